@@ -1,0 +1,1 @@
+"""warhost: Warhammer Age of Sigmar, fourth edition, played by the book."""

@@ -1,0 +1,1 @@
+"""Geometry of a tabletop: bases, distances, areas, sight lines, paths. Knows no rules."""
