@@ -11,9 +11,19 @@ MM = 1 / 25.4
 TOLERANCE = 1e-3
 """The one tolerance of every comparison of distances, in inches."""
 
+LINE_HALF_WIDTH = 0.5 * MM
+"""A line of sight is 1 mm wide."""
+LINE_LIFT = 0.0
+"""How far a line of sight must pass above what it looks over: models of one height see over each other."""
+
 Point = tuple[float, float]
 Bodies = NDArray[np.float64]
 """Rows of (x, y, z, half length, half width, facing in radians, height); z is the underside of the base."""
+Matrix = NDArray[np.float64]
+Points = NDArray[np.float64]
+"""Rows of (x, y); the corners of a polygon in order."""
+Flags = NDArray[np.bool_]
+Indices = NDArray[np.int64]
 X, Y, Z, HALF_LENGTH, HALF_WIDTH, ANGLE, HEIGHT = range(7)
 
 

@@ -1,0 +1,61 @@
+# Every target sets up what it needs: a Python (3.11 or newer) and git are enough to start from.
+
+PYTHON ?= python3
+SEED ?= 7
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
+READY := $(VENV)/.ready
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check scenarios bench soak coverage clean
+
+help:
+	@echo "make play      watch two computer players fight a battle (SEED=7)"
+	@echo "make test      everything that must hold: style, types, tests, scenarios"
+	@echo "make check     style and types only"
+	@echo "make bench     speed of the hot paths against their targets; writes bench.json"
+	@echo "make soak      many more random battles and property cases than make test has time for"
+	@echo "make coverage  write docs/coverage.md anew: which rules are implemented and shown"
+	@echo "make clean     remove the environment and everything generated"
+	@echo
+	@echo "PYTHON=python3.12 make ...   to choose the Python; it must be 3.11 or newer"
+
+play: $(READY)
+	@$(BIN)/warhost battle --seed $(SEED) --watch
+
+test: check
+	$(BIN)/pytest -n 2
+
+check: $(READY)
+	$(BIN)/ruff check src tests
+	$(BIN)/mypy
+
+scenarios: $(READY)
+	$(BIN)/warhost scenario check scenarios
+
+bench: $(READY)
+	@$(BIN)/python -m warhost.bench
+
+soak: $(READY)
+	$(BIN)/pytest -n 2 -m "soak or not soak" --hypothesis-profile=soak
+
+coverage: $(READY)
+	$(BIN)/warhost rules coverage --write docs/coverage.md
+
+clean:
+	rm -rf $(VENV) build dist bench.json .mypy_cache .ruff_cache .pytest_cache .hypothesis .benchmarks src/*.egg-info
+	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(READY): pyproject.toml requirements.lock requirements-fast.lock
+	@command -v $(PYTHON) >/dev/null || { echo "warhost needs Python 3.11 or newer, and there is no $(PYTHON) here."; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "warhost needs Python 3.11 or newer; $(PYTHON) is $$($(PYTHON) --version 2>&1)."; \
+	  echo "Choose another with: make PYTHON=python3.12 ..."; exit 1; }
+	@echo "Setting up $(VENV) (once; later runs skip this)"
+	@$(PYTHON) -m venv $(VENV) || { echo "Could not make a virtual environment: is the venv module installed?"; exit 1; }
+	@$(PIP) install --require-hashes -r requirements.lock
+	@$(PIP) install --require-hashes --no-deps --only-binary :all: -r requirements-fast.lock 2>$(VENV)/numba.log || \
+	  echo "NOTE: numba could not be installed (see $(VENV)/numba.log). All works, in plain Python and much slower."
+	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $(READY)

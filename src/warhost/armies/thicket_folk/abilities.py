@@ -1,0 +1,65 @@
+"""What the Thicket Folk can do."""
+
+from warhost.engine.catalogue import Once, PickSpec
+from warhost.engine.decisions import Script
+from warhost.rules.abilities import ability
+from warhost.rules.effects import END_OF_TURN, until_next_turn
+from warhost.rules.measuring import board
+from warhost.rules.modifiers import Has
+from warhost.rules.selectors import DAMAGED, ENEMY, FRIENDLY, Depleted, DestroyedUnit, InReserve, Visible, Within
+from warhost.rules.setting_up import Terms, replacement_for
+from warhost.rules.use import Use
+from warhost.rules.words import (
+    ANY_COMBAT_PHASE, END_OF_ROUND, STRIKE_FIRST, STRIKE_LAST, YOUR_HERO_PHASE, YOUR_MOVEMENT_PHASE,
+    YOUR_SHOOTING_PHASE,
+)  # fmt: skip
+from warhost.table.areas import EdgeBand
+
+
+@ability("Curse of Sloth", YOUR_HERO_PHASE, rule="core-19.0b", picks=(PickSpec("unit", ENEMY & Visible(within=12)),))
+def curse_of_sloth(use: Use) -> None:
+    """A visible enemy unit within 12" has STRIKE-LAST until the start of your next turn."""
+    use.gives(use.target, Has(STRIKE_LAST), until=until_next_turn(use.player))
+
+
+@ability(
+    "Second Wave", YOUR_MOVEMENT_PHASE, rule="core-24.2", user="player", once=Once("battle", army=True),
+    picks=(PickSpec("any-unit", FRIENDLY & DestroyedUnit(replaceable=True)),),
+)  # fmt: skip
+def second_wave(use: Use) -> Script[None]:
+    """Set up a replacement for a destroyed unit wholly within 6" of the battlefield edge, not in combat."""
+    table = board(use.game)
+    new = replacement_for(use.game, use.target)
+    yield from use.set_up(new, Terms((EdgeBand(table.width, table.depth, 6.0),), not_in_combat=True))
+
+
+@ability("Deadly Dust", YOUR_SHOOTING_PHASE, rule="core-28.0")
+def deadly_dust(use: Use) -> Script[None]:
+    """Roll for each enemy unit within 6", one at a time: on a 4+, D3 mortal damage."""
+    for unit in use.each(ENEMY & Within(6)):
+        if use.check(4, unit=unit):
+            yield from use.inflict_mortal("D3", on=unit)
+
+
+@ability("Call to the Fallen", YOUR_HERO_PHASE, rule="core-22.0", once=Once("battle"), used_by=Depleted())
+def call_to_the_fallen(use: Use) -> Script[None]:
+    """Return D3 slain models to this unit."""
+    yield from use.return_models(use.roll("D3"), to=use.unit)
+
+
+@ability("Dusk Chorus", END_OF_ROUND, rule="core-33.0", used_by=DAMAGED)
+def dusk_chorus(use: Use) -> None:
+    """Heal 1 damage point of this unit."""
+    use.heal(1, on=use.unit)
+
+
+@ability("Ambush", YOUR_MOVEMENT_PHASE, rule="core-24.1", used_by=InReserve(), params={"off_table": True})
+def ambush(use: Use) -> Script[None]:
+    """Come out of reserve anywhere more than 9" from all enemy units."""
+    yield from use.set_up(use.unit, Terms(from_enemies=9.0))
+
+
+@ability("Blood Rage", ANY_COMBAT_PHASE, rule="core-19.0a", once=Once("battle"))
+def blood_rage(use: Use) -> None:
+    """This unit has STRIKE-FIRST for the rest of the turn."""
+    use.gives(use.unit, Has(STRIKE_FIRST), until=END_OF_TURN)

@@ -1,0 +1,60 @@
+"""The command line. Each module beside this one adds its commands; heavy imports wait until a command runs."""
+
+import pkgutil
+from importlib import import_module
+from typing import Annotated
+
+import typer
+
+from warhost.cli.console import console
+
+GREETING = """
+Warhammer Age of Sigmar, fourth edition, played by the book: real inches, real bases, and every refusal says why \
+and cites its rule. Unofficial.
+
+[bold]Try[/bold]
+
+[cyan]warhost battle --seed 7 --watch[/cyan]
+  watch two computer players fight a whole battle
+[cyan]warhost rules core-15.3[/cyan]
+  read one rule in plain words, with the scenarios that show it
+[cyan]warhost scenario check scenarios[/cyan]
+  run the situations that prove the rules
+
+[bold]Where next[/bold]
+
+Every command has its own --help.
+docs/architecture.md shows how the house is built, docs/rulings.md how doubtful rules are read, \
+docs/coverage.md which rules are implemented and shown.
+"""
+
+main = typer.Typer(
+    name="warhost",
+    help=GREETING,
+    add_completion=False,
+    no_args_is_help=True,
+    rich_markup_mode="rich",
+    pretty_exceptions_show_locals=False,
+)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        console().print(f"warhost {version('warhost')}")
+        raise typer.Exit
+
+
+@main.callback()
+def _options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Say which version this is.")
+    ] = False,
+) -> None: ...
+
+
+for _module in pkgutil.iter_modules(__path__):
+    _register = getattr(import_module(f"{__name__}.{_module.name}"), "register", None)
+    if _register is not None:
+        _register(main)

@@ -1,0 +1,241 @@
+"""The gate: a battle asks one decision at a time, takes an answer or refuses it, and can go back to any moment."""
+
+from typing import Any, NamedTuple
+
+import msgspec
+
+from warhost.engine.codec import convert
+from warhost.engine.decisions import AnyChoice, AnyDecision, Ask, Choice, Script
+from warhost.engine.dice import Joined, Source
+from warhost.engine.events import AnyEvent
+from warhost.engine.game import Game, Rulebook
+from warhost.engine.problems import Refused, problem
+from warhost.engine.records import State
+
+GATE = "core-5.2"
+
+
+class Checkpoint(NamedTuple):
+    """A state between two steps of the sequence, linked to the one before: the past is shared, never copied."""
+
+    before: "Checkpoint | None"
+    state: State
+    answers: tuple[Choice, ...]
+    events: tuple[AnyEvent, ...]
+    number: int
+
+
+class Battle:
+    """One battle. `decision` says who must decide what; `answer` goes on or raises Refused and changes nothing."""
+
+    def __init__(self, book: Rulebook, state: State, dice: Source) -> None:
+        self.book = book
+        self.dice = dice
+        self.insisted: frozenset[tuple[str, str | None]] = frozenset()
+        self._checkpoint = Checkpoint(None, state, (), (), 0)
+        self._pending: list[Choice] = []
+        self._game: Game | None = None
+        self._script: Script[None] | None = None
+        self._ask: Ask | None = None
+
+    @property
+    def state(self) -> State:
+        """The state now, in the middle of an ability too."""
+        return self._game.state if self._game is not None else self._checkpoint.state
+
+    @property
+    def number(self) -> int:
+        """How many answers have been given."""
+        return self._checkpoint.number + len(self._pending)
+
+    @property
+    def decision(self) -> AnyDecision | None:
+        """Who must decide what; None when the battle is over."""
+        ask = self._current()
+        return ask.decision if ask else None
+
+    @property
+    def game(self) -> Game:
+        """The rules' working view of the state now (for questions; changes go through the gate)."""
+        if self._game is None:
+            self._game = self._fresh_game()
+        return self._game
+
+    @property
+    def in_progress(self) -> bool:
+        """In the middle of something: answers have been given since the last checkpoint."""
+        return bool(self._pending)
+
+    @property
+    def over(self) -> bool:
+        return self.decision is None
+
+    def answer(self, choice: Choice | dict[str, Any], to: int | None = None, by: str | None = None) -> None:
+        """Answer the decision; `to` (the battle's number) and `by` (the player) guard against stale or foreign ones."""
+        ask = self._current()
+        if ask is None:
+            raise Refused([problem("core-33.0", "the battle is over")])
+        if to is not None and to != self.number:
+            raise Refused([problem(GATE, f"this answers decision {to}, but decision {self.number} is open")])
+        if by is not None and by != ask.decision.player:
+            raise Refused([problem(GATE, f"{ask.decision.player} decides this, not {by}")])
+        sound = _sound(choice)
+        problems = ask.check(sound)
+        if problems:
+            raise Refused(problems)
+        self._go_on(sound)
+
+    def events(self, since: int = 0) -> list[AnyEvent]:
+        """What happened, from answer number `since` on."""
+        parts: list[tuple[AnyEvent, ...]] = [tuple(self._game.events)] if self._game is not None else []
+        node: Checkpoint | None = self._checkpoint
+        while node is not None and (node.before is None or node.number > since):
+            parts.append(node.events)
+            node = node.before
+        return [event for part in reversed(parts) for event in part]
+
+    @property
+    def answers(self) -> list[Choice]:
+        """Every answer so far."""
+        parts = [tuple(self._pending)]
+        node: Checkpoint | None = self._checkpoint
+        while node is not None:
+            parts.append(node.answers)
+            node = node.before
+        return [choice for part in reversed(parts) for choice in part]
+
+    def states(self) -> list[tuple[int, State]]:
+        """The checkpoints from the beginning on: (number of answers, state)."""
+        found: list[tuple[int, State]] = []
+        node: Checkpoint | None = self._checkpoint
+        while node is not None:
+            found.append((node.number, node.state))
+            node = node.before
+        return found[::-1]
+
+    def clone(self) -> "Battle":
+        """An independent battle in the same moment, on the same dice."""
+        twin = Battle.__new__(Battle)
+        twin.book, twin.dice, twin.insisted = self.book, self.dice, self.insisted
+        twin._checkpoint = self._checkpoint
+        twin._pending = self._pending.copy()
+        twin._game = twin._script = twin._ask = None
+        return twin
+
+    def undo(self, number: int | None = None) -> None:
+        """Go back to the decision that answer `number` answered (default: the last answer)."""
+        goal = self.number - 1 if number is None else number
+        if not 0 <= goal <= self.number:
+            raise ValueError(f"there is no decision {goal}; the battle has had {self.number} answers")
+        answers = self._pending
+        node = self._checkpoint
+        while node.number > goal and node.before is not None:
+            answers = [*node.answers, *answers]
+            node = node.before
+        self._checkpoint = node
+        self._pending = list(answers[: goal - node.number])
+        self._drop()
+
+    def reseed(self, dice: Source) -> None:
+        """Throw other dice from here on; those already thrown stay as they fell."""
+        self.dice = Joined(self.dice, self.state.rolled, dice)
+        self._drop()
+
+    def insist(self, uses: frozenset[tuple[str, str | None]]) -> None:
+        """Open reaction windows for these (ability, unit) even where they will be refused, so that it is said why."""
+        self.insisted = uses
+        if self._game is not None:
+            self._game.insisted = uses
+
+    def _fresh_game(self) -> Game:
+        game = Game(self.book, self._checkpoint.state, self.dice)
+        game.insisted = self.insisted
+        return game
+
+    def _drop(self) -> None:
+        self._game = self._script = self._ask = None
+
+    def _current(self) -> Ask | None:
+        """The open question; runs the sequence on to it where need be."""
+        if self._ask is None:
+            try:
+                self._resume()
+            except BaseException:
+                self._drop()
+                raise
+        return self._ask
+
+    def _resume(self) -> None:
+        """Re-run what was answered since the checkpoint, then go on to the next question."""
+        pending, self._pending = self._pending, []
+        self._run(None)
+        for number, choice in enumerate(pending):
+            if self._ask is None:
+                self._pending = pending[:number]
+                break
+            self._run(choice)
+
+    def _go_on(self, choice: Choice) -> None:
+        pending, checkpoint = self._pending.copy(), self._checkpoint
+        try:
+            self._run(choice)
+        except BaseException:
+            # Whatever went wrong below (a dry dice queue, a bug), the battle is as it was.
+            self._pending, self._checkpoint = pending, checkpoint
+            self._drop()
+            raise
+
+    def _run(self, choice: Choice | None) -> None:
+        """Send an answer to the running script; at its end make a checkpoint and leave the next step for later."""
+        game = self.game
+        try:
+            if choice is None:
+                while self._ask is None and game.state.outcome is None:
+                    self._script = self.book.step(game)
+                    self._ask = next(self._script, None)
+                    if self._ask is None:
+                        self._commit()
+            else:
+                self._ask = None
+                self._pending.append(choice)
+                assert self._script is not None
+                self._ask = self._script.send(choice)
+        except StopIteration:
+            self._commit()
+
+    def _commit(self) -> None:
+        game = self.game
+        answers = tuple(self._pending)
+        number = self._checkpoint.number + len(answers)
+        if not answers and self._checkpoint.before is not None and not game.events:
+            self._checkpoint = self._checkpoint._replace(state=game.state)
+        else:
+            self._checkpoint = Checkpoint(self._checkpoint, game.state, answers, tuple(game.events), number)
+        self._pending = []
+        self._script = None
+        game.events = []
+
+
+def _sound(choice: Choice | dict[str, Any]) -> Choice:
+    """An answer of the right shape with finite numbers, or a refusal."""
+    try:
+        raw = msgspec.to_builtins(choice) if isinstance(choice, Choice) else choice
+        sound: Choice = convert(raw, AnyChoice)
+        # JSON has no NaN or infinity: a number that does not survive the round trip is none.
+        if _finite(msgspec.to_builtins(sound)):
+            return sound
+        what = "a coordinate is not a finite number"
+    except (msgspec.ValidationError, TypeError, ValueError, RecursionError, OverflowError) as error:
+        what = f"this is no answer: {error}"
+    raise Refused([problem(GATE, what)])
+
+
+def _finite(value: Any) -> bool:
+    if isinstance(value, float | int) and not isinstance(value, bool):
+        return abs(value) < 1e6
+    if isinstance(value, dict):
+        return all(_finite(each) for each in value.values())
+    if isinstance(value, list | tuple):
+        return all(_finite(each) for each in value)
+    return True
+

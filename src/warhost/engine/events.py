@@ -1,0 +1,185 @@
+"""What happened, typed: enough to redraw and narrate a battle."""
+
+
+import msgspec
+
+from warhost.engine.records import Source
+from warhost.table.shapes import Place, Point
+
+
+class ModifierNote(msgspec.Struct, frozen=True):
+    """A modifier as it counted on a roll: how much, and from what."""
+
+    amount: int
+    source: Source
+
+
+class Event(msgspec.Struct, frozen=True, tag=True):
+    """Something that happened."""
+
+
+
+class StartOf(Event, frozen=True):
+    what: str
+    round: int
+    player: str | None = None
+    phase: str | None = None
+
+
+class EndOf(Event, frozen=True):
+    what: str
+    round: int
+    player: str | None = None
+    phase: str | None = None
+
+
+class Declared(Event, frozen=True):
+    ability: str
+    player: str
+    unit: str | None
+    targets: tuple[str, ...]
+    reaction: bool
+    rule: str
+
+
+class Resolved(Event, frozen=True):
+    ability: str
+    player: str
+    unit: str | None
+
+
+class Cancelled(Event, frozen=True):
+    ability: str
+    unit: str | None
+    by: str
+
+
+class Rolled(Event, frozen=True):
+    kind: str
+    player: str
+    faces: tuple[int, ...]
+    reason: str
+    unit: str | None = None
+    total: int | None = None
+    needed: int | None = None
+    successes: int | None = None
+    modifiers: tuple[ModifierNote, ...] = ()
+
+
+class Attacked(Event, frozen=True):
+    """One batch of equal attacks: how many were made, hit, wounded, went unsaved, and the damage."""
+
+    unit: str
+    weapon: str
+    target: str
+    attacks: int
+    hits: int
+    critical: int
+    wounds: int
+    unsaved: int
+    damage: int
+
+
+class Moved(Event, frozen=True):
+    unit: str
+    ability: str
+    models: tuple[int, ...]
+    paths: tuple[tuple[Point, ...], ...]
+    places: tuple[Place | None, ...]
+    distance: float
+
+
+class SetUp(Event, frozen=True):
+    unit: str
+    places: tuple[Place | None, ...]
+    models: tuple[int, ...]
+
+
+class Removed(Event, frozen=True):
+    unit: str
+    reason: str
+
+
+class Damaged(Event, frozen=True):
+    unit: str
+    inflicted: int
+    warded: int
+    allocated: int
+    left: int
+
+
+class Slain(Event, frozen=True):
+    unit: str
+    model: int
+    at: Point | None
+    forced: bool = False
+
+
+class Destroyed(Event, frozen=True):
+    unit: str
+
+
+class Healed(Event, frozen=True):
+    unit: str
+    amount: int
+
+
+class Returned(Event, frozen=True):
+    unit: str
+    models: tuple[int, ...]
+
+
+class Given(Event, frozen=True):
+    effect: str
+    units: tuple[str, ...]
+    text: str
+    until: str
+
+
+class Ended(Event, frozen=True):
+    effect: str
+
+
+class Token(Event, frozen=True):
+    unit: str
+    token: str
+    placed: bool
+
+
+class Controlled(Event, frozen=True):
+    what: str
+    player: str | None
+    scores: dict[str, int]
+
+
+class Scored(Event, frozen=True):
+    player: str
+    points: int
+    reason: str
+
+
+class Chosen(Event, frozen=True):
+    player: str
+    kind: str
+    text: str
+
+
+class Card(Event, frozen=True):
+    """A card changed piles; `card` is None where the players may not see which."""
+
+    player: str
+    card: str | None
+    pile: str
+    to: str
+
+
+class Ending(Event, frozen=True):
+    winner: str | None
+    victory: str | None
+    points: dict[str, int]
+
+
+AnyEvent = (
+    StartOf | EndOf | Declared | Resolved | Cancelled | Rolled | Attacked | Moved | SetUp | Removed | Damaged | Slain
+    | Destroyed | Healed | Returned | Given | Ended | Token | Controlled | Scored | Chosen | Card | Ending
+)  # fmt: skip

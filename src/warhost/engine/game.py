@@ -1,0 +1,111 @@
+"""A state being carried forward: the one place where records are replaced, dice taken and events told."""
+
+from collections.abc import Callable
+from typing import Any, Protocol, TypeVar
+
+from msgspec.structs import replace
+
+from warhost.engine.catalogue import Catalogue, Warscroll
+from warhost.engine.decisions import Script
+from warhost.engine.dice import Faces, Source
+from warhost.engine.events import AnyEvent
+from warhost.engine.records import Effect, Fact, Modifier, Moment, Player, Selector, State, Unit, Until
+from warhost.engine.records import Source as EffectSource
+from warhost.table.shapes import Place
+
+T = TypeVar("T")
+
+
+class Rulebook(Protocol):
+    """What the engine asks of the rules: the catalogue, and the next step of the sequence."""
+
+    catalogue: Catalogue
+
+    def step(self, game: "Game") -> Script[None]:
+        """Carry the battle one step on; afterwards the state is a checkpoint."""
+
+
+class Game:
+    """The state, with the catalogue, the dice and what happened since the last checkpoint."""
+
+    def __init__(self, book: Rulebook, state: State, dice: Source) -> None:
+        self.book = book
+        self.catalogue = book.catalogue
+        self.state = state
+        self.dice = dice
+        self.events: list[AnyEvent] = []
+        self.insisted: frozenset[tuple[str, str | None]] = frozenset()
+        self._cache: dict[str, tuple[tuple[Any, ...], Any]] = {}
+
+    def cached(self, name: str, keys: tuple[Any, ...], compute: Callable[[], T]) -> T:
+        """A value derived from these records, kept for as long as they are the very same objects."""
+        held = self._cache.get(name)
+        if held is not None and all(a is b for a, b in zip(held[0], keys, strict=True)):
+            return held[1]  # type: ignore[no-any-return]
+        value = compute()
+        self._cache[name] = (keys, value)
+        return value
+
+    def change(self, **fields: Any) -> None:
+        self.state = replace(self.state, **fields)
+
+    def change_now(self, **fields: Any) -> None:
+        self.state = replace(self.state, now=replace(self.state.now, **fields))
+
+    def change_unit(self, unit: str, **fields: Any) -> None:
+        state = self.state
+        self.state = replace(state, units={**state.units, unit: replace(state.units[unit], **fields)})
+
+    def change_player(self, player: str, **fields: Any) -> None:
+        state = self.state
+        self.state = replace(state, players={**state.players, player: replace(state.players[player], **fields)})
+
+    def put(self, unit: str, places: tuple[Place | None, ...]) -> None:
+        self.state = replace(self.state, places={**self.state.places, unit: places})
+
+    def emit(self, event: AnyEvent) -> None:
+        self.events.append(event)
+
+    def note(self, what: str, **fields: Any) -> None:
+        """Remember a fact of this turn."""
+        fact = Fact(what, self.state.now.phase, **fields)
+        self.state = replace(self.state, facts=(*self.state.facts, fact))
+
+    def roll(self, kind: str, count: int = 1) -> Faces:
+        """Throw dice of a kind."""
+        if count <= 0:
+            return ()
+        rolled = self.state.rolled
+        start = rolled.get(kind, 0)
+        faces = self.dice.faces(kind, start, count)
+        self.state = replace(self.state, rolled={**rolled, kind: start + count})
+        return faces
+
+    def issue(self, prefix: str) -> str:
+        """A fresh id."""
+        self.state = replace(self.state, issued=self.state.issued + 1)
+        return f"{prefix}{self.state.issued}"
+
+    def add_effect(self, modifiers: tuple[Modifier, ...], on: Selector, until: Until, source: EffectSource) -> Effect:
+        effect = Effect(self.issue("effect-"), modifiers, on, until, source)
+        self.change(effects={**self.state.effects, effect.id: effect})
+        return effect
+
+    def unit(self, unit: str) -> Unit:
+        return self.state.units[unit]
+
+    def warscroll(self, unit: str) -> Warscroll:
+        return self.catalogue.warscrolls[self.state.units[unit].warscroll]
+
+    def player(self, player: str) -> Player:
+        return self.state.players[player]
+
+    @property
+    def now(self) -> Moment:
+        return self.state.now
+
+    def imagine(self, unit: str, places: tuple[Place | None, ...]) -> "Game":
+        """The same moment with one unit elsewhere, to judge a proposal by. Derived values are shared where still true."""
+        twin = Game(self.book, replace(self.state, places={**self.state.places, unit: places}), self.dice)
+        twin._cache = self._cache.copy()
+        return twin

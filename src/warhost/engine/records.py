@@ -1,0 +1,200 @@
+"""The state of a battle: frozen records by id in a handful of dicts, changed by copying."""
+
+from typing import Literal
+
+import msgspec
+
+from warhost.engine.codec import Family
+from warhost.table.shapes import Place, Point
+
+RED, BLUE = "red", "blue"
+PLAYERS = (RED, BLUE)
+
+Status = Literal["undeployed", "reserve", "table", "destroyed"]
+
+
+def opponent(player: str) -> str:
+    """The other player."""
+    return BLUE if player == RED else RED
+
+
+class Modifier(Family):
+    """What an effect changes; members are frozen structs."""
+
+    __slots__ = ()
+
+
+class Selector(Family):
+    """Which units (or things) are meant; members are frozen structs."""
+
+    __slots__ = ()
+
+
+class Unit(msgspec.Struct, frozen=True):
+    """A unit: its commander, its warscroll, its losses. Where its models stand is in State.places."""
+
+    id: str
+    army: str
+    warscroll: str
+    size: int
+    status: Status = "table"
+    slain: tuple[int, ...] = ()
+    damage: int = 0
+    armed: dict[str, tuple[int, ...]] = {}
+    command_models: dict[str, tuple[int, ...]] = {}
+    abilities: tuple[str, ...] = ()
+    tokens: tuple[str, ...] = ()
+    points: dict[str, int] = {}
+    returned: tuple[int, ...] = ()
+    replacement_of: str | None = None
+    replaced: bool = False
+    reinforced: bool = False
+    regiment: str | None = None
+    reserved_by_deployment: bool = False
+
+    @property
+    def alive(self) -> int:
+        return self.size - len(self.slain)
+
+
+class Player(msgspec.Struct, frozen=True):
+    """A player's standing: points, general, territory, and abilities of their army or their own."""
+
+    id: str
+    victory_points: int = 0
+    command_points: int = 0
+    general: str | None = None
+    attacker: bool = False
+    territory: tuple[Point, ...] = ()
+    army: str | None = None
+    abilities: tuple[str, ...] = ()
+    points: dict[str, int] = {}
+    regiments: dict[str, tuple[str, ...]] = {}
+
+
+class Objective(msgspec.Struct, frozen=True):
+    """A place worth holding; `held_at_start` is who controlled it when the turn began."""
+
+    id: str
+    x: float
+    y: float
+    radius: float
+    controlled_by: str | None = None
+    held_at_start: str | None = None
+
+
+class Terrain(msgspec.Struct, frozen=True):
+    """A terrain feature: footprint, height, size class and passive abilities."""
+
+    id: str
+    polygon: tuple[Point, ...]
+    height: float
+    size: str | None = None
+    type: str | None = None
+    abilities: tuple[str, ...] = ()
+    controlled_by: str | None = None
+    army: str | None = None
+    warscroll: str | None = None
+    on_table: bool = True
+
+
+class Source(msgspec.Struct, frozen=True):
+    """Whose ability an effect comes from; it is named with every modifier it gives."""
+
+    ability: str
+    rule: str
+    unit: str | None = None
+    player: str | None = None
+
+
+class Until(msgspec.Struct, frozen=True):
+    """When an effect ends: at the end of this phase, turn or round, at the start of a player's next turn, or never."""
+
+    end: Literal["ability", "phase", "turn", "round", "battle", "start-of-turn"]
+    player: str | None = None
+    round: int | None = None
+
+
+class Effect(msgspec.Struct, frozen=True):
+    """A persisting effect (core-28.1): modifiers on whoever the selector means, until an end."""
+
+    id: str
+    modifiers: tuple[Modifier, ...]
+    on: Selector
+    until: Until
+    source: Source
+
+
+class Fact(msgspec.Struct, frozen=True):
+    """Something that happened this turn and that rules ask about later."""
+
+    what: str
+    phase: str
+    unit: str | None = None
+    player: str | None = None
+    ability: str | None = None
+    keywords: frozenset[str] = frozenset()
+    targets: tuple[str, ...] = ()
+    by: str | None = None
+    model: int | None = None
+    at: Point | None = None
+    number: int = 0
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """Where in the battle we are: the sequence is a state machine in data."""
+
+    round: int = 0
+    active: str = RED
+    first: str = RED
+    turn: int = 0
+    phase: str = "deployment"
+    step: int = 0
+    opened: bool = False
+    picker: str | None = None
+    striking_first: tuple[str, ...] = ()
+    declined: tuple[str, ...] = ()
+    begun: str = RED
+    finished_first: str | None = None
+    underdog: str | None = None
+    deciding: str | None = None
+    previous_first: str | None = None
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How the battle ended; nobody's win is a draw."""
+
+    winner: str | None
+    victory: str | None = None
+
+
+class Zone(msgspec.Struct, frozen=True):
+    """A pile of cards and who may see it: its owner, everybody, or nobody (a face-down deck)."""
+
+    cards: tuple[str, ...] = ()
+    seen_by: Literal["owner", "all", "none"] = "all"
+    owner: str | None = None
+
+
+class State(msgspec.Struct, frozen=True):
+    """Everything that can change in a battle."""
+
+    battlepack: str
+    modules: tuple[str, ...]
+    width: float
+    depth: float
+    rounds: int
+    now: Moment
+    units: dict[str, Unit]
+    places: dict[str, tuple[Place | None, ...]]
+    players: dict[str, Player]
+    terrain: dict[str, Terrain] = {}
+    objectives: dict[str, Objective] = {}
+    effects: dict[str, Effect] = {}
+    facts: tuple[Fact, ...] = ()
+    ledger: dict[str, int] = {}
+    rolled: dict[str, int] = {}
+    zones: dict[str, Zone] = {}
+    marks: dict[str, tuple[str, ...]] = {}
+    issued: int = 0
+    outcome: Outcome | None = None

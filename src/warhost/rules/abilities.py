@@ -1,0 +1,265 @@
+"""Using abilities (core-5.2): what may be used now and why not, then declare, reactions, effect (core-5.2)."""
+
+from collections.abc import Callable, Iterator
+from types import ModuleType
+from typing import Any
+
+from warhost.engine.catalogue import Ability, PickSpec, ReactionTo, Timing, slug
+from warhost.engine.decisions import Ask, Option, Pass, Script, Window
+from warhost.engine.decisions import Use as UseChoice
+from warhost.engine.events import Declared, Resolved
+from warhost.engine.game import Game
+from warhost.engine.problems import Problem, problem
+from warhost.engine.records import Modifier, Selector, opponent
+from warhost.rules.asking import ask_pick
+from warhost.rules.effects import expire
+from warhost.rules.limits import count_use, limits_reached
+from warhost.rules.measuring import on_table
+from warhost.rules.restrictions import barred
+from warhost.rules.selecting import Frame, meant
+from warhost.rules.use import Use
+from warhost.rules.words import PASSIVE, REACTION
+
+
+def ability(
+    name: str, timing: Timing = REACTION, *, rule: str, keywords: set[str] | frozenset[str] = frozenset(), **more: Any
+) -> Callable[[Callable[[Use], Any]], Ability]:
+    """Make an ability of the function that carries out its effect; its docstring says what it does."""
+
+    def make(effect: Callable[[Use], Any]) -> Ability:
+        return Ability(
+            id=slug(name), name=name, rule=rule, summary=(effect.__doc__ or "").strip(), timing=timing,
+            keywords=frozenset(keywords), effect=effect, **more,
+        )  # fmt: skip
+
+    return make
+
+
+def passive(name: str, *modifiers: Modifier, on: Selector, rule: str, summary: str = "") -> Ability:
+    """An ability that always applies (core-5.4)."""
+    return Ability(id=slug(name), name=name, rule=rule, summary=summary, timing=PASSIVE, modifiers=modifiers, on=on)
+
+
+def abilities_in(module: ModuleType) -> list[Ability]:
+    """The abilities a module defines, in the order they stand in it."""
+    return [each for each in vars(module).values() if isinstance(each, Ability)]
+
+
+def abilities_of(game: Game, unit: str | None, player: str) -> list[Ability]:
+    """What a unit, or a player, has: everybody's abilities, their warscroll's or army's, and those given to them."""
+    catalogue = game.catalogue
+    if unit is None:
+        return game.cached(f"abilities of {player}", (game.state.players,), lambda: _players_abilities(game, player))
+    names = (*catalogue.universal, *game.warscroll(unit).abilities, *game.unit(unit).abilities)
+    return [found for name in names if (found := catalogue.abilities[name]).user == "unit"]
+
+
+def _players_abilities(game: Game, player: str) -> list[Ability]:
+    """A player's own abilities may also stand on the warscrolls of their units."""
+    scrolls = [game.warscroll(unit.id) for unit in game.state.units.values() if unit.army == player]
+    names = [*game.catalogue.universal, *game.player(player).abilities, *(name for each in scrolls for name in each.abilities)]
+    found = [game.catalogue.abilities[name] for name in dict.fromkeys(names)]
+    return [each for each in found if each.user == "player"]
+
+
+def problems_of_use(
+    game: Game, ability: Ability, unit: str | None, player: str, trigger: Use | None = None
+) -> Iterator[Problem]:
+    """Every reason why this ability cannot be used now by this unit or player; none: it can."""
+    if unit is not None:
+        record = game.unit(unit)
+        if record.army != player:
+            yield problem("core-28.0", f"{unit} is not in {player}'s army", unit)
+        if record.status != "table" and not ability.params.get("off_table"):
+            yield problem("core-28.0", f"{unit} is not on the battlefield", unit)
+            return
+    if ability.reaction is not None:
+        yield from _trigger_problems(game, ability, ability.reaction, unit, player, trigger)
+    else:
+        yield from _timing_problems(game, ability, player)
+    yield from limits_reached(game, ability, unit, player)
+    yield from barred(game, ability, unit)
+    if ability.cost > game.player(player).command_points:
+        yield problem((ability.rule, "commands-1.0"), f"{player} has no {ability.cost} command points left", unit)
+    if unit is not None and ability.used_by is not None:
+        if not meant(ability.used_by, game, unit, Frame(unit, player)):
+            yield problem(ability.rule, f"{unit} does not meet the conditions of {ability.name}", unit)
+            return
+    for spec in ability.picks:
+        if len(pick_options(game, spec, unit, player)) < spec.least:
+            yield problem(ability.rule, f"there is nothing {ability.name} could pick", unit)
+    if ability.possible is not None:
+        yield from ability.possible(game, unit if unit is not None else player)
+
+
+def can_use(game: Game, ability: Ability, unit: str | None, player: str, trigger: Use | None = None) -> bool:
+    return next(problems_of_use(game, ability, unit, player, trigger), None) is None
+
+
+def _timing_problems(game: Game, ability: Ability, player: str) -> Iterator[Problem]:
+    timing, now = ability.timing, game.now
+    if ability.passive:
+        yield problem("core-5.4", f"{ability.name} is passive and is not declared")
+    elif timing.phase != now.phase:
+        yield problem((ability.rule, "core-13.0"), f"{ability.name} is used in the {timing.phase} phase, not in {now.phase}")
+    elif timing.whose != "any" and (timing.whose == "your") != (now.active == player):
+        turn = "their own" if timing.whose == "your" else "the enemy's"
+        yield problem((ability.rule, "core-13.0"), f"{player} can use {ability.name} only in {turn} turn")
+    elif timing.round is not None and timing.round != now.round:
+        yield problem(ability.rule, f"{ability.name} is used in round {timing.round}")
+
+
+def _trigger_problems(
+    game: Game, ability: Ability, to: ReactionTo, unit: str | None, player: str, trigger: Use | None
+) -> Iterator[Problem]:
+    if trigger is None:
+        yield problem((ability.rule, "core-5.2"), f"{ability.name} is a reaction and nothing was declared")
+        return
+    mine = trigger.player == player
+    declared = trigger.ability
+    fits = (to.whose == "mine") == mine and (to.keyword is None or to.keyword in declared.keywords)
+    if not fits or (to.ability is not None and to.ability != declared.name):
+        yield problem((ability.rule, "core-5.2"), f"{ability.name} does not react to {declared.name}")
+    elif to.user_is == "actor" and unit != trigger.unit:
+        yield problem(ability.rule, f"{unit} is not using {declared.name}", unit)
+    elif to.user_is == "target" and unit not in trigger.targets:
+        yield problem(ability.rule, f"{unit} is not a target of {declared.name}", unit)
+
+
+def pick_options(game: Game, spec: PickSpec, unit: str | None, player: str) -> list[str]:
+    """What a declare step may pick."""
+    if spec.what == "objective":
+        return list(game.state.objectives)
+    if spec.what == "terrain":
+        return [each.id for each in game.state.terrain.values() if each.on_table]
+    frame = Frame(unit, player)
+    return [
+        each.id
+        for each in game.state.units.values()
+        if (each.status == "table" or spec.what == "any-unit")
+        and (spec.which is None or meant(spec.which, game, each.id, frame))
+    ]
+
+
+def options(game: Game, player: str, wanted: Callable[[Ability], bool], trigger: Use | None = None) -> list[Option]:
+    """Every ability a player could use now, of those wanted."""
+    found = [
+        Option(each.id)
+        for each in abilities_of(game, None, player)
+        if wanted(each) and can_use(game, each, None, player, trigger)
+    ]
+    for record in game.state.units.values():
+        if record.army == player and record.status != "destroyed":
+            for each in abilities_of(game, record.id, player):
+                if wanted(each) and can_use(game, each, record.id, player, trigger):
+                    found.append(Option(each.id, record.id))
+    return found
+
+
+def judge(
+    game: Game, player: str, may_pass: bool, allowed: list[Option], why_not: Callable[[Ability, str | None], list[Problem]]
+) -> Callable[[Any], list[Problem]]:
+    """The check of a window: one of what is allowed, or a pass where passing is possible."""
+
+    def check(choice: Any) -> list[Problem]:
+        if isinstance(choice, Pass):
+            return [] if may_pass else [problem("core-13.1", f"{player} cannot pass here")]
+        if not isinstance(choice, UseChoice):
+            return [problem("core-5.2", "use an ability or pass")]
+        found = game.catalogue.ability(choice.ability)
+        if found is None:
+            return [problem("core-5.2", f"there is no ability called {choice.ability}")]
+        if choice.unit is not None and choice.unit not in game.state.units:
+            return [problem("core-28.0", f"there is no unit called {choice.unit}")]
+        if Option(found.id, choice.unit) in allowed:
+            return []
+        return why_not(found, choice.unit) or [problem((found.rule, "core-13.0"), f"{found.name} cannot be used now")]
+
+    return check
+
+
+def why_not(game: Game, ability: Ability, unit: str | None, player: str, trigger: Use | None = None) -> list[Problem]:
+    """The reasons against a use, also that the unit does not have the ability at all."""
+    if unit is not None and game.unit(unit).army != player:
+        return [problem(("core-5.2", "core-13.0"), f"{unit} is {game.unit(unit).army}'s, and {player} is asked", unit)]
+    if ability not in abilities_of(game, unit, player):
+        who = unit or player
+        return [problem((ability.rule, "core-5.2"), f"{who} does not have {ability.name}", unit)]
+    return list(problems_of_use(game, ability, unit, player, trigger))
+
+
+def use_ability(
+    game: Game, ability: Ability, unit: str | None, player: str, trigger: Use | None = None, **params: Any
+) -> Script[Use]:
+    """Declare, let both players react, then resolve the effect (core-5.2)."""
+    use = Use(game, ability, unit, player, trigger, params)
+    count_use(game, ability, unit, player)
+    if ability.cost:
+        game.change_player(player, command_points=game.player(player).command_points - ability.cost)
+    for spec in ability.picks:
+        choices = pick_options(game, spec, unit, player)
+        picked = yield from ask_pick(
+            use.player, "pick", choices, rule=ability.rule, reason=f"pick for {ability.name}", least=spec.least,
+            most=spec.most, ability=ability.id, unit=unit, always=True,
+        )  # fmt: skip
+        use.targets += picked
+    if ability.declare is not None:
+        yield from ability.declare(use)
+    game.emit(Declared(ability.name, player, unit, use.targets, ability.reaction is not None, ability.rule))
+    game.note("used", unit=unit, player=player, ability=ability.name, keywords=ability.keywords, targets=use.targets)
+    yield from react(game, use)
+    if not use.cancelled and ability.effect is not None:
+        yield from _run(ability.effect(use))
+    yield from use.resolve_damage()
+    for after in use.afterwards:
+        yield from _run(after(use))
+    expire(game, "ability")
+    game.emit(Resolved(ability.name, player, unit))
+    return use
+
+
+def _run(script: Any) -> Script[None]:
+    """Effects that ask nothing may be plain functions."""
+    if script is not None:
+        yield from script
+
+
+def react(game: Game, use: Use) -> Script[None]:
+    """Reactions to a declaration: the players alternate, the active player first, until both pass in a row."""
+    player, passes = game.now.active, 0
+    while passes < 2 and not use.cancelled:
+        used = yield from _one_reaction(game, use, player)
+        passes = 0 if used else passes + 1
+        player = opponent(player)
+
+
+def _is_reaction(ability: Ability) -> bool:
+    return ability.reaction is not None
+
+
+def _one_reaction(game: Game, use: Use, player: str) -> Script[bool]:
+    found = options(game, player, _is_reaction, use) if _reactions_exist(game) else []
+    if not found and not _insisted(game, player):
+        return False
+    decision = Window(
+        player=player, kind="reaction", reason=f"react to {use.ability.name}", rule="core-5.2", options=tuple(found),
+        ability=use.ability.id, unit=use.unit,
+    )  # fmt: skip
+    check = judge(game, player, True, found, lambda ability, unit: why_not(game, ability, unit, player, use))
+    choice = yield Ask(decision, check)
+    if isinstance(choice, Pass):
+        return False
+    chosen = game.catalogue.ability(choice.ability)
+    assert chosen is not None
+    yield from use_ability(game, chosen, choice.unit, player, trigger=use)
+    return True
+
+
+def _reactions_exist(game: Game) -> bool:
+    return game.cached("reactions", (), lambda: any(map(_is_reaction, game.catalogue.abilities.values())))
+
+
+def _insisted(game: Game, player: str) -> bool:
+    return any(unit is None or game.state.units[unit].army == player for _, unit in game.insisted)
+
+

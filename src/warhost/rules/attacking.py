@@ -1,0 +1,209 @@
+"""The attack sequence (core-17.0), written once: a profile of equal attacks, which dice or exact odds read alike."""
+
+from typing import NamedTuple
+
+import msgspec
+
+from warhost.engine.catalogue import Weapon
+from warhost.engine.dice import Amount, amount
+from warhost.engine.events import Attacked, ModifierNote, Rolled
+from warhost.engine.game import Game
+from warhost.engine.records import Source
+from warhost.rules.characteristics import (
+    attack_kind, companion_shielded, modified, save, weapon_abilities, weapon_modifiers,
+)  # fmt: skip
+from warhost.rules.effects import affecting, in_force
+from warhost.rules.modifiers import AttackKind, AttackRule, CharacteristicModifier, Ignores, RollModifier
+from warhost.rules.selecting import Frame, meant
+from warhost.rules.weapon_abilities import CRIT_2_HITS, CRIT_AUTO_WOUND, CRIT_MORTAL, extra_damage, extra_rend
+
+
+class Profile(msgspec.Struct, frozen=True):
+    """Everything that decides one attack: what is needed, how the rolls are modified, what a critical hit does."""
+
+    hit: int
+    wound: int
+    save: int | None
+    damage: Amount
+    damage_modifiers: tuple[CharacteristicModifier, ...] = ()
+    hit_bonus: int = 0
+    wound_bonus: int = 0
+    save_bonus: int = 0
+    rend: int = 0
+    crit: str | None = None
+    crits_on: int = 6
+    hit_fails_to: int = 1
+    wound_fails_to: int = 1
+    hit_notes: tuple[ModifierNote, ...] = ()
+    wound_notes: tuple[ModifierNote, ...] = ()
+    save_notes: tuple[ModifierNote, ...] = ()
+
+    def hits(self, face: int) -> bool:
+        """Unmodified 1s always fail; so do those other rules name (core-17.0a)."""
+        return face > self.hit_fails_to and face + self.hit_bonus >= self.hit
+
+    def critical(self, face: int) -> bool:
+        return face >= self.crits_on and self.hits(face)
+
+    def wounds(self, face: int) -> bool:
+        return face > self.wound_fails_to and face + self.wound_bonus >= self.wound
+
+    def saves(self, face: int) -> bool:
+        return self.save is not None and face > 1 and face + self.save_bonus >= self.save
+
+    def damage_for(self, faces: tuple[int, ...]) -> int:
+        """Random Damage is generated, then modified (core-26.0, core-27.0)."""
+        return modified(self.damage.value(faces), self.damage_modifiers)
+
+
+def capped(total: int) -> int:
+    """Hit and wound modifiers net to between -1 and +1 (core-17.1)."""
+    return max(-1, min(1, total))
+
+
+def profile_of(game: Game, unit: str, weapon: Weapon, target: str, crit: str | None) -> Profile:
+    """The profile of this weapon's attacks on this target."""
+    kind = attack_kind(weapon)
+    abilities = weapon_abilities(game, unit, weapon)
+    rend = modified(
+        weapon.rend + extra_rend(game, abilities, target), weapon_modifiers(game, unit, weapon, "Rend", target), least=0
+    )
+    hit_notes = roll_notes(game, "hit", unit, weapon, target)
+    wound_notes = roll_notes(game, "wound", unit, weapon, target)
+    save_bonus, save_notes = _save_modifiers(game, target, kind, rend, weapon)
+    damage_modifiers = list(weapon_modifiers(game, unit, weapon, "Damage", target))
+    bonus = extra_damage(game, abilities, unit)
+    if bonus:
+        damage_modifiers.append(CharacteristicModifier("Damage", "add", bonus))
+    crits_on, hit_fails, wound_fails = _attack_rules(game, unit, target, kind)
+    return Profile(
+        hit=modified(weapon.hit, weapon_modifiers(game, unit, weapon, "Hit", target)),
+        wound=modified(weapon.wound, weapon_modifiers(game, unit, weapon, "Wound", target)),
+        save=save(game, target), damage=amount(weapon.damage), damage_modifiers=tuple(damage_modifiers),
+        hit_bonus=capped(sum(note.amount for note in hit_notes)),
+        wound_bonus=capped(sum(note.amount for note in wound_notes)), save_bonus=save_bonus, rend=rend, crit=crit,
+        crits_on=crits_on, hit_fails_to=hit_fails, wound_fails_to=wound_fails, hit_notes=hit_notes,
+        wound_notes=wound_notes, save_notes=save_notes,
+    )  # fmt: skip
+
+
+def roll_notes(game: Game, roll: str, unit: str, weapon: Weapon, target: str) -> tuple[ModifierNote, ...]:
+    """The modifiers to hit or wound rolls: those on the attacker, and those on attacks at the target."""
+    if not in_force(game, RollModifier):
+        return ()
+    kind = attack_kind(weapon)
+    notes = []
+    for affected, at in ((unit, False), (target, True)):
+        other = unit if at else target
+        for each, source in affecting(game, RollModifier, affected):
+            if each.roll == roll and each.at == at and _counts(game, each, source, unit, weapon, other, kind):
+                notes.append(ModifierNote(each.add, source))
+    return tuple(notes)
+
+
+def _counts(
+    game: Game, each: RollModifier, source: Source, unit: str, weapon: Weapon, other: str, kind: AttackKind
+) -> bool:
+    if each.attack is not None and each.attack != kind:
+        return False
+    if each.weapon is not None and each.weapon != weapon.name:
+        return False
+    if each.against is not None and not meant(each.against, game, other, Frame(source.unit, source.player)):
+        return False
+    return not companion_shielded(game, unit, weapon, source, each.companion or each.weapon is not None)
+
+
+def _save_modifiers(
+    game: Game, target: str, kind: AttackKind, rend: int, weapon: Weapon
+) -> tuple[int, tuple[ModifierNote, ...]]:
+    """Rend is one of the modifiers added up before the cap of +1; there is no lower limit (core-17.1)."""
+    notes = [
+        ModifierNote(each.add, source)
+        for each, source in affecting(game, RollModifier, target)
+        if each.roll == "save" and (each.attack is None or each.attack == kind)
+    ]
+    if rend:
+        notes.append(ModifierNote(-rend, Source(f"Rend of {weapon.name}", "core-17.0c")))
+    ignored = {each.what for each, _ in affecting(game, Ignores, target) if each.roll == "save"}
+    if ignored:
+        notes = [note for note in notes if not _ignored(note, ignored)]
+    return min(1, sum(note.amount for note in notes)), tuple(notes)
+
+
+def _ignored(note: ModifierNote, what: set[str]) -> bool:
+    sign = "positive" if note.amount > 0 else "negative"
+    return "all" in what or sign in what or ("rend" in what and note.source.rule == "core-17.0c")
+
+
+def _attack_rules(game: Game, unit: str, target: str, kind: AttackKind) -> tuple[int, int, int]:
+    crits_on, hit_fails, wound_fails = 6, 1, 1
+    if in_force(game, AttackRule):
+        for affected, at in ((unit, False), (target, True)):
+            for rule, _ in affecting(game, AttackRule, affected):
+                if rule.at == at and (rule.attack is None or rule.attack == kind):
+                    crits_on = min(crits_on, rule.crits_on or 6)
+                    hit_fails = max(hit_fails, rule.hit_fails_to or 1)
+                    wound_fails = max(wound_fails, rule.wound_fails_to or 1)
+    return crits_on, hit_fails, wound_fails
+
+
+class Batch(NamedTuple):
+    """Equal attacks on one target (core-17.3)."""
+
+    unit: str
+    weapon: str
+    target: str
+    attacks: int
+    profile: Profile
+
+
+def roll_batch(game: Game, batch: Batch) -> int:
+    """Roll a batch through the sequence; the damage points it inflicts."""
+    profile, unit, target = batch.profile, batch.unit, batch.target
+    attacker, defender = game.unit(unit).army, game.unit(target).army
+    faces = game.roll("hit", batch.attacks)
+    crits = [profile.critical(face) for face in faces]
+    hits = [index for index, face in enumerate(faces) if profile.hits(face)]
+    _tell(game, "hit", attacker, faces, batch, profile.hit, len(hits), profile.hit_notes)
+    mortal = [index for index in hits if crits[index] and profile.crit == CRIT_MORTAL]
+    sure = [index for index in hits if crits[index] and profile.crit == CRIT_AUTO_WOUND]
+    to_wound: list[int] = []
+    for index in hits:
+        if not crits[index] or profile.crit not in (CRIT_MORTAL, CRIT_AUTO_WOUND):
+            to_wound += [index, index] if crits[index] and profile.crit == CRIT_2_HITS else [index]
+    faces = game.roll("wound", len(to_wound))
+    wounded = [index for index, face in zip(to_wound, faces, strict=True) if profile.wounds(face)]
+    _tell(game, "wound", attacker, faces, batch, profile.wound, len(wounded), profile.wound_notes)
+    wounded = sorted(wounded + sure)
+    unsaved = wounded
+    if profile.save is not None:
+        faces = game.roll("save", len(wounded))
+        unsaved = [index for index, face in zip(wounded, faces, strict=True) if not profile.saves(face)]
+        saved = len(wounded) - len(unsaved)
+        _tell(game, "save", defender, faces, batch, profile.save, saved, profile.save_notes)
+    inflicted = _roll_damage(game, attacker, batch, len(mortal) + len(unsaved))
+    game.emit(
+        Attacked(
+            unit, batch.weapon, target, batch.attacks, len(hits), sum(crits), len(wounded), len(unsaved), inflicted
+        )
+    )
+    return inflicted
+
+
+def _roll_damage(game: Game, attacker: str, batch: Batch, successes: int) -> int:
+    """Damage for each successful attack, mortal criticals among them (core-17.0d, core-20.0)."""
+    profile = batch.profile
+    each = profile.damage.dice
+    faces = game.roll("damage", each * successes)
+    if each:
+        _tell(game, "damage", attacker, faces, batch, None, None, ())
+    return sum(profile.damage_for(faces[start * each : (start + 1) * each]) for start in range(successes))
+
+
+def _tell(
+    game: Game, kind: str, player: str, faces: tuple[int, ...], batch: Batch, needed: int | None,
+    successes: int | None, notes: tuple[ModifierNote, ...],
+) -> None:  # fmt: skip
+    if faces:
+        unit = batch.target if kind == "save" else batch.unit
+        game.emit(Rolled(kind, player, faces, batch.weapon, unit, None, needed, successes, notes))

@@ -1,0 +1,59 @@
+"""Combat range (core-7.0): 3" around every base, any height; opposing units that reach and see each other fight."""
+
+import numpy as np
+
+from warhost.engine.game import Game
+from warhost.engine.records import opponent
+from warhost.rules.measuring import apart, figures, gaps, on_table
+from warhost.rules.sight import sight_matrix
+from warhost.table.shapes import TOLERANCE
+
+COMBAT_RANGE = 3.0
+_REACH = COMBAT_RANGE + TOLERANCE
+
+
+def in_combat_with(game: Game, unit: str) -> tuple[str, ...]:
+    """The enemy units this unit is in combat with (core-7.0b)."""
+    state = game.state
+    held: dict[str, tuple[str, ...]] = game.cached("combat", (state.places, state.terrain), dict)
+    known = held.get(unit)
+    if known is None:
+        record = state.units[unit]
+        foes = on_table(game, opponent(record.army)) if record.status == "table" else []
+        known = held[unit] = tuple(foe for foe in foes if are_in_combat(game, unit, foe))
+    return known
+
+
+def in_combat(game: Game, unit: str) -> bool:
+    return bool(in_combat_with(game, unit))
+
+
+def are_in_combat(game: Game, a: str, b: str) -> bool:
+    """Each has a model that the other reaches and sees (core-7.0b, core-6.0c)."""
+    if apart(figures(game, a), figures(game, b)) > _REACH:
+        return False
+    near = gaps(game, a, b) <= _REACH
+    if not near.any():
+        return False
+    return _sees_one_near(game, a, b, near.any(axis=0)) and _sees_one_near(game, b, a, near.any(axis=1))
+
+
+def _sees_one_near(
+    game: Game, observer: str, target: str, near: np.ndarray[tuple[int], np.dtype[np.bool_]]
+) -> bool:
+    return bool(sight_matrix(game, observer, target, only=near).any())
+
+
+def reach(game: Game, unit: str, foe: str) -> np.ndarray[tuple[int, int], np.dtype[np.bool_]]:
+    """Which model of the unit fights which model of the foe: within its combat range and seen (core-7.0c)."""
+    near: np.ndarray[tuple[int, int], np.dtype[np.bool_]] = gaps(game, unit, foe) <= _REACH
+    if not near.any():
+        return near
+    return near & sight_matrix(game, unit, foe, only=near.any(axis=0))
+
+
+def within_combat_range_of(game: Game, unit: str, other: str) -> bool:
+    """Is any part of the unit within the other's combat range, seen or not (core-7.0a)?"""
+    if apart(figures(game, unit), figures(game, other)) > _REACH:
+        return False
+    return bool((gaps(game, unit, other) <= _REACH).any())

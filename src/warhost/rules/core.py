@@ -1,0 +1,25 @@
+"""The core rules put together: everybody's abilities, the sequence, and the warscrolls and abilities of a battle."""
+
+from collections.abc import Iterable
+
+from warhost.engine.catalogue import Ability, Warscroll
+from warhost.rules import deployment, guarded_hero, universal
+from warhost.rules.abilities import abilities_in
+from warhost.rules.advanced import commands
+from warhost.rules.battleplan import Battleplan, Rules
+from warhost.rules.sequence import SEQUENCE, STEPS
+
+MODULES = {"commands": commands}
+"""Advanced modules by the name battlepacks and scenario files use."""
+
+UNIVERSAL = tuple(each for module in (universal, deployment, guarded_hero) for each in abilities_in(module))
+
+OPEN_BATTLE = Battleplan("core", "Open battle: the core rules alone, nothing scored")
+
+
+def core_rules(
+    plan: Battleplan, warscrolls: Iterable[Warscroll], abilities: Iterable[Ability], modules: Iterable[str] = ()
+) -> Rules:
+    """A rulebook for one battle by the core rules and these advanced modules."""
+    universal = [*UNIVERSAL, *(each for name in modules for each in abilities_in(MODULES[name]))]
+    return Rules(plan, list(warscrolls), list(abilities), universal, SEQUENCE, STEPS)

@@ -1,0 +1,117 @@
+"""The damage sequence (core-18.0): wards, then allocation one point at a time; models slain, units destroyed."""
+
+from typing import Any
+
+from warhost.engine.decisions import Ask, PickSlain, Script, SlainPicked
+from warhost.engine.events import Damaged, Destroyed, Rolled, Slain
+from warhost.engine.game import Game
+from warhost.engine.problems import Problem, problem
+from warhost.engine.records import opponent
+from warhost.rules.asking import ask_pick
+from warhost.rules.characteristics import characteristic, ward
+from warhost.rules.losses import legal_losses, picks_in_order
+from warhost.rules.rolling import modified_roll
+
+
+def damage_sequence(game: Game, pools: dict[str, int], by: str | None) -> Script[None]:
+    """Each commander allocates to their own units in the order they like, the active player first."""
+    for player in (game.now.active, opponent(game.now.active)):
+        units = [unit for unit, points in pools.items() if points > 0 and game.unit(unit).army == player]
+        if len(units) > 1:
+            reason = "in which order do your units suffer"
+            units = list(
+                (yield from ask_pick(player, "order", units, rule="core-18.0", reason=reason, least=len(units), most=9))
+            )
+        for unit in units:
+            yield from suffer(game, unit, pools[unit], by)
+
+
+def suffer(game: Game, unit: str, points: int, by: str | None) -> Script[None]:
+    """Ward rolls for the pool, then allocation."""
+    if points <= 0 or game.unit(unit).status != "table":
+        return
+    kept = points - _warded(game, unit, points)
+    yield from allocate(game, unit, kept, by, points)
+
+
+def _warded(game: Game, unit: str, points: int) -> int:
+    """How many points the unit's ward takes away: one roll each, the best ward only (core-18.1)."""
+    value = ward(game, unit)
+    if value is None:
+        return 0
+    faces = game.roll("ward", points)
+    bonus, notes = modified_roll(game, unit, "ward", ())
+    bonus = sum(note.amount for note in notes)
+    passed = sum(face + bonus >= value for face in faces)
+    game.emit(Rolled("ward", game.unit(unit).army, faces, "ward", unit, None, value, passed, notes))
+    return passed
+
+
+def allocate(game: Game, unit: str, points: int, by: str | None, inflicted: int | None = None) -> Script[None]:
+    """Allocate points; each time they reach Health a model is slain and the count starts again (core-18.2)."""
+    record = game.unit(unit)
+    health = characteristic(game, unit, "Health")
+    total = record.damage + points
+    lost = total // health
+    left = 0 if lost >= record.alive else total % health
+    inflicted = points if inflicted is None else inflicted
+    game.note("hurt", unit=unit, by=by, number=points)
+    game.emit(Damaged(unit, inflicted, inflicted - points, points, left))
+    if lost >= record.alive:
+        destroy(game, unit, by)
+        return
+    game.change_unit(unit, damage=left)
+    if lost:
+        yield from lose_models(game, unit, lost, by)
+
+
+def lose_models(game: Game, unit: str, count: int, by: str | None) -> Script[None]:
+    """The commander picks the slain; the unit stays one group, or the fewest further models go (core-18.3)."""
+    standing = [number for number, place in enumerate(game.state.places[unit]) if place is not None]
+    decision = PickSlain(
+        player=game.unit(unit).army, kind="slain", reason=f"pick {count} of {unit} to be slain", rule="core-18.3",
+        unit=unit, count=count, models=tuple(standing),
+    )  # fmt: skip
+    choice = yield Ask(decision, lambda answer: _judge_slain(game, unit, count, answer))
+    models, forced = picks_in_order(game, unit, count, choice.models)
+    slay(game, unit, models, forced, by)
+
+
+def _judge_slain(game: Game, unit: str, count: int, answer: Any) -> list[Problem]:
+    if not isinstance(answer, SlainPicked):
+        return [problem("core-18.3", f"pick {count} models of {unit}", unit)]
+    return legal_losses(game, unit, count, answer.models)
+
+
+def slay(game: Game, unit: str, models: list[int], forced: int, by: str | None) -> None:
+    """Take slain models off the table, the last `forced` of them for the sake of coherency."""
+    places = list(game.state.places[unit])
+    own = len(models) - forced
+    for index, model in enumerate(models):
+        place = places[model]
+        at = (place.x, place.y) if place is not None else None
+        game.note("slain", unit=unit, model=model, at=at, by=by)
+        game.emit(Slain(unit, model, at, index >= own))
+        places[model] = None
+    game.put(unit, tuple(places))
+    game.change_unit(unit, slain=(*game.unit(unit).slain, *models))
+    if not game.unit(unit).alive:
+        _gone(game, unit, by)
+
+
+def destroy(game: Game, unit: str, by: str | None) -> None:
+    """All its models are slain; further points have no effect (core-18.4)."""
+    record = game.unit(unit)
+    left = [number for number in range(record.size) if number not in record.slain]
+    places = game.state.places.get(unit, ())
+    if any(place is not None for place in places):
+        slay(game, unit, left, 0, by)
+    else:
+        game.change_unit(unit, slain=tuple(range(record.size)))
+        _gone(game, unit, by)
+
+
+def _gone(game: Game, unit: str, by: str | None) -> None:
+    game.change_unit(unit, status="destroyed", damage=0)
+    game.note("destroyed", unit=unit, player=game.unit(unit).army, by=by)
+    game.emit(Destroyed(unit))

@@ -1,0 +1,206 @@
+"""The deployment phase (core-10.0): faction terrain, then alternating DEPLOY abilities, then the other abilities."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from warhost.engine.catalogue import PickSpec
+from warhost.engine.decisions import Ask, Pass, Picked, Placed, Script, SetUpUnit, Window
+from warhost.engine.events import SetUp
+from warhost.engine.game import Game
+from warhost.engine.problems import Problem, problem
+from warhost.engine.records import opponent
+from warhost.rules.abilities import ability, judge, options, use_ability, why_not
+from warhost.rules.asking import ask_pick
+from warhost.rules.battleplan import plan_of
+from warhost.rules.rolling import roll_off
+from warhost.rules.selecting import Frame, Select
+from warhost.rules.setting_up import Terms
+from warhost.rules.territories import territory
+from warhost.rules.use import Use
+from warhost.rules.words import DEPLOY, DEPLOY_TERRAIN, DEPLOYMENT_PHASE
+from warhost.table.areas import Disc, Polygon
+from warhost.table.shapes import TOLERANCE, Place, Point
+
+
+
+class ToDeploy(Select, msgspec.Struct, frozen=True, tag=True):
+    """Friendly units not yet deployed; only those of the regiment that is being deployed, if one is (core-10.1c)."""
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        record = game.unit(unit)
+        regiment = _deploying(game)
+        return record.army == frame.player and record.status == "undeployed" and (not regiment or unit in regiment)
+
+
+def deployment_terms(game: Game, player: str) -> Terms:
+    """Wholly within friendly territory, more than 9" (or the battleplan's distance) from enemy territory."""
+    area = territory(game, player)
+    return Terms((area,) if area is not None else (), from_enemy_territory=plan_of(game).deployment_gap)
+
+
+@ability(
+    "Deploy Unit", DEPLOYMENT_PHASE, keywords={DEPLOY}, rule="core-10.1a", user="player",
+    picks=(PickSpec("any-unit", ToDeploy()),),
+)  # fmt: skip
+def deploy_unit(use: Use) -> Script[None]:
+    """Set up a unit wholly within friendly territory, more than 9" from enemy territory."""
+    yield from use.set_up(use.target, deployment_terms(use.game, use.player))
+
+
+def _undeployed_features(game: Game, player: str) -> list[str]:
+    return [each.id for each in game.state.terrain.values() if each.army == player and not each.on_table]
+
+
+def _has_features(game: Game, player: str) -> Iterator[Problem]:
+    if not _undeployed_features(game, player):
+        yield problem("core-10.1b", f"{player} has no faction terrain left to deploy")
+
+
+@ability(
+    "Deploy Faction Terrain", DEPLOYMENT_PHASE, keywords={DEPLOY_TERRAIN}, rule="core-10.1b", user="player",
+    possible=_has_features,
+)  # fmt: skip
+def deploy_faction_terrain(use: Use) -> Script[None]:
+    """Set up a faction terrain feature wholly within friendly territory, more than 3" from objectives and terrain."""
+    game = use.game
+    (feature,) = yield from ask_pick(
+        use.player, "pick", _undeployed_features(game, use.player), rule="core-10.1b", reason="which feature",
+        ability=use.ability.id, always=True,
+    )  # fmt: skip
+    decision = SetUpUnit(
+        player=use.player, kind="set-up", reason=f"set up {feature}", rule="core-10.1b", ability=use.ability.id,
+        unit=feature, models=(0,),
+    )  # fmt: skip
+    choice: Placed = yield Ask(decision, lambda answer: _judge_feature(game, use.player, feature, answer))
+    put = replace(game.state.terrain[feature], polygon=_moved(game, feature, choice.places[0]), on_table=True)
+    game.change(terrain={**game.state.terrain, feature: put})
+    game.emit(SetUp(feature, choice.places, (0,)))
+
+
+def _moved(game: Game, feature: str, place: Place) -> tuple[Point, ...]:
+    """The footprint with its middle at a place."""
+    polygon = game.state.terrain[feature].polygon
+    x = (min(p[0] for p in polygon) + max(p[0] for p in polygon)) / 2
+    y = (min(p[1] for p in polygon) + max(p[1] for p in polygon)) / 2
+    return tuple((px - x + place.x, py - y + place.y) for px, py in polygon)
+
+
+def _judge_feature(game: Game, player: str, feature: str, answer: Any) -> list[Problem]:
+    if not isinstance(answer, Placed) or len(answer.places) != 1:
+        return [problem("core-10.1b", f"give one place, the middle of {feature}", feature)]
+    shape = Polygon(_moved(game, feature, answer.places[0]))
+    home = territory(game, player)
+    problems = []
+    if home is not None and not home.encloses(shape):
+        problems.append(problem("core-10.1b", f"{feature} would not be wholly within friendly territory", feature))
+    for each in game.state.objectives.values():
+        if shape.gap_to(Disc((each.x, each.y), each.radius)) <= 3 + TOLERANCE:
+            problems.append(problem("core-10.1b", f"{feature} would not be more than 3\" from {each.id}", feature))
+    for other in game.state.terrain.values():
+        if other.on_table and shape.gap_to(Polygon(other.polygon)) <= 3 + TOLERANCE:
+            problems.append(problem("core-10.1b", f"{feature} would not be more than 3\" from {other.id}", feature))
+    return problems
+
+
+def _regiments_left(game: Game, player: str) -> list[str]:
+    return [
+        name
+        for name, units in game.player(player).regiments.items()
+        if units and all(game.unit(unit).status == "undeployed" for unit in units)
+    ]
+
+
+def _has_regiments(game: Game, player: str) -> Iterator[Problem]:
+    if _deploying(game) or not _regiments_left(game, player):
+        yield problem("core-10.1c", f"{player} has no regiment of which no unit is deployed")
+
+
+@ability(
+    "Deploy Regiment", DEPLOYMENT_PHASE, keywords={DEPLOY}, rule="core-10.1c", user="player", possible=_has_regiments
+)
+def deploy_regiment(use: Use) -> Script[None]:
+    """Deploy all units of a regiment, one after the other, without alternating."""
+    left = _regiments_left(use.game, use.player)
+    (regiment,) = yield from ask_pick(
+        use.player, "pick", left, rule="core-10.1c", reason="which regiment", ability=use.ability.id, always=True
+    )
+    use.game.change(marks={**use.game.state.marks, "deploying": use.game.player(use.player).regiments[regiment]})
+
+
+def _deploying(game: Game) -> list[str]:
+    """The units of a regiment that is being deployed."""
+    units = game.state.marks.get("deploying", ())
+    return [unit for unit in units if game.unit(unit).status == "undeployed"]
+
+
+def pick_territories(game: Game) -> Script[bool]:
+    """Roll off; the winner decides whose territory is whose, the other who begins deployment (core-9.1.2)."""
+    winner = roll_off(game, "choosing territories")
+    names = tuple(f"territory {number + 1}" for number in range(len(plan_of(game).territories)))
+    if len(names) == 2:
+        (mine,) = yield from ask_pick(winner, "pick", names, rule="core-9.1.2", reason="which territory is yours")
+        own = names.index(mine)
+        game.change_player(winner, territory=plan_of(game).territories[own])
+        game.change_player(opponent(winner), territory=plan_of(game).territories[1 - own])
+    loser = opponent(winner)
+    (begins,) = yield from ask_pick(
+        loser, "begin-deployment", tuple(game.state.players), rule="core-9.1.2", reason="who begins deployment"
+    )
+    game.change_now(begun=begins, picker=begins, active=begins)
+    _go_to(game, "deployment")
+    return True
+
+
+def _go_to(game: Game, phase: str) -> None:
+    game.change_now(phase=phase, step=0)
+
+
+def deploy_terrain(game: Game) -> Script[bool]:
+    """The player who begins deployment sets up their faction terrain, then the opponent."""
+    for player in (game.now.begun, opponent(game.now.begun)):
+        if (yield from _deploy_window(game, player, DEPLOY_TERRAIN)):
+            return False
+    game.change_now(picker=game.now.begun)
+    return True
+
+
+def deploy_armies(game: Game) -> Script[bool]:
+    """The players alternate DEPLOY abilities; when one has none left the other goes on."""
+    picker = game.now.picker or game.now.begun
+    for player in (picker, opponent(picker)):
+        if (yield from _deploy_window(game, player, DEPLOY)):
+            if game.now.finished_first is None and not _left(game, player):
+                game.change_now(finished_first=player)
+            if not _deploying(game):
+                game.change_now(picker=opponent(player))
+            return False
+    if game.now.finished_first is None:
+        game.change_now(finished_first=game.now.begun)
+    return True
+
+
+def _left(game: Game, player: str) -> list[str]:
+    return [unit.id for unit in game.state.units.values() if unit.army == player and unit.status == "undeployed"]
+
+
+def _deploy_window(game: Game, player: str, word: str) -> Script[bool]:
+    """One DEPLOY (or DEPLOY TERRAIN) ability of a player, if there is one left to use; was there?"""
+    able = options(game, player, lambda each: word in each.keywords and each.timing.phase == "deployment")
+    if not able:
+        return False
+    decision = Window(
+        player=player, kind="deploy", reason="deploy", rule="core-10.0", options=tuple(able), may_pass=False
+    )
+
+    def refuse(each: Any, unit: str | None) -> list[Problem]:
+        return [found.citing("core-10.0") for found in why_not(game, each, unit, player)]
+
+    choice = yield Ask(decision, judge(game, player, False, able, refuse))
+    assert not isinstance(choice, Pass | Picked)
+    used = game.catalogue.ability(choice.ability)
+    assert used is not None
+    yield from use_ability(game, used, choice.unit, player)
+    return True

@@ -1,0 +1,103 @@
+"""Who fights when (core-13.1, core-19.0): alternating picks, STRIKE-FIRST before and STRIKE-LAST after all others."""
+
+from warhost.engine.catalogue import Ability
+from warhost.engine.decisions import Ask, Option, Pass, Script, Window
+from warhost.engine.game import Game
+from warhost.engine.problems import Problem, problem
+from warhost.engine.records import opponent
+from warhost.rules.abilities import abilities_of, can_use, judge, use_ability, why_not
+from warhost.rules.characteristics import has_keyword
+from warhost.rules.combat_range import in_combat
+from warhost.rules.measuring import on_table
+from warhost.rules.words import FIGHT, STRIKE_FIRST, STRIKE_LAST
+
+
+def strikes(game: Game, unit: str) -> int:
+    """-1 for STRIKE-FIRST, 1 for STRIKE-LAST, 0 for neither or both (core-19.0c)."""
+    return has_keyword(game, unit, STRIKE_LAST) - has_keyword(game, unit, STRIKE_FIRST)
+
+
+def muster(game: Game) -> Script[bool]:
+    """Once the other combat abilities are done, note who strikes first: units in combat now (core-19.0a)."""
+    everyone = [unit for player in game.state.players for unit in on_table(game, player)]
+    first = tuple(unit for unit in everyone if strikes(game, unit) < 0 and in_combat(game, unit))
+    game.change_now(striking_first=first, picker=game.now.active, declined=())
+    return True
+    yield
+
+
+def fight_options(game: Game, player: str) -> list[Option]:
+    """FIGHT abilities that units of a player could use, whoever's pick it is."""
+    return [
+        Option(ability.id, unit)
+        for unit in on_table(game, player)
+        for ability in abilities_of(game, unit, player)
+        if FIGHT in ability.keywords and ability.timing.phase == "combat" and can_use(game, ability, unit, player)
+    ]
+
+
+def allowed_now(game: Game, eligible: list[str]) -> list[str]:
+    """Of the units still able to fight, those whose time it is."""
+    first = [unit for unit in eligible if unit in game.now.striking_first and in_combat(game, unit)]
+    if first:
+        return first
+    waiting = [unit for unit in eligible if in_combat(game, unit) and strikes(game, unit) <= 0]
+    return [unit for unit in eligible if not (waiting and strikes(game, unit) > 0 and in_combat(game, unit))]
+
+
+def fights(game: Game) -> Script[bool]:
+    """One pick of a unit to fight."""
+    if game.now.picker is None:
+        yield from muster(game)
+    able = {player: fight_options(game, player) for player in game.state.players}
+    eligible = [option.unit for options in able.values() for option in options if option.unit is not None]
+    allowed = allowed_now(game, eligible)
+    if game.now.striking_first and not any(unit in game.now.striking_first for unit in allowed):
+        # The strikers-first are through: the active player picks the next unit (core-19.0a).
+        game.change_now(striking_first=(), picker=game.now.active)
+    picker = _picker(game, able, allowed)
+    if picker is None:
+        return True
+    options = [option for option in able[picker] if option.unit in allowed and option.unit not in _declined(game)]
+    forced = any(in_combat(game, option.unit) for option in options if option.unit is not None)
+    decision = Window(
+        player=picker, kind="fight", reason="pick a unit to fight", rule="core-13.1", options=tuple(options),
+        may_pass=not forced,
+    )  # fmt: skip
+    check = judge(game, picker, not forced, options, lambda ability, unit: _why_not(game, picker, ability, unit))
+    choice = yield Ask(decision, check)
+    if isinstance(choice, Pass):
+        refused = tuple(option.unit for option in options if option.unit is not None)
+        game.change_now(declined=(*game.now.declined, *refused), picker=opponent(picker))
+        return False
+    ability = game.catalogue.ability(choice.ability)
+    assert ability is not None
+    game.change_now(picker=opponent(picker))
+    yield from use_ability(game, ability, choice.unit, picker)
+    return False
+
+
+def _declined(game: Game) -> set[str]:
+    """Units that charged, are in no combat, and were told not to fight."""
+    return {unit for unit in game.now.declined if not in_combat(game, unit)}
+
+
+def _picker(game: Game, able: dict[str, list[Option]], allowed: list[str]) -> str | None:
+    """Whose pick it is: the players alternate; when one has nobody left the other goes on."""
+    declined = _declined(game)
+    assert game.now.picker is not None
+    for player in (game.now.picker, opponent(game.now.picker)):
+        if any(option.unit in allowed and option.unit not in declined for option in able[player]):
+            return player
+    return None
+
+
+def _why_not(game: Game, picker: str, ability: Ability, unit: str | None) -> list[Problem]:
+    if FIGHT not in ability.keywords:
+        return [problem((ability.rule, "core-13.1"), "only FIGHT abilities are used once the fighting has begun", unit)]
+    problems = why_not(game, ability, unit, picker)
+    if not problems and unit is not None:
+        problems = [problem(("core-13.1", "core-19.0a", "core-19.0b"), f"others must fight before {unit}", unit)]
+    elif unit is not None and game.unit(unit).army != picker:
+        problems = [problem((ability.rule, "core-13.1"), f"it is {picker}'s pick", unit)]
+    return problems

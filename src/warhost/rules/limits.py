@@ -1,0 +1,72 @@
+"""The Rules of One (core-5.3) and once-per limits (core-28.2)."""
+
+from collections.abc import Iterator
+
+from warhost.engine.catalogue import Ability
+from warhost.engine.game import Game
+from warhost.engine.problems import Problem, problem
+from warhost.rules.effects import affecting
+from warhost.rules.modifiers import Fights
+from warhost.rules.words import ALL_PHASES, COMMAND, CORE, FIGHT
+
+
+def limits_reached(game: Game, ability: Ability, unit: str | None, player: str) -> Iterator[Problem]:
+    """Which limits stand against another use."""
+    if unit is not None:
+        yield from _rules_of_one(game, ability, unit)
+    if COMMAND in ability.keywords:
+        yield from _command_limits(game, ability, unit, player)
+    once = ability.once
+    if once is not None:
+        user = player if once.army or unit is None else unit
+        stamp = game.state.ledger.get(f"{ability.id}/{user}")
+        if stamp is not None and stamp == _stamp(game, once.per):
+            whose = "its army" if once.army else user
+            yield problem((ability.rule, "core-28.2"), f"{ability.name} was used by {whose} this {once.per}", unit)
+
+
+def _command_limits(game: Game, ability: Ability, unit: str | None, player: str) -> Iterator[Problem]:
+    """One command per unit per phase, each command once per army per phase (commands-1.2)."""
+    phase = game.now.phase
+    for fact in game.state.facts:
+        if fact.what == "used" and fact.phase == phase and COMMAND in fact.keywords and fact.player == player:
+            if fact.ability == ability.name:
+                yield problem((ability.rule, "commands-1.2"), f"{player} has used {ability.name} this phase", unit)
+            elif fact.unit == unit:
+                yield problem((ability.rule, "commands-1.2"), f"{unit} has used a command this phase", unit)
+
+
+def _rules_of_one(game: Game, ability: Ability, unit: str) -> Iterator[Problem]:
+    phase = game.now.phase
+    used = [fact for fact in game.state.facts if fact.what == "used" and fact.unit == unit and fact.phase == phase]
+    if not used:
+        return
+    if FIGHT in ability.keywords:
+        fought = sum(FIGHT in fact.keywords for fact in used)
+        if fought and fought < fights_allowed(game, unit):
+            return
+    if CORE in ability.keywords and any(CORE in fact.keywords for fact in used):
+        yield problem("core-5.3a", f"{unit} has used a CORE ability this phase", unit)
+    if not ability.params.get("repeatable") and any(fact.ability == ability.name for fact in used):
+        yield problem("core-5.3b", f"{unit} has used {ability.name} this phase", unit)
+
+
+def fights_allowed(game: Game, unit: str) -> int:
+    """How often a unit can fight in a phase; once, unless told otherwise."""
+    return max([1, *(fights.times for fights, _ in affecting(game, Fights, unit))])
+
+
+def _stamp(game: Game, per: str) -> int:
+    """A number that stays the same for the length of a battle, round, turn or phase."""
+    now = game.now
+    turn = now.round * 2 + now.turn
+    phase = turn * 10 + ALL_PHASES.index(now.phase)
+    return {"battle": 0, "round": now.round, "turn": turn, "phase": phase}[per]
+
+
+def count_use(game: Game, ability: Ability, unit: str | None, player: str) -> None:
+    """Write a limited use down."""
+    once = ability.once
+    if once is not None:
+        user = player if once.army or unit is None else unit
+        game.change(ledger={**game.state.ledger, f"{ability.id}/{user}": _stamp(game, once.per)})

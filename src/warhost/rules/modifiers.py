@@ -1,0 +1,144 @@
+"""What effects and passive abilities change, as data. Attack modifiers say whose attacks, with what, against whom."""
+
+from typing import Literal
+
+import msgspec
+
+from warhost.engine.records import Modifier, Selector
+
+AttackKind = Literal["combat", "shooting"]
+
+
+class RollModifier(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """Add to rolls of a kind. For attack rolls: `at` means attacks that target the affected unit, not its own."""
+
+    roll: str
+    add: int
+    at: bool = False
+    attack: AttackKind | None = None
+    weapon: str | None = None
+    against: Selector | None = None
+    companion: bool = False
+
+
+class CharacteristicModifier(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """Set, multiply or add to a characteristic of the unit or of its weapons (core-27.0)."""
+
+    name: str
+    operation: Literal["set", "times", "add"]
+    amount: float | str
+    attack: AttackKind | None = None
+    weapon: str | None = None
+    against: Selector | None = None
+    companion: bool = False
+
+
+class ControlScore(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """Add to the control score of the unit, or cap it."""
+
+    add: int = 0
+    cap: int | None = None
+
+
+class Has(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """The unit has a keyword."""
+
+    keyword: str
+
+
+class Lacks(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """The unit loses a keyword."""
+
+    keyword: str
+
+
+class WeaponsHave(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """Its weapons have a weapon ability."""
+
+    ability: str
+    attack: AttackKind | None = None
+    weapon: str | None = None
+    companion: bool = False
+
+
+class Cannot(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """The unit cannot use abilities with a keyword or name."""
+
+    use: str
+
+
+class May(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """The unit may use abilities with a keyword although it used another kind this turn."""
+
+    use: str
+    despite: str
+
+
+class CannotBeTargeted(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """The unit cannot be picked as the target of attacks of a kind, from further away than a distance if one is given."""
+
+    attack: AttackKind | None = None
+    beyond: float | None = None
+
+
+class Amends(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """Another ability's named parameter is different for the unit."""
+
+    ability: str
+    parameter: str
+    value: float | str | bool
+
+
+class AttackRule(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """Critical on other rolls, or unmodified rolls that always fail. `at`: attacks that target the affected unit."""
+
+    at: bool = False
+    crits_on: int | None = None
+    hit_fails_to: int | None = None
+    wound_fails_to: int | None = None
+    attack: AttackKind | None = None
+
+
+class DiceRule(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """More or fewer dice for a kind of roll, or a re-roll."""
+
+    roll: str
+    count: int = 0
+    reroll: bool = False
+
+
+class Ignores(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """Modifiers to a kind of roll for the unit do not count: all of them, or only one sort."""
+
+    roll: str
+    what: Literal["all", "positive", "negative", "rend"] = "all"
+
+
+class Fights(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """How many FIGHT abilities the unit can use in a phase."""
+
+    times: int
+
+
+def hit_rolls(add: int, **more: object) -> RollModifier:
+    return RollModifier("hit", add, **more)  # type: ignore[arg-type]
+
+
+def wound_rolls(add: int, **more: object) -> RollModifier:
+    return RollModifier("wound", add, **more)  # type: ignore[arg-type]
+
+
+def save_rolls(add: int) -> RollModifier:
+    return RollModifier("save", add)
+
+
+def charge_rolls(add: int) -> RollModifier:
+    return RollModifier("charge", add)
+
+
+def run_rolls(add: int) -> RollModifier:
+    return RollModifier("run", add)
+
+
+def attacks(add: int, **more: object) -> CharacteristicModifier:
+    return CharacteristicModifier("Attacks", "add", add, **more)  # type: ignore[arg-type]

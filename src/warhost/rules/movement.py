@@ -1,0 +1,244 @@
+"""Moving (core-15.0): a proposal per model, judged as a whole. Every problem says which model, where and which rule."""
+
+from math import ceil, hypot
+from typing import Any, NamedTuple
+
+import msgspec
+import numpy as np
+
+from warhost.engine.catalogue import Ability
+from warhost.engine.decisions import Ask, ModelMove, Move, MoveUnit, Script
+from warhost.engine.events import Moved
+from warhost.engine.game import Game
+from warhost.engine.problems import Problem, problem
+from warhost.engine.records import opponent
+from warhost.rules.characteristics import has_keyword
+from warhost.rules.coherency import unit_is_coherent
+from warhost.rules.combat_range import COMBAT_RANGE, in_combat_with
+from warhost.rules.measuring import board, everybody_but, figures, on_table
+from warhost.rules.sight import sees_from, sees_unit
+from warhost.rules.words import FLY
+from warhost.table import kernels
+from warhost.table.movement import Obstruction, ranges_entered, standing, travel
+from warhost.table.shapes import TOLERANCE, Bodies, Matrix, Place, row
+
+PILE_IN = 3.0
+CHARGE_REACH = 0.5
+
+
+class Terms(msgspec.Struct, frozen=True):
+    """What a move may pass and where it may, must or must not end."""
+
+    passes_combat: bool = False
+    ends_in_combat: bool = False
+    within_reach: bool = False
+    keeps_combats: bool = False
+    no_further_from: str | None = None
+
+
+NORMAL = Terms()
+THROUGH_COMBAT = Terms(passes_combat=True)
+CHARGING = Terms(passes_combat=True, ends_in_combat=True, within_reach=True)
+ANYWHERE = Terms(passes_combat=True, ends_in_combat=True)
+
+_RULE_OF = {"model": "core-15.0a", "edge": "core-15.0a", "landing": "core-15.0a", "terrain": "core-15.2",
+            "standing": "core-15.0b", "jump": "core-15.2.1"}  # fmt: skip
+_WORDS = {
+    "model": "would move through another model", "edge": "would move beyond the edge of the battlefield",
+    "landing": "would end on top of another model", "terrain": "would move through terrain",
+    "standing": "could not stand there", "jump": "cannot jump down like that",
+}  # fmt: skip
+
+
+class Judged(NamedTuple):
+    """A proposal looked at: what is wrong with it, where everybody would stand, the longest way and who was crossed."""
+
+    problems: list[Problem]
+    places: tuple[Place | None, ...]
+    longest: float
+
+
+def judge_move(game: Game, unit: str, move: Move, limit: float, terms: Terms, rule: str) -> Judged:
+    """Judge a move of a unit; no problems: it is legal."""
+    places = list(game.state.places[unit])
+    problems = _malformed(places, move, unit, rule)
+    if problems:
+        return Judged(problems, tuple(places), 0.0)
+    flying = has_keyword(game, unit, FLY)
+    longest = 0.0
+    for each in move.moves:
+        found, place, distance = _judge_model(game, unit, places, each, limit, flying)
+        if not terms.passes_combat and not flying:
+            found += _combat_on_the_way(game, unit, places, each)
+        problems += found
+        places[each.model] = place
+        longest = max(longest, distance)
+    end = tuple(places)
+    if move.moves:
+        problems += _judge_end(game, unit, end, terms, flying)
+    return Judged([each.citing(rule) for each in problems], end, longest)
+
+
+def _malformed(places: list[Place | None], move: Move, unit: str, rule: str) -> list[Problem]:
+    models = [each.model for each in move.moves]
+    unknown = [model for model in models if not 0 <= model < len(places) or places[model] is None]
+    if unknown:
+        return [problem((rule, "core-15.0a"), f"{unit} has no model {unknown[0]} on the table", unit)]
+    if len(set(models)) != len(models) or not all(each.path for each in move.moves):
+        return [problem((rule, "core-15.0a"), f"each model of {unit} moves once, along a path", unit)]
+    return []
+
+
+def _others(game: Game, unit: str, places: list[Place | None], model: int) -> Bodies:
+    """Everything a moving model could bump into, its own unit as it stands by now."""
+    scroll = game.warscroll(unit)
+    rest = [row(place, scroll.base, scroll.height) for n, place in enumerate(places) if place is not None and n != model]
+    everybody = everybody_but(game, unit)
+    return np.concatenate([everybody, np.array(rest)]) if rest else everybody
+
+
+def _judge_model(
+    game: Game, unit: str, places: list[Place | None], each: ModelMove, limit: float, flying: bool
+) -> tuple[list[Problem], Place, float]:
+    scroll, start = game.warscroll(unit), places[each.model]
+    assert start is not None
+    others = _others(game, unit, places, each.model)
+    way = travel(start, scroll.base, scroll.height, each.path, board(game), others, flying=flying)
+    problems = [_obstructed(unit, each.model, thing) for thing in way.obstructions]
+    if way.distance > limit + TOLERANCE:
+        text = f"model {each.model} of {unit} would move {way.distance:.2f}\", more than {limit:g}\""
+        problems.append(problem("core-15.0a", text, unit, each.model, (way.end.x, way.end.y)))
+    return problems, way.end, way.distance
+
+
+def _obstructed(unit: str, model: int, thing: Obstruction) -> Problem:
+    text = f"model {model} of {unit} {_WORDS[thing.what]}"
+    return problem(_RULE_OF[thing.what], text, unit, model, thing.at)
+
+
+def _combat_on_the_way(game: Game, unit: str, places: list[Place | None], each: ModelMove) -> list[Problem]:
+    """A move that may not go into combat enters the range of no enemy that it sees (core-7.0b)."""
+    scroll, start = game.warscroll(unit), places[each.model]
+    assert start is not None
+    for foe in on_table(game, opponent(game.unit(unit).army)):
+        bodies = figures(game, foe).bodies
+        for index, first, last, _ in ranges_entered(start, scroll.base, each.path, bodies, COMBAT_RANGE):
+            for place in _along(game, start, each, first, last):
+                if sees_from(game, unit, place, bodies[index]):
+                    text = f"model {each.model} of {unit} would move into combat with {foe}"
+                    return [problem("core-7.0b", text, unit, each.model, (place.x, place.y))]
+    return []
+
+
+def _along(game: Game, start: Place, each: ModelMove, first: float, last: float) -> list[Place]:
+    """Places to look around from, at most 1/2" apart, between two lengths along the path."""
+    found, done, here = [], 0.0, (start.x, start.y)
+    for step in each.path:
+        length = hypot(step.x - here[0], step.y - here[1])
+        low, high = max(first, done), min(last, done + length)
+        if low <= high + TOLERANCE:
+            pieces = max(1, ceil((high - low) / 0.5))
+            for part in (low + (high - low) * piece / pieces - done for piece in range(pieces + 1)):
+                share = part / length if length else 0.0
+                x, y = here[0] + (step.x - here[0]) * share, here[1] + (step.y - here[1]) * share
+                found.append(Place(x, y, standing(board(game), x, y), start.facing))
+        done, here = done + length, (step.x, step.y)
+    return found
+
+
+def _judge_end(game: Game, unit: str, end: tuple[Place | None, ...], terms: Terms, flying: bool) -> list[Problem]:
+    """Where the unit comes to stand: coherent, and in combat only as the move allows."""
+    after = game.imagine(unit, end)
+    problems = []
+    if not unit_is_coherent(after, unit):
+        problems.append(problem(("core-15.1a", "core-15.1b"), f"{unit} would not be one coherent group", unit))
+    foes = in_combat_with(after, unit)
+    if foes and not terms.ends_in_combat:
+        rules = ("core-15.4", "core-29.0") if flying else ("core-7.0b",)
+        problems.append(problem(rules, f"{unit} would end in combat with {', '.join(foes)}", unit))
+    if terms.within_reach and not _reaches_enemy(after, unit):
+        problems.append(problem("core-14.3", f"{unit} would not end within 1/2\" of a visible enemy", unit))
+    if terms.keeps_combats:
+        lost = [foe for foe in in_combat_with(game, unit) if foe not in foes]
+        problems += [problem("core-15.3", f"{unit} would no longer be in combat with {foe}", unit) for foe in lost]
+    if terms.no_further_from is not None:
+        problems += _moved_away(game, after, unit, terms.no_further_from)
+    return problems
+
+
+def _reaches_enemy(game: Game, unit: str) -> bool:
+    foes = on_table(game, opponent(game.unit(unit).army))
+    return any(sees_unit(game, unit, foe, CHARGE_REACH) for foe in foes)
+
+
+def _moved_away(before: Game, after: Game, unit: str, target: str) -> list[Problem]:
+    """Each model ends a pile-in no further from the target unit (core-15.3)."""
+    foe = figures(before, target).bodies
+    old = _nearest(figures(before, unit).bodies, foe)
+    new = _nearest(figures(after, unit).bodies, foe)
+    return [
+        problem("core-15.3", f"model {number} of {unit} would end further from {target}", unit, number)
+        for number, was, now in zip(figures(before, unit).numbers, old, new, strict=True)
+        if now > was + TOLERANCE
+    ]
+
+
+def _nearest(bodies: Bodies, foe: Bodies) -> Matrix:
+    nearest: Matrix = kernels.distances(bodies, foe).min(axis=1)
+    return nearest
+
+
+def move_unit(
+    game: Game, unit: str, up_to: float, terms: Terms, ability: Ability, must: bool = False, kind: str = "move",
+    targets: tuple[str, ...] = (),
+) -> Script[bool]:  # fmt: skip
+    """Let the commander move the unit; did it move?"""
+    numbers = figures(game, unit).numbers
+    if not numbers:
+        return False
+    decision = MoveUnit(
+        player=game.unit(unit).army, kind=kind, reason=f"{ability.name}: move {unit} up to {up_to:g}\"",
+        rule=ability.rule, ability=ability.id, unit=unit, models=numbers, limit=up_to,
+        passes_combat=terms.passes_combat, ends_in_combat=terms.ends_in_combat, targets=targets, must=must,
+    )  # fmt: skip
+
+    judged: dict[int, Judged] = {}
+
+    def judge(move: Move) -> Judged:
+        aim = targets[0] if targets and move.target is None else move.target
+        aimed = msgspec.structs.replace(terms, no_further_from=aim) if targets else terms
+        return judge_move(game, unit, move, up_to, aimed, ability.rule)
+
+    def check(answer: Any) -> list[Problem]:
+        if not isinstance(answer, Move) or (must and not answer.moves):
+            return [problem((ability.rule, "core-15.0a"), f"say how {unit} moves", unit)]
+        if answer.target is not None and answer.target not in targets:
+            return [problem((ability.rule, "core-15.3"), f"{unit} is not in combat with {answer.target}", unit)]
+        judged[id(answer)] = judge(answer)
+        return judged[id(answer)].problems
+
+    choice: Move = yield Ask(decision, check)
+    if not choice.moves:
+        return False
+    carry_out(game, unit, choice, judged.get(id(choice)) or judge(choice), ability)
+    return True
+
+
+def carry_out(game: Game, unit: str, move: Move, judged: Judged, ability: Ability) -> None:
+    """Put the models where they go, and remember whom they passed across."""
+    _note_passed(game, unit, move)
+    paths = tuple(tuple((step.x, step.y) for step in each.path) for each in move.moves)
+    models = tuple(each.model for each in move.moves)
+    game.put(unit, judged.places)
+    game.note("moved", unit=unit, ability=ability.name, keywords=ability.keywords)
+    game.emit(Moved(unit, ability.name, models, paths, judged.places, round(judged.longest, 3)))
+
+
+def _note_passed(game: Game, unit: str, move: Move) -> None:
+    scroll, places = game.warscroll(unit), game.state.places[unit]
+    for foe in on_table(game, opponent(game.unit(unit).army)):
+        bodies = figures(game, foe).bodies
+        for each in move.moves:
+            start = places[each.model]
+            if start is not None and ranges_entered(start, scroll.base, each.path, bodies, -2 * TOLERANCE):
+                game.note("passed", unit=foe, by=unit, model=each.model)

@@ -1,0 +1,129 @@
+"""Objectives and terrain worth holding (core-32.0): who contests, who controls, the turn's scoring (core-31.0)."""
+
+from collections.abc import Mapping
+
+import numpy as np
+from msgspec.structs import replace
+
+from warhost.engine.decisions import Script
+from warhost.engine.events import Controlled, Scored
+from warhost.engine.game import Game
+from warhost.engine.records import Objective, Terrain, opponent
+from warhost.rules.asking import ask_pick
+from warhost.rules.battleplan import plan_of
+from warhost.rules.characteristics import characteristic
+from warhost.rules.combat_range import COMBAT_RANGE
+from warhost.rules.effects import affecting
+from warhost.rules.measuring import figures, on_table
+from warhost.rules.modifiers import ControlScore
+from warhost.table.areas import Disc, Polygon
+from warhost.table.shapes import TOLERANCE
+
+Picks = dict[str, str]
+
+
+def contesting_models(game: Game, unit: str, thing: Objective | Terrain) -> int:
+    """How many models of a unit contest an objective or a terrain feature (core-32.1, core-32.3)."""
+    if isinstance(thing, Objective):
+        area: Disc | Polygon = Disc((thing.x, thing.y), thing.radius)
+        reach = plan_of(game).contest_range
+    else:
+        area, reach = Polygon(thing.polygon), COMBAT_RANGE
+    known = figures(game, unit)
+    return sum(bool(area.distance(body) <= reach + TOLERANCE) for body in known.bodies)
+
+
+def contested_objectives(game: Game, unit: str) -> list[str]:
+    """Every objective the unit contests; for purposes other than control it may be several."""
+    return [each.id for each in game.state.objectives.values() if contesting_models(game, unit, each)]
+
+
+def contested_terrain(game: Game, unit: str) -> list[str]:
+    return [each.id for each in game.state.terrain.values() if each.on_table and contesting_models(game, unit, each)]
+
+
+def control_score(game: Game, unit: str, models: int) -> int:
+    """Control of the models that contest, with the unit's modifiers, never below 1 (core-32.2)."""
+    changes = [each for each, _ in affecting(game, ControlScore, unit)]
+    score = max(1, models * characteristic(game, unit, "Control") + sum(each.add for each in changes))
+    caps = [each.cap for each in changes if each.cap is not None]
+    return min([score, *caps])
+
+
+def determine_control(game: Game) -> Script[None]:
+    """Let the players pick what units near several things contest, then compare the scores."""
+    for things, kept in ((_objectives(game), True), (_features(game), False)):
+        if things:
+            picks = yield from _pick_contests(game, things)
+            for thing in things.values():
+                _compare(game, thing, picks, kept)
+
+
+def _objectives(game: Game) -> Mapping[str, Objective | Terrain]:
+    return game.state.objectives
+
+
+def _features(game: Game) -> Mapping[str, Objective | Terrain]:
+    return {each.id: each for each in game.state.terrain.values() if each.on_table}
+
+
+def _pick_contests(game: Game, things: Mapping[str, Objective | Terrain]) -> Script[Picks]:
+    """For control a unit counts for one of them, its player picking, the active player first (core-32.1)."""
+    picks: Picks = {}
+    for player in (game.now.active, opponent(game.now.active)):
+        for unit in on_table(game, player):
+            near = [name for name, thing in things.items() if contesting_models(game, unit, thing)]
+            if near:
+                reason = f"what does {unit} contest"
+                chosen = yield from ask_pick(player, "contest", near, rule="core-32.1", reason=reason, unit=unit)
+                picks[unit] = chosen[0]
+    return picks
+
+
+def _compare(game: Game, thing: Objective | Terrain, picks: Picks, kept: bool) -> None:
+    """The higher army control score gains control; objectives are kept until the opponent gains them (core-32.2)."""
+    scores = dict.fromkeys(game.state.players, 0)
+    for unit, picked in picks.items():
+        if picked == thing.id:
+            scores[game.unit(unit).army] += control_score(game, unit, contesting_models(game, unit, thing))
+    (one, first), (two, second) = scores.items()
+    holder = thing.controlled_by
+    if first != second:
+        holder = one if first > second else two
+    elif not kept and holder is not None and not scores[holder]:
+        holder = None
+    if holder != thing.controlled_by:
+        game.emit(Controlled(thing.id, holder, scores))
+        _give(game, thing, holder)
+
+
+def _give(game: Game, thing: Objective | Terrain, holder: str | None) -> None:
+    changed = replace(thing, controlled_by=holder)
+    if isinstance(changed, Objective):
+        game.change(objectives={**game.state.objectives, thing.id: changed})
+    else:
+        game.change(terrain={**game.state.terrain, thing.id: changed})
+
+
+def score_turn(game: Game) -> None:
+    """The active player scores what the battleplan says (core-31.0)."""
+    player = game.now.active
+    for points, reason in plan_of(game).score(game, player):
+        award(game, player, points, reason)
+
+
+def award(game: Game, player: str, points: int, reason: str) -> None:
+    game.change_player(player, victory_points=game.player(player).victory_points + points)
+    game.emit(Scored(player, points, reason))
+
+
+def remember_holders(game: Game) -> None:
+    """Who controls what as a turn starts."""
+    held = {key: replace(each, held_at_start=each.controlled_by) for key, each in game.state.objectives.items()}
+    game.change(objectives=held)
+
+
+def objective_gap(game: Game, unit: str, objective: Objective) -> float:
+    """From the closest base of a unit to the edge of an objective."""
+    disc = Disc((objective.x, objective.y), objective.radius)
+    return float(np.min([disc.distance(body) for body in figures(game, unit).bodies]))

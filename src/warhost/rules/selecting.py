@@ -1,0 +1,59 @@
+"""Selectors as frozen values joined by &, | and ~: which units are meant, seen from the ability that says it."""
+
+from typing import NamedTuple
+
+import msgspec
+
+from warhost.engine.game import Game
+from warhost.engine.records import Selector
+
+
+class Frame(NamedTuple):
+    """Whose words these are: the unit whose ability it is, and its player."""
+
+    me: str | None
+    player: str | None
+
+
+class Select(Selector):
+    """A selector that can be joined to others."""
+
+    __slots__ = ()
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        raise NotImplementedError
+
+    def __and__(self, other: "Select") -> "Select":
+        return And((self, other))
+
+    def __or__(self, other: "Select") -> "Select":
+        return Or((self, other))
+
+    def __invert__(self) -> "Select":
+        return Not(self)
+
+
+class And(Select, msgspec.Struct, frozen=True, tag=True):
+    parts: tuple[Selector, ...]
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return all(meant(part, game, unit, frame) for part in self.parts)
+
+
+class Or(Select, msgspec.Struct, frozen=True, tag=True):
+    parts: tuple[Selector, ...]
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return any(meant(part, game, unit, frame) for part in self.parts)
+
+
+class Not(Select, msgspec.Struct, frozen=True, tag=True):
+    part: Selector
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return not meant(self.part, game, unit, frame)
+
+
+def meant(selector: Selector, game: Game, unit: str, frame: Frame) -> bool:
+    """Does the selector mean this unit?"""
+    return selector.matches(game, unit, frame)  # type: ignore[attr-defined, no-any-return]

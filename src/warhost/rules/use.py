@@ -1,0 +1,140 @@
+"""One use of an ability: who uses it on whom, and the verbs that effects are written in."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from warhost.engine.catalogue import Ability
+from warhost.engine.decisions import Script
+from warhost.engine.dice import amount
+from warhost.engine.events import Cancelled, Given, Rolled, Token
+from warhost.engine.game import Game
+from warhost.engine.records import Modifier, Selector, Source, Until
+from warhost.rules import damage, healing, movement, setting_up
+from warhost.rules.asking import ask_pick
+from warhost.rules.effects import affecting
+from warhost.rules.modifiers import Amends
+from warhost.rules.rolling import roll_amount
+from warhost.rules.selecting import Frame, meant
+from warhost.rules.selectors import Ids
+from warhost.rules.volleys import Volley
+
+
+class Use:
+    """The ability in hand. Reactions may amend, retarget or cancel it, or act after it."""
+
+    def __init__(
+        self, game: Game, ability: Ability, unit: str | None, player: str, trigger: "Use | None", params: dict[str, Any]
+    ) -> None:
+        self.game = game
+        self.ability = ability
+        self.unit_or_none = unit
+        self.player = player
+        self.trigger = trigger
+        self.params = params
+        self.targets: tuple[str, ...] = ()
+        self.cancelled = False
+        self.pools: dict[str, int] = {}
+        self.afterwards: list[Callable[[Use], Any]] = []
+        self.rolls: dict[str, tuple[int, ...]] = {}
+        self.volley: Volley | None = None
+        self.charge_roll = 0
+
+    @property
+    def unit(self) -> str:
+        """The unit using the ability; abilities used by players have none."""
+        assert self.unit_or_none is not None, f"{self.ability.name} is used by a player"
+        return self.unit_or_none
+
+    @property
+    def target(self) -> str:
+        return self.targets[0]
+
+    @property
+    def source(self) -> Source:
+        return Source(self.ability.name, self.ability.rule, self.unit_or_none, self.player)
+
+    def parameter(self, name: str, default: Any = None) -> Any:
+        """A number or place of this ability that other rules may have amended for its user."""
+        value = self.params.get(name, self.ability.params.get(name, default))
+        if self.unit_or_none is not None:
+            for amends, _ in affecting(self.game, Amends, self.unit_or_none):
+                if amends.parameter == name and amends.ability in (self.ability.name, *self.ability.keywords):
+                    value = amends.value
+        return value
+
+    def cancel(self, by: str) -> None:
+        """The effect will not be resolved."""
+        self.cancelled = True
+        self.game.emit(Cancelled(self.ability.name, self.unit_or_none, by))
+
+    def each(self, selector: Selector) -> list[str]:
+        """The units on the table that are meant, in file order."""
+        frame = Frame(self.unit_or_none, self.player)
+        return [
+            unit.id
+            for unit in self.game.state.units.values()
+            if unit.status == "table" and meant(selector, self.game, unit.id, frame)
+        ]
+
+    def pick(
+        self, options: Sequence[str], reason: str, least: int = 1, most: int = 1, always: bool = False
+    ) -> Script[tuple[str, ...]]:
+        return ask_pick(
+            self.player, "pick", options, rule=self.ability.rule, reason=reason, least=least, most=most,
+            ability=self.ability.id, unit=self.unit_or_none, always=always,
+        )  # fmt: skip
+
+    def choose(self, options: Sequence[str], reason: str) -> Script[str]:
+        """One of several effects on offer."""
+        picked = yield from ask_pick(
+            self.player, "effect", options, rule=self.ability.rule, reason=reason, ability=self.ability.id,
+            unit=self.unit_or_none,
+        )  # fmt: skip
+        return picked[0]
+
+    def roll(self, what: int | str, kind: str = "effect", unit: str | None = None) -> int:
+        """Roll dice for this ability's effect."""
+        return roll_amount(self.game, what, kind, self.player, self.ability.name, unit or self.unit_or_none)
+
+    def check(self, needed: int, kind: str = "effect", unit: str | None = None) -> bool:
+        """Roll a dice: is it `needed` or more?"""
+        face = self.game.roll(kind)[0]
+        who = unit or self.unit_or_none
+        self.game.emit(Rolled(kind, self.player, (face,), self.ability.name, who, face, needed, int(face >= needed)))
+        return face >= needed
+
+    def inflict_mortal(self, what: int | str, on: str) -> Script[None]:
+        """Mortal damage into the unit's pool, then wards and allocation (core-17.2, core-18.0)."""
+        if self.game.unit(on).status == "table":
+            points = self.roll(what, "mortal", on) if amount(what).random else int(what)
+            yield from damage.suffer(self.game, on, points, self.unit_or_none)
+
+    def resolve_damage(self) -> Script[None]:
+        """The damage sequence for what the ability's attacks inflicted (core-18.0)."""
+        pools, self.pools = self.pools, {}
+        yield from damage.damage_sequence(self.game, pools, self.unit_or_none)
+
+    def heal(self, what: int | str, on: str) -> None:
+        points = self.roll(what, "heal", on) if amount(what).random else int(what)
+        healing.heal(self.game, on, points)
+
+    def return_models(self, count: int, to: str) -> Script[int]:
+        return healing.return_models(self.game, to, count, self.ability.rule)
+
+    def gives(self, to: str | Sequence[str], *modifiers: Modifier, until: Until, on: Selector | None = None) -> None:
+        """A persisting effect on picked units (frozen), or on whoever a selector means (asked anew)."""
+        units = (to,) if isinstance(to, str) else tuple(to)
+        meaning = on if on is not None else Ids(frozenset(units))
+        effect = self.game.add_effect(modifiers, meaning, until, self.source)
+        self.game.emit(Given(effect.id, units, self.ability.summary, until.end))
+
+    def place_token(self, token: str, unit: str) -> None:
+        """Tokens mark a persisting effect; they are no models (core-23.0)."""
+        self.game.change_unit(unit, tokens=(*self.game.unit(unit).tokens, token))
+        self.game.emit(Token(unit, token, True))
+
+    def move(self, unit: str, up_to: float, terms: movement.Terms, must: bool = False) -> Script[bool]:
+        return movement.move_unit(self.game, unit, up_to, terms, self.ability, must)
+
+    def set_up(self, unit: str, terms: setting_up.Terms) -> Script[None]:
+        return setting_up.set_up_unit(self.game, unit, terms, self.ability)

@@ -1,0 +1,118 @@
+"""Carrying out the attacks of an ATTACK ability: numbers, crits to use, target order, then batch by batch (core-17.0e)."""
+
+from typing import NamedTuple
+
+from warhost.engine.catalogue import Weapon
+from warhost.engine.decisions import Script, Share
+from warhost.engine.dice import amount
+from warhost.engine.events import Rolled
+from warhost.engine.game import Game
+from warhost.rules.asking import ask_pick
+from warhost.rules.attacking import Batch, profile_of, roll_batch
+from warhost.rules.characteristics import modified, weapon_abilities, weapon_modifiers
+from warhost.rules.modifiers import CharacteristicModifier
+from warhost.rules.weapon_abilities import crits_of
+
+
+class Attack(NamedTuple):
+    """One model's attacks with one weapon on one target; `count` None: all that are not shared elsewhere."""
+
+    target: str
+    weapon: Weapon
+    model: int
+    count: int | None
+    rolled: int | None
+
+
+class Volley(NamedTuple):
+    """The attacks declared by a unit, in file order of targets, weapons as listed, model number."""
+
+    unit: str
+    attacks: tuple[Attack, ...]
+    crits: dict[str, str]
+
+    @property
+    def targets(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(attack.target for attack in self.attacks))
+
+
+def declare_volley(game: Game, unit: str, shares: tuple[Share, ...], rule: str) -> Script[Volley]:
+    """Order the attacks, generate random numbers of attacks, pick among several crit abilities (core-26.0, core-20.0)."""
+    scroll = game.warscroll(unit)
+    weapons = [weapon.name for weapon in scroll.weapons]
+    targets = list(dict.fromkeys(share.target for share in shares))
+    plain = sorted(
+        {(targets.index(share.target), weapons.index(share.weapon), model, share.count)
+         for share in shares for model in share.models},
+        key=lambda each: each[:3],
+    )  # fmt: skip
+    rolled: dict[tuple[int, int], int] = {}
+    attacks = []
+    for target, index, model, count in plain:
+        weapon = scroll.weapons[index]
+        printed = amount(weapon.attacks)
+        if printed.random and (model, index) not in rolled:
+            faces = game.roll("attacks", printed.dice)
+            rolled[model, index] = printed.value(faces)
+            game.emit(Rolled("attacks", game.unit(unit).army, faces, weapon.name, unit, rolled[model, index]))
+        attacks.append(Attack(targets[target], weapon, model, count, rolled.get((model, index))))
+    crits = yield from _pick_crits(game, unit, attacks, rule)
+    return Volley(unit, tuple(attacks), crits)
+
+
+def _pick_crits(game: Game, unit: str, attacks: list[Attack], rule: str) -> Script[dict[str, str]]:
+    """A weapon uses one of its crit abilities, picked before the sequence starts."""
+    crits: dict[str, str] = {}
+    for weapon in dict.fromkeys(attack.weapon for attack in attacks):
+        able = crits_of(weapon_abilities(game, unit, weapon))
+        if able:
+            reason = f"which critical effect for {weapon.name}"
+            player = game.unit(unit).army
+            picked = yield from ask_pick(player, "crit", able, rule="core-20.0", reason=reason, unit=unit)
+            crits[weapon.name] = picked[0]
+    return crits
+
+
+def resolve_volley(game: Game, volley: Volley) -> Script[dict[str, int]]:
+    """All attacks on one target before the next; the damage pools they fill."""
+    order = volley.targets
+    if len(order) > 1:
+        player = game.unit(volley.unit).army
+        order = yield from ask_pick(
+            player, "target-order", order, rule="core-17.0e", reason="attack which target first", least=len(order),
+            most=len(order), unit=volley.unit,
+        )  # fmt: skip
+    pools: dict[str, int] = {}
+    for target in order:
+        for batch in batches(game, volley, target):
+            points = roll_batch(game, batch)
+            if points:
+                pools[target] = pools.get(target, 0) + points
+    return pools
+
+
+def batches(game: Game, volley: Volley, target: str) -> list[Batch]:
+    """Equal attacks rolled together (core-17.3), weapon by weapon."""
+    found: list[Batch] = []
+    attacks = [attack for attack in volley.attacks if attack.target == target]
+    for weapon in dict.fromkeys(attack.weapon for attack in attacks):
+        changes = weapon_modifiers(game, volley.unit, weapon, "Attacks", target)
+        number = sum(_number(volley, attack, changes) for attack in attacks if attack.weapon is weapon)
+        if number:
+            profile = profile_of(game, volley.unit, weapon, target, volley.crits.get(weapon.name))
+            found.append(Batch(volley.unit, weapon.name, target, number, profile))
+    return found
+
+
+def _number(volley: Volley, attack: Attack, changes: list[CharacteristicModifier]) -> int:
+    """How many attacks: printed or rolled, modified, less what goes to other targets (core-26.0, core-27.0)."""
+    base = attack.rolled if attack.rolled is not None else amount(attack.weapon.attacks).plus
+    total = modified(base, changes)
+    if attack.count is not None:
+        return min(attack.count, total)
+    elsewhere = sum(
+        other.count or 0
+        for other in volley.attacks
+        if other.model == attack.model and other.weapon is attack.weapon and other.target != attack.target
+    )
+    return max(0, total - elsewhere)

@@ -1,0 +1,46 @@
+"""Keywords and timings of the rulebook, spelled once (core-5.1, core-13.0)."""
+
+from warhost.engine.catalogue import Timing
+
+CORE, MOVE, RUN, RETREAT, SHOOT, CHARGE, FIGHT, ATTACK = (
+    "CORE", "MOVE", "RUN", "RETREAT", "SHOOT", "CHARGE", "FIGHT", "ATTACK",
+)  # fmt: skip
+DEPLOY, DEPLOY_TERRAIN, COMMAND = "DEPLOY", "DEPLOY TERRAIN", "COMMAND"
+HERO, INFANTRY, CAVALRY, MONSTER, WAR_MACHINE, FLY = "HERO", "INFANTRY", "CAVALRY", "MONSTER", "WAR MACHINE", "FLY"
+STRIKE_FIRST, STRIKE_LAST = "STRIKE-FIRST", "STRIKE-LAST"
+
+PHASES = ("start-of-turn", "hero", "movement", "shooting", "charge", "combat", "end-of-turn")
+"""The seven phases of a turn, in order."""
+ALL_PHASES = ("set-up", "deployment", "start-of-round", *PHASES, "end-of-round")
+
+YOUR_START_OF_TURN, ANY_START_OF_TURN = Timing("start-of-turn", "your"), Timing("start-of-turn", "any")
+YOUR_HERO_PHASE, ANY_HERO_PHASE, ENEMY_HERO_PHASE = (Timing("hero", who) for who in ("your", "any", "enemy"))
+YOUR_MOVEMENT_PHASE, ANY_MOVEMENT_PHASE, ENEMY_MOVEMENT_PHASE = (
+    Timing("movement", who) for who in ("your", "any", "enemy")
+)
+YOUR_SHOOTING_PHASE, ANY_SHOOTING_PHASE, ENEMY_SHOOTING_PHASE = (
+    Timing("shooting", who) for who in ("your", "any", "enemy")
+)
+YOUR_CHARGE_PHASE, ANY_CHARGE_PHASE, ENEMY_CHARGE_PHASE = (Timing("charge", who) for who in ("your", "any", "enemy"))
+YOUR_COMBAT_PHASE, ANY_COMBAT_PHASE, ENEMY_COMBAT_PHASE = (Timing("combat", who) for who in ("your", "any", "enemy"))
+END_OF_YOUR_TURN, END_OF_ANY_TURN, END_OF_ENEMY_TURN = (Timing("end-of-turn", who) for who in ("your", "any", "enemy"))
+DEPLOYMENT_PHASE = Timing("deployment")
+START_OF_ROUND, END_OF_ROUND = Timing("start-of-round"), Timing("end-of-round")
+PASSIVE = REACTION = Timing(None)
+
+
+def keyword(word: str) -> str:
+    """One spelling of a keyword: upper case, singular and plural the same (core-5.1)."""
+    word = word.upper().strip()
+    if word.endswith("IES"):
+        return word[:-3] + "Y"
+    if word.endswith("OES"):
+        return word[:-2]
+    return word[:-1] if word.endswith("S") and not word.endswith("SS") else word
+
+
+def ward_value(word: str) -> int | None:
+    """5 for "WARD (5+)"."""
+    if word.startswith("WARD (") and word.endswith("+)"):
+        return int(word[6:-2])
+    return None

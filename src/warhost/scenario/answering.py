@@ -1,0 +1,215 @@
+"""How a step answers the decisions it meets: by what it says, else by the default."""
+
+from typing import Any
+
+from warhost.engine.battle import Battle
+from warhost.engine.catalogue import slug
+from warhost.engine.decisions import (
+    AnyDecision, Choice, ModelMove, Move, MoveUnit, Pass, Pick, Picked, PickSlain, PickTargets, Placed, SetUpUnit,
+    Share, SlainPicked, Targets, Use, Window,
+)  # fmt: skip
+from warhost.engine.problems import Refused, problem
+from warhost.rules.proposals import path_to, place_after
+from warhost.rules.targeting import attacks_of
+from warhost.scenario import model
+from warhost.table.movement import Step
+from warhost.table.shapes import Place, Point
+
+
+class Answering:
+    """The answers of one step, used up as they are asked for."""
+
+    def __init__(self, battle: Battle, step: model.Answers) -> None:
+        self.battle = battle
+        self.step = step
+        self.reactions = list(step.reactions)
+        self.targets = list(step.targets)
+        self.given = {kind: _as_list(kind, value) for kind, value in step.choose.items()}
+        self.reacting: model.Reaction | None = None
+
+    def says(self, decision: AnyDecision) -> bool:
+        """Does the step answer this decision explicitly?"""
+        if isinstance(decision, Window):
+            return decision.kind == "reaction" and self._reaction(decision) is not None
+        if isinstance(decision, MoveUnit):
+            return bool(self.step.move or self.step.shift or self.step.pile_in)
+        if isinstance(decision, SetUpUnit) and decision.kind == "set-up":
+            return bool(self.step.place)
+        if isinstance(decision, Pick) and decision.kind == "contest":
+            picks = self.step.choose.get("contest")
+            return isinstance(picks, dict) and decision.unit in picks
+        return bool(self.given.get(decision.kind))
+
+    def answer(self, decision: AnyDecision) -> Choice:
+        if isinstance(decision, Window):
+            return self._window(decision)
+        if isinstance(decision, Pick):
+            return Picked(self._pick(decision))
+        if isinstance(decision, MoveUnit):
+            return self._move(decision)
+        if isinstance(decision, SetUpUnit):
+            return self._set_up(decision)
+        if isinstance(decision, PickTargets):
+            return self._attacks(decision)
+        assert isinstance(decision, PickSlain)
+        return SlainPicked(tuple(self._next("slain") or ()))
+
+    def _next(self, kind: str) -> Any:
+        queue = self.given.get(kind)
+        return queue.pop(0) if queue else None
+
+    def _reaction(self, decision: Window) -> model.Reaction | None:
+        units = self.battle.state.units
+        for each in self.reactions:
+            player = each.player or (units[each.by].army if each.by in units else None)
+            if player == decision.player:
+                return each
+        return None
+
+    def _window(self, decision: Window) -> Choice:
+        if decision.kind == "reaction":
+            reaction = self._reaction(decision)
+            if reaction is None:
+                return Pass()
+            self.reactions.remove(reaction)
+            self.reacting = reaction
+            return Use(reaction.use, reaction.by)
+        if decision.may_pass:
+            return Pass()
+        option = decision.options[0]
+        return Use(option.ability, option.unit)
+
+    def _pick(self, decision: Pick) -> tuple[str, ...]:
+        if decision.kind == "contest":
+            picks = self.step.choose.get("contest", {})
+            if decision.unit in picks:
+                return (str(picks[decision.unit]),)
+        if decision.kind == "pick" and decision.ability is not None and self.targets:
+            taken, self.targets = self.targets[: max(1, decision.most)], self.targets[max(1, decision.most) :]
+            return tuple(_named(each, decision.options) for each in taken)
+        value = self._next(decision.kind)
+        if value is not None:
+            items = value if isinstance(value, list) else [value]
+            return tuple(_named(str(each), decision.options) for each in items)
+        if decision.kind in ("order", "target-order"):
+            return decision.options
+        return decision.options[: decision.least]
+
+    def _move(self, decision: MoveUnit) -> Move:
+        if decision.kind == "pile-in":
+            order = self.step.pile_in
+            if order is None:
+                return Move()
+            return Move(self._paths(decision, order.move, order.shift), order.target)
+        source = self.reacting if self.reacting is not None and self.reacting.move else self.step
+        return Move(self._paths(decision, source.move, source.shift))
+
+    def _paths(
+        self, decision: MoveUnit, orders: dict[int, model.MoveOrder], shift: Point | None
+    ) -> tuple[ModelMove, ...]:
+        game, unit = self.battle.game, decision.unit
+        assert unit is not None
+        places = list(game.state.places[unit])
+        if shift is not None:
+            return tuple(
+                ModelMove(number, (Step(place.x + shift[0], place.y + shift[1]),))
+                for number in self._shift_order(decision, places, shift)
+                if (place := places[number]) is not None
+            )
+        moves = []
+        for number, order in orders.items():
+            steps = [Step(x, y) for x, y in order.path]
+            if not steps and 0 <= number < len(places) and (place := places[number]) is not None:
+                steps = [Step(place.x, place.y)]
+            if steps:
+                steps[-1] = Step(steps[-1].x, steps[-1].y, order.facing, order.jump)
+            move = ModelMove(number, tuple(steps))
+            if 0 <= number < len(places) and places[number] is not None:
+                if not order.exact:
+                    move = path_to(game, unit, places, number, steps[-1], decision.limit, decision.passes_combat)
+                places[number] = place_after(game, unit, places, move)
+            moves.append(move)
+        return tuple(moves)
+
+    def _shift_order(self, decision: MoveUnit, places: list[Place | None], shift: Point) -> list[int]:
+        """Whoever is in front moves first, so that nobody walks into a model of the same unit."""
+        ahead = {n: place.x * shift[0] + place.y * shift[1] for n, place in enumerate(places) if place is not None}
+        return sorted(decision.models, key=lambda number: -ahead[number])
+
+    def _set_up(self, decision: SetUpUnit) -> Placed:
+        if decision.kind == "return":
+            points = self._next("return") or ()
+            return Placed(tuple(Place(float(x), float(y)) for x, y in points))
+        if not self.step.place:
+            raise Refused([problem(decision.rule, f"the step does not say where {decision.unit} is set up")])
+        return Placed(tuple(Place(*each.at, 0.0, each.facing or 0.0) for each in self.step.place))
+
+    def _attacks(self, decision: PickTargets) -> Targets:
+        """Split attacks as listed; the rest of every model's attacks goes to the targets of the step."""
+        shares: list[Share] = []
+        given: dict[tuple[int, str], list[int | None]] = {}
+        for order in self.step.attacks:
+            reach = next((each.models for each in decision.reaches if each.weapon == order.weapon), {})
+            models = order.models if order.models is not None else tuple(
+                number for number, foes in reach.items() if order.target in foes
+            )  # fmt: skip
+            shares.append(Share(order.weapon, order.target, models, order.count))
+            for number in models:
+                given.setdefault((number, order.weapon), []).append(order.count)
+        targets = self.step.targets or (() if self.step.attacks else self._default_targets(decision))
+        shares += self._rest(decision, targets, given)
+        if not shares and targets:
+            # Nobody is left who could attack the target: say it with everybody, for the judge to refuse.
+            for target in targets:
+                shares += [Share(each.weapon, target, tuple(each.models)) for each in decision.reaches]
+        return Targets(tuple(shares))
+
+    def _default_targets(self, decision: PickTargets) -> tuple[str, ...]:
+        units = list(self.battle.state.units)
+        able = {foe for each in decision.reaches for foes in each.models.values() for foe in foes}
+        return tuple(unit for unit in units if unit in able)
+
+    def _rest(
+        self, decision: PickTargets, targets: tuple[str, ...], given: dict[tuple[int, str], list[int | None]]
+    ) -> list[Share]:
+        shares = []
+        for each in decision.reaches:
+            taken: set[int] = {n for n in each.models if None in given.get((n, each.weapon), ())}
+            for target in targets:
+                models = tuple(
+                    number for number, foes in each.models.items()
+                    if target in foes and number not in taken and self._attacks_left(decision, each.weapon, number, given)
+                )  # fmt: skip
+                taken |= set(models)
+                if models:
+                    shares.append(Share(each.weapon, target, models))
+        return shares
+
+    def _attacks_left(
+        self, decision: PickTargets, weapon: str, number: int, given: dict[tuple[int, str], list[int | None]]
+    ) -> bool:
+        assert decision.unit is not None
+        game = self.battle.game
+        limit = attacks_of(game, decision.unit, game.warscroll(decision.unit).weapon(weapon))
+        used = sum(count or 0 for count in given.get((number, weapon), []))
+        return limit is None or used < limit
+
+
+def _as_list(kind: str, value: Any) -> list[Any]:
+    """The answers of a kind in order: one, or several; kinds whose answer is itself a list need a list of lists."""
+    if kind == "contest":
+        return []
+    if kind in ("slain", "target-order", "return", "discard"):
+        points = kind == "return"
+        nested = isinstance(value, list) and value and isinstance(value[0], list)
+        if points:
+            nested = nested and bool(value[0]) and isinstance(value[0][0], list)
+        return list(value) if nested else [value if isinstance(value, list) else [value]]
+    return list(value) if isinstance(value, list) else [value]
+
+
+def _named(name: str, options: tuple[str, ...]) -> str:
+    """Things may be called by name or by slug."""
+    if name in options:
+        return name
+    return next((each for each in options if slug(each) == slug(name)), name)

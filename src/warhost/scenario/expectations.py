@@ -1,0 +1,273 @@
+"""What a scenario expects, compared with the battle; every difference is told with its line."""
+
+from collections.abc import Iterator
+
+import msgspec
+import numpy as np
+
+from warhost.engine.battle import Battle
+from warhost.engine.catalogue import slug
+from warhost.engine.decisions import Pick, Window
+from warhost.engine.game import Game
+from warhost.rules.abilities import why_not
+from warhost.rules.characteristics import keywords, modified, move_amount, save, unit_modifiers, ward
+from warhost.rules.characteristics import weapon_abilities, weapon_modifiers
+from warhost.rules.combat_range import in_combat_with
+from warhost.rules.measuring import figures
+from warhost.rules.objectives import contested_objectives, contested_terrain, contesting_models, control_score
+from warhost.rules.reference import matches
+from warhost.rules.sight import sees_unit
+from warhost.rules.words import keyword
+from warhost.engine.dice import amount
+from warhost.scenario import model
+from warhost.table import kernels
+from warhost.table.areas import Disc, Polygon
+from warhost.table.shapes import Bodies
+
+CLOSE = 0.01
+
+
+class Failure(msgspec.Struct, frozen=True):
+    """Something that is not as expected, and the line that expects it."""
+
+    line: int
+    text: str
+
+
+def check(battle: Battle, scenario: model.Scenario, expect: model.Expectations) -> list[Failure]:
+    """Everything that differs."""
+    game = battle.game
+    failures: list[Failure] = []
+    for name, unit in expect.units.items():
+        failures += _check_unit(game, name, unit)
+    for player in expect.players.values():
+        failures += _check_player(game, player)
+    for measure in expect.measure:
+        found = _distance(_spot(game, measure.start), _spot(game, measure.end))
+        if abs(found - measure.distance) > CLOSE:
+            failures.append(Failure(measure.line, f"{_name(measure)} is {found:.4f}\", not {measure.distance}\""))
+    for name, feature in expect.terrain.items():
+        holder = game.state.terrain[name].controlled_by
+        if holder != feature.controlled_by:
+            failures.append(Failure(feature.line, f"{name} is controlled by {holder}, not {feature.controlled_by}"))
+    return failures + list(_check_moment(battle, expect))
+
+
+def _check_moment(battle: Battle, expect: model.Expectations) -> Iterator[Failure]:
+    """What needs the battle to have gone on to the next question."""
+    if expect.now is not None or "decision" in expect.lines or expect.winner is not None or expect.victory is not None:
+        decision = battle.decision
+        now, outcome = battle.state.now, battle.state.outcome
+        if expect.now is not None:
+            for field, found in (("round", now.round), ("turn", now.active), ("phase", now.phase), ("first", now.first)):
+                wanted = getattr(expect.now, field)
+                if field in expect.now.lines and wanted != found:
+                    yield Failure(expect.now.line, f"now {field} is {found}, not {wanted}")
+        if "decision" in expect.lines:
+            yield from _check_decision(decision, expect)
+        if expect.winner is not None:
+            winner = None if outcome is None else outcome.winner or "draw"
+            if winner != expect.winner:
+                yield Failure(expect.lines.get("winner", 0), f"the winner is {winner}, not {expect.winner}")
+        if expect.victory is not None and (outcome is None or outcome.victory != expect.victory):
+            yield Failure(expect.lines.get("victory", 0), f"the victory is not {expect.victory}")
+
+
+def _check_decision(decision: object, expect: model.Expectations) -> Iterator[Failure]:
+    wanted = expect.decision
+    line = expect.lines.get("decision", 0)
+    if wanted is None or decision is None:
+        if wanted is not decision:
+            yield Failure(line, f"the decision is {decision}, not {wanted}")
+        return
+    for field in ("player", "kind"):
+        if field in wanted.lines and getattr(decision, field) != getattr(wanted, field):
+            yield Failure(line, f"the decision's {field} is {getattr(decision, field)}, not {getattr(wanted, field)}")
+    if "options" in wanted.lines:
+        offered = _offered(decision)
+        missing = [each for each in wanted.options if str(each) not in offered and slug(str(each)) not in offered]
+        if missing:
+            yield Failure(line, f"not among the options ({', '.join(sorted(offered))}): {missing}")
+
+
+def _offered(decision: object) -> set[str]:
+    if isinstance(decision, Pick):
+        return set(decision.options)
+    if isinstance(decision, Window):
+        return {name for each in decision.options for name in (each.ability, each.unit or "")}
+    return set()
+
+
+def _check_unit(game: Game, name: str, expect: model.UnitExpectation) -> Iterator[Failure]:
+    if name not in game.state.units:
+        yield Failure(expect.line, f"there is no unit {name}")
+        return
+    found = _facts(game, name, expect)
+    for field, value in found.items():
+        wanted = getattr(expect, field)
+        if field in expect.lines and value != wanted:
+            yield Failure(expect.lines[field], f"{name}: {field} is {value}, not {wanted}")
+    yield from _check_places(game, name, expect)
+    yield from _check_uses(game, name, game.unit(name).army, expect)
+    yield from _check_words(game, name, expect)
+    for weapon in expect.weapons.values():
+        yield from _check_weapon(game, name, weapon)
+
+
+def _facts(game: Game, name: str, expect: model.UnitExpectation) -> dict[str, object]:
+    unit = game.unit(name)
+    facts: dict[str, object] = {
+        "models": len(figures(game, name).numbers) if unit.status == "table" else 0, "damage": unit.damage,
+        "destroyed": unit.status == "destroyed", "ward": ward(game, name), "save": save(game, name),
+        "charged": any(fact.what == "charged" and fact.unit == name for fact in game.state.facts),
+        "ritual_points": unit.points.get("ritual", 0),
+    }  # fmt: skip
+    if unit.status not in ("table", "destroyed"):
+        facts["models"] = unit.alive
+    if "in_combat" in expect.lines:
+        foes = in_combat_with(game, name)
+        facts["in_combat"] = bool(foes) if isinstance(expect.in_combat, bool) else _ordered(foes, expect.in_combat or ())
+    if "move" in expect.lines:
+        facts["move"] = _move(game, name)
+    if "control_score" in expect.lines:
+        facts["control_score"] = _score(game, name)
+    return facts
+
+
+def _ordered(found: tuple[str, ...], wanted: tuple[str, ...]) -> tuple[str, ...]:
+    return wanted if set(found) == set(wanted) else found
+
+
+def _move(game: Game, name: str) -> int | str:
+    printed = move_amount(game, name)
+    if printed.random:
+        return str(printed)
+    return modified(printed.plus, [each for each, _ in unit_modifiers(game, name, "Move")])
+
+
+def _score(game: Game, name: str) -> int:
+    """The control score for what the unit contests, or of all its models where it contests nothing."""
+    near = [*(game.state.objectives[each] for each in contested_objectives(game, name)),
+            *(game.state.terrain[each] for each in contested_terrain(game, name))]  # fmt: skip
+    models = contesting_models(game, name, near[0]) if near else len(figures(game, name).numbers)
+    return control_score(game, name, models)
+
+
+def _check_places(game: Game, name: str, expect: model.UnitExpectation) -> Iterator[Failure]:
+    places = game.state.places[name]
+    for number, (x, y) in expect.at.items():
+        place = places[number] if 0 <= number < len(places) else None
+        if place is None:
+            yield Failure(expect.lines["at"], f"{name}: model {number} is not on the table")
+        elif abs(place.x - x) > CLOSE or abs(place.y - y) > CLOSE:
+            yield Failure(expect.lines["at"], f"{name}: model {number} is at {place.x:.3f}, {place.y:.3f}, not {x}, {y}")
+
+
+def _check_uses(
+    game: Game, unit: str | None, player: str, expect: model.UnitExpectation | model.PlayerExpectation
+) -> Iterator[Failure]:
+    who = unit or player
+    for name in expect.can:
+        ability = game.catalogue.ability(name)
+        problems = [] if ability is None else why_not(game, ability, unit, player)
+        if ability is None or problems:
+            why = "; ".join(map(str, problems)) or "there is no such ability"
+            yield Failure(expect.lines["can"], f"{who} cannot use {name}: {why}")
+    for name, rule in expect.cannot.items():
+        ability = game.catalogue.ability(name)
+        if ability is None:
+            continue
+        problems = why_not(game, ability, unit, player)
+        cited = [each for found in problems for each in found.rules]
+        if not problems:
+            yield Failure(expect.lines["cannot"], f"{who} can use {name}")
+        elif rule is not None and not any(matches(each, rule) for each in cited):
+            yield Failure(expect.lines["cannot"], f"{who} cannot use {name}, but not by {rule}: {problems[0]}")
+
+
+def _check_words(game: Game, name: str, expect: model.UnitExpectation) -> Iterator[Failure]:
+    has = {keyword(each) for each in keywords(game, name)}
+    for word in expect.keywords:
+        if keyword(word) not in has:
+            yield Failure(expect.lines["keywords"], f"{name} does not have {word}")
+    for word in expect.lacks:
+        if keyword(word) in has:
+            yield Failure(expect.lines["lacks"], f"{name} has {word}")
+    used = {fact.ability for fact in game.state.facts if fact.what == "used" and fact.unit == name}
+    for ability in expect.used:
+        if ability not in used:
+            yield Failure(expect.lines["used"], f"{name} has not used {ability} this turn")
+    for other in expect.sees:
+        if not sees_unit(game, name, other):
+            yield Failure(expect.lines["sees"], f"{name} does not see {other}")
+    for other in expect.does_not_see:
+        if sees_unit(game, name, other):
+            yield Failure(expect.lines["does_not_see"], f"{name} sees {other}")
+    if "contesting" in expect.lines:
+        near = {*contested_objectives(game, name), *contested_terrain(game, name)}
+        objectives = set(contested_objectives(game, name))
+        if set(expect.contesting) not in (near, objectives):
+            yield Failure(expect.lines["contesting"], f"{name} contests {sorted(near)}")
+
+
+def _check_weapon(game: Game, unit: str, expect: model.WeaponExpectation) -> Iterator[Failure]:
+    weapon = game.warscroll(unit).weapon(expect.name)
+    for field in ("range", "attacks", "hit", "wound", "rend", "damage"):
+        if field not in expect.lines:
+            continue
+        printed = amount(getattr(weapon, field) or 0)
+        changes = weapon_modifiers(game, unit, weapon, field.capitalize())
+        least = 0 if field == "rend" else 1
+        found = str(printed) if printed.random and not changes else modified(printed.plus, changes, least)
+        if str(found) != str(getattr(expect, field)):
+            yield Failure(expect.lines[field], f"{unit}: {expect.name} has {field} {found}, not {getattr(expect, field)}")
+    if "abilities" in expect.lines:
+        found_abilities = set(weapon_abilities(game, unit, weapon))
+        if found_abilities != set(expect.abilities):
+            yield Failure(expect.lines["abilities"], f"{unit}: {expect.name} has {sorted(found_abilities)}")
+
+
+def _check_player(game: Game, expect: model.PlayerExpectation) -> Iterator[Failure]:
+    player = game.player(expect.name)
+    facts: dict[str, object] = {
+        "victory_points": player.victory_points, "command_points": player.command_points,
+        "underdog": game.now.underdog == expect.name,
+        "controls": tuple(each.id for each in game.state.objectives.values() if each.controlled_by == expect.name),
+    }  # fmt: skip
+    for field, found in facts.items():
+        wanted = getattr(expect, field)
+        if field == "controls" and field in expect.lines:
+            found, wanted = set(facts["controls"]), set(wanted)  # type: ignore[call-overload]
+        if field in expect.lines and found != wanted:
+            yield Failure(expect.lines[field], f"{expect.name}: {field} is {found}, not {wanted}")
+    yield from _check_uses(game, None, expect.name, expect)
+
+
+def _spot(game: Game, spot: model.Spot) -> Bodies | Disc | Polygon:
+    if spot.name in game.state.units:
+        known = figures(game, spot.name)
+        if spot.model is None:
+            return known.bodies
+        return known.bodies[[known.numbers.index(spot.model)]]
+    if spot.name in game.state.objectives:
+        objective = game.state.objectives[spot.name]
+        return Disc((objective.x, objective.y), objective.radius)
+    return Polygon(game.state.terrain[spot.name].polygon)
+
+
+def _distance(a: Bodies | Disc | Polygon, b: Bodies | Disc | Polygon) -> float:
+    if isinstance(a, np.ndarray):
+        if isinstance(b, np.ndarray):
+            return float(kernels.distances(a, b).min())
+        return float(min(b.distance(body) for body in a))
+    if isinstance(b, np.ndarray):
+        return _distance(b, a)
+    shape, other = (a, b) if isinstance(a, Polygon) else (b, a)
+    if isinstance(shape, Polygon):
+        return float(shape.gap_to(other))
+    return float(shape.distance(other.body))  # type: ignore[union-attr]
+
+
+def _name(measure: model.Measure) -> str:
+    return f"from {measure.start.name} to {measure.end.name}"
+

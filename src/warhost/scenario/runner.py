@@ -1,0 +1,205 @@
+"""Running a scenario: set it up, take its steps through the gate, compare with what it expects."""
+
+from pathlib import Path
+
+import msgspec
+
+from warhost.engine.battle import Battle
+from warhost.engine.catalogue import Ability
+from warhost.engine.decisions import AnyDecision, Option, Pass, Use, Window
+from warhost.engine.dice import OutOfDice, Scripted, Seeded
+from warhost.engine.problems import Problem, Refused, problem
+from warhost.engine.records import Moment
+from warhost.rules.abilities import why_not
+from warhost.rules.reference import matches
+from warhost.scenario import model
+from warhost.scenario.answering import Answering
+from warhost.scenario.expectations import Failure, check
+from warhost.scenario.reading import read
+from warhost.scenario.setup import set_up
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How a scenario went: no failures, it holds."""
+
+    title: str
+    path: str
+    rules: tuple[str, ...]
+    failures: tuple[Failure, ...]
+
+    @property
+    def holds(self) -> bool:
+        return not self.failures
+
+
+class Runner:
+    """A scenario on its way through its steps."""
+
+    def __init__(self, scenario: model.Scenario) -> None:
+        self.scenario = scenario
+        beyond = Seeded(scenario.seed) if scenario.seed is not None else None
+        self.dice = Scripted({kind: list(faces) for kind, faces in scenario.dice.items()}, beyond)
+        self.battle: Battle = set_up(scenario, self.dice)
+        self.failures: list[Failure] = []
+
+    def run(self) -> Result:
+        scenario = self.scenario
+        try:
+            for step in scenario.steps:
+                self.take(step)
+                if self.failures:
+                    break
+            else:
+                self.failures += check(self.battle, scenario, scenario.expect)
+                self._complain(self.dice.waiting(self.battle.state.rolled), "the file", 0)
+        except OutOfDice as error:
+            self.failures.append(Failure(0, str(error)))
+        return Result(scenario.title, scenario.path, scenario.rules, tuple(self.failures))
+
+    def take(self, step: model.Step) -> None:
+        """Take one step; a refused one is taken back whole."""
+        if isinstance(step, model.ExpectStep):
+            self.failures += check(self.battle, self.scenario, step.expect)
+            return
+        number, rolled = self.battle.number, dict(self.battle.state.rolled)
+        self.dice.insert(step.dice, rolled)
+        try:
+            self._do(step)
+        except Refused as refused:
+            self._take_back(number, step, rolled)
+            self._judge_refusal(step, refused)
+            return
+        except OutOfDice as error:
+            self._take_back(number, step, rolled)
+            self.failures.append(Failure(step.line, f"dice: {error}"))
+            return
+        if step.refused:
+            self.failures.append(Failure(step.line, f"expected a refusal ({step.refused}), but it was allowed"))
+        self._complain(self.dice.withdraw(step.dice, rolled, self.battle.state.rolled), "the step", step.line)
+
+    def _take_back(self, number: int, step: model.Answers, rolled: dict[str, int]) -> None:
+        self.battle.insist(frozenset())
+        self.battle.undo(number)
+        self.dice.withdraw(step.dice, rolled, rolled)
+
+    def _complain(self, left: dict[str, int], whose: str, line: int) -> None:
+        if left and self.scenario.seed is None:
+            said = ", ".join(f"{count} {kind}" for kind, count in left.items())
+            self.failures.append(Failure(line, f"dice of {whose} that were not rolled: {said}"))
+
+    def _judge_refusal(self, step: model.Answers, refused: Refused) -> None:
+        why = "; ".join(str(each) for each in refused.problems)
+        if not step.refused:
+            self.failures.append(Failure(step.line, f"refused: {why}"))
+        elif isinstance(step.refused, str) and not any(matches(rule, step.refused) for rule in refused.cites):
+            self.failures.append(Failure(step.line, f"refused as expected, but not by {step.refused}: {why}"))
+
+    def _do(self, step: model.UseStep | model.PassStep | model.EndStep) -> None:
+        answers = Answering(self.battle, step)
+        if isinstance(step, model.UseStep):
+            self._use(step, answers)
+        elif isinstance(step, model.PassStep):
+            self._pass(step, answers)
+        else:
+            self._end(step, answers)
+
+    def _use(self, step: model.UseStep, answers: Answering) -> None:
+        units = self.battle.state.units
+        player = step.player or (units[step.by].army if step.by in units else None)
+        found = self.battle.game.catalogue.ability(step.use)
+        if found is None or player is None:
+            raise Refused([problem("core-5.2", f"there is no ability called {step.use}")])
+        unit = step.by if found.user == "unit" else None
+        self._reach_window(found, unit, player, answers)
+        wanted = frozenset((each.use, each.by) for each in step.reactions)
+        self.battle.insist(wanted)
+        self.battle.answer(Use(found.id, unit))
+        while self.battle.in_progress:
+            decision = self.battle.decision
+            assert decision is not None
+            self.battle.answer(answers.answer(decision))
+        self.battle.insist(frozenset())
+        if answers.reactions:
+            names = ", ".join(each.use for each in answers.reactions)
+            raise Refused([problem("core-5.2", f"there was no moment to react with {names}")])
+
+    def _reach_window(self, ability: Ability, unit: str | None, player: str, answers: Answering) -> None:
+        """Pass for whoever is asked before, within the phase, until the ability can be used; else it is refused."""
+        decision = self.battle.decision
+        start, number = _period(self.battle.state.now, "phase"), self.battle.number
+        reasons: list[Problem] | None = None
+        while decision is not None and _period(self.battle.state.now, "phase") == start:
+            if not isinstance(decision, Window):
+                self.battle.answer(answers.answer(decision))
+            else:
+                if decision.player == player:
+                    if Option(ability.id, unit) in decision.options:
+                        return
+                    reasons = reasons or self._reasons(decision, ability, unit, player)
+                if not decision.may_pass:
+                    reasons = reasons or self._reasons(decision, ability, unit, player)
+                    break
+                self.battle.answer(Pass())
+            decision = self.battle.decision
+        self.battle.undo(number)
+        raise Refused(reasons or why_not(self.battle.game, ability, unit, player) or [
+            problem((ability.rule, "core-13.0"), f"{ability.name} cannot be used now", unit)
+        ])  # fmt: skip
+
+    def _reasons(self, decision: Window, ability: Ability, unit: str | None, player: str) -> list[Problem]:
+        """Why this window does not let the ability be used."""
+        if decision.player != player:
+            text = f"it is {decision.player}'s pick, not {player}'s"
+            rules = (decision.rule, "core-19.0a") if decision.kind == "fight" else (decision.rule,)
+            return [problem((ability.rule, *rules), text, unit), *why_not(self.battle.game, ability, unit, player)]
+        twin = self.battle.clone()
+        try:
+            twin.answer(Use(ability.id, unit))
+        except Refused as refused:
+            return list(refused.problems)
+        return []
+
+    def _pass(self, step: model.PassStep, answers: Answering) -> None:
+        start = None
+        while (decision := self.battle.decision) is not None:
+            start = start or _period(self.battle.state.now, "phase")
+            if _period(self.battle.state.now, "phase") != start:
+                return
+            if isinstance(decision, Window) and decision.player == step.player:
+                self.battle.answer(Pass())
+                return
+            self.battle.answer(answers.answer(decision))
+
+    def _end(self, step: model.EndStep, answers: Answering) -> None:
+        """Pass until the phase, turn, round or battle is over, then go on while the step answers what is asked."""
+        start = _period(self.battle.state.now, step.end)
+        decision = self.battle.decision
+        if step.end == "phase" and _period(self.battle.state.now, "turn") == start[:-1]:
+            # Windows in which nobody can do anything did not open: the phase to end is the one somebody is asked in.
+            start = _period(self.battle.state.now, "phase")
+        while decision is not None and _period(self.battle.state.now, step.end) == start:
+            self.battle.answer(answers.answer(decision))
+            decision = self.battle.decision
+        while decision is not None and answers.says(decision):
+            self.battle.answer(answers.answer(decision))
+            decision = self.battle.decision
+
+
+def _period(now: Moment, kind: str) -> tuple[object, ...]:
+    """What stays the same for as long as a phase, turn, round or battle lasts; a new round is its first step."""
+    turn = (now.round, now.turn)
+    return {"phase": (*turn, now.phase), "turn": turn, "round": (now.round,), "battle": ()}[kind]
+
+
+def run(scenario: model.Scenario) -> Result:
+    """Run a scenario."""
+    return Runner(scenario).run()
+
+
+def run_file(path: Path) -> Result:
+    return run(read(path))
+
+
+def describe(decision: AnyDecision | None) -> str:
+    """A decision in a few words."""
+    return "nobody is asked anything" if decision is None else f"{decision.player}: {decision.kind} ({decision.reason})"

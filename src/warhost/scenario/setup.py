@@ -1,0 +1,195 @@
+"""From a scenario file to a battle in that situation."""
+
+from difflib import get_close_matches
+
+from warhost.armies.loading import shipped_abilities, shipped_warscrolls
+from warhost.engine.battle import Battle
+from warhost.engine.catalogue import Ability, Warscroll, Weapon, slug
+from warhost.engine.dice import Source as Dice
+from warhost.engine.game import Game
+from warhost.engine.records import (
+    BLUE, PLAYERS, RED, Fact, Modifier, Moment, Objective, Player, Source, State, Terrain, Unit, Until,
+)  # fmt: skip
+from warhost.rules.battleplan import MARKER_RADIUS, Rules
+from warhost.rules.core import MODULES, OPEN_BATTLE, core_rules
+from warhost.rules.modifiers import CharacteristicModifier, ControlScore, Has, RollModifier
+from warhost.rules.selectors import Ids
+from warhost.rules.weapon_abilities import is_known
+from warhost.rules.words import keyword
+from warhost.scenario import model
+from warhost.scenario.effects_text import EffectLine
+from warhost.scenario.reading import Malformed
+from warhost.table.movement import standing
+from warhost.table.shapes import Board, Place, Prism
+
+
+class Unsupported(Exception):  # noqa: N818
+    """The file uses a battlepack or module that is not implemented."""
+
+
+def set_up(scenario: model.Scenario, dice: Dice) -> Battle:
+    """The battle as the file describes it."""
+    rules = rules_for(scenario)
+    state = State(
+        battlepack=scenario.battlepack, modules=scenario.modules, width=board_of(scenario).width,
+        depth=board_of(scenario).depth, rounds=rules.plan.rounds, now=Moment(), units={}, places={},
+        players={name: _player(scenario, name) for name in PLAYERS},
+    )  # fmt: skip
+    game = Game(rules, state, dice)
+    game.change(terrain={each.name: _terrain(each) for each in scenario.terrain})
+    game.change(objectives={each.name: _objective(each) for each in scenario.objectives or ()})
+    for unit in scenario.units.values():
+        _add_unit(game, scenario, unit)
+    game.change_now(**_moment(scenario, game))
+    for unit in scenario.units.values():
+        for line in unit.effects:
+            _add_effect(game, unit, line)
+    return Battle(rules, game.state, dice)
+
+
+def rules_for(scenario: model.Scenario) -> Rules:
+    """The rulebook with the file's own warscrolls beside the shipped ones."""
+    unknown = [each for each in scenario.modules if each not in MODULES]
+    if scenario.battlepack != "core" or unknown:
+        what = ", ".join(unknown) or scenario.battlepack
+        raise Unsupported(f"not implemented yet: {what}")
+    abilities = shipped_abilities()
+    scrolls = shipped_warscrolls() | {
+        name: _warscroll(scenario, each, abilities) for name, each in scenario.warscrolls.items()
+    }
+    for unit in scenario.units.values():
+        if unit.warscroll not in scrolls:
+            near = ", ".join(get_close_matches(unit.warscroll, scrolls, 3)) or ", ".join(sorted(scrolls))
+            raise Malformed(scenario.path, unit.line, f"there is no warscroll {unit.warscroll!r}", f"known: {near}")
+    return core_rules(OPEN_BATTLE, scrolls.values(), abilities.values(), scenario.modules)
+
+
+def board_of(scenario: model.Scenario) -> Board:
+    width, depth = scenario.battlefield or (OPEN_BATTLE.width, OPEN_BATTLE.depth)
+    return Board(width, depth, tuple(Prism(each.polygon, each.height) for each in scenario.terrain if each.polygon))
+
+
+def _warscroll(scenario: model.Scenario, each: model.Warscroll, abilities: dict[str, Ability]) -> Warscroll:
+    for name in each.abilities:
+        if slug(name) not in abilities:
+            known = [ability.name for ability in abilities.values()]
+            near = ", ".join(get_close_matches(name, known, 3)) or ", ".join(sorted(known))
+            raise Malformed(scenario.path, each.line, f"{each.name} has an unknown ability {name!r}", f"known: {near}")
+    return Warscroll(
+        id=each.name, name=each.name, move=each.move if isinstance(each.move, str) else int(each.move),
+        health=each.health, save=each.save, control=each.control, base=each.base, height=each.height,
+        keywords=frozenset(keyword(word) for word in each.keywords),
+        weapons=tuple(_weapon(scenario, weapon) for weapon in each.weapons.values()),
+        abilities=tuple(slug(name) for name in each.abilities), coherency=each.coherency,
+    )  # fmt: skip
+
+
+def _weapon(scenario: model.Scenario, each: model.Weapon) -> Weapon:
+    for name in each.abilities:
+        if not is_known(name):
+            raise Malformed(
+                scenario.path, each.line, f"{each.name} has an unknown weapon ability {name!r}",
+                'right are Anti-X (+1 Rend), Charge (+1 Damage), Companion, Crit (2 Hits), Crit (Auto-wound), '
+                'Crit (Mortal), Shoot in Combat',
+            )  # fmt: skip
+    return Weapon(
+        each.name, each.attacks, each.hit, each.wound, each.rend, each.damage,
+        None if each.range is None else float(each.range), each.abilities, each.models,
+    )  # fmt: skip
+
+
+def _player(scenario: model.Scenario, name: str) -> Player:
+    each = scenario.players[name]
+    return Player(
+        name, each.victory_points, each.command_points or 0, each.general, bool(each.attacker), each.territory,
+        each.army, regiments=each.regiments,
+    )  # fmt: skip
+
+
+def _terrain(each: model.Terrain) -> Terrain:
+    return Terrain(
+        each.name, each.polygon, each.height, each.size, each.type, each.abilities or (), each.controlled_by, each.army,
+        each.warscroll, bool(each.polygon),
+    )  # fmt: skip
+
+
+def _objective(each: model.Objective) -> Objective:
+    radius = MARKER_RADIUS if each.radius is None else each.radius
+    return Objective(each.name, *each.at, radius, each.controlled_by, each.controlled_by)
+
+
+def _add_unit(game: Game, scenario: model.Scenario, each: model.Unit) -> None:
+    scroll = game.catalogue.warscrolls[each.warscroll]
+    standing_now = len(each.at)
+    size = standing_now + each.slain if each.at else max(each.models or scroll.size, each.slain)
+    slain = tuple(range(standing_now, standing_now + each.slain))
+    destroyed = each.destroyed is not None or (not each.at and each.slain >= size)
+    status = "table" if each.at else "destroyed" if destroyed else "reserve" if each.in_reserve else "undeployed"
+    armed = scroll.carriers(size)
+    for weapon, models in each.armed.items():
+        armed[weapon] = models
+        replaced = scroll.weapon(weapon).replaces
+        if replaced is not None:
+            armed[replaced] = tuple(number for number in range(size) if number not in models)
+    record = Unit(
+        each.name, each.army, scroll.id, size, status, tuple(range(size)) if destroyed else slain, each.damage,
+        armed, each.command_models or {}, replaced=each.replaced,
+        reserved_by_deployment=each.in_reserve,
+        replacement_of=each.name.removesuffix("-replacement") if each.name.endswith("-replacement") else None,
+    )  # fmt: skip
+    board = board_of(scenario)
+    places = tuple(Place(x, y, standing(board, x, y), each.facing) for x, y in each.at)
+    game.change(units={**game.state.units, each.name: record})
+    game.put(each.name, (*places, *[None] * (size - len(places))))
+    _add_facts(game, each)
+
+
+def _add_facts(game: Game, each: model.Unit) -> None:
+    facts = list(game.state.facts)
+    for name in each.used:
+        ability = game.catalogue.ability(name)
+        phase = (ability.timing.phase if ability else None) or game.now.phase
+        words = ability.keywords if ability else frozenset()
+        facts.append(Fact("used", phase, each.name, each.army, ability.name if ability else name, words))
+    if each.charged:
+        facts.append(Fact("charged", "charge", each.name))
+    if each.destroyed == "this-turn":
+        facts.append(Fact("destroyed", "", each.name, each.army))
+    game.change(facts=tuple(facts))
+
+
+def _moment(scenario: model.Scenario, game: Game) -> dict[str, object]:
+    now = scenario.now
+    first = now.first or now.turn
+    red, blue = game.player(RED).victory_points, game.player(BLUE).victory_points
+    moment: dict[str, object] = {
+        "round": now.round, "active": now.turn, "first": first, "turn": 1 if now.turn == first else 2,
+        "phase": now.phase, "begun": now.turn, "picker": now.turn if now.phase == "deployment" else None,
+        "underdog": None if red == blue else RED if red < blue else BLUE,
+    }  # fmt: skip
+    if now.phase == "deployment":
+        moment |= {"round": 0, "turn": 0}
+    if now.phase == "start-of-round":
+        steps = game.book.sequence["start-of-round"]  # type: ignore[attr-defined]
+        moment |= {"turn": 0, "step": steps.index("active window")}
+    return moment
+
+
+def _add_effect(game: Game, unit: model.Unit, line: EffectLine) -> None:
+    by = game.unit(line.by) if line.by is not None else None
+    source = Source(line.text, "core-28.1", line.by, by.army if by else unit.army)
+    until = Until(line.until)
+    game.add_effect((_modifier(line),), Ids(frozenset({unit.name})), until, source)
+
+
+def _modifier(line: EffectLine) -> Modifier:
+    if line.kind == "keyword":
+        return Has(line.what)
+    if line.kind == "score":
+        return ControlScore(line.amount or 0)
+    if line.kind == "roll":
+        return RollModifier(line.what, line.amount or 0)
+    name = line.what.capitalize()
+    if line.kind in ("halve", "double"):
+        return CharacteristicModifier(name, "times", 0.5 if line.kind == "halve" else 2, weapon=line.weapon)
+    return CharacteristicModifier(name, "set" if line.kind == "set" else "add", line.amount or 0, weapon=line.weapon)

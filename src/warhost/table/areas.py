@@ -1,0 +1,374 @@
+"""Areas of the table: what a base can touch, be wholly within, or be some way from. Plain data, so they can be saved.
+
+Areas are columns of any height, except the ones around bodies, which measure as distances do. Questions to one shape
+are answered exactly (ovals to a thousandth of an inch). Where a base lies across the parts of a combination, points
+all over it are tried: 64 around the rim and on two rings within, and the centre.
+"""
+
+from collections.abc import Iterator
+from math import inf, pi
+
+import msgspec
+import numpy as np
+
+from warhost.table import kernels
+from warhost.table.distance import EDGES, Body, Edge, as_row, as_rows, disc, spot, spread
+from warhost.table.kernels.solids import corners_of
+from warhost.table.shapes import ANGLE, HALF_LENGTH, HALF_WIDTH, TOLERANCE, Board, Bodies, Point, Points, X, Y, Z
+
+Box = tuple[float, float, float, float]
+"""Left, bottom, right, top."""
+RIM, RINGS = 64, 3
+
+
+class Region(msgspec.Struct, frozen=True, tag=True):
+    """What every area can answer."""
+
+    def touches(self, body: Body) -> bool:
+        """Whether any part of a base is in the area."""
+        return self.distance(body) <= TOLERANCE
+
+    def holds(self, body: Body) -> bool:
+        """Whether every part of a base is in the area."""
+        raise NotImplementedError
+
+    def distance(self, body: Body) -> float:
+        """From a base to the area; 0 when it touches."""
+        raise NotImplementedError
+
+    @property
+    def box(self) -> Box:
+        """The smallest upright rectangle around the area."""
+        raise NotImplementedError
+
+    def has(self, x: float, y: float) -> bool:
+        """Whether a point is in the area."""
+        return self.touches(spot(x, y))
+
+    def sample_points(self, step: float, board: Board) -> Points:
+        """A grid of points of the area that lie on the table, row by row from the bottom left."""
+        left, bottom, right, top = self.box
+        xs = _grid(max(left, 0.0), min(right, board.width), step)
+        ys = _grid(max(bottom, 0.0), min(top, board.depth), step)
+        found = [(x, y) for y in ys for x in xs if self.has(x, y)]
+        return np.array(found, dtype=np.float64).reshape(len(found), 2)
+
+
+def _grid(low: float, high: float, step: float) -> list[float]:
+    return [low + i * step for i in range(int((high - low) / step + 1e-9) + 1)] if high >= low else []
+
+
+def _points(body: Body) -> Iterator[Point]:
+    """Points all over a base."""
+    row = as_row(body).copy()
+    long, wide = float(row[HALF_LENGTH]), float(row[HALF_WIDTH])
+    yield float(row[X]), float(row[Y])
+    for ring in range(1, RINGS + 1):
+        row[HALF_LENGTH], row[HALF_WIDTH] = long * ring / RINGS, wide * ring / RINGS
+        for i in range(RIM):
+            yield kernels.rim_point(row, i * 2 * pi / RIM)
+
+
+class Everywhere(Region, frozen=True):
+    """No limit at all."""
+
+    def holds(self, body: Body) -> bool:
+        return True
+
+    def distance(self, body: Body) -> float:
+        return 0.0
+
+    @property
+    def box(self) -> Box:
+        return -inf, -inf, inf, inf
+
+
+class Polygon(Region, frozen=True):
+    """A territory, or the footprint of terrain: a simple polygon, perhaps concave."""
+
+    corners: tuple[Point, ...]
+
+    def holds(self, body: Body) -> bool:
+        return bool(kernels.margin_in_polygon(as_row(body), corners_of(self.corners)) >= -TOLERANCE)
+
+    def distance(self, body: Body) -> float:
+        return max(0.0, float(kernels.gap_to_polygon(as_row(body), corners_of(self.corners))))
+
+    @property
+    def box(self) -> Box:
+        xs, ys = [x for x, _ in self.corners], [y for _, y in self.corners]
+        return min(xs), min(ys), max(xs), max(ys)
+
+    def gap_to(self, other: "Polygon | Disc") -> float:
+        """From this polygon to another, or to a disc; 0 when they meet."""
+        if isinstance(other, Disc):
+            return self.distance(other.body)
+        if self.has(*other.corners[0]) or other.has(*self.corners[0]):
+            return 0.0
+        return min(other.distance(side) for side in self.sides())
+
+    def encloses(self, other: "Polygon") -> bool:
+        """Whether another polygon lies wholly within this one."""
+        return all(self.holds(side) for side in other.sides())
+
+    def sides(self) -> Iterator[Bodies]:
+        """Its sides as bodies without width."""
+        ends = corners_of(self.corners)
+        for a, b in zip(np.roll(ends, 1, axis=0), ends, strict=True):
+            along, middle = b - a, (a + b) / 2
+            side = disc(float(middle[0]), float(middle[1]), 0.0)
+            side[HALF_LENGTH], side[ANGLE] = np.hypot(*along) / 2, np.arctan2(along[1], along[0])
+            yield side
+
+
+class Rectangle(Region, frozen=True):
+    """An upright rectangle: a quarter or half of the table, a band along one edge."""
+
+    left: float
+    bottom: float
+    right: float
+    top: float
+
+    def holds(self, body: Body) -> bool:
+        x, y, (wide, deep) = body[X], body[Y], spread(body)
+        room = min(x - wide - self.left, self.right - x - wide, y - deep - self.bottom, self.top - y - deep)
+        return bool(room >= -TOLERANCE)
+
+    def distance(self, body: Body) -> float:
+        return self.outline.distance(body)
+
+    @property
+    def box(self) -> Box:
+        return self.left, self.bottom, self.right, self.top
+
+    @property
+    def outline(self) -> Polygon:
+        """The same as a polygon."""
+        left, bottom, right, top = self.box
+        return Polygon(((left, bottom), (right, bottom), (right, top), (left, top)))
+
+
+class Disc(Region, frozen=True):
+    """All points within a radius of one; on the table, whatever its edge cuts off does not count."""
+
+    centre: Point
+    radius: float
+
+    @property
+    def body(self) -> Bodies:
+        """The disc as something to measure to."""
+        return disc(*self.centre, self.radius)
+
+    def holds(self, body: Body) -> bool:
+        return bool(kernels.covered(_flat(body), self.body.reshape(1, 7), 0.0))
+
+    def distance(self, body: Body) -> float:
+        return max(0.0, float(kernels.gap(as_row(body), self.body)))
+
+    @property
+    def box(self) -> Box:
+        (x, y), r = self.centre, self.radius
+        return x - r, y - r, x + r, y + r
+
+
+def _flat(body: Body) -> Bodies:
+    row = as_row(body).copy()
+    row[Z] = 0.0
+    return row
+
+
+class EdgeBand(Region, frozen=True):
+    """All points within a distance of any of some edges of the table."""
+
+    width: float
+    depth: float
+    reach: float
+    edges: tuple[Edge, ...] = EDGES
+
+    @property
+    def _rest(self) -> Rectangle:
+        """What is farther from all of the edges; it goes on beyond those that don't count."""
+        reach, far = self.reach, self.width + self.depth + self.reach
+        return Rectangle(
+            reach if "left" in self.edges else -far,
+            reach if "bottom" in self.edges else -far,
+            self.width - reach if "right" in self.edges else far,
+            self.depth - reach if "top" in self.edges else far,
+        )
+
+    def holds(self, body: Body) -> bool:
+        rest = self._rest
+        if rest.left >= rest.right or rest.bottom >= rest.top:
+            return True
+        return bool(kernels.gap_to_polygon(as_row(body), corners_of(rest.outline.corners)) >= -TOLERANCE)
+
+    def distance(self, body: Body) -> float:
+        x, y, (wide, deep) = body[X], body[Y], spread(body)
+        gaps = {"left": x - wide, "right": self.width - x - wide, "bottom": y - deep, "top": self.depth - y - deep}
+        return max(0.0, float(min(gaps[edge] for edge in self.edges) - self.reach))
+
+    @property
+    def box(self) -> Box:
+        if len(self.edges) > 1:
+            return 0.0, 0.0, self.width, self.depth
+        return (
+            self.width - self.reach if self.edges == ("right",) else 0.0,
+            self.depth - self.reach if self.edges == ("top",) else 0.0,
+            self.reach if self.edges == ("left",) else self.width,
+            self.reach if self.edges == ("bottom",) else self.depth,
+        )
+
+
+class Within(Region, frozen=True):
+    """All points within a distance of some bodies, height counted."""
+
+    reach: float
+    bodies: tuple[tuple[float, ...], ...]
+
+    def holds(self, body: Body) -> bool:
+        return bool(kernels.covered(as_row(body), as_rows(self.bodies), self.reach))
+
+    def distance(self, body: Body) -> float:
+        return max(0.0, float(kernels.nearest(as_rows(as_row(body)), as_rows(self.bodies))) - self.reach)
+
+    @property
+    def box(self) -> Box:
+        rows, reach = as_rows(self.bodies), self.reach
+        half = rows[:, HALF_LENGTH] + reach
+        return (
+            float((rows[:, X] - half).min(initial=inf)),
+            float((rows[:, Y] - half).min(initial=inf)),
+            float((rows[:, X] + half).max(initial=-inf)),
+            float((rows[:, Y] + half).max(initial=-inf)),
+        )
+
+
+class Around(Region, frozen=True):
+    """All points within a distance of a polygon."""
+
+    reach: float
+    corners: tuple[Point, ...]
+
+    def holds(self, body: Body) -> bool:
+        farthest = kernels.farthest_from_polygon(as_row(body), corners_of(self.corners))
+        return bool(farthest <= self.reach + TOLERANCE)
+
+    def distance(self, body: Body) -> float:
+        return max(0.0, Polygon(self.corners).distance(body) - self.reach)
+
+    @property
+    def box(self) -> Box:
+        left, bottom, right, top = Polygon(self.corners).box
+        return left - self.reach, bottom - self.reach, right + self.reach, top + self.reach
+
+
+class AnyOf(Region, frozen=True):
+    """What is in at least one of some areas; a base may lie across them."""
+
+    parts: tuple["Area", ...]
+
+    def touches(self, body: Body) -> bool:
+        return any(part.touches(body) for part in self.parts)
+
+    def holds(self, body: Body) -> bool:
+        touched = [part for part in self.parts if part.touches(body)]
+        if any(part.holds(body) for part in touched):
+            return True
+        return len(touched) > 1 and all(any(part.has(x, y) for part in touched) for x, y in _points(body))
+
+    def distance(self, body: Body) -> float:
+        return min((part.distance(body) for part in self.parts), default=inf)
+
+    @property
+    def box(self) -> Box:
+        boxes = [part.box for part in self.parts]
+        lefts, bottoms, rights, tops = zip(*boxes, strict=True)
+        return min(lefts), min(bottoms), max(rights), max(tops)
+
+
+class AllOf(Region, frozen=True):
+    """What is in every one of some areas."""
+
+    parts: tuple["Area", ...]
+
+    def touches(self, body: Body) -> bool:
+        if not all(part.touches(body) for part in self.parts):
+            return False
+        cut = [part for part in self.parts if not part.holds(body)]
+        return len(cut) < 2 or any(all(part.has(x, y) for part in cut) for x, y in _points(body))
+
+    def holds(self, body: Body) -> bool:
+        return all(part.holds(body) for part in self.parts)
+
+    def distance(self, body: Body) -> float:
+        """At least this far: as far as from the farthest part."""
+        return max((part.distance(body) for part in self.parts), default=0.0)
+
+    @property
+    def box(self) -> Box:
+        boxes = [part.box for part in self.parts]
+        lefts, bottoms, rights, tops = zip(*boxes, strict=True)
+        return max(lefts), max(bottoms), min(rights), min(tops)
+
+
+class Outside(Region, frozen=True):
+    """What is not in an area: a base is wholly outside when it does not touch it. Nothing is measured to it."""
+
+    part: "Area"
+
+    def touches(self, body: Body) -> bool:
+        return not self.part.holds(body)
+
+    def holds(self, body: Body) -> bool:
+        return not self.part.touches(body)
+
+    def distance(self, body: Body) -> float:
+        raise TypeError("no distance is measured to the outside of an area")
+
+    @property
+    def box(self) -> Box:
+        return -inf, -inf, inf, inf
+
+
+Area = Everywhere | Polygon | Rectangle | Disc | EdgeBand | Within | Around | AnyOf | AllOf | Outside
+
+
+def within(reach: float, bodies: Bodies) -> Within:
+    """All points within a distance of bodies as they stand now."""
+    return Within(reach, tuple(tuple(row) for row in as_rows(bodies).tolist()))
+
+
+def quarter(board: Board, *, right: bool, top: bool) -> Rectangle:
+    """One of the four quarters of the table."""
+    x, y = board.width / 2, board.depth / 2
+    return Rectangle(x * right, y * top, x + x * right, y + y * top)
+
+
+def quarters(board: Board) -> tuple[Rectangle, Rectangle, Rectangle, Rectangle]:
+    """All four: bottom left, bottom right, top right, top left."""
+    return (
+        quarter(board, right=False, top=False),
+        quarter(board, right=True, top=False),
+        quarter(board, right=True, top=True),
+        quarter(board, right=False, top=True),
+    )
+
+
+def edge_band(board: Board, reach: float, edges: tuple[Edge, ...] = EDGES) -> EdgeBand:
+    """All points within a distance of any of these edges."""
+    return EdgeBand(board.width, board.depth, reach, edges)
+
+
+def long_edges(board: Board) -> tuple[Edge, Edge]:
+    """The edges along the longer side of the table."""
+    return ("bottom", "top") if board.width >= board.depth else ("left", "right")
+
+
+def short_edges(board: Board) -> tuple[Edge, Edge]:
+    """The edges along the shorter side of the table."""
+    return ("left", "right") if board.width >= board.depth else ("bottom", "top")
+
+
+def corner(board: Board, reach: float, *, right: bool, top: bool) -> Disc:
+    """All points within a distance of a corner of the table."""
+    return Disc((board.width * right, board.depth * top), reach)

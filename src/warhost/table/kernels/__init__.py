@@ -1,0 +1,90 @@
+"""The measured heart of the table, behind one interface: compiled where numba is installed, else plain Python.
+
+Arrays are C-contiguous float64, as `shapes.bodies` makes them. `WARHOST_KERNELS=reference` asks for plain Python.
+"""
+
+import os
+import warnings
+
+_REFERENCE = os.environ.get("WARHOST_KERNELS") == "reference"
+
+
+def _numba_works() -> bool:
+    try:
+        import numba  # noqa: F401
+    except ImportError as error:
+        note = "no compiled kernels, measuring in plain Python, many times slower (install warhost[fast])"
+        warnings.warn(f"{note}: {error}", RuntimeWarning, stacklevel=2)
+        return False
+    return True
+
+
+COMPILED = not _REFERENCE and _numba_works()
+
+if COMPILED:
+    from warhost.table.kernels.compiled import (
+        coherent,
+        components,
+        covered,
+        distance,
+        distances,
+        gap,
+        gaps,
+        near,
+        nearest,
+        nearest_gap,
+        rim_point,
+    )
+    from warhost.table.kernels.polygons_compiled import (
+        edge_gap,
+        farthest_from_polygon,
+        gap_to_polygon,
+        in_polygon,
+        margin_in_polygon,
+    )
+    from warhost.table.kernels.sight_compiled import sees, sees_any, sight
+else:
+    from warhost.table.kernels.polygons_reference import (
+        edge_gap,
+        farthest_from_polygon,
+        gap_to_polygon,
+        in_polygon,
+        margin_in_polygon,
+    )
+    from warhost.table.kernels.reference import (
+        coherent,
+        components,
+        covered,
+        distance,
+        distances,
+        gap,
+        gaps,
+        near,
+        nearest,
+        nearest_gap,
+        rim_point,
+    )
+    from warhost.table.kernels.sight_reference import sees, sees_any, sight
+
+__all__ = [
+    "COMPILED",
+    "coherent",
+    "components",
+    "covered",
+    "distance",
+    "distances",
+    "edge_gap",
+    "farthest_from_polygon",
+    "gap",
+    "gap_to_polygon",
+    "gaps",
+    "in_polygon",
+    "margin_in_polygon",
+    "near",
+    "nearest",
+    "nearest_gap",
+    "rim_point",
+    "sees",
+    "sees_any",
+    "sight",
+]

@@ -1,0 +1,263 @@
+"""Distances between bases, compiled. Every outline is an ellipse: a disc, an oval, a segment (no width), a point.
+
+The signed gap of two convex outlines is the greatest, over all directions, of the room between their extents in
+that direction: positive is their distance, negative how far they must be pulled apart. An outline is handed about
+as the three numbers (xx, xy, yy) of the matrix whose square form in a direction is the extent squared.
+"""
+
+from math import atan2, cos, pi, sin, sqrt
+
+import numpy as np
+
+from warhost.table.kernels.jit import fast
+from warhost.table.shapes import ANGLE, HALF_LENGTH, HALF_WIDTH, TOLERANCE, Bodies, Flags, Indices, Matrix, X, Y, Z
+
+SCAN = 32
+STEPS = 60
+RIM = 64
+RINGS = 3
+_COS = np.cos(np.arange(SCAN) * 2 * pi / SCAN)
+_SIN = np.sin(np.arange(SCAN) * 2 * pi / SCAN)
+
+Outline = tuple[float, float, float]
+
+
+@fast
+def outline(half_length: float, half_width: float, angle: float) -> Outline:
+    """The extent of an ellipse in every direction, as a symmetric matrix."""
+    c, s = cos(angle), sin(angle)
+    long, wide = half_length * half_length, half_width * half_width
+    return long * c * c + wide * s * s, (long - wide) * s * c, long * s * s + wide * c * c
+
+
+@fast
+def extent(shape: Outline, c: float, s: float) -> float:
+    """How far an outline reaches from its centre in the direction (c, s)."""
+    square = shape[0] * c * c + 2 * shape[1] * c * s + shape[2] * s * s
+    return sqrt(square) if square > 0 else 0.0
+
+
+@fast
+def _bends(shape: Outline, c: float, s: float) -> tuple[float, float]:
+    """The slope of the extent as the direction turns, and the outline's radius of curvature there."""
+    reach = extent(shape, c, s)
+    if reach < 1e-9:
+        return 0.0, 0.0
+    slope = ((shape[2] - shape[0]) * s * c + shape[1] * (c * c - s * s)) / reach
+    return slope, (shape[0] * shape[2] - shape[1] * shape[1]) / (reach * reach * reach)
+
+
+@fast
+def _climb(dx: float, dy: float, a: Outline, b: Outline, low: float, high: float, start: float) -> float:
+    """The most room between two directions; where it is positive it is concave, so Newton's method is safe."""
+    theta = peak = start
+    best = -1e300
+    for _ in range(STEPS):
+        c, s = cos(theta), sin(theta)
+        room = dx * c + dy * s - extent(a, c, s) - extent(b, c, s)
+        if room > best:
+            peak, best = theta, room
+        slope_a, radius_a = _bends(a, c, s)
+        slope_b, radius_b = _bends(b, c, s)
+        slope = dy * c - dx * s - slope_a - slope_b
+        astray = room < 0 < best
+        rising = theta < peak if astray else slope > 0
+        if rising:
+            low = theta
+        else:
+            high = theta
+        bend = radius_a + radius_b + room
+        step = (low + high) / 2
+        if bend > 1e-12 and not astray and low < theta + slope / bend < high:
+            step = theta + slope / bend
+        if abs(step - theta) < 1e-7:
+            break
+        theta = step
+    return best
+
+
+@fast
+def oval_gap(dx: float, dy: float, a: Outline, b: Outline, lengths: float) -> float:
+    """The signed gap of two outlines whose centres are (dx, dy) apart and whose half lengths add up to `lengths`."""
+    if dx * dx + dy * dy > lengths * lengths:
+        towards = atan2(dy, dx)
+        return _climb(dx, dy, a, b, towards - pi / 2, towards + pi / 2, towards)
+    # Near or overlapping outlines may have several local maxima, so look all round for the start.
+    start, best = 0, -1e300
+    for i in range(SCAN):
+        room = dx * _COS[i] + dy * _SIN[i] - extent(a, _COS[i], _SIN[i]) - extent(b, _COS[i], _SIN[i])
+        if room > best:
+            start, best = i, room
+    width = 2 * pi / SCAN
+    return _climb(dx, dy, a, b, (start - 1) * width, (start + 1) * width, start * width)
+
+
+@fast
+def gap(a: Bodies, b: Bodies) -> float:
+    """Horizontal distance between the edges of two bases; negative when they overlap."""
+    dx, dy = b[X] - a[X], b[Y] - a[Y]
+    lengths = a[HALF_LENGTH] + b[HALF_LENGTH]
+    if a[HALF_LENGTH] == a[HALF_WIDTH] and b[HALF_LENGTH] == b[HALF_WIDTH]:
+        return float(sqrt(dx * dx + dy * dy) - lengths)
+    shape_a = outline(a[HALF_LENGTH], a[HALF_WIDTH], a[ANGLE])
+    shape_b = outline(b[HALF_LENGTH], b[HALF_WIDTH], b[ANGLE])
+    return oval_gap(dx, dy, shape_a, shape_b, lengths)
+
+
+@fast
+def gaps(a: Bodies, b: Bodies) -> Matrix:
+    """The gap of every row of one array to every row of the other."""
+    out = np.empty((a.shape[0], b.shape[0]))
+    for i in range(a.shape[0]):
+        x, y, long, is_round = a[i, X], a[i, Y], a[i, HALF_LENGTH], a[i, HALF_LENGTH] == a[i, HALF_WIDTH]
+        for j in range(b.shape[0]):
+            if is_round and b[j, HALF_LENGTH] == b[j, HALF_WIDTH]:
+                dx, dy = b[j, X] - x, b[j, Y] - y
+                out[i, j] = sqrt(dx * dx + dy * dy) - long - b[j, HALF_LENGTH]
+            else:
+                out[i, j] = gap(a[i], b[j])
+    return out
+
+
+@fast
+def distance(a: Bodies, b: Bodies) -> float:
+    """Straight-line distance between two bases, as flat outlines at their heights."""
+    along, up = max(gap(a, b), 0.0), a[Z] - b[Z]
+    return sqrt(along * along + up * up)
+
+
+@fast
+def distances(a: Bodies, b: Bodies) -> Matrix:
+    """The distance of every row of one array to every row of the other."""
+    out = gaps(a, b)
+    for i in range(a.shape[0]):
+        for j in range(b.shape[0]):
+            along, up = max(out[i, j], 0.0), a[i, Z] - b[j, Z]
+            out[i, j] = sqrt(along * along + up * up)
+    return out
+
+
+@fast
+def nearest(a: Bodies, b: Bodies) -> float:
+    """The least distance between a row of one array and a row of the other; infinite when one is empty."""
+    best = np.inf
+    for i in range(a.shape[0]):
+        for j in range(b.shape[0]):
+            dx, dy, up = a[i, X] - b[j, X], a[i, Y] - b[j, Y], a[i, Z] - b[j, Z]
+            least = best + a[i, HALF_LENGTH] + b[j, HALF_LENGTH]
+            if dx * dx + dy * dy < least * least and up * up < best * best:
+                best = min(best, distance(a[i], b[j]))
+    return best
+
+
+@fast
+def nearest_gap(a: Bodies, b: Bodies) -> float:
+    """The least gap between a row of one array and a row of the other; infinite when one is empty."""
+    best = np.inf
+    for i in range(a.shape[0]):
+        for j in range(b.shape[0]):
+            dx, dy = a[i, X] - b[j, X], a[i, Y] - b[j, Y]
+            least = best + a[i, HALF_LENGTH] + b[j, HALF_LENGTH]
+            if least > 0 and dx * dx + dy * dy < least * least:
+                best = min(best, gap(a[i], b[j]))
+    return best
+
+
+@fast
+def rim_point(body: Bodies, turn: float) -> tuple[float, float]:
+    """A point on the edge of a base."""
+    c, s = cos(body[ANGLE]), sin(body[ANGLE])
+    u, v = body[HALF_LENGTH] * cos(turn), body[HALF_WIDTH] * sin(turn)
+    return body[X] + u * c - v * s, body[Y] + u * s + v * c
+
+
+@fast
+def _point_covered(x: float, y: float, z: float, sources: Bodies, reach: float) -> bool:
+    for i in range(sources.shape[0]):
+        up = sources[i, Z] - z
+        square = reach * reach - up * up
+        if square < 0:
+            continue
+        dx, dy, long, wide = sources[i, X] - x, sources[i, Y] - y, sources[i, HALF_LENGTH], sources[i, HALF_WIDTH]
+        room = sqrt(dx * dx + dy * dy) - long
+        if long != wide:
+            room = oval_gap(dx, dy, (0.0, 0.0, 0.0), outline(long, wide, sources[i, ANGLE]), long)
+        if room <= sqrt(square):
+            return True
+    return False
+
+
+@fast
+def covered(body: Bodies, sources: Bodies, reach: float) -> bool:
+    """Whether every point of a base is within a distance of some row of `sources` (exactly for one round pair)."""
+    reach = reach + TOLERANCE
+    is_round = body[HALF_LENGTH] == body[HALF_WIDTH]
+    for i in range(sources.shape[0]):
+        up = sources[i, Z] - body[Z]
+        if abs(up) <= reach and is_round and sources[i, HALF_LENGTH] == sources[i, HALF_WIDTH]:
+            dx, dy = sources[i, X] - body[X], sources[i, Y] - body[Y]
+            farthest = sqrt(dx * dx + dy * dy) + body[HALF_LENGTH] - sources[i, HALF_LENGTH]
+            if farthest <= sqrt(reach * reach - up * up):
+                return True
+            if sources.shape[0] == 1:
+                return False
+    inner = body.copy()
+    for ring in range(RINGS):
+        inner[HALF_LENGTH] = body[HALF_LENGTH] * (RINGS - ring) / RINGS
+        inner[HALF_WIDTH] = body[HALF_WIDTH] * (RINGS - ring) / RINGS
+        for i in range(RIM):
+            x, y = rim_point(inner, i * 2 * pi / RIM)
+            if not _point_covered(x, y, body[Z], sources, reach):
+                return False
+    return _point_covered(body[X], body[Y], body[Z], sources, reach)
+
+
+@fast
+def near(a: Bodies, range_: float) -> Flags:
+    """Which rows are within a horizontal range of which others; none is of itself."""
+    count = a.shape[0]
+    out = np.zeros((count, count), dtype=np.bool_)
+    for i in range(count):
+        for j in range(i):
+            dx, dy = a[i, X] - a[j, X], a[i, Y] - a[j, Y]
+            least = range_ + TOLERANCE + a[i, HALF_LENGTH] + a[j, HALF_LENGTH]
+            if dx * dx + dy * dy <= least * least:
+                out[i, j] = out[j, i] = gap(a[i], a[j]) <= range_ + TOLERANCE
+    return out
+
+
+@fast
+def components(links: Flags) -> Indices:
+    """The number of the connected group each model is in, counted from 0 in order of first model."""
+    count = links.shape[0]
+    label = np.full(count, -1, dtype=np.int64)
+    queue = np.empty(count, dtype=np.int64)
+    groups = 0
+    for first in range(count):
+        if label[first] >= 0:
+            continue
+        label[first] = groups
+        queue[0], head, tail = first, 0, 1
+        while head < tail:
+            i = queue[head]
+            head += 1
+            for j in range(count):
+                if links[i, j] and label[j] < 0:
+                    label[j] = groups
+                    queue[tail] = j
+                    tail += 1
+        groups += 1
+    return label
+
+
+@fast
+def coherent(a: Bodies, range_: float, need: int) -> bool:
+    """Whether the rows are one connected group in which each is near enough to `need` others (or to all there are)."""
+    if a.shape[0] < 2:
+        return True
+    links = near(a, range_)
+    need = min(need, a.shape[0] - 1)
+    for i in range(a.shape[0]):
+        if links[i].sum() < need:
+            return False
+    return bool(components(links).max() == 0)

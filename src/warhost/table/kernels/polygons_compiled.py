@@ -1,0 +1,131 @@
+"""Bases against polygons, compiled. A polygon is an array of corners, either winding, and may be concave."""
+
+from math import pi, sqrt
+
+import numpy as np
+
+from warhost.table.kernels.compiled import outline, oval_gap, rim_point
+from warhost.table.kernels.jit import fast
+from warhost.table.shapes import ANGLE, HALF_LENGTH, HALF_WIDTH, Bodies, Points, X, Y
+
+RIM = 64
+GOLDEN = (sqrt(5.0) - 1) / 2
+
+
+@fast
+def in_polygon(x: float, y: float, corners: Points) -> bool:
+    """Whether a point lies inside a polygon (on its edge: either)."""
+    inside = False
+    j = corners.shape[0] - 1
+    for i in range(corners.shape[0]):
+        if (corners[i, Y] > y) != (corners[j, Y] > y):
+            slope = (corners[j, X] - corners[i, X]) / (corners[j, Y] - corners[i, Y])
+            if x < corners[i, X] + (y - corners[i, Y]) * slope:
+                inside = not inside
+        j = i
+    return inside
+
+
+@fast
+def square_to_segment(x: float, y: float, ax: float, ay: float, bx: float, by: float) -> float:
+    """The square of the distance from a point to a segment."""
+    dx, dy = bx - ax, by - ay
+    length = dx * dx + dy * dy
+    t = 0.0 if length == 0 else min(1.0, max(0.0, ((x - ax) * dx + (y - ay) * dy) / length))
+    ex, ey = ax + t * dx - x, ay + t * dy - y
+    return ex * ex + ey * ey
+
+
+@fast
+def _side(ax: float, ay: float, bx: float, by: float, x: float, y: float) -> float:
+    return (bx - ax) * (y - ay) - (by - ay) * (x - ax)
+
+
+@fast
+def square_between_segments(
+    ax: float, ay: float, bx: float, by: float, cx: float, cy: float, dx: float, dy: float
+) -> float:
+    """The square of the distance between two segments."""
+    if _side(ax, ay, bx, by, cx, cy) * _side(ax, ay, bx, by, dx, dy) < 0 and (
+        _side(cx, cy, dx, dy, ax, ay) * _side(cx, cy, dx, dy, bx, by) < 0
+    ):
+        return 0.0
+    return min(
+        min(square_to_segment(ax, ay, cx, cy, dx, dy), square_to_segment(bx, by, cx, cy, dx, dy)),
+        min(square_to_segment(cx, cy, ax, ay, bx, by), square_to_segment(dx, dy, ax, ay, bx, by)),
+    )
+
+
+@fast
+def edge_distance(x: float, y: float, corners: Points) -> float:
+    """How far a point is from the edge of a polygon, inside or out."""
+    best = np.inf
+    j = corners.shape[0] - 1
+    for i in range(corners.shape[0]):
+        best = min(best, square_to_segment(x, y, corners[j, X], corners[j, Y], corners[i, X], corners[i, Y]))
+        j = i
+    return sqrt(best)
+
+
+@fast
+def edge_gap(body: Bodies, corners: Points) -> float:
+    """The gap between a base and the edge of a polygon, from either side; negative when the base lies across it."""
+    if body[HALF_LENGTH] == body[HALF_WIDTH]:
+        return float(edge_distance(body[X], body[Y], corners) - body[HALF_LENGTH])
+    shape = outline(body[HALF_LENGTH], body[HALF_WIDTH], body[ANGLE])
+    best = np.inf
+    j = corners.shape[0] - 1
+    for i in range(corners.shape[0]):
+        ax, ay, bx, by = corners[j, X], corners[j, Y], corners[i, X], corners[i, Y]
+        if sqrt(square_to_segment(body[X], body[Y], ax, ay, bx, by)) - body[HALF_LENGTH] < best:
+            ux, uy = (bx - ax) / 2, (by - ay) / 2
+            edge = (ux * ux, ux * uy, uy * uy)
+            lengths = body[HALF_LENGTH] + sqrt(ux * ux + uy * uy)
+            best = min(best, oval_gap((ax + bx) / 2 - body[X], (ay + by) / 2 - body[Y], shape, edge, lengths))
+        j = i
+    return best
+
+
+@fast
+def gap_to_polygon(body: Bodies, corners: Points) -> float:
+    """The gap between a base and a polygon; negative when any part of the base is in it."""
+    if in_polygon(body[X], body[Y], corners):
+        return float(-edge_distance(body[X], body[Y], corners) - body[HALF_WIDTH])
+    return edge_gap(body, corners)
+
+
+@fast
+def margin_in_polygon(body: Bodies, corners: Points) -> float:
+    """How much room a base has to the edge of the polygon around it; negative when any part of it is outside."""
+    if in_polygon(body[X], body[Y], corners):
+        return edge_gap(body, corners)
+    return float(-edge_distance(body[X], body[Y], corners) - body[HALF_WIDTH])
+
+
+@fast
+def _rim_to_polygon(body: Bodies, turn: float, corners: Points) -> float:
+    x, y = rim_point(body, turn)
+    return 0.0 if in_polygon(x, y, corners) else edge_distance(x, y, corners)
+
+
+@fast
+def farthest_from_polygon(body: Bodies, corners: Points) -> float:
+    """How far the farthest point of a base is from a polygon; 0 when it is all inside."""
+    turn = 2 * pi / RIM
+    best = 0.0
+    before, here = _rim_to_polygon(body, -turn, corners), _rim_to_polygon(body, 0.0, corners)
+    for i in range(RIM):
+        after = _rim_to_polygon(body, (i + 1) * turn, corners)
+        best = max(best, here)
+        # A peak between two steps is at most one step higher than what was seen of it.
+        if here >= before and here >= after and here + turn * body[HALF_LENGTH] > best and here > 0:
+            low, high = (i - 1) * turn, (i + 1) * turn
+            for _ in range(24):
+                left, right = high - GOLDEN * (high - low), low + GOLDEN * (high - low)
+                if _rim_to_polygon(body, left, corners) > _rim_to_polygon(body, right, corners):
+                    high = right
+                else:
+                    low = left
+            best = max(best, _rim_to_polygon(body, (low + high) / 2, corners))
+        before, here = here, after
+    return best

@@ -1,0 +1,81 @@
+"""Bases against polygons in plain Python: what the compiled kernels must agree with."""
+
+from collections.abc import Iterator
+from math import atan2, hypot, pi
+
+from warhost.table.kernels.reference import gap_of, rim_point
+from warhost.table.shapes import ANGLE, HALF_LENGTH, HALF_WIDTH, Bodies, Point, Points, X, Y
+
+RIM = 256
+PEAKS = 8
+
+
+def edges(corners: Points) -> Iterator[tuple[Point, Point]]:
+    """The sides of a polygon."""
+    points: list[Point] = [(float(corner[0]), float(corner[1])) for corner in corners]
+    return zip(points[-1:] + points[:-1], points, strict=True)
+
+
+def in_polygon(x: float, y: float, corners: Points) -> bool:
+    """Whether a point lies inside a polygon (on its edge: either): an odd number of sides lie to its right."""
+    crossings = 0
+    for (ax, ay), (bx, by) in edges(corners):
+        if (ay > y) != (by > y):
+            crossings += x < bx + (y - by) * (ax - bx) / (ay - by)
+    return crossings % 2 == 1
+
+
+def point_to_segment(x: float, y: float, a: Point, b: Point) -> float:
+    """The distance from a point to a segment."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    square = dx * dx + dy * dy
+    t = 0.0 if square == 0 else min(1.0, max(0.0, ((x - a[0]) * dx + (y - a[1]) * dy) / square))
+    return hypot(a[0] + t * dx - x, a[1] + t * dy - y)
+
+
+def edge_distance(x: float, y: float, corners: Points) -> float:
+    """How far a point is from the edge of a polygon, inside or out."""
+    return min(point_to_segment(x, y, a, b) for a, b in edges(corners))
+
+
+def edge_gap(body: Bodies, corners: Points) -> float:
+    """The gap between a base and the edge of a polygon, from either side; negative when the base lies across it."""
+    x, y, long, wide, angle = (float(body[column]) for column in (X, Y, HALF_LENGTH, HALF_WIDTH, ANGLE))
+    if long == wide:
+        return edge_distance(x, y, corners) - long
+    best = float("inf")
+    for a, b in edges(corners):
+        half, turn = hypot(b[0] - a[0], b[1] - a[1]) / 2, atan2(b[1] - a[1], b[0] - a[0])
+        dx, dy = (a[0] + b[0]) / 2 - x, (a[1] + b[1]) / 2 - y
+        best = min(best, gap_of(dx, dy, (long, wide, angle), (half, 0.0, turn)))
+    return best
+
+
+def gap_to_polygon(body: Bodies, corners: Points) -> float:
+    """The gap between a base and a polygon; negative when any part of the base is in it."""
+    if in_polygon(float(body[X]), float(body[Y]), corners):
+        return -edge_distance(float(body[X]), float(body[Y]), corners) - float(body[HALF_WIDTH])
+    return edge_gap(body, corners)
+
+
+def margin_in_polygon(body: Bodies, corners: Points) -> float:
+    """How much room a base has to the edge of the polygon around it; negative when any part of it is outside."""
+    if in_polygon(float(body[X]), float(body[Y]), corners):
+        return edge_gap(body, corners)
+    return -edge_distance(float(body[X]), float(body[Y]), corners) - float(body[HALF_WIDTH])
+
+
+def farthest_from_polygon(body: Bodies, corners: Points) -> float:
+    """How far the farthest point of a base is from a polygon; 0 when it is all inside."""
+
+    def far(turn: float) -> float:
+        x, y = rim_point(body, turn)
+        return 0.0 if in_polygon(x, y, corners) else edge_distance(x, y, corners)
+
+    step = 2 * pi / RIM
+    best = sorted((i * step for i in range(RIM)), key=far)[-PEAKS:]
+    # Ever finer steps around the best few, which may lie on different peaks.
+    while step > 1e-6:
+        step /= 4
+        best = sorted({turn + k * step for turn in best for k in range(-4, 5)}, key=far)[-PEAKS:]
+    return far(best[-1])

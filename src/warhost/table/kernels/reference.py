@@ -1,0 +1,139 @@
+"""Distances between bases in plain Python: what the compiled kernels must agree with. Written to be read."""
+
+from math import atan2, cos, hypot, inf, pi, sin, sqrt
+
+import numpy as np
+
+from warhost.table.shapes import ANGLE, HALF_LENGTH, HALF_WIDTH, TOLERANCE, Bodies, Flags, Indices, Matrix, X, Y, Z
+
+SCAN = 48
+RIM = 64
+RINGS = 3
+GOLDEN = (sqrt(5) - 1) / 2
+
+Oval = tuple[float, float, float]
+"""Half length, half width, angle."""
+
+
+def _oval(body: Bodies) -> Oval:
+    return float(body[HALF_LENGTH]), float(body[HALF_WIDTH]), float(body[ANGLE])
+
+
+def gap_of(dx: float, dy: float, a: Oval, b: Oval) -> float:
+    """The signed gap of two ellipses whose centres are (dx, dy) apart.
+
+    It is the most room between their extents in any direction: found by looking all round, then closing in.
+    """
+
+    def room(theta: float) -> float:
+        taken = sum(hypot(long * cos(theta - turn), wide * sin(theta - turn)) for long, wide, turn in (a, b))
+        return dx * cos(theta) + dy * sin(theta) - taken
+
+    if a[0] == a[1] and b[0] == b[1]:
+        return hypot(dx, dy) - a[0] - b[0]
+    width, towards = 2 * pi / SCAN, atan2(dy, dx)
+    start = max((towards + i * width for i in range(SCAN)), key=room)
+    low, high = start - width, start + width
+    for _ in range(40):
+        left, right = high - GOLDEN * (high - low), low + GOLDEN * (high - low)
+        if room(left) > room(right):
+            high = right
+        else:
+            low = left
+    return room((low + high) / 2)
+
+
+def gap(a: Bodies, b: Bodies) -> float:
+    """Horizontal distance between the edges of two bases; negative when they overlap."""
+    return gap_of(float(b[X] - a[X]), float(b[Y] - a[Y]), _oval(a), _oval(b))
+
+
+def gaps(a: Bodies, b: Bodies) -> Matrix:
+    """The gap of every row of one array to every row of the other."""
+    return np.array([[gap(one, other) for other in b] for one in a], dtype=np.float64).reshape(len(a), len(b))
+
+
+def distance(a: Bodies, b: Bodies) -> float:
+    """Straight-line distance between two bases, as flat outlines at their heights."""
+    return hypot(max(gap(a, b), 0.0), float(a[Z] - b[Z]))
+
+
+def distances(a: Bodies, b: Bodies) -> Matrix:
+    """The distance of every row of one array to every row of the other."""
+    return np.array([[distance(one, other) for other in b] for one in a], dtype=np.float64).reshape(len(a), len(b))
+
+
+def nearest(a: Bodies, b: Bodies) -> float:
+    """The least distance between a row of one array and a row of the other; infinite when one is empty."""
+    return min((distance(one, other) for one in a for other in b), default=inf)
+
+
+def nearest_gap(a: Bodies, b: Bodies) -> float:
+    """The least gap between a row of one array and a row of the other; infinite when one is empty."""
+    return min((gap(one, other) for one in a for other in b), default=inf)
+
+
+def rim_point(body: Bodies, turn: float) -> tuple[float, float]:
+    """A point on the edge of a base."""
+    long, wide, angle = _oval(body)
+    u, v = long * cos(turn), wide * sin(turn)
+    return float(body[X]) + u * cos(angle) - v * sin(angle), float(body[Y]) + u * sin(angle) + v * cos(angle)
+
+
+def covered(body: Bodies, sources: Bodies, reach: float) -> bool:
+    """Whether every point of a base is within a distance of some row of `sources` (exactly for one round pair)."""
+    point = body.copy()
+    point[HALF_LENGTH] = point[HALF_WIDTH] = 0.0
+
+    def is_covered(x: float, y: float) -> bool:
+        point[X], point[Y] = x, y
+        return any(distance(point, source) <= reach + TOLERANCE for source in sources)
+
+    if body[HALF_LENGTH] == body[HALF_WIDTH]:
+        for source in sources:
+            if source[HALF_LENGTH] != source[HALF_WIDTH]:
+                continue
+            apart = hypot(float(source[X] - body[X]), float(source[Y] - body[Y]))
+            farthest = max(0.0, apart + float(body[HALF_LENGTH] - source[HALF_LENGTH]))
+            if hypot(farthest, float(source[Z] - body[Z])) <= reach + TOLERANCE:
+                return True
+            if len(sources) == 1:
+                return False
+    inner = body.copy()
+    for ring in range(RINGS):
+        inner[HALF_LENGTH] = body[HALF_LENGTH] * (RINGS - ring) / RINGS
+        inner[HALF_WIDTH] = body[HALF_WIDTH] * (RINGS - ring) / RINGS
+        if not all(is_covered(*rim_point(inner, i * 2 * pi / RIM)) for i in range(RIM)):
+            return False
+    return is_covered(float(body[X]), float(body[Y]))
+
+
+def near(a: Bodies, range_: float) -> Flags:
+    """Which rows are within a horizontal range of which others; none is of itself."""
+    links = gaps(a, a) <= range_ + TOLERANCE
+    np.fill_diagonal(links, False)
+    return links
+
+
+def components(links: Flags) -> Indices:
+    """The number of the connected group each model is in, counted from 0 in order of first model."""
+    label = np.full(len(links), -1, dtype=np.int64)
+    groups = 0
+    for first in range(len(links)):
+        if label[first] < 0:
+            label[first] = groups
+            queue = [first]
+            for i in queue:
+                linked = [j for j in range(len(links)) if links[i, j] and label[j] < 0]
+                label[linked] = groups
+                queue += linked
+            groups += 1
+    return label
+
+
+def coherent(a: Bodies, range_: float, need: int) -> bool:
+    """Whether the rows are one connected group in which each is near enough to `need` others (or to all there are)."""
+    if len(a) < 2:
+        return True
+    links = near(a, range_)
+    return bool((links.sum(axis=1) >= min(need, len(a) - 1)).all() and (components(links) == 0).all())

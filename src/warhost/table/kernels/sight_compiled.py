@@ -1,0 +1,462 @@
+"""Sight between upright cylinders past other cylinders and prisms, compiled.
+
+Sight is symmetric, so a pair is always worked from the higher top down to the lower. The line joining the tops is the
+best for looking over things, from the near side of the higher model to the near or the far side of the lower one.
+Seen from above, if any line is clear then one is that touches two outlines without crossing any: those are tried,
+after the lines that usually settle it.
+"""
+
+from math import cos, sin, sqrt
+
+import numpy as np
+
+from warhost.table.kernels.compiled import extent, gap, outline
+from warhost.table.kernels.jit import fast
+from warhost.table.kernels.polygons_compiled import (
+    gap_to_polygon,
+    in_polygon,
+    square_between_segments,
+    square_to_segment,
+)
+from warhost.table.shapes import (
+    ANGLE,
+    HALF_LENGTH,
+    HALF_WIDTH,
+    HEIGHT,
+    LINE_HALF_WIDTH,
+    LINE_LIFT,
+    Bodies,
+    Flags,
+    Indices,
+    Matrix,
+    Points,
+    X,
+    Y,
+    Z,
+)
+
+SLACK = 1e-6
+TURNS = 24
+GRID = (-0.98, -0.5, 0.0, 0.5, 0.98)
+Vector = tuple[float, float]
+
+
+@fast
+def _chord(body: Bodies, px: float, py: float, ux: float, uy: float) -> tuple[bool, float, float]:
+    """Where a line enters and leaves an outline, as distances along it; False when it misses."""
+    long, wide = body[HALF_LENGTH], body[HALF_WIDTH]
+    cx, cy = px - body[X], py - body[Y]
+    if long != wide:
+        c, s, squash = cos(body[ANGLE]), sin(body[ANGLE]), long / wide
+        cx, cy = cx * c + cy * s, (cy * c - cx * s) * squash
+        ux, uy = ux * c + uy * s, (uy * c - ux * s) * squash
+    size = ux * ux + uy * uy
+    middle = -(cx * ux + cy * uy) / size
+    ex, ey = cx + middle * ux, cy + middle * uy
+    square = long * long - ex * ex - ey * ey
+    if square < -2 * SLACK * long - SLACK * SLACK:
+        return False, 0.0, 0.0
+    half = sqrt(max(square, 0.0) / size)
+    return True, middle - half, middle + half
+
+
+@fast
+def _hits_body(body: Bodies, ax: float, ay: float, bx: float, by: float) -> bool:
+    """Whether a segment comes nearer to a base than half the width of a line."""
+    reach = body[HALF_LENGTH] + LINE_HALF_WIDTH
+    limit = (reach - SLACK) * (reach - SLACK)
+    if body[HALF_LENGTH] == body[HALF_WIDTH]:
+        return bool(square_to_segment(body[X], body[Y], ax, ay, bx, by) < limit)
+    c, s, squash = cos(body[ANGLE]), sin(body[ANGLE]), reach / (body[HALF_WIDTH] + LINE_HALF_WIDTH)
+    ax, ay, bx, by = ax - body[X], ay - body[Y], bx - body[X], by - body[Y]
+    ax, ay = ax * c + ay * s, (ay * c - ax * s) * squash
+    bx, by = bx * c + by * s, (by * c - bx * s) * squash
+    return bool(square_to_segment(0.0, 0.0, ax, ay, bx, by) < limit)
+
+
+@fast
+def _hits_polygon(corners: Points, ax: float, ay: float, bx: float, by: float, within: float) -> bool:
+    """Whether a segment comes nearer to a polygon than this."""
+    square = within * within
+    j = corners.shape[0] - 1
+    for i in range(corners.shape[0]):
+        cx, cy, dx, dy = corners[j, X], corners[j, Y], corners[i, X], corners[i, Y]
+        if square_between_segments(ax, ay, bx, by, cx, cy, dx, dy) < square:
+            return True
+        j = i
+    return in_polygon((ax + bx) / 2, (ay + by) / 2, corners)
+
+
+@fast
+def _stretch(top: float, bottom: float, high: float, low: float) -> tuple[float, float]:
+    """The part of a line falling from `high` to `low` that lies between two heights, as fractions of it."""
+    if high - low < SLACK:
+        return (0.0, 1.0) if bottom + SLACK < high < top - SLACK else (1.0, 0.0)
+    return max((high - top + SLACK) / (high - low), 0.0), min((high - bottom - SLACK) / (high - low), 1.0)
+
+
+@fast
+def _same_place(a: Bodies, b: Bodies) -> bool:
+    return bool(a[X] == b[X] and a[Y] == b[Y] and a[Z] == b[Z])
+
+
+@fast
+def _segment_blocked(
+    ax: float, ay: float, bx: float, by: float, above: Bodies, below: Bodies,
+    blockers: Bodies, corners: Points, starts: Indices, tops: Matrix,
+) -> int:  # fmt: skip
+    """What stops the line from top to top over this segment: nothing (0), something (1), something too high (2)."""
+    high, low = above[Z] + above[HEIGHT], below[Z] + below[HEIGHT]
+    dx, dy = bx - ax, by - ay
+    for i in range(tops.shape[0]):
+        start, stop = _stretch(tops[i] + LINE_LIFT, -1.0, high, low)
+        if start < stop:
+            polygon = corners[starts[i] : starts[i + 1]]
+            cx, cy, ex, ey = ax + start * dx, ay + start * dy, ax + stop * dx, ay + stop * dy
+            if _hits_polygon(polygon, cx, cy, ex, ey, LINE_HALF_WIDTH - SLACK):
+                return 2 if start == 0 else 1
+    for i in range(blockers.shape[0]):
+        body = blockers[i]
+        start, stop = _stretch(body[Z] + body[HEIGHT] + LINE_LIFT, body[Z], high, low)
+        if (
+            start < stop
+            and _hits_body(body, ax + start * dx, ay + start * dy, ax + stop * dx, ay + stop * dy)
+            and not _same_place(body, above)
+            and not _same_place(body, below)
+        ):
+            return 2 if start == 0 and stop == 1 else 1
+    return 0
+
+
+@fast
+def _line_clear(
+    px: float, py: float, ux: float, uy: float, above: Bodies, below: Bodies,
+    blockers: Bodies, corners: Points, starts: Indices, tops: Matrix,
+) -> bool:  # fmt: skip
+    """Whether a line seen from above, going from the higher model to the lower, is clear at its best slope."""
+    meets_above, _, leave = _chord(above, px, py, ux, uy)
+    meets_below, enter, far = _chord(below, px, py, ux, uy)
+    if not (meets_above and meets_below):
+        return False
+    leave = min(leave, (leave + enter) / 2)
+    stop = max(leave, enter)
+    # The far side of the lower model only helps against what one could look over, and reaches past more.
+    for _ in range(2):
+        ax, ay, bx, by = px + leave * ux, py + leave * uy, px + stop * ux, py + stop * uy
+        blocked = _segment_blocked(ax, ay, bx, by, above, below, blockers, corners, starts, tops)
+        if blocked != 1:
+            return blocked == 0
+        stop = far
+    return False
+
+
+@fast
+def _is_above(a: Bodies, b: Bodies) -> bool:
+    """Which of a pair to work from: the higher top; between equals, any fixed order will do."""
+    high, low = a[Z] + a[HEIGHT], b[Z] + b[HEIGHT]
+    if high != low:
+        return bool(high > low)
+    if a[X] != b[X]:
+        return bool(a[X] > b[X])
+    return bool(a[Y] >= b[Y])
+
+
+@fast
+def _centre_clear(
+    above: Bodies, below: Bodies, blockers: Bodies, corners: Points, starts: Indices, tops: Matrix
+) -> bool:
+    dx, dy = below[X] - above[X], below[Y] - above[Y]
+    apart = sqrt(dx * dx + dy * dy)
+    if apart < SLACK:
+        return True
+    ux, uy = dx / apart, dy / apart
+    return _line_clear(above[X], above[Y], ux, uy, above, below, blockers, corners, starts, tops)
+
+
+@fast
+def _bodies_in_the_way(above: Bodies, below: Bodies, blockers: Bodies) -> Bodies:
+    """Only the models that could block this pair: high enough, and touching the ground between the two."""
+    high, low = above[Z] + above[HEIGHT], below[Z] + below[HEIGHT]
+    reach = max(above[HALF_LENGTH], below[HALF_LENGTH]) + LINE_HALF_WIDTH
+    kept = np.empty(blockers.shape)
+    count = 0
+    for i in range(blockers.shape[0]):
+        body = blockers[i]
+        start, stop = _stretch(body[Z] + body[HEIGHT] + LINE_LIFT, body[Z], high, low)
+        across = reach + body[HALF_LENGTH]
+        if (
+            start < stop
+            and square_to_segment(body[X], body[Y], above[X], above[Y], below[X], below[Y]) < across * across
+            and not _same_place(body, above)
+            and not _same_place(body, below)
+        ):
+            for k in range(body.shape[0]):
+                kept[count, k] = body[k]
+            count += 1
+    return kept[:count]
+
+
+@fast
+def _solids_in_the_way(
+    above: Bodies, below: Bodies, corners: Points, starts: Indices, tops: Matrix
+) -> tuple[Points, Indices, Matrix]:
+    """The same for prisms."""
+    high, low = above[Z] + above[HEIGHT], below[Z] + below[HEIGHT]
+    reach = max(above[HALF_LENGTH], below[HALF_LENGTH]) + LINE_HALF_WIDTH
+    kept, kept_starts, kept_tops = np.empty(corners.shape), np.zeros(starts.shape, np.int64), np.empty(tops.shape)
+    solid = count = 0
+    for i in range(tops.shape[0]):
+        start, stop = _stretch(tops[i] + LINE_LIFT, -1.0, high, low)
+        polygon = corners[starts[i] : starts[i + 1]]
+        if start < stop and _hits_polygon(polygon, above[X], above[Y], below[X], below[Y], reach):
+            for k in range(polygon.shape[0]):
+                kept[count, X], kept[count, Y] = polygon[k, X], polygon[k, Y]
+                count += 1
+            kept_tops[solid] = tops[i]
+            solid += 1
+            kept_starts[solid] = count
+    return kept[:count], kept_starts[: solid + 1], kept_tops[:solid]
+
+
+@fast
+def _tangent(a: Bodies, b: Bodies, nx: float, ny: float, side: float) -> tuple[bool, float, float]:
+    """The normal of a line touching two outlines, on one side of the first and on the given side of the other.
+
+    Joining the two points that lie farthest along the normal gives a better normal, and doubles its digits.
+    """
+    shape_a = outline(a[HALF_LENGTH], a[HALF_WIDTH], a[ANGLE])
+    shape_b = outline(b[HALF_LENGTH], b[HALF_WIDTH], b[ANGLE])
+    for _ in range(TURNS):
+        far_a, far_b = max(extent(shape_a, nx, ny), 1e-12), max(extent(shape_b, nx, ny), 1e-12) * side
+        vx = b[X] - a[X] + (shape_b[0] * nx + shape_b[1] * ny) / far_b - (shape_a[0] * nx + shape_a[1] * ny) / far_a
+        vy = b[Y] - a[Y] + (shape_b[1] * nx + shape_b[2] * ny) / far_b - (shape_a[1] * nx + shape_a[2] * ny) / far_a
+        length = sqrt(vx * vx + vy * vy)
+        if length < 1e-9:
+            return False, 0.0, 0.0
+        mx, my = -vy / length, vx / length
+        if mx * nx + my * ny < 0:
+            mx, my = -mx, -my
+        turned = abs(mx - nx) + abs(my - ny)
+        nx, ny = mx, my
+        if turned < 1e-9:
+            break
+    room = (b[X] - a[X]) * nx + (b[Y] - a[Y]) * ny - extent(shape_a, nx, ny) + side * extent(shape_b, nx, ny)
+    return abs(room) < SLACK / 4, nx, ny
+
+
+@fast
+def _disc_tangent(dx: float, dy: float, r: float, q: float, turn: float) -> tuple[bool, float, float]:
+    """The same for two discs whose centres are (dx, dy) apart: the second radius is negative for the far side."""
+    square, k = dx * dx + dy * dy, r - q
+    if square < 1e-12 or k * k > square:
+        return False, 0.0, 0.0
+    across = turn * sqrt(square - k * k)
+    return True, (k * dx - across * dy) / square, (k * dy + across * dx) / square
+
+
+@fast
+def _outlines(above: Bodies, below: Bodies, blockers: Bodies, corners: Points) -> Bodies:
+    """What a critical line may touch: the two models, then everything else, wider by half the width of a line."""
+    shapes = np.zeros((2 + blockers.shape[0] + corners.shape[0], above.shape[0]))
+    for k in range(above.shape[0]):
+        shapes[0, k], shapes[1, k] = above[k], below[k]
+        for i in range(blockers.shape[0]):
+            shapes[2 + i, k] = blockers[i, k]
+    count = 2 + blockers.shape[0]
+    reach = max(above[HALF_LENGTH], below[HALF_LENGTH]) + LINE_HALF_WIDTH
+    for i in range(corners.shape[0]):
+        x, y = corners[i, X], corners[i, Y]
+        if square_to_segment(x, y, above[X], above[Y], below[X], below[Y]) < reach * reach:
+            shapes[count, X], shapes[count, Y] = x, y
+            count += 1
+    for i in range(2, count):
+        shapes[i, HALF_LENGTH] += LINE_HALF_WIDTH
+        shapes[i, HALF_WIDTH] += LINE_HALF_WIDTH
+    return shapes[:count]
+
+
+@fast
+def _touching(a: Bodies, b: Bodies, side: float, turn: float) -> tuple[bool, float, float, float]:
+    """One of the four lines touching two outlines: its normal and its distance from the origin along that."""
+    dx, dy = b[X] - a[X], b[Y] - a[Y]
+    if a[HALF_LENGTH] == a[HALF_WIDTH] and b[HALF_LENGTH] == b[HALF_WIDTH]:
+        found, nx, ny = _disc_tangent(dx, dy, a[HALF_LENGTH], side * b[HALF_LENGTH], turn)
+        return found, nx, ny, nx * a[X] + ny * a[Y] + a[HALF_LENGTH]
+    length = sqrt(dx * dx + dy * dy)
+    if length < SLACK:
+        return False, 0.0, 0.0, 0.0
+    nx, ny = -turn * dy / length, turn * dx / length
+    found, nx, ny = _tangent(a, b, nx, ny, side)
+    reach = extent(outline(a[HALF_LENGTH], a[HALF_WIDTH], a[ANGLE]), nx, ny)
+    return found, nx, ny, nx * a[X] + ny * a[Y] + reach
+
+
+@fast
+def _critical_clear(
+    above: Bodies, below: Bodies, blockers: Bodies, corners: Points, starts: Indices, tops: Matrix
+) -> bool:
+    """Whether any line that touches two outlines is clear."""
+    shapes = _outlines(above, below, blockers, corners)
+    dx, dy = below[X] - above[X], below[Y] - above[Y]
+    for i in range(shapes.shape[0]):
+        for j in range(i):
+            for k in range(4):
+                found, nx, ny, c = _touching(shapes[i], shapes[j], 1.0 - 2 * (k % 2), 1.0 - 2 * (k // 2))
+                if (
+                    not found
+                    or abs(nx * above[X] + ny * above[Y] - c) > above[HALF_LENGTH] + SLACK
+                    or abs(nx * below[X] + ny * below[Y] - c) > below[HALF_LENGTH] + SLACK
+                ):
+                    continue
+                if ny * dx - nx * dy < 0:
+                    nx, ny, c = -nx, -ny, -c
+                if _line_clear(nx * c, ny * c, ny, -nx, above, below, blockers, corners, starts, tops):
+                    return True
+    return False
+
+
+@fast
+def _grid_clear(
+    above: Bodies, below: Bodies, blockers: Bodies, corners: Points, starts: Indices, tops: Matrix
+) -> bool:
+    """Whether any of a fan of lines across the two models is clear."""
+    dx, dy = below[X] - above[X], below[Y] - above[Y]
+    apart = sqrt(dx * dx + dy * dy)
+    nx, ny = -dy / apart, dx / apart
+    wide = extent(outline(above[HALF_LENGTH], above[HALF_WIDTH], above[ANGLE]), nx, ny)
+    narrow = extent(outline(below[HALF_LENGTH], below[HALF_WIDTH], below[ANGLE]), nx, ny)
+    for s in GRID:
+        for t in GRID:
+            ax, ay = above[X] + s * wide * nx, above[Y] + s * wide * ny
+            ux, uy = dx + (t * narrow - s * wide) * nx, dy + (t * narrow - s * wide) * ny
+            length = sqrt(ux * ux + uy * uy)
+            if _line_clear(ax, ay, ux / length, uy / length, above, below, blockers, corners, starts, tops):
+                return True
+    return False
+
+
+@fast
+def _touching_points(above: Bodies, below: Bodies, turn: float) -> tuple[bool, float, float, float, float]:
+    """The ends of one side of the band around two models: the points where a line lies along them both."""
+    found, nx, ny, _ = _touching(above, below, 1.0, turn)
+    a = outline(above[HALF_LENGTH], above[HALF_WIDTH], above[ANGLE])
+    b = outline(below[HALF_LENGTH], below[HALF_WIDTH], below[ANGLE])
+    far_a, far_b = max(extent(a, nx, ny), 1e-12), max(extent(b, nx, ny), 1e-12)
+    return (
+        found,
+        above[X] + (a[0] * nx + a[1] * ny) / far_a,
+        above[Y] + (a[1] * nx + a[2] * ny) / far_a,
+        below[X] + (b[0] * nx + b[1] * ny) / far_b,
+        below[Y] + (b[1] * nx + b[2] * ny) / far_b,
+    )
+
+
+@fast
+def _is_convex(corners: Points) -> bool:
+    count = corners.shape[0]
+    left = right = False
+    for i in range(count):
+        p, q, r = corners[i - 2], corners[i - 1], corners[i]
+        cross = (q[X] - p[X]) * (r[Y] - q[Y]) - (q[Y] - p[Y]) * (r[X] - q[X])
+        left, right = left or cross > 0, right or cross < 0
+    return not (left and right)
+
+
+@fast
+def _hidden_by_one(
+    above: Bodies, below: Bodies, blockers: Bodies, corners: Points, starts: Indices, tops: Matrix
+) -> bool:
+    """Whether a single blocker hides one model from the other: the usual reason, and quick to see.
+
+    One that is convex, too high to look over and clear of both does so if it lies across both sides of the band.
+    """
+    high, low = above[Z] + above[HEIGHT], below[Z] + below[HEIGHT]
+    found_left, ax, ay, bx, by = _touching_points(above, below, 1.0)
+    found_right, cx, cy, dx, dy = _touching_points(above, below, -1.0)
+    if not (found_left and found_right):
+        return False
+    near = LINE_HALF_WIDTH - SLACK
+    for i in range(tops.shape[0]):
+        polygon = corners[starts[i] : starts[i + 1]]
+        if (
+            tops[i] + LINE_LIFT > high + SLACK
+            and _hits_polygon(polygon, ax, ay, bx, by, near)
+            and _hits_polygon(polygon, cx, cy, dx, dy, near)
+            and _is_convex(polygon)
+            and gap_to_polygon(above, polygon) > LINE_HALF_WIDTH
+            and gap_to_polygon(below, polygon) > LINE_HALF_WIDTH
+        ):
+            return True
+    for i in range(blockers.shape[0]):
+        body = blockers[i]
+        if (
+            body[Z] <= low - SLACK
+            and body[Z] + body[HEIGHT] + LINE_LIFT > high + SLACK
+            and _hits_body(body, ax, ay, bx, by)
+            and _hits_body(body, cx, cy, dx, dy)
+            and gap(body, above) > LINE_HALF_WIDTH
+            and gap(body, below) > LINE_HALF_WIDTH
+        ):
+            return True
+    return False
+
+
+@fast
+def _lowest_top(blockers: Bodies, tops: Matrix) -> float:
+    lowest = np.inf
+    for i in range(tops.shape[0]):
+        lowest = min(lowest, tops[i])
+    for i in range(blockers.shape[0]):
+        lowest = min(lowest, blockers[i, Z] + blockers[i, HEIGHT])
+    return lowest + LINE_LIFT
+
+
+@fast
+def _searched(
+    above: Bodies, below: Bodies, blockers: Bodies, corners: Points, starts: Indices, tops: Matrix
+) -> bool:
+    """The whole answer for a pair whose centre line is blocked."""
+    bodies = _bodies_in_the_way(above, below, blockers)
+    corners, starts, tops = _solids_in_the_way(above, below, corners, starts, tops)
+    if _hidden_by_one(above, below, bodies, corners, starts, tops):
+        return False
+    if _critical_clear(above, below, bodies, corners, starts, tops):
+        return True
+    # Critical lines settle it unless something can be looked over from some places and not from others.
+    lower = _lowest_top(bodies, tops) < above[Z] + above[HEIGHT]
+    return bool(lower) and _grid_clear(above, below, bodies, corners, starts, tops)
+
+
+@fast
+def sees(a: Bodies, b: Bodies, blockers: Bodies, corners: Points, starts: Indices, tops: Matrix) -> bool:
+    """Whether some straight line joins the two models past the blockers (of which they themselves are none)."""
+    above, below = (a, b) if _is_above(a, b) else (b, a)
+    return _centre_clear(above, below, blockers, corners, starts, tops) or _searched(
+        above, below, blockers, corners, starts, tops
+    )
+
+
+@fast
+def sees_any(a: Bodies, b: Bodies, blockers: Bodies, corners: Points, starts: Indices, tops: Matrix) -> bool:
+    """Whether any row of one array sees any row of the other. The easy look comes first, for every pair."""
+    for i in range(a.shape[0]):
+        for j in range(b.shape[0]):
+            above, below = (a[i], b[j]) if _is_above(a[i], b[j]) else (b[j], a[i])
+            if _centre_clear(above, below, blockers, corners, starts, tops):
+                return True
+    for i in range(a.shape[0]):
+        for j in range(b.shape[0]):
+            above, below = (a[i], b[j]) if _is_above(a[i], b[j]) else (b[j], a[i])
+            if _searched(above, below, blockers, corners, starts, tops):
+                return True
+    return False
+
+
+@fast
+def sight(a: Bodies, b: Bodies, blockers: Bodies, corners: Points, starts: Indices, tops: Matrix) -> Flags:
+    """Which rows of one array see which rows of the other."""
+    out = np.empty((a.shape[0], b.shape[0]), dtype=np.bool_)
+    for i in range(a.shape[0]):
+        for j in range(b.shape[0]):
+            out[i, j] = sees(a[i], b[j], blockers, corners, starts, tops)
+    return out

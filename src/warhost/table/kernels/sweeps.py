@@ -1,0 +1,10 @@
+"""The sweep kernels in use: compiled where numba is installed, else plain Python."""
+
+from warhost.table.kernels import COMPILED
+
+if COMPILED:
+    from warhost.table.kernels.sweeps_compiled import footing, free, leg_cost, leg_costs, rim_travel, spans
+else:
+    from warhost.table.kernels.sweeps_reference import footing, free, leg_cost, leg_costs, rim_travel, spans
+
+__all__ = ["footing", "free", "leg_cost", "leg_costs", "rim_travel", "spans"]

@@ -1,0 +1,216 @@
+"""A base moved along a path of straight legs: how far it goes, where it ends, and what is in its way.
+
+Conventions. A model is as high as the tallest prism under the centre of its base. Prisms up to 1" are walked over
+as if they were not there, and stood on. Where the centre crosses the side of a taller one the model climbs, up or
+down, and the difference in height counts as distance. While it climbs its base overlaps the prism; so overlapping
+a prism that is higher than the model is allowed as long as, before the overlap ends, the centre was on it (or on
+something as high). Otherwise the base went through terrain, and a base that ends like that cannot stand. A jump is
+the last step of a path: from where the ground drops, falling is free, but anything between the top and the
+ground is in its way. A base that starts where it could not be (overlapping, over the edge) may leave, but may not
+go deeper.
+
+The distance is that of the point of the base that travels furthest; turning on the spot is free for a round base.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import cos, hypot, inf, radians, sin
+
+import msgspec
+import numpy as np
+
+from warhost.table.kernels import gaps
+from warhost.table.kernels.sweeps import footing, leg_cost, rim_travel, spans
+from warhost.table.kernels.sweeps_reference import Finding, Leg, Mover, at, findings
+from warhost.table.kernels.walls import PRISM, STEP_UP, walls_of
+from warhost.table.shapes import HEIGHT, TOLERANCE, Base, Board, Bodies, Matrix, Place, Point, Z, row
+
+
+class Step(msgspec.Struct, frozen=True):
+    """Where a leg of a path ends; without a facing the model keeps the one it has."""
+
+    x: float
+    y: float
+    facing: float | None = None
+    jump: bool = False
+
+
+class Obstruction(msgspec.Struct, frozen=True):
+    """What is in the way, which one, and where the centre of the base is when it is met.
+
+    What: a model passed through, the edge of the table, terrain passed through; landing on a model, standing where
+    one cannot, a jump that is none. The index is a row of the other bodies, or a prism of the board, or -1.
+    """
+
+    what: str
+    index: int
+    at: Point
+
+
+class Travel(msgspec.Struct, frozen=True):
+    """How far the base went, where it came to stand, and everything that was in the way, in order."""
+
+    distance: float
+    end: Place
+    obstructions: tuple[Obstruction, ...]
+
+
+def travel(
+    start: Place, base: Base, height: float, path: Sequence[Step], board: Board, others: Bodies, *,
+    flying: bool = False,
+) -> Travel:
+    """Follow a path, and tell what it costs and whether it can be gone.
+
+    Who flies ignores what is on the way, and heights, but not the edge, nor where it lands.
+    """
+    if not path:
+        return Travel(0.0, start, ())
+    others = np.ascontiguousarray(others)
+    plain = _unhindered(start, base, height, path, board, others, flying)
+    if plain is not None:
+        return plain
+    return _examined(start, base, height, path, board, others, flying)
+
+
+def ranges_entered(
+    start: Place, base: Base, path: Sequence[Step], bodies: Bodies, radius: float
+) -> list[tuple[int, float, float, Point]]:
+    """The bodies that a path comes within a radius of, horizontally: row, first and last path length, and where.
+
+    Path lengths are of the base's centre, along the table; the place is where the centre is on entry.
+    """
+    bodies = np.ascontiguousarray(bodies)
+    limits = np.full(len(bodies), radius + TOLERANCE)
+    entered: dict[int, tuple[int, float, float, Point]] = {}
+    done = 0.0
+    for leg in legs_of(start, base, path):
+        length = hypot(leg[3] - leg[0], leg[4] - leg[1])
+        near = spans(leg, base.length / 2, base.width / 2, bodies, limits)
+        for index in np.flatnonzero(near[:, 0] < inf).tolist():
+            enter, leave = near[index].tolist()
+            first, where = done + enter * length, at(leg, enter)[:2]
+            if index in entered:
+                _, first, _, where = entered[index]
+            entered[index] = (index, first, done + leave * length, where)
+        done += length
+    return [entered[index] for index in sorted(entered)]
+
+
+def standing(board: Board, x: float, y: float) -> float:
+    """How high a model with its centre here stands."""
+    return footing(float(x), float(y), walls_of(board))[1]
+
+
+def legs_of(start: Place, base: Base, path: Sequence[Step]) -> list[Leg]:
+    """The legs of a path, with angles in radians; an oval base turns the shorter way."""
+    legs: list[Leg] = []
+    x, y, facing = float(start.x), float(start.y), start.facing
+    angle = radians(facing)
+    for step in path:
+        turned = angle
+        if step.facing is not None and not base.is_round:
+            turned += radians((step.facing - facing + 180) % 360 - 180)
+            facing = step.facing
+        legs.append((x, y, angle, float(step.x), float(step.y), turned))
+        x, y, angle = float(step.x), float(step.y), turned
+    return legs
+
+
+@lru_cache(maxsize=1024)
+def touching(count: int) -> Matrix:
+    """The least gap to be kept to each of so many bodies; shared, so never to be written to."""
+    return np.full(count, -TOLERANCE)
+
+
+def _unhindered(
+    start: Place, base: Base, height: float, path: Sequence[Step], board: Board, others: Bodies, flying: bool
+) -> Travel | None:
+    """The travel if every leg taken by itself is clear and without a turn, as nearly all are."""
+    walls, limits, last = walls_of(board), touching(len(others)), len(path) - 1
+    field = (float(board.width), float(board.depth))
+    shape = (base.length / 2, base.width / 2, radians(start.facing), float(height))
+    on_the_way = (walls[:0], others[:0], limits[:0]) if flying else (walls, others, limits)
+    x, y, z, total, facing = float(start.x), float(start.y), 0.0, 0.0, start.facing
+    for i, step in enumerate(path):
+        if step.facing is not None and step.facing != facing:
+            if not base.is_round:
+                return None
+            facing = step.facing
+        if step.jump and i < last:
+            return None
+        leg = (x, y, float(step.x), float(step.y))
+        cost, z = leg_cost(leg, shape, step.jump and not flying, field, *on_the_way)
+        if cost == inf:
+            return None
+        total += cost
+        x, y = leg[2:]
+    if flying:
+        lands, z = leg_cost((x, y, x, y), shape, False, field, walls, others, limits)
+        if lands == inf:
+            return None
+    return Travel(total, Place(x, y, z, facing), ())
+
+
+def _examined(
+    start: Place, base: Base, height: float, path: Sequence[Step], board: Board, others: Bodies, flying: bool
+) -> Travel:
+    """The travel with everything that is in its way."""
+    legs, mover = legs_of(start, base, path), Mover(base.length / 2, base.width / 2, float(height))
+    x, y = legs[-1][3:5]
+    facing = next((step.facing for step in reversed(path) if step.facing is not None), start.facing)
+    end = Place(x, y, standing(board, x, y), facing)
+    here, there = np.array([row(start, base, height)]), np.array([row(end, base, height)])
+    limits = np.minimum(-TOLERANCE, gaps(here, others)[0] - TOLERANCE)
+    walls = walls_of(board)
+    if flying:
+        others_met, limits_met, walls_met = others[:0], limits[:0], walls[:0]
+    else:
+        others_met, limits_met, walls_met = others, limits, walls
+    field = (float(board.width), float(board.depth))
+    slack = max(0.0, _beyond(start, mover, field)) + TOLERANCE
+    jump = path[-1].jump and not flying
+    climbing, found = findings(legs, mover, jump, field, slack, walls_met, others_met, limits_met, spans)
+    landed = _landed_on(there[0], others) if any(leg[:3] != leg[3:] for leg in legs) else []
+    found = [one for one in found if one.what != "model" or one.row not in landed]
+    found += [Finding(float(len(legs)), "landing", index) for index in landed]
+    if flying:
+        found += [Finding(float(len(legs)), "standing", index) for index in _stuck_in(there[0], board)]
+    else:
+        found += [Finding(i + 1.0, "jump", -1) for i, step in enumerate(path[:-1]) if step.jump]
+    distance = _flat_distance(legs, mover) + (0.0 if flying else climbing)
+    return Travel(distance, end, tuple(_obstruction(legs, one) for one in sorted(found)))
+
+
+def _flat_distance(legs: Sequence[Leg], mover: Mover) -> float:
+    if any(leg[2] != leg[5] for leg in legs):
+        return rim_travel(np.array(legs), mover.long, mover.wide)
+    return sum(hypot(leg[3] - leg[0], leg[4] - leg[1]) for leg in legs)
+
+
+def _obstruction(legs: Sequence[Leg], found: Finding) -> Obstruction:
+    leg = min(int(found.time), len(legs) - 1)
+    return Obstruction(found.what, found.row, at(legs[leg], found.time - leg)[:2])
+
+
+def _beyond(place: Place, mover: Mover, field: tuple[float, float]) -> float:
+    """How far a base reaches over the edge of the field."""
+    angle = radians(place.facing)
+    across = hypot(mover.long * cos(angle), mover.wide * sin(angle))
+    up = hypot(mover.long * sin(angle), mover.wide * cos(angle))
+    return max(across - place.x, place.x + across - field[0], up - place.y, place.y + up - field[1])
+
+
+def _landed_on(body: Bodies, others: Bodies) -> list[int]:
+    """The rows of others that a body overlaps."""
+    overlap = gaps(body[None], others)[0] < -TOLERANCE
+    overlap &= body[Z] < others[:, Z] + others[:, HEIGHT] - TOLERANCE
+    overlap &= others[:, Z] < body[Z] + body[HEIGHT] - TOLERANCE
+    return [int(index) for index in np.flatnonzero(overlap)]
+
+
+def _stuck_in(body: Bodies, board: Board) -> list[int]:
+    """The prisms that are taller than a body's foot and that its base overlaps."""
+    walls = walls_of(board)
+    tall = (walls[:, HEIGHT] > STEP_UP + TOLERANCE) & (walls[:, HEIGHT] > body[Z] + TOLERANCE)
+    clipped = tall & (gaps(body[None], np.ascontiguousarray(walls[:, :7]))[0] < -TOLERANCE)
+    return sorted({int(index) for index in walls[clipped, PRISM]})

@@ -1,0 +1,58 @@
+"""`warhost rules` as a person uses it."""
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from warhost.cli import main
+from warhost.coverage import coverage
+from warhost.rules.reference import RULES
+
+
+def run(*words: str) -> Result:
+    return CliRunner().invoke(main, list(words))
+
+
+def test_help_teaches() -> None:
+    said = run("--help").output
+    for taught in ("warhost battle", "warhost rules core-15.3", "warhost scenario check", "docs/architecture.md"):
+        assert taught in said
+
+
+def test_the_list_has_every_rule() -> None:
+    result = run("rules")
+    assert result.exit_code == 0
+    assert all(rule in result.output for rule in RULES)
+
+
+def test_one_rule_is_explained_with_its_scenarios() -> None:
+    result = run("rules", "core-17.1")
+    assert result.exit_code == 0
+    assert RULES["core-17.1"].title in result.output
+    assert "scenarios/core/core-17.1-save-bonuses-against-rend.yaml" in result.output
+
+
+def test_a_stem_explains_all_its_clauses() -> None:
+    said = run("rules", "core-14.1").output
+    assert all(title in said for title in ("Normal Move", "Run", "Retreat"))
+
+
+def test_search_finds_by_word() -> None:
+    said = run("rules", "--search", "pile-in").output
+    assert "core-15.3" in said
+    assert "core-2.1" not in said
+    assert run("rules", "--search", "xyzzy").exit_code == 1
+
+
+@pytest.mark.parametrize("words", ["core-5.3d", "core-15.3 --write x.md", "--nope"])
+def test_wrong_use_leaves_with_2(words: str) -> None:
+    assert run("rules", *words.split()).exit_code == 2
+
+
+def test_an_unknown_id_names_the_nearest() -> None:
+    assert "core-5.3a" in run("rules", "core-5.3d").output
+
+
+def test_coverage_fails_exactly_when_a_citation_names_nothing() -> None:
+    result = run("rules", "coverage")
+    assert result.exit_code == (1 if coverage().problems() else 0)
+    assert "not implemented" in result.output

@@ -1,0 +1,297 @@
+"""A base moved along a path: how far, what is in the way, and that both kernels see the same."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from math import cos, hypot, inf, pi, radians, sin
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from warhost.table.kernels import reference, sweeps_compiled, sweeps_reference
+from warhost.table.kernels.walls import walls_of
+from warhost.table.movement import Step, Travel, ranges_entered, travel
+from warhost.table.shapes import TOLERANCE, Base, Board, Bodies, Place, Prism, bodies
+
+ROUND = Base(1.0, 1.0)
+OVAL = Base(3.0, 1.0)
+NOBODY = np.zeros((0, 7))
+EMPTY = Board(30.0, 22.0)
+BLOCK = Board(30.0, 22.0, (Prism(((10.0, 8.0), (14.0, 8.0), (14.0, 12.0), (10.0, 12.0)), 3.0),))
+KERB = Board(30.0, 22.0, (Prism(((10.0, 8.0), (14.0, 8.0), (14.0, 12.0), (10.0, 12.0)), 1.0),))
+
+
+def go(
+    start: Sequence[float], *path: Step, board: Board = EMPTY, others: Bodies = NOBODY, base: Base = ROUND,
+    facing: float = 0.0, flying: bool = False,
+) -> Travel:
+    return travel(Place(start[0], start[1], 0.0, facing), base, 1.5, path, board, others, flying=flying)
+
+
+def found(result: Travel) -> list[tuple[str, int]]:
+    return [(one.what, one.index) for one in result.obstructions]
+
+
+def models(*points: tuple[float, float], z: float = 0.0, height: float = 1.5) -> Bodies:
+    return bodies([Place(x, y, z) for x, y in points], ROUND, height)
+
+
+def test_straight_legs_add_up() -> None:
+    result = go((5, 5), Step(9, 5), Step(9, 8))
+    assert result.distance == pytest.approx(7)
+    assert result.end == Place(9, 8)
+    assert result.obstructions == ()
+
+
+def test_staying_is_no_move() -> None:
+    assert travel(Place(5, 5), ROUND, 1.5, [], EMPTY, models((5.2, 5))).obstructions == ()
+
+
+def test_round_bases_turn_for_nothing_and_keep_their_facing() -> None:
+    result = go((5, 5), Step(5, 5, 90), Step(8, 5))
+    assert result.distance == pytest.approx(3)
+    assert result.end == Place(8, 5, 0, 90)
+
+
+def test_a_pivot_costs_the_way_of_the_tip() -> None:
+    assert go((9, 9), Step(9, 9, 90), base=OVAL).distance == pytest.approx(1.5 * pi / 2, abs=0.01)
+    assert go((9, 9), Step(9, 9, 270), base=OVAL).distance == pytest.approx(1.5 * pi / 2, abs=0.01)
+    there_and_back = go((9, 9), Step(9, 9, 90), Step(9, 9, 0), base=OVAL)
+    assert there_and_back.distance == pytest.approx(1.5 * pi, abs=0.01)
+
+
+def test_an_oval_that_only_slides_pays_for_the_slide() -> None:
+    assert go((9, 9), Step(13, 12), base=OVAL, facing=30).distance == 5
+
+
+@given(st.floats(0, 6), st.floats(-180, 180), st.floats(0, 360))
+@settings(max_examples=25, deadline=None)
+def test_turning_on_the_way_costs_no_less_than_the_way_and_no_more_than_both(
+    length: float, turn: float, facing: float
+) -> None:
+    result = go((15, 11), Step(15 + length, 11, facing + turn), base=OVAL, facing=facing)
+    assert length - 0.001 <= result.distance <= length + radians(abs(turn)) * 1.5 + 0.001
+
+
+def test_the_edge_of_the_table() -> None:
+    assert found(go((5, 5), Step(0.5, 5))) == []
+    result = go((5, 5), Step(0.4, 5), Step(5, 5))
+    assert found(result) == [("edge", -1)]
+    assert found(go((5, 5), Step(0.4, 5), Step(5, 5), flying=True)) == [("edge", -1)]
+
+
+def test_an_oval_may_not_swing_over_the_edge() -> None:
+    assert found(go((0.6, 9), Step(0.6, 12), base=OVAL, facing=90)) == []
+    assert found(go((0.6, 9), Step(0.6, 9, 0), Step(0.6, 9, 90), base=OVAL, facing=90)) == [("edge", -1)]
+
+
+def test_models_are_in_the_way_where_they_are_met() -> None:
+    result = go((5, 5), Step(11, 5), others=models((8, 5.5), (8, 9)))
+    assert found(result) == [("model", 0)]
+    assert result.obstructions[0].at[0] == pytest.approx(8 - hypot(1, 0.5) * cos(pi / 6) + 0.1, abs=0.15)
+    assert found(go((5, 5), Step(11, 5), others=models((8, 6)))) == []
+    assert found(go((5, 5), Step(11, 5), others=models((8, 5.99)))) == [("model", 0)]
+
+
+def test_landing_on_a_model_is_never_allowed() -> None:
+    hit = models((8, 5))
+    assert found(go((5, 5), Step(7.5, 5), others=hit)) == [("landing", 0)]
+    assert found(go((5, 5), Step(7.5, 5), others=hit, flying=True)) == [("landing", 0)]
+    assert found(go((5, 5), Step(9, 5), others=hit, flying=True)) == []
+
+
+def test_models_above_and_below_do_not_meet() -> None:
+    over, under = models((8, 5), z=2), models((8, 5), z=1)
+    assert found(go((5, 5), Step(8, 5), others=over)) == []
+    assert found(go((5, 5), Step(8, 5), others=under)) == [("landing", 0)]
+
+
+def test_who_starts_overlapping_may_leave_but_not_go_deeper() -> None:
+    near = models((5.9, 5))
+    assert found(go((5, 5), Step(4, 5), others=near)) == []
+    assert found(go((5, 5), Step(7.5, 5), others=near)) == [("model", 0)]
+
+
+def test_low_terrain_is_not_there_but_is_stood_on() -> None:
+    across = go((5, 10), Step(20, 10), board=KERB)
+    assert (across.distance, across.end.z, found(across)) == (15, 0, [])
+    assert go((5, 10), Step(12, 10), board=KERB).end == Place(12, 10, 1)
+    assert found(go((5, 7.8), Step(10, 7.8), board=KERB)) == []
+
+
+def test_climbing_counts_up_and_down() -> None:
+    up = go((5, 10), Step(12, 10), board=BLOCK)
+    assert (up.distance, up.end.z, found(up)) == (10, 3, [])
+    over = go((5, 10), Step(20, 10), board=BLOCK)
+    assert (over.distance, over.end.z, found(over)) == (21, 0, [])
+    assert go((5, 10), Step(12, 10), Step(12, 15), board=BLOCK).distance == pytest.approx(7 + 5 + 6)
+
+
+def test_climbing_in_several_legs() -> None:
+    """Approaching with the edge of the base already over the side is part of the climb."""
+    result = go((5, 10), Step(9.8, 10), Step(9.8, 11), Step(11, 11), board=BLOCK)
+    assert found(result) == []
+    assert result.distance == pytest.approx(4.8 + 1 + 1.2 + 3)
+    down = go((12, 10), Step(14.2, 10), Step(14.2, 9), Step(15, 9), board=BLOCK)
+    assert found(down) == []
+    assert down.distance == pytest.approx(2.2 + 1 + 0.8 + 3)
+
+
+def test_a_base_may_not_go_through_a_corner_of_tall_terrain() -> None:
+    assert found(go((5, 7.6), Step(20, 7.6), board=BLOCK)) == [("terrain", 0)]
+    assert found(go((5, 7.5), Step(20, 7.5), board=BLOCK)) == []
+    assert found(go((5, 7.6), Step(20, 7.6), board=BLOCK, flying=True)) == []
+
+
+def test_nobody_stands_half_inside_tall_terrain() -> None:
+    assert found(go((5, 10), Step(9.8, 10), board=BLOCK)) == [("standing", 0)]
+    assert found(go((5, 10), Step(9.8, 10), board=BLOCK, flying=True)) == [("standing", 0)]
+    assert found(go((5, 10), Step(10.2, 10), board=BLOCK)) == []
+    assert found(go((12, 10), Step(14.3, 10), board=BLOCK)) == [("standing", 0)]
+
+
+def test_flying_ignores_heights() -> None:
+    result = go((5, 10), Step(12, 10), board=BLOCK, flying=True)
+    assert (result.distance, result.end.z) == (7, 3)
+
+
+def test_models_on_top_are_met_on_top() -> None:
+    above = models((12, 10), z=3)
+    assert found(go((5, 10), Step(20, 10), board=BLOCK, others=above)) == [("model", 0)]
+    assert found(go((5, 14), Step(20, 14), board=BLOCK, others=models((12, 14), z=3))) == []
+    ledge = models((9.6, 10), z=1.6, height=1)
+    assert found(go((9.5, 5), Step(9.5, 15), others=ledge)) == []
+    assert found(go((8, 10), Step(11, 10), board=BLOCK, others=ledge)) == [("model", 0)]
+
+
+def test_jumping_down_is_free_and_last() -> None:
+    jump = go((12, 10), Step(15, 10, jump=True), board=BLOCK)
+    assert (jump.distance, jump.end.z, found(jump)) == (3, 0, [])
+    assert go((12, 10), Step(14, 10), Step(14.6, 10, jump=True), board=BLOCK).distance == pytest.approx(2.6)
+    assert found(go((12, 10), Step(15, 10, jump=True), Step(16, 10), board=BLOCK)) == [("jump", -1)]
+    assert found(go((5, 10), Step(7, 10, jump=True), board=BLOCK)) == [("jump", -1)]
+    assert found(go((12, 10), Step(13, 10, jump=True), board=BLOCK)) == [("jump", -1)]
+    assert found(go((12, 10), Step(14.3, 10, jump=True), board=BLOCK)) == [("standing", 0)]
+    assert found(go((12, 10), Step(15.5, 10, jump=True), board=BLOCK, others=models((15, 10)))) == [("landing", 0)]
+    assert found(go((12, 10), Step(17, 10, jump=True), board=BLOCK, others=models((15, 10)))) == [("model", 0)]
+
+
+def test_ranges_entered_along_a_path() -> None:
+    enemies = models((10, 9), (20, 20), (15, 5))
+    (first, start, end, where), (third, *_) = ranges_entered(Place(5, 5), ROUND, [Step(15, 5)], enemies, 3.0)
+    assert (first, third) == (0, 2)
+    assert (start, end, *where) == pytest.approx((5, 5, 10, 5), abs=0.1)
+    crossing = ranges_entered(Place(5, 5), ROUND, [Step(10, 5), Step(15, 5)], enemies[:1], 4.0)
+    assert [(row, round(a, 2), round(b, 2)) for row, a, b, _ in crossing] == [(0, 2.0, 8.0)]
+
+
+numbers = st.floats(2, 14)
+halves = st.sampled_from([(0.5, 0.5), (0.8, 0.8), (1.2, 0.7), (1.7, 1.0)])
+
+
+@st.composite
+def body_rows(draw: st.DrawFn, most: int = 4) -> Bodies:
+    rows = []
+    for _ in range(draw(st.integers(1, most))):
+        long, wide = draw(halves)
+        rows.append((draw(numbers), draw(numbers), 0.0, long, wide, draw(st.floats(0, 3)), 1.5))
+    return np.array(rows)
+
+
+@st.composite
+def leg_and_shape(draw: st.DrawFn, turns: bool = False) -> tuple[sweeps_reference.Leg, float, float]:
+    angle = draw(st.floats(0, 3))
+    turned = angle + draw(st.floats(-1.5, 1.5)) if turns else angle
+    leg = (draw(numbers), draw(numbers), angle, draw(numbers), draw(numbers), turned)
+    return leg, *draw(halves)
+
+
+def sampled(leg: sweeps_reference.Leg, long: float, wide: float, body: Bodies, looks: int = 160) -> list[float]:
+    poses = [sweeps_reference.at(leg, i / looks) for i in range(looks + 1)]
+    return [reference.gap(np.array((x, y, 0, long, wide, a, 1.0)), body) for x, y, a in poses]
+
+
+@given(leg_and_shape(), body_rows(1), st.sampled_from([-TOLERANCE, 0.5, 3.0]))
+@settings(max_examples=40, deadline=None)
+def test_the_sweep_is_what_dense_sampling_sees(
+    moved: tuple[sweeps_reference.Leg, float, float], others: Bodies, limit: float
+) -> None:
+    leg, long, wide = moved
+    ((enter, leave),) = sweeps_compiled.spans(leg, long, wide, others, np.array([limit])).tolist()
+    room = sampled(leg, long, wide, others[0])
+    inside = [i / 160 for i, value in enumerate(room) if value < limit]
+    if enter == inf:
+        assert min(room) > limit - 1e-6
+        return
+    step = 1 / 160 + 1e-6
+    if inside:
+        assert enter <= inside[0] <= enter + step
+        assert leave - step <= inside[-1] <= leave + 1e-6
+    else:
+        assert leave - enter < step
+
+
+@given(leg_and_shape(), body_rows(), st.sampled_from([-TOLERANCE, 0.5, 3.0]))
+@settings(max_examples=25, deadline=None)
+def test_both_kernels_sweep_alike(
+    moved: tuple[sweeps_reference.Leg, float, float], others: Bodies, limit: float
+) -> None:
+    leg, long, wide = moved
+    limits = np.full(len(others), limit)
+    plain = sweeps_reference.spans(leg, long, wide, others, limits)
+    compiled = sweeps_compiled.spans(leg, long, wide, others, limits)
+    for (enter, leave), (enter2, leave2) in zip(plain.tolist(), compiled.tolist(), strict=True):
+        if inf in (enter, enter2):
+            assert enter == enter2 or min(leave, leave2) - max(enter, enter2) < 0.01
+        else:
+            assert (enter, leave) == (pytest.approx(enter2, abs=1e-3), pytest.approx(leave2, abs=1e-3))
+
+
+@given(leg_and_shape(turns=True), body_rows(1))
+@settings(max_examples=15, deadline=None)
+def test_turning_sweeps_miss_nothing_deeper_than_a_hundredth(
+    moved: tuple[sweeps_reference.Leg, float, float], others: Bodies
+) -> None:
+    leg, long, wide = moved
+    ((enter, leave),) = sweeps_compiled.spans(leg, long, wide, others, np.array([-TOLERANCE])).tolist()
+    room = sampled(leg, long, wide, others[0])
+    deep = [i / 160 for i, value in enumerate(room) if value < -0.01]
+    assert all(enter - 1e-9 <= time <= leave + 1e-9 for time in deep)
+    if enter < inf:
+        assert reference.gap(np.array((*sweeps_reference.at(leg, enter)[:2], 0, long, wide,
+                                       sweeps_reference.at(leg, enter)[2], 1.0)), others[0]) < 0
+
+
+TERRAIN = walls_of(Board(16, 16, (
+    Prism(((4, 4), (9, 4), (9, 6), (6, 6), (6, 9), (4, 9)), 3.0),
+    Prism(((9, 4), (12, 5), (10, 8)), 5.0),
+    Prism(((2, 11), (12, 11), (12, 13), (2, 13)), 0.8),
+)))
+
+
+@given(leg_and_shape(), body_rows(1), st.booleans())
+@settings(max_examples=100, deadline=None)
+def test_both_kernels_price_a_leg_alike(
+    moved: tuple[sweeps_reference.Leg, float, float], others: Bodies, jump: bool
+) -> None:
+    (x, y, angle, to_x, to_y, _), long, wide = moved
+    leg, shape, limits = (x, y, to_x, to_y), (long, wide, angle, 1.5), np.full(len(others), -TOLERANCE)
+    compiled = sweeps_compiled.leg_cost(leg, shape, jump, (16.0, 16.0), TERRAIN, others, limits)
+    plain = sweeps_reference.leg_cost(leg, shape, jump, (16.0, 16.0), TERRAIN, others, limits)
+    assert compiled[0] == pytest.approx(plain[0])
+    assert inf in compiled or compiled[1] == plain[1]
+
+
+@given(st.floats(-4, 4), st.floats(-4, 4), st.floats(-3, 3), st.floats(0, 3))
+@settings(max_examples=15, deadline=None)
+def test_both_kernels_follow_a_rim_alike(dx: float, dy: float, turn: float, angle: float) -> None:
+    legs = np.array([(5, 5, angle, 5 + dx, 5, angle + turn), (5 + dx, 5, angle + turn, 5 + dx, 5 + dy, angle)])
+    plain, compiled = sweeps_reference.rim_travel(legs, 1.5, 0.5), sweeps_compiled.rim_travel(legs, 1.5, 0.5)
+    assert plain == pytest.approx(compiled)
+    tip = 0.0
+    for x, y, a, to_x, to_y, b in legs.tolist():
+        at = [(x + t * (to_x - x) + 1.5 * cos(a + t * (b - a)), y + t * (to_y - y) + 1.5 * sin(a + t * (b - a)))
+              for t in np.linspace(0, 1, 400).tolist()]
+        tip += sum(hypot(q[0] - p[0], q[1] - p[1]) for p, q in pairwise(at))
+    assert compiled >= tip - 0.01

@@ -1,0 +1,64 @@
+"""The compiled kernels must say what the reference says."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.table.figures import OVAL, ROUND, bodies, crowds, terrain, unit
+
+from warhost.table.kernels import polygons_reference, reference, sight_reference
+from warhost.table.kernels.solids import Solids
+from warhost.table.shapes import Bodies, Points, Prism, X, Y
+
+compiled = pytest.importorskip("warhost.table.kernels.compiled", exc_type=ImportError)
+polygons_compiled = pytest.importorskip("warhost.table.kernels.polygons_compiled")
+sight_compiled = pytest.importorskip("warhost.table.kernels.sight_compiled")
+
+ANY = [*ROUND, *OVAL]
+SQUARE = np.array([(3.0, 3.0), (9.0, 3.0), (9.0, 9.0), (3.0, 9.0)])
+HOOK = np.array([(2.0, 2.0), (10.0, 2.0), (10.0, 4.0), (4.0, 4.0), (4.0, 10.0), (2.0, 10.0)])
+polygons = st.sampled_from([SQUARE, HOOK, SQUARE[::-1].copy()])
+HEIGHTS = (1.5, 2.5, 4.0, 6.0)
+
+
+@given(st.lists(bodies(ANY), max_size=5), st.lists(bodies(ANY), max_size=5))
+def test_distances(first: list[Bodies], second: list[Bodies]) -> None:
+    a, b = unit(*first), unit(*second)
+    np.testing.assert_allclose(compiled.gaps(a, b), reference.gaps(a, b), atol=1e-6)
+    np.testing.assert_allclose(compiled.distances(a, b), reference.distances(a, b), atol=1e-6)
+    assert compiled.nearest(a, b) == pytest.approx(reference.nearest(a, b), abs=1e-6)
+    assert compiled.nearest_gap(a, b) == pytest.approx(reference.nearest_gap(a, b), abs=1e-6)
+    for one, other in zip(a, b, strict=False):
+        assert compiled.gap(one, other) == pytest.approx(reference.gap(one, other), abs=1e-6)
+        assert compiled.distance(one, other) == pytest.approx(reference.distance(one, other), abs=1e-6)
+
+
+@given(bodies(ANY, span=13), polygons)
+def test_polygons(body: Bodies, corners: Points) -> None:
+    for name in ("edge_gap", "gap_to_polygon", "margin_in_polygon", "farthest_from_polygon"):
+        fast, plain = getattr(polygons_compiled, name), getattr(polygons_reference, name)
+        assert fast(body, corners) == pytest.approx(plain(body, corners), abs=1e-3), name
+    x, y = float(body[X]), float(body[Y])
+    assert polygons_compiled.in_polygon(x, y, corners) == polygons_reference.in_polygon(x, y, corners)
+    assert compiled.rim_point(body, 1.0) == pytest.approx(reference.rim_point(body, 1.0))
+
+
+@given(bodies(ANY), st.lists(bodies(ANY), min_size=1, max_size=4), st.floats(0.5, 9))
+def test_covered(body: Bodies, sources: list[Bodies], reach: float) -> None:
+    assert compiled.covered(body, unit(*sources), reach) == reference.covered(body, unit(*sources), reach)
+
+
+@given(crowds(ANY, 12, span=8), st.sampled_from((0.5, 1.0, 2.0)), st.integers(1, 2))
+def test_coherency(crowd: Bodies, range_: float, need: int) -> None:
+    links = reference.near(crowd, range_)
+    assert (compiled.near(crowd, range_) == links).all()
+    assert (compiled.components(links) == reference.components(links)).all()
+    assert compiled.coherent(crowd, range_, need) == reference.coherent(crowd, range_, need)
+
+
+@given(crowds(ANY, 8, HEIGHTS), terrain(HEIGHTS))
+def test_sight(crowd: Bodies, prisms: tuple[Prism, ...]) -> None:
+    walls = Solids.of(prisms)
+    seen = sight_compiled.sight(crowd[:2], crowd[2:4], crowd, *walls)
+    assert (seen == sight_reference.sight(crowd[:2], crowd[2:4], crowd, *walls)).all()
+    assert sight_compiled.sees_any(crowd[:2], crowd[2:4], crowd, *walls) == seen.any()
