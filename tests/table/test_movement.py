@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from warhost.table.kernels import reference, sweeps_compiled, sweeps_reference
+from warhost.table.kernels import legs_compiled, reference, sweeps_compiled, sweeps_reference
 from warhost.table.kernels.walls import walls_of
 from warhost.table.movement import Step, Travel, ranges_entered, travel
 from warhost.table.shapes import TOLERANCE, Base, Board, Bodies, Place, Prism, bodies
@@ -23,8 +23,13 @@ KERB = Board(30.0, 22.0, (Prism(((10.0, 8.0), (14.0, 8.0), (14.0, 12.0), (10.0, 
 
 
 def go(
-    start: Sequence[float], *path: Step, board: Board = EMPTY, others: Bodies = NOBODY, base: Base = ROUND,
-    facing: float = 0.0, flying: bool = False,
+    start: Sequence[float],
+    *path: Step,
+    board: Board = EMPTY,
+    others: Bodies = NOBODY,
+    base: Base = ROUND,
+    facing: float = 0.0,
+    flying: bool = False,
 ) -> Travel:
     return travel(Place(start[0], start[1], 0.0, facing), base, 1.5, path, board, others, flying=flying)
 
@@ -259,15 +264,28 @@ def test_turning_sweeps_miss_nothing_deeper_than_a_hundredth(
     deep = [i / 160 for i, value in enumerate(room) if value < -0.01]
     assert all(enter - 1e-9 <= time <= leave + 1e-9 for time in deep)
     if enter < inf:
-        assert reference.gap(np.array((*sweeps_reference.at(leg, enter)[:2], 0, long, wide,
-                                       sweeps_reference.at(leg, enter)[2], 1.0)), others[0]) < 0
+        assert (
+            reference.gap(
+                np.array(
+                    (*sweeps_reference.at(leg, enter)[:2], 0, long, wide, sweeps_reference.at(leg, enter)[2], 1.0)
+                ),
+                others[0],
+            )
+            < 0
+        )
 
 
-TERRAIN = walls_of(Board(16, 16, (
-    Prism(((4, 4), (9, 4), (9, 6), (6, 6), (6, 9), (4, 9)), 3.0),
-    Prism(((9, 4), (12, 5), (10, 8)), 5.0),
-    Prism(((2, 11), (12, 11), (12, 13), (2, 13)), 0.8),
-)))
+TERRAIN = walls_of(
+    Board(
+        16,
+        16,
+        (
+            Prism(((4, 4), (9, 4), (9, 6), (6, 6), (6, 9), (4, 9)), 3.0),
+            Prism(((9, 4), (12, 5), (10, 8)), 5.0),
+            Prism(((2, 11), (12, 11), (12, 13), (2, 13)), 0.8),
+        ),
+    )
+)
 
 
 @given(leg_and_shape(), body_rows(1), st.booleans())
@@ -277,7 +295,7 @@ def test_both_kernels_price_a_leg_alike(
 ) -> None:
     (x, y, angle, to_x, to_y, _), long, wide = moved
     leg, shape, limits = (x, y, to_x, to_y), (long, wide, angle, 1.5), np.full(len(others), -TOLERANCE)
-    compiled = sweeps_compiled.leg_cost(leg, shape, jump, (16.0, 16.0), TERRAIN, others, limits)
+    compiled = legs_compiled.leg_cost(leg, shape, jump, (16.0, 16.0), TERRAIN, others, limits)
     plain = sweeps_reference.leg_cost(leg, shape, jump, (16.0, 16.0), TERRAIN, others, limits)
     assert compiled[0] == pytest.approx(plain[0])
     assert inf in compiled or compiled[1] == plain[1]
@@ -291,7 +309,9 @@ def test_both_kernels_follow_a_rim_alike(dx: float, dy: float, turn: float, angl
     assert plain == pytest.approx(compiled)
     tip = 0.0
     for x, y, a, to_x, to_y, b in legs.tolist():
-        at = [(x + t * (to_x - x) + 1.5 * cos(a + t * (b - a)), y + t * (to_y - y) + 1.5 * sin(a + t * (b - a)))
-              for t in np.linspace(0, 1, 400).tolist()]
+        at = [
+            (x + t * (to_x - x) + 1.5 * cos(a + t * (b - a)), y + t * (to_y - y) + 1.5 * sin(a + t * (b - a)))
+            for t in np.linspace(0, 1, 400).tolist()
+        ]
         tip += sum(hypot(q[0] - p[0], q[1] - p[1]) for p, q in pairwise(at))
     assert compiled >= tip - 0.01

@@ -29,8 +29,15 @@ def block(x: float, y: float, to_x: float, to_y: float, height: float) -> Prism:
 
 
 def length(
-    start: Point, goal: Step, others: Bodies = NOBODY, board: Board = EMPTY, limit: float = 30.0, base: Base = ROUND,
-    zones: Bodies = NOBODY, radius: float = 0.0, facing: float = 0.0,
+    start: Point,
+    goal: Step,
+    others: Bodies = NOBODY,
+    board: Board = EMPTY,
+    limit: float = 30.0,
+    base: Base = ROUND,
+    zones: Bodies = NOBODY,
+    radius: float = 0.0,
+    facing: float = 0.0,
 ) -> float | None:
     """The distance of the path that is found, once it is known to hold."""
     place = Place(start[0], start[1], 0.0, facing)

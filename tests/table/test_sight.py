@@ -74,10 +74,9 @@ def test_three_bases_of_a_size_in_a_row() -> None:
 
 def test_looking_between_two_towers_at_an_angle() -> None:
     """Only a slanting line passes: found by the corners it touches, not by chance."""
-    first, second = block(4, -10, 4.5, 0.45, 9), block(7, -0.45, 7.5, 10, 9)
-    assert clear(model(0, 0), model(11.5, 0), walls=(first, second)) is False
-    first, second = block(4, -10, 4.5, 0.2, 9), block(7, -0.2, 7.5, 10, 9)
-    assert clear(model(0, 0), model(11.5, 0), walls=(first, second))
+    for over, expected in ((0.13, False), (0.11, True)):
+        first, second = block(4, -10, 4.5, over, 9), block(7, -over, 7.5, 10, 9)
+        assert clear(model(0, 0), model(11.5, 0), walls=(first, second)) is expected
 
 
 def test_a_giant_looks_over_what_is_near_it() -> None:
@@ -105,8 +104,9 @@ def test_models_of_the_target_unit_hide_each_other() -> None:
     column = unit(*(model(10 + 1.3 * i, 0, height=3) for i in range(3)))
     giants = column.copy()
     giants[0, 6] = 6.0
-    assert sight(unit(model(0, 0)), column, column, OPEN).all()
-    assert sight(unit(model(0, 0)), giants, giants, OPEN).tolist() == [[True, False, False]]
+    assert sight(unit(model(0, 0, height=3)), column, column, OPEN).all()
+    assert sight(unit(model(0, 0, height=3)), giants, giants, OPEN).tolist() == [[True, False, False]]
+    assert sight(unit(model(0, 0, height=1)), column, column, OPEN).tolist() == [[True, False, False]]
 
 
 def test_a_wall_at_their_back_does_not_hide() -> None:

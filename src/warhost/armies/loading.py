@@ -113,7 +113,8 @@ def _abilities(folder: Path) -> tuple[Ability, ...]:
     if not code.exists():
         return ()
     spec = spec_from_file_location(f"warhost_army_{slug(folder.name).replace('-', '_')}", code)
-    assert spec is not None and spec.loader is not None
+    assert spec is not None
+    assert spec.loader is not None
     module = module_from_spec(spec)
     spec.loader.exec_module(module)
     return tuple(abilities_in(module))

@@ -238,4 +238,3 @@ def _finite(value: Any) -> bool:
     if isinstance(value, list | tuple):
         return all(_finite(each) for each in value)
     return True
-

@@ -89,7 +89,7 @@ class Once(msgspec.Struct, frozen=True):
 
 
 class ReactionTo(msgspec.Struct, frozen=True):
-    """What a reaction answers: whose declaration, of an ability with this keyword or name, and the user's part in it."""
+    """What a reaction answers: whose declaration, of which keyword or name, and the user's part in it."""
 
     whose: Literal["mine", "enemy"]
     keyword: str | None = None
@@ -99,12 +99,13 @@ class ReactionTo(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class PickSpec:
-    """One pick of a declare step: what kind of thing, which ones, how many, by whom."""
+    """One pick of a declare step: what kind of thing, which ones, how many; and what rules else it rests on."""
 
     what: str = "unit"
     which: Selector | None = None
     least: int = 1
     most: int = 1
+    rules: tuple[str, ...] = ("core-28.0",)
 
 
 Body = Callable[[Any], Any]

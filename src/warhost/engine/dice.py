@@ -83,7 +83,9 @@ class Scripted:
             known.extend([None] * (at - len(known)))
             known[at:at] = list(faces)
 
-    def withdraw(self, queues: Mapping[str, Sequence[int]], since: Mapping[str, int], rolled: Mapping[str, int]) -> dict[str, int]:
+    def withdraw(
+        self, queues: Mapping[str, Sequence[int]], since: Mapping[str, int], rolled: Mapping[str, int]
+    ) -> dict[str, int]:
         """Take back what is left of faces inserted at `since`; how many were left, by kind."""
         left = {}
         for kind, faces in queues.items():

@@ -1,6 +1,5 @@
 """What happened, typed: enough to redraw and narrate a battle."""
 
-
 import msgspec
 
 from warhost.engine.records import Source
@@ -16,7 +15,6 @@ class ModifierNote(msgspec.Struct, frozen=True):
 
 class Event(msgspec.Struct, frozen=True, tag=True):
     """Something that happened."""
-
 
 
 class StartOf(Event, frozen=True):

@@ -14,7 +14,6 @@ from warhost.engine.records import Modifier, Selector, opponent
 from warhost.rules.asking import ask_pick
 from warhost.rules.effects import expire
 from warhost.rules.limits import count_use, limits_reached
-from warhost.rules.measuring import on_table
 from warhost.rules.restrictions import barred
 from warhost.rules.selecting import Frame, meant
 from warhost.rules.use import Use
@@ -57,7 +56,11 @@ def abilities_of(game: Game, unit: str | None, player: str) -> list[Ability]:
 def _players_abilities(game: Game, player: str) -> list[Ability]:
     """A player's own abilities may also stand on the warscrolls of their units."""
     scrolls = [game.warscroll(unit.id) for unit in game.state.units.values() if unit.army == player]
-    names = [*game.catalogue.universal, *game.player(player).abilities, *(name for each in scrolls for name in each.abilities)]
+    names = [
+        *game.catalogue.universal,
+        *game.player(player).abilities,
+        *(name for each in scrolls for name in each.abilities),
+    ]
     found = [game.catalogue.abilities[name] for name in dict.fromkeys(names)]
     return [each for each in found if each.user == "player"]
 
@@ -81,10 +84,9 @@ def problems_of_use(
     yield from barred(game, ability, unit)
     if ability.cost > game.player(player).command_points:
         yield problem((ability.rule, "commands-1.0"), f"{player} has no {ability.cost} command points left", unit)
-    if unit is not None and ability.used_by is not None:
-        if not meant(ability.used_by, game, unit, Frame(unit, player)):
-            yield problem(ability.rule, f"{unit} does not meet the conditions of {ability.name}", unit)
-            return
+    if unit is not None and ability.used_by is not None and not meant(ability.used_by, game, unit, Frame(unit, player)):
+        yield problem(ability.rule, f"{unit} does not meet the conditions of {ability.name}", unit)
+        return
     for spec in ability.picks:
         if len(pick_options(game, spec, unit, player)) < spec.least:
             yield problem(ability.rule, f"there is nothing {ability.name} could pick", unit)
@@ -101,7 +103,9 @@ def _timing_problems(game: Game, ability: Ability, player: str) -> Iterator[Prob
     if ability.passive:
         yield problem("core-5.4", f"{ability.name} is passive and is not declared")
     elif timing.phase != now.phase:
-        yield problem((ability.rule, "core-13.0"), f"{ability.name} is used in the {timing.phase} phase, not in {now.phase}")
+        yield problem(
+            (ability.rule, "core-13.0"), f"{ability.name} is used in the {timing.phase} phase, not in {now.phase}"
+        )
     elif timing.whose != "any" and (timing.whose == "your") != (now.active == player):
         turn = "their own" if timing.whose == "your" else "the enemy's"
         yield problem((ability.rule, "core-13.0"), f"{player} can use {ability.name} only in {turn} turn")
@@ -157,7 +161,11 @@ def options(game: Game, player: str, wanted: Callable[[Ability], bool], trigger:
 
 
 def judge(
-    game: Game, player: str, may_pass: bool, allowed: list[Option], why_not: Callable[[Ability, str | None], list[Problem]]
+    game: Game,
+    player: str,
+    may_pass: bool,
+    allowed: list[Option],
+    why_not: Callable[[Ability, str | None], list[Problem]],
 ) -> Callable[[Any], list[Problem]]:
     """The check of a window: one of what is allowed, or a pass where passing is possible."""
 
@@ -198,8 +206,9 @@ def use_ability(
         game.change_player(player, command_points=game.player(player).command_points - ability.cost)
     for spec in ability.picks:
         choices = pick_options(game, spec, unit, player)
+        reason = f"pick for {ability.name}"
         picked = yield from ask_pick(
-            use.player, "pick", choices, rule=ability.rule, reason=f"pick for {ability.name}", least=spec.least,
+            use.player, "pick", choices, rule=(ability.rule, *spec.rules), reason=reason, least=spec.least,
             most=spec.most, ability=ability.id, unit=unit, always=True,
         )  # fmt: skip
         use.targets += picked
@@ -213,7 +222,8 @@ def use_ability(
     yield from use.resolve_damage()
     for after in use.afterwards:
         yield from _run(after(use))
-    expire(game, "ability")
+    if trigger is None:
+        expire(game, "ability")
     game.emit(Resolved(ability.name, player, unit))
     return use
 
@@ -239,7 +249,7 @@ def _is_reaction(ability: Ability) -> bool:
 
 def _one_reaction(game: Game, use: Use, player: str) -> Script[bool]:
     found = options(game, player, _is_reaction, use) if _reactions_exist(game) else []
-    if not found and not _insisted(game, player):
+    if not found and (use.trigger is not None or not _insisted(game, player)):
         return False
     decision = Window(
         player=player, kind="reaction", reason=f"react to {use.ability.name}", rule="core-5.2", options=tuple(found),
@@ -261,5 +271,3 @@ def _reactions_exist(game: Game) -> bool:
 
 def _insisted(game: Game, player: str) -> bool:
     return any(unit is None or game.state.units[unit].army == player for _, unit in game.insisted)
-
-

@@ -1,5 +1,6 @@
 """The attack sequence (core-17.0), written once: a profile of equal attacks, which dice or exact odds read alike."""
 
+from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
 import msgspec
@@ -10,8 +11,13 @@ from warhost.engine.events import Attacked, ModifierNote, Rolled
 from warhost.engine.game import Game
 from warhost.engine.records import Source
 from warhost.rules.characteristics import (
-    attack_kind, companion_shielded, modified, save, weapon_abilities, weapon_modifiers,
-)  # fmt: skip
+    attack_kind,
+    companion_shielded,
+    modified,
+    save,
+    weapon_abilities,
+    weapon_modifiers,
+)
 from warhost.rules.effects import affecting, in_force
 from warhost.rules.modifiers import AttackKind, AttackRule, CharacteristicModifier, Ignores, RollModifier
 from warhost.rules.selecting import Frame, meant
@@ -130,7 +136,7 @@ def _save_modifiers(
     return min(1, sum(note.amount for note in notes)), tuple(notes)
 
 
-def _ignored(note: ModifierNote, what: set[str]) -> bool:
+def _ignored(note: ModifierNote, what: AbstractSet[str]) -> bool:
     sign = "positive" if note.amount > 0 else "negative"
     return "all" in what or sign in what or ("rend" in what and note.source.rule == "core-17.0c")
 

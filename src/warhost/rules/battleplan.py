@@ -85,5 +85,3 @@ def per_objective(points: int) -> Callable[[Game, str], list[Score]]:
         return [(points, f"{name} held") for name in held]
 
     return score
-
-

@@ -6,7 +6,7 @@ from warhost.engine.game import Game
 from warhost.engine.records import opponent
 from warhost.rules.measuring import apart, figures, gaps, on_table
 from warhost.rules.sight import sight_matrix
-from warhost.table.shapes import TOLERANCE
+from warhost.table.shapes import TOLERANCE, Flags
 
 COMBAT_RANGE = 3.0
 _REACH = COMBAT_RANGE + TOLERANCE
@@ -35,21 +35,19 @@ def are_in_combat(game: Game, a: str, b: str) -> bool:
     near = gaps(game, a, b) <= _REACH
     if not near.any():
         return False
-    return _sees_one_near(game, a, b, near.any(axis=0)) and _sees_one_near(game, b, a, near.any(axis=1))
+    return _sees_one_near(game, a, b, np.any(near, axis=0)) and _sees_one_near(game, b, a, np.any(near, axis=1))
 
 
-def _sees_one_near(
-    game: Game, observer: str, target: str, near: np.ndarray[tuple[int], np.dtype[np.bool_]]
-) -> bool:
+def _sees_one_near(game: Game, observer: str, target: str, near: Flags) -> bool:
     return bool(sight_matrix(game, observer, target, only=near).any())
 
 
-def reach(game: Game, unit: str, foe: str) -> np.ndarray[tuple[int, int], np.dtype[np.bool_]]:
+def reach(game: Game, unit: str, foe: str) -> Flags:
     """Which model of the unit fights which model of the foe: within its combat range and seen (core-7.0c)."""
-    near: np.ndarray[tuple[int, int], np.dtype[np.bool_]] = gaps(game, unit, foe) <= _REACH
+    near: Flags = gaps(game, unit, foe) <= _REACH
     if not near.any():
         return near
-    return near & sight_matrix(game, unit, foe, only=near.any(axis=0))
+    return near & sight_matrix(game, unit, foe, only=np.any(near, axis=0))
 
 
 def within_combat_range_of(game: Game, unit: str, other: str) -> bool:

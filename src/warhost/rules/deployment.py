@@ -1,6 +1,7 @@
 """The deployment phase (core-10.0): faction terrain, then alternating DEPLOY abilities, then the other abilities."""
 
 from collections.abc import Iterator
+from math import cos, radians, sin
 from typing import Any
 
 import msgspec
@@ -25,7 +26,6 @@ from warhost.table.areas import Disc, Polygon
 from warhost.table.shapes import TOLERANCE, Place, Point
 
 
-
 class ToDeploy(Select, msgspec.Struct, frozen=True, tag=True):
     """Friendly units not yet deployed; only those of the regiment that is being deployed, if one is (core-10.1c)."""
 
@@ -43,7 +43,7 @@ def deployment_terms(game: Game, player: str) -> Terms:
 
 @ability(
     "Deploy Unit", DEPLOYMENT_PHASE, keywords={DEPLOY}, rule="core-10.1a", user="player",
-    picks=(PickSpec("any-unit", ToDeploy()),),
+    picks=(PickSpec("any-unit", ToDeploy(), rules=("core-10.1c",)),),
 )  # fmt: skip
 def deploy_unit(use: Use) -> Script[None]:
     """Set up a unit wholly within friendly territory, more than 9" from enemy territory."""
@@ -81,11 +81,10 @@ def deploy_faction_terrain(use: Use) -> Script[None]:
 
 
 def _moved(game: Game, feature: str, place: Place) -> tuple[Point, ...]:
-    """The footprint with its middle at a place."""
+    """The footprint, drawn round (0, 0) while it is not on the table, turned and put at a place."""
+    c, s = cos(radians(place.facing)), sin(radians(place.facing))
     polygon = game.state.terrain[feature].polygon
-    x = (min(p[0] for p in polygon) + max(p[0] for p in polygon)) / 2
-    y = (min(p[1] for p in polygon) + max(p[1] for p in polygon)) / 2
-    return tuple((px - x + place.x, py - y + place.y) for px, py in polygon)
+    return tuple((place.x + c * x - s * y, place.y + s * x + c * y) for x, y in polygon)
 
 
 def _judge_feature(game: Game, player: str, feature: str, answer: Any) -> list[Problem]:
@@ -98,10 +97,10 @@ def _judge_feature(game: Game, player: str, feature: str, answer: Any) -> list[P
         problems.append(problem("core-10.1b", f"{feature} would not be wholly within friendly territory", feature))
     for each in game.state.objectives.values():
         if shape.gap_to(Disc((each.x, each.y), each.radius)) <= 3 + TOLERANCE:
-            problems.append(problem("core-10.1b", f"{feature} would not be more than 3\" from {each.id}", feature))
+            problems.append(problem("core-10.1b", f'{feature} would not be more than 3" from {each.id}', feature))
     for other in game.state.terrain.values():
         if other.on_table and shape.gap_to(Polygon(other.polygon)) <= 3 + TOLERANCE:
-            problems.append(problem("core-10.1b", f"{feature} would not be more than 3\" from {other.id}", feature))
+            problems.append(problem("core-10.1b", f'{feature} would not be more than 3" from {other.id}', feature))
     return problems
 
 
@@ -196,7 +195,8 @@ def _deploy_window(game: Game, player: str, word: str) -> Script[bool]:
     )
 
     def refuse(each: Any, unit: str | None) -> list[Problem]:
-        return [found.citing("core-10.0") for found in why_not(game, each, unit, player)]
+        found = why_not(game, each, unit, player) or [problem(each.rule, f"{each.name} is not yet to be used", unit)]
+        return [one.citing("core-10.0") for one in found]
 
     choice = yield Ask(decision, judge(game, player, False, able, refuse))
     assert not isinstance(choice, Pass | Picked)

@@ -75,7 +75,7 @@ class May(Modifier, msgspec.Struct, frozen=True, tag=True):
 
 
 class CannotBeTargeted(Modifier, msgspec.Struct, frozen=True, tag=True):
-    """The unit cannot be picked as the target of attacks of a kind, from further away than a distance if one is given."""
+    """The unit cannot be picked as the target of attacks of a kind, or only from within a distance."""
 
     attack: AttackKind | None = None
     beyond: float | None = None

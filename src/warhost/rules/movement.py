@@ -14,7 +14,7 @@ from warhost.engine.problems import Problem, problem
 from warhost.engine.records import opponent
 from warhost.rules.characteristics import has_keyword
 from warhost.rules.coherency import unit_is_coherent
-from warhost.rules.combat_range import COMBAT_RANGE, in_combat_with
+from warhost.rules.combat_range import COMBAT_RANGE, in_combat_with, within_combat_range_of
 from warhost.rules.measuring import board, everybody_but, figures, on_table
 from warhost.rules.sight import sees_from, sees_unit
 from warhost.rules.words import FLY
@@ -34,10 +34,11 @@ class Terms(msgspec.Struct, frozen=True):
     within_reach: bool = False
     keeps_combats: bool = False
     no_further_from: str | None = None
+    clear_of_ranges: bool = False
 
 
 NORMAL = Terms()
-THROUGH_COMBAT = Terms(passes_combat=True)
+THROUGH_COMBAT = Terms(passes_combat=True, clear_of_ranges=True)
 CHARGING = Terms(passes_combat=True, ends_in_combat=True, within_reach=True)
 ANYWHERE = Terms(passes_combat=True, ends_in_combat=True)
 
@@ -92,7 +93,9 @@ def _malformed(places: list[Place | None], move: Move, unit: str, rule: str) -> 
 def _others(game: Game, unit: str, places: list[Place | None], model: int) -> Bodies:
     """Everything a moving model could bump into, its own unit as it stands by now."""
     scroll = game.warscroll(unit)
-    rest = [row(place, scroll.base, scroll.height) for n, place in enumerate(places) if place is not None and n != model]
+    rest = [
+        row(place, scroll.base, scroll.height) for n, place in enumerate(places) if place is not None and n != model
+    ]
     everybody = everybody_but(game, unit)
     return np.concatenate([everybody, np.array(rest)]) if rest else everybody
 
@@ -106,7 +109,7 @@ def _judge_model(
     way = travel(start, scroll.base, scroll.height, each.path, board(game), others, flying=flying)
     problems = [_obstructed(unit, each.model, thing) for thing in way.obstructions]
     if way.distance > limit + TOLERANCE:
-        text = f"model {each.model} of {unit} would move {way.distance:.2f}\", more than {limit:g}\""
+        text = f'model {each.model} of {unit} would move {way.distance:.2f}", more than {limit:g}"'
         problems.append(problem("core-15.0a", text, unit, each.model, (way.end.x, way.end.y)))
     return problems, way.end, way.distance
 
@@ -156,8 +159,13 @@ def _judge_end(game: Game, unit: str, end: tuple[Place | None, ...], terms: Term
     if foes and not terms.ends_in_combat:
         rules = ("core-15.4", "core-29.0") if flying else ("core-7.0b",)
         problems.append(problem(rules, f"{unit} would end in combat with {', '.join(foes)}", unit))
+    if terms.clear_of_ranges:
+        near = [
+            foe for foe in on_table(game, opponent(game.unit(unit).army)) if within_combat_range_of(after, unit, foe)
+        ]
+        problems += [problem("core-7.0a", f"{unit} would end within the combat range of {foe}", unit) for foe in near]
     if terms.within_reach and not _reaches_enemy(after, unit):
-        problems.append(problem("core-14.3", f"{unit} would not end within 1/2\" of a visible enemy", unit))
+        problems.append(problem("core-14.3", f'{unit} would not end within 1/2" of a visible enemy', unit))
     if terms.keeps_combats:
         lost = [foe for foe in in_combat_with(game, unit) if foe not in foes]
         problems += [problem("core-15.3", f"{unit} would no longer be in combat with {foe}", unit) for foe in lost]

@@ -4,12 +4,13 @@ from collections.abc import Callable, Mapping
 
 from warhost.engine.catalogue import Ability
 from warhost.engine.decisions import Ask, Pass, Script, Window
-from warhost.engine.events import Chosen, EndOf, Ending, Rolled, StartOf
+from warhost.engine.events import Chosen, Ending, EndOf, Rolled, StartOf
 from warhost.engine.game import Game
 from warhost.engine.records import BLUE, RED, opponent
 from warhost.rules.abilities import judge, options, use_ability, why_not
 from warhost.rules.asking import ask_pick
 from warhost.rules.battleplan import StepFunction, plan_of
+from warhost.rules.command_points import deal_command_points
 from warhost.rules.damage import destroy
 from warhost.rules.deployment import deploy_armies, deploy_terrain, pick_territories
 from warhost.rules.effects import expire
@@ -22,8 +23,8 @@ _WINDOWS = ("active window", "other window")
 SEQUENCE: Mapping[str, tuple[str, ...]] = {
     "set-up": ("pick territories",),
     "deployment": ("deploy terrain", "deploy armies", *_WINDOWS, "determine control", "open round"),
-    "start-of-round": ("reserves end", "first turn", "underdog", *_WINDOWS, "open turn"),
-    **{phase: (*_WINDOWS, "next phase") for phase in PHASES},
+    "start-of-round": ("reserves end", "first turn", "underdog", "command points", *_WINDOWS, "open turn"),
+    **dict.fromkeys(PHASES, (*_WINDOWS, "next phase")),
     "combat": (*_WINDOWS, "muster", "fights", "next phase"),
     "end-of-turn": (*_WINDOWS, "determine control", "score", "close turn"),
     "end-of-round": (*_WINDOWS, "close round"),
@@ -103,7 +104,7 @@ def _reserves_end(game: Game) -> None:
 
 
 def _first_turn(game: Game) -> Script[bool]:
-    """Round one: who finished deploying first chooses; later a priority roll, ties to last round's first (core-12.0)."""
+    """Round one: whoever deployed first chooses; later a priority roll, ties to last round's first (core-12.0)."""
     now = game.now
     if now.round == 1:
         chooser = now.finished_first or now.begun
@@ -194,6 +195,7 @@ STEPS: Mapping[str, StepFunction] = {
     "reserves end": _plain(_reserves_end),
     "first turn": _first_turn,
     "underdog": _plain(_underdog),
+    "command points": _plain(deal_command_points),
     "open turn": _plain(_open_turn),
     "next phase": _plain(_next_phase),
     "muster": muster,

@@ -18,8 +18,10 @@ from warhost.rules.measuring import board, everybody_but, figures, on_table
 from warhost.rules.territories import territory
 from warhost.table import kernels
 from warhost.table.areas import Area
-from warhost.table.movement import Step, standing, travel
+from warhost.table.movement import resting, standing
 from warhost.table.shapes import TOLERANCE, Bodies, Place, row
+
+_IN_THE_WAY = {"landing": "on top of another model", "standing": "in terrain", "edge": "beyond the battlefield"}
 
 
 class Terms(msgspec.Struct, frozen=True):
@@ -52,9 +54,8 @@ def place_problems(
     for index, (model, place) in enumerate(zip(models, places, strict=True)):
         others = np.delete(bodies, before + index, axis=0)
         here = grounded(game, place)
-        stay = travel(here, scroll.base, scroll.height, (Step(here.x, here.y),), board(game), others, flying=True)
-        for thing in stay.obstructions:
-            text = f"model {model} of {unit} cannot be set up there: {thing.what}"
+        for thing in resting(here, scroll.base, scroll.height, board(game), others):
+            text = f"model {model} of {unit} cannot be set up there ({_IN_THE_WAY[thing.what]})"
             problems.append(problem((rule, "core-24.0", "core-15.0a"), text, unit, model, (place.x, place.y)))
     return problems
 
@@ -81,12 +82,12 @@ def _out_of_bounds(game: Game, unit: str, body: Bodies, terms: Terms) -> list[st
     if terms.from_enemy_territory is not None:
         enemy = territory(game, opponent(player))
         if enemy is not None and enemy.distance(body) <= terms.from_enemy_territory + TOLERANCE:
-            found.append(f"would not be more than {terms.from_enemy_territory:g}\" from enemy territory")
+            found.append(f'would not be more than {terms.from_enemy_territory:g}" from enemy territory')
     one = body.reshape(1, 7)
     for foe in on_table(game, opponent(player)):
         others = figures(game, foe).bodies
         if terms.from_enemies is not None and kernels.distances(one, others).min() <= terms.from_enemies + TOLERANCE:
-            found.append(f"would not be more than {terms.from_enemies:g}\" from {foe}")
+            found.append(f'would not be more than {terms.from_enemies:g}" from {foe}')
         if terms.not_in_combat and kernels.gaps(one, others).min() <= COMBAT_RANGE + TOLERANCE:
             found.append(f"would be in combat with {foe}")
     return found

@@ -5,10 +5,8 @@ import numpy as np
 from warhost.engine.game import Game
 from warhost.rules.measuring import board, everybody_but, figures
 from warhost.table import kernels
-from warhost.table.shapes import TOLERANCE, Bodies, Place, row
+from warhost.table.shapes import TOLERANCE, Bodies, Flags, Place, row
 from warhost.table.sight import Walls, sight
-
-Flags = np.ndarray[tuple[int, int], np.dtype[np.bool_]]
 
 
 def walls(game: Game) -> Walls:
@@ -16,9 +14,7 @@ def walls(game: Game) -> Walls:
     return game.cached("walls", (game.state.terrain,), lambda: Walls.of(board(game).prisms))
 
 
-def sight_matrix(
-    game: Game, observer: str, target: str, only: np.ndarray[tuple[int], np.dtype[np.bool_]] | None = None
-) -> Flags:
+def sight_matrix(game: Game, observer: str, target: str, only: Flags | None = None) -> Flags:
     """Which model of one unit sees which of another; models of the observer's own unit do not block (core-6.0a)."""
     state = game.state
     held: dict[tuple[str, str], Flags] = game.cached("sight", (state.places, state.terrain), dict)
@@ -38,13 +34,13 @@ def sight_matrix(
 
 
 def sees_unit(game: Game, observer: str, target: str, within: float | None = None) -> bool:
-    """Does a model of one unit see a model of the other (core-6.0b), the same one in range if there is one (core-6.0c)?"""
+    """Does a model of one unit see a model of the other (core-6.0b): one within a distance, if it is given (core-6.0c)?"""
     if observer == target:
         return True
     if within is None:
         return bool(sight_matrix(game, observer, target).any())
     far = kernels.distances(figures(game, observer).bodies, figures(game, target).bodies)
-    near = (far <= within + TOLERANCE).any(axis=0)
+    near: Flags = np.any(far <= within + TOLERANCE, axis=0)
     return bool(near.any() and sight_matrix(game, observer, target, only=near).any())
 
 

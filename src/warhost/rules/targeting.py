@@ -19,9 +19,7 @@ from warhost.rules.modifiers import AttackKind, CannotBeTargeted
 from warhost.rules.sight import sight_matrix
 from warhost.rules.weapon_abilities import SHOOT_IN_COMBAT
 from warhost.table import kernels
-from warhost.table.shapes import TOLERANCE
-
-Flags = np.ndarray[tuple[int], np.dtype[np.bool_]]
+from warhost.table.shapes import TOLERANCE, Flags
 
 
 def weapons_of(game: Game, unit: str, kind: AttackKind) -> list[Weapon]:
@@ -63,15 +61,20 @@ def possible_targets(game: Game, unit: str, kind: AttackKind) -> list[str]:
 def reaching(game: Game, unit: str, weapon: Weapon, foe: str) -> Flags:
     """Which models of the unit reach the foe with this weapon: in range and seen, by the same model (core-6.0c)."""
     if weapon.melee:
-        return reach(game, unit, foe).any(axis=1)
+        return _any_of(reach(game, unit, foe))
     seers, seen = figures(game, unit), figures(game, foe)
     limit = weapon_range(game, unit, weapon) + TOLERANCE
     if apart(seers, seen) > limit:
         return np.zeros(len(seers.numbers), dtype=np.bool_)
     near = kernels.distances(seers.bodies, seen.bodies) <= limit
     if not near.any():
-        return near.any(axis=1)
-    return (near & sight_matrix(game, unit, foe, only=near.any(axis=0))).any(axis=1)
+        return _any_of(near)
+    return _any_of(near & sight_matrix(game, unit, foe, only=np.any(near, axis=0)))
+
+
+def _any_of(pairs: Flags) -> Flags:
+    """Which models have any such foe."""
+    return np.asarray(np.any(pairs, axis=1), dtype=np.bool_)
 
 
 def usable_weapons(game: Game, unit: str, kind: AttackKind) -> list[Weapon]:
@@ -146,7 +149,9 @@ def judge_targets(
     for share in answer.shares:
         problems += _judge_share(game, unit, kind, rule, share, by_weapon)
         if only is not None and share.target not in only:
-            problems.append(problem(decision.rule, f"{share.target} may not be picked as the target here", share.target))
+            problems.append(
+                problem(decision.rule, f"{share.target} may not be picked as the target here", share.target)
+            )
     if not problems:
         problems += _judge_counts(game, unit, kind, answer.shares, by_weapon)
     return problems

@@ -9,18 +9,27 @@ from warhost.engine.problems import Problem, problem
 from warhost.rules.abilities import ability
 from warhost.rules.characteristics import move_amount, move_for
 from warhost.rules.combat_range import in_combat, in_combat_with
-from warhost.rules.movement import ANYWHERE, CHARGING, NORMAL, PILE_IN, THROUGH_COMBAT, Terms, move_unit
 from warhost.rules.modifiers import AttackKind
+from warhost.rules.movement import ANYWHERE, CHARGING, NORMAL, PILE_IN, THROUGH_COMBAT, Terms, move_unit
 from warhost.rules.rolling import roll_for_unit
 from warhost.rules.targeting import ask_targets, can_attack
 from warhost.rules.use import Use
 from warhost.rules.volleys import declare_volley, resolve_volley
 from warhost.rules.weapon_abilities import has_charged
 from warhost.rules.words import (
-    ANY_COMBAT_PHASE, ATTACK, CHARGE, CORE, FIGHT, MOVE, RETREAT, RUN, SHOOT, YOUR_CHARGE_PHASE, YOUR_MOVEMENT_PHASE,
+    ANY_COMBAT_PHASE,
+    ATTACK,
+    CHARGE,
+    CORE,
+    FIGHT,
+    MOVE,
+    RETREAT,
+    RUN,
+    SHOOT,
+    YOUR_CHARGE_PHASE,
+    YOUR_MOVEMENT_PHASE,
     YOUR_SHOOTING_PHASE,
-)  # fmt: skip
-
+)
 
 Condition = Callable[[Game, str], Iterator[Problem]]
 
@@ -56,13 +65,17 @@ def _move_of(use: Use) -> int:
     return move_for(use.game, use.unit, faces)
 
 
-@ability("Normal Move", YOUR_MOVEMENT_PHASE, keywords={CORE, MOVE}, rule="core-14.1a", possible=_not_in_combat("core-14.1a"))
+@ability(
+    "Normal Move", YOUR_MOVEMENT_PHASE, keywords={CORE, MOVE}, rule="core-14.1a", possible=_not_in_combat("core-14.1a")
+)
 def normal_move(use: Use) -> Script[None]:
     """Move up to Move, never into combat on the way."""
     yield from use.move(use.unit, _move_of(use), NORMAL)
 
 
-@ability("Run", YOUR_MOVEMENT_PHASE, keywords={CORE, MOVE, RUN}, rule="core-14.1b", possible=_not_in_combat("core-14.1b"))
+@ability(
+    "Run", YOUR_MOVEMENT_PHASE, keywords={CORE, MOVE, RUN}, rule="core-14.1b", possible=_not_in_combat("core-14.1b")
+)
 def run(use: Use) -> Script[None]:
     """Move up to Move plus a run roll of D6, never into combat; no shooting and no charge this turn."""
     roll = roll_for_unit(use.game, use.unit, "run", use.parameter("dice", 1), "Run")

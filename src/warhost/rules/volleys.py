@@ -1,4 +1,4 @@
-"""Carrying out the attacks of an ATTACK ability: numbers, crits to use, target order, then batch by batch (core-17.0e)."""
+"""Carrying out the attacks of an ATTACK ability: numbers, crits to use, target order, batch by batch (core-17.0e)."""
 
 from typing import NamedTuple
 
@@ -15,12 +15,12 @@ from warhost.rules.weapon_abilities import crits_of
 
 
 class Attack(NamedTuple):
-    """One model's attacks with one weapon on one target; `count` None: all that are not shared elsewhere."""
+    """One model's attacks with one weapon on one target; `share` None: all that are not shared elsewhere."""
 
     target: str
     weapon: Weapon
     model: int
-    count: int | None
+    share: int | None
     rolled: int | None
 
 
@@ -37,7 +37,7 @@ class Volley(NamedTuple):
 
 
 def declare_volley(game: Game, unit: str, shares: tuple[Share, ...], rule: str) -> Script[Volley]:
-    """Order the attacks, generate random numbers of attacks, pick among several crit abilities (core-26.0, core-20.0)."""
+    """Order the attacks, generate random numbers of attacks, pick one of several crits (core-26.0, core-20.0)."""
     scroll = game.warscroll(unit)
     weapons = [weapon.name for weapon in scroll.weapons]
     targets = list(dict.fromkeys(share.target for share in shares))
@@ -108,10 +108,10 @@ def _number(volley: Volley, attack: Attack, changes: list[CharacteristicModifier
     """How many attacks: printed or rolled, modified, less what goes to other targets (core-26.0, core-27.0)."""
     base = attack.rolled if attack.rolled is not None else amount(attack.weapon.attacks).plus
     total = modified(base, changes)
-    if attack.count is not None:
-        return min(attack.count, total)
+    if attack.share is not None:
+        return min(attack.share, total)
     elsewhere = sum(
-        other.count or 0
+        other.share or 0
         for other in volley.attacks
         if other.model == attack.model and other.weapon is attack.weapon and other.target != attack.target
     )

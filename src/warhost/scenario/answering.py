@@ -5,9 +5,24 @@ from typing import Any
 from warhost.engine.battle import Battle
 from warhost.engine.catalogue import slug
 from warhost.engine.decisions import (
-    AnyDecision, Choice, ModelMove, Move, MoveUnit, Pass, Pick, Picked, PickSlain, PickTargets, Placed, SetUpUnit,
-    Share, SlainPicked, Targets, Use, Window,
-)  # fmt: skip
+    AnyDecision,
+    Choice,
+    ModelMove,
+    Move,
+    MoveUnit,
+    Pass,
+    Pick,
+    Picked,
+    PickSlain,
+    PickTargets,
+    Placed,
+    SetUpUnit,
+    Share,
+    SlainPicked,
+    Targets,
+    Use,
+    Window,
+)
 from warhost.engine.problems import Refused, problem
 from warhost.rules.proposals import path_to, place_after
 from warhost.rules.targeting import attacks_of
@@ -36,8 +51,7 @@ class Answering:
         if isinstance(decision, SetUpUnit) and decision.kind == "set-up":
             return bool(self.step.place)
         if isinstance(decision, Pick) and decision.kind == "contest":
-            picks = self.step.choose.get("contest")
-            return isinstance(picks, dict) and decision.unit in picks
+            return decision.unit in self._contests()
         return bool(self.given.get(decision.kind))
 
     def answer(self, decision: AnyDecision) -> Choice:
@@ -53,6 +67,12 @@ class Answering:
             return self._attacks(decision)
         assert isinstance(decision, PickSlain)
         return SlainPicked(tuple(self._next("slain") or ()))
+
+    def _contests(self) -> dict[str, Any]:
+        """What each unit contests, said in one mapping or in several."""
+        said = self.step.choose.get("contest", {})
+        parts = said if isinstance(said, list) else [said]
+        return {unit: thing for part in parts if isinstance(part, dict) for unit, thing in part.items()}
 
     def _next(self, kind: str) -> Any:
         queue = self.given.get(kind)
@@ -81,7 +101,7 @@ class Answering:
 
     def _pick(self, decision: Pick) -> tuple[str, ...]:
         if decision.kind == "contest":
-            picks = self.step.choose.get("contest", {})
+            picks = self._contests()
             if decision.unit in picks:
                 return (str(picks[decision.unit]),)
         if decision.kind == "pick" and decision.ability is not None and self.targets:
@@ -178,7 +198,8 @@ class Answering:
             for target in targets:
                 models = tuple(
                     number for number, foes in each.models.items()
-                    if target in foes and number not in taken and self._attacks_left(decision, each.weapon, number, given)
+                    if target in foes and number not in taken
+                    and self._attacks_left(decision, each.weapon, number, given)
                 )  # fmt: skip
                 taken |= set(models)
                 if models:

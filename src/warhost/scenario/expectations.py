@@ -1,6 +1,7 @@
 """What a scenario expects, compared with the battle; every difference is told with its line."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 
 import msgspec
 import numpy as np
@@ -8,17 +9,26 @@ import numpy as np
 from warhost.engine.battle import Battle
 from warhost.engine.catalogue import slug
 from warhost.engine.decisions import Pick, Window
+from warhost.engine.dice import OutOfDice, amount
 from warhost.engine.game import Game
+from warhost.engine.records import Objective, Terrain
 from warhost.rules.abilities import why_not
-from warhost.rules.characteristics import keywords, modified, move_amount, save, unit_modifiers, ward
-from warhost.rules.characteristics import weapon_abilities, weapon_modifiers
+from warhost.rules.characteristics import (
+    keywords,
+    modified,
+    move_amount,
+    save,
+    unit_modifiers,
+    ward,
+    weapon_abilities,
+    weapon_modifiers,
+)
 from warhost.rules.combat_range import in_combat_with
 from warhost.rules.measuring import figures
 from warhost.rules.objectives import contested_objectives, contested_terrain, contesting_models, control_score
 from warhost.rules.reference import matches
 from warhost.rules.sight import sees_unit
 from warhost.rules.words import keyword
-from warhost.engine.dice import amount
 from warhost.scenario import model
 from warhost.table import kernels
 from warhost.table.areas import Disc, Polygon
@@ -35,7 +45,11 @@ class Failure(msgspec.Struct, frozen=True):
 
 
 def check(battle: Battle, scenario: model.Scenario, expect: model.Expectations) -> list[Failure]:
-    """Everything that differs."""
+    """Everything that differs, at the next question: what asks nobody anything has happened."""
+    probe = battle.clone()
+    with suppress(OutOfDice):
+        _ = probe.decision
+        battle = probe
     game = battle.game
     failures: list[Failure] = []
     for name, unit in expect.units.items():
@@ -45,7 +59,7 @@ def check(battle: Battle, scenario: model.Scenario, expect: model.Expectations) 
     for measure in expect.measure:
         found = _distance(_spot(game, measure.start), _spot(game, measure.end))
         if abs(found - measure.distance) > CLOSE:
-            failures.append(Failure(measure.line, f"{_name(measure)} is {found:.4f}\", not {measure.distance}\""))
+            failures.append(Failure(measure.line, f'{_name(measure)} is {found:.4f}", not {measure.distance}"'))
     for name, feature in expect.terrain.items():
         holder = game.state.terrain[name].controlled_by
         if holder != feature.controlled_by:
@@ -59,7 +73,12 @@ def _check_moment(battle: Battle, expect: model.Expectations) -> Iterator[Failur
         decision = battle.decision
         now, outcome = battle.state.now, battle.state.outcome
         if expect.now is not None:
-            for field, found in (("round", now.round), ("turn", now.active), ("phase", now.phase), ("first", now.first)):
+            for field, found in (
+                ("round", now.round),
+                ("turn", now.active),
+                ("phase", now.phase),
+                ("first", now.first),
+            ):
                 wanted = getattr(expect.now, field)
                 if field in expect.now.lines and wanted != found:
                     yield Failure(expect.now.line, f"now {field} is {found}, not {wanted}")
@@ -126,7 +145,9 @@ def _facts(game: Game, name: str, expect: model.UnitExpectation) -> dict[str, ob
         facts["models"] = unit.alive
     if "in_combat" in expect.lines:
         foes = in_combat_with(game, name)
-        facts["in_combat"] = bool(foes) if isinstance(expect.in_combat, bool) else _ordered(foes, expect.in_combat or ())
+        facts["in_combat"] = (
+            bool(foes) if isinstance(expect.in_combat, bool) else _ordered(foes, expect.in_combat or ())
+        )
     if "move" in expect.lines:
         facts["move"] = _move(game, name)
     if "control_score" in expect.lines:
@@ -147,7 +168,7 @@ def _move(game: Game, name: str) -> int | str:
 
 def _score(game: Game, name: str) -> int:
     """The control score for what the unit contests, or of all its models where it contests nothing."""
-    near = [*(game.state.objectives[each] for each in contested_objectives(game, name)),
+    near: list[Objective | Terrain] = [*(game.state.objectives[each] for each in contested_objectives(game, name)),
             *(game.state.terrain[each] for each in contested_terrain(game, name))]  # fmt: skip
     models = contesting_models(game, name, near[0]) if near else len(figures(game, name).numbers)
     return control_score(game, name, models)
@@ -160,7 +181,9 @@ def _check_places(game: Game, name: str, expect: model.UnitExpectation) -> Itera
         if place is None:
             yield Failure(expect.lines["at"], f"{name}: model {number} is not on the table")
         elif abs(place.x - x) > CLOSE or abs(place.y - y) > CLOSE:
-            yield Failure(expect.lines["at"], f"{name}: model {number} is at {place.x:.3f}, {place.y:.3f}, not {x}, {y}")
+            yield Failure(
+                expect.lines["at"], f"{name}: model {number} is at {place.x:.3f}, {place.y:.3f}, not {x}, {y}"
+            )
 
 
 def _check_uses(
@@ -220,7 +243,9 @@ def _check_weapon(game: Game, unit: str, expect: model.WeaponExpectation) -> Ite
         least = 0 if field == "rend" else 1
         found = str(printed) if printed.random and not changes else modified(printed.plus, changes, least)
         if str(found) != str(getattr(expect, field)):
-            yield Failure(expect.lines[field], f"{unit}: {expect.name} has {field} {found}, not {getattr(expect, field)}")
+            yield Failure(
+                expect.lines[field], f"{unit}: {expect.name} has {field} {found}, not {getattr(expect, field)}"
+            )
     if "abilities" in expect.lines:
         found_abilities = set(weapon_abilities(game, unit, weapon))
         if found_abilities != set(expect.abilities):
@@ -270,4 +295,3 @@ def _distance(a: Bodies | Disc | Polygon, b: Bodies | Disc | Polygon) -> float:
 
 def _name(measure: model.Measure) -> str:
     return f"from {measure.start.name} to {measure.end.name}"
-

@@ -140,7 +140,7 @@ class Runner:
                     reasons = reasons or self._reasons(decision, ability, unit, player)
                     break
                 self.battle.answer(Pass())
-            decision = self.battle.decision
+            decision = self._look_on(start, "phase")
         self.battle.undo(number)
         raise Refused(reasons or why_not(self.battle.game, ability, unit, player) or [
             problem((ability.rule, "core-13.0"), f"{ability.name} cannot be used now", unit)
@@ -179,15 +179,25 @@ class Runner:
             start = _period(self.battle.state.now, "phase")
         while decision is not None and _period(self.battle.state.now, step.end) == start:
             self.battle.answer(answers.answer(decision))
-            decision = self.battle.decision
+            decision = self._look_on(start, step.end)
         while decision is not None and answers.says(decision):
             self.battle.answer(answers.answer(decision))
             decision = self.battle.decision
 
+    def _look_on(self, start: tuple[object, ...], kind: str) -> AnyDecision | None:
+        """The next decision; dice that what follows would need and that the step does not give are no mistake."""
+        try:
+            return self.battle.decision
+        except OutOfDice:
+            if _period(self.battle.state.now, kind) == start:
+                raise
+            return None
+
 
 def _period(now: Moment, kind: str) -> tuple[object, ...]:
     """What stays the same for as long as a phase, turn, round or battle lasts; a new round is its first step."""
-    turn = (now.round, now.turn)
+    # The start of a round belongs to its first turn; the end of a round to neither.
+    turn = (now.round, 3 if now.phase == "end-of-round" else max(now.turn, 1))
     return {"phase": (*turn, now.phase), "turn": turn, "round": (now.round,), "battle": ()}[kind]
 
 

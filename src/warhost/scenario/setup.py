@@ -8,10 +8,24 @@ from warhost.engine.catalogue import Ability, Warscroll, Weapon, slug
 from warhost.engine.dice import Source as Dice
 from warhost.engine.game import Game
 from warhost.engine.records import (
-    BLUE, PLAYERS, RED, Fact, Modifier, Moment, Objective, Player, Source, State, Terrain, Unit, Until,
-)  # fmt: skip
+    BLUE,
+    PLAYERS,
+    RED,
+    Fact,
+    Modifier,
+    Moment,
+    Objective,
+    Player,
+    Source,
+    State,
+    Status,
+    Terrain,
+    Unit,
+    Until,
+)
 from warhost.rules.battleplan import MARKER_RADIUS, Rules
 from warhost.rules.core import MODULES, OPEN_BATTLE, core_rules
+from warhost.rules.limits import count_use
 from warhost.rules.modifiers import CharacteristicModifier, ControlScore, Has, RollModifier
 from warhost.rules.selectors import Ids
 from warhost.rules.weapon_abilities import is_known
@@ -38,9 +52,9 @@ def set_up(scenario: model.Scenario, dice: Dice) -> Battle:
     game = Game(rules, state, dice)
     game.change(terrain={each.name: _terrain(each) for each in scenario.terrain})
     game.change(objectives={each.name: _objective(each) for each in scenario.objectives or ()})
+    game.change_now(**_moment(scenario, game))
     for unit in scenario.units.values():
         _add_unit(game, scenario, unit)
-    game.change_now(**_moment(scenario, game))
     for unit in scenario.units.values():
         for line in unit.effects:
             _add_effect(game, unit, line)
@@ -66,7 +80,11 @@ def rules_for(scenario: model.Scenario) -> Rules:
 
 def board_of(scenario: model.Scenario) -> Board:
     width, depth = scenario.battlefield or (OPEN_BATTLE.width, OPEN_BATTLE.depth)
-    return Board(width, depth, tuple(Prism(each.polygon, each.height) for each in scenario.terrain if each.polygon))
+    return Board(
+        width,
+        depth,
+        tuple(Prism(each.polygon, each.height) for each in scenario.terrain if each.polygon and each.deployed),
+    )
 
 
 def _warscroll(scenario: model.Scenario, each: model.Warscroll, abilities: dict[str, Ability]) -> Warscroll:
@@ -109,7 +127,7 @@ def _player(scenario: model.Scenario, name: str) -> Player:
 def _terrain(each: model.Terrain) -> Terrain:
     return Terrain(
         each.name, each.polygon, each.height, each.size, each.type, each.abilities or (), each.controlled_by, each.army,
-        each.warscroll, bool(each.polygon),
+        each.warscroll, each.deployed and bool(each.polygon),
     )  # fmt: skip
 
 
@@ -124,7 +142,9 @@ def _add_unit(game: Game, scenario: model.Scenario, each: model.Unit) -> None:
     size = standing_now + each.slain if each.at else max(each.models or scroll.size, each.slain)
     slain = tuple(range(standing_now, standing_now + each.slain))
     destroyed = each.destroyed is not None or (not each.at and each.slain >= size)
-    status = "table" if each.at else "destroyed" if destroyed else "reserve" if each.in_reserve else "undeployed"
+    status: Status = (
+        "table" if each.at else "destroyed" if destroyed else "reserve" if each.in_reserve else "undeployed"
+    )
     armed = scroll.carriers(size)
     for weapon, models in each.armed.items():
         armed[weapon] = models
@@ -151,6 +171,8 @@ def _add_facts(game: Game, each: model.Unit) -> None:
         phase = (ability.timing.phase if ability else None) or game.now.phase
         words = ability.keywords if ability else frozenset()
         facts.append(Fact("used", phase, each.name, each.army, ability.name if ability else name, words))
+        if ability is not None:
+            count_use(game, ability, each.name, each.army)
     if each.charged:
         facts.append(Fact("charged", "charge", each.name))
     if each.destroyed == "this-turn":

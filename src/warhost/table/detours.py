@@ -33,8 +33,8 @@ from warhost.table.shapes import (
 )
 
 Blocked = Callable[[Point, Point], bool]
-OUTSIDE = 0.004
-"""How far outside an outline its corners may lie, in inches."""
+OUTSIDE, OUTSIDE_OVAL = 0.004, 0.01
+"""How far outside an outline its corners may lie for a round and for an oval base, in inches."""
 FINEST = 128
 ON_RIM = 0.25
 """How far apart the points lie at which a way may step on or off the rim of tall terrain."""
@@ -203,7 +203,8 @@ def outline(shape: tuple[float, float, float, float], body: Bodies, room: float)
     """A polygon just outside the centres that a base may have with this much room between it and a body."""
     long, wide, angle, _ = shape
     bend = max(0.05, room) + sum(a * a / b for a, b in ((long, wide), body[HALF_LENGTH : HALF_WIDTH + 1]) if b > 0)
-    count = min(max(12, ceil(pi / sqrt(2 * OUTSIDE / bend))), FINEST)
+    outside = OUTSIDE if long == wide else OUTSIDE_OVAL
+    count = min(max(12, ceil(pi / sqrt(2 * outside / bend))), FINEST)
     turn = 2 * pi / count
     theta = np.arange(count) * turn
     reach = room + np.hypot(long * np.cos(theta - angle), wide * np.sin(theta - angle))

@@ -56,7 +56,13 @@ class Travel(msgspec.Struct, frozen=True):
 
 
 def travel(
-    start: Place, base: Base, height: float, path: Sequence[Step], board: Board, others: Bodies, *,
+    start: Place,
+    base: Base,
+    height: float,
+    path: Sequence[Step],
+    board: Board,
+    others: Bodies,
+    *,
     flying: bool = False,
 ) -> Travel:
     """Follow a path, and tell what it costs and whether it can be gone.
@@ -70,6 +76,17 @@ def travel(
     if plain is not None:
         return plain
     return _examined(start, base, height, path, board, others, flying)
+
+
+def resting(place: Place, base: Base, height: float, board: Board, others: Bodies) -> tuple[Obstruction, ...]:
+    """What is in the way of a model that is put down here, wherever it comes from."""
+    body, at_ = np.array(row(place, base, height)), (place.x, place.y)
+    mover = Mover(base.length / 2, base.width / 2, float(height))
+    found = [Obstruction("landing", index, at_) for index in _landed_on(body, others)]
+    found += [Obstruction("standing", index, at_) for index in _stuck_in(body, board)]
+    if _beyond(place, mover, (float(board.width), float(board.depth))) > TOLERANCE:
+        found.append(Obstruction("edge", -1, at_))
+    return tuple(found)
 
 
 def ranges_entered(

@@ -20,8 +20,18 @@ Path = tuple[Step, ...]
 
 
 def find_path(
-    start: Place, goal: Step, base: Base, height: float, board: Board, others: Bodies, limit: float, *,
-    zones: Bodies = NOBODY, radius: float = 0.0, flying: bool = False, blocked: Blocked | None = None,
+    start: Place,
+    goal: Step,
+    base: Base,
+    height: float,
+    board: Board,
+    others: Bodies,
+    limit: float,
+    *,
+    zones: Bodies = NOBODY,
+    radius: float = 0.0,
+    flying: bool = False,
+    blocked: Blocked | None = None,
 ) -> Path | None:
     """The shortest path to the goal that is no longer than the limit and meets nothing; None if there is none.
 

@@ -8,7 +8,10 @@ from warhost.rules.selectors import DAMAGED, FRIENDLY, ME, HasToken, Within
 from warhost.rules.use import Use
 from warhost.rules.words import ANY_CHARGE_PHASE, END_OF_ANY_TURN, START_OF_ROUND, YOUR_HERO_PHASE
 
-@ability("Field Surgeon", YOUR_HERO_PHASE, rule="core-21.0", picks=(PickSpec("unit", FRIENDLY & Within(12, wholly=True)),))
+
+@ability(
+    "Field Surgeon", YOUR_HERO_PHASE, rule="core-21.0", picks=(PickSpec("unit", FRIENDLY & Within(12, wholly=True)),)
+)
 def field_surgeon(use: Use) -> None:
     """Heal D3 damage points of a friendly unit wholly within 12"."""
     use.heal("D3", on=use.target)

@@ -10,9 +10,14 @@ from warhost.rules.selectors import DAMAGED, ENEMY, FRIENDLY, Depleted, Destroye
 from warhost.rules.setting_up import Terms, replacement_for
 from warhost.rules.use import Use
 from warhost.rules.words import (
-    ANY_COMBAT_PHASE, END_OF_ROUND, STRIKE_FIRST, STRIKE_LAST, YOUR_HERO_PHASE, YOUR_MOVEMENT_PHASE,
+    ANY_COMBAT_PHASE,
+    END_OF_ROUND,
+    STRIKE_FIRST,
+    STRIKE_LAST,
+    YOUR_HERO_PHASE,
+    YOUR_MOVEMENT_PHASE,
     YOUR_SHOOTING_PHASE,
-)  # fmt: skip
+)
 from warhost.table.areas import EdgeBand
 
 

@@ -43,7 +43,8 @@ def plain_plan() -> Battleplan:
     data = plan_data()
     return Battleplan(
         id=data.id, name=data.name, width=data.width, depth=data.depth, rounds=data.rounds, objectives=data.objectives,
-        territories=data.territories, deployment_gap=data.deployment_gap, score=per_objective(data.points_per_objective),
+        territories=data.territories, deployment_gap=data.deployment_gap,
+        score=per_objective(data.points_per_objective),
     )  # fmt: skip
 
 
@@ -76,7 +77,8 @@ def plain_state(red: Army, blue: Army) -> State:
     return State(
         battlepack=data.id, modules=(), width=data.width, depth=data.depth, rounds=data.rounds,
         now=Moment(phase="set-up"), units=units, places={name: (None,) * unit.size for name, unit in units.items()},
-        players=players, terrain={name: Terrain(name, each.polygon, each.height) for name, each in data.terrain.items()},
+        players=players,
+        terrain={name: Terrain(name, each.polygon, each.height) for name, each in data.terrain.items()},
         objectives={name: Objective(name, x, y, MARKER_RADIUS) for name, (x, y) in data.objectives.items()},
     )  # fmt: skip
 

@@ -77,19 +77,30 @@ def _climb(dx: float, dy: float, a: Outline, b: Outline, low: float, high: float
 
 
 @fast
+def _room(dx: float, dy: float, a: Outline, b: Outline, i: int) -> float:
+    """The room between two outlines in one of the directions of the scan."""
+    c, s = _COS[i], _SIN[i]
+    return float(dx * c + dy * s - extent(a, c, s) - extent(b, c, s))
+
+
+@fast
 def oval_gap(dx: float, dy: float, a: Outline, b: Outline, lengths: float) -> float:
     """The signed gap of two outlines whose centres are (dx, dy) apart and whose half lengths add up to `lengths`."""
     if dx * dx + dy * dy > lengths * lengths:
         towards = atan2(dy, dx)
         return _climb(dx, dy, a, b, towards - pi / 2, towards + pi / 2, towards)
-    # Near or overlapping outlines may have several local maxima, so look all round for the start.
-    start, best = 0, -1e300
-    for i in range(SCAN):
-        room = dx * _COS[i] + dy * _SIN[i] - extent(a, _COS[i], _SIN[i]) - extent(b, _COS[i], _SIN[i])
-        if room > best:
-            start, best = i, room
+    # Overlapping outlines may have several local maxima, so look all round and climb each.
     width = 2 * pi / SCAN
-    return _climb(dx, dy, a, b, (start - 1) * width, (start + 1) * width, start * width)
+    best = -1e300
+    before, here = _room(dx, dy, a, b, SCAN - 1), _room(dx, dy, a, b, 0)
+    for i in range(SCAN):
+        after = _room(dx, dy, a, b, (i + 1) % SCAN)
+        if here >= before and here >= after:
+            best = max(best, _climb(dx, dy, a, b, (i - 1) * width, (i + 1) * width, i * width))
+            if best > 0:
+                break
+        before, here = here, after
+    return best
 
 
 @fast

@@ -1,6 +1,7 @@
 """Distances between bases in plain Python: what the compiled kernels must agree with. Written to be read."""
 
-from math import atan2, cos, hypot, inf, pi, sin, sqrt
+from collections.abc import Callable
+from math import cos, hypot, inf, pi, sin, sqrt
 
 import numpy as np
 
@@ -31,16 +32,21 @@ def gap_of(dx: float, dy: float, a: Oval, b: Oval) -> float:
 
     if a[0] == a[1] and b[0] == b[1]:
         return hypot(dx, dy) - a[0] - b[0]
-    width, towards = 2 * pi / SCAN, atan2(dy, dx)
-    start = max((towards + i * width for i in range(SCAN)), key=room)
-    low, high = start - width, start + width
+    width = 2 * pi / SCAN
+    rooms = [room(i * width) for i in range(SCAN)]
+    peaks = [i for i in range(SCAN) if rooms[i] >= max(rooms[i - 1], rooms[(i + 1) % SCAN])]
+    return max(_summit(room, (i - 1) * width, (i + 1) * width) for i in peaks)
+
+
+def _summit(height: Callable[[float], float], low: float, high: float) -> float:
+    """The greatest value of a function with one peak between two places."""
     for _ in range(40):
         left, right = high - GOLDEN * (high - low), low + GOLDEN * (high - low)
-        if room(left) > room(right):
+        if height(left) > height(right):
             high = right
         else:
             low = left
-    return room((low + high) / 2)
+    return height((low + high) / 2)
 
 
 def gap(a: Bodies, b: Bodies) -> float:

@@ -316,9 +316,7 @@ def _critical_clear(
 
 
 @fast
-def _grid_clear(
-    above: Bodies, below: Bodies, blockers: Bodies, corners: Points, starts: Indices, tops: Matrix
-) -> bool:
+def _grid_clear(above: Bodies, below: Bodies, blockers: Bodies, corners: Points, starts: Indices, tops: Matrix) -> bool:
     """Whether any of a fan of lines across the two models is clear."""
     dx, dy = below[X] - above[X], below[Y] - above[Y]
     apart = sqrt(dx * dx + dy * dy)
@@ -412,9 +410,7 @@ def _lowest_top(blockers: Bodies, tops: Matrix) -> float:
 
 
 @fast
-def _searched(
-    above: Bodies, below: Bodies, blockers: Bodies, corners: Points, starts: Indices, tops: Matrix
-) -> bool:
+def _searched(above: Bodies, below: Bodies, blockers: Bodies, corners: Points, starts: Indices, tops: Matrix) -> bool:
     """The whole answer for a pair whose centre line is blocked."""
     bodies = _bodies_in_the_way(above, below, blockers)
     corners, starts, tops = _solids_in_the_way(above, below, corners, starts, tops)

@@ -298,8 +298,15 @@ def _through_terrain(
 
 
 def findings(
-    legs: Sequence[Leg], mover: Mover, jump: bool, field: tuple[float, float], slack: float, walls: Walls,
-    bodies: Bodies, limits: Matrix, spans: Spans,
+    legs: Sequence[Leg],
+    mover: Mover,
+    jump: bool,
+    field: tuple[float, float],
+    slack: float,
+    walls: Walls,
+    bodies: Bodies,
+    limits: Matrix,
+    spans: Spans,
 ) -> tuple[float, list[Finding]]:
     """What climbing along a way costs, and everything that is in the way, in order. Only the last leg may jump."""
     pieces: list[Piece] = []
@@ -329,8 +336,13 @@ def findings(
 
 
 def leg_cost(
-    leg: tuple[float, float, float, float], shape: tuple[float, float, float, float], jump: bool,
-    field: tuple[float, float], walls: Walls, bodies: Bodies, limits: Matrix,
+    leg: tuple[float, float, float, float],
+    shape: tuple[float, float, float, float],
+    jump: bool,
+    field: tuple[float, float],
+    walls: Walls,
+    bodies: Bodies,
+    limits: Matrix,
 ) -> tuple[float, float]:
     """The distance of a straight leg (x, y, x, y) without turning, climbs included, and how high it ends.
 
@@ -345,19 +357,27 @@ def leg_cost(
 
 
 def leg_costs(
-    start: tuple[float, float], ends: Points, shape: tuple[float, float, float, float], jump: bool,
-    field: tuple[float, float], walls: Walls, bodies: Bodies, limits: Matrix,
+    start: tuple[float, float],
+    ends: Points,
+    shape: tuple[float, float, float, float],
+    jump: bool,
+    field: tuple[float, float],
+    walls: Walls,
+    bodies: Bodies,
+    limits: Matrix,
 ) -> Matrix:
     """The cost of a leg from one point to each of many."""
     legs = [(start[0], start[1], x, y) for x, y in ends.tolist()]
     return np.array([leg_cost(leg, shape, jump, field, walls, bodies, limits)[0] for leg in legs], dtype=np.float64)
 
 
-
-
 def free(
-    points: Points, shape: tuple[float, float, float, float], field: tuple[float, float], walls: Walls,
-    bodies: Bodies, limits: Matrix,
+    points: Points,
+    shape: tuple[float, float, float, float],
+    field: tuple[float, float],
+    walls: Walls,
+    bodies: Bodies,
+    limits: Matrix,
 ) -> Flags:
     """At which of these points a base could stand."""
     legs = [(x, y, x, y) for x, y in points.tolist()]

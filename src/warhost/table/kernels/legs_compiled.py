@@ -1,0 +1,294 @@
+"""Legs over terrain, compiled: how high the ground is, what climbing costs, and whether a leg is clear."""
+
+from math import hypot, inf, sqrt
+
+import numpy as np
+
+from warhost.table.kernels.jit import fast
+from warhost.table.kernels.sweeps_compiled import form, span, touches
+from warhost.table.kernels.walls import AX, AY, BX, BY, PRISM, STEP_UP, Walls
+from warhost.table.shapes import HEIGHT, TOLERANCE, Bodies, Flags, Matrix, Points, Z
+
+
+@fast
+def _from_side(x: float, y: float, wall: Walls) -> float:
+    """How far a point is from a side."""
+    ux, uy = wall[BX] - wall[AX], wall[BY] - wall[AY]
+    length = ux * ux + uy * uy
+    along = min(max(((x - wall[AX]) * ux + (y - wall[AY]) * uy) / length, 0.0), 1.0) if length > 0 else 0.0
+    return hypot(x - wall[AX] - along * ux, y - wall[AY] - along * uy)
+
+
+@fast
+def _over(x: float, y: float, walls: Walls, first: int, last: int) -> bool:
+    """Whether a point is over the prism whose sides are these rows; its rim counts."""
+    inside = False
+    for i in range(first, last):
+        wall = walls[i]
+        if (wall[AY] > y) != (wall[BY] > y):
+            across = wall[AX] + (y - wall[AY]) / (wall[BY] - wall[AY]) * (wall[BX] - wall[AX])
+            if x < across:
+                inside = not inside
+    if inside:
+        return True
+    for i in range(first, last):  # noqa: SIM110 - the compiler knows no generators
+        if _from_side(x, y, walls[i]) <= TOLERANCE:
+            return True
+    return False
+
+
+@fast
+def _end_of(walls: Walls, first: int) -> int:
+    last = first
+    while last < walls.shape[0] and walls[last, PRISM] == walls[first, PRISM]:
+        last += 1
+    return last
+
+
+@fast
+def footing(x: float, y: float, walls: Walls) -> tuple[float, float]:
+    """How high the ground is at a point: counting only terrain that has to be climbed, and counting all of it."""
+    climbed, standing = 0.0, 0.0
+    first = 0
+    while first < walls.shape[0]:
+        last = _end_of(walls, first)
+        top = walls[first, HEIGHT]
+        if top > standing and _over(x, y, walls, first, last):
+            standing = top
+            if top > STEP_UP + TOLERANCE:
+                climbed = top
+        first = last
+    return climbed, standing
+
+
+@fast
+def _cuts(x: float, y: float, vx: float, vy: float, walls: Walls) -> Matrix:
+    """The times at which a centre crosses sides of terrain, between 0 and 1, both of which are in it."""
+    out = np.empty(walls.shape[0] + 2)
+    out[0], out[1], count = 0.0, 1.0, 2
+    for i in range(walls.shape[0]):
+        ux, uy = walls[i, BX] - walls[i, AX], walls[i, BY] - walls[i, AY]
+        dx, dy = walls[i, AX] - x, walls[i, AY] - y
+        cross = vx * uy - vy * ux
+        if abs(cross) > 1e-15:
+            time, along = (dx * uy - dy * ux) / cross, (dx * vy - dy * vx) / cross
+            if 0 < time < 1 and -1e-9 <= along <= 1 + 1e-9:
+                out[count] = time
+                count += 1
+    return np.sort(out[:count])
+
+
+@fast
+def profile(x: float, y: float, vx: float, vy: float, walls: Walls, jump: bool) -> Matrix:
+    """A leg cut where the ground under its centre changes: rows of from, to, climbed, lowest and highest foot.
+
+    The first and the last row are the two ends. A jump falls, from where the ground first drops, past every
+    height down to the ground there.
+    """
+    cuts = _cuts(x, y, vx, vy, walls)
+    out = np.empty((cuts.shape[0] + 1, 5))
+    count, falling, before = 0, False, 0.0
+    for k in range(cuts.shape[0] + 1):
+        start, end = cuts[max(k - 1, 0)], cuts[min(k, cuts.shape[0] - 1)]
+        if 0 < k < cuts.shape[0] and end - start < 1e-12:
+            continue
+        middle = (start + end) / 2
+        climbed, foot = footing(x + middle * vx, y + middle * vy, walls)
+        if jump and not falling and count > 0 and foot < out[count - 1, 3]:
+            falling, before = True, out[count - 1, 3]
+        out[count, 0], out[count, 1], out[count, 2], out[count, 3] = start, end, climbed, foot
+        out[count, 4] = before if falling else foot
+        count += 1
+    return out[:count]
+
+
+@fast
+def _climbing(pieces: Matrix, jump: bool) -> float:
+    """How much of the climbing counts; infinite for a jump that does not go down, or climbs after it has."""
+    total, falling = 0.0, False
+    for k in range(1, pieces.shape[0]):
+        rise = pieces[k, 2] - pieces[k - 1, 2]
+        falling = falling or pieces[k, 3] < pieces[k - 1, 3]
+        if jump and falling and rise > 0:
+            return inf
+        total += max(rise, 0.0) if jump else abs(rise)
+    return inf if jump and not falling else total
+
+
+@fast
+def _overlaps(low: float, high: float, body: Bodies) -> bool:
+    return bool(low < body[Z] + body[HEIGHT] - TOLERANCE and body[Z] < high - TOLERANCE)
+
+
+@fast
+def _collides(enter: float, leave: float, pieces: Matrix, height: float, body: Bodies) -> bool:
+    """Whether a base near a body between two times is then at the body's height, or climbs past it."""
+    for k in range(pieces.shape[0]):
+        if pieces[k, 1] < enter or pieces[k, 0] > leave:
+            continue
+        low, high = pieces[k, 3], pieces[k, 4]
+        if _overlaps(low, high + height, body):
+            return True
+        if k + 1 < pieces.shape[0] and pieces[k, 1] <= leave:
+            low, high = min(low, pieces[k + 1, 3]), max(high, pieces[k + 1, 4])
+            if _overlaps(low, high + height, body):
+                return True
+    return False
+
+
+@fast
+def _climbs(start: float, end: float, top: float, pieces: Matrix) -> bool:
+    """Whether a base that overlaps a prism between two times may: it climbs the prism then, or began there."""
+    last = pieces.shape[0] - 1
+    if end >= 1 and pieces[last, 2] < top - TOLERANCE:
+        return False
+    if start <= 0:
+        return True
+    for k in range(last + 1):
+        if pieces[k, 1] >= start and pieces[k, 0] <= end and pieces[k, 2] >= top - TOLERANCE:
+            return True
+    return False
+
+
+@fast
+def _passes(
+    x: float,
+    y: float,
+    angle: float,
+    vx: float,
+    vy: float,
+    long: float,
+    wide: float,
+    walls: Walls,
+    first: int,
+    last: int,
+    pieces: Matrix,
+) -> bool:
+    """Whether a base that overlaps a prism on its way always does so to climb it."""
+    top = walls[first, HEIGHT]
+    times = np.empty((last - first + pieces.shape[0], 2))
+    count = 0
+    for i in range(first, last):
+        enter, leave = span(x, y, angle, vx, vy, 0.0, long, wide, walls[i], -TOLERANCE)
+        if enter < inf:
+            times[count, 0], times[count, 1] = enter, leave
+            count += 1
+    for k in range(pieces.shape[0]):
+        middle = (pieces[k, 0] + pieces[k, 1]) / 2
+        if _over(x + middle * vx, y + middle * vy, walls, first, last):
+            times[count, 0], times[count, 1] = pieces[k, 0], pieces[k, 1]
+            count += 1
+    order = np.argsort(times[:count, 0])
+    start, end = inf, -inf
+    for i in order:
+        if times[i, 0] > end + 1e-9:
+            if end >= start and not _climbs(start, end, top, pieces):
+                return False
+            start, end = times[i, 0], times[i, 1]
+        end = max(end, times[i, 1])
+    return end < start or _climbs(start, end, top, pieces)
+
+
+@fast
+def _rough_leg(
+    x: float,
+    y: float,
+    angle: float,
+    vx: float,
+    vy: float,
+    long: float,
+    wide: float,
+    height: float,
+    jump: bool,
+    walls: Walls,
+    bodies: Bodies,
+    limits: Matrix,
+) -> tuple[float, float]:
+    """The cost of a leg that has to do with terrain, and how high it ends."""
+    pieces = profile(x, y, vx, vy, walls, jump)
+    climbing, foot = _climbing(pieces, jump), pieces[pieces.shape[0] - 1, 3]
+    if climbing == inf:
+        return inf, foot
+    for i in range(bodies.shape[0]):
+        enter, leave = span(x, y, angle, vx, vy, 0.0, long, wide, bodies[i], limits[i])
+        if enter < inf and _collides(enter, leave, pieces, height, bodies[i]):
+            return inf, foot
+    first = 0
+    while first < walls.shape[0]:
+        last = _end_of(walls, first)
+        if walls[first, HEIGHT] > STEP_UP + TOLERANCE and not _passes(
+            x, y, angle, vx, vy, long, wide, walls, first, last, pieces
+        ):
+            return inf, foot
+        first = last
+    return hypot(vx, vy) + climbing, foot
+
+
+@fast
+def leg_cost(
+    leg: tuple[float, float, float, float],
+    shape: tuple[float, float, float, float],
+    jump: bool,
+    field: tuple[float, float],
+    walls: Walls,
+    bodies: Bodies,
+    limits: Matrix,
+) -> tuple[float, float]:
+    """The distance of a straight leg (x, y, x, y) without turning, climbs included, and how high it ends.
+
+    Infinite when the leg is not clear taken by itself. The shape is half length, half width, angle and height; each
+    body has a least gap to be kept.
+    """
+    x, y, vx, vy = leg[0], leg[1], leg[2] - leg[0], leg[3] - leg[1]
+    long, wide, angle, height = shape
+    outline = form(long, wide, angle)
+    across, up = sqrt(outline[0]) - TOLERANCE, sqrt(outline[2]) - TOLERANCE
+    if min(x, x + vx) < across or max(x, x + vx) > field[0] - across:
+        return inf, 0.0
+    if min(y, y + vy) < up or max(y, y + vy) > field[1] - up:
+        return inf, 0.0
+    rough = footing(x, y, walls)[1] > 0
+    for i in range(walls.shape[0]):
+        rough = rough or touches(x, y, angle, vx, vy, long, wide, walls[i], TOLERANCE)
+    if rough or jump:
+        return _rough_leg(x, y, angle, vx, vy, long, wide, height, jump, walls, bodies, limits)
+    for i in range(bodies.shape[0]):
+        if touches(x, y, angle, vx, vy, long, wide, bodies[i], limits[i]) and _overlaps(0.0, height, bodies[i]):
+            return inf, 0.0
+    return hypot(vx, vy), 0.0
+
+
+@fast
+def leg_costs(
+    start: tuple[float, float],
+    ends: Points,
+    shape: tuple[float, float, float, float],
+    jump: bool,
+    field: tuple[float, float],
+    walls: Walls,
+    bodies: Bodies,
+    limits: Matrix,
+) -> Matrix:
+    """The cost of a leg from one point to each of many."""
+    out = np.empty(ends.shape[0])
+    for i in range(ends.shape[0]):
+        leg = (start[0], start[1], ends[i, 0], ends[i, 1])
+        out[i] = leg_cost(leg, shape, jump, field, walls, bodies, limits)[0]
+    return out
+
+
+@fast
+def free(
+    points: Points,
+    shape: tuple[float, float, float, float],
+    field: tuple[float, float],
+    walls: Walls,
+    bodies: Bodies,
+    limits: Matrix,
+) -> Flags:
+    """At which of these points a base could stand."""
+    out = np.empty(points.shape[0], dtype=np.bool_)
+    for i in range(points.shape[0]):
+        leg = (points[i, 0], points[i, 1], points[i, 0], points[i, 1])
+        out[i] = leg_cost(leg, shape, False, field, walls, bodies, limits)[0] < inf
+    return out
