@@ -105,7 +105,7 @@ class Game:
         return self.state.now
 
     def imagine(self, unit: str, places: tuple[Place | None, ...]) -> "Game":
-        """The same moment with one unit elsewhere, to judge a proposal by; derived values that still hold are shared."""
+        """The same moment with one unit elsewhere, to judge a proposal by. Derived values are shared."""
         twin = Game(self.book, replace(self.state, places={**self.state.places, unit: places}), self.dice)
         twin._cache = self._cache.copy()
         return twin

@@ -34,7 +34,7 @@ def sight_matrix(game: Game, observer: str, target: str, only: Flags | None = No
 
 
 def sees_unit(game: Game, observer: str, target: str, within: float | None = None) -> bool:
-    """Does a model of one unit see a model of the other (core-6.0b): one within a distance, if it is given (core-6.0c)?"""
+    """Does a unit see another (core-6.0b), and if a distance is given, a model of it that is within it (core-6.0c)?"""
     if observer == target:
         return True
     if within is None:

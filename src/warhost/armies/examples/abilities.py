@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 
+from warhost.engine.catalogue import Once
 from warhost.engine.decisions import Script
 from warhost.engine.events import Rolled
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
 from warhost.rules.abilities import ability, passive
-from warhost.rules.effects import END_OF_TURN
+from warhost.rules.effects import END_OF_PHASE
 from warhost.rules.modifiers import attacks
 from warhost.rules.selectors import DAMAGED, ME
 from warhost.rules.use import Use
@@ -19,11 +20,11 @@ cornered_rat = passive(
 )  # fmt: skip
 
 
-@ability("Unleashed Warp-fury", ANY_COMBAT_PHASE, rule="core-5.2")
+@ability("Unleashed Warp-fury", ANY_COMBAT_PHASE, rule="core-5.2", once=Once("battle"))
 def unleashed_warp_fury(use: Use) -> Script[None]:
-    """Suffer D3 mortal damage, then have 1 more Attack with melee weapons for the rest of the turn."""
+    """Suffer D3 mortal damage, then have 1 more Attack with melee weapons for the rest of the phase."""
     yield from use.inflict_mortal("D3", on=use.unit)
-    use.gives(use.unit, attacks(+1, attack="combat"), until=END_OF_TURN)
+    use.gives(use.unit, attacks(+1, attack="combat"), until=END_OF_PHASE)
 
 
 def _passed(game: Game, unit: str) -> dict[str, int]:
