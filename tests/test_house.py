@@ -17,7 +17,7 @@ FLOORS = (
     ("engine",),
     ("rules",),
     ("battlepacks", "armies"),
-    ("odds", "players", "scenario"),
+    ("odds", "players", "scenario", "narration"),
     ("lab", "server", "cli", "bench"),
 )
 FLOOR = {room: height for height, rooms in enumerate(FLOORS) for room in rooms}

@@ -5,9 +5,10 @@ from math import hypot, inf
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from warhost.table.kernels import COMPILED
 from warhost.table.kernels.sweeps import free, leg_costs
 from warhost.table.kernels.walls import walls_of
 from warhost.table.movement import Step, ranges_entered, touching, travel
@@ -112,9 +113,9 @@ def test_asking_for_a_jump_gets_one_or_nothing() -> None:
     assert length((9, 4), Step(8, 4, jump=True), board=board, limit=5) is None
 
 
-def test_flying_goes_straight() -> None:
-    start = Place(3, 4)
-    over = find_path(start, Step(9, 4), ROUND, 1.5, EMPTY, models((6, 4)), 6, flying=True)
+def test_flying_goes_straight_through_models_and_zones() -> None:
+    start, enemy = Place(3, 4), models((6, 4))
+    over = find_path(start, Step(9, 4), ROUND, 1.5, EMPTY, enemy, 6, flying=True, zones=enemy, radius=1.5)
     assert over == (Step(9, 4),)
     assert find_path(start, Step(6.5, 4), ROUND, 1.5, EMPTY, models((6, 4)), 6, flying=True) is None
 
@@ -173,8 +174,8 @@ def boards(draw: st.DrawFn) -> Board:
     return Board(12.0, 8.0, tuple(solids))
 
 
+@pytest.mark.skipif(not COMPILED, reason="takes minutes in plain Python")
 @given(grid, grid, boards(), st.lists(grid, max_size=6))
-@settings(max_examples=120, deadline=None)
 def test_no_grid_finds_anything_shorter(start: Point, goal: Point, board: Board, taken: list[Point]) -> None:
     others = models(*((x + 0.1, y - 0.07) for x, y in taken))
     limits, field = touching(len(others)), (12.0, 8.0)

@@ -1,6 +1,8 @@
 """Reading army folders: `army.yaml` for the roster and warscrolls, `abilities.py` beside it for what its units do."""
 
 from collections.abc import Iterable
+from dataclasses import replace
+from difflib import get_close_matches
 from functools import cache
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -12,6 +14,7 @@ import yaml
 from warhost.engine.catalogue import Ability, Warscroll, Weapon, slug
 from warhost.engine.dice import amount
 from warhost.rules.abilities import abilities_in
+from warhost.rules.modifiers import When
 from warhost.rules.weapon_abilities import is_known
 from warhost.rules.words import keyword
 from warhost.table.shapes import Base
@@ -33,6 +36,7 @@ class WeaponData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     abilities: list[str] = []
     carried_by: int | None = None
     replaces: str | None = None
+    name: str | None = None
 
 
 class WarscrollData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -48,6 +52,7 @@ class WarscrollData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     abilities: list[str] = []
     coherency: float = 0.5
     models: int = 1
+    tokens: list[str] = []
 
 
 class RosterRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -63,6 +68,9 @@ class ArmyData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     warscrolls: dict[str, WarscrollData]
     roster: list[RosterRow] = []
     traits: list[str] = []
+    regiment_abilities: list[str] = []
+    enhancements: list[str] = []
+    alliance: str = ""
 
 
 class Army(msgspec.Struct, frozen=True):
@@ -75,9 +83,20 @@ class Army(msgspec.Struct, frozen=True):
     warscrolls: dict[str, Warscroll]
     abilities: tuple[Any, ...]
     traits: tuple[str, ...] = ()
+    regiment_abilities: tuple[str, ...] = ()
+    enhancements: tuple[str, ...] = ()
+
+    def ability(self, name: str) -> str | None:
+        """The id of an ability of this army, by name."""
+        return next((each.id for each in self.abilities if slug(each.name) == slug(name)), None)
+
+    @property
+    def general(self) -> str | None:
+        """The warscroll of its general."""
+        return next((row.warscroll for row in self.roster if row.general), None)
 
 
-def _warscroll(key: str, data: WarscrollData, where: str) -> Warscroll:
+def _warscroll(key: str, data: WarscrollData, where: str, names: dict[str, str]) -> Warscroll:
     base = data.base if isinstance(data.base, tuple) else (data.base, data.base)
     weapons = []
     for name, weapon in data.weapons.items():
@@ -88,7 +107,7 @@ def _warscroll(key: str, data: WarscrollData, where: str) -> Warscroll:
             _amount(value, f"{where}: {name}")
         weapons.append(
             Weapon(
-                name, weapon.attacks, weapon.hit, weapon.wound, weapon.rend, weapon.damage, weapon.range,
+                weapon.name or name, weapon.attacks, weapon.hit, weapon.wound, weapon.rend, weapon.damage, weapon.range,
                 tuple(weapon.abilities), carried_by=weapon.carried_by, replaces=weapon.replaces,
             )
         )  # fmt: skip
@@ -96,8 +115,8 @@ def _warscroll(key: str, data: WarscrollData, where: str) -> Warscroll:
     return Warscroll(
         id=key, name=data.name, move=data.move, health=data.health, save=data.save, control=data.control,
         base=Base.of_mm(*base), height=data.height, keywords=frozenset(keyword(word) for word in data.keywords),
-        weapons=tuple(weapons), abilities=tuple(slug(each) for each in data.abilities), coherency=data.coherency,
-        size=data.models,
+        weapons=tuple(weapons), abilities=tuple(_named(each, names, where) for each in data.abilities),
+        coherency=data.coherency, size=data.models, tokens=tuple(data.tokens),
     )  # fmt: skip
 
 
@@ -128,20 +147,35 @@ def load_army(folder: Path) -> Army:
     except (msgspec.ValidationError, yaml.YAMLError, OSError) as error:
         raise ArmyError(f"{path.name} of {folder.name}: {error}") from None
     where = f"{folder.name}/{path.name}"
-    scrolls = {key: _warscroll(key, each, f"{where}: {key}") for key, each in data.warscrolls.items()}
-    abilities = _abilities(folder)
-    known = {each.id for each in abilities}
-    for scroll in scrolls.values():
-        for each in scroll.abilities:
-            if each not in known:
-                raise ArmyError(f"{where}: {scroll.id} names the ability {each!r}, which abilities.py does not define")
+    key = slug(folder.name)
+    abilities = tuple(_owned(each, key) for each in _abilities(folder))
+    names = {slug(each.name): each.id for each in abilities}
+    scrolls = {name: _warscroll(name, each, f"{where}: {name}", names) for name, each in data.warscrolls.items()}
     for row in data.roster:
         if row.warscroll not in scrolls:
             raise ArmyError(f"{where}: the roster names {row.warscroll!r}; known: {', '.join(scrolls)}")
-    return Army(
-        slug(folder.name), data.name, data.faction, tuple(data.roster), scrolls, abilities,
-        tuple(slug(each) for each in data.traits),
-    )  # fmt: skip
+    traits, regiment, enhancements = (
+        tuple(_named(each, names, where) for each in listed)
+        for listed in (data.traits, data.regiment_abilities, data.enhancements)
+    )
+    return Army(key, data.name, data.faction, tuple(data.roster), scrolls, abilities, traits, regiment, enhancements)
+
+
+def _owned(ability: Ability, army: str) -> Ability:
+    """An ability under the name of its army, so that two armies can have one of the same name."""
+    key = f"{army}/{ability.id}"
+    waits = tuple(
+        msgspec.structs.replace(each, ability=key) if isinstance(each, When) else each for each in ability.modifiers
+    )
+    return replace(ability, id=key, modifiers=waits)
+
+
+def _named(name: str, names: dict[str, str], where: str) -> str:
+    """The id of an ability that abilities.py defines."""
+    if slug(name) not in names:
+        near = ", ".join(get_close_matches(slug(name), names, 3)) or ", ".join(sorted(names)) or "none"
+        raise ArmyError(f"{where} names the ability {name!r}, which abilities.py does not define; defined: {near}")
+    return names[slug(name)]
 
 
 @cache

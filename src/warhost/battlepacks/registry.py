@@ -1,12 +1,29 @@
-"""Which rulebook a battle is fought by."""
+"""Which battlepacks there are, and the rulebook a battle is fought by."""
 
+from collections.abc import Callable
+from functools import cache
+
+from warhost.armies.loading import shipped_abilities, shipped_warscrolls
+from warhost.battlepacks import fire_and_jade, sand_and_bone
 from warhost.battlepacks.plain.battle import plain_rules
+from warhost.battlepacks.spearhead.battle import spearhead_rules
+from warhost.battlepacks.spearhead.pack import Pack
 from warhost.engine.records import State
 from warhost.rules.battleplan import Rules
+
+PACKS: dict[str, Callable[[], Pack]] = {"fire-and-jade": fire_and_jade.pack, "sand-and-bone": sand_and_bone.pack}
+"""The Spearhead battlepacks by id."""
+
+
+@cache
+def pack_rules(name: str) -> Rules:
+    return spearhead_rules(PACKS[name](), shipped_warscrolls().values(), shipped_abilities().values())
 
 
 def rules_for(state: State) -> Rules:
     """The rulebook of a battle, by its battlepack."""
     if state.battlepack == "plain":
         return plain_rules()
-    raise ValueError(f"there is no battlepack called {state.battlepack!r}; known: plain")
+    if state.battlepack in PACKS:
+        return pack_rules(state.battlepack)
+    raise ValueError(f"there is no battlepack called {state.battlepack!r}; known: plain, {', '.join(PACKS)}")

@@ -1,5 +1,6 @@
 """The gate: a battle asks one decision at a time, takes an answer or refuses it, and can go back to any moment."""
 
+from collections.abc import Collection
 from typing import Any, NamedTuple
 
 import msgspec
@@ -9,10 +10,12 @@ from warhost.engine.decisions import AnyChoice, AnyDecision, Ask, Choice, Script
 from warhost.engine.dice import Joined, Source
 from warhost.engine.events import AnyEvent
 from warhost.engine.game import Game, Rulebook
-from warhost.engine.problems import Refused, problem
+from warhost.engine.problems import Problem, Refused, problem
 from warhost.engine.records import State
 
 GATE = "core-5.2"
+LONGEST_NAME, MOST_VALUES, FARTHEST = 200, 20_000, 1e6
+"""What an answer may be: letters in a name, values in all, and the size of a number."""
 
 
 class Checkpoint(NamedTuple):
@@ -23,6 +26,15 @@ class Checkpoint(NamedTuple):
     answers: tuple[Choice, ...]
     events: tuple[AnyEvent, ...]
     number: int
+
+
+class Judged(NamedTuple):
+    """An answer as it was given, in sound form, and what is wrong with it."""
+
+    ask: Ask
+    choice: Choice | dict[str, Any]
+    sound: Choice
+    problems: list[Problem]
 
 
 class Battle:
@@ -37,10 +49,13 @@ class Battle:
         self._game: Game | None = None
         self._script: Script[None] | None = None
         self._ask: Ask | None = None
+        self._asked = False
+        self._judged: Judged | None = None
 
     @property
     def state(self) -> State:
         """The state now, in the middle of an ability too."""
+        self._catch_up()
         return self._game.state if self._game is not None else self._checkpoint.state
 
     @property
@@ -57,9 +72,8 @@ class Battle:
     @property
     def game(self) -> Game:
         """The rules' working view of the state now (for questions; changes go through the gate)."""
-        if self._game is None:
-            self._game = self._fresh_game()
-        return self._game
+        self._catch_up()
+        return self._at_hand()
 
     @property
     def in_progress(self) -> bool:
@@ -79,14 +93,34 @@ class Battle:
             raise Refused([problem(GATE, f"this answers decision {to}, but decision {self.number} is open")])
         if by is not None and by != ask.decision.player:
             raise Refused([problem(GATE, f"{ask.decision.player} decides this, not {by}")])
-        sound = _sound(choice)
-        problems = ask.check(sound)
+        sound, problems = self._judge(ask, choice)
         if problems:
             raise Refused(problems)
         self._go_on(sound)
 
+    def problems(self, choice: Choice | dict[str, Any]) -> list[Problem]:
+        """What would be wrong with this answer to the decision; nothing changes."""
+        ask = self._current()
+        if ask is None:
+            return [problem("core-33.0", "the battle is over")]
+        try:
+            return list(self._judge(ask, choice)[1])
+        except Refused as refused:
+            return list(refused.problems)
+
+    def _judge(self, ask: Ask, choice: Choice | dict[str, Any]) -> tuple[Choice, list[Problem]]:
+        """The answer in sound form and what is wrong with it; the last one asked about is not judged again."""
+        if self._judged is None or self._judged.choice is not choice or self._judged.ask is not ask:
+            sound = _sound(choice)
+            judged = Judged(ask, choice, sound, ask.check(sound))
+            if isinstance(choice, dict):  # may be another one by the next time it is looked at
+                return judged.sound, judged.problems
+            self._judged = judged
+        return self._judged.sound, self._judged.problems
+
     def events(self, since: int = 0) -> list[AnyEvent]:
-        """What happened, from answer number `since` on."""
+        """What happened, from answer number `since` on; an ability that was under way by then is told whole."""
+        self._catch_up()
         parts: list[tuple[AnyEvent, ...]] = [tuple(self._game.events)] if self._game is not None else []
         node: Checkpoint | None = self._checkpoint
         while node is not None and (node.before is None or node.number > since):
@@ -119,7 +153,8 @@ class Battle:
         twin.book, twin.dice, twin.insisted = self.book, self.dice, self.insisted
         twin._checkpoint = self._checkpoint
         twin._pending = self._pending.copy()
-        twin._game = twin._script = twin._ask = None
+        twin._asked = self._ask is not None
+        twin._game = twin._script = twin._ask = twin._judged = None
         return twin
 
     def undo(self, number: int | None = None) -> None:
@@ -134,6 +169,7 @@ class Battle:
             node = node.before
         self._checkpoint = node
         self._pending = list(answers[: goal - node.number])
+        self._asked = False
         self._drop()
 
     def reseed(self, dice: Source) -> None:
@@ -147,13 +183,19 @@ class Battle:
         if self._game is not None:
             self._game.insisted = uses
 
-    def _fresh_game(self) -> Game:
-        game = Game(self.book, self._checkpoint.state, self.dice)
-        game.insisted = self.insisted
-        return game
+    def _catch_up(self) -> None:
+        """A clone, or a battle gone back: run it again up to the question that was open, in an ability or before."""
+        if self._script is None and (self._pending or self._asked):
+            self._current()
+
+    def _at_hand(self) -> Game:
+        if self._game is None:
+            self._game = Game(self.book, self._checkpoint.state, self.dice)
+            self._game.insisted = self.insisted
+        return self._game
 
     def _drop(self) -> None:
-        self._game = self._script = self._ask = None
+        self._game = self._script = self._ask = self._judged = None
 
     def _current(self) -> Ask | None:
         """The open question; runs the sequence on to it where need be."""
@@ -163,17 +205,22 @@ class Battle:
             except BaseException:
                 self._drop()
                 raise
+            self._asked = self._ask is not None
         return self._ask
 
     def _resume(self) -> None:
         """Re-run what was answered since the checkpoint, then go on to the next question."""
         pending, self._pending = self._pending, []
-        self._run(None)
-        for number, choice in enumerate(pending):
-            if self._ask is None:
-                self._pending = pending[:number]
-                break
-            self._run(choice)
+        known = self._checkpoint.number
+        try:
+            self._run(None)
+            for choice in pending:
+                if self._ask is None:
+                    break
+                self._run(choice)
+        except BaseException:
+            self._pending = pending[self._checkpoint.number - known :]
+            raise
 
     def _go_on(self, choice: Choice) -> None:
         pending, checkpoint = self._pending.copy(), self._checkpoint
@@ -187,7 +234,7 @@ class Battle:
 
     def _run(self, choice: Choice | None) -> None:
         """Send an answer to the running script; at its end make a checkpoint and leave the next step for later."""
-        game = self.game
+        game = self._at_hand()
         try:
             if choice is None:
                 while self._ask is None and game.state.outcome is None:
@@ -196,7 +243,7 @@ class Battle:
                     if self._ask is None:
                         self._commit()
             else:
-                self._ask = None
+                self._ask = self._judged = None
                 self._pending.append(choice)
                 assert self._script is not None
                 self._ask = self._script.send(choice)
@@ -204,7 +251,7 @@ class Battle:
             self._commit()
 
     def _commit(self) -> None:
-        game = self.game
+        game = self._at_hand()
         answers = tuple(self._pending)
         number = self._checkpoint.number + len(answers)
         if not answers and self._checkpoint.before is not None and not game.events:
@@ -213,28 +260,43 @@ class Battle:
             self._checkpoint = Checkpoint(self._checkpoint, game.state, answers, tuple(game.events), number)
         self._pending = []
         self._script = None
+        self._asked = False
         game.events = []
 
 
 def _sound(choice: Choice | dict[str, Any]) -> Choice:
-    """An answer of the right shape with finite numbers, or a refusal."""
+    """An answer of the right shape and of a sensible size with finite numbers, or a refusal."""
     try:
-        raw = msgspec.to_builtins(choice) if isinstance(choice, Choice) else choice
-        sound: Choice = convert(raw, AnyChoice)
-        # JSON has no NaN or infinity: a number that does not survive the round trip is none.
-        if _finite(msgspec.to_builtins(sound)):
+        what = _unfit(choice)
+        if what is None:
+            raw = msgspec.to_builtins(choice) if isinstance(choice, Choice) else choice
+            sound: Choice = convert(raw, AnyChoice)
             return sound
-        what = "a coordinate is not a finite number"
     except (msgspec.ValidationError, TypeError, ValueError, RecursionError, OverflowError) as error:
         what = f"this is no answer: {error}"
     raise Refused([problem(GATE, what)])
 
 
-def _finite(value: Any) -> bool:
-    if isinstance(value, float | int) and not isinstance(value, bool):
-        return abs(value) < 1e6
-    if isinstance(value, dict):
-        return all(_finite(each) for each in value.values())
+def _parts(value: Any) -> Collection[Any]:
     if isinstance(value, list | tuple):
-        return all(_finite(each) for each in value)
-    return True
+        return value
+    if isinstance(value, dict):
+        return value.values()
+    return msgspec.structs.astuple(value) if isinstance(value, msgspec.Struct) else ()
+
+
+def _unfit(answer: Any) -> str | None:
+    """Why something cannot be an answer whatever it says: endless, or with numbers that are none."""
+    waiting, seen = [answer], 0
+    while waiting:
+        value = waiting.pop()
+        seen += 1
+        if isinstance(value, str) and len(value) > LONGEST_NAME:
+            return f"a name has at most {LONGEST_NAME} letters"
+        if isinstance(value, float | int) and not abs(value) < FARTHEST:
+            return "a number is not finite, or far beyond the table"
+        parts = _parts(value)
+        if seen + len(waiting) + len(parts) > MOST_VALUES:
+            return "the answer is too long"
+        waiting += parts
+    return None

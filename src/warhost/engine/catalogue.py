@@ -55,9 +55,11 @@ class Warscroll(msgspec.Struct, frozen=True):
     abilities: tuple[str, ...] = ()
     coherency: float = 0.5
     size: int = 1
+    tokens: tuple[str, ...] = ()
 
-    def weapon(self, name: str) -> Weapon:
-        return next(each for each in self.weapons if each.name == name)
+    def weapon(self, name: str, melee: bool | None = None) -> Weapon:
+        """By name; a weapon that is both thrown and wielded has two rows of the same name."""
+        return next(each for each in self.weapons if each.name == name and melee in (None, each.melee))
 
     def carriers(self, size: int) -> dict[str, tuple[int, ...]]:
         """Who carries the weapons that not everybody carries, in a unit of this size."""
@@ -132,7 +134,8 @@ class Ability:
     params: Mapping[str, Any] = field(default_factory=dict)
     declare: Body | None = None
     effect: Body | None = None
-    possible: Callable[[Any, str | None], Any] | None = None
+    possible: Callable[[Any, str], Any] | None = None
+    clauses: Mapping[str, Body] = field(default_factory=dict)
 
     @property
     def passive(self) -> bool:
@@ -146,7 +149,10 @@ class Catalogue:
         self.warscrolls = {each.id: each for each in warscrolls}
         self.abilities = {each.id: each for each in abilities}
         self.universal = tuple(universal)
+        self._by_name: dict[str, Ability] = {}
+        for each in self.abilities.values():
+            self._by_name.setdefault(slug(each.name), each)
 
     def ability(self, name: str) -> Ability | None:
-        """By id or by name."""
-        return self.abilities.get(name) or self.abilities.get(slug(name))
+        """By id, or by name where it is the only one or the first of that name."""
+        return self.abilities.get(name) or self._by_name.get(slug(name))

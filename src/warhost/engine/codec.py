@@ -20,15 +20,16 @@ class Family:
 
 def _decode_family(kind: type, raw: Any) -> Any:
     if isinstance(kind, type) and issubclass(kind, Family):
-        if not isinstance(raw, dict) or raw.get("type") not in Family.members:
-            raise msgspec.ValidationError(f"{raw!r} is no known {kind.__name__}")
-        return msgspec.convert(raw, Family.members[raw["type"]], dec_hook=_decode_family)
+        member = Family.members.get(str(raw.get("type"))) if isinstance(raw, dict) else None
+        if member is None or not issubclass(member, kind):
+            raise msgspec.ValidationError(f"there is no {kind.__name__} like {str(raw)[:80]}")
+        return msgspec.convert(raw, member, dec_hook=_decode_family)
     raise NotImplementedError(kind)
 
 
 def encode(value: Any) -> bytes:
-    """Any record as JSON."""
-    return msgspec.json.encode(value, order="deterministic")
+    """Any record as JSON, dicts in their own order: who comes first matters (units, effects)."""
+    return msgspec.json.encode(value)
 
 
 def decode(raw: bytes, kind: type[T]) -> T:

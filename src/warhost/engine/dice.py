@@ -102,6 +102,19 @@ class Scripted:
         return {kind: count for kind, count in rest.items() if count > 0}
 
 
+class Enumerated:
+    """Dice laid down one by one by whoever wants to see every way they can fall; one not yet laid is an error."""
+
+    def __init__(self, laid: Mapping[tuple[str, int], int]) -> None:
+        self.laid = laid
+
+    def faces(self, kind: str, start: int, count: int) -> Faces:
+        found = tuple(self.laid.get((kind, index), 0) for index in range(start, start + count))
+        if 0 in found:
+            raise OutOfDice(kind, start + found.index(0))
+        return found
+
+
 class Joined:
     """The dice of one source up to some positions, and of another from there on: a battle branched off."""
 
@@ -156,6 +169,10 @@ def amount(text: int | str) -> Amount:
     return found
 
 
-def stream(seed: int | str) -> Random:
+Chance = Random
+"""What bots draw from."""
+
+
+def stream(seed: int | str) -> Chance:
     """Chance for whoever decides (bots), apart from the battle's dice."""
     return Random(str(seed))

@@ -13,7 +13,7 @@ from warhost.engine.decisions import AnyChoice
 from warhost.engine.dice import Joined, Seeded, Source
 from warhost.engine.game import Rulebook
 from warhost.engine.problems import Refused
-from warhost.engine.records import State
+from warhost.engine.records import PLAYERS, State
 
 FORMAT = 1
 RULES_VERSION = "1"
@@ -59,10 +59,10 @@ class Loaded(msgspec.Struct, frozen=True):
 def catalogue_hash(catalogue: Catalogue) -> str:
     """A fingerprint of the warscrolls and abilities in play."""
     parts = [
-        [msgspec.to_builtins(each) for _, each in sorted(catalogue.warscrolls.items())],
+        [each for _, each in sorted(catalogue.warscrolls.items())],
         sorted((each.id, each.rule, each.summary) for each in catalogue.abilities.values()),
     ]
-    return sha256(encode(parts)).hexdigest()[:16]
+    return sha256(msgspec.json.encode(parts, order="deterministic")).hexdigest()[:16]
 
 
 def _throws(dice: Source) -> list[Throw]:
@@ -81,15 +81,13 @@ def _dice(throws: list[Throw]) -> Source:
 
 
 def _snapshots(battle: Battle) -> list[Snapshot]:
-    """The state after the first answer of every turn."""
-    after: dict[int, State] = {}
-    for number, state in battle.states():
-        after.setdefault(number, state)
+    """The state at the first checkpoint of every turn, and at the last of all."""
     found: list[Snapshot] = []
     last: tuple[int, int] | None = None
-    for number, state in after.items():
+    settled = dict(battle.states())
+    for number, state in settled.items():
         turn = (state.now.round, state.now.turn)
-        if turn != last:
+        if turn != last or number == max(settled):
             found.append(Snapshot(number, state))
             last = turn
     return found
@@ -97,10 +95,12 @@ def _snapshots(battle: Battle) -> list[Snapshot]:
 
 def save(battle: Battle) -> bytes:
     """The battle as JSON."""
+    throws = _throws(battle.dice)
+    _ = battle.decision  # a battle that waits for nobody first goes on to its next question
     states = battle.states()
     return encode(
         Save(
-            FORMAT, RULES_VERSION, catalogue_hash(battle.book.catalogue), _throws(battle.dice), states[0][1],
+            FORMAT, RULES_VERSION, catalogue_hash(battle.book.catalogue), throws, states[0][1],
             battle.answers, _snapshots(battle),  # type: ignore[arg-type]
         )
     )  # fmt: skip
@@ -110,7 +110,7 @@ def read(raw: bytes) -> Save:
     """The save as data; a clear error when it is none."""
     try:
         found = decode(raw, Save)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise SaveError(f"this is no saved battle: {error}") from None
     if found.format != FORMAT:
         raise SaveError(f"this save has format {found.format}; this program reads format {FORMAT}")
@@ -120,30 +120,64 @@ def read(raw: bytes) -> Save:
 
 
 def load(raw: bytes, book_for: Callable[[State], Rulebook]) -> Loaded:
-    """Replay a save. Where a change of the rules makes the replay differ, go on from the last good snapshot."""
+    """Replay a save. Where a change of the rules makes the replay differ, go on from the last snapshot."""
     saved = read(raw)
-    book = book_for(saved.initial)
-    battle = Battle(book, saved.initial, _dice(saved.dice))
+    try:
+        book = book_for(saved.initial)
+        for state in (saved.initial, *(each.state for each in saved.snapshots)):
+            _inspect(state, book.catalogue)
+        battle = Battle(book, saved.initial, _dice(saved.dice))
+        why = _replay(battle, saved)
+        return Loaded(battle) if why is None else _fall_back(book, saved, why)
+    except SaveError:
+        raise
+    except Exception as error:
+        # A state that was tampered with may fail anywhere below: to the reader it is one thing, a broken save.
+        raise SaveError(f"this save does not hold a battle that can go on: {error!r}") from error
+
+
+def _inspect(state: State, catalogue: Catalogue) -> None:
+    """Does everything a state speaks of exist? Else the battle would stumble over it later."""
+    if tuple(sorted(state.players)) != tuple(sorted(PLAYERS)):
+        raise SaveError(f"this save has players {', '.join(state.players) or 'missing'}, not {' and '.join(PLAYERS)}")
+    named = [name for each in (*state.players.values(), *state.units.values()) for name in each.abilities]
+    unknown = [name for name in named if name not in catalogue.abilities]
+    for key, unit in state.units.items():
+        if unit.warscroll not in catalogue.warscrolls:
+            unknown.append(unit.warscroll)
+        places = state.places.get(key, ())
+        whole = len(places) == unit.size and all(0 <= model < unit.size for model in unit.slain)
+        if key != unit.id or unit.army not in state.players or not whole:
+            raise SaveError(f"the unit {key} of this save is not whole")
+    if unknown:
+        raise SaveError(f"this save speaks of what this program does not know: {', '.join(sorted(set(unknown)))}")
+
+
+def _replay(battle: Battle, saved: Save) -> str | None:
+    """Give all the answers again; where it went another way, or None."""
     snapshots = {each.at: each.state for each in saved.snapshots}
-    good = Snapshot(0, saved.initial)
-    for number, choice in enumerate(saved.answers):
+    for number, choice in enumerate((None, *saved.answers)):
         try:
-            battle.answer(choice)
+            if choice is not None:
+                battle.answer(choice)
+            known = snapshots.get(number)
+            _ = battle.decision
         except Refused as refused:
-            return _fall_back(book, saved, good, f"answer {number + 1} is refused now: {refused}")
-        state = snapshots.get(number + 1)
-        if state is not None:
-            if encode(state) != encode(battle.state):
-                return _fall_back(book, saved, good, f"after answer {number + 1} the replay differs")
-            good = Snapshot(number + 1, state)
-    return Loaded(battle)
+            return f"answer {number} is refused now: {refused}"
+        except Exception as error:
+            return f"answer {number} cannot be carried out now: {error!r}"
+        if known is not None and battle.states()[-1] != (number, known):
+            return f"after answer {number} the replay differs"
+    return None
 
 
-def _fall_back(book: Rulebook, saved: Save, good: Snapshot, why: str) -> Loaded:
-    later = max(saved.snapshots, key=lambda each: each.at, default=good)
-    chosen = later if later.at > good.at else good
-    note = f"{why}; going on from the snapshot after answer {chosen.at} of {len(saved.answers)}"
-    return Loaded(Battle(book, chosen.state, _dice(saved.dice)), note)
+def _fall_back(book: Rulebook, saved: Save, why: str) -> Loaded:
+    """Go on from the last snapshot: what the players saw counts, not what today's rules would have made of it."""
+    last = max(saved.snapshots, key=lambda each: each.at, default=Snapshot(0, saved.initial))
+    note = f"{why}; going on from the snapshot after answer {last.at} of {len(saved.answers)}"
+    battle = Battle(book, last.state, _dice(saved.dice))
+    _ = battle.decision
+    return Loaded(battle, note)
 
 
 def verify(raw: bytes, book_for: Callable[[State], Rulebook]) -> str | None:

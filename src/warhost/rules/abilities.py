@@ -1,6 +1,6 @@
 """Using abilities (core-5.2): what may be used now and why not, then declare, reactions, effect (core-5.2)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from types import ModuleType
 from typing import Any
 
@@ -13,11 +13,13 @@ from warhost.engine.problems import Problem, problem
 from warhost.engine.records import Modifier, Selector, opponent
 from warhost.rules.asking import ask_pick
 from warhost.rules.effects import expire
+from warhost.rules.hooks import follow
 from warhost.rules.limits import count_use, limits_reached
+from warhost.rules.modifiers import When
 from warhost.rules.restrictions import barred
 from warhost.rules.selecting import Frame, meant
 from warhost.rules.use import Use
-from warhost.rules.words import PASSIVE, REACTION
+from warhost.rules.words import FIGHT, PASSIVE, REACTION
 
 
 def ability(
@@ -34,9 +36,21 @@ def ability(
     return make
 
 
-def passive(name: str, *modifiers: Modifier, on: Selector, rule: str, summary: str = "") -> Ability:
-    """An ability that always applies (core-5.4)."""
-    return Ability(id=slug(name), name=name, rule=rule, summary=summary, timing=PASSIVE, modifiers=modifiers, on=on)
+def passive(
+    name: str,
+    *modifiers: Modifier,
+    on: Selector,
+    rule: str,
+    summary: str = "",
+    when: Mapping[str, Callable[[Use], Any]] | None = None,
+) -> Ability:
+    """An ability that always applies (core-5.4); `when`: clauses that follow when something happens to its unit."""
+    clauses = dict(when or {})
+    waits = tuple(When(what, slug(name)) for what in clauses)
+    return Ability(
+        id=slug(name), name=name, rule=rule, summary=summary, timing=PASSIVE, modifiers=(*modifiers, *waits), on=on,
+        clauses=clauses,
+    )  # fmt: skip
 
 
 def abilities_in(module: ModuleType) -> list[Ability]:
@@ -49,7 +63,8 @@ def abilities_of(game: Game, unit: str | None, player: str) -> list[Ability]:
     catalogue = game.catalogue
     if unit is None:
         return game.cached(f"abilities of {player}", (game.state.players,), lambda: _players_abilities(game, player))
-    names = (*catalogue.universal, *game.warscroll(unit).abilities, *game.unit(unit).abilities)
+    own = (*game.warscroll(unit).abilities, *game.unit(unit).abilities, *game.player(player).abilities)
+    names = (*catalogue.universal, *own)
     return [found for name in names if (found := catalogue.abilities[name]).user == "unit"]
 
 
@@ -66,7 +81,12 @@ def _players_abilities(game: Game, player: str) -> list[Ability]:
 
 
 def problems_of_use(
-    game: Game, ability: Ability, unit: str | None, player: str, trigger: Use | None = None
+    game: Game,
+    ability: Ability,
+    unit: str | None,
+    player: str,
+    trigger: Use | None = None,
+    as_if: bool = False,
 ) -> Iterator[Problem]:
     """Every reason why this ability cannot be used now by this unit or player; none: it can."""
     if unit is not None:
@@ -78,7 +98,7 @@ def problems_of_use(
             return
     if ability.reaction is not None:
         yield from _trigger_problems(game, ability, ability.reaction, unit, player, trigger)
-    else:
+    elif not as_if:
         yield from _timing_problems(game, ability, player)
     yield from limits_reached(game, ability, unit, player)
     yield from barred(game, ability, unit)
@@ -134,6 +154,8 @@ def pick_options(game: Game, spec: PickSpec, unit: str | None, player: str) -> l
     """What a declare step may pick."""
     if spec.what == "objective":
         return list(game.state.objectives)
+    if spec.what == "objective not held":
+        return [each.id for each in game.state.objectives.values() if each.controlled_by != player]
     if spec.what == "terrain":
         return [each.id for each in game.state.terrain.values() if each.on_table]
     frame = Frame(unit, player)
@@ -196,6 +218,29 @@ def why_not(game: Game, ability: Ability, unit: str | None, player: str, trigger
     return list(problems_of_use(game, ability, unit, player, trigger))
 
 
+def use_as_if(game: Game, unit: str, word: str, player: str, phase: str) -> Script[bool]:
+    """Use an ability with a keyword as if it were one's own phase (Counter-charge and the like); was there one?"""
+    able = abilities_as_if(game, unit, word, player, phase)
+    if not able:
+        return False
+    names = [each.name for each in able]
+    (picked,) = yield from ask_pick(
+        player, "ability", names, rule=able[0].rule, reason=f"which {word} ability", unit=unit
+    )
+    yield from use_ability(game, able[names.index(picked)], unit, player)
+    return True
+
+
+def abilities_as_if(game: Game, unit: str, word: str, player: str, phase: str) -> list[Ability]:
+    """What the unit could use of that keyword if it were that phase of its own turn."""
+    fitting = [each for each in abilities_of(game, unit, player) if word in each.keywords]
+    return [
+        each
+        for each in fitting
+        if each.timing.phase == phase and not any(problems_of_use(game, each, unit, player, as_if=True))
+    ]
+
+
 def use_ability(
     game: Game, ability: Ability, unit: str | None, player: str, trigger: Use | None = None, **params: Any
 ) -> Script[Use]:
@@ -213,22 +258,24 @@ def use_ability(
         )  # fmt: skip
         use.targets += picked
     if ability.declare is not None:
-        yield from ability.declare(use)
+        yield from run_script(ability.declare(use))
     game.emit(Declared(ability.name, player, unit, use.targets, ability.reaction is not None, ability.rule))
     game.note("used", unit=unit, player=player, ability=ability.name, keywords=ability.keywords, targets=use.targets)
     yield from react(game, use)
     if not use.cancelled and ability.effect is not None:
-        yield from _run(ability.effect(use))
+        yield from run_script(ability.effect(use))
     yield from use.resolve_damage()
     for after in use.afterwards:
-        yield from _run(after(use))
+        yield from run_script(after(use))
+    if FIGHT in ability.keywords and unit is not None:
+        yield from follow(game, unit, "fought")
     if trigger is None:
         expire(game, "ability")
     game.emit(Resolved(ability.name, player, unit))
     return use
 
 
-def _run(script: Any) -> Script[None]:
+def run_script(script: Any) -> Script[None]:
     """Effects that ask nothing may be plain functions."""
     if script is not None:
         yield from script

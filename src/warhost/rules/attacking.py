@@ -67,14 +67,16 @@ def capped(total: int) -> int:
     return max(-1, min(1, total))
 
 
-def profile_of(game: Game, unit: str, weapon: Weapon, target: str, crit: str | None) -> Profile:
-    """The profile of this weapon's attacks on this target."""
+def profile_of(
+    game: Game, unit: str, weapon: Weapon, target: str, crit: str | None, line: tuple[ModifierNote, ...] = ()
+) -> Profile:
+    """The profile of this weapon's attacks on this target; `line`: modifiers of a model's own line to it."""
     kind = attack_kind(weapon)
     abilities = weapon_abilities(game, unit, weapon)
     rend = modified(
         weapon.rend + extra_rend(game, abilities, target), weapon_modifiers(game, unit, weapon, "Rend", target), least=0
     )
-    hit_notes = roll_notes(game, "hit", unit, weapon, target)
+    hit_notes = roll_notes(game, "hit", unit, weapon, target) + line
     wound_notes = roll_notes(game, "wound", unit, weapon, target)
     save_bonus, save_notes = _save_modifiers(game, target, kind, rend, weapon)
     damage_modifiers = list(weapon_modifiers(game, unit, weapon, "Damage", target))

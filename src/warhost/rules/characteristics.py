@@ -43,7 +43,8 @@ def modified(base: float, modifiers: Iterable[CharacteristicModifier], least: in
     value = base
     for operation in ("set", "times", "add"):
         for each in modifiers:
-            if each.operation == operation:
+            # Dice set in place of a characteristic were rolled as its base.
+            if each.operation == operation and not isinstance(each.amount, str):
                 number = float(each.amount)
                 value = number if operation == "set" else value * number if operation == "times" else value + number
     return max(floor(value + 1e-9), least)
@@ -126,6 +127,19 @@ def weapon_abilities(game: Game, unit: str, weapon: Weapon) -> tuple[str, ...]:
         if reaches_weapon(game, modifier, source, unit, weapon)
     ]
     return tuple(dict.fromkeys((*weapon.abilities, *given)))
+
+
+def printed_attacks(game: Game, unit: str, weapon: Weapon) -> Amount:
+    """The Attacks characteristic before rolling: printed, or another random one set instead."""
+    changes = weapon_modifiers(game, unit, weapon, "Attacks")
+    dice = [each.amount for each in changes if each.operation == "set" and isinstance(each.amount, str)]
+    return amount(dice[-1] if dice else weapon.attacks)
+
+
+def coherency(game: Game, unit: str) -> float:
+    """The unit's coherency range, 1/2" unless its warscroll says otherwise (core-15.1a)."""
+    changes = [each for each, _ in unit_modifiers(game, unit, "Coherency")]
+    return float(changes[-1].amount) if changes else game.warscroll(unit).coherency
 
 
 def attack_kind(weapon: Weapon) -> AttackKind:

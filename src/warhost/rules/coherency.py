@@ -1,6 +1,7 @@
 """Coherency (core-15.1a): one connected group, each model near one other, or two while there are seven or more."""
 
 from warhost.engine.game import Game
+from warhost.rules.characteristics import coherency as coherency_range
 from warhost.rules.measuring import figures
 from warhost.table import kernels
 from warhost.table.shapes import Bodies
@@ -16,4 +17,4 @@ def is_coherent(bodies: Bodies, reach: float) -> bool:
 
 
 def unit_is_coherent(game: Game, unit: str) -> bool:
-    return is_coherent(figures(game, unit).bodies, game.warscroll(unit).coherency)
+    return is_coherent(figures(game, unit).bodies, coherency_range(game, unit))

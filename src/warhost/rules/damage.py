@@ -9,7 +9,10 @@ from warhost.engine.problems import Problem, problem
 from warhost.engine.records import opponent
 from warhost.rules.asking import ask_pick
 from warhost.rules.characteristics import characteristic, ward
+from warhost.rules.effects import affecting
+from warhost.rules.hooks import follow, waiting
 from warhost.rules.losses import legal_losses, picks_in_order
+from warhost.rules.modifiers import CannotWard
 from warhost.rules.rolling import modified_roll
 
 
@@ -30,21 +33,29 @@ def suffer(game: Game, unit: str, points: int, by: str | None) -> Script[None]:
     """Ward rolls for the pool, then allocation."""
     if points <= 0 or game.unit(unit).status != "table":
         return
-    kept = points - _warded(game, unit, points)
+    kept = points - (yield from _warded(game, unit, points))
     yield from allocate(game, unit, kept, by, points)
 
 
-def _warded(game: Game, unit: str, points: int) -> int:
+def _warded(game: Game, unit: str, points: int) -> Script[int]:
     """How many points the unit's ward takes away: one roll each, the best ward only (core-18.1)."""
-    value = ward(game, unit)
-    if value is None:
-        return 0
-    faces = game.roll("ward", points)
-    bonus, notes = modified_roll(game, unit, "ward", ())
-    bonus = sum(note.amount for note in notes)
-    passed = sum(face + bonus >= value for face in faces)
-    game.emit(Rolled("ward", game.unit(unit).army, faces, "ward", unit, None, value, passed, notes))
+    passed = rolled = 0
+    one_by_one = bool(waiting(game, unit, "warded 1"))
+    while rolled < points and (value := ward(game, unit)) is not None and not wards_barred(game, unit):
+        faces = game.roll("ward", 1 if one_by_one else points)
+        _, notes = modified_roll(game, unit, "ward", ())
+        bonus = sum(note.amount for note in notes)
+        successes = sum(face + bonus >= value for face in faces)
+        game.emit(Rolled("ward", game.unit(unit).army, faces, "ward", unit, None, value, successes, notes))
+        passed, rolled = passed + successes, rolled + len(faces)
+        if one_by_one and faces == (1,):
+            yield from follow(game, unit, "warded 1")
     return passed
+
+
+def wards_barred(game: Game, unit: str) -> bool:
+    """Are ward rolls forbidden for the unit?"""
+    return bool(affecting(game, CannotWard, unit))
 
 
 def allocate(game: Game, unit: str, points: int, by: str | None, inflicted: int | None = None) -> Script[None]:
@@ -58,11 +69,19 @@ def allocate(game: Game, unit: str, points: int, by: str | None, inflicted: int 
     game.note("hurt", unit=unit, by=by, number=points)
     game.emit(Damaged(unit, inflicted, inflicted - points, points, left))
     if lost >= record.alive:
+        yield from _avenge(game, unit, record.alive)
         destroy(game, unit, by)
         return
     game.change_unit(unit, damage=left)
     if lost:
         yield from lose_models(game, unit, lost, by)
+
+
+def _avenge(game: Game, unit: str, slain: int) -> Script[None]:
+    """What follows for each model that is slain, while it still stands."""
+    if waiting(game, unit, "slain"):
+        for _ in range(slain):
+            yield from follow(game, unit, "slain")
 
 
 def lose_models(game: Game, unit: str, count: int, by: str | None) -> Script[None]:
@@ -74,6 +93,7 @@ def lose_models(game: Game, unit: str, count: int, by: str | None) -> Script[Non
     )  # fmt: skip
     choice = yield Ask(decision, lambda answer: _judge_slain(game, unit, count, answer))
     models, forced = picks_in_order(game, unit, count, choice.models)
+    yield from _avenge(game, unit, len(models))
     slay(game, unit, models, forced, by)
 
 

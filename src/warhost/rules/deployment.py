@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from warhost.engine.catalogue import PickSpec
 from warhost.engine.decisions import Ask, Pass, Picked, Placed, Script, SetUpUnit, Window
-from warhost.engine.events import SetUp
+from warhost.engine.events import Chosen, SetUp
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
 from warhost.engine.records import opponent
@@ -142,12 +142,14 @@ def pick_territories(game: Game) -> Script[bool]:
     if len(names) == 2:
         (mine,) = yield from ask_pick(winner, "pick", names, rule="core-9.1.2", reason="which territory is yours")
         own = names.index(mine)
+        game.emit(Chosen(winner, "territory", mine))
         game.change_player(winner, territory=plan_of(game).territories[own])
         game.change_player(opponent(winner), territory=plan_of(game).territories[1 - own])
     loser = opponent(winner)
     (begins,) = yield from ask_pick(
         loser, "begin-deployment", tuple(game.state.players), rule="core-9.1.2", reason="who begins deployment"
     )
+    game.emit(Chosen(loser, "begin-deployment", begins))
     game.change_now(begun=begins, picker=begins, active=begins)
     _go_to(game, "deployment")
     return True
@@ -160,7 +162,7 @@ def _go_to(game: Game, phase: str) -> None:
 def deploy_terrain(game: Game) -> Script[bool]:
     """The player who begins deployment sets up their faction terrain, then the opponent."""
     for player in (game.now.begun, opponent(game.now.begun)):
-        if (yield from _deploy_window(game, player, DEPLOY_TERRAIN)):
+        if (yield from deploy_window(game, player, DEPLOY_TERRAIN)):
             return False
     game.change_now(picker=game.now.begun)
     return True
@@ -170,7 +172,7 @@ def deploy_armies(game: Game) -> Script[bool]:
     """The players alternate DEPLOY abilities; when one has none left the other goes on."""
     picker = game.now.picker or game.now.begun
     for player in (picker, opponent(picker)):
-        if (yield from _deploy_window(game, player, DEPLOY)):
+        if (yield from deploy_window(game, player, DEPLOY)):
             if game.now.finished_first is None and not _left(game, player):
                 game.change_now(finished_first=player)
             if not _deploying(game):
@@ -185,18 +187,16 @@ def _left(game: Game, player: str) -> list[str]:
     return [unit.id for unit in game.state.units.values() if unit.army == player and unit.status == "undeployed"]
 
 
-def _deploy_window(game: Game, player: str, word: str) -> Script[bool]:
+def deploy_window(game: Game, player: str, word: str, rule: str = "core-10.0") -> Script[bool]:
     """One DEPLOY (or DEPLOY TERRAIN) ability of a player, if there is one left to use; was there?"""
     able = options(game, player, lambda each: word in each.keywords and each.timing.phase == "deployment")
     if not able:
         return False
-    decision = Window(
-        player=player, kind="deploy", reason="deploy", rule="core-10.0", options=tuple(able), may_pass=False
-    )
+    decision = Window(player=player, kind="deploy", reason="deploy", rule=rule, options=tuple(able), may_pass=False)
 
     def refuse(each: Any, unit: str | None) -> list[Problem]:
         found = why_not(game, each, unit, player) or [problem(each.rule, f"{each.name} is not yet to be used", unit)]
-        return [one.citing("core-10.0") for one in found]
+        return [one.citing(rule) for one in found]
 
     choice = yield Ask(decision, judge(game, player, False, able, refuse))
     assert not isinstance(choice, Pass | Picked)

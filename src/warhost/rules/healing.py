@@ -9,6 +9,7 @@ from warhost.engine.events import Healed, Returned, SetUp
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
 from warhost.engine.records import opponent
+from warhost.rules.characteristics import coherency as coherency_range
 from warhost.rules.coherency import is_coherent
 from warhost.rules.combat_range import in_combat_with
 from warhost.rules.measuring import figures, on_table
@@ -74,12 +75,12 @@ def _return_problems(game: Game, unit: str, places: tuple[Place, ...]) -> list[P
     new = np.array([row(grounded(game, place), scroll.base, scroll.height) for place in places])
     stayed = [i for i, number in enumerate(known.numbers) if number not in game.unit(unit).returned]
     problems = []
-    near = kernels.gaps(new, np.ascontiguousarray(known.bodies[stayed])) <= scroll.coherency + TOLERANCE
+    near = kernels.gaps(new, np.ascontiguousarray(known.bodies[stayed])) <= coherency_range(game, unit) + TOLERANCE
     for index, place in enumerate(places):
         if not near[index].any():
             text = f"a returned model of {unit} is not in coherency with those that stood"
             problems.append(problem(("core-22.0", "core-15.1a"), text, unit, None, (place.x, place.y)))
-    if not is_coherent(np.concatenate([known.bodies, new]), scroll.coherency):
+    if not is_coherent(np.concatenate([known.bodies, new]), coherency_range(game, unit)):
         problems.append(problem(("core-22.0", "core-15.1a"), f"{unit} would not be one coherent group", unit))
     fought = in_combat_with(game, unit)
     for foe in on_table(game, opponent(game.unit(unit).army)):

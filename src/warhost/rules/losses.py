@@ -2,6 +2,7 @@
 
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
+from warhost.rules.characteristics import coherency as coherency_range
 from warhost.rules.coherency import neighbours_needed
 from warhost.rules.measuring import figures
 from warhost.table import kernels
@@ -14,7 +15,7 @@ class Ranks:
     def __init__(self, game: Game, unit: str) -> None:
         known = figures(game, unit)
         self.numbers = known.numbers
-        self.links: Links = links_of(kernels.near(known.bodies, game.warscroll(unit).coherency))
+        self.links: Links = links_of(kernels.near(known.bodies, coherency_range(game, unit)))
 
     def whole(self, models: Group) -> bool:
         return is_group(self.links, models, neighbours_needed)

@@ -142,3 +142,26 @@ def run_rolls(add: int) -> RollModifier:
 
 def attacks(add: int, **more: object) -> CharacteristicModifier:
     return CharacteristicModifier("Attacks", "add", add, **more)  # type: ignore[arg-type]
+
+
+class When(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """Something happens to the unit, and a clause of the ability follows: `slain`, `warded 1`, `fought`."""
+
+    what: str
+    ability: str
+
+
+class CannotWard(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """No ward rolls are made for the unit."""
+
+
+class ObjectiveRule(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """An objective (the effect's `on` names it) that cannot be contested or controlled, or that somebody haunts."""
+
+    cannot_be_contested: bool = False
+    cannot_be_controlled: bool = False
+    also_contested_by: str | None = None
+
+
+class IsObjective(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """A terrain feature (the effect's `on` names it) is also an objective."""

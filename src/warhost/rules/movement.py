@@ -24,6 +24,8 @@ from warhost.table.shapes import TOLERANCE, Bodies, Matrix, Place, row
 
 PILE_IN = 3.0
 CHARGE_REACH = 0.5
+LONGEST_PATH = 100
+"""Legs of a path; more only serve to keep the judge busy."""
 
 
 class Terms(msgspec.Struct, frozen=True):
@@ -85,8 +87,9 @@ def _malformed(places: list[Place | None], move: Move, unit: str, rule: str) -> 
     unknown = [model for model in models if not 0 <= model < len(places) or places[model] is None]
     if unknown:
         return [problem((rule, "core-15.0a"), f"{unit} has no model {unknown[0]} on the table", unit)]
-    if len(set(models)) != len(models) or not all(each.path for each in move.moves):
-        return [problem((rule, "core-15.0a"), f"each model of {unit} moves once, along a path", unit)]
+    if len(set(models)) != len(models) or not all(0 < len(each.path) <= LONGEST_PATH for each in move.moves):
+        text = f"each model of {unit} moves once, along a path of 1 to {LONGEST_PATH} legs"
+        return [problem((rule, "core-15.0a"), text, unit)]
     return []
 
 

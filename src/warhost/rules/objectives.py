@@ -13,18 +13,42 @@ from warhost.rules.asking import ask_pick
 from warhost.rules.battleplan import plan_of
 from warhost.rules.characteristics import characteristic
 from warhost.rules.combat_range import COMBAT_RANGE
-from warhost.rules.effects import affecting
+from warhost.rules.effects import affecting, in_force
 from warhost.rules.measuring import figures, on_table
-from warhost.rules.modifiers import ControlScore
+from warhost.rules.modifiers import ControlScore, IsObjective, ObjectiveRule
+from warhost.rules.selecting import meant
 from warhost.table.areas import Disc, Polygon
 from warhost.table.shapes import TOLERANCE
 
 Picks = dict[str, str]
 
 
+def rules_on(game: Game, thing: str) -> list[ObjectiveRule]:
+    """What special rules are in force on an objective."""
+    return [
+        live.modifier
+        for live in in_force(game, ObjectiveRule)
+        if isinstance(live.modifier, ObjectiveRule) and meant(live.on, game, thing, live.frame)
+    ]
+
+
+def held_by(game: Game, player: str) -> list[str]:
+    """The objectives a player controls, terrain that counts as one among them."""
+    held = [each.id for each in game.state.objectives.values() if each.controlled_by == player]
+    for live in in_force(game, IsObjective):
+        held += [
+            each.id
+            for each in game.state.terrain.values()
+            if each.controlled_by == player and each.id not in held and meant(live.on, game, each.id, live.frame)
+        ]
+    return held
+
+
 def contesting_models(game: Game, unit: str, thing: Objective | Terrain) -> int:
     """How many models of a unit contest an objective or a terrain feature (core-32.1, core-32.3)."""
     if isinstance(thing, Objective):
+        if any(rule.cannot_be_contested for rule in rules_on(game, thing.id)):
+            return 0
         area: Disc | Polygon = Disc((thing.x, thing.y), thing.radius)
         reach = plan_of(game).contest_range
     else:
@@ -86,6 +110,12 @@ def _compare(game: Game, thing: Objective | Terrain, picks: Picks, kept: bool) -
     for unit, picked in picks.items():
         if picked == thing.id:
             scores[game.unit(unit).army] += control_score(game, unit, contesting_models(game, unit, thing))
+    special = rules_on(game, thing.id)
+    for rule in special:
+        if rule.also_contested_by is not None:
+            scores[rule.also_contested_by] += 1
+    if any(rule.cannot_be_controlled for rule in special):
+        return
     (one, first), (two, second) = scores.items()
     holder = thing.controlled_by
     if first != second:
@@ -103,6 +133,14 @@ def _give(game: Game, thing: Objective | Terrain, holder: str | None) -> None:
         game.change(objectives={**game.state.objectives, thing.id: changed})
     else:
         game.change(terrain={**game.state.terrain, thing.id: changed})
+
+
+def lose_control(game: Game, objective: str) -> None:
+    """Nobody controls the objective any more."""
+    thing = game.state.objectives[objective]
+    if thing.controlled_by is not None:
+        game.emit(Controlled(objective, None, {}))
+        _give(game, thing, None)
 
 
 def score_turn(game: Game) -> None:

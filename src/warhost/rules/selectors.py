@@ -6,10 +6,14 @@ from warhost.engine.game import Game
 from warhost.engine.records import Selector, opponent
 from warhost.rules.characteristics import has_keyword
 from warhost.rules.combat_range import in_combat_with
-from warhost.rules.measuring import distance_between, wholly_within_of
+from warhost.rules.measuring import distance_between, figures, wholly_within_of
+from warhost.rules.objectives import contested_objectives, contesting_models
 from warhost.rules.selecting import Frame, Select, meant
 from warhost.rules.sight import sees_unit
-from warhost.table.shapes import TOLERANCE
+from warhost.rules.territories import territory, wholly_within_territory
+from warhost.table.areas import Disc
+from warhost.table.distance import distance_to_prism
+from warhost.table.shapes import TOLERANCE, Prism
 
 
 class Anyone(Select, msgspec.Struct, frozen=True, tag=True):
@@ -147,6 +151,88 @@ class Used(Select, msgspec.Struct, frozen=True, tag=True):
 class SetUpThisTurn(Select, msgspec.Struct, frozen=True, tag=True):
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
         return any(fact.what == "set-up" and fact.unit == unit for fact in game.state.facts)
+
+
+class Armed(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units with a melee or a ranged weapon."""
+
+    ranged: bool
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return any(weapon.melee != self.ranged for weapon in game.warscroll(unit).weapons)
+
+
+class Contesting(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units contesting an objective: this one, or one that the unit whose ability it is contests, or any."""
+
+    thing: str | None = None
+    with_me: bool = False
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        contested = contested_objectives(game, unit)
+        if self.with_me:
+            return frame.me is not None and bool(set(contested) & set(contested_objectives(game, frame.me)))
+        return self.thing in contested if self.thing is not None else bool(contested)
+
+
+class ContestingHome(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units contesting an objective wholly within their own territory."""
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        home = territory(game, game.unit(unit).army)
+        return home is not None and any(
+            home.holds(Disc((each.x, each.y), each.radius).body)
+            for each in game.state.objectives.values()
+            if contesting_models(game, unit, each)
+        )
+
+
+class ContestingFeature(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units contesting a terrain feature, of a size or one of these."""
+
+    size: str | None = None
+    names: tuple[str, ...] | None = None
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return any(
+            each.on_table
+            and (self.size is None or each.size == self.size)
+            and (self.names is None or each.id in self.names)
+            and contesting_models(game, unit, each)
+            for each in game.state.terrain.values()
+        )
+
+
+class NearFeature(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units within a distance of a terrain feature of this name."""
+
+    name: str
+    distance: float
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        feature = game.state.terrain.get(self.name)
+        if feature is None or not feature.on_table:
+            return False
+        return (
+            distance_to_prism(figures(game, unit).bodies, Prism(feature.polygon, feature.height))
+            <= self.distance + TOLERANCE
+        )
+
+
+class Models(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units of at least so many models, counting the slain."""
+
+    least: int
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return game.unit(unit).size >= self.least
+
+
+class WhollyWithinTerritory(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units wholly within the territory of the player whose ability it is."""
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return frame.player is not None and wholly_within_territory(game, unit, frame.player)
 
 
 class Within(Select, msgspec.Struct, frozen=True, tag=True):

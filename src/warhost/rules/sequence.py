@@ -103,7 +103,7 @@ def _reserves_end(game: Game) -> None:
                 destroy(game, unit.id, None)
 
 
-def _first_turn(game: Game) -> Script[bool]:
+def first_turn(game: Game) -> Script[bool]:
     """Round one: whoever deployed first chooses; later a priority roll, ties to last round's first (core-12.0)."""
     now = game.now
     if now.round == 1:
@@ -193,7 +193,7 @@ STEPS: Mapping[str, StepFunction] = {
     "determine control": _determine_control,
     "open round": _plain(_open_round),
     "reserves end": _plain(_reserves_end),
-    "first turn": _first_turn,
+    "first turn": first_turn,
     "underdog": _plain(_underdog),
     "command points": _plain(deal_command_points),
     "open turn": _plain(_open_turn),

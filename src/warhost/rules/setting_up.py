@@ -12,12 +12,13 @@ from warhost.engine.events import Removed, SetUp
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
 from warhost.engine.records import Unit, opponent
+from warhost.rules.characteristics import coherency as coherency_range
 from warhost.rules.coherency import is_coherent
 from warhost.rules.combat_range import COMBAT_RANGE
 from warhost.rules.measuring import board, everybody_but, figures, on_table
 from warhost.rules.territories import territory
 from warhost.table import kernels
-from warhost.table.areas import Area
+from warhost.table.areas import Area, Within
 from warhost.table.movement import resting, standing
 from warhost.table.shapes import TOLERANCE, Bodies, Place, row
 
@@ -66,7 +67,7 @@ def set_up_problems(
     """Why a unit cannot be set up like this."""
     problems = place_problems(game, unit, models, places, rule)
     bodies = rows_of(game, unit, places)
-    if not is_coherent(bodies, game.warscroll(unit).coherency):
+    if not is_coherent(bodies, coherency_range(game, unit)):
         problems.append(problem((rule, "core-15.1a"), f"{unit} would not be one coherent group", unit))
     for model, body, place in zip(models, bodies, places, strict=True):
         for text in _out_of_bounds(game, unit, body, terms):
@@ -120,6 +121,12 @@ def stand(game: Game, unit: str, models: tuple[int, ...], places: tuple[Place, .
     game.change_unit(unit, status="table")
     game.note("set-up", unit=unit)
     game.emit(SetUp(unit, tuple(spots), models))
+
+
+def near_unit(game: Game, unit: str, distance: float) -> Terms:
+    """Wholly within a distance of a unit and not in combat."""
+    rows = tuple(tuple(float(value) for value in body) for body in figures(game, unit).bodies)
+    return Terms((Within(distance, rows),), not_in_combat=True)
 
 
 def reserve(game: Game, unit: str, deploying: bool = False) -> None:

@@ -7,16 +7,16 @@ import numpy as np
 
 from warhost.engine.catalogue import Weapon
 from warhost.engine.decisions import Ask, PickTargets, Reach, Script, Share, Targets
-from warhost.engine.dice import amount
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
 from warhost.engine.records import opponent
-from warhost.rules.characteristics import modified, weapon_abilities, weapon_modifiers
+from warhost.rules.characteristics import modified, printed_attacks, weapon_abilities, weapon_modifiers
 from warhost.rules.combat_range import in_combat_with, reach
 from warhost.rules.effects import affecting, in_force
 from warhost.rules.measuring import apart, distance_between, figures, on_table
 from warhost.rules.modifiers import AttackKind, CannotBeTargeted
 from warhost.rules.sight import sight_matrix
+from warhost.rules.terrain import OBSCURING, features, obscured
 from warhost.rules.weapon_abilities import SHOOT_IN_COMBAT
 from warhost.table import kernels
 from warhost.table.shapes import TOLERANCE, Flags
@@ -69,7 +69,10 @@ def reaching(game: Game, unit: str, weapon: Weapon, foe: str) -> Flags:
     near = kernels.distances(seers.bodies, seen.bodies) <= limit
     if not near.any():
         return _any_of(near)
-    return _any_of(near & sight_matrix(game, unit, foe, only=np.any(near, axis=0)))
+    able = _any_of(near & sight_matrix(game, unit, foe, only=np.any(near, axis=0)))
+    for index in np.flatnonzero(able):
+        able[index] = not obscured(game, seers.bodies[index], foe, limit)
+    return able
 
 
 def _any_of(pairs: Flags) -> Flags:
@@ -115,7 +118,7 @@ def can_attack(game: Game, unit: str, kind: AttackKind) -> Iterator[Problem]:
 
 def attacks_of(game: Game, unit: str, weapon: Weapon) -> int | None:
     """How many attacks each model makes; None while a random number has not been rolled."""
-    printed = amount(weapon.attacks)
+    printed = printed_attacks(game, unit, weapon)
     return None if printed.random else modified(printed.plus, weapon_modifiers(game, unit, weapon, "Attacks"))
 
 
@@ -172,12 +175,13 @@ def _judge_share(
         return [problem((*rule, far), text, unit)]
     able = by_weapon[share.weapon]
     problems = []
-    if share.count is not None and share.count < 1:
-        problems.append(problem(rule, "a share of attacks is at least 1", unit))
+    if not share.models or (share.count is not None and share.count < 1):
+        problems.append(problem(rule, "a share of attacks is made by at least 1 model, at least 1 each", unit))
     for model in share.models:
         if share.target not in able.get(model, ()):
             text = f"model {model} of {unit} cannot attack {share.target} with {share.weapon}"
-            problems.append(problem((*rule, far, "core-6.0c"), text, unit, model))
+            hidden = ("terrain-1.2c", "spearhead-terrain") if features(game, OBSCURING) else ()
+            problems.append(problem((*rule, far, "core-6.0c", *hidden), text, unit, model))
     return problems
 
 
@@ -191,7 +195,7 @@ def _judge_counts(
         for model in share.models:
             given.setdefault((model, share.weapon), []).append(share.count)
     for (model, name), counts in given.items():
-        limit = attacks_of(game, unit, game.warscroll(unit).weapon(name))
+        limit = attacks_of(game, unit, game.warscroll(unit).weapon(name, kind == "combat"))
         fixed = sum(count for count in counts if count is not None)
         if counts.count(None) > 1 or (limit is not None and fixed + counts.count(None) > limit):
             text = f"model {model} of {unit} does not have that many attacks with {name}"

@@ -104,11 +104,9 @@ def shoot(use: Use) -> Script[None]:
     yield from _attack(use)
 
 
-def _roll_charge(use: Use) -> Script[None]:
+def _roll_charge(use: Use) -> None:
     """The charge roll is part of declaring, so reactions know it."""
     use.charge_roll = roll_for_unit(use.game, use.unit, "charge", use.parameter("dice", 2), "Charge")
-    return
-    yield
 
 
 @ability(
@@ -147,7 +145,7 @@ def _declare_fight(use: Use) -> Script[None]:
 def _declare_attacks(use: Use, kind: AttackKind) -> Script[None]:
     only = use.parameter("only_at")
     shares = yield from ask_targets(use.game, use.unit, kind, use.ability.id, use.ability.rule, only)
-    use.volley = yield from declare_volley(use.game, use.unit, shares, use.ability.rule)
+    use.volley = yield from declare_volley(use.game, use.unit, shares, kind)
     use.targets = use.volley.targets
 
 

@@ -6,14 +6,14 @@ from typing import Any
 from warhost.engine.catalogue import Ability
 from warhost.engine.decisions import Script
 from warhost.engine.dice import amount
-from warhost.engine.events import Cancelled, Given, Rolled, Token
+from warhost.engine.events import Cancelled, Given, ModifierNote, Rolled, Token
 from warhost.engine.game import Game
 from warhost.engine.records import Modifier, Selector, Source, Until
-from warhost.rules import damage, healing, movement, setting_up
+from warhost.rules import damage, healing, hooks, movement, setting_up
 from warhost.rules.asking import ask_pick
 from warhost.rules.effects import affecting
 from warhost.rules.modifiers import Amends
-from warhost.rules.rolling import roll_amount
+from warhost.rules.rolling import modified_roll, roll_amount
 from warhost.rules.selecting import Frame, meant
 from warhost.rules.selectors import Ids
 from warhost.rules.volleys import Volley
@@ -66,6 +66,30 @@ class Use:
         """The effect will not be resolved."""
         self.cancelled = True
         self.game.emit(Cancelled(self.ability.name, self.unit_or_none, by))
+
+    def amend(self, **params: Any) -> None:
+        """A reaction changes numbers or places of the ability it reacts to."""
+        assert self.trigger is not None
+        self.trigger.params.update(params)
+
+    def throw(self, kind: str, dice: int) -> tuple[int, ...]:
+        """Dice of the declare step, kept until the effect; casting and chanting rolls with their modifiers."""
+        faces = self.game.roll(kind, dice)
+        notes: tuple[ModifierNote, ...] = ()
+        if self.unit_or_none is not None:
+            _, notes = modified_roll(self.game, self.unit_or_none, kind, faces)
+        added = sum(note.amount for note in notes)
+        self.game.emit(
+            Rolled(kind, self.player, faces, self.ability.name, self.unit_or_none, sum(faces) + added, modifiers=notes)
+        )
+        return (*faces, added) if added else faces
+
+    def pick_weapon(self, names: Sequence[str]) -> Script[str]:
+        picked = yield from ask_pick(
+            self.player, "weapon", list(dict.fromkeys(names)), rule=self.ability.rule, reason="which weapon",
+            ability=self.ability.id, unit=self.target,
+        )  # fmt: skip
+        return picked[0]
 
     def each(self, selector: Selector) -> list[str]:
         """The units on the table that are meant, in file order."""
@@ -133,8 +157,31 @@ class Use:
         self.game.change_unit(unit, tokens=(*self.game.unit(unit).tokens, token))
         self.game.emit(Token(unit, token, True))
 
+    def take_token(self, token: str, unit: str) -> None:
+        held = list(self.game.unit(unit).tokens)
+        if token in held:
+            held.remove(token)
+            self.game.change_unit(unit, tokens=tuple(held))
+            self.game.emit(Token(unit, token, False))
+
     def move(self, unit: str, up_to: float, terms: movement.Terms, must: bool = False) -> Script[bool]:
         return movement.move_unit(self.game, unit, up_to, terms, self.ability, must)
 
     def set_up(self, unit: str, terms: setting_up.Terms) -> Script[None]:
         return setting_up.set_up_unit(self.game, unit, terms, self.ability)
+
+    def remove(self, unit: str) -> None:
+        """Take a unit off the table, to be set up again."""
+        self.game.put(unit, (None,) * self.game.unit(unit).size)
+
+    def count(self, dice: int, needed: int, kind: str = "effect", unit: str | None = None) -> int:
+        """Roll so many dice: how many show `needed` or more?"""
+        faces = self.game.roll(kind, dice)
+        passed = sum(face >= needed for face in faces)
+        who = unit or self.unit_or_none
+        if faces:
+            self.game.emit(Rolled(kind, self.player, faces, self.ability.name, who, None, needed, passed))
+        return passed
+
+
+hooks.make_use.append(lambda game, ability, unit, player: Use(game, ability, unit, player, None, {}))

@@ -5,12 +5,16 @@ from typing import NamedTuple
 from warhost.engine.catalogue import Weapon
 from warhost.engine.decisions import Script, Share
 from warhost.engine.dice import amount
-from warhost.engine.events import Rolled
+from warhost.engine.events import ModifierNote, Rolled
 from warhost.engine.game import Game
 from warhost.rules.asking import ask_pick
-from warhost.rules.attacking import Batch, profile_of, roll_batch
-from warhost.rules.characteristics import modified, weapon_abilities, weapon_modifiers
-from warhost.rules.modifiers import CharacteristicModifier
+from warhost.rules.attacking import Batch, Profile, profile_of, roll_batch
+from warhost.rules.characteristics import modified, printed_attacks, weapon_abilities, weapon_modifiers
+from warhost.rules.combat_range import COMBAT_RANGE
+from warhost.rules.measuring import figures
+from warhost.rules.modifiers import AttackKind, CharacteristicModifier
+from warhost.rules.targeting import weapon_range
+from warhost.rules.terrain import COVER, covered, features
 from warhost.rules.weapon_abilities import crits_of
 
 
@@ -36,10 +40,10 @@ class Volley(NamedTuple):
         return tuple(dict.fromkeys(attack.target for attack in self.attacks))
 
 
-def declare_volley(game: Game, unit: str, shares: tuple[Share, ...], rule: str) -> Script[Volley]:
+def declare_volley(game: Game, unit: str, shares: tuple[Share, ...], kind: AttackKind) -> Script[Volley]:
     """Order the attacks, generate random numbers of attacks, pick one of several crits (core-26.0, core-20.0)."""
-    scroll = game.warscroll(unit)
-    weapons = [weapon.name for weapon in scroll.weapons]
+    arsenal = [weapon for weapon in game.warscroll(unit).weapons if weapon.melee == (kind == "combat")]
+    weapons = [weapon.name for weapon in arsenal]
     targets = list(dict.fromkeys(share.target for share in shares))
     plain = sorted(
         {(targets.index(share.target), weapons.index(share.weapon), model, share.count)
@@ -49,18 +53,18 @@ def declare_volley(game: Game, unit: str, shares: tuple[Share, ...], rule: str) 
     rolled: dict[tuple[int, int], int] = {}
     attacks = []
     for target, index, model, count in plain:
-        weapon = scroll.weapons[index]
-        printed = amount(weapon.attacks)
+        weapon = arsenal[index]
+        printed = printed_attacks(game, unit, weapon)
         if printed.random and (model, index) not in rolled:
             faces = game.roll("attacks", printed.dice)
             rolled[model, index] = printed.value(faces)
             game.emit(Rolled("attacks", game.unit(unit).army, faces, weapon.name, unit, rolled[model, index]))
         attacks.append(Attack(targets[target], weapon, model, count, rolled.get((model, index))))
-    crits = yield from _pick_crits(game, unit, attacks, rule)
+    crits = yield from _pick_crits(game, unit, attacks)
     return Volley(unit, tuple(attacks), crits)
 
 
-def _pick_crits(game: Game, unit: str, attacks: list[Attack], rule: str) -> Script[dict[str, str]]:
+def _pick_crits(game: Game, unit: str, attacks: list[Attack]) -> Script[dict[str, str]]:
     """A weapon uses one of its crit abilities, picked before the sequence starts."""
     crits: dict[str, str] = {}
     for weapon in dict.fromkeys(attack.weapon for attack in attacks):
@@ -92,16 +96,35 @@ def resolve_volley(game: Game, volley: Volley) -> Script[dict[str, int]]:
 
 
 def batches(game: Game, volley: Volley, target: str) -> list[Batch]:
-    """Equal attacks rolled together (core-17.3), weapon by weapon."""
+    """Equal attacks rolled together (core-17.3): by weapon, and by what the model's own line to the target adds."""
     found: list[Batch] = []
     attacks = [attack for attack in volley.attacks if attack.target == target]
     for weapon in dict.fromkeys(attack.weapon for attack in attacks):
         changes = weapon_modifiers(game, volley.unit, weapon, "Attacks", target)
-        number = sum(_number(volley, attack, changes) for attack in attacks if attack.weapon is weapon)
-        if number:
-            profile = profile_of(game, volley.unit, weapon, target, volley.crits.get(weapon.name))
-            found.append(Batch(volley.unit, weapon.name, target, number, profile))
+        profiles: dict[tuple[ModifierNote, ...], Profile] = {}
+        for attack in attacks:
+            if attack.weapon is not weapon:
+                continue
+            number = _number(volley, attack, changes)
+            line = _line(game, volley.unit, attack)
+            if line not in profiles:
+                profiles[line] = profile_of(game, volley.unit, weapon, target, volley.crits.get(weapon.name), line)
+            if found and found[-1].weapon == weapon.name and found[-1].profile is profiles[line]:
+                found[-1] = found[-1]._replace(attacks=found[-1].attacks + number)
+            elif number:
+                found.append(Batch(volley.unit, weapon.name, target, number, profiles[line]))
     return found
+
+
+def _line(game: Game, unit: str, attack: Attack) -> tuple[ModifierNote, ...]:
+    """What terrain between this model and the target adds to the hit roll."""
+    if not features(game, COVER):
+        return ()
+    known = figures(game, unit)
+    if attack.model not in known.numbers:
+        return ()
+    reach = COMBAT_RANGE if attack.weapon.range is None else weapon_range(game, unit, attack.weapon)
+    return covered(game, known.bodies[known.numbers.index(attack.model)], attack.target, reach)
 
 
 def _number(volley: Volley, attack: Attack, changes: list[CharacteristicModifier]) -> int:

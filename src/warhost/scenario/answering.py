@@ -52,6 +52,8 @@ class Answering:
             return bool(self.step.place)
         if isinstance(decision, Pick) and decision.kind == "contest":
             return decision.unit in self._contests()
+        if decision.kind == "discard" and isinstance(self.step.choose.get("discard"), dict):
+            return decision.player in self.step.choose["discard"]
         return bool(self.given.get(decision.kind))
 
     def answer(self, decision: AnyDecision) -> Choice:
@@ -107,11 +109,16 @@ class Answering:
         if decision.kind == "pick" and decision.ability is not None and self.targets:
             taken, self.targets = self.targets[: max(1, decision.most)], self.targets[max(1, decision.most) :]
             return tuple(_named(each, decision.options) for each in taken)
+        said = self.step.choose.get(decision.kind)
+        if decision.kind == "discard" and isinstance(said, dict):
+            return tuple(said.get(decision.player, ()))
         value = self._next(decision.kind)
+        if value is not None and decision.least > 1 and not isinstance(value, list):
+            value = [value, *(self._next(decision.kind) for _ in range(decision.least - 1))]
         if value is not None:
             items = value if isinstance(value, list) else [value]
             return tuple(_named(str(each), decision.options) for each in items)
-        if decision.kind in ("order", "target-order"):
+        if decision.kind in ("order", "target-order", "score"):
             return decision.options
         return decision.options[: decision.least]
 
@@ -211,7 +218,11 @@ class Answering:
     ) -> bool:
         assert decision.unit is not None
         game = self.battle.game
-        limit = attacks_of(game, decision.unit, game.warscroll(decision.unit).weapon(weapon))
+        melee = game.now.phase == "combat"
+        scroll = game.warscroll(decision.unit)
+        rows = [each for each in scroll.weapons if each.name == weapon]
+        row = next((each for each in rows if each.melee == melee), rows[0])
+        limit = attacks_of(game, decision.unit, row)
         used = sum(count or 0 for count in given.get((number, weapon), []))
         return limit is None or used < limit
 

@@ -169,8 +169,8 @@ def wrapped(text: str, most: int) -> list[str]:
     return [*lines, current]
 
 
-def _key(at: Point, size: float) -> str:
-    """What the marks mean, in a row."""
+def _key(at: Point, size: float, plans: bool) -> str:
+    """What the marks mean, in a row; those of planned moves only where there are any."""
     x, y = at
     base = Base(size * 1.3, size * 1.3)
     parts = []
@@ -185,6 +185,8 @@ def _key(at: Point, size: float) -> str:
     corners = [(x, y - size / 2), (x + size * 1.4, y - size / 2), (x + size * 1.4, y + size / 2), (x, y + size / 2)]
     parts.append(shape(corners, 'fill="url(#wh-hatch-stone)" stroke="#5f5850" stroke-width="0.06"'))
     parts.append(words("terrain", (x + size * 1.8, y), size, "#4a4a4a", "start"))
+    if not plans:
+        return "".join(parts)
     x += size * 6.3
     ink = INK["red"]
     parts.append(
@@ -200,7 +202,9 @@ def _key(at: Point, size: float) -> str:
     return "".join(parts)
 
 
-def page(title: str, subtitle: str, board: Point, table: str, legend: Sequence[str]) -> str:
+def page(
+    title: str, subtitle: str, board: Point, table: str, legend: Sequence[str], *, plans: bool = True
+) -> str:  # fmt: skip
     """An SVG document: title on top, the table, a key, and lines of words below."""
     width, depth = board
     scale = max(1.0, width / 30)
@@ -217,7 +221,7 @@ def page(title: str, subtitle: str, board: Point, table: str, legend: Sequence[s
     top = y + 0.5 * scale
     parts.append(f'<g transform="translate({num(left)} {num(top)})">{table}</g>')
     y = top + depth + 2.2 * scale
-    parts.append(_key((left, y), small))
+    parts.append(_key((left, y), small, plans))
     y += small * 0.7
     for text in below:
         y += small * 1.45

@@ -6,6 +6,7 @@ from contextlib import suppress
 import msgspec
 import numpy as np
 
+from warhost.battlepacks.spearhead.cards import hand
 from warhost.engine.battle import Battle
 from warhost.engine.catalogue import slug
 from warhost.engine.decisions import Pick, Window
@@ -25,7 +26,7 @@ from warhost.rules.characteristics import (
 )
 from warhost.rules.combat_range import in_combat_with
 from warhost.rules.measuring import figures
-from warhost.rules.objectives import contested_objectives, contested_terrain, contesting_models, control_score
+from warhost.rules.objectives import contested_objectives, contested_terrain, contesting_models, control_score, held_by
 from warhost.rules.reference import matches
 from warhost.rules.sight import sees_unit
 from warhost.rules.words import keyword
@@ -257,7 +258,8 @@ def _check_player(game: Game, expect: model.PlayerExpectation) -> Iterator[Failu
     facts: dict[str, object] = {
         "victory_points": player.victory_points, "command_points": player.command_points,
         "underdog": game.now.underdog == expect.name,
-        "controls": tuple(each.id for each in game.state.objectives.values() if each.controlled_by == expect.name),
+        "controls": tuple(held_by(game, expect.name)),
+        "hand": _hand(game, expect),
     }  # fmt: skip
     for field, found in facts.items():
         wanted = getattr(expect, field)
@@ -266,6 +268,14 @@ def _check_player(game: Game, expect: model.PlayerExpectation) -> Iterator[Failu
         if field in expect.lines and found != wanted:
             yield Failure(expect.lines[field], f"{expect.name}: {field} is {found}, not {wanted}")
     yield from _check_uses(game, None, expect.name, expect)
+
+
+def _hand(game: Game, expect: model.PlayerExpectation) -> int | tuple[str, ...]:
+    """How many cards are held, or which, as the file asks."""
+    cards = hand(game, expect.name)
+    if isinstance(expect.hand, tuple):
+        return expect.hand if sorted(expect.hand) == sorted(cards) else cards
+    return len(cards)
 
 
 def _spot(game: Game, spot: model.Spot) -> Bodies | Disc | Polygon:

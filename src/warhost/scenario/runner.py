@@ -5,12 +5,12 @@ from pathlib import Path
 import msgspec
 
 from warhost.engine.battle import Battle
-from warhost.engine.catalogue import Ability
+from warhost.engine.catalogue import Ability, slug
 from warhost.engine.decisions import AnyDecision, Option, Pass, Use, Window
 from warhost.engine.dice import OutOfDice, Scripted, Seeded
 from warhost.engine.problems import Problem, Refused, problem
 from warhost.engine.records import Moment
-from warhost.rules.abilities import why_not
+from warhost.rules.abilities import abilities_of, why_not
 from warhost.rules.reference import matches
 from warhost.scenario import model
 from warhost.scenario.answering import Answering
@@ -109,7 +109,7 @@ class Runner:
         found = self.battle.game.catalogue.ability(step.use)
         if found is None or player is None:
             raise Refused([problem("core-5.2", f"there is no ability called {step.use}")])
-        unit = step.by if found.user == "unit" else None
+        found, unit = self._user(step, found, player, answers)
         self._reach_window(found, unit, player, answers)
         wanted = frozenset((each.use, each.by) for each in step.reactions)
         self.battle.insist(wanted)
@@ -122,6 +122,21 @@ class Runner:
         if answers.reactions:
             names = ", ".join(each.use for each in answers.reactions)
             raise Refused([problem("core-5.2", f"there was no moment to react with {names}")])
+
+    def _user(self, step: model.UseStep, found: Ability, player: str, answers: Answering) -> tuple[Ability, str | None]:
+        """Who uses it: the unit, or the player; a file may name the one where the rules mean the other."""
+        game = self.battle.game
+        own = [*abilities_of(game, None, player)]
+        if step.by is not None and step.by in game.state.units:
+            own = [*abilities_of(game, step.by, player), *own]
+        found = next((each for each in own if slug(each.name) == slug(step.use)), found)
+        if found.user == "unit":
+            if step.by is None and answers.targets and answers.targets[0] in game.state.units:
+                return found, answers.targets.pop(0)
+            return found, step.by
+        if step.by is not None and not answers.targets:
+            answers.targets.append(step.by)
+        return found, None
 
     def _reach_window(self, ability: Ability, unit: str | None, player: str, answers: Answering) -> None:
         """Pass for whoever is asked before, within the phase, until the ability can be used; else it is refused."""

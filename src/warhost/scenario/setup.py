@@ -3,6 +3,8 @@
 from difflib import get_close_matches
 
 from warhost.armies.loading import shipped_abilities, shipped_warscrolls
+from warhost.battlepacks.registry import PACKS
+from warhost.battlepacks.spearhead.battle import spearhead_rules
 from warhost.engine.battle import Battle
 from warhost.engine.catalogue import Ability, Warscroll, Weapon, slug
 from warhost.engine.dice import Source as Dice
@@ -31,6 +33,7 @@ from warhost.rules.selectors import Ids
 from warhost.rules.weapon_abilities import is_known
 from warhost.rules.words import keyword
 from warhost.scenario import model
+from warhost.scenario import setup_spearhead as spearhead
 from warhost.scenario.effects_text import EffectLine
 from warhost.scenario.reading import Malformed
 from warhost.table.movement import standing
@@ -50,11 +53,16 @@ def set_up(scenario: model.Scenario, dice: Dice) -> Battle:
         players={name: _player(scenario, name) for name in PLAYERS},
     )  # fmt: skip
     game = Game(rules, state, dice)
-    game.change(terrain={each.name: _terrain(each) for each in scenario.terrain})
-    game.change(objectives={each.name: _objective(each) for each in scenario.objectives or ()})
+    game.change(terrain={each.name: _terrain(scenario, each) for each in scenario.terrain})
+    game.change(objectives=_objectives(scenario))
     game.change_now(**_moment(scenario, game))
     for unit in scenario.units.values():
         _add_unit(game, scenario, unit)
+    if scenario.battlepack in PACKS:
+        spearhead.lay_cards(game, scenario)
+    spearhead.give_armies(game, scenario)
+    if scenario.battlepack in PACKS:
+        spearhead.put_twist_in_force(game, scenario)
     for unit in scenario.units.values():
         for line in unit.effects:
             _add_effect(game, unit, line)
@@ -64,7 +72,7 @@ def set_up(scenario: model.Scenario, dice: Dice) -> Battle:
 def rules_for(scenario: model.Scenario) -> Rules:
     """The rulebook with the file's own warscrolls beside the shipped ones."""
     unknown = [each for each in scenario.modules if each not in MODULES]
-    if scenario.battlepack != "core" or unknown:
+    if scenario.battlepack not in ("core", *PACKS) or unknown:
         what = ", ".join(unknown) or scenario.battlepack
         raise Unsupported(f"not implemented yet: {what}")
     abilities = shipped_abilities()
@@ -75,6 +83,8 @@ def rules_for(scenario: model.Scenario) -> Rules:
         if unit.warscroll not in scrolls:
             near = ", ".join(get_close_matches(unit.warscroll, scrolls, 3)) or ", ".join(sorted(scrolls))
             raise Malformed(scenario.path, unit.line, f"there is no warscroll {unit.warscroll!r}", f"known: {near}")
+    if scenario.battlepack in PACKS:
+        return spearhead_rules(spearhead.pack_for(scenario), scrolls.values(), abilities.values())
     return core_rules(OPEN_BATTLE, scrolls.values(), abilities.values(), scenario.modules)
 
 
@@ -88,8 +98,9 @@ def board_of(scenario: model.Scenario) -> Board:
 
 
 def _warscroll(scenario: model.Scenario, each: model.Warscroll, abilities: dict[str, Ability]) -> Warscroll:
+    by_name = {slug(ability.name): ability.id for ability in abilities.values()}
     for name in each.abilities:
-        if slug(name) not in abilities:
+        if slug(name) not in by_name:
             known = [ability.name for ability in abilities.values()]
             near = ", ".join(get_close_matches(name, known, 3)) or ", ".join(sorted(known))
             raise Malformed(scenario.path, each.line, f"{each.name} has an unknown ability {name!r}", f"known: {near}")
@@ -98,7 +109,7 @@ def _warscroll(scenario: model.Scenario, each: model.Warscroll, abilities: dict[
         health=each.health, save=each.save, control=each.control, base=each.base, height=each.height,
         keywords=frozenset(keyword(word) for word in each.keywords),
         weapons=tuple(_weapon(scenario, weapon) for weapon in each.weapons.values()),
-        abilities=tuple(slug(name) for name in each.abilities), coherency=each.coherency,
+        abilities=tuple(by_name[slug(name)] for name in each.abilities), coherency=each.coherency,
     )  # fmt: skip
 
 
@@ -124,10 +135,33 @@ def _player(scenario: model.Scenario, name: str) -> Player:
     )  # fmt: skip
 
 
-def _terrain(each: model.Terrain) -> Terrain:
+TYPES = {
+    "obstacle": ("cover", "unstable"),
+    "obscuring": ("cover", "obscuring", "unstable"),
+    "area": ("cover",),
+    "place-of-power": ("cover", "unstable", "place-of-power"),
+}
+"""Terrain abilities by type (terrain-1.4)."""
+
+
+def _terrain_abilities(scenario: model.Scenario, each: model.Terrain) -> tuple[str, ...]:
+    if scenario.battlepack in PACKS:
+        return spearhead.feature_abilities(each)
+    if "terrain" not in scenario.modules:
+        return ()
+    return each.abilities if each.abilities is not None else TYPES.get(each.type or "", ())
+
+
+def _objectives(scenario: model.Scenario) -> dict[str, Objective]:
+    if scenario.objectives is None and scenario.battlepack in PACKS:
+        return spearhead.realm_objectives(scenario)
+    return {each.name: _objective(each) for each in scenario.objectives or ()}
+
+
+def _terrain(scenario: model.Scenario, each: model.Terrain) -> Terrain:
     return Terrain(
-        each.name, each.polygon, each.height, each.size, each.type, each.abilities or (), each.controlled_by, each.army,
-        each.warscroll, each.deployed and bool(each.polygon),
+        each.name, each.polygon, each.height, each.size, each.type, _terrain_abilities(scenario, each),
+        each.controlled_by, each.army, each.warscroll, each.deployed and bool(each.polygon),
     )  # fmt: skip
 
 
@@ -153,7 +187,7 @@ def _add_unit(game: Game, scenario: model.Scenario, each: model.Unit) -> None:
             armed[replaced] = tuple(number for number in range(size) if number not in models)
     record = Unit(
         each.name, each.army, scroll.id, size, status, tuple(range(size)) if destroyed else slain, each.damage,
-        armed, each.command_models or {}, replaced=each.replaced,
+        armed, each.command_models or {}, tokens=scroll.tokens, replaced=each.replaced,
         reserved_by_deployment=each.in_reserve,
         replacement_of=each.name.removesuffix("-replacement") if each.name.endswith("-replacement") else None,
     )  # fmt: skip

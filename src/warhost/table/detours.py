@@ -153,20 +153,32 @@ def _chain(points: Points, came: np.ndarray[tuple[int], np.dtype[np.int64]]) -> 
 def _corners(maze: Maze, start: Point, goal: Point, limit: float) -> Points:
     """Where a way might bend: round bodies and tall terrain, and on its rim, wherever the base can stand."""
     tall = maze.walls[maze.walls[:, HEIGHT] > STEP_UP + TOLERANCE]
-    rooms = [room + TOLERANCE for room in maze.limits.tolist()] + [0.0] * len(tall)
+    rooms = np.concatenate([maze.limits + TOLERANCE, np.zeros(len(tall))])
     solid = np.concatenate([maze.bodies, tall[:, :7]])
-    around = [outline(maze.shape, body, room) for body, room in zip(solid, rooms, strict=True)]
-    rim = tall[:, AX:PRISM]
-    edges = np.concatenate([rim, _inset(maze)])
-    found = [*around, *(_crossings(one, edges) for one in around), *_pinches(maze, solid, np.array(rooms), around)]
-    for ax, ay, bx, by in rim.tolist():
-        along = np.linspace(0.0, 1.0, ceil(hypot(bx - ax, by - ay) / ON_RIM) + 1)
-        found.append(np.stack([ax + along * (bx - ax), ay + along * (by - ay)], axis=1))
+    around = [outline(maze.shape, body, room) for body, room in zip(solid, rooms.tolist(), strict=True)]
+    edges = np.concatenate([tall[:, AX:PRISM], _inset(maze)])
+    spare = gaps(solid, solid) - rooms[:, None] - rooms[None, :]
+    found = [*around, *(_crossings(one, edges) for one in around), *_pinches(maze, spare, around)]
+    # Only where something else is close by can it pay to climb elsewhere than straight ahead.
+    owner = np.concatenate([-1.0 - np.arange(len(maze.bodies)), tall[:, PRISM]])
+    crowded = ((spare < 4 * maze.shape[0]) & (owner[:, None] != owner[None, :])).any(axis=1)[len(maze.bodies) :]
+    found += [_along(maze.shape, side) for side in tall[crowded, AX:PRISM].tolist()]
     points = np.concatenate(found) if found else np.zeros((0, 2))
     there = np.hypot(points[:, X] - start[0], points[:, Y] - start[1])
     there += np.hypot(points[:, X] - goal[0], points[:, Y] - goal[1])
     points = np.unique(points[there <= limit].round(9), axis=0)
     return points[free(points, maze.shape, maze.field, maze.walls, maze.bodies, maze.limits)]
+
+
+def _along(shape: tuple[float, float, float, float], side: tuple[float, float, float, float]) -> Points:
+    """Points on a side of terrain, and where the base touches it, to climb from or to."""
+    ax, ay, bx, by = side
+    length, (long, wide, angle, _) = hypot(bx - ax, by - ay), shape
+    c, s = (bx - ax) / length, (by - ay) / length
+    out = hypot(long * (s * cos(angle) - c * sin(angle)), wide * (c * cos(angle) + s * sin(angle)))
+    along = np.linspace(0.0, length, ceil(length / ON_RIM) + 1)
+    line = np.stack([ax + along * c, ay + along * s], axis=1)
+    return np.concatenate([line + away * np.array((s, -c)) for away in (0.0, out, -out)])
 
 
 def _inset(maze: Maze) -> Matrix:
@@ -178,9 +190,8 @@ def _inset(maze: Maze) -> Matrix:
     return np.array([(*ends[i - 1], *end) for i, end in enumerate(ends)])
 
 
-def _pinches(maze: Maze, solid: Bodies, rooms: Matrix, around: Sequence[Points]) -> Iterator[Points]:
+def _pinches(maze: Maze, spare: Matrix, around: Sequence[Points]) -> Iterator[Points]:
     """Corners before and behind a gap into which the base fits with hardly any room to spare."""
-    spare = gaps(solid, solid) - rooms[:, None] - rooms[None, :]
     fits = (spare >= 2 * maze.shape[1] - 2 * TOLERANCE) & (spare <= 2 * maze.shape[0] + 4 * OUTSIDE)
     for one, two in np.argwhere(np.triu(fits, 1)).tolist():
         yield _crossings(around[one], np.concatenate([around[two], np.roll(around[two], -1, axis=0)], axis=1))

@@ -35,14 +35,16 @@ def find_path(
 ) -> Path | None:
     """The shortest path to the goal that is no longer than the limit and meets nothing; None if there is none.
 
-    The path keeps further than the radius, horizontally, from every body in `zones` (flying or not), except those
-    within whose radius it starts; `blocked` may refuse legs, given by their ends. It ends in a jump where that is
-    shorter, and where the goal asks for one. For a round base it is the shortest to about 0.01". An oval base keeps
-    one facing on the way and turns as it sets out or arrives: its own facing and the goal's are tried, and only if
-    neither will do, others.
+    The path keeps further than the radius, horizontally, from every body in `zones`, except those within whose
+    radius it starts; `blocked` may refuse legs, given by their ends. Who flies ignores zones on the way and at the
+    end, and goes straight. A path ends in a jump where that is shorter, and where the goal asks for one. For a round
+    base it is the shortest to about 0.01". An oval base goes straight if it can; else it keeps one facing on the way
+    and turns as it sets out or arrives: its own facing and the goal's are tried, and only if neither will do, others.
     """
     others = np.ascontiguousarray(others)
-    if len(zones):
+    if flying:
+        zones = NOBODY
+    elif len(zones):
         clear = gaps(np.array([row(start, base, height)]), np.ascontiguousarray(zones))[0] > radius + TOLERANCE
         zones = zones[clear]
     errand = _Errand(start, goal, base, float(height), board, others, limit, zones, radius, flying, blocked)
@@ -50,8 +52,10 @@ def find_path(
     if straight > limit + TOLERANCE or not errand.can_end():
         return None
     direct = errand.length((goal,))
-    if direct is not None and (direct <= straight + TOLERANCE or direct <= straight + errand.rise() + TOLERANCE):
+    if direct is not None and direct <= straight + TOLERANCE:
         return (goal,)
+    if flying or (direct is not None and direct <= straight + errand.unavoidable() + TOLERANCE):
+        return None if direct is None else (goal,)
     detours = errand.slides() if base.is_round else errand.turns()
     return errand.shortest(detours if direct is None else [(goal,), *detours])
 
@@ -94,11 +98,12 @@ class _Errand:
         place = Place(self.goal.x, self.goal.y, 0.0, self.last_facing)
         return not ranges_entered(place, self.base, [self.goal], self.zones, self.radius)
 
-    def rise(self) -> float:
-        """The climbing that cannot be helped."""
+    def unavoidable(self) -> float:
+        """What has to be climbed and turned besides the straight way, at most."""
         walls = walls_of(self.board)
         low, high = ((float(at.x), float(at.y)) for at in (self.start, self.goal))
-        return 0.0 if self.flying else max(0.0, footing(*high, walls)[0] - footing(*low, walls)[0])
+        turn = 0.0 if self.base.is_round else abs((self.last_facing - self.start.facing + 180) % 360 - 180)
+        return max(0.0, footing(*high, walls)[0] - footing(*low, walls)[0]) + radians(turn) * self.base.length / 2
 
     def shortest(self, paths: Iterable[Path]) -> Path | None:
         """The shortest of some paths that hold."""
@@ -120,12 +125,11 @@ class _Errand:
 
     def way(self, facing: float) -> Way | None:
         """The shortest way for a base that keeps this facing."""
-        others, walls = (NOBODY, walls_of(NO_BOARD)) if self.flying else (self.others, walls_of(self.board))
-        here = np.array([row(self.start, self.base, self.height)])
-        keep = np.minimum(-TOLERANCE, gaps(here, others)[0] - TOLERANCE)
+        walls, here = walls_of(self.board), np.array([row(self.start, self.base, self.height)])
+        keep = np.minimum(-TOLERANCE, gaps(here, self.others)[0] - TOLERANCE)
         zones = self.zones.copy()
         zones[:, Z], zones[:, HEIGHT] = EVERY_HEIGHT
-        bodies = np.concatenate([others, zones])
+        bodies = np.concatenate([self.others, zones])
         limits = np.concatenate([keep, np.full(len(zones), self.radius + 1.5 * TOLERANCE)])
         jumps = len(walls) > 0
         maze = Maze(self.shape(facing), self.field, walls, bodies, limits, jumps, self.goal.jump, self.blocked)
@@ -176,6 +180,3 @@ class _Errand:
                 yield (*steps[:-1], Step(end.x, end.y, self.last_facing, end.jump))
             if not end.jump:
                 yield (*steps, Step(end.x, end.y, self.last_facing))
-
-
-NO_BOARD = Board(0.0, 0.0)

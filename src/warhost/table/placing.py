@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from math import ceil, cos, hypot, radians, sin, sqrt
+from math import ceil, cos, hypot, inf, radians, sin, sqrt
 from typing import Protocol
 
 import numpy as np
@@ -12,7 +12,7 @@ from warhost.table.kernels import distances, gaps
 from warhost.table.kernels.sweeps import free
 from warhost.table.kernels.walls import walls_of
 from warhost.table.movement import standing, touching
-from warhost.table.shapes import TOLERANCE, Base, Board, Bodies, Flags, Place, Point, Points, X, Y, bodies, row
+from warhost.table.shapes import TOLERANCE, Base, Board, Bodies, Flags, Matrix, Place, Point, Points, X, Y, bodies, row
 
 NOBODY: Bodies = np.zeros((0, 7))
 BETWEEN = 0.1
@@ -40,22 +40,21 @@ def formation(
 ) -> tuple[Place, ...]:
     """A block of models in ranks, front rank first, close enough to each other to be one group.
 
-    From seven models on it is at least two deep and two wide, and a model alone in the last rank stands behind the
-    space between two others, so that nobody has only one neighbour.
+    From seven models on it is at least two deep and two wide, and where somebody would have only one neighbour, those
+    in the last rank stand behind the spaces between others.
     """
-    files = ceil(count / max(1, ranks or ceil(count / FILES)))
+    files = max(1, ceil(count / max(1, ranks or ceil(count / FILES))))
     if count >= CROWD:
         files = max(2, min(files, ceil(count / 2)))
     across, deep = base.width + BETWEEN, base.length + BETWEEN
-    spots: list[Point] = []
-    for rank in range(ceil(count / files)):
-        left = min(files, count - rank * files)
-        first = (files - left) // 2
-        spots += [(-rank * deep, (first + i) * across) for i in range(left)]
-    if count >= CROWD and count % files == 1:
-        sideways = across / 2
-        behind = base.length * sqrt(1 - (sideways / base.width) ** 2) + BETWEEN if sideways < base.width else deep
-        spots[-1] = (spots[-2][0] - behind, sideways)
+    full, left = divmod(count, files)
+    spots = [(-rank * deep, i * across) for rank in range(full) for i in range(files)]
+    if left:
+        first, behind = float((files - left) // 2), deep
+        if count >= CROWD and (left == 1 or full == 1):
+            first, sideways = (files - left - 1) // 2 + 0.5, across / base.width / 2
+            behind = base.length * sqrt(max(0.0, 1 - sideways**2)) + BETWEEN
+        spots += [((1 - full) * deep - behind, (first + i) * across) for i in range(left)]
     middle_x = (spots[0][0] + spots[-1][0]) / 2 if spots else 0.0
     middle_y = (files - 1) * across / 2
     c, s = cos(radians(facing)), sin(radians(facing))
@@ -64,15 +63,26 @@ def formation(
 
 
 def find_places(
-    count: int, base: Base, height: float, board: Board, others: Bodies, *, area: Holder, coherency: float, need: int,
-    near: Point | None = None, apart: Sequence[tuple[Bodies, float]] = (),
-    allow: Callable[[Place], bool] | None = None, keep: Bodies | None = None, facing: float = 0.0,
+    count: int,
+    base: Base,
+    height: float,
+    board: Board,
+    others: Bodies,
+    *,
+    area: Holder,
+    coherency: float,
+    need: int,
+    near: Point | None = None,
+    apart: Sequence[tuple[Bodies, float]] = (),
+    allow: Callable[[Place], bool] | None = None,
+    keep: Bodies | None = None,
+    facing: float = 0.0,
 ) -> tuple[Place, ...] | None:
     """Places for models of one unit, each wholly in the area, as near to a point as can be; None if there are none.
 
     They touch no other body and no terrain taller than they stand, are further than asked from what they must be
     `apart` from, and are coherent together with the models of the unit that are on the table already (`keep`). A tidy
-    block is tried all over the area first, then a group is grown on a grid finer than a quarter of an inch.
+    block on one level is tried all over the area first, then groups are grown on a grid of at most a quarter inch.
     """
     if count == 0:
         return ()
@@ -81,19 +91,15 @@ def find_places(
     ground = _Ground(base, float(height), board, blockers, area, tuple(apart), allow, facing)
     towards = near or ground.middle(kept)
 
-    def holds_together(places: Sequence[Place]) -> bool:
-        return coherent(np.concatenate([kept, bodies(places, base, height)]), coherency, need)
-
     if not len(kept):
-        for block in _blocks(count, base, ground, towards, facing):
-            places = ground.stand(np.array([(place.x, place.y) for place in block]))
-            if holds_together(places) and ground.fits(places):
-                return tuple(places)
-    for reach in (base.length * (2 + 1.5 * sqrt(count)), None):
+        for block in _blocks(count, ground, towards, coherency, need):
+            if ground.fits(block):
+                return tuple(ground.stand(block))
+    for reach in (base.length * (2 + 1.5 * sqrt(count)), inf):
         spots = ground.spots(towards, reach)
-        for grown in _grown(count, ground.rows(spots), kept, towards, coherency, need):
-            places = ground.stand(spots[grown])
-            if holds_together(places):
+        for group in _grown(count, ground.rows(spots), kept, towards, coherency, need):
+            places = ground.stand(spots[group])
+            if coherent(np.concatenate([kept, bodies(places, base, height)]), coherency, need):
                 return tuple(places)
     return None
 
@@ -117,8 +123,10 @@ class _Ground:
         across = hypot(self.base.length * cos(angle), self.base.width * sin(angle)) / 2
         up = hypot(self.base.length * sin(angle), self.base.width * cos(angle)) / 2
         return (
-            max(left, 0.0) + across, max(bottom, 0.0) + up,
-            min(right, self.board.width) - across, min(top, self.board.depth) - up,
+            max(left, 0.0) + across,
+            max(bottom, 0.0) + up,
+            min(right, self.board.width) - across,
+            min(top, self.board.depth) - up,
         )
 
     def middle(self, kept: Bodies) -> Point:
@@ -135,31 +143,31 @@ class _Ground:
     def rows(self, points: Points) -> Bodies:
         return bodies(self.stand(points), self.base, self.height)
 
-    def grid(self, step: float) -> Points:
-        """Centres all over the area's box, as far apart as this and up to its edges."""
+    def grid(self, step: float, towards: Point, reach: float) -> Points:
+        """Centres all over the area's box up to its edges, nearest first, none further than the reach."""
         left, bottom, right, top = self.bounds()
         if left > right + TOLERANCE or bottom > top + TOLERANCE:
             return np.zeros((0, 2))
-        xs = [*np.arange(left, right, step).tolist(), max(left, right)]
-        ys = [*np.arange(bottom, top, step).tolist(), max(bottom, top)]
-        return np.array([(x, y) for y in ys for x in xs])
-
-    def spots(self, towards: Point, reach: float | None) -> Points:
-        """The centres on a fine grid where a model may stand, nearest first, none further than the reach."""
-        pitch = min(self.base.length, self.base.width) + CLOSE
-        points = np.concatenate([np.array([towards]), self.grid(pitch / ceil(pitch / FINE))])
+        xs, ys = np.append(np.arange(left, right, step), right), np.append(np.arange(bottom, top, step), top)
+        xs, ys = xs[abs(xs - towards[0]) <= reach], ys[abs(ys - towards[1]) <= reach]
+        points = np.stack([np.tile(xs, len(ys)), np.repeat(ys, len(xs))], axis=1)
         away = np.hypot(points[:, X] - towards[0], points[:, Y] - towards[1])
         order = np.argsort(away, kind="stable")
-        if reach is not None:
-            order = order[away[order] <= reach]
-        points = np.ascontiguousarray(points[order])
-        points = np.ascontiguousarray(points[self.clear(points)])
-        return points[[self.welcome(place) for place in self.stand(points)]] if len(points) else points
+        return np.concatenate([np.array([towards]), points[order[away[order] <= reach]]])
 
-    def fits(self, places: Sequence[Place]) -> bool:
-        """Whether a model may stand at each of these places."""
-        points = np.array([(place.x, place.y) for place in places])
-        return bool(self.clear(points).all()) and all(self.welcome(place) for place in places)
+    def spots(self, towards: Point, reach: float) -> Points:
+        """The centres on a fine grid where a model may stand, nearest first, none further than the reach."""
+        pitch = min(self.base.length, self.base.width) + CLOSE
+        points = self.grid(pitch / ceil(pitch / FINE), towards, reach)
+        points = points[self.clear(points)]
+        return points[np.array([self.welcome(place) for place in self.stand(points)], dtype=np.bool_)]
+
+    def fits(self, points: Points) -> bool:
+        """Whether a block may stand at these points, all of it on one level."""
+        if not self.clear(points).all():
+            return False
+        places = self.stand(points)
+        return len({place.z for place in places}) == 1 and all(self.welcome(place) for place in places)
 
     def clear(self, points: Points) -> Flags:
         """Where nothing is in the way, and everything to keep away from is far enough."""
@@ -178,59 +186,58 @@ class _Ground:
         return self.area.holds(body) and (self.allow is None or self.allow(place))
 
 
-def _blocks(count: int, base: Base, ground: _Ground, towards: Point, facing: float) -> Iterator[tuple[Place, ...]]:
-    """Tidy blocks about points further and further away."""
-    depths = dict.fromkeys([None, *range(1, min(count, 4) + 1)])
-    shapes = list(dict.fromkeys(formation(count, base, (0.0, 0.0), facing, ranks) for ranks in depths))
-    centres = np.concatenate([np.array([towards]), ground.grid(max(FINE, min(base.length, base.width) / 2))])
-    away = np.hypot(centres[:, X] - towards[0], centres[:, Y] - towards[1])
-    left, bottom, right, top = ground.bounds()
-    for x, y in centres[np.argsort(away, kind="stable")].tolist():
+def _blocks(count: int, ground: _Ground, towards: Point, coherency: float, need: int) -> Iterator[Points]:
+    """The centres of tidy coherent blocks about points further and further away."""
+    base = ground.base
+    depths = (None, *range(1, min(count, 4) + 1))
+    blocks = dict.fromkeys(formation(count, base, (0.0, 0.0), ground.facing, ranks) for ranks in depths)
+    shapes = [
+        np.array([(place.x, place.y) for place in block])
+        for block in blocks
+        if coherent(bodies(block, base, ground.height), coherency, need)
+    ]
+    centres = ground.grid(max(FINE, min(base.length, base.width) / 2), towards, inf)
+    bounds = np.array(ground.bounds())
+    lowest, highest = bounds[:2] - TOLERANCE, bounds[2:] + TOLERANCE
+    for centre in centres:
         for shape in shapes:
-            xs, ys = [x + place.x for place in shape], [y + place.y for place in shape]
-            if min(xs) >= left - TOLERANCE and max(xs) <= right + TOLERANCE:
-                if min(ys) >= bottom - TOLERANCE and max(ys) <= top + TOLERANCE:
-                    yield tuple(Place(x + place.x, y + place.y, 0.0, facing) for place in shape)
+            block = shape + centre
+            if (block >= lowest).all() and (block <= highest).all():
+                yield block
 
 
-def _grown(
-    count: int, spots: Bodies, kept: Bodies, towards: Point, coherency: float, need: int
-) -> Iterator[list[int]]:
-    """Groups grown from one spot after another, each as compact as can be: rows of the spots, nearest first."""
+def _grown(count: int, spots: Bodies, kept: Bodies, towards: Point, coherency: float, need: int) -> Iterator[list[int]]:
+    """Groups of spots, by row: grown round the nearest, round others all over, and from each side of the area."""
     if len(spots) < count:
         return
-    away = np.hypot(spots[:, X] - towards[0], spots[:, Y] - towards[1])
-    orders = (away, spots[:, X] + 1e-3 * spots[:, Y], spots[:, Y] + 1e-3 * spots[:, X])
+    xs, ys = spots[:, X], spots[:, Y]
     step = max(1, len(spots) // SEEDS)
-    seeds = [None] if len(kept) else [0, *range(step, len(spots), step)]
-    for seed in seeds:
-        for order in orders:
-            group = _grow(count, spots, kept, seed, order, coherency, need)
-            if group is not None:
-                yield group
+    seeds = [towards] if len(kept) else [(xs[i], ys[i]) for i in (0, *range(step, len(spots), step))]
+    for x, y in seeds:
+        yield from _grow(count, spots, kept, np.hypot(xs - x, ys - y), coherency, need)
+    for first, second in ((xs, ys), (ys, xs)):
+        for order in (first + second / 100, first - second / 100):
+            for neighbours in dict.fromkeys((need, 1)):
+                yield from _grow(count, spots, kept, order, coherency, neighbours)
+                yield from _grow(count, spots, kept, -order, coherency, neighbours)
 
 
-def _grow(
-    count: int, spots: Bodies, kept: Bodies, seed: int | None, order: np.ndarray[tuple[int], np.dtype[np.float64]],
-    coherency: float, need: int,
-) -> list[int] | None:
-    """Add the best spot again and again: one that has neighbours enough, then the first in the order."""
-    between = gaps(kept, spots) if len(kept) else np.zeros((0, len(spots)))
-    near = (between <= coherency + TOLERANCE).sum(axis=0)
+def _grow(count: int, spots: Bodies, kept: Bodies, order: Matrix, coherency: float, need: int) -> Iterator[list[int]]:
+    """Add a spot again and again: the first in the order that has neighbours enough, or else any; nothing if stuck."""
+    near = (gaps(kept, spots) <= coherency + TOLERANCE).sum(axis=0)
     apart = np.ones(len(spots), dtype=np.bool_)
     group: list[int] = []
-    if seed is not None:
-        order = np.hypot(spots[:, X] - spots[seed, X], spots[:, Y] - spots[seed, Y]) + 1e-3 * order
     while len(group) < count:
         size = len(kept) + len(group)
-        can = apart & (near >= min(1, size))
-        if not can.any():
-            return None
-        enough = can & (near >= min(need, size))
-        ranked = np.where(enough, order, np.where(can, order + 1e4, np.inf))
-        chosen = seed if seed is not None and not group else int(ranked.argmin())
+        for wanted in (min(need, size), min(1, size)):
+            can = np.flatnonzero(apart & (near >= wanted))
+            if len(can):
+                break
+        else:
+            return
+        chosen = int(can[order[can].argmin()])
         group.append(chosen)
-        between = gaps(np.ascontiguousarray(spots[chosen : chosen + 1]), spots)[0]
+        between = gaps(spots[chosen : chosen + 1], spots)[0]
         near += between <= coherency + TOLERANCE
         apart &= between >= 0
-    return group
+    yield group

@@ -13,8 +13,8 @@ TOLERANCE = 1e-3
 
 LINE_HALF_WIDTH = 0.5 * MM
 """A line of sight is 1 mm wide."""
-LINE_LIFT = 0.0
-"""How far a line of sight must pass above what it looks over: models of one height see over each other."""
+LINE_LIFT = LINE_HALF_WIDTH
+"""How far a line of sight must pass above what it looks over: its width counts upwards too, so equal heights block."""
 
 Point = tuple[float, float]
 Bodies = NDArray[np.float64]

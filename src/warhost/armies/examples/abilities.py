@@ -1,30 +1,14 @@
-"""Abilities on the rulebook's example warscrolls."""
+"""What the rulebook's Squig Hoppers can do."""
 
 from collections.abc import Iterator
 
-from warhost.engine.catalogue import Once
 from warhost.engine.decisions import Script
 from warhost.engine.events import Rolled
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
-from warhost.rules.abilities import ability, passive
-from warhost.rules.effects import END_OF_PHASE
-from warhost.rules.modifiers import attacks
-from warhost.rules.selectors import DAMAGED, ME
+from warhost.rules.abilities import ability
 from warhost.rules.use import Use
-from warhost.rules.words import ANY_COMBAT_PHASE, ANY_MOVEMENT_PHASE
-
-cornered_rat = passive(
-    "Cornered Rat", attacks(+3, weapon="Warpforged Halberd"), on=ME & DAMAGED, rule="core-5.4",
-    summary="While this unit is damaged, its Warpforged Halberd has 3 more Attacks.",
-)  # fmt: skip
-
-
-@ability("Unleashed Warp-fury", ANY_COMBAT_PHASE, rule="core-5.2", once=Once("battle"))
-def unleashed_warp_fury(use: Use) -> Script[None]:
-    """Suffer D3 mortal damage, then have 1 more Attack with melee weapons for the rest of the phase."""
-    yield from use.inflict_mortal("D3", on=use.unit)
-    use.gives(use.unit, attacks(+1, attack="combat"), until=END_OF_PHASE)
+from warhost.rules.words import ANY_MOVEMENT_PHASE
 
 
 def _passed(game: Game, unit: str) -> dict[str, int]:

@@ -7,6 +7,7 @@ import msgspec
 import yaml
 
 from warhost.armies.loading import Army, shipped_abilities, shipped_armies, shipped_warscrolls
+from warhost.battlepacks.mustering import muster
 from warhost.engine.battle import Battle
 from warhost.engine.dice import Seeded
 from warhost.engine.records import BLUE, RED, Moment, Objective, Player, State, Terrain, Unit
@@ -51,18 +52,6 @@ def plain_plan() -> Battleplan:
 @cache
 def plain_rules() -> Rules:
     return core_rules(plain_plan(), shipped_warscrolls().values(), shipped_abilities().values())
-
-
-def muster(army: Army, player: str) -> tuple[dict[str, Unit], str | None]:
-    """The units of an army for a player, not yet deployed, and the general among them."""
-    units, general = {}, None
-    for row in army.roster:
-        scroll = army.warscrolls[row.warscroll]
-        name = f"{player}-{row.name or row.warscroll}"
-        size = row.models or scroll.size
-        units[name] = Unit(name, player, scroll.id, size, "undeployed", armed=scroll.carriers(size))
-        general = name if row.general else general
-    return units, general
 
 
 def plain_state(red: Army, blue: Army) -> State:

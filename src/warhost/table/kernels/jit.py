@@ -15,8 +15,3 @@ def fast(function: Function) -> Function:
     the *.nbi files in __pycache__.
     """
     return cast(Function, njit(cache=True, error_model="numpy")(function))
-
-
-def fast_inline(function: Function) -> Function:
-    """The same, always expanded into its caller: for a few lines of arithmetic in a hot loop."""
-    return cast(Function, njit(cache=True, inline="always")(function))

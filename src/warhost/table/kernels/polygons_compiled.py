@@ -1,6 +1,6 @@
 """Bases against polygons, compiled. A polygon is an array of corners, either winding, and may be concave."""
 
-from math import pi, sqrt
+from math import atan2, cos, pi, sin, sqrt
 
 import numpy as np
 
@@ -109,6 +109,17 @@ def _rim_to_polygon(body: Bodies, turn: float, corners: Points) -> float:
 
 
 @fast
+def _rim_peak(body: Bodies, corners: Points, low: float, high: float) -> float:
+    for _ in range(24):
+        left, right = high - GOLDEN * (high - low), low + GOLDEN * (high - low)
+        if _rim_to_polygon(body, left, corners) > _rim_to_polygon(body, right, corners):
+            high = right
+        else:
+            low = left
+    return _rim_to_polygon(body, (low + high) / 2, corners)
+
+
+@fast
 def farthest_from_polygon(body: Bodies, corners: Points) -> float:
     """How far the farthest point of a base is from a polygon; 0 when it is all inside."""
     turn = 2 * pi / RIM
@@ -119,13 +130,14 @@ def farthest_from_polygon(body: Bodies, corners: Points) -> float:
         best = max(best, here)
         # A peak between two steps is at most one step higher than what was seen of it.
         if here >= before and here >= after and here + turn * body[HALF_LENGTH] > best and here > 0:
-            low, high = (i - 1) * turn, (i + 1) * turn
-            for _ in range(24):
-                left, right = high - GOLDEN * (high - low), low + GOLDEN * (high - low)
-                if _rim_to_polygon(body, left, corners) > _rim_to_polygon(body, right, corners):
-                    high = right
-                else:
-                    low = left
-            best = max(best, _rim_to_polygon(body, (low + high) / 2, corners))
+            best = max(best, _rim_peak(body, corners, (i - 1) * turn, (i + 1) * turn))
         before, here = here, after
+    # A notch may cut into the base between two steps: then its corner points there.
+    c, s = cos(body[ANGLE]), sin(body[ANGLE])
+    for i in range(corners.shape[0]):
+        dx, dy = corners[i, X] - body[X], corners[i, Y] - body[Y]
+        if body[HALF_WIDTH] > 0 and dx * dx + dy * dy < body[HALF_LENGTH] * body[HALF_LENGTH]:
+            at = atan2((dy * c - dx * s) / body[HALF_WIDTH], (dx * c + dy * s) / body[HALF_LENGTH])
+            best = max(best, _rim_to_polygon(body, at, corners))
+            best = max(best, _rim_peak(body, corners, at - turn, at + turn))
     return best

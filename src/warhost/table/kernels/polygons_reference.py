@@ -6,7 +6,7 @@ from math import atan2, hypot, pi
 from warhost.table.kernels.reference import gap_of, rim_point
 from warhost.table.shapes import ANGLE, HALF_LENGTH, HALF_WIDTH, Bodies, Point, Points, X, Y
 
-RIM = 256
+RIM = 1024
 PEAKS = 8
 
 

@@ -25,13 +25,13 @@ def gap_of(dx: float, dy: float, a: Oval, b: Oval) -> float:
 
     It is the most room between their extents in any direction: found by looking all round, then closing in.
     """
+    if a[0] == a[1] and b[0] == b[1]:
+        return hypot(dx, dy) - a[0] - b[0]
 
     def room(theta: float) -> float:
         taken = sum(hypot(long * cos(theta - turn), wide * sin(theta - turn)) for long, wide, turn in (a, b))
         return dx * cos(theta) + dy * sin(theta) - taken
 
-    if a[0] == a[1] and b[0] == b[1]:
-        return hypot(dx, dy) - a[0] - b[0]
     width = 2 * pi / SCAN
     rooms = [room(i * width) for i in range(SCAN)]
     peaks = [i for i in range(SCAN) if rooms[i] >= max(rooms[i - 1], rooms[(i + 1) % SCAN])]
@@ -56,7 +56,12 @@ def gap(a: Bodies, b: Bodies) -> float:
 
 def gaps(a: Bodies, b: Bodies) -> Matrix:
     """The gap of every row of one array to every row of the other."""
-    return np.array([[gap(one, other) for other in b] for one in a], dtype=np.float64).reshape(len(a), len(b))
+    others = [(x, y, (long, wide, angle)) for x, y, _, long, wide, angle, _ in b.tolist()]
+    out = [
+        [gap_of(x - at[X], y - at[Y], (at[HALF_LENGTH], at[HALF_WIDTH], at[ANGLE]), shape) for x, y, shape in others]
+        for at in a.tolist()
+    ]
+    return np.array(out, dtype=np.float64).reshape(len(a), len(b))
 
 
 def distance(a: Bodies, b: Bodies) -> float:
@@ -66,17 +71,17 @@ def distance(a: Bodies, b: Bodies) -> float:
 
 def distances(a: Bodies, b: Bodies) -> Matrix:
     """The distance of every row of one array to every row of the other."""
-    return np.array([[distance(one, other) for other in b] for one in a], dtype=np.float64).reshape(len(a), len(b))
+    return np.hypot(np.maximum(gaps(a, b), 0.0), a[:, None, Z] - b[None, :, Z])
 
 
 def nearest(a: Bodies, b: Bodies) -> float:
     """The least distance between a row of one array and a row of the other; infinite when one is empty."""
-    return min((distance(one, other) for one in a for other in b), default=inf)
+    return float(distances(a, b).min(initial=inf))
 
 
 def nearest_gap(a: Bodies, b: Bodies) -> float:
     """The least gap between a row of one array and a row of the other; infinite when one is empty."""
-    return min((gap(one, other) for one in a for other in b), default=inf)
+    return float(gaps(a, b).min(initial=inf))
 
 
 def rim_point(body: Bodies, turn: float) -> tuple[float, float]:
@@ -130,7 +135,7 @@ def components(links: Flags) -> Indices:
             label[first] = groups
             queue = [first]
             for i in queue:
-                linked = [j for j in range(len(links)) if links[i, j] and label[j] < 0]
+                linked = [j for j in np.flatnonzero(links[i]).tolist() if label[j] < 0]
                 label[linked] = groups
                 queue += linked
             groups += 1

@@ -6,7 +6,7 @@ then a fan of lines for what can be looked over from some places and not from ot
 
 from collections.abc import Iterator
 from itertools import pairwise
-from math import cos, hypot, pi, sin, sqrt
+from math import acos, atan2, cos, hypot, pi, sin, sqrt
 from typing import NamedTuple
 
 import numpy as np
@@ -144,30 +144,41 @@ def _line_clear(scene: Scene, line: Line) -> bool:
     return any(_segment_clear(scene, line.at(leave), line.at(stop)) for stop in (enter, far))
 
 
+def _normals(a: Model, b: Model, side: float) -> Iterator[float]:
+    """The directions in which one outline reaches as far as the near (1) or far (-1) side of the other."""
+    dx, dy = b.x - a.x, b.y - a.y
+    if a.long == a.wide and b.long == b.wide:
+        share = (a.long - side * b.long) / hypot(dx, dy)
+        if abs(share) <= 1:
+            yield atan2(dy, dx) - acos(share)
+            yield atan2(dy, dx) + acos(share)
+        return
+
+    def room(theta: float) -> float:
+        nx, ny = cos(theta), sin(theta)
+        return dx * nx + dy * ny - a.reach(nx, ny) + side * b.reach(nx, ny)
+
+    for i in range(SCAN):
+        low, high = i * 2 * pi / SCAN, (i + 1) * 2 * pi / SCAN
+        rising = room(high) > 0
+        if (room(low) > 0) == rising:
+            continue
+        for _ in range(45):
+            middle = (low + high) / 2
+            if (room(middle) > 0) == rising:
+                high = middle
+            else:
+                low = middle
+        yield low
+
+
 def _tangents(a: Model, b: Model) -> Iterator[tuple[float, float, float]]:
     """The lines touching two outlines: a normal, and how far along it."""
-    dx, dy = b.x - a.x, b.y - a.y
-    if hypot(dx, dy) < SLACK:
-        return
-    for side in (1.0, -1.0):
-
-        def room(theta: float, side: float = side) -> float:
-            nx, ny = cos(theta), sin(theta)
-            return dx * nx + dy * ny - a.reach(nx, ny) + side * b.reach(nx, ny)
-
-        for i in range(SCAN):
-            low, high = i * 2 * pi / SCAN, (i + 1) * 2 * pi / SCAN
-            if (room(low) > 0) == (room(high) > 0):
-                continue
-            rising = room(high) > 0
-            for _ in range(45):
-                middle = (low + high) / 2
-                if (room(middle) > 0) == rising:
-                    high = middle
-                else:
-                    low = middle
-            nx, ny = cos(low), sin(low)
-            yield nx, ny, a.x * nx + a.y * ny + a.reach(nx, ny)
+    if hypot(b.x - a.x, b.y - a.y) > SLACK:
+        for side in (1.0, -1.0):
+            for theta in _normals(a, b, side):
+                nx, ny = cos(theta), sin(theta)
+                yield nx, ny, a.x * nx + a.y * ny + a.reach(nx, ny)
 
 
 def _critical_lines(scene: Scene) -> Iterator[Line]:
@@ -196,42 +207,56 @@ def _fan(scene: Scene) -> Iterator[Line]:
             yield Line(above.x + s * wide * nx, above.y + s * wide * ny, ux / hypot(ux, uy), uy / hypot(ux, uy))
 
 
-def _scene(a: Bodies, b: Bodies, blockers: Bodies, corners: Points, starts: Indices, tops: Matrix) -> Scene:
-    below, above = sorted((Model.of(a), Model.of(b)), key=lambda model: (model.top, model.x, model.y))
+def _scene(above: Model, below: Model, blockers: list[Model], prisms: list[tuple[Points, float]]) -> Scene:
+    """Only what is high enough, and touches the ground between the two."""
     start, stop = (above.x, above.y), (below.x, below.y)
     reach = max(above.long, below.long) + LINE_HALF_WIDTH
-    places = (above[:3], below[:3])
-    bodies = [model for model in map(Model.of, blockers) if model[:3] not in places]
-    bodies = [model.grown() for model in bodies if point_to_segment(model.x, model.y, start, stop) < reach + model.long]
-    polygons = [corners[first:last] for first, last in pairwise(starts)]
-    prisms = [
-        (polygon, float(top) + LINE_LIFT)
-        for polygon, top in zip(polygons, tops, strict=True)
-        if _hits_polygon(polygon, start, stop, reach)
-    ]
     empty = Scene(above, below, [], [])
-    bodies = [model for model in bodies if _part(empty, start, stop, model.z, model.top)]
-    return Scene(above, below, bodies, [prism for prism in prisms if _part(empty, start, stop, -1.0, prism[1])])
+    bodies = [
+        model.grown()
+        for model in blockers
+        if _part(empty, start, stop, model.z, model.top + LINE_LIFT)
+        and point_to_segment(model.x, model.y, start, stop) < reach + model.long
+        and model[:3] not in (above[:3], below[:3])
+    ]
+    solids = [
+        (corners, top + LINE_LIFT)
+        for corners, top in prisms
+        if _part(empty, start, stop, -1.0, top + LINE_LIFT) and _hits_polygon(corners, start, stop, reach)
+    ]
+    return Scene(above, below, bodies, solids)
 
 
-def sees(a: Bodies, b: Bodies, blockers: Bodies, corners: Points, starts: Indices, tops: Matrix) -> bool:
-    """Whether some straight line joins the two models past the blockers (of which they themselves are none)."""
-    scene = _scene(a, b, blockers, corners, starts, tops)
-    dx, dy = scene.below.x - scene.above.x, scene.below.y - scene.above.y
+def _sees(a: Model, b: Model, blockers: list[Model], prisms: list[tuple[Points, float]]) -> bool:
+    below, above = sorted((a, b), key=lambda model: (model.top, model.x, model.y))
+    dx, dy = below.x - above.x, below.y - above.y
     apart = hypot(dx, dy)
+    scene = _scene(above, below, blockers, prisms)
     if apart < SLACK or not (scene.bodies or scene.prisms):
         return True
-    if _line_clear(scene, Line(scene.above.x, scene.above.y, dx / apart, dy / apart)):
+    if _line_clear(scene, Line(above.x, above.y, dx / apart, dy / apart)):
         return True
     return any(_line_clear(scene, line) for lines in (_fan(scene), _critical_lines(scene)) for line in lines)
 
 
+def _prisms(corners: Points, starts: Indices, tops: Matrix) -> list[tuple[Points, float]]:
+    spans = pairwise(starts.tolist())
+    return [(corners[first:last], top) for (first, last), top in zip(spans, tops.tolist(), strict=True)]
+
+
+def sees(a: Bodies, b: Bodies, blockers: Bodies, corners: Points, starts: Indices, tops: Matrix) -> bool:
+    """Whether some straight line joins the two models past the blockers (of which they themselves are none)."""
+    return _sees(Model.of(a), Model.of(b), [Model.of(row) for row in blockers], _prisms(corners, starts, tops))
+
+
 def sees_any(a: Bodies, b: Bodies, blockers: Bodies, corners: Points, starts: Indices, tops: Matrix) -> bool:
     """Whether any row of one array sees any row of the other."""
-    return any(sees(one, other, blockers, corners, starts, tops) for one in a for other in b)
+    models, prisms = [Model.of(row) for row in blockers], _prisms(corners, starts, tops)
+    return any(_sees(Model.of(one), Model.of(other), models, prisms) for one in a for other in b)
 
 
 def sight(a: Bodies, b: Bodies, blockers: Bodies, corners: Points, starts: Indices, tops: Matrix) -> Flags:
     """Which rows of one array see which rows of the other."""
-    seen = [[sees(one, other, blockers, corners, starts, tops) for other in b] for one in a]
+    models, prisms = [Model.of(row) for row in blockers], _prisms(corners, starts, tops)
+    seen = [[_sees(Model.of(one), Model.of(other), models, prisms) for other in b] for one in a]
     return np.array(seen, dtype=np.bool_).reshape(len(a), len(b))

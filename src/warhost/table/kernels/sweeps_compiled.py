@@ -1,4 +1,4 @@
-"""Moving bases, compiled: when a moving base is near others, and what a straight leg over terrain costs.
+"""Moving bases, compiled: when a moving base is near others, and how far its rim goes.
 
 A leg is (x, y, angle, x, y, angle): where it begins and ends. Times along a leg run from 0 to 1. The gap to a convex
 outline that stands still is a convex function of time while a base moves without turning, so that every meeting is
@@ -241,7 +241,7 @@ def span(
         enter = _first_touch(dx, dy, vx, vy, one, two, limit)
         back = _first_touch(dx - vx, dy - vy, -vx, -vy, one, two, limit)
     else:
-        enter = _first_touch_turning(dx, dy, vx, vy, long, wide, angle, turn, two, limit)
+        enter, back = _first_touch_turning(dx, dy, vx, vy, long, wide, angle, turn, two, limit), inf
         if enter < inf:
             back = _first_touch_turning(dx - vx, dy - vy, -vx, -vy, long, wide, angle + turn, -turn, two, limit)
     if enter == inf:

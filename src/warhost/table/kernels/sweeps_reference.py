@@ -106,9 +106,9 @@ def _edge(room: Callable[[float], float], limit: float, inside: float, outside: 
 def spans(leg: Leg, long: float, wide: float, bodies: Bodies, limits: Matrix) -> Matrix:
     """For each body the first and the last time of the leg with less than its limit between; (inf, -inf) for never."""
     out = np.full((len(bodies), 2), NEVER)
-    for i, (body, limit) in enumerate(zip(bodies, limits, strict=True)):
-        if _from_side(body[X], body[Y], (leg[0], leg[1]), (leg[3], leg[4])) < long + body[HALF_LENGTH] + limit:
-            out[i] = _span(leg, long, wide, body, limit)
+    for i, (body, limit) in enumerate(zip(bodies.tolist(), limits.tolist(), strict=True)):
+        if _from_side(body[X], body[Y], leg[:2], leg[3:5]) < long + body[HALF_LENGTH] + limit:
+            out[i] = _span(leg, long, wide, bodies[i], limit)
     return out
 
 

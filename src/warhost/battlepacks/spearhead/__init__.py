@@ -1,0 +1,1 @@
+"""What both Spearhead battlepacks share: fixed armies, decks, the round's sequence, scoring."""

@@ -1,0 +1,132 @@
+"""What twists and tactics ask about the table: who was destroyed, what was taken, who stands where."""
+
+from warhost.engine.game import Game
+from warhost.engine.records import Objective, Terrain, opponent
+from warhost.rules.combat_range import in_combat
+from warhost.rules.measuring import board, figures, on_table
+from warhost.rules.objectives import contesting_models, held_by
+from warhost.rules.territories import territory, wholly_within_territory
+from warhost.rules.words import FIGHT
+from warhost.table.areas import Disc, Polygon
+from warhost.table.distance import edge_gap
+from warhost.table.shapes import TOLERANCE, Point
+
+
+def destroyed_this_turn(game: Game, player: str) -> list[str]:
+    """The units of a player that were destroyed this turn."""
+    return [f.unit for f in game.state.facts if f.what == "destroyed" and f.player == player and f.unit is not None]
+
+
+def destroyed_units(game: Game, player: str) -> list[str]:
+    """The units of a player that are destroyed, replacements included."""
+    return [unit.id for unit in game.state.units.values() if unit.army == player and unit.status == "destroyed"]
+
+
+def taken_from_opponent(game: Game, player: str) -> list[str]:
+    """Objectives a player controls that were the opponent's as the turn started."""
+    held, foe = held_by(game, player), opponent(player)
+    return [each.id for each in game.state.objectives.values() if each.id in held and each.held_at_start == foe]
+
+
+def units_on(game: Game, objective: str) -> list[str]:
+    """Units with any model on an objective, whatever rules are in force on it."""
+    place = game.state.objectives[objective]
+    disc = Disc((place.x, place.y), place.radius)
+    return [
+        unit
+        for player in game.state.players
+        for unit in on_table(game, player)
+        if any(disc.touches(body) for body in figures(game, unit).bodies)
+    ]
+
+
+def large_features_of(game: Game, player: str) -> list[Terrain]:
+    """The large terrain features within a player's territory; what lies across the border is within both."""
+    home = territory(game, player)
+    return [
+        each
+        for each in game.state.terrain.values()
+        if each.on_table and each.size == "large" and home is not None and _within(home, each)
+    ]
+
+
+def _within(home: Polygon, feature: Terrain) -> bool:
+    return home.gap_to(Polygon(feature.polygon)) <= TOLERANCE
+
+
+def features_within(game: Game, player: str) -> list[str]:
+    """Terrain features within a player's territory."""
+    home = territory(game, player)
+    return [
+        each.id for each in game.state.terrain.values() if each.on_table and home is not None and _within(home, each)
+    ]
+
+
+def models_contesting(game: Game, player: str, thing: Objective | Terrain) -> int:
+    """How many models of a player contest something."""
+    return sum(contesting_models(game, unit, thing) for unit in on_table(game, player))
+
+
+def units_contesting(game: Game, player: str, thing: Objective | Terrain) -> list[str]:
+    return [unit for unit in on_table(game, player) if contesting_models(game, unit, thing)]
+
+
+def in_own_territory(game: Game, objective: Objective, player: str) -> bool:
+    """Is an objective wholly within a player's territory?"""
+    home = territory(game, player)
+    return home is not None and home.holds(Disc((objective.x, objective.y), objective.radius).body)
+
+
+def held_beyond_home(game: Game, player: str) -> list[Objective]:
+    """Objectives a player controls that are not wholly within their territory."""
+    held = held_by(game, player)
+    return [
+        each for each in game.state.objectives.values() if each.id in held and not in_own_territory(game, each, player)
+    ]
+
+
+def used_to_fight(game: Game, unit: str) -> bool:
+    return any(f.what == "used" and f.unit == unit and FIGHT in f.keywords for f in game.state.facts)
+
+
+def fought_this_turn(game: Game, player: str) -> bool:
+    return any(f.what == "used" and f.player == player and FIGHT in f.keywords for f in game.state.facts)
+
+
+def free_raiders(game: Game, player: str) -> list[str]:
+    """Friendly units wholly within enemy territory and not in combat."""
+    foe = opponent(player)
+    return [
+        unit
+        for unit in on_table(game, player)
+        if wholly_within_territory(game, unit, foe) and not in_combat(game, unit)
+    ]
+
+
+def near_edge(game: Game, player: str, edge: str, distance: float) -> bool:
+    """Is any unit of a player within a distance of a battlefield edge?"""
+    table = board(game)
+    return any(
+        edge_gap(figures(game, unit).bodies, table, (edge,)) <= distance + TOLERANCE  # type: ignore[arg-type]
+        for unit in on_table(game, player)
+    )
+
+
+def long_edge_of(game: Game, player: str) -> str:
+    """The long battlefield edge that lies in a player's territory."""
+    home, table = territory(game, player), board(game)
+    assert home is not None
+    wide = table.width >= table.depth
+    far = (table.width, table.depth)
+    pairs: dict[str, tuple[Point, Point]] = {"bottom": ((0.0, 0.0), (far[0], 0.0)), "top": ((0.0, far[1]), far)}
+    if not wide:
+        pairs = {"left": ((0.0, 0.0), (0.0, far[1])), "right": ((far[0], 0.0), far)}
+    return max(pairs, key=lambda edge: sum(_on(home, point) for point in _between(*pairs[edge])))
+
+
+def _between(a: Point, b: Point) -> list[Point]:
+    return [(a[0] + (b[0] - a[0]) * n / 20, a[1] + (b[1] - a[1]) * n / 20) for n in range(21)]
+
+
+def _on(home: Polygon, point: Point) -> bool:
+    return home.distance(Disc(point, 0.0).body) <= TOLERANCE

@@ -1,0 +1,183 @@
+"""The pre-battle sequence (spearhead-prebattle) and deployment (spearhead-deploy)."""
+
+from typing import Any
+
+from warhost.armies.loading import shipped_armies
+from warhost.battlepacks.spearhead.pack import Pack, pack_of
+from warhost.battlepacks.spearhead.terrain import CRYPT, ICON, abilities_of, footprint, on_objectives, stand_feature
+from warhost.engine.decisions import Ask, Placed, Script, SetUpUnit
+from warhost.engine.events import Chosen
+from warhost.engine.game import Game
+from warhost.engine.problems import Problem, problem
+from warhost.engine.records import Objective, Terrain, opponent
+from warhost.rules.asking import ask_pick
+from warhost.rules.deployment import deploy_window
+from warhost.rules.rolling import roll_off
+from warhost.rules.territories import territory
+from warhost.rules.words import DEPLOY
+from warhost.table.areas import Polygon
+from warhost.table.distance import edge_gaps
+from warhost.table.shapes import TOLERANCE, Board, Place
+
+RULE = "spearhead-prebattle"
+
+
+def _ask(game: Game, player: str, kind: str, options: list[str], reason: str) -> Script[str]:
+    (picked,) = yield from ask_pick(player, kind, options, rule=RULE, reason=reason)
+    game.emit(Chosen(player, kind, picked))
+    return picked
+
+
+def attacker_of(game: Game) -> str:
+    return next(player.id for player in game.state.players.values() if player.attacker)
+
+
+def pick_attacker(game: Game) -> Script[bool]:
+    """Roll off; the winner chooses who is the attacker."""
+    winner = roll_off(game, "attacker and defender")
+    picked = yield from _ask(game, winner, "attacker", list(game.state.players), "who is the attacker")
+    game.change_player(picked, attacker=True)
+    game.change_now(begun=picked, active=picked, picker=picked)
+    return True
+
+
+def pick_loadouts(game: Game) -> Script[bool]:
+    """The attacker picks a regiment ability and an enhancement, then the defender."""
+    armies = shipped_armies()
+    for player in (attacker_of(game), opponent(attacker_of(game))):
+        record = game.player(player)
+        army = armies.get(record.army or "")
+        if army is None:
+            continue
+        for kind, listed in (("regiment-ability", army.regiment_abilities), ("enhancement", army.enhancements)):
+            names = {game.catalogue.abilities[each].name: each for each in listed}
+            if names:
+                picked = yield from _ask(game, player, kind, list(names), f"which {kind.replace('-', ' ')}")
+                give_loadout(game, player, names[picked], kind == "enhancement")
+    return True
+
+
+def give_loadout(game: Game, player: str, ability: str, to_general: bool) -> None:
+    """Regiment abilities are the player's; enhancements are given to the general (spearhead-1)."""
+    record = game.player(player)
+    if to_general and record.general is not None:
+        game.change_unit(record.general, abilities=(*game.unit(record.general).abilities, ability))
+    else:
+        game.change_player(player, abilities=(*record.abilities, ability))
+
+
+def pick_realm(game: Game) -> Script[bool]:
+    """The defender chooses the side of the realm battlefield."""
+    pack = pack_of(game)
+    realm = game.state.marks.get("realm", ("",))[0]
+    if not realm:
+        defender = opponent(attacker_of(game))
+        realm = yield from _ask(game, defender, "realm", list(pack.data.realms), "which side of the battlefield")
+    lay_realm(game, pack, realm)
+    return True
+
+
+def lay_realm(game: Game, pack: Pack, realm: str) -> None:
+    """The objectives and mystical terrain of a side, and its twist deck, shuffled by the battle's dice."""
+    side = pack.data.realms[realm]
+    game.change(
+        marks={**game.state.marks, "realm": (realm,)},
+        objectives={name: Objective(name, *each.at, each.radius) for name, each in side.objectives.items()},
+    )
+    for name in (*side.standing, *([ICON] if ICON in pack.data.features and CRYPT not in side.standing else [])):
+        add_feature(game, pack, name, name)
+    twists = [each.id for each in pack.twists.values() if each.realm == realm]
+    pack.lay_decks(game, twists)
+
+
+def add_feature(game: Game, pack: Pack, piece: str, name: str) -> None:
+    """A terrain piece beside the table."""
+    data = pack.data.features[piece]
+    feature = Terrain(
+        name, data.polygon, data.height, data.size, abilities=abilities_of(piece, data.size), army=None, on_table=False
+    )
+    game.change(terrain={**game.state.terrain, name: feature})
+
+
+def pick_map(game: Game) -> Script[bool]:
+    """The defender picks a deployment map and who has which territory."""
+    pack, defender = pack_of(game), opponent(attacker_of(game))
+    maps = pack.data.realms[game.state.marks["realm"][0]].maps
+    name = yield from _ask(game, defender, "map", list(maps), "which deployment map")
+    mine = yield from _ask(game, defender, "territory", ["A", "B"], "which territory is yours")
+    both = {"A": maps[name].a, "B": maps[name].b}
+    game.change_player(defender, territory=both[mine])
+    game.change_player(opponent(defender), territory=both["B" if mine == "A" else "A"])
+    game.change(marks={**game.state.marks, "map": (name,)})
+    for piece, (x, y, facing) in pack.data.realms[game.state.marks["realm"][0]].standing.items():
+        stand_feature(game, piece, Place(x, y, 0.0, facing))
+    return True
+
+
+def pick_group(game: Game) -> Script[bool]:
+    """Who sets up which terrain: a group each, the defender choosing where there is a choice."""
+    pack, defender = pack_of(game), opponent(attacker_of(game))
+    groups = list(pack.data.groups)
+    mine = groups[0]
+    if pack.data.choose_group:
+        mine = yield from _ask(game, defender, "terrain-group", groups, "which terrain group")
+    theirs = next((each for each in groups if each != mine), mine)
+    for player, group in ((defender, mine), (opponent(defender), theirs)):
+        for piece in pack.data.groups[group]:
+            add_feature(game, pack, piece, f"{player.capitalize()} {piece}")
+    return True
+
+
+def set_up_terrain(game: Game) -> Script[bool]:
+    """The defender sets up their features, then the attacker."""
+    for player in (opponent(attacker_of(game)), attacker_of(game)):
+        for name in [each for each in game.state.terrain if each.startswith(player.capitalize())]:
+            if not game.state.terrain[name].on_table:
+                yield from _set_up_feature(game, player, name)
+                return False
+    game.change_now(phase="deployment", step=0)
+    return True
+
+
+def _set_up_feature(game: Game, player: str, name: str) -> Script[None]:
+    decision = SetUpUnit(player=player, kind="terrain", reason=f"set up {name}", rule=RULE, unit=name, models=(0,))
+
+    def check(answer: Any) -> list[Problem]:
+        return judge_feature(game, player, name, answer)
+
+    choice: Placed = yield Ask(decision, check)
+    stand_feature(game, name, choice.places[0])
+
+
+def judge_feature(game: Game, player: str, name: str, answer: Any) -> list[Problem]:
+    """Wholly in one's territory, 6" from other terrain, 3" from long edges and enemy territory, on no objective."""
+    shape = footprint(game, name, answer, RULE)
+    if isinstance(shape, list):
+        return shape
+    home, foe = territory(game, player), territory(game, opponent(player))
+    problems = on_objectives(game, name, shape, RULE)
+    if home is None or not home.encloses(shape):
+        problems.append(problem(RULE, f"{name} would not be wholly within friendly territory", name))
+    if foe is not None and shape.gap_to(foe) <= 3 + TOLERANCE:
+        problems.append(problem(RULE, f'{name} would not be more than 3" from enemy territory', name))
+    for other in game.state.terrain.values():
+        if other.on_table and other.id != name and shape.gap_to(Polygon(other.polygon)) <= 6 + TOLERANCE:
+            problems.append(problem(RULE, f'{name} would not be more than 6" from {other.id}', name))
+    table = Board(game.state.width, game.state.depth)
+    long = ("bottom", "top") if table.width >= table.depth else ("left", "right")
+    for side in shape.sides():
+        gaps = edge_gaps(side, table)
+        if min(gaps[edge] for edge in long) <= 3 + TOLERANCE:  # type: ignore[index]
+            problems.append(problem(RULE, f'{name} would not be more than 3" from the long edges', name))
+            break
+    return problems
+
+
+def deploy_in_turn(game: Game) -> Script[bool]:
+    """The attacker sets up all their units, then the defender (spearhead-deploy)."""
+    attacker = game.now.begun
+    for player in (attacker, opponent(attacker)):
+        if (yield from deploy_window(game, player, DEPLOY, "spearhead-deploy")):
+            return False
+    game.change_now(finished_first=attacker)
+    return True

@@ -1,0 +1,84 @@
+"""`warhost battle`: two computer players fight, and it is told."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from warhost.cli.console import console
+from warhost.cli.page import print_lines
+
+if TYPE_CHECKING:
+    from warhost.engine.battle import Battle
+    from warhost.narration.lines import Line
+    from warhost.players.base import Player
+
+
+def register(main: typer.Typer) -> None:
+    """Add `warhost battle`."""
+    main.command("battle")(battle)
+
+
+def battle(
+    players: Annotated[
+        str, typer.Option("--players", metavar="RED,BLUE", help="Who plays: random, idle. One name plays both sides.")
+    ] = "random,random",
+    armies: Annotated[
+        str, typer.Option("--armies", metavar="RED,BLUE", help="Which armies fight.")
+    ] = "iron-wardens,thicket-folk",
+    seed: Annotated[int, typer.Option("--seed", metavar="N", help="The dice. The same seed, the same battle.")] = 1,
+    save: Annotated[
+        Path | None, typer.Option("--save", metavar="FILE", help="Keep the battle, for warhost replay.")
+    ] = None,
+    svg: Annotated[
+        Path | None, typer.Option("--svg", metavar="OUT", help="Draw the table as it stands at the end.")
+    ] = None,
+    svg_round: Annotated[
+        int | None, typer.Option("--svg-round", metavar="N", min=1, help="With --svg: at the end of this round.")
+    ] = None,
+    watch: Annotated[
+        bool, typer.Option("--watch/--quiet", help="Tell the whole battle, or only how it ended.")
+    ] = False,
+    rules: Annotated[bool, typer.Option("--rules", help="Cite the rules beside what happens.")] = False,
+) -> None:
+    """Let two computer players fight a battle.
+
+    [cyan]warhost battle --seed 7 --watch[/cyan]
+      the whole story, with dice and a drawing of the table each turn
+    [cyan]warhost battle --players random,idle --save fight.json[/cyan]
+      only the result; the battle is kept for warhost replay
+    [cyan]warhost battle --seed 7 --watch --rules | less -R[/cyan]
+      with the rules cited
+
+    \\[R] marks red, \\[B] marks blue. Leaves with 2 when an army or a player is unknown.
+    """
+    from warhost.armies.loading import shipped_armies
+    from warhost.battlepacks.plain.battle import plain_battle
+    from warhost.cli.fighting import Telling, draw_battle, fight_on, save_battle, tell_result, two_names, two_players
+
+    fit = [name for name, army in shipped_armies().items() if army.roster]
+    red, blue = two_names(armies, fit, "army")
+    answering = two_players(players, seed)
+    out = console()
+    fought = plain_battle(red, blue, seed)
+    print_lines(out, title(fought, answering, seed))
+    fight_on(out, fought, answering, Telling(out, fought, rules) if watch else None)
+    tell_result(out, fought)
+    if save is not None:
+        save_battle(out, fought, save)
+    if svg is not None:
+        draw_battle(out, fought, svg, svg_round)
+
+
+def title(fought: "Battle", players: "tuple[Player, Player]", seed: int) -> "list[Line]":
+    """Who fights whom, for how long, on what."""
+    from warhost.cli.fighting import army_names
+    from warhost.narration.lines import Line
+    from warhost.narration.names import MARKS
+    from warhost.rules.battleplan import plan_of
+
+    sides = zip(MARKS.values(), army_names(fought), players, strict=True)
+    plan, state = plan_of(fought.game), fought.state
+    where = f'{plan.name}: {state.rounds} rounds on {state.width:g}" x {state.depth:g}", seed {seed}'
+    against = " against ".join(f"{mark} {army} ({player.name})" for mark, army, player in sides)
+    return [Line(against, "turn"), Line(where)]

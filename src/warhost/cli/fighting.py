@@ -1,0 +1,117 @@
+"""What `warhost battle` and `warhost replay` share: choosing players and armies, fighting on, telling it."""
+
+from collections.abc import Callable, Collection
+from difflib import get_close_matches
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+from rich.markup import escape
+
+from warhost.cli.console import fail
+from warhost.cli.files import write_whole
+from warhost.cli.page import print_lines
+
+if TYPE_CHECKING:
+    from warhost.engine.battle import Battle
+    from warhost.players.base import Player
+
+Watch = Callable[["Battle"], None]
+
+
+def two_names(said: str, known: Collection[str], what: str) -> tuple[str, str]:
+    """Two names with a comma between them (one stands for both), or an error that names the nearest."""
+    names = [each.strip() for each in said.split(",")]
+    if len(names) == 1:
+        names *= 2
+    if len(names) != 2 or not all(names):
+        fail(f"give two {what}s, red's and blue's, such as {','.join(list(known)[:2])}; not {said!r}")
+    for name in names:
+        if name not in known:
+            near = get_close_matches(name, known, 2, 0.4)
+            hint = f"did you mean {' or '.join(near)}? " if near else ""
+            fail(f"there is no {what} called {name!r}; {hint}known: {', '.join(known)}")
+    return names[0], names[1]
+
+
+def two_players(said: str, seed: int | str) -> "tuple[Player, Player]":
+    """The computer players with these names, each with chance of its own."""
+    from warhost.players import PLAYERS
+
+    red, blue = two_names(said, PLAYERS, "player")
+    return PLAYERS[red](f"{seed} red"), PLAYERS[blue](f"{seed} blue")
+
+
+class Telling:
+    """Watches a battle and prints what happens, answer by answer."""
+
+    def __init__(self, out: Console, battle: "Battle", rules: bool = False) -> None:
+        from warhost.narration.narrator import Narrator
+
+        self.out = out
+        self.narrator = Narrator(battle.book.catalogue, battle.state, rules=rules)
+        self.told = len(battle.events())
+
+    def __call__(self, battle: "Battle") -> None:
+        """Tell what is new since the last look."""
+        _ = battle.decision
+        events = battle.events()
+        print_lines(self.out, self.narrator.tell(events[self.told :], battle.state))
+        self.told = len(events)
+
+
+def fight_on(out: Console, battle: "Battle", players: "tuple[Player, Player]", watch: Watch | None) -> None:
+    """Let the players fight to the end; with nobody watching, a terminal shows how far they have got."""
+    from warhost.players.match import play
+
+    if watch is not None:
+        play(battle, *players, watch=watch)
+        return
+    if not out.is_terminal:
+        play(battle, *players)
+        return
+    with out.status("setting up ...") as status:
+        play(battle, *players, watch=lambda now: status.update(_how_far(now)))
+
+
+def _how_far(battle: "Battle") -> str:
+    now = battle.state.now
+    where = f"round {now.round} of {battle.state.rounds}, {now.phase}" if now.round else "deployment"
+    return f"fighting: {where} ({battle.number} decisions)"
+
+
+def tell_result(out: Console, battle: "Battle") -> None:
+    """Who won, the score by round, the losses."""
+    from warhost.narration.lines import BLANK
+    from warhost.narration.summary import summary
+
+    print_lines(out, [BLANK, *summary(battle.events(), battle.state, battle.book.catalogue)])
+
+
+def save_battle(out: Console, battle: "Battle", path: Path) -> None:
+    """Write the battle where it can be replayed from."""
+    from warhost.engine.saving import save
+
+    write_whole(path, save(battle))
+    out.print(f"saved to {escape(str(path))}; see it again with: warhost replay {escape(str(path))}", soft_wrap=True)
+
+
+def draw_battle(out: Console, battle: "Battle", path: Path, after_round: int | None = None) -> None:
+    """Draw the table as it stands, or as it stood when a round ended."""
+    from warhost.narration.picture import table_svg
+
+    states = [state for _, state in battle.states() if after_round in (None, state.now.round)]
+    if not states:
+        fail(f"there was no round {after_round} to draw; the battle lasts {battle.state.rounds}")
+    state = battle.state if after_round is None else states[-1]
+    write_whole(path, table_svg(state, battle.book.catalogue, " against ".join(army_names(battle))))
+    out.print(f"drew {escape(str(path))}", soft_wrap=True)
+
+
+def army_names(battle: "Battle") -> list[str]:
+    """Red's army and blue's, as their players call them."""
+    from warhost.armies.loading import shipped_armies
+
+    known = shipped_armies()
+    armies = [(player.id, player.army or "") for player in battle.state.players.values()]
+    return [known[army].name if army in known else player.capitalize() for player, army in armies]

@@ -1,0 +1,177 @@
+"""`warhost replay`: see a saved battle again, check it, look at one moment, or go another way from there."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+
+from warhost.cli.console import console, fail
+
+if TYPE_CHECKING:
+    from warhost.engine.battle import Battle
+    from warhost.engine.decisions import AnyDecision, Choice
+    from warhost.engine.saving import Loaded
+
+
+def register(main: typer.Typer) -> None:
+    """Add `warhost replay`."""
+    main.command("replay")(replay)
+
+
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A battle kept with warhost battle --save.")],
+    verify: Annotated[bool, typer.Option("--verify", help="Only check that it replays exactly.")] = False,
+    step: Annotated[bool, typer.Option("--step", help="Wait for Enter after each decision.")] = False,
+    at: Annotated[
+        int | None, typer.Option("--at", metavar="N", min=0, help="The moment before decision N (from 0).")
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option("--seed", metavar="M", help="With --at: go on from there with other dice.")
+    ] = None,
+    players: Annotated[
+        str, typer.Option("--players", metavar="RED,BLUE", help="With --seed: who plays on.")
+    ] = "random,random",
+    save: Annotated[
+        Path | None, typer.Option("--save", metavar="OUT", help="With --seed: keep the battle that comes of it.")
+    ] = None,
+    svg: Annotated[
+        Path | None, typer.Option("--svg", metavar="OUT", help="Draw the table at that moment, or at the end.")
+    ] = None,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="With --seed: only how it ends.")] = False,
+    rules: Annotated[bool, typer.Option("--rules", help="Cite the rules beside what happens.")] = False,
+) -> None:
+    """See a saved battle again, check it, or branch off from it.
+
+    [cyan]warhost replay fight.json[/cyan]
+      the whole story; with --step one decision at a time
+    [cyan]warhost replay fight.json --verify[/cyan]
+      does it replay to exactly what the file says?
+    [cyan]warhost replay fight.json --at 120 --svg table.svg[/cyan]
+      the table as it was before decision 120
+    [cyan]warhost replay fight.json --at 120 --seed 5 --save other.json[/cyan]
+      what if the dice had fallen otherwise from there on
+
+    Leaves with 1 when --verify finds a difference, 2 when the file is no saved battle or N is beyond its end.
+    """
+    _check_options(verify, at, seed, save)
+    loaded = _load(file)
+    battle: Battle = loaded.battle
+    out = console()
+    if verify:
+        _tell_verdict(out, file, loaded)
+        return
+    if loaded.note is not None:
+        out.print(f"[yellow]note:[/yellow] {escape(loaded.note)}", soft_wrap=True)
+    if at is not None and at > battle.number:
+        fail(f"{file} has {battle.number} decisions; --at {at} is beyond its end")
+    if seed is not None and at is not None:
+        _branch(out, battle, at, seed, players, save, rules=rules, quiet=quiet)
+    elif svg is None:
+        _tell_again(out, battle, at, step, rules)
+    elif at is not None:
+        battle.undo(at)
+    if svg is not None:
+        from warhost.cli.fighting import draw_battle
+
+        draw_battle(out, battle, svg)
+
+
+def _check_options(verify: bool, at: int | None, seed: int | None, save: Path | None) -> None:
+    if verify and (at is not None or seed is not None):
+        fail("--verify stands alone: warhost replay FILE --verify")
+    if seed is not None and at is None:
+        fail("--seed needs to know from where: warhost replay FILE --at N --seed M")
+    if save is not None and seed is None:
+        fail("--save keeps a battle that went another way: warhost replay FILE --at N --seed M --save OUT")
+
+
+def _load(file: Path) -> "Loaded":
+    """The battle in a file; whatever is wrong with it is said in a line."""
+    from warhost.battlepacks.registry import rules_for
+    from warhost.engine.saving import SaveError, load
+
+    try:
+        raw = file.read_bytes()
+    except OSError as error:
+        fail(f"cannot read {file}: {error.strerror or error}")
+    try:
+        return load(raw, rules_for)
+    except (SaveError, ValueError) as error:
+        fail(f"{file}: {error}")
+    except Exception as error:
+        # The file is well-formed, but describes what cannot be: an unknown unit, a model that is not there.
+        fail(f"{file}: this save cannot be replayed, it seems damaged ({type(error).__name__}: {error})")
+
+
+def _tell_verdict(out: Console, file: Path, loaded: "Loaded") -> None:
+    if loaded.note is not None:
+        out.print(f"[bold red]differs[/bold red]  {escape(str(file))}: {escape(loaded.note)}", soft_wrap=True)
+        raise typer.Exit(1)
+    number = loaded.battle.number
+    out.print(f"[green]ok[/green]  {escape(str(file))}: {number} decisions, replayed exactly", soft_wrap=True)
+
+
+def _branch(
+    out: Console, battle: "Battle", at: int, seed: int, players: str, save: Path | None, *, rules: bool, quiet: bool
+) -> None:
+    """Go back to a decision, throw other dice from there on, and let players fight to the end."""
+    from warhost.cli.fighting import Telling, fight_on, save_battle, tell_result, two_players
+    from warhost.engine.dice import Seeded
+
+    answering = two_players(players, seed)
+    battle.undo(at)
+    battle.reseed(Seeded(seed))
+    _ = battle.decision
+    out.print(f"[bold]Going on from decision {at} with the dice of seed {seed}[/bold]", soft_wrap=True)
+    fight_on(out, battle, answering, None if quiet else Telling(out, battle, rules))
+    tell_result(out, battle)
+    if save is not None:
+        save_battle(out, battle, save)
+
+
+def _tell_again(out: Console, battle: "Battle", until: int | None, step: bool, rules: bool) -> None:
+    """Answer again what was answered, telling what happens."""
+    from warhost.cli.fighting import Telling, tell_result
+
+    answers = battle.answers[:until]
+    again = battle.clone()
+    again.undo(0)
+    tell = Telling(out, again, rules)
+    waiting = step and sys.stdin.isatty()
+    tell(again)
+    for choice in answers:
+        decision = again.decision
+        assert decision is not None
+        if step:
+            out.print(f"[dim]{again.number:>4}  {escape(asked(decision, choice))}[/dim]", soft_wrap=True)
+        again.answer(choice)
+        tell(again)
+        if waiting and not _go_on(out):
+            return
+    tell_result(out, again)
+
+
+def asked(decision: "AnyDecision", choice: "Choice") -> str:
+    """A decision and its answer in a line."""
+    from warhost.engine.decisions import Pass, Picked, Use
+
+    answer = type(choice).__name__.lower()
+    if isinstance(choice, Use):
+        answer = f"use {choice.ability}" + (f" ({choice.unit})" if choice.unit else "")
+    elif isinstance(choice, Picked):
+        answer = ", ".join(choice.items) or "nothing"
+    elif isinstance(choice, Pass):
+        answer = "pass"
+    return f"{decision.player} decides: {decision.reason} -> {answer}"
+
+
+def _go_on(out: Console) -> bool:
+    """Wait for Enter; q leaves."""
+    try:
+        said = out.input("[dim]Enter goes on, q leaves[/dim] ")
+    except EOFError:
+        return False
+    return not said.strip().lower().startswith("q")

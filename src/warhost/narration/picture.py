@@ -1,0 +1,62 @@
+"""The table of a battle as a drawing: to scale, with who holds what and what is left of every unit."""
+
+from warhost.engine.catalogue import Catalogue
+from warhost.engine.records import Moment, State, Terrain, Unit
+from warhost.narration.names import Names, player_name
+from warhost.scenario.drawing import page
+from warhost.scenario.picture import Disc, Feature, Figures, Territory, draw_table
+
+
+def table_svg(state: State, catalogue: Catalogue, title: str = "A battle") -> str:
+    """A whole SVG document of the table as it stands."""
+    names = Names(catalogue)
+    table = draw_table(
+        (state.width, state.depth),
+        [Territory(player.id, player.territory) for player in state.players.values() if player.territory],
+        [_feature(each) for each in state.terrain.values() if each.on_table],
+        [Disc(each.id, (each.x, each.y), each.radius, each.controlled_by) for each in state.objectives.values()],
+        [_figures(state, catalogue, names, unit) for unit in state.units.values() if unit.status == "table"],
+    )
+    return page(title, moment_in_words(state), (state.width, state.depth), table, _legend(state, names), plans=False)
+
+
+def moment_in_words(state: State) -> str:
+    """Round 2, red's turn, combat phase, and the score."""
+    score = ", ".join(f"{player.id} {player.victory_points}" for player in state.players.values())
+    return f"{_when(state.now, state.outcome is not None)} · score: {score}"
+
+
+def _when(now: Moment, over: bool) -> str:
+    if over:
+        return f"After round {now.round}"
+    if not now.round:
+        return now.phase.replace("-", " ").capitalize()
+    phase = now.phase.replace("-of-", " of ")
+    named = phase if " of " in phase else f"{phase} phase"
+    return f"Round {now.round}, {named}" if not now.turn else f"Round {now.round}, {now.active}'s turn, {named}"
+
+
+def _feature(each: Terrain) -> Feature:
+    return Feature(each.id, each.polygon, (f'{each.height:g}" high',), each.controlled_by or each.army)
+
+
+def _figures(state: State, catalogue: Catalogue, names: Names, unit: Unit) -> Figures:
+    places = {number: place for number, place in enumerate(state.places[unit.id]) if place is not None}
+    notes = [f"{unit.alive} of {unit.size}" if unit.slain else "", f"{unit.damage} damage" if unit.damage else ""]
+    base = catalogue.warscrolls[unit.warscroll].base
+    return Figures(names.bare(state, unit.id), unit.army, base, places, ", ".join(filter(None, notes)))
+
+
+def _legend(state: State, names: Names) -> list[str]:
+    """Whoever cannot be seen on the table, by player."""
+    lines = []
+    for player in state.players:
+        away = [unit for unit in state.units.values() if unit.army == player and unit.status != "table"]
+        said = [f"{names.bare(state, unit.id)} ({_away(unit)})" for unit in away]
+        if said:
+            lines.append(f"{player_name(player)}, not on the table: {', '.join(said)}")
+    return lines
+
+
+def _away(unit: Unit) -> str:
+    return {"reserve": "in reserve", "undeployed": "not set up"}.get(unit.status, unit.status)

@@ -1,0 +1,83 @@
+"""Terrain features in the way (terrain-1.1, terrain-1.2): wholly on, behind, Cover, Obscuring, Unstable."""
+
+import numpy as np
+
+from warhost.engine.events import ModifierNote
+from warhost.engine.game import Game
+from warhost.engine.problems import Problem, problem
+from warhost.engine.records import Source, Terrain
+from warhost.rules.characteristics import has_keyword
+from warhost.rules.combat_range import COMBAT_RANGE
+from warhost.rules.measuring import figures
+from warhost.rules.weapon_abilities import has_charged
+from warhost.rules.words import FLY
+from warhost.table import kernels
+from warhost.table.areas import Polygon
+from warhost.table.kernels.solids import corners_of
+from warhost.table.lines import closest_points, passes_over
+from warhost.table.shapes import TOLERANCE, Bodies
+
+COVER, OBSCURING, UNSTABLE = "cover", "obscuring", "unstable"
+LOW = 1.0
+
+
+def features(game: Game, ability: str) -> list[Terrain]:
+    """The features on the table with an ability."""
+    found: dict[str, list[Terrain]] = game.cached("features", (game.state.terrain,), dict)
+    if ability not in found:
+        found[ability] = [each for each in game.state.terrain.values() if each.on_table and ability in each.abilities]
+    return found[ability]
+
+
+def wholly_on(game: Game, unit: str, feature: Terrain) -> bool:
+    """Is every base of the unit on the feature, with no part over its edge (terrain-1.1a)?"""
+    bodies = figures(game, unit).bodies
+    return len(bodies) > 0 and all(Polygon(feature.polygon).holds(body) for body in bodies)
+
+
+def behind(game: Game, attacker: Bodies, target: str, feature: Terrain, reach: float) -> bool:
+    """Does every line from the attacking model to a target model in range cross the feature (terrain-1.1b)?
+
+    Lines run between the closest points of the bases; what lies within the attacker's combat range does not count.
+    """
+    models = figures(game, target).bodies
+    near = kernels.distances(attacker.reshape(1, 7), models)[0] <= reach + TOLERANCE
+    lines = [closest_points(attacker, body) for body in models[near]]
+    return bool(lines) and all(passes_over(*line, feature.polygon, skip=COMBAT_RANGE) for line in lines)
+
+
+def _sheltered_by(game: Game, attacker: Bodies, target: str, ability: str, reach: float) -> Terrain | None:
+    for feature in features(game, ability):
+        if wholly_on(game, target, feature) or behind(game, attacker, target, feature, reach):
+            return feature
+    return None
+
+
+def covered(game: Game, attacker: Bodies, target: str, reach: float) -> tuple[ModifierNote, ...]:
+    """Cover: -1 to hit at a unit behind or wholly on the feature, unless it charged or flies; once only (core-5.3c)."""
+    if not features(game, COVER) or has_keyword(game, target, FLY) or has_charged(game, target):
+        return ()
+    feature = _sheltered_by(game, attacker, target, COVER, reach)
+    return () if feature is None else (ModifierNote(-1, Source(f"Cover ({feature.id})", "terrain-1.2a")),)
+
+
+def obscured(game: Game, attacker: Bodies, target: str, reach: float) -> bool:
+    """Obscuring: no shooting at a unit behind or wholly on the feature, unless it flies."""
+    if not features(game, OBSCURING) or has_keyword(game, target, FLY):
+        return False
+    return _sheltered_by(game, attacker, target, OBSCURING, reach) is not None
+
+
+def unstable_ground(game: Game, unit: str, bodies: Bodies, numbers: tuple[int, ...]) -> list[Problem]:
+    """Unstable: nobody ends a move or is set up on a part of the feature more than 1" tall (terrain-1.2e)."""
+    problems = []
+    for feature in features(game, UNSTABLE):
+        if feature.height > LOW + TOLERANCE:
+            corners = corners_of(feature.polygon)
+            for number, body in zip(numbers, bodies, strict=True):
+                if kernels.gap_to_polygon(np.ascontiguousarray(body), corners) < -TOLERANCE:
+                    text = f"model {number} of {unit} cannot stand on {feature.id}: it is unstable"
+                    at = (float(body[0]), float(body[1]))
+                    rules = ("terrain-1.2e", "spearhead-terrain", "core-15.0b")
+                    problems.append(problem(rules, text, unit, number, at))
+    return problems

@@ -1,0 +1,77 @@
+"""Random battles from deployment to the end, with everything that must hold checked after every answer."""
+
+import pytest
+from tests.invariants import Watch
+
+from warhost.battlepacks.plain.battle import plain_battle
+from warhost.engine.battle import Battle
+from warhost.engine.records import BLUE, RED
+from warhost.players import player
+
+ARMIES = (("iron-wardens", "thicket-folk"), ("thicket-folk", "iron-wardens"))
+BATTLES, CHUNK = 200, 8
+LONGEST = 1200
+"""No plain battle takes as many answers."""
+
+
+def fought(seed: int, names: tuple[str, str] = ("random", "random")) -> Battle:
+    """A battle fought to its end under watch."""
+    battle = plain_battle(*ARMIES[seed % 2], seed=seed)
+    players = {RED: player(names[0], f"red {seed}"), BLUE: player(names[1], f"blue {seed}")}
+    watch = Watch(battle)
+    while (decision := battle.decision) is not None:
+        watch.answer(players[decision.player].choose(battle))
+        assert battle.number < LONGEST
+    assert battle.state.outcome is not None
+    return battle
+
+
+@pytest.mark.parametrize("first", range(0, BATTLES, CHUNK))
+def test_random_battles(first: int) -> None:
+    for seed in range(first, first + CHUNK):
+        try:
+            fought(seed)
+        except BaseException as error:
+            error.add_note(f"battle with seed {seed}")
+            raise
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_battle_replays_to_the_same_end(seed: int) -> None:
+    battle = fought(seed)
+    again = plain_battle(*ARMIES[seed % 2], seed=seed)
+    for choice in battle.answers:
+        again.answer(choice)
+    assert again.decision is None
+    assert again.state == battle.state
+    assert again.events() == battle.events()
+
+
+def test_undo_goes_back_to_any_decision() -> None:
+    battle = fought(5)
+    answers, end = battle.answers, battle.state
+    for number in (len(answers) - 1, len(answers) // 2, 40, 7):
+        twin = battle.clone()
+        twin.undo(number)
+        assert twin.number == number
+        for choice in answers[number:]:
+            twin.answer(choice)
+        assert twin.decision is None
+        assert twin.state == end
+
+
+@pytest.mark.parametrize("names", [("idle", "random"), ("random", "idle"), ("idle", "idle")])
+def test_other_players(names: tuple[str, str]) -> None:
+    for seed in range(4):
+        fought(seed, names)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("first", range(1000, 5000, 50))
+def test_many_more_random_battles(first: int) -> None:
+    for seed in range(first, first + 50):
+        try:
+            fought(seed)
+        except BaseException as error:
+            error.add_note(f"battle with seed {seed}")
+            raise
