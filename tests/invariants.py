@@ -1,6 +1,7 @@
 """What must hold in every battle after every answer, judged apart from the rules that should see to it."""
 
 from math import radians
+from typing import Any
 
 import numpy as np
 
@@ -30,7 +31,7 @@ class Watch:
         self.state = battle.state
         self.uses: dict[tuple[str, str | None, tuple[int, ...]], int] = {}
 
-    def answer(self, choice: Choice) -> None:
+    def answer(self, choice: Choice | dict[str, Any]) -> None:
         """Give an answer and check everything."""
         decision, before = self.battle.decision, self.battle.state
         assert decision is not None

@@ -2,9 +2,12 @@
 
 import pytest
 from tests.invariants import Watch
+from tests.wild import wild
 
 from warhost.battlepacks.plain.battle import plain_battle
 from warhost.engine.battle import Battle
+from warhost.engine.dice import stream
+from warhost.engine.problems import Refused
 from warhost.engine.records import BLUE, RED
 from warhost.players import player
 
@@ -58,6 +61,39 @@ def test_undo_goes_back_to_any_decision() -> None:
             twin.answer(choice)
         assert twin.decision is None
         assert twin.state == end
+
+
+def tried(seed: int, tries: int) -> int:
+    """A battle in which wild answers are tried at every decision; how many of them were legal."""
+    battle, legal = plain_battle(*ARMIES[seed % 2], seed=seed), 0
+    chance, both = stream(f"wild {seed}"), player("random", f"both {seed}")
+    while (decision := battle.decision) is not None:
+        before = battle.state
+        for _ in range(tries):
+            choice = wild(battle, decision, chance)
+            refused = battle.problems(choice)
+            assert all(each.rules and each.text for each in refused)
+            if not refused:
+                legal += 1
+                Watch(battle.clone()).answer(choice)
+            elif chance.random() < 0.1:
+                with pytest.raises(Refused):
+                    battle.answer(choice)
+        assert battle.state is before
+        battle.answer(both.choose(battle))
+    return legal
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_wild_answers_are_refused_or_do_no_harm(seed: int) -> None:
+    """Whatever is thrown at the gate: a refusal changes nothing, and what it lets through keeps all that must hold."""
+    assert tried(seed, 3) > 20
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(100, 200))
+def test_many_more_wild_answers(seed: int) -> None:
+    tried(seed, 10)
 
 
 @pytest.mark.parametrize("names", [("idle", "random"), ("random", "idle"), ("idle", "idle")])

@@ -3,9 +3,9 @@
 from fractions import Fraction
 
 import pytest
-
 from tests.engine.test_gate import snapshot
 from tests.engine.walking import fray
+
 from warhost.engine.battle import Battle
 from warhost.engine.chances import outcomes
 from warhost.engine.decisions import Choice, Move, Use, Window

@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 from hypothesis import given
-
 from tests.engine.test_gate import snapshot
 from tests.engine.walking import FEW, SEEDS, fray, fresh, legal, walk
+
 from warhost.engine.battle import Battle
 from warhost.engine.decisions import Choice
 from warhost.engine.dice import OutOfDice, Scripted, Seeded

@@ -1,6 +1,7 @@
 """Dice: positions that do not depend on how we got there, strict scripts, branches, and numbers such as D6+8."""
 
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -33,7 +34,7 @@ def test_faces_are_roughly_uniform_and_do_not_follow_each_other(kind: str) -> No
     faces = [face for seed in range(20) for face in Seeded(seed).faces(kind, 0, 600)]
     counts = Counter(faces)
     assert sum((counts[face] - 2000) ** 2 / 2000 for face in range(1, 7)) < 25  # p < 0.0002 for 5 degrees of freedom
-    pairs = Counter(zip(faces, faces[1:], strict=False))
+    pairs = Counter(pairwise(faces))
     expected = (len(faces) - 1) / 36
     assert sum((pairs[a, b] - expected) ** 2 / expected for a in range(1, 7) for b in range(1, 7)) < 85
 

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-
 from tests.engine.walking import FEW, SEEDS, fray, fresh, guess, walk
+
 from warhost.engine.battle import Battle
 from warhost.engine.decisions import Choice, Pass, Picked, SlainPicked, Targets, Use
 from warhost.engine.events import Moved, SetUp, Slain

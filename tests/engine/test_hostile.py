@@ -10,9 +10,9 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-
 from tests.engine.test_gate import refused
 from tests.engine.walking import FEW, SEEDS, fray, fresh, guess, legal, walk
+
 from warhost.engine.battle import Battle
 from warhost.engine.decisions import (
     AnyDecision,
@@ -71,7 +71,7 @@ NEVER: tuple[Any, ...] = (
     Use("a" * LONG), Use("run", "b" * LONG), Use(5, []), Move(moves=5), Move(moves=(object(),)),  # type: ignore[arg-type]
     Placed(((1, 2),)), Targets(None), SlainPicked("ab"), SlainPicked((0.5,)),  # type: ignore[arg-type]
     Picked(("x",) * LONG), SlainPicked((0,) * LONG), SlainPicked(tuple(range(LONG))),
-    Placed((Place(1, 1),) * LONG), Move((ModelMove(0, (Step(1, 1),) * LONG),)), Move((ModelMove(0, (Step(1, 1),)),) * LONG),
+    Placed((Place(1, 1),) * LONG), Move((ModelMove(0, (Step(1, 1),) * LONG),)), Move((ModelMove(0, ()),) * LONG),
     Targets((Share("Bow", "blue", tuple(range(LONG))),)), {"type": "Picked", "items": [[0] * 1000] * 1000},
 )  # fmt: skip
 """No decision takes these for an answer."""
@@ -164,7 +164,7 @@ def test_an_answer_with_something_changed(seed: int, data: st.DataObject) -> Non
     for _ in range(20):
         raw = msgspec.to_builtins(legal(battle, chance))
         spot = data.draw(st.sampled_from(sorted(raw)))
-        value = data.draw(st.sampled_from([None, -1, 10**9, "x", [], [None], {}, [[0]], float("nan"), True]))
+        value: Any = data.draw(st.sampled_from([None, -1, 10**9, "x", [], [None], {}, [[0]], float("nan"), True]))
         refused(battle, {**raw, spot: value})
         refused(battle, {key: each for key, each in raw.items() if key != spot})
         battle.answer(raw)

@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
-
 from tests.engine.walking import army_state
+
 from warhost.engine.codec import decode, encode
 from warhost.engine.records import BLUE, RED, State, Zone
 from warhost.engine.view import HIDDEN, view

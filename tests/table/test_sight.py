@@ -47,7 +47,8 @@ def test_range_and_sight_by_the_same_model() -> None:
 def test_a_big_model_hides_and_a_low_one_does_not() -> None:
     a, b = model(0, 0), model(10, 0)
     assert not clear(a, b, model(5, 0, 60, height=4))
-    assert clear(a, b, model(5, 0, 60, height=1.5)), "models of one height see over each other"
+    assert not clear(a, b, model(5, 0, 60, height=1.5)), "a line is 1 mm wide, so models of one height hide each other"
+    assert clear(a, b, model(5, 0, 60, height=1.4))
     assert clear(a, b, model(5, 0, 60, height=1))
     assert clear(a, b, model(5, 3, 60, height=4))
 
@@ -104,7 +105,9 @@ def test_models_of_the_target_unit_hide_each_other() -> None:
     column = unit(*(model(10 + 1.3 * i, 0, height=3) for i in range(3)))
     giants = column.copy()
     giants[0, 6] = 6.0
-    assert sight(unit(model(0, 0, height=3)), column, column, OPEN).all()
+    rising = column.copy()
+    rising[:, 6] = 3.0, 3.2, 3.4
+    assert sight(unit(model(0, 0, height=3)), rising, rising, OPEN).all()
     assert sight(unit(model(0, 0, height=3)), giants, giants, OPEN).tolist() == [[True, False, False]]
     assert sight(unit(model(0, 0, height=1)), column, column, OPEN).tolist() == [[True, False, False]]
 

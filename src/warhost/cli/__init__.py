@@ -24,7 +24,8 @@ and cites its rule. Unofficial.
 [bold]Where next[/bold]
 
 Every command has its own --help.
-docs/architecture.md shows how the house is built, docs/rulings.md how doubtful rules are read, \
+docs/playing.md shows what can be done from here, docs/scenarios.md how to write a situation of your own, \
+docs/architecture.md how the house is built, docs/rulings.md how doubtful rules are read, \
 docs/coverage.md which rules are implemented and shown.
 """
 

@@ -19,13 +19,16 @@ if TYPE_CHECKING:
 Watch = Callable[["Battle"], None]
 
 
+PLURAL = {"army": "armies", "player": "players"}
+
+
 def two_names(said: str, known: Collection[str], what: str) -> tuple[str, str]:
     """Two names with a comma between them (one stands for both), or an error that names the nearest."""
     names = [each.strip() for each in said.split(",")]
     if len(names) == 1:
         names *= 2
     if len(names) != 2 or not all(names):
-        fail(f"give two {what}s, red's and blue's, such as {','.join(list(known)[:2])}; not {said!r}")
+        fail(f"give two {PLURAL[what]}, red's and blue's, such as {','.join(list(known)[:2])}; not {said!r}")
     for name in names:
         if name not in known:
             near = get_close_matches(name, known, 2, 0.4)
@@ -62,16 +65,17 @@ class Telling:
 
 def fight_on(out: Console, battle: "Battle", players: "tuple[Player, Player]", watch: Watch | None) -> None:
     """Let the players fight to the end; with nobody watching, a terminal shows how far they have got."""
-    from warhost.players.match import play
+    from warhost.players.base import Stuck
+    from warhost.players.match import Unending, play
 
-    if watch is not None:
-        play(battle, *players, watch=watch)
-        return
-    if not out.is_terminal:
-        play(battle, *players)
-        return
-    with out.status("setting up ...") as status:
-        play(battle, *players, watch=lambda now: status.update(_how_far(now)))
+    try:
+        if watch is not None or not out.is_terminal:
+            play(battle, *players, watch=watch)
+            return
+        with out.status("setting up ...") as status:
+            play(battle, *players, watch=lambda now: status.update(_how_far(now)))
+    except (Stuck, Unending) as error:
+        fail(f"the battle broke off at decision {battle.number}: {error}", 1)
 
 
 def _how_far(battle: "Battle") -> str:

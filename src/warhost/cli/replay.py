@@ -21,27 +21,29 @@ def register(main: typer.Typer) -> None:
     main.command("replay")(replay)
 
 
+SavedFile = Annotated[Path, typer.Argument(metavar="FILE", help="A battle kept with warhost battle --save.")]
+Verify = Annotated[bool, typer.Option("--verify", help="Only check that it replays exactly.")]
+Step = Annotated[bool, typer.Option("--step", help="Wait for Enter after each decision.")]
+At = Annotated[int | None, typer.Option("--at", metavar="N", min=0, help="The moment before decision N (from 0).")]
+OtherSeed = Annotated[int | None, typer.Option("--seed", metavar="M", help="With --at: go on from there, other dice.")]
+WhoGoesOn = Annotated[str, typer.Option("--players", metavar="RED,BLUE", help="With --seed: who plays on.")]
+SaveTo = Annotated[Path | None, typer.Option("--save", metavar="OUT", help="With --seed: keep what comes of it.")]
+DrawTo = Annotated[Path | None, typer.Option("--svg", metavar="OUT", help="Draw the table then, or at the end.")]
+Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="With --seed: tell only how it ends.")]
+Rules = Annotated[bool, typer.Option("--rules", help="Cite the rules beside what happens.")]
+
+
 def replay(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A battle kept with warhost battle --save.")],
-    verify: Annotated[bool, typer.Option("--verify", help="Only check that it replays exactly.")] = False,
-    step: Annotated[bool, typer.Option("--step", help="Wait for Enter after each decision.")] = False,
-    at: Annotated[
-        int | None, typer.Option("--at", metavar="N", min=0, help="The moment before decision N (from 0).")
-    ] = None,
-    seed: Annotated[
-        int | None, typer.Option("--seed", metavar="M", help="With --at: go on from there with other dice.")
-    ] = None,
-    players: Annotated[
-        str, typer.Option("--players", metavar="RED,BLUE", help="With --seed: who plays on.")
-    ] = "random,random",
-    save: Annotated[
-        Path | None, typer.Option("--save", metavar="OUT", help="With --seed: keep the battle that comes of it.")
-    ] = None,
-    svg: Annotated[
-        Path | None, typer.Option("--svg", metavar="OUT", help="Draw the table at that moment, or at the end.")
-    ] = None,
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="With --seed: only how it ends.")] = False,
-    rules: Annotated[bool, typer.Option("--rules", help="Cite the rules beside what happens.")] = False,
+    file: SavedFile,
+    verify: Verify = False,
+    step: Step = False,
+    at: At = None,
+    seed: OtherSeed = None,
+    players: WhoGoesOn = "random,random",
+    save: SaveTo = None,
+    svg: DrawTo = None,
+    quiet: Quiet = False,
+    rules: Rules = False,
 ) -> None:
     """See a saved battle again, check it, or branch off from it.
 

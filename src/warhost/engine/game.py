@@ -36,15 +36,27 @@ class Game:
         self.events: list[AnyEvent] = []
         self.insisted: frozenset[tuple[str, str | None]] = frozenset()
         self._cache: dict[str, tuple[tuple[Any, ...], Any]] = {}
+        self._kept: dict[str, dict[Any, Any]] = {}
 
     def cached(self, name: str, keys: tuple[Any, ...], compute: Callable[[], T]) -> T:
         """A value derived from these records, kept for as long as they are the very same objects."""
         held = self._cache.get(name)
-        if held is not None and all(a is b for a, b in zip(held[0], keys, strict=True)):
-            return held[1]  # type: ignore[no-any-return]
+        if held is not None:
+            for old, new in zip(held[0], keys, strict=True):
+                if old is not new:
+                    break
+            else:
+                return held[1]  # type: ignore[no-any-return]
         value = compute()
         self._cache[name] = (keys, value)
         return value
+
+    def kept(self, name: str) -> dict[Any, Any]:
+        """A place to keep values that carry what they were derived from, and are checked where they are used."""
+        found = self._kept.get(name)
+        if found is None:
+            found = self._kept[name] = {}
+        return found
 
     def change(self, **fields: Any) -> None:
         self.state = replace(self.state, **fields)
@@ -108,4 +120,5 @@ class Game:
         """The same moment with one unit elsewhere, to judge a proposal by. Derived values are shared."""
         twin = Game(self.book, replace(self.state, places={**self.state.places, unit: places}), self.dice)
         twin._cache = self._cache.copy()
+        twin._kept = self._kept
         return twin

@@ -140,8 +140,8 @@ def _inspect(state: State, catalogue: Catalogue) -> None:
     """Does everything a state speaks of exist? Else the battle would stumble over it later."""
     if tuple(sorted(state.players)) != tuple(sorted(PLAYERS)):
         raise SaveError(f"this save has players {', '.join(state.players) or 'missing'}, not {' and '.join(PLAYERS)}")
-    named = [name for each in (*state.players.values(), *state.units.values()) for name in each.abilities]
-    unknown = [name for name in named if name not in catalogue.abilities]
+    named = [each.abilities for each in state.players.values()] + [each.abilities for each in state.units.values()]
+    unknown = [name for names in named for name in names if name not in catalogue.abilities]
     for key, unit in state.units.items():
         if unit.warscroll not in catalogue.warscrolls:
             unknown.append(unit.warscroll)
@@ -168,7 +168,8 @@ def _replay(battle: Battle, saved: Save) -> str | None:
             return f"answer {number} cannot be carried out now: {error!r}"
         if known is not None and battle.states()[-1] != (number, known):
             return f"after answer {number} the replay differs"
-    return None
+    last = max(snapshots, default=0)
+    return f"of {last} answers only {len(saved.answers)} are there" if last > len(saved.answers) else None
 
 
 def _fall_back(book: Rulebook, saved: Save, why: str) -> Loaded:

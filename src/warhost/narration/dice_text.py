@@ -47,9 +47,10 @@ class DiceText:
 
     def _modifier(self, note: ModifierNote, roller: str | None) -> str:
         source = note.source
+        if source.rule == REND:
+            return f"{note.amount:+d} Rend{self.cite(source.rule)}"
         whose = "" if source.unit in (None, roller) else f" ({self.name(source.unit or '')})"
-        what = "Rend" if source.rule == REND else source.ability
-        return f"{note.amount:+d} {what}{whose}{self.cite(source.rule)}"
+        return f"{note.amount:+d} {source.ability}{whose}{self.cite(source.rule)}"
 
     def cite(self, rule: str | None) -> str:
         """The rule in brackets, when asked for."""

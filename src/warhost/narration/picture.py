@@ -31,9 +31,10 @@ def _when(now: Moment, over: bool) -> str:
         return f"After round {now.round}"
     if not now.round:
         return now.phase.replace("-", " ").capitalize()
-    phase = now.phase.replace("-of-", " of ")
-    named = phase if " of " in phase else f"{phase} phase"
-    return f"Round {now.round}, {named}" if not now.turn else f"Round {now.round}, {now.active}'s turn, {named}"
+    if now.phase.endswith("-of-round"):
+        return f"Round {now.round}, {now.phase.replace('-of-', ' of the ')}"
+    phase = now.phase.replace("-of-", " of the ") if "-of-" in now.phase else f"{now.phase} phase"
+    return f"Round {now.round}, {now.active}'s turn, {phase}"
 
 
 def _feature(each: Terrain) -> Feature:

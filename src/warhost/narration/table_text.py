@@ -15,6 +15,7 @@ COLUMNS = 48
 HIGH, LOW, GROUND = "#", ":", " "
 LOW_HEIGHT = 1.0
 LEGEND = 26
+AWAY = {"destroyed": "gone", "reserve": "in reserve", "undeployed": "not set up"}
 
 
 class _Sheet:
@@ -101,11 +102,9 @@ def _legend(state: State, names: Names, letters: dict[str, str]) -> list[str]:
 
 def _row(state: State, names: Names, letters: dict[str, str], unit: Unit) -> str:
     """W Warden Captain 2 dmg"""
-    if unit.status == "destroyed":
-        how = "gone"
-    else:
+    how = AWAY.get(unit.status)
+    if how is None:
         parts = [f"{unit.alive}/{unit.size}" if unit.size > 1 else "", f"{unit.damage} dmg" if unit.damage else ""]
-        parts.append({"reserve": "reserve", "undeployed": "not set up"}.get(unit.status, ""))
         how = " ".join(part for part in parts if part)
     name = names.bare(state, unit.id)[: LEGEND - 3 - len(how)]
     return f"{letters[unit.id]} {name} {how}".rstrip()

@@ -7,10 +7,11 @@ import numpy as np
 
 from warhost.engine.decisions import ModelMove, Move
 from warhost.players.scene import FRACTIONS, Scene, Vector, around, length, rows_at
+from warhost.rules.measuring import board
 from warhost.rules.proposals import path_to
 from warhost.table import kernels
-from warhost.table.movement import Step
-from warhost.table.shapes import Bodies, Points
+from warhost.table.movement import Step, standing
+from warhost.table.shapes import Bodies, Flags, Points
 
 CLOSE = 0.1
 """The gap left to an enemy that is closed with."""
@@ -19,6 +20,11 @@ REACH = 0.5
 WAYS_ROUND = 4
 COMRADES, ENEMIES = 4, 3
 """How many of those nearest to a model it may go and stand by."""
+
+_ASIDE = np.radians([25.0, -25.0, 50.0, -50.0, 75.0, -75.0])
+TURNED = np.stack([np.cos(_ASIDE), np.sin(_ASIDE)], axis=1)
+VIA = np.array([0.4, 0.8])
+"""Where a way of two legs may bend: this far to the side, and this much of the distance."""
 
 Score = Callable[[Bodies], Vector]
 
@@ -46,32 +52,63 @@ def flow(scene: Scene, current: Current, target: str | None = None) -> Move | No
             return None
         if step:
             moves.append(ModelMove(scene.numbers[i], step))
-            now[i, :2] = step[-1].x, step[-1].y
+            now[i, :3] = step[-1].x, step[-1].y, standing(board(scene.game), step[-1].x, step[-1].y)
     return Move(tuple(moves), target) if moves else None
 
 
 def _next_place(scene: Scene, current: Current, now: Bodies, i: int, gone: list[int]) -> tuple[Step, ...] | None:
     """The way of one model; an empty one when it stays, None when it can be nowhere."""
-    body, placed = scene.bodies[i], now[gone]
+    body, placed, comrades = scene.bodies[i], now[gone], np.delete(now, i, axis=0)
     points = _points(scene, current, body, placed)
-    rows = rows_at(body, points)
-    costs = scene.ways(body, points, np.delete(now, i, axis=0))
+    values, liked = _values(scene, current, body, points, placed)
+    costs = scene.ways(body, points, comrades)
     costs[0] = 0.0
-    fine = costs <= scene.limit
+    ranked = np.where(liked & (costs <= scene.limit), values, np.inf)
+    best = int(ranked.argmin())
+    closes = not gone and current.onto is not None and current.keep is None
+    if ranked[best] < np.inf and not (closes and ranked[best] > REACH):
+        return (Step(float(points[best, 0]), float(points[best, 1])),) if best else ()
+    if closes:
+        liked &= values <= REACH
+    return _two_legs(scene, body, points, np.where(liked, values, np.inf), comrades) or (
+        _way_round(scene, current, i) if closes and scene.thorough else None
+    )
+
+
+def _values(scene: Scene, current: Current, body: Bodies, points: Points, placed: Bodies) -> tuple[Vector, Flags]:
+    """How good each point is, and which will do: next to a comrade who has gone, and no worse where that counts."""
+    rows = rows_at(body, points)
+    values = current.score(rows)
+    fine = np.ones(len(points), dtype=np.bool_)
     if current.keep is not None:
         fine &= current.keep(rows) <= current.keep(body.reshape(1, 7))[0]
-    values = current.score(rows)
-    if gone:
+    if len(placed):
         near = (kernels.gaps(rows, placed) <= scene.coherency).sum(axis=1)
         fine &= near >= 1
-        values = values + 100.0 * (near < min(scene.need, len(gone)))
-    if not fine.any():
+        values = values + 100.0 * (near < min(scene.need, len(placed)))
+    return values, fine
+
+
+def _two_legs(scene: Scene, body: Bodies, points: Points, values: Vector, comrades: Bodies) -> tuple[Step, ...] | None:
+    """A way to one of the points in two straight legs, past what is in the way."""
+    best = int(values.argmin())
+    if scene.flying or values[best] == np.inf:
         return None
-    ranked = np.where(fine, values, np.inf)
-    best = int(ranked.argmin())
-    if not gone and current.onto is not None and current.keep is None and ranked[best] > REACH:
-        return _way_round(scene, current, i)
-    return (Step(float(points[best, 0]), float(points[best, 1])),) if best else ()
+    line = points[best] - body[:2]
+    turned = np.stack([TURNED @ (line * (1.0, -1.0)), TURNED @ line[::-1]], axis=1)
+    corners = np.ascontiguousarray(body[:2] + (VIA[:, None, None] * turned).reshape(-1, 2))
+    first = scene.ways(body, corners, comrades)
+    found: tuple[float, tuple[Step, ...]] | None = None
+    for k in np.flatnonzero(first < scene.limit).tolist():
+        there = body.copy()
+        there[:2] = corners[k]
+        total = first[k] + scene.ways(there, points, comrades)
+        ranked = np.where(total <= scene.limit, values, np.inf)
+        at = int(ranked.argmin())
+        if ranked[at] < (np.inf if found is None else found[0]):
+            ends = (corners[k], points[at])
+            found = float(ranked[at]), tuple(Step(float(x), float(y)) for x, y in ends)
+    return None if found is None else found[1]
 
 
 def _points(scene: Scene, current: Current, body: Bodies, placed: Bodies) -> Points:

@@ -27,7 +27,7 @@ WHOLE = np.array([1.0])
 def move_ideas(battle: Battle, decision: MoveUnit, chance: Chance | None) -> Ideas:
     """Ideas for any move but a pile-in: towards what is worth holding, at the enemy, away from them, or none."""
     game = battle.game
-    scene = scene_of(game, decision)
+    scene = scene_of(game, decision, thorough=chance is None)
     foes = nearest_foes(game, scene)
     if decision.ends_in_combat:
         for foe, gap in foes:
@@ -57,7 +57,7 @@ def _stay(battle: Battle, decision: MoveUnit) -> Idea:
 def pile_in_ideas(battle: Battle, decision: MoveUnit, chance: Chance | None) -> Ideas:
     """Ideas for a pile-in: closer to each unit it may be aimed at, the nearest enemy if there is none, or no move."""
     game = battle.game
-    scene = scene_of(game, decision)
+    scene = scene_of(game, decision, thorough=chance is None)
     for foe in decision.targets:
         yield Idea(f"onto {foe}", partial(pile_onto, battle, scene, foe))
     if not decision.targets:

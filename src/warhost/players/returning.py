@@ -8,6 +8,7 @@ from warhost.engine.battle import Battle
 from warhost.engine.decisions import Placed, SetUpUnit
 from warhost.players.ideas import Idea, Ideas, simply
 from warhost.players.scene import NOBODY, around, enemies, rows_at
+from warhost.players.searching import grown
 from warhost.rules.characteristics import coherency
 from warhost.rules.coherency import neighbours_needed
 from warhost.rules.combat_range import COMBAT_RANGE, in_combat_with
@@ -30,10 +31,14 @@ def return_ideas(battle: Battle, decision: SetUpUnit) -> Ideas:
 
 def _returned(battle: Battle, decision: SetUpUnit, sign: float) -> Placed | None:
     """As many models as can be placed, near the enemy (1) or far from them (-1)."""
+    unit = decision.unit
+    assert unit is not None
     spots = _spots(battle, decision)
-    foes = np.concatenate([NOBODY, *enemies(battle.game, decision.unit or "").values()])
+    foes = np.concatenate([NOBODY, *enemies(battle.game, unit).values()])
     away = kernels.gaps(spots, foes).min(axis=1) if len(foes) and len(spots) else np.zeros(len(spots))
-    chosen = _chosen(battle, decision, spots, sign * away)
+    standing = figures(battle.game, unit).bodies
+    need = neighbours_needed(len(standing) + len(decision.models))
+    chosen = grown(spots, standing, len(decision.models), coherency(battle.game, unit), need, sign * away)
     facing = float(np.degrees(spots[0, ANGLE])) if len(spots) else 0.0
     places = tuple(Place(x, y, 0.0, facing) for x, y in spots[chosen][:, :2].tolist())
     while places:
@@ -64,28 +69,3 @@ def _spots(battle: Battle, decision: SetUpUnit) -> Bodies:
     if strangers and len(rows):
         rows = rows[kernels.gaps(rows, np.concatenate(strangers)).min(axis=1) > COMBAT_RANGE + TOLERANCE]
     return rows
-
-
-def _chosen(
-    battle: Battle, decision: SetUpUnit, spots: Bodies, score: np.ndarray[tuple[int], np.dtype[np.float64]]
-) -> list[int]:
-    """The best spots that do not overlap, rather by two comrades than by one where two are needed."""
-    game, unit = battle.game, decision.unit
-    assert unit is not None
-    standing, reach = figures(game, unit).bodies, coherency(game, unit)
-    need = neighbours_needed(len(standing) + len(decision.models))
-    open_ = np.ones(len(spots), dtype=np.bool_)
-    links = kernels.gaps(spots, standing) <= reach
-    lonely = kernels.near(standing, reach).sum(axis=1) < need
-    near = links.sum(axis=1)
-    chosen: list[int] = []
-    while open_.any() and len(chosen) < len(decision.models):
-        # A spot by nobody enough comes last, one by somebody who has too few neighbours first.
-        liked = score + 100.0 * (near < min(need, len(standing) + len(chosen))) - 30.0 * (links & lonely).sum(axis=1)
-        best = int(np.where(open_, liked, np.inf).argmin())
-        chosen.append(best)
-        gaps = kernels.gaps(spots, spots[best : best + 1])[:, 0]
-        near = near + (gaps <= reach)
-        lonely &= ~links[best]
-        open_ &= gaps >= 0
-    return chosen

@@ -61,6 +61,7 @@ class Scene:
     obstacles: Bodies
     least: Matrix
     foes: Bodies
+    thorough: bool
 
     @property
     def field(self) -> tuple[float, float]:
@@ -172,8 +173,8 @@ def enemies(game: Game, unit: str) -> dict[str, Bodies]:
     return {foe: figures(game, foe).bodies for foe in on_table(game, opponent(game.unit(unit).army))}
 
 
-def scene_of(game: Game, decision: MoveUnit) -> Scene:
-    """The scene of a move."""
+def scene_of(game: Game, decision: MoveUnit, thorough: bool = True) -> Scene:
+    """The scene of a move; who is not thorough does not look for long ways round things."""
     unit = decision.unit
     assert unit is not None
     known = figures(game, unit)
@@ -190,7 +191,7 @@ def scene_of(game: Game, decision: MoveUnit) -> Scene:
     least = np.concatenate([touching(len(others)), np.full(len(zones), SHUN)])
     return Scene(
         game, unit, coherency(game, unit), known.numbers, known.bodies, decision.limit, flying, shuns, obstacles, least,
-        foes,
+        foes, thorough,
     )  # fmt: skip
 
 

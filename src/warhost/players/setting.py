@@ -15,17 +15,15 @@ from warhost.engine.game import Game
 from warhost.engine.records import opponent
 from warhost.players.ideas import Idea, Ideas, simply
 from warhost.players.returning import return_ideas
+from warhost.players.searching import search
 from warhost.rules.battleplan import plan_of
-from warhost.rules.characteristics import coherency
-from warhost.rules.coherency import neighbours_needed
 from warhost.rules.measuring import board, everybody_but
 from warhost.rules.territories import territory
 from warhost.rules.words import DEPLOY, DEPLOY_TERRAIN
-from warhost.table.areas import Area, Everywhere
 from warhost.table.kernels.sweeps import free
 from warhost.table.kernels.walls import walls_of
 from warhost.table.movement import touching
-from warhost.table.placing import find_places, formation
+from warhost.table.placing import formation
 from warhost.table.shapes import Place, Points
 
 GRID = 1.5
@@ -57,7 +55,7 @@ def set_up_near(battle: Battle, decision: SetUpUnit, goal: Points) -> Choice | N
 def last_resort(battle: Battle, decision: SetUpUnit) -> Choice | None:
     """A legal set-up wherever there is one, if the quick ideas came to nothing."""
     ground = _ground(battle, decision)
-    return ground.anywhere() if isinstance(ground, Muster) else None
+    return search(battle, decision, ground.facing) if isinstance(ground, Muster) else None
 
 
 @dataclass(frozen=True)
@@ -155,28 +153,6 @@ class Muster(Site):
 
     def _placed(self, points: Points) -> Placed | None:
         return self.judged(tuple(Place(x, y, 0.0, self.facing) for x, y in points.tolist()))
-
-    def anywhere(self) -> Placed | None:
-        """Wherever the check allows models one by one and they hold together."""
-        game, scroll, count = self.game, self.scroll, len(self.decision.models)
-        area: Area = Everywhere()
-        if self.box != (0.0, 0.0, game.state.width, game.state.depth):
-            area = territory(game, self.decision.player) or area
-        for facing in dict.fromkeys((self.facing, 0.0, 90.0)):
-            places = find_places(
-                count, scroll.base, scroll.height, board(game), everybody_but(game), area=area,
-                coherency=coherency(game, self.decision.unit or ""), need=neighbours_needed(count),
-                allow=self._allowed, facing=facing,
-            )  # fmt: skip
-            found = self.judged(places) if places is not None else None
-            if found is not None:
-                return found
-        return None
-
-    def _allowed(self, place: Place) -> bool:
-        """Whether a model of the unit may stand there, if nobody else of it were in its way."""
-        problems = self.battle.problems(Placed((place,) * len(self.decision.models)))
-        return all("core-15.0a" in each.rules or "core-15.1a" in each.rules for each in problems)
 
 
 def _ground(battle: Battle, decision: SetUpUnit) -> Site:

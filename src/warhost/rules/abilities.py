@@ -63,9 +63,14 @@ def abilities_of(game: Game, unit: str | None, player: str) -> list[Ability]:
     catalogue = game.catalogue
     if unit is None:
         return game.cached(f"abilities of {player}", (game.state.players,), lambda: _players_abilities(game, player))
-    own = (*game.warscroll(unit).abilities, *game.unit(unit).abilities, *game.player(player).abilities)
-    names = (*catalogue.universal, *own)
-    return [found for name in names if (found := catalogue.abilities[name]).user == "unit"]
+    given, army = game.unit(unit).abilities, game.player(player).abilities
+    known = game.kept("abilities").get(unit)
+    if known is None or known[0] is not given or known[1] is not army:
+        names = (*catalogue.universal, *game.warscroll(unit).abilities, *given, *army)
+        own = [found for name in names if (found := catalogue.abilities[name]).user == "unit"]
+        known = game.kept("abilities")[unit] = (given, army, own)
+    own_abilities: list[Ability] = known[2]
+    return own_abilities
 
 
 def _players_abilities(game: Game, player: str) -> list[Ability]:
@@ -144,7 +149,7 @@ def _trigger_problems(
     fits = (to.whose == "mine") == mine and (to.keyword is None or to.keyword in declared.keywords)
     if not fits or (to.ability is not None and to.ability != declared.name):
         yield problem((ability.rule, "core-5.2"), f"{ability.name} does not react to {declared.name}")
-    elif to.user_is == "actor" and unit != trigger.unit:
+    elif to.user_is == "actor" and unit != trigger.unit_or_none:
         yield problem(ability.rule, f"{unit} is not using {declared.name}", unit)
     elif to.user_is == "target" and unit not in trigger.targets:
         yield problem(ability.rule, f"{unit} is not a target of {declared.name}", unit)
@@ -300,7 +305,7 @@ def _one_reaction(game: Game, use: Use, player: str) -> Script[bool]:
         return False
     decision = Window(
         player=player, kind="reaction", reason=f"react to {use.ability.name}", rule="core-5.2", options=tuple(found),
-        ability=use.ability.id, unit=use.unit,
+        ability=use.ability.id, unit=use.unit_or_none,
     )  # fmt: skip
     check = judge(game, player, True, found, lambda ability, unit: why_not(game, ability, unit, player, use))
     choice = yield Ask(decision, check)

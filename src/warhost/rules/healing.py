@@ -13,7 +13,7 @@ from warhost.rules.characteristics import coherency as coherency_range
 from warhost.rules.coherency import is_coherent
 from warhost.rules.combat_range import in_combat_with
 from warhost.rules.measuring import figures, on_table
-from warhost.rules.setting_up import grounded, place_problems
+from warhost.rules.setting_up import grounded, place_problems, rows_of
 from warhost.table import kernels
 from warhost.table.shapes import TOLERANCE, Place, row
 
@@ -63,7 +63,8 @@ def put_back(game: Game, unit: str, models: tuple[int, ...], new: tuple[Place, .
 def _judge_return(game: Game, unit: str, models: tuple[int, ...], answer: Any, rule: str) -> list[Problem]:
     if not isinstance(answer, Placed) or len(answer.places) > len(models):
         return [problem((rule, "core-22.0"), f"give up to {len(models)} places for {unit}", unit)]
-    problems = place_problems(game, unit, models[: len(answer.places)], answer.places, "core-22.0")
+    bodies = rows_of(game, unit, answer.places)
+    problems = place_problems(game, unit, models[: len(answer.places)], bodies, "core-22.0")
     return problems or _return_problems(game, unit, answer.places)
 
 

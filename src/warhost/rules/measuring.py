@@ -24,7 +24,7 @@ _NOWHERE = (1e9, 1e9, -1e9, -1e9)
 
 def figures(game: Game, unit: str) -> Figures:
     """The models of a unit that stand on the table."""
-    held: dict[str, Figures] = game.cached("figures", (), dict)
+    held: dict[str, Figures] = game.kept("figures")
     places = game.state.places.get(unit, ())
     known = held.get(unit)
     if known is None or known.places is not places:
@@ -68,7 +68,7 @@ def _on_table(game: Game) -> dict[str, list[str]]:
 
 def gaps(game: Game, a: str, b: str) -> np.ndarray[tuple[int, int], np.dtype[np.float64]]:
     """Horizontal gaps between the models of two units."""
-    held: dict[tuple[str, str], tuple[Bodies, Bodies, Bodies]] = game.cached("gaps", (), dict)
+    held: dict[tuple[str, str], tuple[Bodies, Bodies, Bodies]] = game.kept("gaps")
     of_a, of_b = figures(game, a).bodies, figures(game, b).bodies
     known = held.get((a, b))
     if known is None or known[0] is not of_a or known[1] is not of_b:

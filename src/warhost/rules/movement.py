@@ -17,6 +17,7 @@ from warhost.rules.coherency import unit_is_coherent
 from warhost.rules.combat_range import COMBAT_RANGE, in_combat_with, within_combat_range_of
 from warhost.rules.measuring import board, everybody_but, figures, on_table
 from warhost.rules.sight import sees_from, sees_unit
+from warhost.rules.terrain import unstable_ground
 from warhost.rules.words import FLY
 from warhost.table import kernels
 from warhost.table.movement import Obstruction, ranges_entered, standing, travel
@@ -155,7 +156,8 @@ def _along(game: Game, start: Place, each: ModelMove, first: float, last: float)
 def _judge_end(game: Game, unit: str, end: tuple[Place | None, ...], terms: Terms, flying: bool) -> list[Problem]:
     """Where the unit comes to stand: coherent, and in combat only as the move allows."""
     after = game.imagine(unit, end)
-    problems = []
+    known = figures(after, unit)
+    problems = unstable_ground(after, unit, known.bodies, known.numbers)
     if not unit_is_coherent(after, unit):
         problems.append(problem(("core-15.1a", "core-15.1b"), f"{unit} would not be one coherent group", unit))
     foes = in_combat_with(after, unit)

@@ -1,5 +1,6 @@
 """Setting up units (core-24.0): all models or none, coherent, on free ground, where the ability says."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -16,6 +17,8 @@ from warhost.rules.characteristics import coherency as coherency_range
 from warhost.rules.coherency import is_coherent
 from warhost.rules.combat_range import COMBAT_RANGE
 from warhost.rules.measuring import board, everybody_but, figures, on_table
+from warhost.rules.sight import sees_from
+from warhost.rules.terrain import unstable_ground
 from warhost.rules.territories import territory
 from warhost.table import kernels
 from warhost.table.areas import Area, Within
@@ -44,54 +47,56 @@ def rows_of(game: Game, unit: str, places: tuple[Place, ...]) -> Bodies:
     return np.array([row(grounded(game, place), scroll.base, scroll.height) for place in places]).reshape(-1, 7)
 
 
-def place_problems(
-    game: Game, unit: str, models: tuple[int, ...], places: tuple[Place, ...], rule: str
-) -> list[Problem]:
+def place_problems(game: Game, unit: str, models: tuple[int, ...], bodies: Bodies, rule: str) -> list[Problem]:
     """Is each place on the table, free, and fit to stand on?"""
-    scroll = game.warscroll(unit)
-    bodies = np.concatenate([everybody_but(game), rows_of(game, unit, places)])
-    before = len(bodies) - len(places)
     problems = []
-    for index, (model, place) in enumerate(zip(models, places, strict=True)):
-        others = np.delete(bodies, before + index, axis=0)
-        here = grounded(game, place)
-        for thing in resting(here, scroll.base, scroll.height, board(game), others):
-            text = f"model {model} of {unit} cannot be set up there ({_IN_THE_WAY[thing.what]})"
-            problems.append(problem((rule, "core-24.0", "core-15.0a"), text, unit, model, (place.x, place.y)))
-    return problems
+    for index, thing in resting(bodies, board(game), everybody_but(game)):
+        text = f"model {models[index]} of {unit} cannot be set up there ({_IN_THE_WAY[thing.what]})"
+        problems.append(problem((rule, "core-24.0", "core-15.0a"), text, unit, models[index], thing.at))
+    return problems + [each.citing(rule) for each in unstable_ground(game, unit, bodies, models)]
 
 
 def set_up_problems(
     game: Game, unit: str, models: tuple[int, ...], places: tuple[Place, ...], terms: Terms, rule: str
 ) -> list[Problem]:
     """Why a unit cannot be set up like this."""
-    problems = place_problems(game, unit, models, places, rule)
     bodies = rows_of(game, unit, places)
+    problems = place_problems(game, unit, models, bodies, rule)
     if not is_coherent(bodies, coherency_range(game, unit)):
         problems.append(problem((rule, "core-15.1a"), f"{unit} would not be one coherent group", unit))
-    for model, body, place in zip(models, bodies, places, strict=True):
-        for text in _out_of_bounds(game, unit, body, terms):
-            problems.append(problem(rule, f"model {model} of {unit} {text}", unit, model, (place.x, place.y)))
+    for index, text in (*_out_of_bounds(game, unit, bodies, terms), *_too_near(game, unit, places, bodies, terms)):
+        at = (places[index].x, places[index].y)
+        problems.append(problem(rule, f"model {models[index]} of {unit} {text}", unit, models[index], at))
     return problems
 
 
-def _out_of_bounds(game: Game, unit: str, body: Bodies, terms: Terms) -> list[str]:
-    player = game.unit(unit).army
-    found = []
-    if not all(area.holds(body) for area in terms.wholly_within):
-        found.append("would not be wholly within the area it must be set up in")
-    if terms.from_enemy_territory is not None:
-        enemy = territory(game, opponent(player))
-        if enemy is not None and enemy.distance(body) <= terms.from_enemy_territory + TOLERANCE:
-            found.append(f'would not be more than {terms.from_enemy_territory:g}" from enemy territory')
-    one = body.reshape(1, 7)
-    for foe in on_table(game, opponent(player)):
+def _out_of_bounds(game: Game, unit: str, bodies: Bodies, terms: Terms) -> Iterator[tuple[int, str]]:
+    """Which models would stand outside the area, or too near to enemy territory."""
+    enemy = territory(game, opponent(game.unit(unit).army)) if terms.from_enemy_territory is not None else None
+    for index, body in enumerate(bodies):
+        if not all(area.holds(body) for area in terms.wholly_within):
+            yield index, "would not be wholly within the area it must be set up in"
+        gap = terms.from_enemy_territory
+        if enemy is not None and gap is not None and enemy.distance(body) <= gap + TOLERANCE:
+            yield index, f'would not be more than {gap:g}" from enemy territory'
+
+
+def _too_near(
+    game: Game, unit: str, places: tuple[Place, ...], bodies: Bodies, terms: Terms
+) -> Iterator[tuple[int, str]]:
+    """Which models would stand too near to an enemy, or in combat with one (core-7.0b: near and seen)."""
+    for foe in on_table(game, opponent(game.unit(unit).army)):
         others = figures(game, foe).bodies
-        if terms.from_enemies is not None and kernels.distances(one, others).min() <= terms.from_enemies + TOLERANCE:
-            found.append(f'would not be more than {terms.from_enemies:g}" from {foe}')
-        if terms.not_in_combat and kernels.gaps(one, others).min() <= COMBAT_RANGE + TOLERANCE:
-            found.append(f"would be in combat with {foe}")
-    return found
+        if terms.from_enemies is not None:
+            far = kernels.distances(bodies, others).min(axis=1)
+            for index in np.flatnonzero(far <= terms.from_enemies + TOLERANCE).tolist():
+                yield index, f'would not be more than {terms.from_enemies:g}" from {foe}'
+        if terms.not_in_combat:
+            near = kernels.gaps(bodies, others) <= COMBAT_RANGE + TOLERANCE
+            for index in np.flatnonzero(near.any(axis=1)).tolist():
+                here = grounded(game, places[index])
+                if any(sees_from(game, unit, here, others[other]) for other in np.flatnonzero(near[index])):
+                    yield index, f"would be in combat with {foe}"
 
 
 def set_up_unit(game: Game, unit: str, terms: Terms, ability: Ability) -> Script[None]:

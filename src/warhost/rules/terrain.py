@@ -12,10 +12,10 @@ from warhost.rules.measuring import figures
 from warhost.rules.weapon_abilities import has_charged
 from warhost.rules.words import FLY
 from warhost.table import kernels
-from warhost.table.areas import Polygon
+from warhost.table.areas import Box, Polygon
 from warhost.table.kernels.solids import corners_of
 from warhost.table.lines import closest_points, passes_over
-from warhost.table.shapes import TOLERANCE, Bodies
+from warhost.table.shapes import HALF_LENGTH, TOLERANCE, Bodies, X, Y
 
 COVER, OBSCURING, UNSTABLE = "cover", "obscuring", "unstable"
 LOW = 1.0
@@ -40,10 +40,24 @@ def behind(game: Game, attacker: Bodies, target: str, feature: Terrain, reach: f
 
     Lines run between the closest points of the bases; what lies within the attacker's combat range does not count.
     """
-    models = figures(game, target).bodies
+    known = figures(game, target)
+    if _aside(attacker, known.box, Polygon(feature.polygon).box):
+        return False
+    models = known.bodies
     near = kernels.distances(attacker.reshape(1, 7), models)[0] <= reach + TOLERANCE
     lines = [closest_points(attacker, body) for body in models[near]]
     return bool(lines) and all(passes_over(*line, feature.polygon, skip=COMBAT_RANGE) for line in lines)
+
+
+def _aside(attacker: Bodies, target: Box, feature: Box) -> bool:
+    """Does the feature lie clear of the box around the attacker and the target?"""
+    x, y, reach = float(attacker[X]), float(attacker[Y]), float(attacker[HALF_LENGTH])
+    return (
+        feature[2] < min(x - reach, target[0])
+        or feature[0] > max(x + reach, target[2])
+        or feature[3] < min(y - reach, target[1])
+        or feature[1] > max(y + reach, target[3])
+    )
 
 
 def _sheltered_by(game: Game, attacker: Bodies, target: str, ability: str, reach: float) -> Terrain | None:

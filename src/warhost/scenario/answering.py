@@ -93,20 +93,50 @@ class Answering:
             reaction = self._reaction(decision)
             if reaction is None:
                 return Pass()
-            self.reactions.remove(reaction)
-            self.reacting = reaction
+            self._react(reaction)
             return Use(reaction.use, reaction.by)
         if decision.may_pass:
             return Pass()
         option = decision.options[0]
         return Use(option.ability, option.unit)
 
+    def _react(self, reaction: model.Reaction) -> None:
+        """What a reaction says of its own comes before what the step says."""
+        self.reactions.remove(reaction)
+        self.reacting = reaction
+        self.targets = [*reaction.targets, *self.targets]
+        for kind, value in reaction.choose.items():
+            self.given[kind] = [*_as_list(kind, value), *self.given.get(kind, [])]
+
+    def _aimed(self, decision: Pick) -> bool:
+        """Do the targets of the step answer this? What its own ability picks, they do; else where they fit."""
+        if decision.ability is None or not self.targets:
+            return False
+        name = self.battle.game.catalogue.abilities[decision.ability].name
+        used = (self.step.use if isinstance(self.step, model.UseStep) else None, self.reacting and self.reacting.use)
+        if any(each is not None and slug(each) == slug(name) for each in used):
+            return True
+        return not self.given.get(decision.kind) and _named(self.targets[0], decision.options) in decision.options
+
+    def _armed_with(self, decision: Pick) -> str | None:
+        """The unit on offer that carries the weapon the step names instead of a unit."""
+        said = [*self.targets[:1], *self.given.get("weapon", [])]
+        game = self.battle.game
+        for unit in decision.options:
+            if unit in game.state.units and any(each.name in said for each in game.warscroll(unit).weapons):
+                return unit
+        return None
+
     def _pick(self, decision: Pick) -> tuple[str, ...]:
         if decision.kind == "contest":
             picks = self._contests()
             if decision.unit in picks:
                 return (str(picks[decision.unit]),)
-        if decision.kind == "pick" and decision.ability is not None and self.targets:
+        if decision.kind == "pick" and (self.given.get("weapon") or self.targets):
+            unit = self._armed_with(decision)
+            if unit is not None and (not self.targets or self.targets[0] not in decision.options):
+                return (unit,)
+        if decision.kind in ("pick", "weapon") and self._aimed(decision):
             taken, self.targets = self.targets[: max(1, decision.most)], self.targets[max(1, decision.most) :]
             return tuple(_named(each, decision.options) for each in taken)
         said = self.step.choose.get(decision.kind)
@@ -167,12 +197,14 @@ class Answering:
         if decision.kind == "return":
             points = self._next("return") or ()
             return Placed(tuple(Place(float(x), float(y)) for x, y in points))
-        if not self.step.place:
+        said = self.step.place or (self.reacting.place if self.reacting is not None else ())
+        if not said:
             raise Refused([problem(decision.rule, f"the step does not say where {decision.unit} is set up")])
-        return Placed(tuple(Place(*each.at, 0.0, each.facing or 0.0) for each in self.step.place))
+        return Placed(tuple(Place(*each.at, 0.0, each.facing or 0.0) for each in said))
 
     def _attacks(self, decision: PickTargets) -> Targets:
         """Split attacks as listed; the rest of every model's attacks goes to the targets of the step."""
+        self.targets = []
         shares: list[Share] = []
         given: dict[tuple[int, str], list[int | None]] = {}
         for order in self.step.attacks:

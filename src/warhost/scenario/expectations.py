@@ -84,7 +84,7 @@ def _check_moment(battle: Battle, expect: model.Expectations) -> Iterator[Failur
                 if field in expect.now.lines and wanted != found:
                     yield Failure(expect.now.line, f"now {field} is {found}, not {wanted}")
         if "decision" in expect.lines:
-            yield from _check_decision(decision, expect)
+            yield from _check_decision(battle.game, decision, expect)
         if expect.winner is not None:
             winner = None if outcome is None else outcome.winner or "draw"
             if winner != expect.winner:
@@ -93,7 +93,7 @@ def _check_moment(battle: Battle, expect: model.Expectations) -> Iterator[Failur
             yield Failure(expect.lines.get("victory", 0), f"the victory is not {expect.victory}")
 
 
-def _check_decision(decision: object, expect: model.Expectations) -> Iterator[Failure]:
+def _check_decision(game: Game, decision: object, expect: model.Expectations) -> Iterator[Failure]:
     wanted = expect.decision
     line = expect.lines.get("decision", 0)
     if wanted is None or decision is None:
@@ -104,17 +104,18 @@ def _check_decision(decision: object, expect: model.Expectations) -> Iterator[Fa
         if field in wanted.lines and getattr(decision, field) != getattr(wanted, field):
             yield Failure(line, f"the decision's {field} is {getattr(decision, field)}, not {getattr(wanted, field)}")
     if "options" in wanted.lines:
-        offered = _offered(decision)
+        offered = _offered(game, decision)
         missing = [each for each in wanted.options if str(each) not in offered and slug(str(each)) not in offered]
         if missing:
             yield Failure(line, f"not among the options ({', '.join(sorted(offered))}): {missing}")
 
 
-def _offered(decision: object) -> set[str]:
+def _offered(game: Game, decision: object) -> set[str]:
     if isinstance(decision, Pick):
         return set(decision.options)
     if isinstance(decision, Window):
-        return {name for each in decision.options for name in (each.ability, each.unit or "")}
+        abilities = game.catalogue.abilities
+        return {name for each in decision.options for name in (abilities[each.ability].name, each.unit or "")}
     return set()
 
 

@@ -28,6 +28,12 @@ class Box(msgspec.Struct, frozen=True):
     def grown(self, by: float) -> "Box":
         return Box(self.left - by, self.top - by, self.right + by, self.bottom + by, self.weight)
 
+    def gap(self, other: "Box") -> float:
+        """How far apart two boxes are."""
+        across = max(self.left - other.right, other.left - self.right, 0.0)
+        down = max(self.top - other.bottom, other.top - self.bottom, 0.0)
+        return hypot(across, down)
+
     def overlap(self, other: "Box") -> float:
         """The area two boxes share."""
         width = min(self.right, other.right) - max(self.left, other.left)

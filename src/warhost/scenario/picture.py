@@ -225,7 +225,8 @@ class _Table:
         for each in boxes if len(boxes) <= 12 else ():
             candidates += beside(each, room, 0.12)[:4]
         box = self.layout.put(candidates)
-        self.parts.append(self._leader(box, subject, INK[unit.army]))
+        nearest = min(boxes, key=lambda each: each.gap(box))
+        self.parts.append(self._leader(box, nearest, INK[unit.army]))
         self.parts.append(_plate(box, "#ffffff", INK[unit.army], self.size * 0.7 if unit.army == "red" else 0.0))
         self._stack(lines, box.grown(-self.size * 0.1), INK[unit.army], halo=None)
 

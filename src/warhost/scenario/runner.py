@@ -11,12 +11,12 @@ from warhost.engine.dice import OutOfDice, Scripted, Seeded
 from warhost.engine.problems import Problem, Refused, problem
 from warhost.engine.records import Moment
 from warhost.rules.abilities import abilities_of, why_not
-from warhost.rules.reference import matches
+from warhost.rules.reference import RULES, matches
 from warhost.scenario import model
 from warhost.scenario.answering import Answering
 from warhost.scenario.expectations import Failure, check
 from warhost.scenario.reading import read
-from warhost.scenario.setup import set_up
+from warhost.scenario.setup import Unsupported, set_up
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -108,7 +108,7 @@ class Runner:
         player = step.player or (units[step.by].army if step.by in units else None)
         found = self.battle.game.catalogue.ability(step.use)
         if found is None or player is None:
-            raise Refused([problem("core-5.2", f"there is no ability called {step.use}")])
+            raise _no_such_ability(step.use, known=found is not None)
         found, unit = self._user(step, found, player, answers)
         self._reach_window(found, unit, player, answers)
         wanted = frozenset((each.use, each.by) for each in step.reactions)
@@ -207,6 +207,14 @@ class Runner:
             if _period(self.battle.state.now, kind) == start:
                 raise
             return None
+
+
+def _no_such_ability(name: str, known: bool) -> Exception:
+    """An ability that the rules know of and the code does not is not yet implemented; any other is a mistake."""
+    rule = next((rule.id for rule in RULES.values() if rule.title.lower() == name.lower()), None)
+    if rule is not None and not known:
+        return Unsupported(f"not implemented yet: {name} ({rule})")
+    return Refused([problem("core-5.2", f"there is no ability called {name}")])
 
 
 def _period(now: Moment, kind: str) -> tuple[object, ...]:

@@ -23,7 +23,24 @@ from warhost.table.kernels import gaps
 from warhost.table.kernels.sweeps import footing, leg_cost, rim_travel, spans
 from warhost.table.kernels.sweeps_reference import Finding, Leg, Mover, at, findings
 from warhost.table.kernels.walls import PRISM, STEP_UP, walls_of
-from warhost.table.shapes import HEIGHT, TOLERANCE, Base, Board, Bodies, Matrix, Place, Point, Z, row
+from warhost.table.shapes import (
+    ANGLE,
+    HALF_LENGTH,
+    HALF_WIDTH,
+    HEIGHT,
+    TOLERANCE,
+    Base,
+    Board,
+    Bodies,
+    Flags,
+    Matrix,
+    Place,
+    Point,
+    X,
+    Y,
+    Z,
+    row,
+)
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -78,15 +95,32 @@ def travel(
     return _examined(start, base, height, path, board, others, flying)
 
 
-def resting(place: Place, base: Base, height: float, board: Board, others: Bodies) -> tuple[Obstruction, ...]:
-    """What is in the way of a model that is put down here, wherever it comes from."""
-    body, at_ = np.array(row(place, base, height)), (place.x, place.y)
-    mover = Mover(base.length / 2, base.width / 2, float(height))
-    found = [Obstruction("landing", index, at_) for index in _landed_on(body, others)]
-    found += [Obstruction("standing", index, at_) for index in _stuck_in(body, board)]
-    if _beyond(place, mover, (float(board.width), float(board.depth))) > TOLERANCE:
-        found.append(Obstruction("edge", -1, at_))
-    return tuple(found)
+def resting(bodies: Bodies, board: Board, others: Bodies) -> list[tuple[int, Obstruction]]:
+    """What is in the way of models that are put down together: which of them, and what, wherever they come from."""
+    everyone = np.concatenate([others, bodies])
+    overlap = gaps(bodies, everyone) < -TOLERANCE
+    overlap &= bodies[:, [Z]] < everyone[:, Z] + everyone[:, HEIGHT] - TOLERANCE
+    overlap &= everyone[:, Z] < bodies[:, [Z]] + bodies[:, [HEIGHT]] - TOLERANCE
+    overlap[np.arange(len(bodies)), len(others) + np.arange(len(bodies))] = False
+    walls = walls_of(board)
+    tall = (walls[:, HEIGHT] > STEP_UP + TOLERANCE) & (walls[:, HEIGHT] > bodies[:, [Z]] + TOLERANCE)
+    stuck = tall & (gaps(bodies, np.ascontiguousarray(walls[:, :7])) < -TOLERANCE)
+    found = []
+    for what, flags in (("landing", overlap), ("standing", stuck), ("edge", _off_the_field(bodies, board)[:, None])):
+        for index in np.flatnonzero(flags.any(axis=1)).tolist():
+            other = int(np.flatnonzero(flags[index])[0]) if what != "edge" else -1
+            found.append((index, Obstruction(what, other, (float(bodies[index, 0]), float(bodies[index, 1])))))
+    return found
+
+
+def _off_the_field(bodies: Bodies, board: Board) -> Flags:
+    """Which bases reach over the edge of the board."""
+    c, s = np.cos(bodies[:, ANGLE]), np.sin(bodies[:, ANGLE])
+    across = np.hypot(bodies[:, HALF_LENGTH] * c, bodies[:, HALF_WIDTH] * s)
+    up = np.hypot(bodies[:, HALF_LENGTH] * s, bodies[:, HALF_WIDTH] * c)
+    x, y = bodies[:, X], bodies[:, Y]
+    beyond = np.maximum.reduce([across - x, x + across - board.width, up - y, y + up - board.depth])
+    return np.asarray(beyond > TOLERANCE, dtype=np.bool_)
 
 
 def ranges_entered(
