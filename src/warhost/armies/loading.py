@@ -16,7 +16,6 @@ from warhost.engine.dice import amount
 from warhost.rules.abilities import abilities_in
 from warhost.rules.modifiers import When
 from warhost.rules.weapon_abilities import is_known
-from warhost.rules.words import keyword
 from warhost.table.shapes import Base
 
 SHIPPED = Path(__file__).parent
@@ -114,7 +113,7 @@ def _warscroll(key: str, data: WarscrollData, where: str, names: dict[str, str])
     _amount(data.move, where)
     return Warscroll(
         id=key, name=data.name, move=data.move, health=data.health, save=data.save, control=data.control,
-        base=Base.of_mm(*base), height=data.height, keywords=frozenset(keyword(word) for word in data.keywords),
+        base=Base.of_mm(*base), height=data.height, keywords=frozenset(word.upper() for word in data.keywords),
         weapons=tuple(weapons), abilities=tuple(_named(each, names, where) for each in data.abilities),
         coherency=data.coherency, size=data.models, tokens=tuple(data.tokens),
     )  # fmt: skip

@@ -1,7 +1,7 @@
 """Ideas for setting up: whole units, returning models, faction terrain."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from functools import partial
 from math import atan2, degrees, radians
 
@@ -31,6 +31,8 @@ GRID = 1.5
 TRIES = 12
 """How many blocks are judged for one idea."""
 TURNS = (0.0, 90.0)
+FINER = ((1.0, (45.0, 135.0, 0.0, 90.0)), (0.5, tuple(range(0, 180, 30))), (0.25, tuple(range(0, 180, 15))))
+"""How closely places for terrain are looked for: grids, and facings on them."""
 
 Box = tuple[float, float, float, float]
 
@@ -54,8 +56,7 @@ def set_up_near(battle: Battle, decision: SetUpUnit, goal: Points) -> Choice | N
 
 def last_resort(battle: Battle, decision: SetUpUnit) -> Choice | None:
     """A legal set-up wherever there is one, if the quick ideas came to nothing."""
-    ground = _ground(battle, decision)
-    return search(battle, decision, ground.facing) if isinstance(ground, Muster) else None
+    return _ground(battle, decision).anywhere()
 
 
 @dataclass(frozen=True)
@@ -66,6 +67,7 @@ class Site:
     decision: SetUpUnit
     box: Box
     facing: float
+    known: dict[tuple[int, Place, Place], Placed | None] = field(default_factory=dict)
 
     @property
     def game(self) -> Game:
@@ -77,20 +79,28 @@ class Site:
         middle = (low + high) / 2
         return np.where(low <= high, np.clip(goal, low, high), middle)
 
-    def spots(self, goal: Points) -> Points:
+    def spots(self, goal: Points, step: float = GRID) -> Points:
         """Points all over the box, the nearest to a goal first."""
         left, bottom, right, top = self.box
-        xs, ys = np.arange(left, right + 1e-9, GRID), np.arange(bottom, top + 1e-9, GRID)
+        xs, ys = np.arange(left, right + 1e-9, step), np.arange(bottom, top + 1e-9, step)
         points = np.stack(np.meshgrid(xs, ys), axis=-1).reshape(-1, 2)
         away = np.hypot(points[:, 0] - goal[0], points[:, 1] - goal[1])
         return np.ascontiguousarray(points[np.argsort(away, kind="stable")])
 
     def judged(self, places: tuple[Place, ...]) -> Placed | None:
-        choice = Placed(places)
-        return None if self.battle.problems(choice) else choice
+        """These places if they are legal; the same ones are asked about once."""
+        key = (len(places), places[0], places[-1])
+        if key not in self.known:
+            choice = Placed(places)
+            self.known[key] = None if self.battle.problems(choice) else choice
+        return self.known[key]
 
     def near(self, goal: Points) -> Placed | None:
         """As near to a point as may be."""
+        raise NotImplementedError
+
+    def anywhere(self) -> Placed | None:
+        """Wherever there is room, if the quick looks found none."""
         raise NotImplementedError
 
 
@@ -98,11 +108,23 @@ class Feature(Site):
     """A terrain feature to be set up."""
 
     def near(self, goal: Points) -> Placed | None:
-        for x, y in self.spots(goal).tolist():
-            for turn in TURNS:
+        return self._scan(self.spots(goal), TURNS)
+
+    def _scan(self, spots: Points, turns: Iterable[float]) -> Placed | None:
+        for x, y in spots.tolist():
+            for turn in turns:
                 found = self.judged((Place(x, y, 0.0, turn),))
                 if found is not None:
                     return found
+        return None
+
+    def anywhere(self) -> Placed | None:
+        """Wherever it may stand, looked for more and more closely."""
+        middle = np.array(self.clipped(np.zeros(2), np.zeros(2)))
+        for step, turns in FINER:
+            found = self._scan(self.spots(middle, step), turns)
+            if found is not None:
+                return found
         return None
 
 
@@ -124,8 +146,8 @@ class Muster(Site):
         game, scroll = self.game, self.scroll
         others = everybody_but(game)
         shape = (scroll.base.length / 2, scroll.base.width / 2, radians(self.facing), float(scroll.height))
-        field = (float(game.state.width), float(game.state.depth))
-        return free(np.ascontiguousarray(points), shape, field, walls_of(board(game)), others, touching(len(others)))
+        table = (float(game.state.width), float(game.state.depth))
+        return free(np.ascontiguousarray(points), shape, table, walls_of(board(game)), others, touching(len(others)))
 
     def near(self, goal: Points) -> Placed | None:
         block = self.block()
@@ -151,6 +173,9 @@ class Muster(Site):
                 return found
         return None
 
+    def anywhere(self) -> Placed | None:
+        return search(self.battle, self.decision, self.facing)
+
     def _placed(self, points: Points) -> Placed | None:
         return self.judged(tuple(Place(x, y, 0.0, self.facing) for x, y in points.tolist()))
 
@@ -171,25 +196,22 @@ def _facing(game: Game, player: str) -> float:
 
 
 def _box(game: Game, decision: SetUpUnit) -> Box:
-    """Where it is worth looking: the whole table, or in deployment one's own territory."""
+    """Where it is worth looking: the whole table, or before the battle one's own territory."""
     ability = game.catalogue.abilities.get(decision.ability or "")
-    whole = (0.0, 0.0, game.state.width, game.state.depth)
+    words = ability.keywords if ability is not None else frozenset()
     home, theirs = (territory(game, player) for player in (decision.player, opponent(decision.player)))
-    if ability is None or home is None or not ability.keywords & {DEPLOY, DEPLOY_TERRAIN}:
-        return whole
-    left, bottom, right, top = home.box
-    if theirs is not None and DEPLOY in ability.keywords:
-        gap = plan_of(game).deployment_gap + 0.01
-        other = theirs.box
-        left, right = (
-            max(left, other[2] + gap if other[2] <= left else left),
-            min(right, other[0] - gap if other[0] >= right else right),
-        )
-        bottom, top = (
-            max(bottom, other[3] + gap if other[3] <= bottom else bottom),
-            min(top, other[1] - gap if other[1] >= top else top),
-        )
-    return left, bottom, right, top
+    if home is None or not (words & {DEPLOY, DEPLOY_TERRAIN} or decision.kind == "terrain"):
+        return 0.0, 0.0, game.state.width, game.state.depth
+    if theirs is None or DEPLOY not in words:
+        return home.box
+    gap, (left, bottom, right, top) = plan_of(game).deployment_gap + 0.01, theirs.box
+    mine = home.box
+    return (
+        max(mine[0], right + gap) if right <= mine[0] else mine[0],
+        max(mine[1], top + gap) if top <= mine[1] else mine[1],
+        min(mine[2], left - gap) if left >= mine[2] else mine[2],
+        min(mine[3], bottom - gap) if bottom >= mine[3] else mine[3],
+    )
 
 
 def _goals(site: Site, chance: Chance | None) -> Iterator[tuple[str, Points]]:

@@ -1,6 +1,7 @@
 """Keywords and characteristics as they are now: printed, then set, multiplied, added to (core-26.0, core-27.0)."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 from math import floor
 
 from warhost.engine.catalogue import Weapon
@@ -25,8 +26,12 @@ def keywords(game: Game, unit: str) -> frozenset[str]:
 
 def has_keyword(game: Game, unit: str, word: str) -> bool:
     """Singular and plural are the same keyword (core-5.1)."""
-    printed = keywords(game, unit)
-    return word in printed or keyword(word) in {keyword(each) for each in printed}
+    return keyword(word) in _singular(keywords(game, unit))
+
+
+@lru_cache(maxsize=512)
+def _singular(words: frozenset[str]) -> frozenset[str]:
+    return frozenset(keyword(each) for each in words)
 
 
 def ward(game: Game, unit: str) -> int | None:

@@ -9,7 +9,11 @@ from warhost.rules.abilities import abilities_of, can_use, judge, use_ability, w
 from warhost.rules.characteristics import has_keyword
 from warhost.rules.combat_range import in_combat
 from warhost.rules.measuring import on_table
+from warhost.rules.selecting import Frame
+from warhost.rules.selectors import Used
 from warhost.rules.words import FIGHT, STRIKE_FIRST, STRIKE_LAST
+
+HAS_FOUGHT, NOBODY = Used(FIGHT, phase=True), Frame(None, None)
 
 
 def strikes(game: Game, unit: str) -> int:
@@ -36,12 +40,21 @@ def fight_options(game: Game, player: str) -> list[Option]:
     ]
 
 
+def strikers_left(game: Game, eligible: list[str]) -> list[str]:
+    """Who strikes first and has not yet fought; whose foes are all gone meanwhile has no more need to."""
+    return [unit for unit in eligible if unit in game.now.striking_first and in_combat(game, unit)]
+
+
 def allowed_now(game: Game, eligible: list[str]) -> list[str]:
     """Of the units still able to fight, those whose time it is."""
-    first = [unit for unit in eligible if unit in game.now.striking_first and in_combat(game, unit)]
+    first = strikers_left(game, eligible)
     if first:
         return first
-    waiting = [unit for unit in eligible if in_combat(game, unit) and strikes(game, unit) <= 0]
+    waiting = [
+        unit
+        for unit in eligible
+        if in_combat(game, unit) and strikes(game, unit) <= 0 and not HAS_FOUGHT.matches(game, unit, NOBODY)
+    ]
     return [unit for unit in eligible if not (waiting and strikes(game, unit) > 0 and in_combat(game, unit))]
 
 
@@ -52,7 +65,7 @@ def fights(game: Game) -> Script[bool]:
     able = {player: fight_options(game, player) for player in game.state.players}
     eligible = [option.unit for options in able.values() for option in options if option.unit is not None]
     allowed = allowed_now(game, eligible)
-    if game.now.striking_first and not any(unit in game.now.striking_first for unit in allowed):
+    if game.now.striking_first and not strikers_left(game, eligible):
         # The strikers-first are through: the active player picks the next unit (core-19.0a).
         game.change_now(striking_first=(), picker=game.now.active)
     picker = _picker(game, able, allowed)

@@ -59,8 +59,8 @@ def fights_allowed(game: Game, unit: str) -> int:
 def _stamp(game: Game, per: str) -> int:
     """A number that stays the same for the length of a battle, round, turn or phase."""
     now = game.now
-    turn = now.round * 2 + now.turn
-    phase = turn * 10 + ALL_PHASES.index(now.phase)
+    turn = now.round * 3 + now.turn  # the start of a round is in neither of its turns
+    phase = turn * len(ALL_PHASES) + ALL_PHASES.index(now.phase)
     return {"battle": 0, "round": now.round, "turn": turn, "phase": phase}[per]
 
 

@@ -137,6 +137,7 @@ def _open_turn(game: Game) -> None:
     """The next turn of the round begins: what happened last turn is history."""
     now = game.now
     active = now.first if now.turn == 0 else opponent(now.first)
+    expire(game, "phase")
     game.change(facts=())
     game.change_now(turn=now.turn + 1, active=active)
     for unit in game.state.units.values():

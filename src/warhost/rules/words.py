@@ -1,5 +1,7 @@
 """Keywords and timings of the rulebook, spelled once (core-5.1, core-13.0)."""
 
+from functools import lru_cache
+
 from warhost.engine.catalogue import Timing
 
 CORE, MOVE, RUN, RETREAT, SHOOT, CHARGE, FIGHT, ATTACK = (
@@ -29,6 +31,7 @@ START_OF_ROUND, END_OF_ROUND = Timing("start-of-round"), Timing("end-of-round")
 PASSIVE = REACTION = Timing(None)
 
 
+@lru_cache(maxsize=1024)
 def keyword(word: str) -> str:
     """One spelling of a keyword: upper case, singular and plural the same (core-5.1)."""
     word = word.upper().strip()

@@ -54,7 +54,7 @@ class Answering:
             return decision.unit in self._contests()
         if decision.kind == "discard" and isinstance(self.step.choose.get("discard"), dict):
             return decision.player in self.step.choose["discard"]
-        return bool(self.given.get(decision.kind))
+        return bool(self.given.get(self._kind(decision)))
 
     def answer(self, decision: AnyDecision) -> Choice:
         if isinstance(decision, Window):
@@ -88,13 +88,20 @@ class Answering:
                 return each
         return None
 
+    def _user(self, reaction: model.Reaction) -> str | None:
+        """Who reacts; a file may name a player and the unit among the targets."""
+        found = self.battle.game.catalogue.ability(reaction.use)
+        if reaction.by is None and reaction.targets and found is not None and found.user == "unit":
+            return reaction.targets[0]
+        return reaction.by
+
     def _window(self, decision: Window) -> Choice:
         if decision.kind == "reaction":
             reaction = self._reaction(decision)
             if reaction is None:
                 return Pass()
             self._react(reaction)
-            return Use(reaction.use, reaction.by)
+            return Use(reaction.use, self._user(reaction))
         if decision.may_pass:
             return Pass()
         option = decision.options[0]
@@ -142,15 +149,35 @@ class Answering:
         said = self.step.choose.get(decision.kind)
         if decision.kind == "discard" and isinstance(said, dict):
             return tuple(said.get(decision.player, ()))
-        value = self._next(decision.kind)
-        if value is not None and decision.least > 1 and not isinstance(value, list):
-            value = [value, *(self._next(decision.kind) for _ in range(decision.least - 1))]
+        value = self._next(self._kind(decision))
         if value is not None:
-            items = value if isinstance(value, list) else [value]
+            items = value if isinstance(value, list) else [value, *self._more(decision)]
+            if decision.most == 1 and len(items) > 1:
+                # Named together, asked for one after the other.
+                self.given[decision.kind][:0] = items[1:]
+                items = items[:1]
             return tuple(_named(str(each), decision.options) for each in items)
         if decision.kind in ("order", "target-order", "score"):
             return decision.options
         return decision.options[: decision.least]
+
+    def _kind(self, decision: AnyDecision) -> str:
+        """The kind of answer that is meant; the effect of a card may be named first among its picks."""
+        picks = self.given.get("pick")
+        if decision.kind == "effect" and isinstance(decision, Pick) and not self.given.get("effect") and picks:
+            if _named(str(picks[0]), decision.options) in decision.options:
+                return "pick"
+        return decision.kind
+
+    def _more(self, decision: Pick) -> list[Any]:
+        """What is named after the first where several are asked for: the least there must be, then all that fit."""
+        queue = self.given.get(decision.kind, [])
+        found: list[Any] = []
+        while decision.most > 1 and queue and not isinstance(queue[0], list):
+            if len(found) + 1 >= decision.least and _named(str(queue[0]), decision.options) not in decision.options:
+                break
+            found.append(queue.pop(0))
+        return found
 
     def _move(self, decision: MoveUnit) -> Move:
         if decision.kind == "pile-in":
@@ -269,7 +296,7 @@ def _as_list(kind: str, value: Any) -> list[Any]:
         if points:
             nested = nested and bool(value[0]) and isinstance(value[0][0], list)
         return list(value) if nested else [value if isinstance(value, list) else [value]]
-    return list(value) if isinstance(value, list) else [value]
+    return (list(value) or [[]]) if isinstance(value, list) else [value]
 
 
 def _named(name: str, options: tuple[str, ...]) -> str:

@@ -61,25 +61,24 @@ class Runner:
         if isinstance(step, model.ExpectStep):
             self.failures += check(self.battle, self.scenario, step.expect)
             return
-        number, rolled = self.battle.number, dict(self.battle.state.rolled)
+        before, rolled = self.battle.clone(), dict(self.battle.state.rolled)
         self.dice.insert(step.dice, rolled)
         try:
             self._do(step)
         except Refused as refused:
-            self._take_back(number, step, rolled)
+            self._take_back(before, step, rolled)
             self._judge_refusal(step, refused)
             return
         except OutOfDice as error:
-            self._take_back(number, step, rolled)
+            self._take_back(before, step, rolled)
             self.failures.append(Failure(step.line, f"dice: {error}"))
             return
         if step.refused:
             self.failures.append(Failure(step.line, f"expected a refusal ({step.refused}), but it was allowed"))
         self._complain(self.dice.withdraw(step.dice, rolled, self.battle.state.rolled), "the step", step.line)
 
-    def _take_back(self, number: int, step: model.Answers, rolled: dict[str, int]) -> None:
-        self.battle.insist(frozenset())
-        self.battle.undo(number)
+    def _take_back(self, before: Battle, step: model.Answers, rolled: dict[str, int]) -> None:
+        self.battle = before
         self.dice.withdraw(step.dice, rolled, rolled)
 
     def _complain(self, left: dict[str, int], whose: str, line: int) -> None:
@@ -188,7 +187,7 @@ class Runner:
     def _end(self, step: model.EndStep, answers: Answering) -> None:
         """Pass until the phase, turn, round or battle is over, then go on while the step answers what is asked."""
         start = _period(self.battle.state.now, step.end)
-        decision = self.battle.decision
+        decision = self._look_on(start, step.end)
         if step.end == "phase" and _period(self.battle.state.now, "turn") == start[:-1]:
             # Windows in which nobody can do anything did not open: the phase to end is the one somebody is asked in.
             start = _period(self.battle.state.now, "phase")

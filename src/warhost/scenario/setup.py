@@ -31,7 +31,6 @@ from warhost.rules.limits import count_use
 from warhost.rules.modifiers import CharacteristicModifier, ControlScore, Has, RollModifier
 from warhost.rules.selectors import Ids
 from warhost.rules.weapon_abilities import is_known
-from warhost.rules.words import keyword
 from warhost.scenario import model
 from warhost.scenario import setup_spearhead as spearhead
 from warhost.scenario.effects_text import EffectLine
@@ -107,7 +106,7 @@ def _warscroll(scenario: model.Scenario, each: model.Warscroll, abilities: dict[
     return Warscroll(
         id=each.name, name=each.name, move=each.move if isinstance(each.move, str) else int(each.move),
         health=each.health, save=each.save, control=each.control, base=each.base, height=each.height,
-        keywords=frozenset(keyword(word) for word in each.keywords),
+        keywords=frozenset(each.keywords),
         weapons=tuple(_weapon(scenario, weapon) for weapon in each.weapons.values()),
         abilities=tuple(by_name[slug(name)] for name in each.abilities), coherency=each.coherency,
     )  # fmt: skip

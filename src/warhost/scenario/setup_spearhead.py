@@ -39,14 +39,13 @@ def feature_abilities(each: model.Terrain) -> tuple[str, ...]:
 
 
 def lay_cards(game: Game, scenario: model.Scenario) -> None:
-    """Hands, decks and the realm; what the file does not say is the rest of the deck in its own order."""
+    """Hands, decks and the realm; a deck the file does not give has no cards left, so that nothing unsaid happens."""
     pack = pack_for(scenario)
     zones = {TWIST_DECK: Zone(_known(scenario, scenario.decks.get("twist", ()), pack.twists), "none")}
     zones[TWIST_DISCARD] = Zone()
     for player in PLAYERS:
         held = _known(scenario, scenario.players[player].hand or (), pack.cards)
-        rest = tuple(card for card in pack.cards if card not in held)
-        deck = _known(scenario, scenario.decks[player], pack.cards) if player in scenario.decks else rest
+        deck = _known(scenario, scenario.decks.get(player, ()), pack.cards)
         zones[zone_of("deck", player)] = Zone(deck, "none", player)
         zones[zone_of("hand", player)] = Zone(held, "owner", player)
         zones[zone_of("discard", player)] = Zone((), "all", player)
@@ -127,12 +126,11 @@ def put_twist_in_force(game: Game, scenario: model.Scenario) -> None:
 def _answer(decision: Pick, left: list[str]) -> Choice:
     """The next picks of the file, as far as they fit the question."""
     picked: list[str] = []
-    while left and len(picked) < decision.most:
-        found = next((each for each in decision.options if slug(each) == slug(left[0])), None)
-        if found is None:
-            break
-        picked.append(found)
-        left.pop(0)
+    for said in left.copy():
+        found = next((each for each in decision.options if slug(each) == slug(said)), None)
+        if found is not None and len(picked) < decision.most:
+            picked.append(found)
+            left.remove(said)
     if len(picked) < decision.least:
         picked += [each for each in decision.options if each not in picked][: decision.least - len(picked)]
     return Picked(tuple(picked))

@@ -82,8 +82,8 @@ def bloodmarked(use: Use) -> Script[None]:
     """A unit of each army is marked: 1 point at the end of the round if the enemy's was destroyed in it."""
     who = underdog(use.game)
     if who is not None:
-        yield from pick_unit(use, who, FRIENDLY)
-        yield from pick_unit(use, who, ENEMY)
+        for first in (yield from pick_unit(use, who, FRIENDLY | ENEMY)):
+            yield from pick_unit(use, who, ENEMY if use.game.unit(first).army == who else FRIENDLY)
     else:
         for player in (use.game.now.active, opponent(use.game.now.active)):
             yield from pick_unit(use, player, ENEMY)

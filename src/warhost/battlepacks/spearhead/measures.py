@@ -33,10 +33,9 @@ def units_on(game: Game, objective: str) -> list[str]:
     place = game.state.objectives[objective]
     disc = Disc((place.x, place.y), place.radius)
     return [
-        unit
-        for player in game.state.players
-        for unit in on_table(game, player)
-        if any(disc.touches(body) for body in figures(game, unit).bodies)
+        unit.id
+        for unit in game.state.units.values()
+        if unit.status == "table" and any(disc.touches(body) for body in figures(game, unit.id).bodies)
     ]
 
 

@@ -1,0 +1,144 @@
+"""`warhost armies` and `warhost army`: which armies can be played, and a sheet of one."""
+
+from difflib import get_close_matches
+from io import StringIO
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.markup import escape
+from rich.table import Table
+
+from warhost.cli.console import console, fail
+
+if TYPE_CHECKING:
+    from warhost.armies.loading import Army
+    from warhost.engine.catalogue import Ability, Warscroll
+
+
+def register(main: typer.Typer) -> None:
+    """Add `warhost armies` and `warhost army`."""
+    main.command("armies")(armies)
+    main.command("army")(army)
+
+
+def armies() -> None:
+    """List the armies: units, models, and what they are for."""
+    from warhost.armies.loading import shipped_armies
+
+    table = Table("army", "name", "faction", "units", "models", "plays", title="Armies")
+    for each in shipped_armies().values():
+        if each.roster:
+            models = sum(row.models or each.warscrolls[row.warscroll].size for row in each.roster)
+            plays = "Spearhead and plain battles" if each.regiment_abilities else "plain battles"
+            table.add_row(each.id, each.name, each.faction, str(len(each.roster)), str(models), plays)
+    console().print(table)
+    console().print("`warhost army NAME` shows one; `warhost battle --armies A,B` lets two fight.")
+
+
+def army(
+    name: Annotated[str, typer.Argument(help="The army's id or name, such as gnawfeast-clawpack.")],
+    html: Annotated[Path | None, typer.Option("--html", metavar="FILE", help="Write a sheet to print.")] = None,
+    svg: Annotated[Path | None, typer.Option("--svg", metavar="FILE", help="Write the sheet as a picture.")] = None,
+) -> None:
+    """Show an army: its traits, regiment abilities, enhancements and warscrolls."""
+    found = find_army(name)
+    out = console()
+    if html is None and svg is None:
+        print_sheet(found)
+        return
+    from rich.console import Console
+
+    paper = Console(record=True, width=110, file=StringIO(), highlight=False)
+    print_sheet(found, paper)
+    if html is not None:
+        html.write_text(paper.export_html(clear=False), encoding="utf-8")
+        out.print(f"wrote {html}")
+    if svg is not None:
+        svg.write_text(paper.export_svg(title=found.name), encoding="utf-8")
+        out.print(f"wrote {svg}")
+
+
+def find_army(name: str) -> "Army":
+    """An army by id or name, or a clear error with the nearest ones."""
+    from warhost.armies.loading import shipped_armies
+    from warhost.engine.catalogue import slug
+
+    known = shipped_armies()
+    if slug(name) not in known:
+        near = ", ".join(get_close_matches(slug(name), known, 3)) or ", ".join(known)
+        fail(f"there is no army called {name!r}; did you mean {near}?")
+    return known[slug(name)]
+
+
+def print_sheet(army: "Army", out: "object | None" = None) -> None:
+    """The army on paper."""
+    from rich.console import Console
+
+    page = out if isinstance(out, Console) else console()
+    abilities = {each.id: each for each in army.abilities}
+    page.print(f"[bold]{escape(army.name)}[/bold] ({escape(army.faction)})")
+    for title, listed in (
+        ("Battle traits", army.traits),
+        ("Regiment abilities (one of them)", army.regiment_abilities),
+        ("Enhancements for the general (one of them)", army.enhancements),
+    ):
+        if listed:
+            page.print(f"\n[bold]{title}[/bold]")
+            for key in listed:
+                _print_ability(page, abilities[key])
+    for key, scroll in army.warscrolls.items():
+        rows = [row for row in army.roster if row.warscroll == key]
+        _print_warscroll(page, scroll, len(rows), any(row.general for row in rows), abilities)
+
+
+def _print_ability(page: "object", ability: "Ability") -> None:
+    from rich.console import Console
+
+    assert isinstance(page, Console)
+    page.print(f"  [bold]{escape(ability.name)}[/bold] - {when(ability)}: {escape(ability.summary)}")
+
+
+def when(ability: "Ability") -> str:
+    """The timing of an ability in words."""
+    once = f"once per {ability.once.per}{' (army)' if ability.once.army else ''}, " if ability.once else ""
+    if ability.reaction is not None:
+        to = ability.reaction
+        whose = "you" if to.whose == "mine" else "the opponent"
+        what = to.ability or f"{'an' if (to.keyword or '')[:1] in 'AEIOU' else 'a'} {to.keyword} ability"
+        return f"{once}reaction, {whose} declared {what}"
+    if ability.timing.phase is None:
+        return "passive"
+    whose, phase = ability.timing.whose, ability.timing.phase
+    if phase in ("start-of-turn", "end-of-turn"):
+        return f"{once}{phase[:-5].replace('-', ' ')} {whose} turn"
+    if phase in ("start-of-round", "end-of-round"):
+        return f"{once}{phase.replace('-', ' ')}"
+    return f"{once}{phase} phase" if phase == "deployment" else f"{once}{whose} {phase} phase"
+
+
+def _print_warscroll(
+    page: "object", scroll: "Warscroll", units: int, general: bool, abilities: "dict[str, Ability]"
+) -> None:
+    from rich.console import Console
+
+    assert isinstance(page, Console)
+    base = scroll.base
+    size = f"{base.length * 25.4:.0f} mm" if base.is_round else f"{base.length * 25.4:.0f} x {base.width * 25.4:.0f} mm"
+    count = f"{units} x " if units > 1 else ""
+    models = "1 model" if scroll.size == 1 else f"{scroll.size} models"
+    page.print(f"\n[bold]{count}{escape(scroll.name)}[/bold]{' (general)' if general else ''} - {models} on {size}")
+    save = f"{scroll.save}+" if scroll.save is not None else "-"
+    page.print(f'  Move {scroll.move}"  Health {scroll.health}  Save {save}  Control {scroll.control}')
+    page.print(f"  {escape(', '.join(sorted(scroll.keywords)))}")
+    table = Table("weapon", "range", "attacks", "hit", "wound", "rend", "damage", "abilities", box=None, padding=(0, 1))
+    for weapon in scroll.weapons:
+        reach = "melee" if weapon.range is None else f'{weapon.range:g}"'
+        carried = f" ({weapon.carried_by} model)" if weapon.carried_by else ""
+        table.add_row(
+            escape(weapon.name) + carried, reach, str(weapon.attacks), f"{weapon.hit}+", f"{weapon.wound}+",
+            str(weapon.rend or "-"), str(weapon.damage), escape(", ".join(weapon.abilities) or "-"),
+        )  # fmt: skip
+    page.print(table)
+    for key in scroll.abilities:
+        _print_ability(page, abilities[key])
