@@ -168,22 +168,24 @@ def show(
 
 
 def _what_the_battlepack_says(scenario: "Scenario") -> dict[str, Any]:
-    """What a drawing takes from elsewhere: shipped bases, and the board and objectives of the battleplan."""
+    """What a drawing takes from elsewhere: shipped bases, and the board and objectives of the battlepack."""
     from warhost.armies.loading import shipped_warscrolls
+    from warhost.engine.dice import Scripted
     from warhost.scenario.model import Objective
     from warhost.scenario.reading import Malformed
-    from warhost.scenario.setup import Unsupported, rules_for
+    from warhost.scenario.setup import Unsupported, set_up
 
     told: dict[str, Any] = {"bases": {name: scroll.base for name, scroll in shipped_warscrolls().items()}}
     try:
-        plan = rules_for(scenario).plan
+        state = set_up(scenario, Scripted()).state
     except (Malformed, Unsupported):
         return told
-    places = dict(plan.objectives or {}).items()
-    return told | {
-        "board": (plan.width, plan.depth),
-        "objectives": [Objective(name=name, at=at) for name, at in places],
-    }
+    told["board"] = (state.width, state.depth)
+    told["objectives"] = [
+        Objective(name=each.id, at=(each.x, each.y), radius=each.radius, controlled_by=each.controlled_by)  # type: ignore[arg-type]
+        for each in state.objectives.values()
+    ]
+    return told
 
 
 def description(scenario: "Scenario") -> Iterator[str]:

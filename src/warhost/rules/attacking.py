@@ -55,7 +55,8 @@ class Profile(msgspec.Struct, frozen=True):
         return face > self.wound_fails_to and face + self.wound_bonus >= self.wound
 
     def saves(self, face: int) -> bool:
-        return self.save is not None and face > 1 and face + self.save_bonus >= self.save
+        """Unmodified 1s always fail; no roll is modified to less than 1 (core-17.0c, core-27.0)."""
+        return self.save is not None and face > 1 and max(1, face + self.save_bonus) >= self.save
 
     def damage_for(self, faces: tuple[int, ...]) -> int:
         """Random Damage is generated, then modified (core-26.0, core-27.0)."""
@@ -71,38 +72,46 @@ def profile_of(
     game: Game, unit: str, weapon: Weapon, target: str, crit: str | None, line: tuple[ModifierNote, ...] = ()
 ) -> Profile:
     """The profile of this weapon's attacks on this target; `line`: modifiers of a model's own line to it."""
-    kind = attack_kind(weapon)
     abilities = weapon_abilities(game, unit, weapon)
-    rend = modified(
-        weapon.rend + extra_rend(game, abilities, target), weapon_modifiers(game, unit, weapon, "Rend", target), least=0
+    rend_modifiers = _with_bonus(
+        weapon_modifiers(game, unit, weapon, "Rend", target), "Rend", extra_rend(game, abilities, target)
     )
-    hit_notes = roll_notes(game, "hit", unit, weapon, target) + line
-    wound_notes = roll_notes(game, "wound", unit, weapon, target)
-    save_bonus, save_notes = _save_modifiers(game, target, kind, rend, weapon)
-    damage_modifiers = list(weapon_modifiers(game, unit, weapon, "Damage", target))
-    bonus = extra_damage(game, abilities, unit)
-    if bonus:
-        damage_modifiers.append(CharacteristicModifier("Damage", "add", bonus))
-    crits_on, hit_fails, wound_fails = _attack_rules(game, unit, target, kind)
+    rend = modified(weapon.rend, rend_modifiers, least=0)
+    damage_modifiers = _with_bonus(
+        weapon_modifiers(game, unit, weapon, "Damage", target), "Damage", extra_damage(game, abilities, unit)
+    )
+    hit_notes = _heeded(game, unit, "hit", roll_notes(game, "hit", unit, weapon, target) + line)
+    wound_notes = _heeded(game, unit, "wound", roll_notes(game, "wound", unit, weapon, target))
+    save_notes = _save_notes(game, unit, weapon, target, rend)
+    crits_on, hit_fails, wound_fails = _attack_rules(game, unit, weapon, target)
     return Profile(
         hit=modified(weapon.hit, weapon_modifiers(game, unit, weapon, "Hit", target)),
         wound=modified(weapon.wound, weapon_modifiers(game, unit, weapon, "Wound", target)),
-        save=save(game, target), damage=amount(weapon.damage), damage_modifiers=tuple(damage_modifiers),
+        save=save(game, target), damage=amount(weapon.damage), damage_modifiers=damage_modifiers,
         hit_bonus=capped(sum(note.amount for note in hit_notes)),
-        wound_bonus=capped(sum(note.amount for note in wound_notes)), save_bonus=save_bonus, rend=rend, crit=crit,
-        crits_on=crits_on, hit_fails_to=hit_fails, wound_fails_to=wound_fails, hit_notes=hit_notes,
-        wound_notes=wound_notes, save_notes=save_notes,
+        wound_bonus=capped(sum(note.amount for note in wound_notes)),
+        save_bonus=min(1, sum(note.amount for note in save_notes)), rend=rend, crit=crit, crits_on=crits_on,
+        hit_fails_to=hit_fails, wound_fails_to=wound_fails, hit_notes=hit_notes, wound_notes=wound_notes,
+        save_notes=save_notes,
     )  # fmt: skip
 
 
+def _with_bonus(
+    modifiers: list[CharacteristicModifier], name: str, bonus: int
+) -> tuple[CharacteristicModifier, ...]:
+    """What a weapon ability adds is one of the modifiers, and comes in their order (core-20.0, core-27.0)."""
+    own = [CharacteristicModifier(name, "add", bonus)] if bonus else []
+    return (*modifiers, *own)
+
+
 def roll_notes(game: Game, roll: str, unit: str, weapon: Weapon, target: str) -> tuple[ModifierNote, ...]:
-    """The modifiers to hit or wound rolls: those on the attacker, and those on attacks at the target."""
+    """The modifiers to a roll of an attack: those of whoever rolls, and those the other side puts on them."""
     if not in_force(game, RollModifier):
         return ()
     kind = attack_kind(weapon)
     notes = []
-    for affected, at in ((unit, False), (target, True)):
-        other = unit if at else target
+    roller, foe = (target, unit) if roll == "save" else (unit, target)
+    for affected, other, at in ((roller, foe, False), (foe, roller, True)):
         for each, source in affecting(game, RollModifier, affected):
             if each.roll == roll and each.at == at and _counts(game, each, source, unit, weapon, other, kind):
                 notes.append(ModifierNote(each.add, source))
@@ -118,24 +127,25 @@ def _counts(
         return False
     if each.against is not None and not meant(each.against, game, other, Frame(source.unit, source.player)):
         return False
+    if each.roll == "save" and not each.at:
+        return True  # the target's own roll: no Companion weapon is shielded from that (core-20.0)
     return not companion_shielded(game, unit, weapon, source, each.companion or each.weapon is not None)
 
 
-def _save_modifiers(
-    game: Game, target: str, kind: AttackKind, rend: int, weapon: Weapon
-) -> tuple[int, tuple[ModifierNote, ...]]:
+def _save_notes(game: Game, unit: str, weapon: Weapon, target: str, rend: int) -> tuple[ModifierNote, ...]:
     """Rend is one of the modifiers added up before the cap of +1; there is no lower limit (core-17.1)."""
-    notes = [
-        ModifierNote(each.add, source)
-        for each, source in affecting(game, RollModifier, target)
-        if each.roll == "save" and (each.attack is None or each.attack == kind)
-    ]
+    notes = roll_notes(game, "save", unit, weapon, target)
     if rend:
-        notes.append(ModifierNote(-rend, Source(f"Rend of {weapon.name}", "core-17.0c")))
-    ignored = {each.what for each, _ in affecting(game, Ignores, target) if each.roll == "save"}
-    if ignored:
-        notes = [note for note in notes if not _ignored(note, ignored)]
-    return min(1, sum(note.amount for note in notes)), tuple(notes)
+        notes += (ModifierNote(-rend, Source(f"Rend of {weapon.name}", "core-17.0c")),)
+    return _heeded(game, target, "save", notes)
+
+
+def _heeded(game: Game, roller: str, roll: str, notes: tuple[ModifierNote, ...]) -> tuple[ModifierNote, ...]:
+    """The modifiers that the unit that rolls does not ignore."""
+    if not notes or not in_force(game, Ignores):
+        return notes
+    ignored = {each.what for each, _ in affecting(game, Ignores, roller) if each.roll == roll}
+    return tuple(note for note in notes if not _ignored(note, ignored))
 
 
 def _ignored(note: ModifierNote, what: AbstractSet[str]) -> bool:
@@ -143,12 +153,14 @@ def _ignored(note: ModifierNote, what: AbstractSet[str]) -> bool:
     return "all" in what or sign in what or ("rend" in what and note.source.rule == "core-17.0c")
 
 
-def _attack_rules(game: Game, unit: str, target: str, kind: AttackKind) -> tuple[int, int, int]:
+def _attack_rules(game: Game, unit: str, weapon: Weapon, target: str) -> tuple[int, int, int]:
+    """From which roll on hits are critical, and up to which unmodified rolls hits and wounds fail."""
     crits_on, hit_fails, wound_fails = 6, 1, 1
     if in_force(game, AttackRule):
         for affected, at in ((unit, False), (target, True)):
-            for rule, _ in affecting(game, AttackRule, affected):
-                if rule.at == at and (rule.attack is None or rule.attack == kind):
+            for rule, source in affecting(game, AttackRule, affected):
+                fits = rule.at == at and rule.attack in (None, attack_kind(weapon))
+                if fits and not companion_shielded(game, unit, weapon, source, False):
                     crits_on = min(crits_on, rule.crits_on or 6)
                     hit_fails = max(hit_fails, rule.hit_fails_to or 1)
                     wound_fails = max(wound_fails, rule.wound_fails_to or 1)

@@ -94,7 +94,9 @@ def reaches_weapon(
         return False
     if modifier.attack is not None and (modifier.attack == "combat") != weapon.melee:
         return False
-    return not companion_shielded(game, unit, weapon, source, modifier.companion or modifier.weapon is not None)
+    # Companion speaks of Attacks and of the attack sequence; how far a weapon reaches is neither.
+    included = modifier.companion or modifier.weapon is not None or getattr(modifier, "name", "") == "Range"
+    return not companion_shielded(game, unit, weapon, source, included)
 
 
 def companion_shielded(game: Game, unit: str, weapon: Weapon, source: Source, included: bool) -> bool:

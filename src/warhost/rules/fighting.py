@@ -58,6 +58,14 @@ def allowed_now(game: Game, eligible: list[str]) -> list[str]:
     return [unit for unit in eligible if not (waiting and strikes(game, unit) > 0 and in_combat(game, unit))]
 
 
+def order_problems(game: Game, unit: str) -> list[Problem]:
+    """Must others fight before this unit, whoever's pick it is?"""
+    eligible = [each.unit for player in game.state.players for each in fight_options(game, player) if each.unit]
+    if unit not in eligible or unit in allowed_now(game, eligible):
+        return []
+    return [problem(("core-13.1", "core-19.0a", "core-19.0b"), f"others must fight before {unit}", unit)]
+
+
 def fights(game: Game) -> Script[bool]:
     """One pick of a unit to fight."""
     if game.now.picker is None:
@@ -110,7 +118,7 @@ def _why_not(game: Game, picker: str, ability: Ability, unit: str | None) -> lis
         return [problem((ability.rule, "core-13.1"), "only FIGHT abilities are used once the fighting has begun", unit)]
     problems = why_not(game, ability, unit, picker)
     if not problems and unit is not None:
-        problems = [problem(("core-13.1", "core-19.0a", "core-19.0b"), f"others must fight before {unit}", unit)]
+        problems = order_problems(game, unit)
     elif unit is not None and game.unit(unit).army != picker:
         problems = [problem((ability.rule, "core-13.1"), f"it is {picker}'s pick", unit)]
     return problems

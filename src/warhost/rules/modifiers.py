@@ -10,7 +10,11 @@ AttackKind = Literal["combat", "shooting"]
 
 
 class RollModifier(Modifier, msgspec.Struct, frozen=True, tag=True):
-    """Add to rolls of a kind. For attack rolls: `at` means attacks that target the affected unit, not its own."""
+    """Add to rolls of a kind.
+
+    In attacks `at` means rolls that others make against the affected unit, not its own: hit and wound rolls of attacks
+    that target it, save rolls against its attacks. `against`: only with such a unit on the other side.
+    """
 
     roll: str
     add: int

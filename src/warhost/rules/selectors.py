@@ -10,8 +10,7 @@ from warhost.rules.measuring import distance_between, figures, wholly_within_of
 from warhost.rules.objectives import contested_objectives, contesting_models
 from warhost.rules.selecting import Frame, Select, meant
 from warhost.rules.sight import sees_unit
-from warhost.rules.territories import territory, wholly_within_territory
-from warhost.table.areas import Disc
+from warhost.rules.territories import holds_objective, wholly_within_territory
 from warhost.table.distance import distance_to_prism
 from warhost.table.shapes import TOLERANCE, Prism
 
@@ -179,9 +178,9 @@ class ContestingHome(Select, msgspec.Struct, frozen=True, tag=True):
     """Units contesting an objective wholly within their own territory."""
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
-        home = territory(game, game.unit(unit).army)
-        return home is not None and any(
-            home.holds(Disc((each.x, each.y), each.radius).body)
+        army = game.unit(unit).army
+        return any(
+            holds_objective(game, army, each)
             for each in game.state.objectives.values()
             if contesting_models(game, unit, each)
         )

@@ -36,7 +36,8 @@ def carriers(game: Game, unit: str, weapon: Weapon) -> tuple[int, ...]:
 
 def weapon_range(game: Game, unit: str, weapon: Weapon) -> float:
     assert weapon.range is not None
-    return modified(weapon.range, weapon_modifiers(game, unit, weapon, "Range"))
+    changes = weapon_modifiers(game, unit, weapon, "Range")
+    return modified(weapon.range, changes) if changes else weapon.range
 
 
 def targetable(game: Game, unit: str, foe: str, kind: AttackKind) -> list[Problem]:
@@ -122,6 +123,12 @@ def attacks_of(game: Game, unit: str, weapon: Weapon) -> int | None:
     return None if printed.random else modified(printed.plus, weapon_modifiers(game, unit, weapon, "Attacks"))
 
 
+def most_attacks(game: Game, unit: str, weapon: Weapon) -> int:
+    """The most attacks a model can have, however the dice fall."""
+    printed = printed_attacks(game, unit, weapon)
+    return modified(printed.value((6,) * printed.dice), weapon_modifiers(game, unit, weapon, "Attacks"))
+
+
 def ask_targets(
     game: Game, unit: str, kind: AttackKind, ability: str, rule: str, only: frozenset[str] | None = None
 ) -> Script[tuple[Share, ...]]:
@@ -195,9 +202,10 @@ def _judge_counts(
         for model in share.models:
             given.setdefault((model, share.weapon), []).append(share.count)
     for (model, name), counts in given.items():
-        limit = attacks_of(game, unit, game.warscroll(unit).weapon(name, kind == "combat"))
+        weapon = game.warscroll(unit).weapon(name, kind == "combat")
+        limit = attacks_of(game, unit, weapon)
         fixed = sum(count for count in counts if count is not None)
-        if counts.count(None) > 1 or (limit is not None and fixed + counts.count(None) > limit):
+        if counts.count(None) > 1 or fixed + counts.count(None) > most_attacks(game, unit, weapon):
             text = f"model {model} of {unit} does not have that many attacks with {name}"
             problems.append(problem(("core-16.0a",), text, unit, model))
         elif kind == "combat" and None not in counts and limit is not None and fixed < limit:

@@ -145,7 +145,7 @@ def _declare_fight(use: Use) -> Script[None]:
 def _declare_attacks(use: Use, kind: AttackKind) -> Script[None]:
     only = use.parameter("only_at")
     shares = yield from ask_targets(use.game, use.unit, kind, use.ability.id, use.ability.rule, only)
-    use.volley = yield from declare_volley(use.game, use.unit, shares, kind)
+    use.volley = declare_volley(use.game, use.unit, shares, kind)
     use.targets = use.volley.targets
 
 

@@ -33,6 +33,7 @@ class Volley(NamedTuple):
 
     unit: str
     attacks: tuple[Attack, ...]
+    split: bool  # some model shares its attacks out
     crits: dict[str, str]
 
     @property
@@ -40,19 +41,20 @@ class Volley(NamedTuple):
         return tuple(dict.fromkeys(attack.target for attack in self.attacks))
 
 
-def declare_volley(game: Game, unit: str, shares: tuple[Share, ...], kind: AttackKind) -> Script[Volley]:
-    """Order the attacks, generate random numbers of attacks, pick one of several crits (core-26.0, core-20.0)."""
+def declare_volley(game: Game, unit: str, shares: tuple[Share, ...], kind: AttackKind) -> Volley:
+    """Order the attacks by target, weapon and model, and generate random numbers of attacks (core-26.0)."""
     arsenal = [weapon for weapon in game.warscroll(unit).weapons if weapon.melee == (kind == "combat")]
     weapons = [weapon.name for weapon in arsenal]
     targets = list(dict.fromkeys(share.target for share in shares))
-    plain = sorted(
-        {(targets.index(share.target), weapons.index(share.weapon), model, share.count)
-         for share in shares for model in share.models},
-        key=lambda each: each[:3],
-    )  # fmt: skip
+    counts: dict[tuple[int, int, int], int | None] = {}
+    for share in shares:
+        for model in share.models:
+            key = (targets.index(share.target), weapons.index(share.weapon), model)
+            before = counts.get(key, 0)
+            counts[key] = None if before is None or share.count is None else before + share.count
     rolled: dict[tuple[int, int], int] = {}
     attacks = []
-    for target, index, model, count in plain:
+    for (target, index, model), count in sorted(counts.items(), key=lambda each: each[0]):
         weapon = arsenal[index]
         printed = printed_attacks(game, unit, weapon)
         if printed.random and (model, index) not in rolled:
@@ -60,25 +62,26 @@ def declare_volley(game: Game, unit: str, shares: tuple[Share, ...], kind: Attac
             rolled[model, index] = printed.value(faces)
             game.emit(Rolled("attacks", game.unit(unit).army, faces, weapon.name, unit, rolled[model, index]))
         attacks.append(Attack(targets[target], weapon, model, count, rolled.get((model, index))))
-    crits = yield from _pick_crits(game, unit, attacks)
-    return Volley(unit, tuple(attacks), crits)
+    return Volley(unit, tuple(attacks), any(count is not None for count in counts.values()), {})
 
 
-def _pick_crits(game: Game, unit: str, attacks: list[Attack]) -> Script[dict[str, str]]:
-    """A weapon uses one of its crit abilities, picked before the sequence starts."""
+def _pick_crits(game: Game, volley: Volley) -> Script[dict[str, str]]:
+    """A weapon uses one of its crit abilities, picked before the sequence starts (core-20.0)."""
     crits: dict[str, str] = {}
-    for weapon in dict.fromkeys(attack.weapon for attack in attacks):
-        able = crits_of(weapon_abilities(game, unit, weapon))
+    for weapon in dict.fromkeys(attack.weapon for attack in volley.attacks):
+        able = crits_of(weapon_abilities(game, volley.unit, weapon))
         if able:
             reason = f"which critical effect for {weapon.name}"
-            player = game.unit(unit).army
-            picked = yield from ask_pick(player, "crit", able, rule="core-20.0", reason=reason, unit=unit)
+            player = game.unit(volley.unit).army
+            picked = yield from ask_pick(player, "crit", able, rule="core-20.0", reason=reason, unit=volley.unit)
             crits[weapon.name] = picked[0]
     return crits
 
 
 def resolve_volley(game: Game, volley: Volley) -> Script[dict[str, int]]:
     """All attacks on one target before the next; the damage pools they fill."""
+    volley = _still_there(game, volley)
+    volley = volley._replace(crits=(yield from _pick_crits(game, volley)))
     order = volley.targets
     if len(order) > 1:
         player = game.unit(volley.unit).army
@@ -93,6 +96,16 @@ def resolve_volley(game: Game, volley: Volley) -> Script[dict[str, int]]:
             if points:
                 pools[target] = pools.get(target, 0) + points
     return pools
+
+
+def _still_there(game: Game, volley: Volley) -> Volley:
+    """What reactions have taken off the table neither attacks nor is attacked (core-5.2)."""
+    standing = figures(game, volley.unit).numbers
+    left = tuple(
+        attack for attack in volley.attacks
+        if attack.model in standing and game.unit(attack.target).status == "table"
+    )  # fmt: skip
+    return volley._replace(attacks=left)
 
 
 def batches(game: Game, volley: Volley, target: str) -> list[Batch]:
@@ -128,14 +141,21 @@ def _line(game: Game, unit: str, attack: Attack) -> tuple[ModifierNote, ...]:
 
 
 def _number(volley: Volley, attack: Attack, changes: list[CharacteristicModifier]) -> int:
-    """How many attacks: printed or rolled, modified, less what goes to other targets (core-26.0, core-27.0)."""
+    """How many attacks: printed or rolled, modified, and shared out as declared (core-26.0, core-27.0).
+
+    Numbered shares take what there is in the order of the targets, an open one the rest. In combat every attack is
+    made (core-16.0b): without an open share, what is left over goes to the last target.
+    """
     base = attack.rolled if attack.rolled is not None else amount(attack.weapon.attacks).plus
-    total = modified(base, changes)
-    if attack.share is not None:
-        return min(attack.share, total)
-    elsewhere = sum(
-        other.share or 0
-        for other in volley.attacks
-        if other.model == attack.model and other.weapon is attack.weapon and other.target != attack.target
-    )
-    return max(0, total - elsewhere)
+    left = modified(base, changes)
+    if not volley.split:
+        return left
+    mine = [other for other in volley.attacks if other.model == attack.model and other.weapon is attack.weapon]
+    mine.sort(key=lambda other: other.share is None)
+    for other in mine:
+        rest = other is mine[-1] and other.weapon.melee
+        number = left if other.share is None or rest else min(other.share, left)
+        if other is attack:
+            return number
+        left -= number
+    return 0

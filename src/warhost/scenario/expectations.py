@@ -8,10 +8,11 @@ import numpy as np
 
 from warhost.battlepacks.spearhead.cards import hand
 from warhost.engine.battle import Battle
-from warhost.engine.catalogue import slug
+from warhost.engine.catalogue import Ability, slug
 from warhost.engine.decisions import Pick, Window
 from warhost.engine.dice import OutOfDice, amount
 from warhost.engine.game import Game
+from warhost.engine.problems import Problem
 from warhost.engine.records import Objective, Terrain
 from warhost.rules.abilities import why_not
 from warhost.rules.characteristics import (
@@ -25,11 +26,12 @@ from warhost.rules.characteristics import (
     weapon_modifiers,
 )
 from warhost.rules.combat_range import in_combat_with
+from warhost.rules.fighting import order_problems
 from warhost.rules.measuring import figures
 from warhost.rules.objectives import contested_objectives, contested_terrain, contesting_models, control_score, held_by
 from warhost.rules.reference import matches
 from warhost.rules.sight import sees_unit
-from warhost.rules.words import keyword
+from warhost.rules.words import FIGHT, keyword
 from warhost.scenario import model
 from warhost.table import kernels
 from warhost.table.areas import Disc, Polygon
@@ -45,13 +47,19 @@ class Failure(msgspec.Struct, frozen=True):
     text: str
 
 
-def check(battle: Battle, scenario: model.Scenario, expect: model.Expectations) -> list[Failure]:
-    """Everything that differs, at the next question: what asks nobody anything has happened."""
+def check(
+    battle: Battle, scenario: model.Scenario, expect: model.Expectations, lingers: bool = False
+) -> list[Failure]:
+    """Everything that differs, at the next question: what asks nobody anything has happened.
+
+    `lingers`: an ability was used last, so the phase is not yet over; what is said of units and players is true in it.
+    """
+    there = battle.clone()
     probe = battle.clone()
     with suppress(OutOfDice):
         _ = probe.decision
         battle = probe
-    game = battle.game
+    game = there.game if lingers and _phase(there) not in (_phase(probe), "deployment") else battle.game
     failures: list[Failure] = []
     for name, unit in expect.units.items():
         failures += _check_unit(game, name, unit)
@@ -66,6 +74,12 @@ def check(battle: Battle, scenario: model.Scenario, expect: model.Expectations) 
         if holder != feature.controlled_by:
             failures.append(Failure(feature.line, f"{name} is controlled by {holder}, not {feature.controlled_by}"))
     return failures + list(_check_moment(battle, expect))
+
+
+def _phase(battle: Battle) -> object:
+    """The phase of which turn; deployment has no turns."""
+    now = battle.state.now
+    return now.phase if now.phase == "deployment" else (now.round, now.turn, now.phase)
 
 
 def _check_moment(battle: Battle, expect: model.Expectations) -> Iterator[Failure]:
@@ -194,7 +208,7 @@ def _check_uses(
     who = unit or player
     for name in expect.can:
         ability = game.catalogue.ability(name)
-        problems = [] if ability is None else why_not(game, ability, unit, player)
+        problems = [] if ability is None else _why_not(game, ability, unit, player)
         if ability is None or problems:
             why = "; ".join(map(str, problems)) or "there is no such ability"
             yield Failure(expect.lines["can"], f"{who} cannot use {name}: {why}")
@@ -202,12 +216,20 @@ def _check_uses(
         ability = game.catalogue.ability(name)
         if ability is None:
             continue
-        problems = why_not(game, ability, unit, player)
+        problems = _why_not(game, ability, unit, player)
         cited = [each for found in problems for each in found.rules]
         if not problems:
             yield Failure(expect.lines["cannot"], f"{who} can use {name}")
         elif rule is not None and not any(matches(each, rule) for each in cited):
             yield Failure(expect.lines["cannot"], f"{who} cannot use {name}, but not by {rule}: {problems[0]}")
+
+
+def _why_not(game: Game, ability: Ability, unit: str | None, player: str) -> list[Problem]:
+    """Why it cannot be used now, the order of fights included."""
+    problems = why_not(game, ability, unit, player)
+    if not problems and unit is not None and FIGHT in ability.keywords:
+        problems = order_problems(game, unit)
+    return problems
 
 
 def _check_words(game: Game, name: str, expect: model.UnitExpectation) -> Iterator[Failure]:

@@ -41,6 +41,7 @@ class Runner:
         self.dice = Scripted({kind: list(faces) for kind, faces in scenario.dice.items()}, beyond)
         self.battle: Battle = set_up(scenario, self.dice)
         self.failures: list[Failure] = []
+        self.lingers = False
 
     def run(self) -> Result:
         scenario = self.scenario
@@ -50,7 +51,7 @@ class Runner:
                 if self.failures:
                     break
             else:
-                self.failures += check(self.battle, scenario, scenario.expect)
+                self.failures += check(self.battle, scenario, scenario.expect, self.lingers)
                 self._complain(self.dice.waiting(self.battle.state.rolled), "the file", 0)
         except OutOfDice as error:
             self.failures.append(Failure(0, str(error)))
@@ -59,7 +60,7 @@ class Runner:
     def take(self, step: model.Step) -> None:
         """Take one step; a refused one is taken back whole."""
         if isinstance(step, model.ExpectStep):
-            self.failures += check(self.battle, self.scenario, step.expect)
+            self.failures += check(self.battle, self.scenario, step.expect, self.lingers)
             return
         before, rolled = self.battle.clone(), dict(self.battle.state.rolled)
         self.dice.insert(step.dice, rolled)
@@ -75,6 +76,7 @@ class Runner:
             return
         if step.refused:
             self.failures.append(Failure(step.line, f"expected a refusal ({step.refused}), but it was allowed"))
+        self.lingers = isinstance(step, model.UseStep)
         self._complain(self.dice.withdraw(step.dice, rolled, self.battle.state.rolled), "the step", step.line)
 
     def _take_back(self, before: Battle, step: model.Answers, rolled: dict[str, int]) -> None:

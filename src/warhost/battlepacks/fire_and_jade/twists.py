@@ -37,7 +37,7 @@ from warhost.rules.modifiers import (
     wound_rolls,
 )
 from warhost.rules.objectives import held_by, lose_control
-from warhost.rules.selectors import ENEMY, FRIENDLY, Contesting, ContestingFeature
+from warhost.rules.selectors import ANYONE, ENEMY, FRIENDLY, Contesting, ContestingFeature
 from warhost.rules.use import Use
 from warhost.rules.weapon_abilities import CHARGE_DAMAGE
 
@@ -82,7 +82,7 @@ def bloodmarked(use: Use) -> Script[None]:
     """A unit of each army is marked: 1 point at the end of the round if the enemy's was destroyed in it."""
     who = underdog(use.game)
     if who is not None:
-        for first in (yield from pick_unit(use, who, FRIENDLY | ENEMY)):
+        for first in (yield from pick_unit(use, who, ANYONE)):
             yield from pick_unit(use, who, ENEMY if use.game.unit(first).army == who else FRIENDLY)
     else:
         for player in (use.game.now.active, opponent(use.game.now.active)):

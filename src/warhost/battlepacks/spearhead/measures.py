@@ -5,7 +5,7 @@ from warhost.engine.records import Objective, Terrain, opponent
 from warhost.rules.combat_range import in_combat
 from warhost.rules.measuring import board, figures, on_table
 from warhost.rules.objectives import contesting_models, held_by
-from warhost.rules.territories import territory, wholly_within_territory
+from warhost.rules.territories import holds_objective, territory, wholly_within_territory
 from warhost.rules.words import FIGHT
 from warhost.table.areas import Disc, Polygon
 from warhost.table.distance import edge_gap
@@ -72,8 +72,7 @@ def units_contesting(game: Game, player: str, thing: Objective | Terrain) -> lis
 
 def in_own_territory(game: Game, objective: Objective, player: str) -> bool:
     """Is an objective wholly within a player's territory?"""
-    home = territory(game, player)
-    return home is not None and home.holds(Disc((objective.x, objective.y), objective.radius).body)
+    return holds_objective(game, player, objective)
 
 
 def held_beyond_home(game: Game, player: str) -> list[Objective]:
