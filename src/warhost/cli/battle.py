@@ -23,9 +23,16 @@ def battle(
     players: Annotated[
         str, typer.Option("--players", metavar="RED,BLUE", help="Who plays: random, idle. One name plays both sides.")
     ] = "random,random",
+    pack: Annotated[
+        str, typer.Option("--pack", metavar="PACK", help="The battlepack: plain, fire-and-jade or sand-and-bone.")
+    ] = "plain",
+    realm: Annotated[
+        str | None,
+        typer.Option("--realm", metavar="SIDE", help="With a Spearhead pack: the side; else chosen."),
+    ] = None,
     armies: Annotated[
-        str, typer.Option("--armies", metavar="RED,BLUE", help="Which armies fight.")
-    ] = "iron-wardens,thicket-folk",
+        str | None, typer.Option("--armies", metavar="RED,BLUE", help="Which armies fight; warhost armies lists them.")
+    ] = None,
     seed: Annotated[int, typer.Option("--seed", metavar="N", help="The dice. The same seed, the same battle.")] = 1,
     save: Annotated[
         Path | None, typer.Option("--save", metavar="FILE", help="Keep the battle, for warhost replay.")
@@ -49,18 +56,24 @@ def battle(
       only the result; the battle is kept for warhost replay
     [cyan]warhost battle --seed 7 --watch --rules | less -R[/cyan]
       with the rules cited
+    [cyan]warhost battle --pack fire-and-jade --realm ghyran --watch[/cyan]
+      Spearhead, with cards, from the roll-off to the result
 
     \\[R] marks red, \\[B] marks blue. Leaves with 2 when an army or a player is unknown.
     """
-    from warhost.armies.loading import shipped_armies
-    from warhost.battlepacks.plain.battle import plain_battle
-    from warhost.cli.fighting import Telling, draw_battle, fight_on, save_battle, tell_result, two_names, two_players
+    from warhost.cli.fighting import (
+        Telling,
+        draw_battle,
+        fight_on,
+        new_battle,
+        save_battle,
+        tell_result,
+        two_players,
+    )
 
-    fit = [name for name, army in shipped_armies().items() if army.roster]
-    red, blue = two_names(armies, fit, "army")
     answering = two_players(players, seed)
     out = console()
-    fought = plain_battle(red, blue, seed)
+    fought = new_battle(pack, realm, armies, seed)
     print_lines(out, title(fought, answering, seed))
     fight_on(out, fought, answering, Telling(out, fought, rules) if watch else None)
     tell_result(out, fought)

@@ -22,6 +22,34 @@ Watch = Callable[["Battle"], None]
 PLURAL = {"army": "armies", "player": "players"}
 
 
+def new_battle(pack: str, realm: str | None, armies: str | None, seed: int) -> "Battle":
+    """A battle of a pack between two armies, or a clear error with what would be right."""
+    from warhost.armies.loading import shipped_armies
+    from warhost.battlepacks.plain.battle import plain_battle
+    from warhost.battlepacks.registry import PACKS
+    from warhost.battlepacks.spearhead.battle import spearhead_battle
+
+    _known(pack, ("plain", *PACKS), "battlepack")
+    if pack == "plain":
+        if realm is not None:
+            fail("--realm belongs to a Spearhead pack: --pack fire-and-jade or --pack sand-and-bone")
+        fit = [name for name, army in shipped_armies().items() if army.roster]
+        return plain_battle(*two_names(armies or "iron-wardens,thicket-folk", fit, "army"), seed)
+    found = PACKS[pack]()
+    if realm is not None:
+        _known(realm, tuple(found.data.realms), "realm")
+    fit = [name for name, army in shipped_armies().items() if army.regiment_abilities]
+    red, blue = two_names(armies or "vigilant-brotherhood,gnawfeast-clawpack", fit, "army")
+    return spearhead_battle(found, red, blue, seed, realm)
+
+
+def _known(name: str, known: Collection[str], what: str) -> None:
+    if name not in known:
+        near = get_close_matches(name, known, 2, 0.4)
+        hint = f"did you mean {' or '.join(near)}? " if near else ""
+        fail(f"there is no {what} called {name!r}; {hint}known: {', '.join(known)}")
+
+
 def two_names(said: str, known: Collection[str], what: str) -> tuple[str, str]:
     """Two names with a comma between them (one stands for both), or an error that names the nearest."""
     names = [each.strip() for each in said.split(",")]
@@ -30,10 +58,7 @@ def two_names(said: str, known: Collection[str], what: str) -> tuple[str, str]:
     if len(names) != 2 or not all(names):
         fail(f"give two {PLURAL[what]}, red's and blue's, such as {','.join(list(known)[:2])}; not {said!r}")
     for name in names:
-        if name not in known:
-            near = get_close_matches(name, known, 2, 0.4)
-            hint = f"did you mean {' or '.join(near)}? " if near else ""
-            fail(f"there is no {what} called {name!r}; {hint}known: {', '.join(known)}")
+        _known(name, known, what)
     return names[0], names[1]
 
 

@@ -96,9 +96,7 @@ def profile_of(
     )  # fmt: skip
 
 
-def _with_bonus(
-    modifiers: list[CharacteristicModifier], name: str, bonus: int
-) -> tuple[CharacteristicModifier, ...]:
+def _with_bonus(modifiers: list[CharacteristicModifier], name: str, bonus: int) -> tuple[CharacteristicModifier, ...]:
     """What a weapon ability adds is one of the modifiers, and comes in their order (core-20.0, core-27.0)."""
     own = [CharacteristicModifier(name, "add", bonus)] if bonus else []
     return (*modifiers, *own)

@@ -146,7 +146,16 @@ def printed_attacks(game: Game, unit: str, weapon: Weapon) -> Amount:
 def coherency(game: Game, unit: str) -> float:
     """The unit's coherency range, 1/2" unless its warscroll says otherwise (core-15.1a)."""
     changes = [each for each, _ in unit_modifiers(game, unit, "Coherency")]
+    if not changes and game.unit(unit).status != "table":
+        changes = _own_coherency(game, unit)
     return float(changes[-1].amount) if changes else game.warscroll(unit).coherency
+
+
+def _own_coherency(game: Game, unit: str) -> list[CharacteristicModifier]:
+    """What the abilities of a unit that is about to be set up say of its coherency range."""
+    abilities = [game.catalogue.abilities[name] for name in game.warscroll(unit).abilities]
+    own = [each for ability in abilities for each in ability.modifiers if isinstance(each, CharacteristicModifier)]
+    return [each for each in own if each.name == "Coherency"]
 
 
 def attack_kind(weapon: Weapon) -> AttackKind:

@@ -21,10 +21,9 @@ def damage_sequence(game: Game, pools: dict[str, int], by: str | None) -> Script
     for player in (game.now.active, opponent(game.now.active)):
         units = [unit for unit, points in pools.items() if points > 0 and game.unit(unit).army == player]
         if len(units) > 1:
-            reason = "in which order do your units suffer"
-            units = list(
-                (yield from ask_pick(player, "order", units, rule="core-18.0", reason=reason, least=len(units), most=9))
-            )
+            count, reason = len(units), "in which order do your units suffer"
+            order = ask_pick(player, "order", units, rule="core-18.0", reason=reason, least=count, most=count)
+            units = list((yield from order))
         for unit in units:
             yield from suffer(game, unit, pools[unit], by)
 

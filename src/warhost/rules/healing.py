@@ -10,12 +10,13 @@ from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
 from warhost.engine.records import opponent
 from warhost.rules.characteristics import coherency as coherency_range
-from warhost.rules.coherency import is_coherent
-from warhost.rules.combat_range import in_combat_with
+from warhost.rules.coherency import is_coherent, neighbours_needed
+from warhost.rules.combat_range import COMBAT_RANGE, in_combat_with
 from warhost.rules.measuring import figures, on_table
-from warhost.rules.setting_up import grounded, place_problems, rows_of
+from warhost.rules.setting_up import grounded, pick_models, place_problems, rows_of
+from warhost.rules.sight import sees_from
 from warhost.table import kernels
-from warhost.table.shapes import TOLERANCE, Place, row
+from warhost.table.shapes import TOLERANCE, Bodies, Place
 
 
 def heal(game: Game, unit: str, points: int) -> None:
@@ -29,23 +30,43 @@ def heal(game: Game, unit: str, points: int) -> None:
 
 def return_models(game: Game, unit: str, count: int, rule: str) -> Script[int]:
     """Return up to `count` slain models; how many came back."""
-    slain = game.unit(unit).slain
-    count = min(count, len(slain))
+    count = min(count, len(game.unit(unit).slain))
     if count == 0 or game.unit(unit).status != "table":
         return 0
-    models = tuple(sorted(slain)[:count])
+    slain = game.unit(unit).slain
+    models = yield from pick_models(game, unit, slain, count, f"which models return to {unit}", rule)
+    new = yield from _ask_places(game, unit, models, f"return {count} models to {unit}", rule)
+    put_back(game, unit, models[: len(new)], new)
+    return len(new)
+
+
+def add_models(game: Game, unit: str, count: int, rule: str) -> Script[int]:
+    """Add up to `count` new models to a unit; how many came. They carry what everybody carries."""
+    if count <= 0 or game.unit(unit).status != "table":
+        return 0
+    first = game.unit(unit).size
+    models = tuple(range(first, first + count))
+    new = yield from _ask_places(game, unit, models, f"add {count} models to {unit}", rule)
+    models, record = models[: len(new)], game.unit(unit)
+    common = {weapon.replaces for weapon in game.warscroll(unit).weapons if weapon.replaces is not None}
+    armed = {name: (*who, *models) if name in common else who for name, who in record.armed.items()}
+    game.change_unit(unit, size=first + len(new), armed=armed)
+    game.put(unit, (*game.state.places[unit], *[None] * len(new)))
+    put_back(game, unit, models, new)
+    return len(new)
+
+
+def _ask_places(game: Game, unit: str, models: tuple[int, ...], reason: str, rule: str) -> Script[tuple[Place, ...]]:
+    """Places for as many of these models as their commander likes, in their order."""
     decision = SetUpUnit(
-        player=game.unit(unit).army, kind="return", reason=f"return {count} models to {unit}", rule=rule, unit=unit,
-        models=models, optional=True,
-    )  # fmt: skip
-    choice = yield Ask(decision, lambda answer: _judge_return(game, unit, models, answer, rule))
-    back = models[: len(choice.places)]
-    put_back(game, unit, back, tuple(grounded(game, place) for place in choice.places))
-    return len(back)
+        player=game.unit(unit).army, kind="return", reason=reason, rule=rule, unit=unit, models=models, optional=True
+    )
+    choice: Placed = yield Ask(decision, lambda answer: _judge_return(game, unit, models, answer, rule))
+    return tuple(grounded(game, place) for place in choice.places)
 
 
 def put_back(game: Game, unit: str, models: tuple[int, ...], new: tuple[Place, ...]) -> None:
-    """Stand these models on the table again."""
+    """Stand these models on the table, again or for the first time."""
     if not models:
         return
     places = list(game.state.places[unit])
@@ -72,19 +93,30 @@ def _return_problems(game: Game, unit: str, places: tuple[Place, ...]) -> list[P
     """In coherency with models that were not returned this turn; in combat only with whom the unit already fights."""
     if not places:
         return []
-    scroll, known = game.warscroll(unit), figures(game, unit)
-    new = np.array([row(grounded(game, place), scroll.base, scroll.height) for place in places])
+    known, reach = figures(game, unit), coherency_range(game, unit)
+    new = rows_of(game, unit, places)
     stayed = [i for i, number in enumerate(known.numbers) if number not in game.unit(unit).returned]
+    needed = max(1, min(neighbours_needed(len(known.numbers) + len(places)), len(stayed)))
     problems = []
-    near = kernels.gaps(new, np.ascontiguousarray(known.bodies[stayed])) <= coherency_range(game, unit) + TOLERANCE
+    near = kernels.gaps(new, np.ascontiguousarray(known.bodies[stayed])) <= reach + TOLERANCE
     for index, place in enumerate(places):
-        if not near[index].any():
-            text = f"a returned model of {unit} is not in coherency with those that stood"
+        if near[index].sum() < needed:
+            text = f"a returned model of {unit} is not in coherency with {needed} of those that stood"
             problems.append(problem(("core-22.0", "core-15.1a"), text, unit, None, (place.x, place.y)))
-    if not is_coherent(np.concatenate([known.bodies, new]), coherency_range(game, unit)):
+    if not is_coherent(np.concatenate([known.bodies, new]), reach):
         problems.append(problem(("core-22.0", "core-15.1a"), f"{unit} would not be one coherent group", unit))
     fought = in_combat_with(game, unit)
     for foe in on_table(game, opponent(game.unit(unit).army)):
-        if foe not in fought and (kernels.gaps(new, figures(game, foe).bodies) <= 3 + TOLERANCE).any():
+        if foe not in fought and _would_fight(game, unit, places, new, foe):
             problems.append(problem("core-22.0", f"a returned model would be in combat with {foe}", unit))
     return problems
+
+
+def _would_fight(game: Game, unit: str, places: tuple[Place, ...], new: Bodies, foe: str) -> bool:
+    """Would one of these models reach and see a model of the foe (core-7.0c)?"""
+    bodies = figures(game, foe).bodies
+    near = kernels.gaps(new, bodies) <= COMBAT_RANGE + TOLERANCE
+    return any(
+        sees_from(game, unit, grounded(game, places[one]), bodies[other])
+        for one, other in zip(*np.nonzero(near), strict=True)
+    )

@@ -1,6 +1,6 @@
 """Setting up units (core-24.0): all models or none, coherent, on free ground, where the ability says."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -13,6 +13,7 @@ from warhost.engine.events import Removed, SetUp
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
 from warhost.engine.records import Unit, opponent
+from warhost.rules.asking import ask_pick
 from warhost.rules.characteristics import coherency as coherency_range
 from warhost.rules.coherency import is_coherent
 from warhost.rules.combat_range import COMBAT_RANGE
@@ -24,6 +25,8 @@ from warhost.table import kernels
 from warhost.table.areas import Area, Within
 from warhost.table.movement import resting, standing
 from warhost.table.shapes import TOLERANCE, Bodies, Place, row
+
+Models = tuple[int, ...]
 
 _IN_THE_WAY = {"landing": "on top of another model", "standing": "in terrain", "edge": "beyond the battlefield"}
 
@@ -141,17 +144,38 @@ def reserve(game: Game, unit: str, deploying: bool = False) -> None:
     game.emit(Removed(unit, "reserve"))
 
 
-def replacement_for(game: Game, unit: str, size: int | None = None) -> str:
-    """A new unit for a destroyed one: same warscroll and weapons, each unit once, replacements never (core-24.2)."""
+def pick_models(game: Game, unit: str, among: Iterable[int], count: int, reason: str, rule: str) -> Script[Models]:
+    """The commander picks some models of a unit, where it makes a difference: by what they carry or are."""
+    record, models = game.unit(unit), sorted(among)
+    roles = (*record.armed.values(), *record.command_models.values())
+    if count >= len(models) or len({tuple(model in role for role in roles) for model in models}) < 2:
+        return tuple(models[:count])
+    picked = yield from ask_pick(
+        record.army, "pick", [str(model) for model in models], rule=rule, reason=reason, least=count, most=count,
+        unit=unit,
+    )  # fmt: skip
+    return tuple(int(model) for model in picked)
+
+
+def replacement_for(game: Game, unit: str, models: Models | None = None) -> str:
+    """A new unit for a destroyed one: same warscroll and weapons, each unit once, replacements never (core-24.2).
+
+    `models`: who of the original unit comes back, if not all.
+    """
     old = game.unit(unit)
     name = f"{unit}-replacement"
-    number = old.size if size is None else size
+    models = tuple(range(old.size)) if models is None else models
     fresh = Unit(
-        id=name, army=old.army, warscroll=old.warscroll, size=number, status="undeployed", replacement_of=unit,
-        armed={weapon: tuple(m for m in models if m < number) for weapon, models in old.armed.items()},
-        reinforced=old.reinforced and number * 2 > old.size,
+        id=name, army=old.army, warscroll=old.warscroll, size=len(models), status="undeployed", replacement_of=unit,
+        armed=_renumbered(old.armed, models), command_models=_renumbered(old.command_models, models),
+        reinforced=old.reinforced and len(models) * 2 > old.size,
     )  # fmt: skip
     game.change(units={**game.state.units, name: fresh})
     game.change_unit(unit, replaced=True)
-    game.put(name, (None,) * number)
+    game.put(name, (None,) * len(models))
     return name
+
+
+def _renumbered(roles: dict[str, Models], models: Models) -> dict[str, Models]:
+    """Who carries or is what, by their number in the new unit."""
+    return {role: tuple(new for new, old in enumerate(models) if old in who) for role, who in roles.items()}

@@ -100,6 +100,14 @@ class Use:
             if unit.status == "table" and meant(selector, self.game, unit.id, frame)
         ]
 
+    def in_order(self, selector: Selector) -> Script[tuple[str, ...]]:
+        """The same in the order that the player who uses the ability likes (core-28.0)."""
+        units = self.each(selector)
+        return ask_pick(
+            self.player, "target-order", units, rule=(self.ability.rule, "core-28.0"), reason="affect which unit first",
+            least=len(units), most=len(units), ability=self.ability.id, unit=self.unit_or_none,
+        )  # fmt: skip
+
     def pick(
         self, options: Sequence[str], reason: str, least: int = 1, most: int = 1, always: bool = False
     ) -> Script[tuple[str, ...]]:
@@ -144,6 +152,9 @@ class Use:
 
     def return_models(self, count: int, to: str) -> Script[int]:
         return healing.return_models(self.game, to, count, self.ability.rule)
+
+    def add_models(self, count: int, to: str) -> Script[int]:
+        return healing.add_models(self.game, to, count, self.ability.rule)
 
     def gives(self, to: str | Sequence[str], *modifiers: Modifier, until: Until, on: Selector | None = None) -> None:
         """A persisting effect on picked units (frozen), or on whoever a selector means (asked anew)."""

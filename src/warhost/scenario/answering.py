@@ -120,8 +120,8 @@ class Answering:
         if decision.ability is None or not self.targets:
             return False
         name = self.battle.game.catalogue.abilities[decision.ability].name
-        used = (self.step.use if isinstance(self.step, model.UseStep) else None, self.reacting and self.reacting.use)
-        if any(each is not None and slug(each) == slug(name) for each in used):
+        used = [each.use for each in (self.step, self.reacting) if isinstance(each, model.UseStep | model.Reaction)]
+        if any(slug(each) == slug(name) for each in used):
             return True
         return not self.given.get(decision.kind) and _named(self.targets[0], decision.options) in decision.options
 

@@ -13,7 +13,7 @@ from warhost.engine.decisions import Pick, Window
 from warhost.engine.dice import OutOfDice, amount
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem
-from warhost.engine.records import Objective, Terrain
+from warhost.engine.records import Moment, Objective, Terrain
 from warhost.rules.abilities import why_not
 from warhost.rules.characteristics import (
     keywords,
@@ -73,7 +73,8 @@ def check(
         holder = game.state.terrain[name].controlled_by
         if holder != feature.controlled_by:
             failures.append(Failure(feature.line, f"{name} is controlled by {holder}, not {feature.controlled_by}"))
-    return failures + list(_check_moment(battle, expect))
+    moments = (battle.state.now, there.state.now) if lingers else (battle.state.now,)
+    return failures + list(_check_now(moments, expect)) + list(_check_moment(battle, expect))
 
 
 def _phase(battle: Battle) -> object:
@@ -82,21 +83,26 @@ def _phase(battle: Battle) -> object:
     return now.phase if now.phase == "deployment" else (now.round, now.turn, now.phase)
 
 
+def _check_now(moments: tuple[Moment, ...], expect: model.Expectations) -> Iterator[Failure]:
+    """The moment of the next question; after a use, the phase it was used in is also now."""
+    if expect.now is None:
+        return
+    told: list[list[Failure]] = []
+    for now in moments:
+        fields = {"round": now.round, "turn": now.active, "phase": now.phase, "first": now.first}
+        told.append([
+            Failure(expect.now.line, f"now {field} is {found}, not {getattr(expect.now, field)}")
+            for field, found in fields.items()
+            if field in expect.now.lines and getattr(expect.now, field) != found
+        ])  # fmt: skip
+    yield from min(told, key=len)
+
+
 def _check_moment(battle: Battle, expect: model.Expectations) -> Iterator[Failure]:
     """What needs the battle to have gone on to the next question."""
-    if expect.now is not None or "decision" in expect.lines or expect.winner is not None or expect.victory is not None:
+    if "decision" in expect.lines or expect.winner is not None or expect.victory is not None:
         decision = battle.decision
-        now, outcome = battle.state.now, battle.state.outcome
-        if expect.now is not None:
-            for field, found in (
-                ("round", now.round),
-                ("turn", now.active),
-                ("phase", now.phase),
-                ("first", now.first),
-            ):
-                wanted = getattr(expect.now, field)
-                if field in expect.now.lines and wanted != found:
-                    yield Failure(expect.now.line, f"now {field} is {found}, not {wanted}")
+        outcome = battle.state.outcome
         if "decision" in expect.lines:
             yield from _check_decision(battle.game, decision, expect)
         if expect.winner is not None:

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
+from warhost.battlepacks.spearhead.terrain import ICON
 from warhost.scenario.model import COLOURS, Spot
 from warhost.scenario.nodes import Names, View, listed, nearest
 from warhost.scenario.schema import Reader, text
@@ -18,9 +19,12 @@ def gather(root: Node, known_warscrolls: frozenset[str] | None) -> Names:
     top = _pairs(root)
     battlepack = top.get("battlepack")
     plain = battlepack is None or battlepack.value == "core"
+    features = tuple(_named(top.get("terrain")))
+    if battlepack is not None and battlepack.value == "sand-and-bone" and ICON not in features:
+        features += (ICON,)  # a twist may bring it
     return Names(
         units=tuple(_pairs(top.get("units"))),
-        terrain=tuple(_named(top.get("terrain"))),
+        terrain=features,
         objectives=tuple(_named(top.get("objectives"))),
         warscrolls=tuple(_pairs(top.get("warscrolls"))),
         known_warscrolls=known_warscrolls,

@@ -147,6 +147,10 @@ class Runner:
         while decision is not None and _period(self.battle.state.now, "phase") == start:
             if not isinstance(decision, Window):
                 self.battle.answer(answers.answer(decision))
+                if start[-1] == "start-of-round":
+                    # Nobody passes here: picks and discards that a step leaves open do not hold up the turn.
+                    decision, start = self.battle.decision, _period(self.battle.state.now, "phase")
+                    continue
             else:
                 if decision.player == player:
                     if Option(ability.id, unit) in decision.options:

@@ -41,7 +41,7 @@ def second_wave(use: Use) -> Script[None]:
 @ability("Deadly Dust", YOUR_SHOOTING_PHASE, rule="core-28.0")
 def deadly_dust(use: Use) -> Script[None]:
     """Roll for each enemy unit within 6", one at a time: on a 4+, D3 mortal damage."""
-    for unit in use.each(ENEMY & Within(6)):
+    for unit in (yield from use.in_order(ENEMY & Within(6))):
         if use.check(4, unit=unit):
             yield from use.inflict_mortal("D3", on=unit)
 
@@ -50,6 +50,12 @@ def deadly_dust(use: Use) -> Script[None]:
 def call_to_the_fallen(use: Use) -> Script[None]:
     """Return D3 slain models to this unit."""
     yield from use.return_models(use.roll("D3"), to=use.unit)
+
+
+@ability("Fresh Growth", YOUR_HERO_PHASE, rule="core-22.0", once=Once("battle"))
+def fresh_growth(use: Use) -> Script[None]:
+    """Add D3 new models to this unit."""
+    yield from use.add_models(use.roll("D3"), to=use.unit)
 
 
 @ability("Dusk Chorus", END_OF_ROUND, rule="core-33.0", used_by=DAMAGED)

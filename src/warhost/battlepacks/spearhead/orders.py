@@ -7,7 +7,7 @@ from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
 from warhost.rules.abilities import abilities_as_if, use_as_if
 from warhost.rules.characteristics import characteristic
-from warhost.rules.setting_up import Terms, replacement_for
+from warhost.rules.setting_up import Terms, pick_models, replacement_for
 from warhost.rules.use import Use
 from warhost.rules.words import CHARGE
 
@@ -32,7 +32,9 @@ def return_on_five(use: Use, unit: str) -> Script[None]:
 
 def set_up_replacement(use: Use, unit: str, models: int, terms: Terms) -> Script[str]:
     """A replacement unit of so many models (core-24.2)."""
-    new = replacement_for(use.game, unit, min(models, use.game.unit(unit).size))
+    everybody = range(use.game.unit(unit).size)
+    kept = yield from pick_models(use.game, unit, everybody, models, f"which models of {unit} return", "core-24.2")
+    new = replacement_for(use.game, unit, kept)
     yield from use.set_up(new, terms)
     return new
 
