@@ -6,8 +6,8 @@ from typing import Annotated
 import typer
 from rich.markup import escape
 
-from warhost.cli.armies import when
 from warhost.cli.console import console, fail
+from warhost.narration.timing import when
 
 
 def register(main: typer.Typer) -> None:

@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from warhost.engine.problems import Problem
+from warhost.table.areas import Area
 from warhost.table.movement import Step
 from warhost.table.shapes import Place
 
@@ -57,10 +58,14 @@ class MoveUnit(Decision, frozen=True, kw_only=True):
 
 
 class SetUpUnit(Decision, frozen=True, kw_only=True):
-    """Place these models."""
+    """Place these models: wholly within all these areas, further than this from enemies, from their territory."""
 
     models: tuple[int, ...]
     optional: bool = False
+    within: tuple[Area, ...] = ()
+    from_enemies: float | None = None
+    from_enemy_territory: float | None = None
+    not_in_combat: bool = False
 
 
 class Reach(msgspec.Struct, frozen=True):

@@ -1,6 +1,6 @@
 """Saves: JSON with the seed, the answers and a snapshot a turn. Loading replays, and falls back to a snapshot."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from hashlib import sha256
 from typing import Any
 
@@ -37,8 +37,16 @@ class Snapshot(msgspec.Struct, frozen=True):
     state: State
 
 
-class Save(msgspec.Struct, frozen=True):
-    """A battle on paper."""
+class Seal(msgspec.Struct, frozen=True):
+    """Dice that were promised beforehand: the hash that was given out, the salt in it, which of the seeds it is of."""
+
+    commitment: str
+    salt: str
+    throw: int = 0
+
+
+class Save(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A battle on paper. `seal` is there where dice were committed to; `scenario`: the file whose rules it goes by."""
 
     format: int
     rules: str
@@ -47,6 +55,8 @@ class Save(msgspec.Struct, frozen=True):
     initial: State
     answers: list[AnyChoice]
     snapshots: list[Snapshot]
+    seal: Seal | None = None
+    scenario: str | None = None
 
 
 class Loaded(msgspec.Struct, frozen=True):
@@ -65,15 +75,33 @@ def catalogue_hash(catalogue: Catalogue) -> str:
     return sha256(msgspec.json.encode(parts, order="deterministic")).hexdigest()[:16]
 
 
-def _throws(dice: Source) -> list[Throw]:
+def commitment(seed: int | str, salt: str) -> str:
+    """What is given out before the first die is thrown: it fixes the seed and does not tell it."""
+    return sha256(f"{seed}/{salt}".encode()).hexdigest()
+
+
+def broken_seal(saved: Save) -> str | None:
+    """Why the dice are not those that were promised; None where they are, or where nothing was promised."""
+    seal = saved.seal
+    if seal is None:
+        return None
+    if not 0 <= seal.throw < len(saved.dice):
+        return "the promise of dice speaks of a seed that is not there"
+    if commitment(saved.dice[seal.throw].seed, seal.salt) != seal.commitment:
+        return "the dice are not those that were promised: seed and salt do not make the commitment"
+    return None
+
+
+def throws_of(dice: Source) -> list[Throw]:
     if isinstance(dice, Seeded):
         return [Throw(dice.seed)]
     if isinstance(dice, Joined) and isinstance(dice.future, Seeded):
-        return [*_throws(dice.past), Throw(dice.future.seed, dice.rolled)]
+        return [*throws_of(dice.past), Throw(dice.future.seed, dice.rolled)]
     raise SaveError("only battles with seeded dice can be saved")
 
 
-def _dice(throws: list[Throw]) -> Source:
+def dice_of(throws: Sequence[Throw]) -> Source:
+    """The dice of one seed, or of several, one after the other."""
     dice: Source = Seeded(throws[0].seed)
     for throw in throws[1:]:
         dice = Joined(dice, throw.since, Seeded(throw.seed))
@@ -93,15 +121,15 @@ def _snapshots(battle: Battle) -> list[Snapshot]:
     return found
 
 
-def save(battle: Battle) -> bytes:
+def save(battle: Battle, seal: Seal | None = None, scenario: str | None = None) -> bytes:
     """The battle as JSON."""
-    throws = _throws(battle.dice)
+    throws = throws_of(battle.dice)
     _ = battle.decision  # a battle that waits for nobody first goes on to its next question
     states = battle.states()
     return encode(
         Save(
             FORMAT, RULES_VERSION, catalogue_hash(battle.book.catalogue), throws, states[0][1],
-            battle.answers, _snapshots(battle),  # type: ignore[arg-type]
+            battle.answers, _snapshots(battle), seal, scenario,  # type: ignore[arg-type]
         )
     )  # fmt: skip
 
@@ -119,15 +147,22 @@ def read(raw: bytes) -> Save:
     return found
 
 
+Watch = Callable[[Battle], None]
+
+
 def load(raw: bytes, book_for: Callable[[State], Rulebook]) -> Loaded:
     """Replay a save. Where a change of the rules makes the replay differ, go on from the last snapshot."""
-    saved = read(raw)
+    return restore(read(raw), book_for)
+
+
+def restore(saved: Save, book_for: Callable[[State], Rulebook], watch: Watch | None = None) -> Loaded:
+    """Replay a save that has been read; `watch` is shown the battle at every decision on the way."""
     try:
         book = book_for(saved.initial)
         for state in (saved.initial, *(each.state for each in saved.snapshots)):
             _inspect(state, book.catalogue)
-        battle = Battle(book, saved.initial, _dice(saved.dice))
-        why = _replay(battle, saved)
+        battle = Battle(book, saved.initial, dice_of(saved.dice))
+        why = _replay(battle, saved, watch)
         return Loaded(battle) if why is None else _fall_back(book, saved, why)
     except SaveError:
         raise
@@ -153,7 +188,7 @@ def _inspect(state: State, catalogue: Catalogue) -> None:
         raise SaveError(f"this save speaks of what this program does not know: {', '.join(sorted(set(unknown)))}")
 
 
-def _replay(battle: Battle, saved: Save) -> str | None:
+def _replay(battle: Battle, saved: Save, watch: Watch | None) -> str | None:
     """Give all the answers again; where it went another way, or None."""
     snapshots = {each.at: each.state for each in saved.snapshots}
     for number, choice in enumerate((None, *saved.answers)):
@@ -168,6 +203,8 @@ def _replay(battle: Battle, saved: Save) -> str | None:
             return f"answer {number} cannot be carried out now: {error!r}"
         if known is not None and battle.states()[-1] != (number, known):
             return f"after answer {number} the replay differs"
+        if watch is not None:
+            watch(battle)
     last = max(snapshots, default=0)
     return f"of {last} answers only {len(saved.answers)} are there" if last > len(saved.answers) else None
 
@@ -176,11 +213,12 @@ def _fall_back(book: Rulebook, saved: Save, why: str) -> Loaded:
     """Go on from the last snapshot: what the players saw counts, not what today's rules would have made of it."""
     last = max(saved.snapshots, key=lambda each: each.at, default=Snapshot(0, saved.initial))
     note = f"{why}; going on from the snapshot after answer {last.at} of {len(saved.answers)}"
-    battle = Battle(book, last.state, _dice(saved.dice))
+    battle = Battle(book, last.state, dice_of(saved.dice))
     _ = battle.decision
     return Loaded(battle, note)
 
 
 def verify(raw: bytes, book_for: Callable[[State], Rulebook]) -> str | None:
-    """Does the save replay to exactly what it says? None if so, else what differs."""
-    return load(raw, book_for).note
+    """Does the save replay to exactly what it says, with the dice that were promised? None if so, else what differs."""
+    saved = read(raw)
+    return broken_seal(saved) or restore(saved, book_for).note

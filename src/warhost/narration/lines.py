@@ -11,10 +11,11 @@ Kind = Literal["round", "turn", "phase", "text", "dice", "result", "table", "not
 
 
 class Line(NamedTuple):
-    """One line, no longer than the page is wide."""
+    """One line, no longer than the page is wide; `more`: it goes on with the sentence of the line before."""
 
     text: str
     kind: Kind = "text"
+    more: bool = False
 
 
 BLANK = Line("", "blank")
@@ -25,7 +26,7 @@ def paragraph(text: str, kind: Kind = "text", indent: int = 2, hanging: int = 4)
     parts = wrap(
         text, WIDTH, initial_indent=" " * indent, subsequent_indent=" " * (indent + hanging), break_on_hyphens=False
     )
-    return [Line(part.replace(TIE, " "), kind) for part in parts]
+    return [Line(part.replace(TIE, " "), kind, more=i > 0) for i, part in enumerate(parts)]
 
 
 def tied(text: str) -> str:

@@ -6,8 +6,9 @@ import numpy as np
 
 from warhost.engine.battle import Battle
 from warhost.engine.decisions import Placed, SetUpUnit
+from warhost.engine.game import Game
 from warhost.players.ideas import Idea, Ideas, simply
-from warhost.players.scene import NOBODY, around, enemies, rows_at
+from warhost.players.scene import NOBODY, around, enemies, rows_at, unsteady
 from warhost.players.searching import grown
 from warhost.rules.characteristics import coherency
 from warhost.rules.coherency import neighbours_needed
@@ -17,7 +18,7 @@ from warhost.table import kernels
 from warhost.table.kernels.sweeps import free
 from warhost.table.kernels.walls import walls_of
 from warhost.table.movement import touching
-from warhost.table.shapes import ANGLE, TOLERANCE, Bodies, Place
+from warhost.table.shapes import ANGLE, HALF_LENGTH, HALF_WIDTH, HEIGHT, TOLERANCE, Bodies, Place
 
 GAPS = (0.05, 0.25, 0.45)
 
@@ -31,15 +32,18 @@ def return_ideas(battle: Battle, decision: SetUpUnit) -> Ideas:
 
 def _returned(battle: Battle, decision: SetUpUnit, sign: float) -> Placed | None:
     """As many models as can be placed, near the enemy (1) or far from them (-1)."""
-    unit = decision.unit
+    game, unit = battle.game, decision.unit
     assert unit is not None
-    spots = _spots(battle, decision)
-    foes = np.concatenate([NOBODY, *enemies(battle.game, unit).values()])
-    away = kernels.gaps(spots, foes).min(axis=1) if len(foes) and len(spots) else np.zeros(len(spots))
-    standing = figures(battle.game, unit).bodies
-    need = neighbours_needed(len(standing) + len(decision.models))
-    chosen = grown(spots, standing, len(decision.models), coherency(battle.game, unit), need, sign * away)
-    facing = float(np.degrees(spots[0, ANGLE])) if len(spots) else 0.0
+    known = figures(game, unit)
+    stood = known.bodies[[number not in game.unit(unit).returned for number in known.numbers]]
+    spots = _spots(game, unit, stood) if len(stood) else NOBODY
+    if not len(spots):
+        return None
+    foes = np.concatenate([NOBODY, *enemies(game, unit).values()])
+    away = kernels.gaps(spots, foes).min(axis=1) if len(foes) else np.zeros(len(spots))
+    need = neighbours_needed(len(known.numbers) + len(decision.models))
+    chosen = grown(spots, stood, len(decision.models), coherency(game, unit), need, sign * away)
+    facing = float(np.degrees(spots[0, ANGLE]))
     places = tuple(Place(x, y, 0.0, facing) for x, y in spots[chosen][:, :2].tolist())
     while places:
         choice = Placed(places)
@@ -49,21 +53,15 @@ def _returned(battle: Battle, decision: SetUpUnit, sign: float) -> Placed | None
     return None
 
 
-def _spots(battle: Battle, decision: SetUpUnit) -> Bodies:
+def _spots(game: Game, unit: str, stood: Bodies) -> Bodies:
     """Where a model could stand by those that were not returned this turn, clear of units it does not fight."""
-    game, unit = battle.game, decision.unit
-    assert unit is not None
-    known, scroll = figures(game, unit), game.warscroll(unit)
-    stood = known.bodies[[number not in game.unit(unit).returned for number in known.numbers]]
-    if not len(stood):
-        return NOBODY
     body = stood[0]
-    points = np.concatenate([around(body, stood, gap) for gap in GAPS])
-    shape = (scroll.base.length / 2, scroll.base.width / 2, float(body[ANGLE]), float(scroll.height))
+    points = np.ascontiguousarray(np.concatenate([around(body, stood, gap) for gap in GAPS]))
+    shape = (float(body[HALF_LENGTH]), float(body[HALF_WIDTH]), float(body[ANGLE]), float(body[HEIGHT]))
     everyone = everybody_but(game)
-    field = (float(game.state.width), float(game.state.depth))
-    fits = free(points, shape, field, walls_of(board(game)), everyone, touching(len(everyone)))
-    rows = rows_at(body, points[fits])
+    table = (float(game.state.width), float(game.state.depth))
+    fits = free(points, shape, table, walls_of(board(game)), everyone, touching(len(everyone)))
+    rows = rows_at(body, points[fits & ~unsteady(game, body, points)])
     fought = in_combat_with(game, unit)
     strangers = [bodies for foe, bodies in enemies(game, unit).items() if foe not in fought]
     if strangers and len(rows):

@@ -15,8 +15,10 @@ from warhost.rules.characteristics import coherency, has_keyword
 from warhost.rules.coherency import neighbours_needed
 from warhost.rules.combat_range import COMBAT_RANGE
 from warhost.rules.measuring import board, everybody_but, figures, on_table
+from warhost.rules.terrain import LOW, UNSTABLE, features
 from warhost.rules.words import FLY
 from warhost.table import kernels
+from warhost.table.kernels.solids import corners_of
 from warhost.table.kernels.sweeps import free, leg_costs
 from warhost.table.kernels.walls import walls_of
 from warhost.table.movement import standing, touching
@@ -83,19 +85,22 @@ class Scene:
         if len(comrades):
             bodies = np.concatenate([bodies, comrades])
             least = np.concatenate([least, touching(len(comrades))])
-        if not self.flying:
-            return leg_costs(
-                (float(body[X]), float(body[Y])), points, shape, False, self.field, walls, bodies, least
-            )  # fmt: skip
-        fits = free(points, shape, self.field, walls, bodies, least)
-        return np.where(fits, np.hypot(points[:, 0] - body[X], points[:, 1] - body[Y]), inf)
+        if self.flying:
+            fits = free(points, shape, self.field, walls, bodies, least)
+            costs = np.where(fits, np.hypot(points[:, 0] - body[X], points[:, 1] - body[Y]), inf)
+        else:
+            start = (float(body[X]), float(body[Y]))
+            costs = leg_costs(start, points, shape, False, self.field, walls, bodies, least)
+        costs[unsteady(self.game, body, points)] = inf
+        return costs
 
     def stands(self, body: Bodies, points: Points, comrades: Bodies = NOBODY) -> Flags:
         """At which of these points one model could stand, however it gets there."""
         shape = (float(body[HALF_LENGTH]), float(body[HALF_WIDTH]), float(body[ANGLE]), float(body[HEIGHT]))
         bodies = np.concatenate([self.obstacles, comrades])
         least = np.concatenate([self.least, touching(len(comrades))])
-        return free(points, shape, self.field, walls_of(board(self.game)), bodies, least)
+        fits = free(points, shape, self.field, walls_of(board(self.game)), bodies, least)
+        return fits & ~unsteady(self.game, body, points)
 
     def ahead(self, heading: Vector) -> Vector:
         """How far ahead each model is: in this order nobody walks into a comrade when all move alike.
@@ -166,6 +171,23 @@ def around(own: Bodies, bodies: Bodies, gap: float) -> Points:
             away = away - (kernels.gaps(rows, body.reshape(1, 7))[:, 0] - gap)
         found.append(body[:2] + away[:, None] * RING)
     return np.ascontiguousarray(np.concatenate(found))
+
+
+def unsteady(game: Game, body: Bodies, points: Points) -> Flags:
+    """At which of these points a model would stand on unstable terrain, where nobody may end (terrain-1.2e)."""
+    found: Flags = np.zeros(len(points), dtype=np.bool_)
+    for feature in features(game, UNSTABLE):
+        if feature.height <= LOW + TOLERANCE:
+            continue
+        corners = corners_of(feature.polygon)
+        reach = float(body[HALF_LENGTH])
+        low, high = corners.min(axis=0) - reach, corners.max(axis=0) + reach
+        near = np.all((points > low) & (points < high), axis=1)
+        for i in np.flatnonzero(near & ~found).tolist():
+            there = body.copy()
+            there[:2] = points[i]
+            found[i] = kernels.gap_to_polygon(there, corners) < -TOLERANCE
+    return found
 
 
 def enemies(game: Game, unit: str) -> dict[str, Bodies]:

@@ -114,7 +114,7 @@ def problems_of_use(
         return
     for spec in ability.picks:
         if len(pick_options(game, spec, unit, player)) < spec.least:
-            yield problem(ability.rule, f"there is nothing {ability.name} could pick", unit)
+            yield problem((ability.rule, *spec.rules), f"there is nothing {ability.name} could pick", unit)
     if ability.possible is not None:
         yield from ability.possible(game, unit if unit is not None else player)
 
@@ -220,7 +220,7 @@ def why_not(game: Game, ability: Ability, unit: str | None, player: str, trigger
     if ability not in abilities_of(game, unit, player):
         who = unit or player
         return [problem((ability.rule, "core-5.2"), f"{who} does not have {ability.name}", unit)]
-    return list(problems_of_use(game, ability, unit, player, trigger))
+    return [each.citing(ability.rule) for each in problems_of_use(game, ability, unit, player, trigger)]
 
 
 def use_as_if(game: Game, unit: str, word: str, player: str, phase: str) -> Script[bool]:

@@ -6,12 +6,13 @@ from typing import NamedTuple
 import msgspec
 
 from warhost.engine.catalogue import Weapon
-from warhost.engine.dice import Amount, amount
+from warhost.engine.dice import Amount
 from warhost.engine.events import Attacked, ModifierNote, Rolled
 from warhost.engine.game import Game
 from warhost.engine.records import Source
 from warhost.rules.characteristics import (
     attack_kind,
+    base_amount,
     companion_shielded,
     modified,
     save,
@@ -87,7 +88,7 @@ def profile_of(
     return Profile(
         hit=modified(weapon.hit, weapon_modifiers(game, unit, weapon, "Hit", target)),
         wound=modified(weapon.wound, weapon_modifiers(game, unit, weapon, "Wound", target)),
-        save=save(game, target), damage=amount(weapon.damage), damage_modifiers=damage_modifiers,
+        save=save(game, target), damage=base_amount(weapon.damage, damage_modifiers), damage_modifiers=damage_modifiers,
         hit_bonus=capped(sum(note.amount for note in hit_notes)),
         wound_bonus=capped(sum(note.amount for note in wound_notes)),
         save_bonus=min(1, sum(note.amount for note in save_notes)), rend=rend, crit=crit, crits_on=crits_on,

@@ -32,6 +32,8 @@ class Battleplan:
     territories: tuple[tuple[Point, ...], ...] = ()
     contest_range: float = COMBAT_RANGE
     deployment_gap: float = 9.0
+    deployment_rules: tuple[str, ...] = ()  # where it says how to deploy, beside the core rules
+    terrain_rules: tuple[str, ...] = ()  # where its terrain abilities are written down, beside the terrain module
     score: Callable[[Game, str], list[Score]] = lambda game, player: []
     outcome: Callable[[Game], Outcome] = lambda game: most_points(game)
 

@@ -78,7 +78,8 @@ def save(game: Game, unit: str) -> int | None:
 
 def move_amount(game: Game, unit: str) -> Amount:
     """The printed Move, which may be random."""
-    return amount(game.warscroll(unit).move)
+    changes = [each for each, _ in unit_modifiers(game, unit, "Move")]
+    return base_amount(game.warscroll(unit).move, changes)
 
 
 def move_for(game: Game, unit: str, faces: tuple[int, ...] = ()) -> int:
@@ -137,10 +138,15 @@ def weapon_abilities(game: Game, unit: str, weapon: Weapon) -> tuple[str, ...]:
 
 
 def printed_attacks(game: Game, unit: str, weapon: Weapon) -> Amount:
-    """The Attacks characteristic before rolling: printed, or another random one set instead."""
-    changes = weapon_modifiers(game, unit, weapon, "Attacks")
-    dice = [each.amount for each in changes if each.operation == "set" and isinstance(each.amount, str)]
-    return amount(dice[-1] if dice else weapon.attacks)
+    """The Attacks characteristic before rolling."""
+    return base_amount(weapon.attacks, weapon_modifiers(game, unit, weapon, "Attacks"))
+
+
+def base_amount(printed: int | str, changes: Iterable[CharacteristicModifier]) -> Amount:
+    """What is rolled for a characteristic: what is printed, or what is set in its place, dice or a number."""
+    found = [each.amount for each in changes if each.operation == "set"]
+    value = found[-1] if found else printed
+    return amount(value if isinstance(value, str) else int(value))
 
 
 def coherency(game: Game, unit: str) -> float:

@@ -38,7 +38,9 @@ class ToDeploy(Select, msgspec.Struct, frozen=True, tag=True):
 def deployment_terms(game: Game, player: str) -> Terms:
     """Wholly within friendly territory, more than 9" (or the battleplan's distance) from enemy territory."""
     area = territory(game, player)
-    return Terms((area,) if area is not None else (), from_enemy_territory=plan_of(game).deployment_gap)
+    plan = plan_of(game)
+    within = (area,) if area is not None else ()
+    return Terms(within, from_enemy_territory=plan.deployment_gap, rules=plan.deployment_rules)
 
 
 @ability(
@@ -171,15 +173,14 @@ def deploy_terrain(game: Game) -> Script[bool]:
 def deploy_armies(game: Game) -> Script[bool]:
     """The players alternate DEPLOY abilities; when one has none left the other goes on."""
     picker = game.now.picker or game.now.begun
+    through = [player for player in (game.now.begun, opponent(game.now.begun)) if not _left(game, player)]
+    if through and game.now.finished_first is None:
+        game.change_now(finished_first=through[0])
     for player in (picker, opponent(picker)):
         if (yield from deploy_window(game, player, DEPLOY)):
-            if game.now.finished_first is None and not _left(game, player):
-                game.change_now(finished_first=player)
             if not _deploying(game):
                 game.change_now(picker=opponent(player))
             return False
-    if game.now.finished_first is None:
-        game.change_now(finished_first=game.now.begun)
     return True
 
 

@@ -115,7 +115,8 @@ def _picker(game: Game, able: dict[str, list[Option]], allowed: list[str]) -> st
 
 def _why_not(game: Game, picker: str, ability: Ability, unit: str | None) -> list[Problem]:
     if FIGHT not in ability.keywords:
-        return [problem((ability.rule, "core-13.1"), "only FIGHT abilities are used once the fighting has begun", unit)]
+        begun = problem((ability.rule, "core-13.1"), "only FIGHT abilities are used once the fighting has begun", unit)
+        return [begun, *why_not(game, ability, unit, picker)]
     problems = why_not(game, ability, unit, picker)
     if not problems and unit is not None:
         problems = order_problems(game, unit)

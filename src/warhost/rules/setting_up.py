@@ -32,12 +32,13 @@ _IN_THE_WAY = {"landing": "on top of another model", "standing": "in terrain", "
 
 
 class Terms(msgspec.Struct, frozen=True):
-    """Where a unit may be set up."""
+    """Where a unit may be set up; `rules`: what that rests on besides the ability."""
 
     wholly_within: tuple[Area, ...] = ()
     from_enemies: float | None = None
     from_enemy_territory: float | None = None
     not_in_combat: bool = False
+    rules: tuple[str, ...] = ()
 
 
 def grounded(game: Game, place: Place) -> Place:
@@ -67,10 +68,18 @@ def set_up_problems(
     problems = place_problems(game, unit, models, bodies, rule)
     if not is_coherent(bodies, coherency_range(game, unit)):
         problems.append(problem((rule, "core-15.1a"), f"{unit} would not be one coherent group", unit))
-    for index, text in (*_out_of_bounds(game, unit, bodies, terms), *_too_near(game, unit, places, bodies, terms)):
+    for index, text in single_problems(game, unit, places, bodies, terms):
         at = (places[index].x, places[index].y)
-        problems.append(problem(rule, f"model {models[index]} of {unit} {text}", unit, models[index], at))
+        rules = (rule, *terms.rules)
+        problems.append(problem(rules, f"model {models[index]} of {unit} {text}", unit, models[index], at))
     return problems
+
+
+def single_problems(
+    game: Game, unit: str, places: tuple[Place, ...], bodies: Bodies, terms: Terms
+) -> list[tuple[int, str]]:
+    """What is wrong with where single models would stand, by their index."""
+    return [*_out_of_bounds(game, unit, bodies, terms), *_too_near(game, unit, places, bodies, terms)]
 
 
 def _out_of_bounds(game: Game, unit: str, bodies: Bodies, terms: Terms) -> Iterator[tuple[int, str]]:
@@ -108,7 +117,8 @@ def set_up_unit(game: Game, unit: str, terms: Terms, ability: Ability) -> Script
     models = tuple(number for number in range(record.size) if number not in record.slain)
     decision = SetUpUnit(
         player=record.army, kind="set-up", reason=f"set up {unit}", rule=ability.rule, ability=ability.id, unit=unit,
-        models=models,
+        models=models, within=terms.wholly_within, from_enemies=terms.from_enemies,
+        from_enemy_territory=terms.from_enemy_territory, not_in_combat=terms.not_in_combat,
     )  # fmt: skip
 
     def check(answer: Any) -> list[Problem]:

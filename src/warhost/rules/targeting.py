@@ -16,7 +16,7 @@ from warhost.rules.effects import affecting, in_force
 from warhost.rules.measuring import apart, distance_between, figures, on_table
 from warhost.rules.modifiers import AttackKind, CannotBeTargeted
 from warhost.rules.sight import sight_matrix
-from warhost.rules.terrain import OBSCURING, features, obscured
+from warhost.rules.terrain import obscured, rules_of_obscuring
 from warhost.rules.weapon_abilities import SHOOT_IN_COMBAT
 from warhost.table import kernels
 from warhost.table.shapes import TOLERANCE, Flags
@@ -113,8 +113,10 @@ def can_attack(game: Game, unit: str, kind: AttackKind) -> Iterator[Problem]:
     elif not usable_weapons(game, unit, kind):
         yield problem("core-16.0c", f"{unit} is in combat and cannot shoot", unit)
     elif not reaches(game, unit, kind):
-        rule = ("core-16.0c", "core-6.0c") if kind == "shooting" else ("core-16.0b",)
+        rule = ("core-16.0c", "core-6.0c", *rules_of_obscuring(game)) if kind == "shooting" else ("core-16.0b",)
         yield problem(rule, f"no model of {unit} has an enemy in range that it sees", unit)
+        for foe in on_table(game, opponent(game.unit(unit).army)):
+            yield from targetable(game, unit, foe, kind)
 
 
 def attacks_of(game: Game, unit: str, weapon: Weapon) -> int | None:
@@ -187,7 +189,7 @@ def _judge_share(
     for model in share.models:
         if share.target not in able.get(model, ()):
             text = f"model {model} of {unit} cannot attack {share.target} with {share.weapon}"
-            hidden = ("terrain-1.2c", "spearhead-terrain") if features(game, OBSCURING) else ()
+            hidden = rules_of_obscuring(game)
             problems.append(problem((*rule, far, "core-6.0c", *hidden), text, unit, model))
     return problems
 

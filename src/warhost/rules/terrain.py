@@ -6,6 +6,7 @@ from warhost.engine.events import ModifierNote
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
 from warhost.engine.records import Source, Terrain
+from warhost.rules.battleplan import plan_of
 from warhost.rules.characteristics import has_keyword
 from warhost.rules.combat_range import COMBAT_RANGE
 from warhost.rules.measuring import figures
@@ -82,6 +83,11 @@ def obscured(game: Game, attacker: Bodies, target: str, reach: float) -> bool:
     return _sheltered_by(game, attacker, target, OBSCURING, reach) is not None
 
 
+def rules_of_obscuring(game: Game) -> tuple[str, ...]:
+    """What a refusal to shoot at somebody hidden by terrain rests on."""
+    return ("terrain-1.2c", "terrain-1.1b", *plan_of(game).terrain_rules) if features(game, OBSCURING) else ()
+
+
 def unstable_ground(game: Game, unit: str, bodies: Bodies, numbers: tuple[int, ...]) -> list[Problem]:
     """Unstable: nobody ends a move or is set up on a part of the feature more than 1" tall (terrain-1.2e)."""
     problems = []
@@ -92,6 +98,6 @@ def unstable_ground(game: Game, unit: str, bodies: Bodies, numbers: tuple[int, .
                 if kernels.gap_to_polygon(np.ascontiguousarray(body), corners) < -TOLERANCE:
                     text = f"model {number} of {unit} cannot stand on {feature.id}: it is unstable"
                     at = (float(body[0]), float(body[1]))
-                    rules = ("terrain-1.2e", "spearhead-terrain", "core-15.0b")
+                    rules = ("terrain-1.2e", *plan_of(game).terrain_rules, "core-15.0b")
                     problems.append(problem(rules, text, unit, number, at))
     return problems

@@ -87,7 +87,7 @@ class Use:
     def pick_weapon(self, names: Sequence[str]) -> Script[str]:
         picked = yield from ask_pick(
             self.player, "weapon", list(dict.fromkeys(names)), rule=self.ability.rule, reason="which weapon",
-            ability=self.ability.id, unit=self.target,
+            ability=self.ability.id, unit=self.target, always=True,
         )  # fmt: skip
         return picked[0]
 

@@ -1,5 +1,6 @@
 """How a step answers the decisions it meets: by what it says, else by the default."""
 
+from contextlib import suppress
 from typing import Any
 
 from warhost.engine.battle import Battle
@@ -10,6 +11,7 @@ from warhost.engine.decisions import (
     ModelMove,
     Move,
     MoveUnit,
+    Option,
     Pass,
     Pick,
     Picked,
@@ -23,7 +25,8 @@ from warhost.engine.decisions import (
     Use,
     Window,
 )
-from warhost.engine.problems import Refused, problem
+from warhost.engine.dice import OutOfDice
+from warhost.engine.problems import Problem, Refused, problem
 from warhost.rules.proposals import path_to, place_after
 from warhost.rules.targeting import attacks_of
 from warhost.scenario import model
@@ -41,6 +44,7 @@ class Answering:
         self.targets = list(step.targets)
         self.given = {kind: _as_list(kind, value) for kind, value in step.choose.items()}
         self.reacting: model.Reaction | None = None
+        self.unable: list[Problem] = []
 
     def says(self, decision: AnyDecision) -> bool:
         """Does the step answer this decision explicitly?"""
@@ -95,13 +99,36 @@ class Answering:
             return reaction.targets[0]
         return reaction.by
 
+    def _offered(self, reaction: model.Reaction, decision: Window) -> bool:
+        found = self.battle.game.catalogue.ability(reaction.use)
+        return found is not None and Option(found.id, self._user(reaction)) in decision.options
+
+    def _comes_later(self, reaction: model.Reaction, decision: Window) -> bool:
+        """Not offered now, but by an ability used within this one (a Charge within a Counter-charge)?"""
+        if self._offered(reaction, decision):
+            return False
+        twin = self.battle.clone()
+        with suppress(OutOfDice):
+            twin.answer(Pass())
+            while twin.in_progress and isinstance(asked := twin.decision, Window) and asked.kind == "reaction":
+                if self._offered(reaction, asked):
+                    return True
+                twin.answer(Pass())
+        return False
+
     def _window(self, decision: Window) -> Choice:
         if decision.kind == "reaction":
             reaction = self._reaction(decision)
-            if reaction is None:
+            if reaction is None or self._comes_later(reaction, decision):
+                return Pass()
+            choice = Use(reaction.use, self._user(reaction))
+            problems = self.battle.problems(choice)
+            if problems:
+                # Perhaps it reacts to something that follows; if nothing does, this is why it could not be used.
+                self.unable = self.unable or problems
                 return Pass()
             self._react(reaction)
-            return Use(reaction.use, self._user(reaction))
+            return choice
         if decision.may_pass:
             return Pass()
         option = decision.options[0]

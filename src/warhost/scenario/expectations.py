@@ -8,7 +8,7 @@ import numpy as np
 
 from warhost.battlepacks.spearhead.cards import hand
 from warhost.engine.battle import Battle
-from warhost.engine.catalogue import Ability, slug
+from warhost.engine.catalogue import Ability, Weapon, slug
 from warhost.engine.decisions import Pick, Window
 from warhost.engine.dice import OutOfDice, amount
 from warhost.engine.game import Game
@@ -47,9 +47,7 @@ class Failure(msgspec.Struct, frozen=True):
     text: str
 
 
-def check(
-    battle: Battle, scenario: model.Scenario, expect: model.Expectations, lingers: bool = False
-) -> list[Failure]:
+def check(battle: Battle, scenario: model.Scenario, expect: model.Expectations, lingers: bool = False) -> list[Failure]:
     """Everything that differs, at the next question: what asks nobody anything has happened.
 
     `lingers`: an ability was used last, so the phase is not yet over; what is said of units and players is true in it.
@@ -264,22 +262,37 @@ def _check_words(game: Game, name: str, expect: model.UnitExpectation) -> Iterat
 
 
 def _check_weapon(game: Game, unit: str, expect: model.WeaponExpectation) -> Iterator[Failure]:
-    weapon = game.warscroll(unit).weapon(expect.name)
+    """A weapon as it is now; one that is both thrown and wielded has two rows, and either may be meant."""
+    rows = [weapon for weapon in game.warscroll(unit).weapons if weapon.name == expect.name]
+    if not rows:
+        yield Failure(expect.line, f"{unit} has no {expect.name}")
+        return
+    yield from min((list(_weapon_failures(game, unit, weapon, expect)) for weapon in rows), key=len)
+
+
+def _weapon_failures(game: Game, unit: str, weapon: Weapon, expect: model.WeaponExpectation) -> Iterator[Failure]:
     for field in ("range", "attacks", "hit", "wound", "rend", "damage"):
-        if field not in expect.lines:
-            continue
-        printed = amount(getattr(weapon, field) or 0)
-        changes = weapon_modifiers(game, unit, weapon, field.capitalize())
-        least = 0 if field == "rend" else 1
-        found = str(printed) if printed.random and not changes else modified(printed.plus, changes, least)
-        if str(found) != str(getattr(expect, field)):
-            yield Failure(
-                expect.lines[field], f"{unit}: {expect.name} has {field} {found}, not {getattr(expect, field)}"
-            )
+        if field in expect.lines:
+            found, wanted = _weapon_value(game, unit, weapon, field), str(getattr(expect, field))
+            if found != wanted:
+                yield Failure(expect.lines[field], f"{unit}: {expect.name} has {field} {found}, not {wanted}")
     if "abilities" in expect.lines:
         found_abilities = set(weapon_abilities(game, unit, weapon))
         if found_abilities != set(expect.abilities):
             yield Failure(expect.lines["abilities"], f"{unit}: {expect.name} has {sorted(found_abilities)}")
+
+
+def _weapon_value(game: Game, unit: str, weapon: Weapon, field: str) -> str:
+    """A characteristic with what changes it: a number, or dice (which others may be set for) and what is added."""
+    changes = weapon_modifiers(game, unit, weapon, field.capitalize())
+    dice = [each.amount for each in changes if isinstance(each.amount, str)]
+    value = getattr(weapon, field) or 0
+    printed = amount(dice[-1] if dice else int(value) if isinstance(value, float) else value)
+    numbers = [each for each in changes if not isinstance(each.amount, str)]
+    if printed.random and not any(each.operation == "set" for each in numbers):
+        added = sum(int(each.amount) for each in numbers if each.operation == "add")
+        return str(msgspec.structs.replace(printed, plus=printed.plus + added))
+    return str(modified(printed.plus, numbers, 0 if field == "rend" else 1))
 
 
 def _check_player(game: Game, expect: model.PlayerExpectation) -> Iterator[Failure]:

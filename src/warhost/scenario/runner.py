@@ -41,7 +41,8 @@ class Runner:
         self.dice = Scripted({kind: list(faces) for kind, faces in scenario.dice.items()}, beyond)
         self.battle: Battle = set_up(scenario, self.dice)
         self.failures: list[Failure] = []
-        self.lingers = False
+        self.lingers = self.opening = True
+        """Nothing has been done yet: the moment is the one the file states, whether anybody is asked in it or not."""
 
     def run(self) -> Result:
         scenario = self.scenario
@@ -74,6 +75,7 @@ class Runner:
             self._take_back(before, step, rolled)
             self.failures.append(Failure(step.line, f"dice: {error}"))
             return
+        self.opening = False
         if step.refused:
             self.failures.append(Failure(step.line, f"expected a refusal ({step.refused}), but it was allowed"))
         self.lingers = isinstance(step, model.UseStep)
@@ -115,14 +117,20 @@ class Runner:
         wanted = frozenset((each.use, each.by) for each in step.reactions)
         self.battle.insist(wanted)
         self.battle.answer(Use(found.id, unit))
-        while self.battle.in_progress:
-            decision = self.battle.decision
-            assert decision is not None
-            self.battle.answer(answers.answer(decision))
+        try:
+            while self.battle.in_progress:
+                decision = self.battle.decision
+                assert decision is not None
+                self.battle.answer(answers.answer(decision))
+        except OutOfDice:
+            # A reaction that could not be used is the reason, not the dice that nobody then gave.
+            if answers.unable and answers.reactions:
+                raise Refused(answers.unable) from None
+            raise
         self.battle.insist(frozenset())
         if answers.reactions:
             names = ", ".join(each.use for each in answers.reactions)
-            raise Refused([problem("core-5.2", f"there was no moment to react with {names}")])
+            raise Refused(answers.unable or [problem("core-5.2", f"there was no moment to react with {names}")])
 
     def _user(self, step: model.UseStep, found: Ability, player: str, answers: Answering) -> tuple[Ability, str | None]:
         """Who uses it: the unit, or the player; a file may name the one where the rules mean the other."""
@@ -141,8 +149,10 @@ class Runner:
 
     def _reach_window(self, ability: Ability, unit: str | None, player: str, answers: Answering) -> None:
         """Pass for whoever is asked before, within the phase, until the ability can be used; else it is refused."""
+        stated = _period(self.battle.state.now, "phase")
         decision = self.battle.decision
-        start, number = _period(self.battle.state.now, "phase"), self.battle.number
+        start = stated if self.opening else _period(self.battle.state.now, "phase")
+        number = self.battle.number
         reasons: list[Problem] | None = None
         while decision is not None and _period(self.battle.state.now, "phase") == start:
             if not isinstance(decision, Window):
@@ -194,7 +204,7 @@ class Runner:
         """Pass until the phase, turn, round or battle is over, then go on while the step answers what is asked."""
         start = _period(self.battle.state.now, step.end)
         decision = self._look_on(start, step.end)
-        if step.end == "phase" and _period(self.battle.state.now, "turn") == start[:-1]:
+        if step.end == "phase" and not self.opening and _period(self.battle.state.now, "turn") == start[:-1]:
             # Windows in which nobody can do anything did not open: the phase to end is the one somebody is asked in.
             start = _period(self.battle.state.now, "phase")
         while decision is not None and _period(self.battle.state.now, step.end) == start:

@@ -2,6 +2,7 @@
 
 from warhost.engine.catalogue import Once, PickSpec, ReactionTo
 from warhost.engine.decisions import Script
+from warhost.engine.game import Game
 from warhost.rules.abilities import ability, passive
 from warhost.rules.damage import destroy
 from warhost.rules.deployment import ToDeploy
@@ -16,6 +17,7 @@ from warhost.rules.modifiers import (
     WeaponsHave,
     attacks,
 )
+from warhost.rules.room import no_room
 from warhost.rules.selectors import (
     DAMAGED,
     ENEMY,
@@ -73,13 +75,18 @@ def the_lurking_vermintide(use: Use) -> None:
     use.place_token(TUNNELS, use.target)
 
 
+def _corners(game: Game) -> Terms:
+    corners = AnyOf(tuple(WithinOf(6.0, (tuple(map(float, spot)),)) for spot in corner_spots(board(game))))
+    return Terms((corners,), from_enemies=9.0)
+
+
 @ability(
-    "Gnawhole Ambush", YOUR_MOVEMENT_PHASE, keywords={CORE}, rule=RULE, used_by=InReserve(), params={"off_table": True}
-)
+    "Gnawhole Ambush", YOUR_MOVEMENT_PHASE, keywords={CORE}, rule=RULE, used_by=InReserve(), params={"off_table": True},
+    possible=lambda game, unit: no_room(game, unit, _corners(game), RULE),
+)  # fmt: skip
 def gnawhole_ambush(use: Use) -> Script[None]:
     """Come up wholly within 6" of a corner of the battlefield, more than 9" from all enemy units."""
-    corners = AnyOf(tuple(WithinOf(6.0, (tuple(spot),)) for spot in corner_spots(board(use.game))))
-    yield from use.set_up(use.unit, Terms((corners,), from_enemies=9.0))
+    yield from use.set_up(use.unit, _corners(use.game))
     use.take_token(TUNNELS, use.unit)
 
 

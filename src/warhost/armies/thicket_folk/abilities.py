@@ -1,11 +1,16 @@
 """What the Thicket Folk can do."""
 
+import msgspec
+
 from warhost.engine.catalogue import Once, PickSpec
 from warhost.engine.decisions import Script
+from warhost.engine.game import Game
 from warhost.rules.abilities import ability
 from warhost.rules.effects import END_OF_TURN, until_next_turn
 from warhost.rules.measuring import board
 from warhost.rules.modifiers import Has
+from warhost.rules.room import no_room
+from warhost.rules.selecting import Frame, Select
 from warhost.rules.selectors import DAMAGED, ENEMY, FRIENDLY, Depleted, DestroyedUnit, InReserve, Visible, Within
 from warhost.rules.setting_up import Terms, replacement_for
 from warhost.rules.use import Use
@@ -27,15 +32,26 @@ def curse_of_sloth(use: Use) -> None:
     use.gives(use.target, Has(STRIKE_LAST), until=until_next_turn(use.player))
 
 
+def _edge(game: Game) -> Terms:
+    table = board(game)
+    return Terms((EdgeBand(table.width, table.depth, 6.0),), not_in_combat=True)
+
+
+class RoomAtEdge(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units that could be set up whole by a battlefield edge."""
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return not any(no_room(game, unit, _edge(game), "core-24.2", game.unit(unit).size))
+
+
 @ability(
     "Second Wave", YOUR_MOVEMENT_PHASE, rule="core-24.2", user="player", once=Once("battle", army=True),
-    picks=(PickSpec("any-unit", FRIENDLY & DestroyedUnit(replaceable=True)),),
+    picks=(PickSpec("any-unit", FRIENDLY & DestroyedUnit(replaceable=True) & RoomAtEdge()),),
 )  # fmt: skip
 def second_wave(use: Use) -> Script[None]:
     """Set up a replacement for a destroyed unit wholly within 6" of the battlefield edge, not in combat."""
-    table = board(use.game)
     new = replacement_for(use.game, use.target)
-    yield from use.set_up(new, Terms((EdgeBand(table.width, table.depth, 6.0),), not_in_combat=True))
+    yield from use.set_up(new, _edge(use.game))
 
 
 @ability("Deadly Dust", YOUR_SHOOTING_PHASE, rule="core-28.0")
@@ -64,7 +80,10 @@ def dusk_chorus(use: Use) -> None:
     use.heal(1, on=use.unit)
 
 
-@ability("Ambush", YOUR_MOVEMENT_PHASE, rule="core-24.1", used_by=InReserve(), params={"off_table": True})
+@ability(
+    "Ambush", YOUR_MOVEMENT_PHASE, rule="core-24.1", used_by=InReserve(), params={"off_table": True},
+    possible=lambda game, unit: no_room(game, unit, Terms(from_enemies=9.0), "core-24.1"),
+)  # fmt: skip
 def ambush(use: Use) -> Script[None]:
     """Come out of reserve anywhere more than 9" from all enemy units."""
     yield from use.set_up(use.unit, Terms(from_enemies=9.0))

@@ -12,6 +12,7 @@ from warhost.rules.effects import END_OF_PHASE, END_OF_TURN
 from warhost.rules.modifiers import AttackRule, ControlScore, Has, Ignores
 from warhost.rules.movement import NORMAL
 from warhost.rules.rolling import roll_for_unit
+from warhost.rules.room import HasRoom
 from warhost.rules.selectors import ENEMY, FRIENDLY, IN_COMBAT, DestroyedUnit, Keyword, Models, Visible
 from warhost.rules.setting_up import Terms
 from warhost.rules.use import Use
@@ -112,15 +113,16 @@ def inspiring_presence(use: Use) -> None:
 
 
 _MUSTERED = FRIENDLY & DestroyedUnit(replaceable=True) & (Keyword(INFANTRY) | Keyword(CAVALRY)) & Models(least=5)
+_ANYWHERE = Terms(from_enemies=6.0)
 
 
 @command(
     "Call Reinforcements", ANY_MOVEMENT_PHASE, card="Attack on Two Fronts", user="player",
-    picks=(PickSpec("any-unit", _MUSTERED),),
+    picks=(PickSpec("any-unit", _MUSTERED & HasRoom(_ANYWHERE, 3)),),
 )  # fmt: skip
 def call_reinforcements(use: Use) -> Script[None]:
     """D3 models of a destroyed infantry or cavalry unit of 5 or more come back, more than 6" from all enemies."""
-    yield from set_up_replacement(use, use.target, use.roll("D3"), Terms(from_enemies=6.0))
+    yield from set_up_replacement(use, use.target, use.roll("D3"), _ANYWHERE)
 
 
 @command("Fall Back and Rally", card="Do Not Waver", reaction=ReactionTo("mine", keyword=RETREAT, user_is="actor"))

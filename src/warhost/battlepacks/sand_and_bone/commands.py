@@ -31,6 +31,7 @@ from warhost.rules.modifiers import (
     charge_rolls,
 )
 from warhost.rules.movement import ANYWHERE
+from warhost.rules.room import HasRoom
 from warhost.rules.selectors import ENEMY, FRIENDLY, IN_COMBAT, ME, Contesting, DestroyedUnit, InCombat, Keyword
 from warhost.rules.setting_up import Terms
 from warhost.rules.use import Use
@@ -50,6 +51,7 @@ from warhost.rules.words import (
 )
 
 command: Callable[..., Callable[[Callable[[Use], Any]], Ability]] = partial(card_command, pack="sand-and-bone")
+_ANYWHERE = Terms(from_enemies=6.0)
 
 
 @command("Counter-charge", ENEMY_CHARGE_PHASE, card="Dig Two Graves", used_by=~IN_COMBAT, possible=can_charge)
@@ -60,12 +62,12 @@ def counter_charge(use: Use) -> Script[None]:
 
 @command(
     "Speed of Death", END_OF_ANY_TURN, card="War of Attrition", user="player",
-    picks=(PickSpec("unit", FRIENDLY & IN_COMBAT),),
+    picks=(PickSpec("unit", FRIENDLY & IN_COMBAT & HasRoom(_ANYWHERE)),),
 )  # fmt: skip
 def speed_of_death(use: Use) -> Script[None]:
     """Take a unit out of combat and set it up again more than 6" from all enemy units."""
     use.remove(use.target)
-    yield from use.set_up(use.target, Terms(from_enemies=6.0))
+    yield from use.set_up(use.target, _ANYWHERE)
 
 
 @command(
@@ -85,12 +87,12 @@ def determined_effort(use: Use) -> None:
 
 @command(
     "Final Breath", YOUR_HERO_PHASE, card="Morbid Consecration", user="player",
-    picks=(PickSpec("any-unit", FRIENDLY & DestroyedUnit(replaceable=True)),),
+    picks=(PickSpec("any-unit", FRIENDLY & DestroyedUnit(replaceable=True) & HasRoom(_ANYWHERE, 4)),),
 )  # fmt: skip
 def final_breath(use: Use) -> Script[None]:
     """A destroyed unit comes back with a combined Health of 4, or one model with 4 left, more than 6" from enemies."""
     size, damage = final_breath_size(use)
-    new = yield from set_up_replacement(use, use.target, size, Terms(from_enemies=6.0))
+    new = yield from set_up_replacement(use, use.target, size, _ANYWHERE)
     use.game.change_unit(new, damage=damage)
 
 

@@ -23,8 +23,14 @@ def plan_of(pack: Pack) -> Battleplan:
     """30" x 22", four rounds, objectives contested by standing on them (spearhead-objectives)."""
     return Battleplan(
         id=pack.id, name=pack.data.name, width=SIZE[0], depth=SIZE[1], rounds=ROUNDS, contest_range=0.0,
-        deployment_gap=6.0, score=objective_scores,
+        deployment_gap=6.0, deployment_rules=("spearhead-deploy",), score=objective_scores,
+        terrain_rules=("spearhead-terrain", *_own_terrain(pack)),
     )  # fmt: skip
+
+
+def _own_terrain(pack: Pack) -> tuple[str, ...]:
+    """Sand and Bone writes its terrain down once more, with the mystical pieces."""
+    return (terrain.RULE,) if terrain.CRYPT in pack.data.features else ()
 
 
 def spearhead_rules(pack: Pack, scrolls: Iterable[Warscroll], abilities: Iterable[Ability]) -> SpearheadRules:

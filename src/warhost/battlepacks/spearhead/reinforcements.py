@@ -1,10 +1,14 @@
 """Call for Reinforcements (spearhead-reinforcements)."""
 
+import msgspec
+
 from warhost.engine.catalogue import Once, PickSpec
 from warhost.engine.decisions import Script
 from warhost.engine.game import Game
 from warhost.rules.abilities import ability
 from warhost.rules.measuring import board
+from warhost.rules.room import no_room
+from warhost.rules.selecting import Frame, Select
 from warhost.rules.selectors import FRIENDLY, DestroyedUnit, Keyword
 from warhost.rules.setting_up import Terms, replacement_for
 from warhost.rules.territories import territory
@@ -12,7 +16,16 @@ from warhost.rules.use import Use
 from warhost.rules.words import CORE, YOUR_MOVEMENT_PHASE
 from warhost.table.areas import EdgeBand
 
-_REPLACEABLE = FRIENDLY & Keyword("REINFORCEMENTS") & DestroyedUnit(replaceable=True)
+
+class RoomAtHome(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units that have room at their own edge of the battlefield, or by a general who can lead them (core-24.0)."""
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        record = game.unit(unit)
+        return not any(no_room(game, unit, home_edge(game, record.army), "core-24.0", record.size))
+
+
+_REPLACEABLE = FRIENDLY & Keyword("REINFORCEMENTS") & DestroyedUnit(replaceable=True) & RoomAtHome()
 
 
 def home_edge(game: Game, player: str) -> Terms:

@@ -1,0 +1,92 @@
+"""Benches of the engine and the rules: cloning, attacking, judging a move, whole battles."""
+
+from itertools import count
+
+from warhost.battlepacks.plain.battle import plain_battle, plain_rules
+from warhost.battlepacks.registry import PACKS
+from warhost.battlepacks.spearhead.battle import spearhead_battle
+from warhost.bench import Call, bench
+from warhost.engine.battle import Battle
+from warhost.engine.decisions import ModelMove, Move
+from warhost.engine.dice import Seeded
+from warhost.engine.game import Game
+from warhost.engine.records import BLUE, RED, Moment, Player, State, Unit
+from warhost.players import PLAYERS
+from warhost.players.match import play
+from warhost.rules.attacking import Batch, profile_of, roll_batch
+from warhost.rules.movement import NORMAL, judge_move
+from warhost.table.movement import Step
+from warhost.table.placing import formation
+from warhost.table.shapes import Place
+
+
+def two_hordes(models: int) -> Game:
+    """Two units of Thornlings opposite each other."""
+    base = plain_rules().catalogue.warscrolls["thornlings"].base
+    units, places = {}, {}
+    for name, army, y in (("reds", RED, 3.0), ("blues", BLUE, 17.0)):
+        units[name] = Unit(name, army, "thornlings", models)
+        spots: tuple[Place | None, ...] = formation(models, base, (15.0, y))
+        places[name] = spots
+    state = State(
+        battlepack="plain", modules=(), width=30.0, depth=22.0, rounds=4, now=Moment(round=1, turn=1, phase="movement"),
+        units=units, places=places, players={RED: Player(RED), BLUE: Player(BLUE)},
+    )  # fmt: skip
+    return Game(plain_rules(), state, Seeded(1))
+
+
+@bench("clone at a checkpoint", target=10, unit="us")
+def cloning() -> Call:
+    battle = plain_battle(seed=1)
+    return battle.clone
+
+
+@bench("40 attacks with logged dice", target=200, unit="us")
+def forty_attacks() -> Call:
+    game = two_hordes(20)
+    weapon = game.warscroll("reds").weapons[0]
+
+    def attack() -> None:
+        game.events = []
+        profile = profile_of(game, "reds", weapon, "blues", None)
+        roll_batch(game, Batch("reds", weapon.name, "blues", 40, profile))
+
+    return attack
+
+
+@bench("rules check of a 20-model move", target=1, unit="ms")
+def judging() -> Call:
+    game = two_hordes(20)
+    spots = {number: place for number, place in enumerate(game.state.places["reds"]) if place is not None}
+    order = sorted(spots, key=lambda number: -spots[number].y)
+    move = Move(tuple(ModelMove(number, (Step(spots[number].x, spots[number].y + 5),)) for number in order))
+    assert not judge_move(game, "reds", move, 6.0, NORMAL, "core-14.1a").problems
+    return lambda: judge_move(game, "reds", move, 6.0, NORMAL, "core-14.1a")
+
+
+@bench("random plain battle, 20 against 26 models", target=0.15, unit="s", repeats=15)
+def plain_battles() -> Call:
+    seeds = count(1)
+
+    def fight() -> None:
+        seed = next(seeds)
+        _play(plain_battle(seed=seed), seed)
+
+    return fight
+
+
+@bench("random Spearhead battle of the two starter armies", target=0.15, unit="s", repeats=15)
+def spearhead_battles() -> Call:
+    seeds = count(1)
+    packs = list(PACKS.values())
+
+    def fight() -> None:
+        seed = next(seeds)
+        pack = packs[seed % len(packs)]()
+        _play(spearhead_battle(pack, "vigilant-brotherhood", "gnawfeast-clawpack", seed), seed)
+
+    return fight
+
+
+def _play(battle: Battle, seed: int) -> None:
+    play(battle, PLAYERS["random"](f"{seed} red"), PLAYERS["random"](f"{seed} blue"))

@@ -1,0 +1,83 @@
+"""What is in force on a unit, in words: +1 to hit rolls, STRIKE-FIRST, cannot be targeted by shooting."""
+
+from collections.abc import Callable
+from typing import Any
+
+from warhost.engine.records import Modifier
+from warhost.rules import modifiers as m
+
+
+def _which(modifier: Any) -> str:
+    """With which attacks or weapon."""
+    weapon = f" of {modifier.weapon}" if getattr(modifier, "weapon", None) else ""
+    attack = f" in {modifier.attack}" if getattr(modifier, "attack", None) == "combat" else ""
+    attack = attack or (" when shooting" if getattr(modifier, "attack", None) else "")
+    against = " against some enemies" if getattr(modifier, "against", None) is not None else ""
+    return f"{weapon}{attack}{against}"
+
+
+def _roll(each: m.RollModifier) -> str:
+    if not each.at:
+        return f"{each.add:+d} to {each.roll} rolls{_which(each)}"
+    whose = "against its attacks" if each.roll == "save" else "of attacks that target it"
+    return f"{each.add:+d} to {each.roll} rolls {whose}{_which(each)}"
+
+
+def _characteristic(each: m.CharacteristicModifier) -> str:
+    if each.operation == "set":
+        return f"{each.name} is {each.amount}{_which(each)}"
+    if each.operation == "times":
+        return f"{each.name} times {each.amount:g}{_which(each)}"
+    return f"{float(each.amount):+g} {each.name}{_which(each)}"
+
+
+def _control(each: m.ControlScore) -> str:
+    cap = "" if each.cap is None else f"control score at most {each.cap}"
+    return ", ".join(filter(None, [f"{each.add:+d} to control score" if each.add else "", cap]))
+
+
+def _attack_rule(each: m.AttackRule) -> str:
+    whose = "attacks that target it" if each.at else "its attacks"
+    said = [
+        f"are critical on {each.crits_on}+" if each.crits_on is not None else "",
+        f"fail to hit on unmodified {each.hit_fails_to} or less" if each.hit_fails_to is not None else "",
+        f"fail to wound on unmodified {each.wound_fails_to} or less" if each.wound_fails_to is not None else "",
+    ]
+    return f"{whose} {' and '.join(filter(None, said))}{_which(each)}"
+
+
+def _dice(each: m.DiceRule) -> str:
+    count = f"{each.count:+d} dice for {each.roll} rolls" if each.count else ""
+    return ", ".join(filter(None, [count, f"{each.roll} rolls can be re-rolled" if each.reroll else ""]))
+
+
+def _targeting(each: m.CannotBeTargeted) -> str:
+    kind = {"combat": " by combat attacks", "shooting": " by shooting attacks"}.get(each.attack or "", "")
+    return f"cannot be targeted{kind}" + (f' from more than {each.beyond:g}" away' if each.beyond is not None else "")
+
+
+_IGNORED = {"all": "all modifiers", "positive": "positive modifiers", "negative": "negative modifiers", "rend": "Rend"}
+
+_WORDS: dict[type[Modifier], Callable[[Any], str]] = {
+    m.RollModifier: _roll,
+    m.CharacteristicModifier: _characteristic,
+    m.ControlScore: _control,
+    m.Has: lambda each: each.keyword,
+    m.Lacks: lambda each: f"no longer {each.keyword}",
+    m.WeaponsHave: lambda each: f"weapons have {each.ability}{_which(each)}",
+    m.Cannot: lambda each: f"cannot use {each.use} abilities",
+    m.May: lambda each: f"may use {each.use} abilities although it used {each.despite}",
+    m.CannotBeTargeted: _targeting,
+    m.AttackRule: _attack_rule,
+    m.DiceRule: _dice,
+    m.Ignores: lambda each: f"ignores {_IGNORED[each.what]} to {each.roll} rolls",
+    m.Fights: lambda each: f"can fight {each.times} times in the phase",
+    m.CannotWard: lambda each: "makes no ward rolls",
+}
+SPOKEN = tuple(_WORDS)
+"""The modifiers that show on a unit; others work behind the scenes of an ability."""
+
+
+def in_words(modifier: Modifier) -> str:
+    """One modifier in a few words."""
+    return _WORDS[type(modifier)](modifier)

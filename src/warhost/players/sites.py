@@ -1,0 +1,55 @@
+"""Where something is to be set up: a box to look in, and a memory of what was asked."""
+
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from warhost.engine.battle import Battle
+from warhost.engine.decisions import Placed, SetUpUnit
+from warhost.table.shapes import Place, Points
+
+GRID = 1.5
+"""How far apart the spots are that are looked at all over the table."""
+
+Box = tuple[float, float, float, float]
+"""Left, bottom, right, top."""
+
+
+@dataclass(frozen=True)
+class Site:
+    """Something to be set up by a player, in a box."""
+
+    battle: Battle
+    decision: SetUpUnit
+    box: Box
+    facing: float
+    known: dict[tuple[int, Place, Place], Placed | None] = field(default_factory=dict)
+
+    def clipped(self, goal: Points, half: Points) -> Points:
+        """A point moved so that something this large fits in the box."""
+        low, high = np.array(self.box[:2]) + half, np.array(self.box[2:]) - half
+        return np.where(low <= high, np.clip(goal, low, high), (low + high) / 2)
+
+    def spots(self, goal: Points, step: float = GRID) -> Points:
+        """Points all over the box, the nearest to a goal first."""
+        left, bottom, right, top = self.box
+        xs, ys = np.arange(left, right + 1e-9, step), np.arange(bottom, top + 1e-9, step)
+        points = np.stack(np.meshgrid(xs, ys), axis=-1).reshape(-1, 2)
+        away = np.hypot(points[:, 0] - goal[0], points[:, 1] - goal[1])
+        return np.ascontiguousarray(points[np.argsort(away, kind="stable")])
+
+    def judged(self, places: tuple[Place, ...]) -> Placed | None:
+        """These places if they are legal; the same ones are asked about once."""
+        key = (len(places), places[0], places[-1])
+        if key not in self.known:
+            choice = Placed(places)
+            self.known[key] = None if self.battle.problems(choice) else choice
+        return self.known[key]
+
+    def near(self, goal: Points) -> Placed | None:
+        """As near to a point as may be."""
+        raise NotImplementedError
+
+    def anywhere(self) -> Placed | None:
+        """Wherever there is room, if the quick looks found none."""
+        raise NotImplementedError

@@ -1,0 +1,83 @@
+"""Is there room for a unit? An ability that sets up a unit cannot be used where that is impossible (core-24.0)."""
+
+from collections.abc import Iterator
+
+import msgspec
+import numpy as np
+
+from warhost.engine.game import Game
+from warhost.engine.problems import Problem, problem
+from warhost.engine.records import opponent
+from warhost.rules.characteristics import coherency
+from warhost.rules.coherency import neighbours_needed
+from warhost.rules.combat_range import COMBAT_RANGE
+from warhost.rules.measuring import board, everybody_but, figures, on_table
+from warhost.rules.selecting import Frame, Select
+from warhost.rules.setting_up import Terms, rows_of, set_up_problems, single_problems
+from warhost.rules.terrain import UNSTABLE, features, unstable_ground
+from warhost.table.areas import AllOf, Everywhere
+from warhost.table.placing import find_places
+from warhost.table.shapes import Place, Point
+
+
+def find_room(
+    game: Game, unit: str, terms: Terms, count: int | None = None, near: Point | None = None
+) -> tuple[Place, ...] | None:
+    """Places for all models of a unit that the terms allow; None if there are none."""
+    scroll, record = game.warscroll(unit), game.unit(unit)
+    models = record.alive if count is None else count
+    foes = [figures(game, foe).bodies for foe in on_table(game, opponent(record.army))]
+    # Whoever is out of every combat range is out of combat, seen or not.
+    distance = max(terms.from_enemies or 0.0, COMBAT_RANGE if terms.not_in_combat else 0.0)
+    apart = [(np.concatenate([np.empty((0, 7)), *foes]), distance)] if distance else []
+    steady = features(game, UNSTABLE) or terms.from_enemy_territory is not None
+    return find_places(
+        models, scroll.base, scroll.height, board(game), everybody_but(game),
+        area=AllOf(terms.wholly_within) if terms.wholly_within else Everywhere(), coherency=coherency(game, unit),
+        need=neighbours_needed(models), near=near, apart=apart,
+        allow=(lambda place: _stands(game, unit, place, terms)) if steady else None,
+    )  # fmt: skip
+
+
+def _stands(game: Game, unit: str, place: Place, terms: Terms) -> bool:
+    body = rows_of(game, unit, (place,))
+    return not unstable_ground(game, unit, body, (0,)) and not single_problems(game, unit, (place,), body, terms)
+
+
+class HasRoom(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units that could be set up under these terms: as many models as stand, or so many of the destroyed."""
+
+    terms: Terms
+    models: int | None = None
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        record = game.unit(unit)
+        count = record.size if record.status == "destroyed" else record.alive
+        if self.models is not None:
+            count = min(count, self.models)
+        return not any(no_room(game, unit, self.terms, "core-24.0", count))
+
+
+def no_room(game: Game, unit: str, terms: Terms, rule: str, count: int | None = None) -> Iterator[Problem]:
+    """A problem when the unit cannot be set up at all; looked for once while nobody has moved."""
+    held: dict[tuple[str, Terms, int | None], bool] = game.cached("room", (game.state.places, game.state.terrain), dict)
+    key = (unit, terms, count)
+    if key not in held:
+        held[key] = _still_free(game, unit, terms, key) or _found(game, unit, terms, count, key)
+    if not held[key]:
+        yield problem((rule, "core-24.0"), f"there is no room to set up {unit}", unit)
+
+
+Key = tuple[str, Terms, int | None]
+
+
+def _still_free(game: Game, unit: str, terms: Terms, key: Key) -> bool:
+    """Is the room that was found last time still there?"""
+    places: tuple[Place, ...] | None = game.kept("room").get(key)
+    return places is not None and not set_up_problems(game, unit, tuple(range(len(places))), places, terms, "core-24.0")
+
+
+def _found(game: Game, unit: str, terms: Terms, count: int | None, key: Key) -> bool:
+    places = find_room(game, unit, terms, count)
+    game.kept("room")[key] = places
+    return places is not None

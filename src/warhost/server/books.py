@@ -1,0 +1,35 @@
+"""The rulebook a stored battle goes by: its battlepack's, or that of the scenario file it was opened from."""
+
+from functools import lru_cache
+from pathlib import Path
+
+from warhost.battlepacks.registry import rules_for as pack_rules_for
+from warhost.engine.records import State
+from warhost.rules.battleplan import Rules
+from warhost.scenario import setup
+from warhost.scenario.model import Scenario
+from warhost.scenario.reading import Malformed, read_text
+from warhost.scenario.setup import Unsupported
+from warhost.server.wrong import Wrong
+
+
+@lru_cache(maxsize=64)
+def read_scenario(text: str) -> Scenario:
+    """A scenario file, or a refusal that says what is wrong with it."""
+    try:
+        return read_text(text, Path("scenario.yaml"))
+    except Malformed as error:
+        raise Wrong(422, str(error)) from None
+
+
+@lru_cache(maxsize=64)
+def scenario_rules(text: str) -> Rules:
+    try:
+        return setup.rules_for(read_scenario(text))
+    except (Malformed, Unsupported) as error:
+        raise Wrong(422, str(error)) from None
+
+
+def book_for(state: State, scenario: str | None = None) -> Rules:
+    """The rules of a battle."""
+    return pack_rules_for(state) if scenario is None else scenario_rules(scenario)

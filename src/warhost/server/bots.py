@@ -1,0 +1,99 @@
+"""Computer players. They think in processes of their own (or threads), so that none holds up another battle."""
+
+import os
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context, parent_process
+from threading import Lock, Thread
+from typing import Any
+
+import msgspec
+
+from warhost.engine.battle import Battle
+from warhost.engine.codec import decode, encode
+from warhost.engine.decisions import AnyChoice
+from warhost.engine.dice import Seeded
+from warhost.engine.records import State
+from warhost.engine.saving import Throw, dice_of, throws_of
+from warhost.players import PLAYERS
+
+BEST = ("search", "captain", "tactician", "random")
+"""Who plays when nobody is asked for by name: the first of these that there is."""
+
+
+class Task(msgspec.Struct, frozen=True):
+    """A moment of a battle to think about: the last checkpoint, and what was answered since."""
+
+    bot: str
+    chance: str
+    state: State
+    pending: list[AnyChoice]
+    dice: list[Throw]
+    scenario: str | None
+
+
+def best_bot() -> str:
+    return next((name for name in BEST if name in PLAYERS), next(iter(PLAYERS)))
+
+
+def task_of(battle: Battle, bot: str, chance: str, scenario: str | None) -> bytes:
+    """The battle as it stands, for another process."""
+    number, state = battle.states()[-1]
+    pending: list[Any] = battle.answers[len(battle.answers) - (battle.number - number) :]
+    return encode(Task(bot, chance, state, pending, throws_of(battle.dice), scenario))
+
+
+def think(raw: bytes) -> bytes:
+    """Let a computer player choose. Dice to come are other ones than the battle's: nobody can think with those."""
+    from warhost.server.books import book_for
+
+    task = decode(raw, Task)
+    battle = Battle(book_for(task.state, task.scenario), task.state, dice_of(task.dice))
+    for choice in task.pending:
+        battle.answer(choice)
+    _ = battle.decision
+    battle.reseed(Seeded(task.chance))
+    return encode(PLAYERS[task.bot](task.chance).choose(battle))
+
+
+def _leave_with_parent() -> None:
+    """A worker of a server that was killed has nothing left to do."""
+    parent = parent_process()
+    if parent is not None:
+
+        def wait() -> None:
+            parent.join()
+            os._exit(0)
+
+        Thread(target=wait, daemon=True).start()
+
+
+class Bots:
+    """Where computer players think."""
+
+    def __init__(self, processes: int, threads: int = 2) -> None:
+        self._make: Callable[[], Executor]
+        if processes > 0:
+            self._make = lambda: ProcessPoolExecutor(processes, get_context("spawn"), _leave_with_parent)
+        else:
+            self._make = lambda: ThreadPoolExecutor(threads, "warhost bot")
+        self._lock = Lock()
+        self._pool: Executor | None = None
+
+    def choose(self, task: bytes) -> "Future[bytes]":
+        """An answer, when it has been thought of."""
+        with self._lock:
+            if self._pool is None:
+                self._pool = self._make()
+            try:
+                return self._pool.submit(think, task)
+            except BrokenProcessPool:
+                self._pool = self._make()  # a worker died; the others are replaced with it
+                return self._pool.submit(think, task)
+
+    def close(self) -> None:
+        with self._lock:
+            if self._pool is not None:
+                self._pool.shutdown(wait=False, cancel_futures=True)
+                self._pool = None

@@ -1,0 +1,99 @@
+"""What happened in a battle, by the number of answers given by then: sentences, events, and what was revealed."""
+
+import re
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from warhost.engine.battle import Battle
+from warhost.engine.events import AnyEvent
+from warhost.engine.records import Zone
+from warhost.narration.lines import Line
+from warhost.narration.names import MARKS
+from warhost.narration.narrator import Narrator
+
+CITED = re.compile(r"\s*\[([a-z0-9][a-z0-9.-]*)\]")
+SIDES = {mark: player for player, mark in MARKS.items()}
+MARK = re.compile("|".join(re.escape(mark) for mark in SIDES))
+
+
+class Sentence(NamedTuple):
+    """A line of the log; `number` answers had been given when it was told."""
+
+    number: int
+    kind: str
+    text: str
+    rules: tuple[str, ...]
+    side: str | None
+
+
+class Moment(NamedTuple):
+    """What could be known when a decision was asked: whose it was, the dice thrown, where the cards lay."""
+
+    player: str | None
+    rolled: Mapping[str, int]
+    zones: Mapping[str, Zone]
+
+
+class Chronicle:
+    """Follows a battle from its beginning, one answer at a time."""
+
+    def __init__(self, battle: Battle, first: int = 0) -> None:
+        """`first`: how many answers came before the beginning of this battle."""
+        self.first = first
+        self.sentences: list[Sentence] = []
+        self.events: list[tuple[int, AnyEvent]] = []
+        self.moments: list[Moment] = []
+        self._start(battle)
+
+    def _start(self, battle: Battle) -> None:
+        self._narrator = Narrator(battle.book.catalogue, battle.states()[0][1], rules=True, tables=False)
+
+    def note(self, battle: Battle) -> None:
+        """Look at the battle after an answer (and once before the first)."""
+        decision = battle.decision
+        number = self.first + battle.number
+        events = battle.events()
+        fresh = events[len(self.events) :]
+        self.events += [(number, event) for event in fresh]
+        told = self._narrator.tell(fresh, battle.state)
+        if decision is None:
+            told += self._narrator.finish()
+        self.sentences += sentences(number, told)
+        self.moments.append(Moment(decision.player if decision else None, battle.state.rolled, battle.state.zones))
+
+    def since(self, number: int) -> tuple[list[Sentence], list[tuple[int, AnyEvent]]]:
+        """What was told after so many answers."""
+        return (
+            [each for each in self.sentences if each.number > number],
+            [each for each in self.events if each[0] > number],
+        )
+
+    def retell(self, battle: Battle) -> None:
+        """Begin again and go over the whole battle: some of it was taken back."""
+        self.sentences, self.events, self.moments = [], [], []
+        again = battle.clone()
+        again.undo(0)
+        self._start(again)
+        self.note(again)
+        for choice in battle.answers:
+            again.answer(choice)
+            self.note(again)
+
+
+def sentences(number: int, lines: list[Line]) -> list[Sentence]:
+    """Lines broken for a terminal, put together again; rulers and blank lines left out."""
+    whole: list[Line] = []
+    for line in lines:
+        if line.more and whole:
+            whole[-1] = Line(f"{whole[-1].text} {line.text.strip()}", whole[-1].kind)
+        elif line.text.strip(" =-"):
+            whole.append(line)
+    return [_sentence(number, line) for line in whole]
+
+
+def _sentence(number: int, line: Line) -> Sentence:
+    text = line.text.strip(" -") if line.kind == "turn" else line.text.strip()
+    rules = tuple(dict.fromkeys(CITED.findall(text)))
+    mark = MARK.search(text)
+    side = SIDES[mark.group()] if mark else None
+    return Sentence(number, line.kind, " ".join(CITED.sub("", text).split()), rules, side)

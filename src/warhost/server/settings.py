@@ -1,0 +1,63 @@
+"""What can be set about a server, and how much anybody may ask of it."""
+
+import os
+from pathlib import Path
+
+import msgspec
+
+HERE = "127.0.0.1"
+
+
+def data_folder() -> Path:
+    """Where battles are kept unless told otherwise: the user's own data folder."""
+    base = os.environ.get("XDG_DATA_HOME")
+    return (Path(base) if base else Path.home() / ".local" / "share") / "warhost"
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """How much is too much."""
+
+    message: int = 256 * 1024
+    """Bytes of one WebSocket message or request."""
+    upload: int = 8 * 1024 * 1024
+    """Bytes of a save file handed in."""
+    messages_a_second: float = 30.0
+    burst: int = 120
+    """Messages of one connection: the steady rate, and how many may come at once."""
+    battles: int = 2000
+    """Battles that are not over yet, on the whole server."""
+    replays: int = 1000
+    new_a_minute: int = 60
+    """Battles and replays one address may make."""
+    connections: int = 40
+    """Open pages of one battle."""
+    answers: int = 6000
+    """Answers in one battle."""
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """How a server runs."""
+
+    host: str = HERE
+    port: int = 8000
+    data: Path
+    database: str | None = None
+    """An SQLAlchemy address; a file in the data folder without it."""
+    pace: float = 0.6
+    """Seconds between two moves of a computer player, so that people can follow."""
+    bot_processes: int = 1
+    """Processes that computer players think in; 0 for threads."""
+    threads: int = 8
+    """Threads that carry out what pages ask for."""
+    seed: int | None = None
+    """Dice for every battle that is not given its own; for trying things out."""
+    limits: Limits = Limits()
+
+    @property
+    def url(self) -> str:
+        return self.database or f"sqlite:///{self.data / 'warhost.db'}"
+
+    @property
+    def is_local(self) -> bool:
+        """Only this machine can reach the server."""
+        return self.host in ("127.0.0.1", "localhost", "::1")

@@ -1,0 +1,156 @@
+"""A decision as a page needs it: the engine's question, with names, summaries, and why the rest cannot be done."""
+
+from typing import Any
+
+import msgspec
+
+from warhost.battlepacks.spearhead.cards import hand
+from warhost.battlepacks.spearhead.pack import SpearheadRules
+from warhost.engine.battle import Battle
+from warhost.engine.catalogue import Ability
+from warhost.engine.decisions import AnyDecision, MoveUnit, Option, Pick, PickTargets, SetUpUnit, Window
+from warhost.engine.game import Game
+from warhost.engine.problems import Problem
+from warhost.narration.names import Names
+from warhost.narration.timing import when
+from warhost.players.candidates import candidates
+from warhost.rules.abilities import abilities_of, why_not
+from warhost.rules.characteristics import coherency
+from warhost.rules.words import DEPLOY, DEPLOY_TERRAIN, FIGHT
+from warhost.server.views.cards import card_view
+
+Data = dict[str, Any]
+
+
+def decision_view(battle: Battle) -> Data | None:
+    """The open decision in full, for whoever must decide."""
+    decision = battle.decision
+    if decision is None:
+        return None
+    game = battle.game
+    found: Data = msgspec.to_builtins(decision)
+    found["ability"] = _ability(game, decision.ability)
+    found["unit_name"] = name_of(game, decision.unit) if decision.unit else None
+    if isinstance(decision, Window):
+        found["options"] = [_option(game, each) for each in decision.options]
+        found["blocked"] = blocked(game, decision)
+    elif isinstance(decision, Pick):
+        found["options"] = [_thing(game, each) for each in decision.options]
+    elif isinstance(decision, PickTargets):
+        found["default"] = _default(battle, decision)
+    elif isinstance(decision, MoveUnit):
+        found["coherency"] = coherency(game, decision.unit or "")
+    elif isinstance(decision, SetUpUnit) and decision.unit in game.state.terrain:
+        found["polygon"] = game.state.terrain[decision.unit].polygon
+    elif isinstance(decision, SetUpUnit) and decision.unit is not None:
+        base = game.warscroll(decision.unit).base
+        found |= {"base": [base.length, base.width], "coherency": coherency(game, decision.unit)}
+    return found
+
+
+def outline(decision: AnyDecision | None) -> Data | None:
+    """All that others may know of a decision."""
+    return None if decision is None else {"player": decision.player, "kind": decision.kind, "reason": decision.reason}
+
+
+def name_of(game: Game, thing: str) -> str:
+    """What a unit, or anything else, is called."""
+    return Names(game.catalogue).bare(game.state, thing) if thing in game.state.units else thing
+
+
+def problem_view(each: Problem) -> Data:
+    found: Data = msgspec.to_builtins(each)
+    return found
+
+
+def _ability(game: Game, ability: str | None) -> Data | None:
+    found = game.catalogue.abilities.get(ability or "")
+    if found is None:
+        return None
+    return {"id": found.id, "name": found.name, "summary": found.summary, "rule": found.rule, "when": when(found)}
+
+
+def _option(game: Game, option: Option) -> Data:
+    ability = game.catalogue.abilities[option.ability]
+    return {
+        "ability": option.ability, "unit": option.unit, "name": ability.name, "summary": ability.summary,
+        "rule": ability.rule, "keywords": sorted(ability.keywords), "cost": ability.cost,
+        "unit_name": name_of(game, option.unit) if option.unit else None, "card": _card_of(game, ability),
+    }  # fmt: skip
+
+
+def _card_of(game: Game, ability: Ability) -> str | None:
+    """The card whose command this is."""
+    if not isinstance(game.book, SpearheadRules):
+        return None
+    return next((card.id for card in game.book.pack.cards.values() if card.command.id == ability.id), None)
+
+
+def _thing(game: Game, item: str) -> Data:
+    """Something that can be picked: a unit, a card, an ability, a player, a place, a word."""
+    state, kind, more = game.state, "word", {}
+    name = name_of(game, item)
+    if item in state.units:
+        kind, more = "unit", {"army": state.units[item].army}
+    elif item in state.players:
+        kind, name = "player", item.capitalize()
+    elif item in state.objectives:
+        kind = "objective"
+    elif item in state.terrain:
+        kind = "terrain"
+    elif isinstance(game.book, SpearheadRules) and item in game.book.pack.cards:
+        card = card_view(game.book.pack.cards[item])
+        kind, name, more = "card", card["name"], {"card": card, "summary": card["tactic"]}
+    else:
+        ability = game.catalogue.ability(item)
+        if ability is not None:
+            kind, name = "ability", ability.name
+            more = {"summary": ability.summary, "rule": ability.rule, "when": when(ability)}
+    return {"id": item, "name": name, "kind": kind, **more}
+
+
+def blocked(game: Game, decision: Window) -> list[Data]:
+    """The abilities of this moment that cannot be used, and every reason against each."""
+    player = decision.player
+    offered = {(each.ability, each.unit) for each in decision.options}
+    users: list[str | None] = [None, *_own_units(game, player)]
+    found = []
+    for unit in users:
+        for ability in abilities_of(game, unit, player):
+            if (ability.id, unit) not in offered and _belongs(game, decision, ability, player):
+                problems = why_not(game, ability, unit, player)
+                if problems:
+                    found.append(_blocked(game, ability, unit, problems))
+    return found
+
+
+def _blocked(game: Game, ability: Ability, unit: str | None, problems: list[Problem]) -> Data:
+    return {
+        "ability": ability.id, "name": ability.name, "summary": ability.summary, "rule": ability.rule, "unit": unit,
+        "unit_name": name_of(game, unit) if unit else None, "problems": [problem_view(each) for each in problems],
+    }  # fmt: skip
+
+
+def _own_units(game: Game, player: str) -> list[str]:
+    return [each.id for each in game.state.units.values() if each.army == player and each.status != "destroyed"]
+
+
+def _belongs(game: Game, decision: Window, ability: Ability, player: str) -> bool:
+    """Is this an ability one would look for here? Commands of cards that are not held are not."""
+    if ability.reaction is not None or ability.passive or ability.timing.phase != game.now.phase:
+        return False
+    deploys = bool(ability.keywords & {DEPLOY, DEPLOY_TERRAIN})
+    if decision.kind in ("fight", "deploy") and (FIGHT in ability.keywords, deploys) != (
+        decision.kind == "fight", decision.kind == "deploy"
+    ):  # fmt: skip
+        return False
+    if decision.kind == "use" and (FIGHT in ability.keywords or deploys):
+        return False
+    card = _card_of(game, ability)
+    return decision.kind != "reaction" and (card is None or card in hand(game, player))
+
+
+def _default(battle: Battle, decision: PickTargets) -> Data | None:
+    """A legal sharing-out of the attacks to start from."""
+    choice = next(candidates(battle, decision, limit=1), None)
+    return None if choice is None else msgspec.to_builtins(choice)

@@ -1,0 +1,131 @@
+"""The table as a seat sees it: places, who holds what, units with what is in force on them, cards in hand."""
+
+from typing import Any
+
+from warhost.armies.loading import shipped_armies
+from warhost.battlepacks.spearhead.cards import zone_of
+from warhost.battlepacks.spearhead.pack import TWIST_DECK, SpearheadRules
+from warhost.battlepacks.spearhead.picking import picks
+from warhost.battlepacks.spearhead.sequence import completed, current_twist
+from warhost.engine.battle import Battle
+from warhost.engine.game import Game
+from warhost.engine.records import Objective, State, Terrain
+from warhost.engine.view import HIDDEN, view
+from warhost.rules.objectives import contesting_models, control_score
+from warhost.rules.words import PHASES
+from warhost.server.views.cards import card_view
+from warhost.server.views.sheets import scroll_view
+from warhost.server.views.units import unit_view
+
+Data = dict[str, Any]
+BOTH = "both"
+
+
+def table_view(battle: Battle, seat: str | None, scrolls: bool = True) -> Data:
+    """The battle for a seat: red, blue, both (who may see all hands) or None (who watches)."""
+    game = battle.game
+    shown = game.state if seat == BOTH else view(game.state, seat)
+    found: Data = {
+        "pack": shown.battlepack,
+        "width": shown.width,
+        "depth": shown.depth,
+        "realm": realm_of(shown),
+        "now": _now(shown),
+        "players": {player: _player(game, shown, player) for player in shown.players},
+        "twist": _twist(game),
+        "units": {unit: unit_view(game, unit) for unit in shown.units},
+        "terrain": {each.id: _terrain(game, each) for each in shown.terrain.values()},
+        "objectives": {each.id: _objective(game, each) for each in shown.objectives.values()},
+    }
+    if scrolls:
+        used = dict.fromkeys(unit.warscroll for unit in shown.units.values())
+        found["warscrolls"] = {name: scroll_view(game.catalogue, name) for name in used}
+    return found
+
+
+def realm_of(state: State) -> str | None:
+    """The side of the realm battlefield, once it is chosen."""
+    return state.marks.get("realm", (None,))[0]
+
+
+def _now(state: State) -> Data:
+    now = state.now
+    return {
+        "round": now.round, "rounds": state.rounds, "active": now.active, "phase": now.phase, "turn": now.turn,
+        "first": now.first, "underdog": now.underdog, "phases": PHASES,
+    }  # fmt: skip
+
+
+def _player(game: Game, shown: State, player: str) -> Data:
+    record = shown.players[player]
+    army = shipped_armies().get(record.army or "")
+    hand, deck, discard = (shown.zones.get(zone_of(pile, player)) for pile in ("hand", "deck", "discard"))
+    known = hand is not None and HIDDEN not in hand.cards
+    return {
+        "name": army.name if army is not None else player.capitalize(),
+        "army": record.army,
+        "points": record.victory_points,
+        "command_points": record.command_points,
+        "general": record.general,
+        "abilities": [_named(game, each) for each in record.abilities],
+        "underdog": shown.now.underdog == player,
+        "attacker": record.attacker,
+        "territory": record.territory,
+        "hand": _cards(game, hand.cards, player) if hand is not None and known else None,
+        "hand_count": len(hand.cards) if hand is not None else 0,
+        "deck_count": len(deck.cards) if deck is not None else 0,
+        "discard": _cards(game, discard.cards) if discard is not None else [],
+    }
+
+
+def _named(game: Game, ability: str) -> Data:
+    found = game.catalogue.abilities[ability]
+    return {"id": found.id, "name": found.name, "summary": found.summary, "rule": found.rule}
+
+
+def _cards(game: Game, cards: tuple[str, ...], holder: str | None = None) -> list[Data]:
+    """Cards that may be seen; for those in a hand, whether their tactic is completed as things stand."""
+    if not isinstance(game.book, SpearheadRules):
+        return []
+    done = completed(game, holder) if holder is not None and game.now.round else []
+    known = game.book.pack.cards
+    return [card_view(known[card]) | {"would_score": card in done} for card in cards if card in known]
+
+
+def _twist(game: Game) -> Data | None:
+    if not isinstance(game.book, SpearheadRules):
+        return None
+    twist = current_twist(game)
+    if twist is None:
+        return None
+    left = len(game.state.zones[TWIST_DECK].cards) if TWIST_DECK in game.state.zones else 0
+    ability = twist.ability
+    return {
+        "id": twist.id, "name": ability.name, "summary": ability.summary, "rule": ability.rule,
+        "picks": list(picks(game)), "deck_count": left,
+    }  # fmt: skip
+
+
+def _scores(game: Game, thing: Objective | Terrain) -> dict[str, int]:
+    """The control scores as they would be compared now, every unit counted for all it contests."""
+    scores = dict.fromkeys(game.state.players, 0)
+    for unit in game.state.units.values():
+        models = contesting_models(game, unit.id, thing) if unit.status == "table" else 0
+        if models:
+            scores[unit.army] += control_score(game, unit.id, models)
+    return scores
+
+
+def _objective(game: Game, each: Objective) -> Data:
+    return {
+        "id": each.id, "x": each.x, "y": each.y, "radius": each.radius, "controlled_by": each.controlled_by,
+        "contested": _scores(game, each),
+    }  # fmt: skip
+
+
+def _terrain(game: Game, each: Terrain) -> Data:
+    return {
+        "id": each.id, "name": each.id, "polygon": each.polygon, "height": each.height, "size": each.size,
+        "abilities": each.abilities, "controlled_by": each.controlled_by, "on_table": each.on_table,
+        "contested": _scores(game, each) if each.on_table else {},
+    }  # fmt: skip

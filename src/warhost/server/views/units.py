@@ -1,0 +1,79 @@
+"""A unit as the page draws it: models, losses, and everything in force on it in words."""
+
+from typing import Any
+
+from warhost.engine.game import Game
+from warhost.engine.records import Unit
+from warhost.narration.names import Names
+from warhost.rules.characteristics import characteristic, keywords, move_amount, move_for, save, ward
+from warhost.rules.combat_range import in_combat_with
+from warhost.rules.measuring import figures
+from warhost.rules.objectives import contested_objectives, control_score
+from warhost.server.views.notes import notes_on
+
+Data = dict[str, Any]
+
+
+def unit_view(game: Game, unit: str) -> Data:
+    """One unit, as everybody may know it."""
+    record = game.unit(unit)
+    scroll = game.warscroll(unit)
+    there = record.status == "table"
+    return {
+        "id": unit,
+        "name": Names(game.catalogue).bare(game.state, unit),
+        "army": record.army,
+        "warscroll": record.warscroll,
+        "status": record.status,
+        "size": record.size,
+        "alive": record.alive,
+        "damage": record.damage,
+        "health": characteristic(game, unit, "Health"),
+        "models": _models(game, record),
+        "base": [scroll.base.length, scroll.base.width],
+        "height": scroll.height,
+        "keywords": sorted(keywords(game, unit)),
+        "notes": notes_on(game, unit) if there else [],
+        "abilities": [each for each in record.abilities if each in game.catalogue.abilities],
+        "tokens": record.tokens,
+        "general": game.player(record.army).general == unit,
+        "in_combat": in_combat_with(game, unit) if there else (),
+        "contesting": contested_objectives(game, unit) if there else [],
+        "charged": _did(game, unit, "charged"),
+        "used": _used(game, unit),
+        "move": _move(game, unit),
+        "save": save(game, unit),
+        "ward": ward(game, unit),
+        "control_score": control_score(game, unit, len(figures(game, unit).numbers)) if there else 0,
+    }
+
+
+def _models(game: Game, record: Unit) -> list[Data]:
+    """The models on the table, each with the weapons it carries."""
+    scroll, found = game.warscroll(record.id), []
+    for number, place in enumerate(game.state.places.get(record.id, ())):
+        if place is not None:
+            carried = [
+                weapon.name
+                for weapon in scroll.weapons
+                if weapon.name not in record.armed or number in record.armed[weapon.name]
+            ]
+            spot = {"n": number, "x": place.x, "y": place.y, "z": place.z, "facing": place.facing}
+            found.append(spot | {"weapons": list(dict.fromkeys(carried))})
+    return found
+
+
+def _move(game: Game, unit: str) -> int | str:
+    """Inches, or the dice that decide it."""
+    printed = move_amount(game, unit)
+    return str(printed) if printed.random else move_for(game, unit)
+
+
+def _did(game: Game, unit: str, what: str) -> bool:
+    return any(fact.what == what and fact.unit == unit for fact in game.state.facts)
+
+
+def _used(game: Game, unit: str) -> list[str]:
+    """The abilities it used this turn."""
+    facts = [fact.ability for fact in game.state.facts if fact.what == "used" and fact.unit == unit]
+    return [each for each in dict.fromkeys(facts) if each is not None]

@@ -1,0 +1,101 @@
+// Dice on the table: each throw with what it needed, what counted and where that came from.
+import { h, put, s } from "../dom.js";
+import { ruleLink } from "../rules.js";
+import { say } from "../texts.js";
+import { stillness } from "./pace.js";
+
+const PIPS = { 1: [4], 2: [0, 8], 3: [0, 4, 8], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8] };
+const TUMBLE = 620;
+
+/** @param {number} face @param {string} kind */
+export function die(face, kind = "") {
+  const dots = (PIPS[face] || []).map((at) => s("circle", { cx: 5 + (at % 3) * 5, cy: 5 + Math.floor(at / 3) * 5, r: 1.75 }));
+  return s("svg", { viewBox: "0 0 20 20", class: ["die", kind], "aria-hidden": "true", "data-face": face }, s("rect", { x: 0.8, y: 0.8, width: 18.4, height: 18.4, rx: 4 }), ...dots);
+}
+
+/** Which faces did it: the highest ones, as many as succeeded. @param {any} roll */
+function ranked(roll) {
+  if (roll.needed === null || roll.needed === undefined || roll.successes === null || roll.successes === undefined) {
+    return roll.faces.map((/** @type {number} */ face) => ({ face, kind: "" }));
+  }
+  const faces = [...roll.faces].sort((a, b) => b - a);
+  return faces.map((face, index) => ({ face, kind: index < roll.successes ? "good" : "bad" }));
+}
+
+/** @param {any} roll @param {(id: string) => string} nameOf */
+export function rollTitle(roll, nameOf) {
+  const who = roll.unit ? nameOf(roll.unit) : say(`side.${roll.player}`);
+  return say("dice.title", { who, what: sayRoll(roll.kind) });
+}
+
+/** @param {string} kind */
+const sayRoll = (kind) => say(`roll.${kind}`, {}, kind);
+
+/** @param {any} roll */
+function outcome(roll) {
+  if (roll.needed && roll.successes !== null && roll.successes !== undefined) {
+    return say("dice.outcome", { successes: roll.successes, count: roll.faces.length });
+  }
+  return roll.total !== null && roll.total !== undefined ? say("dice.total", { total: roll.total }) : "";
+}
+
+/** @param {any} roll @param {(id: string) => string} nameOf */
+export function rollView(roll, nameOf) {
+  return h(
+    "div",
+    { class: ["roll", roll.player] },
+    h("div", { class: "roll-head" }, h("strong", {}, rollTitle(roll, nameOf)), roll.needed ? h("span", { class: "need" }, say("dice.need", { needed: roll.needed })) : null),
+    h("div", { class: "dice" }, ranked(roll).map((/** @type {any} */ each) => die(each.face, each.kind))),
+    h("div", { class: "roll-foot" }, h("span", { class: "roll-outcome" }, outcome(roll)), (roll.modifiers || []).map((/** @type {any} */ each) => modifier(each))),
+  );
+}
+
+/** @param {any} note */
+function modifier(note) {
+  const amount = note.amount > 0 ? `+${note.amount}` : `−${Math.abs(note.amount)}`;
+  return h("span", { class: "modifier" }, `${amount} ${note.source.ability} `, note.source.rule ? ruleLink(note.source.rule) : null);
+}
+
+/** Rolls that belong together are shown together: one batch of attacks, both players' roll-off. @param {any[]} events */
+export function throws(events) {
+  /** @type {any[][]} */
+  const groups = [];
+  let open = false;
+  for (const event of events) {
+    if (event.type !== "Rolled") {
+      open = event.type === "Damaged" ? open : false;
+      continue;
+    }
+    if (event.kind === "shuffle") continue;
+    const last = groups[groups.length - 1];
+    if (open && last.length < 4) last.push(event);
+    else groups.push([event]);
+    open = true;
+  }
+  return groups;
+}
+
+/**
+ * The tray that shows dice over the table.
+ * @param {HTMLElement} tray @param {any[]} group @param {(id: string) => string} nameOf @param {import("./pace.js").Pace} pace
+ */
+export async function showThrow(tray, group, nameOf, pace) {
+  put(tray, group.map((roll) => rollView(roll, nameOf)));
+  tray.hidden = false;
+  if (!stillness.matches) await tumble(tray, pace);
+  await pace.sleep(700 + 450 * group.length);
+}
+
+/** @param {HTMLElement} tray @param {import("./pace.js").Pace} pace */
+async function tumble(tray, pace) {
+  tray.classList.add("tumbling");
+  for (const each of tray.querySelectorAll(".die")) {
+    const turn = Math.random() * 540 - 270;
+    each.animate(
+      [{ transform: `translate(${Math.random() * 60 - 30}px, -46px) rotate(${turn}deg)`, opacity: 0 }, { transform: "translateY(6px) rotate(20deg)", opacity: 1, offset: 0.6 }, { transform: "none" }],
+      { duration: TUMBLE, delay: Math.random() * 120, easing: "ease-out", fill: "backwards" },
+    );
+  }
+  await pace.sleep(TUMBLE);
+  tray.classList.remove("tumbling");
+}

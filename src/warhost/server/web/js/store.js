@@ -1,0 +1,78 @@
+// What the page remembers in this browser: settings, seats, answers to reactions.
+
+/** @param {string} name @param {any} otherwise */
+function read(name, otherwise) {
+  try {
+    const found = localStorage.getItem(`warhost.${name}`);
+    return found === null ? otherwise : JSON.parse(found);
+  } catch {
+    return otherwise;
+  }
+}
+
+/** @param {string} name @param {any} value */
+function write(name, value) {
+  try {
+    localStorage.setItem(`warhost.${name}`, JSON.stringify(value));
+  } catch {
+    // Private browsing or a full store: the page works on without remembering.
+  }
+}
+
+const DEFAULTS = { theme: "auto", quick: false, labels: true };
+
+/** @returns {{theme: string, quick: boolean, labels: boolean}} */
+export function settings() {
+  return { ...DEFAULTS, ...read("settings", {}) };
+}
+
+/** @param {Record<string, any>} changes */
+export function changeSettings(changes) {
+  write("settings", { ...settings(), ...changes });
+  const theme = settings().theme;
+  if (theme === "auto") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+}
+
+/**
+ * Seats by battle: {id: {seats: {red: token}, watch, mode}}.
+ * @returns {Record<string, {seats: Record<string, string>, watch?: string, mode?: string, made?: number}>}
+ */
+export function seats() {
+  return read("seats", {});
+}
+
+/** @param {string} battle @param {any} held */
+export function keepSeats(battle, held) {
+  const all = seats();
+  const old = all[battle] || { seats: {} };
+  write("seats", { ...all, [battle]: { ...old, ...held, seats: { ...old.seats, ...held.seats } } });
+}
+
+/** @param {string} battle */
+export function forgetSeats(battle) {
+  const all = seats();
+  delete all[battle];
+  write("seats", all);
+}
+
+/**
+ * What to do when a reaction could be used: "always", "never" or "ask".
+ * @param {string} ability
+ */
+export function reactionRule(ability) {
+  return read("reactions", {})[ability]?.rule || "ask";
+}
+
+/** @param {string} ability @param {string} name @param {string} rule */
+export function setReactionRule(ability, name, rule) {
+  const all = read("reactions", {});
+  if (rule === "ask") delete all[ability];
+  else all[ability] = { name, rule };
+  write("reactions", all);
+}
+
+/** @returns {Record<string, {name: string, rule: string}>} */
+export function reactionRules() {
+  return read("reactions", {});
+}

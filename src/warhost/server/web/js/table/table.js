@@ -1,0 +1,140 @@
+// The table on the screen: draws what the server told, animates what moved, finds what is under a finger.
+import { focusKey, put, s } from "../dom.js";
+import { say } from "../texts.js";
+import { definitions, objectives, surface, terrain, territories } from "./board.js";
+import { apart, reachOf } from "./geometry.js";
+import { shortLabels } from "./marks.js";
+import { Pointers } from "./pointer.js";
+import { plaques, units } from "./units.js";
+import { View } from "./view.js";
+
+const SMALLEST_WRITING = 10.5;
+
+/** Everything about one drawn table. */
+export class Table {
+  /** @param {SVGSVGElement} svg @param {import("./pointer.js").Listener} listener */
+  constructor(svg, listener) {
+    this.svg = svg;
+    this.layers = {
+      back: s("g", { class: "back" }),
+      under: s("g", { class: "under" }),
+      units: s("g", {}),
+      over: s("g", { class: "over" }),
+    };
+    svg.setAttribute("role", "group");
+    svg.setAttribute("aria-label", say("table.label"));
+    svg.replaceChildren(definitions(), ...Object.values(this.layers));
+    /** @type {any} */
+    this.data = null;
+    /** @type {Record<string, string>} */
+    this.labels = {};
+    /** @type {import("./units.js").Looks} */
+    this.looks = { labels: {}, lit: new Set(), selected: null, faded: new Set(), marked: new Map(), text: 0.5 };
+    this.written = 0;
+    this.view = new View(svg, () => this.rescale());
+    this.pointers = new Pointers(svg, this.view, listener);
+  }
+
+  /** Size of writing in inches, so that it can be read at this zoom. */
+  get writing() {
+    return Math.min(1.1, Math.max(0.36, SMALLEST_WRITING / this.view.scale));
+  }
+
+  rescale() {
+    this.svg.style.setProperty("--writing", `${this.writing}px`);
+    this.svg.style.setProperty("--hair", `${1 / this.view.scale}px`);
+    this.svg.classList.toggle("near", this.view.scale > 22);
+    if (this.data && Math.abs(this.written - this.writing) > 0.02) this.redraw();
+  }
+
+  /** @param {any} data the TABLE of the server @param {boolean} [animate] */
+  show(data, animate = false) {
+    const before = animate ? this.spots() : null;
+    const board = !this.data || this.data.width !== data.width;
+    this.data = data;
+    this.labels = shortLabels(data.units);
+    this.looks.labels = this.labels;
+    if (board) this.view.size(data.width, data.depth);
+    put(this.layers.back, surface(data.width, data.depth), territories(data), objectives(data), terrain(data));
+    this.redraw();
+    if (before) this.slide(before);
+  }
+
+  redraw() {
+    if (!this.data) return;
+    this.written = this.writing;
+    this.looks.text = this.writing;
+    const focused = this.svg.contains(document.activeElement) ? document.activeElement?.getAttribute("data-key") : null;
+    this.layers.units.replaceChildren(units(this.data, this.looks), plaques(this.data, this.looks));
+    if (focused) focusKey(this.svg, focused);
+  }
+
+  /** @param {Partial<import("./units.js").Looks>} changes */
+  look(changes) {
+    Object.assign(this.looks, changes);
+    this.redraw();
+  }
+
+  /** Where every model stands. @returns {Map<string, {x: number, y: number}>} */
+  spots() {
+    const found = new Map();
+    if (!this.data) return found;
+    for (const unit of Object.values(this.data.units)) {
+      for (const model of unit.models) found.set(`${unit.id}/${model.n}`, { x: model.x, y: model.y });
+    }
+    return found;
+  }
+
+  /** Let models glide from where they were. @param {Map<string, {x: number, y: number}>} before */
+  slide(before) {
+    for (const group of this.layers.units.querySelectorAll("g.unit")) {
+      const unit = this.data.units[group.getAttribute("data-unit")];
+      for (const element of group.querySelectorAll("g.model")) {
+        const model = unit.models.find((/** @type {any} */ each) => String(each.n) === element.getAttribute("data-model"));
+        const old = before.get(`${unit.id}/${model.n}`);
+        if (!old || apart(old, model) < 0.05) continue;
+        const [x, y] = [model.x, this.data.depth - model.y];
+        const frames = [{ transform: `translate(${old.x}px, ${this.data.depth - old.y}px)` }, { transform: `translate(${x}px, ${y}px)` }];
+        element.animate(frames, { duration: 450, easing: "ease-in-out" });
+      }
+    }
+  }
+
+  /**
+   * The unit and model at a point, or nearest to it within `near` inches.
+   * @param {{x: number, y: number}} point @param {number} near
+   * @returns {{unit: any, model: any} | null}
+   */
+  modelAt(point, near) {
+    let best = null;
+    let least = near;
+    for (const unit of Object.values(this.data?.units || {})) {
+      for (const model of unit.models) {
+        const angle = Math.atan2(point.y - model.y, point.x - model.x);
+        const off = apart(point, model) - reachOf(unit.base, model.facing || 0, angle);
+        if (off < least) [best, least] = [{ unit, model }, off];
+      }
+    }
+    return best;
+  }
+
+  /** @param {{x: number, y: number}} point */
+  objectiveAt(point) {
+    return Object.values(this.data?.objectives || {}).find((each) => apart(point, each) <= each.radius) || null;
+  }
+
+  /** @param {{x: number, y: number}} point */
+  terrainAt(point) {
+    return Object.values(this.data?.terrain || {}).find((each) => each.on_table !== false && inside(point, each.polygon)) || null;
+  }
+}
+
+/** @param {{x: number, y: number}} point @param {[number, number][]} corners */
+function inside(point, corners) {
+  let found = false;
+  for (let i = 0, j = corners.length - 1; i < corners.length; j = i++) {
+    const [[ax, ay], [bx, by]] = [corners[i], corners[j]];
+    if (ay > point.y !== by > point.y && point.x < ((bx - ax) * (point.y - ay)) / (by - ay) + ax) found = !found;
+  }
+  return found;
+}

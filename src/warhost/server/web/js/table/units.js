@@ -1,0 +1,145 @@
+// Units on the table: bases true to size, patterned by side, lettered by unit, with a plaque of what is left of them.
+import { s } from "../dom.js";
+import { say } from "../texts.js";
+import { round } from "./board.js";
+import { emblemOf } from "./marks.js";
+
+const PATTERN = { red: "url(#hatch-red)", blue: "url(#dots-blue)" };
+
+/**
+ * One base at the origin; whoever uses it moves it to its place.
+ * @param {[number, number]} base @param {string} side @param {string} label @param {{path: string}} emblem @param {number} facing
+ */
+export function drawBase(base, side, label, emblem, facing) {
+  const [long, wide] = [base[0] / 2, base[1] / 2];
+  const oval = base[0] !== base[1];
+  const turn = `rotate(${round(-facing)})`;
+  const size = Math.min(0.62, wide * 0.95);
+  return s(
+    "g",
+    { class: "base" },
+    s("ellipse", { rx: long, ry: wide, transform: turn, class: "rim" }),
+    s("ellipse", { rx: round(long * 0.86), ry: round(wide * 0.84), transform: turn, fill: PATTERN[side], class: "top" }),
+    s("path", { d: nose(long, wide, oval), transform: turn, class: ["nose", oval && "oval"] }),
+    s("g", { transform: `translate(0 ${round(-wide * 0.12)}) scale(${round(wide * 0.6)})` }, s("path", { d: emblem.path, class: "emblem" })),
+    s("text", { class: "letter", "text-anchor": "middle", "dominant-baseline": "central", "font-size": round(size), y: round(wide * 0.3) }, label),
+  );
+}
+
+/** Where the front is. @param {number} long @param {number} wide @param {boolean} oval */
+function nose(long, wide, oval) {
+  if (!oval) return "";
+  return `M${round(long * 1.02)} 0 ${round(long * 0.72)} ${round(-wide * 0.3)} ${round(long * 0.72)} ${round(wide * 0.3)}Z`;
+}
+
+/** @param {any} unit */
+export function unitState(unit) {
+  const parts = [];
+  if (unit.size > 1) parts.push(say("unit.models", { alive: unit.alive, size: unit.size }));
+  if (unit.health > 1 || unit.size === 1) parts.push(say("unit.health", { left: unit.health - unit.damage, health: unit.health }));
+  return parts.join(", ");
+}
+
+/** @param {any} unit */
+export function unitTitle(unit) {
+  const combat = unit.in_combat?.length ? say("unit.incombat") : "";
+  return [say("unit.title", { name: unit.name, side: say(`side.${unit.army}`) }), unitState(unit), combat].filter(Boolean).join(", ");
+}
+
+/** What stands on the plaque: the label, models or health left, damage carried. @param {any} unit @param {string} label */
+function plaqueText(unit, label) {
+  const left = unit.size > 1 ? `${unit.alive}` : `${unit.health - unit.damage}`;
+  const whole = unit.size > 1 ? unit.alive === unit.size : !unit.damage;
+  const hurt = unit.size > 1 && unit.damage ? ` −${unit.damage}` : "";
+  const of = whole ? "" : `/${unit.size > 1 ? unit.size : unit.health}`;
+  return { name: label, left: `${unit.size > 1 ? "×" : "♥"}${left}${of}${hurt}`, hurt: !whole || Boolean(hurt) };
+}
+
+/**
+ * @param {any} unit @param {number} depth @param {string} label @param {number} text size of writing in inches
+ * @param {{left: number, top: number, right: number, bottom: number}[]} taken boxes of other plaques
+ */
+function drawPlaque(unit, depth, label, text, taken) {
+  const told = plaqueText(unit, label);
+  const wide = (told.name.length * 0.68 + told.left.length * 0.58 + 0.9) * text;
+  const high = text * 1.45;
+  const box = roomFor(unit, depth, wide, high, taken);
+  taken.push(box);
+  const [x, y] = [round((box.left + box.right) / 2), round((box.top + box.bottom) / 2)];
+  return s(
+    "g",
+    { class: ["plaque", unit.army, told.hurt && "hurt"], transform: `translate(${x} ${y})` },
+    s("rect", { x: round(-wide / 2), y: round(-high / 2), width: round(wide), height: round(high), rx: unit.army === "blue" ? round(high / 2) : 0.06 }),
+    s("text", { "text-anchor": "middle", "dominant-baseline": "central", "font-size": round(text) }, s("tspan", { class: "plaque-name" }, told.name), ` ${told.left}`),
+  );
+}
+
+/** @param {any} unit @param {number} depth @param {number} wide @param {number} high @param {any[]} taken */
+function roomFor(unit, depth, wide, high, taken) {
+  const reach = unit.base[0] / 2;
+  const xs = unit.models.map((/** @type {any} */ each) => each.x);
+  const ys = unit.models.map((/** @type {any} */ each) => depth - each.y);
+  const [left, right, top, bottom] = [Math.min(...xs) - reach, Math.max(...xs) + reach, Math.min(...ys) - unit.base[1] / 2, Math.max(...ys) + unit.base[1] / 2];
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  const gap = high / 2 + 0.05;
+  const spots = [[x, top - gap], [x, bottom + gap], [right + wide / 2, y], [left - wide / 2, y], [x, top - gap - high], [x, bottom + gap + high]];
+  const boxes = spots.map(([cx, cy]) => ({ left: cx - wide / 2, right: cx + wide / 2, top: cy - high / 2, bottom: cy + high / 2 }));
+  const fits = boxes.filter((each) => each.top > -0.5 && each.bottom < depth + 0.5);
+  return fits.find((each) => !taken.some((other) => overlaps(each, other))) || fits[0] || boxes[0];
+}
+
+/** @param {any} a @param {any} b */
+const overlaps = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+/**
+ * @typedef {object} Looks
+ * @property {Record<string, string>} labels
+ * @property {Set<string>} lit units that can be chosen now
+ * @property {string | null} selected
+ * @property {Set<string>} faded units drawn faintly (they are being moved)
+ * @property {Map<string, Set<number>>} marked single models that are marked
+ * @property {number} text
+ */
+
+/** @param {any} unit @param {number} depth @param {Looks} looks */
+function drawUnit(unit, depth, looks) {
+  const emblem = emblemOf(unit.keywords);
+  const marked = looks.marked.get(unit.id);
+  const classes = ["unit", unit.army, looks.lit.has(unit.id) && "lit", looks.selected === unit.id && "selected", looks.faded.has(unit.id) && "faded"];
+  return s(
+    "g",
+    { class: classes, "data-unit": unit.id, "data-key": `unit-${unit.id}`, tabindex: "0", role: "button", "aria-label": unitTitle(unit), "aria-pressed": String(looks.selected === unit.id) },
+    unit.models.map((/** @type {any} */ model) =>
+      s(
+        "g",
+        { class: ["model", marked?.has(model.n) && "marked"], "data-model": model.n, transform: `translate(${round(model.x)} ${round(depth - model.y)})` },
+        drawBase(unit.base, unit.army, looks.labels[unit.id], emblem, model.facing || 0),
+        wounds(unit),
+        marked?.has(model.n) ? s("path", { d: "M-.4-.4.4.4M.4-.4-.4.4", class: "cross" }) : null,
+      ),
+    ),
+  );
+}
+
+/** A ring that shrinks with the health of a single model. @param {any} unit */
+function wounds(unit) {
+  if (unit.size > 1 || !unit.damage || unit.base[0] !== unit.base[1]) return null;
+  const radius = unit.base[0] / 2 + 0.07;
+  const round_ = 2 * Math.PI * radius;
+  const left = ((unit.health - unit.damage) / unit.health) * round_;
+  return s("circle", { r: round(radius), class: "health-ring", "stroke-dasharray": `${round(left)} ${round(round_)}`, transform: "rotate(-90)" });
+}
+
+/** @param {any} table @param {Looks} looks */
+export function units(table, looks) {
+  const standing = Object.values(table.units).filter((each) => each.models.length);
+  return s("g", { class: "units" }, standing.map((each) => drawUnit(each, table.depth, looks)));
+}
+
+/** @param {any} table @param {Looks} looks */
+export function plaques(table, looks) {
+  /** @type {any[]} */
+  const taken = [];
+  const standing = Object.values(table.units).filter((each) => each.models.length && !looks.faded.has(each.id));
+  return s("g", { class: "plaques", "aria-hidden": "true" }, standing.map((each) => drawPlaque(each, table.depth, looks.labels[each.id], looks.text, taken)));
+}

@@ -1,0 +1,13 @@
+"""What goes wrong and is somebody's to hear: a request that cannot be met."""
+
+
+class Wrong(Exception):  # noqa: N818
+    """A request refused, with the status it is refused by and a sentence that says why."""
+
+    def __init__(self, status: int, text: str) -> None:
+        super().__init__(text)
+        self.status, self.text = status, text
+
+
+def missing(what: str) -> Wrong:
+    return Wrong(404, f"there is no such {what}")

@@ -1,0 +1,175 @@
+"""Reactions: whose turn to react it is, and what becomes of an ability whose user or target they take away."""
+
+from typing import Any
+
+from tests.rules.stages import stage
+
+from warhost.engine.battle import Battle
+from warhost.engine.catalogue import Ability, Once, ReactionTo
+from warhost.engine.decisions import Move, Pass, Pick, Picked, PickTargets, Share, SlainPicked, Targets, Use, Window
+from warhost.engine.dice import Scripted
+from warhost.engine.events import Attacked, Cancelled, Declared
+from warhost.rules.abilities import ability
+from warhost.rules.damage import destroy, slay
+from warhost.rules.effects import END_OF_PHASE, THIS_ABILITY
+from warhost.rules.modifiers import WeaponsHave, hit_rolls
+from warhost.rules.use import Use as Using
+from warhost.rules.weapon_abilities import CRIT_2_HITS
+from warhost.rules.words import ATTACK
+
+
+def reaction(name: str, effect: Any, whose: str = "enemy", keyword: str = ATTACK, **more: Any) -> Ability:
+    to = ReactionTo(whose, keyword=keyword)  # type: ignore[arg-type]
+    return ability(name, rule="core-5.2", reaction=to, **more)(effect)
+
+
+def declare_fight(battle: Battle, *targets: str) -> None:
+    """Reds fight: no pile-in, every model strikes the targets it reaches, the first named first."""
+    battle.answer(Use("fight", "reds"))
+    battle.answer(Move())
+    decision = battle.decision
+    assert isinstance(decision, PickTargets)
+    shares = [
+        Share(reach.weapon, next(target for target in targets if target in foes), (model,))
+        for reach in decision.reaches
+        for model, foes in reach.models.items()
+        if set(targets) & set(foes)
+    ]
+    battle.answer(Targets(tuple(shares)))
+
+
+def finish(battle: Battle) -> None:
+    """Pass, pick in the order offered, and let the game pick the slain, until the ability is over."""
+    while battle.in_progress:
+        decision = battle.decision
+        if isinstance(decision, Pick):
+            battle.answer(Picked(decision.options[: decision.least]))
+        else:
+            battle.answer(Pass() if isinstance(decision, Window) else SlainPicked(()))
+
+
+def test_a_target_that_a_reaction_destroys_is_not_attacked() -> None:
+    """Attacks at it are lost; those at the other target are made."""
+    flight = reaction("Vanish", lambda use: destroy(use.game, "other", None))
+    battle = stage({"other": [flight]}, dice=Scripted({"hit": [1] * 4}))
+    declare_fight(battle, "other", "blues")
+    battle.answer(Use("vanish", "other"))
+    finish(battle)
+    told = [event for event in battle.events() if isinstance(event, Attacked)]
+    assert {event.target for event in told} == {"blues"}
+    assert battle.state.units["other"].status == "destroyed"
+
+
+def test_when_every_target_is_gone_no_dice_are_thrown() -> None:
+    flight = reaction("Vanish", lambda use: destroy(use.game, "blues", None))
+    battle = stage({"blues": [flight]})
+    declare_fight(battle, "blues")
+    battle.answer(Use("vanish", "blues"))
+    finish(battle)
+    assert battle.state.rolled == {}
+
+
+def test_models_that_a_reaction_slays_do_not_attack() -> None:
+    thorns = reaction("Thorns", lambda use: slay(use.game, "reds", [0], 0, None))
+    battle = stage({"blues": [thorns]}, dice=Scripted({"hit": [1] * 4}))
+    declare_fight(battle, "blues")
+    battle.answer(Use("thorns", "blues"))
+    finish(battle)
+    assert sum(event.attacks for event in battle.events() if isinstance(event, Attacked)) == 4
+
+
+def test_a_unit_that_a_reaction_destroys_does_nothing_more() -> None:
+    pit = reaction("Pit", lambda use: destroy(use.game, "reds", None))
+    battle = stage({"blues": [pit]})
+    declare_fight(battle, "blues", "other")
+    battle.answer(Use("pit", "blues"))
+    finish(battle)
+    assert battle.state.rolled == {}
+    assert battle.decision is not None
+
+
+def test_a_critical_ability_given_by_a_reaction_counts() -> None:
+    """Which one of several is used is picked as the attack sequence starts, after the reactions."""
+
+    def twice(use: Using) -> None:
+        use.gives("reds", WeaponsHave(CRIT_2_HITS, attack="combat"), until=THIS_ABILITY)
+
+    battle = stage(
+        {"reds": [reaction("Frenzy", twice, "mine")]},
+        dice=Scripted({"hit": [6, 1, 1, 1, 1, 1, 1, 1], "wound": [1, 1]}),
+    )
+    declare_fight(battle, "blues")
+    battle.answer(Use("frenzy", "reds"))
+    finish(battle)
+    assert battle.state.rolled["wound"] == 2
+    assert not battle.state.effects
+
+
+def chant(name: str, whose: str, **more: Any) -> Ability:
+    return reaction(name, lambda use: use.gives(use.unit, hit_rolls(+1), until=END_OF_PHASE), whose, **more)
+
+
+def asked(battle: Battle) -> tuple[str, tuple[str, ...]]:
+    decision = battle.decision
+    assert isinstance(decision, Window)
+    assert decision.kind == "reaction"
+    return decision.player, tuple(option.ability for option in decision.options)
+
+
+def test_the_players_alternate_from_the_active_one_until_both_pass() -> None:
+    """A player who has passed is asked again once the other has reacted; who has nothing left is not asked."""
+    mine = [chant("First Cry", "mine"), chant("Second Cry", "mine")]
+    theirs = [chant("First Curse", "enemy"), chant("Second Curse", "enemy")]
+    battle = stage({"reds": mine, "blues": theirs}, dice=Scripted({"hit": [1] * 8}))
+    declare_fight(battle, "blues")
+    assert asked(battle) == ("red", ("first-cry", "second-cry"))
+    battle.answer(Use("first-cry", "reds"))
+    assert asked(battle) == ("blue", ("first-curse", "second-curse"))
+    battle.answer(Use("second-curse", "blues"))
+    assert asked(battle) == ("red", ("second-cry",))
+    battle.answer(Pass())
+    assert asked(battle) == ("blue", ("first-curse",))
+    battle.answer(Use("first-curse", "blues"))
+    assert asked(battle) == ("red", ("second-cry",))
+    battle.answer(Use("second-cry", "reds"))
+    assert not battle.in_progress
+
+
+def test_a_reaction_can_be_reacted_to_and_the_inner_one_comes_first() -> None:
+    def undo(use: Using) -> None:
+        assert use.trigger is not None
+        use.trigger.cancel(use.ability.name)
+
+    curse = chant("Curse", "enemy", keywords={"HEX"})
+    battle = stage(
+        {"blues": [curse], "lord": [reaction("Unweave", undo, keyword="HEX")], "reds": [chant("Cry", "mine")]},
+        dice=Scripted({"hit": [1] * 8}),
+    )
+    declare_fight(battle, "blues")
+    battle.answer(Pass())
+    battle.answer(Use("curse", "blues"))
+    assert asked(battle) == ("red", ("unweave",))
+    battle.answer(Use("unweave", "lord"))
+    assert asked(battle) == ("red", ("cry",))
+    finish(battle)
+    told = [event for event in battle.events() if isinstance(event, Declared | Cancelled)]
+    assert [type(event).__name__ + " " + event.ability for event in told] == [
+        "Declared Fight", "Declared Curse", "Declared Unweave", "Cancelled Curse",
+    ]  # fmt: skip
+    assert not battle.state.effects
+
+
+def test_a_cancelled_ability_counts_as_used() -> None:
+    def halt(use: Using) -> None:
+        assert use.trigger is not None
+        use.trigger.cancel("Halt")
+
+    battle = stage({"blues": [reaction("Halt", halt, once=Once("battle"))]})
+    declare_fight(battle, "blues")
+    battle.answer(Use("halt", "blues"))
+    assert not battle.in_progress
+    assert battle.state.rolled == {}
+    decision = battle.decision
+    assert isinstance(decision, Window)
+    assert (decision.player, decision.kind) == ("blue", "fight")
+    assert any(fact.what == "used" and fact.ability == "Fight" and fact.unit == "reds" for fact in battle.state.facts)
