@@ -17,7 +17,7 @@ from warhost.engine.dice import OutOfDice, Scripted, Seeded
 def test_a_clone_is_in_the_same_moment(seed: int) -> None:
     """Also in the middle of an ability, whatever is asked of it first."""
     battle = fray(seed)
-    for _ in walk(battle, Random(seed), 40):
+    for _ in walk(battle, Random(seed), 20):
         assert battle.clone().state == battle.state
         assert battle.clone().game.state == battle.state
         assert battle.clone().events() == battle.events()
@@ -41,7 +41,7 @@ def test_answering_one_never_changes_the_other(seed: int) -> None:
 def test_equal_answers_lead_to_equal_battles(seed: int) -> None:
     battle = fray(seed)
     twins: list[Battle] = []
-    for number, _ in enumerate(walk(battle, Random(seed), 40)):
+    for number, _ in enumerate(walk(battle, Random(seed), 25)):
         for twin in twins:
             twin.answer(battle.answers[-1])
             assert snapshot(twin) == snapshot(battle)

@@ -44,7 +44,7 @@ def test_a_refusal_changes_nothing(seed: int, begun: bool) -> None:
     battle = fray(seed) if begun else fresh(seed)
     chance, wrong = Random(seed), Random(-seed)
     met = 0
-    for decision in walk(battle, chance, 60):
+    for decision in walk(battle, chance, 40):
         for choice in (guess(battle, decision, wrong), wrong.choice(FOREIGN)):
             met += refused(battle, choice)
     assert met

@@ -10,9 +10,11 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.engine.test_gate import refused
+from tests.engine.test_gate import refused, snapshot
 from tests.engine.walking import FEW, SEEDS, fray, fresh, guess, legal, walk
 
+from warhost.battlepacks.registry import PACKS, rules_for
+from warhost.battlepacks.spearhead.battle import spearhead_battle
 from warhost.engine.battle import Battle
 from warhost.engine.decisions import (
     AnyDecision,
@@ -33,6 +35,8 @@ from warhost.engine.decisions import (
 )
 from warhost.engine.dice import Seeded
 from warhost.engine.records import opponent
+from warhost.engine.saving import load, save
+from warhost.players import PLAYERS
 from warhost.scenario.reading import read
 from warhost.scenario.setup import set_up
 from warhost.table.movement import Step
@@ -201,6 +205,31 @@ def test_hostile_reactions() -> None:
     assert (battle.decision.player, battle.decision.kind) == ("blue", "reaction")
     assert refused(battle, Use("All-out Attack", "red-swords"))
     battle.answer(Use("All-out Defence", "blue-swords"))
+
+
+def _spearhead(pack: str, steps: int) -> None:
+    battle = spearhead_battle(PACKS[pack](), "gnawfeast-clawpack", "vigilant-brotherhood", 5)
+    players, rng = {"red": PLAYERS["random"](1), "blue": PLAYERS["random"](2)}, Random(5)
+    while battle.decision is not None and battle.number < steps:
+        decision = battle.decision
+        for wrong in rng.sample(spoilt(battle, decision, rng), 2):
+            assert refused(battle, wrong), (decision, wrong)
+        assert battle.clone().state == battle.state
+        battle.answer(players[decision.player].choose(battle))
+    loaded = load(save(battle), rules_for)
+    assert (loaded.note, snapshot(loaded.battle)) == (None, snapshot(battle))
+
+
+@pytest.mark.parametrize("pack", PACKS)
+def test_spoilt_answers_in_spearhead(pack: str) -> None:
+    """Cards, twists, terrain and reactions ask in their own ways; the gate is the same."""
+    _spearhead(pack, 60)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("pack", PACKS)
+def test_spoilt_answers_in_a_whole_spearhead_battle(pack: str) -> None:
+    _spearhead(pack, 10_000)
 
 
 @pytest.mark.parametrize("depth", [10, 1000, 100_000])

@@ -23,7 +23,7 @@ from warhost.engine.decisions import (
     Window,
 )
 from warhost.engine.dice import stream
-from warhost.players import PLAYERS, player
+from warhost.players import player
 from warhost.players.candidates import candidates, suggestions
 from warhost.rules.combat_range import in_combat_with
 from warhost.rules.measuring import distance_between
@@ -213,8 +213,3 @@ def test_picks_of_several_are_combinations() -> None:
     using(battle, "field-surgeon", "red-field-surgeon")
     assert isinstance(battle.decision, Pick)
     assert menu(battle) == [Picked((name,)) for name in battle.decision.options]
-
-
-def test_players_by_name() -> None:
-    assert {"random", "idle"} <= set(PLAYERS)
-    assert [player(name, 1).name for name in PLAYERS] == list(PLAYERS)

@@ -144,3 +144,14 @@ def test_no_two_phases_turns_or_rounds_are_taken_for_one() -> None:
             seen[per].setdefault(_stamp(game, per), set()).add((number, turn, phase)[:length])
     for stamps in seen.values():
         assert all(len(periods) == 1 for periods in stamps.values())
+
+
+def test_dice_can_be_set_in_place_of_damage() -> None:
+    """Rolled like a printed one, and modified after that (core-26.0, core-27.0)."""
+    game = table()
+    source = Source("venom", "core-28.1", None, "red")
+    give(game, CharacteristicModifier("Damage", "set", "D3", weapon="Blade"), "reds", source)
+    give(game, CharacteristicModifier("Damage", "add", 1, weapon="Blade"), "reds", source)
+    profile = profile_of(game, "reds", game.warscroll("reds").weapon("Blade"), "blues", None)
+    assert str(profile.damage) == "D3"
+    assert [profile.damage_for((face,)) for face in (1, 3, 6)] == [2, 3, 4]

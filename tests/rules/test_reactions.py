@@ -9,13 +9,13 @@ from warhost.engine.catalogue import Ability, Once, ReactionTo
 from warhost.engine.decisions import Move, Pass, Pick, Picked, PickTargets, Share, SlainPicked, Targets, Use, Window
 from warhost.engine.dice import Scripted
 from warhost.engine.events import Attacked, Cancelled, Declared
-from warhost.rules.abilities import ability
+from warhost.rules.abilities import ability, use_ability
 from warhost.rules.damage import destroy, slay
 from warhost.rules.effects import END_OF_PHASE, THIS_ABILITY
 from warhost.rules.modifiers import WeaponsHave, hit_rolls
 from warhost.rules.use import Use as Using
 from warhost.rules.weapon_abilities import CRIT_2_HITS
-from warhost.rules.words import ATTACK
+from warhost.rules.words import ANY_HERO_PHASE, ATTACK
 
 
 def reaction(name: str, effect: Any, whose: str = "enemy", keyword: str = ATTACK, **more: Any) -> Ability:
@@ -173,3 +173,26 @@ def test_a_cancelled_ability_counts_as_used() -> None:
     assert isinstance(decision, Window)
     assert (decision.player, decision.kind) == ("blue", "fight")
     assert any(fact.what == "used" and fact.ability == "Fight" and fact.unit == "reds" for fact in battle.state.facts)
+
+
+def test_what_lasts_for_an_ability_outlasts_one_used_within_it() -> None:
+    """A blessing on a fight goes on after the ability that a reaction to that fight let somebody use."""
+
+    def shout(use: Using) -> None:
+        use.gives(use.unit, hit_rolls(+1), until=THIS_ABILITY)
+
+    def interlude(use: Using) -> Any:
+        yield from use_ability(use.game, aside, "lord", "red")
+
+    aside = ability("Aside", ANY_HERO_PHASE, rule="core-5.2")(shout)
+    battle = stage(
+        {"reds": [reaction("Bless", shout, "mine"), reaction("Interlude", interlude, "mine")], "lord": [aside]},
+        dice=Scripted({"hit": [3] * 8, "wound": [1] * 4}),
+    )
+    declare_fight(battle, "blues")
+    battle.answer(Use("bless", "reds"))
+    battle.answer(Use("interlude", "reds"))
+    finish(battle)
+    hits = {event.weapon: event.hits for event in battle.events() if isinstance(event, Attacked)}
+    assert hits == {"Blade": 4, "Fangs": 0}
+    assert not battle.state.effects

@@ -1,75 +1,30 @@
 """Reading army folders: `army.yaml` for the roster and warscrolls, `abilities.py` beside it for what its units do."""
 
+import os
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
-from difflib import get_close_matches
 from functools import cache
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from traceback import extract_tb
 from typing import Any
 
 import msgspec
-import yaml
 
+from warhost.armies.reading import ArmyData, ArmyError, Page, RosterRow, Spot, WarscrollData, meant
 from warhost.engine.catalogue import Ability, Warscroll, Weapon, slug
-from warhost.engine.dice import amount
 from warhost.rules.abilities import abilities_in
 from warhost.rules.modifiers import When
-from warhost.rules.weapon_abilities import is_known
+from warhost.rules.weapon_abilities import KNOWN, is_known
+from warhost.rules.words import keyword
 from warhost.table.shapes import Base
 
+__all__ = ["Army", "ArmyError", "RosterRow", "discover", "load_army", "shipped_armies"]
+
 SHIPPED = Path(__file__).parent
-
-
-class ArmyError(ValueError):
-    """A mistake in an army folder: which file, where in it, what is wrong and what would be right."""
-
-
-class WeaponData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    attacks: int | str
-    hit: int
-    wound: int
-    rend: int
-    damage: int | str
-    range: float | None = None
-    abilities: list[str] = []
-    carried_by: int | None = None
-    replaces: str | None = None
-    name: str | None = None
-
-
-class WarscrollData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    name: str
-    move: int | str
-    health: int
-    save: int | None
-    control: int
-    base: float | tuple[float, float]
-    height: float
-    keywords: list[str]
-    weapons: dict[str, WeaponData] = {}
-    abilities: list[str] = []
-    coherency: float = 0.5
-    models: int = 1
-    tokens: list[str] = []
-
-
-class RosterRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    warscroll: str
-    models: int | None = None
-    name: str | None = None
-    general: bool = False
-
-
-class ArmyData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    name: str
-    faction: str
-    warscrolls: dict[str, WarscrollData]
-    roster: list[RosterRow] = []
-    traits: list[str] = []
-    regiment_abilities: list[str] = []
-    enhancements: list[str] = []
-    alliance: str = ""
+HOMEBREW = "WARHOST_ARMIES"
+"""The environment variable that names folders of homebrew armies, with the system's separator between them."""
 
 
 class Army(msgspec.Struct, frozen=True):
@@ -95,38 +50,36 @@ class Army(msgspec.Struct, frozen=True):
         return next((row.warscroll for row in self.roster if row.general), None)
 
 
-def _warscroll(key: str, data: WarscrollData, where: str, names: dict[str, str]) -> Warscroll:
+def _warscroll(page: Page, key: str, data: WarscrollData, names: dict[str, str]) -> Warscroll:
     base = data.base if isinstance(data.base, tuple) else (data.base, data.base)
-    weapons = []
-    for name, weapon in data.weapons.items():
-        for each in weapon.abilities:
-            if not is_known(each):
-                raise ArmyError(f"{where}: {name} has the unknown weapon ability {each!r}")
-        for value in (weapon.attacks, weapon.damage):
-            _amount(value, f"{where}: {name}")
-        weapons.append(
-            Weapon(
-                weapon.name or name, weapon.attacks, weapon.hit, weapon.wound, weapon.rend, weapon.damage, weapon.range,
-                tuple(weapon.abilities), carried_by=weapon.carried_by, replaces=weapon.replaces,
-            )
-        )  # fmt: skip
-    _amount(data.move, where)
+    spot = ("warscrolls", key)
     return Warscroll(
         id=key, name=data.name, move=data.move, health=data.health, save=data.save, control=data.control,
-        base=Base.of_mm(*base), height=data.height, keywords=frozenset(word.upper() for word in data.keywords),
-        weapons=tuple(weapons), abilities=tuple(_named(each, names, where) for each in data.abilities),
+        base=Base.of_mm(*base), height=data.height, keywords=frozenset(keyword(word) for word in data.keywords),
+        weapons=tuple(_weapon(page, data, name, (*spot, "weapons", name)) for name in data.weapons),
+        abilities=tuple(_named(page, each, names, (*spot, "abilities", n)) for n, each in enumerate(data.abilities)),
         coherency=data.coherency, size=data.models, tokens=tuple(data.tokens),
     )  # fmt: skip
 
 
-def _amount(value: int | str, where: str) -> None:
-    try:
-        amount(value)
-    except ValueError as error:
-        raise ArmyError(f"{where}: {error}") from None
+def _weapon(page: Page, scroll: WarscrollData, name: str, spot: Spot) -> Weapon:
+    data = scroll.weapons[name]
+    for index, each in enumerate(data.abilities):
+        if not is_known(each):
+            known = meant(each, [*KNOWN, "Anti-INFANTRY (+1 Rend)"])
+            page.fail((*spot, "abilities", index), f"there is no weapon ability {each!r}", known)
+    if data.replaces is not None and data.replaces not in scroll.weapons:
+        page.fail((*spot, "replaces"), f"it has no weapon {data.replaces!r}", meant(data.replaces, scroll.weapons))
+    if data.carried_by is not None and data.carried_by > scroll.models:
+        page.fail((*spot, "carried_by"), f"{data.carried_by} models carry it", f"at most {scroll.models}, its models")
+    return Weapon(
+        data.name or name, data.attacks, data.hit, data.wound, data.rend, data.damage, data.range,
+        tuple(data.abilities), carried_by=data.carried_by, replaces=data.replaces,
+    )  # fmt: skip
 
 
 def _abilities(folder: Path) -> tuple[Ability, ...]:
+    """What `abilities.py` defines; a mistake in it is told with its line."""
     code = folder / "abilities.py"
     if not code.exists():
         return ()
@@ -134,30 +87,57 @@ def _abilities(folder: Path) -> tuple[Ability, ...]:
     assert spec is not None
     assert spec.loader is not None
     module = module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return tuple(abilities_in(module))
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:
+        lines = [frame.lineno for frame in extract_tb(error.__traceback__) if frame.filename == str(code)]
+        line = error.lineno if isinstance(error, SyntaxError) else lines[-1] if lines else None
+        text = f"{folder.name}/{code.name}, line {line}: {type(error).__name__}: {error}"
+        raise ArmyError(text) from error
+    found = tuple(abilities_in(module))
+    for name, times in Counter(slug(each.name) for each in found).items():
+        if times > 1:
+            raise ArmyError(f"{folder.name}/{code.name}: {times} abilities are called {name!r}. Right: each name once")
+    return found
 
 
 def load_army(folder: Path) -> Army:
     """Read one army folder."""
-    path = folder / "army.yaml"
-    try:
-        data = msgspec.convert(yaml.safe_load(path.read_text(encoding="utf-8")), ArmyData)
-    except (msgspec.ValidationError, yaml.YAMLError, OSError) as error:
-        raise ArmyError(f"{path.name} of {folder.name}: {error}") from None
-    where = f"{folder.name}/{path.name}"
+    page = Page(folder / "army.yaml")
+    data = page.record(ArmyData, page.raw)
     key = slug(folder.name)
     abilities = tuple(_owned(each, key) for each in _abilities(folder))
     names = {slug(each.name): each.id for each in abilities}
-    scrolls = {name: _warscroll(name, each, f"{where}: {name}", names) for name, each in data.warscrolls.items()}
-    for row in data.roster:
-        if row.warscroll not in scrolls:
-            raise ArmyError(f"{where}: the roster names {row.warscroll!r}; known: {', '.join(scrolls)}")
+    scrolls = {name: _warscroll(page, name, each, names) for name, each in data.warscrolls.items()}
+    _check_roster(page, data)
     traits, regiment, enhancements = (
-        tuple(_named(each, names, where) for each in listed)
-        for listed in (data.traits, data.regiment_abilities, data.enhancements)
+        tuple(_named(page, each, names, (kind, index)) for index, each in enumerate(listed))
+        for kind, listed in (
+            ("traits", data.traits),
+            ("regiment_abilities", data.regiment_abilities),
+            ("enhancements", data.enhancements),
+        )
     )
     return Army(key, data.name, data.faction, tuple(data.roster), scrolls, abilities, traits, regiment, enhancements)
+
+
+def _check_roster(page: Page, data: ArmyData) -> None:
+    """Units of known warscrolls under different names, and one general if anybody is to be given enhancements."""
+    taken: dict[str, int] = {}
+    for index, row in enumerate(data.roster):
+        if row.warscroll not in data.warscrolls:
+            what = f"there is no warscroll {row.warscroll!r}"
+            page.fail(("roster", index, "warscroll"), what, meant(row.warscroll, data.warscrolls))
+        name = row.name or row.warscroll
+        if name in taken:
+            right = "name: a different name for each unit of the same warscroll"
+            page.fail(("roster", index), f"there is a unit called {name!r} already", right)
+        taken[name] = index
+    generals = [index for index, row in enumerate(data.roster) if row.general]
+    if len(generals) > 1:
+        page.fail(("roster", generals[1]), "there is a general already", "general: true in one row")
+    if data.enhancements and not generals:
+        page.fail(("enhancements",), "there is no general to be given one", "general: true in one row of the roster")
 
 
 def _owned(ability: Ability, army: str) -> Ability:
@@ -169,26 +149,40 @@ def _owned(ability: Ability, army: str) -> Ability:
     return replace(ability, id=key, modifiers=waits)
 
 
-def _named(name: str, names: dict[str, str], where: str) -> str:
+def _named(page: Page, name: str, names: dict[str, str], spot: Spot) -> str:
     """The id of an ability that abilities.py defines."""
     if slug(name) not in names:
-        near = ", ".join(get_close_matches(slug(name), names, 3)) or ", ".join(sorted(names)) or "none"
-        raise ArmyError(f"{where} names the ability {name!r}, which abilities.py does not define; defined: {near}")
+        page.fail(spot, f"abilities.py defines no ability {name!r}", meant(slug(name), names))
     return names[slug(name)]
+
+
+def army_roots() -> list[Path]:
+    """Where armies are looked for: with the game, and in the folders that WARHOST_ARMIES names."""
+    return [SHIPPED, *(Path(each) for each in os.environ.get(HOMEBREW, "").split(os.pathsep) if each)]
 
 
 @cache
 def shipped_armies() -> dict[str, Army]:
-    """Every army folder that comes with the game."""
-    return discover([SHIPPED])
+    """Every army there is: those that come with the game, and homebrew ones."""
+    return discover(army_roots())
 
 
 def discover(roots: Iterable[Path]) -> dict[str, Army]:
-    """The armies in these folders, by id."""
-    found = {}
+    """The armies in these folders, by id; armies and warscrolls go by different names."""
+    found: dict[str, Army] = {}
+    scrolls: dict[str, str] = {}
     for root in roots:
+        if not root.is_dir():
+            raise ArmyError(f"{root}: there is no such folder. Right: a folder of army folders")
         for path in sorted(root.glob("*/army.yaml")):
             army = load_army(path.parent)
+            if army.id in found:
+                raise ArmyError(f"{path.parent}: there is an army {army.id!r} already. Right: another folder name")
+            for key in army.warscrolls:
+                if key in scrolls:
+                    what = f"the army {scrolls[key]!r} has a warscroll {key!r} too"
+                    Page(path).fail(("warscrolls", key), what, "another key (the name may be the same)")
+                scrolls[key] = army.id
             found[army.id] = army
     return found
 

@@ -19,35 +19,33 @@ def register(main: typer.Typer) -> None:
     main.command("battle")(battle)
 
 
+Players = Annotated[
+    str, typer.Option("--players", metavar="RED,BLUE", help="Who plays: random, idle. One name plays both sides.")
+]
+PackName = Annotated[
+    str, typer.Option("--pack", metavar="PACK", help="The battlepack: plain, fire-and-jade or sand-and-bone.")
+]
+Realm = Annotated[
+    str | None, typer.Option("--realm", metavar="SIDE", help="With a Spearhead pack: the side; else it is chosen.")
+]
+Armies = Annotated[
+    str | None, typer.Option("--armies", metavar="RED,BLUE", help="Which armies fight; warhost armies lists them.")
+]
+Seed = Annotated[int, typer.Option("--seed", metavar="N", help="The dice. The same seed, the same battle.")]
+Keep = Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Keep the battle, for warhost replay.")]
+Svg = Annotated[Path | None, typer.Option("--svg", metavar="OUT", help="Draw the table as it stands at the end.")]
+SvgRound = Annotated[
+    int | None, typer.Option("--svg-round", metavar="N", min=1, help="With --svg: at the end of this round.")
+]
+Watched = Annotated[bool, typer.Option("--watch/--quiet", help="Tell the whole battle, or only how it ended.")]
+Cited = Annotated[bool, typer.Option("--rules", help="Cite the rules beside what happens.")]
+
+
 def battle(
-    players: Annotated[
-        str, typer.Option("--players", metavar="RED,BLUE", help="Who plays: random, idle. One name plays both sides.")
-    ] = "random,random",
-    pack: Annotated[
-        str, typer.Option("--pack", metavar="PACK", help="The battlepack: plain, fire-and-jade or sand-and-bone.")
-    ] = "plain",
-    realm: Annotated[
-        str | None,
-        typer.Option("--realm", metavar="SIDE", help="With a Spearhead pack: the side; else chosen."),
-    ] = None,
-    armies: Annotated[
-        str | None, typer.Option("--armies", metavar="RED,BLUE", help="Which armies fight; warhost armies lists them.")
-    ] = None,
-    seed: Annotated[int, typer.Option("--seed", metavar="N", help="The dice. The same seed, the same battle.")] = 1,
-    save: Annotated[
-        Path | None, typer.Option("--save", metavar="FILE", help="Keep the battle, for warhost replay.")
-    ] = None,
-    svg: Annotated[
-        Path | None, typer.Option("--svg", metavar="OUT", help="Draw the table as it stands at the end.")
-    ] = None,
-    svg_round: Annotated[
-        int | None, typer.Option("--svg-round", metavar="N", min=1, help="With --svg: at the end of this round.")
-    ] = None,
-    watch: Annotated[
-        bool, typer.Option("--watch/--quiet", help="Tell the whole battle, or only how it ended.")
-    ] = False,
-    rules: Annotated[bool, typer.Option("--rules", help="Cite the rules beside what happens.")] = False,
-) -> None:
+    players: Players = "random,random", pack: PackName = "plain", realm: Realm = None, armies: Armies = None,
+    seed: Seed = 1, save: Keep = None, svg: Svg = None, svg_round: SvgRound = None, watch: Watched = False,
+    rules: Cited = False,
+) -> None:  # fmt: skip
     """Let two computer players fight a battle.
 
     [cyan]warhost battle --seed 7 --watch[/cyan]

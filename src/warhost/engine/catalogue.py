@@ -136,6 +136,7 @@ class Ability:
     effect: Body | None = None
     possible: Callable[[Any, str], Any] | None = None
     clauses: Mapping[str, Body] = field(default_factory=dict)
+    offered: Callable[[Any, str], bool] | None = None
 
     @property
     def passive(self) -> bool:

@@ -84,7 +84,7 @@ class Objective(msgspec.Struct, frozen=True):
 
 
 class Terrain(msgspec.Struct, frozen=True):
-    """A terrain feature: footprint, height, size class and passive abilities."""
+    """A terrain feature: footprint, height, size class and passive abilities; who controlled it as the turn began."""
 
     id: str
     polygon: tuple[Point, ...]
@@ -96,6 +96,7 @@ class Terrain(msgspec.Struct, frozen=True):
     army: str | None = None
     warscroll: str | None = None
     on_table: bool = True
+    held_at_start: str | None = None
 
 
 class Source(msgspec.Struct, frozen=True):
@@ -139,6 +140,7 @@ class Fact(msgspec.Struct, frozen=True):
     model: int | None = None
     at: Point | None = None
     number: int = 0
+    facing: float = 0.0
 
 
 class Moment(msgspec.Struct, frozen=True):

@@ -1,37 +1,53 @@
 """Exact odds: what an attack, a charge or a roll will do, from the same rules the game plays by."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
+from warhost.odds.asking import attacker_of, step_of, target_of
 from warhost.odds.distribution import Distribution
-from warhost.odds.encounters import Outcome, Side, UnknownUnit, find_warscroll, inflicted_by, outcome_of
-from warhost.odds.rolls import at_least, charge, roll
+from warhost.odds.encounters import Step, check_weapons, resolve
+from warhost.odds.lines import effect
+from warhost.odds.matrix import Matchups, matrix
+from warhost.odds.mortal import mortal
+from warhost.odds.outcome import Outcome
+from warhost.odds.preview import preview
+from warhost.odds.profiles import armed_with, struck
+from warhost.odds.rolls import at_least, banish, cast, chant, charge, priority, roll, unbound
+from warhost.odds.sides import Given, Side, UnknownUnit, find_warscroll, side
 from warhost.rules.modifiers import AttackKind
 
-__all__ = ["Distribution", "Outcome", "Side", "UnknownUnit", "at_least", "attack", "charge", "find_warscroll", "roll"]
+__all__ = [
+    "Distribution", "Given", "Matchups", "Outcome", "Side", "Step", "UnknownUnit", "armed_with", "at_least", "attack",
+    "banish", "cast", "chant", "charge", "effect", "find_warscroll", "matrix", "mortal", "preview", "priority",
+    "resolve", "roll", "side", "struck", "unbound",
+]  # fmt: skip
 
 
 def attack(
-    attacker: str | Side, target: str | Side, *, models: int | None = None, target_models: int | None = None,
-    charged: bool = False, cover: bool = False, shooting: bool = False, weapons: Sequence[str] | None = None,
-    then: Sequence[str | Side] = (),
+    attacker: str | Sequence[str] | Side, target: str | Side, *, models: int | None = None,
+    target_models: int | None = None, target_damage: int = 0, charged: bool = False, target_charged: bool = False,
+    cover: bool = False, shooting: bool = False, champions: int = 0, weapons: Sequence[str] | None = None,
+    effects: Iterable[str | Given] = (), target_effects: Iterable[str | Given] = (), abilities: Iterable[str] = (),
+    target_abilities: Iterable[str] = (), then: Sequence[str | Side | Step] = (),
 ) -> Outcome:  # fmt: skip
-    """All attacks of a unit (and of those that follow) on a target, exactly.
+    """All attacks of a unit, and of those that follow, on a target, exactly.
 
-    >>> round(attack("Liberators", "Clanrats").damage.mean, 3) > 0
-    True
+    Units are named, or written out: weapons as a warscroll prints them, a target by its characteristics. Mistakes
+    raise ValueError with what would be right.
+
+    >>> round(attack("10 3+ 4+ 1 D3", "health 2, save 5+, ward 6+", target_models=10).mean, 3)
+    4.63
     """
     kind: AttackKind = "shooting" if shooting else "combat"
-    first = attacker if isinstance(attacker, Side) else side(attacker, models, charged=charged)
-    foe = target if isinstance(target, Side) else side(target, target_models, cover=cover)
-    pool = inflicted_by(first, foe, kind, weapons)
+    first = attacker_of(
+        attacker, models, kind=kind, charged=charged, effects=effects, champions=champions, abilities=abilities
+    )
+    foe = target_of(
+        target, target_models, cover=cover, charged=target_charged, damage=target_damage, effects=target_effects,
+        abilities=target_abilities,
+    )  # fmt: skip
+    steps = [Step(first, kind, None if weapons is None else tuple(weapons))]
     for each in then:
-        pool += inflicted_by(each if isinstance(each, Side) else side(each, None), foe, kind)
-    return outcome_of(pool, first, foe, kind)
-
-
-def side(name: str, models: int | None = None, *, charged: bool = False, cover: bool = False) -> Side:
-    """A shipped unit by name, at full strength unless told otherwise."""
-    scroll = find_warscroll(name)
-    if models is not None and models < 1:
-        raise ValueError(f"a unit has at least 1 model, not {models}")
-    return Side(scroll, models or scroll.size, charged=charged, cover=cover)
+        steps.append(each if isinstance(each, Step) else step_of(each, kind))
+    for step in steps:
+        check_weapons(step)
+    return resolve(steps, foe)

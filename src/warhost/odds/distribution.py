@@ -2,12 +2,15 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
-from math import comb, sqrt
+from math import sqrt
 
 import numpy as np
 
 from warhost.engine.dice import Amount
 from warhost.table.shapes import Matrix
+
+DIRECT = 4_000_000
+"""Up to how many products two distributions are added up term by term; beyond, by Fourier transform."""
 
 
 class Distribution:
@@ -16,7 +19,12 @@ class Distribution:
     __slots__ = ("pmf",)
 
     def __init__(self, pmf: Iterable[float]) -> None:
-        self.pmf: Matrix = np.asarray(list(pmf) if not isinstance(pmf, np.ndarray) else pmf, dtype=np.float64)
+        self.pmf: Matrix = pmf if isinstance(pmf, np.ndarray) else np.array(list(pmf), dtype=np.float64)
+
+    @property
+    def most(self) -> int:
+        """The highest value that is possible."""
+        return len(self.pmf) - 1
 
     @property
     def mean(self) -> float:
@@ -25,27 +33,40 @@ class Distribution:
     @property
     def spread(self) -> float:
         """The standard deviation."""
-        values = np.arange(len(self.pmf))
-        return sqrt(max(0.0, float(self.pmf @ values**2) - self.mean**2))
+        away = np.arange(len(self.pmf)) - self.mean
+        return sqrt(float(self.pmf @ (away * away)))
 
     def at_least(self, value: int) -> float:
         """The chance of this much or more."""
-        return float(self.pmf[max(0, value) :].sum())
+        return min(1.0, float(self.pmf[max(0, value) :].sum()))
+
+    def quantile(self, share: float) -> int:
+        """The lowest value that is not exceeded with at least this chance; 0.5 for the median."""
+        return min(self.most, int(np.searchsorted(np.cumsum(self.pmf), share - 1e-12)))
+
+    def capped(self, most: int) -> "Distribution":
+        """Everything above a value counted as that value."""
+        if self.most <= most:
+            return self
+        return Distribution(np.append(self.pmf[:most], self.pmf[most:].sum()))
 
     def __add__(self, other: "Distribution") -> "Distribution":
         """The sum of two that do not depend on each other."""
-        return Distribution(np.convolve(self.pmf, other.pmf))
+        return Distribution(convolved(self.pmf, other.pmf))
 
     def times(self, count: int) -> "Distribution":
         """The sum of so many of the same kind."""
-        result, power = np.array([1.0]), self.pmf
-        while count:
+        if count == 0:
+            return certain(0)
+        result, power = None, self.pmf
+        while True:
             if count & 1:
-                result = np.convolve(result, power)
+                result = power if result is None else convolved(result, power)
             count >>= 1
-            if count:
-                power = np.convolve(power, power)
-        return Distribution(result)
+            if not count:
+                assert result is not None
+                return Distribution(result)
+            power = convolved(power, power)
 
     def _repr_svg_(self) -> str:
         """A bar chart, for notebooks."""
@@ -54,12 +75,23 @@ class Distribution:
         return chart(self)
 
     def __repr__(self) -> str:
-        return f"Distribution(mean {self.mean:.3f}, spread {self.spread:.3f}, up to {len(self.pmf) - 1})"
+        return f"Distribution(mean {self.mean:.3f}, spread {self.spread:.3f}, up to {self.most})"
+
+
+def convolved(one: Matrix, other: Matrix) -> Matrix:
+    """The distribution of a sum: exactly, term by term, unless there are so many terms that it would take too long."""
+    if len(one) * len(other) <= DIRECT:
+        return np.convolve(one, other)
+    size = len(one) + len(other) - 1
+    both = np.fft.irfft(np.fft.rfft(one, size) * np.fft.rfft(other, size), size)
+    return np.maximum(both, 0.0)
 
 
 def certain(value: int) -> Distribution:
     """Always the same value."""
-    return Distribution([0.0] * value + [1.0])
+    pmf = np.zeros(value + 1)
+    pmf[value] = 1.0
+    return Distribution(pmf)
 
 
 def mixed(parts: Iterable[tuple[float, Distribution]]) -> Distribution:
@@ -74,12 +106,25 @@ def mixed(parts: Iterable[tuple[float, Distribution]]) -> Distribution:
 @lru_cache(maxsize=256)
 def of_amount(amount: Amount) -> Distribution:
     """The distribution of D3, 2D6, D6+8, or a plain number."""
-    die = Distribution([0.0, *([1 / 3] * 3)] if amount.sides == 3 else [0.0, *([1 / 6] * 6)])
-    return die.times(amount.dice) + certain(amount.plus)
+    if not amount.dice:
+        return certain(amount.plus)
+    die = Distribution([0.0, *([1 / amount.sides] * amount.sides)]).times(amount.dice)
+    return die + certain(amount.plus) if amount.plus else die
 
 
-@lru_cache(maxsize=4096)
-def kept_after(points: int, chance: float) -> Matrix:
-    """How many of so many points remain when each is taken away with a chance."""
-    kept = 1 - chance
-    return np.array([comb(points, k) * kept**k * chance ** (points - k) for k in range(points + 1)])
+def thinned(points: Distribution, chance: float) -> Distribution:
+    """What is left when each point is taken away with a chance of its own."""
+    if chance <= 0 or points.most == 0:
+        return points
+    return Distribution(points.pmf @ _left_of(points.most, chance))
+
+
+@lru_cache(maxsize=1024)
+def _left_of(most: int, chance: float) -> Matrix:
+    """Row n: how many of n points are left."""
+    rows = np.zeros((most + 1, most + 1))
+    rows[0, 0] = 1.0
+    for points in range(most):
+        rows[points + 1, : points + 1] += chance * rows[points, : points + 1]
+        rows[points + 1, 1 : points + 2] += (1 - chance) * rows[points, : points + 1]
+    return rows

@@ -1,92 +1,167 @@
-"""The attack pipeline read exactly: the same profiles the game rolls on, as distributions (core-17.0)."""
+"""The attack pipeline read exactly: the same profiles the game rolls on, as distributions (core-17.0, core-18.0)."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 
 from warhost.engine.dice import Amount
-from warhost.odds.distribution import Distribution, certain, kept_after, mixed, of_amount
+from warhost.odds.distribution import Distribution, certain, convolved, mixed, of_amount, thinned
 from warhost.rules.attacking import Profile
 from warhost.rules.characteristics import modified
 from warhost.rules.modifiers import CharacteristicModifier
 from warhost.rules.weapon_abilities import CRIT_2_HITS, CRIT_AUTO_WOUND, CRIT_MORTAL
+from warhost.table.shapes import Matrix
 
 FACES = range(1, 7)
+MOST_POINTS = 50_000
+"""So many points of damage can be worked out in a moment; nothing on a tabletop comes near."""
+
+Changes = tuple[CharacteristicModifier, ...]
 
 
-def damage_of(profile: Profile) -> Distribution:
-    """The Damage of one successful attack, modified after it is generated (core-26.0, core-27.0)."""
-    return reshaped(of_amount(profile.damage), profile.damage_modifiers)
+class Needs(NamedTuple):
+    """All that counts of a profile: how many faces of a die hit, are critical, wound, do not save; and the Damage."""
+
+    hits: int
+    crits: int
+    wounds: int
+    unsaved: int
+    crit: str | None
+    damage: Amount
+    damage_changes: Changes
 
 
-def reshaped(base: Distribution, changes: tuple[CharacteristicModifier, ...]) -> Distribution:
-    """A characteristic after its modifiers."""
+class Ward(NamedTuple):
+    """One state of a ward: on which faces it takes a point away, and whether a 1 ends it (core-18.1)."""
+
+    faces: tuple[bool, ...] = (False,) * 6
+    ends_on_1: bool = False
+
+    @property
+    def chance(self) -> float:
+        return sum(self.faces) / 6
+
+
+NO_WARD = Ward()
+
+
+def needs_of(profile: Profile) -> Needs:
+    """Ask a profile about every face of a die."""
+    return Needs(
+        sum(profile.hits(face) for face in FACES), sum(profile.critical(face) for face in FACES),
+        sum(profile.wounds(face) for face in FACES), sum(not profile.saves(face) for face in FACES),
+        profile.crit, profile.damage, profile.damage_modifiers,
+    )  # fmt: skip
+
+
+def reshaped(base: Distribution, changes: Changes) -> Distribution:
+    """A characteristic after its modifiers; random ones are generated first (core-26.0, core-27.0)."""
     if not changes:
         return base
-    pmf = np.zeros(max(modified(value, changes) for value in range(len(base.pmf))) + 1)
-    for value, chance in enumerate(base.pmf):
-        if chance:
-            pmf[modified(value, changes)] += chance
-    return Distribution(pmf)
+    values = [modified(value, changes) for value in range(len(base.pmf))]
+    return Distribution(np.bincount(values, base.pmf))
 
 
-def one_attack(profile: Profile) -> Distribution:
-    """The damage one attack puts into the pool."""
-    damage, nothing = damage_of(profile), certain(0)
-    hits = sum(profile.hits(face) for face in FACES) / 6
-    crits = sum(profile.critical(face) for face in FACES) / 6
-    wounds = sum(profile.wounds(face) for face in FACES) / 6
-    unsaved = 1 - sum(profile.saves(face) for face in FACES) / 6
-    hit = mixed([(wounds * unsaved, damage), (1 - wounds * unsaved, nothing)])
-    critical = {
-        CRIT_MORTAL: damage,
-        CRIT_AUTO_WOUND: mixed([(unsaved, damage), (1 - unsaved, nothing)]),
-        CRIT_2_HITS: hit + hit,
-    }.get(profile.crit or "", hit)
-    return mixed([(1 - hits, nothing), (hits - crits, hit), (crits, critical)])
+@lru_cache(maxsize=8192)
+def one_attack(needs: Needs, ward: float) -> Distribution:
+    """The damage one attack does, each point of it taken away with a ward's chance."""
+    damage = thinned(reshaped(of_amount(needs.damage), needs.damage_changes), ward).pmf
+    wounds, unsaved = needs.wounds / 6, needs.unsaved / 6
+    hit = _chance_of(wounds * unsaved, damage)
+    ordinary = (needs.hits - needs.crits) / 6
+    if needs.crit == CRIT_2_HITS:
+        pmf = convolved(hit, hit) * (needs.crits / 6)
+        pmf[: len(hit)] += ordinary * hit
+        pmf[0] += 1 - needs.hits / 6
+        return Distribution(pmf)
+    certainty = {CRIT_MORTAL: 1.0, CRIT_AUTO_WOUND: unsaved}.get(needs.crit or "", wounds * unsaved)
+    return Distribution(_chance_of(ordinary * wounds * unsaved + needs.crits / 6 * certainty, damage))
 
 
-def attacks_of(
-    profile: Profile, printed: Amount, changes: tuple[CharacteristicModifier, ...], models: int
-) -> Distribution:
+def _chance_of(chance: float, damage: Matrix) -> Matrix:
+    """This damage with a chance, otherwise nothing."""
+    pmf = chance * damage
+    pmf[0] += 1 - chance
+    return pmf
+
+
+@lru_cache(maxsize=8192)
+def attacks_of(needs: Needs, printed: Amount, changes: Changes, models: int, ward: float = 0.0) -> Distribution:
     """All attacks of so many models with one weapon; random Attacks are generated for each model (core-26.0)."""
-    single = one_attack(profile)
+    return all_attacks(needs, printed, changes, models, ward)
+
+
+def all_attacks(needs: Needs, printed: Amount, changes: Changes, models: int, ward: float = 0.0) -> Distribution:
+    """The same, worked out anew."""
+    single = one_attack(needs, ward)
     if not printed.random:
-        return single.times(modified(printed.plus, changes) * models)
+        count = modified(printed.plus, changes) * models
+        _check(count * single.most)
+        return single.times(count)
     number = reshaped(of_amount(printed), changes)
-    per_model = mixed((float(chance), single.times(count)) for count, chance in enumerate(number.pmf))
-    return per_model.times(models)
+    _check(number.most * single.most * models)
+    return _as_many(single, number).times(models)
 
 
-def warded(damage: Distribution, chance: float, lost_on_one: bool = False) -> Distribution:
-    """Damage after ward rolls (core-18.1). `lost_on_one`: an unmodified 1 ends the ward for the points that follow."""
-    if chance <= 0:
-        return damage
-    pmf = np.zeros(len(damage.pmf))
-    for points, likely in enumerate(damage.pmf):
-        if likely:
-            kept = _kept_one_by_one(points, chance) if lost_on_one else kept_after(points, chance)
-            pmf[: points + 1] += likely * kept
-    return Distribution(pmf)
+def _check(points: int) -> None:
+    if points > MOST_POINTS:
+        raise ValueError(f"up to {points:,} points of damage is more than can be worked out; at most {MOST_POINTS:,}")
 
 
-def _kept_one_by_one(points: int, chance: float) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
-    """Points kept while each roll may also end the ward."""
-    kept = np.zeros(points + 1)
-    live = np.array([1.0])
-    for rolled in range(points):
-        left = points - rolled - 1
-        for count, likely in enumerate(live):
-            kept[count + 1 + left] += likely / 6
-        grown = np.zeros(len(live) + 1)
-        grown[:-1] += live * chance
-        grown[1:] += live * (5 / 6 - chance)
-        live = grown
-    kept[: len(live)] += live
-    return kept
+def _as_many(single: Distribution, number: Distribution) -> Distribution:
+    """The sum of a random number of the same kind."""
+    parts: list[tuple[float, Distribution]] = []
+    total = certain(0)
+    for count in range(len(number.pmf)):
+        if count:
+            total = total + single
+        parts.append((float(number.pmf[count]), total))
+    return mixed(parts)
+
+
+def damage_and_wards(points: Distribution, wards: Sequence[Ward], first: int = 0) -> list[Matrix]:
+    """For each state a ward may end in: the chances of so many points inflicted (row) and so many kept (column)."""
+    most = points.most
+    live = [np.zeros(most + 1) for _ in wards]
+    live[first][0] = 1.0
+    found = [np.zeros((most + 1, most + 1)) for _ in wards]
+    for rolled in range(most + 1):
+        for state, kept in enumerate(live):
+            found[state][rolled] = points.pmf[rolled] * kept
+        live = _one_more(live, wards)
+    return found
+
+
+def _one_more(live: list[Matrix], wards: Sequence[Ward]) -> list[Matrix]:
+    """One more point is rolled for."""
+    grown = [np.zeros(len(kept)) for kept in live]
+    for state, (kept, ward) in enumerate(zip(live, wards, strict=True)):
+        if not kept.any():
+            continue
+        for face, saved in enumerate(ward.faces, 1):
+            after = grown[state + 1] if ward.ends_on_1 and face == 1 else grown[state]
+            after[int(not saved) :] += kept[: len(kept) - int(not saved)] / 6
+    return grown
+
+
+def added(one: Matrix, other: Matrix) -> Matrix:
+    """The sum of two pairs of numbers that do not depend on each other: rows with rows, columns with columns."""
+    rows, columns = one.shape[0] + other.shape[0] - 1, one.shape[1] + other.shape[1] - 1
+    flat = convolved(_in_rows_of(one, columns), _in_rows_of(other, columns))
+    whole = np.zeros(rows * columns)
+    whole[: len(flat)] = flat[: rows * columns]
+    return whole.reshape(rows, columns)
+
+
+def _in_rows_of(table: Matrix, columns: int) -> Matrix:
+    wide = np.zeros((table.shape[0], columns))
+    wide[:, : table.shape[1]] = table
+    return wide.ravel()
 
 
 def slain_by(damage: Distribution, health: int, models: int, already: int = 0) -> Distribution:
     """How many models go, the points already on the unit counted (core-18.2)."""
-    pmf = np.zeros(models + 1)
-    for points, chance in enumerate(damage.pmf):
-        pmf[min(models, (already + points) // health)] += chance
-    return Distribution(pmf)
+    values = np.minimum(models, (np.arange(len(damage.pmf)) + already) // health)
+    return Distribution(np.bincount(values, damage.pmf, minlength=models + 1))

@@ -34,8 +34,8 @@ class Ground:
     def body(self) -> Bodies:
         return np.array(row(Place(0.0, 0.0, 0.0, self.facing), self.scroll.base, self.scroll.height))
 
-    def fits(self, points: Points, strict: bool = True) -> Flags:
-        """At which points nothing is in the way and all enemies are far enough; if strict, seen or not."""
+    def fits(self, points: Points) -> Flags:
+        """At which points nothing is in the way and all enemies are far enough, seen or not."""
         game, scroll, others = self.game, self.scroll, everybody_but(self.game)
         shape = (scroll.base.length / 2, scroll.base.width / 2, radians(self.facing), float(scroll.height))
         table = (float(game.state.width), float(game.state.depth))
@@ -43,8 +43,8 @@ class Ground:
         fine = free(points, shape, table, walls_of(board(game)), others, touching(len(others)))
         fine &= ~unsteady(game, self.body, points)
         far = self.decision.from_enemies
-        if len(self.foes) and (far is not None or (strict and self.decision.not_in_combat)):
-            least = max(far or 0.0, COMBAT_RANGE if strict and self.decision.not_in_combat else 0.0)
+        if len(self.foes) and (far is not None or self.decision.not_in_combat):
+            least = max(far or 0.0, COMBAT_RANGE if self.decision.not_in_combat else 0.0)
             fine[fine] = kernels.gaps(rows_at(self.body, points[fine]), self.foes).min(axis=1) > least + TOLERANCE
         return fine
 

@@ -8,8 +8,7 @@ from warhost.engine.battle import Battle
 from warhost.engine.decisions import Placed, SetUpUnit
 from warhost.engine.game import Game
 from warhost.players.ideas import Idea, Ideas, simply
-from warhost.players.scene import NOBODY, around, enemies, rows_at, unsteady
-from warhost.players.searching import grown
+from warhost.players.scene import NOBODY, Vector, around, enemies, rows_at, unsteady
 from warhost.rules.characteristics import coherency
 from warhost.rules.coherency import neighbours_needed
 from warhost.rules.combat_range import COMBAT_RANGE, in_combat_with
@@ -42,7 +41,7 @@ def _returned(battle: Battle, decision: SetUpUnit, sign: float) -> Placed | None
     foes = np.concatenate([NOBODY, *enemies(game, unit).values()])
     away = kernels.gaps(spots, foes).min(axis=1) if len(foes) else np.zeros(len(spots))
     need = neighbours_needed(len(known.numbers) + len(decision.models))
-    chosen = grown(spots, stood, len(decision.models), coherency(game, unit), need, sign * away)
+    chosen = _grown(spots, stood, len(decision.models), coherency(game, unit), need, sign * away)
     facing = float(np.degrees(spots[0, ANGLE]))
     places = tuple(Place(x, y, 0.0, facing) for x, y in spots[chosen][:, :2].tolist())
     while places:
@@ -67,3 +66,25 @@ def _spots(game: Game, unit: str, stood: Bodies) -> Bodies:
     if strangers and len(rows):
         rows = rows[kernels.gaps(rows, np.concatenate(strangers)).min(axis=1) > COMBAT_RANGE + TOLERANCE]
     return rows
+
+
+def _grown(spots: Bodies, standing: Bodies, count: int, reach: float, need: int, score: Vector) -> list[int]:
+    """The best spots for so many models that do not overlap, each next to enough of those that stood (core-22.0).
+
+    Rather next to two of them than to one where two are needed, and to somebody who has too few neighbours.
+    """
+    open_ = np.ones(len(spots), dtype=np.bool_)
+    links = kernels.gaps(spots, standing) <= reach
+    lonely = kernels.near(standing, reach).sum(axis=1) < need
+    near = links.sum(axis=1)
+    chosen: list[int] = []
+    while len(chosen) < count:
+        can = open_ & (near >= 1)
+        if not can.any():
+            break
+        liked = score + 100.0 * (near < min(need, len(standing))) - 30.0 * (links & lonely).sum(axis=1)
+        best = int(np.where(can, liked, np.inf).argmin())
+        chosen.append(best)
+        lonely &= ~links[best]
+        open_ &= kernels.gaps(spots, spots[best : best + 1])[:, 0] >= 0
+    return chosen

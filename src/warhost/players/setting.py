@@ -15,10 +15,9 @@ from warhost.players.features import Feature
 from warhost.players.ground import Ground, ground_of
 from warhost.players.ideas import Idea, Ideas, simply
 from warhost.players.returning import return_ideas
-from warhost.players.searching import search
 from warhost.players.sites import Box, Site
-from warhost.rules.territories import territory
-from warhost.rules.words import DEPLOY_TERRAIN
+from warhost.rules.room import find_room
+from warhost.rules.setting_up import Terms
 from warhost.table.placing import formation
 from warhost.table.shapes import Place, Points
 
@@ -61,8 +60,10 @@ class Muster(Site):
         middle = self.clipped(goal, np.abs(block).max(axis=0) + ground.scroll.base.length / 2 + 0.01)
         found = self._first(ground, (block + middle)[None])
         for ranks in (None, 1, 2, 3):
-            if found is None:
+            if found is None and ranks not in self.barren:
                 found = self._first(ground, self.spots(goal)[:, None] + self._block(ground, ranks))
+                if found is None:
+                    self.barren.add(ranks)  # nor would the same spots in another order
         return found
 
     def _block(self, ground: Ground, ranks: int | None = None) -> Points:
@@ -83,7 +84,12 @@ class Muster(Site):
         return None
 
     def anywhere(self) -> Placed | None:
-        return search(self.battle, self.decision, self.facing)
+        decision = self.decision
+        terms = Terms(
+            decision.within, decision.from_enemies, decision.from_enemy_territory, not_in_combat=decision.not_in_combat
+        )
+        places = find_room(self.battle.game, decision.unit or "", terms, len(decision.models))
+        return self.judged(places) if places is not None else None
 
 
 def _site(battle: Battle, decision: SetUpUnit) -> Site:

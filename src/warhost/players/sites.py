@@ -24,6 +24,7 @@ class Site:
     box: Box
     facing: float
     known: dict[tuple[int, Place, Place], Placed | None] = field(default_factory=dict)
+    barren: set[int | None] = field(default_factory=set)
 
     def clipped(self, goal: Points, half: Points) -> Points:
         """A point moved so that something this large fits in the box."""

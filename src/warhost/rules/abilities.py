@@ -12,7 +12,7 @@ from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
 from warhost.engine.records import Modifier, Selector, opponent
 from warhost.rules.asking import ask_pick
-from warhost.rules.effects import expire
+from warhost.rules.effects import expire, of_abilities
 from warhost.rules.hooks import follow
 from warhost.rules.limits import count_use, limits_reached
 from warhost.rules.modifiers import When
@@ -111,7 +111,6 @@ def problems_of_use(
         yield problem((ability.rule, "commands-1.0"), f"{player} has no {ability.cost} command points left", unit)
     if unit is not None and ability.used_by is not None and not meant(ability.used_by, game, unit, Frame(unit, player)):
         yield problem(ability.rule, f"{unit} does not meet the conditions of {ability.name}", unit)
-        return
     for spec in ability.picks:
         if len(pick_options(game, spec, unit, player)) < spec.least:
             yield problem((ability.rule, *spec.rules), f"there is nothing {ability.name} could pick", unit)
@@ -174,16 +173,17 @@ def pick_options(game: Game, spec: PickSpec, unit: str | None, player: str) -> l
 
 def options(game: Game, player: str, wanted: Callable[[Ability], bool], trigger: Use | None = None) -> list[Option]:
     """Every ability a player could use now, of those wanted."""
-    found = [
-        Option(each.id)
-        for each in abilities_of(game, None, player)
-        if wanted(each) and can_use(game, each, None, player, trigger)
-    ]
+
+    def usable(unit: str | None) -> Iterator[Option]:
+        for each in abilities_of(game, unit, player):
+            on_offer = wanted(each) and (each.offered is None or each.offered(game, player))
+            if on_offer and can_use(game, each, unit, player, trigger):
+                yield Option(each.id, unit)
+
+    found = list(usable(None))
     for record in game.state.units.values():
         if record.army == player and record.status != "destroyed":
-            for each in abilities_of(game, record.id, player):
-                if wanted(each) and can_use(game, each, record.id, player, trigger):
-                    found.append(Option(each.id, record.id))
+            found += usable(record.id)
     return found
 
 
@@ -251,6 +251,7 @@ def use_ability(
 ) -> Script[Use]:
     """Declare, let both players react, then resolve the effect (core-5.2)."""
     use = Use(game, ability, unit, player, trigger, params)
+    outer = of_abilities(game)  # those of an ability that this one is used within go on after it
     count_use(game, ability, unit, player)
     if ability.cost:
         game.change_player(player, command_points=game.player(player).command_points - ability.cost)
@@ -275,7 +276,7 @@ def use_ability(
     if FIGHT in ability.keywords and unit is not None:
         yield from follow(game, unit, "fought")
     if trigger is None:
-        expire(game, "ability")
+        expire(game, "ability", but=outer)
     game.emit(Resolved(ability.name, player, unit))
     return use
 

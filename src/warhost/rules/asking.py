@@ -1,10 +1,14 @@
 """Questions that many rules ask in the same way."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, TypeVar
 
 from warhost.engine.decisions import Ask, Pick, Picked, Script
 from warhost.engine.problems import Problem, problem
+
+T = TypeVar("T")
+Check = Callable[[Any], list[Problem]]
 
 
 def ask_pick(
@@ -23,6 +27,21 @@ def ask_pick(
     choice = yield Ask(decision, lambda answer: _judge_pick(decision, rules, answer))
     picked: tuple[str, ...] = choice.items
     return picked
+
+
+def citing(rule: str, script: Script[T]) -> Script[T]:
+    """The same questions; what they refuse rests on a further rule, that of the ability which lets this one be used."""
+    try:
+        ask = next(script)
+        while True:
+            ask = script.send((yield Ask(ask.decision, partial(_citing, rule, ask.check))))
+    except StopIteration as done:
+        result: T = done.value
+        return result
+
+
+def _citing(rule: str, check: Check, answer: Any) -> list[Problem]:
+    return [each.citing(rule) for each in check(answer)]
 
 
 def _judge_pick(decision: Pick, rules: tuple[str, ...], answer: Any) -> list[Problem]:

@@ -109,7 +109,7 @@ def slay(game: Game, unit: str, models: list[int], forced: int, by: str | None) 
     for index, model in enumerate(models):
         place = places[model]
         at = (place.x, place.y) if place is not None else None
-        game.note("slain", unit=unit, model=model, at=at, by=by)
+        game.note("slain", unit=unit, model=model, at=at, by=by, facing=place.facing if place is not None else 0.0)
         game.emit(Slain(unit, model, at, index >= own))
         places[model] = None
     game.put(unit, tuple(places))

@@ -89,9 +89,18 @@ def _recency(live: Live, active: str) -> int:
     return 2 if live.source.player == active else 1
 
 
-def expire(game: Game, ended: str, player: str | None = None) -> None:
+def of_abilities(game: Game) -> frozenset[str]:
+    """Effects that last for an ability that is under way."""
+    return frozenset(effect.id for effect in game.state.effects.values() if effect.until.end == "ability")
+
+
+def expire(game: Game, ended: str, player: str | None = None, but: frozenset[str] = frozenset()) -> None:
     """Take away the effects whose time is up: at the end of an ability, phase, turn or round, or as a turn starts."""
-    over = [effect for effect in game.state.effects.values() if _is_over(game, effect, ended, player)]
+    over = [
+        effect
+        for effect in game.state.effects.values()
+        if effect.id not in but and _is_over(game, effect, ended, player)
+    ]
     if over:
         gone = {effect.id for effect in over}
         game.change(effects={key: effect for key, effect in game.state.effects.items() if key not in gone})

@@ -32,16 +32,22 @@ def rules_on(game: Game, thing: str) -> list[ObjectiveRule]:
     ]
 
 
+def objectives_now(game: Game) -> Mapping[str, Objective | Terrain]:
+    """What is an objective at this moment: the printed ones, and terrain that is treated as one."""
+    raised = in_force(game, IsObjective)
+    if not raised:
+        return game.state.objectives
+    features = {
+        each.id: each
+        for each in game.state.terrain.values()
+        if each.on_table and any(meant(live.on, game, each.id, live.frame) for live in raised)
+    }
+    return {**game.state.objectives, **features}
+
+
 def held_by(game: Game, player: str) -> list[str]:
     """The objectives a player controls, terrain that counts as one among them."""
-    held = [each.id for each in game.state.objectives.values() if each.controlled_by == player]
-    for live in in_force(game, IsObjective):
-        held += [
-            each.id
-            for each in game.state.terrain.values()
-            if each.controlled_by == player and each.id not in held and meant(live.on, game, each.id, live.frame)
-        ]
-    return held
+    return [name for name, each in objectives_now(game).items() if each.controlled_by == player]
 
 
 def contesting_models(game: Game, unit: str, thing: Objective | Terrain) -> int:
@@ -59,7 +65,7 @@ def contesting_models(game: Game, unit: str, thing: Objective | Terrain) -> int:
 
 def contested_objectives(game: Game, unit: str) -> list[str]:
     """Every objective the unit contests; for purposes other than control it may be several."""
-    return [each.id for each in game.state.objectives.values() if contesting_models(game, unit, each)]
+    return [name for name, each in objectives_now(game).items() if contesting_models(game, unit, each)]
 
 
 def contested_terrain(game: Game, unit: str) -> list[str]:
@@ -159,6 +165,13 @@ def remember_holders(game: Game) -> None:
     """Who controls what as a turn starts."""
     held = {key: replace(each, held_at_start=each.controlled_by) for key, each in game.state.objectives.items()}
     game.change(objectives=held)
+    changed = {
+        key: replace(each, held_at_start=each.controlled_by)
+        for key, each in game.state.terrain.items()
+        if each.held_at_start != each.controlled_by
+    }
+    if changed:
+        game.change(terrain={**game.state.terrain, **changed})
 
 
 def objective_gap(game: Game, unit: str, objective: Objective) -> float:

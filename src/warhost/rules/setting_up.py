@@ -111,23 +111,34 @@ def _too_near(
                     yield index, f"would be in combat with {foe}"
 
 
-def set_up_unit(game: Game, unit: str, terms: Terms, ability: Ability) -> Script[None]:
-    """Let the commander set a unit up: all its models."""
+def set_up_unit(game: Game, unit: str, terms: Terms, ability: Ability, fewer: bool = False) -> Script[None]:
+    """Let the commander set a unit up: all its models, or fewer where the ability says up to so many."""
     record = game.unit(unit)
     models = tuple(number for number in range(record.size) if number not in record.slain)
+    reason = f"set up {unit}, up to {len(models)} models" if fewer else f"set up {unit}"
     decision = SetUpUnit(
-        player=record.army, kind="set-up", reason=f"set up {unit}", rule=ability.rule, ability=ability.id, unit=unit,
+        player=record.army, kind="set-up", reason=reason, rule=ability.rule, ability=ability.id, unit=unit,
         models=models, within=terms.wholly_within, from_enemies=terms.from_enemies,
         from_enemy_territory=terms.from_enemy_territory, not_in_combat=terms.not_in_combat,
     )  # fmt: skip
 
     def check(answer: Any) -> list[Problem]:
-        if not isinstance(answer, Placed) or len(answer.places) != len(models):
+        given = len(answer.places) if isinstance(answer, Placed) else 0
+        if given != len(models) and not (fewer and 0 < given < len(models)):
             return [problem((ability.rule, "core-24.0"), f"{unit} needs {len(models)} places, one a model", unit)]
-        return set_up_problems(game, unit, models, answer.places, terms, ability.rule)
+        return set_up_problems(game, unit, models[:given], answer.places, terms, ability.rule)
 
     choice: Placed = yield Ask(decision, check)
-    stand(game, unit, models, choice.places)
+    if len(choice.places) < len(models):
+        _shrink(game, unit, len(choice.places))
+    stand(game, unit, models[: len(choice.places)], choice.places)
+
+
+def _shrink(game: Game, unit: str, size: int) -> None:
+    """A new unit of fewer models than there might have been."""
+    record, models = game.unit(unit), tuple(range(size))
+    roles = {"armed": _renumbered(record.armed, models), "command_models": _renumbered(record.command_models, models)}
+    game.change_unit(unit, size=size, **roles)
 
 
 def stand(game: Game, unit: str, models: tuple[int, ...], places: tuple[Place, ...]) -> None:

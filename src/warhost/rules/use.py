@@ -178,8 +178,8 @@ class Use:
     def move(self, unit: str, up_to: float, terms: movement.Terms, must: bool = False) -> Script[bool]:
         return movement.move_unit(self.game, unit, up_to, terms, self.ability, must)
 
-    def set_up(self, unit: str, terms: setting_up.Terms) -> Script[None]:
-        return setting_up.set_up_unit(self.game, unit, terms, self.ability)
+    def set_up(self, unit: str, terms: setting_up.Terms, fewer: bool = False) -> Script[None]:
+        return setting_up.set_up_unit(self.game, unit, terms, self.ability, fewer)
 
     def remove(self, unit: str) -> None:
         """Take a unit off the table, to be set up again."""

@@ -1,6 +1,5 @@
 """How a step answers the decisions it meets: by what it says, else by the default."""
 
-from contextlib import suppress
 from typing import Any
 
 from warhost.engine.battle import Battle
@@ -11,7 +10,6 @@ from warhost.engine.decisions import (
     ModelMove,
     Move,
     MoveUnit,
-    Option,
     Pass,
     Pick,
     Picked,
@@ -25,7 +23,6 @@ from warhost.engine.decisions import (
     Use,
     Window,
 )
-from warhost.engine.dice import OutOfDice
 from warhost.engine.problems import Problem, Refused, problem
 from warhost.rules.proposals import path_to, place_after
 from warhost.rules.targeting import attacks_of
@@ -99,27 +96,10 @@ class Answering:
             return reaction.targets[0]
         return reaction.by
 
-    def _offered(self, reaction: model.Reaction, decision: Window) -> bool:
-        found = self.battle.game.catalogue.ability(reaction.use)
-        return found is not None and Option(found.id, self._user(reaction)) in decision.options
-
-    def _comes_later(self, reaction: model.Reaction, decision: Window) -> bool:
-        """Not offered now, but by an ability used within this one (a Charge within a Counter-charge)?"""
-        if self._offered(reaction, decision):
-            return False
-        twin = self.battle.clone()
-        with suppress(OutOfDice):
-            twin.answer(Pass())
-            while twin.in_progress and isinstance(asked := twin.decision, Window) and asked.kind == "reaction":
-                if self._offered(reaction, asked):
-                    return True
-                twin.answer(Pass())
-        return False
-
     def _window(self, decision: Window) -> Choice:
         if decision.kind == "reaction":
             reaction = self._reaction(decision)
-            if reaction is None or self._comes_later(reaction, decision):
+            if reaction is None:
                 return Pass()
             choice = Use(reaction.use, self._user(reaction))
             problems = self.battle.problems(choice)
@@ -138,7 +118,8 @@ class Answering:
         """What a reaction says of its own comes before what the step says."""
         self.reactions.remove(reaction)
         self.reacting = reaction
-        self.targets = [*reaction.targets, *self.targets]
+        named = reaction.targets[1:] if self._user(reaction) != reaction.by else reaction.targets
+        self.targets = [*named, *self.targets]
         for kind, value in reaction.choose.items():
             self.given[kind] = [*_as_list(kind, value), *self.given.get(kind, [])]
 
@@ -191,9 +172,8 @@ class Answering:
     def _kind(self, decision: AnyDecision) -> str:
         """The kind of answer that is meant; the effect of a card may be named first among its picks."""
         picks = self.given.get("pick")
-        if decision.kind == "effect" and isinstance(decision, Pick) and not self.given.get("effect") and picks:
-            if _named(str(picks[0]), decision.options) in decision.options:
-                return "pick"
+        if picks and decision.kind == "effect" and isinstance(decision, Pick) and not self.given.get("effect"):
+            return "pick" if _named(str(picks[0]), decision.options) in decision.options else "effect"
         return decision.kind
 
     def _more(self, decision: Pick) -> list[Any]:
@@ -249,12 +229,23 @@ class Answering:
 
     def _set_up(self, decision: SetUpUnit) -> Placed:
         if decision.kind == "return":
-            points = self._next("return") or ()
+            points = self._next("return") or [each.at for each in self.step.place]
             return Placed(tuple(Place(float(x), float(y)) for x, y in points))
         said = self.step.place or (self.reacting.place if self.reacting is not None else ())
         if not said:
-            raise Refused([problem(decision.rule, f"the step does not say where {decision.unit} is set up")])
+            return self._first_place(decision)
         return Placed(tuple(Place(*each.at, 0.0, each.facing or 0.0) for each in said))
+
+    def _first_place(self, decision: SetUpUnit) -> Placed:
+        """Terrain that nobody places stands in the first legal place, inch by inch; units must be placed."""
+        state = self.battle.state
+        if decision.unit in state.terrain:
+            for y in range(int(state.depth) + 1):
+                for x in range(int(state.width) + 1):
+                    placed = Placed((Place(float(x), float(y)),))
+                    if not self.battle.problems(placed):
+                        return placed
+        raise Refused([problem(decision.rule, f"the step does not say where {decision.unit} is set up")])
 
     def _attacks(self, decision: PickTargets) -> Targets:
         """Split attacks as listed; the rest of every model's attacks goes to the targets of the step."""

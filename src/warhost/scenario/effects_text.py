@@ -6,6 +6,9 @@ from typing import Literal
 
 import msgspec
 
+from warhost.engine.records import Modifier
+from warhost.rules.modifiers import CharacteristicModifier, ControlScore, Has, RollModifier
+
 Kind = Literal["roll", "add", "set", "halve", "double", "score", "keyword"]
 Until = Literal["phase", "turn", "round", "battle"]
 
@@ -93,3 +96,17 @@ def _weapon(what: str, rest: str | None) -> str | None:
     if what not in WEAPON_CHARACTERISTICS:
         raise ValueError(f"{what.capitalize()} is not a weapon's; leave out {rest.strip()!r}")
     return found["weapon"].strip()
+
+
+def modifier_of(line: EffectLine) -> Modifier:
+    """What a line changes."""
+    if line.kind == "keyword":
+        return Has(line.what)
+    if line.kind == "score":
+        return ControlScore(line.amount or 0)
+    if line.kind == "roll":
+        return RollModifier(line.what, line.amount or 0)
+    name = line.what.capitalize()
+    if line.kind in ("halve", "double"):
+        return CharacteristicModifier(name, "times", 0.5 if line.kind == "halve" else 2, weapon=line.weapon)
+    return CharacteristicModifier(name, "set" if line.kind == "set" else "add", line.amount or 0, weapon=line.weapon)

@@ -12,9 +12,9 @@ from warhost.engine.catalogue import Ability, Weapon, slug
 from warhost.engine.decisions import Pick, Window
 from warhost.engine.dice import OutOfDice, amount
 from warhost.engine.game import Game
-from warhost.engine.problems import Problem
+from warhost.engine.problems import Problem, problem
 from warhost.engine.records import Moment, Objective, Terrain
-from warhost.rules.abilities import why_not
+from warhost.rules.abilities import pick_options, why_not
 from warhost.rules.characteristics import (
     keywords,
     modified,
@@ -27,8 +27,15 @@ from warhost.rules.characteristics import (
 )
 from warhost.rules.combat_range import in_combat_with
 from warhost.rules.fighting import order_problems
-from warhost.rules.measuring import figures
-from warhost.rules.objectives import contested_objectives, contested_terrain, contesting_models, control_score, held_by
+from warhost.rules.measuring import figures, on_table
+from warhost.rules.objectives import (
+    contested_objectives,
+    contested_terrain,
+    contesting_models,
+    control_score,
+    held_by,
+    objectives_now,
+)
 from warhost.rules.reference import matches
 from warhost.rules.sight import sees_unit
 from warhost.rules.words import FIGHT, keyword
@@ -188,7 +195,8 @@ def _move(game: Game, name: str) -> int | str:
 
 def _score(game: Game, name: str) -> int:
     """The control score for what the unit contests, or of all its models where it contests nothing."""
-    near: list[Objective | Terrain] = [*(game.state.objectives[each] for each in contested_objectives(game, name)),
+    things = objectives_now(game)
+    near: list[Objective | Terrain] = [*(things[each] for each in contested_objectives(game, name)),
             *(game.state.terrain[each] for each in contested_terrain(game, name))]  # fmt: skip
     models = contesting_models(game, name, near[0]) if near else len(figures(game, name).numbers)
     return control_score(game, name, models)
@@ -229,7 +237,19 @@ def _check_uses(
 
 
 def _why_not(game: Game, ability: Ability, unit: str | None, player: str) -> list[Problem]:
-    """Why it cannot be used now, the order of fights included."""
+    """Why it cannot be used now, the order of fights included.
+
+    A player can use what one of their units can; a unit can use what its player can use on it.
+    """
+    if unit is None and ability.user == "unit":
+        found = [_why_not(game, ability, each, player) for each in on_table(game, player)]
+        return [] if [] in found else [each for problems in found for each in problems]
+    if unit is not None and ability.user == "player":
+        picks = [pick_options(game, spec, None, player) for spec in ability.picks[:1]]
+        problems = why_not(game, ability, None, player)
+        if not problems and picks and unit not in picks[0]:
+            problems = [problem(ability.rule, f"{ability.name} cannot pick {unit}", unit)]
+        return problems
     problems = why_not(game, ability, unit, player)
     if not problems and unit is not None and FIGHT in ability.keywords:
         problems = order_problems(game, unit)

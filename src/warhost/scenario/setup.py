@@ -14,7 +14,6 @@ from warhost.engine.records import (
     PLAYERS,
     RED,
     Fact,
-    Modifier,
     Moment,
     Objective,
     Player,
@@ -28,12 +27,11 @@ from warhost.engine.records import (
 from warhost.rules.battleplan import MARKER_RADIUS, Rules
 from warhost.rules.core import MODULES, OPEN_BATTLE, core_rules
 from warhost.rules.limits import count_use
-from warhost.rules.modifiers import CharacteristicModifier, ControlScore, Has, RollModifier
 from warhost.rules.selectors import Ids
 from warhost.rules.weapon_abilities import is_known
 from warhost.scenario import model
 from warhost.scenario import setup_spearhead as spearhead
-from warhost.scenario.effects_text import EffectLine
+from warhost.scenario.effects_text import EffectLine, modifier_of
 from warhost.scenario.reading import Malformed
 from warhost.table.movement import standing
 from warhost.table.shapes import Board, Place, Prism
@@ -160,7 +158,7 @@ def _objectives(scenario: model.Scenario) -> dict[str, Objective]:
 def _terrain(scenario: model.Scenario, each: model.Terrain) -> Terrain:
     return Terrain(
         each.name, each.polygon, each.height, each.size, each.type, _terrain_abilities(scenario, each),
-        each.controlled_by, each.army, each.warscroll, each.deployed and bool(each.polygon),
+        each.controlled_by, each.army, each.warscroll, each.deployed and bool(each.polygon), each.controlled_by,
     )  # fmt: skip
 
 
@@ -226,7 +224,9 @@ def _moment(scenario: model.Scenario, game: Game) -> dict[str, object]:
         moment |= {"round": 0, "turn": 0}
     if now.phase == "start-of-round":
         steps = game.book.sequence["start-of-round"]  # type: ignore[attr-defined]
-        moment |= {"turn": 0, "step": steps.index("active window")}
+        # A twist deck and no twist in force: the card is still to be drawn.
+        draws = "twist" in steps and scenario.decks.get("twist") and scenario.twist is None
+        moment |= {"turn": 0, "step": steps.index("twist" if draws else "active window")}
     return moment
 
 
@@ -234,17 +234,4 @@ def _add_effect(game: Game, unit: model.Unit, line: EffectLine) -> None:
     by = game.unit(line.by) if line.by is not None else None
     source = Source(line.text, "core-28.1", line.by, by.army if by else unit.army)
     until = Until(line.until)
-    game.add_effect((_modifier(line),), Ids(frozenset({unit.name})), until, source)
-
-
-def _modifier(line: EffectLine) -> Modifier:
-    if line.kind == "keyword":
-        return Has(line.what)
-    if line.kind == "score":
-        return ControlScore(line.amount or 0)
-    if line.kind == "roll":
-        return RollModifier(line.what, line.amount or 0)
-    name = line.what.capitalize()
-    if line.kind in ("halve", "double"):
-        return CharacteristicModifier(name, "times", 0.5 if line.kind == "halve" else 2, weapon=line.weapon)
-    return CharacteristicModifier(name, "set" if line.kind == "set" else "add", line.amount or 0, weapon=line.weapon)
+    game.add_effect((modifier_of(line),), Ids(frozenset({unit.name})), until, source)

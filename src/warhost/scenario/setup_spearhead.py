@@ -5,7 +5,7 @@ from typing import Any
 
 from warhost.armies.loading import Army, shipped_armies
 from warhost.battlepacks.registry import PACKS
-from warhost.battlepacks.spearhead.cards import zone_of
+from warhost.battlepacks.spearhead.cards import Twist, zone_of
 from warhost.battlepacks.spearhead.pack import TWIST_DECK, TWIST_DISCARD, Pack
 from warhost.battlepacks.spearhead.picking import PICKED_BY
 from warhost.battlepacks.spearhead.prebattle import add_feature, give_loadout
@@ -13,9 +13,9 @@ from warhost.battlepacks.spearhead.sequence import play_twist
 from warhost.battlepacks.spearhead.terrain import ICON, abilities_of
 from warhost.engine.catalogue import slug
 from warhost.engine.decisions import Choice, Pick, Picked
-from warhost.engine.dice import OutOfDice
+from warhost.engine.dice import OutOfDice, Scripted
 from warhost.engine.game import Game
-from warhost.engine.records import PLAYERS, Objective, Zone
+from warhost.engine.records import PLAYERS, Objective, Zone, opponent
 from warhost.scenario import model
 from warhost.scenario.reading import Malformed
 
@@ -102,35 +102,54 @@ def _ability(scenario: model.Scenario, said: model.Player, army: Army | None, na
 
 
 def put_twist_in_force(game: Game, scenario: model.Scenario) -> None:
-    """The twist of this round, with what was picked for it."""
+    """The twist of this round, with what was picked for it; what the file does not name was not picked."""
     if scenario.twist is None:
         return
     pack = pack_for(scenario)
     (name,) = _known(scenario, (slug(scenario.twist),), pack.twists)
-    marks = {**game.state.marks, "twist": (name,)}
-    if game.now.underdog is None or scenario.twist_by is not None:
-        marks[PICKED_BY] = (scenario.twist_by or scenario.now.turn,)
-    game.change(marks=marks)
+    before = game.state
+    for player in _pickers(game, scenario):
+        game.state = before
+        if not _play(game, scenario, pack.twists[name], player):
+            break
+
+
+def _pickers(game: Game, scenario: model.Scenario) -> tuple[str | None, ...]:
+    """Who may have picked: as the file says, the underdog (None); on a tie whoever can have made these picks."""
+    if scenario.twist_by is not None:
+        return (scenario.twist_by,)
+    turn = scenario.now.turn
+    return (turn, opponent(turn), turn) if game.now.underdog is None and scenario.twist_picks else (None,)
+
+
+def _play(game: Game, scenario: model.Scenario, twist: Twist, player: str | None) -> list[str]:
+    """Put the twist in force with the file's picks by this player; those that do not fit are left."""
+    picked_by = {PICKED_BY: (player,)} if player is not None else {}
+    game.change(marks={**game.state.marks, "twist": (twist.id,), **picked_by})
     left = [str(each) for each in scenario.twist_picks]
-    script = play_twist(game, pack.twists[name])
+    dice, game.dice = game.dice, Scripted()
+    script = play_twist(game, twist)
     # Dice that were rolled as the twist was drawn are not told by the file: what follows from them is left out.
     with suppress(StopIteration, OutOfDice):
         ask = next(script)
         while isinstance(ask.decision, Pick):
-            ask = script.send(_answer(ask.decision, left))
+            ask = script.send(_answer(game, ask.decision, left))
     marks = {key: value for key, value in game.state.marks.items() if key != PICKED_BY}
     game.change(marks=marks)
+    game.dice = dice
     game.events.clear()
+    return left
 
 
-def _answer(decision: Pick, left: list[str]) -> Choice:
-    """The next picks of the file, as far as they fit the question."""
+def _answer(game: Game, decision: Pick, left: list[str]) -> Choice:
+    """Those picks of the file that fit the question; a unit may have been destroyed since it was picked."""
+    units = game.state.units
+    armies = {units[each].army for each in decision.options if each in units}
+    lost = [unit.id for unit in units.values() if unit.status == "destroyed" and unit.army in armies]
     picked: list[str] = []
     for said in left.copy():
-        found = next((each for each in decision.options if slug(each) == slug(said)), None)
+        found = next((each for each in (*decision.options, *lost) if slug(each) == slug(said)), None)
         if found is not None and len(picked) < decision.most:
             picked.append(found)
             left.remove(said)
-    if len(picked) < decision.least:
-        picked += [each for each in decision.options if each not in picked][: decision.least - len(picked)]
     return Picked(tuple(picked))

@@ -1,7 +1,6 @@
 """The rulebook a stored battle goes by: its battlepack's, or that of the scenario file it was opened from."""
 
 from functools import lru_cache
-from pathlib import Path
 
 from warhost.battlepacks.registry import rules_for as pack_rules_for
 from warhost.engine.records import State
@@ -17,7 +16,7 @@ from warhost.server.wrong import Wrong
 def read_scenario(text: str) -> Scenario:
     """A scenario file, or a refusal that says what is wrong with it."""
     try:
-        return read_text(text, Path("scenario.yaml"))
+        return read_text(text, "scenario")
     except Malformed as error:
         raise Wrong(422, str(error)) from None
 

@@ -16,6 +16,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 from warhost.engine.saving import Throw
 
 T = TypeVar("T")
+Job = tuple[Callable[[Connection], Any], "Future[Any]"]
 LAYOUT = 1
 
 _tables = sql.MetaData()
@@ -119,7 +120,7 @@ class Store:
         self.engine = _engine(url)
         _tables.create_all(self.engine)
         self._check_layout()
-        self._jobs: SimpleQueue[tuple[Callable[[Connection], Any], Future[Any]] | None] = SimpleQueue()
+        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._writer = Thread(target=self._write, name="warhost store", daemon=True)
         self._writer.start()
 
@@ -181,7 +182,11 @@ class Store:
 
     def add_replay(self, key: str, save: bytes) -> "Future[None]":
         row = {"id": key, "created": time.time(), "save": save}
-        return self.later(lambda connection: connection.execute(_replays.insert().values(**row)) and None)
+
+        def job(connection: Connection) -> None:
+            connection.execute(_replays.insert().values(**row))
+
+        return self.later(job)
 
     def replay(self, key: str) -> bytes | None:
         with self.engine.connect() as connection:
@@ -195,11 +200,12 @@ class Store:
         """How many battles are not over."""
         return self._count(sql.select(sql.func.count()).select_from(_battles).where(_battles.c.over.is_(False)))
 
-    def _count(self, query: "sql.Select[tuple[int]]") -> int:
+    def _count(self, query: "sql.Select[int]") -> int:
         with self.engine.connect() as connection:
-            return connection.execute(query).scalar_one()
+            found: int = connection.execute(query).scalar_one()
+            return found
 
-    def list(self, most: int = 200, only_open: bool = False) -> "list[Summary]":
+    def listed(self, most: int = 200, only_open: bool = False) -> list[Summary]:
         """The battles last played first."""
         query = sql.select(_battles.c.summary).order_by(_battles.c.updated.desc()).limit(most)
         if only_open:
@@ -243,7 +249,7 @@ class Store:
                 for job in jobs:
                     self._alone(*job)
 
-    def _together(self, jobs: "list[tuple[Callable[[Connection], Any], Future[Any]]]") -> bool:
+    def _together(self, jobs: list[Job]) -> bool:
         """All in one commit; false when one of them failed, and then nothing was written."""
         try:
             with self.engine.begin() as connection:

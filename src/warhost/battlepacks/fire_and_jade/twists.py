@@ -90,7 +90,7 @@ def bloodmarked(use: Use) -> Script[None]:
 
 
 def _reclaimed(game: Game, player: str) -> list[Score]:
-    return [(1, f"{name} reclaimed") for name in picks(game) if name in held_by(game, player)]
+    return [(1, f"{name} reclaimed") for name in dict.fromkeys(picks(game)) if name in held_by(game, player)]
 
 
 @twist("Reclaim Aqshy", "aqshy", scores=_reclaimed)

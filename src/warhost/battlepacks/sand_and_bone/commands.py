@@ -18,6 +18,7 @@ from warhost.engine.decisions import Script
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
 from warhost.rules.abilities import abilities_as_if, use_as_if
+from warhost.rules.asking import citing
 from warhost.rules.combat_range import in_combat
 from warhost.rules.effects import END_OF_PHASE, END_OF_ROUND, END_OF_TURN
 from warhost.rules.modifiers import (
@@ -31,6 +32,7 @@ from warhost.rules.modifiers import (
     charge_rolls,
 )
 from warhost.rules.movement import ANYWHERE
+from warhost.rules.objectives import contested_objectives
 from warhost.rules.room import HasRoom
 from warhost.rules.selectors import ENEMY, FRIENDLY, IN_COMBAT, ME, Contesting, DestroyedUnit, InCombat, Keyword
 from warhost.rules.setting_up import Terms
@@ -92,7 +94,7 @@ def determined_effort(use: Use) -> None:
 def final_breath(use: Use) -> Script[None]:
     """A destroyed unit comes back with a combined Health of 4, or one model with 4 left, more than 6" from enemies."""
     size, damage = final_breath_size(use)
-    new = yield from set_up_replacement(use, use.target, size, _ANYWHERE)
+    new = yield from set_up_replacement(use, use.target, size, _ANYWHERE, fewer=True)
     use.game.change_unit(new, damage=damage)
 
 
@@ -107,7 +109,8 @@ def translucent_flesh(use: Use) -> None:
 @command("Aura of Ending", YOUR_HERO_PHASE, card="Desolate Landscapes", used_by=Keyword(HERO) & Contesting())
 def aura_of_ending(use: Use) -> Script[None]:
     """For each enemy unit contesting the hero's objective: on a 4+, 2 mortal damage."""
-    for unit in use.each(ENEMY & Contesting(with_me=True)):
+    (objective,) = yield from use.pick(contested_objectives(use.game, use.unit), "which objective")
+    for unit in use.each(ENEMY & Contesting(objective)):
         if use.check(4, unit=unit):
             yield from use.inflict_mortal(2, on=unit)
 
@@ -149,7 +152,7 @@ def re_form_the_line(use: Use) -> Script[None]:
     """In combat: retreat. Else: each 5+ returns a slain model, or heals 1 if the unit is damaged."""
     game, unit = use.game, use.unit
     if in_combat(game, unit):
-        yield from use_as_if(game, unit, RETREAT, use.player, "movement")
+        yield from citing(use.ability.rule, use_as_if(game, unit, RETREAT, use.player, "movement"))
     elif game.unit(unit).damage:
         use.heal(use.count(game.unit(unit).damage, 5), on=unit)
     else:

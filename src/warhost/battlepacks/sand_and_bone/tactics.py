@@ -3,13 +3,17 @@
 from warhost.battlepacks.sand_and_bone import commands
 from warhost.battlepacks.spearhead import tactics as shared
 from warhost.battlepacks.spearhead.cards import commands_by_card, tactic
-from warhost.battlepacks.spearhead.measures import held_beyond_home, large_features_of, used_to_fight
+from warhost.battlepacks.spearhead.measures import (
+    held_beyond_home,
+    large_features_of,
+    slain_this_turn,
+    used_to_fight,
+)
 from warhost.engine.game import Game
 from warhost.engine.records import opponent
 from warhost.rules.measuring import on_table
 from warhost.rules.objectives import contested_objectives
 from warhost.rules.territories import territory
-from warhost.table.areas import Disc
 
 PACK = "sand-and-bone"
 _COMMANDS = commands_by_card(commands)
@@ -27,9 +31,9 @@ the_dais_of_the_necropolis = tactic("The Dais of the Necropolis", PACK, _COMMAND
 @tactic("Dig Two Graves", PACK, _COMMANDS)
 def dig_two_graves(game: Game, player: str) -> bool:
     """Models were slain this turn within friendly territory, and within enemy territory."""
-    graves = [fact.at for fact in game.state.facts if fact.what == "slain" and fact.at is not None]
+    graves = slain_this_turn(game)
     return all(
-        (home := territory(game, side)) is not None and any(home.touches(Disc(at, 0.0).body) for at in graves)
+        (home := territory(game, side)) is not None and any(home.touches(body) for body in graves)
         for side in (player, opponent(player))
     )
 

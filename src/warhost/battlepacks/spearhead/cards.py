@@ -106,7 +106,8 @@ def command(
         return Ability(
             id=f"{pack}/{slug(name)}", name=name, rule=rule, summary=(effect.__doc__ or "").strip(), timing=timing,
             keywords=frozenset(extra.pop("keywords", ())), reaction=reaction, effect=effect,
-            possible=_holding(key, rule, possible), declare=_playing(key, declare), **extra,
+            possible=_holding(key, rule, possible), declare=_playing(key, declare),
+            offered=lambda game, player: key in hand(game, player), **extra,
         )  # fmt: skip
 
     return make

@@ -1,15 +1,16 @@
 """What twists and tactics ask about the table: who was destroyed, what was taken, who stands where."""
 
+from warhost.battlepacks.spearhead.terrain import MYSTICAL
 from warhost.engine.game import Game
 from warhost.engine.records import Objective, Terrain, opponent
 from warhost.rules.combat_range import in_combat
 from warhost.rules.measuring import board, figures, on_table
-from warhost.rules.objectives import contesting_models, held_by
+from warhost.rules.objectives import contesting_models, held_by, objectives_now
 from warhost.rules.territories import holds_objective, territory, wholly_within_territory
 from warhost.rules.words import FIGHT
 from warhost.table.areas import Disc, Polygon
 from warhost.table.distance import edge_gap
-from warhost.table.shapes import TOLERANCE, Point
+from warhost.table.shapes import TOLERANCE, Place, Point, row
 
 
 def destroyed_this_turn(game: Game, player: str) -> list[str]:
@@ -22,10 +23,20 @@ def destroyed_units(game: Game, player: str) -> list[str]:
     return [unit.id for unit in game.state.units.values() if unit.army == player and unit.status == "destroyed"]
 
 
+def slain_this_turn(game: Game) -> list[tuple[float, ...]]:
+    """The models slain this turn, as they last stood."""
+    found = []
+    for fact in game.state.facts:
+        if fact.what == "slain" and fact.unit is not None and fact.at is not None:
+            scroll = game.warscroll(fact.unit)
+            found.append(row(Place(*fact.at, 0.0, fact.facing), scroll.base, scroll.height))
+    return found
+
+
 def taken_from_opponent(game: Game, player: str) -> list[str]:
     """Objectives a player controls that were the opponent's as the turn started."""
     held, foe = held_by(game, player), opponent(player)
-    return [each.id for each in game.state.objectives.values() if each.id in held and each.held_at_start == foe]
+    return [name for name, each in objectives_now(game).items() if name in held and each.held_at_start == foe]
 
 
 def units_on(game: Game, objective: str) -> list[str]:
@@ -40,13 +51,20 @@ def units_on(game: Game, objective: str) -> list[str]:
 
 
 def large_features_of(game: Game, player: str) -> list[Terrain]:
-    """The large terrain features within a player's territory; what lies across the border is within both."""
+    """The large terrain features within a player's territory; what lies across the border is within both.
+
+    Mystical features are a kind of their own: the Crypt of Blood in the middle is nobody's large feature.
+    """
     home = territory(game, player)
     return [
         each
         for each in game.state.terrain.values()
-        if each.on_table and each.size == "large" and home is not None and _within(home, each)
+        if _is_large(each) and home is not None and _within(home, each)
     ]
+
+
+def _is_large(feature: Terrain) -> bool:
+    return feature.on_table and feature.size == "large" and feature.id not in MYSTICAL
 
 
 def _within(home: Polygon, feature: Terrain) -> bool:
@@ -70,16 +88,19 @@ def units_contesting(game: Game, player: str, thing: Objective | Terrain) -> lis
     return [unit for unit in on_table(game, player) if contesting_models(game, unit, thing)]
 
 
-def in_own_territory(game: Game, objective: Objective, player: str) -> bool:
-    """Is an objective wholly within a player's territory?"""
-    return holds_objective(game, player, objective)
+def in_own_territory(game: Game, thing: Objective | Terrain, player: str) -> bool:
+    """Is an objective, or a feature that is treated as one, wholly within a player's territory?"""
+    if isinstance(thing, Objective):
+        return holds_objective(game, player, thing)
+    home = territory(game, player)
+    return home is not None and home.encloses(Polygon(thing.polygon))
 
 
-def held_beyond_home(game: Game, player: str) -> list[Objective]:
+def held_beyond_home(game: Game, player: str) -> list[Objective | Terrain]:
     """Objectives a player controls that are not wholly within their territory."""
     held = held_by(game, player)
     return [
-        each for each in game.state.objectives.values() if each.id in held and not in_own_territory(game, each, player)
+        each for each in objectives_now(game).values() if each.id in held and not in_own_territory(game, each, player)
     ]
 
 

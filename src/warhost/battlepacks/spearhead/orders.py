@@ -6,6 +6,7 @@ from warhost.engine.decisions import Script
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
 from warhost.rules.abilities import abilities_as_if, use_as_if
+from warhost.rules.asking import citing
 from warhost.rules.characteristics import characteristic
 from warhost.rules.setting_up import Terms, pick_models, replacement_for
 from warhost.rules.use import Use
@@ -20,7 +21,7 @@ def can_charge(game: Game, unit: str) -> Iterator[Problem]:
 
 
 def counter_charge_effect(use: Use) -> Script[None]:
-    yield from use_as_if(use.game, use.unit, CHARGE, use.player, "charge")
+    yield from citing(use.ability.rule, use_as_if(use.game, use.unit, CHARGE, use.player, "charge"))
 
 
 def return_on_five(use: Use, unit: str) -> Script[None]:
@@ -30,12 +31,12 @@ def return_on_five(use: Use, unit: str) -> Script[None]:
         yield from use.return_models(use.count(len(record.slain), 5, unit=unit), to=unit)
 
 
-def set_up_replacement(use: Use, unit: str, models: int, terms: Terms) -> Script[str]:
-    """A replacement unit of so many models (core-24.2)."""
+def set_up_replacement(use: Use, unit: str, models: int, terms: Terms, fewer: bool = False) -> Script[str]:
+    """A replacement unit of so many models, or up to so many (core-24.2)."""
     everybody = range(use.game.unit(unit).size)
     kept = yield from pick_models(use.game, unit, everybody, models, f"which models of {unit} return", "core-24.2")
     new = replacement_for(use.game, unit, kept)
-    yield from use.set_up(new, terms)
+    yield from use.set_up(new, terms, fewer)
     return new
 
 

@@ -14,16 +14,14 @@ PICKED_BY = "twist by"
 
 
 def underdog(game: Game) -> str | None:
-    return game.now.underdog
+    """The underdog, or who is said to have picked."""
+    said = game.state.marks.get(PICKED_BY)
+    return said[0] if said else game.now.underdog
 
 
 def picker(use: Use) -> str:
     """The underdog, or else the winner of a roll-off; from here on the twist is theirs."""
-    said = use.game.state.marks.get(PICKED_BY)
-    if said:
-        use.player = said[0]
-    else:
-        use.player = underdog(use.game) or roll_off(use.game, use.ability.name)
+    use.player = underdog(use.game) or roll_off(use.game, use.ability.name)
     return use.player
 
 
@@ -57,8 +55,8 @@ def pick_objective(use: Use, least: int = 1) -> Script[str | None]:
 def pick_pair(use: Use, options: Sequence[str], different: bool = False) -> Script[tuple[str, ...]]:
     """Two by the underdog, or one by each player, the active player first."""
     who = underdog(use.game)
-    if who is not None or use.game.state.marks.get(PICKED_BY):
-        return (yield from pick(use, picker(use), options, "which two", 2, 2))
+    if who is not None:
+        return (yield from pick(use, who, options, "which two", 2, 2))
     found: tuple[str, ...] = ()
     for player in (use.game.now.active, opponent(use.game.now.active)):
         left = [each for each in options if not different or each not in found]

@@ -13,7 +13,7 @@ from warhost.battlepacks.spearhead.measures import (
 )
 from warhost.engine.game import Game
 from warhost.engine.records import opponent
-from warhost.rules.objectives import held_by
+from warhost.rules.objectives import held_by, objectives_now
 
 REACH = 3.0
 
@@ -37,7 +37,7 @@ def raze(game: Game, player: str) -> bool:
 def take_without_warning(game: Game, player: str) -> bool:
     """You gained an objective that was the enemy's as the turn began, and no unit contesting it fought this turn."""
     for name in taken_from_opponent(game, player):
-        objective = game.state.objectives[name]
+        objective = objectives_now(game)[name]
         units = [unit for side in game.state.players for unit in units_contesting(game, side, objective)]
         if not any(used_to_fight(game, unit) for unit in units):
             return True

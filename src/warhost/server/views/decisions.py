@@ -88,8 +88,8 @@ def _card_of(game: Game, ability: Ability) -> str | None:
 
 def _thing(game: Game, item: str) -> Data:
     """Something that can be picked: a unit, a card, an ability, a player, a place, a word."""
-    state, kind, more = game.state, "word", {}
-    name = name_of(game, item)
+    state, kind, name = game.state, "word", name_of(game, item)
+    more: Data = {}
     if item in state.units:
         kind, more = "unit", {"army": state.units[item].army}
     elif item in state.players:

@@ -120,14 +120,4 @@ export class Link {
       this.waiting.set(ref, { done, timer });
     });
   }
-
-  /** Where no reply with this ref will come any more. @param {(message: any) => boolean} settle @param {any} message */
-  settle(settle, message) {
-    for (const [ref, asked] of this.waiting) {
-      if (!settle(ref)) continue;
-      clearTimeout(asked.timer);
-      this.waiting.delete(ref);
-      asked.done(message);
-    }
-  }
 }

@@ -1,0 +1,180 @@
+"""`army.yaml` into records: whatever is wrong with it is told with file, line, place, and what would be right."""
+
+from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Annotated, Any, NoReturn, TypeVar, get_args, get_origin
+
+import msgspec
+import yaml
+from msgspec import Meta
+from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
+
+from warhost.engine.dice import amount
+
+R = TypeVar("R", bound=msgspec.Struct)
+Spot = tuple[str | int, ...]
+"""A place in the file: the keys that lead there."""
+
+Face = Annotated[int, Meta(ge=2, le=6)]
+Some = Annotated[int, Meta(ge=1)]
+NoneOrMore = Annotated[int, Meta(ge=0)]
+Inches = Annotated[float, Meta(gt=0)]
+
+
+class ArmyError(ValueError):
+    """A mistake in an army folder: which file, where in it, what is wrong and what would be right."""
+
+
+class WeaponData(msgspec.Struct, frozen=True):
+    attacks: NoneOrMore | str
+    hit: Face
+    wound: Face
+    damage: NoneOrMore | str
+    rend: NoneOrMore = 0
+    range: Inches | None = None
+    abilities: list[str] = []
+    carried_by: Some | None = None
+    replaces: str | None = None
+    name: str | None = None
+
+
+class WarscrollData(msgspec.Struct, frozen=True):
+    name: str
+    move: NoneOrMore | str
+    health: Some
+    save: Face | None
+    control: NoneOrMore
+    base: float | tuple[float, float]
+    height: Inches
+    keywords: list[str]
+    weapons: dict[str, WeaponData] = {}
+    abilities: list[str] = []
+    coherency: Inches = 0.5
+    models: Some = 1
+    tokens: list[str] = []
+
+
+class RosterRow(msgspec.Struct, frozen=True):
+    warscroll: str
+    models: Some | None = None
+    name: str | None = None
+    general: bool = False
+
+
+class ArmyData(msgspec.Struct, frozen=True):
+    name: str
+    faction: str
+    warscrolls: dict[str, WarscrollData]
+    roster: list[RosterRow] = []
+    traits: list[str] = []
+    regiment_abilities: list[str] = []
+    enhancements: list[str] = []
+    alliance: str = ""
+
+
+DICE = "a whole number, or dice such as D3, 2D6 or D6+1"
+ROLL = "a whole number from 2 to 6 (4 means 4+)"
+NAMES = "a list of names, such as [One, Another]"
+RIGHT = {
+    "attacks": DICE, "damage": DICE, "hit": ROLL, "wound": ROLL, "rend": "a whole number, 0 or more",
+    "range": "inches above 0 for a ranged weapon; left out for a melee weapon", "abilities": NAMES,
+    "carried_by": "how many models of the unit carry it, 1 or more", "replaces": "the name of another of its weapons",
+    "move": "a whole number of inches, or dice such as D6+8", "health": "a whole number, 1 or more",
+    "save": f"{ROLL}, or null for none", "control": "a whole number, 0 or more",
+    "base": "millimetres: 32 for a round base, [75, 42] (length, width) for an oval", "height": "inches above 0",
+    "keywords": 'a list such as [INFANTRY, "WARD (6+)"]', "coherency": "inches above 0", "tokens": NAMES,
+    "models": "how many models, 1 or more", "warscroll": "a name from warscrolls", "general": "true or false",
+    "weapons": "a mapping: {Bow: {range: 18, attacks: 2, hit: 4, wound: 4, rend: 1, damage: 1}}",
+    "warscrolls": "a mapping: {bowmen: {name: Bowmen, move: 5, ...}}",
+    "roster": "a list: - {warscroll: bowmen, models: 5}", "traits": NAMES, "regiment_abilities": NAMES,
+    "enhancements": NAMES,
+}  # fmt: skip
+"""What would be right, by key; anything else is text."""
+
+
+def meant(word: str, known: Mapping[str, Any] | list[str]) -> str:
+    """The nearest of the known names, and all of them."""
+    near = get_close_matches(word, list(known), 1)
+    return (f"did you mean {near[0]!r}? " if near else "") + f"known: {', '.join(known) or 'none'}"
+
+
+class Page:
+    """A YAML file with the lines its keys stand in."""
+
+    def __init__(self, path: Path) -> None:
+        self.name = f"{path.parent.name}/{path.name}"
+        self.lines: dict[Spot, int] = {}
+        try:
+            text = path.read_text(encoding="utf-8")
+            root = yaml.compose(text, yaml.SafeLoader)
+            self.raw: Any = yaml.safe_load(text)
+        except yaml.MarkedYAMLError as error:
+            at = f", line {error.problem_mark.line + 1}" if error.problem_mark else ""
+            raise ArmyError(f"{self.name}{at}: this is not YAML: {error.problem}") from None
+        except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
+            raise ArmyError(f"{self.name}: cannot be read: {error}") from None
+        for spot, line in _keys(root, ()):
+            if spot in self.lines:
+                other = self.lines.pop(spot)
+                self.lines[spot] = line
+                self.fail(spot[:-1], f"{spot[-1]!r} stands in line {other} and in line {line}", "each name once")
+            self.lines[spot] = line
+
+    def fail(self, spot: Spot, what: str, right: str) -> NoReturn:
+        """Say what is wrong here."""
+        line = next((self.lines[spot[:n]] for n in range(len(spot), 0, -1) if spot[:n] in self.lines), None)
+        where = self.name + (f", line {line}" if line is not None else "")
+        place = " > ".join(str(key) for key in spot)
+        raise ArmyError(f"{where}: {f'{place}: ' if place else ''}{what}. Right: {right}")
+
+    def record(self, kind: type[R], raw: Any, spot: Spot = ()) -> R:
+        """A mapping as a record of this kind."""
+        known = {field.name: field for field in msgspec.structs.fields(kind)}
+        if not isinstance(raw, dict):
+            self.fail(spot, f"{_shown(raw)} is no mapping", f"a mapping with the keys {', '.join(known)}")
+        for key in raw:
+            if key not in known:
+                self.fail((*spot, str(key)), f"unknown key {key!r}", meant(str(key), list(known)))
+        for name, field in known.items():
+            if field.required and name not in raw:
+                self.fail(spot, f"{name!r} is missing", f"{name}: {RIGHT.get(name, 'text')}")
+        values = {key: self._value(value, known[key].type, (*spot, key)) for key, value in raw.items()}
+        return kind(**values)
+
+    def _value(self, raw: Any, kind: Any, spot: Spot) -> Any:
+        inner = get_args(kind)[-1] if get_origin(kind) in (dict, list) else None
+        if isinstance(inner, type) and issubclass(inner, msgspec.Struct):
+            if get_origin(kind) is dict and isinstance(raw, dict):
+                return {str(key): self.record(inner, value, (*spot, str(key))) for key, value in raw.items()}
+            if get_origin(kind) is list and isinstance(raw, list):
+                return [self.record(inner, value, (*spot, index)) for index, value in enumerate(raw)]
+        right = RIGHT.get(str(spot[-1]), "text")
+        try:
+            value = msgspec.convert(raw, kind)
+            if right is DICE or spot[-1] == "move":
+                amount(value)
+            if spot[-1] == "base" and min(value if isinstance(value, tuple) else (value,)) <= 0:
+                raise ValueError(value)
+        except (msgspec.ValidationError, ValueError):
+            self.fail(spot, f"{_shown(raw)} is not right here", right)
+        return value
+
+
+def _keys(node: Node | None, spot: Spot) -> Iterator[tuple[Spot, int]]:
+    """Every key and list item with the line it stands in."""
+    if isinstance(node, MappingNode):
+        for key, value in node.value:
+            if isinstance(key, ScalarNode):
+                yield (*spot, key.value), key.start_mark.line + 1
+                yield from _keys(value, (*spot, key.value))
+    elif isinstance(node, SequenceNode):
+        for index, value in enumerate(node.value):
+            yield (*spot, index), value.start_mark.line + 1
+            yield from _keys(value, (*spot, index))
+
+
+def _shown(raw: Any) -> str:
+    """A value as it may stand in a message."""
+    text = "nothing" if raw is None else repr(raw)
+    return text if len(text) <= 60 else f"{text[:57]}..."

@@ -1,0 +1,38 @@
+"""Odds in the middle of a battle: what a unit's attacks on a target would do, from where everybody stands now."""
+
+from warhost.engine.game import Game
+from warhost.odds.distribution import Distribution
+from warhost.odds.outcome import Foe, Outcome, Round
+from warhost.odds.pipeline import damage_and_wards, slain_by
+from warhost.odds.resolving import Models, salvos, total, wards_of
+from warhost.rules.characteristics import characteristic
+from warhost.rules.modifiers import AttackKind
+from warhost.rules.targeting import reaches
+from warhost.rules.weapon_abilities import has_charged
+
+
+def preview(game: Game, unit: str, target: str, kind: AttackKind, models: Models | None = None) -> Outcome:
+    """The outcome if these models attack with these weapons; without any, everybody who reaches the target.
+
+    A model is taken to make all its attacks on this target. Reactions still to come are not counted.
+    """
+    if models is None:
+        models = {
+            each.weapon: [number for number, foes in each.models.items() if target in foes]
+            for each in reaches(game, unit, kind)
+        }
+    found = tuple(salvos(game, unit, target, kind, models))
+    wards = wards_of(game, target)
+    inflicted = total(found)
+    if len(wards) == 1:
+        damage = total(found, wards[0].chance)
+    else:
+        damage = Distribution(sum(table.sum(axis=0) for table in damage_and_wards(inflicted, wards)))
+    record = game.unit(target)
+    health = characteristic(game, target, "Health")
+    slain = slain_by(damage, health, record.alive, record.damage)
+    foe = Foe(game.warscroll(target).name, record.alive, health, record.damage, has_charged(game, target))
+    attackers = len({number for numbers in models.values() for number in numbers})
+    name = game.warscroll(unit).name
+    rounds = (Round(name, attackers, kind, has_charged(game, unit), found, wards, float(slain.pmf[-1])),)
+    return Outcome(damage, inflicted, slain, float(slain.pmf[-1]), foe, rounds)

@@ -1,0 +1,149 @@
+"""From a moment of a game to numbers: which attacks a unit makes on a target, and what its wards are worth."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from warhost.engine.catalogue import Weapon
+from warhost.engine.dice import Amount, Seeded
+from warhost.engine.events import ModifierNote
+from warhost.engine.game import Game
+from warhost.odds.distribution import Distribution, certain
+from warhost.odds.pipeline import FACES, NO_WARD, Changes, Needs, Ward, attacks_of, needs_of
+from warhost.rules.attacking import Profile, profile_of
+from warhost.rules.characteristics import modified, printed_attacks, ward, weapon_abilities, weapon_modifiers
+from warhost.rules.combat_range import COMBAT_RANGE
+from warhost.rules.damage import wards_barred
+from warhost.rules.hooks import follow, waiting
+from warhost.rules.measuring import figures
+from warhost.rules.modifiers import AttackKind, CharacteristicModifier
+from warhost.rules.rolling import modified_roll
+from warhost.rules.targeting import carriers, weapon_range, weapons_of
+from warhost.rules.terrain import COVER, covered, features
+from warhost.rules.weapon_abilities import COMPANION, crits_of
+
+Line = tuple[ModifierNote, ...]
+Models = Mapping[str, Sequence[int]]
+"""Which models attack with which weapon."""
+
+CHAMPION = CharacteristicModifier("Attacks", "add", 1)
+"""Champions' weapons have 1 more Attack (models-1.0); Companion weapons are out of reach of that (core-20.0)."""
+
+_LONGEST_CHAIN = 4
+
+
+class Salvo(NamedTuple):
+    """Equal attacks with one weapon: how many models make them, with how many Attacks each, and the profile."""
+
+    unit: str
+    weapon: Weapon
+    models: int
+    printed: Amount
+    changes: Changes
+    profile: Profile
+    needs: Needs
+    crits: tuple[str, ...]
+
+    def damage(self, ward: float = 0.0) -> Distribution:
+        """What they do, each point taken away with a ward's chance."""
+        return attacks_of(self.needs, self.printed, self.changes, self.models, ward)
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """Equal for those that do the same."""
+        return self.needs, self.printed, self.changes, self.models
+
+    @property
+    def number(self) -> str:
+        """The Attacks of each model, in words."""
+        if not self.printed.random:
+            return str(modified(self.printed.plus, self.changes))
+        plain = [each for each in self.changes if not isinstance(each.amount, str)]
+        added = int(sum(float(each.amount) for each in plain))
+        if all(each.operation == "add" for each in plain):
+            return f"{self.printed}{added:+d}" if added else str(self.printed)
+        return f"{self.printed} (modified)"
+
+
+def salvos(
+    game: Game, unit: str, target: str, kind: AttackKind, models: Models | None = None,
+    only: Callable[[Weapon], bool] = lambda weapon: True,
+) -> list[Salvo]:  # fmt: skip
+    """The attacks of a unit on one target: all its models and weapons, or those that are named."""
+    found = []
+    for weapon in filter(only, weapons_of(game, unit, kind)):
+        numbers = carriers(game, unit, weapon) if models is None else models.get(weapon.name, ())
+        for (line, champion), count in _alike(game, unit, weapon, target, numbers).items():
+            found.append(_salvo(game, unit, weapon, target, line, count, champion))
+    return found
+
+
+def _alike(game: Game, unit: str, weapon: Weapon, target: str, numbers: Iterable[int]) -> dict[tuple[Line, bool], int]:
+    """How many models attack alike: with the same cover in the way, champions apart."""
+    champions = game.unit(unit).command_models.get("champion", ()) if COMPANION not in weapon.abilities else ()
+    counts: dict[tuple[Line, bool], int] = {}
+    for number in numbers:
+        key = (_line(game, unit, weapon, number, target), number in champions)
+        counts[key] = counts.get(key, 0) + 1
+    return counts
+
+
+def _line(game: Game, unit: str, weapon: Weapon, model: int, target: str) -> Line:
+    """What terrain between this model and the target adds to the hit roll (terrain-1.2a)."""
+    if not features(game, COVER):
+        return ()
+    known = figures(game, unit)
+    reach = COMBAT_RANGE if weapon.range is None else weapon_range(game, unit, weapon)
+    return covered(game, known.bodies[known.numbers.index(model)], target, reach)
+
+
+def _salvo(game: Game, unit: str, weapon: Weapon, target: str, line: Line, models: int, champion: bool) -> Salvo:
+    """Of several crit abilities the attacker picks one (core-20.0): the best on average."""
+    changes = tuple(weapon_modifiers(game, unit, weapon, "Attacks", target))
+    if champion:
+        changes += (CHAMPION,)
+    printed = printed_attacks(game, unit, weapon)
+    crits = crits_of(weapon_abilities(game, unit, weapon))
+    options = []
+    for crit in crits or (None,):
+        profile = profile_of(game, unit, weapon, target, crit, line)
+        options.append(Salvo(unit, weapon, models, printed, changes, profile, needs_of(profile), crits))
+    return options[0] if len(options) == 1 else max(options, key=lambda each: each.damage().mean)
+
+
+def total(found: Iterable[Salvo], ward: float = 0.0) -> Distribution:
+    """What all of them do together."""
+    parts = [each.damage(ward) for each in found]
+    result = parts[0] if parts else certain(0)
+    for each in parts[1:]:
+        result = result + each
+    return result
+
+
+def wards_of(game: Game, unit: str) -> tuple[Ward, ...]:
+    """The unit's ward, and what becomes of it each time a 1 ends it; the last one lasts (core-18.1)."""
+    found: list[Ward] = []
+    while True:
+        now = _ward(game, unit)
+        if now.ends_on_1 and (len(found) >= _LONGEST_CHAIN or (found and now == found[-1])):
+            now = now._replace(ends_on_1=False)
+        found.append(now)
+        if not now.ends_on_1:
+            return tuple(found)
+        game = after_a_1(game, unit)
+
+
+def _ward(game: Game, unit: str) -> Ward:
+    value = None if wards_barred(game, unit) else ward(game, unit)
+    if value is None:
+        return NO_WARD
+    _, notes = modified_roll(game, unit, "ward", ())
+    bonus = sum(note.amount for note in notes)
+    return Ward(tuple(face + bonus >= value for face in FACES), bool(waiting(game, unit, "warded 1")))
+
+
+def after_a_1(game: Game, unit: str) -> Game:
+    """The game once an unmodified ward roll of 1 has had its consequence; the given one stays as it is."""
+    twin = Game(game.book, game.state, Seeded(0))
+    for _ in follow(twin, unit, "warded 1"):
+        break
+    return twin

@@ -1,0 +1,141 @@
+"""Who stands on a side of an encounter: a shipped unit, kindly found by name, and what is in force on it."""
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+from functools import cache
+from typing import Literal
+
+import msgspec
+
+from warhost.armies.loading import Army, shipped_armies
+from warhost.engine.catalogue import Ability, Warscroll, slug
+from warhost.engine.records import Modifier
+from warhost.rules.words import keyword
+
+MOST_MODELS = 1000
+
+
+class UnknownUnit(ValueError):  # noqa: N818
+    """No unit of that name; the nearest are named."""
+
+
+class Given(msgspec.Struct, frozen=True):
+    """An effect on a side: what it says, what it does, and whose unit gives it (None: a card or a player)."""
+
+    text: str
+    modifier: Modifier
+    by: Literal["friend", "enemy"] | None = None
+
+
+class Side(msgspec.Struct, frozen=True):
+    """A unit in an encounter and what is in force on it."""
+
+    scroll: Warscroll
+    models: int
+    charged: bool = False
+    damage: int = 0
+    effects: tuple[Given, ...] = ()
+    cover: bool = False
+    champions: int = 0
+    abilities: tuple[str, ...] = ()
+    traits: tuple[str, ...] = ()
+    note: str = ""
+
+    @property
+    def name(self) -> str:
+        return self.scroll.name
+
+
+class Found(msgspec.Struct, frozen=True):
+    """A warscroll and the army it was found in."""
+
+    army: Army
+    scroll: Warscroll
+
+    @property
+    def path(self) -> str:
+        return f"{self.army.id}/{self.scroll.id}"
+
+
+@cache
+def _everybody() -> tuple[Found, ...]:
+    return tuple(Found(army, scroll) for army in shipped_armies().values() for scroll in army.warscrolls.values())
+
+
+@cache
+def _by_name() -> dict[str, list[Found]]:
+    known: dict[str, list[Found]] = {}
+    for each in _everybody():
+        for key in dict.fromkeys((slug(each.scroll.name), each.scroll.id, slug(each.path))):
+            known.setdefault(key, []).append(each)
+    return known
+
+
+def find_units(name: str) -> list[Found]:
+    """The shipped units of a name: in any case, singular or plural, or shortened where no other unit can be meant.
+
+    `army/unit` picks one of several armies that have a unit of that name.
+    """
+    wanted, known = slug(name), _by_name()
+    if wanted in known:
+        return known[wanted]
+    alike = [key for key in known if keyword(key) == keyword(wanted)]
+    if not alike and wanted:
+        alike = [key for key in known if f"-{wanted}-" in f"-{key}-"]
+    names = {slug(each.scroll.name) for key in alike for each in known[key]}
+    if len(names) == 1:
+        return known[names.pop()]
+    near = alike[:5] or get_close_matches(wanted, known, 3, 0.5)
+    hints = dict.fromkeys(known[key][0].scroll.name for key in near)
+    hint = f"did you mean {' or '.join(hints)}? " if hints else ""
+    raise UnknownUnit(f"there is no unit called {name!r}; {hint}`warhost armies` lists the armies")
+
+
+def find_warscroll(name: str) -> Warscroll:
+    """A shipped warscroll by name or id."""
+    return find_units(name)[0].scroll
+
+
+def side(
+    name: str, models: int | None = None, *, charged: bool = False, cover: bool = False, damage: int = 0,
+    effects: Iterable[Given] = (), champions: int = 0, abilities: Iterable[str] = (),
+) -> Side:  # fmt: skip
+    """A shipped unit by name, at full strength unless told otherwise."""
+    units = find_units(name)
+    first = units[0]
+    others = [each.path for each in units[1:] if each.scroll != first.scroll]
+    note = f"{first.scroll.name} of {first.army.name}; also to be had: {', '.join(others)}" if others else ""
+    own = {each.id: each for each in first.army.abilities}
+    return checked(
+        Side(
+            first.scroll, first.scroll.size if models is None else models, charged, damage, tuple(effects), cover,
+            champions, tuple(find_ability(each).id for each in abilities),
+            tuple(key for key in first.army.traits if own[key].passive), note,
+        )
+    )  # fmt: skip
+
+
+def checked(each: Side) -> Side:
+    """The same side, or an error that says what would be right."""
+    if not 1 <= each.models <= MOST_MODELS:
+        raise ValueError(f"a unit has at least 1 model and here at most {MOST_MODELS}, not {each.models}")
+    if not 0 <= each.champions <= each.models:
+        raise ValueError(f"{each.champions} champions are not among {each.models} models")
+    if each.damage < 0:
+        raise ValueError(f"damage already on a unit is 0 or more, not {each.damage}")
+    return each
+
+
+def find_ability(name: str) -> Ability:
+    """An ability of a shipped army that always applies, by name."""
+    known: dict[str, Ability] = {
+        slug(each.name): each for army in shipped_armies().values() for each in army.abilities if each.passive
+    }
+    if slug(name) not in known:
+        near = get_close_matches(slug(name), known, 3, 0.5)
+        hint = f"did you mean {' or '.join(known[key].name for key in near)}? " if near else ""
+        raise ValueError(
+            f"there is no ability called {name!r} that always applies; {hint}"
+            "what a used ability does is given as an effect, such as --effect '+1 to hit rolls'"
+        )
+    return known[slug(name)]

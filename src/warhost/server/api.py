@@ -1,0 +1,118 @@
+"""The HTTP side: making and listing battles, saves and replays, and everything there is to read."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import msgspec
+from fastapi import APIRouter, Request, Response
+
+from warhost.server.limits import Buckets
+from warhost.server.messages import read_new_battle
+from warhost.server.replays import check_replay, replay_view, stored_save, told_again
+from warhost.server.rooms import Rooms, seat_of
+from warhost.server.tokens import new_id
+from warhost.server.wrong import Wrong
+
+T = TypeVar("T")
+
+
+def answered(found: Any, status: int = 200) -> Response:
+    """Anything as JSON."""
+    return Response(msgspec.json.encode(found), status, media_type="application/json")
+
+
+async def body(request: Request, most: int) -> bytes:
+    """What was sent, as long as it is not too much."""
+    said = request.headers.get("content-length", "0")
+    if said.isdigit() and int(said) > most:
+        raise Wrong(413, f"at most {most} bytes can be sent")
+    parts, size = [], 0
+    async for part in request.stream():
+        size += len(part)
+        if size > most:
+            raise Wrong(413, f"at most {most} bytes can be sent")
+        parts.append(part)
+    return b"".join(parts)
+
+
+def decoded(read: Callable[[bytes], T], raw: bytes) -> T:
+    try:
+        return read(raw)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Wrong(422, f"this cannot be read: {error}") from None
+
+
+def bearer(request: Request) -> str | None:
+    """The token in the Authorization header."""
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if kind.lower() == "bearer" and token.strip() else None
+
+
+def battle_routes(rooms: Rooms) -> APIRouter:
+    """Battles and replays."""
+    router, limits = APIRouter(prefix="/api"), rooms.settings.limits
+    makers = Buckets(limits.new_a_minute)
+
+    def not_too_often(request: Request) -> None:
+        if not makers.take(request.client.host if request.client is not None else ""):
+            raise Wrong(429, "too many new battles; wait a minute")
+
+    @router.post("/battles")
+    async def make_battle(request: Request) -> Response:
+        wish = decoded(read_new_battle, await body(request, limits.message))
+        not_too_often(request)
+        made = await rooms.create(wish)
+        seats = {seat: token for seat, token in made.tokens.items() if seat != "watch"}
+        record = made.record
+        return answered(
+            {"id": record.id, "seats": seats, "watch": made.tokens["watch"], "commitment": record.commitment}, 201
+        )
+
+    @router.get("/battles")
+    async def list_battles() -> Response:
+        return answered(await rooms.aside(rooms.store.listed))
+
+    @router.get("/battles/{battle}")
+    async def one_battle(battle: str) -> Response:
+        place = await rooms.find(battle)
+        return answered(await rooms.ask(place, lambda room: room.summary()))
+
+    @router.get("/battles/{battle}/save")
+    async def save_battle(battle: str, request: Request) -> Response:
+        place = await rooms.find(battle)
+        if not rooms.may_read_all(place.room, bearer(request)):
+            raise _not_yet(rooms, place.room, bearer(request))
+        raw = await rooms.ask(place, lambda room: room.save())
+        name = f'attachment; filename="warhost-{battle}.json"'
+        return Response(raw, media_type="application/json", headers={"Content-Disposition": name})
+
+    @router.get("/battles/{battle}/replay")
+    async def replay_battle(battle: str, request: Request) -> Response:
+        place = await rooms.find(battle)
+        if not place.room.battle.over and not rooms.may_read_all(place.room, bearer(request)):
+            raise _not_yet(rooms, place.room, bearer(request))
+        twin = await rooms.ask(place, lambda room: room.battle.clone())
+        return answered(await rooms.aside(lambda: told_again(twin, place.room.record.number)))
+
+    @router.post("/replays")
+    async def add_replay(request: Request) -> Response:
+        raw = await body(request, limits.upload)
+        not_too_often(request)
+        if await rooms.aside(rooms.store.replays) >= limits.replays:
+            raise Wrong(503, "this server has as many replays as it can hold")
+        await rooms.aside(lambda: check_replay(raw))
+        key = new_id()
+        await rooms.aside(lambda: rooms.store.add_replay(key, raw).result())
+        return answered({"id": key}, 201)
+
+    @router.get("/replays/{replay}")
+    async def show_replay(replay: str) -> Response:
+        return answered(await rooms.aside(lambda: replay_view(stored_save(rooms.store, replay))))
+
+    return router
+
+
+def _not_yet(rooms: Rooms, room: Any, token: str | None) -> Wrong:
+    if token is None or seat_of(room, token) is None:
+        return Wrong(403, "this needs a seat of the battle")
+    return Wrong(409, "the battle is not over: until then its dice and cards are secret")

@@ -1,0 +1,57 @@
+"""The pages themselves: shells of HTML and what they load, all from this server."""
+
+from pathlib import Path
+
+from fastapi import APIRouter
+from fastapi.responses import FileResponse
+from fastapi.staticfiles import StaticFiles
+
+from warhost.server.wrong import missing
+
+WEB = Path(__file__).parent / "web"
+
+
+def page(name: str) -> FileResponse:
+    """A page of ours."""
+    path = WEB / f"{name}.html"
+    if not path.is_file():
+        raise missing("page")
+    return FileResponse(path, media_type="text/html; charset=utf-8", headers={"Cache-Control": "no-cache"})
+
+
+def page_routes() -> APIRouter:
+    """Which address shows which page; what a page is about it reads from its own address."""
+    router = APIRouter(include_in_schema=False)
+
+    @router.get("/")
+    def start() -> FileResponse:
+        return page("index")
+
+    @router.get("/battle/{battle}")
+    def battle(battle: str) -> FileResponse:
+        return page("battle")
+
+    @router.get("/watch/{battle}")
+    def watch(battle: str) -> FileResponse:
+        return page("battle")
+
+    @router.get("/after/{battle}")
+    def after(battle: str) -> FileResponse:
+        return page("after")
+
+    @router.get("/replay/{replay}")
+    def replay(replay: str) -> FileResponse:
+        return page("after")
+
+    @router.get("/read")
+    @router.get("/read/{rest:path}")
+    def read(rest: str = "") -> FileResponse:
+        return page("read")
+
+    return router
+
+
+def static_files() -> StaticFiles:
+    """Scripts, styles and pictures."""
+    WEB.mkdir(exist_ok=True)
+    return StaticFiles(directory=WEB)

@@ -1,0 +1,66 @@
+"""Everything there is to read: armies, cards, rules, computer players."""
+
+from fastapi import APIRouter, Response
+
+from warhost.armies.loading import shipped_armies
+from warhost.battlepacks.registry import PACKS
+from warhost.players import PLAYERS
+from warhost.rules.reference import RULES, expand
+from warhost.server.api import answered
+from warhost.server.bots import best_bot
+from warhost.server.views.cards import card_view, twist_view
+from warhost.server.views.sheets import army_line, army_view
+from warhost.server.wrong import Wrong, missing
+
+
+def reading_routes() -> APIRouter:
+    """What the reading pages show, in our own words."""
+    router = APIRouter(prefix="/api")
+
+    @router.get("/choices")
+    def choices() -> Response:
+        """What a new battle can be made of."""
+        packs = [
+            {"id": key, "name": pack.data.name, "realms": {name: each.name for name, each in pack.data.realms.items()}}
+            for key, make in PACKS.items()
+            for pack in [make()]
+        ]
+        armies = [army_line(each) for each in shipped_armies().values() if each.roster]
+        return answered({"packs": packs, "armies": armies, "bots": list(PLAYERS), "best": best_bot()})
+
+    @router.get("/armies")
+    def armies() -> Response:
+        return answered([army_line(each) for each in shipped_armies().values() if each.roster])
+
+    @router.get("/armies/{army}")
+    def army(army: str) -> Response:
+        found = shipped_armies().get(army)
+        if found is None:
+            raise missing("army")
+        return answered(army_view(found))
+
+    @router.get("/cards")
+    def cards() -> Response:
+        return answered({
+            key: {
+                "name": pack.data.name,
+                "realms": {name: side.name for name, side in pack.data.realms.items()},
+                "cards": [card_view(each) for each in pack.cards.values()],
+                "twists": [twist_view(each) for each in pack.twists.values()],
+            }
+            for key, make in PACKS.items()
+            for pack in [make()]
+        })  # fmt: skip
+
+    @router.get("/rules")
+    def rules() -> Response:
+        return answered(list(RULES.values()))
+
+    @router.get("/rules/{rule}")
+    def rule(rule: str) -> Response:
+        ids = expand(rule)
+        if not ids:
+            raise Wrong(404, f"no rule is called {rule}")
+        return answered({"id": rule, "rules": [RULES[each] for each in ids]})
+
+    return router

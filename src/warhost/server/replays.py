@@ -1,0 +1,95 @@
+"""Save files handed in, to be looked at again move by move."""
+
+from typing import Any
+
+import msgspec
+
+from warhost.engine.battle import Battle
+from warhost.engine.saving import Save, SaveError, broken_seal, read, restore
+from warhost.narration.summary import score_by_round, verdict
+from warhost.server.books import book_for
+from warhost.server.chronicle import Chronicle
+from warhost.server.store import Store
+from warhost.server.views.table import BOTH, table_view
+from warhost.server.wrong import Wrong, missing
+
+Data = dict[str, Any]
+
+
+def read_save(raw: bytes) -> Save:
+    """A save file that can be replayed, or a refusal that says what is wrong with it."""
+    try:
+        return read(raw)
+    except SaveError as error:
+        raise Wrong(422, str(error)) from None
+
+
+def open_replay(store: Store, key: str) -> tuple[Battle, str | None]:
+    """The battle of a replay, and the scenario file it goes by."""
+    saved = stored_save(store, key)
+    return _restored(saved).battle, saved.scenario
+
+
+def stored_save(store: Store, key: str) -> Save:
+    raw = store.replay(key)
+    if raw is None:
+        raise missing("replay")
+    return read_save(raw)
+
+
+def _restored(saved: Save) -> Any:
+    try:
+        return restore(saved, lambda state: book_for(state, saved.scenario))
+    except (SaveError, ValueError) as error:
+        raise Wrong(422, str(error)) from None
+
+
+def check_replay(raw: bytes) -> None:
+    """Refuse what does not hold a battle."""
+    _restored(read_save(raw))
+
+
+def replay_view(saved: Save) -> Data:
+    """Every decision of a saved battle: the table then, and what was told since the one before."""
+    loaded = _restored(saved)
+    return told_again(loaded.battle) | {"note": loaded.note, "dice": _dice(saved)}
+
+
+def _dice(saved: Save) -> Data:
+    seal = saved.seal
+    return {
+        "sealed": seal is not None, "kept": broken_seal(saved) is None if seal is not None else None,
+        "commitment": seal.commitment if seal is not None else None,
+    }  # fmt: skip
+
+
+def told_again(battle: Battle, first: int = 0) -> Data:
+    """A battle as frames for a scrubber; everything is shown."""
+    again = battle.clone()
+    again.undo(0)
+    chronicle = Chronicle(again, first)
+    frames, scrolls = [], table_view(again, BOTH)["warscrolls"]
+    known = first - 1
+    for choice in (None, *battle.answers):
+        if choice is not None:
+            again.answer(choice)
+        chronicle.note(again)
+        frames.append(_frame(again, chronicle, known))
+        known = first + again.number
+    state = again.state
+    return {
+        "frames": frames, "warscrolls": scrolls, "over": again.over, "verdict": verdict(state),
+        "rounds": score_by_round(again.events()), "outcome": msgspec.to_builtins(state.outcome),
+    }  # fmt: skip
+
+
+def _frame(battle: Battle, chronicle: Chronicle, known: int) -> Data:
+    sentences, events = chronicle.since(known)
+    decision = battle.decision
+    return {
+        "number": chronicle.first + battle.number,
+        "state": table_view(battle, BOTH, scrolls=False),
+        "lines": [each._asdict() for each in sentences],
+        "events": [{"number": number, **msgspec.to_builtins(event)} for number, event in events],
+        "decision": None if decision is None else {"player": decision.player, "reason": decision.reason},
+    }  # fmt: skip

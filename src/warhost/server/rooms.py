@@ -1,0 +1,228 @@
+"""All the battles: found on disk when somebody comes, moved on by their computer players, let go when all have left."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from logging import getLogger
+from typing import Any, TypeVar
+
+import msgspec
+
+from warhost.engine.problems import Refused
+from warhost.engine.records import PLAYERS
+from warhost.server.bots import Bots, task_of
+from warhost.server.loading import revive
+from warhost.server.making import Made, branched, make
+from warhost.server.messages import NewBattle
+from warhost.server.room import WATCH, Room
+from warhost.server.settings import Settings
+from warhost.server.store import Store
+from warhost.server.tokens import fits
+from warhost.server.wrong import Wrong
+
+T = TypeVar("T")
+log = getLogger(__name__)
+IDLE = 600.0
+"""Seconds after which a battle that nobody looks at is only on disk."""
+
+
+class Guest:
+    """An open page: the seat it has, what it has been told, and where to tell it more."""
+
+    def __init__(self, seat: str, since: int, tell: Callable[[bytes], None]) -> None:
+        self.seat, self.since, self.tell = seat, since, tell
+
+
+class Place:
+    """A room in use: the lock that makes its visitors take turns, who is there, and the bot that is moving."""
+
+    def __init__(self, room: Room, pace: float) -> None:
+        self.room, self.pace = room, pace
+        self.lock = asyncio.Lock()
+        self.guests: list[Guest] = []
+        self.moving: asyncio.Task[None] | None = None
+        self.left = time.monotonic()
+
+    def leave(self) -> None:
+        """Somebody went."""
+        self.left = time.monotonic()
+
+
+class Rooms:
+    """Every battle of a server."""
+
+    def __init__(self, settings: Settings, store: Store) -> None:
+        self.settings, self.store = settings, store
+        self.bots = Bots(settings.bot_processes)
+        self._threads = ThreadPoolExecutor(settings.threads, "warhost room")
+        self._places: dict[str, Place] = {}
+        self._opening: dict[str, asyncio.Lock] = {}
+
+    async def close(self) -> None:
+        """Stop the computer players; everything is on disk already."""
+        for place in self._places.values():
+            if place.moving is not None:
+                place.moving.cancel()
+        self.bots.close()
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    async def aside(self, work: Callable[[], T]) -> T:
+        """Do something in a thread, so that nobody else waits for it."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+
+    async def create(self, wish: NewBattle) -> Made:
+        """Make a battle and write it down."""
+        if await self.aside(self.store.unfinished) >= self.settings.limits.battles:
+            raise Wrong(503, "this server has as many battles as it can hold; finish some first")
+        made = await self._branch(wish) if wish.mode == "branch" else await self.aside(
+            lambda: make(wish, self.settings.seed)
+        )  # fmt: skip
+        room = await self.aside(lambda: Room(self.store, made.record, made.battle))
+        await self.aside(lambda: self._add(room))
+        place = self._places[made.record.id] = Place(room, self.settings.pace)
+        self.wake(place)
+        return made
+
+    def _add(self, room: Room) -> None:
+        initial = msgspec.json.encode(room.battle.states()[0][1])
+        answers = [msgspec.json.encode(each) for each in room.battle.answers]
+        self.store.add(room.record, room.summary(), initial, answers).result()
+
+    async def _branch(self, wish: NewBattle) -> Made:
+        origin = wish.origin
+        if origin is None or (origin.battle is None) == (origin.replay is None):
+            raise Wrong(422, "a branch needs to know from where: from: {battle or replay, number}")
+        if origin.replay is not None:
+            from warhost.server.replays import open_replay
+
+            past, scenario = await self.aside(lambda: open_replay(self.store, origin.replay or ""))
+            return await self.aside(lambda: branched(past, origin.number, wish, scenario, origin.replay or ""))
+        place = await self.find(origin.battle or "")
+        room = place.room
+        if not self.may_read_all(room, origin.seat):
+            raise Wrong(403, "a battle between two players can be branched from when it is over")
+        async with place.lock:
+            past = room.battle.clone()
+        number = origin.number - room.record.number
+        return await self.aside(lambda: branched(past, number, wish, room.record.scenario, room.record.id))
+
+    def may_read_all(self, room: Room, token: str | None) -> bool:
+        """May whoever has this token see the whole battle, hands and dice and all?"""
+        seat = seat_of(room, token or "")
+        if seat is None:
+            return False
+        others = [player for player in PLAYERS if player not in (*room.players_of(seat), *room.record.bots)]
+        return room.battle.over or (seat != WATCH and not others)
+
+    async def find(self, battle: str) -> Place:
+        """The battle with this id, from memory or from disk."""
+        found = self._places.get(battle)
+        if found is not None:
+            return found
+        async with self._opening.setdefault(battle, asyncio.Lock()):
+            if battle not in self._places:
+                revived = await self.aside(lambda: revive(self.store, battle))
+                room = await self.aside(lambda: Room(self.store, revived.record, revived.battle, revived.chronicle))
+                self._places[battle] = Place(room, self.settings.pace)
+                self.wake(self._places[battle])
+        self._opening.pop(battle, None)
+        return self._places[battle]
+
+    async def resume(self) -> None:
+        """Battles between computer players go on by themselves after a restart."""
+        for each in await self.aside(lambda: self.store.listed(self.settings.limits.battles, only_open=True)):
+            if each.waiting_for in each.bots:
+                try:
+                    await self.find(each.id)
+                except Wrong as error:
+                    log.warning("%s", error)
+
+    def let_go(self) -> None:
+        """Forget what nobody looks at; it is on disk."""
+        now = time.monotonic()
+        for key, place in list(self._places.items()):
+            quiet = not place.guests and not place.lock.locked() and (place.moving is None or place.moving.done())
+            if quiet and now - place.left > IDLE:
+                del self._places[key]
+
+    async def act(self, place: Place, work: Callable[[Room], "Future[None]"]) -> None:
+        """Change a battle: done when it is on disk, and everybody at it has been told."""
+        async with place.lock:
+            room, before = place.room, place.room.battle.clone()
+            kept = await self.aside(lambda: work(room))
+            try:
+                await asyncio.wrap_future(kept)
+            except Exception as error:
+                log.exception("a change of battle %s could not be written down", room.record.id)
+                await self.aside(lambda: room.put_back(before))
+                raise Wrong(503, "this could not be written down, so it did not happen; try again") from error
+            await self._tell(place)
+        self.wake(place)
+
+    async def ask(self, place: Place, work: Callable[[Room], T]) -> T:
+        """Ask something about a battle."""
+        async with place.lock:
+            return await self.aside(lambda: work(place.room))
+
+    async def _tell(self, place: Place) -> None:
+        """Send everybody what they may know now."""
+        told: dict[tuple[str, int], bytes] = {}
+        guests = list(place.guests)
+        for guest in guests:
+            since = min(guest.since, place.room.number)
+            key = (guest.seat, since)
+            if key not in told:
+                told[key] = await self.aside(lambda key=key: encoded(place.room, *key))  # type: ignore[misc]
+            guest.since = place.room.number
+            guest.tell(told[key])
+
+    def wake(self, place: Place) -> None:
+        """Let a computer player move if it is its turn."""
+        if place.room.to_move is not None and (place.moving is None or place.moving.done()):
+            place.moving = asyncio.get_running_loop().create_task(self._move_bots(place))
+
+    async def _move_bots(self, place: Place) -> None:
+        """Let the computer move until it is a person's turn."""
+        going_on = True
+        while going_on:
+            try:
+                going_on = await self._move_bot(place)
+            except (Refused, Wrong):
+                log.exception("the computer player of battle %s was refused", place.room.record.id)
+                await asyncio.sleep(1.0)
+
+    async def _move_bot(self, place: Place) -> bool:
+        """One move of a computer player; false when there is none to make."""
+        room, started = place.room, time.monotonic()
+        async with place.lock:
+            side, number, epoch = room.to_move, room.number, room.epoch
+            if side is None or number >= self.settings.limits.answers:
+                return False
+            bot, chance = room.record.bots[side], f"{room.record.id} {side} {number}"
+            task = await self.aside(lambda: task_of(room.battle, bot, chance, room.record.scenario))
+        try:
+            raw = await asyncio.wrap_future(self.bots.choose(task))
+        except Exception:
+            log.exception("the computer player of battle %s found no answer", room.record.id)
+            self.notice(place, "The computer player found no answer. Take something back, or start again.")
+            return False
+        await asyncio.sleep(max(0.0, place.pace - (time.monotonic() - started)))
+        if (room.number, room.epoch) == (number, epoch):  # else somebody took something back meanwhile
+            choice: dict[str, Any] = msgspec.json.decode(raw)
+            await self.act(place, lambda room: room.answer(side, choice, number))
+        return True
+
+    def notice(self, place: Place, text: str) -> None:
+        """A word to everybody at a battle."""
+        for guest in place.guests:
+            guest.tell(msgspec.json.encode({"type": "notice", "text": text}))
+
+
+def seat_of(room: Room, token: str) -> str | None:
+    """The seat a token stands for."""
+    return next((seat for seat, kept in room.record.seats.items() if fits(token, kept)), None)
+
+
+def encoded(room: Room, seat: str, since: int) -> bytes:
+    return msgspec.json.encode(room.view(seat, since))

@@ -1,0 +1,152 @@
+"""A page at a battle: it says hello with its token, is told what its seat may know, and is answered."""
+
+import asyncio
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+from fastapi import WebSocket, WebSocketDisconnect
+
+from warhost.server.limits import Bucket
+from warhost.server.messages import Hello, Message, read_message
+from warhost.server.rooms import Guest, Place, Rooms, encoded, seat_of
+from warhost.server.talk import Talk
+from warhost.server.wrong import Wrong
+
+PATIENCE = 20.0
+"""Seconds a page has to say hello."""
+WAITING = 200
+"""Messages that may wait for a page that does not read them."""
+BAD, UNKNOWN, FULL, SLOW = 4400, 4403, 4429, 4408
+"""Why a connection is closed: not understood, no such seat, too much at once, too slow."""
+
+
+class Line:
+    """One connection: what is to be sent waits here, so that nobody waits for a slow page."""
+
+    def __init__(self, socket: WebSocket) -> None:
+        self.socket = socket
+        self._waiting: asyncio.Queue[bytes] = asyncio.Queue(WAITING)
+        self.overrun = False
+
+    def tell(self, raw: bytes) -> None:
+        try:
+            self._waiting.put_nowait(raw)
+        except asyncio.QueueFull:
+            self.overrun = True
+
+    def say(self, **message: Any) -> None:
+        self.tell(msgspec.json.encode(message))
+
+    async def send(self) -> None:
+        """Send what waits, for as long as the page is there."""
+        while not self.overrun:
+            raw = await self._waiting.get()
+            await self.socket.send_text(raw.decode())
+        await self.socket.close(SLOW, "too slow")
+
+    async def receive(self, most: int) -> str:
+        """The next message; one that is too long is the last."""
+        text = await self.socket.receive_text()
+        if len(text) > most:
+            raise Wrong(413, f"a message has at most {most} letters")
+        return text
+
+    async def end(self, code: int, text: str) -> None:
+        """Say why, and hang up."""
+        with suppress(Exception):
+            await self.socket.send_text(msgspec.json.encode(_refusal(None, text)).decode())
+            await self.socket.close(code, text[:100])
+
+
+def _refusal(ref: Any, text: str) -> dict[str, Any]:
+    return {"type": "refused", "ref": ref, "problems": [{"rules": [], "text": text}]}
+
+
+async def attend(socket: WebSocket, rooms: Rooms, battle: str) -> None:
+    """One connection, from hello to goodbye."""
+    await socket.accept()
+    line = Line(socket)
+    try:
+        place, hello = await _greeted(line, rooms, battle)
+    except Wrong as wrong:
+        await line.end(UNKNOWN if wrong.status in (403, 404) else FULL if wrong.status == 429 else BAD, wrong.text)
+        return
+    except (WebSocketDisconnect, RuntimeError):
+        return
+    seat = seat_of(place.room, hello.seat)
+    assert seat is not None
+    since = hello.since if hello.epoch in (None, place.room.epoch) else -1
+    guest = Guest(seat, since, line.tell)
+    async with place.lock:
+        since = min(since, place.room.number)
+        guest.since = place.room.number
+        line.tell(await rooms.aside(lambda: encoded(place.room, seat, since)))
+        place.guests.append(guest)
+    sending = asyncio.create_task(line.send())
+    try:
+        await _listen(line, Talk(rooms, place, guest))
+    except (WebSocketDisconnect, RuntimeError):
+        pass
+    except Wrong as wrong:
+        await line.end(FULL if wrong.status == 429 else BAD, wrong.text)
+    finally:
+        sending.cancel()
+        with suppress(ValueError):
+            place.guests.remove(guest)
+        place.leave()
+
+
+async def _greeted(line: Line, rooms: Rooms, battle: str) -> tuple[Place, Hello]:
+    """The room and the hello of somebody who may come in."""
+    try:
+        said = await asyncio.wait_for(line.receive(rooms.settings.limits.message), PATIENCE)
+        hello = read_message(said)
+    except TimeoutError:
+        raise Wrong(408, "nobody said hello") from None
+    except msgspec.DecodeError as error:
+        raise Wrong(400, f"this is no message: {error}") from None
+    if not isinstance(hello, Hello):
+        raise Wrong(400, "the first message is a hello with a seat")
+    place = await rooms.find(battle)
+    if seat_of(place.room, hello.seat) is None:
+        raise Wrong(403, "this is no seat of this battle")
+    if len(place.guests) >= rooms.settings.limits.connections:
+        raise Wrong(429, "too many pages are open at this battle")
+    return place, hello
+
+
+async def _listen(line: Line, talk: Talk) -> None:
+    limits = talk.rooms.settings.limits
+    bucket = Bucket(limits.messages_a_second, limits.burst)
+    warned = False
+    while True:
+        said = await line.receive(limits.message)
+        if not bucket.take():
+            if warned:
+                raise Wrong(429, "far too many messages")
+            warned = True
+            line.tell(msgspec.json.encode(_refusal(None, "too many messages; slow down")))
+            await asyncio.sleep(1.0)
+            continue
+        warned = False
+        message: Message | None = None
+        try:
+            message = read_message(said)
+            reply = await talk.reply(message)
+            if reply is not None:
+                line.tell(msgspec.json.encode(reply))
+        except msgspec.DecodeError as error:
+            line.tell(msgspec.json.encode(_refusal(_ref_of(said), f"this is no message: {error}")))
+        except Wrong as wrong:
+            line.tell(msgspec.json.encode(_refusal(getattr(message, "ref", None), wrong.text)))
+
+
+def _ref_of(said: str) -> Any:
+    """The ref of a message that could not be read otherwise."""
+    try:
+        raw = msgspec.json.decode(said)
+    except (msgspec.DecodeError, RecursionError):
+        return None
+    ref = raw.get("ref") if isinstance(raw, dict) else None
+    return ref if isinstance(ref, str | int) else None

@@ -1,0 +1,146 @@
+"""What a page says, and what it is answered."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+
+from warhost.engine.codec import convert
+from warhost.engine.decisions import AnyChoice
+from warhost.engine.problems import Problem, Refused, problem
+from warhost.server.messages import (
+    Answer,
+    Check,
+    CheckPath,
+    Hello,
+    Look,
+    Message,
+    Pace,
+    Ping,
+    Plan,
+    Suggest,
+    Undo,
+    UndoAnswer,
+)
+from warhost.server.room import GATE, WATCH, Room
+from warhost.server.rooms import Guest, Place, Rooms
+from warhost.server.views.decisions import problem_view
+from warhost.server.views.looking import look
+from warhost.server.views.previews import found_path, planned, preview
+from warhost.server.views.suggesting import suggested
+
+Data = dict[str, Any]
+SLOWEST = 10.0
+
+
+class Talk:
+    """One page's side of a battle."""
+
+    def __init__(self, rooms: Rooms, place: Place, guest: Guest) -> None:
+        self.rooms, self.place, self.guest = rooms, place, guest
+        self._replies: dict[type[Message], Callable[[Any], Awaitable[Data | None]]] = {
+            Answer: self._answer, Check: self._check, CheckPath: self._check_path, Plan: self._plan,
+            Suggest: self._suggest, Look: self._look, Undo: self._undo, UndoAnswer: self._undo_answer,
+            Pace: self._pace, Ping: self._ping, Hello: self._hello,
+        }  # fmt: skip
+
+    async def reply(self, message: Message) -> Data | None:
+        """The answer to a message, if it gets one of its own."""
+        try:
+            return await self._replies[type(message)](message)
+        except Refused as refused:
+            return self._refused(getattr(message, "ref", None), list(refused.problems))
+
+    def _refused(self, ref: Any, problems: list[Problem]) -> Data:
+        return {"type": "refused", "ref": ref, "problems": [problem_view(each) for each in problems]}
+
+    async def _answer(self, said: Answer) -> Data:
+        if self.place.room.number >= self.rooms.settings.limits.answers:
+            raise Refused([problem(GATE, "this battle has gone on for too long")])
+        await self.rooms.act(self.place, lambda room: room.answer(self.guest.seat, said.choice, said.to))
+        return {"type": "accepted", "ref": said.ref, "to": said.to}
+
+    async def _check(self, said: Check) -> Data:
+        def work(room: Room) -> Data:
+            room.guard(self.guest.seat, said.to)
+            problems = room.battle.problems(said.choice)
+            try:
+                sound = convert(said.choice, AnyChoice)
+            except (msgspec.ValidationError, RecursionError):
+                sound = None
+            return {
+                "type": "checked", "ref": said.ref, "problems": [problem_view(each) for each in problems],
+                "preview": preview(room.battle, sound) if sound is not None and _fit(problems) else {},
+            }  # fmt: skip
+
+        return await self.rooms.ask(self.place, work)
+
+    async def _check_path(self, said: CheckPath) -> Data:
+        def work(room: Room) -> Data:
+            room.guard(self.guest.seat, room.number)
+            return {"type": "path", "ref": said.ref, **found_path(room.battle, said)}
+
+        return await self.rooms.ask(self.place, work)
+
+    async def _plan(self, said: Plan) -> Data:
+        def work(room: Room) -> Data:
+            room.guard(self.guest.seat, said.to)
+            return {"type": "planned", "ref": said.ref, **planned(room.battle, said)}
+
+        return await self.rooms.ask(self.place, work)
+
+    async def _suggest(self, said: Suggest) -> Data:
+        def twin(room: Room) -> Any:
+            room.guard(self.guest.seat, room.number)
+            return room.battle.clone()
+
+        battle = await self.rooms.ask(self.place, twin)
+        choices = await self.rooms.aside(lambda: suggested(battle, said.near))
+        return {"type": "suggested", "ref": said.ref, "choices": choices}
+
+    async def _look(self, said: Look) -> Data:
+        return await self.rooms.ask(
+            self.place, lambda room: {"type": "looked", "ref": said.ref, **look(room.battle.game, said.unit)}
+        )
+
+    async def _undo(self, said: Undo) -> Data | None:
+        seat = self.guest.seat
+        if await self.rooms.ask(self.place, lambda room: room.may_go_back(seat, said.to)):
+            await self.rooms.act(self.place, lambda room: room.go_back(said.to, seat))
+            return {"type": "accepted", "ref": said.ref, "to": said.to}
+        self.place.room.asked = (seat, said.to)
+        asked = msgspec.json.encode({"type": "undo-asked", "by": seat, "to": said.to})
+        for guest in self.place.guests:
+            guest.tell(asked)
+        return None
+
+    async def _undo_answer(self, said: UndoAnswer) -> Data | None:
+        asked, seat = self.place.room.asked, self.guest.seat
+        if asked is None:
+            raise Refused([problem(GATE, "nobody asks to take anything back")])
+        if seat == WATCH or seat == asked[0]:
+            raise Refused([problem(GATE, "the other player says whether something is taken back")])
+        if said.yes:
+            await self.rooms.act(self.place, lambda room: room.go_back_as_asked())
+        else:
+            self.place.room.asked = None
+            self.rooms.notice(self.place, f"{seat.capitalize()} would rather not take that back.")
+        return None
+
+    async def _pace(self, said: Pace) -> Data | None:
+        alone = not self.place.room.record.seats.keys() & {"red", "blue", "both"}
+        if self.guest.seat == WATCH and not alone:
+            raise Refused([problem(GATE, "somebody who watches does not set the pace")])
+        self.place.pace = min(max(said.seconds, 0.0), SLOWEST)
+        return None
+
+    async def _ping(self, said: Ping) -> Data:
+        return {"type": "pong", "number": self.place.room.number}
+
+    async def _hello(self, said: Hello) -> Data:
+        raise Refused([problem(GATE, "hello was said already")])
+
+
+def _fit(problems: list[Problem]) -> bool:
+    """Whether the answer had the right shape, however wrong: then there is something to show."""
+    return not any(each.rules == (GATE,) for each in problems)

@@ -1,0 +1,130 @@
+"""What would come of an answer that is only being thought about: ways, lengths, who would fight whom."""
+
+from typing import Any
+
+from warhost.engine.battle import Battle
+from warhost.engine.decisions import ModelMove, Move, MoveUnit, Placed, SetUpUnit
+from warhost.engine.game import Game
+from warhost.engine.problems import Refused, problem
+from warhost.rules.characteristics import has_keyword
+from warhost.rules.combat_range import in_combat_with
+from warhost.rules.measuring import board
+from warhost.rules.objectives import contested_objectives
+from warhost.rules.proposals import path_to
+from warhost.rules.setting_up import grounded
+from warhost.rules.words import FLY
+from warhost.server.messages import CheckPath, ModelGoal, Plan
+from warhost.server.views.decisions import problem_view
+from warhost.table.movement import Step, Travel, travel
+from warhost.table.shapes import Place
+
+Data = dict[str, Any]
+MOST_GOALS = 100
+
+
+def preview(battle: Battle, choice: Any) -> Data:
+    """For moves and set-ups: where everybody would stand, and what that would mean."""
+    decision = battle.decision
+    if isinstance(decision, MoveUnit) and isinstance(choice, Move) and decision.unit is not None:
+        return _after_move(battle.game, decision, choice)
+    if isinstance(decision, SetUpUnit) and isinstance(choice, Placed) and decision.unit in battle.game.state.units:
+        return _after_set_up(battle.game, decision, choice)
+    return {}
+
+
+def _after_move(game: Game, decision: MoveUnit, move: Move) -> Data:
+    unit = decision.unit
+    assert unit is not None
+    places = list(game.state.places[unit])
+    models = []
+    for each in move.moves:
+        if not 0 <= each.model < len(places) or places[each.model] is None:
+            continue
+        way = _travelled(game, unit, places, each)
+        places[each.model] = way.end
+        models.append(_way(each, way, decision.limit))
+    return {"models": models, **_meaning(game, unit, tuple(places))}
+
+
+def _travelled(game: Game, unit: str, places: list[Place | None], move: ModelMove) -> Travel:
+    """How far a model goes along its path, whatever is in its way."""
+    import numpy as np
+
+    scroll, start = game.warscroll(unit), places[move.model]
+    assert start is not None
+    flying = has_keyword(game, unit, FLY)
+    return travel(start, scroll.base, scroll.height, move.path, board(game), np.empty((0, 7)), flying=flying)
+
+
+def _way(move: ModelMove, way: Travel, limit: float) -> Data:
+    end = way.end
+    return {
+        "model": move.model, "distance": round(way.distance, 3), "left": round(limit - way.distance, 3),
+        "end": {"x": end.x, "y": end.y, "z": end.z, "facing": end.facing},
+    }  # fmt: skip
+
+
+def _after_set_up(game: Game, decision: SetUpUnit, placed: Placed) -> Data:
+    unit = decision.unit
+    assert unit is not None
+    spots: list[Place | None] = list(game.state.places[unit])
+    for model, place in zip(decision.models, placed.places, strict=False):
+        spots[model] = grounded(game, place)
+    return _meaning(game, unit, tuple(spots)) if game.unit(unit).status == "table" else {}
+
+
+def _meaning(game: Game, unit: str, places: tuple[Place | None, ...]) -> Data:
+    after = game.imagine(unit, places)
+    return {"in_combat": in_combat_with(after, unit), "contesting": contested_objectives(after, unit)}
+
+
+def _moving(battle: Battle) -> MoveUnit:
+    decision = battle.decision
+    if not isinstance(decision, MoveUnit) or decision.unit is None:
+        raise Refused([problem("core-15.0a", "no unit is being moved now")])
+    return decision
+
+
+def found_path(battle: Battle, wish: CheckPath) -> Data:
+    """A way for one model of the moving unit, its length, and whether that is within its limit."""
+    decision = _moving(battle)
+    if wish.unit != decision.unit or wish.model not in decision.models:
+        raise Refused([problem("core-15.0a", f"model {wish.model} of {wish.unit} is not being moved now", wish.unit)])
+    game, places = battle.game, list(battle.state.places[wish.unit])
+    goal = Step(wish.goal.x, wish.goal.y, wish.goal.facing)
+    move = path_to(game, wish.unit, places, wish.model, goal, decision.limit, decision.passes_combat)
+    return {"path": _steps(move), **_way(move, _travelled(game, wish.unit, places, move), decision.limit)}
+
+
+def _steps(move: ModelMove) -> list[Data]:
+    return [{"x": step.x, "y": step.y, "facing": step.facing, "jump": step.jump} for step in move.path]
+
+
+def planned(battle: Battle, wish: Plan) -> Data:
+    """A move of several models to their goals: those that go first leave room for those behind them."""
+    decision = _moving(battle)
+    unit = decision.unit
+    assert unit is not None
+    if len(wish.goals) > MOST_GOALS or any(goal.model not in decision.models for goal in wish.goals):
+        raise Refused([problem("core-15.0a", f"only models of {unit} can be moved now", unit)])
+    places = list(battle.state.places[unit])
+    moves = []
+    for goal in _in_order(places, wish.goals):
+        step = Step(goal.x, goal.y, goal.facing)
+        move = path_to(battle.game, unit, places, goal.model, step, decision.limit, decision.passes_combat)
+        way = _travelled(battle.game, unit, places, move)
+        places[goal.model] = way.end
+        moves.append(move)
+    choice = Move(tuple(moves), wish.target)
+    problems = battle.problems(choice)
+    return {
+        "choice": choice, "problems": [problem_view(each) for each in problems], "preview": preview(battle, choice),
+    }  # fmt: skip
+
+
+def _in_order(places: list[Place | None], goals: tuple[ModelGoal, ...]) -> list[ModelGoal]:
+    """Who is furthest along the way all go together goes first."""
+    there = [(goal, place) for goal in goals if (place := places[goal.model]) is not None]
+    dx = sum(goal.x - place.x for goal, place in there)
+    dy = sum(goal.y - place.y for goal, place in there)
+    return [goal for goal, place in sorted(there, key=lambda pair: -(pair[1].x * dx + pair[1].y * dy))]

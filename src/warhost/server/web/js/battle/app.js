@@ -1,0 +1,291 @@
+// The battle page at work: what the server told, the decision that is open, and everything that hangs together.
+import { toast } from "../dialog.js";
+import { byId, put } from "../dom.js";
+import { settings } from "../store.js";
+import { Table } from "../table/table.js";
+import { say } from "../texts.js";
+import { settledReaction } from "./choosing.js";
+import { showThrow, throws } from "./dice.js";
+import { HandOver, peek } from "./handover.js";
+import { keyOnTable } from "./keys.js";
+import { Link } from "./link.js";
+import { Log } from "./log.js";
+import { Pace } from "./pace.js";
+import { Screen } from "./screen.js";
+import { Tape } from "./tape.js";
+import { taskFor } from "./tasks.js";
+import { undoAsked } from "./undo.js";
+
+const SHOWN = ["Rolled", "Moved", "SetUp", "Slain", "Damaged", "Scored", "Card", "Controlled"];
+
+/** One battle on the screen. */
+export class App {
+  /** @param {string} battle @param {string} seat */
+  constructor(battle, seat) {
+    this.battle = battle;
+    this.seat = seat;
+    /** @type {any} the message on the screen */
+    this.now = null;
+    /** @type {any} warscrolls, told once */
+    this.scrolls = {};
+    /** @type {string | null} */
+    this.selected = null;
+    /** @type {string | null} */
+    this.glanced = null;
+    /** @type {any} */
+    this.seen = null;
+    /** @type {import("./task.js").Task | null} */
+    this.task = null;
+    /** @type {((decision: any) => any) | null} */
+    this.intention = null;
+    /** @type {any} */
+    this.carried = null;
+    this.newest = -1;
+    this.epoch = null;
+    this.log = new Log(byId("log"), byId("live"));
+    this.table = new Table(byId("table"), { grab: (...at) => this.grab(...at), tap: (...at) => this.tap(...at), hover: (...at) => this.hover(...at) });
+    this.tape = new Tape(this);
+    this.screen = new Screen(this);
+    this.cover = new HandOver(this);
+    this.pace = new Pace((message, hurry) => this.show(message, hurry));
+    byId("table").addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => keyOnTable(this, event));
+    this.link = new Link(battle, seat, {
+      told: (message) => this.told(message),
+      online: (online) => this.screen.online(online),
+      known: () => ({ since: this.newest, epoch: this.epoch }),
+    });
+  }
+
+  /** @param {any} message */
+  told(message) {
+    if (message.type === "table") this.pace.add(message);
+    else if (message.type === "notice") this.toast(message.text);
+    else if (message.type === "undo-asked") undoAsked(this, message);
+    else if (message.type === "closed") this.screen.closed(message);
+    else if (message.type === "refused") this.toast(message.problems[0]?.text || "");
+  }
+
+  /** Show one message of the server, with its dice first. @param {any} message @param {boolean} hurry */
+  async show(message, hurry) {
+    const first = this.now === null;
+    const undone = !first && message.number < this.now.number;
+    const fresh = first || undone ? [] : (message.events || []).filter((/** @type {any} */ each) => each.number > this.newest);
+    const quick = hurry || first || undone || settings().quick;
+    if (message.table.warscrolls) Object.assign(this.scrolls, message.table.warscrolls);
+    if (!quick) await this.showDice(fresh);
+    this.setTask(null);
+    this.now = message;
+    [this.newest, this.epoch] = [message.number, message.epoch ?? null];
+    this.table.show(message.table, !quick);
+    this.log.tell(message.lines, message.lines_from, !first);
+    this.screen.update(message);
+    if (!quick && !this.mine() && fresh.some((/** @type {any} */ each) => SHOWN.includes(each.type))) await this.pace.sleep(550);
+    if (!this.pace.queue.length) this.decide();
+    else this.refresh();
+  }
+
+  /** @param {any[]} events */
+  async showDice(events) {
+    const tray = byId("dice");
+    for (const group of throws(events)) await showThrow(tray, group, (id) => this.nameOf(id), this.pace);
+    tray.hidden = true;
+  }
+
+  /** Is the open decision one that this page answers? */
+  mine() {
+    return Boolean(this.now?.decision?.type);
+  }
+
+  /** Begin with the decision that is open. */
+  decide() {
+    const { decision } = this.now;
+    if (this.mine()) {
+      const intended = this.intention?.(decision);
+      this.intention = null;
+      const settled = intended || settledReaction(decision);
+      if (settled) {
+        if (!intended) this.toast(say("reaction.settled", { what: settled.type === "Pass" ? say("reaction.passed") : say("reaction.used", { name: settled.ability }) }));
+        this.answer(settled);
+        return;
+      }
+      if (this.cover.needed(decision)) return this.cover.ask(decision.player, () => this.decide());
+    } else this.intention = null;
+    this.setTask(taskFor(this, decision));
+  }
+
+  /** @param {import("./task.js").Task | null} task */
+  setTask(task) {
+    if (task === null && this.task === null) return;
+    this.task?.stop();
+    this.task = task;
+    if (!task) return;
+    this.table.looks.marked = new Map();
+    this.carriedFor(task);
+    task.start();
+    this.refresh();
+    this.screen.arrived(task);
+  }
+
+  /** Something being dragged that the new decision does not take up. @param {import("./task.js").Task} task */
+  carriedFor(task) {
+    if (this.carried && task.decision?.unit !== this.carried.unit) this.carried = null;
+  }
+
+  refresh() {
+    if (!this.now) return;
+    const looks = { lit: new Set(), faded: new Set(), marked: new Map(), ...(this.task?.looks() || {}) };
+    this.table.look({ ...looks, selected: this.glanced || this.selected });
+    put(this.table.layers.under, ...(this.task?.underlay() || []), ...this.screen.sightRings());
+    put(this.table.layers.over, ...(this.task?.overlay() || []), ...this.tape.overlay());
+    this.screen.panel();
+  }
+
+  /** @param {any} choice @returns {Promise<any>} */
+  async answer(choice) {
+    const reply = await this.link.ask({ type: "answer", to: this.now.number, choice });
+    if (reply.type === "lost") this.toast(say("offline.kept"));
+    return reply;
+  }
+
+  /** Answer, and already know the answer to what comes next. @param {any} choice @param {(decision: any) => any} next */
+  intend(choice, next) {
+    this.intention = next;
+    this.task?.answer(choice);
+  }
+
+  /** @param {any} [near] @returns {Promise<any>} */
+  suggest(near = null) {
+    return this.link.ask(near ? { type: "suggest", near } : { type: "suggest" });
+  }
+
+  /**
+   * A unit is dragged before its move has been announced: announce it, and let the move take the drag up.
+   * @param {string} unit @param {{x: number, y: number}} from @param {any} choice
+   */
+  carry(unit, from, choice) {
+    /** @type {any} */
+    const carried = { unit, from, to: from, drag: null, begun: false, done: false };
+    return {
+      move: (/** @type {{x: number, y: number}} */ to) => {
+        carried.to = to;
+        if (carried.drag) return carried.drag.move(to);
+        if (carried.begun) return;
+        carried.begun = true;
+        this.carried = carried;
+        this.task?.answer(choice);
+      },
+      end: () => (carried.drag ? carried.drag.end() : (carried.done = true)),
+      cancel: () => (carried.drag ? carried.drag.cancel() : (this.carried = null)),
+    };
+  }
+
+  /** @param {any} task the move that takes up what is carried */
+  takeUp(task) {
+    const carried = this.carried;
+    this.carried = null;
+    if (!carried) return;
+    carried.drag = task.drag(carried.from);
+    carried.drag.move(carried.to);
+    if (carried.done) carried.drag.end();
+  }
+
+  /** @param {{x: number, y: number}} point @param {number} near */
+  grab(point, near) {
+    if (!this.now) return null;
+    if (this.tape.on) return this.tape.grab(point, near);
+    return this.task?.grab(point, near) || null;
+  }
+
+  /** @param {{x: number, y: number}} point @param {number} near */
+  tap(point, near) {
+    if (!this.now || this.tape.on) return;
+    if (this.task?.tap(point, near)) return;
+    this.select(this.table.modelAt(point, near)?.unit.id || null);
+  }
+
+  /** @param {{x: number, y: number} | null} point @param {number} near */
+  hover(point, near) {
+    if (!this.now) return;
+    const unit = point ? this.table.modelAt(point, near)?.unit : null;
+    this.screen.hoverCard(unit);
+  }
+
+  /** Show a unit: in the list of what can be done, or its sheet. @param {string | null} unit */
+  select(unit, open = true) {
+    this.selected = unit;
+    this.seen = null;
+    if (unit && open) this.screen.selectedUnit(unit);
+    if (!unit) this.screen.hoverCard(null);
+    this.refresh();
+  }
+
+  /** Distances and sight of the selected unit. */
+  async lookAround() {
+    const unit = this.selected;
+    if (!unit || this.now.table.units[unit]?.status !== "table") return;
+    const reply = await this.link.ask({ type: "look", unit });
+    if (reply.type !== "looked" || this.selected !== unit) return;
+    this.seen = reply;
+    this.refresh();
+  }
+
+  /** A passing look, as when the pointer is over a name in the list. @param {string | null} id */
+  glance(id) {
+    if (this.glanced === id) return;
+    this.glanced = id;
+    this.table.look({ selected: id || this.selected });
+  }
+
+  /** @param {string} id */
+  nameOf(id) {
+    return this.now?.table.units[id]?.name || this.now?.table.objectives[id]?.name || id;
+  }
+
+  /** @param {string} id */
+  warscroll(id) {
+    return this.scrolls[id];
+  }
+
+  /** May this side's hand be on the screen now? @param {string} side */
+  maySee(side) {
+    return this.now.you === side || (this.now.you === "both" && this.cover.viewer === side);
+  }
+
+  /** Whose hand belongs to this page now. */
+  handSide() {
+    return this.now.you === "both" ? this.cover.viewer : this.now.you;
+  }
+
+  /** A player wants to see their hand on a shared screen. @param {string} side */
+  handOver(side) {
+    this.setTask(null);
+    if (this.now.decision?.player === side) this.cover.ask(side, () => this.decide());
+    else this.cover.ask(side, () => peek(this, side));
+  }
+
+  /** @param {string} tab */
+  openTab(tab) {
+    this.screen.openTab(tab);
+  }
+
+  /** A reaction is possible: make sure it is seen. */
+  attention() {
+    this.screen.openTab("play");
+  }
+
+  /** @param {string} text */
+  toast(text) {
+    if (text) toast(text);
+  }
+
+  /** To screen readers. @param {string} text */
+  announce(text) {
+    byId("said").textContent = text;
+  }
+
+  /** Once the keys rest. @param {() => string} text */
+  announceSoon(text) {
+    clearTimeout(this.soon);
+    this.soon = setTimeout(() => this.announce(text()), 500);
+  }
+}

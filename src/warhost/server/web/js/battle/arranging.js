@@ -1,0 +1,299 @@
+// What moving and setting up share: ghosts of models that are dragged or nudged, whole or one by one, and judged as they go.
+import { button, h } from "../dom.js";
+import { ruleLinks } from "../rules.js";
+import { apart, middle, reachOf } from "../table/geometry.js";
+import { bonds, ghosts, problemMark, ranges } from "../table/overlay.js";
+import { say } from "../texts.js";
+import { segments } from "./bits.js";
+import { Task } from "./task.js";
+
+const COMBAT_RANGE = 3;
+const NUDGE = 0.25;
+const BIG_NUDGE = 1;
+const TURN = 15;
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+
+/** Models given places by the player. */
+export class ArrangingTask extends Task {
+  start() {
+    /** @type {Map<number, any>} where each model would stand */
+    this.goals = new Map();
+    this.solo = false;
+    /** @type {number | null} */
+    this.single = null;
+    /** @type {any[]} */
+    this.found = [];
+    this.judged = false;
+    this.checking = false;
+    this.again = false;
+    this.suggestions = [];
+    this.suggested = -1;
+    this.dragging = false;
+    this.unit = this.app.now.table.units[this.decision.unit] || null;
+    this.app.select(this.unit ? this.decision.unit : null, false);
+  }
+
+  /** Which models a drag or a key moves. */
+  get chosen() {
+    if (this.solo && this.single !== null) return [this.single];
+    return [...this.goals.keys()];
+  }
+
+  /** Keep a place where it can be; moves have a limit. @param {number} number @param {any} place */
+  kept(number, place) {
+    const { width, depth } = this.app.now.table;
+    return { ...place, x: Math.min(width, Math.max(0, place.x)), y: Math.min(depth, Math.max(0, place.y)) };
+  }
+
+  /** @param {Map<number, any>} from @param {number} dx @param {number} dy */
+  shift(from, dx, dy) {
+    for (const number of this.chosen) {
+      const was = from.get(number);
+      if (was) this.goals.set(number, this.kept(number, { ...was, x: was.x + dx, y: was.y + dy }));
+    }
+    this.changed();
+  }
+
+  /** @param {number} degrees */
+  turn(degrees) {
+    const centre = middle(this.chosen.map((number) => this.goals.get(number)));
+    const angle = (degrees * Math.PI) / 180;
+    for (const number of this.chosen) {
+      const place = this.goals.get(number);
+      const [dx, dy] = [place.x - centre.x, place.y - centre.y];
+      const spot = { x: centre.x + dx * Math.cos(angle) - dy * Math.sin(angle), y: centre.y + dx * Math.sin(angle) + dy * Math.cos(angle) };
+      this.goals.set(number, this.kept(number, { ...place, ...spot, facing: ((place.facing || 0) + degrees + 360) % 360 }));
+    }
+    this.changed();
+  }
+
+  changed() {
+    this.judged = false;
+    this.refused = [];
+    this.app.refresh();
+    this.check();
+  }
+
+  /** Ask the server what it thinks, one question at a time, always about the newest proposal. */
+  async check() {
+    if (this.checking) {
+      this.again = true;
+      return;
+    }
+    this.checking = true;
+    do {
+      this.again = false;
+      const reply = await this.examine();
+      if (this.app.task !== this) return;
+      if (reply && !this.again) this.accept(reply);
+    } while (this.again);
+    this.checking = false;
+    this.app.refresh();
+  }
+
+  /** @returns {Promise<any>} */
+  async examine() {
+    return null;
+  }
+
+  /** @param {any} reply */
+  accept(reply) {
+    this.found = reply.problems || [];
+    this.judged = reply.type !== "lost";
+    if (!this.dragging && this.found.length) this.app.announce(this.found[0].text);
+  }
+
+  get wrong() {
+    return new Set(this.found.filter((each) => each.model !== null && each.model !== undefined).map((each) => each.model));
+  }
+
+  looks() {
+    return { faded: new Set(this.moves() ? [this.decision.unit] : []) };
+  }
+
+  moves() {
+    return this.goals.size > 0;
+  }
+
+  underlay() {
+    const { table } = this.app.now;
+    return this.dangerous() && this.unit ? [ranges(table, this.decision.player, COMBAT_RANGE)] : [];
+  }
+
+  dangerous() {
+    return true;
+  }
+
+  overlay() {
+    if (!this.unit) return [];
+    const { depth, width } = this.app.now.table;
+    const places = this.standing();
+    return [
+      bonds(this.unit, depth, [...places.values()], this.decision.coherency || 0.5),
+      ghosts(this.unit, this.app.table.labels[this.unit.id], depth, this.goals, this.wrong, new Set(this.solo ? this.chosen : [])),
+      problemMark(this.found.find((each) => each.at), depth, width, this.app.table.writing),
+    ];
+  }
+
+  /** Everybody of the unit as they would stand. */
+  standing() {
+    return this.goals;
+  }
+
+  /** @param {{x: number, y: number}} point @param {number} near @returns {number | null} */
+  ghostAt(point, near) {
+    let [best, least] = [null, near];
+    const base = this.unit ? this.unit.base : [1, 1];
+    for (const [number, place] of this.goals) {
+      const angle = Math.atan2(point.y - place.y, point.x - place.x);
+      const off = apart(point, place) - reachOf(base, place.facing || 0, angle);
+      if (off < least) [best, least] = [number, off];
+    }
+    return best;
+  }
+
+  /** @param {{x: number, y: number}} point @param {number} near */
+  grab(point, near) {
+    const found = this.ghostAt(point, near);
+    if (found === null) return null;
+    if (this.solo) this.single = found;
+    return this.drag(point);
+  }
+
+  /** @param {{x: number, y: number}} from */
+  drag(from) {
+    const before = new Map(this.goals);
+    this.dragging = true;
+    const done = () => {
+      this.dragging = false;
+      this.changed();
+    };
+    return {
+      move: (/** @type {any} */ to) => this.shift(before, to.x - from.x, to.y - from.y),
+      end: done,
+      cancel: () => {
+        this.goals = before;
+        done();
+      },
+    };
+  }
+
+  /** @param {{x: number, y: number}} point @param {number} near */
+  tap(point, near) {
+    const found = this.ghostAt(point, near);
+    if (found === null || !this.solo) return found !== null;
+    this.single = found;
+    this.app.refresh();
+    return true;
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const arrow = ARROWS[event.key];
+    if (arrow) {
+      const step = event.shiftKey ? BIG_NUDGE : NUDGE;
+      this.shift(new Map(this.goals), arrow[0] * step, arrow[1] * step);
+      this.app.announceSoon(() => this.whereabouts());
+      return true;
+    }
+    if (event.key === "[" || event.key === "]") {
+      this.turn(event.key === "[" ? TURN : -TURN);
+      return true;
+    }
+    if (event.key === "Enter") {
+      this.confirm();
+      return true;
+    }
+    return this.otherKey(event);
+  }
+
+  /** @param {KeyboardEvent} event */
+  otherKey(event) {
+    if (event.key === "Escape" && this.dirty()) {
+      this.reset();
+      return true;
+    }
+    if ((event.key === "n" || event.key === "N") && this.goals.size > 1) {
+      const numbers = [...this.goals.keys()];
+      this.solo = true;
+      this.single = numbers[(numbers.indexOf(this.single ?? -1) + 1) % numbers.length];
+      this.app.announce(say("move.model", { number: numbers.indexOf(this.single) + 1, count: numbers.length }));
+      this.app.refresh();
+      return true;
+    }
+    return false;
+  }
+
+  whereabouts() {
+    const at = middle(this.chosen.map((number) => this.goals.get(number)));
+    return say("move.at", { x: at.x.toFixed(1), y: at.y.toFixed(1) });
+  }
+
+  dirty() {
+    return true;
+  }
+
+  reset() {}
+
+  confirm() {}
+
+  /** Whole unit or single models, turning, and the words of the judge. */
+  tools() {
+    const several = this.goals.size > 1;
+    const oval = !this.unit || this.unit.base[0] !== this.unit.base[1] || several;
+    return h(
+      "div",
+      { class: "tools" },
+      several ? segments(say("move.what"), [{ id: "whole", label: say("move.whole") }, { id: "solo", label: say("move.single") }], this.solo ? "solo" : "whole", (id) => this.setSolo(id === "solo")) : null,
+      oval ? h("div", { class: "turners" }, button("⟲", () => this.turn(TURN), { kind: "plain", key: "turn-left", "aria-label": say("move.turn-left"), title: say("move.turn-left") }), button("⟳", () => this.turn(-TURN), { kind: "plain", key: "turn-right", "aria-label": say("move.turn-right"), title: say("move.turn-right") })) : null,
+      this.nudges(),
+    );
+  }
+
+  /** Buttons for those who neither drag nor type. */
+  nudges() {
+    const one = (/** @type {string} */ label, /** @type {string} */ key, /** @type {number} */ dx, /** @type {number} */ dy) =>
+      button(label, () => this.shift(new Map(this.goals), dx * NUDGE * 2, dy * NUDGE * 2), { kind: "plain", key: `nudge-${key}`, "aria-label": say(`move.${key}`), title: say(`move.${key}`) });
+    return h("div", { class: "nudges", role: "group", "aria-label": say("move.nudge") }, one("←", "west", -1, 0), one("↑", "north", 0, 1), one("↓", "south", 0, -1), one("→", "east", 1, 0));
+  }
+
+  /** @param {boolean} solo */
+  setSolo(solo) {
+    this.solo = solo;
+    this.single = solo ? [...this.goals.keys()][0] : null;
+    this.app.refresh();
+  }
+
+  verdict() {
+    const first = this.found[0];
+    if (this.dirty() && this.judged && first) {
+      const more = this.found.length > 1 ? say("problems.more", { count: this.found.length - 1 }) : "";
+      return h("div", { class: "verdict bad", role: "status" }, h("strong", {}, say("verdict.bad")), " ", first.text, ruleLinks(first.rules), more ? h("span", { class: "quiet" }, ` ${more}`) : null);
+    }
+    if (!this.judged) return h("div", { class: "verdict", role: "status" }, say("verdict.checking"));
+    return h("div", { class: "verdict good", role: "status" }, say("verdict.good"));
+  }
+
+  /** The next idea of the server. */
+  async suggest(near = null) {
+    if (near || !this.suggestions.length) {
+      const reply = await this.app.suggest(near);
+      if (this.app.task !== this || reply.type === "lost") return;
+      const found = (reply.choices || []).filter((/** @type {any} */ each) => this.usable(each.choice));
+      if (near && found.length) return this.adopt(found[0]);
+      this.suggestions = found;
+    }
+    if (!this.suggestions.length) return this.app.toast(say("suggest.none"));
+    this.suggested = (this.suggested + 1) % this.suggestions.length;
+    this.adopt(this.suggestions[this.suggested]);
+    this.app.announce(say("suggest.shown", { number: this.suggested + 1, count: this.suggestions.length, text: this.suggestions[this.suggested].text || "" }));
+  }
+
+  /** @param {any} choice */
+  usable(choice) {
+    return Boolean(choice);
+  }
+
+  /** @param {{choice: any, text: string}} suggestion */
+  adopt(suggestion) {}
+}

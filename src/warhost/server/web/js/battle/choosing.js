@@ -1,0 +1,205 @@
+// "What can be done now": abilities grouped by unit, those that cannot be used with the reason, and the way on.
+import { button, h } from "../dom.js";
+import { problemText, ruleLink } from "../rules.js";
+import { reactionRule, setReactionRule } from "../store.js";
+import { emblemIcon, sideMark } from "./bits.js";
+import { Task } from "./task.js";
+import { say } from "../texts.js";
+
+const ENTIRE_ARMY = "";
+/** Which abilities stand first, and which are done by dragging. */
+const ORDER = ["normal-move", "run", "retreat", "shoot", "charge", "fight"];
+const DRAGGED = ["normal-move", "charge", "retreat", "run"];
+
+/** @param {any[]} options */
+function byUnit(options) {
+  /** @type {Map<string, any[]>} */
+  const groups = new Map();
+  for (const each of options) {
+    const key = each.unit || ENTIRE_ARMY;
+    groups.set(key, [...(groups.get(key) || []), each]);
+  }
+  const rank = (/** @type {any} */ each) => (ORDER.indexOf(each.ability) + ORDER.length + 1) % (ORDER.length + 1);
+  for (const list of groups.values()) list.sort((a, b) => rank(a) - rank(b));
+  return groups;
+}
+
+/** A window: use an ability or pass. */
+export class ChoosingTask extends Task {
+  start() {
+    this.options = byUnit(this.decision.options);
+    this.blocked = byUnit(this.decision.blocked || []);
+    if (this.decision.kind === "reaction") this.app.attention();
+  }
+
+  get reacting() {
+    return this.decision.kind === "reaction";
+  }
+
+  title() {
+    const { kind, ability, player } = this.decision;
+    const now = this.app.now.table.now;
+    if (kind === "reaction") return say("window.reaction", { ability: ability?.name || "" });
+    if (kind === "fight") return say("window.fight");
+    if (kind === "deploy") return say("window.deploy");
+    const phase = say(`phase.${now.phase}`, {}, now.phase);
+    return now.active === player || now.phase.includes("round") ? say("window.use", { phase }) : say("window.use-enemy", { phase });
+  }
+
+  looks() {
+    return { lit: new Set(this.options.keys()) };
+  }
+
+  panel() {
+    const selected = this.app.selected;
+    const keys = [...this.options.keys()].sort((a, b) => Number(b === selected) - Number(a === selected));
+    const others = [...this.blocked.keys()].filter((key) => !this.options.has(key));
+    return [
+      this.heading(this.title(), this.reacting ? this.trigger() : this.hint()),
+      this.problems(),
+      this.decision.kind === "deploy" ? this.deployables() : null,
+      keys.map((key) => this.group(key)),
+      others.length ? this.idle(others) : null,
+    ];
+  }
+
+  hint() {
+    const some = this.decision.options.some((/** @type {any} */ each) => DRAGGED.includes(each.ability));
+    return some ? say("window.hint-drag") : "";
+  }
+
+  /** What one reacts to. */
+  trigger() {
+    const { unit } = this.decision;
+    return unit ? say("window.trigger", { unit: this.app.nameOf(unit) }) : "";
+  }
+
+  /** Deploying by name: the ability and the pick in one go. */
+  deployables() {
+    const deploy = this.decision.options.find((/** @type {any} */ each) => each.ability === "deploy-unit");
+    if (!deploy) return null;
+    const units = Object.values(this.app.now.table.units).filter((each) => each.army === this.decision.player && each.status === "undeployed");
+    return h(
+      "section",
+      { class: "group" },
+      h("h3", {}, say("deploy.which")),
+      units.map((unit) =>
+        button(unit.name, () => this.app.intend({ type: "Use", ability: "deploy-unit", unit: null }, picking("deploy-unit", unit.id)), {
+          kind: "ability",
+          key: `deploy-${unit.id}`,
+          disabled: this.sending,
+        }),
+      ),
+    );
+  }
+
+  /** @param {string} key */
+  group(key) {
+    const unit = this.app.now.table.units[key];
+    const blocked = this.blocked.get(key) || [];
+    const options = (this.options.get(key) || []).filter((each) => !(this.decision.kind === "deploy" && each.ability === "deploy-unit"));
+    if (!options.length && !blocked.length) return null;
+    return h(
+      "section",
+      { class: ["group", this.app.selected === key && "selected"], onpointerenter: () => this.app.glance(key), onpointerleave: () => this.app.glance(null) },
+      h("h3", {}, unit ? [emblemIcon(unit), unitButton(this.app, unit)] : [sideMark(this.decision.player), say("window.army")]),
+      options.map((each) => this.ability(each)),
+      blocked.length ? blockedList(blocked) : null,
+    );
+  }
+
+  /** @param {any} option */
+  ability(option) {
+    const use = () => this.answer({ type: "Use", ability: option.ability, unit: option.unit });
+    return h(
+      "div",
+      { class: "ability-row" },
+      h(
+        "button",
+        { type: "button", class: "button ability", "data-key": `use-${option.ability}-${option.unit}`, "data-ability": option.ability, disabled: this.sending, onclick: use },
+        h("span", { class: "ability-name" }, option.card ? h("span", { class: "card-chip" }, say("card.chip")) : null, option.name),
+        h("span", { class: "ability-summary" }, option.summary),
+      ),
+      option.rule ? ruleLink(option.rule, "?") : null,
+      this.reacting ? reactionSetting(option) : null,
+    );
+  }
+
+  /** Units that can do nothing now. @param {string[]} keys */
+  idle(keys) {
+    return h(
+      "details",
+      { class: "idle" },
+      h("summary", { "data-key": "idle" }, say("window.idle", { count: keys.length })),
+      keys.map((key) =>
+        h("section", { class: "group" }, h("h3", {}, key ? [emblemIcon(this.app.now.table.units[key]), this.app.nameOf(key)] : say("window.army")), blockedItems(this.blocked.get(key) || [])),
+      ),
+    );
+  }
+
+  foot() {
+    if (!this.decision.may_pass) return [];
+    return [this.main(this.passLabel(), () => this.answer({ type: "Pass" }), { "data-pass": "" })];
+  }
+
+  passLabel() {
+    const now = this.app.now.table.now;
+    if (this.reacting) return say("window.no-reaction");
+    if (this.decision.kind === "fight") return say("window.no-fight");
+    if (this.decision.kind === "deploy") return say("window.deployed");
+    return now.active === this.decision.player ? say("window.end-phase", { phase: say(`phase.${now.phase}`, {}, now.phase) }) : say("window.pass");
+  }
+
+  /** @param {{x: number, y: number}} point @param {number} near */
+  grab(point, near) {
+    const found = this.app.table.modelAt(point, near);
+    const options = found && this.options.get(found.unit.id);
+    const use = DRAGGED.map((id) => options?.find((each) => each.ability === id)).find(Boolean);
+    if (!found || !use) return null;
+    return this.app.carry(found.unit.id, point, { type: "Use", ability: use.ability, unit: use.unit });
+  }
+}
+
+/** @param {string} ability @param {string} item */
+export function picking(ability, item) {
+  return (/** @type {any} */ decision) => (decision.type === "Pick" && decision.ability?.id === ability && decision.options.some((/** @type {any} */ each) => each.id === item) ? { type: "Picked", items: [item] } : null);
+}
+
+/** @param {import("./app.js").App} app @param {any} unit */
+function unitButton(app, unit) {
+  return button(unit.name, () => app.select(unit.id), { kind: "name", key: `name-${unit.id}`, title: say("unit.show", { name: unit.name }) });
+}
+
+/** @param {any[]} blocked */
+function blockedList(blocked) {
+  return h("details", { class: "blocked" }, h("summary", { "data-key": `blocked-${blocked[0].unit}` }, say("window.blocked", { count: blocked.length })), blockedItems(blocked));
+}
+
+/** @param {any[]} blocked */
+function blockedItems(blocked) {
+  return h(
+    "ul",
+    { class: "blocked-list" },
+    blocked.map((each) => h("li", { class: "blocked-item" }, h("span", { class: "blocked-name" }, each.name), h("span", { class: "blocked-why" }, each.problems.slice(0, 2).map((/** @type {any} */ one) => problemText(one))))),
+  );
+}
+
+/** Always, never or ask, for one reaction. @param {any} option */
+function reactionSetting(option) {
+  const now = reactionRule(option.ability);
+  const pick = h(
+    "select",
+    { "data-key": `rule-${option.ability}`, "aria-label": say("reaction.setting", { name: option.name }), onchange: () => setReactionRule(option.ability, option.name, pick.value) },
+    ["ask", "always", "never"].map((rule) => h("option", { value: rule, selected: rule === now }, say(`reaction.${rule}`))),
+  );
+  return h("label", { class: "reaction-rule" }, pick);
+}
+
+/** What the player settled beforehand for a reaction window; null: ask. @param {any} decision */
+export function settledReaction(decision) {
+  if (decision.type !== "Window" || decision.kind !== "reaction") return null;
+  const always = decision.options.find((/** @type {any} */ each) => reactionRule(each.ability) === "always");
+  if (always) return { type: "Use", ability: always.ability, unit: always.unit };
+  const never = decision.options.every((/** @type {any} */ each) => reactionRule(each.ability) === "never");
+  return never && decision.may_pass ? { type: "Pass" } : null;
+}

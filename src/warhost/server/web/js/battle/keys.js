@@ -1,0 +1,38 @@
+// Keys on the table: they act only while the table or something on it has the focus.
+import { say } from "../texts.js";
+
+const ZOOMS = { "+": 1.25, "=": 1.25, "-": 0.8, "_": 0.8 };
+
+/** @param {import("./app.js").App} app @param {KeyboardEvent} event */
+export function keyOnTable(app, event) {
+  if (event.ctrlKey || event.metaKey || event.altKey || !app.now) return;
+  if (handled(app, event)) {
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}
+
+/** @param {import("./app.js").App} app @param {KeyboardEvent} event */
+function handled(app, event) {
+  const unit = event.target instanceof Element ? event.target.closest("[data-unit]")?.getAttribute("data-unit") : null;
+  const own = unit && app.task?.decision?.unit === unit;
+  if (unit && !own && (event.key === "Enter" || event.key === " ")) {
+    const model = app.now.table.units[unit].models[0];
+    if (!app.task?.tap(model, 0.01)) app.select(unit);
+    return true;
+  }
+  if (app.task?.key(event)) return true;
+  if (event.key in ZOOMS) app.table.view.zoomBy(ZOOMS[event.key]);
+  else if (event.key === "0") app.table.view.fit();
+  else if (event.key.startsWith("Arrow")) pan(app, event.key);
+  else return false;
+  return true;
+}
+
+/** @param {import("./app.js").App} app @param {string} key */
+function pan(app, key) {
+  const step = 60;
+  const by = { ArrowLeft: [step, 0], ArrowRight: [-step, 0], ArrowUp: [0, step], ArrowDown: [0, -step] }[key];
+  if (by) app.table.view.panBy(by[0], by[1]);
+  else app.announce(say("keys.none"));
+}

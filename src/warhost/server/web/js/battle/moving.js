@@ -1,0 +1,226 @@
+// Moving a unit: drag it, see the way and the inches, hear at once whether it may.
+import { button, h } from "../dom.js";
+import { apart, middle, pathLength, tenth } from "../table/geometry.js";
+import { tag, trails } from "../table/overlay.js";
+import { say } from "../texts.js";
+import { ArrangingTask } from "./arranging.js";
+
+const STILL = 0.02;
+
+/** A move, run, charge, retreat or pile-in. */
+export class MovingTask extends ArrangingTask {
+  start() {
+    super.start();
+    /** @type {Map<number, any>} */
+    this.starts = new Map();
+    for (const model of this.unit.models) this.starts.set(model.n, { x: model.x, y: model.y, z: model.z, facing: model.facing || 0 });
+    this.goals = this.ownStarts();
+    /** @type {Map<number, any[]>} */
+    this.paths = new Map();
+    /** @type {Map<number, number>} */
+    this.used = new Map();
+    /** @type {any} the move as the server would take it */
+    this.plan = null;
+    this.target = this.decision.targets?.[0] ? idOf(this.decision.targets[0]) : null;
+    this.app.takeUp(this);
+  }
+
+  ownStarts() {
+    return new Map(this.decision.models.map((/** @type {number} */ number) => [number, { ...this.starts.get(number) }]));
+  }
+
+  get moved() {
+    return [...this.goals].filter(([number, place]) => {
+      const start = this.starts.get(number);
+      return apart(start, place) > STILL || Math.abs((start.facing || 0) - (place.facing || 0)) > 0.1;
+    });
+  }
+
+  dirty() {
+    return this.moved.length > 0;
+  }
+
+  /** No further than the move goes. @param {number} number @param {any} place */
+  kept(number, place) {
+    const inside = super.kept(number, place);
+    const start = this.starts.get(number);
+    const far = apart(start, inside);
+    const limit = this.decision.limit;
+    if (far <= limit) return inside;
+    const part = (limit - 0.002) / far;
+    return { ...inside, x: start.x + (inside.x - start.x) * part, y: start.y + (inside.y - start.y) * part };
+  }
+
+  /** @param {any} [pinned] a move of the server's own, to be taken as it is */
+  changed(pinned = null) {
+    this.pinned = pinned;
+    this.plan = null;
+    this.paths = new Map();
+    this.used = new Map(this.moved.map(([number, place]) => [number, apart(this.starts.get(number), place)]));
+    super.changed();
+  }
+
+  async examine() {
+    const { number } = this.app.now;
+    if (this.pinned) {
+      const choice = this.pinned;
+      const reply = await this.app.link.ask({ type: "check", to: number, choice });
+      return { ...reply, choice };
+    }
+    const goals = this.moved.map(([model, place]) => ({ model, x: place.x, y: place.y, facing: this.turned(model, place) }));
+    if (!goals.length) return { type: "checked", problems: [], preview: {} };
+    return this.app.link.ask({ type: "plan", to: number, goals, target: this.target });
+  }
+
+  /** @param {number} model @param {any} place */
+  turned(model, place) {
+    return Math.abs((this.starts.get(model).facing || 0) - (place.facing || 0)) > 0.1 ? place.facing : null;
+  }
+
+  /** @param {any} reply */
+  accept(reply) {
+    super.accept(reply);
+    this.plan = reply.choice || null;
+    for (const each of this.plan?.moves || []) {
+      this.paths.set(each.model, each.path);
+      this.used.set(each.model, pathLength(this.starts.get(each.model), each.path));
+    }
+    for (const each of reply.preview?.models || []) this.used.set(each.model, each.distance);
+    this.meaning = reply.preview || null;
+  }
+
+  dangerous() {
+    return this.dirty() || this.dragging;
+  }
+
+  moves() {
+    return this.dirty();
+  }
+
+  standing() {
+    return new Map([...this.starts, ...this.goals]);
+  }
+
+  get longest() {
+    return Math.max(0, ...this.used.values());
+  }
+
+  overlay() {
+    if (!this.dirty()) return [];
+    const { depth } = this.app.now.table;
+    const ways = new Map(this.moved.map(([number, place]) => [number, this.paths.get(number)?.length ? this.paths.get(number) : [place]]));
+    const front = middle(this.chosen.map((number) => this.goals.get(number)));
+    const over = this.longest > this.decision.limit + 0.01;
+    const text = say("move.tag", { used: tenth(this.longest), limit: tenth(this.decision.limit) });
+    const above = { x: front.x, y: Math.min(depth - 0.5, Math.max(...this.chosen.map((number) => this.goals.get(number).y)) + this.unit.base[0] / 2 + 0.7) };
+    return [trails(this.unit, depth, this.starts, ways), ...super.overlay(), tag(above, depth, text, this.app.table.writing, over ? "bad" : "")];
+  }
+
+  title() {
+    const { kind, ability } = this.decision;
+    const values = { unit: this.unit.name, limit: tenth(this.decision.limit), ability: ability?.name || say("move.plain") };
+    return kind === "pile-in" ? say("move.pile-in", values) : say("move.title", values);
+  }
+
+  panel() {
+    return [
+      this.heading(this.title(), say(this.dirty() ? "move.hint-more" : "move.hint")),
+      this.problems(),
+      this.gauge(),
+      this.decision.targets?.length > 1 ? this.aim() : null,
+      this.tools(),
+      this.dirty() ? [this.verdict(), this.consequences()] : null,
+    ];
+  }
+
+  /** What the move would bring. */
+  consequences() {
+    const { in_combat: foes = [], contesting = [] } = this.meaning || {};
+    if (!this.judged || this.found.length || (!foes.length && !contesting.length)) return null;
+    const said = [foes.length ? say("move.fights", { units: foes.map((/** @type {string} */ each) => this.app.nameOf(each)).join(", ") }) : "", contesting.length ? say("move.contests", { what: contesting.join(", ") }) : ""];
+    return h("p", { class: "quiet" }, said.filter(Boolean).join(" "));
+  }
+
+  /** Inches used and left. */
+  gauge() {
+    const { limit } = this.decision;
+    const used = this.longest;
+    const left = Math.max(0, limit - used);
+    const bar = h("progress", { max: limit, value: Math.min(limit, used), "aria-label": say("move.gauge") });
+    return h("div", { class: "gauge" }, bar, h("span", {}, say("move.used", { used: tenth(used), left: tenth(left) })));
+  }
+
+  /** Whom a pile-in is aimed at. */
+  aim() {
+    return h(
+      "fieldset",
+      { class: "aim" },
+      h("legend", {}, say("move.aim")),
+      this.decision.targets.map((/** @type {any} */ each) => {
+        const id = idOf(each);
+        return button(each.name || this.app.nameOf(id), () => this.aimAt(id), { kind: "plain", pressed: this.target === id, key: `aim-${id}` });
+      }),
+    );
+  }
+
+  /** @param {string} id */
+  aimAt(id) {
+    this.target = id;
+    this.changed();
+  }
+
+  foot() {
+    const legal = this.dirty() && this.judged && !this.found.length;
+    return [
+      this.main(say(this.dirty() ? "move.confirm" : "move.none"), () => this.confirm(), { disabled: this.sending || (this.dirty() && !legal) || (!this.dirty() && this.decision.must) }),
+      button(say("suggest"), () => this.suggest(), { key: "suggest", disabled: this.sending }),
+      this.dirty() ? button(say("move.reset"), () => this.reset(), { key: "reset", disabled: this.sending }) : null,
+    ];
+  }
+
+  confirm() {
+    if (!this.dirty()) {
+      if (!this.decision.must) this.answer({ type: "Move", moves: [], target: null });
+      return;
+    }
+    if (!this.judged || this.found.length) return;
+    this.answer(this.plan || { type: "Move", moves: this.moved.map(([model, place]) => ({ model, path: [{ x: place.x, y: place.y, facing: this.turned(model, place) }] })), target: this.target });
+  }
+
+  reset() {
+    this.goals = this.ownStarts();
+    this.suggested = -1;
+    this.found = [];
+    this.changed();
+  }
+
+  /** @param {any} choice */
+  usable(choice) {
+    return choice.type === "Move" && choice.moves.length > 0;
+  }
+
+  /** @param {{choice: any}} suggestion */
+  adopt(suggestion) {
+    this.goals = this.ownStarts();
+    for (const each of suggestion.choice.moves) {
+      const end = each.path[each.path.length - 1];
+      const facing = [...each.path].reverse().find((step) => step.facing !== null && step.facing !== undefined)?.facing;
+      this.goals.set(each.model, { ...this.starts.get(each.model), x: end.x, y: end.y, ...(facing === undefined ? {} : { facing }) });
+    }
+    this.target = suggestion.choice.target ?? this.target;
+    this.changed(suggestion.choice);
+  }
+
+  /** @param {{x: number, y: number}} point @param {number} near */
+  grab(point, near) {
+    const ghost = super.grab(point, near);
+    if (ghost) return ghost;
+    const found = this.app.table.modelAt(point, near);
+    if (found?.unit.id !== this.decision.unit) return null;
+    if (this.solo && this.goals.has(found.model.n)) this.single = found.model.n;
+    return this.drag(point);
+  }
+}
+
+/** @param {any} target */
+const idOf = (target) => (typeof target === "string" ? target : target.id);

@@ -1,0 +1,176 @@
+// Picks: one or several of what is on offer, on the table or in the list, in order where order matters.
+import { button, h, s } from "../dom.js";
+import { centroid } from "../table/geometry.js";
+import { outline } from "../table/board.js";
+import { beacon } from "../table/overlay.js";
+import { say } from "../texts.js";
+import { emblemIcon, sideMark } from "./bits.js";
+import { cardFace } from "./hand.js";
+import { Task } from "./task.js";
+
+/** Picking from a list. */
+export class PickingTask extends Task {
+  start() {
+    /** @type {string[]} */
+    this.picked = [];
+    this.options = this.decision.options.map((/** @type {any} */ each) => (typeof each === "string" ? { id: each, name: each, kind: "word" } : each));
+    if (this.ordered) this.picked = this.options.map((/** @type {any} */ each) => each.id);
+  }
+
+  /** All of them, and only their order is asked. */
+  get ordered() {
+    return this.decision.least > 1 && this.decision.least === this.options.length;
+  }
+
+  get single() {
+    return this.decision.most === 1;
+  }
+
+  title() {
+    const { kind, ability, unit_name: unit } = this.decision;
+    const known = say(`pick.${kind}`, { unit: unit || "", ability: ability?.name || "" }, "");
+    if (kind !== "pick" && known) return known;
+    if (ability) return say("pick.ability", { ability: ability.name });
+    return say("pick.reason", { reason: this.decision.reason });
+  }
+
+  count() {
+    const { least, most } = this.decision;
+    if (this.ordered) return say("pick.order");
+    if (least === most) return most === 1 ? "" : say("pick.exactly", { count: most });
+    return least === 0 ? say("pick.up-to", { count: most }) : say("pick.between", { least, most });
+  }
+
+  /** Things that can be seen on the table. */
+  spots() {
+    const table = this.app.now.table;
+    return this.options.flatMap((/** @type {any} */ each) => {
+      const objective = table.objectives[each.id];
+      const feature = table.terrain[each.id];
+      if (objective) return [{ id: each.id, at: objective, radius: objective.radius }];
+      if (feature && feature.on_table !== false) return [{ id: each.id, at: centroid(feature.polygon), radius: 1.6 }];
+      return (table.units[each.id]?.models || []).map((/** @type {any} */ model) => ({ id: each.id, at: model, radius: Math.max(...table.units[each.id].base) / 2 + 0.12 }));
+    });
+  }
+
+  looks() {
+    return { lit: new Set(this.options.map((/** @type {any} */ each) => each.id)) };
+  }
+
+  overlay() {
+    const depth = this.app.now.table.depth;
+    return this.spots().map((/** @type {any} */ each) => beacon(each.at, each.radius, depth, this.picked.includes(each.id)));
+  }
+
+  panel() {
+    const twist = this.app.now.table.twist;
+    const about = twist && this.decision.rule === twist.rule ? h("p", { class: "task-ability" }, h("strong", {}, `${twist.name}: `), twist.summary) : null;
+    const tail = [this.problems(), this.maps() || h("div", { class: ["options", this.options.some((/** @type {any} */ each) => each.kind === "card") && "cards"] }, this.ordered ? this.ranks() : this.options.map((/** @type {any} */ each) => this.option(each)))];
+    return [this.heading(this.title(), this.count()), about, ...tail];
+  }
+
+  /** @param {string} id */
+  choose(id) {
+    if (this.single && this.decision.least === 1) return this.answer({ type: "Picked", items: [id] });
+    if (this.picked.includes(id)) this.picked = this.picked.filter((each) => each !== id);
+    else if (this.single) this.picked = [id];
+    else if (this.picked.length < this.decision.most) this.picked.push(id);
+    this.app.refresh();
+  }
+
+  /** @param {any} each */
+  option(each) {
+    const chosen = this.picked.includes(each.id);
+    const common = { "data-key": `pick-${each.id}`, "data-pick": each.id, "aria-pressed": this.single && this.decision.least === 1 ? null : String(chosen), disabled: this.sending, onclick: () => this.choose(each.id) };
+    const unit = this.app.now.table.units[each.id];
+    const lights = { onpointerenter: () => this.app.glance(each.id), onpointerleave: () => this.app.glance(null) };
+    if (each.kind === "card" && each.card) return h("button", { type: "button", class: ["button", "card-button", chosen && "chosen"], ...common }, cardFace({ ...each.card, would_score: this.wouldScore(each.id) }));
+    return h(
+      "button",
+      { type: "button", class: ["button", "ability", chosen && "chosen"], ...common, ...lights },
+      h("span", { class: "ability-name" }, unit ? emblemIcon(unit) : each.kind === "player" ? sideMark(each.id) : null, this.label(each)),
+      each.when ? h("span", { class: "ability-when" }, each.when) : null,
+      each.summary ? h("span", { class: "ability-summary" }, each.summary) : null,
+    );
+  }
+
+  /** @param {any} each */
+  label(each) {
+    if (each.kind !== "player") return say(`option.${this.decision.kind}.${each.id}`, {}, each.name);
+    const you = each.id === this.decision.player;
+    return say(you ? "pick.player-you" : "pick.player-other", { side: say(`side.${each.id}`) });
+  }
+
+  /** @param {string} card */
+  wouldScore(card) {
+    return this.app.now.table.players[this.decision.player].hand?.find((/** @type {any} */ each) => each.id === card)?.would_score;
+  }
+
+  /** Small plans of the table, where the options are maps or territories. */
+  maps() {
+    if (!this.options.some((/** @type {any} */ each) => each.areas || each.polygon || each.objectives)) return null;
+    const { width, depth, objectives } = this.app.now.table;
+    return h(
+      "div",
+      { class: "options maps" },
+      this.options.map((/** @type {any} */ each) => {
+        const areas = each.areas ? Object.entries(each.areas) : each.polygon ? [[each.id, each.polygon]] : [];
+        const spots = each.objectives ? Object.values(each.objectives) : Object.values(objectives);
+        return h(
+          "button",
+          { type: "button", class: "button map", "data-key": `pick-${each.id}`, "data-pick": each.id, disabled: this.sending, onclick: () => this.choose(each.id) },
+          s(
+            "svg",
+            { viewBox: `-.3 -.3 ${width + 0.6} ${depth + 0.6}`, "aria-hidden": "true", class: "plan" },
+            s("rect", { width, height: depth, class: "plan-ground" }),
+            areas.map(([name, polygon]) => planArea(name, polygon, depth)),
+            spots.map((/** @type {any} */ spot) => s("circle", { cx: spot.x, cy: depth - spot.y, r: spot.radius, class: "plan-objective" })),
+          ),
+          h("span", { class: "ability-name" }, this.label(each)),
+        );
+      }),
+    );
+  }
+
+  ranks() {
+    return h(
+      "ol",
+      { class: "ranks" },
+      this.picked.map((id, index) => {
+        const name = this.options.find((/** @type {any} */ each) => each.id === id)?.name || id;
+        return h("li", {}, h("span", {}, name), button("▲", () => this.shift(index, -1), { kind: "quiet", key: `up-${id}`, disabled: !index, "aria-label": say("pick.earlier", { name }) }), button("▼", () => this.shift(index, 1), { kind: "quiet", key: `down-${id}`, disabled: index === this.picked.length - 1, "aria-label": say("pick.later", { name }) }));
+      }),
+    );
+  }
+
+  /** @param {number} index @param {number} by */
+  shift(index, by) {
+    const [item] = this.picked.splice(index, 1);
+    this.picked.splice(index + by, 0, item);
+    this.app.refresh();
+  }
+
+  foot() {
+    if (this.single && this.decision.least === 1) return [];
+    const enough = this.picked.length >= this.decision.least && this.picked.length <= this.decision.most;
+    const label = this.picked.length ? say("pick.confirm", { count: this.picked.length }) : say(`pick.none.${this.decision.kind}`, {}, say("pick.none"));
+    return [this.main(this.ordered ? say("confirm") : label, () => this.answer({ type: "Picked", items: this.picked }), { disabled: !enough || this.sending })];
+  }
+
+  /** @param {{x: number, y: number}} point @param {number} near */
+  tap(point, near) {
+    const offered = new Set(this.options.map((/** @type {any} */ each) => each.id));
+    const { table } = this.app;
+    const ids = [table.modelAt(point, near)?.unit.id, table.terrainAt(point)?.id, table.objectiveAt(point)?.id];
+    const found = ids.find((id) => id && offered.has(id));
+    if (!found) return false;
+    this.choose(found);
+    return true;
+  }
+}
+
+/** @param {string} name @param {[number, number][]} polygon @param {number} depth */
+function planArea(name, polygon, depth) {
+  const at = centroid(polygon);
+  return s("g", { class: ["plan-area", `area-${name}`] }, s("polygon", { points: outline(polygon, depth) }), s("text", { x: at.x, y: depth - at.y, "text-anchor": "middle", "dominant-baseline": "central" }, name));
+}

@@ -1,0 +1,172 @@
+// Setting up: a formation, or a piece of terrain, put on the table by dragging, tidied up or suggested.
+import { button, h } from "../dom.js";
+import { apart, centroid, formation, middle, turned } from "../table/geometry.js";
+import { outline } from "../table/board.js";
+import { s } from "../dom.js";
+import { featureGhost, problemMark } from "../table/overlay.js";
+import { say } from "../texts.js";
+import { ArrangingTask } from "./arranging.js";
+
+/** A unit, or some of its models, set up on the table. */
+export class PlacingTask extends ArrangingTask {
+  start() {
+    super.start();
+    this.models = this.decision.models;
+    this.ranks = this.models.length > 5 ? 2 : 1;
+    this.fresh = true;
+    this.suggest();
+  }
+
+  /** Where there is no idea to start from: the middle of one's own land. */
+  home() {
+    const { players, width, depth } = this.app.now.table;
+    const land = players[this.decision.player]?.territory;
+    return land?.length ? centroid(land) : { x: width / 2, y: depth / 2 };
+  }
+
+  facing() {
+    const { width, depth } = this.app.now.table;
+    const at = this.home();
+    return Math.round((Math.atan2(depth / 2 - at.y, width / 2 - at.x) * 180) / Math.PI / 15) * 15;
+  }
+
+  get base() {
+    return this.decision.base || this.unit?.base || [1, 1];
+  }
+
+  /** @param {any[]} places */
+  setPlaces(places) {
+    this.goals = new Map(this.models.slice(0, places.length).map((/** @type {number} */ number, /** @type {number} */ index) => [number, { ...places[index] }]));
+    this.changed();
+  }
+
+  choice() {
+    return { type: "Placed", places: [...this.goals.values()].map((each) => ({ x: each.x, y: each.y, z: each.z || 0, facing: each.facing || 0 })) };
+  }
+
+  async examine() {
+    return this.app.link.ask({ type: "check", to: this.app.now.number, choice: this.choice() });
+  }
+
+  title() {
+    const name = this.unit?.name || this.decision.unit;
+    if (this.decision.kind === "return") return say("place.return", { unit: name, count: this.models.length });
+    return say("place.title", { unit: name });
+  }
+
+  panel() {
+    return [this.heading(this.title(), say("place.hint")), this.problems(), this.goals.size ? [this.shapes(), this.tools(), this.verdict()] : h("p", { class: "quiet" }, say("place.thinking"))];
+  }
+
+  /** Ranks: a line, two, three. */
+  shapes() {
+    if (this.models.length < 4 || this.decision.kind === "return") return null;
+    return h(
+      "div",
+      { class: "shapes", role: "group", "aria-label": say("place.shape") },
+      [1, 2, 3].map((ranks) => button(say(`place.ranks-${ranks}`), () => this.line(ranks), { kind: "plain", key: `ranks-${ranks}`, pressed: this.ranks === ranks })),
+    );
+  }
+
+  /** @param {number} ranks */
+  line(ranks) {
+    this.ranks = ranks;
+    const centre = this.goals.size ? middle([...this.goals.values()]) : this.home();
+    const facing = [...this.goals.values()][0]?.facing ?? this.facing();
+    this.setPlaces(formation(this.models.length, this.base, centre, facing, ranks));
+  }
+
+  foot() {
+    const legal = this.judged && !this.found.length && this.goals.size > 0;
+    return [
+      this.main(say("place.confirm"), () => this.confirm(), { disabled: this.sending || !legal }),
+      button(say("place.tidy"), () => this.tidy(), { key: "tidy", disabled: this.sending, title: say("place.tidy-title") }),
+      button(say("suggest"), () => this.suggest(), { key: "suggest", disabled: this.sending }),
+      this.decision.optional ? button(say("place.skip"), () => this.answer({ type: "Placed", places: [] }), { key: "skip", disabled: this.sending }) : null,
+    ];
+  }
+
+  confirm() {
+    if (this.judged && !this.found.length && this.goals.size) this.answer(this.choice());
+  }
+
+  /** The nearest legal place to where it is now. */
+  async tidy() {
+    const centre = this.goals.size ? middle([...this.goals.values()]) : this.home();
+    const reply = await this.app.suggest({ x: centre.x, y: centre.y });
+    if (this.app.task !== this) return;
+    const found = (reply.choices || []).filter((/** @type {any} */ each) => this.usable(each.choice));
+    if (!found.length) return this.line(this.ranks);
+    const off = (/** @type {any} */ each) => apart(middle(each.choice.places), centre);
+    this.adopt(found.sort((/** @type {any} */ a, /** @type {any} */ b) => off(a) - off(b))[0]);
+  }
+
+  /** @param {any} choice */
+  usable(choice) {
+    return choice.type === "Placed" && choice.places.length > 0;
+  }
+
+  /** @param {{choice: any}} suggestion */
+  adopt(suggestion) {
+    this.setPlaces(suggestion.choice.places);
+  }
+
+  /** Nothing came of asking: begin somewhere. @param {any} [near] */
+  async suggest(near = null) {
+    await super.suggest(near);
+    if (this.app.task === this && !this.goals.size) this.line(this.ranks);
+  }
+
+  underlay() {
+    const { depth } = this.app.now.table;
+    const areas = (this.decision.areas || []).map((/** @type {any} */ each) => s("polygon", { points: outline(each, depth), class: "allowed" }));
+    return [...areas, ...super.underlay()];
+  }
+
+  /** A tap on free ground brings the formation there. @param {{x: number, y: number}} point @param {number} near */
+  tap(point, near) {
+    if (super.tap(point, near)) return true;
+    if (!this.goals.size || this.solo || this.app.table.modelAt(point, near)) return false;
+    const centre = middle([...this.goals.values()]);
+    this.shift(new Map(this.goals), point.x - centre.x, point.y - centre.y);
+    return true;
+  }
+}
+
+/** A piece of terrain. */
+export class TerrainTask extends PlacingTask {
+  title() {
+    return say("place.terrain", { name: this.decision.unit });
+  }
+
+  get footprint() {
+    return this.decision.polygon || this.app.now.table.terrain[this.decision.unit]?.polygon || [];
+  }
+
+  shapes() {
+    return null;
+  }
+
+  /** @param {number} ranks */
+  line(ranks) {
+    this.setPlaces([{ ...this.home(), z: 0, facing: 0 }]);
+  }
+
+  overlay() {
+    const { depth, width } = this.app.now.table;
+    const place = this.goals.get(0);
+    if (!place) return [];
+    return [featureGhost(this.footprint, place, depth, this.judged && this.found.length > 0), problemMark(this.found.find((each) => each.at), depth, width, this.app.table.writing)];
+  }
+
+  /** @param {{x: number, y: number}} point @param {number} near */
+  ghostAt(point, near) {
+    const place = this.goals.get(0);
+    if (!place) return null;
+    const corners = turned(this.footprint, place).map(([x, y]) => ({ x, y }));
+    const xs = corners.map((each) => each.x);
+    const ys = corners.map((each) => each.y);
+    const inside = point.x > Math.min(...xs) - near && point.x < Math.max(...xs) + near && point.y > Math.min(...ys) - near && point.y < Math.max(...ys) + near;
+    return inside ? 0 : null;
+  }
+}

@@ -1,0 +1,209 @@
+// The page around the table: header, tabs, panel, what just happened, banners.
+import { button, byId, h, put, s } from "../dom.js";
+import { ruleLink } from "../rules.js";
+import { middle } from "../table/geometry.js";
+import { round } from "../table/board.js";
+import { tag } from "../table/overlay.js";
+import { say } from "../texts.js";
+import { marked, sideMark } from "./bits.js";
+import { handPanel, miniHand } from "./hand.js";
+import { openSettings } from "./settings.js";
+import { sheetView } from "./sheet.js";
+import { undo, undoable } from "./undo.js";
+import { wordsView } from "./words.js";
+
+const TABS = ["play", "unit", "hand", "log", "words"];
+
+/** Everything that is not the table. */
+export class Screen {
+  /** @param {import("./app.js").App} app */
+  constructor(app) {
+    this.app = app;
+    this.tab = "play";
+    this.buildTabs();
+    byId("undo").addEventListener("click", () => undo(app));
+    byId("menu").addEventListener("click", () => openSettings(app));
+    byId("zoom-in").addEventListener("click", () => app.table.view.zoomBy(1.4));
+    byId("zoom-out").addEventListener("click", () => app.table.view.zoomBy(1 / 1.4));
+    byId("zoom-fit").addEventListener("click", () => app.table.view.fit());
+    byId("tape").addEventListener("click", () => byId("tape").setAttribute("aria-pressed", String(app.tape.toggle())));
+    byId("skip-show").addEventListener("click", () => app.pace.hurry());
+    byId("dice").addEventListener("click", () => app.pace.hurry());
+  }
+
+  buildTabs() {
+    const tabs = byId("tabs");
+    put(tabs, TABS.map((name) => h("button", { type: "button", role: "tab", id: `to-${name}`, class: "tab", "aria-controls": `tab-${name}`, "aria-selected": String(name === "play"), tabindex: name === "play" ? "0" : "-1", onclick: () => this.openTab(name) }, say(`tab.${name}`))));
+    tabs.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
+      const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+      if (!by) return;
+      this.openTab(TABS[(TABS.indexOf(this.tab) + by + TABS.length) % TABS.length]);
+      byId(`to-${this.tab}`).focus();
+    });
+  }
+
+  /** @param {string} name */
+  openTab(name) {
+    this.tab = name;
+    for (const each of TABS) {
+      byId(`tab-${each}`).hidden = each !== name;
+      byId(`to-${each}`).setAttribute("aria-selected", String(each === name));
+      byId(`to-${each}`).setAttribute("tabindex", each === name ? "0" : "-1");
+    }
+    if (name === "unit") this.app.lookAround();
+    if (name === "log") this.app.log.list.scrollTop = this.app.log.list.scrollHeight;
+    if (this.app.now) this.app.refresh();
+  }
+
+  /** @param {any} now */
+  update(now) {
+    const { table } = now;
+    put(byId("moment"), this.moment(now));
+    put(byId("score"), this.score(now));
+    put(byId("phases"), this.phases(table));
+    put(byId("twist"), table.twist ? [h("span", { class: "twist-name" }, say("twist.short", { name: table.twist.name })), h("span", { class: "twist-text" }, table.twist.summary), table.twist.rule ? ruleLink(table.twist.rule, "?") : null] : null);
+    byId("twist").hidden = !table.twist;
+    document.body.dataset.turn = table.now.active;
+    this.undoButton(now);
+    put(byId("ticker"), this.app.log.latest(2).map((line) => h("p", {}, marked(line.text))));
+    byId("skip-show").hidden = !this.app.pace.queue.length;
+    document.title = say("title.battle-now", { round: table.now.round || say("phase.set-up"), red: table.players.red.points, blue: table.players.blue.points });
+  }
+
+  /** Round, whose turn, which phase: always plain. @param {any} now */
+  moment(now) {
+    const { round: number, rounds, active, phase } = now.table.now;
+    const name = say(`phase.${phase}`, {}, phase);
+    if (now.outcome) return [h("strong", {}, say("moment.over"))];
+    if (!number) return [h("strong", {}, say("moment.before")), h("span", {}, name)];
+    const shared = phase.includes("round");
+    const whose = now.you === active ? say("moment.your-turn") : say("moment.turn", { side: say(`side.${active}`) });
+    return [h("span", { class: "round" }, say("moment.round", { round: number, rounds })), shared ? null : h("strong", { class: ["whose", active] }, sideMark(active), whose), h("span", { class: "phase-name" }, name)];
+  }
+
+  /** @param {any} now */
+  score(now) {
+    const one = (/** @type {string} */ side) => {
+      const player = now.table.players[side];
+      const more = [now.you === side ? say("score.you") : "", player.underdog ? say("score.underdog") : ""].filter(Boolean).join(", ");
+      return h("span", { class: ["points", side], title: player.name }, sideMark(side), h("b", { "aria-label": say("score.label", { side: say(`side.${side}`), points: player.points }) }, String(player.points)), more ? h("small", {}, more) : null);
+    };
+    return [one("red"), one("blue")];
+  }
+
+  /** @param {any} table */
+  phases(table) {
+    if (!table.now.round) return null;
+    return (table.now.phases || []).map((/** @type {string} */ each) => h("li", { class: each === table.now.phase ? "current" : "", "aria-current": each === table.now.phase ? "step" : null }, say(`phase-short.${each}`, {}, each)));
+  }
+
+  /** @param {any} now */
+  undoButton(now) {
+    const found = undoable(now);
+    const control = byId("undo");
+    control.hidden = now.you === null;
+    control.disabled = !found;
+    control.textContent = found && !found.free ? say("undo.ask") : say("undo");
+  }
+
+  /** The open tab, drawn anew. */
+  panel() {
+    const { app } = this;
+    if (!app.now) return;
+    if (this.tab === "play") {
+      put(byId("task"), app.task ? app.task.panel() : h("p", { class: "quiet" }, say("showing")));
+      put(byId("foot"), app.task ? app.task.foot() : button(say("skip-show"), () => app.pace.hurry(), { key: "skip-show" }));
+      put(byId("mini"), miniHand(app));
+    } else if (this.tab === "hand") put(byId("tab-hand"), handPanel(app));
+    else if (this.tab === "unit") this.unitTab();
+    else if (this.tab === "words") put(byId("tab-words"), wordsView(app));
+    this.badge();
+  }
+
+  /** A mark on the play tab while a decision waits there. */
+  badge() {
+    const waits = this.app.mine() && this.app.task !== null && this.tab !== "play";
+    byId("to-play").classList.toggle("calls", waits);
+    byId("panel").classList.toggle("yours", this.app.mine());
+  }
+
+  unitTab() {
+    const { app } = this;
+    const unit = app.selected ? app.now.table.units[app.selected] : null;
+    if (!unit) return put(byId("tab-unit"), h("p", { class: "quiet" }, say("sheet.none")), this.roster());
+    put(byId("tab-unit"), sheetView(app, unit, app.seen), button(say("sheet.all"), () => app.select(null), { key: "all-units" }));
+  }
+
+  /** Everybody, on the table or off. */
+  roster() {
+    const units = Object.values(this.app.now.table.units);
+    return ["red", "blue"].map((side) => h("section", {}, h("h3", {}, sideMark(side), this.app.now.table.players[side].name), h("ul", { class: "roster" }, units.filter((each) => each.army === side).map((each) => h("li", {}, button(each.name, () => this.app.select(each.id), { kind: "name", key: `roster-${each.id}` }), h("span", { class: "quiet" }, ` ${say(`status.${each.status}`)}`))))));
+  }
+
+  /** @param {string} unit */
+  selectedUnit(unit) {
+    const options = /** @type {any} */ (this.app.task)?.options;
+    const usable = options instanceof Map && options.has(unit);
+    this.openTab(usable ? "play" : "unit");
+    if (usable) byId("task").scrollTop = 0;
+  }
+
+  /** A new decision: bring it up, and give it the focus where the last one had it. @param {import("./task.js").Task} task */
+  arrived(task) {
+    if (!this.app.mine()) return;
+    if (this.tab !== "play") this.openTab("play");
+    byId("task").scrollTop = 0;
+    const title = byId("task").querySelector("#task-title")?.textContent || "";
+    this.app.announce(say("decide.announce", { title }));
+    const lost = document.activeElement === document.body || document.activeElement === null;
+    if (lost) (byId("foot").querySelector("button:not([disabled])") || byId("task").querySelector("button:not([disabled])"))?.focus({ preventScroll: true });
+  }
+
+  /** @param {any} unit */
+  hoverCard(unit) {
+    const place = byId("hover");
+    if (!unit || (this.tab === "unit" && this.app.selected === unit.id) || this.app.tape.on) {
+      place.hidden = true;
+      return;
+    }
+    if (place.dataset.unit === unit.id && !place.hidden) return;
+    place.dataset.unit = unit.id;
+    put(place, sheetView(this.app, unit));
+    const at = middle(unit.models);
+    place.classList.toggle("right", at.x < this.app.now.table.width / 2);
+    place.hidden = false;
+  }
+
+  /** Ranges of the unit whose sheet is open, and lines to those it sees. */
+  sightRings() {
+    const { app } = this;
+    const unit = this.tab === "unit" && app.selected ? app.now.table.units[app.selected] : null;
+    if (!unit?.models.length) return [];
+    const { depth, units } = app.now.table;
+    const reach = Math.max(0, ...(app.seen?.ranges || []).map((/** @type {any} */ each) => each.range || 0));
+    const ring = (/** @type {number} */ inches, /** @type {string} */ kind) => unit.models.map((/** @type {any} */ model) => s("circle", { cx: round(model.x), cy: round(depth - model.y), r: round(Math.max(...unit.base) / 2 + inches), class: kind }));
+    const from = middle(unit.models);
+    const lines = (app.seen?.units || []).filter((/** @type {any} */ each) => each.enemy && units[each.unit]?.models.length).map((/** @type {any} */ each) => {
+      const to = middle(units[each.unit].models);
+      const at = { x: from.x + (to.x - from.x) * 0.6, y: from.y + (to.y - from.y) * 0.6 };
+      return s("g", { class: ["sight-line", each.seen ? "seen" : "unseen"] }, s("line", { x1: round(from.x), y1: round(depth - from.y), x2: round(to.x), y2: round(depth - to.y) }), tag(at, depth, say(each.seen ? "sight.seen" : "sight.unseen", { inches: each.distance }), app.table.writing * 0.9));
+    });
+    return [s("g", { class: "sight-rings" }, ring(3, "combat-ring"), reach ? ring(reach, "weapon-ring") : null, lines)];
+  }
+
+  /** @param {boolean} online */
+  online(online) {
+    const banner = byId("banner");
+    if (online && !banner.hidden) this.app.announce(say("online"));
+    banner.hidden = online;
+    if (!online) put(banner, h("span", { class: "spinner", "aria-hidden": "true" }), say("offline"));
+    document.body.classList.toggle("offline", !online);
+  }
+
+  /** The server hung up for good. @param {any} message */
+  closed(message) {
+    const banner = byId("banner");
+    put(banner, say("closed", { reason: message.reason || message.code }), " ", h("a", { href: "/" }, say("closed.home")));
+    banner.hidden = false;
+  }
+}

@@ -1,0 +1,62 @@
+// Settings of this browser: the show, the light, what to do about reactions; and how to play by keys.
+import { openDialog } from "../dialog.js";
+import { button, h, put } from "../dom.js";
+import { changeSettings, reactionRules, setReactionRule, settings } from "../store.js";
+import { say } from "../texts.js";
+
+/** @param {string} label @param {string} name @param {(on: boolean) => void} [then] */
+function toggle(label, name, then) {
+  const box = h("input", { type: "checkbox", checked: settings()[name], onchange: () => {
+    changeSettings({ [name]: box.checked });
+    then?.(box.checked);
+  } });
+  return h("label", { class: "check" }, box, label);
+}
+
+function themes() {
+  const pick = h("select", { onchange: () => changeSettings({ theme: pick.value }) }, ["auto", "light", "dark"].map((each) => h("option", { value: each, selected: settings().theme === each }, say(`theme.${each}`))));
+  return h("label", { class: "field" }, say("settings.theme"), pick);
+}
+
+/** @param {HTMLElement} place */
+function reactions(place) {
+  const kept = Object.entries(reactionRules());
+  put(
+    place,
+    kept.length
+      ? kept.map(([ability, { name, rule }]) => h("li", {}, `${name}: ${say(`reaction.${rule}`)} `, button(say("reaction.forget"), () => {
+          setReactionRule(ability, name, "ask");
+          reactions(place);
+        }, { kind: "quiet" })))
+      : h("li", { class: "quiet" }, say("settings.no-reactions")),
+  );
+}
+
+/** @param {import("./app.js").App} app */
+export function openSettings(app) {
+  const list = h("ul", { class: "reaction-list" });
+  reactions(list);
+  const keys = ["arrows", "shift", "brackets", "enter", "escape", "n", "zoom"];
+  const share = app.now?.id ? h("p", {}, h("a", { href: "/" }, say("settings.home"))) : null;
+  openDialog(
+    say("settings.title"),
+    h(
+      "div",
+      { class: "settings" },
+      toggle(say("settings.quick"), "quick", (on) => setPace(app, on)),
+      themes(),
+      h("h3", {}, say("settings.reactions")),
+      list,
+      h("h3", {}, say("settings.keys")),
+      h("dl", { class: "keys" }, keys.map((each) => [h("dt", {}, say(`keys.${each}`)), h("dd", {}, say(`keys.${each}-does`))])),
+      app.now?.dice?.commitment ? h("p", { class: "quiet wrap" }, say("settings.dice", { hash: app.now.dice.commitment })) : null,
+      share,
+    ),
+  );
+}
+
+/** How fast computer players go on. @param {import("./app.js").App} app @param {boolean} quick */
+export function setPace(app, quick) {
+  app.link.send({ type: "pace", seconds: quick ? 0 : 0.6 });
+  if (quick) app.pace.hurry();
+}

@@ -1,0 +1,178 @@
+// Attacks: who attacks whom with what. Starts from a good sharing-out; tap a target to change it, or split.
+import { button, h } from "../dom.js";
+import { beacon } from "../table/overlay.js";
+import { say } from "../texts.js";
+import { emblemIcon } from "./bits.js";
+import { Task } from "./task.js";
+
+/** @typedef {{weapon: string, able: Map<number, string[]>, given: Map<number, string | null>, counts: Map<string, number> | null, attacks: number | null}} Row */
+
+/** Sharing out the attacks of a unit. */
+export class TargetsTask extends Task {
+  start() {
+    this.unit = this.app.now.table.units[this.decision.unit];
+    /** @type {Row[]} */
+    this.rows = this.decision.reaches.map((/** @type {any} */ reach) => this.row(reach));
+    this.open = new Set();
+    this.app.select(this.decision.unit, false);
+  }
+
+  /** @param {any} reach @returns {Row} */
+  row(reach) {
+    const able = new Map(Object.entries(reach.models).map(([number, foes]) => [Number(number), foes]));
+    const shares = (this.decision.default?.shares || []).filter((/** @type {any} */ each) => each.weapon === reach.weapon);
+    const given = new Map([...able].map(([number, foes]) => [number, shares.find((/** @type {any} */ each) => each.models.includes(number))?.target || (shares.length ? null : foes[0])]));
+    return { weapon: reach.weapon, able, given, counts: null, attacks: this.attacksOf(reach.weapon) };
+  }
+
+  /** @param {string} weapon */
+  attacksOf(weapon) {
+    const scroll = this.app.warscroll(this.unit.warscroll);
+    const melee = this.decision.ability?.id === "fight";
+    const found = scroll?.weapons.find((/** @type {any} */ each) => each.name === weapon && (each.range === null) === melee) || scroll?.weapons.find((/** @type {any} */ each) => each.name === weapon);
+    return typeof found?.attacks === "number" ? found.attacks : null;
+  }
+
+  /** Every enemy that could be attacked. */
+  get foes() {
+    return [...new Set(this.rows.flatMap((row) => [...row.able.values()].flat()))];
+  }
+
+  looks() {
+    return { lit: new Set(this.foes) };
+  }
+
+  overlay() {
+    const { units, depth } = this.app.now.table;
+    const aimed = new Set(this.rows.flatMap((row) => [...row.given.values()]));
+    return this.foes.flatMap((id) => (units[id]?.models || []).map((/** @type {any} */ each) => beacon(each, Math.max(...units[id].base) / 2 + 0.12, depth, aimed.has(id))));
+  }
+
+  panel() {
+    const verb = this.decision.ability?.id === "fight" ? "targets.fight" : "targets.shoot";
+    return [
+      this.heading(say(verb, { unit: this.unit.name }), this.foes.length > 1 ? say("targets.hint") : ""),
+      this.problems(),
+      this.foes.length > 1 ? this.everybody() : null,
+      this.rows.map((row, index) => this.weapon(row, index)),
+    ];
+  }
+
+  /** All at one target. */
+  everybody() {
+    return h(
+      "div",
+      { class: "everybody", role: "group", "aria-label": say("targets.all") },
+      h("span", { class: "quiet" }, say("targets.all")),
+      this.foes.map((id) => button(this.app.nameOf(id), () => this.allAt(id), { kind: "plain", key: `all-${id}` })),
+    );
+  }
+
+  /** @param {string} id */
+  allAt(id) {
+    for (const row of this.rows) {
+      row.counts = null;
+      for (const [number, foes] of row.able) if (foes.includes(id)) row.given.set(number, id);
+    }
+    this.app.refresh();
+  }
+
+  /** @param {Row} row @param {number} index */
+  weapon(row, index) {
+    const foes = [...new Set([...row.able.values()].flat())];
+    return h(
+      "section",
+      { class: "group weapon" },
+      h("h3", {}, row.weapon, h("span", { class: "quiet" }, ` ${this.profile(row)}`)),
+      foes.map((foe) => this.line(row, index, foe, foes.length > 1)),
+      [...row.given.values()].includes(null) ? h("p", { class: "quiet" }, say("targets.idle", { count: [...row.given.values()].filter((each) => each === null).length })) : null,
+    );
+  }
+
+  /** @param {Row} row */
+  profile(row) {
+    const found = this.app.warscroll(this.unit.warscroll)?.weapons.find((/** @type {any} */ each) => each.name === row.weapon);
+    if (!found) return "";
+    return say("weapon.profile", { attacks: found.attacks, hit: found.hit, wound: found.wound, rend: found.rend || "–", damage: found.damage });
+  }
+
+  /** One target of one weapon, with as many attackers as it gets. @param {Row} row @param {number} index @param {string} foe @param {boolean} several */
+  line(row, index, foe, several) {
+    const unit = this.app.now.table.units[foe];
+    const lone = row.able.size === 1 && (row.attacks || 0) > 1;
+    const count = lone ? this.shareOf(row, foe) : [...row.given.values()].filter((each) => each === foe).length;
+    const most = lone ? row.attacks : [...row.able.values()].filter((each) => each.includes(foe)).length;
+    const text = say(lone ? "targets.attacks" : "targets.models", { count, most });
+    return h(
+      "div",
+      { class: ["target", count && "aimed"], onpointerenter: () => this.app.glance(foe), onpointerleave: () => this.app.glance(null) },
+      h("button", { type: "button", class: "button target-name", "data-key": `target-${index}-${foe}`, "aria-pressed": String(count > 0), onclick: () => this.rowAt(row, foe) }, unit ? emblemIcon(unit) : null, this.app.nameOf(foe)),
+      h("span", { class: "target-count" }, text),
+      several ? h("span", { class: "steppers" }, button("−", () => this.step(row, foe, -1), { kind: "quiet", key: `less-${index}-${foe}`, disabled: !count, "aria-label": say("targets.fewer", { name: this.app.nameOf(foe) }) }), button("+", () => this.step(row, foe, 1), { kind: "quiet", key: `more-${index}-${foe}`, disabled: count >= (most || 0), "aria-label": say("targets.more", { name: this.app.nameOf(foe) }) })) : null,
+    );
+  }
+
+  /** Attacks of a lone model at a foe. @param {Row} row @param {string} foe */
+  shareOf(row, foe) {
+    if (row.counts) return row.counts.get(foe) || 0;
+    return [...row.given.values()][0] === foe ? row.attacks || 0 : 0;
+  }
+
+  /** All attackers with this weapon at a foe. @param {Row} row @param {string} foe */
+  rowAt(row, foe) {
+    row.counts = null;
+    for (const [number, foes] of row.able) if (foes.includes(foe)) row.given.set(number, foe);
+    this.app.refresh();
+  }
+
+  /** One more or fewer. @param {Row} row @param {string} foe @param {number} by */
+  step(row, foe, by) {
+    if (row.able.size === 1 && (row.attacks || 0) > 1) this.stepAttacks(row, foe, by);
+    else this.stepModels(row, foe, by);
+    this.app.refresh();
+  }
+
+  /** @param {Row} row @param {string} foe @param {number} by */
+  stepAttacks(row, foe, by) {
+    const foes = [...row.able.values()][0];
+    const counts = new Map(foes.map((each) => [each, this.shareOf(row, each)]));
+    const other = foes.filter((each) => each !== foe).sort((a, b) => (counts.get(b) || 0) - (counts.get(a) || 0))[0];
+    if (!other || (by > 0 && !counts.get(other))) return;
+    counts.set(foe, (counts.get(foe) || 0) + by);
+    counts.set(other, (counts.get(other) || 0) - by);
+    row.counts = counts;
+  }
+
+  /** @param {Row} row @param {string} foe @param {number} by */
+  stepModels(row, foe, by) {
+    const free = [...row.able].filter(([number, foes]) => (by > 0 ? foes.includes(foe) && row.given.get(number) !== foe : row.given.get(number) === foe));
+    const last = free[free.length - 1];
+    if (!last) return;
+    const [number, foes] = last;
+    row.given.set(number, by > 0 ? foe : foes.find((each) => each !== foe) || null);
+  }
+
+  choice() {
+    const shares = this.rows.flatMap((row) => {
+      if (row.counts) {
+        const [model] = [...row.able.keys()];
+        return [...row.counts].filter(([, count]) => count > 0).map(([target, count]) => ({ weapon: row.weapon, target, models: [model], count }));
+      }
+      const foes = [...new Set(row.given.values())].filter(Boolean);
+      return foes.map((target) => ({ weapon: row.weapon, target, models: [...row.given].filter(([, each]) => each === target).map(([number]) => number), count: null }));
+    });
+    return { type: "Targets", shares };
+  }
+
+  foot() {
+    return [this.main(say(this.decision.ability?.id === "fight" ? "targets.confirm-fight" : "targets.confirm-shoot"), () => this.answer(this.choice()))];
+  }
+
+  /** @param {{x: number, y: number}} point @param {number} near */
+  tap(point, near) {
+    const found = this.app.table.modelAt(point, near)?.unit.id;
+    if (!found || !this.foes.includes(found)) return false;
+    this.allAt(found);
+    return true;
+  }
+}

@@ -1,0 +1,108 @@
+// What the page does while one decision is open. Each kind of decision has its own task; this is what they share.
+import { button, h } from "../dom.js";
+import { problemText, ruleLink } from "../rules.js";
+import { say } from "../texts.js";
+
+/** A decision being made: its panel, what it draws on the table, and how fingers and keys act on it. */
+export class Task {
+  /** @param {import("./app.js").App} app @param {any} decision */
+  constructor(app, decision) {
+    this.app = app;
+    this.decision = decision;
+    /** @type {any[]} why the last answer was refused */
+    this.refused = [];
+    this.sending = false;
+  }
+
+  start() {}
+
+  stop() {}
+
+  /** @returns {any[]} what stands in the panel */
+  panel() {
+    return [];
+  }
+
+  /** @returns {any[]} the buttons at the foot of the panel */
+  foot() {
+    return [];
+  }
+
+  /** @returns {any[]} drawn over the units */
+  overlay() {
+    return [];
+  }
+
+  /** @returns {any[]} drawn under the units */
+  underlay() {
+    return [];
+  }
+
+  /** @returns {Partial<import("../table/units.js").Looks>} */
+  looks() {
+    return {};
+  }
+
+  /** @param {{x: number, y: number}} point @param {number} near @returns {import("../table/pointer.js").Drag | null} */
+  grab(point, near) {
+    return null;
+  }
+
+  /** @param {{x: number, y: number}} point @param {number} near @returns {boolean} whether the tap meant something here */
+  tap(point, near) {
+    return false;
+  }
+
+  /** @param {KeyboardEvent} event @returns {boolean} */
+  key(event) {
+    return false;
+  }
+
+  /** Send an answer; the panel says why if it is refused. @param {any} choice */
+  async answer(choice) {
+    if (this.sending) return;
+    this.sending = true;
+    this.app.refresh();
+    const reply = await this.app.answer(choice);
+    this.sending = false;
+    if (reply.type === "refused") {
+      this.refused = reply.problems;
+      this.app.announce(reply.problems[0]?.text || "");
+    }
+    if (this.app.task === this) this.app.refresh();
+  }
+
+  /** Title, why it is asked and by which rule. @param {string} title @param {string} [text] */
+  heading(title, text = "") {
+    const { ability, rule } = this.decision;
+    const cited = ability?.rule || rule;
+    return h(
+      "div",
+      { class: "task-head" },
+      h("h2", { id: "task-title" }, title),
+      text ? h("p", { class: "task-text" }, text) : null,
+      ability?.summary ? h("p", { class: "task-ability" }, h("strong", {}, `${ability.name}: `), ability.summary, " ", cited ? ruleLink(cited) : null) : cited ? h("p", { class: "task-ability" }, say("rule.by"), " ", ruleLink(cited)) : null,
+    );
+  }
+
+  problems() {
+    return problemList(this.refused);
+  }
+
+  /** @param {string} label @param {(event: Event) => void} action @param {Record<string, any>} [options] */
+  main(label, action, options = {}) {
+    return button(label, action, { kind: "main", key: "confirm", disabled: this.sending, ...options });
+  }
+}
+
+/** @param {any[]} problems */
+export function problemList(problems) {
+  if (!problems.length) return null;
+  return h(
+    "div",
+    { class: "problems", role: "alert" },
+    h("strong", {}, say("problems.title")),
+    h("ul", {}, problems.slice(0, 4).map((each) => h("li", {}, problemText(each)))),
+    problems.length > 4 ? h("p", { class: "quiet" }, say("problems.more", { count: problems.length - 4 })) : null,
+  );
+}
