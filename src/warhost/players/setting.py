@@ -18,6 +18,8 @@ from warhost.players.returning import return_ideas
 from warhost.players.sites import Box, Site
 from warhost.rules.room import find_room
 from warhost.rules.setting_up import Terms
+from warhost.rules.territories import territory
+from warhost.rules.words import DEPLOY_TERRAIN
 from warhost.table.placing import formation
 from warhost.table.shapes import Place, Points
 
