@@ -17,9 +17,9 @@ def test_the_page_shows_every_figure_with_its_confidence(pack: str, realm: str) 
     for name, each in side.objectives.items():
         x, y = each.at
         assert f"| {name} | {x:g} | {y:g} | {each.radius:g} | {each.confidence:g} |" in PAGE
-    for name, each in PACKS[pack]().data.features.items():
-        assert f"| {name} | {each.size} |" in PAGE
-        assert f"| {each.height:g} | {each.confidence:g} |" in PAGE
+    for name, piece in PACKS[pack]().data.features.items():
+        assert f"| {name} | {piece.size} |" in PAGE
+        assert f"| {piece.height:g} | {piece.confidence:g} |" in PAGE
 
 
 @pytest.mark.parametrize(("pack", "realm"), REALMS)
