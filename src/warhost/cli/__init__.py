@@ -1,12 +1,13 @@
 """The command line. Each module beside this one adds its commands; heavy imports wait until a command runs."""
 
+import os
 import pkgutil
 from importlib import import_module
 from typing import Annotated
 
 import typer
 
-from warhost.cli.console import console
+from warhost.cli.console import console, fail
 
 GREETING = """
 Warhammer Age of Sigmar, fourth edition, played by the book: real inches, real bases, and every refusal says why \
@@ -52,7 +53,14 @@ def _options(
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Say which version this is.")
     ] = False,
-) -> None: ...
+) -> None:
+    if os.environ.get("WARHOST_ARMIES"):
+        from warhost.armies.loading import ArmyError, shipped_armies
+
+        try:
+            shipped_armies()
+        except ArmyError as error:
+            fail(str(error))
 
 
 for _module in pkgutil.iter_modules(__path__):

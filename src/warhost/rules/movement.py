@@ -38,6 +38,7 @@ class Terms(msgspec.Struct, frozen=True):
     keeps_combats: bool = False
     no_further_from: str | None = None
     clear_of_ranges: bool = False
+    only_through: tuple[str, ...] | None = None
 
 
 NORMAL = Terms()
@@ -74,6 +75,8 @@ def judge_move(game: Game, unit: str, move: Move, limit: float, terms: Terms, ru
         found, place, distance = _judge_model(game, unit, places, each, limit, flying)
         if not terms.passes_combat and not flying:
             found += _combat_on_the_way(game, unit, places, each)
+        if terms.only_through is not None and not flying:
+            found += _closed_ranges(game, unit, places, each, terms.only_through)
         problems += found
         places[each.model] = place
         longest = max(longest, distance)
@@ -134,6 +137,22 @@ def _combat_on_the_way(game: Game, unit: str, places: list[Place | None], each: 
                 if sees_from(game, unit, place, bodies[index]):
                     text = f"model {each.model} of {unit} would move into combat with {foe}"
                     return [problem("core-7.0b", text, unit, each.model, (place.x, place.y))]
+    return []
+
+
+def _closed_ranges(
+    game: Game, unit: str, places: list[Place | None], each: ModelMove, open_to: tuple[str, ...]
+) -> list[Problem]:
+    """A move that may pass through the combat ranges of these enemies only, seen or not."""
+    scroll, start = game.warscroll(unit), places[each.model]
+    assert start is not None
+    for foe in on_table(game, opponent(game.unit(unit).army)):
+        entered = foe not in open_to and ranges_entered(
+            start, scroll.base, each.path, figures(game, foe).bodies, COMBAT_RANGE
+        )
+        if entered:
+            text = f"model {each.model} of {unit} would enter the combat range of {foe}"
+            return [problem("core-7.0a", text, unit, each.model, entered[0][3])]
     return []
 
 

@@ -4,7 +4,7 @@ import msgspec
 
 from warhost.engine.game import Game
 from warhost.engine.records import Selector, opponent
-from warhost.rules.characteristics import has_keyword
+from warhost.rules.characteristics import characteristic, has_keyword
 from warhost.rules.combat_range import in_combat_with
 from warhost.rules.measuring import distance_between, figures, wholly_within_of
 from warhost.rules.objectives import contested_objectives, contesting_models
@@ -225,6 +225,15 @@ class Models(Select, msgspec.Struct, frozen=True, tag=True):
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
         return game.unit(unit).size >= self.least
+
+
+class WeakerThanMe(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units with a lower Health characteristic than the unit whose ability it is."""
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        if frame.me is None:
+            return False
+        return characteristic(game, unit, "Health") < characteristic(game, frame.me, "Health")
 
 
 class WhollyWithinTerritory(Select, msgspec.Struct, frozen=True, tag=True):

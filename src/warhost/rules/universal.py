@@ -56,7 +56,7 @@ def _can_shoot(game: Game, unit: str) -> Iterator[Problem]:
     return can_attack(game, unit, "shooting")
 
 
-def _move_of(use: Use) -> int:
+def move_of(use: Use) -> int:
     """The Move characteristic, generated now if it is random (core-26.0)."""
     printed = move_amount(use.game, use.unit)
     faces = use.game.roll("move", printed.dice)
@@ -70,7 +70,7 @@ def _move_of(use: Use) -> int:
 )
 def normal_move(use: Use) -> Script[None]:
     """Move up to Move, never into combat on the way."""
-    yield from use.move(use.unit, _move_of(use), NORMAL)
+    yield from use.move(use.unit, move_of(use), NORMAL)
 
 
 @ability(
@@ -78,8 +78,10 @@ def normal_move(use: Use) -> Script[None]:
 )
 def run(use: Use) -> Script[None]:
     """Move up to Move plus a run roll of D6, never into combat; no shooting and no charge this turn."""
-    roll = roll_for_unit(use.game, use.unit, "run", use.parameter("dice", 1), "Run")
-    yield from use.move(use.unit, _move_of(use) + roll, NORMAL)
+    roll = use.parameter("instead_of_the_roll")
+    if roll is None:
+        roll = roll_for_unit(use.game, use.unit, "run", use.parameter("dice", 1), "Run")
+    yield from use.move(use.unit, move_of(use) + roll, NORMAL)
 
 
 @ability(
@@ -92,16 +94,16 @@ def retreat(use: Use) -> Script[None]:
     if damage:
         yield from use.inflict_mortal(damage, on=use.unit)
     if use.game.unit(use.unit).status == "table":
-        yield from use.move(use.unit, _move_of(use), THROUGH_COMBAT)
+        yield from use.move(use.unit, move_of(use), THROUGH_COMBAT)
 
 
 @ability(
     "Shoot", YOUR_SHOOTING_PHASE, keywords={CORE, ATTACK, SHOOT}, rule="core-14.2", possible=_can_shoot,
-    params={"not_after": (RUN, RETREAT)}, declare=lambda use: _declare_attacks(use, "shooting"),
+    params={"not_after": (RUN, RETREAT)}, declare=lambda use: declare_attacks(use, "shooting"),
 )  # fmt: skip
 def shoot(use: Use) -> Script[None]:
     """Shooting attacks against the targets picked; not after running or retreating."""
-    yield from _attack(use)
+    yield from resolve_attacks(use)
 
 
 def _roll_charge(use: Use) -> None:
@@ -125,7 +127,7 @@ def charge(use: Use) -> Script[None]:
 )  # fmt: skip
 def fight(use: Use) -> Script[None]:
     """Pile in, pick targets if in combat, and resolve combat attacks."""
-    yield from _attack(use)
+    yield from resolve_attacks(use)
 
 
 def pile_in(use: Use, unit: str) -> Script[bool]:
@@ -139,17 +141,17 @@ def pile_in(use: Use, unit: str) -> Script[bool]:
 def _declare_fight(use: Use) -> Script[None]:
     yield from pile_in(use, use.unit)
     if in_combat(use.game, use.unit):
-        yield from _declare_attacks(use, "combat")
+        yield from declare_attacks(use, "combat")
 
 
-def _declare_attacks(use: Use, kind: AttackKind) -> Script[None]:
+def declare_attacks(use: Use, kind: AttackKind) -> Script[None]:
     only = use.parameter("only_at")
     shares = yield from ask_targets(use.game, use.unit, kind, use.ability.id, use.ability.rule, only)
     use.volley = declare_volley(use.game, use.unit, shares, kind)
     use.targets = use.volley.targets
 
 
-def _attack(use: Use) -> Script[None]:
+def resolve_attacks(use: Use) -> Script[None]:
     if use.volley is not None:
         for unit, points in (yield from resolve_volley(use.game, use.volley)).items():
             use.pools[unit] = use.pools.get(unit, 0) + points

@@ -89,11 +89,13 @@ class Answering:
                 return each
         return None
 
-    def _user(self, reaction: model.Reaction) -> str | None:
-        """Who reacts; a file may name a player and the unit among the targets."""
+    def _user(self, decision: Window, reaction: model.Reaction) -> str | None:
+        """Who reacts; a file may name a player, and the unit among the targets or not at all."""
         found = self.battle.game.catalogue.ability(reaction.use)
         if reaction.by is None and reaction.targets and found is not None and found.user == "unit":
             return reaction.targets[0]
+        if reaction.by is None and found is not None and found.user == "unit":
+            return next((each.unit for each in decision.options if each.ability == found.id), None)
         return reaction.by
 
     def _window(self, decision: Window) -> Choice:
@@ -101,24 +103,24 @@ class Answering:
             reaction = self._reaction(decision)
             if reaction is None:
                 return Pass()
-            choice = Use(reaction.use, self._user(reaction))
+            choice = Use(reaction.use, self._user(decision, reaction))
             problems = self.battle.problems(choice)
             if problems:
                 # Perhaps it reacts to something that follows; if nothing does, this is why it could not be used.
                 self.unable = self.unable or problems
                 return Pass()
-            self._react(reaction)
+            self._react(reaction, choice.unit)
             return choice
         if decision.may_pass:
             return Pass()
         option = decision.options[0]
         return Use(option.ability, option.unit)
 
-    def _react(self, reaction: model.Reaction) -> None:
+    def _react(self, reaction: model.Reaction, unit: str | None) -> None:
         """What a reaction says of its own comes before what the step says."""
         self.reactions.remove(reaction)
         self.reacting = reaction
-        named = reaction.targets[1:] if self._user(reaction) != reaction.by else reaction.targets
+        named = reaction.targets[1:] if unit != reaction.by and unit in reaction.targets[:1] else reaction.targets
         self.targets = [*named, *self.targets]
         for kind, value in reaction.choose.items():
             self.given[kind] = [*_as_list(kind, value), *self.given.get(kind, [])]
@@ -143,6 +145,9 @@ class Answering:
         return None
 
     def _pick(self, decision: Pick) -> tuple[str, ...]:
+        rallied = self.step.choose.get("rally")
+        if decision.kind == "rally" and isinstance(rallied, dict):
+            return (f"heal {rallied.get('heal', 0)}, return {rallied.get('return', 0)}",)
         if decision.kind == "contest":
             picks = self._contests()
             if decision.unit in picks:

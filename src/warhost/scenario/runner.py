@@ -140,12 +140,20 @@ class Runner:
             own = [*abilities_of(game, step.by, player), *own]
         found = next((each for each in own if slug(each.name) == slug(step.use)), found)
         if found.user == "unit":
-            if step.by is None and answers.targets and answers.targets[0] in game.state.units:
-                return found, answers.targets.pop(0)
-            return found, step.by
+            return found, step.by or self._bearer(found, player, answers)
         if step.by is not None and not answers.targets:
             answers.targets.append(step.by)
         return found, None
+
+    def _bearer(self, ability: Ability, player: str, answers: Answering) -> str | None:
+        """The unit that uses it where a file names the player: the first target if it can, or the only one that has it."""
+        game = self.battle.game
+        units = [each.id for each in game.state.units.values() if each.army == player]
+        able = [unit for unit in units if ability in abilities_of(game, unit, player)]
+        named = answers.targets[0] if answers.targets else None
+        if len(able) == 1 and named not in able:
+            return able[0]
+        return answers.targets.pop(0) if named in game.state.units else None
 
     def _reach_window(self, ability: Ability, unit: str | None, player: str, answers: Answering) -> None:
         """Pass for whoever is asked before, within the phase, until the ability can be used; else it is refused."""

@@ -203,7 +203,7 @@ def _add_facts(game: Game, each: model.Unit) -> None:
         words = ability.keywords if ability else frozenset()
         facts.append(Fact("used", phase, each.name, each.army, ability.name if ability else name, words))
         if ability is not None:
-            count_use(game, ability, each.name, each.army)
+            count_use(game, ability, each.name if ability.user == "unit" else None, each.army)
     if each.charged:
         facts.append(Fact("charged", "charge", each.name))
     if each.destroyed == "this-turn":

@@ -1,11 +1,137 @@
-"""Commands (commands-1.0): abilities paid for with command points."""
+"""Commands (commands-1.0): abilities paid for with command points, in every phase."""
 
-from warhost.engine.catalogue import ReactionTo
-from warhost.rules.abilities import ability
+from collections.abc import Iterator
+
+from warhost.engine.catalogue import PickSpec, ReactionTo
+from warhost.engine.decisions import Script
+from warhost.engine.game import Game
+from warhost.engine.problems import Problem, problem
+from warhost.engine.records import opponent
+from warhost.rules.abilities import abilities_as_if, ability, use_as_if
+from warhost.rules.asking import ask_pick
+from warhost.rules.characteristics import characteristic
+from warhost.rules.combat_range import in_combat_with
 from warhost.rules.effects import END_OF_PHASE, THIS_ABILITY
+from warhost.rules.measuring import distance_between, on_table
 from warhost.rules.modifiers import hit_rolls, save_rolls
+from warhost.rules.movement import Terms
+from warhost.rules.rolling import roll_for_unit
+from warhost.rules.selectors import CHARGED_THIS_TURN, ENEMY, IN_COMBAT, ME, InCombat, WeakerThanMe
+from warhost.rules.sight import sees_unit
+from warhost.rules.targeting import reaches
+from warhost.rules.universal import declare_attacks, move_of, resolve_attacks
 from warhost.rules.use import Use
-from warhost.rules.words import ATTACK, COMMAND
+from warhost.rules.words import (
+    ANY_HERO_PHASE,
+    ATTACK,
+    CHARGE,
+    COMMAND,
+    END_OF_ANY_TURN,
+    ENEMY_CHARGE_PHASE,
+    ENEMY_MOVEMENT_PHASE,
+    ENEMY_SHOOTING_PHASE,
+    MOVE,
+    RUN,
+    SHOOT,
+)
+
+RALLY_ROLLS, RALLY_NEEDS = 6, 4
+
+
+def _ways_to_spend(points: int, damage: int, health: int, slain: int) -> list[str]:
+    """Every sharing-out of rally points between healing and returning, the most healing first."""
+    ways = []
+    for back in range(min(slain, points // health) + 1):
+        for healed in range(min(damage, points - back * health), -1, -1):
+            ways.append(f"heal {healed}, return {back}")
+    return sorted(ways, key=lambda way: -int(way.split()[1].rstrip(",")))
+
+
+@ability("Rally", ANY_HERO_PHASE, keywords={COMMAND}, rule="commands-2.0a", cost=1, used_by=~IN_COMBAT)
+def rally(use: Use) -> Script[None]:
+    """Six rally rolls; each 4+ is a point: 1 heals 1, as many as its Health return a slain model."""
+    game, unit = use.game, use.unit
+    points = use.count(use.parameter("rolls", RALLY_ROLLS), RALLY_NEEDS, kind="rally")
+    record = game.unit(unit)
+    ways = _ways_to_spend(points, record.damage, characteristic(game, unit, "Health"), len(record.slain))
+    (way,) = yield from ask_pick(
+        use.player, "rally", ways, rule="commands-2.0a", reason="how to spend the rally points", unit=unit
+    )
+    healed, back = (int(word.rstrip(",")) for word in way.split()[1::2])
+    use.heal(healed, on=unit)
+    yield from use.return_models(back, to=unit)
+
+
+@ability(
+    "Redeploy", ENEMY_MOVEMENT_PHASE, keywords={COMMAND, MOVE, RUN}, rule="commands-3.0a", cost=1, used_by=~IN_COMBAT
+)
+def redeploy(use: Use) -> Script[None]:
+    """Move up to D6", never within the combat range of an enemy."""
+    distance = roll_for_unit(use.game, use.unit, "move", use.parameter("dice", 1), "Redeploy")
+    yield from use.move(use.unit, distance, Terms(clear_of_ranges=True, only_through=()))
+
+
+@ability(
+    "At the Double", keywords={COMMAND}, rule="commands-3.0b", cost=1,
+    reaction=ReactionTo("mine", keyword=RUN, user_is="actor"),
+)  # fmt: skip
+def at_the_double(use: Use) -> None:
+    """Run 6" further instead of making a run roll."""
+    use.amend(instead_of_the_roll=6)
+
+
+def nearest_visible(game: Game, unit: str) -> frozenset[str]:
+    """The visible enemy units that no other is nearer than."""
+    seen = [foe for foe in on_table(game, opponent(game.unit(unit).army)) if sees_unit(game, unit, foe)]
+    far = {foe: distance_between(game, unit, foe) for foe in seen}
+    return frozenset(foe for foe in seen if far[foe] <= min(far.values()) + 1e-3)
+
+
+def _can_cover(game: Game, unit: str) -> Iterator[Problem]:
+    near = nearest_visible(game, unit)
+    able = {foe for reach in reaches(game, unit, "shooting") for foes in reach.models.values() for foe in foes}
+    if not near & able:
+        yield problem(("commands-4.0", "core-16.0c"), f"{unit} cannot shoot the nearest enemy it sees", unit)
+
+
+def _declare_covering_fire(use: Use) -> Script[None]:
+    use.params["only_at"] = nearest_visible(use.game, use.unit)
+    yield from declare_attacks(use, "shooting")
+
+
+@ability(
+    "Covering Fire", ENEMY_SHOOTING_PHASE, keywords={COMMAND, SHOOT, ATTACK}, rule="commands-4.0", cost=1,
+    used_by=~IN_COMBAT, possible=_can_cover, declare=_declare_covering_fire,
+)  # fmt: skip
+def covering_fire(use: Use) -> Script[None]:
+    """Shoot the nearest visible enemy unit, at -1 to hit."""
+    use.gives(use.unit, hit_rolls(-1, companion=True), until=THIS_ABILITY)
+    yield from resolve_attacks(use)
+
+
+def _can_charge(game: Game, unit: str) -> Iterator[Problem]:
+    if not abilities_as_if(game, unit, CHARGE, game.unit(unit).army, "charge"):
+        yield problem(("commands-5.0a", "core-14.3"), f"{unit} cannot use a CHARGE ability", unit)
+
+
+@ability(
+    "Counter-charge", ENEMY_CHARGE_PHASE, keywords={COMMAND}, rule="commands-5.0a", cost=2, used_by=~IN_COMBAT,
+    possible=_can_charge,
+)  # fmt: skip
+def counter_charge(use: Use) -> Script[None]:
+    """Use a CHARGE ability as if it were your charge phase."""
+    yield from use_as_if(use.game, use.unit, CHARGE, use.player, "charge")
+
+
+@ability(
+    "Forward to Victory", keywords={COMMAND}, rule="commands-5.0b", cost=1,
+    reaction=ReactionTo("mine", keyword=CHARGE, user_is="actor"),
+)  # fmt: skip
+def forward_to_victory(use: Use) -> None:
+    """Re-roll the charge roll."""
+    assert use.trigger is not None
+    dice = use.trigger.parameter("dice", 2)
+    use.trigger.charge_roll = roll_for_unit(use.game, use.unit, "charge", dice, "Forward to Victory")
 
 
 @ability(
@@ -24,3 +150,16 @@ def all_out_attack(use: Use) -> None:
 def all_out_defence(use: Use) -> None:
     """Add 1 to save rolls for the unit this phase."""
     use.gives(use.unit, save_rolls(+1), until=END_OF_PHASE)
+
+
+@ability(
+    "Power Through", END_OF_ANY_TURN, keywords={COMMAND, MOVE}, rule="commands-8.0", cost=1,
+    used_by=CHARGED_THIS_TURN, picks=(PickSpec("unit", ENEMY & InCombat(foes=ME) & WeakerThanMe()),),
+)  # fmt: skip
+def power_through(use: Use) -> Script[None]:
+    """A charger hurts a weaker enemy it fights for D3, then moves, through the ranges of those it fought only."""
+    fought = in_combat_with(use.game, use.unit)
+    yield from use.inflict_mortal(use.parameter("damage", "D3"), on=use.target)
+    if use.game.unit(use.unit).status == "table":
+        terms = Terms(passes_combat=True, ends_in_combat=True, only_through=fought)
+        yield from use.move(use.unit, move_of(use), terms)
