@@ -5,11 +5,11 @@ from collections.abc import Iterable
 from warhost.engine.catalogue import Ability, Warscroll
 from warhost.rules import deployment, guarded_hero, terrain, universal
 from warhost.rules.abilities import abilities_in
-from warhost.rules.advanced import commands
+from warhost.rules.advanced import battle_tactics, command_models, commands
 from warhost.rules.battleplan import Battleplan, Rules
 from warhost.rules.sequence import SEQUENCE, STEPS
 
-MODULES = {"commands": commands, "terrain": terrain}
+MODULES = {"commands": commands, "terrain": terrain, "command-models": command_models, "battle-tactics": battle_tactics}
 """Advanced modules by the name battlepacks and scenario files use."""
 
 UNIVERSAL = tuple(each for module in (universal, deployment, guarded_hero) for each in abilities_in(module))

@@ -9,6 +9,7 @@ from warhost.engine.decisions import Script
 from warhost.engine.events import Controlled, Scored
 from warhost.engine.game import Game
 from warhost.engine.records import Objective, Terrain, opponent
+from warhost.rules.advanced.command_models import standard_bonus
 from warhost.rules.asking import ask_pick
 from warhost.rules.battleplan import plan_of
 from warhost.rules.characteristics import characteristic
@@ -75,7 +76,8 @@ def contested_terrain(game: Game, unit: str) -> list[str]:
 def control_score(game: Game, unit: str, models: int) -> int:
     """Control of the models that contest, with the unit's modifiers, never below 1 (core-32.2)."""
     changes = [each for each, _ in affecting(game, ControlScore, unit)]
-    score = max(1, models * characteristic(game, unit, "Control") + sum(each.add for each in changes))
+    added = sum(each.add for each in changes) + standard_bonus(game, unit)
+    score = max(1, models * characteristic(game, unit, "Control") + added)
     caps = [each.cap for each in changes if each.cap is not None]
     return min([score, *caps])
 

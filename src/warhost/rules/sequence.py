@@ -8,6 +8,7 @@ from warhost.engine.events import Chosen, Ending, EndOf, Rolled, StartOf
 from warhost.engine.game import Game
 from warhost.engine.records import BLUE, RED, opponent
 from warhost.rules.abilities import judge, options, use_ability, why_not
+from warhost.rules.advanced.battle_tactics import score_tactic
 from warhost.rules.asking import ask_pick
 from warhost.rules.battleplan import StepFunction, plan_of
 from warhost.rules.command_points import deal_command_points
@@ -26,7 +27,7 @@ SEQUENCE: Mapping[str, tuple[str, ...]] = {
     "start-of-round": ("reserves end", "first turn", "underdog", "command points", *_WINDOWS, "open turn"),
     **dict.fromkeys(PHASES, (*_WINDOWS, "next phase")),
     "combat": (*_WINDOWS, "muster", "fights", "next phase"),
-    "end-of-turn": (*_WINDOWS, "determine control", "score", "close turn"),
+    "end-of-turn": (*_WINDOWS, "determine control", "score", "battle tactics", "close turn"),
     "end-of-round": (*_WINDOWS, "close round"),
 }
 """What happens in each phase, step by step. Battlepacks put in steps of their own."""
@@ -202,6 +203,7 @@ STEPS: Mapping[str, StepFunction] = {
     "muster": muster,
     "fights": fights,
     "score": _plain(score_turn),
+    "battle tactics": _plain(score_tactic),
     "close turn": _plain(_close_turn),
     "close round": _plain(_close_round),
 }

@@ -7,6 +7,7 @@ from warhost.engine.decisions import Script, Share
 from warhost.engine.dice import amount
 from warhost.engine.events import ModifierNote, Rolled
 from warhost.engine.game import Game
+from warhost.rules.advanced.command_models import champion_bonus
 from warhost.rules.asking import ask_pick
 from warhost.rules.attacking import Batch, Profile, profile_of, roll_batch
 from warhost.rules.characteristics import modified, printed_attacks, weapon_abilities, weapon_modifiers
@@ -118,7 +119,7 @@ def batches(game: Game, volley: Volley, target: str) -> list[Batch]:
         for attack in attacks:
             if attack.weapon is not weapon:
                 continue
-            number = _number(volley, attack, changes)
+            number = _number(game, volley, attack, changes)
             line = _line(game, volley.unit, attack)
             if line not in profiles:
                 profiles[line] = profile_of(game, volley.unit, weapon, target, volley.crits.get(weapon.name), line)
@@ -140,14 +141,14 @@ def _line(game: Game, unit: str, attack: Attack) -> tuple[ModifierNote, ...]:
     return covered(game, known.bodies[known.numbers.index(attack.model)], attack.target, reach)
 
 
-def _number(volley: Volley, attack: Attack, changes: list[CharacteristicModifier]) -> int:
+def _number(game: Game, volley: Volley, attack: Attack, changes: list[CharacteristicModifier]) -> int:
     """How many attacks: printed or rolled, modified, and shared out as declared (core-26.0, core-27.0).
 
     Numbered shares take what there is in the order of the targets, an open one the rest. In combat every attack is
     made (core-16.0b): without an open share, what is left over goes to the last target.
     """
     base = attack.rolled if attack.rolled is not None else amount(attack.weapon.attacks).plus
-    left = modified(base, changes)
+    left = modified(base, changes) + champion_bonus(game, volley.unit, attack.weapon, attack.model)
     if not volley.split:
         return left
     mine = [other for other in volley.attacks if other.model == attack.model and other.weapon is attack.weapon]

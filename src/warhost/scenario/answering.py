@@ -135,9 +135,13 @@ class Answering:
             return True
         return not self.given.get(decision.kind) and _named(self.targets[0], decision.options) in decision.options
 
+    def _names_an_option(self, decision: Pick) -> bool:
+        said = [*self.targets[:1], *self.given.get("pick", [])[:1]]
+        return any(isinstance(each, list) or _named(str(each), decision.options) in decision.options for each in said)
+
     def _armed_with(self, decision: Pick) -> str | None:
         """The unit on offer that carries the weapon the step names instead of a unit."""
-        said = [*self.targets[:1], *self.given.get("weapon", [])]
+        said = [*self.targets[:1], *self.given.get("weapon", []), *self.given.get("pick", [])[:1]]
         game = self.battle.game
         for unit in decision.options:
             if unit in game.state.units and any(each.name in said for each in game.warscroll(unit).weapons):
@@ -152,9 +156,9 @@ class Answering:
             picks = self._contests()
             if decision.unit in picks:
                 return (str(picks[decision.unit]),)
-        if decision.kind == "pick" and (self.given.get("weapon") or self.targets):
+        if decision.kind == "pick" and not self._names_an_option(decision):
             unit = self._armed_with(decision)
-            if unit is not None and (not self.targets or self.targets[0] not in decision.options):
+            if unit is not None:
                 return (unit,)
         if decision.kind in ("pick", "weapon") and self._aimed(decision):
             taken, self.targets = self.targets[: max(1, decision.most)], self.targets[max(1, decision.most) :]

@@ -146,7 +146,7 @@ class Runner:
         return found, None
 
     def _bearer(self, ability: Ability, player: str, answers: Answering) -> str | None:
-        """The unit that uses it where a file names the player: the first target if it can, or the only one that has it."""
+        """The unit that uses it where a file names the player: the only one that has it, or the first target."""
         game = self.battle.game
         units = [each.id for each in game.state.units.values() if each.army == player]
         able = [unit for unit in units if ability in abilities_of(game, unit, player)]

@@ -3,6 +3,7 @@
 from difflib import get_close_matches
 
 from warhost.armies.loading import shipped_abilities, shipped_warscrolls
+from warhost.battlepacks import border_war
 from warhost.battlepacks.registry import PACKS
 from warhost.battlepacks.spearhead.battle import spearhead_rules
 from warhost.engine.battle import Battle
@@ -24,6 +25,7 @@ from warhost.engine.records import (
     Unit,
     Until,
 )
+from warhost.rules.advanced.command_models import default_models
 from warhost.rules.battleplan import MARKER_RADIUS, Rules
 from warhost.rules.core import MODULES, OPEN_BATTLE, core_rules
 from warhost.rules.limits import count_use
@@ -45,7 +47,7 @@ def set_up(scenario: model.Scenario, dice: Dice) -> Battle:
     """The battle as the file describes it."""
     rules = rules_for(scenario)
     state = State(
-        battlepack=scenario.battlepack, modules=scenario.modules, width=board_of(scenario).width,
+        battlepack=scenario.battlepack, modules=modules_of(scenario), width=board_of(scenario).width,
         depth=board_of(scenario).depth, rounds=rules.plan.rounds, now=Moment(), units={}, places={},
         players={name: _player(scenario, name) for name in PLAYERS},
     )  # fmt: skip
@@ -58,6 +60,7 @@ def set_up(scenario: model.Scenario, dice: Dice) -> Battle:
     if scenario.battlepack in PACKS:
         spearhead.lay_cards(game, scenario)
     spearhead.give_armies(game, scenario)
+    _give_tactics(game, scenario)
     if scenario.battlepack in PACKS:
         spearhead.put_twist_in_force(game, scenario)
     for unit in scenario.units.values():
@@ -66,10 +69,15 @@ def set_up(scenario: model.Scenario, dice: Dice) -> Battle:
     return Battle(rules, game.state, dice)
 
 
+def modules_of(scenario: model.Scenario) -> tuple[str, ...]:
+    """The advanced modules in use: the file's, or the battlepack's."""
+    return border_war.MODULES if scenario.battlepack == "border-war" else scenario.modules
+
+
 def rules_for(scenario: model.Scenario) -> Rules:
     """The rulebook with the file's own warscrolls beside the shipped ones."""
     unknown = [each for each in scenario.modules if each not in MODULES]
-    if scenario.battlepack not in ("core", *PACKS) or unknown:
+    if scenario.battlepack not in ("core", "border-war", *PACKS) or unknown:
         what = ", ".join(unknown) or scenario.battlepack
         raise Unsupported(f"not implemented yet: {what}")
     abilities = shipped_abilities()
@@ -82,11 +90,17 @@ def rules_for(scenario: model.Scenario) -> Rules:
             raise Malformed(scenario.path, unit.line, f"there is no warscroll {unit.warscroll!r}", f"known: {near}")
     if scenario.battlepack in PACKS:
         return spearhead_rules(spearhead.pack_for(scenario), scrolls.values(), abilities.values())
+    if scenario.battlepack == "border-war":
+        size = board_of(scenario)
+        return core_rules(
+            border_war.plan(size.width, size.depth), scrolls.values(), abilities.values(), border_war.MODULES
+        )
     return core_rules(OPEN_BATTLE, scrolls.values(), abilities.values(), scenario.modules)
 
 
 def board_of(scenario: model.Scenario) -> Board:
-    width, depth = scenario.battlefield or (OPEN_BATTLE.width, OPEN_BATTLE.depth)
+    usual = (60.0, 44.0) if scenario.battlepack == "border-war" else (OPEN_BATTLE.width, OPEN_BATTLE.depth)
+    width, depth = scenario.battlefield or usual
     return Board(
         width,
         depth,
@@ -144,7 +158,7 @@ TYPES = {
 def _terrain_abilities(scenario: model.Scenario, each: model.Terrain) -> tuple[str, ...]:
     if scenario.battlepack in PACKS:
         return spearhead.feature_abilities(each)
-    if "terrain" not in scenario.modules:
+    if "terrain" not in modules_of(scenario):
         return ()
     return each.abilities if each.abilities is not None else TYPES.get(each.type or "", ())
 
@@ -152,6 +166,10 @@ def _terrain_abilities(scenario: model.Scenario, each: model.Terrain) -> tuple[s
 def _objectives(scenario: model.Scenario) -> dict[str, Objective]:
     if scenario.objectives is None and scenario.battlepack in PACKS:
         return spearhead.realm_objectives(scenario)
+    if scenario.objectives is None and scenario.battlepack == "border-war":
+        size = board_of(scenario)
+        spots = border_war.plan(size.width, size.depth).objectives
+        return {name: Objective(name, x, y, MARKER_RADIUS) for name, (x, y) in spots.items()}
     return {each.name: _objective(each) for each in scenario.objectives or ()}
 
 
@@ -184,7 +202,7 @@ def _add_unit(game: Game, scenario: model.Scenario, each: model.Unit) -> None:
             armed[replaced] = tuple(number for number in range(size) if number not in models)
     record = Unit(
         each.name, each.army, scroll.id, size, status, tuple(range(size)) if destroyed else slain, each.damage,
-        armed, each.command_models or {}, tokens=scroll.tokens, replaced=each.replaced,
+        armed, _command_models(scenario, each, scroll, size), tokens=scroll.tokens, replaced=each.replaced,
         reserved_by_deployment=each.in_reserve,
         replacement_of=each.name.removesuffix("-replacement") if each.name.endswith("-replacement") else None,
     )  # fmt: skip
@@ -193,6 +211,14 @@ def _add_unit(game: Game, scenario: model.Scenario, each: model.Unit) -> None:
     game.change(units={**game.state.units, each.name: record})
     game.put(each.name, (*places, *[None] * (size - len(places))))
     _add_facts(game, each)
+
+
+def _command_models(
+    scenario: model.Scenario, each: model.Unit, scroll: Warscroll, size: int
+) -> dict[str, tuple[int, ...]]:
+    if each.command_models is not None:
+        return each.command_models
+    return default_models(scroll, size) if "command-models" in modules_of(scenario) else {}
 
 
 def _add_facts(game: Game, each: model.Unit) -> None:
@@ -209,6 +235,19 @@ def _add_facts(game: Game, each: model.Unit) -> None:
     if each.destroyed == "this-turn":
         facts.append(Fact("destroyed", "", each.name, each.army))
     game.change(facts=tuple(facts))
+
+
+def _give_tactics(game: Game, scenario: model.Scenario) -> None:
+    """The battle tactics attempted so far, and the one of this turn."""
+    marks = dict(game.state.marks)
+    for name, said in scenario.players.items():
+        tried = tuple(slug(each) for each in said.attempted)
+        if said.tactic is not None:
+            marks[f"tactic {name}"] = (slug(said.tactic),)
+            tried = (*tried, slug(said.tactic))
+        if tried:
+            marks[f"attempted {name}"] = tried
+    game.change(marks=marks)
 
 
 def _moment(scenario: model.Scenario, game: Game) -> dict[str, object]:

@@ -13,13 +13,18 @@ class Bucket:
 
     def take(self) -> bool:
         """One more; false when that is too many."""
-        now = self._clock()
-        self._left = min(self.burst, self._left + (now - self._seen) * self.a_second)
-        self._seen = now
-        if self._left < 1:
+        if self.wait > 0:
             return False
         self._left -= 1
         return True
+
+    @property
+    def wait(self) -> float:
+        """Seconds until one more may be taken."""
+        now = self._clock()
+        self._left = min(self.burst, self._left + (now - self._seen) * self.a_second)
+        self._seen = now
+        return max(0.0, (1 - self._left) / self.a_second)
 
     @property
     def full(self) -> bool:

@@ -89,7 +89,7 @@ async def attend(socket: WebSocket, rooms: Rooms, battle: str) -> None:
     except (WebSocketDisconnect, RuntimeError):
         pass
     except Wrong as wrong:
-        await line.end(FULL if wrong.status == 429 else BAD, wrong.text)
+        await line.end(BAD, wrong.text)
     finally:
         sending.cancel()
         with suppress(ValueError):
@@ -117,26 +117,20 @@ async def _greeted(line: Line, rooms: Rooms, battle: str) -> tuple[Place, Hello]
 
 
 async def _listen(line: Line, talk: Talk) -> None:
+    """Answer one message after the other. Who says too much at once is heard more slowly; nothing is lost."""
     limits = talk.rooms.settings.limits
     bucket = Bucket(limits.messages_a_second, limits.burst)
-    warned = False
     while True:
         said = await line.receive(limits.message)
-        if not bucket.take():
-            if warned:
-                raise Wrong(429, "far too many messages")
-            warned = True
-            line.tell(msgspec.json.encode(_refusal(None, "too many messages; slow down")))
-            await asyncio.sleep(1.0)
-            continue
-        warned = False
+        while not bucket.take():
+            await asyncio.sleep(bucket.wait)
         message: Message | None = None
         try:
             message = read_message(said)
             reply = await talk.reply(message)
             if reply is not None:
                 line.tell(msgspec.json.encode(reply))
-        except msgspec.DecodeError as error:
+        except (msgspec.DecodeError, RecursionError) as error:
             line.tell(msgspec.json.encode(_refusal(_ref_of(said), f"this is no message: {error}")))
         except Wrong as wrong:
             line.tell(msgspec.json.encode(_refusal(getattr(message, "ref", None), wrong.text)))

@@ -57,9 +57,7 @@ def large_features_of(game: Game, player: str) -> list[Terrain]:
     """
     home = territory(game, player)
     return [
-        each
-        for each in game.state.terrain.values()
-        if _is_large(each) and home is not None and _within(home, each)
+        each for each in game.state.terrain.values() if _is_large(each) and home is not None and _within(home, each)
     ]
 
 

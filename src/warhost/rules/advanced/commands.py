@@ -8,6 +8,7 @@ from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
 from warhost.engine.records import opponent
 from warhost.rules.abilities import abilities_as_if, ability, use_as_if
+from warhost.rules.advanced.command_models import has_model
 from warhost.rules.asking import ask_pick
 from warhost.rules.characteristics import characteristic
 from warhost.rules.combat_range import in_combat_with
@@ -51,7 +52,8 @@ def _ways_to_spend(points: int, damage: int, health: int, slain: int) -> list[st
 def rally(use: Use) -> Script[None]:
     """Six rally rolls; each 4+ is a point: 1 heals 1, as many as its Health return a slain model."""
     game, unit = use.game, use.unit
-    points = use.count(use.parameter("rolls", RALLY_ROLLS), RALLY_NEEDS, kind="rally")
+    rolls = use.parameter("rolls", RALLY_ROLLS) + has_model(game, unit, "musician")
+    points = use.count(rolls, RALLY_NEEDS, kind="rally")
     record = game.unit(unit)
     ways = _ways_to_spend(points, record.damage, characteristic(game, unit, "Health"), len(record.slain))
     (way,) = yield from ask_pick(

@@ -14,7 +14,7 @@ from warhost.engine.problems import Problem
 from warhost.narration.names import Names
 from warhost.narration.timing import when
 from warhost.players.candidates import candidates
-from warhost.rules.abilities import abilities_of, why_not
+from warhost.rules.abilities import abilities_of, problems_of_use
 from warhost.rules.characteristics import coherency
 from warhost.rules.words import DEPLOY, DEPLOY_TERRAIN, FIGHT
 from warhost.server.views.cards import card_view
@@ -110,7 +110,7 @@ def _thing(game: Game, item: str) -> Data:
 
 
 def blocked(game: Game, decision: Window) -> list[Data]:
-    """The abilities of this moment that cannot be used, and every reason against each."""
+    """The abilities of this moment that cannot be used, and the first reason against each."""
     player = decision.player
     offered = {(each.ability, each.unit) for each in decision.options}
     users: list[str | None] = [None, *_own_units(game, player)]
@@ -118,16 +118,17 @@ def blocked(game: Game, decision: Window) -> list[Data]:
     for unit in users:
         for ability in abilities_of(game, unit, player):
             if (ability.id, unit) not in offered and _belongs(game, decision, ability, player):
-                problems = why_not(game, ability, unit, player)
-                if problems:
-                    found.append(_blocked(game, ability, unit, problems))
+                # The reasons that take long to find come last, and one is enough.
+                problem = next(problems_of_use(game, ability, unit, player), None)
+                if problem is not None:
+                    found.append(_blocked(game, ability, unit, problem))
     return found
 
 
-def _blocked(game: Game, ability: Ability, unit: str | None, problems: list[Problem]) -> Data:
+def _blocked(game: Game, ability: Ability, unit: str | None, problem: Problem) -> Data:
     return {
         "ability": ability.id, "name": ability.name, "summary": ability.summary, "rule": ability.rule, "unit": unit,
-        "unit_name": name_of(game, unit) if unit else None, "problems": [problem_view(each) for each in problems],
+        "unit_name": name_of(game, unit) if unit else None, "problems": [problem_view(problem)],
     }  # fmt: skip
 
 

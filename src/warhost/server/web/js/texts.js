@@ -61,6 +61,7 @@ const TEXTS = {
 
   // The table
   "table.label": "The table. Arrow keys, plus and minus move the view, or the models while a unit is moved.",
+  "toolbar.label": "View of the table",
   "table.zoom-in": "Closer",
   "table.zoom-out": "Further away",
   "table.zoom-fit": "Whole table",
@@ -123,7 +124,6 @@ const TEXTS = {
 
   // Deciding
   "decide.announce": "You decide: {title}",
-  "rule.by": "By rule",
   "rule.link": "Rule {rule}",
   "rule.title": "Rule {rule}",
   "rule.related": "See also:",
@@ -145,6 +145,7 @@ const TEXTS = {
   "window.reaction": "React to {ability}?",
   "window.trigger": "{unit} is about to do this.",
   "window.hint-drag": "Drag a unit on the table, or pick what it does here.",
+  "window.move": "{name} ({inches}″)",
   "window.army": "Your army",
   "window.blocked": "Not now ({count})",
   "window.idle": "Units with nothing to do now ({count})",

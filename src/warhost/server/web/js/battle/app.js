@@ -211,10 +211,10 @@ export class App {
   }
 
   /** Show a unit: in the list of what can be done, or its sheet. @param {string | null} unit */
-  select(unit, open = true) {
+  select(unit) {
     this.selected = unit;
     this.seen = null;
-    if (unit && open) this.screen.selectedUnit(unit);
+    if (unit) this.screen.selectedUnit(unit);
     if (!unit) this.screen.hoverCard(null);
     this.refresh();
   }

@@ -30,7 +30,7 @@ export class ArrangingTask extends Task {
     this.suggested = -1;
     this.dragging = false;
     this.unit = this.app.now.table.units[this.decision.unit] || null;
-    this.app.select(this.unit ? this.decision.unit : null, false);
+    this.app.selected = this.unit ? this.decision.unit : null;
   }
 
   /** Which models a drag or a key moves. */

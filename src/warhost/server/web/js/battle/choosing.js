@@ -99,13 +99,23 @@ export class ChoosingTask extends Task {
     const blocked = this.blocked.get(key) || [];
     const options = (this.options.get(key) || []).filter((each) => !(this.decision.kind === "deploy" && each.ability === "deploy-unit"));
     if (!options.length && !blocked.length) return null;
+    const everyday = this.reacting ? [] : options.filter((each) => ORDER.includes(each.ability));
     return h(
       "section",
       { class: ["group", this.app.selected === key && "selected"], onpointerenter: () => this.app.glance(key), onpointerleave: () => this.app.glance(null) },
       h("h3", {}, unit ? [emblemIcon(unit), unitButton(this.app, unit)] : [sideMark(this.decision.player), say("window.army")]),
-      options.map((each) => this.ability(each)),
+      everyday.length ? h("div", { class: "everydays" }, everyday.map((each) => this.everyday(each))) : null,
+      options.filter((each) => !everyday.includes(each)).map((each) => this.ability(each)),
       blocked.length ? blockedList(blocked) : null,
     );
+  }
+
+  /** The everyday abilities of a unit need no explaining. @param {any} option */
+  everyday(option) {
+    const use = () => this.answer({ type: "Use", ability: option.ability, unit: option.unit });
+    const move = this.app.now.table.units[option.unit]?.move;
+    const label = option.ability === "normal-move" && typeof move === "number" ? say("window.move", { name: option.name, inches: move }) : option.name;
+    return h("button", { type: "button", class: "button ability everyday", "data-key": `use-${option.ability}-${option.unit}`, "data-ability": option.ability, title: option.summary, disabled: this.sending, onclick: use }, label);
   }
 
   /** @param {any} option */

@@ -156,7 +156,7 @@ export class Screen {
     const title = byId("task").querySelector("#task-title")?.textContent || "";
     this.app.announce(say("decide.announce", { title }));
     const lost = document.activeElement === document.body || document.activeElement === null;
-    if (lost) (byId("foot").querySelector("button:not([disabled])") || byId("task").querySelector("button:not([disabled])"))?.focus({ preventScroll: true });
+    if (lost) byId("task").querySelector("#task-title")?.focus({ preventScroll: true });
   }
 
   /** @param {any} unit */

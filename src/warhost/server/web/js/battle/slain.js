@@ -12,7 +12,7 @@ export class SlainTask extends Task {
     /** @type {number[]} */
     this.gone = [];
     this.unit = this.app.now.table.units[this.decision.unit];
-    this.app.select(this.decision.unit);
+    this.app.selected = this.decision.unit;
     this.suggest();
   }
 

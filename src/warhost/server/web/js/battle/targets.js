@@ -14,7 +14,7 @@ export class TargetsTask extends Task {
     /** @type {Row[]} */
     this.rows = this.decision.reaches.map((/** @type {any} */ reach) => this.row(reach));
     this.open = new Set();
-    this.app.select(this.decision.unit, false);
+    this.app.selected = this.decision.unit;
   }
 
   /** @param {any} reach @returns {Row} */

@@ -79,9 +79,9 @@ export class Task {
     return h(
       "div",
       { class: "task-head" },
-      h("h2", { id: "task-title" }, title),
-      text ? h("p", { class: "task-text" }, text) : null,
-      ability?.summary ? h("p", { class: "task-ability" }, h("strong", {}, `${ability.name}: `), ability.summary, " ", cited ? ruleLink(cited) : null) : cited ? h("p", { class: "task-ability" }, say("rule.by"), " ", ruleLink(cited)) : null,
+      h("h2", { id: "task-title", tabindex: "-1", "data-key": "task-title" }, title),
+      text || !ability?.summary ? h("p", { class: "task-text" }, text, " ", ability?.summary || !cited ? null : ruleLink(cited)) : null,
+      ability?.summary ? h("p", { class: "task-ability" }, h("strong", {}, `${ability.name}: `), ability.summary, " ", cited ? ruleLink(cited) : null) : null,
     );
   }
 

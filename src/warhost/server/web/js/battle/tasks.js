@@ -16,7 +16,7 @@ export class WaitingTask extends Task {
     if (!side) return [h("p", {}, say("wait.nobody"))];
     const who = bots?.[side] ? say("wait.computer", { side: say(`side.${side}`) }) : say("wait.player", { side: say(`side.${side}`) });
     const doing = say(`doing.${decision?.kind}`, {}, "");
-    return [h("div", { class: "task-head waiting" }, h("h2", { id: "task-title" }, h("span", { class: "spinner", "aria-hidden": "true" }), who), h("p", { class: "quiet" }, doing), you === null ? h("p", { class: "quiet" }, say("wait.watching")) : null)];
+    return [h("div", { class: "task-head waiting" }, h("h2", { id: "task-title", tabindex: "-1" }, h("span", { class: "spinner", "aria-hidden": "true" }), who), h("p", { class: "quiet" }, doing), you === null ? h("p", { class: "quiet" }, say("wait.watching")) : null)];
   }
 }
 

@@ -17,6 +17,7 @@ export function definitions() {
     pattern("land-blue", 1.2, s("circle", { cx: 0.3, cy: 0.3, r: 0.07, class: "land-dot" }), s("circle", { cx: 0.9, cy: 0.9, r: 0.07, class: "land-dot" })),
     pattern("stones", 0.8, s("rect", { width: 0.8, height: 0.8, class: "stone" }), s("path", { d: "M0 .4H.8M0 0H.8M.2 0V.4M.6 .4V.8", class: "mortar" })),
     pattern("range", 0.3, s("path", { d: "M-.08.08.08-.08M0 .3.3 0M.22.38.38.22", class: "range-stripe" })),
+    s("clipPath", { id: "edge" }, s("rect", { id: "edge-rect", x: 0, y: 0, width: 30, height: 22 })),
     pattern("wrong", 0.2, s("path", { d: "M0 0 .2.2M.2 0 0 .2", class: "wrong-stripe" })),
   );
 }
@@ -106,15 +107,23 @@ function drawObjective(each, depth) {
     "g",
     { class: ["objective", holder || "free"], "data-objective": each.id },
     s("title", {}, objectiveTitle(each)),
-    s("circle", { cx: each.x, cy: y, r: each.radius, class: "zone" }),
-    s("circle", { cx: each.x, cy: y, r: each.radius, class: "zone-edge" }),
+    s("g", { "clip-path": "url(#edge)" }, s("circle", { cx: each.x, cy: y, r: each.radius, class: "zone" }), s("circle", { cx: each.x, cy: y, r: each.radius, class: "zone-edge" })),
     s("g", { transform: `translate(${each.x} ${round(y)})` }, s("path", { d: "M0-.55 .5 0 0 .55-.5 0Z", class: "pin" }), s("text", { y: 0.02, class: "pin-letter", "text-anchor": "middle", "dominant-baseline": "central" }, letterOf(holder) || "–")),
-    s(
-      "g",
-      { class: "objective-label", transform: `translate(${each.x} ${round(y)})` },
-      s("text", { "text-anchor": "middle", class: "objective-name", dy: "1.9em" }, each.name || each.id),
-      contest(each) ? s("text", { "text-anchor": "middle", class: "objective-contest", dy: "3.2em" }, contest(each)) : null,
-    ),
+  );
+}
+
+/** Names and contests, drawn above the units, inside the table. @param {any} table */
+export function objectiveLabels(table) {
+  return s(
+    "g",
+    { class: "objective-labels", "aria-hidden": "true" },
+    Object.values(table.objectives).map((each) => {
+      const anchor = each.x < 3 ? "start" : each.x > table.width - 3 ? "end" : "middle";
+      const x = anchor === "start" ? 0.15 : anchor === "end" ? table.width - 0.15 : each.x;
+      const y = Math.min(table.depth - 0.9, table.depth - each.y + each.radius - 0.55);
+      const told = contest(each);
+      return s("text", { x, y: round(y), "text-anchor": anchor, class: "objective-name" }, each.name || each.id, told ? s("tspan", { x, dy: "1.1em", class: "objective-contest" }, told) : null);
+    }),
   );
 }
 

@@ -1,7 +1,7 @@
 // The table on the screen: draws what the server told, animates what moved, finds what is under a finger.
 import { focusKey, put, s } from "../dom.js";
 import { say } from "../texts.js";
-import { definitions, objectives, surface, terrain, territories } from "./board.js";
+import { definitions, objectiveLabels, objectives, surface, terrain, territories } from "./board.js";
 import { apart, reachOf } from "./geometry.js";
 import { shortLabels } from "./marks.js";
 import { Pointers } from "./pointer.js";
@@ -19,6 +19,7 @@ export class Table {
       back: s("g", { class: "back" }),
       under: s("g", { class: "under" }),
       units: s("g", {}),
+      labels: s("g", {}),
       over: s("g", { class: "over" }),
     };
     svg.setAttribute("role", "group");
@@ -55,6 +56,10 @@ export class Table {
     this.labels = shortLabels(data.units);
     this.looks.labels = this.labels;
     if (board) this.view.size(data.width, data.depth);
+    const edge = this.svg.querySelector("#edge-rect");
+    edge?.setAttribute("width", data.width);
+    edge?.setAttribute("height", data.depth);
+    put(this.layers.labels, objectiveLabels(data));
     put(this.layers.back, surface(data.width, data.depth), territories(data), objectives(data), terrain(data));
     this.redraw();
     if (before) this.slide(before);

@@ -74,18 +74,43 @@ function drawPlaque(unit, depth, label, text, taken) {
   );
 }
 
-/** @param {any} unit @param {number} depth @param {number} wide @param {number} high @param {any[]} taken */
+/** Beside one of the outermost models, where it hides least. @param {any} unit @param {number} depth @param {number} wide @param {number} high @param {any[]} taken */
 function roomFor(unit, depth, wide, high, taken) {
-  const reach = unit.base[0] / 2;
-  const xs = unit.models.map((/** @type {any} */ each) => each.x);
-  const ys = unit.models.map((/** @type {any} */ each) => depth - each.y);
-  const [left, right, top, bottom] = [Math.min(...xs) - reach, Math.max(...xs) + reach, Math.min(...ys) - unit.base[1] / 2, Math.max(...ys) + unit.base[1] / 2];
-  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-  const gap = high / 2 + 0.05;
-  const spots = [[x, top - gap], [x, bottom + gap], [right + wide / 2, y], [left - wide / 2, y], [x, top - gap - high], [x, bottom + gap + high]];
-  const boxes = spots.map(([cx, cy]) => ({ left: cx - wide / 2, right: cx + wide / 2, top: cy - high / 2, bottom: cy + high / 2 }));
-  const fits = boxes.filter((each) => each.top > -0.5 && each.bottom < depth + 0.5);
-  return fits.find((each) => !taken.some((other) => overlaps(each, other))) || fits[0] || boxes[0];
+  const spots = unit.models.map((/** @type {any} */ each) => {
+    const [x, y] = reachesOf(unit, each);
+    return { cx: each.x, cy: depth - each.y, x, y };
+  });
+  const by = (/** @type {string} */ key, /** @type {number} */ sign) => [...spots].sort((a, b) => sign * (a[key] - b[key]))[0];
+  const [top, bottom, left, right] = [by("cy", 1), by("cy", -1), by("cx", 1), by("cx", -1)];
+  const gap = high / 2 + 0.04;
+  const places = [
+    [top.cx, top.cy - top.y - gap],
+    [bottom.cx, bottom.cy + bottom.y + gap],
+    [right.cx + right.x + wide / 2, right.cy],
+    [left.cx - left.x - wide / 2, left.cy],
+    [top.cx, top.cy - top.y - gap - high],
+    [bottom.cx, bottom.cy + bottom.y + gap + high],
+  ];
+  const boxes = places.map(([x, y]) => ({ left: x - wide / 2, right: x + wide / 2, top: y - high / 2, bottom: y + high / 2 }));
+  const cost = (/** @type {any} */ box) => taken.reduce((sum, other) => sum + (overlaps(box, other) ? other.weight || 4 : 0), 0) + (box.top < -0.4 || box.bottom > depth + 0.4 ? 3 : 0);
+  return boxes.map((box) => ({ box, cost: cost(box) })).sort((a, b) => a.cost - b.cost)[0].box;
+}
+
+/** How far a base reaches to the side and up. @param {any} unit @param {any} model */
+function reachesOf(unit, model) {
+  const angle = ((model.facing || 0) * Math.PI) / 180;
+  const [long, broad] = [unit.base[0] / 2, unit.base[1] / 2];
+  return [Math.hypot(long * Math.cos(angle), broad * Math.sin(angle)), Math.hypot(long * Math.sin(angle), broad * Math.cos(angle))];
+}
+
+/** Bases, which plaques had better not hide. @param {any[]} standing @param {number} depth */
+function basesOf(standing, depth) {
+  return standing.flatMap((unit) =>
+    unit.models.map((/** @type {any} */ each) => {
+      const [x, y] = reachesOf(unit, each).map((reach) => reach * 0.8);
+      return { left: each.x - x, right: each.x + x, top: depth - each.y - y, bottom: depth - each.y + y, weight: 1 };
+    }),
+  );
 }
 
 /** @param {any} a @param {any} b */
@@ -138,8 +163,8 @@ export function units(table, looks) {
 
 /** @param {any} table @param {Looks} looks */
 export function plaques(table, looks) {
-  /** @type {any[]} */
-  const taken = [];
   const standing = Object.values(table.units).filter((each) => each.models.length && !looks.faded.has(each.id));
+  /** @type {any[]} */
+  const taken = basesOf(standing, table.depth);
   return s("g", { class: "plaques", "aria-hidden": "true" }, standing.map((each) => drawPlaque(each, table.depth, looks.labels[each.id], looks.text, taken)));
 }
