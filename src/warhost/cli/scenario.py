@@ -161,31 +161,10 @@ def show(
         for line in description(scenario):
             console().print(escape(line), soft_wrap=True)
         return
-    from warhost.scenario.drawing import draw
+    from warhost.scenario.drawn import drawn
 
-    write_whole(svg, draw(scenario, **_what_the_battlepack_says(scenario)))
+    write_whole(svg, drawn(scenario))
     console().print(f"wrote {escape(str(svg))}", soft_wrap=True)
-
-
-def _what_the_battlepack_says(scenario: "Scenario") -> dict[str, Any]:
-    """What a drawing takes from elsewhere: shipped bases, and the board and objectives of the battlepack."""
-    from warhost.armies.loading import shipped_warscrolls
-    from warhost.engine.dice import Scripted
-    from warhost.scenario.model import Objective
-    from warhost.scenario.reading import Malformed
-    from warhost.scenario.setup import Unsupported, set_up
-
-    told: dict[str, Any] = {"bases": {name: scroll.base for name, scroll in shipped_warscrolls().items()}}
-    try:
-        state = set_up(scenario, Scripted()).state
-    except (Malformed, Unsupported):
-        return told
-    told["board"] = (state.width, state.depth)
-    told["objectives"] = [
-        Objective(name=each.id, at=(each.x, each.y), radius=each.radius, controlled_by=each.controlled_by)  # type: ignore[arg-type]
-        for each in state.objectives.values()
-    ]
-    return told
 
 
 def description(scenario: "Scenario") -> Iterator[str]:

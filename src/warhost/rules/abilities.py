@@ -152,6 +152,8 @@ def _trigger_problems(
         yield problem(ability.rule, f"{unit} is not using {declared.name}", unit)
     elif to.user_is == "target" and unit not in trigger.targets:
         yield problem(ability.rule, f"{unit} is not a target of {declared.name}", unit)
+    elif "answers" in ability.params and unit is not None:
+        yield from ability.params["answers"](game, unit, trigger)
 
 
 def pick_options(game: Game, spec: PickSpec, unit: str | None, player: str) -> list[str]:
@@ -223,15 +225,17 @@ def why_not(game: Game, ability: Ability, unit: str | None, player: str, trigger
     return [each.citing(ability.rule) for each in problems_of_use(game, ability, unit, player, trigger)]
 
 
-def use_as_if(game: Game, unit: str, word: str, player: str, phase: str) -> Script[bool]:
+def use_as_if(
+    game: Game, unit: str, word: str | tuple[str, ...], player: str, phase: str, kind: str = "ability"
+) -> Script[bool]:
     """Use an ability with a keyword as if it were one's own phase (Counter-charge and the like); was there one?"""
-    able = abilities_as_if(game, unit, word, player, phase)
+    words = (word,) if isinstance(word, str) else word
+    able = [each for one in words for each in abilities_as_if(game, unit, one, player, phase)]
     if not able:
         return False
     names = [each.name for each in able]
-    (picked,) = yield from ask_pick(
-        player, "ability", names, rule=able[0].rule, reason=f"which {word} ability", unit=unit
-    )
+    reason = f"which {' or '.join(words)} ability"
+    (picked,) = yield from ask_pick(player, kind, names, rule=able[0].rule, reason=reason, unit=unit)
     yield from use_ability(game, able[names.index(picked)], unit, player)
     return True
 

@@ -31,7 +31,7 @@ def has_keyword(game: Game, unit: str, word: str) -> bool:
 
 @lru_cache(maxsize=512)
 def _singular(words: frozenset[str]) -> frozenset[str]:
-    return frozenset(keyword(each) for each in words)
+    return frozenset(keyword(part) for each in words for part in (each, each.split(" (")[0]))
 
 
 def ward(game: Game, unit: str) -> int | None:

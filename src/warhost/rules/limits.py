@@ -1,13 +1,15 @@
 """The Rules of One (core-5.3) and once-per limits (core-28.2)."""
 
+import re
 from collections.abc import Iterator
 
 from warhost.engine.catalogue import Ability
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
+from warhost.rules.characteristics import keywords
 from warhost.rules.effects import affecting
 from warhost.rules.modifiers import Fights
-from warhost.rules.words import ALL_PHASES, COMMAND, CORE, FIGHT
+from warhost.rules.words import ALL_PHASES, BANISH, COMMAND, CORE, FIGHT, PRAYER, SPELL, UNLIMITED
 
 
 def limits_reached(game: Game, ability: Ability, unit: str | None, player: str) -> Iterator[Problem]:
@@ -16,6 +18,8 @@ def limits_reached(game: Game, ability: Ability, unit: str | None, player: str) 
         yield from _rules_of_one(game, ability, unit)
     if COMMAND in ability.keywords:
         yield from _command_limits(game, ability, unit, player)
+    if ability.keywords & MAGIC and unit is not None:
+        yield from _magic_limits(game, ability, unit, player)
     once = ability.once
     if once is not None:
         user = player if once.army or unit is None else unit
@@ -23,6 +27,22 @@ def limits_reached(game: Game, ability: Ability, unit: str | None, player: str) 
         if stamp is not None and stamp == _stamp(game, once.per):
             whose = "its army" if once.army else user
             yield problem((ability.rule, "core-28.2"), f"{ability.name} was used by {whose} this {once.per}", unit)
+
+
+MAGIC = frozenset({SPELL, PRAYER, BANISH})
+_LEVEL = re.compile(r"^(?:WIZARD|PRIEST) \((\d+)\)$")
+
+
+def _magic_limits(game: Game, ability: Ability, unit: str, player: str) -> Iterator[Problem]:
+    """As many a phase as the power level (magic-1.1); each spell or prayer once per army and turn (magic-5.0)."""
+    used = [fact for fact in game.state.facts if fact.what == "used" and fact.player == player]
+    spent = sum(fact.unit == unit and fact.phase == game.now.phase and bool(fact.keywords & MAGIC) for fact in used)
+    level = max([1, *(int(found[1]) for word in keywords(game, unit) if (found := _LEVEL.match(word)))])
+    if spent >= level:
+        yield problem((ability.rule, "magic-1.1"), f"{unit} has used all of its power level {level} this phase", unit)
+    if UNLIMITED not in ability.keywords and BANISH not in ability.keywords:
+        if any(fact.ability == ability.name for fact in used):
+            yield problem((ability.rule, "magic-5.0"), f"{player} has used {ability.name} this turn", unit)
 
 
 def _command_limits(game: Game, ability: Ability, unit: str | None, player: str) -> Iterator[Problem]:

@@ -38,6 +38,7 @@ class Use:
         self.rolls: dict[str, tuple[int, ...]] = {}
         self.volley: Volley | None = None
         self.charge_roll = 0
+        self.total = 0
 
     @property
     def unit(self) -> str:
@@ -90,6 +91,10 @@ class Use:
             ability=self.ability.id, unit=self.target, always=True,
         )  # fmt: skip
         return picked[0]
+
+    def means(self, selector: Selector, unit: str) -> bool:
+        """Does a selector, seen from this ability, mean a unit?"""
+        return meant(selector, self.game, unit, Frame(self.unit_or_none, self.player))
 
     def each(self, selector: Selector) -> list[str]:
         """The units on the table that are meant, in file order."""

@@ -25,6 +25,8 @@ from warhost.engine.records import (
     Unit,
     Until,
 )
+from warhost.rules.abilities import abilities_in
+from warhost.rules.advanced import magic
 from warhost.rules.advanced.command_models import default_models
 from warhost.rules.battleplan import MARKER_RADIUS, Rules
 from warhost.rules.core import MODULES, OPEN_BATTLE, core_rules
@@ -80,7 +82,7 @@ def rules_for(scenario: model.Scenario) -> Rules:
     if scenario.battlepack not in ("core", "border-war", *PACKS) or unknown:
         what = ", ".join(unknown) or scenario.battlepack
         raise Unsupported(f"not implemented yet: {what}")
-    abilities = shipped_abilities()
+    abilities = shipped_abilities() | _listed_magic(scenario) | _own_magic(scenario)
     scrolls = shipped_warscrolls() | {
         name: _warscroll(scenario, each, abilities) for name, each in scenario.warscrolls.items()
     }
@@ -96,6 +98,31 @@ def rules_for(scenario: model.Scenario) -> Rules:
             border_war.plan(size.width, size.depth), scrolls.values(), abilities.values(), border_war.MODULES
         )
     return core_rules(OPEN_BATTLE, scrolls.values(), abilities.values(), scenario.modules)
+
+
+def _listed_magic(scenario: model.Scenario) -> dict[str, Ability]:
+    """Spells and prayers that a warscroll may name where the magic module is in use."""
+    if "magic" not in modules_of(scenario):
+        return {}
+    return {each.id: each for each in abilities_in(magic) if each.id in magic.LISTED}
+
+
+def _own_magic(scenario: model.Scenario) -> dict[str, Ability]:
+    """The spells and prayers made up for the file."""
+    found: dict[str, Ability] = {}
+    for scroll in scenario.warscrolls.values():
+        for holy, listed in ((False, scroll.spells), (True, scroll.prayers)):
+            for each in listed.values():
+                made = magic.damaging(
+                    each.name,
+                    each.value,
+                    float(each.range or 12),
+                    each.mortal or 0,
+                    holy=holy,
+                    unlimited=each.unlimited,
+                )
+                found[made.id] = made
+    return found
 
 
 def board_of(scenario: model.Scenario) -> Board:
@@ -120,7 +147,8 @@ def _warscroll(scenario: model.Scenario, each: model.Warscroll, abilities: dict[
         health=each.health, save=each.save, control=each.control, base=each.base, height=each.height,
         keywords=frozenset(each.keywords),
         weapons=tuple(_weapon(scenario, weapon) for weapon in each.weapons.values()),
-        abilities=tuple(by_name[slug(name)] for name in each.abilities), coherency=each.coherency,
+        abilities=tuple(by_name[slug(name)] for name in (*each.abilities, *each.spells, *each.prayers)),
+        coherency=each.coherency,
     )  # fmt: skip
 
 
@@ -203,7 +231,7 @@ def _add_unit(game: Game, scenario: model.Scenario, each: model.Unit) -> None:
     record = Unit(
         each.name, each.army, scroll.id, size, status, tuple(range(size)) if destroyed else slain, each.damage,
         armed, _command_models(scenario, each, scroll, size), tokens=scroll.tokens, replaced=each.replaced,
-        reserved_by_deployment=each.in_reserve,
+        reserved_by_deployment=each.in_reserve, points={"ritual": each.ritual_points} if each.ritual_points else {},
         replacement_of=each.name.removesuffix("-replacement") if each.name.endswith("-replacement") else None,
     )  # fmt: skip
     board = board_of(scenario)

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Request, Response
 from warhost.server.limits import Buckets
 from warhost.server.messages import read_new_battle
 from warhost.server.replays import check_replay, replay_view, stored_save, told_again
+from warhost.server.results import result_view
 from warhost.server.rooms import Rooms, seat_of
 from warhost.server.tokens import new_id
 from warhost.server.wrong import Wrong
@@ -93,6 +94,11 @@ def battle_routes(rooms: Rooms) -> APIRouter:
             raise _not_yet(rooms, place.room, bearer(request))
         twin = await rooms.ask(place, lambda room: room.battle.clone())
         return answered(await rooms.aside(lambda: told_again(twin, place.room.record.number)))
+
+    @router.get("/battles/{battle}/result")
+    async def result(battle: str) -> Response:
+        place = await rooms.find(battle)
+        return answered(await rooms.ask(place, lambda room: result_view(room.battle)))
 
     @router.post("/replays")
     async def add_replay(request: Request) -> Response:

@@ -10,13 +10,15 @@ from warhost.battlepacks.plain.battle import plain_rules, plain_state
 from warhost.battlepacks.registry import PACKS, pack_rules
 from warhost.battlepacks.spearhead.battle import spearhead_state
 from warhost.engine.battle import Battle
-from warhost.engine.dice import Seeded
+from warhost.engine.dice import OutOfDice, Seeded
+from warhost.engine.problems import Refused
 from warhost.engine.records import BLUE, PLAYERS, RED, opponent
 from warhost.engine.saving import commitment, throws_of
 from warhost.players import PLAYERS as BOTS
 from warhost.scenario.reading import Malformed
+from warhost.scenario.runner import Runner
 from warhost.scenario.setup import Unsupported, set_up
-from warhost.server.books import read_scenario
+from warhost.server.books import scenario_rules, small_enough
 from warhost.server.bots import best_bot
 from warhost.server.messages import NewBattle
 from warhost.server.store import Record
@@ -25,7 +27,6 @@ from warhost.server.wrong import Wrong
 
 DEFAULT_ARMIES = {"plain": ("iron-wardens", "thicket-folk")}
 SPEARHEAD_ARMIES = ("vigilant-brotherhood", "gnawfeast-clawpack")
-LONGEST_SCENARIO = 100_000
 
 
 class Seating(NamedTuple):
@@ -69,13 +70,19 @@ def fresh_battle(wish: NewBattle, seed: int | str) -> Battle:
     return Battle(pack_rules(pack), spearhead_state(found, red, blue, wish.realm), Seeded(seed))
 
 
-def scenario_battle(text: str, seed: int | str) -> Battle:
-    """A battle in the situation a scenario file describes; the dice are the battle's own."""
-    if len(text) > LONGEST_SCENARIO:
-        raise Wrong(413, f"a scenario file has at most {LONGEST_SCENARIO} letters")
+def scenario_battle(text: str, steps: int, seed: int | str) -> Battle:
+    """A battle in the situation a scenario file describes, or after so many of its steps, with dice of its own."""
+    scenario = small_enough(text)
+    if not 0 <= steps <= len(scenario.steps):
+        raise Wrong(422, f"there is no step {steps}; the scenario has {len(scenario.steps)}")
     try:
-        return set_up(read_scenario(text), Seeded(seed))
-    except (Malformed, Unsupported) as error:
+        if not steps:
+            return set_up(scenario, Seeded(seed))
+        runner = Runner(scenario)
+        for step in scenario.steps[:steps]:
+            runner.take(step)
+        return Battle(scenario_rules(text), runner.battle.states()[-1][1], Seeded(seed))
+    except (Malformed, Unsupported, Refused, OutOfDice) as error:
         raise Wrong(422, str(error)) from None
 
 
@@ -124,7 +131,7 @@ def make(wish: NewBattle, standing: int | None) -> Made:
         if wish.scenario is None:
             raise Wrong(422, "which scenario? Give the text of the file as `scenario`")
         seating = seated(wish, wish.play or "one-screen")
-        battle = scenario_battle(wish.scenario, seed)
+        battle = scenario_battle(wish.scenario, wish.steps, seed)
         return Made(battle, recorded(battle, seating, chosen=chosen, scenario=wish.scenario), seating.tokens)
     seating = seated(wish, wish.mode)
     battle = fresh_battle(wish, seed)

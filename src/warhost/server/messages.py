@@ -136,6 +136,7 @@ class NewBattle(msgspec.Struct, frozen=True):
     bots: tuple[str, str] | None = None
     seed: int | None = None
     scenario: str | None = None
+    steps: int = 0
     origin: Origin | None = msgspec.field(default=None, name="from")
     play: Literal["computer", "one-screen", "friend", "bots"] | None = None
 

@@ -5,9 +5,10 @@ from fastapi import APIRouter, Response
 from warhost.armies.loading import shipped_armies
 from warhost.battlepacks.registry import PACKS
 from warhost.players import PLAYERS
-from warhost.rules.reference import RULES, expand
+from warhost.rules.reference import RULES, expand, matches
 from warhost.server.api import answered
 from warhost.server.bots import best_bot
+from warhost.server.scenarios import shipped_lines
 from warhost.server.views.cards import card_view, twist_view
 from warhost.server.views.sheets import army_line, army_view
 from warhost.server.wrong import Wrong, missing
@@ -61,6 +62,7 @@ def reading_routes() -> APIRouter:
         ids = expand(rule)
         if not ids:
             raise Wrong(404, f"no rule is called {rule}")
-        return answered({"id": rule, "rules": [RULES[each] for each in ids]})
+        shown = [each for each in shipped_lines() if any(matches(cited, rule) for cited in each["rules"])]
+        return answered({"id": rule, "rules": [RULES[each] for each in ids], "scenarios": shown})
 
     return router

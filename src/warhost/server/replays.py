@@ -6,9 +6,9 @@ import msgspec
 
 from warhost.engine.battle import Battle
 from warhost.engine.saving import Save, SaveError, broken_seal, read, restore
-from warhost.narration.summary import score_by_round, verdict
 from warhost.server.books import book_for
 from warhost.server.chronicle import Chronicle
+from warhost.server.results import result_view
 from warhost.server.store import Store
 from warhost.server.views.table import BOTH, table_view
 from warhost.server.wrong import Wrong, missing
@@ -76,11 +76,7 @@ def told_again(battle: Battle, first: int = 0) -> Data:
         chronicle.note(again)
         frames.append(_frame(again, chronicle, known))
         known = first + again.number
-    state = again.state
-    return {
-        "frames": frames, "warscrolls": scrolls, "over": again.over, "verdict": verdict(state),
-        "rounds": score_by_round(again.events()), "outcome": msgspec.to_builtins(state.outcome),
-    }  # fmt: skip
+    return {"frames": frames, "warscrolls": scrolls, "result": result_view(again)}
 
 
 def _frame(battle: Battle, chronicle: Chronicle, known: int) -> Data:

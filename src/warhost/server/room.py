@@ -30,8 +30,8 @@ class Room:
         self.chronicle = chronicle or Chronicle(battle, record.number)
         if chronicle is None:
             self.chronicle.retell(battle)
-        self.epoch = 0
-        """How often something was taken back; a page that knows another epoch is told everything again."""
+        self.epoch = int(time.time())
+        """Goes on when something is taken back; a page that knows another epoch is told everything again."""
         self.asked: tuple[str, int] | None = None
         """Who wishes to go back, and to which decision."""
         self._views: dict[str, Data] = {}

@@ -17,8 +17,8 @@ PATIENCE = 20.0
 """Seconds a page has to say hello."""
 WAITING = 200
 """Messages that may wait for a page that does not read them."""
-BAD, UNKNOWN, FULL, SLOW = 4400, 4403, 4429, 4408
-"""Why a connection is closed: not understood, no such seat, too much at once, too slow."""
+BAD, UNKNOWN, FULL, SLOW = 4400, 4403, 4429, 1013
+"""Why a connection is closed: not understood, no such seat, too many there, too slow (come again)."""
 
 
 class Line:

@@ -103,7 +103,7 @@ class Talk:
             self.place, lambda room: {"type": "looked", "ref": said.ref, **look(room.battle.game, said.unit)}
         )
 
-    async def _undo(self, said: Undo) -> Data | None:
+    async def _undo(self, said: Undo) -> Data:
         seat = self.guest.seat
         if await self.rooms.ask(self.place, lambda room: room.may_go_back(seat, said.to)):
             await self.rooms.act(self.place, lambda room: room.go_back(said.to, seat))
@@ -112,7 +112,7 @@ class Talk:
         asked = msgspec.json.encode({"type": "undo-asked", "by": seat, "to": said.to})
         for guest in self.place.guests:
             guest.tell(asked)
-        return None
+        return {"type": "asked", "ref": said.ref, "to": said.to}
 
     async def _undo_answer(self, said: UndoAnswer) -> Data | None:
         asked, seat = self.place.room.asked, self.guest.seat

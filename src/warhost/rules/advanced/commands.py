@@ -14,10 +14,10 @@ from warhost.rules.characteristics import characteristic
 from warhost.rules.combat_range import in_combat_with
 from warhost.rules.effects import END_OF_PHASE, THIS_ABILITY
 from warhost.rules.measuring import distance_between, on_table
-from warhost.rules.modifiers import hit_rolls, save_rolls
+from warhost.rules.modifiers import RollModifier, hit_rolls, save_rolls
 from warhost.rules.movement import Terms
 from warhost.rules.rolling import roll_for_unit
-from warhost.rules.selectors import CHARGED_THIS_TURN, ENEMY, IN_COMBAT, ME, InCombat, WeakerThanMe
+from warhost.rules.selectors import CHARGED_THIS_TURN, ENEMY, IN_COMBAT, ME, InCombat, Keyword, WeakerThanMe
 from warhost.rules.sight import sees_unit
 from warhost.rules.targeting import reaches
 from warhost.rules.universal import declare_attacks, move_of, resolve_attacks
@@ -29,11 +29,16 @@ from warhost.rules.words import (
     COMMAND,
     END_OF_ANY_TURN,
     ENEMY_CHARGE_PHASE,
+    ENEMY_HERO_PHASE,
     ENEMY_MOVEMENT_PHASE,
     ENEMY_SHOOTING_PHASE,
     MOVE,
+    PRAYER,
+    PRIEST,
     RUN,
     SHOOT,
+    SPELL,
+    WIZARD,
 )
 
 RALLY_ROLLS, RALLY_NEEDS = 6, 4
@@ -62,6 +67,22 @@ def rally(use: Use) -> Script[None]:
     healed, back = (int(word.rstrip(",")) for word in way.split()[1::2])
     use.heal(healed, on=unit)
     yield from use.return_models(back, to=unit)
+
+
+def _can_intervene(game: Game, unit: str) -> Iterator[Problem]:
+    player = game.unit(unit).army
+    if not any(abilities_as_if(game, unit, word, player, "hero") for word in (SPELL, PRAYER)):
+        yield problem("commands-2.0b", f"{unit} has no spell or prayer it could use", unit)
+
+
+@ability(
+    "Magical Intervention", ENEMY_HERO_PHASE, keywords={COMMAND}, rule="commands-2.0b", cost=1,
+    used_by=Keyword(WIZARD) | Keyword(PRIEST), possible=_can_intervene,
+)  # fmt: skip
+def magical_intervention(use: Use) -> Script[None]:
+    """Use a spell or prayer as if it were your hero phase, at -1 to the casting or chanting roll."""
+    use.gives(use.unit, RollModifier("casting", -1), RollModifier("chanting", -1), until=THIS_ABILITY)
+    yield from use_as_if(use.game, use.unit, (SPELL, PRAYER), use.player, "hero", kind="spell")
 
 
 @ability(

@@ -53,6 +53,7 @@ export class App {
       told: (message) => this.told(message),
       online: (online) => this.screen.online(online),
       known: () => ({ since: this.newest, epoch: this.epoch }),
+      polish: (message) => message.problems?.forEach((/** @type {any} */ each) => (each.text = this.readable(each.text))),
     });
   }
 
@@ -71,9 +72,10 @@ export class App {
     const undone = !first && message.number < this.now.number;
     const fresh = first || undone ? [] : (message.events || []).filter((/** @type {any} */ each) => each.number > this.newest);
     const quick = hurry || first || undone || settings().quick;
+    for (const each of message.decision?.blocked || []) for (const one of each.problems) one.text = this.readable(one.text);
     if (message.table.warscrolls) Object.assign(this.scrolls, message.table.warscrolls);
-    if (!quick) await this.showDice(fresh);
     this.setTask(null);
+    if (!quick) await this.showDice(fresh);
     this.now = message;
     [this.newest, this.epoch] = [message.number, message.epoch ?? null];
     this.table.show(message.table, !quick);
@@ -118,7 +120,7 @@ export class App {
     if (task === null && this.task === null) return;
     this.task?.stop();
     this.task = task;
-    if (!task) return;
+    if (!task) return this.refresh();
     this.table.looks.marked = new Map();
     this.carriedFor(task);
     task.start();
@@ -192,6 +194,7 @@ export class App {
   /** @param {{x: number, y: number}} point @param {number} near */
   grab(point, near) {
     if (!this.now) return null;
+    this.screen.hoverCard(null);
     if (this.tape.on) return this.tape.grab(point, near);
     return this.task?.grab(point, near) || null;
   }
@@ -239,6 +242,13 @@ export class App {
   /** @param {string} id */
   nameOf(id) {
     return this.now?.table.units[id]?.name || this.now?.table.objectives[id]?.name || id;
+  }
+
+  /** What the server says, with names for ids, and models counted from 1 as on the page. @param {string} text */
+  readable(text) {
+    const units = Object.values(this.now?.table.units || {}).sort((a, b) => b.id.length - a.id.length);
+    const named = units.reduce((found, unit) => found.split(unit.id).join(unit.name), text.replace(/\bmodel (\d+) of\b/g, (_, number) => say("model.of", { number: Number(number) + 1 })));
+    return named.charAt(0).toUpperCase() + named.slice(1);
   }
 
   /** @param {string} id */

@@ -190,7 +190,7 @@ function blockedItems(blocked) {
   return h(
     "ul",
     { class: "blocked-list" },
-    blocked.map((each) => h("li", { class: "blocked-item" }, h("span", { class: "blocked-name" }, each.name), h("span", { class: "blocked-why" }, each.problems.slice(0, 2).map((/** @type {any} */ one) => problemText(one))))),
+    blocked.map((each) => h("li", { class: "blocked-item", "data-blocked": each.ability }, h("span", { class: "blocked-name" }, each.name), h("span", { class: "blocked-why" }, each.problems.slice(0, 2).map((/** @type {any} */ one) => problemText(one))))),
   );
 }
 

@@ -97,6 +97,7 @@ export class PickingTask extends Task {
   /** @param {any} each */
   label(each) {
     if (each.kind !== "player") return say(`option.${this.decision.kind}.${each.id}`, {}, each.name);
+    if (this.app.now.you === "both") return say(`side.${each.id}`);
     const you = each.id === this.decision.player;
     return say(you ? "pick.player-you" : "pick.player-other", { side: say(`side.${each.id}`) });
   }

@@ -164,10 +164,20 @@ export class Screen {
     const place = byId("hover");
     if (!unit || (this.tab === "unit" && this.app.selected === unit.id) || this.app.tape.on) {
       place.hidden = true;
+      clearTimeout(this.soon);
+      this.soon = 0;
       return;
     }
-    if (place.dataset.unit === unit.id && !place.hidden) return;
+    if (place.dataset.unit === unit.id && (!place.hidden || this.soon)) return;
     place.dataset.unit = unit.id;
+    clearTimeout(this.soon);
+    this.soon = setTimeout(() => this.showHover(unit), 350);
+  }
+
+  /** @param {any} unit */
+  showHover(unit) {
+    const place = byId("hover");
+    this.soon = 0;
     put(place, sheetView(this.app, unit));
     const at = middle(unit.models);
     place.classList.toggle("right", at.x < this.app.now.table.width / 2);

@@ -108,7 +108,7 @@ export class TargetsTask extends Task {
       { class: ["target", count && "aimed"], onpointerenter: () => this.app.glance(foe), onpointerleave: () => this.app.glance(null) },
       h("button", { type: "button", class: "button target-name", "data-key": `target-${index}-${foe}`, "aria-pressed": String(count > 0), onclick: () => this.rowAt(row, foe) }, unit ? emblemIcon(unit) : null, this.app.nameOf(foe)),
       h("span", { class: "target-count" }, text),
-      several ? h("span", { class: "steppers" }, button("−", () => this.step(row, foe, -1), { kind: "quiet", key: `less-${index}-${foe}`, disabled: !count, "aria-label": say("targets.fewer", { name: this.app.nameOf(foe) }) }), button("+", () => this.step(row, foe, 1), { kind: "quiet", key: `more-${index}-${foe}`, disabled: count >= (most || 0), "aria-label": say("targets.more", { name: this.app.nameOf(foe) }) })) : null,
+      several && (most || 0) > 0 ? h("span", { class: "steppers" }, button("−", () => this.step(row, foe, -1), { kind: "quiet", key: `less-${index}-${foe}`, disabled: !count, "aria-label": say("targets.fewer", { name: this.app.nameOf(foe) }) }), button("+", () => this.step(row, foe, 1), { kind: "quiet", key: `more-${index}-${foe}`, disabled: count >= (most || 0), "aria-label": say("targets.more", { name: this.app.nameOf(foe) }) })) : null,
     );
   }
 

@@ -16,7 +16,7 @@ export function definitions() {
     pattern("land-red", 1.2, s("path", { d: "M-.3.3.3-.3M0 1.2 1.2 0M.9 1.5 1.5.9", class: "land-stripe" })),
     pattern("land-blue", 1.2, s("circle", { cx: 0.3, cy: 0.3, r: 0.07, class: "land-dot" }), s("circle", { cx: 0.9, cy: 0.9, r: 0.07, class: "land-dot" })),
     pattern("stones", 0.8, s("rect", { width: 0.8, height: 0.8, class: "stone" }), s("path", { d: "M0 .4H.8M0 0H.8M.2 0V.4M.6 .4V.8", class: "mortar" })),
-    pattern("range", 0.3, s("path", { d: "M-.08.08.08-.08M0 .3.3 0M.22.38.38.22", class: "range-stripe" })),
+    pattern("range", 0.3, s("rect", { width: 0.3, height: 0.3, class: "range-ground" }), s("path", { d: "M-.08.08.08-.08M0 .3.3 0M.22.38.38.22", class: "range-stripe" })),
     s("clipPath", { id: "edge" }, s("rect", { id: "edge-rect", x: 0, y: 0, width: 30, height: 22 })),
     pattern("wrong", 0.2, s("path", { d: "M0 0 .2.2M.2 0 0 .2", class: "wrong-stripe" })),
   );
@@ -121,8 +121,9 @@ export function objectiveLabels(table) {
       const anchor = each.x < 3 ? "start" : each.x > table.width - 3 ? "end" : "middle";
       const x = anchor === "start" ? 0.15 : anchor === "end" ? table.width - 0.15 : each.x;
       const y = Math.min(table.depth - 0.9, table.depth - each.y + each.radius - 0.55);
-      const told = contest(each);
-      return s("text", { x, y: round(y), "text-anchor": anchor, class: "objective-name" }, each.name || each.id, told ? s("tspan", { x, dy: "1.1em", class: "objective-contest" }, told) : null);
+      const { red = 0, blue = 0 } = each.contested || {};
+      const told = red || blue ? say("objective.contest-short", { red, blue }) : "";
+      return s("text", { x, y: round(y), "text-anchor": anchor, class: "objective-name" }, each.name || each.id, told ? s("tspan", { x, dy: "1.15em", class: "objective-contest" }, told) : null);
     }),
   );
 }

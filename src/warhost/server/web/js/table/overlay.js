@@ -18,7 +18,8 @@ export function ranges(table, side, inches) {
       }),
     ),
   );
-  return s("g", { class: "ranges", "aria-hidden": "true" }, rings, s("g", { class: "hatching" }, rings.map((each) => each.cloneNode(true))));
+  const filled = s("g", { class: "hatching" }, rings.map((each) => each.cloneNode(true)));
+  return s("g", { class: "ranges", "aria-hidden": "true", "clip-path": "url(#edge)" }, s("g", { class: "rings" }, rings), filled);
 }
 
 /**

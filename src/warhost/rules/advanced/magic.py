@@ -1,0 +1,161 @@
+"""Magic (magic-1.1 to magic-6.0): spells cast against a value, prayers with ritual points, unbinding."""
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from warhost.engine.catalogue import Ability, Once, PickSpec, ReactionTo
+from warhost.engine.decisions import Script
+from warhost.engine.game import Game
+from warhost.engine.problems import Problem, problem
+from warhost.rules.abilities import ability
+from warhost.rules.asking import ask_pick
+from warhost.rules.characteristics import keywords
+from warhost.rules.effects import END_OF_PHASE, END_OF_TURN
+from warhost.rules.measuring import within_of
+from warhost.rules.modifiers import Cannot, Has
+from warhost.rules.room import HasRoom
+from warhost.rules.selectors import ENEMY, FRIENDLY, DestroyedUnit, Keyword, Visible, Within
+from warhost.rules.setting_up import Terms, near_unit
+from warhost.rules.use import Use
+from warhost.rules.words import HERO, INFANTRY, PRAYER, PRIEST, SPELL, UNBIND, UNLIMITED, WIZARD, YOUR_HERO_PHASE
+
+UNBINDING_RANGE = 30.0
+_LEVEL = re.compile(r"^(WIZARD|PRIEST) \((\d+)\)$")
+
+
+def power_level(game: Game, unit: str) -> int:
+    """The highest number behind WIZARD or PRIEST (magic-1.1)."""
+    return max([1, *(int(found[2]) for word in keywords(game, unit) if (found := _LEVEL.match(word)))])
+
+
+def _cast(use: Use) -> None:
+    """The casting roll: too low, and the spell fails; two 1s, and it is miscast (magic-2.0a, magic-2.0b)."""
+    faces = use.throw("casting", 2)
+    use.total = max(1, sum(faces))
+    if faces[:2].count(1) == 2:
+        use.cancel("Miscast")
+        use.afterwards.append(_miscast)
+    elif use.total < use.ability.params["value"]:
+        use.cancel("the casting roll")
+
+
+def _miscast(use: Use) -> Script[None]:
+    yield from use.inflict_mortal("D3", on=use.unit)
+    use.gives(use.unit, Cannot(SPELL), until=END_OF_PHASE)
+
+
+def _chant(use: Use) -> Script[None]:
+    """The chanting roll: a 1 loses ritual points; else they are banked, or spent on an answer (magic-3.0)."""
+    faces = use.throw("chanting", 1)
+    points = use.game.unit(use.unit).points.get("ritual", 0)
+    if faces[0] == 1:
+        use.cancel("the chanting roll")
+        set_ritual_points(use, max(0, points - use.roll("D3")))
+        return
+    use.total = max(1, sum(faces))
+    answered = use.total + points >= use.ability.params["value"]
+    ways = ("spend", "bank") if answered else ("bank", "spend")
+    (way,) = yield from ask_pick(
+        use.player, "ritual", ways, rule="magic-3.0b", reason="bank the roll or spend ritual points", unit=use.unit
+    )
+    if way == "bank":
+        set_ritual_points(use, points + use.total)
+    if way == "bank" or not answered:
+        use.cancel("the chanting roll")
+    else:
+        use.afterwards.append(lambda chanted: set_ritual_points(chanted, 0))
+
+
+def set_ritual_points(use: Use, points: int) -> None:
+    record = use.game.unit(use.unit)
+    use.game.change_unit(use.unit, points={**record.points, "ritual": points})
+
+
+def _magic(
+    word: str, who: str, rolled: Callable[[Use], Any]
+) -> Callable[..., Callable[[Callable[[Use], Any]], Ability]]:
+    """A maker of spells or prayers: their picks, then their roll, then reactions and the effect."""
+
+    def make(name: str, value: int, *, rule: str, unlimited: bool = False, **more: Any) -> Any:
+        words = {word, UNLIMITED} if unlimited else {word}
+        return ability(
+            name, YOUR_HERO_PHASE, rule=rule, keywords=words, used_by=Keyword(who), declare=rolled,
+            params={"value": value}, **more,
+        )  # fmt: skip
+
+    return make
+
+
+spell = _magic(SPELL, WIZARD, _cast)
+prayer = _magic(PRAYER, PRIEST, _chant)
+
+
+def damaging(name: str, value: int, reach: float, mortal: int | str, *, holy: bool, unlimited: bool) -> Ability:
+    """A plain spell or prayer that inflicts mortal damage on a visible enemy unit in range."""
+
+    def strike(use: Use) -> Script[None]:
+        yield from use.inflict_mortal(mortal, on=use.target)
+
+    strike.__doc__ = f'Inflict {mortal} mortal damage on a visible enemy unit within {reach:g}".'
+    make, rule = (prayer, "magic-3.0b") if holy else (spell, "magic-2.0a")
+    made: Ability = make(
+        name, value, rule=rule, unlimited=unlimited, picks=(PickSpec("unit", ENEMY & Visible(within=reach)),)
+    )(strike)
+    return made
+
+
+def _may_unbind(game: Game, unit: str, trigger: Use) -> Iterator[Problem]:
+    """Within 30", once per casting roll, as often a phase as the power level (magic-4.0)."""
+    caster = trigger.unit_or_none
+    if caster is None or not within_of(game, unit, UNBINDING_RANGE, caster):
+        yield problem("magic-4.0", f'{unit} is not within 30" of the caster', unit)
+    if trigger.params.get("unbinding"):
+        yield problem("magic-4.0", "this casting roll was already tried to be unbound", unit)
+    phase = game.now.phase
+    tries = sum(
+        f.what == "used" and f.unit == unit and f.phase == phase and UNBIND in f.keywords for f in game.state.facts
+    )
+    if tries >= power_level(game, unit):
+        yield problem(("magic-4.0", "magic-1.1"), f"{unit} can unbind no more this phase", unit)
+
+
+@ability(
+    "Unbind", rule="magic-4.0", keywords={UNBIND}, used_by=Keyword(WIZARD),
+    reaction=ReactionTo("enemy", keyword=SPELL), params={"repeatable": True, "answers": _may_unbind},
+)  # fmt: skip
+def unbind(use: Use) -> None:
+    """A roll higher than the casting roll undoes the spell."""
+    assert use.trigger is not None
+    use.trigger.params["unbinding"] = True
+    if sum(use.throw("unbinding", 2)) > use.trigger.total:
+        use.trigger.cancel("Unbind")
+
+
+mystic_shield_target = (PickSpec("unit", FRIENDLY & Visible() & Within(12, wholly=True)),)
+
+
+@spell("Mystic Shield", 6, rule="magic-7.0", picks=mystic_shield_target)
+def mystic_shield(use: Use) -> None:
+    """A visible friendly unit wholly within 12" has WARD (6+) this turn."""
+    use.gives(use.target, Has("WARD (6+)"), until=END_OF_TURN)
+
+
+@prayer("Resurrection", 7, rule="magic-7.0", once=Once("battle"))
+def resurrection(use: Use) -> Script[None]:
+    """A slain friendly infantry hero comes back, wholly within 3" of the priest."""
+    fallen = FRIENDLY & DestroyedUnit() & Keyword(HERO) & Keyword(INFANTRY) & HasRoom(_beside(use))
+    names = [unit for unit in use.game.state.units if use.means(fallen, unit)]
+    picked = yield from use.pick(names, "which hero", always=True)
+    if picked:
+        use.game.change_unit(picked[0], slain=(), damage=0)
+        yield from use.set_up(picked[0], _beside(use))
+
+
+def _beside(use: Use) -> Terms:
+    near = near_unit(use.game, use.unit, 3.0)
+    return Terms(near.wholly_within)
+
+
+LISTED = ("mystic-shield", "resurrection")
+"""Spells and prayers that only those know whose warscroll or lore names them (magic-6.0)."""
