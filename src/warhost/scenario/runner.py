@@ -42,12 +42,14 @@ class Runner:
         self.battle: Battle = set_up(scenario, self.dice)
         self.failures: list[Failure] = []
         self.lingers = self.opening = True
+        self.next_phase: str | None = None
         """Nothing has been done yet: the moment is the one the file states, whether anybody is asked in it or not."""
 
     def run(self) -> Result:
         scenario = self.scenario
         try:
-            for step in scenario.steps:
+            for number, step in enumerate(scenario.steps):
+                self.next_phase = self._phase_of(scenario.steps[number + 1 :])
                 self.take(step)
                 if self.failures:
                     break
@@ -57,6 +59,16 @@ class Runner:
         except OutOfDice as error:
             self.failures.append(Failure(0, str(error)))
         return Result(scenario.title, scenario.path, scenario.rules, tuple(self.failures))
+
+    def _phase_of(self, steps: tuple[model.Step, ...]) -> str | None:
+        """The phase in which a file goes on, as far as its next step tells."""
+        for step in steps[:1]:
+            if isinstance(step, model.UseStep):
+                ability = self.battle.game.catalogue.ability(step.use)
+                return ability.timing.phase if ability is not None else None
+            if isinstance(step, model.ExpectStep) and step.expect.now is not None:
+                return step.expect.now.phase
+        return None
 
     def take(self, step: model.Step) -> None:
         """Take one step; a refused one is taken back whole."""
@@ -113,7 +125,7 @@ class Runner:
         if found is None or player is None:
             raise _no_such_ability(step.use, known=found is not None)
         found, unit = self._user(step, found, player, answers)
-        self._reach_window(found, unit, player, answers)
+        self._reach_window(found, unit, player, answers, bool(step.refused))
         wanted = frozenset((each.use, each.by) for each in step.reactions)
         self.battle.insist(wanted)
         self.battle.answer(Use(found.id, unit))
@@ -155,11 +167,12 @@ class Runner:
             return able[0]
         return answers.targets.pop(0) if named in game.state.units else None
 
-    def _reach_window(self, ability: Ability, unit: str | None, player: str, answers: Answering) -> None:
+    def _reach_window(self, ability: Ability, unit: str | None, player: str, answers: Answering, refused: bool) -> None:
         """Pass for whoever is asked before, within the phase, until the ability can be used; else it is refused."""
         stated = _period(self.battle.state.now, "phase")
         decision = self.battle.decision
-        start = stated if self.opening else _period(self.battle.state.now, "phase")
+        # In the phase a file opens with nobody may be able to act: what comes next is the present, unless it is refused.
+        start = stated if self.opening and refused else _period(self.battle.state.now, "phase")
         number = self.battle.number
         reasons: list[Problem] | None = None
         while decision is not None and _period(self.battle.state.now, "phase") == start:
@@ -212,9 +225,11 @@ class Runner:
         """Pass until the phase, turn, round or battle is over, then go on while the step answers what is asked."""
         start = _period(self.battle.state.now, step.end)
         decision = self._look_on(start, step.end)
-        if step.end == "phase" and not self.opening and _period(self.battle.state.now, "turn") == start[:-1]:
-            # Windows in which nobody can do anything did not open: the phase to end is the one somebody is asked in.
-            start = _period(self.battle.state.now, "phase")
+        if step.end == "phase" and _period(self.battle.state.now, "turn") == start[:-1]:
+            # Windows in which nobody can do anything did not open: the phase to end is the one somebody is asked in,
+            # unless the file goes on in that very phase.
+            if not self.opening or self.next_phase != self.battle.state.now.phase:
+                start = _period(self.battle.state.now, "phase")
         while decision is not None and _period(self.battle.state.now, step.end) == start:
             self.battle.answer(answers.answer(decision))
             decision = self._look_on(start, step.end)

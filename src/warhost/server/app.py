@@ -12,7 +12,7 @@ from warhost.server.guarding import Guard
 from warhost.server.pages import page_routes, static_files
 from warhost.server.reading import reading_routes
 from warhost.server.rooms import Rooms
-from warhost.server.scenarios import scenario_routes, shipped_lines
+from warhost.server.scenarios import scenario_routes
 from warhost.server.settings import Settings
 from warhost.server.socket import attend
 from warhost.server.store import Store
@@ -29,7 +29,6 @@ def make_app(settings: Settings) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         tasks = [asyncio.create_task(rooms.resume()), asyncio.create_task(_tidy(rooms))]
-        tasks.append(asyncio.create_task(rooms.aside(shipped_lines)))  # so that the first reader does not wait for it
         try:
             yield
         finally:

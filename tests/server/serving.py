@@ -1,0 +1,167 @@
+"""A server to test against, and a page that talks to it: real sockets, real messages, no browser."""
+
+import json
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+import httpx
+import uvicorn
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from warhost.server.app import make_app
+from warhost.server.settings import Limits, Settings
+
+Data = dict[str, Any]
+PATIENCE = 30.0
+
+
+class Server:
+    """A running server, in this process or another."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.http = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE)
+
+    def make(self, mode: str = "computer", **more: Any) -> Data:
+        """A new battle."""
+        reply = self.http.post("/api/battles", json={"mode": mode, **more})
+        assert reply.status_code == 201, reply.text
+        made: Data = reply.json()
+        return made
+
+    def page(self, made: Data, seat: str, since: int = -1) -> "Page":
+        """A page at a battle; `seat` may be watch."""
+        token = made["watch"] if seat == "watch" else made["seats"][seat]
+        return Page(self.port, made["id"], token, since)
+
+    def save(self, made: Data, token: str) -> bytes:
+        reply = self.http.get(f"/api/battles/{made['id']}/save", headers={"Authorization": f"Bearer {token}"})
+        assert reply.status_code == 200, reply.text
+        return reply.content
+
+
+class Page:
+    """An open page: what it was last shown, and everything it was ever sent."""
+
+    def __init__(self, port: int, battle: str, token: str, since: int = -1, hello: bool = True) -> None:
+        self.socket: ClientConnection = connect(
+            f"ws://127.0.0.1:{port}/api/battles/{battle}/ws", max_size=None, open_timeout=PATIENCE
+        )
+        self.heard: list[str] = []
+        self.table: Data = {}
+        self.refs = 0
+        if hello:
+            self.say(type="hello", seat=token, since=since)
+            self.next("table")
+
+    def __enter__(self) -> "Page":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.socket.close()
+
+    def say(self, **message: Any) -> None:
+        self.socket.send(json.dumps(message))
+
+    def hear(self) -> Data:
+        """The next message, whatever it is."""
+        raw = self.socket.recv(PATIENCE)
+        assert isinstance(raw, str)
+        self.heard.append(raw)
+        message: Data = json.loads(raw)
+        if message["type"] == "table":
+            self.table = message
+        return message
+
+    def next(self, *kinds: str) -> Data:
+        """The next message of one of these kinds."""
+        while True:
+            message = self.hear()
+            if message["type"] in kinds:
+                return message
+
+    def ask(self, **message: Any) -> Data:
+        """Say something and wait for what is said to it."""
+        self.refs += 1
+        self.say(ref=self.refs, **message)
+        while True:
+            reply = self.hear()
+            if reply.get("ref") == self.refs:
+                return reply
+
+    def until(self, done: Callable[[Data], Any]) -> Data:
+        """Wait for a table that is as wanted."""
+        end = time.monotonic() + PATIENCE
+        while not done(self.table):
+            assert time.monotonic() < end, "this did not come"
+            self.next("table")
+        return self.table
+
+    @property
+    def mine(self) -> bool:
+        """Is this page asked?"""
+        decision = self.table["decision"]
+        return decision is not None and "type" in decision
+
+    def suggestion(self, which: int = 0) -> Data:
+        choices = self.ask(type="suggest")["choices"]
+        choice: Data = choices[which % len(choices)]["choice"]
+        return choice
+
+    def answer(self, choice: Data | None = None, which: int = 0) -> Data:
+        """Answer the open decision and wait until it is accepted, or refused."""
+        number = self.table["number"]
+        return self.ask(type="answer", to=number, choice=choice or self.suggestion(which))
+
+    def play(self, answers: int = 10_000, done: Callable[[Data], Any] = lambda table: False) -> int:
+        """Answer whatever is asked, so many times or until something is so; how often."""
+        given = 0
+        while given < answers and self.table["outcome"] is None and not done(self.table):
+            if self.mine:
+                reply = self.answer(which=given)
+                assert reply["type"] == "accepted", reply
+                given += 1
+            elif self.table["outcome"] is None:
+                self.next("table")
+        return given
+
+    def closed(self) -> int | None:
+        """Wait for the server to hang up, and why."""
+        try:
+            while True:
+                self.hear()
+        except ConnectionClosed as closed:
+            return closed.rcvd.code if closed.rcvd is not None else None
+
+
+def quick(data: Path, **more: Any) -> Settings:
+    """A server whose computer players neither wait nor start processes."""
+    limits = Limits(messages_a_second=1000, burst=1000, new_a_minute=10_000)
+    return Settings(**{"data": data, "port": 0, "pace": 0.0, "bot_processes": 0, "limits": limits} | more)
+
+
+@contextmanager
+def serving(settings: Settings) -> Iterator[Server]:
+    """A server in a thread of this process."""
+    app = make_app(settings)
+    config = uvicorn.Config(app, "127.0.0.1", 0, log_level="warning", ws_max_size=settings.limits.message)
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    while not server.started:
+        assert thread.is_alive(), "the server did not start"
+        time.sleep(0.01)
+    port = server.servers[0].sockets[0].getsockname()[1]
+    try:
+        yield Server(port)
+    finally:
+        server.should_exit = True
+        thread.join(PATIENCE)
