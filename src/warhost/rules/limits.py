@@ -33,16 +33,21 @@ MAGIC = frozenset({SPELL, PRAYER, BANISH})
 _LEVEL = re.compile(r"^(?:WIZARD|PRIEST) \((\d+)\)$")
 
 
+def power_level(game: Game, unit: str) -> int:
+    """The highest number behind WIZARD or PRIEST (magic-1.1)."""
+    return max([1, *(int(found[1]) for word in keywords(game, unit) if (found := _LEVEL.match(word)))])
+
+
 def _magic_limits(game: Game, ability: Ability, unit: str, player: str) -> Iterator[Problem]:
     """As many a phase as the power level (magic-1.1); each spell or prayer once per army and turn (magic-5.0)."""
     used = [fact for fact in game.state.facts if fact.what == "used" and fact.player == player]
     spent = sum(fact.unit == unit and fact.phase == game.now.phase and bool(fact.keywords & MAGIC) for fact in used)
-    level = max([1, *(int(found[1]) for word in keywords(game, unit) if (found := _LEVEL.match(word)))])
+    level = power_level(game, unit)
     if spent >= level:
         yield problem((ability.rule, "magic-1.1"), f"{unit} has used all of its power level {level} this phase", unit)
-    if UNLIMITED not in ability.keywords and BANISH not in ability.keywords:
-        if any(fact.ability == ability.name for fact in used):
-            yield problem((ability.rule, "magic-5.0"), f"{player} has used {ability.name} this turn", unit)
+    limited = not ability.keywords & {UNLIMITED, BANISH}
+    if limited and any(fact.ability == ability.name for fact in used):
+        yield problem((ability.rule, "magic-5.0"), f"{player} has used {ability.name} this turn", unit)
 
 
 def _command_limits(game: Game, ability: Ability, unit: str | None, player: str) -> Iterator[Problem]:

@@ -171,7 +171,7 @@ class Runner:
         """Pass for whoever is asked before, within the phase, until the ability can be used; else it is refused."""
         stated = _period(self.battle.state.now, "phase")
         decision = self.battle.decision
-        # In the phase a file opens with nobody may be able to act: what comes next is the present, unless it is refused.
+        # Where nobody can act in the phase a file opens with, what comes next is the present, unless a refusal is due.
         start = stated if self.opening and refused else _period(self.battle.state.now, "phase")
         number = self.battle.number
         reasons: list[Problem] | None = None
@@ -225,11 +225,11 @@ class Runner:
         """Pass until the phase, turn, round or battle is over, then go on while the step answers what is asked."""
         start = _period(self.battle.state.now, step.end)
         decision = self._look_on(start, step.end)
-        if step.end == "phase" and _period(self.battle.state.now, "turn") == start[:-1]:
+        slid = step.end == "phase" and _period(self.battle.state.now, "turn") == start[:-1]
+        if slid and not (self.opening and self.next_phase == self.battle.state.now.phase):
             # Windows in which nobody can do anything did not open: the phase to end is the one somebody is asked in,
             # unless the file goes on in that very phase.
-            if not self.opening or self.next_phase != self.battle.state.now.phase:
-                start = _period(self.battle.state.now, "phase")
+            start = _period(self.battle.state.now, "phase")
         while decision is not None and _period(self.battle.state.now, step.end) == start:
             self.battle.answer(answers.answer(decision))
             decision = self._look_on(start, step.end)

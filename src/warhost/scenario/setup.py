@@ -113,14 +113,8 @@ def _own_magic(scenario: model.Scenario) -> dict[str, Ability]:
     for scroll in scenario.warscrolls.values():
         for holy, listed in ((False, scroll.spells), (True, scroll.prayers)):
             for each in listed.values():
-                made = magic.damaging(
-                    each.name,
-                    each.value,
-                    float(each.range or 12),
-                    each.mortal or 0,
-                    holy=holy,
-                    unlimited=each.unlimited,
-                )
+                reach, mortal = float(each.range or 12), each.mortal or 0
+                made = magic.damaging(each.name, each.value, reach, mortal, holy=holy, unlimited=each.unlimited)
                 found[made.id] = made
     return found
 

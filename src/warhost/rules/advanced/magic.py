@@ -1,6 +1,5 @@
 """Magic (magic-1.1 to magic-6.0): spells cast against a value, prayers with ritual points, unbinding."""
 
-import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -10,8 +9,8 @@ from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
 from warhost.rules.abilities import ability
 from warhost.rules.asking import ask_pick
-from warhost.rules.characteristics import keywords
 from warhost.rules.effects import END_OF_PHASE, END_OF_TURN
+from warhost.rules.limits import power_level
 from warhost.rules.measuring import within_of
 from warhost.rules.modifiers import Cannot, Has
 from warhost.rules.room import HasRoom
@@ -21,12 +20,6 @@ from warhost.rules.use import Use
 from warhost.rules.words import HERO, INFANTRY, PRAYER, PRIEST, SPELL, UNBIND, UNLIMITED, WIZARD, YOUR_HERO_PHASE
 
 UNBINDING_RANGE = 30.0
-_LEVEL = re.compile(r"^(WIZARD|PRIEST) \((\d+)\)$")
-
-
-def power_level(game: Game, unit: str) -> int:
-    """The highest number behind WIZARD or PRIEST (magic-1.1)."""
-    return max([1, *(int(found[2]) for word in keywords(game, unit) if (found := _LEVEL.match(word)))])
 
 
 def _cast(use: Use) -> None:
@@ -72,9 +65,10 @@ def set_ritual_points(use: Use, points: int) -> None:
     use.game.change_unit(use.unit, points={**record.points, "ritual": points})
 
 
-def _magic(
-    word: str, who: str, rolled: Callable[[Use], Any]
-) -> Callable[..., Callable[[Callable[[Use], Any]], Ability]]:
+Maker = Callable[..., Callable[[Callable[[Use], Any]], Ability]]
+
+
+def _magic(word: str, who: str, rolled: Callable[[Use], Any]) -> Maker:
     """A maker of spells or prayers: their picks, then their roll, then reactions and the effect."""
 
     def make(name: str, value: int, *, rule: str, unlimited: bool = False, **more: Any) -> Any:
@@ -112,11 +106,8 @@ def _may_unbind(game: Game, unit: str, trigger: Use) -> Iterator[Problem]:
         yield problem("magic-4.0", f'{unit} is not within 30" of the caster', unit)
     if trigger.params.get("unbinding"):
         yield problem("magic-4.0", "this casting roll was already tried to be unbound", unit)
-    phase = game.now.phase
-    tries = sum(
-        f.what == "used" and f.unit == unit and f.phase == phase and UNBIND in f.keywords for f in game.state.facts
-    )
-    if tries >= power_level(game, unit):
+    used = [f for f in game.state.facts if f.what == "used" and f.unit == unit and f.phase == game.now.phase]
+    if sum(UNBIND in fact.keywords for fact in used) >= power_level(game, unit):
         yield problem(("magic-4.0", "magic-1.1"), f"{unit} can unbind no more this phase", unit)
 
 
