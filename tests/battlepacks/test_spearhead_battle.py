@@ -239,3 +239,22 @@ def test_a_window_never_offers_another_armys_ability() -> None:
                 if army in (BROTHERHOOD, CLAWPACK):
                     assert table.battle.state.players[decision.player].army == army
         table.answer()
+
+
+def test_terrain_leaves_room_for_the_next() -> None:
+    """Every feature must be set up, so none may stand where it leaves no room for the next (Ossia is the tightest)."""
+    table = Table("sand-and-bone", 2, "ossia", attacker=RED, map="diagonal", territory="A", terrain_group="A")
+    decision = table.until("terrain")
+    assert decision is not None
+    assert decision.unit == "Blue Large Wall"
+    assert refusal(table.battle, 4, 6.5, 105) == {"leave no room for Blue Small Fence"}
+    grid = (Place(x * 1.5, y * 1.5, 0.0, facing) for x in range(9) for y in range(9) for facing in (0, 45, 105))
+    allowed = [place for place in grid if not table.battle.problems(Placed((place,)))]
+    assert len(allowed) > 3
+    for place in allowed[::3]:
+        twin = table.battle.clone()
+        twin.answer(Placed((place,)))
+        decision = twin.decision
+        assert decision is not None
+        assert decision.unit == "Blue Small Fence"
+        twin.answer(player("random", 1).choose(twin))

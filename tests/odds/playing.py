@@ -68,12 +68,16 @@ def fight(game: Game, kind: AttackKind, only: Step, crits: Crits) -> None:
     driven(damage_sequence(game, pools, ATTACKER), crits)
 
 
-def played(steps: Sequence[Step], target: Side, dice: Source, crits: Crits) -> Result:
-    """Attackers one after another on a table of their own with what is left of the target."""
+def laid_out(steps: Sequence[Step], target: Side) -> list[tuple[Step, Game]]:
+    """Each attacker on a table of its own with the target."""
+    return [(step, encounter(step.side, target, step.kind)) for step in steps]
+
+
+def played(tables: Sequence[tuple[Step, Game]], dice: Source, crits: Crits) -> Result:
+    """Attackers one after another, each on what the one before has left of the target."""
     games: list[Game] = []
-    for step in steps:
-        game = encounter(step.side, target, step.kind)
-        game.dice = dice
+    for step, table in tables:
+        game = Game(table.book, table.state, dice)
         if games:
             before = games[-1].state
             record = replace(game.unit(TARGET), **_hurt(before.units[TARGET]))
@@ -111,14 +115,16 @@ def every_way(play: Callable[[Source], Any]) -> Iterator[tuple[Fraction, Any]]:
 def enumerated(steps: Sequence[Step], target: Side, crits: Crits) -> dict[Result, Fraction]:
     """Every result with its exact chance."""
     found: dict[Result, Fraction] = {}
-    for chance, result in every_way(lambda dice: played(steps, target, dice, crits)):
+    tables = laid_out(steps, target)
+    for chance, result in every_way(lambda dice: played(tables, dice, crits)):
         found[result] = found.get(result, Fraction(0)) + chance
     assert sum(found.values()) == 1
     return found
 
 
 def sampled(steps: Sequence[Step], target: Side, crits: Crits, count: int, seed: int) -> list[Result]:
-    return [played(steps, target, Seeded(f"{seed}/{number}"), crits) for number in range(count)]
+    tables = laid_out(steps, target)
+    return [played(tables, Seeded(f"{seed}/{number}"), crits) for number in range(count)]
 
 
 def crits_in(outcome: Outcome) -> dict[str, str]:

@@ -5,15 +5,19 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
+from msgspec.structs import replace
 from tests.odds.playing import EXACT, agrees, check_exact, crits_in, enumerated, every_way
 
 from warhost.engine.decisions import Share
 from warhost.engine.dice import Amount, Source, stream
 from warhost.engine.game import Game
-from warhost.odds import Side, Step, armed_with, attack, effect, resolve, side, struck
+from warhost.odds import Side, Step, armed_with, attack, effect, encounters, resolve, side, struck
 from warhost.odds.encounters import ATTACKER, TARGET, encounter
 from warhost.odds.pipeline import attacks_of, needs_of
+from warhost.rules.abilities import passive
 from warhost.rules.attacking import Batch, roll_batch
+from warhost.rules.modifiers import CharacteristicModifier
+from warhost.rules.selectors import DAMAGED, ME
 from warhost.rules.volleys import batches, declare_volley
 from warhost.rules.weapon_abilities import CRITS
 
@@ -193,34 +197,49 @@ def test_wards_and_their_modifiers(ward: int) -> None:
         hold([Step(armed_with(["1 5+ 5+ 0 2"]))], foe)
 
 
+def mortals(damage: int, attacks: int | str = 1, models: int = 1, more: Sequence[str] = ()) -> Step:
+    """Attacks whose only dice are hit rolls: what hits is critical and mortal."""
+    effects = [effect(each) for each in ("crits on 5+", *more)]
+    return Step(armed_with([f"{attacks} 5+ 6+ 0 {damage} Crit (Mortal)"], models, effects=effects))
+
+
 @pytest.mark.parametrize("more", [[], ["WARD (6+)"], ["+1 to ward rolls"], ["+4 to ward rolls"], ["WARD (3+)"]])
 def test_the_ward_that_ends_on_a_one(more: list[str]) -> None:
     foe = side("Lord-Veritant", effects=[effect(each) for each in more])
-    hold([Step(armed_with(["1 6+ 6+ 3 4"]))], foe)
-    if len(more) < 1:
-        hold([Step(armed_with(["1 6+ 2+ 3 2"])), Step(armed_with(["1 6+ 2+ 3 2"]))], foe)
+    hold([mortals(3)], foe)
+    hold([mortals(2), mortals(1)], foe)
+    if not more:
+        hold([mortals(1), mortals(1), mortals(1)], side("Lord-Veritant", damage=4))
+
+
+def test_what_being_hurt_changes_counts_for_the_next_attacker(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A made-up hide that thickens once it is scratched."""
+    hide = passive("Hide", CharacteristicModifier("Save", "set", 2), on=ME & DAMAGED, rule="core-5.4", summary="-")
+    monkeypatch.setattr(encounters, "shipped_abilities", lambda: {hide.id: hide})
+    beast = struck("health 3, save 6+", 2)
+    beast = replace(beast, scroll=replace(beast.scroll, id="beast", abilities=(hide.id,)))
+    strike = Step(armed_with(["1 5+ 2+ 0 1"]))
+    hold([mortals(1), strike], beast)
+    assert resolve([strike, strike], beast).mean < 2 * resolve([strike], beast).mean
 
 
 def test_random_attacks_are_rolled_for_each_model_and_then_modified() -> None:
     foe = struck("health 1, save -", 2)
     for more in ([], ["+1 Attacks"], ["-1 Attacks"], ["halve Attacks"], ["set Attacks to 2"]):
-        hold([Step(armed_with(["D3 5+ 4+ 0 1"], effects=[effect(each) for each in more]))], foe)
-    hold([Step(armed_with(["D3 6+ 6+ 0 1 Crit (Auto-wound)"], 2, effects=[effect("-1 Attacks")]))], foe)
+        hold([mortals(1, "D3", more=more)], foe)
+    hold([mortals(1, "D3", 2, more=["-1 Attacks"])], foe)
+    hold([Step(armed_with(["D3 6+ 6+ 0 1 Crit (Auto-wound)"]))], foe)
 
 
 def test_several_weapons_add_up() -> None:
-    hold([Step(armed_with(["Axe: 1 4+ 4+ 1 2", "Bite: 1 5+ 3+ 0 1 Companion"]))], struck("health 2, save 5+", 2))
+    hold([Step(armed_with(["Axe: 1 4+ 4+ 1 2", "Bite: 1 5+ 3+ 0 1 Companion"]))], struck("health 2, save -", 2))
 
 
 @pytest.mark.parametrize(("models", "health", "already"), [(1, 1, 0), (1, 3, 2), (2, 2, 1), (3, 1, 0), (2, 3, 0)])
 def test_a_target_that_dies_in_between_is_not_attacked_again(models: int, health: int, already: int) -> None:
-    foe = struck(f"health {health}, save -, ward 5+", models, damage=already)
-    first, second = Step(armed_with(["1 4+ 4+ 0 2"])), Step(armed_with(["2 5+ 4+ 0 1"]))
-    hold([first, second], foe)
-    hold([second, first], foe)
-
-
-def test_what_being_hurt_changes_counts_for_the_next_attacker() -> None:
-    """Three in a row on one target without a ward."""
-    steps = [Step(armed_with(["1 4+ 3+ 0 1"])), Step(armed_with(["1 5+ 3+ 0 2"])), Step(armed_with(["1 3+ 5+ 0 1"]))]
-    hold(steps, struck("health 1, save -", 2))
+    warded = struck(f"health {health}, save -, ward 5+", models, damage=already)
+    hold([mortals(2), mortals(1)], warded)
+    hold([mortals(1), mortals(2)], warded)
+    bare = struck(f"health {health}, save -", models, damage=already)
+    hold([mortals(1, 2), mortals(2, 2)], bare)
+    hold([mortals(3), Step(armed_with(["1 4+ 3+ 0 1"])), mortals(1)], bare)

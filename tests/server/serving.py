@@ -50,9 +50,8 @@ class Page:
     """An open page: what it was last shown, and everything it was ever sent."""
 
     def __init__(self, port: int, battle: str, token: str, since: int = -1, hello: bool = True) -> None:
-        self.socket: ClientConnection = connect(
-            f"ws://127.0.0.1:{port}/api/battles/{battle}/ws", max_size=None, open_timeout=PATIENCE
-        )
+        address = f"ws://127.0.0.1:{port}/api/battles/{battle}/ws"
+        self.socket: ClientConnection = connect(address, max_size=None, open_timeout=PATIENCE).__enter__()
         self.heard: list[str] = []
         self.table: Data = {}
         self.refs = 0
@@ -145,7 +144,8 @@ class Page:
 def quick(data: Path, **more: Any) -> Settings:
     """A server whose computer players neither wait nor start processes."""
     limits = Limits(messages_a_second=1000, burst=1000, new_a_minute=10_000)
-    return Settings(**{"data": data, "port": 0, "pace": 0.0, "bot_processes": 0, "limits": limits} | more)
+    options: Data = {"pace": 0.0, "bot_processes": 0, "limits": limits} | more
+    return Settings(data=data, port=0, **options)
 
 
 @contextmanager

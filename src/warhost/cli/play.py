@@ -1,14 +1,29 @@
 """`warhost play`: the game in the browser."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from warhost.cli.console import console, fail
 
-if TYPE_CHECKING:
-    pass
+Host = Annotated[str, typer.Option("--host", metavar="ADDRESS", help="Where to listen; 0.0.0.0 lets others in.")]
+Port = Annotated[int, typer.Option("--port", metavar="N", min=0, max=65535, help="The port; 0 takes a free one.")]
+Data = Annotated[Path | None, typer.Option("--data", metavar="DIR", help="Where battles are kept.", show_default=False)]
+Database = Annotated[
+    str | None,
+    typer.Option(
+        "--database", metavar="URL", help="An SQLAlchemy address instead of a file in DIR.", show_default=False
+    ),
+]
+Browser = Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page.")]
+Seed = Annotated[
+    int | None, typer.Option("--seed", metavar="N", help="The same dice for every battle.", show_default=False)
+]
+Pace = Annotated[float, typer.Option("--pace", metavar="S", min=0, help="Seconds between moves of the computer.")]
+Processes = Annotated[
+    int, typer.Option("--bot-processes", metavar="N", min=0, help="Processes for computer players; 0: threads.")
+]
 
 
 def register(main: typer.Typer) -> None:
@@ -17,26 +32,14 @@ def register(main: typer.Typer) -> None:
 
 
 def play(
-    host: Annotated[str, typer.Option("--host", metavar="ADDRESS", help="Where to listen; 0.0.0.0 lets others in.")] = (
-        "127.0.0.1"
-    ),
-    port: Annotated[
-        int, typer.Option("--port", metavar="N", min=0, max=65535, help="The port; 0 takes a free one.")
-    ] = 8000,
-    data: Annotated[
-        Path | None, typer.Option("--data", metavar="DIR", help="Where battles are kept.", show_default=False)
-    ] = None,
-    database: Annotated[
-        str | None, typer.Option("--database", metavar="URL", help="An SQLAlchemy address instead of a file in DIR.")
-    ] = None,
-    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page.")] = True,
-    seed: Annotated[int | None, typer.Option("--seed", metavar="N", help="The same dice for every battle.")] = None,
-    pace: Annotated[
-        float, typer.Option("--pace", metavar="S", min=0, help="Seconds between moves of the computer.")
-    ] = 0.6,
-    bot_processes: Annotated[
-        int, typer.Option("--bot-processes", metavar="N", min=0, help="Processes for computer players; 0: threads.")
-    ] = 1,
+    host: Host = "127.0.0.1",
+    port: Port = 8000,
+    data: Data = None,
+    database: Database = None,
+    browser: Browser = True,
+    seed: Seed = None,
+    pace: Pace = 0.6,
+    bot_processes: Processes = 1,
 ) -> None:
     """Play in the browser: against the computer, on one screen, or with a friend by link.
 
@@ -44,7 +47,7 @@ def play(
       starts the server and opens the page
     [cyan]warhost play --host 0.0.0.0 --port 8080 --no-browser[/cyan]
       lets others in your network play too
-    [cyan]warhost play --data ~/battles[/cyan]
+    [cyan]warhost play --data battles[/cyan]
       keeps the battles there; after a restart each goes on where it was
     """
     from warhost.server.running import PortTaken, serve
@@ -54,18 +57,16 @@ def play(
         host=host, port=port, data=data or data_folder(), database=database, seed=seed, pace=pace,
         bot_processes=bot_processes,
     )  # fmt: skip
-    out = console()
 
     def ready(address: str) -> None:
-        out.print(
-            f"[bold]Playing at {address}[/bold]  (Ctrl+C ends; battles are kept in {settings.data})", soft_wrap=True
-        )
+        kept = database or settings.data
+        console().print(f"[bold]Playing at {address}[/bold]  (Ctrl+C ends; battles are kept in {kept})", soft_wrap=True)
         if browser:
             open_page(address)
 
     try:
         serve(settings, ready)
-    except PortTaken as error:
+    except (PortTaken, OSError, ValueError) as error:
         fail(str(error), 1)
 
 

@@ -13,7 +13,7 @@ from warhost.cli.console import console, fail
 if TYPE_CHECKING:
     from warhost.engine.battle import Battle
     from warhost.engine.decisions import AnyDecision, Choice
-    from warhost.engine.saving import Loaded
+    from warhost.engine.saving import Loaded, Save
 
 
 def register(main: typer.Typer) -> None:
@@ -59,11 +59,11 @@ def replay(
     Leaves with 1 when --verify finds a difference, 2 when the file is no saved battle or N is beyond its end.
     """
     _check_options(verify, at, seed, save)
-    loaded = _load(file)
+    saved, loaded = _load(file)
     battle: Battle = loaded.battle
     out = console()
     if verify:
-        _tell_verdict(out, file, loaded)
+        _tell_verdict(out, file, saved, loaded)
         return
     if loaded.note is not None:
         out.print(f"[yellow]note:[/yellow] {escape(loaded.note)}", soft_wrap=True)
@@ -90,17 +90,18 @@ def _check_options(verify: bool, at: int | None, seed: int | None, save: Path | 
         fail("--save keeps a battle that went another way: warhost replay FILE --at N --seed M --save OUT")
 
 
-def _load(file: Path) -> "Loaded":
+def _load(file: Path) -> "tuple[Save, Loaded]":
     """The battle in a file; whatever is wrong with it is said in a line."""
-    from warhost.battlepacks.registry import rules_for
-    from warhost.engine.saving import SaveError, load
+    from warhost.engine.saving import SaveError, read, restore
+    from warhost.scenario.books import book_for
 
     try:
         raw = file.read_bytes()
     except OSError as error:
         fail(f"cannot read {file}: {error.strerror or error}")
     try:
-        return load(raw, rules_for)
+        saved = read(raw)
+        return saved, restore(saved, lambda state: book_for(state, saved.scenario))
     except (SaveError, ValueError) as error:
         fail(f"{file}: {error}")
     except Exception as error:
@@ -108,12 +109,16 @@ def _load(file: Path) -> "Loaded":
         fail(f"{file}: this save cannot be replayed, it seems damaged ({type(error).__name__}: {error})")
 
 
-def _tell_verdict(out: Console, file: Path, loaded: "Loaded") -> None:
-    if loaded.note is not None:
-        out.print(f"[bold red]differs[/bold red]  {escape(str(file))}: {escape(loaded.note)}", soft_wrap=True)
+def _tell_verdict(out: Console, file: Path, saved: "Save", loaded: "Loaded") -> None:
+    from warhost.engine.saving import broken_seal
+
+    wrong = broken_seal(saved) or loaded.note
+    if wrong is not None:
+        out.print(f"[bold red]differs[/bold red]  {escape(str(file))}: {escape(wrong)}", soft_wrap=True)
         raise typer.Exit(1)
-    number = loaded.battle.number
-    out.print(f"[green]ok[/green]  {escape(str(file))}: {number} decisions, replayed exactly", soft_wrap=True)
+    sealed = ", with the dice that were promised" if saved.seal is not None else ""
+    said = f"{loaded.battle.number} decisions, replayed exactly{sealed}"
+    out.print(f"[green]ok[/green]  {escape(str(file))}: {said}", soft_wrap=True)
 
 
 def _branch(

@@ -127,7 +127,8 @@ def _of_round(each: Round, foe: Foe) -> Iterator[str]:
     if each.models:
         models = "1 model attacks" if each.models == 1 else f"{each.models} models attack"
         charged = "charged" if each.charged else "did not charge"
-        yield f"{each.name}: {models}, with all weapons asked for; the unit {charged}."
+        weapons = ", ".join(dict.fromkeys(salvo.weapon.name for salvo in each.salvos)) or "nothing"
+        yield f"{each.name}: {models} with {weapons}; the unit {charged}."
     if each.note:
         yield f"{each.note}."
     for salvo in each.salvos:

@@ -55,7 +55,7 @@ def _summary(outcome: Outcome) -> str:
     return (
         f"<p><strong>Destroyed: {percent(outcome.destroyed)}</strong>. {escape(outcome.foe.name)}: "
         f"{outcome.foe.models} models with Health {outcome.foe.health}, {outcome.foe.left} points in all.</p>"
-        "<table><tr><th></th><th>mean</th><th>spread</th><th>median</th><th>8 times of 10</th></tr>"
+        "<table><tr><th></th><th>mean</th><th>spread</th><th>median</th><th>8 of 10 times</th></tr>"
         f"{body}</table>"
     )
 
@@ -64,7 +64,7 @@ def _attacks(each: Round) -> str:
     body = "".join(
         f'<tr><td class="name">{escape(salvo.weapon.name)}</td><td>{salvo.models} x {salvo.number}</td>'
         f"<td>{salvo.profile.hit}+</td><td>{salvo.profile.wound}+</td><td>{salvo.profile.rend}</td>"
-        f"<td>{salvo.profile.damage}</td><td>{escape(salvo.profile.crit or '-')}</td>"
+        f"<td>{salvo.points}</td><td>{escape(salvo.profile.crit or '-')}</td>"
         f"<td>{salvo.damage().mean:.2f}</td></tr>"
         for salvo in each.salvos
     )

@@ -55,13 +55,23 @@ class Salvo(NamedTuple):
     @property
     def number(self) -> str:
         """The Attacks of each model, in words."""
-        if not self.printed.random:
-            return str(modified(self.printed.plus, self.changes))
-        plain = [each for each in self.changes if not isinstance(each.amount, str)]
-        added = int(sum(float(each.amount) for each in plain))
-        if all(each.operation == "add" for each in plain):
-            return f"{self.printed}{added:+d}" if added else str(self.printed)
-        return f"{self.printed} (modified)"
+        return _in_words(self.printed, self.changes)
+
+    @property
+    def points(self) -> str:
+        """The Damage of each attack, in words."""
+        return _in_words(self.profile.damage, self.profile.damage_modifiers)
+
+
+def _in_words(printed: Amount, changes: Changes) -> str:
+    """A characteristic with what changes it."""
+    if not printed.random:
+        return str(modified(printed.plus, changes))
+    plain = [each for each in changes if not isinstance(each.amount, str)]
+    added = int(sum(float(each.amount) for each in plain))
+    if all(each.operation == "add" for each in plain):
+        return f"{printed}{f' ({added:+d})' if added else ''}"
+    return f"{printed} (modified)"
 
 
 def salvos(

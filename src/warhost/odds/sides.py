@@ -6,6 +6,7 @@ from functools import cache
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from warhost.armies.loading import Army, shipped_armies
 from warhost.engine.catalogue import Ability, Warscroll, slug
@@ -85,7 +86,7 @@ def find_units(name: str) -> list[Found]:
     names = {slug(each.scroll.name) for key in alike for each in known[key]}
     if len(names) == 1:
         return known[names.pop()]
-    near = alike[:5] or get_close_matches(wanted, known, 3, 0.5)
+    near = alike[:5] or get_close_matches(wanted, known, 3, 0.6)
     hints = dict.fromkeys(known[key][0].scroll.name for key in near)
     hint = f"did you mean {' or '.join(hints)}? " if hints else ""
     raise UnknownUnit(f"there is no unit called {name!r}; {hint}`warhost armies` lists the armies")
@@ -123,7 +124,21 @@ def checked(each: Side) -> Side:
         raise ValueError(f"{each.champions} champions are not among {each.models} models")
     if each.damage < 0:
         raise ValueError(f"damage already on a unit is 0 or more, not {each.damage}")
-    return each
+    return replace(each, effects=tuple(_aimed(given, each.scroll) for given in each.effects)) if each.effects else each
+
+
+def _aimed(given: Given, scroll: Warscroll) -> Given:
+    """An effect on one weapon names it as the warscroll does."""
+    wanted = getattr(given.modifier, "weapon", None)
+    if wanted is None:
+        return given
+    names = {slug(weapon.name): weapon.name for weapon in scroll.weapons}
+    if slug(wanted) not in names:
+        raise ValueError(
+            f"{given.text!r}: {scroll.name} has no weapon called {wanted!r}, only {', '.join(names.values())}"
+        )
+    exact = replace(given.modifier, weapon=names[slug(wanted)])  # type: ignore[type-var]
+    return replace(given, modifier=exact)
 
 
 def find_ability(name: str) -> Ability:

@@ -5,6 +5,7 @@ from math import hypot
 
 import numpy as np
 
+from warhost.battlepacks.spearhead.terrain_room import places_for
 from warhost.engine.decisions import Placed
 from warhost.players.sites import Site
 from warhost.table.shapes import Flags, Place, Points
@@ -47,7 +48,13 @@ class Feature(Site):
         return None
 
     def anywhere(self) -> Placed | None:
-        """All over the box, then more closely about the places with which only one thing was wrong."""
+        """Where the battlepack finds room; else all over the box, and closer where only one thing was wrong."""
+        state, home = self.battle.state, self.battle.game.player(self.decision.player).territory
+        if self.decision.kind == "terrain" and home is not None:
+            standing = [each.polygon for each in state.terrain.values() if each.on_table]
+            for place in places_for(self.battle.game, home, state.terrain[self.decision.unit or ""].polygon, standing):
+                if (choice := self.judged((place,))) is not None:
+                    return choice
         middle = (np.array(self.box[:2]) + np.array(self.box[2:])) / 2
         tried = {(x, y, turn) for x, y in self.spots(middle, COARSE).tolist() for turn in HALF_TURN}
         for step in range(1, CLOSER + 1):

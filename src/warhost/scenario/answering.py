@@ -240,6 +240,9 @@ class Answering:
         if decision.kind == "return":
             points = self._next("return") or [each.at for each in self.step.place]
             return Placed(tuple(Place(float(x), float(y)) for x, y in points))
+        if decision.kind == "terrain" and (spot := self._next("terrain")) is not None:
+            x, y, facing = (*spot, 0.0)[:3]
+            return Placed((Place(float(x), float(y), 0.0, float(facing)),))
         said = self.step.place or (self.reacting.place if self.reacting is not None else ())
         if not said:
             return self._first_place(decision)
@@ -317,7 +320,7 @@ def _as_list(kind: str, value: Any) -> list[Any]:
     """The answers of a kind in order: one, or several; kinds whose answer is itself a list need a list of lists."""
     if kind == "contest":
         return []
-    if kind in ("slain", "target-order", "return", "discard"):
+    if kind in ("slain", "target-order", "return", "discard", "terrain"):
         points = kind == "return"
         nested = isinstance(value, list) and value and isinstance(value[0], list)
         if points:

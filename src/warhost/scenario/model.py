@@ -22,7 +22,7 @@ SPEARHEAD = ("fire-and-jade", "sand-and-bone")
 MODULES = ("commands", "terrain", "magic", "army-composition", "command-models", "battle-tactics")
 REALMS = ("aqshy", "ghyran", "dolorum", "ossia")
 PHASES = (
-    "deployment", "start-of-round", "start-of-turn", "hero", "movement",
+    "set-up", "deployment", "start-of-round", "start-of-turn", "hero", "movement",
     "shooting", "charge", "combat", "end-of-turn", "end-of-round",
 )  # fmt: skip
 TERRAIN_SIZES = ("small", "medium", "large")
@@ -32,6 +32,7 @@ COMMAND_MODELS = ("champion", "musician", "standard-bearer")
 CHOICES = (
     "slain", "contest", "crit", "weapon", "target-order", "rally", "return", "ritual", "first-turn",
     "discard", "score", "pick", "spell", "effect", "reroll",
+    "attacker", "regiment-ability", "enhancement", "realm", "map", "territory", "terrain-group", "terrain",
 )  # fmt: skip
 DICE = (
     "hit", "wound", "save", "ward", "damage", "attacks", "move", "run", "charge", "priority", "roll-off",

@@ -231,6 +231,8 @@ class Runner:
             # unless the file goes on in that very phase.
             start = _period(self.battle.state.now, "phase")
         while decision is not None and _period(self.battle.state.now, step.end) == start:
+            if self.battle.state.now.phase == "set-up" and not answers.says(decision):
+                return  # before the battle nothing is chosen by itself
             self.battle.answer(answers.answer(decision))
             decision = self._look_on(start, step.end)
         while decision is not None and answers.says(decision):

@@ -59,7 +59,9 @@ def set_up(scenario: model.Scenario, dice: Dice) -> Battle:
     game.change_now(**_moment(scenario, game))
     for unit in scenario.units.values():
         _add_unit(game, scenario, unit)
-    if scenario.battlepack in PACKS:
+    if scenario.now.phase == "set-up":
+        game.change(marks={"realm": (scenario.realm,)} if scenario.realm else {})
+    elif scenario.battlepack in PACKS:
         spearhead.lay_cards(game, scenario)
     spearhead.give_armies(game, scenario)
     _give_tactics(game, scenario)
@@ -186,6 +188,8 @@ def _terrain_abilities(scenario: model.Scenario, each: model.Terrain) -> tuple[s
 
 
 def _objectives(scenario: model.Scenario) -> dict[str, Objective]:
+    if scenario.now.phase == "set-up":
+        return {}
     if scenario.objectives is None and scenario.battlepack in PACKS:
         return spearhead.realm_objectives(scenario)
     if scenario.objectives is None and scenario.battlepack == "border-war":
@@ -281,7 +285,7 @@ def _moment(scenario: model.Scenario, game: Game) -> dict[str, object]:
         "phase": now.phase, "begun": now.turn, "picker": now.turn if now.phase == "deployment" else None,
         "underdog": None if red == blue else RED if red < blue else BLUE,
     }  # fmt: skip
-    if now.phase == "deployment":
+    if now.phase in ("set-up", "deployment"):
         moment |= {"round": 0, "turn": 0}
     if now.phase == "start-of-round":
         steps = game.book.sequence["start-of-round"]  # type: ignore[attr-defined]

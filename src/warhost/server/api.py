@@ -49,19 +49,20 @@ def bearer(request: Request) -> str | None:
     return token.strip() if kind.lower() == "bearer" and token.strip() else None
 
 
+def not_too_often(makers: Buckets, request: Request) -> None:
+    if not makers.take(request.client.host if request.client is not None else ""):
+        raise Wrong(429, "too many new battles; wait a minute")
+
+
 def battle_routes(rooms: Rooms) -> APIRouter:
-    """Battles and replays."""
+    """Battles."""
     router, limits = APIRouter(prefix="/api"), rooms.settings.limits
     makers = Buckets(limits.new_a_minute)
-
-    def not_too_often(request: Request) -> None:
-        if not makers.take(request.client.host if request.client is not None else ""):
-            raise Wrong(429, "too many new battles; wait a minute")
 
     @router.post("/battles")
     async def make_battle(request: Request) -> Response:
         wish = decoded(read_new_battle, await body(request, limits.message))
-        not_too_often(request)
+        not_too_often(makers, request)
         made = await rooms.create(wish)
         seats = {seat: token for seat, token in made.tokens.items() if seat != "watch"}
         record = made.record
@@ -100,10 +101,18 @@ def battle_routes(rooms: Rooms) -> APIRouter:
         place = await rooms.find(battle)
         return answered(await rooms.ask(place, lambda room: result_view(room.battle)))
 
+    return router
+
+
+def replay_routes(rooms: Rooms) -> APIRouter:
+    """Save files handed in."""
+    router, limits = APIRouter(prefix="/api"), rooms.settings.limits
+    makers = Buckets(limits.new_a_minute)
+
     @router.post("/replays")
     async def add_replay(request: Request) -> Response:
         raw = await body(request, limits.upload)
-        not_too_often(request)
+        not_too_often(makers, request)
         if await rooms.aside(rooms.store.replays) >= limits.replays:
             raise Wrong(503, "this server has as many replays as it can hold")
         await rooms.aside(lambda: check_replay(raw))

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager, suppress
 from fastapi import FastAPI, Request, Response, WebSocket
 from starlette.middleware.gzip import GZipMiddleware
 
-from warhost.server.api import answered, battle_routes
+from warhost.server.api import answered, battle_routes, replay_routes
 from warhost.server.guarding import Guard
 from warhost.server.pages import page_routes, static_files
 from warhost.server.reading import reading_routes
@@ -43,6 +43,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.state.rooms = rooms
     app.add_exception_handler(Wrong, _refuse)
     app.include_router(battle_routes(rooms))
+    app.include_router(replay_routes(rooms))
     app.include_router(reading_routes())
     app.include_router(scenario_routes(rooms))
 

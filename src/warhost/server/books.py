@@ -1,14 +1,9 @@
-"""The rulebook a stored battle goes by: its battlepack's, or that of the scenario file it was opened from."""
+"""Scenario files that strangers hand in: read with care, and none too large."""
 
 from functools import lru_cache
 
-from warhost.battlepacks.registry import rules_for as pack_rules_for
-from warhost.engine.records import State
-from warhost.rules.battleplan import Rules
-from warhost.scenario import setup
 from warhost.scenario.model import Scenario
 from warhost.scenario.reading import Malformed, read_text
-from warhost.scenario.setup import Unsupported
 from warhost.server.wrong import Wrong
 
 LONGEST_SCENARIO = 100_000
@@ -33,16 +28,3 @@ def small_enough(text: str) -> Scenario:
     if models > MOST_MODELS or len(found.steps) > MOST_STEPS:
         raise Wrong(413, f"a scenario has at most {MOST_MODELS} models and {MOST_STEPS} steps here")
     return found
-
-
-@lru_cache(maxsize=64)
-def scenario_rules(text: str) -> Rules:
-    try:
-        return setup.rules_for(read_scenario(text))
-    except (Malformed, Unsupported) as error:
-        raise Wrong(422, str(error)) from None
-
-
-def book_for(state: State, scenario: str | None = None) -> Rules:
-    """The rules of a battle."""
-    return pack_rules_for(state) if scenario is None else scenario_rules(scenario)

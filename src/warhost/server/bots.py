@@ -13,10 +13,11 @@ import msgspec
 from warhost.engine.battle import Battle
 from warhost.engine.codec import decode, encode
 from warhost.engine.decisions import AnyChoice
-from warhost.engine.dice import Seeded
+from warhost.engine.dice import Joined, Seeded
 from warhost.engine.records import State
 from warhost.engine.saving import Throw, dice_of, throws_of
 from warhost.players import PLAYERS
+from warhost.scenario.books import book_for
 
 BEST = ("search", "captain", "tactician", "random")
 """Who plays when nobody is asked for by name: the first of these that there is."""
@@ -30,6 +31,7 @@ class Task(msgspec.Struct, frozen=True):
     state: State
     pending: list[AnyChoice]
     dice: list[Throw]
+    rolled: dict[str, int]
     scenario: str | None
 
 
@@ -41,19 +43,16 @@ def task_of(battle: Battle, bot: str, chance: str, scenario: str | None) -> byte
     """The battle as it stands, for another process."""
     number, state = battle.states()[-1]
     pending: list[Any] = battle.answers[len(battle.answers) - (battle.number - number) :]
-    return encode(Task(bot, chance, state, pending, throws_of(battle.dice), scenario))
+    return encode(Task(bot, chance, state, pending, throws_of(battle.dice), battle.state.rolled, scenario))
 
 
 def think(raw: bytes) -> bytes:
     """Let a computer player choose. Dice to come are other ones than the battle's: nobody can think with those."""
-    from warhost.server.books import book_for
-
     task = decode(raw, Task)
-    battle = Battle(book_for(task.state, task.scenario), task.state, dice_of(task.dice))
+    dice = Joined(dice_of(task.dice), task.rolled, Seeded(task.chance))
+    battle = Battle(book_for(task.state, task.scenario), task.state, dice)
     for choice in task.pending:
         battle.answer(choice)
-    _ = battle.decision
-    battle.reseed(Seeded(task.chance))
     return encode(PLAYERS[task.bot](task.chance).choose(battle))
 
 

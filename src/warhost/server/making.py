@@ -15,10 +15,11 @@ from warhost.engine.problems import Refused
 from warhost.engine.records import BLUE, PLAYERS, RED, opponent
 from warhost.engine.saving import commitment, throws_of
 from warhost.players import PLAYERS as BOTS
+from warhost.scenario.books import scenario_rules
 from warhost.scenario.reading import Malformed
 from warhost.scenario.runner import Runner
 from warhost.scenario.setup import Unsupported, set_up
-from warhost.server.books import scenario_rules, small_enough
+from warhost.server.books import small_enough
 from warhost.server.bots import best_bot
 from warhost.server.messages import NewBattle
 from warhost.server.store import Record

@@ -90,13 +90,11 @@ class Talk:
         return await self.rooms.ask(self.place, work)
 
     async def _suggest(self, said: Suggest) -> Data:
-        def twin(room: Room) -> Any:
+        def work(room: Room) -> Data:
             room.guard(self.guest.seat, room.number)
-            return room.battle.clone()
+            return {"type": "suggested", "ref": said.ref, "choices": suggested(room.battle, said.near)}
 
-        battle = await self.rooms.ask(self.place, twin)
-        choices = await self.rooms.aside(lambda: suggested(battle, said.near))
-        return {"type": "suggested", "ref": said.ref, "choices": choices}
+        return await self.rooms.ask(self.place, work)
 
     async def _look(self, said: Look) -> Data:
         return await self.rooms.ask(

@@ -5,6 +5,7 @@ from typing import Any
 from warhost.armies.loading import shipped_armies
 from warhost.battlepacks.spearhead.pack import Pack, pack_of
 from warhost.battlepacks.spearhead.terrain import CRYPT, ICON, abilities_of, footprint, on_objectives, stand_feature
+from warhost.battlepacks.spearhead.terrain_room import places_for
 from warhost.engine.decisions import Ask, Placed, Script, SetUpUnit
 from warhost.engine.events import Chosen
 from warhost.engine.game import Game
@@ -129,14 +130,19 @@ def pick_group(game: Game) -> Script[bool]:
 
 
 def set_up_terrain(game: Game) -> Script[bool]:
-    """The defender sets up their features, then the attacker."""
+    """The defender sets up their features, the large one first, then the attacker."""
     for player in (opponent(attacker_of(game)), attacker_of(game)):
-        for name in [each for each in game.state.terrain if each.startswith(player.capitalize())]:
-            if not game.state.terrain[name].on_table:
-                yield from _set_up_feature(game, player, name)
-                return False
+        for name in _features_left(game, player):
+            yield from _set_up_feature(game, player, name)
+            return False
     game.change_now(phase="deployment", step=0)
     return True
+
+
+def _features_left(game: Game, player: str) -> list[str]:
+    """A player's features beside the table, the large one first: it finds room less easily."""
+    own = [each for each in game.state.terrain.values() if each.id.startswith(player.capitalize())]
+    return [each.id for each in sorted(own, key=lambda each: each.size != "large") if not each.on_table]
 
 
 def _set_up_feature(game: Game, player: str, name: str) -> Script[None]:
@@ -170,7 +176,20 @@ def judge_feature(game: Game, player: str, name: str, answer: Any) -> list[Probl
         if min(gaps[edge] for edge in long) <= 3 + TOLERANCE:  # type: ignore[index]
             problems.append(problem(RULE, f'{name} would not be more than 3" from the long edges', name))
             break
-    return problems
+    return problems or _crowding(game, player, name, shape)
+
+
+def _crowding(game: Game, player: str, name: str, shape: Polygon) -> list[Problem]:
+    """Every feature must be set up: one that leaves no room for the player's next cannot stand there."""
+    home = game.player(player).territory
+    standing = [each.polygon for each in game.state.terrain.values() if each.on_table]
+    return [
+        problem(RULE, f"{name} would leave no room for {other}", name)
+        for other in _features_left(game, player)
+        if other != name
+        and home is not None
+        and not any(places_for(game, home, game.state.terrain[other].polygon, [*standing, shape.corners]))
+    ]
 
 
 def deploy_in_turn(game: Game) -> Script[bool]:

@@ -3,7 +3,7 @@ import { say } from "./texts.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** @typedef {Node | string | number | null | undefined | false} Child */
+/** @typedef {Node | string | number | null | undefined | false | any[]} Child */
 
 /**
  * Attributes and listeners onto an element; null and false leave an attribute out.

@@ -43,7 +43,7 @@ export class App {
     this.newest = -1;
     this.epoch = null;
     this.log = new Log(byId("log"), byId("live"));
-    this.table = new Table(byId("table"), { grab: (...at) => this.grab(...at), tap: (...at) => this.tap(...at), hover: (...at) => this.hover(...at) });
+    this.table = new Table(byId("table"), { grab: (point, near) => this.grab(point, near), tap: (point, near) => this.tap(point, near), hover: (point, near) => this.hover(point, near) });
     this.tape = new Tape(this);
     this.screen = new Screen(this);
     this.cover = new HandOver(this);

@@ -15,7 +15,9 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowD
 
 /** Models given places by the player. */
 export class ArrangingTask extends Task {
-  start() {
+  /** @param {import("./app.js").App} app @param {any} decision */
+  constructor(app, decision) {
+    super(app, decision);
     /** @type {Map<number, any>} where each model would stand */
     this.goals = new Map();
     this.solo = false;
@@ -23,13 +25,17 @@ export class ArrangingTask extends Task {
     this.single = null;
     /** @type {any[]} */
     this.found = [];
+    /** @type {any[]} */
+    this.suggestions = [];
     this.judged = false;
     this.checking = false;
     this.again = false;
-    this.suggestions = [];
     this.suggested = -1;
     this.dragging = false;
     this.unit = this.app.now.table.units[this.decision.unit] || null;
+  }
+
+  start() {
     this.app.selected = this.unit ? this.decision.unit : null;
   }
 
@@ -142,7 +148,9 @@ export class ArrangingTask extends Task {
 
   /** @param {{x: number, y: number}} point @param {number} near @returns {number | null} */
   ghostAt(point, near) {
-    let [best, least] = [null, near];
+    /** @type {number | null} */
+    let best = null;
+    let least = near;
     const base = this.unit ? this.unit.base : [1, 1];
     for (const [number, place] of this.goals) {
       const angle = Math.atan2(point.y - place.y, point.x - place.x);

@@ -26,9 +26,14 @@ function byUnit(options) {
 
 /** A window: use an ability or pass. */
 export class ChoosingTask extends Task {
-  start() {
+  /** @param {import("./app.js").App} app @param {any} decision */
+  constructor(app, decision) {
+    super(app, decision);
     this.options = byUnit(this.decision.options);
     this.blocked = byUnit(this.decision.blocked || []);
+  }
+
+  start() {
     if (this.decision.kind === "reaction") this.app.attention();
   }
 

@@ -9,8 +9,9 @@ const STILL = 0.02;
 
 /** A move, run, charge, retreat or pile-in. */
 export class MovingTask extends ArrangingTask {
-  start() {
-    super.start();
+  /** @param {import("./app.js").App} app @param {any} decision */
+  constructor(app, decision) {
+    super(app, decision);
     /** @type {Map<number, any>} */
     this.starts = new Map();
     for (const model of this.unit.models) this.starts.set(model.n, { x: model.x, y: model.y, z: model.z, facing: model.facing || 0 });
@@ -22,6 +23,14 @@ export class MovingTask extends ArrangingTask {
     /** @type {any} the move as the server would take it */
     this.plan = null;
     this.target = this.decision.targets?.[0] ? idOf(this.decision.targets[0]) : null;
+    /** @type {any} a move of the server's own, to be taken as it is */
+    this.pinned = null;
+    /** @type {any} what the move would bring */
+    this.meaning = null;
+  }
+
+  start() {
+    super.start();
     this.app.takeUp(this);
   }
 
@@ -108,7 +117,7 @@ export class MovingTask extends ArrangingTask {
   overlay() {
     if (!this.dirty()) return [];
     const { depth } = this.app.now.table;
-    const ways = new Map(this.moved.map(([number, place]) => [number, this.paths.get(number)?.length ? this.paths.get(number) : [place]]));
+    const ways = new Map(this.moved.map(([number, place]) => [number, this.paths.get(number) || [place]]));
     const front = middle(this.chosen.map((number) => this.goals.get(number)));
     const over = this.longest > this.decision.limit + 0.01;
     const text = say("move.tag", { used: tenth(this.longest), limit: tenth(this.decision.limit) });
@@ -216,7 +225,7 @@ export class MovingTask extends ArrangingTask {
     const ghost = super.grab(point, near);
     if (ghost) return ghost;
     const found = this.app.table.modelAt(point, near);
-    if (found?.unit.id !== this.decision.unit) return null;
+    if (!found || found.unit.id !== this.decision.unit) return null;
     if (this.solo && this.goals.has(found.model.n)) this.single = found.model.n;
     return this.drag(point);
   }

@@ -10,7 +10,9 @@ import { Task } from "./task.js";
 
 /** Picking from a list. */
 export class PickingTask extends Task {
-  start() {
+  /** @param {import("./app.js").App} app @param {any} decision */
+  constructor(app, decision) {
+    super(app, decision);
     /** @type {string[]} */
     this.picked = [];
     this.options = this.decision.options.map((/** @type {any} */ each) => (typeof each === "string" ? { id: each, name: each, kind: "word" } : each));

@@ -9,11 +9,15 @@ import { ArrangingTask } from "./arranging.js";
 
 /** A unit, or some of its models, set up on the table. */
 export class PlacingTask extends ArrangingTask {
-  start() {
-    super.start();
+  /** @param {import("./app.js").App} app @param {any} decision */
+  constructor(app, decision) {
+    super(app, decision);
     this.models = this.decision.models;
     this.ranks = this.models.length > 5 ? 2 : 1;
-    this.fresh = true;
+  }
+
+  start() {
+    super.start();
     this.suggest();
   }
 

@@ -125,6 +125,9 @@ export class Screen {
     const waits = this.app.mine() && this.app.task !== null && this.tab !== "play";
     byId("to-play").classList.toggle("calls", waits);
     byId("panel").classList.toggle("yours", this.app.mine());
+    byId("panel").dataset.task = this.app.task ? this.app.task.constructor.name.replace("Task", "").toLowerCase() : "";
+    byId("panel").dataset.number = String(this.app.now.number);
+    byId("panel").dataset.kind = this.app.now.decision?.kind || "";
   }
 
   unitTab() {

@@ -8,10 +8,15 @@ import { Task } from "./task.js";
 
 /** Picking models of one's own unit to be slain. */
 export class SlainTask extends Task {
-  start() {
+  /** @param {import("./app.js").App} app @param {any} decision */
+  constructor(app, decision) {
+    super(app, decision);
     /** @type {number[]} */
     this.gone = [];
     this.unit = this.app.now.table.units[this.decision.unit];
+  }
+
+  start() {
     this.app.selected = this.decision.unit;
     this.suggest();
   }

@@ -9,11 +9,15 @@ import { Task } from "./task.js";
 
 /** Sharing out the attacks of a unit. */
 export class TargetsTask extends Task {
-  start() {
+  /** @param {import("./app.js").App} app @param {any} decision */
+  constructor(app, decision) {
+    super(app, decision);
     this.unit = this.app.now.table.units[this.decision.unit];
     /** @type {Row[]} */
     this.rows = this.decision.reaches.map((/** @type {any} */ reach) => this.row(reach));
-    this.open = new Set();
+  }
+
+  start() {
     this.app.selected = this.decision.unit;
   }
 
@@ -158,8 +162,8 @@ export class TargetsTask extends Task {
         const [model] = [...row.able.keys()];
         return [...row.counts].filter(([, count]) => count > 0).map(([target, count]) => ({ weapon: row.weapon, target, models: [model], count }));
       }
-      const foes = [...new Set(row.given.values())].filter(Boolean);
-      return foes.map((target) => ({ weapon: row.weapon, target, models: [...row.given].filter(([, each]) => each === target).map(([number]) => number), count: null }));
+      const foes = [...new Set(row.given.values())].filter((each) => each !== null);
+      return foes.map((target) => /** @type {any} */ ({ weapon: row.weapon, target, models: [...row.given].filter(([, each]) => each === target).map(([number]) => number), count: null }));
     });
     return { type: "Targets", shares };
   }

@@ -111,6 +111,7 @@ export class Table {
    * @returns {{unit: any, model: any} | null}
    */
   modelAt(point, near) {
+    /** @type {{unit: any, model: any} | null} */
     let best = null;
     let least = near;
     for (const unit of Object.values(this.data?.units || {})) {

@@ -1,0 +1,86 @@
+"""A server and a real browser. Where there is no Chromium the tests are skipped and say so; in CI they fail."""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.server.serving import Server, quick, serving
+
+from tests.web.driving import Battlefield, watched
+
+pytest.importorskip("playwright", reason="playwright is not installed: pip install playwright")
+
+from playwright.sync_api import Browser, BrowserContext, Error, Page, sync_playwright
+
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
+CANDIDATES = ("chromium", "chromium-browser", "google-chrome")
+
+
+def no_browser(reason: str) -> None:
+    """Skip, and say why; in CI there must be one."""
+    if os.environ.get("CI") == "true":
+        pytest.fail(f"no browser to test the pages with: {reason}")
+    pytest.skip(f"no browser to test the pages with: {reason} (apt-get install chromium)")
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    path = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, CANDIDATES)), None)
+    if path is None:
+        no_browser("Chromium is not installed")
+    with sync_playwright() as playwright:
+        try:
+            browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        except Error as error:
+            no_browser(str(error).splitlines()[0])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    data: Path = tmp_path_factory.mktemp("battles")
+    with serving(quick(data, seed=7)) as running:
+        yield running
+
+
+Opener = Callable[..., Page]
+
+
+@pytest.fixture
+def visitor(chromium: Browser, server: Server) -> Iterator[Opener]:
+    """Opens pages, each in a browser of its own; whatever goes wrong in a page fails the test."""
+    contexts: list[BrowserContext] = []
+    mistakes: list[str] = []
+
+    def visit(width: int = 1280, height: int = 800, quickly: bool = True, **more: Any) -> Page:
+        context = chromium.new_context(
+            viewport={"width": width, "height": height}, base_url=f"http://127.0.0.1:{server.port}", **more
+        )
+        contexts.append(context)
+        if quickly:
+            context.add_init_script(
+                "localStorage.getItem('warhost.settings') ??"
+                " localStorage.setItem('warhost.settings', JSON.stringify({quick: true}))"
+            )
+        page = context.new_page()
+        watched(page, mistakes)
+        return page
+
+    yield visit
+    for context in contexts:
+        context.close()
+    assert not mistakes, mistakes
+
+
+@pytest.fixture
+def field(visitor: Opener, server: Server) -> Callable[..., Battlefield]:
+    """A battle open in a browser, brought to a moment first."""
+
+    def open_battle(**more: Any) -> Battlefield:
+        return Battlefield.at(visitor, server, **more)
+
+    return open_battle

@@ -1,0 +1,181 @@
+"""Playing through the page: what a person would click, by mouse, finger or keys."""
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import ConsoleMessage, Locator, Page
+from tests.server.serving import Server
+
+Data = dict[str, Any]
+PATIENCE = 20_000
+SETTLED = """() => {
+  const app = window.warhost, panel = document.getElementById("panel");
+  if (!app || !app.now) return false;
+  if (!document.getElementById("cover").hidden) return true;
+  return app.task !== null && !app.task.sending && !app.pace.busy && panel.dataset.task !== "waiting";
+}"""
+READY = "() => !document.querySelector('#foot .main')?.disabled || document.querySelector('.verdict.bad') !== null"
+
+
+def watched(page: Page, mistakes: list[str]) -> None:
+    """Note errors of scripts, and whatever the content policy refused."""
+
+    def heard(message: ConsoleMessage) -> None:
+        expected = "WebSocket connection" in message.text or "net::ERR_INTERNET_DISCONNECTED" in message.text
+        if message.type in ("error", "warning") and not expected:
+            mistakes.append(f"{message.type}: {message.text}")
+
+    page.on("console", heard)
+    page.on("pageerror", lambda error: mistakes.append(f"script: {error}"))
+
+
+class Battlefield:
+    """A battle page."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    @classmethod
+    def at(
+        cls, visitor: Callable[..., Page], server: Server, mode: str = "computer", seat: str = "red",
+        until: Callable[[Data], Any] | None = None, wish: Data | None = None, **more: Any,
+    ) -> "Battlefield":  # fmt: skip
+        """A new battle, played by suggestions until a table is as wanted, then opened."""
+        made = server.make(mode, **(wish or {}))
+        if until is not None:
+            with server.page(made, seat) as beforehand:
+                beforehand.play(done=lambda table: table["decision"] and "type" in table["decision"] and until(table))
+        page = visitor(**more)
+        page.goto(f"/battle/{made['id']}#seat={made['seats'][seat]}")
+        found = cls(page)
+        found.settle()
+        return found
+
+    def settle(self) -> None:
+        """Wait until it is this page's turn, or the battle is over."""
+        self.page.wait_for_function(SETTLED, timeout=PATIENCE * 3)
+
+    def attribute(self, name: str) -> str:
+        return self.page.locator("#panel").get_attribute(f"data-{name}") or ""
+
+    @property
+    def task(self) -> str:
+        return self.attribute("task")
+
+    @property
+    def kind(self) -> str:
+        return self.attribute("kind")
+
+    @property
+    def number(self) -> int:
+        return int(self.attribute("number") or 0)
+
+    @property
+    def table(self) -> Data:
+        found: Data = self.page.evaluate("() => window.warhost.now")
+        return found
+
+    @property
+    def confirm(self) -> Locator:
+        return self.page.locator("#foot .main")
+
+    def uncover(self) -> bool:
+        """Step up to a shared screen."""
+        cover = self.page.locator("#cover button")
+        if not cover.is_visible():
+            return False
+        cover.click()
+        return True
+
+    def play(self, steps: int = 2000, done: Callable[["Battlefield"], bool] = lambda field: False) -> int:
+        """Play on as a hasty but honest player would; how many decisions were made."""
+        made, end = 0, time.monotonic() + 240
+        while made < steps and time.monotonic() < end:
+            self.settle()
+            if self.uncover():
+                continue
+            if self.task == "over" or done(self):
+                break
+            self.decide(made)
+            made += 1
+        return made
+
+    def decide(self, turn: int = 0) -> None:
+        """One decision, whatever it is."""
+        before = self.number
+        getattr(self, f"_{self.task}")(turn)
+        self.page.wait_for_function(
+            "before => Number(document.getElementById('panel').dataset.number) !== before"
+            " || !document.getElementById('cover').hidden || document.querySelector('.problems') !== null",
+            arg=before, timeout=PATIENCE,
+        )  # fmt: skip
+        assert not self.page.locator("#task .problems").count(), self.page.locator("#task .problems").inner_text()
+
+    def _choosing(self, turn: int) -> None:
+        options = self.page.locator("#task .button.ability")
+        passing = self.page.locator("#foot [data-pass]")
+        busy = self.kind in ("fight", "deploy") or turn % 3 or self.kind == "reaction"
+        if options.count() and (busy or not passing.count()):
+            options.first.click()
+        else:
+            passing.click()
+
+    def _picking(self, turn: int) -> None:
+        options = self.page.locator("#task [data-pick]")
+        if not self.confirm.count():
+            options.nth(turn % options.count()).click()
+            return
+        for index in range(options.count()):
+            if self.confirm.is_enabled():
+                break
+            options.nth(index).click()
+        self.confirm.click()
+
+    def _moving(self, turn: int) -> None:
+        self.page.locator("#foot [data-key=suggest]").click()
+        self.page.wait_for_timeout(50)
+        self.page.wait_for_function(READY, timeout=PATIENCE)
+        self.confirm.click()
+
+    def _placing(self, turn: int) -> None:
+        self.page.wait_for_function(READY, timeout=PATIENCE)
+        self.confirm.click()
+
+    _terrain = _placing
+
+    def _targets(self, turn: int) -> None:
+        self.confirm.click()
+
+    _slain = _targets
+
+    def spot(self, unit: str, model: int = 0) -> tuple[float, float]:
+        """Where a model is on the screen."""
+        x, y = self.page.evaluate(
+            """([unit, model]) => {
+              const { now, table } = window.warhost, at = now.table.units[unit].models[model], view = table.view;
+              const box = table.svg.getBoundingClientRect();
+              return [box.left + box.width / 2 + (at.x - view.centre.x) * view.scale,
+                      box.top + box.height / 2 + (view.depth - at.y - view.centre.y) * view.scale];
+            }""",
+            [unit, model],
+        )
+        return x, y
+
+    def scale(self) -> float:
+        """Pixels for an inch."""
+        found: float = self.page.evaluate("() => window.warhost.table.view.scale")
+        return found
+
+
+def in_phase(phase: str, whose: str = "red") -> Callable[[Data], bool]:
+    """A window of a player in a phase of their own turn."""
+
+    def fits(message: Data) -> bool:
+        decision, now = message["decision"], message["table"]["now"]
+        return bool(
+            decision["type"] == "Window" and decision["kind"] == "use" and now["phase"] == phase
+            and now["active"] == whose == decision["player"]
+        )  # fmt: skip
+
+    return fits

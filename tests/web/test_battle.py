@@ -1,0 +1,63 @@
+"""A whole battle against the computer through the page, from the start page to looking back and branching off."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.web.driving import Battlefield
+
+
+def test_a_whole_battle_from_one_click_to_what_if(visitor: Callable[..., Page]) -> None:
+    page = visitor()
+    page.goto("/")
+    page.locator("#mode-computer").click()
+    page.wait_for_url("**/battle/*")
+    field = Battlefield(page)
+    field.settle()
+    assert field.table["mode"] == "computer"
+    decisions = field.play()
+    assert field.task == "over", (decisions, field.task, field.kind)
+    assert decisions > 25
+
+    page.locator("#task a.main").click()
+    page.wait_for_url("**/after/*")
+    page.wait_for_selector(".replay", timeout=60_000)
+    expect(page.locator(".big-score b")).to_have_count(2)
+    expect(page.get_by_role("heading", name="Losses")).to_be_visible()
+
+    slider = page.locator(".replay-bar input[type=range]")
+    last = int(slider.get_attribute("max") or 0)
+    assert last >= decisions
+    page.get_by_role("button", name="To the beginning").click()
+    expect(page.locator(".replay-where")).to_contain_text("1 of")
+    slider.fill(str(last // 2))
+    with page.expect_download() as download:
+        page.locator("[data-key=download]").click()
+    assert download.value.suggested_filename.startswith("warhost-")
+
+    page.locator("[data-key=as-both]").click()
+    page.wait_for_url("**/battle/*")
+    branch = Battlefield(page)
+    branch.settle()
+    branch.uncover()
+    branch.settle()
+    assert branch.table["you"] == "both"
+    assert branch.number == last // 2
+    branch.play(steps=4)
+    assert branch.number > last // 2
+
+
+def test_a_battle_is_listed_and_resumed(visitor: Callable[..., Page]) -> None:
+    page = visitor()
+    page.goto("/")
+    page.locator("#mode-computer").click()
+    field = Battlefield(page)
+    field.play(steps=3)
+    number = field.number
+    page.goto("/")
+    row = page.locator(".battle-link").first
+    expect(row).to_contain_text("against the computer")
+    row.click()
+    page.wait_for_url("**/battle/*")
+    field.settle()
+    assert field.number >= number

@@ -1,0 +1,227 @@
+"""For everyone: small screens, keys alone, screen readers, little motion."""
+
+import importlib.util
+import os
+import re
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.server.serving import Server
+
+from tests.web.driving import Battlefield, in_phase
+
+Visit = Callable[..., Page]
+Open = Callable[..., Battlefield]
+PAGES = ["/", "/read/rules", "/read/rules/core-15.3", "/read/armies", "/read/armies/vigilant-brotherhood", "/read/cards"]
+PHONE = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
+SMALL = {"width": 360, "height": 640, "has_touch": True, "is_mobile": True}
+
+
+def overflow(page: Page) -> int:
+    found: int = page.evaluate("() => document.documentElement.scrollWidth - window.innerWidth")
+    return found
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_pages_fit_a_small_screen(visitor: Visit, path: str) -> None:
+    page = visitor(**SMALL)
+    page.goto(path)
+    page.wait_for_load_state("networkidle")
+    assert overflow(page) <= 0
+
+
+def test_a_battle_on_a_phone(field: Open) -> None:
+    battle = field(until=in_phase("movement"), **PHONE)
+    page = battle.page
+    assert overflow(page) <= 0
+    box = page.locator("#table").bounding_box()
+    assert box is not None
+    assert box["height"] > 200
+    x, y = battle.spot("red-liberators", 2)
+    page.touchscreen.tap(x, y)
+    group = page.locator("#task .group").first
+    expect(group).to_contain_text("Liberators")
+    group.locator("[data-ability=normal-move]").tap()
+    battle.settle()
+    page.locator("[data-key=suggest]").tap()
+    expect(page.locator(".verdict.good")).to_be_visible()
+    number = battle.number
+    battle.confirm.tap()
+    page.wait_for_function("number => window.warhost.now.number > number", arg=number)
+    battle.play(steps=8)
+    assert overflow(page) <= 0
+
+
+def test_set_up_and_first_moves_by_keys_alone(visitor: Visit) -> None:
+    page = visitor()
+    page.goto("/")
+    tab_to(page, "#mode-computer")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/battle/*")
+    battle = Battlefield(page)
+    for turn in range(400):
+        battle.settle()
+        if battle.task == "moving":
+            break
+        by_keys(battle, turn)
+    assert battle.task == "moving"
+    page.locator("#table").focus()
+    page.keyboard.press("Shift+ArrowRight")
+    expect(page.locator(".gauge")).to_contain_text("1″ used")
+    page.keyboard.press("Escape")
+    expect(page.locator(".gauge")).to_contain_text("0″ used")
+    by_keys(battle, 0)
+
+
+def tab_to(page: Page, selector: str, most: int = 120) -> None:
+    """Press Tab until something has the focus, and see that it shows."""
+    for _ in range(most):
+        if page.evaluate("selector => document.activeElement?.matches(selector) ?? false", selector):
+            outline = page.evaluate("() => getComputedStyle(document.activeElement).outlineStyle")
+            assert outline != "none", f"the focus on {selector} cannot be seen"
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"{selector} cannot be reached by Tab")
+
+
+def by_keys(battle: Battlefield, turn: int) -> None:
+    """One decision with Tab and Enter."""
+    page, number = battle.page, battle.number
+    if battle.task in ("placing", "terrain", "moving", "targets", "slain"):
+        page.wait_for_function("() => !document.querySelector('#foot .main').disabled")
+        tab_to(page, "#foot .main")
+    elif battle.task == "picking":
+        if page.locator("#foot .main:not(:disabled)").count():
+            tab_to(page, "#foot .main")
+        else:
+            tab_to(page, "#task [data-pick]:not([aria-pressed=true])")
+            many = page.locator("#foot .main").count() > 0
+            page.keyboard.press("Enter")
+            if many:
+                return
+    elif page.locator("#task .button.ability").count():
+        tab_to(page, "#task .button.ability")
+    else:
+        tab_to(page, "#foot [data-pass]")
+    page.keyboard.press("Enter")
+    page.wait_for_function("number => window.warhost.now.number !== number", arg=number)
+
+
+def test_the_table_in_words(field: Open) -> None:
+    battle = field(until=in_phase("movement"))
+    page = battle.page
+    page.locator("#to-words").click()
+    words = page.locator("#tab-words")
+    expect(words).to_contain_text("5 of 5 models")
+    expect(words).to_contain_text("″ from")
+    expect(words.get_by_role("button", name="Normal Move with Liberators")).to_be_visible()
+    expect(page.locator("#table g.unit").first).to_have_attribute("aria-label", re.compile("Red"))
+    words.get_by_role("button", name="Normal Move with Liberators").click()
+    battle.settle()
+    assert battle.task == "moving"
+
+
+def test_the_log_is_announced_filtered_and_copied(field: Open) -> None:
+    battle = field(until=in_phase("movement"))
+    page = battle.page
+    battle.play(steps=4)
+    expect(page.locator("#live")).not_to_be_empty()
+    page.locator("#to-log").click()
+    lines = page.locator(".log-lines .line")
+    before = lines.count()
+    page.get_by_label("Find in the log").fill("roll-off")
+    assert 0 < page.locator(".log-lines .line").count() < before
+    assert page.locator(".log-lines a.rule-link").count() > 0
+
+
+def test_dice_are_shown_with_their_sources_and_can_be_skipped(field: Open) -> None:
+    battle = field(until=in_phase("movement"), quickly=False)
+    page = battle.page
+    page.locator("[data-ability=run]").first.click()
+    tray = page.locator("#dice")
+    expect(tray).to_be_visible()
+    expect(tray.locator(".die")).not_to_have_count(0)
+    expect(tray).to_contain_text("run")
+    tray.click()
+    expect(tray).to_be_hidden()
+    battle.settle()
+    assert battle.task == "moving"
+
+
+def test_little_motion(field: Open) -> None:
+    battle = field(until=in_phase("movement"), quickly=False, reduced_motion="reduce")
+    page = battle.page
+    page.locator("[data-ability=run]").first.click()
+    expect(page.locator("#dice")).to_be_visible()
+    assert page.evaluate("() => document.getAnimations().length") == 0
+
+
+@cache
+def axe() -> str | None:
+    """The axe rules, where they are installed: pip install axe-playwright-python, or AXE=path to axe.min.js."""
+    given = os.environ.get("AXE")
+    if given:
+        return Path(given).read_text(encoding="utf-8")
+    spec = importlib.util.find_spec("axe_playwright_python")
+    if spec is None or spec.origin is None:
+        return None
+    found = next(Path(spec.origin).parent.rglob("axe.min.js"), None)
+    return found.read_text(encoding="utf-8") if found else None
+
+
+def check(page: Page) -> None:
+    """No serious findings of axe; without it at least names and labels."""
+    rules = axe()
+    if rules is None:
+        unnamed = page.evaluate(
+            """() => [...document.querySelectorAll("button, a[href], input:not([hidden]), select")]
+              .filter((each) => each.offsetParent !== null && !(each.textContent.trim()
+                || each.getAttribute("aria-label") || each.labels?.length || each.title))
+              .map((each) => each.outerHTML)"""
+        )
+        assert unnamed == []
+        return
+    page.evaluate(rules)
+    found = page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
+    serious = [
+        (each["id"], each["help"], [node["html"][:160] for node in each["nodes"]][:4])
+        for each in found["violations"]
+        if each["impact"] in ("serious", "critical")
+    ]
+    assert serious == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("path", PAGES)
+def test_pages_are_accessible(visitor: Visit, path: str, scheme: str) -> None:
+    page = visitor(color_scheme=scheme)
+    page.goto(path)
+    page.wait_for_load_state("networkidle")
+    check(page)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_battle_is_accessible(field: Open, scheme: str) -> None:
+    battle = field(until=in_phase("movement"), color_scheme=scheme)
+    for tab in ("play", "unit", "hand", "log", "words"):
+        battle.page.locator(f"#to-{tab}").click()
+        check(battle.page)
+    battle.page.locator("#to-play").click()
+    battle.page.locator("[data-ability=normal-move]").first.click()
+    battle.settle()
+    battle.page.locator("[data-key=suggest]").click()
+    expect(battle.page.locator(".verdict.good")).to_be_visible()
+    check(battle.page)
+
+
+def test_looking_back_is_accessible(visitor: Visit, server: Server) -> None:
+    made = server.make("one-screen")
+    with server.page(made, "both") as beforehand:
+        beforehand.play(answers=30)
+    page = visitor()
+    page.goto(f"/after/{made['id']}#seat={made['seats']['both']}")
+    page.wait_for_selector(".replay")
+    check(page)

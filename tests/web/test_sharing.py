@@ -1,0 +1,148 @@
+"""Two at one battle: on one screen with hidden hands, and in two browsers with a reload and a dropped line."""
+
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page, expect
+from tests.server.serving import Server
+
+from tests.web.driving import Battlefield, Data, in_phase
+
+Visit = Callable[..., Page]
+Open = Callable[..., Battlefield]
+
+
+def with_hands(message: Data) -> bool:
+    """A window in which both players hold cards."""
+    hands = [player["hand_count"] for player in message["table"]["players"].values()]
+    return bool(message["decision"]["type"] == "Window" and message["decision"]["kind"] == "use" and all(hands))
+
+
+def names(message: Data, side: str) -> set[str]:
+    return {card["name"] for card in message["table"]["players"][side]["hand"] or []}
+
+
+def shown(page: Page) -> str:
+    return page.evaluate("() => document.body.textContent")
+
+
+def test_on_one_screen_hands_stay_secret(field: Open) -> None:
+    battle = field(mode="one-screen", seat="both", until=with_hands)
+    page = battle.page
+    cover = page.locator("#cover")
+    expect(cover).to_be_visible()
+    assert page.evaluate("() => document.getElementById('page').inert")
+    message = battle.table
+    red, blue = names(message, "red"), names(message, "blue")
+    for name in red | blue:
+        assert name not in shown(page), "no card is in the page while it is covered"
+    side = message["decision"]["player"]
+    own, other = (red, blue) if side == "red" else (blue, red)
+    battle.uncover()
+    battle.settle()
+    page.locator("#to-hand").click()
+    for name in own:
+        expect(page.locator("#tab-hand .card-name", has_text=name)).to_be_visible()
+    for name in other - own:
+        assert name not in shown(page), f"{name} is the other player's"
+
+
+def test_on_one_screen_everything_is_taken_back_freely(field: Open) -> None:
+    battle = field(mode="one-screen", seat="both", until=in_phase("movement"))
+    battle.uncover()
+    battle.settle()
+    number = battle.number
+    battle.play(steps=2)
+    battle.settle()
+    battle.uncover()
+    expect(battle.page.locator("#undo")).to_have_text("Undo")
+    battle.page.locator("#undo").click()
+    battle.page.wait_for_function("number => window.warhost.now.number < number", arg=battle.number)
+    assert battle.number >= number - 1
+
+
+def test_two_browsers_with_a_reload_and_a_dropped_line(visitor: Visit) -> None:
+    first = visitor()
+    first.goto("/")
+    first.locator("#mode-friend").click()
+    first.wait_for_url("**/battle/*")
+    first.wait_for_function("() => window.warhost && window.warhost.now")
+    first.locator("#invite").click()
+    link = first.locator("dialog input").input_value()
+    first.keyboard.press("Escape")
+    second = visitor()
+    second.goto(link)
+    second.wait_for_function("() => window.warhost && window.warhost.now")
+    pages = {"red": Battlefield(first), "blue": Battlefield(second)}
+    assert [each.table["you"] for each in pages.values()] == ["red", "blue"]
+    take_turns(pages, 16)
+
+    second.reload()
+    second.wait_for_function("() => window.warhost && window.warhost.now")
+    take_turns(pages, 20)
+
+    second.context.set_offline(True)
+    expect(second.locator("#banner")).to_be_visible()
+    known = pages["blue"].number
+    for _ in range(20):
+        if waiting_for(pages["red"]) != "red":
+            break
+        pages["red"].decide()
+        first.wait_for_timeout(150)
+    second.context.set_offline(False)
+    expect(second.locator("#banner")).to_be_hidden(timeout=20_000)
+    agree(pages)
+    assert pages["blue"].number >= known
+    take_turns(pages, 6)
+    agree(pages)
+
+
+def waiting_for(field: Battlefield) -> Any:
+    return field.page.evaluate("() => window.warhost.now.waiting_for")
+
+
+def agree(pages: dict[str, Battlefield]) -> None:
+    """Both come to show the same."""
+    for _ in range(100):
+        first, second = (each.table for each in pages.values())
+        if first["number"] == second["number"]:
+            assert first["table"]["units"] == second["table"]["units"]
+            return
+        pages["red"].page.wait_for_timeout(100)
+    raise AssertionError("the pages do not show the same")
+
+
+def take_turns(pages: dict[str, Battlefield], decisions: int) -> None:
+    for turn in range(decisions):
+        agree(pages)
+        decider = pages[waiting_for(pages["red"])]
+        decider.settle()
+        decider.decide(turn)
+    agree(pages)
+
+
+def test_an_undo_that_needs_consent(visitor: Visit, server: Server) -> None:
+    made = server.make("friend")
+    pages = {}
+    for side in ("red", "blue"):
+        page = visitor()
+        page.goto(f"/battle/{made['id']}#seat={made['seats'][side]}")
+        page.wait_for_function("() => window.warhost && window.warhost.now")
+        pages[side] = Battlefield(page)
+    first = waiting_for(pages["red"])
+    for turn in range(40):  # until the other player has decided something too
+        agree(pages)
+        if waiting_for(pages["red"]) != first:
+            pages[waiting_for(pages["red"])].settle()
+            pages[waiting_for(pages["red"])].decide(turn)
+            break
+        pages[first].settle()
+        pages[first].decide(turn)
+    agree(pages)
+    asker, other = pages[first], pages["blue" if first == "red" else "red"]
+    expect(asker.page.locator("#undo")).to_have_text("Ask to undo")
+    number = asker.number
+    asker.page.locator("#undo").click()
+    other.page.get_by_role("button", name="Allow it").click()
+    asker.page.wait_for_function("number => window.warhost.now.number < number", arg=number)
+    agree(pages)
