@@ -31,7 +31,7 @@ class Result(NamedTuple):
 
 
 Crits = Mapping[str, str]
-"""Which crit ability each weapon uses, where it has several."""
+"""Which crit ability each weapon of an attacker uses, where it has several."""
 
 
 def driven(script: Script[Any], crits: Crits) -> Any:
@@ -73,10 +73,10 @@ def laid_out(steps: Sequence[Step], target: Side) -> list[tuple[Step, Game]]:
     return [(step, encounter(step.side, target, step.kind)) for step in steps]
 
 
-def played(tables: Sequence[tuple[Step, Game]], dice: Source, crits: Crits) -> Result:
+def played(tables: Sequence[tuple[Step, Game]], dice: Source, crits: Sequence[Crits]) -> Result:
     """Attackers one after another, each on what the one before has left of the target."""
     games: list[Game] = []
-    for step, table in tables:
+    for (step, table), picked in zip(tables, crits, strict=True):
         game = Game(table.book, table.state, dice)
         if games:
             before = games[-1].state
@@ -84,7 +84,7 @@ def played(tables: Sequence[tuple[Step, Game]], dice: Source, crits: Crits) -> R
             game.change(units={**game.state.units, TARGET: record}, rolled=before.rolled)
             game.put(TARGET, before.places[TARGET])
         if game.unit(TARGET).status == "table":
-            fight(game, step.kind, step, crits)
+            fight(game, step.kind, step, picked)
         games.append(game)
     events = [event for game in games for event in game.events]
     hits = [event for event in events if isinstance(event, Damaged) and event.unit == TARGET]
@@ -112,7 +112,7 @@ def every_way(play: Callable[[Source], Any]) -> Iterator[tuple[Fraction, Any]]:
             yield Fraction(1, 6 ** len(laid)), found
 
 
-def enumerated(steps: Sequence[Step], target: Side, crits: Crits) -> dict[Result, Fraction]:
+def enumerated(steps: Sequence[Step], target: Side, crits: Sequence[Crits]) -> dict[Result, Fraction]:
     """Every result with its exact chance."""
     found: dict[Result, Fraction] = {}
     tables = laid_out(steps, target)
@@ -122,19 +122,17 @@ def enumerated(steps: Sequence[Step], target: Side, crits: Crits) -> dict[Result
     return found
 
 
-def sampled(steps: Sequence[Step], target: Side, crits: Crits, count: int, seed: int) -> list[Result]:
+def sampled(steps: Sequence[Step], target: Side, crits: Sequence[Crits], count: int, seed: int) -> list[Result]:
     tables = laid_out(steps, target)
     return [played(tables, Seeded(f"{seed}/{number}"), crits) for number in range(count)]
 
 
-def crits_in(outcome: Outcome) -> dict[str, str]:
-    """The crits that the odds assumed."""
-    return {
-        salvo.weapon.name: salvo.profile.crit
+def crits_in(outcome: Outcome) -> list[dict[str, str]]:
+    """The crits that the odds assumed, by attacker."""
+    return [
+        {salvo.weapon.name: salvo.profile.crit for salvo in each.salvos if salvo.profile.crit is not None}
         for each in outcome.rounds
-        for salvo in each.salvos
-        if salvo.profile.crit is not None
-    }
+    ]
 
 
 def agrees(distribution: Distribution, chances: Mapping[int, Fraction]) -> bool:

@@ -1,5 +1,6 @@
 """A server to test against, and a page that talks to it: real sockets, real messages, no browser."""
 
+import asyncio
 import json
 import threading
 import time
@@ -14,7 +15,9 @@ import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from warhost.engine.battle import Battle
 from warhost.server.app import make_app
+from warhost.server.rooms import Rooms
 from warhost.server.settings import Limits, Settings
 
 Data = dict[str, Any]
@@ -24,8 +27,8 @@ PATIENCE = 30.0
 class Server:
     """A running server, in this process or another."""
 
-    def __init__(self, port: int) -> None:
-        self.port = port
+    def __init__(self, port: int, rooms: Rooms | None = None) -> None:
+        self.port, self.rooms = port, rooms
         self.http = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE)
 
     def make(self, mode: str = "computer", **more: Any) -> Data:
@@ -39,6 +42,11 @@ class Server:
         """A page at a battle; `seat` may be watch."""
         token = made["watch"] if seat == "watch" else made["seats"][seat]
         return Page(self.port, made["id"], token, since)
+
+    def battle(self, made: Data) -> Battle:
+        """The battle itself, to compare with what pages are told."""
+        assert self.rooms is not None
+        return asyncio.run(self.rooms.find(made["id"])).room.battle
 
     def save(self, made: Data, token: str) -> bytes:
         reply = self.http.get(f"/api/battles/{made['id']}/save", headers={"Authorization": f"Bearer {token}"})
@@ -161,7 +169,7 @@ def serving(settings: Settings) -> Iterator[Server]:
         time.sleep(0.01)
     port = server.servers[0].sockets[0].getsockname()[1]
     try:
-        yield Server(port)
+        yield Server(port, app.state.rooms)
     finally:
         server.should_exit = True
         thread.join(PATIENCE)

@@ -78,10 +78,12 @@ def test_stale_and_foreign_answers_are_refused(server: Server) -> None:
 
 GARBAGE = [
     "", "null", "[]", "{}", "hello", '{"type": "answer"}', '{"type": "answer", "to": "1", "choice": {}}',
-    '{"type": "undo", "to": null}', '{"type": "pace", "seconds": "fast"}', '{"type": "hello", "seat": "again"}', "[" * 20_000,
+    '{"type": "undo", "to": null}', '{"type": "pace", "seconds": "fast"}', '{"type": "hello", "seat": "again"}',
+    "[" * 20_000,
     '{"type": "answer", "ref": 7, "to": 0, "choice": ' + '{"a":' * 5000 + "1" + "}" * 5000 + "}",
     '{"type": "shutdown"}', '{"type": "answer", "to": 1e999, "choice": {}}', '{"type": "look", "unit": {"$gt": ""}}',
-    '{"type":"plan","to":0,"goals":[{"model":0,"x":NaN,"y":0}]}', '{"type":"check-path","unit":"x","model":0,"goal":{"x":1,"y":1}}',
+    '{"type": "plan", "to": 0, "goals": [{"model": 0, "x": NaN, "y": 0}]}',
+    '{"type": "check-path", "unit": "x", "model": 0, "goal": {"x": 1, "y": 1}}',
 ]  # fmt: skip
 
 
@@ -147,7 +149,8 @@ def test_no_seat_without_its_token(server: Server) -> None:
 
 BAD_WISHES: list[tuple[Any, int]] = [
     ({}, 422), ([], 422), ({"mode": "war"}, 422), ({"mode": "computer", "pack": "fire"}, 422),
-    ({"mode": "computer", "armies": ["nobody", "gnawfeast-clawpack"]}, 422), ({"mode": "computer", "armies": ["x"]}, 422),
+    ({"mode": "computer", "armies": ["nobody", "gnawfeast-clawpack"]}, 422),
+    ({"mode": "computer", "armies": ["x"]}, 422),
     ({"mode": "computer", "opponent": "hal"}, 422), ({"mode": "computer", "you": "green"}, 422),
     ({"mode": "computer", "realm": "mordor"}, 422), ({"mode": "scenario"}, 422), ({"mode": "branch"}, 422),
     ({"mode": "scenario", "scenario": "{"}, 422), ({"mode": "scenario", "scenario": "x: [" * 9000}, 422),

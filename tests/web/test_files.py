@@ -12,7 +12,7 @@ SHEETS = sorted(WEB.rglob("*.css"))
 SHELLS = sorted(WEB.glob("*.html"))
 KEY = re.compile(r'^  "([^"]+)": ".*",$', re.MULTILINE)
 SAID = re.compile(r'say\(\s*"([^"]+)"')
-BUILT = re.compile(r"say\(\s*`([^`]+)`")
+BUILT = re.compile(r"`([a-z][a-z.-]*\.[^`\s]*\$\{[^`]*)`")
 
 
 def name_of(path: Path) -> str:

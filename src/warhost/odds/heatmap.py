@@ -1,19 +1,22 @@
 """A table of matchups as a picture: colour for the eye, the number in every cell."""
 
-from warhost.odds.drawing import GRID, INK, SOFT, document, text
+from warhost.odds.drawing import GRID, SOFT, document, text
 from warhost.odds.matrix import Matchups
 
 CELL, TALL, HEAD, EDGE = 52.0, 30.0, 52.0, 16.0
 _PALE, _DEEP = (244, 247, 251), (11, 61, 122)
+_EQUAL = 0.179
+"""How light a ground is on which black and white read equally well."""
 _LETTER = 6.4
 """How wide a letter of 11 points is, about."""
 
 
 def shade(value: float, most: float) -> tuple[str, str]:
-    """The colours of a cell and of the number in it."""
+    """The colours of a cell and of the number in it: black or white, whichever reads better on it."""
     depth = 0.0 if most <= 0 else min(1.0, max(0.0, value / most)) ** 0.8
     rgb = [round(pale + (deep - pale) * depth) for pale, deep in zip(_PALE, _DEEP, strict=True)]
-    return "#{:02x}{:02x}{:02x}".format(*rgb), "#ffffff" if depth > 0.5 else INK
+    light = sum(weight * (part / 255) ** 2.2 for weight, part in zip((0.2126, 0.7152, 0.0722), rgb, strict=True))
+    return "#{:02x}{:02x}{:02x}".format(*rgb), "#ffffff" if light < _EQUAL else "#000000"
 
 
 def top_of(found: Matchups) -> float:

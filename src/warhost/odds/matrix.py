@@ -8,6 +8,7 @@ from io import StringIO
 from typing import Literal
 
 import numpy as np
+from msgspec.structs import replace
 
 from warhost.armies.loading import Army, shipped_armies
 from warhost.engine.catalogue import slug
@@ -68,24 +69,31 @@ def matrix(
 ) -> Matchups:
     """Every unit of these armies at full strength against every one of them, itself included."""
     found = [find_army(each) for each in armies] if armies else _default()
+    names = " and ".join(dict.fromkeys(army.name for army in found))
+    return matchups(units_of(found), names, shooting=shooting, charged=charged, measure=measure)
+
+
+def matchups(
+    units: Sequence[Side], title: str = "", *, shooting: bool = False, charged: bool = False,
+    measure: Measure = "points",
+) -> Matchups:  # fmt: skip
+    """Every one of these units against every one of them, itself included."""
     kind: AttackKind = "shooting" if shooting else "combat"
-    units = _units(found)
     if len(units) > MOST_UNITS:
         raise ValueError(f"{len(units)} units are more than a table can show; at most {MOST_UNITS}: name fewer armies")
     points, share = np.zeros((2, len(units), len(units)))
-    attackers = [_step(each, kind, charged) for each in units]
-    for row, step in enumerate(attackers):
+    for row, each in enumerate(units):
+        step = Step(replace(each, charged=charged), kind)
         if any(weapon.melee != shooting for weapon in step.side.scroll.weapons):
             for column, target in enumerate(units):
                 outcome = resolve([step], target)
                 points[row, column], share[row, column] = outcome.mean, outcome.share
     doing = "shooting" if shooting else "charging" if charged else "fighting"
-    names = " and ".join(dict.fromkeys(army.name for army in found))
-    return Matchups(_names(units), points, share, f"{names}, {doing}", measure)
+    return Matchups(_names(units), points, share, f"{title}, {doing}" if title else doing, measure)
 
 
 def _default() -> list[Army]:
-    """The armies of a starter battle: the first two that play Spearhead."""
+    """The armies of a starter battle."""
     known = shipped_armies()
     starters = [known[key] for key in ("vigilant-brotherhood", "gnawfeast-clawpack") if key in known]
     return starters or [army for army in known.values() if army.roster][:2]
@@ -101,7 +109,7 @@ def find_army(name: str) -> Army:
     return by_name[slug(name)]
 
 
-def _units(armies: Sequence[Army]) -> list[Side]:
+def units_of(armies: Sequence[Army]) -> list[Side]:
     """Each unit of the rosters, one of a kind and size."""
     found: dict[tuple[str, str, int], Side] = {}
     for army in armies:
@@ -111,12 +119,6 @@ def _units(armies: Sequence[Army]) -> list[Side]:
             if key not in found:
                 found[key] = side(f"{army.id}/{row.warscroll}", size)
     return list(found.values())
-
-
-def _step(each: Side, kind: AttackKind, charged: bool) -> Step:
-    from msgspec.structs import replace
-
-    return Step(replace(each, charged=charged), kind)
 
 
 def _names(units: Sequence[Side]) -> tuple[str, ...]:

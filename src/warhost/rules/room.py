@@ -78,6 +78,17 @@ def _still_free(game: Game, unit: str, terms: Terms, key: Key) -> bool:
 
 
 def _found(game: Game, unit: str, terms: Terms, count: int | None, key: Key) -> bool:
-    places = find_room(game, unit, terms, count)
+    places = find_room(game, unit, terms, count, near=_far_corner(game, unit))
     game.kept("room")[key] = places
     return places is not None
+
+
+def _far_corner(game: Game, unit: str) -> Point:
+    """The corner of the table furthest from the enemy, where room is likeliest."""
+    table = board(game)
+    foes = [figures(game, foe).bodies for foe in on_table(game, opponent(game.unit(unit).army))]
+    corners = [(x, y) for x in (0.0, table.width) for y in (0.0, table.depth)]
+    if not foes:
+        return corners[0]
+    bodies = np.concatenate(foes)
+    return max(corners, key=lambda each: float(np.hypot(bodies[:, 0] - each[0], bodies[:, 1] - each[1]).min()))

@@ -2,15 +2,17 @@
 
 import re
 from collections.abc import Mapping
+from logging import getLogger
 from typing import NamedTuple
 
 from warhost.engine.battle import Battle
 from warhost.engine.events import AnyEvent
-from warhost.engine.records import Zone
+from warhost.engine.records import State, Zone
 from warhost.narration.lines import Line
 from warhost.narration.names import MARKS
 from warhost.narration.narrator import Narrator
 
+log = getLogger(__name__)
 CITED = re.compile(r"\s*\[([a-z0-9][a-z0-9.-]*)\]")
 SIDES = {mark: player for player, mark in MARKS.items()}
 MARK = re.compile("|".join(re.escape(mark) for mark in SIDES))
@@ -55,11 +57,16 @@ class Chronicle:
         events = battle.events()
         fresh = events[len(self.events) :]
         self.events += [(number, event) for event in fresh]
-        told = self._narrator.tell(fresh, battle.state)
-        if decision is None:
-            told += self._narrator.finish()
-        self.sentences += sentences(number, told)
+        self.sentences += sentences(number, self._tell(fresh, battle.state, decision is None))
         self.moments.append(Moment(decision.player if decision else None, battle.state.rolled, battle.state.zones))
+
+    def _tell(self, events: list[AnyEvent], state: State, over: bool) -> list[Line]:
+        try:
+            return self._narrator.tell(events, state) + (self._narrator.finish() if over else [])
+        except Exception:
+            # A sentence that goes wrong must not stop the battle it is about.
+            log.exception("something happened that cannot be told")
+            return [Line("(something happened here that cannot be told)", "note")]
 
     def since(self, number: int) -> tuple[list[Sentence], list[tuple[int, AnyEvent]]]:
         """What was told after so many answers."""

@@ -1,5 +1,7 @@
 """Everything there is to read: armies, cards, rules, computer players."""
 
+from typing import Any
+
 from fastapi import APIRouter, Response
 
 from warhost.armies.loading import shipped_armies
@@ -14,20 +16,24 @@ from warhost.server.views.sheets import army_line, army_view
 from warhost.server.wrong import Wrong, missing
 
 
+def battle_choices() -> dict[str, Any]:
+    """What a new battle can be made of."""
+    packs = [
+        {"id": key, "name": pack.data.name, "realms": {name: each.name for name, each in pack.data.realms.items()}}
+        for key, make in PACKS.items()
+        for pack in [make()]
+    ]
+    armies = [army_line(each) for each in shipped_armies().values() if each.roster]
+    return {"packs": packs, "armies": armies, "bots": list(PLAYERS), "best": best_bot()}
+
+
 def reading_routes() -> APIRouter:
     """What the reading pages show, in our own words."""
     router = APIRouter(prefix="/api")
 
     @router.get("/choices")
     def choices() -> Response:
-        """What a new battle can be made of."""
-        packs = [
-            {"id": key, "name": pack.data.name, "realms": {name: each.name for name, each in pack.data.realms.items()}}
-            for key, make in PACKS.items()
-            for pack in [make()]
-        ]
-        armies = [army_line(each) for each in shipped_armies().values() if each.roster]
-        return answered({"packs": packs, "armies": armies, "bots": list(PLAYERS), "best": best_bot()})
+        return answered(battle_choices())
 
     @router.get("/armies")
     def armies() -> Response:

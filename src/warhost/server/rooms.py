@@ -150,9 +150,11 @@ class Rooms:
         """Change a battle: done when it is on disk, and everybody at it has been told."""
         async with place.lock:
             room, before = place.room, place.room.battle.clone()
-            kept = await self.aside(lambda: work(room))
             try:
+                kept = await self.aside(lambda: work(room))
                 await asyncio.wrap_future(kept)
+            except Refused:
+                raise
             except Exception as error:
                 log.exception("a change of battle %s could not be written down", room.record.id)
                 await self.aside(lambda: room.put_back(before))

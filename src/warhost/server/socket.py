@@ -2,6 +2,7 @@
 
 import asyncio
 from contextlib import suppress
+from logging import getLogger
 from typing import Any
 
 import msgspec
@@ -13,6 +14,7 @@ from warhost.server.rooms import Guest, Place, Rooms, encoded, seat_of
 from warhost.server.talk import Talk
 from warhost.server.wrong import Wrong
 
+log = getLogger(__name__)
 PATIENCE = 20.0
 """Seconds a page has to say hello."""
 WAITING = 200
@@ -47,7 +49,12 @@ class Line:
 
     async def receive(self, most: int) -> str:
         """The next message; one that is too long is the last."""
-        text = await self.socket.receive_text()
+        said = await self.socket.receive()
+        if said["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(said.get("code", 1000))
+        text = said.get("text")
+        if not isinstance(text, str):
+            raise Wrong(400, "messages are text")
         if len(text) > most:
             raise Wrong(413, f"a message has at most {most} letters")
         return text
@@ -134,6 +141,9 @@ async def _listen(line: Line, talk: Talk) -> None:
             line.tell(msgspec.json.encode(_refusal(_ref_of(said), f"this is no message: {error}")))
         except Wrong as wrong:
             line.tell(msgspec.json.encode(_refusal(getattr(message, "ref", None), wrong.text)))
+        except Exception:
+            log.exception("a message at battle %s could not be answered", talk.place.room.record.id)
+            line.tell(msgspec.json.encode(_refusal(getattr(message, "ref", None), "the server stumbled over this")))
 
 
 def _ref_of(said: str) -> Any:
