@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import yaml
@@ -13,7 +14,7 @@ import yaml
 from warhost.rules.reference import RULES, expand, is_known, nearest
 
 PACKAGE = Path(__file__).parent
-IMPLEMENTING = ("rules", "battlepacks", "armies", "engine", "table", "odds")
+IMPLEMENTING = ("rules", "battlepacks", "armies", "engine", "table")
 """Rooms whose citations count as implementing a rule; elsewhere a citation must only name one."""
 
 _NUMBERED = re.compile(r"(?<![\w-])(?:core|commands|terrain|magic|army|models|tactics|spearhead)-\d+(?:\.\d+)*[a-z]?\b")
@@ -95,6 +96,22 @@ def code_citations(package: Path = PACKAGE) -> list[Citation]:
     return found
 
 
+def card_citations() -> list[Citation]:
+    """The cards of the battlepacks, whose ids follow from their names: each with the function that carries it out."""
+    from warhost.battlepacks.registry import PACKS
+
+    made = [pack() for pack in PACKS.values()]
+    abilities = [twist.ability for pack in made for twist in pack.twists.values()]
+    abilities += [card.command for pack in made for card in pack.cards.values()]
+    return [_citation(each.rule, each.effect) for each in abilities]
+
+
+def _citation(rule: str, carried_out_by: Any) -> Citation:
+    code = carried_out_by.__code__
+    path = Path(code.co_filename).relative_to(PACKAGE).as_posix()
+    return Citation(rule, path, code.co_firstlineno, carried_out_by.__name__, implements=True)
+
+
 def _scalars(node: yaml.Node) -> Iterator[yaml.ScalarNode]:
     if isinstance(node, yaml.ScalarNode):
         yield node
@@ -157,7 +174,7 @@ def _by_rule(citations: Iterable[Citation]) -> dict[str, tuple[Citation, ...]]:
 def coverage(folder: Path | None = None) -> Coverage:
     """Read the code and the scenario files and put the table together."""
     folder = folder or scenario_folder()
-    code = code_citations()
+    code = [*code_citations(), *card_citations()]
     shown, unreadable = scenario_citations(folder) if folder else ([], [])
     room = {name: place for place, name in enumerate(IMPLEMENTING)}
     written = [each for each in code if each.implements]
@@ -201,7 +218,23 @@ def markdown(folder: Path | None = None) -> str:
             lines += ["", f"## {chapter}", "", "| rule | title | implemented | scenarios |", "|---|---|---|---|"]
         files = len({each.path for each in row.scenarios})
         lines.append(f"| {row.rule} | {row.title} | {_places(row)} | {files or 'none'} |")
-    return "\n".join(lines) + "\n"
+    return "\n".join([*lines, *_army_tables(folder or scenario_folder())]) + "\n"
+
+
+def _army_tables(folder: Path | None) -> list[str]:
+    """Every ability of every army that is offered for Spearhead, and how many scenarios carry its name."""
+    from warhost.armies.loading import shipped_armies
+    from warhost.engine.catalogue import slug
+
+    files = [file.stem for file in folder.rglob("*.yaml")] if folder else []
+    lines: list[str] = []
+    for army in shipped_armies().values():
+        if army.regiment_abilities:
+            lines += ["", f"## {army.name}", "", "| ability | what it does | scenarios |", "|---|---|---|"]
+            for each in army.abilities:
+                shown = sum(file.startswith(f"{army.id}-{slug(each.name)}") for file in files)
+                lines.append(f"| {each.name} | {each.summary} | {shown or 'none'} |")
+    return lines
 
 
 def write_markdown(path: Path, folder: Path | None = None) -> None:

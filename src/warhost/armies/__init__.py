@@ -1,1 +1,1 @@
-"""Armies: one folder each, warscrolls as data and abilities as code; an army is found by being there."""
+"""Armies of their factions (core-3.0): a folder each, warscrolls as data, abilities as code, found by being there."""

@@ -12,6 +12,8 @@ from warhost.table.shapes import Matrix
 DIRECT = 4_000_000
 """Up to how many products two distributions are added up term by term; beyond, by Fourier transform."""
 
+MANY = 256
+
 
 class Distribution:
     """How likely each value is; value n is at index n."""
@@ -37,8 +39,10 @@ class Distribution:
         return sqrt(float(self.pmf @ (away * away)))
 
     def at_least(self, value: int) -> float:
-        """The chance of this much or more."""
-        return min(1.0, float(self.pmf[max(0, value) :].sum()))
+        """The chance of this much or more, from the smaller side."""
+        value = max(0, value)
+        below, above = float(self.pmf[:value].sum()), float(self.pmf[value:].sum())
+        return above if above < below else 1.0 - below
 
     def quantile(self, share: float) -> int:
         """The lowest value that is not exceeded with at least this chance; 0.5 for the median."""
@@ -59,13 +63,15 @@ class Distribution:
         if count == 0:
             return certain(0)
         result, power = None, self.pmf
+        many = count >= MANY
         while True:
             if count & 1:
                 result = power if result is None else convolved(result, power)
             count >>= 1
             if not count:
                 assert result is not None
-                return Distribution(result)
+                # What rounding has made of a sum of 1 would count as often as there are summands.
+                return Distribution(result / result.sum() if many else result)
             power = convolved(power, power)
 
     def _repr_svg_(self) -> str:

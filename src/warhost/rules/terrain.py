@@ -1,4 +1,4 @@
-"""Terrain features in the way (terrain-1.1, terrain-1.2): wholly on, behind, Cover, Obscuring, Unstable."""
+"""Terrain features in the way: wholly on, behind, Cover, Obscuring (terrain-1.2c), Unstable."""
 
 import numpy as np
 

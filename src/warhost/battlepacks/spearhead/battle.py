@@ -20,7 +20,7 @@ ROUNDS = 4
 
 
 def plan_of(pack: Pack) -> Battleplan:
-    """30" x 22", four rounds, objectives contested by standing on them (spearhead-objectives)."""
+    """30" x 22", four rounds (spearhead-victory), objectives contested by standing on them (spearhead-objectives)."""
     return Battleplan(
         id=pack.id, name=pack.data.name, width=SIZE[0], depth=SIZE[1], rounds=ROUNDS, contest_range=0.0,
         deployment_gap=6.0, deployment_rules=("spearhead-deploy",), score=objective_scores,
@@ -34,7 +34,7 @@ def _own_terrain(pack: Pack) -> tuple[str, ...]:
 
 
 def spearhead_rules(pack: Pack, scrolls: Iterable[Warscroll], abilities: Iterable[Ability]) -> SpearheadRules:
-    """The rulebook of a pack: core rules, cards, reinforcements, mystical terrain; no advanced rules."""
+    """The rulebook of a pack: core rules, cards, reinforcements, mystical terrain; no advanced rules (spearhead-magic)."""
     universal = [*UNIVERSAL, *abilities_in(reinforcements), *abilities_in(terrain)]
     universal += [card.command for card in pack.cards.values()]
     twists = [each.ability for each in pack.twists.values()]

@@ -1,4 +1,4 @@
-"""Magic (magic-1.1 to magic-6.0): spells cast against a value, prayers with ritual points, unbinding."""
+"""Magic (magic-2.0a to magic-6.0): spells cast against a value, prayers with ritual points, unbinding."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -23,7 +23,7 @@ UNBINDING_RANGE = 30.0
 
 
 def _cast(use: Use) -> None:
-    """The casting roll: too low, and the spell fails; two 1s, and it is miscast (magic-2.0a, magic-2.0b)."""
+    """The casting roll: too low, and it fails, unanswered (magic-2.0c); two 1s, and it is miscast (magic-2.0b)."""
     faces = use.throw("casting", 2)
     use.total = max(1, sum(faces))
     if faces[:2].count(1) == 2:
@@ -126,13 +126,13 @@ def unbind(use: Use) -> None:
 mystic_shield_target = (PickSpec("unit", FRIENDLY & Visible() & Within(12, wholly=True)),)
 
 
-@spell("Mystic Shield", 6, rule="magic-7.0", picks=mystic_shield_target)
+@spell("Mystic Shield", 6, rule="magic-6.0", picks=mystic_shield_target)
 def mystic_shield(use: Use) -> None:
     """A visible friendly unit wholly within 12" has WARD (6+) this turn."""
     use.gives(use.target, Has("WARD (6+)"), until=END_OF_TURN)
 
 
-@prayer("Resurrection", 7, rule="magic-7.0", once=Once("battle"))
+@prayer("Resurrection", 7, rule="magic-6.0", once=Once("battle"))
 def resurrection(use: Use) -> Script[None]:
     """A slain friendly infantry hero comes back, wholly within 3" of the priest."""
     fallen = FRIENDLY & DestroyedUnit() & Keyword(HERO) & Keyword(INFANTRY) & HasRoom(_beside(use))

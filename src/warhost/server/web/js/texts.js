@@ -48,7 +48,7 @@ const TEXTS = {
   "phase-short.combat": "Combat",
   "phase-short.end-of-turn": "End",
   "phases.label": "Phases of the turn",
-  "score.label": "{side} has {points} points",
+  "score.label": "points of {side}: ",
   "score.title": "Score",
   "score.you": "you",
   "score.underdog": "underdog",

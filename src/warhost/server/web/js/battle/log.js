@@ -4,7 +4,7 @@ import { ruleLinks } from "../rules.js";
 import { say } from "../texts.js";
 import { marked } from "./bits.js";
 
-const HEADINGS = { round: "h3", turn: "h4", phase: "h5" };
+const HEADINGS = { round: "h3", turn: "h4", phase: "p" };
 
 /** Everything told so far. */
 export class Log {
@@ -21,7 +21,7 @@ export class Log {
     this.sides = h("select", { "aria-label": say("log.side"), onchange: () => this.filter() }, ["", "red", "blue"].map((side) => h("option", { value: side }, say(side ? `side.${side}` : "log.both"))));
     this.detail = h("input", { type: "checkbox", checked: true, onchange: () => this.filter() });
     const tools = h("div", { class: "log-tools" }, this.search, this.sides, h("label", { class: "check" }, this.detail, say("log.dice")), button(say("log.copy"), () => this.copy(), { kind: "quiet", key: "copy" }));
-    put(place, tools, this.list);
+    put(place, h("h2", { class: "offscreen" }, say("tab.log")), tools, this.list);
   }
 
   /** What was told after `from` answers; whatever is known of that already was taken back. @param {any[]} lines @param {number} from @param {boolean} aloud */

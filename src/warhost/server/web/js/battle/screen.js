@@ -86,7 +86,7 @@ export class Screen {
     const one = (/** @type {string} */ side) => {
       const player = now.table.players[side];
       const more = [now.you === side ? say("score.you") : "", player.underdog ? say("score.underdog") : ""].filter(Boolean).join(", ");
-      return h("span", { class: ["points", side], title: player.name }, sideMark(side), h("b", { "aria-label": say("score.label", { side: say(`side.${side}`), points: player.points }) }, String(player.points)), more ? h("small", {}, more) : null);
+      return h("span", { class: ["points", side], title: player.name }, sideMark(side), h("b", {}, h("span", { class: "offscreen" }, say("score.label", { side: say(`side.${side}`) })), String(player.points)), more ? h("small", {}, more) : null);
     };
     return [one("red"), one("blue")];
   }
@@ -114,9 +114,9 @@ export class Screen {
       put(byId("task"), app.task ? app.task.panel() : h("p", { class: "quiet" }, say("showing")));
       put(byId("foot"), app.task ? app.task.foot() : button(say("skip-show"), () => app.pace.hurry(), { key: "skip-show" }));
       put(byId("mini"), miniHand(app));
-    } else if (this.tab === "hand") put(byId("tab-hand"), handPanel(app));
+    } else if (this.tab === "hand") put(byId("tab-hand"), tabTitle("hand"), handPanel(app));
     else if (this.tab === "unit") this.unitTab();
-    else if (this.tab === "words") put(byId("tab-words"), wordsView(app));
+    else if (this.tab === "words") put(byId("tab-words"), tabTitle("words"), wordsView(app));
     this.badge();
   }
 
@@ -133,8 +133,8 @@ export class Screen {
   unitTab() {
     const { app } = this;
     const unit = app.selected ? app.now.table.units[app.selected] : null;
-    if (!unit) return put(byId("tab-unit"), h("p", { class: "quiet" }, say("sheet.none")), this.roster());
-    put(byId("tab-unit"), sheetView(app, unit, app.seen), button(say("sheet.all"), () => app.select(null), { key: "all-units" }));
+    if (!unit) return put(byId("tab-unit"), tabTitle("unit"), h("p", { class: "quiet" }, say("sheet.none")), this.roster());
+    put(byId("tab-unit"), tabTitle("unit"), sheetView(app, unit, app.seen), button(say("sheet.all"), () => app.select(null), { key: "all-units" }));
   }
 
   /** Everybody, on the table or off. */
@@ -219,4 +219,9 @@ export class Screen {
     put(banner, say("closed", { reason: message.reason || message.code }), " ", h("a", { href: "/" }, say("closed.home")));
     banner.hidden = false;
   }
+}
+
+/** What a tab is called, for those who go from heading to heading. @param {string} name */
+function tabTitle(name) {
+  return h("h2", { class: "offscreen" }, say(`tab.${name}`));
 }

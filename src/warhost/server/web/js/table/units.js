@@ -22,7 +22,7 @@ export function drawBase(base, side, label, emblem, facing) {
     s("ellipse", { rx: round(long * 0.86), ry: round(wide * 0.84), transform: turn, fill: PATTERN[side], class: "top" }),
     s("path", { d: nose(long, wide, oval), transform: turn, class: ["nose", oval && "oval"] }),
     s("g", { transform: `translate(0 ${round(-wide * 0.12)}) scale(${round(wide * 0.6)})` }, s("path", { d: emblem.path, class: "emblem" })),
-    s("text", { class: "letter", "text-anchor": "middle", "dominant-baseline": "central", "font-size": round(size), y: round(wide * 0.3) }, label),
+    s("text", { class: "letter", "aria-hidden": "true", "text-anchor": "middle", "dominant-baseline": "central", "font-size": round(size), y: round(wide * 0.3) }, label),
   );
 }
 

@@ -1,0 +1,158 @@
+"""Going back: free where nothing was revealed, by consent otherwise, always on one screen."""
+
+from collections.abc import Iterator
+
+import pytest
+from tests.server.serving import Data, Page, Server, quick, serving
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(quick(tmp_path_factory.mktemp("battles"))) as found:
+        yield found
+
+
+def sides(server: Server, made: Data) -> tuple[Page, Page]:
+    return server.page(made, "red"), server.page(made, "blue")
+
+
+def advance(pages: tuple[Page, Page], until: str) -> tuple[Page, Page]:
+    """Play on until somebody is asked to do a thing of this type; that page first."""
+    turn = 0
+    while True:
+        asked, other = pages if pages[0].mine else pages[::-1]
+        if asked.table["decision"]["type"] == until:
+            return asked, other
+        asked.answer(which=turn)
+        together(asked, other)
+        turn += 1
+
+
+def together(asked: Page, other: Page) -> None:
+    number = asked.table["number"]
+    other.until(lambda table: table["number"] >= number)
+
+
+def test_what_revealed_nothing_is_taken_back_freely(server: Server) -> None:
+    pages = sides(server, server.make(mode="friend", seed=6))
+    asked, other = advance(pages, "SetUpUnit")
+    number, before = asked.table["number"], asked.table["table"]
+    assert asked.answer()["type"] == "accepted"
+    together(asked, other)
+    if asked.mine:
+        assert asked.table["undo"]["free"] <= number
+    else:
+        assert asked.table["undo"]["free"] == number
+    assert asked.ask(type="undo", to=number)["type"] == "accepted"
+    assert asked.until(lambda table: table["number"] == number)["table"] == before
+    other.until(lambda table: table["number"] == number)
+    assert asked.table["epoch"] == other.table["epoch"]
+    assert not [line for line in asked.table["lines"] if line["number"] > number]
+    assert asked.answer()["type"] == "accepted"
+
+
+def test_dice_and_others_decisions_need_consent(server: Server) -> None:
+    made = server.make(mode="friend", seed=6)
+    red, blue = sides(server, made)
+    asked, other = (red, blue) if red.mine else (blue, red)
+    # Who won the roll-off chooses the attacker; regiment abilities are chosen by both in turn.
+    for turn in range(6):
+        now, then = (red, blue) if red.mine else (blue, red)
+        now.answer(which=turn)
+        together(now, then)
+    number = asked.table["number"]
+    assert asked.table["undo"]["free"] != 0
+    assert asked.ask(type="undo", to=0)["type"] == "asked"
+    wish = other.next("undo-asked")
+    assert (wish["by"], wish["to"]) == (asked.table["you"], 0)
+    asked.say(type="undo-answer", yes=True)
+    assert asked.next("refused")
+    other.say(type="undo-answer", yes=False)
+    assert "rather not" in asked.next("notice")["text"]
+    assert asked.table["number"] == number
+    other.say(type="undo-answer", yes=True)
+    assert other.next("refused")
+    asked.ask(type="undo", to=0)
+    other.next("undo-asked")
+    other.say(type="undo-answer", yes=True)
+    for page in (asked, other):
+        page.until(lambda table: table["number"] == 0)
+    assert server.http.get(f"/api/battles/{made['id']}").json()["number"] == 0
+
+
+def test_a_wish_lapses_when_the_battle_goes_on(server: Server) -> None:
+    pages = sides(server, server.make(mode="friend", seed=6))
+    for turn in range(6):
+        now, then = pages if pages[0].mine else pages[::-1]
+        now.answer(which=turn)
+        together(now, then)
+    red, blue = pages
+    red.ask(type="undo", to=0)
+    blue.next("undo-asked")
+    now, then = (red, blue) if red.mine else (blue, red)
+    now.answer()
+    together(now, then)
+    blue.say(type="undo-answer", yes=True)
+    assert blue.next("refused")["problems"]
+
+
+def test_cards_that_were_drawn_are_not_undrawn(server: Server) -> None:
+    made = server.make(mode="one-screen", seed=6)
+    with server.page(made, "both") as page:
+        page.play(done=lambda table: table["table"]["players"]["red"]["hand_count"] > 0)
+        drawn = page.table["number"]
+    friendly = server.make(mode="branch", play="friend", **{"from": {"battle": made["id"], "number": drawn - 1,
+                                                            "seat": made["seats"]["both"]}})  # fmt: skip
+    pages = sides(server, friendly)
+    now, then = pages if pages[0].mine else pages[::-1]
+    now.answer()
+    together(now, then)
+    assert now.table["table"]["players"]["red"]["hand_count"] > 0
+    free = now.table["undo"]["free"]
+    assert free is None or free >= drawn
+
+
+def test_on_one_screen_everything_can_be_taken_back(server: Server) -> None:
+    made = server.make(mode="one-screen", seed=6)
+    with server.page(made, "both") as page:
+        page.play(60)
+        assert page.table["undo"]["free"] == 0
+        for to in (59, 30, 0):
+            assert page.ask(type="undo", to=to)["type"] == "accepted"
+            assert page.table["number"] == to
+        for to in (-1, 0, 5):
+            assert page.ask(type="undo", to=to)["type"] == "refused"
+        page.play(5)
+
+
+def test_the_computer_never_minds(server: Server) -> None:
+    made = server.make(mode="computer", seed=6)
+    with server.page(made, "red") as page:
+        page.play(25)
+        page.until(lambda table: table["waiting_for"] == "red")
+        last = page.table["undo"]["last"]
+        assert last < page.table["number"]
+        assert page.ask(type="undo", to=last)["type"] == "accepted"
+        page.until(lambda table: table["number"] == last)
+        assert page.mine
+        page.play(5)
+
+
+def test_dice_fall_the_same_again(server: Server) -> None:
+    made = server.make(mode="one-screen", seed=6)
+    with server.page(made, "both") as page:
+        page.play(80)
+        before = server.battle(made).state
+        answers = [*server.battle(made).answers]
+        page.ask(type="undo", to=20)
+        for choice in answers[20:]:
+            server_choice = page.ask(type="answer", to=page.table["number"], choice=_plain(choice))
+            assert server_choice["type"] == "accepted"
+        assert server.battle(made).state == before
+
+
+def _plain(choice: object) -> Data:
+    import msgspec
+
+    found: Data = msgspec.to_builtins(choice)
+    return found
