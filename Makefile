@@ -8,10 +8,11 @@ PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 READY := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check scenarios bench soak coverage clean
+.PHONY: help play watch test browser check scenarios bench soak coverage clean
 
 help:
-	@echo "make play      watch two computer players fight a battle (SEED=7)"
+	@echo "make play      open the game in the browser"
+	@echo "make watch     watch two computer players fight a battle in the terminal (SEED=7)"
 	@echo "make test      everything that must hold: style, types, tests, scenarios"
 	@echo "make check     style and types only"
 	@echo "make bench     speed of the hot paths against their targets; writes bench.json"
@@ -22,10 +23,22 @@ help:
 	@echo "PYTHON=python3.12 make ...   to choose the Python; it must be 3.11 or newer"
 
 play: $(READY)
-	@$(BIN)/warhost battle --seed $(SEED) --watch
+	@$(BIN)/warhost play
 
-test: check
+watch: $(READY)
+	@$(BIN)/warhost battle --pack fire-and-jade --seed $(SEED) --watch
+
+test: check browser
 	$(BIN)/pytest -n 2
+
+# The pages are tested in a real browser: installed where that can be done unasked, else those tests say so and are skipped.
+browser:
+	@for each in chromium chromium-browser google-chrome; do command -v $$each >/dev/null && exit 0; done; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	  apt-get -qq update >/dev/null 2>&1; DEBIAN_FRONTEND=noninteractive apt-get -qq install -y chromium >/dev/null 2>&1; \
+	fi; \
+	command -v chromium >/dev/null || \
+	  echo "NOTE: there is no Chromium here; the tests of the pages will be skipped (in CI they fail)."
 
 check: $(READY)
 	$(BIN)/ruff check src tests

@@ -58,6 +58,8 @@ def test_commands_exist(page: str, words: list[str]) -> None:
     command: Any = typer.main.get_command(main)
     while words and words[0] in getattr(command, "commands", {}):
         command, words = command.commands[words[0]], words[1:]
+    if words != ["--help"] and hasattr(command, "default_command"):
+        command = command.commands[command.default_command]
     known = {name for each in command.params for name in (*each.opts, *each.secondary_opts)} | {"--help"}
     assert [word for word in words if word.startswith("-") and word not in known] == [], page
     assert not hasattr(command, "commands") or words == ["--help"], page

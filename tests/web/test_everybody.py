@@ -121,7 +121,7 @@ def test_the_table_in_words(field: Open) -> None:
     expect(words).to_contain_text("5 of 5 models")
     expect(words).to_contain_text("″ from")
     expect(words.get_by_role("button", name="Normal Move with Liberators")).to_be_visible()
-    expect(page.locator("#table g.unit").first).to_have_attribute("aria-label", re.compile("Red"))
+    expect(page.locator("#table .handle").first).to_have_attribute("aria-label", re.compile("Red"))
     words.get_by_role("button", name="Normal Move with Liberators").click()
     battle.settle()
     assert battle.task == "moving"

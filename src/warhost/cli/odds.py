@@ -1,6 +1,6 @@
 """`warhost odds`: exactly what an attack, a charge or a roll will do."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from json import dumps
 from pathlib import Path
@@ -40,11 +40,11 @@ HELP = """Exactly what an attack, a charge or a roll will do; nothing is sampled
 class _WithDefault(TyperGroup):
     """A group whose first command need not be named."""
 
-    default = "attack"
+    default_command = "attack"
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         if args and args[0] not in self.commands and args[0] != "--help":
-            args = [self.default, *args]
+            args = [self.default_command, *args]
         return super().parse_args(ctx, args)
 
 
@@ -142,17 +142,24 @@ def _tell(outcome: "Outcome", as_json: bool, svg: Path | None, html: Path | None
     from warhost.odds.drawing import outcome_picture
     from warhost.odds.pages import outcome_page
 
+    wrote = _write((svg, lambda: outcome_picture(outcome)), (html, lambda: outcome_page(outcome)))
     if as_json:
         typer.echo(dumps(outcome.as_dict()))
     else:
         _print_outcome(console(), outcome)
-    _write(svg, lambda: outcome_picture(outcome), as_json)
-    _write(html, lambda: outcome_page(outcome), as_json)
+    _say(wrote, as_json)
 
 
-def _write(path: Path | None, content: Any, quiet: bool = False) -> None:
-    if path is not None:
+def _write(*files: tuple[Path | None, Callable[[], str]]) -> list[Path]:
+    """Write the files that were asked for, before anything is printed."""
+    wanted = [(path, content) for path, content in files if path is not None]
+    for path, content in wanted:
         write_whole(path, content())
+    return [path for path, _ in wanted]
+
+
+def _say(wrote: list[Path], quiet: bool = False) -> None:
+    for path in wrote:
         console(error=quiet).print(f"wrote {escape(str(path))}", soft_wrap=True)
 
 
@@ -233,10 +240,9 @@ def matrix(
         if names == []:
             raise ValueError("--armies names at least one army, such as vigilant-brotherhood,gnawfeast-clawpack")
         found = odds(names, shooting=shooting, charged=charged, measure="share" if share else "points")
+        wrote = _write((svg, lambda: heat_map(found)), (html, lambda: matrix_page(found)), (csv, found.csv))
         _print_matrix(console(), found)
-        _write(svg, lambda: heat_map(found))
-        _write(html, lambda: matrix_page(found))
-        _write(csv, found.csv)
+        _say(wrote)
 
 
 def _print_matrix(out: Console, found: "Matchups") -> None:
@@ -298,6 +304,7 @@ def roll(
             raise ValueError("--reroll needs to know what is enough: give --at-least as well")
         found = odds(what, bonus, None if least is None or not reroll else least - bonus)
         chance = None if least is None else found.at_least(least)
+        wrote = _write((svg, lambda: chart(found, what, "total")))
         if as_json:
             said = {"mean": found.mean, "pmf": found.pmf.tolist()}
             typer.echo(dumps(said if chance is None else {**said, "at_least": chance}))
@@ -308,7 +315,7 @@ def roll(
             if chance is not None:
                 out.print(f"{least} or more: [bold]{percent(chance)}[/bold]")
             _chart(out, "Totals", found)
-        _write(svg, lambda: chart(found, what, "total"), as_json)
+        _say(wrote, as_json)
 
 
 def _chance(said: str, chance: float, as_json: bool) -> None:

@@ -34,7 +34,7 @@ def _own_terrain(pack: Pack) -> tuple[str, ...]:
 
 
 def spearhead_rules(pack: Pack, scrolls: Iterable[Warscroll], abilities: Iterable[Ability]) -> SpearheadRules:
-    """The rulebook of a pack: core rules, cards, reinforcements, mystical terrain; no advanced rules (spearhead-magic)."""
+    """The rulebook of a pack: core rules, cards, reinforcements, mystical terrain; none advanced (spearhead-magic)."""
     universal = [*UNIVERSAL, *abilities_in(reinforcements), *abilities_in(terrain)]
     universal += [card.command for card in pack.cards.values()]
     twists = [each.ability for each in pack.twists.values()]

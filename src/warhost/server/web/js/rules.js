@@ -37,7 +37,8 @@ async function showRule(rule) {
   openDialog(say("rule.title", { rule }), body);
   try {
     const found = await get(`/api/rules/${encodeURIComponent(rule)}`);
-    body.replaceChildren(...ruleText(found));
+    const link = h("p", {}, h("a", { href: rulePath(rule), target: "_blank", rel: "noopener" }, say("rule.page", { count: (found.scenarios || []).length })));
+    body.replaceChildren(...found.rules.flatMap((/** @type {any} */ each) => ruleText(each)), link);
   } catch {
     body.replaceChildren(h("p", {}, say("rule.unknown", { rule })));
   }
@@ -45,13 +46,8 @@ async function showRule(rule) {
 
 /** @param {any} rule @returns {Node[]} */
 function ruleText(rule) {
-  const related = rule.related || rule.see || [];
-  return [
-    h("h3", {}, rule.title),
-    ...paragraphs(rule.summary),
-    related.length ? h("p", { class: "quiet" }, say("rule.related"), related.map((/** @type {any} */ each) => [" ", ruleLink(each.id || each, each.title)])) : h("span"),
-    h("p", {}, h("a", { href: rulePath(rule.id), target: "_blank", rel: "noopener" }, say("rule.page"))),
-  ];
+  const related = rule.see || [];
+  return [h("h3", {}, rule.title), ...paragraphs(rule.summary), related.length ? h("p", { class: "quiet" }, say("rule.related"), related.map((/** @type {string} */ each) => [" ", ruleLink(each)])) : h("span")];
 }
 
 /** @param {string} text @returns {Node[]} */

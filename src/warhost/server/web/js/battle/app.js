@@ -34,6 +34,8 @@ export class App {
     this.glanced = null;
     /** @type {any} */
     this.seen = null;
+    /** @type {string | null} */
+    this.glimpsed = null;
     /** @type {import("./task.js").Task | null} */
     this.task = null;
     /** @type {((decision: any) => any) | null} */
@@ -137,9 +139,13 @@ export class App {
     if (!this.now) return;
     const looks = { lit: new Set(), faded: new Set(), marked: new Map(), ...(this.task?.looks() || {}) };
     this.table.look({ ...looks, selected: this.glanced || this.selected });
-    put(this.table.layers.under, ...(this.task?.underlay() || []), ...this.screen.sightRings());
+    this.underlay();
     put(this.table.layers.over, ...(this.task?.overlay() || []), ...this.tape.overlay());
     this.screen.panel();
+  }
+
+  underlay() {
+    put(this.table.layers.under, ...(this.task?.underlay() || []), ...this.screen.sightRings());
   }
 
   /** @param {any} choice @returns {Promise<any>} */
@@ -230,6 +236,21 @@ export class App {
     if (reply.type !== "looked" || this.selected !== unit) return;
     this.seen = reply;
     this.refresh();
+  }
+
+  /** Ranges and sight of an enemy under the pointer. @param {string | null} unit */
+  async glimpse(unit) {
+    if (this.glimpsed === unit) return;
+    this.glimpsed = unit;
+    if (!unit) {
+      if (this.screen.tab !== "unit") this.seen = null;
+      else this.lookAround();
+      return this.underlay();
+    }
+    const reply = await this.link.ask({ type: "look", unit });
+    if (reply.type !== "looked" || this.glimpsed !== unit) return;
+    this.seen = reply;
+    this.underlay();
   }
 
   /** A passing look, as when the pointer is over a name in the list. @param {string | null} id */

@@ -69,8 +69,12 @@ export class ChoosingTask extends Task {
   }
 
   hint() {
+    const { kind, player } = this.decision;
+    const now = this.app.now.table.now;
+    if (kind !== "use") return "";
     const some = this.decision.options.some((/** @type {any} */ each) => DRAGGED.includes(each.ability));
-    return some ? say("window.hint-drag") : "";
+    const phase = now.active === player || now.phase.includes("round") ? say(`hint.${now.phase}`, {}, "") : "";
+    return [phase, some ? say("window.hint-drag") : ""].filter(Boolean).join(" ");
   }
 
   /** What one reacts to. */

@@ -68,7 +68,15 @@ export class PickingTask extends Task {
     const twist = this.app.now.table.twist;
     const about = twist && this.decision.rule === twist.rule ? h("p", { class: "task-ability" }, h("strong", {}, `${twist.name}: `), twist.summary) : null;
     const tail = [this.problems(), this.maps() || h("div", { class: ["options", this.options.some((/** @type {any} */ each) => each.kind === "card") && "cards"] }, this.ordered ? this.ranks() : this.options.map((/** @type {any} */ each) => this.option(each)))];
-    return [this.heading(this.title(), this.count()), about, ...tail];
+    return [this.heading(this.title(), this.count()), about, ...tail, this.sheets()];
+  }
+
+  /** Before the battle there are army sheets to read. */
+  sheets() {
+    const { now, players } = this.app.now.table;
+    if (now.round) return null;
+    const links = Object.values(players).filter((each) => each.army).map((each) => h("a", { href: `/read/armies/${encodeURIComponent(each.army)}`, target: "_blank", rel: "noopener" }, each.name));
+    return h("p", { class: "army-sheets" }, say("pick.sheets"), links.map((each) => [" ", each]));
   }
 
   /** @param {string} id */

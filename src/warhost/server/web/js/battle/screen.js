@@ -134,7 +134,7 @@ export class Screen {
     const { app } = this;
     const unit = app.selected ? app.now.table.units[app.selected] : null;
     if (!unit) return put(byId("tab-unit"), tabTitle("unit"), h("p", { class: "quiet" }, say("sheet.none")), this.roster());
-    put(byId("tab-unit"), tabTitle("unit"), sheetView(app, unit, app.seen), button(say("sheet.all"), () => app.select(null), { key: "all-units" }));
+    put(byId("tab-unit"), tabTitle("unit"), sheetView(app, unit, app.seen?.unit === unit.id ? app.seen : null), button(say("sheet.all"), () => app.select(null), { key: "all-units" }));
   }
 
   /** Everybody, on the table or off. */
@@ -167,6 +167,7 @@ export class Screen {
     const place = byId("hover");
     if (!unit || (this.tab === "unit" && this.app.selected === unit.id) || this.app.tape.on) {
       place.hidden = true;
+      this.app.glimpse(null);
       clearTimeout(this.soon);
       this.soon = 0;
       return;
@@ -185,13 +186,15 @@ export class Screen {
     const at = middle(unit.models);
     place.classList.toggle("right", at.x < this.app.now.table.width / 2);
     place.hidden = false;
+    if (unit.army !== this.app.handSide()) this.app.glimpse(unit.id);
   }
 
   /** Ranges of the unit whose sheet is open, and lines to those it sees. */
   sightRings() {
     const { app } = this;
-    const unit = this.tab === "unit" && app.selected ? app.now.table.units[app.selected] : null;
-    if (!unit?.models.length) return [];
+    const shown = app.glimpsed || (this.tab === "unit" ? app.selected : null);
+    const unit = shown ? app.now.table.units[shown] : null;
+    if (!unit?.models.length || app.seen?.unit !== shown) return [];
     const { depth, units } = app.now.table;
     const reach = Math.max(0, ...(app.seen?.ranges || []).map((/** @type {any} */ each) => each.range || 0));
     const ring = (/** @type {number} */ inches, /** @type {string} */ kind) => unit.models.map((/** @type {any} */ model) => s("circle", { cx: round(model.x), cy: round(depth - model.y), r: round(Math.max(...unit.base) / 2 + inches), class: kind }));

@@ -86,7 +86,7 @@ function notes(app, unit) {
 
 /** Distances and sight from this unit. @param {import("./app.js").App} app @param {any} seen */
 function sightView(app, seen) {
-  const rows = (seen.to || seen.units || []).filter((/** @type {any} */ each) => each.distance !== null && each.distance !== undefined);
+  const rows = [...(seen.units || []), ...(seen.objectives || []).slice(0, 3)];
   if (!rows.length) return null;
   return h(
     "section",
@@ -95,7 +95,7 @@ function sightView(app, seen) {
     h(
       "ul",
       {},
-      rows.map((/** @type {any} */ each) => h("li", {}, h("span", {}, app.nameOf(each.id || each.unit)), " ", h("b", {}, say("inches", { inches: tenth(each.distance) })), each.visible === false ? ` · ${say("sheet.unseen")}` : each.visible ? ` · ${say("sheet.seen")}` : "", each.in_range?.length ? ` · ${each.in_range.join(", ")}` : "")),
+      rows.map((/** @type {any} */ each) => h("li", {}, h("span", {}, app.nameOf(each.unit || each.objective)), " ", h("b", {}, say("inches", { inches: tenth(each.distance) })), each.enemy ? ` · ${say(each.seen ? "sheet.seen" : "sheet.unseen")}` : "")),
     ),
   );
 }

@@ -72,13 +72,15 @@ export function drawFeature(feature, depth, ghost = false) {
     s("title", {}, featureTitle(feature)),
     s("polygon", { points: outline(feature.polygon, depth), class: "shadow", transform: "translate(.09 .12)" }),
     s("polygon", { points: outline(feature.polygon, depth), class: "block", fill: "url(#stones)" }),
+    feature.controlled_by ? s("g", { class: ["feature-flag", feature.controlled_by], transform: `translate(${round(at.x)} ${round(depth - at.y - 0.75)})` }, s("path", { d: "M0-.4 .38 0 0 .4-.38 0Z" }), s("text", { "text-anchor": "middle", "dominant-baseline": "central" }, letterOf(feature.controlled_by))) : null,
     s("text", { x: round(at.x), y: round(depth - at.y), class: "feature-name", "text-anchor": "middle", "dominant-baseline": "central" }, feature.name.replace(/^(Red|Blue) /, "")),
   );
 }
 
 /** @param {any} feature */
 function featureTitle(feature) {
-  return say("terrain.title", { name: feature.name, height: feature.height });
+  const held = feature.controlled_by ? say("objective.held", { side: say(`side.${feature.controlled_by}`) }) : "";
+  return [say("terrain.title", { name: feature.name, height: feature.height }), held].filter(Boolean).join(", ");
 }
 
 /** @param {any} table */

@@ -133,17 +133,26 @@ function drawUnit(unit, depth, looks) {
   const classes = ["unit", unit.army, looks.lit.has(unit.id) && "lit", looks.selected === unit.id && "selected", looks.faded.has(unit.id) && "faded"];
   return s(
     "g",
-    { class: classes, "data-unit": unit.id, "data-key": `unit-${unit.id}`, tabindex: "0", role: "button", "aria-label": unitTitle(unit), "aria-pressed": String(looks.selected === unit.id) },
+    { class: classes, "data-unit": unit.id },
+    handle(unit, depth, looks.selected === unit.id),
     unit.models.map((/** @type {any} */ model) =>
       s(
         "g",
-        { class: ["model", marked?.has(model.n) && "marked"], "data-model": model.n, transform: `translate(${round(model.x)} ${round(depth - model.y)})` },
+        { class: ["model", marked?.has(model.n) && "marked"], "aria-hidden": "true", "data-model": model.n, transform: `translate(${round(model.x)} ${round(depth - model.y)})` },
         drawBase(unit.base, unit.army, looks.labels[unit.id], emblem, model.facing || 0),
         wounds(unit),
         marked?.has(model.n) ? s("path", { d: "M-.4-.4.4.4M.4-.4-.4.4", class: "cross" }) : null,
       ),
     ),
   );
+}
+
+/** What keys and screen readers take hold of: an unseen frame round the unit. @param {any} unit @param {number} depth @param {boolean} selected */
+function handle(unit, depth, selected) {
+  const reach = Math.max(...unit.base) / 2;
+  const [xs, ys] = [unit.models.map((/** @type {any} */ each) => each.x), unit.models.map((/** @type {any} */ each) => depth - each.y)];
+  const [left, top] = [Math.min(...xs) - reach, Math.min(...ys) - reach];
+  return s("rect", { class: "handle", x: round(left), y: round(top), width: round(Math.max(...xs) + reach - left), height: round(Math.max(...ys) + reach - top), "data-key": `unit-${unit.id}`, tabindex: "0", role: "button", "aria-label": unitTitle(unit), "aria-pressed": String(selected) });
 }
 
 /** A ring that shrinks with the health of a single model. @param {any} unit */
