@@ -65,7 +65,7 @@ def test_champions_attack_once_more_but_not_with_companions() -> None:
     weapons, foe = ["Axe: 2 4+ 4+ 0 1", "Beak: 3 4+ 4+ 0 1 Companion"], "health 3, save -"
     plain, led = attack(weapons, foe, models=5), attack(weapons, foe, models=5, champions=1)
     assert led.mean - plain.mean == pytest.approx(1 / 4)
-    assert [(each.models, each.number) for each in led.rounds[0].salvos] == [(1, "3"), (4, "2"), (5, "3")]
+    assert [(each.models, each.number) for each in led.rounds[0].salvos] == [(1, "2 + 1"), (4, "2"), (5, "3")]
 
 
 def test_two_attackers_on_one_wound() -> None:

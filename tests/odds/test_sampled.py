@@ -25,9 +25,12 @@ weapons = st.builds(
     dice, needed, needed, st.integers(0, 3), dice, st.lists(st.sampled_from(ABILITIES), max_size=2),
 )  # fmt: skip
 attackers = st.builds(
-    lambda rows, models, charged, effects: armed_with(rows, models, charged=charged, effects=map(effect, effects)),
+    lambda rows, models, charged, effects, led: armed_with(
+        rows, models, charged=charged, effects=map(effect, effects), champions=min(led, models)
+    ),
     st.lists(weapons, min_size=1, max_size=2), st.integers(1, 6), st.booleans(),
     st.lists(st.sampled_from((*OWN, "+1 Attacks", "halve Attacks", "+1 to hit rolls by friend")), max_size=3),
+    st.integers(0, 2),
 )  # fmt: skip
 targets = st.builds(
     lambda health, save, ward, models, hurt, cover, effects: struck(

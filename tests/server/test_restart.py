@@ -120,8 +120,7 @@ def test_killed_in_mid_battle_and_nothing_is_lost(tmp_path: Path) -> None:
         assert page.table["number"] > known
         earlier, now = told[0]["lines"], page.table["lines"]
         assert now[: len(earlier)] == earlier
-        page.play()
-        page.until(lambda table: table["outcome"])
+        page.play(3)
         saved = server.save(made, made["seats"]["red"])
     assert verify(saved, book_for) is None
     end = time.monotonic() + PATIENCE

@@ -87,12 +87,8 @@ def test_a_replay_shows_every_decision(server: Server, fought: Data) -> None:
 
 def test_what_is_no_save_is_refused(server: Server, fought: Data) -> None:
     raw = json.loads(server.save(fought, fought["watch"]))
-    for change in (
-        {"format": 99},
-        {"initial": {}},
-        {"answers": [{"type": "Pass"}] * 3, "snapshots": "x"},
-        {"dice": []},
-    ):
+    changes: list[Data] = [{"format": 99}, {"initial": {}}, {"snapshots": "x"}, {"dice": []}]
+    for change in changes:
         reply = server.http.post("/api/replays", json=raw | change)
         assert reply.status_code == 422
         assert reply.json()["error"]
@@ -161,7 +157,8 @@ rules: [core-14.4]
 now: {round: 1, turn: red, phase: movement}
 battlefield: [30, 22]
 warscrolls:
-  spear: {move: 5, health: 1, save: 4, control: 1, base: 25, weapons: {Spear: {attacks: 2, hit: 4, wound: 4, damage: 1}}}
+  spear: {move: 5, health: 1, save: 4, control: 1, base: 25,
+          weapons: {Spear: {attacks: 2, hit: 4, wound: 4, damage: 1}}}
   knight: {move: 10, health: 3, save: 3, control: 1, base: [60, 35], keywords: [CAVALRY],
            weapons: {Lance: {attacks: 3, hit: 3, wound: 3, rend: 1, damage: 2}}}
 units:
@@ -170,7 +167,7 @@ units:
 steps:
   - use: Normal Move
     by: spears
-    move: {all: [2, 0]}
+    move: {0: [10, 12], 1: [11.2, 12], 2: [12.4, 12]}
 """
 
 
@@ -182,7 +179,7 @@ def test_scenarios_that_come_in_are_run_step_by_step(server: Server) -> None:
     for frame in told["frames"]:
         assert frame["failures"] == []
         assert frame["state"]["units"]
-    for bad in ("title: x", "steps: [", "title: [1]\n"):
+    for bad in ("steps: [", "title: [1]\n", "units: {a: {army: green}}"):
         assert server.http.post("/api/scenarios", json={"scenario": bad}).status_code == 422
 
 

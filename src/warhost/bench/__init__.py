@@ -21,6 +21,8 @@ class Bench(msgspec.Struct, frozen=True):
     target: float
     prepare: Callable[[], Call]
     repeats: int
+    figure: bool = False
+    """The call measures by itself: it is made once, and returns the figure in this unit."""
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -52,6 +54,16 @@ def bench(
     return register
 
 
+def figure(name: str, *, target: float, unit: str) -> Callable[[Callable[[], Call]], Callable[[], Call]]:
+    """Register a function that prepares a call which measures by itself and returns what it found."""
+
+    def register(prepare: Callable[[], Call]) -> Callable[[], Call]:
+        BENCHES.append(Bench(name, unit, target, prepare, 1, figure=True))
+        return prepare
+
+    return register
+
+
 def _once(call: Call, times: int) -> int:
     start = perf_counter_ns()
     for _ in range(times):
@@ -62,6 +74,8 @@ def _once(call: Call, times: int) -> int:
 def measure(each: Bench, *, warm_up_ns: int = 50_000_000, repeat_ns: int = 5_000_000) -> Result:
     """The median over several repeats, each of as many calls as make the clock's own noise small."""
     call = each.prepare()
+    if each.figure:
+        return Result(each.name, round(float(str(call())), 4), each.unit, each.target)
     call()  # compiling and filling of caches
     took = calls = 0
     while took < warm_up_ns or not calls:

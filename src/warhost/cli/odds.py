@@ -82,7 +82,7 @@ Charged = Annotated[bool, typer.Option("--charged", help="The attacker charged t
 TargetCharged = Annotated[bool, typer.Option("--target-charged", help="The target charged this turn.")]
 Cover = Annotated[bool, typer.Option("--cover", help="The target is in cover.")]
 Shooting = Annotated[bool, typer.Option("--shooting", help="With ranged weapons instead of melee weapons.")]
-Champions = Annotated[int, typer.Option("--champions", help="How many champions attack: 1 more Attack each.")]
+Champions = Annotated[int | None, typer.Option("--champions", help="How many champions attack: 1 more Attack each.")]
 WeaponNames = Annotated[Lines, typer.Option("--weapon-names", help="Only with this weapon of the unit. Repeatable.")]
 Effects = Annotated[Lines, typer.Option("--effect", help='In force on the attacker: "+1 to hit rolls". Repeatable.')]
 TargetEffects = Annotated[
@@ -101,8 +101,9 @@ Html = Annotated[Path | None, typer.Option("--html", metavar="FILE", help="Write
 def attack(
     names: Names = None, weapon: Weapons = None, target: Target = None, models: Models = None,
     target_models: TargetModels = None, target_damage: TargetDamage = 0, charged: Charged = False,
-    target_charged: TargetCharged = False, cover: Cover = False, shooting: Shooting = False, champions: Champions = 0,
-    weapon_names: WeaponNames = None, effect: Effects = None, target_effect: TargetEffects = None,
+    target_charged: TargetCharged = False, cover: Cover = False, shooting: Shooting = False,
+    champions: Champions = None, weapon_names: WeaponNames = None, effect: Effects = None,
+    target_effect: TargetEffects = None,
     ability: Abilities = None, target_ability: TargetAbilities = None, sequence: Then = None, as_json: AsJson = False,
     svg: Svg = None, html: Html = None,
 ) -> None:  # fmt: skip

@@ -25,7 +25,7 @@ __all__ = [
 def attack(
     attacker: str | Sequence[str] | Side, target: str | Side, *, models: int | None = None,
     target_models: int | None = None, target_damage: int = 0, charged: bool = False, target_charged: bool = False,
-    cover: bool = False, shooting: bool = False, champions: int = 0, weapons: Sequence[str] | None = None,
+    cover: bool = False, shooting: bool = False, champions: int | None = None, weapons: Sequence[str] | None = None,
     effects: Iterable[str | Given] = (), target_effects: Iterable[str | Given] = (), abilities: Iterable[str] = (),
     target_abilities: Iterable[str] = (), then: Sequence[str | Side | Step] = (),
 ) -> Outcome:  # fmt: skip

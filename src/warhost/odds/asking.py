@@ -16,7 +16,7 @@ SEQUENCE_EXAMPLE = '"then Prosecutors, 3 models, charged"'
 
 def attacker_of(
     said: str | Sequence[str] | Side, models: int | None = None, *, kind: AttackKind = "combat", charged: bool = False,
-    effects: Iterable[str | Given] = (), champions: int = 0, abilities: Iterable[str] = (),
+    effects: Iterable[str | Given] = (), champions: int | None = None, abilities: Iterable[str] = (),
 ) -> Side:  # fmt: skip
     """A side, a unit's name, or one or several weapons written out."""
     if isinstance(said, Side):

@@ -16,6 +16,7 @@ from warhost.odds.outcome import Foe, Outcome, Round
 from warhost.odds.pipeline import Ward, added, damage_and_wards, slain_by
 from warhost.odds.resolving import Salvo, after_a_1, salvos, total, wards_of
 from warhost.odds.sides import Side
+from warhost.rules.advanced.command_models import MODULE as COMMAND_MODELS
 from warhost.rules.battleplan import Rules
 from warhost.rules.characteristics import characteristic
 from warhost.rules.core import OPEN_BATTLE, core_rules
@@ -72,7 +73,7 @@ def encounter(attacker: Side, target: Side, kind: AttackKind) -> Game:
     players = {army: Player(army, abilities=side.traits) for _, army, side in sides}
     cover = {"terrain": Terrain("terrain", _EVERYWHERE, 0.0, abilities=(COVER,))} if target.cover else {}
     state = State(
-        battlepack="core", modules=(), width=30.0, depth=22.0, rounds=5,
+        battlepack="core", modules=(COMMAND_MODELS,), width=30.0, depth=22.0, rounds=5,
         now=Moment(round=1, turn=1, phase=kind), units=units, places=dict(places), players=players, terrain=cover,
         facts=tuple(Fact("charged", "charge", name) for name, _, side in sides if side.charged),
     )  # fmt: skip
@@ -86,7 +87,7 @@ def _unit(name: str, army: str, side: Side) -> Unit:
     scroll = side.scroll
     return Unit(
         name, army, scroll.id, side.models, damage=side.damage, armed=scroll.carriers(side.models),
-        command_models={"champion": tuple(range(side.champions))} if side.champions else {},
+        command_models={"champion": side.champions} if side.champions else {},
         abilities=side.abilities, tokens=scroll.tokens,
     )  # fmt: skip
 

@@ -135,6 +135,9 @@ def _of_round(each: Round, foe: Foe) -> Iterator[str]:
         if len(salvo.crits) > 1:
             others = " and ".join(salvo.crits)
             yield f"{salvo.weapon.name} uses {salvo.profile.crit}, of {others} the best on average (core-20.0)."
+        if salvo.extra:
+            champions = "1 champion has" if salvo.models == 1 else f"{salvo.models} champions have"
+            yield f"{salvo.weapon.name}: {champions} {salvo.extra} more attack (models-1.0)."
         if salvo.weapon.carried_by is not None and salvo.models:
             carriers = "the model with it is" if salvo.models == 1 else f"{salvo.models} models with it are"
             yield f"{salvo.weapon.name}: {carriers} among those that attack."

@@ -88,19 +88,26 @@ def _chance_of(chance: float, damage: Matrix) -> Matrix:
 
 
 @lru_cache(maxsize=8192)
-def attacks_of(needs: Needs, printed: Amount, changes: Changes, models: int, ward: float = 0.0) -> Distribution:
-    """All attacks of so many models with one weapon; random Attacks are generated for each model (core-26.0)."""
-    return all_attacks(needs, printed, changes, models, ward)
+def attacks_of(
+    needs: Needs, printed: Amount, changes: Changes, models: int, ward: float = 0.0, extra: int = 0
+) -> Distribution:
+    """All attacks of so many models with one weapon; random Attacks are generated for each model (core-26.0).
+
+    `extra`: attacks on top of the modified number, as champions have (models-1.0).
+    """
+    return all_attacks(needs, printed, changes, models, ward, extra)
 
 
-def all_attacks(needs: Needs, printed: Amount, changes: Changes, models: int, ward: float = 0.0) -> Distribution:
+def all_attacks(
+    needs: Needs, printed: Amount, changes: Changes, models: int, ward: float = 0.0, extra: int = 0
+) -> Distribution:
     """The same, worked out anew."""
     single = one_attack(needs, ward)
     if not printed.random:
-        count = modified(printed.plus, changes) * models
+        count = (modified(printed.plus, changes) + extra) * models
         _check(count * single.most)
         return single.times(count)
-    number = reshaped(of_amount(printed), changes)
+    number = reshaped(of_amount(printed), changes) + certain(extra)
     _check(number.most * single.most * models)
     return _as_many(single, number).times(models)
 

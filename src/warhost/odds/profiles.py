@@ -7,7 +7,7 @@ from typing import NamedTuple, NoReturn
 from warhost.engine.catalogue import Warscroll, Weapon
 from warhost.engine.dice import Amount, amount
 from warhost.odds.lines import weapon_ability
-from warhost.odds.sides import MOST_MODELS, Given, Side, checked
+from warhost.odds.sides import MOST_MODELS, Given, Side, champions_of, checked
 from warhost.rules.modifiers import AttackKind
 from warhost.table.shapes import Base
 
@@ -151,7 +151,7 @@ def _whole(word: str, what: str, most: int) -> int:
 
 def armed_with(
     lines: Iterable[str], models: int | None = None, *, kind: AttackKind = "combat", charged: bool = False,
-    effects: Iterable[Given] = (), champions: int = 0, name: str = "Attackers",
+    effects: Iterable[Given] = (), champions: int | None = None, name: str = "Attackers",
 ) -> Side:  # fmt: skip
     """Attackers, one model unless told otherwise, who all carry weapons given as lines."""
     weapons = [weapon(line, number, kind) for number, line in enumerate(lines, 1)]
@@ -159,7 +159,9 @@ def armed_with(
     if len(set(names)) < len(names):
         raise ValueError(f"two weapons are called {max(names, key=names.count)}; give each its own name")
     scroll = _warscroll("inline-attackers", name, weapons=tuple(weapons))
-    return checked(Side(scroll, 1 if models is None else models, charged, 0, tuple(effects), champions=champions))
+    size = 1 if models is None else models
+    led = champions_of(scroll, size, champions)
+    return checked(Side(scroll, size, charged, 0, tuple(effects), champions=led))
 
 
 def struck(

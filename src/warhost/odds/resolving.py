@@ -9,24 +9,22 @@ from warhost.engine.events import ModifierNote
 from warhost.engine.game import Game
 from warhost.odds.distribution import Distribution, certain
 from warhost.odds.pipeline import FACES, NO_WARD, Changes, Needs, Ward, attacks_of, needs_of
+from warhost.rules.advanced.command_models import champion_bonus
 from warhost.rules.attacking import Profile, profile_of
 from warhost.rules.characteristics import modified, printed_attacks, ward, weapon_abilities, weapon_modifiers
 from warhost.rules.combat_range import COMBAT_RANGE
 from warhost.rules.damage import wards_barred
 from warhost.rules.hooks import follow, waiting
 from warhost.rules.measuring import figures
-from warhost.rules.modifiers import AttackKind, CharacteristicModifier
+from warhost.rules.modifiers import AttackKind
 from warhost.rules.rolling import modified_roll
 from warhost.rules.targeting import carriers, weapon_range, weapons_of
 from warhost.rules.terrain import COVER, covered, features
-from warhost.rules.weapon_abilities import COMPANION, crits_of
+from warhost.rules.weapon_abilities import crits_of
 
 Line = tuple[ModifierNote, ...]
 Models = Mapping[str, Sequence[int]]
 """Which models attack with which weapon."""
-
-CHAMPION = CharacteristicModifier("Attacks", "add", 1)
-"""Champions' weapons have 1 more Attack (models-1.0); Companion weapons are out of reach of that (core-20.0)."""
 
 _LONGEST_CHAIN = 4
 
@@ -42,20 +40,22 @@ class Salvo(NamedTuple):
     profile: Profile
     needs: Needs
     crits: tuple[str, ...]
+    extra: int = 0
 
     def damage(self, ward: float = 0.0) -> Distribution:
         """What they do, each point taken away with a ward's chance."""
-        return attacks_of(self.needs, self.printed, self.changes, self.models, ward)
+        return attacks_of(self.needs, self.printed, self.changes, self.models, ward, self.extra)
 
     @property
     def key(self) -> tuple[object, ...]:
         """Equal for those that do the same."""
-        return self.needs, self.printed, self.changes, self.models
+        return self.needs, self.printed, self.changes, self.models, self.extra
 
     @property
     def number(self) -> str:
         """The Attacks of each model, in words."""
-        return _in_words(self.printed, self.changes)
+        said = _in_words(self.printed, self.changes)
+        return f"{said} + {self.extra}" if self.extra else said
 
     @property
     def points(self) -> str:
@@ -82,17 +82,16 @@ def salvos(
     found = []
     for weapon in filter(only, weapons_of(game, unit, kind)):
         numbers = carriers(game, unit, weapon) if models is None else models.get(weapon.name, ())
-        for (line, champion), count in _alike(game, unit, weapon, target, numbers).items():
-            found.append(_salvo(game, unit, weapon, target, line, count, champion))
+        for (line, extra), count in _alike(game, unit, weapon, target, numbers).items():
+            found.append(_salvo(game, unit, weapon, target, line, count, extra))
     return found
 
 
-def _alike(game: Game, unit: str, weapon: Weapon, target: str, numbers: Iterable[int]) -> dict[tuple[Line, bool], int]:
+def _alike(game: Game, unit: str, weapon: Weapon, target: str, numbers: Iterable[int]) -> dict[tuple[Line, int], int]:
     """How many models attack alike: with the same cover in the way, champions apart."""
-    champions = game.unit(unit).command_models.get("champion", ()) if COMPANION not in weapon.abilities else ()
-    counts: dict[tuple[Line, bool], int] = {}
+    counts: dict[tuple[Line, int], int] = {}
     for number in numbers:
-        key = (_line(game, unit, weapon, number, target), number in champions)
+        key = (_line(game, unit, weapon, number, target), champion_bonus(game, unit, weapon, number))
         counts[key] = counts.get(key, 0) + 1
     return counts
 
@@ -106,17 +105,15 @@ def _line(game: Game, unit: str, weapon: Weapon, model: int, target: str) -> Lin
     return covered(game, known.bodies[known.numbers.index(model)], target, reach)
 
 
-def _salvo(game: Game, unit: str, weapon: Weapon, target: str, line: Line, models: int, champion: bool) -> Salvo:
+def _salvo(game: Game, unit: str, weapon: Weapon, target: str, line: Line, models: int, extra: int) -> Salvo:
     """Of several crit abilities the attacker picks one (core-20.0): the best on average."""
     changes = tuple(weapon_modifiers(game, unit, weapon, "Attacks", target))
-    if champion:
-        changes += (CHAMPION,)
     printed = printed_attacks(game, unit, weapon)
     crits = crits_of(weapon_abilities(game, unit, weapon))
     options = []
     for crit in crits or (None,):
         profile = profile_of(game, unit, weapon, target, crit, line)
-        options.append(Salvo(unit, weapon, models, printed, changes, profile, needs_of(profile), crits))
+        options.append(Salvo(unit, weapon, models, printed, changes, profile, needs_of(profile), crits, extra))
     return options[0] if len(options) == 1 else max(options, key=lambda each: each.damage().mean)
 
 

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from warhost.armies.loading import Army, shipped_armies
 from warhost.engine.catalogue import Ability, Warscroll, slug
 from warhost.engine.records import Modifier
+from warhost.rules.advanced.command_models import default_models
 from warhost.rules.words import keyword
 
 MOST_MODELS = 1000
@@ -37,7 +38,7 @@ class Side(msgspec.Struct, frozen=True):
     damage: int = 0
     effects: tuple[Given, ...] = ()
     cover: bool = False
-    champions: int = 0
+    champions: tuple[int, ...] = ()
     abilities: tuple[str, ...] = ()
     traits: tuple[str, ...] = ()
     note: str = ""
@@ -99,7 +100,7 @@ def find_warscroll(name: str) -> Warscroll:
 
 def side(
     name: str, models: int | None = None, *, charged: bool = False, cover: bool = False, damage: int = 0,
-    effects: Iterable[Given] = (), champions: int = 0, abilities: Iterable[str] = (),
+    effects: Iterable[Given] = (), champions: int | None = None, abilities: Iterable[str] = (),
 ) -> Side:  # fmt: skip
     """A shipped unit by name, at full strength unless told otherwise."""
     units = find_units(name)
@@ -107,21 +108,29 @@ def side(
     others = [each.path for each in units[1:] if each.scroll != first.scroll]
     note = f"{first.scroll.name} of {first.army.name}; also to be had: {', '.join(others)}" if others else ""
     own = {each.id: each for each in first.army.abilities}
+    size = first.scroll.size if models is None else models
     return checked(
         Side(
-            first.scroll, first.scroll.size if models is None else models, charged, damage, tuple(effects), cover,
-            champions, tuple(find_ability(each).id for each in abilities),
+            first.scroll, size, charged, damage, tuple(effects), cover,
+            champions_of(first.scroll, size, champions), tuple(find_ability(each).id for each in abilities),
             tuple(key for key in first.army.traits if own[key].passive), note,
         )
     )  # fmt: skip
+
+
+def champions_of(scroll: Warscroll, size: int, count: int | None = None) -> tuple[int, ...]:
+    """Which models are champions: so many, or as many as the keyword says (models-1.0)."""
+    if count is None:
+        return default_models(scroll, size).get("champion", ())
+    if not 0 <= count <= size:
+        raise ValueError(f"{count} champions are not among {size} models")
+    return tuple(range(count))
 
 
 def checked(each: Side) -> Side:
     """The same side, or an error that says what would be right."""
     if not 1 <= each.models <= MOST_MODELS:
         raise ValueError(f"a unit has at least 1 model and here at most {MOST_MODELS}, not {each.models}")
-    if not 0 <= each.champions <= each.models:
-        raise ValueError(f"{each.champions} champions are not among {each.models} models")
     if each.damage < 0:
         raise ValueError(f"damage already on a unit is 0 or more, not {each.damage}")
     return replace(each, effects=tuple(_aimed(given, each.scroll) for given in each.effects)) if each.effects else each

@@ -243,7 +243,8 @@ def _why_not(game: Game, ability: Ability, unit: str | None, player: str) -> lis
     """
     if unit is None and ability.user == "unit":
         found = [_why_not(game, ability, each, player) for each in on_table(game, player)]
-        return [] if [] in found else [each for problems in found for each in problems]
+        nobody = [problem(("core-28.0", ability.rule), f"{player} has no unit to use {ability.name}")]
+        return [] if [] in found else [each for problems in found for each in problems] or nobody
     if unit is not None and ability.user == "player":
         picks = [pick_options(game, spec, None, player) for spec in ability.picks[:1]]
         problems = why_not(game, ability, None, player)

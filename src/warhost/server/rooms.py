@@ -56,6 +56,8 @@ class Rooms:
         self.settings, self.store = settings, store
         self.bots = Bots(settings.bot_processes)
         self._threads = ThreadPoolExecutor(settings.threads, "warhost room")
+        # However many computers play, people do not queue behind them.
+        self._bot_threads = ThreadPoolExecutor(1, "warhost bots' room")
         self._places: dict[str, Place] = {}
         self._opening: dict[str, asyncio.Lock] = {}
 
@@ -65,11 +67,13 @@ class Rooms:
             if place.moving is not None:
                 place.moving.cancel()
         self.bots.close()
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        for threads in (self._threads, self._bot_threads):
+            threads.shutdown(wait=False, cancel_futures=True)
 
-    async def aside(self, work: Callable[[], T]) -> T:
+    async def aside(self, work: Callable[[], T], for_bot: bool = False) -> T:
         """Do something in a thread, so that nobody else waits for it."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+        threads = self._bot_threads if for_bot else self._threads
+        return await asyncio.get_running_loop().run_in_executor(threads, work)
 
     async def create(self, wish: NewBattle) -> Made:
         """Make a battle and write it down."""
@@ -146,12 +150,12 @@ class Rooms:
             if quiet and now - place.left > IDLE:
                 del self._places[key]
 
-    async def act(self, place: Place, work: Callable[[Room], "Future[None]"]) -> None:
+    async def act(self, place: Place, work: Callable[[Room], "Future[None]"], for_bot: bool = False) -> None:
         """Change a battle: done when it is on disk, and everybody at it has been told."""
         async with place.lock:
             room, before = place.room, place.room.battle.clone()
             try:
-                kept = await self.aside(lambda: work(room))
+                kept = await self.aside(lambda: work(room), for_bot)
                 await asyncio.wrap_future(kept)
             except Refused:
                 raise
@@ -159,7 +163,7 @@ class Rooms:
                 log.exception("a change of battle %s could not be written down", room.record.id)
                 await self.aside(lambda: room.put_back(before))
                 raise Wrong(503, "this could not be written down, so it did not happen; try again") from error
-            await self._tell(place)
+            await self._tell(place, for_bot)
         self.wake(place)
 
     async def ask(self, place: Place, work: Callable[[Room], T]) -> T:
@@ -167,7 +171,7 @@ class Rooms:
         async with place.lock:
             return await self.aside(lambda: work(place.room))
 
-    async def _tell(self, place: Place) -> None:
+    async def _tell(self, place: Place, for_bot: bool) -> None:
         """Send everybody what they may know now."""
         told: dict[tuple[str, int], bytes] = {}
         guests = list(place.guests)
@@ -175,7 +179,7 @@ class Rooms:
             since = min(guest.since, place.room.number)
             key = (guest.seat, since)
             if key not in told:
-                told[key] = await self.aside(lambda key=key: encoded(place.room, *key))  # type: ignore[misc]
+                told[key] = await self.aside(lambda key=key: encoded(place.room, *key), for_bot)  # type: ignore[misc]
             guest.since = place.room.number
             guest.tell(told[key])
 
@@ -202,7 +206,7 @@ class Rooms:
             if side is None or number >= self.settings.limits.answers:
                 return False
             bot, chance = room.record.bots[side], f"{room.record.id} {side} {number}"
-            task = await self.aside(lambda: task_of(room.battle, bot, chance, room.record.scenario))
+            task = await self.aside(lambda: task_of(room.battle, bot, chance, room.record.scenario), for_bot=True)
         try:
             raw = await asyncio.wrap_future(self.bots.choose(task))
         except Exception:
@@ -212,7 +216,7 @@ class Rooms:
         await asyncio.sleep(max(0.0, place.pace - (time.monotonic() - started)))
         if (room.number, room.epoch) == (number, epoch):  # else somebody took something back meanwhile
             choice: dict[str, Any] = msgspec.json.decode(raw)
-            await self.act(place, lambda room: room.answer(side, choice, number))
+            await self.act(place, lambda room: room.answer(side, choice, number), for_bot=True)
         return True
 
     def notice(self, place: Place, text: str) -> None:

@@ -1,5 +1,6 @@
 """What the Gnawfeast Clawpack can do."""
 
+from warhost.battlepacks.spearhead.reinforcements import home_edge
 from warhost.engine.catalogue import Once, PickSpec, ReactionTo
 from warhost.engine.decisions import Script
 from warhost.engine.game import Game
@@ -47,7 +48,7 @@ from warhost.rules.words import (
     YOUR_MOVEMENT_PHASE,
     YOUR_SHOOTING_PHASE,
 )
-from warhost.table.areas import AnyOf
+from warhost.table.areas import AllOf, AnyOf
 from warhost.table.areas import Within as WithinOf
 from warhost.table.distance import corner_spots
 
@@ -115,7 +116,9 @@ too_quick_to_hit_hit = passive(
 @ability("Lead the Seething Horde", rule=RULE, reaction=ReactionTo("mine", ability="Call for Reinforcements"))
 def lead_the_seething_horde(use: Use) -> None:
     """The reinforcements can be set up wholly within 13" of the general and not in combat instead."""
-    use.amend(where=near_unit(use.game, use.unit, 13.0))
+    near, home = near_unit(use.game, use.unit, 13.0), home_edge(use.game, use.player)
+    either = AnyOf((AllOf(near.wholly_within), AllOf(home.wholly_within)))
+    use.amend(where=Terms((either,), not_in_combat=True))
 
 
 skryre_connections = passive(

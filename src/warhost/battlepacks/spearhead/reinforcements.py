@@ -18,7 +18,7 @@ from warhost.table.areas import EdgeBand
 
 
 class RoomAtHome(Select, msgspec.Struct, frozen=True, tag=True):
-    """Units that have room at their own edge of the battlefield, or by a general who can lead them (core-24.0)."""
+    """Units that have room at their own edge of the battlefield (core-24.0)."""
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
         record = game.unit(unit)
