@@ -78,9 +78,9 @@ def test_no_stream_holds_a_card_of_the_other_hand_or_of_a_deck(server: Server, p
                         searched += 1
                         if card in cards:
                             found = cards[card]
-                            words = (f'"{card}"', f'"{found.name}"', found.command.id, f'"{found.command.name}"')
+                            words = [f'"{card}"', f'"{found.name}"', found.command.id, f'"{found.command.name}"']
                         else:
-                            words = (f'"{card}"', f'"{twists[card].ability.name}"')
+                            words = [f'"{card}"', f'"{twists[card].ability.name}"']
                         for word in words:
                             assert word not in raw, (viewer, number, card)
     assert searched > 1000

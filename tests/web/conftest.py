@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 from tests.server.serving import Server, quick, serving
-
 from tests.web.driving import Battlefield, watched
 
 pytest.importorskip("playwright", reason="playwright is not installed: pip install playwright")

@@ -13,12 +13,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 from tests.server.serving import Server
-
 from tests.web.driving import Battlefield, in_phase
 
 Visit = Callable[..., Page]
 Open = Callable[..., Battlefield]
-PAGES = ["/", "/read/rules", "/read/rules/core-15.3", "/read/armies", "/read/armies/vigilant-brotherhood", "/read/cards"]
+PAGES = ["/", "/read/rules", "/read/rules/core-15.3", "/read/armies", "/read/cards"]
+PAGES.append("/read/armies/vigilant-brotherhood")
 PHONE = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
 SMALL = {"width": 360, "height": 640, "has_touch": True, "is_mobile": True}
 

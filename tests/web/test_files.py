@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+
 import warhost.server
 
 WEB = Path(warhost.server.__file__).parent / "web"

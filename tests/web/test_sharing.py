@@ -5,7 +5,6 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 from tests.server.serving import Server
-
 from tests.web.driving import Battlefield, Data, in_phase
 
 Visit = Callable[..., Page]
@@ -23,7 +22,7 @@ def names(message: Data, side: str) -> set[str]:
 
 
 def shown(page: Page) -> str:
-    return page.evaluate("() => document.body.textContent")
+    return str(page.evaluate("() => document.body.textContent"))
 
 
 def test_on_one_screen_hands_stay_secret(field: Open) -> None:

@@ -23,7 +23,8 @@ from pathlib import Path
 from warhost.server.running import serve
 from warhost.server.settings import Limits, Settings
 limits = Limits(new_a_minute=100_000, messages_a_second=1000, burst=1000)
-serve(Settings(data=Path(sys.argv[1]), port=0, limits=limits), lambda address: sys.stdout.write(address + "\\n") and None)
+settings = Settings(data=Path(sys.argv[1]), port=0, limits=limits)
+serve(settings, lambda address: sys.stdout.write(address + "\\n") and None)
 """
 
 

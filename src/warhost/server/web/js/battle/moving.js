@@ -136,9 +136,9 @@ export class MovingTask extends ArrangingTask {
       this.heading(this.title(), say(this.dirty() ? "move.hint-more" : "move.hint")),
       this.problems(),
       this.gauge(),
+      this.dirty() ? [this.verdict(), this.consequences()] : null,
       this.decision.targets?.length > 1 ? this.aim() : null,
       this.tools(),
-      this.dirty() ? [this.verdict(), this.consequences()] : null,
     ];
   }
 

@@ -59,7 +59,7 @@ export class PlacingTask extends ArrangingTask {
   }
 
   panel() {
-    return [this.heading(this.title(), say("place.hint")), this.problems(), this.goals.size ? [this.shapes(), this.tools(), this.verdict()] : h("p", { class: "quiet" }, say("place.thinking"))];
+    return [this.heading(this.title(), say("place.hint")), this.problems(), this.goals.size ? [this.verdict(), this.shapes(), this.tools()] : h("p", { class: "quiet" }, say("place.thinking"))];
   }
 
   /** Ranks: a line, two, three. */

@@ -5,6 +5,7 @@ import { middle } from "../table/geometry.js";
 import { round } from "../table/board.js";
 import { tag } from "../table/overlay.js";
 import { say } from "../texts.js";
+import { ArrangingTask } from "./arranging.js";
 import { marked, sideMark } from "./bits.js";
 import { handPanel, miniHand } from "./hand.js";
 import { openSettings } from "./settings.js";
@@ -113,7 +114,7 @@ export class Screen {
     if (this.tab === "play") {
       put(byId("task"), app.task ? app.task.panel() : h("p", { class: "quiet" }, say("showing")));
       put(byId("foot"), app.task ? app.task.foot() : button(say("skip-show"), () => app.pace.hurry(), { key: "skip-show" }));
-      put(byId("mini"), miniHand(app));
+      put(byId("mini"), app.task instanceof ArrangingTask ? null : miniHand(app));
     } else if (this.tab === "hand") put(byId("tab-hand"), tabTitle("hand"), handPanel(app));
     else if (this.tab === "unit") this.unitTab();
     else if (this.tab === "words") put(byId("tab-words"), tabTitle("words"), wordsView(app));

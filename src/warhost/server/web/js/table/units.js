@@ -57,13 +57,13 @@ function plaqueText(unit, label) {
 
 /**
  * @param {any} unit @param {number} depth @param {string} label @param {number} text size of writing in inches
- * @param {{left: number, top: number, right: number, bottom: number}[]} taken boxes of other plaques
+ * @param {{left: number, top: number, right: number, bottom: number}[]} taken boxes of other plaques @param {number} width of the table
  */
-function drawPlaque(unit, depth, label, text, taken) {
+function drawPlaque(unit, depth, label, text, taken, width) {
   const told = plaqueText(unit, label);
   const wide = (told.name.length * 0.68 + told.left.length * 0.58 + 0.9) * text;
   const high = text * 1.45;
-  const box = roomFor(unit, depth, wide, high, taken);
+  const box = roomFor(unit, depth, wide, high, taken, width);
   taken.push(box);
   const [x, y] = [round((box.left + box.right) / 2), round((box.top + box.bottom) / 2)];
   return s(
@@ -74,8 +74,8 @@ function drawPlaque(unit, depth, label, text, taken) {
   );
 }
 
-/** Beside one of the outermost models, where it hides least. @param {any} unit @param {number} depth @param {number} wide @param {number} high @param {any[]} taken */
-function roomFor(unit, depth, wide, high, taken) {
+/** Beside one of the outermost models, where it hides least. @param {any} unit @param {number} depth @param {number} wide @param {number} high @param {any[]} taken @param {number} width */
+function roomFor(unit, depth, wide, high, taken, width) {
   const spots = unit.models.map((/** @type {any} */ each) => {
     const [x, y] = reachesOf(unit, each);
     return { cx: each.x, cy: depth - each.y, x, y };
@@ -91,7 +91,8 @@ function roomFor(unit, depth, wide, high, taken) {
     [top.cx, top.cy - top.y - gap - high],
     [bottom.cx, bottom.cy + bottom.y + gap + high],
   ];
-  const boxes = places.map(([x, y]) => ({ left: x - wide / 2, right: x + wide / 2, top: y - high / 2, bottom: y + high / 2 }));
+  const inside = (/** @type {number} */ x) => Math.min(width + 0.4 - wide / 2, Math.max(wide / 2 - 0.4, x));
+  const boxes = places.map(([x, y]) => ({ left: inside(x) - wide / 2, right: inside(x) + wide / 2, top: y - high / 2, bottom: y + high / 2 }));
   const cost = (/** @type {any} */ box) => taken.reduce((sum, other) => sum + (overlaps(box, other) ? other.weight || 4 : 0), 0) + (box.top < -0.4 || box.bottom > depth + 0.4 ? 3 : 0);
   return boxes.map((box) => ({ box, cost: cost(box) })).sort((a, b) => a.cost - b.cost)[0].box;
 }
@@ -175,5 +176,5 @@ export function plaques(table, looks) {
   const standing = Object.values(table.units).filter((each) => each.models.length && !looks.faded.has(each.id));
   /** @type {any[]} */
   const taken = basesOf(standing, table.depth);
-  return s("g", { class: "plaques", "aria-hidden": "true" }, standing.map((each) => drawPlaque(each, table.depth, looks.labels[each.id], looks.text, taken)));
+  return s("g", { class: "plaques", "aria-hidden": "true" }, standing.map((each) => drawPlaque(each, table.depth, looks.labels[each.id], looks.text, taken, table.width)));
 }
