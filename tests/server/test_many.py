@@ -1,0 +1,111 @@
+"""Many battles at once: no error, no battle stands still, and people do not wait for computers that think."""
+
+import logging
+import time
+from pathlib import Path
+from statistics import quantiles
+
+import pytest
+from tests.server.serving import Server, quick, serving
+
+from warhost.players import PLAYERS
+from warhost.players.base import Player
+from warhost.players.random_player import RandomPlayer
+from warhost.server.settings import Limits
+
+
+def fight(server: Server, battles: int, answers: int, patience: float) -> list[float]:
+    """So many battles between computers up to so many answers each, while somebody plays; how long answers took."""
+    for number in range(battles):
+        server.make(mode="bots", seed=number, pack=("fire-and-jade", "sand-and-bone", "plain")[number % 3])
+    waits: list[float] = []
+    with server.page(server.make(mode="one-screen", seed=1), "both") as page:
+        for turn in range(40):
+            choice, started = page.suggestion(turn), time.perf_counter()
+            assert page.answer(choice)["type"] == "accepted"
+            waits.append(time.perf_counter() - started)
+    end = time.monotonic() + patience
+    while True:
+        listed = [each for each in server.http.get("/api/battles").json() if each["mode"] == "bots"]
+        if all(each["over"] or each["number"] >= answers for each in listed):
+            return waits
+        assert time.monotonic() < end, sorted(each["number"] for each in listed)[:10]
+        time.sleep(0.2)
+
+
+def limits(answers: int) -> Limits:
+    return Limits(messages_a_second=1000, burst=1000, new_a_minute=10_000, answers=answers)
+
+
+def test_a_dozen_at_once(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.WARNING), serving(quick(tmp_path, limits=limits(50))) as server:
+        waits = fight(server, 12, 50, 120)
+    assert caplog.records == []
+    assert quantiles(waits, n=20)[-1] < 2.0
+
+
+@pytest.mark.soak
+def test_two_hundred_at_once(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    options = {"bot_processes": 2, "limits": limits(150)}
+    with caplog.at_level(logging.WARNING), serving(quick(tmp_path, **options)) as server:
+        waits = fight(server, 200, 150, 3000)
+    assert caplog.records == []
+    assert quantiles(waits, n=20)[-1] < 2.0
+
+
+class Slow(RandomPlayer):
+    """Thinks for a long time, and does nothing else meanwhile."""
+
+    def choose(self, battle):  # type: ignore[no-untyped-def]
+        end = time.perf_counter() + 1.5
+        while time.perf_counter() < end:
+            pass
+        return super().choose(battle)
+
+
+def _slow(seed: int | str) -> Player:
+    return Slow(seed)
+
+
+def test_a_bot_that_thinks_holds_up_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(PLAYERS, "slow", _slow)
+    with serving(quick(tmp_path)) as server:
+        for number in range(3):
+            server.make(mode="bots", bots=["slow", "slow"], seed=number)
+        made = server.make(mode="one-screen", seed=1)
+        with server.page(made, "both") as page:
+            started = time.perf_counter()
+            for turn in range(10):
+                assert page.answer(which=turn)["type"] == "accepted"
+            assert time.perf_counter() - started < 10
+        own = server.make(mode="computer", opponent="slow", seed=1, you="blue")
+        with server.page(own, "blue") as page:
+            started = time.perf_counter()
+            page.say(type="ping")
+            page.next("pong")
+            assert time.perf_counter() - started < 1
+
+
+def test_a_bot_that_finds_no_answer_is_said_and_can_be_got_round(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    calls = {"left": 3}
+
+    class Dumb(RandomPlayer):
+        def choose(self, battle):  # type: ignore[no-untyped-def]
+            if calls["left"] == 0:
+                raise RuntimeError("no idea")
+            calls["left"] -= 1
+            return super().choose(battle)
+
+    monkeypatch.setitem(PLAYERS, "dumb", Dumb)
+    with serving(quick(tmp_path)) as server:
+        made = server.make(mode="computer", opponent="dumb", seed=1)
+        with server.page(made, "red") as page:
+            page.play(done=lambda table: not page.mine and calls["left"] == 0 and page.table["waiting_for"] == "blue")
+            assert "found no answer" in page.next("notice")["text"]
+            calls["left"] = 1000
+            last = page.table["undo"]["last"]
+            assert page.ask(type="undo", to=last)["type"] == "accepted"
+            page.until(lambda table: table["number"] == last)
+            page.play(3)
