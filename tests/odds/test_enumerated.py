@@ -208,8 +208,7 @@ def test_the_ward_that_ends_on_a_one(more: list[str]) -> None:
     foe = side("Lord-Veritant", effects=[effect(each) for each in more])
     hold([mortals(3)], foe)
     hold([mortals(2), mortals(1)], foe)
-    if not more:
-        hold([mortals(1), mortals(1), mortals(1)], side("Lord-Veritant", damage=4))
+    hold([mortals(1), mortals(1)], side("Lord-Veritant", damage=5))
 
 
 def test_what_being_hurt_changes_counts_for_the_next_attacker(monkeypatch: pytest.MonkeyPatch) -> None:

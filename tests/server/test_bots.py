@@ -55,6 +55,7 @@ def test_nobody_thinks_with_the_battles_dice(monkeypatch: pytest.MonkeyPatch) ->
 
     class Peeking(RandomPlayer):
         def choose(self, battle: Battle) -> Choice:
+            _ = battle.decision
             rolled = battle.state.rolled.get("roll-off", 0)
             seen.append(battle.dice.faces("roll-off", 0, rolled))
             seen.append(battle.dice.faces("hit", 0, 60))

@@ -89,7 +89,8 @@ def convolved(one: Matrix, other: Matrix) -> Matrix:
     if len(one) * len(other) <= DIRECT:
         return np.convolve(one, other)
     size = len(one) + len(other) - 1
-    both = np.fft.irfft(np.fft.rfft(one, size) * np.fft.rfft(other, size), size)
+    padded = 1 << (size - 1).bit_length()
+    both = np.fft.irfft(np.fft.rfft(one, padded) * np.fft.rfft(other, padded), padded)[:size]
     return np.maximum(both, 0.0)
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context, parent_process
+from signal import SIG_IGN, SIGINT, signal
 from threading import Lock, Thread
 from typing import Any
 
@@ -57,7 +58,8 @@ def think(raw: bytes) -> bytes:
 
 
 def _leave_with_parent() -> None:
-    """A worker of a server that was killed has nothing left to do."""
+    """A worker of a server that was killed has nothing left to do; Ctrl+C is the server's to answer."""
+    signal(SIGINT, SIG_IGN)
     parent = parent_process()
     if parent is not None:
 
@@ -92,7 +94,10 @@ class Bots:
                 return self._pool.submit(think, task)
 
     def close(self) -> None:
+        """Stop thinking: what is half thought of is thought of again another time."""
         with self._lock:
-            if self._pool is not None:
-                self._pool.shutdown(wait=False, cancel_futures=True)
-                self._pool = None
+            pool, self._pool = self._pool, None
+        if pool is not None:
+            for process in dict(getattr(pool, "_processes", None) or {}).values():
+                process.terminate()
+            pool.shutdown(wait=True, cancel_futures=True)

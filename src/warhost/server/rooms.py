@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from logging import getLogger
 from typing import Any, TypeVar
 
@@ -23,6 +24,7 @@ from warhost.server.wrong import Wrong
 
 T = TypeVar("T")
 log = getLogger(__name__)
+TRIES = 3
 IDLE = 600.0
 """Seconds after which a battle that nobody looks at is only on disk."""
 
@@ -43,6 +45,8 @@ class Place:
         self.guests: list[Guest] = []
         self.moving: asyncio.Task[None] | None = None
         self.left = time.monotonic()
+        self.tries = 0
+        """How often in a row a computer player died while thinking."""
 
     def leave(self) -> None:
         """Somebody went."""
@@ -209,6 +213,12 @@ class Rooms:
             task = await self.aside(lambda: task_of(room.battle, bot, chance, room.record.scenario), for_bot=True)
         try:
             raw = await asyncio.wrap_future(self.bots.choose(task))
+            place.tries = 0
+        except BrokenProcessPool:
+            # Its process died, by somebody's hand or with the whole server: think again, but not for ever.
+            place.tries += 1
+            await asyncio.sleep(place.tries)
+            return place.tries <= TRIES
         except Exception:
             log.exception("the computer player of battle %s found no answer", room.record.id)
             self.notice(place, "The computer player found no answer. Take something back, or start again.")

@@ -16,7 +16,7 @@ class PortTaken(OSError):  # noqa: N818
 class _Server(uvicorn.Server):
     """Says when it is ready."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], object]) -> None:
         super().__init__(config)
         self._ready = ready
 
@@ -26,7 +26,7 @@ class _Server(uvicorn.Server):
             self._ready()
 
 
-def serve(settings: Settings, ready: Callable[[str], None]) -> None:
+def serve(settings: Settings, ready: Callable[[str], object]) -> None:
     """Serve until interrupted; `ready` is told the address once pages can be opened."""
     listening = _listening(settings)
     port = listening.getsockname()[1]

@@ -133,7 +133,7 @@ export class MovingTask extends ArrangingTask {
 
   panel() {
     return [
-      this.heading(this.title(), say(this.dirty() ? "move.hint-more" : "move.hint")),
+      this.heading(this.title(), say(this.dirty() ? "move.hint-more" : "move.hint"), true),
       this.problems(),
       this.gauge(),
       this.dirty() ? [this.verdict(), this.consequences()] : null,

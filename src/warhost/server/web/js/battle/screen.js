@@ -104,7 +104,7 @@ export class Screen {
     const control = byId("undo");
     control.hidden = now.you === null;
     control.disabled = !found;
-    control.textContent = found && !found.free ? say("undo.ask") : say("undo");
+    control.querySelector("span").textContent = found && !found.free ? say("undo.ask") : say("undo");
   }
 
   /** The open tab, drawn anew. */

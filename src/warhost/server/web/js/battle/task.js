@@ -72,10 +72,11 @@ export class Task {
     if (this.app.task === this) this.app.refresh();
   }
 
-  /** Title, why it is asked and by which rule. @param {string} title @param {string} [text] */
-  heading(title, text = "") {
-    const { ability, rule } = this.decision;
-    const cited = ability?.rule || rule;
+  /** Title, why it is asked and by which rule; `brief` leaves out what the ability says. @param {string} title @param {string} [text] @param {boolean} [brief] */
+  heading(title, text = "", brief = false) {
+    const { rule } = this.decision;
+    const ability = brief ? null : this.decision.ability;
+    const cited = this.decision.ability?.rule || rule;
     return h(
       "div",
       { class: "task-head" },

@@ -61,7 +61,7 @@ function plaqueText(unit, label) {
  */
 function drawPlaque(unit, depth, label, text, taken, width) {
   const told = plaqueText(unit, label);
-  const wide = (told.name.length * 0.68 + told.left.length * 0.58 + 0.9) * text;
+  const wide = (told.name.length * 0.72 + told.left.length * 0.62 + 1.1) * text;
   const high = text * 1.45;
   const box = roomFor(unit, depth, wide, high, taken, width);
   taken.push(box);
