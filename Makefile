@@ -28,7 +28,7 @@ play: $(READY)
 watch: $(READY)
 	@$(BIN)/warhost battle --pack fire-and-jade --seed $(SEED) --watch
 
-test: check browser
+test: check
 	$(BIN)/pytest -n 2
 
 # The pages are tested in a real browser: installed where that can be done unasked, else those tests say so and are skipped.
@@ -50,7 +50,7 @@ scenarios: $(READY)
 bench: $(READY)
 	@$(BIN)/python -m warhost.bench
 
-soak: $(READY)
+soak: $(READY) browser
 	$(BIN)/pytest -n 2 -m "soak or not soak" --hypothesis-profile=soak
 
 coverage: $(READY)

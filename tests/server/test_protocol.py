@@ -110,6 +110,22 @@ def test_moving_is_judged_and_shown_before_it_is_done(server: Server) -> None:
         assert page.answer(suggested)["type"] == "accepted"
 
 
+def test_attacks_come_with_their_odds(server: Server) -> None:
+    made = server.make(mode="one-screen", seed=7)
+    with server.page(made, "both") as page:
+        until_asked(page, "PickTargets")
+        decision = page.table["decision"]
+        targets = {foe for reach in decision["reaches"] for foes in reach["models"].values() for foe in foes}
+        assert set(decision["odds"]) == targets
+        checked = page.ask(type="check", to=page.table["number"], choice=decision["default"])
+        assert checked["problems"] == []
+        assert checked["preview"]["odds"]
+        for odds in checked["preview"]["odds"].values():
+            assert 0 <= odds["destroys"] <= 1
+            assert odds["damage"] > 0
+        assert page.answer(decision["default"])["type"] == "accepted"
+
+
 def test_looking_around(server: Server) -> None:
     made = server.make(mode="one-screen", seed=7)
     with server.page(made, "both") as page:
@@ -176,4 +192,4 @@ def test_the_pace_of_bots_is_set_by_who_plays_or_by_those_who_watch_them(tmp_pat
         friendly = server.make(mode="friend")
         with server.page(friendly, "watch") as page:
             page.say(type="pace", seconds=0)
-            assert page.hear()["type"] == "refused"
+            assert page.next("refused")

@@ -15,6 +15,8 @@ SETTLED = """() => {
   if (!document.getElementById("cover").hidden) return true;
   return app.task !== null && !app.task.sending && !app.pace.busy && panel.dataset.task !== "waiting";
 }"""
+EXPECTED = ("WebSocket connection", "net::ERR_INTERNET_DISCONNECTED", "status of 422")
+"""What a browser complains of when a line is cut, or a file refused."""
 READY = "() => !document.querySelector('#foot .main')?.disabled || document.querySelector('.verdict.bad') !== null"
 
 
@@ -22,8 +24,7 @@ def watched(page: Page, mistakes: list[str]) -> None:
     """Note errors of scripts, and whatever the content policy refused."""
 
     def heard(message: ConsoleMessage) -> None:
-        expected = "WebSocket connection" in message.text or "net::ERR_INTERNET_DISCONNECTED" in message.text
-        if message.type in ("error", "warning") and not expected:
+        if message.type in ("error", "warning") and not any(each in message.text for each in EXPECTED):
             mistakes.append(f"{message.type}: {message.text}")
 
     page.on("console", heard)

@@ -5,7 +5,6 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 from tests.server.serving import Server
-
 from tests.web.driving import Battlefield, Data
 
 Visit = Callable[..., Page]

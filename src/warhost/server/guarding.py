@@ -7,7 +7,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-HERE = ("localhost", "127.0.0.1", "[::1]")
+HERE = ("localhost", "127.0.0.1", "::1")
 POLICY = "; ".join(
     (
         "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data: blob:", "font-src 'self'",
@@ -45,8 +45,8 @@ class Guard:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
-                if scope["path"].startswith("/api/"):
-                    headers.setdefault("Cache-Control", "no-store")
+                # Scripts are asked for again each time, so that a newer server never runs with older pages.
+                headers.setdefault("Cache-Control", "no-store" if scope["path"].startswith("/api/") else "no-cache")
             await send(message)
 
         await self.app(scope, receive, send_with_headers)
@@ -54,7 +54,7 @@ class Guard:
     def _is_strange(self, headers: Headers) -> bool:
         """Another host name than ours, or a page of another site asking."""
         host = headers.get("host", "")
-        if self.only_here and urlsplit(f"//{host}").hostname not in ("localhost", "127.0.0.1", "::1"):
+        if self.only_here and urlsplit(f"//{host}").hostname not in HERE:
             return True
         origin = headers.get("origin")
         return origin is not None and urlsplit(origin).netloc != host

@@ -1,5 +1,6 @@
 """The pages themselves: shells of HTML and what they load, all from this server."""
 
+import mimetypes
 from pathlib import Path
 
 from fastapi import APIRouter
@@ -8,6 +9,7 @@ from fastapi.staticfiles import StaticFiles
 
 from warhost.server.wrong import missing
 
+mimetypes.add_type("text/javascript", ".js")  # some systems know it under another name, and browsers refuse that
 WEB = Path(__file__).parent / "web"
 
 
@@ -16,7 +18,7 @@ def page(name: str) -> FileResponse:
     path = WEB / f"{name}.html"
     if not path.is_file():
         raise missing("page")
-    return FileResponse(path, media_type="text/html; charset=utf-8", headers={"Cache-Control": "no-cache"})
+    return FileResponse(path, media_type="text/html; charset=utf-8")
 
 
 def page_routes() -> APIRouter:

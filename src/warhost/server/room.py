@@ -11,7 +11,7 @@ from warhost.engine.codec import encode
 from warhost.engine.problems import Refused, problem
 from warhost.engine.records import PLAYERS
 from warhost.server.chronicle import Chronicle
-from warhost.server.loading import save_file
+from warhost.server.loading import Revived, save_file
 from warhost.server.store import Kept, Record, Store, Summary
 from warhost.server.undoing import free_from, last_own
 from warhost.server.views.decisions import decision_view, outline
@@ -36,6 +36,11 @@ class Room:
         """Who wishes to go back, and to which decision."""
         self._views: dict[str, Data] = {}
         self._turn = self._turn_now()
+
+    @classmethod
+    def revived(cls, store: Store, found: Revived) -> "Room":
+        """A room as it was left."""
+        return cls(store, found.record, found.battle, found.chronicle)
 
     @property
     def number(self) -> int:
@@ -110,6 +115,7 @@ class Room:
     def put_back(self, before: Battle) -> None:
         """A change that could not be written down did not happen."""
         self.battle = before
+        self.chronicle = Chronicle(before, self.record.number)
         self.chronicle.retell(before)
         self.epoch += 1
         self._views.clear()

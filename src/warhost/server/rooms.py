@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from warhost.engine.battle import Battle
 from warhost.engine.problems import Refused
 from warhost.engine.records import PLAYERS
 from warhost.server.bots import Bots, task_of
@@ -48,9 +49,27 @@ class Place:
         self.tries = 0
         """How often in a row a computer player died while thinking."""
 
-    def leave(self) -> None:
+    def enter(self, guest: Guest) -> None:
+        """Somebody came: everybody is told who is here."""
+        self.guests.append(guest)
+        self._tell_who()
+
+    def leave(self, guest: Guest) -> None:
         """Somebody went."""
+        if guest in self.guests:
+            self.guests.remove(guest)
+            self._tell_who()
         self.left = time.monotonic()
+
+    def _tell_who(self) -> None:
+        seats = [guest.seat for guest in self.guests]
+        here = sorted({seat for seat in seats if seat != WATCH})
+        self.tell_all({"type": "here", "seats": here, "watching": seats.count(WATCH)})
+
+    def tell_all(self, message: dict[str, Any]) -> None:
+        raw = msgspec.json.encode(message)
+        for guest in self.guests:
+            guest.tell(raw)
 
 
 class Rooms:
@@ -118,10 +137,10 @@ class Rooms:
     def may_read_all(self, room: Room, token: str | None) -> bool:
         """May whoever has this token see the whole battle, hands and dice and all?"""
         seat = seat_of(room, token or "")
-        if seat is None:
-            return False
+        if seat is None or room.battle.over:
+            return room.battle.over
         others = [player for player in PLAYERS if player not in (*room.players_of(seat), *room.record.bots)]
-        return room.battle.over or (seat != WATCH and not others)
+        return seat != WATCH and not others
 
     async def find(self, battle: str) -> Place:
         """The battle with this id, from memory or from disk."""
@@ -129,12 +148,13 @@ class Rooms:
         if found is not None:
             return found
         async with self._opening.setdefault(battle, asyncio.Lock()):
-            if battle not in self._places:
-                revived = await self.aside(lambda: revive(self.store, battle))
-                room = await self.aside(lambda: Room(self.store, revived.record, revived.battle, revived.chronicle))
-                self._places[battle] = Place(room, self.settings.pace)
-                self.wake(self._places[battle])
-        self._opening.pop(battle, None)
+            try:
+                if battle not in self._places:
+                    room = await self.aside(lambda: Room.revived(self.store, revive(self.store, battle)))
+                    self._places[battle] = Place(room, self.settings.pace)
+                    self.wake(self._places[battle])
+            finally:
+                self._opening.pop(battle, None)
         return self._places[battle]
 
     async def resume(self) -> None:
@@ -165,10 +185,20 @@ class Rooms:
                 raise
             except Exception as error:
                 log.exception("a change of battle %s could not be written down", room.record.id)
-                await self.aside(lambda: room.put_back(before))
+                await self.aside(lambda: self._recover(room, before))
+                await self._tell(place, for_bot)
                 raise Wrong(503, "this could not be written down, so it did not happen; try again") from error
             await self._tell(place, for_bot)
         self.wake(place)
+
+    def _recover(self, room: Room, before: Battle) -> None:
+        """What is on disk counts; where that cannot be read, what was known before."""
+        try:
+            found = revive(self.store, room.record.id)
+            room.record = found.record
+            room.put_back(found.battle)
+        except Exception:
+            room.put_back(before)
 
     async def ask(self, place: Place, work: Callable[[Room], T]) -> T:
         """Ask something about a battle."""
@@ -231,8 +261,7 @@ class Rooms:
 
     def notice(self, place: Place, text: str) -> None:
         """A word to everybody at a battle."""
-        for guest in place.guests:
-            guest.tell(msgspec.json.encode({"type": "notice", "text": text}))
+        place.tell_all({"type": "notice", "text": text})
 
 
 def seat_of(room: Room, token: str) -> str | None:

@@ -89,7 +89,7 @@ async def attend(socket: WebSocket, rooms: Rooms, battle: str) -> None:
         since = min(since, place.room.number)
         guest.since = place.room.number
         line.tell(await rooms.aside(lambda: encoded(place.room, seat, since)))
-        place.guests.append(guest)
+        place.enter(guest)
     sending = asyncio.create_task(line.send())
     try:
         await _listen(line, Talk(rooms, place, guest))
@@ -99,9 +99,7 @@ async def attend(socket: WebSocket, rooms: Rooms, battle: str) -> None:
         await line.end(BAD, wrong.text)
     finally:
         sending.cancel()
-        with suppress(ValueError):
-            place.guests.remove(guest)
-        place.leave()
+        place.leave(guest)
 
 
 async def _greeted(line: Line, rooms: Rooms, battle: str) -> tuple[Place, Hello]:

@@ -196,9 +196,10 @@ class Store:
         """How many replays are kept."""
         return self._count(sql.select(sql.func.count()).select_from(_replays))
 
-    def unfinished(self) -> int:
-        """How many battles are not over."""
-        return self._count(sql.select(sql.func.count()).select_from(_battles).where(_battles.c.over.is_(False)))
+    def unfinished(self, days: float = 30) -> int:
+        """How many battles are not over; those that nobody has touched for so long are taken for abandoned."""
+        going_on = (_battles.c.over.is_(False), _battles.c.updated > time.time() - days * 86400)
+        return self._count(sql.select(sql.func.count()).select_from(_battles).where(*going_on))
 
     def _count(self, query: "sql.Select[int]") -> int:
         with self.engine.connect() as connection:

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from warhost.engine.codec import convert
-from warhost.engine.decisions import AnyChoice
+from warhost.engine.decisions import AnyChoice, Move
 from warhost.engine.problems import Problem, Refused, problem
 from warhost.server.messages import (
     Answer,
@@ -68,9 +68,11 @@ class Talk:
                 sound = convert(said.choice, AnyChoice)
             except (msgspec.ValidationError, RecursionError):
                 sound = None
+            # Only moves can be shown however wrong they are.
+            shown = sound is not None and _fit(problems) and (isinstance(sound, Move) or not problems)
             return {
                 "type": "checked", "ref": said.ref, "problems": [problem_view(each) for each in problems],
-                "preview": preview(room.battle, sound) if sound is not None and _fit(problems) else {},
+                "preview": preview(room.battle, sound) if shown else {},
             }  # fmt: skip
 
         return await self.rooms.ask(self.place, work)
@@ -107,9 +109,7 @@ class Talk:
             await self.rooms.act(self.place, lambda room: room.go_back(said.to, seat))
             return {"type": "accepted", "ref": said.ref, "to": said.to}
         self.place.room.asked = (seat, said.to)
-        asked = msgspec.json.encode({"type": "undo-asked", "by": seat, "to": said.to})
-        for guest in self.place.guests:
-            guest.tell(asked)
+        self.place.tell_all({"type": "undo-asked", "by": seat, "to": said.to})
         return {"type": "asked", "ref": said.ref, "to": said.to}
 
     async def _undo_answer(self, said: UndoAnswer) -> Data | None:

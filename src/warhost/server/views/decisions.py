@@ -18,6 +18,7 @@ from warhost.rules.abilities import abilities_of, problems_of_use
 from warhost.rules.characteristics import coherency
 from warhost.rules.words import DEPLOY, DEPLOY_TERRAIN, FIGHT
 from warhost.server.views.cards import card_view
+from warhost.server.views.chances import chances
 
 Data = dict[str, Any]
 
@@ -37,7 +38,7 @@ def decision_view(battle: Battle) -> Data | None:
     elif isinstance(decision, Pick):
         found["options"] = [_thing(game, each) for each in decision.options]
     elif isinstance(decision, PickTargets):
-        found["default"] = _default(battle, decision)
+        found |= {"default": _default(battle, decision), "odds": chances(game, decision)}
     elif isinstance(decision, MoveUnit):
         found["coherency"] = coherency(game, decision.unit or "")
     elif isinstance(decision, SetUpUnit) and decision.unit in game.state.terrain:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from warhost.engine.battle import Battle
-from warhost.engine.decisions import ModelMove, Move, MoveUnit, Placed, SetUpUnit
+from warhost.engine.decisions import ModelMove, Move, MoveUnit, PickTargets, Placed, SetUpUnit, Targets
 from warhost.engine.game import Game
 from warhost.engine.problems import Refused, problem
 from warhost.rules.characteristics import has_keyword
@@ -14,6 +14,7 @@ from warhost.rules.proposals import path_to
 from warhost.rules.setting_up import grounded
 from warhost.rules.words import FLY
 from warhost.server.messages import CheckPath, ModelGoal, Plan
+from warhost.server.views.chances import chances_of
 from warhost.server.views.decisions import problem_view
 from warhost.table.movement import Step, Travel, travel
 from warhost.table.shapes import Place
@@ -23,8 +24,10 @@ MOST_GOALS = 100
 
 
 def preview(battle: Battle, choice: Any) -> Data:
-    """For moves and set-ups: where everybody would stand, and what that would mean."""
+    """For moves and set-ups: where everybody would stand, and what that would mean; for attacks: the odds."""
     decision = battle.decision
+    if isinstance(decision, PickTargets) and isinstance(choice, Targets):
+        return {"odds": chances_of(battle.game, decision, choice)}
     if isinstance(decision, MoveUnit) and isinstance(choice, Move) and decision.unit is not None:
         return _after_move(battle.game, decision, choice)
     if isinstance(decision, SetUpUnit) and isinstance(choice, Placed) and decision.unit in battle.game.state.units:

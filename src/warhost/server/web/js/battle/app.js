@@ -70,6 +70,7 @@ export class App {
 
   /** Show one message of the server, with its dice first. @param {any} message @param {boolean} hurry */
   async show(message, hurry) {
+    if (this.isOld(message)) return this.screen.update(message);
     const first = this.now === null;
     const undone = !first && message.number < this.now.number;
     const fresh = first || undone ? [] : (message.events || []).filter((/** @type {any} */ each) => each.number > this.newest);
@@ -86,6 +87,12 @@ export class App {
     if (!quick && !this.mine() && fresh.some((/** @type {any} */ each) => SHOWN.includes(each.type))) await this.pace.sleep(550);
     if (!this.pace.queue.length) this.decide();
     else this.refresh();
+  }
+
+  /** Told again what is on the screen already, as after a short break of the line: nothing begun is lost. @param {any} message */
+  isOld(message) {
+    const same = this.now !== null && message.number === this.newest && (message.epoch ?? null) === this.epoch;
+    return same && (this.task !== null || !this.cover.place.hidden);
   }
 
   /** @param {any[]} events */

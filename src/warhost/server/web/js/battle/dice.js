@@ -83,7 +83,7 @@ export async function showThrow(tray, group, nameOf, pace) {
   put(tray, group.map((roll) => rollView(roll, nameOf)));
   tray.hidden = false;
   if (!stillness.matches) await tumble(tray, pace);
-  await pace.sleep(700 + 450 * group.length);
+  await pace.sleep(600 + 350 * group.length);
 }
 
 /** @param {HTMLElement} tray @param {import("./pace.js").Pace} pace */

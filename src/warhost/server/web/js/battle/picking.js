@@ -106,7 +106,7 @@ export class PickingTask extends Task {
 
   /** @param {any} each */
   label(each) {
-    if (each.kind !== "player") return say(`option.${this.decision.kind}.${each.id}`, {}, each.name);
+    if (each.kind !== "player") return say(`option.${this.decision.kind}.${each.id}`, {}, each.name.charAt(0).toUpperCase() + each.name.slice(1));
     if (this.app.now.you === "both") return say(`side.${each.id}`);
     const you = each.id === this.decision.player;
     return say(you ? "pick.player-you" : "pick.player-other", { side: say(`side.${each.id}`) });

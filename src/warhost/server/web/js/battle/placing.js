@@ -1,8 +1,7 @@
 // Setting up: a formation, or a piece of terrain, put on the table by dragging, tidied up or suggested.
 import { button, h } from "../dom.js";
 import { apart, centroid, formation, middle, turned } from "../table/geometry.js";
-import { outline } from "../table/board.js";
-import { s } from "../dom.js";
+import { setUpGround } from "../table/areas.js";
 import { featureGhost, problemMark } from "../table/overlay.js";
 import { say } from "../texts.js";
 import { ArrangingTask } from "./arranging.js";
@@ -122,9 +121,7 @@ export class PlacingTask extends ArrangingTask {
   }
 
   underlay() {
-    const { depth } = this.app.now.table;
-    const areas = (this.decision.areas || []).map((/** @type {any} */ each) => s("polygon", { points: outline(each, depth), class: "allowed" }));
-    return [...areas, ...super.underlay()];
+    return setUpGround(this.decision, this.app.now.table);
   }
 
   /** A tap on free ground brings the formation there. @param {{x: number, y: number}} point @param {number} near */

@@ -106,11 +106,13 @@ function keeping(about) {
       toast(reasonOf(error));
     }
   };
+  const watching = seats()[about.id]?.watch;
+  const link = about.replay ? location.href : watching ? `${location.origin}/after/${about.id}#seat=${watching}` : null;
   const share = async () => {
-    await navigator.clipboard?.writeText(about.replay ? location.href : `${location.origin}${location.pathname}${about.seat ? `#seat=${about.seat}` : ""}`).catch(() => {});
+    await navigator.clipboard?.writeText(link || "").catch(() => {});
     toast(say("invite.copied"));
   };
-  return h("div", { class: "row" }, about.replay ? null : button(say("after.download"), save, { key: "download" }), about.replay ? button(say("invite.copy"), share, { key: "share" }) : null, h("a", { class: "button", href: "/" }, say("over.again")));
+  return h("div", { class: "row" }, about.replay ? null : button(say("after.download"), save, { key: "download" }), link ? button(say("after.share"), share, { key: "share" }) : null, h("a", { class: "button", href: "/" }, say("over.again")));
 }
 
 async function start() {

@@ -238,7 +238,7 @@ export default {
   "place.title": "Set up {unit}",
   "place.return": "Place {count} returning models of {unit}",
   "place.terrain": "Set up {name}",
-  "place.hint": "Drag it, or tap where it shall stand.",
+  "place.hint": "Drag it, or tap where it shall stand. Green ground is allowed, hatched ground is too near the enemy.",
   "place.thinking": "Looking for a good place…",
   "place.confirm": "Set up here",
   "place.tidy": "Tidy up",

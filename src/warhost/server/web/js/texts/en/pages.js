@@ -70,6 +70,7 @@ export default {
   "after.as-red": "As Red, against the computer",
   "after.as-blue": "As Blue, against the computer",
   "after.download": "Download the battle",
+  "after.share": "Copy a link to share",
   "luck.kind": "Rolls",
   "luck.dice": "Dice",
   "luck.total": "Sum",

@@ -1,0 +1,51 @@
+"""What attacks would do, exactly, before they are rolled."""
+
+from logging import getLogger
+from typing import Any
+
+from warhost.engine.decisions import PickTargets, Targets
+from warhost.engine.game import Game
+from warhost.odds.preview import preview
+from warhost.rules.modifiers import AttackKind
+from warhost.rules.words import SHOOT
+
+Data = dict[str, Any]
+Models = dict[str, list[int]]
+log = getLogger(__name__)
+
+
+def chances(game: Game, decision: PickTargets) -> dict[str, Data]:
+    """For each enemy in reach: what comes of it if everybody who can attacks it with everything."""
+    at: dict[str, Models] = {}
+    for reach in decision.reaches:
+        for model, foes in reach.models.items():
+            for foe in foes:
+                at.setdefault(foe, {}).setdefault(reach.weapon, []).append(model)
+    return _of(game, decision, at)
+
+
+def chances_of(game: Game, decision: PickTargets, choice: Targets) -> dict[str, Data]:
+    """The same for a sharing-out; a model that splits its attacks counts with all of them for each target."""
+    at: dict[str, Models] = {}
+    for share in choice.shares:
+        at.setdefault(share.target, {}).setdefault(share.weapon, []).extend(share.models)
+    return _of(game, decision, at)
+
+
+def _of(game: Game, decision: PickTargets, at: dict[str, Models]) -> dict[str, Data]:
+    unit = decision.unit
+    ability = game.catalogue.abilities.get(decision.ability or "")
+    kind: AttackKind = "shooting" if ability is not None and SHOOT in ability.keywords else "combat"
+    found: dict[str, Data] = {}
+    for target, models in at.items():
+        try:
+            outcome = preview(game, unit or "", target, kind, models)
+        except Exception:
+            # A forecast that goes wrong must not stop the battle.
+            log.exception("no odds for %s attacking %s", unit, target)
+            continue
+        found[target] = {
+            "damage": round(float(outcome.damage.mean), 2), "slain": round(float(outcome.slain.mean), 2),
+            "destroys": round(outcome.destroyed, 4),
+        }  # fmt: skip
+    return found
