@@ -31,7 +31,7 @@ watch: $(READY)
 test: check
 	$(BIN)/pytest -n 2
 
-# The pages are tested in a real browser: installed where that can be done unasked, else those tests say so and are skipped.
+# make soak plays whole battles in a real browser: installed where that can be done unasked, else those tests say so.
 browser:
 	@for each in chromium chromium-browser google-chrome; do command -v $$each >/dev/null && exit 0; done; \
 	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
