@@ -9,6 +9,7 @@ from typer.testing import CliRunner
 
 from warhost.cli import main
 from warhost.cli.play import open_page
+from warhost.server.running import own_address
 from warhost.server.settings import Settings, data_folder
 
 
@@ -41,6 +42,10 @@ def test_the_page_opens_where_there_is_a_screen(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setenv("DISPLAY", ":0")
     open_page("http://127.0.0.1:1/")
     assert opened == ["http://127.0.0.1:1/"]
+
+
+def test_an_address_for_friends() -> None:
+    assert own_address().count(".") == 3 or own_address() == "localhost"
 
 
 def test_battles_are_kept_in_the_users_own_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

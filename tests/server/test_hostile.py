@@ -121,6 +121,25 @@ def test_no_message_breaks_the_line(server: Server, message: Data) -> None:
 MADE: dict[str, Any] = {}
 
 
+def test_goals_beyond_everything(server: Server) -> None:
+    made = server.make(mode="one-screen", seed=1)
+    with server.page(made, "both") as page:
+        page.play(done=lambda table: table["decision"]["type"] == "SetUpUnit")
+        assert page.ask(type="suggest", near={"x": 1e308, "y": -1e308})["type"] == "refused"
+        page.play(done=lambda table: table["decision"]["type"] == "MoveUnit")
+        decision, number = page.table["decision"], page.table["number"]
+        model, unit = decision["models"][0], decision["unit"]
+        for x in (1e308, -1e18, 500.0):
+            far = {"model": model, "x": x, "y": 1.0}
+            assert page.ask(type="plan", to=number, goals=[far])["type"] == "refused"
+            assert page.ask(type="check-path", unit=unit, model=model, goal={"x": x, "y": 1})["type"] == "refused"
+        twice = [{"model": model, "x": 1.0, "y": 1.0}] * 2
+        assert page.ask(type="plan", to=number, goals=twice)["problems"]
+        assert page.ask(type="plan", to=number, goals=[{"model": 99, "x": 1, "y": 1}])["type"] == "refused"
+        assert page.ask(type="plan", to=number, goals=[])["type"] == "planned"
+        assert page.table["number"] == number
+
+
 def test_binary_and_long_messages_end_the_line(server: Server) -> None:
     made = server.make(mode="one-screen", seed=1)
     with server.page(made, "both") as page:

@@ -171,6 +171,17 @@ def test_both_seats_of_a_friendly_battle_see_each_others_moves(server: Server) -
             other.until(lambda table, number=number: table["number"] >= number)  # type: ignore[misc]
 
 
+def test_everybody_knows_who_is_there(server: Server) -> None:
+    made = server.make(mode="friend", seed=3)
+    with server.page(made, "red") as red:
+        assert red.next("here") == {"type": "here", "seats": ["red"], "watching": 0}
+        with server.page(made, "blue"), server.page(made, "watch"):
+            assert red.next("here")["seats"] == ["blue", "red"]
+            assert red.next("here")["watching"] == 1
+        assert red.next("here")["seats"] == ["blue", "red"]
+        assert red.next("here")["seats"] == ["red"]
+
+
 def test_the_log_is_whole_sentences_with_their_rules(server: Server) -> None:
     made = server.make(mode="bots", seed=3)
     with server.page(made, "watch") as page:

@@ -66,7 +66,7 @@ def _has_features(game: Game, player: str) -> Iterator[Problem]:
     possible=_has_features,
 )  # fmt: skip
 def deploy_faction_terrain(use: Use) -> Script[None]:
-    """Set up a faction terrain feature wholly within friendly territory, more than 3" from objectives and terrain."""
+    """Set up a piece of faction terrain at home, more than 3" away from every objective and other piece."""
     game = use.game
     (feature,) = yield from ask_pick(
         use.player, "pick", _undeployed_features(game, use.player), rule="core-10.1b", reason="which feature",

@@ -8,6 +8,7 @@ import msgspec
 
 from warhost.engine.battle import Battle
 from warhost.engine.codec import encode
+from warhost.engine.events import Card, Destroyed, Healed, Moved, Returned, Rolled, Scored, SetUp, Slain
 from warhost.engine.problems import Refused, problem
 from warhost.engine.records import PLAYERS
 from warhost.server.chronicle import Chronicle
@@ -19,6 +20,8 @@ from warhost.server.views.table import realm_of, table_view
 
 GATE = "core-5.2"
 WATCH = "watch"
+SIGHTS = (Moved, SetUp, Rolled, Slain, Destroyed, Healed, Returned, Scored, Card)
+"""What takes a moment to take in."""
 Data = dict[str, Any]
 
 
@@ -52,6 +55,11 @@ class Room:
         """The computer player whose move it is, by side."""
         decision = self.battle.decision
         return decision.player if decision is not None and decision.player in self.record.bots else None
+
+    @property
+    def eventful(self) -> bool:
+        """Was there something to see after the last answer?"""
+        return any(isinstance(event, SIGHTS) for _, event in self.chronicle.since(self.number - 1)[1])
 
     def players_of(self, seat: str) -> tuple[str, ...]:
         """The sides that a seat decides for."""

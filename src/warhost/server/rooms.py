@@ -26,6 +26,8 @@ from warhost.server.wrong import Wrong
 T = TypeVar("T")
 log = getLogger(__name__)
 TRIES = 3
+UNEVENTFUL = 0.2
+"""How much of the pace a computer waits after an answer of which nothing could be seen."""
 IDLE = 600.0
 """Seconds after which a battle that nobody looks at is only on disk."""
 
@@ -253,7 +255,8 @@ class Rooms:
             log.exception("the computer player of battle %s found no answer", room.record.id)
             self.notice(place, "The computer player found no answer. Take something back, or start again.")
             return False
-        await asyncio.sleep(max(0.0, place.pace - (time.monotonic() - started)))
+        wait = place.pace * (1.0 if room.eventful else UNEVENTFUL)
+        await asyncio.sleep(max(0.0, wait - (time.monotonic() - started)))
         if (room.number, room.epoch) == (number, epoch):  # else somebody took something back meanwhile
             choice: dict[str, Any] = msgspec.json.decode(raw)
             await self.act(place, lambda room: room.answer(side, choice, number), for_bot=True)

@@ -8,6 +8,10 @@ import uvicorn
 from warhost.server.app import make_app
 from warhost.server.settings import Settings
 
+EVERYWHERE = ("0.0.0.0", "::")
+ELSEWHERE = ("192.0.2.1", 9)
+"""An address that is nobody's, kept for examples."""
+
 
 class PortTaken(OSError):  # noqa: N818
     """Somebody else listens there."""
@@ -30,13 +34,23 @@ def serve(settings: Settings, ready: Callable[[str], object]) -> None:
     """Serve until interrupted; `ready` is told the address once pages can be opened."""
     listening = _listening(settings)
     port = listening.getsockname()[1]
-    shown = settings.host if settings.host not in ("0.0.0.0", "::") else "localhost"
+    shown = settings.host if settings.host not in EVERYWHERE else own_address()
     address = f"http://{f'[{shown}]' if ':' in shown else shown}:{port}/"
     config = uvicorn.Config(
         make_app(settings), log_level="warning", ws_max_size=settings.limits.message, ws_ping_interval=20.0,
         timeout_graceful_shutdown=2, server_header=False,
     )  # fmt: skip
     _Server(config, lambda: ready(address)).run([listening])
+
+
+def own_address() -> str:
+    """Where others find this machine, so that links given to friends lead here; nothing is sent to find out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(ELSEWHERE)
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "localhost"
 
 
 def _listening(settings: Settings) -> socket.socket:

@@ -73,7 +73,7 @@ def rise_to_the_challenge(use: Use) -> None:
 
 @command("Counter-charge", ENEMY_CHARGE_PHASE, card="Cut Off the Head", used_by=~IN_COMBAT, possible=can_charge)
 def counter_charge(use: Use) -> Script[None]:
-    """A unit not in combat uses a CHARGE ability as if it were your charge phase."""
+    """A unit not in combat charges in the enemy's charge phase."""
     yield from counter_charge_effect(use)
 
 

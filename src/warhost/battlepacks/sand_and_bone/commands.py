@@ -58,7 +58,7 @@ _ANYWHERE = Terms(from_enemies=6.0)
 
 @command("Counter-charge", ENEMY_CHARGE_PHASE, card="Dig Two Graves", used_by=~IN_COMBAT, possible=can_charge)
 def counter_charge(use: Use) -> Script[None]:
-    """A unit not in combat uses a CHARGE ability as if it were your charge phase."""
+    """A unit not in combat charges in the enemy's charge phase."""
     yield from counter_charge_effect(use)
 
 

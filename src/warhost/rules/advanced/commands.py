@@ -142,7 +142,7 @@ def _can_charge(game: Game, unit: str) -> Iterator[Problem]:
     possible=_can_charge,
 )  # fmt: skip
 def counter_charge(use: Use) -> Script[None]:
-    """Use a CHARGE ability as if it were your charge phase."""
+    """Charge in the enemy's charge phase."""
     yield from use_as_if(use.game, use.unit, CHARGE, use.player, "charge")
 
 

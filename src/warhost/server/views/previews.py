@@ -21,6 +21,8 @@ from warhost.table.shapes import Place
 
 Data = dict[str, Any]
 MOST_GOALS = 100
+BEYOND = 100.0
+"""Inches beyond the edges at which a goal is no goal any more."""
 
 
 def preview(battle: Battle, choice: Any) -> Data:
@@ -88,11 +90,19 @@ def _moving(battle: Battle) -> MoveUnit:
     return decision
 
 
+def must_be_near(battle: Battle, x: float, y: float) -> None:
+    """Nobody goes to places that are nowhere near the table."""
+    state = battle.state
+    if not (-BEYOND <= x <= state.width + BEYOND and -BEYOND <= y <= state.depth + BEYOND):
+        raise Refused([problem("core-15.0a", "that is far beyond the edge of the battlefield")])
+
+
 def found_path(battle: Battle, wish: CheckPath) -> Data:
     """A way for one model of the moving unit, its length, and whether that is within its limit."""
     decision = _moving(battle)
     if wish.unit != decision.unit or wish.model not in decision.models:
         raise Refused([problem("core-15.0a", f"model {wish.model} of {wish.unit} is not being moved now", wish.unit)])
+    must_be_near(battle, wish.goal.x, wish.goal.y)
     game, places = battle.game, list(battle.state.places[wish.unit])
     goal = Step(wish.goal.x, wish.goal.y, wish.goal.facing)
     move = path_to(game, wish.unit, places, wish.model, goal, decision.limit, decision.passes_combat)
@@ -112,6 +122,8 @@ def planned(battle: Battle, wish: Plan) -> Data:
         raise Refused([problem("core-15.0a", f"only models of {unit} can be moved now", unit)])
     places = list(battle.state.places[unit])
     moves = []
+    for goal in wish.goals:
+        must_be_near(battle, goal.x, goal.y)
     for goal in _in_order(places, wish.goals):
         step = Step(goal.x, goal.y, goal.facing)
         move = path_to(battle.game, unit, places, goal.model, step, decision.limit, decision.passes_combat)

@@ -11,6 +11,7 @@ from warhost.engine.decisions import SetUpUnit
 from warhost.players.candidates import suggestions
 from warhost.players.setting import set_up_near
 from warhost.server.messages import Goal
+from warhost.server.views.previews import must_be_near
 
 MOST = 6
 
@@ -21,6 +22,7 @@ def suggested(battle: Battle, near: Goal | None = None) -> list[dict[str, Any]]:
     if decision is None:
         return []
     if near is not None and isinstance(decision, SetUpUnit):
+        must_be_near(battle, near.x, near.y)
         placed = set_up_near(battle, decision, np.array([near.x, near.y]))
         return [] if placed is None else [{"choice": msgspec.to_builtins(placed), "text": "as near as it can be"}]
     found = islice(suggestions(battle, decision), MOST)
