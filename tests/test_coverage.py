@@ -75,4 +75,7 @@ def test_the_page_says_plainly_what_is_missing(tmp_path: Path) -> None:
     page = (tmp_path / "docs" / "coverage.md").read_text(encoding="utf-8")
     assert page == markdown(empty)
     assert "| core-15.3 | Pile-in moves |" in page
-    assert page.count("| none |") == len(coverage(empty).rows)
+    rules, armies = page.split("\n## Gnawfeast Clawpack", 1)
+    assert rules.count("| none |") == len(coverage(empty).rows)
+    assert "| Wither |" in armies
+    assert "| none |" in armies

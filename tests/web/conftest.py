@@ -4,21 +4,20 @@ import os
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import pytest
 from tests.server.serving import Server, quick, serving
-from tests.web.driving import Battlefield, watched
 
-pytest.importorskip("playwright", reason="playwright is not installed: pip install playwright")
-
-from playwright.sync_api import Browser, BrowserContext, Error, Page, sync_playwright
+if TYPE_CHECKING:
+    from tests.web.browser import Browser, BrowserContext, Page
+    from tests.web.driving import Battlefield
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
 CANDIDATES = ("chromium", "chromium-browser", "google-chrome")
 
 
-def no_browser(reason: str) -> None:
+def no_browser(reason: str) -> NoReturn:
     """Skip, and say why; in CI there must be one."""
     if os.environ.get("CI") == "true":
         pytest.fail(f"no browser to test the pages with: {reason}")
@@ -26,7 +25,9 @@ def no_browser(reason: str) -> None:
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
+def chromium() -> "Iterator[Browser]":
+    from tests.web.browser import Error, sync_playwright
+
     path = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, CANDIDATES)), None)
     if path is None:
         no_browser("Chromium is not installed")
@@ -46,16 +47,15 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield running
 
 
-Opener = Callable[..., Page]
-
-
 @pytest.fixture
-def visitor(chromium: Browser, server: Server) -> Iterator[Opener]:
+def visitor(chromium: "Browser", server: Server) -> "Iterator[Callable[..., Page]]":
     """Opens pages, each in a browser of its own; whatever goes wrong in a page fails the test."""
+    from tests.web.driving import watched
+
     contexts: list[BrowserContext] = []
     mistakes: list[str] = []
 
-    def visit(width: int = 1280, height: int = 800, quickly: bool = True, **more: Any) -> Page:
+    def visit(width: int = 1280, height: int = 800, quickly: bool = True, **more: Any) -> "Page":
         context = chromium.new_context(
             viewport={"width": width, "height": height}, base_url=f"http://127.0.0.1:{server.port}", **more
         )
@@ -76,8 +76,9 @@ def visitor(chromium: Browser, server: Server) -> Iterator[Opener]:
 
 
 @pytest.fixture
-def field(visitor: Opener, server: Server) -> Callable[..., Battlefield]:
+def field(visitor: "Callable[..., Page]", server: Server) -> "Callable[..., Battlefield]":
     """A battle open in a browser, brought to a moment first."""
+    from tests.web.driving import Battlefield
 
     def open_battle(**more: Any) -> Battlefield:
         return Battlefield.at(visitor, server, **more)

@@ -4,8 +4,8 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import ConsoleMessage, Locator, Page
 from tests.server.serving import Server
+from tests.web.browser import ConsoleMessage, Locator, Page
 
 Data = dict[str, Any]
 PATIENCE = 20_000
@@ -141,7 +141,8 @@ class Battlefield:
 
     def _placing(self, turn: int) -> None:
         self.page.wait_for_function(READY, timeout=PATIENCE)
-        self.confirm.click()
+        none = self.page.locator("#foot [data-key=skip]")
+        (none if none.count() and not self.confirm.is_enabled() else self.confirm).click()
 
     _terrain = _placing
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from tests.web.browser import Page, expect
 from tests.web.driving import Battlefield
 
 

@@ -11,8 +11,8 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
 from tests.server.serving import Server
+from tests.web.browser import Page, expect
 from tests.web.driving import Battlefield, in_phase
 
 Visit = Callable[..., Page]

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from playwright.sync_api import expect
+from tests.web.browser import expect
 from tests.web.driving import Battlefield, in_phase
 
 MOVE = "[data-key='use-normal-move-red-liberators']"

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
 from tests.server.serving import Server
+from tests.web.browser import Page, expect
 from tests.web.driving import Battlefield, Data
 
 Visit = Callable[..., Page]

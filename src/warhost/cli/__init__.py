@@ -15,6 +15,8 @@ and cites its rule. Unofficial.
 
 [bold]Try[/bold]
 
+[cyan]warhost play[/cyan]
+  the game in your browser: against the computer, on one screen, or with a friend by link
 [cyan]warhost battle --seed 7 --watch[/cyan]
   watch two computer players fight a whole battle
 [cyan]warhost rules core-15.3[/cyan]
@@ -25,7 +27,8 @@ and cites its rule. Unofficial.
 [bold]Where next[/bold]
 
 Every command has its own --help.
-docs/playing.md shows what can be done from here, docs/scenarios.md how to write a situation of your own, \
+docs/playing.md shows what can be done from here, docs/server.md how to serve the game to others, \
+docs/scenarios.md how to write a situation of your own, \
 docs/architecture.md how the house is built, docs/rulings.md how doubtful rules are read, \
 docs/coverage.md which rules are implemented and shown.
 """

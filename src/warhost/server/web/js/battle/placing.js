@@ -20,9 +20,23 @@ export class PlacingTask extends ArrangingTask {
     this.suggest();
   }
 
-  /** Where there is no idea to start from: the middle of one's own land. */
+  /** Models that stand already, when others join them. */
+  get comrades() {
+    return this.unit?.models || [];
+  }
+
+  moves() {
+    return this.goals.size > 0 && !this.comrades.length;
+  }
+
+  standing() {
+    return new Map([...this.comrades.map((/** @type {any} */ each) => [each.n, each]), ...this.goals]);
+  }
+
+  /** Where there is no idea to start from: by their comrades, or the middle of one's own land. */
   home() {
     const { players, width, depth } = this.app.now.table;
+    if (this.comrades.length) return middle(this.comrades);
     const land = players[this.decision.player]?.territory;
     return land?.length ? centroid(land) : { x: width / 2, y: depth / 2 };
   }
