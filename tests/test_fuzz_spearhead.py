@@ -15,7 +15,8 @@ from warhost.players import player
 
 ARMIES = ("vigilant-brotherhood", "gnawfeast-clawpack")
 REALMS = [(pack, realm) for pack, made in PACKS.items() for realm in made().data.realms]
-BATTLES, CHUNK = 400, 10
+QUICK, BATTLES, CHUNK = 120, 400, 10
+"""How many battles every run fights, and how many `make soak` does."""
 LONGEST = 1500
 
 
@@ -47,7 +48,10 @@ def happened(battle: Battle) -> Counter[str]:
     return seen
 
 
-@pytest.mark.parametrize("first", range(0, BATTLES, CHUNK))
+@pytest.mark.parametrize(
+    "first",
+    [*range(0, QUICK, CHUNK), *(pytest.param(n, marks=pytest.mark.soak) for n in range(QUICK, BATTLES, CHUNK))],
+)
 def test_random_spearhead_battles(first: int) -> None:
     for seed in range(first, first + CHUNK):
         try:
@@ -57,6 +61,7 @@ def test_random_spearhead_battles(first: int) -> None:
             raise
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(("pack", "realm"), REALMS)
 def test_every_card_comes_up(pack: str, realm: str) -> None:
     """In enough battles on a side every twist is drawn, every command used and both maps are fought on."""
