@@ -33,6 +33,18 @@ def test_preparing_is_not_timed() -> None:
     assert prepared == [1]
 
 
+def test_what_measures_by_itself_is_asked_once() -> None:
+    asked: list[int] = []
+
+    def call() -> float:
+        asked.append(1)
+        return 12.5
+
+    found = measure(Bench("p95", "ms", 25.0, lambda: call, repeats=1, figure=True))
+    assert (found.median, found.ratio) == (12.5, 0.5)
+    assert asked == [1]
+
+
 def test_names_are_told_apart_and_units_known() -> None:
     load()
     names = [each.name for each in BENCHES]

@@ -21,7 +21,8 @@ from warhost.server.rooms import Rooms
 from warhost.server.settings import Limits, Settings
 
 Data = dict[str, Any]
-PATIENCE = 30.0
+PATIENCE = 90.0
+"""Seconds without a word after which a server has failed; machines that test may be busy with much else."""
 
 
 class Server:
@@ -105,10 +106,8 @@ class Page:
                 return reply
 
     def until(self, done: Callable[[Data], Any]) -> Data:
-        """Wait for a table that is as wanted."""
-        end = time.monotonic() + PATIENCE
+        """Wait for a table that is as wanted, for as long as tables come."""
         while not done(self.table):
-            assert time.monotonic() < end, "this did not come"
             self.next("table")
         return self.table
 

@@ -128,7 +128,7 @@ def test_the_table_in_words(field: Open) -> None:
 
 
 def test_the_log_is_announced_filtered_and_copied(field: Open) -> None:
-    battle = field(until=in_phase("movement"))
+    battle = field(until=in_phase("movement"), permissions=["clipboard-read", "clipboard-write"])
     page = battle.page
     battle.play(steps=4)
     expect(page.locator("#live")).not_to_be_empty()
@@ -138,6 +138,9 @@ def test_the_log_is_announced_filtered_and_copied(field: Open) -> None:
     page.get_by_label("Find in the log").fill("roll-off")
     assert 0 < page.locator(".log-lines .line").count() < before
     assert page.locator(".log-lines a.rule-link").count() > 0
+    page.get_by_role("button", name="Copy").click()
+    expect(page.locator("#live")).to_contain_text("Copied")
+    assert "Roll-off" in page.evaluate("() => navigator.clipboard.readText()")
 
 
 def test_dice_are_shown_with_their_sources_and_can_be_skipped(field: Open) -> None:

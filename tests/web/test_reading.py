@@ -88,10 +88,8 @@ def test_a_reaction_settled_once_is_not_asked_again(field: Open) -> None:
         setting.select_option("never")
     number = battle.number
     page.reload()
-    battle.settle()
-    battle.uncover()
-    page.wait_for_function("number => window.warhost.now.number > number", arg=number)
-    page.locator("#menu").click() if not page.locator("#cover").is_visible() else None
+    page.wait_for_function("number => window.warhost?.now?.number > number", arg=number)
+    expect(page.locator(".toast").first).to_contain_text("no reaction")
     assert "never" in page.evaluate("() => localStorage.getItem('warhost.reactions')")
 
 

@@ -57,6 +57,11 @@ class Room:
         return decision.player if decision is not None and decision.player in self.record.bots else None
 
     @property
+    def is_show(self) -> bool:
+        """Nobody plays here but computers."""
+        return len(self.record.bots) == len(PLAYERS)
+
+    @property
     def eventful(self) -> bool:
         """Was there something to see after the last answer?"""
         return any(isinstance(event, SIGHTS) for _, event in self.chronicle.since(self.number - 1)[1])

@@ -79,10 +79,10 @@ class Rooms:
 
     def __init__(self, settings: Settings, store: Store) -> None:
         self.settings, self.store = settings, store
-        self.bots = Bots(settings.bot_processes)
+        # However many computers play among themselves, nobody who plays queues behind them.
         self._threads = ThreadPoolExecutor(settings.threads, "warhost room")
-        # However many computers play, people do not queue behind them.
-        self._bot_threads = ThreadPoolExecutor(1, "warhost bots' room")
+        self._show_threads = ThreadPoolExecutor(1, "warhost show")
+        self._bots, self._show_bots = Bots(settings.bot_processes), Bots(settings.bot_processes)
         self._places: dict[str, Place] = {}
         self._opening: dict[str, asyncio.Lock] = {}
 
@@ -91,13 +91,14 @@ class Rooms:
         for place in self._places.values():
             if place.moving is not None:
                 place.moving.cancel()
-        self.bots.close()
-        for threads in (self._threads, self._bot_threads):
+        for bots in (self._bots, self._show_bots):
+            bots.close()
+        for threads in (self._threads, self._show_threads):
             threads.shutdown(wait=False, cancel_futures=True)
 
-    async def aside(self, work: Callable[[], T], for_bot: bool = False) -> T:
+    async def aside(self, work: Callable[[], T], show: bool = False) -> T:
         """Do something in a thread, so that nobody else waits for it."""
-        threads = self._bot_threads if for_bot else self._threads
+        threads = self._show_threads if show else self._threads
         return await asyncio.get_running_loop().run_in_executor(threads, work)
 
     async def create(self, wish: NewBattle) -> Made:
@@ -176,21 +177,21 @@ class Rooms:
             if quiet and now - place.left > IDLE:
                 del self._places[key]
 
-    async def act(self, place: Place, work: Callable[[Room], "Future[None]"], for_bot: bool = False) -> None:
+    async def act(self, place: Place, work: Callable[[Room], "Future[None]"]) -> None:
         """Change a battle: done when it is on disk, and everybody at it has been told."""
         async with place.lock:
             room, before = place.room, place.room.battle.clone()
             try:
-                kept = await self.aside(lambda: work(room), for_bot)
+                kept = await self.aside(lambda: work(room), room.is_show)
                 await asyncio.wrap_future(kept)
             except Refused:
                 raise
             except Exception as error:
                 log.exception("a change of battle %s could not be written down", room.record.id)
                 await self.aside(lambda: self._recover(room, before))
-                await self._tell(place, for_bot)
+                await self._tell(place)
                 raise Wrong(503, "this could not be written down, so it did not happen; try again") from error
-            await self._tell(place, for_bot)
+            await self._tell(place)
         self.wake(place)
 
     def _recover(self, room: Room, before: Battle) -> None:
@@ -207,7 +208,7 @@ class Rooms:
         async with place.lock:
             return await self.aside(lambda: work(place.room))
 
-    async def _tell(self, place: Place, for_bot: bool) -> None:
+    async def _tell(self, place: Place) -> None:
         """Send everybody what they may know now."""
         told: dict[tuple[str, int], bytes] = {}
         guests = list(place.guests)
@@ -215,7 +216,7 @@ class Rooms:
             since = min(guest.since, place.room.number)
             key = (guest.seat, since)
             if key not in told:
-                told[key] = await self.aside(lambda key=key: encoded(place.room, *key), for_bot)  # type: ignore[misc]
+                told[key] = await self.aside(lambda key=key: encoded(place.room, *key), place.room.is_show)  # type: ignore[misc]
             guest.since = place.room.number
             guest.tell(told[key])
 
@@ -242,9 +243,10 @@ class Rooms:
             if side is None or number >= self.settings.limits.answers:
                 return False
             bot, chance = room.record.bots[side], f"{room.record.id} {side} {number}"
-            task = await self.aside(lambda: task_of(room.battle, bot, chance, room.record.scenario), for_bot=True)
+            task = await self.aside(lambda: task_of(room.battle, bot, chance, room.record.scenario), room.is_show)
         try:
-            raw = await asyncio.wrap_future(self.bots.choose(task))
+            bots = self._show_bots if room.is_show else self._bots
+            raw = await asyncio.wrap_future(bots.choose(task))
             place.tries = 0
         except BrokenProcessPool:
             # Its process died, by somebody's hand or with the whole server: think again, but not for ever.
@@ -259,7 +261,7 @@ class Rooms:
         await asyncio.sleep(max(0.0, wait - (time.monotonic() - started)))
         if (room.number, room.epoch) == (number, epoch):  # else somebody took something back meanwhile
             choice: dict[str, Any] = msgspec.json.decode(raw)
-            await self.act(place, lambda room: room.answer(side, choice, number), for_bot=True)
+            await self.act(place, lambda room: room.answer(side, choice, number))
         return True
 
     def notice(self, place: Place, text: str) -> None:

@@ -46,7 +46,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     pace: float = 0.6
     """Seconds between two moves of a computer player, so that people can follow."""
     bot_processes: int = 1
-    """Processes that computer players think in; 0 for threads."""
+    """Processes that opponents of people think in, and as many for computers among themselves; 0 for threads."""
     threads: int = 8
     """Threads that carry out what pages ask for."""
     seed: int | None = None

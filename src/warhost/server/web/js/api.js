@@ -53,5 +53,7 @@ export async function getText(path, token) {
 /** @param {string} path @param {any} body @param {string} [token] @returns {Promise<any>} */
 export async function post(path, body, token) {
   const text = typeof body === "string" ? body : JSON.stringify(body);
-  return (await ask(path, { method: "POST", headers: { "Content-Type": "application/json", ...bearer(token) }, body: text })).json();
+  return (
+    await ask(path, { method: "POST", headers: { "Content-Type": "application/json", ...bearer(token) }, body: text })
+  ).json();
 }

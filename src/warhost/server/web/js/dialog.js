@@ -12,7 +12,12 @@ export function openDialog(title, body, options = {}) {
   const dialog = h(
     "dialog",
     { class: ["dialog", options.kind], "aria-labelledby": label },
-    h("div", { class: "dialog-head" }, h("h2", { id: label }, title), button("✕", () => dialog.close(), { kind: "quiet", "aria-label": say("close") })),
+    h(
+      "div",
+      { class: "dialog-head" },
+      h("h2", { id: label }, title),
+      button("✕", () => dialog.close(), { kind: "quiet", "aria-label": say("close") }),
+    ),
     h("div", { class: "dialog-body" }, body),
   );
   const before = document.activeElement;

@@ -14,7 +14,8 @@ function dress(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null || value === undefined || value === false) continue;
     if (typeof value === "function") element.addEventListener(name.replace(/^on/, ""), value);
-    else if (name === "class") element.setAttribute("class", Array.isArray(value) ? value.filter(Boolean).join(" ") : value);
+    else if (name === "class")
+      element.setAttribute("class", Array.isArray(value) ? value.filter(Boolean).join(" ") : value);
     else element.setAttribute(name, value === true ? "" : String(value));
   }
 }
@@ -87,7 +88,14 @@ export function button(label, action, options = {}) {
   const { kind = "plain", key, pressed, icon, ...rest } = options;
   return h(
     "button",
-    { type: "button", class: ["button", kind], "data-key": key || null, "aria-pressed": pressed === undefined ? null : String(pressed), onclick: action, ...rest },
+    {
+      type: "button",
+      class: ["button", kind],
+      "data-key": key || null,
+      "aria-pressed": pressed === undefined ? null : String(pressed),
+      onclick: action,
+      ...rest,
+    },
     icon ? h("span", { class: "icon", "aria-hidden": "true" }, icon) : null,
     label,
   );

@@ -21,10 +21,30 @@ async function copy(link) {
 /** @param {string} battle @param {string} side @param {string} token */
 export function openInvite(battle, side, token) {
   const link = seatLink(battle, token);
-  const box = h("input", { type: "text", readonly: true, value: link, "aria-label": say("invite.link"), onfocus: () => box.select() });
+  const box = h("input", {
+    type: "text",
+    readonly: true,
+    value: link,
+    "aria-label": say("invite.link"),
+    onfocus: () => box.select(),
+  });
   openDialog(
     say("invite.title"),
-    h("div", {}, h("p", {}, say("invite.text", { side: say(`side.${side}`) })), box, h("div", { class: "row" }, button(say("invite.copy"), () => copy(link), { kind: "main" }), navigator.share ? button(say("invite.share"), () => navigator.share({ title: "warhost", url: link }).catch(() => {})) : null), local()),
+    h(
+      "div",
+      {},
+      h("p", {}, say("invite.text", { side: say(`side.${side}`) })),
+      box,
+      h(
+        "div",
+        { class: "row" },
+        button(say("invite.copy"), () => copy(link), { kind: "main" }),
+        navigator.share
+          ? button(say("invite.share"), () => navigator.share({ title: "warhost", url: link }).catch(() => {}))
+          : null,
+      ),
+      local(),
+    ),
   );
 }
 

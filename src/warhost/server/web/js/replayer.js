@@ -18,11 +18,36 @@ export class Replayer {
     const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
     svg.setAttribute("id", "table");
     svg.setAttribute("tabindex", "0");
-    this.slider = h("input", { type: "range", min: 0, max: Math.max(0, frames.length - 1), value: 0, "aria-label": say("replay.slider"), oninput: () => this.go(Number(this.slider.value)) });
-    this.play = button("", () => this.toggle(), { key: "play", "aria-label": say("replay.play"), title: say("replay.play") });
+    this.slider = h("input", {
+      type: "range",
+      min: 0,
+      max: Math.max(0, frames.length - 1),
+      value: 0,
+      "aria-label": say("replay.slider"),
+      oninput: () => this.go(Number(this.slider.value)),
+    });
+    this.play = button("", () => this.toggle(), {
+      key: "play",
+      "aria-label": say("replay.play"),
+      title: say("replay.play"),
+    });
     this.where = h("p", { class: "replay-where", role: "status" });
-    this.told = h("div", { class: "replay-lines log-lines", tabindex: "0", role: "region", "aria-label": say("log.label") });
-    const bar = h("div", { class: "replay-bar" }, step("first", "replay.first", () => this.go(0)), step("back", "replay.back", () => this.go(this.at - 1)), this.play, step("next", "replay.next", () => this.go(this.at + 1)), step("last", "replay.last", () => this.go(this.frames.length - 1)), this.slider);
+    this.told = h("div", {
+      class: "replay-lines log-lines",
+      tabindex: "0",
+      role: "region",
+      "aria-label": say("log.label"),
+    });
+    const bar = h(
+      "div",
+      { class: "replay-bar" },
+      step("first", "replay.first", () => this.go(0)),
+      step("back", "replay.back", () => this.go(this.at - 1)),
+      this.play,
+      step("next", "replay.next", () => this.go(this.at + 1)),
+      step("last", "replay.last", () => this.go(this.frames.length - 1)),
+      this.slider,
+    );
     put(place, h("div", { class: "replay" }, h("div", { class: "replay-mat" }, svg), bar, this.where, this.told));
     this.table = new Table(/** @type {any} */ (svg), { grab: () => null, tap: () => {}, hover: () => {} });
     svg.addEventListener("keydown", (event) => this.key(event));
@@ -47,7 +72,11 @@ export class Replayer {
     this.slider.value = String(next);
     this.table.show(frame.state, near);
     put(this.where, this.heading(frame));
-    put(this.told, (frame.lines || []).map(lineView), (frame.failures || []).map((/** @type {any} */ each) => h("p", { class: "problem" }, each.text)));
+    put(
+      this.told,
+      (frame.lines || []).map(lineView),
+      (frame.failures || []).map((/** @type {any} */ each) => h("p", { class: "problem" }, each.text)),
+    );
     this.moved(next);
   }
 
@@ -56,7 +85,17 @@ export class Replayer {
     const { now, players } = frame.state;
     const phase = say(`phase.${now.phase}`, {}, now.phase);
     const count = say("replay.count", { number: this.at + 1, count: this.frames.length });
-    return [h("strong", {}, frame.text || (now.round ? `${say("moment.round", { round: now.round, rounds: now.rounds })} · ${phase}` : phase)), " ", now.round ? [sideMark(now.active), " ", `${players.red.points} : ${players.blue.points}`] : null, h("span", { class: "quiet" }, ` ${count}`)];
+    return [
+      h(
+        "strong",
+        {},
+        frame.text ||
+          (now.round ? `${say("moment.round", { round: now.round, rounds: now.rounds })} · ${phase}` : phase),
+      ),
+      " ",
+      now.round ? [sideMark(now.active), " ", `${players.red.points} : ${players.blue.points}`] : null,
+      h("span", { class: "quiet" }, ` ${count}`),
+    ];
   }
 
   toggle() {
@@ -78,11 +117,22 @@ export class Replayer {
   }
 }
 
-const SIGNS = { first: "M4 3v14M17 3 7 10l10 7Z", back: "M15 3 5 10l10 7Z", play: "M5 3v14l12-7Z", pause: "M6 3v14M14 3v14", next: "M5 3 15 10 5 17Z", last: "M16 3v14M3 3l10 7-10 7Z" };
+const SIGNS = {
+  first: "M4 3v14M17 3 7 10l10 7Z",
+  back: "M15 3 5 10l10 7Z",
+  play: "M5 3v14l12-7Z",
+  pause: "M6 3v14M14 3v14",
+  next: "M5 3 15 10 5 17Z",
+  last: "M16 3v14M3 3l10 7-10 7Z",
+};
 
 /** @param {string} name */
 function icon(name) {
-  return s("svg", { viewBox: "0 0 20 20", class: ["sign", name], "aria-hidden": "true" }, s("path", { d: SIGNS[name] }));
+  return s(
+    "svg",
+    { viewBox: "0 0 20 20", class: ["sign", name], "aria-hidden": "true" },
+    s("path", { d: SIGNS[name] }),
+  );
 }
 
 /** @param {string} sign @param {string} label @param {() => void} action */

@@ -28,7 +28,13 @@ export function ruleLink(rule, text) {
 
 /** @param {string[]} [rules] */
 export function ruleLinks(rules = []) {
-  return rules.length ? h("span", { class: "rules" }, rules.map((rule) => [" ", ruleLink(rule)])) : null;
+  return rules.length
+    ? h(
+        "span",
+        { class: "rules" },
+        rules.map((rule) => [" ", ruleLink(rule)]),
+      )
+    : null;
 }
 
 /** @param {string} rule */
@@ -37,7 +43,15 @@ async function showRule(rule) {
   openDialog(say("rule.title", { rule }), body);
   try {
     const found = await get(`/api/rules/${encodeURIComponent(rule)}`);
-    const link = h("p", {}, h("a", { href: rulePath(rule), target: "_blank", rel: "noopener" }, say("rule.page", { count: (found.scenarios || []).length })));
+    const link = h(
+      "p",
+      {},
+      h(
+        "a",
+        { href: rulePath(rule), target: "_blank", rel: "noopener" },
+        say("rule.page", { count: (found.scenarios || []).length }),
+      ),
+    );
     body.replaceChildren(...found.rules.flatMap((/** @type {any} */ each) => ruleText(each)), link);
   } catch {
     body.replaceChildren(h("p", {}, say("rule.unknown", { rule })));
@@ -47,12 +61,25 @@ async function showRule(rule) {
 /** @param {any} rule @returns {Node[]} */
 function ruleText(rule) {
   const related = rule.see || [];
-  return [h("h3", {}, rule.title), ...paragraphs(rule.summary), related.length ? h("p", { class: "quiet" }, say("rule.related"), related.map((/** @type {string} */ each) => [" ", ruleLink(each)])) : h("span")];
+  return [
+    h("h3", {}, rule.title),
+    ...paragraphs(rule.summary),
+    related.length
+      ? h(
+          "p",
+          { class: "quiet" },
+          say("rule.related"),
+          related.map((/** @type {string} */ each) => [" ", ruleLink(each)]),
+        )
+      : h("span"),
+  ];
 }
 
 /** @param {string} text @returns {Node[]} */
 export function paragraphs(text) {
-  return String(text || "").split(/\n\s*\n/).map((each) => h("p", {}, each));
+  return String(text || "")
+    .split(/\n\s*\n/)
+    .map((each) => h("p", {}, each));
 }
 
 /** A problem in words with its rules. @param {any} problem */

@@ -45,7 +45,11 @@ export class App {
     this.newest = -1;
     this.epoch = null;
     this.log = new Log(byId("log"), byId("live"));
-    this.table = new Table(byId("table"), { grab: (point, near) => this.grab(point, near), tap: (point, near) => this.tap(point, near), hover: (point, near) => this.hover(point, near) });
+    this.table = new Table(byId("table"), {
+      grab: (point, near) => this.grab(point, near),
+      tap: (point, near) => this.tap(point, near),
+      hover: (point, near) => this.hover(point, near),
+    });
     this.tape = new Tape(this);
     this.screen = new Screen(this);
     this.cover = new HandOver(this);
@@ -55,7 +59,8 @@ export class App {
       told: (message) => this.told(message),
       online: (online) => this.screen.online(online),
       known: () => ({ since: this.newest, epoch: this.epoch }),
-      polish: (message) => message.problems?.forEach((/** @type {any} */ each) => (each.text = this.readable(each.text))),
+      polish: (message) =>
+        message.problems?.forEach((/** @type {any} */ each) => (each.text = this.readable(each.text))),
     });
   }
 
@@ -73,9 +78,11 @@ export class App {
     if (this.isOld(message)) return this.screen.update(message);
     const first = this.now === null;
     const undone = !first && message.number < this.now.number;
-    const fresh = first || undone ? [] : (message.events || []).filter((/** @type {any} */ each) => each.number > this.newest);
+    const fresh =
+      first || undone ? [] : (message.events || []).filter((/** @type {any} */ each) => each.number > this.newest);
     const quick = hurry || first || undone || settings().quick;
-    for (const each of message.decision?.blocked || []) for (const one of each.problems) one.text = this.readable(one.text);
+    for (const each of message.decision?.blocked || [])
+      for (const one of each.problems) one.text = this.readable(one.text);
     if (message.table.warscrolls) Object.assign(this.scrolls, message.table.warscrolls);
     this.setTask(null);
     if (!quick) await this.showDice(fresh);
@@ -84,7 +91,8 @@ export class App {
     this.table.show(message.table, !quick);
     this.log.tell(message.lines, message.lines_from, !first);
     this.screen.update(message);
-    if (!quick && !this.mine() && fresh.some((/** @type {any} */ each) => SHOWN.includes(each.type))) await this.pace.sleep(550);
+    if (!quick && !this.mine() && fresh.some((/** @type {any} */ each) => SHOWN.includes(each.type)))
+      await this.pace.sleep(550);
     if (!this.pace.queue.length) this.decide();
     else this.refresh();
   }
@@ -115,7 +123,12 @@ export class App {
       this.intention = null;
       const settled = intended || settledReaction(decision);
       if (settled) {
-        if (!intended) this.toast(say("reaction.settled", { what: settled.type === "Pass" ? say("reaction.passed") : say("reaction.used", { name: settled.ability }) }));
+        if (!intended)
+          this.toast(
+            say("reaction.settled", {
+              what: settled.type === "Pass" ? say("reaction.passed") : say("reaction.used", { name: settled.ability }),
+            }),
+          );
         this.answer(settled);
         return;
       }
@@ -275,7 +288,10 @@ export class App {
   /** What the server says, with names for ids, and models counted from 1 as on the page. @param {string} text */
   readable(text) {
     const units = Object.values(this.now?.table.units || {}).sort((a, b) => b.id.length - a.id.length);
-    const named = units.reduce((found, unit) => found.split(unit.id).join(unit.name), text.replace(/\bmodel (\d+) of\b/g, (_, number) => say("model.of", { number: Number(number) + 1 })));
+    const named = units.reduce(
+      (found, unit) => found.split(unit.id).join(unit.name),
+      text.replace(/\bmodel (\d+) of\b/g, (_, number) => say("model.of", { number: Number(number) + 1 })),
+    );
     return named.charAt(0).toUpperCase() + named.slice(1);
   }
 

@@ -51,13 +51,38 @@ export class ArrangingTask extends Task {
     return { ...place, x: Math.min(width, Math.max(0, place.x)), y: Math.min(depth, Math.max(0, place.y)) };
   }
 
-  /** @param {Map<number, any>} from @param {number} dx @param {number} dy */
+  /** Everybody by the same step, so that the formation keeps its shape. @param {Map<number, any>} from @param {number} dx @param {number} dy */
   shift(from, dx, dy) {
-    for (const number of this.chosen) {
+    const going = this.chosen.filter((number) => from.has(number));
+    const by = this.allowed(
+      going.map((number) => [number, from.get(number)]),
+      dx,
+      dy,
+    );
+    for (const number of going) {
       const was = from.get(number);
-      if (was) this.goals.set(number, this.kept(number, { ...was, x: was.x + dx, y: was.y + dy }));
+      this.goals.set(number, { ...was, x: was.x + by.dx, y: was.y + by.dy });
     }
     this.changed();
+  }
+
+  /** As much of a step as keeps everybody on the table. @param {[number, any][]} places @param {number} dx @param {number} dy */
+  allowed(places, dx, dy) {
+    const { width, depth } = this.app.now.table;
+    const room = (/** @type {number[]} */ at, /** @type {number} */ size, /** @type {number} */ step) =>
+      Math.min(Math.max(step, -Math.min(...at)), size - Math.max(...at));
+    return {
+      dx: room(
+        places.map(([, each]) => each.x),
+        width,
+        dx,
+      ),
+      dy: room(
+        places.map(([, each]) => each.y),
+        depth,
+        dy,
+      ),
+    };
   }
 
   /** @param {number} degrees */
@@ -67,8 +92,14 @@ export class ArrangingTask extends Task {
     for (const number of this.chosen) {
       const place = this.goals.get(number);
       const [dx, dy] = [place.x - centre.x, place.y - centre.y];
-      const spot = { x: centre.x + dx * Math.cos(angle) - dy * Math.sin(angle), y: centre.y + dx * Math.sin(angle) + dy * Math.cos(angle) };
-      this.goals.set(number, this.kept(number, { ...place, ...spot, facing: ((place.facing || 0) + degrees + 360) % 360 }));
+      const spot = {
+        x: centre.x + dx * Math.cos(angle) - dy * Math.sin(angle),
+        y: centre.y + dx * Math.sin(angle) + dy * Math.cos(angle),
+      };
+      this.goals.set(
+        number,
+        this.kept(number, { ...place, ...spot, facing: ((place.facing || 0) + degrees + 360) % 360 }),
+      );
     }
     this.changed();
   }
@@ -110,7 +141,9 @@ export class ArrangingTask extends Task {
   }
 
   get wrong() {
-    return new Set(this.found.filter((each) => each.model !== null && each.model !== undefined).map((each) => each.model));
+    return new Set(
+      this.found.filter((each) => each.model !== null && each.model !== undefined).map((each) => each.model),
+    );
   }
 
   looks() {
@@ -136,8 +169,20 @@ export class ArrangingTask extends Task {
     const places = this.standing();
     return [
       bonds(this.unit, depth, [...places.values()], this.decision.coherency || 0.5),
-      ghosts(this.unit, this.app.table.labels[this.unit.id], depth, this.goals, this.wrong, new Set(this.solo ? this.chosen : [])),
-      problemMark(this.found.find((each) => each.at), depth, width, this.app.table.writing),
+      ghosts(
+        this.unit,
+        this.app.table.labels[this.unit.id],
+        depth,
+        this.goals,
+        this.wrong,
+        new Set(this.solo ? this.chosen : []),
+      ),
+      problemMark(
+        this.found.find((each) => each.at),
+        depth,
+        width,
+        this.app.table.writing,
+      ),
     ];
   }
 
@@ -252,17 +297,61 @@ export class ArrangingTask extends Task {
     return h(
       "div",
       { class: "tools" },
-      several ? segments(say("move.what"), [{ id: "whole", label: say("move.whole") }, { id: "solo", label: say("move.single") }], this.solo ? "solo" : "whole", (id) => this.setSolo(id === "solo")) : null,
-      oval ? h("div", { class: "turners" }, button("⟲", () => this.turn(TURN), { kind: "plain", key: "turn-left", "aria-label": say("move.turn-left"), title: say("move.turn-left") }), button("⟳", () => this.turn(-TURN), { kind: "plain", key: "turn-right", "aria-label": say("move.turn-right"), title: say("move.turn-right") })) : null,
+      several
+        ? segments(
+            say("move.what"),
+            [
+              { id: "whole", label: say("move.whole") },
+              { id: "solo", label: say("move.single") },
+            ],
+            this.solo ? "solo" : "whole",
+            (id) => this.setSolo(id === "solo"),
+          )
+        : null,
+      oval
+        ? h(
+            "div",
+            { class: "turners" },
+            button("⟲", () => this.turn(TURN), {
+              kind: "plain",
+              key: "turn-left",
+              "aria-label": say("move.turn-left"),
+              title: say("move.turn-left"),
+            }),
+            button("⟳", () => this.turn(-TURN), {
+              kind: "plain",
+              key: "turn-right",
+              "aria-label": say("move.turn-right"),
+              title: say("move.turn-right"),
+            }),
+          )
+        : null,
       this.nudges(),
     );
   }
 
   /** Buttons for those who neither drag nor type. */
   nudges() {
-    const one = (/** @type {string} */ label, /** @type {string} */ key, /** @type {number} */ dx, /** @type {number} */ dy) =>
-      button(label, () => this.shift(new Map(this.goals), dx * NUDGE * 2, dy * NUDGE * 2), { kind: "plain", key: `nudge-${key}`, "aria-label": say(`move.${key}`), title: say(`move.${key}`) });
-    return h("div", { class: "nudges", role: "group", "aria-label": say("move.nudge") }, one("←", "west", -1, 0), one("↑", "north", 0, 1), one("↓", "south", 0, -1), one("→", "east", 1, 0));
+    const one = (
+      /** @type {string} */ label,
+      /** @type {string} */ key,
+      /** @type {number} */ dx,
+      /** @type {number} */ dy,
+    ) =>
+      button(label, () => this.shift(new Map(this.goals), dx * NUDGE * 2, dy * NUDGE * 2), {
+        kind: "plain",
+        key: `nudge-${key}`,
+        "aria-label": say(`move.${key}`),
+        title: say(`move.${key}`),
+      });
+    return h(
+      "div",
+      { class: "nudges", role: "group", "aria-label": say("move.nudge") },
+      one("←", "west", -1, 0),
+      one("↑", "north", 0, 1),
+      one("↓", "south", 0, -1),
+      one("→", "east", 1, 0),
+    );
   }
 
   /** @param {boolean} solo */
@@ -276,7 +365,15 @@ export class ArrangingTask extends Task {
     const first = this.found[0];
     if (this.dirty() && this.judged && first) {
       const more = this.found.length > 1 ? say("problems.more", { count: this.found.length - 1 }) : "";
-      return h("div", { class: "verdict bad", role: "status" }, h("strong", {}, say("verdict.bad")), " ", first.text, ruleLinks(first.rules), more ? h("span", { class: "quiet" }, ` ${more}`) : null);
+      return h(
+        "div",
+        { class: "verdict bad", role: "status" },
+        h("strong", {}, say("verdict.bad")),
+        " ",
+        first.text,
+        ruleLinks(first.rules),
+        more ? h("span", { class: "quiet" }, ` ${more}`) : null,
+      );
     }
     if (!this.judged) return h("div", { class: "verdict", role: "status" }, say("verdict.checking"));
     return h("div", { class: "verdict good", role: "status" }, say("verdict.good"));
@@ -294,7 +391,13 @@ export class ArrangingTask extends Task {
     if (!this.suggestions.length) return this.app.toast(say("suggest.none"));
     this.suggested = (this.suggested + 1) % this.suggestions.length;
     this.adopt(this.suggestions[this.suggested]);
-    this.app.announce(say("suggest.shown", { number: this.suggested + 1, count: this.suggestions.length, text: this.suggestions[this.suggested].text || "" }));
+    this.app.announce(
+      say("suggest.shown", {
+        number: this.suggested + 1,
+        count: this.suggestions.length,
+        text: this.suggestions[this.suggested].text || "",
+      }),
+    );
   }
 
   /** @param {any} choice */

@@ -48,7 +48,9 @@ export class ChoosingTask extends Task {
     if (kind === "fight") return say("window.fight");
     if (kind === "deploy") return say("window.deploy");
     const phase = say(`phase.${now.phase}`, {}, now.phase);
-    return now.active === player || now.phase.includes("round") ? say("window.use", { phase }) : say("window.use-enemy", { phase });
+    return now.active === player || now.phase.includes("round")
+      ? say("window.use", { phase })
+      : say("window.use-enemy", { phase });
   }
 
   looks() {
@@ -87,17 +89,23 @@ export class ChoosingTask extends Task {
   deployables() {
     const deploy = this.decision.options.find((/** @type {any} */ each) => each.ability === "deploy-unit");
     if (!deploy) return null;
-    const units = Object.values(this.app.now.table.units).filter((each) => each.army === this.decision.player && each.status === "undeployed");
+    const units = Object.values(this.app.now.table.units).filter(
+      (each) => each.army === this.decision.player && each.status === "undeployed",
+    );
     return h(
       "section",
       { class: "group" },
       h("h3", {}, say("deploy.which")),
       units.map((unit) =>
-        button(unit.name, () => this.app.intend({ type: "Use", ability: "deploy-unit", unit: null }, picking("deploy-unit", unit.id)), {
-          kind: "ability",
-          key: `deploy-${unit.id}`,
-          disabled: this.sending,
-        }),
+        button(
+          unit.name,
+          () => this.app.intend({ type: "Use", ability: "deploy-unit", unit: null }, picking("deploy-unit", unit.id)),
+          {
+            kind: "ability",
+            key: `deploy-${unit.id}`,
+            disabled: this.sending,
+          },
+        ),
       ),
     );
   }
@@ -106,14 +114,30 @@ export class ChoosingTask extends Task {
   group(key) {
     const unit = this.app.now.table.units[key];
     const blocked = this.blocked.get(key) || [];
-    const options = (this.options.get(key) || []).filter((each) => !(this.decision.kind === "deploy" && each.ability === "deploy-unit"));
+    const options = (this.options.get(key) || []).filter(
+      (each) => !(this.decision.kind === "deploy" && each.ability === "deploy-unit"),
+    );
     if (!options.length && !blocked.length) return null;
     const everyday = this.reacting ? [] : options.filter((each) => ORDER.includes(each.ability));
     return h(
       "section",
-      { class: ["group", this.app.selected === key && "selected"], onpointerenter: () => this.app.glance(key), onpointerleave: () => this.app.glance(null) },
-      h("h3", {}, unit ? [emblemIcon(unit), unitButton(this.app, unit)] : [sideMark(this.decision.player), say("window.army")]),
-      everyday.length ? h("div", { class: "everydays" }, everyday.map((each) => this.everyday(each))) : null,
+      {
+        class: ["group", this.app.selected === key && "selected"],
+        onpointerenter: () => this.app.glance(key),
+        onpointerleave: () => this.app.glance(null),
+      },
+      h(
+        "h3",
+        {},
+        unit ? [emblemIcon(unit), unitButton(this.app, unit)] : [sideMark(this.decision.player), say("window.army")],
+      ),
+      everyday.length
+        ? h(
+            "div",
+            { class: "everydays" },
+            everyday.map((each) => this.everyday(each)),
+          )
+        : null,
       options.filter((each) => !everyday.includes(each)).map((each) => this.ability(each)),
       blocked.length ? blockedList(blocked) : null,
     );
@@ -123,8 +147,23 @@ export class ChoosingTask extends Task {
   everyday(option) {
     const use = () => this.answer({ type: "Use", ability: option.ability, unit: option.unit });
     const move = this.app.now.table.units[option.unit]?.move;
-    const label = option.ability === "normal-move" && typeof move === "number" ? say("window.move", { name: option.name, inches: move }) : option.name;
-    return h("button", { type: "button", class: "button ability everyday", "data-key": `use-${option.ability}-${option.unit}`, "data-ability": option.ability, title: option.summary, disabled: this.sending, onclick: use }, label);
+    const label =
+      option.ability === "normal-move" && typeof move === "number"
+        ? say("window.move", { name: option.name, inches: move })
+        : option.name;
+    return h(
+      "button",
+      {
+        type: "button",
+        class: "button ability everyday",
+        "data-key": `use-${option.ability}-${option.unit}`,
+        "data-ability": option.ability,
+        title: option.summary,
+        disabled: this.sending,
+        onclick: use,
+      },
+      label,
+    );
   }
 
   /** @param {any} option */
@@ -135,8 +174,20 @@ export class ChoosingTask extends Task {
       { class: "ability-row" },
       h(
         "button",
-        { type: "button", class: "button ability", "data-key": `use-${option.ability}-${option.unit}`, "data-ability": option.ability, disabled: this.sending, onclick: use },
-        h("span", { class: "ability-name" }, option.card ? h("span", { class: "card-chip" }, say("card.chip")) : null, option.name),
+        {
+          type: "button",
+          class: "button ability",
+          "data-key": `use-${option.ability}-${option.unit}`,
+          "data-ability": option.ability,
+          disabled: this.sending,
+          onclick: use,
+        },
+        h(
+          "span",
+          { class: "ability-name" },
+          option.card ? h("span", { class: "card-chip" }, say("card.chip")) : null,
+          option.name,
+        ),
         h("span", { class: "ability-summary" }, option.summary),
       ),
       option.rule ? ruleLink(option.rule, "?") : null,
@@ -151,7 +202,12 @@ export class ChoosingTask extends Task {
       { class: "idle" },
       h("summary", { "data-key": "idle" }, say("window.idle", { count: keys.length })),
       keys.map((key) =>
-        h("section", { class: "group" }, h("h3", {}, key ? [emblemIcon(this.app.now.table.units[key]), this.app.nameOf(key)] : say("window.army")), blockedItems(this.blocked.get(key) || [])),
+        h(
+          "section",
+          { class: "group" },
+          h("h3", {}, key ? [emblemIcon(this.app.now.table.units[key]), this.app.nameOf(key)] : say("window.army")),
+          blockedItems(this.blocked.get(key) || []),
+        ),
       ),
     );
   }
@@ -166,7 +222,9 @@ export class ChoosingTask extends Task {
     if (this.reacting) return say("window.no-reaction");
     if (this.decision.kind === "fight") return say("window.no-fight");
     if (this.decision.kind === "deploy") return say("window.deployed");
-    return now.active === this.decision.player ? say("window.end-phase", { phase: say(`phase.${now.phase}`, {}, now.phase) }) : say("window.pass");
+    return now.active === this.decision.player
+      ? say("window.end-phase", { phase: say(`phase.${now.phase}`, {}, now.phase) })
+      : say("window.pass");
   }
 
   /** @param {{x: number, y: number}} point @param {number} near */
@@ -181,17 +239,31 @@ export class ChoosingTask extends Task {
 
 /** @param {string} ability @param {string} item */
 export function picking(ability, item) {
-  return (/** @type {any} */ decision) => (decision.type === "Pick" && decision.ability?.id === ability && decision.options.some((/** @type {any} */ each) => each.id === item) ? { type: "Picked", items: [item] } : null);
+  return (/** @type {any} */ decision) =>
+    decision.type === "Pick" &&
+    decision.ability?.id === ability &&
+    decision.options.some((/** @type {any} */ each) => each.id === item)
+      ? { type: "Picked", items: [item] }
+      : null;
 }
 
 /** @param {import("./app.js").App} app @param {any} unit */
 function unitButton(app, unit) {
-  return button(unit.name, () => app.select(unit.id), { kind: "name", key: `name-${unit.id}`, title: say("unit.show", { name: unit.name }) });
+  return button(unit.name, () => app.select(unit.id), {
+    kind: "name",
+    key: `name-${unit.id}`,
+    title: say("unit.show", { name: unit.name }),
+  });
 }
 
 /** @param {any[]} blocked */
 function blockedList(blocked) {
-  return h("details", { class: "blocked" }, h("summary", { "data-key": `blocked-${blocked[0].unit}` }, say("window.blocked", { count: blocked.length })), blockedItems(blocked));
+  return h(
+    "details",
+    { class: "blocked" },
+    h("summary", { "data-key": `blocked-${blocked[0].unit}` }, say("window.blocked", { count: blocked.length })),
+    blockedItems(blocked),
+  );
 }
 
 /** @param {any[]} blocked */
@@ -199,7 +271,18 @@ function blockedItems(blocked) {
   return h(
     "ul",
     { class: "blocked-list" },
-    blocked.map((each) => h("li", { class: "blocked-item", "data-blocked": each.ability }, h("span", { class: "blocked-name" }, each.name), h("span", { class: "blocked-why" }, each.problems.slice(0, 2).map((/** @type {any} */ one) => problemText(one))))),
+    blocked.map((each) =>
+      h(
+        "li",
+        { class: "blocked-item", "data-blocked": each.ability },
+        h("span", { class: "blocked-name" }, each.name),
+        h(
+          "span",
+          { class: "blocked-why" },
+          each.problems.slice(0, 2).map((/** @type {any} */ one) => problemText(one)),
+        ),
+      ),
+    ),
   );
 }
 
@@ -208,8 +291,14 @@ function reactionSetting(option) {
   const now = reactionRule(option.ability);
   const pick = h(
     "select",
-    { "data-key": `rule-${option.ability}`, "aria-label": say("reaction.setting", { name: option.name }), onchange: () => setReactionRule(option.ability, option.name, pick.value) },
-    ["ask", "always", "never"].map((rule) => h("option", { value: rule, selected: rule === now }, say(`reaction.${rule}`))),
+    {
+      "data-key": `rule-${option.ability}`,
+      "aria-label": say("reaction.setting", { name: option.name }),
+      onchange: () => setReactionRule(option.ability, option.name, pick.value),
+    },
+    ["ask", "always", "never"].map((rule) =>
+      h("option", { value: rule, selected: rule === now }, say(`reaction.${rule}`)),
+    ),
   );
   return h("label", { class: "reaction-rule" }, pick);
 }

@@ -9,8 +9,15 @@ const TUMBLE = 620;
 
 /** @param {number} face @param {string} kind */
 export function die(face, kind = "") {
-  const dots = (PIPS[face] || []).map((at) => s("circle", { cx: 5 + (at % 3) * 5, cy: 5 + Math.floor(at / 3) * 5, r: 1.75 }));
-  return s("svg", { viewBox: "0 0 20 20", class: ["die", kind], "aria-hidden": "true", "data-face": face }, s("rect", { x: 0.8, y: 0.8, width: 18.4, height: 18.4, rx: 4 }), ...dots);
+  const dots = (PIPS[face] || []).map((at) =>
+    s("circle", { cx: 5 + (at % 3) * 5, cy: 5 + Math.floor(at / 3) * 5, r: 1.75 }),
+  );
+  return s(
+    "svg",
+    { viewBox: "0 0 20 20", class: ["die", kind], "aria-hidden": "true", "data-face": face },
+    s("rect", { x: 0.8, y: 0.8, width: 18.4, height: 18.4, rx: 4 }),
+    ...dots,
+  );
 }
 
 /** Which faces did it: the highest ones, as many as succeeded. @param {any} roll */
@@ -44,16 +51,35 @@ export function rollView(roll, nameOf) {
   return h(
     "div",
     { class: ["roll", roll.player] },
-    h("div", { class: "roll-head" }, h("strong", {}, rollTitle(roll, nameOf)), roll.needed ? h("span", { class: "need" }, say("dice.need", { needed: roll.needed })) : null),
-    h("div", { class: "dice" }, ranked(roll).map((/** @type {any} */ each) => die(each.face, each.kind))),
-    h("div", { class: "roll-foot" }, h("span", { class: "roll-outcome" }, outcome(roll)), (roll.modifiers || []).map((/** @type {any} */ each) => modifier(each))),
+    h(
+      "div",
+      { class: "roll-head" },
+      h("strong", {}, rollTitle(roll, nameOf)),
+      roll.needed ? h("span", { class: "need" }, say("dice.need", { needed: roll.needed })) : null,
+    ),
+    h(
+      "div",
+      { class: "dice" },
+      ranked(roll).map((/** @type {any} */ each) => die(each.face, each.kind)),
+    ),
+    h(
+      "div",
+      { class: "roll-foot" },
+      h("span", { class: "roll-outcome" }, outcome(roll)),
+      (roll.modifiers || []).map((/** @type {any} */ each) => modifier(each)),
+    ),
   );
 }
 
 /** @param {any} note */
 function modifier(note) {
   const amount = note.amount > 0 ? `+${note.amount}` : `−${Math.abs(note.amount)}`;
-  return h("span", { class: "modifier" }, `${amount} ${note.source.ability} `, note.source.rule ? ruleLink(note.source.rule) : null);
+  return h(
+    "span",
+    { class: "modifier" },
+    `${amount} ${note.source.ability} `,
+    note.source.rule ? ruleLink(note.source.rule) : null,
+  );
 }
 
 /** Rolls that belong together are shown together: one batch of attacks, both players' roll-off. @param {any[]} events */
@@ -80,7 +106,10 @@ export function throws(events) {
  * @param {HTMLElement} tray @param {any[]} group @param {(id: string) => string} nameOf @param {import("./pace.js").Pace} pace
  */
 export async function showThrow(tray, group, nameOf, pace) {
-  put(tray, group.map((roll) => rollView(roll, nameOf)));
+  put(
+    tray,
+    group.map((roll) => rollView(roll, nameOf)),
+  );
   tray.hidden = false;
   if (!stillness.matches) await tumble(tray, pace);
   await pace.sleep(600 + 350 * group.length);
@@ -92,7 +121,11 @@ async function tumble(tray, pace) {
   for (const each of tray.querySelectorAll(".die")) {
     const turn = Math.random() * 540 - 270;
     each.animate(
-      [{ transform: `translate(${Math.random() * 60 - 30}px, -46px) rotate(${turn}deg)`, opacity: 0 }, { transform: "translateY(6px) rotate(20deg)", opacity: 1, offset: 0.6 }, { transform: "none" }],
+      [
+        { transform: `translate(${Math.random() * 60 - 30}px, -46px) rotate(${turn}deg)`, opacity: 0 },
+        { transform: "translateY(6px) rotate(20deg)", opacity: 1, offset: 0.6 },
+        { transform: "none" },
+      ],
       { duration: TUMBLE, delay: Math.random() * 120, easing: "ease-out", fill: "backwards" },
     );
   }

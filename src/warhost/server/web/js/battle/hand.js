@@ -10,9 +10,18 @@ export function cardFace(card) {
     "span",
     { class: ["card", card.would_score && "scores"] },
     h("span", { class: "card-name" }, card.name),
-    card.would_score === undefined ? null : h("span", { class: "card-score" }, say(card.would_score ? "card.scores" : "card.not-yet")),
+    card.would_score === undefined
+      ? null
+      : h("span", { class: "card-score" }, say(card.would_score ? "card.scores" : "card.not-yet")),
     h("span", { class: "card-tactic" }, card.tactic),
-    h("span", { class: "card-command" }, h("strong", {}, say("card.command", { name: card.command.name })), h("em", {}, card.command.when), " ", card.command.summary),
+    h(
+      "span",
+      { class: "card-command" },
+      h("strong", {}, say("card.command", { name: card.command.name })),
+      h("em", {}, card.command.when),
+      " ",
+      card.command.summary,
+    ),
   );
 }
 
@@ -23,9 +32,32 @@ function pile(app, side) {
     "section",
     { class: "pile" },
     h("h3", {}, sideMark(side), player.name),
-    h("p", { class: "quiet" }, say("hand.counts", { hand: player.hand_count, deck: player.deck_count, discard: player.discard?.length || 0 })),
-    player.hand && app.maySee(side) ? h("div", { class: "cards" }, player.hand.map((/** @type {any} */ each) => h("article", {}, cardFace(each), each.rule ? ruleLink(each.rule) : null))) : hidden(app, side),
-    player.discard?.length ? h("details", {}, h("summary", { "data-key": `discard-${side}` }, say("hand.discard", { count: player.discard.length })), h("ul", {}, player.discard.map((/** @type {any} */ each) => h("li", {}, each.name)))) : null,
+    h(
+      "p",
+      { class: "quiet" },
+      say("hand.counts", { hand: player.hand_count, deck: player.deck_count, discard: player.discard?.length || 0 }),
+    ),
+    player.hand && app.maySee(side)
+      ? h(
+          "div",
+          { class: "cards" },
+          player.hand.map((/** @type {any} */ each) =>
+            h("article", {}, cardFace(each), each.rule ? ruleLink(each.rule) : null),
+          ),
+        )
+      : hidden(app, side),
+    player.discard?.length
+      ? h(
+          "details",
+          {},
+          h("summary", { "data-key": `discard-${side}` }, say("hand.discard", { count: player.discard.length })),
+          h(
+            "ul",
+            {},
+            player.discard.map((/** @type {any} */ each) => h("li", {}, each.name)),
+          ),
+        )
+      : null,
   );
 }
 
@@ -40,7 +72,23 @@ export function handPanel(app) {
   const { twist, players } = app.now.table;
   const mine = app.now.you === "blue" ? ["blue", "red"] : ["red", "blue"];
   return [
-    twist ? h("section", { class: "twist-card" }, h("h3", {}, say("twist.title", { name: twist.name })), h("p", {}, twist.summary, " ", twist.rule ? ruleLink(twist.rule) : null), twist.picks?.length ? h("p", { class: "quiet" }, say("twist.picks", { picks: twist.picks.map((/** @type {string} */ each) => app.nameOf(each)).join(", ") })) : null) : h("p", { class: "quiet" }, say("twist.none")),
+    twist
+      ? h(
+          "section",
+          { class: "twist-card" },
+          h("h3", {}, say("twist.title", { name: twist.name })),
+          h("p", {}, twist.summary, " ", twist.rule ? ruleLink(twist.rule) : null),
+          twist.picks?.length
+            ? h(
+                "p",
+                { class: "quiet" },
+                say("twist.picks", {
+                  picks: twist.picks.map((/** @type {string} */ each) => app.nameOf(each)).join(", "),
+                }),
+              )
+            : null,
+        )
+      : h("p", { class: "quiet" }, say("twist.none")),
     mine.filter((side) => players[side]).map((side) => pile(app, side)),
   ];
 }
@@ -56,7 +104,12 @@ export function miniHand(app) {
     hand.map((/** @type {any} */ card) =>
       h(
         "button",
-        { type: "button", class: ["mini-card", card.would_score && "scores"], "data-key": `mini-${card.id}`, onclick: () => app.openTab("hand") },
+        {
+          type: "button",
+          class: ["mini-card", card.would_score && "scores"],
+          "data-key": `mini-${card.id}`,
+          onclick: () => app.openTab("hand"),
+        },
         h("span", { class: "mini-name" }, card.name),
         h("span", { class: "mini-score" }, say(card.would_score ? "card.scores" : "card.not-yet")),
       ),

@@ -24,8 +24,15 @@ export class HandOver {
     if (decision.player === this.viewer) return false;
     this.viewer = null;
     if (!table.players[decision.player].hand_count) return false;
-    if (decision.type === "Pick") return SECRET_PICKS.includes(decision.kind) || decision.options.some((/** @type {any} */ each) => each.kind === "card");
-    return decision.type === "Window" && decision.kind !== "deploy" && (decision.kind !== "fight" || decision.options.some((/** @type {any} */ each) => each.card));
+    if (decision.type === "Pick")
+      return (
+        SECRET_PICKS.includes(decision.kind) || decision.options.some((/** @type {any} */ each) => each.kind === "card")
+      );
+    return (
+      decision.type === "Window" &&
+      decision.kind !== "deploy" &&
+      (decision.kind !== "fight" || decision.options.some((/** @type {any} */ each) => each.card))
+    );
   }
 
   /** Cover everything until this player is at the screen. @param {string} side @param {() => void} then */
@@ -42,7 +49,14 @@ export class HandOver {
     };
     put(
       this.place,
-      h("div", { class: ["cover-card", side] }, sideMark(side), h("h2", { id: "cover-title" }, say("cover.title", { side: name })), h("p", {}, say("cover.text", { side: name })), button(say("cover.go", { side: name }), go, { kind: "main", key: "cover-go" })),
+      h(
+        "div",
+        { class: ["cover-card", side] },
+        sideMark(side),
+        h("h2", { id: "cover-title" }, say("cover.title", { side: name })),
+        h("p", {}, say("cover.text", { side: name })),
+        button(say("cover.go", { side: name }), go, { kind: "main", key: "cover-go" }),
+      ),
     );
     this.place.hidden = false;
     byId("page").inert = true;
@@ -57,5 +71,13 @@ export function peek(app, side) {
     app.cover.viewer = null;
     app.decide();
   };
-  openDialog(say("hand.of", { side: say(`side.${side}`) }), h("div", { class: "cards" }, cards.map((/** @type {any} */ each) => h("article", {}, cardFace(each)))), { closed });
+  openDialog(
+    say("hand.of", { side: say(`side.${side}`) }),
+    h(
+      "div",
+      { class: "cards" },
+      cards.map((/** @type {any} */ each) => h("article", {}, cardFace(each))),
+    ),
+    { closed },
+  );
 }

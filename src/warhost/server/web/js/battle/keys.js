@@ -1,7 +1,7 @@
 // Keys on the table: they act only while the table or something on it has the focus.
 import { say } from "../texts.js";
 
-const ZOOMS = { "+": 1.25, "=": 1.25, "-": 0.8, "_": 0.8 };
+const ZOOMS = { "+": 1.25, "=": 1.25, "-": 0.8, _: 0.8 };
 
 /** @param {import("./app.js").App} app @param {KeyboardEvent} event */
 export function keyOnTable(app, event) {

@@ -16,11 +16,33 @@ export class Log {
     this.words = "";
     this.side = "";
     this.dice = true;
-    this.list = h("div", { class: "log-lines", role: "log", "aria-live": "off", tabindex: "0", "aria-label": say("log.label") });
-    this.search = h("input", { type: "search", placeholder: say("log.search"), "aria-label": say("log.search"), oninput: () => this.filter() });
-    this.sides = h("select", { "aria-label": say("log.side"), onchange: () => this.filter() }, ["", "red", "blue"].map((side) => h("option", { value: side }, say(side ? `side.${side}` : "log.both"))));
+    this.list = h("div", {
+      class: "log-lines",
+      role: "log",
+      "aria-live": "off",
+      tabindex: "0",
+      "aria-label": say("log.label"),
+    });
+    this.search = h("input", {
+      type: "search",
+      placeholder: say("log.search"),
+      "aria-label": say("log.search"),
+      oninput: () => this.filter(),
+    });
+    this.sides = h(
+      "select",
+      { "aria-label": say("log.side"), onchange: () => this.filter() },
+      ["", "red", "blue"].map((side) => h("option", { value: side }, say(side ? `side.${side}` : "log.both"))),
+    );
     this.detail = h("input", { type: "checkbox", checked: true, onchange: () => this.filter() });
-    const tools = h("div", { class: "log-tools" }, this.search, this.sides, h("label", { class: "check" }, this.detail, say("log.dice")), button(say("log.copy"), () => this.copy(), { kind: "quiet", key: "copy" }));
+    const tools = h(
+      "div",
+      { class: "log-tools" },
+      this.search,
+      this.sides,
+      h("label", { class: "check" }, this.detail, say("log.dice")),
+      button(say("log.copy"), () => this.copy(), { kind: "quiet", key: "copy" }),
+    );
     put(place, h("h2", { class: "offscreen" }, say("tab.log")), tools, this.list);
   }
 
@@ -39,7 +61,18 @@ export class Log {
   /** @param {any[]} lines */
   speak(lines) {
     const said = lines.filter((each) => each.kind !== "dice" && each.kind !== "table").slice(-6);
-    if (said.length) this.live.replaceChildren(...said.map((each) => h("p", {}, each.text.replace(/\[[RB]\]/g, (/** @type {string} */ mark) => say(mark === "[R]" ? "side.red" : "side.blue")))));
+    if (said.length)
+      this.live.replaceChildren(
+        ...said.map((each) =>
+          h(
+            "p",
+            {},
+            each.text.replace(/\[[RB]\]/g, (/** @type {string} */ mark) =>
+              say(mark === "[R]" ? "side.red" : "side.blue"),
+            ),
+          ),
+        ),
+      );
   }
 
   /** @param {any} line */
@@ -54,16 +87,23 @@ export class Log {
     this.words = this.search.value.trim().toLowerCase();
     const kept = this.lines.filter((each) => this.wanted(each));
     const some = kept.some((each) => !(each.kind in HEADINGS));
-    this.list.replaceChildren(...(some || !this.words ? kept.map(lineView) : [h("p", { class: "quiet" }, say("log.nothing"))]));
+    this.list.replaceChildren(
+      ...(some || !this.words ? kept.map(lineView) : [h("p", { class: "quiet" }, say("log.nothing"))]),
+    );
   }
 
   /** The newest sentences, for the strip under the table. @param {number} count */
   latest(count) {
-    return this.lines.filter((each) => !(each.kind in HEADINGS) && each.kind !== "dice" && each.kind !== "table").slice(-count);
+    return this.lines
+      .filter((each) => !(each.kind in HEADINGS) && each.kind !== "dice" && each.kind !== "table")
+      .slice(-count);
   }
 
   async copy() {
-    const text = this.lines.filter((each) => this.wanted(each)).map((each) => each.text).join("\n");
+    const text = this.lines
+      .filter((each) => this.wanted(each))
+      .map((each) => each.text)
+      .join("\n");
     try {
       await navigator.clipboard.writeText(text);
     } catch {

@@ -14,7 +14,8 @@ export class MovingTask extends ArrangingTask {
     super(app, decision);
     /** @type {Map<number, any>} */
     this.starts = new Map();
-    for (const model of this.unit.models) this.starts.set(model.n, { x: model.x, y: model.y, z: model.z, facing: model.facing || 0 });
+    for (const model of this.unit.models)
+      this.starts.set(model.n, { x: model.x, y: model.y, z: model.z, facing: model.facing || 0 });
     this.goals = this.ownStarts();
     /** @type {Map<number, any[]>} */
     this.paths = new Map();
@@ -35,7 +36,9 @@ export class MovingTask extends ArrangingTask {
   }
 
   ownStarts() {
-    return new Map(this.decision.models.map((/** @type {number} */ number) => [number, { ...this.starts.get(number) }]));
+    return new Map(
+      this.decision.models.map((/** @type {number} */ number) => [number, { ...this.starts.get(number) }]),
+    );
   }
 
   get moved() {
@@ -60,6 +63,14 @@ export class MovingTask extends ArrangingTask {
     return { ...inside, x: start.x + (inside.x - start.x) * part, y: start.y + (inside.y - start.y) * part };
   }
 
+  /** No further than the move goes, for whoever has come furthest. @param {[number, any][]} places @param {number} dx @param {number} dy */
+  allowed(places, dx, dy) {
+    const by = super.allowed(places, dx, dy);
+    const limit = this.decision.limit - 0.002;
+    const part = Math.min(1, ...places.map(([number, each]) => reachable(this.starts.get(number), each, by, limit)));
+    return { dx: by.dx * part, dy: by.dy * part };
+  }
+
   /** @param {any} [pinned] a move of the server's own, to be taken as it is */
   changed(pinned = null) {
     this.pinned = pinned;
@@ -76,7 +87,12 @@ export class MovingTask extends ArrangingTask {
       const reply = await this.app.link.ask({ type: "check", to: number, choice });
       return { ...reply, choice };
     }
-    const goals = this.moved.map(([model, place]) => ({ model, x: place.x, y: place.y, facing: this.turned(model, place) }));
+    const goals = this.moved.map(([model, place]) => ({
+      model,
+      x: place.x,
+      y: place.y,
+      facing: this.turned(model, place),
+    }));
     if (!goals.length) return { type: "checked", problems: [], preview: {} };
     return this.app.link.ask({ type: "plan", to: number, goals, target: this.target });
   }
@@ -121,13 +137,27 @@ export class MovingTask extends ArrangingTask {
     const front = middle(this.chosen.map((number) => this.goals.get(number)));
     const over = this.longest > this.decision.limit + 0.01;
     const text = say("move.tag", { used: tenth(this.longest), limit: tenth(this.decision.limit) });
-    const above = { x: front.x, y: Math.min(depth - 0.5, Math.max(...this.chosen.map((number) => this.goals.get(number).y)) + this.unit.base[0] / 2 + 0.7) };
-    return [trails(this.unit, depth, this.starts, ways), ...super.overlay(), tag(above, depth, text, this.app.table.writing, over ? "bad" : "")];
+    const above = {
+      x: front.x,
+      y: Math.min(
+        depth - 0.5,
+        Math.max(...this.chosen.map((number) => this.goals.get(number).y)) + this.unit.base[0] / 2 + 0.7,
+      ),
+    };
+    return [
+      trails(this.unit, depth, this.starts, ways),
+      ...super.overlay(),
+      tag(above, depth, text, this.app.table.writing, over ? "bad" : ""),
+    ];
   }
 
   title() {
     const { kind, ability } = this.decision;
-    const values = { unit: this.unit.name, limit: tenth(this.decision.limit), ability: ability?.name || say("move.plain") };
+    const values = {
+      unit: this.unit.name,
+      limit: tenth(this.decision.limit),
+      ability: ability?.name || say("move.plain"),
+    };
     return kind === "pile-in" ? say("move.pile-in", values) : say("move.title", values);
   }
 
@@ -146,7 +176,12 @@ export class MovingTask extends ArrangingTask {
   consequences() {
     const { in_combat: foes = [], contesting = [] } = this.meaning || {};
     if (!this.judged || this.found.length || (!foes.length && !contesting.length)) return null;
-    const said = [foes.length ? say("move.fights", { units: foes.map((/** @type {string} */ each) => this.app.nameOf(each)).join(", ") }) : "", contesting.length ? say("move.contests", { what: contesting.join(", ") }) : ""];
+    const said = [
+      foes.length
+        ? say("move.fights", { units: foes.map((/** @type {string} */ each) => this.app.nameOf(each)).join(", ") })
+        : "",
+      contesting.length ? say("move.contests", { what: contesting.join(", ") }) : "",
+    ];
     return h("p", { class: "quiet" }, said.filter(Boolean).join(" "));
   }
 
@@ -167,7 +202,11 @@ export class MovingTask extends ArrangingTask {
       h("legend", {}, say("move.aim")),
       this.decision.targets.map((/** @type {any} */ each) => {
         const id = idOf(each);
-        return button(each.name || this.app.nameOf(id), () => this.aimAt(id), { kind: "plain", pressed: this.target === id, key: `aim-${id}` });
+        return button(each.name || this.app.nameOf(id), () => this.aimAt(id), {
+          kind: "plain",
+          pressed: this.target === id,
+          key: `aim-${id}`,
+        });
       }),
     );
   }
@@ -181,7 +220,9 @@ export class MovingTask extends ArrangingTask {
   foot() {
     const legal = this.dirty() && this.judged && !this.found.length;
     return [
-      this.main(say(this.dirty() ? "move.confirm" : "move.none"), () => this.confirm(), { disabled: this.sending || (this.dirty() && !legal) || (!this.dirty() && this.decision.must) }),
+      this.main(say(this.dirty() ? "move.confirm" : "move.none"), () => this.confirm(), {
+        disabled: this.sending || (this.dirty() && !legal) || (!this.dirty() && this.decision.must),
+      }),
       button(say("suggest"), () => this.suggest(), { key: "suggest", disabled: this.sending }),
       this.dirty() ? button(say("move.reset"), () => this.reset(), { key: "reset", disabled: this.sending }) : null,
     ];
@@ -193,7 +234,16 @@ export class MovingTask extends ArrangingTask {
       return;
     }
     if (!this.judged || this.found.length) return;
-    this.answer(this.plan || { type: "Move", moves: this.moved.map(([model, place]) => ({ model, path: [{ x: place.x, y: place.y, facing: this.turned(model, place) }] })), target: this.target });
+    this.answer(
+      this.plan || {
+        type: "Move",
+        moves: this.moved.map(([model, place]) => ({
+          model,
+          path: [{ x: place.x, y: place.y, facing: this.turned(model, place) }],
+        })),
+        target: this.target,
+      },
+    );
   }
 
   reset() {
@@ -214,7 +264,12 @@ export class MovingTask extends ArrangingTask {
     for (const each of suggestion.choice.moves) {
       const end = each.path[each.path.length - 1];
       const facing = [...each.path].reverse().find((step) => step.facing !== null && step.facing !== undefined)?.facing;
-      this.goals.set(each.model, { ...this.starts.get(each.model), x: end.x, y: end.y, ...(facing === undefined ? {} : { facing }) });
+      this.goals.set(each.model, {
+        ...this.starts.get(each.model),
+        x: end.x,
+        y: end.y,
+        ...(facing === undefined ? {} : { facing }),
+      });
     }
     this.target = suggestion.choice.target ?? this.target;
     this.changed(suggestion.choice);
@@ -233,3 +288,12 @@ export class MovingTask extends ArrangingTask {
 
 /** @param {any} target */
 const idOf = (target) => (typeof target === "string" ? target : target.id);
+
+/** How much of a step can be gone before a place is further than the limit from where it began: 0 to 1. @param {any} start @param {any} from @param {any} by @param {number} limit */
+function reachable(start, from, by, limit) {
+  const [x, y] = [from.x - start.x, from.y - start.y];
+  const [a, b, c] = [by.dx ** 2 + by.dy ** 2, 2 * (x * by.dx + y * by.dy), x * x + y * y - limit ** 2];
+  if (a < 1e-12) return 1;
+  const root = b * b - 4 * a * c;
+  return root <= 0 ? 0 : Math.min(1, Math.max(0, (-b + Math.sqrt(root)) / (2 * a)));
+}

@@ -15,7 +15,9 @@ export class PickingTask extends Task {
     super(app, decision);
     /** @type {string[]} */
     this.picked = [];
-    this.options = this.decision.options.map((/** @type {any} */ each) => (typeof each === "string" ? { id: each, name: each, kind: "word" } : each));
+    this.options = this.decision.options.map((/** @type {any} */ each) =>
+      typeof each === "string" ? { id: each, name: each, kind: "word" } : each,
+    );
     if (this.ordered) this.picked = this.options.map((/** @type {any} */ each) => each.id);
   }
 
@@ -51,7 +53,11 @@ export class PickingTask extends Task {
       const feature = table.terrain[each.id];
       if (objective) return [{ id: each.id, at: objective, radius: objective.radius }];
       if (feature && feature.on_table !== false) return [{ id: each.id, at: centroid(feature.polygon), radius: 1.6 }];
-      return (table.units[each.id]?.models || []).map((/** @type {any} */ model) => ({ id: each.id, at: model, radius: Math.max(...table.units[each.id].base) / 2 + 0.12 }));
+      return (table.units[each.id]?.models || []).map((/** @type {any} */ model) => ({
+        id: each.id,
+        at: model,
+        radius: Math.max(...table.units[each.id].base) / 2 + 0.12,
+      }));
     });
   }
 
@@ -61,13 +67,26 @@ export class PickingTask extends Task {
 
   overlay() {
     const depth = this.app.now.table.depth;
-    return this.spots().map((/** @type {any} */ each) => beacon(each.at, each.radius, depth, this.picked.includes(each.id)));
+    return this.spots().map((/** @type {any} */ each) =>
+      beacon(each.at, each.radius, depth, this.picked.includes(each.id)),
+    );
   }
 
   panel() {
     const twist = this.app.now.table.twist;
-    const about = twist && this.decision.rule === twist.rule ? h("p", { class: "task-ability" }, h("strong", {}, `${twist.name}: `), twist.summary) : null;
-    const tail = [this.problems(), this.maps() || h("div", { class: ["options", this.options.some((/** @type {any} */ each) => each.kind === "card") && "cards"] }, this.ordered ? this.ranks() : this.options.map((/** @type {any} */ each) => this.option(each)))];
+    const about =
+      twist && this.decision.rule === twist.rule
+        ? h("p", { class: "task-ability" }, h("strong", {}, `${twist.name}: `), twist.summary)
+        : null;
+    const tail = [
+      this.problems(),
+      this.maps() ||
+        h(
+          "div",
+          { class: ["options", this.options.some((/** @type {any} */ each) => each.kind === "card") && "cards"] },
+          this.ordered ? this.ranks() : this.options.map((/** @type {any} */ each) => this.option(each)),
+        ),
+    ];
     return [this.heading(this.title(), this.count()), about, ...tail, this.sheets()];
   }
 
@@ -75,8 +94,17 @@ export class PickingTask extends Task {
   sheets() {
     const { now, players } = this.app.now.table;
     if (now.round) return null;
-    const links = Object.values(players).filter((each) => each.army).map((each) => h("a", { href: `/read/armies/${encodeURIComponent(each.army)}`, target: "_blank", rel: "noopener" }, each.name));
-    return h("p", { class: "army-sheets" }, say("pick.sheets"), links.map((each) => [" ", each]));
+    const links = Object.values(players)
+      .filter((each) => each.army)
+      .map((each) =>
+        h("a", { href: `/read/armies/${encodeURIComponent(each.army)}`, target: "_blank", rel: "noopener" }, each.name),
+      );
+    return h(
+      "p",
+      { class: "army-sheets" },
+      say("pick.sheets"),
+      links.map((each) => [" ", each]),
+    );
   }
 
   /** @param {string} id */
@@ -91,14 +119,30 @@ export class PickingTask extends Task {
   /** @param {any} each */
   option(each) {
     const chosen = this.picked.includes(each.id);
-    const common = { "data-key": `pick-${each.id}`, "data-pick": each.id, "aria-pressed": this.single && this.decision.least === 1 ? null : String(chosen), disabled: this.sending, onclick: () => this.choose(each.id) };
+    const common = {
+      "data-key": `pick-${each.id}`,
+      "data-pick": each.id,
+      "aria-pressed": this.single && this.decision.least === 1 ? null : String(chosen),
+      disabled: this.sending,
+      onclick: () => this.choose(each.id),
+    };
     const unit = this.app.now.table.units[each.id];
     const lights = { onpointerenter: () => this.app.glance(each.id), onpointerleave: () => this.app.glance(null) };
-    if (each.kind === "card" && each.card) return h("button", { type: "button", class: ["button", "card-button", chosen && "chosen"], ...common }, cardFace({ ...each.card, would_score: this.wouldScore(each.id) }));
+    if (each.kind === "card" && each.card)
+      return h(
+        "button",
+        { type: "button", class: ["button", "card-button", chosen && "chosen"], ...common },
+        cardFace({ ...each.card, would_score: this.wouldScore(each.id) }),
+      );
     return h(
       "button",
       { type: "button", class: ["button", "ability", chosen && "chosen"], ...common, ...lights },
-      h("span", { class: "ability-name" }, unit ? emblemIcon(unit) : each.kind === "player" ? sideMark(each.id) : null, this.label(each)),
+      h(
+        "span",
+        { class: "ability-name" },
+        unit ? emblemIcon(unit) : each.kind === "player" ? sideMark(each.id) : null,
+        this.label(each),
+      ),
       each.when ? h("span", { class: "ability-when" }, each.when) : null,
       each.summary ? h("span", { class: "ability-summary" }, each.summary) : null,
     );
@@ -106,7 +150,8 @@ export class PickingTask extends Task {
 
   /** @param {any} each */
   label(each) {
-    if (each.kind !== "player") return say(`option.${this.decision.kind}.${each.id}`, {}, each.name.charAt(0).toUpperCase() + each.name.slice(1));
+    if (each.kind !== "player")
+      return say(`option.${this.decision.kind}.${each.id}`, {}, each.name.charAt(0).toUpperCase() + each.name.slice(1));
     if (this.app.now.you === "both") return say(`side.${each.id}`);
     const you = each.id === this.decision.player;
     return say(you ? "pick.player-you" : "pick.player-other", { side: say(`side.${each.id}`) });
@@ -114,7 +159,8 @@ export class PickingTask extends Task {
 
   /** @param {string} card */
   wouldScore(card) {
-    return this.app.now.table.players[this.decision.player].hand?.find((/** @type {any} */ each) => each.id === card)?.would_score;
+    return this.app.now.table.players[this.decision.player].hand?.find((/** @type {any} */ each) => each.id === card)
+      ?.would_score;
   }
 
   /** Small plans of the table, where the options are maps or territories. */
@@ -129,13 +175,22 @@ export class PickingTask extends Task {
         const spots = each.objectives ? Object.values(each.objectives) : Object.values(objectives);
         return h(
           "button",
-          { type: "button", class: "button map", "data-key": `pick-${each.id}`, "data-pick": each.id, disabled: this.sending, onclick: () => this.choose(each.id) },
+          {
+            type: "button",
+            class: "button map",
+            "data-key": `pick-${each.id}`,
+            "data-pick": each.id,
+            disabled: this.sending,
+            onclick: () => this.choose(each.id),
+          },
           s(
             "svg",
             { viewBox: `-.3 -.3 ${width + 0.6} ${depth + 0.6}`, "aria-hidden": "true", class: "plan" },
             s("rect", { width, height: depth, class: "plan-ground" }),
             areas.map(([name, polygon]) => planArea(name, polygon, depth)),
-            spots.map((/** @type {any} */ spot) => s("circle", { cx: spot.x, cy: depth - spot.y, r: spot.radius, class: "plan-objective" })),
+            spots.map((/** @type {any} */ spot) =>
+              s("circle", { cx: spot.x, cy: depth - spot.y, r: spot.radius, class: "plan-objective" }),
+            ),
           ),
           h("span", { class: "ability-name" }, this.label(each)),
         );
@@ -149,7 +204,23 @@ export class PickingTask extends Task {
       { class: "ranks" },
       this.picked.map((id, index) => {
         const name = this.options.find((/** @type {any} */ each) => each.id === id)?.name || id;
-        return h("li", {}, h("span", {}, name), button("▲", () => this.shift(index, -1), { kind: "quiet", key: `up-${id}`, disabled: !index, "aria-label": say("pick.earlier", { name }) }), button("▼", () => this.shift(index, 1), { kind: "quiet", key: `down-${id}`, disabled: index === this.picked.length - 1, "aria-label": say("pick.later", { name }) }));
+        return h(
+          "li",
+          {},
+          h("span", {}, name),
+          button("▲", () => this.shift(index, -1), {
+            kind: "quiet",
+            key: `up-${id}`,
+            disabled: !index,
+            "aria-label": say("pick.earlier", { name }),
+          }),
+          button("▼", () => this.shift(index, 1), {
+            kind: "quiet",
+            key: `down-${id}`,
+            disabled: index === this.picked.length - 1,
+            "aria-label": say("pick.later", { name }),
+          }),
+        );
       }),
     );
   }
@@ -164,8 +235,14 @@ export class PickingTask extends Task {
   foot() {
     if (this.single && this.decision.least === 1) return [];
     const enough = this.picked.length >= this.decision.least && this.picked.length <= this.decision.most;
-    const label = this.picked.length ? say("pick.confirm", { count: this.picked.length }) : say(`pick.none.${this.decision.kind}`, {}, say("pick.none"));
-    return [this.main(this.ordered ? say("confirm") : label, () => this.answer({ type: "Picked", items: this.picked }), { disabled: !enough || this.sending })];
+    const label = this.picked.length
+      ? say("pick.confirm", { count: this.picked.length })
+      : say(`pick.none.${this.decision.kind}`, {}, say("pick.none"));
+    return [
+      this.main(this.ordered ? say("confirm") : label, () => this.answer({ type: "Picked", items: this.picked }), {
+        disabled: !enough || this.sending,
+      }),
+    ];
   }
 
   /** @param {{x: number, y: number}} point @param {number} near */
@@ -183,5 +260,10 @@ export class PickingTask extends Task {
 /** @param {string} name @param {[number, number][]} polygon @param {number} depth */
 function planArea(name, polygon, depth) {
   const at = centroid(polygon);
-  return s("g", { class: ["plan-area", `area-${name}`] }, s("polygon", { points: outline(polygon, depth) }), s("text", { x: at.x, y: depth - at.y, "text-anchor": "middle", "dominant-baseline": "central" }, name));
+  return s(
+    "g",
+    { class: ["plan-area", `area-${name}`] },
+    s("polygon", { points: outline(polygon, depth) }),
+    s("text", { x: at.x, y: depth - at.y, "text-anchor": "middle", "dominant-baseline": "central" }, name),
+  );
 }

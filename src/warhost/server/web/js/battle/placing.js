@@ -53,12 +53,24 @@ export class PlacingTask extends ArrangingTask {
 
   /** @param {any[]} places */
   setPlaces(places) {
-    this.goals = new Map(this.models.slice(0, places.length).map((/** @type {number} */ number, /** @type {number} */ index) => [number, { ...places[index] }]));
+    this.goals = new Map(
+      this.models
+        .slice(0, places.length)
+        .map((/** @type {number} */ number, /** @type {number} */ index) => [number, { ...places[index] }]),
+    );
     this.changed();
   }
 
   choice() {
-    return { type: "Placed", places: [...this.goals.values()].map((each) => ({ x: each.x, y: each.y, z: each.z || 0, facing: each.facing || 0 })) };
+    return {
+      type: "Placed",
+      places: [...this.goals.values()].map((each) => ({
+        x: each.x,
+        y: each.y,
+        z: each.z || 0,
+        facing: each.facing || 0,
+      })),
+    };
   }
 
   async examine() {
@@ -72,7 +84,13 @@ export class PlacingTask extends ArrangingTask {
   }
 
   panel() {
-    return [this.heading(this.title(), say("place.hint")), this.problems(), this.goals.size ? [this.verdict(), this.shapes(), this.tools()] : h("p", { class: "quiet" }, say("place.thinking"))];
+    return [
+      this.heading(this.title(), say("place.hint")),
+      this.problems(),
+      this.goals.size
+        ? [this.verdict(), this.shapes(), this.tools()]
+        : h("p", { class: "quiet" }, say("place.thinking")),
+    ];
   }
 
   /** Ranks: a line, two, three. */
@@ -81,7 +99,13 @@ export class PlacingTask extends ArrangingTask {
     return h(
       "div",
       { class: "shapes", role: "group", "aria-label": say("place.shape") },
-      [1, 2, 3].map((ranks) => button(say(`place.ranks-${ranks}`), () => this.line(ranks), { kind: "plain", key: `ranks-${ranks}`, pressed: this.ranks === ranks })),
+      [1, 2, 3].map((ranks) =>
+        button(say(`place.ranks-${ranks}`), () => this.line(ranks), {
+          kind: "plain",
+          key: `ranks-${ranks}`,
+          pressed: this.ranks === ranks,
+        }),
+      ),
     );
   }
 
@@ -97,9 +121,18 @@ export class PlacingTask extends ArrangingTask {
     const legal = this.judged && !this.found.length && this.goals.size > 0;
     return [
       this.main(say("place.confirm"), () => this.confirm(), { disabled: this.sending || !legal }),
-      button(say("place.tidy"), () => this.tidy(), { key: "tidy", disabled: this.sending, title: say("place.tidy-title") }),
+      button(say("place.tidy"), () => this.tidy(), {
+        key: "tidy",
+        disabled: this.sending,
+        title: say("place.tidy-title"),
+      }),
       button(say("suggest"), () => this.suggest(), { key: "suggest", disabled: this.sending }),
-      this.decision.optional ? button(say("place.skip"), () => this.answer({ type: "Placed", places: [] }), { key: "skip", disabled: this.sending }) : null,
+      this.decision.optional
+        ? button(say("place.skip"), () => this.answer({ type: "Placed", places: [] }), {
+            key: "skip",
+            disabled: this.sending,
+          })
+        : null,
     ];
   }
 
@@ -171,7 +204,15 @@ export class TerrainTask extends PlacingTask {
     const { depth, width } = this.app.now.table;
     const place = this.goals.get(0);
     if (!place) return [];
-    return [featureGhost(this.footprint, place, depth, this.judged && this.found.length > 0), problemMark(this.found.find((each) => each.at), depth, width, this.app.table.writing)];
+    return [
+      featureGhost(this.footprint, place, depth, this.judged && this.found.length > 0),
+      problemMark(
+        this.found.find((each) => each.at),
+        depth,
+        width,
+        this.app.table.writing,
+      ),
+    ];
   }
 
   /** @param {{x: number, y: number}} point @param {number} near */
@@ -181,7 +222,11 @@ export class TerrainTask extends PlacingTask {
     const corners = turned(this.footprint, place).map(([x, y]) => ({ x, y }));
     const xs = corners.map((each) => each.x);
     const ys = corners.map((each) => each.y);
-    const inside = point.x > Math.min(...xs) - near && point.x < Math.max(...xs) + near && point.y > Math.min(...ys) - near && point.y < Math.max(...ys) + near;
+    const inside =
+      point.x > Math.min(...xs) - near &&
+      point.x < Math.max(...xs) + near &&
+      point.y > Math.min(...ys) - near &&
+      point.y < Math.max(...ys) + near;
     return inside ? 0 : null;
   }
 }

@@ -34,7 +34,25 @@ export class Screen {
 
   buildTabs() {
     const tabs = byId("tabs");
-    put(tabs, TABS.map((name) => h("button", { type: "button", role: "tab", id: `to-${name}`, class: "tab", "aria-controls": `tab-${name}`, "aria-selected": String(name === "play"), tabindex: name === "play" ? "0" : "-1", onclick: () => this.openTab(name) }, say(`tab.${name}`))));
+    put(
+      tabs,
+      TABS.map((name) =>
+        h(
+          "button",
+          {
+            type: "button",
+            role: "tab",
+            id: `to-${name}`,
+            class: "tab",
+            "aria-controls": `tab-${name}`,
+            "aria-selected": String(name === "play"),
+            tabindex: name === "play" ? "0" : "-1",
+            onclick: () => this.openTab(name),
+          },
+          say(`tab.${name}`),
+        ),
+      ),
+    );
     tabs.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
       const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
       if (!by) return;
@@ -62,13 +80,29 @@ export class Screen {
     put(byId("moment"), this.moment(now));
     put(byId("score"), this.score(now));
     put(byId("phases"), this.phases(table));
-    put(byId("twist"), table.twist ? [h("span", { class: "twist-name" }, say("twist.short", { name: table.twist.name })), h("span", { class: "twist-text" }, table.twist.summary), table.twist.rule ? ruleLink(table.twist.rule, "?") : null] : null);
+    put(
+      byId("twist"),
+      table.twist
+        ? [
+            h("span", { class: "twist-name" }, say("twist.short", { name: table.twist.name })),
+            h("span", { class: "twist-text" }, table.twist.summary),
+            table.twist.rule ? ruleLink(table.twist.rule, "?") : null,
+          ]
+        : null,
+    );
     byId("twist").hidden = !table.twist;
     document.body.dataset.turn = table.now.active;
     this.undoButton(now);
-    put(byId("ticker"), this.app.log.latest(2).map((line) => h("p", {}, marked(line.text))));
+    put(
+      byId("ticker"),
+      this.app.log.latest(2).map((line) => h("p", {}, marked(line.text))),
+    );
     byId("skip-show").hidden = !this.app.pace.queue.length;
-    document.title = say("title.battle-now", { round: table.now.round || say("phase.set-up"), red: table.players.red.points, blue: table.players.blue.points });
+    document.title = say("title.battle-now", {
+      round: table.now.round || say("phase.set-up"),
+      red: table.players.red.points,
+      blue: table.players.blue.points,
+    });
   }
 
   /** Round, whose turn, which phase: always plain. @param {any} now */
@@ -79,15 +113,32 @@ export class Screen {
     if (!number) return [h("strong", {}, say("moment.before")), h("span", {}, name)];
     const shared = phase.includes("round");
     const whose = now.you === active ? say("moment.your-turn") : say("moment.turn", { side: say(`side.${active}`) });
-    return [h("span", { class: "round" }, say("moment.round", { round: number, rounds })), shared ? null : h("strong", { class: ["whose", active] }, sideMark(active), whose), h("span", { class: "phase-name" }, name)];
+    return [
+      h("span", { class: "round" }, say("moment.round", { round: number, rounds })),
+      shared ? null : h("strong", { class: ["whose", active] }, sideMark(active), whose),
+      h("span", { class: "phase-name" }, name),
+    ];
   }
 
   /** @param {any} now */
   score(now) {
     const one = (/** @type {string} */ side) => {
       const player = now.table.players[side];
-      const more = [now.you === side ? say("score.you") : "", player.underdog ? say("score.underdog") : ""].filter(Boolean).join(", ");
-      return h("span", { class: ["points", side], title: player.name }, sideMark(side), h("b", {}, h("span", { class: "offscreen" }, say("score.label", { side: say(`side.${side}`) })), String(player.points)), more ? h("small", {}, more) : null);
+      const more = [now.you === side ? say("score.you") : "", player.underdog ? say("score.underdog") : ""]
+        .filter(Boolean)
+        .join(", ");
+      return h(
+        "span",
+        { class: ["points", side], title: player.name },
+        sideMark(side),
+        h(
+          "b",
+          {},
+          h("span", { class: "offscreen" }, say("score.label", { side: say(`side.${side}`) })),
+          String(player.points),
+        ),
+        more ? h("small", {}, more) : null,
+      );
     };
     return [one("red"), one("blue")];
   }
@@ -95,7 +146,13 @@ export class Screen {
   /** @param {any} table */
   phases(table) {
     if (!table.now.round) return null;
-    return (table.now.phases || []).map((/** @type {string} */ each) => h("li", { class: each === table.now.phase ? "current" : "", "aria-current": each === table.now.phase ? "step" : null }, say(`phase-short.${each}`, {}, each)));
+    return (table.now.phases || []).map((/** @type {string} */ each) =>
+      h(
+        "li",
+        { class: each === table.now.phase ? "current" : "", "aria-current": each === table.now.phase ? "step" : null },
+        say(`phase-short.${each}`, {}, each),
+      ),
+    );
   }
 
   /** @param {any} now */
@@ -113,7 +170,10 @@ export class Screen {
     if (!app.now) return;
     if (this.tab === "play") {
       put(byId("task"), app.task ? app.task.panel() : h("p", { class: "quiet" }, say("showing")));
-      put(byId("foot"), app.task ? app.task.foot() : button(say("skip-show"), () => app.pace.hurry(), { key: "skip-show" }));
+      put(
+        byId("foot"),
+        app.task ? app.task.foot() : button(say("skip-show"), () => app.pace.hurry(), { key: "skip-show" }),
+      );
       put(byId("mini"), app.task instanceof ArrangingTask ? null : miniHand(app));
     } else if (this.tab === "hand") put(byId("tab-hand"), tabTitle("hand"), handPanel(app));
     else if (this.tab === "unit") this.unitTab();
@@ -134,14 +194,40 @@ export class Screen {
   unitTab() {
     const { app } = this;
     const unit = app.selected ? app.now.table.units[app.selected] : null;
-    if (!unit) return put(byId("tab-unit"), tabTitle("unit"), h("p", { class: "quiet" }, say("sheet.none")), this.roster());
-    put(byId("tab-unit"), tabTitle("unit"), sheetView(app, unit, app.seen?.unit === unit.id ? app.seen : null), button(say("sheet.all"), () => app.select(null), { key: "all-units" }));
+    if (!unit)
+      return put(byId("tab-unit"), tabTitle("unit"), h("p", { class: "quiet" }, say("sheet.none")), this.roster());
+    put(
+      byId("tab-unit"),
+      tabTitle("unit"),
+      sheetView(app, unit, app.seen?.unit === unit.id ? app.seen : null),
+      button(say("sheet.all"), () => app.select(null), { key: "all-units" }),
+    );
   }
 
   /** Everybody, on the table or off. */
   roster() {
     const units = Object.values(this.app.now.table.units);
-    return ["red", "blue"].map((side) => h("section", {}, h("h3", {}, sideMark(side), this.app.now.table.players[side].name), h("ul", { class: "roster" }, units.filter((each) => each.army === side).map((each) => h("li", {}, button(each.name, () => this.app.select(each.id), { kind: "name", key: `roster-${each.id}` }), h("span", { class: "quiet" }, ` ${say(`status.${each.status}`)}`))))));
+    return ["red", "blue"].map((side) =>
+      h(
+        "section",
+        {},
+        h("h3", {}, sideMark(side), this.app.now.table.players[side].name),
+        h(
+          "ul",
+          { class: "roster" },
+          units
+            .filter((each) => each.army === side)
+            .map((each) =>
+              h(
+                "li",
+                {},
+                button(each.name, () => this.app.select(each.id), { kind: "name", key: `roster-${each.id}` }),
+                h("span", { class: "quiet" }, ` ${say(`status.${each.status}`)}`),
+              ),
+            ),
+        ),
+      ),
+    );
   }
 
   /** @param {string} unit */
@@ -198,13 +284,33 @@ export class Screen {
     if (!unit?.models.length || app.seen?.unit !== shown) return [];
     const { depth, units } = app.now.table;
     const reach = Math.max(0, ...(app.seen?.ranges || []).map((/** @type {any} */ each) => each.range || 0));
-    const ring = (/** @type {number} */ inches, /** @type {string} */ kind) => unit.models.map((/** @type {any} */ model) => s("circle", { cx: round(model.x), cy: round(depth - model.y), r: round(Math.max(...unit.base) / 2 + inches), class: kind }));
+    const ring = (/** @type {number} */ inches, /** @type {string} */ kind) =>
+      unit.models.map((/** @type {any} */ model) =>
+        s("circle", {
+          cx: round(model.x),
+          cy: round(depth - model.y),
+          r: round(Math.max(...unit.base) / 2 + inches),
+          class: kind,
+        }),
+      );
     const from = middle(unit.models);
-    const lines = (app.seen?.units || []).filter((/** @type {any} */ each) => each.enemy && units[each.unit]?.models.length).map((/** @type {any} */ each) => {
-      const to = middle(units[each.unit].models);
-      const at = { x: from.x + (to.x - from.x) * 0.6, y: from.y + (to.y - from.y) * 0.6 };
-      return s("g", { class: ["sight-line", each.seen ? "seen" : "unseen"] }, s("line", { x1: round(from.x), y1: round(depth - from.y), x2: round(to.x), y2: round(depth - to.y) }), tag(at, depth, say(each.seen ? "sight.seen" : "sight.unseen", { inches: each.distance }), app.table.writing * 0.9));
-    });
+    const lines = (app.seen?.units || [])
+      .filter((/** @type {any} */ each) => each.enemy && units[each.unit]?.models.length)
+      .map((/** @type {any} */ each) => {
+        const to = middle(units[each.unit].models);
+        const at = { x: from.x + (to.x - from.x) * 0.6, y: from.y + (to.y - from.y) * 0.6 };
+        return s(
+          "g",
+          { class: ["sight-line", each.seen ? "seen" : "unseen"] },
+          s("line", { x1: round(from.x), y1: round(depth - from.y), x2: round(to.x), y2: round(depth - to.y) }),
+          tag(
+            at,
+            depth,
+            say(each.seen ? "sight.seen" : "sight.unseen", { inches: each.distance }),
+            app.table.writing * 0.9,
+          ),
+        );
+      });
     return [s("g", { class: "sight-rings" }, ring(3, "combat-ring"), reach ? ring(reach, "weapon-ring") : null, lines)];
   }
 
@@ -220,7 +326,12 @@ export class Screen {
   /** The server hung up for good. @param {any} message */
   closed(message) {
     const banner = byId("banner");
-    put(banner, say("closed", { reason: message.reason || message.code }), " ", h("a", { href: "/" }, say("closed.home")));
+    put(
+      banner,
+      say("closed", { reason: message.reason || message.code }),
+      " ",
+      h("a", { href: "/" }, say("closed.home")),
+    );
     banner.hidden = false;
   }
 }

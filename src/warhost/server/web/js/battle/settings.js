@@ -6,15 +6,25 @@ import { say } from "../texts.js";
 
 /** @param {string} label @param {string} name @param {(on: boolean) => void} [then] */
 function toggle(label, name, then) {
-  const box = h("input", { type: "checkbox", checked: settings()[name], onchange: () => {
-    changeSettings({ [name]: box.checked });
-    then?.(box.checked);
-  } });
+  const box = h("input", {
+    type: "checkbox",
+    checked: settings()[name],
+    onchange: () => {
+      changeSettings({ [name]: box.checked });
+      then?.(box.checked);
+    },
+  });
   return h("label", { class: "check" }, box, label);
 }
 
 function themes() {
-  const pick = h("select", { onchange: () => changeSettings({ theme: pick.value }) }, ["auto", "light", "dark"].map((each) => h("option", { value: each, selected: settings().theme === each }, say(`theme.${each}`))));
+  const pick = h(
+    "select",
+    { onchange: () => changeSettings({ theme: pick.value }) },
+    ["auto", "light", "dark"].map((each) =>
+      h("option", { value: each, selected: settings().theme === each }, say(`theme.${each}`)),
+    ),
+  );
   return h("label", { class: "field" }, say("settings.theme"), pick);
 }
 
@@ -24,10 +34,21 @@ function reactions(place) {
   put(
     place,
     kept.length
-      ? kept.map(([ability, { name, rule }]) => h("li", {}, `${name}: ${say(`reaction.${rule}`)} `, button(say("reaction.forget"), () => {
-          setReactionRule(ability, name, "ask");
-          reactions(place);
-        }, { kind: "quiet" })))
+      ? kept.map(([ability, { name, rule }]) =>
+          h(
+            "li",
+            {},
+            `${name}: ${say(`reaction.${rule}`)} `,
+            button(
+              say("reaction.forget"),
+              () => {
+                setReactionRule(ability, name, "ask");
+                reactions(place);
+              },
+              { kind: "quiet" },
+            ),
+          ),
+        )
       : h("li", { class: "quiet" }, say("settings.no-reactions")),
   );
 }
@@ -48,8 +69,14 @@ export function openSettings(app) {
       h("h3", {}, say("settings.reactions")),
       list,
       h("h3", {}, say("settings.keys")),
-      h("dl", { class: "keys" }, keys.map((each) => [h("dt", {}, say(`keys.${each}`)), h("dd", {}, say(`keys.${each}-does`))])),
-      app.now?.dice?.commitment ? h("p", { class: "quiet wrap" }, say("settings.dice", { hash: app.now.dice.commitment })) : null,
+      h(
+        "dl",
+        { class: "keys" },
+        keys.map((each) => [h("dt", {}, say(`keys.${each}`)), h("dd", {}, say(`keys.${each}-does`))]),
+      ),
+      app.now?.dice?.commitment
+        ? h("p", { class: "quiet wrap" }, say("settings.dice", { hash: app.now.dice.commitment }))
+        : null,
       share,
     ),
   );

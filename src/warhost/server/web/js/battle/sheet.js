@@ -12,29 +12,73 @@ const orDash = (value, after = "") => (value === null || value === undefined ? "
 /** @param {string} label @param {string} value @param {any} [printed] */
 function figure(label, value, printed) {
   const changed = printed !== undefined && String(printed) !== value;
-  return h("div", { class: ["figure", changed && "changed"] }, h("dt", {}, label), h("dd", {}, value, changed ? h("span", { class: "printed" }, ` (${say("sheet.printed", { value: String(printed) })})`) : null));
+  return h(
+    "div",
+    { class: ["figure", changed && "changed"] },
+    h("dt", {}, label),
+    h(
+      "dd",
+      {},
+      value,
+      changed ? h("span", { class: "printed" }, ` (${say("sheet.printed", { value: String(printed) })})`) : null,
+    ),
+  );
 }
 
 /** @param {any} weapon */
 function weaponRow(weapon) {
-  const cells = [weapon.range ? say("inches", { inches: tenth(weapon.range) }) : say("weapon.melee"), weapon.attacks, orDash(weapon.hit, "+"), orDash(weapon.wound, "+"), weapon.rend || "–", weapon.damage];
+  const cells = [
+    weapon.range ? say("inches", { inches: tenth(weapon.range) }) : say("weapon.melee"),
+    weapon.attacks,
+    orDash(weapon.hit, "+"),
+    orDash(weapon.wound, "+"),
+    weapon.rend || "–",
+    weapon.damage,
+  ];
   return [
-    h("tr", {}, h("th", { scope: "row" }, weapon.name, weapon.carried_by ? h("span", { class: "quiet" }, ` ${say("weapon.carried", { count: weapon.carried_by })}`) : null), cells.map((each) => h("td", {}, String(each)))),
-    weapon.abilities?.length ? h("tr", { class: "weapon-abilities" }, h("td", { colspan: 7 }, weapon.abilities.join(", "))) : null,
+    h(
+      "tr",
+      {},
+      h(
+        "th",
+        { scope: "row" },
+        weapon.name,
+        weapon.carried_by
+          ? h("span", { class: "quiet" }, ` ${say("weapon.carried", { count: weapon.carried_by })}`)
+          : null,
+      ),
+      cells.map((each) => h("td", {}, String(each))),
+    ),
+    weapon.abilities?.length
+      ? h("tr", { class: "weapon-abilities" }, h("td", { colspan: 7 }, weapon.abilities.join(", ")))
+      : null,
   ];
 }
 
 /** @param {any[]} weapons */
 export function weaponTable(weapons) {
   if (!weapons?.length) return null;
-  const heads = ["weapon", "range", "attacks", "hit", "wound", "rend", "damage"].map((each) => h("th", { scope: "col", title: say(`weapon.${each}`) }, say(`weapon.${each}-short`)));
-  return h("div", { class: "scroller", tabindex: "0", role: "region", "aria-label": say("weapon.table") }, h("table", { class: "weapons" }, h("thead", {}, h("tr", {}, heads)), h("tbody", {}, weapons.map(weaponRow))));
+  const heads = ["weapon", "range", "attacks", "hit", "wound", "rend", "damage"].map((each) =>
+    h("th", { scope: "col", title: say(`weapon.${each}`) }, say(`weapon.${each}-short`)),
+  );
+  return h(
+    "div",
+    { class: "scroller", tabindex: "0", role: "region", "aria-label": say("weapon.table") },
+    h("table", { class: "weapons" }, h("thead", {}, h("tr", {}, heads)), h("tbody", {}, weapons.map(weaponRow))),
+  );
 }
 
 /** @param {any} ability */
 export function abilityView(ability) {
   if (typeof ability === "string") return h("li", {}, ability);
-  return h("li", { class: "ability-text" }, h("strong", {}, ability.name), ability.when ? h("em", {}, ` ${ability.when}`) : null, h("span", {}, ` ${ability.summary || ""} `), ability.rule ? ruleLink(ability.rule) : null);
+  return h(
+    "li",
+    { class: "ability-text" },
+    h("strong", {}, ability.name),
+    ability.when ? h("em", {}, ` ${ability.when}`) : null,
+    h("span", {}, ` ${ability.summary || ""} `),
+    ability.rule ? ruleLink(ability.rule) : null,
+  );
 }
 
 /** @param {import("./app.js").App} app @param {any} unit @param {any} [seen] what the server says of distances and sight */
@@ -43,11 +87,31 @@ export function sheetView(app, unit, seen) {
   return h(
     "article",
     { class: ["sheet", unit.army] },
-    h("header", {}, emblemIcon(unit), h("div", {}, h("h3", {}, unit.name), h("p", { class: "quiet" }, [unitState(unit), unit.general ? say("unit.general") : "", say(`status.${unit.status}`)].filter(Boolean).join(" · ")))),
+    h(
+      "header",
+      {},
+      emblemIcon(unit),
+      h(
+        "div",
+        {},
+        h("h3", {}, unit.name),
+        h(
+          "p",
+          { class: "quiet" },
+          [unitState(unit), unit.general ? say("unit.general") : "", say(`status.${unit.status}`)]
+            .filter(Boolean)
+            .join(" · "),
+        ),
+      ),
+    ),
     h(
       "dl",
       { class: "figures" },
-      figure(say("sheet.move"), orDash(unit.move, typeof unit.move === "number" ? "″" : ""), typeof scroll.move === "number" ? `${scroll.move}″` : scroll.move),
+      figure(
+        say("sheet.move"),
+        orDash(unit.move, typeof unit.move === "number" ? "″" : ""),
+        typeof scroll.move === "number" ? `${scroll.move}″` : scroll.move,
+      ),
       figure(say("sheet.health"), orDash(unit.health), scroll.health),
       figure(say("sheet.save"), orDash(unit.save, "+"), scroll.save ? `${scroll.save}+` : undefined),
       figure(say("sheet.ward"), unit.ward ? `${unit.ward}+` : "–"),
@@ -65,12 +129,23 @@ export function sheetView(app, unit, seen) {
 /** What is going on with it. @param {import("./app.js").App} app @param {any} unit */
 function conditions(app, unit) {
   const said = [];
-  if (unit.in_combat?.length) said.push(say("sheet.in-combat", { units: unit.in_combat.map((/** @type {string} */ each) => app.nameOf(each)).join(", ") }));
+  if (unit.in_combat?.length)
+    said.push(
+      say("sheet.in-combat", {
+        units: unit.in_combat.map((/** @type {string} */ each) => app.nameOf(each)).join(", "),
+      }),
+    );
   if (unit.contesting?.length) said.push(say("sheet.contesting", { what: unit.contesting.join(", ") }));
   if (unit.charged) said.push(say("sheet.charged"));
   if (unit.used?.length) said.push(say("sheet.used", { abilities: unit.used.join(", ") }));
   if (unit.tokens?.length) said.push(say("sheet.tokens", { tokens: unit.tokens.join(", ") }));
-  return said.length ? h("ul", { class: "conditions" }, said.map((each) => h("li", {}, each))) : null;
+  return said.length
+    ? h(
+        "ul",
+        { class: "conditions" },
+        said.map((each) => h("li", {}, each)),
+      )
+    : null;
 }
 
 /** @param {import("./app.js").App} app @param {any} unit */
@@ -80,7 +155,21 @@ function notes(app, unit) {
     "section",
     { class: "notes" },
     h("h4", {}, say("sheet.in-force")),
-    h("ul", {}, unit.notes.map((/** @type {any} */ each) => h("li", {}, each.text || each, each.source ? h("span", { class: "quiet" }, ` — ${each.source}${each.until ? `, ${each.until}` : ""} `) : null, each.rule ? ruleLink(each.rule) : null))),
+    h(
+      "ul",
+      {},
+      unit.notes.map((/** @type {any} */ each) =>
+        h(
+          "li",
+          {},
+          each.text || each,
+          each.source
+            ? h("span", { class: "quiet" }, ` — ${each.source}${each.until ? `, ${each.until}` : ""} `)
+            : null,
+          each.rule ? ruleLink(each.rule) : null,
+        ),
+      ),
+    ),
   );
 }
 
@@ -95,7 +184,16 @@ function sightView(app, seen) {
     h(
       "ul",
       {},
-      rows.map((/** @type {any} */ each) => h("li", {}, h("span", {}, app.nameOf(each.unit || each.objective)), " ", h("b", {}, say("inches", { inches: tenth(each.distance) })), each.enemy ? ` · ${say(each.seen ? "sheet.seen" : "sheet.unseen")}` : "")),
+      rows.map((/** @type {any} */ each) =>
+        h(
+          "li",
+          {},
+          h("span", {}, app.nameOf(each.unit || each.objective)),
+          " ",
+          h("b", {}, say("inches", { inches: tenth(each.distance) })),
+          each.enemy ? ` · ${say(each.seen ? "sheet.seen" : "sheet.unseen")}` : "",
+        ),
+      ),
     ),
   );
 }

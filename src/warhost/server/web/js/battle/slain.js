@@ -32,14 +32,22 @@ export class SlainTask extends Task {
   panel() {
     const { count, models } = this.decision;
     return [
-      this.heading(say("slain.title", { unit: this.unit?.name || this.decision.unit, count }), say("slain.text", { count })),
+      this.heading(
+        say("slain.title", { unit: this.unit?.name || this.decision.unit, count }),
+        say("slain.text", { count }),
+      ),
       this.problems(),
       h("p", { class: "tally", "aria-live": "polite" }, say("slain.tally", { chosen: this.gone.length, count })),
       h(
         "div",
         { class: "models" },
         models.map((/** @type {number} */ number) =>
-          button(say("slain.model", { number: number + 1 }), () => this.toggle(number), { kind: "plain", pressed: this.gone.includes(number), key: `model-${number}`, title: this.carries(number) }),
+          button(say("slain.model", { number: number + 1 }), () => this.toggle(number), {
+            kind: "plain",
+            pressed: this.gone.includes(number),
+            key: `model-${number}`,
+            title: this.carries(number),
+          }),
         ),
       ),
     ];
@@ -66,19 +74,27 @@ export class SlainTask extends Task {
 
   overlay() {
     const depth = this.app.now.table.depth;
-    return (this.unit?.models || []).map((/** @type {any} */ each) => beacon(each, Math.max(...this.unit.base) / 2 + 0.12, depth, this.gone.includes(each.n)));
+    return (this.unit?.models || []).map((/** @type {any} */ each) =>
+      beacon(each, Math.max(...this.unit.base) / 2 + 0.12, depth, this.gone.includes(each.n)),
+    );
   }
 
   foot() {
     return [
       this.main(say("slain.confirm"), () => this.answer({ type: "SlainPicked", models: this.gone })),
-      button(say("slain.any"), () => this.answer({ type: "SlainPicked", models: [] }), { key: "any", disabled: this.sending }),
+      button(say("slain.any"), () => this.answer({ type: "SlainPicked", models: [] }), {
+        key: "any",
+        disabled: this.sending,
+      }),
     ];
   }
 
   /** @param {{x: number, y: number}} point @param {number} near */
   tap(point, near) {
-    const close = (this.unit?.models || []).map((/** @type {any} */ each) => ({ each, off: apart(each, point) - this.unit.base[0] / 2 }));
+    const close = (this.unit?.models || []).map((/** @type {any} */ each) => ({
+      each,
+      off: apart(each, point) - this.unit.base[0] / 2,
+    }));
     const best = close.sort((/** @type {any} */ a, /** @type {any} */ b) => a.off - b.off)[0];
     if (!best || best.off > near) return false;
     this.toggle(best.each.n);

@@ -26,7 +26,9 @@ export class Tape {
   /** The model at a point, if there is one. @param {{x: number, y: number}} point @param {number} near */
   end(point, near) {
     const found = this.app.table.modelAt(point, near / 2);
-    return found ? { x: found.model.x, y: found.model.y, facing: found.model.facing, base: found.unit.base, name: found.unit.name } : { ...point, base: [0.001, 0.001], name: "" };
+    return found
+      ? { x: found.model.x, y: found.model.y, facing: found.model.facing, base: found.unit.base, name: found.unit.name }
+      : { ...point, base: [0.001, 0.001], name: "" };
   }
 
   /** @param {{x: number, y: number}} point @param {number} near */
@@ -59,8 +61,21 @@ export class Tape {
     const { depth } = this.app.now.table;
     const size = this.app.table.writing * 1.1;
     if (this.from.base[0] < 0.01 && this.to.base[0] < 0.01) return [tape(this.from, this.to, depth, size)];
-    const line = s("line", { x1: this.from.x, y1: depth - this.from.y, x2: this.to.x, y2: depth - this.to.y, class: "tape" });
+    const line = s("line", {
+      x1: this.from.x,
+      y1: depth - this.from.y,
+      x2: this.to.x,
+      y2: depth - this.to.y,
+      class: "tape",
+    });
     const middle = { x: (this.from.x + this.to.x) / 2, y: (this.from.y + this.to.y) / 2 + size };
-    return [s("g", { class: "tape-group" }, line, tag(middle, depth, say("tape.edges", { inches: tenth(this.length) }), size))];
+    return [
+      s(
+        "g",
+        { class: "tape-group" },
+        line,
+        tag(middle, depth, say("tape.edges", { inches: tenth(this.length) }), size),
+      ),
+    ];
   }
 }

@@ -24,8 +24,16 @@ export class TargetsTask extends Task {
   /** @param {any} reach @returns {Row} */
   row(reach) {
     const able = new Map(Object.entries(reach.models).map(([number, foes]) => [Number(number), foes]));
-    const shares = (this.decision.default?.shares || []).filter((/** @type {any} */ each) => each.weapon === reach.weapon);
-    const given = new Map([...able].map(([number, foes]) => [number, shares.find((/** @type {any} */ each) => each.models.includes(number))?.target || (shares.length ? null : foes[0])]));
+    const shares = (this.decision.default?.shares || []).filter(
+      (/** @type {any} */ each) => each.weapon === reach.weapon,
+    );
+    const given = new Map(
+      [...able].map(([number, foes]) => [
+        number,
+        shares.find((/** @type {any} */ each) => each.models.includes(number))?.target ||
+          (shares.length ? null : foes[0]),
+      ]),
+    );
     return { weapon: reach.weapon, able, given, counts: null, attacks: this.attacksOf(reach.weapon) };
   }
 
@@ -33,7 +41,9 @@ export class TargetsTask extends Task {
   attacksOf(weapon) {
     const scroll = this.app.warscroll(this.unit.warscroll);
     const melee = this.decision.ability?.id === "fight";
-    const found = scroll?.weapons.find((/** @type {any} */ each) => each.name === weapon && (each.range === null) === melee) || scroll?.weapons.find((/** @type {any} */ each) => each.name === weapon);
+    const found =
+      scroll?.weapons.find((/** @type {any} */ each) => each.name === weapon && (each.range === null) === melee) ||
+      scroll?.weapons.find((/** @type {any} */ each) => each.name === weapon);
     return typeof found?.attacks === "number" ? found.attacks : null;
   }
 
@@ -49,7 +59,11 @@ export class TargetsTask extends Task {
   overlay() {
     const { units, depth } = this.app.now.table;
     const aimed = new Set(this.rows.flatMap((row) => [...row.given.values()]));
-    return this.foes.flatMap((id) => (units[id]?.models || []).map((/** @type {any} */ each) => beacon(each, Math.max(...units[id].base) / 2 + 0.12, depth, aimed.has(id))));
+    return this.foes.flatMap((id) =>
+      (units[id]?.models || []).map((/** @type {any} */ each) =>
+        beacon(each, Math.max(...units[id].base) / 2 + 0.12, depth, aimed.has(id)),
+      ),
+    );
   }
 
   panel() {
@@ -89,15 +103,29 @@ export class TargetsTask extends Task {
       { class: "group weapon" },
       h("h3", {}, row.weapon, h("span", { class: "quiet" }, ` ${this.profile(row)}`)),
       foes.map((foe) => this.line(row, index, foe, foes.length > 1)),
-      [...row.given.values()].includes(null) ? h("p", { class: "quiet" }, say("targets.idle", { count: [...row.given.values()].filter((each) => each === null).length })) : null,
+      [...row.given.values()].includes(null)
+        ? h(
+            "p",
+            { class: "quiet" },
+            say("targets.idle", { count: [...row.given.values()].filter((each) => each === null).length }),
+          )
+        : null,
     );
   }
 
   /** @param {Row} row */
   profile(row) {
-    const found = this.app.warscroll(this.unit.warscroll)?.weapons.find((/** @type {any} */ each) => each.name === row.weapon);
+    const found = this.app
+      .warscroll(this.unit.warscroll)
+      ?.weapons.find((/** @type {any} */ each) => each.name === row.weapon);
     if (!found) return "";
-    return say("weapon.profile", { attacks: found.attacks, hit: found.hit, wound: found.wound, rend: found.rend || "–", damage: found.damage });
+    return say("weapon.profile", {
+      attacks: found.attacks,
+      hit: found.hit,
+      wound: found.wound,
+      rend: found.rend || "–",
+      damage: found.damage,
+    });
   }
 
   /** One target of one weapon, with as many attackers as it gets. @param {Row} row @param {number} index @param {string} foe @param {boolean} several */
@@ -109,10 +137,42 @@ export class TargetsTask extends Task {
     const text = say(lone ? "targets.attacks" : "targets.models", { count, most });
     return h(
       "div",
-      { class: ["target", count && "aimed"], onpointerenter: () => this.app.glance(foe), onpointerleave: () => this.app.glance(null) },
-      h("button", { type: "button", class: "button target-name", "data-key": `target-${index}-${foe}`, "aria-pressed": String(count > 0), onclick: () => this.rowAt(row, foe) }, unit ? emblemIcon(unit) : null, this.app.nameOf(foe)),
+      {
+        class: ["target", count && "aimed"],
+        onpointerenter: () => this.app.glance(foe),
+        onpointerleave: () => this.app.glance(null),
+      },
+      h(
+        "button",
+        {
+          type: "button",
+          class: "button target-name",
+          "data-key": `target-${index}-${foe}`,
+          "aria-pressed": String(count > 0),
+          onclick: () => this.rowAt(row, foe),
+        },
+        unit ? emblemIcon(unit) : null,
+        this.app.nameOf(foe),
+      ),
       h("span", { class: "target-count" }, text),
-      several && (most || 0) > 0 ? h("span", { class: "steppers" }, button("−", () => this.step(row, foe, -1), { kind: "quiet", key: `less-${index}-${foe}`, disabled: !count, "aria-label": say("targets.fewer", { name: this.app.nameOf(foe) }) }), button("+", () => this.step(row, foe, 1), { kind: "quiet", key: `more-${index}-${foe}`, disabled: count >= (most || 0), "aria-label": say("targets.more", { name: this.app.nameOf(foe) }) })) : null,
+      several && (most || 0) > 0
+        ? h(
+            "span",
+            { class: "steppers" },
+            button("−", () => this.step(row, foe, -1), {
+              kind: "quiet",
+              key: `less-${index}-${foe}`,
+              disabled: !count,
+              "aria-label": say("targets.fewer", { name: this.app.nameOf(foe) }),
+            }),
+            button("+", () => this.step(row, foe, 1), {
+              kind: "quiet",
+              key: `more-${index}-${foe}`,
+              disabled: count >= (most || 0),
+              "aria-label": say("targets.more", { name: this.app.nameOf(foe) }),
+            }),
+          )
+        : null,
     );
   }
 
@@ -149,7 +209,9 @@ export class TargetsTask extends Task {
 
   /** @param {Row} row @param {string} foe @param {number} by */
   stepModels(row, foe, by) {
-    const free = [...row.able].filter(([number, foes]) => (by > 0 ? foes.includes(foe) && row.given.get(number) !== foe : row.given.get(number) === foe));
+    const free = [...row.able].filter(([number, foes]) =>
+      by > 0 ? foes.includes(foe) && row.given.get(number) !== foe : row.given.get(number) === foe,
+    );
     const last = free[free.length - 1];
     if (!last) return;
     const [number, foes] = last;
@@ -160,16 +222,30 @@ export class TargetsTask extends Task {
     const shares = this.rows.flatMap((row) => {
       if (row.counts) {
         const [model] = [...row.able.keys()];
-        return [...row.counts].filter(([, count]) => count > 0).map(([target, count]) => ({ weapon: row.weapon, target, models: [model], count }));
+        return [...row.counts]
+          .filter(([, count]) => count > 0)
+          .map(([target, count]) => ({ weapon: row.weapon, target, models: [model], count }));
       }
       const foes = [...new Set(row.given.values())].filter((each) => each !== null);
-      return foes.map((target) => /** @type {any} */ ({ weapon: row.weapon, target, models: [...row.given].filter(([, each]) => each === target).map(([number]) => number), count: null }));
+      return foes.map(
+        (target) =>
+          /** @type {any} */ ({
+            weapon: row.weapon,
+            target,
+            models: [...row.given].filter(([, each]) => each === target).map(([number]) => number),
+            count: null,
+          }),
+      );
     });
     return { type: "Targets", shares };
   }
 
   foot() {
-    return [this.main(say(this.decision.ability?.id === "fight" ? "targets.confirm-fight" : "targets.confirm-shoot"), () => this.answer(this.choice()))];
+    return [
+      this.main(say(this.decision.ability?.id === "fight" ? "targets.confirm-fight" : "targets.confirm-shoot"), () =>
+        this.answer(this.choice()),
+      ),
+    ];
   }
 
   /** @param {{x: number, y: number}} point @param {number} near */

@@ -81,8 +81,19 @@ export class Task {
       "div",
       { class: "task-head" },
       h("h2", { id: "task-title", tabindex: "-1", "data-key": "task-title" }, title),
-      text || !ability?.summary ? h("p", { class: "task-text" }, text, " ", ability?.summary || !cited ? null : ruleLink(cited)) : null,
-      ability?.summary ? h("p", { class: "task-ability" }, h("strong", {}, `${ability.name}: `), ability.summary, " ", cited ? ruleLink(cited) : null) : null,
+      text || !ability?.summary
+        ? h("p", { class: "task-text" }, text, " ", ability?.summary || !cited ? null : ruleLink(cited))
+        : null,
+      ability?.summary
+        ? h(
+            "p",
+            { class: "task-ability" },
+            h("strong", {}, `${ability.name}: `),
+            ability.summary,
+            " ",
+            cited ? ruleLink(cited) : null,
+          )
+        : null,
     );
   }
 
@@ -103,7 +114,11 @@ export function problemList(problems) {
     "div",
     { class: "problems", role: "alert" },
     h("strong", {}, say("problems.title")),
-    h("ul", {}, problems.slice(0, 4).map((each) => h("li", {}, problemText(each)))),
+    h(
+      "ul",
+      {},
+      problems.slice(0, 4).map((each) => h("li", {}, problemText(each))),
+    ),
     problems.length > 4 ? h("p", { class: "quiet" }, say("problems.more", { count: problems.length - 4 })) : null,
   );
 }

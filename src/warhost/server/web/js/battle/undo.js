@@ -14,7 +14,10 @@ export function undoable(now) {
 export async function undo(app) {
   const found = undoable(app.now);
   if (!found) return;
-  const reply = await Promise.race([app.link.ask({ type: "undo", to: found.to }), new Promise((done) => setTimeout(() => done({ type: "asked" }), 1500))]);
+  const reply = await Promise.race([
+    app.link.ask({ type: "undo", to: found.to }),
+    new Promise((done) => setTimeout(() => done({ type: "asked" }), 1500)),
+  ]);
   if (/** @type {any} */ (reply).type === "refused") app.toast(/** @type {any} */ (reply).problems[0]?.text);
 }
 
@@ -25,6 +28,16 @@ export function undoAsked(app, message) {
     app.link.send({ type: "undo-answer", yes });
     dialog.close();
   };
-  const body = h("div", {}, h("p", {}, say("undo.asked", { side: say(`side.${message.by}`) })), h("div", { class: "row" }, button(say("undo.yes"), () => answer(true), { kind: "main" }), button(say("undo.no"), () => answer(false))));
+  const body = h(
+    "div",
+    {},
+    h("p", {}, say("undo.asked", { side: say(`side.${message.by}`) })),
+    h(
+      "div",
+      { class: "row" },
+      button(say("undo.yes"), () => answer(true), { kind: "main" }),
+      button(say("undo.no"), () => answer(false)),
+    ),
+  );
   const dialog = openDialog(say("undo.title"), body);
 }

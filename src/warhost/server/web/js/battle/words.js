@@ -8,43 +8,80 @@ import { say } from "../texts.js";
 /** @param {any} unit @param {any} table */
 function nearestFoe(unit, table) {
   const foes = Object.values(table.units).filter((each) => each.army !== unit.army && each.models.length);
-  const found = foes.map((foe) => ({ foe, gap: nearest(unit.models, unit.base, foe.models, foe.base).gap })).sort((a, b) => a.gap - b.gap);
+  const found = foes
+    .map((foe) => ({ foe, gap: nearest(unit.models, unit.base, foe.models, foe.base).gap }))
+    .sort((a, b) => a.gap - b.gap);
   return found.slice(0, 2).map((each) => say("words.foe", { name: each.foe.name, inches: tenth(each.gap) }));
 }
 
 /** @param {any} unit @param {any} table */
 function nearestObjective(unit, table) {
   const found = Object.values(table.objectives).map((each) => {
-    const off = Math.min(...unit.models.map((/** @type {any} */ model) => apart(model, each) - reachOf(unit.base, model.facing || 0, Math.atan2(each.y - model.y, each.x - model.x)) - each.radius));
+    const off = Math.min(
+      ...unit.models.map(
+        (/** @type {any} */ model) =>
+          apart(model, each) -
+          reachOf(unit.base, model.facing || 0, Math.atan2(each.y - model.y, each.x - model.x)) -
+          each.radius,
+      ),
+    );
     return { name: each.name || each.id, off: Math.max(0, off) };
   });
   const best = found.sort((a, b) => a.off - b.off)[0];
   if (!best) return "";
-  return best.off < 0.05 ? say("words.on-objective", { name: best.name }) : say("words.objective", { name: best.name, inches: tenth(best.off) });
+  return best.off < 0.05
+    ? say("words.on-objective", { name: best.name })
+    : say("words.objective", { name: best.name, inches: tenth(best.off) });
 }
 
 /** @param {any} unit @param {any} table @returns {string[]} */
 function place(unit, table) {
   if (!unit.models.length) return [say(`status.${unit.status}`)];
   const at = middle(unit.models);
-  return [say(quarter(at, table.width, table.depth)), say("words.at", { x: tenth(at.x), y: tenth(at.y) }), ...nearestFoe(unit, table), nearestObjective(unit, table)].filter(Boolean);
+  return [
+    say(quarter(at, table.width, table.depth)),
+    say("words.at", { x: tenth(at.x), y: tenth(at.y) }),
+    ...nearestFoe(unit, table),
+    nearestObjective(unit, table),
+  ].filter(Boolean);
 }
 
 /** @param {import("./app.js").App} app @param {any} unit */
 function unitRow(app, unit) {
   const { table, decision } = app.now;
-  const combat = unit.in_combat?.length ? say("sheet.in-combat", { units: unit.in_combat.map((/** @type {string} */ id) => app.nameOf(id)).join(", ") }) : "";
-  const options = decision?.type === "Window" ? decision.options.filter((/** @type {any} */ each) => each.unit === unit.id) : [];
+  const combat = unit.in_combat?.length
+    ? say("sheet.in-combat", { units: unit.in_combat.map((/** @type {string} */ id) => app.nameOf(id)).join(", ") })
+    : "";
+  const options =
+    decision?.type === "Window" ? decision.options.filter((/** @type {any} */ each) => each.unit === unit.id) : [];
   return h(
     "li",
     {},
     h("h4", {}, unit.name),
     h("p", {}, [unitState(unit), ...place(unit, table), combat].filter(Boolean).join(". "), "."),
-    options.length ? h("p", { class: "word-options" }, say("words.options"), " ", options.map((/** @type {any} */ each) => button(each.name, () => app.task?.answer({ type: "Use", ability: each.ability, unit: each.unit }), { kind: "quiet", key: `word-${each.ability}-${unit.id}`, "aria-label": say("words.use", { ability: each.name, unit: unit.name }) }))) : null,
-    button(say("unit.show", { name: unit.name }), () => {
-      app.selected = unit.id;
-      app.openTab("unit");
-    }, { kind: "quiet", key: `word-show-${unit.id}` }),
+    options.length
+      ? h(
+          "p",
+          { class: "word-options" },
+          say("words.options"),
+          " ",
+          options.map((/** @type {any} */ each) =>
+            button(each.name, () => app.task?.answer({ type: "Use", ability: each.ability, unit: each.unit }), {
+              kind: "quiet",
+              key: `word-${each.ability}-${unit.id}`,
+              "aria-label": say("words.use", { ability: each.name, unit: unit.name }),
+            }),
+          ),
+        )
+      : null,
+    button(
+      say("unit.show", { name: unit.name }),
+      () => {
+        app.selected = unit.id;
+        app.openTab("unit");
+      },
+      { kind: "quiet", key: `word-show-${unit.id}` },
+    ),
   );
 }
 
@@ -52,16 +89,61 @@ function unitRow(app, unit) {
 export function wordsView(app) {
   const { table } = app.now;
   const units = Object.values(table.units);
-  const alive = (/** @type {string} */ side) => units.filter((each) => each.army === side && each.status !== "destroyed");
+  const alive = (/** @type {string} */ side) =>
+    units.filter((each) => each.army === side && each.status !== "destroyed");
   const gone = units.filter((each) => each.status === "destroyed");
   const terrain = Object.values(table.terrain).filter((each) => each.on_table !== false);
   return h(
     "div",
     { class: "words" },
     h("p", {}, say("words.size", { width: table.width, depth: table.depth })),
-    ["red", "blue"].map((side) => h("section", {}, h("h3", {}, `${say(`side.${side}`)}: ${table.players[side].name}`), h("ul", { class: "word-units" }, alive(side).map((each) => unitRow(app, each))))),
-    h("section", {}, h("h3", {}, say("words.objectives")), h("ul", {}, Object.values(table.objectives).map((each) => h("li", {}, `${objectiveTitle(each)}. ${say("words.at", { x: tenth(each.x), y: tenth(each.y) })}.`)))),
-    terrain.length ? h("section", {}, h("h3", {}, say("words.terrain")), h("ul", {}, terrain.map((each) => h("li", {}, say("terrain.title", { name: each.name, height: each.height }))))) : null,
-    gone.length ? h("section", {}, h("h3", {}, say("words.gone")), h("ul", {}, gone.map((each) => h("li", {}, `${each.name} (${say(`side.${each.army}`)})`)))) : null,
+    ["red", "blue"].map((side) =>
+      h(
+        "section",
+        {},
+        h("h3", {}, `${say(`side.${side}`)}: ${table.players[side].name}`),
+        h(
+          "ul",
+          { class: "word-units" },
+          alive(side).map((each) => unitRow(app, each)),
+        ),
+      ),
+    ),
+    h(
+      "section",
+      {},
+      h("h3", {}, say("words.objectives")),
+      h(
+        "ul",
+        {},
+        Object.values(table.objectives).map((each) =>
+          h("li", {}, `${objectiveTitle(each)}. ${say("words.at", { x: tenth(each.x), y: tenth(each.y) })}.`),
+        ),
+      ),
+    ),
+    terrain.length
+      ? h(
+          "section",
+          {},
+          h("h3", {}, say("words.terrain")),
+          h(
+            "ul",
+            {},
+            terrain.map((each) => h("li", {}, say("terrain.title", { name: each.name, height: each.height }))),
+          ),
+        )
+      : null,
+    gone.length
+      ? h(
+          "section",
+          {},
+          h("h3", {}, say("words.gone")),
+          h(
+            "ul",
+            {},
+            gone.map((each) => h("li", {}, `${each.name} (${say(`side.${each.army}`)})`)),
+          ),
+        )
+      : null,
   );
 }

@@ -15,15 +15,38 @@ function subject() {
   const [, kind, id] = location.pathname.split("/");
   const key = decodeURIComponent(id || "");
   const held = seats()[key];
-  const seat = new URLSearchParams(location.hash.slice(1)).get("seat") || (held && (held.seats.both || held.seats.red || held.seats.blue || held.watch)) || undefined;
+  const seat =
+    new URLSearchParams(location.hash.slice(1)).get("seat") ||
+    (held && (held.seats.both || held.seats.red || held.seats.blue || held.watch)) ||
+    undefined;
   return { replay: kind === "replay", id: key, seat };
 }
 
 /** @param {any} result */
 function verdict(result, /** @type {any} */ players) {
   const winner = result.outcome?.winner;
-  const title = !result.over ? say("after.going-on") : winner ? say("over.winner", { side: say(`side.${winner}`) }) : say("over.draw");
-  return [h("h1", { class: ["verdict-title", winner || "draw"] }, title), h("p", { class: "big-score" }, SIDES.map((side, index) => [index ? h("span", { class: "colon" }, ":") : null, h("span", { class: "score-side" }, sideMark(side), h("b", {}, String(result.points[side])), h("small", {}, players[side].name))]))];
+  const title = !result.over
+    ? say("after.going-on")
+    : winner
+      ? say("over.winner", { side: say(`side.${winner}`) })
+      : say("over.draw");
+  return [
+    h("h1", { class: ["verdict-title", winner || "draw"] }, title),
+    h(
+      "p",
+      { class: "big-score" },
+      SIDES.map((side, index) => [
+        index ? h("span", { class: "colon" }, ":") : null,
+        h(
+          "span",
+          { class: "score-side" },
+          sideMark(side),
+          h("b", {}, String(result.points[side])),
+          h("small", {}, players[side].name),
+        ),
+      ]),
+    ),
+  ];
 }
 
 /** @param {any} result */
@@ -33,7 +56,38 @@ function rounds(result) {
     "section",
     {},
     h("h2", {}, say("after.rounds")),
-    h("div", { class: "scroller", tabindex: "0", role: "region", "aria-label": say("after.rounds") }, h("table", { class: "score-table" }, h("thead", {}, h("tr", {}, h("td", {}), rows.map((/** @type {any} */ each) => h("th", { scope: "col" }, say("after.round", { round: each.round }))), h("th", { scope: "col" }, say("after.all")))), h("tbody", {}, SIDES.map((side) => h("tr", {}, h("th", { scope: "row" }, sideMark(side), say(`side.${side}`)), rows.map((/** @type {any} */ each) => h("td", {}, String(each.points[side] || 0))), h("td", {}, h("b", {}, String(result.points[side])))))))),
+    h(
+      "div",
+      { class: "scroller", tabindex: "0", role: "region", "aria-label": say("after.rounds") },
+      h(
+        "table",
+        { class: "score-table" },
+        h(
+          "thead",
+          {},
+          h(
+            "tr",
+            {},
+            h("td", {}),
+            rows.map((/** @type {any} */ each) => h("th", { scope: "col" }, say("after.round", { round: each.round }))),
+            h("th", { scope: "col" }, say("after.all")),
+          ),
+        ),
+        h(
+          "tbody",
+          {},
+          SIDES.map((side) =>
+            h(
+              "tr",
+              {},
+              h("th", { scope: "row" }, sideMark(side), say(`side.${side}`)),
+              rows.map((/** @type {any} */ each) => h("td", {}, String(each.points[side] || 0))),
+              h("td", {}, h("b", {}, String(result.points[side]))),
+            ),
+          ),
+        ),
+      ),
+    ),
   );
 }
 
@@ -50,8 +104,34 @@ function losses(result) {
         h(
           "div",
           {},
-          h("h3", {}, sideMark(side), say("after.lost", { slain: sum(result.losses[side], "slain"), size: sum(result.losses[side], "size") })),
-          h("ul", { class: "loss-list" }, result.losses[side].map((/** @type {any} */ each) => h("li", {}, h("span", {}, each.name), h("span", { class: "quiet" }, each.destroyed ? say("after.destroyed") : each.slain ? say("after.some", { slain: each.slain, size: each.size }) : each.damage ? say("after.hurt", { damage: each.damage }) : say("after.whole"))))),
+          h(
+            "h3",
+            {},
+            sideMark(side),
+            say("after.lost", { slain: sum(result.losses[side], "slain"), size: sum(result.losses[side], "size") }),
+          ),
+          h(
+            "ul",
+            { class: "loss-list" },
+            result.losses[side].map((/** @type {any} */ each) =>
+              h(
+                "li",
+                {},
+                h("span", {}, each.name),
+                h(
+                  "span",
+                  { class: "quiet" },
+                  each.destroyed
+                    ? say("after.destroyed")
+                    : each.slain
+                      ? say("after.some", { slain: each.slain, size: each.size })
+                      : each.damage
+                        ? say("after.hurt", { damage: each.damage })
+                        : say("after.whole"),
+                ),
+              ),
+            ),
+          ),
         ),
       ),
     ),
@@ -69,29 +149,85 @@ function luck(result) {
     {},
     h("h2", {}, say("after.luck")),
     h("p", { class: "quiet" }, say("after.luck-text")),
-    h("div", { class: "two" }, SIDES.map((side) => h("div", {}, h("h3", {}, sideMark(side), say(`side.${side}`)), h("table", { class: "luck" }, h("thead", {}, h("tr", {}, ["kind", "dice", "total", "expected", "word"].map((each) => h("th", { scope: "col" }, say(`luck.${each}`))))), h("tbody", {}, luckRows(result.luck[side] || {})))))),
+    h(
+      "div",
+      { class: "two" },
+      SIDES.map((side) =>
+        h(
+          "div",
+          {},
+          h("h3", {}, sideMark(side), say(`side.${side}`)),
+          h(
+            "table",
+            { class: "luck" },
+            h(
+              "thead",
+              {},
+              h(
+                "tr",
+                {},
+                ["kind", "dice", "total", "expected", "word"].map((each) =>
+                  h("th", { scope: "col" }, say(`luck.${each}`)),
+                ),
+              ),
+            ),
+            h("tbody", {}, luckRows(result.luck[side] || {})),
+          ),
+        ),
+      ),
+    ),
   );
 }
 
 /** @param {Record<string, any>} kinds */
 function luckRows(kinds) {
-  const order = ["all", ...Object.keys(kinds).filter((each) => each !== "all").sort((a, b) => kinds[b].dice - kinds[a].dice)];
-  return order.filter((each) => kinds[each] && each !== "shuffle").slice(0, 8).map((each) => {
-    const row = kinds[each];
-    const word = row.deviation > 1 ? "luck.good" : row.deviation < -1 ? "luck.bad" : "luck.fair";
-    return h("tr", {}, h("th", { scope: "row" }, say(`roll.${each}`, {}, each)), h("td", {}, String(row.dice)), h("td", {}, String(row.total)), h("td", {}, String(row.expected)), h("td", {}, say(word)));
-  });
+  const order = [
+    "all",
+    ...Object.keys(kinds)
+      .filter((each) => each !== "all")
+      .sort((a, b) => kinds[b].dice - kinds[a].dice),
+  ];
+  return order
+    .filter((each) => kinds[each] && each !== "shuffle")
+    .slice(0, 8)
+    .map((each) => {
+      const row = kinds[each];
+      const word = row.deviation > 1 ? "luck.good" : row.deviation < -1 ? "luck.bad" : "luck.fair";
+      return h(
+        "tr",
+        {},
+        h("th", { scope: "row" }, say(`roll.${each}`, {}, each)),
+        h("td", {}, String(row.dice)),
+        h("td", {}, String(row.total)),
+        h("td", {}, String(row.expected)),
+        h("td", {}, say(word)),
+      );
+    });
 }
 
 /** @param {any} about @param {Replayer} player @param {any[]} frames */
 function branching(about, player, frames) {
-  const branch = (/** @type {any} */ how) => begin({ mode: "branch", ...how, from: { ...(about.replay ? { replay: about.id } : { battle: about.id, seat: about.seat }), number: frames[player.at].number } });
+  const branch = (/** @type {any} */ how) =>
+    begin({
+      mode: "branch",
+      ...how,
+      from: {
+        ...(about.replay ? { replay: about.id } : { battle: about.id, seat: about.seat }),
+        number: frames[player.at].number,
+      },
+    });
   return h(
     "section",
     { class: "what-if" },
     h("h2", {}, say("after.what-if")),
     h("p", {}, say("after.what-if-text")),
-    h("div", { class: "row" }, button(say("after.as-red"), () => branch({ play: "computer", you: "red" }), { key: "as-red" }), button(say("after.as-blue"), () => branch({ play: "computer", you: "blue" }), { key: "as-blue" }), button(say("start.one-screen"), () => branch({ play: "one-screen" }), { key: "as-both" })),
+    h(
+      "div",
+      { class: "row" },
+      button(say("after.as-red"), () => branch({ play: "computer", you: "red" }), { key: "as-red" }),
+      button(say("after.as-blue"), () => branch({ play: "computer", you: "blue" }), { key: "as-blue" }),
+      button(say("start.one-screen"), () => branch({ play: "one-screen" }), { key: "as-both" }),
+    ),
   );
 }
 
@@ -100,7 +236,10 @@ function keeping(about) {
   const save = async () => {
     try {
       const text = await getText(`/api/battles/${encodeURIComponent(about.id)}/save`, about.seat);
-      const link = h("a", { href: URL.createObjectURL(new Blob([text], { type: "application/json" })), download: `warhost-${about.id}.json` });
+      const link = h("a", {
+        href: URL.createObjectURL(new Blob([text], { type: "application/json" })),
+        download: `warhost-${about.id}.json`,
+      });
       link.click();
     } catch (error) {
       toast(reasonOf(error));
@@ -112,7 +251,13 @@ function keeping(about) {
     await navigator.clipboard?.writeText(link || "").catch(() => {});
     toast(say("invite.copied"));
   };
-  return h("div", { class: "row" }, about.replay ? null : button(say("after.download"), save, { key: "download" }), link ? button(say("after.share"), share, { key: "share" }) : null, h("a", { class: "button", href: "/" }, say("over.again")));
+  return h(
+    "div",
+    { class: "row" },
+    about.replay ? null : button(say("after.download"), save, { key: "download" }),
+    link ? button(say("after.share"), share, { key: "share" }) : null,
+    h("a", { class: "button", href: "/" }, say("over.again")),
+  );
 }
 
 async function start() {
@@ -122,9 +267,19 @@ async function start() {
   put(place, h("p", { class: "quiet", role: "status" }, say("after.loading")));
   let data;
   try {
-    data = await get(about.replay ? `/api/replays/${encodeURIComponent(about.id)}` : `/api/battles/${encodeURIComponent(about.id)}/replay`, about.seat);
+    data = await get(
+      about.replay
+        ? `/api/replays/${encodeURIComponent(about.id)}`
+        : `/api/battles/${encodeURIComponent(about.id)}/replay`,
+      about.seat,
+    );
   } catch (error) {
-    put(place, h("h1", {}, say("after.none")), h("p", {}, reasonOf(error)), h("p", {}, h("a", { href: "/" }, say("closed.home"))));
+    put(
+      place,
+      h("h1", {}, say("after.none")),
+      h("p", {}, reasonOf(error)),
+      h("p", {}, h("a", { href: "/" }, say("closed.home"))),
+    );
     return;
   }
   show(place, about, data);
@@ -134,7 +289,22 @@ async function start() {
 function show(place, about, data) {
   const last = data.frames[data.frames.length - 1].state;
   const stage = h("div", {});
-  put(place, h("section", { class: "result" }, verdict(data.result, last.players), keeping(about), data.note ? h("p", { class: "quiet" }, data.note) : null), h("div", { class: "after-columns" }, h("section", { class: "again" }, h("h2", {}, say("after.again")), stage), h("div", { class: "after-side" }, rounds(data.result), losses(data.result), luck(data.result))));
+  put(
+    place,
+    h(
+      "section",
+      { class: "result" },
+      verdict(data.result, last.players),
+      keeping(about),
+      data.note ? h("p", { class: "quiet" }, data.note) : null,
+    ),
+    h(
+      "div",
+      { class: "after-columns" },
+      h("section", { class: "again" }, h("h2", {}, say("after.again")), stage),
+      h("div", { class: "after-side" }, rounds(data.result), losses(data.result), luck(data.result)),
+    ),
+  );
   const player = new Replayer(stage, data.frames);
   player.go(data.frames.length - 1);
   stage.append(branching(about, player, data.frames));

@@ -17,9 +17,13 @@ const SECTIONS = {
 
 async function start() {
   translate();
-  const [section = "rules", ...rest] = location.pathname.replace(/^\/read\/?/, "").split("/").filter(Boolean);
+  const [section = "rules", ...rest] = location.pathname
+    .replace(/^\/read\/?/, "")
+    .split("/")
+    .filter(Boolean);
   const known = SECTIONS[section] || SECTIONS.rules;
-  for (const link of document.querySelectorAll("nav a")) if (link.getAttribute("href") === `/read/${section}`) link.setAttribute("aria-current", "page");
+  for (const link of document.querySelectorAll("nav a"))
+    if (link.getAttribute("href") === `/read/${section}`) link.setAttribute("aria-current", "page");
   const place = byId("main");
   put(place, h("p", { class: "quiet", role: "status" }, say("loading")));
   try {

@@ -10,13 +10,31 @@ export async function armyList(place) {
   put(
     place,
     h("h1", {}, say("read.armies")),
-    h("ul", { class: "army-rows" }, armies.map((/** @type {any} */ each) => h("li", {}, h("a", { href: `/read/armies/${encodeURIComponent(each.id)}` }, h("strong", {}, each.name)), h("p", { class: "quiet" }, say("read.army-line", { faction: each.faction, units: each.units, models: each.models })), h("p", { class: "quiet" }, say(each.packs.length > 1 ? "read.army-spearhead" : "read.army-plain"))))),
+    h(
+      "ul",
+      { class: "army-rows" },
+      armies.map((/** @type {any} */ each) =>
+        h(
+          "li",
+          {},
+          h("a", { href: `/read/armies/${encodeURIComponent(each.id)}` }, h("strong", {}, each.name)),
+          h(
+            "p",
+            { class: "quiet" },
+            say("read.army-line", { faction: each.faction, units: each.units, models: each.models }),
+          ),
+          h("p", { class: "quiet" }, say(each.packs.length > 1 ? "read.army-spearhead" : "read.army-plain")),
+        ),
+      ),
+    ),
   );
 }
 
 /** @param {string} title @param {any[]} abilities */
 function listed(title, abilities) {
-  return abilities?.length ? h("section", {}, h("h2", {}, title), h("ul", { class: "abilities" }, abilities.map(abilityView))) : null;
+  return abilities?.length
+    ? h("section", {}, h("h2", {}, title), h("ul", { class: "abilities" }, abilities.map(abilityView)))
+    : null;
 }
 
 /** @param {any} scroll @param {any[]} rows */
@@ -28,8 +46,27 @@ function warscroll(scroll, rows) {
     "article",
     { class: "warscroll", id: scroll.id },
     h("h3", {}, `${count}${scroll.name}`),
-    h("p", { class: "quiet" }, [scroll.size === 1 ? say("read.one-model") : say("read.models", { count: scroll.size }), size, rows.some((each) => each.general) ? say("unit.general") : ""].filter(Boolean).join(" · ")),
-    h("dl", { class: "figures" }, [["sheet.move", typeof scroll.move === "number" ? `${scroll.move}″` : scroll.move], ["sheet.health", scroll.health], ["sheet.save", scroll.save ? `${scroll.save}+` : "–"], ["sheet.control", scroll.control]].map(([key, value]) => h("div", { class: "figure" }, h("dt", {}, say(String(key))), h("dd", {}, String(value))))),
+    h(
+      "p",
+      { class: "quiet" },
+      [
+        scroll.size === 1 ? say("read.one-model") : say("read.models", { count: scroll.size }),
+        size,
+        rows.some((each) => each.general) ? say("unit.general") : "",
+      ]
+        .filter(Boolean)
+        .join(" · "),
+    ),
+    h(
+      "dl",
+      { class: "figures" },
+      [
+        ["sheet.move", typeof scroll.move === "number" ? `${scroll.move}″` : scroll.move],
+        ["sheet.health", scroll.health],
+        ["sheet.save", scroll.save ? `${scroll.save}+` : "–"],
+        ["sheet.control", scroll.control],
+      ].map(([key, value]) => h("div", { class: "figure" }, h("dt", {}, say(String(key))), h("dd", {}, String(value)))),
+    ),
     weaponTable(scroll.weapons),
     h("ul", { class: "abilities" }, scroll.abilities.map(abilityView)),
     h("p", { class: "keywords" }, scroll.keywords.join(" · ")),
@@ -49,6 +86,15 @@ export async function armyPage(place, id) {
     listed(say("read.regiment"), army.regiment_abilities),
     listed(say("read.enhancements"), army.enhancements),
     h("h2", {}, say("read.warscrolls")),
-    h("div", { class: "warscrolls" }, Object.entries(army.warscrolls).map(([key, scroll]) => warscroll(scroll, army.roster.filter((/** @type {any} */ row) => row.warscroll === key)))),
+    h(
+      "div",
+      { class: "warscrolls" },
+      Object.entries(army.warscrolls).map(([key, scroll]) =>
+        warscroll(
+          scroll,
+          army.roster.filter((/** @type {any} */ row) => row.warscroll === key),
+        ),
+      ),
+    ),
   );
 }

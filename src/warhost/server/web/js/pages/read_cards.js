@@ -8,7 +8,20 @@ import { say } from "../texts.js";
 /** @param {any} pack */
 function twists(pack) {
   return Object.entries(pack.realms).map(([realm, name]) =>
-    h("section", {}, h("h3", {}, say("read.twists", { realm: /** @type {string} */ (name) })), h("ul", { class: "abilities" }, pack.twists.filter((/** @type {any} */ each) => each.realm === realm).map((/** @type {any} */ each) => h("li", {}, h("strong", {}, each.name), ` ${each.summary} `, ruleLink(each.rule))))),
+    h(
+      "section",
+      {},
+      h("h3", {}, say("read.twists", { realm: /** @type {string} */ (name) })),
+      h(
+        "ul",
+        { class: "abilities" },
+        pack.twists
+          .filter((/** @type {any} */ each) => each.realm === realm)
+          .map((/** @type {any} */ each) =>
+            h("li", {}, h("strong", {}, each.name), ` ${each.summary} `, ruleLink(each.rule)),
+          ),
+      ),
+    ),
   );
 }
 
@@ -19,6 +32,19 @@ export async function cardsPage(place) {
     place,
     h("h1", {}, say("read.cards")),
     h("p", {}, say("read.cards-text")),
-    Object.values(packs).map((pack) => h("section", {}, h("h2", {}, pack.name), h("h3", {}, say("read.tactics")), h("div", { class: "cards" }, pack.cards.map((/** @type {any} */ each) => h("article", {}, cardFace(each), ruleLink(each.rule)))), twists(pack))),
+    Object.values(packs).map((pack) =>
+      h(
+        "section",
+        {},
+        h("h2", {}, pack.name),
+        h("h3", {}, say("read.tactics")),
+        h(
+          "div",
+          { class: "cards" },
+          pack.cards.map((/** @type {any} */ each) => h("article", {}, cardFace(each), ruleLink(each.rule))),
+        ),
+        twists(pack),
+      ),
+    ),
   );
 }

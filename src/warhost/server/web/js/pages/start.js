@@ -28,7 +28,9 @@ function wish(mode) {
 
 /** @param {string} pack */
 function defaults(pack) {
-  const fit = choices.armies.filter((/** @type {any} */ each) => each.packs.includes(pack)).map((/** @type {any} */ each) => each.id);
+  const fit = choices.armies
+    .filter((/** @type {any} */ each) => each.packs.includes(pack))
+    .map((/** @type {any} */ each) => each.id);
   const usual = pack === "plain" ? ["iron-wardens", "thicket-folk"] : ["vigilant-brotherhood", "gnawfeast-clawpack"];
   return usual.every((each) => fit.includes(each)) ? usual : [fit[0], fit[1] || fit[0]];
 }
@@ -42,14 +44,20 @@ async function go(mode, control) {
 /** @param {string} id @param {{value: string, label: string}[]} options */
 function fill(id, options) {
   const kept = byId(id).value;
-  put(byId(id), options.map((each) => h("option", { value: each.value }, each.label)));
+  put(
+    byId(id),
+    options.map((each) => h("option", { value: each.value }, each.label)),
+  );
   if (options.some((each) => each.value === kept)) byId(id).value = kept;
 }
 
 function fillArmies() {
   const [pack] = (valueOf("option-pack") || "fire-and-jade").split("/");
   const fit = choices.armies.filter((/** @type {any} */ each) => each.packs.includes(pack));
-  const rows = fit.map((/** @type {any} */ each) => ({ value: each.id, label: say("start.army", { name: each.name, faction: each.faction }) }));
+  const rows = fit.map((/** @type {any} */ each) => ({
+    value: each.id,
+    label: say("start.army", { name: each.name, faction: each.faction }),
+  }));
   for (const id of ["option-mine", "option-theirs"]) fill(id, [{ value: "", label: say("start.any-army") }, ...rows]);
 }
 
@@ -60,9 +68,18 @@ async function fillChoices() {
     toast(reasonOf(error));
     return;
   }
-  const packs = choices.packs.flatMap((/** @type {any} */ pack) => [{ value: pack.id, label: pack.name }, ...Object.entries(pack.realms).map(([id, name]) => ({ value: `${pack.id}/${id}`, label: say("start.realm", { pack: pack.name, realm: /** @type {string} */ (name) }) }))]);
+  const packs = choices.packs.flatMap((/** @type {any} */ pack) => [
+    { value: pack.id, label: pack.name },
+    ...Object.entries(pack.realms).map(([id, name]) => ({
+      value: `${pack.id}/${id}`,
+      label: say("start.realm", { pack: pack.name, realm: /** @type {string} */ (name) }),
+    })),
+  ]);
   fill("option-pack", [...packs, { value: "plain", label: say("start.plain") }]);
-  fill("option-bot", [{ value: "", label: say("start.best", { name: choices.best }) }, ...choices.bots.map((/** @type {string} */ each) => ({ value: each, label: each }))]);
+  fill("option-bot", [
+    { value: "", label: say("start.best", { name: choices.best }) },
+    ...choices.bots.map((/** @type {string} */ each) => ({ value: each, label: each })),
+  ]);
   byId("option-pack").addEventListener("change", fillArmies);
   fillArmies();
 }
@@ -71,18 +88,53 @@ async function fillChoices() {
 function battleRow(each) {
   const held = seats()[each.id];
   const seat = held.seats.both || held.seats.red || held.seats.blue;
-  const path = each.over ? `/after/${each.id}#seat=${seat || held.watch}` : seat ? `/battle/${each.id}#seat=${seat}` : `/watch/${each.id}#seat=${held.watch}`;
-  const names = each.armies.map((/** @type {string} */ army) => choices.armies.find((/** @type {any} */ one) => one.id === army)?.name || army);
-  const where = each.over ? say("start.over", { winner: each.winner ? say(`side.${each.winner}`) : say("start.nobody") }) : each.round ? say("moment.round", { round: each.round, rounds: each.rounds || 4 }) : say("moment.before");
+  const path = each.over
+    ? `/after/${each.id}#seat=${seat || held.watch}`
+    : seat
+      ? `/battle/${each.id}#seat=${seat}`
+      : `/watch/${each.id}#seat=${held.watch}`;
+  const names = each.armies.map(
+    (/** @type {string} */ army) => choices.armies.find((/** @type {any} */ one) => one.id === army)?.name || army,
+  );
+  const where = each.over
+    ? say("start.over", { winner: each.winner ? say(`side.${each.winner}`) : say("start.nobody") })
+    : each.round
+      ? say("moment.round", { round: each.round, rounds: each.rounds || 4 })
+      : say("moment.before");
   const yours = !each.over && seat && (held.seats.both || held.seats[each.waiting_for]);
   return h(
     "li",
     { class: "battle-row" },
-    h("a", { href: path, class: "battle-link" }, h("span", { class: "battle-names" }, sideMark("red"), names[0], h("span", { class: "quiet" }, ` ${each.points.red} : ${each.points.blue} `), sideMark("blue"), names[1]), h("span", { class: "quiet" }, [say(`mode.${each.mode}`, {}, each.mode), where, yours ? say("start.yours") : ""].filter(Boolean).join(" · "))),
-    button("✕", (event) => {
-      forgetSeats(each.id);
-      /** @type {HTMLElement} */ (event.currentTarget).closest("li")?.remove();
-    }, { kind: "quiet", "aria-label": say("start.forget", { name: names.join(" – ") }), title: say("start.forget-title") }),
+    h(
+      "a",
+      { href: path, class: "battle-link" },
+      h(
+        "span",
+        { class: "battle-names" },
+        sideMark("red"),
+        names[0],
+        h("span", { class: "quiet" }, ` ${each.points.red} : ${each.points.blue} `),
+        sideMark("blue"),
+        names[1],
+      ),
+      h(
+        "span",
+        { class: "quiet" },
+        [say(`mode.${each.mode}`, {}, each.mode), where, yours ? say("start.yours") : ""].filter(Boolean).join(" · "),
+      ),
+    ),
+    button(
+      "✕",
+      (event) => {
+        forgetSeats(each.id);
+        /** @type {HTMLElement} */ (event.currentTarget).closest("li")?.remove();
+      },
+      {
+        kind: "quiet",
+        "aria-label": say("start.forget", { name: names.join(" – ") }),
+        title: say("start.forget-title"),
+      },
+    ),
   );
 }
 
@@ -94,7 +146,9 @@ async function listBattles() {
   } catch {
     return;
   }
-  const mine = all.filter((each) => seats()[each.id]).sort((a, b) => Number(a.over) - Number(b.over) || b.updated - a.updated);
+  const mine = all
+    .filter((each) => seats()[each.id])
+    .sort((a, b) => Number(a.over) - Number(b.over) || b.updated - a.updated);
   byId("resume").hidden = !mine.length;
   put(byId("battles"), mine.slice(0, 30).map(battleRow));
 }
@@ -117,7 +171,10 @@ async function openFile(file) {
 
 async function start() {
   translate();
-  for (const mode of ["computer", "one-screen", "friend", "bots"]) byId(`mode-${mode}`).addEventListener("click", (/** @type {Event} */ event) => go(mode, /** @type {HTMLButtonElement} */ (event.currentTarget)));
+  for (const mode of ["computer", "one-screen", "friend", "bots"])
+    byId(`mode-${mode}`).addEventListener("click", (/** @type {Event} */ event) =>
+      go(mode, /** @type {HTMLButtonElement} */ (event.currentTarget)),
+    );
   byId("file").addEventListener("change", () => byId("file").files[0] && openFile(byId("file").files[0]));
   byId("mode-file").addEventListener("click", () => byId("file").click());
   await fillChoices();

@@ -15,11 +15,19 @@ function shapes(area, table) {
     case "Polygon":
       return [s("polygon", { points: outline(area.corners, depth) })];
     case "Rectangle":
-      return [s("rect", { x: area.left, y: depth - area.top, width: area.right - area.left, height: area.top - area.bottom })];
+      return [
+        s("rect", { x: area.left, y: depth - area.top, width: area.right - area.left, height: area.top - area.bottom }),
+      ];
     case "Disc":
       return [s("circle", { cx: area.centre[0], cy: depth - area.centre[1], r: area.radius })];
     case "Within":
-      return area.bodies.map((/** @type {number[]} */ [x, y, , long, wide, angle]) => s("ellipse", { rx: long + area.reach, ry: wide + area.reach, transform: `translate(${round(x)} ${round(depth - y)}) rotate(${round((-angle * 180) / Math.PI)})` }));
+      return area.bodies.map((/** @type {number[]} */ [x, y, , long, wide, angle]) =>
+        s("ellipse", {
+          rx: long + area.reach,
+          ry: wide + area.reach,
+          transform: `translate(${round(x)} ${round(depth - y)}) rotate(${round((-angle * 180) / Math.PI)})`,
+        }),
+      );
     case "Around":
       return [s("polygon", { points: outline(area.corners, depth), class: "widened", "stroke-width": 2 * area.reach })];
     case "EdgeBand":
@@ -27,7 +35,11 @@ function shapes(area, table) {
     case "AnyOf":
       return area.parts.flatMap((/** @type {any} */ each) => shapes(each, table));
     case "AllOf":
-      return shapes(area.parts.find((/** @type {any} */ each) => each.type !== "Outside" && each.type !== "Everywhere") || area.parts[0], table);
+      return shapes(
+        area.parts.find((/** @type {any} */ each) => each.type !== "Outside" && each.type !== "Everywhere") ||
+          area.parts[0],
+        table,
+      );
     default:
       return [];
   }
@@ -36,8 +48,15 @@ function shapes(area, table) {
 /** @param {any} area @param {any} table */
 function bands(area, { width, depth }) {
   const reach = area.reach;
-  const all = { left: [0, 0, reach, depth], right: [width - reach, 0, reach, depth], bottom: [0, depth - reach, width, reach], top: [0, 0, width, reach] };
-  return area.edges.map((/** @type {string} */ edge) => s("rect", { x: all[edge][0], y: all[edge][1], width: all[edge][2], height: all[edge][3] }));
+  const all = {
+    left: [0, 0, reach, depth],
+    right: [width - reach, 0, reach, depth],
+    bottom: [0, depth - reach, width, reach],
+    top: [0, 0, width, reach],
+  };
+  return area.edges.map((/** @type {string} */ edge) =>
+    s("rect", { x: all[edge][0], y: all[edge][1], width: all[edge][2], height: all[edge][3] }),
+  );
 }
 
 /** Where a set-up may be, and the ground that is too near to the enemy. @param {any} decision @param {any} table */
@@ -45,7 +64,13 @@ export function setUpGround(decision, table) {
   const allowed = (decision.within || []).flatMap((/** @type {any} */ each) => shapes(each, table));
   const foe = table.players[decision.player === "red" ? "blue" : "red"];
   const gap = decision.from_enemy_territory;
-  const strip = gap && foe?.territory?.length ? s("polygon", { points: outline(foe.territory, table.depth), class: "too-near", "stroke-width": 2 * gap }) : null;
+  const strip =
+    gap && foe?.territory?.length
+      ? s("polygon", { points: outline(foe.territory, table.depth), class: "too-near", "stroke-width": 2 * gap })
+      : null;
   const near = decision.from_enemies || (decision.not_in_combat ? 3 : 0);
-  return [s("g", { "clip-path": "url(#edge)", "aria-hidden": "true" }, s("g", { class: "allowed" }, allowed), strip), near ? ranges(table, decision.player, near) : null].filter(Boolean);
+  return [
+    s("g", { "clip-path": "url(#edge)", "aria-hidden": "true" }, s("g", { class: "allowed" }, allowed), strip),
+    near ? ranges(table, decision.player, near) : null,
+  ].filter(Boolean);
 }

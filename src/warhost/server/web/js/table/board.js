@@ -11,12 +11,37 @@ export function definitions() {
   return s(
     "defs",
     {},
-    pattern("hatch-red", 0.24, s("rect", { width: 0.24, height: 0.24, class: "paint-red" }), s("path", { d: "M-.06.06.06-.06M0 .24.24 0M.18.3.3.18", class: "stripe-red" })),
-    pattern("dots-blue", 0.24, s("rect", { width: 0.24, height: 0.24, class: "paint-blue" }), s("circle", { cx: 0.12, cy: 0.12, r: 0.05, class: "dot-blue" })),
+    pattern(
+      "hatch-red",
+      0.24,
+      s("rect", { width: 0.24, height: 0.24, class: "paint-red" }),
+      s("path", { d: "M-.06.06.06-.06M0 .24.24 0M.18.3.3.18", class: "stripe-red" }),
+    ),
+    pattern(
+      "dots-blue",
+      0.24,
+      s("rect", { width: 0.24, height: 0.24, class: "paint-blue" }),
+      s("circle", { cx: 0.12, cy: 0.12, r: 0.05, class: "dot-blue" }),
+    ),
     pattern("land-red", 1.2, s("path", { d: "M-.3.3.3-.3M0 1.2 1.2 0M.9 1.5 1.5.9", class: "land-stripe" })),
-    pattern("land-blue", 1.2, s("circle", { cx: 0.3, cy: 0.3, r: 0.07, class: "land-dot" }), s("circle", { cx: 0.9, cy: 0.9, r: 0.07, class: "land-dot" })),
-    pattern("stones", 0.8, s("rect", { width: 0.8, height: 0.8, class: "stone" }), s("path", { d: "M0 .4H.8M0 0H.8M.2 0V.4M.6 .4V.8", class: "mortar" })),
-    pattern("range", 0.3, s("rect", { width: 0.3, height: 0.3, class: "range-ground" }), s("path", { d: "M-.08.08.08-.08M0 .3.3 0M.22.38.38.22", class: "range-stripe" })),
+    pattern(
+      "land-blue",
+      1.2,
+      s("circle", { cx: 0.3, cy: 0.3, r: 0.07, class: "land-dot" }),
+      s("circle", { cx: 0.9, cy: 0.9, r: 0.07, class: "land-dot" }),
+    ),
+    pattern(
+      "stones",
+      0.8,
+      s("rect", { width: 0.8, height: 0.8, class: "stone" }),
+      s("path", { d: "M0 .4H.8M0 0H.8M.2 0V.4M.6 .4V.8", class: "mortar" }),
+    ),
+    pattern(
+      "range",
+      0.3,
+      s("rect", { width: 0.3, height: 0.3, class: "range-ground" }),
+      s("path", { d: "M-.08.08.08-.08M0 .3.3 0M.22.38.38.22", class: "range-stripe" }),
+    ),
     s("clipPath", { id: "edge" }, s("rect", { id: "edge-rect", x: 0, y: 0, width: 30, height: 22 })),
     pattern("wrong", 0.2, s("path", { d: "M0 0 .2.2M.2 0 0 .2", class: "wrong-stripe" })),
   );
@@ -72,8 +97,28 @@ export function drawFeature(feature, depth, ghost = false) {
     s("title", {}, featureTitle(feature)),
     s("polygon", { points: outline(feature.polygon, depth), class: "shadow", transform: "translate(.09 .12)" }),
     s("polygon", { points: outline(feature.polygon, depth), class: "block", fill: "url(#stones)" }),
-    feature.controlled_by ? s("g", { class: ["feature-flag", feature.controlled_by], transform: `translate(${round(at.x)} ${round(depth - at.y - 0.75)})` }, s("path", { d: "M0-.4 .38 0 0 .4-.38 0Z" }), s("text", { "text-anchor": "middle", "dominant-baseline": "central" }, letterOf(feature.controlled_by))) : null,
-    s("text", { x: round(at.x), y: round(depth - at.y), class: "feature-name", "text-anchor": "middle", "dominant-baseline": "central" }, feature.name.replace(/^(Red|Blue) /, "")),
+    feature.controlled_by
+      ? s(
+          "g",
+          {
+            class: ["feature-flag", feature.controlled_by],
+            transform: `translate(${round(at.x)} ${round(depth - at.y - 0.75)})`,
+          },
+          s("path", { d: "M0-.4 .38 0 0 .4-.38 0Z" }),
+          s("text", { "text-anchor": "middle", "dominant-baseline": "central" }, letterOf(feature.controlled_by)),
+        )
+      : null,
+    s(
+      "text",
+      {
+        x: round(at.x),
+        y: round(depth - at.y),
+        class: "feature-name",
+        "text-anchor": "middle",
+        "dominant-baseline": "central",
+      },
+      feature.name.replace(/^(Red|Blue) /, ""),
+    ),
   );
 }
 
@@ -86,7 +131,11 @@ function featureTitle(feature) {
 /** @param {any} table */
 export function terrain(table) {
   const standing = Object.values(table.terrain).filter((each) => each.on_table !== false);
-  return s("g", { class: "terrain" }, standing.map((each) => drawFeature(each, table.depth)));
+  return s(
+    "g",
+    { class: "terrain" },
+    standing.map((each) => drawFeature(each, table.depth)),
+  );
 }
 
 /** @param {any} each */
@@ -97,7 +146,9 @@ function contest(each) {
 
 /** @param {any} each */
 export function objectiveTitle(each) {
-  const holder = each.controlled_by ? say("objective.held", { side: say(`side.${each.controlled_by}`) }) : say("objective.free");
+  const holder = each.controlled_by
+    ? say("objective.held", { side: say(`side.${each.controlled_by}`) })
+    : say("objective.free");
   return [each.name || each.id, holder, contest(each)].filter(Boolean).join(". ");
 }
 
@@ -109,8 +160,22 @@ function drawObjective(each, depth) {
     "g",
     { class: ["objective", holder || "free"], "data-objective": each.id },
     s("title", {}, objectiveTitle(each)),
-    s("g", { "clip-path": "url(#edge)" }, s("circle", { cx: each.x, cy: y, r: each.radius, class: "zone" }), s("circle", { cx: each.x, cy: y, r: each.radius, class: "zone-edge" })),
-    s("g", { transform: `translate(${each.x} ${round(y)})` }, s("path", { d: "M0-.55 .5 0 0 .55-.5 0Z", class: "pin" }), s("text", { y: 0.02, class: "pin-letter", "text-anchor": "middle", "dominant-baseline": "central" }, letterOf(holder) || "–")),
+    s(
+      "g",
+      { "clip-path": "url(#edge)" },
+      s("circle", { cx: each.x, cy: y, r: each.radius, class: "zone" }),
+      s("circle", { cx: each.x, cy: y, r: each.radius, class: "zone-edge" }),
+    ),
+    s(
+      "g",
+      { transform: `translate(${each.x} ${round(y)})` },
+      s("path", { d: "M0-.55 .5 0 0 .55-.5 0Z", class: "pin" }),
+      s(
+        "text",
+        { y: 0.02, class: "pin-letter", "text-anchor": "middle", "dominant-baseline": "central" },
+        letterOf(holder) || "–",
+      ),
+    ),
   );
 }
 
@@ -125,14 +190,23 @@ export function objectiveLabels(table) {
       const y = Math.min(table.depth - 0.9, table.depth - each.y + each.radius - 0.55);
       const { red = 0, blue = 0 } = each.contested || {};
       const told = red || blue ? say("objective.contest-short", { red, blue }) : "";
-      return s("text", { x, y: round(y), "text-anchor": anchor, class: "objective-name" }, each.name || each.id, told ? s("tspan", { x, dy: "1.15em", class: "objective-contest" }, told) : null);
+      return s(
+        "text",
+        { x, y: round(y), "text-anchor": anchor, class: "objective-name" },
+        each.name || each.id,
+        told ? s("tspan", { x, dy: "1.15em", class: "objective-contest" }, told) : null,
+      );
     }),
   );
 }
 
 /** @param {any} table */
 export function objectives(table) {
-  return s("g", { class: "objectives" }, Object.values(table.objectives).map((each) => drawObjective(each, table.depth)));
+  return s(
+    "g",
+    { class: "objectives" },
+    Object.values(table.objectives).map((each) => drawObjective(each, table.depth)),
+  );
 }
 
 /** @param {number} value */

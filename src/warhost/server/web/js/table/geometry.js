@@ -27,7 +27,10 @@ export function reachOf(base, facing, angle) {
  */
 export function gap(a, baseA, b, baseB) {
   const angle = Math.atan2(b.y - a.y, b.x - a.x);
-  return Math.max(0, apart(a, b) - reachOf(baseA, a.facing || 0, angle) - reachOf(baseB, b.facing || 0, angle + Math.PI));
+  return Math.max(
+    0,
+    apart(a, b) - reachOf(baseA, a.facing || 0, angle) - reachOf(baseB, b.facing || 0, angle + Math.PI),
+  );
 }
 
 /**
@@ -48,7 +51,10 @@ export function nearest(ones, baseA, others, baseB) {
 /** @param {Point[]} points @returns {Point} */
 export function middle(points) {
   const count = Math.max(1, points.length);
-  return { x: points.reduce((sum, each) => sum + each.x, 0) / count, y: points.reduce((sum, each) => sum + each.y, 0) / count };
+  return {
+    x: points.reduce((sum, each) => sum + each.x, 0) / count,
+    y: points.reduce((sum, each) => sum + each.y, 0) / count,
+  };
 }
 
 /** @param {[number, number][]} corners @returns {Point} the centre of area of a polygon */
@@ -98,7 +104,12 @@ export function formation(count, base, centre, facing, ranks) {
     const inRank = Math.min(columns, count - rank * columns);
     const across = ((index % columns) - (inRank - 1) / 2) * wide;
     const back = ((ranks - 1) / 2 - rank) * deep;
-    return { x: centre.x + forward.x * back + aside.x * across, y: centre.y + forward.y * back + aside.y * across, z: 0, facing };
+    return {
+      x: centre.x + forward.x * back + aside.x * across,
+      y: centre.y + forward.y * back + aside.y * across,
+      z: 0,
+      facing,
+    };
   });
 }
 

@@ -11,7 +11,8 @@ export function shortLabels(units) {
   for (const side of ["red", "blue"]) {
     const taken = new Set();
     for (const unit of Object.values(units).filter((each) => each.army === side)) {
-      const label = candidates(unit.name).find((each) => !taken.has(each)) || `${candidates(unit.name)[0]}${taken.size}`;
+      const label =
+        candidates(unit.name).find((each) => !taken.has(each)) || `${candidates(unit.name)[0]}${taken.size}`;
       taken.add(label);
       given[unit.id] = label;
     }
@@ -23,11 +24,20 @@ const SMALL = new Set(["on", "of", "the", "and", "with", "in", "new"]);
 
 /** @param {string} name */
 function candidates(name) {
-  const words = name.replace(/[()]/g, "").split(/[\s-]+/).filter((word) => word && !SMALL.has(word.toLowerCase()));
+  const words = name
+    .replace(/[()]/g, "")
+    .split(/[\s-]+/)
+    .filter((word) => word && !SMALL.has(word.toLowerCase()));
   const first = words[0] || "?";
   const last = words[words.length - 1] || first;
-  const initials = words.slice(0, 2).map((word) => word[0].toUpperCase()).join("");
-  const found = words.length > 1 ? [initials, initials[0] + last.slice(0, 2), first.slice(0, 2), first.slice(0, 3)] : [first.slice(0, 2), first.slice(0, 3), first[0] + first.slice(-1)];
+  const initials = words
+    .slice(0, 2)
+    .map((word) => word[0].toUpperCase())
+    .join("");
+  const found =
+    words.length > 1
+      ? [initials, initials[0] + last.slice(0, 2), first.slice(0, 2), first.slice(0, 3)]
+      : [first.slice(0, 2), first.slice(0, 3), first[0] + first.slice(-1)];
   return [...found, ...first.split("").map((letter) => first[0] + letter)];
 }
 
@@ -43,7 +53,15 @@ const EMBLEMS = {
 /** @param {string[]} keywords */
 export function emblemOf(keywords) {
   const has = (/** @type {string} */ word) => keywords.some((each) => each.toUpperCase() === word);
-  const kind = has("HERO") ? "hero" : has("FLY") ? "fly" : has("CAVALRY") ? "cavalry" : has("MONSTER") ? "monster" : "infantry";
+  const kind = has("HERO")
+    ? "hero"
+    : has("FLY")
+      ? "fly"
+      : has("CAVALRY")
+        ? "cavalry"
+        : has("MONSTER")
+          ? "monster"
+          : "infantry";
   return { kind, path: EMBLEMS[kind] };
 }
 

@@ -18,8 +18,17 @@ export function ranges(table, side, inches) {
       }),
     ),
   );
-  const filled = s("g", { class: "hatching" }, rings.map((each) => each.cloneNode(true)));
-  return s("g", { class: "ranges", "aria-hidden": "true", "clip-path": "url(#edge)" }, s("g", { class: "rings" }, rings), filled);
+  const filled = s(
+    "g",
+    { class: "hatching" },
+    rings.map((each) => each.cloneNode(true)),
+  );
+  return s(
+    "g",
+    { class: "ranges", "aria-hidden": "true", "clip-path": "url(#edge)" },
+    s("g", { class: "rings" }, rings),
+    filled,
+  );
 }
 
 /**
@@ -34,10 +43,21 @@ export function ghosts(unit, label, depth, places, wrong, chosen) {
     [...places].map(([number, place]) =>
       s(
         "g",
-        { class: ["model", wrong.has(number) && "wrong", chosen.has(number) && "chosen"], transform: `translate(${round(place.x)} ${round(depth - place.y)})`, "data-ghost": number },
+        {
+          class: ["model", wrong.has(number) && "wrong", chosen.has(number) && "chosen"],
+          transform: `translate(${round(place.x)} ${round(depth - place.y)})`,
+          "data-ghost": number,
+        },
         chosen.has(number) ? s("circle", { r: round(unit.base[0] / 2 + 0.14), class: "halo" }) : null,
         drawBase(unit.base, unit.army, label, emblem, place.facing || 0),
-        wrong.has(number) ? s("ellipse", { rx: unit.base[0] / 2, ry: unit.base[1] / 2, transform: `rotate(${round(-(place.facing || 0))})`, fill: "url(#wrong)" }) : null,
+        wrong.has(number)
+          ? s("ellipse", {
+              rx: unit.base[0] / 2,
+              ry: unit.base[1] / 2,
+              transform: `rotate(${round(-(place.facing || 0))})`,
+              fill: "url(#wrong)",
+            })
+          : null,
       ),
     ),
   );
@@ -56,7 +76,12 @@ export function trails(unit, depth, starts, paths) {
       if (!start || !path.length) return null;
       const points = [start, ...path].map((each) => `${round(each.x)},${round(depth - each.y)}`).join(" ");
       const turn = `translate(${round(start.x)} ${round(depth - start.y)}) rotate(${round(-(start.facing || 0))})`;
-      return s("g", {}, s("ellipse", { rx: unit.base[0] / 2, ry: unit.base[1] / 2, transform: turn, class: "was" }), s("polyline", { points, class: "way" }));
+      return s(
+        "g",
+        {},
+        s("ellipse", { rx: unit.base[0] / 2, ry: unit.base[1] / 2, transform: turn, class: "was" }),
+        s("polyline", { points, class: "way" }),
+      );
     }),
   );
 }
@@ -67,7 +92,9 @@ export function bonds(unit, depth, places, coherency) {
   for (let i = 0; i < places.length; i++) {
     for (let j = i + 1; j < places.length; j++) {
       if (gap(places[i], unit.base, places[j], unit.base) <= coherency + 0.005) {
-        lines.push(`M${round(places[i].x)} ${round(depth - places[i].y)}L${round(places[j].x)} ${round(depth - places[j].y)}`);
+        lines.push(
+          `M${round(places[i].x)} ${round(depth - places[i].y)}L${round(places[j].x)} ${round(depth - places[j].y)}`,
+        );
       }
     }
   }
@@ -80,7 +107,13 @@ export function tag(at, depth, text, size, kind = "") {
   return s(
     "g",
     { class: ["tag", kind], transform: `translate(${round(at.x)} ${round(depth - at.y)})` },
-    s("rect", { x: round(-wide / 2), y: round(-size * 0.75), width: round(wide), height: round(size * 1.5), rx: round(size * 0.3) }),
+    s("rect", {
+      x: round(-wide / 2),
+      y: round(-size * 0.75),
+      width: round(wide),
+      height: round(size * 1.5),
+      rx: round(size * 0.3),
+    }),
     s("text", { "text-anchor": "middle", "dominant-baseline": "central", "font-size": round(size) }, text),
   );
 }
@@ -92,8 +125,19 @@ export function problemMark(problem, depth, width, size) {
   return s(
     "g",
     { class: "problem-mark", "aria-hidden": "true" },
-    s("g", { transform: `translate(${round(at.x)} ${round(depth - at.y)})` }, s("circle", { r: 0.42, class: "spot" }), s("path", { d: "M-.2-.2.2.2M.2-.2-.2.2", class: "cross" })),
-    tag({ x: Math.min(width - 4, Math.max(4, at.x)), y: at.y > depth - 2 ? at.y - 1.2 : at.y + 1.2 }, depth, shorten(problem.text), size, "bad"),
+    s(
+      "g",
+      { transform: `translate(${round(at.x)} ${round(depth - at.y)})` },
+      s("circle", { r: 0.42, class: "spot" }),
+      s("path", { d: "M-.2-.2.2.2M.2-.2-.2.2", class: "cross" }),
+    ),
+    tag(
+      { x: Math.min(width - 4, Math.max(4, at.x)), y: at.y > depth - 2 ? at.y - 1.2 : at.y + 1.2 },
+      depth,
+      shorten(problem.text),
+      size,
+      "bad",
+    ),
   );
 }
 
@@ -102,18 +146,39 @@ const shorten = (text) => (text.length > 46 ? `${text.slice(0, 44)}…` : text);
 
 /** A measuring tape. @param {{x: number, y: number}} from @param {{x: number, y: number}} to @param {number} depth @param {number} size */
 export function tape(from, to, depth, size) {
-  const line = s("line", { x1: round(from.x), y1: round(depth - from.y), x2: round(to.x), y2: round(depth - to.y), class: "tape" });
+  const line = s("line", {
+    x1: round(from.x),
+    y1: round(depth - from.y),
+    x2: round(to.x),
+    y2: round(depth - to.y),
+    class: "tape",
+  });
   const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 + size };
-  return s("g", { class: "tape-group" }, line, tag(middle, depth, say("inches", { inches: tenth(apart(from, to)) }), size));
+  return s(
+    "g",
+    { class: "tape-group" },
+    line,
+    tag(middle, depth, say("inches", { inches: tenth(apart(from, to)) }), size),
+  );
 }
 
 /** A terrain piece where it would stand. @param {[number, number][]} footprint @param {any} place @param {number} depth @param {boolean} wrong */
 export function featureGhost(footprint, place, depth, wrong) {
   const points = outline(turned(footprint, place), depth);
-  return s("g", { class: ["feature", "ghost", wrong && "wrong"] }, s("polygon", { points, class: "block", fill: "url(#stones)" }), wrong ? s("polygon", { points, fill: "url(#wrong)" }) : null);
+  return s(
+    "g",
+    { class: ["feature", "ghost", wrong && "wrong"] },
+    s("polygon", { points, class: "block", fill: "url(#stones)" }),
+    wrong ? s("polygon", { points, fill: "url(#wrong)" }) : null,
+  );
 }
 
 /** Something that can be picked: a ring round it. @param {{x: number, y: number}} at @param {number} radius @param {number} depth @param {boolean} chosen */
 export function beacon(at, radius, depth, chosen) {
-  return s("circle", { cx: round(at.x), cy: round(depth - at.y), r: round(radius), class: ["beacon", chosen && "chosen"] });
+  return s("circle", {
+    cx: round(at.x),
+    cy: round(depth - at.y),
+    r: round(radius),
+    class: ["beacon", chosen && "chosen"],
+  });
 }

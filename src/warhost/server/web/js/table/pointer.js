@@ -56,7 +56,8 @@ export class Pointers {
   move(event) {
     const last = this.down.get(event.pointerId);
     if (!last) {
-      if (event.pointerType === "mouse") this.listener.hover(this.view.place(event.clientX, event.clientY), this.near(event));
+      if (event.pointerType === "mouse")
+        this.listener.hover(this.view.place(event.clientX, event.clientY), this.near(event));
       return;
     }
     if (this.down.size === 2) return this.pinch(event, last);

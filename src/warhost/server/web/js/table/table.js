@@ -20,6 +20,7 @@ export class Table {
       under: s("g", { class: "under" }),
       units: s("g", {}),
       labels: s("g", {}),
+      plaques: s("g", {}),
       over: s("g", { class: "over" }),
     };
     svg.setAttribute("role", "group");
@@ -70,7 +71,8 @@ export class Table {
     this.written = this.writing;
     this.looks.text = this.writing;
     const focused = this.svg.contains(document.activeElement) ? document.activeElement?.getAttribute("data-key") : null;
-    this.layers.units.replaceChildren(units(this.data, this.looks), plaques(this.data, this.looks));
+    this.layers.units.replaceChildren(units(this.data, this.looks));
+    this.layers.plaques.replaceChildren(plaques(this.data, this.looks));
     if (focused) focusKey(this.svg, focused);
   }
 
@@ -95,11 +97,16 @@ export class Table {
     for (const group of this.layers.units.querySelectorAll("g.unit")) {
       const unit = this.data.units[group.getAttribute("data-unit")];
       for (const element of group.querySelectorAll("g.model")) {
-        const model = unit.models.find((/** @type {any} */ each) => String(each.n) === element.getAttribute("data-model"));
+        const model = unit.models.find(
+          (/** @type {any} */ each) => String(each.n) === element.getAttribute("data-model"),
+        );
         const old = before.get(`${unit.id}/${model.n}`);
         if (!old || apart(old, model) < 0.05) continue;
         const [x, y] = [model.x, this.data.depth - model.y];
-        const frames = [{ transform: `translate(${old.x}px, ${this.data.depth - old.y}px)` }, { transform: `translate(${x}px, ${y}px)` }];
+        const frames = [
+          { transform: `translate(${old.x}px, ${this.data.depth - old.y}px)` },
+          { transform: `translate(${x}px, ${y}px)` },
+        ];
         element.animate(frames, { duration: 450, easing: "ease-in-out" });
       }
     }
@@ -131,7 +138,10 @@ export class Table {
 
   /** @param {{x: number, y: number}} point */
   terrainAt(point) {
-    return Object.values(this.data?.terrain || {}).find((each) => each.on_table !== false && inside(point, each.polygon)) || null;
+    return (
+      Object.values(this.data?.terrain || {}).find((each) => each.on_table !== false && inside(point, each.polygon)) ||
+      null
+    );
   }
 }
 

@@ -19,10 +19,31 @@ export function drawBase(base, side, label, emblem, facing) {
     "g",
     { class: "base" },
     s("ellipse", { rx: long, ry: wide, transform: turn, class: "rim" }),
-    s("ellipse", { rx: round(long * 0.86), ry: round(wide * 0.84), transform: turn, fill: PATTERN[side], class: "top" }),
+    s("ellipse", {
+      rx: round(long * 0.86),
+      ry: round(wide * 0.84),
+      transform: turn,
+      fill: PATTERN[side],
+      class: "top",
+    }),
     s("path", { d: nose(long, wide, oval), transform: turn, class: ["nose", oval && "oval"] }),
-    s("g", { transform: `translate(0 ${round(-wide * 0.12)}) scale(${round(wide * 0.6)})` }, s("path", { d: emblem.path, class: "emblem" })),
-    s("text", { class: "letter", "aria-hidden": "true", "text-anchor": "middle", "dominant-baseline": "central", "font-size": round(size), y: round(wide * 0.3) }, label),
+    s(
+      "g",
+      { transform: `translate(0 ${round(-wide * 0.12)}) scale(${round(wide * 0.6)})` },
+      s("path", { d: emblem.path, class: "emblem" }),
+    ),
+    s(
+      "text",
+      {
+        class: "letter",
+        "aria-hidden": "true",
+        "text-anchor": "middle",
+        "dominant-baseline": "central",
+        "font-size": round(size),
+        y: round(wide * 0.3),
+      },
+      label,
+    ),
   );
 }
 
@@ -36,14 +57,17 @@ function nose(long, wide, oval) {
 export function unitState(unit) {
   const parts = [];
   if (unit.size > 1) parts.push(say("unit.models", { alive: unit.alive, size: unit.size }));
-  if (unit.health > 1 || unit.size === 1) parts.push(say("unit.health", { left: unit.health - unit.damage, health: unit.health }));
+  if (unit.health > 1 || unit.size === 1)
+    parts.push(say("unit.health", { left: unit.health - unit.damage, health: unit.health }));
   return parts.join(", ");
 }
 
 /** @param {any} unit */
 export function unitTitle(unit) {
   const combat = unit.in_combat?.length ? say("unit.incombat") : "";
-  return [say("unit.title", { name: unit.name, side: say(`side.${unit.army}`) }), unitState(unit), combat].filter(Boolean).join(", ");
+  return [say("unit.title", { name: unit.name, side: say(`side.${unit.army}`) }), unitState(unit), combat]
+    .filter(Boolean)
+    .join(", ");
 }
 
 /** What stands on the plaque: the label, models or health left, damage carried. @param {any} unit @param {string} label */
@@ -69,8 +93,19 @@ function drawPlaque(unit, depth, label, text, taken, width) {
   return s(
     "g",
     { class: ["plaque", unit.army, told.hurt && "hurt"], transform: `translate(${x} ${y})` },
-    s("rect", { x: round(-wide / 2), y: round(-high / 2), width: round(wide), height: round(high), rx: unit.army === "blue" ? round(high / 2) : 0.06 }),
-    s("text", { "text-anchor": "middle", "dominant-baseline": "central", "font-size": round(text) }, s("tspan", { class: "plaque-name" }, told.name), ` ${told.left}`),
+    s("rect", {
+      x: round(-wide / 2),
+      y: round(-high / 2),
+      width: round(wide),
+      height: round(high),
+      rx: unit.army === "blue" ? round(high / 2) : 0.06,
+    }),
+    s(
+      "text",
+      { "text-anchor": "middle", "dominant-baseline": "central", "font-size": round(text) },
+      s("tspan", { class: "plaque-name" }, told.name),
+      ` ${told.left}`,
+    ),
   );
 }
 
@@ -80,7 +115,8 @@ function roomFor(unit, depth, wide, high, taken, width) {
     const [x, y] = reachesOf(unit, each);
     return { cx: each.x, cy: depth - each.y, x, y };
   });
-  const by = (/** @type {string} */ key, /** @type {number} */ sign) => [...spots].sort((a, b) => sign * (a[key] - b[key]))[0];
+  const by = (/** @type {string} */ key, /** @type {number} */ sign) =>
+    [...spots].sort((a, b) => sign * (a[key] - b[key]))[0];
   const [top, bottom, left, right] = [by("cy", 1), by("cy", -1), by("cx", 1), by("cx", -1)];
   const gap = high / 2 + 0.04;
   const places = [
@@ -92,8 +128,15 @@ function roomFor(unit, depth, wide, high, taken, width) {
     [bottom.cx, bottom.cy + bottom.y + gap + high],
   ];
   const inside = (/** @type {number} */ x) => Math.min(width + 0.4 - wide / 2, Math.max(wide / 2 - 0.4, x));
-  const boxes = places.map(([x, y]) => ({ left: inside(x) - wide / 2, right: inside(x) + wide / 2, top: y - high / 2, bottom: y + high / 2 }));
-  const cost = (/** @type {any} */ box) => taken.reduce((sum, other) => sum + (overlaps(box, other) ? other.weight || 4 : 0), 0) + (box.top < -0.4 || box.bottom > depth + 0.4 ? 3 : 0);
+  const boxes = places.map(([x, y]) => ({
+    left: inside(x) - wide / 2,
+    right: inside(x) + wide / 2,
+    top: y - high / 2,
+    bottom: y + high / 2,
+  }));
+  const cost = (/** @type {any} */ box) =>
+    taken.reduce((sum, other) => sum + (overlaps(box, other) ? other.weight || 4 : 0), 0) +
+    (box.top < -0.4 || box.bottom > depth + 0.4 ? 3 : 0);
   return boxes.map((box) => ({ box, cost: cost(box) })).sort((a, b) => a.cost - b.cost)[0].box;
 }
 
@@ -101,7 +144,10 @@ function roomFor(unit, depth, wide, high, taken, width) {
 function reachesOf(unit, model) {
   const angle = ((model.facing || 0) * Math.PI) / 180;
   const [long, broad] = [unit.base[0] / 2, unit.base[1] / 2];
-  return [Math.hypot(long * Math.cos(angle), broad * Math.sin(angle)), Math.hypot(long * Math.sin(angle), broad * Math.cos(angle))];
+  return [
+    Math.hypot(long * Math.cos(angle), broad * Math.sin(angle)),
+    Math.hypot(long * Math.sin(angle), broad * Math.cos(angle)),
+  ];
 }
 
 /** Bases, which plaques had better not hide. @param {any[]} standing @param {number} depth */
@@ -131,7 +177,13 @@ const overlaps = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bot
 function drawUnit(unit, depth, looks) {
   const emblem = emblemOf(unit.keywords);
   const marked = looks.marked.get(unit.id);
-  const classes = ["unit", unit.army, looks.lit.has(unit.id) && "lit", looks.selected === unit.id && "selected", looks.faded.has(unit.id) && "faded"];
+  const classes = [
+    "unit",
+    unit.army,
+    looks.lit.has(unit.id) && "lit",
+    looks.selected === unit.id && "selected",
+    looks.faded.has(unit.id) && "faded",
+  ];
   return s(
     "g",
     { class: classes, "data-unit": unit.id },
@@ -139,7 +191,12 @@ function drawUnit(unit, depth, looks) {
     unit.models.map((/** @type {any} */ model) =>
       s(
         "g",
-        { class: ["model", marked?.has(model.n) && "marked"], "aria-hidden": "true", "data-model": model.n, transform: `translate(${round(model.x)} ${round(depth - model.y)})` },
+        {
+          class: ["model", marked?.has(model.n) && "marked"],
+          "aria-hidden": "true",
+          "data-model": model.n,
+          transform: `translate(${round(model.x)} ${round(depth - model.y)})`,
+        },
         drawBase(unit.base, unit.army, looks.labels[unit.id], emblem, model.facing || 0),
         wounds(unit),
         marked?.has(model.n) ? s("path", { d: "M-.4-.4.4.4M.4-.4-.4.4", class: "cross" }) : null,
@@ -151,9 +208,23 @@ function drawUnit(unit, depth, looks) {
 /** What keys and screen readers take hold of: an unseen frame round the unit. @param {any} unit @param {number} depth @param {boolean} selected */
 function handle(unit, depth, selected) {
   const reach = Math.max(...unit.base) / 2;
-  const [xs, ys] = [unit.models.map((/** @type {any} */ each) => each.x), unit.models.map((/** @type {any} */ each) => depth - each.y)];
+  const [xs, ys] = [
+    unit.models.map((/** @type {any} */ each) => each.x),
+    unit.models.map((/** @type {any} */ each) => depth - each.y),
+  ];
   const [left, top] = [Math.min(...xs) - reach, Math.min(...ys) - reach];
-  return s("rect", { class: "handle", x: round(left), y: round(top), width: round(Math.max(...xs) + reach - left), height: round(Math.max(...ys) + reach - top), "data-key": `unit-${unit.id}`, tabindex: "0", role: "button", "aria-label": unitTitle(unit), "aria-pressed": String(selected) });
+  return s("rect", {
+    class: "handle",
+    x: round(left),
+    y: round(top),
+    width: round(Math.max(...xs) + reach - left),
+    height: round(Math.max(...ys) + reach - top),
+    "data-key": `unit-${unit.id}`,
+    tabindex: "0",
+    role: "button",
+    "aria-label": unitTitle(unit),
+    "aria-pressed": String(selected),
+  });
 }
 
 /** A ring that shrinks with the health of a single model. @param {any} unit */
@@ -162,13 +233,22 @@ function wounds(unit) {
   const radius = unit.base[0] / 2 + 0.07;
   const round_ = 2 * Math.PI * radius;
   const left = ((unit.health - unit.damage) / unit.health) * round_;
-  return s("circle", { r: round(radius), class: "health-ring", "stroke-dasharray": `${round(left)} ${round(round_)}`, transform: "rotate(-90)" });
+  return s("circle", {
+    r: round(radius),
+    class: "health-ring",
+    "stroke-dasharray": `${round(left)} ${round(round_)}`,
+    transform: "rotate(-90)",
+  });
 }
 
 /** @param {any} table @param {Looks} looks */
 export function units(table, looks) {
   const standing = Object.values(table.units).filter((each) => each.models.length);
-  return s("g", { class: "units" }, standing.map((each) => drawUnit(each, table.depth, looks)));
+  return s(
+    "g",
+    { class: "units" },
+    standing.map((each) => drawUnit(each, table.depth, looks)),
+  );
 }
 
 /** @param {any} table @param {Looks} looks */
@@ -176,5 +256,9 @@ export function plaques(table, looks) {
   const standing = Object.values(table.units).filter((each) => each.models.length && !looks.faded.has(each.id));
   /** @type {any[]} */
   const taken = basesOf(standing, table.depth);
-  return s("g", { class: "plaques", "aria-hidden": "true" }, standing.map((each) => drawPlaque(each, table.depth, looks.labels[each.id], looks.text, taken, table.width)));
+  return s(
+    "g",
+    { class: "plaques", "aria-hidden": "true" },
+    standing.map((each) => drawPlaque(each, table.depth, looks.labels[each.id], looks.text, taken, table.width)),
+  );
 }

@@ -3,20 +3,20 @@
 /** @type {Record<string, string>} */
 export default {
   // Everywhere
-  "close": "Close",
-  "confirm": "Confirm",
-  "loading": "Loading…",
-  "inches": "{inches}″",
-  "offline": "The line to the server is down. Trying again…",
+  close: "Close",
+  confirm: "Confirm",
+  loading: "Loading…",
+  inches: "{inches}″",
+  offline: "The line to the server is down. Trying again…",
   "offline.kept": "That did not get through. The battle goes on as soon as the server is back.",
-  "online": "Back online.",
-  "closed": "The server closed the line: {reason}.",
+  online: "Back online.",
+  closed: "The server closed the line: {reason}.",
   "closed.home": "To the start page",
   "no-seat": "This link holds no seat in the battle. Ask for an invitation, or start a battle of your own.",
   "side.red": "Red",
   "side.blue": "Blue",
   "side.both": "Both",
-  "skip": "Skip to what can be done",
+  skip: "Skip to what can be done",
 
   // The moment
   "title.start": "warhost: play Spearhead in the browser",
@@ -56,7 +56,7 @@ export default {
   "twist.title": "This round’s twist: {name}",
   "twist.picks": "Picked: {picks}",
   "twist.none": "No twist is in force yet.",
-  "showing": "Watch what happens…",
+  showing: "Watch what happens…",
   "skip-show": "Skip ahead",
 
   // The table
@@ -132,7 +132,7 @@ export default {
   "rule.unknown": "There is no page for {rule} yet.",
   "problems.title": "That cannot be:",
   "problems.more": "and {count} more",
-  "suggest": "Suggest",
+  suggest: "Suggest",
   "suggest.none": "No suggestion for this.",
   "suggest.shown": "Suggestion {number} of {count}: {text}",
   "verdict.good": "✓ Legal",
@@ -142,7 +142,8 @@ export default {
   "window.use-enemy": "{phase}: you may act",
   "hint.start-of-turn": "Abilities for the start of a turn.",
   "hint.hero": "Heroes and others use their abilities. Pick one, or go on.",
-  "hint.movement": "Each unit may move once. A run goes further, but then it neither shoots nor charges. A unit in combat can only retreat.",
+  "hint.movement":
+    "Each unit may move once. A run goes further, but then it neither shoots nor charges. A unit in combat can only retreat.",
   "hint.shooting": "Each unit with a ranged weapon may shoot once at what it sees.",
   "hint.charge": "A unit near the enemy may charge: two dice say how far, and it must end within ½″.",
   "hint.combat": "Before the fighting: abilities. Then the players take turns to fight with a unit in combat.",
@@ -347,7 +348,8 @@ export default {
   "log.nothing": "Nothing like that has happened.",
 
   // In words
-  "words.size": "The table is {width} inches from west to east and {depth} from south to north. Places are inches from the south-west corner.",
+  "words.size":
+    "The table is {width} inches from west to east and {depth} from south to north. Places are inches from the south-west corner.",
   "words.at": "at {x}, {y}",
   "words.foe": "{inches}″ from {name}",
   "words.objective": "{inches}″ from {name}",
@@ -368,14 +370,14 @@ export default {
   "where.southwest": "in the south-west",
 
   // Taking back, settings
-  "undo": "Undo",
+  undo: "Undo",
   "undo.ask": "Ask to undo",
   "undo.title": "Take something back?",
   "undo.asked": "{side} asks to take back their last decision.",
   "undo.yes": "Allow it",
   "undo.no": "Rather not",
   "undo.waiting": "The other player has been asked.",
-  "menu": "Settings and help",
+  menu: "Settings and help",
   "settings.title": "Settings and help",
   "settings.quick": "Quick mode: no dice show, no waiting for the computer",
   "settings.theme": "Light or dark",
@@ -383,7 +385,8 @@ export default {
   "settings.no-reactions": "None: you are asked about every reaction.",
   "settings.keys": "Keys, while the table has the focus",
   "settings.home": "To the start page (the battle is kept)",
-  "settings.dice": "The dice of this battle were fixed before it began; their seal is {hash}. The seed is shown at the end.",
+  "settings.dice":
+    "The dice of this battle were fixed before it began; their seal is {hash}. The seed is shown at the end.",
   "theme.auto": "as the system",
   "theme.light": "light",
   "theme.dark": "dark",

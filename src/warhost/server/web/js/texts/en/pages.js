@@ -10,7 +10,8 @@ export default {
   "nav.scenarios": "Scenarios",
   "start.skip": "Skip to the content",
   "start.title": "Two armies, one table, four rounds",
-  "start.text": "Spearhead, played by the book: real inches, real bases, and a rule cited whenever something is not allowed.",
+  "start.text":
+    "Spearhead, played by the book: real inches, real bases, and a rule cited whenever something is not allowed.",
   "start.computer": "Play the computer",
   "start.computer-text": "One click: Stormcast Eternals against Skaven, on Fire and Jade.",
   "start.resume": "Your battles",
@@ -42,7 +43,8 @@ export default {
   "start.forget-title": "Take it off this list",
   "start.failed": "No battle could be started: {reason}",
   "start.bad-file": "This file cannot be opened: {reason}",
-  "start.unofficial": "Unofficial, made by players. Not affiliated with or endorsed by Games Workshop; rules are told in our own words, and to play you need the rules themselves.",
+  "start.unofficial":
+    "Unofficial, made by players. Not affiliated with or endorsed by Games Workshop; rules are told in our own words, and to play you need the rules themselves.",
   "offline.short": "the server cannot be reached",
   "mode.computer": "against the computer",
   "mode.one-screen": "on one screen",
@@ -127,7 +129,7 @@ export default {
   "read.source": "The file",
 
   // Inviting
-  "invite": "Invite",
+  invite: "Invite",
   "invite.title": "Invite a friend",
   "invite.text": "Whoever opens this link plays {side}. Send it to one person only.",
   "invite.link": "Link for your friend",
@@ -135,5 +137,6 @@ export default {
   "invite.copied": "Copied.",
   "invite.by-hand": "Copy the link by hand.",
   "invite.share": "Share…",
-  "invite.local": "This server runs on your own machine: the link works in another window here. To be reached from elsewhere, start it with --host.",
+  "invite.local":
+    "This server runs on your own machine: the link works in another window here. To be reached from elsewhere, start it with --host.",
 };
