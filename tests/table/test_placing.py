@@ -13,7 +13,7 @@ from warhost.table.coherency import coherent
 from warhost.table.kernels import distances, gaps
 from warhost.table.movement import standing
 from warhost.table.placing import find_places, formation
-from warhost.table.shapes import TOLERANCE, Base, Board, Bodies, Place, Point, Prism, bodies
+from warhost.table.shapes import TOLERANCE, Base, Board, Bodies, Place, Point, Prism, Z, bodies
 
 ROUND, OVAL, HUGE = Base.of_mm(32), Base.of_mm(60, 35), Base.of_mm(130)
 NOBODY = np.zeros((0, 7))
@@ -108,7 +108,7 @@ def test_on_a_hill_or_beside_it_but_never_inside() -> None:
         coherency=0.5,
         need=1,
         near=(12.0, 10.0),
-        allow=lambda place: place.z == 0,
+        allow=lambda rows: rows[:, Z] == 0,
     )
     check(beside, 4, ROUND, HILL, NOBODY, Everywhere(), 1)
     for place in beside or ():

@@ -45,6 +45,19 @@ def test_polygons(body: Bodies, corners: Points) -> None:
     assert compiled.rim_point(body, 1.0) == pytest.approx(reference.rim_point(body, 1.0))
 
 
+@given(bodies(ANY), st.floats(-3, 20), st.floats(-3, 20))
+def test_towards(body: Bodies, x: float, y: float) -> None:
+    here, there = compiled.towards(body, x, y), reference.towards(body, x, y)
+    assert np.hypot(here[0] - x, here[1] - y) == pytest.approx(np.hypot(there[0] - x, there[1] - y), abs=1e-6)
+
+
+@given(polygons, polygons, st.floats(-12, 12), st.floats(-12, 12))
+def test_between_polygons(first: Points, second: Points, dx: float, dy: float) -> None:
+    moved = second + np.array([dx, dy])
+    plain = polygons_reference.between_polygons(first, moved)
+    assert polygons_compiled.between_polygons(first, moved) == pytest.approx(plain, abs=1e-9)
+
+
 @given(bodies(ANY), st.lists(bodies(ANY), min_size=1, max_size=4), st.floats(0.5, 9))
 def test_covered(body: Bodies, sources: list[Bodies], reach: float) -> None:
     assert compiled.covered(body, unit(*sources), reach) == reference.covered(body, unit(*sources), reach)

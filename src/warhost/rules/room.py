@@ -13,11 +13,11 @@ from warhost.rules.coherency import neighbours_needed
 from warhost.rules.combat_range import COMBAT_RANGE
 from warhost.rules.measuring import board, everybody_but, figures, on_table
 from warhost.rules.selecting import Frame, Select
-from warhost.rules.setting_up import Terms, rows_of, set_up_problems, single_problems
+from warhost.rules.setting_up import Terms, near_enemy_territory, set_up_problems
 from warhost.rules.terrain import UNSTABLE, features, unstable_ground
 from warhost.table.areas import AllOf, Everywhere
 from warhost.table.placing import find_places
-from warhost.table.shapes import Place, Point
+from warhost.table.shapes import Bodies, Flags, Place, Point
 
 
 def find_room(
@@ -35,13 +35,18 @@ def find_room(
         models, scroll.base, scroll.height, board(game), everybody_but(game),
         area=AllOf(terms.wholly_within) if terms.wholly_within else Everywhere(), coherency=coherency(game, unit),
         need=neighbours_needed(models), near=near, apart=apart,
-        allow=(lambda place: _stands(game, unit, place, terms)) if steady else None,
+        allow=(lambda rows: _steady(game, unit, rows, terms)) if steady else None,
     )  # fmt: skip
 
 
-def _stands(game: Game, unit: str, place: Place, terms: Terms) -> bool:
-    body = rows_of(game, unit, (place,))
-    return not unstable_ground(game, unit, body, (0,)) and not single_problems(game, unit, (place,), body, terms)
+def _steady(game: Game, unit: str, rows: Bodies, terms: Terms) -> Flags:
+    """Which bodies would stand on firm ground, far enough from enemy territory."""
+    out = np.ones(len(rows), dtype=np.bool_)
+    numbers = tuple(range(len(rows)))
+    bad = [each.model for each in unstable_ground(game, unit, rows, numbers)]
+    out[[each for each in bad if each is not None]] = False
+    out[near_enemy_territory(game, unit, rows, terms)] = False
+    return out
 
 
 class HasRoom(Select, msgspec.Struct, frozen=True, tag=True):

@@ -84,13 +84,20 @@ def single_problems(
 
 def _out_of_bounds(game: Game, unit: str, bodies: Bodies, terms: Terms) -> Iterator[tuple[int, str]]:
     """Which models would stand outside the area, or too near to enemy territory."""
-    enemy = territory(game, opponent(game.unit(unit).army)) if terms.from_enemy_territory is not None else None
     for index, body in enumerate(bodies):
         if not all(area.holds(body) for area in terms.wholly_within):
             yield index, "would not be wholly within the area it must be set up in"
-        gap = terms.from_enemy_territory
-        if enemy is not None and gap is not None and enemy.distance(body) <= gap + TOLERANCE:
-            yield index, f'would not be more than {gap:g}" from enemy territory'
+    for index in near_enemy_territory(game, unit, bodies, terms):
+        yield index, f'would not be more than {terms.from_enemy_territory:g}" from enemy territory'
+
+
+def near_enemy_territory(game: Game, unit: str, bodies: Bodies, terms: Terms) -> list[int]:
+    """Which bodies are not further from enemy territory than they must be."""
+    gap = terms.from_enemy_territory
+    enemy = territory(game, opponent(game.unit(unit).army)) if gap is not None else None
+    if enemy is None or gap is None:
+        return []
+    return [index for index, body in enumerate(bodies) if enemy.distance(body) <= gap + TOLERANCE]
 
 
 def _too_near(
@@ -189,7 +196,7 @@ def replacement_for(game: Game, unit: str, models: Models | None = None) -> str:
     fresh = Unit(
         id=name, army=old.army, warscroll=old.warscroll, size=len(models), status="undeployed", replacement_of=unit,
         armed=_renumbered(old.armed, models), command_models=_renumbered(old.command_models, models),
-        reinforced=old.reinforced and len(models) * 2 > old.size, tokens=game.warscroll(unit).tokens,
+        reinforced=old.reinforced and len(models) * 2 > old.size, tokens=game.warscroll(unit).tokens_for(len(models)),
     )  # fmt: skip
     game.change(units={**game.state.units, name: fresh})
     game.change_unit(unit, replaced=True)

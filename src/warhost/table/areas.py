@@ -103,9 +103,7 @@ class Polygon(Region, frozen=True):
         """From this polygon to another, or to a disc; 0 when they meet."""
         if isinstance(other, Disc):
             return self.distance(other.body)
-        if self.has(*other.corners[0]) or other.has(*self.corners[0]):
-            return 0.0
-        return min(other.distance(side) for side in self.sides())
+        return float(kernels.between_polygons(corners_of(self.corners), corners_of(other.corners)))
 
     def encloses(self, other: "Polygon") -> bool:
         """Whether another polygon lies wholly within this one."""

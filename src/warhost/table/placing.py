@@ -9,10 +9,10 @@ import numpy as np
 
 from warhost.table.coherency import coherent
 from warhost.table.kernels import distances, gaps
-from warhost.table.kernels.sweeps import free
+from warhost.table.kernels.sweeps import free, standings
 from warhost.table.kernels.walls import walls_of
-from warhost.table.movement import standing, touching
-from warhost.table.shapes import TOLERANCE, Base, Board, Bodies, Flags, Matrix, Place, Point, Points, X, Y, bodies, row
+from warhost.table.movement import touching
+from warhost.table.shapes import TOLERANCE, Base, Board, Bodies, Flags, Matrix, Place, Point, Points, X, Y, Z, bodies
 
 NOBODY: Bodies = np.zeros((0, 7))
 BETWEEN = 0.1
@@ -74,7 +74,7 @@ def find_places(
     need: int,
     near: Point | None = None,
     apart: Sequence[tuple[Bodies, float]] = (),
-    allow: Callable[[Place], bool] | None = None,
+    allow: Callable[[Bodies], Flags] | None = None,
     keep: Bodies | None = None,
     facing: float = 0.0,
 ) -> tuple[Place, ...] | None:
@@ -94,13 +94,12 @@ def find_places(
     if not len(kept):
         for block in _blocks(count, ground, towards, coherency, need):
             if ground.fits(block):
-                return tuple(ground.stand(block))
+                return ground.stand(block)
     for reach in (base.length * (2 + 1.5 * sqrt(count)), inf):
         spots = ground.spots(towards, reach)
         for group in _grown(count, ground.rows(spots), kept, towards, coherency, need):
-            places = ground.stand(spots[group])
-            if coherent(np.concatenate([kept, bodies(places, base, height)]), coherency, need):
-                return tuple(places)
+            if coherent(np.concatenate([kept, ground.rows(spots[group])]), coherency, need):
+                return ground.stand(spots[group])
     return None
 
 
@@ -114,7 +113,7 @@ class _Ground:
     others: Bodies
     area: Holder
     apart: tuple[tuple[Bodies, float], ...]
-    allow: Callable[[Place], bool] | None
+    allow: Callable[[Bodies], Flags] | None
     facing: float
 
     def bounds(self) -> tuple[float, float, float, float]:
@@ -136,12 +135,16 @@ class _Ground:
         left, bottom, right, top = self.bounds()
         return (left + right) / 2, (bottom + top) / 2
 
-    def stand(self, points: Points) -> list[Place]:
+    def stand(self, points: Points) -> tuple[Place, ...]:
         """The places of models with their centres at these points, on the ground or on what is there."""
-        return [Place(x, y, standing(self.board, x, y), self.facing) for x, y in points.tolist()]
+        return tuple(Place(x, y, z, self.facing) for x, y, z in self.rows(points)[:, [X, Y, Z]].tolist())
 
     def rows(self, points: Points) -> Bodies:
-        return bodies(self.stand(points), self.base, self.height)
+        """The same as bodies."""
+        out = np.empty((len(points), 7))
+        out[:, [X, Y]], out[:, Z] = points, standings(points, walls_of(self.board))
+        out[:, Z + 1 :] = self.base.length / 2, self.base.width / 2, radians(self.facing), self.height
+        return out
 
     def grid(self, step: float, towards: Point, reach: float) -> Points:
         """Centres all over the area's box up to its edges, nearest first, none further than the reach."""
@@ -160,14 +163,12 @@ class _Ground:
         pitch = min(self.base.length, self.base.width) + CLOSE
         points = self.grid(pitch / ceil(pitch / FINE), towards, reach)
         points = points[self.clear(points)]
-        return points[np.array([self.welcome(place) for place in self.stand(points)], dtype=np.bool_)]
+        return points[self.welcome(self.rows(points))]
 
     def fits(self, points: Points) -> bool:
-        """Whether a block may stand at these points, all of it on one level."""
-        if not self.clear(points).all():
-            return False
-        places = self.stand(points)
-        return len({place.z for place in places}) == 1 and all(self.welcome(place) for place in places)
+        """Whether a block on clear ground may stand at these points, all of it on one level."""
+        rows = self.rows(points)
+        return bool((rows[:, Z] == rows[0, Z]).all() and self.welcome(rows).all())
 
     def clear(self, points: Points) -> Flags:
         """Where nothing is in the way, and everything to keep away from is far enough."""
@@ -180,30 +181,39 @@ class _Ground:
                 out[out] = found.min(axis=1) > least + TOLERANCE
         return out
 
-    def welcome(self, place: Place) -> bool:
-        """Whether the area holds it and the one who asks allows it."""
-        body = np.array(row(place, self.base, self.height))
-        return self.area.holds(body) and (self.allow is None or self.allow(place))
+    def welcome(self, rows: Bodies) -> Flags:
+        """Which of these the area holds, and the one who asks allows."""
+        out = np.ones(len(rows), dtype=np.bool_) if self.allow is None else self.allow(rows)
+        out[out] = [self.area.holds(body) for body in rows[out]]
+        return out
 
 
 def _blocks(count: int, ground: _Ground, towards: Point, coherency: float, need: int) -> Iterator[Points]:
-    """The centres of tidy coherent blocks about points further and further away."""
+    """The centres of tidy coherent blocks on clear ground, about points further and further away."""
     base = ground.base
     depths = (None, *range(1, min(count, 4) + 1))
     blocks = dict.fromkeys(formation(count, base, (0.0, 0.0), ground.facing, ranks) for ranks in depths)
     shapes = [
-        np.array([(place.x, place.y) for place in block])
+        [(place.x, place.y) for place in block]
         for block in blocks
         if coherent(bodies(block, base, ground.height), coherency, need)
     ]
-    centres = ground.grid(max(FINE, min(base.length, base.width) / 2), towards, inf)
+    if not shapes:
+        return
     bounds = np.array(ground.bounds())
     lowest, highest = bounds[:2] - TOLERANCE, bounds[2:] + TOLERANCE
-    for centre in centres:
-        for shape in shapes:
-            block = shape + centre
-            if (block >= lowest).all() and (block <= highest).all():
-                yield block
+    for centres in _portions(ground.grid(max(FINE, min(base.length, base.width) / 2), towards, inf)):
+        tried = (centres[:, None, None, :] + np.array(shapes)).reshape(-1, count, 2)
+        tried = tried[((tried >= lowest) & (tried <= highest)).all(axis=(1, 2))]
+        yield from tried[ground.clear(tried.reshape(-1, 2)).reshape(-1, count).all(axis=1)]
+
+
+def _portions(points: Points) -> Iterator[Points]:
+    """A few at first, then more and more at a time: the first may do, and many at once are cheaper."""
+    start, size = 0, 8
+    while start < len(points):
+        yield points[start : start + size]
+        start, size = start + size, min(2 * size, 256)
 
 
 def _grown(count: int, spots: Bodies, kept: Bodies, towards: Point, coherency: float, need: int) -> Iterator[list[int]]:

@@ -34,8 +34,10 @@ if COMPILED:
         nearest,
         nearest_gap,
         rim_point,
+        towards,
     )
     from warhost.table.kernels.polygons_compiled import (
+        between_polygons,
         edge_gap,
         farthest_from_polygon,
         gap_to_polygon,
@@ -45,6 +47,7 @@ if COMPILED:
     from warhost.table.kernels.sight_compiled import sees, sees_any, sight
 else:
     from warhost.table.kernels.polygons_reference import (
+        between_polygons,
         edge_gap,
         farthest_from_polygon,
         gap_to_polygon,
@@ -63,11 +66,13 @@ else:
         nearest,
         nearest_gap,
         rim_point,
+        towards,
     )
     from warhost.table.kernels.sight_reference import sees, sees_any, sight
 
 __all__ = [
     "COMPILED",
+    "between_polygons",
     "coherent",
     "components",
     "covered",
@@ -87,4 +92,5 @@ __all__ = [
     "sees",
     "sees_any",
     "sight",
+    "towards",
 ]

@@ -183,6 +183,26 @@ def rim_point(body: Bodies, turn: float) -> tuple[float, float]:
 
 
 @fast
+def towards(body: Bodies, x: float, y: float) -> tuple[float, float]:
+    """The point on the edge of a base that is closest to a point."""
+    dx, dy = x - body[X], y - body[Y]
+    if body[HALF_LENGTH] == body[HALF_WIDTH]:
+        far = sqrt(dx * dx + dy * dy)
+        share = body[HALF_LENGTH] / far if far > 0 else body[HALF_LENGTH]
+        return body[X] + dx * share, body[Y] + dy * share
+    turn, step = atan2(dy, dx) - body[ANGLE], pi / 24
+    while step > 1e-5:
+        best, least = turn, np.inf
+        for each in (turn - step, turn, turn + step):
+            px, py = rim_point(body, each)
+            square = (px - x) ** 2 + (py - y) ** 2
+            if square < least:
+                best, least = each, square
+        turn, step = best, step * 0.8
+    return rim_point(body, turn)
+
+
+@fast
 def _point_covered(x: float, y: float, z: float, sources: Bodies, reach: float) -> bool:
     for i in range(sources.shape[0]):
         up = sources[i, Z] - z

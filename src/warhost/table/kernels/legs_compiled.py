@@ -62,6 +62,15 @@ def footing(x: float, y: float, walls: Walls) -> tuple[float, float]:
 
 
 @fast
+def standings(points: Points, walls: Walls) -> Matrix:
+    """How high models with their centres at these points stand."""
+    out = np.empty(points.shape[0])
+    for i in range(points.shape[0]):
+        out[i] = footing(points[i, 0], points[i, 1], walls)[1]
+    return out
+
+
+@fast
 def _cuts(x: float, y: float, vx: float, vy: float, walls: Walls) -> Matrix:
     """The times at which a centre crosses sides of terrain, between 0 and 1, both of which are in it."""
     out = np.empty(walls.shape[0] + 2)

@@ -57,6 +57,20 @@ def square_between_segments(
 
 
 @fast
+def between_polygons(first: Points, second: Points) -> float:
+    """The distance between two polygons; 0 when they meet."""
+    if in_polygon(first[0, X], first[0, Y], second) or in_polygon(second[0, X], second[0, Y], first):
+        return 0.0
+    best = np.inf
+    for i in range(first.shape[0]):
+        ax, ay, bx, by = first[i - 1, X], first[i - 1, Y], first[i, X], first[i, Y]
+        for j in range(second.shape[0]):
+            cx, cy, dx, dy = second[j - 1, X], second[j - 1, Y], second[j, X], second[j, Y]
+            best = min(best, square_between_segments(ax, ay, bx, by, cx, cy, dx, dy))
+    return sqrt(best)
+
+
+@fast
 def edge_distance(x: float, y: float, corners: Points) -> float:
     """How far a point is from the edge of a polygon, inside or out."""
     best = np.inf

@@ -38,6 +38,27 @@ def edge_distance(x: float, y: float, corners: Points) -> float:
     return min(point_to_segment(x, y, a, b) for a, b in edges(corners))
 
 
+def between_polygons(first: Points, second: Points) -> float:
+    """The distance between two polygons; 0 when they meet."""
+    sides = [(side, other) for side in edges(first) for other in edges(second)]
+    inside = in_polygon(first[0, X], first[0, Y], second) or in_polygon(second[0, X], second[0, Y], first)
+    if inside or any(_cross(*side, *other) for side, other in sides):
+        return 0.0
+    return min(
+        min(point_to_segment(*point, *line) for points, line in ((side, other), (other, side)) for point in points)
+        for side, other in sides
+    )
+
+
+def _cross(a: Point, b: Point, c: Point, d: Point) -> bool:
+    """Whether two segments cross each other."""
+
+    def turn(p: Point, q: Point, r: Point) -> float:
+        return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
+
+    return turn(a, b, c) * turn(a, b, d) < 0 and turn(c, d, a) * turn(c, d, b) < 0
+
+
 def edge_gap(body: Bodies, corners: Points) -> float:
     """The gap between a base and the edge of a polygon, from either side; negative when the base lies across it."""
     x, y, long, wide, angle = (float(body[column]) for column in (X, Y, HALF_LENGTH, HALF_WIDTH, ANGLE))

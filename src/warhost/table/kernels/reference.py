@@ -1,7 +1,7 @@
 """Distances between bases in plain Python: what the compiled kernels must agree with. Written to be read."""
 
 from collections.abc import Callable
-from math import cos, hypot, inf, pi, sin, sqrt
+from math import atan2, cos, dist, hypot, inf, pi, sin, sqrt
 
 import numpy as np
 
@@ -89,6 +89,20 @@ def rim_point(body: Bodies, turn: float) -> tuple[float, float]:
     long, wide, angle = _oval(body)
     u, v = long * cos(turn), wide * sin(turn)
     return float(body[X]) + u * cos(angle) - v * sin(angle), float(body[Y]) + u * sin(angle) + v * cos(angle)
+
+
+def towards(body: Bodies, x: float, y: float) -> tuple[float, float]:
+    """The point on the edge of a base that is closest to a point."""
+    long, wide, angle = _oval(body)
+    dx, dy = x - float(body[X]), y - float(body[Y])
+    if long == wide:
+        share = long / (hypot(dx, dy) or 1.0)
+        return float(body[X]) + dx * share, float(body[Y]) + dy * share
+    turn, step = atan2(dy, dx) - angle, pi / 24
+    while step > 1e-5:
+        turn = min((turn - step, turn, turn + step), key=lambda each: dist(rim_point(body, each), (x, y)))
+        step *= 0.8
+    return rim_point(body, turn)
 
 
 def covered(body: Bodies, sources: Bodies, reach: float) -> bool:

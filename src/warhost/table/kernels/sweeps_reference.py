@@ -165,6 +165,11 @@ def footing(x: float, y: float, walls: Walls) -> tuple[float, float]:
     return _ground(x, y, solids(walls))
 
 
+def standings(points: Points, walls: Walls) -> Matrix:
+    """How high models with their centres at these points stand."""
+    return np.array([footing(x, y, walls)[1] for x, y in points.tolist()], dtype=np.float64)
+
+
 def rim_travel(legs: Matrix, long: float, wide: float) -> float:
     """How far the point of a rim that goes furthest goes along the legs, turns and all."""
     totals = []
