@@ -28,17 +28,18 @@ play: $(READY)
 watch: $(READY)
 	@$(BIN)/warhost battle --pack fire-and-jade --seed $(SEED) --watch
 
-test: check
+test: check browser
 	$(BIN)/pytest -n 2
 
-# make soak plays whole battles in a real browser: installed where that can be done unasked, else those tests say so.
+# Battles are played in a real browser too: it is installed where that can be done unasked, else this says so.
 browser:
 	@for each in chromium chromium-browser google-chrome; do command -v $$each >/dev/null && exit 0; done; \
 	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	  echo "Installing Chromium, to test the pages with"; \
 	  apt-get -qq update >/dev/null 2>&1; DEBIAN_FRONTEND=noninteractive apt-get -qq install -y chromium >/dev/null 2>&1; \
 	fi; \
 	command -v chromium >/dev/null || \
-	  echo "NOTE: there is no Chromium here; the tests of the pages will be skipped (in CI they fail)."
+	  echo "NOTE: there is no Chromium here (apt-get install chromium): the tests of the pages are skipped; in CI they fail."
 
 check: $(READY)
 	$(BIN)/ruff check src tests

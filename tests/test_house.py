@@ -16,9 +16,9 @@ FLOORS = (
     ("table",),
     ("engine",),
     ("rules",),
-    ("battlepacks", "armies"),
+    ("battlepacks", "armies", "factions", "rosters"),
     ("odds", "players", "scenario", "narration"),
-    ("lab", "server", "cli", "bench"),
+    ("lab", "arena", "catalogues", "server", "cli", "bench"),
 )
 FLOOR = {room: height for height, rooms in enumerate(FLOORS) for room in rooms}
 TOP = len(FLOORS) - 1

@@ -14,7 +14,7 @@ import yaml
 from warhost.rules.reference import RULES, expand, is_known, nearest
 
 PACKAGE = Path(__file__).parent
-IMPLEMENTING = ("rules", "battlepacks", "armies", "engine", "table")
+IMPLEMENTING = ("rules", "battlepacks", "armies", "rosters", "engine", "table")
 """Rooms whose citations count as implementing a rule; elsewhere a citation must only name one."""
 
 _NUMBERED = re.compile(r"(?<![\w-])(?:core|commands|terrain|magic|army|models|tactics|spearhead)-\d+(?:\.\d+)*[a-z]?\b")
@@ -176,6 +176,10 @@ def coverage(folder: Path | None = None) -> Coverage:
     folder = folder or scenario_folder()
     code = [*code_citations(), *card_citations()]
     shown, unreadable = scenario_citations(folder) if folder else ([], [])
+    if folder is not None:
+        # Rosters show the rules of army composition: a folder of them beside the scenarios.
+        rosters, wrong = scenario_citations(folder.parent / "rosters")
+        shown, unreadable = [*shown, *rosters], [*unreadable, *wrong]
     room = {name: place for place, name in enumerate(IMPLEMENTING)}
     written = [each for each in code if each.implements]
     written.sort(key=lambda each: (room[each.path.split("/")[0]], each.path, each.line))

@@ -56,6 +56,25 @@ def test_means_against_a_save_of_four(weapon: str, mean: F) -> None:
     assert attack(weapon, "health 3, save 4+, keywords HERO").mean == pytest.approx(float(mean), abs=EXACT)
 
 
+@pytest.mark.parametrize(
+    ("own", "foes", "success"),
+    [
+        (["re-roll hit rolls"], [], F(3, 4) * F(1, 2) * F(1, 2)),
+        (["re-roll hit rolls of 1"], [], F(7, 12) * F(1, 2) * F(1, 2)),
+        (["re-roll wound rolls"], [], F(1, 2) * F(3, 4) * F(1, 2)),
+        ([], ["re-roll save rolls"], F(1, 2) * F(1, 2) * F(1, 4)),
+        ([], ["re-roll save rolls of 1"], F(1, 2) * F(1, 2) * F(5, 12)),
+        (["re-roll hit rolls", "-1 to hit rolls"], [], F(5, 9) * F(1, 2) * F(1, 2)),
+        (["re-roll hit rolls", "only unmodified 6s hit"], [], F(11, 36) * F(1, 2) * F(1, 2)),
+    ],
+)
+def test_rerolls_of_a_half(own: list[str], foes: list[str], success: F) -> None:
+    found = attack("6 4+ 4+ 0 1", "health 3, save 4+", effects=own, target_effects=foes)
+    chances = [float(comb(6, n) * success**n * (1 - success) ** (6 - n)) for n in range(7)]
+    assert found.pmf == pytest.approx(chances, abs=EXACT)
+    assert any("rolled again" in each for each in found.assumed)
+
+
 def test_charging_adds_a_point_to_each_success() -> None:
     weapon, foe = "6 3+ 3+ 0 1 Charge (+1 Damage)", "health 3, save -"
     assert attack(weapon, foe, charged=True).mean == pytest.approx(2 * attack(weapon, foe).mean)

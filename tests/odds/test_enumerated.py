@@ -97,6 +97,19 @@ def test_crits_with_all_that_touches_them(crit: str | None, more: str) -> None:
     hold_batch(f"1 2+ 3+ 0 1 {crit or ''}", "health 2, save -", [*own, "wound rolls up to 4 fail"])
 
 
+@pytest.mark.parametrize("crit", ["Crit (3 Hits)", "Crit (D3 Hits)"])
+def test_crits_that_score_more_hits(crit: str) -> None:
+    hold_batch(f"1 5+ 4+ 0 1 {crit}", "health 2, save -")
+    hold_batch(f"1 5+ 4+ 0 1 {crit}, Crit (Mortal)", "health 2, save -", ["crits on 5+"])
+
+
+def test_hits_that_inflict_damage_at_once() -> None:
+    for ability in ("", *CRITS, "Crit (D3 Hits)"):
+        hold_batch(f"1 4+ 4+ 0 D3 {ability}", "health 2, save 3+", ["hits inflict damage"])
+        own, foes = ["re-roll hit rolls"], ["hits inflict damage against it"]
+        hold_batch(f"1 4+ 4+ 0 D3 {ability}", "health 2, save 3+", own, foes)
+
+
 def test_a_six_that_misses_is_no_critical_hit() -> None:
     """Hit 6+ at -1: nothing hits, and so nothing is critical either."""
     hit = attack("20 6+ 2+ 0 1 Crit (Mortal)", "health 1, save -", effects=["-1 to hit rolls"])
@@ -149,6 +162,25 @@ def test_ignored_modifiers() -> None:
         hold_batch("1 4+ 3+ 0 1", "health 2, save -", [more], cover=True)
 
 
+@pytest.mark.parametrize("crit", [None, *CRITS])
+def test_rerolls(crit: str | None) -> None:
+    """What fails is rolled again once, before modifiers, and the second result stands (core-2.2)."""
+    weapon, foe = f"1 4+ 4+ 1 1 {crit or ''}", "health 2, save 4+"
+    for own in (["re-roll hit rolls"], ["re-roll hit rolls of 1"], ["re-roll hit rolls of 2", "-1 to hit rolls"]):
+        hold_batch(weapon, foe, own)
+    for own in (["re-roll wound rolls"], ["re-roll wound rolls of 1", "re-roll hit rolls", "crits on 5+"]):
+        hold_batch(weapon, "health 2, save -", own)
+    for foes in (["re-roll save rolls"], ["re-roll save rolls of 1", "+1 to save rolls"]):
+        hold_batch(weapon, foe, [], foes)
+
+
+def test_companions_do_not_heed_rerolls_that_friends_give() -> None:
+    for by, heeded in (("", True), (" by friend", False), (" by enemy", True)):
+        hold_batch("1 4+ 3+ 0 1 Companion", "health 2, save -", [f"re-roll hit rolls{by}"])
+        more = attack("1 4+ 3+ 0 1 Companion", "health 2, save -", effects=[f"re-roll hit rolls{by}"])
+        assert (more.mean > attack("1 4+ 3+ 0 1", "health 2, save -").mean + 0.1) is heeded
+
+
 def test_changed_characteristics() -> None:
     for more in (
         "set Hit to 2",
@@ -182,11 +214,13 @@ def test_many_combinations() -> None:
 OWN = (
     "+1 to hit rolls", "-1 to hit rolls", "+1 to wound rolls", "-1 to wound rolls", "crits on 5+",
     "only unmodified 6s hit", "-1 to save rolls against it", "+1 Rend", "+1 Damage", "halve Damage",
-    "ignore negative modifiers to hit rolls", "wound rolls up to 3 fail",
+    "ignore negative modifiers to hit rolls", "wound rolls up to 3 fail", "re-roll hit rolls", "re-roll hit rolls of 1",
+    "re-roll wound rolls", "re-roll wound rolls of 2 or less",
 )  # fmt: skip
 FOES = (
     "+1 to save rolls", "-1 to save rolls", "ignore Rend", "ignore positive modifiers to save rolls",
-    "-1 to hit rolls against it", "-1 to wound rolls against it", "only 6s hit against it",
+    "-1 to hit rolls against it", "-1 to wound rolls against it", "only 6s hit against it", "re-roll save rolls",
+    "re-roll save rolls of 1",
 )  # fmt: skip
 
 

@@ -23,7 +23,7 @@ def test_a_process_answers_like_a_thread() -> None:
             task = task_of(battle, "random", f"x {number}", None)
             answers = {pool.choose(task).result(60) for pool in pools}
             assert len(answers) == 1
-            battle.answer(msgspec.json.decode(answers.pop()))
+            battle.answer(msgspec.json.decode(answers.pop())["choice"])
     finally:
         for pool in pools:
             pool.close()
@@ -61,7 +61,7 @@ def test_nobody_thinks_with_the_battles_dice(monkeypatch: pytest.MonkeyPatch) ->
             seen.append(battle.dice.faces("hit", 0, 60))
             return super().choose(battle)
 
-    monkeypatch.setitem(PLAYERS, "peeking", Peeking)
+    monkeypatch.setitem(PLAYERS._levels, "peeking", Peeking)
     battle = fresh()
     _ = battle.decision
     think(task_of(battle, "peeking", "x", None))
@@ -76,7 +76,7 @@ def test_the_middle_of_an_ability_is_thought_about_too() -> None:
     while battle.decision is not None and middles < 15:
         if battle.in_progress:
             middles += 1
-            choice = msgspec.json.decode(think(task_of(battle, "random", str(battle.number), None)))
+            choice = msgspec.json.decode(think(task_of(battle, "random", str(battle.number), None)))["choice"]
             assert battle.problems(choice) == []
         battle.answer(chosen.choose(battle))
     assert middles == 15

@@ -64,7 +64,7 @@ def test_a_bot_that_thinks_holds_up_nobody(tmp_path: Path, monkeypatch: pytest.M
             assert thought.wait(PATIENCE)
             return super().choose(battle)
 
-    monkeypatch.setitem(PLAYERS, "slow", Slow)
+    monkeypatch.setitem(PLAYERS._levels, "slow", Slow)
     with serving(quick(tmp_path)) as server:
         for number in range(4):
             server.make(mode="bots", bots=["slow", "slow"], seed=number)
@@ -93,7 +93,7 @@ def test_a_bot_that_finds_no_answer_is_said_and_can_be_got_round(
             calls["left"] -= 1
             return super().choose(battle)
 
-    monkeypatch.setitem(PLAYERS, "dumb", Dumb)
+    monkeypatch.setitem(PLAYERS._levels, "dumb", Dumb)
     with serving(quick(tmp_path)) as server:
         made = server.make(mode="computer", opponent="dumb", seed=1)
         with server.page(made, "red") as page:

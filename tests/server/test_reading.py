@@ -49,7 +49,8 @@ def test_rules(server: Server) -> None:
 
 def test_choices(server: Server) -> None:
     found = server.http.get("/api/choices").json()
-    assert found["best"] in found["bots"]
+    assert found["best"] in [bot["id"] for bot in found["bots"]]
+    assert all(bot["text"] for bot in found["bots"]), "each says in a line what it is like"
     assert {pack["id"] for pack in found["packs"]} == set(PACKS)
 
 

@@ -176,7 +176,8 @@ def test_a_battle_that_replays_otherwise_goes_on_from_its_last_turn(tmp_path: Pa
         made = server.make(mode="one-screen", seed=2)
         with server.page(made, "both") as page:
             page.play(done=lambda table: table["table"]["now"]["round"] == 2)
-            page.play(4)
+            page.play(done=lambda table: table["table"]["now"]["phase"] == "movement")
+            page.play(1)
             number = page.table["number"]
     store = Store(settings.url)
     stored = store.find(made["id"])

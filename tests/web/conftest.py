@@ -19,18 +19,19 @@ CANDIDATES = ("chromium", "chromium-browser", "google-chrome")
 
 def no_browser(reason: str) -> NoReturn:
     """Skip, and say why; in CI there must be one."""
-    if os.environ.get("CI") == "true":
+    if os.environ.get("CI"):
         pytest.fail(f"no browser to test the pages with: {reason}")
     pytest.skip(f"no browser to test the pages with: {reason} (apt-get install chromium)")
 
 
 @pytest.fixture(scope="session")
 def chromium() -> "Iterator[Browser]":
-    from tests.web.browser import Error, sync_playwright
+    from tests.web.browser import Error, expect, sync_playwright
 
     path = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, CANDIDATES)), None)
     if path is None:
         no_browser("Chromium is not installed")
+    expect.set_options(timeout=30_000)
     with sync_playwright() as playwright:
         try:
             browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
@@ -50,7 +51,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture
 def visitor(chromium: "Browser", server: Server) -> "Iterator[Callable[..., Page]]":
     """Opens pages, each in a browser of its own; whatever goes wrong in a page fails the test."""
-    from tests.web.driving import watched
+    from tests.web.driving import HASTY, PATIENCE, watched
 
     contexts: list[BrowserContext] = []
     mistakes: list[str] = []
@@ -60,6 +61,8 @@ def visitor(chromium: "Browser", server: Server) -> "Iterator[Callable[..., Page
             viewport={"width": width, "height": height}, base_url=f"http://127.0.0.1:{server.port}", **more
         )
         contexts.append(context)
+        context.set_default_timeout(PATIENCE)
+        context.add_init_script(f"localStorage.setItem('warhost.level', JSON.stringify('{HASTY}'))")
         if quickly:
             context.add_init_script(
                 "localStorage.getItem('warhost.settings') ??"

@@ -11,7 +11,7 @@ WEB = Path(warhost.server.__file__).parent / "web"
 SCRIPTS = sorted(WEB.rglob("*.js"))
 SHEETS = sorted(WEB.rglob("*.css"))
 SHELLS = sorted(WEB.glob("*.html"))
-KEY = re.compile(r'^  "([^"]+)": ".*",$', re.MULTILINE)
+KEY = re.compile(r"^  \"?([\w.-]+)\"?:\s+\".*\",$", re.MULTILINE)
 SAID = re.compile(r'say\(\s*"([^"]+)"')
 BUILT = re.compile(r"`([a-z][a-z.-]*\.[^`\s]*\$\{[^`]*)`")
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from tests.server.serving import Server
 from tests.web.browser import Page, expect
-from tests.web.driving import Battlefield, Data, in_phase
+from tests.web.driving import PATIENCE, Battlefield, Data, in_phase
 
 Visit = Callable[..., Page]
 Open = Callable[..., Battlefield]
@@ -103,7 +103,7 @@ def waiting_for(field: Battlefield) -> Any:
 
 def agree(pages: dict[str, Battlefield]) -> None:
     """Both come to show the same."""
-    for _ in range(100):
+    for _ in range(PATIENCE // 100):
         first, second = (each.table for each in pages.values())
         if first["number"] == second["number"]:
             assert first["table"]["units"] == second["table"]["units"]

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from warhost.armies.reading import ArmyData, ArmyError, Page, RosterRow, Spot, WarscrollData, meant
-from warhost.engine.catalogue import Ability, Warscroll, Weapon, slug
+from warhost.engine.catalogue import Ability, Loadout, Warscroll, Weapon, slug
 from warhost.rules.abilities import abilities_in
 from warhost.rules.modifiers import When
 from warhost.rules.weapon_abilities import KNOWN, is_known
@@ -50,16 +50,32 @@ class Army(msgspec.Struct, frozen=True):
         return next((row.warscroll for row in self.roster if row.general), None)
 
 
-def _warscroll(page: Page, key: str, data: WarscrollData, names: dict[str, str]) -> Warscroll:
+def warscroll_of(
+    page: Page, key: str, data: WarscrollData, names: dict[str, str], owner: str | None = None
+) -> Warscroll:
+    """What a file says of a warscroll; in a faction its id names its owner."""
     base = data.base if isinstance(data.base, tuple) else (data.base, data.base)
     spot = ("warscrolls", key)
     return Warscroll(
-        id=key, name=data.name, move=data.move, health=data.health, save=data.save, control=data.control,
+        id=f"{owner}/{key}" if owner else key, name=data.name, move=data.move, health=data.health, save=data.save,
+        control=data.control,
         base=Base.of_mm(*base), height=data.height, keywords=frozenset(keyword(word) for word in data.keywords),
         weapons=tuple(_weapon(page, data, name, (*spot, "weapons", name)) for name in data.weapons),
-        abilities=tuple(_named(page, each, names, (*spot, "abilities", n)) for n, each in enumerate(data.abilities)),
-        coherency=data.coherency, size=data.models, tokens=tuple(data.tokens),
+        abilities=tuple(named(page, each, names, (*spot, "abilities", n)) for n, each in enumerate(data.abilities)),
+        coherency=data.coherency, size=data.models, tokens=tuple(data.tokens), banishment=data.banishment,
+        tokens_per=data.tokens_per, missing=tuple(data.missing),
+        loadouts=tuple(_loadout(page, data, n, (*spot, "loadouts", n)) for n in range(len(data.loadouts))),
     )  # fmt: skip
+
+
+def _loadout(page: Page, scroll: WarscrollData, index: int, spot: Spot) -> Loadout:
+    data = scroll.loadouts[index]
+    carried = {each.name or name for name, each in scroll.weapons.items()}
+    for name in (*data.instead_of, *(each for option in data.options.values() for each in option)):
+        if name not in carried:
+            page.fail(spot, f"it has no weapon {name!r}", meant(name, sorted(carried)))
+    options = {name: tuple(each) for name, each in data.options.items()}
+    return Loadout(options, data.per, data.count, tuple(data.instead_of), data.needed)
 
 
 def _weapon(page: Page, scroll: WarscrollData, name: str, spot: Spot) -> Weapon:
@@ -78,12 +94,22 @@ def _weapon(page: Page, scroll: WarscrollData, name: str, spot: Spot) -> Weapon:
     )  # fmt: skip
 
 
-def _abilities(folder: Path) -> tuple[Ability, ...]:
-    """What `abilities.py` defines; a mistake in it is told with its line."""
-    code = folder / "abilities.py"
-    if not code.exists():
-        return ()
-    spec = spec_from_file_location(f"warhost_army_{slug(folder.name).replace('-', '_')}", code)
+def abilities_of_folder(folder: Path, owner: str) -> tuple[Ability, ...]:
+    """What `abilities.py` (or several files `abilities_....py`) define, under the name of their owner."""
+    files = sorted(folder.glob("abilities*.py"))
+    found = tuple(_owned(each, owner) for code in files for each in _defined(code))
+    for name, times in Counter(each.id for each in found).items():
+        if times > 1:
+            name = name.removeprefix(f"{owner}/")
+            where = f"{folder.name}/{', '.join(each.name for each in files)}"
+            raise ArmyError(f"{where}: {times} abilities are called {name!r}. Right: each name once")
+    return found
+
+
+def _defined(code: Path) -> tuple[Ability, ...]:
+    """What a file of abilities defines; a mistake in it is told with its line."""
+    folder = code.parent
+    spec = spec_from_file_location(f"warhost_{slug(f'{folder.name} {code.stem}').replace('-', '_')}", code)
     assert spec is not None
     assert spec.loader is not None
     module = module_from_spec(spec)
@@ -94,11 +120,7 @@ def _abilities(folder: Path) -> tuple[Ability, ...]:
         line = error.lineno if isinstance(error, SyntaxError) else lines[-1] if lines else None
         text = f"{folder.name}/{code.name}, line {line}: {type(error).__name__}: {error}"
         raise ArmyError(text) from error
-    found = tuple(abilities_in(module))
-    for name, times in Counter(slug(each.name) for each in found).items():
-        if times > 1:
-            raise ArmyError(f"{folder.name}/{code.name}: {times} abilities are called {name!r}. Right: each name once")
-    return found
+    return tuple(abilities_in(module))
 
 
 def load_army(folder: Path) -> Army:
@@ -106,12 +128,12 @@ def load_army(folder: Path) -> Army:
     page = Page(folder / "army.yaml")
     data = page.record(ArmyData, page.raw)
     key = slug(folder.name)
-    abilities = tuple(_owned(each, key) for each in _abilities(folder))
-    names = {slug(each.name): each.id for each in abilities}
-    scrolls = {name: _warscroll(page, name, each, names) for name, each in data.warscrolls.items()}
+    abilities = abilities_of_folder(folder, key)
+    names = names_of(abilities)
+    scrolls = {name: warscroll_of(page, name, each, names) for name, each in data.warscrolls.items()}
     _check_roster(page, data)
     traits, regiment, enhancements = (
-        tuple(_named(page, each, names, (kind, index)) for index, each in enumerate(listed))
+        tuple(named(page, each, names, (kind, index)) for index, each in enumerate(listed))
         for kind, listed in (
             ("traits", data.traits),
             ("regiment_abilities", data.regiment_abilities),
@@ -149,7 +171,13 @@ def _owned(ability: Ability, army: str) -> Ability:
     return replace(ability, id=key, modifiers=waits)
 
 
-def _named(page: Page, name: str, names: dict[str, str], spot: Spot) -> str:
+def names_of(abilities: Iterable[Ability]) -> dict[str, str]:
+    """Abilities by what a file may call them: their key, or their name."""
+    known = list(abilities)
+    return {slug(each.name): each.id for each in known} | {each.id.rpartition("/")[2]: each.id for each in known}
+
+
+def named(page: Page, name: str, names: dict[str, str], spot: Spot) -> str:
     """The id of an ability that abilities.py defines."""
     if slug(name) not in names:
         page.fail(spot, f"abilities.py defines no ability {name!r}", meant(slug(name), names))

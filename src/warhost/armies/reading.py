@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Annotated, Any, NoReturn, TypeVar, get_args, get_origin
+from typing import Annotated, Any, NoReturn, TypeGuard, TypeVar, get_args, get_origin
 
 import msgspec
 import yaml
@@ -39,6 +39,16 @@ class WeaponData(msgspec.Struct, frozen=True):
     name: str | None = None
 
 
+class LoadoutData(msgspec.Struct, frozen=True):
+    """Of every `per` models `count` may carry one of these options; `needed`: each of them has one."""
+
+    options: dict[str, list[str]]
+    per: Some = 1
+    count: Some = 1
+    instead_of: list[str] = []
+    needed: bool = False
+
+
 class WarscrollData(msgspec.Struct, frozen=True):
     name: str
     move: NoneOrMore | str
@@ -53,6 +63,10 @@ class WarscrollData(msgspec.Struct, frozen=True):
     coherency: Inches = 0.5
     models: Some = 1
     tokens: list[str] = []
+    tokens_per: Some | None = None
+    loadouts: list[LoadoutData] = []
+    banishment: Annotated[int, Meta(ge=2)] | None = None
+    missing: list[str] = []
 
 
 class RosterRow(msgspec.Struct, frozen=True):
@@ -84,6 +98,11 @@ RIGHT = {
     "save": f"{ROLL}, or null for none", "control": "a whole number, 0 or more",
     "base": "millimetres: 32 for a round base, [75, 42] (length, width) for an oval", "height": "inches above 0",
     "keywords": 'a list such as [INFANTRY, "WARD (6+)"]', "coherency": "inches above 0", "tokens": NAMES,
+    "tokens_per": "for every how many models it has its tokens, 1 or more", "missing": NAMES,
+    "loadouts": "a list: - {options: {Grandhammer: [Grandhammer]}, per: 5, instead_of: [Warhammer]}",
+    "options": "a mapping of names to weapons: {Grandhammer: [Grandhammer]}", "instead_of": NAMES,
+    "per": "a whole number, 1 or more", "count": "a whole number, 1 or more", "needed": "true or false",
+    "banishment": "what a banishment roll must reach, 2 or more",
     "models": "how many models, 1 or more", "warscroll": "a name from warscrolls", "general": "true or false",
     "weapons": "a mapping: {Bow: {range: 18, attacks: 2, hit: 4, wound: 4, rend: 1, damage: 1}}",
     "warscrolls": "a mapping: {bowmen: {name: Bowmen, move: 5, ...}}",
@@ -102,18 +121,25 @@ def meant(word: str, known: Mapping[str, Any] | list[str]) -> str:
 class Page:
     """A YAML file with the lines its keys stand in."""
 
+    right: Mapping[str, str] = RIGHT
+    error: type[ArmyError] = ArmyError
+
     def __init__(self, path: Path) -> None:
-        self.name = f"{path.parent.name}/{path.name}"
+        self.name = self.title(path)
         self.lines: dict[Spot, int] = {}
         try:
-            text = path.read_text(encoding="utf-8")
+            text = self.text(path)
             root = yaml.compose(text, yaml.SafeLoader)
             self.raw: Any = yaml.safe_load(text)
         except yaml.MarkedYAMLError as error:
             at = f", line {error.problem_mark.line + 1}" if error.problem_mark else ""
-            raise ArmyError(f"{self.name}{at}: this is not YAML: {error.problem}") from None
-        except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
-            raise ArmyError(f"{self.name}: cannot be read: {error}") from None
+            raise self.error(f"{self.name}{at}: this is not YAML: {error.problem}") from None
+        except ArmyError:
+            raise
+        except RecursionError:
+            raise self.error(f"{self.name}: cannot be read: it is nested too deeply") from None
+        except (OSError, ValueError, yaml.YAMLError) as error:
+            raise self.error(f"{self.name}: cannot be read: {error}") from None
         for spot, line in _keys(root, ()):
             if spot in self.lines:
                 other = self.lines.pop(spot)
@@ -121,12 +147,20 @@ class Page:
                 self.fail(spot[:-1], f"{spot[-1]!r} stands in line {other} and in line {line}", "each name once")
             self.lines[spot] = line
 
+    def title(self, path: Path) -> str:
+        """What the file is called in messages."""
+        return f"{path.parent.name}/{path.name}"
+
+    def text(self, path: Path) -> str:
+        """What is in the file."""
+        return path.read_text(encoding="utf-8")
+
     def fail(self, spot: Spot, what: str, right: str) -> NoReturn:
         """Say what is wrong here."""
         line = next((self.lines[spot[:n]] for n in range(len(spot), 0, -1) if spot[:n] in self.lines), None)
         where = self.name + (f", line {line}" if line is not None else "")
         place = " > ".join(str(key) for key in spot)
-        raise ArmyError(f"{where}: {f'{place}: ' if place else ''}{what}. Right: {right}")
+        raise self.error(f"{where}: {f'{place}: ' if place else ''}{what}. Right: {right}")
 
     def record(self, kind: type[R], raw: Any, spot: Spot = ()) -> R:
         """A mapping as a record of this kind."""
@@ -138,18 +172,21 @@ class Page:
                 self.fail((*spot, str(key)), f"unknown key {key!r}", meant(str(key), list(known)))
         for name, field in known.items():
             if field.required and name not in raw:
-                self.fail(spot, f"{name!r} is missing", f"{name}: {RIGHT.get(name, 'text')}")
+                self.fail(spot, f"{name!r} is missing", f"{name}: {self.right.get(name, 'text')}")
         values = {key: self._value(value, known[key].type, (*spot, key)) for key, value in raw.items()}
         return kind(**values)
 
     def _value(self, raw: Any, kind: Any, spot: Spot) -> Any:
+        alone = next((each for each in (kind, *get_args(kind)) if _is_record(each)), None)
+        if alone is not None and get_origin(kind) not in (dict, list):
+            return None if raw is None and kind is not alone else self.record(alone, raw, spot)
         inner = get_args(kind)[-1] if get_origin(kind) in (dict, list) else None
-        if isinstance(inner, type) and issubclass(inner, msgspec.Struct):
+        if _is_record(inner):
             if get_origin(kind) is dict and isinstance(raw, dict):
                 return {str(key): self.record(inner, value, (*spot, str(key))) for key, value in raw.items()}
             if get_origin(kind) is list and isinstance(raw, list):
                 return [self.record(inner, value, (*spot, index)) for index, value in enumerate(raw)]
-        right = RIGHT.get(str(spot[-1]), "text")
+        right = self.right.get(str(spot[-1]), "text")
         try:
             value = msgspec.convert(raw, kind)
             if right is DICE or spot[-1] == "move":
@@ -159,6 +196,10 @@ class Page:
         except (msgspec.ValidationError, ValueError):
             self.fail(spot, f"{_shown(raw)} is not right here", right)
         return value
+
+
+def _is_record(kind: Any) -> TypeGuard[type[msgspec.Struct]]:
+    return isinstance(kind, type) and issubclass(kind, msgspec.Struct)
 
 
 def _keys(node: Node | None, spot: Spot) -> Iterator[tuple[Spot, int]]:

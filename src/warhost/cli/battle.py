@@ -23,13 +23,16 @@ Players = Annotated[
     str, typer.Option("--players", metavar="RED,BLUE", help="Who plays: random, idle. One name plays both sides.")
 ]
 PackName = Annotated[
-    str, typer.Option("--pack", metavar="PACK", help="The battlepack: plain, fire-and-jade or sand-and-bone.")
+    str, typer.Option("--pack", metavar="PACK", help="The pack: plain, fire-and-jade, sand-and-bone, border-war.")
 ]
 Realm = Annotated[
     str | None, typer.Option("--realm", metavar="SIDE", help="With a Spearhead pack: the side; else it is chosen.")
 ]
 Armies = Annotated[
     str | None, typer.Option("--armies", metavar="RED,BLUE", help="Which armies fight; warhost armies lists them.")
+]
+Rosters = Annotated[
+    str | None, typer.Option("--rosters", metavar="RED,BLUE", help="With border-war: roster files, or samples by name.")
 ]
 Seed = Annotated[int, typer.Option("--seed", metavar="N", help="The dice. The same seed, the same battle.")]
 Keep = Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Keep the battle, for warhost replay.")]
@@ -43,8 +46,8 @@ Cited = Annotated[bool, typer.Option("--rules", help="Cite the rules beside what
 
 def battle(
     players: Players = "random,random", pack: PackName = "plain", realm: Realm = None, armies: Armies = None,
-    seed: Seed = 1, save: Keep = None, svg: Svg = None, svg_round: SvgRound = None, watch: Watched = False,
-    rules: Cited = False,
+    rosters: Rosters = None, seed: Seed = 1, save: Keep = None, svg: Svg = None, svg_round: SvgRound = None,
+    watch: Watched = False, rules: Cited = False,
 ) -> None:  # fmt: skip
     """Let two computer players fight a battle.
 
@@ -56,8 +59,11 @@ def battle(
       with the rules cited
     [cyan]warhost battle --pack fire-and-jade --realm ghyran --watch[/cyan]
       Spearhead, with cards, from the roll-off to the result
+    [cyan]warhost battle --pack border-war --rosters mine.yaml,skaven-1000-a[/cyan]
+      matched play between two rosters
 
-    \\[R] marks red, \\[B] marks blue. Leaves with 2 when an army or a player is unknown.
+    \\[R] marks red, \\[B] marks blue. Leaves with 2 when an army or a player is unknown, with 1 when a
+    roster cannot be fielded.
     """
     from warhost.cli.fighting import (
         Telling,
@@ -71,7 +77,7 @@ def battle(
 
     answering = two_players(players, seed)
     out = console()
-    fought = new_battle(pack, realm, armies, seed)
+    fought = new_battle(pack, realm, armies, seed, rosters)
     print_lines(out, title(fought, answering, seed))
     fight_on(out, fought, answering, Telling(out, fought, rules) if watch else None)
     tell_result(out, fought)

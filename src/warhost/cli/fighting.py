@@ -15,6 +15,7 @@ from warhost.cli.page import print_lines
 if TYPE_CHECKING:
     from warhost.engine.battle import Battle
     from warhost.players.base import Player
+    from warhost.rosters.model import Roster
 
 Watch = Callable[["Battle"], None]
 
@@ -22,14 +23,22 @@ Watch = Callable[["Battle"], None]
 PLURAL = {"army": "armies", "player": "players"}
 
 
-def new_battle(pack: str, realm: str | None, armies: str | None, seed: int) -> "Battle":
-    """A battle of a pack between two armies, or a clear error with what would be right."""
+def new_battle(pack: str, realm: str | None, armies: str | None, seed: int, rosters: str | None = None) -> "Battle":
+    """A battle of a pack between two armies or rosters, or a clear error with what would be right."""
     from warhost.armies.loading import shipped_armies
+    from warhost.battlepacks import border_war
     from warhost.battlepacks.plain.battle import plain_battle
     from warhost.battlepacks.registry import PACKS
     from warhost.battlepacks.spearhead.battle import spearhead_battle
 
-    _known(pack, ("plain", *PACKS), "battlepack")
+    _known(pack, ("plain", *PACKS, border_war.NAME), "battlepack")
+    if pack == border_war.NAME:
+        if realm is not None or armies is not None:
+            wrong = "--realm" if armies is None else "--armies"
+            fail(f"{wrong} does not go with border-war, which has rosters: --rosters a.yaml,b.yaml")
+        return _roster_battle(rosters, seed)
+    if rosters is not None:
+        fail("--rosters belongs to --pack border-war; the other packs have --armies")
     if pack == "plain":
         if realm is not None:
             fail("--realm belongs to a Spearhead pack: --pack fire-and-jade or --pack sand-and-bone")
@@ -41,6 +50,38 @@ def new_battle(pack: str, realm: str | None, armies: str | None, seed: int) -> "
     fit = [name for name, army in shipped_armies().items() if army.regiment_abilities]
     red, blue = two_names(armies or "vigilant-brotherhood,gnawfeast-clawpack", fit, "army")
     return spearhead_battle(found, red, blue, seed, realm)
+
+
+def _roster_battle(said: str | None, seed: int) -> "Battle":
+    """A Border War between two roster files, or samples by name."""
+    from warhost.rosters.battle import DEFAULT, roster_battle
+    from warhost.rosters.fielding import Unfit
+
+    names = [each.strip() for each in (said or ",".join(DEFAULT)).split(",")]
+    names = names * 2 if len(names) == 1 else names
+    if len(names) != 2 or not all(names):
+        fail(f"give two rosters, red's and blue's, such as mine.yaml,{DEFAULT[1]}; not {said!r}")
+    try:
+        return roster_battle(_roster(names[0]), _roster(names[1]), seed)
+    except Unfit as unfit:
+        fail("\n".join((f"{str(unfit).partition(':')[0]}:", *(f"  {each}" for each in unfit.reasons))), 1)
+
+
+def _roster(name: str) -> "Roster":
+    """The roster in a file, or a sample by name."""
+    from warhost.rosters.battle import samples
+    from warhost.rosters.reading import RosterError, read_roster
+
+    known = samples()
+    path = known[name] if name in known and not Path(name).exists() else Path(name)
+    if not path.exists():
+        near = get_close_matches(name, known, 2, 0.4)
+        hint = f"did you mean {' or '.join(near)}? " if near else ""
+        fail(f"there is no roster file {name}; {hint}samples: {', '.join(known)}")
+    try:
+        return read_roster(path)
+    except RosterError as error:
+        fail(str(error))
 
 
 def _known(name: str, known: Collection[str], what: str) -> None:
@@ -143,4 +184,4 @@ def army_names(battle: "Battle") -> list[str]:
 
     known = shipped_armies()
     armies = [(player.id, player.army or "") for player in battle.state.players.values()]
-    return [known[army].name if army in known else player.capitalize() for player, army in armies]
+    return [known[army].name if army in known else army or player.capitalize() for player, army in armies]

@@ -4,17 +4,17 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from json import dumps
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
-from typer.core import TyperGroup
 
 from warhost.cli.console import console, fail
 from warhost.cli.files import write_whole
+from warhost.cli.groups import WithDefault
 
 if TYPE_CHECKING:
     from warhost.odds import Matchups, Outcome
@@ -37,20 +37,13 @@ HELP = """Exactly what an attack, a charge or a roll will do; nothing is sampled
 """
 
 
-class _WithDefault(TyperGroup):
-    """A group whose first command need not be named."""
-
+class _Odds(WithDefault):
     default_command = "attack"
-
-    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        if args and args[0] not in self.commands and args[0] != "--help":
-            args = [self.default_command, *args]
-        return super().parse_args(ctx, args)
 
 
 def register(main: typer.Typer) -> None:
     """Add `warhost odds` and what belongs to it."""
-    odds = typer.Typer(cls=_WithDefault, help=HELP, no_args_is_help=True, rich_markup_mode="rich")
+    odds = typer.Typer(cls=_Odds, help=HELP, no_args_is_help=True, rich_markup_mode="rich")
     for command in (attack, matrix, mortal, roll, charge, run, cast, unbind, chant, priority):
         odds.command(command.__name__)(command)
     main.add_typer(odds, name="odds")
@@ -195,22 +188,20 @@ def _print_outcome(out: Console, outcome: "Outcome") -> None:
 
 def _attacks(outcome: "Outcome") -> Table:
     """The attacks as the rules make them, with what each weapon does on average before wards."""
+    from warhost.odds.views import needed
+
     heads = ("weapon", "attacks", "hit", "wound", "save", "damage", "crit", "mean")
     table = Table(*heads, box=None, padding=(0, 2, 0, 0))
     for each in outcome.rounds:
         for salvo in each.salvos:
             profile = salvo.profile
             table.add_row(
-                escape(salvo.weapon.name), f"{salvo.models} x {salvo.number}", _needed(profile.hit, profile.hit_bonus),
-                _needed(profile.wound, profile.wound_bonus),
-                "-" if profile.save is None else _needed(profile.save, profile.save_bonus), salvo.points,
-                escape(profile.crit or "-"), f"{salvo.damage().mean:.2f}",
+                escape(salvo.weapon.name), f"{salvo.models} x {salvo.number}", needed(profile.hit, profile.hit_bonus),
+                needed(profile.wound, profile.wound_bonus),
+                "-" if profile.save is None else needed(profile.save, profile.save_bonus), salvo.points,
+                escape(profile.crit or "-"), f"{salvo.attacks.damage().mean:.2f}",
             )  # fmt: skip
     return table
-
-
-def _needed(value: int, bonus: int) -> str:
-    return f"{value}+ ({bonus:+d})" if bonus else f"{value}+"
 
 
 def _chart(out: Console, title: str, distribution: "Distribution") -> None:

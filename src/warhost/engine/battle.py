@@ -44,6 +44,7 @@ class Battle:
         self.book = book
         self.dice = dice
         self.insisted: frozenset[tuple[str, str | None]] = frozenset()
+        self._kept: dict[str, dict[Any, Any]] = {}  # what is derived from records is good for clones too
         self._checkpoint = Checkpoint(None, state, (), (), 0)
         self._pending: list[Choice] = []
         self._game: Game | None = None
@@ -151,6 +152,7 @@ class Battle:
         """An independent battle in the same moment, on the same dice."""
         twin = Battle.__new__(Battle)
         twin.book, twin.dice, twin.insisted = self.book, self.dice, self.insisted
+        twin._kept = self._kept
         twin._checkpoint = self._checkpoint
         twin._pending = self._pending.copy()
         twin._asked = self._ask is not None
@@ -190,7 +192,7 @@ class Battle:
 
     def _at_hand(self) -> Game:
         if self._game is None:
-            self._game = Game(self.book, self._checkpoint.state, self.dice)
+            self._game = Game(self.book, self._checkpoint.state, self.dice, self._kept)
             self._game.insisted = self.insisted
         return self._game
 

@@ -39,8 +39,28 @@ class Weapon(msgspec.Struct, frozen=True):
         return self.range is None
 
 
+class Loadout(msgspec.Struct, frozen=True):
+    """Of every `per` models `count` may carry one of these options: by name, its weapons. `needed`: each has one."""
+
+    options: dict[str, tuple[str, ...]]
+    per: int = 1
+    count: int = 1
+    instead_of: tuple[str, ...] = ()
+    needed: bool = False
+
+    def __hash__(self) -> int:
+        return hash((tuple(self.options), self.per, self.count, self.instead_of, self.needed))
+
+    @property
+    def weapons(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(name for each in self.options.values() for name in each))
+
+
 class Warscroll(msgspec.Struct, frozen=True):
-    """Everything printed about a type of unit (core-4.0)."""
+    """Everything printed about a type of unit (core-4.0); manifestations have a banishment value.
+
+    `missing`: abilities that nobody has written yet; they keep it from being fielded.
+    """
 
     id: str
     name: str
@@ -56,13 +76,24 @@ class Warscroll(msgspec.Struct, frozen=True):
     coherency: float = 0.5
     size: int = 1
     tokens: tuple[str, ...] = ()
+    banishment: int | None = None
+    tokens_per: int | None = None
+    loadouts: tuple[Loadout, ...] = ()
+    missing: tuple[str, ...] = ()
 
     def weapon(self, name: str, melee: bool | None = None) -> Weapon:
         """By name; a weapon that is both thrown and wielded has two rows of the same name."""
         return next(each for each in self.weapons if each.name == name and melee in (None, each.melee))
 
-    def carriers(self, size: int) -> dict[str, tuple[int, ...]]:
-        """Who carries the weapons that not everybody carries, in a unit of this size."""
+    def tokens_for(self, size: int) -> tuple[str, ...]:
+        """The tokens a unit of this size starts with: once, or for every so many models."""
+        return self.tokens * (size // self.tokens_per if self.tokens_per else 1)
+
+    def carriers(self, size: int, chosen: Mapping[str, int] | None = None) -> dict[str, tuple[int, ...]]:
+        """Who carries the weapons that not everybody carries, in a unit of this size.
+
+        `chosen`: how many models have which option; left out, as many as may have the first of each.
+        """
         armed: dict[str, tuple[int, ...]] = {}
         for weapon in self.weapons:
             if weapon.models is not None:
@@ -72,7 +103,66 @@ class Warscroll(msgspec.Struct, frozen=True):
                 if weapon.replaces is not None:
                     left = armed.get(weapon.replaces, tuple(range(size)))
                     armed[weapon.replaces] = tuple(model for model in left if model not in armed[weapon.name])
+        first, last = 0, size
+        for loadout in self.loadouts:
+            slots = size // loadout.per * loadout.count
+            counts = _counts(loadout, slots, chosen)
+            if loadout.needed:
+                models = tuple(range(first, first + slots))
+                first += slots
+            else:
+                models = tuple(range(last - sum(counts.values()), last))
+                last -= len(models)
+            _arm(armed, loadout, counts, models, size)
         return armed
+
+    def rearmed(self, size: int, given: Mapping[str, tuple[int, ...]]) -> dict[str, tuple[int, ...]]:
+        """The same where it is said who carries what: they put away what they would have carried instead."""
+        armed = self.carriers(size)
+        for name, models in given.items():
+            loadout = next((each for each in self.loadouts if name in each.weapons), None)
+            if loadout is None:
+                armed[name] = models
+                replaced = self.weapon(name).replaces
+                if replaced is not None:
+                    armed[replaced] = tuple(number for number in range(size) if number not in models)
+                continue
+            mine = next(each for each in loadout.options.values() if name in each)
+            for other in loadout.weapons:
+                armed[other] = tuple(number for number in armed[other] if number not in models)
+            for each in mine:
+                armed[each] = models if each == name else tuple(sorted({*armed[each], *models}))
+            for other in loadout.instead_of:
+                taken = {number for each in loadout.weapons for number in armed[each]}
+                armed[other] = tuple(number for number in range(size) if number not in taken)
+        return armed
+
+
+def _counts(loadout: Loadout, slots: int, chosen: Mapping[str, int] | None) -> dict[str, int]:
+    """How many models have each option; where one is needed, those that nobody spoke of have the first."""
+    if chosen is None:
+        return {name: slots if name == next(iter(loadout.options)) else 0 for name in loadout.options}
+    counts = {name: chosen.get(name, 0) for name in loadout.options}
+    if loadout.needed:
+        counts[next(iter(counts))] += max(0, slots - sum(counts.values()))
+    return counts
+
+
+def _arm(
+    armed: dict[str, tuple[int, ...]], loadout: Loadout, counts: dict[str, int], models: tuple[int, ...], size: int
+) -> None:
+    """Hand the options out to these models in order."""
+    for name in loadout.weapons:
+        armed.setdefault(name, ())
+    start = 0
+    for option, count in counts.items():
+        taken = models[start : start + count]
+        start += count
+        for name in loadout.options[option]:
+            armed[name] = tuple(sorted({*armed[name], *taken}))
+    for name in loadout.instead_of:
+        left = armed.get(name, tuple(range(size)))
+        armed[name] = tuple(number for number in left if number not in models)
 
 
 class Timing(msgspec.Struct, frozen=True):
@@ -91,11 +181,15 @@ class Once(msgspec.Struct, frozen=True):
 
 
 class ReactionTo(msgspec.Struct, frozen=True):
-    """What a reaction answers: whose declaration, of which keyword or name, and the user's part in it."""
+    """What a reaction answers: whose declaration, of which keyword or name, and the user's part in it.
 
-    whose: Literal["mine", "enemy"]
+    `without`: abilities with this keyword are not answered.
+    """
+
+    whose: Literal["mine", "enemy", "any"]
     keyword: str | None = None
     ability: str | None = None
+    without: str | None = None
     user_is: Literal["actor", "target", "anyone"] = "anyone"
 
 

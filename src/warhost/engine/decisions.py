@@ -57,8 +57,20 @@ class MoveUnit(Decision, frozen=True, kw_only=True):
     must: bool = False
 
 
+class Clearance(msgspec.Struct, frozen=True):
+    """From what a terrain feature must stand more than so far away; 0: it must not lie on it."""
+
+    terrain: float = 0.0
+    objectives: float = 0.0
+    edges: float = 0.0
+    long_edges: float = 0.0
+
+
 class SetUpUnit(Decision, frozen=True, kw_only=True):
-    """Place these models: wholly within all these areas, further than this from enemies, from their territory."""
+    """Place these models: wholly within all these areas, further than this from enemies, from their territory.
+
+    A terrain feature has one place, its middle, and a clearance.
+    """
 
     models: tuple[int, ...]
     optional: bool = False
@@ -66,6 +78,8 @@ class SetUpUnit(Decision, frozen=True, kw_only=True):
     from_enemies: float | None = None
     from_enemy_territory: float | None = None
     not_in_combat: bool = False
+    clear_of: Clearance | None = None
+    visible_to: str | None = None
 
 
 class Reach(msgspec.Struct, frozen=True):

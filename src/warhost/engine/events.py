@@ -62,6 +62,10 @@ class Rolled(Event, frozen=True):
     needed: int | None = None
     successes: int | None = None
     modifiers: tuple[ModifierNote, ...] = ()
+    passing: int | None = None
+    """How many faces of a die succeed, with everything that counts."""
+    sides: int = 6
+    """3 where the dice are read as D3s."""
 
 
 class Attacked(Event, frozen=True):

@@ -28,7 +28,9 @@ class Rulebook(Protocol):
 class Game:
     """The state, with the catalogue, the dice and what happened since the last checkpoint."""
 
-    def __init__(self, book: Rulebook, state: State, dice: Source) -> None:
+    def __init__(
+        self, book: Rulebook, state: State, dice: Source, kept: dict[str, dict[Any, Any]] | None = None
+    ) -> None:
         self.book = book
         self.catalogue = book.catalogue
         self.state = state
@@ -36,7 +38,7 @@ class Game:
         self.events: list[AnyEvent] = []
         self.insisted: frozenset[tuple[str, str | None]] = frozenset()
         self._cache: dict[str, tuple[tuple[Any, ...], Any]] = {}
-        self._kept: dict[str, dict[Any, Any]] = {}
+        self._kept: dict[str, dict[Any, Any]] = {} if kept is None else kept
 
     def cached(self, name: str, keys: tuple[Any, ...], compute: Callable[[], T]) -> T:
         """A value derived from these records, kept for as long as they are the very same objects."""

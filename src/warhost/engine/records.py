@@ -11,6 +11,8 @@ RED, BLUE = "red", "blue"
 PLAYERS = (RED, BLUE)
 
 Status = Literal["undeployed", "reserve", "table", "destroyed"]
+Kind = Literal["unit", "manifestation", "terrain"]
+"""Manifestations and faction terrain are units only where their rules say so."""
 
 
 def opponent(player: str) -> str:
@@ -31,7 +33,10 @@ class Selector(Family):
 
 
 class Unit(msgspec.Struct, frozen=True):
-    """A unit: its commander, its warscroll, its losses. Where its models stand is in State.places."""
+    """A unit: its commander, its warscroll, its losses. Where its models stand is in State.places.
+
+    A manifestation has its banishment value and who summoned it; faction terrain has the id of its terrain feature.
+    """
 
     id: str
     army: str
@@ -51,6 +56,9 @@ class Unit(msgspec.Struct, frozen=True):
     reinforced: bool = False
     regiment: str | None = None
     reserved_by_deployment: bool = False
+    kind: Kind = "unit"
+    banishment: int | None = None
+    summoned_by: str | None = None
 
     @property
     def alive(self) -> int:
@@ -84,7 +92,10 @@ class Objective(msgspec.Struct, frozen=True):
 
 
 class Terrain(msgspec.Struct, frozen=True):
-    """A terrain feature: footprint, height, size class and passive abilities; who controlled it as the turn began."""
+    """A terrain feature: footprint, height, size class and passive abilities; who controlled it as the turn began.
+
+    `pieces`: the footprints of its further scenery pieces, if it has more than one.
+    """
 
     id: str
     polygon: tuple[Point, ...]
@@ -97,6 +108,12 @@ class Terrain(msgspec.Struct, frozen=True):
     warscroll: str | None = None
     on_table: bool = True
     held_at_start: str | None = None
+    pieces: tuple[tuple[Point, ...], ...] = ()
+
+    @property
+    def shapes(self) -> tuple[tuple[Point, ...], ...]:
+        """The footprints of all its scenery pieces."""
+        return (self.polygon, *self.pieces)
 
 
 class Source(msgspec.Struct, frozen=True):

@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from warhost.engine.events import ModifierNote, Rolled
 from warhost.narration.lines import WIDTH, Line, paragraph
+from warhost.odds.fortune import fortune, in_words
 
 MANY = 18
 """More dice than these are counted, not listed."""
@@ -15,9 +16,11 @@ CAPPED = ("hit", "wound")
 class DiceText:
     """Tells rolls; `name` turns a unit's id into what it is called."""
 
-    def __init__(self, name: Callable[[str], str], rules: bool) -> None:
+    def __init__(self, name: Callable[[str], str], rules: bool, luck: bool = False) -> None:
+        """`luck`: say of every roll what was to be expected of it."""
         self.name = name
         self.rules = rules
+        self.luck = luck
 
     def faces(self, roll: Rolled) -> str:
         """The faces from high to low, a bar between those that do and those that do not."""
@@ -34,8 +37,14 @@ class DiceText:
         if roll.total is not None and (len(roll.faces) != 1 or roll.total != roll.faces[0]):
             after.insert(0, f"makes {roll.total}")
         said = f"{label or roll.kind:<6} {needed:<2}  {self.faces(roll):<24}  {', '.join(after)}".rstrip()
+        said += self.fortune(roll)
         whole = Line(" " * indent + said, "dice")
         return [whole] if len(whole.text) <= WIDTH else paragraph(said, "dice", indent, 8)
+
+    def fortune(self, roll: Rolled) -> str:
+        """How lucky a roll was, in brackets, when asked for."""
+        lucky = fortune(roll) if self.luck else None
+        return "" if lucky is None else f" ({in_words(lucky)})"
 
     def modifiers(self, roll: Rolled) -> list[str]:
         """-1 Rend, +1 All-out Defence ([B] Elder Stag)"""

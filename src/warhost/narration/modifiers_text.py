@@ -48,7 +48,8 @@ def _attack_rule(each: m.AttackRule) -> str:
 
 def _dice(each: m.DiceRule) -> str:
     count = f"{each.count:+d} dice for {each.roll} rolls" if each.count else ""
-    return ", ".join(filter(None, [count, f"{each.roll} rolls can be re-rolled" if each.reroll else ""]))
+    which = "" if each.up_to == 6 else f" of {each.up_to}" if each.up_to == 1 else f" of {each.up_to} or less"
+    return ", ".join(filter(None, [count, f"{each.roll} rolls{which} can be re-rolled" if each.reroll else ""]))
 
 
 def _targeting(each: m.CannotBeTargeted) -> str:

@@ -18,6 +18,7 @@ from warhost.engine.events import (
     StartOf,
 )
 from warhost.engine.records import State
+from warhost.narration.cards_text import card_sentence
 from warhost.narration.dice_text import DiceText
 from warhost.narration.following import Following
 from warhost.narration.lines import BLANK, WIDTH, Line, listing, paragraph
@@ -39,9 +40,11 @@ CHOICES = {"first-turn": "takes the first turn", "begin-deployment": "begins dep
 class Narrator:
     """Tells one battle from a moment on. `rules`: cite them; `tables`: draw the table at the end of each turn."""
 
-    def __init__(self, catalogue: Catalogue, state: State, *, rules: bool = False, tables: bool = True) -> None:
+    def __init__(
+        self, catalogue: Catalogue, state: State, *, rules: bool = False, tables: bool = True, luck: bool = False
+    ) -> None:
         self.table = Following(catalogue, state)
-        self.dice = DiceText(self.table.name, rules)
+        self.dice = DiceText(self.table.name, rules, luck)
         self.uses = Uses(self.table, self.dice)
         self.tables = tables
         self.points = {player.id: player.victory_points for player in state.players.values()}
@@ -104,9 +107,7 @@ class Narrator:
         if isinstance(event, Chosen):
             return self._under_heading(paragraph(self._chosen(event)))
         if isinstance(event, Card):
-            card = event.card or "a card"
-            said = f"{player_name(event.player)}: {card} goes from {event.pile} to {event.to}."
-            return self._under_heading(paragraph(said))
+            return self._under_heading(paragraph(card_sentence(event, self.table.catalogue)))
         return []
 
     def _start(self, event: StartOf) -> list[Line]:

@@ -95,8 +95,8 @@ class Uses:
             if isinstance(event, Moved) and event.unit == use.unit:
                 moved = event
             elif isinstance(event, Rolled) and event.unit == use.unit and event.kind in MOVE_ROLLS:
-                rolls.append(self._roll_in_words(event))
-        rolled = f" ({'; '.join(map(tied, rolls))})" if rolls else ""
+                rolls.append(event)
+        rolled = f" ({'; '.join(tied(self._roll_in_words(roll)) for roll in rolls)})" if rolls else ""
         said = f"{self.who(use)} {self.verb(use)}"
         if moved is None:
             stays, tries = ("stay", "try") if self.table.several(use.unit) else ("stays", "tries")
@@ -108,13 +108,18 @@ class Uses:
             where = self.table.whereabouts(use.unit)
             said += f" {inches(moved.distance)}{f', now {where}' if where else ''}{rolled}"
         rest = [event for event in group if event is not moved and not _is_roll(event, MOVE_ROLLS)]
-        return [*paragraph(f"{said}.{self.dice.cite(use.rule)}"), *self.details(rest, use)]
+        return [*paragraph(f"{said}.{self.dice.cite(use.rule)}"), *self._luck(rolls), *self.details(rest, use)]
 
     def _roll_in_words(self, roll: Rolled) -> str:
         faces = " + ".join(map(str, roll.faces))
         total = f" = {roll.total}" if roll.total is not None and faces != str(roll.total) else ""
         extra = "".join(f", {each}" for each in self.dice.modifiers(roll))
         return f"{roll.kind} roll {faces}{extra}{total}"
+
+    def _luck(self, rolls: list[Rolled]) -> list[Line]:
+        """How lucky the rolls of a move were, below it."""
+        said = [(roll, self.dice.fortune(roll)) for roll in rolls]
+        return [line for roll, luck in said if luck for line in paragraph(f"{roll.kind} roll{luck}", "dice", 4)]
 
     def _attack(self, use: Declared, group: Group) -> list[Line]:
         """A volley: pile-in and targets in the heading, then weapon by weapon, then the losses."""
@@ -218,8 +223,9 @@ class Uses:
         own = roll.unit is None or (use is not None and roll.unit == use.unit)
         whom = "" if own else f"{self.table.name(roll.unit or '')} "
         if roll.needed is None:
-            return paragraph(f"{whom}{self._roll_in_words(roll)}", "dice", 4)
+            return paragraph(f"{whom}{self._roll_in_words(roll)}{self.dice.fortune(roll)}", "dice", 4)
         said = [f"{whom}{roll.kind} roll {self.dice.faces(roll)} (needs {roll.needed}+)", *self.dice.modifiers(roll)]
+        said[-1] += self.dice.fortune(roll)
         return paragraph(", ".join(said), "dice", 4)
 
 

@@ -10,7 +10,8 @@ from warhost.narration.following import Following
 from warhost.narration.lines import Line, count, paragraph, tied
 from warhost.rules.weapon_abilities import crits_of
 
-Rolls = dict[str, Rolled]
+Rolls = dict[str, list[Rolled]]
+"""By kind; the second of a kind are dice that were rolled again."""
 
 
 def volley(table: Following, dice: DiceText, events: Sequence[AnyEvent]) -> list[Line]:
@@ -23,13 +24,13 @@ def volley(table: Following, dice: DiceText, events: Sequence[AnyEvent]) -> list
         if isinstance(event, Rolled) and event.kind == "attacks":
             numbers.setdefault(event.reason, []).append(event)
         elif isinstance(event, Rolled):
-            rolls[event.kind] = event
+            rolls.setdefault(event.kind, []).append(event)
         elif isinstance(event, Attacked):
             lines += paragraph(_sentence(table, event, rolls, len(targets) > 1), indent=4, hanging=2)
             lines += _numbers(dice, numbers.pop(event.weapon, []))
             for kind in ("hit", "wound", "save", "damage"):
-                if kind in rolls:
-                    lines += dice.line(rolls[kind])
+                for again, roll in enumerate(rolls.get(kind, ())):
+                    lines += dice.line(roll, "again" if again else "")
             rolls = {}
     return lines
 
@@ -55,8 +56,8 @@ def _sentence(table: Following, batch: Attacked, rolls: Rolls, at_several: bool)
     return f"{batch.weapon}{whom}: {', '.join(map(tied, parts))}{tied(result)}."
 
 
-def _on(roll: Rolled | None) -> str:
-    return f" on {roll.needed}+" if roll is not None and roll.needed is not None else ""
+def _on(rolls: list[Rolled] | None) -> str:
+    return f" on {rolls[0].needed}+" if rolls and rolls[0].needed is not None else ""
 
 
 def _crits(table: Following, batch: Attacked) -> str:
@@ -67,8 +68,8 @@ def _crits(table: Following, batch: Attacked) -> str:
     return f" ({batch.critical} critical: {' or '.join(able)})" if able and batch.critical else ""
 
 
-def _saves(batch: Attacked, roll: Rolled | None) -> str:
-    if roll is None:
+def _saves(batch: Attacked, rolls: list[Rolled] | None) -> str:
+    if not rolls:
         return "no save"
-    rend = rend_of(roll)
-    return f"{batch.wounds - batch.unsaved or 'none'} saved{_on(roll)}{f' (Rend {rend})' if rend else ''}"
+    rend = rend_of(rolls[0])
+    return f"{batch.wounds - batch.unsaved or 'none'} saved{_on(rolls)}{f' (Rend {rend})' if rend else ''}"

@@ -11,10 +11,11 @@ from warhost.engine.catalogue import Warscroll, Weapon, slug
 from warhost.engine.dice import Seeded
 from warhost.engine.game import Game
 from warhost.engine.records import BLUE, RED, Fact, Moment, Player, Source, State, Terrain, Unit, Until
+from warhost.factions.playing import faction_abilities
 from warhost.odds.distribution import Distribution
 from warhost.odds.outcome import Foe, Outcome, Round
 from warhost.odds.pipeline import Ward, added, damage_and_wards, slain_by
-from warhost.odds.resolving import Salvo, after_a_1, salvos, total, wards_of
+from warhost.odds.resolving import Salvo, after_a_1, inflicted_and_kept, salvos, total, wards_of
 from warhost.odds.sides import Side
 from warhost.rules.advanced.command_models import MODULE as COMMAND_MODELS
 from warhost.rules.battleplan import Rules
@@ -29,6 +30,8 @@ from warhost.table.shapes import Base, Matrix, Place
 ATTACKER, TARGET = "attacker", "target"
 MOST_IN_SEQUENCE = 2_000
 """So many points a unit that attacks after another may do: where the target may be gone, more is kept in mind."""
+MOST_CELLS = 6_000_000
+"""So many pairs of points inflicted and kept can be worked out in a moment."""
 
 _MIDDLE = (15.0, 11.0)
 _APART = {"combat": 0.5, "shooting": 6.0}
@@ -52,6 +55,8 @@ def _rules(attacker: Warscroll, target: Warscroll, given: tuple[str, ...]) -> Ru
     """The core rules with what the two can do, and abilities they were given."""
     wanted = dict.fromkeys((*attacker.abilities, *target.abilities, *given))
     known = shipped_abilities() if wanted else {}
+    if not wanted.keys() <= known.keys():
+        known |= faction_abilities()
     return core_rules(OPEN_BATTLE, [attacker, target], [known[key] for key in wanted if key in known])
 
 
@@ -88,7 +93,7 @@ def _unit(name: str, army: str, side: Side) -> Unit:
     return Unit(
         name, army, scroll.id, side.models, damage=side.damage, armed=scroll.carriers(side.models),
         command_models={"champion": side.champions} if side.champions else {},
-        abilities=side.abilities, tokens=scroll.tokens,
+        abilities=side.abilities, tokens=scroll.tokens_for(side.models),
     )  # fmt: skip
 
 
@@ -113,8 +118,7 @@ def resolve(steps: Sequence[Step], target: Side) -> Outcome:
     found = salvos(game, ATTACKER, TARGET, steps[0].kind, only=steps[0].uses)
     wards = wards_of(game, TARGET)
     if len(steps) == 1 and len(wards) == 1:
-        inflicted = total(found)
-        damage = total(found, wards[0].chance) if wards[0].chance else inflicted
+        inflicted, damage = inflicted_and_kept([each.attacks for each in found], wards)
         slain = slain_by(damage, health, target.models, target.damage)
         rounds: tuple[Round, ...] = (_round(steps[0], tuple(found), wards, float(slain.pmf[-1])),)
     else:
@@ -166,7 +170,7 @@ class _Sequence:
             for kept in np.flatnonzero(living[state].any(axis=0)):
                 hurt = self._hurt(game, int(kept))
                 found, wards = salvos(hurt, ATTACKER, TARGET, step.kind, only=step.uses), wards_of(hurt, TARGET)
-                key = (tuple(each.key for each in found), wards)
+                key = (tuple(each.attacks for each in found), wards)
                 if key not in groups:
                     groups[key] = (np.zeros(self.capacity), tuple(found), wards)
                 groups[key][0][kept] = 1.0
@@ -190,12 +194,14 @@ class _Sequence:
         self, before: Matrix, state: int, found: tuple[Salvo, ...], wards: tuple[Ward, ...], after: dict[int, Matrix]
     ) -> None:
         """Attack in these states, and put what comes of it with the dead or with the living."""
-        points = total(found)
+        points = total([each.attacks for each in found])
         if points.most > MOST_IN_SEQUENCE:
             raise ValueError(f"in a sequence each unit does at most {MOST_IN_SEQUENCE:,} points, not {points.most:,}")
+        if (len(before) + points.most) * (self.capacity + points.most) > MOST_CELLS:
+            raise ValueError("so many points in sequence, on so much health, are more than can be worked out")
         for further, joint in enumerate(damage_and_wards(points, wards)):
             both = added(before, joint)
-            alive, dead = both[:, : self.capacity], both[:, self.capacity :]
+            alive, dead = _trimmed(both[:, : self.capacity]), both[:, self.capacity :]
             self.inflicted = _sum([self.inflicted, dead.sum(axis=1)])
             self.damage = _sum([self.damage, np.append(np.zeros(self.capacity), dead.sum(axis=0))])
             old = after.get(state + further)
@@ -207,6 +213,12 @@ def _sum(parts: Sequence[Matrix]) -> Matrix:
     for part in parts:
         whole[: len(part)] += part
     return whole
+
+
+def _trimmed(table: Matrix) -> Matrix:
+    """Without the last rows in which there is nothing."""
+    rows = np.flatnonzero(table.any(axis=1))
+    return table[: rows[-1] + 1] if len(rows) else table[:1]
 
 
 def _taller(one: Matrix, other: Matrix) -> Matrix:

@@ -6,13 +6,14 @@ from difflib import get_close_matches
 
 from warhost.engine.records import Modifier
 from warhost.odds.sides import Given
-from warhost.rules.modifiers import AttackRule, CannotWard, Ignores, RollModifier, WeaponsHave
+from warhost.rules.modifiers import AttackRule, CannotWard, DiceRule, Ignores, RollModifier, WeaponsHave
 from warhost.rules.weapon_abilities import KNOWN
 from warhost.scenario.effects_text import EXAMPLES, modifier_of, parse_effect
 
 MORE = (
     '"-1 to hit rolls against it", "crits on 5+", "only unmodified 6s hit", "wound rolls up to 2 fail", "ignore Rend", '
-    '"ignore negative modifiers to save rolls", "Crit (Mortal) of Bow", "no ward rolls"'
+    '"re-roll hit rolls", "re-roll wound rolls of 1", "ignore negative modifiers to save rolls", '
+    '"Crit (Mortal) of Bow", "no ward rolls"'
 )
 _TAIL = re.compile(r"\s+this (?:phase|turn|round|battle)(?:\s+by\s+(?P<by>\S.*))?$", re.IGNORECASE)
 _BY = re.compile(r"\s+by\s+(?P<by>\S.*)$", re.IGNORECASE)
@@ -42,12 +43,20 @@ _FORMS: tuple[tuple[re.Pattern[str], _Make], ...] = tuple(
             rf"(?:crits|critical hits|crit)(?: hits)? on (?:unmodified )?(?P<value>[2-6])\+?{_AT}",
             lambda found: AttackRule(at=bool(found["at"]), crits_on=int(found["value"])),
         ),
+        (
+            rf"hits inflict(?: mortal)? damage{_AT}",
+            lambda found: AttackRule(at=bool(found["at"]), hits_inflict=True),
+        ),
         (rf"only (?:unmodified )?6'?s? (?P<roll>hits?|wounds?){_AT}", _only_sixes),
         (rf"(?P<roll>hit|wound) rolls? up to (?P<value>[1-6]) fail{_AT}", _fails),
         (r"ignores? rend", lambda found: Ignores("save", "rend")),
         (
             r"ignores? (?:(?P<what>all|positive|negative) )?modifiers to (?P<roll>hit|wound|save) rolls?",
             lambda found: Ignores(found["roll"].lower(), (found["what"] or "all").lower()),  # type: ignore[arg-type]
+        ),
+        (
+            r"re-?rolls? (?:(?:failed|missed) )?(?P<roll>hit|wound|save) rolls?(?: of (?P<value>[1-6])(?: or less)?)?",
+            lambda found: DiceRule(found["roll"].lower(), reroll=True, up_to=int(found["value"] or 6)),
         ),
         (r"(?:no|cannot make) wards?(?: rolls?)?", lambda found: CannotWard()),
     )
@@ -92,6 +101,9 @@ def weapon_ability(said: str) -> str:
     anti = re.match(r"^anti[- ]?(?P<word>[\w -]+?) ?\(\+(?P<rend>[1-9]) rend\)$", plain, re.IGNORECASE)
     if anti:
         return f"Anti-{anti['word'].strip().upper()} (+{anti['rend']} Rend)"
+    scored = re.match(r"^crit ?\((?P<number>[2-9]|D3|D6) hits\)$", plain, re.IGNORECASE)
+    if scored:
+        return f"Crit ({scored['number'].upper()} Hits)"
     near = get_close_matches(_bare(plain), known, 1)
     hint = f"did you mean {known[near[0]]}? There" if near else "there"
     raise ValueError(f"{plain!r} is no weapon ability; {hint} are {', '.join(KNOWN)} and Anti-INFANTRY (+1 Rend)")

@@ -141,6 +141,10 @@ def _of_round(each: Round, foe: Foe) -> Iterator[str]:
         if salvo.weapon.carried_by is not None and salvo.models:
             carriers = "the model with it is" if salvo.models == 1 else f"{salvo.models} models with it are"
             yield f"{salvo.weapon.name}: {carriers} among those that attack."
+        for roll, again in zip(("hit", "wound", "save"), salvo.profile.again, strict=True):
+            if again:
+                which = "" if again > 5 else f" up to {again}"
+                yield f"{salvo.weapon.name}: {roll} rolls{which} that fail are rolled again, and no others (core-2.2)."
     for roll, note in _notes(each):
         if note.source.rule != "core-17.0c":
             yield f"{each.name}: {note.amount:+d} to {roll} rolls from {note.source.ability} ({note.source.rule})."

@@ -65,7 +65,7 @@ def _attacks(each: Round) -> str:
         f'<tr><td class="name">{escape(salvo.weapon.name)}</td><td>{salvo.models} x {salvo.number}</td>'
         f"<td>{salvo.profile.hit}+</td><td>{salvo.profile.wound}+</td><td>{salvo.profile.rend}</td>"
         f"<td>{salvo.points}</td><td>{escape(salvo.profile.crit or '-')}</td>"
-        f"<td>{salvo.damage().mean:.2f}</td></tr>"
+        f"<td>{salvo.attacks.damage().mean:.2f}</td></tr>"
         for salvo in each.salvos
     )
     heads = "".join(

@@ -1,6 +1,6 @@
 """The attack pipeline read exactly: the same profiles the game rolls on, as distributions (core-17.0, core-18.0)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ from warhost.odds.distribution import Distribution, certain, convolved, mixed, o
 from warhost.rules.attacking import Profile
 from warhost.rules.characteristics import modified
 from warhost.rules.modifiers import CharacteristicModifier
-from warhost.rules.weapon_abilities import CRIT_2_HITS, CRIT_AUTO_WOUND, CRIT_MORTAL
+from warhost.rules.weapon_abilities import CRIT_AUTO_WOUND, CRIT_MORTAL, hits_of
 from warhost.table.shapes import Matrix
 
 FACES = range(1, 7)
@@ -21,8 +21,12 @@ MOST_POINTS = 50_000
 Changes = tuple[CharacteristicModifier, ...]
 
 
+PAIRS = 36
+"""Chances are counted in pairs of faces: those of a die, and those it shows if it is rolled again."""
+
+
 class Needs(NamedTuple):
-    """All that counts of a profile: how many faces of a die hit, are critical, wound, do not save; and the Damage."""
+    """All that counts of a profile: how many of 36 pairs hit, are critical, wound, do not save; and the Damage."""
 
     hits: int
     crits: int
@@ -31,6 +35,7 @@ class Needs(NamedTuple):
     crit: str | None
     damage: Amount
     damage_changes: Changes
+    hits_inflict: bool = False
 
 
 class Ward(NamedTuple):
@@ -49,11 +54,21 @@ NO_WARD = Ward()
 
 def needs_of(profile: Profile) -> Needs:
     """Ask a profile about every face of a die."""
+    hit, wound, save = profile.again
+    if profile.hits_inflict:
+        hits = _pairs(profile.hits, profile.hits, hit)
+        return Needs(hits, 0, PAIRS, PAIRS, None, profile.damage, profile.damage_modifiers)
     return Needs(
-        sum(profile.hits(face) for face in FACES), sum(profile.critical(face) for face in FACES),
-        sum(profile.wounds(face) for face in FACES), sum(not profile.saves(face) for face in FACES),
-        profile.crit, profile.damage, profile.damage_modifiers,
+        _pairs(profile.hits, profile.hits, hit), _pairs(profile.critical, profile.hits, hit),
+        _pairs(profile.wounds, profile.wounds, wound), PAIRS - _pairs(profile.saves, profile.saves, save),
+        profile.crit, profile.damage, profile.damage_modifiers, profile.hits_inflict,
     )  # fmt: skip
+
+
+def _pairs(counted: Callable[[int], bool], passes: Callable[[int], bool], again: int) -> int:
+    """In how many pairs the die that stands is one to count; what fails up to a value is rolled again (core-2.2)."""
+    second = sum(map(counted, FACES))
+    return sum(second if face <= again and not passes(face) else len(FACES) * counted(face) for face in FACES)
 
 
 def reshaped(base: Distribution, changes: Changes) -> Distribution:
@@ -68,16 +83,18 @@ def reshaped(base: Distribution, changes: Changes) -> Distribution:
 def one_attack(needs: Needs, ward: float) -> Distribution:
     """The damage one attack does, each point of it taken away with a ward's chance."""
     damage = thinned(reshaped(of_amount(needs.damage), needs.damage_changes), ward).pmf
-    wounds, unsaved = needs.wounds / 6, needs.unsaved / 6
-    hit = _chance_of(wounds * unsaved, damage)
-    ordinary = (needs.hits - needs.crits) / 6
-    if needs.crit == CRIT_2_HITS:
-        pmf = convolved(hit, hit) * (needs.crits / 6)
-        pmf[: len(hit)] += ordinary * hit
-        pmf[0] += 1 - needs.hits / 6
-        return Distribution(pmf)
+    wounds, unsaved = needs.wounds / PAIRS, needs.unsaved / PAIRS
+    if needs.hits_inflict:
+        return Distribution(_chance_of(needs.hits / PAIRS, damage))
+    ordinary = (needs.hits - needs.crits) / PAIRS
+    scored = hits_of(needs.crit)
+    if scored is not None:
+        hit = Distribution(_chance_of(wounds * unsaved, damage))
+        missed = 1 - needs.hits / PAIRS
+        critical = _as_many(hit, of_amount(scored))
+        return mixed([(missed, certain(0)), (ordinary, hit), (needs.crits / PAIRS, critical)])
     certainty = {CRIT_MORTAL: 1.0, CRIT_AUTO_WOUND: unsaved}.get(needs.crit or "", wounds * unsaved)
-    return Distribution(_chance_of(ordinary * wounds * unsaved + needs.crits / 6 * certainty, damage))
+    return Distribution(_chance_of(ordinary * wounds * unsaved + needs.crits / PAIRS * certainty, damage))
 
 
 def _chance_of(chance: float, damage: Matrix) -> Matrix:

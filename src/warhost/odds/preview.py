@@ -1,10 +1,9 @@
 """Odds in the middle of a battle: what a unit's attacks on a target would do, from where everybody stands now."""
 
 from warhost.engine.game import Game
-from warhost.odds.distribution import Distribution
 from warhost.odds.outcome import Foe, Outcome, Round
-from warhost.odds.pipeline import damage_and_wards, slain_by
-from warhost.odds.resolving import Models, salvos, total, wards_of
+from warhost.odds.pipeline import slain_by
+from warhost.odds.resolving import Models, inflicted_and_kept, salvos, wards_of
 from warhost.rules.characteristics import characteristic
 from warhost.rules.modifiers import AttackKind
 from warhost.rules.targeting import reaches
@@ -23,11 +22,7 @@ def preview(game: Game, unit: str, target: str, kind: AttackKind, models: Models
         }
     found = tuple(salvos(game, unit, target, kind, models))
     wards = wards_of(game, target)
-    inflicted = total(found)
-    if len(wards) == 1:
-        damage = total(found, wards[0].chance)
-    else:
-        damage = Distribution(sum(table.sum(axis=0) for table in damage_and_wards(inflicted, wards)))
+    inflicted, damage = inflicted_and_kept([each.attacks for each in found], wards)
     record = game.unit(target)
     health = characteristic(game, target, "Health")
     slain = slain_by(damage, health, record.alive, record.damage)

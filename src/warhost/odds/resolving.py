@@ -3,12 +3,14 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+import numpy as np
+
 from warhost.engine.catalogue import Weapon
 from warhost.engine.dice import Amount, Seeded
 from warhost.engine.events import ModifierNote
 from warhost.engine.game import Game
 from warhost.odds.distribution import Distribution, certain
-from warhost.odds.pipeline import FACES, NO_WARD, Changes, Needs, Ward, attacks_of, needs_of
+from warhost.odds.pipeline import FACES, NO_WARD, Changes, Needs, Ward, attacks_of, damage_and_wards, needs_of
 from warhost.rules.advanced.command_models import champion_bonus
 from warhost.rules.attacking import Profile, profile_of
 from warhost.rules.characteristics import modified, printed_attacks, ward, weapon_abilities, weapon_modifiers
@@ -29,6 +31,20 @@ Models = Mapping[str, Sequence[int]]
 _LONGEST_CHAIN = 4
 
 
+class Attacks(NamedTuple):
+    """The numbers of equal attacks: the needs of each, the Attacks of each model, and how many models make them."""
+
+    needs: Needs
+    printed: Amount
+    changes: Changes
+    models: int
+    extra: int = 0
+
+    def damage(self, ward: float = 0.0) -> Distribution:
+        """What they do, each point taken away with a ward's chance."""
+        return attacks_of(self.needs, self.printed, self.changes, self.models, ward, self.extra)
+
+
 class Salvo(NamedTuple):
     """Equal attacks with one weapon: how many models make them, with how many Attacks each, and the profile."""
 
@@ -42,14 +58,10 @@ class Salvo(NamedTuple):
     crits: tuple[str, ...]
     extra: int = 0
 
-    def damage(self, ward: float = 0.0) -> Distribution:
-        """What they do, each point taken away with a ward's chance."""
-        return attacks_of(self.needs, self.printed, self.changes, self.models, ward, self.extra)
-
     @property
-    def key(self) -> tuple[object, ...]:
-        """Equal for those that do the same."""
-        return self.needs, self.printed, self.changes, self.models, self.extra
+    def attacks(self) -> Attacks:
+        """All that counts of them, equal for those that do the same."""
+        return Attacks(self.needs, self.printed, self.changes, self.models, self.extra)
 
     @property
     def number(self) -> str:
@@ -83,7 +95,7 @@ def salvos(
     for weapon in filter(only, weapons_of(game, unit, kind)):
         numbers = carriers(game, unit, weapon) if models is None else models.get(weapon.name, ())
         for (line, extra), count in _alike(game, unit, weapon, target, numbers).items():
-            found.append(_salvo(game, unit, weapon, target, line, count, extra))
+            found.append(salvo_of(game, unit, weapon, target, line, count, extra))
     return found
 
 
@@ -105,7 +117,7 @@ def _line(game: Game, unit: str, weapon: Weapon, model: int, target: str) -> Lin
     return covered(game, known.bodies[known.numbers.index(model)], target, reach)
 
 
-def _salvo(game: Game, unit: str, weapon: Weapon, target: str, line: Line, models: int, extra: int) -> Salvo:
+def salvo_of(game: Game, unit: str, weapon: Weapon, target: str, line: Line, models: int, extra: int) -> Salvo:
     """Of several crit abilities the attacker picks one (core-20.0): the best on average."""
     changes = tuple(weapon_modifiers(game, unit, weapon, "Attacks", target))
     printed = printed_attacks(game, unit, weapon)
@@ -114,16 +126,24 @@ def _salvo(game: Game, unit: str, weapon: Weapon, target: str, line: Line, model
     for crit in crits or (None,):
         profile = profile_of(game, unit, weapon, target, crit, line)
         options.append(Salvo(unit, weapon, models, printed, changes, profile, needs_of(profile), crits, extra))
-    return options[0] if len(options) == 1 else max(options, key=lambda each: each.damage().mean)
+    return options[0] if len(options) == 1 else max(options, key=lambda each: each.attacks.damage().mean)
 
 
-def total(found: Iterable[Salvo], ward: float = 0.0) -> Distribution:
+def total(found: Iterable[Attacks], ward: float = 0.0) -> Distribution:
     """What all of them do together."""
     parts = [each.damage(ward) for each in found]
     result = parts[0] if parts else certain(0)
     for each in parts[1:]:
         result = result + each
     return result
+
+
+def inflicted_and_kept(found: Sequence[Attacks], wards: Sequence[Ward]) -> tuple[Distribution, Distribution]:
+    """The points they inflict, and those that wards leave of them (core-18.1)."""
+    inflicted = total(found)
+    if len(wards) == 1:
+        return inflicted, total(found, wards[0].chance) if wards[0].chance else inflicted
+    return inflicted, Distribution(np.sum([table.sum(axis=0) for table in damage_and_wards(inflicted, wards)], axis=0))
 
 
 def wards_of(game: Game, unit: str) -> tuple[Ward, ...]:

@@ -1,6 +1,6 @@
 """Who stands on a side of an encounter: a shipped unit, kindly found by name, and what is in force on it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from functools import cache
 from typing import Literal
@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from warhost.armies.loading import Army, shipped_armies
 from warhost.engine.catalogue import Ability, Warscroll, slug
 from warhost.engine.records import Modifier
+from warhost.factions.playing import collected, playables
 from warhost.rules.advanced.command_models import default_models
 from warhost.rules.words import keyword
 
@@ -56,45 +57,61 @@ class Found(msgspec.Struct, frozen=True):
 
     @property
     def path(self) -> str:
-        return f"{self.army.id}/{self.scroll.id}"
+        return self.scroll.id if "/" in self.scroll.id else f"{self.army.id}/{self.scroll.id}"
+
+
+def _everybody(factions: bool) -> Iterator[Found]:
+    """Units of armies; where asked for those of factions too, the user's own among them."""
+    armies = list(shipped_armies().values())
+    if factions:
+        for known in (*playables().values(), *collected().values()):
+            armies.append(Army(known.id, known.id, known.id, (), known.warscrolls, known.abilities))
+    return (Found(army, scroll) for army in armies for scroll in army.warscrolls.values())
 
 
 @cache
-def _everybody() -> tuple[Found, ...]:
-    return tuple(Found(army, scroll) for army in shipped_armies().values() for scroll in army.warscrolls.values())
-
-
-@cache
-def _by_name() -> dict[str, list[Found]]:
+def _by_name(factions: bool) -> dict[str, list[Found]]:
     known: dict[str, list[Found]] = {}
-    for each in _everybody():
+    for each in _everybody(factions):
         for key in dict.fromkeys((slug(each.scroll.name), each.scroll.id, slug(each.path))):
             known.setdefault(key, []).append(each)
     return known
 
 
 def find_units(name: str) -> list[Found]:
-    """The shipped units of a name: in any case, singular or plural, or shortened where no other unit can be meant.
+    """The units of a name: in any case, singular or plural, or shortened where no other unit can be meant.
 
-    `army/unit` picks one of several armies that have a unit of that name.
+    `army/unit` picks one of several armies that have a unit of that name. Factions, which are many, are looked through
+    only where no army has it.
     """
-    wanted, known = slug(name), _by_name()
-    if wanted in known:
-        return known[wanted]
-    alike = [key for key in known if keyword(key) == keyword(wanted)]
-    if not alike and wanted:
-        alike = [key for key in known if f"-{wanted}-" in f"-{key}-"]
-    names = {slug(each.scroll.name) for key in alike for each in known[key]}
-    if len(names) == 1:
-        return known[names.pop()]
-    near = alike[:5] or get_close_matches(wanted, known, 3, 0.6)
+    wanted = slug(name)
+    found = _matching(wanted, _by_name(False)) or _matching(wanted, _by_name(True))
+    if found:
+        return found
+    known = _by_name(True)
+    near = _alike(wanted, known)[:5] or get_close_matches(wanted, known, 3, 0.6)
     hints = dict.fromkeys(known[key][0].scroll.name for key in near)
     hint = f"did you mean {' or '.join(hints)}? " if hints else ""
     raise UnknownUnit(f"there is no unit called {name!r}; {hint}`warhost armies` lists the armies")
 
 
+def _matching(wanted: str, known: dict[str, list[Found]]) -> list[Found]:
+    if wanted in known:
+        return known[wanted]
+    names = {slug(each.scroll.name) for key in _alike(wanted, known) for each in known[key]}
+    return known[names.pop()] if len(names) == 1 else []
+
+
+def _alike(wanted: str, known: dict[str, list[Found]]) -> list[str]:
+    """Keys that mean the same in the plural, else those that have these words in them."""
+    alike = [key for key in known if keyword(key) == keyword(wanted)]
+    if not alike and wanted:
+        alike = [key for key in known if f"-{wanted}-" in f"-{key}-"]
+    return alike
+
+
 def find_warscroll(name: str) -> Warscroll:
-    """A shipped warscroll by name or id."""
+    """A warscroll by name or id."""
     return find_units(name)[0].scroll
 
 
@@ -102,18 +119,20 @@ def side(
     name: str, models: int | None = None, *, charged: bool = False, cover: bool = False, damage: int = 0,
     effects: Iterable[Given] = (), champions: int | None = None, abilities: Iterable[str] = (),
 ) -> Side:  # fmt: skip
-    """A shipped unit by name, at full strength unless told otherwise."""
+    """A unit by name, at full strength unless told otherwise."""
     units = find_units(name)
     first = units[0]
     others = [each.path for each in units[1:] if each.scroll != first.scroll]
-    note = f"{first.scroll.name} of {first.army.name}; also to be had: {', '.join(others)}" if others else ""
+    notes = [f"{first.scroll.name} of {first.army.name}; also to be had: {', '.join(others)}"] if others else []
+    if first.scroll.missing:
+        notes.append(f"of {first.scroll.name} nothing is counted for {', '.join(first.scroll.missing)}")
     own = {each.id: each for each in first.army.abilities}
     size = first.scroll.size if models is None else models
     return checked(
         Side(
             first.scroll, size, charged, damage, tuple(effects), cover,
             champions_of(first.scroll, size, champions), tuple(find_ability(each).id for each in abilities),
-            tuple(key for key in first.army.traits if own[key].passive), note,
+            tuple(key for key in first.army.traits if own[key].passive), "; ".join(notes),
         )
     )  # fmt: skip
 

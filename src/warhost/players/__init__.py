@@ -1,13 +1,19 @@
 """Who answers: computer players by name."""
 
-from collections.abc import Callable
-
 from warhost.players.base import Player
+from warhost.players.captain import Captain
 from warhost.players.idle import IdlePlayer
 from warhost.players.random_player import RandomPlayer
+from warhost.players.recruit import Recruit
+from warhost.players.roster import Level, Roster
 
-PLAYERS: dict[str, Callable[[int | str], Player]] = {"random": RandomPlayer, "idle": IdlePlayer}
-"""Makers of players: each takes a seed."""
+PLAYERS = Roster(
+    Level("random", "any legal answer, each as likely", RandomPlayer),
+    Level("idle", "walks to the objectives and stays there", IdlePlayer),
+    Level("recruit", "sensible moves with little thought", Recruit),
+    Level("captain", "weighs objectives, threats, odds and cards", Captain),
+)
+"""The computer players; each makes a player from a seed, and says in a line what it is like."""
 
 
 def player(name: str, seed: int | str = 0) -> Player:

@@ -5,9 +5,9 @@ from math import hypot
 
 import numpy as np
 
-from warhost.battlepacks.spearhead.terrain_room import places_for
-from warhost.engine.decisions import Placed
+from warhost.engine.decisions import Clearance, Placed
 from warhost.players.sites import Site
+from warhost.rules.feature_room import places_for
 from warhost.table.shapes import Flags, Place, Points
 
 TURNS = (0.0, 90.0)
@@ -24,19 +24,22 @@ class Feature(Site):
         return self._scan(spots[np.argsort(self._crowded(spots), kind="stable")], TURNS)
 
     def _crowded(self, spots: Points) -> Flags:
-        """Which spots are too near to an objective, other terrain or a long edge, as terrain hardly ever may be."""
-        state = self.battle.state
+        """Which spots are surely or likely too near to an objective, other terrain or an edge."""
+        state, clear = self.battle.state, self.decision.clear_of or Clearance()
         reach = max(hypot(x, y) for x, y in state.terrain[self.decision.unit or ""].polygon)
+        table = np.array([state.width, state.depth])
+        edges = np.full(2, clear.edges)
         across = 1 if state.width >= state.depth else 0
-        ends = min(state.width, state.depth)
-        found: Flags = (spots[:, across] < 3.0) | (spots[:, across] > ends - 3.0)
+        edges[across] = max(clear.edges, clear.long_edges)
+        found: Flags = ((spots < edges) | (spots > table - edges)).any(axis=1)
         for each in state.objectives.values():
-            found |= np.hypot(spots[:, 0] - each.x, spots[:, 1] - each.y) < each.radius + reach / 2
+            near = each.radius + clear.objectives + reach / 2
+            found |= np.hypot(spots[:, 0] - each.x, spots[:, 1] - each.y) < near
         for other in state.terrain.values():
             if other.on_table:
                 corners = np.array(other.polygon)
                 beyond = np.maximum(corners.min(axis=0) - spots, spots - corners.max(axis=0)).clip(0.0)
-                found |= np.hypot(beyond[:, 0], beyond[:, 1]) < 6.0 + reach / 2
+                found |= np.hypot(beyond[:, 0], beyond[:, 1]) < clear.terrain + reach / 2
         return found
 
     def _scan(self, spots: Points, turns: Iterable[float]) -> Placed | None:
@@ -48,11 +51,13 @@ class Feature(Site):
         return None
 
     def anywhere(self) -> Placed | None:
-        """Where the battlepack finds room; else all over the box, and closer where only one thing was wrong."""
-        state, home = self.battle.state, self.battle.game.player(self.decision.player).territory
-        if self.decision.kind == "terrain" and home is not None:
+        """Where the clearance leaves room; else all over the box, and closer where only one thing was wrong."""
+        state, clear = self.battle.state, self.decision.clear_of
+        if clear is not None:
             standing = [each.polygon for each in state.terrain.values() if each.on_table]
-            for place in places_for(self.battle.game, home, state.terrain[self.decision.unit or ""].polygon, standing):
+            feature = state.terrain[self.decision.unit or ""].polygon
+            home, border = state.players[self.decision.player].territory, self.decision.from_enemy_territory or 0.0
+            for place in places_for(self.battle.game, feature, clear, standing, home, border):
                 if (choice := self.judged((place,))) is not None:
                     return choice
         middle = (np.array(self.box[:2]) + np.array(self.box[2:])) / 2

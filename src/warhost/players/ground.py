@@ -11,7 +11,7 @@ from warhost.engine.game import Game
 from warhost.engine.records import opponent
 from warhost.players.scene import NOBODY, enemies, rows_at, unsteady
 from warhost.rules.combat_range import COMBAT_RANGE
-from warhost.rules.measuring import board, everybody_but
+from warhost.rules.measuring import board, obstacles
 from warhost.rules.territories import territory
 from warhost.table import kernels
 from warhost.table.kernels.sweeps import free
@@ -36,7 +36,7 @@ class Ground:
 
     def fits(self, points: Points) -> Flags:
         """At which points nothing is in the way and all enemies are far enough, seen or not."""
-        game, scroll, others = self.game, self.scroll, everybody_but(self.game)
+        game, scroll, others = self.game, self.scroll, obstacles(self.game)
         shape = (scroll.base.length / 2, scroll.base.width / 2, radians(self.facing), float(scroll.height))
         table = (float(game.state.width), float(game.state.depth))
         points = np.ascontiguousarray(points)

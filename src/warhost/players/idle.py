@@ -5,8 +5,7 @@ import numpy as np
 from warhost.engine.battle import Battle
 from warhost.engine.decisions import Choice, Move, MoveUnit, Pass, SetUpUnit, Use, Window
 from warhost.engine.records import Objective
-from warhost.players.base import Stuck
-from warhost.players.candidates import candidates
+from warhost.players.base import first_legal
 from warhost.players.moving import go_to
 from warhost.players.scene import scene_of
 from warhost.players.setting import set_up_near
@@ -19,6 +18,7 @@ class IdlePlayer:
     """Moves to objectives and does nothing else of its own accord."""
 
     name = "idle"
+    why = "each unit to its objective, and no further"
 
     def __init__(self, seed: int | str = 0) -> None:
         """Nothing is left to chance; the seed is there because every player has one."""
@@ -34,11 +34,7 @@ class IdlePlayer:
         elif isinstance(decision, SetUpUnit):
             post = self._post(battle, decision.unit)
             choice = set_up_near(battle, decision, np.array([post.x, post.y])) if post is not None else None
-        if choice is None:
-            choice = next(candidates(battle, decision, limit=1), None)
-        if choice is None:
-            raise Stuck(f"no answer to: {decision.reason}")
-        return choice
+        return choice if choice is not None else first_legal(battle, decision).choice
 
     def _post(self, battle: Battle, unit: str | None) -> Objective | None:
         """The objective a unit is to hold: they are dealt out in order."""

@@ -3,8 +3,7 @@
 from warhost.engine.battle import Battle
 from warhost.engine.decisions import Choice
 from warhost.engine.dice import stream
-from warhost.players.base import Stuck
-from warhost.players.candidates import candidates
+from warhost.players.base import first_legal
 
 
 class RandomPlayer:
@@ -14,11 +13,11 @@ class RandomPlayer:
 
     def __init__(self, seed: int | str = 0) -> None:
         self._chance = stream(f"random player {seed}")
+        self.why = ""
 
     def choose(self, battle: Battle) -> Choice:
         decision = battle.decision
         assert decision is not None, "the battle is over"
-        choice = next(candidates(battle, decision, limit=1, rng=self._chance), None)
-        if choice is None:
-            raise Stuck(f"no answer to: {decision.reason}")
-        return choice
+        found = first_legal(battle, decision, self._chance)
+        self.why = f"{found.words}, drawn by lot"
+        return found.choice

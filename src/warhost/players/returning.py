@@ -12,7 +12,7 @@ from warhost.players.scene import NOBODY, Vector, around, enemies, rows_at, unst
 from warhost.rules.characteristics import coherency
 from warhost.rules.coherency import neighbours_needed
 from warhost.rules.combat_range import COMBAT_RANGE, in_combat_with
-from warhost.rules.measuring import board, everybody_but, figures
+from warhost.rules.measuring import board, figures, obstacles
 from warhost.table import kernels
 from warhost.table.kernels.sweeps import free
 from warhost.table.kernels.walls import walls_of
@@ -57,7 +57,7 @@ def _spots(game: Game, unit: str, stood: Bodies) -> Bodies:
     body = stood[0]
     points = np.ascontiguousarray(np.concatenate([around(body, stood, gap) for gap in GAPS]))
     shape = (float(body[HALF_LENGTH]), float(body[HALF_WIDTH]), float(body[ANGLE]), float(body[HEIGHT]))
-    everyone = everybody_but(game)
+    everyone = obstacles(game)
     table = (float(game.state.width), float(game.state.depth))
     fits = free(points, shape, table, walls_of(board(game)), everyone, touching(len(everyone)))
     rows = rows_at(body, points[fits & ~unsteady(game, body, points)])

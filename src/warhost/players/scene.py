@@ -14,7 +14,7 @@ from warhost.engine.records import opponent
 from warhost.rules.characteristics import coherency, has_keyword
 from warhost.rules.coherency import neighbours_needed
 from warhost.rules.combat_range import COMBAT_RANGE
-from warhost.rules.measuring import board, everybody_but, figures, on_table
+from warhost.rules.measuring import board, figures, obstacles, stand_as_units
 from warhost.rules.terrain import LOW, UNSTABLE, features
 from warhost.rules.words import FLY
 from warhost.table import kernels
@@ -179,20 +179,20 @@ def unsteady(game: Game, body: Bodies, points: Points) -> Flags:
     for feature in features(game, UNSTABLE):
         if feature.height <= LOW + TOLERANCE:
             continue
-        corners = corners_of(feature.polygon)
-        reach = float(body[HALF_LENGTH])
-        low, high = corners.min(axis=0) - reach, corners.max(axis=0) + reach
-        near = np.all((points > low) & (points < high), axis=1)
-        for i in np.flatnonzero(near & ~found).tolist():
-            there = body.copy()
-            there[:2] = points[i]
-            found[i] = kernels.gap_to_polygon(there, corners) < -TOLERANCE
+        for corners in map(corners_of, feature.shapes):
+            reach = float(body[HALF_LENGTH])
+            low, high = corners.min(axis=0) - reach, corners.max(axis=0) + reach
+            near = np.all((points > low) & (points < high), axis=1)
+            for i in np.flatnonzero(near & ~found).tolist():
+                there = body.copy()
+                there[:2] = points[i]
+                found[i] = kernels.gap_to_polygon(there, corners) < -TOLERANCE
     return found
 
 
 def enemies(game: Game, unit: str) -> dict[str, Bodies]:
     """The enemy units on the table."""
-    return {foe: figures(game, foe).bodies for foe in on_table(game, opponent(game.unit(unit).army))}
+    return {foe: figures(game, foe).bodies for foe in stand_as_units(game, opponent(game.unit(unit).army))}
 
 
 def scene_of(game: Game, decision: MoveUnit, thorough: bool = True) -> Scene:
@@ -203,16 +203,16 @@ def scene_of(game: Game, decision: MoveUnit, thorough: bool = True) -> Scene:
     flying = has_keyword(game, unit, FLY)
     shuns = not decision.ends_in_combat
     foes = np.concatenate([NOBODY, *enemies(game, unit).values()])
-    others = everybody_but(game, unit)
+    others = obstacles(game, unit)
     zones = foes if shuns and (flying or not decision.passes_combat) else NOBODY
     if len(zones):
         clear: Flags = kernels.gaps(known.bodies, zones).min(axis=0) > COMBAT_RANGE + TOLERANCE
         zones = zones[clear]
         zones[:, Z], zones[:, HEIGHT] = EVERY_HEIGHT
-    obstacles = np.concatenate([others, zones])
+    solid = np.concatenate([others, zones])
     least = np.concatenate([touching(len(others)), np.full(len(zones), SHUN)])
     return Scene(
-        game, unit, coherency(game, unit), known.numbers, known.bodies, decision.limit, flying, shuns, obstacles, least,
+        game, unit, coherency(game, unit), known.numbers, known.bodies, decision.limit, flying, shuns, solid, least,
         foes, thorough,
     )  # fmt: skip
 

@@ -12,14 +12,15 @@ from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
 from warhost.engine.records import Modifier, Selector, opponent
 from warhost.rules.asking import ask_pick
-from warhost.rules.effects import expire, of_abilities
-from warhost.rules.hooks import follow
+from warhost.rules.effects import affecting, expire, in_force, of_abilities
+from warhost.rules.hooks import Happening, carry_out, follow, poised_for
 from warhost.rules.limits import count_use, limits_reached
-from warhost.rules.modifiers import When
+from warhost.rules.measuring import can_move
+from warhost.rules.modifiers import Amends, When
 from warhost.rules.restrictions import barred
 from warhost.rules.selecting import Frame, meant
 from warhost.rules.use import Use
-from warhost.rules.words import FIGHT, PASSIVE, REACTION
+from warhost.rules.words import CORE, FIGHT, MOVE, PASSIVE, PRAYER, REACTION, SHOOT, SPELL
 
 
 def ability(
@@ -43,12 +44,17 @@ def passive(
     rule: str,
     summary: str = "",
     when: Mapping[str, Callable[[Use], Any]] | None = None,
+    key: str | None = None,
 ) -> Ability:
-    """An ability that always applies (core-5.4); `when`: clauses that follow when something happens to its unit."""
+    """An ability that always applies (core-5.4); `when`: clauses that follow when something happens to its unit.
+
+    `key`: what tells it from another ability of the same name.
+    """
     clauses = dict(when or {})
-    waits = tuple(When(what, slug(name)) for what in clauses)
+    own = slug(key or name)
+    waits = tuple(When(what, own) for what in clauses)
     return Ability(
-        id=slug(name), name=name, rule=rule, summary=summary, timing=PASSIVE, modifiers=(*modifiers, *waits), on=on,
+        id=own, name=name, rule=rule, summary=summary, timing=PASSIVE, modifiers=(*modifiers, *waits), on=on,
         clauses=clauses,
     )  # fmt: skip
 
@@ -66,11 +72,32 @@ def abilities_of(game: Game, unit: str | None, player: str) -> list[Ability]:
     given, army = game.unit(unit).abilities, game.player(player).abilities
     known = game.kept("abilities").get(unit)
     if known is None or known[0] is not given or known[1] is not army:
-        names = (*catalogue.universal, *game.warscroll(unit).abilities, *given, *army)
+        names = (*open_to(game, unit), *game.warscroll(unit).abilities, *given, *army)
         own = [found for name in names if (found := catalogue.abilities[name]).user == "unit"]
         known = game.kept("abilities")[unit] = (given, army, own)
     own_abilities: list[Ability] = known[2]
     return own_abilities
+
+
+def open_to(game: Game, unit: str) -> tuple[str, ...]:
+    """What everybody has; manifestations have CORE abilities to move and attack only (magic-7.0), terrain nothing."""
+    kind, catalogue = game.unit(unit).kind, game.catalogue
+    if kind == "unit":
+        return catalogue.universal
+    if kind == "terrain":
+        return ()
+    weapons = game.warscroll(unit).weapons
+    words = {MOVE} if can_move(game, unit) else set()
+    words |= {FIGHT if each.melee else SHOOT for each in weapons}
+    found = [catalogue.abilities[name] for name in catalogue.universal]
+    return tuple(each.id for each in found if CORE in each.keywords and each.keywords & words)
+
+
+def _rules_against(game: Game, ability: Ability, unit: str | None) -> tuple[str, ...]:
+    """What keeps somebody from having an ability that others have."""
+    kind = "unit" if unit is None else game.unit(unit).kind
+    found: tuple[str, ...] = {"manifestation": ("magic-7.0",), "terrain": ("terrain-1.5",)}.get(kind, ())
+    return (*found, "magic-6.0") if ability.keywords & {SPELL, PRAYER} else found
 
 
 def _players_abilities(game: Game, player: str) -> list[Ability]:
@@ -107,8 +134,9 @@ def problems_of_use(
         yield from _timing_problems(game, ability, player)
     yield from limits_reached(game, ability, unit, player)
     yield from barred(game, ability, unit)
-    if ability.cost > game.player(player).command_points:
-        yield problem((ability.rule, "commands-1.0"), f"{player} has no {ability.cost} command points left", unit)
+    cost = cost_of(game, ability, unit)
+    if cost > game.player(player).command_points:
+        yield problem((ability.rule, "commands-1.0"), f"{player} has no {cost} command points left", unit)
     if unit is not None and ability.used_by is not None and not meant(ability.used_by, game, unit, Frame(unit, player)):
         yield problem(ability.rule, f"{unit} does not meet the conditions of {ability.name}", unit)
     for spec in ability.picks:
@@ -116,6 +144,14 @@ def problems_of_use(
             yield problem((ability.rule, *spec.rules), f"there is nothing {ability.name} could pick", unit)
     if ability.possible is not None:
         yield from ability.possible(game, unit if unit is not None else player)
+
+
+def cost_of(game: Game, ability: Ability, unit: str | None) -> int:
+    """What a use costs in command points; another rule may let a unit use it for less."""
+    if unit is None or not ability.cost or not in_force(game, Amends):
+        return ability.cost
+    fitting = [each for each, _ in affecting(game, Amends, unit) if each.parameter == "cost"]
+    return min([ability.cost, *(int(each.value) for each in fitting if each.ability == ability.name)])
 
 
 def can_use(game: Game, ability: Ability, unit: str | None, player: str, trigger: Use | None = None) -> bool:
@@ -145,7 +181,9 @@ def _trigger_problems(
         return
     mine = trigger.player == player
     declared = trigger.ability
-    fits = (to.whose == "mine") == mine and (to.keyword is None or to.keyword in declared.keywords)
+    fits = to.whose == "any" or (to.whose == "mine") == mine
+    fits = fits and (to.keyword is None or to.keyword in declared.keywords)
+    fits = fits and (to.without is None or to.without not in declared.keywords)
     if not fits or (to.ability is not None and to.ability != declared.name):
         yield problem((ability.rule, "core-5.2"), f"{ability.name} does not react to {declared.name}")
     elif to.user_is == "actor" and unit != trigger.unit_or_none:
@@ -164,7 +202,7 @@ def pick_options(game: Game, spec: PickSpec, unit: str | None, player: str) -> l
         return [each.id for each in game.state.objectives.values() if each.controlled_by != player]
     if spec.what == "terrain":
         return [each.id for each in game.state.terrain.values() if each.on_table]
-    frame = Frame(unit, player)
+    frame = Frame(unit, player, picking=True)
     return [
         each.id
         for each in game.state.units.values()
@@ -220,29 +258,30 @@ def why_not(game: Game, ability: Ability, unit: str | None, player: str, trigger
     if unit is not None and game.unit(unit).army != player:
         return [problem(("core-5.2", "core-13.0"), f"{unit} is {game.unit(unit).army}'s, and {player} is asked", unit)]
     if ability not in abilities_of(game, unit, player):
-        who = unit or player
-        return [problem((ability.rule, "core-5.2"), f"{who} does not have {ability.name}", unit)]
+        rules = (ability.rule, "core-5.2", *_rules_against(game, ability, unit))
+        return [problem(rules, f"{unit or player} does not have {ability.name}", unit)]
     return [each.citing(ability.rule) for each in problems_of_use(game, ability, unit, player, trigger)]
 
 
 def use_as_if(
     game: Game, unit: str, word: str | tuple[str, ...], player: str, phase: str, kind: str = "ability"
 ) -> Script[bool]:
-    """Use an ability with a keyword as if it were one's own phase (Counter-charge and the like); was there one?"""
+    """Use an ability with a keyword (or of a name) as if it were one's own phase (Counter-charge); was there one?"""
     words = (word,) if isinstance(word, str) else word
     able = [each for one in words for each in abilities_as_if(game, unit, one, player, phase)]
     if not able:
         return False
     names = [each.name for each in able]
     reason = f"which {' or '.join(words)} ability"
-    (picked,) = yield from ask_pick(player, kind, names, rule=able[0].rule, reason=reason, unit=unit)
+    always = kind == "spell"
+    (picked,) = yield from ask_pick(player, kind, names, rule=able[0].rule, reason=reason, unit=unit, always=always)
     yield from use_ability(game, able[names.index(picked)], unit, player)
     return True
 
 
 def abilities_as_if(game: Game, unit: str, word: str, player: str, phase: str) -> list[Ability]:
     """What the unit could use of that keyword if it were that phase of its own turn."""
-    fitting = [each for each in abilities_of(game, unit, player) if word in each.keywords]
+    fitting = [each for each in abilities_of(game, unit, player) if word in each.keywords or word == each.name]
     return [
         each
         for each in fitting
@@ -257,8 +296,9 @@ def use_ability(
     use = Use(game, ability, unit, player, trigger, params)
     outer = of_abilities(game)  # those of an ability that this one is used within go on after it
     count_use(game, ability, unit, player)
-    if ability.cost:
-        game.change_player(player, command_points=game.player(player).command_points - ability.cost)
+    cost = cost_of(game, ability, unit)
+    if cost:
+        game.change_player(player, command_points=game.player(player).command_points - cost)
     for spec in ability.picks:
         choices = pick_options(game, spec, unit, player)
         reason = f"pick for {ability.name}"
@@ -272,9 +312,13 @@ def use_ability(
     game.emit(Declared(ability.name, player, unit, use.targets, ability.reaction is not None, ability.rule))
     game.note("used", unit=unit, player=player, ability=ability.name, keywords=ability.keywords, targets=use.targets)
     yield from react(game, use)
+    volley, start = use.volley, len(game.state.facts)
+    waits = poised_for(game, volley.unit, volley.targets) if volley is not None else []
     if not use.cancelled and ability.effect is not None:
         yield from run_script(ability.effect(use))
     yield from use.resolve_damage()
+    for each in waits:
+        yield from carry_out(game, each, Happening(unit, ability, game.state.facts[start:]))
     for after in use.afterwards:
         yield from run_script(after(use))
     if FIGHT in ability.keywords and unit is not None:

@@ -1,7 +1,7 @@
 """The attack sequence (core-17.0), written once: a profile of equal attacks, which dice or exact odds read alike."""
 
 from collections.abc import Set as AbstractSet
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -20,13 +20,17 @@ from warhost.rules.characteristics import (
     weapon_modifiers,
 )
 from warhost.rules.effects import affecting, in_force
-from warhost.rules.modifiers import AttackKind, AttackRule, CharacteristicModifier, Ignores, RollModifier
+from warhost.rules.hooks import waiting
+from warhost.rules.modifiers import AttackKind, AttackRule, CharacteristicModifier, DiceRule, Ignores, RollModifier
 from warhost.rules.selecting import Frame, meant
-from warhost.rules.weapon_abilities import CRIT_2_HITS, CRIT_AUTO_WOUND, CRIT_MORTAL, extra_damage, extra_rend
+from warhost.rules.weapon_abilities import CRIT_AUTO_WOUND, CRIT_MORTAL, extra_damage, extra_rend, hits_of
 
 
 class Profile(msgspec.Struct, frozen=True):
-    """Everything that decides one attack: what is needed, how the rolls are modified, what a critical hit does."""
+    """Everything that decides one attack: what is needed, how the rolls are modified, what a critical hit does.
+
+    `again`: up to which unmodified result a hit, wound or save roll that fails is rolled again (core-2.2).
+    """
 
     hit: int
     wound: int
@@ -41,6 +45,8 @@ class Profile(msgspec.Struct, frozen=True):
     crits_on: int = 6
     hit_fails_to: int = 1
     wound_fails_to: int = 1
+    again: tuple[int, int, int] = (0, 0, 0)
+    hits_inflict: bool = False
     hit_notes: tuple[ModifierNote, ...] = ()
     wound_notes: tuple[ModifierNote, ...] = ()
     save_notes: tuple[ModifierNote, ...] = ()
@@ -84,7 +90,7 @@ def profile_of(
     hit_notes = _heeded(game, unit, "hit", roll_notes(game, "hit", unit, weapon, target) + line)
     wound_notes = _heeded(game, unit, "wound", roll_notes(game, "wound", unit, weapon, target))
     save_notes = _save_notes(game, unit, weapon, target, rend)
-    crits_on, hit_fails, wound_fails = _attack_rules(game, unit, weapon, target)
+    crits_on, hit_fails, wound_fails, hits_inflict = _attack_rules(game, unit, weapon, target)
     return Profile(
         hit=modified(weapon.hit, weapon_modifiers(game, unit, weapon, "Hit", target)),
         wound=modified(weapon.wound, weapon_modifiers(game, unit, weapon, "Wound", target)),
@@ -92,8 +98,9 @@ def profile_of(
         hit_bonus=capped(sum(note.amount for note in hit_notes)),
         wound_bonus=capped(sum(note.amount for note in wound_notes)),
         save_bonus=min(1, sum(note.amount for note in save_notes)), rend=rend, crit=crit, crits_on=crits_on,
-        hit_fails_to=hit_fails, wound_fails_to=wound_fails, hit_notes=hit_notes, wound_notes=wound_notes,
-        save_notes=save_notes,
+        hit_fails_to=hit_fails, wound_fails_to=wound_fails, again=_rerolls(game, unit, weapon, target),
+        hits_inflict=hits_inflict,
+        hit_notes=hit_notes, wound_notes=wound_notes, save_notes=save_notes,
     )  # fmt: skip
 
 
@@ -152,18 +159,33 @@ def _ignored(note: ModifierNote, what: AbstractSet[str]) -> bool:
     return "all" in what or sign in what or ("rend" in what and note.source.rule == "core-17.0c")
 
 
-def _attack_rules(game: Game, unit: str, weapon: Weapon, target: str) -> tuple[int, int, int]:
-    """From which roll on hits are critical, and up to which unmodified rolls hits and wounds fail."""
-    crits_on, hit_fails, wound_fails = 6, 1, 1
+def _attack_rules(game: Game, unit: str, weapon: Weapon, target: str) -> tuple[int, int, int, bool]:
+    """From which roll on hits are critical, up to which unmodified rolls hits and wounds fail, and if hits inflict."""
+    crits_on, hit_fails, wound_fails, hits_inflict = 6, 1, 1, False
     if in_force(game, AttackRule):
         for affected, at in ((unit, False), (target, True)):
             for rule, source in affecting(game, AttackRule, affected):
                 fits = rule.at == at and rule.attack in (None, attack_kind(weapon))
-                if fits and not companion_shielded(game, unit, weapon, source, False):
+                fits = fits and rule.weapon in (None, weapon.name)
+                if fits and not companion_shielded(game, unit, weapon, source, rule.weapon is not None):
                     crits_on = min(crits_on, rule.crits_on or 6)
                     hit_fails = max(hit_fails, rule.hit_fails_to or 1)
                     wound_fails = max(wound_fails, rule.wound_fails_to or 1)
-    return crits_on, hit_fails, wound_fails
+                    hits_inflict = hits_inflict or rule.hits_inflict
+    return crits_on, hit_fails, wound_fails, hits_inflict
+
+
+def _rerolls(game: Game, unit: str, weapon: Weapon, target: str) -> tuple[int, int, int]:
+    """Up to which unmodified result failed hit, wound and save rolls are rolled again; 0 for none."""
+    if not in_force(game, DiceRule):
+        return (0, 0, 0)
+    found = {"hit": 0, "wound": 0, "save": 0}
+    for roller, kinds in ((unit, ("hit", "wound")), (target, ("save",))):
+        for rule, source in affecting(game, DiceRule, roller):
+            shielded = roller == unit and companion_shielded(game, unit, weapon, source, False)
+            if rule.reroll and rule.roll in kinds and not shielded:
+                found[rule.roll] = max(found[rule.roll], rule.up_to)
+    return found["hit"], found["wound"], found["save"]
 
 
 class Batch(NamedTuple):
@@ -179,28 +201,24 @@ class Batch(NamedTuple):
 def roll_batch(game: Game, batch: Batch) -> int:
     """Roll a batch through the sequence; the damage points it inflicts."""
     profile, unit, target = batch.profile, batch.unit, batch.target
-    attacker, defender = game.unit(unit).army, game.unit(target).army
-    faces = game.roll("hit", batch.attacks)
+    faces = _throw(game, batch, "hit", batch.attacks)
     crits = [profile.critical(face) for face in faces]
     hits = [index for index, face in enumerate(faces) if profile.hits(face)]
-    _tell(game, "hit", attacker, faces, batch, profile.hit, len(hits), profile.hit_notes)
-    mortal = [index for index in hits if crits[index] and profile.crit == CRIT_MORTAL]
-    sure = [index for index in hits if crits[index] and profile.crit == CRIT_AUTO_WOUND]
+    mortal = [index for index in hits if (crits[index] and profile.crit == CRIT_MORTAL) or profile.hits_inflict]
+    sure = [index for index in hits if crits[index] and profile.crit == CRIT_AUTO_WOUND and not profile.hits_inflict]
+    scored = hits_of(profile.crit)
     to_wound: list[int] = []
     for index in hits:
-        if not crits[index] or profile.crit not in (CRIT_MORTAL, CRIT_AUTO_WOUND):
-            to_wound += [index, index] if crits[index] and profile.crit == CRIT_2_HITS else [index]
-    faces = game.roll("wound", len(to_wound))
+        if index not in mortal and index not in sure:
+            to_wound += [index] * (_more_hits(game, batch, scored) if crits[index] and scored is not None else 1)
+    faces = _throw(game, batch, "wound", len(to_wound))
     wounded = [index for index, face in zip(to_wound, faces, strict=True) if profile.wounds(face)]
-    _tell(game, "wound", attacker, faces, batch, profile.wound, len(wounded), profile.wound_notes)
     wounded = sorted(wounded + sure)
     unsaved = wounded
     if profile.save is not None:
-        faces = game.roll("save", len(wounded))
+        faces = _throw(game, batch, "save", len(wounded))
         unsaved = [index for index, face in zip(wounded, faces, strict=True) if not profile.saves(face)]
-        saved = len(wounded) - len(unsaved)
-        _tell(game, "save", defender, faces, batch, profile.save, saved, profile.save_notes)
-    inflicted = _roll_damage(game, attacker, batch, len(mortal) + len(unsaved))
+    inflicted = _roll_damage(game, game.unit(unit).army, batch, len(mortal) + len(unsaved))
     game.emit(
         Attacked(
             unit, batch.weapon, target, batch.attacks, len(hits), sum(crits), len(wounded), len(unsaved), inflicted
@@ -209,20 +227,60 @@ def roll_batch(game: Game, batch: Batch) -> int:
     return inflicted
 
 
+def _throw(game: Game, batch: Batch, kind: Literal["hit", "wound", "save"], count: int) -> tuple[int, ...]:
+    """Throw dice of an attack; those that fail are thrown once more where a rule lets them be (core-2.2)."""
+    profile = batch.profile
+    passes, needed, notes, again = {
+        "hit": (profile.hits, profile.hit, profile.hit_notes, profile.again[0]),
+        "wound": (profile.wounds, profile.wound, profile.wound_notes, profile.again[1]),
+        "save": (profile.saves, profile.save, profile.save_notes, profile.again[2]),
+    }[kind]
+    player = game.unit(batch.target if kind == "save" else batch.unit).army
+    faces = game.roll(kind, count)
+    passing = sum(map(passes, range(1, 7)))
+    _tell(game, kind, player, faces, batch, needed, sum(map(passes, faces)), notes, passing)
+    missed = [index for index, face in enumerate(faces) if face <= again and not passes(face)] if again else []
+    if not missed:
+        _remember(game, batch, kind, faces)
+        return faces
+    second = game.roll(kind, len(missed))
+    _tell(game, kind, player, second, batch, needed, sum(map(passes, second)), notes, passing)
+    whole = list(faces)
+    for index, face in zip(missed, second, strict=True):
+        whole[index] = face
+    _remember(game, batch, kind, tuple(whole))
+    return tuple(whole)
+
+
+def _remember(game: Game, batch: Batch, kind: str, faces: tuple[int, ...]) -> None:
+    """Unmodified rolls that an ability waits to look at when the attacks have been resolved."""
+    who, what = (batch.target, "attacked") if kind == "save" else (batch.unit, "has attacked")
+    if kind != "wound" and waiting(game, who, what):
+        for face in faces:
+            game.note(f"{kind} roll", unit=who, ability=batch.weapon, number=face)
+
+
+def _more_hits(game: Game, batch: Batch, scored: Amount) -> int:
+    """How many hits a critical hit scores (core-20.0); a random number is rolled for each."""
+    faces = game.roll("effect", scored.dice)
+    _tell(game, "effect", game.unit(batch.unit).army, faces, batch, None, None, ())
+    return scored.value(faces)
+
+
 def _roll_damage(game: Game, attacker: str, batch: Batch, successes: int) -> int:
     """Damage for each successful attack, mortal criticals among them (core-17.0d, core-20.0)."""
     profile = batch.profile
     each = profile.damage.dice
     faces = game.roll("damage", each * successes)
     if each:
-        _tell(game, "damage", attacker, faces, batch, None, None, ())
+        _tell(game, "damage", attacker, faces, batch, None, None, (), sides=profile.damage.sides)
     return sum(profile.damage_for(faces[start * each : (start + 1) * each]) for start in range(successes))
 
 
 def _tell(
     game: Game, kind: str, player: str, faces: tuple[int, ...], batch: Batch, needed: int | None,
-    successes: int | None, notes: tuple[ModifierNote, ...],
+    successes: int | None, notes: tuple[ModifierNote, ...], passing: int | None = None, sides: int = 6,
 ) -> None:  # fmt: skip
     if faces:
         unit = batch.target if kind == "save" else batch.unit
-        game.emit(Rolled(kind, player, faces, batch.weapon, unit, None, needed, successes, notes))
+        game.emit(Rolled(kind, player, faces, batch.weapon, unit, None, needed, successes, notes, passing, sides))

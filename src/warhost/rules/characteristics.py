@@ -29,6 +29,11 @@ def has_keyword(game: Game, unit: str, word: str) -> bool:
     return keyword(word) in _singular(keywords(game, unit))
 
 
+def printed_keyword(game: Game, unit: str, word: str) -> bool:
+    """Does the warscroll have the keyword, whatever was given or taken away since?"""
+    return keyword(word) in _singular(game.warscroll(unit).keywords)
+
+
 @lru_cache(maxsize=512)
 def _singular(words: frozenset[str]) -> frozenset[str]:
     return frozenset(keyword(part) for each in words for part in (each, each.split(" (")[0]))

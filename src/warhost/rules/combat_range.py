@@ -4,9 +4,10 @@ import numpy as np
 
 from warhost.engine.game import Game
 from warhost.engine.records import opponent
-from warhost.rules.measuring import apart, figures, gaps, on_table
+from warhost.rules.measuring import apart, figures, gaps, stand_as_units
 from warhost.rules.sight import sight_matrix
-from warhost.table.shapes import TOLERANCE, Flags
+from warhost.table import kernels
+from warhost.table.shapes import TOLERANCE, Flags, Place, row
 
 COMBAT_RANGE = 3.0
 _REACH = COMBAT_RANGE + TOLERANCE
@@ -15,11 +16,12 @@ _REACH = COMBAT_RANGE + TOLERANCE
 def in_combat_with(game: Game, unit: str) -> tuple[str, ...]:
     """The enemy units this unit is in combat with (core-7.0b)."""
     state = game.state
-    held: dict[str, tuple[str, ...]] = game.cached("combat", (state.places, state.terrain), dict)
+    held: dict[str, tuple[str, ...]] = game.cached("combat", (state.places, state.terrain, state.now.phase), dict)
     known = held.get(unit)
     if known is None:
         record = state.units[unit]
-        foes = on_table(game, opponent(record.army)) if record.status == "table" else []
+        here = unit in stand_as_units(game, record.army)
+        foes = stand_as_units(game, opponent(record.army)) if here else []
         known = held[unit] = tuple(foe for foe in foes if are_in_combat(game, unit, foe))
     return known
 
@@ -48,6 +50,13 @@ def reach(game: Game, unit: str, foe: str) -> Flags:
     if not near.any():
         return near
     return near & sight_matrix(game, unit, foe, only=np.any(near, axis=0))
+
+
+def reached_from(game: Game, unit: str, place: Place, foe: str) -> bool:
+    """Would a model of the unit at this place be within the combat range of the foe (core-7.0a)?"""
+    scroll, bodies = game.warscroll(unit), figures(game, foe).bodies
+    body = np.array([row(place, scroll.base, scroll.height)])
+    return len(bodies) > 0 and bool((kernels.gaps(body, bodies) <= _REACH).any())
 
 
 def within_combat_range_of(game: Game, unit: str, other: str) -> bool:

@@ -5,16 +5,25 @@ from collections.abc import Iterable
 from warhost.engine.catalogue import Ability, Warscroll
 from warhost.rules import deployment, guarded_hero, terrain, universal
 from warhost.rules.abilities import abilities_in
-from warhost.rules.advanced import battle_tactics, command_models, commands, magic
+from warhost.rules.advanced import (
+    army_composition,
+    battle_tactics,
+    command_models,
+    commands,
+    magic,
+    manifestations,
+    place_of_power,
+)
 from warhost.rules.battleplan import Battleplan, Rules
 from warhost.rules.sequence import SEQUENCE, STEPS
 
 MODULES = {
-    "commands": commands,
-    "terrain": terrain,
-    "command-models": command_models,
-    "battle-tactics": battle_tactics,
-    "magic": magic,
+    "commands": (commands,),
+    "terrain": (terrain, place_of_power),
+    "command-models": (command_models,),
+    "battle-tactics": (battle_tactics,),
+    "magic": (magic, manifestations),
+    "army-composition": (army_composition,),
 }
 """Advanced modules by the name battlepacks and scenario files use."""
 
@@ -27,7 +36,7 @@ def core_rules(
     plan: Battleplan, warscrolls: Iterable[Warscroll], abilities: Iterable[Ability], modules: Iterable[str] = ()
 ) -> Rules:
     """A rulebook for one battle by the core rules and these advanced modules."""
-    added = [each for name in modules for each in abilities_in(MODULES[name])]
+    added = [each for name in modules for part in MODULES[name] for each in abilities_in(part)]
     universal = [*UNIVERSAL, *(each for each in added if each.id not in magic.LISTED)]
     abilities = [*abilities, *(each for each in added if each.id in magic.LISTED)]
     return Rules(plan, list(warscrolls), list(abilities), universal, SEQUENCE, STEPS)

@@ -2,18 +2,21 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from warhost.engine.decisions import Ask, PickSlain, Script, SlainPicked
-from warhost.engine.events import Damaged, Destroyed, Rolled, Slain
+from warhost.engine.events import Damaged, Destroyed, Removed, Rolled, Slain
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
 from warhost.engine.records import opponent
 from warhost.rules.asking import ask_pick
 from warhost.rules.characteristics import characteristic, ward
 from warhost.rules.effects import affecting
-from warhost.rules.hooks import follow, waiting
+from warhost.rules.hooks import follow, spared, waiting
 from warhost.rules.losses import legal_losses, picks_in_order
-from warhost.rules.modifiers import CannotWard
+from warhost.rules.modifiers import CannotWard, WardAgainst
 from warhost.rules.rolling import modified_roll
+from warhost.rules.selecting import Frame, meant
 
 
 def damage_sequence(game: Game, pools: dict[str, int], by: str | None) -> Script[None]:
@@ -28,28 +31,42 @@ def damage_sequence(game: Game, pools: dict[str, int], by: str | None) -> Script
             yield from suffer(game, unit, pools[unit], by)
 
 
-def suffer(game: Game, unit: str, points: int, by: str | None) -> Script[None]:
+def suffer(game: Game, unit: str, points: int, by: str | None, mortal: bool = False) -> Script[None]:
     """Ward rolls for the pool, then allocation."""
     if points <= 0 or game.unit(unit).status != "table":
         return
-    kept = points - (yield from _warded(game, unit, points))
+    kept = points - (yield from _warded(game, unit, points, by if mortal else None))
     yield from allocate(game, unit, kept, by, points)
 
 
-def _warded(game: Game, unit: str, points: int) -> Script[int]:
-    """How many points the unit's ward takes away: one roll each, the best ward only (core-18.1)."""
+def _warded(game: Game, unit: str, points: int, by: str | None) -> Script[int]:
+    """How many points the unit's ward takes away: one roll each, the best ward only (core-18.1).
+
+    `by`: who inflicted it, if it is mortal damage.
+    """
     passed = rolled = 0
     one_by_one = bool(waiting(game, unit, "warded 1"))
-    while rolled < points and (value := ward(game, unit)) is not None and not wards_barred(game, unit):
+    while rolled < points and (value := _best_ward(game, unit, by)) is not None and not wards_barred(game, unit):
         faces = game.roll("ward", 1 if one_by_one else points)
         _, notes = modified_roll(game, unit, "ward", ())
         bonus = sum(note.amount for note in notes)
         successes = sum(face + bonus >= value for face in faces)
-        game.emit(Rolled("ward", game.unit(unit).army, faces, "ward", unit, None, value, successes, notes))
+        passing = sum(face + bonus >= value for face in range(1, 7))
+        game.emit(Rolled("ward", game.unit(unit).army, faces, "ward", unit, None, value, successes, notes, passing))
         passed, rolled = passed + successes, rolled + len(faces)
         if one_by_one and faces == (1,):
             yield from follow(game, unit, "warded 1")
     return passed
+
+
+def _best_ward(game: Game, unit: str, by: str | None) -> int | None:
+    """The best ward value, among them those that count only against mortal damage by some."""
+    values = [] if (own := ward(game, unit)) is None else [own]
+    if by is not None:
+        for each, source in affecting(game, WardAgainst, unit):
+            if meant(each.by, game, by, Frame(source.unit, source.player)):
+                values.append(each.value)
+    return min(values) if values else None
 
 
 def wards_barred(game: Game, unit: str) -> bool:
@@ -62,12 +79,15 @@ def allocate(game: Game, unit: str, points: int, by: str | None, inflicted: int 
     record = game.unit(unit)
     health = characteristic(game, unit, "Health")
     total = record.damage + points
-    lost = total // health
+    # All parts of a manifestation share its Health (magic-7.0).
+    lost = total // health if record.kind == "unit" else record.alive * (total >= health)
     left = 0 if lost >= record.alive else total % health
     inflicted = points if inflicted is None else inflicted
     game.note("hurt", unit=unit, by=by, number=points)
     game.emit(Damaged(unit, inflicted, inflicted - points, points, left))
     if lost >= record.alive:
+        if (yield from spared(game, unit, "destroyed")):
+            return
         yield from _avenge(game, unit, record.alive)
         destroy(game, unit, by)
         return
@@ -132,5 +152,20 @@ def destroy(game: Game, unit: str, by: str | None) -> None:
 
 def _gone(game: Game, unit: str, by: str | None) -> None:
     game.change_unit(unit, status="destroyed", damage=0)
-    game.note("destroyed", unit=unit, player=game.unit(unit).army, by=by)
+    if game.unit(unit).kind == "unit":
+        game.note("destroyed", unit=unit, player=game.unit(unit).army, by=by)
+    elif unit in game.state.terrain:
+        gone = replace(game.state.terrain[unit], on_table=False, controlled_by=None)
+        game.change(terrain={**game.state.terrain, unit: gone})
     game.emit(Destroyed(unit))
+    for each in list(game.state.units.values()):
+        if each.summoned_by == unit and each.status == "table":
+            banish(game, each.id, "its summoner is slain")
+
+
+def banish(game: Game, manifestation: str, reason: str = "banished") -> None:
+    """A manifestation leaves play: banished (magic-7.2), or its summoner was slain (magic-7.1)."""
+    size = game.unit(manifestation).size
+    game.put(manifestation, (None,) * size)
+    game.change_unit(manifestation, status="destroyed", slain=tuple(range(size)), damage=0)
+    game.emit(Removed(manifestation, reason))

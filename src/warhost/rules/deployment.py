@@ -1,29 +1,31 @@
 """The deployment phase (core-10.0): faction terrain, then alternating DEPLOY abilities, then the other abilities."""
 
 from collections.abc import Iterator
-from math import cos, radians, sin
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
 from warhost.engine.catalogue import PickSpec
-from warhost.engine.decisions import Ask, Pass, Picked, Placed, Script, SetUpUnit, Window
-from warhost.engine.events import Chosen, SetUp
+from warhost.engine.decisions import Ask, Clearance, Pass, Picked, Script, SetUpUnit, Window
+from warhost.engine.events import Chosen
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
 from warhost.engine.records import opponent
 from warhost.rules.abilities import ability, judge, options, use_ability, why_not
 from warhost.rules.asking import ask_pick
 from warhost.rules.battleplan import plan_of
+from warhost.rules.damage import destroy
+from warhost.rules.feature_room import places_for
+from warhost.rules.features import ask_feature
 from warhost.rules.rolling import roll_off
+from warhost.rules.room import no_room
 from warhost.rules.selecting import Frame, Select
 from warhost.rules.setting_up import Terms
 from warhost.rules.territories import territory
 from warhost.rules.use import Use
 from warhost.rules.words import DEPLOY, DEPLOY_TERRAIN, DEPLOYMENT_PHASE
-from warhost.table.areas import Disc, Polygon
-from warhost.table.shapes import TOLERANCE, Place, Point
+
+FACTION_TERRAIN = Clearance(terrain=3.0, objectives=3.0)
 
 
 class ToDeploy(Select, msgspec.Struct, frozen=True, tag=True):
@@ -32,7 +34,8 @@ class ToDeploy(Select, msgspec.Struct, frozen=True, tag=True):
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
         record = game.unit(unit)
         regiment = _deploying(game)
-        return record.army == frame.player and record.status == "undeployed" and (not regiment or unit in regiment)
+        left = record.status == "undeployed" and record.kind == "unit"
+        return left and record.army == frame.player and (not regiment or unit in regiment)
 
 
 def deployment_terms(game: Game, player: str) -> Terms:
@@ -43,9 +46,16 @@ def deployment_terms(game: Game, player: str) -> Terms:
     return Terms(within, from_enemy_territory=plan.deployment_gap, rules=plan.deployment_rules)
 
 
+class RoomToDeploy(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units that there is room for: an ability cannot set up a unit where that is impossible (core-24.0)."""
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return not any(no_room(game, unit, deployment_terms(game, game.unit(unit).army), "core-10.1a"))
+
+
 @ability(
     "Deploy Unit", DEPLOYMENT_PHASE, keywords={DEPLOY}, rule="core-10.1a", user="player",
-    picks=(PickSpec("any-unit", ToDeploy(), rules=("core-10.1c",)),),
+    picks=(PickSpec("any-unit", ToDeploy() & RoomToDeploy(), rules=("core-10.1c",)),),
 )  # fmt: skip
 def deploy_unit(use: Use) -> Script[None]:
     """Set up a unit wholly within friendly territory, more than 9" from enemy territory."""
@@ -53,12 +63,23 @@ def deploy_unit(use: Use) -> Script[None]:
 
 
 def _undeployed_features(game: Game, player: str) -> list[str]:
-    return [each.id for each in game.state.terrain.values() if each.army == player and not each.on_table]
+    """Faction terrain beside the table that there is room for."""
+    left = [each.id for each in game.state.terrain.values() if each.army == player and not each.on_table]
+    return [name for name in left if _has_room(game, player, name)]
+
+
+def _has_room(game: Game, player: str, feature: str) -> bool:
+    held: dict[str, bool] = game.cached("feature room", (game.state.terrain, game.state.objectives), dict)
+    if feature not in held:
+        terrain, home = game.state.terrain, game.player(player).territory
+        standing = [each.polygon for each in terrain.values() if each.on_table]
+        held[feature] = any(places_for(game, terrain[feature].polygon, FACTION_TERRAIN, standing, home))
+    return held[feature]
 
 
 def _has_features(game: Game, player: str) -> Iterator[Problem]:
     if not _undeployed_features(game, player):
-        yield problem("core-10.1b", f"{player} has no faction terrain left to deploy")
+        yield problem("core-10.1b", f"{player} has no faction terrain left to deploy that there is room for")
 
 
 @ability(
@@ -74,36 +95,9 @@ def deploy_faction_terrain(use: Use) -> Script[None]:
     )  # fmt: skip
     decision = SetUpUnit(
         player=use.player, kind="set-up", reason=f"set up {feature}", rule="core-10.1b", ability=use.ability.id,
-        unit=feature, models=(0,),
+        unit=feature, models=(0,), clear_of=FACTION_TERRAIN,
     )  # fmt: skip
-    choice: Placed = yield Ask(decision, lambda answer: _judge_feature(game, use.player, feature, answer))
-    put = replace(game.state.terrain[feature], polygon=_moved(game, feature, choice.places[0]), on_table=True)
-    game.change(terrain={**game.state.terrain, feature: put})
-    game.emit(SetUp(feature, choice.places, (0,)))
-
-
-def _moved(game: Game, feature: str, place: Place) -> tuple[Point, ...]:
-    """The footprint, drawn round (0, 0) while it is not on the table, turned and put at a place."""
-    c, s = cos(radians(place.facing)), sin(radians(place.facing))
-    polygon = game.state.terrain[feature].polygon
-    return tuple((place.x + c * x - s * y, place.y + s * x + c * y) for x, y in polygon)
-
-
-def _judge_feature(game: Game, player: str, feature: str, answer: Any) -> list[Problem]:
-    if not isinstance(answer, Placed) or len(answer.places) != 1:
-        return [problem("core-10.1b", f"give one place, the middle of {feature}", feature)]
-    shape = Polygon(_moved(game, feature, answer.places[0]))
-    home = territory(game, player)
-    problems = []
-    if home is not None and not home.encloses(shape):
-        problems.append(problem("core-10.1b", f"{feature} would not be wholly within friendly territory", feature))
-    for each in game.state.objectives.values():
-        if shape.gap_to(Disc((each.x, each.y), each.radius)) <= 3 + TOLERANCE:
-            problems.append(problem("core-10.1b", f'{feature} would not be more than 3" from {each.id}', feature))
-    for other in game.state.terrain.values():
-        if other.on_table and shape.gap_to(Polygon(other.polygon)) <= 3 + TOLERANCE:
-            problems.append(problem("core-10.1b", f'{feature} would not be more than 3" from {other.id}', feature))
-    return problems
+    yield from ask_feature(game, decision, use.player)
 
 
 def _regiments_left(game: Game, player: str) -> list[str]:
@@ -181,11 +175,14 @@ def deploy_armies(game: Game) -> Script[bool]:
             if not _deploying(game):
                 game.change_now(picker=opponent(player))
             return False
+    for unit in [*_left(game, picker), *_left(game, opponent(picker))]:
+        destroy(game, unit, None)  # there was no room for it
     return True
 
 
 def _left(game: Game, player: str) -> list[str]:
-    return [unit.id for unit in game.state.units.values() if unit.army == player and unit.status == "undeployed"]
+    units = [unit for unit in game.state.units.values() if unit.army == player and unit.kind == "unit"]
+    return [unit.id for unit in units if unit.status == "undeployed"]
 
 
 def deploy_window(game: Game, player: str, word: str, rule: str = "core-10.0") -> Script[bool]:

@@ -70,6 +70,15 @@ def affecting(game: Game, kind: type[M], unit: str) -> list[tuple[M, Source]]:
     everything = in_force(game, kind)
     if not everything:
         return []
+    held = game.kept("affecting")
+    known = held.get((kind, unit))
+    # One attack asks the same many times over.
+    if known is None or known[0] is not game.state:
+        known = held[kind, unit] = (game.state, _ranked(game, everything, unit))
+    return known[1]  # type: ignore[return-value]
+
+
+def _ranked(game: Game, everything: list[Live], unit: str) -> list[tuple[Modifier, Source]]:
     found: dict[tuple[str, Modifier], Live] = {}
     for live in everything:
         if (live.source.ability, live.modifier) not in found and meant(live.on, game, unit, live.frame):
@@ -79,7 +88,7 @@ def affecting(game: Game, kind: type[M], unit: str) -> list[tuple[M, Source]]:
         ranked = sorted(found.values(), key=lambda live: _recency(live, active))
     else:
         ranked = list(found.values())
-    return [(live.modifier, live.source) for live in ranked]  # type: ignore[misc]
+    return [(live.modifier, live.source) for live in ranked]
 
 
 def _recency(live: Live, active: str) -> int:
@@ -106,6 +115,20 @@ def expire(game: Game, ended: str, player: str | None = None, but: frozenset[str
         game.change(effects={key: effect for key, effect in game.state.effects.items() if key not in gone})
         for effect in over:
             game.emit(Ended(effect.id))
+
+
+def spend(game: Game, kind: type[Modifier], unit: str) -> None:
+    """Effects that count only the next time have counted."""
+    frames = {effect.id: Frame(effect.source.unit, effect.source.player) for effect in game.state.effects.values()}
+    over = [
+        effect.id
+        for effect in game.state.effects.values()
+        if any(isinstance(each, kind) for each in effect.modifiers) and meant(effect.on, game, unit, frames[effect.id])
+    ]
+    if over:
+        game.change(effects={key: effect for key, effect in game.state.effects.items() if key not in over})
+        for effect in over:
+            game.emit(Ended(effect))
 
 
 def _is_over(game: Game, effect: Effect, ended: str, player: str | None) -> bool:

@@ -8,7 +8,7 @@ from warhost.engine.records import opponent
 from warhost.rules.abilities import abilities_of, can_use, judge, use_ability, why_not
 from warhost.rules.characteristics import has_keyword
 from warhost.rules.combat_range import in_combat
-from warhost.rules.measuring import on_table
+from warhost.rules.measuring import stand_as_units
 from warhost.rules.selecting import Frame
 from warhost.rules.selectors import Used
 from warhost.rules.words import FIGHT, STRIKE_FIRST, STRIKE_LAST
@@ -23,7 +23,7 @@ def strikes(game: Game, unit: str) -> int:
 
 def muster(game: Game) -> Script[bool]:
     """Once the other combat abilities are done, note who strikes first: units in combat now (core-19.0a)."""
-    everyone = [unit for player in game.state.players for unit in on_table(game, player)]
+    everyone = [unit for player in game.state.players for unit in stand_as_units(game, player)]
     first = tuple(unit for unit in everyone if strikes(game, unit) < 0 and in_combat(game, unit))
     game.change_now(striking_first=first, picker=game.now.active, declined=())
     return True
@@ -34,7 +34,7 @@ def fight_options(game: Game, player: str) -> list[Option]:
     """FIGHT abilities that units of a player could use, whoever's pick it is."""
     return [
         Option(ability.id, unit)
-        for unit in on_table(game, player)
+        for unit in stand_as_units(game, player)
         for ability in abilities_of(game, unit, player)
         if FIGHT in ability.keywords and ability.timing.phase == "combat" and can_use(game, ability, unit, player)
     ]

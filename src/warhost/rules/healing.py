@@ -12,7 +12,7 @@ from warhost.engine.records import opponent
 from warhost.rules.characteristics import coherency as coherency_range
 from warhost.rules.coherency import is_coherent, neighbours_needed
 from warhost.rules.combat_range import COMBAT_RANGE, in_combat_with
-from warhost.rules.measuring import figures, on_table
+from warhost.rules.measuring import figures, stand_as_units
 from warhost.rules.setting_up import grounded, pick_models, place_problems, rows_of
 from warhost.rules.sight import sees_from
 from warhost.table import kernels
@@ -106,7 +106,7 @@ def _return_problems(game: Game, unit: str, places: tuple[Place, ...]) -> list[P
     if not is_coherent(np.concatenate([known.bodies, new]), reach):
         problems.append(problem(("core-22.0", "core-15.1a"), f"{unit} would not be one coherent group", unit))
     fought = in_combat_with(game, unit)
-    for foe in on_table(game, opponent(game.unit(unit).army)):
+    for foe in stand_as_units(game, opponent(game.unit(unit).army)):
         if foe not in fought and _would_fight(game, unit, places, new, foe):
             problems.append(problem("core-22.0", f"a returned model would be in combat with {foe}", unit))
     return problems

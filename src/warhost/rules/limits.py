@@ -3,13 +3,13 @@
 import re
 from collections.abc import Iterator
 
-from warhost.engine.catalogue import Ability
+from warhost.engine.catalogue import Ability, Once
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
 from warhost.rules.characteristics import keywords
 from warhost.rules.effects import affecting
-from warhost.rules.modifiers import Fights
-from warhost.rules.words import ALL_PHASES, BANISH, COMMAND, CORE, FIGHT, PRAYER, SPELL, UNLIMITED
+from warhost.rules.modifiers import Fights, PowerLevel
+from warhost.rules.words import ALL_PHASES, BANISH, COMMAND, CORE, FIGHT, PRAYER, SPELL, SUMMON, UNLIMITED
 
 
 def limits_reached(game: Game, ability: Ability, unit: str | None, player: str) -> Iterator[Problem]:
@@ -20,8 +20,7 @@ def limits_reached(game: Game, ability: Ability, unit: str | None, player: str) 
         yield from _command_limits(game, ability, unit, player)
     if ability.keywords & MAGIC and unit is not None:
         yield from _magic_limits(game, ability, unit, player)
-    once = ability.once
-    if once is not None:
+    for once in _limits(ability):
         user = player if once.army or unit is None else unit
         stamp = game.state.ledger.get(f"{ability.id}/{user}")
         if stamp is not None and stamp == _stamp(game, once.per):
@@ -35,7 +34,8 @@ _LEVEL = re.compile(r"^(?:WIZARD|PRIEST) \((\d+)\)$")
 
 def power_level(game: Game, unit: str) -> int:
     """The highest number behind WIZARD or PRIEST (magic-1.1)."""
-    return max([1, *(int(found[1]) for word in keywords(game, unit) if (found := _LEVEL.match(word)))])
+    printed = max([1, *(int(found[1]) for word in keywords(game, unit) if (found := _LEVEL.match(word)))])
+    return printed + sum(each.add for each, _ in affecting(game, PowerLevel, unit))
 
 
 def _magic_limits(game: Game, ability: Ability, unit: str, player: str) -> Iterator[Problem]:
@@ -45,9 +45,11 @@ def _magic_limits(game: Game, ability: Ability, unit: str, player: str) -> Itera
     level = power_level(game, unit)
     if spent >= level:
         yield problem((ability.rule, "magic-1.1"), f"{unit} has used all of its power level {level} this phase", unit)
-    limited = not ability.keywords & {UNLIMITED, BANISH}
+    # A manifestation is not summoned twice, UNLIMITED or not (magic-7.0).
+    limited = SUMMON in ability.keywords or not ability.keywords & {UNLIMITED, BANISH}
     if limited and any(fact.ability == ability.name for fact in used):
-        yield problem((ability.rule, "magic-5.0"), f"{player} has used {ability.name} this turn", unit)
+        rules = (ability.rule, "magic-5.0", "magic-7.0") if SUMMON in ability.keywords else (ability.rule, "magic-5.0")
+        yield problem(rules, f"{player} has used {ability.name} this turn", unit)
 
 
 def _command_limits(game: Game, ability: Ability, unit: str | None, player: str) -> Iterator[Problem]:
@@ -57,7 +59,7 @@ def _command_limits(game: Game, ability: Ability, unit: str | None, player: str)
         if fact.what == "used" and fact.phase == phase and COMMAND in fact.keywords and fact.player == player:
             if fact.ability == ability.name:
                 yield problem((ability.rule, "commands-1.2"), f"{player} has used {ability.name} this phase", unit)
-            elif fact.unit == unit:
+            elif fact.unit == unit and unit is not None:
                 yield problem((ability.rule, "commands-1.2"), f"{unit} has used a command this phase", unit)
 
 
@@ -81,6 +83,11 @@ def fights_allowed(game: Game, unit: str) -> int:
     return max([1, *(fights.times for fights, _ in affecting(game, Fights, unit))])
 
 
+def _limits(ability: Ability) -> tuple[Once, ...]:
+    """How often it can be used: the limit itself, and a further one."""
+    return tuple(each for each in (ability.once, ability.params.get("also_once")) if each is not None)
+
+
 def _stamp(game: Game, per: str) -> int:
     """A number that stays the same for the length of a battle, round, turn or phase."""
     now = game.now
@@ -91,7 +98,6 @@ def _stamp(game: Game, per: str) -> int:
 
 def count_use(game: Game, ability: Ability, unit: str | None, player: str) -> None:
     """Write a limited use down."""
-    once = ability.once
-    if once is not None:
+    for once in _limits(ability):
         user = player if once.army or unit is None else unit
         game.change(ledger={**game.state.ledger, f"{ability.id}/{user}": _stamp(game, once.per)})

@@ -7,6 +7,7 @@ import numpy as np
 from warhost.engine.game import Game
 from warhost.table import kernels
 from warhost.table.distance import wholly_within
+from warhost.table.footprints import slabs
 from warhost.table.shapes import TOLERANCE, Board, Bodies, Place, Prism, row
 
 
@@ -19,6 +20,8 @@ class Figures(NamedTuple):
     box: tuple[float, float, float, float]
 
 
+IMPASSABLE = "impassable"
+SKY = 100.0
 _NOWHERE = (1e9, 1e9, -1e9, -1e9)
 
 
@@ -31,6 +34,9 @@ def figures(game: Game, unit: str) -> Figures:
         scroll = game.warscroll(unit)
         numbers = tuple(number for number, place in enumerate(places) if place is not None)
         rows = [row(place, scroll.base, scroll.height) for place in places if place is not None]
+        if numbers and game.state.units[unit].kind == "terrain":
+            feature = game.state.terrain[unit]
+            rows = [tuple(each) for each in slabs(feature.shapes, feature.height).tolist()]
         bodies = np.array(rows, dtype=np.float64).reshape(len(rows), 7)
         known = held[unit] = Figures(places, numbers, bodies, _box(rows))
     return known
@@ -53,17 +59,56 @@ def apart(a: Figures, b: Figures) -> float:
 
 
 def on_table(game: Game, player: str) -> list[str]:
-    """The units of a player that are on the table, in file order."""
-    everyone: dict[str, list[str]] = game.cached("on_table", (game.state.units,), lambda: _on_table(game))
-    return everyone[player]
+    """The units of a player that are on the table, in file order; what only counts as one at times is not among them.
+
+    For movement and combat ask `stand_as_units`, for whom enemy abilities may pick `can_be_targets`.
+    """
+    return _present(game)[player].units
 
 
-def _on_table(game: Game) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {player: [] for player in game.state.players}
+def stand_as_units(game: Game, player: str) -> list[str]:
+    """Who counts as a unit for movement, combat range, combat and setting others up (magic-7.0, terrain-1.5).
+
+    What cannot move does so in the charge and combat phases only.
+    """
+    here = _present(game)[player]
+    return here.all if game.state.now.phase in ("charge", "combat") else here.moving
+
+
+def can_be_targets(game: Game, player: str) -> list[str]:
+    """Who can be picked as the target of enemy abilities: units, manifestations and faction terrain."""
+    return _present(game)[player].all
+
+
+class _Present(NamedTuple):
+    """What a player has on the table: units; those and manifestations that move; everything."""
+
+    units: list[str]
+    moving: list[str]
+    all: list[str]
+
+
+def _present(game: Game) -> dict[str, _Present]:
+    return game.cached("present", (game.state.units,), lambda: _everyone(game))
+
+
+def _everyone(game: Game) -> dict[str, _Present]:
+    found = {player: _Present([], [], []) for player in game.state.players}
     for unit in game.state.units.values():
         if unit.status == "table":
-            found[unit.army].append(unit.id)
+            here = found[unit.army]
+            here.all.append(unit.id)
+            if unit.kind == "unit":
+                here.units.append(unit.id)
+            if unit.kind == "unit" or can_move(game, unit.id):
+                here.moving.append(unit.id)
     return found
+
+
+def can_move(game: Game, unit: str) -> bool:
+    """Faction terrain and manifestations with a Move of 0 never move (magic-7.0)."""
+    kind = game.state.units[unit].kind
+    return kind == "unit" or (kind == "manifestation" and game.warscroll(unit).move != 0)
 
 
 def gaps(game: Game, a: str, b: str) -> np.ndarray[tuple[int, int], np.dtype[np.float64]]:
@@ -101,21 +146,48 @@ def board(game: Game) -> Board:
     state = game.state
 
     def build() -> Board:
-        prisms = tuple(Prism(each.polygon, each.height) for each in state.terrain.values() if each.on_table)
+        prisms = tuple(
+            Prism(shape, each.height) for each in state.terrain.values() if each.on_table for shape in each.shapes
+        )
         return Board(state.width, state.depth, prisms)
 
     return game.cached("board", (state.terrain,), build)
 
 
 def everybody_but(game: Game, *units: str) -> Bodies:
-    """The bodies of all models on the table except those of these units."""
+    """The bodies of all models on the table except those of these units; terrain is no model."""
     held: dict[tuple[str, ...], Bodies] = game.cached("everybody", (game.state.places, game.state.units), dict)
     known = held.get(units)
     if known is None:
         rows = [
             figures(game, unit.id).bodies
             for unit in game.state.units.values()
-            if unit.status == "table" and unit.id not in units
+            if unit.status == "table" and unit.kind != "terrain" and unit.id not in units
         ]
         known = held[units] = np.concatenate([*rows, np.empty((0, 7))])
     return known
+
+
+def obstacles(game: Game, *but: str) -> Bodies:
+    """What nobody can be put on, except these units: models, and impassable terrain of any height (terrain-1.2b)."""
+    walls = impassable(game)
+    return np.concatenate([everybody_but(game, *but), walls]) if len(walls) else everybody_but(game, *but)
+
+
+def impassable(game: Game) -> Bodies:
+    """The outlines of impassable terrain, as high as the sky."""
+
+    def build() -> Bodies:
+        closed = [each for each in game.state.terrain.values() if each.on_table and IMPASSABLE in each.abilities]
+        return np.concatenate([np.empty((0, 7)), *(slabs(each.shapes, SKY) for each in closed)])
+
+    return game.cached("impassable", (game.state.terrain,), build)
+
+
+def manifestations(game: Game) -> list[str]:
+    """Everybody's manifestations on the table; models can move through them (magic-7.0)."""
+    units = game.state.units.values()
+    return game.cached(
+        "manifestations", (game.state.units,),
+        lambda: [each.id for each in units if each.kind == "manifestation" and each.status == "table"],
+    )  # fmt: skip

@@ -13,7 +13,8 @@ class RollModifier(Modifier, msgspec.Struct, frozen=True, tag=True):
     """Add to rolls of a kind.
 
     In attacks `at` means rolls that others make against the affected unit, not its own: hit and wound rolls of attacks
-    that target it, save rolls against its attacks. `against`: only with such a unit on the other side.
+    that target it, save rolls against its attacks. `against`: only with such a unit on the other side. `ability`: only
+    rolls made for abilities with this keyword.
     """
 
     roll: str
@@ -23,6 +24,7 @@ class RollModifier(Modifier, msgspec.Struct, frozen=True, tag=True):
     weapon: str | None = None
     against: Selector | None = None
     companion: bool = False
+    ability: str | None = None
 
 
 class CharacteristicModifier(Modifier, msgspec.Struct, frozen=True, tag=True):
@@ -71,6 +73,13 @@ class Cannot(Modifier, msgspec.Struct, frozen=True, tag=True):
     use: str
 
 
+class ActsAs(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """The unit can use some abilities as if it had a keyword."""
+
+    word: str
+    uses: tuple[str, ...]
+
+
 class May(Modifier, msgspec.Struct, frozen=True, tag=True):
     """The unit may use abilities with a keyword although it used another kind this turn."""
 
@@ -79,10 +88,14 @@ class May(Modifier, msgspec.Struct, frozen=True, tag=True):
 
 
 class CannotBeTargeted(Modifier, msgspec.Struct, frozen=True, tag=True):
-    """The unit cannot be picked as the target of attacks of a kind, or only from within a distance."""
+    """The unit cannot be picked as the target of attacks of a kind, or only from within a distance.
+
+    `each_model`: only by models that are themselves within it.
+    """
 
     attack: AttackKind | None = None
     beyond: float | None = None
+    each_model: bool = False
 
 
 class Amends(Modifier, msgspec.Struct, frozen=True, tag=True):
@@ -94,21 +107,28 @@ class Amends(Modifier, msgspec.Struct, frozen=True, tag=True):
 
 
 class AttackRule(Modifier, msgspec.Struct, frozen=True, tag=True):
-    """Critical on other rolls, or unmodified rolls that always fail. `at`: attacks that target the affected unit."""
+    """Critical on other rolls, or unmodified rolls that always fail. `at`: attacks that target the affected unit.
+
+    `hits_inflict`: each hit inflicts the weapon's Damage as mortal damage, and the attack ends.
+    """
 
     at: bool = False
     crits_on: int | None = None
     hit_fails_to: int | None = None
     wound_fails_to: int | None = None
     attack: AttackKind | None = None
+    weapon: str | None = None
+    hits_inflict: bool = False
 
 
 class DiceRule(Modifier, msgspec.Struct, frozen=True, tag=True):
-    """More or fewer dice for a kind of roll, or a re-roll."""
+    """More or fewer dice for a kind of roll, or a re-roll of what fails: of any unmodified roll, or up to a value."""
 
     roll: str
     count: int = 0
     reroll: bool = False
+    up_to: int = 6
+    most: int | None = None
 
 
 class Ignores(Modifier, msgspec.Struct, frozen=True, tag=True):
@@ -149,10 +169,52 @@ def attacks(add: int, **more: object) -> CharacteristicModifier:
 
 
 class When(Modifier, msgspec.Struct, frozen=True, tag=True):
-    """Something happens to the unit, and a clause of the ability follows: `slain`, `warded 1`, `fought`."""
+    """Something happens to the unit, and a clause of the ability follows: `slain`, `warded 1`, `fought`, ...
+
+    `attacked` and `has attacked`: after an ATTACK ability at it, or of its own, has been resolved. `destroyed`: as it
+    would be; the clause answers whether it is spared. `chanted 1`: it answers whether to roll again. `set up`.
+    """
 
     what: str
     ability: str
+
+
+class OneTarget(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """All attacks of the unit with this weapon have the same target."""
+
+    weapon: str
+
+
+class Hidden(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """The unit is not visible to enemy units further away than this."""
+
+    beyond: float
+
+
+class PowerLevel(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """Add to the power level of a wizard or priest (magic-1.1)."""
+
+    add: int
+
+
+class CastsWith(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """The next casting roll: more dice, one taken away; a sum of exactly `sure` succeeds and cannot be unbound."""
+
+    dice: int
+    sure: int
+
+
+class WardAgainst(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """A ward that counts against mortal damage inflicted by such units only."""
+
+    value: int
+    by: Selector
+
+
+class Barrier(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """Such units cannot move into the affected unit's combat range unless they start there."""
+
+    to: Selector
 
 
 class CannotWard(Modifier, msgspec.Struct, frozen=True, tag=True):

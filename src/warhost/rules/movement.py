@@ -15,7 +15,19 @@ from warhost.engine.records import opponent
 from warhost.rules.characteristics import has_keyword
 from warhost.rules.coherency import unit_is_coherent
 from warhost.rules.combat_range import COMBAT_RANGE, in_combat_with, within_combat_range_of
-from warhost.rules.measuring import board, everybody_but, figures, on_table
+from warhost.rules.effects import affecting, in_force
+from warhost.rules.high_ground import ends_below, stands_on_terrain
+from warhost.rules.measuring import (
+    board,
+    can_move,
+    everybody_but,
+    figures,
+    impassable,
+    manifestations,
+    stand_as_units,
+)
+from warhost.rules.modifiers import Barrier
+from warhost.rules.selecting import Frame, meant
 from warhost.rules.sight import sees_from, sees_unit
 from warhost.rules.terrain import unstable_ground
 from warhost.rules.words import FLY
@@ -75,6 +87,7 @@ def judge_move(game: Game, unit: str, move: Move, limit: float, terms: Terms, ru
         found, place, distance = _judge_model(game, unit, places, each, limit, flying)
         if not terms.passes_combat and not flying:
             found += _combat_on_the_way(game, unit, places, each)
+        found += _barred_ranges(game, unit, places, each)
         if terms.only_through is not None and not flying:
             found += _closed_ranges(game, unit, places, each, terms.only_through)
         problems += found
@@ -98,13 +111,16 @@ def _malformed(places: list[Place | None], move: Move, unit: str, rule: str) -> 
 
 
 def _others(game: Game, unit: str, places: list[Place | None], model: int) -> Bodies:
-    """Everything a moving model could bump into, its own unit as it stands by now."""
+    """Everything a moving model could bump into: impassable terrain, then models, its own unit as it stands by now.
+
+    Models can move through manifestations (magic-7.0).
+    """
     scroll = game.warscroll(unit)
     rest = [
         row(place, scroll.base, scroll.height) for n, place in enumerate(places) if place is not None and n != model
     ]
-    everybody = everybody_but(game, unit)
-    return np.concatenate([everybody, np.array(rest)]) if rest else everybody
+    closed, everybody = impassable(game), everybody_but(game, unit, *manifestations(game))
+    return np.concatenate([closed, everybody, np.array(rest).reshape(-1, 7)])
 
 
 def _judge_model(
@@ -114,14 +130,18 @@ def _judge_model(
     assert start is not None
     others = _others(game, unit, places, each.model)
     way = travel(start, scroll.base, scroll.height, each.path, board(game), others, flying=flying)
-    problems = [_obstructed(unit, each.model, thing) for thing in way.obstructions]
+    closed = len(impassable(game))
+    problems = [_obstructed(unit, each.model, thing, closed) for thing in way.obstructions]
     if way.distance > limit + TOLERANCE:
         text = f'model {each.model} of {unit} would move {way.distance:.2f}", more than {limit:g}"'
         problems.append(problem("core-15.0a", text, unit, each.model, (way.end.x, way.end.y)))
     return problems, way.end, way.distance
 
 
-def _obstructed(unit: str, model: int, thing: Obstruction) -> Problem:
+def _obstructed(unit: str, model: int, thing: Obstruction, closed: int) -> Problem:
+    if thing.what in ("model", "landing") and 0 <= thing.index < closed:
+        text = f"model {model} of {unit} would move across impassable terrain or end on it"
+        return problem("terrain-1.2b", text, unit, model, thing.at)
     text = f"model {model} of {unit} {_WORDS[thing.what]}"
     return problem(_RULE_OF[thing.what], text, unit, model, thing.at)
 
@@ -130,7 +150,7 @@ def _combat_on_the_way(game: Game, unit: str, places: list[Place | None], each: 
     """A move that may not go into combat enters the range of no enemy that it sees (core-7.0b)."""
     scroll, start = game.warscroll(unit), places[each.model]
     assert start is not None
-    for foe in on_table(game, opponent(game.unit(unit).army)):
+    for foe in stand_as_units(game, opponent(game.unit(unit).army)):
         bodies = figures(game, foe).bodies
         for index, first, last, _ in ranges_entered(start, scroll.base, each.path, bodies, COMBAT_RANGE):
             for place in _along(game, start, each, first, last):
@@ -146,13 +166,31 @@ def _closed_ranges(
     """A move that may pass through the combat ranges of these enemies only, seen or not."""
     scroll, start = game.warscroll(unit), places[each.model]
     assert start is not None
-    for foe in on_table(game, opponent(game.unit(unit).army)):
+    for foe in stand_as_units(game, opponent(game.unit(unit).army)):
         entered = foe not in open_to and ranges_entered(
             start, scroll.base, each.path, figures(game, foe).bodies, COMBAT_RANGE
         )
         if entered:
             text = f"model {each.model} of {unit} would enter the combat range of {foe}"
             return [problem("core-7.0a", text, unit, each.model, entered[0][3])]
+    return []
+
+
+def _barred_ranges(game: Game, unit: str, places: list[Place | None], each: ModelMove) -> list[Problem]:
+    """Combat ranges that a rule keeps the unit out of, unless it starts in them."""
+    if not in_force(game, Barrier):
+        return []
+    scroll, start = game.warscroll(unit), places[each.model]
+    assert start is not None
+    for foe in stand_as_units(game, opponent(game.unit(unit).army)):
+        for barrier, source in affecting(game, Barrier, foe):
+            frame = Frame(source.unit, source.player)
+            if not meant(barrier.to, game, unit, frame) or within_combat_range_of(game, unit, foe):
+                continue
+            entered = ranges_entered(start, scroll.base, each.path, figures(game, foe).bodies, COMBAT_RANGE)
+            if entered:
+                text = f"{source.ability}: model {each.model} of {unit} would enter the combat range of {foe}"
+                return [problem((source.rule, "core-29.0"), text, unit, each.model, entered[0][3])]
     return []
 
 
@@ -183,13 +221,16 @@ def _judge_end(game: Game, unit: str, end: tuple[Place | None, ...], terms: Term
     if foes and not terms.ends_in_combat:
         rules = ("core-15.4", "core-29.0") if flying else ("core-7.0b",)
         problems.append(problem(rules, f"{unit} would end in combat with {', '.join(foes)}", unit))
+    problems += _on_manifestations(after, unit)
     if terms.clear_of_ranges:
-        near = [
-            foe for foe in on_table(game, opponent(game.unit(unit).army)) if within_combat_range_of(after, unit, foe)
-        ]
+        foes_here = stand_as_units(game, opponent(game.unit(unit).army))
+        near = [foe for foe in foes_here if within_combat_range_of(after, unit, foe)]
         problems += [problem("core-7.0a", f"{unit} would end within the combat range of {foe}", unit) for foe in near]
-    if terms.within_reach and not _reaches_enemy(after, unit):
-        problems.append(problem("core-14.3", f'{unit} would not end within 1/2" of a visible enemy', unit))
+    if terms.within_reach and not _reaches_enemy(after, unit) and not ends_below(game, after, unit, CHARGE_REACH):
+        enemies = stand_as_units(game, opponent(game.unit(unit).army))
+        above = any(stands_on_terrain(game, foe) for foe in enemies)
+        rules = ("core-14.3", "terrain-1.6") if above else ("core-14.3",)
+        problems.append(problem(rules, f'{unit} would not end within 1/2" of a visible enemy', unit))
     if terms.keeps_combats:
         lost = [foe for foe in in_combat_with(game, unit) if foe not in foes]
         problems += [problem("core-15.3", f"{unit} would no longer be in combat with {foe}", unit) for foe in lost]
@@ -198,8 +239,20 @@ def _judge_end(game: Game, unit: str, end: tuple[Place | None, ...], terms: Term
     return problems
 
 
+def _on_manifestations(game: Game, unit: str) -> list[Problem]:
+    """Models can move through manifestations, but not end a move on one (magic-7.0)."""
+    known = figures(game, unit)
+    return [
+        problem(("magic-7.0", "core-15.0a"), f"model {number} of {unit} would end on {other}", unit, number)
+        for other in manifestations(game)
+        if other != unit
+        for number, gap in zip(known.numbers, kernels.gaps(known.bodies, figures(game, other).bodies), strict=True)
+        if gap.min() < -TOLERANCE
+    ]
+
+
 def _reaches_enemy(game: Game, unit: str) -> bool:
-    foes = on_table(game, opponent(game.unit(unit).army))
+    foes = stand_as_units(game, opponent(game.unit(unit).army))
     return any(sees_unit(game, unit, foe, CHARGE_REACH) for foe in foes)
 
 
@@ -226,7 +279,7 @@ def move_unit(
 ) -> Script[bool]:  # fmt: skip
     """Let the commander move the unit; did it move?"""
     numbers = figures(game, unit).numbers
-    if not numbers:
+    if not numbers or not can_move(game, unit):
         return False
     decision = MoveUnit(
         player=game.unit(unit).army, kind=kind, reason=f"{ability.name}: move {unit} up to {up_to:g}\"",
@@ -268,7 +321,7 @@ def carry_out(game: Game, unit: str, move: Move, judged: Judged, ability: Abilit
 
 def _note_passed(game: Game, unit: str, move: Move) -> None:
     scroll, places = game.warscroll(unit), game.state.places[unit]
-    for foe in on_table(game, opponent(game.unit(unit).army)):
+    for foe in stand_as_units(game, opponent(game.unit(unit).army)):
         bodies = figures(game, foe).bodies
         for each in move.moves:
             start = places[each.model]

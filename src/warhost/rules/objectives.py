@@ -16,7 +16,7 @@ from warhost.rules.characteristics import characteristic
 from warhost.rules.combat_range import COMBAT_RANGE
 from warhost.rules.effects import affecting, in_force
 from warhost.rules.measuring import figures, on_table
-from warhost.rules.modifiers import ControlScore, IsObjective, ObjectiveRule
+from warhost.rules.modifiers import ControlScore, Ignores, IsObjective, ObjectiveRule
 from warhost.rules.selecting import meant
 from warhost.table.areas import Disc, Polygon
 from warhost.table.shapes import TOLERANCE
@@ -53,15 +53,17 @@ def held_by(game: Game, player: str) -> list[str]:
 
 def contesting_models(game: Game, unit: str, thing: Objective | Terrain) -> int:
     """How many models of a unit contest an objective or a terrain feature (core-32.1, core-32.3)."""
+    if game.state.units[unit].kind != "unit":
+        return 0
+    areas: list[Disc | Polygon]
     if isinstance(thing, Objective):
         if any(rule.cannot_be_contested for rule in rules_on(game, thing.id)):
             return 0
-        area: Disc | Polygon = Disc((thing.x, thing.y), thing.radius)
-        reach = plan_of(game).contest_range
+        areas, reach = [Disc((thing.x, thing.y), thing.radius)], plan_of(game).contest_range
     else:
-        area, reach = Polygon(thing.polygon), COMBAT_RANGE
+        areas, reach = [Polygon(shape) for shape in thing.shapes], COMBAT_RANGE
     known = figures(game, unit)
-    return sum(bool(area.distance(body) <= reach + TOLERANCE) for body in known.bodies)
+    return sum(any(area.distance(body) <= reach + TOLERANCE for area in areas) for body in known.bodies)
 
 
 def contested_objectives(game: Game, unit: str) -> list[str]:
@@ -76,7 +78,8 @@ def contested_terrain(game: Game, unit: str) -> list[str]:
 def control_score(game: Game, unit: str, models: int) -> int:
     """Control of the models that contest, with the unit's modifiers, never below 1 (core-32.2)."""
     changes = [each for each, _ in affecting(game, ControlScore, unit)]
-    added = sum(each.add for each in changes) + standard_bonus(game, unit)
+    steady = any(each.roll == "control" for each, _ in affecting(game, Ignores, unit))
+    added = sum(each.add for each in changes if each.add > 0 or not steady) + standard_bonus(game, unit)
     score = max(1, models * characteristic(game, unit, "Control") + added)
     caps = [each.cap for each in changes if each.cap is not None]
     return min([score, *caps])

@@ -7,7 +7,7 @@ from warhost.engine.game import Game
 from warhost.engine.records import opponent
 from warhost.rules.characteristics import has_keyword
 from warhost.rules.combat_range import COMBAT_RANGE
-from warhost.rules.measuring import board, everybody_but, figures, on_table
+from warhost.rules.measuring import board, figures, manifestations, obstacles, stand_as_units
 from warhost.rules.words import FLY
 from warhost.table.movement import Step, travel
 from warhost.table.paths import find_path
@@ -23,7 +23,7 @@ def path_to(
     if start is None:
         return straight
     rest = [row(each, scroll.base, scroll.height) for n, each in enumerate(places) if each is not None and n != model]
-    others = np.concatenate([everybody_but(game, unit), np.array(rest).reshape(-1, 7)])
+    others = np.concatenate([obstacles(game, unit, *manifestations(game)), np.array(rest).reshape(-1, 7)])
     zones = np.empty((0, 7)) if passes_combat else _enemies(game, unit)
     flying = has_keyword(game, unit, FLY)
     path = find_path(
@@ -34,7 +34,7 @@ def path_to(
 
 
 def _enemies(game: Game, unit: str) -> Bodies:
-    foes = on_table(game, opponent(game.unit(unit).army))
+    foes = stand_as_units(game, opponent(game.unit(unit).army))
     return np.concatenate([np.empty((0, 7)), *(figures(game, foe).bodies for foe in foes)])
 
 

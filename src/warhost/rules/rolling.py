@@ -13,21 +13,25 @@ def roll_amount(game: Game, what: int | str, kind: str, player: str, reason: str
     rolled = amount(what)
     faces = game.roll(kind, rolled.dice)
     total = rolled.value(faces)
-    game.emit(Rolled(kind, player, faces, reason, unit, total))
+    game.emit(Rolled(kind, player, faces, reason, unit, total, sides=rolled.sides))
     return total
 
 
 def dice_count(game: Game, unit: str, kind: str, printed: int) -> int:
     """How many dice a unit throws for a kind of roll."""
-    return max(1, printed + sum(rule.count for rule, _ in affecting(game, DiceRule, unit) if rule.roll == kind))
+    rules = [rule for rule, _ in affecting(game, DiceRule, unit) if rule.roll == kind and rule.count]
+    caps = [rule.most for rule in rules if rule.most is not None]
+    return max(1, min([printed + sum(rule.count for rule in rules), *caps]))
 
 
-def modified_roll(game: Game, unit: str, kind: str, faces: tuple[int, ...]) -> tuple[int, tuple[ModifierNote, ...]]:
-    """The total of a unit's own roll with the modifiers that count, not below 1 (core-27.0)."""
+def modified_roll(
+    game: Game, unit: str, kind: str, faces: tuple[int, ...], words: frozenset[str] = frozenset()
+) -> tuple[int, tuple[ModifierNote, ...]]:
+    """The total of a unit's own roll, not below 1, and the modifiers that count (core-27.0) for such an ability."""
     notes = tuple(
         ModifierNote(modifier.add, source)
         for modifier, source in affecting(game, RollModifier, unit)
-        if modifier.roll == kind
+        if modifier.roll == kind and (modifier.ability is None or modifier.ability in words)
     )
     return max(1, sum(faces) + sum(note.amount for note in notes)), notes
 

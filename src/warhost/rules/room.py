@@ -11,9 +11,9 @@ from warhost.engine.records import opponent
 from warhost.rules.characteristics import coherency
 from warhost.rules.coherency import neighbours_needed
 from warhost.rules.combat_range import COMBAT_RANGE
-from warhost.rules.measuring import board, everybody_but, figures, on_table
+from warhost.rules.measuring import board, figures, obstacles, stand_as_units
 from warhost.rules.selecting import Frame, Select
-from warhost.rules.setting_up import Terms, near_enemy_territory, set_up_problems
+from warhost.rules.setting_up import Terms, near_enemy_territory, set_up_problems, unseen
 from warhost.rules.terrain import UNSTABLE, features, unstable_ground
 from warhost.table.areas import AllOf, Everywhere
 from warhost.table.placing import find_places
@@ -26,13 +26,13 @@ def find_room(
     """Places for all models of a unit that the terms allow; None if there are none."""
     scroll, record = game.warscroll(unit), game.unit(unit)
     models = record.alive if count is None else count
-    foes = [figures(game, foe).bodies for foe in on_table(game, opponent(record.army))]
+    foes = [figures(game, foe).bodies for foe in stand_as_units(game, opponent(record.army))]
     # Whoever is out of every combat range is out of combat, seen or not.
     distance = max(terms.from_enemies or 0.0, COMBAT_RANGE if terms.not_in_combat else 0.0)
     apart = [(np.concatenate([np.empty((0, 7)), *foes]), distance)] if distance else []
-    steady = features(game, UNSTABLE) or terms.from_enemy_territory is not None
+    steady = features(game, UNSTABLE) or terms.from_enemy_territory is not None or terms.visible_to is not None
     return find_places(
-        models, scroll.base, scroll.height, board(game), everybody_but(game),
+        models, scroll.base, scroll.height, board(game), obstacles(game),
         area=AllOf(terms.wholly_within) if terms.wholly_within else Everywhere(), coherency=coherency(game, unit),
         need=neighbours_needed(models), near=near, apart=apart,
         allow=(lambda rows: _steady(game, unit, rows, terms)) if steady else None,
@@ -46,6 +46,7 @@ def _steady(game: Game, unit: str, rows: Bodies, terms: Terms) -> Flags:
     bad = [each.model for each in unstable_ground(game, unit, rows, numbers)]
     out[[each for each in bad if each is not None]] = False
     out[near_enemy_territory(game, unit, rows, terms)] = False
+    out[unseen(game, rows, terms)] = False
     return out
 
 
@@ -91,7 +92,7 @@ def _found(game: Game, unit: str, terms: Terms, count: int | None, key: Key) -> 
 def _far_corner(game: Game, unit: str) -> Point:
     """The corner of the table furthest from the enemy, where room is likeliest."""
     table = board(game)
-    foes = [figures(game, foe).bodies for foe in on_table(game, opponent(game.unit(unit).army))]
+    foes = [figures(game, foe).bodies for foe in stand_as_units(game, opponent(game.unit(unit).army))]
     corners = [(x, y) for x in (0.0, table.width) for y in (0.0, table.depth)]
     if not foes:
         return corners[0]

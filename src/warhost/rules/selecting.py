@@ -9,10 +9,11 @@ from warhost.engine.records import Selector
 
 
 class Frame(NamedTuple):
-    """Whose words these are: the unit whose ability it is, and its player."""
+    """Whose words these are: the unit whose ability it is, and its player; `picking`: to pick a target by them."""
 
     me: str | None
     player: str | None
+    picking: bool = False
 
 
 class Select(Selector):

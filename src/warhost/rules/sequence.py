@@ -11,7 +11,7 @@ from warhost.rules.abilities import judge, options, use_ability, why_not
 from warhost.rules.advanced.battle_tactics import score_tactic
 from warhost.rules.asking import ask_pick
 from warhost.rules.battleplan import StepFunction, plan_of
-from warhost.rules.command_points import deal_command_points
+from warhost.rules.command_points import deal_command_points, lose_command_points
 from warhost.rules.damage import destroy
 from warhost.rules.deployment import deploy_armies, deploy_terrain, pick_territories
 from warhost.rules.effects import expire
@@ -87,9 +87,19 @@ def _determine_control(game: Game) -> Script[bool]:
     return True
 
 
+def _forget(game: Game, between_turns: bool = False) -> None:
+    """What happened is history, but for who was destroyed in the turn that is over."""
+    lost = tuple(fact.unit for fact in game.state.facts if fact.what == "destroyed" and fact.unit is not None)
+    before = game.state.marks.get("lost last turn", ())
+    if lost or (before and not between_turns):
+        kept = (*before, *lost) if between_turns else lost
+        game.change(marks={**game.state.marks, "lost last turn": kept})
+    game.change(facts=())
+
+
 def _open_round(game: Game) -> None:
     expire(game, "phase")
-    game.change(facts=())
+    _forget(game)
     game.change_now(
         round=game.now.round + 1, phase="start-of-round", step=0, turn=0, previous_first=game.now.first, picker=None
     )
@@ -139,7 +149,7 @@ def _open_turn(game: Game) -> None:
     now = game.now
     active = now.first if now.turn == 0 else opponent(now.first)
     expire(game, "phase")
-    game.change(facts=())
+    _forget(game, between_turns=now.turn == 0)
     game.change_now(turn=now.turn + 1, active=active)
     for unit in game.state.units.values():
         if unit.returned:
@@ -176,6 +186,7 @@ def _close_round(game: Game) -> None:
     """The battle ends after the battleplan's rounds (core-33.0)."""
     expire(game, "phase")
     expire(game, "round")
+    lose_command_points(game)
     game.emit(EndOf("round", game.now.round))
     if game.now.round >= game.state.rounds:
         outcome = plan_of(game).outcome(game)

@@ -17,8 +17,9 @@ from warhost.rules.asking import ask_pick
 from warhost.rules.characteristics import coherency as coherency_range
 from warhost.rules.coherency import is_coherent
 from warhost.rules.combat_range import COMBAT_RANGE
-from warhost.rules.measuring import board, everybody_but, figures, on_table
-from warhost.rules.sight import sees_from
+from warhost.rules.hooks import Happening, follow
+from warhost.rules.measuring import board, figures, impassable, obstacles, stand_as_units
+from warhost.rules.sight import sees_bodies, sees_from
 from warhost.rules.terrain import unstable_ground
 from warhost.rules.territories import territory
 from warhost.table import kernels
@@ -39,6 +40,7 @@ class Terms(msgspec.Struct, frozen=True):
     from_enemy_territory: float | None = None
     not_in_combat: bool = False
     rules: tuple[str, ...] = ()
+    visible_to: str | None = None
 
 
 def grounded(game: Game, place: Place) -> Place:
@@ -54,9 +56,14 @@ def rows_of(game: Game, unit: str, places: tuple[Place, ...]) -> Bodies:
 def place_problems(game: Game, unit: str, models: tuple[int, ...], bodies: Bodies, rule: str) -> list[Problem]:
     """Is each place on the table, free, and fit to stand on?"""
     problems = []
-    for index, thing in resting(bodies, board(game), everybody_but(game)):
-        text = f"model {models[index]} of {unit} cannot be set up there ({_IN_THE_WAY[thing.what]})"
-        problems.append(problem((rule, "core-24.0", "core-15.0a"), text, unit, models[index], thing.at))
+    everything, walls = obstacles(game), len(impassable(game))
+    solid = len(everything) - walls
+    for index, thing in resting(bodies, board(game), everything):
+        closed = thing.what == "landing" and solid <= thing.index < solid + walls
+        where = "on impassable terrain" if closed else _IN_THE_WAY[thing.what]
+        rules = (rule, "core-24.0", *(("terrain-1.2b",) if closed else ()), "core-15.0a")
+        text = f"model {models[index]} of {unit} cannot be set up there ({where})"
+        problems.append(problem(rules, text, unit, models[index], thing.at))
     return problems + [each.citing(rule) for each in unstable_ground(game, unit, bodies, models)]
 
 
@@ -89,6 +96,8 @@ def _out_of_bounds(game: Game, unit: str, bodies: Bodies, terms: Terms) -> Itera
             yield index, "would not be wholly within the area it must be set up in"
     for index in near_enemy_territory(game, unit, bodies, terms):
         yield index, f'would not be more than {terms.from_enemy_territory:g}" from enemy territory'
+    for index in unseen(game, bodies, terms):
+        yield index, f"would not be visible to {terms.visible_to}"
 
 
 def near_enemy_territory(game: Game, unit: str, bodies: Bodies, terms: Terms) -> list[int]:
@@ -100,11 +109,19 @@ def near_enemy_territory(game: Game, unit: str, bodies: Bodies, terms: Terms) ->
     return [index for index, body in enumerate(bodies) if enemy.distance(body) <= gap + TOLERANCE]
 
 
+def unseen(game: Game, bodies: Bodies, terms: Terms) -> list[int]:
+    """Which bodies the unit that must see them would not see."""
+    if terms.visible_to is None:
+        return []
+    seen = sees_bodies(game, terms.visible_to, bodies)
+    return [index for index in range(len(bodies)) if not seen[index]]
+
+
 def _too_near(
     game: Game, unit: str, places: tuple[Place, ...], bodies: Bodies, terms: Terms
 ) -> Iterator[tuple[int, str]]:
     """Which models would stand too near to an enemy, or in combat with one (core-7.0b: near and seen)."""
-    for foe in on_table(game, opponent(game.unit(unit).army)):
+    for foe in stand_as_units(game, opponent(game.unit(unit).army)):
         others = figures(game, foe).bodies
         if terms.from_enemies is not None:
             far = kernels.distances(bodies, others).min(axis=1)
@@ -127,6 +144,7 @@ def set_up_unit(game: Game, unit: str, terms: Terms, ability: Ability, fewer: bo
         player=record.army, kind="set-up", reason=reason, rule=ability.rule, ability=ability.id, unit=unit,
         models=models, within=terms.wholly_within, from_enemies=terms.from_enemies,
         from_enemy_territory=terms.from_enemy_territory, not_in_combat=terms.not_in_combat,
+        visible_to=terms.visible_to,
     )  # fmt: skip
 
     def check(answer: Any) -> list[Problem]:
@@ -138,7 +156,8 @@ def set_up_unit(game: Game, unit: str, terms: Terms, ability: Ability, fewer: bo
     choice: Placed = yield Ask(decision, check)
     if len(choice.places) < len(models):
         _shrink(game, unit, len(choice.places))
-    stand(game, unit, models[: len(choice.places)], choice.places)
+    stand(game, unit, models[: len(choice.places)], choice.places, ability.name)
+    yield from follow(game, unit, "set up", Happening(unit, ability))
 
 
 def _shrink(game: Game, unit: str, size: int) -> None:
@@ -148,21 +167,28 @@ def _shrink(game: Game, unit: str, size: int) -> None:
     game.change_unit(unit, size=size, **roles)
 
 
-def stand(game: Game, unit: str, models: tuple[int, ...], places: tuple[Place, ...]) -> None:
+def stand(
+    game: Game, unit: str, models: tuple[int, ...], places: tuple[Place, ...], ability: str | None = None
+) -> None:
     """Put the models of a unit on the table."""
     spots: list[Place | None] = [None] * game.unit(unit).size
     for model, place in zip(models, places, strict=True):
         spots[model] = grounded(game, place)
     game.put(unit, tuple(spots))
     game.change_unit(unit, status="table")
-    game.note("set-up", unit=unit)
+    game.note("set-up", unit=unit, ability=ability)
     game.emit(SetUp(unit, tuple(spots), models))
+
+
+def around(game: Game, unit: str, distance: float) -> tuple[Area, ...]:
+    """The area wholly within a distance of a unit."""
+    rows = tuple(tuple(float(value) for value in body) for body in figures(game, unit).bodies)
+    return (Within(distance, rows),)
 
 
 def near_unit(game: Game, unit: str, distance: float) -> Terms:
     """Wholly within a distance of a unit and not in combat."""
-    rows = tuple(tuple(float(value) for value in body) for body in figures(game, unit).bodies)
-    return Terms((Within(distance, rows),), not_in_combat=True)
+    return Terms(around(game, unit, distance), not_in_combat=True)
 
 
 def reserve(game: Game, unit: str, deploying: bool = False) -> None:

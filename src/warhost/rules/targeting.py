@@ -13,8 +13,8 @@ from warhost.engine.records import opponent
 from warhost.rules.characteristics import modified, printed_attacks, weapon_abilities, weapon_modifiers
 from warhost.rules.combat_range import in_combat_with, reach
 from warhost.rules.effects import affecting, in_force
-from warhost.rules.measuring import apart, distance_between, figures, on_table
-from warhost.rules.modifiers import AttackKind, CannotBeTargeted
+from warhost.rules.measuring import apart, can_be_targets, distance_between, figures
+from warhost.rules.modifiers import AttackKind, CannotBeTargeted, OneTarget
 from warhost.rules.sight import sight_matrix
 from warhost.rules.terrain import obscured, rules_of_obscuring
 from warhost.rules.weapon_abilities import SHOOT_IN_COMBAT
@@ -55,7 +55,7 @@ def targetable(game: Game, unit: str, foe: str, kind: AttackKind) -> list[Proble
 def possible_targets(game: Game, unit: str, kind: AttackKind) -> list[str]:
     """Enemy units that may be picked at all; a unit in combat only picks those it fights (core-16.0a)."""
     fought = in_combat_with(game, unit)
-    foes = list(fought) if fought or kind == "combat" else on_table(game, opponent(game.unit(unit).army))
+    foes = list(fought) if fought or kind == "combat" else can_be_targets(game, opponent(game.unit(unit).army))
     return [foe for foe in foes if not targetable(game, unit, foe, kind)]
 
 
@@ -64,7 +64,7 @@ def reaching(game: Game, unit: str, weapon: Weapon, foe: str) -> Flags:
     if weapon.melee:
         return _any_of(reach(game, unit, foe))
     seers, seen = figures(game, unit), figures(game, foe)
-    limit = weapon_range(game, unit, weapon) + TOLERANCE
+    limit = min(weapon_range(game, unit, weapon), _closest_allowed(game, foe)) + TOLERANCE
     if apart(seers, seen) > limit:
         return np.zeros(len(seers.numbers), dtype=np.bool_)
     near = kernels.distances(seers.bodies, seen.bodies) <= limit
@@ -74,6 +74,14 @@ def reaching(game: Game, unit: str, weapon: Weapon, foe: str) -> Flags:
     for index in np.flatnonzero(able):
         able[index] = not obscured(game, seers.bodies[index], foe, limit)
     return able
+
+
+def _closest_allowed(game: Game, foe: str) -> float:
+    """From how far away a single model may still shoot at the foe."""
+    if not in_force(game, CannotBeTargeted):
+        return float("inf")
+    rules = [each for each, _ in affecting(game, CannotBeTargeted, foe) if each.each_model and each.attack != "combat"]
+    return min([float("inf"), *(each.beyond for each in rules if each.beyond is not None)])
 
 
 def _any_of(pairs: Flags) -> Flags:
@@ -115,7 +123,7 @@ def can_attack(game: Game, unit: str, kind: AttackKind) -> Iterator[Problem]:
     elif not reaches(game, unit, kind):
         rule = ("core-16.0c", "core-6.0c", *rules_of_obscuring(game)) if kind == "shooting" else ("core-16.0b",)
         yield problem(rule, f"no model of {unit} has an enemy in range that it sees", unit)
-        for foe in on_table(game, opponent(game.unit(unit).army)):
+        for foe in can_be_targets(game, opponent(game.unit(unit).army)):
             yield from targetable(game, unit, foe, kind)
 
 
@@ -165,7 +173,18 @@ def judge_targets(
                 problem(decision.rule, f"{share.target} may not be picked as the target here", share.target)
             )
     if not problems:
-        problems += _judge_counts(game, unit, kind, answer.shares, by_weapon)
+        problems += _judge_counts(game, unit, kind, answer.shares, by_weapon) + _judge_one_target(game, unit, answer)
+    return problems
+
+
+def _judge_one_target(game: Game, unit: str, answer: Targets) -> list[Problem]:
+    """Weapons whose attacks must all have the same target."""
+    problems = []
+    for rule, source in affecting(game, OneTarget, unit) if in_force(game, OneTarget) else ():
+        aims = {share.target for share in answer.shares if share.weapon == rule.weapon}
+        if len(aims) > 1:
+            text = f"{source.ability}: all attacks with {rule.weapon} have the same target"
+            problems.append(problem((source.rule, "core-16.0a"), text, unit))
     return problems
 
 

@@ -18,8 +18,16 @@ from warhost.table.kernels.solids import corners_of
 from warhost.table.lines import closest_points, passes_over
 from warhost.table.shapes import HALF_LENGTH, TOLERANCE, Bodies, X, Y
 
-COVER, OBSCURING, UNSTABLE = "cover", "obscuring", "unstable"
+COVER, OBSCURING, UNSTABLE, PLACE_OF_POWER = "cover", "obscuring", "unstable", "place-of-power"
 LOW = 1.0
+
+BY_TYPE = {
+    "obstacle": (COVER, UNSTABLE),
+    "obscuring": (COVER, OBSCURING, UNSTABLE),
+    "area": (COVER,),
+    "place-of-power": (COVER, UNSTABLE, PLACE_OF_POWER),
+}
+"""Terrain abilities by type (terrain-1.4)."""
 
 
 def features(game: Game, ability: str) -> list[Terrain]:
@@ -32,8 +40,10 @@ def features(game: Game, ability: str) -> list[Terrain]:
 
 def wholly_on(game: Game, unit: str, feature: Terrain) -> bool:
     """Is every base of the unit on the feature, with no part over its edge (terrain-1.1a)?"""
-    bodies = figures(game, unit).bodies
-    return len(bodies) > 0 and all(Polygon(feature.polygon).holds(body) for body in bodies)
+    if unit == feature.id:
+        return False
+    bodies, shapes = figures(game, unit).bodies, [Polygon(shape) for shape in feature.shapes]
+    return len(bodies) > 0 and all(any(shape.holds(body) for shape in shapes) for body in bodies)
 
 
 def behind(game: Game, attacker: Bodies, target: str, feature: Terrain, reach: float) -> bool:
@@ -42,12 +52,15 @@ def behind(game: Game, attacker: Bodies, target: str, feature: Terrain, reach: f
     Lines run between the closest points of the bases; what lies within the attacker's combat range does not count.
     """
     known = figures(game, target)
-    if _aside(attacker, known.box, Polygon(feature.polygon).box):
+    shapes = [each for each in feature.shapes if not _aside(attacker, known.box, Polygon(each).box)]
+    if not shapes or target == feature.id:
         return False
     models = known.bodies
     near = kernels.distances(attacker.reshape(1, 7), models)[0] <= reach + TOLERANCE
     lines = [closest_points(attacker, body) for body in models[near]]
-    return bool(lines) and all(passes_over(*line, feature.polygon, skip=COMBAT_RANGE) for line in lines)
+    return bool(lines) and all(
+        any(passes_over(*line, shape, skip=COMBAT_RANGE) for shape in shapes) for line in lines
+    )
 
 
 def _aside(attacker: Bodies, target: Box, feature: Box) -> bool:
@@ -93,9 +106,10 @@ def unstable_ground(game: Game, unit: str, bodies: Bodies, numbers: tuple[int, .
     problems = []
     for feature in features(game, UNSTABLE):
         if feature.height > LOW + TOLERANCE:
-            corners = corners_of(feature.polygon)
+            corners = [corners_of(shape) for shape in feature.shapes]
             for number, body in zip(numbers, bodies, strict=True):
-                if kernels.gap_to_polygon(np.ascontiguousarray(body), corners) < -TOLERANCE:
+                over = [kernels.gap_to_polygon(np.ascontiguousarray(body), each) for each in corners]
+                if min(over) < -TOLERANCE:
                     text = f"model {number} of {unit} cannot stand on {feature.id}: it is unstable"
                     at = (float(body[0]), float(body[1]))
                     rules = ("terrain-1.2e", *plan_of(game).terrain_rules, "core-15.0b")

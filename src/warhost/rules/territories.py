@@ -6,7 +6,7 @@ from math import hypot
 from warhost.engine.game import Game
 from warhost.engine.records import Objective
 from warhost.rules.measuring import figures
-from warhost.table.areas import Polygon
+from warhost.table.areas import Disc, Polygon
 from warhost.table.shapes import TOLERANCE, Point
 
 
@@ -24,6 +24,12 @@ def within_territory(game: Game, unit: str, player: str) -> bool:
 def wholly_within_territory(game: Game, unit: str, player: str) -> bool:
     area = territory(game, player)
     return area is not None and all(area.holds(body) for body in figures(game, unit).bodies)
+
+
+def touches_objective(game: Game, player: str, objective: Objective) -> bool:
+    """Is any part of an objective within a player's territory?"""
+    area = territory(game, player)
+    return area is not None and area.touches(Disc((objective.x, objective.y), objective.radius).body)
 
 
 def holds_objective(game: Game, player: str, objective: Objective) -> bool:

@@ -39,6 +39,7 @@ class Use:
         self.volley: Volley | None = None
         self.charge_roll = 0
         self.total = 0
+        self.event = hooks.Happening()
 
     @property
     def unit(self) -> str:
@@ -68,6 +69,15 @@ class Use:
         self.cancelled = True
         self.game.emit(Cancelled(self.ability.name, self.unit_or_none, by))
 
+    def exempt(self, unit: str, by: str) -> None:
+        """The ability has no effect on one of its targets; on nobody else, and it has none at all."""
+        self.targets = tuple(each for each in self.targets if each != unit)
+        if self.volley is not None:
+            left = tuple(each for each in self.volley.attacks if each.target != unit)
+            self.volley = self.volley._replace(attacks=left)
+        if not self.targets:
+            self.cancel(by)
+
     def amend(self, **params: Any) -> None:
         """A reaction changes numbers or places of the ability it reacts to."""
         assert self.trigger is not None
@@ -78,7 +88,7 @@ class Use:
         faces = self.game.roll(kind, dice)
         notes: tuple[ModifierNote, ...] = ()
         if self.unit_or_none is not None:
-            _, notes = modified_roll(self.game, self.unit_or_none, kind, faces)
+            _, notes = modified_roll(self.game, self.unit_or_none, kind, faces, self.ability.keywords)
         added = sum(note.amount for note in notes)
         self.game.emit(
             Rolled(kind, self.player, faces, self.ability.name, self.unit_or_none, sum(faces) + added, modifiers=notes)
@@ -133,18 +143,20 @@ class Use:
         """Roll dice for this ability's effect."""
         return roll_amount(self.game, what, kind, self.player, self.ability.name, unit or self.unit_or_none)
 
-    def check(self, needed: int, kind: str = "effect", unit: str | None = None) -> bool:
-        """Roll a dice: is it `needed` or more?"""
+    def check(self, needed: int, kind: str = "effect", unit: str | None = None, modified: str = "") -> bool:
+        """Roll a dice: is it `needed` or more? `modified`: by the modifiers to the user's rolls of this name."""
         face = self.game.roll(kind)[0]
         who = unit or self.unit_or_none
-        self.game.emit(Rolled(kind, self.player, (face,), self.ability.name, who, face, needed, int(face >= needed)))
-        return face >= needed
+        total, notes = modified_roll(self.game, self.unit, modified, (face,)) if modified else (face, ())
+        name, passed = self.ability.name, int(total >= needed)
+        self.game.emit(Rolled(kind, self.player, (face,), name, who, total, needed, passed, notes, passing(needed)))
+        return total >= needed
 
     def inflict_mortal(self, what: int | str, on: str) -> Script[None]:
         """Mortal damage into the unit's pool, then wards and allocation (core-17.2, core-18.0)."""
         if self.game.unit(on).status == "table":
             points = self.roll(what, "mortal", on) if amount(what).random else int(what)
-            yield from damage.suffer(self.game, on, points, self.unit_or_none)
+            yield from damage.suffer(self.game, on, points, self.unit_or_none, mortal=True)
 
     def resolve_damage(self) -> Script[None]:
         """The damage sequence for what the ability's attacks inflicted (core-18.0)."""
@@ -196,8 +208,14 @@ class Use:
         passed = sum(face >= needed for face in faces)
         who = unit or self.unit_or_none
         if faces:
-            self.game.emit(Rolled(kind, self.player, faces, self.ability.name, who, None, needed, passed))
+            name = self.ability.name
+            self.game.emit(Rolled(kind, self.player, faces, name, who, None, needed, passed, (), passing(needed)))
         return passed
+
+
+def passing(needed: int) -> int:
+    """How many faces of a die are this or more."""
+    return max(0, min(6, 7 - needed))
 
 
 hooks.make_use.append(lambda game, ability, unit, player: Use(game, ability, unit, player, None, {}))

@@ -61,7 +61,8 @@ def declare_volley(game: Game, unit: str, shares: tuple[Share, ...], kind: Attac
         if printed.random and (model, index) not in rolled:
             faces = game.roll("attacks", printed.dice)
             rolled[model, index] = printed.value(faces)
-            game.emit(Rolled("attacks", game.unit(unit).army, faces, weapon.name, unit, rolled[model, index]))
+            number, player = rolled[model, index], game.unit(unit).army
+            game.emit(Rolled("attacks", player, faces, weapon.name, unit, number, sides=printed.sides))
         attacks.append(Attack(targets[target], weapon, model, count, rolled.get((model, index))))
     return Volley(unit, tuple(attacks), any(count is not None for count in counts.values()), {})
 

@@ -2,6 +2,7 @@
 
 import re
 
+from warhost.engine.dice import Amount, amount
 from warhost.engine.game import Game
 from warhost.rules.characteristics import has_keyword
 from warhost.rules.selecting import Frame, meant
@@ -12,17 +13,26 @@ CRITS = (CRIT_2_HITS, CRIT_AUTO_WOUND, CRIT_MORTAL)
 CHARGE_DAMAGE, COMPANION, SHOOT_IN_COMBAT = "Charge (+1 Damage)", "Companion", "Shoot in Combat"
 _ANTI = re.compile(r"^Anti-(.+?) \(\+(\d+) Rend\)$", re.IGNORECASE)
 
+_HITS = re.compile(r"^Crit \((\d*D?\d+) Hits\)$")
+
 KNOWN = (*CRITS, CHARGE_DAMAGE, COMPANION, SHOOT_IN_COMBAT)
 
 
 def is_known(ability: str) -> bool:
     """Is this a weapon ability the rules define?"""
-    return ability in KNOWN or _ANTI.match(ability) is not None
+    return ability in KNOWN or _ANTI.match(ability) is not None or _HITS.match(ability) is not None
+
+
+def hits_of(crit: str | None) -> Amount | None:
+    """How many hits a critical hit scores with this ability; None where it says nothing of them."""
+    found = _HITS.match(crit or "")
+    return amount(int(found[1]) if found[1].isdigit() else found[1]) if found else None
 
 
 def crits_of(abilities: tuple[str, ...]) -> tuple[str, ...]:
     """Those that apply on a critical hit; of several the attacker picks one beforehand."""
-    return tuple(each for each in CRITS if each in abilities)
+    scoring = [each for each in abilities if hits_of(each) is not None and each not in CRITS]
+    return (*(each for each in CRITS if each in abilities), *scoring)
 
 
 def has_charged(game: Game, unit: str) -> bool:

@@ -14,6 +14,8 @@ WIZARD, PRIEST, SPELL, PRAYER, BANISH, UNBIND, UNLIMITED = (
     "WIZARD", "PRIEST", "SPELL", "PRAYER", "BANISH", "UNBIND", "UNLIMITED",
 )  # fmt: skip
 
+SUMMON, MANIFESTATION, FACTION_TERRAIN = "SUMMON", "MANIFESTATION", "FACTION TERRAIN"
+
 PHASES = ("start-of-turn", "hero", "movement", "shooting", "charge", "combat", "end-of-turn")
 """The seven phases of a turn, in order."""
 ALL_PHASES = ("set-up", "deployment", "start-of-round", *PHASES, "end-of-round")

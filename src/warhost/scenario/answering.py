@@ -132,8 +132,14 @@ class Answering:
         name = self.battle.game.catalogue.abilities[decision.ability].name
         used = [each.use for each in (self.step, self.reacting) if isinstance(each, model.UseStep | model.Reaction)]
         if any(slug(each) == slug(name) for each in used):
-            return True
+            return not self._said_otherwise(decision)
         return not self.given.get(decision.kind) and _named(self.targets[0], decision.options) in decision.options
+
+    def _said_otherwise(self, decision: Pick) -> bool:
+        """Do the targets name nothing on offer, but a choice of the step does (a tactic, then whom it is aimed at)?"""
+        said = self.given.get(decision.kind, [])[:1]
+        fits = [_named(str(each), decision.options) in decision.options for each in said]
+        return any(fits) and _named(self.targets[0], decision.options) not in decision.options
 
     def _names_an_option(self, decision: Pick) -> bool:
         said = [*self.targets[:1], *self.given.get("pick", [])[:1]]

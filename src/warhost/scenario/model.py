@@ -59,6 +59,7 @@ class Now(msgspec.Struct, frozen=True, kw_only=True):
     turn: Colour = "red"
     phase: str = "hero"
     first: Colour | None = None
+    lines: dict[str, int] = {}
     line: int = 0
 
 
@@ -155,6 +156,7 @@ class Unit(msgspec.Struct, frozen=True, kw_only=True):
     in_reserve: bool = False
     effects: tuple[EffectLine, ...] = ()
     ritual_points: int = 0
+    enhancements: tuple[str, ...] = ()
     manifestation: Manifestation | None = None
     line: int = 0
 
@@ -163,6 +165,7 @@ class Terrain(msgspec.Struct, frozen=True, kw_only=True):
     """A terrain feature; `abilities` None where they follow from size or type.
 
     Faction terrain that is not deployed yet is drawn round (0, 0): `place` says where that point comes to lie.
+    `pieces`: the footprints of further scenery pieces. `listed`: its name in the list of terrain.
     """
 
     name: str
@@ -175,6 +178,9 @@ class Terrain(msgspec.Struct, frozen=True, kw_only=True):
     army: Colour | None = None
     warscroll: str | None = None
     deployed: bool = True
+    pieces: tuple[tuple[Point, ...], ...] = ()
+    listed: str | None = None
+    damage: int = 0
     line: int = 0
 
 

@@ -6,6 +6,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from warhost.engine.catalogue import slug
+from warhost.rules.advanced.terrain_list import fits_size, size_of, terrain_list
 from warhost.scenario import model as m
 from warhost.scenario import schema as s
 from warhost.scenario.effects_text import EffectLine, parse_effect
@@ -119,6 +121,7 @@ _unit_record = s.record(
         "in_reserve": s.flag,
         "effects": _effects,
         "ritual_points": s.integer(0),
+        "enhancements": _names,
         "manifestation": s.record(m.Manifestation, {}, {"banishment": s.integer(1), "summoned_by": unit_name}),
     },
 )
@@ -164,7 +167,17 @@ def _players(view: View) -> dict[str, m.Player]:
     }
 
 
-_terrain = s.record(
+
+
+def _listed_name(view: View) -> str:
+    """The name of a feature in the list of terrain."""
+    known, word = {slug(each): each for each in terrain_list()}, s.text(view)
+    if slug(word) not in known:
+        view.fail(f"{view.label}: no terrain of the list is called {word!r}", nearest(word, tuple(terrain_list())))
+    return known[slug(word)]
+
+
+_terrain_record = s.record(
     m.Terrain,
     {"name": s.text, "polygon": s.polygon, "height": s.inches(0)},
     {
@@ -175,8 +188,31 @@ _terrain = s.record(
         "army": s.colour,
         "warscroll": warscroll_name,
         "deployed": s.flag,
+        "pieces": s.many(s.polygon, "the footprints of further scenery pieces"),
+        "listed": _listed_name,
+        "damage": s.integer(0),
     },
 )
+
+
+def _terrain(view: View) -> m.Terrain:
+    """A feature; what the list of terrain says of it need not be said again (terrain-list)."""
+    feature = _terrain_record(view)
+    shapes = (feature.polygon, *feature.pieces)
+    if feature.size is not None and feature.pieces and not fits_size(shapes, feature.size):
+        view.fail(f"the pieces of {feature.name!r} do not fit a {feature.size} feature", "see terrain-1.7")
+    if feature.listed is None:
+        return feature
+    row = terrain_list()[feature.listed]
+    size = feature.size or size_of(shapes)
+    if size not in row.sizes:
+        view.fail(f"{row.name} is {' or '.join(row.sizes)}, not {size}", "see the list of terrain")
+    if len(shapes) not in row.pieces:
+        view.fail(f"{row.name} has {len(shapes)} pieces", f"{row.pieces[0]} to {row.pieces[-1]}, see terrain-list")
+    kind = row.type if row.type in m.TERRAIN_TYPES else None
+    return replace(feature, size=size, type=feature.type or kind)
+
+
 _objective = s.record(
     m.Objective,
     {"name": s.text, "at": s.point},

@@ -11,6 +11,7 @@ from warhost.engine.dice import OutOfDice, Scripted, Seeded
 from warhost.engine.problems import Problem, Refused, problem
 from warhost.engine.records import Moment
 from warhost.rules.abilities import abilities_of, why_not
+from warhost.rules.battleplan import plan_of
 from warhost.rules.reference import RULES, matches
 from warhost.scenario import model
 from warhost.scenario.answering import Answering
@@ -201,7 +202,8 @@ class Runner:
         """Why this window does not let the ability be used."""
         if decision.player != player:
             text = f"it is {decision.player}'s pick, not {player}'s"
-            rules = (decision.rule, "core-19.0a") if decision.kind == "fight" else (decision.rule,)
+            more = {"fight": ("core-19.0a",), "deploy": plan_of(self.battle.game).deployment_rules}
+            rules = (decision.rule, *more.get(decision.kind, ()))
             return [problem((ability.rule, *rules), text, unit), *why_not(self.battle.game, ability, unit, player)]
         twin = self.battle.clone()
         try:

@@ -1,9 +1,11 @@
 """From a scenario file to a battle in that situation."""
 
 from difflib import get_close_matches
+from typing import Any
 
-from warhost.armies.loading import shipped_abilities, shipped_warscrolls
+from warhost.armies.loading import shipped_warscrolls
 from warhost.battlepacks import border_war
+from warhost.battlepacks.border_war.battle import border_war_rules
 from warhost.battlepacks.registry import PACKS
 from warhost.battlepacks.spearhead.battle import spearhead_rules
 from warhost.engine.battle import Battle
@@ -24,21 +26,28 @@ from warhost.engine.records import (
     Terrain,
     Unit,
     Until,
+    opponent,
 )
 from warhost.rules.abilities import abilities_in
 from warhost.rules.advanced import magic
+from warhost.rules.advanced.army_composition import AUXILIARIES
+from warhost.rules.advanced.battle_tactics import AIMED, aims_for
 from warhost.rules.advanced.command_models import default_models
+from warhost.rules.advanced.manifestations import is_manifestation
 from warhost.rules.battleplan import MARKER_RADIUS, Rules
 from warhost.rules.core import MODULES, OPEN_BATTLE, core_rules
+from warhost.rules.features import treat_as_unit
 from warhost.rules.limits import count_use
 from warhost.rules.selectors import Ids
+from warhost.rules.terrain import BY_TYPE
 from warhost.rules.weapon_abilities import is_known
 from warhost.scenario import model
+from warhost.scenario import setup_factions as factions
 from warhost.scenario import setup_spearhead as spearhead
 from warhost.scenario.effects_text import EffectLine, modifier_of
 from warhost.scenario.reading import Malformed
 from warhost.table.movement import standing
-from warhost.table.shapes import Board, Place, Prism
+from warhost.table.shapes import Board, Place, Point, Prism
 
 
 class Unsupported(Exception):  # noqa: N818
@@ -47,6 +56,7 @@ class Unsupported(Exception):  # noqa: N818
 
 def set_up(scenario: model.Scenario, dice: Dice) -> Battle:
     """The battle as the file describes it."""
+    scenario = factions.resolved(scenario)
     rules = rules_for(scenario)
     state = State(
         battlepack=scenario.battlepack, modules=modules_of(scenario), width=board_of(scenario).width,
@@ -59,11 +69,17 @@ def set_up(scenario: model.Scenario, dice: Dice) -> Battle:
     game.change_now(**_moment(scenario, game))
     for unit in scenario.units.values():
         _add_unit(game, scenario, unit)
+    for feature in scenario.terrain:
+        treat_as_unit(game, feature.name)
+        if feature.name in game.state.units:
+            game.change_unit(feature.name, damage=feature.damage)
     if scenario.now.phase == "set-up":
         game.change(marks={"realm": (scenario.realm,)} if scenario.realm else {})
     elif scenario.battlepack in PACKS:
         spearhead.lay_cards(game, scenario)
-    spearhead.give_armies(game, scenario)
+    others = [player for player in PLAYERS if not factions.give_faction(game, scenario, player)]
+    spearhead.give_armies(game, scenario, others)
+    factions.give_enhancements(game, scenario)
     _give_tactics(game, scenario)
     if scenario.battlepack in PACKS:
         spearhead.put_twist_in_force(game, scenario)
@@ -84,21 +100,22 @@ def rules_for(scenario: model.Scenario) -> Rules:
     if scenario.battlepack not in ("core", "border-war", *PACKS) or unknown:
         what = ", ".join(unknown) or scenario.battlepack
         raise Unsupported(f"not implemented yet: {what}")
-    abilities = shipped_abilities() | _listed_magic(scenario) | _own_magic(scenario)
-    scrolls = shipped_warscrolls() | {
+    scenario = factions.resolved(scenario)
+    abilities = factions.abilities(scenario) | _listed_magic(scenario) | _own_magic(scenario)
+    scrolls = shipped_warscrolls() | factions.warscrolls() | {
         name: _warscroll(scenario, each, abilities) for name, each in scenario.warscrolls.items()
     }
-    for unit in scenario.units.values():
-        if unit.warscroll not in scrolls:
-            near = ", ".join(get_close_matches(unit.warscroll, scrolls, 3)) or ", ".join(sorted(scrolls))
-            raise Malformed(scenario.path, unit.line, f"there is no warscroll {unit.warscroll!r}", f"known: {near}")
+    used: list[tuple[str | None, int]] = [(each.warscroll, each.line) for each in scenario.units.values()]
+    used += [(each.warscroll, each.line) for each in scenario.terrain]
+    for name, line in used:
+        if name is not None and name not in scrolls:
+            near = ", ".join(get_close_matches(name, scrolls, 3)) or ", ".join(sorted(scrolls))
+            raise Malformed(scenario.path, line, f"there is no warscroll {name!r}", f"known: {near}")
     if scenario.battlepack in PACKS:
         return spearhead_rules(spearhead.pack_for(scenario), scrolls.values(), abilities.values())
     if scenario.battlepack == "border-war":
         size = board_of(scenario)
-        return core_rules(
-            border_war.plan(size.width, size.depth), scrolls.values(), abilities.values(), border_war.MODULES
-        )
+        return border_war_rules(size.width, size.depth, scrolls.values(), abilities.values())
     return core_rules(OPEN_BATTLE, scrolls.values(), abilities.values(), scenario.modules)
 
 
@@ -122,12 +139,19 @@ def _own_magic(scenario: model.Scenario) -> dict[str, Ability]:
 
 
 def board_of(scenario: model.Scenario) -> Board:
-    usual = (60.0, 44.0) if scenario.battlepack == "border-war" else (OPEN_BATTLE.width, OPEN_BATTLE.depth)
+    largest = border_war.TABLES[-1]
+    in_border_war = scenario.battlepack == border_war.NAME
+    usual = (largest.width, largest.depth) if in_border_war else (OPEN_BATTLE.width, OPEN_BATTLE.depth)
     width, depth = scenario.battlefield or usual
     return Board(
         width,
         depth,
-        tuple(Prism(each.polygon, each.height) for each in scenario.terrain if each.polygon and each.deployed),
+        tuple(
+            Prism(shape, each.height)
+            for each in scenario.terrain
+            if each.polygon and each.deployed
+            for shape in (each.polygon, *each.pieces)
+        ),
     )
 
 
@@ -165,18 +189,32 @@ def _weapon(scenario: model.Scenario, each: model.Weapon) -> Weapon:
 def _player(scenario: model.Scenario, name: str) -> Player:
     each = scenario.players[name]
     return Player(
-        name, each.victory_points, each.command_points or 0, each.general, bool(each.attacker), each.territory,
-        each.army, regiments=each.regiments,
+        name, each.victory_points, each.command_points or 0, each.general, bool(each.attacker),
+        each.territory or _usual_territory(scenario, name), each.army, points=_auxiliaries(scenario, each),
+        regiments=each.regiments,
     )  # fmt: skip
 
 
-TYPES = {
-    "obstacle": ("cover", "unstable"),
-    "obscuring": ("cover", "obscuring", "unstable"),
-    "area": ("cover",),
-    "place-of-power": ("cover", "unstable", "place-of-power"),
-}
-"""Terrain abilities by type (terrain-1.4)."""
+def _usual_territory(scenario: model.Scenario, name: str) -> tuple[Point, ...]:
+    """In Border War red has the first territory and blue the second where the file is silent."""
+    if scenario.battlepack != border_war.NAME or scenario.now.phase == "set-up":
+        return ()
+    size = board_of(scenario)
+    both = border_war.plan(size.width, size.depth).territories
+    theirs = set(scenario.players[opponent(name)].territory)
+    if theirs:
+        left = [each for each in both if set(each) != theirs]
+        return left[0] if len(left) == 1 else ()
+    return both[PLAYERS.index(name)]
+
+
+def _auxiliaries(scenario: model.Scenario, player: model.Player) -> dict[str, int]:
+    """How many units stand in no regiment, where both players' regiments are told."""
+    if not all(each.regiments for each in scenario.players.values()):
+        return {}
+    in_regiments = {unit for units in player.regiments.values() for unit in units}
+    loose = [each for each in scenario.units.values() if each.army == player.name and each.name not in in_regiments]
+    return {AUXILIARIES: sum(each.manifestation is None and not each.name.endswith("-replacement") for each in loose)}
 
 
 def _terrain_abilities(scenario: model.Scenario, each: model.Terrain) -> tuple[str, ...]:
@@ -184,7 +222,9 @@ def _terrain_abilities(scenario: model.Scenario, each: model.Terrain) -> tuple[s
         return spearhead.feature_abilities(each)
     if "terrain" not in modules_of(scenario):
         return ()
-    return each.abilities if each.abilities is not None else TYPES.get(each.type or "", ())
+    if each.abilities is None and each.type is None:
+        return factions.feature_abilities(each) or ()
+    return each.abilities if each.abilities is not None else BY_TYPE.get(each.type or "", ())
 
 
 def _objectives(scenario: model.Scenario) -> dict[str, Objective]:
@@ -194,8 +234,7 @@ def _objectives(scenario: model.Scenario) -> dict[str, Objective]:
         return spearhead.realm_objectives(scenario)
     if scenario.objectives is None and scenario.battlepack == "border-war":
         size = board_of(scenario)
-        spots = border_war.plan(size.width, size.depth).objectives
-        return {name: Objective(name, x, y, MARKER_RADIUS) for name, (x, y) in spots.items()}
+        return border_war.objectives(size.width, size.depth)
     return {each.name: _objective(each) for each in scenario.objectives or ()}
 
 
@@ -203,6 +242,7 @@ def _terrain(scenario: model.Scenario, each: model.Terrain) -> Terrain:
     return Terrain(
         each.name, each.polygon, each.height, each.size, each.type, _terrain_abilities(scenario, each),
         each.controlled_by, each.army, each.warscroll, each.deployed and bool(each.polygon), each.controlled_by,
+        each.pieces,
     )  # fmt: skip
 
 
@@ -220,23 +260,28 @@ def _add_unit(game: Game, scenario: model.Scenario, each: model.Unit) -> None:
     status: Status = (
         "table" if each.at else "destroyed" if destroyed else "reserve" if each.in_reserve else "undeployed"
     )
-    armed = scroll.carriers(size)
-    for weapon, models in each.armed.items():
-        armed[weapon] = models
-        replaced = scroll.weapon(weapon).replaces
-        if replaced is not None:
-            armed[replaced] = tuple(number for number in range(size) if number not in models)
+    armed = scroll.rearmed(size, each.armed)
     record = Unit(
         each.name, each.army, scroll.id, size, status, tuple(range(size)) if destroyed else slain, each.damage,
-        armed, _command_models(scenario, each, scroll, size), tokens=scroll.tokens, replaced=each.replaced,
+        armed, _command_models(scenario, each, scroll, size), tokens=scroll.tokens_for(size), replaced=each.replaced,
         reserved_by_deployment=each.in_reserve, points={"ritual": each.ritual_points} if each.ritual_points else {},
         replacement_of=each.name.removesuffix("-replacement") if each.name.endswith("-replacement") else None,
+        **_manifested(each, scroll),
     )  # fmt: skip
     board = board_of(scenario)
     places = tuple(Place(x, y, standing(board, x, y), each.facing) for x, y in each.at)
     game.change(units={**game.state.units, each.name: record})
     game.put(each.name, (*places, *[None] * (size - len(places))))
     _add_facts(game, each)
+
+
+def _manifested(each: model.Unit, scroll: Warscroll) -> dict[str, Any]:
+    """What makes a unit of the file a manifestation: it says so, or its warscroll does."""
+    if each.manifestation is None and not is_manifestation(scroll):
+        return {}
+    said = each.manifestation or model.Manifestation()
+    value = scroll.banishment if said.banishment is None else said.banishment
+    return {"kind": "manifestation", "banishment": value, "summoned_by": said.summoned_by}
 
 
 def _command_models(
@@ -270,6 +315,9 @@ def _give_tactics(game: Game, scenario: model.Scenario) -> None:
         tried = tuple(slug(each) for each in said.attempted)
         if said.tactic is not None:
             marks[f"tactic {name}"] = (slug(said.tactic),)
+            if slug(said.tactic) in AIMED:
+                # What was picked for it is not told: any that could have been.
+                marks[f"tactic aim {name}"] = tuple(aims_for(game, name, slug(said.tactic)))
             tried = (*tried, slug(said.tactic))
         if tried:
             marks[f"attempted {name}"] = tried
@@ -277,12 +325,14 @@ def _give_tactics(game: Game, scenario: model.Scenario) -> None:
 
 
 def _moment(scenario: model.Scenario, game: Game) -> dict[str, object]:
-    now = scenario.now
-    first = now.first or now.turn
+    now, turn = scenario.now, scenario.now.turn
+    if now.phase == "deployment" and "turn" not in now.lines:
+        turn = next((each.name for each in scenario.players.values() if each.attacker), turn)
+    first = now.first or turn
     red, blue = game.player(RED).victory_points, game.player(BLUE).victory_points
     moment: dict[str, object] = {
-        "round": now.round, "active": now.turn, "first": first, "turn": 1 if now.turn == first else 2,
-        "phase": now.phase, "begun": now.turn, "picker": now.turn if now.phase == "deployment" else None,
+        "round": now.round, "active": turn, "first": first, "turn": 1 if turn == first else 2,
+        "phase": now.phase, "begun": turn, "picker": turn if now.phase == "deployment" else None,
         "underdog": None if red == blue else RED if red < blue else BLUE,
     }  # fmt: skip
     if now.phase in ("set-up", "deployment"):

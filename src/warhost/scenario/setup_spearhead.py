@@ -1,5 +1,6 @@
 """What a Spearhead scenario adds: realm, armies and their abilities, hands, decks, and the twist in force."""
 
+from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any
 
@@ -61,15 +62,16 @@ def _known(scenario: model.Scenario, names: tuple[str, ...], cards: Any) -> tupl
     return tuple(names)
 
 
-def give_armies(game: Game, scenario: model.Scenario) -> None:
-    """Battle traits, general, regiment ability and enhancement of each player."""
-    for player in PLAYERS:
+def give_armies(game: Game, scenario: model.Scenario, players: Iterable[str] = PLAYERS) -> None:
+    """Battle traits, general, regiment ability and enhancement of players with a Spearhead army."""
+    for player in players:
         said = scenario.players[player]
         army = _army_of(game, said, player)
         general = said.general or _general(game, army, player)
         game.change_player(player, general=general)
         if army is not None:
-            game.change_player(player, army=army.id, abilities=army.traits)
+            have = game.player(player).abilities
+            game.change_player(player, army=army.id, abilities=(*army.traits, *have))
         for name, to_general in ((said.regiment_ability, False), (said.enhancement, True)):
             if name is not None:
                 give_loadout(game, player, _ability(scenario, said, army, name), to_general)

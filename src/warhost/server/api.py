@@ -1,52 +1,17 @@
 """The HTTP side: making and listing battles, saves and replays, and everything there is to read."""
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
-import msgspec
 from fastapi import APIRouter, Request, Response
 
 from warhost.server.limits import Buckets
 from warhost.server.messages import read_new_battle
-from warhost.server.replays import check_replay, replay_view, stored_save, told_again
+from warhost.server.replays import check_replay, replay_view, stored_save
+from warhost.server.replies import answered, bearer, body, decoded, unpacked
 from warhost.server.results import result_view
 from warhost.server.rooms import Rooms, seat_of
 from warhost.server.tokens import new_id
 from warhost.server.wrong import Wrong
-
-T = TypeVar("T")
-
-
-def answered(found: Any, status: int = 200) -> Response:
-    """Anything as JSON."""
-    return Response(msgspec.json.encode(found), status, media_type="application/json")
-
-
-async def body(request: Request, most: int) -> bytes:
-    """What was sent, as long as it is not too much."""
-    said = request.headers.get("content-length", "0")
-    if said.isdigit() and int(said) > most:
-        raise Wrong(413, f"at most {most} bytes can be sent")
-    parts, size = [], 0
-    async for part in request.stream():
-        size += len(part)
-        if size > most:
-            raise Wrong(413, f"at most {most} bytes can be sent")
-        parts.append(part)
-    return b"".join(parts)
-
-
-def decoded(read: Callable[[bytes], T], raw: bytes) -> T:
-    try:
-        return read(raw)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Wrong(422, f"this cannot be read: {error}") from None
-
-
-def bearer(request: Request) -> str | None:
-    """The token in the Authorization header."""
-    kind, _, token = request.headers.get("authorization", "").partition(" ")
-    return token.strip() if kind.lower() == "bearer" and token.strip() else None
 
 
 def not_too_often(makers: Buckets, request: Request) -> None:
@@ -93,8 +58,7 @@ def battle_routes(rooms: Rooms) -> APIRouter:
         place = await rooms.find(battle)
         if not place.room.battle.over and not rooms.may_read_all(place.room, bearer(request)):
             raise _not_yet(rooms, place.room, bearer(request))
-        twin = await rooms.ask(place, lambda room: room.battle.clone())
-        return answered(await rooms.aside(lambda: told_again(twin, place.room.record.number)))
+        return unpacked(await rooms.replay(place), request)
 
     @router.get("/battles/{battle}/result")
     async def result(battle: str) -> Response:
@@ -121,8 +85,9 @@ def replay_routes(rooms: Rooms) -> APIRouter:
         return answered({"id": key}, 201)
 
     @router.get("/replays/{replay}")
-    async def show_replay(replay: str) -> Response:
-        return answered(await rooms.aside(lambda: replay_view(stored_save(rooms.store, replay))))
+    async def show_replay(replay: str, request: Request) -> Response:
+        tell = lambda: replay_view(stored_save(rooms.store, replay))  # noqa: E731
+        return unpacked(await rooms.aside(lambda: rooms.shelf.packed(("replay", replay), tell)), request)
 
     return router
 

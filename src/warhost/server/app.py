@@ -7,11 +7,14 @@ from contextlib import asynccontextmanager, suppress
 from fastapi import FastAPI, Request, Response, WebSocket
 from starlette.middleware.gzip import GZipMiddleware
 
-from warhost.server.api import answered, battle_routes, replay_routes
+from warhost.server.api import battle_routes, replay_routes
 from warhost.server.guarding import Guard
+from warhost.server.odds import odds_routes
 from warhost.server.pages import page_routes, static_files
 from warhost.server.reading import reading_routes
+from warhost.server.replies import answered
 from warhost.server.rooms import Rooms
+from warhost.server.rosters import roster_routes
 from warhost.server.scenarios import scenario_routes
 from warhost.server.settings import Settings
 from warhost.server.socket import attend
@@ -45,6 +48,8 @@ def make_app(settings: Settings) -> FastAPI:
     app.include_router(battle_routes(rooms))
     app.include_router(replay_routes(rooms))
     app.include_router(reading_routes())
+    app.include_router(odds_routes())
+    app.include_router(roster_routes())
     app.include_router(scenario_routes(rooms))
 
     @app.websocket("/api/battles/{battle}/ws")

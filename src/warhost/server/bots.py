@@ -20,7 +20,7 @@ from warhost.engine.saving import Throw, dice_of, throws_of
 from warhost.players import PLAYERS
 from warhost.scenario.books import book_for
 
-BEST = ("search", "captain", "tactician", "random")
+BEST = ("captain", "recruit", "random")
 """Who plays when nobody is asked for by name: the first of these that there is."""
 
 
@@ -36,6 +36,13 @@ class Task(msgspec.Struct, frozen=True):
     scenario: str | None
 
 
+class Thought(msgspec.Struct, frozen=True):
+    """What a computer player chose, and why, in a sentence or none."""
+
+    choice: AnyChoice
+    why: str
+
+
 def best_bot() -> str:
     return next((name for name in BEST if name in PLAYERS), next(iter(PLAYERS)))
 
@@ -48,13 +55,15 @@ def task_of(battle: Battle, bot: str, chance: str, scenario: str | None) -> byte
 
 
 def think(raw: bytes) -> bytes:
-    """Let a computer player choose. Dice to come are other ones than the battle's: nobody can think with those."""
+    """A computer player's Thought. Dice to come are other ones than the battle's: nobody can think with those."""
     task = decode(raw, Task)
     dice = Joined(dice_of(task.dice), task.rolled, Seeded(task.chance))
     battle = Battle(book_for(task.state, task.scenario), task.state, dice)
     for choice in task.pending:
         battle.answer(choice)
-    return encode(PLAYERS[task.bot](task.chance).choose(battle))
+    player = PLAYERS[task.bot](task.chance)
+    chosen: Any = player.choose(battle)
+    return encode(Thought(chosen, getattr(player, "why", "")))
 
 
 def _leave_with_parent() -> None:

@@ -15,6 +15,8 @@ from warhost.narration.narrator import Narrator
 log = getLogger(__name__)
 CITED = re.compile(r"\s*\[([a-z0-9][a-z0-9.-]*)\]")
 SIDES = {mark: player for player, mark in MARKS.items()}
+WHY = "why"
+"""The kind of line in which a computer player says why."""
 MARK = re.compile("|".join(re.escape(mark) for mark in SIDES))
 
 
@@ -48,7 +50,7 @@ class Chronicle:
         self._start(battle)
 
     def _start(self, battle: Battle) -> None:
-        self._narrator = Narrator(battle.book.catalogue, battle.states()[0][1], rules=True, tables=False)
+        self._narrator = Narrator(battle.book.catalogue, battle.states()[0][1], rules=True, tables=False, luck=True)
 
     def note(self, battle: Battle) -> None:
         """Look at the battle after an answer (and once before the first)."""

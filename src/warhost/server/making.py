@@ -6,6 +6,7 @@ from difflib import get_close_matches
 from typing import NamedTuple
 
 from warhost.armies.loading import shipped_armies
+from warhost.battlepacks import border_war
 from warhost.battlepacks.plain.battle import plain_rules, plain_state
 from warhost.battlepacks.registry import PACKS, pack_rules
 from warhost.battlepacks.spearhead.battle import spearhead_state
@@ -22,6 +23,7 @@ from warhost.scenario.setup import Unsupported, set_up
 from warhost.server.books import small_enough
 from warhost.server.bots import best_bot
 from warhost.server.messages import NewBattle
+from warhost.server.rosters import border_war_wished
 from warhost.server.store import Record
 from warhost.server.tokens import hashed, new_id, new_salt, new_seed, new_token
 from warhost.server.wrong import Wrong
@@ -57,7 +59,9 @@ def known(name: str, names: Collection[str], what: str) -> str:
 
 def fresh_battle(wish: NewBattle, seed: int | str) -> Battle:
     """A battle of a pack, from its first roll-off on."""
-    pack = known(wish.pack, ("plain", *PACKS), "battlepack")
+    pack = known(wish.pack, ("plain", *PACKS, border_war.NAME), "battlepack")
+    if pack == border_war.NAME:
+        return border_war_wished(wish, seed)
     armies = shipped_armies()
     if pack == "plain":
         fit = [name for name, army in armies.items() if army.roster]

@@ -125,12 +125,16 @@ class Origin(msgspec.Struct, frozen=True):
 
 
 class NewBattle(msgspec.Struct, frozen=True):
-    """The body of POST /api/battles; only the mode is needed."""
+    """The body of POST /api/battles; only the mode is needed.
+
+    In Border War `armies` are sample rosters by name, `rosters` texts that go before them.
+    """
 
     mode: Mode
     pack: str = "fire-and-jade"
     realm: str | None = None
     armies: tuple[str, str] | None = None
+    rosters: tuple[str | None, str | None] | None = None
     you: Side = "red"
     opponent: str | None = None
     bots: tuple[str, str] | None = None

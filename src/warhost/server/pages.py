@@ -45,6 +45,14 @@ def page_routes() -> APIRouter:
     def replay(replay: str) -> FileResponse:
         return page("after")
 
+    @router.get("/odds")
+    def odds() -> FileResponse:
+        return page("odds")
+
+    @router.get("/roster")
+    def roster() -> FileResponse:
+        return page("roster")
+
     @router.get("/read")
     @router.get("/read/{rest:path}")
     def read(rest: str = "") -> FileResponse:

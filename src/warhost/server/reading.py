@@ -5,11 +5,13 @@ from typing import Any
 from fastapi import APIRouter, Response
 
 from warhost.armies.loading import shipped_armies
+from warhost.battlepacks import border_war
 from warhost.battlepacks.registry import PACKS
 from warhost.players import PLAYERS
 from warhost.rules.reference import RULES, expand, matches
-from warhost.server.api import answered
 from warhost.server.bots import best_bot
+from warhost.server.replies import answered
+from warhost.server.rosters import sample_lines
 from warhost.server.scenarios import shipped_lines
 from warhost.server.views.cards import card_view, twist_view
 from warhost.server.views.sheets import army_line, army_view
@@ -23,8 +25,10 @@ def battle_choices() -> dict[str, Any]:
         for key, make in PACKS.items()
         for pack in [make()]
     ]
-    armies = [army_line(each) for each in shipped_armies().values() if each.roster]
-    return {"packs": packs, "armies": armies, "bots": list(PLAYERS), "best": best_bot()}
+    packs.append({"id": border_war.NAME, "name": border_war.plan().name, "realms": {}})
+    armies = [army_line(each) for each in shipped_armies().values() if each.roster] + sample_lines()
+    bots = [{"id": level.name, "text": level.summary} for level in PLAYERS.values()]
+    return {"packs": packs, "armies": armies, "bots": bots, "best": best_bot()}
 
 
 def reading_routes() -> APIRouter:

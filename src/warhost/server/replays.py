@@ -1,5 +1,10 @@
-"""Save files handed in, to be looked at again move by move."""
+"""Battles and save files to be looked at again move by move."""
 
+import gzip
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from concurrent.futures import Future
+from threading import Lock
 from typing import Any
 
 import msgspec
@@ -10,10 +15,43 @@ from warhost.scenario.books import book_for
 from warhost.server.chronicle import Chronicle
 from warhost.server.results import result_view
 from warhost.server.store import Store
+from warhost.server.views.luck import event_view
 from warhost.server.views.table import BOTH, table_view
 from warhost.server.wrong import Wrong, missing
 
 Data = dict[str, Any]
+SHELF = 40
+"""Battles that are kept ready to be looked at again."""
+
+
+class Shelf:
+    """Battles told again, packed for sending: going through one takes seconds, so the last few are kept."""
+
+    def __init__(self, most: int = SHELF) -> None:
+        self._most = most
+        self._lock = Lock()
+        self._told: OrderedDict[Hashable, Future[bytes]] = OrderedDict()
+
+    def packed(self, key: Hashable, tell: Callable[[], Data]) -> bytes:
+        """The frames as JSON, zipped; whoever asks first has them made, the others wait for that."""
+        with self._lock:
+            found = self._told.get(key)
+            mine = found is None
+            told = found if found is not None else self._told.setdefault(key, Future())
+            self._told.move_to_end(key)
+            while len(self._told) > self._most:
+                self._told.popitem(last=False)
+        if mine:
+            self._make(key, told, tell)
+        return told.result()
+
+    def _make(self, key: Hashable, told: "Future[bytes]", tell: Callable[[], Data]) -> None:
+        try:
+            told.set_result(gzip.compress(msgspec.json.encode(tell()), 6))
+        except BaseException as error:
+            told.set_exception(error)
+            with self._lock:
+                self._told.pop(key, None)
 
 
 def read_save(raw: bytes) -> Save:
@@ -86,6 +124,6 @@ def _frame(battle: Battle, chronicle: Chronicle, known: int) -> Data:
         "number": chronicle.first + battle.number,
         "state": table_view(battle, BOTH, scrolls=False),
         "lines": [each._asdict() for each in sentences],
-        "events": [{"number": number, **msgspec.to_builtins(event)} for number, event in events],
+        "events": [event_view(number, event) for number, event in events],
         "decision": None if decision is None else {"player": decision.player, "reason": decision.reason},
     }  # fmt: skip

@@ -11,11 +11,13 @@ from warhost.engine.codec import encode
 from warhost.engine.events import Card, Destroyed, Healed, Moved, Returned, Rolled, Scored, SetUp, Slain
 from warhost.engine.problems import Refused, problem
 from warhost.engine.records import PLAYERS
-from warhost.server.chronicle import Chronicle
+from warhost.server.chronicle import WHY, Chronicle, Sentence
 from warhost.server.loading import Revived, save_file
 from warhost.server.store import Kept, Record, Store, Summary
 from warhost.server.undoing import free_from, last_own
+from warhost.server.views.cards import tells_no_secret
 from warhost.server.views.decisions import decision_view, outline
+from warhost.server.views.luck import event_view
 from warhost.server.views.table import realm_of, table_view
 
 GATE = "core-5.2"
@@ -38,6 +40,8 @@ class Room:
         self.asked: tuple[str, int] | None = None
         """Who wishes to go back, and to which decision."""
         self._views: dict[str, Data] = {}
+        self._whys: dict[int, Sentence] = {}
+        """Why a computer player did what it did, by the number of answers then."""
         self._turn = self._turn_now()
 
     @classmethod
@@ -70,11 +74,13 @@ class Room:
         """The sides that a seat decides for."""
         return PLAYERS if seat == "both" else (seat,) if seat in PLAYERS else ()
 
-    def answer(self, seat: str, choice: Data, to: int) -> "Future[None]":
+    def answer(self, seat: str, choice: Data, to: int, why: str = "") -> "Future[None]":
         """Give an answer for a seat; the future is done when it is on disk. Refused: nothing changed."""
         self.guard(seat, to)
         self.battle.answer(choice)
         _ = self.battle.decision
+        if why and tells_no_secret(why, self.battle):
+            self._whys[self.number] = Sentence(self.number, WHY, why, (), seat)
         return self._keep()
 
     def guard(self, seat: str, to: int) -> None:
@@ -118,6 +124,7 @@ class Room:
     def _undo_to(self, to: int) -> "Future[None]":
         self.battle.undo(to - self.record.number)
         _ = self.battle.decision
+        self._whys = {number: each for number, each in self._whys.items() if number <= to}
         self.chronicle.retell(self.battle)
         self.epoch += 1
         self.asked = None
@@ -151,10 +158,11 @@ class Room:
         if key not in self._views:
             self._views[key] = self._whole(seat)
         sentences, events = self.chronicle.since(since)
+        whys = [each for number, each in self._whys.items() if number > since]
         return self._views[key] | {
             "lines_from": since,
-            "lines": [each._asdict() for each in sentences],
-            "events": [{"number": number, **msgspec.to_builtins(event)} for number, event in events],
+            "lines": [each._asdict() for each in sorted([*sentences, *whys], key=lambda each: each.number)],
+            "events": [event_view(number, event) for number, event in events],
             "undo": self._undo(seat),
         }
 

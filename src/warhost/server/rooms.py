@@ -17,6 +17,7 @@ from warhost.server.bots import Bots, task_of
 from warhost.server.loading import revive
 from warhost.server.making import Made, branched, make
 from warhost.server.messages import NewBattle
+from warhost.server.replays import Shelf, open_replay, told_again
 from warhost.server.room import WATCH, Room
 from warhost.server.settings import Settings
 from warhost.server.store import Store
@@ -83,6 +84,8 @@ class Rooms:
         self._threads = ThreadPoolExecutor(settings.threads, "warhost room")
         self._show_threads = ThreadPoolExecutor(1, "warhost show")
         self._bots, self._show_bots = Bots(settings.bot_processes), Bots(settings.bot_processes)
+        self.shelf = Shelf()
+        self._readying: set[asyncio.Task[bytes]] = set()
         self._places: dict[str, Place] = {}
         self._opening: dict[str, asyncio.Lock] = {}
 
@@ -124,8 +127,6 @@ class Rooms:
         if origin is None or (origin.battle is None) == (origin.replay is None):
             raise Wrong(422, "a branch needs to know from where: from: {battle or replay, number}")
         if origin.replay is not None:
-            from warhost.server.replays import open_replay
-
             past, scenario = await self.aside(lambda: open_replay(self.store, origin.replay or ""))
             return await self.aside(lambda: branched(past, origin.number, wish, scenario, origin.replay or ""))
         place = await self.find(origin.battle or "")
@@ -193,6 +194,18 @@ class Rooms:
                 raise Wrong(503, "this could not be written down, so it did not happen; try again") from error
             await self._tell(place)
         self.wake(place)
+        if place.room.battle.over and place.guests and not place.room.is_show:
+            # Whoever was there will want to look back.
+            readying = asyncio.create_task(self.replay(place))
+            self._readying.add(readying)
+            readying.add_done_callback(self._readying.discard)
+
+    async def replay(self, place: Place) -> bytes:
+        """The whole battle in frames, zipped JSON."""
+        async with place.lock:
+            room = place.room
+            key, first, twin = (room.record.id, room.epoch, room.number), room.record.number, room.battle.clone()
+        return await self.aside(lambda: self.shelf.packed(key, lambda: told_again(twin, first)))
 
     def _recover(self, room: Room, before: Battle) -> None:
         """What is on disk counts; where that cannot be read, what was known before."""
@@ -260,8 +273,8 @@ class Rooms:
         wait = place.pace * (1.0 if room.eventful else UNEVENTFUL)
         await asyncio.sleep(max(0.0, wait - (time.monotonic() - started)))
         if (room.number, room.epoch) == (number, epoch):  # else somebody took something back meanwhile
-            choice: dict[str, Any] = msgspec.json.decode(raw)
-            await self.act(place, lambda room: room.answer(side, choice, number))
+            thought: dict[str, Any] = msgspec.json.decode(raw)
+            await self.act(place, lambda room: room.answer(side, thought["choice"], number, thought["why"]))
         return True
 
     def notice(self, place: Place, text: str) -> None:

@@ -16,9 +16,9 @@ from warhost.scenario.reading import Malformed
 from warhost.scenario.runner import Runner
 from warhost.scenario.setup import Unsupported
 from warhost.scenario.telling import tell_situation, tell_step
-from warhost.server.api import answered, body, decoded
 from warhost.server.books import small_enough
 from warhost.server.chronicle import sentences
+from warhost.server.replies import answered, body, decoded
 from warhost.server.rooms import Rooms
 from warhost.server.views.table import BOTH, table_view
 from warhost.server.wrong import Wrong, missing

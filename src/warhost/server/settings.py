@@ -1,17 +1,12 @@
 """What can be set about a server, and how much anybody may ask of it."""
 
-import os
 from pathlib import Path
 
 import msgspec
 
+from warhost.factions.loading import data_folder as data_folder
+
 HERE = "127.0.0.1"
-
-
-def data_folder() -> Path:
-    """Where battles are kept unless told otherwise: the user's own data folder."""
-    base = os.environ.get("XDG_DATA_HOME")
-    return (Path(base) if base else Path.home() / ".local" / "share") / "warhost"
 
 
 class Limits(msgspec.Struct, frozen=True):

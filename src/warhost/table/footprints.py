@@ -18,15 +18,16 @@ Corners = tuple[Point, ...]
 
 @lru_cache(maxsize=256)
 def slabs(polygons: tuple[Corners, ...], height: float) -> Bodies:
-    """Footprints as bodies: their sides, exactly, and lines across them for whoever stands on them."""
-    rows = [line(a, b, height) for each in polygons for a, b in (*sides(each), *chords(each))]
+    """Footprints as bodies: their sides, exactly, and lines across them; once from the ground, once on top."""
+    lines = [each for polygon in polygons for each in (*sides(polygon), *chords(polygon))]
+    rows = [_slab(a, b, z, height - z) for z in (0.0, height) for a, b in lines]
     return np.array(rows, dtype=np.float64).reshape(len(rows), 7)
 
 
-def line(a: Point, b: Point, height: float) -> tuple[float, ...]:
+def _slab(a: Point, b: Point, z: float, height: float) -> tuple[float, ...]:
     """A wall without width, as a row of Bodies."""
     half, angle = hypot(b[0] - a[0], b[1] - a[1]) / 2, atan2(b[1] - a[1], b[0] - a[0])
-    return ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2, 0.0, half, 0.0, angle, height)
+    return ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2, z, half, 0.0, angle, height)
 
 
 def sides(polygon: Corners) -> Iterator[tuple[Point, Point]]:

@@ -18,7 +18,7 @@ from warhost.battlepacks.spearhead.picking import (
     picks,
     underdog,
 )
-from warhost.battlepacks.spearhead.terrain import ICON, judge_icon, stand_feature
+from warhost.battlepacks.spearhead.terrain import ICON, ICON_CLEAR, judge_icon
 from warhost.engine.decisions import Ask, Placed, Script, SetUpUnit
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem
@@ -26,6 +26,7 @@ from warhost.engine.records import opponent
 from warhost.rules.battleplan import Score
 from warhost.rules.combat_range import in_combat
 from warhost.rules.effects import END_OF_ROUND
+from warhost.rules.features import stand_feature
 from warhost.rules.measuring import on_table
 from warhost.rules.modifiers import ControlScore, Has, Ignores, May, ObjectiveRule, WeaponsHave, hit_rolls
 from warhost.rules.objectives import held_by, lose_control
@@ -95,8 +96,9 @@ def haunted_locus(use: Use) -> Script[None]:
     if ICON not in game.state.terrain or game.state.terrain[ICON].on_table:
         return
     decision = SetUpUnit(
-        player=who, kind="set-up", reason="place the Icon of Nulahmia", rule=use.ability.rule, unit=ICON, models=(0,)
-    )
+        player=who, kind="set-up", reason="place the Icon of Nulahmia", rule=use.ability.rule, unit=ICON, models=(0,),
+        clear_of=ICON_CLEAR,
+    )  # fmt: skip
 
     def check(answer: Any) -> list[Problem]:
         return judge_icon(game, answer, use.ability.rule)

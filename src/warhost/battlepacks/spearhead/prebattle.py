@@ -1,45 +1,29 @@
 """The pre-battle sequence (spearhead-prebattle) and deployment (spearhead-deploy)."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from warhost.armies.loading import shipped_armies
+from warhost.battlepacks.sides import asking, attacker_of, picking_attacker
 from warhost.battlepacks.spearhead.pack import Pack, pack_of
-from warhost.battlepacks.spearhead.terrain import CRYPT, ICON, abilities_of, footprint, on_objectives, stand_feature
-from warhost.battlepacks.spearhead.terrain_room import places_for
-from warhost.engine.decisions import Ask, Placed, Script, SetUpUnit
-from warhost.engine.events import Chosen
+from warhost.battlepacks.spearhead.terrain import CRYPT, ICON, abilities_of
+from warhost.engine.decisions import Ask, Clearance, Placed, Script, SetUpUnit
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
 from warhost.engine.records import Objective, Terrain, opponent
-from warhost.rules.asking import ask_pick
 from warhost.rules.deployment import deploy_window
-from warhost.rules.rolling import roll_off
-from warhost.rules.territories import territory
+from warhost.rules.feature_room import Footprint, places_for
+from warhost.rules.features import feature_problems, footprint, stand_feature
 from warhost.rules.words import DEPLOY
 from warhost.table.areas import Polygon
-from warhost.table.distance import edge_gaps
-from warhost.table.shapes import TOLERANCE, Board, Place
+from warhost.table.shapes import Place
 
 RULE = "spearhead-prebattle"
+CLEARANCE, BORDER = Clearance(terrain=6.0, long_edges=3.0), 3.0
 
 
-def _ask(game: Game, player: str, kind: str, options: list[str], reason: str) -> Script[str]:
-    (picked,) = yield from ask_pick(player, kind, options, rule=RULE, reason=reason)
-    game.emit(Chosen(player, kind, picked))
-    return picked
-
-
-def attacker_of(game: Game) -> str:
-    return next(player.id for player in game.state.players.values() if player.attacker)
-
-
-def pick_attacker(game: Game) -> Script[bool]:
-    """Roll off; the winner chooses who is the attacker."""
-    winner = roll_off(game, "attacker and defender")
-    picked = yield from _ask(game, winner, "attacker", list(game.state.players), "who is the attacker")
-    game.change_player(picked, attacker=True)
-    game.change_now(begun=picked, active=picked, picker=picked)
-    return True
+_ask = asking(RULE)
+pick_attacker = picking_attacker(RULE)
 
 
 def pick_loadouts(game: Game) -> Script[bool]:
@@ -146,7 +130,10 @@ def _features_left(game: Game, player: str) -> list[str]:
 
 
 def _set_up_feature(game: Game, player: str, name: str) -> Script[None]:
-    decision = SetUpUnit(player=player, kind="terrain", reason=f"set up {name}", rule=RULE, unit=name, models=(0,))
+    decision = SetUpUnit(
+        player=player, kind="terrain", reason=f"set up {name}", rule=RULE, unit=name, models=(0,), clear_of=CLEARANCE,
+        from_enemy_territory=BORDER,
+    )  # fmt: skip
 
     def check(answer: Any) -> list[Problem]:
         return judge_feature(game, player, name, answer)
@@ -160,22 +147,7 @@ def judge_feature(game: Game, player: str, name: str, answer: Any) -> list[Probl
     shape = footprint(game, name, answer, RULE)
     if isinstance(shape, list):
         return shape
-    home, foe = territory(game, player), territory(game, opponent(player))
-    problems = on_objectives(game, name, shape, RULE)
-    if home is None or not home.encloses(shape):
-        problems.append(problem(RULE, f"{name} would not be wholly within friendly territory", name))
-    if foe is not None and shape.gap_to(foe) <= 3 + TOLERANCE:
-        problems.append(problem(RULE, f'{name} would not be more than 3" from enemy territory', name))
-    for other in game.state.terrain.values():
-        if other.on_table and other.id != name and shape.gap_to(Polygon(other.polygon)) <= 6 + TOLERANCE:
-            problems.append(problem(RULE, f'{name} would not be more than 6" from {other.id}', name))
-    table = Board(game.state.width, game.state.depth)
-    long = ("bottom", "top") if table.width >= table.depth else ("left", "right")
-    for side in shape.sides():
-        gaps = edge_gaps(side, table)
-        if min(gaps[edge] for edge in long) <= 3 + TOLERANCE:  # type: ignore[index]
-            problems.append(problem(RULE, f'{name} would not be more than 3" from the long edges', name))
-            break
+    problems = feature_problems(game, name, shape, RULE, CLEARANCE, player, BORDER)
     return problems or _crowding(game, player, name, shape)
 
 
@@ -187,9 +159,12 @@ def _crowding(game: Game, player: str, name: str, shape: Polygon) -> list[Proble
         problem(RULE, f"{name} would leave no room for {other}", name)
         for other in _features_left(game, player)
         if other != name
-        and home is not None
-        and not any(places_for(game, home, game.state.terrain[other].polygon, [*standing, shape.corners]))
+        and not any(_places(game, home, game.state.terrain[other].polygon, [*standing, shape.corners]))
     ]
+
+
+def _places(game: Game, home: Footprint, feature: Footprint, standing: list[Footprint]) -> Iterator[Place]:
+    return places_for(game, feature, CLEARANCE, standing, home, BORDER)
 
 
 def deploy_in_turn(game: Game) -> Script[bool]:

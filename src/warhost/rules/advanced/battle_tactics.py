@@ -6,7 +6,7 @@ from warhost.engine.catalogue import Once, slug
 from warhost.engine.decisions import Script
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
-from warhost.engine.records import opponent
+from warhost.engine.records import Terrain, opponent
 from warhost.rules.abilities import ability
 from warhost.rules.asking import ask_pick
 from warhost.rules.combat_range import in_combat
@@ -21,6 +21,8 @@ from warhost.table.shapes import TOLERANCE
 
 MODULE = "battle-tactics"
 WORTH = 4
+AIMED = ("slay-the-entourage", "take-their-land")
+"""Tactics for which something is picked."""
 
 
 def _destroyed(game: Game, player: str) -> list[str]:
@@ -29,7 +31,8 @@ def _destroyed(game: Game, player: str) -> list[str]:
 
 def do_not_waver(game: Game, player: str) -> bool:
     """Two or more friendly units fought this turn, and none was destroyed."""
-    fought = {f.unit for f in game.state.facts if f.what == "used" and f.player == player and FIGHT in f.keywords}
+    fights = [fact for fact in game.state.facts if fact.what == "used" and FIGHT in fact.keywords]
+    fought = {f.unit for f in fights if f.player == player and f.unit and game.unit(f.unit).kind == "unit"}
     return len(fought) >= 2 and not _destroyed(game, player)
 
 
@@ -96,29 +99,36 @@ def _aims(game: Game, player: str) -> tuple[str, ...]:
 def entourage(game: Game, player: str) -> list[str]:
     """The enemy units in their general's regiment."""
     foe = game.player(opponent(player))
-    ranks = next((units for units in foe.regiments.values() if foe.general in units), ())
+    alone = (foe.general,) if foe.general is not None else ()
+    ranks = next((units for units in foe.regiments.values() if foe.general in units), alone)
     return [unit for unit in ranks if unit in game.state.units and game.unit(unit).status == "table"]
 
 
 def their_land(game: Game, player: str) -> list[str]:
     """Terrain features within enemy territory and wholly outside one's own."""
     home, theirs = territory(game, player), territory(game, opponent(player))
+    if theirs is None:
+        return []
+
+    def far(area: Polygon, each: Terrain) -> float:
+        return min(area.gap_to(Polygon(shape)) for shape in each.shapes)
+
     return [
         each.id
         for each in game.state.terrain.values()
-        if each.on_table and theirs is not None and theirs.gap_to(Polygon(each.polygon)) <= TOLERANCE
-        and (home is None or home.gap_to(Polygon(each.polygon)) > TOLERANCE)
-    ]  # fmt: skip
+        if each.on_table and far(theirs, each) <= TOLERANCE and (home is None or far(home, each) > TOLERANCE)
+    ]
+
+
+def aims_for(game: Game, player: str, tactic: str) -> list[str]:
+    """What may be picked for a tactic."""
+    return {"slay-the-entourage": entourage, "take-their-land": their_land}[tactic](game, player)
 
 
 def open_tactics(game: Game, player: str) -> list[str]:
     """The tactics a player has not attempted yet and could pick for."""
     tried = game.state.marks.get(f"attempted {player}", ())
-    able = [key for key in TACTICS if key not in tried]
-    if not entourage(game, player):
-        able = [key for key in able if key != "slay-the-entourage"]
-    if not their_land(game, player):
-        able = [key for key in able if key != "take-their-land"]
+    able = [key for key in TACTICS if key not in tried and (key not in AIMED or aims_for(game, player, key))]
     return [TACTICS[key][0] for key in able]
 
 
@@ -137,15 +147,18 @@ def _may_gamble(game: Game, player: str) -> Iterator[Problem]:
 def tactical_gambit(use: Use) -> Script[None]:
     """Pick a battle tactic not yet attempted, to be completed this turn."""
     game, player = use.game, use.player
-    (name,) = yield from use.pick(open_tactics(game, player), "which battle tactic", always=True)
+    (name,) = yield from ask_pick(
+        player, "pick", open_tactics(game, player), rule=("tactics-2.0", "tactics-3.0"), reason="which battle tactic",
+        ability=use.ability.id, always=True,
+    )  # fmt: skip
     key = slug(name)
     tried = game.state.marks.get(f"attempted {player}", ())
     aims: tuple[str, ...] = ()
-    wanted = {"slay-the-entourage": entourage, "take-their-land": their_land}.get(key)
-    if wanted is not None:
+    if key in AIMED:
         aims = yield from ask_pick(
-            player, "pick", wanted(game, player), rule="tactics-3.0", reason=f"which one for {name}", always=True
-        )
+            player, "pick", aims_for(game, player, key), rule=("tactics-3.0", "tactics-2.0"),
+            reason=f"which one for {name}", ability=use.ability.id, always=True,
+        )  # fmt: skip
     marks = {f"tactic {player}": (key,), f"tactic aim {player}": aims, f"attempted {player}": (*tried, key)}
     game.change(marks={**game.state.marks, **marks})
 

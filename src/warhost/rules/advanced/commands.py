@@ -9,11 +9,11 @@ from warhost.engine.problems import Problem, problem
 from warhost.engine.records import opponent
 from warhost.rules.abilities import abilities_as_if, ability, use_as_if
 from warhost.rules.advanced.command_models import has_model
-from warhost.rules.asking import ask_pick
+from warhost.rules.asking import ask_pick, citing
 from warhost.rules.characteristics import characteristic
 from warhost.rules.combat_range import in_combat_with
 from warhost.rules.effects import END_OF_PHASE, THIS_ABILITY
-from warhost.rules.measuring import distance_between, on_table
+from warhost.rules.measuring import can_be_targets, distance_between
 from warhost.rules.modifiers import RollModifier, hit_rolls, save_rolls
 from warhost.rules.movement import Terms
 from warhost.rules.rolling import roll_for_unit
@@ -82,7 +82,8 @@ def _can_intervene(game: Game, unit: str) -> Iterator[Problem]:
 def magical_intervention(use: Use) -> Script[None]:
     """Use a spell or prayer as if it were your hero phase, at -1 to the casting or chanting roll."""
     use.gives(use.unit, RollModifier("casting", -1), RollModifier("chanting", -1), until=THIS_ABILITY)
-    yield from use_as_if(use.game, use.unit, (SPELL, PRAYER), use.player, "hero", kind="spell")
+    cast = use_as_if(use.game, use.unit, (SPELL, PRAYER), use.player, "hero", kind="spell")
+    yield from citing(use.ability.rule, cast)
 
 
 @ability(
@@ -105,7 +106,7 @@ def at_the_double(use: Use) -> None:
 
 def nearest_visible(game: Game, unit: str) -> frozenset[str]:
     """The visible enemy units that no other is nearer than."""
-    seen = [foe for foe in on_table(game, opponent(game.unit(unit).army)) if sees_unit(game, unit, foe)]
+    seen = [foe for foe in can_be_targets(game, opponent(game.unit(unit).army)) if sees_unit(game, unit, foe)]
     far = {foe: distance_between(game, unit, foe) for foe in seen}
     return frozenset(foe for foe in seen if far[foe] <= min(far.values()) + 1e-3)
 
@@ -143,7 +144,7 @@ def _can_charge(game: Game, unit: str) -> Iterator[Problem]:
 )  # fmt: skip
 def counter_charge(use: Use) -> Script[None]:
     """Charge in the enemy's charge phase."""
-    yield from use_as_if(use.game, use.unit, CHARGE, use.player, "charge")
+    yield from citing(use.ability.rule, use_as_if(use.game, use.unit, CHARGE, use.player, "charge"))
 
 
 @ability(
@@ -185,4 +186,6 @@ def power_through(use: Use) -> Script[None]:
     yield from use.inflict_mortal(use.parameter("damage", "D3"), on=use.target)
     if use.game.unit(use.unit).status == "table":
         terms = Terms(passes_combat=True, ends_in_combat=True, only_through=fought)
-        yield from use.move(use.unit, move_of(use), terms)
+        further = use.parameter("further")
+        distance = move_of(use) + (use.roll(further, "move") if further else 0)
+        yield from use.move(use.unit, distance, terms)

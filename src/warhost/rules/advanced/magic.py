@@ -1,52 +1,84 @@
 """Magic (magic-2.0a to magic-6.0): spells cast against a value, prayers with ritual points, unbinding."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from warhost.engine.catalogue import Ability, Once, PickSpec, ReactionTo
 from warhost.engine.decisions import Script
+from warhost.engine.events import Rolled
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
+from warhost.engine.records import Source
 from warhost.rules.abilities import ability
 from warhost.rules.asking import ask_pick
-from warhost.rules.effects import END_OF_PHASE, END_OF_TURN
+from warhost.rules.effects import END_OF_PHASE, END_OF_TURN, affecting, spend
+from warhost.rules.hooks import spared
 from warhost.rules.limits import power_level
 from warhost.rules.measuring import within_of
-from warhost.rules.modifiers import Cannot, Has
+from warhost.rules.modifiers import Cannot, CastsWith, Has
+from warhost.rules.presence import ActingAs
 from warhost.rules.room import HasRoom
-from warhost.rules.selectors import ENEMY, FRIENDLY, DestroyedUnit, Keyword, Visible, Within
-from warhost.rules.setting_up import Terms, near_unit
+from warhost.rules.selectors import ENEMY, FRIENDLY, DestroyedUnit, Ids, Keyword, Visible, Within
+from warhost.rules.setting_up import Terms, around
 from warhost.rules.use import Use
 from warhost.rules.words import HERO, INFANTRY, PRAYER, PRIEST, SPELL, UNBIND, UNLIMITED, WIZARD, YOUR_HERO_PHASE
 
 UNBINDING_RANGE = 30.0
 
 
-def _cast(use: Use) -> None:
+def _cast(use: Use) -> Script[None]:
     """The casting roll: too low, and it fails, unanswered (magic-2.0c); two 1s, and it is miscast (magic-2.0b)."""
-    faces = use.throw("casting", 2)
+    faces = (yield from _warped(use)) or use.throw("casting", 2)
     use.total = max(1, sum(faces))
     if faces[:2].count(1) == 2:
         use.cancel("Miscast")
         use.afterwards.append(_miscast)
-    elif use.total < use.ability.params["value"]:
+    elif use.total < use.ability.params["value"] and not use.params.get("sure"):
         use.cancel("the casting roll")
+
+
+def _warped(use: Use) -> Script[tuple[int, ...]]:
+    """A casting roll of more dice, unmodified: as it is if it comes to the sure sum, else with one dice taken away."""
+    found = affecting(use.game, CastsWith, use.unit)
+    if not found:
+        return ()
+    rule, source = found[0]
+    spend(use.game, CastsWith, use.unit)
+    faces = use.game.roll("casting", rule.dice)
+    use.game.emit(Rolled("casting", use.player, faces, source.ability, use.unit, sum(faces)))
+    if sum(faces) == rule.sure:
+        use.params.update(sure=True, unbinding=True)
+        use.afterwards.append(lambda cast: cast.inflict_mortal("D3", on=cast.unit))
+        return (sum(faces),)
+    low = [str(face) for face in sorted(faces)]
+    (gone,) = yield from ask_pick(
+        use.player, "pick", list(dict.fromkeys(low)), rule=source.rule, reason="which dice is taken away", unit=use.unit
+    )
+    left = list(faces)
+    left.remove(int(gone))
+    return tuple(left)
 
 
 def _miscast(use: Use) -> Script[None]:
     yield from use.inflict_mortal("D3", on=use.unit)
-    use.gives(use.unit, Cannot(SPELL), until=END_OF_PHASE)
+    source = Source("Miscast", "magic-2.0b", use.unit, use.player)
+    use.game.add_effect((Cannot(SPELL),), Ids(frozenset({use.unit})), END_OF_PHASE, source)
 
 
 def _chant(use: Use) -> Script[None]:
     """The chanting roll: a 1 loses ritual points; else they are banked, or spent on an answer (magic-3.0)."""
     faces = use.throw("chanting", 1)
+    if faces[0] == 1 and (yield from spared(use.game, use.unit, "chanted 1")):
+        faces = use.throw("chanting", 1)
     points = use.game.unit(use.unit).points.get("ritual", 0)
     if faces[0] == 1:
         use.cancel("the chanting roll")
         set_ritual_points(use, max(0, points - use.roll("D3")))
         return
     use.total = max(1, sum(faces))
+    if use.total < 2:  # brought down to 1: nothing is banked, nothing lost
+        use.cancel("the chanting roll")
+        return
     answered = use.total + points >= use.ability.params["value"]
     ways = ("spend", "bank") if answered else ("bank", "spend")
     (way,) = yield from ask_pick(
@@ -57,6 +89,7 @@ def _chant(use: Use) -> Script[None]:
     if way == "bank" or not answered:
         use.cancel("the chanting roll")
     else:
+        use.total += points
         use.afterwards.append(lambda chanted: set_ritual_points(chanted, 0))
 
 
@@ -71,8 +104,10 @@ Maker = Callable[..., Callable[[Callable[[Use], Any]], Ability]]
 def _magic(word: str, who: str, rolled: Callable[[Use], Any]) -> Maker:
     """A maker of spells or prayers: their picks, then their roll, then reactions and the effect."""
 
-    def make(name: str, value: int, *, rule: str, unlimited: bool = False, **more: Any) -> Any:
-        words = {word, UNLIMITED} if unlimited else {word}
+    def make(
+        name: str, value: int, *, rule: str, unlimited: bool = False, words: Iterable[str] = (), **more: Any
+    ) -> Any:
+        words = {word, *words, UNLIMITED} if unlimited else {word, *words}
         return ability(
             name, YOUR_HERO_PHASE, rule=rule, keywords=words, used_by=Keyword(who), declare=rolled,
             params={"value": value}, **more,
@@ -112,7 +147,7 @@ def _may_unbind(game: Game, unit: str, trigger: Use) -> Iterator[Problem]:
 
 
 @ability(
-    "Unbind", rule="magic-4.0", keywords={UNBIND}, used_by=Keyword(WIZARD),
+    "Unbind", rule="magic-4.0", keywords={UNBIND}, used_by=Keyword(WIZARD) | ActingAs(WIZARD, "Unbind"),
     reaction=ReactionTo("enemy", keyword=SPELL), params={"repeatable": True, "answers": _may_unbind},
 )  # fmt: skip
 def unbind(use: Use) -> None:
@@ -144,8 +179,7 @@ def resurrection(use: Use) -> Script[None]:
 
 
 def _beside(use: Use) -> Terms:
-    near = near_unit(use.game, use.unit, 3.0)
-    return Terms(near.wholly_within)
+    return Terms(around(use.game, use.unit, 3.0))
 
 
 LISTED = ("mystic-shield", "resurrection")

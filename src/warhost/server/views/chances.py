@@ -39,13 +39,18 @@ def _of(game: Game, decision: PickTargets, at: dict[str, Models]) -> dict[str, D
     found: dict[str, Data] = {}
     for target, models in at.items():
         try:
-            outcome = preview(game, unit or "", target, kind, models)
+            # A weapon by itself is what a choice of its targets is about.
+            weapons = {name: _figures(game, unit, target, kind, {name: each}) for name, each in models.items()}
+            found[target] = _figures(game, unit, target, kind, models) | {"weapons": weapons}
         except Exception:
             # A forecast that goes wrong must not stop the battle.
             log.exception("no odds for %s attacking %s", unit, target)
-            continue
-        found[target] = {
-            "damage": round(float(outcome.damage.mean), 2), "slain": round(float(outcome.slain.mean), 2),
-            "destroys": round(outcome.destroyed, 4),
-        }  # fmt: skip
     return found
+
+
+def _figures(game: Game, unit: str | None, target: str, kind: AttackKind, models: Models) -> Data:
+    outcome = preview(game, unit or "", target, kind, models)
+    return {
+        "damage": round(float(outcome.damage.mean), 2), "slain": round(float(outcome.slain.mean), 2),
+        "destroys": round(outcome.destroyed, 4),
+    }  # fmt: skip

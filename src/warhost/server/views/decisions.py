@@ -19,6 +19,7 @@ from warhost.rules.characteristics import coherency
 from warhost.rules.words import DEPLOY, DEPLOY_TERRAIN, FIGHT
 from warhost.server.views.cards import card_view
 from warhost.server.views.chances import chances
+from warhost.server.views.forecasts import after_the_roll, forecasts, next_priority
 
 Data = dict[str, Any]
 
@@ -33,14 +34,16 @@ def decision_view(battle: Battle) -> Data | None:
     found["ability"] = _ability(game, decision.ability)
     found["unit_name"] = name_of(game, decision.unit) if decision.unit else None
     if isinstance(decision, Window):
-        found["options"] = [_option(game, each) for each in decision.options]
+        rolls = forecasts(battle, decision)
+        found["options"] = [_option(game, each) | {"roll": rolls[i]} for i, each in enumerate(decision.options)]
+        found["priority"] = next_priority(game, decision.player)
         found["blocked"] = blocked(game, decision)
     elif isinstance(decision, Pick):
         found["options"] = [_thing(game, each) for each in decision.options]
     elif isinstance(decision, PickTargets):
         found |= {"default": _default(battle, decision), "odds": chances(game, decision)}
     elif isinstance(decision, MoveUnit):
-        found["coherency"] = coherency(game, decision.unit or "")
+        found |= {"coherency": coherency(game, decision.unit or ""), "foes": after_the_roll(game, decision)}
     elif isinstance(decision, SetUpUnit) and decision.unit in game.state.terrain:
         found["polygon"] = game.state.terrain[decision.unit].polygon
     elif isinstance(decision, SetUpUnit) and decision.unit is not None:

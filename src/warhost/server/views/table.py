@@ -62,7 +62,7 @@ def _player(game: Game, shown: State, player: str) -> Data:
     hand, deck, discard = (shown.zones.get(zone_of(pile, player)) for pile in ("hand", "deck", "discard"))
     known = hand is not None and HIDDEN not in hand.cards
     return {
-        "name": army.name if army is not None else player.capitalize(),
+        "name": army.name if army is not None else record.army or player.capitalize(),
         "army": record.army,
         "points": record.victory_points,
         "command_points": record.command_points,

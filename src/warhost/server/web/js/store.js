@@ -34,6 +34,12 @@ export function changeSettings(changes) {
   else document.documentElement.dataset.theme = theme;
 }
 
+/** The computer player of the last battle. @returns {string} */
+export const lastLevel = () => read("level", "");
+
+/** @param {string} level */
+export const keepLevel = (level) => write("level", level);
+
 /**
  * Seats by battle: {id: {seats: {red: token}, watch, mode}}.
  * @returns {Record<string, {seats: Record<string, string>, watch?: string, mode?: string, made?: number}>}

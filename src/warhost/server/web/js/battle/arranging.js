@@ -13,6 +13,13 @@ const BIG_NUDGE = 1;
 const TURN = 15;
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
+/** As much of a step as leaves everything between 0 and a size; what is over the edge already may come back. @param {{at: number, reach: number}[]} spots @param {number} size @param {number} step */
+function roomFor(spots, size, step) {
+  const low = Math.min(...spots.map((each) => each.at - each.reach));
+  const high = Math.max(...spots.map((each) => each.at + each.reach));
+  return Math.min(Math.max(step, Math.min(0, -low)), Math.max(0, size - high));
+}
+
 /** Models given places by the player. */
 export class ArrangingTask extends Task {
   /** @param {import("./app.js").App} app @param {any} decision */
@@ -45,12 +52,6 @@ export class ArrangingTask extends Task {
     return [...this.goals.keys()];
   }
 
-  /** Keep a place where it can be; moves have a limit. @param {number} number @param {any} place */
-  kept(number, place) {
-    const { width, depth } = this.app.now.table;
-    return { ...place, x: Math.min(width, Math.max(0, place.x)), y: Math.min(depth, Math.max(0, place.y)) };
-  }
-
   /** Everybody by the same step, so that the formation keeps its shape. @param {Map<number, any>} from @param {number} dx @param {number} dy */
   shift(from, dx, dy) {
     const going = this.chosen.filter((number) => from.has(number));
@@ -66,23 +67,14 @@ export class ArrangingTask extends Task {
     this.changed();
   }
 
-  /** As much of a step as keeps everybody on the table. @param {[number, any][]} places @param {number} dx @param {number} dy */
+  /** As much of a step as keeps everybody's base on the table. @param {[number, any][]} places @param {number} dx @param {number} dy */
   allowed(places, dx, dy) {
     const { width, depth } = this.app.now.table;
-    const room = (/** @type {number[]} */ at, /** @type {number} */ size, /** @type {number} */ step) =>
-      Math.min(Math.max(step, -Math.min(...at)), size - Math.max(...at));
-    return {
-      dx: room(
-        places.map(([, each]) => each.x),
-        width,
-        dx,
-      ),
-      dy: room(
-        places.map(([, each]) => each.y),
-        depth,
-        dy,
-      ),
-    };
+    const reach = (/** @type {any} */ each, /** @type {number} */ angle) =>
+      this.unit ? reachOf(this.unit.base, each.facing || 0, angle) : 0;
+    const across = places.map(([, each]) => ({ at: each.x, reach: reach(each, 0) }));
+    const along = places.map(([, each]) => ({ at: each.y, reach: reach(each, Math.PI / 2) }));
+    return { dx: roomFor(across, width, dx), dy: roomFor(along, depth, dy) };
   }
 
   /** @param {number} degrees */
@@ -96,10 +88,7 @@ export class ArrangingTask extends Task {
         x: centre.x + dx * Math.cos(angle) - dy * Math.sin(angle),
         y: centre.y + dx * Math.sin(angle) + dy * Math.cos(angle),
       };
-      this.goals.set(
-        number,
-        this.kept(number, { ...place, ...spot, facing: ((place.facing || 0) + degrees + 360) % 360 }),
-      );
+      this.goals.set(number, { ...place, ...spot, facing: ((place.facing || 0) + degrees + 360) % 360 });
     }
     this.changed();
   }

@@ -53,3 +53,6 @@ export function segments(label, choices, chosen, pick) {
     ),
   );
 }
+
+/** Is this played by finger? Then nobody wants to hear of keys. */
+export const touching = () => matchMedia("(pointer: coarse)").matches;

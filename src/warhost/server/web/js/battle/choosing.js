@@ -3,6 +3,7 @@ import { button, h } from "../dom.js";
 import { problemText, ruleLink } from "../rules.js";
 import { reactionRule, setReactionRule } from "../store.js";
 import { emblemIcon, sideMark } from "./bits.js";
+import { priorityOdds, rollOdds } from "./odds.js";
 import { Task } from "./task.js";
 import { say } from "../texts.js";
 
@@ -64,6 +65,7 @@ export class ChoosingTask extends Task {
     return [
       this.heading(this.title(), this.reacting ? this.trigger() : this.hint()),
       this.problems(),
+      priorityOdds(this.decision),
       this.decision.kind === "deploy" ? this.deployables() : null,
       keys.map((key) => this.group(key)),
       others.length ? this.idle(others) : null,
@@ -138,7 +140,10 @@ export class ChoosingTask extends Task {
             everyday.map((each) => this.everyday(each)),
           )
         : null,
-      options.filter((each) => !everyday.includes(each)).map((each) => this.ability(each)),
+      everyday.map((each) => rollOdds(this.app, each)),
+      options
+        .filter((each) => !everyday.includes(each))
+        .map((each) => [this.ability(each), rollOdds(this.app, each)]),
       blocked.length ? blockedList(blocked) : null,
     );
   }

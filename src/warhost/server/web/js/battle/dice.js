@@ -2,6 +2,7 @@
 import { h, put, s } from "../dom.js";
 import { ruleLink } from "../rules.js";
 import { say } from "../texts.js";
+import { luckNote } from "./luck.js";
 import { stillness } from "./pace.js";
 
 const PIPS = { 1: [4], 2: [0, 8], 3: [0, 4, 8], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8] };
@@ -66,6 +67,7 @@ export function rollView(roll, nameOf) {
       "div",
       { class: "roll-foot" },
       h("span", { class: "roll-outcome" }, outcome(roll)),
+      luckNote(roll),
       (roll.modifiers || []).map((/** @type {any} */ each) => modifier(each)),
     ),
   );

@@ -5,6 +5,8 @@ import { say } from "../texts.js";
 import { marked } from "./bits.js";
 
 const HEADINGS = { round: "h3", turn: "h4", phase: "p" };
+/** Lines that are only read in the log itself. */
+const ASIDE = ["dice", "table", "why"];
 
 /** Everything told so far. */
 export class Log {
@@ -34,6 +36,8 @@ export class Log {
       { "aria-label": say("log.side"), onchange: () => this.filter() },
       ["", "red", "blue"].map((side) => h("option", { value: side }, say(side ? `side.${side}` : "log.both"))),
     );
+    this.reasons = h("input", { type: "checkbox", onchange: () => this.filter() });
+    this.reasoning = h("label", { class: "check", hidden: true }, this.reasons, say("log.why"));
     this.detail = h("input", { type: "checkbox", checked: true, onchange: () => this.filter() });
     const tools = h(
       "div",
@@ -41,6 +45,7 @@ export class Log {
       this.search,
       this.sides,
       h("label", { class: "check" }, this.detail, say("log.dice")),
+      this.reasoning,
       button(say("log.copy"), () => this.copy(), { kind: "quiet", key: "copy" }),
     );
     put(place, h("h2", { class: "offscreen" }, say("tab.log")), tools, this.list);
@@ -51,6 +56,7 @@ export class Log {
     const kept = this.lines.filter((each) => each.number <= from);
     const whole = kept.length < this.lines.length;
     this.lines = [...kept, ...lines];
+    this.reasoning.hidden = !this.lines.some((each) => each.kind === "why");
     const atEnd = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < 60;
     if (whole) this.filter();
     else this.list.append(...lines.filter((each) => this.wanted(each)).map(lineView));
@@ -60,7 +66,7 @@ export class Log {
 
   /** @param {any[]} lines */
   speak(lines) {
-    const said = lines.filter((each) => each.kind !== "dice" && each.kind !== "table").slice(-6);
+    const said = lines.filter((each) => !ASIDE.includes(each.kind)).slice(-6);
     if (said.length)
       this.live.replaceChildren(
         ...said.map((each) =>
@@ -79,6 +85,7 @@ export class Log {
   wanted(line) {
     if (line.kind in HEADINGS) return true;
     if (!this.detail.checked && line.kind === "dice") return false;
+    if (!this.reasons.checked && line.kind === "why") return false;
     if (this.sides.value && line.side && line.side !== this.sides.value) return false;
     return !this.words || line.text.toLowerCase().includes(this.words);
   }
@@ -95,7 +102,7 @@ export class Log {
   /** The newest sentences, for the strip under the table. @param {number} count */
   latest(count) {
     return this.lines
-      .filter((each) => !(each.kind in HEADINGS) && each.kind !== "dice" && each.kind !== "table")
+      .filter((each) => !(each.kind in HEADINGS) && !ASIDE.includes(each.kind))
       .slice(-count);
   }
 

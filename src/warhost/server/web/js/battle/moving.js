@@ -4,6 +4,8 @@ import { apart, middle, pathLength, tenth } from "../table/geometry.js";
 import { tag, trails } from "../table/overlay.js";
 import { say } from "../texts.js";
 import { ArrangingTask } from "./arranging.js";
+import { touching } from "./bits.js";
+import { chargeOdds } from "./odds.js";
 
 const STILL = 0.02;
 
@@ -50,17 +52,6 @@ export class MovingTask extends ArrangingTask {
 
   dirty() {
     return this.moved.length > 0;
-  }
-
-  /** No further than the move goes. @param {number} number @param {any} place */
-  kept(number, place) {
-    const inside = super.kept(number, place);
-    const start = this.starts.get(number);
-    const far = apart(start, inside);
-    const limit = this.decision.limit;
-    if (far <= limit) return inside;
-    const part = (limit - 0.002) / far;
-    return { ...inside, x: start.x + (inside.x - start.x) * part, y: start.y + (inside.y - start.y) * part };
   }
 
   /** No further than the move goes, for whoever has come furthest. @param {[number, any][]} places @param {number} dx @param {number} dy */
@@ -163,9 +154,10 @@ export class MovingTask extends ArrangingTask {
 
   panel() {
     return [
-      this.heading(this.title(), say(this.dirty() ? "move.hint-more" : "move.hint"), true),
+      this.heading(this.title(), say(this.dirty() ? "move.hint-more" : touching() ? "move.hint-touch" : "move.hint"), true),
       this.problems(),
       this.gauge(),
+      this.decision.foes?.length ? chargeOdds(this.app, this.decision.foes, true) : null,
       this.dirty() ? [this.verdict(), this.consequences()] : null,
       this.decision.targets?.length > 1 ? this.aim() : null,
       this.tools(),

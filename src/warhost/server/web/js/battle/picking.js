@@ -30,11 +30,18 @@ export class PickingTask extends Task {
     return this.decision.most === 1;
   }
 
+  /** The twist of the round asks for this. */
+  get twisted() {
+    const { twist } = this.app.now.table;
+    return Boolean(twist && this.decision.rule === twist.rule);
+  }
+
   title() {
     const { kind, ability, unit_name: unit } = this.decision;
     const known = say(`pick.${kind}`, { unit: unit || "", ability: ability?.name || "" }, "");
     if (kind !== "pick" && known) return known;
-    if (ability) return say("pick.ability", { ability: ability.name });
+    const twist = this.app.now.table.twist;
+    if (ability || this.twisted) return say("pick.ability", { ability: ability?.name || twist.name });
     return say("pick.reason", { reason: this.decision.reason });
   }
 
@@ -75,7 +82,7 @@ export class PickingTask extends Task {
   panel() {
     const twist = this.app.now.table.twist;
     const about =
-      twist && this.decision.rule === twist.rule
+      this.twisted
         ? h("p", { class: "task-ability" }, h("strong", {}, `${twist.name}: `), twist.summary)
         : null;
     const tail = [
@@ -87,7 +94,8 @@ export class PickingTask extends Task {
           this.ordered ? this.ranks() : this.options.map((/** @type {any} */ each) => this.option(each)),
         ),
     ];
-    return [this.heading(this.title(), this.count()), about, ...tail, this.sheets()];
+    const words = [say(`pick-why.${this.decision.kind}`, {}, ""), this.count()].filter(Boolean).join(" ");
+    return [this.heading(this.title(), words), about, ...tail, this.sheets()];
   }
 
   /** Before the battle there are army sheets to read. */

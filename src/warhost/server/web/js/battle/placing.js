@@ -83,9 +83,13 @@ export class PlacingTask extends ArrangingTask {
     return say("place.title", { unit: name });
   }
 
+  hint() {
+    return say("place.hint");
+  }
+
   panel() {
     return [
-      this.heading(this.title(), say("place.hint")),
+      this.heading(this.title(), this.hint()),
       this.problems(),
       this.goals.size
         ? [this.verdict(), this.shapes(), this.tools()]
@@ -184,7 +188,11 @@ export class PlacingTask extends ArrangingTask {
 /** A piece of terrain. */
 export class TerrainTask extends PlacingTask {
   title() {
-    return say("place.terrain", { name: this.decision.unit });
+    return say("place.terrain", { name: this.app.now.table.terrain[this.decision.unit]?.name || this.decision.unit });
+  }
+
+  hint() {
+    return say("place.hint-terrain");
   }
 
   get footprint() {

@@ -145,7 +145,7 @@ export class Screen {
 
   /** @param {any} table */
   phases(table) {
-    if (!table.now.round) return null;
+    if (!table.now.round || !this.app.now?.decision) return null;
     return (table.now.phases || []).map((/** @type {string} */ each) =>
       h(
         "li",
@@ -162,6 +162,7 @@ export class Screen {
     control.hidden = now.you === null;
     control.disabled = !found;
     control.querySelector("span").textContent = found && !found.free ? say("undo.ask") : say("undo");
+    control.title = undoTitle(now, found);
   }
 
   /** The open tab, drawn anew. */
@@ -174,11 +175,17 @@ export class Screen {
         byId("foot"),
         app.task ? app.task.foot() : button(say("skip-show"), () => app.pace.hurry(), { key: "skip-show" }),
       );
-      put(byId("mini"), app.task instanceof ArrangingTask ? null : miniHand(app));
+      put(byId("mini"), this.needsRoom() ? null : miniHand(app));
     } else if (this.tab === "hand") put(byId("tab-hand"), tabTitle("hand"), handPanel(app));
     else if (this.tab === "unit") this.unitTab();
     else if (this.tab === "words") put(byId("tab-words"), tabTitle("words"), wordsView(app));
     this.badge();
+  }
+
+  /** Moves take the room of the cards in hand, and where cards are asked for they stand in the list anyway. */
+  needsRoom() {
+    const { now, task } = this.app;
+    return task instanceof ArrangingTask || !now.decision || ["discard", "score"].includes(now.decision.kind);
   }
 
   /** A mark on the play tab while a decision waits there. */
@@ -334,6 +341,14 @@ export class Screen {
     );
     banner.hidden = false;
   }
+}
+
+/** What undoing means here. @param {any} now @param {{free: boolean} | null} found */
+function undoTitle(now, found) {
+  if (!found) return say("undo.nothing");
+  if (!found.free) return say("undo.by-consent");
+  if (now.you === "both") return say("undo.one-screen");
+  return say(Object.keys(now.bots || {}).length ? "undo.computer" : "undo.free");
 }
 
 /** What a tab is called, for those who go from heading to heading. @param {string} name */

@@ -3,6 +3,7 @@ import { button, h } from "../dom.js";
 import { beacon } from "../table/overlay.js";
 import { say } from "../texts.js";
 import { emblemIcon } from "./bits.js";
+import { targetOdds, weaponOdds } from "./odds.js";
 import { Task } from "./task.js";
 
 /** @typedef {{weapon: string, able: Map<number, string[]>, given: Map<number, string | null>, counts: Map<string, number> | null, attacks: number | null}} Row */
@@ -73,6 +74,7 @@ export class TargetsTask extends Task {
       this.problems(),
       this.foes.length > 1 ? this.everybody() : null,
       this.rows.map((row, index) => this.weapon(row, index)),
+      targetOdds(this),
     ];
   }
 
@@ -155,6 +157,7 @@ export class TargetsTask extends Task {
         this.app.nameOf(foe),
       ),
       h("span", { class: "target-count" }, text),
+      weaponOdds(this, row.weapon, foe),
       several && (most || 0) > 0
         ? h(
             "span",

@@ -264,7 +264,10 @@ async function start() {
   translate();
   const about = subject();
   const place = byId("main");
-  put(place, h("p", { class: "quiet", role: "status" }, say("after.loading")));
+  put(
+    place,
+    h("p", { class: "loading", role: "status" }, h("progress", { "aria-label": say("after.loading") }), say("after.loading")),
+  );
   let data;
   try {
     data = await get(

@@ -4,7 +4,7 @@ import { begin, reasonOf } from "../begin.js";
 import { toast } from "../dialog.js";
 import { button, byId, h, put, translate } from "../dom.js";
 import { sideMark } from "../battle/bits.js";
-import { forgetSeats, seats } from "../store.js";
+import { forgetSeats, keepLevel, lastLevel, seats } from "../store.js";
 import { say } from "../texts.js";
 
 /** @type {any} */
@@ -18,13 +18,44 @@ function wish(mode) {
   const you = valueOf("option-side") || "red";
   const [mine, theirs] = [valueOf("option-mine"), valueOf("option-theirs")];
   const [pack, realm] = (valueOf("option-pack") || "fire-and-jade").split("/");
-  const given = { mode, pack, you, realm: realm || undefined, opponent: valueOf("option-bot") || undefined };
+  const given = { mode, pack, you, realm: realm || undefined, opponent: level() || undefined };
   if (!mine && !theirs) return given;
+  // In Border War a side that says nothing has a sample roster of the same points.
+  if (pack === "border-war") return { ...given, armies: (you === "red" ? [mine, theirs] : [theirs, mine]).map((each) => each || "") };
   const [first, second] = defaults(pack);
   const own = mine || (you === "red" ? first : second);
   const other = theirs || (you === "red" ? second : first);
   return { ...given, armies: you === "red" ? [own, other] : [other, own] };
 }
+
+/** The computer player that was chosen. */
+const level = () => byId("levels").querySelector("input:checked")?.value || null;
+
+/** Whoever there is to play against, each with a line on what they are like; the best is chosen. */
+function fillLevels() {
+  const last = choices.bots.some((/** @type {any} */ each) => each.id === lastLevel()) ? lastLevel() : choices.best;
+  byId("levels").append(
+    ...choices.bots.map((/** @type {any} */ each) =>
+      h(
+        "label",
+        { class: "level" },
+        h("input", {
+          type: "radio",
+          name: "level",
+          value: each.id,
+          checked: each.id === last,
+          onchange: () => keepLevel(each.id),
+        }),
+        h("span", { class: "level-name" }, capital(each.id)),
+        h("span", { class: "level-text" }, capital(each.text)),
+      ),
+    ),
+  );
+  byId("levels").hidden = choices.bots.length < 2;
+}
+
+/** @param {string} text */
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** @param {string} pack */
 function defaults(pack) {
@@ -76,10 +107,7 @@ async function fillChoices() {
     })),
   ]);
   fill("option-pack", [...packs, { value: "plain", label: say("start.plain") }]);
-  fill("option-bot", [
-    { value: "", label: say("start.best", { name: choices.best }) },
-    ...choices.bots.map((/** @type {string} */ each) => ({ value: each, label: each })),
-  ]);
+  fillLevels();
   byId("option-pack").addEventListener("change", fillArmies);
   fillArmies();
 }

@@ -59,6 +59,14 @@ function bands(area, { width, depth }) {
   );
 }
 
+/** A polygon and what lies around it, as one even surface. @param {string} points @param {number} gap @param {any} table */
+function tooNear(points, gap, { width, depth }) {
+  return [
+    s("mask", { id: "near-mask" }, s("polygon", { points, class: "mask-shape", "stroke-width": 2 * gap })),
+    s("rect", { width, height: depth, mask: "url(#near-mask)" }),
+  ];
+}
+
 /** Where a set-up may be, and the ground that is too near to the enemy. @param {any} decision @param {any} table */
 export function setUpGround(decision, table) {
   const allowed = (decision.within || []).flatMap((/** @type {any} */ each) => shapes(each, table));
@@ -66,7 +74,7 @@ export function setUpGround(decision, table) {
   const gap = decision.from_enemy_territory;
   const strip =
     gap && foe?.territory?.length
-      ? s("polygon", { points: outline(foe.territory, table.depth), class: "too-near", "stroke-width": 2 * gap })
+      ? s("g", { class: "too-near" }, tooNear(outline(foe.territory, table.depth), gap, table))
       : null;
   const near = decision.from_enemies || (decision.not_in_combat ? 3 : 0);
   return [

@@ -34,8 +34,7 @@ export default {
   "start.realm": "{pack}: {realm}",
   "start.plain": "Plain battle, without cards",
   "start.side": "You play",
-  "start.bot": "Computer player",
-  "start.best": "The best there is ({name})",
+  "start.level": "How well shall it play?",
   "start.over": "over, won by {winner}",
   "start.nobody": "nobody",
   "start.yours": "waits for you",
@@ -52,7 +51,7 @@ export default {
   "mode.bots": "two computers",
 
   // After the battle, and replays
-  "after.loading": "Going through the battle once more…",
+  "after.loading": "Going through the battle once more. This takes a few seconds…",
   "after.none": "There is nothing to look back on yet",
   "after.going-on": "The battle goes on",
   "after.rounds": "Score by round",

@@ -1,4 +1,4 @@
-"""Where there is room for a terrain feature (spearhead-prebattle): places and turns all over a territory are tried."""
+"""Where there is room for a terrain feature: places and turns all over the table or a territory are tried."""
 
 from collections.abc import Iterable, Iterator
 from math import cos, radians, sin
@@ -6,6 +6,7 @@ from math import cos, radians, sin
 import numpy as np
 from numpy.typing import NDArray
 
+from warhost.engine.decisions import Clearance
 from warhost.engine.game import Game
 from warhost.table.shapes import Place, Point
 
@@ -13,23 +14,28 @@ Array = NDArray[np.float64]
 Footprint = tuple[Point, ...]
 
 STEP, TURN = 0.5, 15
-APART, MARGIN = 6.0, 3.0
 CLEAR = 0.01
 
 
-def places_for(game: Game, home: Footprint, feature: Footprint, standing: Iterable[Footprint]) -> Iterator[Place]:
-    """Where a footprint could stand in a territory beside what is there: 6" apart, 3" from borders and long edges."""
+def places_for(
+    game: Game, feature: Footprint, clear: Clearance, standing: Iterable[Footprint], home: Footprint = (),
+    border: float = 0.0,
+) -> Iterator[Place]:  # fmt: skip
+    """Where a footprint could stand beside what is there; in a convex territory, so far from its borders."""
     others = [_array(each) for each in standing]
     width, depth = game.state.width, game.state.depth
     xs, ys = np.meshgrid(np.arange(0, width, STEP), np.arange(0, depth, STEP))
     middles = np.stack([xs.ravel(), ys.ravel()], axis=1)
     for turn in range(0, 180, TURN):
         corners = middles[:, None, :] + _turned(_array(feature), turn)
-        fits = np.flatnonzero(_in_territory(corners, _array(home), width, depth))
+        fits = np.flatnonzero(_on_table(corners, width, depth, clear))
+        if home:
+            fits = fits[_in_territory(corners[fits], _array(home), (width, depth), border)]
         for each in game.state.objectives.values():
-            fits = fits[_gaps(corners[fits], np.array([[each.x, each.y]])) > each.radius + CLEAR]
+            gaps = _gaps(corners[fits], np.array([[each.x, each.y]]))
+            fits = fits[gaps > each.radius + clear.objectives + CLEAR]
         for other in others:
-            fits = fits[_between(corners[fits], other) > APART + CLEAR]
+            fits = fits[_between(corners[fits], other) > clear.terrain + CLEAR]
         for x, y in middles[fits].tolist():
             yield Place(x, y, 0.0, float(turn))
 
@@ -44,20 +50,26 @@ def _turned(points: Array, degrees: int) -> Array:
     return turned
 
 
-def _in_territory(corners: Array, home: Array, width: float, depth: float) -> NDArray[np.bool_]:
-    """Which footprints lie wholly in a convex territory, on the table, and as far as they must from its borders."""
+def _on_table(corners: Array, width: float, depth: float, clear: Clearance) -> NDArray[np.bool_]:
+    """Which footprints lie on the table, as far as they must from its edges."""
+    long = 1 if width >= depth else 0
+    apart = [max(clear.edges, clear.long_edges) if axis == long else clear.edges for axis in (0, 1)]
+    far = np.array([each + CLEAR if each else 0.0 for each in apart])
+    inside: NDArray[np.bool_] = ((corners >= far) & (corners <= np.array([width, depth]) - far)).all(axis=(1, 2))
+    return inside
+
+
+def _in_territory(corners: Array, home: Array, table: Point, border: float) -> NDArray[np.bool_]:
+    """Which footprints lie wholly in a convex territory, as far as they must from those borders that are no edges."""
     around = np.sign(_area(home))
     fits = np.ones(len(corners), dtype=np.bool_)
-    long = 1 if width >= depth else 0
     for a, b in _sides(home):
         along = (b - a) / np.hypot(*(b - a))
         inside = around * (along[0] * (corners[..., 1] - a[1]) - along[1] * (corners[..., 0] - a[0]))
-        edge = next((axis for axis in (0, 1) if a[axis] == b[axis] and a[axis] in (0, (width, depth)[axis])), None)
-        least = 0.0 if edge is not None and edge != long else MARGIN + CLEAR
+        edge = any(a[axis] == b[axis] and a[axis] in (0, table[axis]) for axis in (0, 1))
+        least = 0.0 if edge or not border else border + CLEAR
         fits &= inside.min(axis=1) >= least
-    far = (MARGIN + CLEAR) * np.array([long == 0, long == 1])
-    inside_table = (corners >= far) & (corners <= np.array([width, depth]) - far)
-    return fits & inside_table.all(axis=(1, 2))
+    return fits
 
 
 def _area(points: Array) -> float:

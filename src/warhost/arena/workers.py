@@ -1,0 +1,132 @@
+"""Battles on all cores: a process each, told what to fight and asked how it went. One that dies is replaced."""
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
+from signal import SIG_IGN, SIGINT, signal
+from time import monotonic
+
+from warhost.arena.campaign import Bout
+from warhost.arena.fighting import Fought, fight, warm_up
+
+ATTEMPTS = 2
+"""A battle whose process died is fought once more; a second death is its result."""
+
+Fight = Callable[[Bout], Fought]
+
+
+@dataclass
+class Worker:
+    """A process, the line to it, and what it is busy with since when."""
+
+    process: BaseProcess
+    line: Connection
+    bout: Bout | None = None
+    since: float = 0.0
+
+
+def _work(line: Connection, fought_by: Fight) -> None:
+    """What a process does: battles, until there are no more. Ctrl+C is for whoever started it."""
+    signal(SIGINT, SIG_IGN)
+    cold = fought_by is fight
+    while True:
+        try:
+            bout = line.recv()
+        except EOFError:
+            return
+        if bout is None:
+            return
+        try:
+            if cold:
+                warm_up(bout)
+                cold = False
+            fought = fought_by(bout)
+        except Exception as error:
+            fought = Fought(bout.number, broken=f"{type(error).__name__}: {error}")
+        line.send(fought)
+
+
+class Workers:
+    """As many processes as asked for; `limit` is how many seconds a battle may take before it is broken off."""
+
+    def __init__(self, jobs: int, limit: float | None = None, fought_by: Fight = fight) -> None:
+        self.jobs, self.limit, self.fought_by = jobs, limit, fought_by
+        self._context = get_context("spawn")
+        self._workers: list[Worker] = []
+        self._attempts: dict[int, int] = {}
+
+    def fight(self, bouts: Iterable[Bout]) -> Iterator[Fought]:
+        """Every result as it comes in; leaving early, by Ctrl+C or otherwise, ends every process."""
+        waiting = deque(bouts)
+        try:
+            self._workers = [self._start() for _ in range(min(self.jobs, len(waiting)))]
+            for worker in self._workers:
+                self._give(worker, waiting)
+            while any(worker.bout is not None for worker in self._workers):
+                yield from self._results(waiting)
+        finally:
+            self._end()
+
+    def _start(self) -> Worker:
+        ours, theirs = self._context.Pipe()
+        process = self._context.Process(target=_work, args=(theirs, self.fought_by), daemon=True)
+        process.start()
+        theirs.close()
+        return Worker(process, ours)
+
+    def _give(self, worker: Worker, waiting: deque[Bout]) -> None:
+        worker.bout = waiting.popleft() if waiting else None
+        worker.since = monotonic()
+        with suppress(OSError):  # If it is dead, its end of the line says so when it is listened to.
+            worker.line.send(worker.bout)
+
+    def _results(self, waiting: deque[Bout]) -> Iterator[Fought]:
+        busy = {worker.line: worker for worker in self._workers if worker.bout is not None}
+        ready = wait(list(busy), self._patience(busy.values()))
+        for line in ready:
+            worker = busy[line]  # type: ignore[index]
+            try:
+                fought = worker.line.recv()
+            except (EOFError, OSError):
+                yield from self._bury(worker, waiting, None)
+                continue
+            self._give(worker, waiting)
+            yield fought
+        for worker in self._workers:
+            if worker.bout is not None and self.limit and monotonic() - worker.since > self.limit:
+                yield from self._bury(worker, waiting, f"not over after {self.limit:g} seconds")
+
+    def _patience(self, busy: Iterable[Worker]) -> float | None:
+        if not self.limit:
+            return None
+        return max(0.01, min(each.since for each in busy) + self.limit - monotonic())
+
+    def _bury(self, worker: Worker, waiting: deque[Bout], why: str | None) -> Iterator[Fought]:
+        """Replace a worker that died or has to; its battle is fought again, or is broken."""
+        bout = worker.bout
+        assert bout is not None
+        worker.process.kill()
+        worker.process.join()
+        worker.line.close()
+        died = why or f"its process died {ATTEMPTS} times, at last with exit code {worker.process.exitcode}"
+        self._attempts[bout.number] = self._attempts.get(bout.number, 0) + 1
+        again = why is None and self._attempts[bout.number] < ATTEMPTS
+        if again:
+            waiting.appendleft(bout)
+        fresh = self._start()
+        worker.process, worker.line = fresh.process, fresh.line
+        self._give(worker, waiting)
+        if not again:
+            yield Fought(bout.number, broken=died)
+
+    def _end(self) -> None:
+        for worker in self._workers:
+            worker.process.kill()
+        for worker in self._workers:
+            worker.process.join()
+            worker.line.close()
+        self._workers = []

@@ -1,0 +1,160 @@
+"""A checkout of catalogues into faction folders: what each faction has, and what became of it."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from warhost.catalogues import offers
+from warhost.catalogues.markup import CatalogueError
+from warhost.catalogues.regiments import Regiments
+from warhost.catalogues.shelf import CATALOGUE, Book, Shelf, read_shelf
+from warhost.catalogues.units import Texts, Unit, categories, offered, read_unit
+from warhost.catalogues.words import plain_text
+from warhost.engine.catalogue import slug
+from warhost.factions.model import nearest, plain
+
+ALLIANCES = ("ORDER", "CHAOS", "DEATH", "DESTRUCTION")
+TERRAIN, MANIFESTATION = "FACTION TERRAIN", "MANIFESTATION"
+
+
+@dataclass
+class Imported:
+    """A faction as its files will have it, and what there is to say about it."""
+
+    id: str
+    name: str
+    source: str
+    profiles: dict[str, Any]
+    warscrolls: dict[str, Any]
+    unit_texts: dict[str, Texts]
+    army_texts: dict[str, Texts]
+    notes: list[str] = field(default_factory=list)
+
+    @property
+    def abilities(self) -> int:
+        """How many abilities are kept as text."""
+        return sum(map(len, (*self.unit_texts.values(), *self.army_texts.values())))
+
+
+def read_factions(path: Path, only: str | None = None) -> list[Imported]:
+    """Every faction of a checkout (or of one file, or with one name)."""
+    shelf = read_shelf(path)
+    chosen = [book for book in shelf.books.values() if book.root.tag == CATALOGUE and not book.library]
+    if path.is_file():
+        chosen = [book for book in chosen if book.file == path]
+        if not chosen:
+            raise CatalogueError(f"{path}: this is a library of others; import the faction's own catalogue")
+    if only is not None:
+        known = [plain_text(book.name) for book in chosen]
+        chosen = [book for book in chosen if plain(book.name) == plain(only)]
+        if not chosen:
+            near = nearest(only, known)
+            hint = f"did you mean {near}? " if near else ""
+            right = f"{hint}known: {', '.join(sorted(known))}"
+            raise CatalogueError(f"{path}: there is no faction called {only!r}; {right}")
+    found = [faction for faction in (_faction(shelf, book) for book in chosen) if faction is not None]
+    if not found:
+        raise CatalogueError(f"{path}: no catalogue here has units")
+    return sorted(found, key=lambda each: each.name)
+
+
+def _faction(shelf: Shelf, book: Book) -> Imported | None:
+    """One catalogue; None where it offers no units, as lores and campaign rules do."""
+    notes: list[str] = []
+    every = _units(shelf, book, notes)
+    units = {name: unit for name, unit in every.items() if TERRAIN not in unit.keywords}
+    if not units:
+        return None
+    regiments = Regiments(shelf, units.values())
+    words = Counter(word for unit in units.values() for word in unit.keywords)
+    alliance = max(ALLIANCES, key=lambda word: words[word])
+    terrain = {name: {"points": each.points} for name, each in every.items() if TERRAIN in each.keywords}
+    profiles = {
+        "name": plain_text(book.name), "alliance": alliance.capitalize() if words[alliance] else "",
+        "keyword": _keyword(book, words), "formations": offers.formations(shelf, book),
+        "enhancements": offers.tables(shelf, units.values()), "lores": offers.lores(shelf, book), "terrain": terrain,
+        "units": {name: _profile(shelf, regiments, unit) for name, unit in units.items()},
+    }  # fmt: skip
+    scrolls = _manifestations(shelf, book) | every
+    notes += [f"{unit.name}: {note}" for unit in scrolls.values() for note in unit.notes]
+    keys = _keys(scrolls)
+    return Imported(
+        slug(book.name), plain_text(book.name), book.file.name, profiles,
+        {keys[name]: unit.scroll for name, unit in scrolls.items()},
+        {name: unit.texts for name, unit in scrolls.items() if unit.texts},
+        offers.texts(shelf, book, units.values()), notes,
+    )  # fmt: skip
+
+
+def _units(shelf: Shelf, book: Book, notes: list[str]) -> dict[str, Unit]:
+    """By name. Of several offers of one unit the first has the price, and all say who joins whom."""
+    found: dict[str, Unit] = {}
+    taken: dict[str, str] = {}
+    for at, own in shelf.roots(book):
+        entry = offered(shelf, at)
+        if entry is None:
+            if own and at.tag == "entryLink" and shelf.target(at) is None:
+                notes.append(f"{plain_text(at.name)}: its link leads nowhere; left out")
+            continue
+        when = offers.seasons(shelf, *([at] if at is entry else [at, entry]))
+        unit = read_unit(shelf, at, entry)
+        if when is None or not (own or unit.points):
+            continue
+        unit.seasons += when
+        other = taken.setdefault(plain(unit.name), unit.name)
+        if other != unit.name:
+            notes.append(f"{unit.name}: cannot be told from {other} by its letters; left out")
+        elif unit.name in found:
+            found[unit.name].others.append(at)
+        else:
+            found[unit.name] = unit
+    return found
+
+
+def _manifestations(shelf: Shelf, book: Book) -> dict[str, Unit]:
+    """Those in the libraries a catalogue builds on."""
+    found: dict[str, Unit] = {}
+    for link in book.links:
+        other = shelf.books.get(link.get("targetId"))
+        if other is None or not other.library or link.get("importRootEntries") == "true":
+            continue
+        for entry in other.root.all("sharedSelectionEntries"):
+            if offered(shelf, entry) is not None and MANIFESTATION in categories(shelf, entry).values():
+                unit = read_unit(shelf, entry, entry)
+                found.setdefault(unit.name, unit)
+    return found
+
+
+def _profile(shelf: Shelf, regiments: Regiments, unit: Unit) -> dict[str, Any]:
+    """A battle profile; what is as usual is left out."""
+    types = list(dict.fromkeys(plain_text(group.name) for group in offers.enhancements_of(shelf, unit)))
+    full: dict[str, Any] = {
+        "points": unit.points, "size": unit.size, "keywords": unit.keywords, "reinforceable": unit.reinforceable,
+        "role": regiments.role(unit) if unit.hero else None,
+        "regiment": regiments.options(unit) if unit.hero else [], "only_with": regiments.only_with(unit),
+        "weapon_options": unit.arms.profile_options(), "season": unit.seasons,
+    }  # fmt: skip
+    data = {key: value for key, value in full.items() if key in ("points", "keywords") or value}
+    if unit.hero and not regiments.leads(unit):
+        data["leads"] = False
+    return data | {"enhancement_types": types}
+
+
+def _keyword(book: Book, words: Counter[str]) -> str:
+    """The faction's own: the keyword its name begins with, else the one most of its units have."""
+    name = plain_text(book.name).upper()
+    named = [word for word in words if name.startswith(word) and words[word] > 1]
+    usual = [word for word, _ in words.most_common() if word not in ALLIANCES and word not in ("HERO", "INFANTRY")]
+    return max(named, key=len, default=usual[0] if usual else name)
+
+
+def _keys(scrolls: dict[str, Unit]) -> dict[str, str]:
+    """Ids of warscrolls, each its own."""
+    keys: dict[str, str] = {}
+    for name in scrolls:
+        key, number = slug(name), 2
+        while key in keys.values():
+            key, number = f"{slug(name)}-{number}", number + 1
+        keys[name] = key
+    return keys

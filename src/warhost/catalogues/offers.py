@@ -1,0 +1,138 @@
+"""What a faction offers besides units: formations, lores, enhancements; and in which season."""
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from warhost.catalogues.asking import asks_for, denies, modifiers, names, points
+from warhost.catalogues.markup import Node
+from warhost.catalogues.shelf import Book, Shelf
+from warhost.catalogues.units import Texts, Unit, ability_texts
+from warhost.catalogues.words import plain_text
+
+LORES = {"Spell Lores": "spell", "Prayer Lores": "prayer", "Manifestation Lores": "manifestation"}
+FORMATIONS = "Battle Formation"
+_WORDS = re.compile(r"(non-)?\*\*\^\^(.+?)\^\^\*\*", re.IGNORECASE)
+
+
+def seasons(shelf: Shelf, *nodes: Node) -> list[str] | None:
+    """The ways to play in which alone something is there; none: always. None: it is never there."""
+    ways = {each.id: plain_text(each.name) for each in shelf.system().all("forceEntries")}
+    only: list[str] = []
+    for node in nodes:
+        shown: list[str] = []
+        for each, asked in modifiers(node):
+            if each.get("field") != "hidden":
+                continue
+            named = [cond for cond in asked if names(cond) in ways]
+            if each.get("value") == "false":
+                shown += [ways[names(cond)] for cond in named if asks_for(cond)]
+            elif named and all(denies(cond) for cond in asked):
+                only += [ways[names(cond)] for cond in named]
+        if node.hidden and not shown:
+            return None
+        only += shown if node.hidden else []
+    return list(dict.fromkeys(only))
+
+
+def parts(shelf: Shelf, book: Book) -> Iterator[Node]:
+    """Everything a catalogue's army chooses from besides its units, once."""
+    seen: set[str] = set()
+    for at, own in shelf.roots(book):
+        entry = shelf.target(at) if at.tag == "entryLink" else at
+        if entry is None or not own or entry.get("type") in ("unit", "model"):
+            continue
+        for part in shelf.parts(entry, lambda at, each: each.get("type") in ("unit", "model")):
+            if part.id not in seen:
+                seen.add(part.id)
+                yield part
+
+
+def groups(shelf: Shelf, book: Book) -> Iterator[Node]:
+    return (part for part in parts(shelf, book) if part.tag == "selectionEntryGroup")
+
+
+def texts(shelf: Shelf, book: Book, units: Iterable[Unit]) -> dict[str, Texts]:
+    """What battle traits, formations, lores and enhancements say, by what they belong to."""
+    tables = {group.id: group for unit in units for group in enhancements_of(shelf, unit)}
+    found: dict[str, Texts] = {}
+    enhancing = (part for group in tables.values() for part in shelf.parts(group, lambda at, each: False))
+    for part in (*parts(shelf, book), *enhancing):
+        said = ability_texts(shelf, [part])
+        if said:
+            found.setdefault(plain_text(part.name), {}).update(said)
+    return found
+
+
+def _rows(shelf: Shelf, group: Node) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The entries of a group with price and season."""
+    for at, each in shelf.inner(group):
+        if each.tag == "selectionEntryGroup":
+            yield from _rows(shelf, each)
+            continue
+        when = seasons(shelf, *_both(at, each))
+        if when is not None:
+            row: dict[str, Any] = {"season": when} if when else {}
+            price = points(at, each)
+            yield plain_text(each.name), row | ({"points": price} if price else {})
+
+
+def _both(at: Node, entry: Node) -> list[Node]:
+    return [at] if at is entry else [at, entry]
+
+
+def formations(shelf: Shelf, book: Book) -> dict[str, Any]:
+    found = [group for group in groups(shelf, book) if group.name.startswith(FORMATIONS)]
+    return {name: row for group in found for name, row in _rows(shelf, group)}
+
+
+def lores(shelf: Shelf, book: Book) -> dict[str, dict[str, Any]]:
+    found: dict[str, dict[str, Any]] = {kind: {} for kind in LORES.values()}
+    for group in groups(shelf, book):
+        kind = LORES.get(group.name)
+        if kind is not None:
+            found[kind] |= dict(_rows(shelf, group))
+    return {kind: rows for kind, rows in found.items() if rows}
+
+
+def enhancements_of(shelf: Shelf, unit: Unit) -> list[Node]:
+    """The groups of enhancements a unit may have: those an army takes from only so often."""
+    found = []
+    for node in (unit.at, unit.entry):
+        for _, group in shelf.inner(node):
+            once = any(each.get("scope") == "roster" for each in group.all("constraints"))
+            if group.tag == "selectionEntryGroup" and once:
+                found.append(group)
+    return found
+
+
+def tables(shelf: Shelf, units: Iterable[Unit]) -> list[dict[str, Any]]:
+    """Every enhancement table: its type, its name, who may have one, and the options with their price."""
+    seen: dict[str, Node] = {group.id: group for unit in units for group in enhancements_of(shelf, unit)}
+    found = []
+    for group in seen.values():
+        nested = [each for _, each in shelf.inner(group) if each.tag == "selectionEntryGroup"]
+        for table in nested or [group]:
+            when = seasons(shelf, table)
+            options = dict(_rows(shelf, table))
+            if when is None or not options:
+                continue
+            row = {
+                "type": plain_text(group.name), "table": plain_text(table.name), "eligible": _eligible(shelf, table),
+                "options": {name: each.get("points", 0) for name, each in options.items()},
+            }  # fmt: skip
+            common = {tuple(each.get("season", ())) for each in options.values()}
+            when = when or (list(common.pop()) if len(common) == 1 else [])
+            found.append(row | ({"season": when} if when else {}))
+    return found
+
+
+def _eligible(shelf: Shelf, table: Node) -> list[str]:
+    """The keywords a table's restriction names; heroes without one."""
+    for rule in shelf.infos(table):
+        if rule.tag == "rule" and "restriction" in rule.name.lower():
+            text = next((child.text for child in rule.children if child.tag == "description"), "")
+            words = [f"{'non-' if found[1] else ''}{found[2].upper()}" for found in _WORDS.finditer(text)]
+            if words:
+                return words
+    return ["HERO"]

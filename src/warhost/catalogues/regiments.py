@@ -1,0 +1,146 @@
+"""Who may join whose regiment. Catalogues say it in two ways, and both are read.
+
+A leader may make others a `Regimental Option` or `Regimental Hero` (a modifier that `affects` a category or an entry),
+or a unit may be hidden unless one of some leaders is there. How many is a constraint that depends on the leader.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from warhost.catalogues.asking import asks_for, denies, modifiers, names
+from warhost.catalogues.markup import Node
+from warhost.catalogues.shelf import Shelf
+from warhost.catalogues.units import Unit, categories, is_keyword
+from warhost.catalogues.words import plain_text
+
+LEADER, OPTION, HERO = "Regimental Leader", "Regimental Option", "Regimental Hero"
+AFFECTS = "recursive."
+
+Option = dict[str, Any]
+
+
+class Regiments:
+    """The regiment options of a faction's heroes."""
+
+    def __init__(self, shelf: Shelf, units: Iterable[Unit]) -> None:
+        self.shelf = shelf
+        self.units = list(units)
+        self.by_id = {key: unit for unit in self.units for key in unit.ids if key}
+        self.roles = self._roles()
+
+    def leads(self, unit: Unit) -> bool:
+        """May it lead a regiment: is it a leader, or made one?"""
+        if LEADER in categories(self.shelf, *unit.nodes).values():
+            return True
+        return any(
+            each.get("type") in ("set-primary", "add") and self._category(each.get("value")) == LEADER
+            for node in unit.nodes
+            for each, _ in modifiers(node)
+        )
+
+    def role(self, unit: Unit) -> str | None:
+        """The hero role it has, such as may join another's regiment."""
+        return next((self._category(key) for key in self._taken(unit) if key in self.roles), None)
+
+    def options(self, leader: Unit) -> list[Option]:
+        """Who may join this leader, and how many."""
+        found: dict[str, Option] = {}
+        for node in leader.nodes:
+            for each, _ in modifiers(node):
+                made = self._category(each.get("value"))
+                if made in (OPTION, HERO) and AFFECTS in each.get("affects"):
+                    for option in self._affected(each.get("affects").partition(AFFECTS)[2], leader, made == HERO):
+                        found.setdefault(repr(option), option)
+        for unit in self.units:
+            if leader.ids & self._wanted(unit) and not self._covered(unit, found.values()):
+                option = self._unit(unit, leader)
+                found.setdefault(repr(option), option)
+        named = {each.get("unit") for each in found.values()}
+        must = [unit for unit in self.units if unit.name not in named and self._bound(unit.at, "min", leader)]
+        return [*found.values(), *(self._unit(unit, leader) for unit in must)]
+
+    def only_with(self, unit: Unit) -> str | None:
+        """The one leader who must have it."""
+        leaders = [each.name for each in self.units if each.hero and self._bound(unit.at, "min", each)]
+        return leaders[0] if len(leaders) == 1 else None
+
+    def _category(self, key: str) -> str:
+        node = self.shelf.index.get(key)
+        return plain_text(node.name) if node is not None and node.tag == "categoryEntry" else ""
+
+    def _taken(self, unit: Unit) -> list[str]:
+        """Categories a unit has or takes on itself."""
+        taken = [
+            each.get("value")
+            for node in unit.nodes
+            for each, _ in modifiers(node)
+            if each.get("type") == "add" and each.get("field") == "category" and not each.get("affects")
+        ]
+        return [*unit.categories, *taken]
+
+    def _roles(self) -> set[str]:
+        """Categories that heroes take on and that are no keyword: hero roles."""
+        own = {LEADER, OPTION, HERO}
+        taken = {key for unit in self.units if unit.hero for key in self._taken(unit)}
+        affected = {
+            each.get("affects").partition(AFFECTS)[2]
+            for unit in self.units
+            for node in unit.nodes
+            for each, _ in modifiers(node)
+        }
+        named = {key: self._category(key) for key in taken & affected}
+        return {key for key, name in named.items() if name and not is_keyword(name) and name not in own}
+
+    def _affected(self, said: str, leader: Unit, heroes: bool) -> list[Option]:
+        """The option for what a modifier affects: a keyword, a role, a unit, or several that must all fit."""
+        keys = said.split(".")
+        if len(keys) == 1 and keys[0] in self.by_id:
+            return [self._unit(self.by_id[keys[0]], leader)]
+        if len(keys) == 1 and keys[0] in self.roles:
+            node = self.shelf.index[keys[0]]
+            return [{"role": self._category(keys[0]), "max": self._bound(node, "max", leader) or 1}]
+        name = self._category(keys[0])
+        if len(keys) == 1 and is_keyword(name) and not heroes:
+            return [_without_none({"any": name, "max": self._bound(self.shelf.index[keys[0]], "max", leader)})]
+        fit = [unit for unit in self.units if unit.hero == heroes and set(keys) <= {*self._taken(unit), *unit.ids}]
+        return [self._unit(unit, leader) for unit in fit if unit is not leader]
+
+    def _unit(self, unit: Unit, leader: Unit) -> Option:
+        least, most = self._bound(unit.at, "min", leader), self._bound(unit.at, "max", leader)
+        return _without_none({"unit": unit.name, "min": least, "max": most if most is not None else least})
+
+    def _bound(self, node: Node, kind: str, leader: Unit) -> int | None:
+        """The number of a constraint when this leader leads: what a modifier sets for it."""
+        found = None
+        for constraint in node.all("constraints"):
+            if constraint.get("type") != kind or constraint.get("scope") not in ("force", "parent"):
+                continue
+            for each, asked in modifiers(node):
+                value = each.get("value")
+                if each.get("type") == "set" and each.get("field") == constraint.id and value.isdigit():
+                    found = int(value) if self._speaks_of(asked, leader) else found
+        return found
+
+    def _speaks_of(self, asked: list[Node], leader: Unit) -> bool:
+        """Are these conditions met when this leader leads? Only what they say of leaders counts."""
+        own = {*leader.ids, *leader.categories}
+        wanted = {names(each) for each in asked if asks_for(each) and names(each) in self.by_id}
+        barred = {names(each) for each in asked if denies(each) and names(each) in self.by_id}
+        return bool(wanted & own) or (not wanted and bool(barred) and not barred & own)
+
+    def _wanted(self, unit: Unit) -> set[str]:
+        """Ids of the leaders without whom a unit is hidden."""
+        found: set[str] = set()
+        for node in unit.nodes:
+            for each, asked in modifiers(node):
+                if each.get("field") == "hidden" and each.get("value") == "true":
+                    gone = {names(cond) for cond in asked if denies(cond) and cond.get("scope") == "force"}
+                    found |= {key for key in gone if key in self.by_id and self.by_id[key].hero}
+        return found
+
+    def _covered(self, unit: Unit, options: Iterable[Option]) -> bool:
+        return any(each.get("any") in unit.keywords or each.get("unit") == unit.name for each in options)
+
+
+def _without_none(option: Option) -> Option:
+    return {key: value for key, value in option.items() if value is not None}

@@ -1,0 +1,160 @@
+"""A unit of a catalogue as our files have it: warscroll, battle profile, and its abilities as text."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from warhost.catalogues.arms import Armoury, Arms, cells, model_count
+from warhost.catalogues.asking import points
+from warhost.catalogues.markup import Node
+from warhost.catalogues.shelf import Shelf
+from warhost.catalogues.words import base_of, face, is_none, number, plain_text, whole
+
+UNIT, MANIFESTATION = "Unit", "Manifestation"
+LEGENDS = "Legends"
+ASSUMED = {"INFANTRY": (32.0,), "CAVALRY": (75.0, 42.0), "BEAST": (60.0, 35.0), "MONSTER": (120.0, 92.0)}
+"""Bases where the catalogue names none, by keyword."""
+
+
+@dataclass
+class Unit:
+    """One unit: where it is offered (a link, or itself), what it is, and what was read of it."""
+
+    at: Node
+    entry: Node
+    name: str
+    keywords: list[str]
+    categories: set[str]
+    points: int
+    size: int
+    reinforceable: bool
+    arms: Arms
+    scroll: dict[str, Any]
+    texts: dict[str, dict[str, str]]
+    notes: list[str] = field(default_factory=list)
+    seasons: list[str] = field(default_factory=list)
+    others: list[Node] = field(default_factory=list)
+    """Further places where it is offered."""
+
+    @property
+    def hero(self) -> bool:
+        return "HERO" in self.keywords
+
+    @property
+    def ids(self) -> set[str]:
+        """What conditions may call it."""
+        return {each.id for each in self.nodes}
+
+    @property
+    def nodes(self) -> list[Node]:
+        """All that says something of it."""
+        return [self.at, self.entry, *self.others]
+
+
+def offered(shelf: Shelf, at: Node) -> Node | None:
+    """The unit that a root entry or link offers; None for anything else."""
+    entry = shelf.target(at) if at.tag == "entryLink" else at
+    if entry is None or entry.tag != "selectionEntry" or entry.get("type") not in ("unit", "model"):
+        return None
+    return entry if _stats(shelf, entry) is not None else None
+
+
+def _stats(shelf: Shelf, entry: Node) -> Node | None:
+    """The profile with Move, Health and Save: of the entry itself, or of the first of its models."""
+    for part in shelf.parts(entry, shelf.foreign):
+        for each in shelf.infos(part):
+            if each.get("typeName") in (UNIT, MANIFESTATION):
+                return each
+    return None
+
+
+def categories(shelf: Shelf, *nodes: Node) -> dict[str, str]:
+    """The categories of these nodes, by id, with their names."""
+    found: dict[str, str] = {}
+    for link in (link for node in nodes for link in node.all("categoryLinks")):
+        target = shelf.index.get(link.get("targetId"))
+        found[link.get("targetId")] = plain_text(target.name if target is not None else link.name)
+    return found
+
+
+def is_keyword(name: str) -> bool:
+    """Keywords are in capitals; other categories are the catalogue's own bookkeeping."""
+    return name == name.upper() and any(each.isalpha() for each in name)
+
+
+def read_unit(shelf: Shelf, at: Node, entry: Node) -> Unit:
+    """Everything there is to know of it."""
+    found = categories(shelf, entry, at)
+    keywords = list(dict.fromkeys(name.upper() for name in found.values() if is_keyword(name)))
+    size = model_count(shelf, entry)
+    arms = Armoury(shelf, entry, size).find()
+    texts = ability_texts(shelf, shelf.parts(entry, shelf.foreign))
+    notes: list[str] = []
+    name = plain_text(entry.name)
+    scroll = _scroll(shelf, entry, keywords, arms, notes)
+    scroll["missing"] = list(dict.fromkeys([*texts, *arms.missing, *scroll["missing"]]))
+    links = [shelf.target(link) for node in (at, entry) for link in node.all("entryLinks") if not link.hidden]
+    return Unit(
+        at, entry, name, keywords, set(found), points(at, entry) or 0, size,
+        any(each is not None and each.name == "Reinforced" for each in links), arms, scroll, texts, notes,
+        [LEGENDS] if LEGENDS in found.values() else [],
+    )  # fmt: skip
+
+
+def _scroll(shelf: Shelf, entry: Node, keywords: list[str], arms: Arms, notes: list[str]) -> dict[str, Any]:
+    stats = _stats(shelf, entry)
+    assert stats is not None
+    said = cells(stats)
+    missing = [name for name in ("Move", "Health") if not is_none(said.get(name, "")) and number(said[name]) is None]
+    control = said.get("Control", "")
+    if not is_none(control) and whole(control) is None:
+        missing.append("Control")
+    base = _base(shelf, entry, keywords, notes)
+    data: dict[str, Any] = {
+        "name": plain_text(entry.name), "move": number(said.get("Move", "")) or 0,
+        "health": max(whole(said.get("Health", "")) or 1, 1), "save": face(said.get("Save", "")),
+        "control": whole(control) or 0, "base": base[0] if len(base) == 1 else list(base), "height": height_of(base),
+        "keywords": keywords, "models": arms.models, "weapons": arms.data(), "loadouts": arms.loadouts(),
+        "missing": missing,
+    }  # fmt: skip
+    banishment = whole(said.get("Banishment", ""))
+    if banishment is not None and banishment >= 2:
+        data["banishment"] = banishment
+    return data
+
+
+def _base(shelf: Shelf, entry: Node, keywords: list[str], notes: list[str]) -> tuple[float, ...]:
+    sizes = []
+    for part in shelf.parts(entry, shelf.foreign):
+        for each in shelf.infos(part):
+            if each.tag == "rule" and each.name.lower() == "base size":
+                text = next((child.text for child in each.children if child.tag == "description"), "")
+                sizes.append(base_of(text))
+    known = list(dict.fromkeys(each for each in sizes if each is not None))
+    if len(known) > 1:
+        notes.append("its models have bases of several sizes; the first is taken for all")
+    if known:
+        return known[0]
+    assumed = next((base for word, base in ASSUMED.items() if word in keywords), (50.0,))
+    notes.append(f"no base size; {' x '.join(f'{each:g}' for each in assumed)} mm assumed")
+    return assumed
+
+
+def height_of(base: tuple[float, ...]) -> float:
+    """How tall a model is, which no catalogue says: in proportion to its base, 1.5" on 32 mm, 6" on 120 mm."""
+    return max(1.0, round(max(base) / 25.4 * 1.25 * 4) / 4)
+
+
+Texts = dict[str, dict[str, str]]
+
+
+def ability_texts(shelf: Shelf, parts: Iterable[Node]) -> Texts:
+    """Abilities by name: what kind, and what every cell says."""
+    found: Texts = {}
+    for part in parts:
+        for each in shelf.infos(part):
+            kind = each.get("typeName")
+            if each.tag == "profile" and kind.startswith("Ability") and not each.hidden:
+                said = {key.lower(): plain_text(text) for key, text in cells(each).items() if not is_none(text)}
+                found.setdefault(plain_text(each.name), {"kind": kind[len("Ability") :].strip(" ()").lower(), **said})
+    return found

@@ -1,0 +1,69 @@
+"""What catalogues write into their cells, as plain words and numbers."""
+
+import re
+
+from warhost.engine.dice import amount
+from warhost.rules.weapon_abilities import is_known
+
+_MARKS = re.compile(r"\*\*|\^\^")
+_HYPHENS = str.maketrans({"\u2010": "-", "\u2011": "-", "\u2012": "-", "\u2013": "-", "\u2212": "-"})
+_QUOTES = str.maketrans({"\u2018": "'", "\u2019": "'", "\u201c": '"', "\u201d": '"', "\u00a0": " "})
+_ANTI = re.compile(r"^Anti-\s*(.+?)\s*\(\+(\d+) Rend\)$", re.IGNORECASE)
+_SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*(?:mm)?\s*(?:[x\u00d7]\s*(\d+(?:\.\d+)?))?\s*mm", re.IGNORECASE)
+_COMMAS = re.compile(r",\s*(?![^()]*\))")
+
+
+def plain_text(said: str) -> str:
+    """Without emphasis, with plain hyphens and quotes."""
+    return " ".join(_MARKS.sub("", said).translate(_HYPHENS).translate(_QUOTES).split())
+
+
+def number(said: str) -> int | str | None:
+    """A characteristic: a number, dice such as `2D6`, or None for none (`-`) and what is none."""
+    text = plain_text(said).rstrip('"+').replace(" ", "").upper()
+    try:
+        amount(text)
+    except ValueError:
+        return None
+    return int(text) if text.isdigit() else text
+
+
+def whole(said: str) -> int | None:
+    """A characteristic that is no roll."""
+    found = number(said)
+    return found if isinstance(found, int) else None
+
+
+def face(said: str) -> int | None:
+    """What a roll must reach, 2 to 6."""
+    found = whole(said)
+    return found if found is not None and 2 <= found <= 6 else None
+
+
+def is_none(said: str) -> bool:
+    return plain_text(said) in ("", "-", "N/A", "n/a")
+
+
+def base_of(said: str) -> tuple[float, ...] | None:
+    """A base in millimetres: one number, or length and width; of several sizes the first."""
+    found = _SIZE.search(plain_text(said))
+    if found is None:
+        return None
+    sizes = tuple(float(each) for each in found.groups() if each)
+    return tuple(sorted(sizes, reverse=True)) if min(sizes) > 0 else None
+
+
+def weapon_abilities(said: str) -> tuple[list[str], list[str]]:
+    """Those the rules define, and those they do not."""
+    if is_none(said):
+        return [], []
+    listed = [_tidy(each) for each in _COMMAS.split(plain_text(said)) if not is_none(each)]
+    return [each for each in listed if is_known(each)], [each for each in listed if not is_known(each)]
+
+
+def _tidy(said: str) -> str:
+    found = _ANTI.match(said.strip())
+    if not found:
+        return said.strip()
+    word = found[1] if found[1].lower() == "charge" else found[1].upper()
+    return f"Anti-{word} (+{found[2]} Rend)"

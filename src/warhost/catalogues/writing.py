@@ -1,0 +1,65 @@
+"""Imported factions as folders: written whole or not at all, and never over what somebody made by hand."""
+
+import os
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from warhost.catalogues.importing import Imported
+from warhost.catalogues.markup import CatalogueError
+from warhost.factions.loading import PROFILES, load_faction
+from warhost.factions.playing import WARSCROLLS, load_playable
+
+MARK = "# Imported by `warhost import-catalogue`; the next import of this faction replaces it."
+TEXTS = "texts.yaml"
+
+
+def write_faction(faction: Imported, folder: Path) -> Path:
+    """Write a faction below this folder, check that it can be read, and put it in place in one move."""
+    goal = folder / faction.id
+    if goal.exists() and not _ours(goal):
+        raise CatalogueError(f"{goal}: this folder was not made by an import; move it away, or choose another --data")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=folder, prefix=".import-") as scratch:
+            made = Path(scratch) / faction.id
+            made.mkdir()
+            for name, content in _pages(faction).items():
+                (made / name).write_text(f"{MARK}\n# {faction.source}\n{content}", encoding="utf-8")
+            load_faction(made)
+            load_playable(made)
+            if goal.exists():
+                os.replace(goal, Path(scratch) / "before")
+            os.replace(made, goal)
+    except OSError as error:
+        raise CatalogueError(f"cannot write {goal}: {error.strerror or error}") from None
+    except ValueError as error:
+        raise CatalogueError(f"{faction.source}: what was read does not fit: {error}") from None
+    return goal
+
+
+def _ours(goal: Path) -> bool:
+    try:
+        return (goal / PROFILES).read_text(encoding="utf-8").startswith(MARK)
+    except OSError:
+        return False
+
+
+def _pages(faction: Imported) -> dict[str, str]:
+    return {
+        PROFILES: _yaml(faction.profiles), WARSCROLLS: _yaml({"warscrolls": faction.warscrolls}),
+        TEXTS: _yaml({"units": faction.unit_texts, "army": faction.army_texts, "notes": faction.notes}),
+    }  # fmt: skip
+
+
+class _Dumper(getattr(yaml, "CSafeDumper", yaml.SafeDumper)):  # type: ignore[misc]
+    """Every value in full: a list that is used twice is written twice."""
+
+    def ignore_aliases(self, data: Any) -> bool:
+        return True
+
+
+def _yaml(data: Any) -> str:
+    return yaml.dump(data, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=120)

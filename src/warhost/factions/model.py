@@ -1,0 +1,149 @@
+"""A faction ready to be used: battle profiles, formations, enhancements, lores, terrain, each found by name."""
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from difflib import get_close_matches
+from functools import cached_property
+from pathlib import Path
+
+import msgspec
+
+from warhost.engine.catalogue import slug
+from warhost.factions.reading import LimitData, LoreData, OptionData, TableData, WeaponOptionData
+
+COMMAND_MODELS = ("CHAMPION", "MUSICIAN", "STANDARD BEARER")
+LORE_KINDS = ("spell", "prayer", "manifestation")
+_SHARE = re.compile(r"([A-Z -]+?)(?: \((\d+)/(\d+)\))?")
+_SEASON = re.compile(r"^(scourge of (?:ghyran|aqshy)) (.+)$|^(.+?) \((scourge of (?:ghyran|aqshy))\)$", re.IGNORECASE)
+
+
+def plain(name: str) -> str:
+    """A name without case, accents, quotes, hyphens, commas and spaces; a season in front is put behind."""
+    found = _SEASON.match(" ".join(name.split()))
+    if found:
+        name = f"{found[2] or found[3]} {found[1] or found[4]}"
+    marks = unicodedata.normalize("NFKD", name).casefold()
+    return "".join(each for each in marks if each.isalnum())
+
+
+def without_season(name: str) -> str:
+    """A name without `Scourge of ...` in front or behind."""
+    found = _SEASON.match(" ".join(name.split()))
+    return (found[2] or found[3]) if found else name
+
+
+def find(name: str, known: Iterable[str]) -> str | None:
+    """The known name that is meant."""
+    wanted = plain(name)
+    return next((each for each in known if plain(each) == wanted), None)
+
+
+def nearest(name: str, known: Iterable[str]) -> str | None:
+    """The known name that looks most like it."""
+    names = {plain(each): each for each in known}
+    near = get_close_matches(plain(name), names, 1, cutoff=0.5)
+    return names[near[0]] if near else None
+
+
+class Profile(msgspec.Struct, frozen=True):
+    """A unit's battle profile: what it costs, whom it joins, who joins it."""
+
+    name: str
+    warscroll: str
+    faction: str
+    points: int
+    keywords: frozenset[str]
+    size: int = 1
+    reinforceable: bool = False
+    regiment: tuple[OptionData, ...] = ()
+    leads: bool = True
+    role: str | None = None
+    only_with: str | None = None
+    """The hero whose regiment is the only place for it."""
+    for_each: str | None = None
+    """At most one for each hero of this name in the army."""
+    weapon_options: tuple[WeaponOptionData, ...] = ()
+    enhancement_types: tuple[str, ...] | None = None
+    season: tuple[str, ...] = ()
+    variant_of: str | None = None
+
+    @property
+    def id(self) -> str:
+        return slug(self.name)
+
+    @property
+    def hero(self) -> bool:
+        return "HERO" in self.keywords
+
+    @property
+    def unique(self) -> bool:
+        return "UNIQUE" in self.keywords
+
+    @property
+    def warmaster(self) -> bool:
+        return "WARMASTER" in self.keywords
+
+    @property
+    def compulsory(self) -> tuple[OptionData, ...]:
+        """The regiment options it must have."""
+        return tuple(each for each in self.regiment if each.min)
+
+    def models(self, reinforced: bool) -> int:
+        return self.size * (2 if reinforced else 1)
+
+    def cost(self, reinforced: bool) -> int:
+        """Twice as much for a reinforced unit (army-3.3)."""
+        return self.points * (2 if reinforced else 1)
+
+    def has(self, words: Iterable[str]) -> bool:
+        """Has it all these keywords? `non-HERO` asks that it has not."""
+        return all(
+            word.removeprefix("non-") not in self.keywords if word.startswith("non-") else word in self.keywords
+            for word in words
+        )
+
+    def command_models(self, models: int) -> dict[str, int]:
+        """How many of each kind a unit of so many models may have (models-1.0)."""
+        found: dict[str, int] = {}
+        for word in self.keywords:
+            share = _SHARE.fullmatch(word)
+            if share and share[1] in COMMAND_MODELS:
+                found[share[1]] = max(1, models * int(share[2]) // int(share[3])) if share[2] else 1
+        return {kind: found[kind] for kind in COMMAND_MODELS if kind in found}
+
+    @property
+    def weapon_names(self) -> tuple[str, ...]:
+        return tuple(name for option in self.weapon_options for name in option.one_of)
+
+
+class Faction(msgspec.Struct, frozen=True, dict=True):
+    """A faction of matched play."""
+
+    id: str
+    name: str
+    keyword: str
+    alliance: str
+    folder: Path
+    units: dict[str, Profile]
+    formations: dict[str, tuple[str, ...]]
+    """The seasons of each; none: always there."""
+    tables: tuple[TableData, ...]
+    lores: dict[str, dict[str, LoreData]]
+    terrain: dict[str, int]
+    limits: tuple[LimitData, ...]
+    renown: dict[str, int | None]
+
+    def unit(self, name: str) -> Profile | None:
+        """A battle profile by name; a season that the unit has no variant for is passed over."""
+        found = self._by_plain.get(plain(name))
+        return found or self._by_plain.get(plain(without_season(name)))
+
+    @cached_property
+    def _by_plain(self) -> dict[str, Profile]:
+        return {plain(each.name): each for each in self.units.values()}
+
+    @property
+    def open_tables(self) -> tuple[TableData, ...]:
+        """The enhancement tables that are there in every season."""
+        return tuple(each for each in self.tables if not each.season)

@@ -1,0 +1,168 @@
+"""What a faction brings to the table: warscrolls, battle traits, formations, enhancements, lores and terrain.
+
+`warscrolls.yaml` has the warscrolls, `rules.yaml` the rest, `abilities*.py` what they can do. A folder without battle
+profiles, such as the lores that any faction may take, is read in the same way.
+"""
+
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from warhost.armies.loading import abilities_of_folder, named, names_of, warscroll_of
+from warhost.armies.reading import RIGHT, Inches, Page, WarscrollData
+from warhost.engine.catalogue import Ability, Warscroll, slug
+from warhost.factions.loading import SHIPPED, faction_roots
+from warhost.factions.model import find
+from warhost.factions.reading import NAMES, FactionError
+
+__all__ = [
+    "Playable", "TerrainPiece", "collected", "faction_abilities", "load_playable", "playables", "why_not_fielded",
+]  # fmt: skip
+
+WARSCROLLS, RULES = "warscrolls.yaml", "rules.yaml"
+ABILITIES = "a mapping of names to abilities: {Claw-horde: [Claw-picked]}"
+
+
+class WarscrollsData(msgspec.Struct, frozen=True):
+    warscrolls: dict[str, WarscrollData]
+
+
+class TerrainRules(msgspec.Struct, frozen=True):
+    """Faction terrain: its warscroll, its footprint round (0, 0), and the universal terrain abilities it has."""
+
+    warscroll: str
+    polygon: list[tuple[float, float]]
+    height: Inches
+    abilities: list[str] = []
+
+
+class RulesData(msgspec.Struct, frozen=True):
+    traits: list[str] = []
+    formations: dict[str, list[str]] = {}
+    enhancements: list[str] = []
+    lores: dict[str, list[str]] = {}
+    terrain: dict[str, TerrainRules] = {}
+
+
+class PlayPage(Page):
+    """A file of a faction folder."""
+
+    error = FactionError
+    right = RIGHT | {
+        "traits": NAMES, "formations": ABILITIES, "enhancements": NAMES, "lores": ABILITIES,
+        "polygon": "a list of points: [[-2, -2], [2, -2], [0, 2]]",
+        "terrain": "a mapping: {Gnawhole: {warscroll: gnawhole, polygon: [...], height: 2}}",
+    }  # fmt: skip
+
+
+class TerrainPiece(msgspec.Struct, frozen=True):
+    """Faction terrain as it is put on the table."""
+
+    name: str
+    warscroll: str
+    polygon: tuple[tuple[float, float], ...]
+    height: float
+    abilities: tuple[str, ...]
+
+
+class Playable(msgspec.Struct, frozen=True):
+    """A faction's part in a battle; abilities are named by their ids."""
+
+    id: str
+    warscrolls: dict[str, Warscroll]
+    abilities: tuple[Ability, ...]
+    traits: tuple[str, ...] = ()
+    formations: dict[str, tuple[str, ...]] = {}
+    enhancements: dict[str, str] = {}
+    lores: dict[str, tuple[str, ...]] = {}
+    terrain: dict[str, TerrainPiece] = {}
+
+    def warscroll(self, name: str) -> Warscroll | None:
+        """By name or slug."""
+        found = self.warscrolls.get(slug(name))
+        return found or next((each for each in self.warscrolls.values() if find(name, [each.name])), None)
+
+    def ability(self, name: str) -> str | None:
+        """The id of an ability, by name."""
+        return next((each.id for each in self.abilities if slug(each.name) == slug(name)), None)
+
+    def formation(self, name: str) -> tuple[str, ...] | None:
+        known = find(name, self.formations)
+        return None if known is None else self.formations[known]
+
+    def enhancement(self, name: str) -> str | None:
+        known = find(name, self.enhancements)
+        return None if known is None else self.enhancements[known]
+
+
+def load_playable(folder: Path) -> Playable:
+    """Read one folder."""
+    key = slug(folder.name)
+    page = PlayPage(folder / WARSCROLLS)
+    data = page.record(WarscrollsData, page.raw)
+    abilities = abilities_of_folder(folder, key)
+    names = names_of(abilities)
+    scrolls = {name: warscroll_of(page, name, each, names, key) for name, each in data.warscrolls.items()}
+    if not (folder / RULES).exists():
+        return Playable(key, scrolls, abilities)
+    page = PlayPage(folder / RULES)
+    rules = page.record(RulesData, page.raw)
+    lists = {
+        kind: {
+            name: tuple(named(page, each, names, (kind, name, index)) for index, each in enumerate(listed))
+            for name, listed in mapping.items()
+        }
+        for kind, mapping in (("formations", rules.formations), ("lores", rules.lores))
+    }
+    return Playable(
+        key, scrolls, abilities,
+        traits=tuple(named(page, each, names, ("traits", index)) for index, each in enumerate(rules.traits)),
+        formations=lists["formations"], lores=lists["lores"],
+        enhancements={
+            each: named(page, each, names, ("enhancements", index)) for index, each in enumerate(rules.enhancements)
+        },
+        terrain={name: _piece(key, name, each) for name, each in rules.terrain.items()},
+    )  # fmt: skip
+
+
+def _piece(owner: str, name: str, data: TerrainRules) -> TerrainPiece:
+    return TerrainPiece(
+        name, f"{owner}/{data.warscroll}", tuple(data.polygon), data.height, tuple(data.abilities)
+    )
+
+
+@cache
+def playables() -> dict[str, Playable]:
+    """Every faction that can be played, and the lores that any may take, by id."""
+    return {each.id: each for each in map(load_playable, _folders(SHIPPED))}
+
+
+def _folders(root: Path) -> Iterable[Path]:
+    return (path.parent for path in sorted(root.glob(f"*/{WARSCROLLS}")))
+
+
+@cache
+def collected() -> dict[str, Playable]:
+    """The factions of the user's own folders, for their warscrolls: what they do is text, and cannot be played."""
+    folders = [folder for root in faction_roots() if root != SHIPPED for folder in _folders(root)]
+    return {slug(each.name): load_playable(each) for each in folders if slug(each.name) not in playables()}
+
+
+def faction_abilities() -> dict[str, Ability]:
+    return {each.id: each for playable in playables().values() for each in playable.abilities}
+
+
+def why_not_fielded(faction: str, name: str) -> str | None:
+    """Why a unit cannot be fielded in enforced play; None: it can."""
+    played = playables().get(slug(faction))
+    known = played or collected().get(slug(faction))
+    scroll = known.warscroll(name) if known is not None else None
+    if scroll is None:
+        return f"{name} has no warscroll that can be played"
+    if scroll.missing:
+        return f"{name} cannot be fielded: nobody has written {', '.join(scroll.missing)} yet"
+    if played is None:
+        return f"{name} cannot be fielded: nobody has written the battle traits of its faction yet"
+    return None

@@ -1,0 +1,222 @@
+"""The battle traits of the Skaven, their battle formations and enhancements."""
+
+from collections.abc import Iterator
+
+from warhost.engine.catalogue import Once, PickSpec
+from warhost.engine.decisions import Script
+from warhost.engine.game import Game
+from warhost.engine.problems import Problem, problem
+from warhost.rules.abilities import ability, passive, use_as_if
+from warhost.rules.combat_range import in_combat_with
+from warhost.rules.deployment import ToDeploy
+from warhost.rules.effects import END_OF_TURN, until_next_turn
+from warhost.rules.modifiers import (
+    Amends,
+    CharacteristicModifier,
+    Has,
+    attacks,
+    charge_rolls,
+    run_rolls,
+    save_rolls,
+    wound_rolls,
+)
+from warhost.rules.room import no_room
+from warhost.rules.selectors import (
+    CHARGED_THIS_TURN,
+    DAMAGED,
+    ENEMY,
+    FRIENDLY,
+    IN_COMBAT,
+    ME,
+    InCombat,
+    InReserve,
+    Keyword,
+    Printed,
+    SetUpThisTurn,
+    Within,
+)
+from warhost.rules.setting_up import Terms, around, reserve
+from warhost.rules.universal import pile_in
+from warhost.rules.use import Use
+from warhost.rules.words import (
+    ANY_COMBAT_PHASE,
+    CAVALRY,
+    DEPLOY,
+    DEPLOYMENT_PHASE,
+    END_OF_ANY_TURN,
+    ENEMY_HERO_PHASE,
+    HERO,
+    INFANTRY,
+    MONSTER,
+    RETREAT,
+    YOUR_COMBAT_PHASE,
+    YOUR_HERO_PHASE,
+    YOUR_MOVEMENT_PHASE,
+    YOUR_SHOOTING_PHASE,
+)
+from warhost.table.areas import AnyOf
+
+TRAIT, ENHANCEMENT = "army-2.0", "army-4.1"
+SKAVEN = Keyword("SKAVEN")
+ONCE_A_TURN = Once("turn", army=True)
+TUNNELS = "in the tunnels below"
+RANK_AND_FILE = FRIENDLY & ~Printed(HERO) & Printed("SKAVEN") & Printed(INFANTRY)
+
+# Battle traits
+
+too_quick_to_hit_hit = passive(
+    "Too Quick to Hit-hit", Amends(RETREAT, "damage", 0), on=FRIENDLY & SKAVEN & (Keyword(INFANTRY) | Keyword(CAVALRY)),
+    rule=TRAIT, summary="Friendly SKAVEN INFANTRY and CAVALRY suffer no mortal damage when they retreat.",
+)  # fmt: skip
+
+
+@ability(
+    "The Lurking Vermintide", DEPLOYMENT_PHASE, keywords={DEPLOY}, rule=TRAIT, user="player",
+    picks=(PickSpec("any-unit", ToDeploy() & SKAVEN),),
+)  # fmt: skip
+def the_lurking_vermintide(use: Use) -> None:
+    """Put a SKAVEN unit in reserve in the tunnels below."""
+    reserve(use.game, use.target, deploying=True)
+    use.place_token(TUNNELS, use.target)
+
+
+@ability(
+    "Always Three Clawsteps Ahead", ENEMY_HERO_PHASE, rule=TRAIT, once=ONCE_A_TURN,
+    used_by=SKAVEN & ~Keyword(MONSTER) & ~IN_COMBAT & ~SetUpThisTurn(),
+)  # fmt: skip
+def always_three_clawsteps_ahead(use: Use) -> Script[None]:
+    """A SKAVEN unit, no MONSTER, that is not in combat and was not set up this turn makes a Normal Move."""
+    yield from use_as_if(use.game, use.unit, "Normal Move", use.player, "movement")
+
+
+def gnawholes(game: Game, player: str) -> list[str]:
+    """The Gnawholes of a player on the battlefield."""
+    units = game.state.units.values()
+    mine = [each for each in units if each.army == player and each.status == "table"]
+    return [each.id for each in mine if game.warscroll(each.id).name == "Gnawhole"]
+
+
+def near_gnawholes(game: Game, holes: list[str], from_enemies: float) -> Terms:
+    """Wholly within 6" of one of these Gnawholes, so far from all enemies."""
+    return Terms((AnyOf(tuple(area for hole in holes for area in around(game, hole, 6.0))),), from_enemies=from_enemies)
+
+
+def _can_come_up(game: Game, unit: str) -> Iterator[Problem]:
+    holes = gnawholes(game, game.unit(unit).army)
+    if holes:
+        yield from no_room(game, unit, near_gnawholes(game, holes, 9.0), TRAIT)
+    else:
+        yield problem(TRAIT, "there is no friendly Gnawhole on the battlefield", unit)
+
+
+@ability(
+    "Gnawhole Ambush", YOUR_MOVEMENT_PHASE, rule=TRAIT, used_by=SKAVEN & InReserve(), params={"off_table": True},
+    possible=_can_come_up,
+)  # fmt: skip
+def gnawhole_ambush(use: Use) -> Script[None]:
+    """Come up from the tunnels wholly within 6" of a friendly Gnawhole, more than 9" from all enemy units."""
+    yield from use.set_up(use.unit, near_gnawholes(use.game, gnawholes(use.game, use.player), 9.0))
+    use.take_token(TUNNELS, use.unit)
+
+
+# Battle formations
+
+
+@ability(
+    "Skryre Prototypes", YOUR_SHOOTING_PHASE, rule=TRAIT, user="player", once=ONCE_A_TURN,
+    picks=(PickSpec("unit", FRIENDLY & Keyword("SKRYRE"), most=3),),
+)  # fmt: skip
+def skryre_prototypes(use: Use) -> Script[None]:
+    """Up to 3 SKRYRE units: 1, D3 mortal damage; else +1 to wound with shooting this turn, on a 6 also 1 more Rend."""
+    for unit in use.targets:
+        roll = use.roll("D6", unit=unit)
+        if roll == 1:
+            yield from use.inflict_mortal("D3", on=unit)
+        else:
+            use.gives(unit, wound_rolls(+1, attack="shooting"), until=END_OF_TURN)
+        if roll == 6:
+            more = CharacteristicModifier("Rend", "add", 1, attack="shooting")
+            use.gives(unit, more, until=END_OF_TURN)
+
+
+@ability(
+    "Prized Creations", YOUR_HERO_PHASE, rule=TRAIT, user="player", once=ONCE_A_TURN,
+    picks=(PickSpec("unit", FRIENDLY & ~Keyword(HERO) & Keyword("MOULDER"), most=3),),
+)  # fmt: skip
+def prized_creations(use: Use) -> Script[None]:
+    """Up to 3 MOULDER units: on 1 or 2 D3 mortal damage; else 1 more Attack in melee, on 5 or 6 also WARD (5+)."""
+    for unit in use.targets:
+        roll = use.roll("D6", unit=unit)
+        if roll <= 2:
+            yield from use.inflict_mortal("D3", on=unit)
+        else:
+            use.gives(unit, attacks(+1, attack="combat"), until=until_next_turn(use.player))
+        if roll >= 5:
+            use.gives(unit, Has("WARD (5+)"), until=until_next_turn(use.player))
+
+
+@ability(
+    "Corrupted Earth", END_OF_ANY_TURN, rule=TRAIT, user="player", once=ONCE_A_TURN,
+    picks=(PickSpec("unit", FRIENDLY & Keyword("PESTILENS") & IN_COMBAT, most=3),),
+)  # fmt: skip
+def corrupted_earth(use: Use) -> Script[None]:
+    """Up to 3 PESTILENS units in combat pile in; an enemy each fights suffers what a D3 shows on a 2+."""
+    for unit in use.targets:
+        yield from pile_in(use, unit)
+        picked = yield from use.pick(in_combat_with(use.game, unit), f"who suffers beside {unit}")
+        if picked:
+            roll = use.roll("D3", unit=picked[0])
+            if roll >= 2:
+                yield from use.inflict_mortal(roll, on=picked[0])
+
+
+@ability(
+    "Claw-picked", YOUR_COMBAT_PHASE, rule=TRAIT, user="player", once=ONCE_A_TURN,
+    picks=(PickSpec("unit", FRIENDLY & Keyword("VERMINUS") & CHARGED_THIS_TURN, most=3),),
+)  # fmt: skip
+def claw_picked(use: Use) -> None:
+    """Up to 3 VERMINUS units that charged have 1 more Rend with melee weapons this turn."""
+    use.gives(use.targets, CharacteristicModifier("Rend", "add", 1, attack="combat"), until=END_OF_TURN)
+
+
+# Artefacts of power
+
+
+@ability(
+    "Warpstone Charm", ANY_COMBAT_PHASE, rule=ENHANCEMENT, picks=(PickSpec("unit", ENEMY & InCombat(foes=ME)),)
+)
+def warpstone_charm(use: Use) -> None:
+    """On a 3+, an enemy it fights has -1 to save rolls this turn."""
+    if use.check(3):
+        use.gives(use.target, save_rolls(-1), until=END_OF_TURN)
+
+
+@ability(
+    "Skavenbrew", ANY_COMBAT_PHASE, rule=ENHANCEMENT, once=Once("battle"),
+    picks=(PickSpec("unit", RANK_AND_FILE & Within(13, wholly=True)),),
+)  # fmt: skip
+def skavenbrew(use: Use) -> Script[None]:
+    """SKAVEN INFANTRY wholly within 13" suffers D3 mortal damage and has 1 more Attack in melee this turn."""
+    yield from use.inflict_mortal("D3", on=use.target)
+    use.gives(use.target, attacks(+1, attack="combat"), until=END_OF_TURN)
+
+
+@ability("Foulhide", END_OF_ANY_TURN, rule=ENHANCEMENT, used_by=DAMAGED)
+def foulhide(use: Use) -> None:
+    """Heal (D3) this unit."""
+    use.heal("D3", on=use.unit)
+
+
+# Heroic traits
+
+short_tempered = passive(
+    "Short-tempered", run_rolls(+1), charge_rolls(+1), on=FRIENDLY & SKAVEN & Within(13, wholly=True),
+    rule=ENHANCEMENT, summary="Friendly SKAVEN units wholly within 13\" have +1 to run and charge rolls.",
+)  # fmt: skip
+
+
+@ability("Scurry Away", ANY_COMBAT_PHASE, rule=ENHANCEMENT, used_by=IN_COMBAT)
+def scurry_away(use: Use) -> Script[None]:
+    """In combat, on a 3+, it can retreat at once."""
+    if use.check(3) and (yield from use.choose(("retreat", "stay"), "does it retreat")) == "retreat":
+        yield from use_as_if(use.game, use.unit, "Retreat", use.player, "movement")

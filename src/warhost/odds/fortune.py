@@ -1,0 +1,44 @@
+"""How lucky one roll was: what could be expected of it, and how often it goes as well or better."""
+
+from math import comb
+
+import msgspec
+
+from warhost.engine.dice import Amount
+from warhost.engine.events import Rolled
+from warhost.odds.distribution import of_amount
+
+CONTESTS = frozenset({"priority", "roll-off", "shuffle"})
+"""Rolls that are not good or bad by themselves."""
+
+
+class Fortune(msgspec.Struct, frozen=True):
+    """Successes, or the sum of the dice: what there was, what was to be expected, the chance of that much or more."""
+
+    got: int
+    expected: float
+    chance: float
+
+
+def fortune(roll: Rolled) -> Fortune | None:
+    """Successes where the roll counts them, else the sum of the faces; None where neither is good for anybody."""
+    dice = len(roll.faces)
+    if not dice or roll.kind in CONTESTS:
+        return None
+    if roll.passing is not None and roll.successes is not None:
+        return Fortune(roll.successes, dice * roll.passing / 6, at_least(dice, roll.passing, roll.successes))
+    thrown = Amount(dice=dice, sides=roll.sides)
+    got, sums = thrown.value(roll.faces), of_amount(thrown)
+    return Fortune(got, sums.mean, sums.at_least(got))
+
+
+def at_least(dice: int, passing: int, successes: int) -> float:
+    """The chance that so many of these dice succeed, or more."""
+    ways = sum(comb(dice, n) * passing**n * (6 - passing) ** (dice - n) for n in range(successes, dice + 1))
+    return float(ways / 6**dice)
+
+
+def in_words(found: Fortune) -> str:
+    """expected 5.3; as good or better 71%"""
+    share = f"{found.chance:.1%}" if found.chance < 0.01 else f"{found.chance:.0%}"
+    return f"expected {found.expected:.1f}; as good or better {share}"

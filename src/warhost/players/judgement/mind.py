@@ -1,0 +1,39 @@
+"""One decision before a thinking player: the position as they see it, and answers tried out when that is needed."""
+
+from collections.abc import Callable
+from functools import cached_property
+
+from warhost.engine.battle import Battle
+from warhost.engine.decisions import AnyDecision
+from warhost.engine.game import Game
+from warhost.players.base import Player
+from warhost.players.judgement.memory import Memory
+from warhost.players.judgement.position import Position
+from warhost.players.judgement.seeing import seen
+from warhost.players.judgement.trying import Trying
+from warhost.players.judgement.weights import Weights
+
+
+class Mind:
+    """What a player thinks with at one decision."""
+
+    def __init__(
+        self, battle: Battle, decision: AnyDecision, seed: int | str, weights: Weights,
+        quick: Callable[[str], Player], memory: Memory, tries: int = 2,
+    ) -> None:  # fmt: skip
+        self.memory = memory.of(battle)
+        self.battle, self.decision, self.weights, self.tries = battle, decision, weights, tries
+        self.seat, self.quick = decision.player, quick
+        self.seed = f"{seed} {battle.number}"
+
+    @cached_property
+    def game(self) -> Game:
+        return seen(self.battle, self.seat)
+
+    @cached_property
+    def position(self) -> Position:
+        return Position(self.game, self.seat, self.weights, self.memory)
+
+    @cached_property
+    def trying(self) -> Trying:
+        return Trying(self.battle, self.seat, self.seed, self.quick, self.weights, self.memory, self.tries)

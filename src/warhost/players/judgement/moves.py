@@ -1,0 +1,229 @@
+"""Where to go: goals for a unit, judged at a glance; then legal moves towards the best of them, judged exactly."""
+
+from collections.abc import Iterator
+from math import cos, pi, sin
+from typing import NamedTuple
+
+import numpy as np
+
+from warhost.engine.battle import Battle
+from warhost.engine.decisions import Move, MoveUnit
+from warhost.players.base import first_legal
+from warhost.players.ideas import Suggestion
+from warhost.players.judgement.holding import Holders, tactics_done
+from warhost.players.judgement.position import Position
+from warhost.players.judgement.stances import Intent, Stances, Standing, still
+from warhost.players.moving import approach, charge, flight, go, go_to, judged, nearest_foes, pile_onto
+from warhost.players.scene import Scene, Vector, length, scene_of
+from warhost.rules.combat_range import COMBAT_RANGE, in_combat
+from warhost.rules.measuring import figures
+from warhost.table.shapes import Place, Points
+
+ROUND = 12
+TRIED = 5
+"""Directions looked at all round, and how many goals are worked out."""
+APART = 1.5
+KEEP_OFF = COMBAT_RANGE + 0.05
+
+
+class Goal(NamedTuple):
+    """Somewhere to go, in words, and how far off that is."""
+
+    words: str
+    shift: tuple[float, float]
+
+
+class Plan(NamedTuple):
+    """The best a unit could do with a move: what it gains over staying, and why."""
+
+    gain: float
+    words: str
+    goals: list[Goal]
+
+
+def goals(position: Position, unit: str, limit: float) -> list[Goal]:
+    """Objectives, their near rims, enemies, terrain, and all round."""
+    game, state = position.game, position.game.state
+    bodies = figures(game, unit).bodies
+    centre = bodies[:, :2].mean(axis=0)
+    found = [Goal("stay", (0.0, 0.0))]
+    for each in state.objectives.values():
+        line = np.array([each.x, each.y]) - centre
+        far = length(line)
+        found.append(_goal(f"to {each.id}", line, limit))
+        rim = far - 0.7 * each.radius
+        if 0.5 < rim < limit:
+            found.append(_goal(f"to the edge of {each.id}", line * (rim / far), limit))
+    for foe in position.theirs:
+        rows = figures(game, foe).bodies
+        line = rows[:, :2].mean(axis=0) - centre
+        gap = position.gap(unit, foe)
+        far = max(length(line), 1e-9)
+        for keep in (KEEP_OFF, 9.0):
+            found.append(_goal(f"towards {foe}", line * ((gap - keep) / far), limit))
+    for feature in state.terrain.values():
+        if feature.on_table:
+            found.append(_goal(f"to {feature.id}", np.array(feature.polygon).mean(axis=0) - centre, limit))
+    for i in range(ROUND):
+        turn = 2 * pi * i / ROUND
+        found += [Goal("onwards", (share * cos(turn), share * sin(turn))) for share in (limit, limit / 2)]
+    return [_on_table(position, bodies, each) for each in found]
+
+
+def _goal(words: str, line: Vector, limit: float) -> Goal:
+    far = length(line)
+    share = min(1.0, limit / far) if far > 1e-9 else 0.0
+    return Goal(words, (float(line[0]) * share, float(line[1]) * share))
+
+
+def _on_table(position: Position, bodies: Points, goal: Goal) -> Goal:
+    """The goal as far as it keeps everybody on the table."""
+    state = position.game.state
+    reach = bodies[:, 3].max()
+    low, high = bodies[:, :2].min(axis=0) - reach, bodies[:, :2].max(axis=0) + reach
+    size = np.array([state.width, state.depth])
+    x, y = np.clip(np.array(goal.shift), np.minimum(-low, 0.0), np.maximum(size - high, 0.0)).tolist()
+    return Goal(goal.words, (x, y))
+
+
+def plan(
+    position: Position, unit: str, limit: float, intent: Intent, shuns: bool = True, stays: Intent | None = None,
+    leaves: bool = False,
+) -> Plan:  # fmt: skip
+    """The best goals for a unit that can go so far, and what the best gains; `stays`: what it would do if it stayed."""
+    standing = Standing(position, unit)
+    options = goals(position, unit, limit)
+    spots = standing.shifted(np.array([each.shift for each in options]))
+    judged_spots = standing.judge(spots, intent)
+    value = judged_spots.total + cards_gained(position, unit, spots, judged_spots)
+    if shuns and position.theirs:
+        close = standing._gaps(spots).min(axis=1) < COMBAT_RANGE
+        close[0] = leaves
+        value = np.where(close, -np.inf, value)
+    order = np.argsort(-value, kind="stable").tolist()
+    best = order[0]
+    before = float(judged_spots.total[0] if stays is None else standing.judge(spots[:1], stays).total[0])
+    return Plan(float(value[best]) - before, options[best].words, _apart([options[i] for i in order]))
+
+
+def _apart(ranked: list[Goal]) -> list[Goal]:
+    """The best goals that are not next to a better one."""
+    found: list[Goal] = []
+    for goal in ranked:
+        if all(abs(goal.shift[0] - x) + abs(goal.shift[1] - y) > APART for _, (x, y) in found):
+            found.append(goal)
+        if len(found) == TRIED:
+            break
+    return found
+
+
+def cards_gained(position: Position, unit: str, spots: Points, stances: Stances) -> Vector:
+    """What tactics in hand would be completed more, with the unit there; looked at where it may matter."""
+    found = np.zeros(len(spots))
+    game, me = position.game, position.me
+    zone = game.state.zones.get(f"hand {me}")
+    if zone is None or not zone.cards or not position.my_turn:
+        return found
+    before = _done(position, unit, None, stances.holders[0])
+    for k in range(1, len(spots)):
+        found[k] = _done(position, unit, spots[k], stances.holders[k]) - before
+    return position.weights.completed * found
+
+
+def _done(position: Position, unit: str, spots: Points | None, holders: Holders) -> int:
+    game = position.game
+    if spots is not None:
+        old = game.state.places[unit]
+        new = iter(spots.tolist())
+        places = tuple(None if each is None else _moved(each, *next(new)) for each in old)
+        game = game.imagine(unit, places)
+    return tactics_done(position.holding.settled(holders, game), position.me)
+
+
+def _moved(place: Place, x: float, y: float) -> Place:
+    return Place(x, y, place.z, place.facing)
+
+
+def move_choice(battle: Battle, decision: MoveUnit, position: Position) -> Suggestion:
+    """The best legal move of a unit: any but a charge or a pile-in."""
+    unit = decision.unit
+    assert unit is not None
+    scene = scene_of(battle.game, decision)
+    intent = still(position, unit)
+    leaves = not decision.ends_in_combat and in_combat(position.game, unit)
+    best = plan(position, unit, decision.limit, intent, shuns=not decision.ends_in_combat, leaves=leaves)
+    offered = [] if decision.must or leaves else [Suggestion("stay here", Move())]
+    for goal in best.goals:
+        found = _towards(battle, scene, goal)
+        if found is not None and all(found != each.choice for each in offered):
+            offered.append(Suggestion(goal.words, found))
+    if decision.ends_in_combat:
+        offered += [Suggestion(f"at {foe}", move) for foe, move in charge_choices(battle, decision)]
+    if decision.must or len(offered) < 2:
+        offered += _more(battle, scene)
+    if not offered:
+        return Suggestion("there is no way out", first_legal(battle, decision).choice)
+    return best_of(position, unit, offered, intent)
+
+
+def _towards(battle: Battle, scene: Scene, goal: Goal) -> Move | None:
+    line = np.array(goal.shift)
+    return go_to(battle, scene, scene.centre + line) if length(line) > 0.1 else None
+
+
+def _more(battle: Battle, scene: Scene) -> list[Suggestion]:
+    """Where nothing else worked: at the nearest enemies, or away."""
+    found = [
+        Suggestion(f"towards {foe}", move)
+        for foe, gap in nearest_foes(battle.game, scene)[:2]
+        if (move := approach(battle, scene, foe, gap)) is not None
+    ]
+    if len(scene.foes) and (move := go(battle, scene, flight(battle.game, scene), (0.0, 0.6, -0.6))) is not None:
+        found.append(Suggestion("out of reach", move))
+    return found
+
+
+def best_of(position: Position, unit: str, offered: list[Suggestion], intent: Intent) -> Suggestion:
+    """The offered move that leaves the unit best placed."""
+    if len(offered) == 1:
+        return offered[0]
+    standing = Standing(position, unit)
+    spots = np.stack([ends(position, unit, each.choice) for each in offered])
+    judged_spots = standing.judge(spots, intent)
+    value = judged_spots.total + cards_gained(position, unit, spots, judged_spots)
+    best = int(value.argmax())
+    return Suggestion(offered[best].words, offered[best].choice)
+
+
+def ends(position: Position, unit: str, move: object) -> Points:
+    """Where the models of a unit stand after a move."""
+    assert isinstance(move, Move)
+    known = figures(position.game, unit)
+    found: Points = known.bodies[:, :2].copy()
+    for each in move.moves:
+        found[known.numbers.index(each.model)] = each.path[-1].x, each.path[-1].y
+    return found
+
+
+def charge_choices(battle: Battle, decision: MoveUnit) -> Iterator[tuple[str, Move]]:
+    """Legal charges at each enemy in reach."""
+    scene = scene_of(battle.game, decision)
+    for foe, gap in nearest_foes(battle.game, scene):
+        if gap <= decision.limit + 0.5:
+            found = charge(battle, scene, foe)
+            if found is not None:
+                yield foe, found
+
+
+def pile_in_choices(battle: Battle, decision: MoveUnit) -> Iterator[tuple[str | None, Move]]:
+    """Legal pile-ins at each enemy it may be aimed at."""
+    scene = scene_of(battle.game, decision)
+    for foe in decision.targets:
+        found = pile_onto(battle, scene, foe)
+        if found is not None:
+            yield foe, found
+    if not decision.targets:
+        for foe, gap in nearest_foes(battle.game, scene)[:2]:
+            move = judged(battle, approach(battle, scene, foe, gap))
+            if move is not None:
+                yield foe, move

@@ -1,0 +1,249 @@
+"""What to pick: cards, first turns, loadouts, targets, losses; anything else is tried out."""
+
+import numpy as np
+from msgspec.structs import replace
+
+from warhost.battlepacks.spearhead.pack import SpearheadRules, pack_of
+from warhost.battlepacks.spearhead.prebattle import give_loadout
+from warhost.engine.decisions import Pick, Picked, PickSlain, PickTargets, SlainPicked, Targets
+from warhost.engine.game import Game
+from warhost.engine.records import RED, opponent
+from warhost.players.candidates import suggestions
+from warhost.players.ideas import Suggestion
+from warhost.players.judgement.mind import Mind
+from warhost.players.judgement.moves import goals
+from warhost.players.judgement.position import Position
+from warhost.players.judgement.stances import Intent, Standing
+from warhost.players.judgement.threats import Kind
+from warhost.players.judgement.windows import Scored
+from warhost.rules.measuring import figures
+from warhost.rules.objectives import control_score
+from warhost.rules.words import DEPLOY, SHOOT
+from warhost.table import kernels
+from warhost.table.shapes import Place
+
+MOST = 8
+LOADOUTS = ("regiment-ability", "enhancement")
+INDIFFERENT = ("attacker", "realm", "map", "territory", "terrain-group")
+RUN_ROLL = 3.5
+
+
+def pick_choice(mind: Mind, decision: Pick) -> Suggestion:
+    """The best pick."""
+    best = pick_options(mind, decision)[0]
+    return Suggestion(best.words, best.choice)
+
+
+def pick_options(mind: Mind, decision: Pick) -> list[Scored]:
+    """Picks worth weighing, the best first."""
+    kind = decision.kind
+    if kind == "score":
+        return [Scored(0.0, "every completed tactic is a point", Picked(decision.options))]
+    if kind == "discard":
+        return [_discard(mind, decision)]
+    if kind == "first-turn":
+        return _first_turn(mind, decision)
+    if _deploys(mind, decision):
+        slow = min(decision.options, key=lambda each: (mind.position.move(each), each))
+        return [Scored(0.0, f"{slow} first: it has the farthest to walk", Picked((slow,)))]
+    if kind == "contest":
+        return _contest(mind, decision)
+    if kind in LOADOUTS:
+        return _loadout(mind, decision)
+    if kind in INDIFFERENT:
+        return [Scored(0.0, "one is as good as the other", Picked((each,))) for each in decision.options]
+    return _tried(mind, decision)
+
+
+def _deploys(mind: Mind, decision: Pick) -> bool:
+    ability = mind.game.catalogue.abilities.get(decision.ability or "")
+    return ability is not None and DEPLOY in ability.keywords and decision.most == 1
+
+
+def _tried(mind: Mind, decision: Pick) -> list[Scored]:
+    """Each option carried out on imagined battles; of several, the best ones together."""
+    least, most = decision.least, decision.most
+    if least == most == len(decision.options):
+        return [Scored(0.0, "in any order", Picked(decision.options))]
+    if most > 1:
+        return _several(mind, decision)
+    choices = [Picked((each,)) for each in decision.options[: 2 * MOST]]
+    if least == 0:
+        choices.append(Picked(()))
+    found = []
+    for choice in choices:
+        value = mind.trying.value(choice)
+        words = f"{choice.items[0]}: it leaves the best position" if choice.items else "none of these"
+        found.append(Scored(0.0 if value is None else value, words, choice))
+    return sorted(found, key=lambda each: -each.gain)
+
+
+def _several(mind: Mind, decision: Pick) -> list[Scored]:
+    """The best by themselves, as many as may be or as bring anything."""
+    tried = []
+    for option in decision.options:
+        fill = [each for each in decision.options if each != option][: max(0, decision.least - 1)]
+        value = mind.trying.value(Picked((option, *fill)))
+        tried.append((0.0 if value is None else value, option))
+    tried.sort(key=lambda each: -each[0])
+    items = tuple(option for _, option in tried[: decision.most])
+    return [Scored(tried[0][0], f"{', '.join(items)}: the best of them", Picked(items))]
+
+
+def _discard(mind: Mind, decision: Pick) -> Scored:
+    """Cards whose tactic nobody can complete with one move make room for others."""
+    good = within_reach(mind.position, decision.options)
+    thrown = tuple(card for card in decision.options if card not in good)
+    words = f"no way to complete {', '.join(thrown)}" if thrown else "every tactic in hand can be completed"
+    return Scored(0.0, words, Picked(thrown))
+
+
+def within_reach(position: Position, cards: tuple[str, ...]) -> set[str]:
+    """The cards whose tactic is completed now, or would be if one unit moved."""
+    game, me = position.game, position.me
+    if not isinstance(game.book, SpearheadRules):
+        return set(cards)
+    known = pack_of(game).cards
+    wanted = [card for card in cards if card in known]
+    found = {card for card in wanted if known[card].completed(game, me)}
+    for unit in position.mine:
+        standing = Standing(position, unit)
+        options = goals(position, unit, position.move(unit) + RUN_ROLL)
+        spots = standing.shifted(np.array([each.shift for each in options]))
+        stances = standing.judge(spots, Intent())
+        for k in range(len(spots)):
+            if len(found) == len(wanted):
+                return found
+            old, new = game.state.places[unit], iter(spots[k].tolist())
+            places = tuple(None if each is None else _at(each, *next(new)) for each in old)
+            twin = position.holding.settled(stances.holders[k], game.imagine(unit, places))
+            found |= {card for card in wanted if card not in found and known[card].completed(twin, me)}
+    return found
+
+
+def _at(place: Place, x: float, y: float) -> Place:
+    return Place(x, y, place.z, place.facing)
+
+
+def _contest(mind: Mind, decision: Pick) -> list[Scored]:
+    """Where a unit near several objectives counts for most."""
+    holding, unit = mind.position.holding, decision.unit or ""
+    names, presence = [each.id for each in holding.things], holding.presence(unit)
+    found = []
+    for name in decision.options:
+        value = 0.0
+        if name in names:
+            totals, i = holding.totals(but=unit), names.index(name)
+            totals[mind.seat][i] += control_score(mind.game, unit, presence[i])
+            value = mind.position.scores(holding.holders(totals))
+        found.append(Scored(value, f"{unit} counts for most at {name}", Picked((name,))))
+    return sorted(found, key=lambda each: -each.gain)
+
+
+def _first_turn(mind: Mind, decision: Pick) -> list[Scored]:
+    """First if our blow would be the harder one."""
+    position, me = mind.position, mind.seat
+    ours = position._menace(position.mine, position.theirs, True)
+    theirs = position._menace(position.theirs, position.mine, True)
+    lead = ours - theirs + mind.weights.first
+    now = position.game.now
+    if now.round > 1 and now.previous_first != me:
+        lead += mind.weights.double
+    both = [
+        Scored(lead, f"going first: {ours:.1f} points of harm to do, {theirs:.1f} to fear", Picked((me,))),
+        Scored(0.0, f"going second: {theirs:.1f} points of harm to fear, {ours:.1f} to do", Picked((opponent(me),))),
+    ]
+    return sorted(both, key=lambda each: -each.gain)
+
+
+def _loadout(mind: Mind, decision: Pick) -> list[Scored]:
+    """The ability that changes most in all the fights there may be."""
+    to_general = decision.kind == LOADOUTS[1]
+    found = []
+    for name in decision.options:
+        ability = mind.game.catalogue.ability(name)
+        twin = _drawn_up(mind.game)
+        if ability is not None:
+            give_loadout(twin, mind.seat, ability.id, to_general)
+        gain = _balance(Position(twin, mind.seat, mind.weights), mind.seat)
+        if ability is not None and not ability.passive:
+            gain += mind.weights.knack
+        found.append(Scored(gain, f"{name} does most for the army", Picked((name,))))
+    return sorted(found, key=lambda each: -each.gain)
+
+
+def _drawn_up(game: Game) -> Game:
+    """Both armies as if on the table, far apart."""
+    units, places = {}, {}
+    for i, unit in enumerate(game.state.units.values()):
+        units[unit.id] = replace(unit, status="table")
+        y = 0.0 if unit.army == RED else 100.0
+        places[unit.id] = tuple(Place(20.0 * i + 2.0 * n, y, 0.0, 0.0) for n in range(unit.size))
+    twin = Game(game.book, game.state, game.dice)
+    twin.change(units=units, places=places)
+    return twin
+
+
+def _balance(position: Position, me: str) -> float:
+    """What all could do to all, on average."""
+    blows, total = position.blows, 0.0
+    for mine in position.mine:
+        for theirs in position.theirs:
+            total += blows.harm(mine, theirs) - blows.harm(theirs, mine)
+            total += 0.5 * (blows.harm(mine, theirs, "ranged") - blows.harm(theirs, mine, "ranged"))
+    return total / max(1, len(position.theirs))
+
+
+def target_options(mind: Mind, decision: PickTargets) -> list[Scored]:
+    """Sharings-out of attacks by what they cost the enemy."""
+    ability = mind.game.catalogue.abilities.get(decision.ability or "")
+    kind: Kind = "ranged" if ability is not None and SHOOT in ability.keywords else "melee"
+    found = []
+    for each in suggestions(mind.battle, decision):
+        assert isinstance(each.choice, Targets)
+        gain, words = _volley(mind, decision.unit or "", each.choice, kind)
+        found.append(Scored(gain, words, each.choice))
+    return sorted(found, key=lambda each: -each.gain)
+
+
+def _volley(mind: Mind, unit: str, targets: Targets, kind: Kind) -> tuple[float, str]:
+    """What a sharing-out costs the enemy, more for those who hold something."""
+    position = mind.position
+    models: dict[str, set[int]] = {}
+    for share in targets.shares:
+        models.setdefault(share.target, set()).update(share.models)
+    total, words = 0.0, []
+    for foe, numbers in models.items():
+        found = position.blows.expect(unit, foe, kind, models=len(numbers))
+        cost = position.worth.lost(foe, found.damage, found.destroyed)
+        if position.holding.post_of(foe) is not None:
+            cost = 1.3 * cost + 0.3 * found.destroyed
+        total += cost
+        words.append(f"{foe} ({found.damage:.1f} damage, {found.destroyed:.0%} to destroy)")
+    return total, f"attack {' and '.join(words)}"
+
+
+def slain_options(mind: Mind, decision: PickSlain) -> list[Scored]:
+    """Those who hold nothing and fight nobody go first."""
+    return sorted(
+        (
+            Scored(_after_losses(mind, decision, each.choice), f"{each.words} can best be spared", each.choice)
+            for each in suggestions(mind.battle, decision)
+            if isinstance(each.choice, SlainPicked)
+        ),
+        key=lambda each: -each.gain,
+    )
+
+
+def _after_losses(mind: Mind, decision: PickSlain, choice: SlainPicked) -> float:
+    position, unit = mind.position, decision.unit or ""
+    known = figures(position.game, unit)
+    left = [i for i, number in enumerate(known.numbers) if number not in choice.models]
+    if not left or not choice.models:
+        return -1.0
+    rows = known.bodies[left]
+    standing = Standing(position, unit, rows)
+    value = float(standing.judge(rows[None, :, :2], Intent()).total[0])
+    if len(standing.foes):
+        value += 0.02 * int((kernels.gaps(rows, standing.foes).min(axis=1) <= 3.0).sum())
+    return value

@@ -1,0 +1,27 @@
+"""Reinforced and unique units (army-3.3, army-3.4)."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from warhost.rosters.model import Breach
+from warhost.rosters.muster import Muster
+
+
+def reinforced(muster: Muster) -> Iterator[Breach]:
+    """Nothing of one model is reinforced, nor what its battle profile does not offer it for (army-3.3)."""
+    for entry, profile in muster.own:
+        if entry.unit.reinforced and profile.size == 1:
+            yield Breach("army-3.3", f"{profile.name} has a minimum size of 1 and cannot be reinforced")
+        elif entry.unit.reinforced and not profile.reinforceable and not profile.unique:
+            yield Breach("army-3.3", f"the battle profile of {profile.name} does not offer reinforcing it")
+
+
+def unique(muster: Muster) -> Iterator[Breach]:
+    """Each UNIQUE unit once, and never reinforced (army-3.4)."""
+    held = Counter(profile.name for _, profile in muster.own if profile.unique)
+    for name, count in held.items():
+        if count > 1:
+            yield Breach("army-3.4", f"{name} is UNIQUE and is in the army {count} times; at most once")
+    for entry, profile in muster.own:
+        if entry.unit.reinforced and profile.unique:
+            yield Breach("army-3.4", f"{profile.name} is UNIQUE and cannot be reinforced")

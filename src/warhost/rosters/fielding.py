@@ -1,0 +1,162 @@
+"""From a checked roster to one side of a battle: units, general, regiments, abilities, faction terrain (army-2.0)."""
+
+from collections.abc import Iterator, Mapping
+
+from warhost.battlepacks.mustering import Side
+from warhost.engine.catalogue import Warscroll, slug
+from warhost.engine.records import Terrain
+from warhost.engine.records import Unit as Fielded
+from warhost.factions.model import find
+from warhost.factions.playing import Playable, playables, why_not_fielded
+from warhost.rosters.checking import Verdict, check_roster
+from warhost.rosters.checking.fittings import weapon_name
+from warhost.rosters.model import LORE_KINDS, Roster, Unit, listed
+from warhost.rosters.muster import Entry, Muster
+from warhost.rules.advanced.army_composition import AUXILIARIES, SPARE
+from warhost.rules.advanced.command_models import default_models
+
+
+class Unfit(ValueError):  # noqa: N818
+    """A roster that cannot take the field: every reason, legal ones with their rules."""
+
+    def __init__(self, roster: str, reasons: list[str]) -> None:
+        super().__init__(f"{roster} cannot be fielded: " + "; ".join(reasons))
+        self.reasons = reasons
+
+
+def field(roster: Roster, player: str) -> Side:
+    """A side of a battle, if the roster is legal and everything in it can be played."""
+    verdict = check_roster(roster)
+    reasons = [str(each) for each in verdict.breaches] or list(unplayable(verdict))
+    if reasons:
+        raise Unfit(roster.name, reasons)
+    assert verdict.muster is not None
+    return _Fielding(verdict.muster, player).side(verdict)
+
+
+def unplayable(verdict: Verdict) -> Iterator[str]:
+    """What keeps a legal roster from being played: units, formations, enhancements, lores or terrain without code."""
+    looked_up = verdict.muster
+    if looked_up is None:
+        return
+    roster, faction = looked_up.roster, looked_up.faction
+    for name in dict.fromkeys(each.profile.warscroll if each.profile else each.name for each in looked_up.entries):
+        if (reason := why_not_fielded(faction.id, name)) is not None:
+            yield reason
+    playable = playables().get(faction.id)
+    if playable is None:
+        return
+    for name in listed(roster.battle_formation):
+        if playable.formation(name) is None:
+            yield f"nobody has written the battle formation {name} yet"
+    for unit in roster.units():
+        for each in unit.enhancements:
+            if playable.enhancement(each.name) is None:
+                yield f"nobody has written the enhancement {each.name} yet"
+    for name in (each for kind in LORE_KINDS for each in listed(getattr(roster.lores, kind))):
+        if lore(playable, name) is None:
+            yield f"nobody has written the lore {name} yet"
+    for name in listed(roster.faction_terrain):
+        if find(name, playable.terrain) is None:
+            yield f"nobody has written the faction terrain {name} yet"
+    for name in listed(roster.regiment_of_renown):
+        yield f"the units of the Regiment of Renown {name} are not known"
+
+
+def lore(playable: Playable, name: str) -> tuple[str, ...] | None:
+    """The spells or prayers of a lore, the faction's own or one that any may take."""
+    for each in (playable, *playables().values()):
+        known = find(name, each.lores)
+        if known is not None:
+            return each.lores[known]
+    return None
+
+
+class _Fielding:
+    """A roster being turned into a side."""
+
+    def __init__(self, looked_up: Muster, player: str) -> None:
+        self.looked_up = looked_up
+        self.player = player
+        self.playable = playables()[looked_up.faction.id]
+        self.units: dict[str, Fielded] = {}
+
+    def side(self, verdict: Verdict) -> Side:
+        roster = self.looked_up.roster
+        regiments: dict[str, tuple[str, ...]] = {}
+        general = None
+        for group in self.looked_up.groups:
+            name = _free(group.leader.name, regiments)
+            names = tuple(self._add(entry, name) for entry in (group.leader, *group.units))
+            regiments[name] = names
+            general = names[0] if group.regiment.general else general
+        for entry in self.looked_up.auxiliaries:
+            self._add(entry, None)
+        terrain = self._terrain()
+        points = {AUXILIARIES: len(self.looked_up.auxiliaries), SPARE: int(verdict.extra_command_point)}
+        return Side(roster.name, self.units, general, self._abilities(), regiments, terrain, points)
+
+    def _add(self, entry: Entry, regiment: str | None) -> str:
+        """A unit beside the table; its id tells it from others of the same warscroll."""
+        assert entry.profile is not None
+        scroll = self.playable.warscroll(entry.profile.warscroll)
+        assert scroll is not None
+        name, size = _free(f"{self.player}-{slug(entry.profile.name)}", self.units, "-"), entry.models
+        given = (self.playable.enhancement(each.name) for each in entry.unit.enhancements)
+        self.units[name] = Fielded(
+            name, self.player, scroll.id, size, "undeployed",
+            armed=scroll.carriers(size, entry.unit.weapon_options),
+            command_models=_command_models(scroll, entry.unit, size), tokens=scroll.tokens_for(size),
+            abilities=tuple(each for each in given if each is not None), reinforced=entry.unit.reinforced,
+            regiment=regiment,
+        )  # fmt: skip
+        return name
+
+    def _abilities(self) -> tuple[str, ...]:
+        """Battle traits, the battle formation, and the lores (army-4.2): who may use them is for each to say."""
+        roster = self.looked_up.roster
+        found = list(self.playable.traits)
+        for name in listed(roster.battle_formation):
+            found += self.playable.formation(name) or ()
+        for name in (each for kind in LORE_KINDS for each in listed(getattr(roster.lores, kind))):
+            found += lore(self.playable, name) or ()
+        return tuple(dict.fromkeys(found))
+
+    def _terrain(self) -> dict[str, Terrain]:
+        """Faction terrain beside the table (army-3.7): a feature, and a unit of the same name (terrain-1.5)."""
+        found = {}
+        for said in listed(self.looked_up.roster.faction_terrain):
+            known = find(said, self.playable.terrain)
+            assert known is not None
+            piece = self.playable.terrain[known]
+            name = f"{self.player}-{slug(piece.name)}"
+            found[name] = Terrain(
+                name, piece.polygon, piece.height, type="faction", abilities=piece.abilities, army=self.player,
+                warscroll=piece.warscroll, on_table=False,
+            )  # fmt: skip
+            self.units[name] = Fielded(name, self.player, piece.warscroll, 1, "undeployed", kind="terrain")
+        return found
+
+
+def _free(name: str, taken: Mapping[str, object], before: str = " ") -> str:
+    """A name nobody has yet: the second of its kind has a number."""
+    number, free = 1, name
+    while free in taken:
+        number += 1
+        free = f"{name}{before}{number}"
+    return free
+
+
+def _weapons(entry: Entry) -> dict[str, int]:
+    """How many models have which weapon option; nothing said: the usual weapons."""
+    assert entry.profile is not None
+    return {weapon_name(name, entry.profile) or name: count for name, count in entry.unit.weapon_options.items()}
+
+
+def _command_models(scroll: Warscroll, unit: Unit, size: int) -> dict[str, tuple[int, ...]]:
+    """As many as are allowed, or as many as the roster says (models-1.0)."""
+    found = default_models(scroll, size)
+    if unit.command_models is None:
+        return found
+    wanted = {slug(kind): count for kind, count in unit.command_models.items()}
+    return {kind: models[: wanted.get(kind, 0)] for kind, models in found.items() if wanted.get(kind, 0)}

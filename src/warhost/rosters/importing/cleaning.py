@@ -1,0 +1,59 @@
+"""Pasted text as lines: what chat programs did to it is undone as far as that goes."""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+
+import msgspec
+
+_STRAIGHT = {
+    "'": "\u2019\u2018\u201b\u0060\u00b4\u2032", '"': "\u201c\u201d\u201e\u2033",
+    "-": "\u2010\u2011\u2012\u2013\u2014\u2212", " ": "\u00a0\u2007\u2009\u202f", "x": "\u00d7",
+}  # fmt: skip
+"""Plain characters, and what keyboards and chat programs put in their place."""
+_PLAIN = str.maketrans({each: plain for plain, fancy in _STRAIGHT.items() for each in fancy})
+_BULLET = re.compile(r"^(?:[•·‣◦●○▪►➤∙*+]|-+(?=\s))\s*")
+_RULE = re.compile(r"^[-=_*~\s]+$")
+_MARKS = re.compile(r"\*\*|__|~~|^>+\s*|^#+\s+|^```\w*$")
+_ITALIC = re.compile(r"^([*_])(?=\S)(.*\S)\1$")
+VERSION = re.compile(r"^(?:app|data|data version|client|version|bsdata)\s*:.*\d", re.IGNORECASE)
+FOOTER = re.compile(r"^created with (.+)$", re.IGNORECASE)
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A line with something in it."""
+
+    number: int
+    text: str
+    bullet: bool
+
+
+def clean(text: str) -> list[Line]:
+    """The lines that hold something, without marks of emphasis, quoting and invisible characters."""
+    return list(_clean(text))
+
+
+def _clean(text: str) -> Iterator[Line]:
+    for number, raw in enumerate(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), 1):
+        seen = "".join(each for each in raw.replace("```", "") if unicodedata.category(each) not in ("Cf", "Cc"))
+        line = _MARKS.sub("", seen.translate(_PLAIN).strip()).strip()
+        italic = _ITALIC.match(line)
+        line = italic[2] if italic else line
+        if not line or _RULE.match(line):
+            continue
+        bullet = _BULLET.match(line)
+        yield Line(number, (line[bullet.end() :] if bullet else line).strip(), bool(bullet))
+
+
+def lists(lines: list[Line]) -> list[list[Line]]:
+    """Several lists in one paste, parted behind the footer of each."""
+    found: list[list[Line]] = [[]]
+    ended = False
+    for line in lines:
+        footer = bool(FOOTER.match(line.text)) or bool(VERSION.match(line.text))
+        if ended and not footer:
+            found.append([])
+            ended = False
+        ended = ended or footer
+        found[-1].append(line)
+    return [each for each in found if each]

@@ -1,0 +1,119 @@
+"""What is on the sheet of a roster: the army at a glance, its regiments, and the warscrolls its units need."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from warhost.armies.reading import WarscrollData, WeaponData
+from warhost.factions.model import COMMAND_MODELS, Faction, plain
+from warhost.factions.playing import WARSCROLLS, PlayPage, WarscrollsData
+from warhost.rosters.checking import Verdict
+from warhost.rosters.model import LORE_KINDS, Roster, listed
+from warhost.rosters.muster import Entry
+
+NONE = "none"
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A unit in a line."""
+
+    name: str
+    models: int
+    points: int
+    notes: str
+
+
+class Part(msgspec.Struct, frozen=True):
+    """A regiment, or the auxiliaries."""
+
+    title: str
+    rows: tuple[Row, ...]
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """Everything on the sheet."""
+
+    title: str
+    facts: tuple[tuple[str, str], ...]
+    parts: tuple[Part, ...]
+    warscrolls: tuple[WarscrollData, ...]
+    breaches: tuple[str, ...]
+
+
+def sheet(roster: Roster, verdict: Verdict) -> Sheet:
+    """Put the sheet together."""
+    parts: list[Part] = []
+    if verdict.muster is not None:
+        for group in verdict.muster.groups:
+            rows = (_row(group.leader, group.regiment.general), *(_row(each) for each in group.units))
+            title = "General's regiment" if group.regiment.general else f"Regiment {group.number}"
+            parts.append(Part(title, rows))
+        if verdict.muster.auxiliaries:
+            parts.append(Part("Auxiliary units", tuple(_row(each) for each in verdict.muster.auxiliaries)))
+    scrolls = tuple(_warscrolls(verdict)) if verdict.muster else ()
+    breaches = tuple(str(each) for each in verdict.breaches)
+    return Sheet(roster.name, tuple(_facts(roster, verdict)), tuple(parts), scrolls, breaches)
+
+
+def _row(entry: Entry, general: bool = False) -> Row:
+    unit, profile = entry.unit, entry.profile
+    notes = ["general"] if general else []
+    notes += ["reinforced"] if unit.reinforced else []
+    notes += [each.name for each in unit.enhancements]
+    notes += [f"{count} x {name}" for name, count in unit.weapon_options.items()]
+    allowed = profile.command_models(entry.models) if profile else {}
+    held = allowed if unit.command_models is None else unit.command_models
+    notes += [f"{count} x {kind.lower()}" for kind in COMMAND_MODELS if (count := held.get(kind, 0))]
+    return Row(entry.name, entry.models, entry.points, ", ".join(notes))
+
+
+def _facts(roster: Roster, verdict: Verdict) -> Iterator[tuple[str, str]]:
+    yield "Faction", roster.faction
+    yield "Battle formation", ", ".join(listed(roster.battle_formation)) or NONE
+    left = roster.points_limit - verdict.points
+    spare = f"{left} left" if left >= 0 else f"{-left} too many"
+    extra = "; 1 extra command point in round one (army-1.2.1)" if verdict.extra_command_point else ""
+    yield "Points", f"{verdict.points} of {roster.points_limit}, {spare}{extra}"
+    yield "Drops", f"{roster.drops}, {len(roster.auxiliaries)} of them auxiliaries"
+    for kind in LORE_KINDS:
+        yield f"{kind.capitalize()} lore", ", ".join(listed(getattr(roster.lores, kind))) or NONE
+    yield "Faction terrain", ", ".join(listed(roster.faction_terrain)) or NONE
+    if roster.regiment_of_renown:
+        yield "Regiment of Renown", ", ".join(listed(roster.regiment_of_renown))
+
+
+def _warscrolls(verdict: Verdict) -> Iterator[WarscrollData]:
+    """The warscrolls of the army's units, each once, as far as the faction's folder has them."""
+    assert verdict.muster is not None
+    known = _known(verdict.muster.faction)
+    wanted = dict.fromkeys(entry.profile.warscroll for entry in verdict.muster.entries if entry.profile)
+    for name in wanted:
+        if plain(name) in known:
+            yield known[plain(name)]
+
+
+def _known(faction: Faction) -> dict[str, WarscrollData]:
+    path = faction.folder / WARSCROLLS
+    if not path.exists():
+        return {}
+    page = PlayPage(path)
+    return {plain(each.name): each for each in page.record(WarscrollsData, page.raw).warscrolls.values()}
+
+
+def profile_line(scroll: WarscrollData) -> str:
+    """The characteristics in a line."""
+    save = f"{scroll.save}+" if scroll.save is not None else "-"
+    base = scroll.base if isinstance(scroll.base, tuple) else (scroll.base,)
+    size = " x ".join(f"{each:g}" for each in base)
+    return f'Move {scroll.move}", Health {scroll.health}, Save {save}, Control {scroll.control}, base {size} mm'
+
+
+def weapon_cells(name: str, weapon: WeaponData) -> tuple[str, ...]:
+    """A row of the weapon table."""
+    reach = "melee" if weapon.range is None else f'{weapon.range:g}"'
+    hit, wound = (f"{each}+" if isinstance(each, int) else str(each) for each in (weapon.hit, weapon.wound))
+    rend, abilities = str(weapon.rend or "-"), ", ".join(weapon.abilities) or "-"
+    return weapon.name or name, reach, str(weapon.attacks), hit, wound, rend, str(weapon.damage), abilities
+
+
+WEAPON_HEADS = ("weapon", "range", "attacks", "hit", "wound", "rend", "damage", "abilities")

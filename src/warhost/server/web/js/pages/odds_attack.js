@@ -1,0 +1,213 @@
+// The odds of attacks: who attacks whom, in which situation, and who attacks next.
+import { button, h, put } from "../dom.js";
+import { say } from "../texts.js";
+import { asked, check, choice, field, lines, number, unitOf, unitSelect } from "./odds_fields.js";
+import { outcome } from "./odds_result.js";
+
+const OWN = ["+1 to hit rolls", "-1 to hit rolls", "+1 to wound rolls", "re-roll hit rolls of 1", "re-roll hit rolls", "re-roll wound rolls", "crits on 5+", "+1 Attacks", "+1 Rend", "+1 Damage"]; // prettier-ignore
+const FOES = ["+1 to save rolls", "-1 to hit rolls against it", "only unmodified 6s hit against it", "re-roll save rolls", "ignore Rend", "WARD (5+)", "WARD (6+)", "no ward rolls"]; // prettier-ignore
+
+/** The form of an attack. */
+export class AttackForm {
+  /** @param {any[]} armies @param {URLSearchParams} query @param {() => void} changed */
+  constructor(armies, query, changed) {
+    this.armies = armies;
+    this.changed = changed;
+    this.then = query.getAll("then");
+    this.sequence = h("div", { class: "sequence" });
+    this.which = h("div", { class: "which" });
+    this.form = h("form", { class: "odds-form", oninput: () => this.renew(), onsubmit: (/** @type {Event} */ e) => e.preventDefault() }); // prettier-ignore
+    this.form.append(this.attacker(query), this.target(query), this.follow());
+    this.weapons(query.getAll("weapon-names"));
+    this.fit();
+  }
+
+  /** @param {URLSearchParams} query */
+  attacker(query) {
+    const unit = query.has("weapon") ? null : unitOf(this.armies, query.get("attacker") || "liberators");
+    this.who = unitSelect("attacker", this.armies, unit?.id || "");
+    this.rows = field(say("odds.weapons"), lines("weapon", query, { rows: 3, spellcheck: "false" }), say("odds.weapons-hint")); // prettier-ignore
+    this.size = number("models", query, { min: 1, max: 100 });
+    this.kind = choice("shooting", query, [["", say("odds.fight")], ["1", say("odds.shoot")]]); // prettier-ignore
+    return h(
+      "fieldset",
+      {},
+      h("legend", {}, say("odds.attacker")),
+      field(say("odds.unit"), this.who),
+      this.rows,
+      h("div", { class: "pair" }, field(say("odds.models"), this.size), field(say("odds.kind"), this.kind)),
+      this.which,
+      check(say("odds.charged"), "charged", query),
+      this.more("effect", OWN, query, [
+        field(say("odds.champions"), number("champions", query, { min: 0, max: 100 })),
+        field(say("odds.abilities"), lines("ability", query)),
+      ]),
+    );
+  }
+
+  /** @param {URLSearchParams} query */
+  target(query) {
+    const said = query.get("target") || "clanrats";
+    const unit = unitOf(this.armies, said);
+    this.whom = unitSelect("target", this.armies, unit?.id || "");
+    this.written = h("input", { type: "text", name: "target", value: unit ? "" : said, spellcheck: "false" });
+    this.about = field(say("odds.characteristics"), this.written, say("odds.characteristics-hint"));
+    this.foes = number("target-models", query, { min: 1, max: 100 });
+    return h(
+      "fieldset",
+      {},
+      h("legend", {}, say("odds.target")),
+      field(say("odds.unit"), this.whom),
+      this.about,
+      h(
+        "div",
+        { class: "pair" },
+        field(say("odds.models"), this.foes),
+        field(say("odds.target-damage"), number("target-damage", query, { min: 0, max: 100 })),
+      ),
+      check(say("odds.cover"), "cover", query),
+      check(say("odds.charged"), "target-charged", query),
+      this.more("target-effect", FOES, query, [field(say("odds.abilities"), lines("target-ability", query))]),
+    );
+  }
+
+  /** What is in force on a side. @param {string} name @param {string[]} usual @param {URLSearchParams} query @param {any[]} others */
+  more(name, usual, query, others) {
+    const box = lines(name, query, { spellcheck: "false" });
+    const said = () => box.value.split("\n").map((/** @type {string} */ each) => each.trim()).filter(Boolean); // prettier-ignore
+    const chips = usual.map((line) => {
+      const chip = button(line, () => {
+        const now = said();
+        box.value = (now.includes(line) ? now.filter((/** @type {string} */ each) => each !== line) : [...now, line]).join("\n"); // prettier-ignore
+        chip.setAttribute("aria-pressed", String(!now.includes(line)));
+        this.renew();
+      }, { kind: "chip", pressed: said().includes(line) }); // prettier-ignore
+      return chip;
+    });
+    box.addEventListener("input", () => {
+      for (const chip of chips) chip.setAttribute("aria-pressed", String(said().includes(chip.textContent)));
+    });
+    const open = [name, name.replace("effect", "ability"), "champions"].some((each) => query.has(each));
+    return h(
+      "details",
+      { open },
+      h("summary", {}, say("odds.in-force-title")),
+      h("div", { class: "chips", role: "group", "aria-label": say("odds.usual") }, chips),
+      field(say("odds.in-force"), box),
+      others,
+    );
+  }
+
+  /** Who attacks next. */
+  follow() {
+    this.rowsOfThen();
+    return h(
+      "fieldset",
+      { class: "following" },
+      h("legend", {}, say("odds.then")),
+      h("p", { class: "quiet" }, say("odds.then-text")),
+      this.sequence,
+      h(
+        "datalist",
+        { id: "odds-units" },
+        this.armies.flatMap((army) => army.units.map((/** @type {any} */ unit) => h("option", { value: unit.name }))),
+      ),
+      button(say("odds.then-add"), () => {
+        this.then = [...this.said(), ""];
+        this.rowsOfThen();
+        this.sequence.querySelector(".then:last-child input")?.focus();
+      }),
+    );
+  }
+
+  /** @returns {string[]} */
+  said() {
+    return [...this.sequence.querySelectorAll("input")].map((each) => each.value);
+  }
+
+  rowsOfThen() {
+    put(
+      this.sequence,
+      this.then.map((line, index) =>
+        h(
+          "div",
+          { class: "then" },
+          h("input", {
+            type: "text",
+            name: "then",
+            list: "odds-units",
+            value: line,
+            "aria-label": say("odds.then-label", { number: index + 2 }),
+          }),
+          button("✕", () => {
+            this.then = this.said().filter((_, other) => other !== index);
+            this.rowsOfThen();
+            this.renew();
+          }, { kind: "quiet", "aria-label": say("odds.then-less", { number: index + 2 }) }), // prettier-ignore
+        ),
+      ),
+    );
+  }
+
+  /** Choose among the weapons of a unit, where it has several. @param {string[]} chosen */
+  weapons(chosen) {
+    const unit = unitOf(this.armies, this.who.value);
+    const names = unit ? (this.kind.value ? unit.ranged : unit.melee) : [];
+    const known = names.filter((/** @type {string} */ each) => chosen.includes(each));
+    this.shown = `${this.who.value}/${this.kind.value}`;
+    put(
+      this.which,
+      names.length > 1
+        ? h(
+            "div",
+            { role: "group", "aria-label": say("odds.which") },
+            h("span", { class: "label" }, say("odds.which")),
+            names.map((/** @type {string} */ each) =>
+              h(
+                "label",
+                { class: "check" },
+                h("input", { type: "checkbox", name: "weapon-names", value: each, checked: !known.length || known.includes(each) }), // prettier-ignore
+                each,
+              ),
+            ),
+          )
+        : null,
+    );
+  }
+
+  renew() {
+    if (this.shown !== `${this.who.value}/${this.kind.value}`) this.weapons([]);
+    this.fit();
+    this.changed();
+  }
+
+  /** Show only the fields that count. */
+  fit() {
+    const attacker = unitOf(this.armies, this.who.value);
+    const target = unitOf(this.armies, this.whom.value);
+    this.rows.hidden = Boolean(attacker);
+    this.rows.querySelector("textarea").disabled = Boolean(attacker);
+    this.about.hidden = Boolean(target);
+    this.written.disabled = Boolean(target);
+    this.size.placeholder = attacker?.size || 1;
+    this.foes.placeholder = target?.size || 1;
+  }
+
+  /** @returns {URLSearchParams} */
+  query() {
+    const query = asked(this.form);
+    const all = [...this.which.querySelectorAll("input")];
+    if (all.every((each) => each.checked)) query.delete("weapon-names");
+    return query;
+  }
+
+  get path() {
+    return "/api/odds/attack";
+  }
+
+  /** @param {HTMLElement} place @param {any} found @param {URLSearchParams} query */
+  show(place, found, query) {
+    const picture = h("a", { class: "button", href: `/api/odds/attack.svg?${query}`, download: "odds.svg" }, say("odds.picture")); // prettier-ignore
+    put(place, outcome(found, [picture]));
+  }
+}

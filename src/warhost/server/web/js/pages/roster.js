@@ -1,0 +1,135 @@
+// The roster page: build an army, see at once what is wrong with it, and play it.
+import { get, post } from "../api.js";
+import { reasonOf } from "../begin.js";
+import { toast } from "../dialog.js";
+import { button, byId, h, put, translate } from "../dom.js";
+import { say } from "../texts.js";
+import { armyFields, auxiliaryFields, regimentFields } from "./roster_form.js";
+import { importing, keeping, playing, verdict } from "./roster_side.js";
+import { blank, inHand, keepInHand } from "./roster_store.js";
+
+const PAUSE = 150;
+const same = (/** @type {string} */ a, /** @type {string} */ b) => a.toLowerCase() === b.toLowerCase();
+
+class RosterPage {
+  /** @param {any[]} factions @param {any[]} samples */
+  constructor(factions, samples) {
+    this.factions = factions;
+    this.samples = samples;
+    this.roster = inHand() || blank(factions[0].name);
+    /** @type {any} */
+    this.faction = null;
+    this.form = h("form", { class: "roster-form", onsubmit: (/** @type {Event} */ event) => event.preventDefault() });
+    this.side = h("aside", { class: "roster-side", "aria-live": "polite" });
+    this.waiting = 0;
+    this.number = 0;
+  }
+
+  /** @param {any} roster */
+  async open(roster) {
+    const line = this.factions.find((each) => same(each.name, roster.faction)) || this.factions[0];
+    this.faction = await get(`/api/factions/${line.id}`);
+    this.roster = { ...roster, faction: this.faction.name };
+    delete this.roster.expected;
+    delete this.roster.points;
+    this.changed();
+  }
+
+  changed() {
+    keepInHand(this.roster);
+    const desk = {
+      roster: this.roster,
+      faction: this.faction,
+      factions: this.factions,
+      changed: () => this.changed(),
+      pickFaction: (/** @type {string} */ id) => this.pickFaction(id),
+    };
+    put(
+      this.form,
+      armyFields(desk),
+      this.roster.regiments.map((/** @type {any} */ _, /** @type {number} */ index) => regimentFields(desk, index)),
+      button(say("roster.add-regiment"), () => this.addRegiment(), { key: "add-regiment" }),
+      auxiliaryFields(desk),
+    );
+    clearTimeout(this.waiting);
+    this.waiting = setTimeout(() => this.check(), PAUSE);
+  }
+
+  addRegiment() {
+    const hero = this.faction.units.find((/** @type {any} */ each) => each.leads);
+    const general = !this.roster.regiments.some((/** @type {any} */ each) => each.general);
+    this.roster.regiments.push({ hero: hero?.name || "", general, units: [] });
+    this.changed();
+  }
+
+  /** @param {string} id */
+  pickFaction(id) {
+    const line = this.factions.find((each) => each.id === id);
+    this.open({ ...blank(line.name), name: this.roster.name, points_limit: this.roster.points_limit });
+  }
+
+  async check() {
+    const mine = ++this.number;
+    let found;
+    try {
+      found = await post("/api/rosters/check", this.roster);
+    } catch (error) {
+      if (mine === this.number) put(this.side, h("p", { class: "verdict bad", role: "alert" }, reasonOf(error)));
+      return;
+    }
+    if (mine !== this.number) return;
+    put(
+      this.side,
+      verdict(found),
+      keeping(this.roster, () => this.check()),
+      found.legal && !found.missing.length ? playing(this.roster, this.samples) : null,
+    );
+  }
+
+  head() {
+    const sample = h(
+      "select",
+      {
+        id: "sample",
+        "aria-label": say("roster.samples"),
+        onchange: async (/** @type {any} */ event) => {
+          const name = event.target.value;
+          event.target.value = "";
+          if (name) await this.open(await get(`/api/rosters/${name}`));
+        },
+      },
+      h("option", { value: "" }, say("roster.samples")),
+      this.samples.map((each) => h("option", { value: each.id }, `${each.name}: ${each.faction}, ${each.points}`)),
+    );
+    return h(
+      "div",
+      { class: "row" },
+      sample,
+      button(say("roster.import"), () => importing((roster) => this.open(roster)), { key: "import" }),
+      button(say("roster.new"), () => this.open(blank(this.faction.name)), { key: "new" }),
+    );
+  }
+}
+
+async function start() {
+  translate();
+  const place = byId("main");
+  put(place, h("p", { class: "quiet", role: "status" }, say("loading")));
+  try {
+    const [factions, samples] = await Promise.all([get("/api/factions"), get("/api/rosters")]);
+    const page = new RosterPage(factions, samples);
+    put(
+      place,
+      h("h1", {}, say("roster.title")),
+      h("p", { class: "quiet" }, say("roster.text")),
+      page.head(),
+      h("div", { class: "roster-both" }, page.form, page.side),
+    );
+    await page.open(page.roster);
+  } catch (error) {
+    put(place, h("h1", {}, say("roster.title")), h("p", { role: "alert" }, reasonOf(error)));
+    toast(reasonOf(error));
+  }
+}
+
+start();

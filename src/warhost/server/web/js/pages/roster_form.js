@@ -1,0 +1,292 @@
+// The form of a roster: every change is made in the roster itself, then everything is drawn and checked anew.
+import { button, h } from "../dom.js";
+import { say } from "../texts.js";
+
+/** @typedef {{roster: any, faction: any, factions: any[], changed: () => void, pickFaction: (id: string) => void}} Desk */
+
+/** @param {string} label @param {Node} control */
+const field = (label, control) => h("label", { class: "field" }, h("span", {}, label), control);
+
+/**
+ * A choice among names, or none.
+ * @param {string} key @param {string[]} names @param {string | null} chosen @param {(name: string | null) => void} pick
+ */
+function choice(key, names, chosen, pick) {
+  const known = chosen && !names.includes(chosen) ? [chosen, ...names] : names;
+  return h(
+    "select",
+    { "data-key": key, onchange: (/** @type {any} */ event) => pick(event.target.value || null) },
+    h("option", { value: "" }, say("roster.none")),
+    known.map((name) => h("option", { value: name, selected: name === chosen }, name)),
+  );
+}
+
+/** @param {Desk} desk @param {string} key */
+function named(desk, key) {
+  const { roster } = desk;
+  return (/** @type {string | null} */ name) => {
+    roster[key] = name;
+    desk.changed();
+  };
+}
+
+/** @param {Desk} desk */
+export function armyFields(desk) {
+  const { roster, faction, factions } = desk;
+  const lores = (roster.lores ||= {});
+  return h(
+    "fieldset",
+    {},
+    h("legend", {}, say("roster.army")),
+    h(
+      "div",
+      { class: "fields" },
+      field(
+        say("roster.name"),
+        h("input", {
+          type: "text",
+          "data-key": "name",
+          value: roster.name,
+          maxlength: 80,
+          onchange: (/** @type {any} */ event) => {
+            roster.name = event.target.value.trim() || roster.name;
+            desk.changed();
+          },
+        }),
+      ),
+      field(
+        say("roster.limit"),
+        h("input", {
+          "data-key": "limit",
+          type: "number",
+          min: 100,
+          max: 10000,
+          step: 50,
+          value: roster.points_limit,
+          onchange: (/** @type {any} */ event) => {
+            roster.points_limit = Math.max(1, Math.round(Number(event.target.value)) || 1000);
+            desk.changed();
+          },
+        }),
+      ),
+      field(
+        say("roster.faction"),
+        h(
+          "select",
+          { "data-key": "faction", onchange: (/** @type {any} */ event) => desk.pickFaction(event.target.value) },
+          factions.map((each) => h("option", { value: each.id, selected: each.id === faction.id }, each.name)),
+        ),
+      ),
+      field(
+        say("roster.formation"),
+        choice("formation", faction.formations, roster.battle_formation, named(desk, "battle_formation")),
+      ),
+      field(
+        say("roster.terrain"),
+        choice("terrain", faction.terrain, roster.faction_terrain, named(desk, "faction_terrain")),
+      ),
+      ["spell", "prayer", "manifestation"].map((kind) =>
+        field(
+          say(`roster.lore.${kind}`),
+          choice(`lore-${kind}`, faction.lores[kind], lores[kind] ?? null, (name) => {
+            lores[kind] = name;
+            desk.changed();
+          }),
+        ),
+      ),
+    ),
+  );
+}
+
+/**
+ * Enhancements of a unit, one choice for each type its profile may have.
+ * @param {Desk} desk @param {any} unit @param {any} profile @param {string} key
+ */
+function enhancements(desk, unit, profile, key) {
+  const held = (unit.enhancements ||= []);
+  return (profile?.enhancement_types || []).map((/** @type {string} */ type) => {
+    const names = desk.faction.enhancements
+      .filter((/** @type {any} */ each) => each.type === type)
+      .flatMap((/** @type {any} */ each) => each.options);
+    const own = held.find((/** @type {any} */ each) => each.type === type);
+    return field(
+      type,
+      choice(`${key}-${type}`, names, own?.name ?? null, (name) => {
+        unit.enhancements = held.filter((/** @type {any} */ each) => each.type !== type);
+        if (name) unit.enhancements.push({ type, name });
+        desk.changed();
+      }),
+    );
+  });
+}
+
+/** @param {Desk} desk @param {any} unit @param {any} profile @param {string} key */
+function weapons(desk, unit, profile, key) {
+  const given = (unit.weapon_options ||= {});
+  const names = (profile?.weapon_options || []).flatMap((/** @type {any} */ each) => each.one_of);
+  return names.map((/** @type {string} */ name) =>
+    h(
+      "label",
+      {},
+      name,
+      h("input", {
+        type: "number",
+        min: 0,
+        max: 99,
+        "data-key": `${key}-${name}`,
+        value: given[name] || 0,
+        onchange: (/** @type {any} */ event) => {
+          const count = Math.max(0, Math.round(Number(event.target.value)) || 0);
+          if (count) given[name] = count;
+          else delete given[name];
+          desk.changed();
+        },
+      }),
+    ),
+  );
+}
+
+/** @param {Desk} desk @param {any[]} units @param {number} index @param {string} key */
+function unitRow(desk, units, index, key) {
+  const unit = units[index];
+  const profile = desk.faction.units.find((/** @type {any} */ each) => each.name === unit.warscroll);
+  const points = profile ? profile.points * (unit.reinforced ? 2 : 1) : 0;
+  return h(
+    "li",
+    { class: "roster-unit" },
+    h("span", { class: "unit-name" }, unit.warscroll),
+    profile?.reinforceable || unit.reinforced
+      ? h(
+          "label",
+          {},
+          h("input", {
+            type: "checkbox",
+            "data-key": `${key}-reinforced`,
+            checked: unit.reinforced,
+            onchange: (/** @type {any} */ event) => {
+              unit.reinforced = event.target.checked;
+              desk.changed();
+            },
+          }),
+          say("roster.reinforced"),
+        )
+      : null,
+    weapons(desk, unit, profile, key),
+    profile?.hero ? enhancements(desk, unit, profile, key) : null,
+    h("span", { class: "unit-points" }, points),
+    button(
+      "✕",
+      () => {
+        units.splice(index, 1);
+        desk.changed();
+      },
+      { kind: "quiet", key: `${key}-remove`, "aria-label": say("roster.remove", { name: unit.warscroll }) },
+    ),
+  );
+}
+
+/**
+ * Units in a list, and a choice to add one; those that may join stand first.
+ * @param {Desk} desk @param {any[]} units @param {string} key @param {string[] | null} allowed
+ */
+function unitList(desk, units, key, allowed) {
+  /** @param {any} each */
+  const line = (each) => h("option", { value: each.name }, `${each.name} (${each.points})`);
+  const all = desk.faction.units;
+  const may = allowed ? all.filter((/** @type {any} */ each) => allowed.includes(each.name)) : all;
+  const others = allowed ? all.filter((/** @type {any} */ each) => !allowed.includes(each.name)) : [];
+  return [
+    h(
+      "ul",
+      { class: "roster-units" },
+      units.map((_, index) => unitRow(desk, units, index, `${key}-${index}`)),
+    ),
+    h(
+      "select",
+      {
+        "data-key": `${key}-add`,
+        "aria-label": say("roster.add-unit"),
+        onchange: (/** @type {any} */ event) => {
+          if (!event.target.value) return;
+          units.push({ warscroll: event.target.value });
+          desk.changed();
+        },
+      },
+      h("option", { value: "" }, say("roster.add-unit")),
+      allowed ? h("optgroup", { label: say("roster.may-join") }, may.map(line)) : may.map(line),
+      others.length ? h("optgroup", { label: say("roster.others") }, others.map(line)) : null,
+    ),
+  ];
+}
+
+/** @param {Desk} desk @param {number} index */
+export function regimentFields(desk, index) {
+  const { roster, faction } = desk;
+  const regiment = roster.regiments[index];
+  const heroes = faction.units.filter((/** @type {any} */ each) => each.leads);
+  const hero = faction.units.find((/** @type {any} */ each) => each.name === regiment.hero);
+  const key = `regiment-${index}`;
+  regiment.units ||= [];
+  return h(
+    "fieldset",
+    {},
+    h("legend", {}, regiment.general ? say("roster.generals") : say("roster.regiment", { number: index + 1 })),
+    h(
+      "div",
+      { class: "fields" },
+      field(
+        say("roster.hero"),
+        h(
+          "select",
+          {
+            "data-key": `${key}-hero`,
+            onchange: (/** @type {any} */ event) => {
+              regiment.hero = event.target.value;
+              desk.changed();
+            },
+          },
+          hero ? null : h("option", { value: regiment.hero, selected: true }, regiment.hero),
+          heroes.map((/** @type {any} */ each) =>
+            h("option", { value: each.name, selected: each.name === regiment.hero }, `${each.name} (${each.points})`),
+          ),
+        ),
+      ),
+      hero ? enhancements(desk, regiment, hero, key) : null,
+    ),
+    h(
+      "label",
+      { class: "choice" },
+      h("input", {
+        type: "radio",
+        name: "general",
+        "data-key": `${key}-general`,
+        checked: Boolean(regiment.general),
+        onchange: () => {
+          for (const each of roster.regiments) each.general = each === regiment;
+          desk.changed();
+        },
+      }),
+      say("roster.general"),
+    ),
+    unitList(desk, regiment.units, key, hero ? hero.takes : null),
+    button(
+      say("roster.remove-regiment"),
+      () => {
+        roster.regiments.splice(index, 1);
+        desk.changed();
+      },
+      { kind: "quiet", key: `${key}-remove` },
+    ),
+  );
+}
+
+/** @param {Desk} desk */
+export function auxiliaryFields(desk) {
+  desk.roster.auxiliaries ||= [];
+  return h(
+    "fieldset",
+    {},
+    h("legend", {}, say("roster.auxiliaries")),
+    unitList(desk, desk.roster.auxiliaries, "auxiliary", null),
+  );
+}

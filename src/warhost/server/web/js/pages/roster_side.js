@@ -1,0 +1,157 @@
+// Beside the form: points, problems, and what can be done with the roster.
+import { post } from "../api.js";
+import { begin, reasonOf } from "../begin.js";
+import { openDialog, toast } from "../dialog.js";
+import { button, h } from "../dom.js";
+import { say } from "../texts.js";
+import { keep, kept } from "./roster_store.js";
+
+/** @param {string} label @param {Child[]} items @typedef {import("../dom.js").Child} Child */
+const told = (label, items) => (items.length ? h("div", {}, h("h3", {}, label), h("ul", {}, items)) : null);
+
+/** @param {any} found what the server's check says */
+export function verdict(found) {
+  const over = found.left < 0;
+  return [
+    h(
+      "p",
+      { class: ["roster-points", over && "over"] },
+      say("roster.used", { points: found.points, limit: found.limit }),
+    ),
+    h("p", {}, over ? say("roster.over", { over: -found.left }) : say("roster.left", { left: found.left })),
+    found.legal
+      ? h("p", { class: "verdict good" }, say("roster.legal"))
+      : h("p", { class: "verdict bad" }, say("roster.illegal")),
+    found.problems.length
+      ? h(
+          "ul",
+          { class: "roster-problems" },
+          found.problems.map((/** @type {any} */ each) =>
+            h("li", {}, h("a", { href: `/read/rules/${each.rule}` }, each.rule), `: ${each.text}`),
+          ),
+        )
+      : null,
+    told(
+      say("roster.missing"),
+      found.missing.map((/** @type {string} */ each) => h("li", {}, each)),
+    ),
+    told(
+      say("roster.notes"),
+      [...(found.extra_command_point ? [say("roster.extra")] : []), ...found.notes].map((each) => h("li", {}, each)),
+    ),
+    h(
+      "p",
+      { class: "quiet" },
+      say("roster.drops", { drops: found.drops, width: found.table[0], depth: found.table[1] }),
+    ),
+  ];
+}
+
+/** @param {string} name @param {string} text */
+function download(name, text) {
+  const link = h("a", { href: URL.createObjectURL(new Blob([text], { type: "text/plain" })), download: name });
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+/** @param {any} roster @param {string} form */
+async function written(roster, form) {
+  const { text } = await post(`/api/rosters/text?form=${form}`, roster);
+  const stem = roster.name.toLowerCase().replace(/[^a-z0-9]+/g, "-") || "roster";
+  download(form === "yaml" ? `${stem}.yaml` : `${stem}.txt`, text);
+}
+
+/** @param {() => Promise<void>} work */
+async function trying(work) {
+  try {
+    await work();
+  } catch (error) {
+    toast(say("roster.wrong", { reason: reasonOf(error) }));
+  }
+}
+
+/** @param {(roster: any) => void} take */
+export function importing(take) {
+  const text = h("textarea", { "aria-label": say("roster.import-hint"), spellcheck: "false" });
+  const result = h("div", { role: "status" });
+  const dialog = openDialog(
+    say("roster.import"),
+    h(
+      "div",
+      { class: "roster-import" },
+      h("p", {}, say("roster.import-hint")),
+      text,
+      result,
+      h(
+        "div",
+        { class: "row" },
+        button(
+          say("roster.import-go"),
+          () =>
+            trying(async () => {
+              const found = await post("/api/rosters/import", text.value);
+              const first = found[0];
+              take(first.roster);
+              dialog.close();
+              toast(say("roster.imported", { name: first.roster.name, builder: first.builder }));
+              for (const each of [...first.problems, ...first.notes]) toast(each);
+            }),
+          { kind: "main" },
+        ),
+      ),
+    ),
+  );
+}
+
+/** @param {any} roster @param {any[]} samples */
+export function playing(roster, samples) {
+  const mine = kept();
+  const against = h(
+    "select",
+    { id: "against" },
+    h("option", { value: "" }, say("roster.any")),
+    samples
+      .filter((each) => each.points === roster.points_limit)
+      .map((each) => h("option", { value: `sample ${each.id}` }, `${each.name} (${each.faction})`)),
+    Object.values(mine)
+      .filter((each) => each.points_limit === roster.points_limit)
+      .map((each) => h("option", { value: `kept ${each.name}` }, say("roster.kept", { name: each.name }))),
+  );
+  /** @param {string} mode */
+  const go = (mode) => {
+    const [kind, ...name] = against.value.split(" ");
+    const other = name.join(" ");
+    const wish = { mode, pack: "border-war", you: "red", rosters: [JSON.stringify(roster), null] };
+    if (kind === "kept") wish.rosters[1] = JSON.stringify(mine[other]);
+    begin(kind === "sample" ? { ...wish, armies: ["", other] } : wish);
+  };
+  return [
+    h("h2", {}, say("roster.play")),
+    h("label", { class: "field" }, h("span", {}, say("roster.against")), against),
+    ["computer", "one-screen", "friend"].map((mode) =>
+      button(say(`roster.${mode}`), () => go(mode), {
+        kind: mode === "computer" ? "main" : "plain",
+        key: `play-${mode}`,
+      }),
+    ),
+  ];
+}
+
+/** @param {any} roster @param {() => void} again */
+export function keeping(roster, again) {
+  return h(
+    "div",
+    { class: "row" },
+    button(say("roster.download"), () => trying(() => written(roster, "yaml")), { key: "download" }),
+    button(say("roster.copy-list"), () => trying(() => written(roster, "app")), { key: "as-text" }),
+    button(
+      say("roster.keep"),
+      () => {
+        keep(roster);
+        toast(say("roster.was-kept", { name: roster.name }));
+        again();
+      },
+      { key: "keep" },
+    ),
+  );
+}

@@ -1,0 +1,90 @@
+"""Which battles a campaign has."""
+
+from collections import Counter
+
+import pytest
+
+from warhost.arena import asking
+from warhost.arena.campaign import Campaign, Side, bouts
+
+GROUNDS = (Side("fire-and-jade", "aqshy"), Side("sand-and-bone", "ossia"))
+
+
+def campaign(players: tuple[str, ...] = ("a", "b"), battles: int = 8, seed: int = 1) -> Campaign:
+    return Campaign(players, ("x", "y"), GROUNDS, battles, seed)
+
+
+def test_twins_differ_only_in_who_sits_where() -> None:
+    found = list(bouts(campaign()))
+    assert [each.number for each in found] == list(range(1, 9))
+    for one, other in zip(found[::2], found[1::2], strict=True):
+        assert (one.seed, one.side, one.armies) == (other.seed, other.side, other.armies)
+        assert one.players == other.players[::-1] == ("a", "b")
+
+
+def test_sides_and_army_orders_are_gone_through_evenly() -> None:
+    seen = Counter((each.side, each.armies, each.players) for each in bouts(campaign(battles=16)))
+    assert len(seen) == 2 * 2 * 2
+    assert set(seen.values()) == {2}
+
+
+def test_everybody_meets_everybody() -> None:
+    found = list(bouts(campaign(("a", "b", "c"), battles=4)))
+    assert Counter(frozenset(each.players) for each in found) == {
+        frozenset("ab"): 4, frozenset("ac"): 4, frozenset("bc"): 4
+    }  # fmt: skip
+    by_pair = {frozenset(each.players): set[int]() for each in found}
+    for each in found:
+        by_pair[frozenset(each.players)].add(each.seed)
+    assert len({frozenset(seeds) for seeds in by_pair.values()}) == 1, "every pairing has the same dice"
+
+
+def test_a_longer_campaign_begins_like_a_shorter_one() -> None:
+    assert list(bouts(campaign(battles=12)))[:8] == list(bouts(campaign(battles=8)))
+
+
+def test_the_seed_decides() -> None:
+    one, same, other = (list(bouts(campaign(seed=seed))) for seed in (1, 1, 2))
+    assert one == same
+    assert not {each.seed for each in one} & {each.seed for each in other}
+    assert len({each.seed for each in one}) == 4
+    assert all(0 <= each.seed < 2**53 for each in one), "a number every reader of JSON keeps whole"
+
+
+def test_one_player_and_one_army_fight_themselves() -> None:
+    found = list(bouts(Campaign(("a",), ("x",), GROUNDS, 2, 1)))
+    assert [(each.players, each.armies) for each in found] == [(("a", "a"), ("x", "x"))] * 2
+
+
+def test_without_a_wish_all_four_sides_and_both_starter_armies() -> None:
+    found = asking.campaign("random,idle", None, None, None, 2, 1)
+    assert [each.name for each in found.sides] == [
+        "fire-and-jade/aqshy", "fire-and-jade/ghyran", "sand-and-bone/dolorum", "sand-and-bone/ossia"
+    ]  # fmt: skip
+    assert found.armies == ("vigilant-brotherhood", "gnawfeast-clawpack")
+
+
+def test_packs_and_realms_narrow_it_down() -> None:
+    assert asking.sides("sand-and-bone", None) == (Side("sand-and-bone", "dolorum"), Side("sand-and-bone", "ossia"))
+    assert asking.sides(None, "ghyran,ossia") == (Side("fire-and-jade", "ghyran"), Side("sand-and-bone", "ossia"))
+    assert asking.sides("plain", None) == (Side("plain"),)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("randm,idle", None, None, None, 2, 1), "did you mean random?"),
+        (("random,random", None, None, None, 2, 1), "named twice"),
+        ((" , ", None, None, None, 2, 1), "at least one player"),
+        (("random,idle", "vigilant", None, None, 2, 1), "vigilant-brotherhood"),
+        (("random,idle", None, "fire", None, 2, 1), "fire-and-jade"),
+        (("random,idle", None, "fire-and-jade", "ossia", 2, 1), "known: aqshy, ghyran"),
+        (("random,idle", None, None, None, 0, 1), "--battles 2, not 0"),
+        (("random,idle", None, None, None, -4, 1), "--battles 2, not -4"),
+        (("random,idle", None, None, None, 7, 1), "--battles 8, not 7"),
+    ],
+)
+def test_mistakes_are_said(words: tuple[str, str | None, str | None, str | None, int, int], said: str) -> None:
+    with pytest.raises(asking.AskedWrong) as raised:
+        asking.campaign(*words)
+    assert said in str(raised.value)
