@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from warhost.engine.battle import Battle
-from warhost.engine.decisions import AnyDecision, Choice, Move, MoveUnit
+from warhost.engine.decisions import AnyDecision, Choice, Move, MoveUnit, SetUpUnit
 from warhost.engine.game import Game
 from warhost.engine.records import Fact, State, opponent
 from warhost.rules.characteristics import characteristic, coherency
@@ -42,7 +42,9 @@ class Watch:
         if game.state.places is not self.state.places:
             check_places(game, self.state)
         if game.state.units is not self.state.units or game.state.effects is not self.state.effects:
-            check_units(game)
+            # What the open decision sets up again is off the table for as long as it is open.
+            now = self.battle.decision
+            check_units(game, now.unit if isinstance(now, SetUpUnit) else None)
         if game.state.facts is not self.state.facts:
             check_uses(game)
         self._check_history(game.state)
@@ -73,7 +75,7 @@ class Watch:
 
 def check_places(game: Game, before: State) -> None:
     """Nobody overlaps anybody; units that have moved are coherent, on the table, and in no terrain."""
-    everybody = [figures(game, unit.id).bodies for unit in game.state.units.values()]
+    everybody = [figures(game, unit.id).bodies for unit in game.state.units.values() if unit.kind != "terrain"]
     bodies = np.concatenate([NOBODY, *everybody])
     gaps = kernels.gaps(bodies, bodies)
     foot, head = bodies[:, Z], bodies[:, Z] + bodies[:, HEIGHT]
@@ -81,7 +83,8 @@ def check_places(game: Game, before: State) -> None:
     np.fill_diagonal(level, False)
     assert not (level & (gaps < -SLACK)).any(), "bases overlap"
     for unit, places in game.state.places.items():
-        if places is not before.places.get(unit) and any(place is not None for place in places):
+        terrain = game.state.units[unit].kind == "terrain"
+        if places is not before.places.get(unit) and any(place is not None for place in places) and not terrain:
             _check_unit_places(game, unit)
 
 
@@ -98,15 +101,15 @@ def _check_unit_places(game: Game, unit: str) -> None:
             assert place.z == standing(board(game), place.x, place.y), f"{unit} at {place}"
 
 
-def check_units(game: Game) -> None:
-    """Losses, damage and places agree."""
+def check_units(game: Game, lifted: str | None = None) -> None:
+    """Losses, damage and places agree; `lifted`: who is off the table to be set up again."""
     for unit in game.state.units.values():
         places = game.state.places[unit.id]
         standing = {number for number, place in enumerate(places) if place is not None}
         assert len(places) == unit.size
         assert len(set(unit.slain)) == len(unit.slain)
         if unit.status == "table":
-            assert standing == set(range(unit.size)) - set(unit.slain), unit
+            assert standing == set(range(unit.size)) - set(unit.slain) or (unit.id == lifted and not standing), unit
             assert 0 <= unit.damage < characteristic(game, unit.id, "Health"), unit
             assert unit.alive > 0
         else:

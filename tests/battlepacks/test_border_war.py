@@ -1,13 +1,17 @@
 """Border War through the gate: who is asked what, where terrain may stand, deployment, command points, the result."""
 
+from dataclasses import replace
+
 import pytest
+from msgspec import structs
 from tests.battlepacks.bordering import Fought, small_battle, small_rules, small_side
 
 from warhost.battlepacks import border_war
 from warhost.battlepacks.border_war.plan import data, scenery
-from warhost.engine.decisions import Placed
+from warhost.battlepacks.mustering import Side
+from warhost.engine.decisions import Placed, Window
 from warhost.engine.events import Scored
-from warhost.engine.records import BLUE, PLAYERS, RED, opponent
+from warhost.engine.records import BLUE, PLAYERS, RED, Terrain, Unit, opponent
 from warhost.engine.saving import load, save
 from warhost.rules.advanced.army_composition import AUXILIARIES, SPARE
 from warhost.rules.territories import territory
@@ -121,6 +125,56 @@ def test_regiments_are_deployed_whole() -> None:
             if left and decision.kind == "deploy":
                 assert fought.battle.state.units[left[0]].army == decision.player
             fought.answer()
+
+
+def with_terrain(army: str, who: str) -> Side:
+    """A side with a shrine: a feature, and a unit of the same name."""
+    side = small_side(army, who)
+    name = f"{who}-shrine"
+    scroll = next(iter(side.units.values())).warscroll
+    square = ((-1.5, -1.5), (1.5, -1.5), (1.5, 1.5), (-1.5, 1.5))
+    shrine = Terrain(name, square, 2.0, type="faction", army=who, warscroll=scroll, on_table=False)
+    as_unit = Unit(name, who, scroll, 1, "undeployed", kind="terrain")
+    return replace(side, units={**side.units, name: as_unit}, terrain={name: shrine})
+
+
+def test_faction_terrain_comes_first_the_attackers_first() -> None:
+    sides = with_terrain("vigilant-brotherhood", RED), with_terrain("gnawfeast-clawpack", BLUE)
+    fought = Fought(small_battle(5, 1000, *sides), attacker=BLUE, territory="A")
+    for who in (BLUE, RED):
+        decision = fought.until("deploy")
+        assert isinstance(decision, Window)
+        assert decision.player == who
+        assert [each.ability for each in decision.options] == ["deploy-faction-terrain"]
+        fought.answer()
+        fought.until("set-up")
+        fought.answer()
+        state = fought.battle.state
+        assert state.terrain[f"{who}-shrine"].on_table
+        assert state.units[f"{who}-shrine"].status == "table"
+        shape = Polygon(state.terrain[f"{who}-shrine"].polygon)
+        home = territory(fought.battle.game, who)
+        assert home is not None
+        assert home.encloses(shape)
+        others = [each for each in state.terrain.values() if each.on_table and each.id != f"{who}-shrine"]
+        assert len(others) >= 4
+        assert all(shape.gap_to(Polygon(each.polygon)) > 3 for each in others)
+    decision = fought.until("deploy")
+    assert isinstance(decision, Window)
+    assert {each.ability for each in decision.options} >= {"deploy-unit", "deploy-regiment"}
+    fought.until()
+    assert fought.battle.state.outcome is not None
+
+
+def test_a_unit_that_finds_no_room_is_lost() -> None:
+    """Sixty rats need more room than a strip that is 6" deep and full of rats has (core-24.0)."""
+    blue = small_side("gnawfeast-clawpack", BLUE)
+    rats = next(unit for unit in blue.units.values() if unit.warscroll == "clanrats")
+    horde = {f"blue-horde-{n}": structs.replace(rats, id=f"blue-horde-{n}", size=120) for n in range(6)}
+    fought = Fought(small_battle(5, 1000, None, replace(blue, units={**blue.units, **horde})), attacker=RED)
+    fought.until("first-turn")
+    units = [each for each in fought.battle.state.units.values() if each.id in horde]
+    assert {each.status for each in units} == {"table", "destroyed"}
 
 
 @pytest.mark.parametrize(

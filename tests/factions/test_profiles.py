@@ -101,3 +101,11 @@ def test_mistakes_are_told_with_their_line(tmp_path: Path, old: str, new: str, l
     assert said in str(found.value)
     if line is not None:
         assert f"ember_court/profiles.yaml, line {line}:" in str(found.value)
+
+
+def test_the_faction_in_the_guide_is_in_order(tmp_path: Path) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "rosters.md").read_text(encoding="utf-8")
+    text = page.split("```yaml\n")[2].split("```")[0]
+    found = load_faction(faction_folder(tmp_path, text))
+    assert list(found.units) == ["Ember Marshal", "Flame Adept", "Ash Wardens", "Cinder Hounds"]
+    assert found.units["Ash Wardens"].command_models(10) == {"CHAMPION": 1, "MUSICIAN": 2}

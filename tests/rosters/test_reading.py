@@ -48,6 +48,7 @@ def test_a_list_left_empty_is_an_empty_list() -> None:
         (SMALL + "auxiliaries: 5\n", 10, "Right: a list"),
         (SMALL.replace("Grey Seer", "&a Grey Seer").replace("Clanrats", "*a"), 9, "*a refers elsewhere"),
         ("", None, "it is empty"),
+        ("Mine: a 90/100 pts\nDrops: 2: 3\nGeneral's Regiment\n", None, "warhost roster import mine.yaml"),
         ("[1, 2]", None, "is no mapping"),
         ("[" * 5000 + "]" * 5000, None, "nested too deeply"),
         ("{" + '"a":' * 3000, None, ""),
@@ -76,3 +77,8 @@ def test_a_file_that_is_not_there_or_not_text(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", SAMPLES)
 def test_what_is_written_is_read_back(name: str, form: str) -> None:
     assert roster_of(written(SAMPLES[name], form)) == SAMPLES[name]
+
+
+def test_the_roster_in_the_guide_is_legal() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "rosters.md").read_text(encoding="utf-8")
+    assert check_roster(roster_of(page.split("```yaml\n")[1].split("```")[0])).legal

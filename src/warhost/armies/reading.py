@@ -16,6 +16,9 @@ R = TypeVar("R", bound=msgspec.Struct)
 Spot = tuple[str | int, ...]
 """A place in the file: the keys that lead there."""
 
+QUICK: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+"""The compiled reader, where the library has it: for large files, and plain YAML only."""
+
 Face = Annotated[int, Meta(ge=2, le=6)]
 Some = Annotated[int, Meta(ge=1)]
 NoneOrMore = Annotated[int, Meta(ge=0)]
@@ -123,14 +126,15 @@ class Page:
 
     right: Mapping[str, str] = RIGHT
     error: type[ArmyError] = ArmyError
+    loader: Any = yaml.SafeLoader
 
     def __init__(self, path: Path) -> None:
         self.name = self.title(path)
         self.lines: dict[Spot, int] = {}
         try:
             text = self.text(path)
-            root = yaml.compose(text, yaml.SafeLoader)
-            self.raw: Any = yaml.safe_load(text)
+            root = yaml.compose(text, self.loader)
+            self.raw: Any = yaml.load(text, self.loader)
         except yaml.MarkedYAMLError as error:
             at = f", line {error.problem_mark.line + 1}" if error.problem_mark else ""
             raise self.error(f"{self.name}{at}: this is not YAML: {error.problem}") from None
@@ -138,7 +142,9 @@ class Page:
             raise
         except RecursionError:
             raise self.error(f"{self.name}: cannot be read: it is nested too deeply") from None
-        except (OSError, ValueError, yaml.YAMLError) as error:
+        except OSError as error:
+            raise self.error(f"{self.name}: cannot be read: {error.strerror or error}") from None
+        except (ValueError, yaml.YAMLError) as error:
             raise self.error(f"{self.name}: cannot be read: {error}") from None
         for spot, line in _keys(root, ()):
             if spot in self.lines:

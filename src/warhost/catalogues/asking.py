@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from warhost.catalogues.markup import Node
 
 POINTS = ("points", "pts")
+MOST = 1e6
+"""No price and no number of models is as high."""
 
 
 def points(*nodes: Node) -> int | None:
@@ -26,9 +28,10 @@ def _changed(value: float, how: str, by: float) -> float:
 
 def _float(said: str) -> float:
     try:
-        return float(said)
+        value = float(said)
     except ValueError:
         return 0.0
+    return value if abs(value) < MOST else 0.0
 
 
 def limit(node: Node, kind: str, *scopes: str) -> int | None:

@@ -56,6 +56,10 @@ def read_factions(path: Path, only: str | None = None) -> list[Imported]:
     found = [faction for faction in (_faction(shelf, book) for book in chosen) if faction is not None]
     if not found:
         raise CatalogueError(f"{path}: no catalogue here has units")
+    for key, times in Counter(each.id for each in found).items():
+        if times > 1:
+            twins = ", ".join(each.source for each in found if each.id == key)
+            raise CatalogueError(f"{path}: these catalogues have the same name: {twins}")
     return sorted(found, key=lambda each: each.name)
 
 
@@ -133,7 +137,7 @@ def _profile(shelf: Shelf, regiments: Regiments, unit: Unit) -> dict[str, Any]:
         "points": unit.points, "size": unit.size, "keywords": unit.keywords, "reinforceable": unit.reinforceable,
         "role": regiments.role(unit) if unit.hero else None,
         "regiment": regiments.options(unit) if unit.hero else [], "only_with": regiments.only_with(unit),
-        "weapon_options": unit.arms.profile_options(), "season": unit.seasons,
+        "weapon_options": unit.arms.profile_options(), "season": unit.seasons, "variant_of": regiments.variant_of(unit),
     }  # fmt: skip
     data = {key: value for key, value in full.items() if key in ("points", "keywords") or value}
     if unit.hero and not regiments.leads(unit):

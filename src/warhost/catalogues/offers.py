@@ -17,7 +17,7 @@ _WORDS = re.compile(r"(non-)?\*\*\^\^(.+?)\^\^\*\*", re.IGNORECASE)
 
 def seasons(shelf: Shelf, *nodes: Node) -> list[str] | None:
     """The ways to play in which alone something is there; none: always. None: it is never there."""
-    ways = {each.id: plain_text(each.name) for each in shelf.system().all("forceEntries")}
+    ways = shelf.ways
     only: list[str] = []
     for node in nodes:
         shown: list[str] = []

@@ -4,6 +4,7 @@ A leader may make others a `Regimental Option` or `Regimental Hero` (a modifier 
 or a unit may be hidden unless one of some leaders is there. How many is a constraint that depends on the leader.
 """
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -15,6 +16,7 @@ from warhost.catalogues.words import plain_text
 
 LEADER, OPTION, HERO = "Regimental Leader", "Regimental Option", "Regimental Hero"
 AFFECTS = "recursive."
+_VARIANT = re.compile(r"(.+) \(.+\)")
 
 Option = dict[str, Any]
 
@@ -58,6 +60,11 @@ class Regiments:
         named = {each.get("unit") for each in found.values()}
         must = [unit for unit in self.units if unit.name not in named and self._bound(unit.at, "min", leader)]
         return [*found.values(), *(self._unit(unit, leader) for unit in must)]
+
+    def variant_of(self, unit: Unit) -> str | None:
+        """The unit it is another form of, as a name in brackets after that unit's says."""
+        found = _VARIANT.fullmatch(unit.name)
+        return found[1] if found and any(each.name == found[1] for each in self.units) else None
 
     def only_with(self, unit: Unit) -> str | None:
         """The one leader who must have it."""
@@ -117,7 +124,7 @@ class Regiments:
                 continue
             for each, asked in modifiers(node):
                 value = each.get("value")
-                if each.get("type") == "set" and each.get("field") == constraint.id and value.isdigit():
+                if each.get("type") == "set" and each.get("field") == constraint.id and value.isdecimal():
                     found = int(value) if self._speaks_of(asked, leader) else found
         return found
 

@@ -1,10 +1,12 @@
 """A checkout of catalogues: the game system, every catalogue, and who is meant by an id."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 from warhost.catalogues.markup import CatalogueError, Node, read_xml
+from warhost.engine.catalogue import slug
 
 SYSTEM, CATALOGUE = "gameSystem", "catalogue"
 ENDINGS = {".gst": SYSTEM, ".cat": CATALOGUE}
@@ -41,23 +43,20 @@ class Shelf:
     index: dict[str, Node]
     home: dict[str, str]
     """In which book an id stands."""
-    broken: dict[str, Node] = field(default_factory=dict)
-    """Links that lead nowhere, by what they ask for."""
 
     def target(self, link: Node) -> Node | None:
-        """What a link means; one that leads nowhere is remembered."""
-        found = self.index.get(link.get("targetId"))
-        if found is None:
-            self.broken.setdefault(link.get("targetId"), link)
-        return found
+        """What a link means; None where it leads nowhere."""
+        return self.index.get(link.get("targetId"))
 
+    @cached_property
     def system(self) -> Node:
         return next(book.root for book in self.books.values() if book.root.tag == SYSTEM)
 
-    def force(self, key: str) -> str | None:
-        """The name of the force an id stands for: how the catalogues tell seasons and ways to play apart."""
-        node = self.index.get(key)
-        return node.name if node is not None and node.tag == "forceEntry" else None
+    @cached_property
+    def ways(self) -> dict[str, str]:
+        """The forces that stand for ways to play, by id: those that are no part of another, as a regiment is."""
+        parts = {each.get("targetId") for each in self.system.within() if each.tag == "forceEntryLink"}
+        return {each.id: each.name for each in self.system.all("forceEntries") if each.id not in parts}
 
     def roots(self, book: Book) -> Iterator[tuple[Node, bool]]:
         """The entries an army of this catalogue chooses from, and whether they are its own or imported."""
@@ -103,7 +102,7 @@ class Shelf:
     def foreign(self, at: Node, entry: Node) -> bool:
         """Is this no part of a warscroll: what every army may have (the system's), or an army only once?"""
         once = any(each.get("scope") == "roster" for each in entry.all("constraints"))
-        return self.home.get(entry.id) == self.system().id or at.hidden or entry.hidden or once
+        return self.home.get(entry.id) == self.system.id or at.hidden or entry.hidden or once
 
 
 def _roots(root: Node) -> list[Node]:
@@ -112,16 +111,18 @@ def _roots(root: Node) -> list[Node]:
 
 def read_shelf(path: Path) -> Shelf:
     """Every .gst and .cat of a folder (or of the folder a file stands in)."""
-    folder = path if path.is_dir() else path.parent
-    if not folder.is_dir():
+    if not path.exists():
         raise CatalogueError(f"{path}: there is no such file or folder")
-    files = sorted(each for each in folder.rglob("*") if each.suffix.lower() in ENDINGS and each.is_file())
+    folder = path if path.is_dir() else path.parent
+    files = sorted(each for each in folder.iterdir() if each.suffix.lower() in ENDINGS and each.is_file())
     books: dict[str, Book] = {}
     for file in files:
         root = read_xml(file)
         wanted = ENDINGS[file.suffix.lower()]
         if root.tag != wanted:
             raise CatalogueError(f"{file}, line {root.line}: <{root.tag}> where <{wanted}> should stand")
+        if not root.id or not slug(root.name):
+            raise CatalogueError(f"{file}, line {root.line}: <{root.tag}> has no id or no name")
         if root.id in books:
             raise CatalogueError(f"{file}, line {root.line}: {books[root.id].file.name} has the id {root.id!r} already")
         books[root.id] = Book(file, root)

@@ -10,6 +10,8 @@ _HYPHENS = str.maketrans({"\u2010": "-", "\u2011": "-", "\u2012": "-", "\u2013":
 _QUOTES = str.maketrans({"\u2018": "'", "\u2019": "'", "\u201c": '"', "\u201d": '"', "\u00a0": " "})
 _ANTI = re.compile(r"^Anti-\s*(.+?)\s*\(\+(\d+) Rend\)$", re.IGNORECASE)
 _SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*(?:mm)?\s*(?:[x\u00d7]\s*(\d+(?:\.\d+)?))?\s*mm", re.IGNORECASE)
+SMALLEST, LARGEST = 15, 500
+"""Millimetres; a smaller number counts bases, as in `1 x 40mm`."""
 _COMMAS = re.compile(r",\s*(?![^()]*\))")
 
 
@@ -25,7 +27,7 @@ def number(said: str) -> int | str | None:
         amount(text)
     except ValueError:
         return None
-    return int(text) if text.isdigit() else text
+    return int(text) if text.isdecimal() else text
 
 
 def whole(said: str) -> int | None:
@@ -49,8 +51,8 @@ def base_of(said: str) -> tuple[float, ...] | None:
     found = _SIZE.search(plain_text(said))
     if found is None:
         return None
-    sizes = tuple(float(each) for each in found.groups() if each)
-    return tuple(sorted(sizes, reverse=True)) if min(sizes) > 0 else None
+    sizes = [float(each) for each in found.groups() if each and SMALLEST <= float(each) <= LARGEST]
+    return tuple(sorted(sizes, reverse=True)) or None
 
 
 def weapon_abilities(said: str) -> tuple[list[str], list[str]]:

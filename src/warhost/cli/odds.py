@@ -261,6 +261,8 @@ def mortal(
     rolls: Annotated[int, typer.Option("--rolls", help="How many dice are rolled.")] = 1,
     on: Annotated[int | None, typer.Option("--on", help="Each does it on this or more; always, if not given.")] = None,
     casting: Annotated[int | None, typer.Option("--cast", help="Only if a spell of this casting value works.")] = None,
+    bonus: Annotated[int, typer.Option("--bonus", help="Added to the casting roll.")] = 0,
+    against: Annotated[int | None, typer.Option("--against", help="Somebody tries to unbind, with this bonus.")] = None,
     target: Target = None, target_models: TargetModels = None, target_damage: TargetDamage = 0,
     as_json: AsJson = False, svg: Svg = None, html: Html = None,
 ) -> None:  # fmt: skip
@@ -273,7 +275,7 @@ def mortal(
             raise ValueError("name the TARGET, or write it out with --target 'health 2, save 4+', but not both")
         outcome = odds(
             damage, name if name is not None else target or "", rolls=rolls, on=on, target_models=target_models,
-            chance=1.0 if casting is None else spell(casting), target_damage=target_damage,
+            chance=1.0 if casting is None else spell(casting, bonus, against), target_damage=target_damage,
         )  # fmt: skip
         _tell(outcome, as_json, svg, html)
 

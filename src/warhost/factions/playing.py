@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 
 from warhost.armies.loading import abilities_of_folder, named, names_of, warscroll_of
-from warhost.armies.reading import RIGHT, Inches, Page, WarscrollData
+from warhost.armies.reading import QUICK, RIGHT, Inches, Page, WarscrollData
 from warhost.engine.catalogue import Ability, Warscroll, slug
 from warhost.factions.loading import SHIPPED, faction_roots
 from warhost.factions.model import find
@@ -50,6 +50,7 @@ class PlayPage(Page):
     """A file of a faction folder."""
 
     error = FactionError
+    loader = QUICK
     right = RIGHT | {
         "traits": NAMES, "formations": ABILITIES, "enhancements": NAMES, "lores": ABILITIES,
         "polygon": "a list of points: [[-2, -2], [2, -2], [0, 2]]",

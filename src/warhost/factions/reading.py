@@ -5,7 +5,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from warhost.armies.reading import ArmyError, NoneOrMore, Page, Some
+from warhost.armies.reading import QUICK, ArmyError, NoneOrMore, Page, Some
 
 WEAPONS = "a list: - {one_of: [Grandhammer], per: 5, up_to: 1}"
 NAMES = "a list of names, such as [One, Another]"
@@ -116,6 +116,7 @@ class ProfilePage(Page):
     """A `profiles.yaml` with the lines its keys stand in."""
 
     error = FactionError
+    loader = QUICK
     right = {
         "points": "a whole number, 0 or more", "keywords": "a list such as [HERO, WIZARD (1)]",
         "size": "its smallest number of models, 1 or more", "reinforceable": "true or false", "leads": "true or false",

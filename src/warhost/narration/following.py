@@ -70,7 +70,7 @@ class Following:
         army = self.state.units[unit].army
         found = []
         for other in self.state.units.values():
-            theirs = self._bodies(other.id) if other.army != army else None
+            theirs = self._bodies(other.id) if other.army != army and other.kind != "terrain" else None
             if own is not None and theirs is not None:
                 far = float(gaps(own, theirs).min())
                 if far <= reach + 0.01:

@@ -5,6 +5,7 @@ from warhost.engine.records import Moment, State, Terrain, Unit
 from warhost.narration.names import Names, player_name
 from warhost.scenario.drawing import page
 from warhost.scenario.picture import Disc, Feature, Figures, Territory, draw_table
+from warhost.table.shapes import Point
 
 
 def table_svg(state: State, catalogue: Catalogue, title: str = "A battle") -> str:
@@ -13,9 +14,13 @@ def table_svg(state: State, catalogue: Catalogue, title: str = "A battle") -> st
     table = draw_table(
         (state.width, state.depth),
         [Territory(player.id, player.territory) for player in state.players.values() if player.territory],
-        [_feature(each) for each in state.terrain.values() if each.on_table],
+        [_feature(each, shape) for each in state.terrain.values() if each.on_table for shape in each.shapes],
         [Disc(each.id, (each.x, each.y), each.radius, each.controlled_by) for each in state.objectives.values()],
-        [_figures(state, catalogue, names, unit) for unit in state.units.values() if unit.status == "table"],
+        [
+            _figures(state, catalogue, names, unit)
+            for unit in state.units.values()
+            if unit.status == "table" and unit.kind != "terrain"
+        ],
     )
     return page(title, moment_in_words(state), (state.width, state.depth), table, _legend(state, names), plans=False)
 
@@ -37,8 +42,8 @@ def _when(now: Moment, over: bool) -> str:
     return f"Round {now.round}, {now.active}'s turn, {phase}"
 
 
-def _feature(each: Terrain) -> Feature:
-    return Feature(each.id, each.polygon, (f'{each.height:g}" high',), each.controlled_by or each.army)
+def _feature(each: Terrain, shape: tuple[Point, ...]) -> Feature:
+    return Feature(each.id, shape, (f'{each.height:g}" high',), each.controlled_by or each.army)
 
 
 def _figures(state: State, catalogue: Catalogue, names: Names, unit: Unit) -> Figures:

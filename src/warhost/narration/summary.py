@@ -54,7 +54,7 @@ def _score_table(scores: dict[int, dict[str, int]], state: State) -> list[Line]:
 
 
 def _losses(player: str, state: State, names: Names) -> list[Line]:
-    units = [unit for unit in state.units.values() if unit.army == player]
+    units = [unit for unit in state.units.values() if unit.army == player and unit.kind == "unit"]
     lost, all_models = sum(len(unit.slain) for unit in units), sum(unit.size for unit in units)
     gone = [names.bare(state, unit.id) for unit in units if unit.status == "destroyed"]
     said = f"{player_name(player)} lost {lost} of {all_models} models"

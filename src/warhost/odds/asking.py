@@ -52,24 +52,33 @@ def _given(effects: Iterable[str | Given]) -> tuple[Given, ...]:
 
 
 def step_of(said: str | Side, kind: AttackKind = "combat") -> Step:
-    """Who attacks next: "then Prosecutors, 3 models, charged"; weapons written out will do as well."""
+    """Who attacks next: "then Prosecutors, 3 models, charged"; weapons written out will do as well.
+
+    "with +1 to hit rolls" puts something in force on them, "only Stormcall Javelin" names a weapon.
+    """
     if isinstance(said, Side):
         return Step(said, kind)
     parts = [part.strip() for part in _THEN.sub("", said).split(",")]
     models, charged = None, False
+    effects: list[str] = []
+    weapons: list[str] = []
     while len(parts) > 1:
-        last = parts[-1].lower()
+        last = parts[-1]
         number = _MODELS.match(last)
+        word, _, rest = last.partition(" ")
         if number is not None:
             models = int(number[1])
-        elif last == "charged":
+        elif last.lower() == "charged":
             charged = True
-        elif last in ("shooting", "combat"):
-            kind = "shooting" if last == "shooting" else "combat"
+        elif last.lower() in ("shooting", "combat"):
+            kind = "shooting" if last.lower() == "shooting" else "combat"
+        elif word.lower() in ("with", "only") and rest:
+            (effects if word.lower() == "with" else weapons).append(rest.strip())
         else:
             break
         parts.pop()
     rest = ", ".join(parts)
     if not rest:
         raise ValueError(f"who attacks next? Right is, for example, {SEQUENCE_EXAMPLE}")
-    return Step(attacker_of(rest, models, kind=kind, charged=charged), kind)
+    side = attacker_of(rest, models, kind=kind, charged=charged, effects=reversed(effects))
+    return Step(side, kind, tuple(weapons) or None)

@@ -55,7 +55,7 @@ _FORMS: tuple[tuple[re.Pattern[str], _Make], ...] = tuple(
             lambda found: Ignores(found["roll"].lower(), (found["what"] or "all").lower()),  # type: ignore[arg-type]
         ),
         (
-            r"re-?rolls? (?:(?:failed|missed) )?(?P<roll>hit|wound|save) rolls?(?: of (?P<value>[1-6])(?: or less)?)?",
+            r"re-?rolls? (?:failed )?(?P<roll>hit|wound|save)(?: rolls?|s)?(?: of (?P<value>[1-6])s?(?: or less)?)?",
             lambda found: DiceRule(found["roll"].lower(), reroll=True, up_to=int(found["value"] or 6)),
         ),
         (r"(?:no|cannot make) wards?(?: rolls?)?", lambda found: CannotWard()),

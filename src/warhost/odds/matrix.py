@@ -103,6 +103,9 @@ def find_army(name: str) -> Army:
     """A shipped army by id or name, or ValueError with the nearest."""
     known = {key: army for key, army in shipped_armies().items() if army.roster}
     by_name = {slug(army.name): army for army in known.values()} | known
+    of_faction = [army for army in known.values() if slug(army.faction) == slug(name)]
+    if slug(name) not in by_name and len(of_faction) == 1:
+        return of_faction[0]
     if slug(name) not in by_name:
         near = get_close_matches(slug(name), by_name, 3) or list(known)
         raise ValueError(f"there is no army called {name!r}; did you mean {' or '.join(near)}?")

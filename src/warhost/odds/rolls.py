@@ -78,8 +78,8 @@ def unbound(casting: int, bonus: int = 0) -> float:
 
 
 def chant(value: int, points: int = 0, bonus: int = 0) -> float:
-    """The chance that a prayer is answered at once: no natural 1, and enough with the points banked (magic-3.0b)."""
-    return sum(max(1, face + bonus) + points >= value for face in range(2, 7)) / 6
+    """The chance that a prayer is answered at once: more than a 1, and enough with the points banked (magic-3.0b)."""
+    return sum(face + bonus > 1 and face + bonus + points >= value for face in range(2, 7)) / 6
 
 
 def banish(value: int, bonus: int = 0) -> float:

@@ -6,12 +6,14 @@ from warhost.players.idle import IdlePlayer
 from warhost.players.random_player import RandomPlayer
 from warhost.players.recruit import Recruit
 from warhost.players.roster import Level, Roster
+from warhost.players.warlord import Warlord, with_budget
 
 PLAYERS = Roster(
     Level("random", "any legal answer, each as likely", RandomPlayer),
     Level("idle", "walks to the objectives and stays there", IdlePlayer),
     Level("recruit", "sensible moves with little thought", Recruit),
     Level("captain", "weighs objectives, threats, odds and cards", Captain),
+    Level("warlord", "plays its best ideas out in its head before it decides", Warlord, with_budget),
 )
 """The computer players; each makes a player from a seed, and says in a line what it is like."""
 

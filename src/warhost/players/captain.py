@@ -12,15 +12,15 @@ from warhost.engine.decisions import (
     Window,
 )
 from warhost.players.base import Thinker, first_legal
-from warhost.players.ideas import Suggestion
+from warhost.players.ideas import Scored, Suggestion
 from warhost.players.judgement.memory import Memory
 from warhost.players.judgement.mind import Mind
-from warhost.players.judgement.moves import charge_choices, ends, move_choice, pile_in_choices
+from warhost.players.judgement.moves import charge_choices, ends, move_options, pile_in_choices
 from warhost.players.judgement.picks import pick_options, slain_options, target_options
 from warhost.players.judgement.setups import set_up_options
 from warhost.players.judgement.stances import Intent, Standing
-from warhost.players.judgement.weights import CAPTAIN, Weights
-from warhost.players.judgement.windows import Scored, charge_gain, window_options
+from warhost.players.judgement.weights import CAPTAIN, CAREFUL, Care, Weights
+from warhost.players.judgement.windows import charge_gain, window_options
 from warhost.players.recruit import Recruit
 from warhost.rules.words import CHARGE
 
@@ -30,15 +30,13 @@ class Captain(Thinker):
 
     name = "captain"
 
-    def __init__(self, seed: int | str = 0, weights: Weights = CAPTAIN) -> None:
+    def __init__(self, seed: int | str = 0, weights: Weights = CAPTAIN, care: Care = CAREFUL) -> None:
         super().__init__(seed)
-        self.weights = weights
+        self.weights, self.care = weights, care
         self.memory = Memory()
 
     def think(self, battle: Battle, decision: AnyDecision) -> Suggestion:
-        mind = Mind(battle, decision, f"captain {self.seed}", self.weights, Recruit, self.memory)
-        if isinstance(decision, MoveUnit) and decision.kind != "pile-in" and not _charges(mind, decision):
-            return move_choice(battle, decision, mind.position)
+        mind = Mind(battle, decision, f"captain {self.seed}", self.weights, Recruit, self.memory, self.care)
         found = weighed(mind, decision)
         return Suggestion(found[0].words, found[0].choice) if found else first_legal(battle, decision)
 
@@ -60,7 +58,9 @@ def weighed(mind: Mind, decision: AnyDecision) -> list[Scored]:
         return slain_options(mind, decision)
     if isinstance(decision, SetUpUnit):
         return set_up_options(mind, decision)
-    return _into_combat(mind, decision)
+    if decision.kind == "pile-in" or _charges(mind, decision):
+        return _into_combat(mind, decision)
+    return move_options(mind.battle, decision, mind.position)
 
 
 def _into_combat(mind: Mind, decision: MoveUnit) -> list[Scored]:

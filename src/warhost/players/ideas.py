@@ -20,6 +20,14 @@ class Suggestion(NamedTuple):
     choice: Choice
 
 
+class Scored(NamedTuple):
+    """A choice with what it gains, in victory points, and why."""
+
+    gain: float
+    words: str
+    choice: Choice
+
+
 Ideas = Iterator[Idea]
 
 

@@ -1,6 +1,7 @@
 """Roster files, YAML or JSON, into records; whatever is malformed is told with file, line and what would be right."""
 
 import json
+import re
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -15,6 +16,7 @@ R = TypeVar("R", bound=msgspec.Struct)
 LARGEST = 1_000_000
 """Bytes; a roster has a few thousand."""
 
+_LIST = re.compile(r"^\W*(?:created with|general.?s regiment\W*$)", re.IGNORECASE | re.MULTILINE)
 UNIT = "{warscroll: Clanrats, reinforced: true}"
 NAME_OR_NULL = "a name, or null for none"
 
@@ -43,7 +45,13 @@ class RosterPage(Page):
 
     def __init__(self, path: Path, given: str | None = None) -> None:
         self.given = given
-        super().__init__(path)
+        try:
+            super().__init__(path)
+        except RosterError:
+            if _LIST.search(self.given or ""):
+                right = f"`warhost roster import {path}` makes a roster of it"
+                raise RosterError(f"{path}: this is the list of another builder. Right: {right}") from None
+            raise
         if self.given is not None and self.given.lstrip().startswith("{"):
             self.raw = _json(self.given, self.raw)
 

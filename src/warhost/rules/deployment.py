@@ -15,7 +15,7 @@ from warhost.rules.abilities import ability, judge, options, use_ability, why_no
 from warhost.rules.asking import ask_pick
 from warhost.rules.battleplan import plan_of
 from warhost.rules.damage import destroy
-from warhost.rules.feature_room import places_for
+from warhost.rules.feature_room import has_room
 from warhost.rules.features import ask_feature
 from warhost.rules.rolling import roll_off
 from warhost.rules.room import no_room
@@ -73,7 +73,7 @@ def _has_room(game: Game, player: str, feature: str) -> bool:
     if feature not in held:
         terrain, home = game.state.terrain, game.player(player).territory
         standing = [each.polygon for each in terrain.values() if each.on_table]
-        held[feature] = any(places_for(game, terrain[feature].polygon, FACTION_TERRAIN, standing, home))
+        held[feature] = has_room(game, terrain[feature].polygon, FACTION_TERRAIN, standing, home)
     return held[feature]
 
 

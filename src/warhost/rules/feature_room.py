@@ -13,18 +13,18 @@ from warhost.table.shapes import Place, Point
 Array = NDArray[np.float64]
 Footprint = tuple[Point, ...]
 
-STEP, TURN = 0.5, 15
+STEP, COARSE, TURN = 0.5, 2.0, 15
 CLEAR = 0.01
 
 
 def places_for(
     game: Game, feature: Footprint, clear: Clearance, standing: Iterable[Footprint], home: Footprint = (),
-    border: float = 0.0,
+    border: float = 0.0, step: float = STEP,
 ) -> Iterator[Place]:  # fmt: skip
     """Where a footprint could stand beside what is there; in a convex territory, so far from its borders."""
     others = [_array(each) for each in standing]
     width, depth = game.state.width, game.state.depth
-    xs, ys = np.meshgrid(np.arange(0, width, STEP), np.arange(0, depth, STEP))
+    xs, ys = np.meshgrid(np.arange(0, width, step), np.arange(0, depth, step))
     middles = np.stack([xs.ravel(), ys.ravel()], axis=1)
     for turn in range(0, 180, TURN):
         corners = middles[:, None, :] + _turned(_array(feature), turn)
@@ -38,6 +38,15 @@ def places_for(
             fits = fits[_between(corners[fits], other) > clear.terrain + CLEAR]
         for x, y in middles[fits].tolist():
             yield Place(x, y, 0.0, float(turn))
+
+
+def has_room(
+    game: Game, feature: Footprint, clear: Clearance, standing: Iterable[Footprint], home: Footprint = (),
+    border: float = 0.0,
+) -> bool:  # fmt: skip
+    """Could it stand anywhere? Where there is plenty of room that is soon found."""
+    others = list(standing)
+    return any(any(places_for(game, feature, clear, others, home, border, step)) for step in (COARSE, STEP))
 
 
 def _array(points: Iterable[Point]) -> Array:

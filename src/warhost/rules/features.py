@@ -29,9 +29,6 @@ def stand_feature(game: Game, name: str, place: Place) -> None:
     first, *pieces = (turned(shape, place) for shape in feature.shapes)
     put = replace(feature, polygon=first, pieces=tuple(pieces), on_table=True)
     game.change(terrain={**game.state.terrain, name: put})
-    if name in game.state.units:
-        game.put(name, (place,))
-        game.change_unit(name, status="table")
     treat_as_unit(game, name)
     game.emit(SetUp(name, (place,), (0,)))
 
@@ -41,8 +38,8 @@ def treat_as_unit(game: Game, name: str) -> None:
     feature = game.state.terrain[name]
     if feature.army is None or feature.warscroll is None or not feature.on_table:
         return
-    record = Unit(name, feature.army, feature.warscroll, 1, kind="terrain")
-    game.change(units={**game.state.units, name: record})
+    record = game.state.units.get(name) or Unit(name, feature.army, feature.warscroll, 1, kind="terrain")
+    game.change(units={**game.state.units, name: replace(record, status="table")})
     x, y = (sum(corner[i] for corner in feature.polygon) / len(feature.polygon) for i in (0, 1))
     game.put(name, (Place(x, y),))
 

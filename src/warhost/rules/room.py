@@ -15,7 +15,9 @@ from warhost.rules.measuring import board, figures, obstacles, stand_as_units
 from warhost.rules.selecting import Frame, Select
 from warhost.rules.setting_up import Terms, near_enemy_territory, set_up_problems, unseen
 from warhost.rules.terrain import UNSTABLE, features, unstable_ground
+from warhost.rules.territories import territory
 from warhost.table.areas import AllOf, Everywhere
+from warhost.table.distance import disc
 from warhost.table.placing import find_places
 from warhost.table.shapes import Bodies, Flags, Place, Point
 
@@ -84,17 +86,29 @@ def _still_free(game: Game, unit: str, terms: Terms, key: Key) -> bool:
 
 
 def _found(game: Game, unit: str, terms: Terms, count: int | None, key: Key) -> bool:
-    places = find_room(game, unit, terms, count, near=_far_corner(game, unit))
+    places = find_room(game, unit, terms, count, near=_far_corner(game, unit, terms))
     game.kept("room")[key] = places
     return places is not None
 
 
-def _far_corner(game: Game, unit: str) -> Point:
-    """The corner of the table furthest from the enemy, where room is likeliest."""
-    table = board(game)
-    foes = [figures(game, foe).bodies for foe in stand_as_units(game, opponent(game.unit(unit).army))]
-    corners = [(x, y) for x in (0.0, table.width) for y in (0.0, table.depth)]
-    if not foes:
-        return corners[0]
-    bodies = np.concatenate(foes)
-    return max(corners, key=lambda each: float(np.hypot(bodies[:, 0] - each[0], bodies[:, 1] - each[1]).min()))
+def _far_corner(game: Game, unit: str, terms: Terms) -> Point:
+    """The corner of the ground furthest from the enemy and, if that matters, their territory: room is likeliest there.
+
+    Of corners that are as good, units take different ones, so that one does not take another's room.
+    """
+    table, foe = board(game), opponent(game.unit(unit).army)
+    boxes = [(0.0, 0.0, table.width, table.depth), *(area.box for area in terms.wholly_within)]
+    left, bottom = (max(box[axis] for box in boxes) for axis in (0, 1))
+    right, top = (min(box[axis] for box in boxes) for axis in (2, 3))
+    corners = [(x, y) for x in (left, right) for y in (bottom, top)]
+    foes = [figures(game, each).bodies for each in stand_as_units(game, foe)]
+    bodies = np.concatenate([np.empty((0, 7)), *foes])
+    theirs = territory(game, foe) if terms.from_enemy_territory is not None else None
+
+    def safety(corner: Point) -> tuple[float, float]:
+        away = theirs.distance(disc(*corner, 0.0)) if theirs is not None else 0.0
+        return round(away, 3), float(np.hypot(bodies[:, 0] - corner[0], bodies[:, 1] - corner[1]).min(initial=np.inf))
+
+    best = max(map(safety, corners))
+    equal = [corner for corner in corners if safety(corner) == best]
+    return equal[list(game.state.units).index(unit) % len(equal)]

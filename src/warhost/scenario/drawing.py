@@ -59,7 +59,12 @@ def draw(
     table = draw_table(
         size,
         [Territory(player.name, player.territory) for player in scenario.players.values() if player.territory],
-        [_feature(piece) for piece in scenario.terrain if piece.deployed],
+        [
+            _feature(feature, shape)
+            for feature in scenario.terrain
+            if feature.deployed
+            for shape in (feature.polygon, *feature.pieces)
+        ],
         [_disc(each) for each in (objectives if scenario.objectives is None else scenario.objectives)],
         units,
         _arrows(scenario, known),
@@ -75,11 +80,11 @@ def _figures(unit: Unit, bases: Mapping[str, Base]) -> Figures:
     return Figures(unit.name, unit.army, base, places, ", ".join(filter(None, notes)))
 
 
-def _feature(piece: Terrain) -> Feature:
+def _feature(piece: Terrain, shape: tuple[Point, ...]) -> Feature:
     kind = piece.type or piece.size or ""
     abilities = ", ".join(piece.abilities or ())
     notes = tuple(filter(None, (f'{piece.height:g}" high' + (f", {kind}" if kind else ""), abilities)))
-    return Feature(piece.name, piece.polygon, notes, piece.controlled_by or piece.army)
+    return Feature(piece.name, shape, notes, piece.controlled_by or piece.army)
 
 
 def _disc(objective: Objective) -> Disc:

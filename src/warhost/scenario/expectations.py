@@ -342,15 +342,15 @@ def _hand(game: Game, expect: model.PlayerExpectation) -> int | tuple[str, ...]:
 
 
 def _spot(game: Game, spot: model.Spot) -> Bodies | Disc | Polygon:
+    if spot.name in game.state.terrain:
+        return Polygon(game.state.terrain[spot.name].polygon)
     if spot.name in game.state.units:
         known = figures(game, spot.name)
         if spot.model is None:
             return known.bodies
         return known.bodies[[known.numbers.index(spot.model)]]
-    if spot.name in game.state.objectives:
-        objective = game.state.objectives[spot.name]
-        return Disc((objective.x, objective.y), objective.radius)
-    return Polygon(game.state.terrain[spot.name].polygon)
+    objective = game.state.objectives[spot.name]
+    return Disc((objective.x, objective.y), objective.radius)
 
 
 def _distance(a: Bodies | Disc | Polygon, b: Bodies | Disc | Polygon) -> float:

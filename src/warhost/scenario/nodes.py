@@ -62,6 +62,8 @@ class Names:
     """What a file names, so that references can be checked where they stand."""
 
     units: tuple[str, ...] = ()
+    summoned: tuple[str, ...] = ()
+    """Manifestations that the steps bring into play."""
     terrain: tuple[str, ...] = ()
     objectives: tuple[str, ...] = ()
     warscrolls: tuple[str, ...] = ()

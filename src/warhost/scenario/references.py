@@ -6,12 +6,14 @@ from collections.abc import Iterable
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from warhost.battlepacks.spearhead.terrain import ICON
+from warhost.engine.catalogue import slug
 from warhost.scenario.model import COLOURS, Spot
 from warhost.scenario.nodes import Names, View, listed, nearest
 from warhost.scenario.schema import Reader, text
 
 _MODEL = re.compile(r"^(?P<name>.+)\[(?P<model>[0-9]{1,6})\]$")
 _REPLACEMENT = "-replacement"
+_SUMMON = "Summon "
 
 
 def gather(root: Node, known_warscrolls: frozenset[str] | None) -> Names:
@@ -24,6 +26,7 @@ def gather(root: Node, known_warscrolls: frozenset[str] | None) -> Names:
         features += (ICON,)  # a twist may bring it
     return Names(
         units=tuple(_pairs(top.get("units"))),
+        summoned=tuple(_summoned(top.get("steps"))),
         terrain=features,
         objectives=tuple(_named(top.get("objectives"))),
         warscrolls=tuple(_pairs(top.get("warscrolls"))),
@@ -45,6 +48,18 @@ def _named(node: Node | None) -> Iterable[str]:
             yield name.value
 
 
+def _summoned(node: Node | None) -> Iterable[str]:
+    """What is called by spells such as Summon Living Flame: living-flame, the enemy's red-living-flame."""
+    if isinstance(node, ScalarNode) and str(node.value).startswith(_SUMMON):
+        name = slug(node.value.removeprefix(_SUMMON))
+        for each in (name, f"the-{name}"):
+            yield from (each, *(f"{colour}-{each}" for colour in COLOURS))
+    elif isinstance(node, SequenceNode):
+        yield from (name for item in node.value for name in _summoned(item))
+    elif isinstance(node, MappingNode):
+        yield from (name for _, item in node.value for name in _summoned(item))
+
+
 def spot(word: str, names: Names) -> Spot:
     """A name, or a model of it written archers[0]; a name that itself ends in brackets is taken whole."""
     found = _MODEL.match(word)
@@ -54,8 +69,9 @@ def spot(word: str, names: Names) -> Spot:
 
 
 def is_unit(word: str, names: Names) -> bool:
-    """A unit of the file, or the replacement of one."""
-    return word in names.units or (word.endswith(_REPLACEMENT) and word.removesuffix(_REPLACEMENT) in names.units)
+    """A unit of the file, the replacement of one, or what is summoned."""
+    known = (*names.units, *names.summoned)
+    return word in known or (word.endswith(_REPLACEMENT) and word.removesuffix(_REPLACEMENT) in names.units)
 
 
 def _reference(kind: str, *sets: str, models: bool = False) -> Reader[str]:

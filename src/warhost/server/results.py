@@ -37,7 +37,7 @@ def _losses(battle: Battle, player: str) -> list[Data]:
             "damage": unit.damage, "destroyed": unit.status == "destroyed",
         }
         for unit in state.units.values()
-        if unit.army == player
+        if unit.army == player and unit.kind == "unit"
     ]  # fmt: skip
 
 

@@ -6,7 +6,7 @@ from warhost.engine.decisions import Clearance, Script, SetUpUnit
 from warhost.engine.game import Game
 from warhost.engine.records import opponent
 from warhost.rules.battleplan import plan_of
-from warhost.rules.feature_room import places_for
+from warhost.rules.feature_room import has_room
 from warhost.rules.features import ask_feature
 
 CLEARANCE = Clearance(terrain=6.0, objectives=3.0, edges=3.0)
@@ -33,7 +33,7 @@ def set_up_terrain(game: Game) -> Script[bool]:
     standing = [each.polygon for each in game.state.terrain.values() if each.on_table]
     for each in game.state.terrain.values():
         if each.army is None and not each.on_table:
-            if not any(places_for(game, each.polygon, CLEARANCE, standing)):
+            if not has_room(game, each.polygon, CLEARANCE, standing):
                 game.change(terrain={name: one for name, one in game.state.terrain.items() if name != each.id})
                 return False
             decision = SetUpUnit(

@@ -1,6 +1,5 @@
 """The pre-battle sequence (spearhead-prebattle) and deployment (spearhead-deploy)."""
 
-from collections.abc import Iterator
 from typing import Any
 
 from warhost.armies.loading import shipped_armies
@@ -12,7 +11,7 @@ from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
 from warhost.engine.records import Objective, Terrain, opponent
 from warhost.rules.deployment import deploy_window
-from warhost.rules.feature_room import Footprint, places_for
+from warhost.rules.feature_room import has_room
 from warhost.rules.features import feature_problems, footprint, stand_feature
 from warhost.rules.words import DEPLOY
 from warhost.table.areas import Polygon
@@ -159,12 +158,10 @@ def _crowding(game: Game, player: str, name: str, shape: Polygon) -> list[Proble
         problem(RULE, f"{name} would leave no room for {other}", name)
         for other in _features_left(game, player)
         if other != name
-        and not any(_places(game, home, game.state.terrain[other].polygon, [*standing, shape.corners]))
+        and not has_room(
+            game, game.state.terrain[other].polygon, CLEARANCE, [*standing, shape.corners], home, BORDER
+        )
     ]
-
-
-def _places(game: Game, home: Footprint, feature: Footprint, standing: list[Footprint]) -> Iterator[Place]:
-    return places_for(game, feature, CLEARANCE, standing, home, BORDER)
 
 
 def deploy_in_turn(game: Game) -> Script[bool]:

@@ -11,7 +11,12 @@ from warhost.players.judgement.memory import Memory
 from warhost.players.judgement.position import Position
 from warhost.players.judgement.seeing import seen
 from warhost.players.judgement.trying import Trying
-from warhost.players.judgement.weights import Weights
+from warhost.players.judgement.weights import CAREFUL, Care, Weights
+
+
+def never() -> bool:
+    """There is time enough."""
+    return False
 
 
 class Mind:
@@ -19,10 +24,10 @@ class Mind:
 
     def __init__(
         self, battle: Battle, decision: AnyDecision, seed: int | str, weights: Weights,
-        quick: Callable[[str], Player], memory: Memory, tries: int = 2,
+        quick: Callable[[str], Player], memory: Memory, care: Care = CAREFUL, late: Callable[[], bool] = never,
     ) -> None:  # fmt: skip
         self.memory = memory.of(battle)
-        self.battle, self.decision, self.weights, self.tries = battle, decision, weights, tries
+        self.battle, self.decision, self.weights, self.care, self.late = battle, decision, weights, care, late
         self.seat, self.quick = decision.player, quick
         self.seed = f"{seed} {battle.number}"
 
@@ -32,8 +37,9 @@ class Mind:
 
     @cached_property
     def position(self) -> Position:
-        return Position(self.game, self.seat, self.weights, self.memory)
+        return Position(self.game, self.seat, self.weights, self.memory, self.care)
 
     @cached_property
     def trying(self) -> Trying:
-        return Trying(self.battle, self.seat, self.seed, self.quick, self.weights, self.memory, self.tries)
+        tries, late = self.care.tries, self.late
+        return Trying(self.battle, self.seat, self.seed, self.quick, self.weights, self.memory, tries, late)

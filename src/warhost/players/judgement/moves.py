@@ -9,7 +9,7 @@ import numpy as np
 from warhost.engine.battle import Battle
 from warhost.engine.decisions import Move, MoveUnit
 from warhost.players.base import first_legal
-from warhost.players.ideas import Suggestion
+from warhost.players.ideas import Scored, Suggestion
 from warhost.players.judgement.holding import Holders, tactics_done
 from warhost.players.judgement.position import Position
 from warhost.players.judgement.stances import Intent, Stances, Standing, still
@@ -20,8 +20,7 @@ from warhost.rules.measuring import figures
 from warhost.table.shapes import Place, Points
 
 ROUND = 12
-TRIED = 5
-"""Directions looked at all round, and how many goals are worked out."""
+"""Directions looked at all round."""
 APART = 1.5
 KEEP_OFF = COMBAT_RANGE + 0.05
 
@@ -103,16 +102,17 @@ def plan(
     order = np.argsort(-value, kind="stable").tolist()
     best = order[0]
     before = float(judged_spots.total[0] if stays is None else standing.judge(spots[:1], stays).total[0])
-    return Plan(float(value[best]) - before, options[best].words, _apart([options[i] for i in order]))
+    towards = _apart([options[i] for i in order], position.care.goals)
+    return Plan(float(value[best]) - before, options[best].words, towards)
 
 
-def _apart(ranked: list[Goal]) -> list[Goal]:
+def _apart(ranked: list[Goal], most: int) -> list[Goal]:
     """The best goals that are not next to a better one."""
     found: list[Goal] = []
     for goal in ranked:
         if all(abs(goal.shift[0] - x) + abs(goal.shift[1] - y) > APART for _, (x, y) in found):
             found.append(goal)
-        if len(found) == TRIED:
+        if len(found) == most:
             break
     return found
 
@@ -122,7 +122,7 @@ def cards_gained(position: Position, unit: str, spots: Points, stances: Stances)
     found = np.zeros(len(spots))
     game, me = position.game, position.me
     zone = game.state.zones.get(f"hand {me}")
-    if zone is None or not zone.cards or not position.my_turn:
+    if zone is None or not zone.cards or not position.my_turn or not position.care.cards:
         return found
     before = _done(position, unit, None, stances.holders[0])
     for k in range(1, len(spots)):
@@ -144,8 +144,8 @@ def _moved(place: Place, x: float, y: float) -> Place:
     return Place(x, y, place.z, place.facing)
 
 
-def move_choice(battle: Battle, decision: MoveUnit, position: Position) -> Suggestion:
-    """The best legal move of a unit: any but a charge or a pile-in."""
+def move_options(battle: Battle, decision: MoveUnit, position: Position) -> list[Scored]:
+    """Legal moves of a unit, the best first: any but a charge or a pile-in."""
     unit = decision.unit
     assert unit is not None
     scene = scene_of(battle.game, decision)
@@ -162,8 +162,8 @@ def move_choice(battle: Battle, decision: MoveUnit, position: Position) -> Sugge
     if decision.must or len(offered) < 2:
         offered += _more(battle, scene)
     if not offered:
-        return Suggestion("there is no way out", first_legal(battle, decision).choice)
-    return best_of(position, unit, offered, intent)
+        return [Scored(0.0, f"{unit}: there is no way out", first_legal(battle, decision).choice)]
+    return ranked(position, unit, offered, intent)
 
 
 def _towards(battle: Battle, scene: Scene, goal: Goal) -> Move | None:
@@ -183,16 +183,14 @@ def _more(battle: Battle, scene: Scene) -> list[Suggestion]:
     return found
 
 
-def best_of(position: Position, unit: str, offered: list[Suggestion], intent: Intent) -> Suggestion:
-    """The offered move that leaves the unit best placed."""
-    if len(offered) == 1:
-        return offered[0]
+def ranked(position: Position, unit: str, offered: list[Suggestion], intent: Intent) -> list[Scored]:
+    """The offered moves by how well placed they leave the unit."""
     standing = Standing(position, unit)
     spots = np.stack([ends(position, unit, each.choice) for each in offered])
     judged_spots = standing.judge(spots, intent)
     value = judged_spots.total + cards_gained(position, unit, spots, judged_spots)
-    best = int(value.argmax())
-    return Suggestion(offered[best].words, offered[best].choice)
+    order = np.argsort(-value, kind="stable").tolist()
+    return [Scored(float(value[i]), f"{unit}: {offered[i].words}", offered[i].choice) for i in order]
 
 
 def ends(position: Position, unit: str, move: object) -> Points:

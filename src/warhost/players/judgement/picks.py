@@ -9,13 +9,12 @@ from warhost.engine.decisions import Pick, Picked, PickSlain, PickTargets, Slain
 from warhost.engine.game import Game
 from warhost.engine.records import RED, opponent
 from warhost.players.candidates import suggestions
-from warhost.players.ideas import Suggestion
+from warhost.players.ideas import Scored
 from warhost.players.judgement.mind import Mind
 from warhost.players.judgement.moves import goals
 from warhost.players.judgement.position import Position
 from warhost.players.judgement.stances import Intent, Standing
 from warhost.players.judgement.threats import Kind
-from warhost.players.judgement.windows import Scored
 from warhost.rules.measuring import figures
 from warhost.rules.objectives import control_score
 from warhost.rules.words import DEPLOY, SHOOT
@@ -26,12 +25,6 @@ MOST = 8
 LOADOUTS = ("regiment-ability", "enhancement")
 INDIFFERENT = ("attacker", "realm", "map", "territory", "terrain-group")
 RUN_ROLL = 3.5
-
-
-def pick_choice(mind: Mind, decision: Pick) -> Suggestion:
-    """The best pick."""
-    best = pick_options(mind, decision)[0]
-    return Suggestion(best.words, best.choice)
 
 
 def pick_options(mind: Mind, decision: Pick) -> list[Scored]:
@@ -63,6 +56,9 @@ def _deploys(mind: Mind, decision: Pick) -> bool:
 def _tried(mind: Mind, decision: Pick) -> list[Scored]:
     """Each option carried out on imagined battles; of several, the best ones together."""
     least, most = decision.least, decision.most
+    if not mind.care.tries:
+        hasty = mind.quick(mind.seed)
+        return [Scored(0.0, "as good as any", hasty.choose(mind.battle))]
     if least == most == len(decision.options):
         return [Scored(0.0, "in any order", Picked(decision.options))]
     if most > 1:
@@ -92,7 +88,7 @@ def _several(mind: Mind, decision: Pick) -> list[Scored]:
 
 def _discard(mind: Mind, decision: Pick) -> Scored:
     """Cards whose tactic nobody can complete with one move make room for others."""
-    good = within_reach(mind.position, decision.options)
+    good = within_reach(mind.position, decision.options) if mind.care.cards else set(decision.options)
     thrown = tuple(card for card in decision.options if card not in good)
     words = f"no way to complete {', '.join(thrown)}" if thrown else "every tactic in hand can be completed"
     return Scored(0.0, words, Picked(thrown))

@@ -8,7 +8,7 @@ from warhost.engine.records import opponent
 from warhost.players.judgement.holding import Holders, Holding, hand_size, tactics_done
 from warhost.players.judgement.memory import Memory
 from warhost.players.judgement.threats import Blows, charge_chance, move_of, shooting_range
-from warhost.players.judgement.weights import CAPTAIN, Weights
+from warhost.players.judgement.weights import CAPTAIN, CAREFUL, Care, Weights
 from warhost.players.judgement.worth import Worth, turns_left
 from warhost.rules.combat_range import in_combat_with
 from warhost.rules.fighting import HAS_FOUGHT, NOBODY, strikes
@@ -25,8 +25,11 @@ FADING = 0.6
 class Position:
     """One player's judgement of a moment; parts of it serve to weigh single decisions."""
 
-    def __init__(self, game: Game, me: str, weights: Weights = CAPTAIN, memory: Memory | None = None) -> None:
-        self.memory = memory or Memory()
+    def __init__(
+        self, game: Game, me: str, weights: Weights = CAPTAIN, memory: Memory | None = None,
+        care: Care = CAREFUL,
+    ) -> None:  # fmt: skip
+        self.memory, self.care = memory or Memory(), care
         self.game, self.me, self.foe, self.weights = game, me, opponent(me), weights
         self.worth = Worth(game, weights)
         self.blows = Blows(game, self.worth, self.memory)

@@ -6,12 +6,13 @@ import numpy as np
 
 from warhost.engine.decisions import Placed, SetUpUnit
 from warhost.players.candidates import suggestions
+from warhost.players.ideas import Scored
 from warhost.players.judgement.mind import Mind
 from warhost.players.judgement.stances import Standing, still
-from warhost.players.judgement.windows import Scored
 from warhost.table.shapes import row
 
-MOST = 10
+MOST_EACH = 2
+"""Places looked at for each goal a move would be worked out to."""
 
 
 def set_up_options(mind: Mind, decision: SetUpUnit) -> list[Scored]:
@@ -23,7 +24,7 @@ def set_up_options(mind: Mind, decision: SetUpUnit) -> list[Scored]:
     unit, position = decision.unit, mind.position
     scroll = mind.game.warscroll(unit)
     found = []
-    for each in islice(offered, MOST):
+    for each in islice(offered, MOST_EACH * mind.care.goals):
         assert isinstance(each.choice, Placed)
         if not each.choice.places:
             found.append(Scored(-1e9, "not at all", each.choice))

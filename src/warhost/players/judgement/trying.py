@@ -20,8 +20,9 @@ class Trying:
 
     def __init__(
         self, battle: Battle, seat: str, seed: str, quick: Callable[[str], Player], weights: Weights,
-        memory: Memory, tries: int = 2,
+        memory: Memory, tries: int, late: Callable[[], bool],
     ) -> None:  # fmt: skip
+        self.late = late
         self.seat, self.quick, self.weights, self.memory = seat, quick, weights, memory
         worlds = (imagined(battle, seat, f"{seed} {i}") for i in range(tries))
         self.worlds = [each for each in worlds if each is not None]
@@ -29,7 +30,9 @@ class Trying:
         self._before: list[float] | None = None
 
     def value(self, choice: Choice) -> float | None:
-        """What the position is worth after an answer, on average; None where it cannot be imagined."""
+        """What the position is worth after an answer, on average; None where it cannot be imagined, or not in time."""
+        if self.late():
+            return None
         found = [self._after(world, choice, 1) for world in self.worlds]
         return sum(found) / len(found) if found else None
 

@@ -28,3 +28,15 @@ class Weights(msgspec.Struct, frozen=True):
 
 
 CAPTAIN = Weights()
+
+
+class Care(msgspec.Struct, frozen=True):
+    """How much care is taken over a decision."""
+
+    tries: int = 2  # imagined battles an ability is tried out on
+    goals: int = 5  # goals a move is worked out to
+    cards: bool = True  # whether moves are made for the cards in hand
+    eager: bool = False  # the first move that is worth it, rather than the best
+
+
+CAREFUL, HASTY = Care(), Care(tries=0, goals=2, cards=False, eager=True)

@@ -1,11 +1,10 @@
 """Which ability to use, or none: moves, charges, shooting and fights weighed directly, all others tried out."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from warhost.engine.catalogue import Ability
-from warhost.engine.decisions import Choice, Option, Pass, Use, Window
-from warhost.players.ideas import Suggestion
+from warhost.engine.decisions import Option, Pass, Use, Window
+from warhost.players.ideas import Scored
 from warhost.players.judgement.mind import Mind
 from warhost.players.judgement.moves import plan
 from warhost.players.judgement.stances import Intent, still
@@ -16,16 +15,9 @@ from warhost.rules.words import CHARGE, CORE, DEPLOY, DEPLOY_TERRAIN, FIGHT, MOV
 
 WORTH_IT = 0.03
 """Less of a gain is not worth an ability."""
+EAGER = 0.15
 RUN_ROLL = 3.0
 RETREAT_DAMAGE = 2.0
-
-
-class Scored(NamedTuple):
-    """A choice with what it gains, in victory points."""
-
-    gain: float
-    words: str
-    choice: Choice
 
 
 def window_options(mind: Mind, decision: Window) -> list[Scored]:
@@ -35,7 +27,7 @@ def window_options(mind: Mind, decision: Window) -> list[Scored]:
     if decision.kind == "reaction":
         found = _reactions(mind, decision)
     else:
-        found = [each for option in decision.options for each in _direct(mind, option)]
+        found = _weighed(mind, decision)
         best = max((each.gain for each in found), default=0.0)
         if best < WORTH_IT or (mind.game.now.phase == "charge" and not mind.game.now.opened):
             found += _tried(mind, decision)
@@ -46,9 +38,14 @@ def window_options(mind: Mind, decision: Window) -> list[Scored]:
     return sorted(found, key=lambda each: -each.gain)
 
 
-def window_choice(mind: Mind, decision: Window) -> Suggestion:
-    best = window_options(mind, decision)[0]
-    return Suggestion(best.words, best.choice)
+def _weighed(mind: Mind, decision: Window) -> list[Scored]:
+    """The options that need no trying out; in haste only the first that is worth it."""
+    found: list[Scored] = []
+    for option in decision.options:
+        found += _direct(mind, option)
+        if mind.care.eager and found and found[-1].gain > EAGER:
+            return found[-1:]
+    return found
 
 
 def _ability(mind: Mind, option: Option) -> Ability:
@@ -151,11 +148,13 @@ def _fight(mind: Mind, unit: str) -> tuple[float, str]:
 
 
 def _tried(mind: Mind, decision: Window) -> list[Scored]:
-    """Abilities carried out on imagined battles."""
+    """Abilities carried out on imagined battles; in haste, whatever costs no card."""
     found = []
     for option in decision.options:
         ability = _ability(mind, option)
-        if not _is_direct(ability):
+        if not _is_direct(ability) and not mind.care.tries and ability.offered is None and not ability.cost:
+            found.append(Scored(EAGER, f"{ability.name} costs nothing", Use(option.ability, option.unit)))
+        elif not _is_direct(ability):
             use = Use(option.ability, option.unit)
             gain = mind.trying.gain(use)
             if gain is not None:

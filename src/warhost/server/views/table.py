@@ -63,7 +63,7 @@ def _player(game: Game, shown: State, player: str) -> Data:
     known = hand is not None and HIDDEN not in hand.cards
     return {
         "name": army.name if army is not None else record.army or player.capitalize(),
-        "army": record.army,
+        "army": army.id if army is not None else None,
         "points": record.victory_points,
         "command_points": record.command_points,
         "general": record.general,
@@ -125,7 +125,8 @@ def _objective(game: Game, each: Objective) -> Data:
 
 def _terrain(game: Game, each: Terrain) -> Data:
     return {
-        "id": each.id, "name": each.id, "polygon": each.polygon, "height": each.height, "size": each.size,
+        "id": each.id, "name": each.id, "polygon": each.polygon, "pieces": each.pieces, "height": each.height,
+        "size": each.size,
         "abilities": each.abilities, "controlled_by": each.controlled_by, "on_table": each.on_table,
         "contested": _scores(game, each) if each.on_table else {},
     }  # fmt: skip

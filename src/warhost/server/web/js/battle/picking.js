@@ -107,6 +107,7 @@ export class PickingTask extends Task {
       .map((each) =>
         h("a", { href: `/read/armies/${encodeURIComponent(each.army)}`, target: "_blank", rel: "noopener" }, each.name),
       );
+    if (!links.length) return null;
     return h(
       "p",
       { class: "army-sheets" },

@@ -1,0 +1,111 @@
+"""Looking ahead: rival answers played out on imagined battles, those that fall behind dropped, until time is up."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from warhost.engine.battle import Battle
+from warhost.players.base import Player
+from warhost.players.ideas import Scored
+from warhost.players.judgement.memory import Memory
+from warhost.players.judgement.position import Position
+from warhost.players.judgement.seeing import imagined
+from warhost.players.judgement.weights import Weights
+
+MOST_ANSWERS = 400
+"""A line that takes more answers than this is judged where it stands."""
+
+
+@dataclass(frozen=True)
+class Horizon:
+    """How far and how surely: turns ahead, how many samples the captain's word is worth, and when a lead decides."""
+
+    turns: int = 1
+    trust: float = 3.0
+    fewest: int = 3
+    most: int = 24
+    clear: float = 0.6
+
+
+@dataclass
+class Rival:
+    """An answer in the running: what the captain thinks of it, and how it did in the lines played so far."""
+
+    option: Scored
+    prior: float
+    values: list[float] = field(default_factory=list)
+
+
+class Search:
+    """Plays answers out for one player. Everything in it is imagined: other cards, other dice."""
+
+    def __init__(
+        self, battle: Battle, seat: str, seed: str, policy: Callable[[str], Player], weights: Weights, memory: Memory,
+        late: Callable[[], bool], horizon: Horizon,
+    ) -> None:  # fmt: skip
+        self.battle, self.seat, self.seed, self.policy = battle, seat, seed, policy
+        self.weights, self.memory, self.late, self.horizon = weights, memory, late, horizon
+        self.lines = 0
+
+    def best(self, options: list[Scored]) -> tuple[Scored, float]:
+        """The option that does best, and by how many points more than the captain's; the first where time is short."""
+        rivals = [Rival(each, each.gain - options[0].gain) for each in options]
+        running = rivals
+        for number in range(self.horizon.most):
+            world = None if self.late() else imagined(self.battle, self.seat, f"{self.seed} {number}")
+            if world is None or not self._play(world, running, number):
+                break
+            running = self._still_running(rivals, running)
+            if len(running) == 1 and running[0] is not rivals[0]:
+                break
+            if len(running) == 1:
+                return options[0], 0.0
+        winner = max(running, key=lambda each: self.score(each, rivals[0]))
+        return winner.option, self.score(winner, rivals[0])
+
+    def _play(self, world: Battle, running: list[Rival], number: int) -> bool:
+        """Every rival once on the same world; only whole rounds count."""
+        found = []
+        for rival in running:
+            value = self.line(world, rival.option, number)
+            if value is None:
+                return False
+            found.append(value)
+        for rival, value in zip(running, found, strict=True):
+            rival.values.append(value)
+        return True
+
+    def score(self, rival: Rival, first: Rival) -> float:
+        """Points more than the captain's own choice: what was played, and the captain's word for so many lines."""
+        pairs = list(zip(rival.values, first.values, strict=False))
+        trust = self.horizon.trust
+        return (trust * rival.prior + sum(a - b for a, b in pairs)) / (trust + len(pairs))
+
+    def _still_running(self, rivals: list[Rival], running: list[Rival]) -> list[Rival]:
+        """The captain's choice and whoever is not clearly behind the best."""
+        if len(rivals[0].values) < self.horizon.fewest:
+            return running
+        scores = {id(each): self.score(each, rivals[0]) for each in running}
+        best = max(scores.values())
+        return [each for each in running if scores[id(each)] >= best - self.horizon.clear]
+
+    def line(self, world: Battle, option: Scored, number: int) -> float | None:
+        """What the position is worth at the horizon after an answer; None when time ran out on the way."""
+        twin = world.clone()
+        if twin.problems(option.choice):
+            return float("-inf")
+        start = self._turn(twin)
+        twin.answer(option.choice)
+        players = {each: self.policy(f"{self.seed} {number} {each}") for each in twin.state.players}
+        for _ in range(MOST_ANSWERS):
+            decision = twin.decision
+            if decision is None or self._turn(twin) >= start + self.horizon.turns:
+                break
+            if self.late():
+                return None
+            twin.answer(players[decision.player].choose(twin))
+        self.lines += 1
+        return Position(twin.game, self.seat, self.weights, self.memory).value()
+
+    def _turn(self, battle: Battle) -> int:
+        now = battle.state.now
+        return 3 * now.round + now.turn

@@ -1,0 +1,218 @@
+"""A small checkout of our own making, with every construct, into a faction folder."""
+
+import shutil
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from warhost.catalogues.importing import Imported, read_factions
+from warhost.catalogues.markup import CatalogueError
+from warhost.catalogues.writing import MARK, write_faction
+from warhost.factions.loading import load_faction
+from warhost.factions.playing import load_playable
+
+CHECKOUT = Path(__file__).parent / "checkout"
+
+
+@pytest.fixture(scope="module")
+def moss() -> Imported:
+    (found,) = read_factions(CHECKOUT)
+    return found
+
+
+@pytest.fixture(scope="module")
+def units(moss: Imported) -> dict[str, Any]:
+    return dict(moss.profiles["units"])
+
+
+def test_libraries_and_lores_are_no_factions(moss: Imported) -> None:
+    assert (moss.id, moss.name, moss.source) == ("moss-wardens", "Moss Wardens", "Moss Wardens.cat")
+    assert (moss.profiles["keyword"], moss.profiles["alliance"]) == ("MOSS WARDENS", "Order")
+
+
+def test_units_of_the_library_with_the_catalogue_s_points(units: dict[str, Any]) -> None:
+    assert {name: each["points"] for name, each in units.items()} == {
+        "Thorn Captain": 150, "Grove Elder": 90, "Bramble Spears": 120, "Old Oak": 250, "Root Folk": 70,
+        "Elder's Shadow": 0, "Forgotten Stump": 60,
+    }  # fmt: skip
+
+
+def test_keywords_are_the_categories_in_capitals(units: dict[str, Any]) -> None:
+    assert units["Thorn Captain"]["keywords"] == ["HERO", "INFANTRY", "ORDER", "MOSS WARDENS", "WIZARD (1)"]
+    assert units["Forgotten Stump"]["keywords"] == ["MOSS WARDENS"]
+    assert units["Forgotten Stump"]["season"] == ["Legends"]
+
+
+def test_sizes_and_reinforcing(units: dict[str, Any]) -> None:
+    assert {name: each.get("size", 1) for name, each in units.items() if each.get("size", 1) > 1} == {
+        "Bramble Spears": 10, "Root Folk": 5
+    }  # fmt: skip
+    assert [name for name, each in units.items() if each.get("reinforceable")] == ["Bramble Spears"]
+
+
+def test_regiments_by_what_a_leader_affects(units: dict[str, Any]) -> None:
+    assert units["Thorn Captain"]["regiment"] == [{"any": "MOSS WARDENS"}, {"role": "Grove Speaker", "max": 2}]
+    assert units["Grove Elder"]["role"] == "Grove Speaker"
+    assert "leads" not in units["Thorn Captain"]
+    assert "leads" not in units["Grove Elder"]
+
+
+def test_regiments_by_who_a_unit_hides_without_and_by_constraints(units: dict[str, Any]) -> None:
+    assert units["Grove Elder"]["regiment"] == [
+        {"any": "BRAMBLE"}, {"unit": "Root Folk", "max": 1}, {"unit": "Old Oak"},
+        {"unit": "Elder's Shadow", "min": 1, "max": 1},
+    ]  # fmt: skip
+    assert units["Elder's Shadow"]["only_with"] == "Grove Elder"
+
+
+def test_a_hero_nobody_made_a_leader_leads_nothing(tmp_path: Path) -> None:
+    _copied(tmp_path, "Moss Wardens.cat", 'type="set-primary" value="c-leader"', 'type="set-primary" value="c-hero"')
+    (found,) = read_factions(tmp_path)
+    assert found.profiles["units"]["Thorn Captain"]["leads"] is False
+
+
+def test_characteristics(moss: Imported) -> None:
+    captain, elder = moss.warscrolls["thorn-captain"], moss.warscrolls["grove-elder"]
+    assert {key: captain[key] for key in ("move", "health", "save", "control", "base", "height")} == {
+        "move": 5, "health": 6, "save": 3, "control": 2, "base": 40.0, "height": 2.0
+    }  # fmt: skip
+    assert (elder["move"], elder["save"]) == ("2D6", None)
+    spores = moss.warscrolls["drifting-spores"]
+    assert (spores["banishment"], spores["control"], spores["save"]) == (7, 0, 6)
+    assert moss.warscrolls["old-oak"]["base"] == [120.0, 92.0]
+
+
+def test_weapons(moss: Imported) -> None:
+    assert moss.warscrolls["thorn-captain"]["weapons"] == {
+        "Thorn Bow": {
+            "attacks": 2, "hit": 3, "wound": 4, "damage": 1, "rend": 1, "range": 18,
+            "abilities": ["Anti-INFANTRY (+1 Rend)", "Shoot in Combat"],
+        }
+    }  # fmt: skip
+    branch = moss.warscrolls["old-oak"]["weapons"]["Branch"]
+    assert (branch["attacks"], branch["damage"]) == ("D6+1", "D3"), "by a link to a shared profile"
+
+
+def test_weapons_of_some_models(moss: Imported) -> None:
+    carried = {name: each.get("carried_by") for name, each in moss.warscrolls["root-folk"]["weapons"].items()}
+    assert carried == {"Cudgel": 1, "Claws": 4}
+
+
+def test_weapons_instead_of_others(moss: Imported, units: dict[str, Any]) -> None:
+    assert moss.warscrolls["bramble-spears"]["loadouts"] == [
+        {"options": {"Great Thorn": ["Great Thorn"]}, "per": 10, "count": 2, "instead_of": ["Spear"], "needed": False}
+    ]
+    (choice,) = moss.warscrolls["old-oak"]["loadouts"]
+    assert list(choice["options"]) == ["Hurled Stones", "Choking Vines"]
+    assert choice["needed"] is True
+    assert units["Bramble Spears"]["weapon_options"] == [
+        {"one_of": ["Great Thorn"], "per": 10, "up_to": 2, "needed": False}
+    ]
+
+
+def test_what_nobody_has_written_is_named(moss: Imported) -> None:
+    missing = {key: each["missing"] for key, each in moss.warscrolls.items() if each["missing"]}
+    assert missing == {
+        "thorn-captain": ["Call of Thorns", "Deep Roots"],
+        "old-oak": ["Falling Boughs", "Hurled Stones: Rolling (See Below)", "Sap: attacks as its abilities say"],
+        "forgotten-stump": ["Control"],
+    }
+
+
+def test_abilities_are_kept_as_text(moss: Imported) -> None:
+    assert moss.unit_texts["Thorn Captain"]["Call of Thorns"] == {
+        "kind": "spell", "timing": "Your Hero Phase", "casting value": "7", "declare": "Pick one visible enemy.",
+        "effect": "It takes D3 mortal damage.",
+    }  # fmt: skip
+    assert moss.unit_texts["Thorn Captain"]["Deep Roots"]["effect"].endswith("has Ward (6+).")
+    assert list(moss.army_texts) == ["Amber Seed"]
+    assert "Bramble Spears" not in moss.unit_texts, "what every champion can do is no ability of theirs"
+
+
+def test_formations_lores_enhancements_terrain(moss: Imported) -> None:
+    rain = ["Season of Rain"]
+    assert moss.profiles["formations"] == {"Ring of Thorns": {}, "Flood": {"season": rain, "points": 30}}
+    assert moss.profiles["lores"]["spell"] == {"Lore of Leaves": {}}
+    assert moss.profiles["lores"]["manifestation"] == {"Common Summons": {"points": 20}}
+    assert moss.profiles["terrain"] == {"Silent Stone": {"points": 0}}
+    grove, wet = moss.profiles["enhancements"]
+    assert grove == {
+        "type": "Artefacts of Power", "table": "Gifts of the Grove", "eligible": ["HERO", "non-MONSTER"],
+        "options": {"Amber Seed": 10, "Horn of Dew": 0},
+    }  # fmt: skip
+    assert (wet["table"], wet["season"]) == ("Gifts of the Rain", rain)
+
+
+def test_what_was_assumed_is_noted(moss: Imported) -> None:
+    assert "Long Gone: its link leads nowhere; left out" in moss.notes
+    assert "Grove Elder: no base size; 50 mm assumed" in moss.notes
+    assert "Root Folk: its models have bases of several sizes; the first is taken for all" in moss.notes
+
+
+def test_the_files_are_read_like_any_faction(moss: Imported, tmp_path: Path) -> None:
+    folder = write_faction(moss, tmp_path)
+    faction, playable = load_faction(folder), load_playable(folder)
+    assert faction.unit("elders shadow") is faction.units["Elder's Shadow"]
+    assert [each.unit for each in faction.units["Grove Elder"].compulsory] == ["Elder's Shadow"]
+    scroll = playable.warscroll("Bramble Spears")
+    assert scroll is not None
+    assert scroll.id == "moss-wardens/bramble-spears"
+    assert scroll.missing == ()
+    assert (folder / "texts.yaml").read_text(encoding="utf-8").startswith(MARK)
+    assert [each.name for each in tmp_path.iterdir()] == ["moss-wardens"], "nothing is left lying about"
+
+
+def test_an_import_replaces_an_import_but_nothing_else(moss: Imported, tmp_path: Path) -> None:
+    folder = write_faction(moss, tmp_path)
+    (folder / "old.txt").write_text("from before")
+    write_faction(moss, tmp_path)
+    assert not (folder / "old.txt").exists()
+    (folder / "profiles.yaml").write_text("name: my own work\n")
+    with pytest.raises(CatalogueError, match="was not made by an import"):
+        write_faction(moss, tmp_path)
+    assert (folder / "profiles.yaml").read_text() == "name: my own work\n"
+
+
+def test_one_faction_by_name_or_file() -> None:
+    assert [each.name for each in read_factions(CHECKOUT, "moss wardens")] == ["Moss Wardens"]
+    assert [each.name for each in read_factions(CHECKOUT / "Moss Wardens.cat")] == ["Moss Wardens"]
+    with pytest.raises(CatalogueError, match="did you mean Moss Wardens"):
+        read_factions(CHECKOUT, "Mos Warden")
+    with pytest.raises(CatalogueError, match="a library of others"):
+        read_factions(CHECKOUT / "Moss Wardens - Library.cat")
+    with pytest.raises(CatalogueError, match="no catalogue here has units"):
+        read_factions(CHECKOUT / "Common Lores.cat")
+
+
+def _copied(folder: Path, name: str, old: str, new: str) -> None:
+    for each in CHECKOUT.iterdir():
+        shutil.copy(each, folder)
+    text = (folder / name).read_text(encoding="utf-8")
+    assert old in text
+    (folder / name).write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+def _lines() -> Iterator[tuple[str, int]]:
+    for name in ("Moss Wardens.cat", "Moss Wardens - Library.cat", "Test Realms.gst"):
+        for number in range(2, len((CHECKOUT / name).read_text(encoding="utf-8").splitlines())):
+            yield name, number
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.sampled_from(list(_lines())), st.sampled_from(["", "<!-- -->", 'value="999999999999999999999999"', "\u00b2"]))
+def test_no_damage_makes_it_fall_over(tmp_path: Path, spot: tuple[str, int], put: str) -> None:
+    """One line gone or its numbers spoilt: it is read, or it is said what is wrong; nothing else."""
+    name, number = spot
+    lines = (CHECKOUT / name).read_text(encoding="utf-8").splitlines()
+    lines[number] = lines[number].replace('value="1"', put) if "value" in put else put
+    for each in CHECKOUT.iterdir():
+        shutil.copy(each, tmp_path)
+    (tmp_path / name).write_text("\n".join(lines), encoding="utf-8")
+    with suppress(CatalogueError):
+        for faction in read_factions(tmp_path):
+            write_faction(faction, tmp_path / "out")

@@ -1,0 +1,109 @@
+"""XML from files nobody vouches for."""
+
+from pathlib import Path
+
+import pytest
+
+from warhost.catalogues import markup
+from warhost.catalogues.markup import CatalogueError, read_xml
+from warhost.catalogues.shelf import read_shelf
+
+CHECKOUT = Path(__file__).parent / "checkout"
+BOMB = """<?xml version="1.0"?>
+<!DOCTYPE catalogue [
+  <!ENTITY a "aaaaaaaaaa">
+  <!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">
+]>
+<catalogue id="x" name="&b;"/>"""
+OUTSIDE = """<?xml version="1.0"?>
+<!DOCTYPE catalogue [<!ENTITY secret SYSTEM "file:///etc/passwd">]>
+<catalogue id="x" name="x">&secret;</catalogue>"""
+FOREIGN = '<!DOCTYPE catalogue SYSTEM "http://example.invalid/x.dtd">\n<catalogue id="x" name="x"/>'
+
+
+def written(folder: Path, text: str | bytes) -> Path:
+    path = folder / "x.cat"
+    path.write_bytes(text if isinstance(text, bytes) else text.encode())
+    return path
+
+
+def test_a_tree_with_lines(tmp_path: Path) -> None:
+    root = read_xml(written(tmp_path, '<a xmlns="urn:x" id="1">\n <b name=" two  words ">one <c/>more</b>\n</a>'))
+    assert (root.tag, root.id, root.line) == ("a", "1", 1)
+    (inner,) = root.children
+    assert (inner.tag, inner.name, inner.text, inner.line) == ("b", "two words", "one more", 2)
+    assert [each.tag for each in root.within()] == ["b", "c"]
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "why"),
+    [
+        ("<catalogue>\n<profiles>\n</catalogue>", 3, "this is not XML: mismatched tag"),
+        ("<catalogue>\n\n  <a b='1' b='2'/></catalogue>", 3, "this is not XML: duplicate attribute"),
+        ("<catalogue>\n&nbsp;</catalogue>", 2, "this is not XML: undefined entity"),
+        ("", 1, "this is not XML: no element found"),
+        (b"\xff\xfe\x00", 1, "this is not XML"),
+        ("<?xml version='1.0' encoding='klingon'?><a/>", 1, "this is not XML"),
+        (BOMB, 2, "it declares a document type"),
+        (OUTSIDE, 2, "it declares a document type"),
+        (FOREIGN, 1, "it declares a document type"),
+        ("<a>" * 300 + "</a>" * 300, 1, "nested more than 200 deep"),
+    ],
+)
+def test_what_is_wrong_is_said_with_file_and_line(tmp_path: Path, text: str | bytes, line: int, why: str) -> None:
+    path = written(tmp_path, text)
+    with pytest.raises(CatalogueError) as raised:
+        read_xml(path)
+    assert str(raised.value).startswith(f"{path}, line {line}: ")
+    assert why in str(raised.value)
+
+
+def test_what_is_huge_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = written(tmp_path, "<a>" + "<b/>" * 50 + "</a>")
+    monkeypatch.setattr(markup, "MOST", 20)
+    with pytest.raises(CatalogueError, match="more than 20 elements"):
+        read_xml(path)
+    monkeypatch.setattr(markup, "LARGEST", 100)
+    with pytest.raises(CatalogueError, match="207 bytes; no catalogue has more than 100"):
+        read_xml(path)
+
+
+def test_what_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(CatalogueError, match="cannot be read: No such file"):
+        read_xml(tmp_path / "none.cat")
+    with pytest.raises(CatalogueError, match="no catalogues"):
+        read_shelf(tmp_path)
+    with pytest.raises(CatalogueError, match="no such file or folder"):
+        read_shelf(tmp_path / "none" / "x.cat")
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("<gameSystem id='x' name='x'/>", "<gameSystem> where <catalogue> should stand"),
+        ("<catalogue name='x'/>", "no id or no name"),
+        ("<catalogue id='x' name='!!'/>", "no id or no name"),
+        ("<catalogue id='x' name='x'/>", "no game system"),
+    ],
+)
+def test_a_checkout_that_is_none(tmp_path: Path, text: str, why: str) -> None:
+    written(tmp_path, text)
+    with pytest.raises(CatalogueError, match=why):
+        read_shelf(tmp_path)
+
+
+def test_two_files_with_one_id(tmp_path: Path) -> None:
+    for name in ("a.cat", "b.cat"):
+        (tmp_path / name).write_text("<catalogue id='x' name='x'/>")
+    with pytest.raises(CatalogueError, match=r"b\.cat, line 1: a\.cat has the id 'x' already"):
+        read_shelf(tmp_path)
+
+
+def test_links_that_go_in_circles_end(tmp_path: Path) -> None:
+    for each in CHECKOUT.iterdir():
+        (tmp_path / each.name).write_bytes(each.read_bytes())
+    path = tmp_path / "Moss Wardens - Library.cat"
+    circle = '<entryLink name="Again" id="again" type="selectionEntry" targetId="u-captain"/>'
+    path.write_text(path.read_text().replace('targetId="s-general"/>', f'targetId="s-general"/>{circle}'))
+    shelf = read_shelf(tmp_path)
+    assert len(list(shelf.parts(shelf.index["u-captain"], lambda at, each: False))) < 20

@@ -1,0 +1,139 @@
+"""`warhost import-catalogue` as a person uses it, and what can be done with what it brings."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from warhost.cli import main
+from warhost.factions import loading, playing
+from warhost.odds import sides
+
+CHECKOUT = Path(__file__).parents[1] / "catalogues" / "checkout"
+ROSTER = """
+id: mine
+name: Mine
+points_limit: 1000
+faction: Moss Wardens
+battle_formation: Ring of Thorns
+regiments:
+  - hero: Thorn Captain
+    general: true
+    units:
+      - {warscroll: Bramble Spears, reinforced: true}
+      - {warscroll: Old Oak, reinforced: %s}
+"""
+
+
+def run(*words: object) -> Result:
+    return CliRunner().invoke(main, list(map(str, words)))
+
+
+def forget() -> None:
+    for each in (loading.factions, playing.collected, sides._by_name):
+        each.cache_clear()
+
+
+@pytest.fixture
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    monkeypatch.setenv("WARHOST_DATA", str(tmp_path / "data"))
+    forget()
+    yield tmp_path / "data"
+    forget()
+
+
+def test_it_says_what_it_brought(data: Path) -> None:
+    result = run("import-catalogue", CHECKOUT, "--notes")
+    assert result.exit_code == 0, result.output
+    for told in ("Moss Wardens", str(data / "factions"), "kept as text", "no base size"):
+        assert told in result.output.replace("\n", "")
+    assert (data / "factions" / "moss-wardens" / "profiles.yaml").is_file()
+
+
+def test_another_folder_by_option(data: Path, tmp_path: Path) -> None:
+    found = json.loads(run("import-catalogue", CHECKOUT, "--data", tmp_path / "other", "--json").output)
+    assert found["folder"] == str(tmp_path / "other" / "factions")
+    assert found["factions"]["Moss Wardens"] == {
+        "units": 7, "warscrolls": 9, "abilities": 4, "notes": 7, "error": None
+    }  # fmt: skip
+    assert not data.exists()
+
+
+def test_rosters_are_checked(data: Path, tmp_path: Path) -> None:
+    run("import-catalogue", CHECKOUT)
+    path = tmp_path / "mine.yaml"
+    path.write_text(ROSTER % "false")
+    legal = run("roster", "check", path)
+    assert (legal.exit_code, "640 of 1000 points" in legal.output) == (0, True), legal.output
+    path.write_text(ROSTER % "true")
+    wrong = run("roster", "check", path)
+    assert (wrong.exit_code, "army-3.3: Old Oak" in wrong.output) == (1, True), wrong.output
+
+
+def test_units_stand_in_the_odds(data: Path) -> None:
+    assert run("odds", "Bramble Spears", "Clanrats").exit_code == 2
+    run("import-catalogue", CHECKOUT)
+    forget()
+    said = run("odds", "Bramble Spears", "Old Oak")
+    assert said.exit_code == 0, said.output
+    assert "Great Thorn" in said.output
+    assert "nothing is counted for Falling Boughs" in said.output
+
+
+def test_they_cannot_be_fielded_and_it_says_why(data: Path) -> None:
+    run("import-catalogue", CHECKOUT)
+    assert playing.why_not_fielded("Moss Wardens", "Thorn Captain") == (
+        "Thorn Captain cannot be fielded: nobody has written Call of Thorns, Deep Roots yet"
+    )
+    assert playing.why_not_fielded("Moss Wardens", "Bramble Spears") == (
+        "Bramble Spears cannot be fielded: nobody has written the battle traits of its faction yet"
+    )
+
+
+def test_what_comes_with_the_game_is_not_replaced(data: Path, tmp_path: Path) -> None:
+    for each in CHECKOUT.iterdir():
+        text = each.read_text(encoding="utf-8").replace('name="Moss Wardens"', 'name="Skaven"', 1)
+        (tmp_path / each.name).write_text(text, encoding="utf-8")
+    assert run("import-catalogue", tmp_path).exit_code == 0
+    forget()
+    assert "Clanrats" in loading.factions()["skaven"].units
+    assert playing.collected() == {}
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("nowhere",), "nowhere: there is no such file or folder"),
+        ((CHECKOUT, "--faction", "Moss Warden"), "did you mean Moss Wardens?"),
+        ((CHECKOUT / "Moss Wardens - Library.cat",), "a library of others"),
+    ],
+)
+def test_mistakes_are_said_in_a_line(data: Path, words: tuple[object, ...], said: str) -> None:
+    result = run("import-catalogue", *words)
+    assert result.exit_code == 2
+    assert said in result.output
+    assert "Traceback" not in result.output
+
+
+def test_hostile_and_broken_files_are_named(data: Path, tmp_path: Path) -> None:
+    for each in CHECKOUT.iterdir():
+        (tmp_path / each.name).write_bytes(each.read_bytes())
+    bad = tmp_path / "Bad.cat"
+    for text, said in (
+        ("<catalogue>\n<oops", "Bad.cat, line 2: this is not XML"),
+        ('<!DOCTYPE a [<!ENTITY b "c">]>\n<catalogue id="&b;"/>', "Bad.cat, line 1: it declares a document type"),
+    ):
+        bad.write_text(text)
+        result = run("import-catalogue", tmp_path)
+        assert result.exit_code == 2
+        assert said in result.output.replace("\n", "")
+    assert not data.exists(), "nothing is written when a file cannot be read"
+
+
+def test_a_folder_that_cannot_be_written(data: Path, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    result = run("import-catalogue", CHECKOUT, "--data", tmp_path / "file")
+    assert result.exit_code == 1
+    assert "cannot write" in result.output
