@@ -11,8 +11,8 @@ from warhost.engine.game import Game
 from warhost.engine.records import Fact, State, opponent
 from warhost.rules.characteristics import characteristic, coherency
 from warhost.rules.limits import fights_allowed
-from warhost.rules.measuring import board, figures
-from warhost.rules.words import CHARGE, CORE, FIGHT, RETREAT
+from warhost.rules.measuring import board, can_move, figures
+from warhost.rules.words import CHARGE, CORE, FIGHT, RETREAT, UNBIND
 from warhost.table import kernels
 from warhost.table.kernels.sweeps import free
 from warhost.table.kernels.walls import walls_of
@@ -129,7 +129,7 @@ def check_uses(game: Game) -> None:
         assert fights <= fights_allowed(game, unit) or phase != game.now.phase, (unit, phase)
         core = [fact for fact in facts if CORE in fact.keywords and FIGHT not in fact.keywords]
         assert len(core) + min(1, fights) <= 1, (unit, phase, facts)
-        names = [fact.ability for fact in facts if FIGHT not in fact.keywords]
+        names = [fact.ability for fact in facts if not fact.keywords & {FIGHT, UNBIND}]  # magic-4.0
         assert len(set(names)) == len(names), (unit, phase, names)
 
 
@@ -151,6 +151,8 @@ def check_move(battle: Battle, decision: MoveUnit, choice: Move, before: State, 
     ability = battle.book.catalogue.abilities[decision.ability or ""]
     army = before.units[unit].army
     foes = [each.id for each in after.units.values() if each.army == opponent(army) and each.status == "table"]
+    if RETREAT in ability.keywords:  # what cannot move has no combat range in the movement phase
+        foes = [foe for foe in foes if can_move(game, foe)]
     # A charge or a retreat may be followed at once by damage to the foes, so they are looked at as they stood.
     mine, theirs = _bodies(game, after, [unit]), _bodies(game, before, foes)
     if not len(mine) or not len(theirs):

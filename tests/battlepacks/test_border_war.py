@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 import pytest
-from msgspec import structs
 from tests.battlepacks.bordering import Fought, small_battle, small_rules, small_side
 
 from warhost.battlepacks import border_war
@@ -164,17 +163,6 @@ def test_faction_terrain_comes_first_the_attackers_first() -> None:
     assert {each.ability for each in decision.options} >= {"deploy-unit", "deploy-regiment"}
     fought.until()
     assert fought.battle.state.outcome is not None
-
-
-def test_a_unit_that_finds_no_room_is_lost() -> None:
-    """Sixty rats need more room than a strip that is 6" deep and full of rats has (core-24.0)."""
-    blue = small_side("gnawfeast-clawpack", BLUE)
-    rats = next(unit for unit in blue.units.values() if unit.warscroll == "clanrats")
-    horde = {f"blue-horde-{n}": structs.replace(rats, id=f"blue-horde-{n}", size=120) for n in range(6)}
-    fought = Fought(small_battle(5, 1000, None, replace(blue, units={**blue.units, **horde})), attacker=RED)
-    fought.until("first-turn")
-    units = [each for each in fought.battle.state.units.values() if each.id in horde]
-    assert {each.status for each in units} == {"table", "destroyed"}
 
 
 @pytest.mark.parametrize(

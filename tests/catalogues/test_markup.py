@@ -7,6 +7,7 @@ import pytest
 from warhost.catalogues import markup
 from warhost.catalogues.markup import CatalogueError, read_xml
 from warhost.catalogues.shelf import read_shelf
+from warhost.factions import markup as any_markup
 
 CHECKOUT = Path(__file__).parent / "checkout"
 BOMB = """<?xml version="1.0"?>
@@ -60,7 +61,7 @@ def test_what_is_wrong_is_said_with_file_and_line(tmp_path: Path, text: str | by
 
 def test_what_is_huge_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = written(tmp_path, "<a>" + "<b/>" * 50 + "</a>")
-    monkeypatch.setattr(markup, "MOST", 20)
+    monkeypatch.setattr(any_markup, "MOST", 20)
     with pytest.raises(CatalogueError, match="more than 20 elements"):
         read_xml(path)
     monkeypatch.setattr(markup, "LARGEST", 100)

@@ -4,10 +4,11 @@ import re
 
 import pytest
 
-from warhost.odds import UnknownUnit, attack, effect, find_warscroll, matrix, mortal, side
+from warhost.odds import UnknownUnit, attack, effect, find_warscroll, matrix, mortal, resolve, side, struck
 from warhost.odds.asking import step_of
 from warhost.odds.profiles import characteristics, is_target, is_weapon, weapon
 from warhost.odds.sides import find_units
+from warhost.rules.modifiers import DiceRule
 
 FOE = "health 2, save 4+"
 
@@ -167,3 +168,20 @@ def test_matrix() -> None:
     assert len(body) == len(shot.names)
     with pytest.raises(ValueError, match="gnawfeast-clawpack"):
         matrix(["gnawfest-clawpack"])
+
+
+def test_followers_have_weapons_and_effects_of_their_own() -> None:
+    plain = step_of("then Prosecutors, 2 models, charged")
+    said = "with +1 to hit rolls, only Stormcall Javelin, with crits on 5+, 2 models, charged"
+    keen = step_of(f"then Prosecutors, {said}")
+    assert (keen.side.models, keen.side.charged, keen.weapons) == (2, True, ("Stormcall Javelin",))
+    assert [each.text for each in keen.side.effects] == ["+1 to hit rolls", "crits on 5+"]
+    foe = struck("health 2, save 4+", 5)
+    assert resolve([keen], foe).mean > resolve([plain], foe).mean
+    with pytest.raises(ValueError, match="no melee weapon called 'Spoon'"):
+        attack("Liberators", foe, then=["then Prosecutors, only Spoon"])
+
+
+@pytest.mark.parametrize("line", ["re-roll hit rolls of 1", "reroll hits of 1s", "Re-roll failed hit rolls of 1"])
+def test_rerolls_are_said_in_many_ways(line: str) -> None:
+    assert effect(line).modifier == DiceRule("hit", reroll=True, up_to=1)

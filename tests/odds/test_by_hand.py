@@ -59,6 +59,28 @@ def test_means_against_a_save_of_four(weapon: str, mean: F) -> None:
 @pytest.mark.parametrize(
     ("own", "foes", "success"),
     [
+        (["-3 to hit rolls"], [], F(2, 6) * F(3, 6) * F(3, 6)),
+        (["+3 to hit rolls"], [], F(4, 6) * F(3, 6) * F(3, 6)),
+        (["-1 to hit rolls"], ["-1 to hit rolls against it"], F(2, 6) * F(3, 6) * F(3, 6)),
+        (["+2 to hit rolls"], ["-1 to hit rolls against it"], F(4, 6) * F(3, 6) * F(3, 6)),
+        (["-2 to wound rolls"], [], F(3, 6) * F(2, 6) * F(3, 6)),
+        (["+2 to wound rolls"], [], F(3, 6) * F(4, 6) * F(3, 6)),
+        ([], ["+3 to save rolls"], F(3, 6) * F(3, 6) * F(2, 6)),
+        ([], ["-2 to save rolls"], F(3, 6) * F(3, 6) * F(5, 6)),
+        (["+3 Rend"], ["+2 to save rolls"], F(3, 6) * F(3, 6) * F(4, 6)),
+        (["+2 Rend"], ["+3 to save rolls"], F(3, 6) * F(3, 6) * F(2, 6)),
+        (["+5 Rend"], [], F(3, 6) * F(3, 6)),
+    ],
+)
+def test_modifiers_and_their_limits(own: list[str], foes: list[str], success: F) -> None:
+    """Hit and wound modifiers net to between -1 and +1, those to saves to no more than +1 (core-17.1)."""
+    found = attack("6 4+ 4+ 0 1", "health 3, save 4+", effects=own, target_effects=foes)
+    assert found.mean == pytest.approx(float(6 * success), abs=EXACT)
+
+
+@pytest.mark.parametrize(
+    ("own", "foes", "success"),
+    [
         (["re-roll hit rolls"], [], F(3, 4) * F(1, 2) * F(1, 2)),
         (["re-roll hit rolls of 1"], [], F(7, 12) * F(1, 2) * F(1, 2)),
         (["re-roll wound rolls"], [], F(1, 2) * F(3, 4) * F(1, 2)),

@@ -237,7 +237,7 @@ def mortals(damage: int, attacks: int | str = 1, models: int = 1, more: Sequence
     return Step(armed_with([f"{attacks} 5+ 6+ 0 {damage} Crit (Mortal)"], models, effects=effects))
 
 
-@pytest.mark.parametrize("more", [[], ["WARD (6+)"], ["+1 to ward rolls"], ["+4 to ward rolls"], ["WARD (3+)"]])
+@pytest.mark.parametrize("more", [[], ["WARD (6+)"], ["+1 to ward rolls"], ["+3 to ward rolls"], ["WARD (3+)"]])
 def test_the_ward_that_ends_on_a_one(more: list[str]) -> None:
     foe = side("Lord-Veritant", effects=[effect(each) for each in more])
     hold([mortals(3)], foe)

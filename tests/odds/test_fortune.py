@@ -31,6 +31,8 @@ def test_two_sixes(successes: int, chance: Fraction) -> None:
     found = fortune(hits(2, 1, successes))
     assert found is not None
     assert found.chance == pytest.approx(float(chance))
+    exactly = comb(2, successes) * 5 ** (2 - successes) / 36
+    assert found.worse == pytest.approx(1 - float(chance) + exactly)
 
 
 def test_sums_of_dice_and_of_d3s() -> None:

@@ -22,14 +22,18 @@ weapons = st.builds(
     lambda attacks, hit, wound, rend, damage, abilities: (
         f"{attacks} {hit} {wound} {rend} {damage} {', '.join(abilities)}"
     ),
-    dice, needed, needed, st.integers(0, 3), dice, st.lists(st.sampled_from(ABILITIES), max_size=2),
+    dice, needed, needed, st.integers(0, 3), dice,
+    st.lists(st.sampled_from((*ABILITIES, "Crit (D6 Hits)")), max_size=2),
 )  # fmt: skip
 attackers = st.builds(
     lambda rows, models, charged, effects, led: armed_with(
         rows, models, charged=charged, effects=map(effect, effects), champions=min(led, models)
     ),
     st.lists(weapons, min_size=1, max_size=2), st.integers(1, 6), st.booleans(),
-    st.lists(st.sampled_from((*OWN, "+1 Attacks", "halve Attacks", "+1 to hit rolls by friend")), max_size=3),
+    st.lists(
+        st.sampled_from((*OWN, "+1 Attacks", "halve Attacks", "+1 to hit rolls by friend", "hits inflict damage")),
+        max_size=3,
+    ),
     st.integers(0, 2),
 )  # fmt: skip
 targets = st.builds(

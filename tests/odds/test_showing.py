@@ -64,3 +64,7 @@ def test_a_preview_is_what_the_battle_would_roll() -> None:
     assert found.foe.models == 2
     some = preview(game, "reds", "blues", "combat", {"Blade": [0]})
     assert some.inflicted.mean == pytest.approx(parts[0].mean / 2)
+    number = rolled[0].attacks // 2
+    for count in (1, number, number + 5):
+        shared = preview(game, "reds", "blues", "combat", {"Blade": [0]}, {"Blade": count})
+        assert shared.inflicted.mean == pytest.approx(some.inflicted.mean * min(1, count / number))

@@ -1,15 +1,22 @@
 """Computer players in processes of their own."""
 
+import gzip
+from pathlib import Path
+
 import msgspec
 import pytest
+from tests.server.serving import quick, serving
 
+from warhost.battlepacks.spearhead.pack import SpearheadRules
 from warhost.engine.battle import Battle
 from warhost.engine.decisions import Choice
 from warhost.players import PLAYERS
 from warhost.players.random_player import RandomPlayer
+from warhost.players.roster import Level
 from warhost.server.bots import Bots, best_bot, task_of, think
 from warhost.server.making import make
 from warhost.server.messages import NewBattle
+from warhost.server.replays import Shelf
 
 
 def fresh(seed: int = 5) -> Battle:
@@ -84,3 +91,45 @@ def test_the_middle_of_an_ability_is_thought_about_too() -> None:
 
 def test_the_best_there_is() -> None:
     assert best_bot() in PLAYERS
+
+
+def test_why_is_told_by_name_and_keeps_cards_secret(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    secret = {"card": ""}
+
+    class Talking(RandomPlayer):
+        def choose(self, battle: Battle) -> Choice:
+            hand = battle.state.zones.get("hand blue")
+            assert isinstance(battle.book, SpearheadRules)
+            secret["card"] = battle.book.pack.cards[hand.cards[0]].name if hand and hand.cards else ""
+            chosen = super().choose(battle)
+            self.why = f"keeps {secret['card']}" if secret["card"] else "watches red-liberators"
+            return chosen
+
+    monkeypatch.setitem(PLAYERS._levels, "talking", Level("talking", "says why", Talking))
+    with serving(quick(tmp_path)) as server:
+        made = server.make(mode="computer", opponent="talking", seed=3)
+        with server.page(made, "red") as page:
+            page.play(done=lambda table: secret["card"] and table["table"]["now"]["round"] == 1 and page.mine)
+            page.play(3)
+        with server.page(made, "red") as page:
+            whys = [line for line in page.table["lines"] if line["kind"] == "why"]
+    assert {line["text"] for line in whys} == {"Watches [R] Liberators"}
+    assert {line["side"] for line in whys} == {"blue"}
+
+
+def test_a_battle_is_told_again_once() -> None:
+    shelf, told = Shelf(2), []
+
+    def tell(name: str) -> dict[str, str]:
+        told.append(name)
+        if name == "bad":
+            raise ValueError(name)
+        return {"name": name}
+
+    packed = [shelf.packed(name, lambda name=name: tell(name)) for name in ("a", "b", "a", "c", "a", "b")]  # type: ignore[misc]
+    assert [msgspec.json.decode(gzip.decompress(each))["name"] for each in packed] == ["a", "b", "a", "c", "a", "b"]
+    assert told == ["a", "b", "c", "b"], "the one that was not asked for longest made room"
+    for _ in range(2):
+        with pytest.raises(ValueError, match="bad"):
+            shelf.packed("bad", lambda: tell("bad"))
+    assert told[-2:] == ["bad", "bad"], "what went wrong is tried again"

@@ -6,7 +6,10 @@ from typing import Any
 import pytest
 from tests.server.serving import Server, quick, serving
 
+from warhost.engine.events import Rolled
+from warhost.engine.records import RED
 from warhost.odds import attack, cast, charge, matrix, mortal
+from warhost.server.views.luck import remarkable
 
 Data = dict[str, Any]
 
@@ -165,3 +168,22 @@ def test_a_battle_says_what_is_about_to_be_rolled(server: Server) -> None:
     assert {each["chance"] for each in seen["after"]} <= {0.0, 1.0}
     assert seen["priority"] in (pytest.approx(15 / 36), pytest.approx(21 / 36))
     assert any("as good or better" in line for line in lines)
+    rolls = server.http.get(f"/api/battles/{made['id']}/result").json()["rolls"]
+    assert set(rolls) == {"lucky", "unlucky"}
+    for each in (*rolls["lucky"], *rolls["unlucky"]):
+        assert 0 < each["chance"] < 0.1
+    assert all(each["got"] > each["expected"] for each in rolls["lucky"])
+    assert all(each["got"] < each["expected"] for each in rolls["unlucky"])
+
+
+def test_the_rarest_rolls_of_a_battle() -> None:
+    def hits(unit: str, successes: int) -> Rolled:
+        return Rolled("hit", RED, (3,) * 8, "Axe", unit, None, 4, successes, (), 3)
+
+    run = Rolled("run", RED, (1,), "Run", "f")
+    events = [hits("a", 8), hits("b", 4), hits("c", 0), hits("d", 7), hits("e", 1), run]
+    found = remarkable(events, str.upper)
+    assert [(each["unit"], each["got"]) for each in found["lucky"]] == [("A", 8), ("D", 7)]
+    assert [(each["unit"], each["got"]) for each in found["unlucky"]] == [("C", 0), ("E", 1)]
+    assert found["lucky"][0]["chance"] == pytest.approx(1 / 256)
+    assert found["unlucky"][1]["chance"] == pytest.approx(9 / 256)

@@ -51,7 +51,7 @@ def test_choices(server: Server) -> None:
     found = server.http.get("/api/choices").json()
     assert found["best"] in [bot["id"] for bot in found["bots"]]
     assert all(bot["text"] for bot in found["bots"]), "each says in a line what it is like"
-    assert {pack["id"] for pack in found["packs"]} == set(PACKS)
+    assert {pack["id"] for pack in found["packs"]} >= set(PACKS)
 
 
 @pytest.mark.parametrize("path", ["/", "/battle/x", "/watch/x", "/after/x", "/replay/x", "/read", "/read/rules/core-1"])

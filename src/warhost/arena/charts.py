@@ -54,7 +54,11 @@ def results_chart(records: Sequence[Record]) -> str:
     axis = _line(half, 8, half, bottom - 14, "grid") + "".join(
         _text(LEFT + INNER * part, bottom + 4, f"{part:.0%}", "soft", "middle") for part in (0, 0.25, 0.5, 0.75, 1)
     )
-    return _svg(bottom + 14, "Won, drawn and lost by pairing, with the score and its interval", axis + "".join(body))
+    for number, kind in enumerate(("won", "drawn", "lost")):
+        x = LEFT + 90 * number
+        body += [_box(x, bottom + 18, 12, 12, kind), _text(x + 18, bottom + 28, kind, "soft")]
+    body.append(_text(LEFT + 270, bottom + 28, "above each bar: the score of the first, with its interval", "soft"))
+    return _svg(bottom + 38, "Won, drawn and lost by pairing, with the score and its interval", axis + "".join(body))
 
 
 def ratings_chart(ratings: Sequence[Rating]) -> str:

@@ -16,17 +16,20 @@ from warhost.arena.fighting import Fought, fight, warm_up
 ATTEMPTS = 2
 """A battle whose process died is fought once more; a second death is its result."""
 
+BEGUN = "begun"
+"""What a process says when it is ready and the battle begins."""
+
 Fight = Callable[[Bout], Fought]
 
 
 @dataclass
 class Worker:
-    """A process, the line to it, and what it is busy with since when."""
+    """A process, the line to it, what it was given, and since when it fights: getting ready is not counted."""
 
     process: BaseProcess
     line: Connection
     bout: Bout | None = None
-    since: float = 0.0
+    since: float | None = None
 
 
 def _work(line: Connection, fought_by: Fight) -> None:
@@ -44,6 +47,7 @@ def _work(line: Connection, fought_by: Fight) -> None:
             if cold:
                 warm_up(bout)
                 cold = False
+            line.send(BEGUN)
             fought = fought_by(bout)
         except Exception as error:
             fought = Fought(bout.number, broken=f"{type(error).__name__}: {error}")
@@ -80,7 +84,7 @@ class Workers:
 
     def _give(self, worker: Worker, waiting: deque[Bout]) -> None:
         worker.bout = waiting.popleft() if waiting else None
-        worker.since = monotonic()
+        worker.since = None
         with suppress(OSError):  # If it is dead, its end of the line says so when it is listened to.
             worker.line.send(worker.bout)
 
@@ -90,20 +94,22 @@ class Workers:
         for line in ready:
             worker = busy[line]  # type: ignore[index]
             try:
-                fought = worker.line.recv()
+                said = worker.line.recv()
             except (EOFError, OSError):
                 yield from self._bury(worker, waiting, None)
                 continue
-            self._give(worker, waiting)
-            yield fought
+            if said == BEGUN:
+                worker.since = monotonic()
+            else:
+                self._give(worker, waiting)
+                yield said
         for worker in self._workers:
-            if worker.bout is not None and self.limit and monotonic() - worker.since > self.limit:
+            if worker.since is not None and self.limit and monotonic() - worker.since > self.limit:
                 yield from self._bury(worker, waiting, f"not over after {self.limit:g} seconds")
 
     def _patience(self, busy: Iterable[Worker]) -> float | None:
-        if not self.limit:
-            return None
-        return max(0.01, min(each.since for each in busy) + self.limit - monotonic())
+        begun = [each.since for each in busy if each.since is not None]
+        return max(0.01, min(begun) + self.limit - monotonic()) if self.limit and begun else None
 
     def _bury(self, worker: Worker, waiting: deque[Bout], why: str | None) -> Iterator[Fought]:
         """Replace a worker that died or has to; its battle is fought again, or is broken."""

@@ -4,6 +4,7 @@ from warhost.bench import Call, bench
 from warhost.engine.dice import Amount
 from warhost.odds import Matchups, armed_with, resolve, side, struck
 from warhost.odds.encounters import ATTACKER, TARGET, Step, encounter
+from warhost.odds.expecting import expected, worth
 from warhost.odds.matrix import find_army, matchups, units_of
 from warhost.odds.pipeline import all_attacks, attacks_of, needs_of, one_attack, slain_by
 from warhost.odds.resolving import salvos
@@ -54,6 +55,28 @@ def sequence() -> Call:
         return resolve(steps, target).destroyed
 
     return work
+
+
+@bench("expected damage, a fresh pair of units", target=0.3, unit="ms")
+def fresh_pair() -> Call:
+    """What a computer player asks: profiles from the game, nothing about the pair remembered."""
+    game = encounter(side("Liberators"), side("Clanrats"), "combat")
+
+    def work() -> float:
+        forget()
+        worth.cache_clear()
+        game.kept("expected").clear()
+        game.kept("affecting").clear()
+        return expected(game, ATTACKER, TARGET, charged=True).damage
+
+    return work
+
+
+@bench("expected damage, asked again", target=10, unit="us")
+def known_pair() -> Call:
+    """The same question while nothing has changed."""
+    game = encounter(side("Liberators"), side("Clanrats"), "combat")
+    return lambda: expected(game, ATTACKER, TARGET)
 
 
 @bench("exact odds, 10 x 10 units", target=500, unit="ms")

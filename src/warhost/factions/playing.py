@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 
 from warhost.armies.loading import abilities_of_folder, named, names_of, warscroll_of
-from warhost.armies.reading import QUICK, RIGHT, Inches, Page, WarscrollData
+from warhost.armies.reading import QUICK, RIGHT, Inches, Page, WarscrollData, meant
 from warhost.engine.catalogue import Ability, Warscroll, slug
 from warhost.factions.loading import SHIPPED, faction_roots
 from warhost.factions.model import find
@@ -44,6 +44,7 @@ class RulesData(msgspec.Struct, frozen=True):
     enhancements: list[str] = []
     lores: dict[str, list[str]] = {}
     terrain: dict[str, TerrainRules] = {}
+    missing: dict[str, list[str]] = {}
 
 
 class PlayPage(Page):
@@ -53,6 +54,7 @@ class PlayPage(Page):
     loader = QUICK
     right = RIGHT | {
         "traits": NAMES, "formations": ABILITIES, "enhancements": NAMES, "lores": ABILITIES,
+        "missing": "names of abilities; in rules.yaml by lore: {Lore of Rats: [Squeak]}",
         "polygon": "a list of points: [[-2, -2], [2, -2], [0, 2]]",
         "terrain": "a mapping: {Gnawhole: {warscroll: gnawhole, polygon: [...], height: 2}}",
     }  # fmt: skip
@@ -79,6 +81,8 @@ class Playable(msgspec.Struct, frozen=True):
     enhancements: dict[str, str] = {}
     lores: dict[str, tuple[str, ...]] = {}
     terrain: dict[str, TerrainPiece] = {}
+    missing: dict[str, tuple[str, ...]] = {}
+    """Of each lore, the spells and prayers that nobody has written yet; its others can be used."""
 
     def warscroll(self, name: str) -> Warscroll | None:
         """By name or slug."""
@@ -125,7 +129,18 @@ def load_playable(folder: Path) -> Playable:
             each: named(page, each, names, ("enhancements", index)) for index, each in enumerate(rules.enhancements)
         },
         terrain={name: _piece(key, name, each) for name, each in rules.terrain.items()},
+        missing=_missing(page, rules),
     )  # fmt: skip
+
+
+def _missing(page: PlayPage, rules: RulesData) -> dict[str, tuple[str, ...]]:
+    for lore, listed in rules.missing.items():
+        if lore not in rules.lores:
+            page.fail(("missing", lore), f"there is no lore {lore!r}", meant(lore, rules.lores))
+        for name in listed:
+            if name in rules.lores[lore]:
+                page.fail(("missing", lore), f"{name!r} is in the lore", "what nobody has written yet")
+    return {lore: tuple(listed) for lore, listed in rules.missing.items()}
 
 
 def _piece(owner: str, name: str, data: TerrainRules) -> TerrainPiece:

@@ -46,8 +46,7 @@ def _suffered(dice: DiceText, damaged: Damaged | None, ward: Rolled | None) -> l
     if ward is not None:
         extra = "".join(f", {each}" for each in dice.modifiers(ward))
         said.append(
-            f"{damaged.warded or 'none'} warded on {ward.needed}+ ({dice.faces(ward)}{extra}){dice.fortune(ward)}"
-            f"{dice.cite('core-18.1')}"
+            f"{damaged.warded or 'none'} warded on {ward.needed}+ ({dice.faces(ward)}{extra}){dice.cite('core-18.1')}"
         )
     return said
 

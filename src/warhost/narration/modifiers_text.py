@@ -42,6 +42,7 @@ def _attack_rule(each: m.AttackRule) -> str:
         f"are critical on {each.crits_on}+" if each.crits_on is not None else "",
         f"fail to hit on unmodified {each.hit_fails_to} or less" if each.hit_fails_to is not None else "",
         f"fail to wound on unmodified {each.wound_fails_to} or less" if each.wound_fails_to is not None else "",
+        "inflict their Damage with each hit" if each.hits_inflict else "",
     ]
     return f"{whose} {' and '.join(filter(None, said))}{_which(each)}"
 
@@ -59,6 +60,8 @@ def _targeting(each: m.CannotBeTargeted) -> str:
 
 _IGNORED = {"all": "all modifiers", "positive": "positive modifiers", "negative": "negative modifiers", "rend": "Rend"}
 
+_ROLLS = {"control": "its control score"}
+
 _WORDS: dict[type[Modifier], Callable[[Any], str]] = {
     m.RollModifier: _roll,
     m.CharacteristicModifier: _characteristic,
@@ -71,7 +74,12 @@ _WORDS: dict[type[Modifier], Callable[[Any], str]] = {
     m.CannotBeTargeted: _targeting,
     m.AttackRule: _attack_rule,
     m.DiceRule: _dice,
-    m.Ignores: lambda each: f"ignores {_IGNORED[each.what]} to {each.roll} rolls",
+    m.Ignores: lambda each: f"ignores {_IGNORED[each.what]} to {_ROLLS.get(each.roll, f'{each.roll} rolls')}",
+    m.Hidden: lambda each: f'not visible from more than {each.beyond:g}" away',
+    m.PowerLevel: lambda each: f"{each.add:+d} power level",
+    m.CastsWith: lambda each: f"casts its next spell with {each.dice} dice",
+    m.CastsFrom: lambda each: f"casts its next spell through {each.thing}",
+    m.WardAgainst: lambda each: f"WARD ({each.value}+) against some mortal damage",
     m.Fights: lambda each: f"can fight {each.times} times in the phase",
     m.CannotWard: lambda each: "makes no ward rolls",
 }

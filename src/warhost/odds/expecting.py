@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 from warhost.engine.catalogue import Weapon
 from warhost.engine.game import Game
 from warhost.odds.pipeline import Ward, slain_by
-from warhost.odds.resolving import Attacks, inflicted_and_kept, salvo_of, wards_of
+from warhost.odds.resolving import Attacks, bodies, inflicted_and_kept, salvo_of, wards_of
 from warhost.rules.advanced.command_models import champion_bonus
 from warhost.rules.characteristics import characteristic
 from warhost.rules.modifiers import AttackKind
@@ -66,7 +66,7 @@ def _fresh(game: Game, attacker: str, target: str, kind: AttackKind, charged: bo
     if not attacks:
         return NOTHING
     health = characteristic(game, target, "Health")
-    return _worth(tuple(attacks), wards_of(game, target), health, record.alive, record.damage)
+    return worth(tuple(attacks), wards_of(game, target), health, bodies(game, target), record.damage)
 
 
 def _alike(game: Game, unit: str, weapon: Weapon, most: int | None) -> dict[int, int]:
@@ -82,9 +82,10 @@ def _alike(game: Game, unit: str, weapon: Weapon, most: int | None) -> dict[int,
 
 
 @lru_cache(maxsize=65_536)
-def _worth(
+def worth(
     attacks: tuple[Attacks, ...], wards: tuple[Ward, ...], health: int, models: int, already: int
 ) -> Expectation:
+    """What attacks do to a target of so much Health and so many models, remembered by these numbers alone."""
     _, damage = inflicted_and_kept(attacks, wards)
     slain = slain_by(damage, health, models, already)
     return Expectation(damage.capped(models * health - already).mean, slain.mean, float(slain.pmf[-1]))

@@ -13,11 +13,15 @@ CONTESTS = frozenset({"priority", "roll-off", "shuffle"})
 
 
 class Fortune(msgspec.Struct, frozen=True):
-    """Successes, or the sum of the dice: what there was, what was to be expected, the chance of that much or more."""
+    """Successes, or the sum of the dice: what there was and what was to be expected.
+
+    `chance`: of that much or more; `worse`: of that little or less.
+    """
 
     got: int
     expected: float
     chance: float
+    worse: float
 
 
 def fortune(roll: Rolled) -> Fortune | None:
@@ -26,10 +30,12 @@ def fortune(roll: Rolled) -> Fortune | None:
     if not dice or roll.kind in CONTESTS:
         return None
     if roll.passing is not None and roll.successes is not None:
-        return Fortune(roll.successes, dice * roll.passing / 6, at_least(dice, roll.passing, roll.successes))
+        got, passing = roll.successes, roll.passing
+        more, better = at_least(dice, passing, got), at_least(dice, passing, got + 1)
+        return Fortune(got, dice * passing / 6, more, 1 - better)
     thrown = Amount(dice=dice, sides=roll.sides)
     got, sums = thrown.value(roll.faces), of_amount(thrown)
-    return Fortune(got, sums.mean, sums.at_least(got))
+    return Fortune(got, sums.mean, sums.at_least(got), 1 - sums.at_least(got + 1))
 
 
 def at_least(dice: int, passing: int, successes: int) -> float:

@@ -1,32 +1,42 @@
 """Odds in the middle of a battle: what a unit's attacks on a target would do, from where everybody stands now."""
 
+from collections.abc import Mapping
+
 from warhost.engine.game import Game
 from warhost.odds.outcome import Foe, Outcome, Round
 from warhost.odds.pipeline import slain_by
-from warhost.odds.resolving import Models, inflicted_and_kept, salvos, wards_of
+from warhost.odds.resolving import Models, bodies, inflicted_and_kept, salvos, wards_of
 from warhost.rules.characteristics import characteristic
 from warhost.rules.modifiers import AttackKind
 from warhost.rules.targeting import reaches
 from warhost.rules.weapon_abilities import has_charged
 
 
-def preview(game: Game, unit: str, target: str, kind: AttackKind, models: Models | None = None) -> Outcome:
+def preview(
+    game: Game, unit: str, target: str, kind: AttackKind, models: Models | None = None,
+    counts: Mapping[str, int] | None = None,
+) -> Outcome:  # fmt: skip
     """The outcome if these models attack with these weapons; without any, everybody who reaches the target.
 
-    A model is taken to make all its attacks on this target. Reactions still to come are not counted.
+    A model makes all its attacks on this target, or as many as `counts` says of the weapon. Reactions still to come
+    are not counted.
     """
     if models is None:
         models = {
             each.weapon: [number for number, foes in each.models.items() if target in foes]
             for each in reaches(game, unit, kind)
         }
-    found = tuple(salvos(game, unit, target, kind, models))
+    each_makes = counts or {}
+    found = tuple(
+        each.only(each_makes.get(each.weapon.name)) for each in salvos(game, unit, target, kind, models)
+    )
     wards = wards_of(game, target)
     inflicted, damage = inflicted_and_kept([each.attacks for each in found], wards)
     record = game.unit(target)
     health = characteristic(game, target, "Health")
-    slain = slain_by(damage, health, record.alive, record.damage)
-    foe = Foe(game.warscroll(target).name, record.alive, health, record.damage, has_charged(game, target))
+    size = bodies(game, target)
+    slain = slain_by(damage, health, size, record.damage)
+    foe = Foe(game.warscroll(target).name, size, health, record.damage, has_charged(game, target))
     attackers = len({number for numbers in models.values() for number in numbers})
     name = game.warscroll(unit).name
     rounds = (Round(name, attackers, kind, has_charged(game, unit), found, wards, float(slain.pmf[-1])),)

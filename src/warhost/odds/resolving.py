@@ -58,6 +58,13 @@ class Salvo(NamedTuple):
     crits: tuple[str, ...]
     extra: int = 0
 
+    def only(self, count: int | None) -> "Salvo":
+        """The same with so many attacks a model, where their number is known beforehand (core-16.0a)."""
+        if count is None or self.printed.random:
+            return self
+        number = modified(self.printed.plus, self.changes) + self.extra
+        return self._replace(printed=Amount(plus=min(count, number)), changes=(), extra=0)
+
     @property
     def attacks(self) -> Attacks:
         """All that counts of them, equal for those that do the same."""
@@ -127,6 +134,12 @@ def salvo_of(game: Game, unit: str, weapon: Weapon, target: str, line: Line, mod
         profile = profile_of(game, unit, weapon, target, crit, line)
         options.append(Salvo(unit, weapon, models, printed, changes, profile, needs_of(profile), crits, extra))
     return options[0] if len(options) == 1 else max(options, key=lambda each: each.attacks.damage().mean)
+
+
+def bodies(game: Game, unit: str) -> int:
+    """How many models are slain one by one: those left, or one where all share their Health (magic-7.0)."""
+    record = game.unit(unit)
+    return record.alive if record.kind == "unit" else min(1, record.alive)
 
 
 def total(found: Iterable[Attacks], ward: float = 0.0) -> Distribution:

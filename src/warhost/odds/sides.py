@@ -60,13 +60,18 @@ class Found(msgspec.Struct, frozen=True):
         return self.scroll.id if "/" in self.scroll.id else f"{self.army.id}/{self.scroll.id}"
 
 
-def _everybody(factions: bool) -> Iterator[Found]:
-    """Units of armies; where asked for those of factions too, the user's own among them."""
+def known_armies(factions: bool = True) -> list[Army]:
+    """Armies; where asked for factions too, the user's own among them."""
     armies = list(shipped_armies().values())
     if factions:
         for known in (*playables().values(), *collected().values()):
-            armies.append(Army(known.id, known.id, known.id, (), known.warscrolls, known.abilities))
-    return (Found(army, scroll) for army in armies for scroll in army.warscrolls.values())
+            name = known.id.replace("-", " ").title()
+            armies.append(Army(known.id, name, name, (), known.warscrolls, known.abilities))
+    return armies
+
+
+def _everybody(factions: bool) -> Iterator[Found]:
+    return (Found(army, scroll) for army in known_armies(factions) for scroll in army.warscrolls.values())
 
 
 @cache

@@ -65,18 +65,19 @@ def weighed(mind: Mind, decision: AnyDecision) -> list[Scored]:
 
 def _into_combat(mind: Mind, decision: MoveUnit) -> list[Scored]:
     """Charges and pile-ins, or staying away."""
-    unit, position = decision.unit or "", mind.position
+    unit, position, thorough = decision.unit or "", mind.position, not mind.care.eager
     found = []
     if decision.kind == "pile-in":
-        standing = Standing(position, unit)
-        for foe, move in pile_in_choices(mind.battle, decision):
-            value = float(standing.judge(ends(position, unit, move)[None], Intent()).total[0])
+        for foe, move in pile_in_choices(mind.battle, decision, thorough):
+            if mind.care.eager:
+                return [Scored(0.0, f"{unit} closes in on {foe}", move)]
+            value = float(Standing(position, unit).judge(ends(position, unit, move)[None], Intent()).total[0])
             harm = position.blows.harm(unit, foe) if foe is not None else 0.0
             found.append(Scored(value + 0.3 * harm, f"{unit} closes in on {foe}", move))
         if not found and not decision.must:
             found.append(Scored(0.0, f"{unit} stays where it is", Move()))
     else:
-        for foe, move in charge_choices(mind.battle, decision):
+        for foe, move in charge_choices(mind.battle, decision, thorough):
             found.append(Scored(charge_gain(mind, unit, foe), f"{unit} charges {foe}", move))
         if not decision.must:
             found.append(Scored(0.0, f"{unit} had better stay where it is", Move()))

@@ -8,6 +8,7 @@ import numpy as np
 from warhost.engine.decisions import Clearance, Placed
 from warhost.players.sites import Site
 from warhost.rules.feature_room import places_for
+from warhost.rules.features import models_apart
 from warhost.table.shapes import Flags, Place, Points
 
 TURNS = (0.0, 90.0)
@@ -57,7 +58,9 @@ class Feature(Site):
             standing = [each.polygon for each in state.terrain.values() if each.on_table]
             feature = state.terrain[self.decision.unit or ""].polygon
             home, border = state.players[self.decision.player].territory, self.decision.from_enemy_territory or 0.0
-            for place in places_for(self.battle.game, feature, clear, standing, home, border):
+            far, game = self.decision.from_enemies, self.battle.game
+            apart = models_apart(game, self.decision.player, far) if far is not None else ()
+            for place in places_for(game, feature, clear, standing, home, border, apart):
                 if (choice := self.judged((place,))) is not None:
                     return choice
         middle = (np.array(self.box[:2]) + np.array(self.box[2:])) / 2

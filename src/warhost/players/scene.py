@@ -11,14 +11,13 @@ from numpy.typing import NDArray
 from warhost.engine.decisions import MoveUnit
 from warhost.engine.game import Game
 from warhost.engine.records import opponent
+from warhost.rules import terrain
 from warhost.rules.characteristics import coherency, has_keyword
 from warhost.rules.coherency import neighbours_needed
 from warhost.rules.combat_range import COMBAT_RANGE
 from warhost.rules.measuring import board, figures, obstacles, stand_as_units
-from warhost.rules.terrain import LOW, UNSTABLE, features
 from warhost.rules.words import FLY
 from warhost.table import kernels
-from warhost.table.kernels.solids import corners_of
 from warhost.table.kernels.sweeps import free, leg_costs
 from warhost.table.kernels.walls import walls_of
 from warhost.table.movement import standing, touching
@@ -174,20 +173,8 @@ def around(own: Bodies, bodies: Bodies, gap: float) -> Points:
 
 
 def unsteady(game: Game, body: Bodies, points: Points) -> Flags:
-    """At which of these points a model would stand on unstable terrain, where nobody may end (terrain-1.2e)."""
-    found: Flags = np.zeros(len(points), dtype=np.bool_)
-    for feature in features(game, UNSTABLE):
-        if feature.height <= LOW + TOLERANCE:
-            continue
-        for corners in map(corners_of, feature.shapes):
-            reach = float(body[HALF_LENGTH])
-            low, high = corners.min(axis=0) - reach, corners.max(axis=0) + reach
-            near = np.all((points > low) & (points < high), axis=1)
-            for i in np.flatnonzero(near & ~found).tolist():
-                there = body.copy()
-                there[:2] = points[i]
-                found[i] = kernels.gap_to_polygon(there, corners) < -TOLERANCE
-    return found
+    """At which of these points a model would stand where nobody may end (terrain-1.2e)."""
+    return terrain.unsteady(game, rows_at(body, points))
 
 
 def enemies(game: Game, unit: str) -> dict[str, Bodies]:

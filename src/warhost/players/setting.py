@@ -18,7 +18,7 @@ from warhost.players.returning import return_ideas
 from warhost.players.sites import Box, Site
 from warhost.rules.room import find_room
 from warhost.rules.setting_up import Terms
-from warhost.rules.territories import territory
+from warhost.rules.territories import clear_box, territory
 from warhost.rules.words import DEPLOY_TERRAIN
 from warhost.table.placing import formation
 from warhost.table.shapes import Place, Points
@@ -120,9 +120,7 @@ def _box(game: Game, decision: SetUpUnit) -> Box:
         boxes.append(home.box)
     (x0, y0), (x1, y1) = (max(box[i] for box in boxes) for i in (0, 1)), (min(box[i] for box in boxes) for i in (2, 3))
     if theirs is not None and decision.from_enemy_territory is not None:
-        gap, (left, bottom, right, top) = decision.from_enemy_territory + 0.01, theirs.box
-        x0, y0 = max(x0, right + gap) if right <= x0 else x0, max(y0, top + gap) if top <= y0 else y0
-        x1, y1 = min(x1, left - gap) if left >= x1 else x1, min(y1, bottom - gap) if bottom >= y1 else y1
+        return clear_box((x0, y0, x1, y1), theirs.box, decision.from_enemy_territory + 0.01)
     return x0, y0, x1, y1
 
 

@@ -13,14 +13,17 @@ from warhost.engine.problems import Problem, problem
 from warhost.engine.records import Modifier, Selector, opponent
 from warhost.rules.asking import ask_pick
 from warhost.rules.effects import affecting, expire, in_force, of_abilities
-from warhost.rules.hooks import Happening, carry_out, follow, poised_for
+from warhost.rules.hooks import Happening, Poised, carry_out, follow, poised_for, waiting
 from warhost.rules.limits import count_use, limits_reached
 from warhost.rules.measuring import can_move
-from warhost.rules.modifiers import Amends, When
+from warhost.rules.modifiers import Amends, CastsFrom, When
 from warhost.rules.restrictions import barred
 from warhost.rules.selecting import Frame, meant
 from warhost.rules.use import Use
-from warhost.rules.words import CORE, FIGHT, MOVE, PASSIVE, PRAYER, REACTION, SHOOT, SPELL
+from warhost.rules.words import CORE, FIGHT, MOVE, PASSIVE, PRAYER, REACTION, SHOOT, SPELL, SUMMON
+
+NO_UNITS = {"manifestation": "magic-7.0", "terrain": "terrain-1.5"}
+"""The rules by which something is a unit only at times."""
 
 
 def ability(
@@ -72,7 +75,8 @@ def abilities_of(game: Game, unit: str | None, player: str) -> list[Ability]:
     given, army = game.unit(unit).abilities, game.player(player).abilities
     known = game.kept("abilities").get(unit)
     if known is None or known[0] is not given or known[1] is not army:
-        names = (*open_to(game, unit), *game.warscroll(unit).abilities, *given, *army)
+        shared = army if game.unit(unit).kind == "unit" else ()
+        names = (*open_to(game, unit), *game.warscroll(unit).abilities, *given, *shared)
         own = [found for name in names if (found := catalogue.abilities[name]).user == "unit"]
         known = game.kept("abilities")[unit] = (given, army, own)
     own_abilities: list[Ability] = known[2]
@@ -86,17 +90,27 @@ def open_to(game: Game, unit: str) -> tuple[str, ...]:
         return catalogue.universal
     if kind == "terrain":
         return ()
-    weapons = game.warscroll(unit).weapons
     words = {MOVE} if can_move(game, unit) else set()
-    words |= {FIGHT if each.melee else SHOOT for each in weapons}
+    if game.warscroll(unit).weapons:
+        words |= {FIGHT, SHOOT}
     found = [catalogue.abilities[name] for name in catalogue.universal]
     return tuple(each.id for each in found if CORE in each.keywords and each.keywords & words)
+
+
+def _rules_of_presence(game: Game) -> tuple[str, ...]:
+    """What says who counts as a unit, where something is on the table that does so only at times."""
+
+    def build() -> tuple[str, ...]:
+        kinds = {each.kind for each in game.state.units.values() if each.status == "table"}
+        return tuple(rule for kind, rule in NO_UNITS.items() if kind in kinds)
+
+    return game.cached("rules of presence", (game.state.units,), build)
 
 
 def _rules_against(game: Game, ability: Ability, unit: str | None) -> tuple[str, ...]:
     """What keeps somebody from having an ability that others have."""
     kind = "unit" if unit is None else game.unit(unit).kind
-    found: tuple[str, ...] = {"manifestation": ("magic-7.0",), "terrain": ("terrain-1.5",)}.get(kind, ())
+    found = (NO_UNITS[kind],) if kind in NO_UNITS else ()
     return (*found, "magic-6.0") if ability.keywords & {SPELL, PRAYER} else found
 
 
@@ -140,8 +154,9 @@ def problems_of_use(
     if unit is not None and ability.used_by is not None and not meant(ability.used_by, game, unit, Frame(unit, player)):
         yield problem(ability.rule, f"{unit} does not meet the conditions of {ability.name}", unit)
     for spec in ability.picks:
-        if len(pick_options(game, spec, unit, player)) < spec.least:
-            yield problem((ability.rule, *spec.rules), f"there is nothing {ability.name} could pick", unit)
+        if len(pick_options(game, spec, unit, player, vantages(game, ability, unit))) < spec.least:
+            rules = (ability.rule, *spec.rules, *_rules_of_presence(game))
+            yield problem(rules, f"there is nothing {ability.name} could pick", unit)
     if ability.possible is not None:
         yield from ability.possible(game, unit if unit is not None else player)
 
@@ -194,20 +209,29 @@ def _trigger_problems(
         yield from ability.params["answers"](game, unit, trigger)
 
 
-def pick_options(game: Game, spec: PickSpec, unit: str | None, player: str) -> list[str]:
-    """What a declare step may pick."""
+def vantages(game: Game, ability: Ability, unit: str | None) -> tuple[str, ...]:
+    """From where else a spell may be aimed: range and visibility are measured from there."""
+    if unit is None or SPELL not in ability.keywords or SUMMON in ability.keywords or not in_force(game, CastsFrom):
+        return ()
+    return tuple(each.thing for each, _ in affecting(game, CastsFrom, unit))
+
+
+def pick_options(
+    game: Game, spec: PickSpec, unit: str | None, player: str, through: tuple[str, ...] = ()
+) -> list[str]:
+    """What a declare step may pick, seen from the unit or from somewhere else."""
     if spec.what == "objective":
         return list(game.state.objectives)
     if spec.what == "objective not held":
         return [each.id for each in game.state.objectives.values() if each.controlled_by != player]
     if spec.what == "terrain":
         return [each.id for each in game.state.terrain.values() if each.on_table]
-    frame = Frame(unit, player, picking=True)
+    frames = [Frame(each, player, picking=True) for each in (unit, *through)]
     return [
         each.id
         for each in game.state.units.values()
         if (each.status == "table" or spec.what == "any-unit")
-        and (spec.which is None or meant(spec.which, game, each.id, frame))
+        and (spec.which is None or any(meant(spec.which, game, each.id, frame) for frame in frames))
     ]
 
 
@@ -300,11 +324,11 @@ def use_ability(
     if cost:
         game.change_player(player, command_points=game.player(player).command_points - cost)
     for spec in ability.picks:
-        choices = pick_options(game, spec, unit, player)
+        choices = pick_options(game, spec, unit, player, vantages(game, ability, unit))
         reason = f"pick for {ability.name}"
         picked = yield from ask_pick(
-            use.player, "pick", choices, rule=(ability.rule, *spec.rules), reason=reason, least=spec.least,
-            most=spec.most, ability=ability.id, unit=unit, always=True,
+            use.player, "pick", choices, rule=(ability.rule, *spec.rules, *_rules_of_presence(game)), reason=reason,
+            least=spec.least, most=spec.most, ability=ability.id, unit=unit, always=True,
         )  # fmt: skip
         use.targets += picked
     if ability.declare is not None:
@@ -314,6 +338,7 @@ def use_ability(
     yield from react(game, use)
     volley, start = use.volley, len(game.state.facts)
     waits = poised_for(game, volley.unit, volley.targets) if volley is not None else []
+    watched = waiting(game, unit, "cast") if unit is not None and SPELL in ability.keywords else []
     if not use.cancelled and ability.effect is not None:
         yield from run_script(ability.effect(use))
     yield from use.resolve_damage()
@@ -323,6 +348,8 @@ def use_ability(
         yield from run_script(after(use))
     if FIGHT in ability.keywords and unit is not None:
         yield from follow(game, unit, "fought")
+    for found in watched if not use.cancelled else []:
+        yield from carry_out(game, Poised(str(unit), "cast", *found), Happening(unit, ability))
     if trigger is None:
         expire(game, "ability", but=outer)
     game.emit(Resolved(ability.name, player, unit))

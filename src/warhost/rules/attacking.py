@@ -198,8 +198,8 @@ class Batch(NamedTuple):
     profile: Profile
 
 
-def roll_batch(game: Game, batch: Batch) -> int:
-    """Roll a batch through the sequence; the damage points it inflicts."""
+def roll_batch(game: Game, batch: Batch, mortals: dict[str, int] | None = None) -> int:
+    """Roll a batch through the sequence; the damage points it inflicts. `mortals`: how many of them are mortal."""
     profile, unit, target = batch.profile, batch.unit, batch.target
     faces = _throw(game, batch, "hit", batch.attacks)
     crits = [profile.critical(face) for face in faces]
@@ -207,9 +207,9 @@ def roll_batch(game: Game, batch: Batch) -> int:
     mortal = [index for index in hits if (crits[index] and profile.crit == CRIT_MORTAL) or profile.hits_inflict]
     sure = [index for index in hits if crits[index] and profile.crit == CRIT_AUTO_WOUND and not profile.hits_inflict]
     scored = hits_of(profile.crit)
-    to_wound: list[int] = []
+    done, to_wound = {*mortal, *sure}, list[int]()
     for index in hits:
-        if index not in mortal and index not in sure:
+        if index not in done:
             to_wound += [index] * (_more_hits(game, batch, scored) if crits[index] and scored is not None else 1)
     faces = _throw(game, batch, "wound", len(to_wound))
     wounded = [index for index, face in zip(to_wound, faces, strict=True) if profile.wounds(face)]
@@ -218,7 +218,10 @@ def roll_batch(game: Game, batch: Batch) -> int:
     if profile.save is not None:
         faces = _throw(game, batch, "save", len(wounded))
         unsaved = [index for index, face in zip(wounded, faces, strict=True) if not profile.saves(face)]
-    inflicted = _roll_damage(game, game.unit(unit).army, batch, len(mortal) + len(unsaved))
+    damages = _roll_damage(game, game.unit(unit).army, batch, len(mortal) + len(unsaved))
+    inflicted = sum(damages)
+    if mortals is not None and mortal:
+        mortals[target] = mortals.get(target, 0) + sum(damages[: len(mortal)])
     game.emit(
         Attacked(
             unit, batch.weapon, target, batch.attacks, len(hits), sum(crits), len(wounded), len(unsaved), inflicted
@@ -267,14 +270,14 @@ def _more_hits(game: Game, batch: Batch, scored: Amount) -> int:
     return scored.value(faces)
 
 
-def _roll_damage(game: Game, attacker: str, batch: Batch, successes: int) -> int:
+def _roll_damage(game: Game, attacker: str, batch: Batch, successes: int) -> list[int]:
     """Damage for each successful attack, mortal criticals among them (core-17.0d, core-20.0)."""
     profile = batch.profile
     each = profile.damage.dice
     faces = game.roll("damage", each * successes)
     if each:
         _tell(game, "damage", attacker, faces, batch, None, None, (), sides=profile.damage.sides)
-    return sum(profile.damage_for(faces[start * each : (start + 1) * each]) for start in range(successes))
+    return [profile.damage_for(faces[start * each : (start + 1) * each]) for start in range(successes)]
 
 
 def _tell(

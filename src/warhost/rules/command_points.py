@@ -7,7 +7,7 @@ PER_ROUND = 4
 
 
 def lose_command_points(game: Game) -> None:
-    """At the end of the round what was not used is lost."""
+    """At the end of the round what was not used is lost (commands-1.1)."""
     for player in game.state.players.values():
         if player.command_points and "commands" in game.state.modules:
             game.change_player(player.id, command_points=0)

@@ -1,5 +1,6 @@
 """The damage sequence (core-18.0): wards, then allocation one point at a time; models slain, units destroyed."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -12,14 +13,16 @@ from warhost.engine.records import opponent
 from warhost.rules.asking import ask_pick
 from warhost.rules.characteristics import characteristic, ward
 from warhost.rules.effects import affecting
-from warhost.rules.hooks import follow, spared, waiting
+from warhost.rules.hooks import Happening, Poised, carry_out, follow, spared, waiting
 from warhost.rules.losses import legal_losses, picks_in_order
 from warhost.rules.modifiers import CannotWard, WardAgainst
 from warhost.rules.rolling import modified_roll
 from warhost.rules.selecting import Frame, meant
 
 
-def damage_sequence(game: Game, pools: dict[str, int], by: str | None) -> Script[None]:
+def damage_sequence(
+    game: Game, pools: dict[str, int], by: str | None, mortals: Mapping[str, int] | None = None
+) -> Script[None]:
     """Each commander allocates to their own units in the order they like, the active player first."""
     for player in (game.now.active, opponent(game.now.active)):
         units = [unit for unit, points in pools.items() if points > 0 and game.unit(unit).army == player]
@@ -28,21 +31,27 @@ def damage_sequence(game: Game, pools: dict[str, int], by: str | None) -> Script
             order = ask_pick(player, "order", units, rule="core-18.0", reason=reason, least=count, most=count)
             units = list((yield from order))
         for unit in units:
-            yield from suffer(game, unit, pools[unit], by)
+            yield from suffer(game, unit, pools[unit], by, (mortals or {}).get(unit, 0))
 
 
-def suffer(game: Game, unit: str, points: int, by: str | None, mortal: bool = False) -> Script[None]:
-    """Ward rolls for the pool, then allocation."""
+def suffer(game: Game, unit: str, points: int, by: str | None, mortal: int = 0) -> Script[None]:
+    """Ward rolls for the pool, then allocation; so many of the points are mortal damage."""
     if points <= 0 or game.unit(unit).status != "table":
         return
-    kept = points - (yield from _warded(game, unit, points, by if mortal else None))
-    yield from allocate(game, unit, kept, by, points)
+    waits = [Poised(unit, "warded", *found) for found in waiting(game, unit, "warded")]
+    if not affecting(game, WardAgainst, unit):
+        mortal = 0  # one roll for all
+    warded = yield from _warded(game, unit, mortal, by)
+    warded += yield from _warded(game, unit, points - mortal, None)
+    yield from allocate(game, unit, points - warded, by, points)
+    for each in waits if warded else []:
+        yield from carry_out(game, each, Happening(by, times=warded))
 
 
 def _warded(game: Game, unit: str, points: int, by: str | None) -> Script[int]:
     """How many points the unit's ward takes away: one roll each, the best ward only (core-18.1).
 
-    `by`: who inflicted it, if it is mortal damage.
+    `by`: who inflicted them, if they are mortal damage.
     """
     passed = rolled = 0
     one_by_one = bool(waiting(game, unit, "warded 1"))
@@ -88,7 +97,8 @@ def allocate(game: Game, unit: str, points: int, by: str | None, inflicted: int 
     if lost >= record.alive:
         if (yield from spared(game, unit, "destroyed")):
             return
-        yield from _avenge(game, unit, record.alive)
+        places = game.state.places[unit]
+        yield from _avenge(game, unit, [number for number, place in enumerate(places) if place is not None])
         destroy(game, unit, by)
         return
     game.change_unit(unit, damage=left)
@@ -96,11 +106,11 @@ def allocate(game: Game, unit: str, points: int, by: str | None, inflicted: int 
         yield from lose_models(game, unit, lost, by)
 
 
-def _avenge(game: Game, unit: str, slain: int) -> Script[None]:
+def _avenge(game: Game, unit: str, models: list[int]) -> Script[None]:
     """What follows for each model that is slain, while it still stands."""
     if waiting(game, unit, "slain"):
-        for _ in range(slain):
-            yield from follow(game, unit, "slain")
+        for model in models:
+            yield from follow(game, unit, "slain", Happening(model=model))
 
 
 def lose_models(game: Game, unit: str, count: int, by: str | None) -> Script[None]:
@@ -112,7 +122,7 @@ def lose_models(game: Game, unit: str, count: int, by: str | None) -> Script[Non
     )  # fmt: skip
     choice = yield Ask(decision, lambda answer: _judge_slain(game, unit, count, answer))
     models, forced = picks_in_order(game, unit, count, choice.models)
-    yield from _avenge(game, unit, len(models))
+    yield from _avenge(game, unit, models)
     slay(game, unit, models, forced, by)
 
 

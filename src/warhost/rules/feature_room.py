@@ -1,6 +1,6 @@
 """Where there is room for a terrain feature: places and turns all over the table or a territory are tried."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from math import cos, radians, sin
 
 import numpy as np
@@ -8,10 +8,11 @@ from numpy.typing import NDArray
 
 from warhost.engine.decisions import Clearance
 from warhost.engine.game import Game
-from warhost.table.shapes import Place, Point
+from warhost.table.shapes import HALF_LENGTH, Bodies, Place, Point
 
 Array = NDArray[np.float64]
 Footprint = tuple[Point, ...]
+Apart = tuple[Bodies, float]
 
 STEP, COARSE, TURN = 0.5, 2.0, 15
 CLEAR = 0.01
@@ -19,9 +20,12 @@ CLEAR = 0.01
 
 def places_for(
     game: Game, feature: Footprint, clear: Clearance, standing: Iterable[Footprint], home: Footprint = (),
-    border: float = 0.0, step: float = STEP,
+    border: float = 0.0, apart: Sequence[Apart] = (), step: float = STEP,
 ) -> Iterator[Place]:  # fmt: skip
-    """Where a footprint could stand beside what is there; in a convex territory, so far from its borders."""
+    """Where a footprint could stand beside what is there; in a convex territory, so far from its borders.
+
+    `apart`: bodies and how many inches it must be further than from them.
+    """
     others = [_array(each) for each in standing]
     width, depth = game.state.width, game.state.depth
     xs, ys = np.meshgrid(np.arange(0, width, step), np.arange(0, depth, step))
@@ -36,17 +40,21 @@ def places_for(
             fits = fits[gaps > each.radius + clear.objectives + CLEAR]
         for other in others:
             fits = fits[_between(corners[fits], other) > clear.terrain + CLEAR]
+        for bodies, far in apart:
+            for size in np.unique(bodies[:, HALF_LENGTH]):
+                spots = bodies[bodies[:, HALF_LENGTH] == size][:, :2]
+                fits = fits[_gaps(corners[fits], spots) > size + far + CLEAR]
         for x, y in middles[fits].tolist():
             yield Place(x, y, 0.0, float(turn))
 
 
 def has_room(
     game: Game, feature: Footprint, clear: Clearance, standing: Iterable[Footprint], home: Footprint = (),
-    border: float = 0.0,
+    border: float = 0.0, apart: Sequence[Apart] = (),
 ) -> bool:  # fmt: skip
     """Could it stand anywhere? Where there is plenty of room that is soon found."""
     others = list(standing)
-    return any(any(places_for(game, feature, clear, others, home, border, step)) for step in (COARSE, STEP))
+    return any(any(places_for(game, feature, clear, others, home, border, apart, step)) for step in (COARSE, STEP))
 
 
 def _array(points: Iterable[Point]) -> Array:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from math import cos, radians, sin
 from typing import Any
 
+import numpy as np
 from msgspec.structs import replace
 
 from warhost.engine.decisions import Ask, Clearance, Placed, Script, SetUpUnit
@@ -11,10 +12,11 @@ from warhost.engine.events import SetUp
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
 from warhost.engine.records import Terrain, Unit, opponent
+from warhost.rules.measuring import figures
 from warhost.rules.territories import territory
 from warhost.table.areas import Disc, Polygon, Rectangle
 from warhost.table.distance import edge_gaps
-from warhost.table.shapes import TOLERANCE, Board, Place, Point
+from warhost.table.shapes import TOLERANCE, Board, Bodies, Place, Point
 
 
 def turned(polygon: tuple[Point, ...], place: Place) -> tuple[Point, ...]:
@@ -60,10 +62,12 @@ def footprint(game: Game, name: str, answer: Any, rule: str) -> Polygon | list[P
 
 def feature_problems(
     game: Game, name: str, shape: Polygon, rule: str, clear: Clearance, home: str | None = None,
-    from_enemy_territory: float | None = None,
+    from_enemy_territory: float | None = None, from_enemies: float | None = None,
 ) -> list[Problem]:  # fmt: skip
     """Why a feature cannot stand there; `home`: the player in whose territory it must be."""
     found = [*_beside_others(game, name, shape, clear), *_at_the_edge(game, shape, clear)]
+    if from_enemies is not None:
+        found += _beside_models(game, name, shape, from_enemies)
     if home is not None:
         own, foe = territory(game, home), territory(game, opponent(home))
         if own is not None and not own.encloses(shape):
@@ -83,6 +87,29 @@ def _beside_others(game: Game, name: str, shape: Polygon, clear: Clearance) -> I
         if shape.gap_to(Polygon(other.polygon)) <= clear.terrain + TOLERANCE:
             far = f'not be more than {clear.terrain:g}" from' if clear.terrain else "lie on"
             yield f"would {far} {other.id}"
+
+
+def _beside_models(game: Game, name: str, shape: Polygon, from_enemies: float) -> Iterator[str]:
+    """In a battle under way: on nobody, and so far from enemy units."""
+    army = game.state.terrain[name].army
+    for unit, gap in _gaps_to_keep(game, army, from_enemies):
+        if min(float(shape.distance(body)) for body in figures(game, unit).bodies) <= gap + TOLERANCE:
+            yield f"would be too near to {unit}"
+
+
+def _gaps_to_keep(game: Game, army: str | None, from_enemies: float) -> Iterator[tuple[str, float]]:
+    for unit in game.state.units.values():
+        if unit.status == "table" and unit.kind != "terrain":
+            yield unit.id, from_enemies if unit.army != army and unit.kind == "unit" else 0.0
+
+
+def models_apart(game: Game, army: str | None, from_enemies: float) -> list[tuple[Bodies, float]]:
+    """The same as bodies and how far from them a feature must stand."""
+    keep = list(_gaps_to_keep(game, army, from_enemies))
+    return [
+        (np.concatenate([figures(game, unit).bodies for unit, far in keep if far == gap]), gap)
+        for gap in dict.fromkeys(far for _, far in keep)
+    ]
 
 
 def _at_the_edge(game: Game, shape: Polygon, clear: Clearance) -> Iterator[str]:
@@ -105,7 +132,8 @@ def ask_feature(game: Game, decision: SetUpUnit, home: str | None = None) -> Scr
         shape = footprint(game, name, answer, decision.rule)
         if isinstance(shape, list):
             return shape
-        return feature_problems(game, name, shape, decision.rule, clear, home, decision.from_enemy_territory)
+        border, enemies = decision.from_enemy_territory, decision.from_enemies
+        return feature_problems(game, name, shape, decision.rule, clear, home, border, enemies)
 
     choice: Placed = yield Ask(decision, check)
     stand_feature(game, name, choice.places[0])

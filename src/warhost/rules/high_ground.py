@@ -5,11 +5,11 @@ import numpy as np
 from warhost.engine.game import Game
 from warhost.rules.combat_range import in_combat_with
 from warhost.rules.measuring import board, figures, obstacles
-from warhost.rules.terrain import unstable_ground, wholly_on
+from warhost.rules.terrain import LOW, unstable_ground, wholly_on
 from warhost.table import kernels
 from warhost.table.areas import Polygon, Within
 from warhost.table.placing import find_places
-from warhost.table.shapes import TOLERANCE, Bodies, Flags
+from warhost.table.shapes import TOLERANCE, Bodies, Flags, Z
 
 
 def ends_below(before: Game, after: Game, unit: str, reach: float) -> bool:
@@ -34,12 +34,16 @@ def stands_on_terrain(game: Game, unit: str) -> bool:
 
 
 def _room_beside(game: Game, unit: str, foe: str, reach: float) -> bool:
-    """Could any model of the unit stand within reach of the foe?"""
+    """Could any model of the unit stand within reach of the foe, its whole base on firm ground?"""
     scroll, others = game.warscroll(unit), figures(game, foe).bodies
     rows = tuple(tuple(float(value) for value in body) for body in others)
 
+    tops = [Polygon(shape) for each in game.state.terrain.values() if each.on_table for shape in each.shapes]
+
     def allow(places: Bodies) -> Flags:
         near = np.asarray(kernels.distances(places, others).min(axis=1) <= reach + TOLERANCE, dtype=np.bool_)
+        for index in np.flatnonzero(near & (places[:, Z] > LOW)).tolist():
+            near[index] = any(top.holds(places[index]) for top in tops)
         bad = [each.model for each in unstable_ground(game, unit, places, tuple(range(len(places))))]
         near[[each for each in bad if each is not None]] = False
         return near

@@ -16,11 +16,13 @@ make_use: list[MakeUse] = []
 
 
 class Happening(NamedTuple):
-    """What a clause follows: who did it, with what ability, and what was noted meanwhile."""
+    """What a clause follows: who did it, with what ability, what was noted meanwhile, to which model, how often."""
 
     by: str | None = None
     ability: Ability | None = None
     facts: tuple[Fact, ...] = ()
+    model: int | None = None
+    times: int = 1
 
 
 class Poised(NamedTuple):

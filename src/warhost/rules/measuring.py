@@ -21,6 +21,8 @@ class Figures(NamedTuple):
 
 
 IMPASSABLE = "impassable"
+VOLATILE = "volatile"
+"""Faction terrain that is in nobody's way, but that nobody can stand on."""
 SKY = 100.0
 _NOWHERE = (1e9, 1e9, -1e9, -1e9)
 
@@ -129,6 +131,15 @@ def distance_between(game: Game, a: str, b: str) -> float:
     return float(kernels.distances(of_a, of_b).min())
 
 
+def body_distance(game: Game, unit: str, model: int, other: str) -> float:
+    """From one model of a unit to the nearest of another."""
+    known, far = figures(game, unit), figures(game, other).bodies
+    if model not in known.numbers or not len(far):
+        return float("inf")
+    body = known.bodies[known.numbers.index(model)].reshape(1, 7)
+    return float(kernels.distances(np.ascontiguousarray(body), far).min())
+
+
 def within_of(game: Game, a: str, distance: float, b: str) -> bool:
     """Is any part of unit a within a distance of unit b?"""
     if apart(figures(game, a), figures(game, b)) > distance + TOLERANCE:
@@ -147,7 +158,10 @@ def board(game: Game) -> Board:
 
     def build() -> Board:
         prisms = tuple(
-            Prism(shape, each.height) for each in state.terrain.values() if each.on_table for shape in each.shapes
+            Prism(shape, each.height)
+            for each in state.terrain.values()
+            if each.on_table and VOLATILE not in each.abilities
+            for shape in each.shapes
         )
         return Board(state.width, state.depth, prisms)
 

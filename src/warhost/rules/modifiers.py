@@ -172,7 +172,9 @@ class When(Modifier, msgspec.Struct, frozen=True, tag=True):
     """Something happens to the unit, and a clause of the ability follows: `slain`, `warded 1`, `fought`, ...
 
     `attacked` and `has attacked`: after an ATTACK ability at it, or of its own, has been resolved. `destroyed`: as it
-    would be; the clause answers whether it is spared. `chanted 1`: it answers whether to roll again. `set up`.
+    would be; the clause answers whether it is spared. `chanted 1`: it answers whether to roll again. `set up`: it was.
+    `passed`: an enemy has moved across it. `cast`: it has cast a spell.
+    `warded`: ward rolls for it succeeded, and the damage sequence is over.
     """
 
     what: str
@@ -202,6 +204,20 @@ class CastsWith(Modifier, msgspec.Struct, frozen=True, tag=True):
 
     dice: int
     sure: int
+
+
+class CastsFrom(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """The unit's next spell, no SUMMON one, may be aimed from a thing too; its casting value is 1 higher."""
+
+    thing: str
+
+
+class Screens(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """Nobody can be shot at if every straight line to them passes across the affected thing, however tall they are."""
+
+
+class Spans(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """To pass between the parts of the affected thing is to pass across it."""
 
 
 class WardAgainst(Modifier, msgspec.Struct, frozen=True, tag=True):

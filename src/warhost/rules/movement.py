@@ -17,8 +17,10 @@ from warhost.rules.coherency import unit_is_coherent
 from warhost.rules.combat_range import COMBAT_RANGE, in_combat_with, within_combat_range_of
 from warhost.rules.effects import affecting, in_force
 from warhost.rules.high_ground import ends_below, stands_on_terrain
+from warhost.rules.hooks import Happening, follow
 from warhost.rules.measuring import (
     board,
+    can_be_targets,
     can_move,
     everybody_but,
     figures,
@@ -26,12 +28,13 @@ from warhost.rules.measuring import (
     manifestations,
     stand_as_units,
 )
-from warhost.rules.modifiers import Barrier
+from warhost.rules.modifiers import Barrier, Spans
 from warhost.rules.selecting import Frame, meant
 from warhost.rules.sight import sees_from, sees_unit
 from warhost.rules.terrain import unstable_ground
 from warhost.rules.words import FLY
 from warhost.table import kernels
+from warhost.table.footprints import hull, slabs
 from warhost.table.movement import Obstruction, ranges_entered, standing, travel
 from warhost.table.shapes import TOLERANCE, Bodies, Matrix, Place, row
 
@@ -305,7 +308,11 @@ def move_unit(
     choice: Move = yield Ask(decision, check)
     if not choice.moves:
         return False
+    start = len(game.state.facts)
     carry_out(game, unit, choice, judged.get(id(choice)) or judge(choice), ability)
+    crossed = [fact.unit for fact in game.state.facts[start:] if fact.what == "passed" and fact.unit is not None]
+    for thing in dict.fromkeys(crossed):
+        yield from follow(game, thing, "passed", Happening(unit, ability))
     return True
 
 
@@ -319,10 +326,20 @@ def carry_out(game: Game, unit: str, move: Move, judged: Judged, ability: Abilit
     game.emit(Moved(unit, ability.name, models, paths, judged.places, round(judged.longest, 3)))
 
 
+def _crossable(game: Game, thing: str) -> Bodies:
+    """What counts as the thing when somebody passes across it: its models, and what lies between its parts."""
+    known = figures(game, thing)
+    if len(known.numbers) < 3 or not in_force(game, Spans) or not affecting(game, Spans, thing):
+        return known.bodies
+    scroll = game.warscroll(thing)
+    outline = hull([(float(body[0]), float(body[1])) for body in known.bodies], scroll.base.length / 2)
+    return np.concatenate([known.bodies, slabs((outline,), scroll.height)])
+
+
 def _note_passed(game: Game, unit: str, move: Move) -> None:
     scroll, places = game.warscroll(unit), game.state.places[unit]
-    for foe in stand_as_units(game, opponent(game.unit(unit).army)):
-        bodies = figures(game, foe).bodies
+    for foe in can_be_targets(game, opponent(game.unit(unit).army)):
+        bodies = _crossable(game, foe)
         for each in move.moves:
             start = places[each.model]
             if start is not None and ranges_entered(start, scroll.base, each.path, bodies, -2 * TOLERANCE):

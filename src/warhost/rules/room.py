@@ -11,12 +11,12 @@ from warhost.engine.records import opponent
 from warhost.rules.characteristics import coherency
 from warhost.rules.coherency import neighbours_needed
 from warhost.rules.combat_range import COMBAT_RANGE
-from warhost.rules.measuring import board, figures, obstacles, stand_as_units
+from warhost.rules.measuring import VOLATILE, board, figures, obstacles, stand_as_units
 from warhost.rules.selecting import Frame, Select
 from warhost.rules.setting_up import Terms, near_enemy_territory, set_up_problems, unseen
-from warhost.rules.terrain import UNSTABLE, features, unstable_ground
-from warhost.rules.territories import territory
-from warhost.table.areas import AllOf, Everywhere
+from warhost.rules.terrain import UNSTABLE, features, unsteady
+from warhost.rules.territories import clear_box, territory
+from warhost.table.areas import AllOf, Area, Everywhere, Rectangle
 from warhost.table.distance import disc
 from warhost.table.placing import find_places
 from warhost.table.shapes import Bodies, Flags, Place, Point
@@ -32,21 +32,28 @@ def find_room(
     # Whoever is out of every combat range is out of combat, seen or not.
     distance = max(terms.from_enemies or 0.0, COMBAT_RANGE if terms.not_in_combat else 0.0)
     apart = [(np.concatenate([np.empty((0, 7)), *foes]), distance)] if distance else []
-    steady = features(game, UNSTABLE) or terms.from_enemy_territory is not None or terms.visible_to is not None
+    shaky = features(game, UNSTABLE) or features(game, VOLATILE)
+    steady = shaky or terms.from_enemy_territory is not None or terms.visible_to is not None
     return find_places(
         models, scroll.base, scroll.height, board(game), obstacles(game),
-        area=AllOf(terms.wholly_within) if terms.wholly_within else Everywhere(), coherency=coherency(game, unit),
+        area=AllOf(_areas(game, unit, terms)) if terms.wholly_within else Everywhere(), coherency=coherency(game, unit),
         need=neighbours_needed(models), near=near, apart=apart,
         allow=(lambda rows: _steady(game, unit, rows, terms)) if steady else None,
     )  # fmt: skip
 
 
+def _areas(game: Game, unit: str, terms: Terms) -> tuple[Area, ...]:
+    """Where it must be, without what is surely too near to enemy territory."""
+    theirs = territory(game, opponent(game.unit(unit).army))
+    if theirs is None or terms.from_enemy_territory is None:
+        return terms.wholly_within
+    box = clear_box(AllOf(terms.wholly_within).box, theirs.box, terms.from_enemy_territory)
+    return *terms.wholly_within, Rectangle(*box)
+
+
 def _steady(game: Game, unit: str, rows: Bodies, terms: Terms) -> Flags:
     """Which bodies would stand on firm ground, far enough from enemy territory."""
-    out = np.ones(len(rows), dtype=np.bool_)
-    numbers = tuple(range(len(rows)))
-    bad = [each.model for each in unstable_ground(game, unit, rows, numbers)]
-    out[[each for each in bad if each is not None]] = False
+    out = ~unsteady(game, rows)
     out[near_enemy_territory(game, unit, rows, terms)] = False
     out[unseen(game, rows, terms)] = False
     return out

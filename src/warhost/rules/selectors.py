@@ -98,6 +98,15 @@ class Undeployed(Select, msgspec.Struct, frozen=True, tag=True):
         return game.state.units[unit].status == "undeployed"
 
 
+class Bonded(Select, msgspec.Struct, frozen=True, tag=True):
+    """The units that the unit whose ability it is has marked as its own."""
+
+    mark: str
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return unit in game.state.marks.get(f"{self.mark} {frame.me}", ())
+
+
 class DestroyedUnit(Select, msgspec.Struct, frozen=True, tag=True):
     """Destroyed units; `replaceable`: that were not replaced and are no replacements (core-24.2)."""
 
@@ -107,6 +116,15 @@ class DestroyedUnit(Select, msgspec.Struct, frozen=True, tag=True):
         record = game.state.units[unit]
         fresh = not record.replaced and record.replacement_of is None
         return record.status == "destroyed" and (fresh or not self.replaceable)
+
+
+class IfDestroyed(Select, msgspec.Struct, frozen=True, tag=True):
+    """Everybody, once this unit has been destroyed."""
+
+    unit: str
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return game.state.units[self.unit].status == "destroyed"
 
 
 class Damaged(Select, msgspec.Struct, frozen=True, tag=True):
@@ -119,6 +137,16 @@ class Depleted(Select, msgspec.Struct, frozen=True, tag=True):
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
         return bool(game.state.units[unit].slain)
+
+
+class HasPoints(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units with at least so many points of a kind."""
+
+    kind: str
+    least: int
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return game.state.units[unit].points.get(self.kind, 0) >= self.least
 
 
 class HasToken(Select, msgspec.Struct, frozen=True, tag=True):
@@ -167,6 +195,12 @@ class Used(Select, msgspec.Struct, frozen=True, tag=True):
 class SetUpThisTurn(Select, msgspec.Struct, frozen=True, tag=True):
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
         return any(fact.what == "set-up" and fact.unit == unit for fact in game.state.facts)
+
+
+class SetUpThisPhase(Select, msgspec.Struct, frozen=True, tag=True):
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        facts, now = game.state.facts, game.state.now.phase
+        return any(each.what == "set-up" and each.unit == unit and each.phase == now for each in facts)
 
 
 class Armed(Select, msgspec.Struct, frozen=True, tag=True):

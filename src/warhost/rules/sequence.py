@@ -56,10 +56,12 @@ def open_window(game: Game, player: str) -> Script[bool]:
     able = options(game, player, _fits_window(game))
     if not able and not game.now.opened:
         return True
+    due = any(game.catalogue.abilities[each.ability].params.get("must") for each in able)
     decision = Window(
-        player=player, kind="use", reason=f"use abilities ({game.now.phase})", rule="core-13.0", options=tuple(able)
-    )
-    check = judge(game, player, True, able, lambda ability, unit: why_not(game, ability, unit, player))
+        player=player, kind="use", reason=f"use abilities ({game.now.phase})", rule="core-13.0", options=tuple(able),
+        may_pass=not due,
+    )  # fmt: skip
+    check = judge(game, player, not due, able, lambda ability, unit: why_not(game, ability, unit, player))
     choice = yield Ask(decision, check)
     if isinstance(choice, Pass):
         game.change_now(opened=False)

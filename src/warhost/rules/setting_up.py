@@ -25,7 +25,7 @@ from warhost.rules.territories import territory
 from warhost.table import kernels
 from warhost.table.areas import Area, Within
 from warhost.table.movement import resting, standing
-from warhost.table.shapes import TOLERANCE, Bodies, Place, row
+from warhost.table.shapes import HALF_LENGTH, TOLERANCE, Bodies, Place, row
 
 Models = tuple[int, ...]
 
@@ -106,7 +106,11 @@ def near_enemy_territory(game: Game, unit: str, bodies: Bodies, terms: Terms) ->
     enemy = territory(game, opponent(game.unit(unit).army)) if gap is not None else None
     if enemy is None or gap is None:
         return []
-    return [index for index, body in enumerate(bodies) if enemy.distance(body) <= gap + TOLERANCE]
+    # Whoever is far enough from the box around it is far enough from it.
+    left, bottom, right, top = enemy.box
+    beyond = np.maximum(np.array([left, bottom]) - bodies[:, :2], bodies[:, :2] - np.array([right, top])).clip(0.0)
+    close = np.flatnonzero(np.hypot(beyond[:, 0], beyond[:, 1]) - bodies[:, HALF_LENGTH] <= gap + TOLERANCE)
+    return [index for index in close.tolist() if enemy.distance(bodies[index]) <= gap + TOLERANCE]
 
 
 def unseen(game: Game, bodies: Bodies, terms: Terms) -> list[int]:

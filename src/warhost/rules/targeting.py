@@ -13,13 +13,14 @@ from warhost.engine.records import opponent
 from warhost.rules.characteristics import modified, printed_attacks, weapon_abilities, weapon_modifiers
 from warhost.rules.combat_range import in_combat_with, reach
 from warhost.rules.effects import affecting, in_force
-from warhost.rules.measuring import apart, can_be_targets, distance_between, figures
-from warhost.rules.modifiers import AttackKind, CannotBeTargeted, OneTarget
+from warhost.rules.measuring import SKY, apart, can_be_targets, distance_between, figures
+from warhost.rules.modifiers import AttackKind, CannotBeTargeted, OneTarget, Screens
 from warhost.rules.sight import sight_matrix
 from warhost.rules.terrain import obscured, rules_of_obscuring
 from warhost.rules.weapon_abilities import SHOOT_IN_COMBAT
 from warhost.table import kernels
-from warhost.table.shapes import TOLERANCE, Flags
+from warhost.table.shapes import HEIGHT, TOLERANCE, Flags
+from warhost.table.sight import Walls, sight
 
 
 def weapons_of(game: Game, unit: str, kind: AttackKind) -> list[Weapon]:
@@ -42,13 +43,28 @@ def weapon_range(game: Game, unit: str, weapon: Weapon) -> float:
 
 def targetable(game: Game, unit: str, foe: str, kind: AttackKind) -> list[Problem]:
     """Why a rule forbids picking this foe as a target, whatever the range."""
+    problems = _screened(game, unit, foe) if kind == "shooting" else []
     if not in_force(game, CannotBeTargeted):
-        return []
-    problems = []
+        return problems
     for rule, source in affecting(game, CannotBeTargeted, foe):
         far = rule.beyond is None or distance_between(game, unit, foe) > rule.beyond + TOLERANCE
         if rule.attack in (None, kind) and far:
             problems.append(problem((source.rule, "core-29.0"), f"{source.ability}: {foe} cannot be picked", foe))
+    return problems
+
+
+def _screened(game: Game, unit: str, foe: str) -> list[Problem]:
+    """Is something in the way of every straight line between two units that no shot passes?"""
+    problems = []
+    for live in in_force(game, Screens):
+        thing = live.source.unit
+        if thing is not None and thing not in (unit, foe) and game.unit(thing).status == "table":
+            wall = figures(game, thing).bodies.copy()
+            wall[:, HEIGHT] = SKY
+            seers, seen = figures(game, unit).bodies, figures(game, foe).bodies
+            if not sight(seers, seen, wall, Walls.of(())).any():
+                text = f"{live.source.ability}: {thing} stands between {unit} and {foe}"
+                problems.append(problem((live.source.rule, "core-29.0"), text, foe))
     return problems
 
 
@@ -142,8 +158,10 @@ def most_attacks(game: Game, unit: str, weapon: Weapon) -> int:
 def ask_targets(
     game: Game, unit: str, kind: AttackKind, ability: str, rule: str, only: frozenset[str] | None = None
 ) -> Script[tuple[Share, ...]]:
-    """Let the commander share out the attacks."""
+    """Let the commander share out the attacks; `only` these may be their targets."""
     found = reaches(game, unit, kind)
+    if only is not None:
+        found = tuple(reach for each in found if (reach := _at(each, only)).models)
     if not found:
         return ()
     decision = PickTargets(
@@ -153,6 +171,12 @@ def ask_targets(
     choice = yield Ask(decision, lambda answer: judge_targets(game, decision, kind, answer, only))
     shares: tuple[Share, ...] = choice.shares
     return shares
+
+
+def _at(reach: Reach, only: frozenset[str]) -> Reach:
+    """What a weapon reaches of these units."""
+    models = {model: tuple(foe for foe in foes if foe in only) for model, foes in reach.models.items()}
+    return Reach(reach.weapon, {model: foes for model, foes in models.items() if foes})
 
 
 def judge_targets(

@@ -9,14 +9,14 @@ from warhost.engine.records import Source, Terrain
 from warhost.rules.battleplan import plan_of
 from warhost.rules.characteristics import has_keyword
 from warhost.rules.combat_range import COMBAT_RANGE
-from warhost.rules.measuring import figures
+from warhost.rules.measuring import VOLATILE, figures
 from warhost.rules.weapon_abilities import has_charged
 from warhost.rules.words import FLY
 from warhost.table import kernels
 from warhost.table.areas import Box, Polygon
 from warhost.table.kernels.solids import corners_of
 from warhost.table.lines import closest_points, passes_over
-from warhost.table.shapes import HALF_LENGTH, TOLERANCE, Bodies, X, Y
+from warhost.table.shapes import HALF_LENGTH, TOLERANCE, Bodies, Flags, X, Y
 
 COVER, OBSCURING, UNSTABLE, PLACE_OF_POWER = "cover", "obscuring", "unstable", "place-of-power"
 LOW = 1.0
@@ -101,17 +101,42 @@ def rules_of_obscuring(game: Game) -> tuple[str, ...]:
     return ("terrain-1.2c", "terrain-1.1b", *plan_of(game).terrain_rules) if features(game, OBSCURING) else ()
 
 
+def _shaky(game: Game) -> list[Terrain]:
+    """Features that nobody stands on: unstable ones more than 1" tall, volatile ones however low (terrain-1.2e)."""
+    tall = [each for each in features(game, UNSTABLE) if each.height > LOW + TOLERANCE]
+    return [*tall, *(each for each in features(game, VOLATILE) if each not in tall)]
+
+
+def _over(feature: Terrain, bodies: Bodies) -> Flags:
+    """Which bodies stand on a feature with a part of their base."""
+    found: Flags = np.zeros(len(bodies), dtype=np.bool_)
+    points, reach = bodies[:, :2], bodies[:, HALF_LENGTH, None]
+    for corners in map(corners_of, feature.shapes):
+        near = ((points + reach > corners.min(axis=0)) & (points - reach < corners.max(axis=0))).all(axis=1)
+        for index in np.flatnonzero(near & ~found).tolist():
+            body = np.ascontiguousarray(bodies[index])
+            found[index] = kernels.gap_to_polygon(body, corners) < -TOLERANCE
+    return found
+
+
+def unsteady(game: Game, bodies: Bodies) -> Flags:
+    """Which bodies would stand where nobody may end (terrain-1.2e)."""
+    found: Flags = np.zeros(len(bodies), dtype=np.bool_)
+    for feature in _shaky(game):
+        found |= _over(feature, bodies)
+    return found
+
+
 def unstable_ground(game: Game, unit: str, bodies: Bodies, numbers: tuple[int, ...]) -> list[Problem]:
-    """Unstable: nobody ends a move or is set up on a part of the feature more than 1" tall (terrain-1.2e)."""
+    """Unstable: nobody ends a move or is set up on a part of the feature more than 1" tall (terrain-1.2e).
+
+    On volatile ground nobody does, however low it is.
+    """
     problems = []
-    for feature in features(game, UNSTABLE):
-        if feature.height > LOW + TOLERANCE:
-            corners = [corners_of(shape) for shape in feature.shapes]
-            for number, body in zip(numbers, bodies, strict=True):
-                over = [kernels.gap_to_polygon(np.ascontiguousarray(body), each) for each in corners]
-                if min(over) < -TOLERANCE:
-                    text = f"model {number} of {unit} cannot stand on {feature.id}: it is unstable"
-                    at = (float(body[0]), float(body[1]))
-                    rules = ("terrain-1.2e", *plan_of(game).terrain_rules, "core-15.0b")
-                    problems.append(problem(rules, text, unit, number, at))
+    rules = ("terrain-1.2e", *plan_of(game).terrain_rules, "core-15.0b")
+    for feature in _shaky(game):
+        for index in np.flatnonzero(_over(feature, bodies)).tolist():
+            text = f"model {numbers[index]} of {unit} cannot stand on {feature.id}: it is unstable"
+            at = (float(bodies[index, X]), float(bodies[index, Y]))
+            problems.append(problem(rules, text, unit, numbers[index], at))
     return problems

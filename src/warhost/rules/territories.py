@@ -6,7 +6,7 @@ from math import hypot
 from warhost.engine.game import Game
 from warhost.engine.records import Objective
 from warhost.rules.measuring import figures
-from warhost.table.areas import Disc, Polygon
+from warhost.table.areas import Box, Disc, Polygon
 from warhost.table.shapes import TOLERANCE, Point
 
 
@@ -14,6 +14,17 @@ def territory(game: Game, player: str) -> Polygon | None:
     """A player's territory, if the battleplan gives them one."""
     points = game.player(player).territory
     return Polygon(points) if points else None
+
+
+def clear_box(box: Box, theirs: Box, gap: float) -> Box:
+    """What is left of a box beside another that is to be kept away from; boxes that meet are left as they are."""
+    (x0, y0, x1, y1), (left, bottom, right, top) = box, theirs
+    return (
+        max(x0, right + gap) if right <= x0 else x0,
+        max(y0, top + gap) if top <= y0 else y0,
+        min(x1, left - gap) if left >= x1 else x1,
+        min(y1, bottom - gap) if bottom >= y1 else y1,
+    )
 
 
 def within_territory(game: Game, unit: str, player: str) -> bool:

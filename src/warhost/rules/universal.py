@@ -153,5 +153,5 @@ def declare_attacks(use: Use, kind: AttackKind) -> Script[None]:
 
 def resolve_attacks(use: Use) -> Script[None]:
     if use.volley is not None:
-        for unit, points in (yield from resolve_volley(use.game, use.volley)).items():
+        for unit, points in (yield from resolve_volley(use.game, use.volley, use.mortals)).items():
             use.pools[unit] = use.pools.get(unit, 0) + points

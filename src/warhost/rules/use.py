@@ -34,6 +34,7 @@ class Use:
         self.targets: tuple[str, ...] = ()
         self.cancelled = False
         self.pools: dict[str, int] = {}
+        self.mortals: dict[str, int] = {}
         self.afterwards: list[Callable[[Use], Any]] = []
         self.rolls: dict[str, tuple[int, ...]] = {}
         self.volley: Volley | None = None
@@ -156,12 +157,12 @@ class Use:
         """Mortal damage into the unit's pool, then wards and allocation (core-17.2, core-18.0)."""
         if self.game.unit(on).status == "table":
             points = self.roll(what, "mortal", on) if amount(what).random else int(what)
-            yield from damage.suffer(self.game, on, points, self.unit_or_none, mortal=True)
+            yield from damage.suffer(self.game, on, points, self.unit_or_none, mortal=points)
 
     def resolve_damage(self) -> Script[None]:
         """The damage sequence for what the ability's attacks inflicted (core-18.0)."""
-        pools, self.pools = self.pools, {}
-        yield from damage.damage_sequence(self.game, pools, self.unit_or_none)
+        (pools, self.pools), (mortals, self.mortals) = (self.pools, {}), (self.mortals, {})
+        yield from damage.damage_sequence(self.game, pools, self.unit_or_none, mortals)
 
     def heal(self, what: int | str, on: str) -> None:
         points = self.roll(what, "heal", on) if amount(what).random else int(what)

@@ -80,8 +80,8 @@ def _pick_crits(game: Game, volley: Volley) -> Script[dict[str, str]]:
     return crits
 
 
-def resolve_volley(game: Game, volley: Volley) -> Script[dict[str, int]]:
-    """All attacks on one target before the next; the damage pools they fill."""
+def resolve_volley(game: Game, volley: Volley, mortals: dict[str, int] | None = None) -> Script[dict[str, int]]:
+    """All attacks on one target before the next; the damage pools they fill, and how much of it is mortal."""
     volley = _still_there(game, volley)
     volley = volley._replace(crits=(yield from _pick_crits(game, volley)))
     order = volley.targets
@@ -94,7 +94,7 @@ def resolve_volley(game: Game, volley: Volley) -> Script[dict[str, int]]:
     pools: dict[str, int] = {}
     for target in order:
         for batch in batches(game, volley, target):
-            points = roll_batch(game, batch)
+            points = roll_batch(game, batch, mortals)
             if points:
                 pools[target] = pools.get(target, 0) + points
     return pools

@@ -26,7 +26,7 @@ PHASES = (
     "shooting", "charge", "combat", "end-of-turn", "end-of-round",
 )  # fmt: skip
 TERRAIN_SIZES = ("small", "medium", "large")
-TERRAIN_TYPES = ("obstacle", "obscuring", "area", "place-of-power")
+TERRAIN_TYPES = ("obstacle", "obscuring", "area", "place-of-power", "faction")
 TERRAIN_ABILITIES = ("cover", "obscuring", "unstable", "impassable", "place-of-power")
 COMMAND_MODELS = ("champion", "musician", "standard-bearer")
 CHOICES = (

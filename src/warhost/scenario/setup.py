@@ -31,10 +31,11 @@ from warhost.engine.records import (
 from warhost.rules.abilities import abilities_in
 from warhost.rules.advanced import magic
 from warhost.rules.advanced.army_composition import AUXILIARIES
-from warhost.rules.advanced.battle_tactics import AIMED, aims_for
+from warhost.rules.advanced.battle_tactics import TACTICS, entourage, their_land
 from warhost.rules.advanced.command_models import default_models
 from warhost.rules.advanced.manifestations import is_manifestation
 from warhost.rules.battleplan import MARKER_RADIUS, Rules
+from warhost.rules.command_points import deal_command_points
 from warhost.rules.core import MODULES, OPEN_BATTLE, core_rules
 from warhost.rules.features import treat_as_unit
 from warhost.rules.limits import count_use
@@ -81,6 +82,7 @@ def set_up(scenario: model.Scenario, dice: Dice) -> Battle:
     spearhead.give_armies(game, scenario, others)
     factions.give_enhancements(game, scenario)
     _give_tactics(game, scenario)
+    _give_command_points(game, scenario)
     if scenario.battlepack in PACKS:
         spearhead.put_twist_in_force(game, scenario)
     for unit in scenario.units.values():
@@ -308,20 +310,35 @@ def _add_facts(game: Game, each: model.Unit) -> None:
     game.change(facts=tuple(facts))
 
 
+def _give_command_points(game: Game, scenario: model.Scenario) -> None:
+    """A file that opens at the start of a round and does not tell command points means those just dealt."""
+    if scenario.now.phase == "start-of-round":
+        deal_command_points(game)
+        for name, said in scenario.players.items():
+            if said.command_points is not None:
+                game.change_player(name, command_points=said.command_points)
+
+
 def _give_tactics(game: Game, scenario: model.Scenario) -> None:
     """The battle tactics attempted so far, and the one of this turn."""
     marks = dict(game.state.marks)
     for name, said in scenario.players.items():
-        tried = tuple(slug(each) for each in said.attempted)
+        tried = tuple(slug(each) for each in (*said.attempted, *filter(None, (said.tactic,))))
+        unknown = [each for each in tried if each not in TACTICS and "battle-tactics" in game.state.modules]
+        if unknown:
+            right = f"one of {', '.join(TACTICS)}"
+            raise Malformed(scenario.path, said.line, f"there is no battle tactic {unknown[0]!r}", right)
         if said.tactic is not None:
-            marks[f"tactic {name}"] = (slug(said.tactic),)
-            if slug(said.tactic) in AIMED:
-                # What was picked for it is not told: any that could have been.
-                marks[f"tactic aim {name}"] = tuple(aims_for(game, name, slug(said.tactic)))
-            tried = (*tried, slug(said.tactic))
+            marks[f"tactic {name}"] = tried[-1:]
+            # What was picked for it is not told: any that could have been.
+            aims = {"slay-the-entourage": entourage(game, name, fallen=True), "take-their-land": their_land(game, name)}
+            marks[f"tactic aim {name}"] = tuple(aims.get(tried[-1], ()))
         if tried:
             marks[f"attempted {name}"] = tried
     game.change(marks=marks)
+    gambit = game.catalogue.ability("Tactical Gambit")
+    if gambit is not None and scenario.players[game.now.active].tactic is not None:
+        count_use(game, gambit, None, game.now.active)
 
 
 def _moment(scenario: model.Scenario, game: Game) -> dict[str, object]:

@@ -9,7 +9,7 @@ from warhost.engine.battle import Battle
 from warhost.engine.events import AnyEvent
 from warhost.engine.records import State, Zone
 from warhost.narration.lines import Line
-from warhost.narration.names import MARKS
+from warhost.narration.names import MARKS, Names
 from warhost.narration.narrator import Narrator
 
 log = getLogger(__name__)
@@ -106,3 +106,11 @@ def _sentence(number: int, line: Line) -> Sentence:
     mark = MARK.search(text)
     side = SIDES[mark.group()] if mark else None
     return Sentence(number, line.kind, " ".join(CITED.sub("", text).split()), rules, side)
+
+
+def called_by_name(text: str, battle: Battle) -> str:
+    """A sentence in which units go by their names instead of their ids."""
+    names = Names(battle.book.catalogue)
+    called = {unit: names.unit(battle.state, unit) for unit in sorted(battle.state.units, key=len, reverse=True)}
+    found = re.sub("|".join(map(re.escape, called)), lambda match: called[match.group()], text) if called else text
+    return f"{found[:1].upper()}{found[1:]}"

@@ -5,11 +5,11 @@ from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
-from warhost.armies.loading import shipped_armies
 from warhost.odds import Matchups, Outcome, attack, cast, chant, charge, matrix, mortal, priority, roll, unbound
 from warhost.odds.drawing import outcome_picture
 from warhost.odds.heatmap import heat_map
 from warhost.odds.rolls import charge_needs, run
+from warhost.odds.sides import Found, known_armies
 from warhost.odds.views import distribution_view, matchups_view, outcome_view
 from warhost.server.limits import Buckets
 from warhost.server.replies import answered
@@ -157,18 +157,18 @@ def _matrix(asked: Asked) -> Matchups:
 
 
 def units_view() -> list[Data]:
-    """Every army that has units, and what of a unit one can choose."""
+    """Every army and faction that has units that attack or can be attacked, and what of a unit one can choose."""
     return [
         {
-            "id": army.id, "name": army.name, "faction": army.faction,
+            "id": army.id, "name": army.name, "roster": bool(army.roster),
             "units": [
-                {"id": f"{army.id}/{key}", "name": scroll.name, "size": scroll.size, "health": scroll.health,
+                {"id": Found(army, scroll).path, "name": scroll.name, "size": scroll.size, "health": scroll.health,
                  "melee": [weapon.name for weapon in scroll.weapons if weapon.melee],
                  "ranged": [weapon.name for weapon in scroll.weapons if not weapon.melee]}
-                for key, scroll in army.warscrolls.items()
+                for scroll in army.warscrolls.values()
             ],
         }
-        for army in shipped_armies().values() if army.roster
+        for army in known_armies() if army.warscrolls
     ]  # fmt: skip
 
 

@@ -8,6 +8,7 @@ from warhost.engine.battle import Battle
 from warhost.narration.luck import luck
 from warhost.narration.names import Names
 from warhost.narration.summary import score_by_round, verdict
+from warhost.server.views.luck import remarkable
 
 Data = dict[str, Any]
 
@@ -26,6 +27,7 @@ def result_view(battle: Battle) -> Data:
             player: {kind: _rounded(each._asdict()) for kind, each in kinds.items()}
             for player, kinds in luck(events).items()
         },
+        "rolls": remarkable(events, lambda unit: Names(battle.book.catalogue).bare(state, unit)),
     }
 
 

@@ -11,7 +11,7 @@ from warhost.engine.codec import encode
 from warhost.engine.events import Card, Destroyed, Healed, Moved, Returned, Rolled, Scored, SetUp, Slain
 from warhost.engine.problems import Refused, problem
 from warhost.engine.records import PLAYERS
-from warhost.server.chronicle import WHY, Chronicle, Sentence
+from warhost.server.chronicle import WHY, Chronicle, Sentence, called_by_name
 from warhost.server.loading import Revived, save_file
 from warhost.server.store import Kept, Record, Store, Summary
 from warhost.server.undoing import free_from, last_own
@@ -80,7 +80,7 @@ class Room:
         self.battle.answer(choice)
         _ = self.battle.decision
         if why and tells_no_secret(why, self.battle):
-            self._whys[self.number] = Sentence(self.number, WHY, why, (), seat)
+            self._whys[self.number] = Sentence(self.number, WHY, called_by_name(why, self.battle), (), seat)
         return self._keep()
 
     def guard(self, seat: str, to: int) -> None:

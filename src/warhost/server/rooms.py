@@ -255,7 +255,7 @@ class Rooms:
             side, number, epoch = room.to_move, room.number, room.epoch
             if side is None or number >= self.settings.limits.answers:
                 return False
-            bot, chance = room.record.bots[side], f"{room.record.id} {side} {number}"
+            bot, chance = room.record.bots[side], f"{_origin(room)} {side} {number}"
             task = await self.aside(lambda: task_of(room.battle, bot, chance, room.record.scenario), room.is_show)
         try:
             bots = self._show_bots if room.is_show else self._bots
@@ -285,6 +285,11 @@ class Rooms:
 def seat_of(room: Room, token: str) -> str | None:
     """The seat a token stands for."""
     return next((seat for seat, kept in room.record.seats.items() if fits(token, kept)), None)
+
+
+def _origin(room: Room) -> int | str:
+    """What a computer player's own chances come from; where the dice were chosen, they come out the same again."""
+    return room.record.dice[-1].seed if room.record.seed_chosen else room.record.id
 
 
 def encoded(room: Room, seat: str, since: int) -> bytes:

@@ -6,6 +6,7 @@ all over it are tried: 64 around the rim and on two rings within, and the centre
 """
 
 from collections.abc import Iterator
+from functools import cached_property
 from math import inf, pi
 
 import msgspec
@@ -217,17 +218,21 @@ class EdgeBand(Region, frozen=True):
         )
 
 
-class Within(Region, frozen=True):
+class Within(Region, frozen=True, dict=True):
     """All points within a distance of some bodies, height counted."""
 
     reach: float
     bodies: tuple[tuple[float, ...], ...]
 
+    @cached_property
+    def _rows(self) -> Bodies:
+        return as_rows(self.bodies)
+
     def holds(self, body: Body) -> bool:
-        return bool(kernels.covered(as_row(body), as_rows(self.bodies), self.reach))
+        return bool(kernels.covered(as_row(body), self._rows, self.reach))
 
     def distance(self, body: Body) -> float:
-        return max(0.0, float(kernels.nearest(as_rows(as_row(body)), as_rows(self.bodies))) - self.reach)
+        return max(0.0, float(kernels.nearest(as_rows(as_row(body)), self._rows)) - self.reach)
 
     @property
     def box(self) -> Box:
@@ -269,9 +274,9 @@ class AnyOf(Region, frozen=True):
         return any(part.touches(body) for part in self.parts)
 
     def holds(self, body: Body) -> bool:
-        touched = [part for part in self.parts if part.touches(body)]
-        if any(part.holds(body) for part in touched):
+        if any(part.holds(body) for part in self.parts):
             return True
+        touched = [part for part in self.parts if part.touches(body)] if len(self.parts) > 1 else []
         return len(touched) > 1 and all(any(part.has(x, y) for part in touched) for x, y in _points(body))
 
     def distance(self, body: Body) -> float:

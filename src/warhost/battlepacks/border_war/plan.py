@@ -16,6 +16,7 @@ from warhost.table.shapes import Point
 NAME = "border-war"
 MODULES = ("commands", "terrain", "magic", "army-composition", "command-models", "battle-tactics")
 ROUNDS = 4
+"""How long a battle lasts (border-war-length)."""
 RULE = "border-war-setup"
 
 

@@ -1,15 +1,13 @@
 """The battle traits of the Skaven, their battle formations and enhancements."""
 
-from collections.abc import Iterator
 
 from warhost.engine.catalogue import Once, PickSpec
 from warhost.engine.decisions import Script
-from warhost.engine.game import Game
-from warhost.engine.problems import Problem, problem
 from warhost.rules.abilities import ability, passive, use_as_if
 from warhost.rules.combat_range import in_combat_with
+from warhost.rules.damage import allocate
 from warhost.rules.deployment import ToDeploy
-from warhost.rules.effects import END_OF_TURN, until_next_turn
+from warhost.rules.effects import END_OF_BATTLE, END_OF_TURN, until_next_turn
 from warhost.rules.modifiers import (
     Amends,
     CharacteristicModifier,
@@ -20,7 +18,6 @@ from warhost.rules.modifiers import (
     save_rolls,
     wound_rolls,
 )
-from warhost.rules.room import no_room
 from warhost.rules.selectors import (
     CHARGED_THIS_TURN,
     DAMAGED,
@@ -28,14 +25,16 @@ from warhost.rules.selectors import (
     FRIENDLY,
     IN_COMBAT,
     ME,
+    IfDestroyed,
     InCombat,
-    InReserve,
     Keyword,
+    Near,
     Printed,
     SetUpThisTurn,
     Within,
+    WithinCombatRange,
 )
-from warhost.rules.setting_up import Terms, around, reserve
+from warhost.rules.setting_up import reserve
 from warhost.rules.universal import pile_in
 from warhost.rules.use import Use
 from warhost.rules.words import (
@@ -51,10 +50,8 @@ from warhost.rules.words import (
     RETREAT,
     YOUR_COMBAT_PHASE,
     YOUR_HERO_PHASE,
-    YOUR_MOVEMENT_PHASE,
     YOUR_SHOOTING_PHASE,
 )
-from warhost.table.areas import AnyOf
 
 TRAIT, ENHANCEMENT = "army-2.0", "army-4.1"
 SKAVEN = Keyword("SKAVEN")
@@ -87,36 +84,6 @@ def the_lurking_vermintide(use: Use) -> None:
 def always_three_clawsteps_ahead(use: Use) -> Script[None]:
     """A SKAVEN unit, no MONSTER, that is not in combat and was not set up this turn makes a Normal Move."""
     yield from use_as_if(use.game, use.unit, "Normal Move", use.player, "movement")
-
-
-def gnawholes(game: Game, player: str) -> list[str]:
-    """The Gnawholes of a player on the battlefield."""
-    units = game.state.units.values()
-    mine = [each for each in units if each.army == player and each.status == "table"]
-    return [each.id for each in mine if game.warscroll(each.id).name == "Gnawhole"]
-
-
-def near_gnawholes(game: Game, holes: list[str], from_enemies: float) -> Terms:
-    """Wholly within 6" of one of these Gnawholes, so far from all enemies."""
-    return Terms((AnyOf(tuple(area for hole in holes for area in around(game, hole, 6.0))),), from_enemies=from_enemies)
-
-
-def _can_come_up(game: Game, unit: str) -> Iterator[Problem]:
-    holes = gnawholes(game, game.unit(unit).army)
-    if holes:
-        yield from no_room(game, unit, near_gnawholes(game, holes, 9.0), TRAIT)
-    else:
-        yield problem(TRAIT, "there is no friendly Gnawhole on the battlefield", unit)
-
-
-@ability(
-    "Gnawhole Ambush", YOUR_MOVEMENT_PHASE, rule=TRAIT, used_by=SKAVEN & InReserve(), params={"off_table": True},
-    possible=_can_come_up,
-)  # fmt: skip
-def gnawhole_ambush(use: Use) -> Script[None]:
-    """Come up from the tunnels wholly within 6" of a friendly Gnawhole, more than 9" from all enemy units."""
-    yield from use.set_up(use.unit, near_gnawholes(use.game, gnawholes(use.game, use.player), 9.0))
-    use.take_token(TUNNELS, use.unit)
 
 
 # Battle formations
@@ -179,6 +146,16 @@ def claw_picked(use: Use) -> None:
     use.gives(use.targets, CharacteristicModifier("Rend", "add", 1, attack="combat"), until=END_OF_TURN)
 
 
+@ability(
+    "Scurry-flee!", DEPLOYMENT_PHASE, rule=TRAIT, user="player", once=ONCE_A_TURN,
+    picks=(PickSpec("any-unit", ENEMY & Keyword(HERO)),),
+)  # fmt: skip
+def scurry_flee(use: Use) -> None:
+    """Once an enemy HERO picked now has been destroyed, friendly ESHIN units have 2\" more Move for the battle."""
+    faster = CharacteristicModifier("Move", "add", 2)
+    use.gives((), faster, until=END_OF_BATTLE, on=FRIENDLY & Keyword("ESHIN") & IfDestroyed(use.target))
+
+
 # Artefacts of power
 
 
@@ -220,3 +197,21 @@ def scurry_away(use: Use) -> Script[None]:
     """In combat, on a 3+, it can retreat at once."""
     if use.check(3) and (yield from use.choose(("retreat", "stay"), "does it retreat")) == "retreat":
         yield from use_as_if(use.game, use.unit, "Retreat", use.player, "movement")
+
+
+_SHIELDS = RANK_AND_FILE & WithinCombatRange()
+
+
+def _others_suffer(use: Use) -> Script[None]:
+    """A point for each ward roll that succeeded, one after the other, unwarded."""
+    for _ in range(use.event.times):
+        picked = yield from use.pick(use.each(_SHIELDS), "who suffers instead")
+        if picked:
+            yield from allocate(use.game, picked[0], 1, use.event.by)
+
+
+skilled_manipulator = passive(
+    "Skilled Manipulator", Has("WARD (4+)"), on=ME & Near(RANK_AND_FILE), rule=ENHANCEMENT,
+    when={"warded": _others_suffer},
+    summary="Near SKAVEN INFANTRY it has WARD (4+), and such a unit in its combat range suffers what it wards off.",
+)  # fmt: skip

@@ -107,7 +107,7 @@ staff_of_abjuration = passive(
 
 indomitable_loreseekers = passive(
     "Indomitable Loreseekers", RollModifier("casting", +1, ability=SUMMON), RollModifier("banishment", +1),
-    Barrier(to=ENEMY & Manifested()), WardAgainst(4, by=Manifested()), on=ME, rule=RULE,
+    Barrier(to=Manifested("enemy")), WardAgainst(4, by=Manifested()), on=ME, rule=RULE,
     summary="+1 to cast SUMMON spells and to banish; enemy manifestations stay out of its combat range; WARD (4+) "
     "against their mortal damage.",
 )  # fmt: skip

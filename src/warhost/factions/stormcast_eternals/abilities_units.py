@@ -4,7 +4,7 @@ from warhost.engine.catalogue import Once, PickSpec
 from warhost.engine.decisions import Script
 from warhost.rules.abilities import ability, passive
 from warhost.rules.advanced.magic import spell
-from warhost.rules.effects import END_OF_BATTLE, END_OF_TURN
+from warhost.rules.effects import END_OF_TURN
 from warhost.rules.measuring import within_of
 from warhost.rules.modifiers import (
     Amends,
@@ -22,11 +22,11 @@ from warhost.rules.selectors import (
     FRIENDLY,
     ME,
     Armed,
+    Bonded,
     Contesting,
     ContestingHome,
     HasToken,
     HurtBy,
-    Ids,
     InCombat,
     Keyword,
     ModelsNow,
@@ -52,7 +52,7 @@ from warhost.rules.words import (
 
 RULE = "core-4.0"
 STORMCAST = Keyword("STORMCAST ETERNALS")
-MEMORIAN = "Memorian"
+MEMORIAN, BOND = "Memorian", "soul-bonded to"
 
 # The Warrior Chamber
 
@@ -116,14 +116,12 @@ navigators_of_the_storm = passive(
     picks=(PickSpec("any-unit", FRIENDLY & STORMCAST & Keyword(HERO)),),
 )  # fmt: skip
 def soul_bonded(use: Use) -> None:
-    """A STORMCAST ETERNALS HERO is its charge: near each other, within its combat range, both have WARD (5+)."""
-    mine, charge = Ids(frozenset({use.unit})), Ids(frozenset({use.target}))
-    both = (mine & Near(charge)) | (charge & Near(mine))
-    use.gives((), Has("WARD (5+)"), until=END_OF_BATTLE, on=both)
+    """A STORMCAST ETERNALS HERO is its soul-bonded charge for the battle."""
+    use.game.change(marks={**use.game.state.marks, f"{BOND} {use.unit}": use.targets})
 
 
 soul_forged_guardians = passive(
-    "Soul-forged Guardians", on=ME, rule=RULE,
+    "Soul-forged Guardians", Has("WARD (5+)"), on=(ME & Near(Bonded(BOND))) | (Bonded(BOND) & Near(ME)), rule=RULE,
     summary="While its soul-bonded charge is within its combat range, both have WARD (5+).",
 )  # fmt: skip
 

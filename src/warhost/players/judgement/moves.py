@@ -45,28 +45,36 @@ def goals(position: Position, unit: str, limit: float) -> list[Goal]:
     game, state = position.game, position.game.state
     bodies = figures(game, unit).bodies
     centre = bodies[:, :2].mean(axis=0)
-    found = [Goal("stay", (0.0, 0.0))]
+    found = [Goal("stays", (0.0, 0.0))]
     for each in state.objectives.values():
         line = np.array([each.x, each.y]) - centre
         far = length(line)
-        found.append(_goal(f"to {each.id}", line, limit))
+        found.append(_goal(f"heads for {each.id}", line, limit))
         rim = far - 0.7 * each.radius
         if 0.5 < rim < limit:
-            found.append(_goal(f"to the edge of {each.id}", line * (rim / far), limit))
+            found.append(_goal(f"heads for the edge of {each.id}", line * (rim / far), limit))
     for foe in position.theirs:
         rows = figures(game, foe).bodies
         line = rows[:, :2].mean(axis=0) - centre
         gap = position.gap(unit, foe)
         far = max(length(line), 1e-9)
         for keep in (KEEP_OFF, 9.0):
-            found.append(_goal(f"towards {foe}", line * ((gap - keep) / far), limit))
-    for feature in state.terrain.values():
+            found.append(_goal(f"closes with {foe}", line * ((gap - keep) / far), limit))
+    if position.care.cards:
+        found += _all_round(position, centre, limit)
+    return _on_table(position, bodies, found)
+
+
+def _all_round(position: Position, centre: Vector, limit: float) -> list[Goal]:
+    """Terrain, and points in every direction: a tactic may be completed anywhere."""
+    found = []
+    for feature in position.game.state.terrain.values():
         if feature.on_table:
-            found.append(_goal(f"to {feature.id}", np.array(feature.polygon).mean(axis=0) - centre, limit))
+            found.append(_goal(f"makes for {feature.id}", np.array(feature.polygon).mean(axis=0) - centre, limit))
     for i in range(ROUND):
         turn = 2 * pi * i / ROUND
-        found += [Goal("onwards", (share * cos(turn), share * sin(turn))) for share in (limit, limit / 2)]
-    return [_on_table(position, bodies, each) for each in found]
+        found += [Goal("moves up", (share * cos(turn), share * sin(turn))) for share in (limit, limit / 2)]
+    return found
 
 
 def _goal(words: str, line: Vector, limit: float) -> Goal:
@@ -75,14 +83,14 @@ def _goal(words: str, line: Vector, limit: float) -> Goal:
     return Goal(words, (float(line[0]) * share, float(line[1]) * share))
 
 
-def _on_table(position: Position, bodies: Points, goal: Goal) -> Goal:
-    """The goal as far as it keeps everybody on the table."""
+def _on_table(position: Position, bodies: Points, wanted: list[Goal]) -> list[Goal]:
+    """The goals as far as they keep everybody on the table."""
     state = position.game.state
     reach = bodies[:, 3].max()
     low, high = bodies[:, :2].min(axis=0) - reach, bodies[:, :2].max(axis=0) + reach
     size = np.array([state.width, state.depth])
-    x, y = np.clip(np.array(goal.shift), np.minimum(-low, 0.0), np.maximum(size - high, 0.0)).tolist()
-    return Goal(goal.words, (x, y))
+    shifts = np.clip([each.shift for each in wanted], np.minimum(-low, 0.0), np.maximum(size - high, 0.0)).tolist()
+    return [Goal(each.words, (x, y)) for each, (x, y) in zip(wanted, shifts, strict=True)]
 
 
 def plan(
@@ -103,7 +111,18 @@ def plan(
     best = order[0]
     before = float(judged_spots.total[0] if stays is None else standing.judge(spots[:1], stays).total[0])
     towards = _apart([options[i] for i in order], position.care.goals)
-    return Plan(float(value[best]) - before, options[best].words, towards)
+    words = reason(position, judged_spots, best, options[best].words)
+    return Plan(float(value[best]) - before, words, towards)
+
+
+def reason(position: Position, stances: Stances, k: int, goal: str) -> str:
+    """What a place is good for: an objective that would change hands, somebody to charge, or just where it is."""
+    held = zip(position.holding.things, stances.holders[k], stances.holders[0], strict=True)
+    taken = [thing.id for thing, after, before in held if after == position.me != before]
+    if taken:
+        return f"to take {' and '.join(taken)}"
+    foe = stances.foe[k]
+    return f"{goal}, to get at {foe}" if foe is not None else goal
 
 
 def _apart(ranked: list[Goal], most: int) -> list[Goal]:
@@ -148,17 +167,17 @@ def move_options(battle: Battle, decision: MoveUnit, position: Position) -> list
     """Legal moves of a unit, the best first: any but a charge or a pile-in."""
     unit = decision.unit
     assert unit is not None
-    scene = scene_of(battle.game, decision)
+    scene = scene_of(battle.game, decision, thorough=position.care.cards)
     intent = still(position, unit)
     leaves = not decision.ends_in_combat and in_combat(position.game, unit)
     best = plan(position, unit, decision.limit, intent, shuns=not decision.ends_in_combat, leaves=leaves)
-    offered = [] if decision.must or leaves else [Suggestion("stay here", Move())]
+    offered = [] if decision.must or leaves else [Suggestion("stays", Move())]
     for goal in best.goals:
         found = _towards(battle, scene, goal)
         if found is not None and all(found != each.choice for each in offered):
             offered.append(Suggestion(goal.words, found))
     if decision.ends_in_combat:
-        offered += [Suggestion(f"at {foe}", move) for foe, move in charge_choices(battle, decision)]
+        offered += [Suggestion(f"goes at {foe}", move) for foe, move in charge_choices(battle, decision)]
     if decision.must or len(offered) < 2:
         offered += _more(battle, scene)
     if not offered:
@@ -174,12 +193,12 @@ def _towards(battle: Battle, scene: Scene, goal: Goal) -> Move | None:
 def _more(battle: Battle, scene: Scene) -> list[Suggestion]:
     """Where nothing else worked: at the nearest enemies, or away."""
     found = [
-        Suggestion(f"towards {foe}", move)
+        Suggestion(f"closes with {foe}", move)
         for foe, gap in nearest_foes(battle.game, scene)[:2]
         if (move := approach(battle, scene, foe, gap)) is not None
     ]
     if len(scene.foes) and (move := go(battle, scene, flight(battle.game, scene), (0.0, 0.6, -0.6))) is not None:
-        found.append(Suggestion("out of reach", move))
+        found.append(Suggestion("gets out of reach", move))
     return found
 
 
@@ -190,7 +209,10 @@ def ranked(position: Position, unit: str, offered: list[Suggestion], intent: Int
     judged_spots = standing.judge(spots, intent)
     value = judged_spots.total + cards_gained(position, unit, spots, judged_spots)
     order = np.argsort(-value, kind="stable").tolist()
-    return [Scored(float(value[i]), f"{unit}: {offered[i].words}", offered[i].choice) for i in order]
+    return [
+        Scored(float(value[i]), f"{unit} {reason(position, judged_spots, i, offered[i].words)}", offered[i].choice)
+        for i in order
+    ]
 
 
 def ends(position: Position, unit: str, move: object) -> Points:
@@ -203,9 +225,9 @@ def ends(position: Position, unit: str, move: object) -> Points:
     return found
 
 
-def charge_choices(battle: Battle, decision: MoveUnit) -> Iterator[tuple[str, Move]]:
+def charge_choices(battle: Battle, decision: MoveUnit, thorough: bool = True) -> Iterator[tuple[str, Move]]:
     """Legal charges at each enemy in reach."""
-    scene = scene_of(battle.game, decision)
+    scene = scene_of(battle.game, decision, thorough)
     for foe, gap in nearest_foes(battle.game, scene):
         if gap <= decision.limit + 0.5:
             found = charge(battle, scene, foe)
@@ -213,9 +235,9 @@ def charge_choices(battle: Battle, decision: MoveUnit) -> Iterator[tuple[str, Mo
                 yield foe, found
 
 
-def pile_in_choices(battle: Battle, decision: MoveUnit) -> Iterator[tuple[str | None, Move]]:
+def pile_in_choices(battle: Battle, decision: MoveUnit, thorough: bool = True) -> Iterator[tuple[str | None, Move]]:
     """Legal pile-ins at each enemy it may be aimed at."""
-    scene = scene_of(battle.game, decision)
+    scene = scene_of(battle.game, decision, thorough)
     for foe in decision.targets:
         found = pile_onto(battle, scene, foe)
         if found is not None:

@@ -88,12 +88,20 @@ class Position:
 
     def cards(self, holders: Holders) -> float:
         """What the cards in hand are worth to each player; the enemy's are not seen."""
-        w, last = self.weights, turns_left(self.game) <= 1
         mine, theirs = hand_size(self.game, self.me), hand_size(self.game, self.foe)
-        done = tactics_done(self.holding.settled(holders), self.me) if mine and self.my_turn else 0
-        done = 0 if _scored(self.game) else done
-        value = 0.0 if last else w.card
-        return done * w.completed + (mine - done) * value - theirs * value
+        done = 0
+        if mine and self.my_turn and not _scored(self.game):
+            done = tactics_done(self.holding.settled(holders), self.me)
+        held = (mine - done) * self._card(self.me) - theirs * self._card(self.foe)
+        return done * self.weights.completed + held
+
+    def _card(self, player: str) -> float:
+        """A card whose tactic is not completed: once its owner's turn is over, others are drawn in its place anyway."""
+        now, game = self.game.now, self.game
+        over = _scored(game) if now.active == player else now.turn == 2
+        if not over:
+            return self.weights.card
+        return self.weights.spare if now.round < game.state.rounds else 0.0
 
     def ground(self) -> float:
         """Objectives within reach in the turns to come."""

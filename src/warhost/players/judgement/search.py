@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from math import sqrt
+from statistics import stdev
 
 from warhost.engine.battle import Battle
 from warhost.players.base import Player
@@ -17,13 +19,17 @@ MOST_ANSWERS = 400
 
 @dataclass(frozen=True)
 class Horizon:
-    """How far and how surely: turns ahead, how many samples the captain's word is worth, and when a lead decides."""
+    """How far and how surely: turns ahead, how many lines the captain's word is worth, and when a lead decides.
+
+    At least `fewest` lines each; then a lead of `clear` points decides, or of `surely` times its standard error.
+    """
 
     turns: int = 1
     trust: float = 3.0
     fewest: int = 3
     most: int = 24
     clear: float = 0.6
+    surely: float = 1.0
 
 
 @dataclass
@@ -55,10 +61,8 @@ class Search:
             if world is None or not self._play(world, running, number):
                 break
             running = self._still_running(rivals, running)
-            if len(running) == 1 and running[0] is not rivals[0]:
-                break
             if len(running) == 1:
-                return options[0], 0.0
+                break
         winner = max(running, key=lambda each: self.score(each, rivals[0]))
         return winner.option, self.score(winner, rivals[0])
 
@@ -84,9 +88,14 @@ class Search:
         """The captain's choice and whoever is not clearly behind the best."""
         if len(rivals[0].values) < self.horizon.fewest:
             return running
-        scores = {id(each): self.score(each, rivals[0]) for each in running}
-        best = max(scores.values())
-        return [each for each in running if scores[id(each)] >= best - self.horizon.clear]
+        best = max(running, key=lambda each: self.score(each, rivals[0]))
+        return [each for each in running if each is best or not self._beaten(each, best)]
+
+    def _beaten(self, rival: Rival, best: Rival) -> bool:
+        """Behind by more than chance would have it, or by much."""
+        behind = [a - b for a, b in zip(best.values, rival.values, strict=False)]
+        lead = (self.horizon.trust * (best.prior - rival.prior) + sum(behind)) / (self.horizon.trust + len(behind))
+        return lead > self.horizon.clear or lead > self.horizon.surely * stdev(behind) / sqrt(len(behind))
 
     def line(self, world: Battle, option: Scored, number: int) -> float | None:
         """What the position is worth at the horizon after an answer; None when time ran out on the way."""

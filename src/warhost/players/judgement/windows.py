@@ -68,6 +68,8 @@ def _direct(mind: Mind, option: Option) -> Iterator[Scored]:
         yield Scored(*_shoot(mind, unit), use)
     elif CHARGE in words:
         yield Scored(*_charge(mind, unit), use)
+    elif RETREAT in words and mind.care.eager:
+        return
     elif RETREAT in words:
         yield Scored(*_retreat(mind, unit), use)
     else:
@@ -81,7 +83,7 @@ def _go(mind: Mind, unit: str, running: bool) -> tuple[float, str]:
         best = plan(position, unit, position.move(unit), stays)
         return best.gain, f"{unit} {best.words}"
     best = plan(position, unit, position.move(unit) + RUN_ROLL, Intent(), stays=stays)
-    return best.gain, f"{unit} runs {best.words}"
+    return best.gain, f"{unit} runs: {best.words}"
 
 
 def _retreat(mind: Mind, unit: str) -> tuple[float, str]:
@@ -94,7 +96,7 @@ def _retreat(mind: Mind, unit: str) -> tuple[float, str]:
     foes = in_combat_with(position.game, unit)
     spared = sum(blows.harm(foe, unit) for foe in foes)
     spared = weights.engaged * min(spared, position.worth.of(unit))
-    return best.gain + spared - cost - weights.retreat, f"{unit} retreats {best.words}"
+    return best.gain + spared - cost - weights.retreat, f"{unit} retreats: {best.words}"
 
 
 def _shoot(mind: Mind, unit: str) -> tuple[float, str]:
@@ -158,6 +160,7 @@ def _tried(mind: Mind, decision: Window) -> list[Scored]:
             use = Use(option.ability, option.unit)
             gain = mind.trying.gain(use)
             if gain is not None:
+                gain -= mind.weights.command if ability.offered is not None else 0.0
                 who = f" with {option.unit}" if option.unit else ""
                 found.append(Scored(gain, f"{ability.name}{who}: worth {gain:+.1f} points", use))
     return found
@@ -171,7 +174,7 @@ def _reactions(mind: Mind, decision: Window) -> list[Scored]:
         ability, use = _ability(mind, option), Use(option.ability, option.unit)
         value = mind.trying.value(use)
         if value is not None and passing is not None:
-            gain = value - passing
+            gain = value - passing - (mind.weights.command if ability.offered is not None else 0.0)
             found.append(Scored(gain, f"{ability.name} with {option.unit}: worth {gain:+.1f} points", use))
     return found
 

@@ -4,13 +4,12 @@ import json
 import zipfile
 from io import BytesIO
 from typing import Any
-from xml.parsers import expat
 
+from warhost.factions.markup import MarkupError, Node, parse_xml
 from warhost.rosters.reading import RosterError
 
 LARGEST = 20_000_000
 """Bytes, unpacked."""
-DEEPEST = 100
 
 Tree = dict[str, Any]
 """Attributes by name; for each child element the list of its own children."""
@@ -52,42 +51,12 @@ def json_tree(raw: bytes, source: str) -> Tree:
 
 def xml_tree(raw: bytes, source: str) -> tuple[str, Tree]:
     """The name of the outermost element, and the tree below it."""
-    reader = _XmlReader(source)
-    parser = reader.parser
     try:
-        parser.Parse(raw, True)
-    except expat.ExpatError as error:
-        said = expat.errors.messages.get(error.code, str(error))
-        raise RosterError(f"{source}, line {error.lineno}: this XML is malformed: {said}") from None
-    return reader.outermost, reader.root
+        root = parse_xml(raw, source)
+    except MarkupError as error:
+        raise RosterError(str(error)) from None
+    return root.tag, _tree(root)
 
 
-class _XmlReader:
-    def __init__(self, source: str) -> None:
-        self.source = source
-        self.parser = expat.ParserCreate(namespace_separator=None)
-        self.parser.StartDoctypeDeclHandler = self._refuse
-        self.parser.EntityDeclHandler = self._refuse
-        self.parser.StartElementHandler = self._start
-        self.parser.EndElementHandler = self._end
-        self.outermost = ""
-        self.root: Tree = {}
-        self.open: list[Tree] = []
-
-    def _refuse(self, *_: object) -> None:
-        line = self.parser.CurrentLineNumber
-        raise RosterError(f"{self.source}, line {line}: it declares a document type or entities. Right: plain XML")
-
-    def _start(self, name: str, attributes: dict[str, str]) -> None:
-        if len(self.open) >= DEEPEST:
-            raise RosterError(f"{self.source}, line {self.parser.CurrentLineNumber}: it is nested too deeply")
-        tree: Tree = {**attributes, "": []}
-        if not self.open:
-            self.outermost, self.root = name, tree
-        else:
-            self.open[-1][""].append(tree)
-            self.open[-1].setdefault(name, tree[""])
-        self.open.append(tree)
-
-    def _end(self, name: str) -> None:
-        self.open.pop()
+def _tree(node: Node) -> Tree:
+    return {**{child.tag: [_tree(each) for each in child.children] for child in node.children}, **node.attributes}

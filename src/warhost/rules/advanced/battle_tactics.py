@@ -96,12 +96,13 @@ def _aims(game: Game, player: str) -> tuple[str, ...]:
     return game.state.marks.get(f"tactic aim {player}", ())
 
 
-def entourage(game: Game, player: str) -> list[str]:
-    """The enemy units in their general's regiment."""
+def entourage(game: Game, player: str, fallen: bool = False) -> list[str]:
+    """The enemy units in their general's regiment that are on the table, or with `fallen` all of them."""
     foe = game.player(opponent(player))
     alone = (foe.general,) if foe.general is not None else ()
     ranks = next((units for units in foe.regiments.values() if foe.general in units), alone)
-    return [unit for unit in ranks if unit in game.state.units and game.unit(unit).status == "table"]
+    known = [unit for unit in ranks if unit in game.state.units]
+    return [unit for unit in known if fallen or game.unit(unit).status == "table"]
 
 
 def their_land(game: Game, player: str) -> list[str]:

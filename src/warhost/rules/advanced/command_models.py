@@ -37,6 +37,11 @@ def champion_bonus(game: Game, unit: str, weapon: Weapon, model: int) -> int:
     return int(model in game.unit(unit).command_models.get("champion", ()))
 
 
+def musician_bonus(game: Game, unit: str) -> int:
+    """1 more rally roll while a musician plays (models-2.0)."""
+    return int(has_model(game, unit, "musician"))
+
+
 def standard_bonus(game: Game, unit: str) -> int:
     """1 more control score while a standard bearer stands (models-3.0)."""
     return int(has_model(game, unit, "standard-bearer"))

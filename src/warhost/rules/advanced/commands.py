@@ -1,6 +1,7 @@
 """Commands (commands-1.0): abilities paid for with command points, in every phase."""
 
 from collections.abc import Iterator
+from math import inf
 
 from warhost.engine.catalogue import PickSpec, ReactionTo
 from warhost.engine.decisions import Script
@@ -8,7 +9,7 @@ from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
 from warhost.engine.records import opponent
 from warhost.rules.abilities import abilities_as_if, ability, use_as_if
-from warhost.rules.advanced.command_models import has_model
+from warhost.rules.advanced.command_models import musician_bonus
 from warhost.rules.asking import ask_pick, citing
 from warhost.rules.characteristics import characteristic
 from warhost.rules.combat_range import in_combat_with
@@ -57,7 +58,7 @@ def _ways_to_spend(points: int, damage: int, health: int, slain: int) -> list[st
 def rally(use: Use) -> Script[None]:
     """Six rally rolls; each 4+ is a point: 1 heals 1, as many as its Health return a slain model."""
     game, unit = use.game, use.unit
-    rolls = use.parameter("rolls", RALLY_ROLLS) + has_model(game, unit, "musician")
+    rolls = use.parameter("rolls", RALLY_ROLLS) + musician_bonus(game, unit)
     points = use.count(rolls, RALLY_NEEDS, kind="rally")
     record = game.unit(unit)
     ways = _ways_to_spend(points, record.damage, characteristic(game, unit, "Health"), len(record.slain))
@@ -105,10 +106,11 @@ def at_the_double(use: Use) -> None:
 
 
 def nearest_visible(game: Game, unit: str) -> frozenset[str]:
-    """The visible enemy units that no other is nearer than."""
+    """The visible enemy units that no other is nearer than; what is no unit may be picked if it is as near."""
     seen = [foe for foe in can_be_targets(game, opponent(game.unit(unit).army)) if sees_unit(game, unit, foe)]
     far = {foe: distance_between(game, unit, foe) for foe in seen}
-    return frozenset(foe for foe in seen if far[foe] <= min(far.values()) + 1e-3)
+    nearest = min((far[foe] for foe in seen if game.unit(foe).kind == "unit"), default=inf)
+    return frozenset(foe for foe in seen if far[foe] <= nearest + 1e-3)
 
 
 def _can_cover(game: Game, unit: str) -> Iterator[Problem]:

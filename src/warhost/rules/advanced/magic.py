@@ -9,13 +9,13 @@ from warhost.engine.events import Rolled
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
 from warhost.engine.records import Source
-from warhost.rules.abilities import ability
+from warhost.rules.abilities import ability, vantages
 from warhost.rules.asking import ask_pick
 from warhost.rules.effects import END_OF_PHASE, END_OF_TURN, affecting, spend
 from warhost.rules.hooks import spared
 from warhost.rules.limits import power_level
 from warhost.rules.measuring import within_of
-from warhost.rules.modifiers import Cannot, CastsWith, Has
+from warhost.rules.modifiers import Cannot, CastsFrom, CastsWith, Has
 from warhost.rules.presence import ActingAs
 from warhost.rules.room import HasRoom
 from warhost.rules.selectors import ENEMY, FRIENDLY, DestroyedUnit, Ids, Keyword, Visible, Within
@@ -28,12 +28,17 @@ UNBINDING_RANGE = 30.0
 
 def _cast(use: Use) -> Script[None]:
     """The casting roll: too low, and it fails, unanswered (magic-2.0c); two 1s, and it is miscast (magic-2.0b)."""
+    value = use.ability.params["value"]
+    through = vantages(use.game, use.ability, use.unit)
+    if through:
+        spend(use.game, CastsFrom, use.unit)
+        use.params["through"], value = through, value + 1
     faces = (yield from _warped(use)) or use.throw("casting", 2)
     use.total = max(1, sum(faces))
     if faces[:2].count(1) == 2:
         use.cancel("Miscast")
         use.afterwards.append(_miscast)
-    elif use.total < use.ability.params["value"] and not use.params.get("sure"):
+    elif use.total < value and not use.params.get("sure"):
         use.cancel("the casting roll")
 
 
@@ -137,7 +142,8 @@ def damaging(name: str, value: int, reach: float, mortal: int | str, *, holy: bo
 def _may_unbind(game: Game, unit: str, trigger: Use) -> Iterator[Problem]:
     """Within 30", once per casting roll, as often a phase as the power level (magic-4.0)."""
     caster = trigger.unit_or_none
-    if caster is None or not within_of(game, unit, UNBINDING_RANGE, caster):
+    ends = (caster, *trigger.params.get("through", ()))
+    if not any(each is not None and within_of(game, unit, UNBINDING_RANGE, each) for each in ends):
         yield problem("magic-4.0", f'{unit} is not within 30" of the caster', unit)
     if trigger.params.get("unbinding"):
         yield problem("magic-4.0", "this casting roll was already tried to be unbound", unit)

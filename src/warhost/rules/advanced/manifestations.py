@@ -30,7 +30,7 @@ def is_manifestation(scroll: Warscroll) -> bool:
 
 def summoning(
     name: str, warscroll: str, value: int, *, rule: str = "magic-7.0", within: float = 12.0,
-    from_enemies: float | None = None, holy: bool = False,
+    from_enemies: float | None = None, holy: bool = False, visible: bool = True,
 ) -> Ability:  # fmt: skip
     """The spell (or with `holy` the prayer) that summons a manifestation of a warscroll.
 
@@ -44,7 +44,9 @@ def summoning(
 
     def summon(use: Use) -> Script[None]:
         made = ready(use.game, use.player, warscroll)
-        terms = Terms(around(use.game, use.unit, within), from_enemies=from_enemies, visible_to=use.unit)
+        terms = Terms(
+            around(use.game, use.unit, within), from_enemies=from_enemies, visible_to=use.unit if visible else None
+        )
         if any(no_room(use.game, made, terms, rule)):
             use.game.change_unit(made, status="destroyed", slain=tuple(range(use.game.unit(made).size)))
             return
@@ -52,7 +54,8 @@ def summoning(
         use.game.change_unit(made, summoned_by=use.unit)
 
     away = f', more than {from_enemies:g}" from all enemy units' if from_enemies is not None else ""
-    summon.__doc__ = f'Set up a {name.removeprefix("Summon ")} wholly within {within:g}" and visible{away}.'
+    seen = " and visible" if visible else ""
+    summon.__doc__ = f'Set up a {name.removeprefix("Summon ")} wholly within {within:g}"{seen}{away}.'
     make = prayer if holy else spell
     made: Ability = make(name, value, rule=rule, words={SUMMON}, possible=possible)(summon)
     return made

@@ -25,14 +25,19 @@ def chances(game: Game, decision: PickTargets) -> dict[str, Data]:
 
 
 def chances_of(game: Game, decision: PickTargets, choice: Targets) -> dict[str, Data]:
-    """The same for a sharing-out; a model that splits its attacks counts with all of them for each target."""
+    """The same for a sharing-out, also of the attacks of one model."""
     at: dict[str, Models] = {}
+    counts: dict[str, dict[str, int]] = {}
     for share in choice.shares:
         at.setdefault(share.target, {}).setdefault(share.weapon, []).extend(share.models)
-    return _of(game, decision, at)
+        if share.count is not None:
+            counts.setdefault(share.target, {})[share.weapon] = share.count
+    return _of(game, decision, at, counts)
 
 
-def _of(game: Game, decision: PickTargets, at: dict[str, Models]) -> dict[str, Data]:
+def _of(
+    game: Game, decision: PickTargets, at: dict[str, Models], counts: dict[str, dict[str, int]] | None = None
+) -> dict[str, Data]:
     unit = decision.unit
     ability = game.catalogue.abilities.get(decision.ability or "")
     kind: AttackKind = "shooting" if ability is not None and SHOOT in ability.keywords else "combat"
@@ -41,15 +46,18 @@ def _of(game: Game, decision: PickTargets, at: dict[str, Models]) -> dict[str, D
         try:
             # A weapon by itself is what a choice of its targets is about.
             weapons = {name: _figures(game, unit, target, kind, {name: each}) for name, each in models.items()}
-            found[target] = _figures(game, unit, target, kind, models) | {"weapons": weapons}
+            shared = (counts or {}).get(target)
+            found[target] = _figures(game, unit, target, kind, models, shared) | {"weapons": weapons}
         except Exception:
             # A forecast that goes wrong must not stop the battle.
             log.exception("no odds for %s attacking %s", unit, target)
     return found
 
 
-def _figures(game: Game, unit: str | None, target: str, kind: AttackKind, models: Models) -> Data:
-    outcome = preview(game, unit or "", target, kind, models)
+def _figures(
+    game: Game, unit: str | None, target: str, kind: AttackKind, models: Models, counts: dict[str, int] | None = None
+) -> Data:
+    outcome = preview(game, unit or "", target, kind, models, counts)
     return {
         "damage": round(float(outcome.damage.mean), 2), "slain": round(float(outcome.slain.mean), 2),
         "destroys": round(outcome.destroyed, 4),

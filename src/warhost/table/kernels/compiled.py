@@ -232,6 +232,10 @@ def covered(body: Bodies, sources: Bodies, reach: float) -> bool:
                 return True
             if sources.shape[0] == 1:
                 return False
+    # So near that every point of the base is: nobody need look at its rim.
+    long = max(body[HALF_LENGTH], body[HALF_WIDTH])
+    if reach > long and _point_covered(body[X], body[Y], body[Z], sources, reach - long):
+        return True
     inner = body.copy()
     for ring in range(RINGS):
         inner[HALF_LENGTH] = body[HALF_LENGTH] * (RINGS - ring) / RINGS

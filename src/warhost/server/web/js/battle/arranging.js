@@ -166,13 +166,17 @@ export class ArrangingTask extends Task {
         this.wrong,
         new Set(this.solo ? this.chosen : []),
       ),
-      problemMark(
-        this.found.find((each) => each.at),
-        depth,
-        width,
-        this.app.table.writing,
-      ),
+      problemMark(this.worst(), depth, width, this.app.table.writing),
     ];
+  }
+
+  /** The first problem that can be shown on the table, in few words: whose it is can be seen there. */
+  worst() {
+    const found = this.found.find((each) => each.at);
+    if (!found || !this.unit) return found;
+    const whose = `Model ${(found.model ?? 0) + 1} of ${this.unit.name} `;
+    const text = found.text.startsWith(whose) ? found.text.slice(whose.length) : found.text;
+    return { ...found, text: text.charAt(0).toUpperCase() + text.slice(1) };
   }
 
   /** Everybody of the unit as they would stand. */
@@ -362,10 +366,16 @@ export class ArrangingTask extends Task {
         first.text,
         ruleLinks(first.rules),
         more ? h("span", { class: "quiet" }, ` ${more}`) : null,
+        this.remedy(),
       );
     }
     if (!this.judged) return h("div", { class: "verdict", role: "status" }, say("verdict.checking"));
     return h("div", { class: "verdict good", role: "status" }, say("verdict.good"));
+  }
+
+  /** What can be done about a place that is not legal. @returns {any} */
+  remedy() {
+    return null;
   }
 
   /** The next idea of the server. */

@@ -116,3 +116,10 @@ export function miniHand(app) {
     ),
   );
 }
+
+/** Is there a card in the hand shown that would score as things stand? @param {import("./app.js").App} app */
+export function scoresNow(app) {
+  const side = app.handSide();
+  const hand = side && app.now.decision && app.maySee(side) ? app.now.table.players[side].hand : null;
+  return Boolean(hand?.some((/** @type {any} */ each) => each.would_score));
+}

@@ -1,7 +1,7 @@
 // Moving a unit: drag it, see the way and the inches, hear at once whether it may.
 import { button, h } from "../dom.js";
 import { apart, middle, pathLength, tenth } from "../table/geometry.js";
-import { tag, trails } from "../table/overlay.js";
+import { inside, tag, trails } from "../table/overlay.js";
 import { say } from "../texts.js";
 import { ArrangingTask } from "./arranging.js";
 import { touching } from "./bits.js";
@@ -123,13 +123,13 @@ export class MovingTask extends ArrangingTask {
 
   overlay() {
     if (!this.dirty()) return [];
-    const { depth } = this.app.now.table;
+    const { depth, width } = this.app.now.table;
     const ways = new Map(this.moved.map(([number, place]) => [number, this.paths.get(number) || [place]]));
     const front = middle(this.chosen.map((number) => this.goals.get(number)));
     const over = this.longest > this.decision.limit + 0.01;
     const text = say("move.tag", { used: tenth(this.longest), limit: tenth(this.decision.limit) });
     const above = {
-      x: front.x,
+      x: inside(front.x, text, this.app.table.writing, width),
       y: Math.min(
         depth - 0.5,
         Math.max(...this.chosen.map((number) => this.goals.get(number).y)) + this.unit.base[0] / 2 + 0.7,
@@ -236,6 +236,27 @@ export class MovingTask extends ArrangingTask {
         target: this.target,
       },
     );
+  }
+
+  remedy() {
+    return button(say("move.furthest"), () => this.furthest(), { key: "furthest", disabled: this.sending });
+  }
+
+  /** As much of the way as may be gone. */
+  async furthest() {
+    const wished = this.moved;
+    for (let part = 0.95; part > 0.05; part -= 0.1) {
+      const goals = wished.map(([model, place]) => {
+        const start = this.starts.get(model);
+        const facing = this.turned(model, place);
+        return { model, x: start.x + (place.x - start.x) * part, y: start.y + (place.y - start.y) * part, facing };
+      });
+      const message = { type: "plan", to: this.app.now.number, goals, target: this.target };
+      const reply = await this.app.link.ask(message);
+      if (this.app.task !== this) return;
+      if (reply.type === "planned" && !reply.problems.length) return this.adopt(reply);
+    }
+    this.app.toast(say("move.nowhere"));
   }
 
   reset() {

@@ -13,7 +13,10 @@ export function attackText(odds, unit) {
   return parts.join(", ");
 }
 
-/** What one weapon would do to a foe if everybody who can attacks it. @param {any} task @param {string} weapon @param {string} foe */
+/**
+ * What one weapon would do to a foe if everybody who can attacks it.
+ * @param {any} task @param {string} weapon @param {string} foe
+ */
 export function weaponOdds(task, weapon, foe) {
   const odds = task.decision.odds?.[foe]?.weapons?.[weapon];
   if (!odds) return null;
@@ -67,7 +70,12 @@ export function chargeOdds(app, foes, rolled) {
     "ul",
     { class: "odds-charges" },
     foes.map((each) => {
-      const values = { unit: app.nameOf(each.unit), inches: tenth(each.distance), needs: each.needs, chance: percent(each.chance) }; // prettier-ignore
+      const values = {
+        unit: app.nameOf(each.unit),
+        inches: tenth(each.distance),
+        needs: each.needs,
+        chance: percent(each.chance),
+      };
       const key = rolled ? (each.chance ? "odds.reached" : "odds.not-reached") : "odds.charge";
       return h("li", { class: ["odds-note", rolled && !each.chance && "quiet"] }, say(key, values));
     }),

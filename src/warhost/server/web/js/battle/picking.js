@@ -21,6 +21,10 @@ export class PickingTask extends Task {
     if (this.ordered) this.picked = this.options.map((/** @type {any} */ each) => each.id);
   }
 
+  start() {
+    if (this.app.now.table.units[this.decision.unit]) this.app.selected = this.decision.unit;
+  }
+
   /** All of them, and only their order is asked. */
   get ordered() {
     return this.decision.least > 1 && this.decision.least === this.options.length;
@@ -159,11 +163,21 @@ export class PickingTask extends Task {
 
   /** @param {any} each */
   label(each) {
-    if (each.kind !== "player")
-      return say(`option.${this.decision.kind}.${each.id}`, {}, each.name.charAt(0).toUpperCase() + each.name.slice(1));
+    if (each.kind !== "player") {
+      const name = this.shortName(each.id) || each.name;
+      return say(`option.${this.decision.kind}.${each.id}`, {}, name.charAt(0).toUpperCase() + name.slice(1));
+    }
     if (this.app.now.you === "both") return say(`side.${each.id}`);
     const you = each.id === this.decision.player;
     return say(you ? "pick.player-you" : "pick.player-other", { side: say(`side.${each.id}`) });
+  }
+
+  /** Terrain is called as it is written on the table, where that is plain enough. @param {string} id */
+  shortName(id) {
+    const { terrain } = this.app.now.table;
+    const name = terrain[id]?.name;
+    const alike = this.options.filter((/** @type {any} */ each) => terrain[each.id]?.name === name);
+    return alike.length === 1 ? name : "";
   }
 
   /** @param {string} card */

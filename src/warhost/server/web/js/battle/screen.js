@@ -7,7 +7,7 @@ import { tag } from "../table/overlay.js";
 import { say } from "../texts.js";
 import { ArrangingTask } from "./arranging.js";
 import { marked, sideMark } from "./bits.js";
-import { handPanel, miniHand } from "./hand.js";
+import { handPanel, miniHand, scoresNow } from "./hand.js";
 import { openSettings } from "./settings.js";
 import { sheetView } from "./sheet.js";
 import { undo, undoable } from "./undo.js";
@@ -192,6 +192,7 @@ export class Screen {
   badge() {
     const waits = this.app.mine() && this.app.task !== null && this.tab !== "play";
     byId("to-play").classList.toggle("calls", waits);
+    byId("to-hand").classList.toggle("scores", scoresNow(this.app));
     byId("panel").classList.toggle("yours", this.app.mine());
     byId("panel").dataset.task = this.app.task ? this.app.task.constructor.name.replace("Task", "").toLowerCase() : "";
     byId("panel").dataset.number = String(this.app.now.number);

@@ -4,6 +4,7 @@ import { begin, reasonOf } from "../begin.js";
 import { toast } from "../dialog.js";
 import { button, byId, h, put, translate } from "../dom.js";
 import { sideMark } from "../battle/bits.js";
+import { remarkable } from "../battle/luck.js";
 import { Replayer } from "../replayer.js";
 import { seats } from "../store.js";
 import { say } from "../texts.js";
@@ -176,6 +177,7 @@ function luck(result) {
         ),
       ),
     ),
+    remarkable(result.rolls),
   );
 }
 

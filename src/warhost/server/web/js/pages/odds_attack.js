@@ -4,8 +4,28 @@ import { say } from "../texts.js";
 import { asked, check, choice, field, lines, number, unitOf, unitSelect } from "./odds_fields.js";
 import { outcome } from "./odds_result.js";
 
-const OWN = ["+1 to hit rolls", "-1 to hit rolls", "+1 to wound rolls", "re-roll hit rolls of 1", "re-roll hit rolls", "re-roll wound rolls", "crits on 5+", "+1 Attacks", "+1 Rend", "+1 Damage"]; // prettier-ignore
-const FOES = ["+1 to save rolls", "-1 to hit rolls against it", "only unmodified 6s hit against it", "re-roll save rolls", "ignore Rend", "WARD (5+)", "WARD (6+)", "no ward rolls"]; // prettier-ignore
+const OWN = [
+  "+1 to hit rolls",
+  "-1 to hit rolls",
+  "+1 to wound rolls",
+  "re-roll hit rolls of 1",
+  "re-roll hit rolls",
+  "re-roll wound rolls",
+  "crits on 5+",
+  "+1 Attacks",
+  "+1 Rend",
+  "+1 Damage",
+];
+const FOES = [
+  "+1 to save rolls",
+  "-1 to hit rolls against it",
+  "only unmodified 6s hit against it",
+  "re-roll save rolls",
+  "ignore Rend",
+  "WARD (5+)",
+  "WARD (6+)",
+  "no ward rolls",
+];
 
 /** The form of an attack. */
 export class AttackForm {
@@ -16,7 +36,11 @@ export class AttackForm {
     this.then = query.getAll("then");
     this.sequence = h("div", { class: "sequence" });
     this.which = h("div", { class: "which" });
-    this.form = h("form", { class: "odds-form", oninput: () => this.renew(), onsubmit: (/** @type {Event} */ e) => e.preventDefault() }); // prettier-ignore
+    this.form = h("form", {
+      class: "odds-form",
+      oninput: () => this.renew(),
+      onsubmit: (/** @type {Event} */ event) => event.preventDefault(),
+    });
     this.form.append(this.attacker(query), this.target(query), this.follow());
     this.weapons(query.getAll("weapon-names"));
     this.fit();
@@ -26,9 +50,13 @@ export class AttackForm {
   attacker(query) {
     const unit = query.has("weapon") ? null : unitOf(this.armies, query.get("attacker") || "liberators");
     this.who = unitSelect("attacker", this.armies, unit?.id || "");
-    this.rows = field(say("odds.weapons"), lines("weapon", query, { rows: 3, spellcheck: "false" }), say("odds.weapons-hint")); // prettier-ignore
+    const rows = lines("weapon", query, { rows: 3, spellcheck: "false" });
+    this.rows = field(say("odds.weapons"), rows, say("odds.weapons-hint"));
     this.size = number("models", query, { min: 1, max: 100 });
-    this.kind = choice("shooting", query, [["", say("odds.fight")], ["1", say("odds.shoot")]]); // prettier-ignore
+    this.kind = choice("shooting", query, [
+      ["", say("odds.fight")],
+      ["1", say("odds.shoot")],
+    ]);
     return h(
       "fieldset",
       {},
@@ -74,14 +102,16 @@ export class AttackForm {
   /** What is in force on a side. @param {string} name @param {string[]} usual @param {URLSearchParams} query @param {any[]} others */
   more(name, usual, query, others) {
     const box = lines(name, query, { spellcheck: "false" });
-    const said = () => box.value.split("\n").map((/** @type {string} */ each) => each.trim()).filter(Boolean); // prettier-ignore
+    const said = () => /** @type {string[]} */ (box.value.split("\n").map((/** @type {string} */ each) => each.trim()));
     const chips = usual.map((line) => {
-      const chip = button(line, () => {
-        const now = said();
-        box.value = (now.includes(line) ? now.filter((/** @type {string} */ each) => each !== line) : [...now, line]).join("\n"); // prettier-ignore
+      const toggle = () => {
+        const now = said().filter(Boolean);
+        const less = now.filter((each) => each !== line);
+        box.value = (now.includes(line) ? less : [...now, line]).join("\n");
         chip.setAttribute("aria-pressed", String(!now.includes(line)));
         this.renew();
-      }, { kind: "chip", pressed: said().includes(line) }); // prettier-ignore
+      };
+      const chip = button(line, toggle, { kind: "chip", pressed: said().includes(line) });
       return chip;
     });
     box.addEventListener("input", () => {
@@ -139,14 +169,20 @@ export class AttackForm {
             value: line,
             "aria-label": say("odds.then-label", { number: index + 2 }),
           }),
-          button("✕", () => {
-            this.then = this.said().filter((_, other) => other !== index);
-            this.rowsOfThen();
-            this.renew();
-          }, { kind: "quiet", "aria-label": say("odds.then-less", { number: index + 2 }) }), // prettier-ignore
+          button("✕", () => this.without(index), {
+            kind: "quiet",
+            "aria-label": say("odds.then-less", { number: index + 2 }),
+          }),
         ),
       ),
     );
+  }
+
+  /** @param {number} index */
+  without(index) {
+    this.then = this.said().filter((_, other) => other !== index);
+    this.rowsOfThen();
+    this.renew();
   }
 
   /** Choose among the weapons of a unit, where it has several. @param {string[]} chosen */
@@ -166,7 +202,12 @@ export class AttackForm {
               h(
                 "label",
                 { class: "check" },
-                h("input", { type: "checkbox", name: "weapon-names", value: each, checked: !known.length || known.includes(each) }), // prettier-ignore
+                h("input", {
+                  type: "checkbox",
+                  name: "weapon-names",
+                  value: each,
+                  checked: !known.length || known.includes(each),
+                }),
                 each,
               ),
             ),
@@ -207,7 +248,7 @@ export class AttackForm {
 
   /** @param {HTMLElement} place @param {any} found @param {URLSearchParams} query */
   show(place, found, query) {
-    const picture = h("a", { class: "button", href: `/api/odds/attack.svg?${query}`, download: "odds.svg" }, say("odds.picture")); // prettier-ignore
-    put(place, outcome(found, [picture]));
+    const href = `/api/odds/attack.svg?${query}`;
+    put(place, outcome(found, [h("a", { class: "button", href, download: "odds.svg" }, say("odds.picture"))]));
   }
 }

@@ -2,7 +2,7 @@
 import { h } from "../dom.js";
 import { say } from "../texts.js";
 
-/** @typedef {{id: string, name: string, faction: string, units: any[]}} Army */
+/** @typedef {{id: string, name: string, roster: boolean, units: any[]}} Army */
 
 /** @param {string} label @param {any} control @param {string} [hint] */
 export function field(label, control, hint) {

@@ -7,6 +7,7 @@ import { copyButton } from "./odds_result.js";
 
 const USUAL = ["vigilant-brotherhood", "gnawfeast-clawpack"];
 const DOING = ["fight", "charge", "shoot"];
+const MEASURES = ["points", "share"];
 const SHADES = 9;
 
 /** The form of a table of matchups. */
@@ -14,7 +15,8 @@ export class MatrixForm {
   /** @param {any[]} armies @param {URLSearchParams} query @param {() => void} changed */
   constructor(armies, query, changed) {
     const wanted = query.has("army") ? query.getAll("army") : USUAL;
-    this.armies = armies.map((army) =>
+    const mustered = armies.filter((army) => army.roster);
+    this.armies = mustered.map((army) =>
       h(
         "label",
         { class: "check" },
@@ -23,8 +25,17 @@ export class MatrixForm {
       ),
     );
     const doing = query.get("shooting") ? "shoot" : query.get("charged") ? "charge" : "fight";
-    this.doing = h("select", {}, DOING.map((each) => h("option", { value: each, selected: each === doing }, say(`odds.doing.${each}`)))); // prettier-ignore
-    this.measure = h("select", {}, ["points", "share"].map((each) => h("option", { value: each, selected: (each === "share") === Boolean(query.get("share")) }, say(`odds.measure.${each}`)))); // prettier-ignore
+    const measure = query.get("share") ? "share" : "points";
+    this.doing = h(
+      "select",
+      {},
+      DOING.map((each) => h("option", { value: each, selected: each === doing }, say(`odds.doing.${each}`))),
+    );
+    this.measure = h(
+      "select",
+      {},
+      MEASURES.map((each) => h("option", { value: each, selected: each === measure }, say(`odds.measure.${each}`))),
+    );
     this.form = h(
       "form",
       { class: "odds-form", oninput: changed, onsubmit: (/** @type {Event} */ event) => event.preventDefault() },

@@ -14,7 +14,17 @@ const FIELDS = {
   chant: { value: "4", points: "", bonus: "" },
   priority: {},
   dice: { dice: "2D6", bonus: "", "at-least": "7", reroll: "" },
-  mortal: { damage: "D3", rolls: "1", on: "", cast: "", bonus: "", against: "", target: "clanrats", "target-models": "", "target-damage": "" }, // prettier-ignore
+  mortal: {
+    damage: "D3",
+    rolls: "1",
+    on: "",
+    cast: "",
+    bonus: "",
+    against: "",
+    target: "clanrats",
+    "target-models": "",
+    "target-damage": "",
+  },
 };
 
 /** The form of a roll. */
@@ -22,7 +32,8 @@ export class RollForm {
   /** @param {any[]} armies @param {URLSearchParams} query @param {() => void} changed */
   constructor(armies, query, changed) {
     this.armies = armies;
-    this.what = choice("what", query, Object.keys(FIELDS).map((each) => [each, say(`odds.what.${each}`)])); // prettier-ignore
+    const kinds = Object.keys(FIELDS).map((each) => /** @type {[string, string]} */ ([each, say(`odds.what.${each}`)]));
+    this.what = choice("what", query, kinds);
     this.fields = h("div", { class: "fields" });
     this.form = h(
       "form",
@@ -89,9 +100,9 @@ export class RollForm {
   show(place, found, query) {
     const what = query.get("what") || "charge";
     if (what === "mortal") return put(place, outcome(found));
-    const values = Object.fromEntries(
-      Object.entries(found).map(([name, value]) => [name, typeof value === "number" && name !== "needs" ? percent(value) : value]), // prettier-ignore
-    );
+    const shown = (/** @type {string} */ name, /** @type {any} */ value) =>
+      typeof value === "number" && name !== "needs" ? percent(value) : value;
+    const values = Object.fromEntries(Object.entries(found).map(([name, value]) => [name, shown(name, value)]));
     put(
       place,
       h("h2", {}, say("odds.result")),

@@ -101,9 +101,18 @@ export function bonds(unit, depth, places, coherency) {
   return s("path", { d: lines.join(""), class: "bonds", "aria-hidden": "true" });
 }
 
+/** How wide a label is. @param {string} text @param {number} size */
+const widthOf = (text, size) => (text.length * 0.56 + 0.9) * size;
+
+/** Where a label must stand so that none of it is beyond the table. @param {number} x @param {string} text @param {number} size @param {number} width */
+export function inside(x, text, size, width) {
+  const half = Math.min(width, widthOf(text, size)) / 2;
+  return Math.min(width - half, Math.max(half, x));
+}
+
 /** A label with a dark ground, such as inches used. @param {{x: number, y: number}} at @param {number} depth @param {string} text @param {number} size @param {string} [kind] */
 export function tag(at, depth, text, size, kind = "") {
-  const wide = (text.length * 0.56 + 0.9) * size;
+  const wide = widthOf(text, size);
   return s(
     "g",
     { class: ["tag", kind], transform: `translate(${round(at.x)} ${round(depth - at.y)})` },
@@ -122,6 +131,7 @@ export function tag(at, depth, text, size, kind = "") {
 export function problemMark(problem, depth, width, size) {
   if (!problem?.at) return null;
   const at = { x: problem.at[0], y: problem.at[1] };
+  const text = shorten(problem.text);
   return s(
     "g",
     { class: "problem-mark", "aria-hidden": "true" },
@@ -132,9 +142,9 @@ export function problemMark(problem, depth, width, size) {
       s("path", { d: "M-.2-.2.2.2M.2-.2-.2.2", class: "cross" }),
     ),
     tag(
-      { x: Math.min(width - 4, Math.max(4, at.x)), y: at.y > depth - 2 ? at.y - 1.2 : at.y + 1.2 },
+      { x: inside(at.x, text, size, width), y: at.y < 2 ? at.y + 1.2 : at.y - 1.2 },
       depth,
-      shorten(problem.text),
+      text,
       size,
       "bad",
     ),

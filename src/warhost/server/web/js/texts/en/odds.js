@@ -98,6 +98,10 @@ export default {
   "roll.effect": "effect",
   "roll.move": "move",
   "roll.heal": "healing",
+  "luck.lucky": "The luckiest rolls",
+  "luck.unlucky": "The unluckiest rolls",
+  "luck.successes": "{who}, {roll}: {got} of {dice} on {needed}+ (expected {expected}); as rare as {chance}",
+  "luck.sum": "{who}, {roll}: {got} with {dice} dice (expected {expected}); as rare as {chance}",
   "luck.roll": "expected {expected}; as good or better {chance}",
 
   // Other rolls
