@@ -36,7 +36,9 @@ def losses(table: Following, dice: DiceText, events: Sequence[AnyEvent]) -> tupl
         return 0, []
     parts = _suffered(dice, damaged, ward) + _fallen(table, dice, unit, slain, destroyed)
     parts += _hurt(table, damaged, destroyed)
-    return taken, paragraph(f"{table.name(unit)}: {', '.join(map(tied, parts))}.", "result", 4)
+    luck = "" if ward is None else dice.fortune(ward)
+    lucky = paragraph(f"ward rolls{luck}", "dice", 4) if luck else []
+    return taken, [*paragraph(f"{table.name(unit)}: {', '.join(map(tied, parts))}.", "result", 4), *lucky]
 
 
 def _suffered(dice: DiceText, damaged: Damaged | None, ward: Rolled | None) -> list[str]:
