@@ -72,4 +72,6 @@ $(READY): pyproject.toml requirements.lock requirements-fast.lock
 	@$(PIP) install --require-hashes --no-deps --only-binary :all: -r requirements-fast.lock 2>$(VENV)/numba.log || \
 	  echo "NOTE: numba could not be installed (see $(VENV)/numba.log). All works, in plain Python and much slower."
 	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@echo "Compiling what measures the table, by fighting a battle"
+	@$(BIN)/warhost battle --pack sand-and-bone --seed 1 >/dev/null
 	@touch $(READY)

@@ -13,7 +13,7 @@ from warhost.players.warlord import Warlord
 @pytest.mark.parametrize(("swapped", "realm"), list(enumerate(SIDES)))
 def test_every_side_is_played_to_its_end(swapped: int, realm: str) -> None:
     """The captain and the warlord meet on each side; the clock gives the warlord time for short lines only."""
-    captain, warlord = Captain(1), Warlord(2, budget=0.1, clock=Clock(0.01))
+    captain, warlord = Captain(1), Warlord(2, budget=0.1, clock=Clock(0.02))
     battle = new_battle(realm, 3, bool(swapped % 2))
     told = fought(battle, captain, warlord)
     assert battle.over

@@ -33,8 +33,8 @@ class Server:
         self.http = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE)
 
     def make(self, mode: str = "computer", **more: Any) -> Data:
-        """A new battle."""
-        reply = self.http.post("/api/battles", json={"mode": mode, **more})
+        """A new battle; whoever plays for the computer answers at once."""
+        reply = self.http.post("/api/battles", json={"mode": mode, "opponent": "random", **more})
         assert reply.status_code == 201, reply.text
         made: Data = reply.json()
         return made

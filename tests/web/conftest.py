@@ -13,7 +13,10 @@ if TYPE_CHECKING:
     from tests.web.browser import Browser, BrowserContext, Page
     from tests.web.driving import Battlefield
 
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
+FLAGS = [
+    "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync",
+]  # fmt: skip
 CANDIDATES = ("chromium", "chromium-browser", "google-chrome")
 
 

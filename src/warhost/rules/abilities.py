@@ -150,7 +150,8 @@ def problems_of_use(
     yield from barred(game, ability, unit)
     cost = cost_of(game, ability, unit)
     if cost > game.player(player).command_points:
-        yield problem((ability.rule, "commands-1.0"), f"{player} has no {cost} command points left", unit)
+        price = (ability.rule, "commands-1.0", "commands-1.2")
+        yield problem(price, f"{player} has no {cost} command points left", unit)
     if unit is not None and ability.used_by is not None and not meant(ability.used_by, game, unit, Frame(unit, player)):
         yield problem(ability.rule, f"{unit} does not meet the conditions of {ability.name}", unit)
     for spec in ability.picks:
@@ -196,6 +197,10 @@ def _trigger_problems(
         return
     mine = trigger.player == player
     declared = trigger.ability
+    if trigger.cancelled:
+        rules = (ability.rule, "core-5.2", *trigger.cancelled_by)
+        yield problem(rules, f"{declared.name} has failed, there is nothing to react to", unit)
+        return
     fits = to.whose == "any" or (to.whose == "mine") == mine
     fits = fits and (to.keyword is None or to.keyword in declared.keywords)
     fits = fits and (to.without is None or to.without not in declared.keywords)
@@ -365,7 +370,7 @@ def run_script(script: Any) -> Script[None]:
 def react(game: Game, use: Use) -> Script[None]:
     """Reactions to a declaration: the players alternate, the active player first, until both pass in a row."""
     player, passes = game.now.active, 0
-    while passes < 2 and not use.cancelled:
+    while passes < 2 and (game.insisted or not use.cancelled):
         used = yield from _one_reaction(game, use, player)
         passes = 0 if used else passes + 1
         player = opponent(player)

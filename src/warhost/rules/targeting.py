@@ -10,6 +10,7 @@ from warhost.engine.decisions import Ask, PickTargets, Reach, Script, Share, Tar
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
 from warhost.engine.records import opponent
+from warhost.rules.advanced.command_models import champion_bonus
 from warhost.rules.characteristics import modified, printed_attacks, weapon_abilities, weapon_modifiers
 from warhost.rules.combat_range import in_combat_with, reach
 from warhost.rules.effects import affecting, in_force
@@ -143,16 +144,16 @@ def can_attack(game: Game, unit: str, kind: AttackKind) -> Iterator[Problem]:
             yield from targetable(game, unit, foe, kind)
 
 
-def attacks_of(game: Game, unit: str, weapon: Weapon) -> int | None:
-    """How many attacks each model makes; None while a random number has not been rolled."""
-    printed = printed_attacks(game, unit, weapon)
-    return None if printed.random else modified(printed.plus, weapon_modifiers(game, unit, weapon, "Attacks"))
+def attacks_of(game: Game, unit: str, weapon: Weapon, model: int) -> int | None:
+    """How many attacks a model makes; None while a random number has not been rolled."""
+    return None if printed_attacks(game, unit, weapon).random else most_attacks(game, unit, weapon, model)
 
 
-def most_attacks(game: Game, unit: str, weapon: Weapon) -> int:
+def most_attacks(game: Game, unit: str, weapon: Weapon, model: int) -> int:
     """The most attacks a model can have, however the dice fall."""
     printed = printed_attacks(game, unit, weapon)
-    return modified(printed.value((6,) * printed.dice), weapon_modifiers(game, unit, weapon, "Attacks"))
+    most = modified(printed.value((6,) * printed.dice), weapon_modifiers(game, unit, weapon, "Attacks"))
+    return most + champion_bonus(game, unit, weapon, model)
 
 
 def ask_targets(
@@ -248,9 +249,9 @@ def _judge_counts(
             given.setdefault((model, share.weapon), []).append(share.count)
     for (model, name), counts in given.items():
         weapon = game.warscroll(unit).weapon(name, kind == "combat")
-        limit = attacks_of(game, unit, weapon)
+        limit = attacks_of(game, unit, weapon, model)
         fixed = sum(count for count in counts if count is not None)
-        if counts.count(None) > 1 or fixed + counts.count(None) > most_attacks(game, unit, weapon):
+        if counts.count(None) > 1 or fixed + counts.count(None) > most_attacks(game, unit, weapon, model):
             text = f"model {model} of {unit} does not have that many attacks with {name}"
             problems.append(problem(("core-16.0a",), text, unit, model))
         elif kind == "combat" and None not in counts and limit is not None and fixed < limit:

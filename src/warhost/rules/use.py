@@ -33,6 +33,7 @@ class Use:
         self.params = params
         self.targets: tuple[str, ...] = ()
         self.cancelled = False
+        self.cancelled_by: tuple[str, ...] = ()
         self.pools: dict[str, int] = {}
         self.mortals: dict[str, int] = {}
         self.afterwards: list[Callable[[Use], Any]] = []
@@ -65,9 +66,9 @@ class Use:
                     value = amends.value
         return value
 
-    def cancel(self, by: str) -> None:
-        """The effect will not be resolved."""
-        self.cancelled = True
+    def cancel(self, by: str, *rules: str) -> None:
+        """The effect will not be resolved, by these rules; nothing is left to react to."""
+        self.cancelled, self.cancelled_by = True, rules
         self.game.emit(Cancelled(self.ability.name, self.unit_or_none, by))
 
     def exempt(self, unit: str, by: str) -> None:

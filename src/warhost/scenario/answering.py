@@ -157,7 +157,10 @@ class Answering:
     def _pick(self, decision: Pick) -> tuple[str, ...]:
         rallied = self.step.choose.get("rally")
         if decision.kind == "rally" and isinstance(rallied, dict):
-            return (f"heal {rallied.get('heal', 0)}, return {rallied.get('return', 0)}",)
+            assert decision.unit is not None
+            # A point may be spent to heal damage that is not there (commands-2.0a).
+            healed = min(int(rallied.get("heal", 0)), self.battle.state.units[decision.unit].damage)
+            return (f"heal {healed}, return {rallied.get('return', 0)}",)
         if decision.kind == "contest":
             picks = self._contests()
             if decision.unit in picks:
@@ -317,7 +320,7 @@ class Answering:
         scroll = game.warscroll(decision.unit)
         rows = [each for each in scroll.weapons if each.name == weapon]
         row = next((each for each in rows if each.melee == melee), rows[0])
-        limit = attacks_of(game, decision.unit, row)
+        limit = attacks_of(game, decision.unit, row, number)
         used = sum(count or 0 for count in given.get((number, weapon), []))
         return limit is None or used < limit
 

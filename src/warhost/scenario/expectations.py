@@ -1,6 +1,6 @@
 """What a scenario expects, compared with the battle; every difference is told with its line."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
 import msgspec
@@ -54,10 +54,13 @@ class Failure(msgspec.Struct, frozen=True):
     text: str
 
 
-def check(battle: Battle, scenario: model.Scenario, expect: model.Expectations, lingers: bool = False) -> list[Failure]:
+def check(
+    battle: Battle, expect: model.Expectations, lingers: bool = False, asked: Sequence[Window] = ()
+) -> list[Failure]:
     """Everything that differs, at the next question: what asks nobody anything has happened.
 
     `lingers`: an ability was used last, so the phase is not yet over; what is said of units and players is true in it.
+    `asked`: who could have reacted to it.
     """
     there = battle.clone()
     probe = battle.clone()
@@ -79,7 +82,7 @@ def check(battle: Battle, scenario: model.Scenario, expect: model.Expectations, 
         if holder != feature.controlled_by:
             failures.append(Failure(feature.line, f"{name} is controlled by {holder}, not {feature.controlled_by}"))
     moments = (battle.state.now, there.state.now) if lingers else (battle.state.now,)
-    return failures + list(_check_now(moments, expect)) + list(_check_moment(battle, expect))
+    return failures + list(_check_now(moments, expect)) + list(_check_moment(battle, expect, asked))
 
 
 def _phase(battle: Battle) -> object:
@@ -103,13 +106,14 @@ def _check_now(moments: tuple[Moment, ...], expect: model.Expectations) -> Itera
     yield from min(told, key=len)
 
 
-def _check_moment(battle: Battle, expect: model.Expectations) -> Iterator[Failure]:
+def _check_moment(battle: Battle, expect: model.Expectations, asked: Sequence[Window]) -> Iterator[Failure]:
     """What needs the battle to have gone on to the next question."""
     if "decision" in expect.lines or expect.winner is not None or expect.victory is not None:
         decision = battle.decision
         outcome = battle.state.outcome
         if "decision" in expect.lines:
-            yield from _check_decision(battle.game, decision, expect)
+            told = [list(_check_decision(battle.game, each, expect)) for each in (decision, *asked)]
+            yield from told[0] if all(told) else ()
         if expect.winner is not None:
             winner = None if outcome is None else outcome.winner or "draw"
             if winner != expect.winner:

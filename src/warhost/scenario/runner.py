@@ -12,12 +12,13 @@ from warhost.engine.problems import Problem, Refused, problem
 from warhost.engine.records import Moment
 from warhost.rules.abilities import abilities_of, why_not
 from warhost.rules.battleplan import plan_of
+from warhost.rules.fighting import order_problems
 from warhost.rules.reference import RULES, matches
 from warhost.scenario import model
 from warhost.scenario.answering import Answering
 from warhost.scenario.expectations import Failure, check
 from warhost.scenario.reading import read
-from warhost.scenario.setup import Unsupported, set_up
+from warhost.scenario.setup import set_up
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -42,6 +43,8 @@ class Runner:
         self.dice = Scripted({kind: list(faces) for kind, faces in scenario.dice.items()}, beyond)
         self.battle: Battle = set_up(scenario, self.dice)
         self.failures: list[Failure] = []
+        self.asked: list[Window] = []
+        """Who could react to what was used last."""
         self.lingers = self.opening = True
         self.next_phase: str | None = None
         """Nothing has been done yet: the moment is the one the file states, whether anybody is asked in it or not."""
@@ -55,7 +58,7 @@ class Runner:
                 if self.failures:
                     break
             else:
-                self.failures += check(self.battle, scenario, scenario.expect, self.lingers)
+                self.failures += check(self.battle, scenario.expect, self.lingers, self.asked)
                 self._complain(self.dice.waiting(self.battle.state.rolled), "the file", 0)
         except OutOfDice as error:
             self.failures.append(Failure(0, str(error)))
@@ -74,8 +77,9 @@ class Runner:
     def take(self, step: model.Step) -> None:
         """Take one step; a refused one is taken back whole."""
         if isinstance(step, model.ExpectStep):
-            self.failures += check(self.battle, self.scenario, step.expect, self.lingers)
+            self.failures += check(self.battle, step.expect, self.lingers, self.asked)
             return
+        self.asked = []
         before, rolled = self.battle.clone(), dict(self.battle.state.rolled)
         self.dice.insert(step.dice, rolled)
         try:
@@ -124,7 +128,7 @@ class Runner:
         player = step.player or (units[step.by].army if step.by in units else None)
         found = self.battle.game.catalogue.ability(step.use)
         if found is None or player is None:
-            raise _no_such_ability(step.use, known=found is not None)
+            raise _no_such_ability(step.use)
         found, unit = self._user(step, found, player, answers)
         self._reach_window(found, unit, player, answers, bool(step.refused))
         wanted = frozenset((each.use, each.by) for each in step.reactions)
@@ -134,11 +138,13 @@ class Runner:
             while self.battle.in_progress:
                 decision = self.battle.decision
                 assert decision is not None
+                if isinstance(decision, Window) and decision.kind == "reaction":
+                    self.asked.append(decision)
                 self.battle.answer(answers.answer(decision))
-        except OutOfDice:
-            # A reaction that could not be used is the reason, not the dice that nobody then gave.
+        except (OutOfDice, Refused) as error:
+            # A reaction that could not be used is the reason, before what then went wrong without it.
             if answers.unable and answers.reactions:
-                raise Refused(answers.unable) from None
+                raise Refused([*answers.unable, *(error.problems if isinstance(error, Refused) else ())]) from None
             raise
         self.battle.insist(frozenset())
         if answers.reactions:
@@ -171,10 +177,10 @@ class Runner:
     def _reach_window(self, ability: Ability, unit: str | None, player: str, answers: Answering, refused: bool) -> None:
         """Pass for whoever is asked before, within the phase, until the ability can be used; else it is refused."""
         stated = _period(self.battle.state.now, "phase")
-        decision = self.battle.decision
+        number = self.battle.number
+        decision = self.battle.decision if refused else self._past_idle(ability)
         # Where nobody can act in the phase a file opens with, what comes next is the present, unless a refusal is due.
         start = stated if self.opening and refused else _period(self.battle.state.now, "phase")
-        number = self.battle.number
         reasons: list[Problem] | None = None
         while decision is not None and _period(self.battle.state.now, "phase") == start:
             if not isinstance(decision, Window):
@@ -198,13 +204,28 @@ class Runner:
             problem((ability.rule, "core-13.0"), f"{ability.name} cannot be used now", unit)
         ])  # fmt: skip
 
+    def _past_idle(self, ability: Ability) -> AnyDecision | None:
+        """The next decision for an ability of a later phase; a phase with nothing left to do for anybody is over."""
+        decision = self.battle.decision
+        number, start = self.battle.number, self.battle.state.now.phase
+        if ability.timing.phase in (None, start):
+            return decision
+        while isinstance(decision, Window) and not decision.options and self.battle.state.now.phase == start:
+            self.battle.answer(Pass())
+            decision = self._look_on((), "phase")
+        if decision is None or self.battle.state.now.phase == start:
+            self.battle.undo(number)
+        return self.battle.decision
+
     def _reasons(self, decision: Window, ability: Ability, unit: str | None, player: str) -> list[Problem]:
         """Why this window does not let the ability be used."""
         if decision.player != player:
             text = f"it is {decision.player}'s pick, not {player}'s"
             more = {"fight": ("core-19.0a",), "deploy": plan_of(self.battle.game).deployment_rules}
             rules = (decision.rule, *more.get(decision.kind, ()))
-            return [problem((ability.rule, *rules), text, unit), *why_not(self.battle.game, ability, unit, player)]
+            order = order_problems(self.battle.game, unit) if decision.kind == "fight" and unit is not None else []
+            against = why_not(self.battle.game, ability, unit, player)
+            return [problem((ability.rule, *rules), text, unit), *order, *against]
         twin = self.battle.clone()
         try:
             twin.answer(Use(ability.id, unit))
@@ -251,11 +272,11 @@ class Runner:
             return None
 
 
-def _no_such_ability(name: str, known: bool) -> Exception:
-    """An ability that the rules know of and the code does not is not yet implemented; any other is a mistake."""
+def _no_such_ability(name: str) -> Refused:
+    """One that the rules know belongs to a module or pack that is not in play; any other is a mistake."""
     rule = next((rule.id for rule in RULES.values() if rule.title.lower() == name.lower()), None)
-    if rule is not None and not known:
-        return Unsupported(f"not implemented yet: {name} ({rule})")
+    if rule is not None:
+        return Refused([problem((rule, "core-5.2"), f"{name} is no part of this battle")])
     return Refused([problem("core-5.2", f"there is no ability called {name}")])
 
 

@@ -60,7 +60,7 @@ def goals(position: Position, unit: str, limit: float) -> list[Goal]:
         far = max(length(line), 1e-9)
         for keep in (KEEP_OFF, 9.0):
             found.append(_goal(f"closes with {foe}", line * ((gap - keep) / far), limit))
-    if position.care.cards:
+    if position.care.thorough:
         found += _all_round(position, centre, limit)
     return _on_table(position, bodies, found)
 
@@ -141,10 +141,12 @@ def cards_gained(position: Position, unit: str, spots: Points, stances: Stances)
     found = np.zeros(len(spots))
     game, me = position.game, position.me
     zone = game.state.zones.get(f"hand {me}")
-    if zone is None or not zone.cards or not position.my_turn or not position.care.cards:
+    if zone is None or not zone.cards or not position.my_turn:
         return found
     before = _done(position, unit, None, stances.holders[0])
-    for k in range(1, len(spots)):
+    if before == len(zone.cards):
+        return found
+    for k in np.argsort(-stances.total, kind="stable")[: position.care.cards].tolist():
         found[k] = _done(position, unit, spots[k], stances.holders[k]) - before
     return position.weights.completed * found
 
@@ -167,7 +169,7 @@ def move_options(battle: Battle, decision: MoveUnit, position: Position) -> list
     """Legal moves of a unit, the best first: any but a charge or a pile-in."""
     unit = decision.unit
     assert unit is not None
-    scene = scene_of(battle.game, decision, thorough=position.care.cards)
+    scene = scene_of(battle.game, decision, thorough=position.care.thorough)
     intent = still(position, unit)
     leaves = not decision.ends_in_combat and in_combat(position.game, unit)
     best = plan(position, unit, decision.limit, intent, shuns=not decision.ends_in_combat, leaves=leaves)

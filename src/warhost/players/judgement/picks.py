@@ -88,7 +88,7 @@ def _several(mind: Mind, decision: Pick) -> list[Scored]:
 
 def _discard(mind: Mind, decision: Pick) -> Scored:
     """Cards whose tactic nobody can complete with one move make room for others."""
-    good = within_reach(mind.position, decision.options) if mind.care.cards else set(decision.options)
+    good = within_reach(mind.position, decision.options) if mind.care.thorough else set(decision.options)
     thrown = tuple(card for card in decision.options if card not in good)
     words = f"no way to complete {', '.join(thrown)}" if thrown else "every tactic in hand can be completed"
     return Scored(0.0, words, Picked(thrown))

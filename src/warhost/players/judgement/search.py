@@ -15,6 +15,8 @@ from warhost.players.judgement.weights import Weights
 
 MOST_ANSWERS = 400
 """A line that takes more answers than this is judged where it stands."""
+HOPELESS = -50.0
+"""The worth of an answer that an imagined battle does not take."""
 
 
 @dataclass(frozen=True)
@@ -24,9 +26,9 @@ class Horizon:
     At least `fewest` lines each; then a lead of `clear` points decides, or of `surely` times its standard error.
     """
 
-    turns: int = 1
-    trust: float = 3.0
-    fewest: int = 3
+    turns: int = 2
+    trust: float = 2.0
+    fewest: int = 2
     most: int = 24
     clear: float = 0.6
     surely: float = 1.0
@@ -60,11 +62,11 @@ class Search:
             world = None if self.late() else imagined(self.battle, self.seat, f"{self.seed} {number}")
             if world is None or not self._play(world, running, number):
                 break
-            running = self._still_running(rivals, running)
+            running = self._still_running(running)
             if len(running) == 1:
                 break
-        winner = max(running, key=lambda each: self.score(each, rivals[0]))
-        return winner.option, self.score(winner, rivals[0])
+        winner = self._leader(running)
+        return winner.option, self.lead(winner, rivals[0])
 
     def _play(self, world: Battle, running: list[Rival], number: int) -> bool:
         """Every rival once on the same world; only whole rounds count."""
@@ -78,30 +80,37 @@ class Search:
             rival.values.append(value)
         return True
 
-    def score(self, rival: Rival, first: Rival) -> float:
-        """Points more than the captain's own choice: what was played, and the captain's word for so many lines."""
-        pairs = list(zip(rival.values, first.values, strict=False))
+    def lead(self, one: Rival, other: Rival) -> float:
+        """How many points one is ahead of another: by the lines both played, and the captain's word for so many."""
+        ahead = [a - b for a, b in zip(one.values, other.values, strict=False)]
         trust = self.horizon.trust
-        return (trust * rival.prior + sum(a - b for a, b in pairs)) / (trust + len(pairs))
+        return (trust * (one.prior - other.prior) + sum(ahead)) / (trust + len(ahead))
 
-    def _still_running(self, rivals: list[Rival], running: list[Rival]) -> list[Rival]:
-        """The captain's choice and whoever is not clearly behind the best."""
-        if len(rivals[0].values) < self.horizon.fewest:
+    def _leader(self, running: list[Rival]) -> Rival:
+        best = running[0]
+        for each in running[1:]:
+            if self.lead(each, best) > 0:
+                best = each
+        return best
+
+    def _still_running(self, running: list[Rival]) -> list[Rival]:
+        """The best, and whoever is not clearly behind."""
+        if len(running[0].values) < self.horizon.fewest:
             return running
-        best = max(running, key=lambda each: self.score(each, rivals[0]))
+        best = self._leader(running)
         return [each for each in running if each is best or not self._beaten(each, best)]
 
     def _beaten(self, rival: Rival, best: Rival) -> bool:
         """Behind by more than chance would have it, or by much."""
-        behind = [a - b for a, b in zip(best.values, rival.values, strict=False)]
-        lead = (self.horizon.trust * (best.prior - rival.prior) + sum(behind)) / (self.horizon.trust + len(behind))
-        return lead > self.horizon.clear or lead > self.horizon.surely * stdev(behind) / sqrt(len(behind))
+        lead = self.lead(best, rival)
+        apart = stdev(a - b for a, b in zip(best.values, rival.values, strict=True))
+        return lead > self.horizon.clear or lead > self.horizon.surely * apart / sqrt(len(rival.values))
 
     def line(self, world: Battle, option: Scored, number: int) -> float | None:
         """What the position is worth at the horizon after an answer; None when time ran out on the way."""
         twin = world.clone()
         if twin.problems(option.choice):
-            return float("-inf")
+            return HOPELESS
         start = self._turn(twin)
         twin.answer(option.choice)
         players = {each: self.policy(f"{self.seed} {number} {each}") for each in twin.state.players}

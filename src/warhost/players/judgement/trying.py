@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from warhost.engine.battle import Battle
-from warhost.engine.decisions import Choice, Pick, Picked
+from warhost.engine.decisions import AnyDecision, Choice, Pick, Picked
 from warhost.players.base import Player
 from warhost.players.judgement.memory import Memory
 from warhost.players.judgement.position import Position
@@ -12,7 +12,8 @@ from warhost.players.judgement.weights import Weights
 
 MOST_ANSWERS = 40
 """An ability that asks more than this is judged as it stands."""
-MOST_PICKS = 8
+MOST_PICKS, HOPELESS = 8, -50.0
+"""Picks looked at, and the worth of an answer that the imagined battle does not take."""
 
 
 class Trying:
@@ -31,9 +32,11 @@ class Trying:
 
     def value(self, choice: Choice) -> float | None:
         """What the position is worth after an answer, on average; None where it cannot be imagined, or not in time."""
-        if self.late():
-            return None
-        found = [self._after(world, choice, 1) for world in self.worlds]
+        found: list[float] = []
+        for world in self.worlds:
+            if self.late():
+                return None
+            found.append(self._after(world, choice, 1))
         return sum(found) / len(found) if found else None
 
     def gain(self, choice: Choice) -> float | None:
@@ -54,16 +57,21 @@ class Trying:
     def _after(self, world: Battle, choice: Choice, depth: int) -> float:
         twin = world.clone()
         if twin.problems(choice):
-            return float("-inf")
+            return HOPELESS
         twin.answer(choice)
         quick = self.quick(self.seed)
         for _ in range(MOST_ANSWERS):
             decision = twin.decision if twin.in_progress else None
             if decision is None:
                 break
-            if depth and isinstance(decision, Pick) and decision.player == self.seat and decision.most == 1:
-                options = [Picked((each,)) for each in decision.options[:MOST_PICKS]]
-                if len(options) > 1:
-                    return max(self._after(twin, each, depth - 1) for each in options)
+            picks = self._picks(decision) if depth and not self.late() else []
+            if len(picks) > 1:
+                return max(self._after(twin, each, depth - 1) for each in picks)
             twin.answer(quick.choose(twin))
         return self.judged(twin)
+
+    def _picks(self, decision: AnyDecision) -> list[Picked]:
+        """What the player could pick, where it is theirs to pick one thing."""
+        if not isinstance(decision, Pick) or decision.player != self.seat or decision.most != 1:
+            return []
+        return [Picked((each,)) for each in decision.options[:MOST_PICKS]]

@@ -37,8 +37,9 @@ class Care(msgspec.Struct, frozen=True):
 
     tries: int = 2  # imagined battles an ability is tried out on
     goals: int = 5  # goals a move is worked out to
-    cards: bool = True  # whether moves are made for the cards in hand
+    cards: int = 100  # places at which it is looked what tactics in hand they complete
+    thorough: bool = True  # whether all directions, and ways round things, are looked at
     eager: bool = False  # the first move that is worth it, rather than the best
 
 
-CAREFUL, HASTY = Care(), Care(tries=0, goals=2, cards=False, eager=True)
+CAREFUL, HASTY = Care(), Care(tries=0, goals=2, cards=8, thorough=False, eager=True)

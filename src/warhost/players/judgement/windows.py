@@ -118,7 +118,11 @@ def _charge_at(mind: Mind, unit: str, foe: str) -> tuple[float, str]:
         return 0.0, ""
     gain = charge_gain(mind, unit, foe)
     destroys = position.blows.expect(unit, foe, "melee", charged=True).destroyed
-    return chance * gain, f"charge {foe} with {unit}: {chance:.0%} to reach, {destroys:.0%} to destroy"
+    words = f"charge {foe} with {unit}: {chance:.0%} to reach, {destroys:.0%} to destroy"
+    post = position.holding.post_of(foe)
+    if post is not None and not position.holding.totals(but=foe)[position.foe][post[0]]:
+        words += f", frees {position.holding.things[post[0]].id}"
+    return chance * gain, words
 
 
 def charge_gain(mind: Mind, unit: str, foe: str) -> float:

@@ -36,10 +36,10 @@ def _cast(use: Use) -> Script[None]:
     faces = (yield from _warped(use)) or use.throw("casting", 2)
     use.total = max(1, sum(faces))
     if faces[:2].count(1) == 2:
-        use.cancel("Miscast")
+        use.cancel("Miscast", "magic-2.0b", "magic-2.0c")
         use.afterwards.append(_miscast)
     elif use.total < value and not use.params.get("sure"):
-        use.cancel("the casting roll")
+        use.cancel("the casting roll", "magic-2.0c")
 
 
 def _warped(use: Use) -> Script[tuple[int, ...]]:
@@ -161,7 +161,7 @@ def unbind(use: Use) -> None:
     assert use.trigger is not None
     use.trigger.params["unbinding"] = True
     if sum(use.throw("unbinding", 2)) > use.trigger.total:
-        use.trigger.cancel("Unbind")
+        use.trigger.cancel("Unbind", "magic-4.0")
 
 
 mystic_shield_target = (PickSpec("unit", FRIENDLY & Visible() & Within(12, wholly=True)),)
