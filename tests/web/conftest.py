@@ -54,7 +54,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture
 def visitor(chromium: "Browser", server: Server) -> "Iterator[Callable[..., Page]]":
     """Opens pages, each in a browser of its own; whatever goes wrong in a page fails the test."""
-    from tests.web.driving import CALM, PATIENCE, watched
+    from tests.web.driving import PATIENCE, watched
 
     contexts: list[BrowserContext] = []
     mistakes: list[str] = []
@@ -65,7 +65,7 @@ def visitor(chromium: "Browser", server: Server) -> "Iterator[Callable[..., Page
         )
         contexts.append(context)
         context.set_default_timeout(PATIENCE)
-        context.add_init_script(f"localStorage.setItem('warhost.level', JSON.stringify('{CALM}'))")
+        context.add_init_script("localStorage.setItem('warhost.level', JSON.stringify('recruit'))")
         if quickly:
             context.add_init_script(
                 "localStorage.getItem('warhost.settings') ??"

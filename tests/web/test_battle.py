@@ -10,7 +10,7 @@ from tests.web.driving import Battlefield
 def test_a_whole_battle_from_one_click_to_what_if(visitor: Callable[..., Page]) -> None:
     page = visitor()
     page.goto("/")
-    page.get_by_role("radio", name="Random").check()
+    page.get_by_role("radio", name="Recruit").check()
     page.locator("#mode-computer").click()
     page.wait_for_url("**/battle/*")
     field = Battlefield(page)

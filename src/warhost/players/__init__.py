@@ -9,8 +9,8 @@ from warhost.players.roster import Level, Roster
 from warhost.players.warlord import Warlord, with_budget
 
 PLAYERS = Roster(
-    Level("random", "any legal answer, each as likely", RandomPlayer),
-    Level("idle", "walks to the objectives and stays there", IdlePlayer),
+    Level("random", "any legal answer, each as likely", RandomPlayer, for_people=False),
+    Level("idle", "walks to the objectives and stays there", IdlePlayer, for_people=False),
     Level("recruit", "sensible moves with little thought", Recruit),
     Level("captain", "weighs objectives, threats, odds and cards", Captain),
     Level("warlord", "plays its best ideas out in its head before it decides", Warlord, with_budget),

@@ -11,13 +11,16 @@ Maker = Callable[[int | str], Player]
 
 @dataclass(frozen=True)
 class Level:
-    """A computer player on offer; calling it with a seed makes one. `tuned` makes another with a number of its own."""
+    """A computer player; calling it with a seed makes one. `tuned` makes another with a number of its own.
+
+    `for_people`: worth playing against, not only a yardstick for others.
+    """
 
     name: str
     summary: str
     make: Maker
     tuned: Callable[[float], Maker] | None = None
-    setting: str = ""
+    for_people: bool = True
 
     def __call__(self, seed: int | str = 0) -> Player:
         return self.make(seed)

@@ -74,15 +74,21 @@ def check(
     for player in expect.players.values():
         failures += _check_player(game, player)
     for measure in expect.measure:
-        found = _distance(_spot(game, measure.start), _spot(game, measure.end))
-        if abs(found - measure.distance) > CLOSE:
-            failures.append(Failure(measure.line, f'{_name(measure)} is {found:.4f}", not {measure.distance}"'))
+        failures += _check_measure(game, measure)
     for name, feature in expect.terrain.items():
         holder = game.state.terrain[name].controlled_by
         if holder != feature.controlled_by:
             failures.append(Failure(feature.line, f"{name} is controlled by {holder}, not {feature.controlled_by}"))
     moments = (battle.state.now, there.state.now) if lingers else (battle.state.now,)
     return failures + list(_check_now(moments, expect)) + list(_check_moment(battle, expect, asked))
+
+
+def _check_measure(game: Game, measure: model.Measure) -> Iterator[Failure]:
+    start, end = _spot(game, measure.start), _spot(game, measure.end)
+    if start is None or end is None:
+        yield Failure(measure.line, f"{_name(measure)}: not both are on the battlefield")
+    elif abs((found := _distance(start, end)) - measure.distance) > CLOSE:
+        yield Failure(measure.line, f'{_name(measure)} is {found:.4f}", not {measure.distance}"')
 
 
 def _phase(battle: Battle) -> object:
@@ -345,14 +351,13 @@ def _hand(game: Game, expect: model.PlayerExpectation) -> int | tuple[str, ...]:
     return len(cards)
 
 
-def _spot(game: Game, spot: model.Spot) -> Bodies | Disc | Polygon:
+def _spot(game: Game, spot: model.Spot) -> Bodies | Disc | Polygon | None:
     if spot.name in game.state.terrain:
         return Polygon(game.state.terrain[spot.name].polygon)
     if spot.name in game.state.units:
         known = figures(game, spot.name)
-        if spot.model is None:
-            return known.bodies
-        return known.bodies[[known.numbers.index(spot.model)]]
+        wanted = [n for n, number in enumerate(known.numbers) if spot.model in (None, number)]
+        return known.bodies[wanted] if wanted else None
     objective = game.state.objectives[spot.name]
     return Disc((objective.x, objective.y), objective.radius)
 

@@ -200,9 +200,10 @@ class Runner:
                 self.battle.answer(Pass())
             decision = self._look_on(start, "phase")
         self.battle.undo(number)
-        raise Refused(reasons or why_not(self.battle.game, ability, unit, player) or [
+        reasons = reasons or why_not(self.battle.game, ability, unit, player) or [
             problem((ability.rule, "core-13.0"), f"{ability.name} cannot be used now", unit)
-        ])  # fmt: skip
+        ]  # fmt: skip
+        raise Refused([*reasons, *self._reasons_later(ability, unit, player)])
 
     def _past_idle(self, ability: Ability) -> AnyDecision | None:
         """The next decision for an ability of a later phase; a phase with nothing left to do for anybody is over."""
@@ -216,6 +217,15 @@ class Runner:
         if decision is None or self.battle.state.now.phase == start:
             self.battle.undo(number)
         return self.battle.decision
+
+    def _reasons_later(self, ability: Ability, unit: str | None, player: str) -> list[Problem]:
+        """Why it could not be used either in the phase that follows at once, nobody having anything left to do."""
+        number = self.battle.number
+        decision = self._past_idle(ability)
+        then = self.battle.state.now.phase == ability.timing.phase and isinstance(decision, Window)
+        later = self._reasons(decision, ability, unit, player) if then and isinstance(decision, Window) else []
+        self.battle.undo(number)
+        return later
 
     def _reasons(self, decision: Window, ability: Ability, unit: str | None, player: str) -> list[Problem]:
         """Why this window does not let the ability be used."""

@@ -27,7 +27,11 @@ def pack_for(scenario: model.Scenario) -> Pack:
 
 def realm_of(scenario: model.Scenario) -> str:
     """The side of the battlefield; the pack's first where the file is silent."""
-    return scenario.realm or next(iter(pack_for(scenario).data.realms))
+    realms = tuple(pack_for(scenario).data.realms)
+    if scenario.realm and scenario.realm not in realms:
+        wrong = f"{scenario.battlepack} has no side {scenario.realm!r}"
+        raise Malformed(scenario.path, None, wrong, f"one of {', '.join(realms)}")
+    return scenario.realm or realms[0]
 
 
 def realm_objectives(scenario: model.Scenario) -> dict[str, Objective]:

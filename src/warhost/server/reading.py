@@ -27,7 +27,7 @@ def battle_choices() -> dict[str, Any]:
     ]
     packs.append({"id": border_war.NAME, "name": border_war.plan().name, "realms": {}})
     armies = [army_line(each) for each in shipped_armies().values() if each.roster] + sample_lines()
-    bots = [{"id": level.name, "text": level.summary} for level in PLAYERS.values()]
+    bots = [{"id": level.name, "text": level.summary} for level in PLAYERS.values() if level.for_people]
     return {"packs": packs, "armies": armies, "bots": bots, "best": best_bot()}
 
 

@@ -7,8 +7,10 @@ from warhost.engine.decisions import Option, Pass, Use, Window
 from warhost.players.ideas import Scored
 from warhost.players.judgement.mind import Mind
 from warhost.players.judgement.moves import plan
+from warhost.players.judgement.position import Position
 from warhost.players.judgement.stances import Intent, still
 from warhost.players.judgement.threats import charge_chance
+from warhost.players.judgement.worth import health_left
 from warhost.rules.combat_range import in_combat_with
 from warhost.rules.fighting import HAS_FOUGHT, NOBODY
 from warhost.rules.words import CHARGE, CORE, DEPLOY, DEPLOY_TERRAIN, FIGHT, MOVE, RETREAT, RUN, SHOOT
@@ -18,6 +20,8 @@ WORTH_IT = 0.03
 EAGER = 0.15
 RUN_ROLL = 3.0
 RETREAT_DAMAGE = 2.0
+ARRIVING = 0.7
+"""How many of the models that charge somebody on an objective come to stand on it."""
 
 
 def window_options(mind: Mind, decision: Window) -> list[Scored]:
@@ -128,13 +132,21 @@ def _charge_at(mind: Mind, unit: str, foe: str) -> tuple[float, str]:
 def charge_gain(mind: Mind, unit: str, foe: str) -> float:
     """What a charge that gets there brings: blows, and the ground it is fought on."""
     position, w = mind.position, mind.weights
-    gain = w.menace * position.blows.exchange(unit, foe, w.struck_back)
-    post, theirs = position.holding.post_of(unit), position.holding.post_of(foe)
-    if theirs is not None and (post is None or post[0] != theirs[0]):
-        gain += 0.25  # models on the objective, and fewer of theirs
-    if post is not None and (theirs is None or post[0] != theirs[0]):
-        gain -= 0.35
-    return gain
+    return w.menace * position.blows.exchange(unit, foe, w.struck_back) + _change_of_ground(position, unit, foe)
+
+
+def _change_of_ground(position: Position, unit: str, foe: str) -> float:
+    """What a charge does to who holds what: the unit leaves its post, and counts at that of the foe."""
+    holding = position.holding
+    before, after = holding.totals(), holding.totals(but=unit)
+    theirs = holding.post_of(foe)
+    if theirs is not None:
+        struck = position.blows.expect(unit, foe, "melee", charged=True)
+        share = min(1.0, struck.damage / max(1, health_left(position.game, foe)))
+        after[position.foe][theirs[0]] -= round(theirs[1] * share)
+        record, scroll = position.game.unit(unit), position.game.warscroll(unit)
+        after[position.me][theirs[0]] += max(1, round(ARRIVING * record.alive * scroll.control))
+    return position.scores(holding.holders(after)) - position.scores(holding.holders(before))
 
 
 def _fight(mind: Mind, unit: str) -> tuple[float, str]:
