@@ -222,8 +222,9 @@ class Runner:
         """Why it could not be used either in the phase that follows at once, nobody having anything left to do."""
         number = self.battle.number
         decision = self._past_idle(ability)
-        then = self.battle.state.now.phase == ability.timing.phase and isinstance(decision, Window)
-        later = self._reasons(decision, ability, unit, player) if then and isinstance(decision, Window) else []
+        later: list[Problem] = []
+        if isinstance(decision, Window) and self.battle.state.now.phase == ability.timing.phase:
+            later = self._reasons(decision, ability, unit, player)
         self.battle.undo(number)
         return later
 

@@ -20,6 +20,7 @@ from warhost.rules.words import DEPLOY, DEPLOY_TERRAIN, FIGHT
 from warhost.server.views.cards import card_view
 from warhost.server.views.chances import chances
 from warhost.server.views.forecasts import after_the_roll, forecasts, next_priority
+from warhost.server.views.tactics import summary_of
 
 Data = dict[str, Any]
 
@@ -110,6 +111,8 @@ def _thing(game: Game, item: str) -> Data:
         if ability is not None:
             kind, name = "ability", ability.name
             more = {"summary": ability.summary, "rule": ability.rule, "when": when(ability)}
+        elif (asked := summary_of(item)) is not None:
+            more = {"summary": asked}
     return {"id": item, "name": name, "kind": kind, **more}
 
 

@@ -11,10 +11,12 @@ from warhost.engine.battle import Battle
 from warhost.engine.game import Game
 from warhost.engine.records import Objective, State, Terrain
 from warhost.engine.view import HIDDEN, view
+from warhost.narration.names import Names
 from warhost.rules.objectives import contesting_models, control_score
 from warhost.rules.words import PHASES
 from warhost.server.views.cards import card_view
 from warhost.server.views.sheets import scroll_view
+from warhost.server.views.tactics import tactics_view
 from warhost.server.views.units import unit_view
 
 Data = dict[str, Any]
@@ -68,6 +70,7 @@ def _player(game: Game, shown: State, player: str) -> Data:
         "command_points": record.command_points,
         "general": record.general,
         "abilities": [_named(game, each) for each in record.abilities],
+        "tactics": tactics_view(game, player),
         "underdog": shown.now.underdog == player,
         "attacker": record.attacker,
         "territory": record.territory,
@@ -125,8 +128,8 @@ def _objective(game: Game, each: Objective) -> Data:
 
 def _terrain(game: Game, each: Terrain) -> Data:
     return {
-        "id": each.id, "name": each.id, "polygon": each.polygon, "pieces": each.pieces, "height": each.height,
-        "size": each.size,
+        "id": each.id, "name": Names(game.catalogue).bare(game.state, each.id), "army": each.army,
+        "polygon": each.polygon, "pieces": each.pieces, "height": each.height, "size": each.size,
         "abilities": each.abilities, "controlled_by": each.controlled_by, "on_table": each.on_table,
         "contested": _scores(game, each) if each.on_table else {},
     }  # fmt: skip

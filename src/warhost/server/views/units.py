@@ -7,7 +7,7 @@ from warhost.engine.records import Unit
 from warhost.narration.names import Names
 from warhost.rules.characteristics import characteristic, keywords, move_amount, move_for, save, ward
 from warhost.rules.combat_range import in_combat_with
-from warhost.rules.measuring import figures
+from warhost.rules.measuring import figures, stand_as_units
 from warhost.rules.objectives import contested_objectives, control_score
 from warhost.server.views.notes import notes_on
 
@@ -24,6 +24,7 @@ def unit_view(game: Game, unit: str) -> Data:
         "name": Names(game.catalogue).bare(game.state, unit),
         "army": record.army,
         "warscroll": record.warscroll,
+        "kind": record.kind,
         "status": record.status,
         "size": record.size,
         "alive": record.alive,
@@ -32,6 +33,8 @@ def unit_view(game: Game, unit: str) -> Data:
         "models": _models(game, record),
         "base": [scroll.base.length, scroll.base.width],
         "height": scroll.height,
+        "footprint": _footprint(game, record),
+        "stands": there and unit in stand_as_units(game, record.army),
         "keywords": sorted(keywords(game, unit)),
         "notes": notes_on(game, unit) if there else [],
         "abilities": [each for each in record.abilities if each in game.catalogue.abilities],
@@ -46,6 +49,12 @@ def unit_view(game: Game, unit: str) -> Data:
         "ward": ward(game, unit),
         "control_score": control_score(game, unit, len(figures(game, unit).numbers)) if there else 0,
     }
+
+
+def _footprint(game: Game, record: Unit) -> list[Any]:
+    """The outlines of faction terrain on the table, which is no base (terrain-1.5)."""
+    feature = game.state.terrain.get(record.id) if record.kind == "terrain" else None
+    return [list(each) for each in feature.shapes] if feature is not None and feature.on_table else []
 
 
 def _models(game: Game, record: Unit) -> list[Data]:
