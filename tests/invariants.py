@@ -75,7 +75,10 @@ class Watch:
 
 def check_places(game: Game, before: State) -> None:
     """Nobody overlaps anybody; units that have moved are coherent, on the table, and in no terrain."""
-    everybody = [figures(game, unit.id).bodies for unit in game.state.units.values() if unit.kind != "terrain"]
+    models = [unit for unit in game.state.units.values() if unit.kind != "terrain"]
+    for each in models:  # who is carried stands where its carrier stands, and is no body of its own
+        assert each.carried_by is None or game.state.places[each.id] == game.state.places[each.carried_by], each
+    everybody = [figures(game, unit.id).bodies for unit in models if unit.carried_by is None]
     bodies = np.concatenate([NOBODY, *everybody])
     gaps = kernels.gaps(bodies, bodies)
     foot, head = bodies[:, Z], bodies[:, Z] + bodies[:, HEIGHT]

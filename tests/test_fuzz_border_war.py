@@ -7,6 +7,7 @@ import pytest
 from tests.invariants import Watch
 
 from warhost.engine.battle import Battle
+from warhost.engine.decisions import Use, Window
 from warhost.engine.events import Declared, Scored
 from warhost.engine.records import BLUE, RED
 from warhost.players import player
@@ -68,6 +69,27 @@ def test_random_border_wars(first: int) -> None:
             red, blue = roster_pair(seed)
             error.add_note(f"battle with seed {seed}: {red.name} against {blue.name}")
             raise
+
+
+def eager(battle: Battle, wanted: frozenset[str], unit: str) -> Use | None:
+    """The first use on offer of an ability that is wanted, or of any by this unit."""
+    decision = battle.decision
+    options = decision.options if isinstance(decision, Window) else ()
+    return next((Use(each.ability, each.unit) for each in options if each.ability in wanted or each.unit == unit), None)
+
+
+@pytest.mark.parametrize("seed", [4, *(pytest.param(n, marks=pytest.mark.soak) for n in range(5, 30))])
+def test_a_unit_that_is_carried(seed: int) -> None:
+    """Whoever can summons the Dais Arcanum, moves it, and banishes it."""
+    battle = roster_battle(sample("stormcast-1000-a"), sample("skaven-1000-a"), seed)
+    players = {each: player("random", f"{each} {seed}") for each in (RED, BLUE)}
+    wanted = frozenset({"summon-dais-arcanum", *(["banish-manifestation"] if seed % 2 else [])})
+    watch, carried = Watch(battle), 0
+    while (decision := battle.decision) is not None:
+        watch.answer(eager(battle, wanted, "dais-arcanum") or players[decision.player].choose(battle))
+        carried += any(unit.carried_by is not None for unit in battle.state.units.values())
+        assert battle.number < LONGEST
+    assert carried or seed != 4
 
 
 COMMANDS = (

@@ -69,6 +69,8 @@ class Clearance(msgspec.Struct, frozen=True):
 class SetUpUnit(Decision, frozen=True, kw_only=True):
     """Place these models: wholly within all these areas, further than this from enemies, from their territory.
 
+    `joins`: enemies that it may be in combat with although it must not be in combat with others.
+
     A terrain feature has one place, its middle, and a clearance.
     """
 
@@ -80,6 +82,7 @@ class SetUpUnit(Decision, frozen=True, kw_only=True):
     not_in_combat: bool = False
     clear_of: Clearance | None = None
     visible_to: str | None = None
+    joins: tuple[str, ...] = ()
 
 
 class Reach(msgspec.Struct, frozen=True):

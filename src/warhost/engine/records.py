@@ -36,6 +36,7 @@ class Unit(msgspec.Struct, frozen=True):
     """A unit: its commander, its warscroll, its losses. Where its models stand is in State.places.
 
     A manifestation has its banishment value and who summoned it; faction terrain has the id of its terrain feature.
+    `carried_by`: what the unit rides on; its place is there.
     """
 
     id: str
@@ -59,6 +60,7 @@ class Unit(msgspec.Struct, frozen=True):
     kind: Kind = "unit"
     banishment: int | None = None
     summoned_by: str | None = None
+    carried_by: str | None = None
 
     @property
     def alive(self) -> int:
@@ -217,3 +219,8 @@ class State(msgspec.Struct, frozen=True):
     marks: dict[str, tuple[str, ...]] = {}
     issued: int = 0
     outcome: Outcome | None = None
+
+
+def riders_last(state: State) -> list[Unit]:
+    """The units in the order they are drawn in: who is carried stands on what carries them."""
+    return sorted(state.units.values(), key=lambda each: each.carried_by is not None)

@@ -182,6 +182,7 @@ def _inspect(state: State, catalogue: Catalogue) -> None:
             unknown.append(unit.warscroll)
         places = state.places.get(key, ())
         whole = len(places) == unit.size and all(0 <= model < unit.size for model in unit.slain)
+        whole = whole and (unit.carried_by is None or unit.carried_by in state.units)
         if key != unit.id or unit.army not in state.players or not whole:
             raise SaveError(f"the unit {key} of this save is not whole")
     if unknown:

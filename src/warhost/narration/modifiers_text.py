@@ -82,6 +82,7 @@ _WORDS: dict[type[Modifier], Callable[[Any], str]] = {
     m.WardAgainst: lambda each: f"WARD ({each.value}+) against some mortal damage",
     m.Fights: lambda each: f"can fight {each.times} times in the phase",
     m.CannotWard: lambda each: "makes no ward rolls",
+    m.Indestructible: lambda each: "cannot be damaged",
 }
 SPOKEN = tuple(_WORDS)
 """The modifiers that show on a unit; others work behind the scenes of an ability."""

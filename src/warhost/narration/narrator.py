@@ -164,7 +164,8 @@ class Narrator:
         what = []
         for each in gains:
             sides = sorted(each.scores.values(), reverse=True)
-            what.append(f"{each.what} ({' to '.join(map(str, sides))})" if player else each.what)
+            name = self.table.names.bare(self.table.state, each.what)
+            what.append(f"{name} ({' to '.join(map(str, sides))})" if player else name)
         if player is None:
             return paragraph(f"Nobody holds {listing(what)} any more.{self.dice.cite('core-32.3')}", "result")
         return paragraph(f"{player_name(player)} takes {listing(what)}.{self.dice.cite('core-32.2')}", "result")

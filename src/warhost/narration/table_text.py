@@ -4,7 +4,7 @@ from itertools import zip_longest
 from math import ceil
 
 from warhost.engine.catalogue import Catalogue
-from warhost.engine.records import BLUE, RED, State, Unit
+from warhost.engine.records import BLUE, RED, State, Unit, riders_last
 from warhost.narration.lines import Line
 from warhost.narration.names import MARKS, Names, player_name
 from warhost.table.areas import Polygon
@@ -56,7 +56,7 @@ def table_text(state: State, catalogue: Catalogue) -> list[Line]:
     for number, objective in enumerate(state.objectives.values(), 1):
         row, column = sheet.cell((objective.x, objective.y))
         sheet.write(row, column - 2, f"({number}{_holder(objective.controlled_by)})")
-    for unit in state.units.values():
+    for unit in riders_last(state):
         for place in state.places.get(unit.id, ()):
             if place is not None:
                 sheet.write(*sheet.cell((place.x, place.y)), letters[unit.id])

@@ -213,7 +213,9 @@ class Uses:
         if isinstance(event, Cancelled):
             return f"{event.ability} is cancelled by {event.by}"
         if isinstance(event, SetUp):
-            where = self.table.whereabouts(event.unit)
+            record, where = self.table.state.units.get(event.unit), self.table.whereabouts(event.unit)
+            if record is not None and record.carried_by is not None:
+                return f"{name(event.unit)}: carried by {name(record.carried_by)}"
             return f"{name(event.unit)}: set up{f' {where}' if where else ''}"
         return ""
 

@@ -64,5 +64,5 @@ def ground_of(game: Game, decision: SetUpUnit, facing: float) -> Ground:
     """The ground for the unit of a decision."""
     unit = decision.unit
     assert unit is not None
-    foes = np.concatenate([NOBODY, *enemies(game, unit).values()])
+    foes = np.concatenate([NOBODY, *(each for foe, each in enemies(game, unit).items() if foe not in decision.joins)])
     return Ground(game, decision, game.warscroll(unit), facing, foes)

@@ -89,7 +89,7 @@ class Muster(Site):
         decision = self.decision
         terms = Terms(
             decision.within, decision.from_enemies, decision.from_enemy_territory, decision.not_in_combat,
-            visible_to=decision.visible_to,
+            visible_to=decision.visible_to, joins=decision.joins,
         )
         places = find_room(self.battle.game, decision.unit or "", terms, len(decision.models))
         return self.judged(places) if places is not None else None

@@ -4,7 +4,7 @@ import numpy as np
 
 from warhost.engine.game import Game
 from warhost.engine.records import opponent
-from warhost.rules.measuring import apart, figures, gaps, stand_as_units
+from warhost.rules.measuring import apart, figures, gaps, rider_of, stand_as_units
 from warhost.rules.sight import sight_matrix
 from warhost.table import kernels
 from warhost.table.shapes import TOLERANCE, Flags, Place, row
@@ -14,8 +14,9 @@ _REACH = COMBAT_RANGE + TOLERANCE
 
 
 def in_combat_with(game: Game, unit: str) -> tuple[str, ...]:
-    """The enemy units this unit is in combat with (core-7.0b)."""
+    """The enemy units this unit is in combat with (core-7.0b); what carries a unit fights whom that fights."""
     state = game.state
+    unit = rider_of(game, unit) or unit
     held: dict[str, tuple[str, ...]] = game.cached("combat", (state.places, state.terrain, state.now.phase), dict)
     known = held.get(unit)
     if known is None:

@@ -6,16 +6,17 @@ from typing import Any
 from msgspec.structs import replace
 
 from warhost.engine.decisions import Ask, PickSlain, Script, SlainPicked
-from warhost.engine.events import Damaged, Destroyed, Removed, Rolled, Slain
+from warhost.engine.events import Damaged, Destroyed, Rolled, Slain
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
 from warhost.engine.records import opponent
 from warhost.rules.asking import ask_pick
+from warhost.rules.carrying import alight, remove_from_play
 from warhost.rules.characteristics import characteristic, ward
 from warhost.rules.effects import affecting
 from warhost.rules.hooks import Happening, Poised, carry_out, follow, spared, waiting
 from warhost.rules.losses import legal_losses, picks_in_order
-from warhost.rules.modifiers import CannotWard, WardAgainst
+from warhost.rules.modifiers import CannotWard, Indestructible, WardAgainst
 from warhost.rules.rolling import modified_roll
 from warhost.rules.selecting import Frame, meant
 
@@ -36,7 +37,7 @@ def damage_sequence(
 
 def suffer(game: Game, unit: str, points: int, by: str | None, mortal: int = 0) -> Script[None]:
     """Ward rolls for the pool, then allocation; so many of the points are mortal damage."""
-    if points <= 0 or game.unit(unit).status != "table":
+    if points <= 0 or game.unit(unit).status != "table" or affecting(game, Indestructible, unit):
         return
     waits = [Poised(unit, "warded", *found) for found in waiting(game, unit, "warded")]
     if not affecting(game, WardAgainst, unit):
@@ -99,7 +100,7 @@ def allocate(game: Game, unit: str, points: int, by: str | None, inflicted: int 
             return
         places = game.state.places[unit]
         yield from _avenge(game, unit, [number for number, place in enumerate(places) if place is not None])
-        destroy(game, unit, by)
+        yield from perish(game, unit, by)
         return
     game.change_unit(unit, damage=left)
     if lost:
@@ -124,6 +125,7 @@ def lose_models(game: Game, unit: str, count: int, by: str | None) -> Script[Non
     models, forced = picks_in_order(game, unit, count, choice.models)
     yield from _avenge(game, unit, models)
     slay(game, unit, models, forced, by)
+    yield from _sever(game, unit)
 
 
 def _judge_slain(game: Game, unit: str, count: int, answer: Any) -> list[Problem]:
@@ -148,6 +150,12 @@ def slay(game: Game, unit: str, models: list[int], forced: int, by: str | None) 
         _gone(game, unit, by)
 
 
+def perish(game: Game, unit: str, by: str | None) -> Script[None]:
+    """Destroy a unit, and with it what it has summoned."""
+    destroy(game, unit, by)
+    yield from _sever(game, unit)
+
+
 def destroy(game: Game, unit: str, by: str | None) -> None:
     """All its models are slain; further points have no effect (core-18.4)."""
     record = game.unit(unit)
@@ -168,14 +176,19 @@ def _gone(game: Game, unit: str, by: str | None) -> None:
         gone = replace(game.state.terrain[unit], on_table=False, controlled_by=None)
         game.change(terrain={**game.state.terrain, unit: gone})
     game.emit(Destroyed(unit))
-    for each in list(game.state.units.values()):
-        if each.summoned_by == unit and each.status == "table":
-            banish(game, each.id, "its summoner is slain")
+    alight(game, unit)
 
 
-def banish(game: Game, manifestation: str, reason: str = "banished") -> None:
+def _sever(game: Game, unit: str) -> Script[None]:
+    """The manifestations of a summoner who is gone go too (magic-7.1)."""
+    if game.unit(unit).status == "destroyed":
+        for each in list(game.state.units.values()):
+            if each.summoned_by == unit and game.unit(each.id).status == "table":
+                yield from banish(game, each.id, "its summoner is slain")
+
+
+def banish(game: Game, manifestation: str, reason: str = "banished") -> Script[None]:
     """A manifestation leaves play: banished (magic-7.2), or its summoner was slain (magic-7.1)."""
-    size = game.unit(manifestation).size
-    game.put(manifestation, (None,) * size)
-    game.change_unit(manifestation, status="destroyed", slain=tuple(range(size)), damage=0)
-    game.emit(Removed(manifestation, reason))
+    yield from follow(game, manifestation, "banished")
+    if game.unit(manifestation).status == "table":
+        remove_from_play(game, manifestation, reason)

@@ -28,7 +28,8 @@ _NOWHERE = (1e9, 1e9, -1e9, -1e9)
 
 
 def figures(game: Game, unit: str) -> Figures:
-    """The models of a unit that stand on the table."""
+    """The models of a unit that stand on the table; for a unit that is carried, those of what carries it."""
+    unit = game.state.units[unit].carried_by or unit
     held: dict[str, Figures] = game.kept("figures")
     places = game.state.places.get(unit, ())
     known = held.get(unit)
@@ -97,7 +98,7 @@ def _present(game: Game) -> dict[str, _Present]:
 def _everyone(game: Game) -> dict[str, _Present]:
     found = {player: _Present([], [], []) for player in game.state.players}
     for unit in game.state.units.values():
-        if unit.status == "table":
+        if unit.status == "table" and rider_of(game, unit.id) is None:
             here = found[unit.army]
             here.all.append(unit.id)
             if unit.kind == "unit":
@@ -108,9 +109,20 @@ def _everyone(game: Game) -> dict[str, _Present]:
 
 
 def can_move(game: Game, unit: str) -> bool:
-    """Faction terrain and manifestations with a Move of 0 never move (magic-7.0)."""
-    kind = game.state.units[unit].kind
-    return kind == "unit" or (kind == "manifestation" and game.warscroll(unit).move != 0)
+    """Faction terrain and manifestations with a Move of 0 never move (magic-7.0), nor do units that are carried."""
+    record = game.state.units[unit]
+    if record.kind == "unit":
+        return record.carried_by is None
+    return record.kind == "manifestation" and game.warscroll(unit).move != 0
+
+
+def rider_of(game: Game, carrier: str) -> str | None:
+    """The unit that this one carries; the rider stands for both of them."""
+    units = game.state.units
+    riders = game.cached(
+        "riders", (units,), lambda: {each.carried_by: each.id for each in units.values() if each.carried_by is not None}
+    )
+    return riders.get(carrier)
 
 
 def gaps(game: Game, a: str, b: str) -> np.ndarray[tuple[int, int], np.dtype[np.float64]]:
@@ -169,14 +181,18 @@ def board(game: Game) -> Board:
 
 
 def everybody_but(game: Game, *units: str) -> Bodies:
-    """The bodies of all models on the table except those of these units; terrain is no model."""
+    """The bodies of all models on the table except those of these units; terrain is no model.
+
+    A rider and its carrier are one body: the carrier's.
+    """
     held: dict[tuple[str, ...], Bodies] = game.cached("everybody", (game.state.places, game.state.units), dict)
     known = held.get(units)
     if known is None:
+        gone = {game.state.units[unit].carried_by or unit for unit in units}
         rows = [
             figures(game, unit.id).bodies
             for unit in game.state.units.values()
-            if unit.status == "table" and unit.kind != "terrain" and unit.id not in units
+            if unit.status == "table" and unit.kind != "terrain" and unit.carried_by is None and unit.id not in gone
         ]
         known = held[units] = np.concatenate([*rows, np.empty((0, 7))])
     return known

@@ -173,7 +173,7 @@ class When(Modifier, msgspec.Struct, frozen=True, tag=True):
 
     `attacked` and `has attacked`: after an ATTACK ability at it, or of its own, has been resolved. `destroyed`: as it
     would be; the clause answers whether it is spared. `chanted 1`: it answers whether to roll again. `set up`: it was.
-    `passed`: an enemy has moved across it. `cast`: it has cast a spell.
+    `passed`: an enemy has moved across it. `cast`: it has cast a spell. `banished`: a manifestation is about to go.
     `warded`: ward rolls for it succeeded, and the damage sequence is over.
     """
 
@@ -231,6 +231,10 @@ class Barrier(Modifier, msgspec.Struct, frozen=True, tag=True):
     """Such units cannot move into the affected unit's combat range unless they start there."""
 
     to: Selector
+
+
+class Indestructible(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """Damage does nothing to the unit: it has no Health."""
 
 
 class CannotWard(Modifier, msgspec.Struct, frozen=True, tag=True):

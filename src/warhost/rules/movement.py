@@ -12,6 +12,7 @@ from warhost.engine.events import Moved
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
 from warhost.engine.records import opponent
+from warhost.rules.carrying import take_along
 from warhost.rules.characteristics import has_keyword
 from warhost.rules.coherency import unit_is_coherent
 from warhost.rules.combat_range import COMBAT_RANGE, in_combat_with, within_combat_range_of
@@ -323,7 +324,9 @@ def carry_out(game: Game, unit: str, move: Move, judged: Judged, ability: Abilit
     models = tuple(each.model for each in move.moves)
     game.put(unit, judged.places)
     game.note("moved", unit=unit, ability=ability.name, keywords=ability.keywords)
-    game.emit(Moved(unit, ability.name, models, paths, judged.places, round(judged.longest, 3)))
+    moved = Moved(unit, ability.name, models, paths, judged.places, round(judged.longest, 3))
+    game.emit(moved)
+    take_along(game, moved)
 
 
 def _crossable(game: Game, thing: str) -> Bodies:

@@ -28,18 +28,26 @@ def find_room(
     """Places for all models of a unit that the terms allow; None if there are none."""
     scroll, record = game.warscroll(unit), game.unit(unit)
     models = record.alive if count is None else count
-    foes = [figures(game, foe).bodies for foe in stand_as_units(game, opponent(record.army))]
-    # Whoever is out of every combat range is out of combat, seen or not.
-    distance = max(terms.from_enemies or 0.0, COMBAT_RANGE if terms.not_in_combat else 0.0)
-    apart = [(np.concatenate([np.empty((0, 7)), *foes]), distance)] if distance else []
     shaky = features(game, UNSTABLE) or features(game, VOLATILE)
     steady = shaky or terms.from_enemy_territory is not None or terms.visible_to is not None
     return find_places(
         models, scroll.base, scroll.height, board(game), obstacles(game),
         area=AllOf(_areas(game, unit, terms)) if terms.wholly_within else Everywhere(), coherency=coherency(game, unit),
-        need=neighbours_needed(models), near=near, apart=apart,
+        need=neighbours_needed(models), near=near, apart=_keep_away(game, record.army, terms),
         allow=(lambda rows: _steady(game, unit, rows, terms)) if steady else None,
     )  # fmt: skip
+
+
+def _keep_away(game: Game, player: str, terms: Terms) -> list[tuple[Bodies, float]]:
+    """From whom to stay how far away; whoever is out of every combat range is out of combat, seen or not."""
+
+    def bodies(but: tuple[str, ...] = ()) -> Bodies:
+        foes = [figures(game, foe).bodies for foe in stand_as_units(game, opponent(player)) if foe not in but]
+        return np.concatenate([np.empty((0, 7)), *foes])
+
+    far = terms.from_enemies or 0.0
+    found = [(bodies(), far)] if far else []
+    return [*found, (bodies(terms.joins), COMBAT_RANGE)] if terms.not_in_combat and far < COMBAT_RANGE else found
 
 
 def _areas(game: Game, unit: str, terms: Terms) -> tuple[Area, ...]:

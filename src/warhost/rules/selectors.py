@@ -6,7 +6,7 @@ from warhost.engine.game import Game
 from warhost.engine.records import Selector, opponent
 from warhost.rules.characteristics import characteristic, has_keyword, printed_keyword
 from warhost.rules.combat_range import in_combat_with, within_combat_range_of
-from warhost.rules.measuring import distance_between, figures, wholly_within_of
+from warhost.rules.measuring import distance_between, figures, rider_of, wholly_within_of
 from warhost.rules.objectives import contested_objectives, contesting_models
 from warhost.rules.selecting import Frame, Select, meant
 from warhost.rules.sight import sees_unit
@@ -47,13 +47,18 @@ class Friendly(Select, msgspec.Struct, frozen=True, tag=True):
 
 
 class Enemy(Select, msgspec.Struct, frozen=True, tag=True):
-    """Enemy units; among targets to pick also their manifestations and faction terrain (magic-7.0, terrain-1.5)."""
+    """Enemy units; among targets to pick also their manifestations and faction terrain (magic-7.0, terrain-1.5).
+
+    What carries a unit is none: the rider is picked.
+    """
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
         if frame.player is None:
             return False
         record = game.state.units[unit]
-        return record.army == opponent(frame.player) and (frame.picking or record.kind == "unit")
+        if record.army != opponent(frame.player):
+            return False
+        return record.kind == "unit" or (frame.picking and rider_of(game, unit) is None)
 
 
 class Keyword(Select, msgspec.Struct, frozen=True, tag=True):

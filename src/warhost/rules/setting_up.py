@@ -14,6 +14,7 @@ from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
 from warhost.engine.records import Unit, opponent
 from warhost.rules.asking import ask_pick
+from warhost.rules.carrying import alight
 from warhost.rules.characteristics import coherency as coherency_range
 from warhost.rules.coherency import is_coherent
 from warhost.rules.combat_range import COMBAT_RANGE
@@ -33,7 +34,10 @@ _IN_THE_WAY = {"landing": "on top of another model", "standing": "in terrain", "
 
 
 class Terms(msgspec.Struct, frozen=True):
-    """Where a unit may be set up; `rules`: what that rests on besides the ability."""
+    """Where a unit may be set up; `rules`: what that rests on besides the ability.
+
+    `joins`: enemies that it may be in combat with, although `not_in_combat` with any other.
+    """
 
     wholly_within: tuple[Area, ...] = ()
     from_enemies: float | None = None
@@ -41,6 +45,7 @@ class Terms(msgspec.Struct, frozen=True):
     not_in_combat: bool = False
     rules: tuple[str, ...] = ()
     visible_to: str | None = None
+    joins: tuple[str, ...] = ()
 
 
 def grounded(game: Game, place: Place) -> Place:
@@ -131,7 +136,7 @@ def _too_near(
             far = kernels.distances(bodies, others).min(axis=1)
             for index in np.flatnonzero(far <= terms.from_enemies + TOLERANCE).tolist():
                 yield index, f'would not be more than {terms.from_enemies:g}" from {foe}'
-        if terms.not_in_combat:
+        if terms.not_in_combat and foe not in terms.joins:
             near = kernels.gaps(bodies, others) <= COMBAT_RANGE + TOLERANCE
             for index in np.flatnonzero(near.any(axis=1)).tolist():
                 here = grounded(game, places[index])
@@ -148,7 +153,7 @@ def set_up_unit(game: Game, unit: str, terms: Terms, ability: Ability, fewer: bo
         player=record.army, kind="set-up", reason=reason, rule=ability.rule, ability=ability.id, unit=unit,
         models=models, within=terms.wholly_within, from_enemies=terms.from_enemies,
         from_enemy_territory=terms.from_enemy_territory, not_in_combat=terms.not_in_combat,
-        visible_to=terms.visible_to,
+        visible_to=terms.visible_to, joins=terms.joins,
     )  # fmt: skip
 
     def check(answer: Any) -> list[Problem]:
@@ -190,6 +195,11 @@ def around(game: Game, unit: str, distance: float) -> tuple[Area, ...]:
     return (Within(distance, rows),)
 
 
+def beside(game: Game, unit: str, distance: float, other: str) -> tuple[Area, ...]:
+    """Where some part of a unit with a round base is within a distance of another: its far side is a base further."""
+    return around(game, other, distance + game.warscroll(unit).base.length)
+
+
 def near_unit(game: Game, unit: str, distance: float) -> Terms:
     """Wholly within a distance of a unit and not in combat."""
     return Terms(around(game, unit, distance), not_in_combat=True)
@@ -198,6 +208,7 @@ def near_unit(game: Game, unit: str, distance: float) -> Terms:
 def reserve(game: Game, unit: str, deploying: bool = False) -> None:
     """Set a unit to one side, in reserve (core-24.1)."""
     game.put(unit, (None,) * game.unit(unit).size)
+    alight(game, unit)
     game.change_unit(unit, status="reserve", reserved_by_deployment=deploying)
     game.emit(Removed(unit, "reserve"))
 

@@ -131,11 +131,15 @@ def fight(use: Use) -> Script[None]:
 
 
 def pile_in(use: Use, unit: str) -> Script[bool]:
-    """A pile-in move of 3" (core-15.3): towards a unit it fights and keeping all its fights, or anywhere if in none."""
+    """A pile-in move of 3" (core-15.3): towards a unit it fights and keeping all its fights, or anywhere if in none.
+
+    For a unit that is carried, what carries it moves.
+    """
     foes = in_combat_with(use.game, unit)
     terms = Terms(passes_combat=True, ends_in_combat=True, keeps_combats=True) if foes else ANYWHERE
     limit = use.parameter("pile_in", PILE_IN)
-    return move_unit(use.game, unit, limit, terms, use.ability, kind="pile-in", targets=foes)
+    mover = use.game.unit(unit).carried_by or unit
+    return move_unit(use.game, mover, limit, terms, use.ability, kind="pile-in", targets=foes)
 
 
 def _declare_fight(use: Use) -> Script[None]:

@@ -9,7 +9,7 @@ from warhost.engine.dice import amount
 from warhost.engine.events import Cancelled, Given, ModifierNote, Rolled, Token
 from warhost.engine.game import Game
 from warhost.engine.records import Modifier, Selector, Source, Until
-from warhost.rules import damage, healing, hooks, movement, setting_up
+from warhost.rules import carrying, damage, healing, hooks, movement, setting_up
 from warhost.rules.asking import ask_pick
 from warhost.rules.effects import affecting
 from warhost.rules.modifiers import Amends
@@ -203,6 +203,7 @@ class Use:
     def remove(self, unit: str) -> None:
         """Take a unit off the table, to be set up again."""
         self.game.put(unit, (None,) * self.game.unit(unit).size)
+        carrying.alight(self.game, unit)
 
     def count(self, dice: int, needed: int, kind: str = "effect", unit: str | None = None) -> int:
         """Roll so many dice: how many show `needed` or more?"""

@@ -147,4 +147,4 @@ def morbid_detonation(use: Use) -> Script[None]:
         roll = use.roll("D6", unit=unit)
         if roll >= 2:
             yield from use.inflict_mortal(roll, on=unit)
-    banish(use.game, use.unit, "it has detonated")
+    yield from banish(use.game, use.unit, "it has detonated")

@@ -3,13 +3,14 @@
 from warhost.engine.catalogue import PickSpec
 from warhost.engine.decisions import Script
 from warhost.rules.abilities import ability, passive
-from warhost.rules.advanced.manifestations import summoning
-from warhost.rules.modifiers import RollModifier, hit_rolls
+from warhost.rules.advanced.manifestations import carrying, set_down, summoning
+from warhost.rules.carrying import Riding
+from warhost.rules.modifiers import Cannot, Has, Indestructible, PowerLevel, RollModifier, hit_rolls
 from warhost.rules.room import HasRoom
-from warhost.rules.selectors import ENEMY, FRIENDLY, IN_COMBAT, Keyword, SetUpThisPhase, Within
+from warhost.rules.selectors import ENEMY, FRIENDLY, IN_COMBAT, ME, Keyword, SetUpThisPhase, Within
 from warhost.rules.setting_up import Terms
 from warhost.rules.use import Use
-from warhost.rules.words import ANY_HERO_PHASE, MONSTER, WIZARD, YOUR_MOVEMENT_PHASE
+from warhost.rules.words import ANY_HERO_PHASE, FLY, HERO, INFANTRY, MONSTER, MOVE, WIZARD, YOUR_MOVEMENT_PHASE
 
 LORE, RULE, TERRAIN = "army-4.2", "magic-7.0", "terrain-1.5"
 AWAY = Terms(from_enemies=9.0)
@@ -20,6 +21,10 @@ summon_celestian_vortex = summoning(
 summon_everblaze_comet = summoning(
     "Summon Everblaze Comet", "Everblaze Comet", 8, rule=LORE, within=18, visible=False
 )
+summon_dais_arcanum = carrying(
+    "Summon Dais Arcanum", "Dais Arcanum", 6, rule=LORE, within=0.5,
+    which=Keyword("STORMCAST ETERNALS") & Keyword(INFANTRY) & Keyword(HERO) & ~Keyword(FLY) & Within(12, wholly=True),
+)  # fmt: skip
 tornado_of_magic = passive(
     "Tornado of Magic", hit_rolls(-1, attack="shooting", companion=True), on=ENEMY & Within(12), rule=RULE,
     summary="Enemy units within 12\" have -1 to hit when shooting.",
@@ -40,6 +45,24 @@ def burning_vengeance(use: Use) -> Script[None]:
         roll = use.roll("D3", unit=unit)
         if roll >= 2:
             yield from use.inflict_mortal(roll, on=unit)
+
+
+def _set_down(use: Use) -> Script[None]:
+    yield from set_down(use, within=3)
+
+
+arcane_enhancement = passive(
+    "Arcane Enhancement", Has("WARD (5+)"), Has(FLY), Cannot(MOVE), on=Riding(), rule=RULE,
+    summary="Its rider has WARD (5+) and FLY, and moves only as it moves.",
+)  # fmt: skip
+arcane_power = passive(
+    "Arcane Enhancement", PowerLevel(1), on=Riding() & Keyword(WIZARD), rule=RULE, key="Arcane Power",
+    summary="A WIZARD who rides on it has +1 power level.",
+)  # fmt: skip
+arcane_platform = passive(
+    "Arcane Enhancement", Indestructible(), on=ME, rule=RULE, key="Arcane Platform", when={"banished": _set_down},
+    summary="It can only be banished; its rider is then set up within 3\".",
+)  # fmt: skip
 
 
 @ability(

@@ -63,8 +63,8 @@ class Position:
             self._ranges[unit] = shooting_range(self.game, unit)
         return self._ranges[unit]
 
-    def value(self) -> float:
-        """How good the position is, in victory points more than the enemy's."""
+    def value(self, calm: bool = False) -> float:
+        """How good the position is, in victory points more than the enemy's; `calm`: whoever's turn it is."""
         game = self.game
         points = {each: float(record.victory_points) for each, record in game.state.players.items()}
         total = points[self.me] - points[self.foe]
@@ -75,6 +75,9 @@ class Position:
             armies[unit.army] += self.worth.of(unit.id)
         holders = self.holding.holders(self.holding.totals())
         total += armies[self.me] - armies[self.foe]
+        if calm:
+            points = self.holding.points(holders)
+            return total + self.weights.calm * (points[self.me] - points[self.foe]) + self.ground() + self.clashes(calm)
         return total + self.scores(holders) + self.cards(holders) + self.ground() + self.clashes()
 
     def scores(self, holders: Holders) -> float:
@@ -141,9 +144,10 @@ class Position:
         share = sum((a * a - b * b) / (a * a + b * b + SOME) for a, b in zip(mine, theirs, strict=True))
         return self.weights.ground * turns * share
 
-    def clashes(self) -> float:
+    def clashes(self, calm: bool = False) -> float:
         """What both armies can do to each other from where they stand."""
-        mine, theirs = (self.mine, self.theirs, self.my_turn), (self.theirs, self.mine, not self.my_turn)
+        active = self.my_turn and not calm, not self.my_turn and not calm
+        mine, theirs = (self.mine, self.theirs, active[0]), (self.theirs, self.mine, active[1])
         return self._menace(*mine) - self._menace(*theirs)
 
     def _menace(self, ours: list[str], theirs: list[str], active: bool) -> float:

@@ -23,14 +23,13 @@ HOPELESS = -50.0
 class Horizon:
     """How far and how surely: turns ahead, how many lines the captain's word is worth, and when a lead decides.
 
-    At least `fewest` lines each; then a lead of `clear` points decides, or of `surely` times its standard error.
+    At least `fewest` lines each; then a lead of `surely` times its standard error decides.
     """
 
     turns: int = 2
     trust: float = 2.0
-    fewest: int = 2
+    fewest: int = 3
     most: int = 24
-    clear: float = 0.6
     surely: float = 1.0
 
 
@@ -66,6 +65,8 @@ class Search:
             if len(running) == 1:
                 break
         winner = self._leader(running)
+        if winner is not rivals[0] and not self._beaten(rivals[0], winner):
+            winner = rivals[0]
         return winner.option, self.lead(winner, rivals[0])
 
     def _play(self, world: Battle, running: list[Rival], number: int) -> bool:
@@ -102,9 +103,10 @@ class Search:
 
     def _beaten(self, rival: Rival, best: Rival) -> bool:
         """Behind by more than chance would have it, or by much."""
-        lead = self.lead(best, rival)
-        apart = stdev(a - b for a, b in zip(best.values, rival.values, strict=True))
-        return lead > self.horizon.clear or lead > self.horizon.surely * apart / sqrt(len(rival.values))
+        behind = [a - b for a, b in zip(best.values, rival.values, strict=False)]
+        if len(behind) < self.horizon.fewest:
+            return False
+        return self.lead(best, rival) > self.horizon.surely * stdev(behind) / sqrt(len(behind))
 
     def line(self, world: Battle, option: Scored, number: int) -> float | None:
         """What the position is worth at the horizon after an answer; None when time ran out on the way."""
@@ -122,7 +124,7 @@ class Search:
                 return None
             twin.answer(players[decision.player].choose(twin))
         self.lines += 1
-        return Position(twin.game, self.seat, self.weights, self.memory).value()
+        return Position(twin.game, self.seat, self.weights, self.memory).value(calm=True)
 
     def _turn(self, battle: Battle) -> int:
         now = battle.state.now

@@ -10,6 +10,7 @@ class Weights(msgspec.Struct, frozen=True):
     last: float = 0.15  # the share of that which is left when no turn is
     now: float = 1.0  # points the active player would score if the turn ended now
     later: float = 0.5  # points the other player would score in the turn after
+    calm: float = 0.75  # points either player would score in their next turn, between turns
     ground: float = 0.28  # an objective more or less in reach, for each turn to come
     card: float = 0.35  # a card in hand whose tactic is not completed
     spare: float = 0.1  # one that can only be scored in another round

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 
 from warhost.engine.catalogue import Once, slug
 from warhost.engine.decisions import Script
+from warhost.engine.events import Chosen
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
 from warhost.engine.records import Terrain, opponent
@@ -160,6 +161,7 @@ def tactical_gambit(use: Use) -> Script[None]:
             player, "pick", aims_for(game, player, key), rule=("tactics-3.0", "tactics-2.0"),
             reason=f"which one for {name}", ability=use.ability.id, always=True,
         )  # fmt: skip
+    game.emit(Chosen(player, "battle-tactic", name))
     marks = {f"tactic {player}": (key,), f"tactic aim {player}": aims, f"attempted {player}": (*tried, key)}
     game.change(marks={**game.state.marks, **marks})
 

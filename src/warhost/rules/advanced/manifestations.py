@@ -1,6 +1,6 @@
 """Manifestations (magic-7.0): endless spells and invocations, how they are summoned and banished (magic-7.2)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import msgspec
 
@@ -11,12 +11,15 @@ from warhost.engine.problems import Problem, problem
 from warhost.engine.records import Unit
 from warhost.rules.abilities import ability
 from warhost.rules.advanced.magic import prayer, spell
-from warhost.rules.damage import banish
+from warhost.rules.carrying import lift, mount
+from warhost.rules.combat_range import in_combat_with
+from warhost.rules.damage import banish, perish
+from warhost.rules.measuring import rider_of
 from warhost.rules.presence import ActingAs, Manifested
 from warhost.rules.room import no_room
 from warhost.rules.selecting import Frame, Select
-from warhost.rules.selectors import Keyword, Within
-from warhost.rules.setting_up import Terms, around
+from warhost.rules.selectors import FRIENDLY, Keyword, Models, Within
+from warhost.rules.setting_up import Terms, around, beside
 from warhost.rules.use import Use
 from warhost.rules.words import BANISH, MANIFESTATION, PRIEST, SUMMON, WIZARD, YOUR_HERO_PHASE
 
@@ -37,28 +40,72 @@ def summoning(
     It is set up wholly within a distance of the summoner, visible to them, and further than another from all enemies.
     """
 
-    def possible(game: Game, unit: str) -> Iterator[Problem]:
-        found = manifestation_of(game, game.unit(unit).army, warscroll)
-        if found is not None and game.unit(found).status == "table":
-            yield problem((rule, "magic-7.0"), f"{found} is on the battlefield already", unit)
-
     def summon(use: Use) -> Script[None]:
         made = ready(use.game, use.player, warscroll)
         terms = Terms(
             around(use.game, use.unit, within), from_enemies=from_enemies, visible_to=use.unit if visible else None
         )
-        if any(no_room(use.game, made, terms, rule)):
-            use.game.change_unit(made, status="destroyed", slain=tuple(range(use.game.unit(made).size)))
-            return
-        yield from use.set_up(made, terms)
-        use.game.change_unit(made, summoned_by=use.unit)
+        yield from _appear(use, made, terms)
 
     away = f', more than {from_enemies:g}" from all enemy units' if from_enemies is not None else ""
     seen = " and visible" if visible else ""
     summon.__doc__ = f'Set up a {name.removeprefix("Summon ")} wholly within {within:g}"{seen}{away}.'
     make = prayer if holy else spell
-    made: Ability = make(name, value, rule=rule, words={SUMMON}, possible=possible)(summon)
+    made: Ability = make(name, value, rule=rule, words={SUMMON}, possible=_not_there(warscroll, rule))(summon)
     return made
+
+
+def carrying(name: str, warscroll: str, value: int, *, which: Select, rule: str, within: float) -> Ability:
+    """The spell that summons a manifestation to carry a friendly unit of one model.
+
+    It is set up within a distance of that unit, visible to the summoner and not in combat; the unit is put on it.
+    """
+
+    def summon(use: Use) -> Script[None]:
+        game, made = use.game, ready(use.game, use.player, warscroll)
+        terms = Terms(beside(game, made, within, use.target), not_in_combat=True, visible_to=use.unit)
+        if (yield from _appear(use, made, terms)):
+            mount(game, use.target, made)
+
+    summon.__doc__ = f'Set up a {warscroll} within {within:g}" of the target, not in combat; it carries the target.'
+    picks = (PickSpec("unit", FRIENDLY & which & ~Models(2)),)
+    made: Ability = spell(
+        name, value, rule=rule, words={SUMMON}, picks=picks, possible=_not_there(warscroll, rule)
+    )(summon)  # fmt: skip
+    return made
+
+
+def _not_there(warscroll: str, rule: str) -> Callable[[Game, str], Iterator[Problem]]:
+    def possible(game: Game, unit: str) -> Iterator[Problem]:
+        found = manifestation_of(game, game.unit(unit).army, warscroll)
+        if found is not None and game.unit(found).status == "table":
+            yield problem((rule, "magic-7.0"), f"{found} is on the battlefield already", unit)
+
+    return possible
+
+
+def _appear(use: Use, made: str, terms: Terms) -> Script[bool]:
+    """Set up a manifestation, if there is room; was there?"""
+    if any(no_room(use.game, made, terms, use.ability.rule)):
+        use.game.change_unit(made, status="destroyed", slain=tuple(range(use.game.unit(made).size)))
+        return False
+    yield from use.set_up(made, terms)
+    use.game.change_unit(made, summoned_by=use.unit)
+    return True
+
+
+def set_down(use: Use, within: float) -> Script[None]:
+    """As a carrier goes its rider is set up near it, in combat only with whom it was; without room it is destroyed."""
+    game, rider = use.game, rider_of(use.game, use.unit)
+    if rider is None:
+        return
+    near = beside(game, rider, within, use.unit)
+    terms = Terms(near, not_in_combat=True, joins=in_combat_with(game, rider))
+    lift(game, rider)
+    if any(no_room(game, rider, terms, use.ability.rule)):
+        yield from perish(game, rider, None)
+    else:
+        yield from use.set_up(rider, terms)
 
 
 def warscroll_of(game: Game, name: str) -> Warscroll:
@@ -115,8 +162,8 @@ def _roll_banishment(use: Use) -> None:
     picks=(PickSpec("unit", Manifested() & Within(BANISHING_RANGE) & ~TriedToBanish()),),
     declare=_roll_banishment,
 )  # fmt: skip
-def banish_manifestation(use: Use) -> None:
+def banish_manifestation(use: Use) -> Script[None]:
     """A roll of the banishment value or more removes a manifestation within 30" from play."""
     value = use.game.unit(use.target).banishment
     if value is not None and use.total >= value:
-        banish(use.game, use.target)
+        yield from banish(use.game, use.target)

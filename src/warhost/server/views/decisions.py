@@ -15,6 +15,7 @@ from warhost.narration.names import Names
 from warhost.narration.timing import when
 from warhost.players.candidates import candidates
 from warhost.rules.abilities import abilities_of, problems_of_use
+from warhost.rules.battleplan import plan_of
 from warhost.rules.characteristics import coherency
 from warhost.rules.words import DEPLOY, DEPLOY_TERRAIN, FIGHT
 from warhost.server.views.cards import card_view
@@ -40,7 +41,7 @@ def decision_view(battle: Battle) -> Data | None:
         found["priority"] = next_priority(game, decision.player)
         found["blocked"] = blocked(game, decision)
     elif isinstance(decision, Pick):
-        found["options"] = [_thing(game, each) for each in decision.options]
+        found["options"] = [_thing(game, each) | _land(game, decision, i) for i, each in enumerate(decision.options)]
     elif isinstance(decision, PickTargets):
         found |= {"default": _default(battle, decision), "odds": chances(game, decision)}
     elif isinstance(decision, MoveUnit):
@@ -114,6 +115,12 @@ def _thing(game: Game, item: str) -> Data:
         elif (asked := summary_of(item)) is not None:
             more = {"summary": asked}
     return {"id": item, "name": name, "kind": kind, **more}
+
+
+def _land(game: Game, decision: Pick, number: int) -> Data:
+    """Which part of the table an option is, where the battleplan's territories are picked from."""
+    lands = plan_of(game).territories if decision.kind == "territory" else ()
+    return {"polygon": lands[number]} if len(lands) == len(decision.options) else {}
 
 
 def blocked(game: Game, decision: Window) -> list[Data]:

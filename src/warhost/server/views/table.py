@@ -9,9 +9,10 @@ from warhost.battlepacks.spearhead.picking import picks
 from warhost.battlepacks.spearhead.sequence import completed, current_twist
 from warhost.engine.battle import Battle
 from warhost.engine.game import Game
-from warhost.engine.records import Objective, State, Terrain
+from warhost.engine.records import Objective, State, Terrain, riders_last
 from warhost.engine.view import HIDDEN, view
 from warhost.narration.names import Names
+from warhost.rules.battleplan import plan_of
 from warhost.rules.objectives import contesting_models, control_score
 from warhost.rules.words import PHASES
 from warhost.server.views.cards import card_view
@@ -21,6 +22,8 @@ from warhost.server.views.units import unit_view
 
 Data = dict[str, Any]
 BOTH = "both"
+COMMANDS = "commands"
+"""The module whose command points are worth showing."""
 
 
 def table_view(battle: Battle, seat: str | None, scrolls: bool = True) -> Data:
@@ -35,7 +38,7 @@ def table_view(battle: Battle, seat: str | None, scrolls: bool = True) -> Data:
         "now": _now(shown),
         "players": {player: _player(game, shown, player) for player in shown.players},
         "twist": _twist(game),
-        "units": {unit: unit_view(game, unit) for unit in shown.units},
+        "units": {each.id: unit_view(game, each.id) for each in riders_last(shown)},
         "terrain": {each.id: _terrain(game, each) for each in shown.terrain.values()},
         "objectives": {each.id: _objective(game, each) for each in shown.objectives.values()},
     }
@@ -67,7 +70,7 @@ def _player(game: Game, shown: State, player: str) -> Data:
         "name": army.name if army is not None else record.army or player.capitalize(),
         "army": army.id if army is not None else None,
         "points": record.victory_points,
-        "command_points": record.command_points,
+        "command_points": record.command_points if COMMANDS in shown.modules else None,
         "general": record.general,
         "abilities": [_named(game, each) for each in record.abilities],
         "tactics": tactics_view(game, player),
@@ -122,7 +125,7 @@ def _scores(game: Game, thing: Objective | Terrain) -> dict[str, int]:
 def _objective(game: Game, each: Objective) -> Data:
     return {
         "id": each.id, "x": each.x, "y": each.y, "radius": each.radius, "controlled_by": each.controlled_by,
-        "contested": _scores(game, each),
+        "reach": each.radius + plan_of(game).contest_range, "contested": _scores(game, each),
     }  # fmt: skip
 
 

@@ -39,6 +39,7 @@ def unit_view(game: Game, unit: str) -> Data:
         "notes": notes_on(game, unit) if there else [],
         "abilities": [each for each in record.abilities if each in game.catalogue.abilities],
         "tokens": record.tokens,
+        "carried_by": record.carried_by,
         "general": game.player(record.army).general == unit,
         "in_combat": in_combat_with(game, unit) if there else (),
         "contesting": contested_objectives(game, unit) if there else [],

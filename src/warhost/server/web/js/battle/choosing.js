@@ -61,15 +61,59 @@ export class ChoosingTask extends Task {
   panel() {
     const selected = this.app.selected;
     const keys = [...this.options.keys()].sort((a, b) => Number(b === selected) - Number(a === selected));
-    const others = [...this.blocked.keys()].filter((key) => !this.options.has(key));
+    const busy = keys.filter((key) => this.own(key).length);
+    const others = [...this.blocked.keys()].filter((key) => !busy.includes(key));
     return [
       this.heading(this.title(), this.reacting ? this.trigger() : this.hint()),
       this.problems(),
       priorityOdds(this.decision),
       this.decision.kind === "deploy" ? this.deployables() : null,
-      keys.map((key) => this.group(key)),
+      busy.map((key) => this.group(key)),
+      this.commands(),
       others.length ? this.idle(others) : null,
     ];
+  }
+
+  /** The options that stand in a unit's own group: commands only when it is selected, for every unit has them. @param {string} key */
+  own(key) {
+    const all = this.options.get(key) || [];
+    return this.reacting || this.app.selected === key ? all : all.filter((each) => !ordered(each));
+  }
+
+  /** Commands, each once, with the units that could use it. */
+  commands() {
+    const found = this.reacting ? [] : this.decision.options.filter(ordered);
+    if (!found.length) return null;
+    const points = this.app.now.table.players[this.decision.player].command_points;
+    const ids = [...new Set(found.map((/** @type {any} */ each) => each.ability))];
+    return h(
+      "section",
+      { class: "group commands" },
+      h("h3", {}, sideMark(this.decision.player), say("window.commands", { count: points ?? 0 })),
+      ids.map((id) => this.command(found.filter((/** @type {any} */ each) => each.ability === id))),
+    );
+  }
+
+  /** @param {any[]} options of one command */
+  command(options) {
+    const [first] = options;
+    return h(
+      "div",
+      { class: "command" },
+      h(
+        "p",
+        {},
+        h("strong", {}, first.name),
+        h("span", { class: "cost-chip" }, say("option.cost", { count: first.cost })),
+        ` ${first.summary} `,
+        first.rule ? ruleLink(first.rule, "?") : null,
+      ),
+      h(
+        "div",
+        { class: "everydays" },
+        options.map((each) => this.everyday(each, each.unit_name)),
+      ),
+    );
   }
 
   hint() {
@@ -116,7 +160,7 @@ export class ChoosingTask extends Task {
   group(key) {
     const unit = this.app.now.table.units[key];
     const blocked = this.blocked.get(key) || [];
-    const options = (this.options.get(key) || []).filter(
+    const options = this.own(key).filter(
       (each) => !(this.decision.kind === "deploy" && each.ability === "deploy-unit"),
     );
     if (!options.length && !blocked.length) return null;
@@ -148,14 +192,14 @@ export class ChoosingTask extends Task {
     );
   }
 
-  /** The everyday abilities of a unit need no explaining. @param {any} option */
-  everyday(option) {
+  /** The everyday abilities of a unit need no explaining. @param {any} option @param {string} [name] what stands on the button */
+  everyday(option, name = option.name) {
     const use = () => this.answer({ type: "Use", ability: option.ability, unit: option.unit });
     const move = this.app.now.table.units[option.unit]?.move;
     const label =
       option.ability === "normal-move" && typeof move === "number"
         ? say("window.move", { name: option.name, inches: move })
-        : option.name;
+        : name;
     return h(
       "button",
       {
@@ -192,6 +236,7 @@ export class ChoosingTask extends Task {
           { class: "ability-name" },
           option.card ? h("span", { class: "card-chip" }, say("card.chip")) : null,
           option.name,
+          option.cost ? h("span", { class: "cost-chip" }, say("option.cost", { count: option.cost })) : null,
         ),
         h("span", { class: "ability-summary" }, option.summary),
       ),
@@ -241,6 +286,9 @@ export class ChoosingTask extends Task {
     return this.app.carry(found.unit.id, point, { type: "Use", ability: use.ability, unit: use.unit });
   }
 }
+
+/** Is it a command that a unit is given? @param {any} option */
+const ordered = (option) => Boolean(option.cost && option.unit);
 
 /** @param {string} ability @param {string} item */
 export function picking(ability, item) {

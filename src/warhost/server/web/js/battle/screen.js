@@ -5,6 +5,7 @@ import { middle } from "../table/geometry.js";
 import { round } from "../table/board.js";
 import { tag } from "../table/overlay.js";
 import { say } from "../texts.js";
+import { armiesPanel, hasCards } from "./armies.js";
 import { ArrangingTask } from "./arranging.js";
 import { marked, sideMark } from "./bits.js";
 import { handPanel, miniHand, scoresNow } from "./hand.js";
@@ -91,6 +92,8 @@ export class Screen {
         : null,
     );
     byId("twist").hidden = !table.twist;
+    byId("to-hand").textContent = say(hasCards(table) ? "tab.hand" : "tab.army");
+    if (now.outcome) byId("invite").hidden = true;
     document.body.dataset.turn = table.now.active;
     this.undoButton(now);
     put(
@@ -137,6 +140,14 @@ export class Screen {
           h("span", { class: "offscreen" }, say("score.label", { side: say(`side.${side}`) })),
           String(player.points),
         ),
+        player.command_points === null
+          ? null
+          : h(
+              "span",
+              { class: "command-points", title: say("score.command-points", { count: player.command_points }) },
+              h("span", { class: "offscreen" }, say("score.command-points", { count: player.command_points })),
+              h("span", { "aria-hidden": "true" }, say("score.command-short", { count: player.command_points })),
+            ),
         more ? h("small", {}, more) : null,
       );
     };
@@ -176,7 +187,7 @@ export class Screen {
         app.task ? app.task.foot() : button(say("skip-show"), () => app.pace.hurry(), { key: "skip-show" }),
       );
       put(byId("mini"), this.needsRoom() ? null : miniHand(app));
-    } else if (this.tab === "hand") put(byId("tab-hand"), tabTitle("hand"), handPanel(app));
+    } else if (this.tab === "hand") this.handTab();
     else if (this.tab === "unit") this.unitTab();
     else if (this.tab === "words") put(byId("tab-words"), tabTitle("words"), wordsView(app));
     this.badge();
@@ -197,6 +208,12 @@ export class Screen {
     byId("panel").dataset.task = this.app.task ? this.app.task.constructor.name.replace("Task", "").toLowerCase() : "";
     byId("panel").dataset.number = String(this.app.now.number);
     byId("panel").dataset.kind = this.app.now.decision?.kind || "";
+  }
+
+  /** Cards where there are any, else what both armies have besides units. */
+  handTab() {
+    const cards = hasCards(this.app.now.table);
+    put(byId("tab-hand"), tabTitle(cards ? "hand" : "army"), cards ? handPanel(this.app) : armiesPanel(this.app));
   }
 
   unitTab() {

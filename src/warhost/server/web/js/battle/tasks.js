@@ -23,7 +23,7 @@ export class WaitingTask extends Task {
         "div",
         { class: "task-head waiting" },
         h("h2", { id: "task-title", tabindex: "-1" }, h("span", { class: "spinner", "aria-hidden": "true" }), who),
-        h("p", { class: "quiet" }, doing),
+        h("p", { class: "quiet" }, doing || say("doing.other")),
         you === null ? h("p", { class: "quiet" }, say("wait.watching")) : null,
       ),
     ];
@@ -53,6 +53,7 @@ export class OverTask extends Task {
           { class: "final-score" },
           say("over.score", { red: table.players.red.points, blue: table.players.blue.points }),
         ),
+        outcome?.victory ? h("p", { class: "quiet" }, say(`over.${outcome.victory}`, {}, "")) : null,
       ),
       h(
         "p",

@@ -5,7 +5,7 @@ import { toast } from "../dialog.js";
 import { button, byId, h, put, translate } from "../dom.js";
 import { say } from "../texts.js";
 import { armyFields, auxiliaryFields, regimentFields } from "./roster_form.js";
-import { importing, keeping, playing, verdict } from "./roster_side.js";
+import { importTold, importing, keeping, playing, verdict } from "./roster_side.js";
 import { blank, inHand, keepInHand } from "./roster_store.js";
 
 const PAUSE = 150;
@@ -21,12 +21,15 @@ class RosterPage {
     this.faction = null;
     this.form = h("form", { class: "roster-form", onsubmit: (/** @type {Event} */ event) => event.preventDefault() });
     this.side = h("aside", { class: "roster-side", "aria-live": "polite" });
+    /** @type {any} */
+    this.told = null;
     this.waiting = 0;
     this.number = 0;
   }
 
-  /** @param {any} roster */
-  async open(roster) {
+  /** @param {any} roster @param {any} [told] what its import had to say */
+  async open(roster, told = null) {
+    this.told = told;
     const line = this.factions.find((each) => same(each.name, roster.faction)) || this.factions[0];
     this.faction = await get(`/api/factions/${line.id}`);
     this.roster = { ...roster, faction: this.faction.name };
@@ -80,6 +83,7 @@ class RosterPage {
     if (mine !== this.number) return;
     put(
       this.side,
+      importTold(this.told),
       verdict(found),
       keeping(this.roster, () => this.check()),
       found.legal && !found.missing.length ? playing(this.roster, this.samples) : null,
@@ -105,7 +109,7 @@ class RosterPage {
       "div",
       { class: "row" },
       sample,
-      button(say("roster.import"), () => importing((roster) => this.open(roster)), { key: "import" }),
+      button(say("roster.import"), () => importing((roster, told) => this.open(roster, told)), { key: "import" }),
       button(say("roster.new"), () => this.open(blank(this.faction.name)), { key: "new" }),
     );
   }

@@ -151,6 +151,7 @@ function unitRow(desk, units, index, key) {
   const unit = units[index];
   const profile = desk.faction.units.find((/** @type {any} */ each) => each.name === unit.warscroll);
   const points = profile ? profile.points * (unit.reinforced ? 2 : 1) : 0;
+  const options = [weapons(desk, unit, profile, key), profile?.hero ? enhancements(desk, unit, profile, key) : []].flat();
   return h(
     "li",
     { class: "roster-unit" },
@@ -170,9 +171,7 @@ function unitRow(desk, units, index, key) {
           }),
           say("roster.reinforced"),
         )
-      : null,
-    weapons(desk, unit, profile, key),
-    profile?.hero ? enhancements(desk, unit, profile, key) : null,
+      : h("span"),
     h("span", { class: "unit-points" }, points),
     button(
       "✕",
@@ -182,6 +181,7 @@ function unitRow(desk, units, index, key) {
       },
       { kind: "quiet", key: `${key}-remove`, "aria-label": say("roster.remove", { name: unit.warscroll }) },
     ),
+    options.length ? h("div", { class: "unit-options" }, options) : null,
   );
 }
 

@@ -9,6 +9,19 @@ import { keep, kept } from "./roster_store.js";
 /** @param {string} label @param {Child[]} items @typedef {import("../dom.js").Child} Child */
 const told = (label, items) => (items.length ? h("div", {}, h("h3", {}, label), h("ul", {}, items)) : null);
 
+/** What an import had to say, which stays until another roster is opened. @param {{title: string, problems: string[], notes: string[]} | null} import_ */
+export function importTold(import_) {
+  if (!import_) return null;
+  const lines = (/** @type {string[]} */ all) => all.map((each) => h("li", {}, each));
+  return h(
+    "div",
+    { class: "import-told" },
+    h("p", {}, import_.title),
+    told(say("roster.not-understood"), lines(import_.problems)),
+    import_.notes.length ? h("ul", {}, lines(import_.notes)) : null,
+  );
+}
+
 /** @param {any} found what the server's check says */
 export function verdict(found) {
   const over = found.left < 0;
@@ -70,7 +83,20 @@ async function trying(work) {
   }
 }
 
-/** @param {(roster: any) => void} take */
+/** The first roster of a paste is opened, the others are kept. @param {any[]} found @param {(roster: any, told: any) => void} take */
+function takeAll([first, ...others], take) {
+  for (const each of others) keep(each.roster);
+  take(first.roster, {
+    title: say("roster.imported", { name: first.roster.name, builder: first.builder }),
+    problems: [...first.problems, ...others.flatMap((each) => each.problems)],
+    notes: [
+      ...first.notes,
+      ...others.flatMap((each) => [say("roster.also-kept", { name: each.roster.name }), ...each.notes]),
+    ],
+  });
+}
+
+/** @param {(roster: any, told: any) => void} take */
 export function importing(take) {
   const text = h("textarea", { "aria-label": say("roster.import-hint"), spellcheck: "false" });
   const result = h("div", { role: "status" });
@@ -89,12 +115,8 @@ export function importing(take) {
           say("roster.import-go"),
           () =>
             trying(async () => {
-              const found = await post("/api/rosters/import", text.value);
-              const first = found[0];
-              take(first.roster);
+              takeAll(await post("/api/rosters/import", text.value), take);
               dialog.close();
-              toast(say("roster.imported", { name: first.roster.name, builder: first.builder }));
-              for (const each of [...first.problems, ...first.notes]) toast(each);
             }),
           { kind: "main" },
         ),

@@ -91,12 +91,13 @@ export function territories(table) {
 /** @param {any} feature @param {number} depth @param {boolean} ghost */
 export function drawFeature(feature, depth, ghost = false) {
   const at = centroid(feature.polygon);
+  const shapes = [feature.polygon, ...(feature.pieces || [])].map((each) => outline(each, depth));
   return s(
     "g",
     { class: ["feature", ghost && "ghost"], "data-terrain": feature.id },
     s("title", {}, featureTitle(feature)),
-    s("polygon", { points: outline(feature.polygon, depth), class: "shadow", transform: "translate(.09 .12)" }),
-    s("polygon", { points: outline(feature.polygon, depth), class: "block", fill: "url(#stones)" }),
+    shapes.map((points) => s("polygon", { points, class: "shadow", transform: "translate(.09 .12)" })),
+    shapes.map((points) => s("polygon", { points, class: "block", fill: "url(#stones)" })),
     feature.controlled_by
       ? s(
           "g",
@@ -108,17 +109,20 @@ export function drawFeature(feature, depth, ghost = false) {
           s("text", { "text-anchor": "middle", "dominant-baseline": "central" }, letterOf(feature.controlled_by)),
         )
       : null,
-    s(
-      "text",
-      {
-        x: round(at.x),
-        y: round(depth - at.y),
-        class: "feature-name",
-        "text-anchor": "middle",
-        "dominant-baseline": "central",
-      },
-      feature.name.replace(/^(Red|Blue) /, ""),
-    ),
+    // Faction terrain has a plaque like a unit.
+    feature.army
+      ? null
+      : s(
+          "text",
+          {
+            x: round(at.x),
+            y: round(depth - at.y),
+            class: "feature-name",
+            "text-anchor": "middle",
+            "dominant-baseline": "central",
+          },
+          feature.name.replace(/^(Red|Blue) /, ""),
+        ),
   );
 }
 
@@ -152,6 +156,9 @@ export function objectiveTitle(each) {
   return [each.name || each.id, holder, contest(each)].filter(Boolean).join(". ");
 }
 
+/** From where an objective is contested. @param {any} each @returns {number} */
+const reachOf = (each) => each.reach ?? each.radius;
+
 /** @param {any} each @param {number} depth */
 function drawObjective(each, depth) {
   const y = depth - each.y;
@@ -163,8 +170,9 @@ function drawObjective(each, depth) {
     s(
       "g",
       { "clip-path": "url(#edge)" },
-      s("circle", { cx: each.x, cy: y, r: each.radius, class: "zone" }),
-      s("circle", { cx: each.x, cy: y, r: each.radius, class: "zone-edge" }),
+      s("circle", { cx: each.x, cy: y, r: reachOf(each), class: "zone" }),
+      s("circle", { cx: each.x, cy: y, r: reachOf(each), class: "zone-edge" }),
+      reachOf(each) > each.radius ? s("circle", { cx: each.x, cy: y, r: each.radius, class: "marker" }) : null,
     ),
     s(
       "g",
@@ -187,7 +195,7 @@ export function objectiveLabels(table) {
     Object.values(table.objectives).map((each) => {
       const anchor = each.x < 3 ? "start" : each.x > table.width - 3 ? "end" : "middle";
       const x = anchor === "start" ? 0.15 : anchor === "end" ? table.width - 0.15 : each.x;
-      const y = Math.min(table.depth - 0.9, table.depth - each.y + each.radius - 0.55);
+      const y = Math.min(table.depth - 0.9, table.depth - each.y + reachOf(each) - 0.55);
       const { red = 0, blue = 0 } = each.contested || {};
       const told = red || blue ? say("objective.contest-short", { red, blue }) : "";
       return s(

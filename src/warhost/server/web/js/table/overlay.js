@@ -8,8 +8,14 @@ import { drawBase } from "./units.js";
 
 /** Combat ranges of the enemy, as areas. @param {any} table @param {string} side @param {number} inches */
 export function ranges(table, side, inches) {
-  const foes = Object.values(table.units).filter((each) => each.army !== side && each.models.length);
-  const rings = foes.flatMap((unit) =>
+  const foes = Object.values(table.units).filter((each) => each.army !== side && each.models.length && each.stands !== false);
+  const wide = foes.flatMap((unit) =>
+    (unit.footprint || []).map((/** @type {any} */ each) =>
+      s("polygon", { points: outline(each, table.depth), "stroke-width": 2 * inches }),
+    ),
+  );
+  const bases = foes.filter((unit) => !unit.footprint?.length);
+  const rings = bases.flatMap((unit) =>
     unit.models.map((/** @type {any} */ model) =>
       s("ellipse", {
         rx: round(unit.base[0] / 2 + inches),
@@ -21,6 +27,7 @@ export function ranges(table, side, inches) {
   const filled = s(
     "g",
     { class: "hatching" },
+    wide,
     rings.map((each) => each.cloneNode(true)),
   );
   return s(

@@ -9,6 +9,8 @@ import { plaques, units } from "./units.js";
 import { View } from "./view.js";
 
 const SMALLEST_WRITING = 10.5;
+/** Pixels for an inch from which terrain is big enough to carry its name. */
+const NAMES_FROM = 13;
 
 /** Everything about one drawn table. */
 export class Table {
@@ -45,7 +47,7 @@ export class Table {
   rescale() {
     this.svg.style.setProperty("--writing", `${this.writing}px`);
     this.svg.style.setProperty("--hair", `${1 / this.view.scale}px`);
-    this.svg.classList.toggle("near", this.view.scale > 22);
+    this.svg.classList.toggle("near", this.view.scale > NAMES_FROM);
     if (this.data && Math.abs(this.written - this.writing) > 0.02) this.redraw();
   }
 
@@ -122,6 +124,12 @@ export class Table {
     let best = null;
     let least = near;
     for (const unit of Object.values(this.data?.units || {})) {
+      if (unit.footprint?.length) {
+        // Whoever stands on faction terrain is meant before it.
+        if (least > 0 && unit.footprint.some((/** @type {any} */ each) => inside(point, each)))
+          [best, least] = [{ unit, model: unit.models[0] }, 0];
+        continue;
+      }
       for (const model of unit.models) {
         const angle = Math.atan2(point.y - model.y, point.x - model.x);
         const off = apart(point, model) - reachOf(unit.base, model.facing || 0, angle);

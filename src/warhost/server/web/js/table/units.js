@@ -1,7 +1,8 @@
 // Units on the table: bases true to size, patterned by side, lettered by unit, with a plaque of what is left of them.
 import { s } from "../dom.js";
 import { say } from "../texts.js";
-import { round } from "./board.js";
+import { outline, round } from "./board.js";
+import { centroid } from "./geometry.js";
 import { emblemOf } from "./marks.js";
 
 const PATTERN = { red: "url(#hatch-red)", blue: "url(#dots-blue)" };
@@ -111,10 +112,7 @@ function drawPlaque(unit, depth, label, text, taken, width) {
 
 /** Beside one of the outermost models, where it hides least. @param {any} unit @param {number} depth @param {number} wide @param {number} high @param {any[]} taken @param {number} width */
 function roomFor(unit, depth, wide, high, taken, width) {
-  const spots = unit.models.map((/** @type {any} */ each) => {
-    const [x, y] = reachesOf(unit, each);
-    return { cx: each.x, cy: depth - each.y, x, y };
-  });
+  const spots = boxesOf(unit, depth);
   const by = (/** @type {string} */ key, /** @type {number} */ sign) =>
     [...spots].sort((a, b) => sign * (a[key] - b[key]))[0];
   const [top, bottom, left, right] = [by("cy", 1), by("cy", -1), by("cx", 1), by("cx", -1)];
@@ -153,9 +151,9 @@ function reachesOf(unit, model) {
 /** Bases, which plaques had better not hide. @param {any[]} standing @param {number} depth */
 function basesOf(standing, depth) {
   return standing.flatMap((unit) =>
-    unit.models.map((/** @type {any} */ each) => {
-      const [x, y] = reachesOf(unit, each).map((reach) => reach * 0.8);
-      return { left: each.x - x, right: each.x + x, top: depth - each.y - y, bottom: depth - each.y + y, weight: 1 };
+    boxesOf(unit, depth).map(({ cx, cy, x, y }) => {
+      const [wide, high] = [x * 0.8, y * 0.8];
+      return { left: cx - wide, right: cx + wide, top: cy - high, bottom: cy + high, weight: 1 };
     }),
   );
 }
@@ -188,7 +186,8 @@ function drawUnit(unit, depth, looks) {
     "g",
     { class: classes, "data-unit": unit.id },
     handle(unit, depth, looks.selected === unit.id),
-    unit.models.map((/** @type {any} */ model) =>
+    unit.footprint?.length ? drawFootprint(unit, depth, looks.labels[unit.id]) : null,
+    (unit.footprint?.length ? [] : unit.models).map((/** @type {any} */ model) =>
       s(
         "g",
         {
@@ -205,20 +204,62 @@ function drawUnit(unit, depth, looks) {
   );
 }
 
+/** Faction terrain: its outline in the colours of its side. @param {any} unit @param {number} depth @param {string} label */
+function drawFootprint(unit, depth, label) {
+  const at = centroid(unit.footprint[0]);
+  return s(
+    "g",
+    { class: "footprint base", "aria-hidden": "true" },
+    unit.footprint.map((/** @type {any} */ each) =>
+      s("polygon", { points: outline(each, depth), class: "rim" }),
+    ),
+    s(
+      "text",
+      {
+        class: "letter",
+        x: round(at.x),
+        y: round(depth - at.y),
+        "text-anchor": "middle",
+        "dominant-baseline": "central",
+        "font-size": 0.9,
+      },
+      label,
+    ),
+  );
+}
+
+/** Half the width and height of what a unit stands on, and its middle, as drawn. @param {any} unit @param {number} depth */
+function spread(unit, depth) {
+  const corners = unit.footprint.flat();
+  const [xs, ys] = [
+    corners.map((/** @type {number[]} */ each) => each[0]),
+    corners.map((/** @type {number[]} */ each) => depth - each[1]),
+  ];
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  return { cx: (left + right) / 2, cy: (top + bottom) / 2, x: (right - left) / 2, y: (bottom - top) / 2 };
+}
+
+/** The boxes of a unit's bases, or of its footprint. @param {any} unit @param {number} depth */
+function boxesOf(unit, depth) {
+  if (unit.footprint?.length) return [spread(unit, depth)];
+  return unit.models.map((/** @type {any} */ each) => {
+    const [x, y] = reachesOf(unit, each);
+    return { cx: each.x, cy: depth - each.y, x, y };
+  });
+}
+
 /** What keys and screen readers take hold of: an unseen frame round the unit. @param {any} unit @param {number} depth @param {boolean} selected */
 function handle(unit, depth, selected) {
-  const reach = Math.max(...unit.base) / 2;
-  const [xs, ys] = [
-    unit.models.map((/** @type {any} */ each) => each.x),
-    unit.models.map((/** @type {any} */ each) => depth - each.y),
-  ];
-  const [left, top] = [Math.min(...xs) - reach, Math.min(...ys) - reach];
+  const boxes = boxesOf(unit, depth);
+  const edge = (/** @type {string} */ at, /** @type {string} */ reach, /** @type {number} */ sign) =>
+    Math[sign < 0 ? "min" : "max"](...boxes.map((/** @type {any} */ each) => each[at] + sign * each[reach]));
+  const [left, top] = [edge("cx", "x", -1), edge("cy", "y", -1)];
   return s("rect", {
     class: "handle",
     x: round(left),
     y: round(top),
-    width: round(Math.max(...xs) + reach - left),
-    height: round(Math.max(...ys) + reach - top),
+    width: round(edge("cx", "x", 1) - left),
+    height: round(edge("cy", "y", 1) - top),
     "data-key": `unit-${unit.id}`,
     tabindex: "0",
     role: "button",

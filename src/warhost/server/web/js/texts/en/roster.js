@@ -42,6 +42,7 @@ export default {
   "roster.import-hint": "Paste a list of the official app, of New Recruit, or a roster file.",
   "roster.import-go": "Import",
   "roster.imported": "{name} was imported from {builder}.",
+  "roster.also-kept": "{name} is kept in this browser as well.",
   "roster.not-understood": "Not understood:",
   "roster.download": "Download",
   "roster.copy-list": "As text",
