@@ -26,7 +26,7 @@ play: $(READY)
 	@$(BIN)/warhost play
 
 watch: $(READY)
-	@$(BIN)/warhost battle --pack fire-and-jade --seed $(SEED) --watch
+	@$(BIN)/warhost battle --pack fire-and-jade --players captain --seed $(SEED) --watch
 
 test: check browser
 	$(BIN)/pytest -n 2

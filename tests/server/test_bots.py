@@ -13,7 +13,7 @@ from warhost.engine.decisions import Choice
 from warhost.players import PLAYERS
 from warhost.players.random_player import RandomPlayer
 from warhost.players.roster import Level
-from warhost.server.bots import Bots, best_bot, task_of, think
+from warhost.server.bots import USUAL, Bots, task_of, think
 from warhost.server.making import make
 from warhost.server.messages import NewBattle
 from warhost.server.replays import Shelf
@@ -90,7 +90,7 @@ def test_the_middle_of_an_ability_is_thought_about_too() -> None:
 
 
 def test_the_best_there_is() -> None:
-    assert best_bot() in PLAYERS
+    assert PLAYERS[USUAL].for_people
 
 
 def test_why_is_told_by_name_and_keeps_cards_secret(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

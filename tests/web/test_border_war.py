@@ -69,7 +69,7 @@ Stormreach Portal
 
 Created with New Recruit
 """
-SEER = """Seer 260/1000 pts
+SEER = """Seer and swarm 260/1000 pts
 
 Skaven
 Claw-horde
@@ -80,9 +80,12 @@ Grey Seer (110)
  • General
 Clanrats (150)
 
+Faction Terrain
+Gnawhole
+
 Created with Warhammer Age of Sigmar: The App
 """
-KNIGHT = """Knight 210/1000 pts
+KNIGHT = """Bleak watch 210/1000 pts
 
 Stormcast Eternals
 Sentinels of the Bleak Citadels
@@ -94,6 +97,8 @@ Liberators (90)
 
 Created with Warhammer Age of Sigmar: The App
 """
+MINE, THEIRS = "Seer and swarm", "Bleak watch"
+"""What the lists are called."""
 SEEDS = range(1, 9)
 """Dice to try until a spell is cast."""
 SUMMONED = """() => Object.values(window.warhost.now.table.units)
@@ -110,14 +115,14 @@ def import_list(page: Page, text: str, name: str) -> None:
     expect(page.locator(".verdict.good")).to_be_visible()
 
 
-def two_by_link(visitor: Visit) -> tuple[Battlefield, Battlefield]:
+def two_by_link(visitor: Visit, mine: str, theirs: str) -> tuple[Battlefield, Battlefield]:
     """Two imported lists; who began sits at a desk, the friend has followed the link on a phone."""
     host = visitor()
     host.goto("/roster")
-    import_list(host, STORM, "Bleak watch")
+    import_list(host, theirs, THEIRS)
     host.locator("[data-key=keep]").click()
-    import_list(host, RATS, "Seer and swarm")
-    host.locator("#against").select_option("kept Bleak watch")
+    import_list(host, mine, MINE)
+    host.locator("#against").select_option(f"kept {THEIRS}")
     host.locator("[data-key=play-friend]").click()
     host.wait_for_url("**/battle/*")
     host.locator("#invite").click()
@@ -145,14 +150,13 @@ def asked(fields: tuple[Battlefield, Battlefield]) -> Battlefield:
                 return each
 
 
-def played(visitor: Visit, done: Callable[[Data], object]) -> tuple[tuple[Battlefield, Battlefield], Battlefield]:
-    """Two by link who play on as the page suggests until a table is as wanted; the pages, and whose turn it is."""
-    fields = two_by_link(visitor)
+def play_on(fields: tuple[Battlefield, Battlefield], done: Callable[[Data], object]) -> Battlefield:
+    """Both play on as the page suggests until a table is as wanted, or to the end; the page whose turn it is then."""
     turn = 0
     while True:
         field = asked(fields)
         if field.table["outcome"] is not None or done(field.table):
-            return fields, field
+            return field
         field.decide(turn)
         turn += 1
 
@@ -163,25 +167,25 @@ def standing(table: Data, kind: str = "unit") -> list[str]:
 
 
 def test_the_first_unit_of_an_imported_list_is_deployed(visitor: Visit) -> None:
-    fields, field = played(visitor, lambda table: standing(table))
+    fields = two_by_link(visitor, SEER, KNIGHT)
+    field = play_on(fields, lambda table: standing(table))
     table = field.table["table"]
     assert (table["pack"], table["width"], table["depth"]) == ("border-war", 44, 30)
-    assert {each["name"] for each in table["players"].values()} == {"Seer and swarm", "Bleak watch"}
+    assert {each["name"] for each in table["players"].values()} == {MINE, THEIRS}
     (unit,) = standing(field.table)
-    pieces = standing(field.table, "terrain")
-    assert len(pieces) == 2
+    (piece,) = standing(field.table, "terrain")
     for each in fields:
         each.page.wait_for_function("unit => window.warhost.now.table.units[unit].models.length", arg=unit)
         expect(each.page.locator(f"#table [data-unit={unit}] .model")).not_to_have_count(0)
-        for piece in pieces:
-            expect(each.page.locator(f"#table [data-unit={piece}] polygon")).to_have_count(1)
-            expect(each.page.locator(f"#table [data-unit={piece}] .model")).to_have_count(0)
+        expect(each.page.locator(f"#table [data-unit={piece}] polygon")).to_have_count(1)
+        expect(each.page.locator(f"#table [data-unit={piece}] .model")).to_have_count(0)
         expect(each.page.locator("#score .command-points")).to_have_count(2)
 
 
 @pytest.mark.soak
 def test_two_people_play_imported_rosters_to_a_result(visitor: Visit) -> None:
-    fields, _ = played(visitor, lambda table: False)
+    fields = two_by_link(visitor, RATS, STORM)
+    play_on(fields, lambda table: False)
     for each in fields:
         each.settle()
         assert each.task == "over"

@@ -44,7 +44,12 @@ class Watched:
     def __init__(self, player: Player) -> None:
         self.player = player
         self.times: list[float] = []
-        self.refused = 0
+        self._refused = 0
+
+    @property
+    def refused(self) -> int:
+        """Answers that would not do, those included that the player itself replaced before giving them."""
+        return self._refused + len(getattr(self.player, "slips", ()))
 
     def answer(self, battle: Battle, seat: str) -> None:
         """Let the player answer; what the rules refuse is held against it, and the first legal answer given."""
@@ -54,7 +59,7 @@ class Watched:
         try:
             battle.answer(choice, by=seat)
         except Refused:
-            self.refused += 1
+            self._refused += 1
             battle.answer(_legal(battle), by=seat)
 
 

@@ -19,9 +19,8 @@ def register(main: typer.Typer) -> None:
     main.command("battle")(battle)
 
 
-Players = Annotated[
-    str, typer.Option("--players", metavar="RED,BLUE", help="Who plays: random, idle. One name plays both sides.")
-]
+WHO_PLAYS = "Who plays: random, idle, recruit, captain, warlord. One name plays both sides."
+Players = Annotated[str, typer.Option("--players", metavar="RED,BLUE", help=WHO_PLAYS)]
 PackName = Annotated[
     str, typer.Option("--pack", metavar="PACK", help="The pack: plain, fire-and-jade, sand-and-bone, border-war.")
 ]
@@ -53,7 +52,7 @@ def battle(
 
     [cyan]warhost battle --seed 7 --watch[/cyan]
       the whole story, with dice and a drawing of the table each turn
-    [cyan]warhost battle --players random,idle --save fight.json[/cyan]
+    [cyan]warhost battle --players captain,recruit --save fight.json[/cyan]
       only the result; the battle is kept for warhost replay
     [cyan]warhost battle --seed 7 --watch --rules | less -R[/cyan]
       with the rules cited

@@ -46,7 +46,7 @@ LONGEST_PATH = 100
 
 
 class Terms(msgspec.Struct, frozen=True):
-    """What a move may pass and where it may, must or must not end."""
+    """What a move may pass and where it may, must or must not end; the rules it rests on beside the ability's."""
 
     passes_combat: bool = False
     ends_in_combat: bool = False
@@ -55,12 +55,14 @@ class Terms(msgspec.Struct, frozen=True):
     no_further_from: str | None = None
     clear_of_ranges: bool = False
     only_through: tuple[str, ...] | None = None
+    rules: tuple[str, ...] = ()
 
 
 NORMAL = Terms()
 THROUGH_COMBAT = Terms(passes_combat=True, clear_of_ranges=True)
 CHARGING = Terms(passes_combat=True, ends_in_combat=True, within_reach=True)
 ANYWHERE = Terms(passes_combat=True, ends_in_combat=True)
+PILING_IN = Terms(passes_combat=True, ends_in_combat=True, rules=("core-15.3",))
 
 _RULE_OF = {"model": "core-15.0a", "edge": "core-15.0a", "landing": "core-15.0a", "terrain": "core-15.2",
             "standing": "core-15.0b", "jump": "core-15.2.1"}  # fmt: skip
@@ -100,7 +102,7 @@ def judge_move(game: Game, unit: str, move: Move, limit: float, terms: Terms, ru
     end = tuple(places)
     if move.moves:
         problems += _judge_end(game, unit, end, terms, flying)
-    return Judged([each.citing(rule) for each in problems], end, longest)
+    return Judged([each.citing(rule, *terms.rules) for each in problems], end, longest)
 
 
 def _malformed(places: list[Place | None], move: Move, unit: str, rule: str) -> list[Problem]:
@@ -138,7 +140,10 @@ def _judge_model(
     problems = [_obstructed(unit, each.model, thing, closed) for thing in way.obstructions]
     if way.distance > limit + TOLERANCE:
         text = f'model {each.model} of {unit} would move {way.distance:.2f}", more than {limit:g}"'
-        problems.append(problem("core-15.0a", text, unit, each.model, (way.end.x, way.end.y)))
+        level = travel(start, scroll.base, scroll.height, each.path, board(game), others, flying=True).distance
+        # Height climbed is part of the way (core-15.2).
+        rules = ("core-15.0a", "core-15.2") if way.distance > level + TOLERANCE else ("core-15.0a",)
+        problems.append(problem(rules, text, unit, each.model, (way.end.x, way.end.y)))
     return problems, way.end, way.distance
 
 

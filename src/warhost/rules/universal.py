@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Iterator
 
+import msgspec
+
 from warhost.engine.decisions import Script
 from warhost.engine.events import Rolled
 from warhost.engine.game import Game
@@ -10,7 +12,7 @@ from warhost.rules.abilities import ability
 from warhost.rules.characteristics import move_amount, move_for
 from warhost.rules.combat_range import in_combat, in_combat_with
 from warhost.rules.modifiers import AttackKind
-from warhost.rules.movement import ANYWHERE, CHARGING, NORMAL, PILE_IN, THROUGH_COMBAT, Terms, move_unit
+from warhost.rules.movement import CHARGING, NORMAL, PILE_IN, PILING_IN, THROUGH_COMBAT, move_unit
 from warhost.rules.rolling import roll_for_unit
 from warhost.rules.targeting import ask_targets, can_attack
 from warhost.rules.use import Use
@@ -136,7 +138,7 @@ def pile_in(use: Use, unit: str) -> Script[bool]:
     For a unit that is carried, what carries it moves.
     """
     foes = in_combat_with(use.game, unit)
-    terms = Terms(passes_combat=True, ends_in_combat=True, keeps_combats=True) if foes else ANYWHERE
+    terms = msgspec.structs.replace(PILING_IN, keeps_combats=bool(foes))
     limit = use.parameter("pile_in", PILE_IN)
     mover = use.game.unit(unit).carried_by or unit
     return move_unit(use.game, mover, limit, terms, use.ability, kind="pile-in", targets=foes)

@@ -50,7 +50,7 @@ class Answering:
         if isinstance(decision, MoveUnit):
             return bool(self.step.move or self.step.shift or self.step.pile_in)
         if isinstance(decision, SetUpUnit) and decision.kind == "set-up":
-            return bool(self.step.place)
+            return bool(self.step.place) or self._spot(decision) is not None
         if isinstance(decision, Pick) and decision.kind == "contest":
             return decision.unit in self._contests()
         if decision.kind == "discard" and isinstance(self.step.choose.get("discard"), dict):
@@ -254,8 +254,18 @@ class Answering:
             return Placed((Place(float(x), float(y), 0.0, float(facing)),))
         said = self.step.place or (self.reacting.place if self.reacting is not None else ())
         if not said:
-            return self._first_place(decision)
+            spot = self._spot(decision)
+            return self._first_place(decision) if spot is None else Placed((Place(*spot),))
         return Placed(tuple(Place(*each.at, 0.0, each.facing or 0.0) for each in said))
+
+    def _spot(self, decision: SetUpUnit) -> Point | None:
+        """Where a card puts a terrain feature, named as what is picked for it: [x, y] or [[x, y]]."""
+        said = self.given.get("pick", [])
+        point = said[0] if said and isinstance(said[0], list) else said
+        if decision.unit not in self.battle.state.terrain or len(point) != 2:
+            return None
+        x, y = point
+        return (float(x), float(y)) if isinstance(x, int | float) and isinstance(y, int | float) else None
 
     def _first_place(self, decision: SetUpUnit) -> Placed:
         """Terrain that nobody places stands in the first legal place, inch by inch; units must be placed."""

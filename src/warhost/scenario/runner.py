@@ -65,8 +65,8 @@ class Runner:
         return Result(scenario.title, scenario.path, scenario.rules, tuple(self.failures))
 
     def _phase_of(self, steps: tuple[model.Step, ...]) -> str | None:
-        """The phase in which a file goes on, as far as its next step tells."""
-        for step in steps[:1]:
+        """The phase in which a file goes on, as far as its next step tells, or after the last what it expects."""
+        for step in steps[:1] or (model.ExpectStep(expect=self.scenario.expect),):
             if isinstance(step, model.UseStep):
                 ability = self.battle.game.catalogue.ability(step.use)
                 return ability.timing.phase if ability is not None else None

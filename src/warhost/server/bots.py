@@ -20,8 +20,8 @@ from warhost.engine.saving import Throw, dice_of, throws_of
 from warhost.players import PLAYERS
 from warhost.scenario.books import book_for
 
-BEST = ("captain", "recruit", "random")
-"""Who plays when nobody is asked for by name: the first of these that there is."""
+USUAL = "captain"
+"""Who plays when nobody is asked for by name."""
 
 
 class Task(msgspec.Struct, frozen=True):
@@ -41,10 +41,6 @@ class Thought(msgspec.Struct, frozen=True):
 
     choice: AnyChoice
     why: str
-
-
-def best_bot() -> str:
-    return next((name for name in BEST if name in PLAYERS), next(iter(PLAYERS)))
 
 
 def task_of(battle: Battle, bot: str, chance: str, scenario: str | None) -> bytes:

@@ -21,7 +21,7 @@ from warhost.scenario.reading import Malformed
 from warhost.scenario.runner import Runner
 from warhost.scenario.setup import Unsupported, set_up
 from warhost.server.books import small_enough
-from warhost.server.bots import best_bot
+from warhost.server.bots import USUAL
 from warhost.server.messages import NewBattle
 from warhost.server.rosters import border_war_wished
 from warhost.server.store import Record
@@ -96,14 +96,14 @@ def seated(wish: NewBattle, mode: str) -> Seating:
     bots: dict[str, str] = {}
     seats: tuple[str, ...] = ()
     if mode == "computer":
-        bots = {opponent(wish.you): known(wish.opponent or best_bot(), BOTS, "computer player")}
+        bots = {opponent(wish.you): known(wish.opponent or USUAL, BOTS, "computer player")}
         seats = (wish.you,)
     elif mode == "one-screen":
         seats = ("both",)
     elif mode == "friend":
         seats = PLAYERS
     elif mode == "bots":
-        red, blue = wish.bots or (wish.opponent or best_bot(),) * 2
+        red, blue = wish.bots or (wish.opponent or USUAL,) * 2
         bots = {RED: known(red, BOTS, "computer player"), BLUE: known(blue, BOTS, "computer player")}
     return Seating(mode, bots, {seat: new_token() for seat in (*seats, "watch")})
 

@@ -9,7 +9,7 @@ from warhost.battlepacks import border_war
 from warhost.battlepacks.registry import PACKS
 from warhost.players import PLAYERS
 from warhost.rules.reference import RULES, expand, matches
-from warhost.server.bots import best_bot
+from warhost.server.bots import USUAL
 from warhost.server.replies import answered
 from warhost.server.rosters import sample_lines
 from warhost.server.scenarios import shipped_lines
@@ -28,7 +28,7 @@ def battle_choices() -> dict[str, Any]:
     packs.append({"id": border_war.NAME, "name": border_war.plan().name, "realms": {}})
     armies = [army_line(each) for each in shipped_armies().values() if each.roster] + sample_lines()
     bots = [{"id": level.name, "text": level.summary} for level in PLAYERS.values() if level.for_people]
-    return {"packs": packs, "armies": armies, "bots": bots, "best": best_bot()}
+    return {"packs": packs, "armies": armies, "bots": bots, "best": USUAL}
 
 
 def reading_routes() -> APIRouter:

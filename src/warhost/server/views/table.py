@@ -72,6 +72,8 @@ def _player(game: Game, shown: State, player: str) -> Data:
         "points": record.victory_points,
         "command_points": record.command_points if COMMANDS in shown.modules else None,
         "general": record.general,
+        "regiments": record.regiments,
+        "deploying": shown.marks.get("deploying", ()) if shown.now.active == player else (),
         "abilities": [_named(game, each) for each in record.abilities],
         "tactics": tactics_view(game, player),
         "underdog": shown.now.underdog == player,

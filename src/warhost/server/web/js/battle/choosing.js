@@ -8,6 +8,7 @@ import { Task } from "./task.js";
 import { say } from "../texts.js";
 
 const ENTIRE_ARMY = "";
+const REGIMENT = "deploy-regiment";
 /** Which abilities stand first, and which are done by dragging. */
 const ORDER = ["normal-move", "run", "retreat", "shoot", "charge", "fight"];
 const DRAGGED = ["normal-move", "charge", "retreat", "run"];
@@ -135,24 +136,41 @@ export class ChoosingTask extends Task {
   deployables() {
     const deploy = this.decision.options.find((/** @type {any} */ each) => each.ability === "deploy-unit");
     if (!deploy) return null;
-    const units = Object.values(this.app.now.table.units).filter(
-      (each) => each.army === this.decision.player && each.status === "undeployed",
+    const { players, units } = this.app.now.table;
+    const { regiments = {}, deploying = [] } = players[this.decision.player];
+    const left = Object.values(units).filter(
+      (each) => each.army === this.decision.player && each.status === "undeployed" && each.kind === "unit",
     );
+    const begun = left.filter((each) => deploying.includes(each.id));
+    if (begun.length) return this.deployGroup(say("deploy.rest"), begun, null);
+    const groups = Object.entries(regiments).filter(([, all]) => all.length > 1);
+    const alone = left.filter((each) => !groups.some(([, all]) => all.includes(each.id)));
+    return [
+      groups.map(([name, all]) => {
+        const here = left.filter((each) => all.includes(each.id));
+        return this.deployGroup(say("deploy.regiment", { name }), here, here.length === all.length ? name : null);
+      }),
+      this.deployGroup(say(groups.length ? "deploy.others" : "deploy.which"), alone, null),
+    ];
+  }
+
+  /** @param {string} title @param {any[]} units @param {string | null} regiment that can be deployed as a whole */
+  deployGroup(title, units, regiment) {
+    if (!units.length) return null;
+    /** @param {string} ability @param {string} item @param {string} label */
+    const deploy = (ability, item, label) =>
+      button(label, () => this.app.intend({ type: "Use", ability, unit: null }, picking(ability, item)), {
+        kind: "ability",
+        key: `deploy-${item}`,
+        disabled: this.sending,
+      });
+    const whole = this.decision.options.some((/** @type {any} */ each) => each.ability === REGIMENT) && regiment;
     return h(
       "section",
-      { class: "group" },
-      h("h3", {}, say("deploy.which")),
-      units.map((unit) =>
-        button(
-          unit.name,
-          () => this.app.intend({ type: "Use", ability: "deploy-unit", unit: null }, picking("deploy-unit", unit.id)),
-          {
-            kind: "ability",
-            key: `deploy-${unit.id}`,
-            disabled: this.sending,
-          },
-        ),
-      ),
+      { class: "group deploy" },
+      h("h3", {}, title),
+      units.map((unit) => deploy("deploy-unit", unit.id, unit.name)),
+      whole ? deploy(REGIMENT, whole, say("deploy.whole", { count: units.length })) : null,
     );
   }
 
@@ -161,7 +179,7 @@ export class ChoosingTask extends Task {
     const unit = this.app.now.table.units[key];
     const blocked = this.blocked.get(key) || [];
     const options = this.own(key).filter(
-      (each) => !(this.decision.kind === "deploy" && each.ability === "deploy-unit"),
+      (each) => !(this.decision.kind === "deploy" && ["deploy-unit", REGIMENT].includes(each.ability)),
     );
     if (!options.length && !blocked.length) return null;
     const everyday = this.reacting ? [] : options.filter((each) => ORDER.includes(each.ability));

@@ -7,7 +7,9 @@ import { say } from "../texts.js";
 
 /** @param {any} unit @param {any} table */
 function nearestFoe(unit, table) {
-  const foes = Object.values(table.units).filter((each) => each.army !== unit.army && each.models.length);
+  const foes = Object.values(table.units).filter(
+    (each) => each.army !== unit.army && each.models.length && !each.footprint?.length,
+  );
   const found = foes
     .map((foe) => ({ foe, gap: nearest(unit.models, unit.base, foe.models, foe.base).gap }))
     .sort((a, b) => a.gap - b.gap);
