@@ -5,6 +5,7 @@ import json
 import threading
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
@@ -47,7 +48,9 @@ class Server:
     def battle(self, made: Data) -> Battle:
         """The battle itself, to compare with what pages are told."""
         assert self.rooms is not None
-        return asyncio.run(self.rooms.find(made["id"])).room.battle
+        # In a thread of its own, for where a browser is driven this one has a loop already.
+        with ThreadPoolExecutor(1) as pool:
+            return pool.submit(asyncio.run, self.rooms.find(made["id"])).result().room.battle
 
     def save(self, made: Data, token: str) -> bytes:
         reply = self.http.get(f"/api/battles/{made['id']}/save", headers={"Authorization": f"Bearer {token}"})

@@ -12,11 +12,13 @@ from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
 from warhost.engine.records import Modifier, Selector, opponent
 from warhost.rules.asking import ask_pick
+from warhost.rules.battleplan import plan_of
 from warhost.rules.effects import affecting, expire, in_force, of_abilities
 from warhost.rules.hooks import Happening, Poised, carry_out, follow, poised_for, waiting
 from warhost.rules.limits import count_use, limits_reached
 from warhost.rules.measuring import can_move
 from warhost.rules.modifiers import Amends, CastsFrom, When
+from warhost.rules.reference import RULES
 from warhost.rules.restrictions import barred
 from warhost.rules.selecting import Frame, meant
 from warhost.rules.use import Use
@@ -272,7 +274,7 @@ def judge(
             return [problem("core-5.2", "use an ability or pass")]
         found = game.catalogue.ability(choice.ability)
         if found is None:
-            return [problem("core-5.2", f"there is no ability called {choice.ability}")]
+            return [not_in_play(game, choice.ability)]
         if choice.unit is not None and choice.unit not in game.state.units:
             return [problem("core-28.0", f"there is no unit called {choice.unit}")]
         if Option(found.id, choice.unit) in allowed:
@@ -280,6 +282,14 @@ def judge(
         return why_not(found, choice.unit) or [problem((found.rule, "core-13.0"), f"{found.name} cannot be used now")]
 
     return check
+
+
+def not_in_play(game: Game, name: str) -> Problem:
+    """One that the rules know belongs to a module or pack that is not in play; any other is a mistake."""
+    rule = next((rule.id for rule in RULES.values() if slug(rule.title) == slug(name)), None)
+    if rule is None:
+        return problem("core-5.2", f"there is no ability called {name}")
+    return problem((rule, "core-5.2", *plan_of(game).module_rules), f"{name} is no part of this battle")
 
 
 def why_not(game: Game, ability: Ability, unit: str | None, player: str, trigger: Use | None = None) -> list[Problem]:

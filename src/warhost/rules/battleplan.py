@@ -33,6 +33,7 @@ class Battleplan:
     contest_range: float = COMBAT_RANGE
     deployment_gap: float = 9.0
     deployment_rules: tuple[str, ...] = ()  # where it says how to deploy, beside the core rules
+    module_rules: tuple[str, ...] = ()  # where it says which advanced rules are not used
     terrain_rules: tuple[str, ...] = ()  # where its terrain abilities are written down, beside the terrain module
     score: Callable[[Game, str], list[Score]] = lambda game, player: []
     outcome: Callable[[Game], Outcome] = lambda game: most_points(game)

@@ -86,7 +86,7 @@ def _judge_return(game: Game, unit: str, models: tuple[int, ...], answer: Any, r
         return [problem((rule, "core-22.0"), f"give up to {len(models)} places for {unit}", unit)]
     bodies = rows_of(game, unit, answer.places)
     problems = place_problems(game, unit, models[: len(answer.places)], bodies, "core-22.0")
-    return problems or _return_problems(game, unit, answer.places)
+    return [each.citing(rule) for each in problems or _return_problems(game, unit, answer.places)]
 
 
 def _return_problems(game: Game, unit: str, places: tuple[Place, ...]) -> list[Problem]:

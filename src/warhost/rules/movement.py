@@ -64,8 +64,8 @@ CHARGING = Terms(passes_combat=True, ends_in_combat=True, within_reach=True)
 ANYWHERE = Terms(passes_combat=True, ends_in_combat=True)
 PILING_IN = Terms(passes_combat=True, ends_in_combat=True, rules=("core-15.3",))
 
-_RULE_OF = {"model": "core-15.0a", "edge": "core-15.0a", "landing": "core-15.0a", "terrain": "core-15.2",
-            "standing": "core-15.0b", "jump": "core-15.2.1"}  # fmt: skip
+_RULES_OF = {"model": ("core-15.0a",), "edge": ("core-15.0a",), "landing": ("core-15.0a",), "terrain": ("core-15.2",),
+             "standing": ("core-15.0b", "core-15.2"), "jump": ("core-15.2.1",)}  # fmt: skip
 _WORDS = {
     "model": "would move through another model", "edge": "would move beyond the edge of the battlefield",
     "landing": "would end on top of another model", "terrain": "would move through terrain",
@@ -152,7 +152,7 @@ def _obstructed(unit: str, model: int, thing: Obstruction, closed: int) -> Probl
         text = f"model {model} of {unit} would move across impassable terrain or end on it"
         return problem("terrain-1.2b", text, unit, model, thing.at)
     text = f"model {model} of {unit} {_WORDS[thing.what]}"
-    return problem(_RULE_OF[thing.what], text, unit, model, thing.at)
+    return problem(_RULES_OF[thing.what], text, unit, model, thing.at)
 
 
 def _combat_on_the_way(game: Game, unit: str, places: list[Place | None], each: ModelMove) -> list[Problem]:

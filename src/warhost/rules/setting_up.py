@@ -79,10 +79,10 @@ def set_up_problems(
     bodies = rows_of(game, unit, places)
     problems = place_problems(game, unit, models, bodies, rule)
     if not is_coherent(bodies, coherency_range(game, unit)):
-        problems.append(problem((rule, "core-15.1a"), f"{unit} would not be one coherent group", unit))
+        problems.append(problem((rule, "core-24.0", "core-15.1a"), f"{unit} would not be one coherent group", unit))
     for index, text in single_problems(game, unit, places, bodies, terms):
         at = (places[index].x, places[index].y)
-        rules = (rule, *terms.rules)
+        rules = (rule, *terms.rules, "core-24.0")
         problems.append(problem(rules, f"model {models[index]} of {unit} {text}", unit, models[index], at))
     return problems
 

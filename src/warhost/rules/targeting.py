@@ -138,7 +138,8 @@ def can_attack(game: Game, unit: str, kind: AttackKind) -> Iterator[Problem]:
     elif not usable_weapons(game, unit, kind):
         yield problem("core-16.0c", f"{unit} is in combat and cannot shoot", unit)
     elif not reaches(game, unit, kind):
-        rule = ("core-16.0c", "core-6.0c", *rules_of_obscuring(game)) if kind == "shooting" else ("core-16.0b",)
+        far = ("core-16.0c", *rules_of_obscuring(game)) if kind == "shooting" else ("core-16.0b",)
+        rule = (*far, "core-6.0a", "core-6.0c")
         yield problem(rule, f"no model of {unit} has an enemy in range that it sees", unit)
         for foe in can_be_targets(game, opponent(game.unit(unit).army)):
             yield from targetable(game, unit, foe, kind)

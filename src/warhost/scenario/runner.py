@@ -10,10 +10,10 @@ from warhost.engine.decisions import AnyDecision, Option, Pass, Use, Window
 from warhost.engine.dice import OutOfDice, Scripted, Seeded
 from warhost.engine.problems import Problem, Refused, problem
 from warhost.engine.records import Moment
-from warhost.rules.abilities import abilities_of, why_not
+from warhost.rules.abilities import abilities_of, not_in_play, why_not
 from warhost.rules.battleplan import plan_of
 from warhost.rules.fighting import order_problems
-from warhost.rules.reference import RULES, matches
+from warhost.rules.reference import matches
 from warhost.scenario import model
 from warhost.scenario.answering import Answering
 from warhost.scenario.expectations import Failure, check
@@ -128,7 +128,7 @@ class Runner:
         player = step.player or (units[step.by].army if step.by in units else None)
         found = self.battle.game.catalogue.ability(step.use)
         if found is None or player is None:
-            raise _no_such_ability(step.use)
+            raise Refused([not_in_play(self.battle.game, step.use)])
         found, unit = self._user(step, found, player, answers)
         self._reach_window(found, unit, player, answers, bool(step.refused))
         wanted = frozenset((each.use, each.by) for each in step.reactions)
@@ -281,14 +281,6 @@ class Runner:
             if _period(self.battle.state.now, kind) == start:
                 raise
             return None
-
-
-def _no_such_ability(name: str) -> Refused:
-    """One that the rules know belongs to a module or pack that is not in play; any other is a mistake."""
-    rule = next((rule.id for rule in RULES.values() if rule.title.lower() == name.lower()), None)
-    if rule is not None:
-        return Refused([problem((rule, "core-5.2"), f"{name} is no part of this battle")])
-    return Refused([problem("core-5.2", f"there is no ability called {name}")])
 
 
 def _period(now: Moment, kind: str) -> tuple[object, ...]:

@@ -24,7 +24,7 @@ def plan_of(pack: Pack) -> Battleplan:
     return Battleplan(
         id=pack.id, name=pack.data.name, width=SIZE[0], depth=SIZE[1], rounds=ROUNDS, contest_range=0.0,
         deployment_gap=6.0, deployment_rules=("spearhead-deploy",), score=objective_scores,
-        terrain_rules=("spearhead-terrain", *_own_terrain(pack)),
+        terrain_rules=("spearhead-terrain", *_own_terrain(pack)), module_rules=("spearhead-magic",),
     )  # fmt: skip
 
 
