@@ -80,7 +80,8 @@ class Uses:
             self.table.note(event)
             if isinstance(event, SetUp):
                 where = self.table.whereabouts(event.unit)
-                models = count(len(event.models), "model") if event.unit in self.table.state.units else "terrain"
+                unit = self.table.state.units.get(event.unit)
+                models = count(len(event.models), "model") if unit and unit.kind != "terrain" else "terrain"
                 said = f"{self.table.name(event.unit)}: {models}{f', {where}' if where else ''}"
                 found += paragraph(said + self.dice.cite(use.rule))
         return found or paragraph(f"{player_name(use.player)} uses {use.ability}.{self.dice.cite(use.rule)}")
