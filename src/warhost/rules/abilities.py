@@ -209,9 +209,9 @@ def _trigger_problems(
     if not fits or (to.ability is not None and to.ability != declared.name):
         yield problem((ability.rule, "core-5.2"), f"{ability.name} does not react to {declared.name}")
     elif to.user_is == "actor" and unit != trigger.unit_or_none:
-        yield problem(ability.rule, f"{unit} is not using {declared.name}", unit)
+        yield problem((ability.rule, "core-5.2"), f"{unit} is not using {declared.name}", unit)
     elif to.user_is == "target" and unit not in trigger.targets:
-        yield problem(ability.rule, f"{unit} is not a target of {declared.name}", unit)
+        yield problem((ability.rule, "core-5.2"), f"{unit} is not a target of {declared.name}", unit)
     elif "answers" in ability.params and unit is not None:
         yield from ability.params["answers"](game, unit, trigger)
 

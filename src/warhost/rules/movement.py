@@ -13,7 +13,7 @@ from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
 from warhost.engine.records import opponent
 from warhost.rules.carrying import take_along
-from warhost.rules.characteristics import has_keyword
+from warhost.rules.characteristics import has_keyword, unit_modifiers
 from warhost.rules.coherency import unit_is_coherent
 from warhost.rules.combat_range import COMBAT_RANGE, in_combat_with, within_combat_range_of
 from warhost.rules.effects import affecting, in_force
@@ -141,9 +141,10 @@ def _judge_model(
     if way.distance > limit + TOLERANCE:
         text = f'model {each.model} of {unit} would move {way.distance:.2f}", more than {limit:g}"'
         level = travel(start, scroll.base, scroll.height, each.path, board(game), others, flying=True).distance
-        # Height climbed is part of the way (core-15.2).
-        rules = ("core-15.0a", "core-15.2") if way.distance > level + TOLERANCE else ("core-15.0a",)
-        problems.append(problem(rules, text, unit, each.model, (way.end.x, way.end.y)))
+        # Height climbed is part of the way (core-15.2), and whatever changed the Move is part of the reason.
+        climbed = ("core-15.2",) if way.distance > level + TOLERANCE else ()
+        changed = tuple(source.rule for _, source in unit_modifiers(game, unit, "Move"))
+        problems.append(problem(("core-15.0a", *climbed, *changed), text, unit, each.model, (way.end.x, way.end.y)))
     return problems, way.end, way.distance
 
 

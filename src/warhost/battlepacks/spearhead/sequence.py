@@ -125,14 +125,17 @@ def _tactics(game: Game) -> Script[bool]:
     """The active player may score each completed tactic in hand for 1 point; the card is then discarded."""
     player = game.now.active
     done = completed(game, player)
+    cards = pack_of(game).cards
     if done:
+        # What is not completed is refused by the card that says so.
+        others = tuple(cards[card].rule for card in hand(game, player) if card in cards and card not in done)
         scored = yield from ask_pick(
-            player, "score", done, rule="spearhead-scoring", reason="score which battle tactics", least=0,
+            player, "score", done, rule=("spearhead-scoring", *others), reason="score which battle tactics", least=0,
             most=len(done), always=True,
         )  # fmt: skip
         for card in scored:
             move_card(game, card, player, "hand", "discard")
-            award(game, player, 1, f"{pack_of(game).cards[card].name} completed")
+            award(game, player, 1, f"{cards[card].name} completed")
     return True
 
 
