@@ -78,7 +78,8 @@ def test_unknown_names_leave_with_2(option: str, value: str, hint: str) -> None:
 
 
 def test_a_saved_battle_replays_exactly(saved: Path) -> None:
-    result = run("replay", saved, "--verify")
+    result = run("replay", "verify", saved)
+    assert run("replay", saved, "--verify").output == result.output
     assert result.exit_code == 0
     assert result.output.startswith("ok ")
 

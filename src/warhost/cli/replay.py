@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.markup import escape
 
 from warhost.cli.console import console, fail
+from warhost.cli.groups import WithDefault
 
 if TYPE_CHECKING:
     from warhost.engine.battle import Battle
@@ -16,13 +17,35 @@ if TYPE_CHECKING:
     from warhost.engine.saving import Loaded, Save
 
 
+class _Replay(WithDefault):
+    default_command = "show"
+
+
 def register(main: typer.Typer) -> None:
-    """Add `warhost replay`."""
-    main.command("replay")(replay)
+    """Add `warhost replay` and what belongs to it."""
+    replay = typer.Typer(cls=_Replay, help=HELP, no_args_is_help=True, rich_markup_mode="rich")
+    replay.command("show")(show)
+    replay.command("verify")(verify)
+    main.add_typer(replay, name="replay")
+
+
+HELP = """See a saved battle again, check it, or branch off from it.
+
+[cyan]warhost replay fight.json[/cyan]
+  the whole story; with --step one decision at a time
+[cyan]warhost replay verify fight.json[/cyan]
+  does it replay to exactly what the file says, and are the dice those that were promised?
+[cyan]warhost replay fight.json --at 120 --svg table.svg[/cyan]
+  the table as it was before decision 120
+[cyan]warhost replay fight.json --at 120 --seed 5 --save other.json[/cyan]
+  what if the dice had fallen otherwise from there on
+
+warhost replay show --help lists all options; the word show itself can be left out.
+"""
 
 
 SavedFile = Annotated[Path, typer.Argument(metavar="FILE", help="A battle kept with warhost battle --save.")]
-Verify = Annotated[bool, typer.Option("--verify", help="Only check that it replays exactly.")]
+Verify = Annotated[bool, typer.Option("--verify", help="The same as warhost replay verify FILE.")]
 Step = Annotated[bool, typer.Option("--step", help="Wait for Enter after each decision.")]
 At = Annotated[int | None, typer.Option("--at", metavar="N", min=0, help="The moment before decision N (from 0).")]
 OtherSeed = Annotated[int | None, typer.Option("--seed", metavar="M", help="With --at: go on from there, other dice.")]
@@ -33,7 +56,16 @@ Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="With --seed: tell on
 Rules = Annotated[bool, typer.Option("--rules", help="Cite the rules beside what happens.")]
 
 
-def replay(
+def verify(file: SavedFile) -> None:
+    """Check that a saved battle replays exactly, and that its dice are those that were promised.
+
+    Leaves with 1 when there is a difference, 2 when the file is no saved battle.
+    """
+    saved, loaded = _load(file)
+    _tell_verdict(console(), file, saved, loaded)
+
+
+def show(
     file: SavedFile,
     verify: Verify = False,
     step: Step = False,
@@ -45,18 +77,9 @@ def replay(
     quiet: Quiet = False,
     rules: Rules = False,
 ) -> None:
-    """See a saved battle again, check it, or branch off from it.
+    """See a saved battle again, look at one moment of it, or go another way from there.
 
-    [cyan]warhost replay fight.json[/cyan]
-      the whole story; with --step one decision at a time
-    [cyan]warhost replay fight.json --verify[/cyan]
-      does it replay to exactly what the file says?
-    [cyan]warhost replay fight.json --at 120 --svg table.svg[/cyan]
-      the table as it was before decision 120
-    [cyan]warhost replay fight.json --at 120 --seed 5 --save other.json[/cyan]
-      what if the dice had fallen otherwise from there on
-
-    Leaves with 1 when --verify finds a difference, 2 when the file is no saved battle or N is beyond its end.
+    Leaves with 2 when the file is no saved battle or N is beyond its end.
     """
     _check_options(verify, at, seed, save)
     saved, loaded = _load(file)
@@ -83,7 +106,7 @@ def replay(
 
 def _check_options(verify: bool, at: int | None, seed: int | None, save: Path | None) -> None:
     if verify and (at is not None or seed is not None):
-        fail("--verify stands alone: warhost replay FILE --verify")
+        fail("--verify stands alone: warhost replay verify FILE")
     if seed is not None and at is None:
         fail("--seed needs to know from where: warhost replay FILE --at N --seed M")
     if save is not None and seed is None:
