@@ -14,7 +14,7 @@ from warhost.players import player
 from warhost.rosters.battle import roster_battle, sample, samples
 from warhost.rosters.model import Roster
 
-QUICK, BATTLES, CHUNK = 16, 200, 4
+QUICK, BATTLES, CHUNK = 8, 200, 4
 """How many battles every run fights, and how many `make soak` does."""
 LONGEST = 4000
 LARGE = 8
