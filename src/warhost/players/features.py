@@ -1,6 +1,7 @@
 """Where a terrain feature may be set up."""
 
 from collections.abc import Iterable
+from itertools import product
 from math import hypot
 
 import numpy as np
@@ -13,6 +14,7 @@ from warhost.table.shapes import Flags, Place, Points
 
 TURNS = (0.0, 90.0)
 HALF_TURN = (0.0, 45.0, 90.0, 135.0)
+STEPS = (0.5, 0.25)
 COARSE, CLOSER, PROMISING = 1.0, 3, 150
 """The grid places are first looked for on, how often it is made finer, and about how many places at most."""
 
@@ -60,9 +62,11 @@ class Feature(Site):
             home, border = state.players[self.decision.player].territory, self.decision.from_enemy_territory or 0.0
             far, game = self.decision.from_enemies, self.battle.game
             apart = models_apart(game, self.decision.player, far) if far is not None else ()
-            for place in places_for(game, feature, clear, standing, home, border, apart):
-                if (choice := self.judged((place,))) is not None:
-                    return choice
+            # At home, as most must be; else anywhere.
+            for ground, step in product(dict.fromkeys((home or (), ())), STEPS):
+                for place in places_for(game, feature, clear, standing, ground, border, apart, step):
+                    if (choice := self.judged((place,))) is not None:
+                        return choice
         middle = (np.array(self.box[:2]) + np.array(self.box[2:])) / 2
         tried = {(x, y, turn) for x, y in self.spots(middle, COARSE).tolist() for turn in HALF_TURN}
         for step in range(1, CLOSER + 1):
