@@ -1,7 +1,6 @@
 """Where a terrain feature may be set up."""
 
 from collections.abc import Iterable
-from itertools import product
 from math import hypot
 
 import numpy as np
@@ -14,7 +13,6 @@ from warhost.table.shapes import Flags, Place, Points
 
 TURNS = (0.0, 90.0)
 HALF_TURN = (0.0, 45.0, 90.0, 135.0)
-STEPS = (0.5, 0.25)
 COARSE, CLOSER, PROMISING = 1.0, 3, 150
 """The grid places are first looked for on, how often it is made finer, and about how many places at most."""
 
@@ -57,14 +55,14 @@ class Feature(Site):
         """Where the clearance leaves room; else all over the box, and closer where only one thing was wrong."""
         state, clear = self.battle.state, self.decision.clear_of
         if clear is not None:
-            standing = [each.polygon for each in state.terrain.values() if each.on_table]
+            standing = [shape for each in state.terrain.values() if each.on_table for shape in each.shapes]
             feature = state.terrain[self.decision.unit or ""].polygon
             home, border = state.players[self.decision.player].territory, self.decision.from_enemy_territory or 0.0
             far, game = self.decision.from_enemies, self.battle.game
             apart = models_apart(game, self.decision.player, far) if far is not None else ()
             # At home, as most must be; else anywhere.
-            for ground, step in product(dict.fromkeys((home or (), ())), STEPS):
-                for place in places_for(game, feature, clear, standing, ground, border, apart, step):
+            for ground in dict.fromkeys((home or (), ())):
+                for place in places_for(game, feature, clear, standing, ground, border, apart):
                     if (choice := self.judged((place,))) is not None:
                         return choice
         middle = (np.array(self.box[:2]) + np.array(self.box[2:])) / 2

@@ -1,6 +1,7 @@
 """Where there is room for a terrain feature: places and turns all over the table or a territory are tried."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
 from math import cos, radians, sin
 
 import numpy as np
@@ -14,13 +15,14 @@ Array = NDArray[np.float64]
 Footprint = tuple[Point, ...]
 Apart = tuple[Bodies, float]
 
-STEP, COARSE, TURN = 0.5, 2.0, 15
+STEPS, TURN = (2.0, 0.5, 0.25), 15
+"""Places are tried on a coarse grid first, where there is plenty of room, then on finer ones; and each turn."""
 CLEAR = 0.01
 
 
 def places_for(
     game: Game, feature: Footprint, clear: Clearance, standing: Iterable[Footprint], home: Footprint = (),
-    border: float = 0.0, apart: Sequence[Apart] = (), step: float = STEP,
+    border: float = 0.0, apart: Sequence[Apart] = (),
 ) -> Iterator[Place]:  # fmt: skip
     """Where a footprint could stand beside what is there; in a convex territory, so far from its borders.
 
@@ -28,9 +30,9 @@ def places_for(
     """
     others = [_array(each) for each in standing]
     width, depth = game.state.width, game.state.depth
-    xs, ys = np.meshgrid(np.arange(0, width, step), np.arange(0, depth, step))
-    middles = np.stack([xs.ravel(), ys.ravel()], axis=1)
-    for turn in range(0, 180, TURN):
+    for step, turn in product(STEPS, range(0, 180, TURN)):
+        xs, ys = np.meshgrid(np.arange(0, width, step), np.arange(0, depth, step))
+        middles = np.stack([xs.ravel(), ys.ravel()], axis=1)
         corners = middles[:, None, :] + _turned(_array(feature), turn)
         fits = np.flatnonzero(_on_table(corners, width, depth, clear))
         if home:
@@ -52,9 +54,8 @@ def has_room(
     game: Game, feature: Footprint, clear: Clearance, standing: Iterable[Footprint], home: Footprint = (),
     border: float = 0.0, apart: Sequence[Apart] = (),
 ) -> bool:  # fmt: skip
-    """Could it stand anywhere? Where there is plenty of room that is soon found."""
-    others = list(standing)
-    return any(any(places_for(game, feature, clear, others, home, border, apart, step)) for step in (COARSE, STEP))
+    """Could it stand anywhere?"""
+    return any(places_for(game, feature, clear, standing, home, border, apart))
 
 
 def _array(points: Iterable[Point]) -> Array:
@@ -99,17 +100,28 @@ def _sides(points: Array) -> Iterator[tuple[Array, Array]]:
 
 
 def _gaps(corners: Array, points: Array) -> Array:
-    """From each footprint's outline to the nearest of some points."""
+    """From each footprint to the nearest of some points; 0 where one lies inside it."""
     a, b = corners[:, :, None, :], np.roll(corners, -1, axis=1)[:, :, None, :]
     along = b - a
     share = ((points - a) * along).sum(axis=-1) / (along**2).sum(axis=-1)
     nearest = a + np.clip(share, 0.0, 1.0)[..., None] * along
-    gaps: Array = np.sqrt(((points - nearest) ** 2).sum(axis=-1)).min(axis=(1, 2), initial=np.inf)
-    return gaps
+    gaps = np.sqrt(((points - nearest) ** 2).sum(axis=-1)).min(axis=1)
+    found: Array = np.where(_inside(a, b, points), 0.0, gaps).min(axis=1, initial=np.inf)
+    return found
+
+
+def _inside(a: Array, b: Array, points: Array) -> NDArray[np.bool_]:
+    """Which points lie inside which footprint: those with an odd number of its sides to their right."""
+    x, y = points[..., 0], points[..., 1]
+    level = (a[..., 1] > y) != (b[..., 1] > y)
+    rise = np.where(level, b[..., 1] - a[..., 1], 1.0)
+    right = x < a[..., 0] + (y - a[..., 1]) * (b[..., 0] - a[..., 0]) / rise
+    inside: NDArray[np.bool_] = (level & right).sum(axis=1) % 2 == 1
+    return inside
 
 
 def _between(corners: Array, other: Array) -> Array:
-    """From each footprint to another that it does not meet: a corner of one is nearest to a side of the other."""
+    """From each footprint to another: a corner of one is nearest to a side of the other, or inside it."""
     count, size = len(corners), corners.shape[1]
     back = _gaps(np.broadcast_to(other, (count, *other.shape)), corners[:, None, :, :].reshape(count, 1, size, 2))
     return np.minimum(_gaps(corners, other), back)
