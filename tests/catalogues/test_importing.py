@@ -21,8 +21,7 @@ CHECKOUT = Path(__file__).parent / "checkout"
 
 @pytest.fixture(scope="module")
 def moss() -> Imported:
-    (found,) = read_factions(CHECKOUT)
-    return found
+    return next(each for each in read_factions(CHECKOUT).factions if each.name == "Moss Wardens")
 
 
 @pytest.fixture(scope="module")
@@ -72,7 +71,7 @@ def test_regiments_by_who_a_unit_hides_without_and_by_constraints(units: dict[st
 
 def test_a_hero_nobody_made_a_leader_leads_nothing(tmp_path: Path) -> None:
     _copied(tmp_path, "Moss Wardens.cat", 'type="set-primary" value="c-leader"', 'type="set-primary" value="c-hero"')
-    (found,) = read_factions(tmp_path)
+    (found,) = read_factions(tmp_path, "Moss Wardens").factions
     assert found.profiles["units"]["Thorn Captain"]["leads"] is False
 
 
@@ -179,8 +178,8 @@ def test_an_import_replaces_an_import_but_nothing_else(moss: Imported, tmp_path:
 
 
 def test_one_faction_by_name_or_file() -> None:
-    assert [each.name for each in read_factions(CHECKOUT, "moss wardens")] == ["Moss Wardens"]
-    assert [each.name for each in read_factions(CHECKOUT / "Moss Wardens.cat")] == ["Moss Wardens"]
+    assert [each.name for each in read_factions(CHECKOUT, "moss wardens").factions] == ["Moss Wardens"]
+    assert [each.name for each in read_factions(CHECKOUT / "Moss Wardens.cat").factions] == ["Moss Wardens"]
     with pytest.raises(CatalogueError, match="did you mean Moss Wardens"):
         read_factions(CHECKOUT, "Mos Warden")
     with pytest.raises(CatalogueError, match="a library of others"):
@@ -214,5 +213,5 @@ def test_no_damage_makes_it_fall_over(tmp_path: Path, spot: tuple[str, int], put
         shutil.copy(each, tmp_path)
     (tmp_path / name).write_text("\n".join(lines), encoding="utf-8")
     with suppress(CatalogueError):
-        for faction in read_factions(tmp_path):
+        for faction in read_factions(tmp_path).factions:
             write_faction(faction, tmp_path / "out")

@@ -96,7 +96,16 @@ def test_a_checkout_that_is_none(tmp_path: Path, text: str, why: str) -> None:
 def test_two_files_with_one_id(tmp_path: Path) -> None:
     for name in ("a.cat", "b.cat"):
         (tmp_path / name).write_text("<catalogue id='x' name='x'/>")
-    with pytest.raises(CatalogueError, match=r"b\.cat, line 1: a\.cat has the id 'x' already"):
+    (tmp_path / "c.gst").write_text("<gameSystem id='y' name='y'/>")
+    shelf = read_shelf(tmp_path)
+    assert [book.file.name for book in shelf.books.values()] == ["a.cat", "c.gst"]
+    assert shelf.unread == {tmp_path / "b.cat": f"{tmp_path / 'b.cat'}, line 1: a.cat has the id 'x' already"}
+
+
+def test_a_game_system_that_cannot_be_read(tmp_path: Path) -> None:
+    written(tmp_path, "<catalogue id='x' name='x'/>")
+    (tmp_path / "c.gst").write_text("<gameSystem")
+    with pytest.raises(CatalogueError, match=r"c\.gst, line 1: this is not XML"):
         read_shelf(tmp_path)
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from warhost.catalogues.words import base_of, face, number, plain_text, weapon_abilities
+from warhost.catalogues.words import bases_of, face, number, plain_text, weapon_abilities
 
 
 @pytest.mark.parametrize(
@@ -21,11 +21,12 @@ def test_faces(said: str, read: int | None) -> None:
 
 @pytest.mark.parametrize(
     ("said", "read"),
-    [("32mm", (32,)), ("120x92mm", (120, 92)), ("60mm x 35mm", (60, 35)), ("35 \u00d7 60 mm", (60, 35)),
-     ("28.5mm", (28.5,)), ("1 x 40mm, 4 x 32mm", (40,)), ("Use model", None), ("0mm", None), ("", None)],
+    [("32mm", [(32,)]), ("120x92mm", [(120, 92)]), ("60mm x 35mm", [(60, 35)]), ("35 \u00d7 60 mm", [(60, 35)]),
+     ("28.5mm", [(28.5,)]), ("1 x 40mm, 4 x 32mm", [(40,), (32,)]), ("1/5 40mm (first)\n4/5 28.5mm", [(40,), (28.5,)]),
+     ("Use model", []), ("0mm", []), ("", [])],
 )  # fmt: skip
-def test_bases(said: str, read: tuple[float, ...] | None) -> None:
-    assert base_of(said) == read
+def test_bases(said: str, read: list[tuple[float, ...]]) -> None:
+    assert bases_of(said) == read
 
 
 def test_emphasis_and_odd_characters_go() -> None:
@@ -37,4 +38,5 @@ def test_weapon_abilities() -> None:
     known, unknown = weapon_abilities(said)
     assert known == ["Anti-WAR MACHINE (+1 Rend)", "Crit (2 Hits)", "Anti-charge (+1 Rend)"]
     assert unknown == ["Odd (A, B)"]
-    assert weapon_abilities("-") == weapon_abilities("") == ([], [])
+    assert weapon_abilities("-") == weapon_abilities("") == weapon_abilities("\u2014") == ([], [])
+    assert weapon_abilities("SHOOT IN COMBAT; crit (mortal)\nOdd") == (["Shoot in Combat", "Crit (Mortal)"], ["Odd"])

@@ -99,7 +99,7 @@ def test_what_comes_with_the_game_is_not_replaced(data: Path, tmp_path: Path) ->
     assert run("import-catalogue", tmp_path).exit_code == 0
     forget()
     assert "Clanrats" in loading.factions()["skaven"].units
-    assert playing.collected() == {}
+    assert "skaven" not in playing.collected()
 
 
 @pytest.mark.parametrize(
@@ -126,10 +126,25 @@ def test_hostile_and_broken_files_are_named(data: Path, tmp_path: Path) -> None:
         ('<!DOCTYPE a [<!ENTITY b "c">]>\n<catalogue id="&b;"/>', "Bad.cat, line 1: it declares a document type"),
     ):
         bad.write_text(text)
-        result = run("import-catalogue", tmp_path)
+        result = run("import-catalogue", tmp_path / "Bad.cat")
         assert result.exit_code == 2
         assert said in result.output.replace("\n", "")
-    assert not data.exists(), "nothing is written when a file cannot be read"
+    assert not data.exists(), "nothing is written when nothing can be read"
+
+
+def test_what_cannot_be_read_does_not_stop_the_others(data: Path, tmp_path: Path) -> None:
+    for each in CHECKOUT.iterdir():
+        (tmp_path / each.name).write_bytes(each.read_bytes())
+    (tmp_path / "Tide Host - Library.cat").write_text("<catalogue>\n<oops")
+    result = run("import-catalogue", tmp_path)
+    assert result.exit_code == 1
+    said = result.output.replace("\n", "")
+    assert "Tide Host - Library.cat, line 2: this is not XML" in said
+    assert "Tide Host.cat, line 49: builds on Tide Host - Library.cat, which cannot be read" in said
+    assert [each.name for each in (data / "factions").iterdir()] == ["moss-wardens"]
+    found = json.loads(run("import-catalogue", tmp_path, "--json").stdout)
+    assert list(found["factions"]) == ["Moss Wardens"]
+    assert list(found["errors"]) == ["Tide Host - Library.cat", "Moss Wardens - Tide Host [LEGENDS.cat"]
 
 
 def test_a_folder_that_cannot_be_written(data: Path, tmp_path: Path) -> None:

@@ -1,11 +1,14 @@
 """The weapons of a unit: which models carry them, and which they may carry instead."""
 
+from collections import Counter
 from dataclasses import dataclass, field
+from itertools import chain
+from itertools import count as counting
 from typing import Any
 
 from warhost.catalogues.asking import limit, modifiers, names
 from warhost.catalogues.markup import Node
-from warhost.catalogues.shelf import DEEP, Shelf
+from warhost.catalogues.shelf import DEEP, GROUP, Shelf
 from warhost.catalogues.words import face, is_none, number, plain_text, weapon_abilities, whole
 
 MELEE, RANGED = "Melee Weapon", "Ranged Weapon"
@@ -34,6 +37,13 @@ class Choice:
     count: int = 1
     needed: bool = False
 
+    @property
+    def names(self) -> list[str]:
+        """What each option is called; one that shares its name with another also by its weapons."""
+        times = Counter(option.name for option in self.options)
+        longer = (f"{each.name} ({', '.join(each.weapons)})" for each in self.options)
+        return [each.name if times[each.name] == 1 else more for each, more in zip(self.options, longer, strict=True)]
+
 
 @dataclass
 class Arms:
@@ -57,7 +67,7 @@ class Arms:
     def loadouts(self) -> list[dict[str, Any]]:
         return [
             {
-                "options": {option.name: option.weapons for option in choice.options},
+                "options": dict(zip(choice.names, (option.weapons for option in choice.options), strict=True)),
                 "per": choice.per, "count": choice.count,
                 "instead_of": self._replaced(choice), "needed": choice.needed,
             }
@@ -68,7 +78,7 @@ class Arms:
         """As a battle profile has them."""
         return [
             {
-                "one_of": [option.name for option in choice.options], "per": choice.per, "up_to": choice.count,
+                "one_of": choice.names, "per": choice.per, "up_to": choice.count,
                 "needed": choice.needed,
             }
             for choice in self.choices
@@ -108,7 +118,7 @@ class Armoury:
         for at, each in self.shelf.inner(entry):
             if self.shelf.foreign(at, each):
                 continue
-            if each.tag == "selectionEntryGroup":
+            if each.tag == GROUP:
                 self._group(each, models, depth)
             elif each.get("type") == "model":
                 self._walk(each, limit(each, "min", "parent") or limit(each, "max", "parent") or 1, depth + 1)
@@ -132,7 +142,7 @@ class Armoury:
     def _group(self, group: Node, models: int, depth: int) -> None:
         """Of several weapons one may be chosen; a group of models, or of one thing, is gone through."""
         inner = [each for at, each in self.shelf.inner(group) if not self.shelf.foreign(at, each)]
-        if any(each.get("type") == "model" or each.tag == "selectionEntryGroup" for each in inner):
+        if any(each.get("type") == "model" or each.tag == GROUP for each in inner):
             self._walk(group, models, depth + 1)
             return
         options = [option for option in map(self._option, inner) if option is not None]
@@ -168,8 +178,10 @@ class Armoury:
         self.arms.missing += [f"{name}: {each}" for each in unknown]
         if data is None:
             return None
-        if self.arms.weapons.get(name, data) != data:
-            name = f"{name} ({plain_text(entry.name)})"
+        owner, kind = plain_text(entry.name), profile.get("typeName").partition(" ")[0].lower()
+        longer = f"{name} ({owner if owner != name else kind})"
+        names = chain((name, longer), (f"{longer} {number}" for number in counting(2)))
+        name = next(each for each in names if self.arms.weapons.get(each, data) == data)
         self.arms.weapons.setdefault(name, data)
         return name
 
@@ -181,7 +193,7 @@ def weapon_data(profile: Node) -> tuple[dict[str, Any] | None, list[str]]:
         "attacks": number(said.get("Atk", "")), "hit": face(said.get("Hit", "")), "wound": face(said.get("Wnd", "")),
         "damage": number(said.get("Dmg", "")),
     }  # fmt: skip
-    rend = said.get("Rnd", "")
+    rend = plain_text(said.get("Rnd", ""))
     read["rend"] = 0 if is_none(rend) else whole(rend.lstrip("-"))
     if profile.get("typeName") == RANGED:
         read["range"] = whole(said.get("Rng", "")) or None
@@ -202,7 +214,7 @@ def _models(shelf: Shelf, entry: Node, depth: int) -> int:
         return 0
     total = 0
     for at, each in shelf.inner(entry):
-        if each.tag == "selectionEntryGroup" and not shelf.foreign(at, each):
+        if each.tag == GROUP and not shelf.foreign(at, each):
             total += max(_models(shelf, each, depth + 1), _group_models(shelf, each))
         elif each.get("type") == "model" and not shelf.foreign(at, each):
             least = limit(at, "min", "parent")
@@ -214,4 +226,3 @@ def _group_models(shelf: Shelf, group: Node) -> int:
     """A group that asks for so many of its models."""
     models = any(each.get("type") == "model" for _, each in shelf.inner(group))
     return (limit(group, "min", "parent") or 0) if models else 0
-

@@ -34,6 +34,15 @@ def _float(said: str) -> float:
     return value if abs(value) < MOST else 0.0
 
 
+def count(said: str) -> int | None:
+    """A number of things, as in `1` or `1.0`; None for what is none."""
+    try:
+        value = float(said)
+    except ValueError:
+        return None
+    return round(value) if 0 <= value < MOST else None
+
+
 def limit(node: Node, kind: str, *scopes: str) -> int | None:
     """The number of a constraint (`min` or `max`) on selections in one of these scopes; below 0 is no limit."""
     for each in node.all("constraints"):

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from warhost.catalogues import offers
-from warhost.catalogues.markup import CatalogueError
+from warhost.catalogues.markup import CatalogueError, claims
 from warhost.catalogues.regiments import Regiments
 from warhost.catalogues.shelf import CATALOGUE, Book, Shelf, read_shelf
 from warhost.catalogues.units import Texts, Unit, categories, offered, read_unit
@@ -16,6 +16,7 @@ from warhost.factions.model import nearest, plain
 
 ALLIANCES = ("ORDER", "CHAOS", "DEATH", "DESTRUCTION")
 TERRAIN, MANIFESTATION = "FACTION TERRAIN", "MANIFESTATION"
+NOWHERE = "its link leads nowhere; left out"
 
 
 @dataclass
@@ -37,37 +38,69 @@ class Imported:
         return sum(map(len, (*self.unit_texts.values(), *self.army_texts.values())))
 
 
-def read_factions(path: Path, only: str | None = None) -> list[Imported]:
-    """Every faction of a checkout (or of one file, or with one name)."""
+@dataclass
+class Reading:
+    """The factions of a checkout by name; and what could not be read, by file, with why."""
+
+    factions: list[Imported]
+    wrong: dict[str, str]
+
+
+def read_factions(path: Path, only: str | None = None) -> Reading:
+    """Every faction of a checkout (or of one file, or with one name). One that cannot be read does not stop others."""
     shelf = read_shelf(path)
+    if path in shelf.unread:
+        raise CatalogueError(shelf.unread[path])
+    chosen = _chosen(shelf, path, only)
+    everything = path.is_dir() and only is None
+    wrong = {file.name: why for file, why in shelf.unread.items()} if everything else {}
+    found = []
+    for book in chosen:
+        try:
+            faction = _faction(shelf, book)
+        except CatalogueError as error:
+            wrong[book.file.name] = str(error)
+        else:
+            found += [faction] if faction is not None else []
+    ids = Counter(each.id for each in found)
+    for each in (each for each in found if ids[each.id] > 1):
+        twins = ", ".join(other.source for other in found if other.id == each.id)
+        wrong[each.source] = f"{path}: these catalogues have the same name: {twins}"
+    found = sorted((each for each in found if ids[each.id] == 1), key=lambda each: each.name)
+    if not found:
+        first = next(iter(wrong.values()), f"{path}: no catalogue here has units")
+        raise CatalogueError(first + (f" (and {len(wrong) - 1} more)" if len(wrong) > 1 else ""))
+    return Reading(found, wrong)
+
+
+def _chosen(shelf: Shelf, path: Path, only: str | None) -> list[Book]:
+    """The catalogues that are asked for."""
     chosen = [book for book in shelf.books.values() if book.root.tag == CATALOGUE and not book.library]
     if path.is_file():
         chosen = [book for book in chosen if book.file == path]
         if not chosen:
             raise CatalogueError(f"{path}: this is a library of others; import the faction's own catalogue")
-    if only is not None:
-        known = [plain_text(book.name) for book in chosen]
-        chosen = [book for book in chosen if plain(book.name) == plain(only)]
-        if not chosen:
-            near = nearest(only, known)
-            hint = f"did you mean {near}? " if near else ""
-            right = f"{hint}known: {', '.join(sorted(known))}"
-            raise CatalogueError(f"{path}: there is no faction called {only!r}; {right}")
-    found = [faction for faction in (_faction(shelf, book) for book in chosen) if faction is not None]
-    if not found:
-        raise CatalogueError(f"{path}: no catalogue here has units")
-    for key, times in Counter(each.id for each in found).items():
-        if times > 1:
-            twins = ", ".join(each.source for each in found if each.id == key)
-            raise CatalogueError(f"{path}: these catalogues have the same name: {twins}")
-    return sorted(found, key=lambda each: each.name)
+    if only is None:
+        return chosen
+    known = [plain_text(book.name) for book in chosen]
+    chosen = [book for book in chosen if plain(book.name) == plain(only)]
+    if not chosen:
+        near = nearest(only, known)
+        hint = f"did you mean {near}? " if near else ""
+        right = f"{hint}known: {', '.join(sorted(known))}"
+        unread = "".join(f"; {why}" for why in shelf.unread.values())
+        raise CatalogueError(f"{path}: there is no faction called {only!r}; {right}{unread}")
+    return chosen
 
 
 def _faction(shelf: Shelf, book: Book) -> Imported | None:
     """One catalogue; None where it offers no units, as lores and campaign rules do."""
-    notes: list[str] = []
+    notes = _lost(shelf, book)
+    lost = bool(notes)
     every = _units(shelf, book, notes)
     units = {name: unit for name, unit in every.items() if TERRAIN not in unit.keywords}
+    if not units and lost and notes[-1].endswith(NOWHERE):
+        raise CatalogueError(f"{book.file}: none of its units is here; {notes[0]}")
     if not units:
         return None
     regiments = Regiments(shelf, units.values())
@@ -91,6 +124,17 @@ def _faction(shelf: Shelf, book: Book) -> Imported | None:
     )  # fmt: skip
 
 
+def _lost(shelf: Shelf, book: Book) -> list[str]:
+    """Notes on catalogues that it builds on and that are not here; an error where a broken file is one of them."""
+    notes = []
+    for at, link in shelf.lost(book):
+        for file in shelf.unread:
+            if plain(link.name) == plain(file.stem) or claims(file, link.get("targetId")):
+                raise CatalogueError(f"{at.file}, line {link.line}: builds on {file.name}, which cannot be read")
+        notes.append(f"{plain_text(link.name) or link.get('targetId')}: not in this checkout; what it has is left out")
+    return list(dict.fromkeys(notes))
+
+
 def _units(shelf: Shelf, book: Book, notes: list[str]) -> dict[str, Unit]:
     """By name. Of several offers of one unit the first has the price, and all say who joins whom."""
     found: dict[str, Unit] = {}
@@ -99,7 +143,7 @@ def _units(shelf: Shelf, book: Book, notes: list[str]) -> dict[str, Unit]:
         entry = offered(shelf, at)
         if entry is None:
             if own and at.tag == "entryLink" and shelf.target(at) is None:
-                notes.append(f"{plain_text(at.name)}: its link leads nowhere; left out")
+                notes.append(f"{plain_text(at.name)}: {NOWHERE}")
             continue
         when = offers.seasons(shelf, *([at] if at is entry else [at, entry]))
         unit = read_unit(shelf, at, entry)
@@ -117,11 +161,11 @@ def _units(shelf: Shelf, book: Book, notes: list[str]) -> dict[str, Unit]:
 
 
 def _manifestations(shelf: Shelf, book: Book) -> dict[str, Unit]:
-    """Those in the libraries a catalogue builds on."""
+    """Those in the libraries an army builds on."""
     found: dict[str, Unit] = {}
-    for link in book.links:
+    for link in (link for each in shelf.army(book) for link in each.links):
         other = shelf.books.get(link.get("targetId"))
-        if other is None or not other.library or link.get("importRootEntries") == "true":
+        if other is None or not other.library:
             continue
         for entry in other.root.all("sharedSelectionEntries"):
             if offered(shelf, entry) is not None and MANIFESTATION in categories(shelf, entry).values():

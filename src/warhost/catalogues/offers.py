@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from warhost.catalogues.asking import asks_for, denies, modifiers, names, points
+from warhost.catalogues.asking import asks_for, denies, modifiers, points
 from warhost.catalogues.markup import Node
-from warhost.catalogues.shelf import Book, Shelf
-from warhost.catalogues.units import Texts, Unit, ability_texts
+from warhost.catalogues.shelf import GROUP, Book, Shelf, is_unit
+from warhost.catalogues.units import LEGENDS, Texts, Unit, ability_texts, categories
 from warhost.catalogues.words import plain_text
 
 LORES = {"Spell Lores": "spell", "Prayer Lores": "prayer", "Manifestation Lores": "manifestation"}
@@ -17,21 +17,22 @@ _WORDS = re.compile(r"(non-)?\*\*\^\^(.+?)\^\^\*\*", re.IGNORECASE)
 
 def seasons(shelf: Shelf, *nodes: Node) -> list[str] | None:
     """The ways to play in which alone something is there; none: always. None: it is never there."""
-    ways = shelf.ways
     only: list[str] = []
     for node in nodes:
         shown: list[str] = []
+        hidden = node.hidden
         for each, asked in modifiers(node):
             if each.get("field") != "hidden":
                 continue
-            named = [cond for cond in asked if names(cond) in ways]
-            if each.get("value") == "false":
-                shown += [ways[names(cond)] for cond in named if asks_for(cond)]
-            elif named and all(denies(cond) for cond in asked):
-                only += [ways[names(cond)] for cond in named]
-        if node.hidden and not shown:
+            if not asked:
+                hidden = each.get("value") == "true"
+            elif each.get("value") == "false":
+                shown += [way for cond in asked if asks_for(cond) for way in shelf.ways_of(cond)]
+            elif all(denies(cond) for cond in asked):
+                only += [way for cond in asked for way in shelf.ways_of(cond)]
+        if hidden and not shown:
             return None
-        only += shown if node.hidden else []
+        only += shown if hidden else []
     return list(dict.fromkeys(only))
 
 
@@ -39,17 +40,17 @@ def parts(shelf: Shelf, book: Book) -> Iterator[Node]:
     """Everything a catalogue's army chooses from besides its units, once."""
     seen: set[str] = set()
     for at, own in shelf.roots(book):
-        entry = shelf.target(at) if at.tag == "entryLink" else at
-        if entry is None or not own or entry.get("type") in ("unit", "model"):
+        entry = shelf.meant(at)
+        if entry is None or not own or is_unit(entry):
             continue
-        for part in shelf.parts(entry, lambda at, each: each.get("type") in ("unit", "model")):
+        for part in shelf.parts(entry, lambda at, each: is_unit(each)):
             if part.id not in seen:
                 seen.add(part.id)
                 yield part
 
 
 def groups(shelf: Shelf, book: Book) -> Iterator[Node]:
-    return (part for part in parts(shelf, book) if part.tag == "selectionEntryGroup")
+    return (part for part in parts(shelf, book) if part.tag == GROUP)
 
 
 def texts(shelf: Shelf, book: Book, units: Iterable[Unit]) -> dict[str, Texts]:
@@ -64,14 +65,16 @@ def texts(shelf: Shelf, book: Book, units: Iterable[Unit]) -> dict[str, Texts]:
     return found
 
 
-def _rows(shelf: Shelf, group: Node) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The entries of a group with price and season."""
+def _rows(shelf: Shelf, group: Node, above: frozenset[str] = frozenset()) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The entries of a group, and of the groups in it, with price and season."""
     for at, each in shelf.inner(group):
-        if each.tag == "selectionEntryGroup":
-            yield from _rows(shelf, each)
+        if each.tag == GROUP:
+            if each.id not in above | {group.id}:
+                yield from _rows(shelf, each, above | {group.id})
             continue
         when = seasons(shelf, *_both(at, each))
         if when is not None:
+            when += [LEGENDS] if LEGENDS in categories(shelf, *_both(at, each)).values() else []
             row: dict[str, Any] = {"season": when} if when else {}
             price = points(at, each)
             yield plain_text(each.name), row | ({"points": price} if price else {})
@@ -97,12 +100,9 @@ def lores(shelf: Shelf, book: Book) -> dict[str, dict[str, Any]]:
 
 def enhancements_of(shelf: Shelf, unit: Unit) -> list[Node]:
     """The groups of enhancements a unit may have: those an army takes from only so often."""
-    found = []
+    found: list[Node] = []
     for node in (unit.at, unit.entry):
-        for _, group in shelf.inner(node):
-            once = any(each.get("scope") == "roster" for each in group.all("constraints"))
-            if group.tag == "selectionEntryGroup" and once:
-                found.append(group)
+        found += [group for _, group in shelf.inner(node) if group.tag == GROUP and shelf.limited(group)]
     return found
 
 
@@ -111,10 +111,11 @@ def tables(shelf: Shelf, units: Iterable[Unit]) -> list[dict[str, Any]]:
     seen: dict[str, Node] = {group.id: group for unit in units for group in enhancements_of(shelf, unit)}
     found = []
     for group in seen.values():
-        nested = [each for _, each in shelf.inner(group) if each.tag == "selectionEntryGroup"]
-        for table in nested or [group]:
-            when = seasons(shelf, table)
-            options = dict(_rows(shelf, table))
+        nested = [(at, each) for at, each in shelf.inner(group) if each.tag == GROUP]
+        below = {name for _, each in nested for name, _ in _rows(shelf, each)}
+        for at, table in (*nested, (group, group)):
+            when = seasons(shelf, *_both(at, table))
+            options = {name: row for name, row in _rows(shelf, table) if table is not group or name not in below}
             if when is None or not options:
                 continue
             row = {

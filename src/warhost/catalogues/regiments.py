@@ -8,10 +8,10 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from warhost.catalogues.asking import asks_for, denies, modifiers, names
+from warhost.catalogues.asking import asks_for, count, denies, modifiers, names
 from warhost.catalogues.markup import Node
 from warhost.catalogues.shelf import Shelf
-from warhost.catalogues.units import Unit, categories, is_keyword
+from warhost.catalogues.units import Unit, categories, in_capitals, is_keyword
 from warhost.catalogues.words import plain_text
 
 LEADER, OPTION, HERO = "Regimental Leader", "Regimental Option", "Regimental Hero"
@@ -28,7 +28,9 @@ class Regiments:
         self.shelf = shelf
         self.units = list(units)
         self.by_id = {key: unit for unit in self.units for key in unit.ids if key}
+        self._known: dict[int, list[tuple[Node, list[Node]]]] = {}
         self.roles = self._roles()
+        self.wanted = {unit.name: self._wanted(unit) for unit in self.units}
 
     def leads(self, unit: Unit) -> bool:
         """May it lead a regiment: is it a leader, or made one?"""
@@ -37,7 +39,7 @@ class Regiments:
         return any(
             each.get("type") in ("set-primary", "add") and self._category(each.get("value")) == LEADER
             for node in unit.nodes
-            for each, _ in modifiers(node)
+            for each, _ in self._changes(node)
         )
 
     def role(self, unit: Unit) -> str | None:
@@ -48,13 +50,13 @@ class Regiments:
         """Who may join this leader, and how many."""
         found: dict[str, Option] = {}
         for node in leader.nodes:
-            for each, _ in modifiers(node):
+            for each, _ in self._changes(node):
                 made = self._category(each.get("value"))
                 if made in (OPTION, HERO) and AFFECTS in each.get("affects"):
                     for option in self._affected(each.get("affects").partition(AFFECTS)[2], leader, made == HERO):
                         found.setdefault(repr(option), option)
         for unit in self.units:
-            if leader.ids & self._wanted(unit) and not self._covered(unit, found.values()):
+            if leader.ids & self.wanted[unit.name] and not self._covered(unit, found.values()):
                 option = self._unit(unit, leader)
                 found.setdefault(repr(option), option)
         named = {each.get("unit") for each in found.values()}
@@ -71,6 +73,12 @@ class Regiments:
         leaders = [each.name for each in self.units if each.hero and self._bound(unit.at, "min", each)]
         return leaders[0] if len(leaders) == 1 else None
 
+    def _changes(self, node: Node) -> list[tuple[Node, list[Node]]]:
+        """Its modifiers with their conditions, worked out once: every leader asks for those of every unit."""
+        if id(node) not in self._known:
+            self._known[id(node)] = list(modifiers(node))
+        return self._known[id(node)]
+
     def _category(self, key: str) -> str:
         node = self.shelf.index.get(key)
         return plain_text(node.name) if node is not None and node.tag == "categoryEntry" else ""
@@ -80,23 +88,23 @@ class Regiments:
         taken = [
             each.get("value")
             for node in unit.nodes
-            for each, _ in modifiers(node)
+            for each, _ in self._changes(node)
             if each.get("type") == "add" and each.get("field") == "category" and not each.get("affects")
         ]
         return [*unit.categories, *taken]
 
     def _roles(self) -> set[str]:
-        """Categories that heroes take on and that are no keyword: hero roles."""
+        """Categories that heroes take on and that are not in capitals: hero roles."""
         own = {LEADER, OPTION, HERO}
         taken = {key for unit in self.units if unit.hero for key in self._taken(unit)}
         affected = {
             each.get("affects").partition(AFFECTS)[2]
             for unit in self.units
             for node in unit.nodes
-            for each, _ in modifiers(node)
+            for each, _ in self._changes(node)
         }
         named = {key: self._category(key) for key in taken & affected}
-        return {key for key, name in named.items() if name and not is_keyword(name) and name not in own}
+        return {key for key, name in named.items() if name and not in_capitals(name) and name not in own}
 
     def _affected(self, said: str, leader: Unit, heroes: bool) -> list[Option]:
         """The option for what a modifier affects: a keyword, a role, a unit, or several that must all fit."""
@@ -122,10 +130,10 @@ class Regiments:
         for constraint in node.all("constraints"):
             if constraint.get("type") != kind or constraint.get("scope") not in ("force", "parent"):
                 continue
-            for each, asked in modifiers(node):
-                value = each.get("value")
-                if each.get("type") == "set" and each.get("field") == constraint.id and value.isdecimal():
-                    found = int(value) if self._speaks_of(asked, leader) else found
+            for each, asked in self._changes(node):
+                value = count(each.get("value"))
+                if each.get("type") == "set" and each.get("field") == constraint.id and value is not None:
+                    found = value if self._speaks_of(asked, leader) else found
         return found
 
     def _speaks_of(self, asked: list[Node], leader: Unit) -> bool:
@@ -139,7 +147,7 @@ class Regiments:
         """Ids of the leaders without whom a unit is hidden."""
         found: set[str] = set()
         for node in unit.nodes:
-            for each, asked in modifiers(node):
+            for each, asked in self._changes(node):
                 if each.get("field") == "hidden" and each.get("value") == "true":
                     gone = {names(cond) for cond in asked if denies(cond) and cond.get("scope") == "force"}
                     found |= {key for key in gone if key in self.by_id and self.by_id[key].hero}

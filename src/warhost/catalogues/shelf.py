@@ -1,14 +1,15 @@
 """A checkout of catalogues: the game system, every catalogue, and who is meant by an id."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
+from warhost.catalogues.asking import POINTS, count, names, points
 from warhost.catalogues.markup import CatalogueError, Node, read_xml
 from warhost.engine.catalogue import slug
 
-SYSTEM, CATALOGUE = "gameSystem", "catalogue"
+SYSTEM, CATALOGUE, GROUP = "gameSystem", "catalogue", "selectionEntryGroup"
 ENDINGS = {".gst": SYSTEM, ".cat": CATALOGUE}
 Skip = Callable[[Node, Node], bool]
 DEEP = 40
@@ -43,10 +44,16 @@ class Shelf:
     index: dict[str, Node]
     home: dict[str, str]
     """In which book an id stands."""
+    unread: dict[Path, str] = field(default_factory=dict)
+    """Files that cannot be read, and why."""
 
     def target(self, link: Node) -> Node | None:
         """What a link means; None where it leads nowhere."""
         return self.index.get(link.get("targetId"))
+
+    def meant(self, at: Node) -> Node | None:
+        """The entry itself, or what a link to one means."""
+        return self.target(at) if at.tag == "entryLink" else at
 
     @cached_property
     def system(self) -> Node:
@@ -54,21 +61,59 @@ class Shelf:
 
     @cached_property
     def ways(self) -> dict[str, str]:
-        """The forces that stand for ways to play, by id: those that are no part of another, as a regiment is."""
+        """The forces that stand for ways to play, by id: no part of another, as a regiment is, and free of charge."""
         parts = {each.get("targetId") for each in self.system.within() if each.tag == "forceEntryLink"}
-        return {each.id: each.name for each in self.system.all("forceEntries") if each.id not in parts}
+        forces = [each for each in self.system.all("forceEntries") if each.id not in parts and not points(each)]
+        return {each.id: each.name for each in forces}
+
+    @cached_property
+    def _marked(self) -> dict[str, list[str]]:
+        """Ways to play by the kinds of cost that only they have, which mark them as ways of one kind."""
+        found: dict[str, list[str]] = {}
+        for force in self.system.all("forceEntries"):
+            for cost in force.all("costs") if force.id in self.ways else ():
+                if count(cost.get("value")) and cost.get("typeId") not in POINTS:
+                    found.setdefault(cost.get("typeId"), []).append(self.ways[force.id])
+        return found
+
+    def ways_of(self, condition: Node) -> list[str]:
+        """The ways to play that a condition speaks of."""
+        key = names(condition)
+        return [self.ways[key]] if key in self.ways else self._marked.get(condition.get("field"), [])
 
     def roots(self, book: Book) -> Iterator[tuple[Node, bool]]:
-        """The entries an army of this catalogue chooses from, and whether they are its own or imported."""
-        yield from ((each, True) for each in _roots(book.root))
-        seen = {book.root.id}
-        waiting = [link for link in book.links if link.get("importRootEntries") == "true"]
+        """The entries an army of this catalogue chooses from, and whether they are those of the army itself."""
+        army = self.army(book)
+        for other in self._reached(book, imported=True):
+            yield from ((each, other in army) for each in _roots(other.root))
+
+    def army(self, book: Book) -> list[Book]:
+        """The catalogue, and those of the imported ones that have units: several catalogues may share one army."""
+        imported = self._reached(book, imported=True)[1:]
+        return [book, *(each for each in imported if any(map(self._offers_unit, _roots(each.root))))]
+
+    def _offers_unit(self, at: Node) -> bool:
+        """A link that leads nowhere but has a price was one to a unit."""
+        entry = self.meant(at)
+        return is_unit(entry) if entry is not None else bool(points(at))
+
+    def lost(self, book: Book) -> list[tuple[Book, Node]]:
+        """Links to catalogues that are not here, of this catalogue and of all it builds on."""
+        reached = self._reached(book, imported=False)
+        return [(each, link) for each in reached for link in each.links if link.get("targetId") not in self.books]
+
+    def _reached(self, book: Book, imported: bool) -> list[Book]:
+        """A catalogue and those its links lead to: all, or only those whose entries are on offer too."""
+        found = {book.root.id: book}
+        waiting = [book]
         while waiting:
-            other = self.books.get(waiting.pop().get("targetId"))
-            if other is not None and other.root.id not in seen:
-                seen.add(other.root.id)
-                yield from ((each, False) for each in _roots(other.root))
-                waiting += [link for link in other.links if link.get("importRootEntries") == "true"]
+            for link in waiting.pop().links:
+                other = self.books.get(link.get("targetId"))
+                followed = not imported or link.get("importRootEntries") == "true"
+                if followed and other is not None and other.root.id not in found:
+                    found[other.root.id] = other
+                    waiting.append(other)
+        return list(found.values())
 
     def infos(self, entry: Node) -> list[Node]:
         """The profiles and rules of an entry itself; links and groups of them stand for what they mean."""
@@ -101,8 +146,17 @@ class Shelf:
 
     def foreign(self, at: Node, entry: Node) -> bool:
         """Is this no part of a warscroll: what every army may have (the system's), or an army only once?"""
-        once = any(each.get("scope") == "roster" for each in entry.all("constraints"))
-        return self.home.get(entry.id) == self.system.id or at.hidden or entry.hidden or once
+        return self.home.get(entry.id) == self.system.id or at.hidden or entry.hidden or self.limited(entry)
+
+    def limited(self, entry: Node) -> bool:
+        """Does an army take it, or from it, only so often: by its own limit, or by those of the groups in a group?"""
+        inner = [each for _, each in self.inner(entry)] if entry.tag == GROUP else []
+        asked = (entry, *(each for each in inner if each.tag == GROUP))
+        return any(each.get("scope") == "roster" for node in asked for each in node.all("constraints"))
+
+
+def is_unit(entry: Node) -> bool:
+    return entry.tag == "selectionEntry" and entry.get("type") in ("unit", "model")
 
 
 def _roots(root: Node) -> list[Node]:
@@ -110,30 +164,47 @@ def _roots(root: Node) -> list[Node]:
 
 
 def read_shelf(path: Path) -> Shelf:
-    """Every .gst and .cat of a folder (or of the folder a file stands in)."""
+    """Every .gst and .cat of a folder (or of the folder a file stands in); what cannot be read is put down."""
     if not path.exists():
         raise CatalogueError(f"{path}: there is no such file or folder")
     folder = path if path.is_dir() else path.parent
-    files = sorted(each for each in folder.iterdir() if each.suffix.lower() in ENDINGS and each.is_file())
     books: dict[str, Book] = {}
-    for file in files:
-        root = read_xml(file)
-        wanted = ENDINGS[file.suffix.lower()]
-        if root.tag != wanted:
-            raise CatalogueError(f"{file}, line {root.line}: <{root.tag}> where <{wanted}> should stand")
-        if not root.id or not slug(root.name):
-            raise CatalogueError(f"{file}, line {root.line}: <{root.tag}> has no id or no name")
-        if root.id in books:
-            raise CatalogueError(f"{file}, line {root.line}: {books[root.id].file.name} has the id {root.id!r} already")
-        books[root.id] = Book(file, root)
-    if not any(book.root.tag == CATALOGUE for book in books.values()):
-        raise CatalogueError(f"{folder}: there are no catalogues (.cat) here. Right: the folder of a checkout")
-    if not any(book.root.tag == SYSTEM for book in books.values()):
-        raise CatalogueError(f"{folder}: there is no game system (.gst) here. Right: the whole checkout")
-    return _indexed(books)
+    unread: dict[Path, str] = {}
+    for file in sorted(each for each in folder.iterdir() if each.suffix.lower() in ENDINGS and each.is_file()):
+        try:
+            book = _book(file, books)
+        except CatalogueError as error:
+            unread[file] = str(error)
+        else:
+            books[book.root.id] = book
+    _complete(folder, books, unread)
+    return _indexed(books, unread)
 
 
-def _indexed(books: dict[str, Book]) -> Shelf:
+def _book(file: Path, others: dict[str, Book]) -> Book:
+    root = read_xml(file)
+    wanted = ENDINGS[file.suffix.lower()]
+    if root.tag != wanted:
+        raise CatalogueError(f"{file}, line {root.line}: <{root.tag}> where <{wanted}> should stand")
+    if not root.id or not slug(root.name):
+        raise CatalogueError(f"{file}, line {root.line}: <{root.tag}> has no id or no name")
+    if root.id in others:
+        raise CatalogueError(f"{file}, line {root.line}: {others[root.id].file.name} has the id {root.id!r} already")
+    return Book(file, root)
+
+
+def _complete(folder: Path, books: dict[str, Book], unread: dict[Path, str]) -> None:
+    """Without a game system, or without any catalogue, nothing can be understood."""
+    for ending, kind, right in (
+        (".cat", "are no catalogues (.cat)", "the folder of a checkout"),
+        (".gst", "is no game system (.gst)", "the whole checkout"),
+    ):
+        if not any(book.root.tag == ENDINGS[ending] for book in books.values()):
+            broken = [why for file, why in unread.items() if file.suffix.lower() == ending]
+            raise CatalogueError(broken[0] if broken else f"{folder}: there {kind} here. Right: {right}")
+
+
+def _indexed(books: dict[str, Book], unread: dict[Path, str]) -> Shelf:
     index: dict[str, Node] = {}
     home: dict[str, str] = {}
     for key, book in books.items():
@@ -141,4 +212,4 @@ def _indexed(books: dict[str, Book]) -> Shelf:
             if node.id and node.id not in index:
                 index[node.id] = node
                 home[node.id] = key
-    return Shelf(books, index, home)
+    return Shelf(books, index, home, unread)

@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from warhost.catalogues.arms import Armoury, Arms, cells, model_count
-from warhost.catalogues.asking import points
+from warhost.catalogues.asking import modifiers, points
 from warhost.catalogues.markup import Node
-from warhost.catalogues.shelf import Shelf
-from warhost.catalogues.words import base_of, face, is_none, number, plain_text, whole
+from warhost.catalogues.shelf import Shelf, is_unit
+from warhost.catalogues.words import bases_of, face, is_none, number, plain_text, whole
 
 UNIT, MANIFESTATION = "Unit", "Manifestation"
 LEGENDS = "Legends"
@@ -53,33 +53,45 @@ class Unit:
 
 def offered(shelf: Shelf, at: Node) -> Node | None:
     """The unit that a root entry or link offers; None for anything else."""
-    entry = shelf.target(at) if at.tag == "entryLink" else at
-    if entry is None or entry.tag != "selectionEntry" or entry.get("type") not in ("unit", "model"):
-        return None
-    return entry if _stats(shelf, entry) is not None else None
+    entry = shelf.meant(at)
+    return entry if entry is not None and is_unit(entry) and _stats(shelf, entry) is not None else None
 
 
 def _stats(shelf: Shelf, entry: Node) -> Node | None:
-    """The profile with Move, Health and Save: of the entry itself, or of the first of its models."""
+    """The profile with Move, Health and Save: of the entry itself, or of the first of its models; a shown one first."""
+    hidden = None
     for part in shelf.parts(entry, shelf.foreign):
         for each in shelf.infos(part):
             if each.get("typeName") in (UNIT, MANIFESTATION):
-                return each
-    return None
+                if not each.hidden:
+                    return each
+                hidden = hidden or each
+    return hidden
 
 
 def categories(shelf: Shelf, *nodes: Node) -> dict[str, str]:
-    """The categories of these nodes, by id, with their names."""
+    """The categories of these nodes, by id, with their names: by links, and by changes that hold always."""
     found: dict[str, str] = {}
     for link in (link for node in nodes for link in node.all("categoryLinks")):
         target = shelf.index.get(link.get("targetId"))
         found[link.get("targetId")] = plain_text(target.name if target is not None else link.name)
+    for each, asked in (pair for node in nodes for pair in modifiers(node)):
+        if each.get("field") == "category" and not asked and not each.get("affects"):
+            target = shelf.index.get(each.get("value"))
+            if each.get("type") == "remove":
+                found.pop(each.get("value"), None)
+            elif target is not None and target.tag == "categoryEntry":
+                found[target.id] = plain_text(target.name)
     return found
 
 
-def is_keyword(name: str) -> bool:
-    """Keywords are in capitals; other categories are the catalogue's own bookkeeping."""
+def in_capitals(name: str) -> bool:
     return name == name.upper() and any(each.isalpha() for each in name)
+
+
+def is_keyword(name: str) -> bool:
+    """Keywords are in capitals; other categories, and what a unit is not, are the catalogue's own bookkeeping."""
+    return in_capitals(name) and not name.startswith("NON-")
 
 
 def read_unit(shelf: Shelf, at: Node, entry: Node) -> Unit:
@@ -105,17 +117,13 @@ def _scroll(shelf: Shelf, entry: Node, keywords: list[str], arms: Arms, notes: l
     stats = _stats(shelf, entry)
     assert stats is not None
     said = cells(stats)
-    missing = [name for name in ("Move", "Health") if not is_none(said.get(name, "")) and number(said[name]) is None]
-    control = said.get("Control", "")
-    if not is_none(control) and whole(control) is None:
-        missing.append("Control")
     base = _base(shelf, entry, keywords, notes)
     data: dict[str, Any] = {
         "name": plain_text(entry.name), "move": number(said.get("Move", "")) or 0,
         "health": max(whole(said.get("Health", "")) or 1, 1), "save": face(said.get("Save", "")),
-        "control": whole(control) or 0, "base": base[0] if len(base) == 1 else list(base), "height": height_of(base),
-        "keywords": keywords, "models": arms.models, "weapons": arms.data(), "loadouts": arms.loadouts(),
-        "missing": missing,
+        "control": whole(said.get("Control", "")) or 0, "base": base[0] if len(base) == 1 else list(base),
+        "height": height_of(base), "keywords": keywords, "models": arms.models, "weapons": arms.data(),
+        "loadouts": arms.loadouts(), "missing": _unclear(said),
     }  # fmt: skip
     banishment = whole(said.get("Banishment", ""))
     if banishment is not None and banishment >= 2:
@@ -123,14 +131,23 @@ def _scroll(shelf: Shelf, entry: Node, keywords: list[str], arms: Arms, notes: l
     return data
 
 
+def _unclear(said: dict[str, str]) -> list[str]:
+    """Characteristics that are neither a number nor none; without Health there is no unit."""
+    read = {"Move": number, "Health": whole, "Save": face, "Control": whole, "Banishment": whole}
+    return [
+        name for name, meant in read.items()
+        if (name == "Health" or not is_none(said.get(name, ""))) and meant(said.get(name, "")) is None
+    ]  # fmt: skip
+
+
 def _base(shelf: Shelf, entry: Node, keywords: list[str], notes: list[str]) -> tuple[float, ...]:
-    sizes = []
+    sizes: list[tuple[float, ...]] = []
     for part in shelf.parts(entry, shelf.foreign):
         for each in shelf.infos(part):
-            if each.tag == "rule" and each.name.lower() == "base size":
-                text = next((child.text for child in each.children if child.tag == "description"), "")
-                sizes.append(base_of(text))
-    known = list(dict.fromkeys(each for each in sizes if each is not None))
+            told = each.children if each.tag == "rule" and _says_base(each) else each.all("attributes")
+            asked = (one for one in told if one.tag == "description" or _says_base(one))
+            sizes += [base for one in asked for base in bases_of(one.text)]
+    known = list(dict.fromkeys(sizes))
     if len(known) > 1:
         notes.append("its models have bases of several sizes; the first is taken for all")
     if known:
@@ -138,6 +155,11 @@ def _base(shelf: Shelf, entry: Node, keywords: list[str], notes: list[str]) -> t
     assumed = next((base for word, base in ASSUMED.items() if word in keywords), (50.0,))
     notes.append(f"no base size; {' x '.join(f'{each:g}' for each in assumed)} mm assumed")
     return assumed
+
+
+def _says_base(node: Node) -> bool:
+    """A rule, or an attribute of a profile, of that name."""
+    return node.name.lower() == "base size"
 
 
 def height_of(base: tuple[float, ...]) -> float:

@@ -3,16 +3,17 @@
 import re
 
 from warhost.engine.dice import amount
-from warhost.rules.weapon_abilities import is_known
+from warhost.rules.weapon_abilities import KNOWN, is_known
 
 _MARKS = re.compile(r"\*\*|\^\^")
-_HYPHENS = str.maketrans({"\u2010": "-", "\u2011": "-", "\u2012": "-", "\u2013": "-", "\u2212": "-"})
+_HYPHENS = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-"))
 _QUOTES = str.maketrans({"\u2018": "'", "\u2019": "'", "\u201c": '"', "\u201d": '"', "\u00a0": " "})
 _ANTI = re.compile(r"^Anti-\s*(.+?)\s*\(\+(\d+) Rend\)$", re.IGNORECASE)
 _SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*(?:mm)?\s*(?:[x\u00d7]\s*(\d+(?:\.\d+)?))?\s*mm", re.IGNORECASE)
 SMALLEST, LARGEST = 15, 500
 """Millimetres; a smaller number counts bases, as in `1 x 40mm`."""
-_COMMAS = re.compile(r",\s*(?![^()]*\))")
+_COMMAS = re.compile(r"[,;\n]\s*(?![^()]*\))")
+_ABILITIES = {each.casefold(): each for each in KNOWN}
 
 
 def plain_text(said: str) -> str:
@@ -43,29 +44,30 @@ def face(said: str) -> int | None:
 
 
 def is_none(said: str) -> bool:
-    return plain_text(said) in ("", "-", "N/A", "n/a")
+    return plain_text(said).casefold() in ("", "-", "n/a", "none")
 
 
-def base_of(said: str) -> tuple[float, ...] | None:
-    """A base in millimetres: one number, or length and width; of several sizes the first."""
-    found = _SIZE.search(plain_text(said))
-    if found is None:
-        return None
-    sizes = [float(each) for each in found.groups() if each and SMALLEST <= float(each) <= LARGEST]
-    return tuple(sorted(sizes, reverse=True)) or None
+def bases_of(said: str) -> list[tuple[float, ...]]:
+    """Every base that is named, in millimetres: one number, or length and width."""
+    found = [
+        sorted((float(each) for each in one.groups() if each and SMALLEST <= float(each) <= LARGEST), reverse=True)
+        for one in _SIZE.finditer(plain_text(said))
+    ]
+    return [tuple(sizes) for sizes in found if sizes]
 
 
 def weapon_abilities(said: str) -> tuple[list[str], list[str]]:
     """Those the rules define, and those they do not."""
     if is_none(said):
         return [], []
-    listed = [_tidy(each) for each in _COMMAS.split(plain_text(said)) if not is_none(each)]
+    listed = [_tidy(plain_text(each)) for each in _COMMAS.split(said) if not is_none(each)]
     return [each for each in listed if is_known(each)], [each for each in listed if not is_known(each)]
 
 
 def _tidy(said: str) -> str:
-    found = _ANTI.match(said.strip())
+    """As the rules write it, however the catalogue does."""
+    found = _ANTI.match(said)
     if not found:
-        return said.strip()
+        return _ABILITIES.get(said.casefold(), said)
     word = found[1] if found[1].lower() == "charge" else found[1].upper()
     return f"Anti-{word} (+{found[2]} Rend)"

@@ -37,7 +37,8 @@ def import_catalogue(
       one of them, and what had to be assumed
 
     Abilities that nobody has written for this game are kept as text: such units cannot be fielded in a battle, and
-    it says what is missing. Leaves with 1 when a faction could not be written, 2 when a file cannot be read.
+    it says what is missing. A faction that cannot be read or written is named and does not stop the others: then it
+    leaves with 1. It leaves with 2 when nothing can be read.
     """
     from warhost.catalogues.importing import read_factions
     from warhost.catalogues.markup import CatalogueError
@@ -46,15 +47,15 @@ def import_catalogue(
 
     goal = (data.expanduser() if data is not None else data_folder()) / "factions"
     try:
-        found = read_factions(path, faction)
+        reading = read_factions(path, faction)
     except CatalogueError as error:
         fail(str(error))
-    wrong: dict[str, str] = {}
+    found, wrong = reading.factions, reading.wrong
     for each in found:
         try:
             write_faction(each, goal)
         except CatalogueError as error:
-            wrong[each.name] = str(error)
+            wrong[each.source] = str(error)
     if json:
         _as_json(found, wrong, goal)
     else:
@@ -71,7 +72,7 @@ def _tell(found: "list[Imported]", wrong: dict[str, str], goal: Path, notes: boo
     for head in ("units", "warscrolls", "abilities as text", "notes"):
         table.add_column(head, justify="right")
     for each in found:
-        if each.name not in wrong:
+        if each.source not in wrong:
             table.add_row(escape(each.name), *map(str, _counts(each).values()))
     if table.row_count:
         out.print(table)
@@ -94,5 +95,6 @@ def _counts(each: "Imported") -> dict[str, int]:
 def _as_json(found: "list[Imported]", wrong: dict[str, str], goal: Path) -> None:
     from json import dumps
 
-    factions = {each.name: _counts(each) | {"error": wrong.get(each.name)} for each in found}
-    console().print(dumps({"folder": str(goal), "factions": factions}, indent=2), soft_wrap=True, markup=False)
+    factions = {each.name: _counts(each) | {"error": wrong.get(each.source)} for each in found}
+    result = {"folder": str(goal), "factions": factions, "errors": wrong}
+    console().print(dumps(result, indent=2), soft_wrap=True, markup=False)
