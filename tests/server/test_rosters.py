@@ -66,7 +66,12 @@ def test_what_a_faction_offers(server: Server) -> None:
     assert "Liberators" not in units
     assert "Artefacts of Power" in seer["enhancement_types"]
     assert not units["Clanrats"]["enhancement_types"]
-    assert units["Clanrats"]["points"] > 0
+    clanrats = units["Clanrats"]
+    assert clanrats["reinforced"]["points"] == 2 * clanrats["points"] > 0
+    assert clanrats["reinforced"]["size"] == 2 * clanrats["size"]
+    assert set(clanrats["command_models"]) == set(clanrats["reinforced"]["command_models"]) != set()
+    assert not any(each["enhancement_types"] for each in units.values() if each["unique"])
+    assert "Rogue Engine" in skaven["renown"]
 
 
 def test_a_roster_is_checked_as_it_is_built(server: Server) -> None:

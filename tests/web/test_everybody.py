@@ -15,7 +15,7 @@ from tests.web.driving import Battlefield, in_phase
 
 Visit = Callable[..., Page]
 Open = Callable[..., Battlefield]
-PAGES = ["/", "/read/rules", "/read/rules/core-15.3", "/read/armies", "/read/cards"]
+PAGES = ["/", "/roster", "/read/rules", "/read/rules/core-15.3", "/read/armies", "/read/cards"]
 PAGES.append("/read/armies/vigilant-brotherhood")
 PHONE = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
 SMALL = {"width": 360, "height": 640, "has_touch": True, "is_mobile": True}

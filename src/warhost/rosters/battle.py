@@ -9,7 +9,7 @@ from warhost.engine.battle import Battle
 from warhost.engine.dice import Seeded
 from warhost.engine.records import BLUE, RED
 from warhost.rosters.fielding import Unfit, field
-from warhost.rosters.model import Roster
+from warhost.rosters.model import Breach, Roster
 from warhost.rosters.reading import read_roster, sample_files
 
 DEFAULT = ("stormcast-1000-a", "skaven-1000-a")
@@ -37,10 +37,17 @@ def opposing(roster: Roster | None) -> Roster:
     return next((each for each in fit if each.faction != roster.faction), fit[0])
 
 
+def unequal(one: Roster, other: Roster) -> Breach | None:
+    """The players agree on one points limit (army-1.2); within it their armies may cost what they like."""
+    if one.points_limit == other.points_limit:
+        return None
+    limits = f"{one.name} has {one.points_limit} points, {other.name} {other.points_limit}"
+    return Breach("army-1.2", f"both rosters need the same points limit; {limits}")
+
+
 def roster_battle(red: Roster, blue: Roster, seed: int | str = 1) -> Battle:
     """A new Border War, from the roll-off on, on the table for the points limit of both rosters (army-1.2)."""
-    if red.points_limit != blue.points_limit:
-        limits = f"{red.name} has {red.points_limit} points, {blue.name} {blue.points_limit}"
-        raise Unfit("this pair", [f"army-1.2: both rosters need the same points limit; {limits}"])
+    if (breach := unequal(red, blue)) is not None:
+        raise Unfit("this pair", [str(breach)])
     state = border_war_state(field(red, RED), field(blue, BLUE), table_for(red.points_limit))
     return Battle(rules_for(state), state, Seeded(seed))

@@ -94,7 +94,7 @@ def unknown(name: str, what: str, known: Iterable[str], others: Mapping[str, Ite
 
 
 def _a(what: str) -> str:
-    return f"an {what}" if what[:1] in "aeiou" else f"a {what}"
+    return f"an {what}" if what[:1] in "aeio" else f"a {what}"
 
 
 def same(one: str, other: str) -> bool:

@@ -4,6 +4,7 @@ from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
+from warhost.server.awaiting import Lobby, summed_up
 from warhost.server.limits import Buckets
 from warhost.server.messages import read_new_battle
 from warhost.server.replays import check_replay, replay_view, stored_save
@@ -19,20 +20,19 @@ def not_too_often(makers: Buckets, request: Request) -> None:
         raise Wrong(429, "too many new battles; wait a minute")
 
 
-def battle_routes(rooms: Rooms) -> APIRouter:
+def battle_routes(lobby: Lobby) -> APIRouter:
     """Battles."""
-    router, limits = APIRouter(prefix="/api"), rooms.settings.limits
+    router, rooms, limits = APIRouter(prefix="/api"), lobby.rooms, lobby.limits
     makers = Buckets(limits.new_a_minute)
 
     @router.post("/battles")
     async def make_battle(request: Request) -> Response:
         wish = decoded(read_new_battle, await body(request, limits.message))
         not_too_often(makers, request)
-        made = await rooms.create(wish)
-        seats = {seat: token for seat, token in made.tokens.items() if seat != "watch"}
-        record = made.record
+        record, tokens = await lobby.create(wish)
+        seats = {seat: token for seat, token in tokens.items() if seat != "watch"}
         return answered(
-            {"id": record.id, "seats": seats, "watch": made.tokens["watch"], "commitment": record.commitment}, 201
+            {"id": record.id, "seats": seats, "watch": tokens["watch"], "commitment": record.commitment}, 201
         )
 
     @router.get("/battles")
@@ -41,6 +41,9 @@ def battle_routes(rooms: Rooms) -> APIRouter:
 
     @router.get("/battles/{battle}")
     async def one_battle(battle: str) -> Response:
+        waiting = await rooms.aside(lambda: rooms.store.awaited(battle))
+        if waiting is not None:
+            return answered(summed_up(waiting))
         place = await rooms.find(battle)
         return answered(await rooms.ask(place, lambda room: room.summary()))
 
@@ -93,6 +96,6 @@ def replay_routes(rooms: Rooms) -> APIRouter:
 
 
 def _not_yet(rooms: Rooms, room: Any, token: str | None) -> Wrong:
-    if token is None or seat_of(room, token) is None:
+    if token is None or seat_of(room.record, token) is None:
         return Wrong(403, "this needs a seat of the battle")
     return Wrong(409, "the battle is not over: until then its dice and cards are secret")

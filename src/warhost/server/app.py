@@ -8,6 +8,7 @@ from fastapi import FastAPI, Request, Response, WebSocket
 from starlette.middleware.gzip import GZipMiddleware
 
 from warhost.server.api import battle_routes, replay_routes
+from warhost.server.awaiting import Lobby
 from warhost.server.guarding import Guard
 from warhost.server.odds import odds_routes
 from warhost.server.pages import page_routes, static_files
@@ -28,6 +29,7 @@ def make_app(settings: Settings) -> FastAPI:
     """A server with its battles."""
     store = Store(settings.url)
     rooms = Rooms(settings, store)
+    lobby = Lobby(rooms)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -45,7 +47,7 @@ def make_app(settings: Settings) -> FastAPI:
     app = FastAPI(title="warhost", docs_url=None, redoc_url=None, openapi_url=None, lifespan=lifespan)
     app.state.rooms = rooms
     app.add_exception_handler(Wrong, _refuse)
-    app.include_router(battle_routes(rooms))
+    app.include_router(battle_routes(lobby))
     app.include_router(replay_routes(rooms))
     app.include_router(reading_routes())
     app.include_router(odds_routes())
@@ -54,7 +56,7 @@ def make_app(settings: Settings) -> FastAPI:
 
     @app.websocket("/api/battles/{battle}/ws")
     async def at_battle(socket: WebSocket, battle: str) -> None:
-        await attend(socket, rooms, battle)
+        await attend(socket, lobby, battle)
 
     app.include_router(page_routes())
     app.mount("/static", static_files(), "static")

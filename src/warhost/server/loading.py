@@ -26,6 +26,8 @@ def revive(store: Store, key: str) -> Revived:
     """The battle that is stored under this id."""
     stored = store.find(key)
     if stored is None:
+        if store.awaited(key) is not None:
+            raise Wrong(409, "this battle has not begun: it waits for a roster")
         raise missing("battle")
     saved = _as_save(stored)
     told: list[Chronicle] = []

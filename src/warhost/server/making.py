@@ -5,13 +5,15 @@ from collections.abc import Collection
 from difflib import get_close_matches
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from warhost.armies.loading import shipped_armies
 from warhost.battlepacks import border_war
 from warhost.battlepacks.plain.battle import plain_rules, plain_state
 from warhost.battlepacks.registry import PACKS, pack_rules
 from warhost.battlepacks.spearhead.battle import spearhead_state
 from warhost.engine.battle import Battle
-from warhost.engine.dice import OutOfDice, Seeded
+from warhost.engine.dice import OutOfDice, Seeded, Source
 from warhost.engine.problems import Refused
 from warhost.engine.records import BLUE, PLAYERS, RED, opponent
 from warhost.engine.saving import commitment, throws_of
@@ -119,14 +121,26 @@ def recorded(
 ) -> Record:
     """What is written down of a new battle, its dice committed to."""
     state = battle.states()[0][1]
-    red, blue = (state.players[player].army or player for player in PLAYERS)
-    throws, salt = throws_of(battle.dice), new_salt()
+    found = noted(state.battlepack, armies_of(battle), battle.dice, seating, chosen)
+    return replace(found, scenario=scenario, branch_of=branch_of)
+
+
+def noted(pack: str, armies: tuple[str, str], dice: Source, seating: Seating, chosen: bool) -> Record:
+    """What is fixed of a battle when somebody wishes for it."""
+    throws, salt = throws_of(dice), new_salt()
     return Record(
-        id=new_id(), mode=seating.mode, pack=state.battlepack, armies=(red, blue), dice=tuple(throws), salt=salt,
+        id=new_id(), mode=seating.mode, pack=pack, armies=armies, dice=tuple(throws), salt=salt,
         commitment=commitment(throws[-1].seed, salt),
         seats={seat: hashed(token) for seat, token in seating.tokens.items()}, bots=seating.bots,
-        created=time.time(), seed_chosen=chosen, scenario=scenario, branch_of=branch_of,
+        created=time.time(), seed_chosen=chosen,
     )  # fmt: skip
+
+
+def armies_of(battle: Battle) -> tuple[str, str]:
+    """What the armies of a battle are called."""
+    state = battle.states()[0][1]
+    red, blue = (state.players[player].army or player for player in PLAYERS)
+    return red, blue
 
 
 def make(wish: NewBattle, standing: int | None) -> Made:

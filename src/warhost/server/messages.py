@@ -105,11 +105,20 @@ class Pace(Message, frozen=True, tag="pace"):
     seconds: float
 
 
+class Bring(Message, frozen=True, tag="roster"):
+    """The roster that a battle waits for: a text, or a sample by name; `check`: only ask whether it would do."""
+
+    text: str | None = None
+    sample: str | None = None
+    check: bool = False
+    ref: Ref = None
+
+
 class Ping(Message, frozen=True, tag="ping"):
     """Still there?"""
 
 
-Said = Hello | Answer | Check | CheckPath | Plan | Suggest | Look | Undo | UndoAnswer | Pace | Ping
+Said = Hello | Answer | Check | CheckPath | Plan | Suggest | Look | Undo | UndoAnswer | Pace | Bring | Ping
 """Every message of a page."""
 
 read_message = msgspec.json.Decoder(Said).decode
@@ -127,7 +136,8 @@ class Origin(msgspec.Struct, frozen=True):
 class NewBattle(msgspec.Struct, frozen=True):
     """The body of POST /api/battles; only the mode is needed.
 
-    In Border War `armies` are sample rosters by name, `rosters` texts that go before them.
+    In Border War `armies` are sample rosters by name, `rosters` texts that go before them; `awaits` is the side whose
+    player, a friend, brings a roster of their own.
     """
 
     mode: Mode
@@ -135,6 +145,7 @@ class NewBattle(msgspec.Struct, frozen=True):
     realm: str | None = None
     armies: tuple[str, str] | None = None
     rosters: tuple[str | None, str | None] | None = None
+    awaits: Side | None = None
     you: Side = "red"
     opponent: str | None = None
     bots: tuple[str, str] | None = None

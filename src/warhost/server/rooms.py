@@ -20,11 +20,13 @@ from warhost.server.messages import NewBattle
 from warhost.server.replays import Shelf, open_replay, told_again
 from warhost.server.room import WATCH, Room
 from warhost.server.settings import Settings
-from warhost.server.store import Store
+from warhost.server.store import Record, Store, Summary
 from warhost.server.tokens import fits
 from warhost.server.wrong import Wrong
 
 T = TypeVar("T")
+Write = Callable[[Record, Summary, bytes, list[bytes]], "Future[None]"]
+"""How the beginning of a battle gets to the disk."""
 log = getLogger(__name__)
 TRIES = 3
 UNEVENTFUL = 0.2
@@ -65,14 +67,17 @@ class Place:
         self.left = time.monotonic()
 
     def _tell_who(self) -> None:
-        seats = [guest.seat for guest in self.guests]
-        here = sorted({seat for seat in seats if seat != WATCH})
-        self.tell_all({"type": "here", "seats": here, "watching": seats.count(WATCH)})
+        self.tell_all(who_is_here([guest.seat for guest in self.guests]))
 
     def tell_all(self, message: dict[str, Any]) -> None:
         raw = msgspec.json.encode(message)
         for guest in self.guests:
             guest.tell(raw)
+
+
+def who_is_here(seats: list[str]) -> dict[str, Any]:
+    """The seats of open pages, put for all of them."""
+    return {"type": "here", "seats": sorted({*seats} - {WATCH}), "watching": seats.count(WATCH)}
 
 
 class Rooms:
@@ -106,21 +111,39 @@ class Rooms:
 
     async def create(self, wish: NewBattle) -> Made:
         """Make a battle and write it down."""
-        if await self.aside(self.store.unfinished) >= self.settings.limits.battles:
-            raise Wrong(503, "this server has as many battles as it can hold; finish some first")
+        await self.not_too_many()
         made = await self._branch(wish) if wish.mode == "branch" else await self.aside(
             lambda: make(wish, self.settings.seed)
         )  # fmt: skip
-        room = await self.aside(lambda: Room(self.store, made.record, made.battle))
-        await self.aside(lambda: self._add(room))
-        place = self._places[made.record.id] = Place(room, self.settings.pace)
-        self.wake(place)
+        await self.begin(made, self.store.add)
         return made
 
-    def _add(self, room: Room) -> None:
-        initial = msgspec.json.encode(room.battle.states()[0][1])
-        answers = [msgspec.json.encode(each) for each in room.battle.answers]
-        self.store.add(room.record, room.summary(), initial, answers).result()
+    async def not_too_many(self) -> None:
+        """Is there room for one more battle?"""
+        if await self.aside(self.store.unfinished) >= self.settings.limits.battles:
+            raise Wrong(503, "this server has as many battles as it can hold; finish some first")
+
+    async def begin(self, made: Made, write: Write) -> Place:
+        """Write down the beginning of a battle; then people can come to it."""
+
+        def written() -> Room:
+            room = Room(self.store, made.record, made.battle)
+            initial = msgspec.json.encode(room.battle.states()[0][1])
+            answers = [msgspec.json.encode(each) for each in room.battle.answers]
+            write(room.record, room.summary(), initial, answers).result()
+            return room
+
+        async with self._opening.setdefault(made.record.id, asyncio.Lock()):
+            try:
+                place = self._places[made.record.id] = Place(await self.aside(written), self.settings.pace)
+            finally:
+                self._opening.pop(made.record.id, None)
+        self.wake(place)
+        return place
+
+    def is_open(self, battle: str) -> bool:
+        """Is this battle in memory?"""
+        return battle in self._places
 
     async def _branch(self, wish: NewBattle) -> Made:
         origin = wish.origin
@@ -140,7 +163,7 @@ class Rooms:
 
     def may_read_all(self, room: Room, token: str | None) -> bool:
         """May whoever has this token see the whole battle, hands and dice and all?"""
-        seat = seat_of(room, token or "")
+        seat = seat_of(room.record, token or "")
         if seat is None or room.battle.over:
             return room.battle.over
         others = [player for player in PLAYERS if player not in (*room.players_of(seat), *room.record.bots)]
@@ -282,9 +305,9 @@ class Rooms:
         place.tell_all({"type": "notice", "text": text})
 
 
-def seat_of(room: Room, token: str) -> str | None:
+def seat_of(record: Record, token: str) -> str | None:
     """The seat a token stands for."""
-    return next((seat for seat, kept in room.record.seats.items() if fits(token, kept)), None)
+    return next((seat for seat, kept in record.seats.items() if fits(token, kept)), None)
 
 
 def _origin(room: Room) -> int | str:

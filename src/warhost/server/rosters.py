@@ -102,16 +102,21 @@ def faction_view(faction: Faction) -> Data:
             kind: [name for name, each in faction.lores[kind].items() if not each.season] for kind in LORE_KINDS
         },
         "terrain": list(faction.terrain),
+        "renown": list(faction.renown),
     }  # fmt: skip
 
 
 def _unit(faction: Faction, each: Profile) -> Data:
-    types = [table.type for table in faction.open_tables if each.has(table.eligible)]
+    types = [table.type for table in faction.open_tables if each.has(table.eligible) and not each.unique]
     own = each.enhancement_types
+    twice = each.models(reinforced=True)
     return {
         "name": each.name, "points": each.points, "size": each.size, "hero": each.hero, "unique": each.unique,
         "warmaster": each.warmaster, "reinforceable": each.reinforceable, "leads": each.leads and each.hero,
         "keywords": sorted(each.keywords), "command_models": each.command_models(each.size),
+        "reinforced": {
+            "size": twice, "points": each.cost(reinforced=True), "command_models": each.command_models(twice),
+        },
         "weapon_options": each.weapon_options, "takes": [one.name for one in may_join(faction, each)],
         "enhancement_types": [kind for kind in dict.fromkeys(types) if own is None or kind in own],
     }  # fmt: skip

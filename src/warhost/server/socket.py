@@ -8,9 +8,10 @@ from typing import Any
 import msgspec
 from fastapi import WebSocket, WebSocketDisconnect
 
+from warhost.server.awaiting import Lobby, Waiter
 from warhost.server.limits import Bucket
 from warhost.server.messages import Hello, Message, read_message
-from warhost.server.rooms import Guest, Place, Rooms, encoded, seat_of
+from warhost.server.settings import Limits
 from warhost.server.talk import Talk
 from warhost.server.wrong import Wrong
 
@@ -70,42 +71,34 @@ def _refusal(ref: Any, text: str) -> dict[str, Any]:
     return {"type": "refused", "ref": ref, "problems": [{"rules": [], "text": text}]}
 
 
-async def attend(socket: WebSocket, rooms: Rooms, battle: str) -> None:
+async def attend(socket: WebSocket, lobby: Lobby, battle: str) -> None:
     """One connection, from hello to goodbye."""
     await socket.accept()
     line = Line(socket)
     try:
-        place, hello = await _greeted(line, rooms, battle)
+        hello = await _greeted(line, lobby.limits)
+        talk = await lobby.come(battle, hello, line.tell)
     except Wrong as wrong:
         await line.end(UNKNOWN if wrong.status in (403, 404) else FULL if wrong.status == 429 else BAD, wrong.text)
         return
     except (WebSocketDisconnect, RuntimeError):
         return
-    seat = seat_of(place.room, hello.seat)
-    assert seat is not None
-    since = hello.since if hello.epoch in (None, place.room.epoch) else -1
-    guest = Guest(seat, since, line.tell)
-    async with place.lock:
-        since = min(since, place.room.number)
-        guest.since = place.room.number
-        line.tell(await rooms.aside(lambda: encoded(place.room, seat, since)))
-        place.enter(guest)
     sending = asyncio.create_task(line.send())
     try:
-        await _listen(line, Talk(rooms, place, guest))
+        await _listen(line, talk, lobby.limits)
     except (WebSocketDisconnect, RuntimeError):
         pass
     except Wrong as wrong:
         await line.end(BAD, wrong.text)
     finally:
         sending.cancel()
-        place.leave(guest)
+        talk.leave()
 
 
-async def _greeted(line: Line, rooms: Rooms, battle: str) -> tuple[Place, Hello]:
-    """The room and the hello of somebody who may come in."""
+async def _greeted(line: Line, limits: Limits) -> Hello:
+    """The hello of somebody who comes."""
     try:
-        said = await asyncio.wait_for(line.receive(rooms.settings.limits.message), PATIENCE)
+        said = await asyncio.wait_for(line.receive(limits.message), PATIENCE)
         hello = read_message(said)
     except TimeoutError:
         raise Wrong(408, "nobody said hello") from None
@@ -113,17 +106,11 @@ async def _greeted(line: Line, rooms: Rooms, battle: str) -> tuple[Place, Hello]
         raise Wrong(400, f"this is no message: {error}") from None
     if not isinstance(hello, Hello):
         raise Wrong(400, "the first message is a hello with a seat")
-    place = await rooms.find(battle)
-    if seat_of(place.room, hello.seat) is None:
-        raise Wrong(403, "this is no seat of this battle")
-    if len(place.guests) >= rooms.settings.limits.connections:
-        raise Wrong(429, "too many pages are open at this battle")
-    return place, hello
+    return hello
 
 
-async def _listen(line: Line, talk: Talk) -> None:
+async def _listen(line: Line, talk: Talk | Waiter, limits: Limits) -> None:
     """Answer one message after the other. Who says too much at once is heard more slowly; nothing is lost."""
-    limits = talk.rooms.settings.limits
     bucket = Bucket(limits.messages_a_second, limits.burst)
     while True:
         said = await line.receive(limits.message)
@@ -140,7 +127,7 @@ async def _listen(line: Line, talk: Talk) -> None:
         except Wrong as wrong:
             line.tell(msgspec.json.encode(_refusal(getattr(message, "ref", None), wrong.text)))
         except Exception:
-            log.exception("a message at battle %s could not be answered", talk.place.room.record.id)
+            log.exception("a message at battle %s could not be answered", line.socket.path_params.get("battle"))
             line.tell(msgspec.json.encode(_refusal(getattr(message, "ref", None), "the server stumbled over this")))
 
 

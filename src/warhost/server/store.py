@@ -14,6 +14,7 @@ from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from warhost.engine.saving import Throw
+from warhost.rosters.model import Roster
 
 T = TypeVar("T")
 Job = tuple[Callable[[Connection], Any], "Future[Any]"]
@@ -29,6 +30,13 @@ _battles = sql.Table(
     sql.Column("record", sql.LargeBinary, nullable=False),
     sql.Column("summary", sql.LargeBinary, nullable=False),
     sql.Column("initial", sql.LargeBinary, nullable=False),
+)  # fmt: skip
+_awaited = sql.Table(
+    "awaited", _tables,
+    sql.Column("id", sql.String(32), primary_key=True),
+    sql.Column("updated", sql.Float, nullable=False, index=True),
+    sql.Column("awaited", sql.LargeBinary, nullable=False),
+    sql.Column("summary", sql.LargeBinary, nullable=False),
 )  # fmt: skip
 _answers = sql.Table(
     "answers", _tables,
@@ -71,6 +79,17 @@ class Record(msgspec.Struct, frozen=True):
     branch_of: str | None = None
     note: str | None = None
     number: int = 0
+
+
+class Awaited(msgspec.Struct, frozen=True):
+    """A battle that has not begun: it waits for one side's roster. What is fixed already, and the roster that is there.
+
+    `record.armies` has no name yet for the side that is awaited.
+    """
+
+    record: Record
+    side: str
+    roster: Roster
 
 
 class Summary(msgspec.Struct, frozen=True):
@@ -140,12 +159,34 @@ class Store:
         """A new battle, with the answers it starts from."""
 
         def job(connection: Connection) -> None:
-            connection.execute(_battles.insert().values(initial=initial, **_row(record, summary)))
-            if answers:
-                rows = [{"battle": record.id, "number": n, "choice": each} for n, each in enumerate(answers)]
-                connection.execute(_answers.insert(), rows)
+            _insert(connection, record, summary, initial, answers)
 
         return self.later(job)
+
+    def await_roster(self, awaited: Awaited, summary: Summary) -> "Future[None]":
+        """A battle that will begin when its other roster is there."""
+        row = {"id": awaited.record.id, "updated": summary.updated, "summary": msgspec.json.encode(summary)}
+
+        def job(connection: Connection) -> None:
+            connection.execute(_awaited.insert().values(awaited=msgspec.json.encode(awaited), **row))
+
+        return self.later(job)
+
+    def begin(self, record: Record, summary: Summary, initial: bytes, answers: list[bytes]) -> "Future[None]":
+        """The awaited roster came: the battle begins. LookupError: it has begun already, and nothing is written."""
+
+        def job(connection: Connection) -> None:
+            if not connection.execute(_awaited.delete().where(_awaited.c.id == record.id)).rowcount:
+                raise LookupError(record.id)
+            _insert(connection, record, summary, initial, answers)
+
+        return self.later(job)
+
+    def awaited(self, battle: str) -> Awaited | None:
+        """A battle that waits for a roster."""
+        with self.engine.connect() as connection:
+            raw = connection.execute(sql.select(_awaited.c.awaited).where(_awaited.c.id == battle)).scalar()
+        return None if raw is None else msgspec.json.decode(raw, type=Awaited)
 
     def keep(self, battle: str, kept: Kept) -> "Future[None]":
         """One more answer. A second answer of the same number is an error: nothing is written over."""
@@ -198,8 +239,11 @@ class Store:
 
     def unfinished(self, days: float = 30) -> int:
         """How many battles are not over; those that nobody has touched for so long are taken for abandoned."""
-        going_on = (_battles.c.over.is_(False), _battles.c.updated > time.time() - days * 86400)
-        return self._count(sql.select(sql.func.count()).select_from(_battles).where(*going_on))
+        since = time.time() - days * 86400
+        going_on = (_battles.c.over.is_(False), _battles.c.updated > since)
+        begun = self._count(sql.select(sql.func.count()).select_from(_battles).where(*going_on))
+        waiting = sql.select(sql.func.count()).select_from(_awaited).where(_awaited.c.updated > since)
+        return begun + self._count(waiting)
 
     def _count(self, query: "sql.Select[int]") -> int:
         with self.engine.connect() as connection:
@@ -207,10 +251,12 @@ class Store:
             return found
 
     def listed(self, most: int = 200, only_open: bool = False) -> list[Summary]:
-        """The battles last played first."""
-        query = sql.select(_battles.c.summary).order_by(_battles.c.updated.desc()).limit(most)
+        """The battles last played first; those that wait for a roster are among them."""
+        begun = sql.select(_battles.c.summary, _battles.c.updated)
         if only_open:
-            query = query.where(_battles.c.over.is_(False))
+            begun = begun.where(_battles.c.over.is_(False))
+        every = sql.union_all(begun, sql.select(_awaited.c.summary, _awaited.c.updated)).subquery()
+        query = sql.select(every.c.summary).order_by(every.c.updated.desc()).limit(most)
         with self.engine.connect() as connection:
             return [msgspec.json.decode(raw, type=Summary) for (raw,) in connection.execute(query)]
 
@@ -269,6 +315,13 @@ class Store:
             done.set_exception(error)
         else:
             done.set_result(result)
+
+
+def _insert(connection: Connection, record: Record, summary: Summary, initial: bytes, answers: list[bytes]) -> None:
+    connection.execute(_battles.insert().values(initial=initial, **_row(record, summary)))
+    if answers:
+        rows = [{"battle": record.id, "number": n, "choice": each} for n, each in enumerate(answers)]
+        connection.execute(_answers.insert(), rows)
 
 
 def _row(record: Record, summary: Summary) -> dict[str, Any]:

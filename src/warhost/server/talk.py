@@ -10,6 +10,7 @@ from warhost.engine.decisions import AnyChoice, Move
 from warhost.engine.problems import Problem, Refused, problem
 from warhost.server.messages import (
     Answer,
+    Bring,
     Check,
     CheckPath,
     Hello,
@@ -23,14 +24,17 @@ from warhost.server.messages import (
     UndoAnswer,
 )
 from warhost.server.room import GATE, WATCH, Room
-from warhost.server.rooms import Guest, Place, Rooms
+from warhost.server.rooms import Guest, Place, Rooms, encoded, seat_of
 from warhost.server.views.decisions import problem_view
 from warhost.server.views.looking import look
 from warhost.server.views.previews import found_path, planned, preview
 from warhost.server.views.suggesting import suggested
+from warhost.server.wrong import Wrong
 
 Data = dict[str, Any]
 SLOWEST = 10.0
+NO_SEAT = "this is no seat of this battle"
+CROWDED = "too many pages are open at this battle"
 
 
 class Talk:
@@ -41,7 +45,7 @@ class Talk:
         self._replies: dict[type[Message], Callable[[Any], Awaitable[Data | None]]] = {
             Answer: self._answer, Check: self._check, CheckPath: self._check_path, Plan: self._plan,
             Suggest: self._suggest, Look: self._look, Undo: self._undo, UndoAnswer: self._undo_answer,
-            Pace: self._pace, Ping: self._ping, Hello: self._hello,
+            Pace: self._pace, Bring: self._bring, Ping: self._ping, Hello: self._hello,
         }  # fmt: skip
 
     async def reply(self, message: Message) -> Data | None:
@@ -49,10 +53,11 @@ class Talk:
         try:
             return await self._replies[type(message)](message)
         except Refused as refused:
-            return self._refused(getattr(message, "ref", None), list(refused.problems))
+            return refusal(message, refused)
 
-    def _refused(self, ref: Any, problems: list[Problem]) -> Data:
-        return {"type": "refused", "ref": ref, "problems": [problem_view(each) for each in problems]}
+    def leave(self) -> None:
+        """The page was closed."""
+        self.place.leave(self.guest)
 
     async def _answer(self, said: Answer) -> Data:
         if self.place.room.number >= self.rooms.settings.limits.answers:
@@ -132,11 +137,38 @@ class Talk:
         self.place.pace = min(max(said.seconds, 0.0), SLOWEST)
         return None
 
+    async def _bring(self, said: Bring) -> Data:
+        raise Refused([problem(GATE, "both armies have their rosters; the battle has begun")])
+
     async def _ping(self, said: Ping) -> Data:
         return {"type": "pong", "number": self.place.room.number}
 
     async def _hello(self, said: Hello) -> Data:
         raise Refused([problem(GATE, "hello was said already")])
+
+
+def refusal(message: Message, refused: Refused) -> Data:
+    """Why something was not done."""
+    problems = [problem_view(each) for each in refused.problems]
+    return {"type": "refused", "ref": getattr(message, "ref", None), "problems": problems}
+
+
+async def enter(rooms: Rooms, battle: str, hello: Hello, tell: Callable[[bytes], None]) -> Talk:
+    """Come to a battle: whoever has a seat of it, or may watch, is told how it stands."""
+    place = await rooms.find(battle)
+    room, seat = place.room, seat_of(place.room.record, hello.seat)
+    if seat is None:
+        raise Wrong(403, NO_SEAT)
+    if len(place.guests) >= rooms.settings.limits.connections:
+        raise Wrong(429, CROWDED)
+    since = hello.since if hello.epoch in (None, room.epoch) else -1
+    guest = Guest(seat, since, tell)
+    async with place.lock:
+        since = min(since, room.number)
+        guest.since = room.number
+        tell(await rooms.aside(lambda: encoded(room, seat, since)))
+        place.enter(guest)
+    return Talk(rooms, place, guest)
 
 
 def _fit(problems: list[Problem]) -> bool:

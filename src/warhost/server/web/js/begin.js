@@ -1,13 +1,13 @@
 // Beginning a battle: ask the server for one, keep the seats, go there.
 import { post } from "./api.js";
 import { toast } from "./dialog.js";
-import { keepSeats } from "./store.js";
+import { keepSeats, ownSeat, seats } from "./store.js";
 import { say } from "./texts.js";
 
-/** @param {any} made what the server answered @param {string} mode @returns {string} where to go */
-export function placeOf(made, mode) {
-  keepSeats(made.id, { seats: made.seats, watch: made.watch, mode, made: Date.now() });
-  const seat = made.seats.both || made.seats.red || made.seats.blue;
+/** @param {any} made what the server answered @param {string} mode @param {string} [you] one's side @returns {string} where to go */
+export function placeOf(made, mode, you) {
+  keepSeats(made.id, { seats: made.seats, watch: made.watch, mode, you, made: Date.now() });
+  const seat = ownSeat(seats()[made.id]);
   return seat ? `/battle/${made.id}#seat=${seat}` : `/watch/${made.id}#seat=${made.watch}`;
 }
 
@@ -15,7 +15,7 @@ export function placeOf(made, mode) {
 export async function begin(wish) {
   try {
     const made = await post("/api/battles", wish);
-    location.assign(placeOf(made, wish.play || wish.mode));
+    location.assign(placeOf(made, wish.play || wish.mode, wish.you));
     return true;
   } catch (error) {
     toast(say("start.failed", { reason: reasonOf(error) }));

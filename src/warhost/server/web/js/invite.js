@@ -18,8 +18,8 @@ async function copy(link) {
   }
 }
 
-/** @param {string} battle @param {string} side @param {string} token */
-export function openInvite(battle, side, token) {
+/** The link and what can be done with it. @param {string} battle @param {string} side @param {string} token */
+export function inviteFields(battle, side, token) {
   const link = seatLink(battle, token);
   const box = h("input", {
     type: "text",
@@ -28,24 +28,26 @@ export function openInvite(battle, side, token) {
     "aria-label": say("invite.link"),
     onfocus: () => box.select(),
   });
-  openDialog(
-    say("invite.title"),
+  return h(
+    "div",
+    { class: "invite-fields" },
+    h("p", {}, say("invite.text", { side: say(`side.${side}`) })),
+    box,
     h(
       "div",
-      {},
-      h("p", {}, say("invite.text", { side: say(`side.${side}`) })),
-      box,
-      h(
-        "div",
-        { class: "row" },
-        button(say("invite.copy"), () => copy(link), { kind: "main" }),
-        navigator.share
-          ? button(say("invite.share"), () => navigator.share({ title: "warhost", url: link }).catch(() => {}))
-          : null,
-      ),
-      local(),
+      { class: "row" },
+      button(say("invite.copy"), () => copy(link), { kind: "main" }),
+      navigator.share
+        ? button(say("invite.share"), () => navigator.share({ title: "warhost", url: link }).catch(() => {}))
+        : null,
     ),
+    local(),
   );
+}
+
+/** @param {string} battle @param {string} side @param {string} token */
+export function openInvite(battle, side, token) {
+  openDialog(say("invite.title"), inviteFields(battle, side, token));
 }
 
 /** A link to this machine only works on this machine. */

@@ -41,12 +41,15 @@ export const lastLevel = () => read("level", "");
 export const keepLevel = (level) => write("level", level);
 
 /**
- * Seats by battle: {id: {seats: {red: token}, watch, mode}}.
- * @returns {Record<string, {seats: Record<string, string>, watch?: string, mode?: string, made?: number}>}
+ * Seats by battle: {id: {seats: {red: token}, watch, mode, you}}.
+ * @returns {Record<string, {seats: Record<string, string>, watch?: string, mode?: string, you?: string, made?: number}>}
  */
 export function seats() {
   return read("seats", {});
 }
+
+/** The seat to play from: whoever made a battle for a friend holds both. @param {any} held */
+export const ownSeat = (held) => held.seats.both || held.seats[held.you] || held.seats.red || held.seats.blue;
 
 /** @param {string} battle @param {any} held */
 export function keepSeats(battle, held) {

@@ -6,6 +6,7 @@ import { Table } from "../table/table.js";
 import { say } from "../texts.js";
 import { settledReaction } from "./choosing.js";
 import { showThrow, throws } from "./dice.js";
+import { Gathering } from "./gather.js";
 import { HandOver, peek } from "./handover.js";
 import { keyOnTable } from "./keys.js";
 import { Link } from "./link.js";
@@ -53,6 +54,7 @@ export class App {
     this.tape = new Tape(this);
     this.screen = new Screen(this);
     this.cover = new HandOver(this);
+    this.gathering = new Gathering(this);
     this.pace = new Pace((message, hurry) => this.show(message, hurry));
     byId("table").addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => keyOnTable(this, event));
     this.link = new Link(battle, seat, {
@@ -67,6 +69,8 @@ export class App {
   /** @param {any} message */
   told(message) {
     if (message.type === "table") this.pace.add(message);
+    else if (message.type === "awaiting") this.gathering.show(message);
+    else if (message.type === "here") this.gathering.here(message);
     else if (message.type === "notice") this.toast(message.text);
     else if (message.type === "undo-asked") undoAsked(this, message);
     else if (message.type === "closed") this.screen.closed(message);
@@ -77,6 +81,7 @@ export class App {
   async show(message, hurry) {
     if (this.isOld(message)) return this.screen.update(message);
     const first = this.now === null;
+    if (first) this.gathering.end();
     const undone = !first && message.number < this.now.number;
     const fresh =
       first || undone ? [] : (message.events || []).filter((/** @type {any} */ each) => each.number > this.newest);

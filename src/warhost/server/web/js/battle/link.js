@@ -54,7 +54,7 @@ export class Link {
     this.heard = Date.now();
     const message = JSON.parse(event.data);
     this.listener.polish(message);
-    if (message.type === "table") {
+    if (message.type === "table" || message.type === "awaiting") {
       this.wait = FIRST_WAIT;
       this.listener.online(true);
     }

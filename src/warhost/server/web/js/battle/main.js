@@ -1,6 +1,6 @@
 // The battle page begins here: whose seat is it, and is there a battle?
 import { byId, h, put, translate } from "../dom.js";
-import { keepSeats, seats, settings } from "../store.js";
+import { keepSeats, ownSeat, seats, settings } from "../store.js";
 import { say } from "../texts.js";
 import { App } from "./app.js";
 
@@ -11,7 +11,7 @@ function seatFor(battle) {
   if (given) return given;
   if (!held) return null;
   if (location.pathname.startsWith("/watch/")) return held.watch || null;
-  return held.seats.both || held.seats.red || held.seats.blue || held.watch || null;
+  return ownSeat(held) || held.watch || null;
 }
 
 async function start() {

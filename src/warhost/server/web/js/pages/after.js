@@ -6,7 +6,7 @@ import { button, byId, h, put, translate } from "../dom.js";
 import { sideMark } from "../battle/bits.js";
 import { remarkable } from "../battle/luck.js";
 import { Replayer } from "../replayer.js";
-import { seats } from "../store.js";
+import { ownSeat, seats } from "../store.js";
 import { say } from "../texts.js";
 
 const SIDES = ["red", "blue"];
@@ -18,7 +18,7 @@ function subject() {
   const held = seats()[key];
   const seat =
     new URLSearchParams(location.hash.slice(1)).get("seat") ||
-    (held && (held.seats.both || held.seats.red || held.seats.blue || held.watch)) ||
+    (held && (ownSeat(held) || held.watch)) ||
     undefined;
   return { replay: kind === "replay", id: key, seat };
 }

@@ -20,7 +20,8 @@ class RosterPage {
     /** @type {any} */
     this.faction = null;
     this.form = h("form", { class: "roster-form", onsubmit: (/** @type {Event} */ event) => event.preventDefault() });
-    this.side = h("aside", { class: "roster-side", "aria-live": "polite" });
+    this.side = h("aside", { class: "roster-side", id: "roster-verdict", tabindex: -1, "aria-live": "polite" });
+    this.bar = h("a", { class: "roster-bar button", href: "#roster-verdict" });
     /** @type {any} */
     this.told = null;
     this.waiting = 0;
@@ -81,6 +82,8 @@ class RosterPage {
       return;
     }
     if (mine !== this.number) return;
+    const count = found.problems.length + found.missing.length;
+    put(this.bar, say(count ? "roster.bar-illegal" : "roster.bar-legal", { ...found, count }));
     put(
       this.side,
       importTold(this.told),
@@ -128,6 +131,7 @@ async function start() {
       h("p", { class: "quiet" }, say("roster.text")),
       page.head(),
       h("div", { class: "roster-both" }, page.form, page.side),
+      page.bar,
     );
     await page.open(page.roster);
   } catch (error) {

@@ -1,25 +1,9 @@
 // The form of a roster: every change is made in the roster itself, then everything is drawn and checked anew.
 import { button, h } from "../dom.js";
 import { say } from "../texts.js";
+import { choice, enhancements, field, unitRow, weapons } from "./roster_unit.js";
 
 /** @typedef {{roster: any, faction: any, factions: any[], changed: () => void, pickFaction: (id: string) => void}} Desk */
-
-/** @param {string} label @param {Node} control */
-const field = (label, control) => h("label", { class: "field" }, h("span", {}, label), control);
-
-/**
- * A choice among names, or none.
- * @param {string} key @param {string[]} names @param {string | null} chosen @param {(name: string | null) => void} pick
- */
-function choice(key, names, chosen, pick) {
-  const known = chosen && !names.includes(chosen) ? [chosen, ...names] : names;
-  return h(
-    "select",
-    { "data-key": key, onchange: (/** @type {any} */ event) => pick(event.target.value || null) },
-    h("option", { value: "" }, say("roster.none")),
-    known.map((name) => h("option", { value: name, selected: name === chosen }, name)),
-  );
-}
 
 /** @param {Desk} desk @param {string} key */
 function named(desk, key) {
@@ -85,6 +69,10 @@ export function armyFields(desk) {
         say("roster.terrain"),
         choice("terrain", faction.terrain, roster.faction_terrain, named(desk, "faction_terrain")),
       ),
+      field(
+        say("roster.renown"),
+        choice("renown", faction.renown, roster.regiment_of_renown, named(desk, "regiment_of_renown")),
+      ),
       ["spell", "prayer", "manifestation"].map((kind) =>
         field(
           say(`roster.lore.${kind}`),
@@ -95,93 +83,6 @@ export function armyFields(desk) {
         ),
       ),
     ),
-  );
-}
-
-/**
- * Enhancements of a unit, one choice for each type its profile may have.
- * @param {Desk} desk @param {any} unit @param {any} profile @param {string} key
- */
-function enhancements(desk, unit, profile, key) {
-  const held = (unit.enhancements ||= []);
-  return (profile?.enhancement_types || []).map((/** @type {string} */ type) => {
-    const names = desk.faction.enhancements
-      .filter((/** @type {any} */ each) => each.type === type)
-      .flatMap((/** @type {any} */ each) => each.options);
-    const own = held.find((/** @type {any} */ each) => each.type === type);
-    return field(
-      type,
-      choice(`${key}-${type}`, names, own?.name ?? null, (name) => {
-        unit.enhancements = held.filter((/** @type {any} */ each) => each.type !== type);
-        if (name) unit.enhancements.push({ type, name });
-        desk.changed();
-      }),
-    );
-  });
-}
-
-/** @param {Desk} desk @param {any} unit @param {any} profile @param {string} key */
-function weapons(desk, unit, profile, key) {
-  const given = (unit.weapon_options ||= {});
-  const names = (profile?.weapon_options || []).flatMap((/** @type {any} */ each) => each.one_of);
-  return names.map((/** @type {string} */ name) =>
-    h(
-      "label",
-      {},
-      name,
-      h("input", {
-        type: "number",
-        min: 0,
-        max: 99,
-        "data-key": `${key}-${name}`,
-        value: given[name] || 0,
-        onchange: (/** @type {any} */ event) => {
-          const count = Math.max(0, Math.round(Number(event.target.value)) || 0);
-          if (count) given[name] = count;
-          else delete given[name];
-          desk.changed();
-        },
-      }),
-    ),
-  );
-}
-
-/** @param {Desk} desk @param {any[]} units @param {number} index @param {string} key */
-function unitRow(desk, units, index, key) {
-  const unit = units[index];
-  const profile = desk.faction.units.find((/** @type {any} */ each) => each.name === unit.warscroll);
-  const points = profile ? profile.points * (unit.reinforced ? 2 : 1) : 0;
-  const options = [weapons(desk, unit, profile, key), profile?.hero ? enhancements(desk, unit, profile, key) : []].flat();
-  return h(
-    "li",
-    { class: "roster-unit" },
-    h("span", { class: "unit-name" }, unit.warscroll),
-    profile?.reinforceable || unit.reinforced
-      ? h(
-          "label",
-          {},
-          h("input", {
-            type: "checkbox",
-            "data-key": `${key}-reinforced`,
-            checked: unit.reinforced,
-            onchange: (/** @type {any} */ event) => {
-              unit.reinforced = event.target.checked;
-              desk.changed();
-            },
-          }),
-          say("roster.reinforced"),
-        )
-      : h("span"),
-    h("span", { class: "unit-points" }, points),
-    button(
-      "✕",
-      () => {
-        units.splice(index, 1);
-        desk.changed();
-      },
-      { kind: "quiet", key: `${key}-remove`, "aria-label": say("roster.remove", { name: unit.warscroll }) },
-    ),
-    options.length ? h("div", { class: "unit-options" }, options) : null,
   );
 }
 
@@ -226,6 +127,7 @@ export function regimentFields(desk, index) {
   const heroes = faction.units.filter((/** @type {any} */ each) => each.leads);
   const hero = faction.units.find((/** @type {any} */ each) => each.name === regiment.hero);
   const key = `regiment-${index}`;
+  const heroWeapons = weapons(desk, regiment, hero, key);
   regiment.units ||= [];
   return h(
     "fieldset",
@@ -251,8 +153,9 @@ export function regimentFields(desk, index) {
           ),
         ),
       ),
-      hero ? enhancements(desk, regiment, hero, key) : null,
+      enhancements(desk, regiment, hero, key),
     ),
+    heroWeapons.length ? h("div", { class: "unit-options" }, heroWeapons) : null,
     h(
       "label",
       { class: "choice" },

@@ -3,6 +3,7 @@ import { post } from "../api.js";
 import { begin, reasonOf } from "../begin.js";
 import { openDialog, toast } from "../dialog.js";
 import { button, h } from "../dom.js";
+import { ruleLink } from "../rules.js";
 import { say } from "../texts.js";
 import { keep, kept } from "./roster_store.js";
 
@@ -40,7 +41,7 @@ export function verdict(found) {
           "ul",
           { class: "roster-problems" },
           found.problems.map((/** @type {any} */ each) =>
-            h("li", {}, h("a", { href: `/read/rules/${each.rule}` }, each.rule), `: ${each.text}`),
+            h("li", {}, ruleLink(each.rule), `: ${each.text}`),
           ),
         )
       : null,
@@ -83,17 +84,23 @@ async function trying(work) {
   }
 }
 
-/** The first roster of a paste is opened, the others are kept. @param {any[]} found @param {(roster: any, told: any) => void} take */
-function takeAll([first, ...others], take) {
+/**
+ * The first roster of a paste with what its import had to say; the others are kept.
+ * @param {string} text @returns {Promise<{roster: any, told: {title: string, problems: string[], notes: string[]}}>}
+ */
+export async function readList(text) {
+  /** @type {any[]} */
+  const [first, ...others] = await post("/api/rosters/import", text);
   for (const each of others) keep(each.roster);
-  take(first.roster, {
+  const told = {
     title: say("roster.imported", { name: first.roster.name, builder: first.builder }),
     problems: [...first.problems, ...others.flatMap((each) => each.problems)],
     notes: [
       ...first.notes,
       ...others.flatMap((each) => [say("roster.also-kept", { name: each.roster.name }), ...each.notes]),
     ],
-  });
+  };
+  return { roster: first.roster, told };
 }
 
 /** @param {(roster: any, told: any) => void} take */
@@ -115,7 +122,8 @@ export function importing(take) {
           say("roster.import-go"),
           () =>
             trying(async () => {
-              takeAll(await post("/api/rosters/import", text.value), take);
+              const { roster, told } = await readList(text.value);
+              take(roster, told);
               dialog.close();
             }),
           { kind: "main" },
@@ -130,8 +138,9 @@ export function playing(roster, samples) {
   const mine = kept();
   const against = h(
     "select",
-    { id: "against" },
+    { id: "against", onchange: () => only() },
     h("option", { value: "" }, say("roster.any")),
+    h("option", { value: "friend" }, say("roster.friend-brings")),
     samples
       .filter((each) => each.points === roster.points_limit)
       .map((each) => h("option", { value: `sample ${each.id}` }, `${each.name} (${each.faction})`)),
@@ -145,17 +154,23 @@ export function playing(roster, samples) {
     const other = name.join(" ");
     const wish = { mode, pack: "border-war", you: "red", rosters: [JSON.stringify(roster), null] };
     if (kind === "kept") wish.rosters[1] = JSON.stringify(mine[other]);
-    begin(kind === "sample" ? { ...wish, armies: ["", other] } : wish);
+    if (kind === "friend") begin({ ...wish, awaits: "blue" });
+    else begin(kind === "sample" ? { ...wish, armies: ["", other] } : wish);
+  };
+  const ways = ["computer", "one-screen", "friend"].map((mode) =>
+    button(say(`roster.${mode}`), () => go(mode), {
+      kind: mode === "computer" ? "main" : "plain",
+      key: `play-${mode}`,
+    }),
+  );
+  /** A list that a friend brings is for a battle with a friend. */
+  const only = () => {
+    for (const each of ways.slice(0, 2)) each.disabled = against.value === "friend";
   };
   return [
     h("h2", {}, say("roster.play")),
     h("label", { class: "field" }, h("span", {}, say("roster.against")), against),
-    ["computer", "one-screen", "friend"].map((mode) =>
-      button(say(`roster.${mode}`), () => go(mode), {
-        kind: mode === "computer" ? "main" : "plain",
-        key: `play-${mode}`,
-      }),
-    ),
+    ways,
   ];
 }
 

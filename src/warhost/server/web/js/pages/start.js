@@ -4,11 +4,14 @@ import { begin, reasonOf } from "../begin.js";
 import { toast } from "../dialog.js";
 import { button, byId, h, put, translate } from "../dom.js";
 import { sideMark } from "../battle/bits.js";
-import { forgetSeats, keepLevel, lastLevel, seats } from "../store.js";
+import { forgetSeats, keepLevel, lastLevel, ownSeat, seats } from "../store.js";
 import { say } from "../texts.js";
 
 /** @type {any} */
 let choices = { packs: [], armies: [], bots: [], best: "" };
+
+/** Instead of an army: whatever a friend brings. */
+const BRINGS = "brings";
 
 /** @param {string} id */
 const valueOf = (id) => byId(id).value || null;
@@ -16,9 +19,11 @@ const valueOf = (id) => byId(id).value || null;
 /** The options that were chosen; what was left alone is left to the server. @param {string} mode */
 function wish(mode) {
   const you = valueOf("option-side") || "red";
-  const [mine, theirs] = [valueOf("option-mine"), valueOf("option-theirs")];
+  const brings = valueOf("option-theirs") === BRINGS;
+  const [mine, theirs] = [valueOf("option-mine"), brings ? null : valueOf("option-theirs")];
   const [pack, realm] = (valueOf("option-pack") || "fire-and-jade").split("/");
-  const given = { mode, pack, you, realm: realm || undefined, opponent: level() || undefined };
+  const awaits = brings && mode === "friend" ? (you === "red" ? "blue" : "red") : undefined;
+  const given = { mode, pack, you, realm: realm || undefined, opponent: level() || undefined, awaits };
   if (!mine && !theirs) return given;
   // In Border War a side that says nothing has a sample roster of the same points.
   if (pack === "border-war") return { ...given, armies: (you === "red" ? [mine, theirs] : [theirs, mine]).map((each) => each || "") };
@@ -89,7 +94,10 @@ function fillArmies() {
     value: each.id,
     label: say("start.army", { name: each.name, faction: each.faction }),
   }));
-  for (const id of ["option-mine", "option-theirs"]) fill(id, [{ value: "", label: say("start.any-army") }, ...rows]);
+  const any = { value: "", label: say("start.any-army") };
+  const own = pack === "border-war" ? [{ value: BRINGS, label: say("roster.friend-brings") }] : [];
+  fill("option-mine", [any, ...rows]);
+  fill("option-theirs", [any, ...own, ...rows]);
 }
 
 async function fillChoices() {
@@ -115,21 +123,22 @@ async function fillChoices() {
 /** @param {any} each */
 function battleRow(each) {
   const held = seats()[each.id];
-  const seat = held.seats.both || held.seats.red || held.seats.blue;
+  const seat = ownSeat(held);
   const path = each.over
     ? `/after/${each.id}#seat=${seat || held.watch}`
     : seat
       ? `/battle/${each.id}#seat=${seat}`
       : `/watch/${each.id}#seat=${held.watch}`;
   const names = each.armies.map(
-    (/** @type {string} */ army) => choices.armies.find((/** @type {any} */ one) => one.id === army)?.name || army,
+    (/** @type {string} */ army) =>
+      choices.armies.find((/** @type {any} */ one) => one.id === army)?.name || army || say("start.no-army"),
   );
   const where = each.over
     ? say("start.over", { winner: each.winner ? say(`side.${each.winner}`) : say("start.nobody") })
     : each.round
       ? say("moment.round", { round: each.round, rounds: each.rounds || 4 })
-      : say("moment.before");
-  const yours = !each.over && seat && (held.seats.both || held.seats[each.waiting_for]);
+      : say(each.phase === "roster" ? "start.roster" : "moment.before");
+  const yours = !each.over && seat && (held.seats.both || held.seats[each.waiting_for] === seat);
   return h(
     "li",
     { class: "battle-row" },

@@ -38,6 +38,8 @@ export default {
   "start.over": "over, won by {winner}",
   "start.nobody": "nobody",
   "start.yours": "waits for you",
+  "start.no-army": "an army still to come",
+  "start.roster": "waits for a roster",
   "start.forget": "Take {name} off this list",
   "start.forget-title": "Take it off this list",
   "start.failed": "No battle could be started: {reason}",
