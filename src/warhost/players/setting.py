@@ -16,7 +16,7 @@ from warhost.players.ground import Ground, ground_of
 from warhost.players.ideas import Idea, Ideas, simply
 from warhost.players.returning import return_ideas
 from warhost.players.sites import Box, Site
-from warhost.rules.room import find_room
+from warhost.rules.room import some_room
 from warhost.rules.setting_up import Terms
 from warhost.rules.territories import clear_box, territory
 from warhost.rules.words import DEPLOY_TERRAIN
@@ -91,7 +91,7 @@ class Muster(Site):
             decision.within, decision.from_enemies, decision.from_enemy_territory, decision.not_in_combat,
             visible_to=decision.visible_to, joins=decision.joins,
         )
-        places = find_room(self.battle.game, decision.unit or "", terms, len(decision.models))
+        places = some_room(self.battle.game, decision.unit or "", terms, len(decision.models))
         return self.judged(places) if places is not None else None
 
 

@@ -86,24 +86,20 @@ def no_room(game: Game, unit: str, terms: Terms, rule: str, count: int | None = 
     held: dict[tuple[str, Terms, int | None], bool] = game.cached("room", (game.state.places, game.state.terrain), dict)
     key = (unit, terms, count)
     if key not in held:
-        held[key] = _still_free(game, unit, terms, key) or _found(game, unit, terms, count, key)
+        held[key] = some_room(game, unit, terms, count) is not None
     if not held[key]:
         yield problem((rule, "core-24.0"), f"there is no room to set up {unit}", unit)
 
 
-Key = tuple[str, Terms, int | None]
-
-
-def _still_free(game: Game, unit: str, terms: Terms, key: Key) -> bool:
-    """Is the room that was found last time still there?"""
-    places: tuple[Place, ...] | None = game.kept("room").get(key)
-    return places is not None and not set_up_problems(game, unit, tuple(range(len(places))), places, terms, "core-24.0")
-
-
-def _found(game: Game, unit: str, terms: Terms, count: int | None, key: Key) -> bool:
-    places = find_room(game, unit, terms, count, near=_far_corner(game, unit, terms))
-    game.kept("room")[key] = places
-    return places is not None
+def some_room(game: Game, unit: str, terms: Terms, count: int | None = None) -> tuple[Place, ...] | None:
+    """The room that was found last time if it is still there, else any that is found."""
+    last, key = game.kept("room"), (unit, terms, count or game.unit(unit).alive)
+    places: tuple[Place, ...] | None = last.get(key)
+    if places is None or set_up_problems(game, unit, tuple(range(len(places))), places, terms, "core-24.0"):
+        corner = _far_corner(game, unit, terms)
+        places = find_room(game, unit, terms, count, near=corner) or find_room(game, unit, terms, count)
+        last[key] = places
+    return places
 
 
 def _far_corner(game: Game, unit: str, terms: Terms) -> Point:
