@@ -182,8 +182,8 @@ def charge(battle: Battle, scene: Scene, foe: str) -> Move | None:
     own, other, gap = closest(scene, bodies)
     line = bodies[other, :2] - scene.bodies[own, :2]
     found = None
-    if CLOSE < gap <= scene.limit + CLOSE:
-        found = shifted(battle, scene, line * ((gap - CLOSE) / length(line)), WHOLE)
+    if CLOSE < gap <= scene.limit + REACH:
+        found = shifted(battle, scene, line * (min(gap - CLOSE, scene.limit) / length(line)), WHOLE)
     if found is None:
         current = Current(lambda rows: scene.distance_to(rows, bodies), bodies[other, :2], onto=bodies)
         found = judged(battle, flow(scene, current))

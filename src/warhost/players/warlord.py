@@ -4,22 +4,24 @@ from collections.abc import Callable
 from time import perf_counter
 
 from warhost.engine.battle import Battle
-from warhost.engine.decisions import AnyDecision, MoveUnit, Pick, PickTargets, SetUpUnit, Use, Window
+from warhost.engine.decisions import AnyDecision, MoveUnit, Pick, PickTargets, SetUpUnit, Window
 from warhost.players.base import Player, first_legal
 from warhost.players.captain import Captain, weighed
 from warhost.players.ideas import Scored, Suggestion
 from warhost.players.judgement.mind import Mind
 from warhost.players.judgement.search import Horizon, Search
-from warhost.players.judgement.weights import CAPTAIN, HASTY, Weights
+from warhost.players.judgement.weights import HASTY, WARLORD, Weights
 from warhost.players.recruit import Recruit
 
 BUDGET = 1.0
 """Seconds a decision."""
-SETTLED = ("score", "discard", "contest", "attacker", "realm", "map", "territory", "terrain-group", "first-turn")
-EARLY = ("start-of-round", "start-of-turn", "hero")
-"""Phases so far from the end of the turn that lines are long and say little: there the captain's word stands."""
-RIVALS, MARGIN, SURE = 4, 1.2, 0.5
-"""As many answers are played out, if the captain thinks them this near; what gains so much is done."""
+SETTLED = (
+    "score", "discard", "contest", "attacker", "realm", "map", "territory", "terrain-group", "first-turn",
+    "regiment-ability", "enhancement",
+)  # fmt: skip
+"""Picks that are not played out."""
+RIVALS, MARGIN = 4, 1.2
+"""As many answers are played out, if the captain thinks them this near."""
 
 
 class Warlord(Captain):
@@ -28,7 +30,7 @@ class Warlord(Captain):
     name = "warlord"
 
     def __init__(
-        self, seed: int | str = 0, weights: Weights = CAPTAIN, budget: float = BUDGET,
+        self, seed: int | str = 0, weights: Weights = WARLORD, budget: float = BUDGET,
         clock: Callable[[], float] = perf_counter, horizon: Horizon | None = None,
     ) -> None:  # fmt: skip
         super().__init__(seed, weights)
@@ -70,20 +72,13 @@ class Warlord(Captain):
         """The answers worth playing out; one where the choice is settled or hardly matters."""
         if not _matters(battle, decision):
             return found[:1]
-        if isinstance(decision, Window) and decision.kind == "use":
-            found = [found[0], *(each for each in found[1:] if _is_instead(each, found[0]))]
         return [each for each in found if each.gain >= found[0].gain - MARGIN][:RIVALS]
 
 
-def _is_instead(other: Scored, best: Scored) -> bool:
-    """Whether one use takes the place of another: of the same unit, or none at all. Who goes first matters little."""
-    if not isinstance(best.choice, Use) or not isinstance(other.choice, Use):
-        return best.gain < SURE
-    return other.choice.unit == best.choice.unit
-
-
 def _matters(battle: Battle, decision: AnyDecision) -> bool:
-    if battle.state.now.round == 0 or battle.state.now.phase in EARLY:
+    """Whether lines tell more than judgement: not of own moves, from which hasty captains make too little."""
+    now = battle.state.now
+    if now.round == 0 or (now.phase == "movement" and now.active == decision.player):
         return False
     if isinstance(decision, Pick):
         return decision.kind not in SETTLED

@@ -154,11 +154,14 @@ def cards_gained(position: Position, unit: str, spots: Points, stances: Stances)
 def _done(position: Position, unit: str, spots: Points | None, holders: Holders) -> int:
     game = position.game
     if spots is not None:
-        old = game.state.places[unit]
-        new = iter(spots.tolist())
-        places = tuple(None if each is None else _moved(each, *next(new)) for each in old)
-        game = game.imagine(unit, places)
+        game = game.imagine(unit, moved_to(game.state.places[unit], spots))
     return tactics_done(position.holding.settled(holders, game), position.me)
+
+
+def moved_to(places: tuple[Place | None, ...], spots: Points) -> tuple[Place | None, ...]:
+    """The places of a unit's models once those on the table stand on these spots."""
+    new = iter(spots.tolist())
+    return tuple(None if each is None else _moved(each, *next(new)) for each in places)
 
 
 def _moved(place: Place, x: float, y: float) -> Place:

@@ -11,7 +11,7 @@ from warhost.engine.records import RED, opponent
 from warhost.players.candidates import suggestions
 from warhost.players.ideas import Scored
 from warhost.players.judgement.mind import Mind
-from warhost.players.judgement.moves import goals
+from warhost.players.judgement.moves import goals, moved_to
 from warhost.players.judgement.position import Position
 from warhost.players.judgement.stances import Intent, Standing
 from warhost.players.judgement.threats import Kind
@@ -110,15 +110,10 @@ def within_reach(position: Position, cards: tuple[str, ...]) -> set[str]:
         for k in range(len(spots)):
             if len(found) == len(wanted):
                 return found
-            old, new = game.state.places[unit], iter(spots[k].tolist())
-            places = tuple(None if each is None else _at(each, *next(new)) for each in old)
+            places = moved_to(game.state.places[unit], spots[k])
             twin = position.holding.settled(stances.holders[k], game.imagine(unit, places))
             found |= {card for card in wanted if card not in found and known[card].completed(twin, me)}
     return found
-
-
-def _at(place: Place, x: float, y: float) -> Place:
-    return Place(x, y, place.z, place.facing)
 
 
 def _contest(mind: Mind, decision: Pick) -> list[Scored]:

@@ -1,4 +1,4 @@
-"""Looking ahead: rival answers played out on imagined battles, those that fall behind dropped, until time is up."""
+"""Looking ahead: rivals of an answer played out on imagined battles, until one surely beats it or none may."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -8,6 +8,7 @@ from statistics import stdev
 from warhost.engine.battle import Battle
 from warhost.players.base import Player
 from warhost.players.ideas import Scored
+from warhost.players.judgement.bag import Bag
 from warhost.players.judgement.memory import Memory
 from warhost.players.judgement.position import Position
 from warhost.players.judgement.seeing import imagined
@@ -26,11 +27,11 @@ class Horizon:
     At least `fewest` lines each; then a lead of `surely` times its standard error decides.
     """
 
-    turns: int = 2
+    turns: int = 1
     trust: float = 2.0
-    fewest: int = 3
+    fewest: int = 4
     most: int = 24
-    surely: float = 1.0
+    surely: float = 2.0
 
 
 @dataclass
@@ -54,20 +55,17 @@ class Search:
         self.lines = 0
 
     def best(self, options: list[Scored]) -> tuple[Scored, float]:
-        """The option that does best, and by how many points more than the captain's; the first where time is short."""
-        rivals = [Rival(each, each.gain - options[0].gain) for each in options]
-        running = rivals
+        """The first option, unless another is surely better; and by how many points it is."""
+        first, *others = (Rival(each, each.gain - options[0].gain) for each in options)
         for number in range(self.horizon.most):
-            world = None if self.late() else imagined(self.battle, self.seat, f"{self.seed} {number}")
-            if world is None or not self._play(world, running, number):
+            world = None if self.late() else imagined(self.battle, self.seat, f"{self.seed} {number}", Bag)
+            if world is None or not self._play(world, [first, *others], number):
                 break
-            running = self._still_running(running)
-            if len(running) == 1:
-                break
-        winner = self._leader(running)
-        if winner is not rivals[0] and not self._beaten(rivals[0], winner):
-            winner = rivals[0]
-        return winner.option, self.lead(winner, rivals[0])
+            others = [each for each in others if self._may_win(each, first)]
+            best = max(others, key=lambda each: self.lead(each, first), default=first)
+            if best is first or self._surely_beats(best, first):
+                return best.option, self.lead(best, first)
+        return first.option, 0.0
 
     def _play(self, world: Battle, running: list[Rival], number: int) -> bool:
         """Every rival once on the same world; only whole rounds count."""
@@ -87,26 +85,16 @@ class Search:
         trust = self.horizon.trust
         return (trust * (one.prior - other.prior) + sum(ahead)) / (trust + len(ahead))
 
-    def _leader(self, running: list[Rival]) -> Rival:
-        best = running[0]
-        for each in running[1:]:
-            if self.lead(each, best) > 0:
-                best = each
-        return best
+    def _may_win(self, rival: Rival, first: Rival) -> bool:
+        """Whether to play on for a rival: it is ahead, or it is too early to tell."""
+        return len(rival.values) < self.horizon.fewest or self.lead(rival, first) > 0
 
-    def _still_running(self, running: list[Rival]) -> list[Rival]:
-        """The best, and whoever is not clearly behind."""
-        if len(running[0].values) < self.horizon.fewest:
-            return running
-        best = self._leader(running)
-        return [each for each in running if each is best or not self._beaten(each, best)]
-
-    def _beaten(self, rival: Rival, best: Rival) -> bool:
-        """Behind by more than chance would have it, or by much."""
-        behind = [a - b for a, b in zip(best.values, rival.values, strict=False)]
-        if len(behind) < self.horizon.fewest:
+    def _surely_beats(self, rival: Rival, first: Rival) -> bool:
+        """Ahead by more than chance would have it."""
+        ahead = [a - b for a, b in zip(rival.values, first.values, strict=True)]
+        if len(ahead) < self.horizon.fewest:
             return False
-        return self.lead(best, rival) > self.horizon.surely * stdev(behind) / sqrt(len(behind))
+        return self.lead(rival, first) > self.horizon.surely * stdev(ahead) / sqrt(len(ahead))
 
     def line(self, world: Battle, option: Scored, number: int) -> float | None:
         """What the position is worth at the horizon after an answer; None when time ran out on the way."""

@@ -1,11 +1,11 @@
 """What a player may think with: the battle with unknown cards dealt anew and dice of the player's own."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from msgspec.structs import replace
 
 from warhost.engine.battle import Battle
-from warhost.engine.dice import Chance, Joined, Seeded, stream
+from warhost.engine.dice import Chance, Joined, Seeded, Source, stream
 from warhost.engine.game import Game
 from warhost.engine.problems import Refused
 from warhost.engine.records import State, Zone
@@ -17,7 +17,9 @@ def seen(battle: Battle, seat: str) -> Game:
     return Game(battle.book, view(battle.state, seat), Seeded("nobody's dice"))
 
 
-def imagined(battle: Battle, seat: str, seed: int | str) -> Battle | None:
+def imagined(
+    battle: Battle, seat: str, seed: int | str, dice: Callable[[str], Source] = Seeded
+) -> Battle | None:
     """A battle like this one for all the player knows: hidden cards dealt anew, other dice from here on.
 
     None where what was answered since the last checkpoint does not lead here with those cards.
@@ -27,7 +29,7 @@ def imagined(battle: Battle, seat: str, seed: int | str) -> Battle | None:
     pending = answers[len(answers) - (battle.number - number) :]
     chance = stream(f"{seed} cards")
     state = replace(start, zones=dealt(start, battle.state, seat, chance))
-    twin = Battle(battle.book, state, Joined(battle.dice, battle.state.rolled, Seeded(f"{seed} dice")))
+    twin = Battle(battle.book, state, Joined(battle.dice, battle.state.rolled, dice(f"{seed} dice")))
     try:
         for choice in pending:
             if twin.decision is None:

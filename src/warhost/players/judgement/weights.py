@@ -31,6 +31,8 @@ class Weights(msgspec.Struct, frozen=True):
 
 
 CAPTAIN = Weights()
+WARLORD = Weights(first=3.0)
+"""What the warlord learned from battles against captains: who goes first takes the ground, and keeps it."""
 
 
 class Care(msgspec.Struct, frozen=True):
