@@ -98,6 +98,17 @@ def test_a_charge_ends_at_the_foe(unit: str, foe: str) -> None:
     assert distance_between(after(battle, charges[0]).game, unit, foe) <= 0.5
 
 
+def test_a_charge_that_just_reaches_is_offered() -> None:
+    """The roll need only bring it within half an inch."""
+    unit, foe = "red-warden-captain", "blue-briar-queen"
+    battle = laid_out("charge", {unit: (8, 3), foe: (8, 11)}, dice={"charge": [3, 3]})
+    gap = distance_between(battle.game, unit, foe)
+    assert 6.2 < gap <= 6.5
+    using(battle, "charge", unit)
+    charges = [each for each in menu(battle) if isinstance(each, Move) and each.moves]
+    assert distance_between(after(battle, charges[0]).game, unit, foe) <= 0.5
+
+
 def test_a_charge_goes_round_a_wall() -> None:
     """The Old Wall (x 10 to 13, y 10 to 10.75) stands between; the way round its end is long enough."""
     where = {"red-warden-captain": (10.8, 8.8), "blue-briar-queen": (10.8, 12.0)}
