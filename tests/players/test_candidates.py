@@ -101,7 +101,7 @@ def test_a_charge_ends_at_the_foe(unit: str, foe: str) -> None:
 def test_a_charge_that_just_reaches_is_offered() -> None:
     """The roll need only bring it within half an inch."""
     unit, foe = "red-warhorse-lancers", "blue-elder-stag"
-    battle = laid_out("charge", {unit: (8, 3), foe: (11, 12.25)}, dice={"charge": [3, 3]})
+    battle = laid_out("charge", {unit: (8, 3), foe: (9, 12.25)}, dice={"charge": [3, 3]})
     gap = distance_between(battle.game, unit, foe)
     assert 6.2 < gap <= 6.5
     using(battle, "charge", unit)
