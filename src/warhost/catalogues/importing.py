@@ -16,7 +16,6 @@ from warhost.factions.model import nearest, plain
 
 ALLIANCES = ("ORDER", "CHAOS", "DEATH", "DESTRUCTION")
 TERRAIN, MANIFESTATION = "FACTION TERRAIN", "MANIFESTATION"
-NOWHERE = "its link leads nowhere; left out"
 
 
 @dataclass
@@ -95,12 +94,12 @@ def _chosen(shelf: Shelf, path: Path, only: str | None) -> list[Book]:
 
 def _faction(shelf: Shelf, book: Book) -> Imported | None:
     """One catalogue; None where it offers no units, as lores and campaign rules do."""
-    notes = _lost(shelf, book)
-    lost = bool(notes)
+    lost = _lost(shelf, book)
+    notes = [*lost]
     every = _units(shelf, book, notes)
     units = {name: unit for name, unit in every.items() if TERRAIN not in unit.keywords}
-    if not units and lost and notes[-1].endswith(NOWHERE):
-        raise CatalogueError(f"{book.file}: none of its units is here; {notes[0]}")
+    if not units and lost and len(notes) > len(lost):  # links that lead nowhere: to units, had the libraries been here
+        raise CatalogueError(f"{book.file}: none of its units is here; {lost[0]}")
     if not units:
         return None
     regiments = Regiments(shelf, units.values())
@@ -143,7 +142,7 @@ def _units(shelf: Shelf, book: Book, notes: list[str]) -> dict[str, Unit]:
         entry = offered(shelf, at)
         if entry is None:
             if own and at.tag == "entryLink" and shelf.target(at) is None:
-                notes.append(f"{plain_text(at.name)}: {NOWHERE}")
+                notes.append(f"{plain_text(at.name)}: its link leads nowhere; left out")
             continue
         when = offers.seasons(shelf, *([at] if at is entry else [at, entry]))
         unit = read_unit(shelf, at, entry)
