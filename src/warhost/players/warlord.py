@@ -20,7 +20,7 @@ SETTLED = (
     "regiment-ability", "enhancement",
 )  # fmt: skip
 """Picks that are not played out."""
-RIVALS, MARGIN = 4, 1.2
+RIVALS, MARGIN = 3, 1.2
 """As many answers are played out, if the captain thinks them this near."""
 
 

@@ -23,7 +23,7 @@ from warhost.table.shapes import Place
 
 MOST = 8
 LOADOUTS = ("regiment-ability", "enhancement")
-INDIFFERENT = ("attacker", "realm", "map", "territory", "terrain-group")
+INDIFFERENT = ("realm", "map", "territory", "terrain-group")
 RUN_ROLL = 3.5
 
 
@@ -43,6 +43,8 @@ def pick_options(mind: Mind, decision: Pick) -> list[Scored]:
         return _contest(mind, decision)
     if kind in LOADOUTS:
         return _loadout(mind, decision)
+    if kind == "attacker":
+        return _attacker(mind, decision)
     if kind in INDIFFERENT:
         return [Scored(0.0, "one is as good as the other", Picked((each,))) for each in decision.options]
     return _tried(mind, decision)
@@ -129,6 +131,13 @@ def _contest(mind: Mind, decision: Pick) -> list[Scored]:
             value = mind.position.scores(holding.holders(totals))
         found.append(Scored(value, f"{unit} counts for most at {name}", Picked((name,))))
     return sorted(found, key=lambda each: -each.gain)
+
+
+def _attacker(mind: Mind, decision: Pick) -> list[Scored]:
+    """The attacker says who has the first turn: worth being for who wants it (spearhead-prebattle)."""
+    worth = {each: max(0.0, mind.weights.first) if each == mind.seat else 0.0 for each in decision.options}
+    words = "the attacker says who goes first"
+    return sorted((Scored(gain, words, Picked((each,))) for each, gain in worth.items()), key=lambda each: -each.gain)
 
 
 def _first_turn(mind: Mind, decision: Pick) -> list[Scored]:

@@ -1,6 +1,6 @@
 """A position judged by one player, in victory points: what is scored, held, threatened and left to fight with."""
 
-from math import exp
+from math import erf, exp, sqrt
 from typing import cast
 
 from warhost.engine.game import Game
@@ -20,6 +20,10 @@ SOME = 1.5
 """The control an enemy is taken to bring to any objective in the end."""
 FADING = 0.6
 """How much less a unit counts for an objective, for each turn that it is away."""
+FAITH = 0.65
+"""How much of what a position between turns promises comes true: as battles of captains went."""
+SWING = 2.0
+"""By how many points a turn changes the outcome, for better or worse: likewise."""
 
 
 class Position:
@@ -69,16 +73,23 @@ class Position:
         points = {each: float(record.victory_points) for each, record in game.state.players.items()}
         total = points[self.me] - points[self.foe]
         if game.state.outcome is not None:
-            return total + (0.0 if total == 0 else 3.0 if total > 0 else -3.0)
+            return total + self.weights.won * ((total > 0) - (total < 0))
         armies = dict.fromkeys(game.state.players, 0.0)
         for unit in game.state.units.values():
             armies[unit.army] += self.worth.of(unit.id)
         holders = self.holding.holders(self.holding.totals())
-        total += armies[self.me] - armies[self.foe]
+        stronger = armies[self.me] - armies[self.foe]
         if calm:
-            points = self.holding.points(holders)
-            return total + self.weights.calm * (points[self.me] - points[self.foe]) + self.ground() + self.clashes(calm)
-        return total + self.scores(holders) + self.cards(holders) + self.ground() + self.clashes()
+            total += FAITH * (stronger + self._next_points(holders) + self.ground() + self.clashes(calm))
+            return total + self.weights.won * erf(total / (SWING * sqrt(2 * turns_left(game))))
+        return total + stronger + self.scores(holders) + self.cards(holders) + self.ground() + self.clashes()
+
+    def _next_points(self, holders: Holders) -> float:
+        """What both would score in their next turn, if they have one."""
+        points, now = self.holding.points(holders), self.game.now
+        last = now.round == self.game.state.rounds and now.turn == 2
+        mine, theirs = (0.0 if last and now.active != each else points[each] for each in (self.me, self.foe))
+        return self.weights.calm * (mine - theirs)
 
     def scores(self, holders: Holders) -> float:
         """What both would score: the active player now, the other in the turn after."""

@@ -1,4 +1,4 @@
-"""Looking ahead: rivals of an answer played out on imagined battles, until one surely beats it or none may."""
+"""Looking ahead: rivals of an answer played out on imagined battles, as long as one may beat it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -24,14 +24,15 @@ HOPELESS = -50.0
 class Horizon:
     """How far and how surely: turns ahead, how many lines the captain's word is worth, and when a lead decides.
 
-    At least `fewest` lines each; then a lead of `surely` times its standard error decides.
+    After `fewest` lines each a lead of `surely` times its standard error decides at once; in the end, one of `likely`.
     """
 
     turns: int = 1
     trust: float = 2.0
-    fewest: int = 4
+    fewest: int = 3
     most: int = 24
-    surely: float = 2.0
+    surely: float = 2.5
+    likely: float = 0.5
 
 
 @dataclass
@@ -55,16 +56,18 @@ class Search:
         self.lines = 0
 
     def best(self, options: list[Scored]) -> tuple[Scored, float]:
-        """The first option, unless another is surely better; and by how many points it is."""
+        """The first option, unless another does better; and by how many points it does."""
         first, *others = (Rival(each, each.gain - options[0].gain) for each in options)
         for number in range(self.horizon.most):
             world = None if self.late() else imagined(self.battle, self.seat, f"{self.seed} {number}", Bag)
             if world is None or not self._play(world, [first, *others], number):
                 break
             others = [each for each in others if self._may_win(each, first)]
-            best = max(others, key=lambda each: self.lead(each, first), default=first)
-            if best is first or self._surely_beats(best, first):
-                return best.option, self.lead(best, first)
+            if not others or any(self._beats(each, first, self.horizon.surely) for each in others):
+                break
+        best = max(others, key=lambda each: self.lead(each, first), default=first)
+        if best is not first and self._beats(best, first, self.horizon.likely):
+            return best.option, self.lead(best, first)
         return first.option, 0.0
 
     def _play(self, world: Battle, running: list[Rival], number: int) -> bool:
@@ -89,12 +92,12 @@ class Search:
         """Whether to play on for a rival: it is ahead, or it is too early to tell."""
         return len(rival.values) < self.horizon.fewest or self.lead(rival, first) > 0
 
-    def _surely_beats(self, rival: Rival, first: Rival) -> bool:
-        """Ahead by more than chance would have it."""
+    def _beats(self, rival: Rival, first: Rival, times: float) -> bool:
+        """Ahead by so many times the standard error, in lines enough."""
         ahead = [a - b for a, b in zip(rival.values, first.values, strict=True)]
         if len(ahead) < self.horizon.fewest:
             return False
-        return self.lead(rival, first) > self.horizon.surely * stdev(ahead) / sqrt(len(ahead))
+        return self.lead(rival, first) > times * stdev(ahead) / sqrt(len(ahead))
 
     def line(self, world: Battle, option: Scored, number: int) -> float | None:
         """What the position is worth at the horizon after an answer; None when time ran out on the way."""

@@ -6,6 +6,7 @@ import msgspec
 class Weights(msgspec.Struct, frozen=True):
     """Everything is weighed against a victory point scored now."""
 
+    won: float = 3.0  # the battle, whatever the points
     army: float = 9.0  # a whole army with the whole battle before it
     last: float = 0.15  # the share of that which is left when no turn is
     now: float = 1.0  # points the active player would score if the turn ended now
@@ -31,7 +32,7 @@ class Weights(msgspec.Struct, frozen=True):
 
 
 CAPTAIN = Weights()
-WARLORD = Weights(first=3.0)
+WARLORD = Weights(first=3.0, won=6.0)
 """What the warlord learned from battles against captains: who goes first takes the ground, and keeps it."""
 
 
