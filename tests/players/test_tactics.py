@@ -1,5 +1,6 @@
 """Positions in which a captain must not be wrong."""
 
+import pytest
 from msgspec.structs import replace
 from tests.players.arranging import laid_out, using
 from tests.players.levels import fought, new_battle
@@ -10,6 +11,7 @@ from warhost.engine.dice import Seeded
 from warhost.engine.records import RED, Moment
 from warhost.players.captain import Captain
 from warhost.players.recruit import Recruit
+from warhost.players.warlord import Warlord
 from warhost.rules.objectives import objective_gap
 from warhost.table.shapes import Point
 
@@ -108,3 +110,14 @@ def test_a_tactic_that_cannot_be_completed_is_thrown_away() -> None:
     assert isinstance(battle.decision, Pick)
     assert battle.decision.kind == "discard"
     assert answered(battle)[0] == Picked(("attack-on-two-fronts",))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_who_wants_the_first_turn_is_the_attacker(seed: int) -> None:
+    """The attacker says who goes first (spearhead-prebattle); a captain does not care."""
+    battle = new_battle("aqshy", seed)
+    decision = battle.decision
+    assert decision is not None
+    assert decision.kind == "attacker"
+    assert Warlord(1).choose(battle) == Picked((decision.player,))
+    assert Captain(1).choose(battle) == Picked((RED,))
