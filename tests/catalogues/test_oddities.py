@@ -67,11 +67,19 @@ def test_shown_by_the_mark_of_a_way_to_play(units: dict[str, Any]) -> None:
 def test_cells_that_hold_no_number_are_missing(tide: Imported) -> None:
     missing = {key: each["missing"] for key, each in tide.warscrolls.items() if each["missing"]}
     assert missing == {
-        "standing-wave": ["Banishment"], "tide-caller": ["Health", "Save"], "silent-gull": ["Health"]
+        "standing-wave": ["Banishment"], "tide-caller": ["Health", "Save"], "silent-gull": ["Health"],
+        "foam-riders": ["Shell Horn: one of its modes at a time"],
     }  # fmt: skip
     caller = tide.warscrolls["tide-caller"]
     assert (caller["move"], caller["control"], caller["base"]) == ("3D6+1", 0, [60.0, 35.0])
     assert "Foam Riders: no base size; 50 mm assumed" in tide.notes
+
+
+def test_what_only_a_command_model_carries(tide: Imported) -> None:
+    weapons = tide.warscrolls["foam-riders"]["weapons"]
+    assert {name: each.get("carried_by") for name, each in weapons.items()} == {
+        "Hook": None, "Gaff": None, "Shell Horn: Low": 1, "Shell Horn: High": 1
+    }  # fmt: skip
 
 
 def test_weapons_of_one_name(tide: Imported) -> None:

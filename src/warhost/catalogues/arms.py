@@ -117,13 +117,18 @@ class Armoury:
             return
         for at, each in self.shelf.inner(entry):
             if self.shelf.foreign(at, each):
-                continue
-            if each.tag == GROUP:
+                self._command_model(at, each, depth)
+            elif each.tag == GROUP:
                 self._group(each, models, depth)
             elif each.get("type") == "model":
                 self._walk(each, limit(each, "min", "parent") or limit(each, "max", "parent") or 1, depth + 1)
             else:
                 self._upgrade(at, each, models, depth)
+
+    def _command_model(self, at: Node, entry: Node, depth: int) -> None:
+        """What only a command model carries stands in the link to it."""
+        if at is not entry and not at.hidden:
+            self._walk(at, limit(at, "max", self.unit.id, "root-entry", "unit") or 1, depth + 1)
 
     def _upgrade(self, at: Node, entry: Node, models: int, depth: int) -> None:
         """One weapon or a set of them: all have it, or some may."""
@@ -150,7 +155,7 @@ class Armoury:
             share = limit(group, "max", self.unit.id, "root-entry")
             needed = bool(limit(group, "min", "parent"))
             self.arms.choices.append(Choice(options, self.arms.models if share else 1, share or 1, needed))
-        elif options:
+        else:
             self._walk(group, models, depth + 1)
 
     def _option(self, entry: Node) -> Option | None:
@@ -170,6 +175,8 @@ class Armoury:
             if profile.tag == "profile" and profile.get("typeName") in (MELEE, RANGED) and not profile.hidden:
                 name = self._write(profile, entry)
                 found += [name] if name else []
+        modes = Counter(name.partition(": ")[0] for name in found if ": " in name)
+        self.arms.missing += [f"{name}: one of its modes at a time" for name, times in modes.items() if times > 1]
         return found
 
     def _write(self, profile: Node, entry: Node) -> str | None:
