@@ -69,10 +69,46 @@ def test_regiments_by_who_a_unit_hides_without_and_by_constraints(units: dict[st
     assert units["Elder's Shadow"]["only_with"] == "Grove Elder"
 
 
+@pytest.mark.parametrize(
+    "counted",
+    [
+        '<condition type="atLeast" value="1" field="selections" scope="force" childId="r-spears"/>',
+        """</conditions><localConditionGroups><localConditionGroup type="atLeast" value="2" scope="force"><conditions>
+        <condition type="instanceOf" value="1" field="selections" scope="self" childId="c-moss"/>
+        </conditions></localConditionGroup></localConditionGroups><conditions>""",
+    ],
+)
+def test_a_limit_that_counts_others_is_none_by_the_leader(tmp_path: Path, counted: str) -> None:
+    leader = '<condition type="instanceOf" value="1" field="selections" scope="force" childId="r-elder"/>'
+    _copied(tmp_path, "Moss Wardens.cat", leader, leader + counted)
+    (found,) = read_factions(tmp_path, "Moss Wardens").factions
+    assert {"unit": "Root Folk"} in found.profiles["units"]["Grove Elder"]["regiment"]
+
+
+def test_hidden_where_none_of_some_leaders_is(tmp_path: Path) -> None:
+    plain = '<condition type="lessThan" value="1" field="selections" scope="force" childId="r-elder"/>'
+    start = '</conditions><localConditionGroups><localConditionGroup type="lessThan" value="1"><conditions>'
+    leader = '<condition type="instanceOf" value="1" field="selections" scope="self" childId="r-elder"/>'
+    end = "</conditions></localConditionGroup></localConditionGroups><conditions>"
+    _copied(tmp_path, "Moss Wardens.cat", plain, start + leader + end)
+    (found,) = read_factions(tmp_path, "Moss Wardens").factions
+    assert {"unit": "Old Oak"} in found.profiles["units"]["Grove Elder"]["regiment"]
+
+
 def test_a_hero_nobody_made_a_leader_leads_nothing(tmp_path: Path) -> None:
     _copied(tmp_path, "Moss Wardens.cat", 'type="set-primary" value="c-leader"', 'type="set-primary" value="c-hero"')
     (found,) = read_factions(tmp_path, "Moss Wardens").factions
     assert found.profiles["units"]["Thorn Captain"]["leads"] is False
+
+
+def test_a_weapon_or_something_else(tmp_path: Path) -> None:
+    """Of a group with one weapon in it that weapon may be chosen; nobody has it in any case."""
+    old, new = 'name="Choking Vines" typeName="Melee Weapon"', 'name="Choking Vines" typeName="Ability (Passive)"'
+    _copied(tmp_path, "Moss Wardens - Library.cat", old, new)
+    (found,) = read_factions(tmp_path, "Moss Wardens").factions
+    (choice,) = found.warscrolls["old-oak"]["loadouts"]
+    assert choice["options"] == {"Hurled Stones": ["Hurled Stones"]}
+    assert choice["needed"] is False
 
 
 def test_characteristics(moss: Imported) -> None:

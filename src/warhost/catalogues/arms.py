@@ -151,9 +151,9 @@ class Armoury:
             self._walk(group, models, depth + 1)
             return
         options = [option for option in map(self._option, inner) if option is not None]
-        if len(options) > 1:
+        if len(options) > 1 or (options and len(inner) > 1 and limit(group, "max", "parent")):
             share = limit(group, "max", self.unit.id, "root-entry")
-            needed = bool(limit(group, "min", "parent"))
+            needed = len(options) == len(inner) and bool(limit(group, "min", "parent"))
             self.arms.choices.append(Choice(options, self.arms.models if share else 1, share or 1, needed))
         else:
             self._walk(group, models, depth + 1)

@@ -8,14 +8,14 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from warhost.catalogues.asking import asks_for, count, denies, modifiers, names
+from warhost.catalogues.asking import asks_for, conditions, count, denies, modifiers, names
 from warhost.catalogues.markup import Node
 from warhost.catalogues.shelf import Shelf
 from warhost.catalogues.units import Unit, categories, in_capitals, is_keyword
 from warhost.catalogues.words import plain_text
 
 LEADER, OPTION, HERO = "Regimental Leader", "Regimental Option", "Regimental Hero"
-AFFECTS = "recursive."
+AFFECTS, LOCAL = "recursive.", "localConditionGroup"
 _VARIANT = re.compile(r"(.+) \(.+\)")
 
 Option = dict[str, Any]
@@ -132,8 +132,10 @@ class Regiments:
                 continue
             for each, asked in self._changes(node):
                 value = count(each.get("value"))
-                if each.get("type") == "set" and each.get("field") == constraint.id and value is not None:
-                    found = value if self._speaks_of(asked, leader) else found
+                if each.get("type") != "set" or each.get("field") != constraint.id or value is None:
+                    continue
+                if self._speaks_of(asked, leader) and not self._counts_others(each, asked):
+                    found = value
         return found
 
     def _speaks_of(self, asked: list[Node], leader: Unit) -> bool:
@@ -143,6 +145,12 @@ class Regiments:
         barred = {names(each) for each in asked if denies(each) and names(each) in self.by_id}
         return bool(wanted & own) or (not wanted and bool(barred) and not barred & own)
 
+    def _counts_others(self, change: Node, asked: list[Node]) -> bool:
+        """Does a change depend on how many others are there, and not only on who leads?"""
+        some = any((count(each.get("value")) or 0) > 1 for each in change.within() if each.tag == LOCAL)
+        there = (self.by_id.get(names(each)) for each in asked if asks_for(each))
+        return some or any(unit is not None and not unit.hero for unit in there)
+
     def _wanted(self, unit: Unit) -> set[str]:
         """Ids of the leaders without whom a unit is hidden."""
         found: set[str] = set()
@@ -150,6 +158,8 @@ class Regiments:
             for each, asked in self._changes(node):
                 if each.get("field") == "hidden" and each.get("value") == "true":
                     gone = {names(cond) for cond in asked if denies(cond) and cond.get("scope") == "force"}
+                    none = [group for group in each.within() if group.tag == LOCAL and denies(group)]
+                    gone |= {names(cond) for group in none for cond in conditions(group)}
                     found |= {key for key in gone if key in self.by_id and self.by_id[key].hero}
         return found
 
