@@ -85,6 +85,15 @@ def test_a_limit_that_counts_others_is_none_by_the_leader(tmp_path: Path, counte
     assert {"unit": "Root Folk"} in found.profiles["units"]["Grove Elder"]["regiment"]
 
 
+def test_a_limit_on_what_a_keyword_lets_in_is_told(tmp_path: Path) -> None:
+    leader = '<condition type="instanceOf" value="1" field="selections" scope="force" childId="r-elder"/>'
+    _copied(tmp_path, "Moss Wardens.cat", leader, leader.replace("r-elder", "r-captain"))
+    (found,) = read_factions(tmp_path, "Moss Wardens").factions
+    assert [each for each in found.notes if "checked" in each] == [
+        "Root Folk: at most 1 with Thorn Captain; that is not checked"
+    ]
+
+
 def test_hidden_where_none_of_some_leaders_is(tmp_path: Path) -> None:
     plain = '<condition type="lessThan" value="1" field="selections" scope="force" childId="r-elder"/>'
     start = '</conditions><localConditionGroups><localConditionGroup type="lessThan" value="1"><conditions>'

@@ -114,6 +114,7 @@ def _faction(shelf: Shelf, book: Book) -> Imported | None:
     }  # fmt: skip
     scrolls = _manifestations(shelf, book) | every
     notes += [f"{unit.name}: {note}" for unit in scrolls.values() for note in unit.notes]
+    notes += regiments.unchecked()
     keys = _keys(scrolls)
     return Imported(
         slug(book.name), plain_text(book.name), book.file.name, profiles,

@@ -63,6 +63,17 @@ class Regiments:
         must = [unit for unit in self.units if unit.name not in named and self._bound(unit.at, "min", leader)]
         return [*found.values(), *(self._unit(unit, leader) for unit in must)]
 
+    def unchecked(self) -> list[str]:
+        """Limits on units that their leader's keyword lets in anyway: profiles have no place for them."""
+        found = []
+        for leader in (each for each in self.units if each.hero):
+            words = {each["any"] for each in self.options(leader) if "any" in each}
+            for unit in self.units:
+                most = self._bound(unit.at, "max", leader) if words & set(unit.keywords) else None
+                if most is not None:
+                    found.append(f"{unit.name}: at most {most} with {leader.name}; that is not checked")
+        return found
+
     def variant_of(self, unit: Unit) -> str | None:
         """The unit it is another form of, as a name in brackets after that unit's says."""
         found = _VARIANT.fullmatch(unit.name)
