@@ -30,7 +30,7 @@ def test_bases(said: str, read: list[tuple[float, ...]]) -> None:
 
 
 def test_emphasis_and_odd_characters_go() -> None:
-    assert plain_text("Pick  a **^^Fire\u2019s Own^^**\n unit \u2011 now") == "Pick a Fire's Own unit - now"
+    assert plain_text("Pick  a **^^Fire\u2019s Own^^**\n unit \u2011 n\u200bow") == "Pick a Fire's Own unit - now"
 
 
 def test_weapon_abilities() -> None:
@@ -40,3 +40,7 @@ def test_weapon_abilities() -> None:
     assert unknown == ["Odd (A, B)"]
     assert weapon_abilities("-") == weapon_abilities("") == weapon_abilities("\u2014") == ([], [])
     assert weapon_abilities("SHOOT IN COMBAT; crit (mortal)\nOdd") == (["Shoot in Combat", "Crit (Mortal)"], ["Odd"])
+    said = "Anti-Monster or War Machine (+1 Rend), Anti-non-Hero (+1 Rend), Anti-ORRUK (+1 Rend)"
+    known, unknown = weapon_abilities(said)
+    assert known == ["Anti-ORRUK (+1 Rend)"]
+    assert len(unknown) == 2, "keywords there are none of"

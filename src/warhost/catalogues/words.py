@@ -8,7 +8,9 @@ from warhost.rules.weapon_abilities import KNOWN, is_known
 _MARKS = re.compile(r"\*\*|\^\^")
 _HYPHENS = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-"))
 _QUOTES = str.maketrans({"\u2018": "'", "\u2019": "'", "\u201c": '"', "\u201d": '"', "\u00a0": " "})
+_NOTHING = str.maketrans(dict.fromkeys("\u200b\u200c\u200d\u2060\ufeff", ""))
 _ANTI = re.compile(r"^Anti-\s*(.+?)\s*\(\+(\d+) Rend\)$", re.IGNORECASE)
+_NO_KEYWORD = re.compile(r"^Anti-(NON-|.* OR )")
 _SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*(?:mm)?\s*(?:[x\u00d7]\s*(\d+(?:\.\d+)?))?\s*mm", re.IGNORECASE)
 SMALLEST, LARGEST = 15, 500
 """Millimetres; a smaller number counts bases, as in `1 x 40mm`."""
@@ -18,7 +20,7 @@ _ABILITIES = {each.casefold(): each for each in KNOWN}
 
 def plain_text(said: str) -> str:
     """Without emphasis, with plain hyphens and quotes."""
-    return " ".join(_MARKS.sub("", said).translate(_HYPHENS).translate(_QUOTES).split())
+    return " ".join(_MARKS.sub("", said).translate(_HYPHENS).translate(_QUOTES).translate(_NOTHING).split())
 
 
 def number(said: str) -> int | str | None:
@@ -61,7 +63,8 @@ def weapon_abilities(said: str) -> tuple[list[str], list[str]]:
     if is_none(said):
         return [], []
     listed = [_tidy(plain_text(each)) for each in _COMMAS.split(said) if not is_none(each)]
-    return [each for each in listed if is_known(each)], [each for each in listed if not is_known(each)]
+    known = [each for each in listed if is_known(each) and not _NO_KEYWORD.match(each)]
+    return known, [each for each in listed if each not in known]
 
 
 def _tidy(said: str) -> str:
