@@ -33,7 +33,7 @@ class Weights(msgspec.Struct, frozen=True):
 
 CAPTAIN = Weights()
 WARLORD = Weights(first=3.0, won=6.0)
-"""What the warlord learned from battles against captains: who goes first takes the ground, and keeps it."""
+"""What battles against captains taught the warlord: who goes first takes the ground and keeps it, and a point wins."""
 
 
 class Care(msgspec.Struct, frozen=True):
