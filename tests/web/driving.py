@@ -184,3 +184,10 @@ def in_phase(phase: str, whose: str = "red") -> Callable[[Data], bool]:
         )  # fmt: skip
 
     return fits
+
+
+def paste_list(page: Page, text: str) -> None:
+    """Import a list on the roster page."""
+    page.locator("[data-key=import]").click()
+    page.locator(".roster-import textarea").fill(text)
+    page.locator("dialog .button.main").click()

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from tests.web.browser import Page, expect
-from tests.web.driving import Battlefield
+from tests.web.driving import Battlefield, paste_list
 from tests.web.test_border_war import KNIGHT, SEER
 from tests.web.test_everybody import PHONE, check, overflow
 
@@ -15,9 +15,7 @@ TOO_LARGE = KNIGHT.replace("/1000", "/2000")
 def invited(host: Page) -> str:
     """Red chooses a roster and leaves the other to the friend; the link to send."""
     host.goto("/roster")
-    host.locator("[data-key=import]").click()
-    host.locator(".roster-import textarea").fill(SEER)
-    host.locator("dialog .button.main").click()
+    paste_list(host, SEER)
     host.locator("#against").select_option("friend")
     expect(host.locator("[data-key=play-computer]")).to_be_disabled()
     host.locator("[data-key=play-friend]").click()

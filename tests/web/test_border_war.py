@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from tests.server.serving import Server
 from tests.web.browser import Page, expect
-from tests.web.driving import PATIENCE, Battlefield, Data, in_phase
+from tests.web.driving import PATIENCE, Battlefield, Data, in_phase, paste_list
 
 Visit = Callable[..., Page]
 PHONE = {"width": 360, "height": 740, "has_touch": True, "is_mobile": True}
@@ -107,9 +107,7 @@ SUMMONED = """() => Object.values(window.warhost.now.table.units)
 
 def import_list(page: Page, text: str, name: str) -> None:
     """Paste a list on the roster page."""
-    page.locator("[data-key=import]").click()
-    page.locator(".roster-import textarea").fill(text)
-    page.locator("dialog .button.main").click()
+    paste_list(page, text)
     expect(page.locator(".import-told")).to_contain_text(name)
     expect(page.locator("[data-key=name]")).to_have_value(name)
     expect(page.locator(".verdict.good")).to_be_visible()

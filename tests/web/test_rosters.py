@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.web.browser import Page, expect
-from tests.web.driving import Battlefield
+from tests.web.driving import Battlefield, paste_list
 
 Visit = Callable[..., Page]
 LIST = """Handful 480/1000 pts
@@ -87,9 +87,7 @@ def test_command_models_and_weapons_are_chosen(visitor: Visit) -> None:
 def test_what_a_profile_does_not_offer_can_be_taken_away(visitor: Visit) -> None:
     page = visitor()
     page.goto("/roster")
-    page.locator("[data-key=import]").click()
-    page.locator(".roster-import textarea").fill(STRANGE)
-    page.locator("dialog .button.main").click()
+    paste_list(page, STRANGE)
     for rule in ("models-2.0", "core-4.0", "army-4.1"):
         expect(page.locator(".roster-problems")).to_contain_text(rule)
     unit = page.locator(".roster-unit")
@@ -103,9 +101,7 @@ def test_what_a_profile_does_not_offer_can_be_taken_away(visitor: Visit) -> None
 def test_an_imported_list_is_played(visitor: Visit) -> None:
     page = visitor()
     page.goto("/roster")
-    page.locator("[data-key=import]").click()
-    page.locator(".roster-import textarea").fill(LIST)
-    page.locator("dialog .button.main").click()
+    paste_list(page, LIST)
     expect(page.locator(".roster-unit")).to_have_count(2)
     expect(page.locator(".verdict.good")).to_be_visible()
     page.locator("[data-key=play-one-screen]").click()

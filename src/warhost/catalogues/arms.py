@@ -127,7 +127,7 @@ class Armoury:
 
     def _command_model(self, at: Node, entry: Node, depth: int) -> None:
         """What only a command model carries stands in the link to it."""
-        if at is not entry and not at.hidden:
+        if at is not entry and not at.hidden and self.shelf.common(entry):
             self._walk(at, limit(at, "max", self.unit.id, "root-entry", "unit") or 1, depth + 1)
 
     def _upgrade(self, at: Node, entry: Node, models: int, depth: int) -> None:

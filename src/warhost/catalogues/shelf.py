@@ -145,8 +145,12 @@ class Shelf:
                 yield from self._parts(each, skip, above | {entry.id}, depth + 1)
 
     def foreign(self, at: Node, entry: Node) -> bool:
-        """Is this no part of a warscroll: what every army may have (the system's), or an army only once?"""
-        return self.home.get(entry.id) == self.system.id or at.hidden or entry.hidden or self.limited(entry)
+        """Is this no part of a warscroll: what every army may have, or an army only once?"""
+        return self.common(entry) or at.hidden or entry.hidden or self.limited(entry)
+
+    def common(self, entry: Node) -> bool:
+        """Is it what every army may have (the system's), such as command models?"""
+        return self.home.get(entry.id) == self.system.id
 
     def limited(self, entry: Node) -> bool:
         """Does an army take it, or from it, only so often: by its own limit, or by those of the groups in a group?"""
