@@ -98,6 +98,14 @@ def test_what_a_profile_does_not_offer_can_be_taken_away(visitor: Visit) -> None
     expect(page.locator(".verdict.good")).to_be_visible()
 
 
+def test_what_is_no_list_is_told_beside_it(visitor: Visit) -> None:
+    page = visitor()
+    page.goto("/roster")
+    paste_list(page, "Not a list at all")
+    expect(page.locator("dialog [role=alert]")).to_contain_text("there is no army list in it")
+    expect(page.locator(".roster-import textarea")).to_have_value("Not a list at all")
+
+
 def test_an_imported_list_is_played(visitor: Visit) -> None:
     page = visitor()
     page.goto("/roster")

@@ -2,7 +2,7 @@
 import { post } from "../api.js";
 import { begin, reasonOf } from "../begin.js";
 import { openDialog, toast } from "../dialog.js";
-import { button, h } from "../dom.js";
+import { button, h, put } from "../dom.js";
 import { ruleLink } from "../rules.js";
 import { say } from "../texts.js";
 import { keep, kept } from "./roster_store.js";
@@ -106,7 +106,7 @@ export async function readList(text) {
 /** @param {(roster: any, told: any) => void} take */
 export function importing(take) {
   const text = h("textarea", { "aria-label": say("roster.import-hint"), spellcheck: "false" });
-  const result = h("div", { role: "status" });
+  const result = h("div", { role: "alert" });
   const dialog = openDialog(
     say("roster.import"),
     h(
@@ -120,12 +120,16 @@ export function importing(take) {
         { class: "row" },
         button(
           say("roster.import-go"),
-          () =>
-            trying(async () => {
+          async () => {
+            try {
               const { roster, told } = await readList(text.value);
               take(roster, told);
               dialog.close();
-            }),
+            } catch (error) {
+              // Here, not below: what lies under an open dialog is neither seen nor read out.
+              put(result, h("p", { class: "verdict bad" }, say("roster.wrong", { reason: reasonOf(error) })));
+            }
+          },
           { kind: "main" },
         ),
       ),
