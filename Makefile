@@ -42,7 +42,8 @@ browser:
 	  echo "NOTE: there is no Chromium here (apt-get install chromium): the tests of the pages are skipped; in CI they fail."
 
 check: $(READY)
-	$(BIN)/ruff check src tests
+	$(BIN)/ruff format --check src tests scripts
+	$(BIN)/ruff check src tests scripts
 	$(BIN)/mypy
 
 scenarios: $(READY)

@@ -187,7 +187,7 @@ def test_where_terrain_may_stand() -> None:
     assert refusal(battle, 20, 16.5, 90) == {'not be more than 3" from enemy territory',
                                              'not be more than 3" from the long edges'}  # fmt: skip
     table.answer(Placed((Place(20, 16.5),)))
-    assert refusal(battle, 13, 15.5) == {"not be more than 6\" from Blue Ruined Domicile"}
+    assert refusal(battle, 13, 15.5) == {'not be more than 6" from Blue Ruined Domicile'}
     table.until("deploy")
     sizes = sorted(each.size or "" for each in battle.state.terrain.values())
     assert sizes == ["large", "large", "small", "small"]

@@ -24,6 +24,4 @@ def changed(roster: Roster, change: Change) -> Roster:
 
 def bare(roster: Roster) -> Roster:
     """Without what a text list cannot hold."""
-    return msgspec.structs.replace(
-        roster, schema=None, id=None, points=None, expected=None, variant_of=None, rules=[]
-    )
+    return msgspec.structs.replace(roster, schema=None, id=None, points=None, expected=None, variant_of=None, rules=[])

@@ -140,9 +140,7 @@ EDGES = tuple(10 ** (step / 4) for step in range(-4, 17))
 
 
 def _pace(player: str, entries: list[Entry]) -> Pace:
-    spells = [
-        each.fought.times[seat] for each in entries for seat in (0, 1) if each.bout.players[seat] == player
-    ]
+    spells = [each.fought.times[seat] for each in entries for seat in (0, 1) if each.bout.players[seat] == player]
     times = list(chain.from_iterable(spells))
     if not times:
         return Pace(player, 0, 0.0, 0.0, 0.0, ())

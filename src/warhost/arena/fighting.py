@@ -85,8 +85,7 @@ def fight(bout: Bout, max_answers: int = MAX_ANSWERS) -> Fought:
     started = perf_counter()
     battle = new_battle(bout)
     watched = {
-        seat: Watched(PLAYERS[name](f"{bout.seed} {seat}"))
-        for seat, name in zip(SEATS, bout.players, strict=True)
+        seat: Watched(PLAYERS[name](f"{bout.seed} {seat}")) for seat, name in zip(SEATS, bout.players, strict=True)
     }
     broken = None
     try:

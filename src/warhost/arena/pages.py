@@ -99,8 +99,7 @@ def _ratings(campaign: Campaign, report: Report) -> str:
 
 def _paces(report: Report) -> str:
     rows = [
-        (each.player, str(each.decisions), ms(each.median), ms(each.p95), ms(each.longest))
-        for each in report.paces
+        (each.player, str(each.decisions), ms(each.median), ms(each.p95), ms(each.longest)) for each in report.paces
     ]
     return _table(("player", "decisions", "median ms", "p95 ms", "longest ms"), rows)
 

@@ -144,9 +144,7 @@ def _missing(page: PlayPage, rules: RulesData) -> dict[str, tuple[str, ...]]:
 
 
 def _piece(owner: str, name: str, data: TerrainRules) -> TerrainPiece:
-    return TerrainPiece(
-        name, f"{owner}/{data.warscroll}", tuple(data.polygon), data.height, tuple(data.abilities)
-    )
+    return TerrainPiece(name, f"{owner}/{data.warscroll}", tuple(data.polygon), data.height, tuple(data.abilities))
 
 
 @cache

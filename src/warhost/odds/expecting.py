@@ -82,9 +82,7 @@ def _alike(game: Game, unit: str, weapon: Weapon, most: int | None) -> dict[int,
 
 
 @lru_cache(maxsize=65_536)
-def worth(
-    attacks: tuple[Attacks, ...], wards: tuple[Ward, ...], health: int, models: int, already: int
-) -> Expectation:
+def worth(attacks: tuple[Attacks, ...], wards: tuple[Ward, ...], health: int, models: int, already: int) -> Expectation:
     """What attacks do to a target of so much Health and so many models, remembered by these numbers alone."""
     _, damage = inflicted_and_kept(attacks, wards)
     slain = slain_by(damage, health, models, already)

@@ -184,9 +184,7 @@ def _gated(using: _Using, found: Forecast) -> Forecast:
     """Every fall of the dice: does anything come of it?"""
     works = {faces: using.works(faces) for faces in product(range(1, 7), repeat=found.dice)}
     totals = [max(1, sum(faces) + found.bonus) for faces, good in works.items() if good]
-    return msgspec.structs.replace(
-        found, needs=min(totals, default=None), chance=sum(works.values()) / len(works)
-    )
+    return msgspec.structs.replace(found, needs=min(totals, default=None), chance=sum(works.values()) / len(works))
 
 
 def charges(game: Game, unit: str, dice: int, bonus: int) -> tuple[Reaching, ...]:

@@ -27,9 +27,7 @@ def preview(
             for each in reaches(game, unit, kind)
         }
     each_makes = counts or {}
-    found = tuple(
-        each.only(each_makes.get(each.weapon.name)) for each in salvos(game, unit, target, kind, models)
-    )
+    found = tuple(each.only(each_makes.get(each.weapon.name)) for each in salvos(game, unit, target, kind, models))
     wards = wards_of(game, target)
     inflicted, damage = inflicted_and_kept([each.attacks for each in found], wards)
     record = game.unit(target)

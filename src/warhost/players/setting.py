@@ -88,8 +88,12 @@ class Muster(Site):
     def anywhere(self) -> Placed | None:
         decision = self.decision
         terms = Terms(
-            decision.within, decision.from_enemies, decision.from_enemy_territory, decision.not_in_combat,
-            visible_to=decision.visible_to, joins=decision.joins,
+            decision.within,
+            decision.from_enemies,
+            decision.from_enemy_territory,
+            decision.not_in_combat,
+            visible_to=decision.visible_to,
+            joins=decision.joins,
         )
         places = some_room(self.battle.game, decision.unit or "", terms, len(decision.models))
         return self.judged(places) if places is not None else None

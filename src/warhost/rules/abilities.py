@@ -223,9 +223,7 @@ def vantages(game: Game, ability: Ability, unit: str | None) -> tuple[str, ...]:
     return tuple(each.thing for each, _ in affecting(game, CastsFrom, unit))
 
 
-def pick_options(
-    game: Game, spec: PickSpec, unit: str | None, player: str, through: tuple[str, ...] = ()
-) -> list[str]:
+def pick_options(game: Game, spec: PickSpec, unit: str | None, player: str, through: tuple[str, ...] = ()) -> list[str]:
     """What a declare step may pick, seen from the unit or from somewhere else."""
     if spec.what == "objective":
         return list(game.state.objectives)

@@ -58,9 +58,7 @@ def behind(game: Game, attacker: Bodies, target: str, feature: Terrain, reach: f
     models = known.bodies
     near = kernels.distances(attacker.reshape(1, 7), models)[0] <= reach + TOLERANCE
     lines = [closest_points(attacker, body) for body in models[near]]
-    return bool(lines) and all(
-        any(passes_over(*line, shape, skip=COMBAT_RANGE) for shape in shapes) for line in lines
-    )
+    return bool(lines) and all(any(passes_over(*line, shape, skip=COMBAT_RANGE) for shape in shapes) for line in lines)
 
 
 def _aside(attacker: Bodies, target: Box, feature: Box) -> bool:

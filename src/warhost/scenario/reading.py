@@ -167,8 +167,6 @@ def _players(view: View) -> dict[str, m.Player]:
     }
 
 
-
-
 def _listed_name(view: View) -> str:
     """The name of a feature in the list of terrain."""
     known, word = {slug(each): each for each in terrain_list()}, s.text(view)

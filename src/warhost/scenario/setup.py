@@ -104,9 +104,11 @@ def rules_for(scenario: model.Scenario) -> Rules:
         raise Unsupported(f"not implemented yet: {what}")
     scenario = factions.resolved(scenario)
     abilities = factions.abilities(scenario) | _listed_magic(scenario) | _own_magic(scenario)
-    scrolls = shipped_warscrolls() | factions.warscrolls() | {
-        name: _warscroll(scenario, each, abilities) for name, each in scenario.warscrolls.items()
-    }
+    scrolls = (
+        shipped_warscrolls()
+        | factions.warscrolls()
+        | {name: _warscroll(scenario, each, abilities) for name, each in scenario.warscrolls.items()}
+    )
     used: list[tuple[str | None, int]] = [(each.warscroll, each.line) for each in scenario.units.values()]
     used += [(each.warscroll, each.line) for each in scenario.terrain]
     for name, line in used:

@@ -19,9 +19,7 @@ SET_UP: Mapping[str, StepFunction] = {
 }
 
 
-def border_war_rules(
-    width: float, depth: float, scrolls: Iterable[Warscroll], abilities: Iterable[Ability]
-) -> Rules:
+def border_war_rules(width: float, depth: float, scrolls: Iterable[Warscroll], abilities: Iterable[Ability]) -> Rules:
     """The core rules with every advanced module, after a set-up by attacker and defender."""
     rules = core_rules(plan(width, depth), scrolls, abilities, MODULES)
     rules.sequence = {**SEQUENCE, "set-up": tuple(SET_UP)}

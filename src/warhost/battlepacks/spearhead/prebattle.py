@@ -158,9 +158,7 @@ def _crowding(game: Game, player: str, name: str, shape: Polygon) -> list[Proble
         problem(RULE, f"{name} would leave no room for {other}", name)
         for other in _features_left(game, player)
         if other != name
-        and not has_room(
-            game, game.state.terrain[other].polygon, CLEARANCE, [*standing, shape.corners], home, BORDER
-        )
+        and not has_room(game, game.state.terrain[other].polygon, CLEARANCE, [*standing, shape.corners], home, BORDER)
     ]
 
 

@@ -1,6 +1,5 @@
 """The battle traits of the Skaven, their battle formations and enhancements."""
 
-
 from warhost.engine.catalogue import Once, PickSpec
 from warhost.engine.decisions import Script
 from warhost.rules.abilities import ability, passive, use_as_if
@@ -159,9 +158,7 @@ def scurry_flee(use: Use) -> None:
 # Artefacts of power
 
 
-@ability(
-    "Warpstone Charm", ANY_COMBAT_PHASE, rule=ENHANCEMENT, picks=(PickSpec("unit", ENEMY & InCombat(foes=ME)),)
-)
+@ability("Warpstone Charm", ANY_COMBAT_PHASE, rule=ENHANCEMENT, picks=(PickSpec("unit", ENEMY & InCombat(foes=ME)),))
 def warpstone_charm(use: Use) -> None:
     """On a 3+, an enemy it fights has -1 to save rolls this turn."""
     if use.check(3):

@@ -1,7 +1,5 @@
 """Lore of the Storm and Prayers of the Stormhosts."""
 
-
-
 from warhost.engine.catalogue import PickSpec
 from warhost.engine.decisions import Script
 from warhost.rules.advanced.magic import prayer, spell

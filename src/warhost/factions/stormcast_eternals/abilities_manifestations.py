@@ -18,9 +18,7 @@ AWAY = Terms(from_enemies=9.0)
 summon_celestian_vortex = summoning(
     "Summon Celestian Vortex", "Celestian Vortex", 6, rule=LORE, within=18, from_enemies=9, visible=False
 )
-summon_everblaze_comet = summoning(
-    "Summon Everblaze Comet", "Everblaze Comet", 8, rule=LORE, within=18, visible=False
-)
+summon_everblaze_comet = summoning("Summon Everblaze Comet", "Everblaze Comet", 8, rule=LORE, within=18, visible=False)
 summon_dais_arcanum = carrying(
     "Summon Dais Arcanum", "Dais Arcanum", 6, rule=LORE, within=0.5,
     which=Keyword("STORMCAST ETERNALS") & Keyword(INFANTRY) & Keyword(HERO) & ~Keyword(FLY) & Within(12, wholly=True),

@@ -178,9 +178,7 @@ memorian_descendants = passive(
 
 def _lash_back(use: Use) -> Script[None]:
     by, declared = use.event.by, use.event.ability
-    sixes = sum(
-        each.what == "save roll" and each.unit == use.target and each.number == 6 for each in use.event.facts
-    )
+    sixes = sum(each.what == "save roll" and each.unit == use.target and each.number == 6 for each in use.event.facts)
     if by is not None and declared is not None and FIGHT in declared.keywords:
         yield from use.inflict_mortal(sixes, on=by)
 

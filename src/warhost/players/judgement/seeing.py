@@ -17,9 +17,7 @@ def seen(battle: Battle, seat: str) -> Game:
     return Game(battle.book, view(battle.state, seat), Seeded("nobody's dice"))
 
 
-def imagined(
-    battle: Battle, seat: str, seed: int | str, dice: Callable[[str], Source] = Seeded
-) -> Battle | None:
+def imagined(battle: Battle, seat: str, seed: int | str, dice: Callable[[str], Source] = Seeded) -> Battle | None:
     """A battle like this one for all the player knows: hidden cards dealt anew, other dice from here on.
 
     None where what was answered since the last checkpoint does not lead here with those cards.
