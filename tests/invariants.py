@@ -9,9 +9,10 @@ from warhost.engine.battle import Battle
 from warhost.engine.decisions import AnyDecision, Choice, Move, MoveUnit, SetUpUnit
 from warhost.engine.game import Game
 from warhost.engine.records import Fact, State, opponent
-from warhost.rules.characteristics import characteristic, coherency
-from warhost.rules.limits import fights_allowed
-from warhost.rules.measuring import board, can_move, figures
+from warhost.rules.abilities.limits import fights_allowed
+from warhost.rules.effects.characteristics import characteristic, coherency
+from warhost.rules.space.measuring import board, figures
+from warhost.rules.space.standing import can_move
 from warhost.rules.words import CHARGE, CORE, FIGHT, RETREAT, UNBIND
 from warhost.table import kernels
 from warhost.table.kernels.sweeps import free

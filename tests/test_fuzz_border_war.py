@@ -7,7 +7,7 @@ import pytest
 from tests.invariants import Watch
 
 from warhost.engine.battle import Battle
-from warhost.engine.decisions import Use, Window
+from warhost.engine.decisions import UseAbility, Window
 from warhost.engine.events import Declared, Scored
 from warhost.engine.records import BLUE, RED
 from warhost.players import player
@@ -71,11 +71,13 @@ def test_random_border_wars(first: int) -> None:
             raise
 
 
-def eager(battle: Battle, wanted: frozenset[str], unit: str) -> Use | None:
+def eager(battle: Battle, wanted: frozenset[str], unit: str) -> UseAbility | None:
     """The first use on offer of an ability that is wanted, or of any by this unit."""
     decision = battle.decision
     options = decision.options if isinstance(decision, Window) else ()
-    return next((Use(each.ability, each.unit) for each in options if each.ability in wanted or each.unit == unit), None)
+    return next(
+        (UseAbility(each.ability, each.unit) for each in options if each.ability in wanted or each.unit == unit), None
+    )
 
 
 @pytest.mark.parametrize("seed", [4, *(pytest.param(n, marks=pytest.mark.soak) for n in range(5, 30))])

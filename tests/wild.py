@@ -20,7 +20,7 @@ from warhost.engine.decisions import (
     Share,
     SlainPicked,
     Targets,
-    Use,
+    UseAbility,
     Window,
 )
 from warhost.engine.dice import Chance
@@ -47,7 +47,7 @@ def _use(battle: Battle, decision: AnyDecision, chance: Chance) -> Choice:
     if chance.random() < 0.2:
         return Pass()
     units: list[str | None] = [None, "nobody", *battle.state.units]
-    return Use(chance.choice([*battle.book.catalogue.abilities, "nothing"]), chance.choice(units))
+    return UseAbility(chance.choice([*battle.book.catalogue.abilities, "nothing"]), chance.choice(units))
 
 
 def _pick(battle: Battle, decision: AnyDecision, chance: Chance) -> Choice:

@@ -35,7 +35,7 @@ class Citation(msgspec.Struct, frozen=True):
         return f"{self.path}:{self.line}"
 
 
-class Row(msgspec.Struct, frozen=True):
+class CoverageRow(msgspec.Struct, frozen=True):
     """One rule of the table."""
 
     rule: str
@@ -47,7 +47,7 @@ class Row(msgspec.Struct, frozen=True):
 class Coverage(msgspec.Struct, frozen=True):
     """The whole table, and every citation that names no rule."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[CoverageRow, ...]
     unknown: tuple[Citation, ...]
     unreadable: tuple[str, ...]
 
@@ -184,17 +184,17 @@ def coverage(folder: Path | None = None) -> Coverage:
     written = [each for each in code if each.implements]
     written.sort(key=lambda each: (room[each.path.split("/")[0]], each.path, each.line))
     by_code, by_scenario = _by_rule(written), _by_rule(shown)
-    rows = tuple(Row(r.id, r.title, by_code.get(r.id, ()), by_scenario.get(r.id, ())) for r in RULES.values())
+    rows = tuple(CoverageRow(r.id, r.title, by_code.get(r.id, ()), by_scenario.get(r.id, ())) for r in RULES.values())
     unknown = tuple(each for each in (*code, *shown) if not is_known(each.rule))
     return Coverage(rows, unknown, tuple(unreadable))
 
 
-def coverage_rows(folder: Path | None = None) -> tuple[Row, ...]:
+def coverage_rows(folder: Path | None = None) -> tuple[CoverageRow, ...]:
     """One row for every rule, in book order."""
     return coverage(folder).rows
 
 
-def _places(row: Row, most: int = 3) -> str:
+def _places(row: CoverageRow, most: int = 3) -> str:
     """Files and functions, without line numbers: those change with every edit."""
     names: dict[str, dict[str, None]] = defaultdict(dict)
     for each in row.code:

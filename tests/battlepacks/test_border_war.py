@@ -12,8 +12,8 @@ from warhost.engine.decisions import Placed, Window
 from warhost.engine.events import Scored
 from warhost.engine.records import BLUE, PLAYERS, RED, Terrain, Unit, opponent
 from warhost.engine.saving import load, save
-from warhost.rules.advanced.army_composition import AUXILIARIES, SPARE
-from warhost.rules.territories import territory
+from warhost.rules.sequence.command_points import AUXILIARIES, SPARE
+from warhost.rules.space.territories import territory
 from warhost.table.areas import Disc, Polygon
 from warhost.table.shapes import Place
 

@@ -12,7 +12,7 @@ from warhost.engine.events import Rolled, Scored
 from warhost.engine.records import BLUE, PLAYERS, RED, opponent
 from warhost.engine.view import HIDDEN, view
 from warhost.players import player
-from warhost.rules.territories import holds_objective, territory
+from warhost.rules.space.territories import holds_objective, territory
 from warhost.table.shapes import Place
 
 BROTHERHOOD, CLAWPACK = "vigilant-brotherhood", "gnawfeast-clawpack"

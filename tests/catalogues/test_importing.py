@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from warhost.catalogues.importing import Imported, read_factions
+from warhost.catalogues.importing import ImportedFaction, read_factions
 from warhost.catalogues.markup import CatalogueError
 from warhost.catalogues.writing import MARK, write_faction
 from warhost.factions.loading import load_faction
@@ -20,16 +20,16 @@ CHECKOUT = Path(__file__).parent / "checkout"
 
 
 @pytest.fixture(scope="module")
-def moss() -> Imported:
+def moss() -> ImportedFaction:
     return next(each for each in read_factions(CHECKOUT).factions if each.name == "Moss Wardens")
 
 
 @pytest.fixture(scope="module")
-def units(moss: Imported) -> dict[str, Any]:
+def units(moss: ImportedFaction) -> dict[str, Any]:
     return dict(moss.profiles["units"])
 
 
-def test_libraries_and_lores_are_no_factions(moss: Imported) -> None:
+def test_libraries_and_lores_are_no_factions(moss: ImportedFaction) -> None:
     assert (moss.id, moss.name, moss.source) == ("moss-wardens", "Moss Wardens", "Moss Wardens.cat")
     assert (moss.profiles["keyword"], moss.profiles["alliance"]) == ("MOSS WARDENS", "Order")
 
@@ -120,7 +120,7 @@ def test_a_weapon_or_something_else(tmp_path: Path) -> None:
     assert choice["needed"] is False
 
 
-def test_characteristics(moss: Imported) -> None:
+def test_characteristics(moss: ImportedFaction) -> None:
     captain, elder = moss.warscrolls["thorn-captain"], moss.warscrolls["grove-elder"]
     assert {key: captain[key] for key in ("move", "health", "save", "control", "base", "height")} == {
         "move": 5, "health": 6, "save": 3, "control": 2, "base": 40.0, "height": 2.0
@@ -131,7 +131,7 @@ def test_characteristics(moss: Imported) -> None:
     assert moss.warscrolls["old-oak"]["base"] == [120.0, 92.0]
 
 
-def test_weapons(moss: Imported) -> None:
+def test_weapons(moss: ImportedFaction) -> None:
     assert moss.warscrolls["thorn-captain"]["weapons"] == {
         "Thorn Bow": {
             "attacks": 2, "hit": 3, "wound": 4, "damage": 1, "rend": 1, "range": 18,
@@ -142,12 +142,12 @@ def test_weapons(moss: Imported) -> None:
     assert (branch["attacks"], branch["damage"]) == ("D6+1", "D3"), "by a link to a shared profile"
 
 
-def test_weapons_of_some_models(moss: Imported) -> None:
+def test_weapons_of_some_models(moss: ImportedFaction) -> None:
     carried = {name: each.get("carried_by") for name, each in moss.warscrolls["root-folk"]["weapons"].items()}
     assert carried == {"Cudgel": 1, "Claws": 4}
 
 
-def test_weapons_instead_of_others(moss: Imported, units: dict[str, Any]) -> None:
+def test_weapons_instead_of_others(moss: ImportedFaction, units: dict[str, Any]) -> None:
     assert moss.warscrolls["bramble-spears"]["loadouts"] == [
         {"options": {"Great Thorn": ["Great Thorn"]}, "per": 10, "count": 2, "instead_of": ["Spear"], "needed": False}
     ]
@@ -159,7 +159,7 @@ def test_weapons_instead_of_others(moss: Imported, units: dict[str, Any]) -> Non
     ]
 
 
-def test_what_nobody_has_written_is_named(moss: Imported) -> None:
+def test_what_nobody_has_written_is_named(moss: ImportedFaction) -> None:
     missing = {key: each["missing"] for key, each in moss.warscrolls.items() if each["missing"]}
     assert missing == {
         "thorn-captain": ["Call of Thorns", "Deep Roots"],
@@ -168,7 +168,7 @@ def test_what_nobody_has_written_is_named(moss: Imported) -> None:
     }
 
 
-def test_abilities_are_kept_as_text(moss: Imported) -> None:
+def test_abilities_are_kept_as_text(moss: ImportedFaction) -> None:
     assert moss.unit_texts["Thorn Captain"]["Call of Thorns"] == {
         "kind": "spell", "timing": "Your Hero Phase", "casting value": "7", "declare": "Pick one visible enemy.",
         "effect": "It takes D3 mortal damage.",
@@ -178,7 +178,7 @@ def test_abilities_are_kept_as_text(moss: Imported) -> None:
     assert "Bramble Spears" not in moss.unit_texts, "what every champion can do is no ability of theirs"
 
 
-def test_formations_lores_enhancements_terrain(moss: Imported) -> None:
+def test_formations_lores_enhancements_terrain(moss: ImportedFaction) -> None:
     rain = ["Season of Rain"]
     assert moss.profiles["formations"] == {"Ring of Thorns": {}, "Flood": {"season": rain, "points": 30}}
     assert moss.profiles["lores"]["spell"] == {"Lore of Leaves": {}}
@@ -192,13 +192,13 @@ def test_formations_lores_enhancements_terrain(moss: Imported) -> None:
     assert (wet["table"], wet["season"]) == ("Gifts of the Rain", rain)
 
 
-def test_what_was_assumed_is_noted(moss: Imported) -> None:
+def test_what_was_assumed_is_noted(moss: ImportedFaction) -> None:
     assert "Long Gone: its link leads nowhere; left out" in moss.notes
     assert "Grove Elder: no base size; 50 mm assumed" in moss.notes
     assert "Root Folk: its models have bases of several sizes; the first is taken for all" in moss.notes
 
 
-def test_the_files_are_read_like_any_faction(moss: Imported, tmp_path: Path) -> None:
+def test_the_files_are_read_like_any_faction(moss: ImportedFaction, tmp_path: Path) -> None:
     folder = write_faction(moss, tmp_path)
     faction, playable = load_faction(folder), load_playable(folder)
     assert faction.unit("elders shadow") is faction.units["Elder's Shadow"]
@@ -211,7 +211,7 @@ def test_the_files_are_read_like_any_faction(moss: Imported, tmp_path: Path) -> 
     assert [each.name for each in tmp_path.iterdir()] == ["moss-wardens"], "nothing is left lying about"
 
 
-def test_an_import_replaces_an_import_but_nothing_else(moss: Imported, tmp_path: Path) -> None:
+def test_an_import_replaces_an_import_but_nothing_else(moss: ImportedFaction, tmp_path: Path) -> None:
     folder = write_faction(moss, tmp_path)
     (folder / "old.txt").write_text("from before")
     write_faction(moss, tmp_path)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from warhost.catalogues.importing import Imported, read_factions
+from warhost.catalogues.importing import ImportedFaction, read_factions
 from warhost.catalogues.markup import CatalogueError
 from warhost.catalogues.writing import write_faction
 
@@ -18,12 +18,12 @@ TIDE = "Moss Wardens - Tide Host [LEGENDS]"
 
 
 @pytest.fixture(scope="module")
-def tide() -> Imported:
+def tide() -> ImportedFaction:
     return next(each for each in read_factions(CHECKOUT).factions if each.name == TIDE)
 
 
 @pytest.fixture(scope="module")
-def units(tide: Imported) -> dict[str, Any]:
+def units(tide: ImportedFaction) -> dict[str, Any]:
     return dict(tide.profiles["units"])
 
 
@@ -34,7 +34,7 @@ def test_every_faction_and_nothing_else() -> None:
     assert reading.wrong == {}
 
 
-def test_an_army_that_a_library_has_whole(tide: Imported, units: dict[str, Any]) -> None:
+def test_an_army_that_a_library_has_whole(tide: ImportedFaction, units: dict[str, Any]) -> None:
     assert {name: each["points"] for name, each in units.items()} == {
         "Tide Caller": 180, "Foam Riders": 110, "Silent Gull": 0, "Rain Gull": 40
     }  # fmt: skip
@@ -44,7 +44,7 @@ def test_an_army_that_a_library_has_whole(tide: Imported, units: dict[str, Any])
     assert "Lost Songs: not in this checkout; what it has is left out" in tide.notes
 
 
-def test_tables_beside_and_inside_a_group(tide: Imported) -> None:
+def test_tables_beside_and_inside_a_group(tide: ImportedFaction) -> None:
     tables = {each["table"]: (list(each["options"]), each.get("season")) for each in tide.profiles["enhancements"]}
     assert tables == {
         "Traits of the Deep": (["Cold Eye"], ["Legends"]), "Heroic Traits": (["Salt in the Blood"], None)
@@ -64,7 +64,7 @@ def test_shown_by_the_mark_of_a_way_to_play(units: dict[str, Any]) -> None:
     assert units["Rain Gull"]["season"] == ["Season of Rain"]
 
 
-def test_cells_that_hold_no_number_are_missing(tide: Imported) -> None:
+def test_cells_that_hold_no_number_are_missing(tide: ImportedFaction) -> None:
     missing = {key: each["missing"] for key, each in tide.warscrolls.items() if each["missing"]}
     assert missing == {
         "standing-wave": ["Banishment"], "tide-caller": ["Health", "Save"], "silent-gull": ["Health"],
@@ -75,14 +75,14 @@ def test_cells_that_hold_no_number_are_missing(tide: Imported) -> None:
     assert "Foam Riders: no base size; 50 mm assumed" in tide.notes
 
 
-def test_what_only_a_command_model_carries(tide: Imported) -> None:
+def test_what_only_a_command_model_carries(tide: ImportedFaction) -> None:
     weapons = tide.warscrolls["foam-riders"]["weapons"]
     assert {name: each.get("carried_by") for name, each in weapons.items()} == {
         "Hook": None, "Gaff": None, "Shell Horn: Low": 1, "Shell Horn: High": 1
     }  # fmt: skip
 
 
-def test_weapons_of_one_name(tide: Imported) -> None:
+def test_weapons_of_one_name(tide: ImportedFaction) -> None:
     weapons = tide.warscrolls["tide-caller"]["weapons"]
     assert {name: (each["attacks"], each["rend"], each.get("range")) for name, each in weapons.items()} == {
         "Net": ("3D6+1", 1, 10), "Net (melee)": (2, 0, None), "Net (melee) 2": (1, 2, None)

@@ -8,11 +8,11 @@ from tests.engine.walking import fray
 
 from warhost.engine.battle import Battle
 from warhost.engine.chances import outcomes
-from warhost.engine.decisions import Choice, Move, Use, Window
+from warhost.engine.decisions import Choice, Move, UseAbility, Window
 from warhost.engine.dice import Scripted
 from warhost.engine.problems import Refused
 
-RETREAT = Use("retreat", "red-first-wardens")
+RETREAT = UseAbility("retreat", "red-first-wardens")
 
 
 def tally(battle: Battle, choice: Choice) -> dict[tuple[int, int], Fraction]:
@@ -43,7 +43,7 @@ def test_chances_sum_to_one_and_faces_come_low_first() -> None:
     window = battle.decision
     assert isinstance(window, Window)
     charge = next(option for option in window.options if option.ability == "charge")
-    found = list(outcomes(battle, Use(charge.ability, charge.unit)))
+    found = list(outcomes(battle, UseAbility(charge.ability, charge.unit)))
     assert len(found) == 36
     assert sum(chance for chance, _ in found) == 1
     limits = [after.decision.limit for _, after in found if after.decision is not None]  # type: ignore[union-attr]
@@ -64,9 +64,9 @@ def test_outcomes_of_outcomes() -> None:
     """A run, then another unit's run: 36 ways in all."""
     battle = fray(phase="movement")
     found = []
-    for first, after in outcomes(battle, Use("run", "red-crossbow-watch")):
+    for first, after in outcomes(battle, UseAbility("run", "red-crossbow-watch")):
         ((_, stayed),) = outcomes(after, Move())
-        for second, end in outcomes(stayed, Use("run", "red-warden-captain")):
+        for second, end in outcomes(stayed, UseAbility("run", "red-warden-captain")):
             assert end.state.rolled["run"] == 2
             found.append(first * second)
     assert found == [Fraction(1, 36)] * 36
@@ -74,4 +74,4 @@ def test_outcomes_of_outcomes() -> None:
 
 def test_an_answer_that_is_refused_has_no_outcomes() -> None:
     with pytest.raises(Refused):
-        next(outcomes(fray(phase="movement"), Use("retreat", "red-crossbow-watch")))
+        next(outcomes(fray(phase="movement"), UseAbility("retreat", "red-crossbow-watch")))

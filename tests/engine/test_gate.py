@@ -8,14 +8,20 @@ from hypothesis import strategies as st
 from tests.engine.walking import FEW, SEEDS, fray, fresh, guess, walk
 
 from warhost.engine.battle import Battle
-from warhost.engine.decisions import Choice, Pass, Picked, SlainPicked, Targets, Use
+from warhost.engine.decisions import Choice, Pass, Picked, SlainPicked, Targets, UseAbility
 from warhost.engine.events import Moved, SetUp, Slain
 from warhost.engine.problems import Refused
 from warhost.engine.records import opponent
 from warhost.rules.reference import is_known
 from warhost.table.shapes import Place
 
-FOREIGN: tuple[Choice, ...] = (Pass(), Picked(("nobody",)), Targets(()), SlainPicked((99,)), Use("no such ability"))
+FOREIGN: tuple[Choice, ...] = (
+    Pass(),
+    Picked(("nobody",)),
+    Targets(()),
+    SlainPicked((99,)),
+    UseAbility("no such ability"),
+)
 
 
 def snapshot(battle: Battle) -> tuple[object, ...]:

@@ -31,7 +31,7 @@ from warhost.engine.decisions import (
     Share,
     SlainPicked,
     Targets,
-    Use,
+    UseAbility,
 )
 from warhost.engine.dice import Seeded
 from warhost.engine.records import opponent
@@ -71,8 +71,9 @@ NEVER: tuple[Any, ...] = (
     {"type": "Move", "moves": [{"model": 0, "path": [{"x": "1", "y": 1}]}]}, {"type": "Placed", "places": [[1, 2]]},
     {"type": "Placed", "places": [{"x": 1}]}, {"type": "Targets", "shares": [{}]}, {1: 2}, {None: "Pass"}, {(): []},
     {"type": "SlainPicked", "models": [[]]}, _ourselves(), {"type": "Picked", "items": _ourselves()}, _nested(50_000),
-    {"type": "Picked", "items": _nested(50_000)}, Choice(), Use("\ud800"), Use("run", "\ud800"), Picked(("\ud800",)),
-    Use("a" * LONG), Use("run", "b" * LONG), Use(5, []), Move(moves=5), Move(moves=(object(),)),  # type: ignore[arg-type]
+    {"type": "Picked", "items": _nested(50_000)}, Choice(), UseAbility("\ud800"), UseAbility("run", "\ud800"),
+    Picked(("\ud800",)), UseAbility("a" * LONG), UseAbility("run", "b" * LONG),
+    UseAbility(5, []), Move(moves=5), Move(moves=(object(),)),  # type: ignore[arg-type]
     Placed(((1, 2),)), Targets(None), SlainPicked("ab"), SlainPicked((0.5,)),  # type: ignore[arg-type]
     Picked(("x",) * LONG), SlainPicked((0,) * LONG), SlainPicked(tuple(range(LONG))),
     Placed((Place(1, 1),) * LONG), Move((ModelMove(0, (Step(1, 1),) * LONG),)), Move((ModelMove(0, ()),) * LONG),
@@ -133,8 +134,16 @@ def _spoilt_shares(battle: Battle, decision: PickTargets, rng: Random) -> list[C
 def spoilt(battle: Battle, decision: AnyDecision, rng: Random) -> list[Choice]:
     """Answers of the right kind that no rule allows."""
     theirs = [unit.id for unit in battle.state.units.values() if unit.army == opponent(decision.player)]
-    wrong: list[Choice] = [Use("no such ability"), Use("retreat", "nobody"), Use("fight", rng.choice(theirs))]
-    wrong += [Use("guarded-hero", rng.choice(theirs)), Use("deploy-unit", rng.choice(theirs)), Use("")]
+    wrong: list[Choice] = [
+        UseAbility("no such ability"),
+        UseAbility("retreat", "nobody"),
+        UseAbility("fight", rng.choice(theirs)),
+    ]
+    wrong += [
+        UseAbility("guarded-hero", rng.choice(theirs)),
+        UseAbility("deploy-unit", rng.choice(theirs)),
+        UseAbility(""),
+    ]
     options = getattr(decision, "options", ())
     wrong += [Picked(("nobody",)), Picked(tuple(map(str, options)) * 2 or ("a", "a")), Picked(("",) * 9000)]
     if isinstance(decision, MoveUnit):
@@ -190,7 +199,7 @@ def test_every_kind_of_decision_was_met() -> None:
 def test_hostile_reactions() -> None:
     """A reaction window: nothing but one of its reactions, or a pass."""
     battle = set_up(read(CRY), Seeded(1))
-    battle.answer(Use("fight", "red-swords"))
+    battle.answer(UseAbility("fight", "red-swords"))
     battle.answer(Move())
     decision = battle.decision
     assert isinstance(decision, PickTargets)
@@ -199,12 +208,12 @@ def test_hostile_reactions() -> None:
     battle.answer(guess(battle, decision, Random(1)))
     for name, unit in (("All-out Defence", "blue-swords"), ("All-out Attack", "blue-swords"), ("Fight", "red-swords"),
                        ("All-out Attack", None), ("All-out Attack", "nobody"), ("Retreat", "red-swords")):  # fmt: skip
-        assert refused(battle, Use(name, unit)), (name, unit)
-    battle.answer(Use("All-out Attack", "red-swords"))
+        assert refused(battle, UseAbility(name, unit)), (name, unit)
+    battle.answer(UseAbility("All-out Attack", "red-swords"))
     assert battle.decision is not None
     assert (battle.decision.player, battle.decision.kind) == ("blue", "reaction")
-    assert refused(battle, Use("All-out Attack", "red-swords"))
-    battle.answer(Use("All-out Defence", "blue-swords"))
+    assert refused(battle, UseAbility("All-out Attack", "red-swords"))
+    battle.answer(UseAbility("All-out Defence", "blue-swords"))
 
 
 def _spearhead(pack: str, steps: int) -> None:

@@ -26,10 +26,10 @@ from warhost.engine.decisions import (
     Share,
     SlainPicked,
     Targets,
-    Use,
+    UseAbility,
     Window,
 )
-from warhost.engine.dice import Seeded, Source
+from warhost.engine.dice import DiceSource, Seeded
 from warhost.engine.records import Moment, State
 from warhost.table.movement import Step
 from warhost.table.shapes import Place
@@ -67,7 +67,7 @@ def fresh(seed: int = 1, keep: int = 3) -> Battle:
     return Battle(plain_rules(), army_state(keep), Seeded(seed))
 
 
-def fray(seed: int = 1, phase: str = "hero", dice: Source | None = None) -> Battle:
+def fray(seed: int = 1, phase: str = "hero", dice: DiceSource | None = None) -> Battle:
     """Both armies on the table in the middle of round one, the front ranks in combat."""
     state = plain_state(*(shipped_armies()[name] for name in ("iron-wardens", "thicket-folk")))
     units, places = {}, {}
@@ -117,7 +117,7 @@ def guess(battle: Battle, decision: AnyDecision, chance: Random) -> Choice:
         if decision.may_pass and (not decision.options or chance.random() < 0.3):
             return Pass()
         option = chance.choice(decision.options)
-        return Use(option.ability, option.unit)
+        return UseAbility(option.ability, option.unit)
     if isinstance(decision, Pick):
         number = chance.randint(decision.least, decision.most)
         return Picked(tuple(chance.sample(decision.options, number)))

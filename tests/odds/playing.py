@@ -7,16 +7,16 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from warhost.engine.decisions import Ask, Pick, Picked, PickSlain, Script, Share, SlainPicked
-from warhost.engine.dice import Enumerated, OutOfDice, Seeded, Source
+from warhost.engine.dice import DiceSource, Enumerated, OutOfDice, Seeded
 from warhost.engine.events import Damaged, Slain
 from warhost.engine.game import Game
 from warhost.odds import Outcome, Side, Step
 from warhost.odds.distribution import Distribution
 from warhost.odds.encounters import ATTACKER, TARGET, encounter
-from warhost.rules.damage import damage_sequence
-from warhost.rules.modifiers import AttackKind
-from warhost.rules.targeting import carriers, weapons_of
-from warhost.rules.volleys import declare_volley, resolve_volley
+from warhost.rules.effects.modifiers import AttackKind
+from warhost.rules.fighting.damage import damage_sequence
+from warhost.rules.fighting.targeting import carriers, weapons_of
+from warhost.rules.fighting.volleys import declare_volley, resolve_volley
 
 EXACT = 1e-12
 
@@ -73,7 +73,7 @@ def laid_out(steps: Sequence[Step], target: Side) -> list[tuple[Step, Game]]:
     return [(step, encounter(step.side, target, step.kind)) for step in steps]
 
 
-def played(tables: Sequence[tuple[Step, Game]], dice: Source, crits: Sequence[Crits]) -> Result:
+def played(tables: Sequence[tuple[Step, Game]], dice: DiceSource, crits: Sequence[Crits]) -> Result:
     """Attackers one after another, each on what the one before has left of the target."""
     games: list[Game] = []
     for (step, table), picked in zip(tables, crits, strict=True):
@@ -99,7 +99,7 @@ def _hurt(unit: Any) -> dict[str, Any]:
     return {name: getattr(unit, name) for name in ("damage", "slain", "status", "tokens")}
 
 
-def every_way(play: Callable[[Source], Any]) -> Iterator[tuple[Fraction, Any]]:
+def every_way(play: Callable[[DiceSource], Any]) -> Iterator[tuple[Fraction, Any]]:
     """Run something once for each way its dice can fall, face by face."""
     waiting: list[dict[tuple[str, int], int]] = [{}]
     while waiting:

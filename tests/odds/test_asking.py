@@ -8,7 +8,7 @@ from warhost.odds import UnknownUnit, attack, effect, find_warscroll, matrix, mo
 from warhost.odds.asking import step_of
 from warhost.odds.profiles import characteristics, is_target, is_weapon, weapon
 from warhost.odds.sides import find_units
-from warhost.rules.modifiers import DiceRule
+from warhost.rules.effects.modifiers import DiceRule
 
 FOE = "health 2, save 4+"
 

@@ -9,17 +9,17 @@ from msgspec.structs import replace
 from tests.odds.playing import EXACT, agrees, check_exact, crits_in, enumerated, every_way
 
 from warhost.engine.decisions import Share
-from warhost.engine.dice import Amount, Source, stream
+from warhost.engine.dice import Amount, DiceSource, stream
 from warhost.engine.game import Game
 from warhost.odds import Side, Step, armed_with, attack, effect, encounters, resolve, side, struck
 from warhost.odds.encounters import ATTACKER, TARGET, encounter
 from warhost.odds.pipeline import attacks_of, needs_of
-from warhost.rules.abilities import passive
-from warhost.rules.attacking import Batch, roll_batch
-from warhost.rules.modifiers import CharacteristicModifier
-from warhost.rules.selectors import DAMAGED, ME
-from warhost.rules.volleys import batches, declare_volley
-from warhost.rules.weapon_abilities import CRITS
+from warhost.rules.abilities.ability import passive
+from warhost.rules.effects.modifiers import CharacteristicModifier
+from warhost.rules.fighting.attacking import Batch, roll_batch
+from warhost.rules.fighting.volleys import batches, declare_volley
+from warhost.rules.fighting.weapon_abilities import CRITS
+from warhost.rules.selectors.who import DAMAGED, ME
 
 
 def hold(steps: Sequence[Step], target: Side) -> None:
@@ -39,7 +39,7 @@ def one_batch(game: Game, crit: str | None = None) -> Batch:
 def rolled(game: Game, batch: Batch) -> dict[int, Fraction]:
     """The damage of a batch over all faces of all its dice."""
 
-    def play(dice: Source) -> int:
+    def play(dice: DiceSource) -> int:
         return roll_batch(Game(game.book, game.state, dice), batch)
 
     found: dict[int, Fraction] = {}

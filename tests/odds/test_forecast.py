@@ -11,12 +11,12 @@ from warhost.engine.records import BLUE, RED
 from warhost.odds import Given, cast, chant, charge, effect, side, struck, unbound
 from warhost.odds.encounters import ATTACKER, TARGET, encounter
 from warhost.odds.forecast import Forecast, forecast, reached
-from warhost.rules import universal
-from warhost.rules.abilities import ability
-from warhost.rules.advanced.commands import forward_to_victory, rally, redeploy
-from warhost.rules.advanced.magic import damaging, unbind
-from warhost.rules.modifiers import DiceRule
-from warhost.rules.use import Use
+from warhost.rules.abilities import universal
+from warhost.rules.abilities.ability import ability
+from warhost.rules.abilities.use import Use
+from warhost.rules.effects.modifiers import DiceRule
+from warhost.rules.modules.commands import forward_to_victory, rally, redeploy
+from warhost.rules.modules.magic import damaging, unbind
 from warhost.rules.words import YOUR_HERO_PHASE
 
 PAIRS = list(product(range(1, 7), repeat=2))

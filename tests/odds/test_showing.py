@@ -13,7 +13,7 @@ from warhost.odds import Distribution, attack, matrix, preview, roll
 from warhost.odds.drawing import bars, percent, shown
 from warhost.odds.heatmap import shade
 from warhost.odds.pipeline import attacks_of, needs_of
-from warhost.rules.volleys import batches, declare_volley
+from warhost.rules.fighting.volleys import batches, declare_volley
 
 
 def test_the_docstring_is_true() -> None:

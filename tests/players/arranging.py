@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from warhost.armies.loading import shipped_armies
 from warhost.battlepacks.plain.battle import plain_rules, plain_state
 from warhost.engine.battle import Battle
-from warhost.engine.decisions import Use
+from warhost.engine.decisions import UseAbility
 from warhost.engine.dice import Scripted, Seeded
 from warhost.engine.records import RED, Moment, Player
 from warhost.table.placing import formation
@@ -46,5 +46,5 @@ def laid_out(
 
 def using(battle: Battle, ability: str, unit: str | None) -> Battle:
     """The same battle with an ability in use."""
-    battle.answer(Use(ability, unit))
+    battle.answer(UseAbility(ability, unit))
     return battle

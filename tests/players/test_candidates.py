@@ -19,14 +19,14 @@ from warhost.engine.decisions import (
     SetUpUnit,
     SlainPicked,
     Targets,
-    Use,
+    UseAbility,
     Window,
 )
 from warhost.engine.dice import stream
 from warhost.players import player
 from warhost.players.candidates import candidates, suggestions
-from warhost.rules.combat_range import in_combat_with
-from warhost.rules.measuring import distance_between
+from warhost.rules.space.combat_range import in_combat_with
+from warhost.rules.space.measuring import distance_between
 from warhost.table.shapes import Point
 
 ARMIES = (("iron-wardens", "thicket-folk"), ("thicket-folk", "iron-wardens"))
@@ -77,7 +77,11 @@ def test_the_menu_is_cut_to_its_limit_and_has_no_doubles() -> None:
 
 def test_a_window_offers_every_ability_and_passing() -> None:
     battle = laid_out("movement", {"red-warden-captain": (10, 3), "blue-briar-queen": (20, 18)})
-    assert menu(battle) == [Use("normal-move", "red-warden-captain"), Use("run", "red-warden-captain"), Pass()]
+    assert menu(battle) == [
+        UseAbility("normal-move", "red-warden-captain"),
+        UseAbility("run", "red-warden-captain"),
+        Pass(),
+    ]
 
 
 def test_moves_go_to_each_objective_and_may_be_none() -> None:
@@ -214,7 +218,7 @@ def test_a_set_up_is_found_wherever_there_is_one(corner: float) -> None:
 
 
 def test_a_set_up_is_not_offered_where_there_is_no_room() -> None:
-    assert Use("ambush", "blue-hornet-riders") not in menu(cornered(5.2))
+    assert UseAbility("ambush", "blue-hornet-riders") not in menu(cornered(5.2))
 
 
 def test_picks_of_several_are_combinations() -> None:

@@ -6,13 +6,13 @@ from tests.players.arranging import laid_out, using
 from tests.players.levels import fought, new_battle
 
 from warhost.engine.battle import Battle
-from warhost.engine.decisions import Move, Pass, Pick, Picked, PickTargets, Targets, Use
+from warhost.engine.decisions import Move, Pass, Pick, Picked, PickTargets, Targets, UseAbility
 from warhost.engine.dice import Seeded
 from warhost.engine.records import RED, Moment
 from warhost.players.captain import Captain
 from warhost.players.recruit import Recruit
 from warhost.players.warlord import Warlord
-from warhost.rules.objectives import objective_gap
+from warhost.rules.space.objectives import objective_gap
 from warhost.table.shapes import Point
 
 Layout = dict[str, Point | list[Point]]
@@ -28,7 +28,7 @@ def answered(battle: Battle) -> tuple[object, str]:
 
 def test_an_obvious_charge_is_made_and_explained() -> None:
     choice, why = answered(laid_out("charge", LANCERS))
-    assert choice == Use("charge", "red-warhorse-lancers")
+    assert choice == UseAbility("charge", "red-warhorse-lancers")
     assert "blue-first-thornlings" in why
     assert "% to reach" in why
     assert "% to destroy" in why
@@ -49,7 +49,7 @@ def test_the_rolled_charge_goes_home() -> None:
 def test_a_free_objective_in_reach_is_taken() -> None:
     battle = laid_out("movement", {"red-warhorse-lancers": (12.0, 2.0), "blue-briar-queen": (2.0, 20.0)})
     choice, why = answered(battle)
-    assert isinstance(choice, Use)
+    assert isinstance(choice, UseAbility)
     assert choice.unit == "red-warhorse-lancers"
     assert "to take" in why
     battle.answer(choice)

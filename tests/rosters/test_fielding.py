@@ -9,7 +9,7 @@ from warhost.rosters.battle import opposing, roster_battle, sample, samples
 from warhost.rosters.checking import check_roster
 from warhost.rosters.fielding import Unfit, field, unplayable
 from warhost.rosters.model import Lores, Roster
-from warhost.rules.advanced.army_composition import AUXILIARIES, SPARE
+from warhost.rules.sequence.command_points import AUXILIARIES, SPARE
 
 
 @pytest.mark.parametrize("name", samples())

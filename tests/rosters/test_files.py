@@ -8,7 +8,7 @@ from xml.sax.saxutils import quoteattr
 
 import pytest
 
-from warhost.rosters import Enhancement, Regiment, RosterError, Unit, check_roster
+from warhost.rosters import Enhancement, Regiment, RosterError, RosterUnit, check_roster
 from warhost.rosters.importing import import_bytes
 from warhost.rosters.importing.trees import LARGEST
 
@@ -96,12 +96,12 @@ def test_the_three_kinds_of_file(raw: bytes, name: str) -> None:
         Regiment(
             "Grey Seer", True, [Enhancement("Artefacts of Power", "Foulhide")],
             [
-                Unit("Clanrats", True, command_models={"CHAMPION": 1}),
-                Unit("Rat Ogors", weapon_options={"Warpfire Gun": 1}),
+                RosterUnit("Clanrats", True, command_models={"CHAMPION": 1}),
+                RosterUnit("Rat Ogors", weapon_options={"Warpfire Gun": 1}),
             ],
         )
     ]  # fmt: skip
-    assert roster.auxiliaries == [Unit("Clawlord")]
+    assert roster.auxiliaries == [RosterUnit("Clawlord")]
     assert (roster.regiment_of_renown, roster.faction_terrain) == ("Nurgle's Gift", "Gnawhole")
     assert roster.lores.spell == "Lore of Ruin"
     assert check_roster(roster).legal

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from tests.rosters.making import SAMPLES, bare
 
 from warhost.factions import factions
-from warhost.rosters import Enhancement, Lores, Regiment, Roster, RosterError, Unit, check_roster
-from warhost.rosters.importing import Imported, import_bytes, import_text
+from warhost.rosters import Enhancement, Lores, Regiment, Roster, RosterError, RosterUnit, check_roster
+from warhost.rosters.importing import ImportedList, import_bytes, import_text
 from warhost.rosters.writing import written
 
 IOS = """\
@@ -72,7 +72,7 @@ Created with newrecruit.eu v35.70
 """
 
 
-def only(text: str, limit: int | None = None) -> Imported:
+def only(text: str, limit: int | None = None) -> ImportedList:
     (found,) = import_text(text, "list", limit)
     return found
 
@@ -86,7 +86,7 @@ def test_the_official_app() -> None:
     assert roster.regiments[0] == Regiment(
         "Verminlord Warpseer", True, [Enhancement("Heroic Traits", "Essence of the Gnaw")]
     )
-    assert roster.auxiliaries == [Unit("Rat Ogors", weapon_options={"Warpfire Gun": 1})]
+    assert roster.auxiliaries == [RosterUnit("Rat Ogors", weapon_options={"Warpfire Gun": 1})]
     assert roster.lores == Lores(spell="Lore of Ruin", manifestation="Morbid Conjuration")
     assert roster.faction_terrain == "Gnawhole"
     assert any("cards are not part of a roster: One and Another" in note for note in found.notes)
@@ -98,8 +98,8 @@ def test_new_recruit() -> None:
     roster = found.roster
     assert (roster.name, roster.points_limit, roster.regiment_of_renown) == ("Skaven", 1000, "Nurgle's Gift")
     assert roster.regiments[0].units == [
-        Unit("Clanrats", True, command_models={"CHAMPION": 1, "MUSICIAN": 2, "STANDARD BEARER": 2}),
-        Unit("Stormfiends", weapon_options={"Windlaunchers and Clubbing Blows": 1}),
+        RosterUnit("Clanrats", True, command_models={"CHAMPION": 1, "MUSICIAN": 2, "STANDARD BEARER": 2}),
+        RosterUnit("Stormfiends", weapon_options={"Windlaunchers and Clubbing Blows": 1}),
     ]
     assert "Some Daemons comes with Nurgle's Gift" in found.notes
     assert check_roster(roster).legal
@@ -199,13 +199,13 @@ NAMES = WORDS.map(lambda name: " ".join(name.split()))
 
 
 @st.composite
-def some_unit(draw: st.DrawFn) -> Unit:
+def some_unit(draw: st.DrawFn) -> RosterUnit:
     profile = draw(st.sampled_from(UNITS))
     reinforced = draw(st.booleans())
     allowed = profile.command_models(profile.models(reinforced))
     weapons = draw(st.lists(st.sampled_from(profile.weapon_names), unique=True)) if profile.weapon_names else []
     given = draw(st.lists(st.sampled_from(["Foulhide", "Skavenbrew"]), unique=True, max_size=2))
-    return Unit(
+    return RosterUnit(
         profile.name, reinforced, [Enhancement("Artefacts of Power", each) for each in given],
         allowed or None, {each: draw(st.integers(1, 6)) for each in weapons},
     )  # fmt: skip

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from warhost.armies.loading import shipped_abilities
 from warhost.engine.battle import Battle
 from warhost.engine.catalogue import Ability
-from warhost.engine.dice import Scripted, Source
+from warhost.engine.dice import DiceSource, Scripted
 from warhost.engine.game import Game
 from warhost.rules.core import OPEN_BATTLE, core_rules
 from warhost.scenario.reading import read_text
@@ -29,7 +29,7 @@ units:
 
 
 def stage(
-    abilities: Mapping[str, Sequence[Ability]] | None = None, phase: str = "combat", dice: Source | None = None
+    abilities: Mapping[str, Sequence[Ability]] | None = None, phase: str = "combat", dice: DiceSource | None = None
 ) -> Battle:
     """Reds in combat with two blue units, their lord behind them; some units have abilities of their own."""
     battle = set_up(read_text(SWORDS % phase, "stage"), Scripted({}))

@@ -8,10 +8,9 @@ from tests.rules.stages import table
 from warhost.engine.decisions import Share
 from warhost.engine.game import Game
 from warhost.engine.records import Modifier, Source
-from warhost.rules.attacking import Profile, profile_of
-from warhost.rules.effects import END_OF_BATTLE
-from warhost.rules.limits import _stamp
-from warhost.rules.modifiers import (
+from warhost.rules.abilities.limits import _stamp
+from warhost.rules.effects.in_force import END_OF_BATTLE
+from warhost.rules.effects.modifiers import (
     AttackRule,
     CharacteristicModifier,
     Ignores,
@@ -20,8 +19,9 @@ from warhost.rules.modifiers import (
     hit_rolls,
     wound_rolls,
 )
-from warhost.rules.selectors import Ids
-from warhost.rules.volleys import batches, declare_volley
+from warhost.rules.fighting.attacking import Profile, profile_of
+from warhost.rules.fighting.volleys import batches, declare_volley
+from warhost.rules.selectors.who import Ids
 from warhost.rules.words import ALL_PHASES
 
 KINDS: list[Modifier] = [

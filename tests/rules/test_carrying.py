@@ -11,7 +11,8 @@ from warhost.engine.dice import Seeded
 from warhost.engine.records import RED, State, riders_last
 from warhost.engine.saving import SaveError, read, restore, save
 from warhost.narration.narrator import Narrator
-from warhost.rules.measuring import can_be_targets, everybody_but, figures, rider_of, stand_as_units
+from warhost.rules.space.measuring import everybody_but, figures
+from warhost.rules.space.standing import can_be_targets, rider_of, stand_as_units
 from warhost.scenario.reading import read_text
 from warhost.scenario.runner import Runner
 from warhost.server.views.table import BOTH, table_view

@@ -3,7 +3,7 @@
 import pytest
 
 from warhost.engine.catalogue import Warscroll
-from warhost.rules.advanced.command_models import default_models
+from warhost.rules.effects.command_models import default_models
 from warhost.table.shapes import Base
 
 

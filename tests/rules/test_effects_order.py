@@ -10,12 +10,12 @@ from tests.rules.stages import table
 
 from warhost.engine.game import Game
 from warhost.engine.records import Modifier, Source
-from warhost.rules.attacking import profile_of
-from warhost.rules.characteristics import characteristic, keywords, modified, move_for, ward, weapon_modifiers
-from warhost.rules.effects import END_OF_BATTLE
-from warhost.rules.modifiers import CharacteristicModifier, ControlScore, Has, Ignores, Lacks, RollModifier
-from warhost.rules.objectives import control_score
-from warhost.rules.selectors import Ids
+from warhost.rules.effects.characteristics import characteristic, keywords, modified, move_for, ward, weapon_modifiers
+from warhost.rules.effects.in_force import END_OF_BATTLE
+from warhost.rules.effects.modifiers import CharacteristicModifier, ControlScore, Has, Ignores, Lacks, RollModifier
+from warhost.rules.fighting.attacking import profile_of
+from warhost.rules.selectors.who import Ids
+from warhost.rules.space.objectives import control_score
 
 RANK = {None: 0, "blue": 1, "red": 2}
 """It is red's turn: red's effects are the most recent, then blue's, then those of nobody."""

@@ -2,8 +2,8 @@
 
 from warhost.bench.engine import two_hordes
 from warhost.engine.decisions import Clearance
-from warhost.rules.feature_room import Footprint, has_room
-from warhost.rules.measuring import everybody_but
+from warhost.rules.setting_up.feature_room import Footprint, has_room
+from warhost.rules.space.measuring import everybody_but
 
 SMALL: Footprint = ((-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0))
 LARGE: Footprint = ((-14.9, -10.9), (14.9, -10.9), (14.9, 10.9), (-14.9, 10.9))

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from warhost.armies.loading import HOMEBREW, shipped_armies
-from warhost.rules.advanced.terrain_list import size_of, terrain_list
+from warhost.rules.modules.terrain_list import size_of, terrain_list
 from warhost.scenario.reading import Malformed, read_text
 from warhost.scenario.runner import run
 

@@ -6,15 +6,27 @@ from tests.rules.stages import stage
 
 from warhost.engine.battle import Battle
 from warhost.engine.catalogue import Ability, Once, ReactionTo
-from warhost.engine.decisions import Move, Pass, Pick, Picked, PickTargets, Share, SlainPicked, Targets, Use, Window
+from warhost.engine.decisions import (
+    Move,
+    Pass,
+    Pick,
+    Picked,
+    PickTargets,
+    Share,
+    SlainPicked,
+    Targets,
+    UseAbility,
+    Window,
+)
 from warhost.engine.dice import Scripted
 from warhost.engine.events import Attacked, Cancelled, Declared
-from warhost.rules.abilities import ability, use_ability
-from warhost.rules.damage import destroy, slay
-from warhost.rules.effects import END_OF_PHASE, THIS_ABILITY
-from warhost.rules.modifiers import WeaponsHave, hit_rolls
-from warhost.rules.use import Use as Using
-from warhost.rules.weapon_abilities import CRIT_2_HITS
+from warhost.rules.abilities.ability import ability
+from warhost.rules.abilities.use import Use as Using
+from warhost.rules.abilities.using import use_ability
+from warhost.rules.effects.in_force import END_OF_PHASE, THIS_ABILITY
+from warhost.rules.effects.modifiers import WeaponsHave, hit_rolls
+from warhost.rules.fighting.damage import destroy, slay
+from warhost.rules.fighting.weapon_abilities import CRIT_2_HITS
 from warhost.rules.words import ANY_HERO_PHASE, ATTACK
 
 
@@ -25,7 +37,7 @@ def reaction(name: str, effect: Any, whose: str = "enemy", keyword: str = ATTACK
 
 def declare_fight(battle: Battle, *targets: str) -> None:
     """Reds fight: no pile-in, every model strikes the targets it reaches, the first named first."""
-    battle.answer(Use("fight", "reds"))
+    battle.answer(UseAbility("fight", "reds"))
     battle.answer(Move())
     decision = battle.decision
     assert isinstance(decision, PickTargets)
@@ -53,7 +65,7 @@ def test_a_target_that_a_reaction_destroys_is_not_attacked() -> None:
     flight = reaction("Vanish", lambda use: destroy(use.game, "other", None))
     battle = stage({"other": [flight]}, dice=Scripted({"hit": [1] * 4}))
     declare_fight(battle, "other", "blues")
-    battle.answer(Use("vanish", "other"))
+    battle.answer(UseAbility("vanish", "other"))
     finish(battle)
     told = [event for event in battle.events() if isinstance(event, Attacked)]
     assert {event.target for event in told} == {"blues"}
@@ -64,7 +76,7 @@ def test_when_every_target_is_gone_no_dice_are_thrown() -> None:
     flight = reaction("Vanish", lambda use: destroy(use.game, "blues", None))
     battle = stage({"blues": [flight]})
     declare_fight(battle, "blues")
-    battle.answer(Use("vanish", "blues"))
+    battle.answer(UseAbility("vanish", "blues"))
     finish(battle)
     assert battle.state.rolled == {}
 
@@ -73,7 +85,7 @@ def test_models_that_a_reaction_slays_do_not_attack() -> None:
     thorns = reaction("Thorns", lambda use: slay(use.game, "reds", [0], 0, None))
     battle = stage({"blues": [thorns]}, dice=Scripted({"hit": [1] * 4}))
     declare_fight(battle, "blues")
-    battle.answer(Use("thorns", "blues"))
+    battle.answer(UseAbility("thorns", "blues"))
     finish(battle)
     assert sum(event.attacks for event in battle.events() if isinstance(event, Attacked)) == 4
 
@@ -82,7 +94,7 @@ def test_a_unit_that_a_reaction_destroys_does_nothing_more() -> None:
     pit = reaction("Pit", lambda use: destroy(use.game, "reds", None))
     battle = stage({"blues": [pit]})
     declare_fight(battle, "blues", "other")
-    battle.answer(Use("pit", "blues"))
+    battle.answer(UseAbility("pit", "blues"))
     finish(battle)
     assert battle.state.rolled == {}
     assert battle.decision is not None
@@ -99,7 +111,7 @@ def test_a_critical_ability_given_by_a_reaction_counts() -> None:
         dice=Scripted({"hit": [6, 1, 1, 1, 1, 1, 1, 1], "wound": [1, 1]}),
     )
     declare_fight(battle, "blues")
-    battle.answer(Use("frenzy", "reds"))
+    battle.answer(UseAbility("frenzy", "reds"))
     finish(battle)
     assert battle.state.rolled["wound"] == 2
     assert not battle.state.effects
@@ -123,15 +135,15 @@ def test_the_players_alternate_from_the_active_one_until_both_pass() -> None:
     battle = stage({"reds": mine, "blues": theirs}, dice=Scripted({"hit": [1] * 8}))
     declare_fight(battle, "blues")
     assert asked(battle) == ("red", ("first-cry", "second-cry"))
-    battle.answer(Use("first-cry", "reds"))
+    battle.answer(UseAbility("first-cry", "reds"))
     assert asked(battle) == ("blue", ("first-curse", "second-curse"))
-    battle.answer(Use("second-curse", "blues"))
+    battle.answer(UseAbility("second-curse", "blues"))
     assert asked(battle) == ("red", ("second-cry",))
     battle.answer(Pass())
     assert asked(battle) == ("blue", ("first-curse",))
-    battle.answer(Use("first-curse", "blues"))
+    battle.answer(UseAbility("first-curse", "blues"))
     assert asked(battle) == ("red", ("second-cry",))
-    battle.answer(Use("second-cry", "reds"))
+    battle.answer(UseAbility("second-cry", "reds"))
     assert not battle.in_progress
 
 
@@ -147,9 +159,9 @@ def test_a_reaction_can_be_reacted_to_and_the_inner_one_comes_first() -> None:
     )
     declare_fight(battle, "blues")
     battle.answer(Pass())
-    battle.answer(Use("curse", "blues"))
+    battle.answer(UseAbility("curse", "blues"))
     assert asked(battle) == ("red", ("unweave",))
-    battle.answer(Use("unweave", "lord"))
+    battle.answer(UseAbility("unweave", "lord"))
     assert asked(battle) == ("red", ("cry",))
     finish(battle)
     told = [event for event in battle.events() if isinstance(event, Declared | Cancelled)]
@@ -166,7 +178,7 @@ def test_a_cancelled_ability_counts_as_used() -> None:
 
     battle = stage({"blues": [reaction("Halt", halt, once=Once("battle"))]})
     declare_fight(battle, "blues")
-    battle.answer(Use("halt", "blues"))
+    battle.answer(UseAbility("halt", "blues"))
     assert not battle.in_progress
     assert battle.state.rolled == {}
     decision = battle.decision
@@ -190,8 +202,8 @@ def test_what_lasts_for_an_ability_outlasts_one_used_within_it() -> None:
         dice=Scripted({"hit": [3] * 8, "wound": [1] * 4}),
     )
     declare_fight(battle, "blues")
-    battle.answer(Use("bless", "reds"))
-    battle.answer(Use("interlude", "reds"))
+    battle.answer(UseAbility("bless", "reds"))
+    battle.answer(UseAbility("interlude", "reds"))
     finish(battle)
     hits = {event.weapon: event.hits for event in battle.events() if isinstance(event, Attacked)}
     assert hits == {"Blade": 4, "Fangs": 0}

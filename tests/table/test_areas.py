@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.table.figures import OVAL, ROUND, bodies, model, oval, unit
 
 from warhost.table import areas
-from warhost.table.areas import AllOf, AnyOf, Area, Around, Disc, Everywhere, Outside, Polygon, Rectangle, Within
+from warhost.table.areas import AllOf, AnyOf, Area, Around, Disc, Everywhere, NearBodies, Outside, Polygon, Rectangle
 from warhost.table.shapes import MM, Board, Bodies
 
 BOARD = Board(30, 22)
@@ -130,7 +130,7 @@ SHAPES: list[Area] = [
     Disc((6, 6), 4),
     areas.edge_band(Board(12, 12), 3),
     areas.edge_band(Board(12, 12), 3, ("left", "top")),
-    Within(3, ((6, 6, 0, 1, 0.5, 1, 1),)),
+    NearBodies(3, ((6, 6, 0, 1, 0.5, 1, 1),)),
     Around(2, ((4, 4), (8, 4), (8, 8))),
 ]
 

@@ -14,9 +14,9 @@ import msgspec
 
 from warhost.armies.reading import ArmyData, ArmyError, Page, RosterRow, Spot, WarscrollData, meant
 from warhost.engine.catalogue import Ability, Loadout, Warscroll, Weapon, slug
-from warhost.rules.abilities import abilities_in
-from warhost.rules.modifiers import When
-from warhost.rules.weapon_abilities import KNOWN, is_known
+from warhost.rules.abilities.ability import abilities_in
+from warhost.rules.effects.modifiers import When
+from warhost.rules.fighting.weapon_abilities import KNOWN, is_known
 from warhost.rules.words import keyword
 from warhost.table.shapes import Base
 

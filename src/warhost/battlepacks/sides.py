@@ -5,9 +5,9 @@ from collections.abc import Callable
 from warhost.engine.decisions import Script
 from warhost.engine.events import Chosen
 from warhost.engine.game import Game
-from warhost.rules.asking import ask_pick
 from warhost.rules.battleplan import StepFunction
-from warhost.rules.rolling import roll_off
+from warhost.rules.effects.rolls import roll_off
+from warhost.rules.questions import ask_pick
 
 Asking = Callable[[Game, str, str, list[str], str], Script[str]]
 

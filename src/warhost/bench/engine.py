@@ -13,8 +13,9 @@ from warhost.engine.game import Game
 from warhost.engine.records import BLUE, RED, Moment, Player, State, Unit
 from warhost.players import PLAYERS
 from warhost.players.match import play
-from warhost.rules.attacking import Batch, profile_of, roll_batch
-from warhost.rules.movement import NORMAL, judge_move
+from warhost.rules.fighting.attacking import Batch, profile_of, roll_batch
+from warhost.rules.moving.judging import judge_move
+from warhost.rules.moving.terms import NORMAL
 from warhost.table.movement import Step
 from warhost.table.placing import formation
 from warhost.table.shapes import Place

@@ -20,7 +20,7 @@ def cells(profile: Node) -> dict[str, str]:
 
 
 @dataclass
-class Option:
+class ArmsOption:
     """What may be chosen: the weapons it brings, and the entry that stands for it."""
 
     name: str
@@ -29,10 +29,10 @@ class Option:
 
 
 @dataclass
-class Choice:
+class ArmsChoice:
     """Options of which `count` models of every `per` may have one; `needed`: they must."""
 
-    options: list[Option]
+    options: list[ArmsOption]
     per: int = 1
     count: int = 1
     needed: bool = False
@@ -51,7 +51,7 @@ class Arms:
 
     weapons: dict[str, dict[str, Any]] = field(default_factory=dict)
     carriers: dict[str, int] = field(default_factory=dict)
-    choices: list[Choice] = field(default_factory=list)
+    choices: list[ArmsChoice] = field(default_factory=list)
     missing: list[str] = field(default_factory=list)
     models: int = 1
 
@@ -84,7 +84,7 @@ class Arms:
             for choice in self.choices
         ]  # fmt: skip
 
-    def _replaced(self, choice: Choice) -> list[str]:
+    def _replaced(self, choice: ArmsChoice) -> list[str]:
         """The weapons that are put away for one of these options."""
         keys = {option.entry.id for option in choice.options}
         own = {name for option in choice.options for name in option.weapons}
@@ -141,7 +141,7 @@ class Armoury:
         if option is None:
             return
         share = limit(entry, "max", self.unit.id, "root-entry", "unit") or limit(at, "max", self.unit.id)
-        choice = Choice([option], self.arms.models, share) if share else Choice([option])
+        choice = ArmsChoice([option], self.arms.models, share) if share else ArmsChoice([option])
         self.arms.choices.append(choice)
 
     def _group(self, group: Node, models: int, depth: int) -> None:
@@ -154,13 +154,13 @@ class Armoury:
         if len(options) > 1 or (options and len(inner) > 1 and limit(group, "max", "parent")):
             share = limit(group, "max", self.unit.id, "root-entry")
             needed = len(options) == len(inner) and bool(limit(group, "min", "parent"))
-            self.arms.choices.append(Choice(options, self.arms.models if share else 1, share or 1, needed))
+            self.arms.choices.append(ArmsChoice(options, self.arms.models if share else 1, share or 1, needed))
         else:
             self._walk(group, models, depth + 1)
 
-    def _option(self, entry: Node) -> Option | None:
+    def _option(self, entry: Node) -> ArmsOption | None:
         found = [name for each in self.shelf.parts(entry, self.shelf.foreign) for name in self._weapons(each)]
-        return Option(plain_text(entry.name), entry, list(dict.fromkeys(found))) if found else None
+        return ArmsOption(plain_text(entry.name), entry, list(dict.fromkeys(found))) if found else None
 
     def _remember_rivals(self, entry: Node) -> None:
         rivals = {names(each) for _, asked in modifiers(entry) for each in asked}

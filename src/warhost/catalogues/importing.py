@@ -9,7 +9,7 @@ from warhost.catalogues import offers
 from warhost.catalogues.markup import CatalogueError, claims
 from warhost.catalogues.regiments import Regiments
 from warhost.catalogues.shelf import CATALOGUE, Book, Shelf, read_shelf
-from warhost.catalogues.units import Texts, Unit, categories, offered, read_unit
+from warhost.catalogues.units import OfferedUnit, Texts, categories, offered, read_unit
 from warhost.catalogues.words import plain_text
 from warhost.engine.catalogue import slug
 from warhost.factions.model import nearest, plain
@@ -19,7 +19,7 @@ TERRAIN, MANIFESTATION = "FACTION TERRAIN", "MANIFESTATION"
 
 
 @dataclass
-class Imported:
+class ImportedFaction:
     """A faction as its files will have it, and what there is to say about it."""
 
     id: str
@@ -41,7 +41,7 @@ class Imported:
 class Reading:
     """The factions of a checkout by name; and what could not be read, by file, with why."""
 
-    factions: list[Imported]
+    factions: list[ImportedFaction]
     wrong: dict[str, str]
 
 
@@ -92,7 +92,7 @@ def _chosen(shelf: Shelf, path: Path, only: str | None) -> list[Book]:
     return chosen
 
 
-def _faction(shelf: Shelf, book: Book) -> Imported | None:
+def _faction(shelf: Shelf, book: Book) -> ImportedFaction | None:
     """One catalogue; None where it offers no units, as lores and campaign rules do."""
     lost = _lost(shelf, book)
     notes = [*lost]
@@ -116,7 +116,7 @@ def _faction(shelf: Shelf, book: Book) -> Imported | None:
     notes += [f"{unit.name}: {note}" for unit in scrolls.values() for note in unit.notes]
     notes += regiments.unchecked()
     keys = _keys(scrolls)
-    return Imported(
+    return ImportedFaction(
         slug(book.name), plain_text(book.name), book.file.name, profiles,
         {keys[name]: unit.scroll for name, unit in scrolls.items()},
         {name: unit.texts for name, unit in scrolls.items() if unit.texts},
@@ -135,9 +135,9 @@ def _lost(shelf: Shelf, book: Book) -> list[str]:
     return list(dict.fromkeys(notes))
 
 
-def _units(shelf: Shelf, book: Book, notes: list[str]) -> dict[str, Unit]:
+def _units(shelf: Shelf, book: Book, notes: list[str]) -> dict[str, OfferedUnit]:
     """By name. Of several offers of one unit the first has the price, and all say who joins whom."""
-    found: dict[str, Unit] = {}
+    found: dict[str, OfferedUnit] = {}
     taken: dict[str, str] = {}
     for at, own in shelf.roots(book):
         entry = offered(shelf, at)
@@ -160,9 +160,9 @@ def _units(shelf: Shelf, book: Book, notes: list[str]) -> dict[str, Unit]:
     return found
 
 
-def _manifestations(shelf: Shelf, book: Book) -> dict[str, Unit]:
+def _manifestations(shelf: Shelf, book: Book) -> dict[str, OfferedUnit]:
     """Those in the libraries an army builds on."""
-    found: dict[str, Unit] = {}
+    found: dict[str, OfferedUnit] = {}
     for link in (link for each in shelf.army(book) for link in each.links):
         other = shelf.books.get(link.get("targetId"))
         if other is None or not other.library:
@@ -174,7 +174,7 @@ def _manifestations(shelf: Shelf, book: Book) -> dict[str, Unit]:
     return found
 
 
-def _profile(shelf: Shelf, regiments: Regiments, unit: Unit) -> dict[str, Any]:
+def _profile(shelf: Shelf, regiments: Regiments, unit: OfferedUnit) -> dict[str, Any]:
     """A battle profile; what is as usual is left out."""
     types = list(dict.fromkeys(plain_text(group.name) for group in offers.enhancements_of(shelf, unit)))
     full: dict[str, Any] = {
@@ -197,7 +197,7 @@ def _keyword(book: Book, words: Counter[str]) -> str:
     return max(named, key=len, default=usual[0] if usual else name)
 
 
-def _keys(scrolls: dict[str, Unit]) -> dict[str, str]:
+def _keys(scrolls: dict[str, OfferedUnit]) -> dict[str, str]:
     """Ids of warscrolls, each its own."""
     keys: dict[str, str] = {}
     for name in scrolls:

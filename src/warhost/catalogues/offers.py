@@ -7,7 +7,7 @@ from typing import Any
 from warhost.catalogues.asking import asks_for, denies, modifiers, points
 from warhost.catalogues.markup import Node
 from warhost.catalogues.shelf import GROUP, Book, Shelf, is_unit
-from warhost.catalogues.units import LEGENDS, Texts, Unit, ability_texts, categories
+from warhost.catalogues.units import LEGENDS, OfferedUnit, Texts, ability_texts, categories
 from warhost.catalogues.words import plain_text
 
 LORES = {"Spell Lores": "spell", "Prayer Lores": "prayer", "Manifestation Lores": "manifestation"}
@@ -53,7 +53,7 @@ def groups(shelf: Shelf, book: Book) -> Iterator[Node]:
     return (part for part in parts(shelf, book) if part.tag == GROUP)
 
 
-def texts(shelf: Shelf, book: Book, units: Iterable[Unit]) -> dict[str, Texts]:
+def texts(shelf: Shelf, book: Book, units: Iterable[OfferedUnit]) -> dict[str, Texts]:
     """What battle traits, formations, lores and enhancements say, by what they belong to."""
     tables = {group.id: group for unit in units for group in enhancements_of(shelf, unit)}
     found: dict[str, Texts] = {}
@@ -98,7 +98,7 @@ def lores(shelf: Shelf, book: Book) -> dict[str, dict[str, Any]]:
     return {kind: rows for kind, rows in found.items() if rows}
 
 
-def enhancements_of(shelf: Shelf, unit: Unit) -> list[Node]:
+def enhancements_of(shelf: Shelf, unit: OfferedUnit) -> list[Node]:
     """The groups of enhancements a unit may have: those an army takes from only so often."""
     found: list[Node] = []
     for node in (unit.at, unit.entry):
@@ -106,7 +106,7 @@ def enhancements_of(shelf: Shelf, unit: Unit) -> list[Node]:
     return found
 
 
-def tables(shelf: Shelf, units: Iterable[Unit]) -> list[dict[str, Any]]:
+def tables(shelf: Shelf, units: Iterable[OfferedUnit]) -> list[dict[str, Any]]:
     """Every enhancement table: its type, its name, who may have one, and the options with their price."""
     seen: dict[str, Node] = {group.id: group for unit in units for group in enhancements_of(shelf, unit)}
     found = []

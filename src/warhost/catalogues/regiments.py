@@ -11,7 +11,7 @@ from typing import Any
 from warhost.catalogues.asking import asks_for, conditions, count, denies, modifiers, names
 from warhost.catalogues.markup import Node
 from warhost.catalogues.shelf import Shelf
-from warhost.catalogues.units import Unit, categories, in_capitals, is_keyword
+from warhost.catalogues.units import OfferedUnit, categories, in_capitals, is_keyword
 from warhost.catalogues.words import plain_text
 
 LEADER, OPTION, HERO = "Regimental Leader", "Regimental Option", "Regimental Hero"
@@ -24,7 +24,7 @@ Option = dict[str, Any]
 class Regiments:
     """The regiment options of a faction's heroes."""
 
-    def __init__(self, shelf: Shelf, units: Iterable[Unit]) -> None:
+    def __init__(self, shelf: Shelf, units: Iterable[OfferedUnit]) -> None:
         self.shelf = shelf
         self.units = list(units)
         self.by_id = {key: unit for unit in self.units for key in unit.ids if key}
@@ -32,7 +32,7 @@ class Regiments:
         self.roles = self._roles()
         self.wanted = {unit.name: self._wanted(unit) for unit in self.units}
 
-    def leads(self, unit: Unit) -> bool:
+    def leads(self, unit: OfferedUnit) -> bool:
         """May it lead a regiment: is it a leader, or made one?"""
         if LEADER in categories(self.shelf, *unit.nodes).values():
             return True
@@ -42,11 +42,11 @@ class Regiments:
             for each, _ in self._changes(node)
         )
 
-    def role(self, unit: Unit) -> str | None:
+    def role(self, unit: OfferedUnit) -> str | None:
         """The hero role it has, such as may join another's regiment."""
         return next((self._category(key) for key in self._taken(unit) if key in self.roles), None)
 
-    def options(self, leader: Unit) -> list[Option]:
+    def options(self, leader: OfferedUnit) -> list[Option]:
         """Who may join this leader, and how many."""
         found: dict[str, Option] = {}
         for node in leader.nodes:
@@ -74,12 +74,12 @@ class Regiments:
                     found.append(f"{unit.name}: at most {most} with {leader.name}; that is not checked")
         return found
 
-    def variant_of(self, unit: Unit) -> str | None:
+    def variant_of(self, unit: OfferedUnit) -> str | None:
         """The unit it is another form of, as a name in brackets after that unit's says."""
         found = _VARIANT.fullmatch(unit.name)
         return found[1] if found and any(each.name == found[1] for each in self.units) else None
 
-    def only_with(self, unit: Unit) -> str | None:
+    def only_with(self, unit: OfferedUnit) -> str | None:
         """The one leader who must have it."""
         leaders = [each.name for each in self.units if each.hero and self._bound(unit.at, "min", each)]
         return leaders[0] if len(leaders) == 1 else None
@@ -94,7 +94,7 @@ class Regiments:
         node = self.shelf.index.get(key)
         return plain_text(node.name) if node is not None and node.tag == "categoryEntry" else ""
 
-    def _taken(self, unit: Unit) -> list[str]:
+    def _taken(self, unit: OfferedUnit) -> list[str]:
         """Categories a unit has or takes on itself."""
         taken = [
             each.get("value")
@@ -117,7 +117,7 @@ class Regiments:
         named = {key: self._category(key) for key in taken & affected}
         return {key for key, name in named.items() if name and not in_capitals(name) and name not in own}
 
-    def _affected(self, said: str, leader: Unit, heroes: bool) -> list[Option]:
+    def _affected(self, said: str, leader: OfferedUnit, heroes: bool) -> list[Option]:
         """The option for what a modifier affects: a keyword, a role, a unit, or several that must all fit."""
         keys = said.split(".")
         if len(keys) == 1 and keys[0] in self.by_id:
@@ -131,11 +131,11 @@ class Regiments:
         fit = [unit for unit in self.units if unit.hero == heroes and set(keys) <= {*self._taken(unit), *unit.ids}]
         return [self._unit(unit, leader) for unit in fit if unit is not leader]
 
-    def _unit(self, unit: Unit, leader: Unit) -> Option:
+    def _unit(self, unit: OfferedUnit, leader: OfferedUnit) -> Option:
         least, most = self._bound(unit.at, "min", leader), self._bound(unit.at, "max", leader)
         return _without_none({"unit": unit.name, "min": least, "max": most if most is not None else least})
 
-    def _bound(self, node: Node, kind: str, leader: Unit) -> int | None:
+    def _bound(self, node: Node, kind: str, leader: OfferedUnit) -> int | None:
         """The number of a constraint when this leader leads: what a modifier sets for it."""
         found = None
         for constraint in node.all("constraints"):
@@ -149,7 +149,7 @@ class Regiments:
                     found = value
         return found
 
-    def _speaks_of(self, asked: list[Node], leader: Unit) -> bool:
+    def _speaks_of(self, asked: list[Node], leader: OfferedUnit) -> bool:
         """Are these conditions met when this leader leads? Only what they say of leaders counts."""
         own = {*leader.ids, *leader.categories}
         wanted = {names(each) for each in asked if asks_for(each) and names(each) in self.by_id}
@@ -162,7 +162,7 @@ class Regiments:
         there = (self.by_id.get(names(each)) for each in asked if asks_for(each))
         return some or any(unit is not None and not unit.hero for unit in there)
 
-    def _wanted(self, unit: Unit) -> set[str]:
+    def _wanted(self, unit: OfferedUnit) -> set[str]:
         """Ids of the leaders without whom a unit is hidden."""
         found: set[str] = set()
         for node in unit.nodes:
@@ -174,7 +174,7 @@ class Regiments:
                     found |= {key for key in gone if key in self.by_id and self.by_id[key].hero}
         return found
 
-    def _covered(self, unit: Unit, options: Iterable[Option]) -> bool:
+    def _covered(self, unit: OfferedUnit, options: Iterable[Option]) -> bool:
         return any(each.get("any") in unit.keywords or each.get("unit") == unit.name for each in options)
 
 

@@ -10,14 +10,14 @@ from warhost.catalogues.markup import Node
 from warhost.catalogues.shelf import Shelf, is_unit
 from warhost.catalogues.words import bases_of, face, is_none, number, plain_text, whole
 
-UNIT, MANIFESTATION = "Unit", "Manifestation"
+UNIT, MANIFESTATION = "OfferedUnit", "Manifestation"
 LEGENDS = "Legends"
 ASSUMED = {"INFANTRY": (32.0,), "CAVALRY": (75.0, 42.0), "BEAST": (60.0, 35.0), "MONSTER": (120.0, 92.0)}
 """Bases where the catalogue names none, by keyword."""
 
 
 @dataclass
-class Unit:
+class OfferedUnit:
     """One unit: where it is offered (a link, or itself), what it is, and what was read of it."""
 
     at: Node
@@ -94,7 +94,7 @@ def is_keyword(name: str) -> bool:
     return in_capitals(name) and not name.startswith("NON-")
 
 
-def read_unit(shelf: Shelf, at: Node, entry: Node) -> Unit:
+def read_unit(shelf: Shelf, at: Node, entry: Node) -> OfferedUnit:
     """Everything there is to know of it."""
     found = categories(shelf, entry, at)
     keywords = list(dict.fromkeys(name.upper() for name in found.values() if is_keyword(name)))
@@ -106,7 +106,7 @@ def read_unit(shelf: Shelf, at: Node, entry: Node) -> Unit:
     scroll = _scroll(shelf, entry, keywords, arms, notes)
     scroll["missing"] = list(dict.fromkeys([*texts, *arms.missing, *scroll["missing"]]))
     links = [shelf.target(link) for node in (at, entry) for link in node.all("entryLinks") if not link.hidden]
-    return Unit(
+    return OfferedUnit(
         at, entry, name, keywords, set(found), points(at, entry) or 0, size,
         any(each is not None and each.name == "Reinforced" for each in links), arms, scroll, texts, notes,
         [LEGENDS] if LEGENDS in found.values() else [],

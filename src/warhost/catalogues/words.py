@@ -3,7 +3,7 @@
 import re
 
 from warhost.engine.dice import amount
-from warhost.rules.weapon_abilities import KNOWN, is_known
+from warhost.rules.fighting.weapon_abilities import KNOWN, is_known
 
 _MARKS = re.compile(r"\*\*|\^\^")
 _HYPHENS = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-"))

@@ -7,7 +7,7 @@ from typing import Any
 
 import yaml
 
-from warhost.catalogues.importing import Imported
+from warhost.catalogues.importing import ImportedFaction
 from warhost.catalogues.markup import CatalogueError
 from warhost.factions.loading import PROFILES, load_faction
 from warhost.factions.playing import WARSCROLLS, load_playable
@@ -16,7 +16,7 @@ MARK = "# Imported by `warhost import-catalogue`; the next import of this factio
 TEXTS = "texts.yaml"
 
 
-def write_faction(faction: Imported, folder: Path) -> Path:
+def write_faction(faction: ImportedFaction, folder: Path) -> Path:
     """Write a faction below this folder, check that it can be read, and put it in place in one move."""
     goal = folder / faction.id
     if goal.exists() and not _ours(goal):
@@ -47,14 +47,14 @@ def _ours(goal: Path) -> bool:
         return False
 
 
-def _pages(faction: Imported) -> dict[str, str]:
+def _pages(faction: ImportedFaction) -> dict[str, str]:
     return {
         PROFILES: _yaml(faction.profiles), WARSCROLLS: _yaml({"warscrolls": faction.warscrolls}),
         TEXTS: _yaml({"units": faction.unit_texts, "army": faction.army_texts, "notes": faction.notes}),
     }  # fmt: skip
 
 
-class _Dumper(getattr(yaml, "CSafeDumper", yaml.SafeDumper)):  # type: ignore[misc]
+class _CatalogueDumper(getattr(yaml, "CSafeDumper", yaml.SafeDumper)):  # type: ignore[misc]
     """Every value in full: a list that is used twice is written twice."""
 
     def ignore_aliases(self, data: Any) -> bool:
@@ -62,4 +62,4 @@ class _Dumper(getattr(yaml, "CSafeDumper", yaml.SafeDumper)):  # type: ignore[mi
 
 
 def _yaml(data: Any) -> str:
-    return yaml.dump(data, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=120)
+    return yaml.dump(data, Dumper=_CatalogueDumper, sort_keys=False, allow_unicode=True, width=120)

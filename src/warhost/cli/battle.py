@@ -64,15 +64,7 @@ def battle(
     \\[R] marks red, \\[B] marks blue. Leaves with 2 when an army or a player is unknown, with 1 when a
     roster cannot be fielded.
     """
-    from warhost.cli.fighting import (
-        Telling,
-        draw_battle,
-        fight_on,
-        new_battle,
-        save_battle,
-        tell_result,
-        two_players,
-    )
+    from warhost.cli.fighting import Telling, draw_battle, fight_on, new_battle, save_battle, tell_result, two_players
 
     answering = two_players(players, seed)
     out = console()

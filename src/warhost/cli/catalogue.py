@@ -9,7 +9,7 @@ from rich.markup import escape
 from warhost.cli.console import console, fail
 
 if TYPE_CHECKING:
-    from warhost.catalogues.importing import Imported
+    from warhost.catalogues.importing import ImportedFaction
 
 
 def register(main: typer.Typer) -> None:
@@ -64,7 +64,7 @@ def import_catalogue(
         raise typer.Exit(1)
 
 
-def _tell(found: "list[Imported]", wrong: dict[str, str], goal: Path, notes: bool) -> None:
+def _tell(found: "list[ImportedFaction]", wrong: dict[str, str], goal: Path, notes: bool) -> None:
     from rich.table import Table
 
     out = console()
@@ -85,14 +85,14 @@ def _tell(found: "list[Imported]", wrong: dict[str, str], goal: Path, notes: boo
         console(error=True).print(f"[red]error:[/red] {escape(why)}", soft_wrap=True)
 
 
-def _counts(each: "Imported") -> dict[str, int]:
+def _counts(each: "ImportedFaction") -> dict[str, int]:
     return {
         "units": len(each.profiles["units"]), "warscrolls": len(each.warscrolls), "abilities": each.abilities,
         "notes": len(each.notes),
     }  # fmt: skip
 
 
-def _as_json(found: "list[Imported]", wrong: dict[str, str], goal: Path) -> None:
+def _as_json(found: "list[ImportedFaction]", wrong: dict[str, str], goal: Path) -> None:
     from json import dumps
 
     factions = {each.name: _counts(each) | {"error": wrong.get(each.source)} for each in found}

@@ -186,10 +186,10 @@ def _tell_again(out: Console, battle: "Battle", until: int | None, step: bool, r
 
 def asked(decision: "AnyDecision", choice: "Choice") -> str:
     """A decision and its answer in a line."""
-    from warhost.engine.decisions import Pass, Picked, Use
+    from warhost.engine.decisions import Pass, Picked, UseAbility
 
     answer = type(choice).__name__.lower()
-    if isinstance(choice, Use):
+    if isinstance(choice, UseAbility):
         answer = f"use {choice.ability}" + (f" ({choice.unit})" if choice.unit else "")
     elif isinstance(choice, Picked):
         answer = ", ".join(choice.items) or "nothing"

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from warhost.factions import Faction
     from warhost.rosters import Roster, Verdict
-    from warhost.rosters.importing import Imported
+    from warhost.rosters.importing import ImportedList
     from warhost.rosters.sheet import Sheet
 
 app = typer.Typer(no_args_is_help=True, rich_markup_mode="rich")
@@ -232,7 +232,7 @@ def _numbered(out: Path | None, index: int) -> Path | None:
     return out if out is None or not index else out.with_stem(f"{out.stem}-{index + 1}")
 
 
-def _write_imported(found: "Imported", out: Path | None) -> None:
+def _write_imported(found: "ImportedList", out: Path | None) -> None:
     from warhost.rosters import check_roster
     from warhost.rosters.writing import written
 

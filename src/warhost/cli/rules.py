@@ -12,7 +12,7 @@ from rich.table import Table
 from warhost.cli.console import console, fail
 
 if TYPE_CHECKING:
-    from warhost.coverage import Citation, Row
+    from warhost.coverage import Citation, CoverageRow
     from warhost.rules.reference import Rule
 
 
@@ -83,7 +83,7 @@ def _explain(cited: str, scenarios: Path | None) -> None:
         _page(RULES[each], rows[each])
 
 
-def _page(rule: "Rule", row: "Row") -> None:
+def _page(rule: "Rule", row: "CoverageRow") -> None:
     from warhost.rules.reference import RULES
 
     out = console()

@@ -7,7 +7,7 @@ import msgspec
 
 from warhost.engine.codec import convert
 from warhost.engine.decisions import AnyChoice, AnyDecision, Ask, Choice, Script
-from warhost.engine.dice import Joined, Source
+from warhost.engine.dice import DiceSource, Joined
 from warhost.engine.events import AnyEvent
 from warhost.engine.game import Game, Rulebook
 from warhost.engine.problems import Problem, Refused, problem
@@ -28,7 +28,7 @@ class Checkpoint(NamedTuple):
     number: int
 
 
-class Judged(NamedTuple):
+class JudgedAnswer(NamedTuple):
     """An answer as it was given, in sound form, and what is wrong with it."""
 
     ask: Ask
@@ -40,7 +40,7 @@ class Judged(NamedTuple):
 class Battle:
     """One battle. `decision` says who must decide what; `answer` goes on or raises Refused and changes nothing."""
 
-    def __init__(self, book: Rulebook, state: State, dice: Source) -> None:
+    def __init__(self, book: Rulebook, state: State, dice: DiceSource) -> None:
         self.book = book
         self.dice = dice
         self.insisted: frozenset[tuple[str, str | None]] = frozenset()
@@ -51,7 +51,7 @@ class Battle:
         self._script: Script[None] | None = None
         self._ask: Ask | None = None
         self._asked = False
-        self._judged: Judged | None = None
+        self._judged: JudgedAnswer | None = None
 
     @property
     def state(self) -> State:
@@ -113,7 +113,7 @@ class Battle:
         """The answer in sound form and what is wrong with it; the last one asked about is not judged again."""
         if self._judged is None or self._judged.choice is not choice or self._judged.ask is not ask:
             sound = _sound(choice)
-            judged = Judged(ask, choice, sound, ask.check(sound))
+            judged = JudgedAnswer(ask, choice, sound, ask.check(sound))
             if isinstance(choice, dict):  # may be another one by the next time it is looked at
                 return judged.sound, judged.problems
             self._judged = judged
@@ -174,7 +174,7 @@ class Battle:
         self._asked = False
         self._drop()
 
-    def reseed(self, dice: Source) -> None:
+    def reseed(self, dice: DiceSource) -> None:
         """Throw other dice from here on; those already thrown stay as they fell."""
         self.dice = Joined(self.dice, self.state.rolled, dice)
         self._drop()

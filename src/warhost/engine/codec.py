@@ -7,6 +7,10 @@ import msgspec
 T = TypeVar("T")
 
 
+RENAMED = {"Damaged": "IsDamaged"}
+"""Members that older saves know by another name."""
+
+
 class Family:
     """Base of a family of frozen structs that content may extend; each member is found again by its class name."""
 
@@ -20,7 +24,8 @@ class Family:
 
 def _decode_family(kind: type, raw: Any) -> Any:
     if isinstance(kind, type) and issubclass(kind, Family):
-        member = Family.members.get(str(raw.get("type"))) if isinstance(raw, dict) else None
+        name = str(raw.get("type")) if isinstance(raw, dict) else ""
+        member = Family.members.get(RENAMED.get(name, name))
         if member is None or not issubclass(member, kind):
             raise msgspec.ValidationError(f"there is no {kind.__name__} like {str(raw)[:80]}")
         return msgspec.convert(raw, member, dec_hook=_decode_family)

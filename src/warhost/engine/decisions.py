@@ -112,7 +112,7 @@ class Choice(msgspec.Struct, frozen=True, tag=True):
     """An answer."""
 
 
-class Use(Choice, frozen=True):
+class UseAbility(Choice, frozen=True, tag="Use"):
     ability: str
     unit: str | None = None
 
@@ -160,7 +160,7 @@ class SlainPicked(Choice, frozen=True):
     models: tuple[int, ...]
 
 
-AnyChoice = Use | Pass | Picked | Move | Placed | Targets | SlainPicked
+AnyChoice = UseAbility | Pass | Picked | Move | Placed | Targets | SlainPicked
 
 
 class Ask:

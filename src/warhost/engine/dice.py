@@ -11,7 +11,7 @@ import msgspec
 Faces = tuple[int, ...]
 
 
-class Source(Protocol):
+class DiceSource(Protocol):
     """Where faces come from."""
 
     def faces(self, kind: str, start: int, count: int) -> Faces:
@@ -59,7 +59,7 @@ class Seeded:
 class Scripted:
     """Strict dice for tests: exactly these faces by kind, in order; then those of `beyond`, or an error."""
 
-    def __init__(self, queues: dict[str, list[int]] | None = None, beyond: Source | None = None) -> None:
+    def __init__(self, queues: dict[str, list[int]] | None = None, beyond: DiceSource | None = None) -> None:
         self._faces: dict[str, list[int | None]] = {kind: list(faces) for kind, faces in (queues or {}).items()}
         self.beyond = beyond
 
@@ -118,7 +118,7 @@ class Enumerated:
 class Joined:
     """The dice of one source up to some positions, and of another from there on: a battle branched off."""
 
-    def __init__(self, past: Source, rolled: Mapping[str, int], future: Source) -> None:
+    def __init__(self, past: DiceSource, rolled: Mapping[str, int], future: DiceSource) -> None:
         self.past, self.rolled, self.future = past, dict(rolled), future
 
     def faces(self, kind: str, start: int, count: int) -> Faces:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from warhost.engine.catalogue import Catalogue, Warscroll
 from warhost.engine.decisions import Script
-from warhost.engine.dice import Faces, Source
+from warhost.engine.dice import DiceSource, Faces
 from warhost.engine.events import AnyEvent
 from warhost.engine.records import Effect, Fact, Modifier, Moment, Player, Selector, State, Unit, Until
 from warhost.engine.records import Source as EffectSource
@@ -29,7 +29,7 @@ class Game:
     """The state, with the catalogue, the dice and what happened since the last checkpoint."""
 
     def __init__(
-        self, book: Rulebook, state: State, dice: Source, kept: dict[str, dict[Any, Any]] | None = None
+        self, book: Rulebook, state: State, dice: DiceSource, kept: dict[str, dict[Any, Any]] | None = None
     ) -> None:
         self.book = book
         self.catalogue = book.catalogue

@@ -10,7 +10,7 @@ from warhost.engine.battle import Battle
 from warhost.engine.catalogue import Catalogue
 from warhost.engine.codec import decode, encode
 from warhost.engine.decisions import AnyChoice
-from warhost.engine.dice import Joined, Seeded, Source
+from warhost.engine.dice import DiceSource, Joined, Seeded
 from warhost.engine.game import Rulebook
 from warhost.engine.problems import Refused
 from warhost.engine.records import PLAYERS, State
@@ -92,7 +92,7 @@ def broken_seal(saved: Save) -> str | None:
     return None
 
 
-def throws_of(dice: Source) -> list[Throw]:
+def throws_of(dice: DiceSource) -> list[Throw]:
     if isinstance(dice, Seeded):
         return [Throw(dice.seed)]
     if isinstance(dice, Joined) and isinstance(dice.future, Seeded):
@@ -100,9 +100,9 @@ def throws_of(dice: Source) -> list[Throw]:
     raise SaveError("only battles with seeded dice can be saved")
 
 
-def dice_of(throws: Sequence[Throw]) -> Source:
+def dice_of(throws: Sequence[Throw]) -> DiceSource:
     """The dice of one seed, or of several, one after the other."""
-    dice: Source = Seeded(throws[0].seed)
+    dice: DiceSource = Seeded(throws[0].seed)
     for throw in throws[1:]:
         dice = Joined(dice, throw.since, Seeded(throw.seed))
     return dice

@@ -1,7 +1,7 @@
 """Factions for matched play (army-2.0): a folder each, battle profiles as data, found by being there."""
 
 from warhost.factions.loading import factions, find_faction
-from warhost.factions.model import Faction, Profile
+from warhost.factions.model import BattleProfile, Faction
 from warhost.factions.reading import FactionError
 
-__all__ = ["Faction", "FactionError", "Profile", "factions", "find_faction"]
+__all__ = ["BattleProfile", "Faction", "FactionError", "factions", "find_faction"]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from warhost.armies.reading import Spot, meant
 from warhost.engine.catalogue import slug
-from warhost.factions.model import LORE_KINDS, Faction, Profile, find, plain
+from warhost.factions.model import LORE_KINDS, BattleProfile, Faction, find, plain
 from warhost.factions.reading import FactionData, FactionError, OptionData, ProfileData, ProfilePage
 
 __all__ = ["data_folder", "discover_factions", "faction_roots", "factions", "find_faction", "load_faction"]
@@ -72,7 +72,7 @@ def load_faction(folder: Path) -> Faction:
     """Read one faction folder."""
     page = ProfilePage(folder / PROFILES)
     data = page.record(FactionData, page.raw)
-    units: dict[str, Profile] = {}
+    units: dict[str, BattleProfile] = {}
     taken: dict[str, str] = {}
     for name, each in data.units.items():
         for profile in _profiles(data, name, each):
@@ -92,17 +92,17 @@ def load_faction(folder: Path) -> Faction:
     )  # fmt: skip
 
 
-def _profiles(data: FactionData, name: str, each: ProfileData) -> list[Profile]:
+def _profiles(data: FactionData, name: str, each: ProfileData) -> list[BattleProfile]:
     """The unit, and its 1-model form where some hero unlocks one."""
     types = tuple(each.enhancement_types) if each.enhancement_types is not None else None
-    profile = Profile(
+    profile = BattleProfile(
         name, name, data.name, each.points, frozenset(each.keywords), each.size, each.reinforceable,
         tuple(each.regiment), each.leads, each.role, each.only_with, None, tuple(each.weapon_options), types,
         tuple(each.season), each.variant_of,
     )  # fmt: skip
     if each.single is None:
         return [profile]
-    alone = Profile(
+    alone = BattleProfile(
         f"{name} (1 model)", name, data.name, each.single.points, profile.keywords,
         for_each=each.single.for_each, weapon_options=profile.weapon_options, enhancement_types=types,
         season=profile.season,

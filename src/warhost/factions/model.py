@@ -46,7 +46,7 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
     return names[near[0]] if near else None
 
 
-class Profile(msgspec.Struct, frozen=True):
+class BattleProfile(msgspec.Struct, frozen=True):
     """A unit's battle profile: what it costs, whom it joins, who joins it."""
 
     name: str
@@ -125,7 +125,7 @@ class Faction(msgspec.Struct, frozen=True, dict=True):
     keyword: str
     alliance: str
     folder: Path
-    units: dict[str, Profile]
+    units: dict[str, BattleProfile]
     formations: dict[str, tuple[str, ...]]
     """The seasons of each; none: always there."""
     tables: tuple[TableData, ...]
@@ -134,13 +134,13 @@ class Faction(msgspec.Struct, frozen=True, dict=True):
     limits: tuple[LimitData, ...]
     renown: dict[str, int | None]
 
-    def unit(self, name: str) -> Profile | None:
+    def unit(self, name: str) -> BattleProfile | None:
         """A battle profile by name; a season that the unit has no variant for is passed over."""
         found = self._by_plain.get(plain(name))
         return found or self._by_plain.get(plain(without_season(name)))
 
     @cached_property
-    def _by_plain(self) -> dict[str, Profile]:
+    def _by_plain(self) -> dict[str, BattleProfile]:
         return {plain(each.name): each for each in self.units.values()}
 
     @property

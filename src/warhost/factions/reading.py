@@ -83,7 +83,7 @@ class LoresData(msgspec.Struct, frozen=True):
     manifestation: dict[str, LoreData] = {}
 
 
-class TerrainData(msgspec.Struct, frozen=True):
+class FactionTerrainData(msgspec.Struct, frozen=True):
     points: NoneOrMore = 0
 
 
@@ -107,7 +107,7 @@ class FactionData(msgspec.Struct, frozen=True):
     formations: dict[str, FormationData] = {}
     enhancements: list[TableData] = []
     lores: LoresData = LoresData()
-    terrain: dict[str, TerrainData] = {}
+    terrain: dict[str, FactionTerrainData] = {}
     regiment_limits: list[LimitData] = []
     regiments_of_renown: dict[str, RenownData] = {}
 

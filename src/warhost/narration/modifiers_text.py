@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from warhost.engine.records import Modifier
-from warhost.rules import modifiers as m
+from warhost.rules.effects import modifiers as m
 
 
 def _which(modifier: Any) -> str:

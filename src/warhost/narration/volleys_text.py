@@ -8,7 +8,7 @@ from warhost.engine.events import AnyEvent, Attacked, Rolled
 from warhost.narration.dice_text import DiceText, rend_of
 from warhost.narration.following import Following
 from warhost.narration.lines import Line, count, paragraph, tied
-from warhost.rules.weapon_abilities import crits_of
+from warhost.rules.fighting.weapon_abilities import crits_of
 
 Rolls = dict[str, list[Rolled]]
 """By kind; the second of a kind are dice that were rolled again."""

@@ -13,7 +13,7 @@ from warhost.odds.preview import preview
 from warhost.odds.profiles import armed_with, struck
 from warhost.odds.rolls import at_least, banish, cast, chant, charge, priority, roll, unbound
 from warhost.odds.sides import Given, Side, UnknownUnit, find_warscroll, side
-from warhost.rules.modifiers import AttackKind
+from warhost.rules.effects.modifiers import AttackKind
 
 __all__ = [
     "Distribution", "Given", "Matchups", "Outcome", "Side", "Step", "UnknownUnit", "armed_with", "at_least", "attack",

@@ -7,7 +7,7 @@ from warhost.odds.encounters import Step
 from warhost.odds.lines import effect
 from warhost.odds.profiles import armed_with, is_target, is_weapon, struck
 from warhost.odds.sides import Given, Side, side
-from warhost.rules.modifiers import AttackKind
+from warhost.rules.effects.modifiers import AttackKind
 
 _THEN = re.compile(r"^\s*(?:and\s+)?then\s+", re.IGNORECASE)
 _MODELS = re.compile(r"^(\d+) models?$", re.IGNORECASE)

@@ -17,13 +17,13 @@ from warhost.odds.outcome import Foe, Outcome, Round
 from warhost.odds.pipeline import Ward, added, damage_and_wards, slain_by
 from warhost.odds.resolving import Salvo, after_a_1, inflicted_and_kept, salvos, total, wards_of
 from warhost.odds.sides import Side
-from warhost.rules.advanced.command_models import MODULE as COMMAND_MODELS
 from warhost.rules.battleplan import Rules
-from warhost.rules.characteristics import characteristic
 from warhost.rules.core import OPEN_BATTLE, core_rules
-from warhost.rules.modifiers import AttackKind
-from warhost.rules.selectors import Ids
-from warhost.rules.terrain import COVER
+from warhost.rules.effects.characteristics import characteristic
+from warhost.rules.effects.command_models import MODULE as COMMAND_MODELS
+from warhost.rules.effects.modifiers import AttackKind
+from warhost.rules.selectors.who import Ids
+from warhost.rules.space.terrain import COVER
 from warhost.table.placing import formation
 from warhost.table.shapes import Base, Matrix, Place
 

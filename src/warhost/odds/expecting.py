@@ -12,11 +12,11 @@ from warhost.engine.catalogue import Weapon
 from warhost.engine.game import Game
 from warhost.odds.pipeline import Ward, slain_by
 from warhost.odds.resolving import Attacks, bodies, inflicted_and_kept, salvo_of, wards_of
-from warhost.rules.advanced.command_models import champion_bonus
-from warhost.rules.characteristics import characteristic
-from warhost.rules.modifiers import AttackKind
-from warhost.rules.targeting import weapons_of
-from warhost.rules.weapon_abilities import has_charged
+from warhost.rules.effects.characteristics import characteristic
+from warhost.rules.effects.command_models import champion_bonus
+from warhost.rules.effects.modifiers import AttackKind
+from warhost.rules.fighting.targeting import weapons_of
+from warhost.rules.history import has_charged
 
 
 class Expectation(NamedTuple):

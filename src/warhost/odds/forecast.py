@@ -18,10 +18,11 @@ from warhost.engine.events import AnyEvent, Rolled
 from warhost.engine.game import Game
 from warhost.engine.records import State, opponent
 from warhost.odds.rolls import at_least, charge_needs, roll
-from warhost.rules.abilities import pick_options
-from warhost.rules.measuring import can_be_targets, distance_between
-from warhost.rules.sight import sees_unit
-from warhost.rules.use import Use
+from warhost.rules.abilities.options import pick_options
+from warhost.rules.abilities.use import Use
+from warhost.rules.space.measuring import distance_between
+from warhost.rules.space.sight import sees_unit
+from warhost.rules.space.standing import can_be_targets
 from warhost.rules.words import ATTACK, BANISH, CORE, MOVE, UNBIND
 
 _FIELDS = tuple(name for name in State.__struct_fields__ if name != "rolled")

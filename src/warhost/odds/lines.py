@@ -6,8 +6,8 @@ from difflib import get_close_matches
 
 from warhost.engine.records import Modifier
 from warhost.odds.sides import Given
-from warhost.rules.modifiers import AttackRule, CannotWard, DiceRule, Ignores, RollModifier, WeaponsHave
-from warhost.rules.weapon_abilities import KNOWN
+from warhost.rules.effects.modifiers import AttackRule, CannotWard, DiceRule, Ignores, RollModifier, WeaponsHave
+from warhost.rules.fighting.weapon_abilities import KNOWN
 from warhost.scenario.effects_text import EXAMPLES, modifier_of, parse_effect
 
 MORE = (

@@ -14,7 +14,7 @@ from warhost.armies.loading import Army, shipped_armies
 from warhost.engine.catalogue import slug
 from warhost.odds.encounters import Step, resolve
 from warhost.odds.sides import Side, side
-from warhost.rules.modifiers import AttackKind
+from warhost.rules.effects.modifiers import AttackKind
 from warhost.table.shapes import Matrix
 
 Measure = Literal["points", "share"]

@@ -10,7 +10,7 @@ from warhost.odds.pipeline import MOST_POINTS, damage_and_wards, slain_by
 from warhost.odds.resolving import wards_of
 from warhost.odds.rolls import roll
 from warhost.odds.sides import Side
-from warhost.rules.characteristics import characteristic
+from warhost.rules.effects.characteristics import characteristic
 
 _MOST_WITH_FRAGILE_WARD = 2_000
 

@@ -10,7 +10,7 @@ from warhost.engine.events import ModifierNote
 from warhost.odds.distribution import Distribution
 from warhost.odds.pipeline import Ward
 from warhost.odds.resolving import Salvo
-from warhost.rules.modifiers import AttackKind
+from warhost.rules.effects.modifiers import AttackKind
 from warhost.table.shapes import Matrix
 
 

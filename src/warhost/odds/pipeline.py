@@ -8,10 +8,10 @@ import numpy as np
 
 from warhost.engine.dice import Amount
 from warhost.odds.distribution import Distribution, certain, convolved, mixed, of_amount, thinned
-from warhost.rules.attacking import Profile
-from warhost.rules.characteristics import modified
-from warhost.rules.modifiers import CharacteristicModifier
-from warhost.rules.weapon_abilities import CRIT_AUTO_WOUND, CRIT_MORTAL, hits_of
+from warhost.rules.effects.characteristics import modified
+from warhost.rules.effects.modifiers import CharacteristicModifier
+from warhost.rules.fighting.attacking import Profile
+from warhost.rules.fighting.weapon_abilities import CRIT_AUTO_WOUND, CRIT_MORTAL, hits_of
 from warhost.table.shapes import Matrix
 
 FACES = range(1, 7)

@@ -6,10 +6,10 @@ from warhost.engine.game import Game
 from warhost.odds.outcome import Foe, Outcome, Round
 from warhost.odds.pipeline import slain_by
 from warhost.odds.resolving import Models, bodies, inflicted_and_kept, salvos, wards_of
-from warhost.rules.characteristics import characteristic
-from warhost.rules.modifiers import AttackKind
-from warhost.rules.targeting import reaches
-from warhost.rules.weapon_abilities import has_charged
+from warhost.rules.effects.characteristics import characteristic
+from warhost.rules.effects.modifiers import AttackKind
+from warhost.rules.fighting.targeting import reaches
+from warhost.rules.history import has_charged
 
 
 def preview(

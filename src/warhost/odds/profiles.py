@@ -8,7 +8,7 @@ from warhost.engine.catalogue import Warscroll, Weapon
 from warhost.engine.dice import Amount, amount
 from warhost.odds.lines import weapon_ability
 from warhost.odds.sides import MOST_MODELS, Given, Side, champions_of, checked
-from warhost.rules.modifiers import AttackKind
+from warhost.rules.effects.modifiers import AttackKind
 from warhost.table.shapes import Base
 
 WEAPON_EXAMPLE = '"4 3+ 4+ 1 D3 Crit (Mortal)" (Attacks, Hit, Wound, Rend, Damage, abilities)'

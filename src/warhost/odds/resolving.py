@@ -11,18 +11,18 @@ from warhost.engine.events import ModifierNote
 from warhost.engine.game import Game
 from warhost.odds.distribution import Distribution, certain
 from warhost.odds.pipeline import FACES, NO_WARD, Changes, Needs, Ward, attacks_of, damage_and_wards, needs_of
-from warhost.rules.advanced.command_models import champion_bonus
-from warhost.rules.attacking import Profile, profile_of
-from warhost.rules.characteristics import modified, printed_attacks, ward, weapon_abilities, weapon_modifiers
-from warhost.rules.combat_range import COMBAT_RANGE
-from warhost.rules.damage import wards_barred
-from warhost.rules.hooks import follow, waiting
-from warhost.rules.measuring import figures
-from warhost.rules.modifiers import AttackKind
-from warhost.rules.rolling import modified_roll
-from warhost.rules.targeting import carriers, weapon_range, weapons_of
-from warhost.rules.terrain import COVER, covered, features
-from warhost.rules.weapon_abilities import crits_of
+from warhost.rules.effects.characteristics import modified, printed_attacks, ward, weapon_abilities, weapon_modifiers
+from warhost.rules.effects.command_models import champion_bonus
+from warhost.rules.effects.hooks import follow, waiting
+from warhost.rules.effects.modifiers import AttackKind
+from warhost.rules.effects.rolls import modified_roll
+from warhost.rules.fighting.attacking import Profile, profile_of
+from warhost.rules.fighting.damage import wards_barred
+from warhost.rules.fighting.targeting import carriers, weapon_range, weapons_of
+from warhost.rules.fighting.weapon_abilities import crits_of
+from warhost.rules.space.measuring import figures
+from warhost.rules.space.terrain import COVER, covered, features
+from warhost.rules.words import COMBAT_RANGE
 
 Line = tuple[ModifierNote, ...]
 Models = Mapping[str, Sequence[int]]

@@ -12,7 +12,7 @@ from warhost.armies.loading import Army, shipped_armies
 from warhost.engine.catalogue import Ability, Warscroll, slug
 from warhost.engine.records import Modifier
 from warhost.factions.playing import collected, playables
-from warhost.rules.advanced.command_models import default_models
+from warhost.rules.effects.command_models import default_models
 from warhost.rules.words import keyword
 
 MOST_MODELS = 1000

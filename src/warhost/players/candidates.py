@@ -5,16 +5,7 @@ from itertools import islice
 from typing import Any
 
 from warhost.engine.battle import Battle
-from warhost.engine.decisions import (
-    AnyDecision,
-    Choice,
-    MoveUnit,
-    Pick,
-    PickSlain,
-    PickTargets,
-    SetUpUnit,
-    Window,
-)
+from warhost.engine.decisions import AnyDecision, Choice, MoveUnit, Pick, PickSlain, PickTargets, SetUpUnit, Window
 from warhost.engine.dice import Chance
 from warhost.players.ideas import Ideas, Suggestion
 from warhost.players.moving import move_ideas, pile_in_ideas

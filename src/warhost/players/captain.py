@@ -1,16 +1,7 @@
 """The captain: rules of thumb with knowledge. Every option is weighed in victory points, and the best one taken."""
 
 from warhost.engine.battle import Battle
-from warhost.engine.decisions import (
-    AnyDecision,
-    Move,
-    MoveUnit,
-    Pick,
-    PickSlain,
-    PickTargets,
-    SetUpUnit,
-    Window,
-)
+from warhost.engine.decisions import AnyDecision, Move, MoveUnit, Pick, PickSlain, PickTargets, SetUpUnit, Window
 from warhost.players.base import Thinker, first_legal
 from warhost.players.ideas import Scored, Suggestion
 from warhost.players.judgement.memory import Memory

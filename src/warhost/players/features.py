@@ -7,8 +7,8 @@ import numpy as np
 
 from warhost.engine.decisions import Clearance, Placed
 from warhost.players.sites import Site
-from warhost.rules.feature_room import places_for
-from warhost.rules.features import models_apart
+from warhost.rules.setting_up.feature_room import places_for
+from warhost.rules.setting_up.features import models_apart
 from warhost.table.shapes import Flags, Place, Points
 
 TURNS = (0.0, 90.0)

@@ -7,8 +7,8 @@ import numpy as np
 
 from warhost.engine.decisions import ModelMove, Move
 from warhost.players.scene import FRACTIONS, Scene, Vector, around, length, rows_at
-from warhost.rules.measuring import board
-from warhost.rules.proposals import path_to
+from warhost.rules.moving.proposals import path_to
+from warhost.rules.space.measuring import board
 from warhost.table import kernels
 from warhost.table.movement import Step, standing
 from warhost.table.shapes import Bodies, Flags, Points

@@ -10,9 +10,9 @@ from warhost.engine.decisions import SetUpUnit
 from warhost.engine.game import Game
 from warhost.engine.records import opponent
 from warhost.players.scene import NOBODY, enemies, rows_at, unsteady
-from warhost.rules.combat_range import COMBAT_RANGE
-from warhost.rules.measuring import board, obstacles
-from warhost.rules.territories import territory
+from warhost.rules.space.measuring import board, obstacles
+from warhost.rules.space.territories import territory
+from warhost.rules.words import COMBAT_RANGE
 from warhost.table import kernels
 from warhost.table.kernels.sweeps import free
 from warhost.table.kernels.walls import walls_of

@@ -3,15 +3,15 @@
 import numpy as np
 
 from warhost.engine.battle import Battle
-from warhost.engine.decisions import Choice, Move, MoveUnit, Pass, SetUpUnit, Use, Window
+from warhost.engine.decisions import Choice, Move, MoveUnit, Pass, SetUpUnit, UseAbility, Window
 from warhost.engine.records import Objective
 from warhost.players.base import first_legal
 from warhost.players.moving import go_to
 from warhost.players.scene import scene_of
 from warhost.players.setting import set_up_near
+from warhost.rules.abilities.universal import normal_move
 from warhost.rules.battleplan import plan_of
-from warhost.rules.objectives import objective_gap
-from warhost.rules.universal import normal_move
+from warhost.rules.space.objectives import objective_gap
 
 
 class IdlePlayer:
@@ -52,7 +52,7 @@ class IdlePlayer:
             if option.ability != normal_move.id or option.unit is None or post is None:
                 continue
             if objective_gap(game, option.unit, post) > plan_of(game).contest_range:
-                return Use(option.ability, option.unit)
+                return UseAbility(option.ability, option.unit)
         return Pass()
 
     def _move(self, battle: Battle, decision: MoveUnit) -> Choice:

@@ -16,15 +16,15 @@ from warhost.engine.decisions import (
     Share,
     SlainPicked,
     Targets,
-    Use,
+    UseAbility,
     Window,
 )
 from warhost.engine.dice import Chance
 from warhost.engine.game import Game
 from warhost.players.ideas import Idea, Ideas, simply
 from warhost.players.scene import NOBODY, enemies
-from warhost.rules.losses import Ranks
-from warhost.rules.measuring import figures
+from warhost.rules.fighting.losses import Ranks
+from warhost.rules.space.measuring import figures
 from warhost.table import kernels
 
 MANY = 24
@@ -35,7 +35,7 @@ def window_ideas(battle: Battle, decision: Window, chance: Chance | None) -> Ide
     """Every ability on offer, and passing."""
     for option in decision.options:
         who = f" with {option.unit}" if option.unit else ""
-        yield simply(f"{option.ability}{who}", Use(option.ability, option.unit))
+        yield simply(f"{option.ability}{who}", UseAbility(option.ability, option.unit))
     if decision.may_pass:
         yield simply("pass", Pass())
 

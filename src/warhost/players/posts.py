@@ -4,7 +4,8 @@ from math import ceil, hypot
 
 from warhost.engine.game import Game
 from warhost.engine.records import Objective
-from warhost.rules.measuring import figures, on_table
+from warhost.rules.space.measuring import figures
+from warhost.rules.space.standing import on_table
 
 PostOf = dict[str, Objective]
 

@@ -14,7 +14,7 @@ from warhost.engine.decisions import (
     Pick,
     Picked,
     SetUpUnit,
-    Use,
+    UseAbility,
     Window,
 )
 from warhost.engine.dice import Chance, stream
@@ -27,9 +27,10 @@ from warhost.players.posts import posts
 from warhost.players.scene import scene_of
 from warhost.players.setting import set_up_near
 from warhost.rules.battleplan import plan_of
-from warhost.rules.characteristics import move_amount
-from warhost.rules.measuring import distance_between, on_table
-from warhost.rules.objectives import objective_gap
+from warhost.rules.effects.characteristics import move_amount
+from warhost.rules.space.measuring import distance_between
+from warhost.rules.space.objectives import objective_gap
+from warhost.rules.space.standing import on_table
 from warhost.rules.words import CHARGE, FIGHT, MOVE, RETREAT, RUN, SHOOT
 
 CHARGES_FROM = 8.0
@@ -57,11 +58,11 @@ class Recruit(Thinker):
         for option in decision.options:
             words = self._likes(game, option, game.catalogue.abilities[option.ability])
             if words:
-                return Suggestion(words, Use(option.ability, option.unit))
+                return Suggestion(words, UseAbility(option.ability, option.unit))
         if decision.may_pass:
             return Suggestion("nothing to do here", Pass())
         option = decision.options[0]
-        return Suggestion("it must be done", Use(option.ability, option.unit))
+        return Suggestion("it must be done", UseAbility(option.ability, option.unit))
 
     def _likes(self, game: Game, option: Option, ability: Ability) -> str | None:
         """Whether to use an ability, and why: moves with a goal, attacks, and whatever costs no card."""

@@ -9,10 +9,11 @@ from warhost.engine.decisions import Placed, SetUpUnit
 from warhost.engine.game import Game
 from warhost.players.ideas import Idea, Ideas, simply
 from warhost.players.scene import NOBODY, Vector, around, enemies, rows_at, unsteady
-from warhost.rules.characteristics import coherency
-from warhost.rules.coherency import neighbours_needed
-from warhost.rules.combat_range import COMBAT_RANGE, in_combat_with
-from warhost.rules.measuring import board, figures, obstacles
+from warhost.rules.effects.characteristics import coherency
+from warhost.rules.space.coherency import neighbours_needed
+from warhost.rules.space.combat_range import in_combat_with
+from warhost.rules.space.measuring import board, figures, obstacles
+from warhost.rules.words import COMBAT_RANGE
 from warhost.table import kernels
 from warhost.table.kernels.sweeps import free
 from warhost.table.kernels.walls import walls_of

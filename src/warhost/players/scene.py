@@ -11,12 +11,12 @@ from numpy.typing import NDArray
 from warhost.engine.decisions import MoveUnit
 from warhost.engine.game import Game
 from warhost.engine.records import opponent
-from warhost.rules import terrain
-from warhost.rules.characteristics import coherency, has_keyword
-from warhost.rules.coherency import neighbours_needed
-from warhost.rules.combat_range import COMBAT_RANGE
-from warhost.rules.measuring import board, figures, obstacles, stand_as_units
-from warhost.rules.words import FLY
+from warhost.rules.effects.characteristics import coherency, has_keyword
+from warhost.rules.space import terrain
+from warhost.rules.space.coherency import neighbours_needed
+from warhost.rules.space.measuring import board, figures, obstacles
+from warhost.rules.space.standing import stand_as_units
+from warhost.rules.words import COMBAT_RANGE, FLY
 from warhost.table import kernels
 from warhost.table.kernels.sweeps import free, leg_costs
 from warhost.table.kernels.walls import walls_of

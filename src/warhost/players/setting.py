@@ -16,9 +16,9 @@ from warhost.players.ground import Ground, ground_of
 from warhost.players.ideas import Idea, Ideas, simply
 from warhost.players.returning import return_ideas
 from warhost.players.sites import Box, Site
-from warhost.rules.room import some_room
-from warhost.rules.setting_up import Terms
-from warhost.rules.territories import clear_box, territory
+from warhost.rules.setting_up.room import some_room
+from warhost.rules.setting_up.units import SetUpTerms
+from warhost.rules.space.territories import clear_box, territory
 from warhost.rules.words import DEPLOY_TERRAIN
 from warhost.table.placing import formation
 from warhost.table.shapes import Place, Points
@@ -87,7 +87,7 @@ class Muster(Site):
 
     def anywhere(self) -> Placed | None:
         decision = self.decision
-        terms = Terms(
+        terms = SetUpTerms(
             decision.within,
             decision.from_enemies,
             decision.from_enemy_territory,

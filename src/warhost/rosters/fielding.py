@@ -10,10 +10,10 @@ from warhost.factions.model import find
 from warhost.factions.playing import Playable, playables, why_not_fielded
 from warhost.rosters.checking import Verdict, check_roster
 from warhost.rosters.checking.fittings import weapon_name
-from warhost.rosters.model import LORE_KINDS, Roster, Unit, listed
-from warhost.rosters.muster import Entry, Muster
-from warhost.rules.advanced.army_composition import AUXILIARIES, SPARE
-from warhost.rules.advanced.command_models import default_models
+from warhost.rosters.model import LORE_KINDS, Roster, RosterUnit, listed
+from warhost.rosters.muster import Muster, MusteredUnit
+from warhost.rules.effects.command_models import default_models
+from warhost.rules.sequence.command_points import AUXILIARIES, SPARE
 
 
 class Unfit(ValueError):  # noqa: N818
@@ -96,7 +96,7 @@ class _Fielding:
         points = {AUXILIARIES: len(self.looked_up.auxiliaries), SPARE: int(verdict.extra_command_point)}
         return Side(roster.name, self.units, general, self._abilities(), regiments, terrain, points)
 
-    def _add(self, entry: Entry, regiment: str | None) -> str:
+    def _add(self, entry: MusteredUnit, regiment: str | None) -> str:
         """A unit beside the table; its id tells it from others of the same warscroll."""
         assert entry.profile is not None
         scroll = self.playable.warscroll(entry.profile.warscroll)
@@ -147,13 +147,13 @@ def _free(name: str, taken: Mapping[str, object], before: str = " ") -> str:
     return free
 
 
-def _weapons(entry: Entry) -> dict[str, int]:
+def _weapons(entry: MusteredUnit) -> dict[str, int]:
     """How many models have which weapon option; nothing said: the usual weapons."""
     assert entry.profile is not None
     return {weapon_name(name, entry.profile) or name: count for name, count in entry.unit.weapon_options.items()}
 
 
-def _command_models(scroll: Warscroll, unit: Unit, size: int) -> dict[str, tuple[int, ...]]:
+def _command_models(scroll: Warscroll, unit: RosterUnit, size: int) -> dict[str, tuple[int, ...]]:
     """As many as are allowed, or as many as the roster says (models-1.0)."""
     found = default_models(scroll, size)
     if unit.command_models is None:

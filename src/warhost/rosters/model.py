@@ -20,7 +20,7 @@ class Enhancement(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str
 
 
-class Unit(msgspec.Struct, frozen=True, omit_defaults=True):
+class RosterUnit(msgspec.Struct, frozen=True, omit_defaults=True):
     """A unit of a regiment, or an auxiliary one."""
 
     warscroll: str
@@ -37,13 +37,13 @@ class Regiment(msgspec.Struct, frozen=True, omit_defaults=True):
     hero: str
     general: bool = False
     enhancements: list[Enhancement] = []
-    units: list[Unit] = []
+    units: list[RosterUnit] = []
     weapon_options: dict[str, Count] = {}
 
     @property
-    def leader(self) -> Unit:
+    def leader(self) -> RosterUnit:
         """The hero as a unit."""
-        return Unit(self.hero, enhancements=self.enhancements, weapon_options=self.weapon_options)
+        return RosterUnit(self.hero, enhancements=self.enhancements, weapon_options=self.weapon_options)
 
 
 class Lores(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -78,7 +78,7 @@ class Roster(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     faction: str
     battle_formation: Names = None
     regiments: list[Regiment]
-    auxiliaries: list[Unit] = []
+    auxiliaries: list[RosterUnit] = []
     regiment_of_renown: Names = None
     faction_terrain: Names = None
     lores: Lores = Lores()
@@ -98,7 +98,7 @@ class Roster(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
         """How many times something is deployed: regiments, auxiliaries and a Regiment of Renown."""
         return len(self.regiments) + len(self.auxiliaries) + len(listed(self.regiment_of_renown))
 
-    def units(self) -> Iterator[Unit]:
+    def units(self) -> Iterator[RosterUnit]:
         """Every unit, heroes included."""
         for regiment in self.regiments:
             yield regiment.leader

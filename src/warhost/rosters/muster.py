@@ -5,15 +5,15 @@ from functools import cached_property
 
 import msgspec
 
-from warhost.factions.model import Faction, Profile, find, nearest, plain
-from warhost.rosters.model import Regiment, Roster, Unit
+from warhost.factions.model import BattleProfile, Faction, find, nearest, plain
+from warhost.rosters.model import Regiment, Roster, RosterUnit
 
 
-class Entry(msgspec.Struct, frozen=True):
+class MusteredUnit(msgspec.Struct, frozen=True):
     """A unit of the roster and the battle profile its name stands for; None if no faction has it."""
 
-    unit: Unit
-    profile: Profile | None
+    unit: RosterUnit
+    profile: BattleProfile | None
     own: bool
     """Is the profile one of the roster's faction?"""
 
@@ -35,8 +35,8 @@ class Group(msgspec.Struct, frozen=True):
 
     number: int
     regiment: Regiment
-    leader: Entry
-    units: tuple[Entry, ...]
+    leader: MusteredUnit
+    units: tuple[MusteredUnit, ...]
 
     @property
     def label(self) -> str:
@@ -50,16 +50,16 @@ class Muster(msgspec.Struct, frozen=True, dict=True):
     faction: Faction
     others: tuple[Faction, ...]
     groups: tuple[Group, ...]
-    auxiliaries: tuple[Entry, ...]
+    auxiliaries: tuple[MusteredUnit, ...]
 
     @cached_property
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[MusteredUnit, ...]:
         """Every unit, regiment by regiment, auxiliaries last."""
         inside = [entry for group in self.groups for entry in (group.leader, *group.units)]
         return (*inside, *self.auxiliaries)
 
     @property
-    def own(self) -> Iterator[tuple[Entry, Profile]]:
+    def own(self) -> Iterator[tuple[MusteredUnit, BattleProfile]]:
         """The units of the faction."""
         for entry in self.entries:
             if entry.own and entry.profile is not None:
@@ -70,12 +70,12 @@ def muster(roster: Roster, faction: Faction, known: Mapping[str, Faction]) -> Mu
     """Look everything up."""
     others = tuple(each for each in known.values() if each.name != faction.name)
 
-    def entry(unit: Unit) -> Entry:
+    def entry(unit: RosterUnit) -> MusteredUnit:
         own = faction.unit(unit.warscroll)
         if own is not None:
-            return Entry(unit, own, True)
+            return MusteredUnit(unit, own, True)
         foreign = next((found for each in others if (found := each.unit(unit.warscroll))), None)
-        return Entry(unit, foreign, False)
+        return MusteredUnit(unit, foreign, False)
 
     groups = tuple(
         Group(number, each, entry(each.leader), tuple(entry(unit) for unit in each.units))

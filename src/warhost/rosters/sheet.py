@@ -9,12 +9,12 @@ from warhost.factions.model import COMMAND_MODELS, Faction, plain
 from warhost.factions.playing import WARSCROLLS, PlayPage, WarscrollsData
 from warhost.rosters.checking import Verdict
 from warhost.rosters.model import LORE_KINDS, Roster, listed
-from warhost.rosters.muster import Entry
+from warhost.rosters.muster import MusteredUnit
 
 NONE = "none"
 
 
-class Row(msgspec.Struct, frozen=True):
+class UnitRow(msgspec.Struct, frozen=True):
     """A unit in a line."""
 
     name: str
@@ -27,7 +27,7 @@ class Part(msgspec.Struct, frozen=True):
     """A regiment, or the auxiliaries."""
 
     title: str
-    rows: tuple[Row, ...]
+    rows: tuple[UnitRow, ...]
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -55,7 +55,7 @@ def sheet(roster: Roster, verdict: Verdict) -> Sheet:
     return Sheet(roster.name, tuple(_facts(roster, verdict)), tuple(parts), scrolls, breaches)
 
 
-def _row(entry: Entry, general: bool = False) -> Row:
+def _row(entry: MusteredUnit, general: bool = False) -> UnitRow:
     unit, profile = entry.unit, entry.profile
     notes = ["general"] if general else []
     notes += ["reinforced"] if unit.reinforced else []
@@ -64,7 +64,7 @@ def _row(entry: Entry, general: bool = False) -> Row:
     allowed = profile.command_models(entry.models) if profile else {}
     held = allowed if unit.command_models is None else unit.command_models
     notes += [f"{count} x {kind.lower()}" for kind in COMMAND_MODELS if (count := held.get(kind, 0))]
-    return Row(entry.name, entry.models, entry.points, ", ".join(notes))
+    return UnitRow(entry.name, entry.models, entry.points, ", ".join(notes))
 
 
 def _facts(roster: Roster, verdict: Verdict) -> Iterator[tuple[str, str]]:

@@ -1,8 +1,8 @@
 """A roster to start from: a general the limit can afford, a unit it may lead, and one of everything that is free."""
 
-from warhost.factions.model import Faction, Profile
+from warhost.factions.model import BattleProfile, Faction
 from warhost.rosters.checking import check_roster
-from warhost.rosters.model import Lores, Regiment, Roster, Unit
+from warhost.rosters.model import Lores, Regiment, Roster, RosterUnit
 
 
 def starter(faction: Faction, limit: int, name: str | None = None) -> Roster:
@@ -15,13 +15,13 @@ def starter(faction: Faction, limit: int, name: str | None = None) -> Roster:
         alone = _roster(faction, limit, name, [Regiment(hero.name, general=True)])
         made = made if made.regiments or not check_roster(alone).legal else alone
         for unit in others:
-            tried = _roster(faction, limit, name, [Regiment(hero.name, general=True, units=[Unit(unit.name)])])
+            tried = _roster(faction, limit, name, [Regiment(hero.name, general=True, units=[RosterUnit(unit.name)])])
             if check_roster(tried).legal:
                 return tried
     return made
 
 
-def _simple(profile: Profile) -> bool:
+def _simple(profile: BattleProfile) -> bool:
     return profile.hero and profile.leads and not profile.compulsory and not profile.unique
 
 

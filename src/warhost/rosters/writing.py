@@ -8,7 +8,7 @@ import msgspec
 import yaml
 
 from warhost.rosters.checking import Verdict, check_roster
-from warhost.rosters.model import LORE_KINDS, Roster, Unit, listed
+from warhost.rosters.model import LORE_KINDS, Roster, RosterUnit, listed
 
 FORMATS = ("yaml", "json", "app", "new-recruit")
 
@@ -18,7 +18,7 @@ def written(roster: Roster, form: str) -> str:
     if form == "json":
         return json.dumps(_plain(roster), indent=1, ensure_ascii=False) + "\n"
     if form == "yaml":
-        return yaml.dump(_plain(roster), Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=120)
+        return yaml.dump(_plain(roster), Dumper=_RosterDumper, sort_keys=False, allow_unicode=True, width=120)
     lines = list(_text(roster, check_roster(roster), recruit=form == "new-recruit"))
     return "\n".join(lines) + "\n"
 
@@ -29,7 +29,7 @@ def _plain(roster: Roster) -> dict[str, Any]:
     return found
 
 
-class _Dumper(yaml.SafeDumper):
+class _RosterDumper(yaml.SafeDumper):
     """Small mappings and lists of words in one line, everything else below each other."""
 
     def represent_mapping(self, tag: str, mapping: Any, flow_style: bool | None = None) -> yaml.MappingNode:
@@ -86,7 +86,7 @@ def _header(roster: Roster, verdict: Verdict, recruit: bool) -> Iterator[str]:
     yield ""
 
 
-def _unit(unit: Unit, points: int, general: bool, recruit: bool) -> Iterator[str]:
+def _unit(unit: RosterUnit, points: int, general: bool, recruit: bool) -> Iterator[str]:
     yield f"{unit.warscroll} ({points})"
     bullet = "•" if recruit else " •"
     if general:

@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import cast
+from typing import Any, cast
 
 from warhost.engine.catalogue import Ability, Catalogue, Warscroll
 from warhost.engine.decisions import Script
 from warhost.engine.game import Game
 from warhost.engine.records import Outcome
-from warhost.rules.combat_range import COMBAT_RANGE
+from warhost.rules.words import COMBAT_RANGE
 from warhost.table.shapes import MM, Point
 
 MARKER_RADIUS = 20 * MM
@@ -17,6 +17,10 @@ MARKER_RADIUS = 20 * MM
 Score = tuple[int, str]
 StepFunction = Callable[[Game], Script[bool]]
 """One step of the sequence; true when it is done, false when it goes on (a window after a use)."""
+
+
+BeginUse = Callable[[Game, Ability, str | None, str], Any]
+"""How a clause of an ability that something brought about gets its Use, whose verbs stand above most rules."""
 
 
 @dataclass(frozen=True)
@@ -51,12 +55,13 @@ class Rules:
 
     def __init__(
         self, plan: Battleplan, warscrolls: list[Warscroll], abilities: list[Ability], universal: list[Ability],
-        sequence: Mapping[str, tuple[str, ...]], steps: Mapping[str, StepFunction],
+        sequence: Mapping[str, tuple[str, ...]], steps: Mapping[str, StepFunction], begin_use: BeginUse,
     ) -> None:  # fmt: skip
         self.plan = plan
         self.catalogue = Catalogue(warscrolls, [*universal, *abilities], [each.id for each in universal])
         self.sequence = sequence
         self.steps = steps
+        self.begin_use = begin_use
 
     def step(self, game: Game) -> Script[None]:
         """Do the step the moment points at, then point at the next one."""

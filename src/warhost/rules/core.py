@@ -3,19 +3,15 @@
 from collections.abc import Iterable
 
 from warhost.engine.catalogue import Ability, Warscroll
-from warhost.rules import deployment, guarded_hero, terrain, universal
-from warhost.rules.abilities import abilities_in
-from warhost.rules.advanced import (
-    army_composition,
-    battle_tactics,
-    command_models,
-    commands,
-    magic,
-    manifestations,
-    place_of_power,
-)
+from warhost.rules.abilities import guarded_hero, universal
+from warhost.rules.abilities.ability import abilities_in
+from warhost.rules.abilities.use import Use
 from warhost.rules.battleplan import Battleplan, Rules
-from warhost.rules.sequence import SEQUENCE, STEPS
+from warhost.rules.effects import command_models
+from warhost.rules.modules import battle_tactics, commands, magic, manifestations, place_of_power
+from warhost.rules.sequence import deployment
+from warhost.rules.sequence.phases import SEQUENCE, STEPS
+from warhost.rules.space import terrain
 
 MODULES = {
     "commands": (commands,),
@@ -23,7 +19,7 @@ MODULES = {
     "command-models": (command_models,),
     "battle-tactics": (battle_tactics,),
     "magic": (magic, manifestations),
-    "army-composition": (army_composition,),
+    "army-composition": (),
 }
 """Advanced modules by the name battlepacks and scenario files use."""
 
@@ -39,4 +35,4 @@ def core_rules(
     added = [each for name in modules for part in MODULES[name] for each in abilities_in(part)]
     universal = [*UNIVERSAL, *(each for each in added if each.id not in magic.LISTED)]
     abilities = [*abilities, *(each for each in added if each.id in magic.LISTED)]
-    return Rules(plan, list(warscrolls), list(abilities), universal, SEQUENCE, STEPS)
+    return Rules(plan, list(warscrolls), list(abilities), universal, SEQUENCE, STEPS, Use)

@@ -16,6 +16,9 @@ WIZARD, PRIEST, SPELL, PRAYER, BANISH, UNBIND, UNLIMITED = (
 
 SUMMON, MANIFESTATION, FACTION_TERRAIN = "SUMMON", "MANIFESTATION", "FACTION TERRAIN"
 
+COMBAT_RANGE = 3.0
+"""Around every base, in inches (core-7.0)."""
+
 PHASES = ("start-of-turn", "hero", "movement", "shooting", "charge", "combat", "end-of-turn")
 """The seven phases of a turn, in order."""
 ALL_PHASES = ("set-up", "deployment", "start-of-round", *PHASES, "end-of-round")

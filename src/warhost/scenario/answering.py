@@ -20,12 +20,12 @@ from warhost.engine.decisions import (
     Share,
     SlainPicked,
     Targets,
-    Use,
+    UseAbility,
     Window,
 )
 from warhost.engine.problems import Problem, Refused, problem
-from warhost.rules.proposals import path_to, place_after
-from warhost.rules.targeting import attacks_of
+from warhost.rules.fighting.targeting import attacks_of
+from warhost.rules.moving.proposals import path_to, place_after
 from warhost.scenario import model
 from warhost.table.movement import Step
 from warhost.table.shapes import Place, Point
@@ -103,7 +103,7 @@ class Answering:
             reaction = self._reaction(decision)
             if reaction is None:
                 return Pass()
-            choice = Use(reaction.use, self._user(decision, reaction))
+            choice = UseAbility(reaction.use, self._user(decision, reaction))
             problems = self.battle.problems(choice)
             if problems:
                 # Perhaps it reacts to something that follows; if nothing does, this is why it could not be used.
@@ -114,7 +114,7 @@ class Answering:
         if decision.may_pass:
             return Pass()
         option = decision.options[0]
-        return Use(option.ability, option.unit)
+        return UseAbility(option.ability, option.unit)
 
     def _react(self, reaction: model.Reaction, unit: str | None) -> None:
         """What a reaction says of its own comes before what the step says."""

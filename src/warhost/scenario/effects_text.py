@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from warhost.engine.records import Modifier
-from warhost.rules.modifiers import CharacteristicModifier, ControlScore, Has, RollModifier
+from warhost.rules.effects.modifiers import CharacteristicModifier, ControlScore, Has, RollModifier
 
 Kind = Literal["roll", "add", "set", "halve", "double", "score", "keyword"]
 Until = Literal["phase", "turn", "round", "battle"]

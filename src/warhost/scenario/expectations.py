@@ -14,8 +14,8 @@ from warhost.engine.dice import OutOfDice, amount
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
 from warhost.engine.records import Moment, Objective, Terrain
-from warhost.rules.abilities import pick_options, why_not
-from warhost.rules.characteristics import (
+from warhost.rules.abilities.options import pick_options, why_not
+from warhost.rules.effects.characteristics import (
     keywords,
     modified,
     move_amount,
@@ -25,10 +25,11 @@ from warhost.rules.characteristics import (
     weapon_abilities,
     weapon_modifiers,
 )
-from warhost.rules.combat_range import in_combat_with
-from warhost.rules.fighting import order_problems
-from warhost.rules.measuring import figures, on_table
-from warhost.rules.objectives import (
+from warhost.rules.reference import matches
+from warhost.rules.sequence.fight_order import order_problems
+from warhost.rules.space.combat_range import in_combat_with
+from warhost.rules.space.measuring import figures
+from warhost.rules.space.objectives import (
     contested_objectives,
     contested_terrain,
     contesting_models,
@@ -36,8 +37,8 @@ from warhost.rules.objectives import (
     held_by,
     objectives_now,
 )
-from warhost.rules.reference import matches
-from warhost.rules.sight import sees_unit
+from warhost.rules.space.sight import sees_unit
+from warhost.rules.space.standing import on_table
 from warhost.rules.words import FIGHT, keyword
 from warhost.scenario import model
 from warhost.table import kernels

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from warhost.engine.catalogue import slug
-from warhost.rules.advanced.terrain_list import fits_size, size_of, terrain_list
+from warhost.rules.modules.terrain_list import fits_size, size_of, terrain_list
 from warhost.scenario import model as m
 from warhost.scenario import schema as s
 from warhost.scenario.effects_text import EffectLine, parse_effect

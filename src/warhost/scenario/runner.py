@@ -6,14 +6,14 @@ import msgspec
 
 from warhost.engine.battle import Battle
 from warhost.engine.catalogue import Ability, slug
-from warhost.engine.decisions import AnyDecision, Option, Pass, Use, Window
+from warhost.engine.decisions import AnyDecision, Option, Pass, UseAbility, Window
 from warhost.engine.dice import OutOfDice, Scripted, Seeded
 from warhost.engine.problems import Problem, Refused, problem
 from warhost.engine.records import Moment
-from warhost.rules.abilities import abilities_of, not_in_play, why_not
+from warhost.rules.abilities.options import abilities_of, not_in_play, why_not
 from warhost.rules.battleplan import plan_of
-from warhost.rules.fighting import order_problems
 from warhost.rules.reference import matches
+from warhost.rules.sequence.fight_order import order_problems
 from warhost.scenario import model
 from warhost.scenario.answering import Answering
 from warhost.scenario.expectations import Failure, check
@@ -133,7 +133,7 @@ class Runner:
         self._reach_window(found, unit, player, answers, bool(step.refused))
         wanted = frozenset((each.use, each.by) for each in step.reactions)
         self.battle.insist(wanted)
-        self.battle.answer(Use(found.id, unit))
+        self.battle.answer(UseAbility(found.id, unit))
         try:
             while self.battle.in_progress:
                 decision = self.battle.decision
@@ -239,7 +239,7 @@ class Runner:
             return [problem((ability.rule, *rules), text, unit), *order, *against]
         twin = self.battle.clone()
         try:
-            twin.answer(Use(ability.id, unit))
+            twin.answer(UseAbility(ability.id, unit))
         except Refused as refused:
             return list(refused.problems)
         return []

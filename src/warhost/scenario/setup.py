@@ -10,7 +10,7 @@ from warhost.battlepacks.registry import PACKS
 from warhost.battlepacks.spearhead.battle import spearhead_rules
 from warhost.engine.battle import Battle
 from warhost.engine.catalogue import Ability, Warscroll, Weapon, slug
-from warhost.engine.dice import Source as Dice
+from warhost.engine.dice import DiceSource as Dice
 from warhost.engine.game import Game
 from warhost.engine.records import (
     BLUE,
@@ -28,20 +28,19 @@ from warhost.engine.records import (
     Until,
     opponent,
 )
-from warhost.rules.abilities import abilities_in
-from warhost.rules.advanced import magic
-from warhost.rules.advanced.army_composition import AUXILIARIES
-from warhost.rules.advanced.battle_tactics import TACTICS, entourage, their_land
-from warhost.rules.advanced.command_models import default_models
-from warhost.rules.advanced.manifestations import is_manifestation
+from warhost.rules.abilities.ability import abilities_in
+from warhost.rules.abilities.limits import count_use
 from warhost.rules.battleplan import MARKER_RADIUS, Rules
-from warhost.rules.command_points import deal_command_points
 from warhost.rules.core import MODULES, OPEN_BATTLE, core_rules
-from warhost.rules.features import treat_as_unit
-from warhost.rules.limits import count_use
-from warhost.rules.selectors import Ids
-from warhost.rules.terrain import BY_TYPE
-from warhost.rules.weapon_abilities import is_known
+from warhost.rules.effects.command_models import default_models
+from warhost.rules.fighting.weapon_abilities import is_known
+from warhost.rules.modules import magic
+from warhost.rules.modules.battle_tactics import TACTICS, entourage, their_land
+from warhost.rules.modules.manifestations import is_manifestation
+from warhost.rules.selectors.who import Ids
+from warhost.rules.sequence.command_points import AUXILIARIES, deal_command_points
+from warhost.rules.setting_up.features import treat_as_unit
+from warhost.rules.space.terrain import BY_TYPE
 from warhost.scenario import model
 from warhost.scenario import setup_factions as factions
 from warhost.scenario import setup_spearhead as spearhead

@@ -10,8 +10,8 @@ from warhost.engine.catalogue import Ability, Warscroll, slug
 from warhost.engine.game import Game
 from warhost.factions.model import find
 from warhost.factions.playing import Playable, playables
-from warhost.rules.advanced.magic import LISTED
-from warhost.rules.characteristics import printed_keyword
+from warhost.rules.effects.characteristics import printed_keyword
+from warhost.rules.modules.magic import LISTED
 from warhost.rules.words import HERO
 from warhost.scenario import model
 from warhost.scenario.reading import Malformed

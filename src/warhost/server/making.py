@@ -13,7 +13,7 @@ from warhost.battlepacks.plain.battle import plain_rules, plain_state
 from warhost.battlepacks.registry import PACKS, pack_rules
 from warhost.battlepacks.spearhead.battle import spearhead_state
 from warhost.engine.battle import Battle
-from warhost.engine.dice import OutOfDice, Seeded, Source
+from warhost.engine.dice import DiceSource, OutOfDice, Seeded
 from warhost.engine.problems import Refused
 from warhost.engine.records import BLUE, PLAYERS, RED, opponent
 from warhost.engine.saving import commitment, throws_of
@@ -125,7 +125,7 @@ def recorded(
     return replace(found, scenario=scenario, branch_of=branch_of)
 
 
-def noted(pack: str, armies: tuple[str, str], dice: Source, seating: Seating, chosen: bool) -> Record:
+def noted(pack: str, armies: tuple[str, str], dice: DiceSource, seating: Seating, chosen: bool) -> Record:
     """What is fixed of a battle when somebody wishes for it."""
     throws, salt = throws_of(dice), new_salt()
     return Record(

@@ -9,7 +9,7 @@ from warhost.battlepacks import border_war
 from warhost.battlepacks.border_war.plan import table_for
 from warhost.engine.battle import Battle
 from warhost.factions.loading import factions
-from warhost.factions.model import LORE_KINDS, Faction, Profile
+from warhost.factions.model import LORE_KINDS, BattleProfile, Faction
 from warhost.rosters.battle import opposing, roster_battle, sample, samples
 from warhost.rosters.checking import check_roster
 from warhost.rosters.checking.regiments import may_join
@@ -106,7 +106,7 @@ def faction_view(faction: Faction) -> Data:
     }  # fmt: skip
 
 
-def _unit(faction: Faction, each: Profile) -> Data:
+def _unit(faction: Faction, each: BattleProfile) -> Data:
     types = [table.type for table in faction.open_tables if each.has(table.eligible) and not each.unique]
     own = each.enhancement_types
     twice = each.models(reinforced=True)

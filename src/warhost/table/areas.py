@@ -218,7 +218,7 @@ class EdgeBand(Region, frozen=True):
         )
 
 
-class Within(Region, frozen=True, dict=True):
+class NearBodies(Region, frozen=True, dict=True, tag="Within"):
     """All points within a distance of some bodies, height counted."""
 
     reach: float
@@ -333,12 +333,12 @@ class Outside(Region, frozen=True):
         return -inf, -inf, inf, inf
 
 
-Area = Everywhere | Polygon | Rectangle | Disc | EdgeBand | Within | Around | AnyOf | AllOf | Outside
+Area = Everywhere | Polygon | Rectangle | Disc | EdgeBand | NearBodies | Around | AnyOf | AllOf | Outside
 
 
-def within(reach: float, bodies: Bodies) -> Within:
+def within(reach: float, bodies: Bodies) -> NearBodies:
     """All points within a distance of bodies as they stand now."""
-    return Within(reach, tuple(tuple(row) for row in as_rows(bodies).tolist()))
+    return NearBodies(reach, tuple(tuple(row) for row in as_rows(bodies).tolist()))
 
 
 def quarter(board: Board, *, right: bool, top: bool) -> Rectangle:

@@ -4,12 +4,10 @@ from warhost.battlepacks.spearhead.reinforcements import home_edge
 from warhost.engine.catalogue import Once, PickSpec, ReactionTo
 from warhost.engine.decisions import Script
 from warhost.engine.game import Game
-from warhost.rules.abilities import ability, passive
-from warhost.rules.damage import destroy
-from warhost.rules.deployment import ToDeploy
-from warhost.rules.effects import END_OF_PHASE, until_next_turn
-from warhost.rules.measuring import board
-from warhost.rules.modifiers import (
+from warhost.rules.abilities.ability import ability, passive
+from warhost.rules.abilities.use import Use
+from warhost.rules.effects.in_force import END_OF_PHASE, until_next_turn
+from warhost.rules.effects.modifiers import (
     Amends,
     CharacteristicModifier,
     ControlScore,
@@ -18,23 +16,15 @@ from warhost.rules.modifiers import (
     WeaponsHave,
     attacks,
 )
-from warhost.rules.room import no_room
-from warhost.rules.selectors import (
-    DAMAGED,
-    ENEMY,
-    FRIENDLY,
-    ME,
-    Armed,
-    Depleted,
-    InCombat,
-    InReserve,
-    Used,
-    Visible,
-    Within,
-)
-from warhost.rules.setting_up import Terms, near_unit, reserve
-from warhost.rules.use import Use
-from warhost.rules.weapon_abilities import CRIT_MORTAL
+from warhost.rules.fighting.damage import destroy
+from warhost.rules.fighting.weapon_abilities import CRIT_MORTAL
+from warhost.rules.selectors.did import Used
+from warhost.rules.selectors.where import InCombat, Visible, Within
+from warhost.rules.selectors.who import DAMAGED, ENEMY, FRIENDLY, ME, Armed, Depleted, InReserve
+from warhost.rules.sequence.deployment import ToDeploy
+from warhost.rules.setting_up.room import no_room
+from warhost.rules.setting_up.units import SetUpTerms, near_unit, reserve
+from warhost.rules.space.measuring import board
 from warhost.rules.words import (
     ANY_COMBAT_PHASE,
     CORE,
@@ -48,8 +38,7 @@ from warhost.rules.words import (
     YOUR_MOVEMENT_PHASE,
     YOUR_SHOOTING_PHASE,
 )
-from warhost.table.areas import AllOf, AnyOf
-from warhost.table.areas import Within as WithinOf
+from warhost.table.areas import AllOf, AnyOf, NearBodies
 from warhost.table.distance import corner_spots
 
 RULE = "spearhead-1"
@@ -76,9 +65,9 @@ def the_lurking_vermintide(use: Use) -> None:
     use.place_token(TUNNELS, use.target)
 
 
-def _corners(game: Game) -> Terms:
-    corners = AnyOf(tuple(WithinOf(6.0, (tuple(map(float, spot)),)) for spot in corner_spots(board(game))))
-    return Terms((corners,), from_enemies=9.0)
+def _corners(game: Game) -> SetUpTerms:
+    corners = AnyOf(tuple(NearBodies(6.0, (tuple(map(float, spot)),)) for spot in corner_spots(board(game))))
+    return SetUpTerms((corners,), from_enemies=9.0)
 
 
 @ability(
@@ -118,7 +107,7 @@ def lead_the_seething_horde(use: Use) -> None:
     """The reinforcements can be set up wholly within 13" of the general and not in combat instead."""
     near, home = near_unit(use.game, use.unit, 13.0), home_edge(use.game, use.player)
     either = AnyOf((AllOf(near.wholly_within), AllOf(home.wholly_within)))
-    use.amend(where=Terms((either,), not_in_combat=True))
+    use.amend(where=SetUpTerms((either,), not_in_combat=True))
 
 
 skryre_connections = passive(

@@ -5,15 +5,16 @@ import msgspec
 from warhost.engine.catalogue import Once, PickSpec
 from warhost.engine.decisions import Script
 from warhost.engine.game import Game
-from warhost.rules.abilities import ability
-from warhost.rules.effects import END_OF_TURN, until_next_turn
-from warhost.rules.measuring import board
-from warhost.rules.modifiers import Has
-from warhost.rules.room import no_room
-from warhost.rules.selecting import Frame, Select
-from warhost.rules.selectors import DAMAGED, ENEMY, FRIENDLY, Depleted, DestroyedUnit, InReserve, Visible, Within
-from warhost.rules.setting_up import Terms, replacement_for
-from warhost.rules.use import Use
+from warhost.rules.abilities.ability import ability
+from warhost.rules.abilities.use import Use
+from warhost.rules.effects.in_force import END_OF_TURN, until_next_turn
+from warhost.rules.effects.modifiers import Has
+from warhost.rules.effects.selector import Frame, Select
+from warhost.rules.selectors.where import Visible, Within
+from warhost.rules.selectors.who import DAMAGED, ENEMY, FRIENDLY, Depleted, DestroyedUnit, InReserve
+from warhost.rules.setting_up.room import no_room
+from warhost.rules.setting_up.units import SetUpTerms, replacement_for
+from warhost.rules.space.measuring import board
 from warhost.rules.words import (
     ANY_COMBAT_PHASE,
     END_OF_ROUND,
@@ -32,9 +33,9 @@ def curse_of_sloth(use: Use) -> None:
     use.gives(use.target, Has(STRIKE_LAST), until=until_next_turn(use.player))
 
 
-def _edge(game: Game) -> Terms:
+def _edge(game: Game) -> SetUpTerms:
     table = board(game)
-    return Terms((EdgeBand(table.width, table.depth, 6.0),), not_in_combat=True)
+    return SetUpTerms((EdgeBand(table.width, table.depth, 6.0),), not_in_combat=True)
 
 
 class RoomAtEdge(Select, msgspec.Struct, frozen=True, tag=True):
@@ -82,11 +83,11 @@ def dusk_chorus(use: Use) -> None:
 
 @ability(
     "Ambush", YOUR_MOVEMENT_PHASE, rule="core-24.1", used_by=InReserve(), params={"off_table": True},
-    possible=lambda game, unit: no_room(game, unit, Terms(from_enemies=9.0), "core-24.1"),
+    possible=lambda game, unit: no_room(game, unit, SetUpTerms(from_enemies=9.0), "core-24.1"),
 )  # fmt: skip
 def ambush(use: Use) -> Script[None]:
     """Come out of reserve anywhere more than 9" from all enemy units."""
-    yield from use.set_up(use.unit, Terms(from_enemies=9.0))
+    yield from use.set_up(use.unit, SetUpTerms(from_enemies=9.0))
 
 
 @ability("Blood Rage", ANY_COMBAT_PHASE, rule="core-19.0a", once=Once("battle"))

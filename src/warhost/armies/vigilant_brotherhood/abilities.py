@@ -2,10 +2,10 @@
 
 from warhost.engine.catalogue import Once, PickSpec, ReactionTo
 from warhost.engine.decisions import Script
-from warhost.rules.abilities import ability, passive
-from warhost.rules.combat_range import in_combat_with
-from warhost.rules.effects import END_OF_PHASE, END_OF_TURN, until_next_turn
-from warhost.rules.modifiers import (
+from warhost.rules.abilities.ability import ability, passive
+from warhost.rules.abilities.use import Use
+from warhost.rules.effects.in_force import END_OF_PHASE, END_OF_TURN, until_next_turn
+from warhost.rules.effects.modifiers import (
     CharacteristicModifier,
     ControlScore,
     DiceRule,
@@ -16,20 +16,10 @@ from warhost.rules.modifiers import (
     When,
     hit_rolls,
 )
-from warhost.rules.selectors import (
-    ENEMY,
-    FRIENDLY,
-    IN_COMBAT,
-    ME,
-    Contesting,
-    ContestingHome,
-    HasToken,
-    Keyword,
-    Visible,
-    Within,
-)
-from warhost.rules.use import Use
-from warhost.rules.weapon_abilities import CRIT_MORTAL
+from warhost.rules.fighting.weapon_abilities import CRIT_MORTAL
+from warhost.rules.selectors.where import IN_COMBAT, Contesting, ContestingHome, Visible, Within
+from warhost.rules.selectors.who import ENEMY, FRIENDLY, ME, HasToken, Keyword
+from warhost.rules.space.combat_range import in_combat_with
 from warhost.rules.words import (
     ANY_COMBAT_PHASE,
     CHARGE,

@@ -9,7 +9,7 @@ from warhost.engine.catalogue import Ability, Warscroll
 from warhost.engine.records import BLUE, RED, Moment, Player, State, Terrain, Unit
 from warhost.rules.battleplan import Rules, StepFunction
 from warhost.rules.core import core_rules
-from warhost.rules.sequence import SEQUENCE, STEPS
+from warhost.rules.sequence.phases import SEQUENCE, STEPS
 
 SET_UP: Mapping[str, StepFunction] = {
     "attacker": set_up.pick_attacker,

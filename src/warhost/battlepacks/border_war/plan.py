@@ -10,7 +10,7 @@ import yaml
 from warhost.battlepacks.border_war.scoring import outcome, score
 from warhost.engine.records import Objective, Terrain
 from warhost.rules.battleplan import MARKER_RADIUS, Battleplan
-from warhost.rules.terrain import BY_TYPE
+from warhost.rules.space.terrain import BY_TYPE
 from warhost.table.shapes import Point
 
 NAME = "border-war"
@@ -29,7 +29,7 @@ class Table(msgspec.Struct, frozen=True):
     scenery: tuple[str, ...]
 
 
-class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SceneryPiece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A terrain feature to be set up, drawn round (0, 0)."""
 
     type: str
@@ -40,7 +40,7 @@ class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Data(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tables: tuple[Table, ...]
-    scenery: dict[str, Piece]
+    scenery: dict[str, SceneryPiece]
 
 
 @cache

@@ -3,8 +3,8 @@
 from warhost.engine.game import Game
 from warhost.engine.records import Objective, Outcome, opponent
 from warhost.rules.battleplan import Score, most_points
-from warhost.rules.objectives import held_by
-from warhost.rules.territories import territory
+from warhost.rules.space.objectives import held_by
+from warhost.rules.space.territories import territory
 from warhost.table.areas import Disc
 
 

@@ -6,8 +6,8 @@ from warhost.engine.decisions import Clearance, Script, SetUpUnit
 from warhost.engine.game import Game
 from warhost.engine.records import opponent
 from warhost.rules.battleplan import plan_of
-from warhost.rules.feature_room import has_room
-from warhost.rules.features import ask_feature
+from warhost.rules.setting_up.feature_room import has_room
+from warhost.rules.setting_up.features import ask_feature
 
 CLEARANCE = Clearance(terrain=6.0, objectives=3.0, edges=3.0)
 TERRITORIES = ("A", "B")

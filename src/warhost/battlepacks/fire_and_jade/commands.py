@@ -8,14 +8,15 @@ from warhost.battlepacks.spearhead.cards import command as card_command
 from warhost.battlepacks.spearhead.orders import can_charge, counter_charge_effect, return_on_five, set_up_replacement
 from warhost.engine.catalogue import Ability, PickSpec, ReactionTo
 from warhost.engine.decisions import Script
-from warhost.rules.effects import END_OF_PHASE, END_OF_TURN
-from warhost.rules.modifiers import AttackRule, ControlScore, Has, Ignores
-from warhost.rules.movement import NORMAL
-from warhost.rules.rolling import roll_for_unit
-from warhost.rules.room import HasRoom
-from warhost.rules.selectors import ENEMY, FRIENDLY, IN_COMBAT, DestroyedUnit, Keyword, Models, Visible
-from warhost.rules.setting_up import Terms
-from warhost.rules.use import Use
+from warhost.rules.abilities.use import Use
+from warhost.rules.effects.in_force import END_OF_PHASE, END_OF_TURN
+from warhost.rules.effects.modifiers import AttackRule, ControlScore, Has, Ignores
+from warhost.rules.effects.rolls import roll_for_unit
+from warhost.rules.moving.terms import NORMAL
+from warhost.rules.selectors.where import IN_COMBAT, Visible
+from warhost.rules.selectors.who import ENEMY, FRIENDLY, DestroyedUnit, Keyword, Models
+from warhost.rules.setting_up.room import HasRoom
+from warhost.rules.setting_up.units import SetUpTerms
 from warhost.rules.words import (
     ANY_COMBAT_PHASE,
     ANY_HERO_PHASE,
@@ -113,7 +114,7 @@ def inspiring_presence(use: Use) -> None:
 
 
 _MUSTERED = FRIENDLY & DestroyedUnit(replaceable=True) & (Keyword(INFANTRY) | Keyword(CAVALRY)) & Models(least=5)
-_ANYWHERE = Terms(from_enemies=6.0)
+_ANYWHERE = SetUpTerms(from_enemies=6.0)
 
 
 @command(

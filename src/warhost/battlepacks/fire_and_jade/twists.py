@@ -20,10 +20,11 @@ from warhost.battlepacks.spearhead.picking import (
 from warhost.engine.decisions import Script
 from warhost.engine.game import Game
 from warhost.engine.records import opponent
+from warhost.rules.abilities.use import Use
 from warhost.rules.battleplan import Score
-from warhost.rules.characteristics import ward
-from warhost.rules.effects import END_OF_ROUND
-from warhost.rules.modifiers import (
+from warhost.rules.effects.characteristics import ward
+from warhost.rules.effects.in_force import END_OF_ROUND
+from warhost.rules.effects.modifiers import (
     AttackRule,
     CannotWard,
     CharacteristicModifier,
@@ -36,10 +37,10 @@ from warhost.rules.modifiers import (
     save_rolls,
     wound_rolls,
 )
-from warhost.rules.objectives import held_by, lose_control
-from warhost.rules.selectors import ANYONE, ENEMY, FRIENDLY, Contesting, ContestingFeature
-from warhost.rules.use import Use
-from warhost.rules.weapon_abilities import CHARGE_DAMAGE
+from warhost.rules.fighting.weapon_abilities import CHARGE_DAMAGE
+from warhost.rules.selectors.where import Contesting, ContestingFeature
+from warhost.rules.selectors.who import ANYONE, ENEMY, FRIENDLY
+from warhost.rules.space.objectives import held_by, lose_control
 
 # Aqshy
 

@@ -17,11 +17,10 @@ from warhost.engine.catalogue import Ability, PickSpec, ReactionTo
 from warhost.engine.decisions import Script
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
-from warhost.rules.abilities import abilities_as_if, use_as_if
-from warhost.rules.asking import citing
-from warhost.rules.combat_range import in_combat
-from warhost.rules.effects import END_OF_PHASE, END_OF_ROUND, END_OF_TURN
-from warhost.rules.modifiers import (
+from warhost.rules.abilities.use import Use
+from warhost.rules.abilities.using import abilities_as_if, use_as_if
+from warhost.rules.effects.in_force import END_OF_PHASE, END_OF_ROUND, END_OF_TURN
+from warhost.rules.effects.modifiers import (
     AttackRule,
     ControlScore,
     Fights,
@@ -31,12 +30,14 @@ from warhost.rules.modifiers import (
     attacks,
     charge_rolls,
 )
-from warhost.rules.movement import ANYWHERE
-from warhost.rules.objectives import contested_objectives
-from warhost.rules.room import HasRoom
-from warhost.rules.selectors import ENEMY, FRIENDLY, IN_COMBAT, ME, Contesting, DestroyedUnit, InCombat, Keyword
-from warhost.rules.setting_up import Terms
-from warhost.rules.use import Use
+from warhost.rules.moving.terms import ANYWHERE
+from warhost.rules.questions import citing
+from warhost.rules.selectors.where import IN_COMBAT, Contesting, InCombat
+from warhost.rules.selectors.who import ENEMY, FRIENDLY, ME, DestroyedUnit, Keyword
+from warhost.rules.setting_up.room import HasRoom
+from warhost.rules.setting_up.units import SetUpTerms
+from warhost.rules.space.combat_range import in_combat
+from warhost.rules.space.objectives import contested_objectives
 from warhost.rules.words import (
     ANY_CHARGE_PHASE,
     ANY_COMBAT_PHASE,
@@ -53,7 +54,7 @@ from warhost.rules.words import (
 )
 
 command: Callable[..., Callable[[Callable[[Use], Any]], Ability]] = partial(card_command, pack="sand-and-bone")
-_ANYWHERE = Terms(from_enemies=6.0)
+_ANYWHERE = SetUpTerms(from_enemies=6.0)
 
 
 @command("Counter-charge", ENEMY_CHARGE_PHASE, card="Dig Two Graves", used_by=~IN_COMBAT, possible=can_charge)

@@ -3,17 +3,12 @@
 from warhost.battlepacks.sand_and_bone import commands
 from warhost.battlepacks.spearhead import tactics as shared
 from warhost.battlepacks.spearhead.cards import commands_by_card, tactic
-from warhost.battlepacks.spearhead.measures import (
-    held_beyond_home,
-    large_features_of,
-    slain_this_turn,
-    used_to_fight,
-)
+from warhost.battlepacks.spearhead.measures import held_beyond_home, large_features_of, slain_this_turn, used_to_fight
 from warhost.engine.game import Game
 from warhost.engine.records import opponent
-from warhost.rules.measuring import on_table
-from warhost.rules.objectives import contested_objectives
-from warhost.rules.territories import territory
+from warhost.rules.space.objectives import contested_objectives
+from warhost.rules.space.standing import on_table
+from warhost.rules.space.territories import territory
 
 PACK = "sand-and-bone"
 _COMMANDS = commands_by_card(commands)

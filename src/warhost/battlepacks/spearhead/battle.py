@@ -11,7 +11,8 @@ from warhost.engine.battle import Battle
 from warhost.engine.catalogue import Ability, Warscroll
 from warhost.engine.dice import Seeded
 from warhost.engine.records import BLUE, RED, Moment, Player, State, Unit
-from warhost.rules.abilities import abilities_in
+from warhost.rules.abilities.ability import abilities_in
+from warhost.rules.abilities.use import Use
 from warhost.rules.battleplan import Battleplan
 from warhost.rules.core import UNIVERSAL
 
@@ -38,7 +39,7 @@ def spearhead_rules(pack: Pack, scrolls: Iterable[Warscroll], abilities: Iterabl
     universal = [*UNIVERSAL, *abilities_in(reinforcements), *abilities_in(terrain)]
     universal += [card.command for card in pack.cards.values()]
     twists = [each.ability for each in pack.twists.values()]
-    rules = SpearheadRules(plan_of(pack), list(scrolls), [*abilities, *twists], universal, SEQUENCE, STEPS)
+    rules = SpearheadRules(plan_of(pack), list(scrolls), [*abilities, *twists], universal, SEQUENCE, STEPS, Use)
     rules.pack = pack
     return rules
 

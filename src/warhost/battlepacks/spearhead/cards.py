@@ -12,8 +12,8 @@ from warhost.engine.events import Card
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
 from warhost.engine.records import Zone
+from warhost.rules.abilities.use import Use
 from warhost.rules.battleplan import Score
-from warhost.rules.use import Use
 from warhost.rules.words import REACTION, START_OF_ROUND
 
 DECKS = "spearhead-decks"

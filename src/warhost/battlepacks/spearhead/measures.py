@@ -3,10 +3,11 @@
 from warhost.battlepacks.spearhead.terrain import MYSTICAL
 from warhost.engine.game import Game
 from warhost.engine.records import Objective, Terrain, opponent
-from warhost.rules.combat_range import in_combat
-from warhost.rules.measuring import board, figures, on_table
-from warhost.rules.objectives import contesting_models, held_by, objectives_now
-from warhost.rules.territories import holds_objective, territory, wholly_within_territory
+from warhost.rules.space.combat_range import in_combat
+from warhost.rules.space.measuring import board, figures
+from warhost.rules.space.objectives import contesting_models, held_by, objectives_now
+from warhost.rules.space.standing import on_table
+from warhost.rules.space.territories import holds_objective, territory, wholly_within_territory
 from warhost.rules.words import FIGHT
 from warhost.table.areas import Disc, Polygon
 from warhost.table.distance import edge_gap

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from warhost.engine.decisions import Script
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
-from warhost.rules.abilities import abilities_as_if, use_as_if
-from warhost.rules.asking import citing
-from warhost.rules.characteristics import characteristic
-from warhost.rules.setting_up import Terms, pick_models, replacement_for
-from warhost.rules.use import Use
+from warhost.rules.abilities.use import Use
+from warhost.rules.abilities.using import abilities_as_if, use_as_if
+from warhost.rules.effects.characteristics import characteristic
+from warhost.rules.questions import citing
+from warhost.rules.setting_up.units import SetUpTerms, pick_models, replacement_for
 from warhost.rules.words import CHARGE
 
 LAST_BREATH = 4
@@ -31,7 +31,7 @@ def return_on_five(use: Use, unit: str) -> Script[None]:
         yield from use.return_models(use.count(len(record.slain), 5, unit=unit), to=unit)
 
 
-def set_up_replacement(use: Use, unit: str, models: int, terms: Terms, fewer: bool = False) -> Script[str]:
+def set_up_replacement(use: Use, unit: str, models: int, terms: SetUpTerms, fewer: bool = False) -> Script[str]:
     """A replacement unit of so many models, or up to so many (core-24.2)."""
     everybody = range(use.game.unit(unit).size)
     kept = yield from pick_models(use.game, unit, everybody, models, f"which models of {unit} return", "core-24.2")

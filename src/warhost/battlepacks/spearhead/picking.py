@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from warhost.engine.decisions import Script
 from warhost.engine.game import Game
 from warhost.engine.records import Selector, opponent
-from warhost.rules.asking import ask_pick
-from warhost.rules.rolling import roll_off
-from warhost.rules.use import Use
+from warhost.rules.abilities.use import Use
+from warhost.rules.effects.rolls import roll_off
+from warhost.rules.questions import ask_pick
 
 PICKS = "twist picks"
 PICKED_BY = "twist by"

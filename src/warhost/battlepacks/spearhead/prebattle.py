@@ -10,9 +10,9 @@ from warhost.engine.decisions import Ask, Clearance, Placed, Script, SetUpUnit
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
 from warhost.engine.records import Objective, Terrain, opponent
-from warhost.rules.deployment import deploy_window
-from warhost.rules.feature_room import has_room
-from warhost.rules.features import feature_problems, footprint, stand_feature
+from warhost.rules.sequence.deployment import deploy_window
+from warhost.rules.setting_up.feature_room import has_room
+from warhost.rules.setting_up.features import feature_problems, footprint, stand_feature
 from warhost.rules.words import DEPLOY
 from warhost.table.areas import Polygon
 from warhost.table.shapes import Place

@@ -5,14 +5,14 @@ import msgspec
 from warhost.engine.catalogue import Once, PickSpec
 from warhost.engine.decisions import Script
 from warhost.engine.game import Game
-from warhost.rules.abilities import ability
-from warhost.rules.measuring import board
-from warhost.rules.room import no_room
-from warhost.rules.selecting import Frame, Select
-from warhost.rules.selectors import FRIENDLY, DestroyedUnit, Keyword
-from warhost.rules.setting_up import Terms, replacement_for
-from warhost.rules.territories import territory
-from warhost.rules.use import Use
+from warhost.rules.abilities.ability import ability
+from warhost.rules.abilities.use import Use
+from warhost.rules.effects.selector import Frame, Select
+from warhost.rules.selectors.who import FRIENDLY, DestroyedUnit, Keyword
+from warhost.rules.setting_up.room import no_room
+from warhost.rules.setting_up.units import SetUpTerms, replacement_for
+from warhost.rules.space.measuring import board
+from warhost.rules.space.territories import territory
 from warhost.rules.words import CORE, YOUR_MOVEMENT_PHASE
 from warhost.table.areas import EdgeBand
 
@@ -28,11 +28,11 @@ class RoomAtHome(Select, msgspec.Struct, frozen=True, tag=True):
 _REPLACEABLE = FRIENDLY & Keyword("REINFORCEMENTS") & DestroyedUnit(replaceable=True) & RoomAtHome()
 
 
-def home_edge(game: Game, player: str) -> Terms:
+def home_edge(game: Game, player: str) -> SetUpTerms:
     """Wholly within friendly territory and within 6" of the battlefield edge, not in combat."""
     table, home = board(game), territory(game, player)
     band = EdgeBand(table.width, table.depth, 6.0)
-    return Terms((band,) if home is None else (home, band), not_in_combat=True)
+    return SetUpTerms((band,) if home is None else (home, band), not_in_combat=True)
 
 
 @ability(

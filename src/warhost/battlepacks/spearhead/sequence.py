@@ -10,14 +10,14 @@ from warhost.engine.decisions import Script
 from warhost.engine.events import Card
 from warhost.engine.game import Game
 from warhost.engine.records import Zone, opponent
-from warhost.rules.abilities import run_script
-from warhost.rules.asking import ask_pick
+from warhost.rules.abilities.use import Use
+from warhost.rules.abilities.using import run_script
 from warhost.rules.battleplan import Score, StepFunction
-from warhost.rules.objectives import award, held_by
-from warhost.rules.sequence import SEQUENCE as CORE_SEQUENCE
-from warhost.rules.sequence import STEPS as CORE_STEPS
-from warhost.rules.sequence import first_turn
-from warhost.rules.use import Use
+from warhost.rules.questions import ask_pick
+from warhost.rules.sequence.phases import SEQUENCE as CORE_SEQUENCE
+from warhost.rules.sequence.phases import STEPS as CORE_STEPS
+from warhost.rules.sequence.phases import first_turn
+from warhost.rules.space.objectives import award, held_by
 
 HAND = 3
 LEAD = 5

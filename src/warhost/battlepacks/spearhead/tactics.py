@@ -13,7 +13,7 @@ from warhost.battlepacks.spearhead.measures import (
 )
 from warhost.engine.game import Game
 from warhost.engine.records import opponent
-from warhost.rules.objectives import held_by, objectives_now
+from warhost.rules.space.objectives import held_by, objectives_now
 
 REACH = 3.0
 

@@ -6,14 +6,16 @@ from warhost.engine.catalogue import Once, PickSpec
 from warhost.engine.decisions import Clearance, Script
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
-from warhost.rules.abilities import ability
-from warhost.rules.effects import END_OF_TURN
-from warhost.rules.features import feature_problems, footprint
-from warhost.rules.measuring import figures, on_table
-from warhost.rules.modifiers import ControlScore, hit_rolls
-from warhost.rules.selectors import FRIENDLY, NearFeature
-from warhost.rules.terrain import COVER, OBSCURING, UNSTABLE
-from warhost.rules.use import Use
+from warhost.rules.abilities.ability import ability
+from warhost.rules.abilities.use import Use
+from warhost.rules.effects.in_force import END_OF_TURN
+from warhost.rules.effects.modifiers import ControlScore, hit_rolls
+from warhost.rules.selectors.where import NearFeature
+from warhost.rules.selectors.who import FRIENDLY
+from warhost.rules.setting_up.features import feature_problems, footprint
+from warhost.rules.space.measuring import figures
+from warhost.rules.space.standing import on_table
+from warhost.rules.space.terrain import COVER, OBSCURING, UNSTABLE
 from warhost.rules.words import ANY_COMBAT_PHASE, END_OF_ANY_TURN
 from warhost.table.shapes import TOLERANCE
 

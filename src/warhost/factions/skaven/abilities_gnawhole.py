@@ -8,15 +8,15 @@ from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
 from warhost.engine.records import Terrain
 from warhost.factions.playing import playables
-from warhost.rules.abilities import ability, passive
-from warhost.rules.feature_room import has_room
-from warhost.rules.features import ask_feature, models_apart
-from warhost.rules.replacing import half_of, half_replacement
-from warhost.rules.room import no_room
-from warhost.rules.selecting import Frame, meant
-from warhost.rules.selectors import FRIENDLY, IN_COMBAT, ME, DestroyedUnit, InReserve, Keyword, Within
-from warhost.rules.setting_up import Terms, around
-from warhost.rules.use import Use
+from warhost.rules.abilities.ability import ability, passive
+from warhost.rules.abilities.use import Use
+from warhost.rules.effects.selector import Frame, meant
+from warhost.rules.selectors.where import IN_COMBAT, Within
+from warhost.rules.selectors.who import FRIENDLY, ME, DestroyedUnit, InReserve, Keyword
+from warhost.rules.setting_up.feature_room import has_room
+from warhost.rules.setting_up.features import ask_feature, models_apart
+from warhost.rules.setting_up.room import no_room
+from warhost.rules.setting_up.units import SetUpTerms, around, half_of, half_replacement
 from warhost.rules.words import COMMAND, END_OF_YOUR_TURN, HERO, INFANTRY, START_OF_ROUND, YOUR_MOVEMENT_PHASE
 from warhost.table.areas import AnyOf
 
@@ -34,9 +34,11 @@ def gnawholes(game: Game, player: str, but: str | None = None) -> list[str]:
     return [each for each in mine if game.warscroll(each).name == "Gnawhole"]
 
 
-def near(game: Game, holes: list[str], from_enemies: float) -> Terms:
+def near(game: Game, holes: list[str], from_enemies: float) -> SetUpTerms:
     """Wholly within 6" of one of these Gnawholes, so far from all enemies."""
-    return Terms((AnyOf(tuple(area for hole in holes for area in around(game, hole, 6.0))),), from_enemies=from_enemies)
+    return SetUpTerms(
+        (AnyOf(tuple(area for hole in holes for area in around(game, hole, 6.0))),), from_enemies=from_enemies
+    )
 
 
 # Battle traits
@@ -168,5 +170,5 @@ def _pick_fallen(use: Use) -> Script[None]:
 )  # fmt: skip
 def the_endless_vermintide(use: Use) -> Script[None]:
     """Half of a destroyed SKAVEN INFANTRY unit comes back wholly within 6" of a Gnawhole, more than 3" from enemies."""
-    new = yield from half_replacement(use, use.target)
+    new = yield from half_replacement(use.game, use.target, use.ability.rule)
     yield from use.set_up(new, near(use.game, gnawholes(use.game, use.player), 3.0))

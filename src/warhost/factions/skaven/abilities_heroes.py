@@ -2,11 +2,10 @@
 
 from warhost.engine.catalogue import Once, PickSpec, ReactionTo
 from warhost.engine.decisions import Script
-from warhost.rules.abilities import ability, passive
-from warhost.rules.advanced.magic import spell
-from warhost.rules.effects import END_OF_PHASE, END_OF_TURN, until_next_turn
-from warhost.rules.fighting_on import fights_next
-from warhost.rules.modifiers import (
+from warhost.rules.abilities.ability import ability, passive
+from warhost.rules.abilities.use import Use
+from warhost.rules.effects.in_force import END_OF_PHASE, END_OF_TURN, until_next_turn
+from warhost.rules.effects.modifiers import (
     Amends,
     AttackRule,
     Cannot,
@@ -20,21 +19,11 @@ from warhost.rules.modifiers import (
     charge_rolls,
     hit_rolls,
 )
-from warhost.rules.selectors import (
-    DAMAGED,
-    ENEMY,
-    FRIENDLY,
-    ME,
-    DamagePoints,
-    InCombat,
-    Keyword,
-    Printed,
-    Used,
-    Visible,
-    Within,
-    WithinCombatRange,
-)
-from warhost.rules.use import Use
+from warhost.rules.modules.magic import spell
+from warhost.rules.selectors.did import Used
+from warhost.rules.selectors.where import InCombat, Visible, Within, WithinCombatRange
+from warhost.rules.selectors.who import DAMAGED, ENEMY, FRIENDLY, ME, DamagePoints, Keyword, Printed
+from warhost.rules.sequence.fight_order import fights_next
 from warhost.rules.words import (
     ANY_COMBAT_PHASE,
     CHARGE,

@@ -2,19 +2,20 @@
 
 from warhost.engine.catalogue import PickSpec
 from warhost.engine.decisions import Script
-from warhost.rules.advanced.magic import prayer, spell
-from warhost.rules.effects import END_OF_TURN, until_next_turn
-from warhost.rules.modifiers import Has, WeaponsHave, save_rolls, wound_rolls
-from warhost.rules.room import HasRoom
-from warhost.rules.selectors import ENEMY, FRIENDLY, Keyword, Visible, Within
-from warhost.rules.setting_up import Terms
-from warhost.rules.use import Use
-from warhost.rules.weapon_abilities import CRIT_MORTAL
+from warhost.rules.abilities.use import Use
+from warhost.rules.effects.in_force import END_OF_TURN, until_next_turn
+from warhost.rules.effects.modifiers import Has, WeaponsHave, save_rolls, wound_rolls
+from warhost.rules.fighting.weapon_abilities import CRIT_MORTAL
+from warhost.rules.modules.magic import prayer, spell
+from warhost.rules.selectors.where import Visible, Within
+from warhost.rules.selectors.who import ENEMY, FRIENDLY, Keyword
+from warhost.rules.setting_up.room import HasRoom
+from warhost.rules.setting_up.units import SetUpTerms
 from warhost.rules.words import HERO, INFANTRY, STRIKE_LAST
 
 RULE = "army-4.2"
 SKAVEN = Keyword("SKAVEN")
-AWAY = Terms(from_enemies=9.0)
+AWAY = SetUpTerms(from_enemies=9.0)
 NEAR_BY = FRIENDLY & SKAVEN & Visible() & Within(13, wholly=True)
 
 # Lore of Ruin

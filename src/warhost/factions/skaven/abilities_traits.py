@@ -2,12 +2,12 @@
 
 from warhost.engine.catalogue import Once, PickSpec
 from warhost.engine.decisions import Script
-from warhost.rules.abilities import ability, passive, use_as_if
-from warhost.rules.combat_range import in_combat_with
-from warhost.rules.damage import allocate
-from warhost.rules.deployment import ToDeploy
-from warhost.rules.effects import END_OF_BATTLE, END_OF_TURN, until_next_turn
-from warhost.rules.modifiers import (
+from warhost.rules.abilities.ability import ability, passive
+from warhost.rules.abilities.universal import pile_in
+from warhost.rules.abilities.use import Use
+from warhost.rules.abilities.using import use_as_if
+from warhost.rules.effects.in_force import END_OF_BATTLE, END_OF_TURN, until_next_turn
+from warhost.rules.effects.modifiers import (
     Amends,
     CharacteristicModifier,
     Has,
@@ -17,25 +17,13 @@ from warhost.rules.modifiers import (
     save_rolls,
     wound_rolls,
 )
-from warhost.rules.selectors import (
-    CHARGED_THIS_TURN,
-    DAMAGED,
-    ENEMY,
-    FRIENDLY,
-    IN_COMBAT,
-    ME,
-    IfDestroyed,
-    InCombat,
-    Keyword,
-    Near,
-    Printed,
-    SetUpThisTurn,
-    Within,
-    WithinCombatRange,
-)
-from warhost.rules.setting_up import reserve
-from warhost.rules.universal import pile_in
-from warhost.rules.use import Use
+from warhost.rules.fighting.damage import allocate
+from warhost.rules.selectors.did import CHARGED_THIS_TURN, SetUpThisTurn
+from warhost.rules.selectors.where import IN_COMBAT, InCombat, Near, Within, WithinCombatRange
+from warhost.rules.selectors.who import DAMAGED, ENEMY, FRIENDLY, ME, IfDestroyed, Keyword, Printed
+from warhost.rules.sequence.deployment import ToDeploy
+from warhost.rules.setting_up.units import reserve
+from warhost.rules.space.combat_range import in_combat_with
 from warhost.rules.words import (
     ANY_COMBAT_PHASE,
     CAVALRY,

@@ -3,12 +3,11 @@
 from warhost.engine.catalogue import Once, PickSpec
 from warhost.engine.decisions import Script
 from warhost.engine.records import Fact
-from warhost.rules.abilities import ability, passive
-from warhost.rules.asking import ask_pick
-from warhost.rules.characteristics import characteristic
-from warhost.rules.combat_range import in_combat_with, reached_from
-from warhost.rules.effects import END_OF_TURN
-from warhost.rules.modifiers import (
+from warhost.rules.abilities.ability import ability, passive
+from warhost.rules.abilities.use import Use
+from warhost.rules.effects.characteristics import characteristic
+from warhost.rules.effects.in_force import END_OF_TURN
+from warhost.rules.effects.modifiers import (
     AttackRule,
     CharacteristicModifier,
     Has,
@@ -19,8 +18,10 @@ from warhost.rules.modifiers import (
     attacks,
     hit_rolls,
 )
-from warhost.rules.room import no_room
-from warhost.rules.selectors import (
+from warhost.rules.questions import ask_pick
+from warhost.rules.selectors.did import SetUpThisTurn, Used
+from warhost.rules.selectors.where import InCombat, Near, WithinCombatRange
+from warhost.rules.selectors.who import (
     DAMAGED,
     ENEMY,
     FRIENDLY,
@@ -28,19 +29,15 @@ from warhost.rules.selectors import (
     Carries,
     DamagePoints,
     Depleted,
-    InCombat,
     InReserve,
     Keyword,
     ModelsNow,
     Named,
-    Near,
     Printed,
-    SetUpThisTurn,
-    Used,
-    WithinCombatRange,
 )
-from warhost.rules.setting_up import Terms
-from warhost.rules.use import Use
+from warhost.rules.setting_up.room import no_room
+from warhost.rules.setting_up.units import SetUpTerms
+from warhost.rules.space.combat_range import in_combat_with, reached_from
 from warhost.rules.words import (
     ANY_COMBAT_PHASE,
     ANY_MOVEMENT_PHASE,
@@ -167,7 +164,7 @@ def more_more_warp_lightning(use: Use) -> None:
     use.gives(use.unit, attacks(+6, weapon=BLAST), When("has attacked", use.ability.id), until=END_OF_TURN)
 
 
-_ANYWHERE = Terms(from_enemies=9.0)
+_ANYWHERE = SetUpTerms(from_enemies=9.0)
 
 
 @ability(

@@ -9,15 +9,17 @@ import numpy as np
 from warhost.engine.decisions import Ask, Placed, Script, SetUpUnit
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
-from warhost.rules.abilities import ability, passive
-from warhost.rules.advanced.magic import spell
-from warhost.rules.advanced.manifestations import manifestation_of, ready
-from warhost.rules.measuring import figures
-from warhost.rules.modifiers import RollModifier, Spans
-from warhost.rules.selecting import Frame, meant
-from warhost.rules.selectors import ENEMY, ME, SetUpThisTurn, Within
-from warhost.rules.setting_up import Terms, around, place_problems, rows_of, single_problems, stand
-from warhost.rules.use import Use
+from warhost.rules.abilities.ability import ability, passive
+from warhost.rules.abilities.use import Use
+from warhost.rules.effects.modifiers import RollModifier, Spans
+from warhost.rules.effects.selector import Frame, meant
+from warhost.rules.modules.magic import spell
+from warhost.rules.modules.manifestations import manifestation_of, ready
+from warhost.rules.selectors.did import SetUpThisTurn
+from warhost.rules.selectors.where import Within
+from warhost.rules.selectors.who import ENEMY, ME
+from warhost.rules.setting_up.units import SetUpTerms, around, place_problems, rows_of, single_problems, stand
+from warhost.rules.space.measuring import figures
 from warhost.rules.words import ANY_HERO_PHASE, SUMMON
 from warhost.table import kernels
 from warhost.table.shapes import TOLERANCE, Place
@@ -44,7 +46,7 @@ def placing_problems(game: Game, unit: str, caster: str, places: Places) -> list
     first = bodies[:1]
     if kernels.distances(first, figures(game, caster).bodies).min() > REACH + TOLERANCE:
         problems.append(problem(LORE, f'the first part would not be within {REACH:g}" of {caster}', unit, 0))
-    unseen = single_problems(game, unit, places[:1], first, Terms(visible_to=caster))
+    unseen = single_problems(game, unit, places[:1], first, SetUpTerms(visible_to=caster))
     problems += [problem(LORE, f"the first part {text}", unit, 0) for _, text in unseen]
     gaps = kernels.gaps(bodies, bodies)[np.triu_indices(len(places), 1)]
     if (np.abs(gaps - APART) > EXACT).any():

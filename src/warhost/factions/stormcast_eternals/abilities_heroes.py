@@ -3,10 +3,10 @@
 from warhost.engine.catalogue import Once, PickSpec, ReactionTo
 from warhost.engine.decisions import Script
 from warhost.engine.game import Game
-from warhost.rules.abilities import ability, passive
-from warhost.rules.effects import END_OF_PHASE, END_OF_TURN
-from warhost.rules.fighting_on import fights_next
-from warhost.rules.modifiers import (
+from warhost.rules.abilities.ability import ability, passive
+from warhost.rules.abilities.use import Use
+from warhost.rules.effects.in_force import END_OF_PHASE, END_OF_TURN
+from warhost.rules.effects.modifiers import (
     ActsAs,
     Barrier,
     CharacteristicModifier,
@@ -19,22 +19,11 @@ from warhost.rules.modifiers import (
     WardAgainst,
     When,
 )
-from warhost.rules.presence import Manifested
-from warhost.rules.selectors import (
-    ENEMY,
-    FRIENDLY,
-    ME,
-    ContestingMarked,
-    HasToken,
-    Keyword,
-    Named,
-    Provided,
-    Used,
-    Within,
-    WithinCombatRange,
-)
-from warhost.rules.territories import territory
-from warhost.rules.use import Use
+from warhost.rules.selectors.did import Used
+from warhost.rules.selectors.where import ContestingMarked, Within, WithinCombatRange
+from warhost.rules.selectors.who import ENEMY, FRIENDLY, ME, HasToken, Keyword, Manifested, Named, Provided
+from warhost.rules.sequence.fight_order import fights_next
+from warhost.rules.space.territories import territory
 from warhost.rules.words import (
     ANY_COMBAT_PHASE,
     ANY_HERO_PHASE,

@@ -2,18 +2,19 @@
 
 from warhost.engine.catalogue import PickSpec
 from warhost.engine.decisions import Script
-from warhost.rules.advanced.magic import prayer, spell
-from warhost.rules.effects import END_OF_ROUND, until_next_turn
-from warhost.rules.modifiers import DiceRule, attacks, hit_rolls, wound_rolls
-from warhost.rules.room import HasRoom
-from warhost.rules.selectors import ENEMY, FRIENDLY, Keyword, NearestVisible, Visible, Within
-from warhost.rules.setting_up import Terms
-from warhost.rules.use import Use
+from warhost.rules.abilities.use import Use
+from warhost.rules.effects.in_force import END_OF_ROUND, until_next_turn
+from warhost.rules.effects.modifiers import DiceRule, attacks, hit_rolls, wound_rolls
+from warhost.rules.modules.magic import prayer, spell
+from warhost.rules.selectors.where import NearestVisible, Visible, Within
+from warhost.rules.selectors.who import ENEMY, FRIENDLY, Keyword
+from warhost.rules.setting_up.room import HasRoom
+from warhost.rules.setting_up.units import SetUpTerms
 from warhost.rules.words import CAVALRY, INFANTRY
 
 RULE = "army-4.2"
 STORMCAST = Keyword("STORMCAST ETERNALS")
-AWAY = Terms(from_enemies=9.0)
+AWAY = SetUpTerms(from_enemies=9.0)
 NEAR_BY = FRIENDLY & STORMCAST & Visible() & Within(12, wholly=True)
 
 # Lore of the Storm

@@ -2,18 +2,19 @@
 
 from warhost.engine.catalogue import PickSpec
 from warhost.engine.decisions import Script
-from warhost.rules.abilities import ability, passive
-from warhost.rules.advanced.manifestations import carrying, set_down, summoning
-from warhost.rules.carrying import Riding
-from warhost.rules.modifiers import Cannot, Has, Indestructible, PowerLevel, RollModifier, hit_rolls
-from warhost.rules.room import HasRoom
-from warhost.rules.selectors import ENEMY, FRIENDLY, IN_COMBAT, ME, Keyword, SetUpThisPhase, Within
-from warhost.rules.setting_up import Terms
-from warhost.rules.use import Use
+from warhost.rules.abilities.ability import ability, passive
+from warhost.rules.abilities.use import Use
+from warhost.rules.effects.modifiers import Cannot, Has, Indestructible, PowerLevel, RollModifier, hit_rolls
+from warhost.rules.modules.manifestations import carrying, set_down, summoning
+from warhost.rules.selectors.did import SetUpThisPhase
+from warhost.rules.selectors.where import IN_COMBAT, Within
+from warhost.rules.selectors.who import ENEMY, FRIENDLY, ME, Keyword, Riding
+from warhost.rules.setting_up.room import HasRoom
+from warhost.rules.setting_up.units import SetUpTerms
 from warhost.rules.words import ANY_HERO_PHASE, FLY, HERO, INFANTRY, MONSTER, MOVE, WIZARD, YOUR_MOVEMENT_PHASE
 
 LORE, RULE, TERRAIN = "army-4.2", "magic-7.0", "terrain-1.5"
-AWAY = Terms(from_enemies=9.0)
+AWAY = SetUpTerms(from_enemies=9.0)
 
 summon_celestian_vortex = summoning(
     "Summon Celestian Vortex", "Celestian Vortex", 6, rule=LORE, within=18, from_enemies=9, visible=False

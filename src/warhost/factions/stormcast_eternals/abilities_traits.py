@@ -6,39 +6,17 @@ from warhost.engine.catalogue import Once, PickSpec
 from warhost.engine.decisions import Script
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
-from warhost.rules.abilities import ability, passive
-from warhost.rules.characteristics import printed_keyword
-from warhost.rules.deployment import ToDeploy
-from warhost.rules.effects import END_OF_ROUND, END_OF_TURN, until_next_turn
-from warhost.rules.modifiers import (
-    CannotBeTargeted,
-    ControlScore,
-    Has,
-    hit_rolls,
-    save_rolls,
-    wound_rolls,
-)
-from warhost.rules.replacing import HalfHasRoom, half_replacement
-from warhost.rules.room import HasRoom, no_room
-from warhost.rules.selectors import (
-    CHARGED_THIS_TURN,
-    ENEMY,
-    FRIENDLY,
-    IN_COMBAT,
-    ME,
-    ContestingAtHome,
-    DestroyedUnit,
-    InCombat,
-    InReserve,
-    Keyword,
-    Models,
-    Near,
-    Used,
-    Visible,
-    Within,
-)
-from warhost.rules.setting_up import Terms, reserve
-from warhost.rules.use import Use
+from warhost.rules.abilities.ability import ability, passive
+from warhost.rules.abilities.use import Use
+from warhost.rules.effects.characteristics import printed_keyword
+from warhost.rules.effects.in_force import END_OF_ROUND, END_OF_TURN, until_next_turn
+from warhost.rules.effects.modifiers import CannotBeTargeted, ControlScore, Has, hit_rolls, save_rolls, wound_rolls
+from warhost.rules.selectors.did import CHARGED_THIS_TURN, Used
+from warhost.rules.selectors.where import IN_COMBAT, ContestingAtHome, InCombat, Near, Visible, Within
+from warhost.rules.selectors.who import ENEMY, FRIENDLY, ME, DestroyedUnit, InReserve, Keyword, Models
+from warhost.rules.sequence.deployment import ToDeploy
+from warhost.rules.setting_up.room import HalfHasRoom, HasRoom, no_room
+from warhost.rules.setting_up.units import SetUpTerms, half_replacement, reserve
 from warhost.rules.words import (
     ANY_COMBAT_PHASE,
     ANY_HERO_PHASE,
@@ -59,7 +37,7 @@ TRAIT, ENHANCEMENT = "army-2.0", "army-4.1"
 STORMCAST = Keyword("STORMCAST ETERNALS")
 ONCE_A_TURN = Once("turn", army=True)
 REALM, SCIONS = "in the Celestial Realm", "Scions of the Storm"
-AWAY = Terms(from_enemies=9.0)
+AWAY = SetUpTerms(from_enemies=9.0)
 
 # Battle traits
 
@@ -77,7 +55,7 @@ AWAY = Terms(from_enemies=9.0)
 )  # fmt: skip
 def heavens_sent(use: Use) -> Script[None]:
     """Half of a destroyed INFANTRY or CAVALRY unit of 2 or more models comes back, more than 9" from all enemies."""
-    new = yield from half_replacement(use, use.target)
+    new = yield from half_replacement(use.game, use.target, use.ability.rule)
     yield from use.set_up(new, AWAY)
 
 

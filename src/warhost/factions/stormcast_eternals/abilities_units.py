@@ -2,11 +2,10 @@
 
 from warhost.engine.catalogue import Once, PickSpec
 from warhost.engine.decisions import Script
-from warhost.rules.abilities import ability, passive
-from warhost.rules.advanced.magic import spell
-from warhost.rules.effects import END_OF_TURN
-from warhost.rules.measuring import within_of
-from warhost.rules.modifiers import (
+from warhost.rules.abilities.ability import ability, passive
+from warhost.rules.abilities.use import Use
+from warhost.rules.effects.in_force import END_OF_TURN
+from warhost.rules.effects.modifiers import (
     Amends,
     CharacteristicModifier,
     ControlScore,
@@ -16,28 +15,11 @@ from warhost.rules.modifiers import (
     RollModifier,
     hit_rolls,
 )
-from warhost.rules.selectors import (
-    CHARGED_THIS_TURN,
-    ENEMY,
-    FRIENDLY,
-    ME,
-    Armed,
-    Bonded,
-    Contesting,
-    ContestingHome,
-    HasToken,
-    HurtBy,
-    InCombat,
-    Keyword,
-    ModelsNow,
-    Named,
-    Near,
-    SetUpBy,
-    SetUpThisTurn,
-    Visible,
-    Within,
-)
-from warhost.rules.use import Use
+from warhost.rules.modules.magic import spell
+from warhost.rules.selectors.did import CHARGED_THIS_TURN, HurtBy, SetUpBy, SetUpThisTurn
+from warhost.rules.selectors.where import Contesting, ContestingHome, InCombat, Near, Visible, Within
+from warhost.rules.selectors.who import ENEMY, FRIENDLY, ME, Armed, Bonded, HasToken, Keyword, ModelsNow, Named
+from warhost.rules.space.measuring import within_of
 from warhost.rules.words import (
     ANY_CHARGE_PHASE,
     ANY_COMBAT_PHASE,

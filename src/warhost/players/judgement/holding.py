@@ -12,8 +12,8 @@ from warhost.engine.game import Game
 from warhost.engine.records import Objective, opponent
 from warhost.players.judgement.memory import Memory
 from warhost.rules.battleplan import plan_of
-from warhost.rules.measuring import on_table
-from warhost.rules.objectives import contesting_models, control_score, rules_on
+from warhost.rules.space.objectives import contesting_models, control_score, rules_on
+from warhost.rules.space.standing import on_table
 
 Holders = tuple[str | None, ...]
 Counts = NDArray[np.int64]

@@ -7,8 +7,8 @@ from warhost.engine.battle import Battle
 from warhost.engine.game import Game
 from warhost.engine.records import Effect
 from warhost.odds.expecting import Expectation, expected
-from warhost.rules.modifiers import ControlScore, DiceRule, IsObjective, May, ObjectiveRule
-from warhost.rules.selectors import Ids
+from warhost.rules.effects.modifiers import ControlScore, DiceRule, IsObjective, May, ObjectiveRule
+from warhost.rules.selectors.who import Ids
 
 NO_BLOWS = (ControlScore, ObjectiveRule, IsObjective, May, DiceRule)
 """What changes no attack."""

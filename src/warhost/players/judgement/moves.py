@@ -15,8 +15,9 @@ from warhost.players.judgement.position import Position
 from warhost.players.judgement.stances import Intent, Stances, Standing, still
 from warhost.players.moving import approach, charge, flight, go, go_to, judged, nearest_foes, pile_onto
 from warhost.players.scene import Scene, Vector, length, scene_of
-from warhost.rules.combat_range import COMBAT_RANGE, in_combat
-from warhost.rules.measuring import figures
+from warhost.rules.space.combat_range import in_combat
+from warhost.rules.space.measuring import figures
+from warhost.rules.words import COMBAT_RANGE
 from warhost.table.shapes import Place, Points
 
 ROUND = 12

@@ -15,8 +15,8 @@ from warhost.players.judgement.moves import goals, moved_to
 from warhost.players.judgement.position import Position
 from warhost.players.judgement.stances import Intent, Standing
 from warhost.players.judgement.threats import Kind
-from warhost.rules.measuring import figures
-from warhost.rules.objectives import control_score
+from warhost.rules.space.measuring import figures
+from warhost.rules.space.objectives import control_score
 from warhost.rules.words import DEPLOY, SHOOT
 from warhost.table import kernels
 from warhost.table.shapes import Place

@@ -10,9 +10,10 @@ from warhost.players.judgement.memory import Memory
 from warhost.players.judgement.threats import Blows, charge_chance, move_of, shooting_range
 from warhost.players.judgement.weights import CAPTAIN, CAREFUL, Care, Weights
 from warhost.players.judgement.worth import Worth, turns_left
-from warhost.rules.combat_range import in_combat_with
-from warhost.rules.fighting import HAS_FOUGHT, NOBODY, strikes
-from warhost.rules.measuring import figures, on_table
+from warhost.rules.sequence.fight_order import HAS_FOUGHT, NOBODY, strikes
+from warhost.rules.space.combat_range import in_combat_with
+from warhost.rules.space.measuring import figures
+from warhost.rules.space.standing import on_table
 from warhost.rules.words import PHASES
 from warhost.table import kernels
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from msgspec.structs import replace
 
 from warhost.engine.battle import Battle
-from warhost.engine.dice import Chance, Joined, Seeded, Source, stream
+from warhost.engine.dice import Chance, DiceSource, Joined, Seeded, stream
 from warhost.engine.game import Game
 from warhost.engine.problems import Refused
 from warhost.engine.records import State, Zone
@@ -17,7 +17,7 @@ def seen(battle: Battle, seat: str) -> Game:
     return Game(battle.book, view(battle.state, seat), Seeded("nobody's dice"))
 
 
-def imagined(battle: Battle, seat: str, seed: int | str, dice: Callable[[str], Source] = Seeded) -> Battle | None:
+def imagined(battle: Battle, seat: str, seed: int | str, dice: Callable[[str], DiceSource] = Seeded) -> Battle | None:
     """A battle like this one for all the player knows: hidden cards dealt anew, other dice from here on.
 
     None where what was answered since the last checkpoint does not lead here with those cards.

@@ -10,10 +10,10 @@ from warhost.players.judgement.threats import charge_chances
 from warhost.players.judgement.worth import turns_left
 from warhost.players.scene import Vector
 from warhost.rules.battleplan import plan_of
-from warhost.rules.combat_range import COMBAT_RANGE, in_combat
-from warhost.rules.measuring import figures
-from warhost.rules.objectives import control_score
-from warhost.rules.words import PHASES
+from warhost.rules.space.combat_range import in_combat
+from warhost.rules.space.measuring import figures
+from warhost.rules.space.objectives import control_score
+from warhost.rules.words import COMBAT_RANGE, PHASES
 from warhost.table.shapes import HALF_LENGTH, HALF_WIDTH, TOLERANCE, Bodies, Points
 
 

@@ -11,12 +11,12 @@ from warhost.odds.expecting import Expectation
 from warhost.players.judgement.memory import Memory
 from warhost.players.judgement.worth import Worth, health_left
 from warhost.players.scene import Vector
-from warhost.rules.characteristics import move_amount, move_for
-from warhost.rules.effects import affecting
-from warhost.rules.modifiers import Fights
-from warhost.rules.movement import CHARGE_REACH
-from warhost.rules.rolling import dice_count, modified_roll
-from warhost.rules.targeting import weapon_range, weapons_of
+from warhost.rules.effects.characteristics import move_amount, move_for
+from warhost.rules.effects.in_force import affecting
+from warhost.rules.effects.modifiers import Fights
+from warhost.rules.effects.rolls import dice_count, modified_roll
+from warhost.rules.fighting.targeting import weapon_range, weapons_of
+from warhost.rules.moving.terms import CHARGE_REACH
 
 Kind = Literal["melee", "ranged"]
 FARTHEST = 24

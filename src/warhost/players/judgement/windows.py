@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from warhost.engine.catalogue import Ability
-from warhost.engine.decisions import Option, Pass, Use, Window
+from warhost.engine.decisions import Option, Pass, UseAbility, Window
 from warhost.players.ideas import Scored
 from warhost.players.judgement.mind import Mind
 from warhost.players.judgement.moves import plan
@@ -11,8 +11,8 @@ from warhost.players.judgement.position import Position
 from warhost.players.judgement.stances import Intent, still
 from warhost.players.judgement.threats import charge_chance
 from warhost.players.judgement.worth import health_left
-from warhost.rules.combat_range import in_combat_with
-from warhost.rules.fighting import HAS_FOUGHT, NOBODY
+from warhost.rules.sequence.fight_order import HAS_FOUGHT, NOBODY
+from warhost.rules.space.combat_range import in_combat_with
 from warhost.rules.words import CHARGE, CORE, DEPLOY, DEPLOY_TERRAIN, FIGHT, MOVE, RETREAT, RUN, SHOOT
 
 WORTH_IT = 0.03
@@ -38,7 +38,7 @@ def window_options(mind: Mind, decision: Window) -> list[Scored]:
     if decision.may_pass:
         found.append(Scored(WORTH_IT, "nothing here is worth it", Pass()))
     elif not found:
-        found = [Scored(0.0, "it must be done", Use(each.ability, each.unit)) for each in decision.options]
+        found = [Scored(0.0, "it must be done", UseAbility(each.ability, each.unit)) for each in decision.options]
     return sorted(found, key=lambda each: -each.gain)
 
 
@@ -63,7 +63,7 @@ def _is_direct(ability: Ability) -> bool:
 
 def _direct(mind: Mind, option: Option) -> Iterator[Scored]:
     ability, unit = _ability(mind, option), option.unit
-    words, use = ability.keywords, Use(option.ability, option.unit)
+    words, use = ability.keywords, UseAbility(option.ability, option.unit)
     if unit is None or not _is_direct(ability):
         return
     if FIGHT in words:
@@ -171,9 +171,9 @@ def _tried(mind: Mind, decision: Window) -> list[Scored]:
     for option in decision.options:
         ability = _ability(mind, option)
         if not _is_direct(ability) and not mind.care.tries and ability.offered is None and not ability.cost:
-            found.append(Scored(EAGER, f"{ability.name} costs nothing", Use(option.ability, option.unit)))
+            found.append(Scored(EAGER, f"{ability.name} costs nothing", UseAbility(option.ability, option.unit)))
         elif not _is_direct(ability):
-            use = Use(option.ability, option.unit)
+            use = UseAbility(option.ability, option.unit)
             gain = mind.trying.gain(use)
             if gain is not None:
                 gain -= mind.weights.command if ability.offered is not None else 0.0
@@ -187,7 +187,7 @@ def _reactions(mind: Mind, decision: Window) -> list[Scored]:
     passing = mind.trying.value(Pass())
     found = []
     for option in decision.options:
-        ability, use = _ability(mind, option), Use(option.ability, option.unit)
+        ability, use = _ability(mind, option), UseAbility(option.ability, option.unit)
         value = mind.trying.value(use)
         if value is not None and passing is not None:
             gain = value - passing - (mind.weights.command if ability.offered is not None else 0.0)
@@ -201,5 +201,5 @@ def _deploying(mind: Mind, decision: Window) -> list[Scored]:
     for option in decision.options:
         ability = _ability(mind, option)
         plain = bool(ability.keywords & {DEPLOY, DEPLOY_TERRAIN}) and ability.once is None
-        found.append(Scored(float(plain), "where it can be of use", Use(option.ability, option.unit)))
+        found.append(Scored(float(plain), "where it can be of use", UseAbility(option.ability, option.unit)))
     return sorted(found, key=lambda each: -each.gain)

@@ -3,10 +3,10 @@
 from collections import defaultdict
 from collections.abc import Iterator
 
-from warhost.factions.model import Profile, find
+from warhost.factions.model import BattleProfile, find
 from warhost.factions.reading import TableData
 from warhost.rosters.model import Breach, Enhancement
-from warhost.rosters.muster import Entry, Muster, same, unknown
+from warhost.rosters.muster import Muster, MusteredUnit, same, unknown
 
 RULE = "army-4.1"
 
@@ -31,7 +31,7 @@ def _table(muster: Muster, given: Enhancement) -> TableData | None:
     return next((each for each in tables if find(given.name, each.options)), None)
 
 
-def _given(muster: Muster, entry: Entry, given: Enhancement, table: TableData | None) -> Iterator[Breach]:
+def _given(muster: Muster, entry: MusteredUnit, given: Enhancement, table: TableData | None) -> Iterator[Breach]:
     if table is None:
         known = [name for each in muster.faction.open_tables for name in each.options]
         others = {each.name: [name for table in each.tables for name in table.options] for each in muster.others}
@@ -48,7 +48,7 @@ def _given(muster: Muster, entry: Entry, given: Enhancement, table: TableData | 
         yield Breach(RULE, f"{given.name} is for {words} units; {profile.name} cannot have it")
 
 
-def _eligible(profile: Profile, table: TableData) -> bool:
+def _eligible(profile: BattleProfile, table: TableData) -> bool:
     """May this unit have something from this table?"""
     if profile.enhancement_types is not None and not find(table.type, profile.enhancement_types):
         return False

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from warhost.factions.model import COMMAND_MODELS, Profile, find, nearest, plain
+from warhost.factions.model import COMMAND_MODELS, BattleProfile, find, nearest, plain
 from warhost.rosters.model import Breach
-from warhost.rosters.muster import Entry, Muster
+from warhost.rosters.muster import Muster, MusteredUnit
 
 RULES = {"CHAMPION": "models-1.0", "MUSICIAN": "models-2.0", "STANDARD BEARER": "models-3.0"}
 WEAPONS = "core-4.0"
@@ -17,7 +17,7 @@ def fittings(muster: Muster) -> Iterator[Breach]:
         yield from _weapons(entry, profile)
 
 
-def _command_models(entry: Entry, profile: Profile) -> Iterator[Breach]:
+def _command_models(entry: MusteredUnit, profile: BattleProfile) -> Iterator[Breach]:
     allowed = profile.command_models(entry.models)
     for name, count in (entry.unit.command_models or {}).items():
         kind = find(name, COMMAND_MODELS)
@@ -29,7 +29,7 @@ def _command_models(entry: Entry, profile: Profile) -> Iterator[Breach]:
             yield Breach(RULES[kind], f"{profile.name} has {count} {kind} models; at most {most} of {entry.models}")
 
 
-def _weapons(entry: Entry, profile: Profile) -> Iterator[Breach]:
+def _weapons(entry: MusteredUnit, profile: BattleProfile) -> Iterator[Breach]:
     given = {weapon_name(name, profile) or name: count for name, count in entry.unit.weapon_options.items()}
     for name in given:
         if name not in profile.weapon_names:
@@ -44,7 +44,7 @@ def _weapons(entry: Entry, profile: Profile) -> Iterator[Breach]:
             yield Breach(WEAPONS, f"{held} models of {profile.name} have {names}; at most {most} of {entry.models}")
 
 
-def weapon_name(name: str, profile: Profile) -> str | None:
+def weapon_name(name: str, profile: BattleProfile) -> str | None:
     """The option that is meant; the parts of its name may stand in another order."""
     return next((each for each in profile.weapon_names if _pieces(each) == _pieces(name)), None)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from warhost.factions.model import find
 from warhost.rosters.model import Breach, listed
-from warhost.rosters.muster import Entry, Muster, unknown
+from warhost.rosters.muster import Muster, MusteredUnit, unknown
 
 RULE = "army-2.0"
 
@@ -16,7 +16,7 @@ def origins(muster: Muster) -> Iterator[Breach]:
     yield from _formation(muster)
 
 
-def _unit(muster: Muster, entry: Entry) -> Iterator[Breach]:
+def _unit(muster: Muster, entry: MusteredUnit) -> Iterator[Breach]:
     faction = muster.faction
     if entry.profile is None:
         yield Breach(RULE, unknown(entry.unit.warscroll, f"unit of {faction.name}", faction.units, {}))

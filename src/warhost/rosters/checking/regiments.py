@@ -3,10 +3,10 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from warhost.factions.model import Faction, Profile
+from warhost.factions.model import BattleProfile, Faction
 from warhost.factions.reading import OptionData
 from warhost.rosters.model import Breach
-from warhost.rosters.muster import Entry, Group, Muster, same
+from warhost.rosters.muster import Group, Muster, MusteredUnit, same
 
 RULE = "army-3.1"
 MOST_REGIMENTS = 5
@@ -71,7 +71,7 @@ def _members(muster: Muster, group: Group) -> Iterator[Breach]:
             yield Breach(RULE, f"{group.label} holds {len(held)} {words} units; at most {limit.max} in one{who}")
 
 
-def _caps(leader: Profile, members: list[Entry], group: Group) -> Iterator[Breach]:
+def _caps(leader: BattleProfile, members: list[MusteredUnit], group: Group) -> Iterator[Breach]:
     """Each unit takes a place of an option without a cap if one fits, else of the first capped one with room."""
     taken: Counter[int] = Counter()
     for entry in members:
@@ -86,21 +86,21 @@ def _caps(leader: Profile, members: list[Entry], group: Group) -> Iterator[Breac
             yield Breach(RULE, f"{group.label} holds {count} times {_named(option)}; {most}")
 
 
-def may_join(faction: Faction, leader: Profile) -> list[Profile]:
+def may_join(faction: Faction, leader: BattleProfile) -> list[BattleProfile]:
     """The units of a faction that may join this hero's regiment, seasons aside."""
     own = [each for each in faction.units.values() if not each.season]
     return [each for each in own if any(_means(option, each) for option in leader.regiment)]
 
 
-def _options(leader: Profile, entry: Entry) -> list[tuple[int, OptionData]]:
+def _options(leader: BattleProfile, entry: MusteredUnit) -> list[tuple[int, OptionData]]:
     return [(n, option) for n, option in enumerate(leader.regiment) if _fits(option, entry)]
 
 
-def _fits(option: OptionData, entry: Entry) -> bool:
+def _fits(option: OptionData, entry: MusteredUnit) -> bool:
     return entry.profile is not None and _means(option, entry.profile)
 
 
-def _means(option: OptionData, profile: Profile) -> bool:
+def _means(option: OptionData, profile: BattleProfile) -> bool:
     """Is this unit one that the option means? A keyword means units that are not heroes."""
     if option.any is not None:
         return not profile.hero and option.any in profile.keywords
@@ -113,7 +113,7 @@ def _named(option: OptionData) -> str:
     return f"any {option.any}" if option.any else option.unit or f"a {option.role}"
 
 
-def _said(leader: Profile) -> str:
+def _said(leader: BattleProfile) -> str:
     """What the profile offers, in a few words."""
     offers = [
         (f"{each.min}-{each.max} " if each.max is not None else "") + (each.any or each.unit or f"{each.role}")

@@ -3,18 +3,18 @@
 from pathlib import Path
 
 from warhost.rosters.importing.files import import_tree, looks_like_a_file
-from warhost.rosters.importing.found import Imported
+from warhost.rosters.importing.found import ImportedList
 from warhost.rosters.importing.text import import_text
 from warhost.rosters.reading import roster_of
 
-__all__ = ["Imported", "import_bytes", "import_text"]
+__all__ = ["ImportedList", "import_bytes", "import_text"]
 
 
-def import_bytes(raw: bytes, name: str = "list", limit: int | None = None) -> list[Imported]:
+def import_bytes(raw: bytes, name: str = "list", limit: int | None = None) -> list[ImportedList]:
     """Every list in what was pasted or in a file, whatever of the known forms it has."""
     if looks_like_a_file(raw, Path(name).suffix):
         return [import_tree(raw, name, limit)]
     text = raw.decode("utf-8-sig", errors="replace")
     if Path(name).suffix in (".yaml", ".yml"):
-        return [Imported(roster_of(text, name), "warhost")]
+        return [ImportedList(roster_of(text, name), "warhost")]
     return import_text(text, name, limit)

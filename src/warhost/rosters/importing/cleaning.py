@@ -20,7 +20,7 @@ VERSION = re.compile(r"^(?:app|data|data version|client|version|bsdata)\s*:.*\d"
 FOOTER = re.compile(r"^created with (.+)$", re.IGNORECASE)
 
 
-class Line(msgspec.Struct, frozen=True):
+class TextLine(msgspec.Struct, frozen=True):
     """A line with something in it."""
 
     number: int
@@ -28,12 +28,12 @@ class Line(msgspec.Struct, frozen=True):
     bullet: bool
 
 
-def clean(text: str) -> list[Line]:
+def clean(text: str) -> list[TextLine]:
     """The lines that hold something, without marks of emphasis, quoting and invisible characters."""
     return list(_clean(text))
 
 
-def _clean(text: str) -> Iterator[Line]:
+def _clean(text: str) -> Iterator[TextLine]:
     for number, raw in enumerate(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), 1):
         seen = "".join(each for each in raw.replace("```", "") if unicodedata.category(each) not in ("Cf", "Cc"))
         line = _MARKS.sub("", seen.translate(_PLAIN).strip()).strip()
@@ -42,12 +42,12 @@ def _clean(text: str) -> Iterator[Line]:
         if not line or _RULE.match(line):
             continue
         bullet = _BULLET.match(line)
-        yield Line(number, (line[bullet.end() :] if bullet else line).strip(), bool(bullet))
+        yield TextLine(number, (line[bullet.end() :] if bullet else line).strip(), bool(bullet))
 
 
-def lists(lines: list[Line]) -> list[list[Line]]:
+def lists(lines: list[TextLine]) -> list[list[TextLine]]:
     """Several lists in one paste, parted behind the footer of each."""
-    found: list[list[Line]] = [[]]
+    found: list[list[TextLine]] = [[]]
     ended = False
     for line in lines:
         footer = bool(FOOTER.match(line.text)) or bool(VERSION.match(line.text))

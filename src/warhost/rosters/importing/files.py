@@ -5,9 +5,9 @@ from typing import Any
 
 from warhost.factions.loading import factions, find_faction
 from warhost.factions.model import Faction, find, nearest
-from warhost.rosters.importing.found import Imported, UnitFound, usual_limit
+from warhost.rosters.importing.found import ImportedList, UnitFound, usual_limit
 from warhost.rosters.importing.trees import Tree, json_tree, unpacked, xml_tree
-from warhost.rosters.model import LORE_KINDS, Lores, Names, Regiment, Roster, Unit
+from warhost.rosters.model import LORE_KINDS, Lores, Names, Regiment, Roster, RosterUnit
 from warhost.rosters.reading import RosterError, roster_of
 
 FILES = (".ros", ".rosz", ".json")
@@ -21,13 +21,13 @@ def looks_like_a_file(raw: bytes, suffix: str) -> bool:
     return suffix.lower() in FILES or raw.startswith(b"PK") or raw.lstrip()[:1] in (b"<", b"{")
 
 
-def import_tree(raw: bytes, source: str, limit: int | None = None) -> Imported:
+def import_tree(raw: bytes, source: str, limit: int | None = None) -> ImportedList:
     """The roster in a file."""
     raw = unpacked(raw, source)
     if raw.lstrip()[:1] in (b"{", b"["):
         outer = json_tree(raw, source)
         if "regiments" in outer:
-            return Imported(roster_of(raw.decode("utf-8-sig"), source), "warhost")
+            return ImportedList(roster_of(raw.decode("utf-8-sig"), source), "warhost")
         tree = outer.get("roster", outer)
     else:
         name, tree = xml_tree(raw, source)
@@ -39,7 +39,7 @@ def import_tree(raw: bytes, source: str, limit: int | None = None) -> Imported:
     system = _text(tree, "gameSystemName")
     if system and system != SYSTEM:
         raise RosterError(f"{source}: it is for {system!r}. Right: {SYSTEM}")
-    return _Reader(tree, forces, source, limit).imported()
+    return _FileReader(tree, forces, source, limit).imported()
 
 
 def _children(tree: Any, key: str) -> list[Tree]:
@@ -65,7 +65,7 @@ def _walk(selection: Tree) -> Iterator[Tree]:
         yield from _walk(each)
 
 
-class _Reader:
+class _FileReader:
     def __init__(self, tree: Tree, forces: list[Tree], source: str, limit: int | None) -> None:
         self.tree, self.limit, self.source = tree, limit, source
         self.problems: list[str] = []
@@ -76,7 +76,7 @@ class _Reader:
         self.terrain: list[str] = []
         self.renown: list[str] = []
         self.regiments: list[Regiment] = []
-        self.auxiliaries: list[Unit] = []
+        self.auxiliaries: list[RosterUnit] = []
         for force in forces:
             for selection in _children(force, "selections"):
                 self._choice(selection)
@@ -174,7 +174,7 @@ class _Reader:
             size = found.profile.size
             self.problems.append(f"{found.name} has {models} models; a unit has {size}, reinforced {2 * size}")
 
-    def imported(self) -> Imported:
+    def imported(self) -> ImportedList:
         spent = self._points("costs") or 0
         told = self._points("costLimits")
         limit = self.limit or (told if told and told > 0 else usual_limit(spent))
@@ -186,7 +186,9 @@ class _Reader:
             regiment_of_renown=_names(self.renown), faction_terrain=_names(self.terrain),
             lores=Lores(*(_names(self.lores[kind]) for kind in LORE_KINDS)),
         )  # fmt: skip
-        return Imported(roster, "New Recruit", tuple(dict.fromkeys(self.problems)), tuple(dict.fromkeys(self.notes)))
+        return ImportedList(
+            roster, "New Recruit", tuple(dict.fromkeys(self.problems)), tuple(dict.fromkeys(self.notes))
+        )
 
     def _points(self, key: str) -> int | None:
         costs = [each for each in _children(self.tree, key) if _text(each, "name") == "pts"]

@@ -5,13 +5,13 @@ import msgspec
 from warhost.factions.loading import factions
 from warhost.factions.model import COMMAND_MODELS, Faction, find, nearest
 from warhost.rosters.checking.fittings import weapon_name
-from warhost.rosters.model import Enhancement, Roster, Unit
+from warhost.rosters.model import Enhancement, Roster, RosterUnit
 from warhost.rosters.muster import unknown
 
 USUAL_LIMITS = (1000, 2000, 3000, 4000, 5000)
 
 
-class Imported(msgspec.Struct, frozen=True):
+class ImportedList(msgspec.Struct, frozen=True):
     """One imported list."""
 
     roster: Roster
@@ -69,8 +69,8 @@ class UnitFound:
         self.told.append(f"{word!r} under {self.name} is not understood" + (f"; did you mean {near}?" if near else ""))
 
     @property
-    def unit(self) -> Unit:
-        return Unit(self.name, self.reinforced, self.enhancements, self.command_models or None, self.weapons)
+    def unit(self) -> RosterUnit:
+        return RosterUnit(self.name, self.reinforced, self.enhancements, self.command_models or None, self.weapons)
 
     @property
     def points(self) -> int | None:

@@ -6,7 +6,7 @@ import msgspec
 
 from warhost.factions.loading import factions, find_faction
 from warhost.factions.model import Faction, find, nearest
-from warhost.rosters.importing.cleaning import Line
+from warhost.rosters.importing.cleaning import TextLine
 from warhost.rosters.reading import RosterError
 
 _SPENT = re.compile(r"^(.*?)\s*\(?(\d+)\s*/\s*(\d+)\s*(?:pts|points)?\.?\)?$", re.IGNORECASE)
@@ -32,7 +32,7 @@ class Header(msgspec.Struct):
     problems: list[str] = []
 
 
-def read_header(lines: list[Line], source: str) -> tuple[Header, Faction]:
+def read_header(lines: list[TextLine], source: str) -> tuple[Header, Faction]:
     """The header, and the faction it names."""
     head = Header()
     rest = _name_line(head, lines)
@@ -41,7 +41,7 @@ def read_header(lines: list[Line], source: str) -> tuple[Header, Faction]:
     return head, faction
 
 
-def _name_line(head: Header, lines: list[Line]) -> list[Line]:
+def _name_line(head: Header, lines: list[TextLine]) -> list[TextLine]:
     """The first line that gives points is the name's; without one, the first line that is no faction."""
     for index, line in enumerate(lines):
         spent, points = _SPENT.match(line.text), _POINTS.match(line.text)
@@ -71,12 +71,12 @@ def _parts(text: str) -> tuple[Faction | None, list[str]]:
     return found, [each for each in pieces[1:] if each]
 
 
-def _faction(head: Header, lines: list[Line], source: str) -> Faction:
+def _faction(head: Header, lines: list[TextLine], source: str) -> Faction:
     for index, line in enumerate(lines):
         found, others = _parts(line.text)
         if found is not None:
             head.faction = found.name
-            lines[index] = Line(line.number, " | ".join(others), line.bullet)
+            lines[index] = TextLine(line.number, " | ".join(others), line.bullet)
             return found
     known = [each.name for each in factions().values()]
     named = next((line.text for line in lines if not _told(line.text)), None)
@@ -92,7 +92,7 @@ def _told(text: str) -> bool:
     return any(each.match(text) for each in (_LORE, _CARDS, _COUNT, _SEASON))
 
 
-def _others(head: Header, lines: list[Line], faction: Faction) -> None:
+def _others(head: Header, lines: list[TextLine], faction: Faction) -> None:
     waiting: str | None = None
     for line in lines:
         lore, cards, count = _LORE.match(line.text), _CARDS.match(line.text), _COUNT.match(line.text)
@@ -127,7 +127,7 @@ def _lore(head: Header, kind: str, written: str, faction: Faction) -> None:
         head.lores[kind] = found or name
 
 
-def _formation(head: Header, line: Line, faction: Faction) -> None:
+def _formation(head: Header, line: TextLine, faction: Faction) -> None:
     name = PRICE.sub("", line.text).strip()
     found = find(name, faction.formations)
     if found is not None and head.formation is None:

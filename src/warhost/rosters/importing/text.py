@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import msgspec
 
 from warhost.factions.model import find, nearest
-from warhost.rosters.importing.cleaning import FOOTER, VERSION, Line, clean, lists
-from warhost.rosters.importing.found import Imported, UnitFound, usual_limit
+from warhost.rosters.importing.cleaning import FOOTER, VERSION, TextLine, clean, lists
+from warhost.rosters.importing.found import ImportedList, UnitFound, usual_limit
 from warhost.rosters.importing.header import PRICE, Header, read_header
 from warhost.rosters.model import Lores, Names, Regiment, Roster
 from warhost.rosters.reading import RosterError
@@ -22,24 +22,24 @@ _TIMES = re.compile(r"^(\d+)(?:\s*x\s*|\s+)(.+)$", re.IGNORECASE)
 _OLD = re.compile(r"^(?:leaders?|battleline)\s*:?$", re.IGNORECASE)
 
 
-def import_text(text: str, source: str = "list", limit: int | None = None) -> list[Imported]:
+def import_text(text: str, source: str = "list", limit: int | None = None) -> list[ImportedList]:
     """Every list in a text."""
     parts = lists(clean(text))
     found = [part for part in parts if any(_HEADING.match(line.text) or _OLD.match(line.text) for line in part)]
     if not found:
         wanted = "an exported army list, with a heading General's Regiment"
         raise RosterError(f"{source}: there is no army list in it. Right: {wanted}")
-    imported = [_Reader(part, source, limit).imported() for part in found]
+    imported = [_TextReader(part, source, limit).imported() for part in found]
     around = [line for part in parts if part not in found for line in part]
     said = [f"line {line.number} stands outside of any list: {line.text!r}" for line in around]
     imported[-1] = msgspec.structs.replace(imported[-1], notes=(*imported[-1].notes, *said))
     return imported
 
 
-class _Reader:
+class _TextReader:
     """One list while it is read."""
 
-    def __init__(self, lines: list[Line], source: str, limit: int | None) -> None:
+    def __init__(self, lines: list[TextLine], source: str, limit: int | None) -> None:
         old = next((line for line in lines if _OLD.match(line.text)), None)
         if old is not None:
             what = f"this is a list of the third edition ({old.text})"
@@ -61,7 +61,7 @@ class _Reader:
             self._line(line)
         self._compare_points()
 
-    def _line(self, line: Line) -> None:
+    def _line(self, line: TextLine) -> None:
         footer, heading = FOOTER.match(line.text), _HEADING.match(line.text)
         if footer:
             self.builder = footer[1] if self.builder == "an unknown builder" else self.builder
@@ -89,7 +89,7 @@ class _Reader:
             self.section = "regiment"
             self.regiments.append((words.startswith("general"), []))
 
-    def _unit_or_bullet(self, line: Line) -> None:
+    def _unit_or_bullet(self, line: TextLine) -> None:
         priced = _UNIT.match(line.text)
         known = self.faction.unit(priced[1] if priced else line.text) is not None
         if self.unit is not None and self._bullet(line, report=line.bullet and not known):
@@ -104,7 +104,7 @@ class _Reader:
         self.total += self.written or 0
         (self.auxiliaries if self.section == "auxiliaries" else self.regiments[-1][1]).append(self.unit)
 
-    def _bullet(self, line: Line, report: bool) -> bool:
+    def _bullet(self, line: TextLine, report: bool) -> bool:
         """A line below a unit; one without its bullet mark is taken for one only if it means something."""
         assert self.unit is not None
         word = PRICE.sub("", line.text).strip() or line.text
@@ -146,7 +146,7 @@ class _Reader:
             self.problems.append(f"{self.faction.name} has no {what} {name!r}{meant}")
         return found or name
 
-    def imported(self) -> Imported:
+    def imported(self) -> ImportedList:
         """The roster, with everything that has to be said about it."""
         self._sums()
         regiments = [self._regiment(heading, units) for heading, units in self.regiments]
@@ -161,7 +161,7 @@ class _Reader:
             faction_terrain=_names(self.terrain), lores=Lores(**self.head.lores),
         )  # fmt: skip
         problems = [*self.problems, *self._misplaced()]
-        return Imported(roster, self.builder, tuple(dict.fromkeys(problems)), tuple(dict.fromkeys(self.notes)))
+        return ImportedList(roster, self.builder, tuple(dict.fromkeys(problems)), tuple(dict.fromkeys(self.notes)))
 
     def _regiment(self, heading: bool, units: list[UnitFound]) -> Regiment | None:
         if not units:

@@ -6,7 +6,7 @@ from typing import Any
 from warhost.engine.decisions import PickTargets, Targets
 from warhost.engine.game import Game
 from warhost.odds.preview import preview
-from warhost.rules.modifiers import AttackKind
+from warhost.rules.effects.modifiers import AttackKind
 from warhost.rules.words import SHOOT
 
 Data = dict[str, Any]

@@ -14,9 +14,9 @@ from warhost.engine.problems import Problem
 from warhost.narration.names import Names
 from warhost.narration.timing import when
 from warhost.players.candidates import candidates
-from warhost.rules.abilities import abilities_of, problems_of_use
+from warhost.rules.abilities.options import abilities_of, problems_of_use
 from warhost.rules.battleplan import plan_of
-from warhost.rules.characteristics import coherency
+from warhost.rules.effects.characteristics import coherency
 from warhost.rules.words import DEPLOY, DEPLOY_TERRAIN, FIGHT
 from warhost.server.views.cards import card_view
 from warhost.server.views.chances import chances

@@ -12,7 +12,7 @@ from warhost.engine.game import Game
 from warhost.engine.records import opponent
 from warhost.odds.forecast import forecast, reached
 from warhost.odds.rolls import priority
-from warhost.rules.use import Use
+from warhost.rules.abilities.use import Use
 from warhost.rules.words import CHARGE
 
 Data = dict[str, Any]

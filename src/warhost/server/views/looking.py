@@ -5,11 +5,11 @@ from typing import Any
 from warhost.engine.game import Game
 from warhost.engine.problems import Refused, problem
 from warhost.engine.records import opponent
-from warhost.rules.combat_range import COMBAT_RANGE
-from warhost.rules.measuring import distance_between
-from warhost.rules.objectives import objective_gap
-from warhost.rules.sight import sight_matrix
-from warhost.rules.targeting import carriers, weapon_range
+from warhost.rules.fighting.targeting import carriers, weapon_range
+from warhost.rules.space.measuring import distance_between
+from warhost.rules.space.objectives import objective_gap
+from warhost.rules.space.sight import sight_matrix
+from warhost.rules.words import COMBAT_RANGE
 from warhost.server.views.decisions import name_of
 
 Data = dict[str, Any]

@@ -5,7 +5,7 @@ from typing import Any
 from warhost.engine.game import Game
 from warhost.engine.records import Modifier, Source
 from warhost.narration.modifiers_text import SPOKEN, in_words
-from warhost.rules.effects import affecting
+from warhost.rules.effects.in_force import affecting
 
 UNTIL = {
     "ability": "for this ability", "phase": "this phase", "turn": "this turn", "round": "this round",

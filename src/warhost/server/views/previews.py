@@ -6,12 +6,12 @@ from warhost.engine.battle import Battle
 from warhost.engine.decisions import ModelMove, Move, MoveUnit, PickTargets, Placed, SetUpUnit, Targets
 from warhost.engine.game import Game
 from warhost.engine.problems import Refused, problem
-from warhost.rules.characteristics import has_keyword
-from warhost.rules.combat_range import in_combat_with
-from warhost.rules.measuring import board
-from warhost.rules.objectives import contested_objectives
-from warhost.rules.proposals import path_to
-from warhost.rules.setting_up import grounded
+from warhost.rules.effects.characteristics import has_keyword
+from warhost.rules.moving.proposals import path_to
+from warhost.rules.setting_up.units import grounded
+from warhost.rules.space.combat_range import in_combat_with
+from warhost.rules.space.measuring import board
+from warhost.rules.space.objectives import contested_objectives
 from warhost.rules.words import FLY
 from warhost.server.messages import CheckPath, ModelGoal, Plan
 from warhost.server.views.chances import chances_of

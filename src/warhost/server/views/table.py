@@ -13,7 +13,7 @@ from warhost.engine.records import Objective, State, Terrain, riders_last
 from warhost.engine.view import HIDDEN, view
 from warhost.narration.names import Names
 from warhost.rules.battleplan import plan_of
-from warhost.rules.objectives import contesting_models, control_score
+from warhost.rules.space.objectives import contesting_models, control_score
 from warhost.rules.words import PHASES
 from warhost.server.views.cards import card_view
 from warhost.server.views.sheets import scroll_view

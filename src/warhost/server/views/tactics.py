@@ -5,7 +5,7 @@ from typing import Any
 from warhost.engine.catalogue import slug
 from warhost.engine.game import Game
 from warhost.narration.names import Names
-from warhost.rules.advanced.battle_tactics import MODULE, TACTICS
+from warhost.rules.modules.battle_tactics import MODULE, TACTICS
 
 Data = dict[str, Any]
 

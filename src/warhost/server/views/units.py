@@ -5,10 +5,11 @@ from typing import Any
 from warhost.engine.game import Game
 from warhost.engine.records import Unit
 from warhost.narration.names import Names
-from warhost.rules.characteristics import characteristic, keywords, move_amount, move_for, save, ward
-from warhost.rules.combat_range import in_combat_with
-from warhost.rules.measuring import figures, stand_as_units
-from warhost.rules.objectives import contested_objectives, control_score
+from warhost.rules.effects.characteristics import characteristic, keywords, move_amount, move_for, save, ward
+from warhost.rules.space.combat_range import in_combat_with
+from warhost.rules.space.measuring import figures
+from warhost.rules.space.objectives import contested_objectives, control_score
+from warhost.rules.space.standing import stand_as_units
 from warhost.server.views.notes import notes_on
 
 Data = dict[str, Any]

@@ -51,7 +51,7 @@ class Model(NamedTuple):
         return wider._replace(top=self.top + LINE_LIFT)
 
 
-class Scene(NamedTuple):
+class SightScene(NamedTuple):
     """Two models, the one with the higher top first, and what stands between them."""
 
     above: Model
@@ -60,7 +60,7 @@ class Scene(NamedTuple):
     prisms: list[tuple[Points, float]]
 
 
-class Line(NamedTuple):
+class SightLine(NamedTuple):
     """A line seen from above: a point of it, and a direction of length 1."""
 
     x: float
@@ -72,7 +72,7 @@ class Line(NamedTuple):
         return self.x + along * self.ux, self.y + along * self.uy
 
 
-def _chord(model: Model, line: Line) -> tuple[float, float] | None:
+def _chord(model: Model, line: SightLine) -> tuple[float, float] | None:
     cx, cy = model.squashed(line.x - model.x, line.y - model.y)
     ux, uy = model.squashed(line.ux, line.uy)
     size = ux * ux + uy * uy
@@ -108,7 +108,7 @@ def _hits_polygon(corners: Points, a: Point, b: Point, within: float) -> bool:
     return in_polygon((a[0] + b[0]) / 2, (a[1] + b[1]) / 2, corners)
 
 
-def _part(scene: Scene, a: Point, b: Point, bottom: float, top: float) -> tuple[Point, Point] | None:
+def _part(scene: SightScene, a: Point, b: Point, bottom: float, top: float) -> tuple[Point, Point] | None:
     """The part of the segment over which the line from top to top runs between two heights."""
     high, low = scene.above.top, scene.below.top
     if high - low < SLACK:
@@ -121,7 +121,7 @@ def _part(scene: Scene, a: Point, b: Point, bottom: float, top: float) -> tuple[
     return (a[0] + start * dx, a[1] + start * dy), (a[0] + stop * dx, a[1] + stop * dy)
 
 
-def _segment_clear(scene: Scene, a: Point, b: Point) -> bool:
+def _segment_clear(scene: SightScene, a: Point, b: Point) -> bool:
     for model in scene.bodies:
         part = _part(scene, a, b, model.z, model.top)
         if part and _hits_body(model, *part):
@@ -133,7 +133,7 @@ def _segment_clear(scene: Scene, a: Point, b: Point) -> bool:
     return True
 
 
-def _line_clear(scene: Scene, line: Line) -> bool:
+def _line_clear(scene: SightScene, line: SightLine) -> bool:
     """From the near side of the higher model, to the near or the far side of the lower."""
     first, second = _chord(scene.above, line), _chord(scene.below, line)
     if first is None or second is None:
@@ -181,7 +181,7 @@ def _tangents(a: Model, b: Model) -> Iterator[tuple[float, float, float]]:
                 yield nx, ny, a.x * nx + a.y * ny + a.reach(nx, ny)
 
 
-def _critical_lines(scene: Scene) -> Iterator[Line]:
+def _critical_lines(scene: SightScene) -> Iterator[SightLine]:
     above, below = scene.above, scene.below
     points = [(float(x), float(y)) for corners, _ in scene.prisms for x, y in corners]
     dots = [Model(x, y, 0.0, LINE_HALF_WIDTH, LINE_HALF_WIDTH, 0.0, 0.0) for x, y in points]
@@ -191,10 +191,10 @@ def _critical_lines(scene: Scene) -> Iterator[Line]:
             for nx, ny, c in _tangents(a, b):
                 if all(abs(nx * one.x + ny * one.y - c) <= one.long + SLACK for one in (above, below)):
                     forward = 1.0 if ny * (below.x - above.x) - nx * (below.y - above.y) >= 0 else -1.0
-                    yield Line(nx * c, ny * c, forward * ny, -forward * nx)
+                    yield SightLine(nx * c, ny * c, forward * ny, -forward * nx)
 
 
-def _fan(scene: Scene) -> Iterator[Line]:
+def _fan(scene: SightScene) -> Iterator[SightLine]:
     above, below = scene.above, scene.below
     dx, dy = below.x - above.x, below.y - above.y
     apart = hypot(dx, dy)
@@ -204,14 +204,14 @@ def _fan(scene: Scene) -> Iterator[Line]:
         for t in GRID:
             shift = t * narrow - s * wide
             ux, uy = dx + shift * nx, dy + shift * ny
-            yield Line(above.x + s * wide * nx, above.y + s * wide * ny, ux / hypot(ux, uy), uy / hypot(ux, uy))
+            yield SightLine(above.x + s * wide * nx, above.y + s * wide * ny, ux / hypot(ux, uy), uy / hypot(ux, uy))
 
 
-def _scene(above: Model, below: Model, blockers: list[Model], prisms: list[tuple[Points, float]]) -> Scene:
+def _scene(above: Model, below: Model, blockers: list[Model], prisms: list[tuple[Points, float]]) -> SightScene:
     """Only what is high enough, and touches the ground between the two."""
     start, stop = (above.x, above.y), (below.x, below.y)
     reach = max(above.long, below.long) + LINE_HALF_WIDTH
-    empty = Scene(above, below, [], [])
+    empty = SightScene(above, below, [], [])
     bodies = [
         model.grown()
         for model in blockers
@@ -224,7 +224,7 @@ def _scene(above: Model, below: Model, blockers: list[Model], prisms: list[tuple
         for corners, top in prisms
         if _part(empty, start, stop, -1.0, top + LINE_LIFT) and _hits_polygon(corners, start, stop, reach)
     ]
-    return Scene(above, below, bodies, solids)
+    return SightScene(above, below, bodies, solids)
 
 
 def _sees(a: Model, b: Model, blockers: list[Model], prisms: list[tuple[Points, float]]) -> bool:
@@ -234,7 +234,7 @@ def _sees(a: Model, b: Model, blockers: list[Model], prisms: list[tuple[Points, 
     scene = _scene(above, below, blockers, prisms)
     if apart < SLACK or not (scene.bodies or scene.prisms):
         return True
-    if _line_clear(scene, Line(above.x, above.y, dx / apart, dy / apart)):
+    if _line_clear(scene, SightLine(above.x, above.y, dx / apart, dy / apart)):
         return True
     return any(_line_clear(scene, line) for lines in (_fan(scene), _critical_lines(scene)) for line in lines)
 

@@ -24,7 +24,7 @@ RIM = 64
 ARC = 0.05
 
 
-class Piece(NamedTuple):
+class Stretch(NamedTuple):
     """A stretch of a way with the same ground under its centre; in a fall the feet pass every height between."""
 
     start: float
@@ -199,25 +199,25 @@ def _cuts(leg: Leg, terrain: Sequence[Solid]) -> list[float]:
     return sorted(times)
 
 
-def _profile(leg: Leg, terrain: Sequence[Solid], jump: bool) -> list[Piece]:
+def _profile(leg: Leg, terrain: Sequence[Solid], jump: bool) -> list[Stretch]:
     """A leg cut where the ground under its centre changes; the first and the last piece are its two ends.
 
     A jump falls, from where the ground first drops, past every height down to the ground there.
     """
     cuts = _cuts(leg, terrain)
     stretches = [(a, b) for a, b in pairwise(cuts) if b - a >= 1e-12]
-    pieces: list[Piece] = []
+    pieces: list[Stretch] = []
     before = None
     for start, end in [(0.0, 0.0), *stretches, (1.0, 1.0)]:
         x, y, _ = at(leg, (start + end) / 2)
         climbed, foot = _ground(x, y, terrain)
         if jump and before is None and pieces and foot < pieces[-1].foot:
             before = pieces[-1].foot
-        pieces.append(Piece(start, end, climbed, foot, foot if before is None else before))
+        pieces.append(Stretch(start, end, climbed, foot, foot if before is None else before))
     return pieces
 
 
-def _climbing(pieces: Sequence[Piece], jump: bool) -> float:
+def _climbing(pieces: Sequence[Stretch], jump: bool) -> float:
     """How much of the climbing counts; infinite for a jump that does not go down, or climbs after it has."""
     total, falling = 0.0, False
     for was, now in pairwise(pieces):
@@ -229,7 +229,7 @@ def _climbing(pieces: Sequence[Piece], jump: bool) -> float:
     return inf if jump and not falling else total
 
 
-def _met(span: Span, pieces: Sequence[Piece], height: float, body: Bodies) -> float:
+def _met(span: Span, pieces: Sequence[Stretch], height: float, body: Bodies) -> float:
     """When, between two times, the base is at the body's height or climbs past it; infinite for never."""
     low, high = body[Z] + TOLERANCE, body[Z] + body[HEIGHT] - TOLERANCE
     for piece, following in zip(pieces, [*pieces[1:], None], strict=True):
@@ -274,7 +274,7 @@ def _off_board(legs: Sequence[Leg], mover: Mover, field: tuple[float, float], sl
 
 
 def _through_terrain(
-    legs: Sequence[Leg], mover: Mover, walls: Walls, terrain: Sequence[Solid], pieces: Sequence[Piece], spans: Spans
+    legs: Sequence[Leg], mover: Mover, walls: Walls, terrain: Sequence[Solid], pieces: Sequence[Stretch], spans: Spans
 ) -> list[Finding]:
     """Each prism that is overlapped without being climbed then, and each one that is overlapped at the end."""
     out = []
@@ -314,7 +314,7 @@ def findings(
     spans: Spans,
 ) -> tuple[float, list[Finding]]:
     """What climbing along a way costs, and everything that is in the way, in order. Only the last leg may jump."""
-    pieces: list[Piece] = []
+    pieces: list[Stretch] = []
     terrain = solids(walls)
     climbing = 0.0
     found = _off_board(legs, mover, field, slack)

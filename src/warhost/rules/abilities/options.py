@@ -1,0 +1,253 @@
+"""Using abilities (core-5.2): what may be used now and why not, then declare, reactions, effect (core-5.2)."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from warhost.engine.catalogue import Ability, PickSpec, ReactionTo, slug
+from warhost.engine.decisions import Option, Pass, UseAbility
+from warhost.engine.game import Game
+from warhost.engine.problems import Problem, problem
+from warhost.rules.abilities.limits import limits_reached
+from warhost.rules.abilities.restrictions import barred
+from warhost.rules.abilities.use import Use
+from warhost.rules.battleplan import plan_of
+from warhost.rules.effects.in_force import affecting, in_force
+from warhost.rules.effects.modifiers import Amends, CastsFrom
+from warhost.rules.effects.selector import Frame, meant
+from warhost.rules.reference import RULES
+from warhost.rules.space.standing import can_move
+from warhost.rules.words import CORE, FIGHT, MOVE, PRAYER, SHOOT, SPELL, SUMMON
+
+NO_UNITS = {"manifestation": "magic-7.0", "terrain": "terrain-1.5"}
+"""The rules by which something is a unit only at times."""
+
+
+def abilities_of(game: Game, unit: str | None, player: str) -> list[Ability]:
+    """What a unit, or a player, has: everybody's abilities, their warscroll's or army's, and those given to them."""
+    catalogue = game.catalogue
+    if unit is None:
+        return game.cached(f"abilities of {player}", (game.state.players,), lambda: _players_abilities(game, player))
+    given, army = game.unit(unit).abilities, game.player(player).abilities
+    known = game.kept("abilities").get(unit)
+    if known is None or known[0] is not given or known[1] is not army:
+        shared = army if game.unit(unit).kind == "unit" else ()
+        names = (*open_to(game, unit), *game.warscroll(unit).abilities, *given, *shared)
+        own = [found for name in names if (found := catalogue.abilities[name]).user == "unit"]
+        known = game.kept("abilities")[unit] = (given, army, own)
+    own_abilities: list[Ability] = known[2]
+    return own_abilities
+
+
+def open_to(game: Game, unit: str) -> tuple[str, ...]:
+    """What everybody has; manifestations have CORE abilities to move and attack only (magic-7.0), terrain nothing."""
+    kind, catalogue = game.unit(unit).kind, game.catalogue
+    if kind == "unit":
+        return catalogue.universal
+    if kind == "terrain":
+        return ()
+    words = {MOVE} if can_move(game, unit) else set()
+    if game.warscroll(unit).weapons:
+        words |= {FIGHT, SHOOT}
+    found = [catalogue.abilities[name] for name in catalogue.universal]
+    return tuple(each.id for each in found if CORE in each.keywords and each.keywords & words)
+
+
+def _rules_of_presence(game: Game) -> tuple[str, ...]:
+    """What says who counts as a unit, where something is on the table that does so only at times."""
+
+    def build() -> tuple[str, ...]:
+        kinds = {each.kind for each in game.state.units.values() if each.status == "table"}
+        return tuple(rule for kind, rule in NO_UNITS.items() if kind in kinds)
+
+    return game.cached("rules of presence", (game.state.units,), build)
+
+
+def _rules_against(game: Game, ability: Ability, unit: str | None) -> tuple[str, ...]:
+    """What keeps somebody from having an ability that others have."""
+    kind = "unit" if unit is None else game.unit(unit).kind
+    found = (NO_UNITS[kind],) if kind in NO_UNITS else ()
+    return (*found, "magic-6.0") if ability.keywords & {SPELL, PRAYER} else found
+
+
+def _players_abilities(game: Game, player: str) -> list[Ability]:
+    """A player's own abilities may also stand on the warscrolls of their units."""
+    scrolls = [game.warscroll(unit.id) for unit in game.state.units.values() if unit.army == player]
+    names = [
+        *game.catalogue.universal,
+        *game.player(player).abilities,
+        *(name for each in scrolls for name in each.abilities),
+    ]
+    found = [game.catalogue.abilities[name] for name in dict.fromkeys(names)]
+    return [each for each in found if each.user == "player"]
+
+
+def problems_of_use(
+    game: Game,
+    ability: Ability,
+    unit: str | None,
+    player: str,
+    trigger: Use | None = None,
+    as_if: bool = False,
+) -> Iterator[Problem]:
+    """Every reason why this ability cannot be used now by this unit or player; none: it can."""
+    if unit is not None:
+        record = game.unit(unit)
+        if record.army != player:
+            yield problem("core-28.0", f"{unit} is not in {player}'s army", unit)
+        if record.status != "table" and not ability.params.get("off_table"):
+            yield problem("core-28.0", f"{unit} is not on the battlefield", unit)
+            return
+    if ability.reaction is not None:
+        yield from _trigger_problems(game, ability, ability.reaction, unit, player, trigger)
+    elif not as_if:
+        yield from _timing_problems(game, ability, player)
+    yield from limits_reached(game, ability, unit, player)
+    yield from barred(game, ability, unit)
+    cost = cost_of(game, ability, unit)
+    if cost > game.player(player).command_points:
+        price = (ability.rule, "commands-1.0", "commands-1.2")
+        yield problem(price, f"{player} has no {cost} command points left", unit)
+    if unit is not None and ability.used_by is not None and not meant(ability.used_by, game, unit, Frame(unit, player)):
+        yield problem(ability.rule, f"{unit} does not meet the conditions of {ability.name}", unit)
+    for spec in ability.picks:
+        if len(pick_options(game, spec, unit, player, vantages(game, ability, unit))) < spec.least:
+            rules = (ability.rule, *spec.rules, *_rules_of_presence(game))
+            yield problem(rules, f"there is nothing {ability.name} could pick", unit)
+    if ability.possible is not None:
+        yield from ability.possible(game, unit if unit is not None else player)
+
+
+def cost_of(game: Game, ability: Ability, unit: str | None) -> int:
+    """What a use costs in command points; another rule may let a unit use it for less."""
+    if unit is None or not ability.cost or not in_force(game, Amends):
+        return ability.cost
+    fitting = [each for each, _ in affecting(game, Amends, unit) if each.parameter == "cost"]
+    return min([ability.cost, *(int(each.value) for each in fitting if each.ability == ability.name)])
+
+
+def can_use(game: Game, ability: Ability, unit: str | None, player: str, trigger: Use | None = None) -> bool:
+    return next(problems_of_use(game, ability, unit, player, trigger), None) is None
+
+
+def _timing_problems(game: Game, ability: Ability, player: str) -> Iterator[Problem]:
+    timing, now = ability.timing, game.now
+    if ability.passive:
+        yield problem("core-5.4", f"{ability.name} is passive and is not declared")
+    elif timing.phase != now.phase:
+        yield problem(
+            (ability.rule, "core-13.0"), f"{ability.name} is used in the {timing.phase} phase, not in {now.phase}"
+        )
+    elif timing.whose != "any" and (timing.whose == "your") != (now.active == player):
+        turn = "their own" if timing.whose == "your" else "the enemy's"
+        yield problem((ability.rule, "core-13.0"), f"{player} can use {ability.name} only in {turn} turn")
+    elif timing.round is not None and timing.round != now.round:
+        yield problem(ability.rule, f"{ability.name} is used in round {timing.round}")
+
+
+def _trigger_problems(
+    game: Game, ability: Ability, to: ReactionTo, unit: str | None, player: str, trigger: Use | None
+) -> Iterator[Problem]:
+    if trigger is None:
+        yield problem((ability.rule, "core-5.2"), f"{ability.name} is a reaction and nothing was declared")
+        return
+    mine = trigger.player == player
+    declared = trigger.ability
+    if trigger.cancelled:
+        rules = (ability.rule, "core-5.2", *trigger.cancelled_by)
+        yield problem(rules, f"{declared.name} has failed, there is nothing to react to", unit)
+        return
+    fits = to.whose == "any" or (to.whose == "mine") == mine
+    fits = fits and (to.keyword is None or to.keyword in declared.keywords)
+    fits = fits and (to.without is None or to.without not in declared.keywords)
+    if not fits or (to.ability is not None and to.ability != declared.name):
+        yield problem((ability.rule, "core-5.2"), f"{ability.name} does not react to {declared.name}")
+    elif to.user_is == "actor" and unit != trigger.unit_or_none:
+        yield problem((ability.rule, "core-5.2"), f"{unit} is not using {declared.name}", unit)
+    elif to.user_is == "target" and unit not in trigger.targets:
+        yield problem((ability.rule, "core-5.2"), f"{unit} is not a target of {declared.name}", unit)
+    elif "answers" in ability.params and unit is not None:
+        yield from ability.params["answers"](game, unit, trigger)
+
+
+def vantages(game: Game, ability: Ability, unit: str | None) -> tuple[str, ...]:
+    """From where else a spell may be aimed: range and visibility are measured from there."""
+    if unit is None or SPELL not in ability.keywords or SUMMON in ability.keywords or not in_force(game, CastsFrom):
+        return ()
+    return tuple(each.thing for each, _ in affecting(game, CastsFrom, unit))
+
+
+def pick_options(game: Game, spec: PickSpec, unit: str | None, player: str, through: tuple[str, ...] = ()) -> list[str]:
+    """What a declare step may pick, seen from the unit or from somewhere else."""
+    if spec.what == "objective":
+        return list(game.state.objectives)
+    if spec.what == "objective not held":
+        return [each.id for each in game.state.objectives.values() if each.controlled_by != player]
+    if spec.what == "terrain":
+        return [each.id for each in game.state.terrain.values() if each.on_table]
+    frames = [Frame(each, player, picking=True) for each in (unit, *through)]
+    return [
+        each.id
+        for each in game.state.units.values()
+        if (each.status == "table" or spec.what == "any-unit")
+        and (spec.which is None or any(meant(spec.which, game, each.id, frame) for frame in frames))
+    ]
+
+
+def options(game: Game, player: str, wanted: Callable[[Ability], bool], trigger: Use | None = None) -> list[Option]:
+    """Every ability a player could use now, of those wanted."""
+
+    def usable(unit: str | None) -> Iterator[Option]:
+        for each in abilities_of(game, unit, player):
+            on_offer = wanted(each) and (each.offered is None or each.offered(game, player))
+            if on_offer and can_use(game, each, unit, player, trigger):
+                yield Option(each.id, unit)
+
+    found = list(usable(None))
+    for record in game.state.units.values():
+        if record.army == player and record.status != "destroyed":
+            found += usable(record.id)
+    return found
+
+
+def judge(
+    game: Game,
+    player: str,
+    may_pass: bool,
+    allowed: list[Option],
+    why_not: Callable[[Ability, str | None], list[Problem]],
+) -> Callable[[Any], list[Problem]]:
+    """The check of a window: one of what is allowed, or a pass where passing is possible."""
+
+    def check(choice: Any) -> list[Problem]:
+        if isinstance(choice, Pass):
+            return [] if may_pass else [problem("core-13.1", f"{player} cannot pass here")]
+        if not isinstance(choice, UseAbility):
+            return [problem("core-5.2", "use an ability or pass")]
+        found = game.catalogue.ability(choice.ability)
+        if found is None:
+            return [not_in_play(game, choice.ability)]
+        if choice.unit is not None and choice.unit not in game.state.units:
+            return [problem("core-28.0", f"there is no unit called {choice.unit}")]
+        if Option(found.id, choice.unit) in allowed:
+            return []
+        return why_not(found, choice.unit) or [problem((found.rule, "core-13.0"), f"{found.name} cannot be used now")]
+
+    return check
+
+
+def not_in_play(game: Game, name: str) -> Problem:
+    """One that the rules know belongs to a module or pack that is not in play; any other is a mistake."""
+    rule = next((rule.id for rule in RULES.values() if slug(rule.title) == slug(name)), None)
+    if rule is None:
+        return problem("core-5.2", f"there is no ability called {name}")
+    return problem((rule, "core-5.2", *plan_of(game).module_rules), f"{name} is no part of this battle")
+
+
+def why_not(game: Game, ability: Ability, unit: str | None, player: str, trigger: Use | None = None) -> list[Problem]:
+    """The reasons against a use, also that the unit does not have the ability at all."""
+    if unit is not None and game.unit(unit).army != player:
+        return [problem(("core-5.2", "core-13.0"), f"{unit} is {game.unit(unit).army}'s, and {player} is asked", unit)]
+    if ability not in abilities_of(game, unit, player):
+        rules = (ability.rule, "core-5.2", *_rules_against(game, ability, unit))
+        return [problem(rules, f"{unit or player} does not have {ability.name}", unit)]
+    return [each.citing(ability.rule) for each in problems_of_use(game, ability, unit, player, trigger)]

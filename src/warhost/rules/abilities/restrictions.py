@@ -1,0 +1,40 @@
+"""What keeps a unit from using an ability: cannot beats can (core-29.0), unless the exception is named."""
+
+from collections.abc import Iterator
+
+from warhost.engine.catalogue import Ability
+from warhost.engine.game import Game
+from warhost.engine.problems import Problem, problem
+from warhost.rules.effects.in_force import affecting, in_force
+from warhost.rules.effects.modifiers import Cannot, May
+from warhost.rules.words import MOVE
+
+
+def barred(game: Game, ability: Ability, unit: str | None) -> Iterator[Problem]:
+    """Restrictions on this unit's use of the ability."""
+    if unit is None:
+        return
+    for word in ability.params.get("not_after", ()):
+        if _used_this_turn(game, unit, word) and not _excused(game, ability, unit, word):
+            yield problem(ability.rule, f"{unit} used a {word} ability this turn", unit)
+    if MOVE in ability.keywords and game.now.phase == "movement" and _set_up_this_turn(game, unit):
+        yield problem("core-24.0", f"{unit} was set up this turn and cannot use MOVE abilities", unit)
+    if in_force(game, Cannot):
+        for cannot, source in affecting(game, Cannot, unit):
+            if cannot.use in ability.keywords or cannot.use == ability.name:
+                yield problem((source.rule, "core-29.0"), f"{source.ability}: {unit} cannot use {cannot.use}", unit)
+
+
+def _used_this_turn(game: Game, unit: str, word: str) -> bool:
+    return any(fact.what == "used" and fact.unit == unit and word in fact.keywords for fact in game.state.facts)
+
+
+def _excused(game: Game, ability: Ability, unit: str, word: str) -> bool:
+    return any(
+        may.despite == word and (may.use in ability.keywords or may.use == ability.name)
+        for may, _ in affecting(game, May, unit)
+    )
+
+
+def _set_up_this_turn(game: Game, unit: str) -> bool:
+    return any(fact.what == "set-up" and fact.unit == unit and fact.phase != "deployment" for fact in game.state.facts)

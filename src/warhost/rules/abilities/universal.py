@@ -1,0 +1,164 @@
+"""The universal core abilities (core-14.1 to core-14.4): what every unit can do."""
+
+from collections.abc import Callable, Iterator
+
+import msgspec
+
+from warhost.engine.decisions import Script
+from warhost.engine.events import Rolled
+from warhost.engine.game import Game
+from warhost.engine.problems import Problem, problem
+from warhost.rules.abilities.ability import ability
+from warhost.rules.abilities.use import Use
+from warhost.rules.effects.characteristics import move_amount, move_for
+from warhost.rules.effects.modifiers import AttackKind
+from warhost.rules.effects.rolls import roll_for_unit
+from warhost.rules.fighting.targeting import ask_targets, can_attack
+from warhost.rules.fighting.volleys import declare_volley, resolve_volley
+from warhost.rules.history import has_charged
+from warhost.rules.moving.move import move_unit
+from warhost.rules.moving.terms import CHARGING, NORMAL, PILE_IN, PILING_IN, THROUGH_COMBAT
+from warhost.rules.space.combat_range import in_combat, in_combat_with
+from warhost.rules.words import (
+    ANY_COMBAT_PHASE,
+    ATTACK,
+    CHARGE,
+    CORE,
+    FIGHT,
+    MOVE,
+    RETREAT,
+    RUN,
+    SHOOT,
+    YOUR_CHARGE_PHASE,
+    YOUR_MOVEMENT_PHASE,
+    YOUR_SHOOTING_PHASE,
+)
+
+Condition = Callable[[Game, str], Iterator[Problem]]
+
+
+def _not_in_combat(rule: str) -> Condition:
+    def possible(game: Game, unit: str) -> Iterator[Problem]:
+        if in_combat(game, unit):
+            yield problem((rule, "core-7.0b"), f"{unit} is in combat", unit)
+
+    return possible
+
+
+def _in_combat(game: Game, unit: str) -> Iterator[Problem]:
+    if not in_combat(game, unit):
+        yield problem(("core-14.1c", "core-7.0b"), f"{unit} is not in combat", unit)
+
+
+def _in_combat_or_charged(game: Game, unit: str) -> Iterator[Problem]:
+    if not in_combat(game, unit) and not has_charged(game, unit):
+        yield problem(("core-14.4", "core-7.0b"), f"{unit} is not in combat and did not charge", unit)
+
+
+def _can_shoot(game: Game, unit: str) -> Iterator[Problem]:
+    return can_attack(game, unit, "shooting")
+
+
+def move_of(use: Use) -> int:
+    """The Move characteristic, generated now if it is random (core-26.0)."""
+    printed = move_amount(use.game, use.unit)
+    faces = use.game.roll("move", printed.dice)
+    if faces:
+        use.game.emit(Rolled("move", use.player, faces, use.ability.name, use.unit, printed.value(faces)))
+    return move_for(use.game, use.unit, faces)
+
+
+@ability(
+    "Normal Move", YOUR_MOVEMENT_PHASE, keywords={CORE, MOVE}, rule="core-14.1a", possible=_not_in_combat("core-14.1a")
+)
+def normal_move(use: Use) -> Script[None]:
+    """Move up to Move, never into combat on the way."""
+    yield from use.move(use.unit, move_of(use), NORMAL)
+
+
+@ability(
+    "Run", YOUR_MOVEMENT_PHASE, keywords={CORE, MOVE, RUN}, rule="core-14.1b", possible=_not_in_combat("core-14.1b")
+)
+def run(use: Use) -> Script[None]:
+    """Move up to Move plus a run roll of D6, never into combat; no shooting and no charge this turn."""
+    roll = use.parameter("instead_of_the_roll")
+    if roll is None:
+        roll = roll_for_unit(use.game, use.unit, "run", use.parameter("dice", 1), "Run")
+    yield from use.move(use.unit, move_of(use) + roll, NORMAL)
+
+
+@ability(
+    "Retreat", YOUR_MOVEMENT_PHASE, keywords={CORE, MOVE, RETREAT}, rule="core-14.1c", possible=_in_combat,
+    params={"damage": "D3"},
+)  # fmt: skip
+def retreat(use: Use) -> Script[None]:
+    """Suffer D3 mortal damage, then move through combat ranges if need be, but not ending in one."""
+    damage = use.parameter("damage")
+    if damage:
+        yield from use.inflict_mortal(damage, on=use.unit)
+    if use.game.unit(use.unit).status == "table":
+        yield from use.move(use.unit, move_of(use), THROUGH_COMBAT)
+
+
+@ability(
+    "Shoot", YOUR_SHOOTING_PHASE, keywords={CORE, ATTACK, SHOOT}, rule="core-14.2", possible=_can_shoot,
+    params={"not_after": (RUN, RETREAT)}, declare=lambda use: declare_attacks(use, "shooting"),
+)  # fmt: skip
+def shoot(use: Use) -> Script[None]:
+    """Shooting attacks against the targets picked; not after running or retreating."""
+    yield from resolve_attacks(use)
+
+
+def _roll_charge(use: Use) -> None:
+    """The charge roll is part of declaring, so reactions know it."""
+    use.charge_roll = roll_for_unit(use.game, use.unit, "charge", use.parameter("dice", 2), "Charge")
+
+
+@ability(
+    "Charge", YOUR_CHARGE_PHASE, keywords={CORE, MOVE, CHARGE}, rule="core-14.3", possible=_not_in_combat("core-14.3"),
+    params={"not_after": (RUN, RETREAT)}, declare=_roll_charge,
+)  # fmt: skip
+def charge(use: Use) -> Script[None]:
+    """Move up to the charge roll through combat ranges, ending within 1/2" of a visible enemy, or not at all."""
+    if (yield from use.move(use.unit, use.charge_roll, CHARGING)):
+        use.game.note("charged", unit=use.unit, number=use.charge_roll)
+
+
+@ability(
+    "Fight", ANY_COMBAT_PHASE, keywords={CORE, ATTACK, FIGHT}, rule="core-14.4", possible=_in_combat_or_charged,
+    declare=lambda use: _declare_fight(use),
+)  # fmt: skip
+def fight(use: Use) -> Script[None]:
+    """Pile in, pick targets if in combat, and resolve combat attacks."""
+    yield from resolve_attacks(use)
+
+
+def pile_in(use: Use, unit: str) -> Script[bool]:
+    """A pile-in move of 3" (core-15.3): towards a unit it fights and keeping all its fights, or anywhere if in none.
+
+    For a unit that is carried, what carries it moves.
+    """
+    foes = in_combat_with(use.game, unit)
+    terms = msgspec.structs.replace(PILING_IN, keeps_combats=bool(foes))
+    limit = use.parameter("pile_in", PILE_IN)
+    mover = use.game.unit(unit).carried_by or unit
+    return move_unit(use.game, mover, limit, terms, use.ability, kind="pile-in", targets=foes)
+
+
+def _declare_fight(use: Use) -> Script[None]:
+    yield from pile_in(use, use.unit)
+    if in_combat(use.game, use.unit):
+        yield from declare_attacks(use, "combat")
+
+
+def declare_attacks(use: Use, kind: AttackKind) -> Script[None]:
+    only = use.parameter("only_at")
+    shares = yield from ask_targets(use.game, use.unit, kind, use.ability.id, use.ability.rule, only)
+    use.volley = declare_volley(use.game, use.unit, shares, kind)
+    use.targets = use.volley.targets
+
+
+def resolve_attacks(use: Use) -> Script[None]:
+    if use.volley is not None:
+        for unit, points in (yield from resolve_volley(use.game, use.volley, use.mortals)).items():
+            use.pools[unit] = use.pools.get(unit, 0) + points

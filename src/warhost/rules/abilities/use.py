@@ -1,0 +1,227 @@
+"""One use of an ability: who uses it on whom, and the verbs that effects are written in."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from warhost.engine.catalogue import Ability
+from warhost.engine.decisions import Script
+from warhost.engine.dice import amount
+from warhost.engine.events import Cancelled, Given, ModifierNote, Rolled, Token
+from warhost.engine.game import Game
+from warhost.engine.records import Modifier, Selector, Source, Until
+from warhost.rules.effects import hooks
+from warhost.rules.effects.in_force import affecting
+from warhost.rules.effects.modifiers import Amends
+from warhost.rules.effects.rolls import modified_roll, roll_amount
+from warhost.rules.effects.selector import Frame, meant
+from warhost.rules.fighting import damage, healing
+from warhost.rules.fighting.volleys import Volley
+from warhost.rules.moving.move import move_unit
+from warhost.rules.moving.terms import MoveTerms
+from warhost.rules.questions import ask_pick
+from warhost.rules.selectors.who import Ids
+from warhost.rules.setting_up.units import SetUpTerms, set_up_unit
+from warhost.rules.space import carrying
+
+
+class Use:
+    """The ability in hand. Reactions may amend, retarget or cancel it, or act after it."""
+
+    def __init__(
+        self, game: Game, ability: Ability, unit: str | None, player: str, trigger: "Use | None" = None,
+        params: dict[str, Any] | None = None,
+    ) -> None:  # fmt: skip
+        self.game = game
+        self.ability = ability
+        self.unit_or_none = unit
+        self.player = player
+        self.trigger = trigger
+        self.params = params or {}
+        self.targets: tuple[str, ...] = ()
+        self.cancelled = False
+        self.cancelled_by: tuple[str, ...] = ()
+        self.pools: dict[str, int] = {}
+        self.mortals: dict[str, int] = {}
+        self.afterwards: list[Callable[[Use], Any]] = []
+        self.rolls: dict[str, tuple[int, ...]] = {}
+        self.volley: Volley | None = None
+        self.charge_roll = 0
+        self.total = 0
+        self.event = hooks.Happening()
+
+    @property
+    def unit(self) -> str:
+        """The unit using the ability; abilities used by players have none."""
+        assert self.unit_or_none is not None, f"{self.ability.name} is used by a player"
+        return self.unit_or_none
+
+    @property
+    def target(self) -> str:
+        return self.targets[0]
+
+    @property
+    def source(self) -> Source:
+        return Source(self.ability.name, self.ability.rule, self.unit_or_none, self.player)
+
+    def parameter(self, name: str, default: Any = None) -> Any:
+        """A number or place of this ability that other rules may have amended for its user."""
+        value = self.params.get(name, self.ability.params.get(name, default))
+        if self.unit_or_none is not None:
+            for amends, _ in affecting(self.game, Amends, self.unit_or_none):
+                if amends.parameter == name and amends.ability in (self.ability.name, *self.ability.keywords):
+                    value = amends.value
+        return value
+
+    def cancel(self, by: str, *rules: str) -> None:
+        """The effect will not be resolved, by these rules; nothing is left to react to."""
+        self.cancelled, self.cancelled_by = True, rules
+        self.game.emit(Cancelled(self.ability.name, self.unit_or_none, by))
+
+    def exempt(self, unit: str, by: str) -> None:
+        """The ability has no effect on one of its targets; on nobody else, and it has none at all."""
+        self.targets = tuple(each for each in self.targets if each != unit)
+        if self.volley is not None:
+            left = tuple(each for each in self.volley.attacks if each.target != unit)
+            self.volley = self.volley._replace(attacks=left)
+        if not self.targets:
+            self.cancel(by)
+
+    def amend(self, **params: Any) -> None:
+        """A reaction changes numbers or places of the ability it reacts to."""
+        assert self.trigger is not None
+        self.trigger.params.update(params)
+
+    def throw(self, kind: str, dice: int) -> tuple[int, ...]:
+        """Dice of the declare step, kept until the effect; casting and chanting rolls with their modifiers."""
+        faces = self.game.roll(kind, dice)
+        notes: tuple[ModifierNote, ...] = ()
+        if self.unit_or_none is not None:
+            _, notes = modified_roll(self.game, self.unit_or_none, kind, faces, self.ability.keywords)
+        added = sum(note.amount for note in notes)
+        self.game.emit(
+            Rolled(kind, self.player, faces, self.ability.name, self.unit_or_none, sum(faces) + added, modifiers=notes)
+        )
+        return (*faces, added) if added else faces
+
+    def pick_weapon(self, names: Sequence[str]) -> Script[str]:
+        picked = yield from ask_pick(
+            self.player, "weapon", list(dict.fromkeys(names)), rule=self.ability.rule, reason="which weapon",
+            ability=self.ability.id, unit=self.target, always=True,
+        )  # fmt: skip
+        return picked[0]
+
+    def means(self, selector: Selector, unit: str) -> bool:
+        """Does a selector, seen from this ability, mean a unit?"""
+        return meant(selector, self.game, unit, Frame(self.unit_or_none, self.player))
+
+    def each(self, selector: Selector) -> list[str]:
+        """The units on the table that are meant, in file order."""
+        frame = Frame(self.unit_or_none, self.player)
+        return [
+            unit.id
+            for unit in self.game.state.units.values()
+            if unit.status == "table" and meant(selector, self.game, unit.id, frame)
+        ]
+
+    def in_order(self, selector: Selector) -> Script[tuple[str, ...]]:
+        """The same in the order that the player who uses the ability likes (core-28.0)."""
+        units = self.each(selector)
+        return ask_pick(
+            self.player, "target-order", units, rule=(self.ability.rule, "core-28.0"), reason="affect which unit first",
+            least=len(units), most=len(units), ability=self.ability.id, unit=self.unit_or_none,
+        )  # fmt: skip
+
+    def pick(
+        self, options: Sequence[str], reason: str, least: int = 1, most: int = 1, always: bool = False
+    ) -> Script[tuple[str, ...]]:
+        return ask_pick(
+            self.player, "pick", options, rule=self.ability.rule, reason=reason, least=least, most=most,
+            ability=self.ability.id, unit=self.unit_or_none, always=always,
+        )  # fmt: skip
+
+    def choose(self, options: Sequence[str], reason: str) -> Script[str]:
+        """One of several effects on offer."""
+        picked = yield from ask_pick(
+            self.player, "effect", options, rule=self.ability.rule, reason=reason, ability=self.ability.id,
+            unit=self.unit_or_none,
+        )  # fmt: skip
+        return picked[0]
+
+    def roll(self, what: int | str, kind: str = "effect", unit: str | None = None) -> int:
+        """Roll dice for this ability's effect."""
+        return roll_amount(self.game, what, kind, self.player, self.ability.name, unit or self.unit_or_none)
+
+    def check(self, needed: int, kind: str = "effect", unit: str | None = None, modified: str = "") -> bool:
+        """Roll a dice: is it `needed` or more? `modified`: by the modifiers to the user's rolls of this name."""
+        face = self.game.roll(kind)[0]
+        who = unit or self.unit_or_none
+        total, notes = modified_roll(self.game, self.unit, modified, (face,)) if modified else (face, ())
+        name, passed = self.ability.name, int(total >= needed)
+        self.game.emit(Rolled(kind, self.player, (face,), name, who, total, needed, passed, notes, passing(needed)))
+        return total >= needed
+
+    def inflict_mortal(self, what: int | str, on: str) -> Script[None]:
+        """Mortal damage into the unit's pool, then wards and allocation (core-17.2, core-18.0)."""
+        if self.game.unit(on).status == "table":
+            points = self.roll(what, "mortal", on) if amount(what).random else int(what)
+            yield from damage.suffer(self.game, on, points, self.unit_or_none, mortal=points)
+
+    def resolve_damage(self) -> Script[None]:
+        """The damage sequence for what the ability's attacks inflicted (core-18.0)."""
+        (pools, self.pools), (mortals, self.mortals) = (self.pools, {}), (self.mortals, {})
+        yield from damage.damage_sequence(self.game, pools, self.unit_or_none, mortals)
+
+    def heal(self, what: int | str, on: str) -> None:
+        points = self.roll(what, "heal", on) if amount(what).random else int(what)
+        healing.heal(self.game, on, points)
+
+    def return_models(self, count: int, to: str) -> Script[int]:
+        return healing.return_models(self.game, to, count, self.ability.rule)
+
+    def add_models(self, count: int, to: str) -> Script[int]:
+        return healing.add_models(self.game, to, count, self.ability.rule)
+
+    def gives(self, to: str | Sequence[str], *modifiers: Modifier, until: Until, on: Selector | None = None) -> None:
+        """A persisting effect on picked units (frozen), or on whoever a selector means (asked anew)."""
+        units = (to,) if isinstance(to, str) else tuple(to)
+        meaning = on if on is not None else Ids(frozenset(units))
+        effect = self.game.add_effect(modifiers, meaning, until, self.source)
+        self.game.emit(Given(effect.id, units, self.ability.summary, until.end))
+
+    def place_token(self, token: str, unit: str) -> None:
+        """Tokens mark a persisting effect; they are no models (core-23.0)."""
+        self.game.change_unit(unit, tokens=(*self.game.unit(unit).tokens, token))
+        self.game.emit(Token(unit, token, True))
+
+    def take_token(self, token: str, unit: str) -> None:
+        held = list(self.game.unit(unit).tokens)
+        if token in held:
+            held.remove(token)
+            self.game.change_unit(unit, tokens=tuple(held))
+            self.game.emit(Token(unit, token, False))
+
+    def move(self, unit: str, up_to: float, terms: MoveTerms, must: bool = False) -> Script[bool]:
+        return move_unit(self.game, unit, up_to, terms, self.ability, must)
+
+    def set_up(self, unit: str, terms: SetUpTerms, fewer: bool = False) -> Script[None]:
+        return set_up_unit(self.game, unit, terms, self.ability, fewer)
+
+    def remove(self, unit: str) -> None:
+        """Take a unit off the table, to be set up again."""
+        self.game.put(unit, (None,) * self.game.unit(unit).size)
+        carrying.alight(self.game, unit)
+
+    def count(self, dice: int, needed: int, kind: str = "effect", unit: str | None = None) -> int:
+        """Roll so many dice: how many show `needed` or more?"""
+        faces = self.game.roll(kind, dice)
+        passed = sum(face >= needed for face in faces)
+        who = unit or self.unit_or_none
+        if faces:
+            name = self.ability.name
+            self.game.emit(Rolled(kind, self.player, faces, name, who, None, needed, passed, (), passing(needed)))
+        return passed
+
+
+def passing(needed: int) -> int:
+    """How many faces of a die are this or more."""
+    return max(0, min(6, 7 - needed))

@@ -1,0 +1,140 @@
+"""Using an ability (core-5.2): declare, reactions, effect; and using one as if it were another phase."""
+
+from typing import Any
+
+from warhost.engine.catalogue import Ability
+from warhost.engine.decisions import Ask, Pass, Script, Window
+from warhost.engine.events import Declared, Resolved
+from warhost.engine.game import Game
+from warhost.engine.records import opponent
+from warhost.rules.abilities.limits import count_use
+from warhost.rules.abilities.options import (
+    _rules_of_presence,
+    abilities_of,
+    cost_of,
+    judge,
+    options,
+    pick_options,
+    problems_of_use,
+    vantages,
+    why_not,
+)
+from warhost.rules.abilities.use import Use
+from warhost.rules.effects.hooks import Happening, Poised, carry_out, follow, poised_for, waiting
+from warhost.rules.effects.in_force import expire, of_abilities
+from warhost.rules.questions import ask_pick
+from warhost.rules.words import FIGHT, SPELL
+
+
+def use_as_if(
+    game: Game, unit: str, word: str | tuple[str, ...], player: str, phase: str, kind: str = "ability"
+) -> Script[bool]:
+    """Use an ability with a keyword (or of a name) as if it were one's own phase (Counter-charge); was there one?"""
+    words = (word,) if isinstance(word, str) else word
+    able = [each for one in words for each in abilities_as_if(game, unit, one, player, phase)]
+    if not able:
+        return False
+    names = [each.name for each in able]
+    reason = f"which {' or '.join(words)} ability"
+    always = kind == "spell"
+    (picked,) = yield from ask_pick(player, kind, names, rule=able[0].rule, reason=reason, unit=unit, always=always)
+    yield from use_ability(game, able[names.index(picked)], unit, player)
+    return True
+
+
+def abilities_as_if(game: Game, unit: str, word: str, player: str, phase: str) -> list[Ability]:
+    """What the unit could use of that keyword if it were that phase of its own turn."""
+    fitting = [each for each in abilities_of(game, unit, player) if word in each.keywords or word == each.name]
+    return [
+        each
+        for each in fitting
+        if each.timing.phase == phase and not any(problems_of_use(game, each, unit, player, as_if=True))
+    ]
+
+
+def use_ability(
+    game: Game, ability: Ability, unit: str | None, player: str, trigger: Use | None = None, **params: Any
+) -> Script[Use]:
+    """Declare, let both players react, then resolve the effect (core-5.2)."""
+    use = Use(game, ability, unit, player, trigger, params)
+    outer = of_abilities(game)  # those of an ability that this one is used within go on after it
+    count_use(game, ability, unit, player)
+    cost = cost_of(game, ability, unit)
+    if cost:
+        game.change_player(player, command_points=game.player(player).command_points - cost)
+    for spec in ability.picks:
+        choices = pick_options(game, spec, unit, player, vantages(game, ability, unit))
+        reason = f"pick for {ability.name}"
+        picked = yield from ask_pick(
+            use.player, "pick", choices, rule=(ability.rule, *spec.rules, *_rules_of_presence(game)), reason=reason,
+            least=spec.least, most=spec.most, ability=ability.id, unit=unit, always=True,
+        )  # fmt: skip
+        use.targets += picked
+    if ability.declare is not None:
+        yield from run_script(ability.declare(use))
+    game.emit(Declared(ability.name, player, unit, use.targets, ability.reaction is not None, ability.rule))
+    game.note("used", unit=unit, player=player, ability=ability.name, keywords=ability.keywords, targets=use.targets)
+    yield from react(game, use)
+    volley, start = use.volley, len(game.state.facts)
+    waits = poised_for(game, volley.unit, volley.targets) if volley is not None else []
+    watched = waiting(game, unit, "cast") if unit is not None and SPELL in ability.keywords else []
+    if not use.cancelled and ability.effect is not None:
+        yield from run_script(ability.effect(use))
+    yield from use.resolve_damage()
+    for each in waits:
+        yield from carry_out(game, each, Happening(unit, ability, game.state.facts[start:]))
+    for after in use.afterwards:
+        yield from run_script(after(use))
+    if FIGHT in ability.keywords and unit is not None:
+        yield from follow(game, unit, "fought")
+    for found in watched if not use.cancelled else []:
+        yield from carry_out(game, Poised(str(unit), "cast", *found), Happening(unit, ability))
+    if trigger is None:
+        expire(game, "ability", but=outer)
+    game.emit(Resolved(ability.name, player, unit))
+    return use
+
+
+def run_script(script: Any) -> Script[None]:
+    """Effects that ask nothing may be plain functions."""
+    if script is not None:
+        yield from script
+
+
+def react(game: Game, use: Use) -> Script[None]:
+    """Reactions to a declaration: the players alternate, the active player first, until both pass in a row."""
+    player, passes = game.now.active, 0
+    while passes < 2 and (game.insisted or not use.cancelled):
+        used = yield from _one_reaction(game, use, player)
+        passes = 0 if used else passes + 1
+        player = opponent(player)
+
+
+def _is_reaction(ability: Ability) -> bool:
+    return ability.reaction is not None
+
+
+def _one_reaction(game: Game, use: Use, player: str) -> Script[bool]:
+    found = options(game, player, _is_reaction, use) if _reactions_exist(game) else []
+    if not found and (use.trigger is not None or not _insisted(game, player)):
+        return False
+    decision = Window(
+        player=player, kind="reaction", reason=f"react to {use.ability.name}", rule="core-5.2", options=tuple(found),
+        ability=use.ability.id, unit=use.unit_or_none,
+    )  # fmt: skip
+    check = judge(game, player, True, found, lambda ability, unit: why_not(game, ability, unit, player, use))
+    choice = yield Ask(decision, check)
+    if isinstance(choice, Pass):
+        return False
+    chosen = game.catalogue.ability(choice.ability)
+    assert chosen is not None
+    yield from use_ability(game, chosen, choice.unit, player, trigger=use)
+    return True
+
+
+def _reactions_exist(game: Game) -> bool:
+    return game.cached("reactions", (), lambda: any(map(_is_reaction, game.catalogue.abilities.values())))
+
+
+def _insisted(game: Game, player: str) -> bool:
+    return any(unit is None or game.state.units[unit].army == player for _, unit in game.insisted)

@@ -1,0 +1,1 @@
+"""What is in force: selectors, modifiers, characteristics as they are now, clauses that follow, rolls."""

@@ -1,0 +1,173 @@
+"""Keywords and characteristics as they are now: printed, then set, multiplied, added to (core-26.0, core-27.0)."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from math import floor
+
+from warhost.engine.catalogue import Weapon
+from warhost.engine.dice import Amount, amount
+from warhost.engine.game import Game
+from warhost.engine.records import Source
+from warhost.rules.effects.in_force import affecting, in_force
+from warhost.rules.effects.modifiers import AttackKind, CharacteristicModifier, Has, Lacks, WeaponsHave
+from warhost.rules.effects.selector import Frame, meant
+from warhost.rules.words import keyword, ward_value
+
+
+def keywords(game: Game, unit: str) -> frozenset[str]:
+    """The keywords of a unit now: printed, given, taken away."""
+    printed = game.warscroll(unit).keywords
+    if in_force(game, Has):
+        printed |= {has.keyword for has, _ in affecting(game, Has, unit)}
+    if in_force(game, Lacks):
+        printed -= {lacks.keyword for lacks, _ in affecting(game, Lacks, unit)}
+    return printed
+
+
+def has_keyword(game: Game, unit: str, word: str) -> bool:
+    """Singular and plural are the same keyword (core-5.1)."""
+    return keyword(word) in _singular(keywords(game, unit))
+
+
+def printed_keyword(game: Game, unit: str, word: str) -> bool:
+    """Does the warscroll have the keyword, whatever was given or taken away since?"""
+    return keyword(word) in _singular(game.warscroll(unit).keywords)
+
+
+@lru_cache(maxsize=512)
+def _singular(words: frozenset[str]) -> frozenset[str]:
+    return frozenset(keyword(part) for each in words for part in (each, each.split(" (")[0]))
+
+
+def ward(game: Game, unit: str) -> int | None:
+    """The best ward value (core-18.1)."""
+    values = [value for word in keywords(game, unit) if (value := ward_value(word)) is not None]
+    return min(values) if values else None
+
+
+def modified(base: float, modifiers: Iterable[CharacteristicModifier], least: int = 1) -> int:
+    """Set, then multiply or divide, then add or subtract; round down; not below 1, or 0 for Rend (core-27.0)."""
+    modifiers = list(modifiers)
+    if not modifiers:
+        return max(floor(base), least) if base != int(base) else int(base)
+    value = base
+    for operation in ("set", "times", "add"):
+        for each in modifiers:
+            # Dice set in place of a characteristic were rolled as its base.
+            if each.operation == operation and not isinstance(each.amount, str):
+                number = float(each.amount)
+                value = number if operation == "set" else value * number if operation == "times" else value + number
+    return max(floor(value + 1e-9), least)
+
+
+def unit_modifiers(game: Game, unit: str, name: str) -> list[tuple[CharacteristicModifier, Source]]:
+    return [pair for pair in affecting(game, CharacteristicModifier, unit) if pair[0].name == name]
+
+
+def _printed(game: Game, unit: str, name: str) -> float:
+    scroll = game.warscroll(unit)
+    value = {"Health": scroll.health, "Control": scroll.control, "Save": scroll.save, "Move": scroll.move}[name]
+    assert value is not None
+    return amount(value).plus
+
+
+def characteristic(game: Game, unit: str, name: str) -> int:
+    """Health, Control or Save (or a fixed Move) of a unit now."""
+    return modified(_printed(game, unit, name), [each for each, _ in unit_modifiers(game, unit, name)])
+
+
+def save(game: Game, unit: str) -> int | None:
+    """The Save characteristic; None where no save roll is made."""
+    return None if game.warscroll(unit).save is None else characteristic(game, unit, "Save")
+
+
+def move_amount(game: Game, unit: str) -> Amount:
+    """The printed Move, which may be random."""
+    changes = [each for each, _ in unit_modifiers(game, unit, "Move")]
+    return base_amount(game.warscroll(unit).move, changes)
+
+
+def move_for(game: Game, unit: str, faces: tuple[int, ...] = ()) -> int:
+    """Move for one use of an ability; a random one is generated first, then modified (core-26.0)."""
+    return modified(move_amount(game, unit).value(faces), [each for each, _ in unit_modifiers(game, unit, "Move")])
+
+
+def reaches_weapon(
+    game: Game, modifier: CharacteristicModifier | WeaponsHave, source: Source, unit: str, weapon: Weapon
+) -> bool:
+    """Does a modifier on the unit touch this weapon? Companions are out of friendly units' reach (core-20.0)."""
+    if modifier.weapon is not None and modifier.weapon != weapon.name:
+        return False
+    if modifier.attack is not None and (modifier.attack == "combat") != weapon.melee:
+        return False
+    # Companion speaks of Attacks and of the attack sequence; how far a weapon reaches is neither.
+    included = modifier.companion or modifier.weapon is not None or getattr(modifier, "name", "") == "Range"
+    return not companion_shielded(game, unit, weapon, source, included)
+
+
+def companion_shielded(game: Game, unit: str, weapon: Weapon, source: Source, included: bool) -> bool:
+    """A Companion weapon is not affected by abilities of friendly units, unless they say so or name it."""
+    if included or "Companion" not in weapon.abilities or source.unit is None:
+        return False
+    return game.unit(source.unit).army == game.unit(unit).army
+
+
+def weapon_modifiers(
+    game: Game, unit: str, weapon: Weapon, name: str, target: str | None = None
+) -> list[CharacteristicModifier]:
+    """What changes a characteristic of this weapon of the unit, against this target."""
+    return [
+        modifier
+        for modifier, source in affecting(game, CharacteristicModifier, unit)
+        if modifier.name == name
+        and reaches_weapon(game, modifier, source, unit, weapon)
+        and (modifier.against is None or (target is not None and _against(game, modifier, source, target)))
+    ]
+
+
+def _against(game: Game, modifier: CharacteristicModifier, source: Source, target: str) -> bool:
+    assert modifier.against is not None
+    return meant(modifier.against, game, target, Frame(source.unit, source.player))
+
+
+def weapon_abilities(game: Game, unit: str, weapon: Weapon) -> tuple[str, ...]:
+    """Printed weapon abilities and those given (core-20.0)."""
+    if not in_force(game, WeaponsHave):
+        return weapon.abilities
+    given = [
+        modifier.ability
+        for modifier, source in affecting(game, WeaponsHave, unit)
+        if reaches_weapon(game, modifier, source, unit, weapon)
+    ]
+    return tuple(dict.fromkeys((*weapon.abilities, *given)))
+
+
+def printed_attacks(game: Game, unit: str, weapon: Weapon) -> Amount:
+    """The Attacks characteristic before rolling."""
+    return base_amount(weapon.attacks, weapon_modifiers(game, unit, weapon, "Attacks"))
+
+
+def base_amount(printed: int | str, changes: Iterable[CharacteristicModifier]) -> Amount:
+    """What is rolled for a characteristic: what is printed, or what is set in its place, dice or a number."""
+    found = [each.amount for each in changes if each.operation == "set"]
+    value = found[-1] if found else printed
+    return amount(value if isinstance(value, str) else int(value))
+
+
+def coherency(game: Game, unit: str) -> float:
+    """The unit's coherency range, 1/2" unless its warscroll says otherwise (core-15.1a)."""
+    changes = [each for each, _ in unit_modifiers(game, unit, "Coherency")]
+    if not changes and game.unit(unit).status != "table":
+        changes = _own_coherency(game, unit)
+    return float(changes[-1].amount) if changes else game.warscroll(unit).coherency
+
+
+def _own_coherency(game: Game, unit: str) -> list[CharacteristicModifier]:
+    """What the abilities of a unit that is about to be set up say of its coherency range."""
+    abilities = [game.catalogue.abilities[name] for name in game.warscroll(unit).abilities]
+    own = [each for ability in abilities for each in ability.modifiers if isinstance(each, CharacteristicModifier)]
+    return [each for each in own if each.name == "Coherency"]
+
+
+def attack_kind(weapon: Weapon) -> AttackKind:
+    return "combat" if weapon.melee else "shooting"

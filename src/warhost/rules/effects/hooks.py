@@ -1,0 +1,72 @@
+"""Clauses that follow when something happens: named in the state, written in the ability (core-28.1)."""
+
+from typing import NamedTuple
+
+from warhost.engine.catalogue import Ability
+from warhost.engine.decisions import Script
+from warhost.engine.game import Game
+from warhost.engine.records import Fact, Source
+from warhost.rules.battleplan import rules_of
+from warhost.rules.effects.in_force import affecting, in_force
+from warhost.rules.effects.modifiers import When
+
+
+class Happening(NamedTuple):
+    """What a clause follows: who did it, with what ability, what was noted meanwhile, to which model, how often."""
+
+    by: str | None = None
+    ability: Ability | None = None
+    facts: tuple[Fact, ...] = ()
+    model: int | None = None
+    times: int = 1
+
+
+class Poised(NamedTuple):
+    """An ability that waits for something to happen to a unit, even if it is destroyed by it."""
+
+    unit: str
+    what: str
+    ability: Ability
+    source: Source
+
+
+def waiting(game: Game, unit: str, what: str) -> list[tuple[Ability, Source]]:
+    """The abilities that wait for something to happen to a unit."""
+    if not in_force(game, When):
+        return []
+    return [
+        (game.catalogue.abilities[when.ability], source)
+        for when, source in affecting(game, When, unit)
+        if when.what == what
+    ]
+
+
+def follow(game: Game, unit: str, what: str, event: Happening = Happening()) -> Script[None]:  # noqa: B008
+    """Carry out what follows when something happened to a unit."""
+    for ability, source in waiting(game, unit, what):
+        yield from carry_out(game, Poised(unit, what, ability, source), event)
+
+
+def spared(game: Game, unit: str, what: str) -> Script[bool]:
+    """The same where a clause answers whether what is about to happen does not."""
+    for ability, source in waiting(game, unit, what):
+        if (yield from carry_out(game, Poised(unit, what, ability, source), Happening())):
+            return True
+    return False
+
+
+def carry_out(game: Game, poised: Poised, event: Happening) -> Script[bool]:
+    """Carry out a clause; what it answers."""
+    source = poised.source
+    use = rules_of(game).begin_use(game, poised.ability, source.unit, source.player or game.unit(poised.unit).army)
+    use.targets, use.event = (poised.unit,), event
+    answer = poised.ability.clauses[poised.what](use)
+    if hasattr(answer, "send"):
+        answer = yield from answer
+    return bool(answer)
+
+
+def poised_for(game: Game, unit: str, targets: tuple[str, ...]) -> list[Poised]:
+    """Who waits for the end of an attack: its maker, and whom it is made at."""
+    pairs = [*((target, "attacked") for target in targets), (unit, "has attacked")]
+    return [Poised(who, what, *found) for who, what in pairs for found in waiting(game, who, what)]

@@ -1,0 +1,138 @@
+"""Passive abilities and persisting effects in force (core-5.4, core-28.1), and the order they count in (core-30.0)."""
+
+from collections.abc import Iterator
+from typing import NamedTuple, TypeVar
+
+from warhost.engine.catalogue import Ability
+from warhost.engine.events import Ended
+from warhost.engine.game import Game
+from warhost.engine.records import Effect, Modifier, Selector, Source, Until
+from warhost.rules.effects.selector import Frame, meant
+
+M = TypeVar("M", bound=Modifier)
+
+THIS_ABILITY, END_OF_PHASE, END_OF_TURN = Until("ability"), Until("phase"), Until("turn")
+END_OF_ROUND, END_OF_BATTLE = Until("round"), Until("battle")
+
+
+def until_next_turn(player: str) -> Until:
+    """Until the start of this player's next turn."""
+    return Until("start-of-turn", player)
+
+
+class Live(NamedTuple):
+    """A modifier in force: on whom, and where it comes from."""
+
+    modifier: Modifier
+    on: Selector
+    source: Source
+    frame: Frame
+
+
+def _passives(game: Game) -> Iterator[tuple[Ability, str | None, str | None]]:
+    """Every passive ability in play with the unit and player it belongs to."""
+    abilities = game.catalogue.abilities
+    for name in game.catalogue.universal:
+        yield abilities[name], None, None
+    for player in game.state.players.values():
+        for name in player.abilities:
+            yield abilities[name], None, player.id
+    for unit in game.state.units.values():
+        if unit.status == "table":
+            for name in (*game.catalogue.warscrolls[unit.warscroll].abilities, *unit.abilities):
+                if name in abilities:
+                    yield abilities[name], unit.id, unit.army
+
+
+def _collect(game: Game) -> dict[type[Modifier], list[Live]]:
+    found: dict[type[Modifier], list[Live]] = {}
+    for ability, unit, player in _passives(game):
+        if ability.modifiers and ability.on is not None:
+            source = Source(ability.name, ability.rule, unit, player)
+            for modifier in ability.modifiers:
+                live = Live(modifier, ability.on, source, Frame(unit, player))
+                found.setdefault(type(modifier), []).append(live)
+    for effect in game.state.effects.values():
+        frame = Frame(effect.source.unit, effect.source.player)
+        for modifier in effect.modifiers:
+            found.setdefault(type(modifier), []).append(Live(modifier, effect.on, effect.source, frame))
+    return found
+
+
+def in_force(game: Game, kind: type[M]) -> list[Live]:
+    """All modifiers of a kind, on whomever."""
+    state = game.state
+    return game.cached("live", (state.units, state.effects, state.players), lambda: _collect(game)).get(kind, [])
+
+
+def affecting(game: Game, kind: type[M], unit: str) -> list[tuple[M, Source]]:
+    """The modifiers of a kind that affect a unit: the same passive ability once only (core-5.3c)."""
+    everything = in_force(game, kind)
+    if not everything:
+        return []
+    held = game.kept("affecting")
+    known = held.get((kind, unit))
+    # One attack asks the same many times over.
+    if known is None or known[0] is not game.state:
+        known = held[kind, unit] = (game.state, _ranked(game, everything, unit))
+    return known[1]  # type: ignore[return-value]
+
+
+def _ranked(game: Game, everything: list[Live], unit: str) -> list[tuple[Modifier, Source]]:
+    found: dict[tuple[str, Modifier], Live] = {}
+    for live in everything:
+        if (live.source.ability, live.modifier) not in found and meant(live.on, game, unit, live.frame):
+            found[live.source.ability, live.modifier] = live
+    if len(found) > 1:
+        active = game.now.active
+        ranked = sorted(found.values(), key=lambda live: _recency(live, active))
+    else:
+        ranked = list(found.values())
+    return [(live.modifier, live.source) for live in ranked]
+
+
+def _recency(live: Live, active: str) -> int:
+    """Neutral effects count first, then the opponent's, the active player's last (core-30.0)."""
+    if live.source.player is None:
+        return 0
+    return 2 if live.source.player == active else 1
+
+
+def of_abilities(game: Game) -> frozenset[str]:
+    """Effects that last for an ability that is under way."""
+    return frozenset(effect.id for effect in game.state.effects.values() if effect.until.end == "ability")
+
+
+def expire(game: Game, ended: str, player: str | None = None, but: frozenset[str] = frozenset()) -> None:
+    """Take away the effects whose time is up: at the end of an ability, phase, turn or round, or as a turn starts."""
+    over = [
+        effect
+        for effect in game.state.effects.values()
+        if effect.id not in but and _is_over(game, effect, ended, player)
+    ]
+    if over:
+        gone = {effect.id for effect in over}
+        game.change(effects={key: effect for key, effect in game.state.effects.items() if key not in gone})
+        for effect in over:
+            game.emit(Ended(effect.id))
+
+
+def spend(game: Game, kind: type[Modifier], unit: str) -> None:
+    """Effects that count only the next time have counted."""
+    frames = {effect.id: Frame(effect.source.unit, effect.source.player) for effect in game.state.effects.values()}
+    over = [
+        effect.id
+        for effect in game.state.effects.values()
+        if any(isinstance(each, kind) for each in effect.modifiers) and meant(effect.on, game, unit, frames[effect.id])
+    ]
+    if over:
+        game.change(effects={key: effect for key, effect in game.state.effects.items() if key not in over})
+        for effect in over:
+            game.emit(Ended(effect))
+
+
+def _is_over(game: Game, effect: Effect, ended: str, player: str | None) -> bool:
+    until = effect.until
+    if until.end != ended or (until.player is not None and until.player != player):
+        return False
+    return until.round is None or game.now.round >= until.round

@@ -1,0 +1,54 @@
+"""Rolls that are not part of an attack: amounts, roll-offs, and their modifiers (core-2.2, core-27.0)."""
+
+from warhost.engine.dice import amount
+from warhost.engine.events import ModifierNote, Rolled
+from warhost.engine.game import Game
+from warhost.engine.records import BLUE, RED
+from warhost.rules.effects.in_force import affecting
+from warhost.rules.effects.modifiers import DiceRule, RollModifier
+
+
+def roll_amount(game: Game, what: int | str, kind: str, player: str, reason: str, unit: str | None = None) -> int:
+    """Roll a number such as D3 or 2D6."""
+    rolled = amount(what)
+    faces = game.roll(kind, rolled.dice)
+    total = rolled.value(faces)
+    game.emit(Rolled(kind, player, faces, reason, unit, total, sides=rolled.sides))
+    return total
+
+
+def dice_count(game: Game, unit: str, kind: str, printed: int) -> int:
+    """How many dice a unit throws for a kind of roll."""
+    rules = [rule for rule, _ in affecting(game, DiceRule, unit) if rule.roll == kind and rule.count]
+    caps = [rule.most for rule in rules if rule.most is not None]
+    return max(1, min([printed + sum(rule.count for rule in rules), *caps]))
+
+
+def modified_roll(
+    game: Game, unit: str, kind: str, faces: tuple[int, ...], words: frozenset[str] = frozenset()
+) -> tuple[int, tuple[ModifierNote, ...]]:
+    """The total of a unit's own roll, not below 1, and the modifiers that count (core-27.0) for such an ability."""
+    notes = tuple(
+        ModifierNote(modifier.add, source)
+        for modifier, source in affecting(game, RollModifier, unit)
+        if modifier.roll == kind and (modifier.ability is None or modifier.ability in words)
+    )
+    return max(1, sum(faces) + sum(note.amount for note in notes)), notes
+
+
+def roll_for_unit(game: Game, unit: str, kind: str, dice: int, reason: str) -> int:
+    """A run or charge roll: dice, then modifiers."""
+    faces = game.roll(kind, dice_count(game, unit, kind, dice))
+    total, notes = modified_roll(game, unit, kind, faces)
+    game.emit(Rolled(kind, game.unit(unit).army, faces, reason, unit, total, modifiers=notes))
+    return total
+
+
+def roll_off(game: Game, reason: str) -> str:
+    """Each player rolls; again on a tie, until somebody wins (core-2.2)."""
+    while True:
+        red, blue = game.roll("roll-off", 2)
+        game.emit(Rolled("roll-off", RED, (red,), reason))
+        game.emit(Rolled("roll-off", BLUE, (blue,), reason))
+        if red != blue:
+            return RED if red > blue else BLUE

@@ -1,0 +1,1 @@
+"""Attacks from picking targets to damage and healing: chapters 16 to 22."""

@@ -1,0 +1,296 @@
+"""The attack sequence (core-17.0), written once: a profile of equal attacks, which dice or exact odds read alike."""
+
+from collections.abc import Set as AbstractSet
+from typing import Literal, NamedTuple
+
+import msgspec
+
+from warhost.engine.catalogue import Weapon
+from warhost.engine.dice import Amount
+from warhost.engine.events import Attacked, ModifierNote, Rolled
+from warhost.engine.game import Game
+from warhost.engine.records import Source
+from warhost.rules.effects.characteristics import (
+    attack_kind,
+    base_amount,
+    companion_shielded,
+    modified,
+    save,
+    weapon_abilities,
+    weapon_modifiers,
+)
+from warhost.rules.effects.hooks import waiting
+from warhost.rules.effects.in_force import affecting, in_force
+from warhost.rules.effects.modifiers import (
+    AttackKind,
+    AttackRule,
+    CharacteristicModifier,
+    DiceRule,
+    Ignores,
+    RollModifier,
+)
+from warhost.rules.effects.selector import Frame, meant
+from warhost.rules.fighting.weapon_abilities import CRIT_AUTO_WOUND, CRIT_MORTAL, extra_damage, extra_rend, hits_of
+
+
+class Profile(msgspec.Struct, frozen=True):
+    """Everything that decides one attack: what is needed, how the rolls are modified, what a critical hit does.
+
+    `again`: up to which unmodified result a hit, wound or save roll that fails is rolled again (core-2.2).
+    """
+
+    hit: int
+    wound: int
+    save: int | None
+    damage: Amount
+    damage_modifiers: tuple[CharacteristicModifier, ...] = ()
+    hit_bonus: int = 0
+    wound_bonus: int = 0
+    save_bonus: int = 0
+    rend: int = 0
+    crit: str | None = None
+    crits_on: int = 6
+    hit_fails_to: int = 1
+    wound_fails_to: int = 1
+    again: tuple[int, int, int] = (0, 0, 0)
+    hits_inflict: bool = False
+    hit_notes: tuple[ModifierNote, ...] = ()
+    wound_notes: tuple[ModifierNote, ...] = ()
+    save_notes: tuple[ModifierNote, ...] = ()
+
+    def hits(self, face: int) -> bool:
+        """Unmodified 1s always fail; so do those other rules name (core-17.0a)."""
+        return face > self.hit_fails_to and face + self.hit_bonus >= self.hit
+
+    def critical(self, face: int) -> bool:
+        return face >= self.crits_on and self.hits(face)
+
+    def wounds(self, face: int) -> bool:
+        return face > self.wound_fails_to and face + self.wound_bonus >= self.wound
+
+    def saves(self, face: int) -> bool:
+        """Unmodified 1s always fail; no roll is modified to less than 1 (core-17.0c, core-27.0)."""
+        return self.save is not None and face > 1 and max(1, face + self.save_bonus) >= self.save
+
+    def damage_for(self, faces: tuple[int, ...]) -> int:
+        """Random Damage is generated, then modified (core-26.0, core-27.0)."""
+        return modified(self.damage.value(faces), self.damage_modifiers)
+
+
+def capped(total: int) -> int:
+    """Hit and wound modifiers net to between -1 and +1 (core-17.1)."""
+    return max(-1, min(1, total))
+
+
+def profile_of(
+    game: Game, unit: str, weapon: Weapon, target: str, crit: str | None, line: tuple[ModifierNote, ...] = ()
+) -> Profile:
+    """The profile of this weapon's attacks on this target; `line`: modifiers of a model's own line to it."""
+    abilities = weapon_abilities(game, unit, weapon)
+    rend_modifiers = _with_bonus(
+        weapon_modifiers(game, unit, weapon, "Rend", target), "Rend", extra_rend(game, abilities, target)
+    )
+    rend = modified(weapon.rend, rend_modifiers, least=0)
+    damage_modifiers = _with_bonus(
+        weapon_modifiers(game, unit, weapon, "Damage", target), "Damage", extra_damage(game, abilities, unit)
+    )
+    hit_notes = _heeded(game, unit, "hit", roll_notes(game, "hit", unit, weapon, target) + line)
+    wound_notes = _heeded(game, unit, "wound", roll_notes(game, "wound", unit, weapon, target))
+    save_notes = _save_notes(game, unit, weapon, target, rend)
+    crits_on, hit_fails, wound_fails, hits_inflict = _attack_rules(game, unit, weapon, target)
+    return Profile(
+        hit=modified(weapon.hit, weapon_modifiers(game, unit, weapon, "Hit", target)),
+        wound=modified(weapon.wound, weapon_modifiers(game, unit, weapon, "Wound", target)),
+        save=save(game, target), damage=base_amount(weapon.damage, damage_modifiers), damage_modifiers=damage_modifiers,
+        hit_bonus=capped(sum(note.amount for note in hit_notes)),
+        wound_bonus=capped(sum(note.amount for note in wound_notes)),
+        save_bonus=min(1, sum(note.amount for note in save_notes)), rend=rend, crit=crit, crits_on=crits_on,
+        hit_fails_to=hit_fails, wound_fails_to=wound_fails, again=_rerolls(game, unit, weapon, target),
+        hits_inflict=hits_inflict,
+        hit_notes=hit_notes, wound_notes=wound_notes, save_notes=save_notes,
+    )  # fmt: skip
+
+
+def _with_bonus(modifiers: list[CharacteristicModifier], name: str, bonus: int) -> tuple[CharacteristicModifier, ...]:
+    """What a weapon ability adds is one of the modifiers, and comes in their order (core-20.0, core-27.0)."""
+    own = [CharacteristicModifier(name, "add", bonus)] if bonus else []
+    return (*modifiers, *own)
+
+
+def roll_notes(game: Game, roll: str, unit: str, weapon: Weapon, target: str) -> tuple[ModifierNote, ...]:
+    """The modifiers to a roll of an attack: those of whoever rolls, and those the other side puts on them."""
+    if not in_force(game, RollModifier):
+        return ()
+    kind = attack_kind(weapon)
+    notes = []
+    roller, foe = (target, unit) if roll == "save" else (unit, target)
+    for affected, other, at in ((roller, foe, False), (foe, roller, True)):
+        for each, source in affecting(game, RollModifier, affected):
+            if each.roll == roll and each.at == at and _counts(game, each, source, unit, weapon, other, kind):
+                notes.append(ModifierNote(each.add, source))
+    return tuple(notes)
+
+
+def _counts(
+    game: Game, each: RollModifier, source: Source, unit: str, weapon: Weapon, other: str, kind: AttackKind
+) -> bool:
+    if each.attack is not None and each.attack != kind:
+        return False
+    if each.weapon is not None and each.weapon != weapon.name:
+        return False
+    if each.against is not None and not meant(each.against, game, other, Frame(source.unit, source.player)):
+        return False
+    if each.roll == "save" and not each.at:
+        return True  # the target's own roll: no Companion weapon is shielded from that (core-20.0)
+    return not companion_shielded(game, unit, weapon, source, each.companion or each.weapon is not None)
+
+
+def _save_notes(game: Game, unit: str, weapon: Weapon, target: str, rend: int) -> tuple[ModifierNote, ...]:
+    """Rend is one of the modifiers added up before the cap of +1; there is no lower limit (core-17.1)."""
+    notes = roll_notes(game, "save", unit, weapon, target)
+    if rend:
+        notes += (ModifierNote(-rend, Source(f"Rend of {weapon.name}", "core-17.0c")),)
+    return _heeded(game, target, "save", notes)
+
+
+def _heeded(game: Game, roller: str, roll: str, notes: tuple[ModifierNote, ...]) -> tuple[ModifierNote, ...]:
+    """The modifiers that the unit that rolls does not ignore."""
+    if not notes or not in_force(game, Ignores):
+        return notes
+    ignored = {each.what for each, _ in affecting(game, Ignores, roller) if each.roll == roll}
+    return tuple(note for note in notes if not _ignored(note, ignored))
+
+
+def _ignored(note: ModifierNote, what: AbstractSet[str]) -> bool:
+    sign = "positive" if note.amount > 0 else "negative"
+    return "all" in what or sign in what or ("rend" in what and note.source.rule == "core-17.0c")
+
+
+def _attack_rules(game: Game, unit: str, weapon: Weapon, target: str) -> tuple[int, int, int, bool]:
+    """From which roll on hits are critical, up to which unmodified rolls hits and wounds fail, and if hits inflict."""
+    crits_on, hit_fails, wound_fails, hits_inflict = 6, 1, 1, False
+    if in_force(game, AttackRule):
+        for affected, at in ((unit, False), (target, True)):
+            for rule, source in affecting(game, AttackRule, affected):
+                fits = rule.at == at and rule.attack in (None, attack_kind(weapon))
+                fits = fits and rule.weapon in (None, weapon.name)
+                if fits and not companion_shielded(game, unit, weapon, source, rule.weapon is not None):
+                    crits_on = min(crits_on, rule.crits_on or 6)
+                    hit_fails = max(hit_fails, rule.hit_fails_to or 1)
+                    wound_fails = max(wound_fails, rule.wound_fails_to or 1)
+                    hits_inflict = hits_inflict or rule.hits_inflict
+    return crits_on, hit_fails, wound_fails, hits_inflict
+
+
+def _rerolls(game: Game, unit: str, weapon: Weapon, target: str) -> tuple[int, int, int]:
+    """Up to which unmodified result failed hit, wound and save rolls are rolled again; 0 for none."""
+    if not in_force(game, DiceRule):
+        return (0, 0, 0)
+    found = {"hit": 0, "wound": 0, "save": 0}
+    for roller, kinds in ((unit, ("hit", "wound")), (target, ("save",))):
+        for rule, source in affecting(game, DiceRule, roller):
+            shielded = roller == unit and companion_shielded(game, unit, weapon, source, False)
+            if rule.reroll and rule.roll in kinds and not shielded:
+                found[rule.roll] = max(found[rule.roll], rule.up_to)
+    return found["hit"], found["wound"], found["save"]
+
+
+class Batch(NamedTuple):
+    """Equal attacks on one target (core-17.3)."""
+
+    unit: str
+    weapon: str
+    target: str
+    attacks: int
+    profile: Profile
+
+
+def roll_batch(game: Game, batch: Batch, mortals: dict[str, int] | None = None) -> int:
+    """Roll a batch through the sequence; the damage points it inflicts. `mortals`: how many of them are mortal."""
+    profile, unit, target = batch.profile, batch.unit, batch.target
+    faces = _throw(game, batch, "hit", batch.attacks)
+    crits = [profile.critical(face) for face in faces]
+    hits = [index for index, face in enumerate(faces) if profile.hits(face)]
+    mortal = [index for index in hits if (crits[index] and profile.crit == CRIT_MORTAL) or profile.hits_inflict]
+    sure = [index for index in hits if crits[index] and profile.crit == CRIT_AUTO_WOUND and not profile.hits_inflict]
+    scored = hits_of(profile.crit)
+    done, to_wound = {*mortal, *sure}, list[int]()
+    for index in hits:
+        if index not in done:
+            to_wound += [index] * (_more_hits(game, batch, scored) if crits[index] and scored is not None else 1)
+    faces = _throw(game, batch, "wound", len(to_wound))
+    wounded = [index for index, face in zip(to_wound, faces, strict=True) if profile.wounds(face)]
+    wounded = sorted(wounded + sure)
+    unsaved = wounded
+    if profile.save is not None:
+        faces = _throw(game, batch, "save", len(wounded))
+        unsaved = [index for index, face in zip(wounded, faces, strict=True) if not profile.saves(face)]
+    damages = _roll_damage(game, game.unit(unit).army, batch, len(mortal) + len(unsaved))
+    inflicted = sum(damages)
+    if mortals is not None and mortal:
+        mortals[target] = mortals.get(target, 0) + sum(damages[: len(mortal)])
+    game.emit(
+        Attacked(
+            unit, batch.weapon, target, batch.attacks, len(hits), sum(crits), len(wounded), len(unsaved), inflicted
+        )
+    )
+    return inflicted
+
+
+def _throw(game: Game, batch: Batch, kind: Literal["hit", "wound", "save"], count: int) -> tuple[int, ...]:
+    """Throw dice of an attack; those that fail are thrown once more where a rule lets them be (core-2.2)."""
+    profile = batch.profile
+    passes, needed, notes, again = {
+        "hit": (profile.hits, profile.hit, profile.hit_notes, profile.again[0]),
+        "wound": (profile.wounds, profile.wound, profile.wound_notes, profile.again[1]),
+        "save": (profile.saves, profile.save, profile.save_notes, profile.again[2]),
+    }[kind]
+    player = game.unit(batch.target if kind == "save" else batch.unit).army
+    faces = game.roll(kind, count)
+    passing = sum(map(passes, range(1, 7)))
+    _tell(game, kind, player, faces, batch, needed, sum(map(passes, faces)), notes, passing)
+    missed = [index for index, face in enumerate(faces) if face <= again and not passes(face)] if again else []
+    if not missed:
+        _remember(game, batch, kind, faces)
+        return faces
+    second = game.roll(kind, len(missed))
+    _tell(game, kind, player, second, batch, needed, sum(map(passes, second)), notes, passing)
+    whole = list(faces)
+    for index, face in zip(missed, second, strict=True):
+        whole[index] = face
+    _remember(game, batch, kind, tuple(whole))
+    return tuple(whole)
+
+
+def _remember(game: Game, batch: Batch, kind: str, faces: tuple[int, ...]) -> None:
+    """Unmodified rolls that an ability waits to look at when the attacks have been resolved."""
+    who, what = (batch.target, "attacked") if kind == "save" else (batch.unit, "has attacked")
+    if kind != "wound" and waiting(game, who, what):
+        for face in faces:
+            game.note(f"{kind} roll", unit=who, ability=batch.weapon, number=face)
+
+
+def _more_hits(game: Game, batch: Batch, scored: Amount) -> int:
+    """How many hits a critical hit scores (core-20.0); a random number is rolled for each."""
+    faces = game.roll("effect", scored.dice)
+    _tell(game, "effect", game.unit(batch.unit).army, faces, batch, None, None, ())
+    return scored.value(faces)
+
+
+def _roll_damage(game: Game, attacker: str, batch: Batch, successes: int) -> list[int]:
+    """Damage for each successful attack, mortal criticals among them (core-17.0d, core-20.0)."""
+    profile = batch.profile
+    each = profile.damage.dice
+    faces = game.roll("damage", each * successes)
+    if each:
+        _tell(game, "damage", attacker, faces, batch, None, None, (), sides=profile.damage.sides)
+    return [profile.damage_for(faces[start * each : (start + 1) * each]) for start in range(successes)]
+
+
+def _tell(
+    game: Game, kind: str, player: str, faces: tuple[int, ...], batch: Batch, needed: int | None,
+    successes: int | None, notes: tuple[ModifierNote, ...], passing: int | None = None, sides: int = 6,
+) -> None:  # fmt: skip
+    if faces:
+        unit = batch.target if kind == "save" else batch.unit
+        game.emit(Rolled(kind, player, faces, batch.weapon, unit, None, needed, successes, notes, passing, sides))

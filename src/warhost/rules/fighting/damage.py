@@ -1,0 +1,194 @@
+"""The damage sequence (core-18.0): wards, then allocation one point at a time; models slain, units destroyed."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from warhost.engine.decisions import Ask, PickSlain, Script, SlainPicked
+from warhost.engine.events import Damaged, Destroyed, Rolled, Slain
+from warhost.engine.game import Game
+from warhost.engine.problems import Problem, problem
+from warhost.engine.records import opponent
+from warhost.rules.effects.characteristics import characteristic, ward
+from warhost.rules.effects.hooks import Happening, Poised, carry_out, follow, spared, waiting
+from warhost.rules.effects.in_force import affecting
+from warhost.rules.effects.modifiers import CannotWard, Indestructible, WardAgainst
+from warhost.rules.effects.rolls import modified_roll
+from warhost.rules.effects.selector import Frame, meant
+from warhost.rules.fighting.losses import legal_losses, picks_in_order
+from warhost.rules.questions import ask_pick
+from warhost.rules.space.carrying import alight, remove_from_play
+
+
+def damage_sequence(
+    game: Game, pools: dict[str, int], by: str | None, mortals: Mapping[str, int] | None = None
+) -> Script[None]:
+    """Each commander allocates to their own units in the order they like, the active player first."""
+    for player in (game.now.active, opponent(game.now.active)):
+        units = [unit for unit, points in pools.items() if points > 0 and game.unit(unit).army == player]
+        if len(units) > 1:
+            count, reason = len(units), "in which order do your units suffer"
+            order = ask_pick(player, "order", units, rule="core-18.0", reason=reason, least=count, most=count)
+            units = list((yield from order))
+        for unit in units:
+            yield from suffer(game, unit, pools[unit], by, (mortals or {}).get(unit, 0))
+
+
+def suffer(game: Game, unit: str, points: int, by: str | None, mortal: int = 0) -> Script[None]:
+    """Ward rolls for the pool, then allocation; so many of the points are mortal damage."""
+    if points <= 0 or game.unit(unit).status != "table" or affecting(game, Indestructible, unit):
+        return
+    waits = [Poised(unit, "warded", *found) for found in waiting(game, unit, "warded")]
+    if not affecting(game, WardAgainst, unit):
+        mortal = 0  # one roll for all
+    warded = yield from _warded(game, unit, mortal, by)
+    warded += yield from _warded(game, unit, points - mortal, None)
+    yield from allocate(game, unit, points - warded, by, points)
+    for each in waits if warded else []:
+        yield from carry_out(game, each, Happening(by, times=warded))
+
+
+def _warded(game: Game, unit: str, points: int, by: str | None) -> Script[int]:
+    """How many points the unit's ward takes away: one roll each, the best ward only (core-18.1).
+
+    `by`: who inflicted them, if they are mortal damage.
+    """
+    passed = rolled = 0
+    one_by_one = bool(waiting(game, unit, "warded 1"))
+    while rolled < points and (value := _best_ward(game, unit, by)) is not None and not wards_barred(game, unit):
+        faces = game.roll("ward", 1 if one_by_one else points)
+        _, notes = modified_roll(game, unit, "ward", ())
+        bonus = sum(note.amount for note in notes)
+        successes = sum(face + bonus >= value for face in faces)
+        passing = sum(face + bonus >= value for face in range(1, 7))
+        game.emit(Rolled("ward", game.unit(unit).army, faces, "ward", unit, None, value, successes, notes, passing))
+        passed, rolled = passed + successes, rolled + len(faces)
+        if one_by_one and faces == (1,):
+            yield from follow(game, unit, "warded 1")
+    return passed
+
+
+def _best_ward(game: Game, unit: str, by: str | None) -> int | None:
+    """The best ward value, among them those that count only against mortal damage by some."""
+    values = [] if (own := ward(game, unit)) is None else [own]
+    if by is not None:
+        for each, source in affecting(game, WardAgainst, unit):
+            if meant(each.by, game, by, Frame(source.unit, source.player)):
+                values.append(each.value)
+    return min(values) if values else None
+
+
+def wards_barred(game: Game, unit: str) -> bool:
+    """Are ward rolls forbidden for the unit?"""
+    return bool(affecting(game, CannotWard, unit))
+
+
+def allocate(game: Game, unit: str, points: int, by: str | None, inflicted: int | None = None) -> Script[None]:
+    """Allocate points; each time they reach Health a model is slain and the count starts again (core-18.2)."""
+    record = game.unit(unit)
+    health = characteristic(game, unit, "Health")
+    total = record.damage + points
+    # All parts of a manifestation share its Health (magic-7.0).
+    lost = total // health if record.kind == "unit" else record.alive * (total >= health)
+    left = 0 if lost >= record.alive else total % health
+    inflicted = points if inflicted is None else inflicted
+    game.note("hurt", unit=unit, by=by, number=points)
+    game.emit(Damaged(unit, inflicted, inflicted - points, points, left))
+    if lost >= record.alive:
+        if (yield from spared(game, unit, "destroyed")):
+            return
+        places = game.state.places[unit]
+        yield from _avenge(game, unit, [number for number, place in enumerate(places) if place is not None])
+        yield from perish(game, unit, by)
+        return
+    game.change_unit(unit, damage=left)
+    if lost:
+        yield from lose_models(game, unit, lost, by)
+
+
+def _avenge(game: Game, unit: str, models: list[int]) -> Script[None]:
+    """What follows for each model that is slain, while it still stands."""
+    if waiting(game, unit, "slain"):
+        for model in models:
+            yield from follow(game, unit, "slain", Happening(model=model))
+
+
+def lose_models(game: Game, unit: str, count: int, by: str | None) -> Script[None]:
+    """The commander picks the slain; the unit stays one group, or the fewest further models go (core-18.3)."""
+    standing = [number for number, place in enumerate(game.state.places[unit]) if place is not None]
+    decision = PickSlain(
+        player=game.unit(unit).army, kind="slain", reason=f"pick {count} of {unit} to be slain", rule="core-18.3",
+        unit=unit, count=count, models=tuple(standing),
+    )  # fmt: skip
+    choice = yield Ask(decision, lambda answer: _judge_slain(game, unit, count, answer))
+    models, forced = picks_in_order(game, unit, count, choice.models)
+    yield from _avenge(game, unit, models)
+    slay(game, unit, models, forced, by)
+    yield from _sever(game, unit)
+
+
+def _judge_slain(game: Game, unit: str, count: int, answer: Any) -> list[Problem]:
+    if not isinstance(answer, SlainPicked):
+        return [problem("core-18.3", f"pick {count} models of {unit}", unit)]
+    return legal_losses(game, unit, count, answer.models)
+
+
+def slay(game: Game, unit: str, models: list[int], forced: int, by: str | None) -> None:
+    """Take slain models off the table, the last `forced` of them for the sake of coherency."""
+    places = list(game.state.places[unit])
+    own = len(models) - forced
+    for index, model in enumerate(models):
+        place = places[model]
+        at = (place.x, place.y) if place is not None else None
+        game.note("slain", unit=unit, model=model, at=at, by=by, facing=place.facing if place is not None else 0.0)
+        game.emit(Slain(unit, model, at, index >= own))
+        places[model] = None
+    game.put(unit, tuple(places))
+    game.change_unit(unit, slain=(*game.unit(unit).slain, *models))
+    if not game.unit(unit).alive:
+        _gone(game, unit, by)
+
+
+def perish(game: Game, unit: str, by: str | None) -> Script[None]:
+    """Destroy a unit, and with it what it has summoned."""
+    destroy(game, unit, by)
+    yield from _sever(game, unit)
+
+
+def destroy(game: Game, unit: str, by: str | None) -> None:
+    """All its models are slain; further points have no effect (core-18.4)."""
+    record = game.unit(unit)
+    left = [number for number in range(record.size) if number not in record.slain]
+    places = game.state.places.get(unit, ())
+    if any(place is not None for place in places):
+        slay(game, unit, left, 0, by)
+    else:
+        game.change_unit(unit, slain=tuple(range(record.size)))
+        _gone(game, unit, by)
+
+
+def _gone(game: Game, unit: str, by: str | None) -> None:
+    game.change_unit(unit, status="destroyed", damage=0)
+    if game.unit(unit).kind == "unit":
+        game.note("destroyed", unit=unit, player=game.unit(unit).army, by=by)
+    elif unit in game.state.terrain:
+        gone = replace(game.state.terrain[unit], on_table=False, controlled_by=None)
+        game.change(terrain={**game.state.terrain, unit: gone})
+    game.emit(Destroyed(unit))
+    alight(game, unit)
+
+
+def _sever(game: Game, unit: str) -> Script[None]:
+    """The manifestations of a summoner who is gone go too (magic-7.1)."""
+    if game.unit(unit).status == "destroyed":
+        for each in list(game.state.units.values()):
+            if each.summoned_by == unit and game.unit(each.id).status == "table":
+                yield from banish(game, each.id, "its summoner is slain")
+
+
+def banish(game: Game, manifestation: str, reason: str = "banished") -> Script[None]:
+    """A manifestation leaves play: banished (magic-7.2), or its summoner was slain (magic-7.1)."""
+    yield from follow(game, manifestation, "banished")
+    if game.unit(manifestation).status == "table":
+        remove_from_play(game, manifestation, reason)

@@ -1,0 +1,269 @@
+"""Picking targets (core-16.0): who can attack whom with what, and whether a sharing-out of attacks is allowed."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from warhost.engine.catalogue import Weapon
+from warhost.engine.decisions import Ask, PickTargets, Reach, Script, Share, Targets
+from warhost.engine.game import Game
+from warhost.engine.problems import Problem, problem
+from warhost.engine.records import opponent
+from warhost.rules.effects.characteristics import modified, printed_attacks, weapon_abilities, weapon_modifiers
+from warhost.rules.effects.command_models import champion_bonus
+from warhost.rules.effects.in_force import affecting, in_force
+from warhost.rules.effects.modifiers import AttackKind, CannotBeTargeted, OneTarget, Screens
+from warhost.rules.fighting.weapon_abilities import SHOOT_IN_COMBAT
+from warhost.rules.space.combat_range import in_combat_with, reach
+from warhost.rules.space.measuring import SKY, apart, distance_between, figures
+from warhost.rules.space.sight import sight_matrix
+from warhost.rules.space.standing import can_be_targets
+from warhost.rules.space.terrain import obscured, rules_of_obscuring
+from warhost.table import kernels
+from warhost.table.shapes import HEIGHT, TOLERANCE, Flags
+from warhost.table.sight import Walls, sight
+
+
+def weapons_of(game: Game, unit: str, kind: AttackKind) -> list[Weapon]:
+    """The unit's weapons for combat or for shooting."""
+    return [weapon for weapon in game.warscroll(unit).weapons if weapon.melee == (kind == "combat")]
+
+
+def carriers(game: Game, unit: str, weapon: Weapon) -> tuple[int, ...]:
+    """The models on the table that carry a weapon."""
+    numbers = figures(game, unit).numbers
+    armed = game.unit(unit).armed.get(weapon.name)
+    return numbers if armed is None else tuple(number for number in numbers if number in armed)
+
+
+def weapon_range(game: Game, unit: str, weapon: Weapon) -> float:
+    assert weapon.range is not None
+    changes = weapon_modifiers(game, unit, weapon, "Range")
+    return modified(weapon.range, changes) if changes else weapon.range
+
+
+def targetable(game: Game, unit: str, foe: str, kind: AttackKind) -> list[Problem]:
+    """Why a rule forbids picking this foe as a target, whatever the range."""
+    problems = _screened(game, unit, foe) if kind == "shooting" else []
+    if not in_force(game, CannotBeTargeted):
+        return problems
+    for rule, source in affecting(game, CannotBeTargeted, foe):
+        far = rule.beyond is None or distance_between(game, unit, foe) > rule.beyond + TOLERANCE
+        if rule.attack in (None, kind) and far:
+            problems.append(problem((source.rule, "core-29.0"), f"{source.ability}: {foe} cannot be picked", foe))
+    return problems
+
+
+def _screened(game: Game, unit: str, foe: str) -> list[Problem]:
+    """Is something in the way of every straight line between two units that no shot passes?"""
+    problems = []
+    for live in in_force(game, Screens):
+        thing = live.source.unit
+        if thing is not None and thing not in (unit, foe) and game.unit(thing).status == "table":
+            wall = figures(game, thing).bodies.copy()
+            wall[:, HEIGHT] = SKY
+            seers, seen = figures(game, unit).bodies, figures(game, foe).bodies
+            if not sight(seers, seen, wall, Walls.of(())).any():
+                text = f"{live.source.ability}: {thing} stands between {unit} and {foe}"
+                problems.append(problem((live.source.rule, "core-29.0"), text, foe))
+    return problems
+
+
+def possible_targets(game: Game, unit: str, kind: AttackKind) -> list[str]:
+    """Enemy units that may be picked at all; a unit in combat only picks those it fights (core-16.0a)."""
+    fought = in_combat_with(game, unit)
+    foes = list(fought) if fought or kind == "combat" else can_be_targets(game, opponent(game.unit(unit).army))
+    return [foe for foe in foes if not targetable(game, unit, foe, kind)]
+
+
+def reaching(game: Game, unit: str, weapon: Weapon, foe: str) -> Flags:
+    """Which models of the unit reach the foe with this weapon: in range and seen, by the same model (core-6.0c)."""
+    if weapon.melee:
+        return _any_of(reach(game, unit, foe))
+    seers, seen = figures(game, unit), figures(game, foe)
+    limit = min(weapon_range(game, unit, weapon), _closest_allowed(game, foe)) + TOLERANCE
+    if apart(seers, seen) > limit:
+        return np.zeros(len(seers.numbers), dtype=np.bool_)
+    near = kernels.distances(seers.bodies, seen.bodies) <= limit
+    if not near.any():
+        return _any_of(near)
+    able = _any_of(near & sight_matrix(game, unit, foe, only=np.any(near, axis=0)))
+    for index in np.flatnonzero(able):
+        able[index] = not obscured(game, seers.bodies[index], foe, limit)
+    return able
+
+
+def _closest_allowed(game: Game, foe: str) -> float:
+    """From how far away a single model may still shoot at the foe."""
+    if not in_force(game, CannotBeTargeted):
+        return float("inf")
+    rules = [each for each, _ in affecting(game, CannotBeTargeted, foe) if each.each_model and each.attack != "combat"]
+    return min([float("inf"), *(each.beyond for each in rules if each.beyond is not None)])
+
+
+def _any_of(pairs: Flags) -> Flags:
+    """Which models have any such foe."""
+    return np.asarray(np.any(pairs, axis=1), dtype=np.bool_)
+
+
+def usable_weapons(game: Game, unit: str, kind: AttackKind) -> list[Weapon]:
+    """Weapons that can be used now; only Shoot in Combat ones shoot in combat (core-16.0c)."""
+    weapons = weapons_of(game, unit, kind)
+    if kind == "shooting" and in_combat_with(game, unit):
+        return [weapon for weapon in weapons if SHOOT_IN_COMBAT in weapon_abilities(game, unit, weapon)]
+    return weapons
+
+
+def reaches(game: Game, unit: str, kind: AttackKind) -> tuple[Reach, ...]:
+    """For each weapon, which units each model could attack."""
+    numbers = figures(game, unit).numbers
+    foes = possible_targets(game, unit, kind)
+    found = []
+    for weapon in usable_weapons(game, unit, kind):
+        models: dict[int, list[str]] = {number: [] for number in carriers(game, unit, weapon)}
+        for foe in foes:
+            for number, flag in zip(numbers, reaching(game, unit, weapon, foe), strict=True):
+                if flag and number in models:
+                    models[number].append(foe)
+        able = {number: tuple(names) for number, names in models.items() if names}
+        if able:
+            found.append(Reach(weapon.name, able))
+    return tuple(found)
+
+
+def can_attack(game: Game, unit: str, kind: AttackKind) -> Iterator[Problem]:
+    """Problems when no model of the unit could attack anybody."""
+    if kind == "shooting" and not weapons_of(game, unit, kind):
+        yield problem(("core-14.2", "core-16.0c"), f"{unit} has no ranged weapon", unit)
+    elif not usable_weapons(game, unit, kind):
+        yield problem("core-16.0c", f"{unit} is in combat and cannot shoot", unit)
+    elif not reaches(game, unit, kind):
+        far = ("core-16.0c", *rules_of_obscuring(game)) if kind == "shooting" else ("core-16.0b",)
+        rule = (*far, "core-6.0a", "core-6.0c")
+        yield problem(rule, f"no model of {unit} has an enemy in range that it sees", unit)
+        for foe in can_be_targets(game, opponent(game.unit(unit).army)):
+            yield from targetable(game, unit, foe, kind)
+
+
+def attacks_of(game: Game, unit: str, weapon: Weapon, model: int) -> int | None:
+    """How many attacks a model makes; None while a random number has not been rolled."""
+    return None if printed_attacks(game, unit, weapon).random else most_attacks(game, unit, weapon, model)
+
+
+def most_attacks(game: Game, unit: str, weapon: Weapon, model: int) -> int:
+    """The most attacks a model can have, however the dice fall."""
+    printed = printed_attacks(game, unit, weapon)
+    most = modified(printed.value((6,) * printed.dice), weapon_modifiers(game, unit, weapon, "Attacks"))
+    return most + champion_bonus(game, unit, weapon, model)
+
+
+def ask_targets(
+    game: Game, unit: str, kind: AttackKind, ability: str, rule: str, only: frozenset[str] | None = None
+) -> Script[tuple[Share, ...]]:
+    """Let the commander share out the attacks; `only` these may be their targets."""
+    found = reaches(game, unit, kind)
+    if only is not None:
+        found = tuple(reach for each in found if (reach := _at(each, only)).models)
+    if not found:
+        return ()
+    decision = PickTargets(
+        player=game.unit(unit).army, kind="targets", reason=f"pick targets for {unit}", rule=rule, ability=ability,
+        unit=unit, reaches=found,
+    )  # fmt: skip
+    choice = yield Ask(decision, lambda answer: judge_targets(game, decision, kind, answer, only))
+    shares: tuple[Share, ...] = choice.shares
+    return shares
+
+
+def _at(reach: Reach, only: frozenset[str]) -> Reach:
+    """What a weapon reaches of these units."""
+    models = {model: tuple(foe for foe in foes if foe in only) for model, foes in reach.models.items()}
+    return Reach(reach.weapon, {model: foes for model, foes in models.items() if foes})
+
+
+def judge_targets(
+    game: Game, decision: PickTargets, kind: AttackKind, answer: Any, only: frozenset[str] | None = None
+) -> list[Problem]:
+    """Is this sharing-out of attacks allowed?"""
+    rule = (decision.rule, "core-16.0a")
+    unit = decision.unit
+    assert unit is not None
+    if not isinstance(answer, Targets) or not answer.shares:
+        return [problem(rule, f"pick at least one target for {unit}", unit)]
+    by_weapon = {each.weapon: each.models for each in decision.reaches}
+    problems: list[Problem] = []
+    for share in answer.shares:
+        problems += _judge_share(game, unit, kind, rule, share, by_weapon)
+        if only is not None and share.target not in only:
+            problems.append(
+                problem(decision.rule, f"{share.target} may not be picked as the target here", share.target)
+            )
+    if not problems:
+        problems += _judge_counts(game, unit, kind, answer.shares, by_weapon) + _judge_one_target(game, unit, answer)
+    return problems
+
+
+def _judge_one_target(game: Game, unit: str, answer: Targets) -> list[Problem]:
+    """Weapons whose attacks must all have the same target."""
+    problems = []
+    for rule, source in affecting(game, OneTarget, unit) if in_force(game, OneTarget) else ():
+        aims = {share.target for share in answer.shares if share.weapon == rule.weapon}
+        if len(aims) > 1:
+            text = f"{source.ability}: all attacks with {rule.weapon} have the same target"
+            problems.append(problem((source.rule, "core-16.0a"), text, unit))
+    return problems
+
+
+def _judge_share(
+    game: Game, unit: str, kind: AttackKind, rule: tuple[str, ...], share: Share,
+    by_weapon: dict[str, dict[int, tuple[str, ...]]],
+) -> list[Problem]:  # fmt: skip
+    if share.target not in game.state.units or game.unit(share.target).army == game.unit(unit).army:
+        return [problem(rule, f"{share.target} is not an enemy unit", unit)]
+    forbidden = targetable(game, unit, share.target, kind)
+    if forbidden:
+        return [each.citing(*rule) for each in forbidden]
+    far = "core-16.0b" if kind == "combat" else "core-16.0c"
+    if share.weapon not in by_weapon:
+        text = f"{unit} cannot attack anybody with {share.weapon}"
+        return [problem((*rule, far), text, unit)]
+    able = by_weapon[share.weapon]
+    problems = []
+    if not share.models or (share.count is not None and share.count < 1):
+        problems.append(problem(rule, "a share of attacks is made by at least 1 model, at least 1 each", unit))
+    for model in share.models:
+        if share.target not in able.get(model, ()):
+            text = f"model {model} of {unit} cannot attack {share.target} with {share.weapon}"
+            hidden = rules_of_obscuring(game)
+            problems.append(problem((*rule, far, "core-6.0c", *hidden), text, unit, model))
+    return problems
+
+
+def _judge_counts(
+    game: Game, unit: str, kind: AttackKind, shares: tuple[Share, ...], by_weapon: dict[str, dict[int, tuple[str, ...]]]
+) -> list[Problem]:
+    """No more attacks than a model has; in combat, all attacks of all melee weapons of a model that attacks."""
+    problems = []
+    given: dict[tuple[int, str], list[int | None]] = {}
+    for share in shares:
+        for model in share.models:
+            given.setdefault((model, share.weapon), []).append(share.count)
+    for (model, name), counts in given.items():
+        weapon = game.warscroll(unit).weapon(name, kind == "combat")
+        limit = attacks_of(game, unit, weapon, model)
+        fixed = sum(count for count in counts if count is not None)
+        if counts.count(None) > 1 or fixed + counts.count(None) > most_attacks(game, unit, weapon, model):
+            text = f"model {model} of {unit} does not have that many attacks with {name}"
+            problems.append(problem(("core-16.0a",), text, unit, model))
+        elif kind == "combat" and None not in counts and limit is not None and fixed < limit:
+            text = f"model {model} of {unit} must make all its attacks with {name}"
+            problems.append(problem(("core-16.0b", "core-16.0a"), text, unit, model))
+    if kind == "combat":
+        attackers = {model for model, _ in given}
+        for name, able in by_weapon.items():
+            for model in sorted(attackers & set(able)):
+                if (model, name) not in given:
+                    text = f"model {model} of {unit} must attack with {name} too"
+                    problems.append(problem("core-16.0b", text, unit, model))
+    return problems

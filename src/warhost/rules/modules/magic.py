@@ -1,0 +1,193 @@
+"""Magic (magic-2.0a to magic-6.0): spells cast against a value, prayers with ritual points, unbinding."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from warhost.engine.catalogue import Ability, Once, PickSpec, ReactionTo
+from warhost.engine.decisions import Script
+from warhost.engine.events import Rolled
+from warhost.engine.game import Game
+from warhost.engine.problems import Problem, problem
+from warhost.engine.records import Source
+from warhost.rules.abilities.ability import ability
+from warhost.rules.abilities.limits import power_level
+from warhost.rules.abilities.options import vantages
+from warhost.rules.abilities.use import Use
+from warhost.rules.effects.hooks import spared
+from warhost.rules.effects.in_force import END_OF_PHASE, END_OF_TURN, affecting, spend
+from warhost.rules.effects.modifiers import Cannot, CastsFrom, CastsWith, Has
+from warhost.rules.questions import ask_pick
+from warhost.rules.selectors.where import Visible, Within
+from warhost.rules.selectors.who import ENEMY, FRIENDLY, ActingAs, DestroyedUnit, Ids, Keyword
+from warhost.rules.setting_up.room import HasRoom
+from warhost.rules.setting_up.units import SetUpTerms, around
+from warhost.rules.space.measuring import within_of
+from warhost.rules.words import HERO, INFANTRY, PRAYER, PRIEST, SPELL, UNBIND, UNLIMITED, WIZARD, YOUR_HERO_PHASE
+
+UNBINDING_RANGE = 30.0
+
+
+def _cast(use: Use) -> Script[None]:
+    """The casting roll: too low, and it fails, unanswered (magic-2.0c); two 1s, and it is miscast (magic-2.0b)."""
+    value = use.ability.params["value"]
+    through = vantages(use.game, use.ability, use.unit)
+    if through:
+        spend(use.game, CastsFrom, use.unit)
+        use.params["through"], value = through, value + 1
+    faces = (yield from _warped(use)) or use.throw("casting", 2)
+    use.total = max(1, sum(faces))
+    if faces[:2].count(1) == 2:
+        use.cancel("Miscast", "magic-2.0b", "magic-2.0c")
+        use.afterwards.append(_miscast)
+    elif use.total < value and not use.params.get("sure"):
+        use.cancel("the casting roll", "magic-2.0c")
+
+
+def _warped(use: Use) -> Script[tuple[int, ...]]:
+    """A casting roll of more dice, unmodified: as it is if it comes to the sure sum, else with one dice taken away."""
+    found = affecting(use.game, CastsWith, use.unit)
+    if not found:
+        return ()
+    rule, source = found[0]
+    spend(use.game, CastsWith, use.unit)
+    faces = use.game.roll("casting", rule.dice)
+    use.game.emit(Rolled("casting", use.player, faces, source.ability, use.unit, sum(faces)))
+    if sum(faces) == rule.sure:
+        use.params.update(sure=True, unbinding=True)
+        use.afterwards.append(lambda cast: cast.inflict_mortal("D3", on=cast.unit))
+        return (sum(faces),)
+    low = [str(face) for face in sorted(faces)]
+    (gone,) = yield from ask_pick(
+        use.player, "pick", list(dict.fromkeys(low)), rule=source.rule, reason="which dice is taken away", unit=use.unit
+    )
+    left = list(faces)
+    left.remove(int(gone))
+    return tuple(left)
+
+
+def _miscast(use: Use) -> Script[None]:
+    yield from use.inflict_mortal("D3", on=use.unit)
+    source = Source("Miscast", "magic-2.0b", use.unit, use.player)
+    use.game.add_effect((Cannot(SPELL),), Ids(frozenset({use.unit})), END_OF_PHASE, source)
+
+
+def _chant(use: Use) -> Script[None]:
+    """The chanting roll: a 1 loses ritual points; else they are banked, or spent on an answer (magic-3.0)."""
+    faces = use.throw("chanting", 1)
+    if faces[0] == 1 and (yield from spared(use.game, use.unit, "chanted 1")):
+        faces = use.throw("chanting", 1)
+    points = use.game.unit(use.unit).points.get("ritual", 0)
+    if faces[0] == 1:
+        use.cancel("the chanting roll")
+        set_ritual_points(use, max(0, points - use.roll("D3")))
+        return
+    use.total = max(1, sum(faces))
+    if use.total < 2:  # brought down to 1: nothing is banked, nothing lost
+        use.cancel("the chanting roll")
+        return
+    answered = use.total + points >= use.ability.params["value"]
+    ways = ("spend", "bank") if answered else ("bank", "spend")
+    (way,) = yield from ask_pick(
+        use.player, "ritual", ways, rule="magic-3.0b", reason="bank the roll or spend ritual points", unit=use.unit
+    )
+    if way == "bank":
+        set_ritual_points(use, points + use.total)
+    if way == "bank" or not answered:
+        use.cancel("the chanting roll")
+    else:
+        use.total += points
+        use.afterwards.append(lambda chanted: set_ritual_points(chanted, 0))
+
+
+def set_ritual_points(use: Use, points: int) -> None:
+    record = use.game.unit(use.unit)
+    use.game.change_unit(use.unit, points={**record.points, "ritual": points})
+
+
+Maker = Callable[..., Callable[[Callable[[Use], Any]], Ability]]
+
+
+def _magic(word: str, who: str, rolled: Callable[[Use], Any]) -> Maker:
+    """A maker of spells or prayers: their picks, then their roll, then reactions and the effect."""
+
+    def make(
+        name: str, value: int, *, rule: str, unlimited: bool = False, words: Iterable[str] = (), **more: Any
+    ) -> Any:
+        words = {word, *words, UNLIMITED} if unlimited else {word, *words}
+        return ability(
+            name, YOUR_HERO_PHASE, rule=rule, keywords=words, used_by=Keyword(who), declare=rolled,
+            params={"value": value}, **more,
+        )  # fmt: skip
+
+    return make
+
+
+spell = _magic(SPELL, WIZARD, _cast)
+prayer = _magic(PRAYER, PRIEST, _chant)
+
+
+def damaging(name: str, value: int, reach: float, mortal: int | str, *, holy: bool, unlimited: bool) -> Ability:
+    """A plain spell or prayer that inflicts mortal damage on a visible enemy unit in range."""
+
+    def strike(use: Use) -> Script[None]:
+        yield from use.inflict_mortal(mortal, on=use.target)
+
+    strike.__doc__ = f'Inflict {mortal} mortal damage on a visible enemy unit within {reach:g}".'
+    make, rule = (prayer, "magic-3.0b") if holy else (spell, "magic-2.0a")
+    made: Ability = make(
+        name, value, rule=rule, unlimited=unlimited, picks=(PickSpec("unit", ENEMY & Visible(within=reach)),)
+    )(strike)
+    return made
+
+
+def _may_unbind(game: Game, unit: str, trigger: Use) -> Iterator[Problem]:
+    """Within 30", once per casting roll, as often a phase as the power level (magic-4.0)."""
+    caster = trigger.unit_or_none
+    ends = (caster, *trigger.params.get("through", ()))
+    if not any(each is not None and within_of(game, unit, UNBINDING_RANGE, each) for each in ends):
+        yield problem("magic-4.0", f'{unit} is not within 30" of the caster', unit)
+    if trigger.params.get("unbinding"):
+        yield problem("magic-4.0", "this casting roll was already tried to be unbound", unit)
+    used = [f for f in game.state.facts if f.what == "used" and f.unit == unit and f.phase == game.now.phase]
+    if sum(UNBIND in fact.keywords for fact in used) >= power_level(game, unit):
+        yield problem(("magic-4.0", "magic-1.1"), f"{unit} can unbind no more this phase", unit)
+
+
+@ability(
+    "Unbind", rule="magic-4.0", keywords={UNBIND}, used_by=Keyword(WIZARD) | ActingAs(WIZARD, "Unbind"),
+    reaction=ReactionTo("enemy", keyword=SPELL), params={"repeatable": True, "answers": _may_unbind},
+)  # fmt: skip
+def unbind(use: Use) -> None:
+    """A roll higher than the casting roll undoes the spell."""
+    assert use.trigger is not None
+    use.trigger.params["unbinding"] = True
+    if sum(use.throw("unbinding", 2)) > use.trigger.total:
+        use.trigger.cancel("Unbind", "magic-4.0")
+
+
+mystic_shield_target = (PickSpec("unit", FRIENDLY & Visible() & Within(12, wholly=True)),)
+
+
+@spell("Mystic Shield", 6, rule="magic-6.0", picks=mystic_shield_target)
+def mystic_shield(use: Use) -> None:
+    """A visible friendly unit wholly within 12" has WARD (6+) this turn."""
+    use.gives(use.target, Has("WARD (6+)"), until=END_OF_TURN)
+
+
+@prayer("Resurrection", 7, rule="magic-6.0", once=Once("battle"))
+def resurrection(use: Use) -> Script[None]:
+    """A slain friendly infantry hero comes back, wholly within 3" of the priest."""
+    fallen = FRIENDLY & DestroyedUnit() & Keyword(HERO) & Keyword(INFANTRY) & HasRoom(_beside(use))
+    names = [unit for unit in use.game.state.units if use.means(fallen, unit)]
+    picked = yield from use.pick(names, "which hero", always=True)
+    if picked:
+        use.game.change_unit(picked[0], slain=(), damage=0)
+        yield from use.set_up(picked[0], _beside(use))
+
+
+def _beside(use: Use) -> SetUpTerms:
+    return SetUpTerms(around(use.game, use.unit, 3.0))
+
+
+LISTED = ("mystic-shield", "resurrection")
+"""Spells and prayers that only those know whose warscroll or lore names them (magic-6.0)."""

@@ -1,0 +1,169 @@
+"""Manifestations (magic-7.0): endless spells and invocations, how they are summoned and banished (magic-7.2)."""
+
+from collections.abc import Callable, Iterator
+
+import msgspec
+
+from warhost.engine.catalogue import Ability, PickSpec, Warscroll, slug
+from warhost.engine.decisions import Script
+from warhost.engine.game import Game
+from warhost.engine.problems import Problem, problem
+from warhost.engine.records import Unit
+from warhost.rules.abilities.ability import ability
+from warhost.rules.abilities.use import Use
+from warhost.rules.effects.selector import Frame, Select
+from warhost.rules.fighting.damage import banish, perish
+from warhost.rules.modules.magic import prayer, spell
+from warhost.rules.selectors.where import Within
+from warhost.rules.selectors.who import FRIENDLY, ActingAs, Keyword, Manifested, Models
+from warhost.rules.setting_up.room import no_room
+from warhost.rules.setting_up.units import SetUpTerms, around, beside
+from warhost.rules.space.carrying import lift, mount
+from warhost.rules.space.combat_range import in_combat_with
+from warhost.rules.space.standing import rider_of
+from warhost.rules.words import BANISH, MANIFESTATION, PRIEST, SUMMON, WIZARD, YOUR_HERO_PHASE
+
+BANISHING_RANGE = 30.0
+BANISH_MANIFESTATION = "Banish Manifestation"
+
+
+def is_manifestation(scroll: Warscroll) -> bool:
+    return MANIFESTATION in scroll.keywords
+
+
+def summoning(
+    name: str, warscroll: str, value: int, *, rule: str = "magic-7.0", within: float = 12.0,
+    from_enemies: float | None = None, holy: bool = False, visible: bool = True,
+) -> Ability:  # fmt: skip
+    """The spell (or with `holy` the prayer) that summons a manifestation of a warscroll.
+
+    It is set up wholly within a distance of the summoner, visible to them, and further than another from all enemies.
+    """
+
+    def summon(use: Use) -> Script[None]:
+        made = ready(use.game, use.player, warscroll)
+        terms = SetUpTerms(
+            around(use.game, use.unit, within), from_enemies=from_enemies, visible_to=use.unit if visible else None
+        )
+        yield from _appear(use, made, terms)
+
+    away = f', more than {from_enemies:g}" from all enemy units' if from_enemies is not None else ""
+    seen = " and visible" if visible else ""
+    summon.__doc__ = f'Set up a {name.removeprefix("Summon ")} wholly within {within:g}"{seen}{away}.'
+    make = prayer if holy else spell
+    made: Ability = make(name, value, rule=rule, words={SUMMON}, possible=_not_there(warscroll, rule))(summon)
+    return made
+
+
+def carrying(name: str, warscroll: str, value: int, *, which: Select, rule: str, within: float) -> Ability:
+    """The spell that summons a manifestation to carry a friendly unit of one model.
+
+    It is set up within a distance of that unit, visible to the summoner and not in combat; the unit is put on it.
+    """
+
+    def summon(use: Use) -> Script[None]:
+        game, made = use.game, ready(use.game, use.player, warscroll)
+        terms = SetUpTerms(beside(game, made, within, use.target), not_in_combat=True, visible_to=use.unit)
+        if (yield from _appear(use, made, terms)):
+            mount(game, use.target, made)
+
+    summon.__doc__ = f'Set up a {warscroll} within {within:g}" of the target, not in combat; it carries the target.'
+    picks = (PickSpec("unit", FRIENDLY & which & ~Models(2)),)
+    made: Ability = spell(
+        name, value, rule=rule, words={SUMMON}, picks=picks, possible=_not_there(warscroll, rule)
+    )(summon)  # fmt: skip
+    return made
+
+
+def _not_there(warscroll: str, rule: str) -> Callable[[Game, str], Iterator[Problem]]:
+    def possible(game: Game, unit: str) -> Iterator[Problem]:
+        found = manifestation_of(game, game.unit(unit).army, warscroll)
+        if found is not None and game.unit(found).status == "table":
+            yield problem((rule, "magic-7.0"), f"{found} is on the battlefield already", unit)
+
+    return possible
+
+
+def _appear(use: Use, made: str, terms: SetUpTerms) -> Script[bool]:
+    """Set up a manifestation, if there is room; was there?"""
+    if any(no_room(use.game, made, terms, use.ability.rule)):
+        use.game.change_unit(made, status="destroyed", slain=tuple(range(use.game.unit(made).size)))
+        return False
+    yield from use.set_up(made, terms)
+    use.game.change_unit(made, summoned_by=use.unit)
+    return True
+
+
+def set_down(use: Use, within: float) -> Script[None]:
+    """As a carrier goes its rider is set up near it, in combat only with whom it was; without room it is destroyed."""
+    game, rider = use.game, rider_of(use.game, use.unit)
+    if rider is None:
+        return
+    near = beside(game, rider, within, use.unit)
+    terms = SetUpTerms(near, not_in_combat=True, joins=in_combat_with(game, rider))
+    lift(game, rider)
+    if any(no_room(game, rider, terms, use.ability.rule)):
+        yield from perish(game, rider, None)
+    else:
+        yield from use.set_up(rider, terms)
+
+
+def warscroll_of(game: Game, name: str) -> Warscroll:
+    """A warscroll by its id or by the name printed on it."""
+    known = game.catalogue.warscrolls
+    return known.get(name) or next(each for each in known.values() if slug(each.name) == slug(name))
+
+
+def manifestation_of(game: Game, player: str, warscroll: str) -> str | None:
+    """The player's manifestation of a warscroll, in play or not."""
+    wanted = warscroll_of(game, warscroll).id
+    units = game.state.units.values()
+    return next((each.id for each in units if each.army == player and each.warscroll == wanted), None)
+
+
+def ready(game: Game, player: str, warscroll: str) -> str:
+    """A manifestation that is about to be summoned, whole again if it was in play before."""
+    found = manifestation_of(game, player, warscroll)
+    scroll = warscroll_of(game, warscroll)
+    if found is None:
+        name = slug(scroll.name)
+        found = f"{player}-{name}" if name in game.state.units or name in game.state.terrain else name
+    old = game.state.units.get(found)
+    fresh = Unit(
+        id=found, army=player, warscroll=scroll.id, size=old.size if old else scroll.size, status="undeployed",
+        kind="manifestation", armed=scroll.carriers(scroll.size), tokens=scroll.tokens,
+        banishment=old.banishment if old else scroll.banishment,
+    )  # fmt: skip
+    game.change(units={**game.state.units, found: fresh})
+    game.put(found, (None,) * fresh.size)
+    return found
+
+
+class TriedToBanish(Select, msgspec.Struct, frozen=True, tag=True):
+    """Manifestations that the player has tried to banish this turn (magic-7.2)."""
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return any(
+            fact.what == "used"
+            and fact.player == frame.player
+            and fact.ability == BANISH_MANIFESTATION
+            and unit in fact.targets
+            for fact in game.state.facts
+        )
+
+
+def _roll_banishment(use: Use) -> None:
+    use.total = max(1, sum(use.throw("banishment", 2)))
+
+
+@ability(
+    BANISH_MANIFESTATION, YOUR_HERO_PHASE, rule="magic-7.2", keywords={BANISH},
+    used_by=Keyword(WIZARD) | Keyword(PRIEST) | ActingAs(WIZARD, BANISH_MANIFESTATION),
+    picks=(PickSpec("unit", Manifested() & Within(BANISHING_RANGE) & ~TriedToBanish()),),
+    declare=_roll_banishment,
+)  # fmt: skip
+def banish_manifestation(use: Use) -> Script[None]:
+    """A roll of the banishment value or more removes a manifestation within 30" from play."""
+    value = use.game.unit(use.target).banishment
+    if value is not None and use.total >= value:
+        yield from banish(use.game, use.target)

@@ -1,0 +1,247 @@
+"""Moving (core-15.0): a proposal per model, judged as a whole. Every problem says which model, where and which rule."""
+
+from math import ceil, hypot
+from typing import NamedTuple
+
+import numpy as np
+
+from warhost.engine.decisions import ModelMove, Move
+from warhost.engine.game import Game
+from warhost.engine.problems import Problem, problem
+from warhost.engine.records import opponent
+from warhost.rules.effects.characteristics import has_keyword, unit_modifiers
+from warhost.rules.effects.in_force import affecting, in_force
+from warhost.rules.effects.modifiers import Barrier
+from warhost.rules.effects.selector import Frame, meant
+from warhost.rules.moving.high_ground import ends_below, stands_on_terrain
+from warhost.rules.moving.terms import CHARGE_REACH, MoveTerms
+from warhost.rules.space.coherency import unit_is_coherent
+from warhost.rules.space.combat_range import in_combat_with, within_combat_range_of
+from warhost.rules.space.measuring import board, everybody_but, figures, impassable
+from warhost.rules.space.sight import sees_from, sees_unit
+from warhost.rules.space.standing import manifestations, stand_as_units
+from warhost.rules.space.terrain import unstable_ground
+from warhost.rules.words import COMBAT_RANGE, FLY
+from warhost.table import kernels
+from warhost.table.movement import Obstruction, ranges_entered, standing, travel
+from warhost.table.shapes import TOLERANCE, Bodies, Matrix, Place, row
+
+LONGEST_PATH = 100
+"""Legs of a path; more only serve to keep the judge busy."""
+_RULES_OF = {"model": ("core-15.0a",), "edge": ("core-15.0a",), "landing": ("core-15.0a",), "terrain": ("core-15.2",),
+             "standing": ("core-15.0b", "core-15.2"), "jump": ("core-15.2.1",)}  # fmt: skip
+_WORDS = {
+    "model": "would move through another model", "edge": "would move beyond the edge of the battlefield",
+    "landing": "would end on top of another model", "terrain": "would move through terrain",
+    "standing": "could not stand there", "jump": "cannot jump down like that",
+}  # fmt: skip
+
+
+class JudgedMove(NamedTuple):
+    """A proposal looked at: what is wrong with it, where everybody would stand, the longest way and who was crossed."""
+
+    problems: list[Problem]
+    places: tuple[Place | None, ...]
+    longest: float
+
+
+def judge_move(game: Game, unit: str, move: Move, limit: float, terms: MoveTerms, rule: str) -> JudgedMove:
+    """Judge a move of a unit; no problems: it is legal."""
+    places = list(game.state.places[unit])
+    problems = _malformed(places, move, unit, rule)
+    if problems:
+        return JudgedMove(problems, tuple(places), 0.0)
+    flying = has_keyword(game, unit, FLY)
+    longest = 0.0
+    for each in move.moves:
+        found, place, distance = _judge_model(game, unit, places, each, limit, flying)
+        if not terms.passes_combat and not flying:
+            found += _combat_on_the_way(game, unit, places, each)
+        found += _barred_ranges(game, unit, places, each)
+        if terms.only_through is not None and not flying:
+            found += _closed_ranges(game, unit, places, each, terms.only_through)
+        problems += found
+        places[each.model] = place
+        longest = max(longest, distance)
+    end = tuple(places)
+    if move.moves:
+        problems += _judge_end(game, unit, end, terms, flying)
+    return JudgedMove([each.citing(rule, *terms.rules) for each in problems], end, longest)
+
+
+def _malformed(places: list[Place | None], move: Move, unit: str, rule: str) -> list[Problem]:
+    models = [each.model for each in move.moves]
+    unknown = [model for model in models if not 0 <= model < len(places) or places[model] is None]
+    if unknown:
+        return [problem((rule, "core-15.0a"), f"{unit} has no model {unknown[0]} on the table", unit)]
+    if len(set(models)) != len(models) or not all(0 < len(each.path) <= LONGEST_PATH for each in move.moves):
+        text = f"each model of {unit} moves once, along a path of 1 to {LONGEST_PATH} legs"
+        return [problem((rule, "core-15.0a"), text, unit)]
+    return []
+
+
+def _others(game: Game, unit: str, places: list[Place | None], model: int) -> Bodies:
+    """Everything a moving model could bump into: impassable terrain, then models, its own unit as it stands by now.
+
+    Models can move through manifestations (magic-7.0).
+    """
+    scroll = game.warscroll(unit)
+    rest = [
+        row(place, scroll.base, scroll.height) for n, place in enumerate(places) if place is not None and n != model
+    ]
+    closed, everybody = impassable(game), everybody_but(game, unit, *manifestations(game))
+    return np.concatenate([closed, everybody, np.array(rest).reshape(-1, 7)])
+
+
+def _judge_model(
+    game: Game, unit: str, places: list[Place | None], each: ModelMove, limit: float, flying: bool
+) -> tuple[list[Problem], Place, float]:
+    scroll, start = game.warscroll(unit), places[each.model]
+    assert start is not None
+    others = _others(game, unit, places, each.model)
+    way = travel(start, scroll.base, scroll.height, each.path, board(game), others, flying=flying)
+    closed = len(impassable(game))
+    problems = [_obstructed(unit, each.model, thing, closed) for thing in way.obstructions]
+    if way.distance > limit + TOLERANCE:
+        text = f'model {each.model} of {unit} would move {way.distance:.2f}", more than {limit:g}"'
+        level = travel(start, scroll.base, scroll.height, each.path, board(game), others, flying=True).distance
+        # Height climbed is part of the way (core-15.2), and whatever changed the Move is part of the reason.
+        climbed = ("core-15.2",) if way.distance > level + TOLERANCE else ()
+        changed = tuple(source.rule for _, source in unit_modifiers(game, unit, "Move"))
+        problems.append(problem(("core-15.0a", *climbed, *changed), text, unit, each.model, (way.end.x, way.end.y)))
+    return problems, way.end, way.distance
+
+
+def _obstructed(unit: str, model: int, thing: Obstruction, closed: int) -> Problem:
+    if thing.what in ("model", "landing") and 0 <= thing.index < closed:
+        text = f"model {model} of {unit} would move across impassable terrain or end on it"
+        return problem("terrain-1.2b", text, unit, model, thing.at)
+    text = f"model {model} of {unit} {_WORDS[thing.what]}"
+    return problem(_RULES_OF[thing.what], text, unit, model, thing.at)
+
+
+def _combat_on_the_way(game: Game, unit: str, places: list[Place | None], each: ModelMove) -> list[Problem]:
+    """A move that may not go into combat enters the range of no enemy that it sees (core-7.0b)."""
+    scroll, start = game.warscroll(unit), places[each.model]
+    assert start is not None
+    for foe in stand_as_units(game, opponent(game.unit(unit).army)):
+        bodies = figures(game, foe).bodies
+        for index, first, last, _ in ranges_entered(start, scroll.base, each.path, bodies, COMBAT_RANGE):
+            for place in _along(game, start, each, first, last):
+                if sees_from(game, unit, place, bodies[index]):
+                    text = f"model {each.model} of {unit} would move into combat with {foe}"
+                    return [problem("core-7.0b", text, unit, each.model, (place.x, place.y))]
+    return []
+
+
+def _closed_ranges(
+    game: Game, unit: str, places: list[Place | None], each: ModelMove, open_to: tuple[str, ...]
+) -> list[Problem]:
+    """A move that may pass through the combat ranges of these enemies only, seen or not."""
+    scroll, start = game.warscroll(unit), places[each.model]
+    assert start is not None
+    for foe in stand_as_units(game, opponent(game.unit(unit).army)):
+        entered = foe not in open_to and ranges_entered(
+            start, scroll.base, each.path, figures(game, foe).bodies, COMBAT_RANGE
+        )
+        if entered:
+            text = f"model {each.model} of {unit} would enter the combat range of {foe}"
+            return [problem("core-7.0a", text, unit, each.model, entered[0][3])]
+    return []
+
+
+def _barred_ranges(game: Game, unit: str, places: list[Place | None], each: ModelMove) -> list[Problem]:
+    """Combat ranges that a rule keeps the unit out of, unless it starts in them."""
+    if not in_force(game, Barrier):
+        return []
+    scroll, start = game.warscroll(unit), places[each.model]
+    assert start is not None
+    for foe in stand_as_units(game, opponent(game.unit(unit).army)):
+        for barrier, source in affecting(game, Barrier, foe):
+            frame = Frame(source.unit, source.player)
+            if not meant(barrier.to, game, unit, frame) or within_combat_range_of(game, unit, foe):
+                continue
+            entered = ranges_entered(start, scroll.base, each.path, figures(game, foe).bodies, COMBAT_RANGE)
+            if entered:
+                text = f"{source.ability}: model {each.model} of {unit} would enter the combat range of {foe}"
+                return [problem((source.rule, "core-29.0"), text, unit, each.model, entered[0][3])]
+    return []
+
+
+def _along(game: Game, start: Place, each: ModelMove, first: float, last: float) -> list[Place]:
+    """Places to look around from, at most 1/2" apart, between two lengths along the path."""
+    found, done, here = [], 0.0, (start.x, start.y)
+    for step in each.path:
+        length = hypot(step.x - here[0], step.y - here[1])
+        low, high = max(first, done), min(last, done + length)
+        if low <= high + TOLERANCE:
+            pieces = max(1, ceil((high - low) / 0.5))
+            for part in (low + (high - low) * piece / pieces - done for piece in range(pieces + 1)):
+                share = part / length if length else 0.0
+                x, y = here[0] + (step.x - here[0]) * share, here[1] + (step.y - here[1]) * share
+                found.append(Place(x, y, standing(board(game), x, y), start.facing))
+        done, here = done + length, (step.x, step.y)
+    return found
+
+
+def _judge_end(game: Game, unit: str, end: tuple[Place | None, ...], terms: MoveTerms, flying: bool) -> list[Problem]:
+    """Where the unit comes to stand: coherent, and in combat only as the move allows."""
+    after = game.imagine(unit, end)
+    known = figures(after, unit)
+    problems = unstable_ground(after, unit, known.bodies, known.numbers)
+    if not unit_is_coherent(after, unit):
+        problems.append(problem(("core-15.1a", "core-15.1b"), f"{unit} would not be one coherent group", unit))
+    foes = in_combat_with(after, unit)
+    if foes and not terms.ends_in_combat:
+        rules = ("core-15.4", "core-29.0") if flying else ("core-7.0b",)
+        problems.append(problem(rules, f"{unit} would end in combat with {', '.join(foes)}", unit))
+    problems += _on_manifestations(after, unit)
+    if terms.clear_of_ranges:
+        foes_here = stand_as_units(game, opponent(game.unit(unit).army))
+        near = [foe for foe in foes_here if within_combat_range_of(after, unit, foe)]
+        problems += [problem("core-7.0a", f"{unit} would end within the combat range of {foe}", unit) for foe in near]
+    if terms.within_reach and not _reaches_enemy(after, unit) and not ends_below(game, after, unit, CHARGE_REACH):
+        enemies = stand_as_units(game, opponent(game.unit(unit).army))
+        above = any(stands_on_terrain(game, foe) for foe in enemies)
+        rules = ("core-14.3", "terrain-1.6") if above else ("core-14.3",)
+        problems.append(problem(rules, f'{unit} would not end within 1/2" of a visible enemy', unit))
+    if terms.keeps_combats:
+        lost = [foe for foe in in_combat_with(game, unit) if foe not in foes]
+        problems += [problem("core-15.3", f"{unit} would no longer be in combat with {foe}", unit) for foe in lost]
+    if terms.no_further_from is not None:
+        problems += _moved_away(game, after, unit, terms.no_further_from)
+    return problems
+
+
+def _on_manifestations(game: Game, unit: str) -> list[Problem]:
+    """Models can move through manifestations, but not end a move on one (magic-7.0)."""
+    known = figures(game, unit)
+    return [
+        problem(("magic-7.0", "core-15.0a"), f"model {number} of {unit} would end on {other}", unit, number)
+        for other in manifestations(game)
+        if other != unit
+        for number, gap in zip(known.numbers, kernels.gaps(known.bodies, figures(game, other).bodies), strict=True)
+        if gap.min() < -TOLERANCE
+    ]
+
+
+def _reaches_enemy(game: Game, unit: str) -> bool:
+    foes = stand_as_units(game, opponent(game.unit(unit).army))
+    return any(sees_unit(game, unit, foe, CHARGE_REACH) for foe in foes)
+
+
+def _moved_away(before: Game, after: Game, unit: str, target: str) -> list[Problem]:
+    """Each model ends a pile-in no further from the target unit (core-15.3)."""
+    foe = figures(before, target).bodies
+    old = _nearest(figures(before, unit).bodies, foe)
+    new = _nearest(figures(after, unit).bodies, foe)
+    return [
+        problem("core-15.3", f"model {number} of {unit} would end further from {target}", unit, number)
+        for number, was, now in zip(figures(before, unit).numbers, old, new, strict=True)
+        if now > was + TOLERANCE
+    ]
+
+
+def _nearest(bodies: Bodies, foe: Bodies) -> Matrix:
+    nearest: Matrix = kernels.distances(bodies, foe).min(axis=1)
+    return nearest

@@ -1,0 +1,96 @@
+"""A unit moved by its commander: the question, then the judged move carried out, with whom it passed across."""
+
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from warhost.engine.catalogue import Ability
+from warhost.engine.decisions import Ask, Move, MoveUnit, Script
+from warhost.engine.events import Moved
+from warhost.engine.game import Game
+from warhost.engine.problems import Problem, problem
+from warhost.engine.records import opponent
+from warhost.rules.effects.hooks import Happening, follow
+from warhost.rules.effects.in_force import affecting, in_force
+from warhost.rules.effects.modifiers import Spans
+from warhost.rules.moving.judging import JudgedMove, judge_move
+from warhost.rules.moving.terms import MoveTerms
+from warhost.rules.space.carrying import take_along
+from warhost.rules.space.measuring import figures
+from warhost.rules.space.standing import can_be_targets, can_move
+from warhost.table.footprints import hull, slabs
+from warhost.table.movement import ranges_entered
+from warhost.table.shapes import TOLERANCE, Bodies
+
+
+def move_unit(
+    game: Game, unit: str, up_to: float, terms: MoveTerms, ability: Ability, must: bool = False, kind: str = "move",
+    targets: tuple[str, ...] = (),
+) -> Script[bool]:  # fmt: skip
+    """Let the commander move the unit; did it move?"""
+    numbers = figures(game, unit).numbers
+    if not numbers or not can_move(game, unit):
+        return False
+    decision = MoveUnit(
+        player=game.unit(unit).army, kind=kind, reason=f"{ability.name}: move {unit} up to {up_to:g}\"",
+        rule=ability.rule, ability=ability.id, unit=unit, models=numbers, limit=up_to,
+        passes_combat=terms.passes_combat, ends_in_combat=terms.ends_in_combat, targets=targets, must=must,
+    )  # fmt: skip
+
+    judged: dict[int, JudgedMove] = {}
+
+    def judge(move: Move) -> JudgedMove:
+        aim = targets[0] if targets and move.target is None else move.target
+        aimed = msgspec.structs.replace(terms, no_further_from=aim) if targets else terms
+        return judge_move(game, unit, move, up_to, aimed, ability.rule)
+
+    def check(answer: Any) -> list[Problem]:
+        if not isinstance(answer, Move) or (must and not answer.moves):
+            return [problem((ability.rule, "core-15.0a"), f"say how {unit} moves", unit)]
+        if answer.target is not None and answer.target not in targets:
+            return [problem((ability.rule, "core-15.3"), f"{unit} is not in combat with {answer.target}", unit)]
+        judged[id(answer)] = judge(answer)
+        return judged[id(answer)].problems
+
+    choice: Move = yield Ask(decision, check)
+    if not choice.moves:
+        return False
+    start = len(game.state.facts)
+    carry_out(game, unit, choice, judged.get(id(choice)) or judge(choice), ability)
+    crossed = [fact.unit for fact in game.state.facts[start:] if fact.what == "passed" and fact.unit is not None]
+    for thing in dict.fromkeys(crossed):
+        yield from follow(game, thing, "passed", Happening(unit, ability))
+    return True
+
+
+def carry_out(game: Game, unit: str, move: Move, judged: JudgedMove, ability: Ability) -> None:
+    """Put the models where they go, and remember whom they passed across."""
+    _note_passed(game, unit, move)
+    paths = tuple(tuple((step.x, step.y) for step in each.path) for each in move.moves)
+    models = tuple(each.model for each in move.moves)
+    game.put(unit, judged.places)
+    game.note("moved", unit=unit, ability=ability.name, keywords=ability.keywords)
+    moved = Moved(unit, ability.name, models, paths, judged.places, round(judged.longest, 3))
+    game.emit(moved)
+    take_along(game, moved)
+
+
+def _crossable(game: Game, thing: str) -> Bodies:
+    """What counts as the thing when somebody passes across it: its models, and what lies between its parts."""
+    known = figures(game, thing)
+    if len(known.numbers) < 3 or not in_force(game, Spans) or not affecting(game, Spans, thing):
+        return known.bodies
+    scroll = game.warscroll(thing)
+    outline = hull([(float(body[0]), float(body[1])) for body in known.bodies], scroll.base.length / 2)
+    return np.concatenate([known.bodies, slabs((outline,), scroll.height)])
+
+
+def _note_passed(game: Game, unit: str, move: Move) -> None:
+    scroll, places = game.warscroll(unit), game.state.places[unit]
+    for foe in can_be_targets(game, opponent(game.unit(unit).army)):
+        bodies = _crossable(game, foe)
+        for each in move.moves:
+            start = places[each.model]
+            if start is not None and ranges_entered(start, scroll.base, each.path, bodies, -2 * TOLERANCE):
+                game.note("passed", unit=foe, by=unit, model=each.model)

@@ -1,0 +1,26 @@
+"""What a move may pass and where it may end: the terms of each kind of move."""
+
+import msgspec
+
+PILE_IN = 3.0
+CHARGE_REACH = 0.5
+
+
+class MoveTerms(msgspec.Struct, frozen=True):
+    """What a move may pass and where it may, must or must not end; the rules it rests on beside the ability's."""
+
+    passes_combat: bool = False
+    ends_in_combat: bool = False
+    within_reach: bool = False
+    keeps_combats: bool = False
+    no_further_from: str | None = None
+    clear_of_ranges: bool = False
+    only_through: tuple[str, ...] | None = None
+    rules: tuple[str, ...] = ()
+
+
+NORMAL = MoveTerms()
+THROUGH_COMBAT = MoveTerms(passes_combat=True, clear_of_ranges=True)
+CHARGING = MoveTerms(passes_combat=True, ends_in_combat=True, within_reach=True)
+ANYWHERE = MoveTerms(passes_combat=True, ends_in_combat=True)
+PILING_IN = MoveTerms(passes_combat=True, ends_in_combat=True, rules=("core-15.3",))

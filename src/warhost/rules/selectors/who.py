@@ -1,0 +1,269 @@
+"""The units rules speak of: who they are, where they stand, what state they are in and what they did."""
+
+from typing import Literal
+
+import msgspec
+
+from warhost.engine.game import Game
+from warhost.engine.records import Selector, opponent
+from warhost.rules.effects.characteristics import characteristic, has_keyword, printed_keyword
+from warhost.rules.effects.in_force import affecting
+from warhost.rules.effects.modifiers import ActsAs
+from warhost.rules.effects.selector import Frame, Select, meant
+from warhost.rules.space.standing import rider_of
+
+
+class Anyone(Select, msgspec.Struct, frozen=True, tag=True):
+    """Every unit."""
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return game.state.units[unit].kind == "unit"
+
+
+class Me(Select, msgspec.Struct, frozen=True, tag=True):
+    """The unit whose ability it is."""
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return unit == frame.me
+
+
+class Ids(Select, msgspec.Struct, frozen=True, tag=True):
+    """Exactly these units."""
+
+    units: frozenset[str]
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return unit in self.units
+
+
+class Friendly(Select, msgspec.Struct, frozen=True, tag=True):
+    """Friendly units; manifestations and faction terrain are none."""
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        record = game.state.units[unit]
+        return record.army == frame.player and record.kind == "unit"
+
+
+class Enemy(Select, msgspec.Struct, frozen=True, tag=True):
+    """Enemy units; among targets to pick also their manifestations and faction terrain (magic-7.0, terrain-1.5).
+
+    What carries a unit is none: the rider is picked.
+    """
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        if frame.player is None:
+            return False
+        record = game.state.units[unit]
+        if record.army != opponent(frame.player):
+            return False
+        return record.kind == "unit" or (frame.picking and rider_of(game, unit) is None)
+
+
+class Keyword(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units with a keyword."""
+
+    word: str
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return has_keyword(game, unit, self.word)
+
+
+class Printed(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units with a keyword on their warscroll; passive abilities that give keywords ask for those."""
+
+    word: str
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return printed_keyword(game, unit, self.word)
+
+
+class Named(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units of a warscroll."""
+
+    warscroll: str
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return self.warscroll in (game.state.units[unit].warscroll, game.warscroll(unit).name)
+
+
+class OnTable(Select, msgspec.Struct, frozen=True, tag=True):
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return game.state.units[unit].status == "table"
+
+
+class InReserve(Select, msgspec.Struct, frozen=True, tag=True):
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return game.state.units[unit].status == "reserve"
+
+
+class Undeployed(Select, msgspec.Struct, frozen=True, tag=True):
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return game.state.units[unit].status == "undeployed"
+
+
+class Bonded(Select, msgspec.Struct, frozen=True, tag=True):
+    """The units that the unit whose ability it is has marked as its own."""
+
+    mark: str
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return unit in game.state.marks.get(f"{self.mark} {frame.me}", ())
+
+
+class DestroyedUnit(Select, msgspec.Struct, frozen=True, tag=True):
+    """Destroyed units; `replaceable`: that were not replaced and are no replacements (core-24.2)."""
+
+    replaceable: bool = False
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        record = game.state.units[unit]
+        fresh = not record.replaced and record.replacement_of is None
+        return record.status == "destroyed" and (fresh or not self.replaceable)
+
+
+class IfDestroyed(Select, msgspec.Struct, frozen=True, tag=True):
+    """Everybody, once this unit has been destroyed."""
+
+    unit: str
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return game.state.units[self.unit].status == "destroyed"
+
+
+class IsDamaged(Select, msgspec.Struct, frozen=True, tag=True):
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return game.state.units[unit].damage > 0
+
+
+class Depleted(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units that have lost models."""
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return bool(game.state.units[unit].slain)
+
+
+class HasPoints(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units with at least so many points of a kind."""
+
+    kind: str
+    least: int
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return game.state.units[unit].points.get(self.kind, 0) >= self.least
+
+
+class HasToken(Select, msgspec.Struct, frozen=True, tag=True):
+    token: str
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return self.token in game.state.units[unit].tokens
+
+
+class Armed(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units with a melee or a ranged weapon."""
+
+    ranged: bool
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return any(weapon.melee != self.ranged for weapon in game.warscroll(unit).weapons)
+
+
+class Models(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units of at least so many models, counting the slain."""
+
+    least: int
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return game.unit(unit).size >= self.least
+
+
+class ModelsNow(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units with at least so many models left."""
+
+    least: int
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return game.unit(unit).alive >= self.least
+
+
+class DamagePoints(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units with at least so many damage points."""
+
+    least: int
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return game.unit(unit).damage >= self.least
+
+
+class Carries(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units in which a model that is not slain carries this weapon."""
+
+    weapon: str
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        record = game.unit(unit)
+        armed = record.armed.get(self.weapon, range(record.size))
+        has = any(each.name == self.weapon for each in game.warscroll(unit).weapons)
+        return has and any(model not in record.slain for model in armed)
+
+
+class WeakerThanMe(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units with a lower Health characteristic than the unit whose ability it is."""
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        if frame.me is None:
+            return False
+        return characteristic(game, unit, "Health") < characteristic(game, frame.me, "Health")
+
+
+class Provided(Select, msgspec.Struct, frozen=True, tag=True):
+    """Everybody, as long as the unit whose ability it is meets a condition."""
+
+    mine: Selector
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return frame.me is not None and meant(self.mine, game, frame.me, frame)
+
+
+class Manifested(Select, msgspec.Struct, frozen=True, tag=True):
+    """Manifestations (magic-7.0): everybody's, or one side's."""
+
+    whose: Literal["anyone", "mine", "enemy"] = "anyone"
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        record = game.state.units[unit]
+        if record.kind != "manifestation" or self.whose == "anyone":
+            return record.kind == "manifestation"
+        mine = record.army == frame.player
+        return mine == (self.whose == "mine")
+
+
+class FactionTerrain(Select, msgspec.Struct, frozen=True, tag=True):
+    """Faction terrain features (terrain-1.5) of the player whose ability it is, or of the enemy."""
+
+    enemy: bool = False
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        record = game.state.units[unit]
+        side = frame.player if not self.enemy or frame.player is None else opponent(frame.player)
+        return record.kind == "terrain" and record.army == side
+
+
+class ActingAs(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units that can use an ability as if they had a keyword (terrain-1.2d)."""
+
+    word: str
+    ability: str
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return any(each.word == self.word and self.ability in each.uses for each, _ in affecting(game, ActsAs, unit))
+
+
+class Riding(Select, msgspec.Struct, frozen=True, tag=True):
+    """The unit carried by the one whose ability it is."""
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return frame.me is not None and game.state.units[unit].carried_by == frame.me
+
+
+ME, FRIENDLY, ENEMY, DAMAGED, ANYONE = Me(), Friendly(), Enemy(), IsDamaged(), Anyone()

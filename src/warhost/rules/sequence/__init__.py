@@ -1,0 +1,1 @@
+"""The battle sequence: deployment, rounds, turns and phases, who fights when."""

@@ -1,0 +1,148 @@
+"""Who fights when (core-13.1, core-19.0): alternating picks, STRIKE-FIRST before and STRIKE-LAST after all others."""
+
+from warhost.engine.catalogue import Ability
+from warhost.engine.decisions import Ask, Option, Pass, Script, Window
+from warhost.engine.game import Game
+from warhost.engine.problems import Problem, problem
+from warhost.engine.records import Modifier, opponent
+from warhost.rules.abilities.options import abilities_of, can_use, judge, why_not
+from warhost.rules.abilities.use import Use
+from warhost.rules.abilities.using import abilities_as_if, use_ability, use_as_if
+from warhost.rules.effects.characteristics import has_keyword
+from warhost.rules.effects.in_force import END_OF_TURN
+from warhost.rules.effects.selector import Frame
+from warhost.rules.selectors.did import Used
+from warhost.rules.space.combat_range import in_combat
+from warhost.rules.space.standing import stand_as_units
+from warhost.rules.words import FIGHT, STRIKE_FIRST, STRIKE_LAST
+
+HAS_FOUGHT, NOBODY = Used(FIGHT, phase=True), Frame(None, None)
+
+
+def strikes(game: Game, unit: str) -> int:
+    """-1 for STRIKE-FIRST, 1 for STRIKE-LAST, 0 for neither or both (core-19.0c)."""
+    return has_keyword(game, unit, STRIKE_LAST) - has_keyword(game, unit, STRIKE_FIRST)
+
+
+def muster(game: Game) -> Script[bool]:
+    """Once the other combat abilities are done, note who strikes first: units in combat now (core-19.0a)."""
+    everyone = [unit for player in game.state.players for unit in stand_as_units(game, player)]
+    first = tuple(unit for unit in everyone if strikes(game, unit) < 0 and in_combat(game, unit))
+    game.change_now(striking_first=first, picker=game.now.active, declined=())
+    return True
+    yield
+
+
+def fight_options(game: Game, player: str) -> list[Option]:
+    """FIGHT abilities that units of a player could use, whoever's pick it is."""
+    return [
+        Option(ability.id, unit)
+        for unit in stand_as_units(game, player)
+        for ability in abilities_of(game, unit, player)
+        if FIGHT in ability.keywords and ability.timing.phase == "combat" and can_use(game, ability, unit, player)
+    ]
+
+
+def strikers_left(game: Game, eligible: list[str]) -> list[str]:
+    """Who strikes first and has not yet fought; whose foes are all gone meanwhile has no more need to."""
+    return [unit for unit in eligible if unit in game.now.striking_first and in_combat(game, unit)]
+
+
+def allowed_now(game: Game, eligible: list[str]) -> list[str]:
+    """Of the units still able to fight, those whose time it is."""
+    first = strikers_left(game, eligible)
+    if first:
+        return first
+    waiting = [
+        unit
+        for unit in eligible
+        if in_combat(game, unit) and strikes(game, unit) <= 0 and not HAS_FOUGHT.matches(game, unit, NOBODY)
+    ]
+    return [unit for unit in eligible if not (waiting and strikes(game, unit) > 0 and in_combat(game, unit))]
+
+
+def order_problems(game: Game, unit: str) -> list[Problem]:
+    """Must others fight before this unit, whoever's pick it is?"""
+    eligible = [each.unit for player in game.state.players for each in fight_options(game, player) if each.unit]
+    if unit not in eligible or unit in allowed_now(game, eligible):
+        return []
+    return [problem(("core-13.1", "core-19.0a", "core-19.0b"), f"others must fight before {unit}", unit)]
+
+
+def fights(game: Game) -> Script[bool]:
+    """One pick of a unit to fight."""
+    if game.now.picker is None:
+        yield from muster(game)
+    able = {player: fight_options(game, player) for player in game.state.players}
+    eligible = [option.unit for options in able.values() for option in options if option.unit is not None]
+    allowed = allowed_now(game, eligible)
+    if game.now.striking_first and not strikers_left(game, eligible):
+        # The strikers-first are through: the active player picks the next unit (core-19.0a).
+        game.change_now(striking_first=(), picker=game.now.active)
+    picker = _picker(game, able, allowed)
+    if picker is None:
+        return True
+    options = [option for option in able[picker] if option.unit in allowed and option.unit not in _declined(game)]
+    forced = any(in_combat(game, option.unit) for option in options if option.unit is not None)
+    decision = Window(
+        player=picker, kind="fight", reason="pick a unit to fight", rule="core-13.1", options=tuple(options),
+        may_pass=not forced,
+    )  # fmt: skip
+    check = judge(game, picker, not forced, options, lambda ability, unit: _why_not(game, picker, ability, unit))
+    choice = yield Ask(decision, check)
+    if isinstance(choice, Pass):
+        refused = tuple(option.unit for option in options if option.unit is not None)
+        game.change_now(declined=(*game.now.declined, *refused), picker=opponent(picker))
+        return False
+    ability = game.catalogue.ability(choice.ability)
+    assert ability is not None
+    game.change_now(picker=opponent(picker))
+    yield from use_ability(game, ability, choice.unit, picker)
+    return False
+
+
+def _declined(game: Game) -> set[str]:
+    """Units that charged, are in no combat, and were told not to fight."""
+    return {unit for unit in game.now.declined if not in_combat(game, unit)}
+
+
+def _picker(game: Game, able: dict[str, list[Option]], allowed: list[str]) -> str | None:
+    """Whose pick it is: the players alternate; when one has nobody left the other goes on."""
+    declined = _declined(game)
+    assert game.now.picker is not None
+    for player in (game.now.picker, opponent(game.now.picker)):
+        if any(option.unit in allowed and option.unit not in declined for option in able[player]):
+            return player
+    return None
+
+
+def _why_not(game: Game, picker: str, ability: Ability, unit: str | None) -> list[Problem]:
+    if FIGHT not in ability.keywords:
+        begun = problem((ability.rule, "core-13.1"), "only FIGHT abilities are used once the fighting has begun", unit)
+        return [begun, *why_not(game, ability, unit, picker)]
+    problems = why_not(game, ability, unit, picker)
+    if not problems and unit is not None:
+        problems = order_problems(game, unit)
+    elif unit is not None and game.unit(unit).army != picker:
+        problems = [problem((ability.rule, "core-13.1"), f"it is {picker}'s pick", unit)]
+    return problems
+
+
+NOW, LATER = "fight now", "not now"
+
+
+def fights_next(use: Use, target: str, *given: Modifier) -> None:
+    """In a reaction to a FIGHT ability: the target can use one as soon as that is resolved, with these for the turn."""
+
+    def then(trigger: Use) -> Script[None]:
+        game = use.game
+        on_table = game.unit(target).status == "table"
+        if not on_table or not abilities_as_if(game, target, FIGHT, use.player, "combat"):
+            return
+        if (yield from use.choose((NOW, LATER), f"does {target} fight next")) == NOW:
+            if given:
+                use.gives(target, *given, until=END_OF_TURN)
+            yield from use_as_if(game, target, FIGHT, use.player, "combat")
+
+    assert use.trigger is not None
+    use.trigger.afterwards.append(then)

@@ -1,0 +1,139 @@
+"""Setting up terrain features: a footprint drawn round (0, 0), turned, put at a place, clear of what it must be."""
+
+from collections.abc import Iterator
+from math import cos, radians, sin
+from typing import Any
+
+import numpy as np
+from msgspec.structs import replace
+
+from warhost.engine.decisions import Ask, Clearance, Placed, Script, SetUpUnit
+from warhost.engine.events import SetUp
+from warhost.engine.game import Game
+from warhost.engine.problems import Problem, problem
+from warhost.engine.records import Terrain, Unit, opponent
+from warhost.rules.space.measuring import figures
+from warhost.rules.space.territories import territory
+from warhost.table.areas import Disc, Polygon, Rectangle
+from warhost.table.distance import edge_gaps
+from warhost.table.shapes import TOLERANCE, Board, Bodies, Place, Point
+
+
+def turned(polygon: tuple[Point, ...], place: Place) -> tuple[Point, ...]:
+    """A footprint drawn round (0, 0), turned and put at a place."""
+    c, s = cos(radians(place.facing)), sin(radians(place.facing))
+    return tuple((place.x + c * x - s * y, place.y + s * x + c * y) for x, y in polygon)
+
+
+def stand_feature(game: Game, name: str, place: Place) -> None:
+    """Put a feature on the table, with all its scenery pieces; faction terrain is there as a unit too (terrain-1.5)."""
+    feature = game.state.terrain[name]
+    first, *pieces = (turned(shape, place) for shape in feature.shapes)
+    put = replace(feature, polygon=first, pieces=tuple(pieces), on_table=True)
+    game.change(terrain={**game.state.terrain, name: put})
+    treat_as_unit(game, name)
+    game.emit(SetUp(name, (place,), (0,)))
+
+
+def treat_as_unit(game: Game, name: str) -> None:
+    """Faction terrain on the table can be fought, hurt and destroyed like a unit (terrain-1.5)."""
+    feature = game.state.terrain[name]
+    if feature.army is None or feature.warscroll is None or not feature.on_table:
+        return
+    record = game.state.units.get(name) or Unit(name, feature.army, feature.warscroll, 1, kind="terrain")
+    game.change(units={**game.state.units, name: replace(record, status="table")})
+    x, y = (sum(corner[i] for corner in feature.polygon) / len(feature.polygon) for i in (0, 1))
+    game.put(name, (Place(x, y),))
+
+
+def standing_features(game: Game, but: str) -> Iterator[Terrain]:
+    return (each for each in game.state.terrain.values() if each.on_table and each.id != but)
+
+
+def footprint(game: Game, name: str, answer: Any, rule: str) -> Polygon | list[Problem]:
+    """Where a feature would stand, or why the answer says nothing."""
+    if not isinstance(answer, Placed) or len(answer.places) != 1:
+        return [problem(rule, f"give one place, the middle of {name}", name)]
+    shape = Polygon(turned(game.state.terrain[name].polygon, answer.places[0]))
+    if not Rectangle(0.0, 0.0, game.state.width, game.state.depth).outline.encloses(shape):
+        return [problem(rule, f"{name} would not be wholly on the battlefield", name)]
+    return shape
+
+
+def feature_problems(
+    game: Game, name: str, shape: Polygon, rule: str, clear: Clearance, home: str | None = None,
+    from_enemy_territory: float | None = None, from_enemies: float | None = None,
+) -> list[Problem]:  # fmt: skip
+    """Why a feature cannot stand there; `home`: the player in whose territory it must be."""
+    found = [*_beside_others(game, name, shape, clear), *_at_the_edge(game, shape, clear)]
+    if from_enemies is not None:
+        found += _beside_models(game, name, shape, from_enemies)
+    if home is not None:
+        own, foe = territory(game, home), territory(game, opponent(home))
+        if own is not None and not own.encloses(shape):
+            found.append("would not be wholly within friendly territory")
+        gap = from_enemy_territory
+        if gap is not None and foe is not None and shape.gap_to(foe) <= gap + TOLERANCE:
+            found.append(f'would not be more than {gap:g}" from enemy territory')
+    return [problem(rule, f"{name} {text}", name) for text in found]
+
+
+def _beside_others(game: Game, name: str, shape: Polygon, clear: Clearance) -> Iterator[str]:
+    for each in game.state.objectives.values():
+        if shape.gap_to(Disc((each.x, each.y), each.radius)) <= clear.objectives + TOLERANCE:
+            far = f'not be more than {clear.objectives:g}" from' if clear.objectives else "lie on"
+            yield f"would {far} {each.id}"
+    for other in standing_features(game, name):
+        if shape.gap_to(Polygon(other.polygon)) <= clear.terrain + TOLERANCE:
+            far = f'not be more than {clear.terrain:g}" from' if clear.terrain else "lie on"
+            yield f"would {far} {other.id}"
+
+
+def _beside_models(game: Game, name: str, shape: Polygon, from_enemies: float) -> Iterator[str]:
+    """In a battle under way: on nobody, and so far from enemy units."""
+    army = game.state.terrain[name].army
+    for unit, gap in _gaps_to_keep(game, army, from_enemies):
+        if min(float(shape.distance(body)) for body in figures(game, unit).bodies) <= gap + TOLERANCE:
+            yield f"would be too near to {unit}"
+
+
+def _gaps_to_keep(game: Game, army: str | None, from_enemies: float) -> Iterator[tuple[str, float]]:
+    for unit in game.state.units.values():
+        if unit.status == "table" and unit.kind != "terrain":
+            yield unit.id, from_enemies if unit.army != army and unit.kind == "unit" else 0.0
+
+
+def models_apart(game: Game, army: str | None, from_enemies: float) -> list[tuple[Bodies, float]]:
+    """The same as bodies and how far from them a feature must stand."""
+    keep = list(_gaps_to_keep(game, army, from_enemies))
+    return [
+        (np.concatenate([figures(game, unit).bodies for unit, far in keep if far == gap]), gap)
+        for gap in dict.fromkeys(far for _, far in keep)
+    ]
+
+
+def _at_the_edge(game: Game, shape: Polygon, clear: Clearance) -> Iterator[str]:
+    table = Board(game.state.width, game.state.depth)
+    long = ("bottom", "top") if table.width >= table.depth else ("left", "right")
+    sides = [edge_gaps(side, table) for side in shape.sides()]
+    if clear.edges and min(min(gaps.values()) for gaps in sides) <= clear.edges + TOLERANCE:
+        yield f'would not be more than {clear.edges:g}" from the edge of the battlefield'
+    if clear.long_edges and min(gaps[e] for gaps in sides for e in long) <= clear.long_edges + TOLERANCE:  # type: ignore[index]
+        yield f'would not be more than {clear.long_edges:g}" from the long edges'
+
+
+def ask_feature(game: Game, decision: SetUpUnit, home: str | None = None) -> Script[None]:
+    """Let a player set up a terrain feature with the clearance of the decision."""
+    name, clear = decision.unit, decision.clear_of
+    assert name is not None
+    assert clear is not None
+
+    def check(answer: Any) -> list[Problem]:
+        shape = footprint(game, name, answer, decision.rule)
+        if isinstance(shape, list):
+            return shape
+        border, enemies = decision.from_enemy_territory, decision.from_enemies
+        return feature_problems(game, name, shape, decision.rule, clear, home, border, enemies)
+
+    choice: Placed = yield Ask(decision, check)
+    stand_feature(game, name, choice.places[0])

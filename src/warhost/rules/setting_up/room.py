@@ -1,0 +1,137 @@
+"""Is there room for a unit? An ability that sets up a unit cannot be used where that is impossible (core-24.0)."""
+
+from collections.abc import Iterator
+
+import msgspec
+import numpy as np
+
+from warhost.engine.game import Game
+from warhost.engine.problems import Problem, problem
+from warhost.engine.records import opponent
+from warhost.rules.effects.characteristics import coherency
+from warhost.rules.effects.selector import Frame, Select
+from warhost.rules.setting_up.units import SetUpTerms, half_of, near_enemy_territory, set_up_problems, unseen
+from warhost.rules.space.coherency import neighbours_needed
+from warhost.rules.space.measuring import VOLATILE, board, figures, obstacles
+from warhost.rules.space.standing import stand_as_units
+from warhost.rules.space.terrain import UNSTABLE, features, unsteady
+from warhost.rules.space.territories import clear_box, territory
+from warhost.rules.words import COMBAT_RANGE
+from warhost.table.areas import AllOf, Area, Everywhere, Rectangle
+from warhost.table.distance import disc
+from warhost.table.placing import find_places
+from warhost.table.shapes import Bodies, Flags, Place, Point
+
+
+def find_room(
+    game: Game, unit: str, terms: SetUpTerms, count: int | None = None, near: Point | None = None
+) -> tuple[Place, ...] | None:
+    """Places for all models of a unit that the terms allow; None if there are none."""
+    scroll, record = game.warscroll(unit), game.unit(unit)
+    models = record.alive if count is None else count
+    shaky = features(game, UNSTABLE) or features(game, VOLATILE)
+    steady = shaky or terms.from_enemy_territory is not None or terms.visible_to is not None
+    return find_places(
+        models, scroll.base, scroll.height, board(game), obstacles(game),
+        area=AllOf(_areas(game, unit, terms)) if terms.wholly_within else Everywhere(), coherency=coherency(game, unit),
+        need=neighbours_needed(models), near=near, apart=_keep_away(game, record.army, terms),
+        allow=(lambda rows: _steady(game, unit, rows, terms)) if steady else None,
+    )  # fmt: skip
+
+
+def _keep_away(game: Game, player: str, terms: SetUpTerms) -> list[tuple[Bodies, float]]:
+    """From whom to stay how far away; whoever is out of every combat range is out of combat, seen or not."""
+
+    def bodies(but: tuple[str, ...] = ()) -> Bodies:
+        foes = [figures(game, foe).bodies for foe in stand_as_units(game, opponent(player)) if foe not in but]
+        return np.concatenate([np.empty((0, 7)), *foes])
+
+    far = terms.from_enemies or 0.0
+    found = [(bodies(), far)] if far else []
+    return [*found, (bodies(terms.joins), COMBAT_RANGE)] if terms.not_in_combat and far < COMBAT_RANGE else found
+
+
+def _areas(game: Game, unit: str, terms: SetUpTerms) -> tuple[Area, ...]:
+    """Where it must be, without what is surely too near to enemy territory."""
+    theirs = territory(game, opponent(game.unit(unit).army))
+    if theirs is None or terms.from_enemy_territory is None:
+        return terms.wholly_within
+    box = clear_box(AllOf(terms.wholly_within).box, theirs.box, terms.from_enemy_territory)
+    return *terms.wholly_within, Rectangle(*box)
+
+
+def _steady(game: Game, unit: str, rows: Bodies, terms: SetUpTerms) -> Flags:
+    """Which bodies would stand on firm ground, far enough from enemy territory."""
+    out = ~unsteady(game, rows)
+    out[near_enemy_territory(game, unit, rows, terms)] = False
+    out[unseen(game, rows, terms)] = False
+    return out
+
+
+class HasRoom(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units that could be set up under these terms: as many models as stand, or so many of the destroyed."""
+
+    terms: SetUpTerms
+    models: int | None = None
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        record = game.unit(unit)
+        count = record.size if record.status == "destroyed" else record.alive
+        if self.models is not None:
+            count = min(count, self.models)
+        return not any(no_room(game, unit, self.terms, "core-24.0", count))
+
+
+class HalfHasRoom(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units of which half the models could be set up under these terms (core-24.0)."""
+
+    terms: SetUpTerms
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return not any(no_room(game, unit, self.terms, "core-24.0", half_of(game, unit)))
+
+
+def no_room(game: Game, unit: str, terms: SetUpTerms, rule: str, count: int | None = None) -> Iterator[Problem]:
+    """A problem when the unit cannot be set up at all; looked for once while nobody has moved."""
+    held: dict[tuple[str, SetUpTerms, int | None], bool] = game.cached(
+        "room", (game.state.places, game.state.terrain), dict
+    )
+    key = (unit, terms, count)
+    if key not in held:
+        held[key] = some_room(game, unit, terms, count) is not None
+    if not held[key]:
+        yield problem((rule, "core-24.0"), f"there is no room to set up {unit}", unit)
+
+
+def some_room(game: Game, unit: str, terms: SetUpTerms, count: int | None = None) -> tuple[Place, ...] | None:
+    """The room that was found last time if it is still there, else any that is found."""
+    last, key = game.kept("room"), (unit, terms, count or game.unit(unit).alive)
+    places: tuple[Place, ...] | None = last.get(key)
+    if places is None or set_up_problems(game, unit, tuple(range(len(places))), places, terms, "core-24.0"):
+        corner = _far_corner(game, unit, terms)
+        places = find_room(game, unit, terms, count, near=corner) or find_room(game, unit, terms, count)
+        last[key] = places
+    return places
+
+
+def _far_corner(game: Game, unit: str, terms: SetUpTerms) -> Point:
+    """The corner of the ground furthest from the enemy and, if that matters, their territory: room is likeliest there.
+
+    Of corners that are as good, units take different ones, so that one does not take another's room.
+    """
+    table, foe = board(game), opponent(game.unit(unit).army)
+    boxes = [(0.0, 0.0, table.width, table.depth), *(area.box for area in terms.wholly_within)]
+    left, bottom = (max(box[axis] for box in boxes) for axis in (0, 1))
+    right, top = (min(box[axis] for box in boxes) for axis in (2, 3))
+    corners = [(x, y) for x in (left, right) for y in (bottom, top)]
+    foes = [figures(game, each).bodies for each in stand_as_units(game, foe)]
+    bodies = np.concatenate([np.empty((0, 7)), *foes])
+    theirs = territory(game, foe) if terms.from_enemy_territory is not None else None
+
+    def safety(corner: Point) -> tuple[float, float]:
+        away = theirs.distance(disc(*corner, 0.0)) if theirs is not None else 0.0
+        return round(away, 3), float(np.hypot(bodies[:, 0] - corner[0], bodies[:, 1] - corner[1]).min(initial=np.inf))
+
+    best = max(map(safety, corners))
+    equal = [corner for corner in corners if safety(corner) == best]
+    return equal[list(game.state.units).index(unit) % len(equal)]

@@ -1,0 +1,263 @@
+"""Setting up units (core-24.0): all models or none, coherent, on free ground, where the ability says."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+import numpy as np
+from msgspec.structs import replace
+
+from warhost.engine.catalogue import Ability
+from warhost.engine.decisions import Ask, Placed, Script, SetUpUnit
+from warhost.engine.events import Removed, SetUp
+from warhost.engine.game import Game
+from warhost.engine.problems import Problem, problem
+from warhost.engine.records import Unit, opponent
+from warhost.rules.effects.characteristics import coherency as coherency_range
+from warhost.rules.effects.hooks import Happening, follow
+from warhost.rules.questions import ask_pick
+from warhost.rules.space.carrying import alight
+from warhost.rules.space.coherency import is_coherent
+from warhost.rules.space.measuring import board, figures, impassable, obstacles
+from warhost.rules.space.sight import sees_bodies, sees_from
+from warhost.rules.space.standing import stand_as_units
+from warhost.rules.space.terrain import unstable_ground
+from warhost.rules.space.territories import territory
+from warhost.rules.words import COMBAT_RANGE
+from warhost.table import kernels
+from warhost.table.areas import Area, NearBodies
+from warhost.table.movement import resting, standing
+from warhost.table.shapes import HALF_LENGTH, TOLERANCE, Bodies, Place, row
+
+Models = tuple[int, ...]
+
+_IN_THE_WAY = {"landing": "on top of another model", "standing": "in terrain", "edge": "beyond the battlefield"}
+
+
+class SetUpTerms(msgspec.Struct, frozen=True):
+    """Where a unit may be set up; `rules`: what that rests on besides the ability.
+
+    `joins`: enemies that it may be in combat with, although `not_in_combat` with any other.
+    """
+
+    wholly_within: tuple[Area, ...] = ()
+    from_enemies: float | None = None
+    from_enemy_territory: float | None = None
+    not_in_combat: bool = False
+    rules: tuple[str, ...] = ()
+    visible_to: str | None = None
+    joins: tuple[str, ...] = ()
+
+
+def grounded(game: Game, place: Place) -> Place:
+    """The same place at the height of what is under it."""
+    return replace(place, z=standing(board(game), place.x, place.y))
+
+
+def rows_of(game: Game, unit: str, places: tuple[Place, ...]) -> Bodies:
+    scroll = game.warscroll(unit)
+    return np.array([row(grounded(game, place), scroll.base, scroll.height) for place in places]).reshape(-1, 7)
+
+
+def place_problems(game: Game, unit: str, models: tuple[int, ...], bodies: Bodies, rule: str) -> list[Problem]:
+    """Is each place on the table, free, and fit to stand on?"""
+    problems = []
+    everything, walls = obstacles(game), len(impassable(game))
+    solid = len(everything) - walls
+    for index, thing in resting(bodies, board(game), everything):
+        closed = thing.what == "landing" and solid <= thing.index < solid + walls
+        where = "on impassable terrain" if closed else _IN_THE_WAY[thing.what]
+        rules = (rule, "core-24.0", *(("terrain-1.2b",) if closed else ()), "core-15.0a")
+        text = f"model {models[index]} of {unit} cannot be set up there ({where})"
+        problems.append(problem(rules, text, unit, models[index], thing.at))
+    return problems + [each.citing(rule) for each in unstable_ground(game, unit, bodies, models)]
+
+
+def set_up_problems(
+    game: Game, unit: str, models: tuple[int, ...], places: tuple[Place, ...], terms: SetUpTerms, rule: str
+) -> list[Problem]:
+    """Why a unit cannot be set up like this."""
+    bodies = rows_of(game, unit, places)
+    problems = place_problems(game, unit, models, bodies, rule)
+    if not is_coherent(bodies, coherency_range(game, unit)):
+        problems.append(problem((rule, "core-24.0", "core-15.1a"), f"{unit} would not be one coherent group", unit))
+    for index, text in single_problems(game, unit, places, bodies, terms):
+        at = (places[index].x, places[index].y)
+        rules = (rule, *terms.rules, "core-24.0")
+        problems.append(problem(rules, f"model {models[index]} of {unit} {text}", unit, models[index], at))
+    return problems
+
+
+def single_problems(
+    game: Game, unit: str, places: tuple[Place, ...], bodies: Bodies, terms: SetUpTerms
+) -> list[tuple[int, str]]:
+    """What is wrong with where single models would stand, by their index."""
+    return [*_out_of_bounds(game, unit, bodies, terms), *_too_near(game, unit, places, bodies, terms)]
+
+
+def _out_of_bounds(game: Game, unit: str, bodies: Bodies, terms: SetUpTerms) -> Iterator[tuple[int, str]]:
+    """Which models would stand outside the area, or too near to enemy territory."""
+    for index, body in enumerate(bodies):
+        if not all(area.holds(body) for area in terms.wholly_within):
+            yield index, "would not be wholly within the area it must be set up in"
+    for index in near_enemy_territory(game, unit, bodies, terms):
+        yield index, f'would not be more than {terms.from_enemy_territory:g}" from enemy territory'
+    for index in unseen(game, bodies, terms):
+        yield index, f"would not be visible to {terms.visible_to}"
+
+
+def near_enemy_territory(game: Game, unit: str, bodies: Bodies, terms: SetUpTerms) -> list[int]:
+    """Which bodies are not further from enemy territory than they must be."""
+    gap = terms.from_enemy_territory
+    enemy = territory(game, opponent(game.unit(unit).army)) if gap is not None else None
+    if enemy is None or gap is None:
+        return []
+    # Whoever is far enough from the box around it is far enough from it.
+    left, bottom, right, top = enemy.box
+    beyond = np.maximum(np.array([left, bottom]) - bodies[:, :2], bodies[:, :2] - np.array([right, top])).clip(0.0)
+    close = np.flatnonzero(np.hypot(beyond[:, 0], beyond[:, 1]) - bodies[:, HALF_LENGTH] <= gap + TOLERANCE)
+    return [index for index in close.tolist() if enemy.distance(bodies[index]) <= gap + TOLERANCE]
+
+
+def unseen(game: Game, bodies: Bodies, terms: SetUpTerms) -> list[int]:
+    """Which bodies the unit that must see them would not see."""
+    if terms.visible_to is None:
+        return []
+    seen = sees_bodies(game, terms.visible_to, bodies)
+    return [index for index in range(len(bodies)) if not seen[index]]
+
+
+def _too_near(
+    game: Game, unit: str, places: tuple[Place, ...], bodies: Bodies, terms: SetUpTerms
+) -> Iterator[tuple[int, str]]:
+    """Which models would stand too near to an enemy, or in combat with one (core-7.0b: near and seen)."""
+    for foe in stand_as_units(game, opponent(game.unit(unit).army)):
+        others = figures(game, foe).bodies
+        if terms.from_enemies is not None:
+            far = kernels.distances(bodies, others).min(axis=1)
+            for index in np.flatnonzero(far <= terms.from_enemies + TOLERANCE).tolist():
+                yield index, f'would not be more than {terms.from_enemies:g}" from {foe}'
+        if terms.not_in_combat and foe not in terms.joins:
+            near = kernels.gaps(bodies, others) <= COMBAT_RANGE + TOLERANCE
+            for index in np.flatnonzero(near.any(axis=1)).tolist():
+                here = grounded(game, places[index])
+                if any(sees_from(game, unit, here, others[other]) for other in np.flatnonzero(near[index])):
+                    yield index, f"would be in combat with {foe}"
+
+
+def set_up_unit(game: Game, unit: str, terms: SetUpTerms, ability: Ability, fewer: bool = False) -> Script[None]:
+    """Let the commander set a unit up: all its models, or fewer where the ability says up to so many."""
+    record = game.unit(unit)
+    models = tuple(number for number in range(record.size) if number not in record.slain)
+    reason = f"set up {unit}, up to {len(models)} models" if fewer else f"set up {unit}"
+    decision = SetUpUnit(
+        player=record.army, kind="set-up", reason=reason, rule=ability.rule, ability=ability.id, unit=unit,
+        models=models, within=terms.wholly_within, from_enemies=terms.from_enemies,
+        from_enemy_territory=terms.from_enemy_territory, not_in_combat=terms.not_in_combat,
+        visible_to=terms.visible_to, joins=terms.joins,
+    )  # fmt: skip
+
+    def check(answer: Any) -> list[Problem]:
+        given = len(answer.places) if isinstance(answer, Placed) else 0
+        if given != len(models) and not (fewer and 0 < given < len(models)):
+            return [problem((ability.rule, "core-24.0"), f"{unit} needs {len(models)} places, one a model", unit)]
+        return set_up_problems(game, unit, models[:given], answer.places, terms, ability.rule)
+
+    choice: Placed = yield Ask(decision, check)
+    if len(choice.places) < len(models):
+        _shrink(game, unit, len(choice.places))
+    stand(game, unit, models[: len(choice.places)], choice.places, ability.name)
+    yield from follow(game, unit, "set up", Happening(unit, ability))
+
+
+def _shrink(game: Game, unit: str, size: int) -> None:
+    """A new unit of fewer models than there might have been."""
+    record, models = game.unit(unit), tuple(range(size))
+    roles = {"armed": _renumbered(record.armed, models), "command_models": _renumbered(record.command_models, models)}
+    game.change_unit(unit, size=size, **roles)
+
+
+def stand(
+    game: Game, unit: str, models: tuple[int, ...], places: tuple[Place, ...], ability: str | None = None
+) -> None:
+    """Put the models of a unit on the table."""
+    spots: list[Place | None] = [None] * game.unit(unit).size
+    for model, place in zip(models, places, strict=True):
+        spots[model] = grounded(game, place)
+    game.put(unit, tuple(spots))
+    game.change_unit(unit, status="table")
+    game.note("set-up", unit=unit, ability=ability)
+    game.emit(SetUp(unit, tuple(spots), models))
+
+
+def around(game: Game, unit: str, distance: float) -> tuple[Area, ...]:
+    """The area wholly within a distance of a unit."""
+    rows = tuple(tuple(float(value) for value in body) for body in figures(game, unit).bodies)
+    return (NearBodies(distance, rows),)
+
+
+def beside(game: Game, unit: str, distance: float, other: str) -> tuple[Area, ...]:
+    """Where some part of a unit with a round base is within a distance of another: its far side is a base further."""
+    return around(game, other, distance + game.warscroll(unit).base.length)
+
+
+def near_unit(game: Game, unit: str, distance: float) -> SetUpTerms:
+    """Wholly within a distance of a unit and not in combat."""
+    return SetUpTerms(around(game, unit, distance), not_in_combat=True)
+
+
+def reserve(game: Game, unit: str, deploying: bool = False) -> None:
+    """Set a unit to one side, in reserve (core-24.1)."""
+    game.put(unit, (None,) * game.unit(unit).size)
+    alight(game, unit)
+    game.change_unit(unit, status="reserve", reserved_by_deployment=deploying)
+    game.emit(Removed(unit, "reserve"))
+
+
+def pick_models(game: Game, unit: str, among: Iterable[int], count: int, reason: str, rule: str) -> Script[Models]:
+    """The commander picks some models of a unit, where it makes a difference: by what they carry or are."""
+    record, models = game.unit(unit), sorted(among)
+    roles = (*record.armed.values(), *record.command_models.values())
+    if count >= len(models) or len({tuple(model in role for role in roles) for model in models}) < 2:
+        return tuple(models[:count])
+    picked = yield from ask_pick(
+        record.army, "pick", [str(model) for model in models], rule=rule, reason=reason, least=count, most=count,
+        unit=unit,
+    )  # fmt: skip
+    return tuple(int(model) for model in picked)
+
+
+def replacement_for(game: Game, unit: str, models: Models | None = None) -> str:
+    """A new unit for a destroyed one: same warscroll and weapons, each unit once, replacements never (core-24.2).
+
+    `models`: who of the original unit comes back, if not all.
+    """
+    old = game.unit(unit)
+    name = f"{unit}-replacement"
+    models = tuple(range(old.size)) if models is None else models
+    fresh = Unit(
+        id=name, army=old.army, warscroll=old.warscroll, size=len(models), status="undeployed", replacement_of=unit,
+        armed=_renumbered(old.armed, models), command_models=_renumbered(old.command_models, models),
+        reinforced=old.reinforced and len(models) * 2 > old.size, tokens=game.warscroll(unit).tokens_for(len(models)),
+    )  # fmt: skip
+    game.change(units={**game.state.units, name: fresh})
+    game.change_unit(unit, replaced=True)
+    game.put(name, (None,) * len(models))
+    return name
+
+
+def _renumbered(roles: dict[str, Models], models: Models) -> dict[str, Models]:
+    """Who carries or is what, by their number in the new unit."""
+    return {role: tuple(new for new, old in enumerate(models) if old in who) for role, who in roles.items()}
+
+
+def half_of(game: Game, unit: str) -> int:
+    return (game.unit(unit).size + 1) // 2
+
+
+def half_replacement(game: Game, unit: str, rule: str) -> Script[str]:
+    """A new unit with half the models of a destroyed one; its commander picks which, where it makes a difference."""
+    reason = f"which models of {unit} come back"
+    everyone, half = range(game.unit(unit).size), half_of(game, unit)
+    models = yield from pick_models(game, unit, everyone, half, reason, rule)
+    return replacement_for(game, unit, models)

@@ -1,0 +1,1 @@
+"""Where things are: measuring, sight, combat range, coherency, terrain, territories, objectives."""

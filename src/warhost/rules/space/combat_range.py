@@ -1,0 +1,68 @@
+"""Combat range (core-7.0): 3" around every base, any height; opposing units that reach and see each other fight."""
+
+import numpy as np
+
+from warhost.engine.game import Game
+from warhost.engine.records import opponent
+from warhost.rules.space.measuring import apart, figures, gaps
+from warhost.rules.space.sight import sight_matrix
+from warhost.rules.space.standing import rider_of, stand_as_units
+from warhost.rules.words import COMBAT_RANGE
+from warhost.table import kernels
+from warhost.table.shapes import TOLERANCE, Flags, Place, row
+
+_REACH = COMBAT_RANGE + TOLERANCE
+
+
+def in_combat_with(game: Game, unit: str) -> tuple[str, ...]:
+    """The enemy units this unit is in combat with (core-7.0b); what carries a unit fights whom that fights."""
+    state = game.state
+    unit = rider_of(game, unit) or unit
+    held: dict[str, tuple[str, ...]] = game.cached("combat", (state.places, state.terrain, state.now.phase), dict)
+    known = held.get(unit)
+    if known is None:
+        record = state.units[unit]
+        here = unit in stand_as_units(game, record.army)
+        foes = stand_as_units(game, opponent(record.army)) if here else []
+        known = held[unit] = tuple(foe for foe in foes if are_in_combat(game, unit, foe))
+    return known
+
+
+def in_combat(game: Game, unit: str) -> bool:
+    return bool(in_combat_with(game, unit))
+
+
+def are_in_combat(game: Game, a: str, b: str) -> bool:
+    """Each has a model that the other reaches and sees (core-7.0b, core-6.0c)."""
+    if apart(figures(game, a), figures(game, b)) > _REACH:
+        return False
+    near = gaps(game, a, b) <= _REACH
+    if not near.any():
+        return False
+    return _sees_one_near(game, a, b, np.any(near, axis=0)) and _sees_one_near(game, b, a, np.any(near, axis=1))
+
+
+def _sees_one_near(game: Game, observer: str, target: str, near: Flags) -> bool:
+    return bool(sight_matrix(game, observer, target, only=near).any())
+
+
+def reach(game: Game, unit: str, foe: str) -> Flags:
+    """Which model of the unit fights which model of the foe: within its combat range and seen (core-7.0c)."""
+    near: Flags = gaps(game, unit, foe) <= _REACH
+    if not near.any():
+        return near
+    return near & sight_matrix(game, unit, foe, only=np.any(near, axis=0))
+
+
+def reached_from(game: Game, unit: str, place: Place, foe: str) -> bool:
+    """Would a model of the unit at this place be within the combat range of the foe (core-7.0a)?"""
+    scroll, bodies = game.warscroll(unit), figures(game, foe).bodies
+    body = np.array([row(place, scroll.base, scroll.height)])
+    return len(bodies) > 0 and bool((kernels.gaps(body, bodies) <= _REACH).any())
+
+
+def within_combat_range_of(game: Game, unit: str, other: str) -> bool:
+    """Is any part of the unit within the other's combat range, seen or not (core-7.0a)?"""
+    if apart(figures(game, unit), figures(game, other)) > _REACH:
+        return False
+    return bool((gaps(game, unit, other) <= _REACH).any())

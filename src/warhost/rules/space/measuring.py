@@ -1,0 +1,150 @@
+"""Units as bodies on the table, and the distances between them (core-2.1, core-2.1.1)."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from warhost.engine.game import Game
+from warhost.table import kernels
+from warhost.table.distance import wholly_within
+from warhost.table.footprints import slabs
+from warhost.table.shapes import TOLERANCE, Board, Bodies, Place, Prism, row
+
+
+class Figures(NamedTuple):
+    """The models of a unit on the table: their numbers, their bodies, and the box around them."""
+
+    places: tuple[Place | None, ...]
+    numbers: tuple[int, ...]
+    bodies: Bodies
+    box: tuple[float, float, float, float]
+
+
+IMPASSABLE = "impassable"
+VOLATILE = "volatile"
+"""Faction terrain that is in nobody's way, but that nobody can stand on."""
+SKY = 100.0
+_NOWHERE = (1e9, 1e9, -1e9, -1e9)
+
+
+def figures(game: Game, unit: str) -> Figures:
+    """The models of a unit that stand on the table; for a unit that is carried, those of what carries it."""
+    unit = game.state.units[unit].carried_by or unit
+    held: dict[str, Figures] = game.kept("figures")
+    places = game.state.places.get(unit, ())
+    known = held.get(unit)
+    if known is None or known.places is not places:
+        scroll = game.warscroll(unit)
+        numbers = tuple(number for number, place in enumerate(places) if place is not None)
+        rows = [row(place, scroll.base, scroll.height) for place in places if place is not None]
+        if numbers and game.state.units[unit].kind == "terrain":
+            feature = game.state.terrain[unit]
+            rows = [tuple(each) for each in slabs(feature.shapes, feature.height).tolist()]
+        bodies = np.array(rows, dtype=np.float64).reshape(len(rows), 7)
+        known = held[unit] = Figures(places, numbers, bodies, _box(rows))
+    return known
+
+
+def _box(rows: list[tuple[float, ...]]) -> tuple[float, float, float, float]:
+    if not rows:
+        return _NOWHERE
+    return (
+        min(each[0] - each[3] for each in rows), min(each[1] - each[3] for each in rows),
+        max(each[0] + each[3] for each in rows), max(each[1] + each[3] for each in rows),
+    )  # fmt: skip
+
+
+def apart(a: Figures, b: Figures) -> float:
+    """A lower bound of the gap between two units."""
+    dx = max(a.box[0] - b.box[2], b.box[0] - a.box[2], 0.0)
+    dy = max(a.box[1] - b.box[3], b.box[1] - a.box[3], 0.0)
+    return float((dx * dx + dy * dy) ** 0.5)
+
+
+def gaps(game: Game, a: str, b: str) -> np.ndarray[tuple[int, int], np.dtype[np.float64]]:
+    """Horizontal gaps between the models of two units."""
+    held: dict[tuple[str, str], tuple[Bodies, Bodies, Bodies]] = game.kept("gaps")
+    of_a, of_b = figures(game, a).bodies, figures(game, b).bodies
+    known = held.get((a, b))
+    if known is None or known[0] is not of_a or known[1] is not of_b:
+        known = held[a, b] = (of_a, of_b, kernels.gaps(of_a, of_b))
+    return known[2]
+
+
+def distance_between(game: Game, a: str, b: str) -> float:
+    """From closest point to closest point of the closest models, height counted."""
+    of_a, of_b = figures(game, a).bodies, figures(game, b).bodies
+    if not len(of_a) or not len(of_b):
+        return float("inf")
+    return float(kernels.distances(of_a, of_b).min())
+
+
+def body_distance(game: Game, unit: str, model: int, other: str) -> float:
+    """From one model of a unit to the nearest of another."""
+    known, far = figures(game, unit), figures(game, other).bodies
+    if model not in known.numbers or not len(far):
+        return float("inf")
+    body = known.bodies[known.numbers.index(model)].reshape(1, 7)
+    return float(kernels.distances(np.ascontiguousarray(body), far).min())
+
+
+def within_of(game: Game, a: str, distance: float, b: str) -> bool:
+    """Is any part of unit a within a distance of unit b?"""
+    if apart(figures(game, a), figures(game, b)) > distance + TOLERANCE:
+        return False
+    return distance_between(game, a, b) <= distance + TOLERANCE
+
+
+def wholly_within_of(game: Game, a: str, distance: float, b: str) -> bool:
+    """Is every part of every base of unit a within a distance of unit b?"""
+    return a == b or bool(wholly_within(figures(game, a).bodies, distance, of=figures(game, b).bodies))
+
+
+def board(game: Game) -> Board:
+    """The battlefield with its terrain."""
+    state = game.state
+
+    def build() -> Board:
+        prisms = tuple(
+            Prism(shape, each.height)
+            for each in state.terrain.values()
+            if each.on_table and VOLATILE not in each.abilities
+            for shape in each.shapes
+        )
+        return Board(state.width, state.depth, prisms)
+
+    return game.cached("board", (state.terrain,), build)
+
+
+def everybody_but(game: Game, *units: str) -> Bodies:
+    """The bodies of all models on the table except those of these units; terrain is no model.
+
+    A rider and its carrier are one body: the carrier's.
+    """
+    held: dict[tuple[str, ...], Bodies] = game.cached("everybody", (game.state.places, game.state.units), dict)
+    known = held.get(units)
+    if known is None:
+        gone = {game.state.units[unit].carried_by or unit for unit in units}
+        rows = [
+            figures(game, unit.id).bodies
+            for unit in game.state.units.values()
+            if unit.status == "table" and unit.kind != "terrain" and unit.carried_by is None and unit.id not in gone
+        ]
+        known = held[units] = np.concatenate([*rows, np.empty((0, 7))])
+    return known
+
+
+def obstacles(game: Game, *but: str) -> Bodies:
+    """What nobody can be put on, except these units: models, and impassable terrain of any height (terrain-1.2b)."""
+    walls = impassable(game)
+    return np.concatenate([everybody_but(game, *but), walls]) if len(walls) else everybody_but(game, *but)
+
+
+def impassable(game: Game) -> Bodies:
+    """The outlines of impassable terrain, as high as the sky."""
+
+    def build() -> Bodies:
+        closed = [each for each in game.state.terrain.values() if each.on_table and IMPASSABLE in each.abilities]
+        return np.concatenate([np.empty((0, 7)), *(slabs(each.shapes, SKY) for each in closed)])
+
+    return game.cached("impassable", (game.state.terrain,), build)

@@ -1,0 +1,186 @@
+"""Objectives and terrain worth holding (core-32.0): who contests, who controls, the turn's scoring (core-31.0)."""
+
+from collections.abc import Mapping
+
+import numpy as np
+from msgspec.structs import replace
+
+from warhost.engine.decisions import Script
+from warhost.engine.events import Controlled, Scored
+from warhost.engine.game import Game
+from warhost.engine.records import Objective, Terrain, opponent
+from warhost.rules.battleplan import plan_of
+from warhost.rules.effects.characteristics import characteristic
+from warhost.rules.effects.command_models import standard_bonus
+from warhost.rules.effects.in_force import affecting, in_force
+from warhost.rules.effects.modifiers import ControlScore, Ignores, IsObjective, ObjectiveRule
+from warhost.rules.effects.selector import meant
+from warhost.rules.questions import ask_pick
+from warhost.rules.space.measuring import figures
+from warhost.rules.space.standing import on_table
+from warhost.rules.words import COMBAT_RANGE
+from warhost.table.areas import Disc, Polygon
+from warhost.table.shapes import TOLERANCE
+
+Picks = dict[str, str]
+
+
+def rules_on(game: Game, thing: str) -> list[ObjectiveRule]:
+    """What special rules are in force on an objective."""
+    return [
+        live.modifier
+        for live in in_force(game, ObjectiveRule)
+        if isinstance(live.modifier, ObjectiveRule) and meant(live.on, game, thing, live.frame)
+    ]
+
+
+def objectives_now(game: Game) -> Mapping[str, Objective | Terrain]:
+    """What is an objective at this moment: the printed ones, and terrain that is treated as one."""
+    raised = in_force(game, IsObjective)
+    if not raised:
+        return game.state.objectives
+    features = {
+        each.id: each
+        for each in game.state.terrain.values()
+        if each.on_table and any(meant(live.on, game, each.id, live.frame) for live in raised)
+    }
+    return {**game.state.objectives, **features}
+
+
+def held_by(game: Game, player: str) -> list[str]:
+    """The objectives a player controls, terrain that counts as one among them."""
+    return [name for name, each in objectives_now(game).items() if each.controlled_by == player]
+
+
+def contesting_models(game: Game, unit: str, thing: Objective | Terrain) -> int:
+    """How many models of a unit contest an objective or a terrain feature (core-32.1, core-32.3)."""
+    if game.state.units[unit].kind != "unit":
+        return 0
+    areas: list[Disc | Polygon]
+    if isinstance(thing, Objective):
+        if any(rule.cannot_be_contested for rule in rules_on(game, thing.id)):
+            return 0
+        areas, reach = [Disc((thing.x, thing.y), thing.radius)], plan_of(game).contest_range
+    else:
+        areas, reach = [Polygon(shape) for shape in thing.shapes], COMBAT_RANGE
+    known = figures(game, unit)
+    return sum(any(area.distance(body) <= reach + TOLERANCE for area in areas) for body in known.bodies)
+
+
+def contested_objectives(game: Game, unit: str) -> list[str]:
+    """Every objective the unit contests; for purposes other than control it may be several."""
+    return [name for name, each in objectives_now(game).items() if contesting_models(game, unit, each)]
+
+
+def contested_terrain(game: Game, unit: str) -> list[str]:
+    return [each.id for each in game.state.terrain.values() if each.on_table and contesting_models(game, unit, each)]
+
+
+def control_score(game: Game, unit: str, models: int) -> int:
+    """Control of the models that contest, with the unit's modifiers, never below 1 (core-32.2)."""
+    changes = [each for each, _ in affecting(game, ControlScore, unit)]
+    steady = any(each.roll == "control" for each, _ in affecting(game, Ignores, unit))
+    added = sum(each.add for each in changes if each.add > 0 or not steady) + standard_bonus(game, unit)
+    score = max(1, models * characteristic(game, unit, "Control") + added)
+    caps = [each.cap for each in changes if each.cap is not None]
+    return min([score, *caps])
+
+
+def determine_control(game: Game) -> Script[None]:
+    """Let the players pick what units near several things contest, then compare the scores."""
+    for things, kept in ((_objectives(game), True), (_features(game), False)):
+        if things:
+            picks = yield from _pick_contests(game, things)
+            for thing in things.values():
+                _compare(game, thing, picks, kept)
+
+
+def _objectives(game: Game) -> Mapping[str, Objective | Terrain]:
+    return game.state.objectives
+
+
+def _features(game: Game) -> Mapping[str, Objective | Terrain]:
+    return {each.id: each for each in game.state.terrain.values() if each.on_table}
+
+
+def _pick_contests(game: Game, things: Mapping[str, Objective | Terrain]) -> Script[Picks]:
+    """For control a unit counts for one of them, its player picking, the active player first (core-32.1)."""
+    picks: Picks = {}
+    for player in (game.now.active, opponent(game.now.active)):
+        for unit in on_table(game, player):
+            near = [name for name, thing in things.items() if contesting_models(game, unit, thing)]
+            if near:
+                reason = f"what does {unit} contest"
+                chosen = yield from ask_pick(player, "contest", near, rule="core-32.1", reason=reason, unit=unit)
+                picks[unit] = chosen[0]
+    return picks
+
+
+def _compare(game: Game, thing: Objective | Terrain, picks: Picks, kept: bool) -> None:
+    """The higher army control score gains control; objectives are kept until the opponent gains them (core-32.2)."""
+    scores = dict.fromkeys(game.state.players, 0)
+    for unit, picked in picks.items():
+        if picked == thing.id:
+            scores[game.unit(unit).army] += control_score(game, unit, contesting_models(game, unit, thing))
+    special = rules_on(game, thing.id)
+    for rule in special:
+        if rule.also_contested_by is not None:
+            scores[rule.also_contested_by] += 1
+    if any(rule.cannot_be_controlled for rule in special):
+        return
+    (one, first), (two, second) = scores.items()
+    holder = thing.controlled_by
+    if first != second:
+        holder = one if first > second else two
+    elif not kept and holder is not None and not scores[holder]:
+        holder = None
+    if holder != thing.controlled_by:
+        game.emit(Controlled(thing.id, holder, scores))
+        _give(game, thing, holder)
+
+
+def _give(game: Game, thing: Objective | Terrain, holder: str | None) -> None:
+    changed = replace(thing, controlled_by=holder)
+    if isinstance(changed, Objective):
+        game.change(objectives={**game.state.objectives, thing.id: changed})
+    else:
+        game.change(terrain={**game.state.terrain, thing.id: changed})
+
+
+def lose_control(game: Game, objective: str) -> None:
+    """Nobody controls the objective any more."""
+    thing = game.state.objectives[objective]
+    if thing.controlled_by is not None:
+        game.emit(Controlled(objective, None, {}))
+        _give(game, thing, None)
+
+
+def score_turn(game: Game) -> None:
+    """The active player scores what the battleplan says (core-31.0)."""
+    player = game.now.active
+    for points, reason in plan_of(game).score(game, player):
+        award(game, player, points, reason)
+
+
+def award(game: Game, player: str, points: int, reason: str) -> None:
+    game.change_player(player, victory_points=game.player(player).victory_points + points)
+    game.emit(Scored(player, points, reason))
+
+
+def remember_holders(game: Game) -> None:
+    """Who controls what as a turn starts."""
+    held = {key: replace(each, held_at_start=each.controlled_by) for key, each in game.state.objectives.items()}
+    game.change(objectives=held)
+    changed = {
+        key: replace(each, held_at_start=each.controlled_by)
+        for key, each in game.state.terrain.items()
+        if each.held_at_start != each.controlled_by
+    }
+    if changed:
+        game.change(terrain={**game.state.terrain, **changed})
+
+
+def objective_gap(game: Game, unit: str, objective: Objective) -> float:
+    """From the closest base of a unit to the edge of an objective."""
+    disc = Disc((objective.x, objective.y), objective.radius)
+    return float(np.min([disc.distance(body) for body in figures(game, unit).bodies]))

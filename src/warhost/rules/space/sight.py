@@ -1,0 +1,91 @@
+"""Visibility (core-6.0): some line from any point of one model to any point of another that nothing else blocks."""
+
+import numpy as np
+
+from warhost.engine.game import Game
+from warhost.rules.effects.in_force import affecting, in_force
+from warhost.rules.effects.modifiers import Hidden
+from warhost.rules.space.measuring import board, distance_between, everybody_but, figures
+from warhost.table import kernels
+from warhost.table.shapes import HALF_WIDTH, HEIGHT, TOLERANCE, Bodies, Flags, Place, Prism, row
+from warhost.table.sight import Walls, sight
+
+THIN = 0.01
+"""How thick a side of faction terrain is taken to be when it is looked at, in inches."""
+
+
+def walls(game: Game) -> Walls:
+    """The terrain as the sight lines meet it."""
+    return game.cached("walls", (game.state.terrain,), lambda: Walls.of(board(game).prisms))
+
+
+def sight_matrix(game: Game, observer: str, target: str, only: Flags | None = None) -> Flags:
+    """Which model of one unit sees which of another; models of the observer's own unit do not block (core-6.0a)."""
+    state = game.state
+    if _hidden(game, observer, target):
+        return np.zeros((len(figures(game, observer).numbers), len(figures(game, target).numbers)), dtype=np.bool_)
+    held: dict[tuple[str, str], Flags] = game.cached("sight", (state.places, state.terrain), dict)
+    known = held.get((observer, target))
+    if known is not None:
+        return known if only is None else known & only
+    seers, seen = _bodies(game, observer), _bodies(game, target)
+    if observer == target:
+        return np.ones((len(seers), len(seen)), dtype=np.bool_)
+    blockers = everybody_but(game, observer)
+    if only is None or only.all():
+        held[observer, target] = sight(seers, seen, blockers, _walls_between(game, observer, target))
+        return held[observer, target]
+    result = np.zeros((len(seers), len(seen)), dtype=np.bool_)
+    between = _walls_between(game, observer, target)
+    result[:, only] = sight(seers, np.ascontiguousarray(seen[only]), blockers, between)
+    return result
+
+
+def _hidden(game: Game, observer: str, target: str) -> bool:
+    """Does a rule keep the target from being visible to an enemy so far away?"""
+    if not in_force(game, Hidden) or game.unit(observer).army == game.unit(target).army:
+        return False
+    rules = affecting(game, Hidden, target)
+    return bool(rules) and distance_between(game, observer, target) > min(each.beyond for each, _ in rules) + TOLERANCE
+
+
+def _bodies(game: Game, unit: str) -> Bodies:
+    """The models of a unit; the sides of faction terrain are given some width, to be seen."""
+    bodies = figures(game, unit).bodies
+    if game.state.units[unit].kind == "terrain":
+        bodies = bodies.copy()
+        bodies[:, (HALF_WIDTH, HEIGHT)] = np.maximum(bodies[:, (HALF_WIDTH, HEIGHT)], THIN)
+    return bodies
+
+
+def _walls_between(game: Game, *units: str) -> Walls:
+    """The terrain between units; faction terrain does not hide itself (terrain-1.5)."""
+    own = [unit for unit in units if game.state.units[unit].kind == "terrain"]
+    if not own:
+        return walls(game)
+    rest = [each for each in game.state.terrain.values() if each.on_table and each.id not in own]
+    return Walls.of(tuple(Prism(shape, each.height) for each in rest for shape in each.shapes))
+
+
+def sees_unit(game: Game, observer: str, target: str, within: float | None = None) -> bool:
+    """Does a unit see another (core-6.0b), and if a distance is given, a model of it that is within it (core-6.0c)?"""
+    if observer == target:
+        return True
+    if within is None:
+        return bool(sight_matrix(game, observer, target).any())
+    far = kernels.distances(figures(game, observer).bodies, figures(game, target).bodies)
+    near: Flags = np.any(far <= within + TOLERANCE, axis=0)
+    return bool(near.any() and sight_matrix(game, observer, target, only=near).any())
+
+
+def sees_bodies(game: Game, observer: str, bodies: Bodies) -> Flags:
+    """Which bodies, if they stood there, would a unit see?"""
+    seers = figures(game, observer).bodies
+    return np.asarray(sight(seers, bodies, everybody_but(game, observer), walls(game)).any(axis=0), dtype=np.bool_)
+
+
+def sees_from(game: Game, unit: str, place: Place, foe: Bodies) -> bool:
+    """Would a model of the unit, standing there, and this enemy model see each other?"""
+    scroll = game.warscroll(unit)
+    here = np.array([row(place, scroll.base, scroll.height)])
+    return bool(sight(here, foe.reshape(1, 7), everybody_but(game, unit), walls(game))[0, 0])

@@ -1,0 +1,139 @@
+"""Terrain features in the way: wholly on, behind, Cover, Obscuring (terrain-1.2c), Unstable."""
+
+import numpy as np
+
+from warhost.engine.events import ModifierNote
+from warhost.engine.game import Game
+from warhost.engine.problems import Problem, problem
+from warhost.engine.records import Source, Terrain
+from warhost.rules.battleplan import plan_of
+from warhost.rules.effects.characteristics import has_keyword
+from warhost.rules.history import has_charged
+from warhost.rules.space.measuring import VOLATILE, figures
+from warhost.rules.words import COMBAT_RANGE, FLY
+from warhost.table import kernels
+from warhost.table.areas import Box, Polygon
+from warhost.table.kernels.solids import corners_of
+from warhost.table.lines import closest_points, passes_over
+from warhost.table.shapes import HALF_LENGTH, TOLERANCE, Bodies, Flags, X, Y
+
+COVER, OBSCURING, UNSTABLE, PLACE_OF_POWER = "cover", "obscuring", "unstable", "place-of-power"
+LOW = 1.0
+
+BY_TYPE = {
+    "obstacle": (COVER, UNSTABLE),
+    "obscuring": (COVER, OBSCURING, UNSTABLE),
+    "area": (COVER,),
+    "place-of-power": (COVER, UNSTABLE, PLACE_OF_POWER),
+}
+"""Terrain abilities by type (terrain-1.4)."""
+
+
+def features(game: Game, ability: str) -> list[Terrain]:
+    """The features on the table with an ability."""
+    found: dict[str, list[Terrain]] = game.cached("features", (game.state.terrain,), dict)
+    if ability not in found:
+        found[ability] = [each for each in game.state.terrain.values() if each.on_table and ability in each.abilities]
+    return found[ability]
+
+
+def wholly_on(game: Game, unit: str, feature: Terrain) -> bool:
+    """Is every base of the unit on the feature, with no part over its edge (terrain-1.1a)?"""
+    if unit == feature.id:
+        return False
+    bodies, shapes = figures(game, unit).bodies, [Polygon(shape) for shape in feature.shapes]
+    return len(bodies) > 0 and all(any(shape.holds(body) for shape in shapes) for body in bodies)
+
+
+def behind(game: Game, attacker: Bodies, target: str, feature: Terrain, reach: float) -> bool:
+    """Does every line from the attacking model to a target model in range cross the feature (terrain-1.1b)?
+
+    Lines run between the closest points of the bases; what lies within the attacker's combat range does not count.
+    """
+    known = figures(game, target)
+    shapes = [each for each in feature.shapes if not _aside(attacker, known.box, Polygon(each).box)]
+    if not shapes or target == feature.id:
+        return False
+    models = known.bodies
+    near = kernels.distances(attacker.reshape(1, 7), models)[0] <= reach + TOLERANCE
+    lines = [closest_points(attacker, body) for body in models[near]]
+    return bool(lines) and all(any(passes_over(*line, shape, skip=COMBAT_RANGE) for shape in shapes) for line in lines)
+
+
+def _aside(attacker: Bodies, target: Box, feature: Box) -> bool:
+    """Does the feature lie clear of the box around the attacker and the target?"""
+    x, y, reach = float(attacker[X]), float(attacker[Y]), float(attacker[HALF_LENGTH])
+    return (
+        feature[2] < min(x - reach, target[0])
+        or feature[0] > max(x + reach, target[2])
+        or feature[3] < min(y - reach, target[1])
+        or feature[1] > max(y + reach, target[3])
+    )
+
+
+def _sheltered_by(game: Game, attacker: Bodies, target: str, ability: str, reach: float) -> Terrain | None:
+    for feature in features(game, ability):
+        if wholly_on(game, target, feature) or behind(game, attacker, target, feature, reach):
+            return feature
+    return None
+
+
+def covered(game: Game, attacker: Bodies, target: str, reach: float) -> tuple[ModifierNote, ...]:
+    """Cover: -1 to hit at a unit behind or wholly on the feature, unless it charged or flies; once only (core-5.3c)."""
+    if not features(game, COVER) or has_keyword(game, target, FLY) or has_charged(game, target):
+        return ()
+    feature = _sheltered_by(game, attacker, target, COVER, reach)
+    return () if feature is None else (ModifierNote(-1, Source(f"Cover ({feature.id})", "terrain-1.2a")),)
+
+
+def obscured(game: Game, attacker: Bodies, target: str, reach: float) -> bool:
+    """Obscuring: no shooting at a unit behind or wholly on the feature, unless it flies."""
+    if not features(game, OBSCURING) or has_keyword(game, target, FLY):
+        return False
+    return _sheltered_by(game, attacker, target, OBSCURING, reach) is not None
+
+
+def rules_of_obscuring(game: Game) -> tuple[str, ...]:
+    """What a refusal to shoot at somebody hidden by terrain rests on."""
+    return ("terrain-1.2c", "terrain-1.1b", *plan_of(game).terrain_rules) if features(game, OBSCURING) else ()
+
+
+def _shaky(game: Game) -> list[Terrain]:
+    """Features that nobody stands on: unstable ones more than 1" tall, volatile ones however low (terrain-1.2e)."""
+    tall = [each for each in features(game, UNSTABLE) if each.height > LOW + TOLERANCE]
+    return [*tall, *(each for each in features(game, VOLATILE) if each not in tall)]
+
+
+def _over(feature: Terrain, bodies: Bodies) -> Flags:
+    """Which bodies stand on a feature with a part of their base."""
+    found: Flags = np.zeros(len(bodies), dtype=np.bool_)
+    points, reach = bodies[:, :2], bodies[:, HALF_LENGTH, None]
+    for corners in map(corners_of, feature.shapes):
+        near = ((points + reach > corners.min(axis=0)) & (points - reach < corners.max(axis=0))).all(axis=1)
+        for index in np.flatnonzero(near & ~found).tolist():
+            body = np.ascontiguousarray(bodies[index])
+            found[index] = kernels.gap_to_polygon(body, corners) < -TOLERANCE
+    return found
+
+
+def unsteady(game: Game, bodies: Bodies) -> Flags:
+    """Which bodies would stand where nobody may end (terrain-1.2e)."""
+    found: Flags = np.zeros(len(bodies), dtype=np.bool_)
+    for feature in _shaky(game):
+        found |= _over(feature, bodies)
+    return found
+
+
+def unstable_ground(game: Game, unit: str, bodies: Bodies, numbers: tuple[int, ...]) -> list[Problem]:
+    """Unstable: nobody ends a move or is set up on a part of the feature more than 1" tall (terrain-1.2e).
+
+    On volatile ground nobody does, however low it is.
+    """
+    problems = []
+    rules = ("terrain-1.2e", *plan_of(game).terrain_rules, "core-15.0b")
+    for feature in _shaky(game):
+        for index in np.flatnonzero(_over(feature, bodies)).tolist():
+            text = f"model {numbers[index]} of {unit} cannot stand on {feature.id}: it is unstable"
+            at = (float(bodies[index, X]), float(bodies[index, Y]))
+            problems.append(problem(rules, text, unit, numbers[index], at))
+    return problems
