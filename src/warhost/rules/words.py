@@ -35,7 +35,7 @@ YOUR_CHARGE_PHASE, ANY_CHARGE_PHASE, ENEMY_CHARGE_PHASE = (Timing("charge", who)
 YOUR_COMBAT_PHASE, ANY_COMBAT_PHASE, ENEMY_COMBAT_PHASE = (Timing("combat", who) for who in ("your", "any", "enemy"))
 END_OF_YOUR_TURN, END_OF_ANY_TURN, END_OF_ENEMY_TURN = (Timing("end-of-turn", who) for who in ("your", "any", "enemy"))
 DEPLOYMENT_PHASE = Timing("deployment")
-START_OF_ROUND, END_OF_ROUND = Timing("start-of-round"), Timing("end-of-round")
+START_OF_BATTLE_ROUND, END_OF_BATTLE_ROUND = Timing("start-of-round"), Timing("end-of-round")
 PASSIVE = REACTION = Timing(None)
 
 

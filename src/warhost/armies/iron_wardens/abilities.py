@@ -7,7 +7,7 @@ from warhost.rules.effects.in_force import END_OF_BATTLE, END_OF_ROUND, END_OF_T
 from warhost.rules.effects.modifiers import ControlScore, charge_rolls
 from warhost.rules.selectors.where import Within
 from warhost.rules.selectors.who import DAMAGED, FRIENDLY, ME, HasToken
-from warhost.rules.words import ANY_CHARGE_PHASE, END_OF_ANY_TURN, START_OF_ROUND, YOUR_HERO_PHASE
+from warhost.rules.words import ANY_CHARGE_PHASE, END_OF_ANY_TURN, START_OF_BATTLE_ROUND, YOUR_HERO_PHASE
 
 
 @ability(
@@ -25,7 +25,7 @@ def plant_the_banner(use: Use) -> None:
     use.gives(use.unit, ControlScore(+2), until=END_OF_BATTLE, on=ME & HasToken("Banner"))
 
 
-@ability("Dawn Chorus", START_OF_ROUND, rule="core-12.0d")
+@ability("Dawn Chorus", START_OF_BATTLE_ROUND, rule="core-12.0d")
 def dawn_chorus(use: Use) -> None:
     """This unit has 1 more control score for the rest of the round."""
     use.gives(use.unit, ControlScore(+1), until=END_OF_ROUND)

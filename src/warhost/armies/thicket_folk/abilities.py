@@ -17,7 +17,7 @@ from warhost.rules.setting_up.units import SetUpTerms, replacement_for
 from warhost.rules.space.measuring import board
 from warhost.rules.words import (
     ANY_COMBAT_PHASE,
-    END_OF_ROUND,
+    END_OF_BATTLE_ROUND,
     STRIKE_FIRST,
     STRIKE_LAST,
     YOUR_HERO_PHASE,
@@ -75,7 +75,7 @@ def fresh_growth(use: Use) -> Script[None]:
     yield from use.add_models(use.roll("D3"), to=use.unit)
 
 
-@ability("Dusk Chorus", END_OF_ROUND, rule="core-33.0", used_by=DAMAGED)
+@ability("Dusk Chorus", END_OF_BATTLE_ROUND, rule="core-33.0", used_by=DAMAGED)
 def dusk_chorus(use: Use) -> None:
     """Heal 1 damage point of this unit."""
     use.heal(1, on=use.unit)

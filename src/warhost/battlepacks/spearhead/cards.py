@@ -14,7 +14,7 @@ from warhost.engine.problems import Problem, problem
 from warhost.engine.records import Zone
 from warhost.rules.abilities.use import Use
 from warhost.rules.battleplan import Score
-from warhost.rules.words import REACTION, START_OF_ROUND
+from warhost.rules.words import REACTION, START_OF_BATTLE_ROUND
 
 DECKS = "spearhead-decks"
 
@@ -66,7 +66,7 @@ def twist(name: str, realm: str, **more: Any) -> Callable[[Callable[[Use], Any]]
         key = slug(name)
         ability = Ability(
             id=f"twist/{key}", name=name, rule=f"{realm}-{key}", summary=(draw.__doc__ or "").strip(),
-            timing=START_OF_ROUND, user="player", effect=draw,
+            timing=START_OF_BATTLE_ROUND, user="player", effect=draw,
         )  # fmt: skip
         return Twist(ability, realm, **more)
 

@@ -17,7 +17,7 @@ from warhost.rules.setting_up.feature_room import has_room
 from warhost.rules.setting_up.features import ask_feature, models_apart
 from warhost.rules.setting_up.room import no_room
 from warhost.rules.setting_up.units import SetUpTerms, around, half_of, half_replacement
-from warhost.rules.words import COMMAND, END_OF_YOUR_TURN, HERO, INFANTRY, START_OF_ROUND, YOUR_MOVEMENT_PHASE
+from warhost.rules.words import COMMAND, END_OF_YOUR_TURN, HERO, INFANTRY, START_OF_BATTLE_ROUND, YOUR_MOVEMENT_PHASE
 from warhost.table.areas import AnyOf
 
 TRAIT, RULE = "army-2.0", "terrain-1.5"
@@ -89,7 +89,12 @@ def _has_room(game: Game, player: str) -> bool:
 
 
 @ability(
-    "Splinters of the Vermindoom", START_OF_ROUND, rule=TRAIT, user="player", once=Once("round"), possible=_can_split
+    "Splinters of the Vermindoom",
+    START_OF_BATTLE_ROUND,
+    rule=TRAIT,
+    user="player",
+    once=Once("round"),
+    possible=_can_split,
 )
 def splinters_of_the_vermindoom(use: Use) -> Script[None]:
     """With fewer than 3, set up a Gnawhole: 9" from enemies, 3" from objectives, 1" from other terrain, and more."""
