@@ -10,8 +10,8 @@ import pytest
 import typer.main
 
 from warhost.cli import main
-from warhost.scenario.reading import read_text
-from warhost.scenario.runner import run
+from warhost.scenario.file.reader import read_text
+from warhost.scenario.run.runner import run
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]

@@ -13,8 +13,8 @@ from warhost.battlepacks.spearhead.battle import spearhead_battle
 from warhost.engine.records import BLUE, RED
 from warhost.engine.saving import load, save
 from warhost.players import player
-from warhost.scenario.reading import read_text
-from warhost.scenario.runner import run
+from warhost.scenario.file.reader import read_text
+from warhost.scenario.run.runner import run
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "homebrew.md").read_text(encoding="utf-8")
 ARMY, SCENARIO = re.findall(r"```yaml\n(.*?)```", GUIDE, re.DOTALL)

@@ -37,8 +37,8 @@ from warhost.engine.dice import Seeded
 from warhost.engine.records import opponent
 from warhost.engine.saving import load, save
 from warhost.players import PLAYERS
-from warhost.scenario.reading import read
-from warhost.scenario.setup import set_up
+from warhost.scenario.file.reader import read
+from warhost.scenario.run.setup import set_up
 from warhost.table.movement import Step
 from warhost.table.shapes import Place
 

@@ -8,7 +8,7 @@ from warhost.armies.loading import shipped_abilities
 from warhost.engine.catalogue import Ability
 from warhost.engine.game import Game
 from warhost.engine.records import BLUE, RED
-from warhost.odds import Given, cast, chant, charge, effect, side, struck, unbound
+from warhost.odds import GivenEffect, cast, chant, charge, effect, side, struck, unbound
 from warhost.odds.encounters import ATTACKER, TARGET, encounter
 from warhost.odds.forecast import Forecast, forecast, reached
 from warhost.rules.abilities import universal
@@ -89,7 +89,7 @@ def test_charges_reach_what_they_see() -> None:
 
 
 def test_one_die_more_for_a_charge() -> None:
-    hasty = side("Liberators", effects=[Given("hasty", DiceRule("charge", 1))])
+    hasty = side("Liberators", effects=[GivenEffect("hasty", DiceRule("charge", 1))])
     game = encounter(hasty, struck("health 2, save 4+"), "shooting")
     found = foreseen(game, universal.charge)
     assert found.dice == 3

@@ -4,7 +4,7 @@ from warhost.battlepacks.registry import PACKS
 from warhost.battlepacks.spearhead.battle import spearhead_battle
 from warhost.engine.battle import Battle
 from warhost.engine.records import BLUE, RED
-from warhost.players.base import Player
+from warhost.players.computer_player import ComputerPlayer
 
 SIDES = {"aqshy": "fire-and-jade", "ghyran": "fire-and-jade", "dolorum": "sand-and-bone", "ossia": "sand-and-bone"}
 ARMIES = ("vigilant-brotherhood", "gnawfeast-clawpack")
@@ -26,7 +26,7 @@ def new_battle(realm: str, seed: int = 1, swapped: bool = False) -> Battle:
     return spearhead_battle(PACKS[SIDES[realm]](), red, blue, seed, realm)
 
 
-def fought(battle: Battle, red: Player, blue: Player, until: int = 5000) -> list[tuple[str, str]]:
+def fought(battle: Battle, red: ComputerPlayer, blue: ComputerPlayer, until: int = 5000) -> list[tuple[str, str]]:
     """Let them fight, nothing refused; who answered and why, decision by decision."""
     told = []
     players = {RED: red, BLUE: blue}

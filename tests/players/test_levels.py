@@ -5,9 +5,9 @@ from tests.players.levels import SIDES, Clock, fought, new_battle
 
 from warhost.battlepacks.plain.battle import plain_battle
 from warhost.players import PLAYERS, player
-from warhost.players.captain import Captain
-from warhost.players.recruit import Recruit
-from warhost.players.warlord import Warlord
+from warhost.players.captain.captain import Captain
+from warhost.players.simple.recruit import Recruit
+from warhost.players.warlord.warlord import Warlord
 
 
 @pytest.mark.parametrize(("swapped", "realm"), list(enumerate(SIDES)))

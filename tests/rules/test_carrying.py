@@ -13,8 +13,8 @@ from warhost.engine.saving import SaveError, read, restore, save
 from warhost.narration.narrator import Narrator
 from warhost.rules.space.measuring import everybody_but, figures
 from warhost.rules.space.standing import can_be_targets, rider_of, stand_as_units
-from warhost.scenario.reading import read_text
-from warhost.scenario.runner import Runner
+from warhost.scenario.file.reader import read_text
+from warhost.scenario.run.runner import Runner
 from warhost.server.views.table import BOTH, table_view
 
 FILE = Path(__file__).parents[2] / "scenarios" / "factions" / "stormcast-dais-arcanum-takes-its-rider-along.yaml"

@@ -8,8 +8,8 @@ import pytest
 
 from warhost.armies.loading import HOMEBREW, shipped_armies
 from warhost.rules.modules.terrain_list import size_of, terrain_list
-from warhost.scenario.reading import Malformed, read_text
-from warhost.scenario.runner import run
+from warhost.scenario.file.reader import Malformed, read_text
+from warhost.scenario.run.runner import run
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "magic.md").read_text(encoding="utf-8")
 (FLAME,) = re.findall(r"```yaml\n(.*?)```", GUIDE, re.DOTALL)

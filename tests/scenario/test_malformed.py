@@ -9,8 +9,8 @@ import yaml
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from warhost.scenario.drawing import draw
-from warhost.scenario.reading import Malformed, find_files, read_text
+from warhost.scenario.draw.scenario_svg import draw
+from warhost.scenario.file.reader import Malformed, find_files, read_text
 
 TEXTS = [path.read_text(encoding="utf-8") for path in find_files([Path(__file__).parents[2] / "scenarios"])]
 

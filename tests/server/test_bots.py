@@ -11,8 +11,8 @@ from warhost.battlepacks.spearhead.pack import SpearheadRules
 from warhost.engine.battle import Battle
 from warhost.engine.decisions import Choice
 from warhost.players import PLAYERS
-from warhost.players.random_player import RandomPlayer
-from warhost.players.roster import Level
+from warhost.players.levels import Level
+from warhost.players.simple.random_player import RandomPlayer
 from warhost.server.bots import USUAL, Bots, task_of, think
 from warhost.server.making import make
 from warhost.server.messages import NewBattle

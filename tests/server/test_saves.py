@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from warhost.cli import main
 from warhost.engine.saving import SaveError, Seal, broken_seal, commitment, read, save, verify
-from warhost.scenario.books import book_for
+from warhost.scenario.run.books import book_for
 
 ROOT = Path(__file__).parents[2]
 

@@ -11,7 +11,7 @@ from warhost.cli.page import print_lines
 if TYPE_CHECKING:
     from warhost.engine.battle import Battle
     from warhost.narration.lines import Line
-    from warhost.players.base import Player
+    from warhost.players.computer_player import ComputerPlayer
 
 
 def register(main: typer.Typer) -> None:
@@ -64,13 +64,21 @@ def battle(
     \\[R] marks red, \\[B] marks blue. Leaves with 2 when an army or a player is unknown, with 1 when a
     roster cannot be fielded.
     """
-    from warhost.cli.fighting import Telling, draw_battle, fight_on, new_battle, save_battle, tell_result, two_players
+    from warhost.cli.battle_helpers import (
+        Teller,
+        draw_battle,
+        fight_on,
+        new_battle,
+        save_battle,
+        tell_result,
+        two_players,
+    )
 
     answering = two_players(players, seed)
     out = console()
     fought = new_battle(pack, realm, armies, seed, rosters)
     print_lines(out, title(fought, answering, seed))
-    fight_on(out, fought, answering, Telling(out, fought, rules) if watch else None)
+    fight_on(out, fought, answering, Teller(out, fought, rules) if watch else None)
     tell_result(out, fought)
     if save is not None:
         save_battle(out, fought, save)
@@ -78,9 +86,9 @@ def battle(
         draw_battle(out, fought, svg, svg_round)
 
 
-def title(fought: "Battle", players: "tuple[Player, Player]", seed: int) -> "list[Line]":
+def title(fought: "Battle", players: "tuple[ComputerPlayer, ComputerPlayer]", seed: int) -> "list[Line]":
     """Who fights whom, for how long, on what."""
-    from warhost.cli.fighting import army_names
+    from warhost.cli.battle_helpers import army_names
     from warhost.narration.lines import Line
     from warhost.narration.names import MARKS
     from warhost.rules.battleplan import plan_of

@@ -99,7 +99,7 @@ def show(
     elif at is not None:
         battle.undo(at)
     if svg is not None:
-        from warhost.cli.fighting import draw_battle
+        from warhost.cli.battle_helpers import draw_battle
 
         draw_battle(out, battle, svg)
 
@@ -116,7 +116,7 @@ def _check_options(verify: bool, at: int | None, seed: int | None, save: Path | 
 def _load(file: Path) -> "tuple[Save, Loaded]":
     """The battle in a file; whatever is wrong with it is said in a line."""
     from warhost.engine.saving import SaveError, read, restore
-    from warhost.scenario.books import book_for
+    from warhost.scenario.run.books import book_for
 
     try:
         raw = file.read_bytes()
@@ -148,7 +148,7 @@ def _branch(
     out: Console, battle: "Battle", at: int, seed: int, players: str, save: Path | None, *, rules: bool, quiet: bool
 ) -> None:
     """Go back to a decision, throw other dice from there on, and let players fight to the end."""
-    from warhost.cli.fighting import Telling, fight_on, save_battle, tell_result, two_players
+    from warhost.cli.battle_helpers import Teller, fight_on, save_battle, tell_result, two_players
     from warhost.engine.dice import Seeded
 
     answering = two_players(players, seed)
@@ -156,7 +156,7 @@ def _branch(
     battle.reseed(Seeded(seed))
     _ = battle.decision
     out.print(f"[bold]Going on from decision {at} with the dice of seed {seed}[/bold]", soft_wrap=True)
-    fight_on(out, battle, answering, None if quiet else Telling(out, battle, rules))
+    fight_on(out, battle, answering, None if quiet else Teller(out, battle, rules))
     tell_result(out, battle)
     if save is not None:
         save_battle(out, battle, save)
@@ -164,12 +164,12 @@ def _branch(
 
 def _tell_again(out: Console, battle: "Battle", until: int | None, step: bool, rules: bool) -> None:
     """Answer again what was answered, telling what happens."""
-    from warhost.cli.fighting import Telling, tell_result
+    from warhost.cli.battle_helpers import Teller, tell_result
 
     answers = battle.answers[:until]
     again = battle.clone()
     again.undo(0)
-    tell = Telling(out, again, rules)
+    tell = Teller(out, again, rules)
     waiting = step and sys.stdin.isatty()
     tell(again)
     for choice in answers:

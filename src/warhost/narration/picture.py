@@ -3,8 +3,8 @@
 from warhost.engine.catalogue import Catalogue
 from warhost.engine.records import Moment, State, Terrain, Unit
 from warhost.narration.names import Names, player_name
-from warhost.scenario.drawing import page
-from warhost.scenario.picture import Disc, Feature, Figures, Territory, draw_table
+from warhost.scenario.draw.scenario_svg import page
+from warhost.scenario.draw.table_svg import DrawnObjective, DrawnTerrain, DrawnUnit, Territory, draw_table
 from warhost.table.shapes import Point
 
 
@@ -15,7 +15,10 @@ def table_svg(state: State, catalogue: Catalogue, title: str = "A battle") -> st
         (state.width, state.depth),
         [Territory(player.id, player.territory) for player in state.players.values() if player.territory],
         [_feature(each, shape) for each in state.terrain.values() if each.on_table for shape in each.shapes],
-        [Disc(each.id, (each.x, each.y), each.radius, each.controlled_by) for each in state.objectives.values()],
+        [
+            DrawnObjective(each.id, (each.x, each.y), each.radius, each.controlled_by)
+            for each in state.objectives.values()
+        ],
         [
             _figures(state, catalogue, names, unit)
             for unit in state.units.values()
@@ -42,15 +45,15 @@ def _when(now: Moment, over: bool) -> str:
     return f"Round {now.round}, {now.active}'s turn, {phase}"
 
 
-def _feature(each: Terrain, shape: tuple[Point, ...]) -> Feature:
-    return Feature(each.id, shape, (f'{each.height:g}" high',), each.controlled_by or each.army)
+def _feature(each: Terrain, shape: tuple[Point, ...]) -> DrawnTerrain:
+    return DrawnTerrain(each.id, shape, (f'{each.height:g}" high',), each.controlled_by or each.army)
 
 
-def _figures(state: State, catalogue: Catalogue, names: Names, unit: Unit) -> Figures:
+def _figures(state: State, catalogue: Catalogue, names: Names, unit: Unit) -> DrawnUnit:
     places = {number: place for number, place in enumerate(state.places[unit.id]) if place is not None}
     notes = [f"{unit.alive} of {unit.size}" if unit.slain else "", f"{unit.damage} damage" if unit.damage else ""]
     base = catalogue.warscrolls[unit.warscroll].base
-    return Figures(names.bare(state, unit.id), unit.army, base, places, ", ".join(filter(None, notes)))
+    return DrawnUnit(names.bare(state, unit.id), unit.army, base, places, ", ".join(filter(None, notes)))
 
 
 def _legend(state: State, names: Names) -> list[str]:

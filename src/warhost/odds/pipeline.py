@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from warhost.engine.chances import FACES
 from warhost.engine.dice import Amount
 from warhost.odds.distribution import Distribution, certain, convolved, mixed, of_amount, thinned
 from warhost.rules.effects.characteristics import modified
@@ -14,7 +15,6 @@ from warhost.rules.fighting.attacking import Profile
 from warhost.rules.fighting.weapon_abilities import CRIT_AUTO_WOUND, CRIT_MORTAL, hits_of
 from warhost.table.shapes import Matrix
 
-FACES = range(1, 7)
 MOST_POINTS = 50_000
 """So many points of damage can be worked out in a moment; nothing on a tabletop comes near."""
 

@@ -2,16 +2,16 @@
 
 from typing import Any
 
+from warhost.odds.charts import shown
 from warhost.odds.distribution import Distribution
-from warhost.odds.drawing import shown
 from warhost.odds.matrix import Matchups
-from warhost.odds.outcome import Outcome, Round
-from warhost.odds.resolving import Salvo
+from warhost.odds.outcome import AttackOutcome, Round
+from warhost.odds.salvos import Salvo
 
 Data = dict[str, Any]
 
 
-def outcome_view(outcome: Outcome) -> Data:
+def outcome_view(outcome: AttackOutcome) -> Data:
     """Everything `warhost odds` prints."""
     foe = outcome.foe
     return {

@@ -18,7 +18,7 @@ from warhost.engine.dice import Joined, Seeded
 from warhost.engine.records import State
 from warhost.engine.saving import Throw, dice_of, throws_of
 from warhost.players import PLAYERS
-from warhost.scenario.books import book_for
+from warhost.scenario.run.books import book_for
 
 USUAL = "captain"
 """Who plays when nobody is asked for by name."""

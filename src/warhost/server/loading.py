@@ -8,7 +8,7 @@ from warhost.engine.codec import decode, encode
 from warhost.engine.decisions import AnyChoice
 from warhost.engine.records import State
 from warhost.engine.saving import FORMAT, RULES_VERSION, Save, SaveError, Seal, Snapshot, catalogue_hash, restore, save
-from warhost.scenario.books import book_for
+from warhost.scenario.run.books import book_for
 from warhost.server.chronicle import Chronicle
 from warhost.server.store import Record, Store, Stored
 from warhost.server.wrong import Wrong, missing

@@ -18,10 +18,10 @@ from warhost.engine.problems import Refused
 from warhost.engine.records import BLUE, PLAYERS, RED, opponent
 from warhost.engine.saving import commitment, throws_of
 from warhost.players import PLAYERS as BOTS
-from warhost.scenario.books import scenario_rules
-from warhost.scenario.reading import Malformed
-from warhost.scenario.runner import Runner
-from warhost.scenario.setup import Unsupported, set_up
+from warhost.scenario.file.reader import Malformed
+from warhost.scenario.run.books import scenario_rules
+from warhost.scenario.run.runner import Runner
+from warhost.scenario.run.setup import Unsupported, set_up
 from warhost.server.books import small_enough
 from warhost.server.bots import USUAL
 from warhost.server.messages import NewBattle

@@ -4,6 +4,9 @@ from typing import Any, Literal
 
 import msgspec
 
+from warhost.rules.moving.proposals import Wish
+from warhost.table.movement import Step
+
 Side = Literal["red", "blue"]
 Mode = Literal["computer", "one-screen", "friend", "bots", "scenario", "branch"]
 Number = int
@@ -39,27 +42,12 @@ class Check(Message, frozen=True, tag="check"):
     ref: Ref = None
 
 
-class Goal(msgspec.Struct, frozen=True):
-    """Where a model shall go."""
-
-    x: float
-    y: float
-    facing: float | None = None
-
-
-class ModelGoal(msgspec.Struct, frozen=True):
-    model: int
-    x: float
-    y: float
-    facing: float | None = None
-
-
 class CheckPath(Message, frozen=True, tag="check-path"):
     """Find one model of the moving unit a legal way."""
 
     unit: str
     model: int
-    goal: Goal
+    goal: Step
     ref: Ref = None
 
 
@@ -67,7 +55,7 @@ class Plan(Message, frozen=True, tag="plan"):
     """Find several models their ways, in an order in which they do not block each other; judged as one move."""
 
     to: Number
-    goals: tuple[ModelGoal, ...]
+    goals: tuple[Wish, ...]
     target: str | None = None
     ref: Ref = None
 
@@ -76,7 +64,7 @@ class Suggest(Message, frozen=True, tag="suggest"):
     """A few legal answers with a word on each; `near` asks for a set-up around a point."""
 
     ref: Ref = None
-    near: Goal | None = None
+    near: Step | None = None
 
 
 class Look(Message, frozen=True, tag="look"):

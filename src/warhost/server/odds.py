@@ -5,11 +5,11 @@ from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
-from warhost.odds import Matchups, Outcome, attack, cast, chant, charge, matrix, mortal, priority, roll, unbound
-from warhost.odds.drawing import outcome_picture
+from warhost.odds import AttackOutcome, Matchups, attack, cast, chant, charge, matrix, mortal, priority, roll, unbound
+from warhost.odds.charts import outcome_picture
+from warhost.odds.combatants import Found, known_armies
 from warhost.odds.heatmap import heat_map
 from warhost.odds.rolls import charge_needs, run
-from warhost.odds.sides import Found, known_armies
 from warhost.odds.views import distribution_view, matchups_view, outcome_view
 from warhost.server.limits import Buckets
 from warhost.server.replies import answered
@@ -75,7 +75,7 @@ class Asked:
             raise ValueError(f"{', '.join(sorted(self._left))[:80]} cannot be asked here")
 
 
-def _attack(asked: Asked) -> Outcome:
+def _attack(asked: Asked) -> AttackOutcome:
     weapons, attacker, target = asked.words("weapon"), asked.word("attacker"), asked.word("target")
     if bool(weapons) == bool(attacker):
         raise ValueError("name an attacker, or write out at least one weapon, but not both")
@@ -94,7 +94,7 @@ def _attack(asked: Asked) -> Outcome:
     return attack(weapons or attacker, target, **options)
 
 
-def _mortal(asked: Asked) -> Outcome:
+def _mortal(asked: Asked) -> AttackOutcome:
     value = asked.maybe("cast", 2, 20)
     chance = 1.0 if value is None else cast(value, asked.number("bonus", 0, -12, 12), asked.maybe("against", -12, 12))
     options: Data = {

@@ -11,7 +11,7 @@ import msgspec
 
 from warhost.engine.battle import Battle
 from warhost.engine.saving import Save, SaveError, broken_seal, read, restore
-from warhost.scenario.books import book_for
+from warhost.scenario.run.books import book_for
 from warhost.server.chronicle import Chronicle
 from warhost.server.results import result_view
 from warhost.server.store import Store

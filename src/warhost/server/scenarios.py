@@ -10,12 +10,12 @@ from fastapi import APIRouter, Request, Response
 from warhost.coverage import scenario_citations, scenario_folder
 from warhost.engine.problems import Refused
 from warhost.narration.narrator import Narrator
-from warhost.scenario.drawn import drawn
-from warhost.scenario.model import Scenario
-from warhost.scenario.reading import Malformed
-from warhost.scenario.runner import Runner
-from warhost.scenario.setup import Unsupported
-from warhost.scenario.telling import tell_situation, tell_step
+from warhost.scenario.draw.in_words import tell_situation, tell_step
+from warhost.scenario.draw.scenario_svg import drawn
+from warhost.scenario.file.model import Scenario
+from warhost.scenario.file.reader import Malformed
+from warhost.scenario.run.runner import Runner
+from warhost.scenario.run.setup import Unsupported
 from warhost.server.books import small_enough
 from warhost.server.chronicle import sentences
 from warhost.server.replies import answered, body, decoded

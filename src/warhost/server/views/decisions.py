@@ -13,7 +13,7 @@ from warhost.engine.game import Game
 from warhost.engine.problems import Problem
 from warhost.narration.names import Names
 from warhost.narration.timing import when
-from warhost.players.candidates import candidates
+from warhost.players.ideas.menu import candidates
 from warhost.rules.abilities.options import abilities_of, problems_of_use
 from warhost.rules.battleplan import plan_of
 from warhost.rules.effects.characteristics import coherency

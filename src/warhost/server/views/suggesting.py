@@ -8,15 +8,15 @@ import numpy as np
 
 from warhost.engine.battle import Battle
 from warhost.engine.decisions import SetUpUnit
-from warhost.players.candidates import suggestions
-from warhost.players.setting import set_up_near
-from warhost.server.messages import Goal
+from warhost.players.ideas.menu import suggestions
+from warhost.players.ideas.set_ups import set_up_near
 from warhost.server.views.previews import must_be_near
+from warhost.table.movement import Step
 
 MOST = 6
 
 
-def suggested(battle: Battle, near: Goal | None = None) -> list[dict[str, Any]]:
+def suggested(battle: Battle, near: Step | None = None) -> list[dict[str, Any]]:
     """Answers to the open decision, the best guesses first; a set-up near a point where one is given."""
     decision = battle.decision
     if decision is None:

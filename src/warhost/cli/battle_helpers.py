@@ -1,0 +1,189 @@
+"""What `warhost battle` and `warhost replay` share: choosing players and armies, fighting on, telling it."""
+
+from collections.abc import Callable, Collection
+from difflib import get_close_matches
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+from rich.markup import escape
+
+from warhost.cli.console import fail
+from warhost.cli.files import write_whole
+from warhost.cli.page import print_lines
+
+if TYPE_CHECKING:
+    from warhost.engine.battle import Battle
+    from warhost.players.computer_player import ComputerPlayer
+    from warhost.rosters.model import Roster
+
+Watch = Callable[["Battle"], None]
+
+
+PLURAL = {"army": "armies", "player": "players"}
+
+
+def new_battle(pack: str, realm: str | None, armies: str | None, seed: int, rosters: str | None = None) -> "Battle":
+    """A battle of a pack between two armies or rosters, or a clear error with what would be right."""
+    from warhost.armies.loading import shipped_armies
+    from warhost.battlepacks import border_war
+    from warhost.battlepacks.plain.battle import plain_battle
+    from warhost.battlepacks.registry import PACKS
+    from warhost.battlepacks.spearhead.battle import spearhead_battle
+
+    _known(pack, ("plain", *PACKS, border_war.NAME), "battlepack")
+    if pack == border_war.NAME:
+        if realm is not None or armies is not None:
+            wrong = "--realm" if armies is None else "--armies"
+            fail(f"{wrong} does not go with border-war, which has rosters: --rosters a.yaml,b.yaml")
+        return _roster_battle(rosters, seed)
+    if rosters is not None:
+        fail("--rosters belongs to --pack border-war; the other packs have --armies")
+    if pack == "plain":
+        if realm is not None:
+            fail("--realm belongs to a Spearhead pack: --pack fire-and-jade or --pack sand-and-bone")
+        fit = [name for name, army in shipped_armies().items() if army.roster]
+        return plain_battle(*two_names(armies or "iron-wardens,thicket-folk", fit, "army"), seed)
+    found = PACKS[pack]()
+    if realm is not None:
+        _known(realm, tuple(found.data.realms), "realm")
+    fit = [name for name, army in shipped_armies().items() if army.regiment_abilities]
+    red, blue = two_names(armies or "vigilant-brotherhood,gnawfeast-clawpack", fit, "army")
+    return spearhead_battle(found, red, blue, seed, realm)
+
+
+def _roster_battle(said: str | None, seed: int) -> "Battle":
+    """A Border War between two roster files, or samples by name."""
+    from warhost.rosters.battle import DEFAULT, roster_battle
+    from warhost.rosters.fielding import Unfit
+
+    names = [each.strip() for each in (said or ",".join(DEFAULT)).split(",")]
+    names = names * 2 if len(names) == 1 else names
+    if len(names) != 2 or not all(names):
+        fail(f"give two rosters, red's and blue's, such as mine.yaml,{DEFAULT[1]}; not {said!r}")
+    try:
+        return roster_battle(_roster(names[0]), _roster(names[1]), seed)
+    except Unfit as unfit:
+        fail("\n".join((f"{str(unfit).partition(':')[0]}:", *(f"  {each}" for each in unfit.reasons))), 1)
+
+
+def _roster(name: str) -> "Roster":
+    """The roster in a file, or a sample by name."""
+    from warhost.rosters.battle import samples
+    from warhost.rosters.reading import RosterError, read_roster
+
+    known = samples()
+    path = known[name] if name in known and not Path(name).exists() else Path(name)
+    if not path.exists():
+        near = get_close_matches(name, known, 2, 0.4)
+        hint = f"did you mean {' or '.join(near)}? " if near else ""
+        fail(f"there is no roster file {name}; {hint}samples: {', '.join(known)}")
+    try:
+        return read_roster(path)
+    except RosterError as error:
+        fail(str(error))
+
+
+def _known(name: str, known: Collection[str], what: str) -> None:
+    if name not in known:
+        near = get_close_matches(name, known, 2, 0.4)
+        hint = f"did you mean {' or '.join(near)}? " if near else ""
+        fail(f"there is no {what} called {name!r}; {hint}known: {', '.join(known)}")
+
+
+def two_names(said: str, known: Collection[str], what: str) -> tuple[str, str]:
+    """Two names with a comma between them (one stands for both), or an error that names the nearest."""
+    names = [each.strip() for each in said.split(",")]
+    if len(names) == 1:
+        names *= 2
+    if len(names) != 2 or not all(names):
+        fail(f"give two {PLURAL[what]}, red's and blue's, such as {','.join(list(known)[:2])}; not {said!r}")
+    for name in names:
+        _known(name, known, what)
+    return names[0], names[1]
+
+
+def two_players(said: str, seed: int | str) -> "tuple[ComputerPlayer, ComputerPlayer]":
+    """The computer players with these names, each with chance of its own."""
+    from warhost.players import PLAYERS
+
+    red, blue = two_names(said, PLAYERS, "player")
+    return PLAYERS[red](f"{seed} red"), PLAYERS[blue](f"{seed} blue")
+
+
+class Teller:
+    """Watches a battle and prints what happens, answer by answer."""
+
+    def __init__(self, out: Console, battle: "Battle", rules: bool = False) -> None:
+        from warhost.narration.narrator import Narrator
+
+        self.out = out
+        self.narrator = Narrator(battle.book.catalogue, battle.state, rules=rules)
+        self.told = len(battle.events())
+
+    def __call__(self, battle: "Battle") -> None:
+        """Tell what is new since the last look."""
+        _ = battle.decision
+        events = battle.events()
+        print_lines(self.out, self.narrator.tell(events[self.told :], battle.state))
+        self.told = len(events)
+
+
+def fight_on(
+    out: Console, battle: "Battle", players: "tuple[ComputerPlayer, ComputerPlayer]", watch: Watch | None
+) -> None:
+    """Let the players fight to the end; with nobody watching, a terminal shows how far they have got."""
+    from warhost.players.computer_player import Stuck
+    from warhost.players.match import Unending, play
+
+    try:
+        if watch is not None or not out.is_terminal:
+            play(battle, *players, watch=watch)
+            return
+        with out.status("setting up ...") as status:
+            play(battle, *players, watch=lambda now: status.update(_how_far(now)))
+    except (Stuck, Unending) as error:
+        fail(f"the battle broke off at decision {battle.number}: {error}", 1)
+
+
+def _how_far(battle: "Battle") -> str:
+    now = battle.state.now
+    where = f"round {now.round} of {battle.state.rounds}, {now.phase}" if now.round else "deployment"
+    return f"fighting: {where} ({battle.number} decisions)"
+
+
+def tell_result(out: Console, battle: "Battle") -> None:
+    """Who won, the score by round, the losses."""
+    from warhost.narration.lines import BLANK
+    from warhost.narration.summary import summary
+
+    print_lines(out, [BLANK, *summary(battle.events(), battle.state, battle.book.catalogue)])
+
+
+def save_battle(out: Console, battle: "Battle", path: Path) -> None:
+    """Write the battle where it can be replayed from."""
+    from warhost.engine.saving import save
+
+    write_whole(path, save(battle))
+    out.print(f"saved to {escape(str(path))}; see it again with: warhost replay {escape(str(path))}", soft_wrap=True)
+
+
+def draw_battle(out: Console, battle: "Battle", path: Path, after_round: int | None = None) -> None:
+    """Draw the table as it stands, or as it stood when a round ended."""
+    from warhost.narration.picture import table_svg
+
+    states = [state for _, state in battle.states() if after_round in (None, state.now.round)]
+    if not states:
+        fail(f"there was no round {after_round} to draw; the battle lasts {battle.state.rounds}")
+    state = battle.state if after_round is None else states[-1]
+    write_whole(path, table_svg(state, battle.book.catalogue, " against ".join(army_names(battle))))
+    out.print(f"drew {escape(str(path))}", soft_wrap=True)
+
+
+def army_names(battle: "Battle") -> list[str]:
+    """Red's army and blue's, as their players call them."""
+    from warhost.armies.loading import shipped_armies
+
+    known = shipped_armies()
+    armies = [(player.id, player.army or "") for player in battle.state.players.values()]
+    return [known[army].name if army in known else army or player.capitalize() for player, army in armies]

@@ -1,0 +1,23 @@
+"""The random player: any sensible answer, each as likely."""
+
+from warhost.engine.battle import Battle
+from warhost.engine.decisions import Choice
+from warhost.engine.dice import stream
+from warhost.players.computer_player import first_legal
+
+
+class RandomPlayer:
+    """Draws from the candidates."""
+
+    name = "random"
+
+    def __init__(self, seed: int | str = 0) -> None:
+        self._chance = stream(f"random player {seed}")
+        self.why = ""
+
+    def choose(self, battle: Battle) -> Choice:
+        decision = battle.decision
+        assert decision is not None, "the battle is over"
+        found = first_legal(battle, decision, self._chance)
+        self.why = f"{found.words}, drawn by lot"
+        return found.choice
