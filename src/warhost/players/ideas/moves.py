@@ -13,8 +13,7 @@ from warhost.engine.game import Game
 from warhost.players.ideas.flow import CLOSE, Current, flow
 from warhost.players.ideas.idea import Idea, Ideas, simply
 from warhost.players.ideas.scene import FRACTIONS, SHUN, MoveScene, Vector, enemies, length, scene_of
-from warhost.rules.moving.proposals import plan_move
-from warhost.rules.moving.proposals import shifted as paths_shifted
+from warhost.rules.moving.proposals import plan_move, shift_paths
 from warhost.rules.moving.terms import CHARGE_REACH
 from warhost.table import kernels
 from warhost.table.movement import Step
@@ -134,7 +133,7 @@ def _may_end(scene: MoveScene, shift: Vector) -> bool:
 
 def as_move(scene: MoveScene, shift: Vector, target: str | None = None) -> Move:
     """A shift as a move, whoever is in front first."""
-    return plan_move(scene.game, scene.decision, paths_shifted(scene.numbers, scene.bodies, shift), target)
+    return plan_move(scene.game, scene.decision, shift_paths(scene.numbers, scene.bodies, shift), target)
 
 
 def go_to(battle: Battle, scene: MoveScene, goal: Vector) -> Move | None:

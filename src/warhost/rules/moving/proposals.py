@@ -81,7 +81,7 @@ def travelled(game: Game, unit: str, places: Places, move: ModelMove) -> Travel:
     return travel(start, scroll.base, scroll.height, move.path, board(game), np.empty((0, 7)), flying=flying)
 
 
-def shifted(numbers: Sequence[int], bodies: Bodies, shift: Points) -> list[ModelMove]:
+def shift_paths(numbers: Sequence[int], bodies: Bodies, shift: Points) -> list[ModelMove]:
     """Straight paths that move models by a vector, whoever is in front first."""
     ends = (bodies[:, :2] + shift).tolist()
     return [ModelMove(numbers[i], (Step(ends[i][0], ends[i][1]),)) for i in front_first(bodies, shift)]

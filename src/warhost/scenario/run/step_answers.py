@@ -27,7 +27,7 @@ from warhost.engine.decisions import (
 )
 from warhost.engine.problems import Problem, Refused, problem
 from warhost.rules.fighting.targeting import attacks_of
-from warhost.rules.moving.proposals import Wish, plan_move, shifted
+from warhost.rules.moving.proposals import Wish, plan_move, shift_paths
 from warhost.rules.space.measuring import figures
 from warhost.scenario.file import model
 from warhost.table.shapes import Place, Point
@@ -214,14 +214,17 @@ class StepAnswers:
             said = self.reacting
         if said is None:
             return Move()
-        wishes = _wishes(said.move) if said.shift is None else self._shifted(decision, said.shift)
-        return plan_move(self.battle.game, decision, wishes, said.target if isinstance(said, model.PileIn) else None)
+        target = said.target if isinstance(said, model.PileIn) else None
+        if said.shift is not None:
+            return plan_move(self.battle.game, decision, self._shifted(decision, said.shift), target)
+        wishes = [each if isinstance(each, Wish) else ModelMove(n, each) for n, each in said.move.items()]
+        return plan_move(self.battle.game, decision, wishes, target)
 
-    def _shifted(self, decision: MoveUnit, shift: Point) -> list[Wish | ModelMove]:
+    def _shifted(self, decision: MoveUnit, shift: Point) -> list[ModelMove]:
         assert decision.unit is not None
         known = figures(self.battle.game, decision.unit)
         rows = [i for i, number in enumerate(known.numbers) if number in decision.models]
-        return [*shifted([known.numbers[i] for i in rows], known.bodies[rows], np.array(shift))]
+        return shift_paths([known.numbers[i] for i in rows], known.bodies[rows], np.array(shift))
 
     def _set_up(self, decision: SetUpUnit) -> Placed:
         if decision.kind == "return":
@@ -311,10 +314,6 @@ class StepAnswers:
         limit = attacks_of(game, decision.unit, row, number)
         used = sum(count or 0 for count in given.get((number, weapon), []))
         return limit is None or used < limit
-
-
-def _wishes(orders: model.Orders) -> list[Wish | ModelMove]:
-    return [each if isinstance(each, Wish) else ModelMove(number, each) for number, each in orders.items()]
 
 
 def _as_list(kind: str, value: Any) -> list[Any]:
