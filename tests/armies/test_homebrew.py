@@ -16,7 +16,8 @@ from warhost.players import player
 from warhost.scenario.reading import read_text
 from warhost.scenario.runner import run
 
-GUIDE = (Path(__file__).parents[2] / "docs" / "homebrew.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "homebrew.md").read_text(encoding="utf-8")
+GUIDE = PAGE.partition("## Battlepacks of your own")[0]
 ARMY, SCENARIO = re.findall(r"```yaml\n(.*?)```", GUIDE, re.DOTALL)
 (ABILITIES,) = re.findall(r"```python\n(.*?)```", GUIDE, re.DOTALL)
 (MESSAGES,) = re.findall(r"```text\n(.*?)```", GUIDE, re.DOTALL)
