@@ -36,6 +36,14 @@ GUIDE = (ROOT / "docs" / "homebrew.md").read_text(encoding="utf-8").partition("#
 PLAN, SCENARIO = re.findall(r"```yaml\n(.*?)```", GUIDE, re.DOTALL)
 (CODE,) = re.findall(r"```python\n(.*?)```", GUIDE, re.DOTALL)
 (MESSAGES,) = re.findall(r"```text\n(.*?)```", GUIDE, re.DOTALL)
+NO_PLAN = """
+from warhost.battlepacks.pack import Battlepack
+
+class Bare(Battlepack):
+    name = "Bare"
+
+PACK = Bare(__file__)
+"""
 SHIPPED = {"core", "fire-and-jade", "sand-and-bone", "border-war", "plain"}
 
 
@@ -144,6 +152,8 @@ def test_mistakes_are_told_as_the_guide_says(tmp_path: Path) -> None:
         (PLAN.replace("rounds: 4", "rounds: four"), CODE, r"battleplan.yaml, line 4: rounds: 'four' is not right here"),
         (PLAN.replace("depth: 22\n", ""), CODE, r"battleplan.yaml: 'depth' is missing"),
         (PLAN, CODE.replace("PACK = DrawnPack(", "PACK = dict(file="), r"pack.py: it makes 0 battlepacks"),
+        (PLAN.replace("[vigilant", "[vigilent"), CODE, r"battleplan.yaml, line 6: armies > 0: there is no army"),
+        (PLAN, NO_PLAN, r"pack.py: NotImplementedError: Bare has no plan\(\)"),
         (PLAN, CODE + "def (", r"pack.py, line \d+: SyntaxError"),
         (
             PLAN,

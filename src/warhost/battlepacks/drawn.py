@@ -5,6 +5,7 @@ from pathlib import Path
 
 import msgspec
 
+from warhost.armies.loading import shipped_armies
 from warhost.armies.reading import RIGHT, ArmyError, Inches, Page, Some, meant
 from warhost.battlepacks.card_steps import CARD_STEPS, twist_scores, with_cards
 from warhost.battlepacks.cards import TacticCard, Twist
@@ -67,6 +68,9 @@ def read_plan(path: Path) -> PlanData:
     data = page.record(PlanData, page.raw)
     if len(data.territories) != 2:
         page.fail(("territories",), f"there are {len(data.territories)}", page.right["territories"])
+    for number, army in enumerate(data.armies or ()):
+        if army not in shipped_armies():
+            page.fail(("armies", number), f"there is no army {army!r}", meant(army, list(shipped_armies())))
     for number, corners in enumerate(data.territories):
         _on_table(page, data, ("territories", number), corners)
     for name, at in data.objectives.items():

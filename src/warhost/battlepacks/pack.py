@@ -68,7 +68,7 @@ class Battlepack:
 
     def plan(self, size: Size | None = None) -> Battleplan:
         """The battleplan, on a table of this size: objectives, territories, rounds, scoring, victory."""
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__} has no plan(), which makes its battleplan")
 
     def objectives(self, size: Size, realm: str | None = None) -> dict[str, Objective]:
         """The objectives as they lie when the battle starts: 40 mm markers (core-32.0)."""

@@ -71,10 +71,14 @@ def _homebrew(folder: Path) -> Battlepack:
     assert spec is not None
     assert spec.loader is not None
     module = module_from_spec(spec)
+    for stale in [each for each in sys.modules if each.startswith(f"{name}.")]:
+        del sys.modules[stale]
     sys.modules[name] = module  # so that its files can import each other: from . import cards
     try:
         spec.loader.exec_module(module)
-        return _pack_in(module, folder)
+        found = _pack_in(module, folder)
+        found.objectives(found.table())  # a pack without a battleplan says so here, not in the middle of a battle
+        return found
     except PackError:
         raise
     except Exception as error:
