@@ -31,7 +31,7 @@ class Battlepack:
     offered: bool = True
     """Can it be chosen for a new battle, or only in scenario files?"""
     brings: Literal["army", "roster"] = "army"
-    """What a side needs to begin: an army as it is, or a roster (army-1.0)."""
+    """What a side needs to begin: an army as it is, or a roster (army-2.0)."""
     usual: tuple[str, str] = ("iron-wardens", "thicket-folk")
     """The armies, or sample rosters, that fight where nobody says."""
     modules: tuple[str, ...] | None = ()
