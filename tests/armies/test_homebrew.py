@@ -5,18 +5,19 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.battles import SPEARHEAD, spearhead_battle
 from tests.invariants import Watch
 
 from warhost.armies.loading import HOMEBREW, Army, ArmyError, discover, shipped_armies
-from warhost.battlepacks.registry import PACKS
-from warhost.battlepacks.spearhead.battle import spearhead_battle
+from warhost.battlepacks.registry import look_again
 from warhost.engine.records import BLUE, RED
 from warhost.engine.saving import load, save
 from warhost.players import player
 from warhost.scenario.file.reader import read_text
 from warhost.scenario.run.runner import run
 
-GUIDE = (Path(__file__).parents[2] / "docs" / "homebrew.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "homebrew.md").read_text(encoding="utf-8")
+GUIDE = PAGE.partition("## Battlepacks of your own")[0]
 ARMY, SCENARIO = re.findall(r"```yaml\n(.*?)```", GUIDE, re.DOTALL)
 (ABILITIES,) = re.findall(r"```python\n(.*?)```", GUIDE, re.DOTALL)
 (MESSAGES,) = re.findall(r"```text\n(.*?)```", GUIDE, re.DOTALL)
@@ -43,9 +44,11 @@ def ember_court(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Arm
     """The guide's army, known to the game as long as the test runs."""
     monkeypatch.setenv(HOMEBREW, str(brew(tmp_path)))
     shipped_armies.cache_clear()
+    look_again()
     yield shipped_armies()["ember-court"]
     monkeypatch.delenv(HOMEBREW)
     shipped_armies.cache_clear()
+    look_again()
 
 
 def test_the_guides_army_is_discovered(tmp_path: Path) -> None:
@@ -69,8 +72,8 @@ def test_the_guides_scenario_holds(ember_court: Army) -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_the_guides_army_fights_and_its_battle_can_be_saved(ember_court: Army, seed: int) -> None:
-    pack = list(PACKS)[seed % 2]
-    battle = spearhead_battle(PACKS[pack](), "ember-court", "gnawfeast-clawpack", seed)
+    pack = list(SPEARHEAD)[seed % 2]
+    battle = spearhead_battle(pack, "ember-court", "gnawfeast-clawpack", seed)
     players = {RED: player("random", f"r{seed}"), BLUE: player("random", f"b{seed}")}
     watch = Watch(battle)
     while (decision := battle.decision) is not None:

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import pytest
 from msgspec.structs import replace
+from tests.battles import plain_battle
 
-from warhost.battlepacks.plain.battle import plain_battle
 from warhost.engine.battle import Battle
 from warhost.engine.events import (
     AnyEvent,

@@ -4,8 +4,8 @@ import xml.etree.ElementTree as ET
 
 import pytest
 from msgspec.structs import replace
+from tests.battles import plain_battle, plain_rules
 
-from warhost.battlepacks.plain.battle import plain_battle, plain_rules
 from warhost.engine.records import BLUE, RED, State
 from warhost.narration.names import Names
 from warhost.narration.picture import table_svg

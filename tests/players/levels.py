@@ -1,7 +1,7 @@
 """Battles between levels, as the tests want them: short, counted, and with a clock that does what it is told."""
 
-from warhost.battlepacks.registry import PACKS
-from warhost.battlepacks.spearhead.battle import spearhead_battle
+from tests.battles import spearhead_battle
+
 from warhost.engine.battle import Battle
 from warhost.engine.records import BLUE, RED
 from warhost.players.computer_player import ComputerPlayer
@@ -23,7 +23,7 @@ class Clock:
 
 def new_battle(realm: str, seed: int = 1, swapped: bool = False) -> Battle:
     red, blue = ARMIES[::-1] if swapped else ARMIES
-    return spearhead_battle(PACKS[SIDES[realm]](), red, blue, seed, realm)
+    return spearhead_battle(SIDES[realm], red, blue, seed, realm)
 
 
 def fought(battle: Battle, red: ComputerPlayer, blue: ComputerPlayer, until: int = 5000) -> list[tuple[str, str]]:

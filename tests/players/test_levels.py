@@ -1,9 +1,9 @@
 """The levels: whole battles without a refusal, the same again from the same seed, and a reason for everything."""
 
 import pytest
+from tests.battles import plain_battle
 from tests.players.levels import SIDES, Clock, fought, new_battle
 
-from warhost.battlepacks.plain.battle import plain_battle
 from warhost.players import PLAYERS, player
 from warhost.players.captain.captain import Captain
 from warhost.players.simple.recruit import Recruit

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from tests.server.serving import quick, serving
 
-from warhost.battlepacks.spearhead.pack import SpearheadRules
+from warhost.battlepacks.pack import pack_of
 from warhost.engine.battle import Battle
 from warhost.engine.decisions import Choice
 from warhost.players import PLAYERS
@@ -99,8 +99,7 @@ def test_why_is_told_by_name_and_keeps_cards_secret(tmp_path: Path, monkeypatch:
     class Talking(RandomPlayer):
         def choose(self, battle: Battle) -> Choice:
             hand = battle.state.zones.get("hand blue")
-            assert isinstance(battle.book, SpearheadRules)
-            secret["card"] = battle.book.pack.cards[hand.cards[0]].name if hand and hand.cards else ""
+            secret["card"] = pack_of(battle.game).cards[hand.cards[0]].name if hand and hand.cards else ""
             chosen = super().choose(battle)
             self.why = f"keeps {secret['card']}" if secret["card"] else "watches red-liberators"
             return chosen

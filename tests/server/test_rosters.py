@@ -7,7 +7,7 @@ import httpx
 import pytest
 from tests.server.serving import Data, Server, quick, serving
 
-from warhost.rosters.battle import samples
+from warhost.rosters.pairing import samples
 
 TEXT = """
 name: Handful

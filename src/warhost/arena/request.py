@@ -5,11 +5,9 @@ from difflib import get_close_matches
 
 from warhost.arena.campaign import Battlefield, Campaign
 from warhost.armies.loading import shipped_armies
-from warhost.battlepacks.registry import PACKS
+from warhost.battlepacks.pack import Battlepack
+from warhost.battlepacks.registry import offered, usual_pack
 from warhost.players import PLAYERS
-
-STARTERS = ("vigilant-brotherhood", "gnawfeast-clawpack")
-PLAIN = "plain"
 
 
 class AskedWrong(ValueError):  # noqa: N818
@@ -36,9 +34,10 @@ def players(said: str) -> tuple[str, ...]:
 
 
 def sides(packs: str | None, realms: str | None) -> tuple[Battlefield, ...]:
-    """Every side of the packs that was asked for; all Spearhead sides without a wish."""
-    chosen = names(packs, (*PACKS, PLAIN), "battlepack") if packs is not None else tuple(PACKS)
-    every = [side for pack in chosen for side in _sides(pack)]
+    """Every side of the packs that was asked for; without a wish, of all packs whose battlefields have sides."""
+    fit = {name: each for name, each in offered().items() if each.brings == "army"}
+    chosen = names(packs, fit, "battlepack") if packs is not None else tuple(each for each in fit if fit[each].realms)
+    every = [side for pack in chosen for side in _sides(fit[pack])]
     if realms is None:
         return tuple(every)
     known = [side.realm for side in every if side.realm is not None]
@@ -46,18 +45,15 @@ def sides(packs: str | None, realms: str | None) -> tuple[Battlefield, ...]:
     return tuple(side for side in every if side.realm in wanted)
 
 
-def _sides(pack: str) -> list[Battlefield]:
-    return [Battlefield(pack)] if pack == PLAIN else [Battlefield(pack, realm) for realm in PACKS[pack]().data.realms]
+def _sides(pack: Battlepack) -> list[Battlefield]:
+    return [Battlefield(pack.id, realm) for realm in pack.realms] or [Battlefield(pack.id)]
 
 
 def armies(said: str | None, grounds: Sequence[Battlefield]) -> tuple[str, ...]:
-    """Armies that can fight on all these sides; the starter armies without a wish."""
-    spearhead = any(side.realm is not None for side in grounds)
-    fit = [
-        name for name, army in shipped_armies().items()
-        if (army.roster and not spearhead) or (army.regiment_abilities and spearhead)
-    ]  # fmt: skip
-    return names(said, fit, "army for these battlepacks") if said is not None else STARTERS
+    """Armies that can fight on all these sides; the usual ones without a wish."""
+    packs = [offered()[side.pack] for side in grounds]
+    fit = [name for name, army in shipped_armies().items() if all(each.fits(army) for each in packs)]
+    return names(said, fit, "army for these battlepacks") if said is not None else usual_pack().usual
 
 
 def even(battles: int) -> int:

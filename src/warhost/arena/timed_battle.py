@@ -6,9 +6,8 @@ from time import perf_counter
 import msgspec
 
 from warhost.arena.campaign import Bout
-from warhost.battlepacks.plain.battle import plain_battle
-from warhost.battlepacks.registry import PACKS
-from warhost.battlepacks.spearhead.battle import spearhead_battle
+from warhost.battlepacks.beginning import army_battle
+from warhost.battlepacks.registry import find_pack
 from warhost.engine.battle import Battle
 from warhost.engine.decisions import Choice
 from warhost.engine.problems import Refused
@@ -74,10 +73,7 @@ def _legal(battle: Battle) -> Choice:
 
 def new_battle(bout: Bout) -> Battle:
     """The battle before its first decision."""
-    red, blue = bout.armies
-    if bout.side.pack in PACKS:
-        return spearhead_battle(PACKS[bout.side.pack](), red, blue, bout.seed, bout.side.realm)
-    return plain_battle(red, blue, bout.seed)
+    return army_battle(find_pack(bout.side.pack), bout.armies, bout.seed, bout.side.realm)
 
 
 def fight(bout: Bout, max_answers: int = MAX_ANSWERS) -> Fought:

@@ -51,7 +51,7 @@ Players = Annotated[
 Armies = Annotated[
     str | None, typer.Option("--armies", metavar="A,B,...", help="With what, in both orders; else both starter armies.")
 ]
-Packs = Annotated[str | None, typer.Option("--packs", metavar="A,B,...", help="Battlepacks; else every Spearhead one.")]
+Packs = Annotated[str | None, typer.Option("--packs", metavar="A,B,...", help="Battlepacks; else all that have sides.")]
 Realms = Annotated[str | None, typer.Option("--realms", metavar="A,B,...", help="Sides of the packs; else all.")]
 Battles = Annotated[
     int | None, typer.Option("--battles", metavar="N", help=f"For each pairing of players; {BATTLES} without it.")

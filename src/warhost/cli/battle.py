@@ -22,16 +22,17 @@ def register(main: typer.Typer) -> None:
 WHO_PLAYS = "Who plays: random, idle, recruit, captain, warlord. One name plays both sides."
 Players = Annotated[str, typer.Option("--players", metavar="RED,BLUE", help=WHO_PLAYS)]
 PackName = Annotated[
-    str, typer.Option("--pack", metavar="PACK", help="The pack: plain, fire-and-jade, sand-and-bone, border-war.")
+    str | None,
+    typer.Option("--pack", metavar="PACK", help="The battlepack; warhost packs lists them. Else a plain one."),
 ]
 Realm = Annotated[
-    str | None, typer.Option("--realm", metavar="SIDE", help="With a Spearhead pack: the side; else it is chosen.")
+    str | None, typer.Option("--realm", metavar="SIDE", help="With a pack that has sides: the side; else it is chosen.")
 ]
 Armies = Annotated[
     str | None, typer.Option("--armies", metavar="RED,BLUE", help="Which armies fight; warhost armies lists them.")
 ]
 Rosters = Annotated[
-    str | None, typer.Option("--rosters", metavar="RED,BLUE", help="With border-war: roster files, or samples by name.")
+    str | None, typer.Option("--rosters", metavar="RED,BLUE", help="In matched play: roster files, or samples by name.")
 ]
 Seed = Annotated[int, typer.Option("--seed", metavar="N", help="The dice. The same seed, the same battle.")]
 Keep = Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Keep the battle, for warhost replay.")]
@@ -44,7 +45,7 @@ Cited = Annotated[bool, typer.Option("--rules", help="Cite the rules beside what
 
 
 def battle(
-    players: Players = "random,random", pack: PackName = "plain", realm: Realm = None, armies: Armies = None,
+    players: Players = "random,random", pack: PackName = None, realm: Realm = None, armies: Armies = None,
     rosters: Rosters = None, seed: Seed = 1, save: Keep = None, svg: Svg = None, svg_round: SvgRound = None,
     watch: Watched = False, rules: Cited = False,
 ) -> None:  # fmt: skip
@@ -56,9 +57,9 @@ def battle(
       only the result; the battle is kept for warhost replay
     [cyan]warhost battle --seed 7 --watch --rules | less -R[/cyan]
       with the rules cited
-    [cyan]warhost battle --pack fire-and-jade --realm ghyran --watch[/cyan]
-      Spearhead, with cards, from the roll-off to the result
-    [cyan]warhost battle --pack border-war --rosters mine.yaml,skaven-1000-a[/cyan]
+    [cyan]warhost battle --pack NAME --realm SIDE --watch[/cyan]
+      by a battlepack with cards, from the roll-off to the result; warhost packs has the names
+    [cyan]warhost battle --pack NAME --rosters mine.yaml,skaven-1000-a[/cyan]
       matched play between two rosters
 
     \\[R] marks red, \\[B] marks blue. Leaves with 2 when an army or a player is unknown, with 1 when a

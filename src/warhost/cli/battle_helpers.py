@@ -13,6 +13,7 @@ from warhost.cli.files import write_whole
 from warhost.cli.page import print_lines
 
 if TYPE_CHECKING:
+    from warhost.battlepacks.pack import Battlepack
     from warhost.engine.battle import Battle
     from warhost.players.computer_player import ComputerPlayer
     from warhost.rosters.model import Roster
@@ -23,53 +24,66 @@ Watch = Callable[["Battle"], None]
 PLURAL = {"army": "armies", "player": "players"}
 
 
-def new_battle(pack: str, realm: str | None, armies: str | None, seed: int, rosters: str | None = None) -> "Battle":
+def new_battle(
+    pack: str | None, realm: str | None, armies: str | None, seed: int, rosters: str | None = None
+) -> "Battle":
     """A battle of a pack between two armies or rosters, or a clear error with what would be right."""
     from warhost.armies.loading import shipped_armies
-    from warhost.battlepacks import border_war
-    from warhost.battlepacks.plain.battle import plain_battle
-    from warhost.battlepacks.registry import PACKS
-    from warhost.battlepacks.spearhead.battle import spearhead_battle
+    from warhost.battlepacks.beginning import army_battle
+    from warhost.battlepacks.registry import usual_pack
 
-    _known(pack, ("plain", *PACKS, border_war.NAME), "battlepack")
-    if pack == border_war.NAME:
+    found = usual_pack(cards=False) if pack is None else chosen_pack(pack)
+    if found.brings == "roster":
         if realm is not None or armies is not None:
             wrong = "--realm" if armies is None else "--armies"
-            fail(f"{wrong} does not go with border-war, which has rosters: --rosters a.yaml,b.yaml")
-        return _roster_battle(rosters, seed)
+            fail(f"{wrong} does not go with {found.id}, which has rosters: --rosters a.yaml,b.yaml")
+        return _roster_battle(found, rosters, seed)
     if rosters is not None:
-        fail("--rosters belongs to --pack border-war; the other packs have --armies")
-    if pack == "plain":
-        if realm is not None:
-            fail("--realm belongs to a Spearhead pack: --pack fire-and-jade or --pack sand-and-bone")
-        fit = [name for name, army in shipped_armies().items() if army.roster]
-        return plain_battle(*two_names(armies or "iron-wardens,thicket-folk", fit, "army"), seed)
-    found = PACKS[pack]()
+        fail(f"--rosters belongs to {_options(lambda each: each.brings == 'roster')}; the other packs have --armies")
+    if realm is not None and not found.realms:
+        fail(f"--realm belongs to a pack with sides: {_options(lambda each: bool(each.realms))}")
     if realm is not None:
-        _known(realm, tuple(found.data.realms), "realm")
-    fit = [name for name, army in shipped_armies().items() if army.regiment_abilities]
-    red, blue = two_names(armies or "vigilant-brotherhood,gnawfeast-clawpack", fit, "army")
-    return spearhead_battle(found, red, blue, seed, realm)
+        _known(realm, tuple(found.realms), "realm")
+    fit = [name for name, army in shipped_armies().items() if found.fits(army)]
+    return army_battle(found, two_names(armies or ",".join(found.usual), fit, "army"), seed, realm)
 
 
-def _roster_battle(said: str | None, seed: int) -> "Battle":
-    """A Border War between two roster files, or samples by name."""
-    from warhost.rosters.battle import DEFAULT, roster_battle
+def chosen_pack(name: str) -> "Battlepack":
+    """A battlepack by id, or an error that says what is wrong with it."""
+    from warhost.battlepacks.registry import offered, shelf
+
+    if name in shelf().broken:
+        fail(shelf().broken[name])
+    _known(name, tuple(offered()), "battlepack")
+    return offered()[name]
+
+
+def _options(fit: "Callable[[Battlepack], bool]") -> str:
+    """The packs that are right, as one would ask for them."""
+    from warhost.battlepacks.registry import offered
+
+    return " or ".join(f"--pack {each.id}" for each in offered().values() if fit(each))
+
+
+def _roster_battle(pack: "Battlepack", said: str | None, seed: int) -> "Battle":
+    """A battle between two roster files, or samples by name."""
+    from warhost.battlepacks.beginning import roster_battle
     from warhost.rosters.fielding import Unfit
+    from warhost.rosters.pairing import DEFAULT
 
     names = [each.strip() for each in (said or ",".join(DEFAULT)).split(",")]
     names = names * 2 if len(names) == 1 else names
     if len(names) != 2 or not all(names):
         fail(f"give two rosters, red's and blue's, such as mine.yaml,{DEFAULT[1]}; not {said!r}")
     try:
-        return roster_battle(_roster(names[0]), _roster(names[1]), seed)
+        return roster_battle(pack, _roster(names[0]), _roster(names[1]), seed)
     except Unfit as unfit:
         fail("\n".join((f"{str(unfit).partition(':')[0]}:", *(f"  {each}" for each in unfit.reasons))), 1)
 
 
 def _roster(name: str) -> "Roster":
     """The roster in a file, or a sample by name."""
-    from warhost.rosters.battle import samples
+    from warhost.rosters.pairing import samples
     from warhost.rosters.reading import RosterError, read_roster
 
     known = samples()

@@ -231,6 +231,8 @@ class Ability:
     possible: Callable[[Any, str], Any] | None = None
     clauses: Mapping[str, Body] = field(default_factory=dict)
     offered: Callable[[Any, str], bool] | None = None
+    card: str | None = None
+    """The card it stands on, by id: who holds it can use the ability."""
 
     @property
     def passive(self) -> bool:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from warhost.battlepacks.mustering import Side
+from warhost.armies.mustering import Side
 from warhost.engine.catalogue import Warscroll, slug
 from warhost.engine.records import Terrain
 from warhost.engine.records import Unit as Fielded
@@ -94,7 +94,9 @@ class _Fielding:
             self._add(entry, None)
         terrain = self._terrain()
         points = {AUXILIARIES: len(self.looked_up.auxiliaries), SPARE: int(verdict.extra_command_point)}
-        return Side(roster.name, self.units, general, self._abilities(), regiments, terrain, points)
+        return Side(
+            roster.name, self.units, general, self._abilities(), regiments, terrain, points, roster.points_limit
+        )
 
     def _add(self, entry: MusteredUnit, regiment: str | None) -> str:
         """A unit beside the table; its id tells it from others of the same warscroll."""

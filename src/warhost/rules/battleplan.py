@@ -62,6 +62,7 @@ class Rules:
         self.sequence = sequence
         self.steps = steps
         self.begin_use = begin_use
+        self.pack: object | None = None  # the battlepack that made it; what it is, is not for the rules to know
 
     def step(self, game: Game) -> Script[None]:
         """Do the step the moment points at, then point at the next one."""

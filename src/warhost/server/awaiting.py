@@ -1,4 +1,4 @@
-"""Border Wars by link that wait for the friend's own roster: nothing of the battle is there until it comes."""
+"""Battles of rosters by link that wait for the friend's own roster: nothing of the battle is there until it comes."""
 
 import asyncio
 from collections.abc import Callable
@@ -9,17 +9,18 @@ from weakref import WeakValueDictionary
 import msgspec
 from msgspec.structs import replace
 
-from warhost.battlepacks import border_war
-from warhost.battlepacks.border_war.plan import ROUNDS
+from warhost.battlepacks.beginning import roster_battle
+from warhost.battlepacks.registry import find_pack, offered
 from warhost.engine.dice import Seeded
 from warhost.engine.problems import Problem, Refused, problem
 from warhost.engine.records import PLAYERS, RED, opponent
-from warhost.rosters.battle import opposing, roster_battle, unequal
 from warhost.rosters.checking import check_roster
 from warhost.rosters.fielding import Unfit, field, unplayable
 from warhost.rosters.model import Roster
+from warhost.rosters.pairing import opposing, unequal
 from warhost.server.making import Made, armies_of, chosen_seed, noted, seated
 from warhost.server.messages import Bring, Hello, Message, NewBattle, Ping
+from warhost.server.packs import pack_wished
 from warhost.server.room import GATE, WATCH
 from warhost.server.rooms import Place, Rooms, seat_of, who_is_here
 from warhost.server.rosters import roster_named
@@ -36,11 +37,13 @@ TAKEN = "this side has its roster; the battle has begun"
 
 
 def called(wish: NewBattle, standing: int | None) -> tuple[Awaited, dict[str, str]]:
-    """A Border War whose other roster is still to come, and the tokens that only its maker hears."""
+    """A battle whose other roster is still to come, and the tokens that only its maker hears."""
     side = wish.awaits
     assert side is not None
-    if wish.mode != "friend" or wish.pack != border_war.NAME:
-        raise Wrong(422, f"only a battle with a friend waits for a roster: mode friend, pack {border_war.NAME}")
+    pack = pack_wished(wish)
+    if wish.mode != "friend" or pack.brings != "roster":
+        fit = " or ".join(each.id for each in offered().values() if each.brings == "roster")
+        raise Wrong(422, f"only a battle with a friend waits for a roster: mode friend, pack {fit}")
     names, texts = wish.armies or (None, None), wish.rosters or (None, None)
     given = {player: (name or None, text) for player, name, text in zip(PLAYERS, names, texts, strict=True)}
     if given[side] != (None, None):
@@ -53,7 +56,7 @@ def called(wish: NewBattle, standing: int | None) -> tuple[Awaited, dict[str, st
     seed, chosen = chosen_seed(wish, standing)
     seating = seated(wish, wish.mode)
     armies = ("", roster.name) if side == RED else (roster.name, "")
-    return Awaited(noted(wish.pack, armies, Seeded(seed), seating, chosen), side, roster), seating.tokens
+    return Awaited(noted(pack.id, armies, Seeded(seed), seating, chosen), side, roster), seating.tokens
 
 
 def wanting(roster: Roster, other: Roster) -> list[Problem]:
@@ -80,7 +83,7 @@ def completed(awaited: Awaited, said: Bring) -> tuple[Made, Roster]:
     if problems:
         raise Refused(problems)
     pair = (roster, awaited.roster) if awaited.side == RED else (awaited.roster, roster)
-    battle = roster_battle(*pair, awaited.record.dice[-1].seed)
+    battle = roster_battle(find_pack(awaited.record.pack), *pair, awaited.record.dice[-1].seed)
     return Made(battle, replace(awaited.record, armies=armies_of(battle)), {}), roster
 
 
@@ -95,7 +98,8 @@ def summed_up(awaited: Awaited) -> Summary:
     record = awaited.record
     return Summary(
         id=record.id, mode=record.mode, pack=record.pack, realm=None, armies=record.armies, bots=record.bots, round=0,
-        rounds=ROUNDS, turn=awaited.side, phase=PHASE, points=dict.fromkeys(PLAYERS, 0), number=0, over=False,
+        rounds=find_pack(record.pack).plan().rounds,
+        turn=awaited.side, phase=PHASE, points=dict.fromkeys(PLAYERS, 0), number=0, over=False,
         winner=None, waiting_for=awaited.side, updated=record.created, created=record.created,
     )  # fmt: skip
 

@@ -124,12 +124,12 @@ class Origin(msgspec.Struct, frozen=True):
 class NewBattle(msgspec.Struct, frozen=True):
     """The body of POST /api/battles; only the mode is needed.
 
-    In Border War `armies` are sample rosters by name, `rosters` texts that go before them; `awaits` is the side whose
-    player, a friend, brings a roster of their own.
+    Without a `pack` it is the usual one. In matched play `armies` are sample rosters by name, `rosters` texts that go
+    before them; `awaits` is the side whose player, a friend, brings a roster of their own.
     """
 
     mode: Mode
-    pack: str = "fire-and-jade"
+    pack: str | None = None
     realm: str | None = None
     armies: tuple[str, str] | None = None
     rosters: tuple[str | None, str | None] | None = None

@@ -5,8 +5,7 @@ from typing import Any
 from fastapi import APIRouter, Response
 
 from warhost.armies.loading import shipped_armies
-from warhost.battlepacks import border_war
-from warhost.battlepacks.registry import PACKS
+from warhost.battlepacks.registry import offered, shelf
 from warhost.players import PLAYERS
 from warhost.rules.reference import RULES, expand, matches
 from warhost.server.bots import USUAL
@@ -21,14 +20,19 @@ from warhost.server.wrong import Wrong, missing
 def battle_choices() -> dict[str, Any]:
     """What a new battle can be made of."""
     packs = [
-        {"id": key, "name": pack.data.name, "realms": {name: each.name for name, each in pack.data.realms.items()}}
-        for key, make in PACKS.items()
-        for pack in [make()]
+        {
+            "id": each.id,
+            "name": each.name,
+            "realms": each.realms,
+            "brings": each.brings,
+            "usual": each.usual,
+            "cards": len(each.cards),
+        }
+        for each in offered().values()
     ]
-    packs.append({"id": border_war.NAME, "name": border_war.plan().name, "realms": {}})
     armies = [army_line(each) for each in shipped_armies().values() if each.roster] + sample_lines()
     bots = [{"id": level.name, "text": level.summary} for level in PLAYERS.values() if level.for_people]
-    return {"packs": packs, "armies": armies, "bots": bots, "best": USUAL}
+    return {"packs": packs, "armies": armies, "bots": bots, "best": USUAL, "broken": list(shelf().broken.values())}
 
 
 def reading_routes() -> APIRouter:
@@ -54,13 +58,13 @@ def reading_routes() -> APIRouter:
     def cards() -> Response:
         return answered({
             key: {
-                "name": pack.data.name,
-                "realms": {name: side.name for name, side in pack.data.realms.items()},
+                "name": pack.name,
+                "realms": pack.realms or {key: pack.name},
                 "cards": [card_view(each) for each in pack.cards.values()],
                 "twists": [twist_view(each) for each in pack.twists.values()],
             }
-            for key, make in PACKS.items()
-            for pack in [make()]
+            for key, pack in offered().items()
+            if pack.cards or pack.twists
         })  # fmt: skip
 
     @router.get("/rules")

@@ -5,17 +5,18 @@ from typing import Any
 import msgspec
 from fastapi import APIRouter, Request, Response
 
-from warhost.battlepacks import border_war
-from warhost.battlepacks.border_war.plan import table_for
+from warhost.battlepacks.beginning import roster_battle
+from warhost.battlepacks.pack import Battlepack
+from warhost.battlepacks.registry import offered, usual_pack
 from warhost.engine.battle import Battle
 from warhost.factions.loading import factions
 from warhost.factions.model import LORE_KINDS, BattleProfile, Faction
-from warhost.rosters.battle import opposing, roster_battle, sample, samples
 from warhost.rosters.checking import check_roster
 from warhost.rosters.checking.regiments import may_join
 from warhost.rosters.fielding import Unfit, unplayable
 from warhost.rosters.importing import import_text
 from warhost.rosters.model import Roster
+from warhost.rosters.pairing import opposing, sample, samples
 from warhost.rosters.reading import RosterError, roster_of
 from warhost.rosters.writing import written
 from warhost.server.messages import NewBattle
@@ -48,13 +49,13 @@ def read_roster(text: str) -> Roster:
         raise Wrong(422, str(error)) from None
 
 
-def border_war_wished(wish: NewBattle, seed: int | str) -> Battle:
-    """A Border War between the rosters of a wish; a side that says nothing has a sample against the other."""
+def rosters_wished(pack: Battlepack, wish: NewBattle, seed: int | str) -> Battle:
+    """A battle between the rosters of a wish; a side that says nothing has a sample against the other."""
     names, texts = wish.armies or (None, None), wish.rosters or (None, None)
     red, blue = (roster_named(name or None, text) for name, text in zip(names, texts, strict=True))
     try:
         red = red or opposing(blue)
-        return roster_battle(red, blue or opposing(red), seed)
+        return roster_battle(pack, red, blue or opposing(red), seed)
     except Unfit as unfit:
         raise Wrong(422, str(unfit)) from None
 
@@ -64,7 +65,8 @@ def sample_line(key: str) -> Data:
     roster = sample(key)
     return {
         "id": key, "name": roster.name, "faction": roster.faction, "points": roster.points_limit,
-        "units": sum(1 for _ in roster.units()), "packs": [border_war.NAME],
+        "units": sum(1 for _ in roster.units()),
+        "packs": [each.id for each in offered().values() if each.brings == "roster"],
     }  # fmt: skip
 
 
@@ -75,12 +77,11 @@ def sample_lines() -> list[Data]:
 def verdict_view(roster: Roster) -> Data:
     """What a check says: points, every problem with its rule, and whether it could be played here."""
     verdict = check_roster(roster)
-    table = table_for(roster.points_limit)
     return {
         "name": roster.name, "faction": roster.faction, "points": verdict.points, "limit": roster.points_limit,
         "left": roster.points_limit - verdict.points, "legal": verdict.legal, "drops": roster.drops,
         "problems": verdict.breaches, "notes": verdict.notes, "missing": list(unplayable(verdict)),
-        "extra_command_point": verdict.extra_command_point, "table": [table.width, table.depth],
+        "extra_command_point": verdict.extra_command_point, "table": usual_pack("roster").table(roster.points_limit),
         "entries": [
             {"name": each.name, "points": each.points, "models": each.models}
             for each in (verdict.muster.entries if verdict.muster else ())

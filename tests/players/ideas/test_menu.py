@@ -2,9 +2,9 @@
 
 import numpy as np
 import pytest
+from tests.battles import plain_battle
 from tests.players.arranging import laid_out, using
 
-from warhost.battlepacks.plain.battle import plain_battle
 from warhost.engine.battle import Battle
 from warhost.engine.decisions import (
     Choice,

@@ -1,6 +1,5 @@
 """What the Gnawfeast Clawpack can do."""
 
-from warhost.battlepacks.spearhead.reinforcements import home_edge
 from warhost.engine.catalogue import Once, PickSpec, ReactionTo
 from warhost.engine.decisions import Script
 from warhost.engine.game import Game
@@ -22,6 +21,7 @@ from warhost.rules.selectors.did import Used
 from warhost.rules.selectors.where import InCombat, Visible, Within
 from warhost.rules.selectors.who import DAMAGED, ENEMY, FRIENDLY, ME, Armed, Depleted, InReserve
 from warhost.rules.sequence.deployment import ToDeploy
+from warhost.rules.setting_up.home_edge import home_edge
 from warhost.rules.setting_up.room import no_room
 from warhost.rules.setting_up.units import SetUpTerms, near_unit, reserve
 from warhost.rules.space.measuring import board

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from warhost.battlepacks.spearhead.cards import command as card_command
+from warhost.battlepacks.cards import command as card_command
 from warhost.battlepacks.spearhead.orders import can_charge, counter_charge_effect, return_on_five, set_up_replacement
 from warhost.engine.catalogue import Ability, PickSpec, ReactionTo
 from warhost.engine.decisions import Script

@@ -1,14 +1,7 @@
 """The twists of Aqshy and Ghyran."""
 
-from warhost.battlepacks.spearhead.cards import twist
-from warhost.battlepacks.spearhead.measures import (
-    destroyed_this_turn,
-    large_features_of,
-    models_contesting,
-    taken_from_opponent,
-    units_on,
-)
-from warhost.battlepacks.spearhead.picking import (
+from warhost.battlepacks.cards import twist
+from warhost.battlepacks.picking import (
     choose_effect,
     pick_objective,
     pick_pair,
@@ -16,6 +9,13 @@ from warhost.battlepacks.spearhead.picking import (
     picker,
     picks,
     underdog,
+)
+from warhost.battlepacks.spearhead.measures import (
+    destroyed_this_turn,
+    large_features_of,
+    models_contesting,
+    taken_from_opponent,
+    units_on,
 )
 from warhost.engine.decisions import Script
 from warhost.engine.game import Game

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
-from warhost.battlepacks.spearhead.cards import command as card_command
+from warhost.battlepacks.cards import command as card_command
 from warhost.battlepacks.spearhead.measures import features_within
 from warhost.battlepacks.spearhead.orders import (
     can_charge,

@@ -2,14 +2,8 @@
 
 from typing import Any
 
-from warhost.battlepacks.spearhead.cards import twist
-from warhost.battlepacks.spearhead.measures import (
-    destroyed_units,
-    held_beyond_home,
-    taken_from_opponent,
-    units_contesting,
-)
-from warhost.battlepacks.spearhead.picking import (
+from warhost.battlepacks.cards import twist
+from warhost.battlepacks.picking import (
     choose_effect,
     pick_objective,
     pick_pair,
@@ -17,6 +11,12 @@ from warhost.battlepacks.spearhead.picking import (
     picker,
     picks,
     underdog,
+)
+from warhost.battlepacks.spearhead.measures import (
+    destroyed_units,
+    held_beyond_home,
+    taken_from_opponent,
+    units_contesting,
 )
 from warhost.battlepacks.spearhead.terrain import ICON, ICON_CLEAR, judge_icon
 from warhost.engine.decisions import Ask, Placed, Script, SetUpUnit

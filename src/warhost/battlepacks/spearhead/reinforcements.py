@@ -9,12 +9,10 @@ from warhost.rules.abilities.ability import ability
 from warhost.rules.abilities.use import Use
 from warhost.rules.effects.selector import Frame, Select
 from warhost.rules.selectors.who import FRIENDLY, DestroyedUnit, Keyword
+from warhost.rules.setting_up.home_edge import home_edge
 from warhost.rules.setting_up.room import no_room
-from warhost.rules.setting_up.units import SetUpTerms, replacement_for
-from warhost.rules.space.measuring import board
-from warhost.rules.space.territories import territory
+from warhost.rules.setting_up.units import replacement_for
 from warhost.rules.words import CORE, YOUR_MOVEMENT_PHASE
-from warhost.table.areas import EdgeBand
 
 
 class RoomAtHome(Select, msgspec.Struct, frozen=True, tag=True):
@@ -26,13 +24,6 @@ class RoomAtHome(Select, msgspec.Struct, frozen=True, tag=True):
 
 
 _REPLACEABLE = FRIENDLY & Keyword("REINFORCEMENTS") & DestroyedUnit(replaceable=True) & RoomAtHome()
-
-
-def home_edge(game: Game, player: str) -> SetUpTerms:
-    """Wholly within friendly territory and within 6" of the battlefield edge, not in combat."""
-    table, home = board(game), territory(game, player)
-    band = EdgeBand(table.width, table.depth, 6.0)
-    return SetUpTerms((band,) if home is None else (home, band), not_in_combat=True)
 
 
 @ability(

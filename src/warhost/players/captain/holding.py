@@ -4,8 +4,7 @@ from typing import cast
 
 from msgspec.structs import replace
 
-from warhost.battlepacks.spearhead.pack import SpearheadRules
-from warhost.battlepacks.spearhead.sequence import completed
+from warhost.battlepacks.card_steps import completed
 from warhost.engine.game import Game
 from warhost.engine.records import Objective
 from warhost.players.captain.memory import Memory
@@ -92,7 +91,7 @@ class Holding:
 
 def tactics_done(game: Game, player: str) -> int:
     """How many tactics in a player's own hand are completed now."""
-    return len(completed(game, player)) if isinstance(game.book, SpearheadRules) else 0
+    return len(completed(game, player))
 
 
 def hand_size(game: Game, player: str) -> int:

@@ -3,8 +3,8 @@
 import numpy as np
 from msgspec.structs import replace
 
-from warhost.battlepacks.spearhead.pack import SpearheadRules, pack_of
-from warhost.battlepacks.spearhead.prebattle import give_loadout
+from warhost.armies.mustering import give_loadout
+from warhost.battlepacks.pack import pack_of
 from warhost.engine.decisions import Pick, Picked
 from warhost.engine.game import Game
 from warhost.engine.records import RED, opponent
@@ -94,9 +94,9 @@ def _discard(mind: Mind, decision: Pick) -> Weighed:
 def within_reach(position: Position, cards: tuple[str, ...]) -> set[str]:
     """The cards whose tactic is completed now, or would be if one unit moved."""
     game, me = position.game, position.me
-    if not isinstance(game.book, SpearheadRules):
-        return set(cards)
     known = pack_of(game).cards
+    if not known:
+        return set(cards)
     wanted = [card for card in cards if card in known]
     found = {card for card in wanted if known[card].completed(game, me)}
     for unit in position.mine:

@@ -19,10 +19,9 @@ Dice: TypeAlias = dict[str, tuple[int, ...]]
 """Faces in queues by kind, in file order."""
 
 COLOURS = ("red", "blue")
-BATTLEPACKS = ("core", "fire-and-jade", "sand-and-bone", "border-war")
-SPEARHEAD = ("fire-and-jade", "sand-and-bone")
+CORE = "core"
+"""The battlepack of a file that names none."""
 MODULES = ("commands", "terrain", "magic", "army-composition", "command-models", "battle-tactics")
-REALMS = ("aqshy", "ghyran", "dolorum", "ossia")
 PHASES = (
     "set-up", "deployment", "start-of-round", "start-of-turn", "hero", "movement",
     "shooting", "charge", "combat", "end-of-turn", "end-of-round",
@@ -409,7 +408,7 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
 
     title: str
     rules: tuple[str, ...] = ()
-    battlepack: str = "core"
+    battlepack: str = CORE
     modules: tuple[str, ...] = ()
     realm: str | None = None
     battlefield: Point | None = None

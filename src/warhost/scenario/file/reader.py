@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from warhost.battlepacks.registry import battlepacks, find_pack
 from warhost.engine.catalogue import slug
 from warhost.rules.modules.terrain_list import fits_size, size_of, terrain_list
 from warhost.scenario.file import model as m
@@ -245,14 +246,21 @@ _now = s.record(
     {},
     {"round": s.integer(0), "turn": s.colour, "phase": s.one_of(*m.PHASES), "first": s.colour},
 )
+
+
+def _realms() -> list[str]:
+    """Every side of a battlefield there is."""
+    return list(dict.fromkeys(realm for pack in battlepacks().values() for realm in pack.realms))
+
+
 _scenario = s.record(
     m.Scenario,
     {"title": s.text},
     {
         "rules": s.many(s.text, "rule ids, such as [core-25.0]"),
-        "battlepack": s.one_of(*m.BATTLEPACKS),
+        "battlepack": s.one_of_those(lambda: list(battlepacks())),
         "modules": s.many(s.one_of(*m.MODULES), listed(m.MODULES)),
-        "realm": s.one_of(*m.REALMS),
+        "realm": s.one_of_those(_realms),
         "battlefield": _battlefield,
         "seed": s.integer(),
         "now": _now,
@@ -273,12 +281,14 @@ _scenario = s.record(
 
 
 def _check_battlepack(view: View, scenario: m.Scenario) -> None:
-    """Modules belong to core, realms to Spearhead."""
+    """Modules belong to a battlepack that leaves them open, realms to one whose battlefield has sides."""
+    pack = find_pack(scenario.battlepack)
     for key, value in view.entries("a scenario"):
-        if key.name == "modules" and scenario.modules and scenario.battlepack != "core":
-            value.fail(f"modules with the battlepack {scenario.battlepack}", "modules with battlepack: core only")
-        if key.name == "realm" and scenario.realm and scenario.battlepack not in m.SPEARHEAD:
-            value.fail(f"a realm with the battlepack {scenario.battlepack}", f"a realm with {' or '.join(m.SPEARHEAD)}")
+        if key.name == "modules" and scenario.modules and pack.modules is not None:
+            value.fail(f"modules with the battlepack {pack.id}", f"modules with battlepack: {m.CORE} only")
+        if key.name == "realm" and scenario.realm and not pack.realms:
+            sided = " or ".join(each.id for each in battlepacks().values() if each.realms)
+            value.fail(f"a realm with the battlepack {pack.id}", f"a realm with {sided}")
 
 
 def read_text(text: str, name: str, known_warscrolls: Collection[str] | None = None) -> m.Scenario:

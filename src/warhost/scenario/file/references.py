@@ -5,9 +5,9 @@ from collections.abc import Iterable
 
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
-from warhost.battlepacks.spearhead.terrain import ICON
+from warhost.battlepacks.registry import battlepacks
 from warhost.engine.catalogue import slug
-from warhost.scenario.file.model import COLOURS, Spot
+from warhost.scenario.file.model import COLOURS, CORE, Spot
 from warhost.scenario.file.nodes import KnownNames, View, listed, nearest
 from warhost.scenario.file.schema import Reader, text
 
@@ -19,11 +19,11 @@ _SUMMON = "Summon "
 def gather(root: Node, known_warscrolls: frozenset[str] | None) -> KnownNames:
     """What the file names, looked up before it is read, so that order does not matter."""
     top = _pairs(root)
-    battlepack = top.get("battlepack")
-    plain = battlepack is None or battlepack.value == "core"
+    said = top.get("battlepack")
+    pack = battlepacks().get(CORE if said is None else str(said.value))
     features = tuple(_named(top.get("terrain")))
-    if battlepack is not None and battlepack.value == "sand-and-bone" and ICON not in features:
-        features += (ICON,)  # a twist may bring it
+    if pack is not None:
+        features += tuple(each for each in pack.brought_in if each not in features)
     return KnownNames(
         units=tuple(_pairs(top.get("units"))),
         summoned=tuple(_summoned(top.get("steps"))),
@@ -31,7 +31,7 @@ def gather(root: Node, known_warscrolls: frozenset[str] | None) -> KnownNames:
         objectives=tuple(_named(top.get("objectives"))),
         warscrolls=tuple(_pairs(top.get("warscrolls"))),
         known_warscrolls=known_warscrolls,
-        open=not plain and "objectives" not in top,
+        open="objectives" not in top and (pack is None or bool(pack.objectives(pack.table()))),
     )
 
 

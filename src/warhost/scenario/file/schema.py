@@ -1,6 +1,6 @@
 """Small readers that are put together into the file format: each takes a view and gives a value, or Malformed."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from math import inf
 from typing import Any, TypeVar
 
@@ -100,8 +100,14 @@ move_or_dice = dice_or(number(0), "a number of inches, or dice such as D6+8")
 
 def one_of(*options: str) -> Reader[Any]:
     """One of these words."""
+    return one_of_those(lambda: options)
+
+
+def one_of_those(known: Callable[[], Sequence[str]]) -> Reader[Any]:
+    """One of the words there are when a file is read."""
 
     def read(view: View) -> str:
+        options = tuple(known())
         right = " | ".join(options)
         word = text(view) if view.tag == STR and view.node.value else view.wrong(right)
         if word not in options:

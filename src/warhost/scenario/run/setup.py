@@ -4,10 +4,8 @@ from difflib import get_close_matches
 from typing import Any
 
 from warhost.armies.loading import shipped_warscrolls
-from warhost.battlepacks import border_war
-from warhost.battlepacks.border_war.battle import border_war_rules
-from warhost.battlepacks.registry import PACKS
-from warhost.battlepacks.spearhead.battle import spearhead_rules
+from warhost.battlepacks.pack import Battlepack
+from warhost.battlepacks.registry import battlepacks
 from warhost.engine.battle import Battle
 from warhost.engine.catalogue import Ability, Warscroll, Weapon, slug
 from warhost.engine.dice import DiceSource as Dice
@@ -31,7 +29,7 @@ from warhost.engine.records import (
 from warhost.rules.abilities.ability import abilities_in
 from warhost.rules.abilities.limits import count_use
 from warhost.rules.battleplan import MARKER_RADIUS, Rules
-from warhost.rules.core import MODULES, OPEN_BATTLE, core_rules
+from warhost.rules.core import MODULES
 from warhost.rules.effects.command_models import default_models
 from warhost.rules.fighting.weapon_abilities import is_known
 from warhost.rules.modules import magic
@@ -44,8 +42,8 @@ from warhost.rules.space.terrain import BY_TYPE
 from warhost.scenario.file import model
 from warhost.scenario.file.effect_lines import EffectLine, modifier_of
 from warhost.scenario.file.reader import Malformed
+from warhost.scenario.run import setup_cards as cards
 from warhost.scenario.run import setup_factions as factions
-from warhost.scenario.run import setup_spearhead as spearhead
 from warhost.table.movement import standing
 from warhost.table.shapes import Board, Place, Point, Prism
 
@@ -75,15 +73,14 @@ def set_up(scenario: model.Scenario, dice: Dice) -> Battle:
             game.change_unit(feature.name, damage=feature.damage)
     if scenario.now.phase == "set-up":
         game.change(marks={"realm": (scenario.realm,)} if scenario.realm else {})
-    elif scenario.battlepack in PACKS:
-        spearhead.lay_cards(game, scenario)
+    else:
+        cards.lay_cards(game, scenario)
     others = [player for player in PLAYERS if not factions.give_faction(game, scenario, player)]
-    spearhead.give_armies(game, scenario, others)
+    cards.give_armies(game, scenario, others)
     factions.give_enhancements(game, scenario)
     _give_tactics(game, scenario)
     _give_command_points(game, scenario)
-    if scenario.battlepack in PACKS:
-        spearhead.put_twist_in_force(game, scenario)
+    cards.put_twist_in_force(game, scenario)
     for unit in scenario.units.values():
         for line in unit.effects:
             _add_effect(game, unit, line)
@@ -92,15 +89,23 @@ def set_up(scenario: model.Scenario, dice: Dice) -> Battle:
 
 def modules_of(scenario: model.Scenario) -> tuple[str, ...]:
     """The advanced modules in use: the file's, or the battlepack's."""
-    return border_war.MODULES if scenario.battlepack == "border-war" else scenario.modules
+    own = pack_for(scenario).modules
+    return scenario.modules if own is None else own
+
+
+def pack_for(scenario: model.Scenario) -> Battlepack:
+    """The battlepack of the file."""
+    if scenario.battlepack not in battlepacks():
+        raise Unsupported(f"not implemented yet: {scenario.battlepack}")
+    return battlepacks()[scenario.battlepack]
 
 
 def rules_for(scenario: model.Scenario) -> Rules:
     """The rulebook with the file's own warscrolls beside the shipped ones."""
+    pack = pack_for(scenario)
     unknown = [each for each in scenario.modules if each not in MODULES]
-    if scenario.battlepack not in ("core", "border-war", *PACKS) or unknown:
-        what = ", ".join(unknown) or scenario.battlepack
-        raise Unsupported(f"not implemented yet: {what}")
+    if unknown:
+        raise Unsupported(f"not implemented yet: {', '.join(unknown)}")
     scenario = factions.resolved(scenario)
     abilities = factions.abilities(scenario) | _listed_magic(scenario) | _own_magic(scenario)
     scrolls = (
@@ -114,12 +119,7 @@ def rules_for(scenario: model.Scenario) -> Rules:
         if name is not None and name not in scrolls:
             near = ", ".join(get_close_matches(name, scrolls, 3)) or ", ".join(sorted(scrolls))
             raise Malformed(scenario.path, line, f"there is no warscroll {name!r}", f"known: {near}")
-    if scenario.battlepack in PACKS:
-        return spearhead_rules(spearhead.pack_for(scenario), scrolls.values(), abilities.values())
-    if scenario.battlepack == "border-war":
-        size = board_of(scenario)
-        return border_war_rules(size.width, size.depth, scrolls.values(), abilities.values())
-    return core_rules(OPEN_BATTLE, scrolls.values(), abilities.values(), scenario.modules)
+    return pack.rulebook(_size(scenario), scrolls.values(), abilities.values(), scenario.modules)
 
 
 def _listed_magic(scenario: model.Scenario) -> dict[str, Ability]:
@@ -141,11 +141,12 @@ def _own_magic(scenario: model.Scenario) -> dict[str, Ability]:
     return found
 
 
+def _size(scenario: model.Scenario) -> tuple[float, float]:
+    return scenario.battlefield or pack_for(scenario).table()
+
+
 def board_of(scenario: model.Scenario) -> Board:
-    largest = border_war.TABLES[-1]
-    in_border_war = scenario.battlepack == border_war.NAME
-    usual = (largest.width, largest.depth) if in_border_war else (OPEN_BATTLE.width, OPEN_BATTLE.depth)
-    width, depth = scenario.battlefield or usual
+    width, depth = _size(scenario)
     return Board(
         width,
         depth,
@@ -199,11 +200,10 @@ def _player(scenario: model.Scenario, name: str) -> Player:
 
 
 def _usual_territory(scenario: model.Scenario, name: str) -> tuple[Point, ...]:
-    """In Border War red has the first territory and blue the second where the file is silent."""
-    if scenario.battlepack != border_war.NAME or scenario.now.phase == "set-up":
+    """Red has the battleplan's first territory and blue the second where the file is silent."""
+    both = pack_for(scenario).plan(_size(scenario)).territories
+    if len(both) != len(PLAYERS) or scenario.now.phase == "set-up":
         return ()
-    size = board_of(scenario)
-    both = border_war.plan(size.width, size.depth).territories
     theirs = set(scenario.players[opponent(name)].territory)
     if theirs:
         left = [each for each in both if set(each) != theirs]
@@ -221,8 +221,9 @@ def _auxiliaries(scenario: model.Scenario, player: model.PlayerEntry) -> dict[st
 
 
 def _terrain_abilities(scenario: model.Scenario, each: model.TerrainEntry) -> tuple[str, ...]:
-    if scenario.battlepack in PACKS:
-        return spearhead.feature_abilities(each)
+    own = pack_for(scenario).feature_abilities(each.name, each.size)
+    if own is not None:
+        return own if each.abilities is None else each.abilities
     if "terrain" not in modules_of(scenario):
         return ()
     if each.abilities is None and each.type is None:
@@ -233,12 +234,9 @@ def _terrain_abilities(scenario: model.Scenario, each: model.TerrainEntry) -> tu
 def _objectives(scenario: model.Scenario) -> dict[str, Objective]:
     if scenario.now.phase == "set-up":
         return {}
-    if scenario.objectives is None and scenario.battlepack in PACKS:
-        return spearhead.realm_objectives(scenario)
-    if scenario.objectives is None and scenario.battlepack == "border-war":
-        size = board_of(scenario)
-        return border_war.objectives(size.width, size.depth)
-    return {each.name: _objective(each) for each in scenario.objectives or ()}
+    if scenario.objectives is None:
+        return pack_for(scenario).objectives(_size(scenario), cards.realm_of(scenario))
+    return {each.name: _objective(each) for each in scenario.objectives}
 
 
 def _terrain(scenario: model.Scenario, each: model.TerrainEntry) -> Terrain:

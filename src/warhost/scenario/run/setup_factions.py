@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from warhost.armies.loading import shipped_abilities, shipped_warscrolls
-from warhost.battlepacks.border_war import NAME as BORDER_WAR
+from warhost.battlepacks.registry import find_pack
 from warhost.engine.catalogue import Ability, Warscroll, slug
 from warhost.engine.game import Game
 from warhost.factions.model import find
@@ -31,12 +31,12 @@ def resolved(scenario: model.Scenario) -> model.Scenario:
 
 
 def _meant(scenario: model.Scenario) -> dict[str, str]:
-    """What a bare name means: the file's own warscroll, in Border War the faction's, else the Spearhead one first."""
+    """What a bare name means: the file's own warscroll, in matched play the faction's, else an army's first."""
     found: dict[str, str] = {}
-    spearhead = set() if scenario.battlepack == BORDER_WAR else set(shipped_warscrolls())
+    armies = set() if _matched_play(scenario) else set(shipped_warscrolls())
     for playable in playables().values():
         for key, scroll in playable.warscrolls.items():
-            if key not in spearhead and key not in scenario.warscrolls:
+            if key not in armies and key not in scenario.warscrolls:
                 found.setdefault(key, scroll.id)
     return found
 
@@ -54,8 +54,12 @@ def abilities(scenario: model.Scenario) -> dict[str, Ability]:
     return own | shipped_abilities()
 
 
+def _matched_play(scenario: model.Scenario) -> bool:
+    return find_pack(scenario.battlepack).brings == "roster"
+
+
 def _speaks_of_factions(scenario: model.Scenario) -> bool:
-    if scenario.battlepack == BORDER_WAR or any(each.lores for each in scenario.players.values()):
+    if _matched_play(scenario) or any(each.lores for each in scenario.players.values()):
         return True
     known = {slug(each.name) for each in shipped_abilities().values()}
     named = {slug(name) for scroll in scenario.warscrolls.values() for name in scroll.abilities}

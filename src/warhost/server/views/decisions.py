@@ -4,8 +4,8 @@ from typing import Any
 
 import msgspec
 
-from warhost.battlepacks.spearhead.cards import hand
-from warhost.battlepacks.spearhead.pack import SpearheadRules
+from warhost.battlepacks.decks import hand
+from warhost.battlepacks.pack import pack_of
 from warhost.engine.battle import Battle
 from warhost.engine.catalogue import Ability
 from warhost.engine.decisions import AnyDecision, MoveUnit, Option, Pick, PickTargets, SetUpUnit, Window
@@ -81,15 +81,8 @@ def _option(game: Game, option: Option) -> Data:
     return {
         "ability": option.ability, "unit": option.unit, "name": ability.name, "summary": ability.summary,
         "rule": ability.rule, "keywords": sorted(ability.keywords), "cost": ability.cost,
-        "unit_name": name_of(game, option.unit) if option.unit else None, "card": _card_of(game, ability),
+        "unit_name": name_of(game, option.unit) if option.unit else None, "card": ability.card,
     }  # fmt: skip
-
-
-def _card_of(game: Game, ability: Ability) -> str | None:
-    """The card whose command this is."""
-    if not isinstance(game.book, SpearheadRules):
-        return None
-    return next((card.id for card in game.book.pack.cards.values() if card.command.id == ability.id), None)
 
 
 def _thing(game: Game, item: str) -> Data:
@@ -104,8 +97,8 @@ def _thing(game: Game, item: str) -> Data:
         kind = "objective"
     elif item in state.terrain:
         kind = "terrain"
-    elif isinstance(game.book, SpearheadRules) and item in game.book.pack.cards:
-        card = card_view(game.book.pack.cards[item])
+    elif item in pack_of(game).cards:
+        card = card_view(pack_of(game).cards[item])
         kind, name, more = "card", card["name"], {"card": card, "summary": card["tactic"]}
     else:
         ability = game.catalogue.ability(item)
@@ -161,8 +154,7 @@ def _belongs(game: Game, decision: Window, ability: Ability, player: str) -> boo
         return False
     if decision.kind == "use" and (FIGHT in ability.keywords or deploys):
         return False
-    card = _card_of(game, ability)
-    return decision.kind != "reaction" and (card is None or card in hand(game, player))
+    return decision.kind != "reaction" and (ability.card is None or ability.card in hand(game, player))
 
 
 def _default(battle: Battle, decision: PickTargets) -> Data | None:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from warhost.armies.loading import Army
+from warhost.battlepacks.registry import offered
 from warhost.engine.catalogue import Ability, Catalogue, Warscroll, Weapon
 from warhost.narration.timing import when
 
@@ -45,10 +46,10 @@ def scroll_view(catalogue: Catalogue, name: str) -> Data:
 def army_line(army: Army) -> Data:
     """An army in a list."""
     models = sum(row.models or army.warscrolls[row.warscroll].size for row in army.roster)
-    packs = ["fire-and-jade", "sand-and-bone"] if army.regiment_abilities else []
+    fit = [each for each in offered().values() if each.fits(army)]
     return {
         "id": army.id, "name": army.name, "faction": army.faction, "units": len(army.roster), "models": models,
-        "packs": [*packs, "plain"],
+        "packs": [each.id for each in fit], "plays": [each.name for each in fit],
     }  # fmt: skip
 
 

@@ -3,10 +3,10 @@
 from typing import Any
 
 from warhost.armies.loading import shipped_armies
-from warhost.battlepacks.spearhead.cards import zone_of
-from warhost.battlepacks.spearhead.pack import TWIST_DECK, SpearheadRules
-from warhost.battlepacks.spearhead.picking import picks
-from warhost.battlepacks.spearhead.sequence import completed, current_twist
+from warhost.battlepacks.card_steps import completed, current_twist
+from warhost.battlepacks.decks import TWIST_DECK, zone_of
+from warhost.battlepacks.pack import pack_of
+from warhost.battlepacks.picking import picks
 from warhost.engine.battle import Battle
 from warhost.engine.game import Game
 from warhost.engine.records import Objective, State, Terrain, riders_last
@@ -93,16 +93,12 @@ def _named(game: Game, ability: str) -> Data:
 
 def _cards(game: Game, cards: tuple[str, ...], holder: str | None = None) -> list[Data]:
     """Cards that may be seen; for those in a hand, whether their tactic is completed as things stand."""
-    if not isinstance(game.book, SpearheadRules):
-        return []
     done = completed(game, holder) if holder is not None and game.now.round else []
-    known = game.book.pack.cards
+    known = pack_of(game).cards
     return [card_view(known[card]) | {"would_score": card in done} for card in cards if card in known]
 
 
 def _twist(game: Game) -> Data | None:
-    if not isinstance(game.book, SpearheadRules):
-        return None
     twist = current_twist(game)
     if twist is None:
         return None

@@ -1,4 +1,4 @@
-// Cards of both battlepacks: twists by realm, and battle tactic cards with their commands.
+// Cards of the battlepacks: twists by realm, and battle tactic cards with their commands.
 import { get } from "../api.js";
 import { cardFace } from "../battle/hand.js";
 import { h, put } from "../dom.js";

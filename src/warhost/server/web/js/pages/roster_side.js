@@ -156,7 +156,7 @@ export function playing(roster, samples) {
   const go = (mode) => {
     const [kind, ...name] = against.value.split(" ");
     const other = name.join(" ");
-    const wish = { mode, pack: "border-war", you: "red", rosters: [JSON.stringify(roster), null] };
+    const wish = { mode, you: "red", rosters: [JSON.stringify(roster), null] };
     if (kind === "kept") wish.rosters[1] = JSON.stringify(mine[other]);
     if (kind === "friend") begin({ ...wish, awaits: "blue" });
     else begin(kind === "sample" ? { ...wish, armies: ["", other] } : wish);

@@ -1,12 +1,8 @@
-"""A Border War between two rosters."""
+"""Two rosters that fight each other: samples to fight against, and the points limit both keep (army-1.2)."""
 
 from pathlib import Path
 
-from warhost.battlepacks.border_war.battle import border_war_state
-from warhost.battlepacks.border_war.plan import table_for
-from warhost.battlepacks.registry import rules_for
-from warhost.engine.battle import Battle
-from warhost.engine.dice import Seeded
+from warhost.armies.mustering import Side
 from warhost.engine.records import BLUE, RED
 from warhost.rosters.fielding import Unfit, field
 from warhost.rosters.model import Breach, Roster
@@ -45,9 +41,8 @@ def unequal(one: Roster, other: Roster) -> Breach | None:
     return Breach("army-1.2", f"both rosters need the same points limit; {limits}")
 
 
-def roster_battle(red: Roster, blue: Roster, seed: int | str = 1) -> Battle:
-    """A new Border War, from the roll-off on, on the table for the points limit of both rosters (army-1.2)."""
+def sides_of(red: Roster, blue: Roster) -> tuple[Side, Side]:
+    """Both rosters in the field, if they go together."""
     if (breach := unequal(red, blue)) is not None:
         raise Unfit("this pair", [str(breach)])
-    state = border_war_state(field(red, RED), field(blue, BLUE), table_for(red.points_limit))
-    return Battle(rules_for(state), state, Seeded(seed))
+    return field(red, RED), field(blue, BLUE)

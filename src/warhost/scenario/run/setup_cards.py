@@ -1,62 +1,46 @@
-"""What a Spearhead scenario adds: realm, armies and their abilities, hands, decks, and the twist in force."""
+"""What a battle with cards or a Spearhead army adds: realm, army abilities, hands, decks, the twist in force."""
 
 from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any
 
 from warhost.armies.loading import Army, shipped_armies
-from warhost.battlepacks.registry import PACKS
-from warhost.battlepacks.spearhead.cards import Twist, zone_of
-from warhost.battlepacks.spearhead.pack import TWIST_DECK, TWIST_DISCARD, Pack
-from warhost.battlepacks.spearhead.picking import PICKED_BY
-from warhost.battlepacks.spearhead.prebattle import add_feature, give_loadout
-from warhost.battlepacks.spearhead.sequence import play_twist
-from warhost.battlepacks.spearhead.terrain import ICON, abilities_of
+from warhost.armies.mustering import give_loadout
+from warhost.battlepacks.card_steps import play_twist
+from warhost.battlepacks.cards import Twist
+from warhost.battlepacks.decks import player_piles, twist_piles
+from warhost.battlepacks.picking import PICKED_BY
+from warhost.battlepacks.registry import find_pack
 from warhost.engine.catalogue import slug
 from warhost.engine.decisions import Choice, Pick, Picked
 from warhost.engine.dice import OutOfDice, Scripted
 from warhost.engine.game import Game
-from warhost.engine.records import PLAYERS, Objective, Zone, opponent
+from warhost.engine.records import PLAYERS, opponent
 from warhost.scenario.file import model
 from warhost.scenario.file.reader import Malformed
 
 
-def pack_for(scenario: model.Scenario) -> Pack:
-    return PACKS[scenario.battlepack]()
-
-
-def realm_of(scenario: model.Scenario) -> str:
-    """The side of the battlefield; the pack's first where the file is silent."""
-    realms = tuple(pack_for(scenario).data.realms)
+def realm_of(scenario: model.Scenario) -> str | None:
+    """The side of the battlefield; the pack's first where the file is silent, None where it has no sides."""
+    realms = tuple(find_pack(scenario.battlepack).realms)
     if scenario.realm and scenario.realm not in realms:
         wrong = f"{scenario.battlepack} has no side {scenario.realm!r}"
         raise Malformed(scenario.path, None, wrong, f"one of {', '.join(realms)}")
-    return scenario.realm or realms[0]
-
-
-def realm_objectives(scenario: model.Scenario) -> dict[str, Objective]:
-    side = pack_for(scenario).data.realms[realm_of(scenario)]
-    return {name: Objective(name, *each.at, each.radius) for name, each in side.objectives.items()}
-
-
-def feature_abilities(each: model.TerrainEntry) -> tuple[str, ...]:
-    return each.abilities if each.abilities is not None else abilities_of(each.name, each.size)
+    return scenario.realm or next(iter(realms), None)
 
 
 def lay_cards(game: Game, scenario: model.Scenario) -> None:
     """Hands, decks and the realm; a deck the file does not give has no cards left, so that nothing unsaid happens."""
-    pack = pack_for(scenario)
-    zones = {TWIST_DECK: Zone(_known(scenario, scenario.decks.get("twist", ()), pack.twists), "none")}
-    zones[TWIST_DISCARD] = Zone()
+    pack, realm = find_pack(scenario.battlepack), realm_of(scenario)
+    if not pack.cards and not pack.twists:
+        return
+    zones = twist_piles(_known(scenario, scenario.decks.get("twist", ()), pack.twists))
     for player in PLAYERS:
         held = _known(scenario, scenario.players[player].hand or (), pack.cards)
         deck = _known(scenario, scenario.decks.get(player, ()), pack.cards)
-        zones[zone_of("deck", player)] = Zone(deck, "none", player)
-        zones[zone_of("hand", player)] = Zone(held, "owner", player)
-        zones[zone_of("discard", player)] = Zone((), "all", player)
-    game.change(zones=zones, marks={**game.state.marks, "realm": (realm_of(scenario),)})
-    if ICON in pack.data.features and ICON not in game.state.terrain:
-        add_feature(game, pack, ICON, ICON)
+        zones |= player_piles(player, deck, held)
+    game.change(zones=zones, marks={**game.state.marks, **({"realm": (realm,)} if realm else {})})
+    pack.lay_beside(game)
 
 
 def _known(scenario: model.Scenario, names: tuple[str, ...], cards: Any) -> tuple[str, ...]:
@@ -109,9 +93,9 @@ def _ability(scenario: model.Scenario, said: model.PlayerEntry, army: Army | Non
 
 def put_twist_in_force(game: Game, scenario: model.Scenario) -> None:
     """The twist of this round, with what was picked for it; what the file does not name was not picked."""
-    if scenario.twist is None:
+    pack = find_pack(scenario.battlepack)
+    if scenario.twist is None or not pack.twists:
         return
-    pack = pack_for(scenario)
     (name,) = _known(scenario, (slug(scenario.twist),), pack.twists)
     before = game.state
     for player in _pickers(game, scenario):

@@ -1,17 +1,14 @@
 """Cards (spearhead-decks): twists, and battle tactic cards that are scored as a tactic or used as a command."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
 
-from msgspec.structs import replace as changed
-
+from warhost.battlepacks.decks import hand, move_card
 from warhost.engine.catalogue import Ability, ReactionTo, Timing, slug
-from warhost.engine.events import Card
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
-from warhost.engine.records import Zone
 from warhost.rules.abilities.use import Use
 from warhost.rules.battleplan import Score
 from warhost.rules.words import REACTION, START_OF_BATTLE_ROUND
@@ -60,7 +57,10 @@ class TacticCard:
 
 
 def twist(name: str, realm: str, **more: Any) -> Callable[[Callable[[Use], Any]], Twist]:
-    """Make a twist of the function that says what happens as it is drawn."""
+    """Make a twist of the function that says what happens as it is drawn.
+
+    `realm` is the side of the battlefield it belongs to; in a pack without sides, the pack.
+    """
 
     def make(draw: Callable[[Use], Any]) -> Twist:
         key = slug(name)
@@ -71,27 +71,6 @@ def twist(name: str, realm: str, **more: Any) -> Callable[[Callable[[Use], Any]]
         return Twist(ability, realm, **more)
 
     return make
-
-
-def zone_of(pile: str, player: str) -> str:
-    """The name of a player's pile: hand, deck or discard."""
-    return f"{pile} {player}"
-
-
-def hand(game: Game, player: str) -> tuple[str, ...]:
-    return game.state.zones.get(zone_of("hand", player), Zone()).cards
-
-
-def move_card(game: Game, card: str, player: str, start: str, end: str, shown: bool = True) -> None:
-    """A card goes from one of a player's piles to another."""
-    zones = dict(game.state.zones)
-    source, target = zone_of(start, player), zone_of(end, player)
-    cards = list(zones[source].cards)
-    cards.remove(card)
-    zones[source] = changed(zones[source], cards=tuple(cards))
-    zones[target] = changed(zones[target], cards=(*zones[target].cards, card))
-    game.change(zones=zones)
-    game.emit(Card(player, card if shown else None, start, end))
 
 
 def command(
@@ -107,7 +86,7 @@ def command(
             id=f"{pack}/{slug(name)}", name=name, rule=rule, summary=(effect.__doc__ or "").strip(), timing=timing,
             keywords=frozenset(extra.pop("keywords", ())), reaction=reaction, effect=effect,
             possible=_holding(key, rule, possible), declare=_playing(key, declare),
-            offered=lambda game, player: key in hand(game, player), **extra,
+            offered=lambda game, player: key in hand(game, player), card=key, **extra,
         )  # fmt: skip
 
     return make
@@ -135,22 +114,16 @@ def _playing(card: str, declare: Callable[[Use], Any] | None) -> Callable[[Use],
     return play
 
 
-def tactic(
-    name: str, pack: str, commands: Mapping[str, Ability]
-) -> Callable[[Callable[[Game, str], bool]], TacticCard]:
-    """Make a battle tactic card of the function that tells whether its tactic is completed."""
+def tactic(name: str, pack: str, command: Ability) -> Callable[[Callable[[Game, str], bool]], TacticCard]:
+    """Make a battle tactic card of the function that tells whether its tactic is completed, and its command."""
+    if command.card != slug(name):
+        raise ValueError(f"the command {command.name} stands on the card {command.card!r}, not on {name}")
 
     def make(completed: Callable[[Game, str], bool]) -> TacticCard:
         summary = (completed.__doc__ or "").strip()
-        return TacticCard(name, pack, summary, completed, commands[slug(name)])
+        return TacticCard(name, pack, summary, completed, command)
 
     return make
-
-
-def commands_by_card(module: ModuleType) -> dict[str, Ability]:
-    """The commands a module defines, by the card they stand on."""
-    found = [each for each in vars(module).values() if isinstance(each, Ability)]
-    return {each.rule.removeprefix("fire-and-jade-").removeprefix("sand-and-bone-"): each for each in found}
 
 
 def cards_in(module: ModuleType) -> dict[str, TacticCard]:
