@@ -8,7 +8,6 @@ import pytest
 from tests.invariants import Watch
 
 from warhost.battlepacks.beginning import army_battle
-from warhost.battlepacks.decks import hand
 from warhost.battlepacks.drawn import PackError
 from warhost.battlepacks.pack import Battlepack, pack_of
 from warhost.battlepacks.registry import (
@@ -22,6 +21,7 @@ from warhost.battlepacks.registry import (
     shelf,
     usual_pack,
 )
+from warhost.cards.decks import hand
 from warhost.engine.records import BLUE, RED
 from warhost.engine.saving import load, save
 from warhost.players import player

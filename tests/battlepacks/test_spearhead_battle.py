@@ -4,7 +4,7 @@ import pytest
 from tests.battles import SPEARHEAD, spearhead_battle
 from tests.invariants import Watch
 
-from warhost.battlepacks.decks import hand
+from warhost.cards.decks import hand
 from warhost.engine.battle import Battle
 from warhost.engine.decisions import AnyDecision, Choice, Picked, Placed, Window
 from warhost.engine.events import Rolled, Scored

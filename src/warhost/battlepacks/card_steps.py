@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from warhost.battlepacks.cards import Twist
-from warhost.battlepacks.decks import TWIST_DECK, TWIST_DISCARD, hand, lay_decks, move_card, zone_of
 from warhost.battlepacks.pack import pack_of
-from warhost.battlepacks.picking import PICKED_BY, PICKS
+from warhost.cards.card import Twist
+from warhost.cards.decks import TWIST_DECK, TWIST_DISCARD, hand, lay_decks, move_card, zone_of
+from warhost.cards.picking import PICKED_BY, PICKS
 from warhost.engine.decisions import Script
 from warhost.engine.events import Card
 from warhost.engine.game import Game

@@ -8,8 +8,8 @@ import msgspec
 from warhost.armies.loading import shipped_armies
 from warhost.armies.reading import RIGHT, ArmyError, Inches, Page, Some, meant
 from warhost.battlepacks.card_steps import CARD_STEPS, twist_scores, with_cards
-from warhost.battlepacks.cards import TacticCard, Twist
 from warhost.battlepacks.pack import Battlepack, Size
+from warhost.cards.card import TacticCard, Twist
 from warhost.engine.game import Game
 from warhost.engine.records import Outcome, Terrain
 from warhost.rules.battleplan import Battleplan, Score, most_points, per_objective

@@ -10,7 +10,7 @@ from typing import Literal
 
 from warhost.armies.loading import Army, shipped_abilities, shipped_warscrolls
 from warhost.armies.mustering import Side
-from warhost.battlepacks.cards import TacticCard, Twist
+from warhost.cards.card import TacticCard, Twist
 from warhost.engine.catalogue import Ability, Warscroll, slug
 from warhost.engine.game import Game
 from warhost.engine.records import BLUE, RED, Moment, Objective, Player, State, Terrain, Unit

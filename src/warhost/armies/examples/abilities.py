@@ -2,13 +2,7 @@
 
 from collections.abc import Iterator
 
-from warhost.engine.decisions import Script
-from warhost.engine.events import Rolled
-from warhost.engine.game import Game
-from warhost.engine.problems import Problem, problem
-from warhost.rules.abilities.ability import ability
-from warhost.rules.abilities.use import Use
-from warhost.rules.words import ANY_MOVEMENT_PHASE
+from warhost.vocabulary import *
 
 
 def _passed(game: Game, unit: str) -> dict[str, int]:

@@ -1,17 +1,8 @@
 """The twelve battle tactic cards of Fire and Jade."""
 
-from warhost.battlepacks.cards import tactic
 from warhost.battlepacks.fire_and_jade import commands
 from warhost.battlepacks.spearhead import tactics as shared
-from warhost.battlepacks.spearhead.measures import (
-    destroyed_this_turn,
-    fought_this_turn,
-    large_features_of,
-    models_contesting,
-    near_edge,
-)
-from warhost.engine.game import Game
-from warhost.engine.records import opponent
+from warhost.vocabulary import *
 
 PACK = "fire-and-jade"
 

@@ -1,14 +1,8 @@
 """The twelve battle tactic cards of Sand and Bone."""
 
-from warhost.battlepacks.cards import tactic
 from warhost.battlepacks.sand_and_bone import commands
 from warhost.battlepacks.spearhead import tactics as shared
-from warhost.battlepacks.spearhead.measures import held_beyond_home, large_features_of, slain_this_turn, used_to_fight
-from warhost.engine.game import Game
-from warhost.engine.records import opponent
-from warhost.rules.space.objectives import contested_objectives
-from warhost.rules.space.standing import on_table
-from warhost.rules.space.territories import territory
+from warhost.vocabulary import *
 
 PACK = "sand-and-bone"
 DAISES = ("Dais of Blood", "Dais of the Necropolis")

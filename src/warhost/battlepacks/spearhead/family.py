@@ -4,12 +4,13 @@ from collections.abc import Iterable
 from types import ModuleType
 
 from warhost.armies.loading import Army
-from warhost.battlepacks.cards import cards_in, twists_in
 from warhost.battlepacks.pack import Battlepack, Size
 from warhost.battlepacks.spearhead import reinforcements, terrain
 from warhost.battlepacks.spearhead.battlefields import read_pack
 from warhost.battlepacks.spearhead.prebattle import add_feature
 from warhost.battlepacks.spearhead.sequence import SEQUENCE, STEPS, objective_scores
+from warhost.cards.card import cards_in, twists_in
+from warhost.cards.measures import CRYPT, ICON
 from warhost.engine.catalogue import Ability
 from warhost.engine.game import Game
 from warhost.engine.records import Objective
@@ -32,7 +33,7 @@ class SpearheadPack(Battlepack):
         self.name = self.data.name
         self.realms = {name: each.name for name, each in self.data.realms.items()}
         self.twists, self.cards = twists_in(twists), cards_in(tactics)
-        self.brought_in = tuple(each for each in (terrain.ICON,) if each in self.data.features)
+        self.brought_in = tuple(each for each in (ICON,) if each in self.data.features)
 
     def fits(self, army: Army) -> bool:
         """Spearhead armies have regiment abilities to choose from (spearhead-1)."""
@@ -48,7 +49,7 @@ class SpearheadPack(Battlepack):
 
     def _own_terrain(self) -> tuple[str, ...]:
         """A pack with mystical pieces writes its terrain down once more."""
-        return (terrain.RULE,) if terrain.CRYPT in self.data.features else ()
+        return (terrain.RULE,) if CRYPT in self.data.features else ()
 
     def objectives(self, size: Size, realm: str | None = None) -> dict[str, Objective]:
         """Those of a side, the first where none is chosen."""

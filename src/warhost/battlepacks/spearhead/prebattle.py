@@ -4,11 +4,12 @@ from typing import Any
 
 from warhost.armies.loading import shipped_armies
 from warhost.armies.mustering import give_loadout
-from warhost.battlepacks.decks import lay_decks
 from warhost.battlepacks.pack import pack_of
 from warhost.battlepacks.sides import asking, attacker_of, picking_attacker
 from warhost.battlepacks.spearhead.battlefields import PackData, read_pack
-from warhost.battlepacks.spearhead.terrain import CRYPT, ICON, abilities_of
+from warhost.battlepacks.spearhead.terrain import abilities_of
+from warhost.cards.decks import lay_decks
+from warhost.cards.measures import CRYPT, ICON
 from warhost.engine.decisions import Ask, Clearance, Placed, Script, SetUpUnit
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem

@@ -2,18 +2,7 @@
 
 from collections.abc import Callable
 
-from warhost.battlepacks.spearhead.measures import (
-    destroyed_this_turn,
-    free_raiders,
-    long_edge_of,
-    near_edge,
-    taken_from_opponent,
-    units_contesting,
-    used_to_fight,
-)
-from warhost.engine.game import Game
-from warhost.engine.records import opponent
-from warhost.rules.space.objectives import held_by, objectives_now
+from warhost.vocabulary import *
 
 REACH = 3.0
 

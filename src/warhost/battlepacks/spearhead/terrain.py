@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from warhost.cards.measures import CRYPT, ICON
 from warhost.engine.catalogue import Once, PickSpec
 from warhost.engine.decisions import Clearance, Script
 from warhost.engine.game import Game
@@ -19,15 +20,14 @@ from warhost.rules.space.terrain import COVER, OBSCURING, UNSTABLE
 from warhost.rules.words import ANY_COMBAT_PHASE, END_OF_ANY_TURN
 from warhost.table.shapes import TOLERANCE
 
-CRYPT, ICON = "Crypt of Blood", "Icon of Nulahmia"
 BY_SIZE = {"large": (COVER, OBSCURING, UNSTABLE), "small": (COVER, UNSTABLE), "medium": (COVER, UNSTABLE)}
 ICON_CLEAR = Clearance(terrain=3.0)
-MYSTICAL = {CRYPT: ("unholy", UNSTABLE, COVER), ICON: ("inspiring", UNSTABLE, COVER)}
+OF_MYSTICAL = {CRYPT: ("unholy", UNSTABLE, COVER), ICON: ("inspiring", UNSTABLE, COVER)}
 
 
 def abilities_of(name: str, size: str | None) -> tuple[str, ...]:
     """The passive abilities a feature has by its printed name or its size."""
-    return MYSTICAL.get(name) or BY_SIZE.get(size or "", ())
+    return OF_MYSTICAL.get(name) or BY_SIZE.get(size or "", ())
 
 
 def judge_icon(game: Game, answer: Any, rule: str) -> list[Problem]:

@@ -2,22 +2,7 @@
 
 from collections.abc import Iterator
 
-from warhost.engine.decisions import Script
-from warhost.engine.game import Game
-from warhost.engine.problems import Problem, problem
-from warhost.rules.abilities.ability import ability, passive
-from warhost.rules.abilities.universal import move_of
-from warhost.rules.abilities.use import Use
-from warhost.rules.effects.in_force import END_OF_TURN
-from warhost.rules.effects.modifiers import CharacteristicModifier, save_rolls
-from warhost.rules.effects.selector import Frame, meant
-from warhost.rules.fighting.damage import banish
-from warhost.rules.modules.manifestations import summoning
-from warhost.rules.moving.terms import NORMAL
-from warhost.rules.selectors.where import Within
-from warhost.rules.selectors.who import ANYONE, ENEMY, ME, HasPoints
-from warhost.rules.space.measuring import body_distance
-from warhost.rules.words import ANY_HERO_PHASE, CORE, END_OF_ANY_TURN, MOVE, YOUR_MOVEMENT_PHASE
+from warhost.vocabulary import *
 
 LORE, RULE = "army-4.2", "magic-7.0"
 POINTS, MOST_POINTS, REACH = "maelstrom", 6, 12.0

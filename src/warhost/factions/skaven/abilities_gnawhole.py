@@ -2,23 +2,8 @@
 
 from collections.abc import Iterator
 
-from warhost.engine.catalogue import Once
-from warhost.engine.decisions import Clearance, Script, SetUpUnit
-from warhost.engine.game import Game
-from warhost.engine.problems import Problem, problem
-from warhost.engine.records import Terrain
 from warhost.factions.playing import playables
-from warhost.rules.abilities.ability import ability, passive
-from warhost.rules.abilities.use import Use
-from warhost.rules.effects.selector import Frame, meant
-from warhost.rules.selectors.where import IN_COMBAT, Within
-from warhost.rules.selectors.who import FRIENDLY, ME, DestroyedUnit, InReserve, Keyword
-from warhost.rules.setting_up.feature_room import has_room
-from warhost.rules.setting_up.features import ask_feature, models_apart
-from warhost.rules.setting_up.room import no_room
-from warhost.rules.setting_up.units import SetUpTerms, around, half_of, half_replacement
-from warhost.rules.words import COMMAND, END_OF_YOUR_TURN, HERO, INFANTRY, START_OF_BATTLE_ROUND, YOUR_MOVEMENT_PHASE
-from warhost.table.areas import AnyOf
+from warhost.vocabulary import *
 
 TRAIT, RULE = "army-2.0", "terrain-1.5"
 SKAVEN = Keyword("SKAVEN")

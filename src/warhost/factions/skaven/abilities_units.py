@@ -1,54 +1,6 @@
 """What the other units of the Skaven can do."""
 
-from warhost.engine.catalogue import Once, PickSpec
-from warhost.engine.decisions import Script
-from warhost.engine.records import Fact
-from warhost.rules.abilities.ability import ability, passive
-from warhost.rules.abilities.use import Use
-from warhost.rules.effects.characteristics import characteristic
-from warhost.rules.effects.in_force import END_OF_TURN
-from warhost.rules.effects.modifiers import (
-    AttackRule,
-    CharacteristicModifier,
-    Has,
-    Hidden,
-    OneTarget,
-    WeaponsHave,
-    When,
-    attacks,
-    hit_rolls,
-)
-from warhost.rules.questions import ask_pick
-from warhost.rules.selectors.did import SetUpThisTurn, Used
-from warhost.rules.selectors.where import InCombat, Near, WithinCombatRange
-from warhost.rules.selectors.who import (
-    DAMAGED,
-    ENEMY,
-    FRIENDLY,
-    ME,
-    Carries,
-    DamagePoints,
-    Depleted,
-    InReserve,
-    Keyword,
-    ModelsNow,
-    Named,
-    Printed,
-)
-from warhost.rules.setting_up.room import no_room
-from warhost.rules.setting_up.units import SetUpTerms
-from warhost.rules.space.combat_range import in_combat_with, reached_from
-from warhost.rules.words import (
-    ANY_COMBAT_PHASE,
-    ANY_MOVEMENT_PHASE,
-    END_OF_ANY_TURN,
-    FIGHT,
-    HERO,
-    INFANTRY,
-    MOVE,
-    YOUR_SHOOTING_PHASE,
-)
-from warhost.table.shapes import Place
+from warhost.vocabulary import *
 
 RULE = "core-4.0"
 WEAPON_TEAM = Keyword("WEAPON TEAM")

@@ -6,23 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from warhost.engine.decisions import Ask, Placed, Script, SetUpUnit
-from warhost.engine.game import Game
-from warhost.engine.problems import Problem, problem
-from warhost.rules.abilities.ability import ability, passive
-from warhost.rules.abilities.use import Use
-from warhost.rules.effects.modifiers import RollModifier, Spans
-from warhost.rules.effects.selector import Frame, meant
-from warhost.rules.modules.magic import spell
-from warhost.rules.modules.manifestations import manifestation_of, ready
-from warhost.rules.selectors.did import SetUpThisTurn
-from warhost.rules.selectors.where import Within
-from warhost.rules.selectors.who import ENEMY, ME
-from warhost.rules.setting_up.units import SetUpTerms, around, place_problems, rows_of, single_problems, stand
-from warhost.rules.space.measuring import figures
-from warhost.rules.words import ANY_HERO_PHASE, SUMMON
 from warhost.table import kernels
-from warhost.table.shapes import TOLERANCE, Place
+from warhost.vocabulary import *
 
 LORE, RULE = "army-4.2", "magic-7.0"
 NAME, APART, REACH, PARTS = "Warp Lightning Vortex", 7.0, 18.0, (0, 1, 2)

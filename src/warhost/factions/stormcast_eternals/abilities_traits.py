@@ -2,36 +2,7 @@
 
 from collections.abc import Iterator
 
-from warhost.engine.catalogue import Once, PickSpec
-from warhost.engine.decisions import Script
-from warhost.engine.game import Game
-from warhost.engine.problems import Problem, problem
-from warhost.rules.abilities.ability import ability, passive
-from warhost.rules.abilities.use import Use
-from warhost.rules.effects.characteristics import printed_keyword
-from warhost.rules.effects.in_force import END_OF_ROUND, END_OF_TURN, until_next_turn
-from warhost.rules.effects.modifiers import CannotBeTargeted, ControlScore, Has, hit_rolls, save_rolls, wound_rolls
-from warhost.rules.selectors.did import CHARGED_THIS_TURN, Used
-from warhost.rules.selectors.where import IN_COMBAT, ContestingAtHome, InCombat, Near, Visible, Within
-from warhost.rules.selectors.who import ENEMY, FRIENDLY, ME, DestroyedUnit, InReserve, Keyword, Models
-from warhost.rules.sequence.deployment import ToDeploy
-from warhost.rules.setting_up.room import HalfHasRoom, HasRoom, no_room
-from warhost.rules.setting_up.units import SetUpTerms, half_replacement, reserve
-from warhost.rules.words import (
-    ANY_COMBAT_PHASE,
-    ANY_HERO_PHASE,
-    CAVALRY,
-    COMMAND,
-    DEPLOY,
-    DEPLOYMENT_PHASE,
-    END_OF_ANY_TURN,
-    HERO,
-    INFANTRY,
-    MOVE,
-    STRIKE_FIRST,
-    YOUR_HERO_PHASE,
-    YOUR_MOVEMENT_PHASE,
-)
+from warhost.vocabulary import *
 
 TRAIT, ENHANCEMENT = "army-2.0", "army-4.1"
 STORMCAST = Keyword("STORMCAST ETERNALS")

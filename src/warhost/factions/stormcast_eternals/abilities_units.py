@@ -1,36 +1,6 @@
 """What the other units of the Stormcast Eternals can do."""
 
-from warhost.engine.catalogue import Once, PickSpec
-from warhost.engine.decisions import Script
-from warhost.rules.abilities.ability import ability, passive
-from warhost.rules.abilities.use import Use
-from warhost.rules.effects.in_force import END_OF_TURN
-from warhost.rules.effects.modifiers import (
-    Amends,
-    CharacteristicModifier,
-    ControlScore,
-    DiceRule,
-    Has,
-    PowerLevel,
-    RollModifier,
-    hit_rolls,
-)
-from warhost.rules.modules.magic import spell
-from warhost.rules.selectors.did import CHARGED_THIS_TURN, HurtBy, SetUpBy, SetUpThisTurn
-from warhost.rules.selectors.where import Contesting, ContestingHome, InCombat, Near, Visible, Within
-from warhost.rules.selectors.who import ENEMY, FRIENDLY, ME, Armed, Bonded, HasToken, Keyword, ModelsNow, Named
-from warhost.rules.space.measuring import within_of
-from warhost.rules.words import (
-    ANY_CHARGE_PHASE,
-    ANY_COMBAT_PHASE,
-    ANY_SHOOTING_PHASE,
-    DEPLOYMENT_PHASE,
-    FIGHT,
-    HERO,
-    STRIKE_FIRST,
-    STRIKE_LAST,
-    YOUR_MOVEMENT_PHASE,
-)
+from warhost.vocabulary import *
 
 RULE = "core-4.0"
 STORMCAST = Keyword("STORMCAST ETERNALS")

@@ -6,7 +6,7 @@ from contextlib import suppress
 import msgspec
 import numpy as np
 
-from warhost.battlepacks.decks import hand
+from warhost.cards.decks import hand
 from warhost.engine.battle import Battle
 from warhost.engine.catalogue import Ability, Weapon, slug
 from warhost.engine.decisions import Pick, Window

@@ -7,10 +7,10 @@ from typing import Any
 from warhost.armies.loading import Army, shipped_armies
 from warhost.armies.mustering import give_loadout
 from warhost.battlepacks.card_steps import play_twist
-from warhost.battlepacks.cards import Twist
-from warhost.battlepacks.decks import player_piles, twist_piles
-from warhost.battlepacks.picking import PICKED_BY
 from warhost.battlepacks.registry import find_pack
+from warhost.cards.card import Twist
+from warhost.cards.decks import player_piles, twist_piles
+from warhost.cards.picking import PICKED_BY
 from warhost.engine.catalogue import slug
 from warhost.engine.decisions import Choice, Pick, Picked
 from warhost.engine.dice import OutOfDice, Scripted

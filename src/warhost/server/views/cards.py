@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from warhost.battlepacks.cards import TacticCard, Twist
 from warhost.battlepacks.pack import pack_of
+from warhost.cards.card import TacticCard, Twist
 from warhost.engine.battle import Battle
 from warhost.narration.timing import when
 

@@ -4,8 +4,8 @@ from typing import Any
 
 import msgspec
 
-from warhost.battlepacks.decks import hand
 from warhost.battlepacks.pack import pack_of
+from warhost.cards.decks import hand
 from warhost.engine.battle import Battle
 from warhost.engine.catalogue import Ability
 from warhost.engine.decisions import AnyDecision, MoveUnit, Option, Pick, PickTargets, SetUpUnit, Window

@@ -4,9 +4,9 @@ from typing import Any
 
 from warhost.armies.loading import shipped_armies
 from warhost.battlepacks.card_steps import completed, current_twist
-from warhost.battlepacks.decks import TWIST_DECK, zone_of
 from warhost.battlepacks.pack import pack_of
-from warhost.battlepacks.picking import picks
+from warhost.cards.decks import TWIST_DECK, zone_of
+from warhost.cards.picking import picks
 from warhost.engine.battle import Battle
 from warhost.engine.game import Game
 from warhost.engine.records import Objective, State, Terrain, riders_last

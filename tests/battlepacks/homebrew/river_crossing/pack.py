@@ -1,8 +1,8 @@
 """River Crossing: whoever holds the bridge holds the river."""
 
-from warhost.battlepacks.cards import command, tactic, twist
 from warhost.battlepacks.drawn import DrawnPack
-from warhost.battlepacks.picking import pick_objective, picks
+from warhost.cards.card import command, tactic, twist
+from warhost.cards.picking import pick_objective, picks
 from warhost.engine.decisions import Script
 from warhost.engine.game import Game
 from warhost.rules.abilities.use import Use

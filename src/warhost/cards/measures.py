@@ -1,6 +1,5 @@
 """What twists and tactics ask about the table: who was destroyed, what was taken, who stands where."""
 
-from warhost.battlepacks.spearhead.terrain import MYSTICAL
 from warhost.engine.game import Game
 from warhost.engine.records import Objective, Terrain, opponent
 from warhost.rules.space.combat_range import in_combat
@@ -12,6 +11,9 @@ from warhost.rules.words import FIGHT
 from warhost.table.areas import Disc, Polygon
 from warhost.table.distance import edge_gap
 from warhost.table.shapes import TOLERANCE, Place, Point, row
+
+CRYPT, ICON = MYSTICAL = "Crypt of Blood", "Icon of Nulahmia"
+"""Features that are large and yet none of the large ones that cards speak of (spearhead-terrain)."""
 
 
 def destroyed_this_turn(game: Game, player: str) -> list[str]:

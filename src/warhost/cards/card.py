@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
 
-from warhost.battlepacks.decks import hand, move_card
+from warhost.cards.decks import hand, move_card
 from warhost.engine.catalogue import Ability, ReactionTo, Timing, slug
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
