@@ -149,7 +149,7 @@ def test_two_units_of_a_warscroll_need_names(tmp_path: Path) -> None:
     [
         ('Has("WARD (5+)")', 'HAS("WARD (5+)")', "NameError: name 'HAS' is not defined"),
         ("def scorch(use: Use)", "def scorch(use: Use", "SyntaxError"),
-        ("import Once, PickSpec", "import Twice, PickSpec", "ImportError"),
+        ("vocabulary import *", "vocabulary import Twice", "ImportError"),
         ("user_is=", "user_was=", "TypeError"),
         ('"Phoenix Feather"', '"Rekindle"', "2 abilities are called 'rekindle'. Right: each name once"),
     ],

@@ -1,19 +1,7 @@
 """River Crossing: whoever holds the bridge holds the river."""
 
 from warhost.battlepacks.drawn import DrawnPack
-from warhost.cards.card import command, tactic, twist
-from warhost.cards.picking import pick_objective, picks
-from warhost.engine.decisions import Script
-from warhost.engine.game import Game
-from warhost.rules.abilities.use import Use
-from warhost.rules.battleplan import Score
-from warhost.rules.effects.in_force import END_OF_ROUND, END_OF_TURN
-from warhost.rules.effects.modifiers import CharacteristicModifier, save_rolls
-from warhost.rules.selectors.who import ANYONE
-from warhost.rules.space.objectives import held_by
-from warhost.rules.space.standing import on_table
-from warhost.rules.space.territories import within_territory
-from warhost.rules.words import ENEMY_HERO_PHASE, YOUR_HERO_PHASE
+from warhost.vocabulary import *
 
 NAME = "river-crossing"
 
