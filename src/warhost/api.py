@@ -37,9 +37,9 @@ from warhost.table.shapes import Place
 
 __all__ = [
     "AnyChoice", "AnyDecision", "Army", "Battle", "Battlepack", "ComputerPlayer", "ModelMove", "Move", "Outcome",
-    "Pass", "Picked", "Place", "Placed", "Problem", "Refused", "Roster", "Rule", "ScenarioResult", "Share", "SlainPicked",
-    "Step", "Targets", "UseAbility", "all_armies", "all_packs", "battle", "explain", "load", "odds", "play", "player",
-    "run_scenario", "save",
+    "Pass", "Picked", "Place", "Placed", "Problem", "Refused", "Roster", "Rule", "ScenarioResult", "Share",
+    "SlainPicked", "Step", "Targets", "UseAbility", "all_armies", "all_packs", "battle", "explain", "load", "odds", "play",
+    "player", "run_scenario", "save",
 ]  # fmt: skip
 
 
