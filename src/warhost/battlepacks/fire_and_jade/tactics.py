@@ -4,14 +4,13 @@ from warhost.battlepacks.cards import tactic
 from warhost.battlepacks.fire_and_jade import commands
 from warhost.battlepacks.spearhead import tactics as shared
 from warhost.battlepacks.spearhead.measures import (
-    destroyed_this_turn,
-    fought_this_turn,
     large_features_of,
     models_contesting,
     near_edge,
 )
 from warhost.engine.game import Game
 from warhost.engine.records import opponent
+from warhost.rules.history import destroyed, fighters
 
 PACK = "fire-and-jade"
 
@@ -47,7 +46,7 @@ def cut_off_the_head(game: Game, player: str) -> bool:
     """The enemy general was slain this turn, or earlier and an enemy unit was destroyed this turn."""
     foe = opponent(player)
     general = game.player(foe).general
-    fallen = destroyed_this_turn(game, foe)
+    fallen = destroyed(game, foe)
     if general is None or general not in game.state.units:
         return False
     return general in fallen or (game.unit(general).status == "destroyed" and bool(fallen))
@@ -56,4 +55,4 @@ def cut_off_the_head(game: Game, player: str) -> bool:
 @tactic("Do Not Waver", PACK, commands.fall_back_and_rally)
 def do_not_waver(game: Game, player: str) -> bool:
     """A friendly unit fought this turn, and no friendly unit was destroyed."""
-    return fought_this_turn(game, player) and not destroyed_this_turn(game, player)
+    return bool(fighters(game, player)) and not destroyed(game, player)

@@ -38,6 +38,7 @@ from warhost.rules.effects.modifiers import (
     wound_rolls,
 )
 from warhost.rules.fighting.weapon_abilities import CHARGE_DAMAGE
+from warhost.rules.history import destroyed
 from warhost.rules.selectors.where import Contesting, ContestingFeature
 from warhost.rules.selectors.who import ANYONE, ENEMY, FRIENDLY
 from warhost.rules.space.objectives import held_by, lose_control
@@ -61,7 +62,7 @@ def ring_of_fire(use: Use) -> Script[None]:
 
 
 def _blood(game: Game, player: str) -> list[Score]:
-    return [(1, f"{unit} destroyed") for unit in destroyed_this_turn(game, opponent(player))]
+    return [(1, f"{unit} destroyed") for unit in destroyed(game, opponent(player))]
 
 
 @twist("Let the Blood Flow", "aqshy", scores=_blood)

@@ -3,12 +3,14 @@
 from warhost.battlepacks.cards import tactic
 from warhost.battlepacks.sand_and_bone import commands
 from warhost.battlepacks.spearhead import tactics as shared
-from warhost.battlepacks.spearhead.measures import held_beyond_home, large_features_of, slain_this_turn, used_to_fight
+from warhost.battlepacks.spearhead.measures import held_beyond_home, large_features_of, slain_this_turn
 from warhost.engine.game import Game
 from warhost.engine.records import opponent
+from warhost.rules.history import used
 from warhost.rules.space.objectives import contested_objectives
 from warhost.rules.space.standing import on_table
 from warhost.rules.space.territories import territory
+from warhost.rules.words import FIGHT
 
 PACK = "sand-and-bone"
 DAISES = ("Dais of Blood", "Dais of the Necropolis")
@@ -51,7 +53,7 @@ def morbid_consecration(game: Game, player: str) -> bool:
 @tactic("Desolate Landscapes", PACK, commands.aura_of_ending)
 def desolate_landscapes(game: Game, player: str) -> bool:
     """A friendly unit fought this turn, is on the battlefield and contests no objective."""
-    return any(used_to_fight(game, unit) and not contested_objectives(game, unit) for unit in on_table(game, player))
+    return any(used(game, unit, FIGHT) and not contested_objectives(game, unit) for unit in on_table(game, player))
 
 
 @tactic("The Grip of Death", PACK, commands.re_form_the_line)

@@ -3,24 +3,24 @@
 from collections.abc import Callable
 
 from warhost.battlepacks.spearhead.measures import (
-    destroyed_this_turn,
     free_raiders,
     long_edge_of,
     near_edge,
     taken_from_opponent,
     units_contesting,
-    used_to_fight,
 )
 from warhost.engine.game import Game
 from warhost.engine.records import opponent
+from warhost.rules.history import destroyed, used
 from warhost.rules.space.objectives import held_by, objectives_now
+from warhost.rules.words import FIGHT
 
 REACH = 3.0
 
 
 def war_of_attrition(game: Game, player: str) -> bool:
     """Enemy units were destroyed this turn, and more of them than of yours."""
-    lost, slain = destroyed_this_turn(game, player), destroyed_this_turn(game, opponent(player))
+    lost, slain = destroyed(game, player), destroyed(game, opponent(player))
     return len(slain) > len(lost)
 
 
@@ -39,7 +39,7 @@ def take_without_warning(game: Game, player: str) -> bool:
     for name in taken_from_opponent(game, player):
         objective = objectives_now(game)[name]
         units = [unit for side in game.state.players for unit in units_contesting(game, side, objective)]
-        if not any(used_to_fight(game, unit) for unit in units):
+        if not any(used(game, unit, FIGHT) for unit in units):
             return True
     return False
 

@@ -144,9 +144,8 @@ heralds_of_righteousness = passive(
 
 
 def _memorians_fall(use: Use) -> None:
-    for each in use.event.facts:
-        if each.what == "save roll" and each.unit == use.target and each.number == 1:
-            use.take_token(MEMORIAN, use.target)
+    for _ in use.event.did("save roll", unit=use.target, number=1):
+        use.take_token(MEMORIAN, use.target)
 
 
 memorian_descendants = passive(
@@ -160,7 +159,7 @@ memorian_descendants = passive(
 
 def _lash_back(use: Use) -> Script[None]:
     by, declared = use.event.by, use.event.ability
-    sixes = sum(each.what == "save roll" and each.unit == use.target and each.number == 6 for each in use.event.facts)
+    sixes = len(use.event.did("save roll", unit=use.target, number=6))
     if by is not None and declared is not None and FIGHT in declared.keywords:
         yield from use.inflict_mortal(sixes, on=by)
 

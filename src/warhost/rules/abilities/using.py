@@ -22,6 +22,7 @@ from warhost.rules.abilities.options import (
 from warhost.rules.abilities.use import Use
 from warhost.rules.effects.hooks import Happening, Poised, carry_out, follow, poised_for, waiting
 from warhost.rules.effects.in_force import expire, of_abilities
+from warhost.rules.history import moment, noted
 from warhost.rules.questions import ask_pick
 from warhost.rules.words import FIGHT, SPELL
 
@@ -75,14 +76,14 @@ def use_ability(
     game.emit(Declared(ability.name, player, unit, use.targets, ability.reaction is not None, ability.rule))
     game.note("used", unit=unit, player=player, ability=ability.name, keywords=ability.keywords, targets=use.targets)
     yield from react(game, use)
-    volley, start = use.volley, len(game.state.facts)
+    volley, start = use.volley, moment(game)
     waits = poised_for(game, volley.unit, volley.targets) if volley is not None else []
     watched = waiting(game, unit, "cast") if unit is not None and SPELL in ability.keywords else []
     if not use.cancelled and ability.effect is not None:
         yield from run_script(ability.effect(use))
     yield from use.resolve_damage()
     for each in waits:
-        yield from carry_out(game, each, Happening(unit, ability, game.state.facts[start:]))
+        yield from carry_out(game, each, Happening(unit, ability, noted(game, start)))
     for after in use.afterwards:
         yield from run_script(after(use))
     if FIGHT in ability.keywords and unit is not None:

@@ -16,6 +16,7 @@ from warhost.rules.abilities.use import Use
 from warhost.rules.effects.hooks import spared
 from warhost.rules.effects.in_force import END_OF_PHASE, END_OF_TURN, affecting, spend
 from warhost.rules.effects.modifiers import Cannot, CastsFrom, CastsWith, Has
+from warhost.rules.history import did
 from warhost.rules.questions import ask_pick
 from warhost.rules.selectors.where import Visible, Within
 from warhost.rules.selectors.who import ENEMY, FRIENDLY, ActingAs, DestroyedUnit, Ids, Keyword
@@ -148,8 +149,7 @@ def _may_unbind(game: Game, unit: str, trigger: Use) -> Iterator[Problem]:
         yield problem("magic-4.0", f'{unit} is not within 30" of the caster', unit)
     if trigger.params.get("unbinding"):
         yield problem("magic-4.0", "this casting roll was already tried to be unbound", unit)
-    used = [f for f in game.state.facts if f.what == "used" and f.unit == unit and f.phase == game.now.phase]
-    if sum(UNBIND in fact.keywords for fact in used) >= power_level(game, unit):
+    if len(did(game, "used", unit=unit, keyword=UNBIND, phase=game.now.phase)) >= power_level(game, unit):
         yield problem(("magic-4.0", "magic-1.1"), f"{unit} can unbind no more this phase", unit)
 
 

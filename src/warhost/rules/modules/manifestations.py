@@ -13,6 +13,7 @@ from warhost.rules.abilities.ability import ability
 from warhost.rules.abilities.use import Use
 from warhost.rules.effects.selector import Frame, Select
 from warhost.rules.fighting.damage import banish, perish
+from warhost.rules.history import did
 from warhost.rules.modules.magic import prayer, spell
 from warhost.rules.selectors.where import Within
 from warhost.rules.selectors.who import FRIENDLY, ActingAs, Keyword, Manifested, Models
@@ -143,13 +144,7 @@ class TriedToBanish(Select, msgspec.Struct, frozen=True, tag=True):
     """Manifestations that the player has tried to banish this turn (magic-7.2)."""
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
-        return any(
-            fact.what == "used"
-            and fact.player == frame.player
-            and fact.ability == BANISH_MANIFESTATION
-            and unit in fact.targets
-            for fact in game.state.facts
-        )
+        return bool(did(game, "used", player=frame.player, ability=BANISH_MANIFESTATION, target=unit))
 
 
 def _roll_banishment(use: Use) -> None:

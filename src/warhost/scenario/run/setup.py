@@ -14,7 +14,6 @@ from warhost.engine.records import (
     BLUE,
     PLAYERS,
     RED,
-    Fact,
     Moment,
     Objective,
     Player,
@@ -294,19 +293,18 @@ def _command_models(
 
 
 def _add_facts(game: Game, each: model.UnitEntry) -> None:
-    facts = list(game.state.facts)
     for name in each.used:
         ability = game.catalogue.ability(name)
         phase = (ability.timing.phase if ability else None) or game.now.phase
         words = ability.keywords if ability else frozenset()
-        facts.append(Fact("used", phase, each.name, each.army, ability.name if ability else name, words))
+        title = ability.name if ability else name
+        game.note("used", phase, unit=each.name, player=each.army, ability=title, keywords=words)
         if ability is not None:
             count_use(game, ability, each.name if ability.user == "unit" else None, each.army)
     if each.charged:
-        facts.append(Fact("charged", "charge", each.name))
+        game.note("charged", "charge", unit=each.name)
     if each.destroyed == "this-turn":
-        facts.append(Fact("destroyed", "", each.name, each.army))
-    game.change(facts=tuple(facts))
+        game.note("destroyed", "", unit=each.name, player=each.army)
 
 
 def _give_command_points(game: Game, scenario: model.Scenario) -> None:
