@@ -205,11 +205,19 @@ class PickSpec:
 
 
 Body = Callable[[Any], Any]
+Number = float | int | str
+"""A number, or the dice that make it."""
 
 
 @dataclass(frozen=True)
 class Ability:
-    """A rule somebody can use, or that always applies: the header is data, the body is code."""
+    """A rule somebody can use, or that always applies: the header is data, the body is code.
+
+    `also_once`: a second limit. `not_after`: kinds of abilities after which its unit cannot use it this turn.
+    `repeatable`: more than once a phase by one unit; `must`: its player cannot pass while it can be used.
+    `off_table`: for units that are not on the battlefield. `value`: what a casting or chanting roll must come to.
+    `params`: numbers that other rules may amend, by name. `answers`: why a reaction does not answer what was declared.
+    """
 
     id: str
     name: str
@@ -221,14 +229,21 @@ class Ability:
     used_by: Selector | None = None
     picks: tuple[PickSpec, ...] = ()
     once: Once | None = None
+    also_once: Once | None = None
+    not_after: tuple[str, ...] = ()
+    repeatable: bool = False
+    must: bool = False
+    off_table: bool = False
+    value: int | None = None
     cost: int = 0
     reaction: ReactionTo | None = None
     modifiers: tuple[Modifier, ...] = ()
     on: Selector | None = None
-    params: Mapping[str, Any] = field(default_factory=dict)
+    params: Mapping[str, Number] = field(default_factory=dict)
     declare: Body | None = None
     effect: Body | None = None
     possible: Callable[[Any, str], Any] | None = None
+    answers: Callable[[Any, str, Any], Any] | None = None
     clauses: Mapping[str, Body] = field(default_factory=dict)
     offered: Callable[[Any, str], bool] | None = None
     card: str | None = None
@@ -237,6 +252,11 @@ class Ability:
     @property
     def passive(self) -> bool:
         return bool(self.modifiers)
+
+    @property
+    def limits(self) -> tuple[Once, ...]:
+        """How often it can be used."""
+        return tuple(each for each in (self.once, self.also_once) if each is not None)
 
 
 class Catalogue:

@@ -11,7 +11,6 @@ from warhost.battlepacks.picking import (
     underdog,
 )
 from warhost.battlepacks.spearhead.measures import (
-    destroyed_this_turn,
     large_features_of,
     models_contesting,
     taken_from_opponent,

@@ -138,7 +138,7 @@ maelstrom_of_magic = passive(
 )  # fmt: skip
 
 
-@ability("Morbid Detonation", END_OF_ANY_TURN, rule=RULE, used_by=HasPoints(POINTS, MOST_POINTS), params={"must": True})
+@ability("Morbid Detonation", END_OF_ANY_TURN, rule=RULE, used_by=HasPoints(POINTS, MOST_POINTS), must=True)
 def morbid_detonation(use: Use) -> Script[None]:
     """With 6 maelstrom points it must: each unit within 9" suffers what a dice shows on a 2+, and it is gone."""
     for unit in (yield from use.in_order(ANYONE & Within(9))):

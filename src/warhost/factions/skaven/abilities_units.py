@@ -168,7 +168,7 @@ _ANYWHERE = SetUpTerms(from_enemies=9.0)
 
 
 @ability(
-    "Grinderfist Tunnellers", ANY_MOVEMENT_PHASE, rule=RULE, once=Once("turn", army=True), params={"off_table": True},
+    "Grinderfist Tunnellers", ANY_MOVEMENT_PHASE, rule=RULE, once=Once("turn", army=True), off_table=True,
     used_by=InReserve() & Carries("Grinderfists"), possible=lambda game, unit: no_room(game, unit, _ANYWHERE, RULE),
 )  # fmt: skip
 def grinderfist_tunnellers(use: Use) -> Script[None]:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from warhost.engine.catalogue import Ability, Once
+from warhost.engine.catalogue import Ability
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
 from warhost.rules.effects.characteristics import keywords
@@ -21,7 +21,7 @@ def limits_reached(game: Game, ability: Ability, unit: str | None, player: str) 
         yield from _command_limits(game, ability, unit, player)
     if ability.keywords & MAGIC and unit is not None:
         yield from _magic_limits(game, ability, unit, player)
-    for once in _limits(ability):
+    for once in ability.limits:
         user = player if once.army or unit is None else unit
         stamp = game.state.ledger.get(f"{ability.id}/{user}")
         if stamp is not None and stamp == _stamp(game, once.per):
@@ -71,18 +71,13 @@ def _rules_of_one(game: Game, ability: Ability, unit: str) -> Iterator[Problem]:
             return
     if CORE in ability.keywords and any(CORE in fact.keywords for fact in used):
         yield problem("core-5.3a", f"{unit} has used a CORE ability this phase", unit)
-    if not ability.params.get("repeatable") and any(fact.ability == ability.name for fact in used):
+    if not ability.repeatable and any(fact.ability == ability.name for fact in used):
         yield problem("core-5.3b", f"{unit} has used {ability.name} this phase", unit)
 
 
 def fights_allowed(game: Game, unit: str) -> int:
     """How often a unit can fight in a phase; once, unless told otherwise."""
     return max([1, *(fights.times for fights, _ in affecting(game, Fights, unit))])
-
-
-def _limits(ability: Ability) -> tuple[Once, ...]:
-    """How often it can be used: the limit itself, and a further one."""
-    return tuple(each for each in (ability.once, ability.params.get("also_once")) if each is not None)
 
 
 def _stamp(game: Game, per: str) -> int:
@@ -95,6 +90,6 @@ def _stamp(game: Game, per: str) -> int:
 
 def count_use(game: Game, ability: Ability, unit: str | None, player: str) -> None:
     """Write a limited use down."""
-    for once in _limits(ability):
+    for once in ability.limits:
         user = player if once.army or unit is None else unit
         game.change(ledger={**game.state.ledger, f"{ability.id}/{user}": _stamp(game, once.per)})

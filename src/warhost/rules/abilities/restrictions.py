@@ -15,7 +15,7 @@ def barred(game: Game, ability: Ability, unit: str | None) -> Iterator[Problem]:
     """Restrictions on this unit's use of the ability."""
     if unit is None:
         return
-    for word in ability.params.get("not_after", ()):
+    for word in ability.not_after:
         if did(game, "used", unit=unit, keyword=word) and not _excused(game, ability, unit, word):
             yield problem(ability.rule, f"{unit} used a {word} ability this turn", unit)
     if MOVE in ability.keywords and game.now.phase == "movement" and _set_up_this_turn(game, unit):

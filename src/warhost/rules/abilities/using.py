@@ -53,11 +53,9 @@ def abilities_as_if(game: Game, unit: str, word: str, player: str, phase: str) -
     ]
 
 
-def use_ability(
-    game: Game, ability: Ability, unit: str | None, player: str, trigger: Use | None = None, **params: Any
-) -> Script[Use]:
+def use_ability(game: Game, ability: Ability, unit: str | None, player: str, trigger: Use | None = None) -> Script[Use]:
     """Declare, let both players react, then resolve the effect (core-5.2)."""
-    use = Use(game, ability, unit, player, trigger, params)
+    use = Use(game, ability, unit, player, trigger)
     outer = of_abilities(game)  # those of an ability that this one is used within go on after it
     count_use(game, ability, unit, player)
     cost = cost_of(game, ability, unit)

@@ -58,7 +58,7 @@ def open_window(game: Game, player: str) -> Script[bool]:
     able = options(game, player, _fits_window(game))
     if not able and not game.now.opened:
         return True
-    due = any(game.catalogue.abilities[each.ability].params.get("must") for each in able)
+    due = any(game.catalogue.abilities[each.ability].must for each in able)
     decision = Window(
         player=player, kind="use", reason=f"use abilities ({game.now.phase})", rule="core-13.0", options=tuple(able),
         may_pass=not due,
