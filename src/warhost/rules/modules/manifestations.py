@@ -7,6 +7,7 @@ import msgspec
 from warhost.engine.catalogue import Ability, PickSpec, Warscroll, slug
 from warhost.engine.decisions import Script
 from warhost.engine.game import Game
+from warhost.engine.loadouts import carriers
 from warhost.engine.problems import Problem, problem
 from warhost.engine.records import Unit
 from warhost.rules.abilities.ability import ability
@@ -132,7 +133,7 @@ def ready(game: Game, player: str, warscroll: str) -> str:
     old = game.state.units.get(found)
     fresh = Unit(
         id=found, army=player, warscroll=scroll.id, size=old.size if old else scroll.size, status="undeployed",
-        kind="manifestation", armed=scroll.carriers(scroll.size), tokens=scroll.tokens,
+        kind="manifestation", armed=carriers(scroll, scroll.size), tokens=scroll.tokens,
         banishment=old.banishment if old else scroll.banishment,
     )  # fmt: skip
     game.change(units={**game.state.units, found: fresh})

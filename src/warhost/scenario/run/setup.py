@@ -10,6 +10,7 @@ from warhost.engine.battle import Battle
 from warhost.engine.catalogue import Ability, Warscroll, Weapon, slug
 from warhost.engine.dice import DiceSource as Dice
 from warhost.engine.game import Game
+from warhost.engine.loadouts import rearmed
 from warhost.engine.records import (
     BLUE,
     PLAYERS,
@@ -260,7 +261,7 @@ def _add_unit(game: Game, scenario: model.Scenario, each: model.UnitEntry) -> No
     status: Status = (
         "table" if each.at else "destroyed" if destroyed else "reserve" if each.in_reserve else "undeployed"
     )
-    armed = scroll.rearmed(size, each.armed)
+    armed = rearmed(scroll, size, each.armed)
     record = Unit(
         each.name, each.army, scroll.id, size, status, tuple(range(size)) if destroyed else slain, each.damage,
         armed, _command_models(scenario, each, scroll, size), tokens=scroll.tokens_for(size), replaced=each.replaced,
