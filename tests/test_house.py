@@ -125,6 +125,17 @@ def test_chance_comes_from_two_modules() -> None:
     assert wrong == []
 
 
+def test_what_has_happened_is_asked_in_one_place() -> None:
+    wrong = []
+    for file, tree in _parsed(PACKAGE):
+        if file.parent.name == "engine" or file.relative_to(PACKAGE).as_posix() == "rules/history.py":
+            continue
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Attribute) and re.search(r"\b(state|event)\.facts$", ast.unparse(node)):
+                wrong.append(f"{file.relative_to(ROOT)}:{node.lineno}: {ast.unparse(node)}: ask rules/history.py")
+    assert wrong == []
+
+
 def test_only_the_command_line_and_narration_print() -> None:
     wrong = []
     for file, tree in _parsed(PACKAGE):

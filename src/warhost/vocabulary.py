@@ -8,10 +8,8 @@ from warhost.cards.measures import (
     CRYPT,
     ICON,
     MYSTICAL,
-    destroyed_this_turn,
     destroyed_units,
     features_within,
-    fought_this_turn,
     free_raiders,
     held_beyond_home,
     in_own_territory,
@@ -23,7 +21,6 @@ from warhost.cards.measures import (
     taken_from_opponent,
     units_contesting,
     units_on,
-    used_to_fight,
 )
 from warhost.cards.orders import (
     LAST_BREATH,
@@ -105,7 +102,22 @@ from warhost.rules.fighting.weapon_abilities import (
     CRIT_MORTAL,
     SHOOT_IN_COMBAT,
 )
-from warhost.rules.history import has_charged
+from warhost.rules.history import (
+    Like,
+    among,
+    charge_rolled,
+    damage_allocated,
+    destroyed,
+    did,
+    fighters,
+    has_charged,
+    moment,
+    noted,
+    targeted_by,
+    targets_in,
+    units_in,
+    used,
+)
 from warhost.rules.modules.magic import prayer, spell
 from warhost.rules.modules.manifestations import carrying, manifestation_of, ready, set_down, summoning
 from warhost.rules.moving.terms import (
@@ -119,7 +131,19 @@ from warhost.rules.moving.terms import (
     MoveTerms,
 )
 from warhost.rules.questions import ask_pick, citing
-from warhost.rules.selectors.did import CHARGED_THIS_TURN, Charged, HurtBy, SetUpBy, SetUpThisPhase, SetUpThisTurn, Used
+from warhost.rules.selectors.did import (
+    CHARGED_THIS_TURN,
+    Charged,
+    ChargeRoll,
+    HasDestroyed,
+    HasSlain,
+    HurtBy,
+    SetUpBy,
+    SetUpThisPhase,
+    SetUpThisTurn,
+    TargetedBy,
+    Used,
+)
 from warhost.rules.selectors.where import (
     IN_COMBAT,
     Contesting,
@@ -273,10 +297,11 @@ from warhost.table.shapes import TOLERANCE, Place
 
 __all__ = [
     # How abilities are written, and what they do
-    "Ability", "Ask", "Clearance", "Fact", "Game", "Modifier", "Once", "PickSpec", "Placed", "Problem", "ReactionTo",
-    "Rolled", "Score", "Script", "Selector", "SetUpUnit", "Terrain", "Timing", "Unit", "Use", "abilities_as_if",
-    "ability", "ask_pick", "citing", "has_charged", "move_of", "opponent", "passive", "pile_in", "problem",
-    "use_as_if",
+    "Ability", "Ask", "Clearance", "Fact", "Game", "Like", "Modifier", "Once", "PickSpec", "Placed", "Problem",
+    "ReactionTo", "Rolled", "Score", "Script", "Selector", "SetUpUnit", "Terrain", "Timing", "Unit", "Use",
+    "abilities_as_if", "ability", "among", "ask_pick", "charge_rolled", "citing", "damage_allocated", "destroyed",
+    "did", "fighters", "has_charged", "moment", "move_of", "noted", "opponent", "passive", "pile_in", "problem",
+    "targeted_by", "targets_in", "units_in", "use_as_if", "used",
     # Keywords and timings
     "ALL_PHASES", "ANY_CHARGE_PHASE", "ANY_COMBAT_PHASE", "ANY_HERO_PHASE", "ANY_MOVEMENT_PHASE",
     "ANY_SHOOTING_PHASE", "ANY_START_OF_TURN", "ATTACK", "BANISH", "CAVALRY", "CHARGE", "CHARGE_DAMAGE",
@@ -297,13 +322,14 @@ __all__ = [
     "hit_rolls", "in_force", "printed_keyword", "roll_for_unit", "roll_off", "run_rolls", "save_rolls",
     "until_next_turn", "ward", "wound_rolls",
     # Which units are meant
-    "ANYONE", "ActingAs", "Anyone", "Armed", "Bonded", "CHARGED_THIS_TURN", "Carries", "Charged", "Contesting",
-    "ContestingAtHome", "ContestingFeature", "ContestingHome", "ContestingMarked", "DAMAGED", "DamagePoints",
-    "Depleted", "DestroyedUnit", "ENEMY", "Enemy", "FRIENDLY", "FactionTerrain", "Frame", "Friendly", "HasPoints",
-    "HasToken", "HurtBy", "IN_COMBAT", "Ids", "IfDestroyed", "InCombat", "InReserve", "IsDamaged", "Keyword", "ME",
-    "Manifested", "Me", "Models", "ModelsNow", "Named", "Near", "NearFeature", "NearTerrain", "NearestVisible",
-    "OnTable", "Printed", "Provided", "Riding", "Select", "SetUpBy", "SetUpThisPhase", "SetUpThisTurn", "ToDeploy",
-    "Undeployed", "Used", "Visible", "WeakerThanMe", "WhollyWithinTerritory", "Within", "WithinCombatRange", "meant",
+    "ANYONE", "ActingAs", "Anyone", "Armed", "Bonded", "CHARGED_THIS_TURN", "Carries", "ChargeRoll", "Charged",
+    "Contesting", "ContestingAtHome", "ContestingFeature", "ContestingHome", "ContestingMarked", "DAMAGED",
+    "DamagePoints", "Depleted", "DestroyedUnit", "ENEMY", "Enemy", "FRIENDLY", "FactionTerrain", "Frame", "Friendly",
+    "HasDestroyed", "HasPoints", "HasSlain", "HasToken", "HurtBy", "IN_COMBAT", "Ids", "IfDestroyed", "InCombat",
+    "InReserve", "IsDamaged", "Keyword", "ME", "Manifested", "Me", "Models", "ModelsNow", "Named", "Near",
+    "NearFeature", "NearTerrain", "NearestVisible", "OnTable", "Printed", "Provided", "Riding", "Select", "SetUpBy",
+    "SetUpThisPhase", "SetUpThisTurn", "TargetedBy", "ToDeploy", "Undeployed", "Used", "Visible", "WeakerThanMe",
+    "WhollyWithinTerritory", "Within", "WithinCombatRange", "meant",
     # Moving, setting up, fighting, damage
     "ANYWHERE", "CHARGE_REACH", "CHARGING", "HalfHasRoom", "HasRoom", "MoveTerms", "NORMAL", "PILE_IN", "PILING_IN",
     "SetUpTerms", "THROUGH_COMBAT", "allocate", "around", "ask_feature", "banish", "beside", "carrying", "destroy",
@@ -312,11 +338,10 @@ __all__ = [
     "rows_of", "set_down", "single_problems", "slay", "spell", "stand", "stand_feature", "summoning",
     # Cards
     "CRYPT", "ICON", "LAST_BREATH", "MYSTICAL", "TacticCard", "Twist", "can_charge", "choose_effect", "command",
-    "counter_charge_effect", "destroyed_this_turn", "destroyed_units", "features_within", "final_breath_size",
-    "fought_this_turn", "free_raiders", "held_beyond_home", "in_own_territory", "large_features_of", "long_edge_of",
-    "models_contesting", "near_edge", "pick_objective", "pick_pair", "pick_unit", "picker", "picks", "return_on_five",
-    "set_up_replacement", "slain_this_turn", "tactic", "taken_from_opponent", "twist", "underdog", "units_contesting",
-    "units_on", "used_to_fight",
+    "counter_charge_effect", "destroyed_units", "features_within", "final_breath_size", "free_raiders",
+    "held_beyond_home", "in_own_territory", "large_features_of", "long_edge_of", "models_contesting", "near_edge",
+    "pick_objective", "pick_pair", "pick_unit", "picker", "picks", "return_on_five", "set_up_replacement",
+    "slain_this_turn", "tactic", "taken_from_opponent", "twist", "underdog", "units_contesting", "units_on",
     # Where things are
     "AllOf", "AnyOf", "Around", "Disc", "EdgeBand", "NearBodies", "Outside", "Place", "Polygon", "Rectangle",
     "TOLERANCE", "board", "body_distance", "contested_objectives", "contesting_models", "corner_spots",

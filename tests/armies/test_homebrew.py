@@ -10,6 +10,7 @@ from tests.invariants import Watch
 
 from warhost.armies.loading import HOMEBREW, Army, ArmyError, discover, shipped_armies
 from warhost.battlepacks.registry import look_again
+from warhost.engine.loadouts import carriers
 from warhost.engine.records import BLUE, RED
 from warhost.engine.saving import load, save
 from warhost.players import player
@@ -60,7 +61,7 @@ def test_the_guides_army_is_discovered(tmp_path: Path) -> None:
     assert (len(army.regiment_abilities), len(army.enhancements)) == (2, 4)
     wardens = army.warscrolls["ash-wardens"]
     assert [weapon.name for weapon in wardens.weapons] == ["Firespear", "Firespear", "Brazier Flail"]
-    assert wardens.carriers(5) == {"Brazier Flail": (4,), "Firespear": (0, 1, 2, 3)}
+    assert carriers(wardens, 5) == {"Brazier Flail": (4,), "Firespear": (0, 1, 2, 3)}
     assert wardens.weapons[2].rend == 0
     assert {each.name for each in army.abilities} >= {"Scorch", "Burst into Flames", "Smoke Screen"}
     assert all(each.summary for each in army.abilities)

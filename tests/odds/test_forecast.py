@@ -65,7 +65,7 @@ def test_unbinding_as_the_game_unbinds() -> None:
         game = moment("", f"{bonus:+d} to unbinding rolls" if bonus else "")
         through = 0.0
         for total in range(2, 14):
-            trigger = Use(game, bolt, ATTACKER, RED, None, {})
+            trigger = Use(game, bolt, ATTACKER, RED)
             trigger.total = total
             found = foreseen(game, unbind, TARGET, trigger)
             assert found.chance == pytest.approx(unbound(total, bonus), abs=1e-12)
@@ -84,7 +84,7 @@ def test_charges_reach_what_they_see() -> None:
     game = moment()
     assert [(each.needs, each.chance) for each in reached(game, ATTACKER, 6)] == [(6, 1.0)]
     assert [(each.needs, each.chance) for each in reached(game, ATTACKER, 5)] == [(6, 0.0)]
-    again = Use(game, universal.charge, ATTACKER, RED, None, {})
+    again = Use(game, universal.charge, ATTACKER, RED)
     assert foreseen(game, forward_to_victory, trigger=again).foes == foreseen(game, universal.charge).foes
 
 

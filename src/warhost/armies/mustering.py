@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from warhost.armies.loading import Army
 from warhost.engine.game import Game
+from warhost.engine.loadouts import carriers
 from warhost.engine.records import Terrain, Unit
 
 
@@ -33,7 +34,7 @@ def muster(army: Army, player: str) -> Side:
         name = f"{player}-{row.name or row.warscroll}"
         size = row.models or scroll.size
         units[name] = Unit(
-            name, player, scroll.id, size, "undeployed", armed=scroll.carriers(size), tokens=scroll.tokens_for(size)
+            name, player, scroll.id, size, "undeployed", armed=carriers(scroll, size), tokens=scroll.tokens_for(size)
         )
         general = name if row.general else general
     return Side(army.id, units, general, army.traits)

@@ -51,7 +51,7 @@ def _draw_twist(game: Game) -> Script[bool]:
 
 def play_twist(game: Game, twist: Twist) -> Script[None]:
     """What is picked and rolled as a twist is drawn."""
-    use = Use(game, twist.ability, None, game.now.underdog or game.now.active, None, {})
+    use = Use(game, twist.ability, None, game.now.underdog or game.now.active)
     assert twist.ability.effect is not None
     yield from run_script(twist.ability.effect(use))
 
@@ -122,7 +122,7 @@ def _after_scoring(game: Game) -> Script[bool]:
     """What a twist does once points have been scored."""
     twist = current_twist(game)
     if twist is not None and twist.after_scoring is not None and game.state.marks.get(PICKS):
-        use = Use(game, twist.ability, None, game.now.active, None, {})
+        use = Use(game, twist.ability, None, game.now.active)
         yield from run_script(twist.after_scoring(use))
     return True
 

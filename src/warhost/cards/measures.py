@@ -2,23 +2,18 @@
 
 from warhost.engine.game import Game
 from warhost.engine.records import Objective, Terrain, opponent
+from warhost.rules.history import did
 from warhost.rules.space.combat_range import in_combat
 from warhost.rules.space.measuring import board, figures
 from warhost.rules.space.objectives import contesting_models, held_by, objectives_now
 from warhost.rules.space.standing import on_table
 from warhost.rules.space.territories import holds_objective, territory, wholly_within_territory
-from warhost.rules.words import FIGHT
 from warhost.table.areas import Disc, Polygon
 from warhost.table.distance import edge_gap
 from warhost.table.shapes import TOLERANCE, Place, Point, row
 
 CRYPT, ICON = MYSTICAL = "Crypt of Blood", "Icon of Nulahmia"
 """Features that are large and yet none of the large ones that cards speak of (spearhead-terrain)."""
-
-
-def destroyed_this_turn(game: Game, player: str) -> list[str]:
-    """The units of a player that were destroyed this turn."""
-    return [f.unit for f in game.state.facts if f.what == "destroyed" and f.player == player and f.unit is not None]
 
 
 def destroyed_units(game: Game, player: str) -> list[str]:
@@ -29,8 +24,8 @@ def destroyed_units(game: Game, player: str) -> list[str]:
 def slain_this_turn(game: Game) -> list[tuple[float, ...]]:
     """The models slain this turn, as they last stood."""
     found = []
-    for fact in game.state.facts:
-        if fact.what == "slain" and fact.unit is not None and fact.at is not None:
+    for fact in did(game, "slain"):
+        if fact.unit is not None and fact.at is not None:
             scroll = game.warscroll(fact.unit)
             found.append(row(Place(*fact.at, 0.0, fact.facing), scroll.base, scroll.height))
     return found
@@ -103,14 +98,6 @@ def held_beyond_home(game: Game, player: str) -> list[Objective | Terrain]:
     return [
         each for each in objectives_now(game).values() if each.id in held and not in_own_territory(game, each, player)
     ]
-
-
-def used_to_fight(game: Game, unit: str) -> bool:
-    return any(f.what == "used" and f.unit == unit and FIGHT in f.keywords for f in game.state.facts)
-
-
-def fought_this_turn(game: Game, player: str) -> bool:
-    return any(f.what == "used" and f.player == player and FIGHT in f.keywords for f in game.state.facts)
 
 
 def free_raiders(game: Game, player: str) -> list[str]:

@@ -145,10 +145,16 @@ class Effect(msgspec.Struct, frozen=True):
     source: Source
 
 
-class Fact(msgspec.Struct, frozen=True):
-    """Something that happened this turn and that rules ask about later."""
+What = Literal[
+    "used", "moved", "set-up", "passed", "charged", "hurt", "slain", "destroyed", "hit roll", "save roll", "charge roll"
+]
+"""Kinds of facts: `passed` is of the unit that was passed across, rolls are unmodified, one fact a die of an attack."""
 
-    what: str
+
+class Fact(msgspec.Struct, frozen=True):
+    """Something that happened this turn and that rules ask about later (`rules/history.py`)."""
+
+    what: What
     phase: str
     unit: str | None = None
     player: str | None = None

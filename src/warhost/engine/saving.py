@@ -5,6 +5,7 @@ from hashlib import sha256
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from warhost.engine.battle import Battle
 from warhost.engine.catalogue import Catalogue
@@ -202,12 +203,17 @@ def _replay(battle: Battle, saved: Save, watch: Watch | None) -> str | None:
             return f"answer {number} is refused now: {refused}"
         except Exception as error:
             return f"answer {number} cannot be carried out now: {error!r}"
-        if known is not None and battle.states()[-1] != (number, known):
+        if known is not None and not _same(battle.states()[-1], (number, known)):
             return f"after answer {number} the replay differs"
         if watch is not None:
             watch(battle)
     last = max(snapshots, default=0)
     return f"of {last} answers only {len(saved.answers)} are there" if last > len(saved.answers) else None
+
+
+def _same(now: tuple[int, State], then: tuple[int, State]) -> bool:
+    """Is it the same state? The facts of the turn follow from it, and another version may note more of them."""
+    return now[0] == then[0] and replace(now[1], facts=()) == replace(then[1], facts=())
 
 
 def _fall_back(book: Rulebook, saved: Save, why: str) -> Loaded:

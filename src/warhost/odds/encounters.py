@@ -10,6 +10,7 @@ from warhost.armies.loading import shipped_abilities
 from warhost.engine.catalogue import Warscroll, Weapon, slug
 from warhost.engine.dice import Seeded
 from warhost.engine.game import Game
+from warhost.engine.loadouts import carriers
 from warhost.engine.records import BLUE, RED, Fact, Moment, Player, Source, State, Terrain, Unit, Until
 from warhost.factions.playing import faction_abilities
 from warhost.odds.combatants import Combatant
@@ -91,7 +92,7 @@ def encounter(attacker: Combatant, target: Combatant, kind: AttackKind) -> Game:
 def _unit(name: str, army: str, side: Combatant) -> Unit:
     scroll = side.scroll
     return Unit(
-        name, army, scroll.id, side.models, damage=side.damage, armed=scroll.carriers(side.models),
+        name, army, scroll.id, side.models, damage=side.damage, armed=carriers(scroll, side.models),
         command_models={"champion": side.champions} if side.champions else {},
         abilities=side.abilities, tokens=scroll.tokens_for(side.models),
     )  # fmt: skip

@@ -16,7 +16,7 @@ from warhost.rules.effects.characteristics import characteristic
 from warhost.rules.effects.command_models import champion_bonus
 from warhost.rules.effects.modifiers import AttackKind
 from warhost.rules.fighting.targeting import weapons_of
-from warhost.rules.history import has_charged
+from warhost.rules.history import has_charged, noted
 
 
 class Expectation(NamedTuple):
@@ -44,7 +44,7 @@ def expected(
     key = (attacker, target, kind, charged, models)
     known = held.get(key)
     # Auras depend on places, too; where everybody stands now is as good a guess as any for a moment to come.
-    made_of = (state.now, state.units, state.effects, state.players, state.facts)
+    made_of = (state.now, state.units, state.effects, state.players, noted(game))
     if known is not None and all(old is new for old, new in zip(known[0], made_of, strict=True)):
         return known[1]  # type: ignore[no-any-return]
     found = _fresh(game, attacker, target, _KINDS[kind], charged, models)

@@ -7,11 +7,8 @@ from warhost.vocabulary import *
 
 def _passed(game: Game, unit: str) -> dict[str, int]:
     """Enemy units that models of this unit passed across this phase, and how many did."""
-    crossings = {
-        (fact.unit, fact.model)
-        for fact in game.state.facts
-        if fact.what == "passed" and fact.by == unit and fact.phase == game.now.phase and fact.unit is not None
-    }
+    passed = did(game, "passed", by=unit, phase=game.now.phase)
+    crossings = {(fact.unit, fact.model) for fact in passed if fact.unit is not None}
     found: dict[str, int] = {}
     for foe, _ in sorted(crossings):
         if game.unit(foe).status == "table":

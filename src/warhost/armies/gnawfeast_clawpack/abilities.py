@@ -32,7 +32,7 @@ def _corners(game: Game) -> SetUpTerms:
 
 
 @ability(
-    "Gnawhole Ambush", YOUR_MOVEMENT_PHASE, keywords={CORE}, rule=RULE, used_by=InReserve(), params={"off_table": True},
+    "Gnawhole Ambush", YOUR_MOVEMENT_PHASE, keywords={CORE}, rule=RULE, used_by=InReserve(), off_table=True,
     possible=lambda game, unit: no_room(game, unit, _corners(game), RULE),
 )  # fmt: skip
 def gnawhole_ambush(use: Use) -> Script[None]:

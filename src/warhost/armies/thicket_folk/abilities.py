@@ -60,7 +60,7 @@ def dusk_chorus(use: Use) -> None:
 
 
 @ability(
-    "Ambush", YOUR_MOVEMENT_PHASE, rule="core-24.1", used_by=InReserve(), params={"off_table": True},
+    "Ambush", YOUR_MOVEMENT_PHASE, rule="core-24.1", used_by=InReserve(), off_table=True,
     possible=lambda game, unit: no_room(game, unit, SetUpTerms(from_enemies=9.0), "core-24.1"),
 )  # fmt: skip
 def ambush(use: Use) -> Script[None]:

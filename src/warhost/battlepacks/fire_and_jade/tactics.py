@@ -38,7 +38,7 @@ def cut_off_the_head(game: Game, player: str) -> bool:
     """The enemy general was slain this turn, or earlier and an enemy unit was destroyed this turn."""
     foe = opponent(player)
     general = game.player(foe).general
-    fallen = destroyed_this_turn(game, foe)
+    fallen = destroyed(game, foe)
     if general is None or general not in game.state.units:
         return False
     return general in fallen or (game.unit(general).status == "destroyed" and bool(fallen))
@@ -47,4 +47,4 @@ def cut_off_the_head(game: Game, player: str) -> bool:
 @tactic("Do Not Waver", PACK, commands.fall_back_and_rally)
 def do_not_waver(game: Game, player: str) -> bool:
     """A friendly unit fought this turn, and no friendly unit was destroyed."""
-    return fought_this_turn(game, player) and not destroyed_this_turn(game, player)
+    return bool(fighters(game, player)) and not destroyed(game, player)

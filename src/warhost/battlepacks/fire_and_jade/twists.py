@@ -21,7 +21,7 @@ def ring_of_fire(use: Use) -> Script[None]:
 
 
 def _blood(game: Game, player: str) -> list[Score]:
-    return [(1, f"{unit} destroyed") for unit in destroyed_this_turn(game, opponent(player))]
+    return [(1, f"{unit} destroyed") for unit in destroyed(game, opponent(player))]
 
 
 @twist("Let the Blood Flow", "aqshy", scores=_blood)

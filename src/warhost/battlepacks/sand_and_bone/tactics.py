@@ -45,7 +45,7 @@ def morbid_consecration(game: Game, player: str) -> bool:
 @tactic("Desolate Landscapes", PACK, commands.aura_of_ending)
 def desolate_landscapes(game: Game, player: str) -> bool:
     """A friendly unit fought this turn, is on the battlefield and contests no objective."""
-    return any(used_to_fight(game, unit) and not contested_objectives(game, unit) for unit in on_table(game, player))
+    return any(used(game, unit, FIGHT) and not contested_objectives(game, unit) for unit in on_table(game, player))
 
 
 @tactic("The Grip of Death", PACK, commands.re_form_the_line)

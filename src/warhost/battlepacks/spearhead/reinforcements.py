@@ -33,6 +33,6 @@ _REPLACEABLE = FRIENDLY & Keyword("REINFORCEMENTS") & DestroyedUnit(replaceable=
 )  # fmt: skip
 def call_for_reinforcements(use: Use) -> Script[None]:
     """Replace a destroyed REINFORCEMENTS unit, wholly within friendly territory and 6" of the edge, not in combat."""
-    terms = use.parameter("where") or home_edge(use.game, use.player)
+    terms = use.where or home_edge(use.game, use.player)
     new = replacement_for(use.game, use.target)
     yield from use.set_up(new, terms)

@@ -54,7 +54,7 @@ def _army_clauses(game: Game) -> Script[bool]:
         for name in player.abilities:
             ability = game.catalogue.abilities[name]
             if "end of round" in ability.clauses:
-                yield from run_script(ability.clauses["end of round"](Use(game, ability, None, player.id, None, {})))
+                yield from run_script(ability.clauses["end of round"](Use(game, ability, None, player.id)))
     return True
 
 

@@ -9,7 +9,7 @@ REACH = 3.0
 
 def war_of_attrition(game: Game, player: str) -> bool:
     """Enemy units were destroyed this turn, and more of them than of yours."""
-    lost, slain = destroyed_this_turn(game, player), destroyed_this_turn(game, opponent(player))
+    lost, slain = destroyed(game, player), destroyed(game, opponent(player))
     return len(slain) > len(lost)
 
 
@@ -28,7 +28,7 @@ def take_without_warning(game: Game, player: str) -> bool:
     for name in taken_from_opponent(game, player):
         objective = objectives_now(game)[name]
         units = [unit for side in game.state.players for unit in units_contesting(game, side, objective)]
-        if not any(used_to_fight(game, unit) for unit in units):
+        if not any(used(game, unit, FIGHT) for unit in units):
             return True
     return False
 

@@ -23,10 +23,9 @@ summon_suffocating_gravetide = summoning(
 
 def _drift(use: Use) -> Script[list[str]]:
     """Move up to Move, not ending in combat; the enemy units that were passed across."""
-    start = len(use.game.state.facts)
+    start = moment(use.game)
     yield from use.move(use.unit, move_of(use), NORMAL)
-    facts = [each for each in use.game.state.facts[start:] if each.what == "passed" and each.by == use.unit]
-    crossed = dict.fromkeys(each.unit for each in facts if each.unit is not None)
+    crossed = units_in(did(use.game, "passed", by=use.unit, since=start))
     return [unit for unit in crossed if use.game.unit(unit).status == "table"]
 
 
@@ -60,8 +59,7 @@ def pulled_to_the_grave(use: Use) -> Script[None]:
 
 def _pick_bound(use: Use) -> Script[None]:
     """For each part an enemy unit within 3" of it that was not picked this turn."""
-    facts = [each for each in use.game.state.facts if each.what == "used" and each.ability == use.ability.name]
-    taken = {target for fact in facts for target in fact.targets}
+    taken = set(targets_in(did(use.game, "used", ability=use.ability.name)))
     for model, place in enumerate(use.game.state.places[use.unit]):
         if place is not None:
             foes = [foe for foe in use.each(ENEMY & Within(3)) if foe not in taken]
@@ -124,7 +122,7 @@ maelstrom_of_magic = passive(
 )  # fmt: skip
 
 
-@ability("Morbid Detonation", END_OF_ANY_TURN, rule=RULE, used_by=HasPoints(POINTS, MOST_POINTS), params={"must": True})
+@ability("Morbid Detonation", END_OF_ANY_TURN, rule=RULE, used_by=HasPoints(POINTS, MOST_POINTS), must=True)
 def morbid_detonation(use: Use) -> Script[None]:
     """With 6 maelstrom points it must: each unit within 9" suffers what a dice shows on a 2+, and it is gone."""
     for unit in (yield from use.in_order(ANYONE & Within(9))):

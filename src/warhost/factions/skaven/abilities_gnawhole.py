@@ -38,7 +38,7 @@ def _can_come_up(game: Game, unit: str) -> Iterator[Problem]:
 
 
 @ability(
-    "Gnawhole Ambush", YOUR_MOVEMENT_PHASE, rule=TRAIT, used_by=SKAVEN & InReserve(), params={"off_table": True},
+    "Gnawhole Ambush", YOUR_MOVEMENT_PHASE, rule=TRAIT, used_by=SKAVEN & InReserve(), off_table=True,
     possible=_can_come_up,
 )  # fmt: skip
 def gnawhole_ambush(use: Use) -> Script[None]:

@@ -102,7 +102,7 @@ warp_lightning_blast = passive(
 
 
 def _overheated(use: Use) -> Script[None]:
-    ones = sum(each.what == "hit roll" and each.number == 1 and each.ability == BLAST for each in use.event.facts)
+    ones = len(use.event.did("hit roll", ability=BLAST, number=1))
     if ones:
         yield from use.inflict_mortal(f"{ones}D3", on=use.target)
 
@@ -120,7 +120,7 @@ _ANYWHERE = SetUpTerms(from_enemies=9.0)
 
 
 @ability(
-    "Grinderfist Tunnellers", ANY_MOVEMENT_PHASE, rule=RULE, once=Once("turn", army=True), params={"off_table": True},
+    "Grinderfist Tunnellers", ANY_MOVEMENT_PHASE, rule=RULE, once=Once("turn", army=True), off_table=True,
     used_by=InReserve() & Carries("Grinderfists"), possible=lambda game, unit: no_room(game, unit, _ANYWHERE, RULE),
 )  # fmt: skip
 def grinderfist_tunnellers(use: Use) -> Script[None]:
@@ -140,14 +140,14 @@ def _spread(use: Use) -> Script[None]:
     by, declared = use.event.by, use.event.ability
     if by is None or declared is None or FIGHT not in declared.keywords:
         return
-    reached = [each for each in use.event.facts if _slain_in_combat(use, each, by)]
+    slain = use.event.did("slain", unit=use.target, by=by)
+    reached = [each for each in slain if _in_combat_then(use, each, by)]
     yield from use.inflict_mortal(use.count(len(reached), 6), on=by)
 
 
-def _slain_in_combat(use: Use, fact: Fact, by: str) -> bool:
-    if fact.what != "slain" or fact.unit != use.target or fact.by != by or fact.at is None:
-        return False
-    return reached_from(use.game, use.target, Place(*fact.at, 0.0, fact.facing), by)
+def _in_combat_then(use: Use, slain: Fact, by: str) -> bool:
+    """Where the slain model stood, was the unit in its combat range?"""
+    return slain.at is not None and reached_from(use.game, use.target, Place(*slain.at, 0.0, slain.facing), by)
 
 
 spreaders_of_filth_and_disease = passive(

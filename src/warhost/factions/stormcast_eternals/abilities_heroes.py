@@ -42,7 +42,7 @@ sense_unholy_sorcery = passive(
 
 
 def _crow_flies(use: Use) -> None:
-    if any(each.what == "save roll" and each.unit == use.target and each.number == 1 for each in use.event.facts):
+    if use.event.did("save roll", unit=use.target, number=1):
         use.take_token(CROW, use.target)
 
 

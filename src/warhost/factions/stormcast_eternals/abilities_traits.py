@@ -31,7 +31,7 @@ def heavens_sent(use: Use) -> Script[None]:
 
 
 @ability(
-    "Their Finest Hour", YOUR_HERO_PHASE, rule=TRAIT, once=ONCE_A_TURN, params={"also_once": Once("battle")},
+    "Their Finest Hour", YOUR_HERO_PHASE, rule=TRAIT, once=ONCE_A_TURN, also_once=Once("battle"),
     used_by=STORMCAST,
 )  # fmt: skip
 def their_finest_hour(use: Use) -> None:
@@ -57,7 +57,7 @@ def the_celestial_realm(use: Use) -> None:
 
 
 @ability(
-    SCIONS, YOUR_MOVEMENT_PHASE, rule=TRAIT, used_by=STORMCAST & InReserve(), params={"off_table": True},
+    SCIONS, YOUR_MOVEMENT_PHASE, rule=TRAIT, used_by=STORMCAST & InReserve(), off_table=True,
     possible=lambda game, unit: no_room(game, unit, AWAY, TRAIT),
 )  # fmt: skip
 def scions_of_the_storm(use: Use) -> Script[None]:

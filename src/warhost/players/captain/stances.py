@@ -10,10 +10,11 @@ from warhost.players.captain.threats import charge_chances
 from warhost.players.captain.worth import turns_left
 from warhost.players.ideas.scene import Vector
 from warhost.rules.battleplan import plan_of
+from warhost.rules.history import did
 from warhost.rules.space.combat_range import in_combat
 from warhost.rules.space.measuring import figures
 from warhost.rules.space.objectives import control_score
-from warhost.rules.words import COMBAT_RANGE, PHASES
+from warhost.rules.words import COMBAT_RANGE, PHASES, RETREAT, RUN
 from warhost.table.shapes import HALF_LENGTH, HALF_WIDTH, TOLERANCE, Bodies, Points
 
 
@@ -160,7 +161,7 @@ def still(position: Position, unit: str) -> Intent:
     if not position.my_turn or game.now.phase not in PHASES:
         return Intent()
     phase = PHASES.index(game.now.phase)
-    ran = any(f.what == "used" and f.unit == unit and f.keywords & {"RUN", "RETREAT"} for f in game.state.facts)
+    ran = did(game, "used", unit=unit, keyword=frozenset({RUN, RETREAT}))
     return Intent(
         charges=not ran and phase <= PHASES.index("charge"), shoots=not ran and phase <= PHASES.index("shooting")
     )

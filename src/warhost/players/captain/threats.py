@@ -16,6 +16,7 @@ from warhost.rules.effects.in_force import affecting
 from warhost.rules.effects.modifiers import Fights
 from warhost.rules.effects.rolls import dice_count, modified_roll
 from warhost.rules.fighting.targeting import weapon_range, weapons_of
+from warhost.rules.history import did, units_in
 from warhost.rules.moving.terms import CHARGE_REACH
 
 Kind = Literal["melee", "ranged"]
@@ -66,7 +67,7 @@ class Blows:
     def __init__(self, game: Game, worth: Worth, memory: Memory) -> None:
         self.game, self.worth, self.memory = game, worth, memory
         self._effects = dict[str, int]()
-        self.charged = {fact.unit for fact in game.state.facts if fact.what == "charged"}
+        self.charged = frozenset(units_in(did(game, "charged")))
         self._fights = dict[str, int]()
 
     def expect(

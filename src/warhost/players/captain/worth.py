@@ -5,6 +5,7 @@ from math import sqrt
 from warhost.engine.catalogue import Warscroll, Weapon
 from warhost.engine.dice import amount
 from warhost.engine.game import Game
+from warhost.engine.loadouts import carriers
 from warhost.players.captain.weights import Weights
 from warhost.players.ideas.picks import health_left
 
@@ -41,7 +42,7 @@ def strength(scroll: Warscroll, size: int) -> float:
 
 def _weighed(scroll: Warscroll, size: int) -> float:
     """The geometric mean of blows given and taken, and what it counts for on objectives."""
-    armed = scroll.carriers(size)
+    armed = carriers(scroll, size)
     blows = sum(_power(weapon) * len(armed.get(weapon.name, range(size))) for weapon in scroll.weapons)
     endures = size * scroll.health / max(0.2, 1.0 - _chance(scroll.save or 7))
     return sqrt((blows + 0.5) * endures) + HELD * sqrt(scroll.control * size)

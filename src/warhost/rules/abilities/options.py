@@ -94,7 +94,7 @@ def problems_of_use(
         record = game.unit(unit)
         if record.army != player:
             yield problem("core-28.0", f"{unit} is not in {player}'s army", unit)
-        if record.status != "table" and not ability.params.get("off_table"):
+        if record.status != "table" and not ability.off_table:
             yield problem("core-28.0", f"{unit} is not on the battlefield", unit)
             return
     if ability.reaction is not None:
@@ -165,8 +165,8 @@ def _trigger_problems(
         yield problem((ability.rule, "core-5.2"), f"{unit} is not using {declared.name}", unit)
     elif to.user_is == "target" and unit not in trigger.targets:
         yield problem((ability.rule, "core-5.2"), f"{unit} is not a target of {declared.name}", unit)
-    elif "answers" in ability.params and unit is not None:
-        yield from ability.params["answers"](game, unit, trigger)
+    elif ability.answers is not None and unit is not None:
+        yield from ability.answers(game, unit, trigger)
 
 
 def vantages(game: Game, ability: Ability, unit: str | None) -> tuple[str, ...]:

@@ -264,10 +264,13 @@ def _throw(game: Game, batch: Batch, kind: Literal["hit", "wound", "save"], coun
 
 def _remember(game: Game, batch: Batch, kind: str, faces: tuple[int, ...]) -> None:
     """Unmodified rolls that an ability waits to look at when the attacks have been resolved."""
-    who, what = (batch.target, "attacked") if kind == "save" else (batch.unit, "has attacked")
-    if kind != "wound" and waiting(game, who, what):
+    if kind == "wound":
+        return
+    saved = kind == "save"
+    who = batch.target if saved else batch.unit
+    if waiting(game, who, "attacked" if saved else "has attacked"):
         for face in faces:
-            game.note(f"{kind} roll", unit=who, ability=batch.weapon, number=face)
+            game.note("save roll" if saved else "hit roll", unit=who, ability=batch.weapon, number=face)
 
 
 def _more_hits(game: Game, batch: Batch, scored: Amount) -> int:

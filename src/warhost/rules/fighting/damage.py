@@ -93,7 +93,8 @@ def allocate(game: Game, unit: str, points: int, by: str | None, inflicted: int 
     lost = total // health if record.kind == "unit" else record.alive * (total >= health)
     left = 0 if lost >= record.alive else total % health
     inflicted = points if inflicted is None else inflicted
-    game.note("hurt", unit=unit, by=by, number=points)
+    most = health * (record.alive if record.kind == "unit" else 1) - record.damage
+    game.note("hurt", unit=unit, by=by, number=min(points, most))  # further points have no effect (core-18.4)
     game.emit(Damaged(unit, inflicted, inflicted - points, points, left))
     if lost >= record.alive:
         if (yield from spared(game, unit, "destroyed")):

@@ -125,7 +125,7 @@ def _can_cover(game: Game, unit: str) -> Iterator[Problem]:
 
 
 def _declare_covering_fire(use: Use) -> Script[None]:
-    use.params["only_at"] = nearest_visible(use.game, use.unit)
+    use.only_at = nearest_visible(use.game, use.unit)
     yield from declare_attacks(use, "shooting")
 
 
@@ -189,9 +189,10 @@ def all_out_defence(use: Use) -> None:
 def power_through(use: Use) -> Script[None]:
     """A charger hurts a weaker enemy it fights for D3, then moves, through the ranges of those it fought only."""
     fought = in_combat_with(use.game, use.unit)
-    yield from use.inflict_mortal(use.parameter("damage", "D3"), on=use.target)
+    damage: int | str = use.parameter("damage", "D3")
+    yield from use.inflict_mortal(damage, on=use.target)
     if use.game.unit(use.unit).status == "table":
         terms = MoveTerms(passes_combat=True, ends_in_combat=True, only_through=fought)
-        further = use.parameter("further")
+        further: int | str = use.parameter("further", 0)
         distance = move_of(use) + (use.roll(further, "move") if further else 0)
         yield from use.move(use.unit, distance, terms)

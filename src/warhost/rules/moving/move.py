@@ -14,6 +14,7 @@ from warhost.engine.records import opponent
 from warhost.rules.effects.hooks import Happening, follow
 from warhost.rules.effects.in_force import affecting, in_force
 from warhost.rules.effects.modifiers import Spans
+from warhost.rules.history import did, moment, units_in
 from warhost.rules.moving.judging import JudgedMove, judge_move
 from warhost.rules.moving.terms import MoveTerms
 from warhost.rules.space.carrying import take_along
@@ -56,10 +57,9 @@ def move_unit(
     choice: Move = yield Ask(decision, check)
     if not choice.moves:
         return False
-    start = len(game.state.facts)
+    start = moment(game)
     carry_out(game, unit, choice, judged.get(id(choice)) or judge(choice), ability)
-    crossed = [fact.unit for fact in game.state.facts[start:] if fact.what == "passed" and fact.unit is not None]
-    for thing in dict.fromkeys(crossed):
+    for thing in units_in(did(game, "passed", since=start)):
         yield from follow(game, thing, "passed", Happening(unit, ability))
     return True
 

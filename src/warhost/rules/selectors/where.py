@@ -5,6 +5,7 @@ import msgspec
 from warhost.engine.game import Game
 from warhost.engine.records import Selector
 from warhost.rules.effects.selector import Frame, Select, meant
+from warhost.rules.history import did, targets_in
 from warhost.rules.selectors.who import ENEMY
 from warhost.rules.space.combat_range import in_combat_with, within_combat_range_of
 from warhost.rules.space.measuring import distance_between, figures, wholly_within_of
@@ -175,8 +176,7 @@ class NearestVisible(Select, msgspec.Struct, frozen=True, tag=True):
         me = frame.me
         if me is None or not ENEMY.matches(game, unit, frame):
             return False
-        facts = [each for each in game.state.facts if each.what == "used" and each.ability == self.ability]
-        picked = {target for fact in facts for target in fact.targets}
+        picked = targets_in(did(game, "used", ability=self.ability))
         foes = [each.id for each in game.state.units.values() if each.status == "table" and each.id not in picked]
         seen = {each: distance_between(game, me, each) for each in foes if ENEMY.matches(game, each, frame)}
         seen = {each: far for each, far in seen.items() if sees_unit(game, me, each)}

@@ -25,6 +25,7 @@ from warhost.rules.effects.characteristics import (
     weapon_abilities,
     weapon_modifiers,
 )
+from warhost.rules.history import did, has_charged
 from warhost.rules.reference import matches
 from warhost.rules.sequence.fight_order import order_problems
 from warhost.rules.space.combat_range import in_combat_with
@@ -176,7 +177,7 @@ def _facts(game: Game, name: str, expect: model.UnitExpectation) -> dict[str, ob
     facts: dict[str, object] = {
         "models": len(figures(game, name).numbers) if unit.status == "table" else 0, "damage": unit.damage,
         "destroyed": unit.status == "destroyed", "ward": ward(game, name), "save": save(game, name),
-        "charged": any(fact.what == "charged" and fact.unit == name for fact in game.state.facts),
+        "charged": has_charged(game, name),
         "ritual_points": unit.points.get("ritual", 0),
     }  # fmt: skip
     if unit.status not in ("table", "destroyed"):
@@ -276,7 +277,7 @@ def _check_words(game: Game, name: str, expect: model.UnitExpectation) -> Iterat
     for word in expect.lacks:
         if keyword(word) in has:
             yield Failure(expect.lines["lacks"], f"{name} has {word}")
-    used = {fact.ability for fact in game.state.facts if fact.what == "used" and fact.unit == name}
+    used = {fact.ability for fact in did(game, "used", unit=name)}
     for ability in expect.used:
         if ability not in used:
             yield Failure(expect.lines["used"], f"{name} has not used {ability} this turn")

@@ -10,11 +10,11 @@ from warhost.engine.battle import Battle
 from warhost.engine.catalogue import Ability, Warscroll, Weapon, slug
 from warhost.engine.dice import DiceSource as Dice
 from warhost.engine.game import Game
+from warhost.engine.loadouts import rearmed
 from warhost.engine.records import (
     BLUE,
     PLAYERS,
     RED,
-    Fact,
     Moment,
     Objective,
     Player,
@@ -261,7 +261,7 @@ def _add_unit(game: Game, scenario: model.Scenario, each: model.UnitEntry) -> No
     status: Status = (
         "table" if each.at else "destroyed" if destroyed else "reserve" if each.in_reserve else "undeployed"
     )
-    armed = scroll.rearmed(size, each.armed)
+    armed = rearmed(scroll, size, each.armed)
     record = Unit(
         each.name, each.army, scroll.id, size, status, tuple(range(size)) if destroyed else slain, each.damage,
         armed, _command_models(scenario, each, scroll, size), tokens=scroll.tokens_for(size), replaced=each.replaced,
@@ -294,19 +294,18 @@ def _command_models(
 
 
 def _add_facts(game: Game, each: model.UnitEntry) -> None:
-    facts = list(game.state.facts)
     for name in each.used:
         ability = game.catalogue.ability(name)
         phase = (ability.timing.phase if ability else None) or game.now.phase
         words = ability.keywords if ability else frozenset()
-        facts.append(Fact("used", phase, each.name, each.army, ability.name if ability else name, words))
+        title = ability.name if ability else name
+        game.note("used", phase, unit=each.name, player=each.army, ability=title, keywords=words)
         if ability is not None:
             count_use(game, ability, each.name if ability.user == "unit" else None, each.army)
     if each.charged:
-        facts.append(Fact("charged", "charge", each.name))
+        game.note("charged", "charge", unit=each.name)
     if each.destroyed == "this-turn":
-        facts.append(Fact("destroyed", "", each.name, each.army))
-    game.change(facts=tuple(facts))
+        game.note("destroyed", "", unit=each.name, player=each.army)
 
 
 def _give_command_points(game: Game, scenario: model.Scenario) -> None:

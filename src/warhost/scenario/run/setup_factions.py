@@ -150,7 +150,7 @@ def lore(name: str) -> list[str]:
 
 def _spell(game: Game, name: str) -> str | None:
     known: Iterable[Ability] = game.catalogue.abilities.values()
-    return next((each.id for each in known if slug(each.name) == slug(name) and "value" in each.params), None)
+    return next((each.id for each in known if slug(each.name) == slug(name) and each.value is not None), None)
 
 
 def feature_abilities(each: model.TerrainEntry) -> tuple[str, ...] | None:
