@@ -276,7 +276,7 @@ def _sound(choice: Choice | dict[str, Any]) -> Choice:
             return sound
     except (msgspec.ValidationError, TypeError, ValueError, RecursionError, OverflowError) as error:
         what = f"this is no answer: {error}"
-    raise Refused([problem(GATE, what)])
+    raise Refused([problem(GATE, "{what}", what=what)])
 
 
 def _parts(value: Any) -> Collection[Any]:

@@ -2,15 +2,22 @@
 
 import msgspec
 
+from warhost.engine.prose import Prose, Words, a_model, a_unit, plain, said
+
 
 class Problem(msgspec.Struct, frozen=True):
     """One reason against an answer."""
 
     rules: tuple[str, ...]
-    text: str
+    words: Prose
     unit: str | None = None
     model: int | None = None
     at: tuple[float, float] | None = None
+
+    @property
+    def text(self) -> str:
+        """The words, with ids."""
+        return plain(self.words)
 
     def __str__(self) -> str:
         return f"{self.text} ({', '.join(self.rules)})"
@@ -21,11 +28,15 @@ class Problem(msgspec.Struct, frozen=True):
 
 
 def problem(
-    rule: str | tuple[str, ...], text: str, unit: str | None = None, model: int | None = None,
-    at: tuple[float, float] | None = None,
+    rule: str | tuple[str, ...], template: str, unit: str | None = None, model: int | None = None,
+    at: tuple[float, float] | None = None, **things: Words,
 ) -> Problem:  # fmt: skip
-    """A problem citing one rule or several."""
-    return Problem((rule,) if isinstance(rule, str) else rule, text, unit, model, at)
+    """A problem citing one rule or several; `{unit}` and `{model}` (of the unit) may stand in it like other things."""
+    if unit is not None:
+        things["unit"] = a_unit(unit)
+        if model is not None:
+            things["model"] = a_model(unit, model)
+    return Problem((rule,) if isinstance(rule, str) else rule, said(template, **things), unit, model, at)
 
 
 class Refused(Exception):  # noqa: N818 - the word players see

@@ -26,7 +26,7 @@ from warhost.server.rooms import Place, Rooms, seat_of, who_is_here
 from warhost.server.rosters import roster_named
 from warhost.server.store import Awaited, Record, Summary
 from warhost.server.talk import CROWDED, NO_SEAT, Talk, enter, refusal
-from warhost.server.views.decisions import problem_view
+from warhost.server.views.decisions import problem_views
 from warhost.server.wrong import Wrong
 
 Data = dict[str, Any]
@@ -62,10 +62,10 @@ def called(wish: NewBattle, standing: int | None) -> tuple[Awaited, dict[str, st
 def wanting(roster: Roster, other: Roster) -> list[Problem]:
     """What keeps a roster from fighting the other: rules it breaks, what cannot be played yet, another limit."""
     verdict = check_roster(roster)
-    found = [problem(each.rule, each.text) for each in verdict.breaches]
-    found = found or [Problem((), each) for each in unplayable(verdict)]
+    found = [problem(each.rule, "{why}", why=each.text) for each in verdict.breaches]
+    found = found or [problem((), "{why}", why=each) for each in unplayable(verdict)]
     breach = unequal(roster, other)
-    return found if breach is None else [problem(breach.rule, breach.text), *found]
+    return found if breach is None else [problem(breach.rule, "{why}", why=breach.text), *found]
 
 
 def brought(said: Bring) -> Roster:
@@ -142,7 +142,7 @@ class Waiter:
             self._guard()
             if message.check:
                 problems = await self.lobby.judged(self, message)
-                return {"type": "checked", "ref": message.ref, "problems": [problem_view(each) for each in problems]}
+                return {"type": "checked", "ref": message.ref, "problems": problem_views(problems, None)}
             await self.lobby.bring(self, message)
             return {"type": "accepted", "ref": message.ref, "to": 0}
         raise Refused([problem(GATE, f"the battle has not begun: {self.awaited.side} has yet to bring a roster")])

@@ -6,7 +6,7 @@ import msgspec
 
 from warhost.engine.battle import Battle
 from warhost.narration.luck import luck
-from warhost.narration.names import Names
+from warhost.narration.names import BattleNames
 from warhost.narration.summary import score_by_round, verdict
 from warhost.server.views.luck import remarkable
 
@@ -27,12 +27,12 @@ def result_view(battle: Battle) -> Data:
             player: {kind: _rounded(each._asdict()) for kind, each in kinds.items()}
             for player, kinds in luck(events).items()
         },
-        "rolls": remarkable(events, lambda unit: Names(battle.book.catalogue).bare(state, unit)),
+        "rolls": remarkable(events, lambda unit: BattleNames(battle.book.catalogue).bare(state, unit)),
     }
 
 
 def _losses(battle: Battle, player: str) -> list[Data]:
-    state, names = battle.state, Names(battle.book.catalogue)
+    state, names = battle.state, BattleNames(battle.book.catalogue)
     return [
         {
             "unit": unit.id, "name": names.bare(state, unit.id), "size": unit.size, "slain": len(unit.slain),

@@ -11,7 +11,8 @@ from warhost.engine.codec import encode
 from warhost.engine.events import Card, Destroyed, Healed, Moved, Returned, Rolled, Scored, SetUp, Slain
 from warhost.engine.problems import Refused, problem
 from warhost.engine.records import PLAYERS
-from warhost.server.chronicle import WHY, Chronicle, Sentence, called_by_name
+from warhost.narration.names import BattleNames
+from warhost.server.chronicle import Chronicle, LogLine, line_view
 from warhost.server.loading import Revived, save_file
 from warhost.server.store import Kept, Record, Store, Summary
 from warhost.server.undoing import free_from, last_own
@@ -40,7 +41,7 @@ class Room:
         self.asked: tuple[str, int] | None = None
         """Who wishes to go back, and to which decision."""
         self._views: dict[str, Data] = {}
-        self._whys: dict[int, Sentence] = {}
+        self._whys: dict[int, LogLine] = {}
         """Why a computer player did what it did, by the number of answers then."""
         self._turn = self._turn_now()
 
@@ -80,7 +81,9 @@ class Room:
         self.battle.answer(choice)
         _ = self.battle.decision
         if why and tells_no_secret(why, self.battle):
-            self._whys[self.number] = Sentence(self.number, WHY, called_by_name(why, self.battle), (), seat)
+            self._whys[self.number] = LogLine(
+                self.number, "why", BattleNames(self.battle.book.catalogue).called(self.battle.state, why), seat
+            )
         return self._keep()
 
     def guard(self, seat: str, to: int) -> None:
@@ -157,11 +160,11 @@ class Room:
         key = seat
         if key not in self._views:
             self._views[key] = self._whole(seat)
-        sentences, events = self.chronicle.since(since)
+        lines, events = self.chronicle.since(since)
         whys = [each for number, each in self._whys.items() if number > since]
         return self._views[key] | {
             "lines_from": since,
-            "lines": [each._asdict() for each in sorted([*sentences, *whys], key=lambda each: each.number)],
+            "lines": [line_view(each) for each in sorted([*lines, *whys], key=lambda each: each.number)],
             "events": [event_view(number, event) for number, event in events],
             "undo": self._undo(seat),
         }

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from fastapi import WebSocket, WebSocketDisconnect
 
+from warhost.engine.problems import problem
 from warhost.server.awaiting import Lobby, Waiter
 from warhost.server.limits import Bucket
 from warhost.server.messages import Hello, Message, read_message
@@ -68,7 +69,7 @@ class Line:
 
 
 def _refusal(ref: Any, text: str) -> dict[str, Any]:
-    return {"type": "refused", "ref": ref, "problems": [{"rules": [], "text": text}]}
+    return {"type": "refused", "ref": ref, "problems": [msgspec.to_builtins(problem((), "{why}", why=text))]}
 
 
 async def attend(socket: WebSocket, lobby: Lobby, battle: str) -> None:

@@ -12,7 +12,7 @@ from warhost.rules.space.combat_range import in_combat_with
 from warhost.rules.space.objectives import contested_objectives
 from warhost.server.messages import CheckPath, Plan
 from warhost.server.views.chances import chances_of
-from warhost.server.views.decisions import problem_view
+from warhost.server.views.decisions import problem_views
 from warhost.table.movement import Travel
 from warhost.table.shapes import Place
 
@@ -108,5 +108,5 @@ def planned(battle: Battle, wish: Plan) -> Data:
     choice = plan_move(battle.game, decision, together(battle.game, unit, wish.goals), wish.target)
     problems = battle.problems(choice)
     return {
-        "choice": choice, "problems": [problem_view(each) for each in problems], "preview": preview(battle, choice),
+        "choice": choice, "problems": problem_views(problems, battle.game), "preview": preview(battle, choice),
     }  # fmt: skip
