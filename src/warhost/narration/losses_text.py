@@ -50,7 +50,8 @@ def _suffered(dice: DiceText, damaged: Damaged | None, ward: Rolled | None) -> l
         found.append(
             said(
                 "{warded} warded on {needed} ({faces}{extra}){rule}", warded=some(damaged.warded),
-                needed=or_more(ward.needed or 0), faces=dice.faces(ward), extra=dice.further(ward), rule=cite("core-18.1"),
+                needed=or_more(ward.needed or 0), faces=dice.faces(ward), extra=dice.further(ward),
+                rule=cite("core-18.1"),
             )
         )  # fmt: skip
     return found
