@@ -70,7 +70,7 @@ def test_headings_have_rulers_and_the_score_on_the_right() -> None:
 
 
 def test_a_tally_has_its_numbers_below_each_other() -> None:
-    rows = [columns(*map(spans, ("Round", 1, 2, "all"))), columns(spans(player_span(RED)), *map(spans, (3, 10, 13)))]
+    rows = [columns(*(spans(each) for each in row)) for row in (("Round", 1, 2, "all"), (player_span(RED), 3, 10, 13))]
     assert [line for row in rows for line in lines(row, "tally", 1)] == [
         "  Round           1    2    all",
         "  [R] Red         3   10     13",

@@ -2,6 +2,7 @@
 
 import ast
 from pathlib import Path
+from string import Formatter
 
 import msgspec
 import pytest
@@ -87,3 +88,13 @@ def test_templates_are_written_out_and_filled_in(path: Path) -> None:
             where = f"{path.name}:{node.lineno}"
             template = node.args[1 if node.func.id == "problem" else 0]
             assert not isinstance(template, ast.JoinedStr), f"{where}: give things by name, not in an f-string"
+            if isinstance(template, ast.Constant):
+                wanted = {field for _, field, _, _ in Formatter().parse(template.value) if field is not None}
+                assert wanted == {*_given(node)} & {*wanted}, f"{where}: what stands in the template is not given"
+
+
+def _given(call: ast.Call) -> list[str]:
+    """The names of what a call gives to its template."""
+    named = [each.arg for each in call.keywords if each.arg is not None]
+    own = ["unit", "model"][: max(0, len(call.args) - 2)] if isinstance(call.func, ast.Name) else []
+    return [*named, *(own if getattr(call.func, "id", "") == "problem" else [])]

@@ -63,6 +63,12 @@ class TerrainSpan(Span, frozen=True, tag="terrain"):
     terrain: str
 
 
+class ThingSpan(Span, frozen=True, tag="thing"):
+    """Whatever goes by this id; which it is comes out when it is called by name."""
+
+    thing: str
+
+
 Measure: TypeAlias = Literal["count", "inches", "or-more"]
 
 
@@ -86,7 +92,16 @@ class GapSpan(Span, frozen=True, tag="gap"):
 
 
 AnySpan: TypeAlias = (
-    TextSpan | PlayerSpan | UnitSpan | ModelSpan | ObjectiveSpan | TerrainSpan | NumberSpan | RuleSpan | GapSpan
+    TextSpan
+    | PlayerSpan
+    | UnitSpan
+    | ModelSpan
+    | ObjectiveSpan
+    | TerrainSpan
+    | ThingSpan
+    | NumberSpan
+    | RuleSpan
+    | GapSpan
 )
 Prose: TypeAlias = tuple[AnySpan, ...]
 Words: TypeAlias = AnySpan | Prose | str | int
@@ -114,6 +129,10 @@ def an_objective(objective: str) -> ObjectiveSpan:
 
 def a_feature(feature: str) -> TerrainSpan:
     return TerrainSpan(feature, feature)
+
+
+def a_thing(thing: str) -> ThingSpan:
+    return ThingSpan(thing, thing)
 
 
 def a_rule(rule: str) -> RuleSpan:

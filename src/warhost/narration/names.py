@@ -13,6 +13,7 @@ from warhost.engine.prose import (
     PlayerSpan,
     Prose,
     TextSpan,
+    ThingSpan,
     UnitSpan,
     a_feature,
     an_objective,
@@ -56,6 +57,8 @@ class BattleNames:
         if thing in state.units:
             side = state.units[thing].army
             return UnitSpan(self.bare(state, thing), thing, side, mark and side in MARKS)
+        if thing in state.players:
+            return player_span(thing)
         if thing in state.objectives:
             return an_objective(thing)
         return a_feature(thing) if thing in state.terrain else TextSpan(thing)
@@ -65,8 +68,8 @@ class BattleNames:
         return tuple(self._called(state, span) for span in prose)
 
     def _called(self, state: State, span: AnySpan) -> AnySpan:
-        if isinstance(span, UnitSpan):
-            return self.thing(state, span.unit)
+        if isinstance(span, UnitSpan | ThingSpan):
+            return self.thing(state, span.unit if isinstance(span, UnitSpan) else span.thing)
         if isinstance(span, PlayerSpan):
             return player_span(span.player)
         return replace(span, text=f"model {span.model + 1}") if isinstance(span, ModelSpan) else span

@@ -13,6 +13,7 @@ from warhost.battlepacks.beginning import roster_battle
 from warhost.battlepacks.registry import find_pack, offered
 from warhost.engine.dice import Seeded
 from warhost.engine.problems import Problem, Refused, problem
+from warhost.engine.prose import Words, a_player, a_thing
 from warhost.engine.records import PLAYERS, RED, opponent
 from warhost.rosters.checking import check_roster
 from warhost.rosters.fielding import Unfit, field, unplayable
@@ -145,14 +146,20 @@ class Waiter:
                 return {"type": "checked", "ref": message.ref, "problems": problem_views(problems, None)}
             await self.lobby.bring(self, message)
             return {"type": "accepted", "ref": message.ref, "to": 0}
-        raise Refused([problem(GATE, f"the battle has not begun: {self.awaited.side} has yet to bring a roster")])
+        raise Refused(
+            [
+                problem(
+                    GATE, "the battle has not begun: {side} has yet to bring a roster", side=a_player(self.awaited.side)
+                )
+            ]
+        )
 
     def _guard(self) -> None:
         """Is it for this seat to bring the roster?"""
         side = self.awaited.side
         if self.seat != side:
-            who = "somebody who watches" if self.seat == WATCH else self.seat
-            raise Refused([problem(GATE, f"{side} brings this roster, not {who}")])
+            who: Words = "somebody who watches" if self.seat == WATCH else a_thing(self.seat)
+            raise Refused([problem(GATE, "{side} brings this roster, not {who}", side=a_player(side), who=who)])
 
     async def go_in(self) -> None:
         """There is a battle now."""

@@ -10,6 +10,7 @@ from warhost.engine.battle import Battle
 from warhost.engine.codec import encode
 from warhost.engine.events import Card, Destroyed, Healed, Moved, Returned, Rolled, Scored, SetUp, Slain
 from warhost.engine.problems import Refused, problem
+from warhost.engine.prose import Words, a_player, a_thing
 from warhost.engine.records import PLAYERS
 from warhost.narration.names import BattleNames
 from warhost.server.chronicle import Chronicle, LogLine, line_view
@@ -90,10 +91,14 @@ class Room:
         """Is it this seat's turn to answer this decision?"""
         decision = self.battle.decision
         if decision is not None and to != self.number:
-            raise Refused([problem(GATE, f"this answers decision {to}, but decision {self.number} is open")])
+            raise Refused(
+                [problem(GATE, "this answers decision {to}, but decision {number} is open", to=to, number=self.number)]
+            )
         if decision is not None and decision.player not in self.players_of(seat):
-            who = "somebody who watches" if seat == WATCH else seat
-            raise Refused([problem(GATE, f"{decision.player} decides this, not {who}")])
+            who: Words = "somebody who watches" if seat == WATCH else a_thing(seat)
+            raise Refused(
+                [problem(GATE, "{player} decides this, not {who}", player=a_player(decision.player), who=who)]
+            )
 
     def _keep(self) -> "Future[None]":
         """Tell what came of an answer, and write it down."""
@@ -150,7 +155,7 @@ class Room:
         if not players:
             raise Refused([problem(GATE, "somebody who watches takes nothing back")])
         if not self.record.number <= to < self.number:
-            raise Refused([problem(GATE, f"there is no decision {to} to go back to")])
+            raise Refused([problem(GATE, "there is no decision {to} to go back to", to=to)])
         others = [player for player in PLAYERS if player not in players and player not in self.record.bots]
         free = free_from(self.chronicle, players)
         return not others or (free is not None and to >= free)

@@ -6,6 +6,7 @@ from warhost.engine.catalogue import Once
 from warhost.engine.decisions import Clearance, Script, SetUpUnit
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
+from warhost.engine.prose import a_player
 from warhost.engine.records import Terrain
 from warhost.factions.playing import playables
 from warhost.rules.abilities.ability import ability, passive
@@ -73,7 +74,9 @@ def _new_hole(player: str, number: int) -> Terrain:
 
 def _can_split(game: Game, player: str) -> Iterator[Problem]:
     if len(gnawholes(game, player)) >= MOST_HOLES:
-        yield problem(TRAIT, f"{player} has {MOST_HOLES} Gnawholes on the battlefield")
+        yield problem(
+            TRAIT, "{player} has {most} Gnawholes on the battlefield", player=a_player(player), most=MOST_HOLES
+        )
     else:
         held: dict[str, bool] = game.cached("holes", (game.state.terrain, game.state.places), dict)
         if player not in held:
@@ -136,7 +139,7 @@ def _travellers(game: Game, hole: str) -> list[str]:
 
 def _leads_somewhere(game: Game, hole: str) -> Iterator[Problem]:
     if not _travellers(game, hole):
-        yield problem((RULE, "core-24.0"), f"there is nobody by {hole} who could come up at another Gnawhole", hole)
+        yield problem((RULE, "core-24.0"), "there is nobody by {unit} who could come up at another Gnawhole", hole)
 
 
 def _pick_traveller(use: Use) -> Script[None]:

@@ -145,12 +145,12 @@ def _may_unbind(game: Game, unit: str, trigger: Use) -> Iterator[Problem]:
     caster = trigger.unit_or_none
     ends = (caster, *trigger.params.get("through", ()))
     if not any(each is not None and within_of(game, unit, UNBINDING_RANGE, each) for each in ends):
-        yield problem("magic-4.0", f'{unit} is not within 30" of the caster', unit)
+        yield problem("magic-4.0", '{unit} is not within 30" of the caster', unit)
     if trigger.params.get("unbinding"):
         yield problem("magic-4.0", "this casting roll was already tried to be unbound", unit)
     used = [f for f in game.state.facts if f.what == "used" and f.unit == unit and f.phase == game.now.phase]
     if sum(UNBIND in fact.keywords for fact in used) >= power_level(game, unit):
-        yield problem(("magic-4.0", "magic-1.1"), f"{unit} can unbind no more this phase", unit)
+        yield problem(("magic-4.0", "magic-1.1"), "{unit} can unbind no more this phase", unit)
 
 
 @ability(
