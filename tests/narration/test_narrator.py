@@ -150,6 +150,14 @@ def test_losses_beyond_the_damage_are_explained(battle: Battle) -> None:
     assert said[-1] == f"[B] First Thornlings: {warded}"
 
 
+def test_wards_rolled_one_by_one_are_told_in_one_go(battle: Battle) -> None:
+    stag = "blue-elder-stag"
+    wards = [Rolled("ward", BLUE, (face,), "ward", stag, None, 5, int(face >= 5)) for face in (2, 6, 1)]
+    said = told(battle, [*VOLLEY[:-5], *wards, Damaged(stag, 3, 1, 2, 2), VOLLEY[-1]])
+    assert said[-1].startswith("[B] Elder Stag: 3 damage, 1 warded on 5+ (6 | 2 1), 2 of ")
+    assert not any(line.endswith(": .") for line in said)
+
+
 def test_destruction_stands_out(battle: Battle) -> None:
     said = told(battle, [*VOLLEY[:-5], Damaged(FOES, 9, 0, 9, 0), Slain(FOES, 1, None), Destroyed(FOES), VOLLEY[-1]])
     assert said[-1] == "[B] First Thornlings: 9 damage, DESTROYED."

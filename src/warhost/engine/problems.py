@@ -1,5 +1,7 @@
 """Why something is not allowed: a problem cites its rules and says what was wrong, where."""
 
+from collections.abc import Mapping
+
 import msgspec
 
 from warhost.engine.prose import Prose, Words, a_model, a_unit, plain, said
@@ -9,10 +11,21 @@ class Problem(msgspec.Struct, frozen=True):
     """One reason against an answer."""
 
     rules: tuple[str, ...]
-    words: Prose
+    template: str
     unit: str | None = None
     model: int | None = None
     at: tuple[float, float] | None = None
+    things: Mapping[str, Words] = {}
+
+    @property
+    def words(self) -> Prose:
+        """What is wrong; put together when asked for, as many problems are found that nobody reads."""
+        own: dict[str, Words] = {}
+        if self.unit is not None:
+            own["unit"] = a_unit(self.unit)
+            if self.model is not None:
+                own["model"] = a_model(self.unit, self.model)
+        return said(self.template, **own, **self.things)
 
     @property
     def text(self) -> str:
@@ -32,11 +45,7 @@ def problem(
     at: tuple[float, float] | None = None, **things: Words,
 ) -> Problem:  # fmt: skip
     """A problem citing one rule or several; `{unit}` and `{model}` (of the unit) may stand in it like other things."""
-    if unit is not None:
-        things["unit"] = a_unit(unit)
-        if model is not None:
-            things["model"] = a_model(unit, model)
-    return Problem((rule,) if isinstance(rule, str) else rule, said(template, **things), unit, model, at)
+    return Problem((rule,) if isinstance(rule, str) else rule, template, unit, model, at, things)
 
 
 class Refused(Exception):  # noqa: N818 - the word players see

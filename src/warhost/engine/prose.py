@@ -88,8 +88,6 @@ class RuleSpan(Span, frozen=True, tag="rule"):
 class GapSpan(Span, frozen=True, tag="gap"):
     """Between two columns, where there is room for columns; else a space."""
 
-    text: str = " "
-
 
 AnySpan: TypeAlias = (
     TextSpan
@@ -107,7 +105,7 @@ Prose: TypeAlias = tuple[AnySpan, ...]
 Words: TypeAlias = AnySpan | Prose | str | int
 """Whatever can be put into a sentence."""
 
-GAP = GapSpan()
+GAP = GapSpan(" ")
 
 
 def a_player(player: str) -> PlayerSpan:

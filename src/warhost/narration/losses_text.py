@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from warhost.engine.events import AnyEvent, Damaged, Destroyed, Rolled, Slain
 from warhost.engine.prose import Prose, joined, or_more, said, spans, tied
 from warhost.narration.dice_text import DiceText, cite
@@ -18,8 +20,8 @@ def losses(table: TableAsTold, dice: DiceText, events: Sequence[AnyEvent]) -> tu
     destroyed = False
     unit: str | None = None
     for event in events:
-        if isinstance(event, Rolled) and event.kind == "ward" and unit is None:
-            ward, unit = event, event.unit
+        if isinstance(event, Rolled) and event.kind == "ward" and damaged is None and unit in (None, event.unit):
+            ward, unit = _together(ward, event), event.unit
         elif isinstance(event, Damaged) and damaged is None and not slain and unit in (None, event.unit):
             damaged, unit = event, event.unit
         elif isinstance(event, Slain) and unit in (None, event.unit):
@@ -40,6 +42,14 @@ def losses(table: TableAsTold, dice: DiceText, events: Sequence[AnyEvent]) -> tu
     luck = () if ward is None else dice.fortune(ward)
     lucky = sentence(said("ward rolls{luck}", luck=luck), "dice", 2) if luck else []
     return taken, [*sentence(what, "result", 2), *lucky]
+
+
+def _together(before: Rolled | None, roll: Rolled) -> Rolled:
+    """Wards of a single model are rolled one by one, and told in one go."""
+    if before is None:
+        return roll
+    successes = (before.successes or 0) + (roll.successes or 0)
+    return replace(roll, faces=(*before.faces, *roll.faces), successes=successes)
 
 
 def _suffered(dice: DiceText, damaged: Damaged | None, ward: Rolled | None) -> list[Prose]:

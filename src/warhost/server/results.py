@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 
 from warhost.engine.battle import Battle
+from warhost.engine.prose import plain
 from warhost.narration.luck import luck
 from warhost.narration.names import BattleNames
 from warhost.narration.summary import score_by_round, verdict
@@ -18,7 +19,7 @@ def result_view(battle: Battle) -> Data:
     state, events = battle.state, battle.events()
     return {
         "over": battle.over,
-        "verdict": verdict(state),
+        "verdict": plain(verdict(state)),
         "outcome": msgspec.to_builtins(state.outcome),
         "points": {player.id: player.victory_points for player in state.players.values()},
         "rounds": [{"round": number, "points": row} for number, row in sorted(score_by_round(events).items())],

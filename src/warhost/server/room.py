@@ -10,7 +10,7 @@ from warhost.engine.battle import Battle
 from warhost.engine.codec import encode
 from warhost.engine.events import Card, Destroyed, Healed, Moved, Returned, Rolled, Scored, SetUp, Slain
 from warhost.engine.problems import Refused, problem
-from warhost.engine.prose import Words, a_player, a_thing
+from warhost.engine.prose import Prose, Words, a_player, a_thing, plain
 from warhost.engine.records import PLAYERS
 from warhost.narration.names import BattleNames
 from warhost.server.chronicle import Chronicle, LogLine, line_view
@@ -76,12 +76,12 @@ class Room:
         """The sides that a seat decides for."""
         return PLAYERS if seat == "both" else (seat,) if seat in PLAYERS else ()
 
-    def answer(self, seat: str, choice: Data, to: int, why: str = "") -> "Future[None]":
+    def answer(self, seat: str, choice: Data, to: int, why: Prose = ()) -> "Future[None]":
         """Give an answer for a seat; the future is done when it is on disk. Refused: nothing changed."""
         self.guard(seat, to)
         self.battle.answer(choice)
         _ = self.battle.decision
-        if why and tells_no_secret(why, self.battle):
+        if why and tells_no_secret(plain(why), self.battle):
             self._whys[self.number] = LogLine(
                 self.number, "why", BattleNames(self.battle.book.catalogue).called(self.battle.state, why), seat
             )

@@ -14,6 +14,7 @@ from warhost.server.limits import Bucket
 from warhost.server.messages import Hello, Message, read_message
 from warhost.server.settings import Limits
 from warhost.server.talk import Talk
+from warhost.server.views.decisions import problem_views
 from warhost.server.wrong import Wrong
 
 log = getLogger(__name__)
@@ -69,7 +70,7 @@ class Line:
 
 
 def _refusal(ref: Any, text: str) -> dict[str, Any]:
-    return {"type": "refused", "ref": ref, "problems": [msgspec.to_builtins(problem((), "{why}", why=text))]}
+    return {"type": "refused", "ref": ref, "problems": problem_views([problem((), "{why}", why=text)], None)}
 
 
 async def attend(socket: WebSocket, lobby: Lobby, battle: str) -> None:

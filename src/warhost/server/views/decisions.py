@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
 from warhost.battlepacks.decks import hand
 from warhost.battlepacks.pack import pack_of
@@ -13,6 +12,7 @@ from warhost.engine.catalogue import Ability
 from warhost.engine.decisions import AnyDecision, MoveUnit, Option, Pick, PickTargets, SetUpUnit, Window
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem
+from warhost.engine.prose import Prose
 from warhost.narration.names import BattleNames
 from warhost.narration.timing import when
 from warhost.players.ideas.menu import candidates
@@ -68,10 +68,15 @@ def name_of(game: Game, thing: str) -> str:
 
 def problem_views(problems: Iterable[Problem], game: Game | None) -> list[Data]:
     """What is wrong with an answer, with names for ids where there is a battle that knows them."""
-    if game is not None:
-        names = BattleNames(game.catalogue)
-        problems = [replace(each, words=names.called(game.state, each.words)) for each in problems]
-    return [msgspec.to_builtins(each) for each in problems]
+    return [
+        {"rules": each.rules, "words": msgspec.to_builtins(_called(each, game)), "unit": each.unit,
+         "model": each.model, "at": each.at}
+        for each in problems
+    ]  # fmt: skip
+
+
+def _called(problem: Problem, game: Game | None) -> Prose:
+    return problem.words if game is None else BattleNames(game.catalogue).called(game.state, problem.words)
 
 
 def _ability(game: Game, ability: str | None) -> Data | None:
