@@ -161,7 +161,7 @@ def test_what_is_said_aloud_has_sides_and_measures_in_words(field: Open) -> None
         {"type": "text", "text": "."},
         {"type": "rule", "text": " [core-14.1a]", "rule": "core-14.1a"},
     ]
-    said = "async words => (await import('/js/prose.js'))[words.pop()](words)"
+    said = "async words => (await import('/static/js/prose.js'))[words.pop()](words)"
     assert page.evaluate(said, [*words, "spoken"]) == "Blue Clanrats move 3 inches."
     assert page.evaluate(said, [*words, "marked"]) == '[B] Clanrats move 3".'
     assert page.evaluate(said, [*words, "plain"]) == 'Clanrats move 3".'
