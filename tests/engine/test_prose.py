@@ -88,7 +88,7 @@ def test_templates_are_written_out_and_filled_in(path: Path) -> None:
             where = f"{path.name}:{node.lineno}"
             template = node.args[1 if node.func.id == "problem" else 0]
             assert not isinstance(template, ast.JoinedStr), f"{where}: give things by name, not in an f-string"
-            if isinstance(template, ast.Constant):
+            if isinstance(template, ast.Constant) and isinstance(template.value, str):
                 wanted = {field for _, field, _, _ in Formatter().parse(template.value) if field is not None}
                 assert wanted == {*_given(node)} & {*wanted}, f"{where}: what stands in the template is not given"
 

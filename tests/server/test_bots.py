@@ -102,9 +102,8 @@ def test_why_is_told_by_name_and_keeps_cards_secret(tmp_path: Path, monkeypatch:
             hand = battle.state.zones.get("hand blue")
             secret["card"] = pack_of(battle.game).cards[hand.cards[0]].name if hand and hand.cards else ""
             chosen = super().choose(battle)
-            self.why = (
-                f"keeps {secret['card']}" if secret["card"] else said("watches {unit}", unit=a_unit("red-liberators"))
-            )
+            watching = said("watches {unit}", unit=a_unit("red-liberators"))
+            self.why = said("keeps {card}", card=secret["card"]) if secret["card"] else watching
             return chosen
 
     monkeypatch.setitem(PLAYERS._levels, "talking", Level("talking", "says why", Talking))

@@ -15,7 +15,7 @@ from warhost.engine.battle import Battle
 from warhost.engine.codec import decode, encode
 from warhost.engine.decisions import AnyChoice
 from warhost.engine.dice import Joined, Seeded
-from warhost.engine.prose import Prose, spans
+from warhost.engine.prose import Prose
 from warhost.engine.records import State
 from warhost.engine.saving import Throw, dice_of, throws_of
 from warhost.players import PLAYERS
@@ -60,7 +60,7 @@ def think(raw: bytes) -> bytes:
         battle.answer(choice)
     player = PLAYERS[task.bot](task.chance)
     chosen: Any = player.choose(battle)
-    return encode(Thought(chosen, spans(getattr(player, "why", ""))))
+    return encode(Thought(chosen, getattr(player, "why", ())))
 
 
 def _leave_with_parent() -> None:
