@@ -36,6 +36,7 @@ from warhost.engine.decisions import Ask, Clearance, Placed, Script, SetUpUnit
 from warhost.engine.events import Rolled
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
+from warhost.engine.prose import a_feature, a_model, a_player, a_thing, a_unit, an_objective, inches, said
 from warhost.engine.records import Fact, Modifier, Selector, Terrain, Unit, opponent
 from warhost.rules.abilities.ability import ability, passive
 from warhost.rules.abilities.universal import move_of, pile_in
@@ -299,9 +300,10 @@ __all__ = [
     # How abilities are written, and what they do
     "Ability", "Ask", "Clearance", "Fact", "Game", "Like", "Modifier", "Once", "PickSpec", "Placed", "Problem",
     "ReactionTo", "Rolled", "Score", "Script", "Selector", "SetUpUnit", "Terrain", "Timing", "Unit", "Use",
-    "abilities_as_if", "ability", "among", "ask_pick", "charge_rolled", "citing", "damage_allocated", "destroyed",
-    "did", "fighters", "has_charged", "moment", "move_of", "noted", "opponent", "passive", "pile_in", "problem",
-    "targeted_by", "targets_in", "units_in", "use_as_if", "used",
+    "a_feature", "a_model", "a_player", "a_thing", "a_unit", "abilities_as_if", "ability", "among", "an_objective",
+    "ask_pick", "charge_rolled", "citing", "damage_allocated", "destroyed", "did", "fighters", "has_charged",
+    "inches", "moment", "move_of", "noted", "opponent", "passive", "pile_in", "problem", "said", "targeted_by",
+    "targets_in", "units_in", "use_as_if", "used",
     # Keywords and timings
     "ALL_PHASES", "ANY_CHARGE_PHASE", "ANY_COMBAT_PHASE", "ANY_HERO_PHASE", "ANY_MOVEMENT_PHASE",
     "ANY_SHOOTING_PHASE", "ANY_START_OF_TURN", "ATTACK", "BANISH", "CAVALRY", "CHARGE", "CHARGE_DAMAGE",

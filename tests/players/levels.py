@@ -3,6 +3,7 @@
 from tests.battles import spearhead_battle
 
 from warhost.engine.battle import Battle
+from warhost.engine.prose import plain
 from warhost.engine.records import BLUE, RED
 from warhost.players.computer_player import ComputerPlayer
 
@@ -33,5 +34,5 @@ def fought(battle: Battle, red: ComputerPlayer, blue: ComputerPlayer, until: int
     while (decision := battle.decision) is not None and battle.number < until:
         player = players[decision.player]
         battle.answer(player.choose(battle), by=decision.player)
-        told.append((player.name, player.why))
+        told.append((player.name, plain(player.why)))
     return told

@@ -5,11 +5,12 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from tests.server.serving import quick, serving
+from tests.server.serving import quick, serving, told
 
 from warhost.battlepacks.pack import pack_of
 from warhost.engine.battle import Battle
 from warhost.engine.decisions import Choice
+from warhost.engine.prose import a_unit, said
 from warhost.players import PLAYERS
 from warhost.players.levels import Level
 from warhost.players.simple.random_player import RandomPlayer
@@ -101,7 +102,8 @@ def test_why_is_told_by_name_and_keeps_cards_secret(tmp_path: Path, monkeypatch:
             hand = battle.state.zones.get("hand blue")
             secret["card"] = pack_of(battle.game).cards[hand.cards[0]].name if hand and hand.cards else ""
             chosen = super().choose(battle)
-            self.why = f"keeps {secret['card']}" if secret["card"] else "watches red-liberators"
+            watching = said("watches {unit}", unit=a_unit("red-liberators"))
+            self.why = said("keeps {card}", card=secret["card"]) if secret["card"] else watching
             return chosen
 
     monkeypatch.setitem(PLAYERS._levels, "talking", Level("talking", "says why", Talking))
@@ -112,7 +114,7 @@ def test_why_is_told_by_name_and_keeps_cards_secret(tmp_path: Path, monkeypatch:
             page.play(3)
         with server.page(made, "red") as page:
             whys = [line for line in page.table["lines"] if line["kind"] == "why"]
-    assert {line["text"] for line in whys} == {"Watches [R] Liberators"}
+    assert {told(line["words"]) for line in whys} == {"watches [R] Liberators"}
     assert {line["side"] for line in whys} == {"blue"}
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from tests.server.serving import Server, quick, serving
+from tests.server.serving import Server, quick, serving, told
 
 from warhost.engine.events import Rolled
 from warhost.engine.records import RED
@@ -152,7 +152,7 @@ def test_a_battle_says_what_is_about_to_be_rolled(server: Server) -> None:
         for event in table["events"]:
             if event["type"] == "Rolled" and event["luck"]:
                 seen["luck"] = event["luck"]
-        lines.extend(line["text"] for line in table["lines"] if line["kind"] == "dice")
+        lines.extend(told(line["words"]) for line in table["lines"] if line["kind"] == "dice")
         return {"run", "charge", "foes", "targets", "after", "luck", "priority"} <= set(seen)
 
     with server.page(made, "both") as page:

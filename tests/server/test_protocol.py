@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.server.serving import Page, Server, quick, serving
+from tests.server.serving import Page, Server, quick, serving, told
 
 
 @pytest.fixture(scope="module")
@@ -74,7 +74,7 @@ def test_a_window_says_what_cannot_be_used_and_why(server: Server) -> None:
         for each in stuck:
             refused = page.answer({"type": "Use", "ability": each["ability"], "unit": each["unit"]})
             assert refused["type"] == "refused"
-            assert each["problems"][0]["text"] in [problem["text"] for problem in refused["problems"]]
+            assert told(each["problems"][0]["words"]) in [told(problem["words"]) for problem in refused["problems"]]
 
 
 def test_moving_is_judged_and_shown_before_it_is_done(server: Server) -> None:
@@ -189,9 +189,13 @@ def test_the_log_is_whole_sentences_with_their_rules(server: Server) -> None:
     with server.page(made, "watch") as page:
         lines = page.table["lines"]
     assert {line["side"] for line in lines} == {"red", "blue", None}
-    assert any("core-14.1a" in line["rules"] for line in lines)
-    assert not any("[core" in line["text"] or "==" in line["text"] or "  " in line["text"] for line in lines)
-    assert max(len(line["text"]) for line in lines) > 90
+    spans = [span for line in lines for span in line["words"]]
+    assert any(span["type"] == "rule" and span["rule"] == "core-14.1a" for span in spans)
+    units = page.table["table"]["units"]
+    assert all(units[span["unit"]]["army"] == span["side"] for span in spans if span["type"] == "unit")
+    texts = [told(line["words"]) for line in lines]
+    assert not any("[core" in text or "==" in text for text in texts)
+    assert max(map(len, texts)) > 90
 
 
 def test_the_pace_of_bots_is_set_by_who_plays_or_by_those_who_watch_them(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from warhost.cards.decks import hand, move_card
 from warhost.engine.catalogue import Ability, ReactionTo, Timing, slug
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
+from warhost.engine.prose import a_player
 from warhost.rules.abilities.use import Use
 from warhost.rules.battleplan import Score
 from warhost.rules.words import REACTION, START_OF_BATTLE_ROUND
@@ -99,7 +100,7 @@ def _holding(card: str, rule: str, possible: Possible | None) -> Possible:
     def check(game: Game, user: str) -> Iterator[Problem]:
         player = game.unit(user).army if user in game.state.units else user
         if card not in hand(game, player):
-            yield problem((rule, DECKS), f"{player} does not hold the card {card}")
+            yield problem((rule, DECKS), "{player} does not hold the card {card}", player=a_player(player), card=card)
         elif possible is not None:
             yield from possible(game, user)
 

@@ -17,7 +17,7 @@ LAST_BREATH = 4
 
 def can_charge(game: Game, unit: str) -> Iterator[Problem]:
     if not abilities_as_if(game, unit, CHARGE, game.unit(unit).army, "charge"):
-        yield problem("core-14.3", f"{unit} cannot use a CHARGE ability", unit)
+        yield problem("core-14.3", "{unit} cannot use a CHARGE ability", unit)
 
 
 def counter_charge_effect(use: Use) -> Script[None]:

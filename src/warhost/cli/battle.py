@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from warhost.cli.console import console
-from warhost.cli.page import print_lines
 
 if TYPE_CHECKING:
     from warhost.engine.battle import Battle
-    from warhost.narration.lines import Line
+    from warhost.narration.sentences import Sentence
     from warhost.players.computer_player import ComputerPlayer
 
 
@@ -74,11 +73,12 @@ def battle(
         tell_result,
         two_players,
     )
+    from warhost.cli.page import TerminalPage
 
     answering = two_players(players, seed)
     out = console()
     fought = new_battle(pack, realm, armies, seed, rosters)
-    print_lines(out, title(fought, answering, seed))
+    TerminalPage(out).tell(title(fought, answering, seed))
     fight_on(out, fought, answering, Teller(out, fought, rules) if watch else None)
     tell_result(out, fought)
     if save is not None:
@@ -87,15 +87,18 @@ def battle(
         draw_battle(out, fought, svg, svg_round)
 
 
-def title(fought: "Battle", players: "tuple[ComputerPlayer, ComputerPlayer]", seed: int) -> "list[Line]":
+def title(fought: "Battle", players: "tuple[ComputerPlayer, ComputerPlayer]", seed: int) -> "list[Sentence]":
     """Who fights whom, for how long, on what."""
     from warhost.cli.battle_helpers import army_names
-    from warhost.narration.lines import Line
-    from warhost.narration.names import MARKS
+    from warhost.engine.prose import PlayerSpan, inches, joined, said
+    from warhost.narration.sentences import sentence
     from warhost.rules.battleplan import plan_of
 
-    sides = zip(MARKS.values(), army_names(fought), players, strict=True)
     plan, state = plan_of(fought.game), fought.state
-    where = f'{plan.name}: {state.rounds} rounds on {state.width:g}" x {state.depth:g}", seed {seed}'
-    against = " against ".join(f"{mark} {army} ({player.name})" for mark, army, player in sides)
-    return [Line(against, "turn"), Line(where)]
+    armies = [PlayerSpan(army, side, mark=True) for side, army in zip(state.players, army_names(fought), strict=True)]
+    sides = [said("{army} ({name})", army=army, name=by.name) for army, by in zip(armies, players, strict=True)]
+    where = said(
+        "{plan}: {rounds} rounds on {width} x {depth}, seed {seed}", plan=plan.name, rounds=state.rounds,
+        width=inches(state.width), depth=inches(state.depth), seed=seed,
+    )  # fmt: skip
+    return [*sentence(joined(" against ", sides), "title", 0), *sentence(where, depth=0)]

@@ -10,7 +10,7 @@ from rich.markup import escape
 
 from warhost.cli.console import fail
 from warhost.cli.files import write_whole
-from warhost.cli.page import print_lines
+from warhost.cli.page import TerminalPage
 
 if TYPE_CHECKING:
     from warhost.battlepacks.pack import Battlepack
@@ -131,15 +131,20 @@ class Teller:
     def __init__(self, out: Console, battle: "Battle", rules: bool = False) -> None:
         from warhost.narration.narrator import Narrator
 
-        self.out = out
-        self.narrator = Narrator(battle.book.catalogue, battle.state, rules=rules)
+        self.page = TerminalPage(out, rules)
+        self.narrator = Narrator(battle.book.catalogue, battle.state)
         self.told = len(battle.events())
 
     def __call__(self, battle: "Battle") -> None:
-        """Tell what is new since the last look."""
+        """Tell what is new since the last look, with the table as the battle begins and after each turn."""
+        from warhost.narration.table_text import table_rows
+
         _ = battle.decision
         events = battle.events()
-        print_lines(self.out, self.narrator.tell(events[self.told :], battle.state))
+        for each in self.narrator.tell(events[self.told :], battle.state):
+            self.page.tell([each])
+            if each.kind == "score" or (each.kind == "round" and battle.state.now.round == 1):
+                self.page.draw(table_rows(battle.state, battle.book.catalogue))
         self.told = len(events)
 
 
@@ -168,10 +173,9 @@ def _how_far(battle: "Battle") -> str:
 
 def tell_result(out: Console, battle: "Battle") -> None:
     """Who won, the score by round, the losses."""
-    from warhost.narration.lines import BLANK
     from warhost.narration.summary import summary
 
-    print_lines(out, [BLANK, *summary(battle.events(), battle.state, battle.book.catalogue)])
+    TerminalPage(out).tell(summary(battle.events(), battle.state, battle.book.catalogue))
 
 
 def save_battle(out: Console, battle: "Battle", path: Path) -> None:

@@ -5,6 +5,7 @@ from typing import Protocol
 from warhost.engine.battle import Battle
 from warhost.engine.decisions import AnyDecision, Choice
 from warhost.engine.dice import Chance
+from warhost.engine.prose import Prose, said, spans
 from warhost.players.ideas.idea import Suggestion
 from warhost.players.ideas.menu import suggestions
 
@@ -13,7 +14,7 @@ class ComputerPlayer(Protocol):
     """Somebody who answers decisions; they look at the decision and the public state, never at dice to come."""
 
     name: str
-    why: str
+    why: Prose
     """Why the last choice was made, in a sentence."""
 
     def choose(self, battle: Battle) -> Choice:
@@ -39,14 +40,15 @@ class Thinker:
 
     def __init__(self, seed: int | str = 0) -> None:
         self.seed = seed
-        self.why = ""
+        self.why: Prose = ()
         self.slips: list[str] = []
 
     def choose(self, battle: Battle) -> Choice:
         decision = battle.decision
         assert decision is not None, "the battle is over"
         try:
-            self.why, choice = self.think(battle, decision)
+            words, choice = self.think(battle, decision)
+            self.why = spans(words)
             problems = battle.problems(choice)
             if not problems:
                 return choice
@@ -54,7 +56,7 @@ class Thinker:
         except Exception as error:  # a battle must go on, whatever a player fails to understand
             self.slips.append(f"{decision.reason}: {error!r}")
         fallback = first_legal(battle, decision)
-        self.why = f"{fallback.words}: nothing better came to mind"
+        self.why = said("{what}: nothing better came to mind", what=fallback.words)
         return fallback.choice
 
     def think(self, battle: Battle, decision: AnyDecision) -> Suggestion:

@@ -13,6 +13,7 @@ from warhost.battlepacks.beginning import roster_battle
 from warhost.battlepacks.registry import find_pack, offered
 from warhost.engine.dice import Seeded
 from warhost.engine.problems import Problem, Refused, problem
+from warhost.engine.prose import Words, a_player, a_thing
 from warhost.engine.records import PLAYERS, RED, opponent
 from warhost.rosters.checking import check_roster
 from warhost.rosters.fielding import Unfit, field, unplayable
@@ -26,7 +27,7 @@ from warhost.server.rooms import Place, Rooms, seat_of, who_is_here
 from warhost.server.rosters import roster_named
 from warhost.server.store import Awaited, Record, Summary
 from warhost.server.talk import CROWDED, NO_SEAT, Talk, enter, refusal
-from warhost.server.views.decisions import problem_view
+from warhost.server.views.decisions import problem_views
 from warhost.server.wrong import Wrong
 
 Data = dict[str, Any]
@@ -62,10 +63,10 @@ def called(wish: NewBattle, standing: int | None) -> tuple[Awaited, dict[str, st
 def wanting(roster: Roster, other: Roster) -> list[Problem]:
     """What keeps a roster from fighting the other: rules it breaks, what cannot be played yet, another limit."""
     verdict = check_roster(roster)
-    found = [problem(each.rule, each.text) for each in verdict.breaches]
-    found = found or [Problem((), each) for each in unplayable(verdict)]
+    found = [problem(each.rule, "{why}", why=each.text) for each in verdict.breaches]
+    found = found or [problem((), "{why}", why=each) for each in unplayable(verdict)]
     breach = unequal(roster, other)
-    return found if breach is None else [problem(breach.rule, breach.text), *found]
+    return found if breach is None else [problem(breach.rule, "{why}", why=breach.text), *found]
 
 
 def brought(said: Bring) -> Roster:
@@ -142,17 +143,23 @@ class Waiter:
             self._guard()
             if message.check:
                 problems = await self.lobby.judged(self, message)
-                return {"type": "checked", "ref": message.ref, "problems": [problem_view(each) for each in problems]}
+                return {"type": "checked", "ref": message.ref, "problems": problem_views(problems, None)}
             await self.lobby.bring(self, message)
             return {"type": "accepted", "ref": message.ref, "to": 0}
-        raise Refused([problem(GATE, f"the battle has not begun: {self.awaited.side} has yet to bring a roster")])
+        raise Refused(
+            [
+                problem(
+                    GATE, "the battle has not begun: {side} has yet to bring a roster", side=a_player(self.awaited.side)
+                )
+            ]
+        )
 
     def _guard(self) -> None:
         """Is it for this seat to bring the roster?"""
         side = self.awaited.side
         if self.seat != side:
-            who = "somebody who watches" if self.seat == WATCH else self.seat
-            raise Refused([problem(GATE, f"{side} brings this roster, not {who}")])
+            who: Words = "somebody who watches" if self.seat == WATCH else a_thing(self.seat)
+            raise Refused([problem(GATE, "{side} brings this roster, not {who}", side=a_player(side), who=who)])
 
     async def go_in(self) -> None:
         """There is a battle now."""

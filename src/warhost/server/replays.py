@@ -12,7 +12,7 @@ import msgspec
 from warhost.engine.battle import Battle
 from warhost.engine.saving import Save, SaveError, broken_seal, read, restore
 from warhost.scenario.run.books import book_for
-from warhost.server.chronicle import Chronicle
+from warhost.server.chronicle import Chronicle, line_view
 from warhost.server.results import result_view
 from warhost.server.store import Store
 from warhost.server.views.luck import event_view
@@ -118,12 +118,12 @@ def told_again(battle: Battle, first: int = 0) -> Data:
 
 
 def _frame(battle: Battle, chronicle: Chronicle, known: int) -> Data:
-    sentences, events = chronicle.since(known)
+    lines, events = chronicle.since(known)
     decision = battle.decision
     return {
         "number": chronicle.first + battle.number,
         "state": table_view(battle, BOTH, scrolls=False),
-        "lines": [each._asdict() for each in sentences],
+        "lines": [line_view(each) for each in lines],
         "events": [event_view(number, event) for number, event in events],
         "decision": None if decision is None else {"player": decision.player, "reason": decision.reason},
     }  # fmt: skip

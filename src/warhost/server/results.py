@@ -5,8 +5,9 @@ from typing import Any
 import msgspec
 
 from warhost.engine.battle import Battle
+from warhost.engine.prose import plain
 from warhost.narration.luck import luck
-from warhost.narration.names import Names
+from warhost.narration.names import BattleNames
 from warhost.narration.summary import score_by_round, verdict
 from warhost.server.views.luck import remarkable
 
@@ -18,7 +19,7 @@ def result_view(battle: Battle) -> Data:
     state, events = battle.state, battle.events()
     return {
         "over": battle.over,
-        "verdict": verdict(state),
+        "verdict": plain(verdict(state)),
         "outcome": msgspec.to_builtins(state.outcome),
         "points": {player.id: player.victory_points for player in state.players.values()},
         "rounds": [{"round": number, "points": row} for number, row in sorted(score_by_round(events).items())],
@@ -27,12 +28,12 @@ def result_view(battle: Battle) -> Data:
             player: {kind: _rounded(each._asdict()) for kind, each in kinds.items()}
             for player, kinds in luck(events).items()
         },
-        "rolls": remarkable(events, lambda unit: Names(battle.book.catalogue).bare(state, unit)),
+        "rolls": remarkable(events, lambda unit: BattleNames(battle.book.catalogue).bare(state, unit)),
     }
 
 
 def _losses(battle: Battle, player: str) -> list[Data]:
-    state, names = battle.state, Names(battle.book.catalogue)
+    state, names = battle.state, BattleNames(battle.book.catalogue)
     return [
         {
             "unit": unit.id, "name": names.bare(state, unit.id), "size": unit.size, "slain": len(unit.slain),

@@ -12,6 +12,7 @@ import msgspec
 
 from warhost.engine.battle import Battle
 from warhost.engine.problems import Refused
+from warhost.engine.prose import Prose
 from warhost.engine.records import PLAYERS
 from warhost.server.bots import Bots, task_of
 from warhost.server.loading import revive
@@ -297,7 +298,8 @@ class Rooms:
         await asyncio.sleep(max(0.0, wait - (time.monotonic() - started)))
         if (room.number, room.epoch) == (number, epoch):  # else somebody took something back meanwhile
             thought: dict[str, Any] = msgspec.json.decode(raw)
-            await self.act(place, lambda room: room.answer(side, thought["choice"], number, thought["why"]))
+            why: Prose = msgspec.convert(thought["why"], Prose)
+            await self.act(place, lambda room: room.answer(side, thought["choice"], number, why))
         return True
 
     def notice(self, place: Place, text: str) -> None:

@@ -17,7 +17,7 @@ from warhost.scenario.file.reader import Malformed
 from warhost.scenario.run.runner import Runner
 from warhost.scenario.run.setup import Unsupported
 from warhost.server.books import small_enough
-from warhost.server.chronicle import sentences
+from warhost.server.chronicle import line_view, log_lines
 from warhost.server.replies import answered, body, decoded
 from warhost.server.rooms import Rooms
 from warhost.server.views.table import BOTH, table_view
@@ -44,16 +44,16 @@ def stepped(text: str) -> Data:
     """A scenario step by step: the table after each, what was told, and what went otherwise than the file says."""
     scenario = small_enough(text)
     runner = runner_of(scenario)
-    narrator = Narrator(runner.battle.book.catalogue, runner.battle.state, rules=True, tables=False)
+    narrator = Narrator(runner.battle.book.catalogue, runner.battle.state)
     frames = [_frame(runner, "as it begins", [], 0)]
     told = 0
     for number, step in enumerate(scenario.steps, 1):
         failed = len(runner.failures)
         _take(runner, step)
         events = runner.battle.events()
-        lines = sentences(number, narrator.tell(events[told:], runner.battle.state))
+        lines = log_lines(number, narrator.tell(events[told:], runner.battle.state))
         told = len(events)
-        frames.append(_frame(runner, tell_step(step), [each._asdict() for each in lines], failed))
+        frames.append(_frame(runner, tell_step(step), [line_view(each) for each in lines], failed))
     return _about(scenario) | {
         "frames": frames,
         "warscrolls": table_view(runner.battle, BOTH)["warscrolls"],

@@ -8,11 +8,13 @@ from typing import Any
 import msgspec
 from fastapi import WebSocket, WebSocketDisconnect
 
+from warhost.engine.problems import problem
 from warhost.server.awaiting import Lobby, Waiter
 from warhost.server.limits import Bucket
 from warhost.server.messages import Hello, Message, read_message
 from warhost.server.settings import Limits
 from warhost.server.talk import Talk
+from warhost.server.views.decisions import problem_views
 from warhost.server.wrong import Wrong
 
 log = getLogger(__name__)
@@ -68,7 +70,7 @@ class Line:
 
 
 def _refusal(ref: Any, text: str) -> dict[str, Any]:
-    return {"type": "refused", "ref": ref, "problems": [{"rules": [], "text": text}]}
+    return {"type": "refused", "ref": ref, "problems": problem_views([problem((), "{why}", why=text)], None)}
 
 
 async def attend(socket: WebSocket, lobby: Lobby, battle: str) -> None:

@@ -7,6 +7,7 @@ import msgspec
 
 from warhost.engine.codec import convert
 from warhost.engine.decisions import AnyChoice, Move
+from warhost.engine.game import Game
 from warhost.engine.problems import Problem, Refused, problem
 from warhost.server.messages import (
     Answer,
@@ -25,7 +26,7 @@ from warhost.server.messages import (
 )
 from warhost.server.room import GATE, WATCH, Room
 from warhost.server.rooms import Guest, Place, Rooms, encoded, seat_of
-from warhost.server.views.decisions import problem_view
+from warhost.server.views.decisions import problem_views
 from warhost.server.views.looking import look
 from warhost.server.views.previews import found_path, planned, preview
 from warhost.server.views.suggesting import suggested
@@ -53,7 +54,7 @@ class Talk:
         try:
             return await self._replies[type(message)](message)
         except Refused as refused:
-            return refusal(message, refused)
+            return refusal(message, refused, self.place.room.battle.game)
 
     def leave(self) -> None:
         """The page was closed."""
@@ -76,7 +77,7 @@ class Talk:
             # Only moves can be shown however wrong they are.
             shown = sound is not None and _fit(problems) and (isinstance(sound, Move) or not problems)
             return {
-                "type": "checked", "ref": said.ref, "problems": [problem_view(each) for each in problems],
+                "type": "checked", "ref": said.ref, "problems": problem_views(problems, room.battle.game),
                 "preview": preview(room.battle, sound) if shown else {},
             }  # fmt: skip
 
@@ -147,10 +148,11 @@ class Talk:
         raise Refused([problem(GATE, "hello was said already")])
 
 
-def refusal(message: Message, refused: Refused) -> Data:
+def refusal(message: Message, refused: Refused, game: Game | None = None) -> Data:
     """Why something was not done."""
-    problems = [problem_view(each) for each in refused.problems]
-    return {"type": "refused", "ref": getattr(message, "ref", None), "problems": problems}
+    return {
+        "type": "refused", "ref": getattr(message, "ref", None), "problems": problem_views(refused.problems, game),
+    }  # fmt: skip
 
 
 async def enter(rooms: Rooms, battle: str, hello: Hello, tell: Callable[[bytes], None]) -> Talk:

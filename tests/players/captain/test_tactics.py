@@ -8,6 +8,7 @@ from tests.players.levels import fought, new_battle
 from warhost.engine.battle import Battle
 from warhost.engine.decisions import Move, Pass, Pick, Picked, PickTargets, Targets, UseAbility
 from warhost.engine.dice import Seeded
+from warhost.engine.prose import plain
 from warhost.engine.records import RED, Moment
 from warhost.players.captain.captain import Captain
 from warhost.players.simple.recruit import Recruit
@@ -23,7 +24,7 @@ def answered(battle: Battle) -> tuple[object, str]:
     captain = Captain(1)
     choice = captain.choose(battle)
     assert captain.slips == []
-    return choice, captain.why
+    return choice, plain(captain.why)
 
 
 def test_an_obvious_charge_is_made_and_explained() -> None:

@@ -23,6 +23,7 @@ from warhost.engine.decisions import (
     Window,
 )
 from warhost.engine.dice import stream
+from warhost.engine.prose import plain, spans
 from warhost.players import player
 from warhost.players.ideas.menu import candidates, suggestions
 from warhost.rules.space.combat_range import in_combat_with
@@ -88,7 +89,7 @@ def test_moves_go_to_each_objective_and_may_be_none() -> None:
     battle = laid_out("movement", {"red-first-wardens": (15, 9), "blue-briar-queen": (28, 20)})
     using(battle, "normal-move", "red-first-wardens")
     assert battle.decision is not None
-    words = {each.words for each in suggestions(battle, battle.decision)}
+    words = {plain(spans(each.words)) for each in suggestions(battle, battle.decision)}
     assert {"to Red Gate", "to Blue Gate", "to West Ford", "to East Ford", "stay"} <= words
 
 

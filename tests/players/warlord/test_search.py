@@ -7,6 +7,7 @@ from tests.players.warlord.test_budget import before_a_charge
 
 from warhost.engine.battle import Battle
 from warhost.engine.decisions import Pass
+from warhost.engine.prose import plain, spans
 from warhost.engine.records import RED
 from warhost.players.captain.captain import Captain
 from warhost.players.captain.memory import Memory
@@ -33,7 +34,7 @@ class Told(Search):
 
 def chosen(search: Told, prior: float = 0.0) -> str:
     first, rival = Weighed(0.0, "first", Pass()), Weighed(prior, "rival", Pass())
-    return search.best([first, rival])[0].words
+    return plain(spans(search.best([first, rival])[0].words))
 
 
 def test_a_clear_lead_decides_at_once() -> None:

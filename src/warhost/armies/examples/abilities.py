@@ -18,7 +18,7 @@ def _passed(game: Game, unit: str) -> dict[str, int]:
 
 def _passed_somebody(game: Game, unit: str) -> Iterator[Problem]:
     if not _passed(game, unit):
-        yield problem("core-28.0", f"{unit} passed across no enemy unit this phase", unit)
+        yield problem("core-28.0", "{unit} passed across no enemy unit this phase", unit)
 
 
 def _bounce(use: Use) -> Script[None]:

@@ -98,7 +98,7 @@ def grind_them_to_dust(use: Use) -> None:
 def _can_reform(game: Game, unit: str) -> Iterator[Problem]:
     player = game.unit(unit).army
     if in_combat(game, unit) and not abilities_as_if(game, unit, RETREAT, player, "movement"):
-        yield problem("sand-and-bone-the-grip-of-death", f"{unit} is in combat and cannot retreat", unit)
+        yield problem("sand-and-bone-the-grip-of-death", "{unit} is in combat and cannot retreat", unit)
 
 
 @of_card("Re-form the Line!", ENEMY_MOVEMENT_PHASE, card="The Grip of Death", possible=_can_reform)

@@ -13,6 +13,7 @@ from warhost.cards.measures import CRYPT, ICON
 from warhost.engine.decisions import Ask, Clearance, Placed, Script, SetUpUnit
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
+from warhost.engine.prose import a_thing
 from warhost.engine.records import Objective, Terrain, opponent
 from warhost.rules.sequence.deployment import deploy_window
 from warhost.rules.setting_up.feature_room import has_room
@@ -155,7 +156,7 @@ def _crowding(game: Game, player: str, name: str, shape: Polygon) -> list[Proble
     home = game.player(player).territory
     standing = [each.polygon for each in game.state.terrain.values() if each.on_table]
     return [
-        problem(RULE, f"{name} would leave no room for {other}", name)
+        problem(RULE, "{unit} would leave no room for {other}", name, other=a_thing(other))
         for other in _features_left(game, player)
         if other != name
         and not has_room(game, game.state.terrain[other].polygon, CLEARANCE, [*standing, shape.corners], home, BORDER)

@@ -7,6 +7,7 @@ from warhost.engine.catalogue import Once, PickSpec
 from warhost.engine.decisions import Clearance, Script
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
+from warhost.engine.prose import a_unit
 from warhost.rules.abilities.ability import ability
 from warhost.rules.abilities.use import Use
 from warhost.rules.effects.in_force import END_OF_TURN
@@ -41,7 +42,7 @@ def judge_icon(game: Game, answer: Any, rule: str) -> list[Problem]:
         for unit in on_table(game, player)
         if any(shape.distance(body) <= ICON_CLEAR.terrain + TOLERANCE for body in figures(game, unit).bodies)
     ]
-    problems = [problem(rule, f'{ICON} would not be more than 3" from {name}', ICON) for name in near]
+    problems = [problem(rule, '{unit} would not be more than 3" from {foe}', ICON, foe=a_unit(each)) for each in near]
     return problems + feature_problems(game, ICON, shape, rule, ICON_CLEAR)
 
 

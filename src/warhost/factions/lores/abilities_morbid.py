@@ -73,7 +73,7 @@ def _has_prey(game: Game, unit: str) -> Iterator[Problem]:
     frame = Frame(unit, game.unit(unit).army)
     units = [each.id for each in game.state.units.values() if each.status == "table"]
     if not any(meant(ENEMY & Within(3), game, each, frame) for each in units):
-        yield problem(RULE, f'there is no enemy unit within 3" of {unit}', unit)
+        yield problem(RULE, 'there is no enemy unit within 3" of {unit}', unit)
 
 
 @ability("Bound for the Great Oubliette", ANY_HERO_PHASE, rule=RULE, declare=_pick_bound, possible=_has_prey)

@@ -58,7 +58,9 @@ def _new_hole(player: str, number: int) -> Terrain:
 
 def _can_split(game: Game, player: str) -> Iterator[Problem]:
     if len(gnawholes(game, player)) >= MOST_HOLES:
-        yield problem(TRAIT, f"{player} has {MOST_HOLES} Gnawholes on the battlefield")
+        yield problem(
+            TRAIT, "{player} has {most} Gnawholes on the battlefield", player=a_player(player), most=MOST_HOLES
+        )
     else:
         held: dict[str, bool] = game.cached("holes", (game.state.terrain, game.state.places), dict)
         if player not in held:
@@ -121,7 +123,7 @@ def _travellers(game: Game, hole: str) -> list[str]:
 
 def _leads_somewhere(game: Game, hole: str) -> Iterator[Problem]:
     if not _travellers(game, hole):
-        yield problem((RULE, "core-24.0"), f"there is nobody by {hole} who could come up at another Gnawhole", hole)
+        yield problem((RULE, "core-24.0"), "there is nobody by {unit} who could come up at another Gnawhole", hole)
 
 
 def _pick_traveller(use: Use) -> Script[None]:

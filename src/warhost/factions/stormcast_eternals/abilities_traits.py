@@ -43,7 +43,13 @@ def _more_on_the_ground(game: Game, player: str) -> Iterator[Problem]:
     mine = [unit for unit in game.state.units.values() if unit.army == player and unit.kind == "unit"]
     standing, above = (sum(unit.status == status for unit in mine) for status in ("table", "reserve"))
     if standing <= above:
-        yield problem(TRAIT, f"{player} has {standing} units on the battlefield and {above} in reserve")
+        yield problem(
+            TRAIT,
+            "{player} has {standing} units on the battlefield and {above} in reserve",
+            player=a_player(player),
+            standing=standing,
+            above=above,
+        )
 
 
 @ability(
@@ -144,7 +150,7 @@ def _lost_last_turn(game: Game, unit: str) -> Iterator[Problem]:
     army = game.unit(unit).army
     lost = [each for each in game.state.marks.get("lost last turn", ()) if game.unit(each).army == army]
     if not any(printed_keyword(game, each, "STORMCAST ETERNALS") for each in lost):
-        yield problem(ENHANCEMENT, f"{army} lost no unit in the previous turn", unit)
+        yield problem(ENHANCEMENT, "{army} lost no unit in the previous turn", unit, army=a_player(army))
 
 
 @ability(

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from warhost.engine.battle import Battle
 from warhost.engine.decisions import AnyDecision, Choice
 from warhost.engine.game import Game
+from warhost.engine.prose import Words
 from warhost.players.captain.memory import Memory
 from warhost.players.captain.position import Position
 from warhost.players.captain.tryouts import Tryouts
@@ -24,7 +25,7 @@ class Weighed(NamedTuple):
     """A choice with what it gains, in victory points, and why."""
 
     gain: float
-    words: str
+    words: Words
     choice: Choice
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from warhost.engine.catalogue import Ability
 from warhost.engine.decisions import Option, Pass, UseAbility, Window
+from warhost.engine.prose import Prose, Words, a_unit, said
 from warhost.players.captain.mind import Mind, Weighed
 from warhost.players.captain.stances import Intent, still
 from warhost.players.captain.threats import RUN_ROLL
@@ -74,17 +75,17 @@ def _direct(mind: Mind, option: Option) -> Iterator[Weighed]:
         yield Weighed(*_go(mind, unit, RUN in words), use)
 
 
-def _go(mind: Mind, unit: str, running: bool) -> tuple[float, str]:
+def _go(mind: Mind, unit: str, running: bool) -> tuple[float, Words]:
     position = mind.position
     stays = still(position, unit)
     if not running:
         best = plan(position, unit, position.move(unit), stays)
-        return best.gain, f"{unit} {best.words}"
+        return best.gain, said("{unit} {what}", unit=a_unit(unit), what=best.words)
     best = plan(position, unit, position.move(unit) + RUN_ROLL, Intent(), stays=stays)
-    return best.gain, f"{unit} runs: {best.words}"
+    return best.gain, said("{unit} runs: {what}", unit=a_unit(unit), what=best.words)
 
 
-def _retreat(mind: Mind, unit: str) -> tuple[float, str]:
+def _retreat(mind: Mind, unit: str) -> tuple[float, Words]:
     """Out of a combat that is being lost: less the damage on the way, and what is not fought."""
     position = mind.position
     blows, weights = position.blows, position.weights
@@ -94,7 +95,9 @@ def _retreat(mind: Mind, unit: str) -> tuple[float, str]:
     foes = in_combat_with(position.game, unit)
     spared = sum(blows.harm(foe, unit) for foe in foes)
     spared = weights.engaged * min(spared, position.worth.of(unit))
-    return best.gain + spared - cost - weights.retreat, f"{unit} retreats: {best.words}"
+    return best.gain + spared - cost - weights.retreat, said(
+        "{unit} retreats: {what}", unit=a_unit(unit), what=best.words
+    )
 
 
 def _tried(mind: Mind, decision: Window) -> list[Weighed]:
@@ -109,9 +112,14 @@ def _tried(mind: Mind, decision: Window) -> list[Weighed]:
             gain = mind.trying.gain(use)
             if gain is not None:
                 gain -= mind.weights.command if ability.offered is not None else 0.0
-                who = f" with {option.unit}" if option.unit else ""
-                found.append(Weighed(gain, f"{ability.name}{who}: worth {gain:+.1f} points", use))
+                found.append(Weighed(gain, _worth(ability, option.unit, gain), use))
     return found
+
+
+def _worth(ability: Ability, unit: str | None, gain: float) -> Prose:
+    """Curse of Sloth with the queen: worth +1.2 points"""
+    who = said(" with {unit}", unit=a_unit(unit)) if unit else ()
+    return said("{ability}{who}: worth {gain} points", ability=ability.name, who=who, gain=f"{gain:+.1f}")
 
 
 def _reactions(mind: Mind, decision: Window) -> list[Weighed]:
@@ -123,7 +131,7 @@ def _reactions(mind: Mind, decision: Window) -> list[Weighed]:
         value = mind.trying.value(use)
         if value is not None and passing is not None:
             gain = value - passing - (mind.weights.command if ability.offered is not None else 0.0)
-            found.append(Weighed(gain, f"{ability.name} with {option.unit}: worth {gain:+.1f} points", use))
+            found.append(Weighed(gain, _worth(ability, option.unit, gain), use))
     return found
 
 

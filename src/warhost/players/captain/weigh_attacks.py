@@ -1,6 +1,7 @@
 """Shots and blows: whether to shoot or fight, at whom, and who can best be spared when others do."""
 
 from warhost.engine.decisions import PickSlain, PickTargets, SlainPicked, Targets
+from warhost.engine.prose import Words, a_unit, joined, said
 from warhost.players.captain.mind import Mind, Weighed
 from warhost.players.captain.stances import Intent, Standing
 from warhost.players.captain.threats import Kind
@@ -13,18 +14,18 @@ from warhost.rules.words import COMBAT_RANGE, SHOOT
 from warhost.table import kernels
 
 
-def weigh_shot(mind: Mind, unit: str) -> tuple[float, str]:
+def weigh_shot(mind: Mind, unit: str) -> tuple[float, Words]:
     """What shooting gains: the harm to the best target in range."""
     position = mind.position
     near = [foe for foe in position.theirs if position.gap(unit, foe) <= position.range(unit)]
     harm = max((position.blows.harm(unit, foe, "ranged") for foe in near), default=0.0)
-    return WORTH_IT + 0.1 + harm, f"{unit} shoots while it can"
+    return WORTH_IT + 0.1 + harm, said("{unit} shoots while it can", unit=a_unit(unit))
 
 
-def weigh_fight(mind: Mind, unit: str) -> tuple[float, str]:
+def weigh_fight(mind: Mind, unit: str) -> tuple[float, Words]:
     """The harm done, and that which is spared because the foe has not fought yet."""
     position, blows, game = mind.position, mind.position.blows, mind.game
-    best, words = 0.1, f"{unit} fights"
+    best, words = 0.1, said("{unit} fights", unit=a_unit(unit))
     for foe in in_combat_with(game, unit):
         found = blows.expect(unit, foe)
         harm = blows.harm(unit, foe)
@@ -33,7 +34,10 @@ def weigh_fight(mind: Mind, unit: str) -> tuple[float, str]:
             harm += found.destroyed * back + 0.3 * blows.harm(foe, unit) / max(position.worth.of(unit), 0.1) * harm
         if harm > best:
             best = harm
-            words = f"{unit} fights {foe}: {found.damage:.1f} damage expected, {found.destroyed:.0%} to destroy"
+            words = said(
+                "{unit} fights {foe}: {damage} damage expected, {share} to destroy", unit=a_unit(unit),
+                foe=a_unit(foe), damage=f"{found.damage:.1f}", share=f"{found.destroyed:.0%}",
+            )  # fmt: skip
     return best, words
 
 
@@ -49,7 +53,7 @@ def target_options(mind: Mind, decision: PickTargets) -> list[Weighed]:
     return sorted(found, key=lambda each: -each.gain)
 
 
-def _volley(mind: Mind, unit: str, targets: Targets, kind: Kind) -> tuple[float, str]:
+def _volley(mind: Mind, unit: str, targets: Targets, kind: Kind) -> tuple[float, Words]:
     """What a sharing-out costs the enemy, more for those who hold something."""
     position = mind.position
     models: dict[str, set[int]] = {}
@@ -62,15 +66,20 @@ def _volley(mind: Mind, unit: str, targets: Targets, kind: Kind) -> tuple[float,
         if position.holding.post_of(foe) is not None:
             cost = 1.3 * cost + 0.3 * found.destroyed
         total += cost
-        words.append(f"{foe} ({found.damage:.1f} damage, {found.destroyed:.0%} to destroy)")
-    return total, f"attack {' and '.join(words)}"
+        harm = f"{found.damage:.1f} damage, {found.destroyed:.0%} to destroy"
+        words.append(said("{foe} ({harm})", foe=a_unit(foe), harm=harm))
+    return total, said("attack {whom}", whom=joined(" and ", words))
 
 
 def slain_options(mind: Mind, decision: PickSlain) -> list[Weighed]:
     """Those who hold nothing and fight nobody go first."""
     return sorted(
         (
-            Weighed(_after_losses(mind, decision, each.choice), f"{each.words} can best be spared", each.choice)
+            Weighed(
+                _after_losses(mind, decision, each.choice),
+                said("{what} can best be spared", what=each.words),
+                each.choice,
+            )
             for each in suggestions(mind.battle, decision)
             if isinstance(each.choice, SlainPicked)
         ),

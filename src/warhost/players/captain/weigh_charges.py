@@ -1,6 +1,7 @@
 """Into combat: whom to charge, with what chance and gain, and where to pile in."""
 
 from warhost.engine.decisions import Move, MoveUnit
+from warhost.engine.prose import Prose, a_thing, a_unit, plain, said
 from warhost.players.captain.mind import Mind, Weighed
 from warhost.players.captain.position import Position
 from warhost.players.captain.stances import Intent, Standing
@@ -14,22 +15,26 @@ ARRIVING = 0.7
 """How many of the models that charge somebody on an objective come to stand on it."""
 
 
-def weigh_charge(mind: Mind, unit: str) -> tuple[float, str]:
+def weigh_charge(mind: Mind, unit: str) -> tuple[float, Prose]:
     """The best foe to charge: the chance to get there, times what it brings."""
-    return max((_charge_at(mind, unit, foe) for foe in mind.position.theirs), default=(0.0, ""))
+    found = [_charge_at(mind, unit, foe) for foe in mind.position.theirs]
+    return max(found, key=lambda each: (each[0], plain(each[1])), default=(0.0, ()))
 
 
-def _charge_at(mind: Mind, unit: str, foe: str) -> tuple[float, str]:
+def _charge_at(mind: Mind, unit: str, foe: str) -> tuple[float, Prose]:
     position = mind.position
     chance = charge_chance(position.game, unit, position.gap(unit, foe))
     if chance <= 0.0:
-        return 0.0, ""
+        return 0.0, ()
     gain = _charge_gain(mind, unit, foe)
     destroys = position.blows.expect(unit, foe, "melee", charged=True).destroyed
-    words = f"charge {foe} with {unit}: {chance:.0%} to reach, {destroys:.0%} to destroy"
+    words = said(
+        "charge {foe} with {unit}: {chance} to reach, {share} to destroy", foe=a_unit(foe), unit=a_unit(unit),
+        chance=f"{chance:.0%}", share=f"{destroys:.0%}",
+    )  # fmt: skip
     post = position.holding.post_of(foe)
     if post is not None and not position.holding.totals(but=foe)[position.foe][post[0]]:
-        words += f", frees {position.holding.things[post[0]].id}"
+        words += said(", frees {post}", post=a_thing(position.holding.things[post[0]].id))
     return chance * gain, words
 
 
@@ -65,16 +70,23 @@ def combat_options(mind: Mind, decision: MoveUnit) -> list[Weighed]:
     found = []
     if decision.kind == "pile-in":
         for foe, move in pile_in_moves(mind.battle, decision, thorough):
+            closing = said("{unit} closes in on {foe}", unit=a_unit(unit), foe=a_unit(foe or "nobody"))
             if mind.care.eager:
-                return [Weighed(0.0, f"{unit} closes in on {foe}", move)]
+                return [Weighed(0.0, closing, move)]
             value = float(Standing(position, unit).judge(ends(position, unit, move)[None], Intent()).total[0])
             harm = position.blows.harm(unit, foe) if foe is not None else 0.0
-            found.append(Weighed(value + 0.3 * harm, f"{unit} closes in on {foe}", move))
+            found.append(Weighed(value + 0.3 * harm, closing, move))
         if not found and not decision.must:
-            found.append(Weighed(0.0, f"{unit} stays where it is", Move()))
+            found.append(Weighed(0.0, said("{unit} stays where it is", unit=a_unit(unit)), Move()))
     else:
         for foe, move in charge_moves(mind.battle, decision, thorough):
-            found.append(Weighed(_charge_gain(mind, unit, foe), f"{unit} charges {foe}", move))
+            found.append(
+                Weighed(
+                    _charge_gain(mind, unit, foe),
+                    said("{unit} charges {foe}", unit=a_unit(unit), foe=a_unit(foe)),
+                    move,
+                )
+            )
         if not decision.must:
-            found.append(Weighed(0.0, f"{unit} had better stay where it is", Move()))
+            found.append(Weighed(0.0, said("{unit} had better stay where it is", unit=a_unit(unit)), Move()))
     return sorted(found, key=lambda each: -each.gain)

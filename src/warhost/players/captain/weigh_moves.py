@@ -7,6 +7,7 @@ import numpy as np
 
 from warhost.engine.battle import Battle
 from warhost.engine.decisions import Move, MoveUnit
+from warhost.engine.prose import Words, a_feature, a_thing, a_unit, joined, said
 from warhost.players.captain.holding import Holders, tactics_done
 from warhost.players.captain.mind import Weighed
 from warhost.players.captain.position import Position
@@ -29,7 +30,7 @@ KEEP_OFF = COMBAT_RANGE + 0.05
 class Heading(NamedTuple):
     """Somewhere to go, in words, and how far off that is."""
 
-    words: str
+    words: Words
     shift: tuple[float, float]
 
 
@@ -37,7 +38,7 @@ class MovePlan(NamedTuple):
     """The best a unit could do with a move: what it gains over staying, and why."""
 
     gain: float
-    words: str
+    words: Words
     goals: list[Heading]
 
 
@@ -50,17 +51,17 @@ def goals(position: Position, unit: str, limit: float) -> list[Heading]:
     for each in state.objectives.values():
         line = np.array([each.x, each.y]) - centre
         far = length(line)
-        found.append(_goal(f"heads for {each.id}", line, limit))
+        found.append(_goal(said("heads for {post}", post=a_thing(each.id)), line, limit))
         rim = far - 0.7 * each.radius
         if 0.5 < rim < limit:
-            found.append(_goal(f"heads for the edge of {each.id}", line * (rim / far), limit))
+            found.append(_goal(said("heads for the edge of {post}", post=a_thing(each.id)), line * (rim / far), limit))
     for foe in position.theirs:
         rows = figures(game, foe).bodies
         line = rows[:, :2].mean(axis=0) - centre
         gap = position.gap(unit, foe)
         far = max(length(line), 1e-9)
         for keep in (KEEP_OFF, 9.0):
-            found.append(_goal(f"closes with {foe}", line * ((gap - keep) / far), limit))
+            found.append(_goal(said("closes with {foe}", foe=a_unit(foe)), line * ((gap - keep) / far), limit))
     if position.care.thorough:
         found += _all_round(position, centre, limit)
     return _on_table(position, bodies, found)
@@ -71,14 +72,20 @@ def _all_round(position: Position, centre: Vector, limit: float) -> list[Heading
     found = []
     for feature in position.game.state.terrain.values():
         if feature.on_table:
-            found.append(_goal(f"makes for {feature.id}", np.array(feature.polygon).mean(axis=0) - centre, limit))
+            found.append(
+                _goal(
+                    said("makes for {place}", place=a_feature(feature.id)),
+                    np.array(feature.polygon).mean(axis=0) - centre,
+                    limit,
+                )
+            )
     for i in range(ROUND):
         turn = 2 * pi * i / ROUND
         found += [Heading("moves up", (share * cos(turn), share * sin(turn))) for share in (limit, limit / 2)]
     return found
 
 
-def _goal(words: str, line: Vector, limit: float) -> Heading:
+def _goal(words: Words, line: Vector, limit: float) -> Heading:
     far = length(line)
     share = min(1.0, limit / far) if far > 1e-9 else 0.0
     return Heading(words, (float(line[0]) * share, float(line[1]) * share))
@@ -116,14 +123,14 @@ def plan(
     return MovePlan(float(value[best]) - before, words, towards)
 
 
-def reason(position: Position, stances: Stances, k: int, goal: str) -> str:
+def reason(position: Position, stances: Stances, k: int, goal: Words) -> Words:
     """What a place is good for: an objective that would change hands, somebody to charge, or just where it is."""
     held = zip(position.holding.things, stances.holders[k], stances.holders[0], strict=True)
     taken = [thing.id for thing, after, before in held if after == position.me != before]
     if taken:
-        return f"to take {' and '.join(taken)}"
+        return said("to take {what}", what=joined(" and ", map(a_thing, taken)))
     foe = stances.foe[k]
-    return f"{goal}, to get at {foe}" if foe is not None else goal
+    return said("{goal}, to get at {foe}", goal=goal, foe=a_unit(foe)) if foe is not None else goal
 
 
 def _apart(ranked: list[Heading], most: int) -> list[Heading]:
@@ -183,11 +190,15 @@ def move_options(battle: Battle, decision: MoveUnit, position: Position) -> list
         if found is not None and all(found != each.choice for each in offered):
             offered.append(Suggestion(goal.words, found))
     if decision.ends_in_combat:
-        offered += [Suggestion(f"goes at {foe}", move) for foe, move in charge_moves(battle, decision)]
+        offered += [
+            Suggestion(said("goes at {foe}", foe=a_unit(foe)), move) for foe, move in charge_moves(battle, decision)
+        ]
     if decision.must or len(offered) < 2:
         offered += _more(battle, scene)
     if not offered:
-        return [Weighed(0.0, f"{unit}: there is no way out", first_legal(battle, decision).choice)]
+        return [
+            Weighed(0.0, said("{unit}: there is no way out", unit=a_unit(unit)), first_legal(battle, decision).choice)
+        ]
     return ranked(position, unit, offered, intent)
 
 
@@ -199,7 +210,7 @@ def _towards(battle: Battle, scene: MoveScene, goal: Heading) -> Move | None:
 def _more(battle: Battle, scene: MoveScene) -> list[Suggestion]:
     """Where nothing else worked: at the nearest enemies, or away."""
     found = [
-        Suggestion(f"closes with {foe}", move)
+        Suggestion(said("closes with {foe}", foe=a_unit(foe)), move)
         for foe, gap in nearest_foes(battle.game, scene)[:2]
         if (move := approach(battle, scene, foe, gap)) is not None
     ]
@@ -216,7 +227,11 @@ def ranked(position: Position, unit: str, offered: list[Suggestion], intent: Int
     value = judged_spots.total + cards_gained(position, unit, spots, judged_spots)
     order = np.argsort(-value, kind="stable").tolist()
     return [
-        Weighed(float(value[i]), f"{unit} {reason(position, judged_spots, i, offered[i].words)}", offered[i].choice)
+        Weighed(
+            float(value[i]),
+            said("{unit} {why}", unit=a_unit(unit), why=reason(position, judged_spots, i, offered[i].words)),
+            offered[i].choice,
+        )
         for i in order
     ]
 

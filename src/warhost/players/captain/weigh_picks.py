@@ -7,6 +7,7 @@ from warhost.armies.mustering import give_loadout
 from warhost.battlepacks.pack import pack_of
 from warhost.engine.decisions import Pick, Picked
 from warhost.engine.game import Game
+from warhost.engine.prose import a_thing, a_unit, joined, said
 from warhost.engine.records import RED, opponent
 from warhost.players.captain.mind import Mind, Weighed
 from warhost.players.captain.position import Position
@@ -33,7 +34,7 @@ def pick_options(mind: Mind, decision: Pick) -> list[Weighed]:
         return _first_turn(mind, decision)
     if _deploys(mind, decision):
         slow = min(decision.options, key=lambda each: (mind.position.move(each), each))
-        return [Weighed(0.0, f"{slow} first: it has the farthest to walk", Picked((slow,)))]
+        return [Weighed(0.0, said("{slow} first: it has the farthest to walk", slow=a_thing(slow)), Picked((slow,)))]
     if kind == "contest":
         return _contest(mind, decision)
     if kind in LOADOUTS:
@@ -66,7 +67,8 @@ def _tried(mind: Mind, decision: Pick) -> list[Weighed]:
     found = []
     for choice in choices:
         value = mind.trying.value(choice)
-        words = f"{choice.items[0]}: it leaves the best position" if choice.items else "none of these"
+        first = joined("", map(a_thing, choice.items[:1]))
+        words = said("{first}: it leaves the best position", first=first) if first else "none of these"
         found.append(Weighed(0.0 if value is None else value, words, choice))
     return sorted(found, key=lambda each: -each.gain)
 
@@ -80,7 +82,9 @@ def _several(mind: Mind, decision: Pick) -> list[Weighed]:
         tried.append((0.0 if value is None else value, option))
     tried.sort(key=lambda each: -each[0])
     items = tuple(option for _, option in tried[: decision.most])
-    return [Weighed(tried[0][0], f"{', '.join(items)}: the best of them", Picked(items))]
+    return [
+        Weighed(tried[0][0], said("{items}: the best of them", items=joined(", ", map(a_thing, items))), Picked(items))
+    ]
 
 
 def _discard(mind: Mind, decision: Pick) -> Weighed:
@@ -124,7 +128,11 @@ def _contest(mind: Mind, decision: Pick) -> list[Weighed]:
             totals, i = holding.totals(but=unit), names.index(name)
             totals[mind.seat][i] += control_score(mind.game, unit, presence[i])
             value = mind.position.scores(holding.holders(totals))
-        found.append(Weighed(value, f"{unit} counts for most at {name}", Picked((name,))))
+        found.append(
+            Weighed(
+                value, said("{unit} counts for most at {name}", unit=a_unit(unit), name=a_thing(name)), Picked((name,))
+            )
+        )
     return sorted(found, key=lambda each: -each.gain)
 
 
@@ -163,7 +171,7 @@ def _loadout(mind: Mind, decision: Pick) -> list[Weighed]:
         gain = _balance(Position(twin, mind.seat, mind.weights), mind.seat)
         if ability is not None and not ability.passive:
             gain += mind.weights.knack
-        found.append(Weighed(gain, f"{name} does most for the army", Picked((name,))))
+        found.append(Weighed(gain, said("{name} does most for the army", name=a_thing(name)), Picked((name,))))
     return sorted(found, key=lambda each: -each.gain)
 
 

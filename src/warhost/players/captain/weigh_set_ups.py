@@ -5,6 +5,7 @@ from itertools import islice
 import numpy as np
 
 from warhost.engine.decisions import Placed, SetUpUnit
+from warhost.engine.prose import a_thing, said
 from warhost.players.captain.mind import Mind, Weighed
 from warhost.players.captain.stances import Standing, still
 from warhost.players.ideas.menu import suggestions
@@ -19,7 +20,11 @@ def set_up_options(mind: Mind, decision: SetUpUnit) -> list[Weighed]:
     offered = suggestions(mind.battle, decision)
     if decision.kind == "return" or decision.unit not in mind.game.state.units:
         each = next(offered, None)
-        return [Weighed(0.0, f"{each.words}, where there is room", each.choice)] if each is not None else []
+        return (
+            [Weighed(0.0, said("{what}, where there is room", what=each.words), each.choice)]
+            if each is not None
+            else []
+        )
     unit, position = decision.unit, mind.position
     scroll = mind.game.warscroll(unit)
     found = []
@@ -31,5 +36,5 @@ def set_up_options(mind: Mind, decision: SetUpUnit) -> list[Weighed]:
         rows = np.array([row(place, scroll.base, scroll.height) for place in each.choice.places])
         standing = Standing(position, unit, rows)
         value = float(standing.judge(rows[None, :, :2], still(position, unit)).total[0])
-        found.append(Weighed(value, f"{unit} {each.words}", each.choice))
+        found.append(Weighed(value, said("{unit} {what}", unit=a_thing(unit), what=each.words), each.choice))
     return sorted(found, key=lambda each: -each.gain)

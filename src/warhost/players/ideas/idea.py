@@ -4,25 +4,26 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from warhost.engine.decisions import Choice
+from warhost.engine.prose import Words
 
 
 class Idea(NamedTuple):
     """An answer in words, and how to work it out: None where it comes to nothing."""
 
-    words: str
+    words: Words
     make: Callable[[], Choice | None]
 
 
 class Suggestion(NamedTuple):
     """A legal answer, in words and as it is given."""
 
-    words: str
+    words: Words
     choice: Choice
 
 
 Ideas = Iterator[Idea]
 
 
-def simply(words: str, choice: Choice) -> Idea:
+def simply(words: Words, choice: Choice) -> Idea:
     """An idea that needs no working out."""
     return Idea(words, lambda: choice)

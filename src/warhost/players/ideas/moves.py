@@ -10,6 +10,7 @@ from warhost.engine.battle import Battle
 from warhost.engine.decisions import ModelMove, Move, MoveUnit
 from warhost.engine.dice import Chance
 from warhost.engine.game import Game
+from warhost.engine.prose import a_thing, a_unit, said
 from warhost.players.ideas.flow import CLOSE, Current, flow
 from warhost.players.ideas.idea import Idea, Ideas, simply
 from warhost.players.ideas.scene import FRACTIONS, SHUN, MoveScene, Vector, enemies, length, scene_of
@@ -37,12 +38,13 @@ def move_ideas(battle: Battle, decision: MoveUnit, chance: Chance | None) -> Ide
     if decision.ends_in_combat:
         for foe, gap in foes:
             if gap <= scene.limit + CHARGE_REACH:
-                yield Idea(f"charge {foe}", partial(charge, battle, scene, foe))
+                yield Idea(said("charge {foe}", foe=a_unit(foe)), partial(charge, battle, scene, foe))
     else:
         for each in game.state.objectives.values():
-            yield Idea(f"to {each.id}", partial(go_to, battle, scene, np.array([each.x, each.y])))
+            there = np.array([each.x, each.y])
+            yield Idea(said("to {post}", post=a_thing(each.id)), partial(go_to, battle, scene, there))
         for foe, gap in foes[:NEAREST_FOES]:
-            yield Idea(f"at {foe}", partial(approach, battle, scene, foe, gap))
+            yield Idea(said("at {foe}", foe=a_unit(foe)), partial(approach, battle, scene, foe, gap))
         if foes:
             yield Idea("away", lambda: go(battle, scene, flight(game, scene), SIDEWAYS))
         if chance is not None:
@@ -64,10 +66,10 @@ def pile_in_ideas(battle: Battle, decision: MoveUnit, chance: Chance | None) -> 
     game = battle.game
     scene = scene_of(game, decision, thorough=chance is None)
     for foe in decision.targets:
-        yield Idea(f"onto {foe}", partial(pile_onto, battle, scene, foe))
+        yield Idea(said("onto {foe}", foe=a_unit(foe)), partial(pile_onto, battle, scene, foe))
     if not decision.targets:
         for foe, gap in nearest_foes(game, scene)[:NEAREST_FOES]:
-            yield Idea(f"at {foe}", partial(approach, battle, scene, foe, gap))
+            yield Idea(said("at {foe}", foe=a_unit(foe)), partial(approach, battle, scene, foe, gap))
     yield _stay(battle, decision)
 
 

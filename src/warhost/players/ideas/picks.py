@@ -21,6 +21,7 @@ from warhost.engine.decisions import (
 )
 from warhost.engine.dice import Chance
 from warhost.engine.game import Game
+from warhost.engine.prose import a_thing, a_unit, joined, said
 from warhost.players.ideas.idea import Idea, Ideas, simply
 from warhost.players.ideas.scene import NOBODY, enemies
 from warhost.rules.fighting.losses import Ranks
@@ -34,8 +35,8 @@ MANY = 24
 def window_ideas(battle: Battle, decision: Window, chance: Chance | None) -> Ideas:
     """Every ability on offer, and passing."""
     for option in decision.options:
-        who = f" with {option.unit}" if option.unit else ""
-        yield simply(f"{option.ability}{who}", UseAbility(option.ability, option.unit))
+        who = said(" with {unit}", unit=a_unit(option.unit)) if option.unit else ()
+        yield simply(said("{ability}{who}", ability=option.ability, who=who), UseAbility(option.ability, option.unit))
     if decision.may_pass:
         yield simply("pass", Pass())
 
@@ -52,7 +53,7 @@ def pick_ideas(battle: Battle, decision: Pick, chance: Chance | None) -> Ideas:
         sizes = range(decision.most, decision.least - 1, -1)
         found = (items for size in sizes for items in islice(combinations(options, size), MANY))
     for items in found:
-        yield simply(", ".join(items) or "nothing", Picked(items))
+        yield simply(joined(", ", map(a_thing, items)) or "nothing", Picked(items))
 
 
 def target_ideas(battle: Battle, decision: PickTargets, chance: Chance | None) -> Ideas:
@@ -66,10 +67,10 @@ def target_ideas(battle: Battle, decision: PickTargets, chance: Chance | None) -
     firsts = dict.fromkeys([nearest[0], *sorted(able, key=lambda foe: (health_left(game, foe), foe))])
     for first in firsts:
         order = [first, *(foe for foe in nearest if foe != first)]
-        yield simply(f"at {first}", all_at(decision, order))
+        yield simply(said("at {foe}", foe=a_unit(first)), all_at(decision, order))
     # Where only some of these may be picked: each by itself, with whoever can attack it.
     for foe in nearest:
-        yield simply(f"only at {foe}", all_at(decision, [foe]))
+        yield simply(said("only at {foe}", foe=a_unit(foe)), all_at(decision, [foe]))
 
 
 def health_left(game: Game, unit: str) -> int:

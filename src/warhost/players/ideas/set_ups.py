@@ -10,6 +10,7 @@ from warhost.engine.battle import Battle
 from warhost.engine.decisions import Choice, Placed, SetUpUnit
 from warhost.engine.dice import Chance
 from warhost.engine.game import Game
+from warhost.engine.prose import Words, a_thing, said
 from warhost.engine.records import opponent
 from warhost.players.ideas.ground import Ground, ground_of
 from warhost.players.ideas.idea import Idea, Ideas, simply
@@ -128,7 +129,7 @@ def _box(game: Game, decision: SetUpUnit) -> Box:
     return x0, y0, x1, y1
 
 
-def _goals(site: Site, chance: Chance | None) -> Iterator[tuple[str, Points]]:
+def _goals(site: Site, chance: Chance | None) -> Iterator[tuple[Words, Points]]:
     """Where one might want to be."""
     state = site.battle.state
     middle = np.array([state.width / 2, state.depth / 2])
@@ -143,7 +144,7 @@ def _goals(site: Site, chance: Chance | None) -> Iterator[tuple[str, Points]]:
             yield words, centre + 100.0 * way
         return
     for each in state.objectives.values():
-        yield f"by {each.id}", np.array([each.x, each.y])
+        yield said("by {post}", post=a_thing(each.id)), np.array([each.x, each.y])
     yield "in the middle", centre
     yield "in front", middle
     for words, way in (("behind", -forward), *sides, *corners):

@@ -4,6 +4,7 @@ import numpy as np
 
 from warhost.engine.battle import Battle
 from warhost.engine.decisions import Choice, Move, MoveUnit, Pass, SetUpUnit, UseAbility, Window
+from warhost.engine.prose import spans
 from warhost.engine.records import Objective
 from warhost.players.computer_player import first_legal
 from warhost.players.ideas.moves import go_to
@@ -18,7 +19,7 @@ class IdlePlayer:
     """Moves to objectives and does nothing else of its own accord."""
 
     name = "idle"
-    why = "each unit to its objective, and no further"
+    why = spans("each unit to its objective, and no further")
 
     def __init__(self, seed: int | str = 0) -> None:
         """Nothing is left to chance; the seed is there because every player has one."""

@@ -19,6 +19,7 @@ from warhost.engine.decisions import (
 )
 from warhost.engine.dice import Chance, stream
 from warhost.engine.game import Game
+from warhost.engine.prose import Words, a_thing, a_unit, inches, joined, said
 from warhost.engine.records import opponent
 from warhost.players.computer_player import Thinker, first_legal
 from warhost.players.ideas.idea import Suggestion
@@ -65,7 +66,7 @@ class Recruit(Thinker):
         option = decision.options[0]
         return Suggestion("it must be done", UseAbility(option.ability, option.unit))
 
-    def _likes(self, game: Game, option: Option, ability: Ability) -> str | None:
+    def _likes(self, game: Game, option: Option, ability: Ability) -> Words | None:
         """Whether to use an ability, and why: moves with a goal, attacks, and whatever costs no card."""
         words, unit = ability.keywords, option.unit
         if ability.offered is not None or ability.cost:
@@ -74,7 +75,7 @@ class Recruit(Thinker):
             return None
         if CHARGE in words and unit is not None:
             gap = _nearest_gap(game, unit)
-            return f'an enemy is {gap:.0f}" away' if gap <= CHARGES_FROM else None
+            return said("an enemy is {gap} away", gap=inches(gap, ".0f")) if gap <= CHARGES_FROM else None
         if MOVE in words and unit is not None:
             return _wants_to_go(game, unit, RUN in words)
         if words & {SHOOT, FIGHT}:
@@ -93,7 +94,8 @@ class Recruit(Thinker):
         if all(each in units for each in options):
             options.sort(key=lambda each: -units[each].alive)
         items = tuple(options[: decision.most])
-        return Suggestion(f"{', '.join(items) or 'none'}, as good as any", Picked(items))
+        named = joined(", ", map(a_thing, items)) or "none"
+        return Suggestion(said("{items}, as good as any", items=named), Picked(items))
 
     def _move(self, battle: Battle, decision: MoveUnit) -> Suggestion | None:
         if decision.kind == "pile-in" or decision.unit is None:
@@ -104,14 +106,14 @@ class Recruit(Thinker):
             for foe, gap in nearest_foes(battle.game, scene):
                 found = charge(battle, scene, foe) if gap <= decision.limit + CHARGE_REACH else None
                 if found is not None:
-                    return Suggestion(f"at {foe}, the nearest enemy", found)
+                    return Suggestion(said("at {foe}, the nearest enemy", foe=a_unit(foe)), found)
             return None
         post = posts(battle.game, decision.player).get(decision.unit)
         if post is not None:
             found = go_to(battle, scene, np.array([post.x, post.y]))
         if found is None and not decision.must:
             found = Move()
-        return None if found is None or post is None else Suggestion(f"to {post.id}", found)
+        return None if found is None or post is None else Suggestion(said("to {post}", post=a_thing(post.id)), found)
 
     def _set_up(self, battle: Battle, decision: SetUpUnit) -> Suggestion | None:
         """By the objectives in turn, so that the army spreads."""
@@ -120,7 +122,7 @@ class Recruit(Thinker):
             return None
         post = things[len(on_table(battle.game, decision.player)) % len(things)]
         found = set_up_near(battle, decision, np.array([post.x, post.y]))
-        return None if found is None else Suggestion(f"towards {post.id}", found)
+        return None if found is None else Suggestion(said("towards {post}", post=a_thing(post.id)), found)
 
 
 def _nearest_gap(game: Game, unit: str) -> float:
@@ -128,7 +130,7 @@ def _nearest_gap(game: Game, unit: str) -> float:
     return min((distance_between(game, unit, foe) for foe in foes), default=np.inf)
 
 
-def _wants_to_go(game: Game, unit: str, running: bool) -> str | None:
+def _wants_to_go(game: Game, unit: str, running: bool) -> Words | None:
     """On to the post; running only when it is far and there is nobody to charge."""
     post = posts(game, game.unit(unit).army).get(unit)
     if post is None:
@@ -137,4 +139,4 @@ def _wants_to_go(game: Game, unit: str, running: bool) -> str | None:
     far = gap > move_amount(game, unit).plus and _nearest_gap(game, unit) > 2 * CHARGES_FROM
     if gap <= plan_of(game).contest_range or far != running:
         return None
-    return f"{post.id} is to be held"
+    return said("{post} is to be held", post=a_thing(post.id))

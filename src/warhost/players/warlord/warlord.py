@@ -5,6 +5,7 @@ from time import perf_counter
 
 from warhost.engine.battle import Battle
 from warhost.engine.decisions import AnyDecision, MoveUnit, Pick, PickTargets, SetUpUnit, Window
+from warhost.engine.prose import said
 from warhost.players.captain.captain import Captain, weighed
 from warhost.players.captain.mind import Mind, Weighed
 from warhost.players.captain.weights import HASTY, WARLORD, Weights
@@ -55,9 +56,13 @@ class Warlord(Captain):
         )  # fmt: skip
         best, gain = search.best(rivals)
         if best is rivals[0]:
-            return Suggestion(f"{best.words} (held up in {search.lines} lines)", best.choice)
-        over = f"{gain:+.1f} points over {rivals[0].words}"
-        return Suggestion(f"{best.words} ({over}, {search.lines} lines)", best.choice)
+            held = said("{what} (held up in {lines} lines)", what=best.words, lines=search.lines)
+            return Suggestion(held, best.choice)
+        words = said(
+            "{what} ({gain} points over {rival}, {lines} lines)", what=best.words, gain=f"{gain:+.1f}",
+            rival=rivals[0].words, lines=search.lines,
+        )  # fmt: skip
+        return Suggestion(words, best.choice)
 
     def _after(self, start: float, share: float) -> Callable[[], bool]:
         end = start + share * self.budget

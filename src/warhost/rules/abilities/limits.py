@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from warhost.engine.catalogue import Ability
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
+from warhost.engine.prose import Words, a_player, a_thing
 from warhost.rules.effects.characteristics import keywords
 from warhost.rules.effects.in_force import affecting
 from warhost.rules.effects.modifiers import Fights, PowerLevel
@@ -25,8 +26,15 @@ def limits_reached(game: Game, ability: Ability, unit: str | None, player: str) 
         user = player if once.army or unit is None else unit
         stamp = game.state.ledger.get(f"{ability.id}/{user}")
         if stamp is not None and stamp == _stamp(game, once.per):
-            whose = "its army" if once.army else user
-            yield problem((ability.rule, "core-28.2"), f"{ability.name} was used by {whose} this {once.per}", unit)
+            whose: Words = "its army" if once.army else a_thing(user)
+            yield problem(
+                (ability.rule, "core-28.2"),
+                "{ability} was used by {whose} this {span}",
+                unit,
+                ability=ability.name,
+                whose=whose,
+                span=once.per,
+            )
 
 
 MAGIC = frozenset({SPELL, PRAYER, BANISH})
@@ -44,21 +52,27 @@ def _magic_limits(game: Game, ability: Ability, unit: str, player: str) -> Itera
     spent = len(did(game, "used", player=player, unit=unit, keyword=MAGIC, phase=game.now.phase))
     level = power_level(game, unit)
     if spent >= level:
-        yield problem((ability.rule, "magic-1.1"), f"{unit} has used all of its power level {level} this phase", unit)
+        yield problem(
+            (ability.rule, "magic-1.1"), "{unit} has used all of its power level {level} this phase", unit, level=level
+        )
     # A manifestation is not summoned twice, UNLIMITED or not (magic-7.0).
     limited = SUMMON in ability.keywords or not ability.keywords & {UNLIMITED, BANISH}
     if limited and did(game, "used", player=player, ability=ability.name):
         rules = (ability.rule, "magic-5.0", "magic-7.0") if SUMMON in ability.keywords else (ability.rule, "magic-5.0")
-        yield problem(rules, f"{player} has used {ability.name} this turn", unit)
+        yield problem(
+            rules, "{player} has used {ability} this turn", unit, player=a_player(player), ability=ability.name
+        )
 
 
 def _command_limits(game: Game, ability: Ability, unit: str | None, player: str) -> Iterator[Problem]:
     """One command per unit per phase, each command once per army per phase (commands-1.2)."""
+    rules = (ability.rule, "commands-1.2")
     for fact in did(game, "used", player=player, keyword=COMMAND, phase=game.now.phase):
         if fact.ability == ability.name:
-            yield problem((ability.rule, "commands-1.2"), f"{player} has used {ability.name} this phase", unit)
+            who, what = a_player(player), ability.name
+            yield problem(rules, "{player} has used {ability} this phase", unit, player=who, ability=what)
         elif fact.unit == unit and unit is not None:
-            yield problem((ability.rule, "commands-1.2"), f"{unit} has used a command this phase", unit)
+            yield problem(rules, "{unit} has used a command this phase", unit)
 
 
 def _rules_of_one(game: Game, ability: Ability, unit: str) -> Iterator[Problem]:
@@ -70,9 +84,9 @@ def _rules_of_one(game: Game, ability: Ability, unit: str) -> Iterator[Problem]:
         if fought and fought < fights_allowed(game, unit):
             return
     if CORE in ability.keywords and any(CORE in fact.keywords for fact in used):
-        yield problem("core-5.3a", f"{unit} has used a CORE ability this phase", unit)
+        yield problem("core-5.3a", "{unit} has used a CORE ability this phase", unit)
     if not ability.repeatable and any(fact.ability == ability.name for fact in used):
-        yield problem("core-5.3b", f"{unit} has used {ability.name} this phase", unit)
+        yield problem("core-5.3b", "{unit} has used {ability} this phase", unit, ability=ability.name)
 
 
 def fights_allowed(game: Game, unit: str) -> int:

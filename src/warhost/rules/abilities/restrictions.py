@@ -17,13 +17,19 @@ def barred(game: Game, ability: Ability, unit: str | None) -> Iterator[Problem]:
         return
     for word in ability.not_after:
         if did(game, "used", unit=unit, keyword=word) and not _excused(game, ability, unit, word):
-            yield problem(ability.rule, f"{unit} used a {word} ability this turn", unit)
+            yield problem(ability.rule, "{unit} used a {word} ability this turn", unit, word=word)
     if MOVE in ability.keywords and game.now.phase == "movement" and _set_up_this_turn(game, unit):
-        yield problem("core-24.0", f"{unit} was set up this turn and cannot use MOVE abilities", unit)
+        yield problem("core-24.0", "{unit} was set up this turn and cannot use MOVE abilities", unit)
     if in_force(game, Cannot):
         for cannot, source in affecting(game, Cannot, unit):
             if cannot.use in ability.keywords or cannot.use == ability.name:
-                yield problem((source.rule, "core-29.0"), f"{source.ability}: {unit} cannot use {cannot.use}", unit)
+                yield problem(
+                    (source.rule, "core-29.0"),
+                    "{source}: {unit} cannot use {what}",
+                    unit,
+                    source=source.ability,
+                    what=cannot.use,
+                )
 
 
 def _excused(game: Game, ability: Ability, unit: str, word: str) -> bool:

@@ -40,19 +40,19 @@ Condition = Callable[[Game, str], Iterator[Problem]]
 def _not_in_combat(rule: str) -> Condition:
     def possible(game: Game, unit: str) -> Iterator[Problem]:
         if in_combat(game, unit):
-            yield problem((rule, "core-7.0b"), f"{unit} is in combat", unit)
+            yield problem((rule, "core-7.0b"), "{unit} is in combat", unit)
 
     return possible
 
 
 def _in_combat(game: Game, unit: str) -> Iterator[Problem]:
     if not in_combat(game, unit):
-        yield problem(("core-14.1c", "core-7.0b"), f"{unit} is not in combat", unit)
+        yield problem(("core-14.1c", "core-7.0b"), "{unit} is not in combat", unit)
 
 
 def _in_combat_or_charged(game: Game, unit: str) -> Iterator[Problem]:
     if not in_combat(game, unit) and not has_charged(game, unit):
-        yield problem(("core-14.4", "core-7.0b"), f"{unit} is not in combat and did not charge", unit)
+        yield problem(("core-14.4", "core-7.0b"), "{unit} is not in combat and did not charge", unit)
 
 
 def _can_shoot(game: Game, unit: str) -> Iterator[Problem]:

@@ -131,7 +131,7 @@ def lose_models(game: Game, unit: str, count: int, by: str | None) -> Script[Non
 
 def _judge_slain(game: Game, unit: str, count: int, answer: Any) -> list[Problem]:
     if not isinstance(answer, SlainPicked):
-        return [problem("core-18.3", f"pick {count} models of {unit}", unit)]
+        return [problem("core-18.3", "pick {count} models of {unit}", unit, count=count)]
     return legal_losses(game, unit, count, answer.models)
 
 

@@ -7,6 +7,7 @@ from warhost.engine.decisions import Script
 from warhost.engine.events import Chosen
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
+from warhost.engine.prose import a_player
 from warhost.engine.records import Terrain, opponent
 from warhost.rules.abilities.ability import ability
 from warhost.rules.abilities.use import Use
@@ -135,9 +136,9 @@ def _may_gamble(game: Game, player: str) -> Iterator[Problem]:
     """Not for whoever went second last round and chose to go first now (tactics-2.0)."""
     now = game.now
     if now.round > 1 and now.first == player and now.deciding == player and now.previous_first == opponent(player):
-        yield problem("tactics-2.0", f"{player} went second last round and chose to go first")
+        yield problem("tactics-2.0", "{player} went second last round and chose to go first", player=a_player(player))
     elif not open_tactics(game, player):
-        yield problem("tactics-2.0", f"{player} has no battle tactic left to attempt")
+        yield problem("tactics-2.0", "{player} has no battle tactic left to attempt", player=a_player(player))
 
 
 @ability(

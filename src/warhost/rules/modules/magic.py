@@ -152,11 +152,11 @@ def _may_unbind(game: Game, unit: str, trigger: Use) -> Iterator[Problem]:
     caster = trigger.unit_or_none
     ends = (caster, *trigger.through)
     if not any(each is not None and within_of(game, unit, UNBINDING_RANGE, each) for each in ends):
-        yield problem("magic-4.0", f'{unit} is not within 30" of the caster', unit)
+        yield problem("magic-4.0", '{unit} is not within 30" of the caster', unit)
     if trigger.unbinding:
         yield problem("magic-4.0", "this casting roll was already tried to be unbound", unit)
     if len(did(game, "used", unit=unit, keyword=UNBIND, phase=game.now.phase)) >= power_level(game, unit):
-        yield problem(("magic-4.0", "magic-1.1"), f"{unit} can unbind no more this phase", unit)
+        yield problem(("magic-4.0", "magic-1.1"), "{unit} can unbind no more this phase", unit)
 
 
 @ability(

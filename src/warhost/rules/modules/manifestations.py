@@ -9,6 +9,7 @@ from warhost.engine.decisions import Script
 from warhost.engine.game import Game
 from warhost.engine.loadouts import carriers
 from warhost.engine.problems import Problem, problem
+from warhost.engine.prose import a_unit
 from warhost.engine.records import Unit
 from warhost.rules.abilities.ability import ability
 from warhost.rules.abilities.use import Use
@@ -81,7 +82,7 @@ def _not_there(warscroll: str, rule: str) -> Callable[[Game, str], Iterator[Prob
     def possible(game: Game, unit: str) -> Iterator[Problem]:
         found = manifestation_of(game, game.unit(unit).army, warscroll)
         if found is not None and game.unit(found).status == "table":
-            yield problem((rule, "magic-7.0"), f"{found} is on the battlefield already", unit)
+            yield problem((rule, "magic-7.0"), "{found} is on the battlefield already", unit, found=a_unit(found))
 
     return possible
 

@@ -10,6 +10,7 @@ from warhost.engine.decisions import Ask, Move, MoveUnit, Script
 from warhost.engine.events import Moved
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
+from warhost.engine.prose import a_unit
 from warhost.engine.records import opponent
 from warhost.rules.effects.hooks import Happening, follow
 from warhost.rules.effects.in_force import affecting, in_force
@@ -48,9 +49,16 @@ def move_unit(
 
     def check(answer: Any) -> list[Problem]:
         if not isinstance(answer, Move) or (must and not answer.moves):
-            return [problem((ability.rule, "core-15.0a"), f"say how {unit} moves", unit)]
+            return [problem((ability.rule, "core-15.0a"), "say how {unit} moves", unit)]
         if answer.target is not None and answer.target not in targets:
-            return [problem((ability.rule, "core-15.3"), f"{unit} is not in combat with {answer.target}", unit)]
+            return [
+                problem(
+                    (ability.rule, "core-15.3"),
+                    "{unit} is not in combat with {target}",
+                    unit,
+                    target=a_unit(answer.target),
+                )
+            ]
         judged[id(answer)] = judge(answer)
         return judged[id(answer)].problems
 

@@ -10,6 +10,7 @@ from warhost.engine.decisions import Ask, Clearance, Pass, Picked, Script, SetUp
 from warhost.engine.events import Chosen
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
+from warhost.engine.prose import a_player
 from warhost.engine.records import opponent
 from warhost.rules.abilities.ability import ability
 from warhost.rules.abilities.options import judge, options, why_not
@@ -81,7 +82,11 @@ def _has_room(game: Game, player: str, feature: str) -> bool:
 
 def _has_features(game: Game, player: str) -> Iterator[Problem]:
     if not _undeployed_features(game, player):
-        yield problem("core-10.1b", f"{player} has no faction terrain left to deploy that there is room for")
+        yield problem(
+            "core-10.1b",
+            "{player} has no faction terrain left to deploy that there is room for",
+            player=a_player(player),
+        )
 
 
 @ability(
@@ -112,7 +117,7 @@ def _regiments_left(game: Game, player: str) -> list[str]:
 
 def _has_regiments(game: Game, player: str) -> Iterator[Problem]:
     if _deploying(game) or not _regiments_left(game, player):
-        yield problem("core-10.1c", f"{player} has no regiment of which no unit is deployed")
+        yield problem("core-10.1c", "{player} has no regiment of which no unit is deployed", player=a_player(player))
 
 
 @ability(
@@ -195,7 +200,9 @@ def deploy_window(game: Game, player: str, word: str, rule: str = "core-10.0") -
     decision = Window(player=player, kind="deploy", reason="deploy", rule=rule, options=tuple(able), may_pass=False)
 
     def refuse(each: Any, unit: str | None) -> list[Problem]:
-        found = why_not(game, each, unit, player) or [problem(each.rule, f"{each.name} is not yet to be used", unit)]
+        found = why_not(game, each, unit, player) or [
+            problem(each.rule, "{ability} is not yet to be used", unit, ability=each.name)
+        ]
         return [one.citing(rule) for one in found]
 
     choice = yield Ask(decision, judge(game, player, False, able, refuse))

@@ -4,6 +4,7 @@ from warhost.engine.catalogue import Ability
 from warhost.engine.decisions import Ask, Option, Pass, Script, Window
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
+from warhost.engine.prose import a_player
 from warhost.engine.records import Modifier, opponent
 from warhost.rules.abilities.options import abilities_of, can_use, judge, why_not
 from warhost.rules.abilities.use import Use
@@ -66,7 +67,7 @@ def order_problems(game: Game, unit: str) -> list[Problem]:
     eligible = [each.unit for player in game.state.players for each in fight_options(game, player) if each.unit]
     if unit not in eligible or unit in allowed_now(game, eligible):
         return []
-    return [problem(("core-13.1", "core-19.0a", "core-19.0b"), f"others must fight before {unit}", unit)]
+    return [problem(("core-13.1", "core-19.0a", "core-19.0b"), "others must fight before {unit}", unit)]
 
 
 def fights(game: Game) -> Script[bool]:
@@ -124,7 +125,7 @@ def _why_not(game: Game, picker: str, ability: Ability, unit: str | None) -> lis
     if not problems and unit is not None:
         problems = order_problems(game, unit)
     elif unit is not None and game.unit(unit).army != picker:
-        problems = [problem((ability.rule, "core-13.1"), f"it is {picker}'s pick", unit)]
+        problems = [problem((ability.rule, "core-13.1"), "it is {picker}'s pick", unit, picker=a_player(picker))]
     return problems
 
 

@@ -100,7 +100,7 @@ def no_room(game: Game, unit: str, terms: SetUpTerms, rule: str, count: int | No
     if key not in held:
         held[key] = some_room(game, unit, terms, count) is not None
     if not held[key]:
-        yield problem((rule, "core-24.0"), f"there is no room to set up {unit}", unit)
+        yield problem((rule, "core-24.0"), "there is no room to set up {unit}", unit)
 
 
 def some_room(game: Game, unit: str, terms: SetUpTerms, count: int | None = None) -> tuple[Place, ...] | None:

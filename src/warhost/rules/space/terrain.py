@@ -5,6 +5,7 @@ import numpy as np
 from warhost.engine.events import ModifierNote
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
+from warhost.engine.prose import a_feature
 from warhost.engine.records import Source, Terrain
 from warhost.rules.battleplan import plan_of
 from warhost.rules.effects.characteristics import has_keyword
@@ -133,7 +134,15 @@ def unstable_ground(game: Game, unit: str, bodies: Bodies, numbers: tuple[int, .
     rules = ("terrain-1.2e", *plan_of(game).terrain_rules, "core-15.0b")
     for feature in _shaky(game):
         for index in np.flatnonzero(_over(feature, bodies)).tolist():
-            text = f"model {numbers[index]} of {unit} cannot stand on {feature.id}: it is unstable"
             at = (float(bodies[index, X]), float(bodies[index, Y]))
-            problems.append(problem(rules, text, unit, numbers[index], at))
+            problems.append(
+                problem(
+                    rules,
+                    "{model} cannot stand on {feature}: it is unstable",
+                    unit,
+                    numbers[index],
+                    at,
+                    feature=a_feature(feature.id),
+                )
+            )
     return problems

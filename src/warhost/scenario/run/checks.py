@@ -13,6 +13,7 @@ from warhost.engine.decisions import Pick, Window
 from warhost.engine.dice import OutOfDice, amount
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
+from warhost.engine.prose import a_player
 from warhost.engine.records import Moment, Objective, Terrain
 from warhost.rules.abilities.options import pick_options, why_not
 from warhost.rules.effects.characteristics import (
@@ -255,13 +256,20 @@ def _why_not(game: Game, ability: Ability, unit: str | None, player: str) -> lis
     """
     if unit is None and ability.user == "unit":
         found = [_why_not(game, ability, each, player) for each in on_table(game, player)]
-        nobody = [problem(("core-28.0", ability.rule), f"{player} has no unit to use {ability.name}")]
+        nobody = [
+            problem(
+                ("core-28.0", ability.rule),
+                "{player} has no unit to use {ability}",
+                player=a_player(player),
+                ability=ability.name,
+            )
+        ]
         return [] if [] in found else [each for problems in found for each in problems] or nobody
     if unit is not None and ability.user == "player":
         picks = [pick_options(game, spec, None, player) for spec in ability.picks[:1]]
         problems = why_not(game, ability, None, player)
         if not problems and picks and unit not in picks[0]:
-            problems = [problem(ability.rule, f"{ability.name} cannot pick {unit}", unit)]
+            problems = [problem(ability.rule, "{ability} cannot pick {unit}", unit, ability=ability.name)]
         return problems
     problems = why_not(game, ability, unit, player)
     if not problems and unit is not None and FIGHT in ability.keywords:

@@ -7,6 +7,7 @@ from warhost.engine.catalogue import Ability, slug
 from warhost.engine.decisions import AnyDecision, Option, Pass, UseAbility, Window
 from warhost.engine.dice import OutOfDice, Scripted, Seeded
 from warhost.engine.problems import Problem, Refused, problem
+from warhost.engine.prose import a_player
 from warhost.engine.records import Moment
 from warhost.rules.abilities.options import abilities_of, not_in_play, why_not
 from warhost.rules.battleplan import plan_of
@@ -146,7 +147,9 @@ class Runner:
         self.battle.insist(frozenset())
         if answers.reactions:
             names = ", ".join(each.use for each in answers.reactions)
-            raise Refused(answers.unable or [problem("core-5.2", f"there was no moment to react with {names}")])
+            raise Refused(
+                answers.unable or [problem("core-5.2", "there was no moment to react with {names}", names=names)]
+            )
 
     def _user(
         self, step: model.UseStep, found: Ability, player: str, answers: StepAnswers
@@ -202,7 +205,7 @@ class Runner:
             decision = self._look_on(start, "phase")
         self.battle.undo(number)
         reasons = reasons or why_not(self.battle.game, ability, unit, player) or [
-            problem((ability.rule, "core-13.0"), f"{ability.name} cannot be used now", unit)
+            problem((ability.rule, "core-13.0"), "{ability} cannot be used now", unit, ability=ability.name)
         ]  # fmt: skip
         raise Refused([*reasons, *self._reasons_later(ability, unit, player)])
 
@@ -232,12 +235,21 @@ class Runner:
     def _reasons(self, decision: Window, ability: Ability, unit: str | None, player: str) -> list[Problem]:
         """Why this window does not let the ability be used."""
         if decision.player != player:
-            text = f"it is {decision.player}'s pick, not {player}'s"
             more = {"fight": ("core-19.0a",), "deploy": plan_of(self.battle.game).deployment_rules}
             rules = (decision.rule, *more.get(decision.kind, ()))
             order = order_problems(self.battle.game, unit) if decision.kind == "fight" and unit is not None else []
             against = why_not(self.battle.game, ability, unit, player)
-            return [problem((ability.rule, *rules), text, unit), *order, *against]
+            return [
+                problem(
+                    (ability.rule, *rules),
+                    "it is {player}'s pick, not {other}'s",
+                    unit,
+                    player=a_player(decision.player),
+                    other=a_player(player),
+                ),
+                *order,
+                *against,
+            ]
         twin = self.battle.clone()
         try:
             twin.answer(UseAbility(ability.id, unit))

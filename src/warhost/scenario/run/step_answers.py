@@ -26,6 +26,7 @@ from warhost.engine.decisions import (
     Window,
 )
 from warhost.engine.problems import Problem, Refused, problem
+from warhost.engine.prose import a_thing
 from warhost.rules.fighting.targeting import attacks_of
 from warhost.rules.moving.proposals import Wish, plan_move, shift_paths
 from warhost.rules.space.measuring import figures
@@ -257,7 +258,9 @@ class StepAnswers:
                     placed = Placed((Place(float(x), float(y)),))
                     if not self.battle.problems(placed):
                         return placed
-        raise Refused([problem(decision.rule, f"the step does not say where {decision.unit} is set up")])
+        raise Refused(
+            [problem(decision.rule, "the step does not say where {whom} is set up", whom=a_thing(decision.unit or ""))]
+        )
 
     def _attacks(self, decision: PickTargets) -> Targets:
         """Split attacks as listed; the rest of every model's attacks goes to the targets of the step."""

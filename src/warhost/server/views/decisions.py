@@ -1,5 +1,6 @@
 """A decision as a page needs it: the engine's question, with names, summaries, and why the rest cannot be done."""
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -11,7 +12,8 @@ from warhost.engine.catalogue import Ability
 from warhost.engine.decisions import AnyDecision, MoveUnit, Option, Pick, PickTargets, SetUpUnit, Window
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem
-from warhost.narration.names import Names
+from warhost.engine.prose import Prose
+from warhost.narration.names import BattleNames
 from warhost.narration.timing import when
 from warhost.players.ideas.menu import candidates
 from warhost.rules.abilities.options import abilities_of, problems_of_use
@@ -61,12 +63,20 @@ def outline(decision: AnyDecision | None) -> Data | None:
 
 def name_of(game: Game, thing: str) -> str:
     """What a unit, or anything else, is called."""
-    return Names(game.catalogue).bare(game.state, thing) if thing in game.state.units else thing
+    return BattleNames(game.catalogue).bare(game.state, thing) if thing in game.state.units else thing
 
 
-def problem_view(each: Problem) -> Data:
-    found: Data = msgspec.to_builtins(each)
-    return found
+def problem_views(problems: Iterable[Problem], game: Game | None) -> list[Data]:
+    """What is wrong with an answer, with names for ids where there is a battle that knows them."""
+    return [
+        {"rules": each.rules, "words": msgspec.to_builtins(_called(each, game)), "unit": each.unit,
+         "model": each.model, "at": each.at}
+        for each in problems
+    ]  # fmt: skip
+
+
+def _called(problem: Problem, game: Game | None) -> Prose:
+    return problem.words if game is None else BattleNames(game.catalogue).called(game.state, problem.words)
 
 
 def _ability(game: Game, ability: str | None) -> Data | None:
@@ -135,7 +145,7 @@ def blocked(game: Game, decision: Window) -> list[Data]:
 def _blocked(game: Game, ability: Ability, unit: str | None, problem: Problem) -> Data:
     return {
         "ability": ability.id, "name": ability.name, "summary": ability.summary, "rule": ability.rule, "unit": unit,
-        "unit_name": name_of(game, unit) if unit else None, "problems": [problem_view(problem)],
+        "unit_name": name_of(game, unit) if unit else None, "problems": problem_views([problem], game),
     }  # fmt: skip
 
 

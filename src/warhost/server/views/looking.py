@@ -18,7 +18,7 @@ Data = dict[str, Any]
 def look(game: Game, unit: str) -> Data:
     """Ranges of a unit, and for every other one the distance and how many models see it and are seen by it."""
     if unit not in game.state.units:
-        raise Refused([problem("core-28.0", f"there is no unit called {unit}")])
+        raise Refused([problem("core-28.0", "there is no unit called {name}", name=unit)])
     record = game.unit(unit)
     found: Data = {
         "unit": unit,

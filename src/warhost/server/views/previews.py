@@ -12,7 +12,7 @@ from warhost.rules.space.combat_range import in_combat_with
 from warhost.rules.space.objectives import contested_objectives
 from warhost.server.messages import CheckPath, Plan
 from warhost.server.views.chances import chances_of
-from warhost.server.views.decisions import problem_view
+from warhost.server.views.decisions import problem_views
 from warhost.table.movement import Travel
 from warhost.table.shapes import Place
 
@@ -88,7 +88,7 @@ def found_path(battle: Battle, wish: CheckPath) -> Data:
     """A way for one model of the moving unit, its length, and whether that is within its limit."""
     decision = _moving(battle)
     if wish.unit != decision.unit or wish.model not in decision.models:
-        raise Refused([problem("core-15.0a", f"model {wish.model} of {wish.unit} is not being moved now", wish.unit)])
+        raise Refused([problem("core-15.0a", "{model} is not being moved now", wish.unit, wish.model)])
     must_be_near(battle, wish.goal.x, wish.goal.y)
     game, places = battle.game, list(battle.state.places[wish.unit])
     goal = Wish(wish.model, wish.goal.x, wish.goal.y, wish.goal.facing)
@@ -102,11 +102,11 @@ def planned(battle: Battle, wish: Plan) -> Data:
     unit = decision.unit
     assert unit is not None
     if len(wish.goals) > MOST_GOALS or any(goal.model not in decision.models for goal in wish.goals):
-        raise Refused([problem("core-15.0a", f"only models of {unit} can be moved now", unit)])
+        raise Refused([problem("core-15.0a", "only models of {unit} can be moved now", unit)])
     for goal in wish.goals:
         must_be_near(battle, goal.x or 0.0, goal.y or 0.0)
     choice = plan_move(battle.game, decision, together(battle.game, unit, wish.goals), wish.target)
     problems = battle.problems(choice)
     return {
-        "choice": choice, "problems": [problem_view(each) for each in problems], "preview": preview(battle, choice),
+        "choice": choice, "problems": problem_views(problems, battle.game), "preview": preview(battle, choice),
     }  # fmt: skip

@@ -11,7 +11,7 @@ from warhost.engine.battle import Battle
 from warhost.engine.game import Game
 from warhost.engine.records import Objective, State, Terrain, riders_last
 from warhost.engine.view import HIDDEN, view
-from warhost.narration.names import Names
+from warhost.narration.names import BattleNames
 from warhost.rules.battleplan import plan_of
 from warhost.rules.space.objectives import contesting_models, control_score
 from warhost.rules.words import PHASES
@@ -129,7 +129,7 @@ def _objective(game: Game, each: Objective) -> Data:
 
 def _terrain(game: Game, each: Terrain) -> Data:
     return {
-        "id": each.id, "name": Names(game.catalogue).bare(game.state, each.id), "army": each.army,
+        "id": each.id, "name": BattleNames(game.catalogue).bare(game.state, each.id), "army": each.army,
         "polygon": each.polygon, "pieces": each.pieces, "height": each.height, "size": each.size,
         "abilities": each.abilities, "controlled_by": each.controlled_by, "on_table": each.on_table,
         "contested": _scores(game, each) if each.on_table else {},

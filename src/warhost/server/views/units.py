@@ -4,7 +4,7 @@ from typing import Any
 
 from warhost.engine.game import Game
 from warhost.engine.records import Unit
-from warhost.narration.names import Names
+from warhost.narration.names import BattleNames
 from warhost.rules.effects.characteristics import characteristic, keywords, move_amount, move_for, save, ward
 from warhost.rules.history import did, has_charged
 from warhost.rules.space.combat_range import in_combat_with
@@ -23,7 +23,7 @@ def unit_view(game: Game, unit: str) -> Data:
     there = record.status == "table"
     return {
         "id": unit,
-        "name": Names(game.catalogue).bare(game.state, unit),
+        "name": BattleNames(game.catalogue).bare(game.state, unit),
         "army": record.army,
         "warscroll": record.warscroll,
         "kind": record.kind,

@@ -2,6 +2,7 @@
 import { get } from "./api.js";
 import { openDialog } from "./dialog.js";
 import { h } from "./dom.js";
+import { capital, proseView } from "./prose.js";
 import { say } from "./texts.js";
 
 /** @param {string} rule */
@@ -84,5 +85,5 @@ export function paragraphs(text) {
 
 /** A problem in words with its rules. @param {any} problem */
 export function problemText(problem) {
-  return h("span", { class: "problem" }, problem.text, ruleLinks(problem.rules));
+  return h("span", { class: "problem" }, proseView(capital(problem.words)), ruleLinks(problem.rules));
 }

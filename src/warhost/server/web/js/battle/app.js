@@ -1,6 +1,7 @@
 // The battle page at work: what the server told, the decision that is open, and everything that hangs together.
 import { toast } from "../dialog.js";
 import { byId, put } from "../dom.js";
+import { capital, plain } from "../prose.js";
 import { settings } from "../store.js";
 import { Table } from "../table/table.js";
 import { say } from "../texts.js";
@@ -45,7 +46,12 @@ export class App {
     this.carried = null;
     this.newest = -1;
     this.epoch = null;
-    this.log = new Log(byId("log"), byId("live"));
+    this.log = new Log(
+      byId("log"),
+      byId("live"),
+      (unit) => this.select(unit),
+      (unit) => this.glance(unit),
+    );
     this.table = new Table(byId("table"), {
       grab: (point, near) => this.grab(point, near),
       tap: (point, near) => this.tap(point, near),
@@ -61,8 +67,6 @@ export class App {
       told: (message) => this.told(message),
       online: (online) => this.screen.online(online),
       known: () => ({ since: this.newest, epoch: this.epoch }),
-      polish: (message) =>
-        message.problems?.forEach((/** @type {any} */ each) => (each.text = this.readable(each.text))),
     });
   }
 
@@ -74,7 +78,7 @@ export class App {
     else if (message.type === "notice") this.toast(message.text);
     else if (message.type === "undo-asked") undoAsked(this, message);
     else if (message.type === "closed") this.screen.closed(message);
-    else if (message.type === "refused") this.toast(message.problems[0]?.text || "");
+    else if (message.type === "refused") this.toast(plain(capital(message.problems[0]?.words || [])));
   }
 
   /** Show one message of the server, with its dice first. @param {any} message @param {boolean} hurry */
@@ -86,8 +90,6 @@ export class App {
     const fresh =
       first || undone ? [] : (message.events || []).filter((/** @type {any} */ each) => each.number > this.newest);
     const quick = hurry || first || undone || settings().quick;
-    for (const each of message.decision?.blocked || [])
-      for (const one of each.problems) one.text = this.readable(one.text);
     if (message.table.warscrolls) Object.assign(this.scrolls, message.table.warscrolls);
     this.setTask(null);
     if (!quick) await this.showDice(fresh);
@@ -288,16 +290,6 @@ export class App {
   /** @param {string} id */
   nameOf(id) {
     return this.now?.table.units[id]?.name || this.now?.table.objectives[id]?.name || id;
-  }
-
-  /** What the server says, with names for ids, and models counted from 1 as on the page. @param {string} text */
-  readable(text) {
-    const units = Object.values(this.now?.table.units || {}).sort((a, b) => b.id.length - a.id.length);
-    const named = units.reduce(
-      (found, unit) => found.split(unit.id).join(unit.name),
-      text.replace(/\bmodel (\d+) of\b/g, (_, number) => say("model.of", { number: Number(number) + 1 })),
-    );
-    return named.charAt(0).toUpperCase() + named.slice(1);
   }
 
   /** @param {string} id */

@@ -1,5 +1,6 @@
 // What moving and setting up share: ghosts of models that are dragged or nudged, whole or one by one, and judged as they go.
 import { button, h } from "../dom.js";
+import { capital, ofModel, proseView, spoken } from "../prose.js";
 import { ruleLinks } from "../rules.js";
 import { apart, middle, reachOf } from "../table/geometry.js";
 import { bonds, ghosts, problemMark, ranges } from "../table/overlay.js";
@@ -126,7 +127,7 @@ export class ArrangingTask extends Task {
   accept(reply) {
     this.found = reply.problems || [];
     this.judged = reply.type !== "lost";
-    if (!this.dragging && this.found.length) this.app.announce(this.found[0].text);
+    if (!this.dragging && this.found.length) this.app.announce(spoken(capital(this.found[0].words)));
   }
 
   get wrong() {
@@ -173,10 +174,7 @@ export class ArrangingTask extends Task {
   /** The first problem that can be shown on the table, in few words: whose it is can be seen there. */
   worst() {
     const found = this.found.find((each) => each.at);
-    if (!found || !this.unit) return found;
-    const whose = `Model ${(found.model ?? 0) + 1} of ${this.unit.name} `;
-    const text = found.text.startsWith(whose) ? found.text.slice(whose.length) : found.text;
-    return { ...found, text: text.charAt(0).toUpperCase() + text.slice(1) };
+    return found && { ...found, words: ofModel(found.words) };
   }
 
   /** Everybody of the unit as they would stand. */
@@ -363,7 +361,7 @@ export class ArrangingTask extends Task {
         { class: "verdict bad", role: "status" },
         h("strong", {}, say("verdict.bad")),
         " ",
-        first.text,
+        proseView(capital(first.words)),
         ruleLinks(first.rules),
         more ? h("span", { class: "quiet" }, ` ${more}`) : null,
         this.remedy(),

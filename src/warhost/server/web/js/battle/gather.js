@@ -5,6 +5,7 @@ import { button, byId, h, put } from "../dom.js";
 import { inviteFields } from "../invite.js";
 import { importTold, readList, verdict } from "../pages/roster_side.js";
 import { kept } from "../pages/roster_store.js";
+import { inWords, plain } from "../prose.js";
 import { problemText, ruleLink } from "../rules.js";
 import { keepSeats, seats } from "../store.js";
 import { say } from "../texts.js";
@@ -188,7 +189,7 @@ export class Gathering {
   /** @param {any} roster @param {any} told @param {any} found @param {any} checked */
   army(roster, told, found, checked) {
     const said = [...found.problems.map((/** @type {any} */ each) => each.text), ...found.missing].map(lower);
-    const more = (checked.problems || []).filter((/** @type {any} */ each) => !said.includes(lower(each.text)));
+    const more = (checked.problems || []).filter((/** @type {any} */ each) => !said.includes(lower(plain(each.words))));
     const { army } = this.now;
     return [
       h("h2", {}, say("start.army", roster)),
@@ -211,7 +212,7 @@ export class Gathering {
     if (reply.type === "accepted") return;
     go.disabled = false;
     this.found.querySelector(".problems")?.remove();
-    go.before(problemList(reply.problems || [{ text: say("offline.kept"), rules: [] }]));
+    go.before(problemList(reply.problems || [{ words: inWords(say("offline.kept")), rules: [] }]));
   }
 }
 

@@ -9,7 +9,6 @@ const PATIENCE = 30000;
  * @typedef {object} Listener
  * @property {(message: any) => void} told any message without a waiting question
  * @property {(online: boolean) => void} online
- * @property {(message: any) => void} polish make a message fit to be read
  * @property {() => {since: number, epoch: number | null}} known how much of the log is here already
  */
 
@@ -53,7 +52,6 @@ export class Link {
     if (socket !== this.socket) return;
     this.heard = Date.now();
     const message = JSON.parse(event.data);
-    this.listener.polish(message);
     if (message.type === "table" || message.type === "awaiting") {
       this.wait = FIRST_WAIT;
       this.listener.online(true);

@@ -1,5 +1,6 @@
 // The page around the table: header, tabs, panel, what just happened, banners.
 import { button, byId, h, put, s } from "../dom.js";
+import { proseView } from "../prose.js";
 import { ruleLink } from "../rules.js";
 import { middle } from "../table/geometry.js";
 import { round } from "../table/board.js";
@@ -7,7 +8,7 @@ import { tag } from "../table/overlay.js";
 import { say } from "../texts.js";
 import { armiesPanel, hasCards } from "./armies.js";
 import { ArrangingTask } from "./arranging.js";
-import { marked, sideMark } from "./bits.js";
+import { sideMark } from "./bits.js";
 import { handPanel, miniHand, scoresNow } from "./hand.js";
 import { openSettings } from "./settings.js";
 import { sheetView } from "./sheet.js";
@@ -98,7 +99,7 @@ export class Screen {
     this.undoButton(now);
     put(
       byId("ticker"),
-      this.app.log.latest(2).map((line) => h("p", {}, marked(line.text))),
+      this.app.log.latest(2).map((line) => h("p", {}, proseView(line.words))),
     );
     byId("skip-show").hidden = !this.app.pace.queue.length;
     document.title = say("title.battle-now", {

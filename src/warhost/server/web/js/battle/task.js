@@ -1,5 +1,6 @@
 // What the page does while one decision is open. Each kind of decision has its own task; this is what they share.
 import { button, h } from "../dom.js";
+import { capital, spoken } from "../prose.js";
 import { problemText, ruleLink } from "../rules.js";
 import { say } from "../texts.js";
 
@@ -67,7 +68,7 @@ export class Task {
     this.sending = false;
     if (reply.type === "refused") {
       this.refused = reply.problems;
-      this.app.announce(reply.problems[0]?.text || "");
+      this.app.announce(spoken(capital(reply.problems[0]?.words || [])));
     }
     if (this.app.task === this) this.app.refresh();
   }

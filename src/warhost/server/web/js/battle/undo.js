@@ -1,6 +1,7 @@
 // Taking back: free where nothing was revealed, by the other player's consent otherwise.
 import { button, h } from "../dom.js";
 import { openDialog } from "../dialog.js";
+import { capital, plain } from "../prose.js";
 import { say } from "../texts.js";
 
 /** The decision an undo goes back to, and whether it needs a yes. @param {any} now */
@@ -18,7 +19,7 @@ export async function undo(app) {
     app.link.ask({ type: "undo", to: found.to }),
     new Promise((done) => setTimeout(() => done({ type: "asked" }), 1500)),
   ]);
-  if (/** @type {any} */ (reply).type === "refused") app.toast(/** @type {any} */ (reply).problems[0]?.text);
+  if (/** @type {any} */ (reply).type === "refused") app.toast(plain(capital(/** @type {any} */ (reply).problems[0]?.words || [])));
 }
 
 /** Somebody wishes to go back. @param {import("./app.js").App} app @param {any} message */

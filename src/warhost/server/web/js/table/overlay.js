@@ -1,5 +1,6 @@
 // What is drawn on top while something is proposed: ghosts, paths, ranges, coherency, problems, the tape.
 import { s } from "../dom.js";
+import { capital, plain } from "../prose.js";
 import { say } from "../texts.js";
 import { outline, round } from "./board.js";
 import { apart, gap, tenth, turned } from "./geometry.js";
@@ -138,7 +139,7 @@ export function tag(at, depth, text, size, kind = "") {
 export function problemMark(problem, depth, width, size) {
   if (!problem?.at) return null;
   const at = { x: problem.at[0], y: problem.at[1] };
-  const text = shorten(problem.text);
+  const text = shorten(plain(capital(problem.words)));
   return s(
     "g",
     { class: "problem-mark", "aria-hidden": "true" },

@@ -4,8 +4,9 @@ from math import hypot
 
 from warhost.engine.catalogue import Catalogue, Warscroll
 from warhost.engine.events import AnyEvent, Destroyed, Moved, Removed, SetUp, Slain
+from warhost.engine.prose import AnySpan, Prose, an_objective, said
 from warhost.engine.records import State
-from warhost.narration.names import Names
+from warhost.narration.names import BattleNames
 from warhost.table.kernels import gaps
 from warhost.table.shapes import Bodies, Place, bodies
 
@@ -13,12 +14,12 @@ AT, NEAR = 3.0, 6.0
 """From how far off an objective a unit is said to be at it, or near it."""
 
 
-class Following:
+class TableAsTold:
     """The table as told so far; `state` is what the battle has come to by now."""
 
     def __init__(self, catalogue: Catalogue, state: State) -> None:
         self.catalogue = catalogue
-        self.names = Names(catalogue)
+        self.names = BattleNames(catalogue)
         self.state = state
         self.places: dict[str, tuple[Place | None, ...]] = dict(state.places)
 
@@ -34,9 +35,9 @@ class Following:
         elif isinstance(event, Removed | Destroyed):
             self.places[event.unit] = tuple(None for _ in self.places.get(event.unit, ()))
 
-    def name(self, unit: str) -> str:
+    def name(self, unit: str) -> AnySpan:
         """[R] Crossbow Watch"""
-        return self.names.unit(self.state, unit)
+        return self.names.thing(self.state, unit)
 
     def scroll(self, unit: str) -> Warscroll | None:
         record = self.state.units.get(unit)
@@ -51,8 +52,8 @@ class Following:
         """How many models are on the table."""
         return sum(place is not None for place in self.places.get(unit, ()))
 
-    def whereabouts(self, unit: str) -> str:
-        """Which objective the unit is at or near, if any."""
+    def whereabouts(self, unit: str, before: str = "") -> Prose:
+        """Which objective the unit is at or near, if any, with words before."""
         found = [place for place in self.places.get(unit, ()) if place is not None]
         best: tuple[float, str] | None = None
         for objective in self.state.objectives.values():
@@ -61,8 +62,9 @@ class Following:
                 if best is None or far < best[0]:
                     best = far, objective.id
         if best is None or best[0] > NEAR:
-            return ""
-        return f"at {best[1]}" if best[0] <= AT else f"near {best[1]}"
+            return ()
+        near = "at" if best[0] <= AT else "near"
+        return said("{before}{near} {where}", before=before, near=near, where=an_objective(best[1]))
 
     def foes_within(self, unit: str, reach: float) -> list[str]:
         """Enemy units so close to a unit, nearest first."""
