@@ -130,10 +130,11 @@ def near_edge(game: Game, player: str, edge: str, distance: float) -> bool:
     )
 
 
-def long_edge_of(game: Game, player: str) -> str:
-    """The long battlefield edge that lies in a player's territory."""
+def long_edge_of(game: Game, player: str) -> str | None:
+    """The long battlefield edge that lies in a player's territory, if they have one."""
     home, table = territory(game, player), board(game)
-    assert home is not None
+    if home is None:
+        return None
     wide = table.width >= table.depth
     far = (table.width, table.depth)
     pairs: dict[str, tuple[Point, Point]] = {"bottom": ((0.0, 0.0), (far[0], 0.0)), "top": ((0.0, far[1]), far)}
