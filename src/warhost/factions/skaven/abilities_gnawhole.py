@@ -13,7 +13,7 @@ from warhost.rules.abilities.use import Use
 from warhost.rules.effects.selector import Frame, meant
 from warhost.rules.selectors.where import IN_COMBAT, Within
 from warhost.rules.selectors.who import FRIENDLY, ME, DestroyedUnit, InReserve, Keyword
-from warhost.rules.setting_up.feature_room import has_room
+from warhost.rules.setting_up.feature_room import has_room, standing_footprints
 from warhost.rules.setting_up.features import ask_feature, models_apart
 from warhost.rules.setting_up.room import no_room
 from warhost.rules.setting_up.units import SetUpTerms, around, half_of, half_replacement
@@ -83,9 +83,8 @@ def _can_split(game: Game, player: str) -> Iterator[Problem]:
 
 
 def _has_room(game: Game, player: str) -> bool:
-    standing = [shape for each in game.state.terrain.values() if each.on_table for shape in each.shapes]
     hole = _new_hole(player, 0)
-    return has_room(game, hole.polygon, CLEAR, standing, apart=models_apart(game, player, FROM_ENEMIES))
+    return has_room(game, hole.shapes, CLEAR, standing_footprints(game), apart=models_apart(game, player, FROM_ENEMIES))
 
 
 @ability(

@@ -33,7 +33,8 @@ _RULES_OF = {"model": ("core-15.0a",), "edge": ("core-15.0a",), "landing": ("cor
 _WORDS = {
     "model": "would move through another model", "edge": "would move beyond the edge of the battlefield",
     "landing": "would end on top of another model", "terrain": "would move through terrain",
-    "standing": "could not stand there", "jump": "cannot jump down like that: a jump ends the move at the foot of the edge it leaves",
+    "standing": "could not stand there",
+    "jump": "cannot jump down like that: a jump ends the move at the foot of the edge it leaves",
 }  # fmt: skip
 
 
