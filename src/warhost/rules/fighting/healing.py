@@ -92,7 +92,10 @@ def _judge_return(game: Game, unit: str, models: tuple[int, ...], answer: Any, r
 
 
 def _return_problems(game: Game, unit: str, places: tuple[Place, ...]) -> list[Problem]:
-    """In coherency with models that were not returned this turn; in combat only with whom the unit already fights."""
+    """In coherency with models that were not returned this turn; in combat only with whom the unit already fights.
+
+    The models that stood are not asked whether they are coherent in the larger unit.
+    """
     if not places:
         return []
     known, reach = figures(game, unit), coherency_range(game, unit)
@@ -105,8 +108,6 @@ def _return_problems(game: Game, unit: str, places: tuple[Place, ...]) -> list[P
         if near[index].sum() < needed:
             text = f"a returned model of {unit} is not in coherency with {needed} of those that stood"
             problems.append(problem(("core-22.0", "core-15.1a"), text, unit, None, (place.x, place.y)))
-    if not is_coherent(np.concatenate([known.bodies, new]), reach):
-        problems.append(problem(("core-22.0", "core-15.1a"), f"{unit} would not be one coherent group", unit))
     fought = in_combat_with(game, unit)
     for foe in stand_as_units(game, opponent(game.unit(unit).army)):
         if foe not in fought and _would_fight(game, unit, places, new, foe):
