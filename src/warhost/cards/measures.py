@@ -6,6 +6,7 @@ from warhost.rules.history import did
 from warhost.rules.space.combat_range import in_combat
 from warhost.rules.space.measuring import board, figures
 from warhost.rules.space.objectives import contesting_models, held_by, objectives_now
+from warhost.rules.space.scenery import inside_area, touches_area
 from warhost.rules.space.standing import on_table
 from warhost.rules.space.territories import holds_objective, territory, wholly_within_territory
 from warhost.table.areas import Disc, Polygon
@@ -55,7 +56,9 @@ def large_features_of(game: Game, player: str) -> list[Terrain]:
     """
     home = territory(game, player)
     return [
-        each for each in game.state.terrain.values() if _is_large(each) and home is not None and _within(home, each)
+        each
+        for each in game.state.terrain.values()
+        if _is_large(each) and home is not None and touches_area(home, each)
     ]
 
 
@@ -63,16 +66,11 @@ def _is_large(feature: Terrain) -> bool:
     return feature.on_table and feature.size == "large" and feature.id not in MYSTICAL
 
 
-def _within(home: Polygon, feature: Terrain) -> bool:
-    return home.gap_to(Polygon(feature.polygon)) <= TOLERANCE
-
-
 def features_within(game: Game, player: str) -> list[str]:
     """Terrain features within a player's territory."""
     home = territory(game, player)
-    return [
-        each.id for each in game.state.terrain.values() if each.on_table and home is not None and _within(home, each)
-    ]
+    standing = [each for each in game.state.terrain.values() if each.on_table]
+    return [each.id for each in standing if home is not None and touches_area(home, each)]
 
 
 def models_contesting(game: Game, player: str, thing: Objective | Terrain) -> int:
@@ -89,7 +87,7 @@ def in_own_territory(game: Game, thing: Objective | Terrain, player: str) -> boo
     if isinstance(thing, Objective):
         return holds_objective(game, player, thing)
     home = territory(game, player)
-    return home is not None and home.encloses(Polygon(thing.polygon))
+    return home is not None and inside_area(home, thing)
 
 
 def held_beyond_home(game: Game, player: str) -> list[Objective | Terrain]:
@@ -119,10 +117,11 @@ def near_edge(game: Game, player: str, edge: str, distance: float) -> bool:
     )
 
 
-def long_edge_of(game: Game, player: str) -> str:
-    """The long battlefield edge that lies in a player's territory."""
+def long_edge_of(game: Game, player: str) -> str | None:
+    """The long battlefield edge that lies in a player's territory, if they have one."""
     home, table = territory(game, player), board(game)
-    assert home is not None
+    if home is None:
+        return None
     wide = table.width >= table.depth
     far = (table.width, table.depth)
     pairs: dict[str, tuple[Point, Point]] = {"bottom": ((0.0, 0.0), (far[0], 0.0)), "top": ((0.0, far[1]), far)}

@@ -180,6 +180,7 @@ class Moment(msgspec.Struct, frozen=True):
     opened: bool = False
     picker: str | None = None
     striking_first: tuple[str, ...] = ()
+    striking_last: bool = False
     declined: tuple[str, ...] = ()
     begun: str = RED
     finished_first: str | None = None

@@ -87,20 +87,22 @@ def _holder(player: str | None) -> str:
 
 def _terrain(sheet: _Sheet, state: State) -> None:
     for feature in state.terrain.values():
-        if not feature.on_table or not feature.polygon:
-            continue
         mark = LOW if feature.height <= LOW_HEIGHT else HIGH
-        area = Polygon(feature.polygon)
-        found = False
-        for row in range(sheet.deep):
-            for column in range(sheet.columns):
-                if any(area.has(*point) for point in sheet.points(row, column)):
-                    sheet.write(row, column, mark)
-                    found = True
-        if not found:
-            # Thinner than a row: its outline at least.
-            for corner in feature.polygon:
-                sheet.write(*sheet.cell(corner), mark)
+        for shape in feature.shapes if feature.on_table else ():
+            _piece(sheet, shape, mark)
+
+
+def _piece(sheet: _Sheet, shape: tuple[Point, ...], mark: str) -> None:
+    found = False
+    for row in range(sheet.deep):
+        for column in range(sheet.columns):
+            if shape and any(Polygon(shape).has(*point) for point in sheet.points(row, column)):
+                sheet.write(row, column, mark)
+                found = True
+    if not found:
+        # Thinner than a row: its outline at least.
+        for corner in shape:
+            sheet.write(*sheet.cell(corner), mark)
 
 
 def _legend(state: State, names: BattleNames, letters: dict[str, UnitSpan]) -> list[Prose]:

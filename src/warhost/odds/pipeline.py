@@ -55,11 +55,11 @@ NO_WARD = Ward()
 def needs_of(profile: Profile) -> Needs:
     """Ask a profile about every face of a die."""
     hit, wound, save = profile.again
+    hits = _pairs(profile.scores, profile.scores, hit)
     if profile.hits_inflict:
-        hits = _pairs(profile.hits, profile.hits, hit)
         return Needs(hits, 0, PAIRS, PAIRS, None, profile.damage, profile.damage_modifiers)
     return Needs(
-        _pairs(profile.hits, profile.hits, hit), _pairs(profile.critical, profile.hits, hit),
+        hits, _pairs(lambda face: profile.critical(face) and profile.scores(face), profile.scores, hit),
         _pairs(profile.wounds, profile.wounds, wound), PAIRS - _pairs(profile.saves, profile.saves, save),
         profile.crit, profile.damage, profile.damage_modifiers, profile.hits_inflict,
     )  # fmt: skip

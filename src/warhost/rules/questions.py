@@ -16,8 +16,11 @@ def ask_pick(
     player: str, kind: str, options: Sequence[str], *, rule: str | tuple[str, ...], reason: str, least: int = 1,
     most: int = 1, ability: str | None = None, unit: str | None = None, always: bool = False,
 ) -> Script[tuple[str, ...]]:  # fmt: skip
-    """Let a player pick; what leaves no choice is not asked, unless `always`."""
-    most = min(most, len(options))
+    """Let a player pick; what leaves no choice is not asked, unless `always`.
+
+    Where there are fewer things than must be picked, as many are picked as there are (core-28.0).
+    """
+    least, most = min(least, len(options)), min(most, len(options))
     if not options or (not always and least == most == len(options) == 1):
         return tuple(options)
     rules = (rule,) if isinstance(rule, str) else rule

@@ -63,10 +63,10 @@ def translucent_flesh(use: Use) -> None:
 @of_card("Aura of Ending", YOUR_HERO_PHASE, card="Desolate Landscapes", used_by=Keyword(HERO) & Contesting())
 def aura_of_ending(use: Use) -> Script[None]:
     """For each enemy unit contesting the hero's objective: on a 4+, 2 mortal damage."""
-    (objective,) = yield from use.pick(contested_objectives(use.game, use.unit), "which objective")
-    for unit in use.each(ENEMY & Contesting(objective)):
-        if use.check(4, unit=unit):
-            yield from use.inflict_mortal(2, on=unit)
+    for objective in (yield from use.pick(contested_objectives(use.game, use.unit), "which objective")):
+        for unit in use.each(ENEMY & Contesting(objective)):
+            if use.check(4, unit=unit):
+                yield from use.inflict_mortal(2, on=unit)
 
 
 def _features(game: Game, player: str) -> Iterator[Problem]:

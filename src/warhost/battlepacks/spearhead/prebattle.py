@@ -16,10 +16,10 @@ from warhost.engine.problems import Problem, problem
 from warhost.engine.prose import a_thing
 from warhost.engine.records import Objective, Terrain, opponent
 from warhost.rules.sequence.deployment import deploy_window
-from warhost.rules.setting_up.feature_room import has_room
+from warhost.rules.setting_up.feature_room import has_room, standing_footprints
 from warhost.rules.setting_up.features import feature_problems, footprint, stand_feature
+from warhost.rules.space.scenery import Shapes
 from warhost.rules.words import DEPLOY
-from warhost.table.areas import Polygon
 from warhost.table.shapes import Place
 
 RULE = "spearhead-prebattle"
@@ -144,22 +144,21 @@ def _set_up_feature(game: Game, player: str, name: str) -> Script[None]:
 
 def judge_feature(game: Game, player: str, name: str, answer: Any) -> list[Problem]:
     """Wholly in one's territory, 6" from other terrain, 3" from long edges and enemy territory, on no objective."""
-    shape = footprint(game, name, answer, RULE)
-    if isinstance(shape, list):
-        return shape
-    problems = feature_problems(game, name, shape, RULE, CLEARANCE, player, BORDER)
-    return problems or _crowding(game, player, name, shape)
+    shapes = footprint(game, name, answer, RULE)
+    if isinstance(shapes, list):
+        return shapes
+    problems = feature_problems(game, name, shapes, RULE, CLEARANCE, player, BORDER)
+    return problems or _crowding(game, player, name, shapes)
 
 
-def _crowding(game: Game, player: str, name: str, shape: Polygon) -> list[Problem]:
+def _crowding(game: Game, player: str, name: str, shapes: Shapes) -> list[Problem]:
     """Every feature must be set up: one that leaves no room for the player's next cannot stand there."""
     home = game.player(player).territory
-    standing = [each.polygon for each in game.state.terrain.values() if each.on_table]
+    standing = [*standing_footprints(game), *(shape.corners for shape in shapes)]
     return [
         problem(RULE, "{unit} would leave no room for {other}", name, other=a_thing(other))
         for other in _features_left(game, player)
-        if other != name
-        and not has_room(game, game.state.terrain[other].polygon, CLEARANCE, [*standing, shape.corners], home, BORDER)
+        if other != name and not has_room(game, game.state.terrain[other].shapes, CLEARANCE, standing, home, BORDER)
     ]
 
 

@@ -20,7 +20,8 @@ def raid(game: Game, player: str) -> bool:
 
 def raze(game: Game, player: str) -> bool:
     """A friendly unit is within 3" of the long battlefield edge in enemy territory."""
-    return near_edge(game, player, long_edge_of(game, opponent(player)), REACH)
+    edge = long_edge_of(game, opponent(player))
+    return edge is not None and near_edge(game, player, edge, REACH)
 
 
 def take_without_warning(game: Game, player: str) -> bool:

@@ -19,6 +19,7 @@ from warhost.rules.space.measuring import figures
 from warhost.rules.space.standing import on_table
 from warhost.rules.space.terrain import COVER, OBSCURING, UNSTABLE
 from warhost.rules.words import ANY_COMBAT_PHASE, END_OF_ANY_TURN
+from warhost.table.areas import AnyOf
 from warhost.table.shapes import TOLERANCE
 
 BY_SIZE = {"large": (COVER, OBSCURING, UNSTABLE), "small": (COVER, UNSTABLE), "medium": (COVER, UNSTABLE)}
@@ -33,17 +34,18 @@ def abilities_of(name: str, size: str | None) -> tuple[str, ...]:
 
 def judge_icon(game: Game, answer: Any, rule: str) -> list[Problem]:
     """More than 3" from terrain and units, not touching an objective."""
-    shape = footprint(game, ICON, answer, rule)
-    if isinstance(shape, list):
-        return shape
+    shapes = footprint(game, ICON, answer, rule)
+    if isinstance(shapes, list):
+        return shapes
+    ground = AnyOf(shapes)
     near = [
         unit
         for player in game.state.players
         for unit in on_table(game, player)
-        if any(shape.distance(body) <= ICON_CLEAR.terrain + TOLERANCE for body in figures(game, unit).bodies)
+        if any(ground.distance(body) <= ICON_CLEAR.terrain + TOLERANCE for body in figures(game, unit).bodies)
     ]
     problems = [problem(rule, '{unit} would not be more than 3" from {foe}', ICON, foe=a_unit(each)) for each in near]
-    return problems + feature_problems(game, ICON, shape, rule, ICON_CLEAR)
+    return problems + feature_problems(game, ICON, shapes, rule, ICON_CLEAR)
 
 
 ONCE_PER_TURN_ARMY = Once("turn", army=True)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from warhost.factions.playing import playables
+from warhost.rules.setting_up.feature_room import standing_footprints
 from warhost.vocabulary import *
 
 TRAIT, RULE = "army-2.0", "terrain-1.5"
@@ -70,9 +71,8 @@ def _can_split(game: Game, player: str) -> Iterator[Problem]:
 
 
 def _has_room(game: Game, player: str) -> bool:
-    standing = [shape for each in game.state.terrain.values() if each.on_table for shape in each.shapes]
     hole = _new_hole(player, 0)
-    return has_room(game, hole.polygon, CLEAR, standing, apart=models_apart(game, player, FROM_ENEMIES))
+    return has_room(game, hole.shapes, CLEAR, standing_footprints(game), apart=models_apart(game, player, FROM_ENEMIES))
 
 
 @ability(

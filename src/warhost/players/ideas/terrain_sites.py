@@ -7,7 +7,7 @@ import numpy as np
 
 from warhost.engine.decisions import Clearance, Placed
 from warhost.players.ideas.sites import Site
-from warhost.rules.setting_up.feature_room import places_for
+from warhost.rules.setting_up.feature_room import places_for, standing_footprints
 from warhost.rules.setting_up.features import models_apart
 from warhost.table.shapes import Flags, Place, Points
 
@@ -27,7 +27,8 @@ class TerrainSite(Site):
     def _crowded(self, spots: Points) -> Flags:
         """Which spots are surely or likely too near to an objective, other terrain or an edge."""
         state, clear = self.battle.state, self.decision.clear_of or Clearance()
-        reach = max(hypot(x, y) for x, y in state.terrain[self.decision.unit or ""].polygon)
+        shapes = state.terrain[self.decision.unit or ""].shapes
+        reach = max(hypot(x, y) for shape in shapes for x, y in shape)
         table = np.array([state.width, state.depth])
         edges = np.full(2, clear.edges)
         across = 1 if state.width >= state.depth else 0
@@ -36,11 +37,9 @@ class TerrainSite(Site):
         for each in state.objectives.values():
             near = each.radius + clear.objectives + reach / 2
             found |= np.hypot(spots[:, 0] - each.x, spots[:, 1] - each.y) < near
-        for other in state.terrain.values():
-            if other.on_table:
-                corners = np.array(other.polygon)
-                beyond = np.maximum(corners.min(axis=0) - spots, spots - corners.max(axis=0)).clip(0.0)
-                found |= np.hypot(beyond[:, 0], beyond[:, 1]) < clear.terrain + reach / 2
+        for corners in map(np.array, standing_footprints(self.battle.game)):
+            beyond = np.maximum(corners.min(axis=0) - spots, spots - corners.max(axis=0)).clip(0.0)
+            found |= np.hypot(beyond[:, 0], beyond[:, 1]) < clear.terrain + reach / 2
         return found
 
     def _scan(self, spots: Points, turns: Iterable[float]) -> Placed | None:
@@ -55,8 +54,8 @@ class TerrainSite(Site):
         """Where the clearance leaves room; else all over the box, and closer where only one thing was wrong."""
         state, clear = self.battle.state, self.decision.clear_of
         if clear is not None:
-            standing = [shape for each in state.terrain.values() if each.on_table for shape in each.shapes]
-            feature = state.terrain[self.decision.unit or ""].polygon
+            standing = standing_footprints(self.battle.game)
+            feature = state.terrain[self.decision.unit or ""].shapes
             home, border = state.players[self.decision.player].territory, self.decision.from_enemy_territory or 0.0
             far, game = self.decision.from_enemies, self.battle.game
             apart = models_apart(game, self.decision.player, far) if far is not None else ()

@@ -165,7 +165,7 @@ def _trigger_problems(
         return
     mine = trigger.player == player
     declared = trigger.ability
-    if trigger.cancelled:
+    if trigger.cancelled and not (mine and trigger.failed):
         rules = (ability.rule, "core-5.2", *trigger.cancelled_by)
         yield problem(rules, "{ability} has failed, there is nothing to react to", unit, ability=declared.name)
         return

@@ -47,6 +47,7 @@ class Use:
         self.targets: tuple[str, ...] = ()
         self.cancelled = False
         self.cancelled_by: tuple[str, ...] = ()
+        self.failed = False
         self.pools: dict[str, int] = {}
         self.mortals: dict[str, int] = {}
         self.afterwards: list[Callable[[Use], Any]] = []
@@ -85,6 +86,11 @@ class Use:
         """The effect will not be resolved, by these rules; nothing is left to react to."""
         self.cancelled, self.cancelled_by = True, rules
         self.game.emit(Cancelled(self.ability.name, self.unit_or_none, by))
+
+    def fail(self, by: str, *rules: str) -> None:
+        """It fails as it is declared: the enemy has nothing to react to, its own side has (magic-2.0c)."""
+        self.cancel(by, *rules)
+        self.failed = True
 
     def exempt(self, unit: str, by: str) -> None:
         """The ability has no effect on one of its targets; on nobody else, and it has none at all."""

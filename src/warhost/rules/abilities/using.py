@@ -103,7 +103,7 @@ def run_script(script: Any) -> Script[None]:
 def react(game: Game, use: Use) -> Script[None]:
     """Reactions to a declaration: the players alternate, the active player first, until both pass in a row."""
     player, passes = game.now.active, 0
-    while passes < 2 and (game.insisted or not use.cancelled):
+    while passes < 2 and (game.insisted or use.failed or not use.cancelled):
         used = yield from _one_reaction(game, use, player)
         passes = 0 if used else passes + 1
         player = opponent(player)

@@ -12,7 +12,7 @@ from warhost.engine.prose import a_unit
 from warhost.engine.records import opponent
 from warhost.rules.effects.characteristics import coherency as coherency_range
 from warhost.rules.setting_up.units import grounded, pick_models, place_problems, rows_of
-from warhost.rules.space.coherency import is_coherent, neighbours_needed
+from warhost.rules.space.coherency import neighbours_needed
 from warhost.rules.space.combat_range import in_combat_with
 from warhost.rules.space.measuring import figures
 from warhost.rules.space.sight import sees_from
@@ -93,7 +93,10 @@ def _judge_return(game: Game, unit: str, models: tuple[int, ...], answer: Any, r
 
 
 def _return_problems(game: Game, unit: str, places: tuple[Place, ...]) -> list[Problem]:
-    """In coherency with models that were not returned this turn; in combat only with whom the unit already fights."""
+    """In coherency with models that were not returned this turn; in combat only with whom the unit already fights.
+
+    The models that stood are not asked whether they are coherent in the larger unit.
+    """
     if not places:
         return []
     known, reach = figures(game, unit), coherency_range(game, unit)
@@ -104,18 +107,9 @@ def _return_problems(game: Game, unit: str, places: tuple[Place, ...]) -> list[P
     near = kernels.gaps(new, np.ascontiguousarray(known.bodies[stayed])) <= reach + TOLERANCE
     for index, place in enumerate(places):
         if near[index].sum() < needed:
-            problems.append(
-                problem(
-                    ("core-22.0", "core-15.1a"),
-                    "a returned model of {unit} is not in coherency with {needed} of those that stood",
-                    unit,
-                    None,
-                    (place.x, place.y),
-                    needed=needed,
-                )
-            )
-    if not is_coherent(np.concatenate([known.bodies, new]), reach):
-        problems.append(problem(("core-22.0", "core-15.1a"), "{unit} would not be one coherent group", unit))
+            text = "a returned model of {unit} is not in coherency with {needed} of those that stood"
+            at, rules = (place.x, place.y), ("core-22.0", "core-15.1a")
+            problems.append(problem(rules, text, unit, None, at, needed=needed))
     fought = in_combat_with(game, unit)
     for foe in stand_as_units(game, opponent(game.unit(unit).army)):
         if foe not in fought and _would_fight(game, unit, places, new, foe):

@@ -8,7 +8,7 @@ from warhost.engine.events import Chosen
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
 from warhost.engine.prose import a_player
-from warhost.engine.records import Terrain, opponent
+from warhost.engine.records import opponent
 from warhost.rules.abilities.ability import ability
 from warhost.rules.abilities.use import Use
 from warhost.rules.history import destroyed, did, fighters, units_in
@@ -16,10 +16,10 @@ from warhost.rules.questions import ask_pick
 from warhost.rules.space.combat_range import in_combat
 from warhost.rules.space.measuring import board, figures
 from warhost.rules.space.objectives import award
+from warhost.rules.space.scenery import touches_area
 from warhost.rules.space.standing import on_table
 from warhost.rules.space.territories import territory, wholly_within_territory
 from warhost.rules.words import YOUR_START_OF_TURN
-from warhost.table.areas import Polygon
 from warhost.table.distance import distance, edge_gap, spot
 from warhost.table.shapes import TOLERANCE
 
@@ -110,13 +110,10 @@ def their_land(game: Game, player: str) -> list[str]:
     if theirs is None:
         return []
 
-    def far(area: Polygon, each: Terrain) -> float:
-        return min(area.gap_to(Polygon(shape)) for shape in each.shapes)
-
     return [
         each.id
         for each in game.state.terrain.values()
-        if each.on_table and far(theirs, each) <= TOLERANCE and (home is None or far(home, each) > TOLERANCE)
+        if each.on_table and touches_area(theirs, each) and (home is None or not touches_area(home, each))
     ]
 
 

@@ -188,10 +188,10 @@ def all_out_defence(use: Use) -> None:
 )  # fmt: skip
 def power_through(use: Use) -> Script[None]:
     """A charger hurts a weaker enemy it fights for D3, then moves, through the ranges of those it fought only."""
-    fought = in_combat_with(use.game, use.unit)
     damage: int | str = use.parameter("damage", "D3")
     yield from use.inflict_mortal(damage, on=use.target)
     if use.game.unit(use.unit).status == "table":
+        fought = in_combat_with(use.game, use.unit)
         terms = MoveTerms(passes_combat=True, ends_in_combat=True, only_through=fought)
         further: int | str = use.parameter("further", 0)
         distance = move_of(use) + (use.roll(further, "move") if further else 0)

@@ -44,10 +44,10 @@ def _cast(use: Use) -> Script[None]:
     faces = (yield from _warped(use)) or use.throw("casting", 2)
     use.total = max(1, sum(faces))
     if faces[:2].count(1) == 2:
-        use.cancel("Miscast", "magic-2.0b", "magic-2.0c")
+        use.fail("Miscast", "magic-2.0b", "magic-2.0c")
         use.afterwards.append(_miscast)
     elif use.total < value and not use.sure:
-        use.cancel("the casting roll", "magic-2.0c")
+        use.fail("the casting roll", "magic-2.0c")
 
 
 def _warped(use: Use) -> Script[tuple[int, ...]]:
@@ -182,7 +182,7 @@ def mystic_shield(use: Use) -> None:
 
 @prayer("Resurrection", 7, rule="magic-6.0", once=Once("battle"))
 def resurrection(use: Use) -> Script[None]:
-    """A slain friendly infantry hero comes back, wholly within 3" of the priest."""
+    """A slain friendly infantry hero comes back, wholly within 3" of the priest and in no combat (core-22.0)."""
     fallen = FRIENDLY & DestroyedUnit() & Keyword(HERO) & Keyword(INFANTRY) & HasRoom(_beside(use))
     names = [unit for unit in use.game.state.units if use.means(fallen, unit)]
     picked = yield from use.pick(names, "which hero", always=True)
@@ -192,7 +192,7 @@ def resurrection(use: Use) -> Script[None]:
 
 
 def _beside(use: Use) -> SetUpTerms:
-    return SetUpTerms(around(use.game, use.unit, 3.0))
+    return SetUpTerms(around(use.game, use.unit, 3.0), not_in_combat=True, rules=("core-22.0",))
 
 
 LISTED = ("mystic-shield", "resurrection")

@@ -34,7 +34,8 @@ _RULES_OF = {"model": ("core-15.0a",), "edge": ("core-15.0a",), "landing": ("cor
 _WORDS = {
     "model": "would move through another model", "edge": "would move beyond the edge of the battlefield",
     "landing": "would end on top of another model", "terrain": "would move through terrain",
-    "standing": "could not stand there", "jump": "cannot jump down like that",
+    "standing": "could not stand there",
+    "jump": "cannot jump down like that: a jump ends the move at the foot of the edge it leaves",
 }  # fmt: skip
 
 
@@ -239,13 +240,9 @@ def _judge_end(game: Game, unit: str, end: tuple[Place | None, ...], terms: Move
             problem(rules, "{unit} would end in combat with {foes}", unit, foes=joined(", ", map(a_unit, foes)))
         )
     problems += _on_manifestations(after, unit)
-    if terms.clear_of_ranges:
-        foes_here = stand_as_units(game, opponent(game.unit(unit).army))
-        near = [foe for foe in foes_here if within_combat_range_of(after, unit, foe)]
-        problems += [
-            problem("core-7.0a", "{unit} would end within the combat range of {foe}", unit, foe=a_unit(foe))
-            for foe in near
-        ]
+    near = [foe for foe in _to_be_clear_of(game, unit, terms) if within_combat_range_of(after, unit, foe)]
+    text = "{unit} would end within the combat range of {foe}"
+    problems += [problem("core-7.0a", text, unit, foe=a_unit(foe)) for foe in near]
     if terms.within_reach and not _reaches_enemy(after, unit) and not ends_below(game, after, unit, CHARGE_REACH):
         enemies = stand_as_units(game, opponent(game.unit(unit).army))
         above = any(stands_on_terrain(game, foe) for foe in enemies)
@@ -260,6 +257,13 @@ def _judge_end(game: Game, unit: str, end: tuple[Place | None, ...], terms: Move
     if terms.no_further_from is not None:
         problems += _moved_away(game, after, unit, terms.no_further_from)
     return problems
+
+
+def _to_be_clear_of(game: Game, unit: str, terms: MoveTerms) -> list[str]:
+    """The enemies whose combat ranges the move must not end in, seen or not; flyers are bound by it too."""
+    open_to = () if terms.clear_of_ranges else terms.only_through
+    foes = stand_as_units(game, opponent(game.unit(unit).army)) if open_to is not None else ()
+    return [foe for foe in foes if foe not in (open_to or ())]
 
 
 def _on_manifestations(game: Game, unit: str) -> list[Problem]:

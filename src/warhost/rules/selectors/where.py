@@ -10,10 +10,10 @@ from warhost.rules.selectors.who import ENEMY
 from warhost.rules.space.combat_range import in_combat_with, within_combat_range_of
 from warhost.rules.space.measuring import distance_between, figures, wholly_within_of
 from warhost.rules.space.objectives import contested_objectives, contesting_models
+from warhost.rules.space.scenery import distance_to_feature
 from warhost.rules.space.sight import sees_unit
 from warhost.rules.space.territories import holds_objective, touches_objective, wholly_within_territory
-from warhost.table.distance import distance_to_prism
-from warhost.table.shapes import TOLERANCE, Prism
+from warhost.table.shapes import TOLERANCE
 
 
 class InCombat(Select, msgspec.Struct, frozen=True, tag=True):
@@ -102,10 +102,7 @@ class NearFeature(Select, msgspec.Struct, frozen=True, tag=True):
         feature = game.state.terrain.get(self.name)
         if feature is None or not feature.on_table:
             return False
-        return (
-            distance_to_prism(figures(game, unit).bodies, Prism(feature.polygon, feature.height))
-            <= self.distance + TOLERANCE
-        )
+        return distance_to_feature(game, unit, feature) <= self.distance + TOLERANCE
 
 
 class WhollyWithinTerritory(Select, msgspec.Struct, frozen=True, tag=True):
@@ -190,15 +187,10 @@ class NearTerrain(Select, msgspec.Struct, frozen=True, tag=True):
     distance: float
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
-        bodies = figures(game, unit).bodies
-        prisms = [
-            Prism(shape, each.height)
-            for each in game.state.terrain.values()
-            if each.on_table and self.ability in each.abilities
-            for shape in each.shapes
-        ]
+        features = [each for each in game.state.terrain.values() if each.on_table and self.ability in each.abilities]
         near = self.distance + TOLERANCE
-        return len(bodies) > 0 and any(distance_to_prism(bodies, prism) <= near for prism in prisms)
+        on_table = len(figures(game, unit).bodies) > 0
+        return on_table and any(distance_to_feature(game, unit, each) <= near for each in features)
 
 
 IN_COMBAT = InCombat()

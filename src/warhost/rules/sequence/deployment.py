@@ -21,7 +21,7 @@ from warhost.rules.effects.rolls import roll_off
 from warhost.rules.effects.selector import Frame, Select
 from warhost.rules.fighting.damage import destroy
 from warhost.rules.questions import ask_pick
-from warhost.rules.setting_up.feature_room import has_room
+from warhost.rules.setting_up.feature_room import has_room, standing_footprints
 from warhost.rules.setting_up.features import ask_feature
 from warhost.rules.setting_up.room import no_room
 from warhost.rules.setting_up.units import SetUpTerms
@@ -75,8 +75,7 @@ def _has_room(game: Game, player: str, feature: str) -> bool:
     held: dict[str, bool] = game.cached("feature room", (game.state.terrain, game.state.objectives), dict)
     if feature not in held:
         terrain, home = game.state.terrain, game.player(player).territory
-        standing = [each.polygon for each in terrain.values() if each.on_table]
-        held[feature] = has_room(game, terrain[feature].polygon, FACTION_TERRAIN, standing, home)
+        held[feature] = has_room(game, terrain[feature].shapes, FACTION_TERRAIN, standing_footprints(game), home)
     return held[feature]
 
 

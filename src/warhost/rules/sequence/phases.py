@@ -166,7 +166,7 @@ def _open_turn(game: Game) -> None:
 
 def _enter(game: Game, phase: str) -> None:
     now = game.now
-    game.change_now(phase=phase, step=0, picker=None, striking_first=(), declined=())
+    game.change_now(phase=phase, step=0, picker=None, striking_first=(), striking_last=False, declined=())
     game.emit(StartOf("phase", now.round, now.active, phase))
 
 

@@ -11,6 +11,7 @@ from warhost.rules.battleplan import plan_of
 from warhost.rules.effects.characteristics import has_keyword
 from warhost.rules.history import has_charged
 from warhost.rules.space.measuring import VOLATILE, figures
+from warhost.rules.space.scenery import ground_of
 from warhost.rules.words import COMBAT_RANGE, FLY
 from warhost.table import kernels
 from warhost.table.areas import Box, Polygon
@@ -42,8 +43,8 @@ def wholly_on(game: Game, unit: str, feature: Terrain) -> bool:
     """Is every base of the unit on the feature, with no part over its edge (terrain-1.1a)?"""
     if unit == feature.id:
         return False
-    bodies, shapes = figures(game, unit).bodies, [Polygon(shape) for shape in feature.shapes]
-    return len(bodies) > 0 and all(any(shape.holds(body) for shape in shapes) for body in bodies)
+    bodies, ground = figures(game, unit).bodies, ground_of(feature)
+    return len(bodies) > 0 and all(ground.holds(body) for body in bodies)
 
 
 def behind(game: Game, attacker: Bodies, target: str, feature: Terrain, reach: float) -> bool:

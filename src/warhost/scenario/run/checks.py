@@ -39,12 +39,13 @@ from warhost.rules.space.objectives import (
     held_by,
     objectives_now,
 )
+from warhost.rules.space.scenery import Shapes, gap_between, shapes_of
 from warhost.rules.space.sight import sees_unit
 from warhost.rules.space.standing import on_table
 from warhost.rules.words import FIGHT, keyword
 from warhost.scenario.file import model
 from warhost.table import kernels
-from warhost.table.areas import Disc, Polygon
+from warhost.table.areas import Disc
 from warhost.table.shapes import Bodies
 
 CLOSE = 0.01
@@ -361,9 +362,9 @@ def _hand(game: Game, expect: model.PlayerExpectation) -> int | tuple[str, ...]:
     return len(cards)
 
 
-def _spot(game: Game, spot: model.Spot) -> Bodies | Disc | Polygon | None:
+def _spot(game: Game, spot: model.Spot) -> Bodies | Disc | Shapes | None:
     if spot.name in game.state.terrain:
-        return Polygon(game.state.terrain[spot.name].polygon)
+        return shapes_of(game.state.terrain[spot.name])
     if spot.name in game.state.units:
         known = figures(game, spot.name)
         wanted = [n for n, number in enumerate(known.numbers) if spot.model in (None, number)]
@@ -372,17 +373,16 @@ def _spot(game: Game, spot: model.Spot) -> Bodies | Disc | Polygon | None:
     return Disc((objective.x, objective.y), objective.radius)
 
 
-def _distance(a: Bodies | Disc | Polygon, b: Bodies | Disc | Polygon) -> float:
-    if isinstance(a, np.ndarray):
-        if isinstance(b, np.ndarray):
-            return float(kernels.distances(a, b).min())
-        return float(min(b.distance(body) for body in a))
+def _distance(a: Bodies | Disc | Shapes, b: Bodies | Disc | Shapes) -> float:
+    if isinstance(a, tuple) or (isinstance(a, Disc) and isinstance(b, np.ndarray)):
+        a, b = b, a
+    if isinstance(a, tuple):
+        return gap_between(a, b) if isinstance(b, tuple) else _distance(b, a)
+    bodies = a.body.reshape(1, 7) if isinstance(a, Disc) else a
     if isinstance(b, np.ndarray):
-        return _distance(b, a)
-    shape, other = (a, b) if isinstance(a, Polygon) else (b, a)
-    if isinstance(shape, Polygon):
-        return float(shape.gap_to(other))
-    return float(shape.distance(other.body))  # type: ignore[union-attr]
+        return float(kernels.distances(bodies, b).min())
+    areas = b if isinstance(b, tuple) else (b,)
+    return float(min(area.distance(body) for area in areas for body in bodies))
 
 
 def _name(measure: model.Measure) -> str:

@@ -13,6 +13,7 @@ from warhost.rules.abilities.options import abilities_of, not_in_play, why_not
 from warhost.rules.battleplan import plan_of
 from warhost.rules.reference import matches
 from warhost.rules.sequence.fight_order import order_problems
+from warhost.rules.words import FIGHT
 from warhost.scenario.file import model
 from warhost.scenario.run.checks import Failure, check
 from warhost.scenario.run.setup import set_up
@@ -194,12 +195,13 @@ class Runner:
                     decision, start = self.battle.decision, _period(self.battle.state.now, "phase")
                     continue
             else:
-                if decision.player == player:
-                    if Option(ability.id, unit) in decision.options:
-                        return
-                    reasons = reasons or self._reasons(decision, ability, unit, player)
+                if decision.player == player and Option(ability.id, unit) in decision.options:
+                    return
+                if decision.player == player or not decision.may_pass:
+                    # Once the fights have begun, their order is what keeps a fight from being made.
+                    due = reasons is None or (decision.kind == "fight" and FIGHT in ability.keywords)
+                    reasons = self._reasons(decision, ability, unit, player) if due else reasons
                 if not decision.may_pass:
-                    reasons = reasons or self._reasons(decision, ability, unit, player)
                     break
                 self.battle.answer(Pass())
             decision = self._look_on(start, "phase")
