@@ -220,7 +220,7 @@ def _judge_share(
     by_weapon: dict[str, dict[int, tuple[str, ...]]],
 ) -> list[Problem]:  # fmt: skip
     if share.target not in game.state.units or game.unit(share.target).army == game.unit(unit).army:
-        return [problem(rule, f"{share.target} is not an enemy unit", unit)]
+        return [problem((*rule, "core-1.0"), f"{share.target} is not an enemy unit", unit)]
     forbidden = targetable(game, unit, share.target, kind)
     if forbidden:
         return [each.citing(*rule) for each in forbidden]
