@@ -74,7 +74,7 @@ class PlayerEntry(msgspec.Struct, frozen=True, kw_only=True):
     general: str | None = None
     attacker: bool | None = None
     hand: tuple[str, ...] | None = None
-    territory: tuple[Point, ...] = ()
+    territory: tuple[Point | str, ...] = ()
     regiment_ability: str | None = None
     enhancement: str | None = None
     tactic: str | None = None
@@ -235,7 +235,7 @@ class Reaction(msgspec.Struct, frozen=True, kw_only=True):
 class Answers(msgspec.Struct, frozen=True, kw_only=True):
     """What a step answers beside what it is: decisions, dice, and whether it must be refused (True, or by which rule).
 
-    `choose` holds plain data by kind of decision.
+    `choose` holds plain data by kind of decision, `note` is for whoever looks on.
     """
 
     targets: tuple[str, ...] = ()
@@ -248,6 +248,7 @@ class Answers(msgspec.Struct, frozen=True, kw_only=True):
     choose: dict[str, Any] = {}
     dice: Dice = {}
     refused: str | bool = False
+    note: str | None = None
     line: int = 0
 
 
@@ -322,6 +323,8 @@ class UnitExpectation(msgspec.Struct, frozen=True, kw_only=True):
     move: Number | str | None = None
     control_score: int | None = None
     contesting: tuple[str, ...] = ()
+    within: tuple[str, ...] = ()
+    wholly_within: tuple[str, ...] = ()
     can: tuple[str, ...] = ()
     cannot: dict[str, str | None] = {}
     used: tuple[str, ...] = ()
