@@ -200,7 +200,7 @@ from warhost.rules.selectors.who import (
 )
 from warhost.rules.sequence.deployment import ToDeploy
 from warhost.rules.sequence.fight_order import fights_next
-from warhost.rules.setting_up.feature_room import has_room
+from warhost.rules.setting_up.feature_room import has_room, standing_footprints
 from warhost.rules.setting_up.features import ask_feature, models_apart, stand_feature
 from warhost.rules.setting_up.home_edge import home_edge
 from warhost.rules.setting_up.room import HalfHasRoom, HasRoom, no_room
@@ -230,15 +230,7 @@ from warhost.rules.space.objectives import (
 )
 from warhost.rules.space.sight import sees_unit
 from warhost.rules.space.standing import on_table
-from warhost.rules.space.territories import (
-    per_quarter,
-    quarters_held,
-    territory,
-    wholly_within_part,
-    wholly_within_territory,
-    within_part,
-    within_territory,
-)
+from warhost.rules.space.territories import territory, wholly_within_territory, within_territory
 from warhost.rules.words import (
     ALL_PHASES,
     ANY_CHARGE_PHASE,
@@ -345,7 +337,8 @@ __all__ = [
     "SetUpTerms", "THROUGH_COMBAT", "allocate", "around", "ask_feature", "banish", "beside", "carrying", "destroy",
     "fights_next", "half_of", "half_replacement", "has_room", "home_edge", "manifestation_of", "models_apart",
     "near_unit", "no_room", "pick_models", "place_problems", "prayer", "ready", "replacement_for", "reserve",
-    "rows_of", "set_down", "single_problems", "slay", "spell", "stand", "stand_feature", "summoning",
+    "rows_of", "set_down", "single_problems", "slay", "spell", "stand", "stand_feature", "standing_footprints",
+    "summoning",
     # Cards
     "CRYPT", "ICON", "LAST_BREATH", "MYSTICAL", "TacticCard", "Twist", "can_charge", "choose_effect", "command",
     "counter_charge_effect", "destroyed_units", "features_within", "final_breath_size", "free_raiders",
@@ -356,6 +349,6 @@ __all__ = [
     "AllOf", "AnyOf", "Around", "Disc", "EdgeBand", "NearBodies", "Outside", "Place", "Polygon", "Rectangle",
     "TOLERANCE", "board", "body_distance", "contested_objectives", "contesting_models", "corner_spots",
     "distance_between", "figures", "held_by", "in_combat", "in_combat_with", "lose_control", "objectives_now",
-    "on_table", "per_quarter", "quarters_held", "reached_from", "sees_unit", "territory", "wholly_within_of",
-    "wholly_within_part", "wholly_within_territory", "within_of", "within_part", "within_territory",
+    "on_table", "reached_from", "sees_unit", "territory", "wholly_within_of", "wholly_within_territory", "within_of",
+    "within_territory",
 ]  # fmt: skip

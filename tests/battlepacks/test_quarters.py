@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from warhost.battlepacks.pack import Battlepack
-from warhost.battlepacks.registry import FOLDERS, Shelf, battlepacks, look_again
+from warhost.battlepacks.registry import FOLDERS, PackShelf, battlepacks, look_again
 from warhost.scenario.file.reader import read_text
 from warhost.scenario.run.runner import run
 
@@ -85,6 +85,6 @@ def test_quarters_are_scored(corners: Battlepack) -> None:
     ],
 )
 def test_a_territory_that_is_none_is_told(tmp_path: Path, wrong: str, why: str) -> None:
-    (said,) = Shelf([brew(tmp_path, PLAN.replace("[top-right]", wrong))]).broken.values()
+    (said,) = PackShelf([brew(tmp_path, PLAN.replace("[top-right]", wrong))]).broken.values()
     assert why in said
     assert "territories" in said

@@ -25,7 +25,7 @@ FOLDERS = "WARHOST_PACKS"
 FILE = "pack.py"
 
 
-class Shelf:
+class PackShelf:
     """Battlepacks by id, in the order of lists; those that cannot be used, each with a sentence why."""
 
     def __init__(self, roots: Iterable[Path]) -> None:
@@ -112,8 +112,8 @@ def pack_roots() -> list[Path]:
 
 
 @cache
-def shelf() -> Shelf:
-    return Shelf(pack_roots())
+def shelf() -> PackShelf:
+    return PackShelf(pack_roots())
 
 
 def battlepacks() -> dict[str, Battlepack]:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from warhost.factions.playing import playables
-from warhost.rules.setting_up.feature_room import standing_footprints
 from warhost.vocabulary import *
 
 TRAIT, RULE = "army-2.0", "terrain-1.5"
