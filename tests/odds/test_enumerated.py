@@ -32,7 +32,7 @@ def one_batch(game: Game, crit: str | None = None) -> Batch:
     """The attacks the game would roll for a single model with a single weapon."""
     weapon = game.warscroll(ATTACKER).weapons[0]
     volley = declare_volley(game, ATTACKER, (Share(weapon.name, TARGET, (0,)),), "combat")
-    (batch,) = batches(game, volley._replace(crits={weapon.name: crit} if crit else {}), TARGET)
+    (batch,) = batches(game, volley._replace(crits={(TARGET, weapon.name, 0): crit} if crit else {}), TARGET)
     return batch
 
 
@@ -110,10 +110,12 @@ def test_hits_that_inflict_damage_at_once() -> None:
         hold_batch(f"1 4+ 4+ 0 D3 {ability}", "health 2, save 3+", own, foes)
 
 
-def test_a_six_that_misses_is_no_critical_hit() -> None:
-    """Hit 6+ at -1: nothing hits, and so nothing is critical either."""
-    hit = attack("20 6+ 2+ 0 1 Crit (Mortal)", "health 1, save -", effects=["-1 to hit rolls"])
-    assert hit.damage.pmf[0] == pytest.approx(1, abs=EXACT)
+def test_a_six_that_misses_is_critical_all_the_same() -> None:
+    """Hit 6+ at -1: nothing hits, but a 6 does what the weapon's critical hits do, and nothing without such an ability."""
+    dull = attack("20 6+ 2+ 0 1", "health 1, save -", effects=["-1 to hit rolls"])
+    assert dull.damage.pmf[0] == pytest.approx(1, abs=EXACT)
+    keen = attack("20 6+ 2+ 0 1 Crit (Mortal)", "health 1, save -", effects=["-1 to hit rolls"])
+    assert keen.damage.pmf[0] == pytest.approx((5 / 6) ** 20, abs=EXACT)
 
 
 ABILITIES = (

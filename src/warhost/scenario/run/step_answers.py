@@ -27,7 +27,10 @@ from warhost.engine.decisions import (
 )
 from warhost.engine.problems import Problem, Refused, problem
 from warhost.engine.prose import a_thing
+from warhost.rules.effects.characteristics import weapon_abilities
 from warhost.rules.fighting.targeting import attacks_of
+from warhost.rules.fighting.volleys import MODEL_BY_MODEL
+from warhost.rules.fighting.weapon_abilities import crits_of
 from warhost.rules.moving.proposals import Wish, plan_move, shift_paths
 from warhost.rules.space.measuring import figures
 from warhost.scenario.file import model
@@ -178,6 +181,10 @@ class StepAnswers:
         said = self.step.choose.get(decision.kind)
         if decision.kind == "discard" and isinstance(said, dict):
             return tuple(said.get(decision.player, ()))
+        if decision.kind == "crit" and isinstance(said, str):
+            return (_named(said, decision.options),)  # for every weapon, target and model
+        if decision.kind == "crit" and self._crits_by_model(decision):
+            return (MODEL_BY_MODEL,)
         value = self._next(self._kind(decision))
         if value is not None:
             items = value if isinstance(value, list) else [value, *self._more(decision)]
@@ -189,6 +196,17 @@ class StepAnswers:
         if decision.kind in ("order", "target-order", "score"):
             return decision.options
         return decision.options[: decision.least]
+
+    def _crits_by_model(self, decision: Pick) -> bool:
+        """Does the step name more crit abilities than there are weapons and targets to ask for?"""
+        said = self.step.choose.get("crit")
+        if MODEL_BY_MODEL not in decision.options or not isinstance(said, list):
+            return False
+        game, unit = self.battle.game, decision.unit or ""
+        weapons = [each for each in game.warscroll(unit).weapons if each.melee == (game.now.phase == "combat")]
+        chosen = [each for each in weapons if len(crits_of(weapon_abilities(game, unit, each))) > 1]
+        aimed = {*self.step.targets, *(each.target for each in self.step.attacks)}
+        return len(said) > len(chosen) * max(1, len(aimed))
 
     def _kind(self, decision: AnyDecision) -> str:
         """The kind of answer that is meant; the effect of a card may be named first among its picks."""
