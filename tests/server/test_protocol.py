@@ -159,6 +159,23 @@ def test_who_comes_back_is_told_only_what_is_new(server: Server) -> None:
         assert told["lines"][0]["number"] == 0
 
 
+def test_suggestions_and_problems_call_everybody_by_name(server: Server) -> None:
+    made = server.make(mode="one-screen", seed=7)
+    with server.page(made, "both") as page:
+        page.play(done=lambda table: table["table"]["now"]["phase"] == "movement")
+        use = next(each for each in page.table["decision"]["options"] if each["ability"] == "normal-move")
+        suggested = page.ask(type="suggest")["choices"]
+        assert not any("red-" in told(each["words"]) or "blue-" in told(each["words"]) for each in suggested)
+        assert any(span["type"] == "unit" for each in suggested for span in each["words"])
+        page.answer({"type": "Use", "ability": use["ability"], "unit": use["unit"]})
+        path = [{"x": 29.0, "y": 21.0}]
+        move = {"type": "Move", "moves": [{"model": 0, "path": path}]}
+        problem = page.ask(type="check", to=page.table["number"], choice=move)["problems"][0]
+        assert told(problem["words"]).startswith("model 1 of [")
+        assert {"type": "model", "text": "model 1", "unit": use["unit"], "model": 0} == problem["words"][0]
+        assert problem["words"][2]["text"] == page.table["table"]["units"][use["unit"]]["name"]
+
+
 def test_both_seats_of_a_friendly_battle_see_each_others_moves(server: Server) -> None:
     made = server.make(mode="friend", seed=3)
     assert set(made["seats"]) == {"red", "blue"}

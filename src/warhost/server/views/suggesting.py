@@ -8,6 +8,9 @@ import numpy as np
 
 from warhost.engine.battle import Battle
 from warhost.engine.decisions import SetUpUnit
+from warhost.engine.prose import spans
+from warhost.narration.names import BattleNames
+from warhost.players.ideas.idea import Suggestion
 from warhost.players.ideas.menu import suggestions
 from warhost.players.ideas.set_ups import set_up_near
 from warhost.server.views.previews import must_be_near
@@ -24,6 +27,11 @@ def suggested(battle: Battle, near: Step | None = None) -> list[dict[str, Any]]:
     if near is not None and isinstance(decision, SetUpUnit):
         must_be_near(battle, near.x, near.y)
         placed = set_up_near(battle, decision, np.array([near.x, near.y]))
-        return [] if placed is None else [{"choice": msgspec.to_builtins(placed), "text": "as near as it can be"}]
+        return [] if placed is None else [_view(battle, Suggestion("as near as it can be", placed))]
     found = islice(suggestions(battle, decision), MOST)
-    return [{"choice": msgspec.to_builtins(each.choice), "text": each.words} for each in found]
+    return [_view(battle, each) for each in found]
+
+
+def _view(battle: Battle, each: Suggestion) -> dict[str, Any]:
+    words = BattleNames(battle.book.catalogue).called(battle.state, spans(each.words))
+    return {"choice": msgspec.to_builtins(each.choice), "words": msgspec.to_builtins(words)}

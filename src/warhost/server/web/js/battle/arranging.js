@@ -392,7 +392,7 @@ export class ArrangingTask extends Task {
       say("suggest.shown", {
         number: this.suggested + 1,
         count: this.suggestions.length,
-        text: this.suggestions[this.suggested].text || "",
+        text: spoken(this.suggestions[this.suggested].words),
       }),
     );
   }
@@ -402,6 +402,6 @@ export class ArrangingTask extends Task {
     return Boolean(choice);
   }
 
-  /** @param {{choice: any, text: string}} suggestion */
+  /** @param {{choice: any, words: import("../prose.js").Prose}} suggestion */
   adopt(suggestion) {}
 }
