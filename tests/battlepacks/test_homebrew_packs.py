@@ -12,7 +12,7 @@ from warhost.battlepacks.drawn import PackError
 from warhost.battlepacks.pack import Battlepack, pack_of
 from warhost.battlepacks.registry import (
     FOLDERS,
-    Shelf,
+    PackShelf,
     battlepacks,
     find_pack,
     look_again,
@@ -66,7 +66,7 @@ def brew(root: Path, plan: str = PLAN, code: str = CODE, name: str = "river_cros
 
 
 def mistake(root: Path) -> str:
-    found = Shelf([root])
+    found = PackShelf([root])
     assert set(found.packs) == SHIPPED, "what comes with the game stays usable"
     (why,) = found.broken.values()
     return why
@@ -195,7 +195,7 @@ def test_files_of_a_pack_may_import_each_other(tmp_path: Path) -> None:
     head, _, tail = CODE.partition("NAME = ")
     brew(tmp_path, code=head + "from .naming import NAME\n" + tail.partition("\n")[2])
     (tmp_path / "river_crossing" / "naming.py").write_text('NAME = "river-crossing"\n', encoding="utf-8")
-    assert "river-crossing" in Shelf([tmp_path]).packs
+    assert "river-crossing" in PackShelf([tmp_path]).packs
 
 
 def test_no_pack_is_named_outside_the_battlepacks() -> None:
