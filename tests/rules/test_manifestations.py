@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -157,6 +158,17 @@ def test_the_list_of_terrain() -> None:
     kinds = [each.type for each in rows.values()]
     counts = {kind: kinds.count(kind) for kind in ("obstacle", "obscuring", "area", "place-of-power", "faction")}
     assert counts == {"obstacle": 22, "obscuring": 5, "area": 6, "place-of-power": 12, "faction": 15}
+
+
+def test_every_row_of_the_list_is_the_books() -> None:
+    """The checksum was taken from the book's own table; whoever changes a row on purpose takes it anew."""
+    rows = sorted(
+        f"{r.name}|{r.type}|{','.join(map(str, r.pieces))}|{','.join(r.sizes)}" for r in terrain_list().values()
+    )
+    assert (
+        sha256("\n".join(rows).encode()).hexdigest()
+        == "4fdbf839b991fc6c3fe2d799e04a1180bc11d7214b96df2ff75a4dc20f982418"
+    )
 
 
 @pytest.mark.parametrize(
