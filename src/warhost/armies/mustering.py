@@ -1,4 +1,4 @@
-"""Armies beside the table: a side of a battle, and what its player chose for it."""
+"""Armies beside the table (core-8.0): a side of a battle, and what its player chose for it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

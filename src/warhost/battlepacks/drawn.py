@@ -17,7 +17,8 @@ from warhost.rules.core import MODULES
 from warhost.rules.sequence.phases import SEQUENCE, STEPS
 from warhost.rules.space.terrain import BY_TYPE
 from warhost.rules.words import COMBAT_RANGE
-from warhost.table.shapes import Point
+from warhost.table.quarters import corners
+from warhost.table.shapes import Board, Point
 
 PLAN = "battleplan.yaml"
 POLYGON = "a list of points: [[0, 0], [10, 0], [10, 5]]"
@@ -38,7 +39,7 @@ class PlanData(msgspec.Struct, frozen=True):
     width: Inches
     depth: Inches
     rounds: Some
-    territories: list[list[Point]]
+    territories: list[list[Point | str]]
     objectives: dict[str, Point] = {}
     points_per_objective: int = 1
     deployment_gap: float = 9.0
@@ -53,7 +54,8 @@ class PlanPage(Page):
     error = PackError
     right = RIGHT | {
         "width": "inches above 0", "depth": "inches above 0", "rounds": "a whole number, 1 or more",
-        "territories": "two lists of points: [[[0, 0], [30, 0], [30, 9]], [[0, 22], [30, 22], [30, 13]]]",
+        "territories": "two lists of points: [[[0, 0], [30, 0], [30, 9]], [[0, 22], [30, 22], [30, 13]]], or of parts of the"
+        " table: [[bottom-left, bottom-right], [top-left, top-right]]",
         "objectives": "names with places: {Ford: [15, 11]}", "points_per_objective": "a whole number",
         "deployment_gap": "inches between units and the enemy's territory", "polygon": POLYGON,
         "contest_range": "inches from a marker; 3 if left out", "armies": "two armies: [iron-wardens, thicket-folk]",
@@ -71,8 +73,8 @@ def read_plan(path: Path) -> PlanData:
     for number, army in enumerate(data.armies or ()):
         if army not in shipped_armies():
             page.fail(("armies", number), f"there is no army {army!r}", meant(army, list(shipped_armies())))
-    for number, corners in enumerate(data.territories):
-        _on_table(page, data, ("territories", number), corners)
+    for number in range(len(data.territories)):
+        _on_table(page, data, ("territories", number), _territory(page, data, number))
     for name, at in data.objectives.items():
         _on_table(page, data, ("objectives", name), [at])
     for name, each in data.terrain.items():
@@ -80,6 +82,14 @@ def read_plan(path: Path) -> PlanData:
         if each.type is not None and each.type not in BY_TYPE:
             page.fail(("terrain", name, "type"), f"there is no type {each.type!r}", meant(each.type, BY_TYPE))
     return data
+
+
+def _territory(page: PlanPage, data: PlanData, number: int) -> tuple[Point, ...]:
+    """A territory by its corners, drawn as such or by the parts of the table it is made of (core-9.1)."""
+    try:
+        return corners(Board(data.width, data.depth), data.territories[number])
+    except ValueError as error:
+        page.fail(("territories", number), str(error), page.right["territories"])
 
 
 def _on_table(page: PlanPage, data: PlanData, spot: tuple[str | int, ...], points: Sequence[Point]) -> None:
@@ -114,10 +124,10 @@ class DrawnPack(Battlepack):
 
     def plan(self, size: Size | None = None) -> Battleplan:
         """The drawn table, whatever size is asked for."""
-        data = self.data
+        data, board = self.data, Board(self.data.width, self.data.depth)
         return Battleplan(
             id=self.id, name=data.name, width=data.width, depth=data.depth, rounds=data.rounds,
-            objectives=data.objectives, territories=tuple(tuple(each) for each in data.territories),
+            objectives=data.objectives, territories=tuple(corners(board, each) for each in data.territories),
             deployment_gap=data.deployment_gap, contest_range=data.contest_range, score=self._score,
             outcome=self.outcome,
         )  # fmt: skip

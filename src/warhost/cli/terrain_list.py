@@ -8,14 +8,14 @@ from rich.table import Table
 from warhost.cli.console import console, fail
 
 if TYPE_CHECKING:
-    from warhost.rules.advanced.terrain_list import Listed
+    from warhost.rules.modules.terrain_list import Listed
 
 NAME = "terrain-list"
 
 
 def show_terrain_list(search: str | None) -> None:
     """Every row, or those in whose name, type or sizes all of these words are; leaves with 1 when there are none."""
-    from warhost.rules.advanced.terrain_list import terrain_list
+    from warhost.rules.modules.terrain_list import terrain_list
 
     wanted = (search or "").lower().split()
     rows = [each for each in terrain_list().values() if all(word in _said(each) for word in wanted)]

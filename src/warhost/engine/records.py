@@ -16,7 +16,7 @@ Kind = Literal["unit", "manifestation", "terrain"]
 
 
 def opponent(player: str) -> str:
-    """The other player."""
+    """The other player, whose units are the enemy (core-1.0)."""
     return BLUE if player == RED else RED
 
 

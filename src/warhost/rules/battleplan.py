@@ -1,4 +1,4 @@
-"""Battleplans as data (core-9.1.1): the table, what is worth holding, how long the battle lasts, what is scored."""
+"""Battleplans as data (core-9.0, core-9.1.1): the table, what is worth holding, how long it lasts, what is scored."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

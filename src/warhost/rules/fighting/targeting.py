@@ -236,7 +236,7 @@ def _judge_share(
     by_weapon: dict[str, dict[int, tuple[str, ...]]],
 ) -> list[Problem]:  # fmt: skip
     if share.target not in game.state.units or game.unit(share.target).army == game.unit(unit).army:
-        return [problem(rule, "{target} is not an enemy unit", unit, target=a_unit(share.target))]
+        return [problem((*rule, "core-1.0"), "{target} is not an enemy unit", unit, target=a_unit(share.target))]
     forbidden = targetable(game, unit, share.target, kind)
     if forbidden:
         return [each.citing(*rule) for each in forbidden]

@@ -39,7 +39,8 @@ from warhost.scenario.file.model import (
 )
 from warhost.scenario.file.reader import Malformed
 from warhost.scenario.run.setup import Unsupported, set_up
-from warhost.table.shapes import Base, Place, Point
+from warhost.table.quarters import corners
+from warhost.table.shapes import Base, Board, Place, Point
 
 ASSUMED_BASE = Base.of_mm(32)
 MARGIN = 1.6
@@ -63,7 +64,11 @@ def draw(
     units = [_figures(unit, known) for unit in scenario.units.values() if unit.at]
     table = draw_table(
         size,
-        [Territory(player.name, player.territory) for player in scenario.players.values() if player.territory],
+        [
+            Territory(each.name, corners(Board(*size), each.territory))
+            for each in scenario.players.values()
+            if each.territory
+        ],
         [
             _feature(feature, shape)
             for feature in scenario.terrain

@@ -17,11 +17,13 @@ from warhost.scenario.file.model import (
 )
 from warhost.scenario.file.nodes import BOOL, INT, View, data, listed, nearest
 from warhost.scenario.file.references import fighter_name, is_unit, measured, site_name, terrain_name
+from warhost.table.quarters import PARTS
 from warhost.table.shapes import Point
 
 _names = s.many(s.text, "names")
 _fighters = s.many(fighter_name, "unit names")
 _sites = s.many(site_name, "names of objectives or terrain")
+_parts = s.one_or_many(s.one_of(*PARTS), "parts of the table, such as [bottom-left, top-left/bottom-left]")
 
 
 def _keywords(view: View) -> tuple[str, ...]:
@@ -89,6 +91,8 @@ _unit = s.record(
         "move": s.move_or_dice,
         "control_score": s.integer(),
         "contesting": _sites,
+        "within": _parts,
+        "wholly_within": _parts,
         **_able,
         "used": _names,
         "sees": _fighters,

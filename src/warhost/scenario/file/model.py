@@ -74,7 +74,7 @@ class PlayerEntry(msgspec.Struct, frozen=True, kw_only=True):
     general: str | None = None
     attacker: bool | None = None
     hand: tuple[str, ...] | None = None
-    territory: tuple[Point, ...] = ()
+    territory: tuple[Point | str, ...] = ()
     regiment_ability: str | None = None
     enhancement: str | None = None
     tactic: str | None = None
@@ -322,6 +322,8 @@ class UnitExpectation(msgspec.Struct, frozen=True, kw_only=True):
     move: Number | str | None = None
     control_score: int | None = None
     contesting: tuple[str, ...] = ()
+    within: tuple[str, ...] = ()
+    wholly_within: tuple[str, ...] = ()
     can: tuple[str, ...] = ()
     cannot: dict[str, str | None] = {}
     used: tuple[str, ...] = ()

@@ -13,10 +13,11 @@ from warhost.scenario.file import model as m
 from warhost.scenario.file import schema as s
 from warhost.scenario.file.effect_lines import EffectLine, parse_effect
 from warhost.scenario.file.expectation_reader import expectations
-from warhost.scenario.file.nodes import Malformed, View, compose, data, listed, nearest
+from warhost.scenario.file.nodes import STR, Malformed, View, compose, data, listed, nearest
 from warhost.scenario.file.references import gather, is_unit, unit_name, warscroll_name
 from warhost.scenario.file.step_reader import dice, steps
-from warhost.table.shapes import Base, Point
+from warhost.table.quarters import PARTS, corners
+from warhost.table.shapes import Base, Board, Point
 
 __all__ = ["Malformed", "find_files", "read", "read_text"]
 
@@ -138,6 +139,21 @@ def _unit(view: View) -> m.UnitEntry:
     return unit
 
 
+_parts = s.one_or_many(s.one_of(*PARTS), "parts of the table, such as [bottom-left, top-left/bottom-left]")
+
+
+def _territory(view: View) -> tuple[Point | str, ...]:
+    """Corners, or parts of the table that lie side by side (core-9.1)."""
+    if s.is_list(view) and not any(each.tag == STR for each in view.items("a territory")):
+        return s.polygon(view)
+    named = _parts(view)
+    try:
+        corners(Board(1.0, 1.0), named)
+    except ValueError as error:
+        view.fail(f"{view.label}: {error}", "parts that share a side, or the corners of the territory")
+    return named
+
+
 _player = s.record(
     m.PlayerEntry,
     {},
@@ -148,7 +164,7 @@ _player = s.record(
         "general": unit_name,
         "attacker": s.flag,
         "hand": _cards,
-        "territory": s.polygon,
+        "territory": _territory,
         "regiment_ability": s.text,
         "enhancement": s.text,
         "tactic": s.text,

@@ -42,10 +42,12 @@ from warhost.rules.space.objectives import (
 from warhost.rules.space.scenery import Shapes, gap_between, shapes_of
 from warhost.rules.space.sight import sees_unit
 from warhost.rules.space.standing import on_table
+from warhost.rules.space.territories import wholly_within_part, within_part
 from warhost.rules.words import FIGHT, keyword
 from warhost.scenario.file import model
 from warhost.table import kernels
 from warhost.table.areas import Disc
+from warhost.table.quarters import PARTS
 from warhost.table.shapes import Bodies
 
 CLOSE = 0.01
@@ -301,6 +303,21 @@ def _check_words(game: Game, name: str, expect: model.UnitExpectation) -> Iterat
         objectives = set(contested_objectives(game, name))
         if set(expect.contesting) not in (near, objectives):
             yield Failure(expect.lines["contesting"], f"{name} contests {sorted(near)}")
+    yield from _check_parts(game, name, expect)
+
+
+def _check_parts(game: Game, name: str, expect: model.UnitExpectation) -> Iterator[Failure]:
+    """In exactly which quarters it is, of the size that is spoken of: large, small or both (core-9.1)."""
+    for key, said, inside in (
+        ("within", expect.within, within_part),
+        ("wholly_within", expect.wholly_within, wholly_within_part),
+    ):
+        sizes = {each.count("/") for each in said} or {0}
+        really = {each for each in PARTS if each.count("/") in sizes and inside(game, name, each)}
+        if key in expect.lines and really != set(said):
+            yield Failure(
+                expect.lines[key], f"{name} is {key.replace('_', ' ')} {', '.join(sorted(really)) or 'no quarter'}"
+            )
 
 
 def _check_weapon(game: Game, unit: str, expect: model.WeaponExpectation) -> Iterator[Failure]:

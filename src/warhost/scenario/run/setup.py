@@ -45,6 +45,7 @@ from warhost.scenario.file.reader import Malformed
 from warhost.scenario.run import setup_cards as cards
 from warhost.scenario.run import setup_factions as factions
 from warhost.table.movement import standing
+from warhost.table.quarters import corners
 from warhost.table.shapes import Board, Place, Point, Prism
 
 
@@ -194,9 +195,14 @@ def _player(scenario: model.Scenario, name: str) -> Player:
     each = scenario.players[name]
     return Player(
         name, each.victory_points, each.command_points or 0, each.general, bool(each.attacker),
-        each.territory or _usual_territory(scenario, name), each.army, points=_auxiliaries(scenario, each),
-        regiments=each.regiments,
+        territory_of(scenario, name) or _usual_territory(scenario, name), each.army,
+        points=_auxiliaries(scenario, each), regiments=each.regiments,
     )  # fmt: skip
+
+
+def territory_of(scenario: model.Scenario, name: str) -> tuple[Point, ...]:
+    """The territory a file gives a player, by its corners or by parts of the table (core-9.1)."""
+    return corners(board_of(scenario), scenario.players[name].territory)
 
 
 def _usual_territory(scenario: model.Scenario, name: str) -> tuple[Point, ...]:
@@ -204,7 +210,7 @@ def _usual_territory(scenario: model.Scenario, name: str) -> tuple[Point, ...]:
     both = pack_for(scenario).plan(_size(scenario)).territories
     if len(both) != len(PLAYERS) or scenario.now.phase == "set-up":
         return ()
-    theirs = set(scenario.players[opponent(name)].territory)
+    theirs = set(territory_of(scenario, opponent(name)))
     if theirs:
         left = [each for each in both if set(each) != theirs]
         return left[0] if len(left) == 1 else ()
