@@ -235,7 +235,7 @@ class Reaction(msgspec.Struct, frozen=True, kw_only=True):
 class Answers(msgspec.Struct, frozen=True, kw_only=True):
     """What a step answers beside what it is: decisions, dice, and whether it must be refused (True, or by which rule).
 
-    `choose` holds plain data by kind of decision.
+    `choose` holds plain data by kind of decision, `note` is for whoever looks on.
     """
 
     targets: tuple[str, ...] = ()
@@ -248,6 +248,7 @@ class Answers(msgspec.Struct, frozen=True, kw_only=True):
     choose: dict[str, Any] = {}
     dice: Dice = {}
     refused: str | bool = False
+    note: str | None = None
     line: int = 0
 
 

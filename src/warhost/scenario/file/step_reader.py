@@ -147,6 +147,7 @@ _answers: dict[str, s.Reader[Any]] = {
     "reactions": s.many(_reaction, "{use: ABILITY, by: UNIT}"),
     "dice": dice,
     "refused": _refused,
+    "note": s.text,
 }
 
 _use = _used(s.record(UseStep, {"use": s.text}, {**_who, **_answers}))

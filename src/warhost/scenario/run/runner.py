@@ -9,6 +9,7 @@ from warhost.engine.dice import OutOfDice, Scripted, Seeded
 from warhost.engine.problems import Problem, Refused, problem
 from warhost.engine.prose import a_player
 from warhost.engine.records import Moment
+from warhost.engine.saving import Note
 from warhost.rules.abilities.options import abilities_of, not_in_play, why_not
 from warhost.rules.battleplan import plan_of
 from warhost.rules.reference import matches
@@ -36,6 +37,9 @@ class ScenarioResult(msgspec.Struct, frozen=True):
 class Runner:
     """A scenario on its way through its steps."""
 
+    explains = True
+    """Whether reactions are asked for even where they will be refused, so that it is said why."""
+
     def __init__(self, scenario: model.Scenario) -> None:
         self.scenario = scenario
         beyond = Seeded(scenario.seed) if scenario.seed is not None else None
@@ -44,6 +48,8 @@ class Runner:
         self.failures: list[Failure] = []
         self.asked: list[Window] = []
         """Who could react to what was used last."""
+        self.notes: list[Note] = []
+        """What the file says beside its steps, each with the number of the answer it stands before."""
         self.lingers = self.opening = True
         self.next_phase: str | None = None
         """Nothing has been done yet: the moment is the one the file states, whether anybody is asked in it or not."""
@@ -79,6 +85,8 @@ class Runner:
             self.failures += check(self.battle, step.expect, self.lingers, self.asked)
             return
         self.asked = []
+        if step.note is not None:
+            self.notes.append(Note(self.battle.number, step.note))
         before, rolled = self.battle.clone(), dict(self.battle.state.rolled)
         self.dice.insert(step.dice, rolled)
         try:
@@ -131,7 +139,8 @@ class Runner:
         found, unit = self._user(step, found, player, answers)
         self._reach_window(found, unit, player, answers, bool(step.refused))
         wanted = frozenset((each.use, each.by) for each in step.reactions)
-        self.battle.insist(wanted)
+        if self.explains:
+            self.battle.insist(wanted)
         self.battle.answer(UseAbility(found.id, unit))
         try:
             while self.battle.in_progress:
