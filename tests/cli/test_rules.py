@@ -7,8 +7,8 @@ from typer.testing import CliRunner, Result
 
 from warhost.cli import main
 from warhost.coverage import coverage
-from warhost.rules.modules.terrain_list import terrain_list
 from warhost.rules.glossary import glossary
+from warhost.rules.modules.terrain_list import terrain_list
 from warhost.rules.reference import RULES
 
 

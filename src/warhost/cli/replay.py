@@ -1,12 +1,14 @@
 """`warhost replay`: see a saved battle again, check it, look at one moment, or go another way from there."""
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
 from rich.markup import escape
+from rich.padding import Padding
 
 from warhost.cli.console import console, fail
 from warhost.cli.groups import WithDefault
@@ -14,7 +16,7 @@ from warhost.cli.groups import WithDefault
 if TYPE_CHECKING:
     from warhost.engine.battle import Battle
     from warhost.engine.decisions import AnyDecision, Choice
-    from warhost.engine.saving import Loaded, Save
+    from warhost.engine.saving import Loaded, Note, Save
 
 
 class _Replay(WithDefault):
@@ -95,7 +97,7 @@ def show(
     if seed is not None and at is not None:
         _branch(out, battle, at, seed, players, save, rules=rules, quiet=quiet)
     elif svg is None:
-        _tell_again(out, battle, at, step, rules)
+        _tell_again(out, battle, at, step, rules, saved.notes)
     elif at is not None:
         battle.undo(at)
     if svg is not None:
@@ -162,8 +164,10 @@ def _branch(
         save_battle(out, battle, save)
 
 
-def _tell_again(out: Console, battle: "Battle", until: int | None, step: bool, rules: bool) -> None:
-    """Answer again what was answered, telling what happens."""
+def _tell_again(
+    out: Console, battle: "Battle", until: int | None, step: bool, rules: bool, notes: "Sequence[Note]"
+) -> None:
+    """Answer again what was answered, telling what happens, with the notes that stand beside it."""
     from warhost.cli.battle_helpers import Teller, tell_result
 
     answers = battle.answers[:until]
@@ -175,13 +179,21 @@ def _tell_again(out: Console, battle: "Battle", until: int | None, step: bool, r
     for choice in answers:
         decision = again.decision
         assert decision is not None
+        _tell_notes(out, notes, again.number)
         if step:
             out.print(f"[dim]{again.number:>4}  {escape(asked(decision, choice))}[/dim]", soft_wrap=True)
         again.answer(choice)
         tell(again)
         if waiting and not _go_on(out):
             return
+    _tell_notes(out, notes, again.number)
     tell_result(out, again)
+
+
+def _tell_notes(out: Console, notes: "Sequence[Note]", number: int) -> None:
+    for note in notes:
+        if note.at == number:
+            out.print(Padding(escape(note.says), (1, 0, 1, 4)), style="italic cyan")
 
 
 def asked(decision: "AnyDecision", choice: "Choice") -> str:

@@ -167,6 +167,31 @@ def show(
     console().print(f"wrote {escape(str(svg))}", soft_wrap=True)
 
 
+@app.command("record")
+def record(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A scenario file.")],
+    out: Annotated[Path, typer.Argument(metavar="OUT", help="The replay to write.")],
+) -> None:
+    """Play a scenario through its steps and keep it as a replay, with the notes of its steps.
+
+    [cyan]warhost scenario record my-lesson.yaml my-lesson.json[/cyan]
+      then warhost replay my-lesson.json tells it, and a page can show it
+
+    Leaves with 1 when the scenario does not hold, 2 when the file is malformed.
+    """
+    from warhost.scenario.file.reader import Malformed
+    from warhost.scenario.run.recording import DoesNotHold, record_file
+    from warhost.scenario.run.setup import Unsupported
+
+    try:
+        write_whole(out, record_file(file))
+    except Malformed as error:
+        fail(str(error))
+    except (DoesNotHold, Unsupported) as error:
+        fail(str(error), 1)
+    console().print(f"wrote {escape(str(out))}; see it with: warhost replay {escape(str(out))}", soft_wrap=True)
+
+
 def description(scenario: "Scenario") -> Iterator[str]:
     """A scenario in a few lines of plain words."""
     from warhost.scenario.draw.in_words import tell_expectations, tell_situation, tell_step
