@@ -59,8 +59,8 @@ def test_the_attacking_example_goes_as_the_book_says() -> None:
     battle = replayed("the-attacking-example")
     events = battle.events()
     charge, pile_in = of(events, Moved)
-    assert (charge.ability, charge.distance) == ("Charge", pytest.approx(6))
-    assert (pile_in.models, pile_in.distance) == ((0, 4), pytest.approx(1.3))
+    assert (charge.ability, charge.models, round(charge.distance, 2)) == ("Charge", (0, 1, 2, 3, 4), 6)
+    assert (pile_in.models, round(pile_in.distance, 2)) == ((0, 4), 1.3)
     hammers, grand = of(events, Attacked)
     assert (hammers.weapon, hammers.attacks, hammers.hits, hammers.critical) == ("Warhammer", 8, 5, 0)
     assert (hammers.wounds, hammers.unsaved, hammers.damage) == (3, 2, 2)
@@ -84,7 +84,8 @@ def test_the_abilities_example_declares_then_reacts_then_resolves() -> None:
     moved = of(events, Moved)[1]
     (attack,) = of(events, Attacked)
     slain = of(events, Slain)
-    order = [events.index(each) for each in (moved, fight, command, attack, *slain)]
+    shown: list[AnyEvent] = [moved, fight, command, attack, *slain]
+    order = [events.index(each) for each in shown]
     assert order[1:] == sorted(order[1:])
     assert order[0] < order[2]  # the pile-in is part of declaring: before any reaction
     assert (attack.attacks, attack.hits, attack.wounds, attack.unsaved, attack.damage) == (15, 3, 2, 2, 4)
