@@ -7,6 +7,7 @@ from fastapi import APIRouter, Response
 from warhost.armies.loading import shipped_armies
 from warhost.battlepacks.registry import offered, shelf
 from warhost.players import PLAYERS
+from warhost.rules.glossary import glossary
 from warhost.rules.reference import RULES, expand, matches
 from warhost.server.bots import USUAL
 from warhost.server.replies import answered
@@ -66,6 +67,10 @@ def reading_routes() -> APIRouter:
             for key, pack in offered().items()
             if pack.cards or pack.twists
         })  # fmt: skip
+
+    @router.get("/glossary")
+    def terms() -> Response:
+        return answered(list(glossary().values()))
 
     @router.get("/rules")
     def rules() -> Response:

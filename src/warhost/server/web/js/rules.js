@@ -2,6 +2,7 @@
 import { get } from "./api.js";
 import { openDialog } from "./dialog.js";
 import { h } from "./dom.js";
+import { explained } from "./glossary.js";
 import { capital, proseView } from "./prose.js";
 import { say } from "./texts.js";
 
@@ -80,7 +81,7 @@ function ruleText(rule) {
 export function paragraphs(text) {
   return String(text || "")
     .split(/\n\s*\n/)
-    .map((each) => h("p", {}, each));
+    .map((each) => h("p", {}, explained(each)));
 }
 
 /** A problem in words with its rules. @param {any} problem */

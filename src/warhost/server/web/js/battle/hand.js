@@ -1,11 +1,12 @@
 // Cards: one's own hand, what each would score now, what its command does; piles in numbers; the twist.
 import { button, h } from "../dom.js";
+import { explained } from "../glossary.js";
 import { ruleLink } from "../rules.js";
 import { say } from "../texts.js";
 import { sideMark } from "./bits.js";
 
-/** @param {any} card */
-export function cardFace(card) {
+/** @param {any} card @param {{inert?: boolean}} [options] inert: it stands in a button */
+export function cardFace(card, options = {}) {
   return h(
     "span",
     { class: ["card", card.would_score && "scores"] },
@@ -13,14 +14,14 @@ export function cardFace(card) {
     card.would_score === undefined
       ? null
       : h("span", { class: "card-score" }, say(card.would_score ? "card.scores" : "card.not-yet")),
-    h("span", { class: "card-tactic" }, card.tactic),
+    h("span", { class: "card-tactic" }, explained(card.tactic, options)),
     h(
       "span",
       { class: "card-command" },
       h("strong", {}, say("card.command", { name: card.command.name })),
       h("em", {}, card.command.when),
       " ",
-      card.command.summary,
+      explained(card.command.summary, options),
     ),
   );
 }
@@ -77,7 +78,7 @@ export function handPanel(app) {
           "section",
           { class: "twist-card" },
           h("h3", {}, say("twist.title", { name: twist.name })),
-          h("p", {}, twist.summary, " ", twist.rule ? ruleLink(twist.rule) : null),
+          h("p", {}, explained(twist.summary), " ", twist.rule ? ruleLink(twist.rule) : null),
           twist.picks?.length
             ? h(
                 "p",

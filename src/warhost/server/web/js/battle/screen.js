@@ -1,5 +1,6 @@
 // The page around the table: header, tabs, panel, what just happened, banners.
 import { button, byId, h, put, s } from "../dom.js";
+import { explained } from "../glossary.js";
 import { proseView } from "../prose.js";
 import { ruleLink } from "../rules.js";
 import { middle } from "../table/geometry.js";
@@ -87,7 +88,7 @@ export class Screen {
       table.twist
         ? [
             h("span", { class: "twist-name" }, say("twist.short", { name: table.twist.name })),
-            h("span", { class: "twist-text" }, table.twist.summary),
+            h("span", { class: "twist-text" }, explained(table.twist.summary)),
             table.twist.rule ? ruleLink(table.twist.rule, "?") : null,
           ]
         : null,

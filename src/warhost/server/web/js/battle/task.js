@@ -1,5 +1,6 @@
 // What the page does while one decision is open. Each kind of decision has its own task; this is what they share.
 import { button, h } from "../dom.js";
+import { explained } from "../glossary.js";
 import { capital, spoken } from "../prose.js";
 import { problemText, ruleLink } from "../rules.js";
 import { say } from "../texts.js";
@@ -83,14 +84,14 @@ export class Task {
       { class: "task-head" },
       h("h2", { id: "task-title", tabindex: "-1", "data-key": "task-title" }, title),
       text || !ability?.summary
-        ? h("p", { class: "task-text" }, text, " ", ability?.summary || !cited ? null : ruleLink(cited))
+        ? h("p", { class: "task-text" }, explained(text), " ", ability?.summary || !cited ? null : ruleLink(cited))
         : null,
       ability?.summary
         ? h(
             "p",
             { class: "task-ability" },
             h("strong", {}, `${ability.name}: `),
-            ability.summary,
+            explained(ability.summary),
             " ",
             cited ? ruleLink(cited) : null,
           )

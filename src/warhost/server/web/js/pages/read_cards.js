@@ -2,6 +2,7 @@
 import { get } from "../api.js";
 import { cardFace } from "../battle/hand.js";
 import { h, put } from "../dom.js";
+import { explained } from "../glossary.js";
 import { ruleLink } from "../rules.js";
 import { say } from "../texts.js";
 
@@ -18,7 +19,7 @@ function twists(pack) {
         pack.twists
           .filter((/** @type {any} */ each) => each.realm === realm)
           .map((/** @type {any} */ each) =>
-            h("li", {}, h("strong", {}, each.name), ` ${each.summary} `, ruleLink(each.rule)),
+            h("li", {}, h("strong", {}, each.name), " ", explained(each.summary), " ", ruleLink(each.rule)),
           ),
       ),
     ),
