@@ -12,8 +12,8 @@ from warhost.cli import main
 from warhost.engine.battle import Battle
 from warhost.engine.events import AnyEvent, Attacked, Chosen, Damaged, Declared, Moved, Rolled, Slain
 from warhost.engine.saving import Seal, broken_seal, commitment, read, restore, verify
-from warhost.scenario.run.books import book_for
 from warhost.scenario.file.reader import read as read_scenario
+from warhost.scenario.run.books import book_for
 from warhost.scenario.run.recording import DoesNotHold, record, record_file
 
 ROOT = Path(__file__).parents[2]

@@ -54,8 +54,8 @@ class PlanPage(Page):
     error = PackError
     right = RIGHT | {
         "width": "inches above 0", "depth": "inches above 0", "rounds": "a whole number, 1 or more",
-        "territories": "two lists of points: [[[0, 0], [30, 0], [30, 9]], [[0, 22], [30, 22], [30, 13]]], or of parts of the"
-        " table: [[bottom-left, bottom-right], [top-left, top-right]]",
+        "territories": "two lists of points: [[[0, 0], [30, 0], [30, 9]], [[0, 22], [30, 22], [30, 13]]], "
+        "or of parts of the table: [[bottom-left, bottom-right], [top-left, top-right]]",
         "objectives": "names with places: {Ford: [15, 11]}", "points_per_objective": "a whole number",
         "deployment_gap": "inches between units and the enemy's territory", "polygon": POLYGON,
         "contest_range": "inches from a marker; 3 if left out", "armies": "two armies: [iron-wardens, thicket-folk]",
