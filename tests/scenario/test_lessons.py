@@ -44,8 +44,9 @@ def test_the_replay_is_that_of_the_file_and_verifies(path: Path) -> None:
     """Where this fails after a change on purpose, `make lessons` records them anew."""
     raw = (LESSONS / f"{path.stem}.json").read_bytes()
     saved, fresh = read(raw), read(record_file(path))
-    # The fingerprint of the catalogue changes with every army that is added.
-    assert replace(saved, catalogue="") == replace(fresh, catalogue="")
+    # Snapshots and the fingerprint of the catalogue change with what the engine notes down and which armies there are.
+    for part in ("dice", "answers", "notes", "scenario", "initial"):
+        assert getattr(saved, part) == getattr(fresh, part), part
     assert verify(raw, lambda state: book_for(state, saved.scenario)) is None
     noted = [step for step in read_scenario(path).steps if getattr(step, "note", None)]
     assert len(noted) == len(saved.notes) > 1
