@@ -230,7 +230,15 @@ from warhost.rules.space.objectives import (
 )
 from warhost.rules.space.sight import sees_unit
 from warhost.rules.space.standing import on_table
-from warhost.rules.space.territories import territory, wholly_within_territory, within_territory
+from warhost.rules.space.territories import (
+    per_quarter,
+    quarters_held,
+    territory,
+    wholly_within_part,
+    wholly_within_territory,
+    within_part,
+    within_territory,
+)
 from warhost.rules.words import (
     ALL_PHASES,
     ANY_CHARGE_PHASE,
@@ -349,6 +357,6 @@ __all__ = [
     "AllOf", "AnyOf", "Around", "Disc", "EdgeBand", "NearBodies", "Outside", "Place", "Polygon", "Rectangle",
     "TOLERANCE", "board", "body_distance", "contested_objectives", "contesting_models", "corner_spots",
     "distance_between", "figures", "held_by", "in_combat", "in_combat_with", "lose_control", "objectives_now",
-    "on_table", "reached_from", "sees_unit", "territory", "wholly_within_of", "wholly_within_territory", "within_of",
-    "within_territory",
+    "on_table", "per_quarter", "quarters_held", "reached_from", "sees_unit", "territory", "wholly_within_of",
+    "wholly_within_part", "wholly_within_territory", "within_of", "within_part", "within_territory",
 ]  # fmt: skip

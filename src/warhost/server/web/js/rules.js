@@ -2,6 +2,7 @@
 import { get } from "./api.js";
 import { openDialog } from "./dialog.js";
 import { h } from "./dom.js";
+import { explained } from "./glossary.js";
 import { capital, proseView } from "./prose.js";
 import { explained } from "./glossary.js";
 import { say } from "./texts.js";

@@ -1,5 +1,6 @@
 // The page around the table: header, tabs, panel, what just happened, banners.
 import { button, byId, h, put, s } from "../dom.js";
+import { explained } from "../glossary.js";
 import { proseView } from "../prose.js";
 import { explained } from "../glossary.js";
 import { ruleLink } from "../rules.js";

@@ -1,5 +1,6 @@
 // What the page does while one decision is open. Each kind of decision has its own task; this is what they share.
 import { button, h } from "../dom.js";
+import { explained } from "../glossary.js";
 import { capital, spoken } from "../prose.js";
 import { explained } from "../glossary.js";
 import { problemText, ruleLink } from "../rules.js";
