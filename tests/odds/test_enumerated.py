@@ -111,7 +111,7 @@ def test_hits_that_inflict_damage_at_once() -> None:
 
 
 def test_a_six_that_misses_is_critical_all_the_same() -> None:
-    """Hit 6+ at -1: nothing hits, but a 6 does what the weapon's critical hits do, and nothing without such an ability."""
+    """Hit 6+ at -1: nothing hits, but a 6 does what critical hits of the weapon do; nothing without such an ability."""
     dull = attack("20 6+ 2+ 0 1", "health 1, save -", effects=["-1 to hit rolls"])
     assert dull.damage.pmf[0] == pytest.approx(1, abs=EXACT)
     keen = attack("20 6+ 2+ 0 1 Crit (Mortal)", "health 1, save -", effects=["-1 to hit rolls"])
