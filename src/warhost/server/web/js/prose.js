@@ -3,11 +3,23 @@ import { h } from "./dom.js";
 import { say } from "./texts.js";
 import { letterOf } from "./table/marks.js";
 
-/** @typedef {{type: string, text: string, [more: string]: any}} Span */
+/** @typedef {{type: "text" | "gap", text: string}} TextSpan */
+/** @typedef {{type: "player", text: string, player: string, mark?: boolean}} PlayerSpan */
+/** @typedef {{type: "unit", text: string, unit: string, side?: string | null, mark?: boolean}} UnitSpan */
+/** @typedef {{type: "model", text: string, unit: string, model: number}} ModelSpan */
+/** @typedef {{type: "objective", text: string, objective: string}} ObjectiveSpan */
+/** @typedef {{type: "terrain", text: string, terrain: string}} TerrainSpan */
+/** @typedef {{type: "thing", text: string, thing: string}} ThingSpan */
+/** @typedef {{type: "number", text: string, value: number, measure?: string}} NumberSpan */
+/** @typedef {{type: "rule", text: string, rule: string}} RuleSpan */
+/** @typedef {TextSpan | PlayerSpan | UnitSpan | ModelSpan | ObjectiveSpan | TerrainSpan | ThingSpan | NumberSpan | RuleSpan} Span */
 /** @typedef {Span[]} Prose */
 
-/** @param {Span} span @returns {string | null} */
-const sideOf = (span) => (span.mark ? span.side || span.player : null);
+/** The side that is to be shown. @param {Span} span @returns {string | null} */
+function sideOf(span) {
+  if (span.type === "unit" && span.mark) return span.side || null;
+  return span.type === "player" && span.mark ? span.player : null;
+}
 
 /** The side before a name: a shape, a letter and a colour to see, its name to hear. @param {Span} span */
 function sign(span) {
@@ -19,12 +31,12 @@ function sign(span) {
   ];
 }
 
-/** @param {Span} span @param {boolean} links */
+/** @param {UnitSpan} span @param {boolean} links */
 function unitName(span, links) {
-  const dress = { class: ["unit-name", span.side], "data-unit": span.unit };
-  return links
-    ? h("button", { type: "button", ...dress, class: ["unit-link", ...dress.class] }, sign(span), span.text)
-    : h("span", dress, sign(span), span.text);
+  const side = span.side || null;
+  if (!links) return h("span", { class: ["unit-name", side], "data-unit": span.unit }, sign(span), span.text);
+  const dress = { type: "button", class: ["unit-link", side], "data-unit": span.unit };
+  return h("button", dress, sign(span), span.text);
 }
 
 /**
@@ -76,14 +88,13 @@ export const spoken = (words) =>
   });
 
 /** The rules that something rests on, each once. @param {Prose} words @returns {string[]} */
-export const rulesIn = (words) => [
-  ...new Set(words.filter((span) => span.type === "rule").map((span) => span.rule)),
-];
+export const rulesIn = (words) => [...new Set(words.flatMap((span) => (span.type === "rule" ? [span.rule] : [])))];
 
 /** With a capital at the beginning. @param {Prose} words @returns {Prose} */
 export function capital(words) {
   const [first, ...rest] = words;
-  return first && /^(text|model)$/.test(first.type) ? [{ ...first, text: upper(first.text) }, ...rest] : words;
+  const plainly = first?.type === "text" || first?.type === "model";
+  return plainly ? [{ ...first, text: upper(first.text) }, ...rest] : words;
 }
 
 /** What is said of a model, without whom it is said of. @param {Prose} words @returns {Prose} */
