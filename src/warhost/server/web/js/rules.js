@@ -87,5 +87,6 @@ export function paragraphs(text) {
 
 /** A problem in words with its rules. @param {any} problem */
 export function problemText(problem) {
-  return h("span", { class: "problem" }, proseView(capital(problem.words)), ruleLinks(problem.rules));
+  const words = proseView(capital(problem.words)).map((each) => (typeof each === "string" ? explained(each) : each));
+  return h("span", { class: "problem" }, words, ruleLinks(problem.rules));
 }
