@@ -123,7 +123,7 @@ def test_every_class_name_is_used_once() -> None:
 
 
 def test_content_is_written_in_the_vocabulary() -> None:
-    """Armies, factions and cards take their words from one place; beside it only geometry, and content of their kind."""
+    """Armies, factions and cards take their words from one place; beside it only geometry and content of their kind."""
     content = [*PACKAGE.glob("armies/*/*.py"), *PACKAGE.glob("factions/*/*.py"), *PACKAGE.glob("battlepacks/*/t*s.py")]
     kin = ("warhost.vocabulary", "warhost.table", "warhost.armies", "warhost.factions", "warhost.battlepacks")
     wrong = [
