@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from warhost.rules.moving.proposals import Wish
 from warhost.scenario.file import schema as s
+from warhost.scenario.file.choices import choices
 from warhost.scenario.file.expectation_reader import expectations
 from warhost.scenario.file.model import (
-    CHOICES,
     COLOURS,
     DICE,
     AttackOrder,
@@ -21,7 +21,7 @@ from warhost.scenario.file.model import (
     Step,
     UseStep,
 )
-from warhost.scenario.file.nodes import BOOL, View, data, listed
+from warhost.scenario.file.nodes import BOOL, View, listed
 from warhost.scenario.file.references import fighter_name, target_name, user_name
 from warhost.table.movement import Step as Leg
 from warhost.table.shapes import Place, Point
@@ -30,7 +30,6 @@ KINDS = ("use", "pass", "end", "expect")
 _MOVE_FORM = "[x, y] to find a path there, [[x, y], ...] for exactly this line, or {path: ..., facing: 90, jump: true}"
 
 dice = s.by_kind(DICE, s.many(s.integer(1, 6), "faces from 1 to 6, such as [6, 1, 4]"), "kind of dice")
-_choose = s.by_kind(CHOICES, data, "kind of choice")
 _degrees = s.inches()
 
 
@@ -111,7 +110,7 @@ _orders: dict[str, s.Reader[Any]] = {
     "move": _moves,
     "shift": s.point,
     "place": _places,
-    "choose": _choose,
+    "choose": choices,
 }
 _who: dict[str, s.Reader[Any]] = {"by": user_name, "player": s.colour}
 
