@@ -4,7 +4,6 @@ import { openDialog } from "./dialog.js";
 import { h } from "./dom.js";
 import { explained } from "./glossary.js";
 import { capital, proseView } from "./prose.js";
-import { explained } from "./glossary.js";
 import { say } from "./texts.js";
 
 /** @param {string} rule */

@@ -2,7 +2,6 @@
 import { button, byId, h, put, s } from "../dom.js";
 import { explained } from "../glossary.js";
 import { proseView } from "../prose.js";
-import { explained } from "../glossary.js";
 import { ruleLink } from "../rules.js";
 import { middle } from "../table/geometry.js";
 import { round } from "../table/board.js";

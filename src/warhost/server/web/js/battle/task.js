@@ -2,7 +2,6 @@
 import { button, h } from "../dom.js";
 import { explained } from "../glossary.js";
 import { capital, spoken } from "../prose.js";
-import { explained } from "../glossary.js";
 import { problemText, ruleLink } from "../rules.js";
 import { say } from "../texts.js";
 
