@@ -211,7 +211,7 @@ def _to_round(walked: Walk, x: float, y: float, radius: float) -> Matrix:
     return np.where(sunk > 0, -sunk, away) - radius
 
 
-def fall(walked: Walk, last_leg: int) -> int | None | bool:
+def fall(walked: Walk, last_leg: int) -> int | bool | None:
     """The pose after which a jump that ends the path begins; False for none, None where looking cannot tell."""
     foot, climbs = walked.foot, rises(walked.foot)
     for i in range(1, len(foot)):
