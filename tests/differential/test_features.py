@@ -18,7 +18,7 @@ from warhost.rules.words import COMBAT_RANGE
 from warhost.table.shapes import MM, Bodies, Place
 
 FRAME = Frame(None, "red")
-spots = st.tuples(sixteenths(0.7, 13), sixteenths(0.7, 11))
+spots = st.tuples(sixteenths(0.75, 13), sixteenths(0.75, 11))
 
 
 def ruin(shapes: tuple[Footprint, ...], height: float = 1.0) -> Terrain:
