@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from warhost.engine.dice import Scripted
 from warhost.engine.game import Game
 from warhost.engine.records import Terrain
-from warhost.scenario.reading import read_text
-from warhost.scenario.setup import set_up
+from warhost.scenario.file.reader import read_text
+from warhost.scenario.run.setup import set_up
 from warhost.table.shapes import Place
 
 TABLE = """

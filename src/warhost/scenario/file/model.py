@@ -96,6 +96,7 @@ class WeaponEntry(msgspec.Struct, frozen=True, kw_only=True):
     range: Number | None = None
     abilities: tuple[str, ...] = ()
     models: tuple[int, ...] | None = None
+    one_of: str | None = None
     line: int = 0
 
 

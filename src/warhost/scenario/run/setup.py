@@ -188,6 +188,7 @@ def _weapon(scenario: model.Scenario, each: model.WeaponEntry) -> Weapon:
     return Weapon(
         each.name, each.attacks, each.hit, each.wound, each.rend, each.damage,
         None if each.range is None else float(each.range), each.abilities, each.models,
+        one_of=each.one_of,
     )  # fmt: skip
 
 

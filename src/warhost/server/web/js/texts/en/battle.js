@@ -284,6 +284,7 @@ export default {
   "targets.fight": "Fight with {unit}",
   "targets.hint": "Tap an enemy to aim everything at it, or share the attacks out below.",
   "targets.all": "All at:",
+  "targets.one-of": "{name}, this time as:",
   "targets.models": "{count}/{most} models",
   "targets.attacks": "{count}/{most} attacks",
   "targets.fewer": "Fewer at {name}",
