@@ -118,6 +118,8 @@ MISTAKES = [
     ("Burning Advance, Smoke Screen]", "Burning Advance, Smokes]",
      "regiment_abilities > 1: abilities.py defines no ability 'Smokes'"),
     ("replaces: Firespear", "replaces: Fire", "replaces: it has no weapon 'Fire'. Right: did you mean 'Firespear'"),
+    ("carried_by: 1", "one_of: Spear, carried_by: 1",
+     "one_of: no other weapon is one of 'Spear'. Right: the same name at two weapons or more"),
     ("carried_by: 1", "carried_by: 6", "carried_by: 6 models carry it. Right: at most 5, its models"),
     ("warscroll: cinder-hounds}", "warscroll: cinder-hound}",
      "roster > 4 > warscroll: there is no warscroll 'cinder-hound'. Right: did you mean 'cinder-hounds'?"),

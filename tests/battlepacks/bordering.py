@@ -42,7 +42,7 @@ class Fought:
     def __init__(self, battle: Battle, seed: int = 3, **told: str) -> None:
         self.battle = battle
         self.watch = Watch(battle)
-        self.told = {kind.replace("_", "-"): choice for kind, choice in told.items()}
+        self.told = {"table": "suggested"} | {kind.replace("_", "-"): choice for kind, choice in told.items()}
         self.players = {colour: player("random", f"{colour} {seed}") for colour in PLAYERS}
         self.asked: list[tuple[str, str]] = []
 

@@ -26,7 +26,7 @@ def test_the_right_player_is_asked_in_the_right_order(points: int, attacker: str
     defender = opponent(attacker)
     features = {1000: 4, 2000: 8}[points]
     assert fought.asked[0][1] == "attacker"
-    assert fought.asked[1:] == [*[(defender, "terrain")] * features, (attacker, "territory")]
+    assert fought.asked[1:] == [(defender, "table"), *[(defender, "terrain")] * features, (attacker, "territory")]
     assert decision is not None
     assert decision.player == attacker
 

@@ -68,7 +68,6 @@ def test_cells_that_hold_no_number_are_missing(tide: ImportedFaction) -> None:
     missing = {key: each["missing"] for key, each in tide.warscrolls.items() if each["missing"]}
     assert missing == {
         "standing-wave": ["Banishment"], "tide-caller": ["Health", "Save"], "silent-gull": ["Health"],
-        "foam-riders": ["Shell Horn: one of its modes at a time"],
     }  # fmt: skip
     caller = tide.warscrolls["tide-caller"]
     assert (caller["move"], caller["control"], caller["base"]) == ("3D6+1", 0, [60.0, 35.0])
@@ -79,6 +78,13 @@ def test_what_only_a_command_model_carries(tide: ImportedFaction) -> None:
     weapons = tide.warscrolls["foam-riders"]["weapons"]
     assert {name: each.get("carried_by") for name, each in weapons.items()} == {
         "Hook": None, "Gaff": None, "Shell Horn: Low": 1, "Shell Horn: High": 1
+    }  # fmt: skip
+
+
+def test_modes_of_a_weapon_are_used_one_at_a_time(tide: ImportedFaction) -> None:
+    weapons = tide.warscrolls["foam-riders"]["weapons"]
+    assert {name: each.get("one_of") for name, each in weapons.items()} == {
+        "Hook": None, "Gaff": None, "Shell Horn: Low": "Shell Horn", "Shell Horn: High": "Shell Horn"
     }  # fmt: skip
 
 

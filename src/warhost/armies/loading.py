@@ -88,9 +88,14 @@ def _weapon(page: Page, scroll: WarscrollData, name: str, spot: Spot) -> Weapon:
         page.fail((*spot, "replaces"), f"it has no weapon {data.replaces!r}", meant(data.replaces, scroll.weapons))
     if data.carried_by is not None and data.carried_by > scroll.models:
         page.fail((*spot, "carried_by"), f"{data.carried_by} models carry it", f"at most {scroll.models}, its models")
+    if data.one_of is not None and [each.one_of for each in scroll.weapons.values()].count(data.one_of) < 2:
+        page.fail(
+            (*spot, "one_of"), f"no other weapon is one of {data.one_of!r}", "the same name at two weapons or more"
+        )
     return Weapon(
         data.name or name, data.attacks, data.hit, data.wound, data.rend, data.damage, data.range,
         tuple(data.abilities), carried_by=data.carried_by, replaces=data.replaces,
+        one_of=data.one_of,
     )  # fmt: skip
 
 

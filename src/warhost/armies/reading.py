@@ -39,6 +39,7 @@ class WeaponData(msgspec.Struct, frozen=True):
     abilities: list[str] = []
     carried_by: Some | None = None
     replaces: str | None = None
+    one_of: str | None = None
     name: str | None = None
 
 
@@ -97,6 +98,7 @@ RIGHT = {
     "attacks": DICE, "damage": DICE, "hit": ROLL, "wound": ROLL, "rend": "a whole number, 0 or more",
     "range": "inches above 0 for a ranged weapon; left out for a melee weapon", "abilities": NAMES,
     "carried_by": "how many models of the unit carry it, 1 or more", "replaces": "the name of another of its weapons",
+    "one_of": "a name that is the same for all weapons between which the unit picks each time it attacks",
     "move": "a whole number of inches, or dice such as D6+8", "health": "a whole number, 1 or more",
     "save": f"{ROLL}, or null for none", "control": "a whole number, 0 or more",
     "base": "millimetres: 32 for a round base, [75, 42] (length, width) for an oval", "height": "inches above 0",

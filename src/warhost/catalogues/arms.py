@@ -53,6 +53,8 @@ class Arms:
     carriers: dict[str, int] = field(default_factory=dict)
     choices: list[ArmsChoice] = field(default_factory=list)
     missing: list[str] = field(default_factory=list)
+    sets: dict[str, str] = field(default_factory=dict)
+    """By weapon: what it is a mode of, one of which is used at a time."""
     models: int = 1
 
     def data(self) -> dict[str, dict[str, Any]]:
@@ -62,6 +64,8 @@ class Arms:
             carried = self.carriers.get(name, 0)
             if name not in chosen and 0 < carried < self.models:
                 weapon["carried_by"] = carried
+            if name in self.sets:
+                weapon["one_of"] = self.sets[name]
         return self.weapons
 
     def loadouts(self) -> list[dict[str, Any]]:
@@ -176,7 +180,10 @@ class Armoury:
                 name = self._write(profile, entry)
                 found += [name] if name else []
         modes = Counter(name.partition(": ")[0] for name in found if ": " in name)
-        self.arms.missing += [f"{name}: one of its modes at a time" for name, times in modes.items() if times > 1]
+        for name in found:
+            thing = name.partition(": ")[0]
+            if modes[thing] > 1:
+                self.arms.sets[name] = thing
         return found
 
     def _write(self, profile: Node, entry: Node) -> str | None:

@@ -20,6 +20,7 @@ class Weapon(msgspec.Struct, frozen=True):
     """A row of weapon characteristics; no range means melee.
 
     `models`: who carries it, None for all. `carried_by`: how many carry it, the last ones; `replaces`: instead of what.
+    `one_of`: the set of weapons of which the unit uses one each time it attacks.
     """
 
     name: str
@@ -33,6 +34,7 @@ class Weapon(msgspec.Struct, frozen=True):
     models: tuple[int, ...] | None = None
     carried_by: int | None = None
     replaces: str | None = None
+    one_of: str | None = None
 
     @property
     def melee(self) -> bool:

@@ -86,10 +86,11 @@ class SetUpUnit(Decision, frozen=True, kw_only=True):
 
 
 class Reach(msgspec.Struct, frozen=True):
-    """Which units each model could attack with one weapon."""
+    """Which units each model could attack with one weapon; `one_of`: a set of weapons of which one is used."""
 
     weapon: str
     models: dict[int, tuple[str, ...]]
+    one_of: str | None = None
 
 
 class PickTargets(Decision, frozen=True, kw_only=True):

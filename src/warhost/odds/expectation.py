@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 from warhost.engine.catalogue import Weapon
 from warhost.engine.game import Game
 from warhost.odds.pipeline import Ward, slain_by
-from warhost.odds.salvos import Attacks, bodies, inflicted_and_kept, salvo_of, wards_of
+from warhost.odds.salvos import Attacks, bodies, inflicted_and_kept, one_of_each_set, salvo_of, wards_of
 from warhost.rules.effects.characteristics import characteristic
 from warhost.rules.effects.command_models import champion_bonus
 from warhost.rules.effects.modifiers import AttackKind
@@ -59,10 +59,12 @@ def _fresh(game: Game, attacker: str, target: str, kind: AttackKind, charged: bo
     if charged and not has_charged(game, attacker):
         game = game.imagine(attacker, game.state.places.get(attacker, ()))
         game.note("charged", unit=attacker)
-    attacks = []
-    for weapon in weapons_of(game, attacker, kind):
-        for extra, count in _alike(game, attacker, weapon, models).items():
-            attacks.append(salvo_of(game, attacker, weapon, target, (), count, extra).attacks)
+    found = [
+        salvo_of(game, attacker, weapon, target, (), count, extra)
+        for weapon in weapons_of(game, attacker, kind)
+        for extra, count in _alike(game, attacker, weapon, models).items()
+    ]
+    attacks = [each.attacks for each in one_of_each_set(found)]
     if not attacks:
         return NOTHING
     health = characteristic(game, target, "Health")

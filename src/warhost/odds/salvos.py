@@ -104,6 +104,18 @@ def salvos(
         numbers = carriers(game, unit, weapon) if models is None else models.get(weapon.name, ())
         for (line, extra), count in _alike(game, unit, weapon, target, numbers).items():
             found.append(salvo_of(game, unit, weapon, target, line, count, extra))
+    return one_of_each_set(found)
+
+
+def one_of_each_set(found: list[Salvo]) -> list[Salvo]:
+    """Of weapons between which the unit picks (core-16.0a), only the one that does most on average."""
+    for name in {each.weapon.one_of for each in found if each.weapon.one_of is not None}:
+        does: dict[str, float] = {}
+        for each in found:
+            if each.weapon.one_of == name:
+                does[each.weapon.name] = does.get(each.weapon.name, 0.0) + each.attacks.damage().mean
+        best = max(does, key=does.__getitem__)
+        found = [each for each in found if each.weapon.one_of != name or each.weapon.name == best]
     return found
 
 

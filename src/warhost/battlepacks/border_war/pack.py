@@ -2,11 +2,15 @@
 
 from collections.abc import Iterable, Mapping
 
+from msgspec.structs import replace
+
+from warhost.armies.mustering import Side
 from warhost.battlepacks.border_war import set_up
 from warhost.battlepacks.border_war.plan import MODULES, PLACE, TABLES, plan, table_for
+from warhost.battlepacks.border_war.terrain_choice import ASKS, TABLE
 from warhost.battlepacks.pack import Battlepack, Size
 from warhost.engine.catalogue import Ability, Warscroll
-from warhost.engine.records import Objective
+from warhost.engine.records import Objective, State
 from warhost.factions.playing import playables
 from warhost.rosters.pairing import DEFAULT
 from warhost.rules.battleplan import Battleplan, StepFunction
@@ -41,6 +45,11 @@ class BorderWar(Battlepack):
     def plan(self, size: Size | None = None) -> Battleplan:
         """The same picture on a table of any size."""
         return plan(*(size or self.table()))
+
+    def opening(self, red: Side, blue: Side, realm: str | None = None) -> State:
+        """The armies beside the table, whose terrain the players choose."""
+        found = super().opening(red, blue, realm)
+        return replace(found, marks={**found.marks, ASKS: (TABLE,)})
 
     def laid(self, size: Size) -> dict[str, Objective]:
         """Objectives are laid after the attacker is known (border-war-setup)."""

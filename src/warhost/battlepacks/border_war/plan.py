@@ -43,6 +43,9 @@ class SceneryPiece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Data(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tables: tuple[Table, ...]
     scenery: dict[str, SceneryPiece]
+    areas: dict[str, Point]
+    heights: dict[str, float]
+    gap: float
 
 
 @cache

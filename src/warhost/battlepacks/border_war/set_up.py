@@ -1,6 +1,7 @@
 """Setting up a Border War (border-war-setup): attacker and defender, objectives, terrain, territories."""
 
-from warhost.battlepacks.border_war.plan import RULE, objectives, scenery, table_of
+from warhost.battlepacks.border_war.plan import RULE, objectives
+from warhost.battlepacks.border_war.terrain_choice import confirm, lay_ready
 from warhost.battlepacks.sides import asking, attacker_of, picking_attacker
 from warhost.engine.decisions import Clearance, Script, SetUpUnit
 from warhost.engine.game import Game
@@ -17,14 +18,12 @@ _ask = asking(RULE)
 
 
 def lay_battlefield(game: Game) -> Script[bool]:
-    """The objectives go where the map says; scenery for this size of table lies ready, unless some was agreed on."""
+    """The objectives go where the map says; the players choose their scenery, unless some was agreed on before."""
     if not game.state.objectives:
         game.change(objectives=objectives(game.state.width, game.state.depth))
     if all(each.army is not None for each in game.state.terrain.values()):
-        found = scenery(table_of(game.state.width, game.state.depth))
-        game.change(terrain={**found, **game.state.terrain})
+        yield from lay_ready(game)
     return True
-    yield
 
 
 def set_up_terrain(game: Game) -> Script[bool]:
@@ -42,7 +41,7 @@ def set_up_terrain(game: Game) -> Script[bool]:
             )  # fmt: skip
             yield from ask_feature(game, decision)
             return False
-    return True
+    return (yield from confirm(game, defender))
 
 
 def pick_territory(game: Game) -> Script[bool]:

@@ -4,6 +4,7 @@ import numpy as np
 from msgspec.structs import replace
 
 from warhost.armies.mustering import give_loadout
+from warhost.battlepacks.border_war.terrain_choice import KINDS as TERRAIN_CHOICES
 from warhost.battlepacks.pack import pack_of
 from warhost.engine.decisions import Pick, Picked
 from warhost.engine.game import Game
@@ -20,7 +21,8 @@ from warhost.table.shapes import Place
 
 MOST = 8
 LOADOUTS = ("regiment-ability", "enhancement")
-INDIFFERENT = ("realm", "map", "territory", "terrain-group")
+INDIFFERENT = ("realm", "map", "territory", "terrain-group", *TERRAIN_CHOICES)
+"""Picks of which the first is as good as any."""
 
 
 def pick_options(mind: Mind, decision: Pick) -> list[Weighed]:

@@ -13,6 +13,7 @@ from warhost.engine.decisions import (
     Picked,
     PickSlain,
     PickTargets,
+    Reach,
     Share,
     SlainPicked,
     Targets,
@@ -22,9 +23,11 @@ from warhost.engine.decisions import (
 from warhost.engine.dice import Chance
 from warhost.engine.game import Game
 from warhost.engine.prose import a_thing, a_unit, joined, said
+from warhost.odds.preview import preview
 from warhost.players.ideas.idea import Idea, Ideas, simply
 from warhost.players.ideas.scene import NOBODY, enemies
 from warhost.rules.fighting.losses import Ranks
+from warhost.rules.fighting.weapon_choice import weapon_picks
 from warhost.rules.space.measuring import figures
 from warhost.table import kernels
 
@@ -67,10 +70,25 @@ def target_ideas(battle: Battle, decision: PickTargets, chance: Chance | None) -
     firsts = dict.fromkeys([nearest[0], *sorted(able, key=lambda foe: (health_left(game, foe), foe))])
     for first in firsts:
         order = [first, *(foe for foe in nearest if foe != first)]
-        yield simply(said("at {foe}", foe=a_unit(first)), all_at(decision, order))
+        for reaches in _arms(game, decision, first):
+            yield simply(said("at {foe}", foe=a_unit(first)), all_at(reaches, order))
     # Where only some of these may be picked: each by itself, with whoever can attack it.
     for foe in nearest:
-        yield simply(said("only at {foe}", foe=a_unit(foe)), all_at(decision, [foe]))
+        yield simply(said("only at {foe}", foe=a_unit(foe)), all_at(_arms(game, decision, foe)[0], [foe]))
+
+
+def _arms(game: Game, decision: PickTargets, foe: str) -> list[tuple[Reach, ...]]:
+    """The weapons to attack with where the unit picks between some (core-16.0a), what hurts this foe most first."""
+    found = list(weapon_picks(decision.reaches))
+    if len(found) == 1:
+        return found
+    unit, melee = decision.unit or "", game.now.phase == "combat"
+
+    def harm(reaches: tuple[Reach, ...]) -> float:
+        able = {each.weapon: [n for n, foes in each.models.items() if foe in foes] for each in reaches}
+        return preview(game, unit, foe, "combat" if melee else "shooting", able).damage.mean
+
+    return sorted(found, key=lambda each: -harm(each))
 
 
 def health_left(game: Game, unit: str) -> int:
@@ -79,10 +97,10 @@ def health_left(game: Game, unit: str) -> int:
     return record.alive * game.warscroll(unit).health - record.damage
 
 
-def all_at(decision: PickTargets, order: list[str]) -> Targets:
+def all_at(reaches: Iterable[Reach], order: list[str]) -> Targets:
     """Every attack at the first of these that the model can attack with the weapon."""
     shares = []
-    for reach in decision.reaches:
+    for reach in reaches:
         at: dict[str, list[int]] = {}
         for model, foes in reach.models.items():
             target = next((foe for foe in order if foe in foes), None)

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from warhost.battlepacks.border_war.terrain_choice import KINDS as TERRAIN_CHOICES
 from warhost.engine.battle import Battle
 from warhost.engine.catalogue import Ability
 from warhost.engine.decisions import (
@@ -88,6 +89,8 @@ class Recruit(Thinker):
             return Suggestion("going first", Picked((me,)))
         if decision.kind == "discard":
             return Suggestion("keeping the cards", Picked(()))
+        if decision.kind in TERRAIN_CHOICES:
+            return Suggestion("as good as any", Picked(decision.options[:1]))
         options = list(decision.options)
         chance.shuffle(options)
         units = game.state.units

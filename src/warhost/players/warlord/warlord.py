@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from time import perf_counter
 
+from warhost.battlepacks.border_war.terrain_choice import KINDS as TERRAIN_CHOICES
 from warhost.engine.battle import Battle
 from warhost.engine.decisions import AnyDecision, MoveUnit, Pick, PickTargets, SetUpUnit, Window
 from warhost.engine.prose import said
@@ -18,7 +19,7 @@ BUDGET = 1.0
 """Seconds a decision."""
 SETTLED = (
     "score", "discard", "contest", "attacker", "realm", "map", "territory", "terrain-group", "first-turn",
-    "regiment-ability", "enhancement",
+    "regiment-ability", "enhancement", *TERRAIN_CHOICES,
 )  # fmt: skip
 """Picks that are not played out."""
 RIVALS, MARGIN = 3, 1.2

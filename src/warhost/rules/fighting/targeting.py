@@ -16,6 +16,7 @@ from warhost.rules.effects.command_models import champion_bonus
 from warhost.rules.effects.in_force import affecting, in_force
 from warhost.rules.effects.modifiers import AttackKind, CannotBeTargeted, OneTarget, Screens
 from warhost.rules.fighting.weapon_abilities import SHOOT_IN_COMBAT
+from warhost.rules.fighting.weapon_choice import mixed_weapons, rivals
 from warhost.rules.space.combat_range import in_combat_with, reach
 from warhost.rules.space.measuring import SKY, apart, distance_between, figures
 from warhost.rules.space.sight import sight_matrix
@@ -139,7 +140,7 @@ def reaches(game: Game, unit: str, kind: AttackKind) -> tuple[Reach, ...]:
                     models[number].append(foe)
         able = {number: tuple(names) for number, names in models.items() if names}
         if able:
-            found.append(Reach(weapon.name, able))
+            found.append(Reach(weapon.name, able, weapon.one_of))
     return tuple(found)
 
 
@@ -190,7 +191,7 @@ def ask_targets(
 def _at(reach: Reach, only: frozenset[str]) -> Reach:
     """What a weapon reaches of these units."""
     models = {model: tuple(foe for foe in foes if foe in only) for model, foes in reach.models.items()}
-    return Reach(reach.weapon, {model: foes for model, foes in models.items() if foes})
+    return Reach(reach.weapon, {model: foes for model, foes in models.items() if foes}, reach.one_of)
 
 
 def judge_targets(
@@ -208,6 +209,8 @@ def judge_targets(
         problems += _judge_share(game, unit, kind, rule, share, by_weapon)
         if only is not None and share.target not in only:
             problems.append(problem(decision.rule, "{unit} may not be picked as the target here", share.target))
+    if not problems:
+        problems += mixed_weapons(unit, weapons_of(game, unit, kind), answer.shares, decision.rule)
     if not problems:
         problems += _judge_counts(game, unit, kind, answer.shares, by_weapon) + _judge_one_target(game, unit, answer)
     return problems
@@ -294,7 +297,8 @@ def _judge_counts(
         attackers = {model for model, _ in given}
         for name, able in by_weapon.items():
             for model in sorted(attackers & set(able)):
-                if (model, name) not in given:
+                instead = rivals(weapons_of(game, unit, kind), name)
+                if (model, name) not in given and not any((model, other) in given for other in instead):
                     problems.append(
                         problem("core-16.0b", "{model} must attack with {name} too", unit, model, name=name)
                     )

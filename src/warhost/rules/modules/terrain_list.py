@@ -37,6 +37,16 @@ def _choices(pieces: int | str, sizes: str) -> tuple[tuple[int, ...], tuple[str,
     return tuple(range(low, high + 1)), ORDER[ORDER.index(first) : ORDER.index(last) + 1]
 
 
+def in_words(row: Listed) -> str:
+    """A row in words: type, pieces, sizes."""
+    ends = [f"{low} to {high}" if low != high else str(low) for low, high in (_ends(row.pieces), _ends(row.sizes))]
+    return f"{row.type.replace('-', ' ')}, {ends[0]} {'piece' if ends[0] == '1' else 'pieces'}, {ends[1]}"
+
+
+def _ends(some: tuple[int, ...] | tuple[str, ...]) -> tuple[int | str, int | str]:
+    return some[0], some[-1]
+
+
 def fits_size(shapes: tuple[Corners, ...], size: str) -> bool:
     """Do all scenery pieces of a feature fit into the area of its size (terrain-1.7)?"""
     return size not in SIZES or fits([corner for shape in shapes for corner in shape], *SIZES[size])

@@ -34,6 +34,7 @@ CHOICES = (
     "slain", "contest", "crit", "weapon", "target-order", "rally", "return", "ritual", "first-turn",
     "discard", "score", "pick", "spell", "effect", "reroll",
     "attacker", "regiment-ability", "enhancement", "realm", "map", "territory", "terrain-group", "terrain",
+    "table", "feature", "pieces", "size", "terrain-agreed", "terrain-set-up",
 )  # fmt: skip
 DICE = (
     "hit", "wound", "save", "ward", "damage", "attacks", "move", "run", "charge", "priority", "roll-off",
@@ -96,6 +97,7 @@ class WeaponEntry(msgspec.Struct, frozen=True, kw_only=True):
     range: Number | None = None
     abilities: tuple[str, ...] = ()
     models: tuple[int, ...] | None = None
+    one_of: str | None = None
     line: int = 0
 
 

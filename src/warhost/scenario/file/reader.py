@@ -50,6 +50,7 @@ _weapon = s.record(
         "rend": s.integer(0),
         "abilities": _names,
         "models": _models,
+        "one_of": s.text,
     },
 )
 _spell = s.record(

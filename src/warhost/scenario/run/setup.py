@@ -4,6 +4,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from warhost.armies.loading import shipped_warscrolls
+from warhost.battlepacks.border_war.terrain_choice import ASKS, TABLE
 from warhost.battlepacks.pack import Battlepack
 from warhost.battlepacks.registry import battlepacks
 from warhost.engine.battle import Battle
@@ -73,7 +74,7 @@ def set_up(scenario: model.Scenario, dice: Dice) -> Battle:
         if feature.name in game.state.units:
             game.change_unit(feature.name, damage=feature.damage)
     if scenario.now.phase == "set-up":
-        game.change(marks={"realm": (scenario.realm,)} if scenario.realm else {})
+        game.change(marks=_asked(scenario))
     else:
         cards.lay_cards(game, scenario)
     others = [player for player in PLAYERS if not factions.give_faction(game, scenario, player)]
@@ -177,6 +178,13 @@ def _warscroll(scenario: model.Scenario, each: model.WarscrollEntry, abilities: 
     )  # fmt: skip
 
 
+def _asked(scenario: model.Scenario) -> dict[str, tuple[str, ...]]:
+    """What is settled before the battle; which terrain there is is asked where the file has an answer."""
+    answered = any(TABLE in step.choose for step in scenario.steps if isinstance(step, model.UseStep | model.EndStep))
+    realm = {"realm": (scenario.realm,)} if scenario.realm else {}
+    return {**realm, **({ASKS: (TABLE,)} if answered else {})}
+
+
 def _weapon(scenario: model.Scenario, each: model.WeaponEntry) -> Weapon:
     for name in each.abilities:
         if not is_known(name):
@@ -188,6 +196,7 @@ def _weapon(scenario: model.Scenario, each: model.WeaponEntry) -> Weapon:
     return Weapon(
         each.name, each.attacks, each.hit, each.wound, each.rend, each.damage,
         None if each.range is None else float(each.range), each.abilities, each.models,
+        one_of=each.one_of,
     )  # fmt: skip
 
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 import numpy as np
+from msgspec.structs import replace
 
 from warhost.engine.battle import Battle
 from warhost.engine.catalogue import slug
@@ -31,6 +32,7 @@ from warhost.rules.effects.characteristics import weapon_abilities
 from warhost.rules.fighting.targeting import attacks_of
 from warhost.rules.fighting.volleys import MODEL_BY_MODEL
 from warhost.rules.fighting.weapon_abilities import crits_of
+from warhost.rules.fighting.weapon_choice import taken_up
 from warhost.rules.moving.proposals import Wish, plan_move, shift_paths
 from warhost.rules.space.measuring import figures
 from warhost.scenario.file import model
@@ -294,12 +296,20 @@ class StepAnswers:
             for number in models:
                 given.setdefault((number, order.weapon), []).append(order.count)
         targets = self.step.targets or (() if self.step.attacks else self._default_targets(decision))
-        shares += self._rest(decision, targets, given)
+        wanted = [*(weapon for _, weapon in given), *self._weapons_named(decision)]
+        used = replace(decision, reaches=taken_up(decision.reaches, wanted, targets))
+        shares += self._rest(used, targets, given)
         if not shares and targets:
             # Nobody is left who could attack the target: say it with everybody, for the judge to refuse.
             for target in targets:
-                shares += [Share(each.weapon, target, tuple(each.models)) for each in decision.reaches]
+                shares += [Share(each.weapon, target, tuple(each.models)) for each in used.reaches]
         return Targets(tuple(shares))
+
+    def _weapons_named(self, decision: PickTargets) -> list[str]:
+        """The weapons that the step picks of those between which the unit must."""
+        names = tuple(each.weapon for each in decision.reaches if each.one_of is not None)
+        said = self.given.get("weapon", []) if names else []
+        return [_named(str(each), names) for each in said]
 
     def _default_targets(self, decision: PickTargets) -> tuple[str, ...]:
         units = list(self.battle.state.units)

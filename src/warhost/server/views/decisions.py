@@ -19,6 +19,7 @@ from warhost.players.ideas.menu import candidates
 from warhost.rules.abilities.options import abilities_of, problems_of_use
 from warhost.rules.battleplan import plan_of
 from warhost.rules.effects.characteristics import coherency
+from warhost.rules.modules.terrain_list import in_words, terrain_list
 from warhost.rules.words import DEPLOY, DEPLOY_TERRAIN, FIGHT
 from warhost.server.views.cards import card_view
 from warhost.server.views.chances import chances
@@ -43,13 +44,17 @@ def decision_view(battle: Battle) -> Data | None:
         found["priority"] = next_priority(game, decision.player)
         found["blocked"] = blocked(game, decision)
     elif isinstance(decision, Pick):
-        found["options"] = [_thing(game, each) | _land(game, decision, i) for i, each in enumerate(decision.options)]
+        found["options"] = [
+            _thing(game, each) | _land(game, decision, i) | _row(decision, each)
+            for i, each in enumerate(decision.options)
+        ]
     elif isinstance(decision, PickTargets):
         found |= {"default": _default(battle, decision), "odds": chances(game, decision)}
     elif isinstance(decision, MoveUnit):
         found |= {"coherency": coherency(game, decision.unit or ""), "foes": after_the_roll(game, decision)}
     elif isinstance(decision, SetUpUnit) and decision.unit in game.state.terrain:
-        found["polygon"] = game.state.terrain[decision.unit].polygon
+        feature = game.state.terrain[decision.unit]
+        found |= {"polygon": feature.polygon, "pieces": feature.pieces}
     elif isinstance(decision, SetUpUnit) and decision.unit is not None:
         base = game.warscroll(decision.unit).base
         found |= {"base": [base.length, base.width], "coherency": coherency(game, decision.unit)}
@@ -124,6 +129,12 @@ def _land(game: Game, decision: Pick, number: int) -> Data:
     """Which part of the table an option is, where the battleplan's territories are picked from."""
     lands = plan_of(game).territories if decision.kind == "territory" else ()
     return {"polygon": lands[number]} if len(lands) == len(decision.options) else {}
+
+
+def _row(decision: Pick, name: str) -> Data:
+    """What the list of terrain says of a feature that may be picked (terrain-list)."""
+    row = terrain_list().get(name) if decision.kind == "feature" else None
+    return {} if row is None else {"summary": in_words(row)}
 
 
 def blocked(game: Game, decision: Window) -> list[Data]:

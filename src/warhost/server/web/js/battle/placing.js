@@ -195,8 +195,10 @@ export class TerrainTask extends PlacingTask {
     return say("place.hint-terrain");
   }
 
-  get footprint() {
-    return this.decision.polygon || this.app.now.table.terrain[this.decision.unit]?.polygon || [];
+  /** The footprints of all its scenery pieces. */
+  get footprints() {
+    const { polygon, pieces } = this.decision.polygon ? this.decision : this.app.now.table.terrain[this.decision.unit];
+    return [polygon, ...(pieces || [])];
   }
 
   shapes() {
@@ -213,7 +215,7 @@ export class TerrainTask extends PlacingTask {
     const place = this.goals.get(0);
     if (!place) return [];
     return [
-      featureGhost(this.footprint, place, depth, this.judged && this.found.length > 0),
+      ...this.footprints.map((each) => featureGhost(each, place, depth, this.judged && this.found.length > 0)),
       problemMark(
         this.found.find((each) => each.at),
         depth,
@@ -227,7 +229,7 @@ export class TerrainTask extends PlacingTask {
   ghostAt(point, near) {
     const place = this.goals.get(0);
     if (!place) return null;
-    const corners = turned(this.footprint, place).map(([x, y]) => ({ x, y }));
+    const corners = this.footprints.flatMap((each) => turned(each, place)).map(([x, y]) => ({ x, y }));
     const xs = corners.map((each) => each.x);
     const ys = corners.map((each) => each.y);
     const inside =

@@ -6,7 +6,7 @@ import { emblemIcon } from "./bits.js";
 import { targetOdds, weaponOdds } from "./odds.js";
 import { Task } from "./task.js";
 
-/** @typedef {{weapon: string, able: Map<number, string[]>, given: Map<number, string | null>, counts: Map<string, number> | null, attacks: number | null}} Row */
+/** @typedef {{weapon: string, oneOf: string | null, able: Map<number, string[]>, given: Map<number, string | null>, counts: Map<string, number> | null, attacks: number | null}} Row */
 
 /** Sharing out the attacks of a unit. */
 export class TargetsTask extends Task {
@@ -15,7 +15,27 @@ export class TargetsTask extends Task {
     super(app, decision);
     this.unit = this.app.now.table.units[this.decision.unit];
     /** @type {Row[]} */
-    this.rows = this.decision.reaches.map((/** @type {any} */ reach) => this.row(reach));
+    this.all = this.decision.reaches.map((/** @type {any} */ reach) => this.row(reach));
+    /** Of weapons between which the unit picks, the one it uses. @type {Map<string, string>} */
+    this.picked = new Map();
+    for (const set of this.sets) this.picked.set(set, this.firstOf(set));
+  }
+
+  /** The weapons that are used. */
+  get rows() {
+    return this.all.filter((row) => !row.oneOf || this.picked.get(row.oneOf) === row.weapon);
+  }
+
+  /** What the unit picks between. */
+  get sets() {
+    return [...new Set(this.all.flatMap((row) => (row.oneOf ? [row.oneOf] : [])))];
+  }
+
+  /** The weapon to start from. @param {string} set */
+  firstOf(set) {
+    const weapons = this.all.filter((row) => row.oneOf === set).map((row) => row.weapon);
+    const shares = this.decision.default?.shares || [];
+    return weapons.find((each) => shares.some((/** @type {any} */ share) => share.weapon === each)) || weapons[0];
   }
 
   start() {
@@ -32,10 +52,16 @@ export class TargetsTask extends Task {
       [...able].map(([number, foes]) => [
         number,
         shares.find((/** @type {any} */ each) => each.models.includes(number))?.target ||
-          (shares.length ? null : foes[0]),
+          (shares.length ? null : this.aimOf(foes)),
       ]),
     );
-    return { weapon: reach.weapon, able, given, counts: null, attacks: this.attacksOf(reach.weapon) };
+    return { weapon: reach.weapon, oneOf: reach.one_of ?? null, able, given, counts: null, attacks: this.attacksOf(reach.weapon) };
+  }
+
+  /** Whom to aim at with a weapon that is not used at first: as the others do. @param {any} foes */
+  aimOf(foes) {
+    const aims = (this.decision.default?.shares || []).map((/** @type {any} */ each) => each.target);
+    return aims.find((/** @type {string} */ each) => foes.includes(each)) || foes[0];
   }
 
   /** @param {string} weapon */
@@ -73,9 +99,33 @@ export class TargetsTask extends Task {
       this.heading(say(verb, { unit: this.unit.name }), this.foes.length > 1 ? say("targets.hint") : ""),
       this.problems(),
       this.foes.length > 1 ? this.everybody() : null,
+      this.sets.map((set) => this.choiceOf(set)),
       this.rows.map((row, index) => this.weapon(row, index)),
       targetOdds(this),
     ];
+  }
+
+  /** Which of several weapons is used. @param {string} set */
+  choiceOf(set) {
+    const label = say("targets.one-of", { name: set });
+    const take = (/** @type {string} */ weapon) => {
+      this.picked.set(set, weapon);
+      this.app.refresh();
+    };
+    return h(
+      "div",
+      { class: "everybody", role: "group", "aria-label": label },
+      h("span", { class: "quiet" }, label),
+      this.all
+        .filter((row) => row.oneOf === set)
+        .map(({ weapon }) =>
+          button(weapon, () => take(weapon), {
+            kind: "plain",
+            key: `take-${weapon}`,
+            pressed: this.picked.get(set) === weapon,
+          }),
+        ),
+    );
   }
 
   /** All at one target. */
