@@ -38,6 +38,13 @@ def test_nothing_comes_from_elsewhere(path: Path) -> None:
     assert "eval(" not in text
 
 
+@pytest.mark.parametrize("path", SCRIPTS, ids=name_of)
+def test_no_module_is_imported_twice(path: Path) -> None:
+    """A name imported twice stops the whole page."""
+    found = re.findall(r'^import [^;]* from "([^"]+)";$', path.read_text(encoding="utf-8"), re.MULTILINE)
+    assert len(found) == len(set(found))
+
+
 @pytest.mark.parametrize("path", SHELLS, ids=name_of)
 def test_nothing_is_inline(path: Path) -> None:
     text = path.read_text(encoding="utf-8")

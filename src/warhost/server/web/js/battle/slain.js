@@ -1,8 +1,7 @@
 // Losses: tap the models that fall, or let the rules take the rearmost.
-import { h } from "../dom.js";
+import { button, h } from "../dom.js";
 import { apart } from "../table/geometry.js";
 import { beacon } from "../table/overlay.js";
-import { button } from "../dom.js";
 import { say } from "../texts.js";
 import { Task } from "./task.js";
 
