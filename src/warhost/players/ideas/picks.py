@@ -23,10 +23,11 @@ from warhost.engine.dice import Chance
 from warhost.engine.game import Game
 from warhost.engine.prose import a_thing, a_unit, joined, said
 from warhost.players.ideas.idea import Idea, Ideas, simply
-from warhost.players.ideas.scene import NOBODY, enemies
+from warhost.players.ideas.scene import enemies
 from warhost.rules.fighting.losses import Ranks
 from warhost.rules.space.measuring import figures
 from warhost.table import kernels
+from warhost.table.shapes import NOBODY
 
 MANY = 24
 """As many combinations of a pick of several are thought of."""
