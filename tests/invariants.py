@@ -18,9 +18,8 @@ from warhost.table import kernels
 from warhost.table.kernels.sweeps import free
 from warhost.table.kernels.walls import walls_of
 from warhost.table.movement import standing, touching
-from warhost.table.shapes import HEIGHT, TOLERANCE, Bodies, Place, Z
+from warhost.table.shapes import HEIGHT, NOBODY, TOLERANCE, Bodies, Place, Z
 
-NOBODY: Bodies = np.zeros((0, 7))
 SLACK = 2 * TOLERANCE
 
 

@@ -300,7 +300,19 @@ from warhost.rules.words import (
     keyword,
     ward_value,
 )
-from warhost.table.areas import AllOf, AnyOf, Around, Disc, EdgeBand, NearBodies, Outside, Polygon, Rectangle
+from warhost.table.areas import (
+    AllOf,
+    AnyOf,
+    Around,
+    Disc,
+    NearBodies,
+    Outside,
+    Polygon,
+    Rectangle,
+    edge_band,
+    long_edges,
+    short_edges,
+)
 from warhost.table.distance import corner_spots
 from warhost.table.shapes import TOLERANCE, Place
 
@@ -354,9 +366,10 @@ __all__ = [
     "pick_objective", "pick_pair", "pick_unit", "picker", "picks", "return_on_five", "set_up_replacement",
     "slain_this_turn", "tactic", "taken_from_opponent", "twist", "underdog", "units_contesting", "units_on",
     # Where things are
-    "AllOf", "AnyOf", "Around", "Disc", "EdgeBand", "NearBodies", "Outside", "Place", "Polygon", "Rectangle",
+    "AllOf", "AnyOf", "Around", "Disc", "NearBodies", "Outside", "Place", "Polygon", "Rectangle",
     "TOLERANCE", "board", "body_distance", "contested_objectives", "contesting_models", "corner_spots",
-    "distance_between", "figures", "held_by", "in_combat", "in_combat_with", "lose_control", "objectives_now",
-    "on_table", "per_quarter", "quarters_held", "reached_from", "sees_unit", "territory", "wholly_within_of",
-    "wholly_within_part", "wholly_within_territory", "within_of", "within_part", "within_territory",
+    "distance_between", "edge_band", "figures", "held_by", "in_combat", "in_combat_with", "long_edges",
+    "lose_control", "objectives_now", "on_table", "per_quarter", "quarters_held", "reached_from", "sees_unit",
+    "short_edges", "territory", "wholly_within_of", "wholly_within_part", "wholly_within_territory", "within_of",
+    "within_part", "within_territory",
 ]  # fmt: skip

@@ -98,6 +98,12 @@ def test_where_an_answer_no_longer_replays_the_last_snapshot_is_used() -> None:
     assert verify(save(loaded.battle), book) is None
 
 
+def test_what_another_version_noted_of_the_turn_makes_no_difference() -> None:
+    raw = json.loads(save(walked(3, 60)))
+    raw["snapshots"][-1]["state"]["facts"] = [{"what": "hurt", "phase": "combat", "number": 99}]
+    assert load(json.dumps(raw).encode(), book).note is None
+
+
 def test_where_the_replay_differs_the_snapshot_counts() -> None:
     battle = walked(5, 80)
     raw = json.loads(save(battle))

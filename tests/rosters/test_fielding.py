@@ -48,6 +48,15 @@ def test_weapons_command_models_and_enhancements() -> None:
     assert side.regiments["Knight-Arcanum"] == ("blue-knight-arcanum", "blue-vanquishers")
 
 
+def test_a_weapon_is_found_however_its_name_is_spelt() -> None:
+    roster = sample("stormcast-1000-a")
+    first = roster.regiments[0]
+    liberators = msgspec.structs.replace(first.units[0], weapon_options={"GRANDHAMMER": 1})
+    spelt = msgspec.structs.replace(first, units=[liberators, *first.units[1:]])
+    side = field(msgspec.structs.replace(roster, regiments=[spelt, *roster.regiments[1:]]), BLUE)
+    assert len(side.units["blue-liberators"].armed["Grandhammer"]) == 1
+
+
 def test_traits_formation_and_lores_are_the_armys() -> None:
     side = field(sample("skaven-1000-a"), RED)
     skaven = playables()["skaven"]

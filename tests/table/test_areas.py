@@ -50,16 +50,13 @@ def test_polygons_keep_apart_or_enclose_each_other() -> None:
     assert not notched.encloses(Polygon(((10, 4), (20, 4), (20, 6), (10, 6))))
 
 
-def test_discs_and_corners() -> None:
+def test_discs() -> None:
     objective = Disc((15, 11), 3)
     assert objective.touches(model(15, 14 + R))
     assert objective.holds(model(15, 14 - R))
     assert not objective.holds(model(15, 14 - R + 0.01))
     assert objective.holds(model(15, 11, z=4))
     assert objective.distance(oval(20, 11, 60, 35)) == pytest.approx(2 - 30 * MM)
-    corner = areas.corner(BOARD, 6, right=True, top=True)
-    assert corner.holds(model(29, 21))
-    assert not corner.touches(model(20, 21))
 
 
 def test_edges() -> None:
@@ -101,15 +98,6 @@ def test_combinations() -> None:
     assert AllOf((west, SOUTH)).box == (0, 0, 15, 11)
     with pytest.raises(TypeError):
         Outside(west).distance(across)
-
-
-def test_sample_points_lie_in_the_area_and_on_the_table() -> None:
-    disc = Disc((29, 11), 3)
-    points = disc.sample_points(0.5, BOARD)
-    assert len(points) > 50
-    assert all(disc.has(x, y) and x <= 30 for x, y in points)
-    assert len(Everywhere().sample_points(1, BOARD)) == 31 * 23
-    assert len(AllOf((disc, SOUTH)).sample_points(0.5, BOARD)) < len(points)
 
 
 def test_areas_can_be_saved() -> None:

@@ -11,7 +11,7 @@ from tests.table.figures import OVAL, ROUND, bodies, model, oval, unit
 from warhost.table import distance as measure
 from warhost.table import kernels
 from warhost.table.kernels import polygons_reference
-from warhost.table.shapes import MM, TOLERANCE, Board, Bodies, Points, Prism, X, Y
+from warhost.table.shapes import MM, Board, Bodies, Points, Prism, X, Y
 
 ANY = [*ROUND, *OVAL]
 SQUARE = np.array([(3.0, 3.0), (9.0, 3.0), (9.0, 9.0), (3.0, 9.0)])
@@ -36,8 +36,6 @@ def test_height_counts_in_distance() -> None:
     hunter, watcher = model(7.5, 10, 25), model(12, 10, 25, z=3)
     assert measure.gap(hunter, watcher) == pytest.approx(3.516, abs=5e-4)
     assert measure.distance(hunter, watcher) == pytest.approx(4.622, abs=5e-4)
-    assert not measure.within(unit(hunter), unit(watcher), 4)
-    assert measure.within_horizontally(unit(hunter), unit(watcher), 3.516)
 
 
 def test_ovals_end_to_end_side_to_side_and_crossed() -> None:
@@ -50,17 +48,7 @@ def test_ovals_end_to_end_side_to_side_and_crossed() -> None:
 def test_units_are_measured_between_their_closest_models() -> None:
     a, b = unit(model(2, 2), model(4, 2)), unit(model(10, 2), model(12, 9))
     assert measure.nearest(a, b) == pytest.approx(6 - 32 * MM)
-    assert measure.closest_pair(a, b) == (1, 0)
-    assert measure.each_within(a, b, 6).tolist() == [False, True]
     assert measure.nearest(a, unit()) == np.inf
-
-
-def test_the_tolerance_is_the_same_everywhere() -> None:
-    at, near, far = model(0, 0), model(3 + 32 * MM + 0.5 * TOLERANCE, 0), model(3 + 32 * MM + 2 * TOLERANCE, 0)
-    assert measure.within(unit(at), unit(near), 3)
-    assert not measure.within(unit(at), unit(far), 3)
-    assert not measure.overlap(at, model(32 * MM - 0.5 * TOLERANCE, 0))
-    assert measure.overlap(at, model(32 * MM - 2 * TOLERANCE, 0))
 
 
 def test_wholly_within_counts_the_far_side_of_each_base() -> None:
@@ -87,10 +75,6 @@ def test_edges_and_corners_of_the_table() -> None:
     assert gaps["right"] == pytest.approx(2 - 30 * MM)
     assert gaps["top"] == pytest.approx(11 - 17.5 * MM)
     assert measure.edge_gap(unit(body), board, ("left", "bottom")) == pytest.approx(11 - 17.5 * MM)
-    assert measure.on_board(unit(body), board)
-    assert not measure.on_board(unit(oval(29, 11, 60, 35)), board)
-    assert measure.wholly_within_of_edge(unit(body), 2 + 30 * MM, board, "right")
-    assert not measure.wholly_within_of_edge(unit(body), 3, board, "right")
     assert measure.gap(model(3, 4), measure.corner_spots(board)[0]) == pytest.approx(5 - 16 * MM)
 
 
@@ -99,8 +83,6 @@ def test_terrain_is_measured_from_its_side_and_from_its_top() -> None:
     assert measure.distance_to_prism(unit(model(11, 6)), tower) == pytest.approx(2 - 16 * MM)
     assert measure.distance_to_prism(unit(model(6, 6, z=2)), tower) == 0
     assert measure.distance_to_prism(unit(model(12 + 16 * MM, 6, z=6)), tower) == pytest.approx(5)
-    assert measure.wholly_within_of_polygon(unit(model(11, 6)), 2 + 16 * MM, tower.polygon)
-    assert not measure.wholly_within_of_polygon(unit(model(11, 6)), 2, tower.polygon)
 
 
 @given(bodies(ANY), bodies(ANY))

@@ -3,18 +3,16 @@
 from collections.abc import Sequence
 from math import cos, hypot, pi, radians
 
-import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.table.figures import block
 
 from warhost.table.movement import Step, Travel, ranges_entered, travel
-from warhost.table.shapes import Base, Board, Bodies, Place, Prism, bodies
+from warhost.table.shapes import NOBODY, Base, Board, Bodies, Place, Prism, bodies
 
 ROUND = Base(1.0, 1.0)
 OVAL = Base(3.0, 1.0)
-NOBODY = np.zeros((0, 7))
 EMPTY = Board(30.0, 22.0)
 BLOCK = Board(30.0, 22.0, (Prism(((10.0, 8.0), (14.0, 8.0), (14.0, 12.0), (10.0, 12.0)), 3.0),))
 KERB = Board(30.0, 22.0, (Prism(((10.0, 8.0), (14.0, 8.0), (14.0, 12.0), (10.0, 12.0)), 1.0),))

@@ -13,11 +13,10 @@ from warhost.table.kernels.sweeps import free, leg_costs
 from warhost.table.kernels.walls import walls_of
 from warhost.table.movement import Step, ranges_entered, touching, travel
 from warhost.table.paths import find_path
-from warhost.table.shapes import TOLERANCE, Base, Board, Bodies, Place, Point, Prism, bodies
+from warhost.table.shapes import NOBODY, TOLERANCE, Base, Board, Bodies, Place, Point, Prism, bodies
 
 ROUND = Base(1.0, 1.0)
 OVAL = Base(2.4, 1.0)
-NOBODY = np.zeros((0, 7))
 EMPTY = Board(12.0, 8.0)
 
 

@@ -13,10 +13,9 @@ from warhost.table.coherency import coherent
 from warhost.table.kernels import distances, gaps
 from warhost.table.movement import standing
 from warhost.table.placing import find_places, formation
-from warhost.table.shapes import TOLERANCE, Base, Board, Bodies, Place, Point, Prism, Z, bodies
+from warhost.table.shapes import NOBODY, TOLERANCE, Base, Board, Bodies, Place, Point, Prism, Z, bodies
 
 ROUND, OVAL, HUGE = Base.of_mm(32), Base.of_mm(60, 35), Base.of_mm(130)
-NOBODY = np.zeros((0, 7))
 BOARD = Board(30.0, 22.0)
 HILL = Board(30.0, 22.0, (Prism(((10.0, 8.0), (14.0, 8.0), (14.0, 12.0), (10.0, 12.0)), 3.0),))
 

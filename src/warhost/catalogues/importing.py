@@ -13,9 +13,9 @@ from warhost.catalogues.units import OfferedUnit, Texts, categories, offered, re
 from warhost.catalogues.words import plain_text
 from warhost.engine.catalogue import slug
 from warhost.factions.model import nearest, plain
+from warhost.rules.words import FACTION_TERRAIN, MANIFESTATION
 
 ALLIANCES = ("ORDER", "CHAOS", "DEATH", "DESTRUCTION")
-TERRAIN, MANIFESTATION = "FACTION TERRAIN", "MANIFESTATION"
 
 
 @dataclass
@@ -97,7 +97,7 @@ def _faction(shelf: Shelf, book: Book) -> ImportedFaction | None:
     lost = _lost(shelf, book)
     notes = [*lost]
     every = _units(shelf, book, notes)
-    units = {name: unit for name, unit in every.items() if TERRAIN not in unit.keywords}
+    units = {name: unit for name, unit in every.items() if FACTION_TERRAIN not in unit.keywords}
     if not units and lost and len(notes) > len(lost):  # links that lead nowhere: to units, had the libraries been here
         raise CatalogueError(f"{book.file}: none of its units is here; {lost[0]}")
     if not units:
@@ -105,7 +105,7 @@ def _faction(shelf: Shelf, book: Book) -> ImportedFaction | None:
     regiments = Regiments(shelf, units.values())
     words = Counter(word for unit in units.values() for word in unit.keywords)
     alliance = max(ALLIANCES, key=lambda word: words[word])
-    terrain = {name: {"points": each.points} for name, each in every.items() if TERRAIN in each.keywords}
+    terrain = {name: {"points": each.points} for name, each in every.items() if FACTION_TERRAIN in each.keywords}
     profiles = {
         "name": plain_text(book.name), "alliance": alliance.capitalize() if words[alliance] else "",
         "keyword": _keyword(book, words), "formations": offers.formations(shelf, book),

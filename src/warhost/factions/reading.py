@@ -5,10 +5,9 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from warhost.armies.reading import QUICK, ArmyError, NoneOrMore, Page, Some
+from warhost.armies.reading import NAMES, QUICK, ArmyError, NoneOrMore, Page, Some
 
 WEAPONS = "a list: - {one_of: [Grandhammer], per: 5, up_to: 1}"
-NAMES = "a list of names, such as [One, Another]"
 
 
 class FactionError(ArmyError):

@@ -29,9 +29,9 @@ from warhost.narration.names import player_span
 from warhost.narration.sentences import Sentence, count, sentence, some, tenths
 from warhost.narration.table_as_told import TableAsTold
 from warhost.narration.volleys_text import volley
+from warhost.rules.moving.terms import CHARGE_REACH
 from warhost.rules.words import ATTACK, CHARGE, DEPLOY, DEPLOY_TERRAIN, MOVE
 
-CHARGE_REACH = 0.5
 MOVE_ROLLS = ("charge", "run", "move")
 VERBS = {
     "Normal Move": ("moves", "move"),

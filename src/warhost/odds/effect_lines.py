@@ -1,7 +1,7 @@
 """What is in force on a side, in short lines: those of scenario files, and a few more that only odds need."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from difflib import get_close_matches
 
 from warhost.engine.records import Modifier
@@ -111,8 +111,3 @@ def weapon_ability(said: str) -> str:
 
 def _bare(ability: str) -> str:
     return re.sub(r"[^a-z0-9+]", "", ability.lower())
-
-
-def effects(lines: Iterable[str]) -> tuple[GivenEffect, ...]:
-    """Several lines."""
-    return tuple(effect(line) for line in lines)

@@ -7,11 +7,11 @@ from warhost.engine.catalogue import Warscroll, slug
 from warhost.engine.loadouts import carriers
 from warhost.engine.records import Terrain
 from warhost.engine.records import Unit as Fielded
-from warhost.factions.model import find
+from warhost.factions.model import LORE_KINDS, find
 from warhost.factions.playing import Playable, playables, why_not_fielded
 from warhost.rosters.checking import Verdict, check_roster
-from warhost.rosters.checking.fittings import weapon_name
-from warhost.rosters.model import LORE_KINDS, Roster, RosterUnit, listed
+from warhost.rosters.checking.fittings import weapons_given
+from warhost.rosters.model import Roster, RosterUnit, listed
 from warhost.rosters.muster import Muster, MusteredUnit
 from warhost.rules.effects.command_models import default_models
 from warhost.rules.sequence.command_points import AUXILIARIES, SPARE
@@ -108,7 +108,7 @@ class _Fielding:
         given = (self.playable.enhancement(each.name) for each in entry.unit.enhancements)
         self.units[name] = Fielded(
             name, self.player, scroll.id, size, "undeployed",
-            armed=carriers(scroll, size, entry.unit.weapon_options),
+            armed=carriers(scroll, size, weapons_given(entry, entry.profile)),
             command_models=_command_models(scroll, entry.unit, size), tokens=scroll.tokens_for(size),
             abilities=tuple(each for each in given if each is not None), reinforced=entry.unit.reinforced,
             regiment=regiment,
@@ -148,12 +148,6 @@ def _free(name: str, taken: Mapping[str, object], before: str = " ") -> str:
         number += 1
         free = f"{name}{before}{number}"
     return free
-
-
-def _weapons(entry: MusteredUnit) -> dict[str, int]:
-    """How many models have which weapon option; nothing said: the usual weapons."""
-    assert entry.profile is not None
-    return {weapon_name(name, entry.profile) or name: count for name, count in entry.unit.weapon_options.items()}
 
 
 def _command_models(scroll: Warscroll, unit: RosterUnit, size: int) -> dict[str, tuple[int, ...]]:

@@ -10,8 +10,6 @@ Count = Annotated[int, Meta(ge=0)]
 Names = str | list[str] | None
 """One name, none, or (in a roster that is not legal) several."""
 
-LORE_KINDS = ("spell", "prayer", "manifestation")
-
 
 class Enhancement(msgspec.Struct, frozen=True, omit_defaults=True):
     """An enhancement and the type of table it is from."""

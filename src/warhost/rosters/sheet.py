@@ -5,10 +5,10 @@ from collections.abc import Iterator
 import msgspec
 
 from warhost.armies.reading import WarscrollData, WeaponData
-from warhost.factions.model import COMMAND_MODELS, Faction, plain
+from warhost.factions.model import COMMAND_MODELS, LORE_KINDS, Faction, plain
 from warhost.factions.playing import WARSCROLLS, PlayPage, WarscrollsData
 from warhost.rosters.checking import Verdict
-from warhost.rosters.model import LORE_KINDS, Roster, listed
+from warhost.rosters.model import Roster, listed
 from warhost.rosters.muster import MusteredUnit
 
 NONE = "none"

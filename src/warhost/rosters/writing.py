@@ -7,8 +7,9 @@ from typing import Any
 import msgspec
 import yaml
 
+from warhost.factions.model import LORE_KINDS
 from warhost.rosters.checking import Verdict, check_roster
-from warhost.rosters.model import LORE_KINDS, Roster, RosterUnit, listed
+from warhost.rosters.model import Roster, RosterUnit, listed
 
 FORMATS = ("yaml", "json", "app", "new-recruit")
 

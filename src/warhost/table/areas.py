@@ -15,7 +15,7 @@ import numpy as np
 from warhost.table import kernels
 from warhost.table.distance import EDGES, Body, Edge, as_row, as_rows, disc, spot, spread
 from warhost.table.kernels.solids import corners_of
-from warhost.table.shapes import ANGLE, HALF_LENGTH, HALF_WIDTH, TOLERANCE, Board, Bodies, Point, Points, X, Y, Z
+from warhost.table.shapes import ANGLE, HALF_LENGTH, HALF_WIDTH, TOLERANCE, Board, Bodies, Point, X, Y, Z
 
 Box = tuple[float, float, float, float]
 """Left, bottom, right, top."""
@@ -45,18 +45,6 @@ class Region(msgspec.Struct, frozen=True, tag=True):
     def has(self, x: float, y: float) -> bool:
         """Whether a point is in the area."""
         return self.touches(spot(x, y))
-
-    def sample_points(self, step: float, board: Board) -> Points:
-        """A grid of points of the area that lie on the table, row by row from the bottom left."""
-        left, bottom, right, top = self.box
-        xs = _grid(max(left, 0.0), min(right, board.width), step)
-        ys = _grid(max(bottom, 0.0), min(top, board.depth), step)
-        found = [(x, y) for y in ys for x in xs if self.has(x, y)]
-        return np.array(found, dtype=np.float64).reshape(len(found), 2)
-
-
-def _grid(low: float, high: float, step: float) -> list[float]:
-    return [low + i * step for i in range(int((high - low) / step + 1e-9) + 1)] if high >= low else []
 
 
 def _points(body: Body) -> Iterator[Point]:
@@ -354,8 +342,3 @@ def long_edges(board: Board) -> tuple[Edge, Edge]:
 def short_edges(board: Board) -> tuple[Edge, Edge]:
     """The edges along the shorter side of the table."""
     return ("left", "right") if board.width >= board.depth else ("bottom", "top")
-
-
-def corner(board: Board, reach: float, *, right: bool, top: bool) -> Disc:
-    """All points within a distance of a corner of the table."""
-    return Disc((board.width * right, board.depth * top), reach)

@@ -5,8 +5,7 @@ taking away, again and again, whoever has fewer; each connected part of the rest
 coherent group reaches outside one. Only when a part is too large for the `need` it satisfies do smaller groups count.
 """
 
-from collections.abc import Callable, Collection, Iterator
-from itertools import islice
+from collections.abc import Callable, Iterator
 
 import numpy as np
 
@@ -21,12 +20,6 @@ Links = list[Group]
 def coherent(bodies: Bodies, range_: float, need: int) -> bool:
     """Whether the models are one connected group, each near `need` others (or all there are)."""
     return bool(kernels.coherent(bodies, range_, need))
-
-
-def groups(bodies: Bodies, range_: float) -> list[Group]:
-    """The connected groups the models form."""
-    label = kernels.components(kernels.near(bodies, range_))
-    return [frozenset(np.flatnonzero(label == number).tolist()) for number in range(int(label.max(initial=-1)) + 1)]
 
 
 def links_of(near: Flags) -> Links:
@@ -103,27 +96,3 @@ def keepable(links: Links, models: Group, need_for: Callable[[int], int]) -> Ite
             yield first
             yield from found
             return
-
-
-def fewest_to_remove(
-    bodies: Bodies, range_: float, need_for: Callable[[int], int], removed: Collection[int] = (), limit: int = 64
-) -> list[Group]:
-    """The smallest sets of further models whose loss leaves the rest coherent; at most `limit` of them."""
-    links = links_of(kernels.near(bodies, range_))
-    left = frozenset(range(len(bodies))) - frozenset(removed)
-    return [left - kept for kept in islice(keepable(links, left, need_for), limit)] or [frozenset()]
-
-
-def is_fewest(
-    bodies: Bodies,
-    chosen: Collection[int],
-    range_: float,
-    need_for: Callable[[int], int],
-    removed: Collection[int] = (),
-) -> bool:
-    """Whether losing these further models leaves the rest coherent, and no smaller number would."""
-    links = links_of(kernels.near(bodies, range_))
-    left = frozenset(range(len(bodies))) - frozenset(removed)
-    rest = left - frozenset(chosen)
-    best = next(keepable(links, left, need_for), frozenset())
-    return frozenset(chosen) <= left and len(rest) == len(best) and is_group(links, rest, need_for)

@@ -16,10 +16,8 @@ from warhost.table.shapes import (
     ANGLE,
     HALF_LENGTH,
     HALF_WIDTH,
-    TOLERANCE,
     Board,
     Bodies,
-    Flags,
     Point,
     Prism,
     X,
@@ -70,41 +68,9 @@ def distance(a: Body, b: Body) -> float:
     return float(kernels.distance(as_row(a), as_row(b)))
 
 
-def overlap(a: Body, b: Body) -> bool:
-    """Whether two bases lie over each other."""
-    return gap(a, b) < -TOLERANCE
-
-
 def nearest(a: Bodies, b: Bodies) -> float:
     """Unit to unit: closest model to closest model; infinite when one is empty."""
     return float(kernels.nearest(as_rows(a), as_rows(b)))
-
-
-def nearest_gap(a: Bodies, b: Bodies) -> float:
-    """The same, horizontally."""
-    return float(kernels.nearest_gap(as_rows(a), as_rows(b)))
-
-
-def closest_pair(a: Bodies, b: Bodies) -> tuple[int, int]:
-    """Which two models are the closest; the first of equals."""
-    matrix = kernels.distances(as_rows(a), as_rows(b))
-    i, j = np.unravel_index(int(matrix.argmin()), matrix.shape)
-    return int(i), int(j)
-
-
-def within(a: Bodies, b: Bodies, reach: float) -> bool:
-    """Whether any part of one unit is within a distance of the other."""
-    return nearest(a, b) <= reach + TOLERANCE
-
-
-def within_horizontally(a: Bodies, b: Bodies, reach: float) -> bool:
-    """The same, however high either stands."""
-    return nearest_gap(a, b) <= reach + TOLERANCE
-
-
-def each_within(a: Bodies, b: Bodies, reach: float) -> Flags:
-    """Which models of the first unit are within a distance of the second."""
-    return np.asarray((kernels.distances(as_rows(a), as_rows(b)) <= reach + TOLERANCE).any(axis=1), dtype=np.bool_)
 
 
 def wholly_within(bodies: Bodies, reach: float, *, of: Bodies) -> bool:
@@ -123,12 +89,6 @@ def distance_to_prism(bodies: Bodies, prism: Prism) -> float:
     return found
 
 
-def wholly_within_of_polygon(bodies: Bodies, reach: float, polygon: tuple[Point, ...]) -> bool:
-    """Whether every part of every base is within a horizontal distance of a polygon."""
-    corners = corners_of(polygon)
-    return all(kernels.farthest_from_polygon(body, corners) <= reach + TOLERANCE for body in as_rows(bodies))
-
-
 def edge_gaps(body: Body, board: Board) -> dict[Edge, float]:
     """From a base to each edge of the table; negative when it is over it."""
     x, y, (wide, deep) = float(body[X]), float(body[Y]), spread(body)
@@ -144,18 +104,6 @@ def edge_gap(bodies: Bodies, board: Board, edges: Iterable[Edge] = EDGES) -> flo
     """From the closest base to the nearest of these edges."""
     wanted = tuple(edges)
     return min((edge_gaps(body, board)[edge] for body in as_rows(bodies) for edge in wanted), default=inf)
-
-
-def wholly_within_of_edge(bodies: Bodies, reach: float, board: Board, edge: Edge) -> bool:
-    """Whether every part of every base is within a distance of one edge."""
-    opposite: dict[Edge, Edge] = {"left": "right", "right": "left", "bottom": "top", "top": "bottom"}
-    across = board.width if edge in ("left", "right") else board.depth
-    return all(across - edge_gaps(body, board)[opposite[edge]] <= reach + TOLERANCE for body in as_rows(bodies))
-
-
-def on_board(bodies: Bodies, board: Board) -> bool:
-    """Whether no base reaches over the edge of the table."""
-    return edge_gap(bodies, board) >= -TOLERANCE
 
 
 def corner_spots(board: Board) -> tuple[Bodies, Bodies, Bodies, Bodies]:

@@ -12,9 +12,8 @@ from warhost.table.kernels import gaps
 from warhost.table.kernels.sweeps import footing, free
 from warhost.table.kernels.walls import STEP_UP, walls_of
 from warhost.table.movement import Step, ranges_entered, touching, travel
-from warhost.table.shapes import HEIGHT, TOLERANCE, Base, Board, Bodies, Place, Z, row
+from warhost.table.shapes import HEIGHT, NOBODY, TOLERANCE, Base, Board, Bodies, Place, Z, row
 
-NOBODY: Bodies = np.zeros((0, 7))
 EVERY_HEIGHT = (-1e6, 2e6)
 Path = tuple[Step, ...]
 

@@ -12,9 +12,23 @@ from warhost.table.kernels import distances, gaps
 from warhost.table.kernels.sweeps import free, standings
 from warhost.table.kernels.walls import walls_of
 from warhost.table.movement import touching
-from warhost.table.shapes import TOLERANCE, Base, Board, Bodies, Flags, Matrix, Place, Point, Points, X, Y, Z, bodies
+from warhost.table.shapes import (
+    NOBODY,
+    TOLERANCE,
+    Base,
+    Board,
+    Bodies,
+    Flags,
+    Matrix,
+    Place,
+    Point,
+    Points,
+    X,
+    Y,
+    Z,
+    bodies,
+)
 
-NOBODY: Bodies = np.zeros((0, 7))
 BETWEEN = 0.1
 """The gap between models of a tidy block."""
 CLOSE = 0.02

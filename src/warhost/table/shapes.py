@@ -19,6 +19,7 @@ LINE_LIFT = LINE_HALF_WIDTH
 Point = tuple[float, float]
 Bodies = NDArray[np.float64]
 """Rows of (x, y, z, half length, half width, facing in radians, height); z is the underside of the base."""
+NOBODY: Bodies = np.zeros((0, 7))
 Matrix = NDArray[np.float64]
 Points = NDArray[np.float64]
 """Rows of (x, y); the corners of a polygon in order."""

@@ -12,8 +12,7 @@ def curse_of_sloth(use: Use) -> None:
 
 
 def _edge(game: Game) -> SetUpTerms:
-    table = board(game)
-    return SetUpTerms((EdgeBand(table.width, table.depth, 6.0),), not_in_combat=True)
+    return SetUpTerms((edge_band(board(game), 6.0),), not_in_combat=True)
 
 
 class RoomAtEdge(Select, msgspec.Struct, frozen=True, tag=True):

@@ -19,8 +19,7 @@ the_dracothion_dais = tactic("The Dracothion Dais", PACK, commands.go_to_ground)
 @tactic("Take the Flanks", PACK, commands.redeploy)
 def take_the_flanks(game: Game, player: str) -> bool:
     """Friendly units are within 3" of each short battlefield edge."""
-    short = ("left", "right") if game.state.width >= game.state.depth else ("bottom", "top")
-    return all(near_edge(game, player, edge, shared.REACH) for edge in short)
+    return all(near_edge(game, player, edge, shared.REACH) for edge in short_edges(board(game)))
 
 
 @tactic("Hold Ground", PACK, commands.rise_to_the_challenge)

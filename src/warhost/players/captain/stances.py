@@ -15,7 +15,7 @@ from warhost.rules.space.combat_range import in_combat
 from warhost.rules.space.measuring import figures
 from warhost.rules.space.objectives import control_score
 from warhost.rules.words import COMBAT_RANGE, PHASES, RETREAT, RUN
-from warhost.table.shapes import HALF_LENGTH, HALF_WIDTH, TOLERANCE, Bodies, Points
+from warhost.table.shapes import HALF_LENGTH, HALF_WIDTH, NOBODY, TOLERANCE, Bodies, Points
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class Standing:
         self.pulls = position.pull(position.me, but=unit), position.pull(position.foe)
         rows = [figures(game, foe).bodies for foe in position.theirs]
         self.starts = np.cumsum([0, *(len(each) for each in rows)])[:-1]
-        self.foes = np.concatenate(rows) if rows else np.zeros((0, 7))
+        self.foes = np.concatenate([NOBODY, *rows])
         self._held: dict[tuple[int, int], tuple[float, Holders]] = {}
 
     def shifted(self, shifts: Points) -> Points:

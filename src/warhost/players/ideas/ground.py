@@ -9,7 +9,7 @@ from warhost.engine.catalogue import Warscroll
 from warhost.engine.decisions import SetUpUnit
 from warhost.engine.game import Game
 from warhost.engine.records import opponent
-from warhost.players.ideas.scene import NOBODY, enemies, rows_at, unsteady
+from warhost.players.ideas.scene import enemies, rows_at, unsteady
 from warhost.rules.space.measuring import board, obstacles
 from warhost.rules.space.territories import territory
 from warhost.rules.words import COMBAT_RANGE
@@ -17,7 +17,7 @@ from warhost.table import kernels
 from warhost.table.kernels.sweeps import free
 from warhost.table.kernels.walls import walls_of
 from warhost.table.movement import touching
-from warhost.table.shapes import TOLERANCE, Bodies, Flags, Place, Points, row
+from warhost.table.shapes import NOBODY, TOLERANCE, Bodies, Flags, Place, Points, row
 
 
 @dataclass(frozen=True)

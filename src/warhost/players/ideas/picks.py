@@ -25,11 +25,12 @@ from warhost.engine.game import Game
 from warhost.engine.prose import a_thing, a_unit, joined, said
 from warhost.odds.preview import preview
 from warhost.players.ideas.idea import Idea, Ideas, simply
-from warhost.players.ideas.scene import NOBODY, enemies
+from warhost.players.ideas.scene import enemies
 from warhost.rules.fighting.losses import Ranks
 from warhost.rules.fighting.weapon_choice import weapon_picks
 from warhost.rules.space.measuring import figures
 from warhost.table import kernels
+from warhost.table.shapes import NOBODY
 
 MANY = 24
 """As many combinations of a pick of several are thought of."""

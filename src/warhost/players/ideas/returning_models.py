@@ -8,7 +8,7 @@ from warhost.engine.battle import Battle
 from warhost.engine.decisions import Placed, SetUpUnit
 from warhost.engine.game import Game
 from warhost.players.ideas.idea import Idea, Ideas, simply
-from warhost.players.ideas.scene import NOBODY, Vector, around, enemies, rows_at, unsteady
+from warhost.players.ideas.scene import Vector, around, enemies, rows_at, unsteady
 from warhost.rules.effects.characteristics import coherency
 from warhost.rules.space.coherency import neighbours_needed
 from warhost.rules.space.combat_range import in_combat_with
@@ -18,7 +18,7 @@ from warhost.table import kernels
 from warhost.table.kernels.sweeps import free
 from warhost.table.kernels.walls import walls_of
 from warhost.table.movement import touching
-from warhost.table.shapes import ANGLE, HALF_LENGTH, HALF_WIDTH, HEIGHT, TOLERANCE, Bodies, Place
+from warhost.table.shapes import ANGLE, HALF_LENGTH, HALF_WIDTH, HEIGHT, NOBODY, TOLERANCE, Bodies, Place
 
 GAPS = (0.05, 0.25, 0.45)
 

@@ -27,6 +27,7 @@ from warhost.table.shapes import (
     HALF_LENGTH,
     HALF_WIDTH,
     HEIGHT,
+    NOBODY,
     TOLERANCE,
     Board,
     Bodies,
@@ -38,7 +39,6 @@ from warhost.table.shapes import (
     Z,
 )
 
-NOBODY: Bodies = np.zeros((0, 7))
 SHUN = COMBAT_RANGE + 1.5 * TOLERANCE
 TURN = np.arange(12) * (2 * np.pi / 12)
 RING: Points = np.stack([np.cos(TURN), np.sin(TURN)], axis=1)

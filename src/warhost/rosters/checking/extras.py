@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from warhost.factions.model import find
-from warhost.rosters.model import LORE_KINDS, Breach, listed
+from warhost.factions.model import LORE_KINDS, find
+from warhost.rosters.model import Breach, listed
 from warhost.rosters.muster import Muster, unknown
 
 

@@ -30,7 +30,7 @@ def _command_models(entry: MusteredUnit, profile: BattleProfile) -> Iterator[Bre
 
 
 def _weapons(entry: MusteredUnit, profile: BattleProfile) -> Iterator[Breach]:
-    given = {weapon_name(name, profile) or name: count for name, count in entry.unit.weapon_options.items()}
+    given = weapons_given(entry, profile)
     for name in given:
         if name not in profile.weapon_names:
             near = nearest(name, profile.weapon_names)
@@ -42,6 +42,11 @@ def _weapons(entry: MusteredUnit, profile: BattleProfile) -> Iterator[Breach]:
         if held > most:
             names = " or ".join(option.one_of)
             yield Breach(WEAPONS, f"{held} models of {profile.name} have {names}; at most {most} of {entry.models}")
+
+
+def weapons_given(entry: MusteredUnit, profile: BattleProfile) -> dict[str, int]:
+    """How many models have which weapon option, by the name that the battle profile has for it."""
+    return {weapon_name(name, profile) or name: count for name, count in entry.unit.weapon_options.items()}
 
 
 def weapon_name(name: str, profile: BattleProfile) -> str | None:

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from warhost.factions.loading import factions, find_faction
-from warhost.factions.model import Faction, find, nearest
+from warhost.factions.model import LORE_KINDS, Faction, find, nearest
 from warhost.rosters.importing.found import ImportedList, UnitFound, usual_limit
 from warhost.rosters.importing.trees import Tree, json_tree, unpacked, xml_tree
-from warhost.rosters.model import LORE_KINDS, Lores, Names, Regiment, Roster, RosterUnit
+from warhost.rosters.model import Lores, Names, Regiment, Roster, RosterUnit
 from warhost.rosters.reading import RosterError, roster_of
 
 FILES = (".ros", ".rosz", ".json")

@@ -20,6 +20,7 @@ from warhost.rules.space.scenery import touches_area
 from warhost.rules.space.standing import on_table
 from warhost.rules.space.territories import territory, wholly_within_territory
 from warhost.rules.words import YOUR_START_OF_TURN
+from warhost.table.areas import short_edges
 from warhost.table.distance import distance, edge_gap, spot
 from warhost.table.shapes import TOLERANCE
 
@@ -68,12 +69,11 @@ def seize_the_centre(game: Game, player: str) -> bool:
 def take_the_flanks(game: Game, player: str) -> bool:
     """Near each short edge stands a unit that is not wholly at home and was not set up this turn."""
     table = board(game)
-    short = ("left", "right") if table.width >= table.depth else ("bottom", "top")
     fresh = units_in(did(game, "set-up"))
     able = [u for u in on_table(game, player) if u not in fresh and not wholly_within_territory(game, u, player)]
     return all(
-        any(edge_gap(figures(game, unit).bodies, table, (edge,)) <= 6 + TOLERANCE for unit in able)  # type: ignore[arg-type]
-        for edge in short
+        any(edge_gap(figures(game, unit).bodies, table, (edge,)) <= 6 + TOLERANCE for unit in able)
+        for edge in short_edges(table)
     )
 
 

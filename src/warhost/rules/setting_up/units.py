@@ -26,7 +26,7 @@ from warhost.rules.space.terrain import unstable_ground
 from warhost.rules.space.territories import territory
 from warhost.rules.words import COMBAT_RANGE
 from warhost.table import kernels
-from warhost.table.areas import Area, NearBodies
+from warhost.table.areas import Area, within
 from warhost.table.movement import resting, standing
 from warhost.table.shapes import HALF_LENGTH, TOLERANCE, Bodies, Place, row
 
@@ -198,8 +198,7 @@ def stand(
 
 def around(game: Game, unit: str, distance: float) -> tuple[Area, ...]:
     """The area wholly within a distance of a unit."""
-    rows = tuple(tuple(float(value) for value in body) for body in figures(game, unit).bodies)
-    return (NearBodies(distance, rows),)
+    return (within(distance, figures(game, unit).bodies),)
 
 
 def beside(game: Game, unit: str, distance: float, other: str) -> tuple[Area, ...]:
@@ -233,13 +232,17 @@ def pick_models(game: Game, unit: str, among: Iterable[int], count: int, reason:
     return tuple(int(model) for model in picked)
 
 
+REPLACEMENT = "-replacement"
+"""What the id of a replacement unit ends in, after that of the unit it replaces."""
+
+
 def replacement_for(game: Game, unit: str, models: Models | None = None) -> str:
     """A new unit for a destroyed one: same warscroll and weapons, each unit once, replacements never (core-24.2).
 
     `models`: who of the original unit comes back, if not all.
     """
     old = game.unit(unit)
-    name = f"{unit}-replacement"
+    name = f"{unit}{REPLACEMENT}"
     models = tuple(range(old.size)) if models is None else models
     fresh = Unit(
         id=name, army=old.army, warscroll=old.warscroll, size=len(models), status="undeployed", replacement_of=unit,

@@ -2,10 +2,10 @@
 
 from typing import Any
 
+from warhost.rules.words import ALL_PHASES
 from warhost.scenario.file import schema as s
 from warhost.scenario.file.model import (
     COLOURS,
-    PHASES,
     DecisionExpectation,
     Expectations,
     Measure,
@@ -125,7 +125,7 @@ _decision = s.record(
 _now = s.record(
     NowExpectation,
     {},
-    {"round": s.integer(0), "turn": s.colour, "phase": s.one_of(*PHASES), "first": s.colour},
+    {"round": s.integer(0), "turn": s.colour, "phase": s.one_of(*ALL_PHASES), "first": s.colour},
 )
 _terrain = s.record(TerrainExpectation, {}, {"controlled_by": s.maybe(s.colour)})
 

@@ -21,15 +21,9 @@ Dice: TypeAlias = dict[str, tuple[int, ...]]
 COLOURS = ("red", "blue")
 CORE = "core"
 """The battlepack of a file that names none."""
-MODULES = ("commands", "terrain", "magic", "army-composition", "command-models", "battle-tactics")
-PHASES = (
-    "set-up", "deployment", "start-of-round", "start-of-turn", "hero", "movement",
-    "shooting", "charge", "combat", "end-of-turn", "end-of-round",
-)  # fmt: skip
 TERRAIN_SIZES = ("small", "medium", "large")
 TERRAIN_TYPES = ("obstacle", "obscuring", "area", "place-of-power", "faction")
 TERRAIN_ABILITIES = ("cover", "obscuring", "unstable", "impassable", "place-of-power")
-COMMAND_MODELS = ("champion", "musician", "standard-bearer")
 CHOICES = (
     "slain", "contest", "crit", "weapon", "target-order", "rally", "return", "ritual", "first-turn",
     "discard", "score", "pick", "spell", "effect", "reroll",

@@ -8,7 +8,10 @@ from msgspec.structs import replace
 
 from warhost.battlepacks.registry import battlepacks, find_pack
 from warhost.engine.catalogue import slug
+from warhost.rules.core import MODULES
+from warhost.rules.effects.command_models import KINDS as COMMAND_MODELS
 from warhost.rules.modules.terrain_list import fits_size, size_of, terrain_list
+from warhost.rules.words import ALL_PHASES
 from warhost.scenario.file import model as m
 from warhost.scenario.file import schema as s
 from warhost.scenario.file.effect_lines import EffectLine, parse_effect
@@ -114,7 +117,7 @@ _unit_record = s.record(
         "models": s.integer(1, MOST_MODELS),
         "facing": s.inches(),
         "armed": s.by_name(_models, "{Grandhammer: [4]}"),
-        "command_models": s.by_kind(m.COMMAND_MODELS, _models, "command model"),
+        "command_models": s.by_kind(COMMAND_MODELS, _models, "command model"),
         "damage": s.integer(0),
         "slain": s.integer(0),
         "destroyed": s.one_of("this-turn", "earlier"),
@@ -261,7 +264,7 @@ def _battlefield(view: View) -> Point:
 _now = s.record(
     m.Now,
     {},
-    {"round": s.integer(0), "turn": s.colour, "phase": s.one_of(*m.PHASES), "first": s.colour},
+    {"round": s.integer(0), "turn": s.colour, "phase": s.one_of(*ALL_PHASES), "first": s.colour},
 )
 
 
@@ -276,7 +279,7 @@ _scenario = s.record(
     {
         "rules": s.many(s.text, "rule ids, such as [core-25.0]"),
         "battlepack": s.one_of_those(lambda: list(battlepacks())),
-        "modules": s.many(s.one_of(*m.MODULES), listed(m.MODULES)),
+        "modules": s.many(s.one_of(*MODULES), listed(MODULES)),
         "realm": s.one_of_those(_realms),
         "battlefield": _battlefield,
         "seed": s.integer(),

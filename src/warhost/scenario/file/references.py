@@ -7,12 +7,12 @@ from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from warhost.battlepacks.registry import battlepacks
 from warhost.engine.catalogue import slug
+from warhost.rules.setting_up.units import REPLACEMENT
 from warhost.scenario.file.model import COLOURS, CORE, Spot
 from warhost.scenario.file.nodes import KnownNames, View, listed, nearest
 from warhost.scenario.file.schema import Reader, text
 
 _MODEL = re.compile(r"^(?P<name>.+)\[(?P<model>[0-9]{1,6})\]$")
-_REPLACEMENT = "-replacement"
 _SUMMON = "Summon "
 
 
@@ -71,7 +71,7 @@ def spot(word: str, names: KnownNames) -> Spot:
 def is_unit(word: str, names: KnownNames) -> bool:
     """A unit of the file, the replacement of one, or what is summoned."""
     known = (*names.units, *names.summoned)
-    return word in known or (word.endswith(_REPLACEMENT) and word.removesuffix(_REPLACEMENT) in names.units)
+    return word in known or (word.endswith(REPLACEMENT) and word.removesuffix(REPLACEMENT) in names.units)
 
 
 def _reference(kind: str, *sets: str, models: bool = False) -> Reader[str]:

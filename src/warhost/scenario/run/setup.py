@@ -39,6 +39,7 @@ from warhost.rules.modules.manifestations import is_manifestation
 from warhost.rules.selectors.who import Ids
 from warhost.rules.sequence.command_points import AUXILIARIES, deal_command_points
 from warhost.rules.setting_up.features import treat_as_unit
+from warhost.rules.setting_up.units import REPLACEMENT
 from warhost.rules.space.terrain import BY_TYPE
 from warhost.scenario.file import model
 from warhost.scenario.file.effect_lines import EffectLine, modifier_of
@@ -232,7 +233,7 @@ def _auxiliaries(scenario: model.Scenario, player: model.PlayerEntry) -> dict[st
         return {}
     in_regiments = {unit for units in player.regiments.values() for unit in units}
     loose = [each for each in scenario.units.values() if each.army == player.name and each.name not in in_regiments]
-    return {AUXILIARIES: sum(each.manifestation is None and not each.name.endswith("-replacement") for each in loose)}
+    return {AUXILIARIES: sum(each.manifestation is None and not each.name.endswith(REPLACEMENT) for each in loose)}
 
 
 def _terrain_abilities(scenario: model.Scenario, each: model.TerrainEntry) -> tuple[str, ...]:
@@ -281,7 +282,7 @@ def _add_unit(game: Game, scenario: model.Scenario, each: model.UnitEntry) -> No
         each.name, each.army, scroll.id, size, status, tuple(range(size)) if destroyed else slain, each.damage,
         armed, _command_models(scenario, each, scroll, size), tokens=scroll.tokens_for(size), replaced=each.replaced,
         reserved_by_deployment=each.in_reserve, points={"ritual": each.ritual_points} if each.ritual_points else {},
-        replacement_of=each.name.removesuffix("-replacement") if each.name.endswith("-replacement") else None,
+        replacement_of=each.name.removesuffix(REPLACEMENT) if each.name.endswith(REPLACEMENT) else None,
         **_manifested(each, scroll),
     )  # fmt: skip
     board = board_of(scenario)
