@@ -29,6 +29,16 @@ def test_a_measure_to_nobody_fails_by_its_line(spot: str) -> None:
     assert "on the battlefield" in failure.text
 
 
+def test_a_measure_to_what_is_not_laid_out_yet_fails_too() -> None:
+    hut = "terrain: [{name: hut, army: red, deployed: false, polygon: [[-1, -1], [1, -1], [1, 1]], height: 1}]\n"
+    (failure,) = ran(hut + "expect: {measure: [{from: hut, to: blues, is: 1}]}\n").failures
+    assert "on the battlefield" in failure.text
+    before = FIGHT.replace("round: 1, turn: red, phase: combat", "phase: set-up")
+    wanted = "battlepack: border-war\nexpect: {measure: [{from: South, to: North, is: 1}]}\n"
+    told = [each.text for each in run(read_text(before + wanted, "small.yaml")).failures]
+    assert "from South to North: not both are on the battlefield" in told
+
+
 def test_an_ability_of_a_module_not_in_play_is_refused() -> None:
     (failure,) = ran("steps: [{use: Rally, by: reds}]\n").failures
     assert "Rally is no part of this battle (commands-2.0a, core-5.2)" in failure.text

@@ -82,7 +82,7 @@ def check(
     for measure in expect.measure:
         failures += _check_measure(game, measure)
     for name, feature in expect.terrain.items():
-        holder = game.state.terrain[name].controlled_by
+        holder = game.state.terrain[name].controlled_by if name in game.state.terrain else None
         if holder != feature.controlled_by:
             failures.append(Failure(feature.line, f"{name} is controlled by {holder}, not {feature.controlled_by}"))
     moments = (battle.state.now, there.state.now) if lingers else (battle.state.now,)
@@ -380,14 +380,14 @@ def _hand(game: Game, expect: model.PlayerExpectation) -> int | tuple[str, ...]:
 
 
 def _spot(game: Game, spot: model.Spot) -> Bodies | Disc | Shapes | None:
-    if spot.name in game.state.terrain:
-        return shapes_of(game.state.terrain[spot.name])
+    feature, objective = game.state.terrain.get(spot.name), game.state.objectives.get(spot.name)
+    if feature is not None:
+        return shapes_of(feature) if feature.on_table else None
     if spot.name in game.state.units:
         known = figures(game, spot.name)
         wanted = [n for n, number in enumerate(known.numbers) if spot.model in (None, number)]
         return known.bodies[wanted] if wanted else None
-    objective = game.state.objectives[spot.name]
-    return Disc((objective.x, objective.y), objective.radius)
+    return None if objective is None else Disc((objective.x, objective.y), objective.radius)
 
 
 def _distance(a: Bodies | Disc | Shapes, b: Bodies | Disc | Shapes) -> float:
