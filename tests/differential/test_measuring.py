@@ -12,7 +12,19 @@ from tests.differential.truths import GRAIN
 
 from warhost.table import distance as measure
 from warhost.table import kernels
-from warhost.table.areas import AllOf, AnyOf, Area, Around, Disc, NearBodies, Outside, Polygon, Rectangle, edge_band
+from warhost.table.areas import (
+    AllOf,
+    AnyOf,
+    Area,
+    Around,
+    Disc,
+    EdgeBand,
+    NearBodies,
+    Outside,
+    Polygon,
+    Rectangle,
+    edge_band,
+)
 from warhost.table.distance import EDGES, Edge
 from warhost.table.footprints import slabs
 from warhost.table.shapes import Board, Bodies, Matrix, Points, Prism
@@ -119,12 +131,13 @@ def within(area: Area, points: Points) -> Matrix:
         case Polygon():
             return truths.depth(points, area.corners)
         case Rectangle():
-            return np.min([points[:, 0] - area.left, area.right - points[:, 0],
-                           points[:, 1] - area.bottom, area.top - points[:, 1]], axis=0)  # fmt: skip
+            low, high = points - (area.left, area.bottom), (area.right, area.top) - points
+            return np.asarray(np.minimum(low, high).min(axis=1))
         case Disc():
-            return area.radius - np.hypot(*(points - np.array(area.centre)).T)
+            return np.asarray(area.radius - np.hypot(*(points - np.array(area.centre)).T))
         case NearBodies():
-            return area.reach - np.min([truths.to_base(points, np.array(each)) for each in area.bodies], axis=0)
+            away = np.min([truths.to_base(points, np.array(each)) for each in area.bodies], axis=0)
+            return np.asarray(area.reach - away)
         case Around():
             return area.reach - truths.to_footprints(points, [area.corners])
         case AnyOf():
@@ -133,9 +146,10 @@ def within(area: Area, points: Points) -> Matrix:
             return np.asarray(np.min([within(part, points) for part in area.parts], axis=0))
         case Outside():
             return -within(area.part, points)
+    assert isinstance(area, EdgeBand)
     x, y = points.T
-    away = {"left": x, "right": TABLE.width - x, "bottom": y, "top": TABLE.depth - y}
-    return area.reach - np.min([away[edge] for edge in area.edges], axis=0)  # type: ignore[union-attr]
+    from_edge = {"left": x, "right": TABLE.width - x, "bottom": y, "top": TABLE.depth - y}
+    return np.asarray(area.reach - np.min([from_edge[edge] for edge in area.edges], axis=0))
 
 
 @given(areas(), bases(tops=(0.0,)))

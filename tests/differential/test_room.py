@@ -41,7 +41,8 @@ def standable(unit: str, area: Footprint, blockers: Sequence[Blocker]) -> tuple[
     corners = np.array(area)
     box = (*corners.min(axis=0).tolist(), *corners.max(axis=0).tolist())
     poses, edges = outlines(unit, SPARE, box)
-    fits: Flags = truths.inside(edges.reshape(-1, 2), area).reshape(edges.shape[:2]).all(axis=1)
+    inside = truths.inside(edges.reshape(-1, 2), area).reshape(edges.shape[:2])
+    fits: Flags = np.asarray(inside.all(axis=1))
     for corner in area:
         fits &= ~_under(poses, unit, corner)
     for x, y in blockers:
@@ -86,7 +87,7 @@ def test_room_for_one(unit: str, area: Footprint, blockers: list[Blocker]) -> No
         assert len(standable(unit, area, blockers)[0]) == 0
 
 
-@settings(max_examples=settings.default.max_examples // 10)
+@settings(max_examples=settings().max_examples // 10)
 @given(territories(), st.lists(st.tuples(sixteenths(3, 11), sixteenths(2, 10)), max_size=3))
 def test_room_for_two(area: Footprint, blockers: list[Blocker]) -> None:
     game = table({"wall": tuple(Place(x, y) for x, y in blockers)} if blockers else {})

@@ -6,7 +6,7 @@ import numpy as np
 
 from warhost.table.shapes import Bodies, Flags, Matrix, Point, Points
 
-RIM, RINGS = 144, 6
+RIM, RINGS = 128, 6
 GRAIN = 0.004
 """How far a cloud may be wrong: nothing is asked of cases that are closer than this."""
 
@@ -22,7 +22,8 @@ def rim(body: Bodies, count: int = RIM) -> Points:
 def cloud(body: Bodies) -> Points:
     """Points all over a base, its edge among them."""
     edge, middle = rim(body), body[:2]
-    return np.concatenate([middle + (edge - middle) * ring / RINGS for ring in range(RINGS, -1, -1)])
+    rings = [middle + (edge[:: 1 if ring == RINGS else 4] - middle) * ring / RINGS for ring in range(RINGS, 0, -1)]
+    return np.concatenate([*rings, middle[None]])
 
 
 def to_outline(points: Points, polygon: Sequence[Point] | Points) -> Matrix:
@@ -59,6 +60,8 @@ def on_base(points: Points, body: Bodies) -> Flags:
 
 def to_base(points: Points, body: Bodies) -> Matrix:
     """From each point to a base; 0 on it."""
+    if body[3] == body[4]:
+        return np.asarray(np.maximum(np.hypot(*(points - body[:2]).T) - body[3], 0.0))
     away, out = np.zeros(len(points)), ~on_base(points, body)
     away[out] = to_outline(points[out], rim(body))
     return away
@@ -74,7 +77,7 @@ def gap(a: Bodies, b: Bodies) -> float:
 
 def to_footprints(points: Points, footprints: Sequence[Sequence[Point]]) -> Matrix:
     """From each point to the nearest of some polygons; 0 in one."""
-    return np.maximum(-np.max([depth(points, each) for each in footprints], axis=0), 0.0)
+    return np.asarray(np.maximum(-np.max([depth(points, each) for each in footprints], axis=0), 0.0))
 
 
 def outlines_gap(one: Sequence[Point], other: Sequence[Point]) -> float:

@@ -45,7 +45,7 @@ class Walk:
     @property
     def foot(self) -> Matrix:
         """How high the model stands at each pose."""
-        return np.max([np.zeros(len(self.poses)), *np.where(self.over >= 0, self.tops, 0.0)], axis=0)
+        return np.asarray(np.where(self.over >= 0, self.tops, 0.0).max(axis=0, initial=0.0))
 
 
 def walk(start: Place, base: Base, height: float, path: Sequence[Step], board: Board) -> Walk:
@@ -90,7 +90,7 @@ def _gaps(poses: Matrix, edges: Matrix, polygon: Sequence[tuple[float, float]]) 
     deep = truths.depth(edges.reshape(-1, 2), polygon).reshape(edges.shape[:2]).max(axis=1)
     corners = np.array(polygon)
     stabbed = [max(float(_sunk(corners, edge).max()), -9.0) for edge in edges]
-    return -np.maximum(np.maximum(deep, np.array(stabbed)), truths.depth(poses[:, :2], polygon))
+    return np.asarray(-np.maximum(np.maximum(deep, np.array(stabbed)), truths.depth(poses[:, :2], polygon)))
 
 
 def _sunk(points: Points, edge: Points) -> Matrix:

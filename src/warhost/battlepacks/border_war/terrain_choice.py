@@ -103,11 +103,11 @@ def lay_beside(game: Game) -> None:
 def _features(said: tuple[str, ...]) -> dict[str, Terrain]:
     """The largest first: they find room less easily. A second one of a name has a number."""
     found: dict[str, Terrain] = {}
-    picks = [each.rsplit("/", 2) for each in said]
+    picks, times = [each.rsplit("/", 2) for each in said], Counter[str]()
     order = ("large", "medium", "small")
     for name, pieces, size in sorted(picks, key=lambda each: order.index(each[2])):
-        again = sum(key == name or key.startswith(f"{name} ") for key in found)
-        key = f"{name} {again + 1}" if again else name
+        times[name] += 1
+        key = f"{name} {times[name]}" if times[name] > 1 else name
         found[key] = feature(key, rows()[name], int(pieces), size)
     return found
 
@@ -115,19 +115,18 @@ def _features(said: tuple[str, ...]) -> dict[str, Terrain]:
 def feature(key: str, row: Listed, pieces: int, size: str) -> Terrain:
     """A feature drawn round (0, 0): as it is drawn for the suggested table, or as all of its size are."""
     own = data().scenery.get(row.name)
+    shapes, height = _drawn(pieces, size), data().heights[row.type]
     if own is not None and (pieces, size) == (1, own.size):
-        first, rest, height = own.polygon, (), own.height
-    else:
-        (first, *more), height = _drawn(pieces, size), data().heights[row.type]
-        rest = tuple(more)
-    return Terrain(key, first, height, size, row.type, BY_TYPE[row.type], on_table=False, pieces=rest)
+        shapes, height = (own.polygon,), own.height
+    does = BY_TYPE[row.type]
+    return Terrain(key, shapes[0], height, size, row.type, does, on_table=False, pieces=shapes[1:])
 
 
-def _drawn(pieces: int, size: str) -> list[tuple[Point, ...]]:
+def _drawn(pieces: int, size: str) -> tuple[tuple[Point, ...], ...]:
     """Scenery pieces side by side that together are as large as the size says (terrain-1.3, terrain-1.7)."""
     (length, width), gap = data().areas[size], data().gap
     each = (length - (pieces - 1) * gap) / pieces
-    return [_box(-length / 2 + each / 2 + i * (each + gap), each / 2, width / 2) for i in range(pieces)]
+    return tuple(_box(-length / 2 + each / 2 + i * (each + gap), each / 2, width / 2) for i in range(pieces))
 
 
 def _box(x: float, long: float, wide: float) -> tuple[Point, ...]:
