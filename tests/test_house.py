@@ -26,7 +26,7 @@ TOP = len(FLOORS) - 1
 
 LONGEST_FILE, LONGEST_FUNCTION = 500, 50
 CHANCE = {"random", "secrets"}
-CHANCE_MAY = {"engine/dice.py": "random", "server/tokens.py": "secrets"}
+CHANCE_MAY = {"engine/dice.py": "random", "server/store/tokens.py": "secrets"}
 """Where chance comes from: the dice and the bots' whims in one place, what nobody may guess in another."""
 
 

@@ -13,7 +13,7 @@ from warhost.rules.space.combat_range import in_combat_with
 from warhost.rules.space.measuring import board
 from warhost.rules.space.objectives import contested_objectives
 from warhost.rules.words import FLY
-from warhost.server.messages import CheckPath, ModelGoal, Plan
+from warhost.server.protocol.requests import CheckPath, ModelGoal, PlanMove
 from warhost.server.views.chances import chances_of
 from warhost.server.views.decisions import problem_view
 from warhost.table.movement import Step, Travel, travel
@@ -113,7 +113,7 @@ def _steps(move: ModelMove) -> list[Data]:
     return [{"x": step.x, "y": step.y, "facing": step.facing, "jump": step.jump} for step in move.path]
 
 
-def planned(battle: Battle, wish: Plan) -> Data:
+def planned(battle: Battle, wish: PlanMove) -> Data:
     """A move of several models to their goals: those that go first leave room for those behind them."""
     decision = _moving(battle)
     unit = decision.unit

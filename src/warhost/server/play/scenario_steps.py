@@ -1,0 +1,71 @@
+"""A scenario file stepped through and drawn."""
+
+from typing import Any
+
+from warhost.engine.problems import Refused
+from warhost.narration.narrator import Narrator
+from warhost.scenario.drawn import drawn
+from warhost.scenario.model import Scenario
+from warhost.scenario.reading import Malformed
+from warhost.scenario.runner import Runner
+from warhost.scenario.setup import Unsupported
+from warhost.scenario.telling import tell_situation, tell_step
+from warhost.server.play.chronicle import sentences
+from warhost.server.play.scenario_texts import small_enough
+from warhost.server.protocol.wrong import Wrong
+from warhost.server.views.table import BOTH, table_view
+
+Data = dict[str, Any]
+
+
+def runner_of(scenario: Scenario) -> Runner:
+    try:
+        return Runner(scenario)
+    except (Malformed, Unsupported) as error:
+        raise Wrong(422, str(error)) from None
+
+
+def stepped(text: str) -> Data:
+    """A scenario step by step: the table after each, what was told, and what went otherwise than the file says."""
+    scenario = small_enough(text)
+    runner = runner_of(scenario)
+    narrator = Narrator(runner.battle.book.catalogue, runner.battle.state, rules=True, tables=False)
+    frames = [_frame(runner, "as it begins", [], 0)]
+    told = 0
+    for number, step in enumerate(scenario.steps, 1):
+        failed = len(runner.failures)
+        _take(runner, step)
+        events = runner.battle.events()
+        lines = sentences(number, narrator.tell(events[told:], runner.battle.state))
+        told = len(events)
+        frames.append(_frame(runner, tell_step(step), [each._asdict() for each in lines], failed))
+    return _about(scenario) | {
+        "frames": frames,
+        "warscrolls": table_view(runner.battle, BOTH)["warscrolls"],
+        "holds": _holds(scenario),
+    }
+
+
+def _take(runner: Runner, step: Any) -> None:
+    try:
+        runner.take(step)
+    except (Refused, Unsupported) as error:
+        raise Wrong(422, str(error)) from None
+
+
+def _holds(scenario: Scenario) -> bool:
+    return runner_of(scenario).run().holds
+
+
+def _frame(runner: Runner, text: str, lines: list[Data], failed: int) -> Data:
+    failures = [{"line": each.line, "text": each.text} for each in runner.failures[failed:]]
+    return {"text": text, "state": table_view(runner.battle, BOTH, scrolls=False), "lines": lines, "failures": failures}
+
+
+def _about(scenario: Scenario) -> Data:
+    return {"title": scenario.title, "rules": scenario.rules, "situation": tell_situation(scenario)}
+
+
+def drawing(text: str) -> str:
+    """A scenario as an SVG document."""
+    return drawn(small_enough(text))
