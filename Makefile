@@ -8,7 +8,7 @@ PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 READY := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help play watch test browser check scenarios bench soak coverage clean
+.PHONY: help play watch test browser check scenarios bench soak coverage protocol clean
 
 help:
 	@echo "make play      open the game in the browser"
@@ -18,6 +18,7 @@ help:
 	@echo "make bench     speed of the hot paths against their targets; writes bench.json"
 	@echo "make soak      many more random battles and property cases than make test has time for"
 	@echo "make coverage  write docs/coverage.md anew: which rules are implemented and shown"
+	@echo "make protocol  write the page's protocol.d.ts anew from the structs in server/protocol"
 	@echo "make clean     remove the environment and everything generated"
 	@echo
 	@echo "PYTHON=python3.12 make ...   to choose the Python; it must be 3.11 or newer"
@@ -57,6 +58,9 @@ soak: $(READY) browser
 
 coverage: $(READY)
 	$(BIN)/warhost rules coverage --write docs/coverage.md
+
+protocol: $(READY)
+	$(BIN)/python -m warhost.server.protocol.typescript
 
 clean:
 	rm -rf $(VENV) build dist bench.json .mypy_cache .ruff_cache .pytest_cache .hypothesis .benchmarks src/*.egg-info

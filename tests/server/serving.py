@@ -118,7 +118,7 @@ class Page:
     def mine(self) -> bool:
         """Is this page asked?"""
         decision = self.table["decision"]
-        return decision is not None and "type" in decision
+        return decision is not None and decision["type"] != "Outline"
 
     def suggestion(self, which: int = 0) -> Data:
         choices = self.ask(type="suggest")["choices"]

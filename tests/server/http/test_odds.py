@@ -149,9 +149,9 @@ def test_a_battle_says_what_is_about_to_be_rolled(server: Server) -> None:
             seen["after"] = decision["foes"]
         if decision.get("priority"):
             seen["priority"] = decision["priority"]
-        for event in table["events"]:
-            if event["type"] == "Rolled" and event["luck"]:
-                seen["luck"] = event["luck"]
+        for told in table["events"]:
+            if told["event"]["type"] == "Rolled" and told["luck"]:
+                seen["luck"] = told["luck"]
         lines.extend(line["text"] for line in table["lines"] if line["kind"] == "dice")
         return {"run", "charge", "foes", "targets", "after", "luck", "priority"} <= set(seen)
 
@@ -183,7 +183,7 @@ def test_the_rarest_rolls_of_a_battle() -> None:
     run = Rolled("run", RED, (1,), "Run", "f")
     events = [hits("a", 8), hits("b", 4), hits("c", 0), hits("d", 7), hits("e", 1), run]
     found = remarkable(events, str.upper)
-    assert [(each["unit"], each["got"]) for each in found["lucky"]] == [("A", 8), ("D", 7)]
-    assert [(each["unit"], each["got"]) for each in found["unlucky"]] == [("C", 0), ("E", 1)]
-    assert found["lucky"][0]["chance"] == pytest.approx(1 / 256)
-    assert found["unlucky"][1]["chance"] == pytest.approx(9 / 256)
+    assert [(each.unit, each.got) for each in found.lucky] == [("A", 8), ("D", 7)]
+    assert [(each.unit, each.got) for each in found.unlucky] == [("C", 0), ("E", 1)]
+    assert found.lucky[0].chance == pytest.approx(1 / 256)
+    assert found.unlucky[1].chance == pytest.approx(9 / 256)

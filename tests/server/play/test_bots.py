@@ -17,6 +17,7 @@ from warhost.server.play.bots import USUAL, Bots, task_of, think
 from warhost.server.play.new_battles import make
 from warhost.server.play.replays import ReplayShelf
 from warhost.server.protocol.requests import BattleWish
+from warhost.server.protocol.rosters import RosterText
 
 
 def fresh(seed: int = 5) -> Battle:
@@ -120,14 +121,14 @@ def test_why_is_told_by_name_and_keeps_cards_secret(tmp_path: Path, monkeypatch:
 def test_a_battle_is_told_again_once() -> None:
     shelf, told = ReplayShelf(2), []
 
-    def tell(name: str) -> dict[str, str]:
+    def tell(name: str) -> RosterText:
         told.append(name)
         if name == "bad":
             raise ValueError(name)
-        return {"name": name}
+        return RosterText(name)
 
     packed = [shelf.packed(name, lambda name=name: tell(name)) for name in ("a", "b", "a", "c", "a", "b")]  # type: ignore[misc]
-    assert [msgspec.json.decode(gzip.decompress(each))["name"] for each in packed] == ["a", "b", "a", "c", "a", "b"]
+    assert [msgspec.json.decode(gzip.decompress(each))["text"] for each in packed] == ["a", "b", "a", "c", "a", "b"]
     assert told == ["a", "b", "c", "b"], "the one that was not asked for longest made room"
     for _ in range(2):
         with pytest.raises(ValueError, match="bad"):

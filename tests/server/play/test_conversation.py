@@ -27,7 +27,7 @@ def test_a_whole_battle_against_the_computer(server: Server, pack: str) -> None:
         page.play()
         over = page.until(lambda table: table["outcome"])
         assert over["decision"] is None
-        assert over["revealed_seed"] == 5
+        assert over["dice"]["seed"] == 5
         assert over["dice"]["commitment"] == made["commitment"]
         watching.until(lambda table: table["outcome"])
         assert watching.table["number"] == over["number"]
@@ -165,7 +165,7 @@ def test_both_seats_of_a_friendly_battle_see_each_others_moves(server: Server) -
     with server.page(made, "red") as red, server.page(made, "blue") as blue:
         for _ in range(12):
             asked, other = (red, blue) if red.mine else (blue, red)
-            assert set(other.table["decision"]) == {"player", "kind", "reason"}
+            assert set(other.table["decision"]) == {"type", "player", "kind", "reason"}
             asked.answer()
             number = asked.table["number"]
             other.until(lambda table, number=number: table["number"] >= number)  # type: ignore[misc]

@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 import pytest
 from msgspec.structs import replace
-from tests.server.serving import Data, Page, Server, quick, serving
+from tests.server.serving import Page, Server, quick, serving
 
 from warhost.battlepacks.registry import PACKS
 from warhost.engine.battle import Battle
@@ -14,6 +14,7 @@ from warhost.engine.records import State, Zone, opponent
 from warhost.players import player
 from warhost.server.play.new_battles import make
 from warhost.server.play.room import Room
+from warhost.server.protocol.replies import TableTold
 from warhost.server.protocol.requests import BattleWish
 from warhost.server.store.battles import BattleStore
 
@@ -98,10 +99,10 @@ def shuffled(state: State, player: str) -> State:
     return replace(state, zones=zones)
 
 
-def whole(store: BattleStore, room: Room, state: State, seat: str) -> Data:
+def whole(store: BattleStore, room: Room, state: State, seat: str) -> TableTold:
     """What a seat is shown of a state."""
     found = Room(store, room.record, Battle(room.battle.book, state, room.battle.dice)).view(seat, -1)
-    return {key: value for key, value in found.items() if key != "epoch"}
+    return replace(found, epoch=0)
 
 
 def test_other_cards_in_the_other_hand_look_the_same(tmp_path: Path) -> None:

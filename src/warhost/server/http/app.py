@@ -19,6 +19,7 @@ from warhost.server.http.rosters import roster_routes
 from warhost.server.http.scenarios import scenario_routes
 from warhost.server.play.lobby import Lobby
 from warhost.server.play.sessions import Sessions
+from warhost.server.protocol.library import RequestFailed
 from warhost.server.protocol.wrong import Wrong
 from warhost.server.settings import Settings
 from warhost.server.store.battles import BattleStore
@@ -75,4 +76,4 @@ async def _tidy(sessions: Sessions) -> None:
 async def _refuse(request: Request, error: Exception) -> Response:
     """What went wrong, in a sentence."""
     assert isinstance(error, Wrong)
-    return answered({"error": error.text}, error.status)
+    return answered(RequestFailed(error=error.text), error.status)

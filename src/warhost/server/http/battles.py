@@ -8,6 +8,7 @@ from warhost.server.http.buckets import Buckets, not_too_often
 from warhost.server.http.replies import answered, bearer, body, decoded, unpacked
 from warhost.server.play.lobby import Lobby, summed_up
 from warhost.server.play.sessions import Sessions, seat_of
+from warhost.server.protocol.library import BattleMade
 from warhost.server.protocol.requests import read_wish
 from warhost.server.protocol.wrong import Wrong
 from warhost.server.views.results import result_view
@@ -24,9 +25,8 @@ def battle_routes(lobby: Lobby) -> APIRouter:
         not_too_often(makers, request)
         record, tokens = await lobby.create(wish)
         seats = {seat: token for seat, token in tokens.items() if seat != "watch"}
-        return answered(
-            {"id": record.id, "seats": seats, "watch": tokens["watch"], "commitment": record.commitment}, 201
-        )
+        made = BattleMade(id=record.id, seats=seats, watch=tokens["watch"], commitment=record.commitment)
+        return answered(made, 201)
 
     @router.get("/battles")
     async def list_battles() -> Response:

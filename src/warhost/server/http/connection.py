@@ -3,15 +3,17 @@
 import asyncio
 from contextlib import suppress
 from logging import getLogger
-from typing import Any
 
 import msgspec
 from fastapi import WebSocket, WebSocketDisconnect
 
+from warhost.engine.problems import Problem
 from warhost.server.http.buckets import Bucket
 from warhost.server.play.conversation import Conversation
 from warhost.server.play.lobby import Lobby, Waiter
+from warhost.server.protocol.replies import Refusal, Reply
 from warhost.server.protocol.requests import Hello, Message, read_message
+from warhost.server.protocol.words import Ref
 from warhost.server.protocol.wrong import Wrong
 from warhost.server.settings import Limits
 
@@ -39,8 +41,8 @@ class PageConnection:
         except asyncio.QueueFull:
             self.overrun = True
 
-    def say(self, **message: Any) -> None:
-        self.tell(msgspec.json.encode(message))
+    def say(self, reply: Reply) -> None:
+        self.tell(msgspec.json.encode(reply))
 
     async def send(self) -> None:
         """Send what waits, for as long as the page is there."""
@@ -68,8 +70,8 @@ class PageConnection:
             await self.socket.close(code, text[:100])
 
 
-def _refusal(ref: Any, text: str) -> dict[str, Any]:
-    return {"type": "refused", "ref": ref, "problems": [{"rules": [], "text": text}]}
+def _refusal(ref: Ref, text: str) -> Refusal:
+    return Refusal(ref=ref, problems=(Problem((), text),))
 
 
 async def attend(socket: WebSocket, lobby: Lobby, battle: str) -> None:
@@ -122,19 +124,17 @@ async def _listen(connection: PageConnection, conversation: Conversation | Waite
             message = read_message(said)
             reply = await conversation.reply(message)
             if reply is not None:
-                connection.tell(msgspec.json.encode(reply))
+                connection.say(reply)
         except (msgspec.DecodeError, RecursionError) as error:
-            connection.tell(msgspec.json.encode(_refusal(_ref_of(said), f"this is no message: {error}")))
+            connection.say(_refusal(_ref_of(said), f"this is no message: {error}"))
         except Wrong as wrong:
-            connection.tell(msgspec.json.encode(_refusal(getattr(message, "ref", None), wrong.text)))
+            connection.say(_refusal(getattr(message, "ref", None), wrong.text))
         except Exception:
             log.exception("a message at battle %s could not be answered", connection.socket.path_params.get("battle"))
-            connection.tell(
-                msgspec.json.encode(_refusal(getattr(message, "ref", None), "the server stumbled over this"))
-            )
+            connection.say(_refusal(getattr(message, "ref", None), "the server stumbled over this"))
 
 
-def _ref_of(said: str) -> Any:
+def _ref_of(said: str) -> Ref:
     """The ref of a message that could not be read otherwise."""
     try:
         raw = msgspec.json.decode(said)

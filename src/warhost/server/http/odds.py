@@ -1,39 +1,22 @@
 """Exact odds over HTTP. A question is a query with the options of `warhost odds`, so that its address can be shared."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import TypeVar
 
 from fastapi import APIRouter, Request, Response
 
 from warhost.odds.drawing import outcome_picture
 from warhost.odds.heatmap import heat_map
-from warhost.odds.sides import Found, known_armies
-from warhost.odds.views import matchups_view, outcome_view
 from warhost.server.http.buckets import Buckets
 from warhost.server.http.odds_questions import OddsQuestion, attack_odds, matrix_odds, roll_odds
 from warhost.server.http.replies import answered
 from warhost.server.protocol.wrong import Wrong
+from warhost.server.views.odds import armies_view, matchups_view, outcome_view
 
-Data = dict[str, Any]
+T = TypeVar("T")
 MOST_WORDS = 4000
 A_MINUTE = 600
 """Questions of one address."""
-
-
-def units_view() -> list[Data]:
-    """Every army and faction that has units that attack or can be attacked, and what of a unit one can choose."""
-    return [
-        {
-            "id": army.id, "name": army.name, "roster": bool(army.roster),
-            "units": [
-                {"id": Found(army, scroll).path, "name": scroll.name, "size": scroll.size, "health": scroll.health,
-                 "melee": [weapon.name for weapon in scroll.weapons if weapon.melee],
-                 "ranged": [weapon.name for weapon in scroll.weapons if not weapon.melee]}
-                for scroll in army.warscrolls.values()
-            ],
-        }
-        for army in known_armies() if army.warscrolls
-    ]  # fmt: skip
 
 
 def odds_routes() -> APIRouter:
@@ -47,7 +30,7 @@ def odds_routes() -> APIRouter:
             raise Wrong(413, f"a question has at most {MOST_WORDS} letters")
         return OddsQuestion(request.query_params.multi_items())
 
-    def kindly(work: Callable[[OddsQuestion], Any], request: Request) -> Any:
+    def kindly(work: Callable[[OddsQuestion], T], request: Request) -> T:
         try:
             return work(asked(request))
         except ValueError as error:
@@ -55,7 +38,7 @@ def odds_routes() -> APIRouter:
 
     @router.get("/units")
     def units() -> Response:
-        return answered(units_view())
+        return answered(armies_view())
 
     @router.get("/attack")
     def attacks(request: Request) -> Response:

@@ -5,9 +5,11 @@ from typing import Any
 
 from warhost.odds import Matchups, Outcome, attack, cast, chant, charge, matrix, mortal, priority, roll, unbound
 from warhost.odds.rolls import charge_needs, run
-from warhost.odds.views import distribution_view, outcome_view
+from warhost.server.protocol.odds import ChargeOdds, DiceOdds, OutcomeView, PriorityOdds, RollOdds
+from warhost.server.views.odds import distribution_view, outcome_view
 
-Data = dict[str, Any]
+Options = dict[str, Any]
+AnyOdds = RollOdds | ChargeOdds | DiceOdds | PriorityOdds | OutcomeView
 MOST_MODELS = 100
 MOST_LINES = 12
 """Weapons, effects or attackers in one question."""
@@ -70,7 +72,7 @@ def attack_odds(asked: OddsQuestion) -> Outcome:
         raise ValueError("name an attacker, or write out at least one weapon, but not both")
     if not target:
         raise ValueError("name a target, or write it out")
-    options: Data = {
+    options: Options = {
         "models": asked.maybe("models", 1), "target_models": asked.maybe("target-models", 1),
         "target_damage": asked.number("target-damage"), "champions": asked.maybe("champions"),
         "charged": asked.flag("charged"), "target_charged": asked.flag("target-charged"), "cover": asked.flag("cover"),
@@ -86,7 +88,7 @@ def attack_odds(asked: OddsQuestion) -> Outcome:
 def _mortal(asked: OddsQuestion) -> Outcome:
     value = asked.maybe("cast", 2, 20)
     chance = 1.0 if value is None else cast(value, asked.number("bonus", 0, -12, 12), asked.maybe("against", -12, 12))
-    options: Data = {
+    options: Options = {
         "rolls": asked.number("rolls", 1, 1), "on": asked.maybe("on", 2, 6), "chance": chance,
         "target_models": asked.maybe("target-models", 1), "target_damage": asked.number("target-damage"),
     }  # fmt: skip
@@ -97,39 +99,45 @@ def _mortal(asked: OddsQuestion) -> Outcome:
     return mortal(damage, target, **options)
 
 
-def _charge(asked: OddsQuestion) -> Data:
+def _charge(asked: OddsQuestion) -> ChargeOdds:
     distance, dice, bonus = asked.inches("distance"), asked.number("dice", 2, 1, 10), asked.number("bonus", 0, -12, 12)
-    return {"needs": charge_needs(distance), "chance": charge(distance, dice, bonus, asked.flag("reroll"))}
+    return ChargeOdds(needs=charge_needs(distance), chance=charge(distance, dice, bonus, asked.flag("reroll")))
 
 
-def _roll(asked: OddsQuestion) -> Data:
+def _roll(asked: OddsQuestion) -> DiceOdds:
     what, bonus = asked.word("dice", "2D6"), asked.number("bonus", 0, -100, 100)
     least, reroll = asked.maybe("at-least", 0, 1000), asked.flag("reroll")
     if reroll and least is None:
         raise ValueError("a re-roll needs to know what is enough: give at-least as well")
     found = roll(what, bonus, least - bonus if reroll and least is not None else None)
-    return {"chance": None if least is None else found.at_least(least), "total": distribution_view(found)}
+    return DiceOdds(chance=None if least is None else found.at_least(least), total=distribution_view(found))
 
 
 def _bonus(asked: OddsQuestion) -> int:
     return asked.number("bonus", 0, -12, 12)
 
 
-ROLLS: Mapping[str, Callable[[OddsQuestion], Data]] = {
+def _cast(asked: OddsQuestion) -> float:
+    return cast(asked.number("value", 6, 2, 20), _bonus(asked), asked.maybe("against", -12, 12))
+
+
+def _chant(asked: OddsQuestion) -> float:
+    return chant(asked.number("value", 4, 1, 30), asked.number("points"), _bonus(asked))
+
+
+ROLLS: Mapping[str, Callable[[OddsQuestion], AnyOdds]] = {
     "charge": _charge,
-    "run": lambda asked: {"chance": run(asked.inches("distance"), _bonus(asked))},
-    "cast": lambda asked: {
-        "chance": cast(asked.number("value", 6, 2, 20), _bonus(asked), asked.maybe("against", -12, 12))
-    },
-    "unbind": lambda asked: {"chance": unbound(asked.number("value", 7, 2, 30), _bonus(asked))},
-    "chant": lambda asked: {"chance": chant(asked.number("value", 4, 1, 30), asked.number("points"), _bonus(asked))},
-    "priority": lambda asked: priority(),
+    "run": lambda asked: RollOdds(chance=run(asked.inches("distance"), _bonus(asked))),
+    "cast": lambda asked: RollOdds(chance=_cast(asked)),
+    "unbind": lambda asked: RollOdds(chance=unbound(asked.number("value", 7, 2, 30), _bonus(asked))),
+    "chant": lambda asked: RollOdds(chance=_chant(asked)),
+    "priority": lambda asked: PriorityOdds(**priority()),
     "dice": _roll,
     "mortal": lambda asked: outcome_view(_mortal(asked)),
 }
 
 
-def roll_odds(asked: OddsQuestion) -> Data:
+def roll_odds(asked: OddsQuestion) -> AnyOdds:
     what = asked.word("what", "charge")
     if what not in ROLLS:
         raise ValueError(f"there are no odds of {what[:20]!r}, only of {', '.join(ROLLS)}")

@@ -6,6 +6,7 @@ from warhost.server.http.buckets import Buckets, not_too_often
 from warhost.server.http.replies import answered, body, unpacked
 from warhost.server.play.replays import check_replay, replay_view, stored_save
 from warhost.server.play.sessions import Sessions
+from warhost.server.protocol.replays import ReplayAdded
 from warhost.server.protocol.wrong import Wrong
 from warhost.server.store.tokens import new_id
 
@@ -24,7 +25,7 @@ def replay_routes(sessions: Sessions) -> APIRouter:
         await sessions.aside(lambda: check_replay(raw))
         key = new_id()
         await sessions.aside(lambda: sessions.store.add_replay(key, raw).result())
-        return answered({"id": key}, 201)
+        return answered(ReplayAdded(id=key), 201)
 
     @router.get("/replays/{replay}")
     async def show_replay(replay: str, request: Request) -> Response:

@@ -1,21 +1,17 @@
 """Rosters on the web: samples, what a faction offers, checking while one builds, lists of other builders."""
 
-from typing import Any
-
-import msgspec
 from fastapi import APIRouter, Request, Response
 
 from warhost.factions.loading import factions
 from warhost.rosters.battle import sample, samples
-from warhost.rosters.importing import import_text
+from warhost.rosters.importing import ImportedList, import_text
 from warhost.rosters.reading import RosterError
 from warhost.rosters.writing import written
 from warhost.server.http.replies import answered, body
 from warhost.server.play.rosters import LONGEST, read_roster
+from warhost.server.protocol.rosters import RosterText
 from warhost.server.protocol.wrong import Wrong, missing
-from warhost.server.views.rosters import faction_view, sample_lines, verdict_view
-
-Data = dict[str, Any]
+from warhost.server.views.rosters import faction_line, faction_view, sample_lines, verdict_view
 
 
 def roster_routes() -> APIRouter:
@@ -24,7 +20,7 @@ def roster_routes() -> APIRouter:
 
     @router.get("/factions")
     def all_factions() -> Response:
-        return answered([{"id": each.id, "name": each.name, "alliance": each.alliance} for each in factions().values()])
+        return answered([faction_line(each) for each in factions().values()])
 
     @router.get("/factions/{faction}")
     def one_faction(faction: str) -> Response:
@@ -41,7 +37,7 @@ def roster_routes() -> APIRouter:
     def one_sample(name: str) -> Response:
         if name not in samples():
             raise missing("roster")
-        return answered(msgspec.to_builtins(sample(name)))
+        return answered(sample(name))
 
     @router.post("/rosters/check")
     async def check(request: Request) -> Response:
@@ -51,7 +47,7 @@ def roster_routes() -> APIRouter:
     async def as_text(request: Request, form: str = "yaml") -> Response:
         if form not in ("yaml", "json", "app", "new-recruit"):
             raise Wrong(422, f"there is no form {form!r}; known: yaml, json, app, new-recruit")
-        return answered({"text": written(read_roster(_text(await body(request, 4 * LONGEST))), form)})
+        return answered(RosterText(text=written(read_roster(_text(await body(request, 4 * LONGEST))), form)))
 
     @router.post("/rosters/import")
     async def from_list(request: Request) -> Response:
@@ -67,14 +63,13 @@ def _text(raw: bytes) -> str:
         raise Wrong(422, "this is no text") from None
 
 
-def imported(text: str) -> list[Data]:
+def imported(text: str) -> list[ImportedList]:
     """Every roster in what was pasted: a roster file of ours, or lists of another builder."""
     if len(text) > LONGEST:
         raise Wrong(413, f"a list has at most {LONGEST} letters")
     if "regiments:" in text or '"regiments"' in text:
-        return [{"roster": msgspec.to_builtins(read_roster(text)), "builder": "warhost", "problems": [], "notes": []}]
+        return [ImportedList(read_roster(text), "warhost")]
     try:
-        found = import_text(text)
+        return list(import_text(text))
     except RosterError as error:
         raise Wrong(422, str(error)) from None
-    return [msgspec.to_builtins(each) for each in found]

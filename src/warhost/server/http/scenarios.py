@@ -2,25 +2,18 @@
 
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
-import msgspec
 from fastapi import APIRouter, Request, Response
 
 from warhost.coverage import scenario_citations, scenario_folder
 from warhost.server.http.replies import answered, body, decoded
 from warhost.server.play.scenario_steps import drawing, stepped
 from warhost.server.play.sessions import Sessions
+from warhost.server.protocol.library import ScenarioLine
+from warhost.server.protocol.requests import read_scenario
 from warhost.server.protocol.wrong import missing
 
-Data = dict[str, Any]
 DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
-
-
-class Handed(msgspec.Struct, frozen=True):
-    """The body of POST /api/scenarios."""
-
-    scenario: str
 
 
 @lru_cache(maxsize=1)
@@ -33,13 +26,13 @@ def shipped() -> dict[str, Path]:
 
 
 @lru_cache(maxsize=1)
-def shipped_lines() -> list[Data]:
+def shipped_lines() -> list[ScenarioLine]:
     """What a list of them shows: their titles, and the rules they are about."""
     folder = scenario_folder()
-    found: dict[str, Data] = {}
+    found: dict[str, ScenarioLine] = {}
     for each in scenario_citations(folder)[0] if folder is not None else ():
         key = each.path.removeprefix(f"{folder.name}/").removesuffix(".yaml") if folder is not None else ""
-        found.setdefault(key, {"id": key, "title": each.where, "rules": []})["rules"].append(each.rule)
+        found.setdefault(key, ScenarioLine(id=key, title=each.where, rules=[])).rules.append(each.rule)
     return list(found.values())
 
 
@@ -66,12 +59,12 @@ def scenario_routes(sessions: Sessions) -> APIRouter:
     @router.get("/scenarios/{key:path}")
     async def one(key: str) -> Response:
         text = shipped_text(key)
-        return answered({"id": key, "text": text} | await sessions.aside(lambda: stepped(text)))
+        return answered(await sessions.aside(lambda: stepped(text, key)))
 
     @router.post("/scenarios")
     async def handed_in(request: Request) -> Response:
         raw = await body(request, sessions.settings.limits.message)
-        handed = decoded(msgspec.json.Decoder(Handed).decode, raw)
-        return answered({"text": handed.scenario} | await sessions.aside(lambda: stepped(handed.scenario)))
+        handed = decoded(read_scenario, raw)
+        return answered(await sessions.aside(lambda: stepped(handed.scenario)))
 
     return router

@@ -11,6 +11,7 @@ from warhost.engine.records import State, Zone
 from warhost.narration.lines import Line
 from warhost.narration.names import MARKS, Names
 from warhost.narration.narrator import Narrator
+from warhost.server.protocol.words import LogLine
 
 log = getLogger(__name__)
 CITED = re.compile(r"\s*\[([a-z0-9][a-z0-9.-]*)\]")
@@ -18,16 +19,6 @@ SIDES = {mark: player for player, mark in MARKS.items()}
 WHY = "why"
 """The kind of line in which a computer player says why."""
 MARK = re.compile("|".join(re.escape(mark) for mark in SIDES))
-
-
-class Sentence(NamedTuple):
-    """A line of the log; `number` answers had been given when it was told."""
-
-    number: int
-    kind: str
-    text: str
-    rules: tuple[str, ...]
-    side: str | None
 
 
 class Knowledge(NamedTuple):
@@ -44,7 +35,7 @@ class Chronicle:
     def __init__(self, battle: Battle, first: int = 0) -> None:
         """`first`: how many answers came before the beginning of this battle."""
         self.first = first
-        self.sentences: list[Sentence] = []
+        self.sentences: list[LogLine] = []
         self.events: list[tuple[int, AnyEvent]] = []
         self.known: list[Knowledge] = []
         self._start(battle)
@@ -70,7 +61,7 @@ class Chronicle:
             log.exception("something happened that cannot be told")
             return [Line("(something happened here that cannot be told)", "note")]
 
-    def since(self, number: int) -> tuple[list[Sentence], list[tuple[int, AnyEvent]]]:
+    def since(self, number: int) -> tuple[list[LogLine], list[tuple[int, AnyEvent]]]:
         """What was told after so many answers."""
         return (
             [each for each in self.sentences if each.number > number],
@@ -89,7 +80,7 @@ class Chronicle:
             self.note(again)
 
 
-def sentences(number: int, lines: list[Line]) -> list[Sentence]:
+def sentences(number: int, lines: list[Line]) -> list[LogLine]:
     """Lines broken for a terminal, put together again; rulers and blank lines left out."""
     whole: list[Line] = []
     for line in lines:
@@ -100,12 +91,12 @@ def sentences(number: int, lines: list[Line]) -> list[Sentence]:
     return [_sentence(number, line) for line in whole]
 
 
-def _sentence(number: int, line: Line) -> Sentence:
+def _sentence(number: int, line: Line) -> LogLine:
     text = line.text.strip(" -") if line.kind == "turn" else line.text.strip()
     rules = tuple(dict.fromkeys(CITED.findall(text)))
     mark = MARK.search(text)
     side = SIDES[mark.group()] if mark else None
-    return Sentence(number, line.kind, " ".join(CITED.sub("", text).split()), rules, side)
+    return LogLine(number, line.kind, " ".join(CITED.sub("", text).split()), rules, side)
 
 
 def called_by_name(text: str, battle: Battle) -> str:

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
+from typing import cast
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -23,12 +23,13 @@ from warhost.server.play.new_battles import Made, armies_of, chosen_seed, noted,
 from warhost.server.play.room import GATE, WATCH
 from warhost.server.play.rosters import roster_named
 from warhost.server.play.sessions import Session, Sessions, seat_of, who_is_here
+from warhost.server.protocol.library import BattleSummary
+from warhost.server.protocol.replies import Accepted, ArmyBrought, Awaiting, Checked, Pong, Reply
 from warhost.server.protocol.requests import BattleWish, Bring, Hello, Message, Ping
+from warhost.server.protocol.words import Mode, Side
 from warhost.server.protocol.wrong import Wrong
-from warhost.server.store.records import AwaitedBattle, BattleRecord, BattleSummary
-from warhost.server.views.decisions import problem_view
+from warhost.server.store.records import AwaitedBattle, BattleRecord
 
-Data = dict[str, Any]
 Tell = Callable[[bytes], None]
 PHASE = "roster"
 """Where a list of battles says that it waits for a roster."""
@@ -84,10 +85,10 @@ def completed(awaited: AwaitedBattle, said: Bring) -> tuple[Made, Roster]:
     return Made(battle, replace(awaited.record, armies=armies_of(battle)), {}), roster
 
 
-def army_view(roster: Roster) -> Data:
+def army_brought(roster: Roster) -> ArmyBrought:
     """What one may know of an army beforehand."""
     points = check_roster(roster).points
-    return {"name": roster.name, "faction": roster.faction, "points": points, "limit": roster.points_limit}
+    return ArmyBrought(name=roster.name, faction=roster.faction, points=points, limit=roster.points_limit)
 
 
 def summed_up(awaited: AwaitedBattle) -> BattleSummary:
@@ -112,16 +113,19 @@ class Waiter:
     def battle(self) -> str:
         return self.awaited.record.id
 
-    def view(self) -> Data:
+    def view(self) -> Awaiting:
         """What the page is told instead of a table."""
         record = self.awaited.record
-        return {
-            "type": "awaiting", "id": record.id, "you": None if self.seat == WATCH else self.seat,
-            "mode": record.mode, "pack": record.pack, "side": self.awaited.side,
-            "army": army_view(self.awaited.roster),
-        }  # fmt: skip
+        return Awaiting(
+            id=record.id,
+            you=None if self.seat == WATCH else self.seat,
+            mode=cast(Mode, record.mode),
+            pack=record.pack,
+            side=cast(Side, self.awaited.side),
+            army=army_brought(self.awaited.roster),
+        )
 
-    async def reply(self, message: Message) -> Data | None:
+    async def reply(self, message: Message) -> Reply | None:
         """The answer to a message."""
         if self.conversation is not None:
             return await self.conversation.reply(message)
@@ -130,17 +134,16 @@ class Waiter:
         except Refused as refused:
             return refusal(message, refused)
 
-    async def _reply(self, message: Message) -> Data:
+    async def _reply(self, message: Message) -> Reply:
         if isinstance(message, Ping):
             await self.lobby.look_again(self)
-            return {"type": "pong", "number": 0}
+            return Pong(number=0)
         if isinstance(message, Bring):
             self._guard()
             if message.check:
-                problems = await self.lobby.judged(self, message)
-                return {"type": "checked", "ref": message.ref, "problems": [problem_view(each) for each in problems]}
+                return Checked(ref=message.ref, problems=await self.lobby.judged(self, message))
             await self.lobby.bring(self, message)
-            return {"type": "accepted", "ref": message.ref, "to": 0}
+            return Accepted(ref=message.ref, to=0)
         raise Refused([problem(GATE, f"the battle has not begun: {self.awaited.side} has yet to bring a roster")])
 
     def _guard(self) -> None:
@@ -243,8 +246,8 @@ class Lobby:
             await each.go_in()
 
     def _tell_armies(self, session: Session, *rosters: Roster) -> None:
-        armies = [army_view(each) for each in rosters]
-        said = [f"{each['name']} ({each['points']} of {each['limit']} points)" for each in armies]
+        armies = [army_brought(each) for each in rosters]
+        said = [f"{each.name} ({each.points} of {each.limit} points)" for each in armies]
         self.sessions.notice(session, f"Both armies are here: {' against '.join(said)}.")
 
     def _tell_who(self, battle: str) -> None:

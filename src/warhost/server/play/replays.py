@@ -5,21 +5,22 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from concurrent.futures import Future
 from threading import Lock
-from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from warhost.engine.battle import Battle
-from warhost.engine.saving import Save, SaveError, broken_seal, read, restore
+from warhost.engine.saving import Loaded, Save, SaveError, broken_seal, read, restore
 from warhost.scenario.books import book_for
 from warhost.server.play.chronicle import Chronicle
+from warhost.server.protocol.replays import AskedThen, DiceKept, ReplayFrame, ReplayView
+from warhost.server.protocol.words import View
 from warhost.server.protocol.wrong import Wrong, missing
 from warhost.server.store.battles import BattleStore
 from warhost.server.views.luck import event_view
 from warhost.server.views.results import result_view
-from warhost.server.views.table import BOTH, table_view
+from warhost.server.views.table import BOTH, scrolls_of, table_view
 
-Data = dict[str, Any]
 SHELF = 40
 """Battles that are kept ready to be looked at again."""
 
@@ -32,7 +33,7 @@ class ReplayShelf:
         self._lock = Lock()
         self._told: OrderedDict[Hashable, Future[bytes]] = OrderedDict()
 
-    def packed(self, key: Hashable, tell: Callable[[], Data]) -> bytes:
+    def packed(self, key: Hashable, tell: Callable[[], View]) -> bytes:
         """The frames as JSON, zipped; whoever asks first has them made, the others wait for that."""
         with self._lock:
             found = self._told.get(key)
@@ -45,7 +46,7 @@ class ReplayShelf:
             self._make(key, told, tell)
         return told.result()
 
-    def _make(self, key: Hashable, told: "Future[bytes]", tell: Callable[[], Data]) -> None:
+    def _make(self, key: Hashable, told: "Future[bytes]", tell: Callable[[], View]) -> None:
         try:
             told.set_result(gzip.compress(msgspec.json.encode(tell()), 6))
         except BaseException as error:
@@ -75,7 +76,7 @@ def stored_save(store: BattleStore, key: str) -> Save:
     return read_save(raw)
 
 
-def _restored(saved: Save) -> Any:
+def _restored(saved: Save) -> Loaded:
     try:
         return restore(saved, lambda state: book_for(state, saved.scenario))
     except (SaveError, ValueError) as error:
@@ -87,26 +88,25 @@ def check_replay(raw: bytes) -> None:
     _restored(read_save(raw))
 
 
-def replay_view(saved: Save) -> Data:
+def replay_view(saved: Save) -> ReplayView:
     """Every decision of a saved battle: the table then, and what was told since the one before."""
     loaded = _restored(saved)
-    return told_again(loaded.battle) | {"note": loaded.note, "dice": _dice(saved)}
+    return replace(told_again(loaded.battle), note=loaded.note, dice=_dice(saved))
 
 
-def _dice(saved: Save) -> Data:
+def _dice(saved: Save) -> DiceKept:
     seal = saved.seal
-    return {
-        "sealed": seal is not None, "kept": broken_seal(saved) is None if seal is not None else None,
-        "commitment": seal.commitment if seal is not None else None,
-    }  # fmt: skip
+    if seal is None:
+        return DiceKept(sealed=False, kept=None, commitment=None)
+    return DiceKept(sealed=True, kept=broken_seal(saved) is None, commitment=seal.commitment)
 
 
-def told_again(battle: Battle, first: int = 0) -> Data:
+def told_again(battle: Battle, first: int = 0) -> ReplayView:
     """A battle as frames for a scrubber; everything is shown."""
     again = battle.clone()
     again.undo(0)
     chronicle = Chronicle(again, first)
-    frames, scrolls = [], table_view(again, BOTH)["warscrolls"]
+    frames, scrolls = [], scrolls_of(again)
     known = first - 1
     for choice in (None, *battle.answers):
         if choice is not None:
@@ -114,16 +114,16 @@ def told_again(battle: Battle, first: int = 0) -> Data:
         chronicle.note(again)
         frames.append(_frame(again, chronicle, known))
         known = first + again.number
-    return {"frames": frames, "warscrolls": scrolls, "result": result_view(again)}
+    return ReplayView(frames=frames, warscrolls=scrolls, result=result_view(again))
 
 
-def _frame(battle: Battle, chronicle: Chronicle, known: int) -> Data:
-    sentences, events = chronicle.since(known)
+def _frame(battle: Battle, chronicle: Chronicle, known: int) -> ReplayFrame:
+    lines, events = chronicle.since(known)
     decision = battle.decision
-    return {
-        "number": chronicle.first + battle.number,
-        "state": table_view(battle, BOTH, scrolls=False),
-        "lines": [each._asdict() for each in sentences],
-        "events": [event_view(number, event) for number, event in events],
-        "decision": None if decision is None else {"player": decision.player, "reason": decision.reason},
-    }  # fmt: skip
+    return ReplayFrame(
+        number=chronicle.first + battle.number,
+        state=table_view(battle, BOTH, scrolls=False),
+        lines=lines,
+        events=[event_view(number, event) for number, event in events],
+        decision=None if decision is None else AskedThen(player=decision.player, reason=decision.reason),
+    )

@@ -2,20 +2,23 @@
 
 import time
 from concurrent.futures import Future
-from typing import Any
+from typing import cast
 
-import msgspec
+from msgspec.structs import replace
 
 from warhost.engine.battle import Battle
 from warhost.engine.codec import encode
 from warhost.engine.events import Card, Destroyed, Healed, Moved, Returned, Rolled, Scored, SetUp, Slain
 from warhost.engine.problems import Refused, problem
 from warhost.engine.records import PLAYERS
-from warhost.server.play.chronicle import WHY, Chronicle, Sentence, called_by_name
+from warhost.server.play.chronicle import WHY, Chronicle, called_by_name
 from warhost.server.play.stored_battles import Revived, save_file
 from warhost.server.play.undo import free_from, last_own
+from warhost.server.protocol.library import BattleSummary
+from warhost.server.protocol.replies import DiceView, TableTold, UndoView
+from warhost.server.protocol.words import LogLine, Mode, RawChoice, Seat
 from warhost.server.store.battles import BattleStore
-from warhost.server.store.records import BattleRecord, BattleSummary, KeptAnswer
+from warhost.server.store.records import BattleRecord, KeptAnswer
 from warhost.server.views.cards import tells_no_secret
 from warhost.server.views.decisions import decision_view, outline
 from warhost.server.views.luck import event_view
@@ -25,7 +28,7 @@ GATE = "core-5.2"
 WATCH = "watch"
 SIGHTS = (Moved, SetUp, Rolled, Slain, Destroyed, Healed, Returned, Scored, Card)
 """What takes a moment to take in."""
-Data = dict[str, Any]
+NO_UNDO = UndoView(free=None, last=None, asked_by=None, to=None)
 
 
 class Room:
@@ -42,8 +45,8 @@ class Room:
         """Goes on when something is taken back; a page that knows another epoch is told everything again."""
         self.asked: tuple[str, int] | None = None
         """Who wishes to go back, and to which decision."""
-        self._views: dict[str, Data] = {}
-        self._whys: dict[int, Sentence] = {}
+        self._views: dict[str, TableTold] = {}
+        self._whys: dict[int, LogLine] = {}
         """Why a computer player did what it did, by the number of answers then."""
         self._turn = self._turn_now()
 
@@ -77,13 +80,13 @@ class Room:
         """The sides that a seat decides for."""
         return PLAYERS if seat == "both" else (seat,) if seat in PLAYERS else ()
 
-    def answer(self, seat: str, choice: Data, to: int, why: str = "") -> "Future[None]":
+    def answer(self, seat: str, choice: RawChoice, to: int, why: str = "") -> "Future[None]":
         """Give an answer for a seat; the future is done when it is on disk. Refused: nothing changed."""
         self.guard(seat, to)
         self.battle.answer(choice)
         _ = self.battle.decision
         if why and tells_no_secret(why, self.battle):
-            self._whys[self.number] = Sentence(self.number, WHY, called_by_name(why, self.battle), (), seat)
+            self._whys[self.number] = LogLine(self.number, WHY, called_by_name(why, self.battle), (), seat)
         return self._keep()
 
     def guard(self, seat: str, to: int) -> None:
@@ -151,60 +154,66 @@ class Room:
             raise Refused([problem(GATE, "somebody who watches takes nothing back")])
         if not self.record.number <= to < self.number:
             raise Refused([problem(GATE, f"there is no decision {to} to go back to")])
-        others = [player for player in PLAYERS if player not in players and player not in self.record.bots]
         free = free_from(self.chronicle, players)
-        return not others or (free is not None and to >= free)
+        return not self._others(players) or (free is not None and to >= free)
 
-    def view(self, seat: str, since: int) -> Data:
+    def view(self, seat: str, since: int) -> TableTold:
         """Everything a seat may know, with what was told after `since` answers."""
-        key = seat
-        if key not in self._views:
-            self._views[key] = self._whole(seat)
-        sentences, events = self.chronicle.since(since)
+        if seat not in self._views:
+            self._views[seat] = self._whole(seat)
+        told, events = self.chronicle.since(since)
         whys = [each for number, each in self._whys.items() if number > since]
-        return self._views[key] | {
-            "lines_from": since,
-            "lines": [each._asdict() for each in sorted([*sentences, *whys], key=lambda each: each.number)],
-            "events": [event_view(number, event) for number, event in events],
-            "undo": self._undo(seat),
-        }
+        return replace(
+            self._views[seat],
+            lines_from=since,
+            lines=sorted([*told, *whys], key=lambda each: each.number),
+            events=[event_view(number, event) for number, event in events],
+            undo=self._undo(seat),
+        )
 
-    def _whole(self, seat: str) -> Data:
-        decision = self.battle.decision
-        players = self.players_of(seat)
-        full = decision is not None and decision.player in players
-        found: Data = {
-            "type": "table",
-            "id": self.record.id,
-            "number": self.number,
-            "epoch": self.epoch,
-            "you": None if seat == WATCH else seat,
-            "mode": self.record.mode,
-            "players": list(PLAYERS),
-            "bots": self.record.bots,
-            "table": table_view(self.battle, None if seat == WATCH else seat),
-            "decision": decision_view(self.battle) if full else outline(decision),
-            "waiting_for": decision.player if decision is not None else None,
-            "outcome": msgspec.to_builtins(self.battle.state.outcome),
-            "dice": {"commitment": self.record.commitment, "seed_chosen": self.record.seed_chosen},
-            "note": self.record.note,
-        }
-        if decision is None:
-            found["revealed_seed"] = self.record.dice[-1].seed
-            found["dice"] |= {"seed": self.record.dice[-1].seed, "salt": self.record.salt}
-        return found
+    def _whole(self, seat: str) -> TableTold:
+        """Everything but what was told since."""
+        decision, you = self.battle.decision, None if seat == WATCH else cast(Seat, seat)
+        full = decision is not None and decision.player in self.players_of(seat)
+        return TableTold(
+            id=self.record.id,
+            number=self.number,
+            epoch=self.epoch,
+            you=you,
+            mode=cast(Mode, self.record.mode),
+            players=PLAYERS,
+            bots=self.record.bots,
+            table=table_view(self.battle, you),
+            decision=decision_view(self.battle) if full else outline(decision),
+            waiting_for=decision.player if decision is not None else None,
+            outcome=self.battle.state.outcome,
+            dice=self._dice(),
+            note=self.record.note,
+            lines_from=self.number,
+            lines=[],
+            events=[],
+            undo=NO_UNDO,
+        )
 
-    def _undo(self, seat: str) -> Data:
+    def _dice(self) -> DiceView:
+        """The promise; when the battle is over also what it was about."""
+        record = self.record
+        promised = DiceView(commitment=record.commitment, seed_chosen=record.seed_chosen)
+        return replace(promised, seed=record.dice[-1].seed, salt=record.salt) if self.battle.over else promised
+
+    def _undo(self, seat: str) -> UndoView:
         players = self.players_of(seat)
         asked_by, to = self.asked or (None, None)
-        free = last = None
-        if players:
-            last = last_own(self.chronicle, players)
-            free = free_from(self.chronicle, players)
-            others = [player for player in PLAYERS if player not in players and player not in self.record.bots]
-            if not others and self.number > self.record.number:
-                free = self.record.number
-        return {"free": free, "last": last, "asked_by": asked_by, "to": to}
+        if not players:
+            return replace(NO_UNDO, asked_by=asked_by, to=to)
+        free = free_from(self.chronicle, players)
+        if not self._others(players) and self.number > self.record.number:
+            free = self.record.number
+        return UndoView(free=free, last=last_own(self.chronicle, players), asked_by=asked_by, to=to)
+
+    def _others(self, players: tuple[str, ...]) -> list[str]:
+        """The people on other seats."""
+        return [player for player in PLAYERS if player not in players and player not in self.record.bots]
 
     def summary(self) -> BattleSummary:
         """The battle in a list."""

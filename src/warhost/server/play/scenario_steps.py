@@ -1,21 +1,19 @@
 """A scenario file stepped through and drawn."""
 
-from typing import Any
-
 from warhost.engine.problems import Refused
 from warhost.narration.narrator import Narrator
 from warhost.scenario.drawn import drawn
-from warhost.scenario.model import Scenario
+from warhost.scenario.model import Scenario, Step
 from warhost.scenario.reading import Malformed
 from warhost.scenario.runner import Runner
 from warhost.scenario.setup import Unsupported
 from warhost.scenario.telling import tell_situation, tell_step
 from warhost.server.play.chronicle import sentences
 from warhost.server.play.scenario_texts import small_enough
+from warhost.server.protocol.library import ScenarioFrame, ScenarioView
+from warhost.server.protocol.words import UNSET, LogLine, UnsetType
 from warhost.server.protocol.wrong import Wrong
-from warhost.server.views.table import BOTH, table_view
-
-Data = dict[str, Any]
+from warhost.server.views.table import BOTH, scrolls_of, table_view
 
 
 def runner_of(scenario: Scenario) -> Runner:
@@ -25,7 +23,7 @@ def runner_of(scenario: Scenario) -> Runner:
         raise Wrong(422, str(error)) from None
 
 
-def stepped(text: str) -> Data:
+def stepped(text: str, key: str | UnsetType = UNSET) -> ScenarioView:
     """A scenario step by step: the table after each, what was told, and what went otherwise than the file says."""
     scenario = small_enough(text)
     runner = runner_of(scenario)
@@ -38,15 +36,20 @@ def stepped(text: str) -> Data:
         events = runner.battle.events()
         lines = sentences(number, narrator.tell(events[told:], runner.battle.state))
         told = len(events)
-        frames.append(_frame(runner, tell_step(step), [each._asdict() for each in lines], failed))
-    return _about(scenario) | {
-        "frames": frames,
-        "warscrolls": table_view(runner.battle, BOTH)["warscrolls"],
-        "holds": _holds(scenario),
-    }
+        frames.append(_frame(runner, tell_step(step), lines, failed))
+    return ScenarioView(
+        id=key,
+        text=text,
+        title=scenario.title,
+        rules=scenario.rules,
+        situation=tell_situation(scenario),
+        holds=_holds(scenario),
+        warscrolls=scrolls_of(runner.battle),
+        frames=frames,
+    )
 
 
-def _take(runner: Runner, step: Any) -> None:
+def _take(runner: Runner, step: Step) -> None:
     try:
         runner.take(step)
     except (Refused, Unsupported) as error:
@@ -57,13 +60,9 @@ def _holds(scenario: Scenario) -> bool:
     return runner_of(scenario).run().holds
 
 
-def _frame(runner: Runner, text: str, lines: list[Data], failed: int) -> Data:
-    failures = [{"line": each.line, "text": each.text} for each in runner.failures[failed:]]
-    return {"text": text, "state": table_view(runner.battle, BOTH, scrolls=False), "lines": lines, "failures": failures}
-
-
-def _about(scenario: Scenario) -> Data:
-    return {"title": scenario.title, "rules": scenario.rules, "situation": tell_situation(scenario)}
+def _frame(runner: Runner, text: str, lines: list[LogLine], failed: int) -> ScenarioFrame:
+    state = table_view(runner.battle, BOTH, scrolls=False)
+    return ScenarioFrame(text=text, state=state, lines=lines, failures=runner.failures[failed:])
 
 
 def drawing(text: str) -> str:

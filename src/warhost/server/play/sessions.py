@@ -18,11 +18,13 @@ from warhost.server.play.new_battles import Made, branched, make
 from warhost.server.play.replays import ReplayShelf, open_replay, told_again
 from warhost.server.play.room import WATCH, Room
 from warhost.server.play.stored_battles import revive
+from warhost.server.protocol.library import BattleSummary
+from warhost.server.protocol.replies import Here, Notice, Reply
 from warhost.server.protocol.requests import BattleWish
 from warhost.server.protocol.wrong import Wrong
 from warhost.server.settings import Settings
 from warhost.server.store.battles import BattleStore
-from warhost.server.store.records import BattleRecord, BattleSummary
+from warhost.server.store.records import BattleRecord
 from warhost.server.store.tokens import fits
 
 T = TypeVar("T")
@@ -80,15 +82,15 @@ class Session:
     def _tell_who(self) -> None:
         self.tell_all(who_is_here([guest.seat for guest in self.guests]))
 
-    def tell_all(self, message: dict[str, Any]) -> None:
+    def tell_all(self, message: Reply) -> None:
         raw = msgspec.json.encode(message)
         for guest in self.guests:
             guest.tell(raw)
 
 
-def who_is_here(seats: list[str]) -> dict[str, Any]:
+def who_is_here(seats: list[str]) -> Here:
     """The seats of open pages, put for all of them."""
-    return {"type": "here", "seats": sorted({*seats} - {WATCH}), "watching": seats.count(WATCH)}
+    return Here(seats=sorted({*seats} - {WATCH}), watching=seats.count(WATCH))
 
 
 class Sessions:
@@ -315,7 +317,7 @@ class Sessions:
 
     def notice(self, session: Session, text: str) -> None:
         """A word to everybody at a battle."""
-        session.tell_all({"type": "notice", "text": text})
+        session.tell_all(Notice(text=text))
 
 
 def seat_of(record: BattleRecord, token: str) -> str | None:

@@ -1,14 +1,10 @@
 """What a page may send over its WebSocket, and what it may ask for over HTTP. docs/server.md describes both ways."""
 
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
-Side = Literal["red", "blue"]
-Mode = Literal["computer", "one-screen", "friend", "bots", "scenario", "branch"]
-Number = int
-Ref = str | int | None
-"""Whatever the page wants to know the reply by."""
+from warhost.server.protocol.words import Mode, RawChoice, Ref, Side
 
 
 class Message(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=False):
@@ -26,16 +22,16 @@ class Hello(Message, frozen=True, tag="hello"):
 class Answer(Message, frozen=True, tag="answer"):
     """An answer to decision number `to`."""
 
-    to: Number
-    choice: dict[str, Any]
+    to: int
+    choice: RawChoice
     ref: Ref = None
 
 
 class Check(Message, frozen=True, tag="check"):
     """What would be wrong with an answer, and what would come of it; nothing changes."""
 
-    to: Number
-    choice: dict[str, Any]
+    to: int
+    choice: RawChoice
     ref: Ref = None
 
 
@@ -66,7 +62,7 @@ class CheckPath(Message, frozen=True, tag="check-path"):
 class PlanMove(Message, frozen=True, tag="plan"):
     """Find several models their ways, in an order in which they do not block each other; judged as one move."""
 
-    to: Number
+    to: int
     goals: tuple[ModelGoal, ...]
     target: str | None = None
     ref: Ref = None
@@ -89,7 +85,7 @@ class Look(Message, frozen=True, tag="look"):
 class Undo(Message, frozen=True, tag="undo"):
     """Go back to decision number `to`."""
 
-    to: Number
+    to: int
     ref: Ref = None
 
 
@@ -118,10 +114,10 @@ class Ping(Message, frozen=True, tag="ping"):
     """Still there?"""
 
 
-Said = Hello | Answer | Check | CheckPath | PlanMove | Suggest | Look | Undo | UndoAnswer | SetPace | Bring | Ping
+AnyRequest = Hello | Answer | Check | CheckPath | PlanMove | Suggest | Look | Undo | UndoAnswer | SetPace | Bring | Ping
 """Every message of a page."""
 
-read_message = msgspec.json.Decoder(Said).decode
+read_message = msgspec.json.Decoder(AnyRequest).decode
 
 
 class Origin(msgspec.Struct, frozen=True):
@@ -156,4 +152,11 @@ class BattleWish(msgspec.Struct, frozen=True):
     play: Literal["computer", "one-screen", "friend", "bots"] | None = None
 
 
+class ScenarioHanded(msgspec.Struct, frozen=True):
+    """The body of POST /api/scenarios: the text of a file."""
+
+    scenario: str
+
+
 read_wish = msgspec.json.Decoder(BattleWish).decode
+read_scenario = msgspec.json.Decoder(ScenarioHanded).decode

@@ -13,7 +13,8 @@ import sqlalchemy as sql
 from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from warhost.server.store.records import AwaitedBattle, BattleRecord, BattleSummary, KeptAnswer, StoredBattle
+from warhost.server.protocol.library import BattleSummary
+from warhost.server.store.records import AwaitedBattle, BattleRecord, KeptAnswer, StoredBattle
 from warhost.server.store.tables import ANSWERS, AWAITED, BATTLES, LAYOUT, REPLAYS, SNAPSHOTS, TABLES
 
 T = TypeVar("T")

@@ -4,6 +4,7 @@ import msgspec
 
 from warhost.engine.saving import Throw
 from warhost.rosters.model import Roster
+from warhost.server.protocol.library import BattleSummary
 
 
 class BattleRecord(msgspec.Struct, frozen=True):
@@ -38,28 +39,6 @@ class AwaitedBattle(msgspec.Struct, frozen=True):
     record: BattleRecord
     side: str
     roster: Roster
-
-
-class BattleSummary(msgspec.Struct, frozen=True):
-    """What a list of battles shows."""
-
-    id: str
-    mode: str
-    pack: str
-    realm: str | None
-    armies: tuple[str, str]
-    bots: dict[str, str]
-    round: int
-    rounds: int
-    turn: str
-    phase: str
-    points: dict[str, int]
-    number: int
-    over: bool
-    winner: str | None
-    waiting_for: str | None
-    updated: float
-    created: float
 
 
 class StoredBattle(msgspec.Struct, frozen=True):

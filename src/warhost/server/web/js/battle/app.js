@@ -96,7 +96,7 @@ export class App {
     this.table.show(message.table, !quick);
     this.log.tell(message.lines, message.lines_from, !first);
     this.screen.update(message);
-    if (!quick && !this.mine() && fresh.some((/** @type {any} */ each) => SHOWN.includes(each.type)))
+    if (!quick && !this.mine() && fresh.some((/** @type {any} */ each) => SHOWN.includes(each.event.type)))
       await this.pace.sleep(550);
     if (!this.pace.queue.length) this.decide();
     else this.refresh();
@@ -117,7 +117,8 @@ export class App {
 
   /** Is the open decision one that this page answers? */
   mine() {
-    return Boolean(this.now?.decision?.type);
+    const decision = this.now?.decision;
+    return Boolean(decision && decision.type !== "Outline");
   }
 
   /** Begin with the decision that is open. */

@@ -89,15 +89,15 @@ export function throws(events) {
   /** @type {any[][]} */
   const groups = [];
   let open = false;
-  for (const event of events) {
+  for (const { event, luck } of events) {
     if (event.type !== "Rolled") {
       open = event.type === "Damaged" ? open : false;
       continue;
     }
     if (event.kind === "shuffle") continue;
     const last = groups[groups.length - 1];
-    if (open && last.length < 4) last.push(event);
-    else groups.push([event]);
+    if (open && last.length < 4) last.push({ ...event, luck });
+    else groups.push([{ ...event, luck }]);
     open = true;
   }
   return groups;
