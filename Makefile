@@ -46,6 +46,7 @@ check: $(READY)
 	$(BIN)/ruff format --check src tests scripts
 	$(BIN)/ruff check src tests scripts
 	$(BIN)/mypy
+	@$(BIN)/python scripts/web/check.py types
 
 scenarios: $(READY)
 	$(BIN)/warhost scenario check scenarios
@@ -66,7 +67,7 @@ clean:
 	rm -rf $(VENV) build dist bench.json .mypy_cache .ruff_cache .pytest_cache .hypothesis .benchmarks src/*.egg-info
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
-$(READY): pyproject.toml requirements.lock requirements-fast.lock
+$(READY): pyproject.toml requirements.lock requirements-fast.lock requirements-web.lock
 	@command -v $(PYTHON) >/dev/null || { echo "warhost needs Python 3.11 or newer, and there is no $(PYTHON) here."; exit 1; }
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
 	  echo "warhost needs Python 3.11 or newer; $(PYTHON) is $$($(PYTHON) --version 2>&1)."; \
@@ -76,6 +77,8 @@ $(READY): pyproject.toml requirements.lock requirements-fast.lock
 	@$(PIP) install --require-hashes -r requirements.lock
 	@$(PIP) install --require-hashes --no-deps --only-binary :all: -r requirements-fast.lock 2>$(VENV)/numba.log || \
 	  echo "NOTE: numba could not be installed (see $(VENV)/numba.log). All works, in plain Python and much slower."
+	@$(PIP) install --require-hashes --no-deps --only-binary :all: -r requirements-web.lock 2>$(VENV)/node.log || \
+	  echo "NOTE: node could not be installed (see $(VENV)/node.log): the page's scripts are not checked; in CI that fails."
 	@$(PIP) install --no-deps --no-build-isolation --editable .
 	@echo "Compiling what measures the table, by fighting a battle"
 	@$(BIN)/warhost battle --pack sand-and-bone --seed 1 >/dev/null

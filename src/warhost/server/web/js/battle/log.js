@@ -4,6 +4,9 @@ import { ruleLinks } from "../rules.js";
 import { say } from "../texts.js";
 import { marked } from "./bits.js";
 
+/** @import {LogLine} from "../protocol.js" */
+
+/** @type {Record<string, "h3" | "h4" | "p">} */
 const HEADINGS = { round: "h3", turn: "h4", phase: "p" };
 /** Lines that are only read in the log itself. */
 const ASIDE = ["dice", "table", "why"];
@@ -12,7 +15,7 @@ const ASIDE = ["dice", "table", "why"];
 export class Log {
   /** @param {HTMLElement} place @param {HTMLElement} live */
   constructor(place, live) {
-    /** @type {any[]} */
+    /** @type {LogLine[]} */
     this.lines = [];
     this.live = live;
     this.words = "";
@@ -51,7 +54,7 @@ export class Log {
     put(place, h("h2", { class: "offscreen" }, say("tab.log")), tools, this.list);
   }
 
-  /** What was told after `from` answers; whatever is known of that already was taken back. @param {any[]} lines @param {number} from @param {boolean} aloud */
+  /** What was told after `from` answers; whatever is known of that already was taken back. @param {LogLine[]} lines @param {number} from @param {boolean} aloud */
   tell(lines, from, aloud) {
     const kept = this.lines.filter((each) => each.number <= from);
     const whole = kept.length < this.lines.length;
@@ -64,7 +67,7 @@ export class Log {
     if (aloud) this.speak(lines);
   }
 
-  /** @param {any[]} lines */
+  /** @param {LogLine[]} lines */
   speak(lines) {
     const said = lines.filter((each) => !ASIDE.includes(each.kind)).slice(-6);
     if (said.length)
@@ -73,7 +76,7 @@ export class Log {
           h(
             "p",
             {},
-            each.text.replace(/\[[RB]\]/g, (/** @type {string} */ mark) =>
+            each.text.replace(/\[[RB]\]/g, (mark) =>
               say(mark === "[R]" ? "side.red" : "side.blue"),
             ),
           ),
@@ -81,7 +84,7 @@ export class Log {
       );
   }
 
-  /** @param {any} line */
+  /** @param {LogLine} line */
   wanted(line) {
     if (line.kind in HEADINGS) return true;
     if (!this.detail.checked && line.kind === "dice") return false;
@@ -125,7 +128,7 @@ export class Log {
   }
 }
 
-/** @param {any} line */
+/** @param {LogLine} line */
 export function lineView(line) {
   const heading = HEADINGS[line.kind];
   if (heading) return h(heading, { class: `log-${line.kind}` }, marked(line.text.replace(/^[-=\s]+|[-=\s]+$/g, "")));

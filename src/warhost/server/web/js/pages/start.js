@@ -7,26 +7,30 @@ import { sideMark } from "../battle/bits.js";
 import { forgetSeats, keepLevel, lastLevel, ownSeat, seats } from "../store.js";
 import { say } from "../texts.js";
 
-/** @type {any} */
+/** @import {BattleChoices, BattleSummary, BattleWish, Mode, ReplayAdded, Side} from "../protocol.js" */
+
+/** @type {BattleChoices} */
 let choices = { packs: [], armies: [], bots: [], best: "" };
 
 /** Instead of an army: whatever a friend brings. */
 const BRINGS = "brings";
 
 /** @param {string} id */
-const valueOf = (id) => byId(id).value || null;
+const valueOf = (id) => byId(id, HTMLSelectElement).value || null;
 
-/** The options that were chosen; what was left alone is left to the server. @param {string} mode */
+/** The options that were chosen; what was left alone is left to the server. @param {Mode} mode @returns {BattleWish} */
 function wish(mode) {
-  const you = valueOf("option-side") || "red";
+  /** @type {Side} */
+  const you = valueOf("option-side") === "blue" ? "blue" : "red";
   const brings = valueOf("option-theirs") === BRINGS;
   const [mine, theirs] = [valueOf("option-mine"), brings ? null : valueOf("option-theirs")];
   const [pack, realm] = (valueOf("option-pack") || "fire-and-jade").split("/");
+  /** @type {Side | undefined} */
   const awaits = brings && mode === "friend" ? (you === "red" ? "blue" : "red") : undefined;
   const given = { mode, pack, you, realm: realm || undefined, opponent: level() || undefined, awaits };
   if (!mine && !theirs) return given;
   // In Border War a side that says nothing has a sample roster of the same points.
-  if (pack === "border-war") return { ...given, armies: (you === "red" ? [mine, theirs] : [theirs, mine]).map((each) => each || "") };
+  if (pack === "border-war") return { ...given, armies: you === "red" ? [mine || "", theirs || ""] : [theirs || "", mine || ""] };
   const [first, second] = defaults(pack);
   const own = mine || (you === "red" ? first : second);
   const other = theirs || (you === "red" ? second : first);
@@ -34,13 +38,17 @@ function wish(mode) {
 }
 
 /** The computer player that was chosen. */
-const level = () => byId("levels").querySelector("input:checked")?.value || null;
+function level() {
+  /** @type {HTMLInputElement | null} */
+  const chosen = byId("levels").querySelector("input:checked");
+  return chosen?.value || null;
+}
 
 /** Whoever there is to play against, each with a line on what they are like; the best is chosen. */
 function fillLevels() {
-  const last = choices.bots.some((/** @type {any} */ each) => each.id === lastLevel()) ? lastLevel() : choices.best;
+  const last = choices.bots.some((each) => each.id === lastLevel()) ? lastLevel() : choices.best;
   byId("levels").append(
-    ...choices.bots.map((/** @type {any} */ each) =>
+    ...choices.bots.map((each) =>
       h(
         "label",
         { class: "level" },
@@ -65,13 +73,13 @@ const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 /** @param {string} pack */
 function defaults(pack) {
   const fit = choices.armies
-    .filter((/** @type {any} */ each) => each.packs.includes(pack))
-    .map((/** @type {any} */ each) => each.id);
+    .filter((each) => each.packs.includes(pack))
+    .map((each) => each.id);
   const usual = pack === "plain" ? ["iron-wardens", "thicket-folk"] : ["vigilant-brotherhood", "gnawfeast-clawpack"];
   return usual.every((each) => fit.includes(each)) ? usual : [fit[0], fit[1] || fit[0]];
 }
 
-/** @param {string} mode @param {HTMLButtonElement} control */
+/** @param {Mode} mode @param {HTMLButtonElement} control */
 async function go(mode, control) {
   control.disabled = true;
   if (!(await begin(wish(mode)))) control.disabled = false;
@@ -79,18 +87,19 @@ async function go(mode, control) {
 
 /** @param {string} id @param {{value: string, label: string}[]} options */
 function fill(id, options) {
-  const kept = byId(id).value;
+  const field = byId(id, HTMLSelectElement);
+  const kept = field.value;
   put(
-    byId(id),
+    field,
     options.map((each) => h("option", { value: each.value }, each.label)),
   );
-  if (options.some((each) => each.value === kept)) byId(id).value = kept;
+  if (options.some((each) => each.value === kept)) field.value = kept;
 }
 
 function fillArmies() {
   const [pack] = (valueOf("option-pack") || "fire-and-jade").split("/");
-  const fit = choices.armies.filter((/** @type {any} */ each) => each.packs.includes(pack));
-  const rows = fit.map((/** @type {any} */ each) => ({
+  const fit = choices.armies.filter((each) => each.packs.includes(pack));
+  const rows = fit.map((each) => ({
     value: each.id,
     label: say("start.army", { name: each.name, faction: each.faction }),
   }));
@@ -107,11 +116,11 @@ async function fillChoices() {
     toast(reasonOf(error));
     return;
   }
-  const packs = choices.packs.flatMap((/** @type {any} */ pack) => [
+  const packs = choices.packs.flatMap((pack) => [
     { value: pack.id, label: pack.name },
     ...Object.entries(pack.realms).map(([id, name]) => ({
       value: `${pack.id}/${id}`,
-      label: say("start.realm", { pack: pack.name, realm: /** @type {string} */ (name) }),
+      label: say("start.realm", { pack: pack.name, realm: name }),
     })),
   ]);
   fill("option-pack", [...packs, { value: "plain", label: say("start.plain") }]);
@@ -120,7 +129,7 @@ async function fillChoices() {
   fillArmies();
 }
 
-/** @param {any} each */
+/** @param {BattleSummary} each */
 function battleRow(each) {
   const held = seats()[each.id];
   const seat = ownSeat(held);
@@ -130,15 +139,15 @@ function battleRow(each) {
       ? `/battle/${each.id}#seat=${seat}`
       : `/watch/${each.id}#seat=${held.watch}`;
   const names = each.armies.map(
-    (/** @type {string} */ army) =>
-      choices.armies.find((/** @type {any} */ one) => one.id === army)?.name || army || say("start.no-army"),
+    (army) =>
+      choices.armies.find((one) => one.id === army)?.name || army || say("start.no-army"),
   );
   const where = each.over
     ? say("start.over", { winner: each.winner ? say(`side.${each.winner}`) : say("start.nobody") })
     : each.round
-      ? say("moment.round", { round: each.round, rounds: each.rounds || 4 })
+      ? say("moment.round", { round: each.round, rounds: each.rounds })
       : say(each.phase === "roster" ? "start.roster" : "moment.before");
-  const yours = !each.over && seat && (held.seats.both || held.seats[each.waiting_for] === seat);
+  const yours = !each.over && seat && (held.seats.both || held.seats[each.waiting_for || ""] === seat);
   return h(
     "li",
     { class: "battle-row" },
@@ -176,7 +185,7 @@ function battleRow(each) {
 }
 
 async function listBattles() {
-  /** @type {any[]} */
+  /** @type {BattleSummary[]} */
   let all = [];
   try {
     all = await get("/api/battles");
@@ -199,6 +208,7 @@ async function openFile(file) {
       location.assign("/read/scenarios/open");
       return;
     }
+    /** @type {ReplayAdded} */
     const { id } = await post("/api/replays", text);
     location.assign(`/replay/${id}`);
   } catch (error) {
@@ -206,14 +216,18 @@ async function openFile(file) {
   }
 }
 
+/** @type {Mode[]} */
+const MODES = ["computer", "one-screen", "friend", "bots"];
+
 async function start() {
   translate();
-  for (const mode of ["computer", "one-screen", "friend", "bots"])
-    byId(`mode-${mode}`).addEventListener("click", (/** @type {Event} */ event) =>
-      go(mode, /** @type {HTMLButtonElement} */ (event.currentTarget)),
-    );
-  byId("file").addEventListener("change", () => byId("file").files[0] && openFile(byId("file").files[0]));
-  byId("mode-file").addEventListener("click", () => byId("file").click());
+  for (const mode of MODES) {
+    const control = byId(`mode-${mode}`, HTMLButtonElement);
+    control.addEventListener("click", () => go(mode, control));
+  }
+  const file = byId("file", HTMLInputElement);
+  file.addEventListener("change", () => file.files?.[0] && openFile(file.files[0]));
+  byId("mode-file").addEventListener("click", () => file.click());
   await fillChoices();
   await listBattles();
 }
