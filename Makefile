@@ -8,7 +8,7 @@ PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 READY := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help play watch test browser check scenarios bench soak coverage protocol clean
+.PHONY: help play watch test browser check scenarios bench soak coverage protocol lessons clean
 
 help:
 	@echo "make play      open the game in the browser"
@@ -19,6 +19,7 @@ help:
 	@echo "make soak      many more random battles and property cases than make test has time for"
 	@echo "make coverage  write docs/coverage.md anew: which rules are implemented and shown"
 	@echo "make protocol  write the page's protocol.d.ts anew from the structs in server/protocol"
+	@echo "make lessons   record the lessons of scenarios/lessons anew as replays"
 	@echo "make clean     remove the environment and everything generated"
 	@echo
 	@echo "PYTHON=python3.12 make ...   to choose the Python; it must be 3.11 or newer"
@@ -62,6 +63,11 @@ coverage: $(READY)
 
 protocol: $(READY)
 	$(BIN)/python -m warhost.server.protocol.typescript
+
+lessons: $(READY)
+	@for each in scenarios/lessons/*.yaml; do \
+	  $(BIN)/warhost scenario record $$each src/warhost/lessons/$$(basename $$each .yaml).json || exit 1; \
+	done
 
 clean:
 	rm -rf $(VENV) build dist bench.json .mypy_cache .ruff_cache .pytest_cache .hypothesis .benchmarks src/*.egg-info

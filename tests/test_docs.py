@@ -1,5 +1,6 @@
 """The documentation is true: its examples hold, its commands exist, its links lead somewhere."""
 
+import doctest
 import re
 import shlex
 from collections.abc import Iterator
@@ -10,8 +11,8 @@ import pytest
 import typer.main
 
 from warhost.cli import main
-from warhost.scenario.reading import read_text
-from warhost.scenario.runner import run
+from warhost.scenario.file.reader import read_text
+from warhost.scenario.run.runner import run
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -39,6 +40,12 @@ def test_scenarios_in_the_guide_hold() -> None:
 def test_the_code_about_saves_runs() -> None:
     for code in blocks("docs/saves.md", "python"):
         exec(compile(code, "docs/saves.md", "exec"), {})
+
+
+def test_the_examples_of_the_front_door_hold(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    results = doctest.testfile(str(ROOT / "docs" / "api.md"), module_relative=False)
+    assert (results.failed, results.attempted > 20) == (0, True)
 
 
 def commands() -> Iterator[tuple[str, list[str]]]:

@@ -4,14 +4,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
+from tests.battles import SPEARHEAD, plain_battle, spearhead_battle
 from tests.invariants import Watch
 from tests.wild import wild
 
-from warhost.battlepacks.plain.battle import plain_battle
-from warhost.battlepacks.registry import PACKS, pack_rules
-from warhost.battlepacks.spearhead.battle import spearhead_state
 from warhost.engine.battle import Battle
-from warhost.engine.dice import Seeded, stream
+from warhost.engine.dice import stream
 from warhost.engine.problems import Refused
 from warhost.engine.records import BLUE, RED
 from warhost.players import player
@@ -28,7 +26,7 @@ def new_battle(seed: int, pack: str | None = None) -> Battle:
     red, blue = (PLAIN if pack is None else SPEARHEADS)[:: 1 if seed % 2 else -1]
     if pack is None:
         return plain_battle(red, blue, seed)
-    return Battle(pack_rules(pack), spearhead_state(PACKS[pack](), red, blue), Seeded(seed))
+    return spearhead_battle(pack, red, blue, seed)
 
 
 def fought(seed: int, names: tuple[str, str] = ("random", "random"), pack: str | None = None) -> Battle:
@@ -60,7 +58,7 @@ def test_random_battles(first: int) -> None:
             fought(seed)
 
 
-@pytest.mark.parametrize("pack", PACKS)
+@pytest.mark.parametrize("pack", SPEARHEAD)
 @pytest.mark.parametrize("first", range(0, 8, 2))
 def test_random_spearhead_battles(first: int, pack: str) -> None:
     for seed in range(first, first + 2):
@@ -77,7 +75,7 @@ def test_many_more_random_battles(first: int) -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("pack", PACKS)
+@pytest.mark.parametrize("pack", SPEARHEAD)
 @pytest.mark.parametrize("first", range(1000, 2000, 20))
 def test_many_more_spearhead_battles(first: int, pack: str) -> None:
     for seed in range(first, first + 20):
@@ -143,13 +141,13 @@ def test_wild_answers_are_refused_or_do_no_harm(seed: int) -> None:
         assert tried(seed, 3) > 20
 
 
-@pytest.mark.parametrize("pack", PACKS)
+@pytest.mark.parametrize("pack", SPEARHEAD)
 def test_wild_answers_in_spearhead(pack: str) -> None:
     assert tried(1, 2, pack) > 20
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("pack", [None, *PACKS])
+@pytest.mark.parametrize("pack", [None, *SPEARHEAD])
 @pytest.mark.parametrize("seed", range(100, 140))
 def test_many_more_wild_answers(seed: int, pack: str | None) -> None:
     with told(seed):

@@ -4,6 +4,7 @@ from collections import Counter
 from functools import cache
 
 import pytest
+from tests.battles import roster_battle
 from tests.invariants import Watch
 
 from warhost.engine.battle import Battle
@@ -11,8 +12,8 @@ from warhost.engine.decisions import UseAbility, Window
 from warhost.engine.events import Declared, Scored
 from warhost.engine.records import BLUE, RED
 from warhost.players import player
-from warhost.rosters.battle import roster_battle, sample, samples
 from warhost.rosters.model import Roster
+from warhost.rosters.pairing import sample, samples
 
 QUICK, BATTLES, CHUNK = 8, 200, 4
 """How many battles every run fights, and how many `make soak` does."""

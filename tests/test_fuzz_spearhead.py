@@ -3,10 +3,9 @@
 from collections import Counter
 
 import pytest
+from tests.battles import SPEARHEAD, spearhead_battle
 from tests.invariants import Watch
 
-from warhost.battlepacks.registry import PACKS
-from warhost.battlepacks.spearhead.battle import spearhead_battle
 from warhost.engine.battle import Battle
 from warhost.engine.events import Card, Declared, Scored
 from warhost.engine.records import BLUE, RED
@@ -14,7 +13,7 @@ from warhost.engine.view import HIDDEN, view
 from warhost.players import player
 
 ARMIES = ("vigilant-brotherhood", "gnawfeast-clawpack")
-REALMS = [(pack, realm) for pack, made in PACKS.items() for realm in made().data.realms]
+REALMS = [(pack, realm) for pack, made in SPEARHEAD.items() for realm in made.data.realms]
 QUICK, BATTLES, CHUNK = 120, 400, 10
 """How many battles every run fights, and how many `make soak` does."""
 LONGEST = 1500
@@ -24,7 +23,7 @@ def fought(seed: int) -> Battle:
     """A battle on one of the sides, fought to its end under watch."""
     pack, realm = REALMS[seed % len(REALMS)]
     armies = ARMIES if seed // len(REALMS) % 2 else ARMIES[::-1]
-    battle = spearhead_battle(PACKS[pack](), *armies, seed=seed, realm=realm)
+    battle = spearhead_battle(pack, *armies, seed=seed, realm=realm)
     players = {RED: player("random", f"red {seed}"), BLUE: player("random", f"blue {seed}")}
     watch = Watch(battle)
     while (decision := battle.decision) is not None:
@@ -66,7 +65,7 @@ def test_random_spearhead_battles(first: int) -> None:
 def test_every_card_comes_up(pack: str, realm: str) -> None:
     """In enough battles on a side every twist is drawn, every command used and both maps are fought on."""
     seen: Counter[str] = Counter()
-    cards = PACKS[pack]()
+    cards = SPEARHEAD[pack]
     wanted = {f"twist {each.id}" for each in cards.twists.values() if each.realm == realm}
     wanted |= {f"used {card.rule} {card.command.name}" for card in cards.cards.values()}
     wanted |= {f"map {name}" for name in cards.data.realms[realm].maps}

@@ -98,9 +98,9 @@ def code_citations(package: Path = PACKAGE) -> list[Citation]:
 
 def card_citations() -> list[Citation]:
     """The cards of the battlepacks, whose ids follow from their names: each with the function that carries it out."""
-    from warhost.battlepacks.registry import PACKS
+    from warhost.battlepacks.registry import SHIPPED, battlepacks
 
-    made = [pack() for pack in PACKS.values()]
+    made = [pack for pack in battlepacks().values() if pack.folder.parent == SHIPPED]
     abilities = [twist.ability for pack in made for twist in pack.twists.values()]
     abilities += [card.command for pack in made for card in pack.cards.values()]
     return [_citation(each.rule, each.effect) for each in abilities]

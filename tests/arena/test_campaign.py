@@ -4,10 +4,10 @@ from collections import Counter
 
 import pytest
 
-from warhost.arena import asking
-from warhost.arena.campaign import Campaign, Side, bouts
+from warhost.arena import request
+from warhost.arena.campaign import Battlefield, Campaign, bouts
 
-GROUNDS = (Side("fire-and-jade", "aqshy"), Side("sand-and-bone", "ossia"))
+GROUNDS = (Battlefield("fire-and-jade", "aqshy"), Battlefield("sand-and-bone", "ossia"))
 
 
 def campaign(players: tuple[str, ...] = ("a", "b"), battles: int = 8, seed: int = 1) -> Campaign:
@@ -57,7 +57,7 @@ def test_one_player_and_one_army_fight_themselves() -> None:
 
 
 def test_without_a_wish_all_four_sides_and_both_starter_armies() -> None:
-    found = asking.campaign("random,idle", None, None, None, 2, 1)
+    found = request.campaign("random,idle", None, None, None, 2, 1)
     assert [each.name for each in found.sides] == [
         "fire-and-jade/aqshy", "fire-and-jade/ghyran", "sand-and-bone/dolorum", "sand-and-bone/ossia"
     ]  # fmt: skip
@@ -65,9 +65,15 @@ def test_without_a_wish_all_four_sides_and_both_starter_armies() -> None:
 
 
 def test_packs_and_realms_narrow_it_down() -> None:
-    assert asking.sides("sand-and-bone", None) == (Side("sand-and-bone", "dolorum"), Side("sand-and-bone", "ossia"))
-    assert asking.sides(None, "ghyran,ossia") == (Side("fire-and-jade", "ghyran"), Side("sand-and-bone", "ossia"))
-    assert asking.sides("plain", None) == (Side("plain"),)
+    assert request.sides("sand-and-bone", None) == (
+        Battlefield("sand-and-bone", "dolorum"),
+        Battlefield("sand-and-bone", "ossia"),
+    )
+    assert request.sides(None, "ghyran,ossia") == (
+        Battlefield("fire-and-jade", "ghyran"),
+        Battlefield("sand-and-bone", "ossia"),
+    )
+    assert request.sides("plain", None) == (Battlefield("plain"),)
 
 
 @pytest.mark.parametrize(
@@ -85,6 +91,6 @@ def test_packs_and_realms_narrow_it_down() -> None:
     ],
 )
 def test_mistakes_are_said(words: tuple[str, str | None, str | None, str | None, int, int], said: str) -> None:
-    with pytest.raises(asking.AskedWrong) as raised:
-        asking.campaign(*words)
+    with pytest.raises(request.AskedWrong) as raised:
+        request.campaign(*words)
     assert said in str(raised.value)

@@ -5,17 +5,17 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from warhost.arena.campaign import Bout, Campaign, Side, bouts
-from warhost.arena.fighting import Fought, Watched, fight, new_battle
-from warhost.arena.store import Store, StoreError
+from warhost.arena.campaign import Battlefield, Bout, Campaign, bouts
+from warhost.arena.store import CampaignStore, StoreError
+from warhost.arena.timed_battle import Fought, Watched, fight, new_battle
 from warhost.battlepacks.registry import rules_for
 from warhost.engine.battle import Battle
 from warhost.engine.decisions import Choice, Picked
 from warhost.engine.saving import verify
-from warhost.players.random_player import RandomPlayer
+from warhost.players.simple.random_player import RandomPlayer
 
 CAMPAIGN = Campaign(
-    ("random", "idle"), ("vigilant-brotherhood", "gnawfeast-clawpack"), (Side("fire-and-jade", "ghyran"),), 4, 7
+    ("random", "idle"), ("vigilant-brotherhood", "gnawfeast-clawpack"), (Battlefield("fire-and-jade", "ghyran"),), 4, 7
 )
 
 
@@ -26,10 +26,10 @@ def fought() -> tuple[Bout, Fought]:
 
 
 def test_a_battle_comes_back_as_it_was_kept(tmp_path: Path, fought: tuple[Bout, Fought]) -> None:
-    store = Store.create(tmp_path / "a.sqlite", CAMPAIGN)
+    store = CampaignStore.create(tmp_path / "a.sqlite", CAMPAIGN)
     store.add(*fought)
     store.close()
-    again = Store.open(tmp_path / "a.sqlite")
+    again = CampaignStore.open(tmp_path / "a.sqlite")
     (entry,) = again.entries()
     assert entry.bout == fought[0]
     kept, was = entry.fought, fought[1]
@@ -41,7 +41,7 @@ def test_a_battle_comes_back_as_it_was_kept(tmp_path: Path, fought: tuple[Bout, 
 
 
 def test_the_save_replays_exactly(tmp_path: Path, fought: tuple[Bout, Fought]) -> None:
-    store = Store.create(tmp_path / "a.sqlite", CAMPAIGN)
+    store = CampaignStore.create(tmp_path / "a.sqlite", CAMPAIGN)
     store.add(*fought)
     assert verify(store.save_of(1), rules_for) is None
     with pytest.raises(StoreError, match="no battle 9; it holds battles 1 to 1"):
@@ -84,10 +84,10 @@ def test_a_refused_answer_is_counted_and_the_battle_goes_on() -> None:
 
 def test_another_campaign_in_the_same_file_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "a.sqlite"
-    Store.create(path, CAMPAIGN)
-    assert Store.create(path, CAMPAIGN).campaign() == CAMPAIGN
+    CampaignStore.create(path, CAMPAIGN)
+    assert CampaignStore.create(path, CAMPAIGN).campaign() == CAMPAIGN
     with pytest.raises(StoreError, match=r"holds another campaign \(battles: 4, not 6; seed: 7, not 8\)"):
-        Store.create(path, replace(CAMPAIGN, battles=6, seed=8))
+        CampaignStore.create(path, replace(CAMPAIGN, battles=6, seed=8))
 
 
 @pytest.mark.parametrize("content", [b"a letter, and long enough to look like something" * 20, b"SQLite format 3\0"])
@@ -95,12 +95,12 @@ def test_another_file_is_refused_and_left_alone(tmp_path: Path, content: bytes) 
     path = tmp_path / "letter.txt"
     path.write_bytes(content)
     with pytest.raises(StoreError, match="holds no campaign"):
-        Store.create(path, CAMPAIGN)
+        CampaignStore.create(path, CAMPAIGN)
     assert path.read_bytes() == content
 
 
 def test_what_is_not_there_cannot_be_opened(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="there is no campaign at"):
-        Store.open(tmp_path / "nothing.sqlite")
+        CampaignStore.open(tmp_path / "nothing.sqlite")
     with pytest.raises(StoreError, match="cannot write"):
-        Store.create(tmp_path / "no" / "folder.sqlite", CAMPAIGN)
+        CampaignStore.create(tmp_path / "no" / "folder.sqlite", CAMPAIGN)

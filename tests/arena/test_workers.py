@@ -5,13 +5,13 @@ import time
 from functools import partial
 from pathlib import Path
 
-from warhost.arena.campaign import Bout, Side
-from warhost.arena.fighting import Fought
+from warhost.arena.campaign import Battlefield, Bout
+from warhost.arena.timed_battle import Fought
 from warhost.arena.workers import Workers
 
 
 def bouts(number: int) -> list[Bout]:
-    return [Bout(each, Side("plain"), ("x", "y"), ("a", "b"), each) for each in range(1, number + 1)]
+    return [Bout(each, Battlefield("plain"), ("x", "y"), ("a", "b"), each) for each in range(1, number + 1)]
 
 
 def dies_on(unlucky: int, times: int, notes: Path, bout: Bout) -> Fought:

@@ -5,18 +5,20 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.battles import SPEARHEAD, spearhead_battle
 from tests.invariants import Watch
 
 from warhost.armies.loading import HOMEBREW, Army, ArmyError, discover, shipped_armies
-from warhost.battlepacks.registry import PACKS
-from warhost.battlepacks.spearhead.battle import spearhead_battle
+from warhost.battlepacks.registry import look_again
+from warhost.engine.loadouts import carriers
 from warhost.engine.records import BLUE, RED
 from warhost.engine.saving import load, save
 from warhost.players import player
-from warhost.scenario.reading import read_text
-from warhost.scenario.runner import run
+from warhost.scenario.file.reader import read_text
+from warhost.scenario.run.runner import run
 
-GUIDE = (Path(__file__).parents[2] / "docs" / "homebrew.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "homebrew.md").read_text(encoding="utf-8")
+GUIDE = PAGE.partition("## Battlepacks of your own")[0]
 ARMY, SCENARIO = re.findall(r"```yaml\n(.*?)```", GUIDE, re.DOTALL)
 (ABILITIES,) = re.findall(r"```python\n(.*?)```", GUIDE, re.DOTALL)
 (MESSAGES,) = re.findall(r"```text\n(.*?)```", GUIDE, re.DOTALL)
@@ -43,9 +45,11 @@ def ember_court(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Arm
     """The guide's army, known to the game as long as the test runs."""
     monkeypatch.setenv(HOMEBREW, str(brew(tmp_path)))
     shipped_armies.cache_clear()
+    look_again()
     yield shipped_armies()["ember-court"]
     monkeypatch.delenv(HOMEBREW)
     shipped_armies.cache_clear()
+    look_again()
 
 
 def test_the_guides_army_is_discovered(tmp_path: Path) -> None:
@@ -57,7 +61,7 @@ def test_the_guides_army_is_discovered(tmp_path: Path) -> None:
     assert (len(army.regiment_abilities), len(army.enhancements)) == (2, 4)
     wardens = army.warscrolls["ash-wardens"]
     assert [weapon.name for weapon in wardens.weapons] == ["Firespear", "Firespear", "Brazier Flail"]
-    assert wardens.carriers(5) == {"Brazier Flail": (4,), "Firespear": (0, 1, 2, 3)}
+    assert carriers(wardens, 5) == {"Brazier Flail": (4,), "Firespear": (0, 1, 2, 3)}
     assert wardens.weapons[2].rend == 0
     assert {each.name for each in army.abilities} >= {"Scorch", "Burst into Flames", "Smoke Screen"}
     assert all(each.summary for each in army.abilities)
@@ -69,8 +73,8 @@ def test_the_guides_scenario_holds(ember_court: Army) -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_the_guides_army_fights_and_its_battle_can_be_saved(ember_court: Army, seed: int) -> None:
-    pack = list(PACKS)[seed % 2]
-    battle = spearhead_battle(PACKS[pack](), "ember-court", "gnawfeast-clawpack", seed)
+    pack = list(SPEARHEAD)[seed % 2]
+    battle = spearhead_battle(pack, "ember-court", "gnawfeast-clawpack", seed)
     players = {RED: player("random", f"r{seed}"), BLUE: player("random", f"b{seed}")}
     watch = Watch(battle)
     while (decision := battle.decision) is not None:
@@ -146,7 +150,7 @@ def test_two_units_of_a_warscroll_need_names(tmp_path: Path) -> None:
     [
         ('Has("WARD (5+)")', 'HAS("WARD (5+)")', "NameError: name 'HAS' is not defined"),
         ("def scorch(use: Use)", "def scorch(use: Use", "SyntaxError"),
-        ("import Once, PickSpec", "import Twice, PickSpec", "ImportError"),
+        ("vocabulary import *", "vocabulary import Twice", "ImportError"),
         ("user_is=", "user_was=", "TypeError"),
         ('"Phoenix Feather"', '"Rekindle"', "2 abilities are called 'rekindle'. Right: each name once"),
     ],

@@ -1,11 +1,12 @@
 """Border War battles for tests: small armies beside a table, and random players who were told what to choose."""
 
+from dataclasses import replace
+
 from tests.invariants import Watch
 
 from warhost.armies.loading import shipped_abilities, shipped_armies, shipped_warscrolls
-from warhost.battlepacks import border_war
-from warhost.battlepacks.border_war.battle import border_war_rules, border_war_state
-from warhost.battlepacks.mustering import Side, muster
+from warhost.armies.mustering import Side, muster
+from warhost.battlepacks.border_war.pack import PACK
 from warhost.engine.battle import Battle
 from warhost.engine.decisions import AnyDecision, Choice, Picked
 from warhost.engine.dice import Seeded
@@ -15,22 +16,23 @@ from warhost.rules.battleplan import Rules
 
 
 def small_rules(state: State) -> Rules:
-    return border_war_rules(state.width, state.depth, shipped_warscrolls().values(), shipped_abilities().values())
+    size = (state.width, state.depth)
+    return PACK.rulebook(size, shipped_warscrolls().values(), shipped_abilities().values())
 
 
 def small_side(army: str, who: str, **points: int) -> Side:
     """A Spearhead army as if it were a roster: two regiments, the rest auxiliaries."""
     found = shipped_armies()[army]
-    units, general = muster(found, who)
-    names = list(units)
+    side = muster(found, who)
+    names = list(side.units)
     regiments = {"first": tuple(names[:2]), "second": tuple(names[2:4])}
-    return Side(found.name, units, general, found.traits, regiments, points=points)
+    return replace(side, army=found.name, regiments=regiments, points=points)
 
 
 def small_battle(seed: int = 1, points: int = 1000, red: Side | None = None, blue: Side | None = None) -> Battle:
-    table = border_war.table_for(points)
     sides = red or small_side("vigilant-brotherhood", RED), blue or small_side("gnawfeast-clawpack", BLUE)
-    state = border_war_state(*sides, table)
+    one, other = (replace(each, limit=points) for each in sides)
+    state = PACK.opening(one, other)
     return Battle(small_rules(state), state, Seeded(seed))
 
 

@@ -3,21 +3,21 @@
 from pathlib import Path
 
 import pytest
+from tests.battles import SPEARHEAD
 
-from warhost.battlepacks.registry import PACKS
 from warhost.battlepacks.spearhead.battlefields import RealmData
 
 PAGE = (Path(__file__).parents[2] / "docs" / "battlefields.md").read_text(encoding="utf-8")
-REALMS = [(pack, realm) for pack, made in PACKS.items() for realm in made().data.realms]
+REALMS = [(pack, realm) for pack, made in SPEARHEAD.items() for realm in made.data.realms]
 
 
 @pytest.mark.parametrize(("pack", "realm"), REALMS)
 def test_the_page_shows_every_figure_with_its_confidence(pack: str, realm: str) -> None:
-    side = PACKS[pack]().data.realms[realm]
+    side = SPEARHEAD[pack].data.realms[realm]
     for name, each in side.objectives.items():
         x, y = each.at
         assert f"| {name} | {x:g} | {y:g} | {each.radius:g} | {each.confidence:g} |" in PAGE
-    for name, piece in PACKS[pack]().data.features.items():
+    for name, piece in SPEARHEAD[pack].data.features.items():
         assert f"| {name} | {piece.size} |" in PAGE
         assert f"| {piece.height:g} | {piece.confidence:g} |" in PAGE
 
@@ -25,7 +25,7 @@ def test_the_page_shows_every_figure_with_its_confidence(pack: str, realm: str) 
 @pytest.mark.parametrize(("pack", "realm"), REALMS)
 def test_a_side_is_unchanged_by_a_half_turn(pack: str, realm: str) -> None:
     """Both players have the same table before them."""
-    side: RealmData = PACKS[pack]().data.realms[realm]
+    side: RealmData = SPEARHEAD[pack].data.realms[realm]
     spots = {(*each.at, each.radius) for each in side.objectives.values()}
     turned = {(30 - x, 22 - y, radius) for x, y, radius in spots}
     for x, y, radius in turned:

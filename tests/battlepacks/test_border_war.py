@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 from tests.battlepacks.bordering import Fought, small_battle, small_rules, small_side
 
+from warhost.armies.mustering import Side
 from warhost.battlepacks import border_war
 from warhost.battlepacks.border_war.plan import data, scenery
-from warhost.battlepacks.mustering import Side
 from warhost.engine.decisions import Placed, Window
 from warhost.engine.events import Scored
 from warhost.engine.records import BLUE, PLAYERS, RED, Terrain, Unit, opponent

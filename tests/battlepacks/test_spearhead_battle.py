@@ -1,11 +1,10 @@
 """Whole Spearhead battles through the gate: who is asked what before the battle, terrain, deployment, hands, result."""
 
 import pytest
+from tests.battles import SPEARHEAD, spearhead_battle
 from tests.invariants import Watch
 
-from warhost.battlepacks.registry import PACKS
-from warhost.battlepacks.spearhead.battle import spearhead_battle
-from warhost.battlepacks.spearhead.cards import hand
+from warhost.cards.decks import hand
 from warhost.engine.battle import Battle
 from warhost.engine.decisions import AnyDecision, Choice, Picked, Placed, Window
 from warhost.engine.events import Rolled, Scored
@@ -16,7 +15,7 @@ from warhost.rules.space.territories import holds_objective, territory
 from warhost.table.shapes import Place
 
 BROTHERHOOD, CLAWPACK = "vigilant-brotherhood", "gnawfeast-clawpack"
-SIDES = [(pack, realm) for pack in PACKS for realm in PACKS[pack]().data.realms]
+SIDES = [(pack, realm) for pack in SPEARHEAD for realm in SPEARHEAD[pack].data.realms]
 MAPS = ("horizontal", "diagonal")
 LOADOUT = ["regiment-ability", "enhancement"]
 
@@ -25,7 +24,7 @@ class Table:
     """A battle between two random players who were told what to choose before it starts."""
 
     def __init__(self, pack: str, seed: int = 3, realm: str | None = None, **told: str) -> None:
-        self.battle = spearhead_battle(PACKS[pack](), BROTHERHOOD, CLAWPACK, seed, realm)
+        self.battle = spearhead_battle(pack, BROTHERHOOD, CLAWPACK, seed, realm)
         self.watch = Watch(self.battle)
         self.told = {kind.replace("_", "-"): choice for kind, choice in told.items()}
         self.players = {colour: player("random", f"{colour} {seed}") for colour in PLAYERS}
@@ -62,7 +61,7 @@ def refusal(battle: Battle, x: float, y: float, facing: float = 0.0) -> set[str]
 
 
 @pytest.mark.parametrize("seed", range(4))
-@pytest.mark.parametrize("pack", PACKS)
+@pytest.mark.parametrize("pack", SPEARHEAD)
 def test_the_right_player_is_asked_in_the_right_order(pack: str, seed: int) -> None:
     table = Table(pack, seed, attacker=RED if seed % 2 else BLUE)
     winner = table.winner_of_roll_off()
@@ -85,7 +84,7 @@ def test_the_right_player_is_asked_in_the_right_order(pack: str, seed: int) -> N
     assert decision.player == attacker
 
 
-@pytest.mark.parametrize("pack", PACKS)
+@pytest.mark.parametrize("pack", SPEARHEAD)
 def test_the_attacker_deploys_all_units_first_and_chooses_who_begins(pack: str) -> None:
     table = Table(pack, 11, attacker=BLUE)
     table.until("deploy")
@@ -105,7 +104,7 @@ def test_hands_are_drawn_and_kept_secret(pack: str, realm: str) -> None:
     table.until("use")
     state = table.battle.state
     assert state.now.round == 1
-    assert state.marks["twist"][0] in {key for key, each in PACKS[pack]().twists.items() if each.realm == realm}
+    assert state.marks["twist"][0] in {key for key, each in SPEARHEAD[pack].twists.items() if each.realm == realm}
     for colour in PLAYERS:
         cards = hand(table.battle.game, colour)
         assert len(cards) == len(set(cards)) == 3
@@ -113,7 +112,7 @@ def test_hands_are_drawn_and_kept_secret(pack: str, realm: str) -> None:
         assert view(state, opponent(colour)).zones[f"hand {colour}"].cards == (HIDDEN,) * 3
         assert set(view(state, colour).zones[f"deck {colour}"].cards) == {HIDDEN}
         left = state.zones[f"deck {colour}"].cards
-        assert sorted((*cards, *left, *state.zones[f"discard {colour}"].cards)) == sorted(PACKS[pack]().cards)
+        assert sorted((*cards, *left, *state.zones[f"discard {colour}"].cards)) == sorted(SPEARHEAD[pack].cards)
 
 
 @pytest.mark.parametrize("name", MAPS)

@@ -9,7 +9,7 @@ from typer import Typer
 from typer.testing import CliRunner
 
 from warhost import bench
-from warhost.bench import BENCHES, Bench, Result, measure
+from warhost.bench import BENCHES, Bench, Measured, measure
 from warhost.bench.__main__ import load, main, report
 
 
@@ -50,7 +50,7 @@ def test_names_are_told_apart_and_units_known() -> None:
     names = [each.name for each in BENCHES]
     assert len(set(names)) == len(names)
     assert {each.unit for each in BENCHES} <= set(bench.NANOSECONDS)
-    assert report([Result(each.name, 1.0, each.unit, each.target) for each in BENCHES]).row_count == len(names)
+    assert report([Measured(each.name, 1.0, each.unit, each.target) for each in BENCHES]).row_count == len(names)
 
 
 def test_the_file_is_a_plain_list(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from warhost.arena.campaign import Bout
-from warhost.arena.store import Store
+from warhost.arena.store import CampaignStore
 from warhost.cli import main
 from warhost.engine.saving import Save, read
 
@@ -37,7 +37,7 @@ Outcome = tuple[Bout, str | None, tuple[int, int], Save]
 
 def results(path: Path) -> dict[int, Outcome]:
     """Everything about the battles but the time they took."""
-    store = Store.open(path)
+    store = CampaignStore.open(path)
     return {
         each.bout.number: (each.bout, each.fought.winner, each.fought.points, read(store.save_of(each.bout.number)))
         for each in store.entries()
@@ -158,6 +158,6 @@ def test_interrupted_it_keeps_what_is_done_and_goes_on(folder: Path, tmp_path: P
 
 def _done(path: Path) -> int:
     try:
-        return len(Store.open(path).done())
+        return len(CampaignStore.open(path).done())
     except Exception:
         return 0

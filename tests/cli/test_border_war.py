@@ -5,7 +5,7 @@ from pathlib import Path
 from typer.testing import CliRunner, Result
 
 from warhost.cli import main
-from warhost.rosters.battle import samples
+from warhost.rosters.pairing import samples
 
 
 def run(*words: object) -> Result:

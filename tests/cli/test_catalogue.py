@@ -9,7 +9,7 @@ from typer.testing import CliRunner, Result
 
 from warhost.cli import main
 from warhost.factions import loading, playing
-from warhost.odds import sides
+from warhost.odds import combatants
 
 CHECKOUT = Path(__file__).parents[1] / "catalogues" / "checkout"
 ROSTER = """
@@ -32,7 +32,7 @@ def run(*words: object) -> Result:
 
 
 def forget() -> None:
-    for each in (loading.factions, playing.collected, sides._by_name):
+    for each in (loading.factions, playing.collected, combatants._by_name):
         each.cache_clear()
 
 

@@ -7,7 +7,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from warhost.cli import main
-from warhost.scenario.setup import Unsupported
+from warhost.scenario.run.setup import Unsupported
 
 ROOT = Path(__file__).parents[2]
 HOLDS = ROOT / "scenarios" / "core" / "core-17.0-rulebook-attacking-example.yaml"
@@ -64,7 +64,7 @@ def test_what_is_not_implemented_is_said_and_no_success(files: Path, monkeypatch
     def missing(scenario: object) -> None:
         raise Unsupported("not implemented yet: dragons")
 
-    monkeypatch.setattr("warhost.scenario.runner.run", missing)
+    monkeypatch.setattr("warhost.scenario.run.runner.run", missing)
     result = run("check", files / "good.yaml")
     assert result.exit_code == 1
     assert "not yet    A lone blade strikes (not implemented yet: dragons)" in result.output
@@ -102,7 +102,7 @@ def test_a_stumble_of_ours_does_not_stop_the_rest(files: Path, monkeypatch: pyte
     def stumble(scenario: object) -> None:
         raise KeyError("archers")
 
-    monkeypatch.setattr("warhost.scenario.runner.run", stumble)
+    monkeypatch.setattr("warhost.scenario.run.runner.run", stumble)
     result = run("check", files / "good.yaml", files / "wrong.yaml")
     assert result.exit_code == 1
     assert result.output.count("the program itself stumbled: KeyError: 'archers' in test_scenario.py") == 2

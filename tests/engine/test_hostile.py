@@ -10,11 +10,11 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.battles import SPEARHEAD, spearhead_battle
 from tests.engine.test_gate import refused, snapshot
 from tests.engine.walking import FEW, SEEDS, fray, fresh, guess, legal, walk
 
-from warhost.battlepacks.registry import PACKS, rules_for
-from warhost.battlepacks.spearhead.battle import spearhead_battle
+from warhost.battlepacks.registry import rules_for
 from warhost.engine.battle import Battle
 from warhost.engine.decisions import (
     AnyDecision,
@@ -37,8 +37,8 @@ from warhost.engine.dice import Seeded
 from warhost.engine.records import opponent
 from warhost.engine.saving import load, save
 from warhost.players import PLAYERS
-from warhost.scenario.reading import read
-from warhost.scenario.setup import set_up
+from warhost.scenario.file.reader import read
+from warhost.scenario.run.setup import set_up
 from warhost.table.movement import Step
 from warhost.table.shapes import Place
 
@@ -217,7 +217,7 @@ def test_hostile_reactions() -> None:
 
 
 def _spearhead(pack: str, steps: int) -> None:
-    battle = spearhead_battle(PACKS[pack](), "gnawfeast-clawpack", "vigilant-brotherhood", 5)
+    battle = spearhead_battle(pack, "gnawfeast-clawpack", "vigilant-brotherhood", 5)
     players, rng = {"red": PLAYERS["random"](1), "blue": PLAYERS["random"](2)}, Random(5)
     while battle.decision is not None and battle.number < steps:
         decision = battle.decision
@@ -229,14 +229,14 @@ def _spearhead(pack: str, steps: int) -> None:
     assert (loaded.note, snapshot(loaded.battle)) == (None, snapshot(battle))
 
 
-@pytest.mark.parametrize("pack", PACKS)
+@pytest.mark.parametrize("pack", SPEARHEAD)
 def test_spoilt_answers_in_spearhead(pack: str) -> None:
     """Cards, twists, terrain and reactions ask in their own ways; the gate is the same."""
     _spearhead(pack, 60)
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("pack", PACKS)
+@pytest.mark.parametrize("pack", SPEARHEAD)
 def test_spoilt_answers_in_a_whole_spearhead_battle(pack: str) -> None:
     _spearhead(pack, 10_000)
 

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.battles import plain_rules
 from tests.engine.test_gate import snapshot
 from tests.engine.walking import FEW, SEEDS, fray, fresh, walk
 
-from warhost.battlepacks.plain.battle import plain_rules
 from warhost.engine.battle import Battle
 from warhost.engine.decisions import Pass
 from warhost.engine.dice import Scripted, Seeded

@@ -6,9 +6,8 @@ from random import Random
 from hypothesis import settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
+from tests.battles import plain_rules, plain_state
 
-from warhost.armies.loading import shipped_armies
-from warhost.battlepacks.plain.battle import plain_rules, plain_state
 from warhost.engine.battle import Battle
 from warhost.engine.decisions import (
     AnyDecision,
@@ -50,8 +49,7 @@ FRAY: Spots = {
 
 def army_state(keep: int = 3) -> State:
     """A plain battle with only the first units of each army, before deployment."""
-    armies = shipped_armies()
-    state = plain_state(armies["iron-wardens"], armies["thicket-folk"])
+    state = plain_state()
     kept = [
         name
         for player in state.players
@@ -69,7 +67,7 @@ def fresh(seed: int = 1, keep: int = 3) -> Battle:
 
 def fray(seed: int = 1, phase: str = "hero", dice: DiceSource | None = None) -> Battle:
     """Both armies on the table in the middle of round one, the front ranks in combat."""
-    state = plain_state(*(shipped_armies()[name] for name in ("iron-wardens", "thicket-folk")))
+    state = plain_state()
     units, places = {}, {}
     for index, (name, unit) in enumerate(state.units.items()):
         spots = FRAY.get(name) if unit.army == "red" else _block(index % 6, _width(unit.warscroll))

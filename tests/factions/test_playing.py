@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from warhost.engine.loadouts import carriers
 from warhost.factions.playing import RULES, WARSCROLLS, Playable, load_playable, playables, why_not_fielded
 from warhost.factions.reading import FactionError
 
@@ -41,18 +42,18 @@ def test_nothing_is_written_that_nobody_has(playable: Playable) -> None:
 
 def test_liberators_carry_what_the_roster_says() -> None:
     scroll = playables()["stormcast-eternals"].warscrolls["liberators"]
-    assert scroll.carriers(10, {"Grandhammer": 2}) == {"Grandhammer": (8, 9), "Warhammer": tuple(range(8))}
-    assert scroll.carriers(10, {})["Grandhammer"] == ()
-    assert scroll.carriers(5)["Grandhammer"] == (4,)
+    assert carriers(scroll, 10, {"Grandhammer": 2}) == {"Grandhammer": (8, 9), "Warhammer": tuple(range(8))}
+    assert carriers(scroll, 10, {})["Grandhammer"] == ()
+    assert carriers(scroll, 5)["Grandhammer"] == (4,)
 
 
 def test_stormfiends_have_one_of_each_pair() -> None:
     scroll = playables()["skaven"].warscrolls["stormfiends"]
-    usual = scroll.carriers(3, {})
+    usual = carriers(scroll, 3, {})
     assert {name: who for name, who in usual.items() if who} == {
         "Ratling Cannons": (0,), "Clubbing Blows": (0, 1), "Warpfire Projectors": (1,), "Doomflayer Gauntlets": (2,),
     }  # fmt: skip
-    chosen = scroll.carriers(6, {"Grinderfists": 1, "Shock Gauntlets": 2})
+    chosen = carriers(scroll, 6, {"Grinderfists": 1, "Shock Gauntlets": 2})
     assert chosen["Grinderfists"] == (1,)
     assert chosen["Ratling Cannons"] == (0,)
     assert chosen["Clubbing Blows"] == (0, 2, 3)
@@ -70,7 +71,7 @@ def test_a_unit_with_a_missing_ability_says_so(tmp_path: Path) -> None:
     (folder / WARSCROLLS).write_text(RAT, encoding="utf-8")
     rat = load_playable(folder).warscrolls["rat"]
     assert (rat.id, rat.missing, rat.tokens_for(4)) == ("vermin/rat", ("Gnaw",), ("Flea", "Flea"))
-    assert rat.carriers(4) == {"Knife": (2, 3), "Teeth": (0, 1)}
+    assert carriers(rat, 4) == {"Knife": (2, 3), "Teeth": (0, 1)}
     assert why_not_fielded("skaven", "Stormvermin") is None
     assert "Verminlord Deceiver" in str(why_not_fielded("skaven", "Verminlord Deceiver"))
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import pytest
 from msgspec.structs import replace
+from tests.battles import plain_battle
 
-from warhost.battlepacks.plain.battle import plain_battle
 from warhost.engine.battle import Battle
 from warhost.engine.events import (
     AnyEvent,
@@ -27,9 +27,10 @@ from warhost.engine.events import (
     Slain,
     StartOf,
 )
+from warhost.engine.prose import ObjectiveSpan, PlayerSpan, RuleSpan, UnitSpan, plain
 from warhost.engine.records import BLUE, RED, Source, State
-from warhost.narration.lines import WIDTH, inches, listing, paragraph, tied
 from warhost.narration.narrator import Narrator
+from warhost.narration.sentences import Sentence, count, tenths
 from warhost.narration.summary import score_by_round, summary
 from warhost.players import PLAYERS
 from warhost.players.match import play
@@ -64,23 +65,34 @@ def battle() -> Battle:
 
 
 def told(battle: Battle, events: Sequence[AnyEvent], rules: bool = False, state: State | None = None) -> list[str]:
-    now = state or battle.states()[0][1]
-    narrator = Narrator(battle.book.catalogue, battle.states()[0][1], rules=rules)
-    lines = [*narrator.tell(events, now), *narrator.finish()]
-    assert all(len(line.text) <= WIDTH for line in lines)
-    return [line.text for line in lines if line.kind != "blank"]
+    return [plain(each.prose, rules=rules) for each in sentences(battle, events, state)]
+
+
+def sentences(battle: Battle, events: Sequence[AnyEvent], now: State | None = None) -> list[Sentence]:
+    begin = battle.states()[0][1]
+    narrator = Narrator(battle.book.catalogue, begin)
+    return [*narrator.tell(events, now or begin), *narrator.finish()]
 
 
 def test_a_volley_reads_like_a_report(battle: Battle) -> None:
     assert told(battle, VOLLEY)[1:] == [
-        "  [R] Crossbow Watch shoot at [B] First Thornlings.",
-        "    Heavy Crossbow: 10 attacks, 6 hit on 4+, 4 wound on 3+,",
-        "      1 saved on 5+ (Rend 1): 3 damage.",
-        "        hit    4+  6 6 5 5 4 4 | 3 2 1 1",
-        "        wound  3+  6 5 4 3 | 2 1",
-        "        save   5+  6 | 5 2 1                 -1 Rend",
-        "    [B] First Thornlings: 3 damage, 3 slain, 7 left.",
+        "[R] Crossbow Watch shoot at [B] First Thornlings.",
+        "Heavy Crossbow: 10 attacks, 6 hit on 4+, 4 wound on 3+, 1 saved on 5+ (Rend 1): 3 damage.",
+        "hit 4+ 6 6 5 5 4 4 | 3 2 1 1",
+        "wound 3+ 6 5 4 3 | 2 1",
+        "save 5+ 6 | 5 2 1 -1 Rend",
+        "[B] First Thornlings: 3 damage, 3 slain, 7 left.",
     ]
+
+
+def test_whom_a_sentence_speaks_of_is_known(battle: Battle) -> None:
+    shot, *_, lost = sentences(battle, VOLLEY)[1:]
+    assert [each for each in shot.prose if isinstance(each, UnitSpan)] == [
+        UnitSpan("Crossbow Watch", WATCH, RED, mark=True),
+        UnitSpan("First Thornlings", FOES, BLUE, mark=True),
+    ]
+    assert RuleSpan(" [core-14.2]", "core-14.2") in shot.prose
+    assert (shot.kind, lost.kind, lost.prose[0].text) == ("text", "result", "First Thornlings")
 
 
 def test_rules_stand_in_brackets_when_asked_for(battle: Battle) -> None:
@@ -106,7 +118,7 @@ def test_modifiers_name_their_source_and_the_limit(battle: Battle) -> None:
 
 def test_random_numbers_of_attacks_show_their_dice(battle: Battle) -> None:
     events = [Rolled("attacks", RED, (5,), "Heavy Crossbow", WATCH, 3), *VOLLEY]
-    assert any("number     5" in line and "makes 3" in line for line in told(battle, events))
+    assert any("number  5" in line and "makes 3" in line for line in told(battle, events))
 
 
 def test_many_dice_are_counted(battle: Battle) -> None:
@@ -124,7 +136,7 @@ def test_a_charge_names_whom_it_reaches(battle: Battle) -> None:
         Moved(WATCH, "Charge", (0, 1, 2, 3, 4), (), places, 3.7),
         Resolved("Charge", RED, WATCH),
     ]
-    text = '  [R] Crossbow Watch charge 3.7" into [B] First Thornlings'
+    text = '[R] Crossbow Watch charge 3.7" into [B] First Thornlings (charge roll 3 + 2 = 5).'
     assert told(battle, events)[1] == text
     del events[2]
     assert "try to charge and stay in place (charge roll 3 + 2 = 5)" in told(battle, events)[1]
@@ -134,15 +146,21 @@ def test_losses_beyond_the_damage_are_explained(battle: Battle) -> None:
     ward = Rolled("ward", BLUE, (6, 2, 1), "ward", FOES, None, 6, 1)
     fallen = [Slain(FOES, 4, None), Slain(FOES, 5, None), Slain(FOES, 6, None, forced=True)]
     said = told(battle, [*VOLLEY[:-5], ward, Damaged(FOES, 3, 1, 2, 0), *fallen, VOLLEY[-1]])
-    assert [line.strip() for line in said[-2:]] == [
-        "[B] First Thornlings: 3 damage, 1 warded on 6+ (6 | 2 1), 2 slain,",
-        "1 more lost to hold together, 7 left.",
-    ]
+    warded = "3 damage, 1 warded on 6+ (6 | 2 1), 2 slain, 1 more lost to hold together, 7 left."
+    assert said[-1] == f"[B] First Thornlings: {warded}"
+
+
+def test_wards_rolled_one_by_one_are_told_in_one_go(battle: Battle) -> None:
+    stag = "blue-elder-stag"
+    wards = [Rolled("ward", BLUE, (face,), "ward", stag, None, 5, int(face >= 5)) for face in (2, 6, 1)]
+    said = told(battle, [*VOLLEY[:-5], *wards, Damaged(stag, 3, 1, 2, 2), VOLLEY[-1]])
+    assert said[-1].startswith("[B] Elder Stag: 3 damage, 1 warded on 5+ (6 | 2 1), 2 of ")
+    assert not any(line.endswith(": .") for line in said)
 
 
 def test_destruction_stands_out(battle: Battle) -> None:
     said = told(battle, [*VOLLEY[:-5], Damaged(FOES, 9, 0, 9, 0), Slain(FOES, 1, None), Destroyed(FOES), VOLLEY[-1]])
-    assert said[-1] == "    [B] First Thornlings: 9 damage, DESTROYED."
+    assert said[-1] == "[B] First Thornlings: 9 damage, DESTROYED."
 
 
 def test_effects_say_what_they_do(battle: Battle) -> None:
@@ -152,7 +170,7 @@ def test_effects_say_what_they_do(battle: Battle) -> None:
         Given("effect-1", (WATCH,), curse, "start-of-turn"),
         Resolved("Curse of Sloth", BLUE, "blue-briar-queen"),
     ])  # fmt: skip
-    assert said[1].startswith("  [B] Briar Queen uses Curse of Sloth on [R] Crossbow Watch: a visible")
+    assert said[1].startswith("[B] Briar Queen uses Curse of Sloth on [R] Crossbow Watch: a visible")
 
 
 def test_models_that_come_back_are_counted_once(battle: Battle) -> None:
@@ -163,7 +181,7 @@ def test_models_that_come_back_are_counted_once(battle: Battle) -> None:
         SetUp(FOES, places, (0, 1)),
         Resolved("Call to the Fallen", BLUE, FOES),
     ])  # fmt: skip
-    assert said[1] == "  [B] First Thornlings use Call to the Fallen."
+    assert said[1] == "[B] First Thornlings use Call to the Fallen."
     assert len(said) == 3
 
 
@@ -182,15 +200,19 @@ def test_headings_only_where_something_happens(battle: Battle) -> None:
         EndOf("turn", 2, BLUE),
     ]
     said = told(battle, events)
-    assert said[1].startswith("ROUND 2 ")
-    assert "  Priority roll: [R] Red 4, [B] Blue 4 (a tie)." in said
-    assert "  [R] Red decides: [B] Blue takes the first turn." in said
+    assert said[0] == "ROUND 2 [R] Red 0 [B] Blue 0"
+    assert said[3] == "[B] Blue's turn, round 2"
+    assert "Priority roll: [R] Red 4, [B] Blue 4 (a tie)." in said
+    assert "[R] Red decides: [B] Blue takes the first turn." in said
     assert "Hero phase" not in said
+    takes = next(each.prose for each in sentences(battle, events) if each.kind == "result")
+    assert takes[0] == PlayerSpan("Blue", BLUE, mark=True)
+    assert ObjectiveSpan("West Ford", "West Ford") in takes
     at = said.index("End of the turn")
     assert said[at + 1 : at + 4] == [
-        "  [B] Blue takes West Ford (4 to 1).",
-        "  [B] Blue scores 2: West Ford held and Blue Gate held.",
-        "Score: [R] Red 0   [B] Blue 2",
+        "[B] Blue takes West Ford (4 to 1).",
+        "[B] Blue scores 2: West Ford held and Blue Gate held.",
+        "Score: [R] Red 0 [B] Blue 2",
     ]
 
 
@@ -200,24 +222,24 @@ def test_the_score_by_round_adds_up() -> None:
     scores = score_by_round(battle.events())
     for player in battle.state.players.values():
         assert sum(row.get(player.id, 0) for row in scores.values()) == player.victory_points
-    said = [line.text for line in summary(battle.events(), battle.state, battle.book.catalogue)]
+    said = [plain(each.prose) for each in summary(battle.events(), battle.state, battle.book.catalogue)]
     assert "wins" in said[0] or "draw" in said[0]
     assert any("lost" in line for line in said)
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_whole_battles_are_told_within_the_page(seed: int) -> None:
+def test_whole_battles_are_told(seed: int) -> None:
     battle = plain_battle(seed=seed)
-    narrator = Narrator(battle.book.catalogue, battle.state, rules=bool(seed % 2))
+    narrator = Narrator(battle.book.catalogue, battle.state, luck=bool(seed % 2))
     seen = 0
 
     def watch(now: Battle) -> None:
         nonlocal seen
         _ = now.decision
         events = now.events()
-        for line in narrator.tell(events[seen:], now.state):
-            assert len(line.text) <= WIDTH, line
-            assert line.text.isascii()
+        for each in narrator.tell(events[seen:], now.state):
+            assert plain(each.prose).isascii(), each
+            assert "red-" not in plain(each.prose), "everybody goes by name"
         seen = len(events)
 
     play(battle, PLAYERS["random"](seed), PLAYERS["random"](seed + 100), watch=watch)
@@ -226,7 +248,6 @@ def test_whole_battles_are_told_within_the_page(seed: int) -> None:
 
 
 def test_small_words() -> None:
-    assert listing([]) == ""
-    assert listing(["a", "b", "c"]) == "a, b and c"
-    assert inches(4.0) == '4"'
-    assert [line.text for line in paragraph("one " + tied("two three"), indent=0)] == ["one two three"]
+    assert tenths(4.04).text == '4"'
+    assert plain(count(0, "attack")) == "no attacks"
+    assert plain(count(1, "attack")) == "1 attack"

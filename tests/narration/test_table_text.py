@@ -4,12 +4,13 @@ import xml.etree.ElementTree as ET
 
 import pytest
 from msgspec.structs import replace
+from tests.battles import plain_battle, plain_rules
 
-from warhost.battlepacks.plain.battle import plain_battle, plain_rules
+from warhost.engine.prose import ObjectiveSpan, TerrainSpan, UnitSpan, a_model, a_player, a_unit, plain, said, written
 from warhost.engine.records import BLUE, RED, State
-from warhost.narration.names import Names
+from warhost.narration.names import BattleNames
 from warhost.narration.picture import table_svg
-from warhost.narration.table_text import table_text
+from warhost.narration.table_text import table_rows
 from warhost.table.shapes import Place
 
 CATALOGUE = plain_rules().catalogue
@@ -27,7 +28,11 @@ def state() -> State:
 
 
 def lines(state: State) -> list[str]:
-    return [line.text for line in table_text(state, CATALOGUE)]
+    return [plain(row) for row in table_rows(state, CATALOGUE)]
+
+
+def called(names: BattleNames, state: State, thing: str) -> str:
+    return written(names.thing(state, thing))
 
 
 def test_it_is_small(state: State) -> None:
@@ -38,7 +43,7 @@ def test_it_is_small(state: State) -> None:
 
 
 def test_units_stand_where_they_are(state: State) -> None:
-    letters = Names(CATALOGUE).letters(state)
+    letters = BattleNames(CATALOGUE).letters(state)
     rows = [line for line in lines(state) if line.startswith("|")]
     assert rows[-1][1] == letters[CAPTAIN]
     assert rows[0][rows[0].index("|", 1) - 1] == letters[STAG]
@@ -73,7 +78,7 @@ def test_losses_are_in_the_legend(state: State) -> None:
 
 
 def test_letters_tell_sides_apart_by_more_than_case(state: State) -> None:
-    letters = Names(CATALOGUE).letters(state)
+    letters = BattleNames(CATALOGUE).letters(state)
     assert all(letters[unit.id].isupper() == (unit.army == RED) for unit in state.units.values())
     assert len({letter.upper() for letter in letters.values()}) == len(letters)
 
@@ -82,20 +87,35 @@ def test_letters_run_out_gracefully(state: State) -> None:
     captain = state.units[CAPTAIN]
     named = [(f"{army}-{number}", army) for army in (RED, BLUE) for number in range(30)]
     many = {name: replace(captain, id=name, army=army) for name, army in named}
-    letters = Names(CATALOGUE).letters(replace(state, units=many))
+    letters = BattleNames(CATALOGUE).letters(replace(state, units=many))
     assert len(letters) == 60
     assert all(len(letter) == 1 for letter in letters.values())
 
 
 def test_names_come_from_warscrolls(state: State) -> None:
-    names = Names(CATALOGUE)
-    assert names.unit(state, CAPTAIN) == "[R] Warden Captain"
-    assert names.unit(state, "blue-second-thornlings") == "[B] Second Thornlings"
+    names = BattleNames(CATALOGUE)
+    assert called(names, state, CAPTAIN) == "[R] Warden Captain"
+    assert called(names, state, "blue-second-thornlings") == "[B] Second Thornlings"
     new = replace(state.units[STAG], id=f"{STAG}-replacement", replacement_of=STAG)
     more = replace(state, units={**state.units, new.id: new})
-    assert names.unit(more, new.id) == "[B] Elder Stag (new)"
-    assert names.unit(more, STAG) == "[B] Elder Stag"
-    assert names.unit(state, "Old Wall") == "Old Wall"
+    assert called(names, more, new.id) == "[B] Elder Stag (new)"
+    assert called(names, more, STAG) == "[B] Elder Stag"
+    assert called(names, state, "Old Wall") == "Old Wall"
+    assert names.thing(state, "Old Wall") == TerrainSpan("Old Wall", "Old Wall")
+    assert names.thing(state, "West Ford") == ObjectiveSpan("West Ford", "West Ford")
+
+
+def test_ids_are_called_by_name_and_models_from_one(state: State) -> None:
+    words = said("{model} is near {player}'s {foe}", model=a_model(CAPTAIN, 0), player=a_player(BLUE), foe=a_unit(STAG))
+    assert plain(words) == "model 0 of red-warden-captain is near blue's blue-elder-stag"
+    named = BattleNames(CATALOGUE).called(state, words)
+    assert plain(named) == "model 1 of [R] Warden Captain is near [B] Blue's [B] Elder Stag"
+
+
+def test_letters_know_whose_they_are(state: State) -> None:
+    letters = [span for row in table_rows(state, CATALOGUE) for span in row if isinstance(span, UnitSpan)]
+    assert {(each.unit, each.side) for each in letters} >= {(CAPTAIN, RED), (STAG, BLUE)}
+    assert sum(each.unit == CAPTAIN for each in letters) == 2, "one on the table, one in the legend"
 
 
 def test_a_large_table_fits_too(state: State) -> None:

@@ -10,7 +10,7 @@ from warhost.engine.decisions import Ask, Pick, Picked, PickSlain, Script, Share
 from warhost.engine.dice import DiceSource, Enumerated, OutOfDice, Seeded
 from warhost.engine.events import Damaged, Slain
 from warhost.engine.game import Game
-from warhost.odds import Outcome, Side, Step
+from warhost.odds import AttackOutcome, AttackStep, Combatant
 from warhost.odds.distribution import Distribution
 from warhost.odds.encounters import ATTACKER, TARGET, encounter
 from warhost.rules.effects.modifiers import AttackKind
@@ -56,7 +56,7 @@ def _answer(ask: Ask, crits: Crits) -> Picked | SlainPicked:
     return answer
 
 
-def fight(game: Game, kind: AttackKind, only: Step, crits: Crits) -> None:
+def fight(game: Game, kind: AttackKind, only: AttackStep, crits: Crits) -> None:
     """All attacks on the target as the rules resolve them: declared, rolled, warded, allocated."""
     shares = tuple(
         Share(weapon.name, TARGET, carriers(game, ATTACKER, weapon))
@@ -68,12 +68,12 @@ def fight(game: Game, kind: AttackKind, only: Step, crits: Crits) -> None:
     driven(damage_sequence(game, pools, ATTACKER), crits)
 
 
-def laid_out(steps: Sequence[Step], target: Side) -> list[tuple[Step, Game]]:
+def laid_out(steps: Sequence[AttackStep], target: Combatant) -> list[tuple[AttackStep, Game]]:
     """Each attacker on a table of its own with the target."""
     return [(step, encounter(step.side, target, step.kind)) for step in steps]
 
 
-def played(tables: Sequence[tuple[Step, Game]], dice: DiceSource, crits: Sequence[Crits]) -> Result:
+def played(tables: Sequence[tuple[AttackStep, Game]], dice: DiceSource, crits: Sequence[Crits]) -> Result:
     """Attackers one after another, each on what the one before has left of the target."""
     games: list[Game] = []
     for (step, table), picked in zip(tables, crits, strict=True):
@@ -112,7 +112,7 @@ def every_way(play: Callable[[DiceSource], Any]) -> Iterator[tuple[Fraction, Any
             yield Fraction(1, 6 ** len(laid)), found
 
 
-def enumerated(steps: Sequence[Step], target: Side, crits: Sequence[Crits]) -> dict[Result, Fraction]:
+def enumerated(steps: Sequence[AttackStep], target: Combatant, crits: Sequence[Crits]) -> dict[Result, Fraction]:
     """Every result with its exact chance."""
     found: dict[Result, Fraction] = {}
     tables = laid_out(steps, target)
@@ -122,12 +122,14 @@ def enumerated(steps: Sequence[Step], target: Side, crits: Sequence[Crits]) -> d
     return found
 
 
-def sampled(steps: Sequence[Step], target: Side, crits: Sequence[Crits], count: int, seed: int) -> list[Result]:
+def sampled(
+    steps: Sequence[AttackStep], target: Combatant, crits: Sequence[Crits], count: int, seed: int
+) -> list[Result]:
     tables = laid_out(steps, target)
     return [played(tables, Seeded(f"{seed}/{number}"), crits) for number in range(count)]
 
 
-def crits_in(outcome: Outcome) -> list[dict[str, str]]:
+def crits_in(outcome: AttackOutcome) -> list[dict[str, str]]:
     """The crits that the odds assumed, by attacker."""
     return [
         {salvo.weapon.name: salvo.profile.crit for salvo in each.salvos if salvo.profile.crit is not None}
@@ -153,7 +155,7 @@ def marginal(found: Mapping[Result, Fraction], field: str) -> dict[int, Fraction
     return chances
 
 
-def check_exact(outcome: Outcome, found: Mapping[Result, Fraction]) -> None:
+def check_exact(outcome: AttackOutcome, found: Mapping[Result, Fraction]) -> None:
     """Odds and enumeration say the same of everything."""
     for field in ("inflicted", "damage", "slain"):
         exact = marginal(found, field)

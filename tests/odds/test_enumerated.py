@@ -11,7 +11,7 @@ from tests.odds.playing import EXACT, agrees, check_exact, crits_in, enumerated,
 from warhost.engine.decisions import Share
 from warhost.engine.dice import Amount, DiceSource, stream
 from warhost.engine.game import Game
-from warhost.odds import Side, Step, armed_with, attack, effect, encounters, resolve, side, struck
+from warhost.odds import AttackStep, Combatant, armed_with, attack, effect, encounters, resolve, side, struck
 from warhost.odds.encounters import ATTACKER, TARGET, encounter
 from warhost.odds.pipeline import attacks_of, needs_of
 from warhost.rules.abilities.ability import passive
@@ -22,7 +22,7 @@ from warhost.rules.fighting.weapon_abilities import CRITS
 from warhost.rules.selectors.who import DAMAGED, ME
 
 
-def hold(steps: Sequence[Step], target: Side) -> None:
+def hold(steps: Sequence[AttackStep], target: Combatant) -> None:
     """The exact odds of an encounter are those of every fall of its dice."""
     outcome = resolve(steps, target)
     check_exact(outcome, enumerated(steps, target, crits_in(outcome)))
@@ -32,7 +32,7 @@ def one_batch(game: Game, crit: str | None = None) -> Batch:
     """The attacks the game would roll for a single model with a single weapon."""
     weapon = game.warscroll(ATTACKER).weapons[0]
     volley = declare_volley(game, ATTACKER, (Share(weapon.name, TARGET, (0,)),), "combat")
-    (batch,) = batches(game, volley._replace(crits={weapon.name: crit} if crit else {}), TARGET)
+    (batch,) = batches(game, volley._replace(crits={(TARGET, weapon.name, 0): crit} if crit else {}), TARGET)
     return batch
 
 
@@ -52,7 +52,7 @@ def hold_batch(weapon: str, target: str, own: Sequence[str] = (), foes: Sequence
     """One batch of the game's, enumerated, against the odds of its profile and of the whole encounter."""
     attacker = armed_with([weapon], effects=[effect(each) for each in own], charged=more.get("charged", False))
     foe = struck(target, 3, effects=[effect(each) for each in foes], cover=more.get("cover", False))
-    outcome = resolve([Step(attacker)], foe)
+    outcome = resolve([AttackStep(attacker)], foe)
     (salvo,) = outcome.rounds[0].salvos
     game = encounter(attacker, foe, "combat")
     batch = one_batch(game, salvo.profile.crit)
@@ -110,10 +110,12 @@ def test_hits_that_inflict_damage_at_once() -> None:
         hold_batch(f"1 4+ 4+ 0 D3 {ability}", "health 2, save 3+", own, foes)
 
 
-def test_a_six_that_misses_is_no_critical_hit() -> None:
-    """Hit 6+ at -1: nothing hits, and so nothing is critical either."""
-    hit = attack("20 6+ 2+ 0 1 Crit (Mortal)", "health 1, save -", effects=["-1 to hit rolls"])
-    assert hit.damage.pmf[0] == pytest.approx(1, abs=EXACT)
+def test_a_six_that_misses_is_critical_all_the_same() -> None:
+    """Hit 6+ at -1: nothing hits, but a 6 does what the weapon's critical hits do, and nothing without such an ability."""
+    dull = attack("20 6+ 2+ 0 1", "health 1, save -", effects=["-1 to hit rolls"])
+    assert dull.damage.pmf[0] == pytest.approx(1, abs=EXACT)
+    keen = attack("20 6+ 2+ 0 1 Crit (Mortal)", "health 1, save -", effects=["-1 to hit rolls"])
+    assert keen.damage.pmf[0] == pytest.approx((5 / 6) ** 20, abs=EXACT)
 
 
 ABILITIES = (
@@ -228,13 +230,13 @@ FOES = (
 def test_wards_and_their_modifiers(ward: int) -> None:
     for more in ([], ["+1 to ward rolls"], ["-1 to ward rolls"], ["WARD (5+)"], ["no ward rolls"]):
         foe = struck(f"health 2, save -, ward {ward}+", 2, effects=[effect(each) for each in more])
-        hold([Step(armed_with(["1 5+ 5+ 0 2"]))], foe)
+        hold([AttackStep(armed_with(["1 5+ 5+ 0 2"]))], foe)
 
 
-def mortals(damage: int, attacks: int | str = 1, models: int = 1, more: Sequence[str] = ()) -> Step:
+def mortals(damage: int, attacks: int | str = 1, models: int = 1, more: Sequence[str] = ()) -> AttackStep:
     """Attacks whose only dice are hit rolls: what hits is critical and mortal."""
     effects = [effect(each) for each in ("crits on 5+", *more)]
-    return Step(armed_with([f"{attacks} 5+ 6+ 0 {damage} Crit (Mortal)"], models, effects=effects))
+    return AttackStep(armed_with([f"{attacks} 5+ 6+ 0 {damage} Crit (Mortal)"], models, effects=effects))
 
 
 @pytest.mark.parametrize("more", [[], ["WARD (6+)"], ["+1 to ward rolls"], ["+3 to ward rolls"], ["WARD (3+)"]])
@@ -251,7 +253,7 @@ def test_what_being_hurt_changes_counts_for_the_next_attacker(monkeypatch: pytes
     monkeypatch.setattr(encounters, "shipped_abilities", lambda: {hide.id: hide})
     beast = struck("health 3, save 6+", 2)
     beast = replace(beast, scroll=replace(beast.scroll, id="beast", abilities=(hide.id,)))
-    strike = Step(armed_with(["1 5+ 2+ 0 1"]))
+    strike = AttackStep(armed_with(["1 5+ 2+ 0 1"]))
     hold([mortals(1), strike], beast)
     assert resolve([strike, strike], beast).mean < 2 * resolve([strike], beast).mean
 
@@ -261,11 +263,11 @@ def test_random_attacks_are_rolled_for_each_model_and_then_modified() -> None:
     for more in ([], ["+1 Attacks"], ["-1 Attacks"], ["halve Attacks"], ["set Attacks to 2"]):
         hold([mortals(1, "D3", more=more)], foe)
     hold([mortals(1, "D3", 2, more=["-1 Attacks"])], foe)
-    hold([Step(armed_with(["D3 6+ 6+ 0 1 Crit (Auto-wound)"]))], foe)
+    hold([AttackStep(armed_with(["D3 6+ 6+ 0 1 Crit (Auto-wound)"]))], foe)
 
 
 def test_several_weapons_add_up() -> None:
-    hold([Step(armed_with(["Axe: 1 4+ 4+ 1 2", "Bite: 1 5+ 3+ 0 1 Companion"]))], struck("health 2, save -", 2))
+    hold([AttackStep(armed_with(["Axe: 1 4+ 4+ 1 2", "Bite: 1 5+ 3+ 0 1 Companion"]))], struck("health 2, save -", 2))
 
 
 @pytest.mark.parametrize(("models", "health", "already"), [(1, 1, 0), (1, 3, 2), (2, 2, 1), (3, 1, 0), (2, 3, 0)])
@@ -275,4 +277,4 @@ def test_a_target_that_dies_in_between_is_not_attacked_again(models: int, health
     hold([mortals(1), mortals(2)], warded)
     bare = struck(f"health {health}, save -", models, damage=already)
     hold([mortals(1, 2), mortals(2, 2)], bare)
-    hold([mortals(3), Step(armed_with(["1 4+ 3+ 0 1"])), mortals(1)], bare)
+    hold([mortals(3), AttackStep(armed_with(["1 4+ 3+ 0 1"])), mortals(1)], bare)

@@ -8,7 +8,7 @@ from warhost.armies.loading import shipped_abilities
 from warhost.engine.catalogue import Ability
 from warhost.engine.game import Game
 from warhost.engine.records import BLUE, RED
-from warhost.odds import Given, cast, chant, charge, effect, side, struck, unbound
+from warhost.odds import GivenEffect, cast, chant, charge, effect, side, struck, unbound
 from warhost.odds.encounters import ATTACKER, TARGET, encounter
 from warhost.odds.forecast import Forecast, forecast, reached
 from warhost.rules.abilities import universal
@@ -65,7 +65,7 @@ def test_unbinding_as_the_game_unbinds() -> None:
         game = moment("", f"{bonus:+d} to unbinding rolls" if bonus else "")
         through = 0.0
         for total in range(2, 14):
-            trigger = Use(game, bolt, ATTACKER, RED, None, {})
+            trigger = Use(game, bolt, ATTACKER, RED)
             trigger.total = total
             found = foreseen(game, unbind, TARGET, trigger)
             assert found.chance == pytest.approx(unbound(total, bonus), abs=1e-12)
@@ -84,12 +84,12 @@ def test_charges_reach_what_they_see() -> None:
     game = moment()
     assert [(each.needs, each.chance) for each in reached(game, ATTACKER, 6)] == [(6, 1.0)]
     assert [(each.needs, each.chance) for each in reached(game, ATTACKER, 5)] == [(6, 0.0)]
-    again = Use(game, universal.charge, ATTACKER, RED, None, {})
+    again = Use(game, universal.charge, ATTACKER, RED)
     assert foreseen(game, forward_to_victory, trigger=again).foes == foreseen(game, universal.charge).foes
 
 
 def test_one_die_more_for_a_charge() -> None:
-    hasty = side("Liberators", effects=[Given("hasty", DiceRule("charge", 1))])
+    hasty = side("Liberators", effects=[GivenEffect("hasty", DiceRule("charge", 1))])
     game = encounter(hasty, struck("health 2, save 4+"), "shooting")
     found = foreseen(game, universal.charge)
     assert found.dice == 3

@@ -10,7 +10,7 @@ from warhost.engine.dice import Seeded
 from warhost.engine.events import Rolled
 from warhost.engine.game import Game
 from warhost.engine.records import RED
-from warhost.odds import Step, armed_with, effect, struck
+from warhost.odds import AttackStep, armed_with, effect, struck
 from warhost.odds.fortune import fortune, in_words
 
 
@@ -55,7 +55,7 @@ def test_attacks_say_how_many_faces_succeed() -> None:
     """Everything that counts is in it: modifiers, caps, and rolls that always fail."""
     axes = armed_with(["9 3+ 4+ 1 D3"], 5, effects=[effect("only unmodified 6s hit"), effect("+1 to wound rolls")])
     foe = struck("health 40, save 4+, ward 5+", 9, effects=[effect("+1 to ward rolls")])
-    ((step, table),) = laid_out([Step(axes)], foe)
+    ((step, table),) = laid_out([AttackStep(axes)], foe)
     game = Game(table.book, table.state, Seeded(3))
     fight(game, "combat", step, {})
     rolls = {event.kind: event for event in game.events if isinstance(event, Rolled)}

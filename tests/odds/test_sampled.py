@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.odds.playing import EXACT, Result, crits_in, sampled
 from tests.odds.test_enumerated import ABILITIES, FOES, OWN
 
-from warhost.odds import Outcome, Side, Step, armed_with, effect, resolve, struck
+from warhost.odds import AttackOutcome, AttackStep, Combatant, armed_with, effect, resolve, struck
 from warhost.odds.distribution import Distribution
 
 SAMPLES = 150
@@ -64,7 +64,7 @@ def mean_within_bounds(distribution: Distribution, values: list[int]) -> bool:
     return off <= max(widest, 7 * distribution.spread / sqrt(len(values)))
 
 
-def check(outcome: Outcome, results: list[Result]) -> None:
+def check(outcome: AttackOutcome, results: list[Result]) -> None:
     fields: dict[str, Callable[[Result], int]] = {
         "inflicted": lambda each: each.inflicted,
         "damage": lambda each: each.damage,
@@ -82,14 +82,14 @@ def check(outcome: Outcome, results: list[Result]) -> None:
 
 
 @given(attackers, targets, st.integers(0, 10**9))
-def test_random_profiles(attacker: Side, target: Side, seed: int) -> None:
-    outcome = resolve([Step(attacker)], target)
-    check(outcome, sampled([Step(attacker)], target, crits_in(outcome), SAMPLES, seed))
+def test_random_profiles(attacker: Combatant, target: Combatant, seed: int) -> None:
+    outcome = resolve([AttackStep(attacker)], target)
+    check(outcome, sampled([AttackStep(attacker)], target, crits_in(outcome), SAMPLES, seed))
 
 
 @given(st.lists(attackers, min_size=2, max_size=3), targets, st.integers(0, 10**9))
-def test_random_sequences(sides: list[Side], target: Side, seed: int) -> None:
-    steps = [Step(each) for each in sides]
+def test_random_sequences(sides: list[Combatant], target: Combatant, seed: int) -> None:
+    steps = [AttackStep(each) for each in sides]
     try:
         outcome = resolve(steps, target)
     except ValueError:  # more than is worked out in a moment

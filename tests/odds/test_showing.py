@@ -10,7 +10,7 @@ import warhost.odds
 from warhost.engine.decisions import Share
 from warhost.engine.dice import Amount
 from warhost.odds import Distribution, attack, matrix, preview, roll
-from warhost.odds.drawing import bars, percent, shown
+from warhost.odds.charts import bars, percent, shown
 from warhost.odds.heatmap import shade
 from warhost.odds.pipeline import attacks_of, needs_of
 from warhost.rules.fighting.volleys import batches, declare_volley

@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
+from tests.battles import plain_rules, plain_state
 
 from warhost.armies.loading import shipped_armies
-from warhost.battlepacks.plain.battle import plain_rules, plain_state
 from warhost.engine.battle import Battle
 from warhost.engine.decisions import UseAbility
 from warhost.engine.dice import Scripted, Seeded
@@ -23,7 +23,7 @@ def laid_out(
 ) -> Battle:  # fmt: skip
     """Iron Wardens (red, south) and Thicket Folk: these units on the table, in a block or model by model."""
     armies = shipped_armies()
-    state = plain_state(armies["iron-wardens"], armies["thicket-folk"])
+    state = plain_state()
     units, places = dict(state.units), dict(state.places)
     for name, where in at.items():
         unit = units[name]

@@ -10,10 +10,10 @@ from warhost.engine.battle import Battle
 from warhost.engine.dice import Joined, Seeded, stream
 from warhost.engine.records import State, opponent
 from warhost.engine.view import HIDDEN
-from warhost.players.captain import Captain
-from warhost.players.judgement.seeing import dealt, imagined, seen
-from warhost.players.recruit import Recruit
-from warhost.players.warlord import Warlord
+from warhost.players.captain.captain import Captain
+from warhost.players.seeing import dealt, imagined, seen
+from warhost.players.simple.recruit import Recruit
+from warhost.players.warlord.warlord import Warlord
 
 
 def at_a_window(realm: str, seed: int, answers: int) -> Battle:

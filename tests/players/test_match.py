@@ -1,8 +1,8 @@
 """Battles between computer players."""
 
 import pytest
+from tests.battles import plain_battle
 
-from warhost.battlepacks.plain.battle import plain_battle
 from warhost.engine.battle import Battle
 from warhost.players import PLAYERS, player
 from warhost.players.match import Unending, play

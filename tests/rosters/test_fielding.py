@@ -2,13 +2,14 @@
 
 import msgspec
 import pytest
+from tests.battles import roster_battle
 
 from warhost.engine.records import BLUE, RED
 from warhost.factions.playing import playables
-from warhost.rosters.battle import opposing, roster_battle, sample, samples
 from warhost.rosters.checking import check_roster
 from warhost.rosters.fielding import Unfit, field, unplayable
 from warhost.rosters.model import Lores, Roster
+from warhost.rosters.pairing import opposing, sample, samples
 from warhost.rules.sequence.command_points import AUXILIARIES, SPARE
 
 

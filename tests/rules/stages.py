@@ -10,8 +10,8 @@ from warhost.engine.catalogue import Ability
 from warhost.engine.dice import DiceSource, Scripted
 from warhost.engine.game import Game
 from warhost.rules.core import OPEN_BATTLE, core_rules
-from warhost.scenario.reading import read_text
-from warhost.scenario.setup import set_up
+from warhost.scenario.file.reader import read_text
+from warhost.scenario.run.setup import set_up
 
 SWORDS = """
 title: A stage for tests

@@ -8,13 +8,14 @@ from msgspec.structs import replace
 from warhost.engine.battle import Battle
 from warhost.engine.codec import decode, encode
 from warhost.engine.dice import Seeded
+from warhost.engine.prose import plain
 from warhost.engine.records import RED, State, riders_last
 from warhost.engine.saving import SaveError, read, restore, save
 from warhost.narration.narrator import Narrator
 from warhost.rules.space.measuring import everybody_but, figures
 from warhost.rules.space.standing import can_be_targets, rider_of, stand_as_units
-from warhost.scenario.reading import read_text
-from warhost.scenario.runner import Runner
+from warhost.scenario.file.reader import read_text
+from warhost.scenario.run.runner import Runner
 from warhost.server.views.table import BOTH, table_view
 
 FILE = Path(__file__).parents[2] / "scenarios" / "factions" / "stormcast-dais-arcanum-takes-its-rider-along.yaml"
@@ -45,8 +46,8 @@ def test_rider_and_carrier_are_one_body() -> None:
 
 def test_it_is_told_and_drawn_on_top() -> None:
     battle = played(8)
-    narrator = Narrator(battle.book.catalogue, battle.states()[0][1], tables=False)
-    text = "\n".join(line.text for line in [*narrator.tell(battle.events(), battle.state), *narrator.finish()])
+    narrator = Narrator(battle.book.catalogue, battle.states()[0][1])
+    text = "\n".join(plain(each.prose) for each in [*narrator.tell(battle.events(), battle.state), *narrator.finish()])
     assert "[R] Knight-Questor: carried by [R] Dais Arcanum" in text
     assert narrator.table.places[RIDER] == narrator.table.places[DAIS] == battle.state.places[DAIS]
     units = table_view(battle, BOTH).units

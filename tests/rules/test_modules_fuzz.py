@@ -6,8 +6,8 @@ from tests.invariants import Watch
 from warhost.engine.dice import Seeded
 from warhost.engine.records import BLUE, RED
 from warhost.players import player
-from warhost.scenario.reading import read_text
-from warhost.scenario.setup import set_up
+from warhost.scenario.file.reader import read_text
+from warhost.scenario.run.setup import set_up
 
 SCENE = """
 title: everything at once

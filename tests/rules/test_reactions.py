@@ -27,7 +27,7 @@ from warhost.rules.effects.in_force import END_OF_PHASE, THIS_ABILITY
 from warhost.rules.effects.modifiers import WeaponsHave, hit_rolls
 from warhost.rules.fighting.damage import destroy, slay
 from warhost.rules.fighting.weapon_abilities import CRIT_2_HITS
-from warhost.rules.words import ANY_HERO_PHASE, ATTACK
+from warhost.rules.words import ANY_HERO_PHASE, ATTACK, SPELL
 
 
 def reaction(name: str, effect: Any, whose: str = "enemy", keyword: str = ATTACK, **more: Any) -> Ability:
@@ -208,3 +208,20 @@ def test_what_lasts_for_an_ability_outlasts_one_used_within_it() -> None:
     hits = {event.weapon: event.hits for event in battle.events() if isinstance(event, Attacked)}
     assert hits == {"Blade": 4, "Fangs": 0}
     assert not battle.state.effects
+
+
+def test_a_spell_that_fails_is_still_answered_by_its_own_side() -> None:
+    """Only the enemy is barred from reacting to a casting roll that fell short (magic-2.0c)."""
+    spark = ability("Spark", ANY_HERO_PHASE, rule="magic-2.0a", keywords={SPELL}, declare=_fall_short)(lambda use: None)
+    sigh, jeer = chant("Sigh", "mine", keyword=SPELL), chant("Jeer", "enemy", keyword=SPELL)
+    battle = stage({"reds": [spark, sigh], "blues": [jeer]}, "hero")
+    battle.answer(UseAbility("spark", "reds"))
+    assert asked(battle) == ("red", ("sigh",))
+    battle.answer(UseAbility("sigh", "reds"))
+    assert not battle.in_progress
+    told = [event.ability for event in battle.events() if isinstance(event, Declared)]
+    assert told == ["Spark", "Sigh"]
+
+
+def _fall_short(use: Using) -> None:
+    use.fail("the casting roll", "magic-2.0c")

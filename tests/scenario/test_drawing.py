@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from warhost.scenario.drawing import draw, wrapped
-from warhost.scenario.labels import Box, Layout, around, beside
-from warhost.scenario.model import Objective
-from warhost.scenario.picture import Arrow, Disc, Feature, Figures, Territory, draw_table
-from warhost.scenario.reading import find_files, read, read_text
+from warhost.scenario.draw.labels import Box, Layout, around, beside
+from warhost.scenario.draw.scenario_svg import draw, wrapped
+from warhost.scenario.draw.table_svg import Arrow, DrawnObjective, DrawnTerrain, DrawnUnit, Territory, draw_table
+from warhost.scenario.file.model import ObjectiveEntry
+from warhost.scenario.file.reader import find_files, read, read_text
 from warhost.table.shapes import Base, Place
 
 FILES = find_files([Path(__file__).parents[2] / "scenarios"])
@@ -96,14 +96,14 @@ def test_a_unit_that_a_player_sets_up_is_shown() -> None:
 
 def test_what_the_file_leaves_open_can_be_filled_in() -> None:
     scenario = read_text(TEXT, "x")
-    svg = draw(scenario, board=(44, 30), objectives=[Objective(name="Ford", at=(20, 20), radius=3)])
+    svg = draw(scenario, board=(44, 30), objectives=[ObjectiveEntry(name="Ford", at=(20, 20), radius=3)])
     assert "Ford" in texts(svg)
     assert any(e.get("width") == "44" and e.get("height") == "30" for e in elements(svg, "rect"))
 
 
 def test_armies_differ_by_more_than_colour() -> None:
-    def figures(army: str) -> Figures:
-        return Figures(army, army, Base.of_mm(32), {0: Place(5, 5)})
+    def figures(army: str) -> DrawnUnit:
+        return DrawnUnit(army, army, Base.of_mm(32), {0: Place(5, 5)})
 
     red, blue = (draw_table((10, 10), units=[figures(army)]) for army in ("red", "blue"))
     assert ("<circle" in red, "<circle" in blue) == (True, False)
@@ -114,9 +114,9 @@ def test_a_table_stands_alone() -> None:
     group = draw_table(
         (30, 22),
         [Territory("red", ((0, 0), (30, 0), (30, 11)))],
-        [Feature("wall", ((1, 1), (4, 1), (4, 2)), ('3" high',), "blue")],
-        [Disc("Ford", (15, 11), 3, "red")],
-        [Figures("horde", "red", Base.of_mm(25), {7: Place(3, 9), 8: Place(4.2, 9)}, "1 slain")],
+        [DrawnTerrain("wall", ((1, 1), (4, 1), (4, 2)), ('3" high',), "blue")],
+        [DrawnObjective("Ford", (15, 11), 3, "red")],
+        [DrawnUnit("horde", "red", Base.of_mm(25), {7: Place(3, 9), 8: Place(4.2, 9)}, "1 slain")],
         [
             Arrow("red", ((3, 9), (6, 9)), Base.of_mm(25), label="1"),
             Arrow("blue", ((9, 9),), Base.of_mm(25), refused=True),

@@ -9,8 +9,8 @@ import yaml
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from warhost.scenario.drawing import draw
-from warhost.scenario.reading import Malformed, find_files, read_text
+from warhost.scenario.draw.scenario_svg import draw
+from warhost.scenario.file.reader import Malformed, find_files, read_text
 
 TEXTS = [path.read_text(encoding="utf-8") for path in find_files([Path(__file__).parents[2] / "scenarios"])]
 
@@ -49,6 +49,9 @@ MISTAKES = [
     ("save: 4", "save: 7", 4, "warscrolls.sword.save is the number 7", "from 2 to 6"),
     ("base: 32", "base: [1, 2, 3]", 4, "warscrolls.sword.base is a list", "[60, 35]"),
     ("base: 32", "base: -1", 4, "warscrolls.sword.base is the number -1", "above 0"),
+    ("now: {", "players: {red: {territory: botom-left}}\nnow: {", 2, "'botom-left'", "did you mean 'bottom-left'"),
+    ("now: {", "players: {red: {territory: [bottom-left, top-right]}}\nnow: {", 2, "side by side", "share a side"),
+    ("now: {", "players: {red: {territory: [bottom-left, [1, 2]]}}\nnow: {", 2, "territory[1]", "bottom-left"),
     ("attacks: 2", "attacks: D7", 5, "attacks is the text 'D7'", "D3, 2D6"),
     ("hit: 4", "hit: 4+", 5, "hit is the text '4+'", "a whole number from 2 to 6"),
     ("army: red,", "army: green,", 7, "units.reds.army is 'green'", "red | blue"),

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from warhost.scenario.reading import find_files, read
-from warhost.scenario.runner import run
-from warhost.scenario.setup import Unsupported
+from warhost.scenario.file.reader import find_files, read
+from warhost.scenario.run.runner import run
+from warhost.scenario.run.setup import Unsupported
 
 FOLDER = Path(__file__).parents[2] / "scenarios"
 FILES = find_files([FOLDER])

@@ -12,11 +12,13 @@ from types import TracebackType
 from typing import Any
 
 import httpx
+import msgspec
 import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from warhost.engine.battle import Battle
+from warhost.engine.prose import Prose, plain
 from warhost.server.http.app import make_app
 from warhost.server.play.sessions import Sessions
 from warhost.server.settings import Limits, Settings
@@ -24,6 +26,11 @@ from warhost.server.settings import Limits, Settings
 Data = dict[str, Any]
 PATIENCE = 90.0
 """Seconds without a word after which a server has failed; machines that test may be busy with much else."""
+
+
+def told(words: Any) -> str:
+    """What the server said in spans, as text."""
+    return plain(msgspec.convert(words, Prose), rules=False)
 
 
 class Server:

@@ -62,11 +62,7 @@ def test_discs_and_corners() -> None:
     assert not corner.touches(model(20, 21))
 
 
-def test_quarters_and_edges() -> None:
-    first, _, third, _ = areas.quarters(BOARD)
-    assert first.holds(model(15 - R, 11 - R))
-    assert third.touches(model(15 - R, 11 - R / 2)) is False
-    assert third.box == (15, 11, 30, 22)
+def test_edges() -> None:
     band = areas.edge_band(BOARD, 6)
     assert band.holds(model(6 - R, 11))
     assert band.touches(model(6 + R, 11))

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.table.figures import block
 
 from warhost.table.movement import Step, Travel, ranges_entered, travel
 from warhost.table.shapes import Base, Board, Bodies, Place, Prism, bodies
@@ -167,15 +168,39 @@ def test_models_on_top_are_met_on_top() -> None:
 
 
 def test_jumping_down_is_free_and_last() -> None:
-    jump = go((12, 10), Step(15, 10, jump=True), board=BLOCK)
-    assert (jump.distance, jump.end.z, found(jump)) == (3, 0, [])
+    jump = go((12, 10), Step(14.55, 10, jump=True), board=BLOCK)
+    assert jump.distance == pytest.approx(2.55)
+    assert (jump.end.z, found(jump)) == (0, [])
     assert go((12, 10), Step(14, 10), Step(14.6, 10, jump=True), board=BLOCK).distance == pytest.approx(2.6)
-    assert found(go((12, 10), Step(15, 10, jump=True), Step(16, 10), board=BLOCK)) == [("jump", -1)]
+    assert found(go((12, 10), Step(14.55, 10, jump=True), Step(16, 10), board=BLOCK)) == [("jump", -1)]
     assert found(go((5, 10), Step(7, 10, jump=True), board=BLOCK)) == [("jump", -1)]
     assert found(go((12, 10), Step(13, 10, jump=True), board=BLOCK)) == [("jump", -1)]
     assert found(go((12, 10), Step(14.3, 10, jump=True), board=BLOCK)) == [("standing", 0)]
-    assert found(go((12, 10), Step(15.5, 10, jump=True), board=BLOCK, others=models((15, 10)))) == [("landing", 0)]
-    assert found(go((12, 10), Step(17, 10, jump=True), board=BLOCK, others=models((15, 10)))) == [("model", 0)]
+    assert found(go((12, 10), Step(14.55, 10, jump=True), board=BLOCK, others=models((15, 10)))) == [("landing", 0)]
+
+
+def test_a_jump_lands_at_the_foot_of_what_it_leaves() -> None:
+    assert found(go((12, 10), Step(14.7, 10, jump=True), board=BLOCK)) == [("jump", -1)]
+    assert found(go((12, 10), Step(14.55, 9, jump=True), board=BLOCK)) == []
+    yard = Board(30.0, 22.0, (Prism(((4, 4), (12, 4), (12, 12), (9, 12), (9, 7), (7, 7), (7, 12), (4, 12)), 3),))
+    assert found(go((6, 10), Step(7.55, 10, jump=True), board=yard)) == []
+    assert found(go((6, 10), Step(8.45, 10, jump=True), board=yard)) == [("jump", -1)]  # the foot of the other wing
+
+
+def test_only_the_last_storey_is_jumped() -> None:
+    stairs = Board(30.0, 22.0, (block(4, 4, 10, 12, 6), block(10, 4, 14, 12, 3)))
+    assert go((9, 8), Step(10.55, 8, jump=True), board=stairs).distance == pytest.approx(1.55)
+    assert go((9, 8), Step(14.55, 8, jump=True), board=stairs).distance == pytest.approx(8.55)
+    narrow = Board(30.0, 22.0, (block(4, 4, 10, 12, 6), block(10, 4, 10.02, 12, 3)))
+    assert go((9, 8), Step(10.55, 8, jump=True), board=narrow).distance == pytest.approx(1.55)
+
+
+def test_from_low_terrain_only_the_rest_is_climbed() -> None:
+    board = Board(30.0, 22.0, (block(4, 4, 8, 12, 1), block(8, 4, 12, 12, 2)))
+    assert go((5, 8), Step(9, 8), board=board).distance == pytest.approx(4 + 1)
+    assert go((9, 8), Step(5, 8), board=board).distance == pytest.approx(4 + 1)
+    assert go((3, 8), Step(9, 8), board=board).distance == pytest.approx(6 + 1)
+    assert go((14, 8), Step(9, 8), board=board).distance == pytest.approx(5 + 2)
 
 
 def test_ranges_entered_along_a_path() -> None:

@@ -91,26 +91,28 @@ def test_zones_are_kept_out_of_unless_it_starts_there() -> None:
 
 
 def test_over_a_low_wall_round_a_high_one() -> None:
-    low, high = (Board(12.0, 8.0, (block(5, 2, 6, 6, height),)) for height in (1.2, 4.0))
-    assert length((3, 4), Step(9, 4), board=low) == pytest.approx(6 + 1.2)
+    low, high = (Board(12.0, 8.0, (block(5, 2, 6, 6, height),)) for height in (1.05, 4.0))
+    assert length((3, 4), Step(9, 4), board=low) == pytest.approx(6 + 2.1)
     around = length((3, 4), Step(9, 4), board=high)
     assert around == pytest.approx(8.35, abs=0.2)
 
 
 def test_down_from_a_roof_by_jumping_and_up_by_climbing() -> None:
     board = Board(12.0, 8.0, (block(2, 2, 6, 6, 3),))
-    path = find_path(Place(4, 4, 3), Step(8, 4), ROUND, 1.5, board, NOBODY, 4)
-    assert path == (Step(8, 4, None, True),)
+    path = find_path(Place(4, 4, 3), Step(6.55, 4), ROUND, 1.5, board, NOBODY, 4)
+    assert path == (Step(6.55, 4, None, True),)
+    assert find_path(Place(4, 4, 3), Step(8, 4), ROUND, 1.5, board, NOBODY, 6.9) is None
     assert length((8, 4), Step(4, 4), board=board) == pytest.approx(7)
     assert length((8, 4), Step(4, 4), board=board, limit=6.9) is None
     crowded = models((5, 4), z=3)
-    assert length((3, 4), Step(8, 4), crowded, board) == pytest.approx(5.35, abs=0.1)
+    assert length((3, 4), Step(6.55, 4), crowded, board) == pytest.approx(4.141, abs=0.01)
 
 
 def test_asking_for_a_jump_gets_one_or_nothing() -> None:
     board = Board(12.0, 8.0, (block(2, 2, 6, 6, 3),))
-    assert length((4, 4), Step(8, 4, jump=True), board=board) == 4
-    assert length((9, 4), Step(8, 4, jump=True), board=board, limit=5) is None
+    assert length((4, 4), Step(6.55, 4, jump=True), board=board) == pytest.approx(2.55)
+    assert length((4, 4), Step(8, 4, jump=True), board=board) is None
+    assert length((9, 4), Step(6.55, 4, jump=True), board=board, limit=5) is None
 
 
 def test_flying_goes_straight_through_models_and_zones() -> None:

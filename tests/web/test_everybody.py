@@ -138,7 +138,34 @@ def test_the_log_is_announced_filtered_and_copied(field: Open) -> None:
     assert page.locator(".log-lines a.rule-link").count() > 0
     page.get_by_role("button", name="Copy").click()
     expect(page.locator("#live")).to_contain_text("Copied")
-    assert "Roll-off" in page.evaluate("() => navigator.clipboard.readText()")
+    assert "Roll-off for attacker and defender: [R] Red" in page.evaluate("() => navigator.clipboard.readText()")
+
+
+def test_a_name_in_the_log_shows_whose_it_is_and_selects_the_unit(field: Open) -> None:
+    page = field(until=in_phase("movement")).page
+    page.locator("#to-log").click()
+    name = page.locator(".log-lines .unit-link.blue").first
+    expect(name.locator(".side-mark")).to_have_text("B")
+    expect(name).to_have_accessible_name(re.compile("^Blue "))
+    name.click()
+    assert page.evaluate("() => window.warhost.selected") == name.get_attribute("data-unit")
+    expect(page.locator("#to-unit")).to_have_attribute("aria-selected", "true")
+
+
+def test_what_is_said_aloud_has_sides_and_measures_in_words(field: Open) -> None:
+    page = field(until=in_phase("movement")).page
+    words = [
+        {"type": "unit", "text": "Clanrats", "unit": "x", "side": "blue", "mark": True},
+        {"type": "text", "text": " move "},
+        {"type": "number", "text": '3"', "value": 3, "measure": "inches"},
+        {"type": "text", "text": "."},
+        {"type": "rule", "text": " [core-14.1a]", "rule": "core-14.1a"},
+    ]
+    said = "async words => (await import('/static/js/prose.js'))[words.pop()](words)"
+    assert page.evaluate(said, [*words, "spoken"]) == "Blue Clanrats move 3 inches."
+    assert page.evaluate(said, [*words, "marked"]) == '[B] Clanrats move 3".'
+    assert page.evaluate(said, [*words, "plain"]) == 'Clanrats move 3".'
+    assert page.evaluate(said, [*words, "rulesIn"]) == ["core-14.1a"]
 
 
 def test_dice_are_shown_with_their_sources_and_can_be_skipped(field: Open) -> None:

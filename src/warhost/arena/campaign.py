@@ -7,7 +7,7 @@ from itertools import combinations, permutations
 import msgspec
 
 
-class Side(msgspec.Struct, frozen=True, order=True):
+class Battlefield(msgspec.Struct, frozen=True, order=True):
     """A battlefield to fight on: a battlepack, and where it has realms one of them."""
 
     pack: str
@@ -23,7 +23,7 @@ class Campaign(msgspec.Struct, frozen=True):
 
     players: tuple[str, ...]
     armies: tuple[str, ...]
-    sides: tuple[Side, ...]
+    sides: tuple[Battlefield, ...]
     battles: int
     seed: int
 
@@ -32,7 +32,7 @@ class Bout(msgspec.Struct, frozen=True):
     """One battle of a campaign. Battles 2n and 2n + 1 of a pairing are twins: the same but for who sits where."""
 
     number: int
-    side: Side
+    side: Battlefield
     armies: tuple[str, str]
     players: tuple[str, str]
     seed: int
@@ -44,7 +44,7 @@ def pairings(campaign: Campaign) -> list[tuple[str, str]]:
     return list(combinations(players, 2)) if len(players) > 1 else [(players[0], players[0])]
 
 
-def matchups(campaign: Campaign) -> list[tuple[Side, tuple[str, str]]]:
+def matchups(campaign: Campaign) -> list[tuple[Battlefield, tuple[str, str]]]:
     """Every side with every two armies in both orders; a lone army fights itself."""
     armies = campaign.armies
     orders = list(permutations(armies, 2)) if len(armies) > 1 else [(armies[0], armies[0])]

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from html import escape
 from math import log10
 
-from warhost.arena.counting import EDGES, Pace, Record
 from warhost.arena.rating import Rating
-from warhost.arena.telling import ms, percent, shares, span
+from warhost.arena.report import EDGES, Results, ThinkingTime
+from warhost.arena.terminal import ms, percent, shares, span
 
 WIDTH, ROW, LEFT, RIGHT = 760, 40, 190, 30
 INNER = WIDTH - LEFT - RIGHT
@@ -32,7 +32,7 @@ def _box(x: float, y: float, width: float, height: float, kind: str, hover: str 
     return f'<rect x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}" class="{kind}">{title}</rect>'
 
 
-def results_chart(records: Sequence[Record]) -> str:
+def results_chart(records: Sequence[Results]) -> str:
     """A bar a pairing: won, drawn, lost; above it the score with its interval."""
     body = []
     for number, each in enumerate(records):
@@ -91,7 +91,7 @@ def _milliseconds(time: float) -> str:
     return f"{time / 1000:g} s" if time >= 1000 else f"{time:g} ms"
 
 
-def pace_chart(pace: Pace) -> str:
+def pace_chart(pace: ThinkingTime) -> str:
     """How often a player thought how long, on a logarithmic scale, with median and 95% marked."""
     tall, top = 90, 26
     most = max(pace.histogram)

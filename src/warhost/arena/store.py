@@ -9,8 +9,8 @@ import msgspec
 import sqlalchemy as sql
 from sqlalchemy.exc import DatabaseError
 
-from warhost.arena.campaign import Bout, Campaign, Side, bouts
-from warhost.arena.fighting import Fought
+from warhost.arena.campaign import Battlefield, Bout, Campaign, bouts
+from warhost.arena.timed_battle import Fought
 
 LAYOUT = "warhost arena 1"
 
@@ -40,14 +40,14 @@ class StoreError(Exception):
     """A file that holds no campaign, or another one: what is wrong and what to do."""
 
 
-class Entry(msgspec.Struct, frozen=True):
+class FoughtBout(msgspec.Struct, frozen=True):
     """A battle that was fought: what it was, and how it went (without the save, which is read when asked for)."""
 
     bout: Bout
     fought: Fought
 
 
-class Store:
+class CampaignStore:
     """The results of one campaign; without a path they are gone with the program."""
 
     def __init__(self, path: Path | None) -> None:
@@ -55,7 +55,7 @@ class Store:
         self._engine = sql.create_engine("sqlite://" if path is None else f"sqlite:///{path}")
 
     @classmethod
-    def create(cls, path: Path | None, campaign: Campaign) -> "Store":
+    def create(cls, path: Path | None, campaign: Campaign) -> "CampaignStore":
         """The file of this campaign, new or gone on with; another campaign's is refused."""
         if path is not None and path.exists() and path.stat().st_size:
             store = cls.open(path)
@@ -72,7 +72,7 @@ class Store:
         return store
 
     @classmethod
-    def open(cls, path: Path) -> "Store":
+    def open(cls, path: Path) -> "CampaignStore":
         """A file that is there."""
         if not path.is_file():
             raise StoreError(f"there is no campaign at {path}; warhost arena --out {path} makes one")
@@ -102,7 +102,7 @@ class Store:
         with self._engine.connect() as line:
             return set(line.execute(sql.select(_battles.c.number)).scalars())
 
-    def entries(self) -> Iterator[Entry]:
+    def entries(self) -> Iterator[FoughtBout]:
         """Every battle so far, by number."""
         wanted = [each for each in _battles.c if each.name != "save"]
         with self._engine.connect() as line:
@@ -143,7 +143,7 @@ def _other(path: Path, kept: Campaign, wanted: Campaign) -> str:
 
 def _said(value: object) -> str:
     if isinstance(value, tuple):
-        return ",".join(each.name if isinstance(each, Side) else str(each) for each in value)
+        return ",".join(each.name if isinstance(each, Battlefield) else str(each) for each in value)
     return str(value)
 
 
@@ -161,12 +161,14 @@ def _row(bout: Bout, fought: Fought) -> dict[str, object]:
     return row
 
 
-def _entry(row: "sql.Row[tuple[object, ...]]") -> Entry:
-    bout = Bout(row.number, Side(row.pack, row.realm), (row.red_army, row.blue_army), (row.red, row.blue), row.seed)
+def _entry(row: "sql.Row[tuple[object, ...]]") -> FoughtBout:
+    bout = Bout(
+        row.number, Battlefield(row.pack, row.realm), (row.red_army, row.blue_army), (row.red, row.blue), row.seed
+    )
     times = tuple(tuple(array("f", raw)) for raw in (row.red_times, row.blue_times))
     fought = Fought(
         number=row.number, winner=row.winner, points=(row.red_points, row.blue_points),
         refused=(row.red_refused, row.blue_refused), times=(times[0], times[1]),
         decisions=row.decisions, seconds=row.seconds, broken=row.broken,
     )  # fmt: skip
-    return Entry(bout, fought)
+    return FoughtBout(bout, fought)

@@ -1,5 +1,6 @@
 """Battles on all cores: a process each, told what to fight and asked how it went. One that dies is replaced."""
 
+import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
@@ -11,7 +12,8 @@ from signal import SIG_IGN, SIGINT, signal
 from time import monotonic
 
 from warhost.arena.campaign import Bout
-from warhost.arena.fighting import Fought, fight, warm_up
+from warhost.arena.store import CampaignStore
+from warhost.arena.timed_battle import Fought, fight, warm_up
 
 ATTEMPTS = 2
 """A battle whose process died is fought once more; a second death is its result."""
@@ -20,6 +22,7 @@ BEGUN = "begun"
 """What a process says when it is ready and the battle begins."""
 
 Fight = Callable[[Bout], Fought]
+Watch = Callable[[Bout, Fought], None]
 
 
 @dataclass
@@ -136,3 +139,20 @@ class Workers:
             worker.process.join()
             worker.line.close()
         self._workers = []
+
+
+def cores() -> int:
+    """How many processors this program may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def run(store: CampaignStore, jobs: int, watch: Watch | None = None, limit: float | None = None) -> None:
+    """Fight what is left; each battle is kept before it is shown. Whatever stops this loses no finished battle."""
+    left = {bout.number: bout for bout in store.left()}
+    for fought in Workers(jobs, limit).fight(left.values()):
+        bout = left[fought.number]
+        store.add(bout, fought)
+        if watch is not None:
+            watch(bout, fought)

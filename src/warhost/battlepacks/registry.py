@@ -1,42 +1,164 @@
-"""Which battlepacks there are, and the rulebook a battle is fought by."""
+"""Which battlepacks there are: each folder with a `pack.py`, with the game or in folders of the user's own."""
 
-from collections.abc import Callable
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
 from functools import cache
+from importlib import import_module
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from traceback import extract_tb
+from types import ModuleType
 
-from warhost.armies.loading import shipped_abilities, shipped_warscrolls
-from warhost.battlepacks import border_war, fire_and_jade, sand_and_bone
-from warhost.battlepacks.border_war.battle import border_war_rules
-from warhost.battlepacks.plain.battle import plain_rules
-from warhost.battlepacks.spearhead.battle import spearhead_rules
-from warhost.battlepacks.spearhead.pack import Pack
+from warhost.battlepacks.drawn import PackError
+from warhost.battlepacks.pack import Battlepack
+from warhost.engine.catalogue import slug
 from warhost.engine.records import State
-from warhost.factions.playing import playables
+from warhost.factions.loading import data_folder
+from warhost.rules import reference
 from warhost.rules.battleplan import Rules
 
-PACKS: dict[str, Callable[[], Pack]] = {"fire-and-jade": fire_and_jade.pack, "sand-and-bone": sand_and_bone.pack}
-"""The Spearhead battlepacks by id."""
+SHIPPED = Path(__file__).parent
+FOLDERS = "WARHOST_PACKS"
+"""The environment variable that names folders of one's own battlepacks, with the system's separator between them."""
+FILE = "pack.py"
+
+
+class PackShelf:
+    """Battlepacks by id, in the order of lists; those that cannot be used, each with a sentence why."""
+
+    def __init__(self, roots: Iterable[Path]) -> None:
+        found = {folder.name: _shipped(folder) for folder in _folders(SHIPPED)}
+        packs = {each.id: each for each in found.values()}
+        self.broken: dict[str, str] = {}
+        for root in roots:
+            if not root.is_dir():
+                right = f"a folder of battlepack folders in {FOLDERS}"
+                self.broken[root.name] = f"{root}: there is no such folder. Right: {right}"
+            for folder in _folders(root):
+                try:
+                    _take(packs, _homebrew(folder))
+                except PackError as error:
+                    self.broken[slug(folder.name)] = str(error)
+        self.packs = dict(sorted(packs.items(), key=lambda each: (each[1].place, each[0])))
+
+
+def _folders(root: Path) -> Iterator[Path]:
+    return (path.parent for path in sorted(root.glob(f"*/{FILE}")))
+
+
+def _take(packs: dict[str, Battlepack], pack: Battlepack) -> None:
+    """One more, with its cards among the rules that can be looked up."""
+    if pack.id in packs:
+        where = f"{pack.folder.name}/{FILE}"
+        raise PackError(f"{where}: there is a battlepack {pack.id!r} already. Right: another folder name")
+    packs[pack.id] = pack
+    made = [each.ability for each in pack.twists.values()]
+    texts = [(each.rule, each.name, each.summary) for each in made]
+    texts += [(each.rule, each.name, each.summary) for each in pack.cards.values()]
+    reference.explain(reference.Rule(rule, pack.name, name, text) for rule, name, text in texts)
+
+
+def _shipped(folder: Path) -> Battlepack:
+    return _pack_in(import_module(f"{__package__}.{folder.name}.{Path(FILE).stem}"), folder)
+
+
+def _homebrew(folder: Path) -> Battlepack:
+    """Run a folder's pack.py; a mistake in it, or in a file it reads, is told with its line."""
+    name = f"warhost_pack_{slug(folder.name).replace('-', '_')}"
+    spec = spec_from_file_location(name, folder / FILE, submodule_search_locations=[str(folder)])
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    for stale in [each for each in sys.modules if each.startswith(f"{name}.")]:
+        del sys.modules[stale]
+    sys.modules[name] = module  # so that its files can import each other: from . import cards
+    try:
+        spec.loader.exec_module(module)
+        found = _pack_in(module, folder)
+        found.objectives(found.table())  # a pack without a battleplan says so here, not in the middle of a battle
+        return found
+    except PackError:
+        raise
+    except Exception as error:
+        raise PackError(_told(folder, error)) from error
+
+
+def _told(folder: Path, error: Exception) -> str:
+    """Where in the folder it happened, and what."""
+    frames = [each for each in extract_tb(error.__traceback__) if Path(each.filename).parent == folder]
+    file, line = (frames[-1].filename, frames[-1].lineno) if frames else (str(folder / FILE), None)
+    if isinstance(error, SyntaxError) and error.filename is not None:
+        file, line = error.filename, error.lineno
+    at = "" if line is None else f", line {line}"
+    what = error.msg if isinstance(error, SyntaxError) else str(error)
+    return f"{folder.name}/{Path(file).name}{at}: {type(error).__name__}: {what}"
+
+
+def _pack_in(module: ModuleType, folder: Path) -> Battlepack:
+    found = [each for each in vars(module).values() if isinstance(each, Battlepack)]
+    if len(found) != 1:
+        right = "one, such as PACK = DrawnPack(__file__)"
+        raise PackError(f"{folder.name}/{FILE}: it makes {len(found)} battlepacks. Right: {right}")
+    return found[0]
+
+
+def pack_roots() -> list[Path]:
+    """Where one's own are looked for: in the folders that WARHOST_PACKS names, and in the user's data."""
+    named = [Path(each) for each in os.environ.get(FOLDERS, "").split(os.pathsep) if each]
+    own = data_folder() / "packs"
+    return [*named, own] if own.is_dir() else named
 
 
 @cache
-def pack_rules(name: str) -> Rules:
-    return spearhead_rules(PACKS[name](), shipped_warscrolls().values(), shipped_abilities().values())
+def shelf() -> PackShelf:
+    return PackShelf(pack_roots())
 
 
-@cache
-def matched_play_rules(width: float, depth: float) -> Rules:
-    """The rulebook of Border War on a table of this size, with every faction that can be played."""
-    found = playables().values()
-    scrolls = [scroll for each in found for scroll in each.warscrolls.values()]
-    return border_war_rules(width, depth, scrolls, [ability for each in found for ability in each.abilities])
+def battlepacks() -> dict[str, Battlepack]:
+    """Every battlepack there is, by id."""
+    return shelf().packs
+
+
+def offered() -> dict[str, Battlepack]:
+    """Those that can be chosen for a new battle, the usual one first."""
+    return {name: each for name, each in battlepacks().items() if each.offered}
+
+
+def usual_pack(brings: str = "army", cards: bool = True) -> Battlepack:
+    """What is played where nobody says: the first in the list for armies or rosters, with cards or plain."""
+    fit = [each for each in offered().values() if each.brings == brings]
+    return next((each for each in fit if bool(each.cards) == cards), fit[0])
+
+
+def find_pack(name: str) -> Battlepack:
+    """A battlepack by id; a sentence says what is wrong where there is none."""
+    if name in shelf().broken:
+        raise PackError(shelf().broken[name])
+    if name not in battlepacks():
+        near = get_close_matches(name, battlepacks(), 1)
+        hint = f"did you mean {near[0]}? " if near else ""
+        raise PackError(f"there is no battlepack called {name!r}; {hint}known: {', '.join(battlepacks())}")
+    return battlepacks()[name]
 
 
 def rules_for(state: State) -> Rules:
     """The rulebook of a battle, by its battlepack."""
-    if state.battlepack == "plain":
-        return plain_rules()
-    if state.battlepack in PACKS:
-        return pack_rules(state.battlepack)
-    if state.battlepack == border_war.NAME:
-        return matched_play_rules(state.width, state.depth)
-    known = ", ".join(("plain", *PACKS, border_war.NAME))
-    raise ValueError(f"there is no battlepack called {state.battlepack!r}; known: {known}")
+    pack = find_pack(state.battlepack)
+    if not pack.offered:
+        raise PackError(
+            f"there is no battlepack called {pack.id!r} without a scenario file; known: {', '.join(offered())}"
+        )
+    return _rules(pack, (state.width, state.depth))
+
+
+@cache
+def _rules(pack: Battlepack, size: tuple[float, float]) -> Rules:
+    return pack.rulebook(size, *pack.content())
+
+
+def look_again() -> None:
+    """Armies or packs were added or taken away: read anew what there is."""
+    shelf.cache_clear()
+    _rules.cache_clear()

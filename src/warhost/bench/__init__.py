@@ -25,7 +25,7 @@ class Bench(msgspec.Struct, frozen=True):
     """The call measures by itself: it is made once, and returns the figure in this unit."""
 
 
-class Result(msgspec.Struct, frozen=True):
+class Measured(msgspec.Struct, frozen=True):
     """One line of bench.json."""
 
     name: str
@@ -71,15 +71,15 @@ def _once(call: Call, times: int) -> int:
     return perf_counter_ns() - start
 
 
-def measure(each: Bench, *, warm_up_ns: int = 50_000_000, repeat_ns: int = 5_000_000) -> Result:
+def measure(each: Bench, *, warm_up_ns: int = 50_000_000, repeat_ns: int = 5_000_000) -> Measured:
     """The median over several repeats, each of as many calls as make the clock's own noise small."""
     call = each.prepare()
     if each.figure:
-        return Result(each.name, round(float(str(call())), 4), each.unit, each.target)
+        return Measured(each.name, round(float(str(call())), 4), each.unit, each.target)
     call()  # compiling and filling of caches
     took = calls = 0
     while took < warm_up_ns or not calls:
         took, calls = took + _once(call, 1), calls + 1
     times = max(1, repeat_ns * calls // max(took, 1))
     found = median(_once(call, times) / times for _ in range(each.repeats))
-    return Result(each.name, round(found / NANOSECONDS[each.unit], 4), each.unit, each.target)
+    return Measured(each.name, round(found / NANOSECONDS[each.unit], 4), each.unit, each.target)

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table
 
 import warhost.bench as package
-from warhost.bench import BENCHES, Result, measure
+from warhost.bench import BENCHES, Measured, measure
 from warhost.table.kernels import COMPILED
 
 
@@ -22,7 +22,7 @@ def load() -> None:
             import_module(f"{package.__name__}.{module.name}")
 
 
-def report(results: list[Result]) -> Table:
+def report(results: list[Measured]) -> Table:
     """The results as a person reads them."""
     kernels = "compiled" if COMPILED else "plain Python (numba is not installed)"
     table = Table("bench", box=None, padding=(0, 2, 0, 0), caption=f"medians on one core; kernels: {kernels}")

@@ -2,9 +2,8 @@
 
 from itertools import count
 
-from warhost.battlepacks.plain.battle import plain_battle, plain_rules
-from warhost.battlepacks.registry import PACKS
-from warhost.battlepacks.spearhead.battle import spearhead_battle
+from warhost.battlepacks.beginning import army_battle
+from warhost.battlepacks.registry import offered, rules_for, usual_pack
 from warhost.bench import Call, bench
 from warhost.engine.battle import Battle
 from warhost.engine.decisions import ModelMove, Move
@@ -21,19 +20,25 @@ from warhost.table.placing import formation
 from warhost.table.shapes import Place
 
 
+def plain_battle(seed: int = 1) -> Battle:
+    return army_battle(usual_pack(cards=False), seed=seed)
+
+
 def two_hordes(models: int) -> Game:
     """Two units of Thornlings opposite each other."""
-    base = plain_rules().catalogue.warscrolls["thornlings"].base
+    rules = rules_for(plain_battle().state)
+    base = rules.catalogue.warscrolls["thornlings"].base
     units, places = {}, {}
     for name, army, y in (("reds", RED, 3.0), ("blues", BLUE, 17.0)):
         units[name] = Unit(name, army, "thornlings", models)
         spots: tuple[Place | None, ...] = formation(models, base, (15.0, y))
         places[name] = spots
     state = State(
-        battlepack="plain", modules=(), width=30.0, depth=22.0, rounds=4, now=Moment(round=1, turn=1, phase="movement"),
-        units=units, places=places, players={RED: Player(RED), BLUE: Player(BLUE)},
+        battlepack=rules.plan.id, modules=(), width=30.0, depth=22.0, rounds=4,
+        now=Moment(round=1, turn=1, phase="movement"), units=units, places=places,
+        players={RED: Player(RED), BLUE: Player(BLUE)},
     )  # fmt: skip
-    return Game(plain_rules(), state, Seeded(1))
+    return Game(rules, state, Seeded(1))
 
 
 @bench("clone at a checkpoint", target=10, unit="us")
@@ -79,12 +84,11 @@ def plain_battles() -> Call:
 @bench("random Spearhead battle of the two starter armies", target=0.15, unit="s", repeats=15)
 def spearhead_battles() -> Call:
     seeds = count(1)
-    packs = list(PACKS.values())
+    packs = [each for each in offered().values() if each.realms]
 
     def fight() -> None:
         seed = next(seeds)
-        pack = packs[seed % len(packs)]()
-        _play(spearhead_battle(pack, "vigilant-brotherhood", "gnawfeast-clawpack", seed), seed)
+        _play(army_battle(packs[seed % len(packs)], seed=seed), seed)
 
     return fight
 

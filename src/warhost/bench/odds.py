@@ -3,11 +3,11 @@
 from warhost.bench import Call, bench
 from warhost.engine.dice import Amount
 from warhost.odds import Matchups, armed_with, resolve, side, struck
-from warhost.odds.encounters import ATTACKER, TARGET, Step, encounter
-from warhost.odds.expecting import expected, worth
+from warhost.odds.encounters import ATTACKER, TARGET, AttackStep, encounter
+from warhost.odds.expectation import expected, worth
 from warhost.odds.matrix import find_army, matchups, units_of
 from warhost.odds.pipeline import all_attacks, attacks_of, needs_of, one_attack, slain_by
-from warhost.odds.resolving import salvos
+from warhost.odds.salvos import salvos
 
 
 def forget() -> None:
@@ -39,7 +39,7 @@ def encounter_of_units() -> Call:
 
     def work() -> float:
         forget()
-        return resolve([Step(attacker)], target).destroyed
+        return resolve([AttackStep(attacker)], target).destroyed
 
     return work
 
@@ -47,7 +47,7 @@ def encounter_of_units() -> Call:
 @bench("exact odds of three units in sequence", target=50, unit="ms")
 def sequence() -> Call:
     """The second and third attack what is left of a unit with a ward that may end."""
-    steps = [Step(side(name)) for name in ("Clanrats", "Rat Ogors", "Clawlord on Gnaw-beast")]
+    steps = [AttackStep(side(name)) for name in ("Clanrats", "Rat Ogors", "Clawlord on Gnaw-beast")]
     target = side("Lord-Veritant")
 
     def work() -> float:

@@ -10,7 +10,7 @@ from warhost.catalogues.markup import Node
 from warhost.catalogues.shelf import Shelf, is_unit
 from warhost.catalogues.words import bases_of, face, is_none, number, plain_text, whole
 
-UNIT, MANIFESTATION = "OfferedUnit", "Manifestation"
+UNIT, MANIFESTATION = "Unit", "Manifestation"
 LEGENDS = "Legends"
 ASSUMED = {"INFANTRY": (32.0,), "CAVALRY": (75.0, 42.0), "BEAST": (60.0, 35.0), "MONSTER": (120.0, 92.0)}
 """Bases where the catalogue names none, by keyword."""

@@ -13,7 +13,7 @@ from warhost.cli.groups import WithDefault
 
 if TYPE_CHECKING:
     from warhost.arena.campaign import Campaign
-    from warhost.arena.store import Store
+    from warhost.arena.store import CampaignStore
 
 HELP = """Let computer players fight each other many times, and say what that proves.
 
@@ -51,7 +51,7 @@ Players = Annotated[
 Armies = Annotated[
     str | None, typer.Option("--armies", metavar="A,B,...", help="With what, in both orders; else both starter armies.")
 ]
-Packs = Annotated[str | None, typer.Option("--packs", metavar="A,B,...", help="Battlepacks; else every Spearhead one.")]
+Packs = Annotated[str | None, typer.Option("--packs", metavar="A,B,...", help="Battlepacks; else all that have sides.")]
 Realms = Annotated[str | None, typer.Option("--realms", metavar="A,B,...", help="Sides of the packs; else all.")]
 Battles = Annotated[
     int | None, typer.Option("--battles", metavar="N", help=f"For each pairing of players; {BATTLES} without it.")
@@ -80,15 +80,15 @@ def fight(
     Leaves with 1 when a battle broke off or the rules refused an answer, 2 when asked for what is not there,
     130 after Ctrl+C.
     """
-    from warhost.arena.asking import AskedWrong
-    from warhost.arena.running import cores
-    from warhost.arena.store import Store, StoreError
+    from warhost.arena.request import AskedWrong
+    from warhost.arena.store import CampaignStore, StoreError
+    from warhost.arena.workers import cores
 
     words = (players, armies, packs, realms, battles, seed)
     try:
         kept = _kept(out, resume)
         wanted = _wanted(words, kept)
-        store = Store.create(out, wanted)
+        store = CampaignStore.create(out, wanted)
         _writable(html)
         complete = _run(store, jobs or cores(), limit, quiet=json)
         _tell(store, html, json)
@@ -100,13 +100,13 @@ def fight(
 
 def _kept(out: Path | None, resume: bool) -> "Campaign | None":
     """The campaign to go on with, where that was asked for."""
-    from warhost.arena.store import Store
+    from warhost.arena.store import CampaignStore
 
     if not resume:
         return None
     if out is None:
         fail("--resume needs to know which campaign: warhost arena --resume --out FILE")
-    return Store.open(out).campaign()
+    return CampaignStore.open(out).campaign()
 
 
 Words = tuple[str | None, str | None, str | None, str | None, int | None, int | None]
@@ -116,19 +116,19 @@ def _wanted(words: Words, kept: "Campaign | None") -> "Campaign":
     """The campaign that was asked for; what was not said is as in the one gone on with, or as usual."""
     from msgspec.structs import replace
 
-    from warhost.arena import asking
+    from warhost.arena import request
 
     players, armies, packs, realms, battles, seed = words
     if kept is None:
         if players is None:
             fail("say who fights: warhost arena --players captain,recruit")
         usual = (BATTLES if battles is None else battles, SEED if seed is None else seed)
-        return asking.campaign(players, armies, packs, realms, *usual)
-    sides = kept.sides if packs is None and realms is None else asking.sides(packs, realms)
+        return request.campaign(players, armies, packs, realms, *usual)
+    sides = kept.sides if packs is None and realms is None else request.sides(packs, realms)
     return replace(
-        kept, sides=sides, players=kept.players if players is None else asking.players(players),
-        armies=kept.armies if armies is None else asking.armies(armies, sides),
-        battles=kept.battles if battles is None else asking.even(battles), seed=kept.seed if seed is None else seed,
+        kept, sides=sides, players=kept.players if players is None else request.players(players),
+        armies=kept.armies if armies is None else request.armies(armies, sides),
+        battles=kept.battles if battles is None else request.even(battles), seed=kept.seed if seed is None else seed,
     )  # fmt: skip
 
 
@@ -138,7 +138,7 @@ def _writable(html: Path | None) -> None:
         fail(f"cannot write {html}: give a file in a folder that exists")
 
 
-def _run(store: "Store", jobs: int, limit: float | None, quiet: bool) -> bool:
+def _run(store: "CampaignStore", jobs: int, limit: float | None, quiet: bool) -> bool:
     """Fight what is left under a progress bar; False after Ctrl+C."""
     from rich.progress import (
         BarColumn,
@@ -150,7 +150,7 @@ def _run(store: "Store", jobs: int, limit: float | None, quiet: bool) -> bool:
     )
 
     from warhost.arena.campaign import bouts
-    from warhost.arena.running import run
+    from warhost.arena.workers import run
 
     total, done = sum(1 for _ in bouts(store.campaign())), len(store.done())
     shown = console(error=True)
@@ -169,20 +169,20 @@ def _run(store: "Store", jobs: int, limit: float | None, quiet: bool) -> bool:
     return True
 
 
-def _interrupted(store: "Store") -> NoReturn:
+def _interrupted(store: "CampaignStore") -> NoReturn:
     done = len(store.done())
     if store.path is None:
         fail(f"interrupted after {done} battles; with --out FILE they would have been kept", 130)
     fail(f"interrupted; {done} battles are kept. Go on with: warhost arena --resume --out {store.path}", 130)
 
 
-def _tell(store: "Store", html: Path | None, json: bool) -> None:
+def _tell(store: "CampaignStore", html: Path | None, json: bool) -> None:
     """The table, the page and the numbers of a campaign as far as it has got."""
     import msgspec
 
-    from warhost.arena.counting import count
-    from warhost.arena.pages import report_page
-    from warhost.arena.telling import tell
+    from warhost.arena.html_page import report_page
+    from warhost.arena.report import count
+    from warhost.arena.terminal import tell
 
     campaign, entries = store.campaign(), list(store.entries())
     report = count(entries, campaign.players)
@@ -202,10 +202,10 @@ def _tell(store: "Store", html: Path | None, json: bool) -> None:
 
 def show(file: Kept, html: Html = None, json: AsJson = False) -> None:
     """The table of a campaign again, as far as it has got."""
-    from warhost.arena.store import Store, StoreError
+    from warhost.arena.store import CampaignStore, StoreError
 
     try:
-        _tell(Store.open(file), html, json)
+        _tell(CampaignStore.open(file), html, json)
     except StoreError as error:
         fail(str(error))
 
@@ -216,10 +216,10 @@ SaveTo = Annotated[Path | None, typer.Option("--out", metavar="SAVE", help="Wher
 
 def replay(file: Kept, number: Number, out: SaveTo = None) -> None:
     """Write one battle of a campaign as a save, for warhost replay and for the browser."""
-    from warhost.arena.store import Store, StoreError
+    from warhost.arena.store import CampaignStore, StoreError
 
     try:
-        store = Store.open(file)
+        store = CampaignStore.open(file)
         raw = store.save_of(number)
     except StoreError as error:
         fail(str(error))
@@ -228,8 +228,8 @@ def replay(file: Kept, number: Number, out: SaveTo = None) -> None:
     _tell_battle(console(), store, number, path)
 
 
-def _tell_battle(out: Console, store: "Store", number: int, path: Path) -> None:
-    from warhost.arena.telling import told
+def _tell_battle(out: Console, store: "CampaignStore", number: int, path: Path) -> None:
+    from warhost.arena.terminal import told
 
     entry = next(each for each in store.entries() if each.bout.number == number)
     for line in (*told(entry), f"written to {path}; see it with: warhost replay {path}"):

@@ -26,12 +26,13 @@ def register(main: typer.Typer) -> None:
 def armies() -> None:
     """List the armies: units, models, and what they are for."""
     from warhost.armies.loading import shipped_armies
+    from warhost.battlepacks.registry import offered
 
     table = Table("army", "name", "faction", "units", "models", "plays", title="Armies")
     for each in shipped_armies().values():
         if each.roster:
             models = sum(row.models or each.warscrolls[row.warscroll].size for row in each.roster)
-            plays = "Spearhead and plain battles" if each.regiment_abilities else "plain battles"
+            plays = ", ".join(pack.name for pack in offered().values() if pack.fits(each))
             table.add_row(each.id, each.name, each.faction, str(len(each.roster)), str(models), plays)
     console().print(table)
     console().print("`warhost army NAME` shows one; `warhost battle --armies A,B` lets two fight.")

@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from warhost.cli.console import console
-from warhost.cli.page import print_lines
 
 if TYPE_CHECKING:
     from warhost.engine.battle import Battle
-    from warhost.narration.lines import Line
-    from warhost.players.base import Player
+    from warhost.narration.sentences import Sentence
+    from warhost.players.computer_player import ComputerPlayer
 
 
 def register(main: typer.Typer) -> None:
@@ -22,16 +21,17 @@ def register(main: typer.Typer) -> None:
 WHO_PLAYS = "Who plays: random, idle, recruit, captain, warlord. One name plays both sides."
 Players = Annotated[str, typer.Option("--players", metavar="RED,BLUE", help=WHO_PLAYS)]
 PackName = Annotated[
-    str, typer.Option("--pack", metavar="PACK", help="The pack: plain, fire-and-jade, sand-and-bone, border-war.")
+    str | None,
+    typer.Option("--pack", metavar="PACK", help="The battlepack; warhost packs lists them. Else a plain one."),
 ]
 Realm = Annotated[
-    str | None, typer.Option("--realm", metavar="SIDE", help="With a Spearhead pack: the side; else it is chosen.")
+    str | None, typer.Option("--realm", metavar="SIDE", help="With a pack that has sides: the side; else it is chosen.")
 ]
 Armies = Annotated[
     str | None, typer.Option("--armies", metavar="RED,BLUE", help="Which armies fight; warhost armies lists them.")
 ]
 Rosters = Annotated[
-    str | None, typer.Option("--rosters", metavar="RED,BLUE", help="With border-war: roster files, or samples by name.")
+    str | None, typer.Option("--rosters", metavar="RED,BLUE", help="In matched play: roster files, or samples by name.")
 ]
 Seed = Annotated[int, typer.Option("--seed", metavar="N", help="The dice. The same seed, the same battle.")]
 Keep = Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Keep the battle, for warhost replay.")]
@@ -44,7 +44,7 @@ Cited = Annotated[bool, typer.Option("--rules", help="Cite the rules beside what
 
 
 def battle(
-    players: Players = "random,random", pack: PackName = "plain", realm: Realm = None, armies: Armies = None,
+    players: Players = "random,random", pack: PackName = None, realm: Realm = None, armies: Armies = None,
     rosters: Rosters = None, seed: Seed = 1, save: Keep = None, svg: Svg = None, svg_round: SvgRound = None,
     watch: Watched = False, rules: Cited = False,
 ) -> None:  # fmt: skip
@@ -56,21 +56,30 @@ def battle(
       only the result; the battle is kept for warhost replay
     [cyan]warhost battle --seed 7 --watch --rules | less -R[/cyan]
       with the rules cited
-    [cyan]warhost battle --pack fire-and-jade --realm ghyran --watch[/cyan]
-      Spearhead, with cards, from the roll-off to the result
-    [cyan]warhost battle --pack border-war --rosters mine.yaml,skaven-1000-a[/cyan]
+    [cyan]warhost battle --pack NAME --realm SIDE --watch[/cyan]
+      by a battlepack with cards, from the roll-off to the result; warhost packs has the names
+    [cyan]warhost battle --pack NAME --rosters mine.yaml,skaven-1000-a[/cyan]
       matched play between two rosters
 
     \\[R] marks red, \\[B] marks blue. Leaves with 2 when an army or a player is unknown, with 1 when a
     roster cannot be fielded.
     """
-    from warhost.cli.fighting import Telling, draw_battle, fight_on, new_battle, save_battle, tell_result, two_players
+    from warhost.cli.battle_helpers import (
+        Teller,
+        draw_battle,
+        fight_on,
+        new_battle,
+        save_battle,
+        tell_result,
+        two_players,
+    )
+    from warhost.cli.page import TerminalPage
 
     answering = two_players(players, seed)
     out = console()
     fought = new_battle(pack, realm, armies, seed, rosters)
-    print_lines(out, title(fought, answering, seed))
-    fight_on(out, fought, answering, Telling(out, fought, rules) if watch else None)
+    TerminalPage(out).tell(title(fought, answering, seed))
+    fight_on(out, fought, answering, Teller(out, fought, rules) if watch else None)
     tell_result(out, fought)
     if save is not None:
         save_battle(out, fought, save)
@@ -78,15 +87,18 @@ def battle(
         draw_battle(out, fought, svg, svg_round)
 
 
-def title(fought: "Battle", players: "tuple[Player, Player]", seed: int) -> "list[Line]":
+def title(fought: "Battle", players: "tuple[ComputerPlayer, ComputerPlayer]", seed: int) -> "list[Sentence]":
     """Who fights whom, for how long, on what."""
-    from warhost.cli.fighting import army_names
-    from warhost.narration.lines import Line
-    from warhost.narration.names import MARKS
+    from warhost.cli.battle_helpers import army_names
+    from warhost.engine.prose import PlayerSpan, inches, joined, said
+    from warhost.narration.sentences import sentence
     from warhost.rules.battleplan import plan_of
 
-    sides = zip(MARKS.values(), army_names(fought), players, strict=True)
     plan, state = plan_of(fought.game), fought.state
-    where = f'{plan.name}: {state.rounds} rounds on {state.width:g}" x {state.depth:g}", seed {seed}'
-    against = " against ".join(f"{mark} {army} ({player.name})" for mark, army, player in sides)
-    return [Line(against, "turn"), Line(where)]
+    armies = [PlayerSpan(army, side, mark=True) for side, army in zip(state.players, army_names(fought), strict=True)]
+    sides = [said("{army} ({name})", army=army, name=by.name) for army, by in zip(armies, players, strict=True)]
+    where = said(
+        "{plan}: {rounds} rounds on {width} x {depth}, seed {seed}", plan=plan.name, rounds=state.rounds,
+        width=inches(state.width), depth=inches(state.depth), seed=seed,
+    )  # fmt: skip
+    return [*sentence(joined(" against ", sides), "title", 0), *sentence(where, depth=0)]

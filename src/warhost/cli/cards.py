@@ -1,4 +1,4 @@
-"""`warhost cards`: the twists and battle tactic cards of the Spearhead battlepacks."""
+"""`warhost cards`: the twists and battle tactic cards of the battlepacks."""
 
 from difflib import get_close_matches
 from typing import Annotated
@@ -17,21 +17,22 @@ def register(main: typer.Typer) -> None:
 
 def cards(
     pack: Annotated[
-        str | None, typer.Option("--pack", help="fire-and-jade or sand-and-bone; both without it.", show_default=False)
+        str | None, typer.Option("--pack", help="A battlepack with cards; all without it.", show_default=False)
     ] = None,
 ) -> None:
     """List every card: what each twist does, when each tactic is completed, what its command does."""
-    from warhost.battlepacks.registry import PACKS
+    from warhost.battlepacks.registry import offered
 
-    if pack is not None and pack not in PACKS:
-        near = ", ".join(get_close_matches(pack, PACKS, 1)) or " or ".join(PACKS)
+    known = {name: each for name, each in offered().items() if each.cards or each.twists}
+    if pack is not None and pack not in known:
+        near = ", ".join(get_close_matches(pack, known, 1)) or " or ".join(known)
         fail(f"there is no battlepack called {pack!r}; did you mean {near}?")
     out = console()
-    for name in PACKS if pack is None else (pack,):
-        found = PACKS[name]()
-        out.print(f"\n[bold]{escape(found.data.name)}[/bold]")
-        for realm, side in found.data.realms.items():
-            out.print(f"\n[bold]Twists of {escape(side.name)}[/bold]")
+    for name in known if pack is None else (pack,):
+        found = known[name]
+        out.print(f"\n[bold]{escape(found.name)}[/bold]")
+        for realm, side in (found.realms or {found.id: found.name}).items():
+            out.print(f"\n[bold]Twists of {escape(side)}[/bold]")
             for twist in found.twists.values():
                 if twist.realm == realm:
                     out.print(f"  [bold]{escape(twist.ability.name)}[/bold]: {escape(twist.ability.summary)}")

@@ -17,7 +17,7 @@ from warhost.cli.files import write_whole
 from warhost.cli.groups import WithDefault
 
 if TYPE_CHECKING:
-    from warhost.odds import Matchups, Outcome
+    from warhost.odds import AttackOutcome, Matchups
     from warhost.odds.distribution import Distribution
 
 HELP = """Exactly what an attack, a charge or a roll will do; nothing is sampled.
@@ -132,8 +132,8 @@ def _needs(wanted: Sequence[str]) -> str:
     return f"{' and '.join(wanted)} {'are' if len(wanted) > 1 else 'is'} needed" if wanted else "nobody is needed"
 
 
-def _tell(outcome: "Outcome", as_json: bool, svg: Path | None, html: Path | None) -> None:
-    from warhost.odds.drawing import outcome_picture
+def _tell(outcome: "AttackOutcome", as_json: bool, svg: Path | None, html: Path | None) -> None:
+    from warhost.odds.charts import outcome_picture
     from warhost.odds.pages import outcome_page
 
     wrote = _write((svg, lambda: outcome_picture(outcome)), (html, lambda: outcome_page(outcome)))
@@ -157,9 +157,9 @@ def _say(wrote: list[Path], quiet: bool = False) -> None:
         console(error=quiet).print(f"wrote {escape(str(path))}", soft_wrap=True)
 
 
-def _print_outcome(out: Console, outcome: "Outcome") -> None:
+def _print_outcome(out: Console, outcome: "AttackOutcome") -> None:
     """Tables, charts, and what was assumed."""
-    from warhost.odds.drawing import percent
+    from warhost.odds.charts import percent
 
     foe = outcome.foe
     out.print(f"[bold]{escape(outcome.title)}[/bold]")
@@ -186,7 +186,7 @@ def _print_outcome(out: Console, outcome: "Outcome") -> None:
         out.print(f"- {escape(said)}", soft_wrap=True)
 
 
-def _attacks(outcome: "Outcome") -> Table:
+def _attacks(outcome: "AttackOutcome") -> Table:
     """The attacks as the rules make them, with what each weapon does on average before wards."""
     from warhost.odds.views import needed
 
@@ -205,7 +205,7 @@ def _attacks(outcome: "Outcome") -> Table:
 
 
 def _chart(out: Console, title: str, distribution: "Distribution") -> None:
-    from warhost.odds.drawing import bars
+    from warhost.odds.charts import bars
 
     block = "█" if "utf" in (out.encoding or "").lower() else "#"
     lines = bars(distribution, max(10, min(out.width, 100) - 32), block)
@@ -291,7 +291,7 @@ def roll(
 ) -> None:  # fmt: skip
     """A roll of any dice: every total, and the chance of a value or more."""
     with _kindly():
-        from warhost.odds.drawing import chart, percent
+        from warhost.odds.charts import chart, percent
         from warhost.odds.rolls import roll as odds
 
         if reroll and least is None:
@@ -313,7 +313,7 @@ def roll(
 
 
 def _chance(said: str, chance: float, as_json: bool) -> None:
-    from warhost.odds.drawing import percent
+    from warhost.odds.charts import percent
 
     if as_json:
         typer.echo(dumps({"chance": chance}))
@@ -390,7 +390,7 @@ def chant(
 
 def priority(as_json: AsJson = False) -> None:
     """The priority roll: win it, tie, lose it; a tie goes to last round's first player (core-12.0b)."""
-    from warhost.odds.drawing import percent
+    from warhost.odds.charts import percent
     from warhost.odds.rolls import priority as odds
 
     found = odds()

@@ -1,12 +1,14 @@
 """`warhost replay`: see a saved battle again, check it, look at one moment, or go another way from there."""
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
 from rich.markup import escape
+from rich.padding import Padding
 
 from warhost.cli.console import console, fail
 from warhost.cli.groups import WithDefault
@@ -14,7 +16,7 @@ from warhost.cli.groups import WithDefault
 if TYPE_CHECKING:
     from warhost.engine.battle import Battle
     from warhost.engine.decisions import AnyDecision, Choice
-    from warhost.engine.saving import Loaded, Save
+    from warhost.engine.saving import Loaded, Note, Save
 
 
 class _Replay(WithDefault):
@@ -95,11 +97,11 @@ def show(
     if seed is not None and at is not None:
         _branch(out, battle, at, seed, players, save, rules=rules, quiet=quiet)
     elif svg is None:
-        _tell_again(out, battle, at, step, rules)
+        _tell_again(out, battle, at, step, rules, saved.notes)
     elif at is not None:
         battle.undo(at)
     if svg is not None:
-        from warhost.cli.fighting import draw_battle
+        from warhost.cli.battle_helpers import draw_battle
 
         draw_battle(out, battle, svg)
 
@@ -116,7 +118,7 @@ def _check_options(verify: bool, at: int | None, seed: int | None, save: Path | 
 def _load(file: Path) -> "tuple[Save, Loaded]":
     """The battle in a file; whatever is wrong with it is said in a line."""
     from warhost.engine.saving import SaveError, read, restore
-    from warhost.scenario.books import book_for
+    from warhost.scenario.run.books import book_for
 
     try:
         raw = file.read_bytes()
@@ -148,7 +150,7 @@ def _branch(
     out: Console, battle: "Battle", at: int, seed: int, players: str, save: Path | None, *, rules: bool, quiet: bool
 ) -> None:
     """Go back to a decision, throw other dice from there on, and let players fight to the end."""
-    from warhost.cli.fighting import Telling, fight_on, save_battle, tell_result, two_players
+    from warhost.cli.battle_helpers import Teller, fight_on, save_battle, tell_result, two_players
     from warhost.engine.dice import Seeded
 
     answering = two_players(players, seed)
@@ -156,32 +158,42 @@ def _branch(
     battle.reseed(Seeded(seed))
     _ = battle.decision
     out.print(f"[bold]Going on from decision {at} with the dice of seed {seed}[/bold]", soft_wrap=True)
-    fight_on(out, battle, answering, None if quiet else Telling(out, battle, rules))
+    fight_on(out, battle, answering, None if quiet else Teller(out, battle, rules))
     tell_result(out, battle)
     if save is not None:
         save_battle(out, battle, save)
 
 
-def _tell_again(out: Console, battle: "Battle", until: int | None, step: bool, rules: bool) -> None:
-    """Answer again what was answered, telling what happens."""
-    from warhost.cli.fighting import Telling, tell_result
+def _tell_again(
+    out: Console, battle: "Battle", until: int | None, step: bool, rules: bool, notes: "Sequence[Note]"
+) -> None:
+    """Answer again what was answered, telling what happens, with the notes that stand beside it."""
+    from warhost.cli.battle_helpers import Teller, tell_result
 
     answers = battle.answers[:until]
     again = battle.clone()
     again.undo(0)
-    tell = Telling(out, again, rules)
+    tell = Teller(out, again, rules)
     waiting = step and sys.stdin.isatty()
     tell(again)
     for choice in answers:
         decision = again.decision
         assert decision is not None
+        _tell_notes(out, notes, again.number)
         if step:
             out.print(f"[dim]{again.number:>4}  {escape(asked(decision, choice))}[/dim]", soft_wrap=True)
         again.answer(choice)
         tell(again)
         if waiting and not _go_on(out):
             return
+    _tell_notes(out, notes, again.number)
     tell_result(out, again)
+
+
+def _tell_notes(out: Console, notes: "Sequence[Note]", number: int) -> None:
+    for note in notes:
+        if note.at == number:
+            out.print(Padding(escape(note.says), (1, 0, 1, 4)), style="italic cyan")
 
 
 def asked(decision: "AnyDecision", choice: "Choice") -> str:

@@ -10,6 +10,9 @@ from rich.padding import Padding
 from rich.table import Table
 
 from warhost.cli.console import console, fail
+from warhost.cli.glossary import OPTION, TermAlone, show_terms
+from warhost.cli.terrain_list import NAME as TERRAIN_LIST
+from warhost.cli.terrain_list import show_terrain_list
 
 if TYPE_CHECKING:
     from warhost.coverage import Citation, CoverageRow
@@ -18,15 +21,20 @@ if TYPE_CHECKING:
 
 def register(main: typer.Typer) -> None:
     """Add `warhost rules`."""
-    main.command("rules")(rules)
+    main.command("rules", cls=TermAlone)(rules)
 
 
 def rules(
     rule: Annotated[
-        str | None, typer.Argument(help="A rule id such as core-15.3, or the word coverage.", show_default=False)
+        str | None,
+        typer.Argument(help="A rule id such as core-15.3, or the word coverage, or terrain-list.", show_default=False),
     ] = None,
     search: Annotated[
-        str | None, typer.Option("--search", "-s", metavar="WORD", help="List the rules that mention a word.")
+        str | None,
+        typer.Option("--search", "-s", metavar="WORD", help="List the rules (or terrain) that mention a word."),
+    ] = None,
+    term: Annotated[
+        str | None, typer.Option(OPTION, metavar="[TERM]", help="Look a term up in the glossary, or list all terms.")
     ] = None,
     write: Annotated[
         Path | None, typer.Option("--write", metavar="FILE", help="With coverage: write the table as Markdown.")
@@ -39,11 +47,20 @@ def rules(
 
     Without an id: every rule by chapter. With one: what it says in our own words, where the code has it, and the
     scenarios that show it. `warhost rules coverage` prints the whole table and fails if a citation names no rule.
+    `warhost rules terrain-list` prints the list of terrain, `warhost rules --term "wholly within"` a term.
     """
+    if term is not None and (rule is not None or search is not None):
+        fail("--term stands alone: warhost rules --term WORD")
     if write is not None and rule != "coverage":
         fail("--write belongs to the table: warhost rules coverage --write FILE")
-    if rule == "coverage":
+    if term is not None:
+        show_terms(term)
+    elif rule == "coverage":
         _coverage(write, scenarios)
+    elif rule == TERRAIN_LIST:
+        if search is None:
+            _explain(TERRAIN_LIST, scenarios)
+        show_terrain_list(search)
     elif rule is not None:
         _explain(rule.strip().lower(), scenarios)
     else:

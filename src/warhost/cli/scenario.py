@@ -15,7 +15,7 @@ from warhost.cli.console import console, fail
 from warhost.cli.files import write_whole
 
 if TYPE_CHECKING:
-    from warhost.scenario.model import Scenario
+    from warhost.scenario.file.model import Scenario
 
 Mark = Literal["ok", "FAIL", "malformed", "not yet"]
 STYLE: dict[Mark, str] = {"ok": "green", "FAIL": "bold red", "malformed": "bold magenta", "not yet": "yellow"}
@@ -31,7 +31,7 @@ def register(main: typer.Typer) -> None:
 
 
 @dataclass(frozen=True)
-class Verdict:
+class ScenarioVerdict:
     """What became of one file: a mark, its title, and what there is to say."""
 
     mark: Mark
@@ -56,7 +56,7 @@ def check(
     Leaves with 0 when all hold, 1 when one does not (or needs what is not implemented yet), 2 when a file is malformed.
     docs/scenarios.md tells how to write one.
     """
-    from warhost.scenario.reading import find_files
+    from warhost.scenario.file.reader import find_files
 
     files = find_files(paths)
     if not files:
@@ -75,11 +75,11 @@ def check(
     raise typer.Exit(max(EXIT[mark] for mark in found))
 
 
-def judge(path: Path) -> Verdict:
+def judge(path: Path) -> ScenarioVerdict:
     """Read and run one file; nothing it does stops the others."""
-    from warhost.scenario.reading import Malformed, read
-    from warhost.scenario.runner import run
-    from warhost.scenario.setup import Unsupported
+    from warhost.scenario.file.reader import Malformed, read
+    from warhost.scenario.run.runner import run
+    from warhost.scenario.run.setup import Unsupported
 
     title = str(path)
     try:
@@ -88,15 +88,15 @@ def judge(path: Path) -> Verdict:
         result = run(scenario)
     except Malformed as error:
         place = error.path if error.line is None else f"{error.path}:{error.line}"
-        return Verdict("malformed", place, str(path), (f"wrong: {error.what}", f"right: {error.right}"))
+        return ScenarioVerdict("malformed", place, str(path), (f"wrong: {error.what}", f"right: {error.right}"))
     except Unsupported as error:
-        return Verdict("not yet", title, str(path), (str(error),))
+        return ScenarioVerdict("not yet", title, str(path), (str(error),))
     except Exception as error:
-        return Verdict("FAIL", title, str(path), (_stumbled(path, error),))
+        return ScenarioVerdict("FAIL", title, str(path), (_stumbled(path, error),))
     if result.holds:
-        return Verdict("ok", title, str(path))
+        return ScenarioVerdict("ok", title, str(path))
     said = [f"{path}:{each.line}: {each.text}" if each.line else f"{path}: {each.text}" for each in result.failures]
-    return Verdict("FAIL", title, str(path), (*said, *_shown(scenario)))
+    return ScenarioVerdict("FAIL", title, str(path), (*said, *_shown(scenario)))
 
 
 def _stumbled(path: Path, error: Exception) -> str:
@@ -117,7 +117,7 @@ def _shown(scenario: "Scenario") -> Iterator[str]:
         yield f"rule:  {rule}{title} (warhost rules {rule})"
 
 
-def _tell(out: Console, verdict: Verdict) -> None:
+def _tell(out: Console, verdict: ScenarioVerdict) -> None:
     style = STYLE[verdict.mark]
     note = f" [yellow]({escape(verdict.said[0])})[/yellow]" if verdict.mark == "not yet" else ""
     out.print(f"[{style}]{verdict.mark:<9}[/{style}]  {escape(verdict.title)}{note}", soft_wrap=True)
@@ -151,7 +151,7 @@ def show(
     [cyan]warhost scenario show my-question.yaml --svg picture.svg[/cyan]
       the table to scale, with the planned moves
     """
-    from warhost.scenario.reading import Malformed, read
+    from warhost.scenario.file.reader import Malformed, read
 
     try:
         scenario = read(file)
@@ -161,15 +161,40 @@ def show(
         for line in description(scenario):
             console().print(escape(line), soft_wrap=True)
         return
-    from warhost.scenario.drawn import drawn
+    from warhost.scenario.draw.scenario_svg import drawn
 
     write_whole(svg, drawn(scenario))
     console().print(f"wrote {escape(str(svg))}", soft_wrap=True)
 
 
+@app.command("record")
+def record(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A scenario file.")],
+    out: Annotated[Path, typer.Argument(metavar="OUT", help="The replay to write.")],
+) -> None:
+    """Play a scenario through its steps and keep it as a replay, with the notes of its steps.
+
+    [cyan]warhost scenario record my-lesson.yaml my-lesson.json[/cyan]
+      then warhost replay my-lesson.json tells it, and a page can show it
+
+    Leaves with 1 when the scenario does not hold, 2 when the file is malformed.
+    """
+    from warhost.scenario.file.reader import Malformed
+    from warhost.scenario.run.recording import DoesNotHold, record_file
+    from warhost.scenario.run.setup import Unsupported
+
+    try:
+        write_whole(out, record_file(file))
+    except Malformed as error:
+        fail(str(error))
+    except (DoesNotHold, Unsupported) as error:
+        fail(str(error), 1)
+    console().print(f"wrote {escape(str(out))}; see it with: warhost replay {escape(str(out))}", soft_wrap=True)
+
+
 def description(scenario: "Scenario") -> Iterator[str]:
     """A scenario in a few lines of plain words."""
-    from warhost.scenario.telling import tell_expectations, tell_situation, tell_step
+    from warhost.scenario.draw.in_words import tell_expectations, tell_situation, tell_step
 
     yield scenario.title
     yield tell_situation(scenario)

@@ -11,6 +11,7 @@ from warhost.engine.dice import DiceSource, Joined
 from warhost.engine.events import AnyEvent
 from warhost.engine.game import Game, Rulebook
 from warhost.engine.problems import Problem, Refused, problem
+from warhost.engine.prose import a_player
 from warhost.engine.records import State
 
 GATE = "core-5.2"
@@ -91,9 +92,17 @@ class Battle:
         if ask is None:
             raise Refused([problem("core-33.0", "the battle is over")])
         if to is not None and to != self.number:
-            raise Refused([problem(GATE, f"this answers decision {to}, but decision {self.number} is open")])
+            raise Refused(
+                [problem(GATE, "this answers decision {to}, but decision {number} is open", to=to, number=self.number)]
+            )
         if by is not None and by != ask.decision.player:
-            raise Refused([problem(GATE, f"{ask.decision.player} decides this, not {by}")])
+            raise Refused(
+                [
+                    problem(
+                        GATE, "{player} decides this, not {by}", player=a_player(ask.decision.player), by=a_player(by)
+                    )
+                ]
+            )
         sound, problems = self._judge(ask, choice)
         if problems:
             raise Refused(problems)
@@ -276,7 +285,7 @@ def _sound(choice: Choice | dict[str, Any]) -> Choice:
             return sound
     except (msgspec.ValidationError, TypeError, ValueError, RecursionError, OverflowError) as error:
         what = f"this is no answer: {error}"
-    raise Refused([problem(GATE, what)])
+    raise Refused([problem(GATE, "{what}", what=what)])
 
 
 def _parts(value: Any) -> Collection[Any]:

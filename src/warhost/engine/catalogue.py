@@ -89,81 +89,6 @@ class Warscroll(msgspec.Struct, frozen=True):
         """The tokens a unit of this size starts with: once, or for every so many models."""
         return self.tokens * (size // self.tokens_per if self.tokens_per else 1)
 
-    def carriers(self, size: int, chosen: Mapping[str, int] | None = None) -> dict[str, tuple[int, ...]]:
-        """Who carries the weapons that not everybody carries, in a unit of this size.
-
-        `chosen`: how many models have which option; left out, as many as may have the first of each.
-        """
-        armed: dict[str, tuple[int, ...]] = {}
-        for weapon in self.weapons:
-            if weapon.models is not None:
-                armed[weapon.name] = weapon.models
-            elif weapon.carried_by is not None:
-                armed[weapon.name] = tuple(range(max(0, size - weapon.carried_by), size))
-                if weapon.replaces is not None:
-                    left = armed.get(weapon.replaces, tuple(range(size)))
-                    armed[weapon.replaces] = tuple(model for model in left if model not in armed[weapon.name])
-        first, last = 0, size
-        for loadout in self.loadouts:
-            slots = size // loadout.per * loadout.count
-            counts = _counts(loadout, slots, chosen)
-            if loadout.needed:
-                models = tuple(range(first, first + slots))
-                first += slots
-            else:
-                models = tuple(range(last - sum(counts.values()), last))
-                last -= len(models)
-            _arm(armed, loadout, counts, models, size)
-        return armed
-
-    def rearmed(self, size: int, given: Mapping[str, tuple[int, ...]]) -> dict[str, tuple[int, ...]]:
-        """The same where it is said who carries what: they put away what they would have carried instead."""
-        armed = self.carriers(size)
-        for name, models in given.items():
-            loadout = next((each for each in self.loadouts if name in each.weapons), None)
-            if loadout is None:
-                armed[name] = models
-                replaced = self.weapon(name).replaces
-                if replaced is not None:
-                    armed[replaced] = tuple(number for number in range(size) if number not in models)
-                continue
-            mine = next(each for each in loadout.options.values() if name in each)
-            for other in loadout.weapons:
-                armed[other] = tuple(number for number in armed[other] if number not in models)
-            for each in mine:
-                armed[each] = models if each == name else tuple(sorted({*armed[each], *models}))
-            for other in loadout.instead_of:
-                taken = {number for each in loadout.weapons for number in armed[each]}
-                armed[other] = tuple(number for number in range(size) if number not in taken)
-        return armed
-
-
-def _counts(loadout: Loadout, slots: int, chosen: Mapping[str, int] | None) -> dict[str, int]:
-    """How many models have each option; where one is needed, those that nobody spoke of have the first."""
-    if chosen is None:
-        return {name: slots if name == next(iter(loadout.options)) else 0 for name in loadout.options}
-    counts = {name: chosen.get(name, 0) for name in loadout.options}
-    if loadout.needed:
-        counts[next(iter(counts))] += max(0, slots - sum(counts.values()))
-    return counts
-
-
-def _arm(
-    armed: dict[str, tuple[int, ...]], loadout: Loadout, counts: dict[str, int], models: tuple[int, ...], size: int
-) -> None:
-    """Hand the options out to these models in order."""
-    for name in loadout.weapons:
-        armed.setdefault(name, ())
-    start = 0
-    for option, count in counts.items():
-        taken = models[start : start + count]
-        start += count
-        for name in loadout.options[option]:
-            armed[name] = tuple(sorted({*armed[name], *taken}))
-    for name in loadout.instead_of:
-        left = armed.get(name, tuple(range(size)))
-        armed[name] = tuple(number for number in left if number not in models)
-
 
 class Timing(msgspec.Struct, frozen=True):
     """When: a phase and whose turn it must be. Phase None with a trigger: a reaction; without: passive."""
@@ -205,11 +130,19 @@ class PickSpec:
 
 
 Body = Callable[[Any], Any]
+Number = float | int | str
+"""A number, or the dice that make it."""
 
 
 @dataclass(frozen=True)
 class Ability:
-    """A rule somebody can use, or that always applies: the header is data, the body is code."""
+    """A rule somebody can use, or that always applies: the header is data, the body is code.
+
+    `also_once`: a second limit. `not_after`: kinds of abilities after which its unit cannot use it this turn.
+    `repeatable`: more than once a phase by one unit; `must`: its player cannot pass while it can be used.
+    `off_table`: for units that are not on the battlefield. `value`: what a casting or chanting roll must come to.
+    `params`: numbers that other rules may amend, by name. `answers`: why a reaction does not answer what was declared.
+    """
 
     id: str
     name: str
@@ -221,20 +154,34 @@ class Ability:
     used_by: Selector | None = None
     picks: tuple[PickSpec, ...] = ()
     once: Once | None = None
+    also_once: Once | None = None
+    not_after: tuple[str, ...] = ()
+    repeatable: bool = False
+    must: bool = False
+    off_table: bool = False
+    value: int | None = None
     cost: int = 0
     reaction: ReactionTo | None = None
     modifiers: tuple[Modifier, ...] = ()
     on: Selector | None = None
-    params: Mapping[str, Any] = field(default_factory=dict)
+    params: Mapping[str, Number] = field(default_factory=dict)
     declare: Body | None = None
     effect: Body | None = None
     possible: Callable[[Any, str], Any] | None = None
+    answers: Callable[[Any, str, Any], Any] | None = None
     clauses: Mapping[str, Body] = field(default_factory=dict)
     offered: Callable[[Any, str], bool] | None = None
+    card: str | None = None
+    """The card it stands on, by id: who holds it can use the ability."""
 
     @property
     def passive(self) -> bool:
         return bool(self.modifiers)
+
+    @property
+    def limits(self) -> tuple[Once, ...]:
+        """How often it can be used."""
+        return tuple(each for each in (self.once, self.also_once) if each is not None)
 
 
 class Catalogue:

@@ -57,7 +57,7 @@ class Seeded:
 
 
 class Scripted:
-    """Strict dice for tests: exactly these faces by kind, in order; then those of `beyond`, or an error."""
+    """Strict dice for tests and lessons: exactly these faces by kind, in order; then those of `beyond`, or an error."""
 
     def __init__(self, queues: dict[str, list[int]] | None = None, beyond: DiceSource | None = None) -> None:
         self._faces: dict[str, list[int | None]] = {kind: list(faces) for kind, faces in (queues or {}).items()}
@@ -74,6 +74,10 @@ class Scripted:
                 face = self.beyond.faces(kind, index, 1)[0]
             found.append(face)
         return tuple(found)
+
+    def laid(self) -> dict[str, list[int]]:
+        """Every face laid down, by kind; where one is missing in between, the one that takes its place."""
+        return {kind: list(self.faces(kind, 0, len(faces))) for kind, faces in self._faces.items() if faces}
 
     def insert(self, queues: Mapping[str, Sequence[int]], rolled: Mapping[str, int]) -> None:
         """These faces come next, before any that still wait; `rolled` says how many of each kind were thrown."""

@@ -9,7 +9,7 @@ from warhost.engine.catalogue import Catalogue, Warscroll
 from warhost.engine.decisions import Script
 from warhost.engine.dice import DiceSource, Faces
 from warhost.engine.events import AnyEvent
-from warhost.engine.records import Effect, Fact, Modifier, Moment, Player, Selector, State, Unit, Until
+from warhost.engine.records import Effect, Fact, Modifier, Moment, Player, Selector, State, Unit, Until, What
 from warhost.engine.records import Source as EffectSource
 from warhost.table.shapes import Place
 
@@ -80,9 +80,9 @@ class Game:
     def emit(self, event: AnyEvent) -> None:
         self.events.append(event)
 
-    def note(self, what: str, **fields: Any) -> None:
-        """Remember a fact of this turn."""
-        fact = Fact(what, self.state.now.phase, **fields)
+    def note(self, what: What, phase: str | None = None, **fields: Any) -> None:
+        """Remember a fact of this turn; it happened in this phase unless another is named."""
+        fact = Fact(what, self.state.now.phase if phase is None else phase, **fields)
         self.state = replace(self.state, facts=(*self.state.facts, fact))
 
     def roll(self, kind: str, count: int = 1) -> Faces:

@@ -1,16 +1,36 @@
 """Why something is not allowed: a problem cites its rules and says what was wrong, where."""
 
+from collections.abc import Mapping
+
 import msgspec
+
+from warhost.engine.prose import Prose, Words, a_model, a_unit, plain, said
 
 
 class Problem(msgspec.Struct, frozen=True):
     """One reason against an answer."""
 
     rules: tuple[str, ...]
-    text: str
+    template: str
     unit: str | None = None
     model: int | None = None
     at: tuple[float, float] | None = None
+    things: Mapping[str, Words] = {}
+
+    @property
+    def words(self) -> Prose:
+        """What is wrong; put together when asked for, as many problems are found that nobody reads."""
+        own: dict[str, Words] = {}
+        if self.unit is not None:
+            own["unit"] = a_unit(self.unit)
+            if self.model is not None:
+                own["model"] = a_model(self.unit, self.model)
+        return said(self.template, **own, **self.things)
+
+    @property
+    def text(self) -> str:
+        """The words, with ids."""
+        return plain(self.words)
 
     def __str__(self) -> str:
         return f"{self.text} ({', '.join(self.rules)})"
@@ -21,11 +41,11 @@ class Problem(msgspec.Struct, frozen=True):
 
 
 def problem(
-    rule: str | tuple[str, ...], text: str, unit: str | None = None, model: int | None = None,
-    at: tuple[float, float] | None = None,
+    rule: str | tuple[str, ...], template: str, unit: str | None = None, model: int | None = None,
+    at: tuple[float, float] | None = None, **things: Words,
 ) -> Problem:  # fmt: skip
-    """A problem citing one rule or several."""
-    return Problem((rule,) if isinstance(rule, str) else rule, text, unit, model, at)
+    """A problem citing one rule or several; `{unit}` and `{model}` (of the unit) may stand in it like other things."""
+    return Problem((rule,) if isinstance(rule, str) else rule, template, unit, model, at, things)
 
 
 class Refused(Exception):  # noqa: N818 - the word players see

@@ -16,7 +16,7 @@ Kind = Literal["unit", "manifestation", "terrain"]
 
 
 def opponent(player: str) -> str:
-    """The other player."""
+    """The other player, whose units are the enemy (core-1.0)."""
     return BLUE if player == RED else RED
 
 
@@ -145,10 +145,16 @@ class Effect(msgspec.Struct, frozen=True):
     source: Source
 
 
-class Fact(msgspec.Struct, frozen=True):
-    """Something that happened this turn and that rules ask about later."""
+What = Literal[
+    "used", "moved", "set-up", "passed", "charged", "hurt", "slain", "destroyed", "hit roll", "save roll", "charge roll"
+]
+"""Kinds of facts: `passed` is of the unit that was passed across, rolls are unmodified, one fact a die of an attack."""
 
-    what: str
+
+class Fact(msgspec.Struct, frozen=True):
+    """Something that happened this turn and that rules ask about later (`rules/history.py`)."""
+
+    what: What
     phase: str
     unit: str | None = None
     player: str | None = None
@@ -174,6 +180,7 @@ class Moment(msgspec.Struct, frozen=True):
     opened: bool = False
     picker: str | None = None
     striking_first: tuple[str, ...] = ()
+    striking_last: bool = False
     declined: tuple[str, ...] = ()
     begun: str = RED
     finished_first: str | None = None

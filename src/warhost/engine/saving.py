@@ -1,16 +1,17 @@
-"""Saves: JSON with the seed, the answers and a snapshot a turn. Loading replays, and falls back to a snapshot."""
+"""Saves: JSON with the dice, the answers and a snapshot a turn. Loading replays, and falls back to a snapshot."""
 
 from collections.abc import Callable, Sequence
 from hashlib import sha256
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+from msgspec.structs import replace
 
 from warhost.engine.battle import Battle
 from warhost.engine.catalogue import Catalogue
 from warhost.engine.codec import decode, encode
 from warhost.engine.decisions import AnyChoice
-from warhost.engine.dice import DiceSource, Joined, Seeded
+from warhost.engine.dice import DiceSource, Joined, Scripted, Seeded
 from warhost.engine.game import Rulebook
 from warhost.engine.problems import Refused
 from warhost.engine.records import PLAYERS, State
@@ -23,11 +24,19 @@ class SaveError(ValueError):
     """A save that cannot be read or made: what is wrong and what would be right."""
 
 
-class Throw(msgspec.Struct, frozen=True):
-    """Dice from one seed, from these positions on."""
+class Throw(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Dice from one seed, from these positions on; where faces are laid down by kind, those come first."""
 
     seed: int | str
     since: dict[str, int] = {}
+    faces: dict[str, list[Annotated[int, msgspec.Meta(ge=1, le=6)]]] = {}
+
+
+class Note(msgspec.Struct, frozen=True):
+    """What somebody wrote beside a battle: to be read before the answer of this number."""
+
+    at: int
+    says: str
 
 
 class Snapshot(msgspec.Struct, frozen=True):
@@ -46,7 +55,10 @@ class Seal(msgspec.Struct, frozen=True):
 
 
 class Save(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A battle on paper. `seal` is there where dice were committed to; `scenario`: the file whose rules it goes by."""
+    """A battle on paper. `seal` is there where dice were committed to; `scenario`: the file whose rules it goes by.
+
+    `notes` tell a reader what to look at.
+    """
 
     format: int
     rules: str
@@ -57,6 +69,7 @@ class Save(msgspec.Struct, frozen=True, omit_defaults=True):
     snapshots: list[Snapshot]
     seal: Seal | None = None
     scenario: str | None = None
+    notes: list[Note] = []
 
 
 class Loaded(msgspec.Struct, frozen=True):
@@ -87,6 +100,8 @@ def broken_seal(saved: Save) -> str | None:
         return None
     if not 0 <= seal.throw < len(saved.dice):
         return "the promise of dice speaks of a seed that is not there"
+    if saved.dice[seal.throw].faces:
+        return "the dice are not those that were promised: some were laid down by hand"
     if commitment(saved.dice[seal.throw].seed, seal.salt) != seal.commitment:
         return "the dice are not those that were promised: seed and salt do not make the commitment"
     return None
@@ -95,17 +110,24 @@ def broken_seal(saved: Save) -> str | None:
 def throws_of(dice: DiceSource) -> list[Throw]:
     if isinstance(dice, Seeded):
         return [Throw(dice.seed)]
+    if isinstance(dice, Scripted) and isinstance(dice.beyond, Seeded):
+        return [Throw(dice.beyond.seed, faces=dice.laid())]
     if isinstance(dice, Joined) and isinstance(dice.future, Seeded):
         return [*throws_of(dice.past), Throw(dice.future.seed, dice.rolled)]
-    raise SaveError("only battles with seeded dice can be saved")
+    raise SaveError("only battles with seeded dice, or with dice laid down before those of a seed, can be saved")
 
 
 def dice_of(throws: Sequence[Throw]) -> DiceSource:
     """The dice of one seed, or of several, one after the other."""
-    dice: DiceSource = Seeded(throws[0].seed)
+    dice = _thrown(throws[0])
     for throw in throws[1:]:
-        dice = Joined(dice, throw.since, Seeded(throw.seed))
+        dice = Joined(dice, throw.since, _thrown(throw))
     return dice
+
+
+def _thrown(throw: Throw) -> DiceSource:
+    seeded = Seeded(throw.seed)
+    return Scripted({kind: list(faces) for kind, faces in throw.faces.items()}, seeded) if throw.faces else seeded
 
 
 def _snapshots(battle: Battle) -> list[Snapshot]:
@@ -121,7 +143,7 @@ def _snapshots(battle: Battle) -> list[Snapshot]:
     return found
 
 
-def save(battle: Battle, seal: Seal | None = None, scenario: str | None = None) -> bytes:
+def save(battle: Battle, seal: Seal | None = None, scenario: str | None = None, notes: Sequence[Note] = ()) -> bytes:
     """The battle as JSON."""
     throws = throws_of(battle.dice)
     _ = battle.decision  # a battle that waits for nobody first goes on to its next question
@@ -129,7 +151,7 @@ def save(battle: Battle, seal: Seal | None = None, scenario: str | None = None) 
     return encode(
         Save(
             FORMAT, RULES_VERSION, catalogue_hash(battle.book.catalogue), throws, states[0][1],
-            battle.answers, _snapshots(battle), seal, scenario,  # type: ignore[arg-type]
+            battle.answers, _snapshots(battle), seal, scenario, list(notes),  # type: ignore[arg-type]
         )
     )  # fmt: skip
 
@@ -202,12 +224,17 @@ def _replay(battle: Battle, saved: Save, watch: Watch | None) -> str | None:
             return f"answer {number} is refused now: {refused}"
         except Exception as error:
             return f"answer {number} cannot be carried out now: {error!r}"
-        if known is not None and battle.states()[-1] != (number, known):
+        if known is not None and not _same(battle.states()[-1], (number, known)):
             return f"after answer {number} the replay differs"
         if watch is not None:
             watch(battle)
     last = max(snapshots, default=0)
     return f"of {last} answers only {len(saved.answers)} are there" if last > len(saved.answers) else None
+
+
+def _same(now: tuple[int, State], then: tuple[int, State]) -> bool:
+    """Is it the same state? The facts of the turn follow from it, and another version may note more of them."""
+    return now[0] == then[0] and replace(now[1], facts=()) == replace(then[1], facts=())
 
 
 def _fall_back(book: Rulebook, saved: Save, why: str) -> Loaded:

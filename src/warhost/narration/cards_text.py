@@ -2,19 +2,20 @@
 
 from warhost.engine.catalogue import Catalogue
 from warhost.engine.events import Card
-from warhost.narration.names import player_name
+from warhost.engine.prose import Prose, said
+from warhost.narration.names import player_span
 
 SMALL = ("a", "and", "at", "of", "on", "the", "to", "with")
-DEEDS = {("deck", "hand"): "draws {card}", ("hand", "discard"): "discards {card}"}
+DEEDS = {("deck", "hand"): "{who} draws {card}.", ("hand", "discard"): "{who} discards {card}."}
 
 
-def card_sentence(event: Card, catalogue: Catalogue) -> str:
+def card_sentence(event: Card, catalogue: Catalogue) -> Prose:
     """Who did what with which card; a twist is turned over by nobody in particular."""
     card = "a card" if event.card is None else card_name(event.card, catalogue)
     if event.to == "twist":
-        return f"The twist of this round: {card}."
-    deed = DEEDS.get((event.pile, event.to), f"moves {{card}} from {event.pile} to {event.to}")
-    return f"{player_name(event.player)} {deed.format(card=card)}."
+        return said("The twist of this round: {card}.", card=card)
+    deed = DEEDS.get((event.pile, event.to), "{who} moves {card} from {pile} to {to}.")
+    return said(deed, who=player_span(event.player), card=card, pile=event.pile, to=event.to)
 
 
 def card_name(card: str, catalogue: Catalogue) -> str:

@@ -3,19 +3,36 @@
 from collections.abc import Mapping
 from string import ascii_uppercase
 
-from warhost.engine.catalogue import Catalogue
-from warhost.engine.records import BLUE, RED, State, Unit
+from msgspec.structs import replace
 
-MARKS = {RED: "[R]", BLUE: "[B]"}
-REPLACEMENT = "-replacement"
+from warhost.engine.catalogue import Catalogue
+from warhost.engine.prose import (
+    MARKS,
+    AnySpan,
+    ModelSpan,
+    PlayerSpan,
+    Prose,
+    TextSpan,
+    ThingSpan,
+    UnitSpan,
+    a_feature,
+    an_objective,
+    written,
+)
+from warhost.engine.records import RED, State, Unit
+
+
+def player_span(player: str) -> PlayerSpan:
+    """[R] Red"""
+    return PlayerSpan(player.capitalize(), player, mark=player in MARKS)
 
 
 def player_name(player: str) -> str:
-    """[R] Red"""
-    return f"{MARKS.get(player, '')} {player.capitalize()}".strip()
+    """[R] Red, as text."""
+    return written(player_span(player))
 
 
-class Names:
+class BattleNames:
     """The names of the units of a battle. Units that share a warscroll go by their own names."""
 
     def __init__(self, catalogue: Catalogue) -> None:
@@ -35,10 +52,27 @@ class Names:
         own = unit.removeprefix(f"{record.army}-")
         return own if own == unit else own.replace("-", " ").title()
 
-    def unit(self, state: State, unit: str) -> str:
-        """[R] Crossbow Watch"""
-        record = state.units.get(unit)
-        return unit if record is None else f"{MARKS.get(record.army, '')} {self.bare(state, unit)}".strip()
+    def thing(self, state: State, thing: str, *, mark: bool = True) -> AnySpan:
+        """[R] Crossbow Watch, or whatever else goes by this id. `mark`: say whose it is."""
+        if thing in state.units:
+            side = state.units[thing].army
+            return UnitSpan(self.bare(state, thing), thing, side, mark and side in MARKS)
+        if thing in state.players:
+            return player_span(thing)
+        if thing in state.objectives:
+            return an_objective(thing)
+        return a_feature(thing) if thing in state.terrain else TextSpan(thing)
+
+    def called(self, state: State, prose: Prose) -> Prose:
+        """The same words, with names for ids and models counted from 1."""
+        return tuple(self._called(state, span) for span in prose)
+
+    def _called(self, state: State, span: AnySpan) -> AnySpan:
+        if isinstance(span, UnitSpan | ThingSpan):
+            return self.thing(state, span.unit if isinstance(span, UnitSpan) else span.thing)
+        if isinstance(span, PlayerSpan):
+            return player_span(span.player)
+        return replace(span, text=f"model {span.model + 1}") if isinstance(span, ModelSpan) else span
 
     def letters(self, state: State) -> dict[str, str]:
         """A letter a unit, one of its name where that is free: capitals for red, small ones for blue."""

@@ -1,4 +1,4 @@
-"""The narrator: fed with events as they happen, gives back lines to read, under headings for rounds, turns, phases."""
+"""The narrator: fed with events as they happen, gives back sentences under headings for rounds, turns, phases."""
 
 from collections.abc import Iterable
 
@@ -17,14 +17,14 @@ from warhost.engine.events import (
     Scored,
     StartOf,
 )
+from warhost.engine.prose import GAP, Prose, joined, listing, said, spans
 from warhost.engine.records import State
 from warhost.narration.cards_text import card_sentence
-from warhost.narration.dice_text import DiceText
-from warhost.narration.following import Following
-from warhost.narration.lines import BLANK, WIDTH, Line, listing, paragraph
-from warhost.narration.names import player_name
-from warhost.narration.table_text import table_text
-from warhost.narration.uses import Uses
+from warhost.narration.dice_text import DiceText, cite
+from warhost.narration.names import player_span
+from warhost.narration.sentences import Sentence, sentence
+from warhost.narration.table_as_told import TableAsTold
+from warhost.narration.uses_text import UsesText
 
 OUTSIDE = (StartOf, EndOf, Controlled, Scored, Chosen, Card, Ending)
 OPEN_ROLLS = ("priority", "roll-off")
@@ -38,152 +38,154 @@ CHOICES = {"first-turn": "takes the first turn", "begin-deployment": "begins dep
 
 
 class Narrator:
-    """Tells one battle from a moment on. `rules`: cite them; `tables`: draw the table at the end of each turn."""
+    """Tells one battle from a moment on. `luck`: say of every roll what was to be expected of it."""
 
-    def __init__(
-        self, catalogue: Catalogue, state: State, *, rules: bool = False, tables: bool = True, luck: bool = False
-    ) -> None:
-        self.table = Following(catalogue, state)
-        self.dice = DiceText(self.table.name, rules, luck)
-        self.uses = Uses(self.table, self.dice)
-        self.tables = tables
+    def __init__(self, catalogue: Catalogue, state: State, *, luck: bool = False) -> None:
+        self.table = TableAsTold(catalogue, state)
+        self.uses = UsesText(self.table, DiceText(self.table.name, luck))
         self.points = {player.id: player.victory_points for player in state.players.values()}
         self._group: list[AnyEvent] = []
         self._depth = 0
         self._heading: str | None = "Deployment" if state.now.round == 0 else None
         self._open: list[AnyEvent] = []
 
-    def tell(self, events: Iterable[AnyEvent], state: State) -> list[Line]:
+    def tell(self, events: Iterable[AnyEvent], state: State) -> list[Sentence]:
         """What these events say; `state` is the battle's after them. A use of an ability is told when it is over."""
         self.table.state = state
         for unit, places in state.places.items():
             self.table.places.setdefault(unit, places)
-        lines: list[Line] = []
+        told: list[Sentence] = []
         for event in events:
-            lines += self._take(event)
-        return lines + self._close_open()
+            told += self._take(event)
+        return told + self._close_open()
 
-    def finish(self) -> list[Line]:
+    def finish(self) -> list[Sentence]:
         """What is still to be told when nothing more comes."""
         return self._loose()
 
-    def _take(self, event: AnyEvent) -> list[Line]:
+    def _take(self, event: AnyEvent) -> list[Sentence]:
         if isinstance(event, Ended):
             return []
         if isinstance(event, OUTSIDE) or (isinstance(event, Rolled) and event.kind in OPEN_ROLLS):
-            lines = [] if self._depth else self._loose()
+            told = [] if self._depth else self._loose()
             if self._open and type(event) is not type(self._open[-1]):
-                lines += self._close_open()
-            return lines + self._outside(event)
-        lines = self._close_open()
+                told += self._close_open()
+            return told + self._outside(event)
+        told = self._close_open()
         self._group.append(event)
         self._depth += isinstance(event, Declared) - isinstance(event, Resolved)
         if isinstance(event, Resolved) and self._depth <= 0:
             self._depth = 0
-            return lines + self._loose()
-        return lines
+            return told + self._loose()
+        return told
 
-    def _loose(self) -> list[Line]:
+    def _loose(self) -> list[Sentence]:
         """The events gathered so far, told."""
         group, self._group = self._group, []
         return self._under_heading(self.uses.tell(group)) if group else []
 
-    def _under_heading(self, lines: list[Line]) -> list[Line]:
+    def _under_heading(self, told: list[Sentence]) -> list[Sentence]:
         """A phase is only headed when something happens in it."""
-        if not lines or self._heading is None:
-            return lines
+        if not told or self._heading is None:
+            return told
         heading, self._heading = self._heading, None
-        return [BLANK, Line(heading, "phase"), *lines]
+        return [*sentence(heading, "phase", 0), *told]
 
-    def _outside(self, event: AnyEvent) -> list[Line]:
+    def _outside(self, event: AnyEvent) -> list[Sentence]:
         """What the sequence does by itself."""
         if isinstance(event, StartOf):
             return self._start(event)
         if isinstance(event, EndOf):
-            return self._end_of_turn(event) if event.what == "turn" else []
+            return self._end_of_turn() if event.what == "turn" else []
         if isinstance(event, Rolled | Controlled | Scored):
             self._open.append(event)
             return []
         if isinstance(event, Chosen):
-            return self._under_heading(paragraph(self._chosen(event)))
+            return self._under_heading(sentence(self._chosen(event)))
         if isinstance(event, Card):
-            return self._under_heading(paragraph(card_sentence(event, self.table.catalogue)))
+            return self._under_heading(sentence(card_sentence(event, self.table.catalogue)))
         return []
 
-    def _start(self, event: StartOf) -> list[Line]:
+    def _start(self, event: StartOf) -> list[Sentence]:
         if event.what == "round":
             self._heading = None
-            lines = [BLANK, Line("=" * WIDTH, "round")]
-            lines.append(Line(f"ROUND {event.round}".ljust(WIDTH - len(self.score())) + self.score(), "round"))
-            lines.append(Line("=" * WIDTH, "round"))
-            if event.round == 1 and self.tables:
-                lines += [BLANK, *table_text(self.table.state, self.table.catalogue)]
-            return [*lines, BLANK]
+            what = said("ROUND {number}{gap}{score}", number=event.round, gap=GAP, score=self.score())
+            return sentence(what, "round", 0)
         if event.what == "turn":
             self._heading = None
-            whose = player_name(event.player or "")
-            return [BLANK, Line(f"---- {whose}'s turn, round {event.round} ".ljust(WIDTH, "-"), "turn")]
+            whose = player_span(event.player or "")
+            return sentence(said("{whose}'s turn, round {number}", whose=whose, number=event.round), "turn", 0)
         phase = event.phase or ""
         name = phase.replace("-of-", " of the ").capitalize()
         self._heading = name if phase in PLAIN_PHASES else f"{name} phase"
         return []
 
-    def _end_of_turn(self, event: EndOf) -> list[Line]:
-        lines = [BLANK, Line(f"Score: {self.score()}", "note")]
-        if self.tables:
-            lines += [BLANK, *table_text(self.table.state, self.table.catalogue)]
-        return lines
+    def _end_of_turn(self) -> list[Sentence]:
+        return sentence(said("Score: {score}", score=self.score()), "score", 0)
 
-    def score(self) -> str:
-        return "   ".join(f"{player_name(player)} {points}" for player, points in self.points.items())
+    def score(self) -> Prose:
+        """[R] Red 3 [B] Blue 4"""
+        points = [
+            (GAP, *said("{who} {points}", who=player_span(who), points=each)) for who, each in self.points.items()
+        ]
+        return joined("", points)[1:]
 
-    def _close_open(self) -> list[Line]:
+    def _close_open(self) -> list[Sentence]:
         """Rolls of both players, gains and points are gathered, then told in one go."""
         events, self._open = self._open, []
         rolls = [event for event in events if isinstance(event, Rolled)]
         gains = [event for event in events if isinstance(event, Controlled)]
         scored = [event for event in events if isinstance(event, Scored)]
-        lines: list[Line] = []
+        told: list[Sentence] = []
         for start in range(0, len(rolls), 2):
-            lines += self._rolls(rolls[start : start + 2])
+            told += self._rolls(rolls[start : start + 2])
         for player in dict.fromkeys(event.player for event in gains):
-            lines += self._gains(player, [event for event in gains if event.player == player])
+            told += self._gains(player, [event for event in gains if event.player == player])
         for scorer in dict.fromkeys(event.player for event in scored):
-            lines += self._scores(scorer, [event for event in scored if event.player == scorer])
-        return self._under_heading(lines)
+            told += self._scores(scorer, [event for event in scored if event.player == scorer])
+        return self._under_heading(told)
 
-    def _rolls(self, rolls: list[Rolled]) -> list[Line]:
-        thrown = ", ".join(f"{player_name(roll.player)} {roll.faces[0]}" for roll in rolls)
+    def _rolls(self, rolls: list[Rolled]) -> list[Sentence]:
+        thrown = [said("{who} {face}", who=player_span(roll.player), face=roll.faces[0]) for roll in rolls]
         title = TITLES.get(rolls[0].kind, rolls[0].kind)
         about = f" for {rolls[0].reason}" if rolls[0].reason != rolls[0].kind else ""
-        tie = len(rolls) == 2 and rolls[0].faces == rolls[1].faces
-        rule = "core-12.0b" if rolls[0].kind == "priority" else "core-2.2"
-        return paragraph(f"{title}{about}: {thrown}{' (a tie)' if tie else ''}.{self.dice.cite(rule)}")
+        tie = " (a tie)" if len(rolls) == 2 and rolls[0].faces == rolls[1].faces else ""
+        rule = cite("core-12.0b" if rolls[0].kind == "priority" else "core-2.2")
+        heading, faces = f"{title}{about}", joined(", ", thrown)
+        return sentence(said("{heading}: {faces}{tie}.{rule}", heading=heading, faces=faces, tie=tie, rule=rule))
 
-    def _gains(self, player: str | None, gains: list[Controlled]) -> list[Line]:
+    def _gains(self, player: str | None, gains: list[Controlled]) -> list[Sentence]:
         what = []
         for each in gains:
-            sides = sorted(each.scores.values(), reverse=True)
-            name = self.table.names.bare(self.table.state, each.what)
-            what.append(f"{name} ({' to '.join(map(str, sides))})" if player else name)
+            name = self.table.names.thing(self.table.state, each.what, mark=False)
+            scores = joined(" to ", sorted(each.scores.values(), reverse=True))
+            what.append(said("{name} ({scores})", name=name, scores=scores) if player else spans(name))
         if player is None:
-            return paragraph(f"Nobody holds {listing(what)} any more.{self.dice.cite('core-32.3')}", "result")
-        return paragraph(f"{player_name(player)} takes {listing(what)}.{self.dice.cite('core-32.2')}", "result")
+            lost = said("Nobody holds {what} any more.{rule}", what=listing(what), rule=cite("core-32.3"))
+            return sentence(lost, "result")
+        who, rule = player_span(player), cite("core-32.2")
+        return sentence(said("{who} takes {what}.{rule}", who=who, what=listing(what), rule=rule), "result")
 
-    def _scores(self, player: str, scored: list[Scored]) -> list[Line]:
+    def _scores(self, player: str, scored: list[Scored]) -> list[Sentence]:
         points = sum(event.points for event in scored)
         self.points[player] = self.points.get(player, 0) + points
-        why = listing([event.reason for event in scored])
-        return paragraph(f"{player_name(player)} scores {points}: {why}.{self.dice.cite('core-31.0')}", "result")
+        why, rule = listing([event.reason for event in scored]), cite("core-31.0")
+        who = player_span(player)
+        return sentence(
+            said("{who} scores {points}: {why}.{rule}", who=who, points=points, why=why, rule=rule), "result"
+        )
 
-    def _chosen(self, event: Chosen) -> str:
-        who = player_name(event.player)
+    def _chosen(self, event: Chosen) -> Prose:
+        who = player_span(event.player)
         if event.kind in CHOICES:
-            chosen = f"{player_name(event.text)} {CHOICES[event.kind]}"
-            return f"{chosen}." if event.text == event.player else f"{who} decides: {chosen}."
+            deed, whom = CHOICES[event.kind], player_span(event.text)
+            if event.text == event.player:
+                return said("{who} {deed}.", who=who, deed=deed)
+            return said("{who} decides: {whom} {deed}.", who=who, whom=whom, deed=deed)
         if event.kind == "territory":
-            return f"{who} takes {event.text}{_whereabouts(self.table.state, event.player)}."
-        return f"{who} chooses {event.text} ({event.kind.replace('-', ' ')})."
+            where = _whereabouts(self.table.state, event.player)
+            return said("{who} takes {what}{where}.", who=who, what=event.text, where=where)
+        return said("{who} chooses {what} ({kind}).", who=who, what=event.text, kind=event.kind.replace("-", " "))
 
 
 def _whereabouts(state: State, player: str) -> str:

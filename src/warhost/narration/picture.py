@@ -2,20 +2,23 @@
 
 from warhost.engine.catalogue import Catalogue
 from warhost.engine.records import Moment, State, Terrain, Unit
-from warhost.narration.names import Names, player_name
-from warhost.scenario.drawing import page
-from warhost.scenario.picture import Disc, Feature, Figures, Territory, draw_table
+from warhost.narration.names import BattleNames, player_name
+from warhost.scenario.draw.scenario_svg import page
+from warhost.scenario.draw.table_svg import DrawnObjective, DrawnTerrain, DrawnUnit, Territory, draw_table
 from warhost.table.shapes import Point
 
 
 def table_svg(state: State, catalogue: Catalogue, title: str = "A battle") -> str:
     """A whole SVG document of the table as it stands."""
-    names = Names(catalogue)
+    names = BattleNames(catalogue)
     table = draw_table(
         (state.width, state.depth),
         [Territory(player.id, player.territory) for player in state.players.values() if player.territory],
         [_feature(each, shape) for each in state.terrain.values() if each.on_table for shape in each.shapes],
-        [Disc(each.id, (each.x, each.y), each.radius, each.controlled_by) for each in state.objectives.values()],
+        [
+            DrawnObjective(each.id, (each.x, each.y), each.radius, each.controlled_by)
+            for each in state.objectives.values()
+        ],
         [
             _figures(state, catalogue, names, unit)
             for unit in state.units.values()
@@ -42,18 +45,18 @@ def _when(now: Moment, over: bool) -> str:
     return f"Round {now.round}, {now.active}'s turn, {phase}"
 
 
-def _feature(each: Terrain, shape: tuple[Point, ...]) -> Feature:
-    return Feature(each.id, shape, (f'{each.height:g}" high',), each.controlled_by or each.army)
+def _feature(each: Terrain, shape: tuple[Point, ...]) -> DrawnTerrain:
+    return DrawnTerrain(each.id, shape, (f'{each.height:g}" high',), each.controlled_by or each.army)
 
 
-def _figures(state: State, catalogue: Catalogue, names: Names, unit: Unit) -> Figures:
+def _figures(state: State, catalogue: Catalogue, names: BattleNames, unit: Unit) -> DrawnUnit:
     places = {number: place for number, place in enumerate(state.places[unit.id]) if place is not None}
     notes = [f"{unit.alive} of {unit.size}" if unit.slain else "", f"{unit.damage} damage" if unit.damage else ""]
     base = catalogue.warscrolls[unit.warscroll].base
-    return Figures(names.bare(state, unit.id), unit.army, base, places, ", ".join(filter(None, notes)))
+    return DrawnUnit(names.bare(state, unit.id), unit.army, base, places, ", ".join(filter(None, notes)))
 
 
-def _legend(state: State, names: Names) -> list[str]:
+def _legend(state: State, names: BattleNames) -> list[str]:
     """Whoever cannot be seen on the table, by player."""
     lines = []
     for player in state.players:

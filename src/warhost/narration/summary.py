@@ -4,30 +4,30 @@ from collections.abc import Iterable
 
 from warhost.engine.catalogue import Catalogue
 from warhost.engine.events import AnyEvent, Scored, StartOf
+from warhost.engine.prose import GAP, Prose, Words, joined, said, spans
 from warhost.engine.records import State
-from warhost.narration.lines import BLANK, Line, paragraph
-from warhost.narration.names import Names, player_name
+from warhost.narration.names import BattleNames, player_span
+from warhost.narration.sentences import Sentence, sentence
 
 
-def summary(events: Iterable[AnyEvent], state: State, catalogue: Catalogue) -> list[Line]:
+def summary(events: Iterable[AnyEvent], state: State, catalogue: Catalogue) -> list[Sentence]:
     """The result of a battle that is over, or how it stands."""
-    scores = score_by_round(events)
-    lines = [Line(verdict(state), "round"), BLANK, *_score_table(scores, state), BLANK]
+    told = [*sentence(verdict(state), "verdict", 0), *_score_table(score_by_round(events), state)]
     for player in state.players:
-        lines += _losses(player, state, Names(catalogue))
-    return lines
+        told += _losses(player, state, BattleNames(catalogue))
+    return told
 
 
-def verdict(state: State) -> str:
+def verdict(state: State) -> Prose:
     """[R] Red wins 11 to 7."""
     points = {player.id: player.victory_points for player in state.players.values()}
-    tally = " to ".join(str(each) for each in sorted(points.values(), reverse=True))
+    tally = joined(" to ", sorted(points.values(), reverse=True))
     if state.outcome is None:
-        return f"Not over yet (round {state.now.round}): {tally}."
+        return said("Not over yet (round {number}): {tally}.", number=state.now.round, tally=tally)
     if state.outcome.winner is None:
-        return f"A draw, {tally}."
+        return said("A draw, {tally}.", tally=tally)
     kind = f" ({state.outcome.victory} victory)" if state.outcome.victory else ""
-    return f"{player_name(state.outcome.winner)} wins {tally}{kind}."
+    return said("{who} wins {tally}{kind}.", who=player_span(state.outcome.winner), tally=tally, kind=kind)
 
 
 def score_by_round(events: Iterable[AnyEvent]) -> dict[int, dict[str, int]]:
@@ -44,19 +44,21 @@ def score_by_round(events: Iterable[AnyEvent]) -> dict[int, dict[str, int]]:
     return found
 
 
-def _score_table(scores: dict[int, dict[str, int]], state: State) -> list[Line]:
-    head = "".join(f"{number:>5}" for number in scores)
-    lines = [Line(f"  {'Round':<12}{head}{'all':>7}", "note")]
+def _score_table(scores: dict[int, dict[str, int]], state: State) -> list[Sentence]:
+    rows: list[list[Words]] = [["Round", *scores, "all"]]
     for player in state.players.values():
-        row = "".join(f"{scores[number].get(player.id, 0):>5}" for number in scores)
-        lines.append(Line(f"  {player_name(player.id):<12}{row}{player.victory_points:>7}", "note"))
-    return lines
+        points = [scores[number].get(player.id, 0) for number in scores]
+        rows.append([player_span(player.id), *points, player.victory_points])
+    columns = [[(GAP, *spans(each)) for each in row] for row in rows]
+    return [Sentence(joined("", row)[1:], "tally", 1) for row in columns]
 
 
-def _losses(player: str, state: State, names: Names) -> list[Line]:
+def _losses(player: str, state: State, names: BattleNames) -> list[Sentence]:
     units = [unit for unit in state.units.values() if unit.army == player and unit.kind == "unit"]
-    lost, all_models = sum(len(unit.slain) for unit in units), sum(unit.size for unit in units)
-    gone = [names.bare(state, unit.id) for unit in units if unit.status == "destroyed"]
-    said = f"{player_name(player)} lost {lost} of {all_models} models"
-    said += f", and all of: {', '.join(gone)}" if gone else ""
-    return paragraph(f"{said}.", "note")
+    lost, every = sum(len(unit.slain) for unit in units), sum(unit.size for unit in units)
+    gone = [names.thing(state, unit.id, mark=False) for unit in units if unit.status == "destroyed"]
+    whole = said(", and all of: {gone}", gone=joined(", ", gone)) if gone else ()
+    who = player_span(player)
+    return sentence(
+        said("{who} lost {lost} of {every} models{gone}.", who=who, lost=lost, every=every, gone=whole), "note"
+    )

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
 
 def when(ability: "Ability") -> str:
     """The timing of an ability in words."""
-    once = f"once per {ability.once.per}{' (army)' if ability.once.army else ''}, " if ability.once else ""
+    once = "".join(f"once per {each.per}{' (army)' if each.army else ''}, " for each in ability.limits)
     if ability.reaction is not None:
         to = ability.reaction
         whose = "you" if to.whose == "mine" else "the opponent"

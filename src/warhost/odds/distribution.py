@@ -76,7 +76,7 @@ class Distribution:
 
     def _repr_svg_(self) -> str:
         """A bar chart, for notebooks."""
-        from warhost.odds.drawing import chart
+        from warhost.odds.charts import chart
 
         return chart(self)
 

@@ -10,13 +10,14 @@ from warhost.armies.loading import shipped_abilities
 from warhost.engine.catalogue import Warscroll, Weapon, slug
 from warhost.engine.dice import Seeded
 from warhost.engine.game import Game
+from warhost.engine.loadouts import carriers
 from warhost.engine.records import BLUE, RED, Fact, Moment, Player, Source, State, Terrain, Unit, Until
 from warhost.factions.playing import faction_abilities
+from warhost.odds.combatants import Combatant
 from warhost.odds.distribution import Distribution
-from warhost.odds.outcome import Foe, Outcome, Round
+from warhost.odds.outcome import AttackOutcome, Foe, Round
 from warhost.odds.pipeline import Ward, added, damage_and_wards, slain_by
-from warhost.odds.resolving import Salvo, after_a_1, inflicted_and_kept, salvos, total, wards_of
-from warhost.odds.sides import Side
+from warhost.odds.salvos import Salvo, after_a_1, inflicted_and_kept, salvos, total, wards_of
 from warhost.rules.battleplan import Rules
 from warhost.rules.core import OPEN_BATTLE, core_rules
 from warhost.rules.effects.characteristics import characteristic
@@ -39,10 +40,10 @@ _APART = {"combat": 0.5, "shooting": 6.0}
 _EVERYWHERE = ((-500.0, -500.0), (500.0, -500.0), (500.0, 500.0), (-500.0, 500.0))
 
 
-class Step(msgspec.Struct, frozen=True):
+class AttackStep(msgspec.Struct, frozen=True):
     """One attacker in a sequence, and with which weapons it attacks."""
 
-    side: Side
+    side: Combatant
     kind: AttackKind = "combat"
     weapons: tuple[str, ...] | None = None
 
@@ -69,7 +70,7 @@ def _block(models: int, base: Base, apart: float, right: bool) -> tuple[Place, .
     return tuple(msgspec.structs.replace(place, x=place.x + shift, y=place.y + _MIDDLE[1]) for place in places)
 
 
-def encounter(attacker: Side, target: Side, kind: AttackKind) -> Game:
+def encounter(attacker: Combatant, target: Combatant, kind: AttackKind) -> Game:
     """The two units alone on a table, near enough to fight or far enough to shoot."""
     sides = ((ATTACKER, RED, attacker), (TARGET, BLUE, target))
     given = (*attacker.abilities, *attacker.traits, *target.abilities, *target.traits)
@@ -88,16 +89,16 @@ def encounter(attacker: Side, target: Side, kind: AttackKind) -> Game:
     return game
 
 
-def _unit(name: str, army: str, side: Side) -> Unit:
+def _unit(name: str, army: str, side: Combatant) -> Unit:
     scroll = side.scroll
     return Unit(
-        name, army, scroll.id, side.models, damage=side.damage, armed=scroll.carriers(side.models),
+        name, army, scroll.id, side.models, damage=side.damage, armed=carriers(scroll, side.models),
         command_models={"champion": side.champions} if side.champions else {},
         abilities=side.abilities, tokens=scroll.tokens_for(side.models),
     )  # fmt: skip
 
 
-def _give(game: Game, name: str, army: str, side: Side) -> None:
+def _give(game: Game, name: str, army: str, side: Combatant) -> None:
     """Put the effects in force; each counts, also where two say the same."""
     said: dict[str, int] = {}
     for each in side.effects:
@@ -109,7 +110,7 @@ def _give(game: Game, name: str, army: str, side: Side) -> None:
         game.add_effect((each.modifier,), Ids(frozenset({name})), Until("battle"), source)
 
 
-def resolve(steps: Sequence[Step], target: Side) -> Outcome:
+def resolve(steps: Sequence[AttackStep], target: Combatant) -> AttackOutcome:
     """All attacks of the first, then of the next on what is left of the target, and so on."""
     game = encounter(steps[0].side, target, steps[0].kind)
     health = characteristic(game, TARGET, "Health")
@@ -125,10 +126,10 @@ def resolve(steps: Sequence[Step], target: Side) -> Outcome:
         inflicted, damage, rounds = _Sequence(target, health, wards).play(steps)
         slain = slain_by(damage, health, target.models, target.damage)
     foe = Foe(target.name, target.models, health, target.damage, target.charged, target.cover, target.note)
-    return Outcome(damage, inflicted, slain, float(slain.pmf[-1]), foe, rounds)
+    return AttackOutcome(damage, inflicted, slain, float(slain.pmf[-1]), foe, rounds)
 
 
-def _round(step: Step, found: tuple[Salvo, ...], wards: tuple[Ward, ...], destroyed: float) -> Round:
+def _round(step: AttackStep, found: tuple[Salvo, ...], wards: tuple[Ward, ...], destroyed: float) -> Round:
     side = step.side
     return Round(side.name, side.models, step.kind, side.charged, found, wards, destroyed, side.note)
 
@@ -136,7 +137,7 @@ def _round(step: Step, found: tuple[Salvo, ...], wards: tuple[Ward, ...], destro
 class _Sequence:
     """Attackers one after another: how hurt the target is decides whether, and how, the next one attacks it."""
 
-    def __init__(self, target: Side, health: int, wards: tuple[Ward, ...]) -> None:
+    def __init__(self, target: Combatant, health: int, wards: tuple[Ward, ...]) -> None:
         self.target, self.health = target, health
         self.capacity = health * target.models - target.damage
         start = np.zeros((1, self.capacity))
@@ -145,7 +146,7 @@ class _Sequence:
         self.living = {state: start if state == 0 else np.zeros((1, self.capacity)) for state in range(len(wards))}
         self.inflicted, self.damage = np.zeros(1), np.zeros(1)
 
-    def play(self, steps: Sequence[Step]) -> tuple[Distribution, Distribution, tuple[Round, ...]]:
+    def play(self, steps: Sequence[AttackStep]) -> tuple[Distribution, Distribution, tuple[Round, ...]]:
         rounds = []
         for step in steps:
             before, after = self.living, dict[int, Matrix]()
@@ -161,7 +162,7 @@ class _Sequence:
         return Distribution(inflicted), Distribution(damage), tuple(rounds)
 
     def _alike(
-        self, step: Step, living: dict[int, Matrix]
+        self, step: AttackStep, living: dict[int, Matrix]
     ) -> Iterator[tuple[int, Matrix, tuple[Salvo, ...], tuple[Ward, ...]]]:
         """The states of the target in which the attacker does the same, as a mask over the points it has kept."""
         game = encounter(step.side, self.target, step.kind)
@@ -230,7 +231,7 @@ def _taller(one: Matrix, other: Matrix) -> Matrix:
     return one
 
 
-def check_weapons(step: Step) -> None:
+def check_weapons(step: AttackStep) -> None:
     """Raise an error that says which weapons there are, where a step would attack with none of them."""
     melee = step.kind == "combat"
     found = [weapon.name for weapon in step.side.scroll.weapons if weapon.melee == melee]

@@ -129,12 +129,8 @@ class _Using:
         return any(getattr(trial.state, name) is not getattr(self.game.state, name) for name in _FIELDS)
 
     def _use(self, game: Game) -> Use:
-        given = None
-        if self.trigger is not None:
-            was = self.trigger
-            given = Use(game, was.ability, was.unit_or_none, was.player, None, dict(was.params))
-            given.total, given.charge_roll = was.total, was.charge_roll
-        use = Use(game, self.ability, self.unit, self.player, given, {})
+        given = self.trigger.repeated(game) if self.trigger is not None else None
+        use = Use(game, self.ability, self.unit, self.player, given)
         use.targets = self.targets
         return use
 

@@ -1,6 +1,6 @@
 """A table of matchups as a picture: colour for the eye, the number in every cell."""
 
-from warhost.odds.drawing import GRID, SOFT, document, text
+from warhost.odds.charts import GRID, SOFT, document, text
 from warhost.odds.matrix import Matchups
 
 CELL, TALL, HEAD, EDGE = 52.0, 30.0, 52.0, 16.0

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from warhost.armies.loading import Army, shipped_armies
 from warhost.engine.catalogue import slug
-from warhost.odds.encounters import Step, resolve
-from warhost.odds.sides import Side, side
+from warhost.odds.combatants import Combatant, side
+from warhost.odds.encounters import AttackStep, resolve
 from warhost.rules.effects.modifiers import AttackKind
 from warhost.table.shapes import Matrix
 
@@ -74,7 +74,7 @@ def matrix(
 
 
 def matchups(
-    units: Sequence[Side], title: str = "", *, shooting: bool = False, charged: bool = False,
+    units: Sequence[Combatant], title: str = "", *, shooting: bool = False, charged: bool = False,
     measure: Measure = "points",
 ) -> Matchups:  # fmt: skip
     """Every one of these units against every one of them, itself included."""
@@ -83,7 +83,7 @@ def matchups(
         raise ValueError(f"{len(units)} units are more than a table can show; at most {MOST_UNITS}: name fewer armies")
     points, share = np.zeros((2, len(units), len(units)))
     for row, each in enumerate(units):
-        step = Step(replace(each, charged=charged), kind)
+        step = AttackStep(replace(each, charged=charged), kind)
         if any(weapon.melee != shooting for weapon in step.side.scroll.weapons):
             for column, target in enumerate(units):
                 outcome = resolve([step], target)
@@ -112,9 +112,9 @@ def find_army(name: str) -> Army:
     return by_name[slug(name)]
 
 
-def units_of(armies: Sequence[Army]) -> list[Side]:
+def units_of(armies: Sequence[Army]) -> list[Combatant]:
     """Each unit of the rosters, one of a kind and size."""
-    found: dict[tuple[str, str, int], Side] = {}
+    found: dict[tuple[str, str, int], Combatant] = {}
     for army in armies:
         for row in army.roster:
             size = row.models or army.warscrolls[row.warscroll].size
@@ -124,7 +124,7 @@ def units_of(armies: Sequence[Army]) -> list[Side]:
     return list(found.values())
 
 
-def _names(units: Sequence[Side]) -> tuple[str, ...]:
+def _names(units: Sequence[Combatant]) -> tuple[str, ...]:
     """Names that tell the units apart."""
     plain = [each.name for each in units]
     named = [f"{each.name} ({each.models})" if plain.count(each.name) > 1 else each.name for each in units]

@@ -2,23 +2,23 @@
 
 import numpy as np
 
-from warhost.odds.asking import target_of
+from warhost.odds.combatants import Combatant
 from warhost.odds.distribution import Distribution, certain, mixed
 from warhost.odds.encounters import TARGET, encounter
-from warhost.odds.outcome import Foe, Outcome, Round
+from warhost.odds.from_words import target_of
+from warhost.odds.outcome import AttackOutcome, Foe, Round
 from warhost.odds.pipeline import MOST_POINTS, damage_and_wards, slain_by
-from warhost.odds.resolving import wards_of
 from warhost.odds.rolls import roll
-from warhost.odds.sides import Side
+from warhost.odds.salvos import wards_of
 from warhost.rules.effects.characteristics import characteristic
 
 _MOST_WITH_FRAGILE_WARD = 2_000
 
 
 def mortal(
-    damage: int | str, target: str | Side, *, rolls: int = 1, on: int | None = None, chance: float = 1.0,
+    damage: int | str, target: str | Combatant, *, rolls: int = 1, on: int | None = None, chance: float = 1.0,
     target_models: int | None = None, target_damage: int = 0,
-) -> Outcome:  # fmt: skip
+) -> AttackOutcome:  # fmt: skip
     """So many rolls, each doing this much on a value or more (always, without one); all of it only with a chance.
 
     `mortal("D3", "Clanrats", on=4)` is a D3 on a 4+; `mortal(1, "Clanrats", rolls=10, on=5)` a point for each 5+ of
@@ -36,7 +36,7 @@ def mortal(
     return suffered(points, side, f"{damage} mortal damage")
 
 
-def suffered(points: Distribution, side: Side, name: str) -> Outcome:
+def suffered(points: Distribution, side: Combatant, name: str) -> AttackOutcome:
     """What is left of a pool of points after wards, and what it does (core-18.0)."""
     game = encounter(side, side, "shooting")
     health = characteristic(game, TARGET, "Health")
@@ -51,4 +51,4 @@ def suffered(points: Distribution, side: Side, name: str) -> Outcome:
     slain = slain_by(kept, health, side.models, side.damage)
     foe = Foe(side.name, side.models, health, side.damage, side.charged, note=side.note)
     rounds = (Round(name, 0, "shooting", False, (), wards, float(slain.pmf[-1])),)
-    return Outcome(kept, points, slain, float(slain.pmf[-1]), foe, rounds)
+    return AttackOutcome(kept, points, slain, float(slain.pmf[-1]), foe, rounds)

@@ -9,7 +9,7 @@ import msgspec
 from warhost.engine.events import ModifierNote
 from warhost.odds.distribution import Distribution
 from warhost.odds.pipeline import Ward
-from warhost.odds.resolving import Salvo
+from warhost.odds.salvos import Salvo
 from warhost.rules.effects.modifiers import AttackKind
 from warhost.table.shapes import Matrix
 
@@ -45,7 +45,7 @@ class Round(msgspec.Struct, frozen=True):
 
 
 @dataclass(frozen=True, repr=False)
-class Outcome:
+class AttackOutcome:
     """Damage after wards, damage inflicted before them, models slain, and the chance that nobody is left.
 
     What is asked of the outcome itself is asked of the damage after wards.
@@ -98,18 +98,18 @@ class Outcome:
 
     def _repr_svg_(self) -> str:
         """Damage and slain models as bar charts, for notebooks."""
-        from warhost.odds.drawing import outcome_picture
+        from warhost.odds.charts import outcome_picture
 
         return outcome_picture(self)
 
     def __repr__(self) -> str:
         return (
-            f"Outcome({self.title}: damage {self.mean:.3f} ± {self.spread:.3f}, slain {self.slain.mean:.3f}, "
+            f"AttackOutcome({self.title}: damage {self.mean:.3f} ± {self.spread:.3f}, slain {self.slain.mean:.3f}, "
             f"destroyed {self.destroyed:.1%})"
         )
 
 
-def _assumed(outcome: Outcome) -> Iterator[str]:
+def _assumed(outcome: AttackOutcome) -> Iterator[str]:
     foe = outcome.foe
     for each in outcome.rounds:
         yield from _of_round(each, foe)

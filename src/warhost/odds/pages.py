@@ -2,11 +2,11 @@
 
 from html import escape
 
+from warhost.odds.charts import outcome_picture, percent, shown
 from warhost.odds.distribution import Distribution
-from warhost.odds.drawing import outcome_picture, percent, shown
 from warhost.odds.heatmap import shade, top_of
 from warhost.odds.matrix import Matchups
-from warhost.odds.outcome import Outcome, Round
+from warhost.odds.outcome import AttackOutcome, Round
 
 STYLE = """
 body { font: 15px/1.5 'Helvetica Neue', Helvetica, Arial, sans-serif; color: #1d2733; background: #fff;
@@ -33,7 +33,7 @@ def page(title: str, body: str, wide: bool = False) -> str:
     )
 
 
-def outcome_page(outcome: Outcome) -> str:
+def outcome_page(outcome: AttackOutcome) -> str:
     """What attacks do: numbers, pictures, and what was assumed."""
     parts = [
         _summary(outcome), outcome_picture(outcome), "<h2>Attacks</h2>", *(_attacks(each) for each in outcome.rounds),
@@ -44,7 +44,7 @@ def outcome_page(outcome: Outcome) -> str:
     return page(outcome.title, "\n".join(parts))
 
 
-def _summary(outcome: Outcome) -> str:
+def _summary(outcome: AttackOutcome) -> str:
     rows = [("Damage inflicted", outcome.inflicted), ("Damage after wards", outcome.damage)]
     rows.append(("Models slain", outcome.slain))
     body = "".join(

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from warhost.engine.chances import FACES
 from warhost.engine.dice import Amount
 from warhost.odds.distribution import Distribution, certain, convolved, mixed, of_amount, thinned
 from warhost.rules.effects.characteristics import modified
@@ -14,7 +15,6 @@ from warhost.rules.fighting.attacking import Profile
 from warhost.rules.fighting.weapon_abilities import CRIT_AUTO_WOUND, CRIT_MORTAL, hits_of
 from warhost.table.shapes import Matrix
 
-FACES = range(1, 7)
 MOST_POINTS = 50_000
 """So many points of damage can be worked out in a moment; nothing on a tabletop comes near."""
 
@@ -55,11 +55,11 @@ NO_WARD = Ward()
 def needs_of(profile: Profile) -> Needs:
     """Ask a profile about every face of a die."""
     hit, wound, save = profile.again
+    hits = _pairs(profile.scores, profile.scores, hit)
     if profile.hits_inflict:
-        hits = _pairs(profile.hits, profile.hits, hit)
         return Needs(hits, 0, PAIRS, PAIRS, None, profile.damage, profile.damage_modifiers)
     return Needs(
-        _pairs(profile.hits, profile.hits, hit), _pairs(profile.critical, profile.hits, hit),
+        hits, _pairs(lambda face: profile.critical(face) and profile.scores(face), profile.scores, hit),
         _pairs(profile.wounds, profile.wounds, wound), PAIRS - _pairs(profile.saves, profile.saves, save),
         profile.crit, profile.damage, profile.damage_modifiers, profile.hits_inflict,
     )  # fmt: skip

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from warhost.engine.game import Game
-from warhost.odds.outcome import Foe, Outcome, Round
+from warhost.odds.outcome import AttackOutcome, Foe, Round
 from warhost.odds.pipeline import slain_by
-from warhost.odds.resolving import Models, bodies, inflicted_and_kept, salvos, wards_of
+from warhost.odds.salvos import Models, bodies, inflicted_and_kept, salvos, wards_of
 from warhost.rules.effects.characteristics import characteristic
 from warhost.rules.effects.modifiers import AttackKind
 from warhost.rules.fighting.targeting import reaches
@@ -15,7 +15,7 @@ from warhost.rules.history import has_charged
 def preview(
     game: Game, unit: str, target: str, kind: AttackKind, models: Models | None = None,
     counts: Mapping[str, int] | None = None,
-) -> Outcome:  # fmt: skip
+) -> AttackOutcome:  # fmt: skip
     """The outcome if these models attack with these weapons; without any, everybody who reaches the target.
 
     A model makes all its attacks on this target, or as many as `counts` says of the weapon. Reactions still to come
@@ -38,4 +38,4 @@ def preview(
     attackers = len({number for numbers in models.values() for number in numbers})
     name = game.warscroll(unit).name
     rounds = (Round(name, attackers, kind, has_charged(game, unit), found, wards, float(slain.pmf[-1])),)
-    return Outcome(damage, inflicted, slain, float(slain.pmf[-1]), foe, rounds)
+    return AttackOutcome(damage, inflicted, slain, float(slain.pmf[-1]), foe, rounds)

@@ -6,8 +6,8 @@ from typing import NamedTuple, NoReturn
 
 from warhost.engine.catalogue import Warscroll, Weapon
 from warhost.engine.dice import Amount, amount
-from warhost.odds.lines import weapon_ability
-from warhost.odds.sides import MOST_MODELS, Given, Side, champions_of, checked
+from warhost.odds.combatants import MOST_MODELS, Combatant, GivenEffect, champions_of, checked
+from warhost.odds.effect_lines import weapon_ability
 from warhost.rules.effects.modifiers import AttackKind
 from warhost.table.shapes import Base
 
@@ -151,8 +151,8 @@ def _whole(word: str, what: str, most: int) -> int:
 
 def armed_with(
     lines: Iterable[str], models: int | None = None, *, kind: AttackKind = "combat", charged: bool = False,
-    effects: Iterable[Given] = (), champions: int | None = None, name: str = "Attackers",
-) -> Side:  # fmt: skip
+    effects: Iterable[GivenEffect] = (), champions: int | None = None, name: str = "Attackers",
+) -> Combatant:  # fmt: skip
     """Attackers, one model unless told otherwise, who all carry weapons given as lines."""
     weapons = [weapon(line, number, kind) for number, line in enumerate(lines, 1)]
     names = [each.name for each in weapons]
@@ -161,18 +161,18 @@ def armed_with(
     scroll = _warscroll("inline-attackers", name, weapons=tuple(weapons))
     size = 1 if models is None else models
     led = champions_of(scroll, size, champions)
-    return checked(Side(scroll, size, charged, 0, tuple(effects), champions=led))
+    return checked(Combatant(scroll, size, charged, 0, tuple(effects), champions=led))
 
 
 def struck(
     text: str, models: int | None = None, *, cover: bool = False, charged: bool = False, damage: int = 0,
-    effects: Iterable[Given] = (), name: str = "the target",
-) -> Side:  # fmt: skip
+    effects: Iterable[GivenEffect] = (), name: str = "the target",
+) -> Combatant:  # fmt: skip
     """A target given as a line, one model unless told otherwise."""
     found = characteristics(text)
     scroll = _warscroll("inline-target", name, found.health, found.save, found.keywords)
     count = next((each for each in (models, found.models) if each is not None), 1)
-    return checked(Side(scroll, count, charged or found.charged, damage, tuple(effects), cover))
+    return checked(Combatant(scroll, count, charged or found.charged, damage, tuple(effects), cover))
 
 
 def _warscroll(

@@ -1,14 +1,14 @@
 """Who answers: computer players by name."""
 
-from warhost.players.base import Player
-from warhost.players.captain import Captain
-from warhost.players.idle import IdlePlayer
-from warhost.players.random_player import RandomPlayer
-from warhost.players.recruit import Recruit
-from warhost.players.roster import Level, Roster
-from warhost.players.warlord import Warlord, with_budget
+from warhost.players.captain.captain import Captain
+from warhost.players.computer_player import ComputerPlayer
+from warhost.players.levels import Level, Levels
+from warhost.players.simple.idle import IdlePlayer
+from warhost.players.simple.random_player import RandomPlayer
+from warhost.players.simple.recruit import Recruit
+from warhost.players.warlord.warlord import Warlord, with_budget
 
-PLAYERS = Roster(
+PLAYERS = Levels(
     Level("random", "any legal answer, each as likely", RandomPlayer, for_people=False),
     Level("idle", "walks to the objectives and stays there", IdlePlayer, for_people=False),
     Level("recruit", "sensible moves with little thought", Recruit),
@@ -18,6 +18,6 @@ PLAYERS = Roster(
 """The computer players; each makes a player from a seed, and says in a line what it is like."""
 
 
-def player(name: str, seed: int | str = 0) -> Player:
+def player(name: str, seed: int | str = 0) -> ComputerPlayer:
     """A computer player by name."""
     return PLAYERS[name](seed)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from warhost.engine.battle import Battle
 from warhost.engine.records import BLUE, RED, Outcome
-from warhost.players.base import Player
+from warhost.players.computer_player import ComputerPlayer
 
 MAX_ANSWERS = 5000
 
@@ -14,7 +14,7 @@ class Unending(RuntimeError):  # noqa: N818
 
 
 def play(
-    battle: Battle, red: Player, blue: Player, max_answers: int = MAX_ANSWERS,
+    battle: Battle, red: ComputerPlayer, blue: ComputerPlayer, max_answers: int = MAX_ANSWERS,
     watch: Callable[[Battle], None] | None = None,
 ) -> Outcome:  # fmt: skip
     """Let the players answer until the battle is over; `watch` is shown the battle after every answer."""

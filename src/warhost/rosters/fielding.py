@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 
-from warhost.battlepacks.mustering import Side
+from warhost.armies.mustering import Side
 from warhost.engine.catalogue import Warscroll, slug
+from warhost.engine.loadouts import carriers
 from warhost.engine.records import Terrain
 from warhost.engine.records import Unit as Fielded
 from warhost.factions.model import find
@@ -94,7 +95,9 @@ class _Fielding:
             self._add(entry, None)
         terrain = self._terrain()
         points = {AUXILIARIES: len(self.looked_up.auxiliaries), SPARE: int(verdict.extra_command_point)}
-        return Side(roster.name, self.units, general, self._abilities(), regiments, terrain, points)
+        return Side(
+            roster.name, self.units, general, self._abilities(), regiments, terrain, points, roster.points_limit
+        )
 
     def _add(self, entry: MusteredUnit, regiment: str | None) -> str:
         """A unit beside the table; its id tells it from others of the same warscroll."""
@@ -105,7 +108,7 @@ class _Fielding:
         given = (self.playable.enhancement(each.name) for each in entry.unit.enhancements)
         self.units[name] = Fielded(
             name, self.player, scroll.id, size, "undeployed",
-            armed=scroll.carriers(size, entry.unit.weapon_options),
+            armed=carriers(scroll, size, entry.unit.weapon_options),
             command_models=_command_models(scroll, entry.unit, size), tokens=scroll.tokens_for(size),
             abilities=tuple(each for each in given if each is not None), reinforced=entry.unit.reinforced,
             regiment=regiment,

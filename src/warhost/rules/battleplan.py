@@ -1,4 +1,4 @@
-"""Battleplans as data (core-9.1.1): the table, what is worth holding, how long the battle lasts, what is scored."""
+"""Battleplans as data (core-9.0, core-9.1.1): the table, what is worth holding, how long it lasts, what is scored."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -62,6 +62,7 @@ class Rules:
         self.sequence = sequence
         self.steps = steps
         self.begin_use = begin_use
+        self.pack: object | None = None  # the battlepack that made it; what it is, is not for the rules to know
 
     def step(self, game: Game) -> Script[None]:
         """Do the step the moment points at, then point at the next one."""

@@ -29,10 +29,11 @@ OPEN_BATTLE = Battleplan("core", "Open battle: the core rules alone, nothing sco
 
 
 def core_rules(
-    plan: Battleplan, warscrolls: Iterable[Warscroll], abilities: Iterable[Ability], modules: Iterable[str] = ()
-) -> Rules:
-    """A rulebook for one battle by the core rules and these advanced modules."""
+    plan: Battleplan, warscrolls: Iterable[Warscroll], abilities: Iterable[Ability], modules: Iterable[str] = (),
+    everybody: Iterable[Ability] = (),
+) -> Rules:  # fmt: skip
+    """A rulebook for one battle by the core rules, these advanced modules, and what else everybody can do."""
     added = [each for name in modules for part in MODULES[name] for each in abilities_in(part)]
-    universal = [*UNIVERSAL, *(each for each in added if each.id not in magic.LISTED)]
+    universal = [*UNIVERSAL, *everybody, *(each for each in added if each.id not in magic.LISTED)]
     abilities = [*abilities, *(each for each in added if each.id in magic.LISTED)]
     return Rules(plan, list(warscrolls), list(abilities), universal, SEQUENCE, STEPS, Use)

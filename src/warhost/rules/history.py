@@ -1,8 +1,117 @@
-"""What has happened this turn, asked of the facts that were noted."""
+"""What has happened this turn: the one place that looks through the facts that were noted."""
+
+from collections.abc import Iterable
+from typing import TypedDict, Unpack
 
 from warhost.engine.game import Game
+from warhost.engine.records import Fact, What
+from warhost.rules.words import ATTACK, FIGHT
+
+
+class Like(TypedDict, total=False):
+    """What the facts asked for have in common; what is left out, or None, may be anything.
+
+    `unit`: who did it, or to whom it was done; `by`: who did it to them; `keyword`: this one, or any of these.
+    """
+
+    unit: str | None
+    by: str | None
+    player: str | None
+    ability: str | None
+    keyword: str | frozenset[str] | None
+    target: str | None
+    phase: str | None
+    number: int | None
+
+
+def did(game: Game, what: What, *, since: int = 0, **like: Unpack[Like]) -> tuple[Fact, ...]:
+    """The facts of this turn that are like this, in order; `since`: only those noted after this `moment`."""
+    return among(noted(game, since) if since else _by_kind(game).get(what, ()), what, **like)
+
+
+def among(facts: Iterable[Fact], what: What, **like: Unpack[Like]) -> tuple[Fact, ...]:
+    """Those of some facts that are like this."""
+    return tuple(fact for fact in facts if fact.what == what and _fits(fact, like))
+
+
+def moment(game: Game) -> int:
+    """Now, to ask later what has happened since."""
+    return len(game.state.facts)
+
+
+def noted(game: Game, since: int = 0) -> tuple[Fact, ...]:
+    """All that was noted this turn, or since a moment."""
+    return game.state.facts[since:] if since else game.state.facts
+
+
+def units_in(facts: Iterable[Fact]) -> list[str]:
+    """The units that facts are about, each once, in order."""
+    return list(dict.fromkeys(fact.unit for fact in facts if fact.unit is not None))
+
+
+def targets_in(facts: Iterable[Fact]) -> frozenset[str]:
+    """All that was picked as a target in them."""
+    return frozenset(target for fact in facts for target in fact.targets)
+
+
+def _by_kind(game: Game) -> dict[str, list[Fact]]:
+    facts = game.state.facts
+
+    def build() -> dict[str, list[Fact]]:
+        found: dict[str, list[Fact]] = {}
+        for fact in facts:
+            found.setdefault(fact.what, []).append(fact)
+        return found
+
+    return game.cached("facts", (facts,), build)
+
+
+def _fits(fact: Fact, like: Like) -> bool:
+    for name, wanted in like.items():
+        if wanted is None:
+            continue
+        if name == "keyword":
+            fits = wanted in fact.keywords if isinstance(wanted, str) else not fact.keywords.isdisjoint(wanted)  # type: ignore[arg-type]
+        elif name == "target":
+            fits = wanted in fact.targets
+        else:
+            fits = getattr(fact, name) == wanted
+        if not fits:
+            return False
+    return True
 
 
 def has_charged(game: Game, unit: str) -> bool:
     """Did this unit charge this turn?"""
-    return any(fact.what == "charged" and fact.unit == unit for fact in game.state.facts)
+    return bool(did(game, "charged", unit=unit))
+
+
+def charge_rolled(game: Game, unit: str) -> int | None:
+    """The unmodified charge roll of a unit this turn, the last if it was rolled again."""
+    rolls = did(game, "charge roll", unit=unit)
+    return rolls[-1].number if rolls else None
+
+
+def used(game: Game, unit: str, word: str, phase: str | None = None) -> bool:
+    """Did this unit use an ability with a keyword, or of a name?"""
+    return any(word in fact.keywords or word == fact.ability for fact in did(game, "used", unit=unit, phase=phase))
+
+
+def destroyed(game: Game, player: str | None = None, by: str | None = None) -> list[str]:
+    """The units, of a player or by a unit, that were destroyed this turn, as often as they were."""
+    return [fact.unit for fact in did(game, "destroyed", player=player, by=by) if fact.unit is not None]
+
+
+def fighters(game: Game, player: str) -> list[str]:
+    """The units of a player that used FIGHT abilities this turn."""
+    return units_in(did(game, "used", player=player, keyword=FIGHT))
+
+
+def targeted_by(game: Game, unit: str, keyword: str = ATTACK, phase: str | None = None) -> list[str]:
+    """The units that picked a unit as a target of an attack, or of another kind of ability."""
+    return units_in(did(game, "used", target=unit, keyword=keyword, phase=phase))
+
+
+def damage_allocated(game: Game, unit: str, by: str | None = None, phase: str | None = None) -> int:
+    """The damage points allocated to a unit; what was inflicted beyond its last model is none (core-18.4)."""
+    return sum(fact.number for fact in did(game, "hurt", unit=unit, by=by, phase=phase))

@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 from warhost.engine.decisions import Ask, Pick, Picked, Script
 from warhost.engine.problems import Problem, problem
+from warhost.engine.prose import a_thing, joined
 
 T = TypeVar("T")
 Check = Callable[[Any], list[Problem]]
@@ -15,8 +16,11 @@ def ask_pick(
     player: str, kind: str, options: Sequence[str], *, rule: str | tuple[str, ...], reason: str, least: int = 1,
     most: int = 1, ability: str | None = None, unit: str | None = None, always: bool = False,
 ) -> Script[tuple[str, ...]]:  # fmt: skip
-    """Let a player pick; what leaves no choice is not asked, unless `always`."""
-    most = min(most, len(options))
+    """Let a player pick; what leaves no choice is not asked, unless `always`.
+
+    Where there are fewer things than must be picked, as many are picked as there are (core-28.0).
+    """
+    least, most = min(least, len(options)), min(most, len(options))
     if not options or (not always and least == most == len(options) == 1):
         return tuple(options)
     rules = (rule,) if isinstance(rule, str) else rule
@@ -46,13 +50,35 @@ def _citing(rule: str, check: Check, answer: Any) -> list[Problem]:
 
 def _judge_pick(decision: Pick, rules: tuple[str, ...], answer: Any) -> list[Problem]:
     if not isinstance(answer, Picked):
-        return [problem(rules, f"{decision.reason}: pick from {', '.join(decision.options)}")]
+        return [
+            problem(
+                rules,
+                "{reason}: pick from {options}",
+                reason=decision.reason,
+                options=joined(", ", map(a_thing, decision.options)),
+            )
+        ]
     unknown = [item for item in answer.items if item not in decision.options]
     if unknown:
-        offered = ", ".join(decision.options) or "nothing"
-        return [problem(rules, f"{', '.join(unknown)} cannot be picked; on offer: {offered}")]
+        offered = joined(", ", map(a_thing, decision.options)) or "nothing"
+        return [
+            problem(
+                rules,
+                "{unknown} cannot be picked; on offer: {offered}",
+                unknown=joined(", ", map(a_thing, unknown)),
+                offered=offered,
+            )
+        ]
     if len(set(answer.items)) != len(answer.items):
         return [problem((*rules, "core-28.0"), "each pick must be a different one")]
     if not decision.least <= len(answer.items) <= decision.most:
-        return [problem(rules, f"pick {decision.least} to {decision.most}, not {len(answer.items)}")]
+        return [
+            problem(
+                rules,
+                "pick {least} to {most}, not {number}",
+                least=decision.least,
+                most=decision.most,
+                number=len(answer.items),
+            )
+        ]
     return []

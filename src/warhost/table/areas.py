@@ -341,22 +341,6 @@ def within(reach: float, bodies: Bodies) -> NearBodies:
     return NearBodies(reach, tuple(tuple(row) for row in as_rows(bodies).tolist()))
 
 
-def quarter(board: Board, *, right: bool, top: bool) -> Rectangle:
-    """One of the four quarters of the table."""
-    x, y = board.width / 2, board.depth / 2
-    return Rectangle(x * right, y * top, x + x * right, y + y * top)
-
-
-def quarters(board: Board) -> tuple[Rectangle, Rectangle, Rectangle, Rectangle]:
-    """All four: bottom left, bottom right, top right, top left."""
-    return (
-        quarter(board, right=False, top=False),
-        quarter(board, right=True, top=False),
-        quarter(board, right=True, top=True),
-        quarter(board, right=False, top=True),
-    )
-
-
 def edge_band(board: Board, reach: float, edges: tuple[Edge, ...] = EDGES) -> EdgeBand:
     """All points within a distance of any of these edges."""
     return EdgeBand(board.width, board.depth, reach, edges)

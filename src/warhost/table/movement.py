@@ -4,10 +4,10 @@ Conventions. A model is as high as the tallest prism under the centre of its bas
 as if they were not there, and stood on. Where the centre crosses the side of a taller one the model climbs, up or
 down, and the difference in height counts as distance. While it climbs its base overlaps the prism; so overlapping
 a prism that is higher than the model is allowed as long as, before the overlap ends, the centre was on it (or on
-something as high). Otherwise the base went through terrain, and a base that ends like that cannot stand. A jump is
-the last step of a path: from where the ground drops, falling is free, but anything between the top and the
-ground is in its way. A base that starts where it could not be (overlapping, over the edge) may leave, but may not
-go deeper.
+something as high). Otherwise the base went through terrain, and a base that ends like that cannot stand. A jump ends
+a path: it leaves an edge and lands at its foot, hardly further out than the base reaches. The fall is free, but
+anything between the top and the ground is in its way. A base that starts where it could not be (overlapping, over the
+edge) may leave, but may not go deeper.
 
 The distance is that of the point of the base that travels furthest; turning on the spot is free for a round base.
 """

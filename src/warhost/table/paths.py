@@ -10,7 +10,7 @@ import numpy as np
 from warhost.table.detours import Blocked, Maze, Way, shortest_way
 from warhost.table.kernels import gaps
 from warhost.table.kernels.sweeps import footing, free
-from warhost.table.kernels.walls import walls_of
+from warhost.table.kernels.walls import STEP_UP, walls_of
 from warhost.table.movement import Step, ranges_entered, touching, travel
 from warhost.table.shapes import HEIGHT, TOLERANCE, Base, Board, Bodies, Place, Z, row
 
@@ -99,11 +99,12 @@ class _Errand:
         return not ranges_entered(place, self.base, [self.goal], self.zones, self.radius)
 
     def unavoidable(self) -> float:
-        """What has to be climbed and turned besides the straight way, at most."""
+        """What has to be climbed and turned besides the straight way, at most; low terrain may be a step up."""
         walls = walls_of(self.board)
         low, high = ((float(at.x), float(at.y)) for at in (self.start, self.goal))
+        steps = walls[walls[:, HEIGHT] <= STEP_UP + TOLERANCE, HEIGHT].max(initial=footing(*low, walls)[1])
         turn = 0.0 if self.base.is_round else abs((self.last_facing - self.start.facing + 180) % 360 - 180)
-        return max(0.0, footing(*high, walls)[0] - footing(*low, walls)[0]) + radians(turn) * self.base.length / 2
+        return max(0.0, footing(*high, walls)[0] - float(steps)) + radians(turn) * self.base.length / 2
 
     def shortest(self, paths: Iterable[Path]) -> Path | None:
         """The shortest of some paths that hold."""

@@ -1,7 +1,7 @@
 """Setting models up: tidy blocks, and places for a whole unit inside an area."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil, cos, hypot, inf, radians, sin, sqrt
 from typing import Protocol
 
@@ -20,6 +20,8 @@ BETWEEN = 0.1
 CLOSE = 0.02
 """The gap between models packed as closely as they are placed."""
 FINE = 0.25
+TURNS = (90, 45, 135, 30, 60, 120, 150, 15, 75, 105, 165)
+"""How oval bases are turned where there is no room for them as they are."""
 SEEDS = 24
 FILES = 5
 CROWD = 7
@@ -77,30 +79,51 @@ def find_places(
     allow: Callable[[Bodies], Flags] | None = None,
     keep: Bodies | None = None,
     facing: float = 0.0,
+    turning: bool = False,
 ) -> tuple[Place, ...] | None:
     """Places for models of one unit, each wholly in the area, as near to a point as can be; None if there are none.
 
     They touch no other body and no terrain taller than they stand, are further than asked from what they must be
     `apart` from, and are coherent together with the models of the unit that are on the table already (`keep`). A tidy
-    block on one level is tried all over the area first, then groups are grown on a grid of at most a quarter inch.
+    block on one level is tried all over the area first, then groups are grown on a grid of at most a quarter inch. If
+    that fails, and `turning` is asked for, oval bases are turned to other facings, all of them to the same.
     """
-    if count == 0:
-        return ()
     kept = NOBODY if keep is None else np.ascontiguousarray(keep)
     blockers = np.ascontiguousarray(np.concatenate([others, kept]))
     ground = _Ground(base, float(height), board, blockers, area, tuple(apart), allow, facing)
-    towards = near or ground.middle(kept)
+    group = _Group(count, kept, near, coherency, need)
+    found = group.placed(ground)
+    if found is None and turning and not base.is_round and ground.has_slots():
+        turns = (group.placed(replace(ground, facing=facing + turn)) for turn in TURNS)
+        found = next((each for each in turns if each is not None), None)
+    return found
 
-    if not len(kept):
-        for block in _blocks(count, ground, towards, coherency, need):
-            if ground.fits(block):
-                return ground.stand(block)
-    for reach in (base.length * (2 + 1.5 * sqrt(count)), inf):
-        spots = ground.spots(towards, reach)
-        for group in _grown(count, ground.rows(spots), kept, towards, coherency, need):
-            if coherent(np.concatenate([kept, ground.rows(spots[group])]), coherency, need):
-                return ground.stand(spots[group])
-    return None
+
+@dataclass(frozen=True)
+class _Group:
+    """The models of a unit to be set up: how many, with whom, where to, and what makes them coherent."""
+
+    count: int
+    kept: Bodies
+    near: Point | None
+    coherency: float
+    need: int
+
+    def placed(self, ground: "_Ground") -> tuple[Place, ...] | None:
+        """Where they can stand with one facing."""
+        if self.count == 0:
+            return ()
+        towards = self.near or ground.middle(self.kept)
+        if not len(self.kept):
+            for block in _blocks(self.count, ground, towards, self.coherency, self.need):
+                if ground.fits(block):
+                    return ground.stand(block)
+        for reach in (ground.base.length * (2 + 1.5 * sqrt(self.count)), inf):
+            spots = ground.spots(towards, reach)
+            for group in _grown(self.count, ground.rows(spots), self.kept, towards, self.coherency, self.need):
+                if coherent(np.concatenate([self.kept, ground.rows(spots[group])]), self.coherency, self.need):
+                    return ground.stand(spots[group])
+        return None
 
 
 @dataclass(frozen=True)
@@ -115,6 +138,12 @@ class _Ground:
     apart: tuple[tuple[Bodies, float], ...]
     allow: Callable[[Bodies], Flags] | None
     facing: float
+
+    def has_slots(self) -> bool:
+        """Whether a disc as wide as the base fits anywhere: if not, no turn of the base does."""
+        disc = replace(self, base=Base(self.base.width, self.base.width))
+        points = disc.grid(FINE, disc.middle(NOBODY), inf)
+        return bool(len(points) and disc.clear(points).any())
 
     def bounds(self) -> tuple[float, float, float, float]:
         """Between which numbers the x and the y of a centre must lie."""

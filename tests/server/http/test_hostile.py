@@ -9,7 +9,7 @@ import httpx
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from tests.server.serving import Data, Page, Server, quick, serving
+from tests.server.serving import Data, Page, Server, quick, serving, told
 
 from warhost.server.settings import Limits
 
@@ -48,7 +48,7 @@ def test_bad_choices_are_refused_with_a_reason(server: Server, choice: Any) -> N
             said = page.ask(type=kind, to=0, choice=choice)
             assert said["type"] == reply
             assert said["problems"]
-            assert all(each["text"] for each in said["problems"])
+            assert all(told(each["words"]) for each in said["problems"])
     assert position(server, made) == before
 
 
@@ -61,12 +61,12 @@ def test_stale_and_foreign_answers_are_refused(server: Server) -> None:
             for kind in ("answer", "check"):
                 refused = page.ask(type=kind, to=0, choice=choice)
                 assert refused["type"] == "refused"
-                assert "decides this" in refused["problems"][0]["text"]
+                assert "decides this" in told(refused["problems"][0]["words"])
             assert page.ask(type="suggest")["type"] == "refused"
         for stale in (-1, 1, 10**12):
             refused = asked.ask(type="answer", to=stale, choice=choice)
             assert refused["type"] == "refused"
-            assert "decision 0 is open" in refused["problems"][0]["text"]
+            assert "decision 0 is open" in told(refused["problems"][0]["words"])
         assert asked.answer(choice)["type"] == "accepted"
         again = asked.ask(type="answer", to=0, choice=choice)
         assert again["type"] == "refused"
@@ -92,7 +92,7 @@ def test_garbage_is_refused_and_the_page_goes_on(server: Server, text: str) -> N
     made = server.make(mode="one-screen", seed=1)
     with server.page(made, "both") as page:
         page.socket.send(text)
-        assert page.next("refused")["problems"][0]["text"]
+        assert told(page.next("refused")["problems"][0]["words"])
         assert page.answer()["type"] == "accepted"
 
 

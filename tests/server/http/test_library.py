@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 import pytest
+from tests.battles import SPEARHEAD
 from tests.server.serving import Server, quick, serving
 
 from warhost.armies.loading import shipped_armies
-from warhost.battlepacks.registry import PACKS
 from warhost.rules.reference import RULES
 from warhost.server.http.buckets import Bucket, Buckets
 from warhost.server.http.pages import WEB
@@ -32,7 +32,7 @@ def test_armies(server: Server) -> None:
 
 def test_cards(server: Server) -> None:
     found = server.http.get("/api/cards").json()
-    assert set(found) == set(PACKS)
+    assert set(found) == set(SPEARHEAD)
     for pack in found.values():
         assert all(card["tactic"] and card["command"]["summary"] for card in pack["cards"])
         assert {twist["realm"] for twist in pack["twists"]} == set(pack["realms"])
@@ -51,7 +51,7 @@ def test_choices(server: Server) -> None:
     found = server.http.get("/api/choices").json()
     assert found["best"] in [bot["id"] for bot in found["bots"]]
     assert all(bot["text"] for bot in found["bots"]), "each says in a line what it is like"
-    assert {pack["id"] for pack in found["packs"]} >= set(PACKS)
+    assert {pack["id"] for pack in found["packs"]} >= set(SPEARHEAD)
 
 
 @pytest.mark.parametrize("path", ["/", "/battle/x", "/watch/x", "/after/x", "/replay/x", "/read", "/read/rules/core-1"])

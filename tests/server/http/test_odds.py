@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from tests.server.serving import Server, quick, serving
+from tests.server.serving import Server, quick, serving, told
 
 from warhost.engine.events import Rolled
 from warhost.engine.records import RED
@@ -149,10 +149,10 @@ def test_a_battle_says_what_is_about_to_be_rolled(server: Server) -> None:
             seen["after"] = decision["foes"]
         if decision.get("priority"):
             seen["priority"] = decision["priority"]
-        for told in table["events"]:
-            if told["event"]["type"] == "Rolled" and told["luck"]:
-                seen["luck"] = told["luck"]
-        lines.extend(line["text"] for line in table["lines"] if line["kind"] == "dice")
+        for each in table["events"]:
+            if each["event"]["type"] == "Rolled" and each["luck"]:
+                seen["luck"] = each["luck"]
+        lines.extend(told(line["words"]) for line in table["lines"] if line["kind"] == "dice")
         return {"run", "charge", "foes", "targets", "after", "luck", "priority"} <= set(seen)
 
     with server.page(made, "both") as page:

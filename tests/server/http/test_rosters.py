@@ -7,7 +7,7 @@ import httpx
 import pytest
 from tests.server.serving import Data, Server, quick, serving
 
-from warhost.rosters.battle import samples
+from warhost.rosters.pairing import samples
 
 TEXT = """
 name: Handful
@@ -48,7 +48,8 @@ def sent(server: Server, where: str, text: str) -> httpx.Response:
 
 def test_what_there_is_to_choose_from(server: Server) -> None:
     choices = server.http.get("/api/choices").json()
-    assert {"id": "border-war", "name": "Border War", "realms": {}} in choices["packs"]
+    (pack,) = (each for each in choices["packs"] if each["brings"] == "roster")
+    assert (pack["id"], pack["name"], pack["realms"]) == ("border-war", "Border War", {})
     lines = [each for each in choices["armies"] if "border-war" in each["packs"]]
     assert {each["id"] for each in lines} == set(samples())
     factions = {each["id"] for each in server.http.get("/api/factions").json()}

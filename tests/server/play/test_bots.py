@@ -5,14 +5,15 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from tests.server.serving import quick, serving
+from tests.server.serving import quick, serving, told
 
-from warhost.battlepacks.spearhead.pack import SpearheadRules
+from warhost.battlepacks.pack import pack_of
 from warhost.engine.battle import Battle
 from warhost.engine.decisions import Choice
+from warhost.engine.prose import a_unit, said
 from warhost.players import PLAYERS
-from warhost.players.random_player import RandomPlayer
-from warhost.players.roster import Level
+from warhost.players.levels import Level
+from warhost.players.simple.random_player import RandomPlayer
 from warhost.server.play.bots import USUAL, Bots, task_of, think
 from warhost.server.play.new_battles import make
 from warhost.server.play.replays import ReplayShelf
@@ -100,10 +101,10 @@ def test_why_is_told_by_name_and_keeps_cards_secret(tmp_path: Path, monkeypatch:
     class Talking(RandomPlayer):
         def choose(self, battle: Battle) -> Choice:
             hand = battle.state.zones.get("hand blue")
-            assert isinstance(battle.book, SpearheadRules)
-            secret["card"] = battle.book.pack.cards[hand.cards[0]].name if hand and hand.cards else ""
+            secret["card"] = pack_of(battle.game).cards[hand.cards[0]].name if hand and hand.cards else ""
             chosen = super().choose(battle)
-            self.why = f"keeps {secret['card']}" if secret["card"] else "watches red-liberators"
+            watching = said("watches {unit}", unit=a_unit("red-liberators"))
+            self.why = said("keeps {card}", card=secret["card"]) if secret["card"] else watching
             return chosen
 
     monkeypatch.setitem(PLAYERS._levels, "talking", Level("talking", "says why", Talking))
@@ -114,7 +115,7 @@ def test_why_is_told_by_name_and_keeps_cards_secret(tmp_path: Path, monkeypatch:
             page.play(3)
         with server.page(made, "red") as page:
             whys = [line for line in page.table["lines"] if line["kind"] == "why"]
-    assert {line["text"] for line in whys} == {"Watches [R] Liberators"}
+    assert {told(line["words"]) for line in whys} == {"watches [R] Liberators"}
     assert {line["side"] for line in whys} == {"blue"}
 
 

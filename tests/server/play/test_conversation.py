@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.server.serving import Page, Server, quick, serving
+from tests.server.serving import Page, Server, quick, serving, told
 
 
 @pytest.fixture(scope="module")
@@ -74,7 +74,7 @@ def test_a_window_says_what_cannot_be_used_and_why(server: Server) -> None:
         for each in stuck:
             refused = page.answer({"type": "Use", "ability": each["ability"], "unit": each["unit"]})
             assert refused["type"] == "refused"
-            assert each["problems"][0]["text"] in [problem["text"] for problem in refused["problems"]]
+            assert told(each["problems"][0]["words"]) in [told(problem["words"]) for problem in refused["problems"]]
 
 
 def test_moving_is_judged_and_shown_before_it_is_done(server: Server) -> None:
@@ -159,6 +159,23 @@ def test_who_comes_back_is_told_only_what_is_new(server: Server) -> None:
         assert told["lines"][0]["number"] == 0
 
 
+def test_suggestions_and_problems_call_everybody_by_name(server: Server) -> None:
+    made = server.make(mode="one-screen", seed=7)
+    with server.page(made, "both") as page:
+        page.play(done=lambda table: table["table"]["now"]["phase"] == "movement")
+        use = next(each for each in page.table["decision"]["options"] if each["ability"] == "normal-move")
+        suggested = page.ask(type="suggest")["choices"]
+        assert not any("red-" in told(each["words"]) or "blue-" in told(each["words"]) for each in suggested)
+        assert any(span["type"] == "unit" for each in suggested for span in each["words"])
+        page.answer({"type": "Use", "ability": use["ability"], "unit": use["unit"]})
+        path = [{"x": 29.0, "y": 21.0}]
+        move = {"type": "Move", "moves": [{"model": 0, "path": path}]}
+        problem = page.ask(type="check", to=page.table["number"], choice=move)["problems"][0]
+        assert told(problem["words"]).startswith("model 1 of [")
+        assert {"type": "model", "text": "model 1", "unit": use["unit"], "model": 0} == problem["words"][0]
+        assert problem["words"][2]["text"] == page.table["table"]["units"][use["unit"]]["name"]
+
+
 def test_both_seats_of_a_friendly_battle_see_each_others_moves(server: Server) -> None:
     made = server.make(mode="friend", seed=3)
     assert set(made["seats"]) == {"red", "blue"}
@@ -189,9 +206,13 @@ def test_the_log_is_whole_sentences_with_their_rules(server: Server) -> None:
     with server.page(made, "watch") as page:
         lines = page.table["lines"]
     assert {line["side"] for line in lines} == {"red", "blue", None}
-    assert any("core-14.1a" in line["rules"] for line in lines)
-    assert not any("[core" in line["text"] or "==" in line["text"] or "  " in line["text"] for line in lines)
-    assert max(len(line["text"]) for line in lines) > 90
+    spans = [span for line in lines for span in line["words"]]
+    assert any(span["type"] == "rule" and span["rule"] == "core-14.1a" for span in spans)
+    units = page.table["table"]["units"]
+    assert all(units[span["unit"]]["army"] == span["side"] for span in spans if span["type"] == "unit")
+    texts = [told(line["words"]) for line in lines]
+    assert not any("[core" in text or "==" in text for text in texts)
+    assert max(map(len, texts)) > 90
 
 
 def test_the_pace_of_bots_is_set_by_who_plays_or_by_those_who_watch_them(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from tests.server.http.test_rosters import TEXT
-from tests.server.serving import Data, Page, Server, quick, serving
+from tests.server.serving import Data, Page, Server, quick, serving, told
 
 MINE = "skaven-1000-a"
 """The sample that the host brings."""
@@ -91,8 +91,8 @@ def test_a_roster_that_will_not_do_is_refused_and_another_one_taken(server: Serv
         assert rules(friend.bring(text=TEXT.replace("Rat Ogors", "Liberators"))) == {"army-2.0"}
         other = friend.bring(text=TEXT.replace("1000", "2000"))
         assert rules(other) == {"army-1.2"}
-        assert "2000" in other["problems"][0]["text"]
-        assert "1000" in other["problems"][0]["text"]
+        assert "2000" in told(other["problems"][0]["words"])
+        assert "1000" in told(other["problems"][0]["words"])
         checked = friend.ask(type="roster", check=True, text=TEXT.replace("1000", "2000"))
         assert (checked["type"], checked["problems"]) == ("checked", other["problems"])
         assert friend.ask(type="roster", check=True, text=TEXT)["problems"] == []
@@ -100,7 +100,7 @@ def test_a_roster_that_will_not_do_is_refused_and_another_one_taken(server: Serv
         assert rules(both) == {"army-1.2", "army-2.0"}
         unwritten = friend.bring(text=TEXT + "regiment_of_renown: Rogue Engine\n")
         assert unwritten["type"] == "refused"
-        assert "Rogue Engine" in unwritten["problems"][0]["text"]
+        assert "Rogue Engine" in told(unwritten["problems"][0]["words"])
         for nonsense in ({"text": "no roster"}, {"text": ""}, {"text": "x" * 200_000}, {"sample": "nobody"}, {}):
             assert friend.bring(**nonsense)["type"] == "refused"
         assert friend.bring(text=TEXT)["type"] == "accepted"
@@ -112,7 +112,7 @@ def test_strangers_the_host_and_watchers_bring_nothing(server: Server) -> None:
         with Waiting(server, made, seat) as page:
             reply = page.bring(text=TEXT)
             assert reply["type"] == "refused"
-            assert "blue brings this roster" in reply["problems"][0]["text"]
+            assert "blue brings this roster" in told(reply["problems"][0]["words"])
     stranger = Page(server.port, made["id"], "guessed", hello=False)
     stranger.say(type="hello", seat="guessed")
     assert stranger.closed() == 4403

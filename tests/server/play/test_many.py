@@ -12,7 +12,7 @@ from tests.server.serving import PATIENCE, Server, quick, serving
 from warhost.engine.battle import Battle
 from warhost.engine.decisions import Choice
 from warhost.players import PLAYERS
-from warhost.players.random_player import RandomPlayer
+from warhost.players.simple.random_player import RandomPlayer
 from warhost.server.settings import Limits
 
 

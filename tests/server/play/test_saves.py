@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from warhost.cli import main
 from warhost.engine.saving import SaveError, Seal, broken_seal, commitment, read, save, verify
-from warhost.scenario.books import book_for
+from warhost.scenario.run.books import book_for
 
 ROOT = Path(__file__).parents[3]
 
@@ -191,7 +191,7 @@ def test_a_scenario_too_large_is_refused(server: Server) -> None:
 
 
 def test_a_save_whose_scenario_is_broken() -> None:
-    from warhost.battlepacks.plain.battle import plain_battle
+    from tests.battles import plain_battle
 
     state = plain_battle().states()[0][1]
     with pytest.raises(SaveError, match="cannot be read"):

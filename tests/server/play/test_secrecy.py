@@ -6,9 +6,9 @@ from pathlib import Path
 import msgspec
 import pytest
 from msgspec.structs import replace
+from tests.battles import SPEARHEAD
 from tests.server.serving import Page, Server, quick, serving
 
-from warhost.battlepacks.registry import PACKS
 from warhost.engine.battle import Battle
 from warhost.engine.records import State, Zone, opponent
 from warhost.players import player
@@ -68,7 +68,7 @@ def test_no_stream_holds_a_card_of_the_other_hand_or_of_a_deck(server: Server, p
         with server.page(made, "watch") as late:
             streams = {"red": red, "blue": blue, None: watching, "late": late}
             zones = zones_by_number(server.battle(made))
-            cards, twists = PACKS[pack]().cards, PACKS[pack]().twists
+            cards, twists = SPEARHEAD[pack].cards, SPEARHEAD[pack].twists
             searched = 0
             for viewer, page in streams.items():
                 for raw in page.heard:

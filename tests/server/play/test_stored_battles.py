@@ -17,7 +17,7 @@ from tests.server.serving import PATIENCE, Data, Page, Server, quick, serving
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from warhost.engine.saving import verify
-from warhost.scenario.books import book_for
+from warhost.scenario.run.books import book_for
 from warhost.server.play.stored_battles import revive
 from warhost.server.store.battles import BattleStore
 

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 import sqlalchemy as sql
 from sqlalchemy.exc import IntegrityError
-from tests.server.serving import quick, serving
+from tests.server.serving import quick, serving, told
 
 from warhost.server.play.new_battles import Made, make
 from warhost.server.play.room import Room
@@ -92,7 +92,7 @@ def test_an_answer_that_cannot_be_written_did_not_happen(
                 patch.setattr(BattleStore, "keep", fail)
                 refused = page.answer()
             assert refused["type"] == "refused"
-            assert "did not happen" in refused["problems"][0]["text"]
+            assert "did not happen" in told(refused["problems"][0]["words"])
             assert page.table["number"] == 5
             assert len(page.table["lines"]) == len([line for line in page.table["lines"] if line["number"] <= 5])
             page.play(5)

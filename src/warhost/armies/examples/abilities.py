@@ -2,22 +2,13 @@
 
 from collections.abc import Iterator
 
-from warhost.engine.decisions import Script
-from warhost.engine.events import Rolled
-from warhost.engine.game import Game
-from warhost.engine.problems import Problem, problem
-from warhost.rules.abilities.ability import ability
-from warhost.rules.abilities.use import Use
-from warhost.rules.words import ANY_MOVEMENT_PHASE
+from warhost.vocabulary import *
 
 
 def _passed(game: Game, unit: str) -> dict[str, int]:
     """Enemy units that models of this unit passed across this phase, and how many did."""
-    crossings = {
-        (fact.unit, fact.model)
-        for fact in game.state.facts
-        if fact.what == "passed" and fact.by == unit and fact.phase == game.now.phase and fact.unit is not None
-    }
+    passed = did(game, "passed", by=unit, phase=game.now.phase)
+    crossings = {(fact.unit, fact.model) for fact in passed if fact.unit is not None}
     found: dict[str, int] = {}
     for foe, _ in sorted(crossings):
         if game.unit(foe).status == "table":
@@ -27,7 +18,7 @@ def _passed(game: Game, unit: str) -> dict[str, int]:
 
 def _passed_somebody(game: Game, unit: str) -> Iterator[Problem]:
     if not _passed(game, unit):
-        yield problem("core-28.0", f"{unit} passed across no enemy unit this phase", unit)
+        yield problem("core-28.0", "{unit} passed across no enemy unit this phase", unit)
 
 
 def _bounce(use: Use) -> Script[None]:

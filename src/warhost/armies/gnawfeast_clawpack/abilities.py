@@ -1,45 +1,6 @@
 """What the Gnawfeast Clawpack can do."""
 
-from warhost.battlepacks.spearhead.reinforcements import home_edge
-from warhost.engine.catalogue import Once, PickSpec, ReactionTo
-from warhost.engine.decisions import Script
-from warhost.engine.game import Game
-from warhost.rules.abilities.ability import ability, passive
-from warhost.rules.abilities.use import Use
-from warhost.rules.effects.in_force import END_OF_PHASE, until_next_turn
-from warhost.rules.effects.modifiers import (
-    Amends,
-    CharacteristicModifier,
-    ControlScore,
-    Has,
-    RollModifier,
-    WeaponsHave,
-    attacks,
-)
-from warhost.rules.fighting.damage import destroy
-from warhost.rules.fighting.weapon_abilities import CRIT_MORTAL
-from warhost.rules.selectors.did import Used
-from warhost.rules.selectors.where import InCombat, Visible, Within
-from warhost.rules.selectors.who import DAMAGED, ENEMY, FRIENDLY, ME, Armed, Depleted, InReserve
-from warhost.rules.sequence.deployment import ToDeploy
-from warhost.rules.setting_up.room import no_room
-from warhost.rules.setting_up.units import SetUpTerms, near_unit, reserve
-from warhost.rules.space.measuring import board
-from warhost.rules.words import (
-    ANY_COMBAT_PHASE,
-    CORE,
-    DEPLOY,
-    DEPLOYMENT_PHASE,
-    END_OF_ANY_TURN,
-    MOVE,
-    RETREAT,
-    SHOOT,
-    YOUR_HERO_PHASE,
-    YOUR_MOVEMENT_PHASE,
-    YOUR_SHOOTING_PHASE,
-)
-from warhost.table.areas import AllOf, AnyOf, NearBodies
-from warhost.table.distance import corner_spots
+from warhost.vocabulary import *
 
 RULE = "spearhead-1"
 ONCE_PER_BATTLE = Once("battle")
@@ -71,7 +32,7 @@ def _corners(game: Game) -> SetUpTerms:
 
 
 @ability(
-    "Gnawhole Ambush", YOUR_MOVEMENT_PHASE, keywords={CORE}, rule=RULE, used_by=InReserve(), params={"off_table": True},
+    "Gnawhole Ambush", YOUR_MOVEMENT_PHASE, keywords={CORE}, rule=RULE, used_by=InReserve(), off_table=True,
     possible=lambda game, unit: no_room(game, unit, _corners(game), RULE),
 )  # fmt: skip
 def gnawhole_ambush(use: Use) -> Script[None]:

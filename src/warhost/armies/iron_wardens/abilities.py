@@ -1,13 +1,6 @@
 """What the Iron Wardens can do."""
 
-from warhost.engine.catalogue import Once, PickSpec
-from warhost.rules.abilities.ability import ability
-from warhost.rules.abilities.use import Use
-from warhost.rules.effects.in_force import END_OF_BATTLE, END_OF_ROUND, END_OF_TURN
-from warhost.rules.effects.modifiers import ControlScore, charge_rolls
-from warhost.rules.selectors.where import Within
-from warhost.rules.selectors.who import DAMAGED, FRIENDLY, ME, HasToken
-from warhost.rules.words import ANY_CHARGE_PHASE, END_OF_ANY_TURN, START_OF_BATTLE_ROUND, YOUR_HERO_PHASE
+from warhost.vocabulary import *
 
 
 @ability(

@@ -2,29 +2,7 @@
 
 import msgspec
 
-from warhost.engine.catalogue import Once, PickSpec
-from warhost.engine.decisions import Script
-from warhost.engine.game import Game
-from warhost.rules.abilities.ability import ability
-from warhost.rules.abilities.use import Use
-from warhost.rules.effects.in_force import END_OF_TURN, until_next_turn
-from warhost.rules.effects.modifiers import Has
-from warhost.rules.effects.selector import Frame, Select
-from warhost.rules.selectors.where import Visible, Within
-from warhost.rules.selectors.who import DAMAGED, ENEMY, FRIENDLY, Depleted, DestroyedUnit, InReserve
-from warhost.rules.setting_up.room import no_room
-from warhost.rules.setting_up.units import SetUpTerms, replacement_for
-from warhost.rules.space.measuring import board
-from warhost.rules.words import (
-    ANY_COMBAT_PHASE,
-    END_OF_BATTLE_ROUND,
-    STRIKE_FIRST,
-    STRIKE_LAST,
-    YOUR_HERO_PHASE,
-    YOUR_MOVEMENT_PHASE,
-    YOUR_SHOOTING_PHASE,
-)
-from warhost.table.areas import EdgeBand
+from warhost.vocabulary import *
 
 
 @ability("Curse of Sloth", YOUR_HERO_PHASE, rule="core-19.0b", picks=(PickSpec("unit", ENEMY & Visible(within=12)),))
@@ -82,7 +60,7 @@ def dusk_chorus(use: Use) -> None:
 
 
 @ability(
-    "Ambush", YOUR_MOVEMENT_PHASE, rule="core-24.1", used_by=InReserve(), params={"off_table": True},
+    "Ambush", YOUR_MOVEMENT_PHASE, rule="core-24.1", used_by=InReserve(), off_table=True,
     possible=lambda game, unit: no_room(game, unit, SetUpTerms(from_enemies=9.0), "core-24.1"),
 )  # fmt: skip
 def ambush(use: Use) -> Script[None]:

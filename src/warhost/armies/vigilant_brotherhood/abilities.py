@@ -1,37 +1,6 @@
 """What the Vigilant Brotherhood can do."""
 
-from warhost.engine.catalogue import Once, PickSpec, ReactionTo
-from warhost.engine.decisions import Script
-from warhost.rules.abilities.ability import ability, passive
-from warhost.rules.abilities.use import Use
-from warhost.rules.effects.in_force import END_OF_PHASE, END_OF_TURN, until_next_turn
-from warhost.rules.effects.modifiers import (
-    CharacteristicModifier,
-    ControlScore,
-    DiceRule,
-    Fights,
-    Has,
-    May,
-    WeaponsHave,
-    When,
-    hit_rolls,
-)
-from warhost.rules.fighting.weapon_abilities import CRIT_MORTAL
-from warhost.rules.selectors.where import IN_COMBAT, Contesting, ContestingHome, Visible, Within
-from warhost.rules.selectors.who import ENEMY, FRIENDLY, ME, HasToken, Keyword
-from warhost.rules.space.combat_range import in_combat_with
-from warhost.rules.words import (
-    ANY_COMBAT_PHASE,
-    CHARGE,
-    END_OF_ANY_TURN,
-    HERO,
-    RETREAT,
-    RUN,
-    STRIKE_FIRST,
-    STRIKE_LAST,
-    YOUR_CHARGE_PHASE,
-    YOUR_HERO_PHASE,
-)
+from warhost.vocabulary import *
 
 RULE = "spearhead-1"
 ONCE_PER_BATTLE = Once("battle")

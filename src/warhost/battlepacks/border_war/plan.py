@@ -14,6 +14,8 @@ from warhost.rules.space.terrain import BY_TYPE
 from warhost.table.shapes import Point
 
 NAME = "border-war"
+PLACE = 3
+"""Where it stands in lists of battlepacks."""
 MODULES = ("commands", "terrain", "magic", "army-composition", "command-models", "battle-tactics")
 ROUNDS = 4
 """How long a battle lasts (border-war-length)."""

@@ -6,7 +6,7 @@ from warhost.engine.decisions import Clearance, Script, SetUpUnit
 from warhost.engine.game import Game
 from warhost.engine.records import opponent
 from warhost.rules.battleplan import plan_of
-from warhost.rules.setting_up.feature_room import has_room
+from warhost.rules.setting_up.feature_room import has_room, standing_footprints
 from warhost.rules.setting_up.features import ask_feature
 
 CLEARANCE = Clearance(terrain=6.0, objectives=3.0, edges=3.0)
@@ -30,10 +30,10 @@ def lay_battlefield(game: Game) -> Script[bool]:
 def set_up_terrain(game: Game) -> Script[bool]:
     """The defender sets up the terrain features one by one; one that there is no room for is left out."""
     defender = opponent(attacker_of(game))
-    standing = [each.polygon for each in game.state.terrain.values() if each.on_table]
+    standing = standing_footprints(game)
     for each in game.state.terrain.values():
         if each.army is None and not each.on_table:
-            if not has_room(game, each.polygon, CLEARANCE, standing):
+            if not has_room(game, each.shapes, CLEARANCE, standing):
                 game.change(terrain={name: one for name, one in game.state.terrain.items() if name != each.id})
                 return False
             decision = SetUpUnit(

@@ -4,61 +4,30 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from warhost.battlepacks.spearhead.cards import command as card_command
-from warhost.battlepacks.spearhead.orders import can_charge, counter_charge_effect, return_on_five, set_up_replacement
-from warhost.engine.catalogue import Ability, PickSpec, ReactionTo
-from warhost.engine.decisions import Script
-from warhost.rules.abilities.use import Use
-from warhost.rules.effects.in_force import END_OF_PHASE, END_OF_TURN
-from warhost.rules.effects.modifiers import AttackRule, ControlScore, Has, Ignores
-from warhost.rules.effects.rolls import roll_for_unit
-from warhost.rules.moving.terms import NORMAL
-from warhost.rules.selectors.where import IN_COMBAT, Visible
-from warhost.rules.selectors.who import ENEMY, FRIENDLY, DestroyedUnit, Keyword, Models
-from warhost.rules.setting_up.room import HasRoom
-from warhost.rules.setting_up.units import SetUpTerms
-from warhost.rules.words import (
-    ANY_COMBAT_PHASE,
-    ANY_HERO_PHASE,
-    ANY_MOVEMENT_PHASE,
-    ATTACK,
-    CAVALRY,
-    CHARGE,
-    ENEMY_CHARGE_PHASE,
-    ENEMY_HERO_PHASE,
-    ENEMY_MOVEMENT_PHASE,
-    HERO,
-    INFANTRY,
-    MOVE,
-    RETREAT,
-    RUN,
-    SHOOT,
-    STRIKE_FIRST,
-    STRIKE_LAST,
-)
+from warhost.vocabulary import *
 
-command: Callable[..., Callable[[Callable[[Use], Any]], Ability]] = partial(card_command, pack="fire-and-jade")
+of_card: Callable[..., Callable[[Callable[[Use], Any]], Ability]] = partial(command, pack="fire-and-jade")
 
 
-@command("Stand Guard", ENEMY_HERO_PHASE, card="War of Attrition")
+@of_card("Stand Guard", ENEMY_HERO_PHASE, card="War of Attrition")
 def stand_guard(use: Use) -> None:
     """A friendly unit has STRIKE-FIRST this turn."""
     use.gives(use.unit, Has(STRIKE_FIRST), until=END_OF_TURN)
 
 
-@command("Steel Defence", card="Raid", reaction=ReactionTo("enemy", keyword=ATTACK, user_is="target"))
+@of_card("Steel Defence", card="Raid", reaction=ReactionTo("enemy", keyword=ATTACK, user_is="target"))
 def steel_defence(use: Use) -> None:
     """The Rend of attacks at this unit does not count this phase."""
     use.gives(use.unit, Ignores("save", "rend"), until=END_OF_PHASE)
 
 
-@command("Redeploy", ENEMY_MOVEMENT_PHASE, card="Take the Flanks", keywords={MOVE, RUN}, used_by=~IN_COMBAT)
+@of_card("Redeploy", ENEMY_MOVEMENT_PHASE, card="Take the Flanks", keywords={MOVE, RUN}, used_by=~IN_COMBAT)
 def redeploy(use: Use) -> Script[None]:
     """A unit not in combat moves up to D6", never into combat."""
     yield from use.move(use.unit, roll_for_unit(use.game, use.unit, "move", 1, "Redeploy"), NORMAL)
 
 
-@command(
+@of_card(
     "Fight to the Last", card="Take Without Warning", reaction=ReactionTo("enemy", keyword=ATTACK, user_is="target")
 )
 def fight_to_the_last(use: Use) -> None:
@@ -66,19 +35,19 @@ def fight_to_the_last(use: Use) -> None:
     use.gives(use.unit, Has("WARD (5+)"), until=END_OF_PHASE)
 
 
-@command("Rise to the Challenge", ANY_COMBAT_PHASE, card="Hold Ground", used_by=Keyword(HERO))
+@of_card("Rise to the Challenge", ANY_COMBAT_PHASE, card="Hold Ground", used_by=Keyword(HERO))
 def rise_to_the_challenge(use: Use) -> None:
     """Heal D6 damage points of a friendly hero."""
     use.heal("D6", on=use.unit)
 
 
-@command("Counter-charge", ENEMY_CHARGE_PHASE, card="Cut Off the Head", used_by=~IN_COMBAT, possible=can_charge)
+@of_card("Counter-charge", ENEMY_CHARGE_PHASE, card="Cut Off the Head", used_by=~IN_COMBAT, possible=can_charge)
 def counter_charge(use: Use) -> Script[None]:
     """A unit not in combat charges in the enemy's charge phase."""
     yield from counter_charge_effect(use)
 
 
-@command("Forward to Victory", card="The Ignax Dais", reaction=ReactionTo("mine", keyword=CHARGE, user_is="actor"))
+@of_card("Forward to Victory", card="The Ignax Dais", reaction=ReactionTo("mine", keyword=CHARGE, user_is="actor"))
 def forward_to_victory(use: Use) -> None:
     """Re-roll the charge roll."""
     assert use.trigger is not None
@@ -90,7 +59,7 @@ def _bolt(use: Use) -> None:
     use.rolls["effect"] = use.throw("effect", 1)
 
 
-@command(
+@of_card(
     "Scroll of Arcane Bolt", ANY_HERO_PHASE, card="The Behemat Dais", used_by=Keyword(HERO),
     picks=(PickSpec("unit", ENEMY & Visible(within=12)),), declare=_bolt,
 )  # fmt: skip
@@ -100,14 +69,14 @@ def scroll_of_arcane_bolt(use: Use) -> Script[None]:
         yield from use.inflict_mortal("D3", on=use.target)
 
 
-@command("Go to Ground", card="The Dracothion Dais", reaction=ReactionTo("enemy", keyword=SHOOT, user_is="target"))
+@of_card("Go to Ground", card="The Dracothion Dais", reaction=ReactionTo("enemy", keyword=SHOOT, user_is="target"))
 def go_to_ground(use: Use) -> None:
     """Only unmodified 6s hit this unit this phase, but it has STRIKE-LAST this turn."""
     use.gives(use.unit, AttackRule(at=True, hit_fails_to=5), until=END_OF_PHASE)
     use.gives(use.unit, Has(STRIKE_LAST), until=END_OF_TURN)
 
 
-@command("Inspiring Presence", ANY_HERO_PHASE, card="Raze", used_by=Keyword(HERO))
+@of_card("Inspiring Presence", ANY_HERO_PHASE, card="Raze", used_by=Keyword(HERO))
 def inspiring_presence(use: Use) -> None:
     """Add a dice roll to a hero's control score for the rest of the turn."""
     use.gives(use.unit, ControlScore(use.roll("D6")), until=END_OF_TURN)
@@ -117,7 +86,7 @@ _MUSTERED = FRIENDLY & DestroyedUnit(replaceable=True) & (Keyword(INFANTRY) | Ke
 _ANYWHERE = SetUpTerms(from_enemies=6.0)
 
 
-@command(
+@of_card(
     "Call Reinforcements", ANY_MOVEMENT_PHASE, card="Attack on Two Fronts", user="player",
     picks=(PickSpec("any-unit", _MUSTERED & HasRoom(_ANYWHERE, 3)),),
 )  # fmt: skip
@@ -126,7 +95,7 @@ def call_reinforcements(use: Use) -> Script[None]:
     yield from set_up_replacement(use, use.target, use.roll("D3"), _ANYWHERE)
 
 
-@command("Fall Back and Rally", card="Do Not Waver", reaction=ReactionTo("mine", keyword=RETREAT, user_is="actor"))
+@of_card("Fall Back and Rally", card="Do Not Waver", reaction=ReactionTo("mine", keyword=RETREAT, user_is="actor"))
 def fall_back_and_rally(use: Use) -> None:
     """The retreat hurts nobody; afterwards, a slain model can return for each 5+ on a dice a slain model."""
     assert use.trigger is not None

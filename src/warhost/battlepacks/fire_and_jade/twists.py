@@ -1,46 +1,6 @@
 """The twists of Aqshy and Ghyran."""
 
-from warhost.battlepacks.spearhead.cards import twist
-from warhost.battlepacks.spearhead.measures import (
-    destroyed_this_turn,
-    large_features_of,
-    models_contesting,
-    taken_from_opponent,
-    units_on,
-)
-from warhost.battlepacks.spearhead.picking import (
-    choose_effect,
-    pick_objective,
-    pick_pair,
-    pick_unit,
-    picker,
-    picks,
-    underdog,
-)
-from warhost.engine.decisions import Script
-from warhost.engine.game import Game
-from warhost.engine.records import opponent
-from warhost.rules.abilities.use import Use
-from warhost.rules.battleplan import Score
-from warhost.rules.effects.characteristics import ward
-from warhost.rules.effects.in_force import END_OF_ROUND
-from warhost.rules.effects.modifiers import (
-    AttackRule,
-    CannotWard,
-    CharacteristicModifier,
-    DiceRule,
-    Has,
-    ObjectiveRule,
-    RollModifier,
-    WeaponsHave,
-    hit_rolls,
-    save_rolls,
-    wound_rolls,
-)
-from warhost.rules.fighting.weapon_abilities import CHARGE_DAMAGE
-from warhost.rules.selectors.where import Contesting, ContestingFeature
-from warhost.rules.selectors.who import ANYONE, ENEMY, FRIENDLY
-from warhost.rules.space.objectives import held_by, lose_control
+from warhost.vocabulary import *
 
 # Aqshy
 
@@ -61,7 +21,7 @@ def ring_of_fire(use: Use) -> Script[None]:
 
 
 def _blood(game: Game, player: str) -> list[Score]:
-    return [(1, f"{unit} destroyed") for unit in destroyed_this_turn(game, opponent(player))]
+    return [(1, f"{unit} destroyed") for unit in destroyed(game, opponent(player))]
 
 
 @twist("Let the Blood Flow", "aqshy", scores=_blood)

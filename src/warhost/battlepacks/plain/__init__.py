@@ -1,1 +1,1 @@
-"""A plain battle from the core rules alone: four objectives, two territories, a point for each objective held."""
+"""A plain battle between two armies: one battleplan, no cards."""

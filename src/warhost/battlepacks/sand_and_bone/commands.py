@@ -4,66 +4,19 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
-from warhost.battlepacks.spearhead.cards import command as card_command
-from warhost.battlepacks.spearhead.measures import features_within
-from warhost.battlepacks.spearhead.orders import (
-    can_charge,
-    counter_charge_effect,
-    final_breath_size,
-    return_on_five,
-    set_up_replacement,
-)
-from warhost.engine.catalogue import Ability, PickSpec, ReactionTo
-from warhost.engine.decisions import Script
-from warhost.engine.game import Game
-from warhost.engine.problems import Problem, problem
-from warhost.rules.abilities.use import Use
-from warhost.rules.abilities.using import abilities_as_if, use_as_if
-from warhost.rules.effects.in_force import END_OF_PHASE, END_OF_ROUND, END_OF_TURN
-from warhost.rules.effects.modifiers import (
-    AttackRule,
-    ControlScore,
-    Fights,
-    Has,
-    IsObjective,
-    When,
-    attacks,
-    charge_rolls,
-)
-from warhost.rules.moving.terms import ANYWHERE
-from warhost.rules.questions import citing
-from warhost.rules.selectors.where import IN_COMBAT, Contesting, InCombat
-from warhost.rules.selectors.who import ENEMY, FRIENDLY, ME, DestroyedUnit, Keyword
-from warhost.rules.setting_up.room import HasRoom
-from warhost.rules.setting_up.units import SetUpTerms
-from warhost.rules.space.combat_range import in_combat
-from warhost.rules.space.objectives import contested_objectives
-from warhost.rules.words import (
-    ANY_CHARGE_PHASE,
-    ANY_COMBAT_PHASE,
-    ANY_HERO_PHASE,
-    ATTACK,
-    END_OF_ANY_TURN,
-    ENEMY_CHARGE_PHASE,
-    ENEMY_COMBAT_PHASE,
-    ENEMY_MOVEMENT_PHASE,
-    HERO,
-    RETREAT,
-    STRIKE_LAST,
-    YOUR_HERO_PHASE,
-)
+from warhost.vocabulary import *
 
-command: Callable[..., Callable[[Callable[[Use], Any]], Ability]] = partial(card_command, pack="sand-and-bone")
+of_card: Callable[..., Callable[[Callable[[Use], Any]], Ability]] = partial(command, pack="sand-and-bone")
 _ANYWHERE = SetUpTerms(from_enemies=6.0)
 
 
-@command("Counter-charge", ENEMY_CHARGE_PHASE, card="Dig Two Graves", used_by=~IN_COMBAT, possible=can_charge)
+@of_card("Counter-charge", ENEMY_CHARGE_PHASE, card="Dig Two Graves", used_by=~IN_COMBAT, possible=can_charge)
 def counter_charge(use: Use) -> Script[None]:
     """A unit not in combat charges in the enemy's charge phase."""
     yield from counter_charge_effect(use)
 
 
-@command(
+@of_card(
     "Speed of Death", END_OF_ANY_TURN, card="War of Attrition", user="player",
     picks=(PickSpec("unit", FRIENDLY & IN_COMBAT & HasRoom(_ANYWHERE)),),
 )  # fmt: skip
@@ -73,7 +26,7 @@ def speed_of_death(use: Use) -> Script[None]:
     yield from use.set_up(use.target, _ANYWHERE)
 
 
-@command(
+@of_card(
     "Frantic Scramble", ANY_COMBAT_PHASE, card="Hold Ground", user="player",
     picks=(PickSpec("unit", FRIENDLY & IN_COMBAT),),
 )  # fmt: skip
@@ -82,13 +35,13 @@ def frantic_scramble(use: Use) -> Script[None]:
     yield from use.move(use.target, 3.0, ANYWHERE)
 
 
-@command("Determined Effort", ANY_CHARGE_PHASE, card="Raze", used_by=~IN_COMBAT)
+@of_card("Determined Effort", ANY_CHARGE_PHASE, card="Raze", used_by=~IN_COMBAT)
 def determined_effort(use: Use) -> None:
     """Add D3 to charge rolls for this unit for the rest of the turn."""
     use.gives(use.unit, charge_rolls(use.roll("D3")), until=END_OF_TURN)
 
 
-@command(
+@of_card(
     "Final Breath", YOUR_HERO_PHASE, card="Morbid Consecration", user="player",
     picks=(PickSpec("any-unit", FRIENDLY & DestroyedUnit(replaceable=True) & HasRoom(_ANYWHERE, 4)),),
 )  # fmt: skip
@@ -99,7 +52,7 @@ def final_breath(use: Use) -> Script[None]:
     use.game.change_unit(new, damage=damage)
 
 
-@command(
+@of_card(
     "Translucent Flesh", card="Attack on Two Fronts", reaction=ReactionTo("enemy", keyword=ATTACK, user_is="target")
 )
 def translucent_flesh(use: Use) -> None:
@@ -107,13 +60,13 @@ def translucent_flesh(use: Use) -> None:
     use.gives(use.unit, AttackRule(at=True, hit_fails_to=3, wound_fails_to=3), until=END_OF_PHASE)
 
 
-@command("Aura of Ending", YOUR_HERO_PHASE, card="Desolate Landscapes", used_by=Keyword(HERO) & Contesting())
+@of_card("Aura of Ending", YOUR_HERO_PHASE, card="Desolate Landscapes", used_by=Keyword(HERO) & Contesting())
 def aura_of_ending(use: Use) -> Script[None]:
     """For each enemy unit contesting the hero's objective: on a 4+, 2 mortal damage."""
-    (objective,) = yield from use.pick(contested_objectives(use.game, use.unit), "which objective")
-    for unit in use.each(ENEMY & Contesting(objective)):
-        if use.check(4, unit=unit):
-            yield from use.inflict_mortal(2, on=unit)
+    for objective in (yield from use.pick(contested_objectives(use.game, use.unit), "which objective")):
+        for unit in use.each(ENEMY & Contesting(objective)):
+            if use.check(4, unit=unit):
+                yield from use.inflict_mortal(2, on=unit)
 
 
 def _features(game: Game, player: str) -> Iterator[Problem]:
@@ -121,7 +74,7 @@ def _features(game: Game, player: str) -> Iterator[Problem]:
         yield problem("sand-and-bone-take-without-warning", "there is no terrain within friendly territory")
 
 
-@command("Monument of Living Bone", ANY_HERO_PHASE, card="Take Without Warning", user="player", possible=_features)
+@of_card("Monument of Living Bone", ANY_HERO_PHASE, card="Take Without Warning", user="player", possible=_features)
 def monument_of_living_bone(use: Use) -> Script[None]:
     """A terrain feature within friendly territory is also an objective for the rest of the turn."""
     (feature,) = yield from use.pick(features_within(use.game, use.player), "which feature", always=True)
@@ -136,7 +89,7 @@ def _pay(use: Use) -> Script[None]:
         use.gives(use.target, Has(STRIKE_LAST), until=END_OF_TURN)
 
 
-@command("Grind Them to Dust", ANY_COMBAT_PHASE, card="The Dais of the Necropolis", clauses={"fought": _pay})
+@of_card("Grind Them to Dust", ANY_COMBAT_PHASE, card="The Dais of the Necropolis", clauses={"fought": _pay})
 def grind_them_to_dust(use: Use) -> None:
     """Fight twice this phase; after the first fight suffer D3 mortal damage and have STRIKE-LAST this turn."""
     use.gives(use.unit, Fights(2), When("fought", use.ability.id), until=END_OF_PHASE)
@@ -145,10 +98,10 @@ def grind_them_to_dust(use: Use) -> None:
 def _can_reform(game: Game, unit: str) -> Iterator[Problem]:
     player = game.unit(unit).army
     if in_combat(game, unit) and not abilities_as_if(game, unit, RETREAT, player, "movement"):
-        yield problem("sand-and-bone-the-grip-of-death", f"{unit} is in combat and cannot retreat", unit)
+        yield problem("sand-and-bone-the-grip-of-death", "{unit} is in combat and cannot retreat", unit)
 
 
-@command("Re-form the Line!", ENEMY_MOVEMENT_PHASE, card="The Grip of Death", possible=_can_reform)
+@of_card("Re-form the Line!", ENEMY_MOVEMENT_PHASE, card="The Grip of Death", possible=_can_reform)
 def re_form_the_line(use: Use) -> Script[None]:
     """In combat: retreat. Else: each 5+ returns a slain model, or heals 1 if the unit is damaged."""
     game, unit = use.game, use.unit
@@ -160,7 +113,7 @@ def re_form_the_line(use: Use) -> Script[None]:
         yield from return_on_five(use, unit)
 
 
-@command(
+@of_card(
     "Terrifying Assault", ANY_CHARGE_PHASE, card="Raid", used_by=IN_COMBAT,
     picks=(PickSpec("unit", ENEMY & InCombat(foes=ME)),),
 )  # fmt: skip
@@ -169,7 +122,7 @@ def terrifying_assault(use: Use) -> None:
     use.gives(use.target, ControlScore(-use.roll("D6")), until=END_OF_TURN)
 
 
-@command("Unleash Bloodlust", ENEMY_COMBAT_PHASE, card="The Dais of Blood")
+@of_card("Unleash Bloodlust", ENEMY_COMBAT_PHASE, card="The Dais of Blood")
 def unleash_bloodlust(use: Use) -> None:
     """1 more Attack with melee weapons this turn, but a control score of at most 1 for the rest of the round."""
     use.gives(use.unit, attacks(+1, attack="combat"), until=END_OF_TURN)

@@ -2,38 +2,8 @@
 
 from typing import Any
 
-from warhost.battlepacks.spearhead.cards import twist
-from warhost.battlepacks.spearhead.measures import (
-    destroyed_units,
-    held_beyond_home,
-    taken_from_opponent,
-    units_contesting,
-)
-from warhost.battlepacks.spearhead.picking import (
-    choose_effect,
-    pick_objective,
-    pick_pair,
-    pick_unit,
-    picker,
-    picks,
-    underdog,
-)
-from warhost.battlepacks.spearhead.terrain import ICON, ICON_CLEAR, judge_icon
-from warhost.engine.decisions import Ask, Placed, Script, SetUpUnit
-from warhost.engine.game import Game
-from warhost.engine.problems import Problem
-from warhost.engine.records import opponent
-from warhost.rules.abilities.use import Use
-from warhost.rules.battleplan import Score
-from warhost.rules.effects.in_force import END_OF_ROUND
-from warhost.rules.effects.modifiers import ControlScore, Has, Ignores, May, ObjectiveRule, WeaponsHave, hit_rolls
-from warhost.rules.selectors.where import Contesting, ContestingFeature, WhollyWithinTerritory
-from warhost.rules.selectors.who import ENEMY, FRIENDLY, Ids
-from warhost.rules.setting_up.features import stand_feature
-from warhost.rules.space.combat_range import in_combat
-from warhost.rules.space.objectives import held_by, lose_control
-from warhost.rules.space.standing import on_table
-from warhost.rules.words import CHARGE, RETREAT, RUN, STRIKE_FIRST, STRIKE_LAST
+from warhost.battlepacks.spearhead.terrain import ICON_CLEAR, judge_icon
+from warhost.vocabulary import *
 
 # Dolorum
 

@@ -3,18 +3,23 @@
 from typing import Any
 
 from warhost.armies.loading import shipped_armies
+from warhost.armies.mustering import give_loadout
+from warhost.battlepacks.pack import pack_of
 from warhost.battlepacks.sides import asking, attacker_of, picking_attacker
-from warhost.battlepacks.spearhead.pack import Pack, pack_of
-from warhost.battlepacks.spearhead.terrain import CRYPT, ICON, abilities_of
+from warhost.battlepacks.spearhead.battlefields import PackData, read_pack
+from warhost.battlepacks.spearhead.terrain import abilities_of
+from warhost.cards.decks import lay_decks
+from warhost.cards.measures import CRYPT, ICON
 from warhost.engine.decisions import Ask, Clearance, Placed, Script, SetUpUnit
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
+from warhost.engine.prose import a_thing
 from warhost.engine.records import Objective, Terrain, opponent
 from warhost.rules.sequence.deployment import deploy_window
-from warhost.rules.setting_up.feature_room import has_room
+from warhost.rules.setting_up.feature_room import has_room, standing_footprints
 from warhost.rules.setting_up.features import feature_problems, footprint, stand_feature
+from warhost.rules.space.scenery import Shapes
 from warhost.rules.words import DEPLOY
-from warhost.table.areas import Polygon
 from warhost.table.shapes import Place
 
 RULE = "spearhead-prebattle"
@@ -23,6 +28,11 @@ CLEARANCE, BORDER = Clearance(terrain=6.0, long_edges=3.0), 3.0
 
 _ask = asking(RULE)
 pick_attacker = picking_attacker(RULE)
+
+
+def fields_of(game: Game) -> PackData:
+    """The battlefields of the pack a battle is fought by."""
+    return read_pack(pack_of(game).folder)
 
 
 def pick_loadouts(game: Game) -> Script[bool]:
@@ -41,42 +51,33 @@ def pick_loadouts(game: Game) -> Script[bool]:
     return True
 
 
-def give_loadout(game: Game, player: str, ability: str, to_general: bool) -> None:
-    """Regiment abilities are the player's; enhancements are given to the general (spearhead-1)."""
-    record = game.player(player)
-    if to_general and record.general is not None:
-        game.change_unit(record.general, abilities=(*game.unit(record.general).abilities, ability))
-    else:
-        game.change_player(player, abilities=(*record.abilities, ability))
-
-
 def pick_realm(game: Game) -> Script[bool]:
     """The defender chooses the side of the realm battlefield."""
-    pack = pack_of(game)
     realm = game.state.marks.get("realm", ("",))[0]
     if not realm:
         defender = opponent(attacker_of(game))
-        realm = yield from _ask(game, defender, "realm", list(pack.data.realms), "which side of the battlefield")
-    lay_realm(game, pack, realm)
+        realm = yield from _ask(game, defender, "realm", list(fields_of(game).realms), "which side of the battlefield")
+    lay_realm(game, realm)
     return True
 
 
-def lay_realm(game: Game, pack: Pack, realm: str) -> None:
+def lay_realm(game: Game, realm: str) -> None:
     """The objectives and mystical terrain of a side, and its twist deck, shuffled by the battle's dice."""
-    side = pack.data.realms[realm]
+    fields = fields_of(game)
+    side = fields.realms[realm]
     game.change(
         marks={**game.state.marks, "realm": (realm,)},
         objectives={name: Objective(name, *each.at, each.radius) for name, each in side.objectives.items()},
     )
-    for name in (*side.standing, *([ICON] if ICON in pack.data.features and CRYPT not in side.standing else [])):
-        add_feature(game, pack, name, name)
-    twists = [each.id for each in pack.twists.values() if each.realm == realm]
-    pack.lay_decks(game, twists)
+    for name in (*side.standing, *([ICON] if ICON in fields.features and CRYPT not in side.standing else [])):
+        add_feature(game, name, name)
+    pack = pack_of(game)
+    lay_decks(game, [each.id for each in pack.twists.values() if each.realm == realm], pack.cards)
 
 
-def add_feature(game: Game, pack: Pack, piece: str, name: str) -> None:
+def add_feature(game: Game, piece: str, name: str) -> None:
     """A terrain piece beside the table."""
-    data = pack.data.features[piece]
+    data = fields_of(game).features[piece]
     feature = Terrain(
         name, data.polygon, data.height, data.size, abilities=abilities_of(piece, data.size), army=None, on_table=False
     )
@@ -85,30 +86,30 @@ def add_feature(game: Game, pack: Pack, piece: str, name: str) -> None:
 
 def pick_map(game: Game) -> Script[bool]:
     """The defender picks a deployment map and who has which territory."""
-    pack, defender = pack_of(game), opponent(attacker_of(game))
-    maps = pack.data.realms[game.state.marks["realm"][0]].maps
+    fields, defender = fields_of(game), opponent(attacker_of(game))
+    maps = fields.realms[game.state.marks["realm"][0]].maps
     name = yield from _ask(game, defender, "map", list(maps), "which deployment map")
     mine = yield from _ask(game, defender, "territory", ["A", "B"], "which territory is yours")
     both = {"A": maps[name].a, "B": maps[name].b}
     game.change_player(defender, territory=both[mine])
     game.change_player(opponent(defender), territory=both["B" if mine == "A" else "A"])
     game.change(marks={**game.state.marks, "map": (name,)})
-    for piece, (x, y, facing) in pack.data.realms[game.state.marks["realm"][0]].standing.items():
+    for piece, (x, y, facing) in fields.realms[game.state.marks["realm"][0]].standing.items():
         stand_feature(game, piece, Place(x, y, 0.0, facing))
     return True
 
 
 def pick_group(game: Game) -> Script[bool]:
     """Who sets up which terrain: a group each, the defender choosing where there is a choice."""
-    pack, defender = pack_of(game), opponent(attacker_of(game))
-    groups = list(pack.data.groups)
+    fields, defender = fields_of(game), opponent(attacker_of(game))
+    groups = list(fields.groups)
     mine = groups[0]
-    if pack.data.choose_group:
+    if fields.choose_group:
         mine = yield from _ask(game, defender, "terrain-group", groups, "which terrain group")
     theirs = next((each for each in groups if each != mine), mine)
     for player, group in ((defender, mine), (opponent(defender), theirs)):
-        for piece in pack.data.groups[group]:
-            add_feature(game, pack, piece, f"{player.capitalize()} {piece}")
+        for piece in fields.groups[group]:
+            add_feature(game, piece, f"{player.capitalize()} {piece}")
     return True
 
 
@@ -143,22 +144,21 @@ def _set_up_feature(game: Game, player: str, name: str) -> Script[None]:
 
 def judge_feature(game: Game, player: str, name: str, answer: Any) -> list[Problem]:
     """Wholly in one's territory, 6" from other terrain, 3" from long edges and enemy territory, on no objective."""
-    shape = footprint(game, name, answer, RULE)
-    if isinstance(shape, list):
-        return shape
-    problems = feature_problems(game, name, shape, RULE, CLEARANCE, player, BORDER)
-    return problems or _crowding(game, player, name, shape)
+    shapes = footprint(game, name, answer, RULE)
+    if isinstance(shapes, list):
+        return shapes
+    problems = feature_problems(game, name, shapes, RULE, CLEARANCE, player, BORDER)
+    return problems or _crowding(game, player, name, shapes)
 
 
-def _crowding(game: Game, player: str, name: str, shape: Polygon) -> list[Problem]:
+def _crowding(game: Game, player: str, name: str, shapes: Shapes) -> list[Problem]:
     """Every feature must be set up: one that leaves no room for the player's next cannot stand there."""
     home = game.player(player).territory
-    standing = [each.polygon for each in game.state.terrain.values() if each.on_table]
+    standing = [*standing_footprints(game), *(shape.corners for shape in shapes)]
     return [
-        problem(RULE, f"{name} would leave no room for {other}", name)
+        problem(RULE, "{unit} would leave no room for {other}", name, other=a_thing(other))
         for other in _features_left(game, player)
-        if other != name
-        and not has_room(game, game.state.terrain[other].polygon, CLEARANCE, [*standing, shape.corners], home, BORDER)
+        if other != name and not has_room(game, game.state.terrain[other].shapes, CLEARANCE, standing, home, BORDER)
     ]
 
 

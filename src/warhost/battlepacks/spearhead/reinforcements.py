@@ -9,12 +9,10 @@ from warhost.rules.abilities.ability import ability
 from warhost.rules.abilities.use import Use
 from warhost.rules.effects.selector import Frame, Select
 from warhost.rules.selectors.who import FRIENDLY, DestroyedUnit, Keyword
+from warhost.rules.setting_up.home_edge import home_edge
 from warhost.rules.setting_up.room import no_room
-from warhost.rules.setting_up.units import SetUpTerms, replacement_for
-from warhost.rules.space.measuring import board
-from warhost.rules.space.territories import territory
+from warhost.rules.setting_up.units import replacement_for
 from warhost.rules.words import CORE, YOUR_MOVEMENT_PHASE
-from warhost.table.areas import EdgeBand
 
 
 class RoomAtHome(Select, msgspec.Struct, frozen=True, tag=True):
@@ -28,13 +26,6 @@ class RoomAtHome(Select, msgspec.Struct, frozen=True, tag=True):
 _REPLACEABLE = FRIENDLY & Keyword("REINFORCEMENTS") & DestroyedUnit(replaceable=True) & RoomAtHome()
 
 
-def home_edge(game: Game, player: str) -> SetUpTerms:
-    """Wholly within friendly territory and within 6" of the battlefield edge, not in combat."""
-    table, home = board(game), territory(game, player)
-    band = EdgeBand(table.width, table.depth, 6.0)
-    return SetUpTerms((band,) if home is None else (home, band), not_in_combat=True)
-
-
 @ability(
     "Call for Reinforcements", YOUR_MOVEMENT_PHASE, keywords={CORE}, rule="spearhead-reinforcements", user="player",
     once=Once("turn"),
@@ -42,6 +33,6 @@ def home_edge(game: Game, player: str) -> SetUpTerms:
 )  # fmt: skip
 def call_for_reinforcements(use: Use) -> Script[None]:
     """Replace a destroyed REINFORCEMENTS unit, wholly within friendly territory and 6" of the edge, not in combat."""
-    terms = use.parameter("where") or home_edge(use.game, use.player)
+    terms = use.where or home_edge(use.game, use.player)
     new = replacement_for(use.game, use.target)
     yield from use.set_up(new, terms)

@@ -2,25 +2,14 @@
 
 from collections.abc import Callable
 
-from warhost.battlepacks.spearhead.measures import (
-    destroyed_this_turn,
-    free_raiders,
-    long_edge_of,
-    near_edge,
-    taken_from_opponent,
-    units_contesting,
-    used_to_fight,
-)
-from warhost.engine.game import Game
-from warhost.engine.records import opponent
-from warhost.rules.space.objectives import held_by, objectives_now
+from warhost.vocabulary import *
 
 REACH = 3.0
 
 
 def war_of_attrition(game: Game, player: str) -> bool:
     """Enemy units were destroyed this turn, and more of them than of yours."""
-    lost, slain = destroyed_this_turn(game, player), destroyed_this_turn(game, opponent(player))
+    lost, slain = destroyed(game, player), destroyed(game, opponent(player))
     return len(slain) > len(lost)
 
 
@@ -31,7 +20,8 @@ def raid(game: Game, player: str) -> bool:
 
 def raze(game: Game, player: str) -> bool:
     """A friendly unit is within 3" of the long battlefield edge in enemy territory."""
-    return near_edge(game, player, long_edge_of(game, opponent(player)), REACH)
+    edge = long_edge_of(game, opponent(player))
+    return edge is not None and near_edge(game, player, edge, REACH)
 
 
 def take_without_warning(game: Game, player: str) -> bool:
@@ -39,7 +29,7 @@ def take_without_warning(game: Game, player: str) -> bool:
     for name in taken_from_opponent(game, player):
         objective = objectives_now(game)[name]
         units = [unit for side in game.state.players for unit in units_contesting(game, side, objective)]
-        if not any(used_to_fight(game, unit) for unit in units):
+        if not any(used(game, unit, FIGHT) for unit in units):
             return True
     return False
 

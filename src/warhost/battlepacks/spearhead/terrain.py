@@ -2,10 +2,12 @@
 
 from typing import Any
 
+from warhost.cards.measures import CRYPT, ICON
 from warhost.engine.catalogue import Once, PickSpec
 from warhost.engine.decisions import Clearance, Script
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
+from warhost.engine.prose import a_unit
 from warhost.rules.abilities.ability import ability
 from warhost.rules.abilities.use import Use
 from warhost.rules.effects.in_force import END_OF_TURN
@@ -17,32 +19,33 @@ from warhost.rules.space.measuring import figures
 from warhost.rules.space.standing import on_table
 from warhost.rules.space.terrain import COVER, OBSCURING, UNSTABLE
 from warhost.rules.words import ANY_COMBAT_PHASE, END_OF_ANY_TURN
+from warhost.table.areas import AnyOf
 from warhost.table.shapes import TOLERANCE
 
-CRYPT, ICON = "Crypt of Blood", "Icon of Nulahmia"
 BY_SIZE = {"large": (COVER, OBSCURING, UNSTABLE), "small": (COVER, UNSTABLE), "medium": (COVER, UNSTABLE)}
 ICON_CLEAR = Clearance(terrain=3.0)
-MYSTICAL = {CRYPT: ("unholy", UNSTABLE, COVER), ICON: ("inspiring", UNSTABLE, COVER)}
+OF_MYSTICAL = {CRYPT: ("unholy", UNSTABLE, COVER), ICON: ("inspiring", UNSTABLE, COVER)}
 
 
 def abilities_of(name: str, size: str | None) -> tuple[str, ...]:
     """The passive abilities a feature has by its printed name or its size."""
-    return MYSTICAL.get(name) or BY_SIZE.get(size or "", ())
+    return OF_MYSTICAL.get(name) or BY_SIZE.get(size or "", ())
 
 
 def judge_icon(game: Game, answer: Any, rule: str) -> list[Problem]:
     """More than 3" from terrain and units, not touching an objective."""
-    shape = footprint(game, ICON, answer, rule)
-    if isinstance(shape, list):
-        return shape
+    shapes = footprint(game, ICON, answer, rule)
+    if isinstance(shapes, list):
+        return shapes
+    ground = AnyOf(shapes)
     near = [
         unit
         for player in game.state.players
         for unit in on_table(game, player)
-        if any(shape.distance(body) <= ICON_CLEAR.terrain + TOLERANCE for body in figures(game, unit).bodies)
+        if any(ground.distance(body) <= ICON_CLEAR.terrain + TOLERANCE for body in figures(game, unit).bodies)
     ]
-    problems = [problem(rule, f'{ICON} would not be more than 3" from {name}', ICON) for name in near]
-    return problems + feature_problems(game, ICON, shape, rule, ICON_CLEAR)
+    problems = [problem(rule, '{unit} would not be more than 3" from {foe}', ICON, foe=a_unit(each)) for each in near]
+    return problems + feature_problems(game, ICON, shapes, rule, ICON_CLEAR)
 
 
 ONCE_PER_TURN_ARMY = Once("turn", army=True)

@@ -2,22 +2,7 @@
 
 from collections.abc import Iterator
 
-from warhost.engine.decisions import Script
-from warhost.engine.game import Game
-from warhost.engine.problems import Problem, problem
-from warhost.rules.abilities.ability import ability, passive
-from warhost.rules.abilities.universal import move_of
-from warhost.rules.abilities.use import Use
-from warhost.rules.effects.in_force import END_OF_TURN
-from warhost.rules.effects.modifiers import CharacteristicModifier, save_rolls
-from warhost.rules.effects.selector import Frame, meant
-from warhost.rules.fighting.damage import banish
-from warhost.rules.modules.manifestations import summoning
-from warhost.rules.moving.terms import NORMAL
-from warhost.rules.selectors.where import Within
-from warhost.rules.selectors.who import ANYONE, ENEMY, ME, HasPoints
-from warhost.rules.space.measuring import body_distance
-from warhost.rules.words import ANY_HERO_PHASE, CORE, END_OF_ANY_TURN, MOVE, YOUR_MOVEMENT_PHASE
+from warhost.vocabulary import *
 
 LORE, RULE = "army-4.2", "magic-7.0"
 POINTS, MOST_POINTS, REACH = "maelstrom", 6, 12.0
@@ -38,10 +23,9 @@ summon_suffocating_gravetide = summoning(
 
 def _drift(use: Use) -> Script[list[str]]:
     """Move up to Move, not ending in combat; the enemy units that were passed across."""
-    start = len(use.game.state.facts)
+    start = moment(use.game)
     yield from use.move(use.unit, move_of(use), NORMAL)
-    facts = [each for each in use.game.state.facts[start:] if each.what == "passed" and each.by == use.unit]
-    crossed = dict.fromkeys(each.unit for each in facts if each.unit is not None)
+    crossed = units_in(did(use.game, "passed", by=use.unit, since=start))
     return [unit for unit in crossed if use.game.unit(unit).status == "table"]
 
 
@@ -75,8 +59,7 @@ def pulled_to_the_grave(use: Use) -> Script[None]:
 
 def _pick_bound(use: Use) -> Script[None]:
     """For each part an enemy unit within 3" of it that was not picked this turn."""
-    facts = [each for each in use.game.state.facts if each.what == "used" and each.ability == use.ability.name]
-    taken = {target for fact in facts for target in fact.targets}
+    taken = set(targets_in(did(use.game, "used", ability=use.ability.name)))
     for model, place in enumerate(use.game.state.places[use.unit]):
         if place is not None:
             foes = [foe for foe in use.each(ENEMY & Within(3)) if foe not in taken]
@@ -90,7 +73,7 @@ def _has_prey(game: Game, unit: str) -> Iterator[Problem]:
     frame = Frame(unit, game.unit(unit).army)
     units = [each.id for each in game.state.units.values() if each.status == "table"]
     if not any(meant(ENEMY & Within(3), game, each, frame) for each in units):
-        yield problem(RULE, f'there is no enemy unit within 3" of {unit}', unit)
+        yield problem(RULE, 'there is no enemy unit within 3" of {unit}', unit)
 
 
 @ability("Bound for the Great Oubliette", ANY_HERO_PHASE, rule=RULE, declare=_pick_bound, possible=_has_prey)
@@ -139,7 +122,7 @@ maelstrom_of_magic = passive(
 )  # fmt: skip
 
 
-@ability("Morbid Detonation", END_OF_ANY_TURN, rule=RULE, used_by=HasPoints(POINTS, MOST_POINTS), params={"must": True})
+@ability("Morbid Detonation", END_OF_ANY_TURN, rule=RULE, used_by=HasPoints(POINTS, MOST_POINTS), must=True)
 def morbid_detonation(use: Use) -> Script[None]:
     """With 6 maelstrom points it must: each unit within 9" suffers what a dice shows on a 2+, and it is gone."""
     for unit in (yield from use.in_order(ANYONE & Within(9))):

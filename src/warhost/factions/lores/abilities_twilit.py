@@ -1,14 +1,6 @@
 """Twilit Sorceries: a manifestation lore that any faction may take."""
 
-from warhost.engine.catalogue import PickSpec
-from warhost.rules.abilities.ability import ability, passive
-from warhost.rules.abilities.use import Use
-from warhost.rules.effects.in_force import END_OF_PHASE
-from warhost.rules.effects.modifiers import Cannot, CannotBeTargeted, CastsFrom, Screens
-from warhost.rules.modules.manifestations import summoning
-from warhost.rules.selectors.where import Within
-from warhost.rules.selectors.who import ENEMY, FRIENDLY, ME, Keyword
-from warhost.rules.words import COMMAND, WIZARD, YOUR_HERO_PHASE
+from warhost.vocabulary import *
 
 LORE, RULE = "army-4.2", "magic-7.0"
 

@@ -2,23 +2,8 @@
 
 from collections.abc import Iterator
 
-from warhost.engine.catalogue import Once
-from warhost.engine.decisions import Clearance, Script, SetUpUnit
-from warhost.engine.game import Game
-from warhost.engine.problems import Problem, problem
-from warhost.engine.records import Terrain
 from warhost.factions.playing import playables
-from warhost.rules.abilities.ability import ability, passive
-from warhost.rules.abilities.use import Use
-from warhost.rules.effects.selector import Frame, meant
-from warhost.rules.selectors.where import IN_COMBAT, Within
-from warhost.rules.selectors.who import FRIENDLY, ME, DestroyedUnit, InReserve, Keyword
-from warhost.rules.setting_up.feature_room import has_room
-from warhost.rules.setting_up.features import ask_feature, models_apart
-from warhost.rules.setting_up.room import no_room
-from warhost.rules.setting_up.units import SetUpTerms, around, half_of, half_replacement
-from warhost.rules.words import COMMAND, END_OF_YOUR_TURN, HERO, INFANTRY, START_OF_BATTLE_ROUND, YOUR_MOVEMENT_PHASE
-from warhost.table.areas import AnyOf
+from warhost.vocabulary import *
 
 TRAIT, RULE = "army-2.0", "terrain-1.5"
 SKAVEN = Keyword("SKAVEN")
@@ -53,7 +38,7 @@ def _can_come_up(game: Game, unit: str) -> Iterator[Problem]:
 
 
 @ability(
-    "Gnawhole Ambush", YOUR_MOVEMENT_PHASE, rule=TRAIT, used_by=SKAVEN & InReserve(), params={"off_table": True},
+    "Gnawhole Ambush", YOUR_MOVEMENT_PHASE, rule=TRAIT, used_by=SKAVEN & InReserve(), off_table=True,
     possible=_can_come_up,
 )  # fmt: skip
 def gnawhole_ambush(use: Use) -> Script[None]:
@@ -73,7 +58,9 @@ def _new_hole(player: str, number: int) -> Terrain:
 
 def _can_split(game: Game, player: str) -> Iterator[Problem]:
     if len(gnawholes(game, player)) >= MOST_HOLES:
-        yield problem(TRAIT, f"{player} has {MOST_HOLES} Gnawholes on the battlefield")
+        yield problem(
+            TRAIT, "{player} has {most} Gnawholes on the battlefield", player=a_player(player), most=MOST_HOLES
+        )
     else:
         held: dict[str, bool] = game.cached("holes", (game.state.terrain, game.state.places), dict)
         if player not in held:
@@ -83,9 +70,8 @@ def _can_split(game: Game, player: str) -> Iterator[Problem]:
 
 
 def _has_room(game: Game, player: str) -> bool:
-    standing = [shape for each in game.state.terrain.values() if each.on_table for shape in each.shapes]
     hole = _new_hole(player, 0)
-    return has_room(game, hole.polygon, CLEAR, standing, apart=models_apart(game, player, FROM_ENEMIES))
+    return has_room(game, hole.shapes, CLEAR, standing_footprints(game), apart=models_apart(game, player, FROM_ENEMIES))
 
 
 @ability(
@@ -136,7 +122,7 @@ def _travellers(game: Game, hole: str) -> list[str]:
 
 def _leads_somewhere(game: Game, hole: str) -> Iterator[Problem]:
     if not _travellers(game, hole):
-        yield problem((RULE, "core-24.0"), f"there is nobody by {hole} who could come up at another Gnawhole", hole)
+        yield problem((RULE, "core-24.0"), "there is nobody by {unit} who could come up at another Gnawhole", hole)
 
 
 def _pick_traveller(use: Use) -> Script[None]:

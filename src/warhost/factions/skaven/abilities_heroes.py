@@ -1,42 +1,6 @@
 """What the heroes of the Skaven can do."""
 
-from warhost.engine.catalogue import Once, PickSpec, ReactionTo
-from warhost.engine.decisions import Script
-from warhost.rules.abilities.ability import ability, passive
-from warhost.rules.abilities.use import Use
-from warhost.rules.effects.in_force import END_OF_PHASE, END_OF_TURN, until_next_turn
-from warhost.rules.effects.modifiers import (
-    Amends,
-    AttackRule,
-    Cannot,
-    CastsWith,
-    CharacteristicModifier,
-    ControlScore,
-    Has,
-    May,
-    RollModifier,
-    attacks,
-    charge_rolls,
-    hit_rolls,
-)
-from warhost.rules.modules.magic import spell
-from warhost.rules.selectors.did import Used
-from warhost.rules.selectors.where import InCombat, Visible, Within, WithinCombatRange
-from warhost.rules.selectors.who import DAMAGED, ENEMY, FRIENDLY, ME, DamagePoints, Keyword, Printed
-from warhost.rules.sequence.fight_order import fights_next
-from warhost.rules.words import (
-    ANY_COMBAT_PHASE,
-    CHARGE,
-    COMMAND,
-    END_OF_ANY_TURN,
-    FIGHT,
-    HERO,
-    INFANTRY,
-    RUN,
-    SHOOT,
-    YOUR_CHARGE_PHASE,
-    YOUR_HERO_PHASE,
-)
+from warhost.vocabulary import *
 
 RULE = "core-4.0"
 VERMIN = FRIENDLY & ~Keyword(HERO) & Keyword("VERMINUS") & Keyword(INFANTRY)

@@ -1,17 +1,6 @@
 """Lore of Ruin and Noxious Prayers."""
 
-from warhost.engine.catalogue import PickSpec
-from warhost.engine.decisions import Script
-from warhost.rules.abilities.use import Use
-from warhost.rules.effects.in_force import END_OF_TURN, until_next_turn
-from warhost.rules.effects.modifiers import Has, WeaponsHave, save_rolls, wound_rolls
-from warhost.rules.fighting.weapon_abilities import CRIT_MORTAL
-from warhost.rules.modules.magic import prayer, spell
-from warhost.rules.selectors.where import Visible, Within
-from warhost.rules.selectors.who import ENEMY, FRIENDLY, Keyword
-from warhost.rules.setting_up.room import HasRoom
-from warhost.rules.setting_up.units import SetUpTerms
-from warhost.rules.words import HERO, INFANTRY, STRIKE_LAST
+from warhost.vocabulary import *
 
 RULE = "army-4.2"
 SKAVEN = Keyword("SKAVEN")

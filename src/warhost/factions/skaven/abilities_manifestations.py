@@ -1,12 +1,6 @@
 """Manifestations of Doom."""
 
-from warhost.rules.abilities.ability import ability, passive
-from warhost.rules.abilities.use import Use
-from warhost.rules.effects.modifiers import wound_rolls
-from warhost.rules.modules.manifestations import summoning
-from warhost.rules.selectors.where import Within
-from warhost.rules.selectors.who import DAMAGED, FRIENDLY, Keyword
-from warhost.rules.words import END_OF_ANY_TURN, INFANTRY
+from warhost.vocabulary import *
 
 LORE, RULE = "army-4.2", "magic-7.0"
 

@@ -1,44 +1,6 @@
 """The battle traits of the Skaven, their battle formations and enhancements."""
 
-from warhost.engine.catalogue import Once, PickSpec
-from warhost.engine.decisions import Script
-from warhost.rules.abilities.ability import ability, passive
-from warhost.rules.abilities.universal import pile_in
-from warhost.rules.abilities.use import Use
-from warhost.rules.abilities.using import use_as_if
-from warhost.rules.effects.in_force import END_OF_BATTLE, END_OF_TURN, until_next_turn
-from warhost.rules.effects.modifiers import (
-    Amends,
-    CharacteristicModifier,
-    Has,
-    attacks,
-    charge_rolls,
-    run_rolls,
-    save_rolls,
-    wound_rolls,
-)
-from warhost.rules.fighting.damage import allocate
-from warhost.rules.selectors.did import CHARGED_THIS_TURN, SetUpThisTurn
-from warhost.rules.selectors.where import IN_COMBAT, InCombat, Near, Within, WithinCombatRange
-from warhost.rules.selectors.who import DAMAGED, ENEMY, FRIENDLY, ME, IfDestroyed, Keyword, Printed
-from warhost.rules.sequence.deployment import ToDeploy
-from warhost.rules.setting_up.units import reserve
-from warhost.rules.space.combat_range import in_combat_with
-from warhost.rules.words import (
-    ANY_COMBAT_PHASE,
-    CAVALRY,
-    DEPLOY,
-    DEPLOYMENT_PHASE,
-    END_OF_ANY_TURN,
-    ENEMY_HERO_PHASE,
-    HERO,
-    INFANTRY,
-    MONSTER,
-    RETREAT,
-    YOUR_COMBAT_PHASE,
-    YOUR_HERO_PHASE,
-    YOUR_SHOOTING_PHASE,
-)
+from warhost.vocabulary import *
 
 TRAIT, ENHANCEMENT = "army-2.0", "army-4.1"
 SKAVEN = Keyword("SKAVEN")

@@ -1,54 +1,6 @@
 """What the other units of the Skaven can do."""
 
-from warhost.engine.catalogue import Once, PickSpec
-from warhost.engine.decisions import Script
-from warhost.engine.records import Fact
-from warhost.rules.abilities.ability import ability, passive
-from warhost.rules.abilities.use import Use
-from warhost.rules.effects.characteristics import characteristic
-from warhost.rules.effects.in_force import END_OF_TURN
-from warhost.rules.effects.modifiers import (
-    AttackRule,
-    CharacteristicModifier,
-    Has,
-    Hidden,
-    OneTarget,
-    WeaponsHave,
-    When,
-    attacks,
-    hit_rolls,
-)
-from warhost.rules.questions import ask_pick
-from warhost.rules.selectors.did import SetUpThisTurn, Used
-from warhost.rules.selectors.where import InCombat, Near, WithinCombatRange
-from warhost.rules.selectors.who import (
-    DAMAGED,
-    ENEMY,
-    FRIENDLY,
-    ME,
-    Carries,
-    DamagePoints,
-    Depleted,
-    InReserve,
-    Keyword,
-    ModelsNow,
-    Named,
-    Printed,
-)
-from warhost.rules.setting_up.room import no_room
-from warhost.rules.setting_up.units import SetUpTerms
-from warhost.rules.space.combat_range import in_combat_with, reached_from
-from warhost.rules.words import (
-    ANY_COMBAT_PHASE,
-    ANY_MOVEMENT_PHASE,
-    END_OF_ANY_TURN,
-    FIGHT,
-    HERO,
-    INFANTRY,
-    MOVE,
-    YOUR_SHOOTING_PHASE,
-)
-from warhost.table.shapes import Place
+from warhost.vocabulary import *
 
 RULE = "core-4.0"
 WEAPON_TEAM = Keyword("WEAPON TEAM")
@@ -150,7 +102,7 @@ warp_lightning_blast = passive(
 
 
 def _overheated(use: Use) -> Script[None]:
-    ones = sum(each.what == "hit roll" and each.number == 1 and each.ability == BLAST for each in use.event.facts)
+    ones = len(use.event.did("hit roll", ability=BLAST, number=1))
     if ones:
         yield from use.inflict_mortal(f"{ones}D3", on=use.target)
 
@@ -168,7 +120,7 @@ _ANYWHERE = SetUpTerms(from_enemies=9.0)
 
 
 @ability(
-    "Grinderfist Tunnellers", ANY_MOVEMENT_PHASE, rule=RULE, once=Once("turn", army=True), params={"off_table": True},
+    "Grinderfist Tunnellers", ANY_MOVEMENT_PHASE, rule=RULE, once=Once("turn", army=True), off_table=True,
     used_by=InReserve() & Carries("Grinderfists"), possible=lambda game, unit: no_room(game, unit, _ANYWHERE, RULE),
 )  # fmt: skip
 def grinderfist_tunnellers(use: Use) -> Script[None]:
@@ -188,14 +140,14 @@ def _spread(use: Use) -> Script[None]:
     by, declared = use.event.by, use.event.ability
     if by is None or declared is None or FIGHT not in declared.keywords:
         return
-    reached = [each for each in use.event.facts if _slain_in_combat(use, each, by)]
+    slain = use.event.did("slain", unit=use.target, by=by)
+    reached = [each for each in slain if _in_combat_then(use, each, by)]
     yield from use.inflict_mortal(use.count(len(reached), 6), on=by)
 
 
-def _slain_in_combat(use: Use, fact: Fact, by: str) -> bool:
-    if fact.what != "slain" or fact.unit != use.target or fact.by != by or fact.at is None:
-        return False
-    return reached_from(use.game, use.target, Place(*fact.at, 0.0, fact.facing), by)
+def _in_combat_then(use: Use, slain: Fact, by: str) -> bool:
+    """Where the slain model stood, was the unit in its combat range?"""
+    return slain.at is not None and reached_from(use.game, use.target, Place(*slain.at, 0.0, slain.facing), by)
 
 
 spreaders_of_filth_and_disease = passive(

@@ -6,23 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from warhost.engine.decisions import Ask, Placed, Script, SetUpUnit
-from warhost.engine.game import Game
-from warhost.engine.problems import Problem, problem
-from warhost.rules.abilities.ability import ability, passive
-from warhost.rules.abilities.use import Use
-from warhost.rules.effects.modifiers import RollModifier, Spans
-from warhost.rules.effects.selector import Frame, meant
-from warhost.rules.modules.magic import spell
-from warhost.rules.modules.manifestations import manifestation_of, ready
-from warhost.rules.selectors.did import SetUpThisTurn
-from warhost.rules.selectors.where import Within
-from warhost.rules.selectors.who import ENEMY, ME
-from warhost.rules.setting_up.units import SetUpTerms, around, place_problems, rows_of, single_problems, stand
-from warhost.rules.space.measuring import figures
-from warhost.rules.words import ANY_HERO_PHASE, SUMMON
 from warhost.table import kernels
-from warhost.table.shapes import TOLERANCE, Place
+from warhost.vocabulary import *
 
 LORE, RULE = "army-4.2", "magic-7.0"
 NAME, APART, REACH, PARTS = "Warp Lightning Vortex", 7.0, 18.0, (0, 1, 2)
@@ -45,12 +30,23 @@ def placing_problems(game: Game, unit: str, caster: str, places: Places) -> list
     problems = place_problems(game, unit, PARTS, bodies, LORE)
     first = bodies[:1]
     if kernels.distances(first, figures(game, caster).bodies).min() > REACH + TOLERANCE:
-        problems.append(problem(LORE, f'the first part would not be within {REACH:g}" of {caster}', unit, 0))
+        problems.append(
+            problem(
+                LORE,
+                "the first part would not be within {reach} of {caster}",
+                unit,
+                0,
+                reach=inches(REACH),
+                caster=a_unit(caster),
+            )
+        )
     unseen = single_problems(game, unit, places[:1], first, SetUpTerms(visible_to=caster))
-    problems += [problem(LORE, f"the first part {text}", unit, 0) for _, text in unseen]
+    problems += [problem(LORE, "the first part {what}", unit, 0, what=what) for _, what in unseen]
     gaps = kernels.gaps(bodies, bodies)[np.triu_indices(len(places), 1)]
     if (np.abs(gaps - APART) > EXACT).any():
-        problems.append(problem(LORE, f'the parts would not be exactly {APART:g}" from each other', unit))
+        problems.append(
+            problem(LORE, "the parts would not be exactly {apart} from each other", unit, apart=inches(APART))
+        )
     return problems
 
 
@@ -72,7 +68,7 @@ def somewhere(game: Game, unit: str, caster: str) -> Places | None:
 def _none_yet(game: Game, unit: str) -> Iterator[Problem]:
     found = manifestation_of(game, game.unit(unit).army, NAME)
     if found is not None and game.unit(found).status == "table":
-        yield problem((LORE, RULE), f"{found} is on the battlefield already", unit)
+        yield problem((LORE, RULE), "{found} is on the battlefield already", unit, found=a_unit(found))
 
 
 @spell(f"Summon {NAME}", 7, rule=LORE, words={SUMMON}, possible=_none_yet)
@@ -92,10 +88,10 @@ def summon_warp_lightning_vortex(use: Use) -> Script[None]:
         if len(given) == len(PARTS):
             return placing_problems(game, made, caster, given)
         if len(given) != 1:
-            return [problem((LORE, "core-24.0"), f"give the place of the first part of {made}, or of all three", made)]
+            return [problem((LORE, "core-24.0"), "give the place of the first part of {unit}, or of all three", made)]
         if turned_to_fit(game, made, caster, given[0]) is None:
             found = placing_problems(game, made, caster, triangle(game, made, given[0], 0))
-            return found or [problem(LORE, f"there is no room for all parts of {made}", made)]
+            return found or [problem(LORE, "there is no room for all parts of {unit}", made)]
         return []
 
     choice: Placed = yield Ask(decision, check)
@@ -114,7 +110,7 @@ def _near_it(game: Game, unit: str) -> list[str]:
 
 def _has_prey(game: Game, unit: str) -> Iterator[Problem]:
     if not _near_it(game, unit):
-        yield problem(RULE, f'there is no enemy unit within 6" of {unit}', unit)
+        yield problem(RULE, 'there is no enemy unit within 6" of {unit}', unit)
 
 
 def _pick_all(use: Use) -> None:

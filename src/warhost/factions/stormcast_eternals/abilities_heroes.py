@@ -1,44 +1,6 @@
 """What the heroes of the Stormcast Eternals can do."""
 
-from warhost.engine.catalogue import Once, PickSpec, ReactionTo
-from warhost.engine.decisions import Script
-from warhost.engine.game import Game
-from warhost.rules.abilities.ability import ability, passive
-from warhost.rules.abilities.use import Use
-from warhost.rules.effects.in_force import END_OF_PHASE, END_OF_TURN
-from warhost.rules.effects.modifiers import (
-    ActsAs,
-    Barrier,
-    CharacteristicModifier,
-    ControlScore,
-    DiceRule,
-    Fights,
-    Has,
-    Ignores,
-    RollModifier,
-    WardAgainst,
-    When,
-)
-from warhost.rules.selectors.did import Used
-from warhost.rules.selectors.where import ContestingMarked, Within, WithinCombatRange
-from warhost.rules.selectors.who import ENEMY, FRIENDLY, ME, HasToken, Keyword, Manifested, Named, Provided
-from warhost.rules.sequence.fight_order import fights_next
-from warhost.rules.space.territories import territory
-from warhost.rules.words import (
-    ANY_COMBAT_PHASE,
-    ANY_HERO_PHASE,
-    CAVALRY,
-    CORE,
-    DEPLOYMENT_PHASE,
-    FIGHT,
-    HERO,
-    MONSTER,
-    STRIKE_LAST,
-    SUMMON,
-    WIZARD,
-    YOUR_SHOOTING_PHASE,
-)
-from warhost.table.areas import Disc
+from warhost.vocabulary import *
 
 RULE = "core-4.0"
 STORMCAST = Keyword("STORMCAST ETERNALS")
@@ -80,7 +42,7 @@ sense_unholy_sorcery = passive(
 
 
 def _crow_flies(use: Use) -> None:
-    if any(each.what == "save roll" and each.unit == use.target and each.number == 1 for each in use.event.facts):
+    if use.event.did("save roll", unit=use.target, number=1):
         use.take_token(CROW, use.target)
 
 

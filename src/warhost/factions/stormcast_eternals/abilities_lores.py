@@ -1,16 +1,6 @@
 """Lore of the Storm and Prayers of the Stormhosts."""
 
-from warhost.engine.catalogue import PickSpec
-from warhost.engine.decisions import Script
-from warhost.rules.abilities.use import Use
-from warhost.rules.effects.in_force import END_OF_ROUND, until_next_turn
-from warhost.rules.effects.modifiers import DiceRule, attacks, hit_rolls, wound_rolls
-from warhost.rules.modules.magic import prayer, spell
-from warhost.rules.selectors.where import NearestVisible, Visible, Within
-from warhost.rules.selectors.who import ENEMY, FRIENDLY, Keyword
-from warhost.rules.setting_up.room import HasRoom
-from warhost.rules.setting_up.units import SetUpTerms
-from warhost.rules.words import CAVALRY, INFANTRY
+from warhost.vocabulary import *
 
 RULE = "army-4.2"
 STORMCAST = Keyword("STORMCAST ETERNALS")

@@ -1,17 +1,6 @@
 """Manifestations of the Storm, and the Stormreach Portal."""
 
-from warhost.engine.catalogue import PickSpec
-from warhost.engine.decisions import Script
-from warhost.rules.abilities.ability import ability, passive
-from warhost.rules.abilities.use import Use
-from warhost.rules.effects.modifiers import Cannot, Has, Indestructible, PowerLevel, RollModifier, hit_rolls
-from warhost.rules.modules.manifestations import carrying, set_down, summoning
-from warhost.rules.selectors.did import SetUpThisPhase
-from warhost.rules.selectors.where import IN_COMBAT, Within
-from warhost.rules.selectors.who import ENEMY, FRIENDLY, ME, Keyword, Riding
-from warhost.rules.setting_up.room import HasRoom
-from warhost.rules.setting_up.units import SetUpTerms
-from warhost.rules.words import ANY_HERO_PHASE, FLY, HERO, INFANTRY, MONSTER, MOVE, WIZARD, YOUR_MOVEMENT_PHASE
+from warhost.vocabulary import *
 
 LORE, RULE, TERRAIN = "army-4.2", "magic-7.0", "terrain-1.5"
 AWAY = SetUpTerms(from_enemies=9.0)

@@ -2,36 +2,7 @@
 
 from collections.abc import Iterator
 
-from warhost.engine.catalogue import Once, PickSpec
-from warhost.engine.decisions import Script
-from warhost.engine.game import Game
-from warhost.engine.problems import Problem, problem
-from warhost.rules.abilities.ability import ability, passive
-from warhost.rules.abilities.use import Use
-from warhost.rules.effects.characteristics import printed_keyword
-from warhost.rules.effects.in_force import END_OF_ROUND, END_OF_TURN, until_next_turn
-from warhost.rules.effects.modifiers import CannotBeTargeted, ControlScore, Has, hit_rolls, save_rolls, wound_rolls
-from warhost.rules.selectors.did import CHARGED_THIS_TURN, Used
-from warhost.rules.selectors.where import IN_COMBAT, ContestingAtHome, InCombat, Near, Visible, Within
-from warhost.rules.selectors.who import ENEMY, FRIENDLY, ME, DestroyedUnit, InReserve, Keyword, Models
-from warhost.rules.sequence.deployment import ToDeploy
-from warhost.rules.setting_up.room import HalfHasRoom, HasRoom, no_room
-from warhost.rules.setting_up.units import SetUpTerms, half_replacement, reserve
-from warhost.rules.words import (
-    ANY_COMBAT_PHASE,
-    ANY_HERO_PHASE,
-    CAVALRY,
-    COMMAND,
-    DEPLOY,
-    DEPLOYMENT_PHASE,
-    END_OF_ANY_TURN,
-    HERO,
-    INFANTRY,
-    MOVE,
-    STRIKE_FIRST,
-    YOUR_HERO_PHASE,
-    YOUR_MOVEMENT_PHASE,
-)
+from warhost.vocabulary import *
 
 TRAIT, ENHANCEMENT = "army-2.0", "army-4.1"
 STORMCAST = Keyword("STORMCAST ETERNALS")
@@ -60,7 +31,7 @@ def heavens_sent(use: Use) -> Script[None]:
 
 
 @ability(
-    "Their Finest Hour", YOUR_HERO_PHASE, rule=TRAIT, once=ONCE_A_TURN, params={"also_once": Once("battle")},
+    "Their Finest Hour", YOUR_HERO_PHASE, rule=TRAIT, once=ONCE_A_TURN, also_once=Once("battle"),
     used_by=STORMCAST,
 )  # fmt: skip
 def their_finest_hour(use: Use) -> None:
@@ -72,7 +43,13 @@ def _more_on_the_ground(game: Game, player: str) -> Iterator[Problem]:
     mine = [unit for unit in game.state.units.values() if unit.army == player and unit.kind == "unit"]
     standing, above = (sum(unit.status == status for unit in mine) for status in ("table", "reserve"))
     if standing <= above:
-        yield problem(TRAIT, f"{player} has {standing} units on the battlefield and {above} in reserve")
+        yield problem(
+            TRAIT,
+            "{player} has {standing} units on the battlefield and {above} in reserve",
+            player=a_player(player),
+            standing=standing,
+            above=above,
+        )
 
 
 @ability(
@@ -86,7 +63,7 @@ def the_celestial_realm(use: Use) -> None:
 
 
 @ability(
-    SCIONS, YOUR_MOVEMENT_PHASE, rule=TRAIT, used_by=STORMCAST & InReserve(), params={"off_table": True},
+    SCIONS, YOUR_MOVEMENT_PHASE, rule=TRAIT, used_by=STORMCAST & InReserve(), off_table=True,
     possible=lambda game, unit: no_room(game, unit, AWAY, TRAIT),
 )  # fmt: skip
 def scions_of_the_storm(use: Use) -> Script[None]:
@@ -173,7 +150,7 @@ def _lost_last_turn(game: Game, unit: str) -> Iterator[Problem]:
     army = game.unit(unit).army
     lost = [each for each in game.state.marks.get("lost last turn", ()) if game.unit(each).army == army]
     if not any(printed_keyword(game, each, "STORMCAST ETERNALS") for each in lost):
-        yield problem(ENHANCEMENT, f"{army} lost no unit in the previous turn", unit)
+        yield problem(ENHANCEMENT, "{army} lost no unit in the previous turn", unit, army=a_player(army))
 
 
 @ability(

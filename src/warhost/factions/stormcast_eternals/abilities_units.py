@@ -1,36 +1,6 @@
 """What the other units of the Stormcast Eternals can do."""
 
-from warhost.engine.catalogue import Once, PickSpec
-from warhost.engine.decisions import Script
-from warhost.rules.abilities.ability import ability, passive
-from warhost.rules.abilities.use import Use
-from warhost.rules.effects.in_force import END_OF_TURN
-from warhost.rules.effects.modifiers import (
-    Amends,
-    CharacteristicModifier,
-    ControlScore,
-    DiceRule,
-    Has,
-    PowerLevel,
-    RollModifier,
-    hit_rolls,
-)
-from warhost.rules.modules.magic import spell
-from warhost.rules.selectors.did import CHARGED_THIS_TURN, HurtBy, SetUpBy, SetUpThisTurn
-from warhost.rules.selectors.where import Contesting, ContestingHome, InCombat, Near, Visible, Within
-from warhost.rules.selectors.who import ENEMY, FRIENDLY, ME, Armed, Bonded, HasToken, Keyword, ModelsNow, Named
-from warhost.rules.space.measuring import within_of
-from warhost.rules.words import (
-    ANY_CHARGE_PHASE,
-    ANY_COMBAT_PHASE,
-    ANY_SHOOTING_PHASE,
-    DEPLOYMENT_PHASE,
-    FIGHT,
-    HERO,
-    STRIKE_FIRST,
-    STRIKE_LAST,
-    YOUR_MOVEMENT_PHASE,
-)
+from warhost.vocabulary import *
 
 RULE = "core-4.0"
 STORMCAST = Keyword("STORMCAST ETERNALS")
@@ -94,7 +64,7 @@ navigators_of_the_storm = passive(
 
 
 @ability(
-    "Soul-bonded", DEPLOYMENT_PHASE, rule=RULE, params={"off_table": True}, once=Once("battle"),
+    "Soul-bonded", DEPLOYMENT_PHASE, rule=RULE, off_table=True, once=Once("battle"),
     picks=(PickSpec("any-unit", FRIENDLY & STORMCAST & Keyword(HERO)),),
 )  # fmt: skip
 def soul_bonded(use: Use) -> None:
@@ -111,12 +81,11 @@ soul_forged_guardians = passive(
 
 
 def _pick_warned(use: Use) -> Script[None]:
-    """The shooters within 12" of the enemy unit; they are the targets."""
+    """Besides the enemy unit, the shooters within 12" of it."""
     foe = use.target
-    use.params["foe"] = foe
     ready = FRIENDLY & STORMCAST & Armed(ranged=True)
     near = [unit for unit in use.each(ready) if within_of(use.game, unit, 12, foe)]
-    use.targets = yield from use.pick(near, "who is warned", least=0, most=3, always=True)
+    use.targets += yield from use.pick(near, "who is warned", least=0, most=3, always=True)
 
 
 @ability(
@@ -125,8 +94,8 @@ def _pick_warned(use: Use) -> Script[None]:
 )  # fmt: skip
 def warning_cry(use: Use) -> Script[None]:
     """An enemy set up this turn within 12": for up to 3 shooters within 12" of it, what a D3 shows on a 2+."""
-    for _ in use.targets:
-        yield from hurt_by_d3(use, use.params["foe"])
+    for _ in use.targets[1:]:
+        yield from hurt_by_d3(use, use.target)
 
 
 beast = passive("Beast", ControlScore(cap=1), on=ME, rule=RULE, summary="Its control score is at most 1.")
@@ -144,9 +113,8 @@ heralds_of_righteousness = passive(
 
 
 def _memorians_fall(use: Use) -> None:
-    for each in use.event.facts:
-        if each.what == "save roll" and each.unit == use.target and each.number == 1:
-            use.take_token(MEMORIAN, use.target)
+    for _ in use.event.did("save roll", unit=use.target, number=1):
+        use.take_token(MEMORIAN, use.target)
 
 
 memorian_descendants = passive(
@@ -160,7 +128,7 @@ memorian_descendants = passive(
 
 def _lash_back(use: Use) -> Script[None]:
     by, declared = use.event.by, use.event.ability
-    sixes = sum(each.what == "save roll" and each.unit == use.target and each.number == 6 for each in use.event.facts)
+    sixes = len(use.event.did("save roll", unit=use.target, number=6))
     if by is not None and declared is not None and FIGHT in declared.keywords:
         yield from use.inflict_mortal(sixes, on=by)
 

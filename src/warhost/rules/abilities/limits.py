@@ -3,12 +3,14 @@
 import re
 from collections.abc import Iterator
 
-from warhost.engine.catalogue import Ability, Once
+from warhost.engine.catalogue import Ability
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
+from warhost.engine.prose import Words, a_player, a_thing
 from warhost.rules.effects.characteristics import keywords
 from warhost.rules.effects.in_force import affecting
 from warhost.rules.effects.modifiers import Fights, PowerLevel
+from warhost.rules.history import did
 from warhost.rules.words import ALL_PHASES, BANISH, COMMAND, CORE, FIGHT, PRAYER, SPELL, SUMMON, UNLIMITED
 
 
@@ -20,12 +22,19 @@ def limits_reached(game: Game, ability: Ability, unit: str | None, player: str) 
         yield from _command_limits(game, ability, unit, player)
     if ability.keywords & MAGIC and unit is not None:
         yield from _magic_limits(game, ability, unit, player)
-    for once in _limits(ability):
+    for once in ability.limits:
         user = player if once.army or unit is None else unit
         stamp = game.state.ledger.get(f"{ability.id}/{user}")
         if stamp is not None and stamp == _stamp(game, once.per):
-            whose = "its army" if once.army else user
-            yield problem((ability.rule, "core-28.2"), f"{ability.name} was used by {whose} this {once.per}", unit)
+            whose: Words = "its army" if once.army else a_thing(user)
+            yield problem(
+                (ability.rule, "core-28.2"),
+                "{ability} was used by {whose} this {span}",
+                unit,
+                ability=ability.name,
+                whose=whose,
+                span=once.per,
+            )
 
 
 MAGIC = frozenset({SPELL, PRAYER, BANISH})
@@ -40,32 +49,34 @@ def power_level(game: Game, unit: str) -> int:
 
 def _magic_limits(game: Game, ability: Ability, unit: str, player: str) -> Iterator[Problem]:
     """As many a phase as the power level (magic-1.1); each spell or prayer once per army and turn (magic-5.0)."""
-    used = [fact for fact in game.state.facts if fact.what == "used" and fact.player == player]
-    spent = sum(fact.unit == unit and fact.phase == game.now.phase and bool(fact.keywords & MAGIC) for fact in used)
+    spent = len(did(game, "used", player=player, unit=unit, keyword=MAGIC, phase=game.now.phase))
     level = power_level(game, unit)
     if spent >= level:
-        yield problem((ability.rule, "magic-1.1"), f"{unit} has used all of its power level {level} this phase", unit)
+        yield problem(
+            (ability.rule, "magic-1.1"), "{unit} has used all of its power level {level} this phase", unit, level=level
+        )
     # A manifestation is not summoned twice, UNLIMITED or not (magic-7.0).
     limited = SUMMON in ability.keywords or not ability.keywords & {UNLIMITED, BANISH}
-    if limited and any(fact.ability == ability.name for fact in used):
+    if limited and did(game, "used", player=player, ability=ability.name):
         rules = (ability.rule, "magic-5.0", "magic-7.0") if SUMMON in ability.keywords else (ability.rule, "magic-5.0")
-        yield problem(rules, f"{player} has used {ability.name} this turn", unit)
+        yield problem(
+            rules, "{player} has used {ability} this turn", unit, player=a_player(player), ability=ability.name
+        )
 
 
 def _command_limits(game: Game, ability: Ability, unit: str | None, player: str) -> Iterator[Problem]:
     """One command per unit per phase, each command once per army per phase (commands-1.2)."""
-    phase = game.now.phase
-    for fact in game.state.facts:
-        if fact.what == "used" and fact.phase == phase and COMMAND in fact.keywords and fact.player == player:
-            if fact.ability == ability.name:
-                yield problem((ability.rule, "commands-1.2"), f"{player} has used {ability.name} this phase", unit)
-            elif fact.unit == unit and unit is not None:
-                yield problem((ability.rule, "commands-1.2"), f"{unit} has used a command this phase", unit)
+    rules = (ability.rule, "commands-1.2")
+    for fact in did(game, "used", player=player, keyword=COMMAND, phase=game.now.phase):
+        if fact.ability == ability.name:
+            who, what = a_player(player), ability.name
+            yield problem(rules, "{player} has used {ability} this phase", unit, player=who, ability=what)
+        elif fact.unit == unit and unit is not None:
+            yield problem(rules, "{unit} has used a command this phase", unit)
 
 
 def _rules_of_one(game: Game, ability: Ability, unit: str) -> Iterator[Problem]:
-    phase = game.now.phase
-    used = [fact for fact in game.state.facts if fact.what == "used" and fact.unit == unit and fact.phase == phase]
+    used = did(game, "used", unit=unit, phase=game.now.phase)
     if not used:
         return
     if FIGHT in ability.keywords:
@@ -73,19 +84,14 @@ def _rules_of_one(game: Game, ability: Ability, unit: str) -> Iterator[Problem]:
         if fought and fought < fights_allowed(game, unit):
             return
     if CORE in ability.keywords and any(CORE in fact.keywords for fact in used):
-        yield problem("core-5.3a", f"{unit} has used a CORE ability this phase", unit)
-    if not ability.params.get("repeatable") and any(fact.ability == ability.name for fact in used):
-        yield problem("core-5.3b", f"{unit} has used {ability.name} this phase", unit)
+        yield problem("core-5.3a", "{unit} has used a CORE ability this phase", unit)
+    if not ability.repeatable and any(fact.ability == ability.name for fact in used):
+        yield problem("core-5.3b", "{unit} has used {ability} this phase", unit, ability=ability.name)
 
 
 def fights_allowed(game: Game, unit: str) -> int:
     """How often a unit can fight in a phase; once, unless told otherwise."""
     return max([1, *(fights.times for fights, _ in affecting(game, Fights, unit))])
-
-
-def _limits(ability: Ability) -> tuple[Once, ...]:
-    """How often it can be used: the limit itself, and a further one."""
-    return tuple(each for each in (ability.once, ability.params.get("also_once")) if each is not None)
 
 
 def _stamp(game: Game, per: str) -> int:
@@ -98,6 +104,6 @@ def _stamp(game: Game, per: str) -> int:
 
 def count_use(game: Game, ability: Ability, unit: str | None, player: str) -> None:
     """Write a limited use down."""
-    for once in _limits(ability):
+    for once in ability.limits:
         user = player if once.army or unit is None else unit
         game.change(ledger={**game.state.ledger, f"{ability.id}/{user}": _stamp(game, once.per)})

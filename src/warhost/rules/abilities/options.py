@@ -7,6 +7,7 @@ from warhost.engine.catalogue import Ability, PickSpec, ReactionTo, slug
 from warhost.engine.decisions import Option, Pass, UseAbility
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
+from warhost.engine.prose import a_player, a_thing
 from warhost.rules.abilities.limits import limits_reached
 from warhost.rules.abilities.restrictions import barred
 from warhost.rules.abilities.use import Use
@@ -93,9 +94,9 @@ def problems_of_use(
     if unit is not None:
         record = game.unit(unit)
         if record.army != player:
-            yield problem("core-28.0", f"{unit} is not in {player}'s army", unit)
-        if record.status != "table" and not ability.params.get("off_table"):
-            yield problem("core-28.0", f"{unit} is not on the battlefield", unit)
+            yield problem("core-28.0", "{unit} is not in {player}'s army", unit, player=a_player(player))
+        if record.status != "table" and not ability.off_table:
+            yield problem("core-28.0", "{unit} is not on the battlefield", unit)
             return
     if ability.reaction is not None:
         yield from _trigger_problems(game, ability, ability.reaction, unit, player, trigger)
@@ -106,13 +107,13 @@ def problems_of_use(
     cost = cost_of(game, ability, unit)
     if cost > game.player(player).command_points:
         price = (ability.rule, "commands-1.0", "commands-1.2")
-        yield problem(price, f"{player} has no {cost} command points left", unit)
+        yield problem(price, "{player} has no {cost} command points left", unit, player=a_player(player), cost=cost)
     if unit is not None and ability.used_by is not None and not meant(ability.used_by, game, unit, Frame(unit, player)):
-        yield problem(ability.rule, f"{unit} does not meet the conditions of {ability.name}", unit)
+        yield problem(ability.rule, "{unit} does not meet the conditions of {ability}", unit, ability=ability.name)
     for spec in ability.picks:
         if len(pick_options(game, spec, unit, player, vantages(game, ability, unit))) < spec.least:
             rules = (ability.rule, *spec.rules, *_rules_of_presence(game))
-            yield problem(rules, f"there is nothing {ability.name} could pick", unit)
+            yield problem(rules, "there is nothing {ability} could pick", unit, ability=ability.name)
     if ability.possible is not None:
         yield from ability.possible(game, unit if unit is not None else player)
 
@@ -132,41 +133,58 @@ def can_use(game: Game, ability: Ability, unit: str | None, player: str, trigger
 def _timing_problems(game: Game, ability: Ability, player: str) -> Iterator[Problem]:
     timing, now = ability.timing, game.now
     if ability.passive:
-        yield problem("core-5.4", f"{ability.name} is passive and is not declared")
+        yield problem("core-5.4", "{ability} is passive and is not declared", ability=ability.name)
     elif timing.phase != now.phase:
         yield problem(
-            (ability.rule, "core-13.0"), f"{ability.name} is used in the {timing.phase} phase, not in {now.phase}"
+            (ability.rule, "core-13.0"),
+            "{ability} is used in the {phase} phase, not in {now}",
+            ability=ability.name,
+            phase=timing.phase or "any",
+            now=now.phase,
         )
     elif timing.whose != "any" and (timing.whose == "your") != (now.active == player):
         turn = "their own" if timing.whose == "your" else "the enemy's"
-        yield problem((ability.rule, "core-13.0"), f"{player} can use {ability.name} only in {turn} turn")
+        yield problem(
+            (ability.rule, "core-13.0"),
+            "{player} can use {ability} only in {turn} turn",
+            player=a_player(player),
+            ability=ability.name,
+            turn=turn,
+        )
     elif timing.round is not None and timing.round != now.round:
-        yield problem(ability.rule, f"{ability.name} is used in round {timing.round}")
+        yield problem(ability.rule, "{ability} is used in round {number}", ability=ability.name, number=timing.round)
 
 
 def _trigger_problems(
     game: Game, ability: Ability, to: ReactionTo, unit: str | None, player: str, trigger: Use | None
 ) -> Iterator[Problem]:
     if trigger is None:
-        yield problem((ability.rule, "core-5.2"), f"{ability.name} is a reaction and nothing was declared")
+        yield problem(
+            (ability.rule, "core-5.2"), "{ability} is a reaction and nothing was declared", ability=ability.name
+        )
         return
     mine = trigger.player == player
     declared = trigger.ability
-    if trigger.cancelled:
+    if trigger.cancelled and not (mine and trigger.failed):
         rules = (ability.rule, "core-5.2", *trigger.cancelled_by)
-        yield problem(rules, f"{declared.name} has failed, there is nothing to react to", unit)
+        yield problem(rules, "{ability} has failed, there is nothing to react to", unit, ability=declared.name)
         return
     fits = to.whose == "any" or (to.whose == "mine") == mine
     fits = fits and (to.keyword is None or to.keyword in declared.keywords)
     fits = fits and (to.without is None or to.without not in declared.keywords)
     if not fits or (to.ability is not None and to.ability != declared.name):
-        yield problem((ability.rule, "core-5.2"), f"{ability.name} does not react to {declared.name}")
+        yield problem(
+            (ability.rule, "core-5.2"),
+            "{ability} does not react to {declared}",
+            ability=ability.name,
+            declared=declared.name,
+        )
     elif to.user_is == "actor" and unit != trigger.unit_or_none:
-        yield problem((ability.rule, "core-5.2"), f"{unit} is not using {declared.name}", unit)
+        yield problem((ability.rule, "core-5.2"), "{unit} is not using {ability}", unit, ability=declared.name)
     elif to.user_is == "target" and unit not in trigger.targets:
-        yield problem((ability.rule, "core-5.2"), f"{unit} is not a target of {declared.name}", unit)
-    elif "answers" in ability.params and unit is not None:
-        yield from ability.params["answers"](game, unit, trigger)
+        yield problem((ability.rule, "core-5.2"), "{unit} is not a target of {ability}", unit, ability=declared.name)
+    elif ability.answers is not None and unit is not None:
+        yield from ability.answers(game, unit, trigger)
 
 
 def vantages(game: Game, ability: Ability, unit: str | None) -> tuple[str, ...]:
@@ -220,17 +238,19 @@ def judge(
 
     def check(choice: Any) -> list[Problem]:
         if isinstance(choice, Pass):
-            return [] if may_pass else [problem("core-13.1", f"{player} cannot pass here")]
+            return [] if may_pass else [problem("core-13.1", "{player} cannot pass here", player=a_player(player))]
         if not isinstance(choice, UseAbility):
             return [problem("core-5.2", "use an ability or pass")]
         found = game.catalogue.ability(choice.ability)
         if found is None:
             return [not_in_play(game, choice.ability)]
         if choice.unit is not None and choice.unit not in game.state.units:
-            return [problem("core-28.0", f"there is no unit called {choice.unit}")]
+            return [problem("core-28.0", "there is no unit called {name}", name=choice.unit)]
         if Option(found.id, choice.unit) in allowed:
             return []
-        return why_not(found, choice.unit) or [problem((found.rule, "core-13.0"), f"{found.name} cannot be used now")]
+        return why_not(found, choice.unit) or [
+            problem((found.rule, "core-13.0"), "{ability} cannot be used now", ability=found.name)
+        ]
 
     return check
 
@@ -239,15 +259,25 @@ def not_in_play(game: Game, name: str) -> Problem:
     """One that the rules know belongs to a module or pack that is not in play; any other is a mistake."""
     rule = next((rule.id for rule in RULES.values() if slug(rule.title) == slug(name)), None)
     if rule is None:
-        return problem("core-5.2", f"there is no ability called {name}")
-    return problem((rule, "core-5.2", *plan_of(game).module_rules), f"{name} is no part of this battle")
+        return problem("core-5.2", "there is no ability called {name}", name=name)
+    return problem((rule, "core-5.2", *plan_of(game).module_rules), "{name} is no part of this battle", name=name)
 
 
 def why_not(game: Game, ability: Ability, unit: str | None, player: str, trigger: Use | None = None) -> list[Problem]:
     """The reasons against a use, also that the unit does not have the ability at all."""
     if unit is not None and game.unit(unit).army != player:
-        return [problem(("core-5.2", "core-13.0"), f"{unit} is {game.unit(unit).army}'s, and {player} is asked", unit)]
+        return [
+            problem(
+                ("core-5.2", "core-13.0"),
+                "{unit} is {army}'s, and {player} is asked",
+                unit,
+                army=a_player(game.unit(unit).army),
+                player=a_player(player),
+            )
+        ]
     if ability not in abilities_of(game, unit, player):
         rules = (ability.rule, "core-5.2", *_rules_against(game, ability, unit))
-        return [problem(rules, f"{unit or player} does not have {ability.name}", unit)]
+        return [
+            problem(rules, "{user} does not have {ability}", unit, user=a_thing(unit or player), ability=ability.name)
+        ]
     return [each.citing(ability.rule) for each in problems_of_use(game, ability, unit, player, trigger)]

@@ -7,6 +7,7 @@ from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
 from warhost.rules.effects.in_force import affecting, in_force
 from warhost.rules.effects.modifiers import Cannot, May
+from warhost.rules.history import did
 from warhost.rules.words import MOVE
 
 
@@ -14,19 +15,21 @@ def barred(game: Game, ability: Ability, unit: str | None) -> Iterator[Problem]:
     """Restrictions on this unit's use of the ability."""
     if unit is None:
         return
-    for word in ability.params.get("not_after", ()):
-        if _used_this_turn(game, unit, word) and not _excused(game, ability, unit, word):
-            yield problem(ability.rule, f"{unit} used a {word} ability this turn", unit)
+    for word in ability.not_after:
+        if did(game, "used", unit=unit, keyword=word) and not _excused(game, ability, unit, word):
+            yield problem(ability.rule, "{unit} used a {word} ability this turn", unit, word=word)
     if MOVE in ability.keywords and game.now.phase == "movement" and _set_up_this_turn(game, unit):
-        yield problem("core-24.0", f"{unit} was set up this turn and cannot use MOVE abilities", unit)
+        yield problem("core-24.0", "{unit} was set up this turn and cannot use MOVE abilities", unit)
     if in_force(game, Cannot):
         for cannot, source in affecting(game, Cannot, unit):
             if cannot.use in ability.keywords or cannot.use == ability.name:
-                yield problem((source.rule, "core-29.0"), f"{source.ability}: {unit} cannot use {cannot.use}", unit)
-
-
-def _used_this_turn(game: Game, unit: str, word: str) -> bool:
-    return any(fact.what == "used" and fact.unit == unit and word in fact.keywords for fact in game.state.facts)
+                yield problem(
+                    (source.rule, "core-29.0"),
+                    "{source}: {unit} cannot use {what}",
+                    unit,
+                    source=source.ability,
+                    what=cannot.use,
+                )
 
 
 def _excused(game: Game, ability: Ability, unit: str, word: str) -> bool:
@@ -37,4 +40,4 @@ def _excused(game: Game, ability: Ability, unit: str, word: str) -> bool:
 
 
 def _set_up_this_turn(game: Game, unit: str) -> bool:
-    return any(fact.what == "set-up" and fact.unit == unit and fact.phase != "deployment" for fact in game.state.facts)
+    return any(fact.phase != "deployment" for fact in did(game, "set-up", unit=unit))

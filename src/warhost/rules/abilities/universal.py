@@ -40,19 +40,19 @@ Condition = Callable[[Game, str], Iterator[Problem]]
 def _not_in_combat(rule: str) -> Condition:
     def possible(game: Game, unit: str) -> Iterator[Problem]:
         if in_combat(game, unit):
-            yield problem((rule, "core-7.0b"), f"{unit} is in combat", unit)
+            yield problem((rule, "core-7.0b"), "{unit} is in combat", unit)
 
     return possible
 
 
 def _in_combat(game: Game, unit: str) -> Iterator[Problem]:
     if not in_combat(game, unit):
-        yield problem(("core-14.1c", "core-7.0b"), f"{unit} is not in combat", unit)
+        yield problem(("core-14.1c", "core-7.0b"), "{unit} is not in combat", unit)
 
 
 def _in_combat_or_charged(game: Game, unit: str) -> Iterator[Problem]:
     if not in_combat(game, unit) and not has_charged(game, unit):
-        yield problem(("core-14.4", "core-7.0b"), f"{unit} is not in combat and did not charge", unit)
+        yield problem(("core-14.4", "core-7.0b"), "{unit} is not in combat and did not charge", unit)
 
 
 def _can_shoot(game: Game, unit: str) -> Iterator[Problem]:
@@ -81,8 +81,8 @@ def normal_move(use: Use) -> Script[None]:
 )
 def run(use: Use) -> Script[None]:
     """Move up to Move plus a run roll of D6, never into combat; no shooting and no charge this turn."""
-    roll = use.parameter("instead_of_the_roll")
-    if roll is None:
+    roll = use.parameter("instead_of_the_roll", 0)
+    if not roll:
         roll = roll_for_unit(use.game, use.unit, "run", use.parameter("dice", 1), "Run")
     yield from use.move(use.unit, move_of(use) + roll, NORMAL)
 
@@ -93,7 +93,7 @@ def run(use: Use) -> Script[None]:
 )  # fmt: skip
 def retreat(use: Use) -> Script[None]:
     """Suffer D3 mortal damage, then move through combat ranges if need be, but not ending in one."""
-    damage = use.parameter("damage")
+    damage: int | str = use.parameter("damage", 0)
     if damage:
         yield from use.inflict_mortal(damage, on=use.unit)
     if use.game.unit(use.unit).status == "table":
@@ -102,7 +102,7 @@ def retreat(use: Use) -> Script[None]:
 
 @ability(
     "Shoot", YOUR_SHOOTING_PHASE, keywords={CORE, ATTACK, SHOOT}, rule="core-14.2", possible=_can_shoot,
-    params={"not_after": (RUN, RETREAT)}, declare=lambda use: declare_attacks(use, "shooting"),
+    not_after=(RUN, RETREAT), declare=lambda use: declare_attacks(use, "shooting"),
 )  # fmt: skip
 def shoot(use: Use) -> Script[None]:
     """Shooting attacks against the targets picked; not after running or retreating."""
@@ -116,7 +116,7 @@ def _roll_charge(use: Use) -> None:
 
 @ability(
     "Charge", YOUR_CHARGE_PHASE, keywords={CORE, MOVE, CHARGE}, rule="core-14.3", possible=_not_in_combat("core-14.3"),
-    params={"not_after": (RUN, RETREAT)}, declare=_roll_charge,
+    not_after=(RUN, RETREAT), declare=_roll_charge,
 )  # fmt: skip
 def charge(use: Use) -> Script[None]:
     """Move up to the charge roll through combat ranges, ending within 1/2" of a visible enemy, or not at all."""
@@ -152,8 +152,7 @@ def _declare_fight(use: Use) -> Script[None]:
 
 
 def declare_attacks(use: Use, kind: AttackKind) -> Script[None]:
-    only = use.parameter("only_at")
-    shares = yield from ask_targets(use.game, use.unit, kind, use.ability.id, use.ability.rule, only)
+    shares = yield from ask_targets(use.game, use.unit, kind, use.ability.id, use.ability.rule, use.only_at)
     use.volley = declare_volley(use.game, use.unit, shares, kind)
     use.targets = use.volley.targets
 

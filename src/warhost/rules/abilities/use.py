@@ -1,9 +1,9 @@
 """One use of an ability: who uses it on whom, and the verbs that effects are written in."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, TypeVar, cast
 
-from warhost.engine.catalogue import Ability
+from warhost.engine.catalogue import Ability, Number
 from warhost.engine.decisions import Script
 from warhost.engine.dice import amount
 from warhost.engine.events import Cancelled, Given, ModifierNote, Rolled, Token
@@ -23,23 +23,31 @@ from warhost.rules.selectors.who import Ids
 from warhost.rules.setting_up.units import SetUpTerms, set_up_unit
 from warhost.rules.space import carrying
 
+T = TypeVar("T")
+
 
 class Use:
-    """The ability in hand. Reactions may amend, retarget or cancel it, or act after it."""
+    """The ability in hand. Reactions may amend, retarget or cancel it, or act after it.
+
+    `where`: a place to set up that a reaction has named; `only_at`: whom alone its attacks may target. Of a spell:
+    `through`, from where else it is aimed; `sure`, cast whatever its value; `unbinding`, not to be unbound any more.
+    """
 
     def __init__(
-        self, game: Game, ability: Ability, unit: str | None, player: str, trigger: "Use | None" = None,
-        params: dict[str, Any] | None = None,
-    ) -> None:  # fmt: skip
+        self, game: Game, ability: Ability, unit: str | None, player: str, trigger: "Use | None" = None
+    ) -> None:
         self.game = game
         self.ability = ability
         self.unit_or_none = unit
         self.player = player
         self.trigger = trigger
-        self.params = params or {}
+        self.amended: dict[str, Number] = {}
+        self.where: SetUpTerms | None = None
+        self.only_at: frozenset[str] | None = None
         self.targets: tuple[str, ...] = ()
         self.cancelled = False
         self.cancelled_by: tuple[str, ...] = ()
+        self.failed = False
         self.pools: dict[str, int] = {}
         self.mortals: dict[str, int] = {}
         self.afterwards: list[Callable[[Use], Any]] = []
@@ -47,6 +55,8 @@ class Use:
         self.volley: Volley | None = None
         self.charge_roll = 0
         self.total = 0
+        self.through: tuple[str, ...] = ()
+        self.sure = self.unbinding = False
         self.event = hooks.Happening()
 
     @property
@@ -63,19 +73,24 @@ class Use:
     def source(self) -> Source:
         return Source(self.ability.name, self.ability.rule, self.unit_or_none, self.player)
 
-    def parameter(self, name: str, default: Any = None) -> Any:
-        """A number or place of this ability that other rules may have amended for its user."""
-        value = self.params.get(name, self.ability.params.get(name, default))
+    def parameter(self, name: str, default: T) -> T:
+        """A number of this ability that other rules may have amended for its user."""
+        value: Any = self.amended.get(name, self.ability.params.get(name, default))
         if self.unit_or_none is not None:
             for amends, _ in affecting(self.game, Amends, self.unit_or_none):
                 if amends.parameter == name and amends.ability in (self.ability.name, *self.ability.keywords):
                     value = amends.value
-        return value
+        return cast(T, value)
 
     def cancel(self, by: str, *rules: str) -> None:
         """The effect will not be resolved, by these rules; nothing is left to react to."""
         self.cancelled, self.cancelled_by = True, rules
         self.game.emit(Cancelled(self.ability.name, self.unit_or_none, by))
+
+    def fail(self, by: str, *rules: str) -> None:
+        """It fails as it is declared: the enemy has nothing to react to, its own side has (magic-2.0c)."""
+        self.cancel(by, *rules)
+        self.failed = True
 
     def exempt(self, unit: str, by: str) -> None:
         """The ability has no effect on one of its targets; on nobody else, and it has none at all."""
@@ -86,10 +101,19 @@ class Use:
         if not self.targets:
             self.cancel(by)
 
-    def amend(self, **params: Any) -> None:
-        """A reaction changes numbers or places of the ability it reacts to."""
+    def amend(self, *, where: SetUpTerms | None = None, **numbers: Number) -> None:
+        """A reaction changes numbers of the ability it reacts to, or where something is set up by it."""
         assert self.trigger is not None
-        self.trigger.params.update(params)
+        self.trigger.amended.update(numbers)
+        self.trigger.where = where or self.trigger.where
+
+    def repeated(self, game: Game) -> "Use":
+        """The same use elsewhere, as far as it was declared; nobody is its target yet."""
+        twin = Use(game, self.ability, self.unit_or_none, self.player)
+        twin.amended, twin.where, twin.only_at = dict(self.amended), self.where, self.only_at
+        twin.through, twin.sure, twin.unbinding = self.through, self.sure, self.unbinding
+        twin.total, twin.charge_roll = self.total, self.charge_roll
+        return twin
 
     def throw(self, kind: str, dice: int) -> tuple[int, ...]:
         """Dice of the declare step, kept until the effect; casting and chanting rolls with their modifiers."""

@@ -22,6 +22,7 @@ from warhost.rules.abilities.options import (
 from warhost.rules.abilities.use import Use
 from warhost.rules.effects.hooks import Happening, Poised, carry_out, follow, poised_for, waiting
 from warhost.rules.effects.in_force import expire, of_abilities
+from warhost.rules.history import moment, noted
 from warhost.rules.questions import ask_pick
 from warhost.rules.words import FIGHT, SPELL
 
@@ -52,11 +53,9 @@ def abilities_as_if(game: Game, unit: str, word: str, player: str, phase: str) -
     ]
 
 
-def use_ability(
-    game: Game, ability: Ability, unit: str | None, player: str, trigger: Use | None = None, **params: Any
-) -> Script[Use]:
+def use_ability(game: Game, ability: Ability, unit: str | None, player: str, trigger: Use | None = None) -> Script[Use]:
     """Declare, let both players react, then resolve the effect (core-5.2)."""
-    use = Use(game, ability, unit, player, trigger, params)
+    use = Use(game, ability, unit, player, trigger)
     outer = of_abilities(game)  # those of an ability that this one is used within go on after it
     count_use(game, ability, unit, player)
     cost = cost_of(game, ability, unit)
@@ -75,14 +74,14 @@ def use_ability(
     game.emit(Declared(ability.name, player, unit, use.targets, ability.reaction is not None, ability.rule))
     game.note("used", unit=unit, player=player, ability=ability.name, keywords=ability.keywords, targets=use.targets)
     yield from react(game, use)
-    volley, start = use.volley, len(game.state.facts)
+    volley, start = use.volley, moment(game)
     waits = poised_for(game, volley.unit, volley.targets) if volley is not None else []
     watched = waiting(game, unit, "cast") if unit is not None and SPELL in ability.keywords else []
     if not use.cancelled and ability.effect is not None:
         yield from run_script(ability.effect(use))
     yield from use.resolve_damage()
     for each in waits:
-        yield from carry_out(game, each, Happening(unit, ability, game.state.facts[start:]))
+        yield from carry_out(game, each, Happening(unit, ability, noted(game, start)))
     for after in use.afterwards:
         yield from run_script(after(use))
     if FIGHT in ability.keywords and unit is not None:
@@ -104,7 +103,7 @@ def run_script(script: Any) -> Script[None]:
 def react(game: Game, use: Use) -> Script[None]:
     """Reactions to a declaration: the players alternate, the active player first, until both pass in a row."""
     player, passes = game.now.active, 0
-    while passes < 2 and (game.insisted or not use.cancelled):
+    while passes < 2 and (game.insisted or use.failed or not use.cancelled):
         used = yield from _one_reaction(game, use, player)
         passes = 0 if used else passes + 1
         player = opponent(player)

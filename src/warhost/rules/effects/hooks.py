@@ -1,14 +1,15 @@
 """Clauses that follow when something happens: named in the state, written in the ability (core-28.1)."""
 
-from typing import NamedTuple
+from typing import NamedTuple, Unpack
 
 from warhost.engine.catalogue import Ability
 from warhost.engine.decisions import Script
 from warhost.engine.game import Game
-from warhost.engine.records import Fact, Source
+from warhost.engine.records import Fact, Source, What
 from warhost.rules.battleplan import rules_of
 from warhost.rules.effects.in_force import affecting, in_force
 from warhost.rules.effects.modifiers import When
+from warhost.rules.history import Like, among
 
 
 class Happening(NamedTuple):
@@ -19,6 +20,10 @@ class Happening(NamedTuple):
     facts: tuple[Fact, ...] = ()
     model: int | None = None
     times: int = 1
+
+    def did(self, what: What, **like: Unpack[Like]) -> tuple[Fact, ...]:
+        """What was noted meanwhile, of those that are like this."""
+        return among(self.facts, what, **like)
 
 
 class Poised(NamedTuple):

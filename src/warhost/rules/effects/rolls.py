@@ -40,6 +40,8 @@ def roll_for_unit(game: Game, unit: str, kind: str, dice: int, reason: str) -> i
     """A run or charge roll: dice, then modifiers."""
     faces = game.roll(kind, dice_count(game, unit, kind, dice))
     total, notes = modified_roll(game, unit, kind, faces)
+    if kind == "charge":
+        game.note("charge roll", unit=unit, number=sum(faces))
     game.emit(Rolled(kind, game.unit(unit).army, faces, reason, unit, total, modifiers=notes))
     return total
 

@@ -63,7 +63,12 @@ class Profile(msgspec.Struct, frozen=True):
         return face > self.hit_fails_to and face + self.hit_bonus >= self.hit
 
     def critical(self, face: int) -> bool:
-        return face >= self.crits_on and self.hits(face)
+        """By the unmodified roll alone: modifiers that make it miss do not matter, rules by which it fails do."""
+        return face >= self.crits_on and face > self.hit_fails_to
+
+    def scores(self, face: int) -> bool:
+        """Does the attack go on? It hits, or is a critical hit with an effect of its own (core-17.0a, core-20.0)."""
+        return self.hits(face) or (self.crit is not None and self.critical(face))
 
     def wounds(self, face: int) -> bool:
         return face > self.wound_fails_to and face + self.wound_bonus >= self.wound
@@ -210,7 +215,7 @@ def roll_batch(game: Game, batch: Batch, mortals: dict[str, int] | None = None) 
     profile, unit, target = batch.profile, batch.unit, batch.target
     faces = _throw(game, batch, "hit", batch.attacks)
     crits = [profile.critical(face) for face in faces]
-    hits = [index for index, face in enumerate(faces) if profile.hits(face)]
+    hits = [index for index, face in enumerate(faces) if profile.scores(face)]
     mortal = [index for index in hits if (crits[index] and profile.crit == CRIT_MORTAL) or profile.hits_inflict]
     sure = [index for index in hits if crits[index] and profile.crit == CRIT_AUTO_WOUND and not profile.hits_inflict]
     scored = hits_of(profile.crit)
@@ -241,7 +246,7 @@ def _throw(game: Game, batch: Batch, kind: Literal["hit", "wound", "save"], coun
     """Throw dice of an attack; those that fail are thrown once more where a rule lets them be (core-2.2)."""
     profile = batch.profile
     passes, needed, notes, again = {
-        "hit": (profile.hits, profile.hit, profile.hit_notes, profile.again[0]),
+        "hit": (profile.scores, profile.hit, profile.hit_notes, profile.again[0]),
         "wound": (profile.wounds, profile.wound, profile.wound_notes, profile.again[1]),
         "save": (profile.saves, profile.save, profile.save_notes, profile.again[2]),
     }[kind]
@@ -264,10 +269,13 @@ def _throw(game: Game, batch: Batch, kind: Literal["hit", "wound", "save"], coun
 
 def _remember(game: Game, batch: Batch, kind: str, faces: tuple[int, ...]) -> None:
     """Unmodified rolls that an ability waits to look at when the attacks have been resolved."""
-    who, what = (batch.target, "attacked") if kind == "save" else (batch.unit, "has attacked")
-    if kind != "wound" and waiting(game, who, what):
+    if kind == "wound":
+        return
+    saved = kind == "save"
+    who = batch.target if saved else batch.unit
+    if waiting(game, who, "attacked" if saved else "has attacked"):
         for face in faces:
-            game.note(f"{kind} roll", unit=who, ability=batch.weapon, number=face)
+            game.note("save roll" if saved else "hit roll", unit=who, ability=batch.weapon, number=face)
 
 
 def _more_hits(game: Game, batch: Batch, scored: Amount) -> int:

@@ -93,7 +93,8 @@ def allocate(game: Game, unit: str, points: int, by: str | None, inflicted: int 
     lost = total // health if record.kind == "unit" else record.alive * (total >= health)
     left = 0 if lost >= record.alive else total % health
     inflicted = points if inflicted is None else inflicted
-    game.note("hurt", unit=unit, by=by, number=points)
+    most = health * (record.alive if record.kind == "unit" else 1) - record.damage
+    game.note("hurt", unit=unit, by=by, number=min(points, most))  # further points have no effect (core-18.4)
     game.emit(Damaged(unit, inflicted, inflicted - points, points, left))
     if lost >= record.alive:
         if (yield from spared(game, unit, "destroyed")):
@@ -130,7 +131,7 @@ def lose_models(game: Game, unit: str, count: int, by: str | None) -> Script[Non
 
 def _judge_slain(game: Game, unit: str, count: int, answer: Any) -> list[Problem]:
     if not isinstance(answer, SlainPicked):
-        return [problem("core-18.3", f"pick {count} models of {unit}", unit)]
+        return [problem("core-18.3", "pick {count} models of {unit}", unit, count=count)]
     return legal_losses(game, unit, count, answer.models)
 
 

@@ -8,10 +8,11 @@ from warhost.engine.decisions import Ask, Placed, Script, SetUpUnit
 from warhost.engine.events import Healed, Returned, SetUp
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
+from warhost.engine.prose import a_unit
 from warhost.engine.records import opponent
 from warhost.rules.effects.characteristics import coherency as coherency_range
 from warhost.rules.setting_up.units import grounded, pick_models, place_problems, rows_of
-from warhost.rules.space.coherency import is_coherent, neighbours_needed
+from warhost.rules.space.coherency import neighbours_needed
 from warhost.rules.space.combat_range import in_combat_with
 from warhost.rules.space.measuring import figures
 from warhost.rules.space.sight import sees_from
@@ -85,14 +86,17 @@ def put_back(game: Game, unit: str, models: tuple[int, ...], new: tuple[Place, .
 
 def _judge_return(game: Game, unit: str, models: tuple[int, ...], answer: Any, rule: str) -> list[Problem]:
     if not isinstance(answer, Placed) or len(answer.places) > len(models):
-        return [problem((rule, "core-22.0"), f"give up to {len(models)} places for {unit}", unit)]
+        return [problem((rule, "core-22.0"), "give up to {most} places for {unit}", unit, most=len(models))]
     bodies = rows_of(game, unit, answer.places)
     problems = place_problems(game, unit, models[: len(answer.places)], bodies, "core-22.0")
     return [each.citing(rule) for each in problems or _return_problems(game, unit, answer.places)]
 
 
 def _return_problems(game: Game, unit: str, places: tuple[Place, ...]) -> list[Problem]:
-    """In coherency with models that were not returned this turn; in combat only with whom the unit already fights."""
+    """In coherency with models that were not returned this turn; in combat only with whom the unit already fights.
+
+    The models that stood are not asked whether they are coherent in the larger unit.
+    """
     if not places:
         return []
     known, reach = figures(game, unit), coherency_range(game, unit)
@@ -103,14 +107,15 @@ def _return_problems(game: Game, unit: str, places: tuple[Place, ...]) -> list[P
     near = kernels.gaps(new, np.ascontiguousarray(known.bodies[stayed])) <= reach + TOLERANCE
     for index, place in enumerate(places):
         if near[index].sum() < needed:
-            text = f"a returned model of {unit} is not in coherency with {needed} of those that stood"
-            problems.append(problem(("core-22.0", "core-15.1a"), text, unit, None, (place.x, place.y)))
-    if not is_coherent(np.concatenate([known.bodies, new]), reach):
-        problems.append(problem(("core-22.0", "core-15.1a"), f"{unit} would not be one coherent group", unit))
+            text = "a returned model of {unit} is not in coherency with {needed} of those that stood"
+            at, rules = (place.x, place.y), ("core-22.0", "core-15.1a")
+            problems.append(problem(rules, text, unit, None, at, needed=needed))
     fought = in_combat_with(game, unit)
     for foe in stand_as_units(game, opponent(game.unit(unit).army)):
         if foe not in fought and _would_fight(game, unit, places, new, foe):
-            problems.append(problem("core-22.0", f"a returned model would be in combat with {foe}", unit))
+            problems.append(
+                problem("core-22.0", "a returned model would be in combat with {foe}", unit, foe=a_unit(foe))
+            )
     return problems
 
 

@@ -55,10 +55,16 @@ def legal_losses(game: Game, unit: str, count: int, wanted: tuple[int, ...]) -> 
     unknown = [model for model in wanted if model not in ranks.numbers]
     if unknown or len(set(wanted)) != len(wanted):
         named = ", ".join(map(str, unknown)) or "a model named twice"
-        return [problem("core-18.3", f"{unit} has no such model standing: {named}", unit)]
+        return [problem("core-18.3", "{unit} has no such model standing: {named}", unit, named=named)]
     gone, _ = picks_in_order(game, unit, count, wanted)
     for model, real in zip(wanted, gone, strict=False):
         if model != real:
-            text = f"without model {model} first, {unit} would not stay one coherent group; others can go instead"
-            return [problem(("core-18.3", "core-15.1a"), text, unit, model)]
+            return [
+                problem(
+                    ("core-18.3", "core-15.1a"),
+                    "without {model} first, it would not stay one coherent group; others can go instead",
+                    unit,
+                    model,
+                )
+            ]
     return []

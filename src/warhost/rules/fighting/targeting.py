@@ -9,6 +9,7 @@ from warhost.engine.catalogue import Weapon
 from warhost.engine.decisions import Ask, PickTargets, Reach, Script, Share, Targets
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
+from warhost.engine.prose import a_thing, a_unit
 from warhost.engine.records import opponent
 from warhost.rules.effects.characteristics import modified, printed_attacks, weapon_abilities, weapon_modifiers
 from warhost.rules.effects.command_models import champion_bonus
@@ -51,7 +52,9 @@ def targetable(game: Game, unit: str, foe: str, kind: AttackKind) -> list[Proble
     for rule, source in affecting(game, CannotBeTargeted, foe):
         far = rule.beyond is None or distance_between(game, unit, foe) > rule.beyond + TOLERANCE
         if rule.attack in (None, kind) and far:
-            problems.append(problem((source.rule, "core-29.0"), f"{source.ability}: {foe} cannot be picked", foe))
+            problems.append(
+                problem((source.rule, "core-29.0"), "{source}: {unit} cannot be picked", foe, source=source.ability)
+            )
     return problems
 
 
@@ -65,8 +68,16 @@ def _screened(game: Game, unit: str, foe: str) -> list[Problem]:
             wall[:, HEIGHT] = SKY
             seers, seen = figures(game, unit).bodies, figures(game, foe).bodies
             if not sight(seers, seen, wall, Walls.of(())).any():
-                text = f"{live.source.ability}: {thing} stands between {unit} and {foe}"
-                problems.append(problem((live.source.rule, "core-29.0"), text, foe))
+                problems.append(
+                    problem(
+                        (live.source.rule, "core-29.0"),
+                        "{source}: {thing} stands between {of} and {unit}",
+                        foe,
+                        source=live.source.ability,
+                        thing=a_thing(thing),
+                        of=a_unit(unit),
+                    )
+                )
     return problems
 
 
@@ -135,13 +146,13 @@ def reaches(game: Game, unit: str, kind: AttackKind) -> tuple[Reach, ...]:
 def can_attack(game: Game, unit: str, kind: AttackKind) -> Iterator[Problem]:
     """Problems when no model of the unit could attack anybody."""
     if kind == "shooting" and not weapons_of(game, unit, kind):
-        yield problem(("core-14.2", "core-16.0c"), f"{unit} has no ranged weapon", unit)
+        yield problem(("core-14.2", "core-16.0c"), "{unit} has no ranged weapon", unit)
     elif not usable_weapons(game, unit, kind):
-        yield problem("core-16.0c", f"{unit} is in combat and cannot shoot", unit)
+        yield problem("core-16.0c", "{unit} is in combat and cannot shoot", unit)
     elif not reaches(game, unit, kind):
         far = ("core-16.0c", *rules_of_obscuring(game)) if kind == "shooting" else ("core-16.0b",)
         rule = (*far, "core-6.0a", "core-6.0c")
-        yield problem(rule, f"no model of {unit} has an enemy in range that it sees", unit)
+        yield problem(rule, "no model of {unit} has an enemy in range that it sees", unit)
         for foe in can_be_targets(game, opponent(game.unit(unit).army)):
             yield from targetable(game, unit, foe, kind)
 
@@ -190,15 +201,13 @@ def judge_targets(
     unit = decision.unit
     assert unit is not None
     if not isinstance(answer, Targets) or not answer.shares:
-        return [problem(rule, f"pick at least one target for {unit}", unit)]
+        return [problem(rule, "pick at least one target for {unit}", unit)]
     by_weapon = {each.weapon: each.models for each in decision.reaches}
     problems: list[Problem] = []
     for share in answer.shares:
         problems += _judge_share(game, unit, kind, rule, share, by_weapon)
         if only is not None and share.target not in only:
-            problems.append(
-                problem(decision.rule, f"{share.target} may not be picked as the target here", share.target)
-            )
+            problems.append(problem(decision.rule, "{unit} may not be picked as the target here", share.target))
     if not problems:
         problems += _judge_counts(game, unit, kind, answer.shares, by_weapon) + _judge_one_target(game, unit, answer)
     return problems
@@ -210,8 +219,15 @@ def _judge_one_target(game: Game, unit: str, answer: Targets) -> list[Problem]:
     for rule, source in affecting(game, OneTarget, unit) if in_force(game, OneTarget) else ():
         aims = {share.target for share in answer.shares if share.weapon == rule.weapon}
         if len(aims) > 1:
-            text = f"{source.ability}: all attacks with {rule.weapon} have the same target"
-            problems.append(problem((source.rule, "core-16.0a"), text, unit))
+            problems.append(
+                problem(
+                    (source.rule, "core-16.0a"),
+                    "{source}: all attacks with {weapon} have the same target",
+                    unit,
+                    source=source.ability,
+                    weapon=rule.weapon,
+                )
+            )
     return problems
 
 
@@ -220,23 +236,30 @@ def _judge_share(
     by_weapon: dict[str, dict[int, tuple[str, ...]]],
 ) -> list[Problem]:  # fmt: skip
     if share.target not in game.state.units or game.unit(share.target).army == game.unit(unit).army:
-        return [problem(rule, f"{share.target} is not an enemy unit", unit)]
+        return [problem((*rule, "core-1.0"), "{target} is not an enemy unit", unit, target=a_unit(share.target))]
     forbidden = targetable(game, unit, share.target, kind)
     if forbidden:
         return [each.citing(*rule) for each in forbidden]
     far = "core-16.0b" if kind == "combat" else "core-16.0c"
     if share.weapon not in by_weapon:
-        text = f"{unit} cannot attack anybody with {share.weapon}"
-        return [problem((*rule, far), text, unit)]
+        return [problem((*rule, far), "{unit} cannot attack anybody with {weapon}", unit, weapon=share.weapon)]
     able = by_weapon[share.weapon]
     problems = []
     if not share.models or (share.count is not None and share.count < 1):
         problems.append(problem(rule, "a share of attacks is made by at least 1 model, at least 1 each", unit))
     for model in share.models:
         if share.target not in able.get(model, ()):
-            text = f"model {model} of {unit} cannot attack {share.target} with {share.weapon}"
             hidden = rules_of_obscuring(game)
-            problems.append(problem((*rule, far, "core-6.0c", *hidden), text, unit, model))
+            problems.append(
+                problem(
+                    (*rule, far, "core-6.0c", *hidden),
+                    "{model} cannot attack {target} with {weapon}",
+                    unit,
+                    model,
+                    target=a_unit(share.target),
+                    weapon=share.weapon,
+                )
+            )
     return problems
 
 
@@ -254,16 +277,25 @@ def _judge_counts(
         limit = attacks_of(game, unit, weapon, model)
         fixed = sum(count for count in counts if count is not None)
         if counts.count(None) > 1 or fixed + counts.count(None) > most_attacks(game, unit, weapon, model):
-            text = f"model {model} of {unit} does not have that many attacks with {name}"
-            problems.append(problem(("core-16.0a",), text, unit, model))
+            problems.append(
+                problem(("core-16.0a",), "{model} does not have that many attacks with {name}", unit, model, name=name)
+            )
         elif kind == "combat" and None not in counts and limit is not None and fixed < limit:
-            text = f"model {model} of {unit} must make all its attacks with {name}"
-            problems.append(problem(("core-16.0b", "core-16.0a"), text, unit, model))
+            problems.append(
+                problem(
+                    ("core-16.0b", "core-16.0a"),
+                    "{model} must make all its attacks with {name}",
+                    unit,
+                    model,
+                    name=name,
+                )
+            )
     if kind == "combat":
         attackers = {model for model, _ in given}
         for name, able in by_weapon.items():
             for model in sorted(attackers & set(able)):
                 if (model, name) not in given:
-                    text = f"model {model} of {unit} must attack with {name} too"
-                    problems.append(problem("core-16.0b", text, unit, model))
+                    problems.append(
+                        problem("core-16.0b", "{model} must attack with {name} too", unit, model, name=name)
+                    )
     return problems

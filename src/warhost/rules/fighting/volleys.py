@@ -1,5 +1,6 @@
 """Carrying out the attacks of an ATTACK ability: numbers, crits to use, target order, batch by batch (core-17.0e)."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from warhost.engine.catalogue import Weapon
@@ -18,6 +19,9 @@ from warhost.rules.space.measuring import figures
 from warhost.rules.space.terrain import COVER, covered, features
 from warhost.rules.words import COMBAT_RANGE
 
+MODEL_BY_MODEL = "model by model"
+"""The answer that says that models use different crit abilities."""
+
 
 class Attack(NamedTuple):
     """One model's attacks with one weapon on one target; `share` None: all that are not shared elsewhere."""
@@ -29,13 +33,17 @@ class Attack(NamedTuple):
     rolled: int | None
 
 
+Crits = Mapping[tuple[str, str, int], str]
+"""The crit ability in use by target, weapon and model."""
+
+
 class Volley(NamedTuple):
     """The attacks declared by a unit, in file order of targets, weapons as listed, model number."""
 
     unit: str
     attacks: tuple[Attack, ...]
     split: bool  # some model shares its attacks out
-    crits: dict[str, str]
+    crits: Crits
 
     @property
     def targets(self) -> tuple[str, ...]:
@@ -67,17 +75,31 @@ def declare_volley(game: Game, unit: str, shares: tuple[Share, ...], kind: Attac
     return Volley(unit, tuple(attacks), any(count is not None for count in counts.values()), {})
 
 
-def _pick_crits(game: Game, volley: Volley) -> Script[dict[str, str]]:
-    """A weapon uses one of its crit abilities, picked before the sequence starts (core-20.0)."""
-    crits: dict[str, str] = {}
-    for weapon in dict.fromkeys(attack.weapon for attack in volley.attacks):
+def _pick_crits(game: Game, volley: Volley) -> Script[Crits]:
+    """Of several crit abilities each attacking model uses one, picked before the sequence starts (core-20.0).
+
+    Models that attack the same target with the same weapon are asked for together, or one by one if the player likes.
+    """
+    crits: dict[tuple[str, str, int], str] = {}
+    groups = dict.fromkeys((attack.target, attack.weapon) for attack in volley.attacks)
+    for target, weapon in groups:
         able = crits_of(weapon_abilities(game, volley.unit, weapon))
+        models = [each.model for each in volley.attacks if each.target == target and each.weapon is weapon]
         if able:
-            reason = f"which critical effect for {weapon.name}"
-            player = game.unit(volley.unit).army
-            picked = yield from ask_pick(player, "crit", able, rule="core-20.0", reason=reason, unit=volley.unit)
-            crits[weapon.name] = picked[0]
+            whole = (*able, MODEL_BY_MODEL) if len(able) > 1 and len(models) > 1 else able
+            said = yield from _pick_crit(game, volley.unit, whole, f"{weapon.name} at {target}")
+            for model in models:
+                crit = said
+                if said == MODEL_BY_MODEL:
+                    crit = yield from _pick_crit(game, volley.unit, able, f"{weapon.name} of model {model} at {target}")
+                crits[target, weapon.name, model] = crit
     return crits
+
+
+def _pick_crit(game: Game, unit: str, able: tuple[str, ...], whose: str) -> Script[str]:
+    reason = f"which critical effect for {whose}"
+    picked = yield from ask_pick(game.unit(unit).army, "crit", able, rule="core-20.0", reason=reason, unit=unit)
+    return picked[0]
 
 
 def resolve_volley(game: Game, volley: Volley, mortals: dict[str, int] | None = None) -> Script[dict[str, int]]:
@@ -111,23 +133,24 @@ def _still_there(game: Game, volley: Volley) -> Volley:
 
 
 def batches(game: Game, volley: Volley, target: str) -> list[Batch]:
-    """Equal attacks rolled together (core-17.3): by weapon, and by what the model's own line to the target adds."""
+    """Equal attacks rolled together (core-17.3): by weapon, crit ability, and what the model's own line adds."""
     found: list[Batch] = []
     attacks = [attack for attack in volley.attacks if attack.target == target]
     for weapon in dict.fromkeys(attack.weapon for attack in attacks):
         changes = weapon_modifiers(game, volley.unit, weapon, "Attacks", target)
-        profiles: dict[tuple[ModifierNote, ...], Profile] = {}
+        profiles: dict[tuple[str | None, tuple[ModifierNote, ...]], Profile] = {}
         for attack in attacks:
             if attack.weapon is not weapon:
                 continue
             number = _number(game, volley, attack, changes)
-            line = _line(game, volley.unit, attack)
-            if line not in profiles:
-                profiles[line] = profile_of(game, volley.unit, weapon, target, volley.crits.get(weapon.name), line)
-            if found and found[-1].weapon == weapon.name and found[-1].profile is profiles[line]:
+            crit, line = volley.crits.get((target, weapon.name, attack.model)), _line(game, volley.unit, attack)
+            if (crit, line) not in profiles:
+                profiles[crit, line] = profile_of(game, volley.unit, weapon, target, crit, line)
+            profile = profiles[crit, line]
+            if found and found[-1].weapon == weapon.name and found[-1].profile is profile:
                 found[-1] = found[-1]._replace(attacks=found[-1].attacks + number)
             elif number:
-                found.append(Batch(volley.unit, weapon.name, target, number, profiles[line]))
+                found.append(Batch(volley.unit, weapon.name, target, number, profile))
     return found
 
 

@@ -7,17 +7,19 @@ from warhost.engine.decisions import Script
 from warhost.engine.events import Chosen
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
-from warhost.engine.records import Terrain, opponent
+from warhost.engine.prose import a_player
+from warhost.engine.records import opponent
 from warhost.rules.abilities.ability import ability
 from warhost.rules.abilities.use import Use
+from warhost.rules.history import destroyed, did, fighters, units_in
 from warhost.rules.questions import ask_pick
 from warhost.rules.space.combat_range import in_combat
 from warhost.rules.space.measuring import board, figures
 from warhost.rules.space.objectives import award
+from warhost.rules.space.scenery import touches_area
 from warhost.rules.space.standing import on_table
 from warhost.rules.space.territories import territory, wholly_within_territory
-from warhost.rules.words import FIGHT, YOUR_START_OF_TURN
-from warhost.table.areas import Polygon
+from warhost.rules.words import YOUR_START_OF_TURN
 from warhost.table.distance import distance, edge_gap, spot
 from warhost.table.shapes import TOLERANCE
 
@@ -27,20 +29,15 @@ AIMED = ("slay-the-entourage", "take-their-land")
 """Tactics for which something is picked."""
 
 
-def _destroyed(game: Game, player: str) -> list[str]:
-    return [f.unit for f in game.state.facts if f.what == "destroyed" and f.player == player and f.unit is not None]
-
-
 def do_not_waver(game: Game, player: str) -> bool:
     """Two or more friendly units fought this turn, and none was destroyed."""
-    fights = [fact for fact in game.state.facts if fact.what == "used" and FIGHT in fact.keywords]
-    fought = {f.unit for f in fights if f.player == player and f.unit and game.unit(f.unit).kind == "unit"}
-    return len(fought) >= 2 and not _destroyed(game, player)
+    fought = [unit for unit in fighters(game, player) if game.unit(unit).kind == "unit"]
+    return len(fought) >= 2 and not destroyed(game, player)
 
 
 def slay_the_entourage(game: Game, player: str) -> bool:
     """The picked unit of the enemy general's regiment was destroyed this turn."""
-    return any(unit in _destroyed(game, opponent(player)) for unit in _aims(game, player))
+    return any(unit in destroyed(game, opponent(player)) for unit in _aims(game, player))
 
 
 def attack_on_two_fronts(game: Game, player: str) -> bool:
@@ -72,7 +69,7 @@ def take_the_flanks(game: Game, player: str) -> bool:
     """Near each short edge stands a unit that is not wholly at home and was not set up this turn."""
     table = board(game)
     short = ("left", "right") if table.width >= table.depth else ("bottom", "top")
-    fresh = {fact.unit for fact in game.state.facts if fact.what == "set-up"}
+    fresh = units_in(did(game, "set-up"))
     able = [u for u in on_table(game, player) if u not in fresh and not wholly_within_territory(game, u, player)]
     return all(
         any(edge_gap(figures(game, unit).bodies, table, (edge,)) <= 6 + TOLERANCE for unit in able)  # type: ignore[arg-type]
@@ -113,13 +110,10 @@ def their_land(game: Game, player: str) -> list[str]:
     if theirs is None:
         return []
 
-    def far(area: Polygon, each: Terrain) -> float:
-        return min(area.gap_to(Polygon(shape)) for shape in each.shapes)
-
     return [
         each.id
         for each in game.state.terrain.values()
-        if each.on_table and far(theirs, each) <= TOLERANCE and (home is None or far(home, each) > TOLERANCE)
+        if each.on_table and touches_area(theirs, each) and (home is None or not touches_area(home, each))
     ]
 
 
@@ -139,9 +133,9 @@ def _may_gamble(game: Game, player: str) -> Iterator[Problem]:
     """Not for whoever went second last round and chose to go first now (tactics-2.0)."""
     now = game.now
     if now.round > 1 and now.first == player and now.deciding == player and now.previous_first == opponent(player):
-        yield problem("tactics-2.0", f"{player} went second last round and chose to go first")
+        yield problem("tactics-2.0", "{player} went second last round and chose to go first", player=a_player(player))
     elif not open_tactics(game, player):
-        yield problem("tactics-2.0", f"{player} has no battle tactic left to attempt")
+        yield problem("tactics-2.0", "{player} has no battle tactic left to attempt", player=a_player(player))
 
 
 @ability(

@@ -77,7 +77,7 @@ def rally(use: Use) -> Script[None]:
 def _can_intervene(game: Game, unit: str) -> Iterator[Problem]:
     player = game.unit(unit).army
     if not any(abilities_as_if(game, unit, word, player, "hero") for word in (SPELL, PRAYER)):
-        yield problem("commands-2.0b", f"{unit} has no spell or prayer it could use", unit)
+        yield problem("commands-2.0b", "{unit} has no spell or prayer it could use", unit)
 
 
 @ability(
@@ -121,11 +121,11 @@ def _can_cover(game: Game, unit: str) -> Iterator[Problem]:
     near = nearest_visible(game, unit)
     able = {foe for reach in reaches(game, unit, "shooting") for foes in reach.models.values() for foe in foes}
     if not near & able:
-        yield problem(("commands-4.0", "core-16.0c"), f"{unit} cannot shoot the nearest enemy it sees", unit)
+        yield problem(("commands-4.0", "core-16.0c"), "{unit} cannot shoot the nearest enemy it sees", unit)
 
 
 def _declare_covering_fire(use: Use) -> Script[None]:
-    use.params["only_at"] = nearest_visible(use.game, use.unit)
+    use.only_at = nearest_visible(use.game, use.unit)
     yield from declare_attacks(use, "shooting")
 
 
@@ -141,7 +141,7 @@ def covering_fire(use: Use) -> Script[None]:
 
 def _can_charge(game: Game, unit: str) -> Iterator[Problem]:
     if not abilities_as_if(game, unit, CHARGE, game.unit(unit).army, "charge"):
-        yield problem(("commands-5.0a", "core-14.3"), f"{unit} cannot use a CHARGE ability", unit)
+        yield problem(("commands-5.0a", "core-14.3"), "{unit} cannot use a CHARGE ability", unit)
 
 
 @ability(
@@ -188,10 +188,11 @@ def all_out_defence(use: Use) -> None:
 )  # fmt: skip
 def power_through(use: Use) -> Script[None]:
     """A charger hurts a weaker enemy it fights for D3, then moves, through the ranges of those it fought only."""
-    fought = in_combat_with(use.game, use.unit)
-    yield from use.inflict_mortal(use.parameter("damage", "D3"), on=use.target)
+    damage: int | str = use.parameter("damage", "D3")
+    yield from use.inflict_mortal(damage, on=use.target)
     if use.game.unit(use.unit).status == "table":
+        fought = in_combat_with(use.game, use.unit)
         terms = MoveTerms(passes_combat=True, ends_in_combat=True, only_through=fought)
-        further = use.parameter("further")
+        further: int | str = use.parameter("further", 0)
         distance = move_of(use) + (use.roll(further, "move") if further else 0)
         yield from use.move(use.unit, distance, terms)

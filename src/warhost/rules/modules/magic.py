@@ -16,6 +16,7 @@ from warhost.rules.abilities.use import Use
 from warhost.rules.effects.hooks import spared
 from warhost.rules.effects.in_force import END_OF_PHASE, END_OF_TURN, affecting, spend
 from warhost.rules.effects.modifiers import Cannot, CastsFrom, CastsWith, Has
+from warhost.rules.history import did
 from warhost.rules.questions import ask_pick
 from warhost.rules.selectors.where import Visible, Within
 from warhost.rules.selectors.who import ENEMY, FRIENDLY, ActingAs, DestroyedUnit, Ids, Keyword
@@ -27,20 +28,26 @@ from warhost.rules.words import HERO, INFANTRY, PRAYER, PRIEST, SPELL, UNBIND, U
 UNBINDING_RANGE = 30.0
 
 
+def value_of(use: Use) -> int:
+    """What the roll for a spell or prayer must come to."""
+    assert use.ability.value is not None, f"{use.ability.name} is no spell or prayer"
+    return use.ability.value
+
+
 def _cast(use: Use) -> Script[None]:
     """The casting roll: too low, and it fails, unanswered (magic-2.0c); two 1s, and it is miscast (magic-2.0b)."""
-    value = use.ability.params["value"]
-    through = vantages(use.game, use.ability, use.unit)
-    if through:
+    value = value_of(use)
+    use.through = vantages(use.game, use.ability, use.unit)
+    if use.through:
         spend(use.game, CastsFrom, use.unit)
-        use.params["through"], value = through, value + 1
+        value += 1
     faces = (yield from _warped(use)) or use.throw("casting", 2)
     use.total = max(1, sum(faces))
     if faces[:2].count(1) == 2:
-        use.cancel("Miscast", "magic-2.0b", "magic-2.0c")
+        use.fail("Miscast", "magic-2.0b", "magic-2.0c")
         use.afterwards.append(_miscast)
-    elif use.total < value and not use.params.get("sure"):
-        use.cancel("the casting roll", "magic-2.0c")
+    elif use.total < value and not use.sure:
+        use.fail("the casting roll", "magic-2.0c")
 
 
 def _warped(use: Use) -> Script[tuple[int, ...]]:
@@ -53,7 +60,7 @@ def _warped(use: Use) -> Script[tuple[int, ...]]:
     faces = use.game.roll("casting", rule.dice)
     use.game.emit(Rolled("casting", use.player, faces, source.ability, use.unit, sum(faces)))
     if sum(faces) == rule.sure:
-        use.params.update(sure=True, unbinding=True)
+        use.sure = use.unbinding = True
         use.afterwards.append(lambda cast: cast.inflict_mortal("D3", on=cast.unit))
         return (sum(faces),)
     low = [str(face) for face in sorted(faces)]
@@ -85,7 +92,7 @@ def _chant(use: Use) -> Script[None]:
     if use.total < 2:  # brought down to 1: nothing is banked, nothing lost
         use.cancel("the chanting roll")
         return
-    answered = use.total + points >= use.ability.params["value"]
+    answered = use.total + points >= value_of(use)
     ways = ("spend", "bank") if answered else ("bank", "spend")
     (way,) = yield from ask_pick(
         use.player, "ritual", ways, rule="magic-3.0b", reason="bank the roll or spend ritual points", unit=use.unit
@@ -116,7 +123,7 @@ def _magic(word: str, who: str, rolled: Callable[[Use], Any]) -> Maker:
         words = {word, *words, UNLIMITED} if unlimited else {word, *words}
         return ability(
             name, YOUR_HERO_PHASE, rule=rule, keywords=words, used_by=Keyword(who), declare=rolled,
-            params={"value": value}, **more,
+            value=value, **more,
         )  # fmt: skip
 
     return make
@@ -143,24 +150,23 @@ def damaging(name: str, value: int, reach: float, mortal: int | str, *, holy: bo
 def _may_unbind(game: Game, unit: str, trigger: Use) -> Iterator[Problem]:
     """Within 30", once per casting roll, as often a phase as the power level (magic-4.0)."""
     caster = trigger.unit_or_none
-    ends = (caster, *trigger.params.get("through", ()))
+    ends = (caster, *trigger.through)
     if not any(each is not None and within_of(game, unit, UNBINDING_RANGE, each) for each in ends):
-        yield problem("magic-4.0", f'{unit} is not within 30" of the caster', unit)
-    if trigger.params.get("unbinding"):
+        yield problem("magic-4.0", '{unit} is not within 30" of the caster', unit)
+    if trigger.unbinding:
         yield problem("magic-4.0", "this casting roll was already tried to be unbound", unit)
-    used = [f for f in game.state.facts if f.what == "used" and f.unit == unit and f.phase == game.now.phase]
-    if sum(UNBIND in fact.keywords for fact in used) >= power_level(game, unit):
-        yield problem(("magic-4.0", "magic-1.1"), f"{unit} can unbind no more this phase", unit)
+    if len(did(game, "used", unit=unit, keyword=UNBIND, phase=game.now.phase)) >= power_level(game, unit):
+        yield problem(("magic-4.0", "magic-1.1"), "{unit} can unbind no more this phase", unit)
 
 
 @ability(
     "Unbind", rule="magic-4.0", keywords={UNBIND}, used_by=Keyword(WIZARD) | ActingAs(WIZARD, "Unbind"),
-    reaction=ReactionTo("enemy", keyword=SPELL), params={"repeatable": True, "answers": _may_unbind},
+    reaction=ReactionTo("enemy", keyword=SPELL), repeatable=True, answers=_may_unbind,
 )  # fmt: skip
 def unbind(use: Use) -> None:
     """A roll higher than the casting roll undoes the spell."""
     assert use.trigger is not None
-    use.trigger.params["unbinding"] = True
+    use.trigger.unbinding = True
     if sum(use.throw("unbinding", 2)) > use.trigger.total:
         use.trigger.cancel("Unbind", "magic-4.0")
 
@@ -176,7 +182,7 @@ def mystic_shield(use: Use) -> None:
 
 @prayer("Resurrection", 7, rule="magic-6.0", once=Once("battle"))
 def resurrection(use: Use) -> Script[None]:
-    """A slain friendly infantry hero comes back, wholly within 3" of the priest."""
+    """A slain friendly infantry hero comes back, wholly within 3" of the priest and in no combat (core-22.0)."""
     fallen = FRIENDLY & DestroyedUnit() & Keyword(HERO) & Keyword(INFANTRY) & HasRoom(_beside(use))
     names = [unit for unit in use.game.state.units if use.means(fallen, unit)]
     picked = yield from use.pick(names, "which hero", always=True)
@@ -186,7 +192,7 @@ def resurrection(use: Use) -> Script[None]:
 
 
 def _beside(use: Use) -> SetUpTerms:
-    return SetUpTerms(around(use.game, use.unit, 3.0))
+    return SetUpTerms(around(use.game, use.unit, 3.0), not_in_combat=True, rules=("core-22.0",))
 
 
 LISTED = ("mystic-shield", "resurrection")

@@ -7,12 +7,15 @@ import msgspec
 from warhost.engine.catalogue import Ability, PickSpec, Warscroll, slug
 from warhost.engine.decisions import Script
 from warhost.engine.game import Game
+from warhost.engine.loadouts import carriers
 from warhost.engine.problems import Problem, problem
+from warhost.engine.prose import a_unit
 from warhost.engine.records import Unit
 from warhost.rules.abilities.ability import ability
 from warhost.rules.abilities.use import Use
 from warhost.rules.effects.selector import Frame, Select
 from warhost.rules.fighting.damage import banish, perish
+from warhost.rules.history import did
 from warhost.rules.modules.magic import prayer, spell
 from warhost.rules.selectors.where import Within
 from warhost.rules.selectors.who import FRIENDLY, ActingAs, Keyword, Manifested, Models
@@ -79,7 +82,7 @@ def _not_there(warscroll: str, rule: str) -> Callable[[Game, str], Iterator[Prob
     def possible(game: Game, unit: str) -> Iterator[Problem]:
         found = manifestation_of(game, game.unit(unit).army, warscroll)
         if found is not None and game.unit(found).status == "table":
-            yield problem((rule, "magic-7.0"), f"{found} is on the battlefield already", unit)
+            yield problem((rule, "magic-7.0"), "{found} is on the battlefield already", unit, found=a_unit(found))
 
     return possible
 
@@ -131,7 +134,7 @@ def ready(game: Game, player: str, warscroll: str) -> str:
     old = game.state.units.get(found)
     fresh = Unit(
         id=found, army=player, warscroll=scroll.id, size=old.size if old else scroll.size, status="undeployed",
-        kind="manifestation", armed=scroll.carriers(scroll.size), tokens=scroll.tokens,
+        kind="manifestation", armed=carriers(scroll, scroll.size), tokens=scroll.tokens,
         banishment=old.banishment if old else scroll.banishment,
     )  # fmt: skip
     game.change(units={**game.state.units, found: fresh})
@@ -143,13 +146,7 @@ class TriedToBanish(Select, msgspec.Struct, frozen=True, tag=True):
     """Manifestations that the player has tried to banish this turn (magic-7.2)."""
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
-        return any(
-            fact.what == "used"
-            and fact.player == frame.player
-            and fact.ability == BANISH_MANIFESTATION
-            and unit in fact.targets
-            for fact in game.state.facts
-        )
+        return bool(did(game, "used", player=frame.player, ability=BANISH_MANIFESTATION, target=unit))
 
 
 def _roll_banishment(use: Use) -> None:

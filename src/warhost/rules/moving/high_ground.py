@@ -5,9 +5,10 @@ import numpy as np
 from warhost.engine.game import Game
 from warhost.rules.space.combat_range import in_combat_with
 from warhost.rules.space.measuring import board, figures, obstacles
+from warhost.rules.space.scenery import ground_of, shapes_of
 from warhost.rules.space.terrain import LOW, unstable_ground, wholly_on
 from warhost.table import kernels
-from warhost.table.areas import NearBodies, Polygon
+from warhost.table.areas import NearBodies
 from warhost.table.placing import find_places
 from warhost.table.shapes import TOLERANCE, Bodies, Flags, Z
 
@@ -19,7 +20,7 @@ def ends_below(before: Game, after: Game, unit: str, reach: float) -> bool:
     bodies = figures(after, unit).bodies
     for foe in in_combat_with(after, unit):
         for feature in after.state.terrain.values():
-            shapes = [Polygon(shape) for shape in feature.shapes] if feature.on_table else []
+            shapes = shapes_of(feature) if feature.on_table else ()
             beside = any(shape.distance(body) <= reach + TOLERANCE for shape in shapes for body in bodies)
             if beside and wholly_on(after, foe, feature) and not _room_beside(before, unit, foe, reach):
                 return True
@@ -38,7 +39,7 @@ def _room_beside(game: Game, unit: str, foe: str, reach: float) -> bool:
     scroll, others = game.warscroll(unit), figures(game, foe).bodies
     rows = tuple(tuple(float(value) for value in body) for body in others)
 
-    tops = [Polygon(shape) for each in game.state.terrain.values() if each.on_table for shape in each.shapes]
+    tops = [ground_of(each) for each in game.state.terrain.values() if each.on_table]
 
     def allow(places: Bodies) -> Flags:
         near = np.asarray(kernels.distances(places, others).min(axis=1) <= reach + TOLERANCE, dtype=np.bool_)
@@ -51,5 +52,6 @@ def _room_beside(game: Game, unit: str, foe: str, reach: float) -> bool:
     found = find_places(
         1, scroll.base, scroll.height, board(game), obstacles(game, unit),
         area=NearBodies(reach + scroll.base.length, rows), coherency=1.0, need=0, allow=allow,
+        turning=True,
     )  # fmt: skip
     return found is not None

@@ -8,6 +8,7 @@ import numpy as np
 from warhost.engine.decisions import ModelMove, Move
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
+from warhost.engine.prose import a_thing, a_unit, inches, joined
 from warhost.engine.records import opponent
 from warhost.rules.effects.characteristics import has_keyword, unit_modifiers
 from warhost.rules.effects.in_force import affecting, in_force
@@ -33,7 +34,8 @@ _RULES_OF = {"model": ("core-15.0a",), "edge": ("core-15.0a",), "landing": ("cor
 _WORDS = {
     "model": "would move through another model", "edge": "would move beyond the edge of the battlefield",
     "landing": "would end on top of another model", "terrain": "would move through terrain",
-    "standing": "could not stand there", "jump": "cannot jump down like that",
+    "standing": "could not stand there",
+    "jump": "cannot jump down like that: a jump ends the move at the foot of the edge it leaves",
 }  # fmt: skip
 
 
@@ -73,10 +75,16 @@ def _malformed(places: list[Place | None], move: Move, unit: str, rule: str) -> 
     models = [each.model for each in move.moves]
     unknown = [model for model in models if not 0 <= model < len(places) or places[model] is None]
     if unknown:
-        return [problem((rule, "core-15.0a"), f"{unit} has no model {unknown[0]} on the table", unit)]
+        return [problem((rule, "core-15.0a"), "{unit} has no model {number} on the table", unit, number=unknown[0])]
     if len(set(models)) != len(models) or not all(0 < len(each.path) <= LONGEST_PATH for each in move.moves):
-        text = f"each model of {unit} moves once, along a path of 1 to {LONGEST_PATH} legs"
-        return [problem((rule, "core-15.0a"), text, unit)]
+        return [
+            problem(
+                (rule, "core-15.0a"),
+                "each model of {unit} moves once, along a path of 1 to {most} legs",
+                unit,
+                most=LONGEST_PATH,
+            )
+        ]
     return []
 
 
@@ -103,21 +111,30 @@ def _judge_model(
     closed = len(impassable(game))
     problems = [_obstructed(unit, each.model, thing, closed) for thing in way.obstructions]
     if way.distance > limit + TOLERANCE:
-        text = f'model {each.model} of {unit} would move {way.distance:.2f}", more than {limit:g}"'
         level = travel(start, scroll.base, scroll.height, each.path, board(game), others, flying=True).distance
         # Height climbed is part of the way (core-15.2), and whatever changed the Move is part of the reason.
         climbed = ("core-15.2",) if way.distance > level + TOLERANCE else ()
         changed = tuple(source.rule for _, source in unit_modifiers(game, unit, "Move"))
-        problems.append(problem(("core-15.0a", *climbed, *changed), text, unit, each.model, (way.end.x, way.end.y)))
+        problems.append(
+            problem(
+                ("core-15.0a", *climbed, *changed),
+                "{model} would move {distance}, more than {limit}",
+                unit,
+                each.model,
+                (way.end.x, way.end.y),
+                distance=inches(way.distance, ".2f"),
+                limit=inches(limit),
+            )
+        )
     return problems, way.end, way.distance
 
 
 def _obstructed(unit: str, model: int, thing: Obstruction, closed: int) -> Problem:
     if thing.what in ("model", "landing") and 0 <= thing.index < closed:
-        text = f"model {model} of {unit} would move across impassable terrain or end on it"
-        return problem("terrain-1.2b", text, unit, model, thing.at)
-    text = f"model {model} of {unit} {_WORDS[thing.what]}"
-    return problem(_RULES_OF[thing.what], text, unit, model, thing.at)
+        return problem(
+            "terrain-1.2b", "{model} would move across impassable terrain or end on it", unit, model, thing.at
+        )
+    return problem(_RULES_OF[thing.what], "{model} {what}", unit, model, thing.at, what=_WORDS[thing.what])
 
 
 def _combat_on_the_way(game: Game, unit: str, places: list[Place | None], each: ModelMove) -> list[Problem]:
@@ -129,8 +146,16 @@ def _combat_on_the_way(game: Game, unit: str, places: list[Place | None], each: 
         for index, first, last, _ in ranges_entered(start, scroll.base, each.path, bodies, COMBAT_RANGE):
             for place in _along(game, start, each, first, last):
                 if sees_from(game, unit, place, bodies[index]):
-                    text = f"model {each.model} of {unit} would move into combat with {foe}"
-                    return [problem("core-7.0b", text, unit, each.model, (place.x, place.y))]
+                    return [
+                        problem(
+                            "core-7.0b",
+                            "{model} would move into combat with {foe}",
+                            unit,
+                            each.model,
+                            (place.x, place.y),
+                            foe=a_unit(foe),
+                        )
+                    ]
     return []
 
 
@@ -145,8 +170,16 @@ def _closed_ranges(
             start, scroll.base, each.path, figures(game, foe).bodies, COMBAT_RANGE
         )
         if entered:
-            text = f"model {each.model} of {unit} would enter the combat range of {foe}"
-            return [problem("core-7.0a", text, unit, each.model, entered[0][3])]
+            return [
+                problem(
+                    "core-7.0a",
+                    "{model} would enter the combat range of {foe}",
+                    unit,
+                    each.model,
+                    entered[0][3],
+                    foe=a_unit(foe),
+                )
+            ]
     return []
 
 
@@ -163,8 +196,17 @@ def _barred_ranges(game: Game, unit: str, places: list[Place | None], each: Mode
                 continue
             entered = ranges_entered(start, scroll.base, each.path, figures(game, foe).bodies, COMBAT_RANGE)
             if entered:
-                text = f"{source.ability}: model {each.model} of {unit} would enter the combat range of {foe}"
-                return [problem((source.rule, "core-29.0"), text, unit, each.model, entered[0][3])]
+                return [
+                    problem(
+                        (source.rule, "core-29.0"),
+                        "{source}: {model} would enter the combat range of {foe}",
+                        unit,
+                        each.model,
+                        entered[0][3],
+                        source=source.ability,
+                        foe=a_unit(foe),
+                    )
+                ]
     return []
 
 
@@ -190,34 +232,45 @@ def _judge_end(game: Game, unit: str, end: tuple[Place | None, ...], terms: Move
     known = figures(after, unit)
     problems = unstable_ground(after, unit, known.bodies, known.numbers)
     if not unit_is_coherent(after, unit):
-        problems.append(problem(("core-15.1a", "core-15.1b"), f"{unit} would not be one coherent group", unit))
+        problems.append(problem(("core-15.1a", "core-15.1b"), "{unit} would not be one coherent group", unit))
     foes = in_combat_with(after, unit)
     if foes and not terms.ends_in_combat:
         rules = ("core-15.4", "core-29.0") if flying else ("core-7.0b",)
-        problems.append(problem(rules, f"{unit} would end in combat with {', '.join(foes)}", unit))
+        problems.append(
+            problem(rules, "{unit} would end in combat with {foes}", unit, foes=joined(", ", map(a_unit, foes)))
+        )
     problems += _on_manifestations(after, unit)
-    if terms.clear_of_ranges:
-        foes_here = stand_as_units(game, opponent(game.unit(unit).army))
-        near = [foe for foe in foes_here if within_combat_range_of(after, unit, foe)]
-        problems += [problem("core-7.0a", f"{unit} would end within the combat range of {foe}", unit) for foe in near]
+    near = [foe for foe in _to_be_clear_of(game, unit, terms) if within_combat_range_of(after, unit, foe)]
+    text = "{unit} would end within the combat range of {foe}"
+    problems += [problem("core-7.0a", text, unit, foe=a_unit(foe)) for foe in near]
     if terms.within_reach and not _reaches_enemy(after, unit) and not ends_below(game, after, unit, CHARGE_REACH):
         enemies = stand_as_units(game, opponent(game.unit(unit).army))
         above = any(stands_on_terrain(game, foe) for foe in enemies)
         rules = ("core-14.3", "terrain-1.6") if above else ("core-14.3",)
-        problems.append(problem(rules, f'{unit} would not end within 1/2" of a visible enemy', unit))
+        problems.append(problem(rules, '{unit} would not end within 1/2" of a visible enemy', unit))
     if terms.keeps_combats:
         lost = [foe for foe in in_combat_with(game, unit) if foe not in foes]
-        problems += [problem("core-15.3", f"{unit} would no longer be in combat with {foe}", unit) for foe in lost]
+        problems += [
+            problem("core-15.3", "{unit} would no longer be in combat with {foe}", unit, foe=a_unit(foe))
+            for foe in lost
+        ]
     if terms.no_further_from is not None:
         problems += _moved_away(game, after, unit, terms.no_further_from)
     return problems
+
+
+def _to_be_clear_of(game: Game, unit: str, terms: MoveTerms) -> list[str]:
+    """The enemies whose combat ranges the move must not end in, seen or not; flyers are bound by it too."""
+    open_to = () if terms.clear_of_ranges else terms.only_through
+    foes = stand_as_units(game, opponent(game.unit(unit).army)) if open_to is not None else ()
+    return [foe for foe in foes if foe not in (open_to or ())]
 
 
 def _on_manifestations(game: Game, unit: str) -> list[Problem]:
     """Models can move through manifestations, but not end a move on one (magic-7.0)."""
     known = figures(game, unit)
     return [
-        problem(("magic-7.0", "core-15.0a"), f"model {number} of {unit} would end on {other}", unit, number)
+        problem(("magic-7.0", "core-15.0a"), "{model} would end on {other}", unit, number, other=a_thing(other))
         for other in manifestations(game)
         if other != unit
         for number, gap in zip(known.numbers, kernels.gaps(known.bodies, figures(game, other).bodies), strict=True)
@@ -236,7 +289,7 @@ def _moved_away(before: Game, after: Game, unit: str, target: str) -> list[Probl
     old = _nearest(figures(before, unit).bodies, foe)
     new = _nearest(figures(after, unit).bodies, foe)
     return [
-        problem("core-15.3", f"model {number} of {unit} would end further from {target}", unit, number)
+        problem("core-15.3", "{model} would end further from {target}", unit, number, target=a_unit(target))
         for number, was, now in zip(figures(before, unit).numbers, old, new, strict=True)
         if now > was + TOLERANCE
     ]

@@ -10,10 +10,12 @@ from warhost.engine.decisions import Ask, Move, MoveUnit, Script
 from warhost.engine.events import Moved
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
+from warhost.engine.prose import a_unit
 from warhost.engine.records import opponent
 from warhost.rules.effects.hooks import Happening, follow
 from warhost.rules.effects.in_force import affecting, in_force
 from warhost.rules.effects.modifiers import Spans
+from warhost.rules.history import did, moment, units_in
 from warhost.rules.moving.judging import JudgedMove, judge_move
 from warhost.rules.moving.terms import MoveTerms
 from warhost.rules.space.carrying import take_along
@@ -47,19 +49,25 @@ def move_unit(
 
     def check(answer: Any) -> list[Problem]:
         if not isinstance(answer, Move) or (must and not answer.moves):
-            return [problem((ability.rule, "core-15.0a"), f"say how {unit} moves", unit)]
+            return [problem((ability.rule, "core-15.0a"), "say how {unit} moves", unit)]
         if answer.target is not None and answer.target not in targets:
-            return [problem((ability.rule, "core-15.3"), f"{unit} is not in combat with {answer.target}", unit)]
+            return [
+                problem(
+                    (ability.rule, "core-15.3"),
+                    "{unit} is not in combat with {target}",
+                    unit,
+                    target=a_unit(answer.target),
+                )
+            ]
         judged[id(answer)] = judge(answer)
         return judged[id(answer)].problems
 
     choice: Move = yield Ask(decision, check)
     if not choice.moves:
         return False
-    start = len(game.state.facts)
+    start = moment(game)
     carry_out(game, unit, choice, judged.get(id(choice)) or judge(choice), ability)
-    crossed = [fact.unit for fact in game.state.facts[start:] if fact.what == "passed" and fact.unit is not None]
-    for thing in dict.fromkeys(crossed):
+    for thing in units_in(did(game, "passed", since=start)):
         yield from follow(game, thing, "passed", Happening(unit, ability))
     return True
 

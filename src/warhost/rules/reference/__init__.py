@@ -1,7 +1,7 @@
 """The rulebook in our own words: every rule id that code, scenarios and refusals may cite, one file a chapter."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
@@ -60,6 +60,12 @@ class _Rules(Mapping[str, Rule]):
 
 
 RULES: Mapping[str, Rule] = _Rules()
+
+
+def explain(rules: Iterable[Rule]) -> None:
+    """Add what was written elsewhere, such as the cards of somebody's own battlepack; what is explained stays."""
+    for rule in rules:
+        _load().setdefault(rule.id, rule)
 
 
 class UnknownRule(LookupError):  # noqa: N818

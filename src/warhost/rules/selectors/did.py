@@ -4,14 +4,26 @@ import msgspec
 
 from warhost.engine.game import Game
 from warhost.engine.records import Selector
+from warhost.rules import history
 from warhost.rules.effects.selector import Frame, Select, meant
+from warhost.rules.words import ATTACK
 
 
 class Charged(Select, msgspec.Struct, frozen=True, tag=True):
     """Units that charged this turn."""
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
-        return any(fact.what == "charged" and fact.unit == unit for fact in game.state.facts)
+        return history.has_charged(game, unit)
+
+
+class ChargeRoll(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units that charged this turn with an unmodified charge roll of so much or more."""
+
+    least: int
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        rolled = history.charge_rolled(game, unit)
+        return rolled is not None and rolled >= self.least and history.has_charged(game, unit)
 
 
 class Used(Select, msgspec.Struct, frozen=True, tag=True):
@@ -21,25 +33,26 @@ class Used(Select, msgspec.Struct, frozen=True, tag=True):
     phase: bool = False
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
-        now = game.state.now.phase
-        return any(
-            fact.what == "used"
-            and fact.unit == unit
-            and (self.what in fact.keywords or self.what == fact.ability)
-            and (not self.phase or fact.phase == now)
-            for fact in game.state.facts
-        )
+        return history.used(game, unit, self.what, game.now.phase if self.phase else None)
 
 
 class SetUpThisTurn(Select, msgspec.Struct, frozen=True, tag=True):
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
-        return any(fact.what == "set-up" and fact.unit == unit for fact in game.state.facts)
+        return bool(history.did(game, "set-up", unit=unit))
 
 
 class SetUpThisPhase(Select, msgspec.Struct, frozen=True, tag=True):
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
-        facts, now = game.state.facts, game.state.now.phase
-        return any(each.what == "set-up" and each.unit == unit and each.phase == now for each in facts)
+        return bool(history.did(game, "set-up", unit=unit, phase=game.now.phase))
+
+
+class SetUpBy(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units that were set up this turn with an ability of this name."""
+
+    ability: str
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return bool(history.did(game, "set-up", unit=unit, ability=self.ability))
 
 
 class HurtBy(Select, msgspec.Struct, frozen=True, tag=True):
@@ -49,21 +62,45 @@ class HurtBy(Select, msgspec.Struct, frozen=True, tag=True):
     phase: str | None = None
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
-        return any(
-            fact.what == "hurt" and fact.unit == unit and fact.number > 0 and fact.by is not None
-            and self.phase in (None, fact.phase) and meant(self.which, game, fact.by, frame)
-            for fact in game.state.facts
-        )  # fmt: skip
+        hurt = history.did(game, "hurt", unit=unit, phase=self.phase)
+        by = {fact.by for fact in hurt if fact.by is not None and fact.number > 0}
+        return any(meant(self.which, game, each, frame) for each in by)
 
 
-class SetUpBy(Select, msgspec.Struct, frozen=True, tag=True):
-    """Units that were set up this turn with an ability of this name."""
+class TargetedBy(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units that such a unit has picked as a target of an attack this turn, or of an ability with another keyword."""
 
-    ability: str
+    which: Selector
+    keyword: str = ATTACK
+    phase: str | None = None
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
-        facts = game.state.facts
-        return any(each.what == "set-up" and each.unit == unit and each.ability == self.ability for each in facts)
+        by = history.targeted_by(game, unit, self.keyword, self.phase)
+        return any(meant(self.which, game, each, frame) for each in by)
+
+
+class HasSlain(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units that have slain models of such units this turn, so many or more, in a phase if one is named."""
+
+    which: Selector
+    models: int = 1
+    phase: str | None = None
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        slain = history.did(game, "slain", by=unit, phase=self.phase)
+        mine = [fact for fact in slain if fact.unit is not None and meant(self.which, game, fact.unit, frame)]
+        return len(mine) >= self.models
+
+
+class HasDestroyed(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units that have destroyed such a unit this turn, in a phase if one is named."""
+
+    which: Selector
+    phase: str | None = None
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        gone = history.units_in(history.did(game, "destroyed", by=unit, phase=self.phase))
+        return any(meant(self.which, game, each, frame) for each in gone)
 
 
 CHARGED_THIS_TURN = Charged()

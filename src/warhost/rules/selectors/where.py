@@ -5,14 +5,15 @@ import msgspec
 from warhost.engine.game import Game
 from warhost.engine.records import Selector
 from warhost.rules.effects.selector import Frame, Select, meant
+from warhost.rules.history import did, targets_in
 from warhost.rules.selectors.who import ENEMY
 from warhost.rules.space.combat_range import in_combat_with, within_combat_range_of
 from warhost.rules.space.measuring import distance_between, figures, wholly_within_of
 from warhost.rules.space.objectives import contested_objectives, contesting_models
+from warhost.rules.space.scenery import distance_to_feature
 from warhost.rules.space.sight import sees_unit
 from warhost.rules.space.territories import holds_objective, touches_objective, wholly_within_territory
-from warhost.table.distance import distance_to_prism
-from warhost.table.shapes import TOLERANCE, Prism
+from warhost.table.shapes import TOLERANCE
 
 
 class InCombat(Select, msgspec.Struct, frozen=True, tag=True):
@@ -101,10 +102,7 @@ class NearFeature(Select, msgspec.Struct, frozen=True, tag=True):
         feature = game.state.terrain.get(self.name)
         if feature is None or not feature.on_table:
             return False
-        return (
-            distance_to_prism(figures(game, unit).bodies, Prism(feature.polygon, feature.height))
-            <= self.distance + TOLERANCE
-        )
+        return distance_to_feature(game, unit, feature) <= self.distance + TOLERANCE
 
 
 class WhollyWithinTerritory(Select, msgspec.Struct, frozen=True, tag=True):
@@ -175,8 +173,7 @@ class NearestVisible(Select, msgspec.Struct, frozen=True, tag=True):
         me = frame.me
         if me is None or not ENEMY.matches(game, unit, frame):
             return False
-        facts = [each for each in game.state.facts if each.what == "used" and each.ability == self.ability]
-        picked = {target for fact in facts for target in fact.targets}
+        picked = targets_in(did(game, "used", ability=self.ability))
         foes = [each.id for each in game.state.units.values() if each.status == "table" and each.id not in picked]
         seen = {each: distance_between(game, me, each) for each in foes if ENEMY.matches(game, each, frame)}
         seen = {each: far for each, far in seen.items() if sees_unit(game, me, each)}
@@ -190,15 +187,10 @@ class NearTerrain(Select, msgspec.Struct, frozen=True, tag=True):
     distance: float
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
-        bodies = figures(game, unit).bodies
-        prisms = [
-            Prism(shape, each.height)
-            for each in game.state.terrain.values()
-            if each.on_table and self.ability in each.abilities
-            for shape in each.shapes
-        ]
+        features = [each for each in game.state.terrain.values() if each.on_table and self.ability in each.abilities]
         near = self.distance + TOLERANCE
-        return len(bodies) > 0 and any(distance_to_prism(bodies, prism) <= near for prism in prisms)
+        on_table = len(figures(game, unit).bodies) > 0
+        return on_table and any(distance_to_feature(game, unit, each) <= near for each in features)
 
 
 IN_COMBAT = InCombat()

@@ -10,6 +10,7 @@ from warhost.engine.decisions import Ask, Clearance, Pass, Picked, Script, SetUp
 from warhost.engine.events import Chosen
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
+from warhost.engine.prose import a_player
 from warhost.engine.records import opponent
 from warhost.rules.abilities.ability import ability
 from warhost.rules.abilities.options import judge, options, why_not
@@ -20,7 +21,7 @@ from warhost.rules.effects.rolls import roll_off
 from warhost.rules.effects.selector import Frame, Select
 from warhost.rules.fighting.damage import destroy
 from warhost.rules.questions import ask_pick
-from warhost.rules.setting_up.feature_room import has_room
+from warhost.rules.setting_up.feature_room import has_room, standing_footprints
 from warhost.rules.setting_up.features import ask_feature
 from warhost.rules.setting_up.room import no_room
 from warhost.rules.setting_up.units import SetUpTerms
@@ -74,14 +75,17 @@ def _has_room(game: Game, player: str, feature: str) -> bool:
     held: dict[str, bool] = game.cached("feature room", (game.state.terrain, game.state.objectives), dict)
     if feature not in held:
         terrain, home = game.state.terrain, game.player(player).territory
-        standing = [each.polygon for each in terrain.values() if each.on_table]
-        held[feature] = has_room(game, terrain[feature].polygon, FACTION_TERRAIN, standing, home)
+        held[feature] = has_room(game, terrain[feature].shapes, FACTION_TERRAIN, standing_footprints(game), home)
     return held[feature]
 
 
 def _has_features(game: Game, player: str) -> Iterator[Problem]:
     if not _undeployed_features(game, player):
-        yield problem("core-10.1b", f"{player} has no faction terrain left to deploy that there is room for")
+        yield problem(
+            "core-10.1b",
+            "{player} has no faction terrain left to deploy that there is room for",
+            player=a_player(player),
+        )
 
 
 @ability(
@@ -112,7 +116,7 @@ def _regiments_left(game: Game, player: str) -> list[str]:
 
 def _has_regiments(game: Game, player: str) -> Iterator[Problem]:
     if _deploying(game) or not _regiments_left(game, player):
-        yield problem("core-10.1c", f"{player} has no regiment of which no unit is deployed")
+        yield problem("core-10.1c", "{player} has no regiment of which no unit is deployed", player=a_player(player))
 
 
 @ability(
@@ -195,7 +199,9 @@ def deploy_window(game: Game, player: str, word: str, rule: str = "core-10.0") -
     decision = Window(player=player, kind="deploy", reason="deploy", rule=rule, options=tuple(able), may_pass=False)
 
     def refuse(each: Any, unit: str | None) -> list[Problem]:
-        found = why_not(game, each, unit, player) or [problem(each.rule, f"{each.name} is not yet to be used", unit)]
+        found = why_not(game, each, unit, player) or [
+            problem(each.rule, "{ability} is not yet to be used", unit, ability=each.name)
+        ]
         return [one.citing(rule) for one in found]
 
     choice = yield Ask(decision, judge(game, player, False, able, refuse))

@@ -4,6 +4,7 @@ from warhost.engine.catalogue import Ability
 from warhost.engine.decisions import Ask, Option, Pass, Script, Window
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
+from warhost.engine.prose import a_player
 from warhost.engine.records import Modifier, opponent
 from warhost.rules.abilities.options import abilities_of, can_use, judge, why_not
 from warhost.rules.abilities.use import Use
@@ -28,7 +29,7 @@ def muster(game: Game) -> Script[bool]:
     """Once the other combat abilities are done, note who strikes first: units in combat now (core-19.0a)."""
     everyone = [unit for player in game.state.players for unit in stand_as_units(game, player)]
     first = tuple(unit for unit in everyone if strikes(game, unit) < 0 and in_combat(game, unit))
-    game.change_now(striking_first=first, picker=game.now.active, declined=())
+    game.change_now(striking_first=first, striking_last=False, picker=game.now.active, declined=())
     return True
     yield
 
@@ -44,8 +45,20 @@ def fight_options(game: Game, player: str) -> list[Option]:
 
 
 def strikers_left(game: Game, eligible: list[str]) -> list[str]:
-    """Who strikes first and has not yet fought; whose foes are all gone meanwhile has no more need to."""
-    return [unit for unit in eligible if unit in game.now.striking_first and in_combat(game, unit)]
+    """Who strikes first and has not yet fought, were it once; whose foes are all gone meanwhile need not any more."""
+    first = [unit for unit in eligible if unit in game.now.striking_first and in_combat(game, unit)]
+    return [unit for unit in first if not HAS_FOUGHT.matches(game, unit, NOBODY)]
+
+
+def strikers_last(game: Game, eligible: list[str]) -> list[str]:
+    """Who waits for all others in combat (core-19.0b)."""
+    return [unit for unit in eligible if strikes(game, unit) > 0 and in_combat(game, unit)]
+
+
+def waited_for(game: Game, eligible: list[str]) -> list[str]:
+    """Units in combat without STRIKE-LAST that have not yet fought."""
+    others = [unit for unit in eligible if strikes(game, unit) <= 0 and in_combat(game, unit)]
+    return [unit for unit in others if not HAS_FOUGHT.matches(game, unit, NOBODY)]
 
 
 def allowed_now(game: Game, eligible: list[str]) -> list[str]:
@@ -53,12 +66,8 @@ def allowed_now(game: Game, eligible: list[str]) -> list[str]:
     first = strikers_left(game, eligible)
     if first:
         return first
-    waiting = [
-        unit
-        for unit in eligible
-        if in_combat(game, unit) and strikes(game, unit) <= 0 and not HAS_FOUGHT.matches(game, unit, NOBODY)
-    ]
-    return [unit for unit in eligible if not (waiting and strikes(game, unit) > 0 and in_combat(game, unit))]
+    last = strikers_last(game, eligible)
+    return [unit for unit in eligible if unit not in last] if last and waited_for(game, eligible) else eligible
 
 
 def order_problems(game: Game, unit: str) -> list[Problem]:
@@ -66,7 +75,7 @@ def order_problems(game: Game, unit: str) -> list[Problem]:
     eligible = [each.unit for player in game.state.players for each in fight_options(game, player) if each.unit]
     if unit not in eligible or unit in allowed_now(game, eligible):
         return []
-    return [problem(("core-13.1", "core-19.0a", "core-19.0b"), f"others must fight before {unit}", unit)]
+    return [problem(("core-13.1", "core-19.0a", "core-19.0b"), "others must fight before {unit}", unit)]
 
 
 def fights(game: Game) -> Script[bool]:
@@ -76,9 +85,7 @@ def fights(game: Game) -> Script[bool]:
     able = {player: fight_options(game, player) for player in game.state.players}
     eligible = [option.unit for options in able.values() for option in options if option.unit is not None]
     allowed = allowed_now(game, eligible)
-    if game.now.striking_first and not strikers_left(game, eligible):
-        # The strikers-first are through: the active player picks the next unit (core-19.0a).
-        game.change_now(striking_first=(), picker=game.now.active)
+    _open_stage(game, eligible)
     picker = _picker(game, able, allowed)
     if picker is None:
         return True
@@ -99,6 +106,16 @@ def fights(game: Game) -> Script[bool]:
     game.change_now(picker=opponent(picker))
     yield from use_ability(game, ability, choice.unit, picker)
     return False
+
+
+def _open_stage(game: Game, eligible: list[str]) -> None:
+    """The active player picks first when the strikers-first are through, and where both sides strike last."""
+    if game.now.striking_first and not strikers_left(game, eligible):
+        game.change_now(striking_first=(), picker=game.now.active)
+    on_both_sides = len({game.unit(unit).army for unit in strikers_last(game, eligible)}) == 2
+    through = not game.now.striking_first and not waited_for(game, eligible)
+    if on_both_sides and through and not game.now.striking_last:
+        game.change_now(striking_last=True, picker=game.now.active)
 
 
 def _declined(game: Game) -> set[str]:
@@ -124,7 +141,7 @@ def _why_not(game: Game, picker: str, ability: Ability, unit: str | None) -> lis
     if not problems and unit is not None:
         problems = order_problems(game, unit)
     elif unit is not None and game.unit(unit).army != picker:
-        problems = [problem((ability.rule, "core-13.1"), f"it is {picker}'s pick", unit)]
+        problems = [problem((ability.rule, "core-13.1"), "it is {picker}'s pick", unit, picker=a_player(picker))]
     return problems
 
 
@@ -139,6 +156,8 @@ def fights_next(use: Use, target: str, *given: Modifier) -> None:
         on_table = game.unit(target).status == "table"
         if not on_table or not abilities_as_if(game, target, FIGHT, use.player, "combat"):
             return
+        if order_problems(game, target):
+            return  # STRIKE-FIRST and STRIKE-LAST hold for it all the same (core-19.0d)
         if (yield from use.choose((NOW, LATER), f"does {target} fight next")) == NOW:
             if given:
                 use.gives(target, *given, until=END_OF_TURN)

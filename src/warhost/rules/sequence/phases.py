@@ -12,6 +12,7 @@ from warhost.rules.abilities.using import use_ability
 from warhost.rules.battleplan import StepFunction, plan_of
 from warhost.rules.effects.in_force import expire
 from warhost.rules.fighting.damage import destroy
+from warhost.rules.history import destroyed
 from warhost.rules.modules.battle_tactics import score_tactic
 from warhost.rules.questions import ask_pick
 from warhost.rules.sequence.command_points import deal_command_points, lose_command_points
@@ -57,7 +58,7 @@ def open_window(game: Game, player: str) -> Script[bool]:
     able = options(game, player, _fits_window(game))
     if not able and not game.now.opened:
         return True
-    due = any(game.catalogue.abilities[each.ability].params.get("must") for each in able)
+    due = any(game.catalogue.abilities[each.ability].must for each in able)
     decision = Window(
         player=player, kind="use", reason=f"use abilities ({game.now.phase})", rule="core-13.0", options=tuple(able),
         may_pass=not due,
@@ -92,7 +93,7 @@ def _determine_control(game: Game) -> Script[bool]:
 
 def _forget(game: Game, between_turns: bool = False) -> None:
     """What happened is history, but for who was destroyed in the turn that is over."""
-    lost = tuple(fact.unit for fact in game.state.facts if fact.what == "destroyed" and fact.unit is not None)
+    lost = tuple(destroyed(game))
     before = game.state.marks.get("lost last turn", ())
     if lost or (before and not between_turns):
         kept = (*before, *lost) if between_turns else lost
@@ -165,7 +166,7 @@ def _open_turn(game: Game) -> None:
 
 def _enter(game: Game, phase: str) -> None:
     now = game.now
-    game.change_now(phase=phase, step=0, picker=None, striking_first=(), declined=())
+    game.change_now(phase=phase, step=0, picker=None, striking_first=(), striking_last=False, declined=())
     game.emit(StartOf("phase", now.round, now.active, phase))
 
 

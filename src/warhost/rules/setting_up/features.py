@@ -11,8 +11,10 @@ from warhost.engine.decisions import Ask, Clearance, Placed, Script, SetUpUnit
 from warhost.engine.events import SetUp
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
+from warhost.engine.prose import Prose, Words, a_feature, a_unit, an_objective, inches, said, spans
 from warhost.engine.records import Terrain, Unit, opponent
 from warhost.rules.space.measuring import figures
+from warhost.rules.space.scenery import Shapes, gap_between, shapes_of
 from warhost.rules.space.territories import territory
 from warhost.table.areas import Disc, Polygon, Rectangle
 from warhost.table.distance import edge_gaps
@@ -50,51 +52,55 @@ def standing_features(game: Game, but: str) -> Iterator[Terrain]:
     return (each for each in game.state.terrain.values() if each.on_table and each.id != but)
 
 
-def footprint(game: Game, name: str, answer: Any, rule: str) -> Polygon | list[Problem]:
-    """Where a feature would stand, or why the answer says nothing."""
+def footprint(game: Game, name: str, answer: Any, rule: str) -> Shapes | list[Problem]:
+    """Where all pieces of a feature would stand, or why the answer says nothing (terrain-1.7)."""
     if not isinstance(answer, Placed) or len(answer.places) != 1:
-        return [problem(rule, f"give one place, the middle of {name}", name)]
-    shape = Polygon(turned(game.state.terrain[name].polygon, answer.places[0]))
-    if not Rectangle(0.0, 0.0, game.state.width, game.state.depth).outline.encloses(shape):
-        return [problem(rule, f"{name} would not be wholly on the battlefield", name)]
-    return shape
+        return [problem(rule, "give one place, the middle of {unit}", name)]
+    shapes = tuple(Polygon(turned(each, answer.places[0])) for each in game.state.terrain[name].shapes)
+    table = Rectangle(0.0, 0.0, game.state.width, game.state.depth).outline
+    if not all(map(table.encloses, shapes)):
+        return [problem(rule, "{unit} would not be wholly on the battlefield", name)]
+    return shapes
 
 
 def feature_problems(
-    game: Game, name: str, shape: Polygon, rule: str, clear: Clearance, home: str | None = None,
+    game: Game, name: str, shapes: Shapes, rule: str, clear: Clearance, home: str | None = None,
     from_enemy_territory: float | None = None, from_enemies: float | None = None,
 ) -> list[Problem]:  # fmt: skip
     """Why a feature cannot stand there; `home`: the player in whose territory it must be."""
-    found = [*_beside_others(game, name, shape, clear), *_at_the_edge(game, shape, clear)]
+    found: list[Words] = [*_beside_others(game, name, shapes, clear), *_at_the_edge(game, shapes, clear)]
     if from_enemies is not None:
-        found += _beside_models(game, name, shape, from_enemies)
+        found += _beside_models(game, name, shapes, from_enemies)
     if home is not None:
         own, foe = territory(game, home), territory(game, opponent(home))
-        if own is not None and not own.encloses(shape):
+        if own is not None and not all(map(own.encloses, shapes)):
             found.append("would not be wholly within friendly territory")
         gap = from_enemy_territory
-        if gap is not None and foe is not None and shape.gap_to(foe) <= gap + TOLERANCE:
-            found.append(f'would not be more than {gap:g}" from enemy territory')
-    return [problem(rule, f"{name} {text}", name) for text in found]
+        if gap is not None and foe is not None and gap_between(shapes, (foe,)) <= gap + TOLERANCE:
+            found.append(said("would not be more than {gap} from enemy territory", gap=inches(gap)))
+    return [problem(rule, "{unit} {what}", name, what=each) for each in found]
 
 
-def _beside_others(game: Game, name: str, shape: Polygon, clear: Clearance) -> Iterator[str]:
+def _beside_others(game: Game, name: str, shapes: Shapes, clear: Clearance) -> Iterator[Prose]:
     for each in game.state.objectives.values():
-        if shape.gap_to(Disc((each.x, each.y), each.radius)) <= clear.objectives + TOLERANCE:
-            far = f'not be more than {clear.objectives:g}" from' if clear.objectives else "lie on"
-            yield f"would {far} {each.id}"
+        if gap_between(shapes, (Disc((each.x, each.y), each.radius),)) <= clear.objectives + TOLERANCE:
+            yield said("would {lie} {other}", lie=_lie(clear.objectives), other=an_objective(each.id))
     for other in standing_features(game, name):
-        if shape.gap_to(Polygon(other.polygon)) <= clear.terrain + TOLERANCE:
-            far = f'not be more than {clear.terrain:g}" from' if clear.terrain else "lie on"
-            yield f"would {far} {other.id}"
+        if gap_between(shapes, shapes_of(other)) <= clear.terrain + TOLERANCE:
+            yield said("would {lie} {other}", lie=_lie(clear.terrain), other=a_feature(other.id))
 
 
-def _beside_models(game: Game, name: str, shape: Polygon, from_enemies: float) -> Iterator[str]:
+def _lie(clear: float) -> Prose:
+    return said("not be more than {clear} from", clear=inches(clear)) if clear else spans("lie on")
+
+
+def _beside_models(game: Game, name: str, shapes: Shapes, from_enemies: float) -> Iterator[Prose]:
     """In a battle under way: on nobody, and so far from enemy units."""
     army = game.state.terrain[name].army
     for unit, gap in _gaps_to_keep(game, army, from_enemies):
-        if min(float(shape.distance(body)) for body in figures(game, unit).bodies) <= gap + TOLERANCE:
-            yield f"would be too near to {unit}"
+        bodies = figures(game, unit).bodies
+        if min(float(shape.distance(body)) for shape in shapes for body in bodies) <= gap + TOLERANCE:
+            yield said("would be too near to {unit}", unit=a_unit(unit))
 
 
 def _gaps_to_keep(game: Game, army: str | None, from_enemies: float) -> Iterator[tuple[str, float]]:
@@ -112,14 +118,14 @@ def models_apart(game: Game, army: str | None, from_enemies: float) -> list[tupl
     ]
 
 
-def _at_the_edge(game: Game, shape: Polygon, clear: Clearance) -> Iterator[str]:
+def _at_the_edge(game: Game, shapes: Shapes, clear: Clearance) -> Iterator[Prose]:
     table = Board(game.state.width, game.state.depth)
     long = ("bottom", "top") if table.width >= table.depth else ("left", "right")
-    sides = [edge_gaps(side, table) for side in shape.sides()]
+    sides = [edge_gaps(side, table) for shape in shapes for side in shape.sides()]
     if clear.edges and min(min(gaps.values()) for gaps in sides) <= clear.edges + TOLERANCE:
-        yield f'would not be more than {clear.edges:g}" from the edge of the battlefield'
+        yield said("would not be more than {gap} from the edge of the battlefield", gap=inches(clear.edges))
     if clear.long_edges and min(gaps[e] for gaps in sides for e in long) <= clear.long_edges + TOLERANCE:  # type: ignore[index]
-        yield f'would not be more than {clear.long_edges:g}" from the long edges'
+        yield said("would not be more than {gap} from the long edges", gap=inches(clear.long_edges))
 
 
 def ask_feature(game: Game, decision: SetUpUnit, home: str | None = None) -> Script[None]:
@@ -129,11 +135,11 @@ def ask_feature(game: Game, decision: SetUpUnit, home: str | None = None) -> Scr
     assert clear is not None
 
     def check(answer: Any) -> list[Problem]:
-        shape = footprint(game, name, answer, decision.rule)
-        if isinstance(shape, list):
-            return shape
+        shapes = footprint(game, name, answer, decision.rule)
+        if isinstance(shapes, list):
+            return shapes
         border, enemies = decision.from_enemy_territory, decision.from_enemies
-        return feature_problems(game, name, shape, decision.rule, clear, home, border, enemies)
+        return feature_problems(game, name, shapes, decision.rule, clear, home, border, enemies)
 
     choice: Placed = yield Ask(decision, check)
     stand_feature(game, name, choice.places[0])

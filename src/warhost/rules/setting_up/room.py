@@ -24,9 +24,10 @@ from warhost.table.shapes import Bodies, Flags, Place, Point
 
 
 def find_room(
-    game: Game, unit: str, terms: SetUpTerms, count: int | None = None, near: Point | None = None
-) -> tuple[Place, ...] | None:
-    """Places for all models of a unit that the terms allow; None if there are none."""
+    game: Game, unit: str, terms: SetUpTerms, count: int | None = None, near: Point | None = None,
+    turning: bool = False,
+) -> tuple[Place, ...] | None:  # fmt: skip
+    """Places for all models of a unit that the terms allow, oval bases turned if asked for; None if there are none."""
     scroll, record = game.warscroll(unit), game.unit(unit)
     models = record.alive if count is None else count
     shaky = features(game, UNSTABLE) or features(game, VOLATILE)
@@ -35,7 +36,7 @@ def find_room(
         models, scroll.base, scroll.height, board(game), obstacles(game),
         area=AllOf(_areas(game, unit, terms)) if terms.wholly_within else Everywhere(), coherency=coherency(game, unit),
         need=neighbours_needed(models), near=near, apart=_keep_away(game, record.army, terms),
-        allow=(lambda rows: _steady(game, unit, rows, terms)) if steady else None,
+        allow=(lambda rows: _steady(game, unit, rows, terms)) if steady else None, turning=turning,
     )  # fmt: skip
 
 
@@ -100,7 +101,7 @@ def no_room(game: Game, unit: str, terms: SetUpTerms, rule: str, count: int | No
     if key not in held:
         held[key] = some_room(game, unit, terms, count) is not None
     if not held[key]:
-        yield problem((rule, "core-24.0"), f"there is no room to set up {unit}", unit)
+        yield problem((rule, "core-24.0"), "there is no room to set up {unit}", unit)
 
 
 def some_room(game: Game, unit: str, terms: SetUpTerms, count: int | None = None) -> tuple[Place, ...] | None:
@@ -109,7 +110,8 @@ def some_room(game: Game, unit: str, terms: SetUpTerms, count: int | None = None
     places: tuple[Place, ...] | None = last.get(key)
     if places is None or set_up_problems(game, unit, tuple(range(len(places))), places, terms, "core-24.0"):
         corner = _far_corner(game, unit, terms)
-        places = find_room(game, unit, terms, count, near=corner) or find_room(game, unit, terms, count)
+        # Turning an oval base takes long, and hardly ever helps: it comes last.
+        places = find_room(game, unit, terms, count, near=corner) or find_room(game, unit, terms, count, turning=True)
         last[key] = places
     return places
 

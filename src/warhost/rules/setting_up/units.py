@@ -12,6 +12,7 @@ from warhost.engine.decisions import Ask, Placed, Script, SetUpUnit
 from warhost.engine.events import Removed, SetUp
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
+from warhost.engine.prose import Prose, a_unit, inches, said
 from warhost.engine.records import Unit, opponent
 from warhost.rules.effects.characteristics import coherency as coherency_range
 from warhost.rules.effects.hooks import Happening, follow
@@ -68,8 +69,9 @@ def place_problems(game: Game, unit: str, models: tuple[int, ...], bodies: Bodie
         closed = thing.what == "landing" and solid <= thing.index < solid + walls
         where = "on impassable terrain" if closed else _IN_THE_WAY[thing.what]
         rules = (rule, "core-24.0", *(("terrain-1.2b",) if closed else ()), "core-15.0a")
-        text = f"model {models[index]} of {unit} cannot be set up there ({where})"
-        problems.append(problem(rules, text, unit, models[index], thing.at))
+        problems.append(
+            problem(rules, "{model} cannot be set up there ({where})", unit, models[index], thing.at, where=where)
+        )
     return problems + [each.citing(rule) for each in unstable_ground(game, unit, bodies, models)]
 
 
@@ -80,30 +82,31 @@ def set_up_problems(
     bodies = rows_of(game, unit, places)
     problems = place_problems(game, unit, models, bodies, rule)
     if not is_coherent(bodies, coherency_range(game, unit)):
-        problems.append(problem((rule, "core-24.0", "core-15.1a"), f"{unit} would not be one coherent group", unit))
-    for index, text in single_problems(game, unit, places, bodies, terms):
+        problems.append(problem((rule, "core-24.0", "core-15.1a"), "{unit} would not be one coherent group", unit))
+    for index, what in single_problems(game, unit, places, bodies, terms):
         at = (places[index].x, places[index].y)
         rules = (rule, *terms.rules, "core-24.0")
-        problems.append(problem(rules, f"model {models[index]} of {unit} {text}", unit, models[index], at))
+        problems.append(problem(rules, "{model} {what}", unit, models[index], at, what=what))
     return problems
 
 
 def single_problems(
     game: Game, unit: str, places: tuple[Place, ...], bodies: Bodies, terms: SetUpTerms
-) -> list[tuple[int, str]]:
+) -> list[tuple[int, Prose]]:
     """What is wrong with where single models would stand, by their index."""
     return [*_out_of_bounds(game, unit, bodies, terms), *_too_near(game, unit, places, bodies, terms)]
 
 
-def _out_of_bounds(game: Game, unit: str, bodies: Bodies, terms: SetUpTerms) -> Iterator[tuple[int, str]]:
+def _out_of_bounds(game: Game, unit: str, bodies: Bodies, terms: SetUpTerms) -> Iterator[tuple[int, Prose]]:
     """Which models would stand outside the area, or too near to enemy territory."""
     for index, body in enumerate(bodies):
         if not all(area.holds(body) for area in terms.wholly_within):
-            yield index, "would not be wholly within the area it must be set up in"
+            yield index, said("would not be wholly within the area it must be set up in")
     for index in near_enemy_territory(game, unit, bodies, terms):
-        yield index, f'would not be more than {terms.from_enemy_territory:g}" from enemy territory'
+        gap = inches(terms.from_enemy_territory or 0.0)
+        yield index, said("would not be more than {gap} from enemy territory", gap=gap)
     for index in unseen(game, bodies, terms):
-        yield index, f"would not be visible to {terms.visible_to}"
+        yield index, said("would not be visible to {unit}", unit=a_unit(terms.visible_to or ""))
 
 
 def near_enemy_territory(game: Game, unit: str, bodies: Bodies, terms: SetUpTerms) -> list[int]:
@@ -129,20 +132,21 @@ def unseen(game: Game, bodies: Bodies, terms: SetUpTerms) -> list[int]:
 
 def _too_near(
     game: Game, unit: str, places: tuple[Place, ...], bodies: Bodies, terms: SetUpTerms
-) -> Iterator[tuple[int, str]]:
+) -> Iterator[tuple[int, Prose]]:
     """Which models would stand too near to an enemy, or in combat with one (core-7.0b: near and seen)."""
     for foe in stand_as_units(game, opponent(game.unit(unit).army)):
         others = figures(game, foe).bodies
         if terms.from_enemies is not None:
             far = kernels.distances(bodies, others).min(axis=1)
             for index in np.flatnonzero(far <= terms.from_enemies + TOLERANCE).tolist():
-                yield index, f'would not be more than {terms.from_enemies:g}" from {foe}'
+                gap = inches(terms.from_enemies)
+                yield index, said("would not be more than {gap} from {foe}", gap=gap, foe=a_unit(foe))
         if terms.not_in_combat and foe not in terms.joins:
             near = kernels.gaps(bodies, others) <= COMBAT_RANGE + TOLERANCE
             for index in np.flatnonzero(near.any(axis=1)).tolist():
                 here = grounded(game, places[index])
                 if any(sees_from(game, unit, here, others[other]) for other in np.flatnonzero(near[index])):
-                    yield index, f"would be in combat with {foe}"
+                    yield index, said("would be in combat with {foe}", foe=a_unit(foe))
 
 
 def set_up_unit(game: Game, unit: str, terms: SetUpTerms, ability: Ability, fewer: bool = False) -> Script[None]:
@@ -160,7 +164,9 @@ def set_up_unit(game: Game, unit: str, terms: SetUpTerms, ability: Ability, fewe
     def check(answer: Any) -> list[Problem]:
         given = len(answer.places) if isinstance(answer, Placed) else 0
         if given != len(models) and not (fewer and 0 < given < len(models)):
-            return [problem((ability.rule, "core-24.0"), f"{unit} needs {len(models)} places, one a model", unit)]
+            return [
+                problem((ability.rule, "core-24.0"), "{unit} needs {most} places, one a model", unit, most=len(models))
+            ]
         return set_up_problems(game, unit, models[:given], answer.places, terms, ability.rule)
 
     choice: Placed = yield Ask(decision, check)

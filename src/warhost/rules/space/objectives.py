@@ -77,11 +77,13 @@ def contested_terrain(game: Game, unit: str) -> list[str]:
 
 
 def control_score(game: Game, unit: str, models: int) -> int:
-    """Control of the models that contest, with the unit's modifiers, never below 1 (core-32.2)."""
+    """Control of the models that contest, with the unit's modifiers, never reduced below 1 (core-32.2)."""
     changes = [each for each, _ in affecting(game, ControlScore, unit)]
     steady = any(each.roll == "control" for each, _ in affecting(game, Ignores, unit))
-    added = sum(each.add for each in changes if each.add > 0 or not steady) + standard_bonus(game, unit)
-    score = max(1, models * characteristic(game, unit, "Control") + added)
+    added = sum(each.add for each in changes if each.add > 0) + standard_bonus(game, unit)
+    taken = 0 if steady else sum(each.add for each in changes if each.add < 0)
+    full = models * characteristic(game, unit, "Control") + added
+    score = max(min(1, full), full + taken)
     caps = [each.cap for each in changes if each.cap is not None]
     return min([score, *caps])
 

@@ -5,11 +5,13 @@ import numpy as np
 from warhost.engine.events import ModifierNote
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
+from warhost.engine.prose import a_feature
 from warhost.engine.records import Source, Terrain
 from warhost.rules.battleplan import plan_of
 from warhost.rules.effects.characteristics import has_keyword
 from warhost.rules.history import has_charged
 from warhost.rules.space.measuring import VOLATILE, figures
+from warhost.rules.space.scenery import ground_of
 from warhost.rules.words import COMBAT_RANGE, FLY
 from warhost.table import kernels
 from warhost.table.areas import Box, Polygon
@@ -41,8 +43,8 @@ def wholly_on(game: Game, unit: str, feature: Terrain) -> bool:
     """Is every base of the unit on the feature, with no part over its edge (terrain-1.1a)?"""
     if unit == feature.id:
         return False
-    bodies, shapes = figures(game, unit).bodies, [Polygon(shape) for shape in feature.shapes]
-    return len(bodies) > 0 and all(any(shape.holds(body) for shape in shapes) for body in bodies)
+    bodies, ground = figures(game, unit).bodies, ground_of(feature)
+    return len(bodies) > 0 and all(ground.holds(body) for body in bodies)
 
 
 def behind(game: Game, attacker: Bodies, target: str, feature: Terrain, reach: float) -> bool:
@@ -133,7 +135,15 @@ def unstable_ground(game: Game, unit: str, bodies: Bodies, numbers: tuple[int, .
     rules = ("terrain-1.2e", *plan_of(game).terrain_rules, "core-15.0b")
     for feature in _shaky(game):
         for index in np.flatnonzero(_over(feature, bodies)).tolist():
-            text = f"model {numbers[index]} of {unit} cannot stand on {feature.id}: it is unstable"
             at = (float(bodies[index, X]), float(bodies[index, Y]))
-            problems.append(problem(rules, text, unit, numbers[index], at))
+            problems.append(
+                problem(
+                    rules,
+                    "{model} cannot stand on {feature}: it is unstable",
+                    unit,
+                    numbers[index],
+                    at,
+                    feature=a_feature(feature.id),
+                )
+            )
     return problems

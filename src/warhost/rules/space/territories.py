@@ -1,12 +1,15 @@
-"""Territories (core-9.1.2): within if any part of a base is, wholly within if every part of every base is."""
+"""Territories (core-9.1.2) and quarters (core-9.1): within if any part of a base is, wholly if every part of all is."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from math import hypot
 
 from warhost.engine.game import Game
-from warhost.engine.records import Objective
-from warhost.rules.space.measuring import figures
+from warhost.engine.records import Objective, opponent
+from warhost.rules.battleplan import Score
+from warhost.rules.space.measuring import board, figures
+from warhost.rules.space.standing import on_table
 from warhost.table.areas import Box, Disc, Polygon
+from warhost.table.quarters import QUARTERS, part
 from warhost.table.shapes import TOLERANCE, Point
 
 
@@ -35,6 +38,39 @@ def within_territory(game: Game, unit: str, player: str) -> bool:
 def wholly_within_territory(game: Game, unit: str, player: str) -> bool:
     area = territory(game, player)
     return area is not None and all(area.holds(body) for body in figures(game, unit).bodies)
+
+
+def within_part(game: Game, unit: str, name: str) -> bool:
+    """Is any part of a unit in a quarter of the table, or a small quarter (core-9.1)?"""
+    area = part(board(game), name)
+    return any(area.touches(body) for body in figures(game, unit).bodies)
+
+
+def wholly_within_part(game: Game, unit: str, name: str) -> bool:
+    """Is all of a unit in a quarter of the table, or a small quarter (core-9.1)?"""
+    area = part(board(game), name)
+    bodies = figures(game, unit).bodies
+    return len(bodies) > 0 and all(area.holds(body) for body in bodies)
+
+
+def quarters_held(game: Game, player: str) -> list[str]:
+    """The quarters of the table in which a player has a unit wholly within and the opponent has none within."""
+    mine, theirs = on_table(game, player), on_table(game, opponent(player))
+    return [
+        name
+        for name in QUARTERS
+        if any(wholly_within_part(game, unit, name) for unit in mine)
+        and not any(within_part(game, unit, name) for unit in theirs)
+    ]
+
+
+def per_quarter(points: int) -> Callable[[Game, str], list[Score]]:
+    """For a battleplan: score so many points for each quarter of the table that is held."""
+
+    def score(game: Game, player: str) -> list[Score]:
+        return [(points, f"the {name} quarter held") for name in quarters_held(game, player)]
+
+    return score
 
 
 def touches_objective(game: Game, player: str, objective: Objective) -> bool:

@@ -7,7 +7,7 @@ from logging import getLogger
 import msgspec
 from fastapi import WebSocket, WebSocketDisconnect
 
-from warhost.engine.problems import Problem
+from warhost.engine.problems import problem
 from warhost.server.http.buckets import Bucket
 from warhost.server.play.conversation import Conversation
 from warhost.server.play.lobby import Lobby, Waiter
@@ -16,6 +16,7 @@ from warhost.server.protocol.requests import Hello, Message, read_message
 from warhost.server.protocol.words import Ref
 from warhost.server.protocol.wrong import Wrong
 from warhost.server.settings import Limits
+from warhost.server.views.decisions import problem_views
 
 log = getLogger(__name__)
 PATIENCE = 20.0
@@ -71,7 +72,7 @@ class PageConnection:
 
 
 def _refusal(ref: Ref, text: str) -> Refusal:
-    return Refusal(ref=ref, problems=(Problem((), text),))
+    return Refusal(ref=ref, problems=problem_views([problem((), "{why}", why=text)], None))
 
 
 async def attend(socket: WebSocket, lobby: Lobby, battle: str) -> None:

@@ -3,10 +3,10 @@
 from fastapi import APIRouter, Response
 
 from warhost.armies.loading import shipped_armies
-from warhost.battlepacks import border_war
-from warhost.battlepacks.registry import PACKS
-from warhost.battlepacks.spearhead.pack import Pack
+from warhost.battlepacks.pack import Battlepack
+from warhost.battlepacks.registry import offered, shelf
 from warhost.players import PLAYERS
+from warhost.rules.glossary import glossary
 from warhost.rules.reference import RULES, expand, matches
 from warhost.server.http.replies import answered
 from warhost.server.http.scenarios import shipped_lines
@@ -20,25 +20,27 @@ from warhost.server.views.sheets import army_line, army_view
 
 def battle_choices() -> BattleChoices:
     """What a new battle can be made of."""
-    packs = [PackChoice(id=key, name=pack.data.name, realms=_realms(pack)) for key, pack in _packs().items()]
-    packs.append(PackChoice(id=border_war.NAME, name=border_war.plan().name, realms={}))
+    packs = [_pack(each) for each in offered().values()]
     armies = [army_line(each) for each in shipped_armies().values() if each.roster] + sample_lines()
     bots = [LevelChoice(id=level.name, text=level.summary) for level in PLAYERS.values() if level.for_people]
-    return BattleChoices(packs=packs, armies=armies, bots=bots, best=USUAL)
+    return BattleChoices(packs=packs, armies=armies, bots=bots, best=USUAL, broken=list(shelf().broken.values()))
 
 
-def _packs() -> dict[str, Pack]:
-    return {key: make() for key, make in PACKS.items()}
+def _pack(pack: Battlepack) -> PackChoice:
+    return PackChoice(
+        id=pack.id,
+        name=pack.name,
+        realms=pack.realms,
+        brings=pack.brings,
+        usual=pack.usual,
+        cards=len(pack.cards),
+    )
 
 
-def _realms(pack: Pack) -> dict[str, str]:
-    return {key: realm.name for key, realm in pack.data.realms.items()}
-
-
-def _cards(pack: Pack) -> PackCards:
+def _cards(pack: Battlepack) -> PackCards:
     return PackCards(
-        name=pack.data.name,
-        realms=_realms(pack),
+        name=pack.name,
+        realms=pack.realms or {pack.id: pack.name},
         cards=[card_view(each) for each in pack.cards.values()],
         twists=[twist_view(each) for each in pack.twists.values()],
     )
@@ -65,7 +67,11 @@ def library_routes() -> APIRouter:
 
     @router.get("/cards")
     def cards() -> Response:
-        return answered({key: _cards(pack) for key, pack in _packs().items()})
+        return answered({key: _cards(pack) for key, pack in offered().items() if pack.cards or pack.twists})
+
+    @router.get("/glossary")
+    def terms() -> Response:
+        return answered(list(glossary().values()))
 
     @router.get("/rules")
     def rules() -> Response:

@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from fastapi import APIRouter, Request, Response
 
-from warhost.odds.drawing import outcome_picture
+from warhost.odds.charts import outcome_picture
 from warhost.odds.heatmap import heat_map
 from warhost.server.http.buckets import Buckets
 from warhost.server.http.odds_questions import OddsQuestion, attack_odds, matrix_odds, roll_odds

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from warhost.odds import Matchups, Outcome, attack, cast, chant, charge, matrix, mortal, priority, roll, unbound
+from warhost.odds import AttackOutcome, Matchups, attack, cast, chant, charge, matrix, mortal, priority, roll, unbound
 from warhost.odds.rolls import charge_needs, run
 from warhost.server.protocol.odds import ChargeOdds, DiceOdds, OutcomeView, PriorityOdds, RollOdds
 from warhost.server.views.odds import distribution_view, outcome_view
@@ -66,7 +66,7 @@ class OddsQuestion:
             raise ValueError(f"{', '.join(sorted(self._left))[:80]} cannot be asked here")
 
 
-def attack_odds(asked: OddsQuestion) -> Outcome:
+def attack_odds(asked: OddsQuestion) -> AttackOutcome:
     weapons, attacker, target = asked.words("weapon"), asked.word("attacker"), asked.word("target")
     if bool(weapons) == bool(attacker):
         raise ValueError("name an attacker, or write out at least one weapon, but not both")
@@ -85,7 +85,7 @@ def attack_odds(asked: OddsQuestion) -> Outcome:
     return attack(weapons or attacker, target, **options)
 
 
-def _mortal(asked: OddsQuestion) -> Outcome:
+def _mortal(asked: OddsQuestion) -> AttackOutcome:
     value = asked.maybe("cast", 2, 20)
     chance = 1.0 if value is None else cast(value, asked.number("bonus", 0, -12, 12), asked.maybe("against", -12, 12))
     options: Options = {

@@ -3,8 +3,8 @@
 from fastapi import APIRouter, Request, Response
 
 from warhost.factions.loading import factions
-from warhost.rosters.battle import sample, samples
 from warhost.rosters.importing import ImportedList, import_text
+from warhost.rosters.pairing import sample, samples
 from warhost.rosters.reading import RosterError
 from warhost.rosters.writing import written
 from warhost.server.http.replies import answered, body

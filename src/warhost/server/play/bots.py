@@ -15,10 +15,11 @@ from warhost.engine.battle import Battle
 from warhost.engine.codec import decode, encode
 from warhost.engine.decisions import AnyChoice
 from warhost.engine.dice import Joined, Seeded
+from warhost.engine.prose import Prose
 from warhost.engine.records import State
 from warhost.engine.saving import Throw, dice_of, throws_of
 from warhost.players import PLAYERS
-from warhost.scenario.books import book_for
+from warhost.scenario.run.books import book_for
 
 USUAL = "captain"
 """Who plays when nobody is asked for by name."""
@@ -40,7 +41,7 @@ class Thought(msgspec.Struct, frozen=True):
     """What a computer player chose, and why, in a sentence or none."""
 
     choice: AnyChoice
-    why: str
+    why: Prose
 
 
 def task_of(battle: Battle, bot: str, chance: str, scenario: str | None) -> bytes:
@@ -59,7 +60,7 @@ def think(raw: bytes) -> bytes:
         battle.answer(choice)
     player = PLAYERS[task.bot](task.chance)
     chosen: Any = player.choose(battle)
-    return encode(Thought(chosen, getattr(player, "why", "")))
+    return encode(Thought(chosen, getattr(player, "why", ())))
 
 
 def _leave_with_parent() -> None:

@@ -1,27 +1,22 @@
 """What happened in a battle, by the number of answers given by then: sentences, events, and what was revealed."""
 
-import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from logging import getLogger
 from typing import NamedTuple
 
 from warhost.engine.battle import Battle
 from warhost.engine.events import AnyEvent
+from warhost.engine.prose import Prose, side_of, spans, untied
 from warhost.engine.records import State, Zone
-from warhost.narration.lines import Line
-from warhost.narration.names import MARKS, Names
 from warhost.narration.narrator import Narrator
+from warhost.narration.sentences import Sentence
 from warhost.server.protocol.words import LogLine
 
 log = getLogger(__name__)
-CITED = re.compile(r"\s*\[([a-z0-9][a-z0-9.-]*)\]")
-SIDES = {mark: player for player, mark in MARKS.items()}
-WHY = "why"
-"""The kind of line in which a computer player says why."""
-MARK = re.compile("|".join(re.escape(mark) for mark in SIDES))
+UNTOLD = Sentence(spans("(something happened here that cannot be told)"), "note")
 
 
-class Knowledge(NamedTuple):
+class KnownThen(NamedTuple):
     """What could be known when a decision was asked: whose it was, the dice thrown, where the cards lay."""
 
     player: str | None
@@ -35,13 +30,13 @@ class Chronicle:
     def __init__(self, battle: Battle, first: int = 0) -> None:
         """`first`: how many answers came before the beginning of this battle."""
         self.first = first
-        self.sentences: list[LogLine] = []
+        self.lines: list[LogLine] = []
         self.events: list[tuple[int, AnyEvent]] = []
-        self.known: list[Knowledge] = []
+        self.known: list[KnownThen] = []
         self._start(battle)
 
     def _start(self, battle: Battle) -> None:
-        self._narrator = Narrator(battle.book.catalogue, battle.states()[0][1], rules=True, tables=False, luck=True)
+        self._narrator = Narrator(battle.book.catalogue, battle.states()[0][1], luck=True)
 
     def note(self, battle: Battle) -> None:
         """Look at the battle after an answer (and once before the first)."""
@@ -50,27 +45,27 @@ class Chronicle:
         events = battle.events()
         fresh = events[len(self.events) :]
         self.events += [(number, event) for event in fresh]
-        self.sentences += sentences(number, self._tell(fresh, battle.state, decision is None))
-        self.known.append(Knowledge(decision.player if decision else None, battle.state.rolled, battle.state.zones))
+        self.lines += log_lines(number, self._tell(fresh, battle.state, decision is None))
+        self.known.append(KnownThen(decision.player if decision else None, battle.state.rolled, battle.state.zones))
 
-    def _tell(self, events: list[AnyEvent], state: State, over: bool) -> list[Line]:
+    def _tell(self, events: list[AnyEvent], state: State, over: bool) -> list[Sentence]:
         try:
             return self._narrator.tell(events, state) + (self._narrator.finish() if over else [])
         except Exception:
             # A sentence that goes wrong must not stop the battle it is about.
             log.exception("something happened that cannot be told")
-            return [Line("(something happened here that cannot be told)", "note")]
+            return [UNTOLD]
 
     def since(self, number: int) -> tuple[list[LogLine], list[tuple[int, AnyEvent]]]:
         """What was told after so many answers."""
         return (
-            [each for each in self.sentences if each.number > number],
+            [each for each in self.lines if each.number > number],
             [each for each in self.events if each[0] > number],
         )
 
     def retell(self, battle: Battle) -> None:
         """Begin again and go over the whole battle: some of it was taken back."""
-        self.sentences, self.events, self.known = [], [], []
+        self.lines, self.events, self.known = [], [], []
         again = battle.clone()
         again.undo(0)
         self._start(again)
@@ -80,28 +75,10 @@ class Chronicle:
             self.note(again)
 
 
-def sentences(number: int, lines: list[Line]) -> list[LogLine]:
-    """Lines broken for a terminal, put together again; rulers and blank lines left out."""
-    whole: list[Line] = []
-    for line in lines:
-        if line.more and whole:
-            whole[-1] = Line(f"{whole[-1].text} {line.text.strip()}", whole[-1].kind)
-        elif line.text.strip(" =-"):
-            whole.append(line)
-    return [_sentence(number, line) for line in whole]
+def log_lines(number: int, sentences: Sequence[Sentence]) -> list[LogLine]:
+    """Sentences as they are kept: with the side they speak of first."""
+    return [LogLine(number, each.kind, untied(each.prose), _side(each.prose)) for each in sentences]
 
 
-def _sentence(number: int, line: Line) -> LogLine:
-    text = line.text.strip(" -") if line.kind == "turn" else line.text.strip()
-    rules = tuple(dict.fromkeys(CITED.findall(text)))
-    mark = MARK.search(text)
-    side = SIDES[mark.group()] if mark else None
-    return LogLine(number, line.kind, " ".join(CITED.sub("", text).split()), rules, side)
-
-
-def called_by_name(text: str, battle: Battle) -> str:
-    """A sentence in which units go by their names instead of their ids."""
-    names = Names(battle.book.catalogue)
-    called = {unit: names.unit(battle.state, unit) for unit in sorted(battle.state.units, key=len, reverse=True)}
-    found = re.sub("|".join(map(re.escape, called)), lambda match: called[match.group()], text) if called else text
-    return f"{found[:1].upper()}{found[1:]}"
+def _side(prose: Prose) -> str | None:
+    return next((side for span in prose if (side := side_of(span)) is not None), None)

@@ -7,6 +7,7 @@ import msgspec
 
 from warhost.engine.codec import convert
 from warhost.engine.decisions import AnyChoice, Move
+from warhost.engine.game import Game
 from warhost.engine.problems import Problem, Refused, problem
 from warhost.server.play.room import GATE, WATCH, Room
 from warhost.server.play.sessions import Guest, Session, Sessions, encoded, seat_of
@@ -40,6 +41,7 @@ from warhost.server.protocol.requests import (
     UndoAnswer,
 )
 from warhost.server.protocol.wrong import Wrong
+from warhost.server.views.decisions import problem_views
 from warhost.server.views.previews import found_path, planned, preview
 from warhost.server.views.suggestions import suggested
 from warhost.server.views.surroundings import look
@@ -65,7 +67,7 @@ class Conversation:
         try:
             return await self._replies[type(message)](message)
         except Refused as refused:
-            return refusal(message, refused)
+            return refusal(message, refused, self.session.room.battle.game)
 
     def leave(self) -> None:
         """The page was closed."""
@@ -87,7 +89,11 @@ class Conversation:
                 sound = None
             # Only moves can be shown however wrong they are.
             shown = sound is not None and _fit(problems) and (isinstance(sound, Move) or not problems)
-            return Checked(ref=said.ref, problems=problems, preview=preview(room.battle, sound) if shown else Preview())
+            return Checked(
+                ref=said.ref,
+                problems=problem_views(problems, room.battle.game),
+                preview=preview(room.battle, sound) if shown else Preview(),
+            )
 
         return await self.sessions.ask(self.session, work)
 
@@ -152,9 +158,9 @@ class Conversation:
         raise Refused([problem(GATE, "hello was said already")])
 
 
-def refusal(message: Message, refused: Refused) -> Refusal:
+def refusal(message: Message, refused: Refused, game: Game | None = None) -> Refusal:
     """Why something was not done."""
-    return Refusal(ref=getattr(message, "ref", None), problems=refused.problems)
+    return Refusal(ref=getattr(message, "ref", None), problems=problem_views(refused.problems, game))
 
 
 async def enter(sessions: Sessions, battle: str, hello: Hello, tell: Callable[[bytes], None]) -> Conversation:

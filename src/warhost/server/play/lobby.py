@@ -1,4 +1,4 @@
-"""Border Wars by link that wait for the friend's own roster: nothing of the battle is there until it comes."""
+"""Battles of rosters by link that wait for the friend's own roster: nothing of the battle is there until it comes."""
 
 import asyncio
 from collections.abc import Callable
@@ -9,17 +9,19 @@ from weakref import WeakValueDictionary
 import msgspec
 from msgspec.structs import replace
 
-from warhost.battlepacks import border_war
-from warhost.battlepacks.border_war.plan import ROUNDS
+from warhost.battlepacks.beginning import roster_battle
+from warhost.battlepacks.registry import find_pack, offered
 from warhost.engine.dice import Seeded
 from warhost.engine.problems import Problem, Refused, problem
+from warhost.engine.prose import Words, a_player, a_thing
 from warhost.engine.records import PLAYERS, RED, opponent
-from warhost.rosters.battle import opposing, roster_battle, unequal
 from warhost.rosters.checking import check_roster
 from warhost.rosters.fielding import Unfit, field, unplayable
 from warhost.rosters.model import Roster
+from warhost.rosters.pairing import opposing, unequal
 from warhost.server.play.conversation import CROWDED, NO_SEAT, Conversation, enter, refusal
 from warhost.server.play.new_battles import Made, armies_of, chosen_seed, noted, seated
+from warhost.server.play.packs import pack_wished
 from warhost.server.play.room import GATE, WATCH
 from warhost.server.play.rosters import roster_named
 from warhost.server.play.sessions import Session, Sessions, seat_of, who_is_here
@@ -29,6 +31,7 @@ from warhost.server.protocol.requests import BattleWish, Bring, Hello, Message, 
 from warhost.server.protocol.words import Mode, Side
 from warhost.server.protocol.wrong import Wrong
 from warhost.server.store.records import AwaitedBattle, BattleRecord
+from warhost.server.views.decisions import problem_views
 
 Tell = Callable[[bytes], None]
 PHASE = "roster"
@@ -37,11 +40,13 @@ TAKEN = "this side has its roster; the battle has begun"
 
 
 def called(wish: BattleWish, standing: int | None) -> tuple[AwaitedBattle, dict[str, str]]:
-    """A Border War whose other roster is still to come, and the tokens that only its maker hears."""
+    """A battle whose other roster is still to come, and the tokens that only its maker hears."""
     side = wish.awaits
     assert side is not None
-    if wish.mode != "friend" or wish.pack != border_war.NAME:
-        raise Wrong(422, f"only a battle with a friend waits for a roster: mode friend, pack {border_war.NAME}")
+    pack = pack_wished(wish)
+    if wish.mode != "friend" or pack.brings != "roster":
+        fit = " or ".join(each.id for each in offered().values() if each.brings == "roster")
+        raise Wrong(422, f"only a battle with a friend waits for a roster: mode friend, pack {fit}")
     names, texts = wish.armies or (None, None), wish.rosters or (None, None)
     given = {player: (name or None, text) for player, name, text in zip(PLAYERS, names, texts, strict=True)}
     if given[side] != (None, None):
@@ -54,16 +59,16 @@ def called(wish: BattleWish, standing: int | None) -> tuple[AwaitedBattle, dict[
     seed, chosen = chosen_seed(wish, standing)
     seating = seated(wish, wish.mode)
     armies = ("", roster.name) if side == RED else (roster.name, "")
-    return AwaitedBattle(noted(wish.pack, armies, Seeded(seed), seating, chosen), side, roster), seating.tokens
+    return AwaitedBattle(noted(pack.id, armies, Seeded(seed), seating, chosen), side, roster), seating.tokens
 
 
 def wanting(roster: Roster, other: Roster) -> list[Problem]:
     """What keeps a roster from fighting the other: rules it breaks, what cannot be played yet, another limit."""
     verdict = check_roster(roster)
-    found = [problem(each.rule, each.text) for each in verdict.breaches]
-    found = found or [Problem((), each) for each in unplayable(verdict)]
+    found = [problem(each.rule, "{why}", why=each.text) for each in verdict.breaches]
+    found = found or [problem((), "{why}", why=each) for each in unplayable(verdict)]
     breach = unequal(roster, other)
-    return found if breach is None else [problem(breach.rule, breach.text), *found]
+    return found if breach is None else [problem(breach.rule, "{why}", why=breach.text), *found]
 
 
 def brought(said: Bring) -> Roster:
@@ -81,7 +86,7 @@ def completed(awaited: AwaitedBattle, said: Bring) -> tuple[Made, Roster]:
     if problems:
         raise Refused(problems)
     pair = (roster, awaited.roster) if awaited.side == RED else (awaited.roster, roster)
-    battle = roster_battle(*pair, awaited.record.dice[-1].seed)
+    battle = roster_battle(find_pack(awaited.record.pack), *pair, awaited.record.dice[-1].seed)
     return Made(battle, replace(awaited.record, armies=armies_of(battle)), {}), roster
 
 
@@ -96,7 +101,8 @@ def summed_up(awaited: AwaitedBattle) -> BattleSummary:
     record = awaited.record
     return BattleSummary(
         id=record.id, mode=record.mode, pack=record.pack, realm=None, armies=record.armies, bots=record.bots, round=0,
-        rounds=ROUNDS, turn=awaited.side, phase=PHASE, points=dict.fromkeys(PLAYERS, 0), number=0, over=False,
+        rounds=find_pack(record.pack).plan().rounds,
+        turn=awaited.side, phase=PHASE, points=dict.fromkeys(PLAYERS, 0), number=0, over=False,
         winner=None, waiting_for=awaited.side, updated=record.created, created=record.created,
     )  # fmt: skip
 
@@ -141,17 +147,18 @@ class Waiter:
         if isinstance(message, Bring):
             self._guard()
             if message.check:
-                return Checked(ref=message.ref, problems=await self.lobby.judged(self, message))
+                return Checked(ref=message.ref, problems=problem_views(await self.lobby.judged(self, message), None))
             await self.lobby.bring(self, message)
             return Accepted(ref=message.ref, to=0)
-        raise Refused([problem(GATE, f"the battle has not begun: {self.awaited.side} has yet to bring a roster")])
+        side = a_player(self.awaited.side)
+        raise Refused([problem(GATE, "the battle has not begun: {side} has yet to bring a roster", side=side)])
 
     def _guard(self) -> None:
         """Is it for this seat to bring the roster?"""
         side = self.awaited.side
         if self.seat != side:
-            who = "somebody who watches" if self.seat == WATCH else self.seat
-            raise Refused([problem(GATE, f"{side} brings this roster, not {who}")])
+            who: Words = "somebody who watches" if self.seat == WATCH else a_thing(self.seat)
+            raise Refused([problem(GATE, "{side} brings this roster, not {who}", side=a_player(side), who=who)])
 
     async def go_in(self) -> None:
         """There is a battle now."""

@@ -1,37 +1,30 @@
 """New battles: from a pack and two armies, from a scenario file, or branched off from another one."""
 
 import time
-from collections.abc import Collection
-from difflib import get_close_matches
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from warhost.armies.loading import shipped_armies
-from warhost.battlepacks import border_war
-from warhost.battlepacks.plain.battle import plain_rules, plain_state
-from warhost.battlepacks.registry import PACKS, pack_rules
-from warhost.battlepacks.spearhead.battle import spearhead_state
+from warhost.battlepacks.beginning import army_battle
 from warhost.engine.battle import Battle
 from warhost.engine.dice import DiceSource, OutOfDice, Seeded
 from warhost.engine.problems import Refused
 from warhost.engine.records import BLUE, PLAYERS, RED, opponent
 from warhost.engine.saving import commitment, throws_of
 from warhost.players import PLAYERS as BOTS
-from warhost.scenario.books import scenario_rules
-from warhost.scenario.reading import Malformed
-from warhost.scenario.runner import Runner
-from warhost.scenario.setup import Unsupported, set_up
+from warhost.scenario.file.reader import Malformed
+from warhost.scenario.run.books import scenario_rules
+from warhost.scenario.run.runner import Runner
+from warhost.scenario.run.setup import Unsupported, set_up
 from warhost.server.play.bots import USUAL
-from warhost.server.play.rosters import border_war_wished
+from warhost.server.play.packs import known, pack_wished
+from warhost.server.play.rosters import rosters_wished
 from warhost.server.play.scenario_texts import small_enough
 from warhost.server.protocol.requests import BattleWish
 from warhost.server.protocol.wrong import Wrong
 from warhost.server.store.records import BattleRecord
 from warhost.server.store.tokens import hashed, new_id, new_salt, new_seed, new_token
-
-DEFAULT_ARMIES = {"plain": ("iron-wardens", "thicket-folk")}
-SPEARHEAD_ARMIES = ("vigilant-brotherhood", "gnawfeast-clawpack")
 
 
 class Seating(NamedTuple):
@@ -50,31 +43,16 @@ class Made(NamedTuple):
     tokens: dict[str, str]
 
 
-def known(name: str, names: Collection[str], what: str) -> str:
-    """The name, or a refusal that lists what there is."""
-    if name not in names:
-        near = get_close_matches(name, names, 2, 0.4)
-        hint = f"did you mean {' or '.join(near)}? " if near else ""
-        raise Wrong(422, f"there is no {what} called {name!r}; {hint}known: {', '.join(names)}")
-    return name
-
-
 def fresh_battle(wish: BattleWish, seed: int | str) -> Battle:
     """A battle of a pack, from its first roll-off on."""
-    pack = known(wish.pack, ("plain", *PACKS, border_war.NAME), "battlepack")
-    if pack == border_war.NAME:
-        return border_war_wished(wish, seed)
-    armies = shipped_armies()
-    if pack == "plain":
-        fit = [name for name, army in armies.items() if army.roster]
-        red, blue = (known(each, fit, "army") for each in wish.armies or DEFAULT_ARMIES["plain"])
-        return Battle(plain_rules(), plain_state(armies[red], armies[blue]), Seeded(seed))
-    found = PACKS[pack]()
+    pack = pack_wished(wish)
     if wish.realm is not None:
-        known(wish.realm, found.data.realms, "realm")
-    fit = [name for name, army in armies.items() if army.regiment_abilities]
-    red, blue = (known(each, fit, "army") for each in wish.armies or SPEARHEAD_ARMIES)
-    return Battle(pack_rules(pack), spearhead_state(found, red, blue, wish.realm), Seeded(seed))
+        known(wish.realm, pack.realms, "realm")
+    if pack.brings == "roster":
+        return rosters_wished(pack, wish, seed)
+    fit = [name for name, army in shipped_armies().items() if pack.fits(army)]
+    red, blue = (known(each, fit, "army") for each in wish.armies or pack.usual)
+    return army_battle(pack, (red, blue), seed, wish.realm)
 
 
 def scenario_battle(text: str, steps: int, seed: int | str) -> Battle:

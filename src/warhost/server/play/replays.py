@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from warhost.engine.battle import Battle
 from warhost.engine.saving import Loaded, Save, SaveError, broken_seal, read, restore
-from warhost.scenario.books import book_for
+from warhost.scenario.run.books import book_for
 from warhost.server.play.chronicle import Chronicle
 from warhost.server.protocol.replays import AskedThen, DiceKept, ReplayFrame, ReplayView
 from warhost.server.protocol.words import View

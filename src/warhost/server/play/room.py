@@ -10,8 +10,10 @@ from warhost.engine.battle import Battle
 from warhost.engine.codec import encode
 from warhost.engine.events import Card, Destroyed, Healed, Moved, Returned, Rolled, Scored, SetUp, Slain
 from warhost.engine.problems import Refused, problem
+from warhost.engine.prose import Prose, Words, a_player, a_thing, plain
 from warhost.engine.records import PLAYERS
-from warhost.server.play.chronicle import WHY, Chronicle, called_by_name
+from warhost.narration.names import BattleNames
+from warhost.server.play.chronicle import Chronicle
 from warhost.server.play.stored_battles import Revived, save_file
 from warhost.server.play.undo import free_from, last_own
 from warhost.server.protocol.library import BattleSummary
@@ -80,23 +82,28 @@ class Room:
         """The sides that a seat decides for."""
         return PLAYERS if seat == "both" else (seat,) if seat in PLAYERS else ()
 
-    def answer(self, seat: str, choice: RawChoice, to: int, why: str = "") -> "Future[None]":
+    def answer(self, seat: str, choice: RawChoice, to: int, why: Prose = ()) -> "Future[None]":
         """Give an answer for a seat; the future is done when it is on disk. Refused: nothing changed."""
         self.guard(seat, to)
         self.battle.answer(choice)
         _ = self.battle.decision
-        if why and tells_no_secret(why, self.battle):
-            self._whys[self.number] = LogLine(self.number, WHY, called_by_name(why, self.battle), (), seat)
+        if why and tells_no_secret(plain(why), self.battle):
+            words = BattleNames(self.battle.book.catalogue).called(self.battle.state, why)
+            self._whys[self.number] = LogLine(self.number, "why", words, seat)
         return self._keep()
 
     def guard(self, seat: str, to: int) -> None:
         """Is it this seat's turn to answer this decision?"""
         decision = self.battle.decision
         if decision is not None and to != self.number:
-            raise Refused([problem(GATE, f"this answers decision {to}, but decision {self.number} is open")])
+            raise Refused(
+                [problem(GATE, "this answers decision {to}, but decision {number} is open", to=to, number=self.number)]
+            )
         if decision is not None and decision.player not in self.players_of(seat):
-            who = "somebody who watches" if seat == WATCH else seat
-            raise Refused([problem(GATE, f"{decision.player} decides this, not {who}")])
+            who: Words = "somebody who watches" if seat == WATCH else a_thing(seat)
+            raise Refused(
+                [problem(GATE, "{player} decides this, not {who}", player=a_player(decision.player), who=who)]
+            )
 
     def _keep(self) -> "Future[None]":
         """Tell what came of an answer, and write it down."""
@@ -153,7 +160,7 @@ class Room:
         if not players:
             raise Refused([problem(GATE, "somebody who watches takes nothing back")])
         if not self.record.number <= to < self.number:
-            raise Refused([problem(GATE, f"there is no decision {to} to go back to")])
+            raise Refused([problem(GATE, "there is no decision {to} to go back to", to=to)])
         free = free_from(self.chronicle, players)
         return not self._others(players) or (free is not None and to >= free)
 

@@ -1,9 +1,11 @@
 """Rosters that people bring: their own by text, samples by name."""
 
+from warhost.battlepacks.beginning import roster_battle
+from warhost.battlepacks.pack import Battlepack
 from warhost.engine.battle import Battle
-from warhost.rosters.battle import opposing, roster_battle, sample, samples
 from warhost.rosters.fielding import Unfit
 from warhost.rosters.model import Roster
+from warhost.rosters.pairing import opposing, sample, samples
 from warhost.rosters.reading import RosterError, roster_of
 from warhost.server.protocol.requests import BattleWish
 from warhost.server.protocol.wrong import Wrong
@@ -33,12 +35,12 @@ def read_roster(text: str) -> Roster:
         raise Wrong(422, str(error)) from None
 
 
-def border_war_wished(wish: BattleWish, seed: int | str) -> Battle:
-    """A Border War between the rosters of a wish; a side that says nothing has a sample against the other."""
+def rosters_wished(pack: Battlepack, wish: BattleWish, seed: int | str) -> Battle:
+    """A battle between the rosters of a wish; a side that says nothing has a sample against the other."""
     names, texts = wish.armies or (None, None), wish.rosters or (None, None)
     red, blue = (roster_named(name or None, text) for name, text in zip(names, texts, strict=True))
     try:
         red = red or opposing(blue)
-        return roster_battle(red, blue or opposing(red), seed)
+        return roster_battle(pack, red, blue or opposing(red), seed)
     except Unfit as unfit:
         raise Wrong(422, str(unfit)) from None

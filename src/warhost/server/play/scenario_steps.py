@@ -2,13 +2,13 @@
 
 from warhost.engine.problems import Refused
 from warhost.narration.narrator import Narrator
-from warhost.scenario.drawn import drawn
-from warhost.scenario.model import Scenario, Step
-from warhost.scenario.reading import Malformed
-from warhost.scenario.runner import Runner
-from warhost.scenario.setup import Unsupported
-from warhost.scenario.telling import tell_situation, tell_step
-from warhost.server.play.chronicle import sentences
+from warhost.scenario.draw.in_words import tell_situation, tell_step
+from warhost.scenario.draw.scenario_svg import drawn
+from warhost.scenario.file.model import Scenario, Step
+from warhost.scenario.file.reader import Malformed
+from warhost.scenario.run.runner import Runner
+from warhost.scenario.run.setup import Unsupported
+from warhost.server.play.chronicle import log_lines
 from warhost.server.play.scenario_texts import small_enough
 from warhost.server.protocol.library import ScenarioFrame, ScenarioView
 from warhost.server.protocol.words import UNSET, LogLine, UnsetType
@@ -27,14 +27,14 @@ def stepped(text: str, key: str | UnsetType = UNSET) -> ScenarioView:
     """A scenario step by step: the table after each, what was told, and what went otherwise than the file says."""
     scenario = small_enough(text)
     runner = runner_of(scenario)
-    narrator = Narrator(runner.battle.book.catalogue, runner.battle.state, rules=True, tables=False)
+    narrator = Narrator(runner.battle.book.catalogue, runner.battle.state)
     frames = [_frame(runner, "as it begins", [], 0)]
     told = 0
     for number, step in enumerate(scenario.steps, 1):
         failed = len(runner.failures)
         _take(runner, step)
         events = runner.battle.events()
-        lines = sentences(number, narrator.tell(events[told:], runner.battle.state))
+        lines = log_lines(number, narrator.tell(events[told:], runner.battle.state))
         told = len(events)
         frames.append(_frame(runner, tell_step(step), lines, failed))
     return ScenarioView(

@@ -2,8 +2,8 @@
 
 from functools import lru_cache
 
-from warhost.scenario.model import Scenario
-from warhost.scenario.reading import Malformed, read_text
+from warhost.scenario.file.model import Scenario
+from warhost.scenario.file.reader import Malformed, read_text
 from warhost.server.protocol.wrong import Wrong
 
 LONGEST_SCENARIO = 100_000

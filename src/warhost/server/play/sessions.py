@@ -12,6 +12,7 @@ import msgspec
 
 from warhost.engine.battle import Battle
 from warhost.engine.problems import Refused
+from warhost.engine.prose import Prose
 from warhost.engine.records import PLAYERS
 from warhost.server.play.bots import Bots, task_of
 from warhost.server.play.new_battles import Made, branched, make
@@ -312,7 +313,8 @@ class Sessions:
         await asyncio.sleep(max(0.0, wait - (time.monotonic() - started)))
         if (room.number, room.epoch) == (number, epoch):  # else somebody took something back meanwhile
             thought: dict[str, Any] = msgspec.json.decode(raw)
-            await self.act(session, lambda room: room.answer(side, thought["choice"], number, thought["why"]))
+            why: Prose = msgspec.convert(thought["why"], Prose)
+            await self.act(session, lambda room: room.answer(side, thought["choice"], number, why))
         return True
 
     def notice(self, session: Session, text: str) -> None:

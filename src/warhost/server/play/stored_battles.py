@@ -8,7 +8,7 @@ from warhost.engine.codec import decode, encode
 from warhost.engine.decisions import AnyChoice
 from warhost.engine.records import State
 from warhost.engine.saving import FORMAT, RULES_VERSION, Save, SaveError, Seal, Snapshot, catalogue_hash, restore, save
-from warhost.scenario.books import book_for
+from warhost.scenario.run.books import book_for
 from warhost.server.play.chronicle import Chronicle
 from warhost.server.protocol.wrong import Wrong, missing
 from warhost.server.store.battles import BattleStore

@@ -5,10 +5,9 @@ from typing import Literal
 import msgspec
 
 from warhost.engine.decisions import Clearance, Reach, Targets
-from warhost.engine.problems import Problem
 from warhost.odds.forecast import Forecast, Reaching
 from warhost.server.protocol.cards import CardView
-from warhost.server.protocol.words import UNSET, Corners, UnsetType, View
+from warhost.server.protocol.words import UNSET, Corners, ProblemView, UnsetType, View
 from warhost.table.areas import Area
 
 
@@ -66,7 +65,7 @@ class BlockedView(View, frozen=True):
     rule: str
     unit: str | None
     unit_name: str | None
-    problems: list[Problem]
+    problems: list[ProblemView]
 
 
 class WindowView(DecisionView, frozen=True, tag="Window"):

@@ -1,7 +1,10 @@
 """What pages read over HTTP: battles in a list, what a battle can be made of, armies, cards, rules, scenarios."""
 
+from collections.abc import Mapping
+from typing import Literal
+
 from warhost.rules.reference import Rule
-from warhost.scenario.expectations import Failure
+from warhost.scenario.run.checks import Failure
 from warhost.server.protocol.cards import CardView, TwistView
 from warhost.server.protocol.sheets import ArmyLine, ScrollView
 from warhost.server.protocol.table import TableView
@@ -50,7 +53,11 @@ class PackChoice(View, frozen=True):
 
     id: str
     name: str
-    realms: dict[str, str]
+    realms: Mapping[str, str]
+    brings: Literal["army", "roster"]
+    usual: tuple[str, ...]
+    """The armies that fight it where nobody says otherwise."""
+    cards: int
 
 
 class LevelChoice(View, frozen=True):
@@ -67,13 +74,15 @@ class BattleChoices(View, frozen=True):
     armies: list[ArmyLine]
     bots: list[LevelChoice]
     best: str
+    broken: list[str]
+    """Battlepacks of one's own that cannot be used, and why."""
 
 
 class PackCards(View, frozen=True):
     """The cards of a battlepack."""
 
     name: str
-    realms: dict[str, str]
+    realms: Mapping[str, str]
     cards: list[CardView]
     twists: list[TwistView]
 

@@ -4,12 +4,12 @@ import msgspec
 
 from warhost.engine.decisions import AnyChoice, Move
 from warhost.engine.events import AnyEvent
-from warhost.engine.problems import Problem
+from warhost.engine.prose import Prose
 from warhost.engine.records import Outcome
 from warhost.odds.fortune import Fortune
 from warhost.server.protocol.decisions import AnyDecisionView, DecisionOutline, EndView, Preview
 from warhost.server.protocol.table import TableView
-from warhost.server.protocol.words import UNSET, LogLine, Mode, Ref, Seat, Side, UnsetType, View
+from warhost.server.protocol.words import UNSET, LogLine, Mode, ProblemView, Ref, Seat, Side, UnsetType, View
 from warhost.table.movement import Step
 
 
@@ -28,14 +28,14 @@ class Refusal(Reply, frozen=True, tag="refused"):
     """Not done, and why."""
 
     ref: Ref
-    problems: tuple[Problem, ...]
+    problems: list[ProblemView]
 
 
 class Checked(Reply, frozen=True, tag="checked"):
     """An answer, or a roster, judged."""
 
     ref: Ref
-    problems: list[Problem]
+    problems: list[ProblemView]
     preview: Preview | UnsetType = UNSET
 
 
@@ -55,7 +55,7 @@ class Planned(Reply, frozen=True, tag="planned"):
 
     ref: Ref
     choice: Move
-    problems: list[Problem]
+    problems: list[ProblemView]
     preview: Preview
 
 
@@ -63,7 +63,7 @@ class SuggestedChoice(View, frozen=True):
     """A legal answer with a word on it."""
 
     choice: AnyChoice
-    text: str
+    words: Prose
 
 
 class Suggested(Reply, frozen=True, tag="suggested"):

@@ -4,7 +4,9 @@ from typing import Literal
 
 import msgspec
 
+from warhost.rules.moving.proposals import Wish
 from warhost.server.protocol.words import Mode, RawChoice, Ref, Side
+from warhost.table.movement import Step
 
 
 class Message(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=False):
@@ -35,27 +37,12 @@ class Check(Message, frozen=True, tag="check"):
     ref: Ref = None
 
 
-class PathGoal(msgspec.Struct, frozen=True):
-    """Where a model shall go."""
-
-    x: float
-    y: float
-    facing: float | None = None
-
-
-class ModelGoal(msgspec.Struct, frozen=True):
-    model: int
-    x: float
-    y: float
-    facing: float | None = None
-
-
 class CheckPath(Message, frozen=True, tag="check-path"):
     """Find one model of the moving unit a legal way."""
 
     unit: str
     model: int
-    goal: PathGoal
+    goal: Step
     ref: Ref = None
 
 
@@ -63,7 +50,7 @@ class PlanMove(Message, frozen=True, tag="plan"):
     """Find several models their ways, in an order in which they do not block each other; judged as one move."""
 
     to: int
-    goals: tuple[ModelGoal, ...]
+    goals: tuple[Wish, ...]
     target: str | None = None
     ref: Ref = None
 
@@ -72,7 +59,7 @@ class Suggest(Message, frozen=True, tag="suggest"):
     """A few legal answers with a word on each; `near` asks for a set-up around a point."""
 
     ref: Ref = None
-    near: PathGoal | None = None
+    near: Step | None = None
 
 
 class Look(Message, frozen=True, tag="look"):
@@ -132,12 +119,12 @@ class Origin(msgspec.Struct, frozen=True):
 class BattleWish(msgspec.Struct, frozen=True):
     """The body of POST /api/battles; only the mode is needed.
 
-    In Border War `armies` are sample rosters by name, `rosters` texts that go before them; `awaits` is the side whose
-    player, a friend, brings a roster of their own.
+    Without a `pack` it is the usual one. In matched play `armies` are sample rosters by name, `rosters` texts that go
+    before them; `awaits` is the side whose player, a friend, brings a roster of their own.
     """
 
     mode: Mode
-    pack: str = "fire-and-jade"
+    pack: str | None = None
     realm: str | None = None
     armies: tuple[str, str] | None = None
     rosters: tuple[str | None, str | None] | None = None

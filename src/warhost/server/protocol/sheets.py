@@ -58,13 +58,14 @@ class ScrollView(View, frozen=True):
 
 
 class ArmyLine(View, frozen=True):
-    """An army in a list; `packs`: the battles it can fight. Sample rosters have points instead of models."""
+    """An army in a list; `packs`: the battles it can fight, `plays`: their names. Samples have points, not models."""
 
     id: str
     name: str
     faction: str
     units: int
     packs: list[str]
+    plays: list[str]
     models: int | UnsetType = UNSET
     points: int | UnsetType = UNSET
 

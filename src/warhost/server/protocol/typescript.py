@@ -15,8 +15,10 @@ from msgspec import inspect
 
 from warhost.engine.decisions import AnyChoice
 from warhost.engine.events import AnyEvent
+from warhost.engine.prose import AnySpan
 from warhost.rosters.importing import ImportedList
 from warhost.rosters.model import Roster
+from warhost.rules.glossary import Term
 from warhost.server import protocol
 from warhost.server.protocol.decisions import AnyDecisionView
 from warhost.server.protocol.replies import AnyReply
@@ -26,11 +28,11 @@ from warhost.table.areas import Area
 
 FILE = Path(__file__).parents[1] / "web" / "js" / "protocol.d.ts"
 NAMED: Mapping[str, Any] = {
-    "Side": Side, "Seat": Seat, "Mode": Mode, "AnyChoice": AnyChoice, "AnyEvent": AnyEvent, "Area": Area,
-    "AnyDecisionView": AnyDecisionView, "AnyRequest": AnyRequest, "AnyReply": AnyReply,
+    "Side": Side, "Seat": Seat, "Mode": Mode, "AnyChoice": AnyChoice, "AnyEvent": AnyEvent, "AnySpan": AnySpan,
+    "Area": Area, "AnyDecisionView": AnyDecisionView, "AnyRequest": AnyRequest, "AnyReply": AnyReply,
 }  # fmt: skip
 """Types that are not a class, and what they are called."""
-AS_THEY_ARE = (Roster, ImportedList)
+AS_THEY_ARE = (Roster, ImportedList, Term)
 """Records of other rooms that are sent by themselves."""
 HEAD = "// Made by `make protocol` from the structs in warhost/server/protocol: change those, not this.\n"
 WORDS: Mapping[type[inspect.Type], str] = {

@@ -7,6 +7,8 @@ from msgspec import UNSET as UNSET
 from msgspec import UnsetType as UnsetType
 
 from warhost.engine.decisions import AnyChoice
+from warhost.engine.prose import Prose
+from warhost.narration.sentences import SentenceKind
 
 Side = Literal["red", "blue"]
 Seat = Literal["red", "blue", "both"]
@@ -24,10 +26,19 @@ class View(msgspec.Struct, frozen=True):
 
 
 class LogLine(msgspec.Struct, frozen=True):
-    """A line of the log; `number` answers had been given when it was told."""
+    """A line of the log; `number` answers had been given when it was told. `side`: whom it is about."""
 
     number: int
-    kind: str
-    text: str
-    rules: tuple[str, ...]
+    kind: SentenceKind
+    words: Prose
     side: str | None
+
+
+class ProblemView(msgspec.Struct, frozen=True):
+    """One reason against an answer, in words that call everybody by name."""
+
+    rules: tuple[str, ...]
+    words: Prose
+    unit: str | None = None
+    model: int | None = None
+    at: tuple[float, float] | None = None

@@ -1,7 +1,7 @@
 """Cards as they are read."""
 
-from warhost.battlepacks.spearhead.cards import TacticCard, Twist
-from warhost.battlepacks.spearhead.pack import SpearheadRules
+from warhost.battlepacks.pack import pack_of
+from warhost.cards.card import TacticCard, Twist
 from warhost.engine.battle import Battle
 from warhost.narration.timing import when
 from warhost.server.protocol.cards import CardView, CommandView, TwistView
@@ -23,10 +23,5 @@ def twist_view(twist: Twist) -> TwistView:
 
 def tells_no_secret(text: str, battle: Battle) -> bool:
     """Does a sentence leave out every card that somebody may not see?"""
-    book = battle.book
-    if not isinstance(book, SpearheadRules):
-        return True
-    hidden = {card for zone in battle.state.zones.values() if zone.seen_by != "all" for card in zone.cards}
-    held = [card for key, card in book.pack.cards.items() if key in hidden]
-    names = {name.lower() for card in held for name in (card.id, card.name, card.command.name)}
-    return not any(name in text.lower() for name in names)
+    secrets = pack_of(battle.game).secrets(battle.state)
+    return not any(name.lower() in text.lower() for name in secrets)

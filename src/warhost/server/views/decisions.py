@@ -1,12 +1,12 @@
 """A decision as a page needs it: the engine's question, with names, summaries, and why the rest cannot be done."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from msgspec.structs import replace
 
-from warhost.battlepacks.spearhead.cards import hand
-from warhost.battlepacks.spearhead.pack import SpearheadRules
+from warhost.battlepacks.pack import pack_of
+from warhost.cards.decks import hand
 from warhost.engine.battle import Battle
 from warhost.engine.catalogue import Ability
 from warhost.engine.decisions import (
@@ -22,10 +22,11 @@ from warhost.engine.decisions import (
 )
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem
-from warhost.narration.names import Names
+from warhost.engine.prose import Prose
+from warhost.narration.names import BattleNames
 from warhost.narration.timing import when
 from warhost.odds.forecast import Forecast
-from warhost.players.candidates import candidates
+from warhost.players.ideas.menu import candidates
 from warhost.rules.abilities.options import abilities_of, problems_of_use
 from warhost.rules.battleplan import plan_of
 from warhost.rules.effects.characteristics import coherency
@@ -44,7 +45,7 @@ from warhost.server.protocol.decisions import (
     ThingView,
     WindowView,
 )
-from warhost.server.protocol.words import UNSET, Corners, UnsetType
+from warhost.server.protocol.words import UNSET, Corners, ProblemView, UnsetType
 from warhost.server.views.cards import card_view
 from warhost.server.views.chances import chances
 from warhost.server.views.forecasts import after_the_roll, forecasts, next_priority
@@ -150,7 +151,16 @@ def outline(decision: AnyDecision | None) -> DecisionOutline | None:
 
 def name_of(game: Game, thing: str) -> str:
     """What a unit, or anything else, is called."""
-    return Names(game.catalogue).bare(game.state, thing) if thing in game.state.units else thing
+    return BattleNames(game.catalogue).bare(game.state, thing) if thing in game.state.units else thing
+
+
+def problem_views(problems: Iterable[Problem], game: Game | None) -> list[ProblemView]:
+    """What is wrong with an answer, with names for ids where there is a battle that knows them."""
+    return [ProblemView(each.rules, _called(each, game), each.unit, each.model, each.at) for each in problems]
+
+
+def _called(problem: Problem, game: Game | None) -> Prose:
+    return problem.words if game is None else BattleNames(game.catalogue).called(game.state, problem.words)
 
 
 def _ability(game: Game, ability: str | None) -> AbilityAsked | None:
@@ -165,15 +175,8 @@ def _option(game: Game, option: Option, roll: Forecast | None) -> OptionView:
     return OptionView(
         ability=option.ability, unit=option.unit, name=ability.name, summary=ability.summary,
         rule=ability.rule, keywords=sorted(ability.keywords), cost=ability.cost,
-        unit_name=name_of(game, option.unit) if option.unit else None, card=_card_of(game, ability), roll=roll,
+        unit_name=name_of(game, option.unit) if option.unit else None, card=ability.card, roll=roll,
     )  # fmt: skip
-
-
-def _card_of(game: Game, ability: Ability) -> str | None:
-    """The card whose command this is."""
-    if not isinstance(game.book, SpearheadRules):
-        return None
-    return next((card.id for card in game.book.pack.cards.values() if card.command.id == ability.id), None)
 
 
 def _thing(game: Game, item: str, land: Corners | UnsetType) -> ThingView:
@@ -187,8 +190,8 @@ def _thing(game: Game, item: str, land: Corners | UnsetType) -> ThingView:
         return ThingView(id=item, name=name, kind="objective", polygon=land)
     if item in state.terrain:
         return ThingView(id=item, name=name, kind="terrain", polygon=land)
-    if isinstance(game.book, SpearheadRules) and item in game.book.pack.cards:
-        card = card_view(game.book.pack.cards[item])
+    if item in pack_of(game).cards:
+        card = card_view(pack_of(game).cards[item])
         return ThingView(id=item, name=card.name, kind="card", card=card, summary=card.tactic, polygon=land)
     return replace(_word(game, item), polygon=land)
 
@@ -229,7 +232,7 @@ def blocked(game: Game, decision: Window) -> list[BlockedView]:
 def _blocked(game: Game, ability: Ability, unit: str | None, problem: Problem) -> BlockedView:
     return BlockedView(
         ability=ability.id, name=ability.name, summary=ability.summary, rule=ability.rule, unit=unit,
-        unit_name=name_of(game, unit) if unit else None, problems=[problem],
+        unit_name=name_of(game, unit) if unit else None, problems=problem_views([problem], game),
     )  # fmt: skip
 
 
@@ -248,5 +251,4 @@ def _belongs(game: Game, decision: Window, ability: Ability, player: str) -> boo
         return False
     if decision.kind == "use" and (FIGHT in ability.keywords or deploys):
         return False
-    card = _card_of(game, ability)
-    return decision.kind != "reaction" and (card is None or card in hand(game, player))
+    return decision.kind != "reaction" and (ability.card is None or ability.card in hand(game, player))

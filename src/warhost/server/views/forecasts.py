@@ -36,7 +36,7 @@ def _trigger(game: Game, decision: Window) -> Use | None:
     if decision.kind != "reaction" or ability is None:
         return None
     owner = game.unit(decision.unit).army if decision.unit in game.state.units else opponent(decision.player)
-    use = Use(game, ability, decision.unit, owner, None, {})
+    use = Use(game, ability, decision.unit, owner)
     rolls = [event.total or 0 for event in game.events if isinstance(event, Rolled) and event.unit == decision.unit]
     use.total = use.charge_roll = rolls[-1] if rolls else 0
     return use

@@ -1,11 +1,11 @@
 """Odds as pages draw them."""
 
+from warhost.odds.charts import shown
+from warhost.odds.combatants import Found, known_armies
 from warhost.odds.distribution import Distribution
-from warhost.odds.drawing import shown
 from warhost.odds.matrix import Matchups
-from warhost.odds.outcome import Outcome, Round
-from warhost.odds.resolving import Salvo
-from warhost.odds.sides import Found, known_armies
+from warhost.odds.outcome import AttackOutcome, Round
+from warhost.odds.salvos import Salvo
 from warhost.odds.views import needed
 from warhost.server.protocol.odds import (
     AttackerView,
@@ -20,7 +20,7 @@ from warhost.server.protocol.odds import (
 )
 
 
-def outcome_view(outcome: Outcome) -> OutcomeView:
+def outcome_view(outcome: AttackOutcome) -> OutcomeView:
     """Everything `warhost odds` prints."""
     foe = outcome.foe
     return OutcomeView(

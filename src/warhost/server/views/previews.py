@@ -6,18 +6,16 @@ from warhost.engine.battle import Battle
 from warhost.engine.decisions import AnyChoice, ModelMove, Move, MoveUnit, PickTargets, Placed, SetUpUnit, Targets
 from warhost.engine.game import Game
 from warhost.engine.problems import Refused, problem
-from warhost.rules.effects.characteristics import has_keyword
-from warhost.rules.moving.proposals import path_to
+from warhost.rules.moving.proposals import Wish, path_to, plan_move, together, travelled
 from warhost.rules.setting_up.units import grounded
 from warhost.rules.space.combat_range import in_combat_with
-from warhost.rules.space.measuring import board
 from warhost.rules.space.objectives import contested_objectives
-from warhost.rules.words import FLY
 from warhost.server.protocol.decisions import EndView, Preview, WayView
 from warhost.server.protocol.replies import PathFound, Planned
-from warhost.server.protocol.requests import CheckPath, ModelGoal, PlanMove
+from warhost.server.protocol.requests import CheckPath, PlanMove
 from warhost.server.views.chances import chances_of
-from warhost.table.movement import Step, Travel, travel
+from warhost.server.views.decisions import problem_views
+from warhost.table.movement import Travel
 from warhost.table.shapes import Place
 
 MOST_GOALS = 100
@@ -45,20 +43,10 @@ def _after_move(game: Game, decision: MoveUnit, move: Move) -> Preview:
     for each in move.moves:
         if not 0 <= each.model < len(places) or places[each.model] is None:
             continue
-        way = _travelled(game, unit, places, each)
+        way = travelled(game, unit, places, each)
         places[each.model] = way.end
         models.append(_way(each, way, decision.limit))
     return replace(_meaning(game, unit, tuple(places)), models=models)
-
-
-def _travelled(game: Game, unit: str, places: list[Place | None], move: ModelMove) -> Travel:
-    """How far a model goes along its path, whatever is in its way."""
-    import numpy as np
-
-    scroll, start = game.warscroll(unit), places[move.model]
-    assert start is not None
-    flying = has_keyword(game, unit, FLY)
-    return travel(start, scroll.base, scroll.height, move.path, board(game), np.empty((0, 7)), flying=flying)
 
 
 def _way(move: ModelMove, way: Travel, limit: float) -> WayView:
@@ -103,12 +91,12 @@ def found_path(battle: Battle, wish: CheckPath) -> PathFound:
     """A way for one model of the moving unit, its length, and whether that is within its limit."""
     decision = _moving(battle)
     if wish.unit != decision.unit or wish.model not in decision.models:
-        raise Refused([problem("core-15.0a", f"model {wish.model} of {wish.unit} is not being moved now", wish.unit)])
+        raise Refused([problem("core-15.0a", "{model} is not being moved now", wish.unit, wish.model)])
     must_be_near(battle, wish.goal.x, wish.goal.y)
     game, places = battle.game, list(battle.state.places[wish.unit])
-    goal = Step(wish.goal.x, wish.goal.y, wish.goal.facing)
-    move = path_to(game, wish.unit, places, wish.model, goal, decision.limit, decision.passes_combat)
-    way = _way(move, _travelled(game, wish.unit, places, move), decision.limit)
+    goal = Wish(wish.model, wish.goal.x, wish.goal.y, wish.goal.facing)
+    move = path_to(game, decision, places, goal)
+    way = _way(move, travelled(game, wish.unit, places, move), decision.limit)
     return PathFound(ref=wish.ref, path=move.path, **asdict(way))
 
 
@@ -118,24 +106,9 @@ def planned(battle: Battle, wish: PlanMove) -> Planned:
     unit = decision.unit
     assert unit is not None
     if len(wish.goals) > MOST_GOALS or any(goal.model not in decision.models for goal in wish.goals):
-        raise Refused([problem("core-15.0a", f"only models of {unit} can be moved now", unit)])
-    places = list(battle.state.places[unit])
-    moves = []
+        raise Refused([problem("core-15.0a", "only models of {unit} can be moved now", unit)])
     for goal in wish.goals:
-        must_be_near(battle, goal.x, goal.y)
-    for goal in _in_order(places, wish.goals):
-        step = Step(goal.x, goal.y, goal.facing)
-        move = path_to(battle.game, unit, places, goal.model, step, decision.limit, decision.passes_combat)
-        way = _travelled(battle.game, unit, places, move)
-        places[goal.model] = way.end
-        moves.append(move)
-    choice = Move(tuple(moves), wish.target)
-    return Planned(ref=wish.ref, choice=choice, problems=battle.problems(choice), preview=preview(battle, choice))
-
-
-def _in_order(places: list[Place | None], goals: tuple[ModelGoal, ...]) -> list[ModelGoal]:
-    """Who is furthest along the way all go together goes first."""
-    there = [(goal, place) for goal in goals if (place := places[goal.model]) is not None]
-    dx = sum(goal.x - place.x for goal, place in there)
-    dy = sum(goal.y - place.y for goal, place in there)
-    return [goal for goal, place in sorted(there, key=lambda pair: -(pair[1].x * dx + pair[1].y * dy))]
+        must_be_near(battle, goal.x or 0.0, goal.y or 0.0)
+    choice = plan_move(battle.game, decision, together(battle.game, unit, wish.goals), wish.target)
+    problems = problem_views(battle.problems(choice), battle.game)
+    return Planned(ref=wish.ref, choice=choice, problems=problems, preview=preview(battle, choice))

@@ -1,13 +1,12 @@
 """Rosters and what they are built from, as the roster page shows them."""
 
-from warhost.battlepacks import border_war
-from warhost.battlepacks.border_war.plan import table_for
+from warhost.battlepacks.registry import offered, usual_pack
 from warhost.factions.model import LORE_KINDS, BattleProfile, Faction
-from warhost.rosters.battle import sample, samples
 from warhost.rosters.checking import check_roster
 from warhost.rosters.checking.regiments import may_join
 from warhost.rosters.fielding import unplayable
 from warhost.rosters.model import Roster
+from warhost.rosters.pairing import sample, samples
 from warhost.server.protocol.rosters import (
     EnhancementTable,
     FactionLine,
@@ -22,10 +21,10 @@ from warhost.server.protocol.sheets import ArmyLine
 
 def sample_line(key: str) -> ArmyLine:
     """A sample roster in a list of armies."""
-    roster = sample(key)
+    roster, packs = sample(key), [each for each in offered().values() if each.brings == "roster"]
     return ArmyLine(
         id=key, name=roster.name, faction=roster.faction, points=roster.points_limit,
-        units=sum(1 for _ in roster.units()), packs=[border_war.NAME],
+        units=sum(1 for _ in roster.units()), packs=[each.id for each in packs], plays=[each.name for each in packs],
     )  # fmt: skip
 
 
@@ -36,12 +35,11 @@ def sample_lines() -> list[ArmyLine]:
 def verdict_view(roster: Roster) -> RosterVerdict:
     """What a check says: points, every problem with its rule, and whether it could be played here."""
     verdict = check_roster(roster)
-    table = table_for(roster.points_limit)
     return RosterVerdict(
         name=roster.name, faction=roster.faction, points=verdict.points, limit=roster.points_limit,
         left=roster.points_limit - verdict.points, legal=verdict.legal, drops=roster.drops,
         problems=verdict.breaches, notes=verdict.notes, missing=list(unplayable(verdict)),
-        extra_command_point=verdict.extra_command_point, table=(table.width, table.depth),
+        extra_command_point=verdict.extra_command_point, table=usual_pack("roster").table(roster.points_limit),
         entries=[
             RosterEntry(name=each.name, points=each.points, models=each.models)
             for each in (verdict.muster.entries if verdict.muster else ())

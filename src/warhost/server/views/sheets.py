@@ -3,6 +3,7 @@
 from msgspec.structs import asdict
 
 from warhost.armies.loading import Army
+from warhost.battlepacks.registry import offered
 from warhost.engine.catalogue import Ability, Catalogue, Warscroll, Weapon
 from warhost.narration.timing import when
 from warhost.server.protocol.sheets import AbilityView, ArmyLine, ArmyRow, ArmyView, ScrollView, WeaponView
@@ -44,10 +45,10 @@ def scroll_view(catalogue: Catalogue, name: str) -> ScrollView:
 def army_line(army: Army) -> ArmyLine:
     """An army in a list."""
     models = sum(row.models or army.warscrolls[row.warscroll].size for row in army.roster)
-    packs = ["fire-and-jade", "sand-and-bone"] if army.regiment_abilities else []
+    fit = [each for each in offered().values() if each.fits(army)]
     return ArmyLine(
         id=army.id, name=army.name, faction=army.faction, units=len(army.roster), models=models,
-        packs=[*packs, "plain"],
+        packs=[each.id for each in fit], plays=[each.name for each in fit],
     )  # fmt: skip
 
 

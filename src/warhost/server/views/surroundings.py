@@ -16,7 +16,7 @@ from warhost.server.views.decisions import name_of
 def look(game: Game, unit: str, ref: Ref = None) -> Looked:
     """Ranges of a unit, and for every other one the distance and how many models see it and are seen by it."""
     if unit not in game.state.units:
-        raise Refused([problem("core-28.0", f"there is no unit called {unit}")])
+        raise Refused([problem("core-28.0", "there is no unit called {name}", name=unit)])
     there = game.unit(unit).status == "table"
     return Looked(
         ref=ref,

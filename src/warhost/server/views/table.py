@@ -3,15 +3,15 @@
 from msgspec.structs import replace
 
 from warhost.armies.loading import shipped_armies
-from warhost.battlepacks.spearhead.cards import zone_of
-from warhost.battlepacks.spearhead.pack import TWIST_DECK, SpearheadRules
-from warhost.battlepacks.spearhead.picking import picks
-from warhost.battlepacks.spearhead.sequence import completed, current_twist
+from warhost.battlepacks.card_steps import completed, current_twist
+from warhost.battlepacks.pack import pack_of
+from warhost.cards.decks import TWIST_DECK, zone_of
+from warhost.cards.picking import picks
 from warhost.engine.battle import Battle
 from warhost.engine.game import Game
 from warhost.engine.records import Objective, State, Terrain, riders_last
 from warhost.engine.view import HIDDEN, view
-from warhost.narration.names import Names
+from warhost.narration.names import BattleNames
 from warhost.rules.battleplan import plan_of
 from warhost.rules.space.objectives import contesting_models, control_score
 from warhost.rules.words import COMBAT_RANGE, PHASES
@@ -100,16 +100,12 @@ def _named(game: Game, ability: str) -> NamedAbility:
 
 def _cards(game: Game, cards: tuple[str, ...], holder: str | None = None) -> list[CardView]:
     """Cards that may be seen; for those in a hand, whether their tactic is completed as things stand."""
-    if not isinstance(game.book, SpearheadRules):
-        return []
     done = completed(game, holder) if holder is not None and game.now.round else []
-    known = game.book.pack.cards
+    known = pack_of(game).cards
     return [replace(card_view(known[card]), would_score=card in done) for card in cards if card in known]
 
 
 def _twist(game: Game) -> TwistInForce | None:
-    if not isinstance(game.book, SpearheadRules):
-        return None
     twist = current_twist(game)
     if twist is None:
         return None
@@ -140,7 +136,7 @@ def _objective(game: Game, each: Objective) -> ObjectiveView:
 
 def _terrain(game: Game, each: Terrain) -> TerrainView:
     return TerrainView(
-        id=each.id, name=Names(game.catalogue).bare(game.state, each.id), army=each.army,
+        id=each.id, name=BattleNames(game.catalogue).bare(game.state, each.id), army=each.army,
         polygon=each.polygon, pieces=each.pieces, height=each.height, size=each.size,
         abilities=each.abilities, controlled_by=each.controlled_by, on_table=each.on_table,
         contested=_scores(game, each) if each.on_table else {},

@@ -2,7 +2,7 @@
 
 from warhost.engine.catalogue import slug
 from warhost.engine.game import Game
-from warhost.narration.names import Names
+from warhost.narration.names import BattleNames
 from warhost.rules.modules.battle_tactics import MODULE, TACTICS
 from warhost.server.protocol.cards import TacticView
 
@@ -17,7 +17,7 @@ def tactics_view(game: Game, player: str) -> list[TacticView]:
     """All tactics of a player: open, attempted, or the one of this turn with what was picked and how it stands."""
     if MODULE not in game.state.modules:
         return []
-    marks, names = game.state.marks, Names(game.catalogue)
+    marks, names = game.state.marks, BattleNames(game.catalogue)
     tried, now = marks.get(f"attempted {player}", ()), marks.get(f"tactic {player}", ())
     aims = [names.bare(game.state, each) for each in marks.get(f"tactic aim {player}", ())]
     return [

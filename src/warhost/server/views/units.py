@@ -2,8 +2,9 @@
 
 from warhost.engine.game import Game
 from warhost.engine.records import Unit
-from warhost.narration.names import Names
+from warhost.narration.names import BattleNames
 from warhost.rules.effects.characteristics import characteristic, keywords, move_amount, move_for, save, ward
+from warhost.rules.history import did, has_charged
 from warhost.rules.space.combat_range import in_combat_with
 from warhost.rules.space.measuring import figures
 from warhost.rules.space.objectives import contested_objectives, control_score
@@ -20,7 +21,7 @@ def unit_view(game: Game, unit: str) -> UnitView:
     there = record.status == "table"
     return UnitView(
         id=unit,
-        name=Names(game.catalogue).bare(game.state, unit),
+        name=BattleNames(game.catalogue).bare(game.state, unit),
         army=record.army,
         warscroll=record.warscroll,
         kind=record.kind,
@@ -42,7 +43,7 @@ def unit_view(game: Game, unit: str) -> UnitView:
         general=game.player(record.army).general == unit,
         in_combat=in_combat_with(game, unit) if there else (),
         contesting=contested_objectives(game, unit) if there else [],
-        charged=_did(game, unit, "charged"),
+        charged=has_charged(game, unit),
         used=_used(game, unit),
         move=_move(game, unit),
         save=save(game, unit),
@@ -78,11 +79,7 @@ def _move(game: Game, unit: str) -> int | str:
     return str(printed) if printed.random else move_for(game, unit)
 
 
-def _did(game: Game, unit: str, what: str) -> bool:
-    return any(fact.what == what and fact.unit == unit for fact in game.state.facts)
-
-
 def _used(game: Game, unit: str) -> list[str]:
     """The abilities it used this turn."""
-    facts = [fact.ability for fact in game.state.facts if fact.what == "used" and fact.unit == unit]
-    return [each for each in dict.fromkeys(facts) if each is not None]
+    names = dict.fromkeys(fact.ability for fact in did(game, "used", unit=unit))
+    return [each for each in names if each is not None]

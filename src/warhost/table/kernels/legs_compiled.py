@@ -6,7 +6,7 @@ import numpy as np
 
 from warhost.table.kernels.jit import fast
 from warhost.table.kernels.sweeps_compiled import form, span, touches
-from warhost.table.kernels.walls import AX, AY, BX, BY, PRISM, STEP_UP, Walls
+from warhost.table.kernels.walls import AX, AY, BX, BY, FALLS, FOOT, PRISM, STEP_UP, Walls
 from warhost.table.shapes import HEIGHT, TOLERANCE, Bodies, Flags, Matrix, Points, Z
 
 
@@ -88,40 +88,79 @@ def _cuts(x: float, y: float, vx: float, vy: float, walls: Walls) -> Matrix:
 
 
 @fast
-def profile(x: float, y: float, vx: float, vy: float, walls: Walls, jump: bool) -> Matrix:
+def profile(x: float, y: float, vx: float, vy: float, walls: Walls) -> Matrix:
     """A leg cut where the ground under its centre changes: rows of from, to, climbed, lowest and highest foot.
 
-    The first and the last row are the two ends. A jump falls, from where the ground first drops, past every
-    height down to the ground there.
+    The first and the last row are the two ends.
     """
     cuts = _cuts(x, y, vx, vy, walls)
-    out = np.empty((cuts.shape[0] + 1, 5))
-    count, falling, before = 0, False, 0.0
+    out, count = np.empty((cuts.shape[0] + 1, 5)), 0
     for k in range(cuts.shape[0] + 1):
         start, end = cuts[max(k - 1, 0)], cuts[min(k, cuts.shape[0] - 1)]
         if 0 < k < cuts.shape[0] and end - start < 1e-12:
             continue
         middle = (start + end) / 2
         climbed, foot = footing(x + middle * vx, y + middle * vy, walls)
-        if jump and not falling and count > 0 and foot < out[count - 1, 3]:
-            falling, before = True, out[count - 1, 3]
-        out[count, 0], out[count, 1], out[count, 2], out[count, 3] = start, end, climbed, foot
-        out[count, 4] = before if falling else foot
+        out[count, 0], out[count, 1], out[count, 2], out[count, 3], out[count, 4] = start, end, climbed, foot, foot
         count += 1
     return out[:count]
 
 
 @fast
-def _climbing(pieces: Matrix, jump: bool) -> float:
-    """How much of the climbing counts; infinite for a jump that does not go down, or climbs after it has."""
-    total, falling = 0.0, False
-    for k in range(1, pieces.shape[0]):
-        rise = pieces[k, 2] - pieces[k - 1, 2]
-        falling = falling or pieces[k, 3] < pieces[k - 1, 3]
-        if jump and falling and rise > 0:
-            return inf
-        total += max(rise, 0.0) if jump else abs(rise)
-    return inf if jump and not falling else total
+def _rise(pieces: Matrix, k: int) -> float:
+    """What is climbed, up or down, onto a piece: nothing between heights that are stepped over."""
+    tall = pieces[k, 2] > 0 or pieces[k - 1, 2] > 0
+    return pieces[k, 3] - pieces[k - 1, 3] if tall else 0.0
+
+
+@fast
+def _climbing(pieces: Matrix, end: int) -> float:
+    """What climbing costs before a piece."""
+    total = 0.0
+    for k in range(1, end):
+        total += abs(_rise(pieces, k))
+    return total
+
+
+@fast
+def _stays_near(
+    x: float,
+    y: float,
+    angle: float,
+    vx: float,
+    vy: float,
+    long: float,
+    wide: float,
+    walls: Walls,
+    start: float,
+    top: float,
+) -> bool:
+    """Whether a base, from a time on, is always at the foot of terrain of this height."""
+    for i in range(FALLS + 1):
+        time, near = start + (1 - start) * i / FALLS, False
+        for j in range(walls.shape[0]):
+            if not near and abs(walls[j, HEIGHT] - top) <= TOLERANCE:
+                near = touches(x + time * vx, y + time * vy, angle, 0.0, 0.0, long, wide, walls[j], FOOT + TOLERANCE)
+        if not near:
+            return False
+    return True
+
+
+@fast
+def _fall(
+    x: float, y: float, angle: float, vx: float, vy: float, long: float, wide: float, walls: Walls, pieces: Matrix
+) -> int:
+    """The piece with which a jump begins that ends the leg: down, at the foot of what it leaves; 0 for none."""
+    count = pieces.shape[0]
+    for k in range(1, count):
+        if pieces[k, 3] >= pieces[k - 1, 3]:
+            continue
+        climbs = False
+        for after in range(k + 1, count):
+            climbs = climbs or _rise(pieces, after) > 0
+        if not climbs and _stays_near(x, y, angle, vx, vy, long, wide, walls, pieces[k, 0], pieces[k - 1, 3]):
+            return k
+    return 0
 
 
 @fast
@@ -214,10 +253,13 @@ def _rough_leg(
     limits: Matrix,
 ) -> tuple[float, float]:
     """The cost of a leg that has to do with terrain, and how high it ends."""
-    pieces = profile(x, y, vx, vy, walls, jump)
-    climbing, foot = _climbing(pieces, jump), pieces[pieces.shape[0] - 1, 3]
-    if climbing == inf:
+    pieces = profile(x, y, vx, vy, walls)
+    foot = pieces[pieces.shape[0] - 1, 3]
+    fall = _fall(x, y, angle, vx, vy, long, wide, walls, pieces) if jump else pieces.shape[0]
+    if fall == 0:
         return inf, foot
+    climbing = _climbing(pieces, fall)
+    pieces[fall:, 4] = pieces[fall - 1, 3]
     for i in range(bodies.shape[0]):
         enter, leave = span(x, y, angle, vx, vy, 0.0, long, wide, bodies[i], limits[i])
         if enter < inf and _collides(enter, leave, pieces, height, bodies[i]):

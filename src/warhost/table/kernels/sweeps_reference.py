@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from warhost.table.kernels.reference import gap
-from warhost.table.kernels.walls import AX, PRISM, STEP_UP, Walls
+from warhost.table.kernels.walls import AX, FALLS, FOOT, PRISM, STEP_UP, Walls
 from warhost.table.shapes import HALF_LENGTH, HEIGHT, TOLERANCE, Bodies, Flags, Matrix, Points, X, Y, Z
 
 Leg = tuple[float, float, float, float, float, float]
@@ -199,34 +199,46 @@ def _cuts(leg: Leg, terrain: Sequence[Solid]) -> list[float]:
     return sorted(times)
 
 
-def _profile(leg: Leg, terrain: Sequence[Solid], jump: bool) -> list[Stretch]:
-    """A leg cut where the ground under its centre changes; the first and the last piece are its two ends.
-
-    A jump falls, from where the ground first drops, past every height down to the ground there.
-    """
+def _profile(leg: Leg, terrain: Sequence[Solid]) -> list[Stretch]:
+    """A leg cut where the ground under its centre changes; the first and the last piece are its two ends."""
     cuts = _cuts(leg, terrain)
     stretches = [(a, b) for a, b in pairwise(cuts) if b - a >= 1e-12]
     pieces: list[Stretch] = []
-    before = None
     for start, end in [(0.0, 0.0), *stretches, (1.0, 1.0)]:
         x, y, _ = at(leg, (start + end) / 2)
         climbed, foot = _ground(x, y, terrain)
-        if jump and before is None and pieces and foot < pieces[-1].foot:
-            before = pieces[-1].foot
-        pieces.append(Stretch(start, end, climbed, foot, foot if before is None else before))
+        pieces.append(Stretch(start, end, climbed, foot, foot))
     return pieces
 
 
-def _climbing(pieces: Sequence[Stretch], jump: bool) -> float:
-    """How much of the climbing counts; infinite for a jump that does not go down, or climbs after it has."""
-    total, falling = 0.0, False
-    for was, now in pairwise(pieces):
-        rise = now.climbed - was.climbed
-        falling = falling or now.foot < was.foot
-        if jump and falling and rise > 0:
-            return inf
-        total += max(rise, 0.0) if jump else abs(rise)
-    return inf if jump and not falling else total
+def _rise(was: Stretch, now: Stretch) -> float:
+    """What is climbed, up or down, from one piece to the next: nothing between heights that are stepped over."""
+    return now.foot - was.foot if max(was.climbed, now.climbed) > 0 else 0.0
+
+
+def _climbing(pieces: Sequence[Stretch]) -> float:
+    return sum(abs(_rise(was, now)) for was, now in pairwise(pieces))
+
+
+def _fall(leg: Leg, mover: Mover, walls: Walls, pieces: Sequence[Stretch]) -> int:
+    """The piece with which a jump begins that ends the leg: down, at the foot of what it leaves; 0 for none."""
+    for k in range(1, len(pieces)):
+        drops = pieces[k].foot < pieces[k - 1].foot
+        climbs = any(_rise(was, now) > 0 for was, now in pairwise(pieces[k:]))
+        if drops and not climbs and _stays_near(leg, mover, walls, pieces[k].start, pieces[k - 1].foot):
+            return k
+    return 0
+
+
+def _stays_near(leg: Leg, mover: Mover, walls: Walls, start: float, top: float) -> bool:
+    """Whether a base, from a time on, is always at the foot of terrain of this height."""
+    left = walls[np.abs(walls[:, HEIGHT] - top) <= TOLERANCE][:, :7]
+    for i in range(FALLS + 1):
+        x, y, angle = at(leg, start + (1 - start) * i / FALLS)
+        here = np.array((x, y, 0.0, mover.long, mover.wide, angle, 0.0))
+        if not any(gap(here, side) < FOOT + TOLERANCE for side in left):
+            return False
+    return True
 
 
 def _met(span: Span, pieces: Sequence[Stretch], height: float, body: Bodies) -> float:
@@ -319,14 +331,13 @@ def findings(
     climbing = 0.0
     found = _off_board(legs, mover, field, slack)
     for i, leg in enumerate(legs):
-        jumps = jump and i == len(legs) - 1
-        on_leg = _profile(leg, terrain, jumps)
-        cost = _climbing(on_leg, jumps)
-        if cost == inf:
+        on_leg = _profile(leg, terrain)
+        fall = _fall(leg, mover, walls, on_leg) if jump and i == len(legs) - 1 else len(on_leg)
+        if fall == 0:
             found.append(Finding(i + 1.0, "jump", -1))
-            on_leg = _profile(leg, terrain, False)
-            cost = _climbing(on_leg, False)
-        climbing += cost
+            fall = len(on_leg)
+        climbing += _climbing(on_leg[:fall])
+        on_leg[fall:] = [piece._replace(highest=on_leg[fall - 1].foot) for piece in on_leg[fall:]]
         pieces += [p._replace(start=i + p.start, end=i + p.end) for p in on_leg]
     met: dict[int, float] = {}
     for i, leg in enumerate(legs):

@@ -17,6 +17,8 @@ AX, AY, BX, BY, PRISM = range(7, 12)
 
 STEP_UP = 1.0
 """Terrain up to this height is walked over as if it were not there."""
+FOOT, FALLS = 0.1, 8
+"""Who jumps down lands this near to what they left; and at how many moments of the fall that is looked at."""
 
 
 @lru_cache(maxsize=256)

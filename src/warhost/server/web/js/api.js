@@ -15,7 +15,6 @@ async function reason(response) {
     const told = await response.clone().json();
     if (typeof told.detail === "string") return told.detail;
     if (typeof told.error === "string") return told.error;
-    if (Array.isArray(told.problems) && told.problems[0]) return told.problems[0].text;
     if (Array.isArray(told.detail) && told.detail[0]) return told.detail[0].msg;
   } catch {
     // Not JSON.

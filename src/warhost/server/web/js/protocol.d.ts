@@ -5,6 +5,7 @@ export type Seat = "blue" | "both" | "red";
 export type Mode = "bots" | "branch" | "computer" | "friend" | "one-screen" | "scenario";
 export type AnyChoice = UseAbility | Pass | Picked | Move | Placed | Targets | SlainPicked;
 export type AnyEvent = StartOf | EndOf | Declared | Resolved | Cancelled | Rolled | Attacked | Moved | SetUp | Removed | Damaged | Slain | Destroyed | Healed | Returned | Given | Ended | Token | Controlled | Scored | Chosen | Card | Ending;
+export type AnySpan = TextSpan | PlayerSpan | UnitSpan | ModelSpan | ObjectiveSpan | TerrainSpan | ThingSpan | NumberSpan | RuleSpan | GapSpan;
 export type Area = Everywhere | Polygon | Rectangle | Disc | EdgeBand | NearBodies | Around | AnyOf | AllOf | Outside;
 export type AnyDecisionView = WindowView | PickView | MoveUnitView | SetUpUnitView | PickTargetsView | PickSlainView;
 export type AnyRequest = Hello | Answer | Check | CheckPath | PlanMove | Suggest | Look | Undo | UndoAnswer | SetPace | Bring | Ping;
@@ -67,13 +68,14 @@ export interface ArmyBrought {
   limit: number;
 }
 
-/** An army in a list; `packs`: the battles it can fight. Sample rosters have points instead of models. */
+/** An army in a list; `packs`: the battles it can fight, `plays`: their names. Samples have points, not models. */
 export interface ArmyLine {
   id: string;
   name: string;
   faction: string;
   units: number;
   packs: string[];
+  plays: string[];
   models?: number;
   points?: number;
 }
@@ -93,6 +95,7 @@ export interface ArmyView {
   faction: string;
   units: number;
   packs: string[];
+  plays: string[];
   models?: number;
   points?: number;
   roster: ArmyRow[];
@@ -163,6 +166,7 @@ export interface BattleChoices {
   armies: ArmyLine[];
   bots: LevelChoice[];
   best: string;
+  broken: string[];
 }
 
 /** A new battle, and the tokens that only its maker hears. */
@@ -197,7 +201,7 @@ export interface BattleSummary {
 /** The body of POST /api/battles; only the mode is needed. */
 export interface BattleWish {
   mode: Mode;
-  pack?: string;
+  pack?: string | null;
   realm?: string | null;
   armies?: [string, string] | null;
   rosters?: [string | null, string | null] | null;
@@ -220,7 +224,7 @@ export interface BlockedView {
   rule: string;
   unit: string | null;
   unit_name: string | null;
-  problems: Problem[];
+  problems: ProblemView[];
 }
 
 /** One rule that a roster breaks, and how. */
@@ -283,7 +287,7 @@ export interface CheckPath {
   type: "check-path";
   unit: string;
   model: number;
-  goal: PathGoal;
+  goal: Step;
   ref?: string | number | null;
 }
 
@@ -291,7 +295,7 @@ export interface CheckPath {
 export interface Checked {
   type: "checked";
   ref: string | number | null;
-  problems: Problem[];
+  problems: ProblemView[];
   preview?: Preview;
 }
 
@@ -512,6 +516,12 @@ export interface Fortune {
   worse: number;
 }
 
+/** Between two columns, where there is room for columns; else a space. */
+export interface GapSpan {
+  type: "gap";
+  text: string;
+}
+
 export interface Given {
   type: "Given";
   effect: string;
@@ -555,12 +565,11 @@ export interface LevelChoice {
   text: string;
 }
 
-/** A line of the log; `number` answers had been given when it was told. */
+/** A line of the log; `number` answers had been given when it was told. `side`: whom it is about. */
 export interface LogLine {
   number: number;
-  kind: string;
-  text: string;
-  rules: string[];
+  kind: "attack" | "dice" | "note" | "phase" | "result" | "round" | "score" | "tally" | "text" | "title" | "turn" | "verdict" | "why";
+  words: AnySpan[];
   side: string | null;
 }
 
@@ -606,16 +615,17 @@ export interface MatchupsView {
   most: number;
 }
 
-export interface ModelGoal {
-  model: number;
-  x: number;
-  y: number;
-  facing?: number | null;
-}
-
 export interface ModelMove {
   model: number;
   path: Step[];
+}
+
+/** A model by its number: from 0 in the rules, from 1 where it is called by name. */
+export interface ModelSpan {
+  type: "model";
+  text: string;
+  unit: string;
+  model: number;
 }
 
 /** A model on the table. */
@@ -714,10 +724,25 @@ export interface NowView {
   phases: string[];
 }
 
+/** A number, and what it measures: 3, 3" or 3+. */
+export interface NumberSpan {
+  type: "number";
+  text: string;
+  value: number;
+  measure?: "count" | "inches" | "or-more";
+}
+
 /** How far away an objective is. */
 export interface ObjectiveSeen {
   objective: string;
   distance: number;
+}
+
+/** An objective. */
+export interface ObjectiveSpan {
+  type: "objective";
+  text: string;
+  objective: string;
 }
 
 /** An objective; `reach`: how far from its middle it is contested. */
@@ -809,6 +834,9 @@ export interface PackChoice {
   id: string;
   name: string;
   realms: Record<string, string>;
+  brings: "army" | "roster";
+  usual: string[];
+  cards: number;
 }
 
 export interface Pass {
@@ -824,13 +852,6 @@ export interface PathFound {
   distance: number;
   left: number;
   end: EndView;
-}
-
-/** Where a model shall go. */
-export interface PathGoal {
-  x: number;
-  y: number;
-  facing?: number | null;
 }
 
 /** Pick `count` models of one's own unit to be slain. */
@@ -905,7 +926,7 @@ export interface Placed {
 export interface PlanMove {
   type: "plan";
   to: number;
-  goals: ModelGoal[];
+  goals: Wish[];
   target?: string | null;
   ref?: string | number | null;
 }
@@ -915,8 +936,16 @@ export interface Planned {
   type: "planned";
   ref: string | number | null;
   choice: Move;
-  problems: Problem[];
+  problems: ProblemView[];
   preview: Preview;
+}
+
+/** A player. `mark`: the side is shown before the name. */
+export interface PlayerSpan {
+  type: "player";
+  text: string;
+  player: string;
+  mark?: boolean;
 }
 
 /** A player. A hand that may not be seen is null, and so are command points where none count. */
@@ -972,10 +1001,10 @@ export interface PriorityOdds {
   lose: number;
 }
 
-/** One reason against an answer. */
-export interface Problem {
+/** One reason against an answer, in words that call everybody by name. */
+export interface ProblemView {
   rules: string[];
-  text: string;
+  words: AnySpan[];
   unit: string | null;
   model: number | null;
   at: [number, number] | null;
@@ -1026,7 +1055,7 @@ export interface Rectangle {
 export interface Refusal {
   type: "refused";
   ref: string | number | null;
-  problems: Problem[];
+  problems: ProblemView[];
 }
 
 /** A hero and the units beside it (army-3.1). */
@@ -1222,6 +1251,13 @@ export interface RulePage {
   scenarios: ScenarioLine[];
 }
 
+/** A rule that what was said before rests on; its text begins with a space, for whoever leaves it out. */
+export interface RuleSpan {
+  type: "rule";
+  text: string;
+  rule: string;
+}
+
 /** Equal attacks with one weapon, and what they need. */
 export interface SalvoView {
   weapon: string;
@@ -1375,7 +1411,7 @@ export interface Step {
 export interface Suggest {
   type: "suggest";
   ref?: string | number | null;
-  near?: PathGoal | null;
+  near?: Step | null;
 }
 
 /** A few legal answers, the best guesses first. */
@@ -1388,7 +1424,7 @@ export interface Suggested {
 /** A legal answer with a word on it. */
 export interface SuggestedChoice {
   choice: AnyChoice;
-  text: string;
+  words: AnySpan[];
 }
 
 /** How a battle stands, as one seat may know it. */
@@ -1453,6 +1489,21 @@ export interface Targets {
   shares: Share[];
 }
 
+/** One term. A word in lower case is meant in any spelling, one with capitals only as it is written. */
+export interface Term {
+  term: string;
+  words: string[];
+  rules: string[];
+  says: string;
+}
+
+/** A terrain feature. */
+export interface TerrainSpan {
+  type: "terrain";
+  text: string;
+  terrain: string;
+}
+
 /** A terrain feature. */
 export interface TerrainView {
   id: string;
@@ -1466,6 +1517,19 @@ export interface TerrainView {
   controlled_by: string | null;
   on_table: boolean;
   contested: Record<string, number>;
+}
+
+/** Words about nothing in particular. */
+export interface TextSpan {
+  type: "text";
+  text: string;
+}
+
+/** Whatever goes by this id; which it is comes out when it is called by name. */
+export interface ThingSpan {
+  type: "thing";
+  text: string;
+  thing: string;
 }
 
 /** Something that can be picked. */
@@ -1570,6 +1634,15 @@ export interface UnitSeen {
   sees_back: boolean;
 }
 
+/** A unit, or its letter on a drawing. `mark`: the side is shown before it. */
+export interface UnitSpan {
+  type: "unit";
+  text: string;
+  unit: string;
+  side?: string | null;
+  mark?: boolean;
+}
+
 /** A unit as the page draws it. */
 export interface UnitView {
   id: string;
@@ -1666,4 +1739,13 @@ export interface WindowView {
   may_pass: boolean;
   priority: number | null;
   blocked: BlockedView[];
+}
+
+/** Where a model shall go, whichever way: without a point it turns where it stands, without a facing it keeps it. */
+export interface Wish {
+  model: number;
+  x?: number | null;
+  y?: number | null;
+  facing?: number | null;
+  jump?: boolean;
 }

@@ -1,6 +1,7 @@
 // A battle or a scenario again, frame by frame: the table, a slider, and what was told.
 import { button, h, put, s } from "./dom.js";
 import { lineView } from "./battle/log.js";
+import { pickUnits } from "./prose.js";
 import { sideMark } from "./battle/bits.js";
 import { Table } from "./table/table.js";
 import { say } from "./texts.js";
@@ -56,6 +57,7 @@ export class Replayer {
     );
     put(place, h("div", { class: "replay" }, h("div", { class: "replay-mat" }, svg), bar, this.where, this.told));
     this.table = new Table(svg, { grab: () => null, tap: () => {}, hover: () => {} });
+    pickUnits(this.told, (unit) => this.table.look({ selected: unit }));
     svg.addEventListener("keydown", (event) => this.key(event));
     this.play.replaceChildren(icon("play"));
     this.go(0);

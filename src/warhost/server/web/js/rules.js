@@ -2,9 +2,11 @@
 import { get } from "./api.js";
 import { openDialog } from "./dialog.js";
 import { h } from "./dom.js";
+import { explained } from "./glossary.js";
+import { capital, proseView } from "./prose.js";
 import { say } from "./texts.js";
 
-/** @import {Problem, Rule, RulePage} from "./protocol.js" */
+/** @import {ProblemView, Rule, RulePage} from "./protocol.js" */
 
 /** @param {string} rule */
 export const rulePath = (rule) => `/read/rules/${encodeURIComponent(rule)}`;
@@ -82,10 +84,10 @@ function ruleText(rule) {
 export function paragraphs(text) {
   return String(text || "")
     .split(/\n\s*\n/)
-    .map((each) => h("p", {}, each));
+    .map((each) => h("p", {}, explained(each)));
 }
 
-/** A problem in words with its rules. @param {Pick<Problem, "text" | "rules">} problem */
+/** A problem in words with its rules. @param {Pick<ProblemView, "words" | "rules">} problem */
 export function problemText(problem) {
-  return h("span", { class: "problem" }, problem.text, ruleLinks(problem.rules));
+  return h("span", { class: "problem" }, proseView(capital(problem.words)), ruleLinks(problem.rules));
 }

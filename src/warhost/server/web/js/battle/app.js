@@ -1,6 +1,7 @@
 // The battle page at work: what the server told, the decision that is open, and everything that hangs together.
 import { toast } from "../dialog.js";
 import { byId, put, sure } from "../dom.js";
+import { capital, plain } from "../prose.js";
 import { settings } from "../store.js";
 import { Table } from "../table/table.js";
 import { say } from "../texts.js";
@@ -17,7 +18,7 @@ import { Tape } from "./tape.js";
 import { taskFor } from "./tasks.js";
 import { undoAsked } from "./undo.js";
 
-/** @import {AnyChoice, AnyDecisionView, AnyReply, Looked, PathGoal, ScrollView, TableTold, ToldEvent} from "../protocol.js" */
+/** @import {AnyChoice, AnyDecisionView, AnyReply, Looked, ScrollView, Step, TableTold, ToldEvent} from "../protocol.js" */
 
 const SHOWN = ["Rolled", "Moved", "SetUp", "Slain", "Damaged", "Scored", "Card", "Controlled"];
 
@@ -52,7 +53,12 @@ export class App {
     this.newest = -1;
     /** @type {number | null} */
     this.epoch = null;
-    this.log = new Log(byId("log"), byId("live"));
+    this.log = new Log(
+      byId("log"),
+      byId("live"),
+      (unit) => this.select(unit),
+      (unit) => this.glance(unit),
+    );
     this.table = new Table(byId("table", SVGSVGElement), {
       grab: (point, near) => this.grab(point, near),
       tap: (point, near) => this.tap(point, near),
@@ -68,9 +74,6 @@ export class App {
       told: (message) => this.told(message),
       online: (online) => this.screen.online(online),
       known: () => ({ since: this.newest, epoch: this.epoch }),
-      polish: (message) => {
-        if ("problems" in message) for (const each of message.problems) each.text = this.readable(each.text);
-      },
     });
   }
 
@@ -87,7 +90,7 @@ export class App {
     else if (message.type === "notice") this.toast(message.text);
     else if (message.type === "undo-asked") undoAsked(this, message);
     else if (message.type === "closed") this.screen.closed(message);
-    else if (message.type === "refused") this.toast(message.problems[0]?.text || "");
+    else if (message.type === "refused") this.toast(plain(capital(message.problems[0]?.words || [])));
   }
 
   /** Show one message of the server, with its dice first. @param {TableTold} message @param {boolean} hurry */
@@ -100,9 +103,6 @@ export class App {
     const fresh =
       first || undone ? [] : message.events.filter((each) => each.number > this.newest);
     const quick = hurry || first || undone || settings().quick;
-    if (message.decision?.type === "Window")
-      for (const each of message.decision.blocked)
-        for (const one of each.problems) one.text = this.readable(one.text);
     if (message.table.warscrolls) Object.assign(this.scrolls, message.table.warscrolls);
     this.setTask(null);
     if (!quick) await this.showDice(fresh);
@@ -207,7 +207,7 @@ export class App {
     this.task?.answer(choice);
   }
 
-  /** @param {PathGoal | null} [near] */
+  /** @param {Step | null} [near] */
   suggest(near = null) {
     return this.link.ask(near ? { type: "suggest", near } : { type: "suggest" });
   }
@@ -308,16 +308,6 @@ export class App {
   /** @param {string} id */
   nameOf(id) {
     return this.now?.table.units[id]?.name || id;
-  }
-
-  /** What the server says, with names for ids, and models counted from 1 as on the page. @param {string} text */
-  readable(text) {
-    const units = Object.values(this.now?.table.units || {}).sort((a, b) => b.id.length - a.id.length);
-    const named = units.reduce(
-      (found, unit) => found.split(unit.id).join(unit.name),
-      text.replace(/\bmodel (\d+) of\b/g, (_, number) => say("model.of", { number: Number(number) + 1 })),
-    );
-    return named.charAt(0).toUpperCase() + named.slice(1);
   }
 
   /** @param {string} id */

@@ -1,5 +1,6 @@
 // Where there are no cards: command points, battle tactics and what each army can do as a whole.
 import { h } from "../dom.js";
+import { explained } from "../glossary.js";
 import { ruleLink } from "../rules.js";
 import { say } from "../texts.js";
 import { sideMark } from "./bits.js";
@@ -34,7 +35,7 @@ function tacticsList(tactics, side) {
           { class: [each.now && "now", each.tried && !each.now && "tried"], "data-tactic": each.id },
           h("strong", {}, each.name),
           state(each) ? h("em", { class: [each.would_score && "scores"] }, ` ${state(each)}`) : null,
-          h("p", {}, each.summary),
+          h("p", {}, explained(each.summary || "")),
           each.aims.length ? h("p", { class: "quiet" }, say("tactic.aims", { aims: each.aims.join(", ") })) : null,
         ),
       ),
@@ -53,7 +54,7 @@ function abilitiesList(player, side) {
       "ul",
       { class: "tactics" },
       player.abilities.map((each) =>
-        h("li", {}, h("strong", {}, each.name), h("p", {}, each.summary, " ", each.rule ? ruleLink(each.rule) : null)),
+        h("li", {}, h("strong", {}, each.name), h("p", {}, explained(each.summary || ""), " ", each.rule ? ruleLink(each.rule) : null)),
       ),
     ),
   );

@@ -1,5 +1,6 @@
 // What moving and setting up share: ghosts of models that are dragged or nudged, whole or one by one, and judged as they go.
 import { button, h, sure } from "../dom.js";
+import { capital, ofModel, proseView, spoken } from "../prose.js";
 import { ruleLinks } from "../rules.js";
 import { apart, middle, reachOf } from "../table/geometry.js";
 import { bonds, ghosts, problemMark, ranges } from "../table/overlay.js";
@@ -8,7 +9,7 @@ import { segments } from "./bits.js";
 import { Task } from "./task.js";
 
 /** @import {Child} from "../page.js" */
-/** @import {AnyChoice, Move, MoveUnitView, PathGoal, Place, Preview, Problem, SetUpUnitView, SuggestedChoice, UnitView} from "../protocol.js" */
+/** @import {AnyChoice, Move, MoveUnitView, Place, Preview, ProblemView, SetUpUnitView, Step, SuggestedChoice, UnitView} from "../protocol.js" */
 
 const NUDGE = 0.25;
 const BIG_NUDGE = 1;
@@ -16,7 +17,7 @@ const TURN = 15;
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
-/** @typedef {{type: string, problems?: Problem[], preview?: Preview, choice?: Move}} Judged what the server says of a proposal */
+/** @typedef {{type: string, problems?: ProblemView[], preview?: Preview, choice?: Move}} Judged what the server says of a proposal */
 
 /** As much of a step as leaves everything between 0 and a size; what is over the edge already may come back. @param {{at: number, reach: number}[]} spots @param {number} size @param {number} step */
 function roomFor(spots, size, step) {
@@ -39,7 +40,7 @@ export class ArrangingTask extends Task {
     this.solo = false;
     /** @type {number | null} */
     this.single = null;
-    /** @type {Problem[]} */
+    /** @type {ProblemView[]} */
     this.found = [];
     /** @type {SuggestedChoice[]} */
     this.suggestions = [];
@@ -141,7 +142,7 @@ export class ArrangingTask extends Task {
   accept(reply) {
     this.found = reply.problems || [];
     this.judged = reply.type !== "lost";
-    if (!this.dragging && this.found.length) this.app.announce(this.found[0].text);
+    if (!this.dragging && this.found.length) this.app.announce(spoken(capital(this.found[0].words)));
   }
 
   get wrong() {
@@ -188,10 +189,7 @@ export class ArrangingTask extends Task {
   /** The first problem that can be shown on the table, in few words: whose it is can be seen there. */
   worst() {
     const found = this.found.find((each) => each.at);
-    if (!found || !this.unit) return found;
-    const whose = `Model ${(found.model ?? 0) + 1} of ${this.unit.name} `;
-    const text = found.text.startsWith(whose) ? found.text.slice(whose.length) : found.text;
-    return { ...found, text: text.charAt(0).toUpperCase() + text.slice(1) };
+    return found && { ...found, words: ofModel(found.words) };
   }
 
   /** Everybody of the unit as they would stand. @returns {Map<number, Place>} */
@@ -379,7 +377,7 @@ export class ArrangingTask extends Task {
         { class: "verdict bad", role: "status" },
         h("strong", {}, say("verdict.bad")),
         " ",
-        first.text,
+        proseView(capital(first.words)),
         ruleLinks(first.rules),
         more ? h("span", { class: "quiet" }, ` ${more}`) : null,
         this.remedy(),
@@ -394,7 +392,7 @@ export class ArrangingTask extends Task {
     return null;
   }
 
-  /** The next idea of the server. @param {PathGoal | null} [near] */
+  /** The next idea of the server. @param {Step | null} [near] */
   async suggest(near = null) {
     if (near || !this.suggestions.length) {
       const reply = await this.app.suggest(near);
@@ -410,7 +408,7 @@ export class ArrangingTask extends Task {
       say("suggest.shown", {
         number: this.suggested + 1,
         count: this.suggestions.length,
-        text: this.suggestions[this.suggested].text || "",
+        text: spoken(this.suggestions[this.suggested].words),
       }),
     );
   }

@@ -27,14 +27,6 @@ export function emblemIcon(unit) {
   );
 }
 
-/** Text with [R] and [B] turned into marks of the side. @param {string} text */
-export function marked(text) {
-  return text.split(/(\[[RB]\]\s?)/).map((part) => {
-    const found = /^\[([RB])\]/.exec(part);
-    return found ? sideMark(found[1] === "R" ? "red" : "blue") : part;
-  });
-}
-
 /** @param {string} label @param {{id: string, label: string}[]} choices @param {string} chosen @param {(id: string) => void} pick */
 export function segments(label, choices, chosen, pick) {
   return h(

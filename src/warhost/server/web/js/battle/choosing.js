@@ -1,5 +1,6 @@
 // "What can be done now": abilities grouped by unit, those that cannot be used with the reason, and the way on.
 import { button, h } from "../dom.js";
+import { explained } from "../glossary.js";
 import { problemText, ruleLink } from "../rules.js";
 import { reactionRule, setReactionRule } from "../store.js";
 import { emblemIcon, sideMark } from "./bits.js";
@@ -114,7 +115,9 @@ export class ChoosingTask extends Task {
         {},
         h("strong", {}, first.name),
         h("span", { class: "cost-chip" }, say("option.cost", { count: first.cost })),
-        ` ${first.summary} `,
+        " ",
+        explained(first.summary),
+        " ",
         first.rule ? ruleLink(first.rule, "?") : null,
       ),
       h(
@@ -264,7 +267,7 @@ export class ChoosingTask extends Task {
           option.name,
           option.cost ? h("span", { class: "cost-chip" }, say("option.cost", { count: option.cost })) : null,
         ),
-        h("span", { class: "ability-summary" }, option.summary),
+        h("span", { class: "ability-summary" }, explained(option.summary, { inert: true })),
       ),
       option.rule ? ruleLink(option.rule, "?") : null,
       this.reacting ? reactionSetting(option) : null,

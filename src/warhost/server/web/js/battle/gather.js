@@ -5,12 +5,13 @@ import { button, byId, h, put, sure } from "../dom.js";
 import { inviteFields } from "../invite.js";
 import { importTold, readList, verdict } from "../pages/roster_side.js";
 import { kept } from "../pages/roster_store.js";
+import { inWords, plain } from "../prose.js";
 import { problemText, ruleLink } from "../rules.js";
 import { keepSeats, seats } from "../store.js";
 import { say } from "../texts.js";
 import { sideMark } from "./bits.js";
 
-/** @import {ArmyLine, Awaiting, Here, Problem, Roster, RosterVerdict} from "../protocol.js" */
+/** @import {ArmyLine, Awaiting, Here, ProblemView, Roster, RosterVerdict} from "../protocol.js" */
 
 /** Where the list that was read last is kept, should the page be loaded again. */
 const DRAFT = "warhost.list";
@@ -175,7 +176,7 @@ export class Gathering {
     try {
       const { roster, told } = await find();
       const text = JSON.stringify(roster);
-      /** @type {[RosterVerdict, {type: string, problems?: Problem[]}]} */
+      /** @type {[RosterVerdict, {type: string, problems?: ProblemView[]}]} */
       const [found, checked] = await Promise.all([
         post("/api/rosters/check", text),
         this.app.link.ask({ type: "roster", text, check: true }),
@@ -192,11 +193,11 @@ export class Gathering {
 
   /**
    * @param {Roster} roster @param {Told | null} told @param {RosterVerdict} found
-   * @param {{type: string, problems?: Problem[]}} checked
+   * @param {{type: string, problems?: ProblemView[]}} checked
    */
   army(roster, told, found, checked) {
     const said = [...found.problems.map((each) => each.text), ...found.missing].map(lower);
-    const more = (checked.problems || []).filter((each) => !said.includes(lower(each.text)));
+    const more = (checked.problems || []).filter((each) => !said.includes(lower(plain(each.words))));
     const { army } = sure(this.now);
     return [
       h("h2", {}, say("start.army", roster)),
@@ -221,11 +222,12 @@ export class Gathering {
     if (reply.type === "accepted") return;
     go.disabled = false;
     this.found.querySelector(".problems")?.remove();
-    go.before(sure(problemList("problems" in reply ? reply.problems : [{ text: say("offline.kept"), rules: [] }])));
+    const lost = [{ words: inWords(say("offline.kept")), rules: [] }];
+    go.before(sure(problemList("problems" in reply ? reply.problems : lost)));
   }
 }
 
-/** @param {Pick<Problem, "text" | "rules">[]} problems */
+/** @param {Pick<ProblemView, "words" | "rules">[]} problems */
 function problemList(problems) {
   return problems.length
     ? h(

@@ -1,13 +1,14 @@
 // Cards: one's own hand, what each would score now, what its command does; piles in numbers; the twist.
 import { button, h } from "../dom.js";
+import { explained } from "../glossary.js";
 import { ruleLink } from "../rules.js";
 import { say } from "../texts.js";
 import { sideMark } from "./bits.js";
 
 /** @import {CardView} from "../protocol.js" */
 
-/** @param {CardView} card */
-export function cardFace(card) {
+/** @param {CardView} card @param {{inert?: boolean}} [options] inert: it stands in a button */
+export function cardFace(card, options = {}) {
   return h(
     "span",
     { class: ["card", card.would_score && "scores"] },
@@ -15,14 +16,14 @@ export function cardFace(card) {
     card.would_score === undefined
       ? null
       : h("span", { class: "card-score" }, say(card.would_score ? "card.scores" : "card.not-yet")),
-    h("span", { class: "card-tactic" }, card.tactic),
+    h("span", { class: "card-tactic" }, explained(card.tactic, options)),
     h(
       "span",
       { class: "card-command" },
       h("strong", {}, say("card.command", { name: card.command.name })),
       h("em", {}, card.command.when),
       " ",
-      card.command.summary,
+      explained(card.command.summary, options),
     ),
   );
 }
@@ -79,7 +80,7 @@ export function handPanel(app) {
           "section",
           { class: "twist-card" },
           h("h3", {}, say("twist.title", { name: twist.name })),
-          h("p", {}, twist.summary, " ", twist.rule ? ruleLink(twist.rule) : null),
+          h("p", {}, explained(twist.summary), " ", twist.rule ? ruleLink(twist.rule) : null),
           twist.picks.length
             ? h(
                 "p",

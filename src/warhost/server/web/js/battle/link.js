@@ -25,7 +25,6 @@ const PATIENCE = 30000;
  * @typedef {object} Listener
  * @property {(message: AnyReply | Closed) => void} told any message without a waiting question
  * @property {(online: boolean) => void} online
- * @property {(message: AnyReply) => void} polish make a message fit to be read
  * @property {() => {since: number, epoch: number | null}} known how much of the log is here already
  */
 
@@ -70,7 +69,6 @@ export class Link {
     this.heard = Date.now();
     /** @type {AnyReply} */
     const message = JSON.parse(event.data);
-    this.listener.polish(message);
     if (message.type === "table" || message.type === "awaiting") {
       this.wait = FIRST_WAIT;
       this.listener.online(true);

@@ -1,8 +1,8 @@
 // The log: plain sentences with their rules, filtered and copied.
 import { button, h, put } from "../dom.js";
+import { capital, marked, pickUnits, plain, proseView, rulesIn, spoken } from "../prose.js";
 import { ruleLinks } from "../rules.js";
 import { say } from "../texts.js";
-import { marked } from "./bits.js";
 
 /** @import {LogLine} from "../protocol.js" */
 
@@ -13,8 +13,8 @@ const ASIDE = ["dice", "table", "why"];
 
 /** Everything told so far. */
 export class Log {
-  /** @param {HTMLElement} place @param {HTMLElement} live */
-  constructor(place, live) {
+  /** @param {HTMLElement} place @param {HTMLElement} live @param {(unit: string) => void} pick @param {(unit: string | null) => void} glance */
+  constructor(place, live, pick, glance) {
     /** @type {LogLine[]} */
     this.lines = [];
     this.live = live;
@@ -28,6 +28,7 @@ export class Log {
       tabindex: "0",
       "aria-label": say("log.label"),
     });
+    pickUnits(this.list, pick, glance);
     this.search = h("input", {
       type: "search",
       placeholder: say("log.search"),
@@ -70,18 +71,7 @@ export class Log {
   /** @param {LogLine[]} lines */
   speak(lines) {
     const said = lines.filter((each) => !ASIDE.includes(each.kind)).slice(-6);
-    if (said.length)
-      this.live.replaceChildren(
-        ...said.map((each) =>
-          h(
-            "p",
-            {},
-            each.text.replace(/\[[RB]\]/g, (mark) =>
-              say(mark === "[R]" ? "side.red" : "side.blue"),
-            ),
-          ),
-        ),
-      );
+    if (said.length) this.live.replaceChildren(...said.map((each) => h("p", {}, spoken(each.words))));
   }
 
   /** @param {LogLine} line */
@@ -90,7 +80,7 @@ export class Log {
     if (!this.detail.checked && line.kind === "dice") return false;
     if (!this.reasons.checked && line.kind === "why") return false;
     if (this.sides.value && line.side && line.side !== this.sides.value) return false;
-    return !this.words || line.text.toLowerCase().includes(this.words);
+    return !this.words || plain(line.words).toLowerCase().includes(this.words);
   }
 
   filter() {
@@ -112,7 +102,7 @@ export class Log {
   async copy() {
     const text = this.lines
       .filter((each) => this.wanted(each))
-      .map((each) => each.text)
+      .map((each) => marked(each.words))
       .join("\n");
     try {
       await navigator.clipboard.writeText(text);
@@ -131,6 +121,7 @@ export class Log {
 /** @param {LogLine} line */
 export function lineView(line) {
   const heading = HEADINGS[line.kind];
-  if (heading) return h(heading, { class: `log-${line.kind}` }, marked(line.text.replace(/^[-=\s]+|[-=\s]+$/g, "")));
-  return h("p", { class: ["line", `log-${line.kind}`, line.side] }, marked(line.text), ruleLinks(line.rules));
+  if (heading) return h(heading, { class: `log-${line.kind}` }, proseView(line.words));
+  const links = ruleLinks(rulesIn(line.words));
+  return h("p", { class: ["line", `log-${line.kind}`, line.side] }, proseView(capital(line.words), true), links);
 }

@@ -265,7 +265,7 @@ export class MovingTask extends ArrangingTask {
       });
       const reply = await this.app.link.ask({ type: "plan", to: this.app.shown.number, goals, target: this.target });
       if (this.app.task !== this) return;
-      if (reply.type === "planned" && !reply.problems.length) return this.adopt({ choice: reply.choice, text: "" });
+      if (reply.type === "planned" && !reply.problems.length) return this.adopt({ choice: reply.choice, words: [] });
     }
     this.app.toast(say("move.nowhere"));
   }

@@ -1,5 +1,6 @@
 // Picks: one or several of what is on offer, on the table or in the list, in order where order matters.
 import { button, h, s } from "../dom.js";
+import { explained } from "../glossary.js";
 import { centroid } from "../table/geometry.js";
 import { outline } from "../table/board.js";
 import { beacon } from "../table/overlay.js";
@@ -90,7 +91,7 @@ export class PickingTask extends Task {
     const twist = this.app.shown.table.twist;
     const about =
       twist && this.twisted
-        ? h("p", { class: "task-ability" }, h("strong", {}, `${twist.name}: `), twist.summary)
+        ? h("p", { class: "task-ability" }, h("strong", {}, `${twist.name}: `), explained(twist.summary))
         : null;
     const tail = [
       this.problems(),
@@ -151,7 +152,7 @@ export class PickingTask extends Task {
       return h(
         "button",
         { type: "button", class: ["button", "card-button", chosen && "chosen"], ...common },
-        cardFace({ ...each.card, would_score: this.wouldScore(each.id) }),
+        cardFace({ ...each.card, would_score: this.wouldScore(each.id) }, { inert: true }),
       );
     return h(
       "button",
@@ -163,7 +164,7 @@ export class PickingTask extends Task {
         this.label(each),
       ),
       each.when ? h("span", { class: "ability-when" }, each.when) : null,
-      each.summary ? h("span", { class: "ability-summary" }, each.summary) : null,
+      each.summary ? h("span", { class: "ability-summary" }, explained(each.summary, { inert: true })) : null,
     );
   }
 

@@ -6,7 +6,7 @@ import { featureGhost, problemMark } from "../table/overlay.js";
 import { say } from "../texts.js";
 import { ArrangingTask } from "./arranging.js";
 
-/** @import {AnyChoice, PathGoal, Place, Placed, SetUpUnitView, SuggestedChoice} from "../protocol.js" */
+/** @import {AnyChoice, Place, Placed, SetUpUnitView, Step, SuggestedChoice} from "../protocol.js" */
 
 /**
  * A unit, or some of its models, set up on the table.
@@ -176,7 +176,7 @@ export class PlacingTask extends ArrangingTask {
     if (choice.type === "Placed") this.setPlaces(choice.places);
   }
 
-  /** Nothing came of asking: begin somewhere. @param {PathGoal | null} [near] */
+  /** Nothing came of asking: begin somewhere. @param {Step | null} [near] */
   async suggest(near = null) {
     await super.suggest(near);
     if (this.app.task === this && !this.goals.size) this.line(this.ranks);

@@ -1,5 +1,7 @@
 // The page around the table: header, tabs, panel, what just happened, banners.
 import { button, byId, h, put, s, sure } from "../dom.js";
+import { explained } from "../glossary.js";
+import { proseView } from "../prose.js";
 import { ruleLink } from "../rules.js";
 import { middle } from "../table/geometry.js";
 import { round } from "../table/board.js";
@@ -7,8 +9,8 @@ import { tag } from "../table/overlay.js";
 import { say } from "../texts.js";
 import { armiesPanel, hasCards } from "./armies.js";
 import { ArrangingTask } from "./arranging.js";
+import { sideMark } from "./bits.js";
 import { ChoosingTask } from "./choosing.js";
-import { marked, sideMark } from "./bits.js";
 import { handPanel, miniHand, scoresNow } from "./hand.js";
 import { openSettings } from "./settings.js";
 import { sheetView } from "./sheet.js";
@@ -90,7 +92,7 @@ export class Screen {
       table.twist
         ? [
             h("span", { class: "twist-name" }, say("twist.short", { name: table.twist.name })),
-            h("span", { class: "twist-text" }, table.twist.summary),
+            h("span", { class: "twist-text" }, explained(table.twist.summary)),
             table.twist.rule ? ruleLink(table.twist.rule, "?") : null,
           ]
         : null,
@@ -102,7 +104,7 @@ export class Screen {
     this.undoButton(now);
     put(
       byId("ticker"),
-      this.app.log.latest(2).map((line) => h("p", {}, marked(line.text))),
+      this.app.log.latest(2).map((line) => h("p", {}, proseView(line.words))),
     );
     byId("skip-show").hidden = !this.app.pace.queue.length;
     document.title = say("title.battle-now", {

@@ -1,5 +1,6 @@
 // A unit's warscroll as it stands now: characteristics, weapons, abilities, and everything in force on it.
 import { h } from "../dom.js";
+import { explained } from "../glossary.js";
 import { ruleLink } from "../rules.js";
 import { say } from "../texts.js";
 import { tenth } from "../table/geometry.js";
@@ -52,7 +53,7 @@ function weaponRow(weapon) {
       cells.map((each) => h("td", {}, String(each))),
     ),
     weapon.abilities.length
-      ? h("tr", { class: "weapon-abilities" }, h("td", { colspan: 7 }, weapon.abilities.join(", ")))
+      ? h("tr", { class: "weapon-abilities" }, h("td", { colspan: 7 }, explained(weapon.abilities.join(", "))))
       : null,
   ];
 }
@@ -77,7 +78,9 @@ export function abilityView(ability) {
     { class: "ability-text" },
     h("strong", {}, ability.name),
     ability.when ? h("em", {}, ` ${ability.when}`) : null,
-    h("span", {}, ` ${ability.summary || ""} `),
+    " ",
+    explained(ability.summary || ""),
+    " ",
     ability.rule ? ruleLink(ability.rule) : null,
   );
 }

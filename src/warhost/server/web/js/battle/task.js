@@ -1,10 +1,12 @@
 // What the page does while one decision is open. Each kind of decision has its own task; this is what they share.
 import { button, h } from "../dom.js";
+import { explained } from "../glossary.js";
+import { capital, spoken } from "../prose.js";
 import { problemText, ruleLink } from "../rules.js";
 import { say } from "../texts.js";
 
 /** @import {Attributes, Child} from "../page.js" */
-/** @import {AnyChoice, AnyDecisionView, Problem} from "../protocol.js" */
+/** @import {AnyChoice, AnyDecisionView, ProblemView} from "../protocol.js" */
 
 /**
  * A decision being made, or nothing to decide: its panel, what it draws on the table, and how fingers and keys act on it.
@@ -15,7 +17,7 @@ export class Task {
   constructor(app, decision) {
     this.app = app;
     this.decision = decision;
-    /** @type {Problem[]} why the last answer was refused */
+    /** @type {ProblemView[]} why the last answer was refused */
     this.refused = [];
     this.sending = false;
   }
@@ -73,7 +75,7 @@ export class Task {
     this.sending = false;
     if (reply.type === "refused") {
       this.refused = reply.problems;
-      this.app.announce(reply.problems[0]?.text || "");
+      this.app.announce(spoken(capital(reply.problems[0]?.words || [])));
     }
     if (this.app.task === this) this.app.refresh();
   }
@@ -87,14 +89,14 @@ export class Task {
       { class: "task-head" },
       h("h2", { id: "task-title", tabindex: "-1", "data-key": "task-title" }, title),
       text || !ability?.summary
-        ? h("p", { class: "task-text" }, text, " ", ability?.summary || !cited ? null : ruleLink(cited))
+        ? h("p", { class: "task-text" }, explained(text), " ", ability?.summary || !cited ? null : ruleLink(cited))
         : null,
       ability?.summary
         ? h(
             "p",
             { class: "task-ability" },
             h("strong", {}, `${ability.name}: `),
-            ability.summary,
+            explained(ability.summary),
             " ",
             cited ? ruleLink(cited) : null,
           )
@@ -112,7 +114,7 @@ export class Task {
   }
 }
 
-/** @param {Problem[]} problems */
+/** @param {ProblemView[]} problems */
 export function problemList(problems) {
   if (!problems.length) return null;
   return h(

@@ -1,6 +1,7 @@
 // Taking back: free where nothing was revealed, by the other player's consent otherwise.
 import { button, h } from "../dom.js";
 import { openDialog } from "../dialog.js";
+import { capital, plain } from "../prose.js";
 import { say } from "../texts.js";
 
 /** @import {TableTold, UndoWished} from "../protocol.js" */
@@ -20,7 +21,7 @@ export async function undo(app) {
     app.link.ask({ type: "undo", to: found.to }),
     new Promise((done) => setTimeout(() => done({ type: "asked" }), 1500)),
   ]);
-  if (reply.type === "refused") app.toast(reply.problems[0]?.text || "");
+  if (reply.type === "refused") app.toast(plain(capital(reply.problems[0]?.words || [])));
 }
 
 /** Somebody wishes to go back. @param {import("./app.js").App} app @param {UndoWished} message */

@@ -26,7 +26,7 @@ export async function armyList(place) {
             { class: "quiet" },
             say("read.army-line", { faction: each.faction, units: each.units, models: each.models }),
           ),
-          h("p", { class: "quiet" }, say(each.packs.length > 1 ? "read.army-spearhead" : "read.army-plain")),
+          h("p", { class: "quiet" }, say("read.army-plays", { packs: each.plays.join(", ") })),
         ),
       ),
     ),

@@ -1,7 +1,8 @@
-// Cards of both battlepacks: twists by realm, and battle tactic cards with their commands.
+// Cards of the battlepacks: twists by realm, and battle tactic cards with their commands.
 import { get } from "../api.js";
 import { cardFace } from "../battle/hand.js";
 import { h, put } from "../dom.js";
+import { explained } from "../glossary.js";
 import { ruleLink } from "../rules.js";
 import { say } from "../texts.js";
 
@@ -20,7 +21,7 @@ function twists(pack) {
         pack.twists
           .filter((each) => each.realm === realm)
           .map((each) =>
-            h("li", {}, h("strong", {}, each.name), ` ${each.summary} `, ruleLink(each.rule)),
+            h("li", {}, h("strong", {}, each.name), " ", explained(each.summary), " ", ruleLink(each.rule)),
           ),
       ),
     ),

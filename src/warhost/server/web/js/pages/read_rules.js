@@ -1,6 +1,7 @@
 // The rules in our own words: a list with search, and a page for each with the scenarios that show it.
 import { get } from "../api.js";
 import { h, put } from "../dom.js";
+import { explained } from "../glossary.js";
 import { paragraphs, rulePath } from "../rules.js";
 import { say } from "../texts.js";
 
@@ -12,7 +13,7 @@ function row(rule) {
     "li",
     { class: "rule-row" },
     h("a", { href: rulePath(rule.id) }, h("span", { class: "rule-id" }, rule.id), " ", h("strong", {}, rule.title)),
-    h("p", { class: "quiet" }, rule.summary.length > 180 ? `${rule.summary.slice(0, 177)}…` : rule.summary),
+    h("p", { class: "quiet" }, explained(rule.summary.length > 180 ? `${rule.summary.slice(0, 177)}…` : rule.summary)),
   );
 }
 

@@ -166,7 +166,7 @@ export function playing(roster, samples) {
     const [kind, ...name] = against.value.split(" ");
     const other = name.join(" ");
     /** @type {BattleWish} */
-    const wish = { mode, pack: "border-war", you: "red", rosters: [JSON.stringify(roster), null] };
+    const wish = { mode, you: "red", rosters: [JSON.stringify(roster), null] };
     if (kind === "kept") wish.rosters = [JSON.stringify(roster), JSON.stringify(mine[other])];
     if (kind === "friend") begin({ ...wish, awaits: "blue" });
     else begin(kind === "sample" ? { ...wish, armies: ["", other] } : wish);

@@ -7,10 +7,10 @@ import { sideMark } from "../battle/bits.js";
 import { forgetSeats, keepLevel, lastLevel, ownSeat, seats } from "../store.js";
 import { say } from "../texts.js";
 
-/** @import {BattleChoices, BattleSummary, BattleWish, Mode, ReplayAdded, Side} from "../protocol.js" */
+/** @import {BattleChoices, BattleSummary, BattleWish, Mode, PackChoice, ReplayAdded, Side} from "../protocol.js" */
 
 /** @type {BattleChoices} */
-let choices = { packs: [], armies: [], bots: [], best: "" };
+let choices = { packs: [], armies: [], bots: [], best: "", broken: [] };
 
 /** Instead of an army: whatever a friend brings. */
 const BRINGS = "brings";
@@ -24,13 +24,15 @@ function wish(mode) {
   const you = valueOf("option-side") === "blue" ? "blue" : "red";
   const brings = valueOf("option-theirs") === BRINGS;
   const [mine, theirs] = [valueOf("option-mine"), brings ? null : valueOf("option-theirs")];
-  const [pack, realm] = (valueOf("option-pack") || "fire-and-jade").split("/");
+  const [id, realm] = (valueOf("option-pack") || "").split("/");
+  const pack = packOf(id);
   /** @type {Side | undefined} */
   const awaits = brings && mode === "friend" ? (you === "red" ? "blue" : "red") : undefined;
-  const given = { mode, pack, you, realm: realm || undefined, opponent: level() || undefined, awaits };
+  const given = { mode, pack: pack?.id, you, realm: realm || undefined, opponent: level() || undefined, awaits };
   if (!mine && !theirs) return given;
-  // In Border War a side that says nothing has a sample roster of the same points.
-  if (pack === "border-war") return { ...given, armies: you === "red" ? [mine || "", theirs || ""] : [theirs || "", mine || ""] };
+  // A side that says nothing has a sample roster of the same points.
+  if (pack.brings === "roster")
+    return { ...given, armies: you === "red" ? [mine || "", theirs || ""] : [theirs || "", mine || ""] };
   const [first, second] = defaults(pack);
   const own = mine || (you === "red" ? first : second);
   const other = theirs || (you === "red" ? second : first);
@@ -70,14 +72,16 @@ function fillLevels() {
 /** @param {string} text */
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** @param {string} pack */
+/** The armies of a side that says nothing. @param {PackChoice} pack */
 function defaults(pack) {
   const fit = choices.armies
-    .filter((each) => each.packs.includes(pack))
+    .filter((each) => each.packs.includes(pack.id))
     .map((each) => each.id);
-  const usual = pack === "plain" ? ["iron-wardens", "thicket-folk"] : ["vigilant-brotherhood", "gnawfeast-clawpack"];
-  return usual.every((each) => fit.includes(each)) ? usual : [fit[0], fit[1] || fit[0]];
+  return pack.usual.every((each) => fit.includes(each)) ? pack.usual : [fit[0], fit[1] || fit[0]];
 }
+
+/** The battlepack that was chosen, or the usual one. @param {string} [id] */
+const packOf = (id) => choices.packs.find((each) => each.id === id) || choices.packs[0];
 
 /** @param {Mode} mode @param {HTMLButtonElement} control */
 async function go(mode, control) {
@@ -97,14 +101,14 @@ function fill(id, options) {
 }
 
 function fillArmies() {
-  const [pack] = (valueOf("option-pack") || "fire-and-jade").split("/");
-  const fit = choices.armies.filter((each) => each.packs.includes(pack));
+  const pack = packOf((valueOf("option-pack") || "").split("/")[0]);
+  const fit = choices.armies.filter((each) => each.packs.includes(pack.id));
   const rows = fit.map((each) => ({
     value: each.id,
     label: say("start.army", { name: each.name, faction: each.faction }),
   }));
   const any = { value: "", label: say("start.any-army") };
-  const own = pack === "border-war" ? [{ value: BRINGS, label: say("roster.friend-brings") }] : [];
+  const own = pack.brings === "roster" ? [{ value: BRINGS, label: say("roster.friend-brings") }] : [];
   fill("option-mine", [any, ...rows]);
   fill("option-theirs", [any, ...own, ...rows]);
 }
@@ -117,13 +121,14 @@ async function fillChoices() {
     return;
   }
   const packs = choices.packs.flatMap((pack) => [
-    { value: pack.id, label: pack.name },
+    { value: pack.id, label: pack.cards || pack.brings === "roster" ? pack.name : say("start.plain", { pack: pack.name }) },
     ...Object.entries(pack.realms).map(([id, name]) => ({
       value: `${pack.id}/${id}`,
       label: say("start.realm", { pack: pack.name, realm: name }),
     })),
   ]);
-  fill("option-pack", [...packs, { value: "plain", label: say("start.plain") }]);
+  fill("option-pack", packs);
+  for (const each of choices.broken) toast(say("start.broken", { reason: each }));
   fillLevels();
   byId("option-pack").addEventListener("change", fillArmies);
   fillArmies();

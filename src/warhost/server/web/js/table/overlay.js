@@ -1,12 +1,13 @@
 // What is drawn on top while something is proposed: ghosts, paths, ranges, coherency, problems, the tape.
 import { s } from "../dom.js";
+import { capital, plain } from "../prose.js";
 import { say } from "../texts.js";
 import { outline, round } from "./board.js";
 import { apart, gap, tenth, turned } from "./geometry.js";
 import { emblemOf } from "./marks.js";
 import { drawBase } from "./units.js";
 
-/** @import {Place, Problem, TableView, UnitView} from "../protocol.js" */
+/** @import {Place, ProblemView, TableView, UnitView} from "../protocol.js" */
 
 /** Combat ranges of the enemy, as areas. @param {TableView} table @param {string} side @param {number} inches */
 export function ranges(table, side, inches) {
@@ -136,11 +137,11 @@ export function tag(at, depth, text, size, kind = "") {
   );
 }
 
-/** The first illegal place: a cross and why. @param {Problem | undefined} problem @param {number} depth @param {number} width @param {number} size */
+/** The first illegal place: a cross and why. @param {ProblemView | undefined} problem @param {number} depth @param {number} width @param {number} size */
 export function problemMark(problem, depth, width, size) {
   if (!problem?.at) return null;
   const at = { x: problem.at[0], y: problem.at[1] };
-  const text = shorten(problem.text);
+  const text = shorten(plain(capital(problem.words)));
   return s(
     "g",
     { class: "problem-mark", "aria-hidden": "true" },

@@ -291,7 +291,6 @@ export default {
   "targets.idle": "{count} without a target",
   "targets.confirm-shoot": "Shoot!",
   "targets.confirm-fight": "Fight!",
-  "model.of": "model {number} of",
   "slain.title": "{unit}: who falls?",
   "slain.text": "Tap {count} on the table, or go with what is crossed out.",
   "slain.tally": "{chosen} of {count} chosen",
@@ -367,6 +366,8 @@ export default {
   "weapon.damage-short": "Dmg",
 
   // The log
+  "spoken.inches": "{number} inches",
+  "spoken.or-more": "{number} or more",
   "log.label": "What happened",
   "log.search": "Find in the log",
   "log.side": "Whose doings",

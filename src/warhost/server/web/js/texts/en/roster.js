@@ -5,7 +5,7 @@ export default {
   "title.roster": "Rosters · warhost",
   "nav.roster": "Rosters",
   "roster.title": "Build a roster",
-  "roster.text": "An army for Border War. What is wrong with it is said as you build, with the rule it breaks.",
+  "roster.text": "An army for matched play. What is wrong with it is said as you build, with the rule it breaks.",
   "roster.army": "The army",
   "roster.name": "Name",
   "roster.limit": "Points limit",

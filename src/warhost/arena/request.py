@@ -1,0 +1,72 @@
+"""A campaign as it is asked for: names checked, defaults filled in, mistakes said with what would be right."""
+
+from collections.abc import Collection, Sequence
+from difflib import get_close_matches
+
+from warhost.arena.campaign import Battlefield, Campaign
+from warhost.armies.loading import shipped_armies
+from warhost.battlepacks.pack import Battlepack
+from warhost.battlepacks.registry import offered, usual_pack
+from warhost.players import PLAYERS
+
+
+class AskedWrong(ValueError):  # noqa: N818
+    """What was asked for is not there, or makes no campaign."""
+
+
+def names(said: str, known: Collection[str], what: str) -> tuple[str, ...]:
+    """Names with commas between them, each known and none twice."""
+    found = tuple(each.strip() for each in said.split(",") if each.strip())
+    if not found:
+        raise AskedWrong(f"name at least one {what}; known: {', '.join(known)}")
+    for name in found:
+        if name not in known:
+            near = get_close_matches(name, known, 2, 0.4)
+            hint = f"did you mean {' or '.join(near)}? " if near else ""
+            raise AskedWrong(f"there is no {what} called {name!r}; {hint}known: {', '.join(known)}")
+        if found.count(name) > 1:
+            raise AskedWrong(f"the {what} {name} is named twice; once is enough")
+    return found
+
+
+def players(said: str) -> tuple[str, ...]:
+    return names(said, PLAYERS, "player")
+
+
+def sides(packs: str | None, realms: str | None) -> tuple[Battlefield, ...]:
+    """Every side of the packs that was asked for; without a wish, of all packs whose battlefields have sides."""
+    fit = {name: each for name, each in offered().items() if each.brings == "army"}
+    chosen = names(packs, fit, "battlepack") if packs is not None else tuple(each for each in fit if fit[each].realms)
+    every = [side for pack in chosen for side in _sides(fit[pack])]
+    if realms is None:
+        return tuple(every)
+    known = [side.realm for side in every if side.realm is not None]
+    wanted = names(realms, known, f"realm of {', '.join(chosen)}")
+    return tuple(side for side in every if side.realm in wanted)
+
+
+def _sides(pack: Battlepack) -> list[Battlefield]:
+    return [Battlefield(pack.id, realm) for realm in pack.realms] or [Battlefield(pack.id)]
+
+
+def armies(said: str | None, grounds: Sequence[Battlefield]) -> tuple[str, ...]:
+    """Armies that can fight on all these sides; the usual ones without a wish."""
+    packs = [offered()[side.pack] for side in grounds]
+    fit = [name for name, army in shipped_armies().items() if all(each.fits(army) for each in packs)]
+    return names(said, fit, "army for these battlepacks") if said is not None else usual_pack().usual
+
+
+def even(battles: int) -> int:
+    """Battles come in twos."""
+    if battles < 2 or battles % 2:
+        near = max(2, battles + battles % 2)
+        raise AskedWrong(f"battles are fought in pairs with seats swapped: --battles {near}, not {battles}")
+    return battles
+
+
+def campaign(
+    said_players: str, said_armies: str | None, packs: str | None, realms: str | None, battles: int, seed: int
+) -> Campaign:  # fmt: skip
+    """The campaign these words ask for."""
+    grounds = sides(packs, realms)
+    return Campaign(players(said_players), armies(said_armies, grounds), grounds, even(battles), seed)

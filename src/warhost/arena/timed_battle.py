@@ -1,0 +1,109 @@
+"""One battle of a campaign, fought with a watch in hand."""
+
+import zlib
+from time import perf_counter
+
+import msgspec
+
+from warhost.arena.campaign import Bout
+from warhost.battlepacks.beginning import army_battle
+from warhost.battlepacks.registry import find_pack
+from warhost.engine.battle import Battle
+from warhost.engine.decisions import Choice
+from warhost.engine.problems import Refused
+from warhost.engine.records import BLUE, RED
+from warhost.engine.saving import save
+from warhost.players import PLAYERS
+from warhost.players.computer_player import ComputerPlayer, Stuck
+from warhost.players.ideas.menu import candidates
+from warhost.players.match import MAX_ANSWERS, Unending
+
+SEATS = (RED, BLUE)
+WARM = 80
+"""Answers that touch every costly part once."""
+
+
+class Fought(msgspec.Struct, frozen=True):
+    """How a battle went. `broken` says why it has no result; the twos are red's and blue's."""
+
+    number: int
+    winner: str | None = None
+    points: tuple[int, int] = (0, 0)
+    refused: tuple[int, int] = (0, 0)
+    times: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
+    decisions: int = 0
+    seconds: float = 0.0
+    save: bytes = b""
+    broken: str | None = None
+
+
+class Watched:
+    """A player whose every decision is timed, and whose refused answers are counted and replaced."""
+
+    def __init__(self, player: ComputerPlayer) -> None:
+        self.player = player
+        self.times: list[float] = []
+        self._refused = 0
+
+    @property
+    def refused(self) -> int:
+        """Answers that would not do, those included that the player itself replaced before giving them."""
+        return self._refused + len(getattr(self.player, "slips", ()))
+
+    def answer(self, battle: Battle, seat: str) -> None:
+        """Let the player answer; what the rules refuse is held against it, and the first legal answer given."""
+        started = perf_counter()
+        choice = self.player.choose(battle)
+        self.times.append(perf_counter() - started)
+        try:
+            battle.answer(choice, by=seat)
+        except Refused:
+            self._refused += 1
+            battle.answer(_legal(battle), by=seat)
+
+
+def _legal(battle: Battle) -> Choice:
+    decision = battle.decision
+    assert decision is not None
+    choice = next(candidates(battle, decision, limit=1), None)
+    if choice is None:
+        raise Stuck(f"no answer to: {decision.reason}")
+    return choice
+
+
+def new_battle(bout: Bout) -> Battle:
+    """The battle before its first decision."""
+    return army_battle(find_pack(bout.side.pack), bout.armies, bout.seed, bout.side.realm)
+
+
+def fight(bout: Bout, max_answers: int = MAX_ANSWERS) -> Fought:
+    """Fight it to its end; whatever goes wrong is in the report, with the battle as far as it went."""
+    started = perf_counter()
+    battle = new_battle(bout)
+    watched = {
+        seat: Watched(PLAYERS[name](f"{bout.seed} {seat}")) for seat, name in zip(SEATS, bout.players, strict=True)
+    }
+    broken = None
+    try:
+        _play(battle, watched, max_answers)
+    except Exception as error:
+        broken = f"decision {battle.number}: {type(error).__name__}: {error}"
+    state, red, blue = battle.state, watched[RED], watched[BLUE]
+    return Fought(
+        number=bout.number, winner=state.outcome.winner if state.outcome else None,
+        points=(state.players[RED].victory_points, state.players[BLUE].victory_points),
+        refused=(red.refused, blue.refused), times=(tuple(red.times), tuple(blue.times)),
+        decisions=battle.number, seconds=perf_counter() - started, save=zlib.compress(save(battle)), broken=broken,
+    )  # fmt: skip
+
+
+def warm_up(bout: Bout) -> None:
+    """Let the compiled parts be loaded before the watch runs: what a first decision of the day costs is nobody's."""
+    fight(msgspec.structs.replace(bout, players=("random", "random")), WARM)
+
+
+def _play(battle: Battle, watched: dict[str, Watched], max_answers: int) -> None:
+    while (decision := battle.decision) is not None:
+        if battle.number >= max_answers:
+            raise Unending(f"the battle is not over after {max_answers} answers")
+        watched[decision.player].answer(battle, decision.player)

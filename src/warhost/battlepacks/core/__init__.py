@@ -1,0 +1,1 @@
+"""The core rules alone, nothing scored: for scenario files."""

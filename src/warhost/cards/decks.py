@@ -1,0 +1,62 @@
+"""Decks, hands and discards (spearhead-decks): the piles on the table, shuffled by the battle's dice."""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace as changed
+
+from warhost.engine.dice import stream
+from warhost.engine.events import Card
+from warhost.engine.game import Game
+from warhost.engine.records import PLAYERS, Zone
+
+TWIST_DECK, TWIST_DISCARD = "twist deck", "twist discard"
+
+
+def zone_of(pile: str, player: str) -> str:
+    """The name of a player's pile: hand, deck or discard."""
+    return f"{pile} {player}"
+
+
+def hand(game: Game, player: str) -> tuple[str, ...]:
+    return game.state.zones.get(zone_of("hand", player), Zone()).cards
+
+
+def move_card(game: Game, card: str, player: str, start: str, end: str, shown: bool = True) -> None:
+    """A card goes from one of a player's piles to another."""
+    zones = dict(game.state.zones)
+    source, target = zone_of(start, player), zone_of(end, player)
+    cards = list(zones[source].cards)
+    cards.remove(card)
+    zones[source] = changed(zones[source], cards=tuple(cards))
+    zones[target] = changed(zones[target], cards=(*zones[target].cards, card))
+    game.change(zones=zones)
+    game.emit(Card(player, card if shown else None, start, end))
+
+
+def lay_decks(game: Game, twists: Iterable[str], cards: Iterable[str]) -> None:
+    """Shuffle the twist deck and both battle tactic decks."""
+    zones = twist_piles(_shuffled(game, list(twists)))
+    for player in PLAYERS:
+        zones |= player_piles(player, deck=_shuffled(game, list(cards)))
+    game.change(zones={**game.state.zones, **zones})
+
+
+def twist_piles(deck: tuple[str, ...]) -> dict[str, Zone]:
+    """Nobody may look at the twists to come."""
+    return {TWIST_DECK: Zone(deck, "none"), TWIST_DISCARD: Zone()}
+
+
+def player_piles(player: str, deck: tuple[str, ...] = (), held: tuple[str, ...] = ()) -> dict[str, Zone]:
+    """A deck that nobody may look at, a hand for its owner, a discard for everybody."""
+    return {
+        zone_of("deck", player): Zone(deck, "none", player),
+        zone_of("hand", player): Zone(held, "owner", player),
+        zone_of("discard", player): Zone((), "all", player),
+    }
+
+
+def _shuffled(game: Game, cards: list[str]) -> tuple[str, ...]:
+    """An order that follows from the battle's dice, so that a replay shuffles alike."""
+    chance = stream("".join(map(str, game.roll("shuffle", 24))))
+    chance.shuffle(cards)
+    return tuple(cards)

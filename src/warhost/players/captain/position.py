@@ -1,0 +1,208 @@
+"""A position judged by one player, in victory points: what is scored, held, threatened and left to fight with."""
+
+from math import erf, exp, sqrt
+from typing import cast
+
+from warhost.engine.game import Game
+from warhost.engine.records import opponent
+from warhost.players.captain.holding import Holders, Holding, hand_size, tactics_done
+from warhost.players.captain.memory import Memory
+from warhost.players.captain.threats import Blows, charge_chance, move_of, shooting_range
+from warhost.players.captain.weights import CAPTAIN, CAREFUL, Care, Weights
+from warhost.players.captain.worth import Worth, turns_left
+from warhost.rules.sequence.fight_order import HAS_FOUGHT, NOBODY, strikes
+from warhost.rules.space.combat_range import in_combat_with
+from warhost.rules.space.measuring import figures
+from warhost.rules.space.standing import on_table
+from warhost.rules.words import PHASES
+from warhost.table import kernels
+
+SOME = 1.5
+"""The control an enemy is taken to bring to any objective in the end."""
+FADING = 0.6
+"""How much less a unit counts for an objective, for each turn that it is away."""
+FAITH = 0.65
+"""How much of what a position between turns promises comes true: as battles of captains went."""
+SWING = 2.0
+"""By how many points a turn changes the outcome, for better or worse: likewise."""
+
+
+class Position:
+    """One player's judgement of a moment; parts of it serve to weigh single decisions."""
+
+    def __init__(
+        self, game: Game, me: str, weights: Weights = CAPTAIN, memory: Memory | None = None,
+        care: Care = CAREFUL,
+    ) -> None:  # fmt: skip
+        self.memory, self.care = memory or Memory(), care
+        self.game, self.me, self.foe, self.weights = game, me, opponent(me), weights
+        self.worth = Worth(game, weights)
+        self.blows = Blows(game, self.worth, self.memory)
+        self.holding = Holding(game, self.memory)
+        self.mine, self.theirs = on_table(game, me), on_table(game, self.foe)
+        self.my_turn = game.now.active == me
+        self.fought = _phase(game) > PHASES.index("combat")
+        self._gaps: dict[tuple[str, str], float] = {}
+        self._moves: dict[str, float] = {}
+        self._ranges: dict[str, float] = {}
+
+    def gap(self, a: str, b: str) -> float:
+        """Between two units."""
+        if (a, b) not in self._gaps:
+            places = self.game.state.places
+            key = ("gap", places[a], places[b])
+            found = self.memory.sums.get(key)
+            if found is None:
+                found = float(kernels.nearest_gap(figures(self.game, a).bodies, figures(self.game, b).bodies))
+                self.memory.sums[key] = found
+            self._gaps[a, b] = self._gaps[b, a] = found
+        return self._gaps[a, b]
+
+    def move(self, unit: str) -> float:
+        if unit not in self._moves:
+            self._moves[unit] = move_of(self.game, unit)
+        return self._moves[unit]
+
+    def range(self, unit: str) -> float:
+        if unit not in self._ranges:
+            self._ranges[unit] = shooting_range(self.game, unit)
+        return self._ranges[unit]
+
+    def value(self, calm: bool = False) -> float:
+        """How good the position is, in victory points more than the enemy's; `calm`: whoever's turn it is."""
+        game = self.game
+        points = {each: float(record.victory_points) for each, record in game.state.players.items()}
+        total = points[self.me] - points[self.foe]
+        if game.state.outcome is not None:
+            return total + self.weights.won * ((total > 0) - (total < 0))
+        armies = dict.fromkeys(game.state.players, 0.0)
+        for unit in game.state.units.values():
+            armies[unit.army] += self.worth.of(unit.id)
+        holders = self.holding.holders(self.holding.totals())
+        stronger = armies[self.me] - armies[self.foe]
+        if calm:
+            total += FAITH * (stronger + self._next_points(holders) + self.ground() + self.clashes(calm))
+            return total + self.weights.won * erf(total / (SWING * sqrt(2 * turns_left(game))))
+        return total + stronger + self.scores(holders) + self.cards(holders) + self.ground() + self.clashes()
+
+    def _next_points(self, holders: Holders) -> float:
+        """What both would score in their next turn, if they have one."""
+        points, now = self.holding.points(holders), self.game.now
+        last = now.round == self.game.state.rounds and now.turn == 2
+        mine, theirs = (0.0 if last and now.active != each else points[each] for each in (self.me, self.foe))
+        return self.weights.calm * (mine - theirs)
+
+    def scores(self, holders: Holders) -> float:
+        """What both would score: the active player now, the other in the turn after."""
+        points, w = self.holding.points(holders), self.weights
+        active, scored = self.game.now.active, _scored(self.game)
+        sign = 1.0 if active == self.me else -1.0
+        now = 0.0 if scored else w.now * points[active]
+        left = turns_left(self.game) - (1 if self.game.now.turn else 0)
+        return sign * (now - (w.later * points[opponent(active)] if left > 0 else 0.0))
+
+    def cards(self, holders: Holders) -> float:
+        """What the cards in hand are worth to each player; the enemy's are not seen."""
+        mine, theirs = hand_size(self.game, self.me), hand_size(self.game, self.foe)
+        done = 0
+        if mine and self.my_turn and not _scored(self.game):
+            done = tactics_done(self.holding.settled(holders), self.me)
+        held = (mine - done) * self._card(self.me) - theirs * self._card(self.foe)
+        return done * self.weights.completed + held
+
+    def _card(self, player: str) -> float:
+        """A card whose tactic is not completed: once its owner's turn is over, others are drawn in its place anyway."""
+        now, game = self.game.now, self.game
+        over = _scored(game) if now.active == player else now.turn == 2
+        if not over:
+            return self.weights.card
+        return self.weights.spare if now.round < game.state.rounds else 0.0
+
+    def ground(self) -> float:
+        """Objectives within reach in the turns to come."""
+        both = {player: self.pull(player) for player in (self.me, self.foe)}
+        return self.share_of_ground(both[self.me], both[self.foe])
+
+    def pull(self, player: str, but: str | None = None) -> list[float]:
+        """The control a player has at each objective or can bring there in time."""
+        found = [0.0] * len(self.holding.things)
+        for unit in on_table(self.game, player):
+            if unit != but:
+                for i, value in enumerate(self.pulls(unit)):
+                    found[i] += value
+        return found
+
+    def pulls(self, unit: str) -> list[float]:
+        """The control one unit has at each objective or can bring there in time."""
+        speed = max(self.move(unit), 1.0)
+        key = ("pulls", unit, self.game.state.places[unit], speed)
+        known = self.memory.sums.get(key)
+        if known is None:
+            known = self.memory.sums[key] = self._pulls(unit, speed)
+        return cast(list[float], known)
+
+    def _pulls(self, unit: str, speed: float) -> list[float]:
+        rows = figures(self.game, unit).bodies
+        control = self.game.warscroll(unit).control * len(rows)
+        found = []
+        for each in self.holding.things:
+            away = ((rows[:, 0] - each.x) ** 2 + (rows[:, 1] - each.y) ** 2) ** 0.5
+            gap = max(0.0, float(away.mean()) - each.radius)
+            found.append(control * FADING ** (gap / speed))
+        return found
+
+    def share_of_ground(self, mine: list[float], theirs: list[float]) -> float:
+        turns = turns_left(self.game) / 2
+        share = sum((a * a - b * b) / (a * a + b * b + SOME) for a, b in zip(mine, theirs, strict=True))
+        return self.weights.ground * turns * share
+
+    def clashes(self, calm: bool = False) -> float:
+        """What both armies can do to each other from where they stand."""
+        active = self.my_turn and not calm, not self.my_turn and not calm
+        mine, theirs = (self.mine, self.theirs, active[0]), (self.theirs, self.mine, active[1])
+        return self._menace(*mine) - self._menace(*theirs)
+
+    def _menace(self, ours: list[str], theirs: list[str], active: bool) -> float:
+        """The harm one side can expect to do, no more to any unit than it is worth."""
+        taken = dict.fromkeys(theirs, 0.0)
+        for unit in ours:
+            found = max(((self.reach(unit, foe, active), foe) for foe in theirs), default=None)
+            if found is not None and found[0] > 0:
+                taken[found[1]] += found[0]
+        return sum(saturated(harm, self.worth.of(foe)) for foe, harm in taken.items())
+
+    def reach(self, unit: str, foe: str, active: bool) -> float:
+        """The harm a unit can expect to do to a foe: in combat at once, else if it comes to that."""
+        w, game = self.weights, self.game
+        engaged = in_combat_with(game, unit)
+        if foe in engaged:
+            fresh = 0.0 if self.fought or HAS_FOUGHT.matches(game, unit, NOBODY) else 0.5
+            first = 1.0 - w.striker * strikes(game, unit)
+            return w.engaged * (0.5 + fresh) * first * self.blows.harm(unit, foe)
+        if engaged:
+            return 0.0
+        gap, harm, late = self.gap(unit, foe), 0.0, _phase(game) if active else -1
+        walk = self.move(unit) if not active or late <= PHASES.index("movement") or self.fought else 0.0
+        chance = charge_chance(game, unit, gap - walk)
+        if chance > 0.02:
+            harm = chance * max(0.0, self.blows.exchange(unit, foe, w.struck_back))
+        far = self.range(unit)
+        if far and gap <= far + walk:
+            harm += self.blows.harm(unit, foe, "ranged")
+        return harm * (w.menace if active and not self.fought else w.fear)
+
+
+def saturated(harm: float, worth: float) -> float:
+    """Harm from many sides, no more than there is to lose."""
+    return worth * (1.0 - exp(-harm / worth)) if worth > 0 else 0.0
+
+
+def _phase(game: Game) -> int:
+    return PHASES.index(game.now.phase) if game.now.phase in PHASES else -1
+
+
+def _scored(game: Game) -> bool:
+    """Whether the active player has had their points for this turn."""
+    now = game.now
+    steps = game.book.sequence.get(now.phase, ())  # type: ignore[attr-defined]
+    return now.phase == "end-of-turn" and "score" in steps and now.step > steps.index("score")

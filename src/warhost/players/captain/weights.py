@@ -1,0 +1,51 @@
+"""What counts how much, in victory points: the captain's experience as data."""
+
+import msgspec
+
+
+class Weights(msgspec.Struct, frozen=True):
+    """Everything is weighed against a victory point scored now."""
+
+    won: float = 3.0  # the battle, whatever the points
+    army: float = 9.0  # a whole army with the whole battle before it
+    last: float = 0.15  # the share of that which is left when no turn is
+    now: float = 1.0  # points the active player would score if the turn ended now
+    later: float = 0.5  # points the other player would score in the turn after
+    calm: float = 0.75  # points either player would score in their next turn, between turns
+    ground: float = 0.28  # an objective more or less in reach, for each turn to come
+    card: float = 0.35  # a card in hand whose tactic is not completed
+    spare: float = 0.1  # one that can only be scored in another round
+    command: float = 0.12  # what a command on a card must bring beyond that
+    completed: float = 0.9  # one whose tactic is completed now
+    menace: float = 0.9  # damage a unit could do this turn
+    fear: float = 0.45  # damage the enemy could do to it in the next
+    deploying: float = 0.3  # of that, while the armies are set up
+    struck_back: float = 0.75  # damage it would take in return for its own
+    engaged: float = 0.8  # damage in the combats that go on
+    striker: float = 0.25  # of the damage, the advantage of striking first
+    retreat: float = 0.3  # turning one's back
+    reserve: float = 0.75  # of its worth, a unit that is not yet there
+    first: float = -0.2  # going first: who goes second sees more, and scores last
+    double: float = 0.0  # two turns in a row
+    knack: float = 0.1  # an ability to use once, over one that always applies
+    step: float = 0.004  # each inch walked: stay unless there is a reason
+
+
+CAPTAIN = Weights()
+WARLORD = Weights(first=3.0, won=6.0)
+"""What battles against captains taught the warlord: who goes first takes the ground and keeps it, and a point wins."""
+
+
+class Care(msgspec.Struct, frozen=True):
+    """How much care is taken over a decision."""
+
+    tries: int = 2  # imagined battles an ability is tried out on
+    goals: int = 5  # goals a move is worked out to
+    cards: int = 100  # places at which it is looked what tactics in hand they complete
+    thorough: bool = True  # whether all directions, and ways round things, are looked at
+    eager: bool = False  # the first move that is worth it, rather than the best
+
+
+CAREFUL, HASTY = Care(), Care(tries=0, goals=2, cards=8, thorough=False, eager=True)
+WORTH_IT = 0.03
+"""Less of a gain is not worth an ability."""

@@ -1,0 +1,68 @@
+"""Ground for a unit that is set up: where a model of it may stand, the rest of the unit aside."""
+
+from dataclasses import dataclass
+from math import radians
+
+import numpy as np
+
+from warhost.engine.catalogue import Warscroll
+from warhost.engine.decisions import SetUpUnit
+from warhost.engine.game import Game
+from warhost.engine.records import opponent
+from warhost.players.ideas.scene import NOBODY, enemies, rows_at, unsteady
+from warhost.rules.space.measuring import board, obstacles
+from warhost.rules.space.territories import territory
+from warhost.rules.words import COMBAT_RANGE
+from warhost.table import kernels
+from warhost.table.kernels.sweeps import free
+from warhost.table.kernels.walls import walls_of
+from warhost.table.movement import touching
+from warhost.table.shapes import TOLERANCE, Bodies, Flags, Place, Points, row
+
+
+@dataclass(frozen=True)
+class Ground:
+    """What a set-up asks for, as arrays."""
+
+    game: Game
+    decision: SetUpUnit
+    scroll: Warscroll
+    facing: float
+    foes: Bodies
+
+    @property
+    def body(self) -> Bodies:
+        return np.array(row(Place(0.0, 0.0, 0.0, self.facing), self.scroll.base, self.scroll.height))
+
+    def fits(self, points: Points) -> Flags:
+        """At which points nothing is in the way and all enemies are far enough, seen or not."""
+        game, scroll, others = self.game, self.scroll, obstacles(self.game)
+        shape = (scroll.base.length / 2, scroll.base.width / 2, radians(self.facing), float(scroll.height))
+        table = (float(game.state.width), float(game.state.depth))
+        points = np.ascontiguousarray(points)
+        fine = free(points, shape, table, walls_of(board(game)), others, touching(len(others)))
+        fine &= ~unsteady(game, self.body, points)
+        far = self.decision.from_enemies
+        if len(self.foes) and (far is not None or self.decision.not_in_combat):
+            least = max(far or 0.0, COMBAT_RANGE if self.decision.not_in_combat else 0.0)
+            fine[fine] = kernels.gaps(rows_at(self.body, points[fine]), self.foes).min(axis=1) > least + TOLERANCE
+        return fine
+
+    def welcomes(self, points: Points) -> bool:
+        """Whether models at all of these points are wholly in the areas, and far enough from enemy territory."""
+        gap = self.decision.from_enemy_territory
+        enemy = territory(self.game, opponent(self.decision.player)) if gap is not None else None
+        for body in rows_at(self.body, points):
+            if not all(area.holds(body) for area in self.decision.within):
+                return False
+            if enemy is not None and gap is not None and enemy.distance(body) <= gap + TOLERANCE:
+                return False
+        return True
+
+
+def ground_of(game: Game, decision: SetUpUnit, facing: float) -> Ground:
+    """The ground for the unit of a decision."""
+    unit = decision.unit
+    assert unit is not None
+    foes = np.concatenate([NOBODY, *(each for foe, each in enemies(game, unit).items() if foe not in decision.joins)])
+    return Ground(game, decision, game.warscroll(unit), facing, foes)

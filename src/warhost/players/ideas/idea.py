@@ -1,0 +1,29 @@
+"""What a player might answer: an idea has a name and is worked out only when somebody wants it."""
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from warhost.engine.decisions import Choice
+from warhost.engine.prose import Words
+
+
+class Idea(NamedTuple):
+    """An answer in words, and how to work it out: None where it comes to nothing."""
+
+    words: Words
+    make: Callable[[], Choice | None]
+
+
+class Suggestion(NamedTuple):
+    """A legal answer, in words and as it is given."""
+
+    words: Words
+    choice: Choice
+
+
+Ideas = Iterator[Idea]
+
+
+def simply(words: Words, choice: Choice) -> Idea:
+    """An idea that needs no working out."""
+    return Idea(words, lambda: choice)

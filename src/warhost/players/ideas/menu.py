@@ -1,0 +1,52 @@
+"""A finite menu of sensible legal answers to any decision, for bots, learning and whoever wants a suggestion."""
+
+from collections.abc import Callable, Iterator
+from itertools import islice
+from typing import Any
+
+from warhost.engine.battle import Battle
+from warhost.engine.decisions import AnyDecision, Choice, MoveUnit, Pick, PickSlain, PickTargets, SetUpUnit, Window
+from warhost.engine.dice import Chance
+from warhost.players.ideas.idea import Ideas, Suggestion
+from warhost.players.ideas.moves import move_ideas, pile_in_ideas
+from warhost.players.ideas.picks import pick_ideas, slain_ideas, target_ideas, window_ideas
+from warhost.players.ideas.set_ups import last_resort, set_up_ideas
+
+
+def _movement(battle: Battle, decision: MoveUnit, chance: Chance | None) -> Ideas:
+    think = pile_in_ideas if decision.kind == "pile-in" else move_ideas
+    return think(battle, decision, chance)
+
+
+_THINKERS: dict[type, Callable[[Battle, Any, Chance | None], Ideas]] = {
+    Window: window_ideas,
+    Pick: pick_ideas,
+    MoveUnit: _movement,
+    SetUpUnit: set_up_ideas,
+    PickTargets: target_ideas,
+    PickSlain: slain_ideas,
+}
+
+
+def suggestions(battle: Battle, decision: AnyDecision, rng: Chance | None = None) -> Iterator[Suggestion]:
+    """Legal answers with a word on each; the best guesses first, or with `rng` in any order, each as likely."""
+    ideas = list(_THINKERS[type(decision)](battle, decision, rng))
+    if rng is not None:
+        rng.shuffle(ideas)
+    seen: set[Choice] = set()
+    for idea in ideas:
+        choice = idea.make()
+        if choice is not None and choice not in seen and not battle.problems(choice):
+            seen.add(choice)
+            yield Suggestion(idea.words, choice)
+    if not seen and isinstance(decision, SetUpUnit):
+        found = last_resort(battle, decision)
+        if found is not None:
+            yield Suggestion("wherever there is room", found)
+
+
+def candidates(
+    battle: Battle, decision: AnyDecision, *, limit: int = 16, rng: Chance | None = None
+) -> Iterator[Choice]:
+    """Up to `limit` legal answers to the battle's decision, worked out one by one as they are asked for."""
+    return islice((each.choice for each in suggestions(battle, decision, rng)), limit)

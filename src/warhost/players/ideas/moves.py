@@ -1,0 +1,238 @@
+"""Ideas for moves: the whole formation shifted, or its models flowing one after the other towards something."""
+
+from collections.abc import Iterator
+from functools import partial
+from math import cos, pi, sin
+
+import numpy as np
+
+from warhost.engine.battle import Battle
+from warhost.engine.decisions import ModelMove, Move, MoveUnit
+from warhost.engine.dice import Chance
+from warhost.engine.game import Game
+from warhost.engine.prose import a_thing, a_unit, said
+from warhost.players.ideas.flow import CLOSE, Current, flow
+from warhost.players.ideas.idea import Idea, Ideas, simply
+from warhost.players.ideas.scene import FRACTIONS, SHUN, MoveScene, Vector, enemies, length, scene_of
+from warhost.rules.moving.proposals import plan_move, shift_paths
+from warhost.rules.moving.terms import CHARGE_REACH
+from warhost.table import kernels
+from warhost.table.movement import Step
+from warhost.table.shapes import Bodies, X, Y
+
+SIDEWAYS = (0.0, 0.6, -0.6, 1.2, -1.2)
+"""How far off the straight line a blocked formation tries to go, in radians."""
+SLANTS = (0.0, 0.06, -0.06, 0.12, -0.12, 0.25, -0.25)
+"""The same for a charge: ovals come nearest off the line between their middles."""
+LEAST = 0.1
+"""Shorter moves are not worth making."""
+NEAREST_FOES = 3
+WHOLE = np.array([1.0])
+
+
+def move_ideas(battle: Battle, decision: MoveUnit, chance: Chance | None) -> Ideas:
+    """Ideas for any move but a pile-in: towards what is worth holding, at the enemy, away from them, or none."""
+    game = battle.game
+    scene = scene_of(game, decision, thorough=chance is None)
+    foes = nearest_foes(game, scene)
+    if decision.ends_in_combat:
+        for foe, gap in foes:
+            if gap <= scene.limit + CHARGE_REACH:
+                yield Idea(said("charge {foe}", foe=a_unit(foe)), partial(charge, battle, scene, foe))
+    else:
+        for each in game.state.objectives.values():
+            there = np.array([each.x, each.y])
+            yield Idea(said("to {post}", post=a_thing(each.id)), partial(go_to, battle, scene, there))
+        for foe, gap in foes[:NEAREST_FOES]:
+            yield Idea(said("at {foe}", foe=a_unit(foe)), partial(approach, battle, scene, foe, gap))
+        if foes:
+            yield Idea("away", lambda: go(battle, scene, flight(game, scene), SIDEWAYS))
+        if chance is not None:
+            yield Idea("anywhere", lambda: go(battle, scene, anywhere(scene, chance), SIDEWAYS))
+    yield _stay(battle, decision)
+
+
+def _stay(battle: Battle, decision: MoveUnit) -> Idea:
+    """No move; where there must be one, none that leads anywhere."""
+    if not decision.must:
+        return simply("stay", Move())
+    place = battle.state.places[decision.unit or ""][decision.models[0]]
+    assert place is not None
+    return simply("stay", Move((ModelMove(decision.models[0], (Step(place.x, place.y),)),)))
+
+
+def pile_in_ideas(battle: Battle, decision: MoveUnit, chance: Chance | None) -> Ideas:
+    """Ideas for a pile-in: closer to each unit it may be aimed at, the nearest enemy if there is none, or no move."""
+    game = battle.game
+    scene = scene_of(game, decision, thorough=chance is None)
+    for foe in decision.targets:
+        yield Idea(said("onto {foe}", foe=a_unit(foe)), partial(pile_onto, battle, scene, foe))
+    if not decision.targets:
+        for foe, gap in nearest_foes(game, scene)[:NEAREST_FOES]:
+            yield Idea(said("at {foe}", foe=a_unit(foe)), partial(approach, battle, scene, foe, gap))
+    yield _stay(battle, decision)
+
+
+def nearest_foes(game: Game, scene: MoveScene) -> list[tuple[str, float]]:
+    """Enemy units and the gaps to them, nearest first."""
+    everyone = enemies(game, scene.unit).items()
+    return sorted(
+        ((foe, float(kernels.nearest_gap(scene.bodies, bodies))) for foe, bodies in everyone), key=lambda each: each[1]
+    )
+
+
+def closest(scene: MoveScene, bodies: Bodies) -> tuple[int, int, float]:
+    """The row of the unit and of some bodies that are nearest to each other, and their gap."""
+    gaps = kernels.gaps(scene.bodies, bodies)
+    i, j = np.unravel_index(int(gaps.argmin()), gaps.shape)
+    return int(i), int(j), float(gaps[i, j])
+
+
+def go(
+    battle: Battle, scene: MoveScene, shift: Vector, sideways: tuple[float, ...] = (0.0,), fractions: Vector = FRACTIONS
+) -> Move | None:
+    """Shift the formation, less far or to the side of where it was meant to go if need be."""
+    for angle in sideways:
+        c, s = cos(angle), sin(angle)
+        turned = np.array([shift[0] * c - shift[1] * s, shift[0] * s + shift[1] * c])
+        found = shifted(battle, scene, turned, fractions)
+        if found is not None:
+            return found
+    return None
+
+
+def shifted(
+    battle: Battle, scene: MoveScene, shift: Vector, fractions: Vector = FRACTIONS, target: str | None = None
+) -> Move | None:
+    """The formation shifted as far along a vector as it can go."""
+    far = length(shift)
+    if far > scene.limit:
+        shift = shift * ((scene.limit - 1e-6) / far)
+    shift = scene.clipped(shift)
+    if length(shift) < LEAST:
+        return None
+    fine = np.ones(len(fractions), dtype=np.bool_)
+    for body in scene.bodies:
+        fine &= scene.ways(body, body[:2] + fractions[:, None] * shift) <= scene.limit
+        if not fine.any():
+            return None
+    for share in fractions[fine][:2].tolist():
+        if _may_end(scene, share * shift):
+            move = as_move(scene, share * shift, target)
+            if not battle.problems(move):
+                return move
+    return None
+
+
+def _may_end(scene: MoveScene, shift: Vector) -> bool:
+    """Whether a unit that must not end in combat ends out of reach of the enemy."""
+    if not scene.shuns or not len(scene.foes):
+        return True
+    ends = scene.bodies.copy()
+    ends[:, :2] += shift
+    return float(kernels.nearest_gap(ends, scene.foes)) > SHUN
+
+
+def as_move(scene: MoveScene, shift: Vector, target: str | None = None) -> Move:
+    """A shift as a move, whoever is in front first."""
+    return plan_move(scene.game, scene.decision, shift_paths(scene.numbers, scene.bodies, shift), target)
+
+
+def go_to(battle: Battle, scene: MoveScene, goal: Vector) -> Move | None:
+    """Towards a point: the formation as it stands, or one model after the other round what is in the way."""
+    line = goal - scene.centre
+    found = shifted(battle, scene, line)
+    if found is None and length(line) > 1.0:
+        found = judged(
+            battle, flow(scene, Current(lambda rows: np.hypot(rows[:, X] - goal[0], rows[:, Y] - goal[1]), goal))
+        )
+        found = found or go(battle, scene, line, SIDEWAYS[1:])
+    return found
+
+
+def judged(battle: Battle, move: Move | None) -> Move | None:
+    """A move if it is one, and legal."""
+    return None if move is None or battle.problems(move) else move
+
+
+def approach(battle: Battle, scene: MoveScene, foe: str, gap: float) -> Move | None:
+    """As near to an enemy unit as the move can come: out of combat range if it may not end in combat."""
+    bodies = enemies(battle.game, scene.unit)[foe]
+    own, other, _ = closest(scene, bodies)
+    line = bodies[other, :2] - scene.bodies[own, :2]
+    far = min(scene.limit, gap - (SHUN + 0.01 if scene.shuns else CLOSE))
+    return go(battle, scene, line * (far / max(length(line), 1e-9)), SIDEWAYS) if far > LEAST else None
+
+
+def flight(game: Game, scene: MoveScene) -> Vector:
+    """Away from the enemies near by, the nearer the more, and rather homewards."""
+    lines = scene.centre - scene.foes[:, :2]
+    weights = 1.0 / np.maximum(np.hypot(lines[:, 0], lines[:, 1]), 0.5) ** 3
+    away: Vector = (lines * weights[:, None]).sum(axis=0)
+    away = away / max(length(away), 1e-9)
+    home = game.player(game.unit(scene.unit).army).territory
+    if home:
+        line = np.array(home).mean(axis=0) - scene.centre
+        away = away + 0.5 * line / max(length(line), 1.0)
+    return away * (scene.limit / max(length(away), 1e-9))
+
+
+def anywhere(scene: MoveScene, chance: Chance) -> Vector:
+    """Some shift or other."""
+    angle, far = chance.uniform(-pi, pi), scene.limit * chance.uniform(0.3, 1.0)
+    return np.array([far * cos(angle), far * sin(angle)])
+
+
+def charge(battle: Battle, scene: MoveScene, foe: str) -> Move | None:
+    """Into a foe: the whole formation along the shortest line, else one model after the other."""
+    bodies = enemies(battle.game, scene.unit)[foe]
+    own, other, gap = closest(scene, bodies)
+    line = bodies[other, :2] - scene.bodies[own, :2]
+    found = None
+    if CLOSE < gap <= scene.limit + CHARGE_REACH:
+        found = go(battle, scene, line * (min(gap - CLOSE, scene.limit - 1e-6) / length(line)), SLANTS, WHOLE)
+    if found is None:
+        current = Current(lambda rows: scene.distance_to(rows, bodies), bodies[other, :2], onto=bodies)
+        found = judged(battle, flow(scene, current))
+    return found
+
+
+def pile_onto(battle: Battle, scene: MoveScene, foe: str) -> Move | None:
+    """Each model as near to the foe as it can come; a shift of all of them if that would break group or combats."""
+    bodies = enemies(battle.game, scene.unit)[foe]
+
+    def score(rows: Bodies) -> Vector:
+        return scene.distance_to(rows, bodies)
+
+    own, other, gap = closest(scene, bodies)
+    move = flow(scene, Current(score, bodies[other, :2], onto=bodies, keep=score), foe)
+    found = judged(battle, move)
+    if found is None and gap > CLOSE:
+        line = bodies[other, :2] - scene.bodies[own, :2]
+        shift = line * (min(scene.limit, gap - CLOSE) / max(length(line), 1e-9))
+        found = shifted(battle, scene, shift, target=foe)
+    return found
+
+
+def charge_moves(battle: Battle, decision: MoveUnit, thorough: bool = True) -> Iterator[tuple[str, Move]]:
+    """Legal charges at each enemy in reach."""
+    scene = scene_of(battle.game, decision, thorough)
+    for foe, gap in nearest_foes(battle.game, scene):
+        if gap <= decision.limit + CHARGE_REACH:
+            found = charge(battle, scene, foe)
+            if found is not None:
+                yield foe, found
+
+
+def pile_in_moves(battle: Battle, decision: MoveUnit, thorough: bool = True) -> Iterator[tuple[str | None, Move]]:
+    """Legal pile-ins at each enemy it may be aimed at."""
+    scene = scene_of(battle.game, decision, thorough)
+    for foe in decision.targets:
+        found = pile_onto(battle, scene, foe)
+        if found is not None:
+            yield foe, found
+    if not decision.targets:
+        for foe, gap in nearest_foes(battle.game, scene)[:2]:
+            move = judged(battle, approach(battle, scene, foe, gap))
+            if move is not None:
+                yield foe, move

@@ -1,0 +1,125 @@
+"""Ideas for windows, picks, targets and losses."""
+
+from collections.abc import Iterable
+from functools import partial
+from itertools import combinations, islice, permutations
+
+import numpy as np
+
+from warhost.engine.battle import Battle
+from warhost.engine.decisions import (
+    Pass,
+    Pick,
+    Picked,
+    PickSlain,
+    PickTargets,
+    Share,
+    SlainPicked,
+    Targets,
+    UseAbility,
+    Window,
+)
+from warhost.engine.dice import Chance
+from warhost.engine.game import Game
+from warhost.engine.prose import a_thing, a_unit, joined, said
+from warhost.players.ideas.idea import Idea, Ideas, simply
+from warhost.players.ideas.scene import NOBODY, enemies
+from warhost.rules.fighting.losses import Ranks
+from warhost.rules.space.measuring import figures
+from warhost.table import kernels
+
+MANY = 24
+"""As many combinations of a pick of several are thought of."""
+
+
+def window_ideas(battle: Battle, decision: Window, chance: Chance | None) -> Ideas:
+    """Every ability on offer, and passing."""
+    for option in decision.options:
+        who = said(" with {unit}", unit=a_unit(option.unit)) if option.unit else ()
+        yield simply(said("{ability}{who}", ability=option.ability, who=who), UseAbility(option.ability, option.unit))
+    if decision.may_pass:
+        yield simply("pass", Pass())
+
+
+def pick_ideas(battle: Battle, decision: Pick, chance: Chance | None) -> Ideas:
+    """Each option; where several are picked, combinations, as many as possible first; orders where all are."""
+    options = list(decision.options)
+    if chance is not None and decision.most > 1:
+        chance.shuffle(options)
+    found: Iterable[tuple[str, ...]]
+    if decision.least == len(options) > 1:
+        found = islice(permutations(options), MANY)
+    else:
+        sizes = range(decision.most, decision.least - 1, -1)
+        found = (items for size in sizes for items in islice(combinations(options, size), MANY))
+    for items in found:
+        yield simply(joined(", ", map(a_thing, items)) or "nothing", Picked(items))
+
+
+def target_ideas(battle: Battle, decision: PickTargets, chance: Chance | None) -> Ideas:
+    """Everything at one enemy unit, and who cannot reach it at the next: the nearest first, then the weakest."""
+    game, unit = battle.game, decision.unit
+    assert unit is not None
+    able = {foe for each in decision.reaches for foes in each.models.values() for foe in foes}
+    known = enemies(game, unit)
+    away = {foe: float(kernels.nearest(figures(game, unit).bodies, known.get(foe, NOBODY))) for foe in able}
+    nearest = sorted(able, key=lambda foe: (away[foe], foe))
+    firsts = dict.fromkeys([nearest[0], *sorted(able, key=lambda foe: (health_left(game, foe), foe))])
+    for first in firsts:
+        order = [first, *(foe for foe in nearest if foe != first)]
+        yield simply(said("at {foe}", foe=a_unit(first)), all_at(decision, order))
+    # Where only some of these may be picked: each by itself, with whoever can attack it.
+    for foe in nearest:
+        yield simply(said("only at {foe}", foe=a_unit(foe)), all_at(decision, [foe]))
+
+
+def health_left(game: Game, unit: str) -> int:
+    """The damage a unit can still take."""
+    record = game.unit(unit)
+    return record.alive * game.warscroll(unit).health - record.damage
+
+
+def all_at(decision: PickTargets, order: list[str]) -> Targets:
+    """Every attack at the first of these that the model can attack with the weapon."""
+    shares = []
+    for reach in decision.reaches:
+        at: dict[str, list[int]] = {}
+        for model, foes in reach.models.items():
+            target = next((foe for foe in order if foe in foes), None)
+            if target is not None:
+                at.setdefault(target, []).append(model)
+        shares += [Share(reach.weapon, foe, tuple(at[foe])) for foe in order if foe in at]
+    return Targets(tuple(shares))
+
+
+def slain_ideas(battle: Battle, decision: PickSlain, chance: Chance | None) -> Ideas:
+    """Who is furthest from the enemy goes first, or who is nearest, or whoever the rules pick."""
+    yield Idea("the rearmost", partial(_slain, battle.game, decision, -1.0))
+    yield Idea("the foremost", partial(_slain, battle.game, decision, 1.0))
+    yield simply("any", SlainPicked(()))
+
+
+def _slain(game: Game, decision: PickSlain, sign: float) -> SlainPicked:
+    """The losses in order of distance to the enemy, as far as the unit stays together."""
+    unit = decision.unit
+    assert unit is not None
+    known = figures(game, unit)
+    foes = np.concatenate([NOBODY, *enemies(game, unit).values()])
+    away = kernels.distances(known.bodies, foes).min(axis=1) if len(foes) else np.zeros(len(known.numbers))
+    liked = np.argsort(sign * away, kind="stable").tolist()
+    ranks, left, gone = Ranks(game, unit), frozenset(range(len(known.numbers))), []
+    for _ in range(min(decision.count, len(left))):
+        if not ranks.whole(left):
+            break  # from here on the fewest further models go
+        model = _first_legal(ranks, left, liked)
+        gone.append(model)
+        left -= {model}
+    return SlainPicked(tuple(known.numbers[model] for model in gone))
+
+
+def _first_legal(ranks: Ranks, left: frozenset[int], liked: list[int]) -> int:
+    for model in liked:
+        if model in left and ranks.whole(left - {model}):
+            return model
+    legal = ranks.next_losses(left)
+    return next(model for model in liked if model in legal)

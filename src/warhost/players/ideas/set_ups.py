@@ -1,0 +1,154 @@
+"""Ideas for setting up: whole units, returning models, faction terrain."""
+
+from collections.abc import Iterator
+from functools import partial
+from math import atan2, degrees, radians
+
+import numpy as np
+
+from warhost.engine.battle import Battle
+from warhost.engine.decisions import Choice, Placed, SetUpUnit
+from warhost.engine.dice import Chance
+from warhost.engine.game import Game
+from warhost.engine.prose import Words, a_thing, said
+from warhost.engine.records import opponent
+from warhost.players.ideas.ground import Ground, ground_of
+from warhost.players.ideas.idea import Idea, Ideas, simply
+from warhost.players.ideas.returning_models import return_ideas
+from warhost.players.ideas.sites import Box, Site
+from warhost.players.ideas.terrain_sites import TerrainSite
+from warhost.rules.setting_up.room import some_room
+from warhost.rules.setting_up.units import SetUpTerms
+from warhost.rules.space.territories import clear_box, territory
+from warhost.rules.words import DEPLOY_TERRAIN
+from warhost.table.placing import formation
+from warhost.table.shapes import Place, Points
+
+TRIES = 4
+"""How many blocks are judged for one idea."""
+
+
+def set_up_ideas(battle: Battle, decision: SetUpUnit, chance: Chance | None) -> Ideas:
+    """Ideas for setting something up: in front, behind, on the flanks, by what is worth holding."""
+    if decision.kind == "return":
+        yield from return_ideas(battle, decision)
+        return
+    if decision.optional:
+        yield simply("not at all", Placed(()))
+    site = _site(battle, decision)
+    for words, goal in _goals(site, chance):
+        yield Idea(words, partial(site.near, goal))
+
+
+def set_up_near(battle: Battle, decision: SetUpUnit, goal: Points) -> Choice | None:
+    """A set-up as near to a point as may be."""
+    return _site(battle, decision).near(goal)
+
+
+def last_resort(battle: Battle, decision: SetUpUnit) -> Choice | None:
+    """A legal set-up wherever there is one, if the quick ideas came to nothing."""
+    return None if decision.kind == "return" else _site(battle, decision).anywhere()
+
+
+class UnitSite(Site):
+    """A unit to be set up, in one block if that is possible."""
+
+    @property
+    def ground(self) -> Ground:
+        return ground_of(self.battle.game, self.decision, self.facing)
+
+    def near(self, goal: Points) -> Placed | None:
+        ground = self.ground
+        block = self._block(ground)
+        middle = self.clipped(goal, np.abs(block).max(axis=0) + ground.scroll.base.length / 2 + 0.01)
+        found = self._first(ground, (block + middle)[None])
+        for ranks in (None, 1, 2, 3):
+            if found is None and ranks not in self.barren:
+                found = self._first(ground, self.spots(goal)[:, None] + self._block(ground, ranks))
+                if found is None:
+                    self.barren.add(ranks)  # nor would the same spots in another order
+        return found
+
+    def _block(self, ground: Ground, ranks: int | None = None) -> Points:
+        """The models of a block as points about its middle."""
+        places = formation(len(self.decision.models), ground.scroll.base, (0.0, 0.0), self.facing, ranks)
+        return np.array([(place.x, place.y) for place in places])
+
+    def _first(self, ground: Ground, blocks: Points) -> Placed | None:
+        """The first of some blocks that is legal."""
+        clear = ground.fits(blocks.reshape(-1, 2)).reshape(blocks.shape[:2]).all(axis=1)
+        tries = 0
+        for points in blocks[clear]:
+            if tries < TRIES and ground.welcomes(points):
+                tries += 1
+                found = self.judged(tuple(Place(x, y, 0.0, self.facing) for x, y in points.tolist()))
+                if found is not None:
+                    return found
+        return None
+
+    def anywhere(self) -> Placed | None:
+        decision = self.decision
+        terms = SetUpTerms(
+            decision.within,
+            decision.from_enemies,
+            decision.from_enemy_territory,
+            decision.not_in_combat,
+            visible_to=decision.visible_to,
+            joins=decision.joins,
+        )
+        places = some_room(self.battle.game, decision.unit or "", terms, len(decision.models))
+        return self.judged(places) if places is not None else None
+
+
+def _site(battle: Battle, decision: SetUpUnit) -> Site:
+    game = battle.game
+    kind = TerrainSite if decision.unit in game.state.terrain else UnitSite
+    return kind(battle, decision, _box(game, decision), _facing(game, decision.player))
+
+
+def _facing(game: Game, player: str) -> float:
+    """Towards the middle of the table."""
+    home = game.player(player).territory
+    if not home:
+        return 0.0
+    x, y = np.array(home).mean(axis=0)
+    return round(degrees(atan2(game.state.depth / 2 - y, game.state.width / 2 - x)))
+
+
+def _box(game: Game, decision: SetUpUnit) -> Box:
+    """Where it is worth looking: on the table, in the areas it must be in, clear of enemy territory beside them."""
+    home, theirs = (territory(game, player) for player in (decision.player, opponent(decision.player)))
+    ability = game.catalogue.abilities.get(decision.ability or "")
+    terrain = decision.kind == "terrain" or (ability is not None and DEPLOY_TERRAIN in ability.keywords)
+    boxes = [(0.0, 0.0, game.state.width, game.state.depth), *(area.box for area in decision.within)]
+    if terrain and home is not None:
+        boxes.append(home.box)
+    (x0, y0), (x1, y1) = (max(box[i] for box in boxes) for i in (0, 1)), (min(box[i] for box in boxes) for i in (2, 3))
+    if theirs is not None and decision.from_enemy_territory is not None:
+        return clear_box((x0, y0, x1, y1), theirs.box, decision.from_enemy_territory + 0.01)
+    return x0, y0, x1, y1
+
+
+def _goals(site: Site, chance: Chance | None) -> Iterator[tuple[Words, Points]]:
+    """Where one might want to be."""
+    state = site.battle.state
+    middle = np.array([state.width / 2, state.depth / 2])
+    centre = np.array([(site.box[0] + site.box[2]) / 2, (site.box[1] + site.box[3]) / 2])
+    forward = np.array([np.cos(radians(site.facing)), np.sin(radians(site.facing))])
+    aside = np.array([-forward[1], forward[0]])
+    sides = (("on the left", aside), ("on the right", -aside))
+    corners = (("in the left corner", aside - forward), ("in the right corner", -aside - forward))
+    if isinstance(site, TerrainSite):
+        # Terrain needs wide room around it: what stands in the middle may leave none for the next piece.
+        for words, way in (*sides, *corners):
+            yield words, centre + 100.0 * way
+        return
+    for each in state.objectives.values():
+        yield said("by {post}", post=a_thing(each.id)), np.array([each.x, each.y])
+    yield "in the middle", centre
+    yield "in front", middle
+    for words, way in (("behind", -forward), *sides, *corners):
+        yield words, centre + 100.0 * way
+    if chance is not None:
+        left, bottom, right, top = site.box
+        yield "anywhere", np.array([chance.uniform(left, right), chance.uniform(bottom, top)])

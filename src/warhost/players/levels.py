@@ -1,0 +1,59 @@
+"""The computer players by name: what each is like in a line, and how it is made."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from warhost.players.computer_player import ComputerPlayer
+
+Maker = Callable[[int | str], ComputerPlayer]
+"""Makes a player from a seed."""
+
+
+@dataclass(frozen=True)
+class Level:
+    """A computer player; calling it with a seed makes one. `tuned` makes another with a number of its own.
+
+    `for_people`: worth playing against, not only a yardstick for others.
+    """
+
+    name: str
+    summary: str
+    make: Maker
+    tuned: Callable[[float], Maker] | None = None
+    for_people: bool = True
+
+    def __call__(self, seed: int | str = 0) -> ComputerPlayer:
+        return self.make(seed)
+
+    def with_setting(self, text: str) -> "Level | None":
+        """This level tuned: `0.3` in `warlord:0.3`; None where there is nothing to tune or that is no number."""
+        try:
+            value = float(text)
+        except ValueError:
+            return None
+        if self.tuned is None or not 0.0 < value < 1e4:
+            return None
+        return replace(self, name=f"{self.name}:{text}", make=self.tuned(value))
+
+
+class Levels(Mapping[str, Level]):
+    """Levels by name; a name may carry a setting after a colon, as in `warlord:0.3`."""
+
+    def __init__(self, *levels: Level) -> None:
+        self._levels = {each.name: each for each in levels}
+
+    def __getitem__(self, name: str) -> Level:
+        base, colon, setting = name.partition(":")
+        level = self._levels[base]
+        if not colon:
+            return level
+        found = level.with_setting(setting)
+        if found is None:
+            raise KeyError(name)
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._levels)
+
+    def __len__(self) -> int:
+        return len(self._levels)

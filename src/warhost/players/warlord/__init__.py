@@ -1,0 +1,1 @@
+"""The warlord: the best answers played out on imagined battles."""

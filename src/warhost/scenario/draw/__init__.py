@@ -1,0 +1,1 @@
+"""Scenarios as pictures and in words."""

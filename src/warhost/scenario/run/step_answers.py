@@ -1,0 +1,357 @@
+"""How a step answers the decisions it meets: by what it says, else by the default."""
+
+from typing import Any
+
+import numpy as np
+
+from warhost.engine.battle import Battle
+from warhost.engine.catalogue import slug
+from warhost.engine.decisions import (
+    AnyDecision,
+    Choice,
+    ModelMove,
+    Move,
+    MoveUnit,
+    Pass,
+    Pick,
+    Picked,
+    PickSlain,
+    PickTargets,
+    Placed,
+    SetUpUnit,
+    Share,
+    SlainPicked,
+    Targets,
+    UseAbility,
+    Window,
+)
+from warhost.engine.problems import Problem, Refused, problem
+from warhost.engine.prose import a_thing
+from warhost.rules.effects.characteristics import weapon_abilities
+from warhost.rules.fighting.targeting import attacks_of
+from warhost.rules.fighting.volleys import MODEL_BY_MODEL
+from warhost.rules.fighting.weapon_abilities import crits_of
+from warhost.rules.moving.proposals import Wish, plan_move, shift_paths
+from warhost.rules.space.measuring import figures
+from warhost.scenario.file import model
+from warhost.table.shapes import Place, Point
+
+
+class StepAnswers:
+    """The answers of one step, used up as they are asked for."""
+
+    def __init__(self, battle: Battle, step: model.Answers) -> None:
+        self.battle = battle
+        self.step = step
+        self.reactions = list(step.reactions)
+        self.targets = list(step.targets)
+        self.given = {kind: _as_list(kind, value) for kind, value in step.choose.items()}
+        self.reacting: model.Reaction | None = None
+        self.unable: list[Problem] = []
+
+    def says(self, decision: AnyDecision) -> bool:
+        """Does the step answer this decision explicitly?"""
+        if isinstance(decision, Window):
+            return decision.kind == "reaction" and self._reaction(decision) is not None
+        if isinstance(decision, MoveUnit):
+            return bool(self.step.move or self.step.shift or self.step.pile_in)
+        if isinstance(decision, SetUpUnit) and decision.kind == "set-up":
+            return bool(self.step.place) or self._spot(decision) is not None
+        if isinstance(decision, Pick) and decision.kind == "contest":
+            return decision.unit in self._contests()
+        if decision.kind == "discard" and isinstance(self.step.choose.get("discard"), dict):
+            return decision.player in self.step.choose["discard"]
+        return bool(self.given.get(self._kind(decision)))
+
+    def answer(self, decision: AnyDecision) -> Choice:
+        if isinstance(decision, Window):
+            return self._window(decision)
+        if isinstance(decision, Pick):
+            return Picked(self._pick(decision))
+        if isinstance(decision, MoveUnit):
+            return self._move(decision)
+        if isinstance(decision, SetUpUnit):
+            return self._set_up(decision)
+        if isinstance(decision, PickTargets):
+            return self._attacks(decision)
+        assert isinstance(decision, PickSlain)
+        return SlainPicked(tuple(self._next("slain") or ()))
+
+    def _contests(self) -> dict[str, Any]:
+        """What each unit contests, said in one mapping or in several."""
+        said = self.step.choose.get("contest", {})
+        parts = said if isinstance(said, list) else [said]
+        return {unit: thing for part in parts if isinstance(part, dict) for unit, thing in part.items()}
+
+    def _next(self, kind: str) -> Any:
+        queue = self.given.get(kind)
+        return queue.pop(0) if queue else None
+
+    def _reaction(self, decision: Window) -> model.Reaction | None:
+        units = self.battle.state.units
+        for each in self.reactions:
+            player = each.player or (units[each.by].army if each.by in units else None)
+            if player == decision.player:
+                return each
+        return None
+
+    def _user(self, decision: Window, reaction: model.Reaction) -> str | None:
+        """Who reacts; a file may name a player, and the unit among the targets or not at all."""
+        found = self.battle.game.catalogue.ability(reaction.use)
+        if reaction.by is None and reaction.targets and found is not None and found.user == "unit":
+            return reaction.targets[0]
+        if reaction.by is None and found is not None and found.user == "unit":
+            return next((each.unit for each in decision.options if each.ability == found.id), None)
+        return reaction.by
+
+    def _window(self, decision: Window) -> Choice:
+        if decision.kind == "reaction":
+            reaction = self._reaction(decision)
+            if reaction is None:
+                return Pass()
+            choice = UseAbility(reaction.use, self._user(decision, reaction))
+            problems = self.battle.problems(choice)
+            if problems:
+                # Perhaps it reacts to something that follows; if nothing does, this is why it could not be used.
+                self.unable = self.unable or problems
+                return Pass()
+            self._react(reaction, choice.unit)
+            return choice
+        if decision.may_pass:
+            return Pass()
+        option = decision.options[0]
+        return UseAbility(option.ability, option.unit)
+
+    def _react(self, reaction: model.Reaction, unit: str | None) -> None:
+        """What a reaction says of its own comes before what the step says."""
+        self.reactions.remove(reaction)
+        self.reacting = reaction
+        named = reaction.targets[1:] if unit != reaction.by and unit in reaction.targets[:1] else reaction.targets
+        self.targets = [*named, *self.targets]
+        for kind, value in reaction.choose.items():
+            self.given[kind] = [*_as_list(kind, value), *self.given.get(kind, [])]
+
+    def _aimed(self, decision: Pick) -> bool:
+        """Do the targets of the step answer this? What its own ability picks, they do; else where they fit."""
+        if decision.ability is None or not self.targets:
+            return False
+        name = self.battle.game.catalogue.abilities[decision.ability].name
+        used = [each.use for each in (self.step, self.reacting) if isinstance(each, model.UseStep | model.Reaction)]
+        if any(slug(each) == slug(name) for each in used):
+            return not self._said_otherwise(decision)
+        return not self.given.get(decision.kind) and _named(self.targets[0], decision.options) in decision.options
+
+    def _said_otherwise(self, decision: Pick) -> bool:
+        """Do the targets name nothing on offer, but a choice of the step does (a tactic, then whom it is aimed at)?"""
+        said = self.given.get(decision.kind, [])[:1]
+        fits = [_named(str(each), decision.options) in decision.options for each in said]
+        return any(fits) and _named(self.targets[0], decision.options) not in decision.options
+
+    def _names_an_option(self, decision: Pick) -> bool:
+        said = [*self.targets[:1], *self.given.get("pick", [])[:1]]
+        return any(isinstance(each, list) or _named(str(each), decision.options) in decision.options for each in said)
+
+    def _armed_with(self, decision: Pick) -> str | None:
+        """The unit on offer that carries the weapon the step names instead of a unit."""
+        said = [*self.targets[:1], *self.given.get("weapon", []), *self.given.get("pick", [])[:1]]
+        game = self.battle.game
+        for unit in decision.options:
+            if unit in game.state.units and any(each.name in said for each in game.warscroll(unit).weapons):
+                return unit
+        return None
+
+    def _pick(self, decision: Pick) -> tuple[str, ...]:
+        rallied = self.step.choose.get("rally")
+        if decision.kind == "rally" and isinstance(rallied, dict):
+            assert decision.unit is not None
+            # A point may be spent to heal damage that is not there (commands-2.0a).
+            healed = min(int(rallied.get("heal", 0)), self.battle.state.units[decision.unit].damage)
+            return (f"heal {healed}, return {rallied.get('return', 0)}",)
+        if decision.kind == "contest":
+            picks = self._contests()
+            if decision.unit in picks:
+                return (str(picks[decision.unit]),)
+        if decision.kind == "pick" and not self._names_an_option(decision):
+            unit = self._armed_with(decision)
+            if unit is not None:
+                return (unit,)
+        if decision.kind in ("pick", "weapon") and self._aimed(decision):
+            taken, self.targets = self.targets[: max(1, decision.most)], self.targets[max(1, decision.most) :]
+            return tuple(_named(each, decision.options) for each in taken)
+        said = self.step.choose.get(decision.kind)
+        if decision.kind == "discard" and isinstance(said, dict):
+            return tuple(said.get(decision.player, ()))
+        if decision.kind == "crit" and isinstance(said, str):
+            return (_named(said, decision.options),)  # for every weapon, target and model
+        if decision.kind == "crit" and self._crits_by_model(decision):
+            return (MODEL_BY_MODEL,)
+        value = self._next(self._kind(decision))
+        if value is not None:
+            items = value if isinstance(value, list) else [value, *self._more(decision)]
+            if decision.most == 1 and len(items) > 1:
+                # Named together, asked for one after the other.
+                self.given[decision.kind][:0] = items[1:]
+                items = items[:1]
+            return tuple(_named(str(each), decision.options) for each in items)
+        if decision.kind in ("order", "target-order", "score"):
+            return decision.options
+        return decision.options[: decision.least]
+
+    def _crits_by_model(self, decision: Pick) -> bool:
+        """Does the step name more crit abilities than there are weapons and targets to ask for?"""
+        said = self.step.choose.get("crit")
+        if MODEL_BY_MODEL not in decision.options or not isinstance(said, list):
+            return False
+        game, unit = self.battle.game, decision.unit or ""
+        weapons = [each for each in game.warscroll(unit).weapons if each.melee == (game.now.phase == "combat")]
+        chosen = [each for each in weapons if len(crits_of(weapon_abilities(game, unit, each))) > 1]
+        aimed = {*self.step.targets, *(each.target for each in self.step.attacks)}
+        return len(said) > len(chosen) * max(1, len(aimed))
+
+    def _kind(self, decision: AnyDecision) -> str:
+        """The kind of answer that is meant; the effect of a card may be named first among its picks."""
+        picks = self.given.get("pick")
+        if picks and decision.kind == "effect" and isinstance(decision, Pick) and not self.given.get("effect"):
+            return "pick" if _named(str(picks[0]), decision.options) in decision.options else "effect"
+        return decision.kind
+
+    def _more(self, decision: Pick) -> list[Any]:
+        """What is named after the first where several are asked for: the least there must be, then all that fit."""
+        queue = self.given.get(decision.kind, [])
+        found: list[Any] = []
+        while decision.most > 1 and queue and not isinstance(queue[0], list):
+            if len(found) + 1 >= decision.least and _named(str(queue[0]), decision.options) not in decision.options:
+                break
+            found.append(queue.pop(0))
+        return found
+
+    def _move(self, decision: MoveUnit) -> Move:
+        said: model.Answers | model.Reaction | model.PileIn | None = self.step
+        if decision.kind == "pile-in":
+            said = self.step.pile_in
+        elif self.reacting is not None and self.reacting.move:
+            said = self.reacting
+        if said is None:
+            return Move()
+        target = said.target if isinstance(said, model.PileIn) else None
+        if said.shift is not None:
+            return plan_move(self.battle.game, decision, self._shifted(decision, said.shift), target)
+        wishes = [each if isinstance(each, Wish) else ModelMove(n, each) for n, each in said.move.items()]
+        return plan_move(self.battle.game, decision, wishes, target)
+
+    def _shifted(self, decision: MoveUnit, shift: Point) -> list[ModelMove]:
+        assert decision.unit is not None
+        known = figures(self.battle.game, decision.unit)
+        rows = [i for i, number in enumerate(known.numbers) if number in decision.models]
+        return shift_paths([known.numbers[i] for i in rows], known.bodies[rows], np.array(shift))
+
+    def _set_up(self, decision: SetUpUnit) -> Placed:
+        if decision.kind == "return":
+            points = self._next("return") or [(each.x, each.y) for each in self.step.place]
+            return Placed(tuple(Place(float(x), float(y)) for x, y in points))
+        if decision.kind == "terrain" and (spot := self._next("terrain")) is not None:
+            x, y, facing = (*spot, 0.0)[:3]
+            return Placed((Place(float(x), float(y), 0.0, float(facing)),))
+        said = self.step.place or (self.reacting.place if self.reacting is not None else ())
+        if not said:
+            spot = self._spot(decision)
+            return self._first_place(decision) if spot is None else Placed((Place(*spot),))
+        return Placed(said)
+
+    def _spot(self, decision: SetUpUnit) -> Point | None:
+        """Where a card puts a terrain feature, named as what is picked for it: [x, y] or [[x, y]]."""
+        said = self.given.get("pick", [])
+        point = said[0] if said and isinstance(said[0], list) else said
+        if decision.unit not in self.battle.state.terrain or len(point) != 2:
+            return None
+        x, y = point
+        return (float(x), float(y)) if isinstance(x, int | float) and isinstance(y, int | float) else None
+
+    def _first_place(self, decision: SetUpUnit) -> Placed:
+        """Terrain that nobody places stands in the first legal place, inch by inch; units must be placed."""
+        state = self.battle.state
+        if decision.unit in state.terrain:
+            for y in range(int(state.depth) + 1):
+                for x in range(int(state.width) + 1):
+                    placed = Placed((Place(float(x), float(y)),))
+                    if not self.battle.problems(placed):
+                        return placed
+        raise Refused(
+            [problem(decision.rule, "the step does not say where {whom} is set up", whom=a_thing(decision.unit or ""))]
+        )
+
+    def _attacks(self, decision: PickTargets) -> Targets:
+        """Split attacks as listed; the rest of every model's attacks goes to the targets of the step."""
+        self.targets = []
+        shares: list[Share] = []
+        given: dict[tuple[int, str], list[int | None]] = {}
+        for order in self.step.attacks:
+            reach = next((each.models for each in decision.reaches if each.weapon == order.weapon), {})
+            models = order.models if order.models is not None else tuple(
+                number for number, foes in reach.items() if order.target in foes
+            )  # fmt: skip
+            shares.append(Share(order.weapon, order.target, models, order.count))
+            for number in models:
+                given.setdefault((number, order.weapon), []).append(order.count)
+        targets = self.step.targets or (() if self.step.attacks else self._default_targets(decision))
+        shares += self._rest(decision, targets, given)
+        if not shares and targets:
+            # Nobody is left who could attack the target: say it with everybody, for the judge to refuse.
+            for target in targets:
+                shares += [Share(each.weapon, target, tuple(each.models)) for each in decision.reaches]
+        return Targets(tuple(shares))
+
+    def _default_targets(self, decision: PickTargets) -> tuple[str, ...]:
+        units = list(self.battle.state.units)
+        able = {foe for each in decision.reaches for foes in each.models.values() for foe in foes}
+        return tuple(unit for unit in units if unit in able)
+
+    def _rest(
+        self, decision: PickTargets, targets: tuple[str, ...], given: dict[tuple[int, str], list[int | None]]
+    ) -> list[Share]:
+        shares = []
+        for each in decision.reaches:
+            taken: set[int] = {n for n in each.models if None in given.get((n, each.weapon), ())}
+            for target in targets:
+                models = tuple(
+                    number for number, foes in each.models.items()
+                    if target in foes and number not in taken
+                    and self._attacks_left(decision, each.weapon, number, given)
+                )  # fmt: skip
+                taken |= set(models)
+                if models:
+                    shares.append(Share(each.weapon, target, models))
+        return shares
+
+    def _attacks_left(
+        self, decision: PickTargets, weapon: str, number: int, given: dict[tuple[int, str], list[int | None]]
+    ) -> bool:
+        assert decision.unit is not None
+        game = self.battle.game
+        melee = game.now.phase == "combat"
+        scroll = game.warscroll(decision.unit)
+        rows = [each for each in scroll.weapons if each.name == weapon]
+        row = next((each for each in rows if each.melee == melee), rows[0])
+        limit = attacks_of(game, decision.unit, row, number)
+        used = sum(count or 0 for count in given.get((number, weapon), []))
+        return limit is None or used < limit
+
+
+def _as_list(kind: str, value: Any) -> list[Any]:
+    """The answers of a kind in order: one, or several; kinds whose answer is itself a list need a list of lists."""
+    if kind == "contest":
+        return []
+    if kind in ("slain", "target-order", "return", "discard", "terrain"):
+        points = kind == "return"
+        nested = isinstance(value, list) and value and isinstance(value[0], list)
+        if points:
+            nested = nested and bool(value[0]) and isinstance(value[0][0], list)
+        return list(value) if nested else [value if isinstance(value, list) else [value]]
+    return (list(value) or [[]]) if isinstance(value, list) else [value]
+
+
+def _named(name: str, options: tuple[str, ...]) -> str:
+    """Things may be called by name or by slug."""
+    if name in options:
+        return name
+    return next((each for each in options if slug(each) == slug(name)), name)

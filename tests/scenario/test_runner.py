@@ -1,0 +1,40 @@
+"""Steps and expectations that meet nothing: told clearly, never a program that stumbles."""
+
+import pytest
+
+from warhost.scenario.file.reader import Malformed, read_text
+from warhost.scenario.run.runner import ScenarioResult, run
+
+FIGHT = """\
+title: A small fight
+now: {round: 1, turn: red, phase: combat}
+warscrolls:
+  blade: {move: 5, health: 2, save: 4, control: 1, base: 32, keywords: [INFANTRY],
+          weapons: {Blade: {attacks: 1, hit: 4, wound: 3, rend: 0, damage: 1}}}
+units:
+  reds:  {army: red,  warscroll: blade, at: [[10, 10]]}
+  blues: {army: blue, warscroll: blade, at: [[12, 10]]}
+  fallen: {army: blue, warscroll: blade, at: [], destroyed: earlier}
+"""
+
+
+def ran(more: str) -> ScenarioResult:
+    return run(read_text(FIGHT + more, "small.yaml"))
+
+
+@pytest.mark.parametrize("spot", ['"reds[5]"', "fallen"])
+def test_a_measure_to_nobody_fails_by_its_line(spot: str) -> None:
+    (failure,) = ran(f"expect: {{measure: [{{from: {spot}, to: blues, is: 1}}]}}\n").failures
+    assert failure.line == 10
+    assert "on the battlefield" in failure.text
+
+
+def test_an_ability_of_a_module_not_in_play_is_refused() -> None:
+    (failure,) = ran("steps: [{use: Rally, by: reds}]\n").failures
+    assert "Rally is no part of this battle (commands-2.0a, core-5.2)" in failure.text
+
+
+def test_a_realm_of_another_pack_is_malformed() -> None:
+    with pytest.raises(Malformed, match="fire-and-jade has no side 'ossia'") as caught:
+        ran("battlepack: fire-and-jade\nrealm: ossia\n")
+    assert "aqshy, ghyran" in caught.value.right
