@@ -8,7 +8,7 @@ PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 READY := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help play watch test browser check scenarios bench soak coverage lessons clean
+.PHONY: help play watch test browser check scenarios bench soak coverage protocol lessons clean
 
 help:
 	@echo "make play      open the game in the browser"
@@ -18,6 +18,7 @@ help:
 	@echo "make bench     speed of the hot paths against their targets; writes bench.json"
 	@echo "make soak      many more random battles and property cases than make test has time for"
 	@echo "make coverage  write docs/coverage.md anew: which rules are implemented and shown"
+	@echo "make protocol  write the page's protocol.d.ts anew from the structs in server/protocol"
 	@echo "make lessons   record the lessons of scenarios/lessons anew as replays"
 	@echo "make clean     remove the environment and everything generated"
 	@echo
@@ -46,6 +47,7 @@ check: $(READY)
 	$(BIN)/ruff format --check src tests scripts
 	$(BIN)/ruff check src tests scripts
 	$(BIN)/mypy
+	@$(BIN)/python scripts/web/check.py types
 
 scenarios: $(READY)
 	$(BIN)/warhost scenario check scenarios
@@ -59,6 +61,9 @@ soak: $(READY) browser
 coverage: $(READY)
 	$(BIN)/warhost rules coverage --write docs/coverage.md
 
+protocol: $(READY)
+	$(BIN)/python -m warhost.server.protocol.typescript
+
 lessons: $(READY)
 	@for each in scenarios/lessons/*.yaml; do \
 	  $(BIN)/warhost scenario record $$each src/warhost/lessons/$$(basename $$each .yaml).json || exit 1; \
@@ -68,7 +73,7 @@ clean:
 	rm -rf $(VENV) build dist bench.json .mypy_cache .ruff_cache .pytest_cache .hypothesis .benchmarks src/*.egg-info
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
-$(READY): pyproject.toml requirements.lock requirements-fast.lock
+$(READY): pyproject.toml requirements.lock requirements-fast.lock requirements-web.lock
 	@command -v $(PYTHON) >/dev/null || { echo "warhost needs Python 3.11 or newer, and there is no $(PYTHON) here."; exit 1; }
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
 	  echo "warhost needs Python 3.11 or newer; $(PYTHON) is $$($(PYTHON) --version 2>&1)."; \
@@ -78,6 +83,8 @@ $(READY): pyproject.toml requirements.lock requirements-fast.lock
 	@$(PIP) install --require-hashes -r requirements.lock
 	@$(PIP) install --require-hashes --no-deps --only-binary :all: -r requirements-fast.lock 2>$(VENV)/numba.log || \
 	  echo "NOTE: numba could not be installed (see $(VENV)/numba.log). All works, in plain Python and much slower."
+	@$(PIP) install --require-hashes --no-deps --only-binary :all: -r requirements-web.lock 2>$(VENV)/node.log || \
+	  echo "NOTE: node could not be installed (see $(VENV)/node.log): the page's scripts are not checked; in CI that fails."
 	@$(PIP) install --no-deps --no-build-isolation --editable .
 	@echo "Compiling what measures the table, by fighting a battle"
 	@$(BIN)/warhost battle --pack sand-and-bone --seed 1 >/dev/null

@@ -1,6 +1,7 @@
 """The rules of the house: which room may import which, how long things get, where chance and printing live."""
 
 import ast
+import json
 import re
 import tomllib
 from collections.abc import Iterator
@@ -29,7 +30,7 @@ ROOMS = (
 
 LONGEST_FILE, LONGEST_FUNCTION = 500, 50
 CHANCE = {"random", "secrets"}
-CHANCE_MAY = {"engine/dice.py": "random", "server/tokens.py": "secrets"}
+CHANCE_MAY = {"engine/dice.py": "random", "server/store/tokens.py": "secrets"}
 """Where chance comes from: the dice and the bots' whims in one place, what nobody may guess in another."""
 
 
@@ -207,7 +208,7 @@ def test_the_coverage_page_is_fresh() -> None:
 
 def test_locks_pin_everything_and_name_no_address() -> None:
     pinned: set[str] = set()
-    for name in ("requirements.lock", "requirements-fast.lock"):
+    for name in ("requirements.lock", "requirements-fast.lock", "requirements-web.lock"):
         text = (ROOT / name).read_text(encoding="utf-8")
         assert not re.search(r"://|--(extra-)?index-url|--find-links|@ ", text), name
         entries = re.split(r"\n(?=\S)", text.strip())
@@ -215,6 +216,15 @@ def test_locks_pin_everything_and_name_no_address() -> None:
         pinned |= {each.split("==")[0].lower() for each in entries}
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     extras = project["optional-dependencies"]
-    needed = [*project["dependencies"], *extras["fast"], *extras["dev"]]
+    needed = [*project["dependencies"], *extras["fast"], *extras["web"], *extras["dev"]]
     wanted = {re.split(r"[<>=\[]", each)[0].lower() for each in needed}
     assert wanted <= pinned
+
+
+def test_the_lock_of_what_checks_the_page_names_no_address() -> None:
+    folder = ROOT / "scripts" / "web"
+    lock = json.loads((folder / "package-lock.json").read_text(encoding="utf-8"))
+    wanted = json.loads((folder / "package.json").read_text(encoding="utf-8"))["devDependencies"]
+    locked = {key.removeprefix("node_modules/"): each for key, each in lock["packages"].items() if key}
+    assert {name: each["version"] for name, each in locked.items()} == wanted
+    assert all(each["integrity"].startswith("sha512-") and "resolved" not in each for each in locked.values())

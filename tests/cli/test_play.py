@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 
 from warhost.cli import main
 from warhost.cli.play import open_page
-from warhost.server.running import own_address
+from warhost.server.http.listener import own_address
 from warhost.server.settings import Settings, data_folder
 
 

@@ -78,24 +78,11 @@ def test_wholly_within_of_a_unit(body: Bodies, sources: list[Bodies], reach: flo
     assert measure.wholly_within(body, reach, of=np.array(sources)) == (farthest <= reach)
 
 
-@given(bases(), features, sixteenths(0.5, 6))
-def test_wholly_within_of_terrain(body: Bodies, shapes: tuple[Footprint, ...], reach: float) -> None:
-    points = truths.cloud(body)
-    for shape in shapes:
-        farthest = float(truths.to_footprints(points, [shape]).max())
-        assume(abs(farthest - reach) > 2 * GRAIN)
-        assert measure.wholly_within_of_polygon(body, reach, shape) == (farthest <= reach)
-
-
-@given(bases(), sixteenths(0.5, 9), st.sampled_from(EDGES))
-def test_edges_of_the_table(body: Bodies, reach: float, edge: Edge) -> None:
+@given(bases(), st.sampled_from(EDGES))
+def test_edges_of_the_table(body: Bodies, edge: Edge) -> None:
     x, y = truths.rim(body).T
     away: dict[Edge, Matrix] = {"left": x, "right": TABLE.width - x, "bottom": y, "top": TABLE.depth - y}
     assert measure.edge_gaps(body, TABLE)[edge] == pytest.approx(away[edge].min(), abs=GRAIN)
-    farthest = float(away[edge].max())
-    assume(abs(farthest - reach) > 2 * GRAIN and abs(min(each.min() for each in away.values())) > GRAIN)
-    assert measure.wholly_within_of_edge(body, reach, TABLE, edge) == (farthest <= reach)
-    assert measure.on_board(body, TABLE) == (min(each.min() for each in away.values()) >= 0)
 
 
 @st.composite

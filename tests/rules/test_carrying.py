@@ -50,13 +50,13 @@ def test_it_is_told_and_drawn_on_top() -> None:
     text = "\n".join(plain(each.prose) for each in [*narrator.tell(battle.events(), battle.state), *narrator.finish()])
     assert "[R] Knight-Questor: carried by [R] Dais Arcanum" in text
     assert narrator.table.places[RIDER] == narrator.table.places[DAIS] == battle.state.places[DAIS]
-    units = table_view(battle, BOTH)["units"]
+    units = table_view(battle, BOTH).units
     assert list(units) == [each.id for each in riders_last(battle.state)]
     assert list(units)[-1] == RIDER
-    assert (units[RIDER]["carried_by"], units[DAIS]["carried_by"]) == (DAIS, None)
-    assert units[RIDER]["models"][0]["x"] == units[DAIS]["models"][0]["x"] == 21.8
-    assert units[RIDER]["in_combat"] == units[DAIS]["in_combat"] == ("foe",)
-    assert "cannot be damaged" in [note["text"] for note in units[DAIS]["notes"]]
+    assert (units[RIDER].carried_by, units[DAIS].carried_by) == (DAIS, None)
+    assert units[RIDER].models[0].x == units[DAIS].models[0].x == 21.8
+    assert units[RIDER].in_combat == units[DAIS].in_combat == ("foe",)
+    assert "cannot be damaged" in [note.text for note in units[DAIS].notes]
 
 
 def test_a_save_keeps_it_and_must_know_the_carrier() -> None:

@@ -19,8 +19,8 @@ from websockets.sync.client import ClientConnection, connect
 
 from warhost.engine.battle import Battle
 from warhost.engine.prose import Prose, plain
-from warhost.server.app import make_app
-from warhost.server.rooms import Rooms
+from warhost.server.http.app import make_app
+from warhost.server.play.sessions import Sessions
 from warhost.server.settings import Limits, Settings
 
 Data = dict[str, Any]
@@ -36,8 +36,8 @@ def told(words: Any) -> str:
 class Server:
     """A running server, in this process or another."""
 
-    def __init__(self, port: int, rooms: Rooms | None = None) -> None:
-        self.port, self.rooms = port, rooms
+    def __init__(self, port: int, sessions: Sessions | None = None) -> None:
+        self.port, self.sessions = port, sessions
         self.http = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE)
 
     def make(self, mode: str = "computer", **more: Any) -> Data:
@@ -54,10 +54,10 @@ class Server:
 
     def battle(self, made: Data) -> Battle:
         """The battle itself, to compare with what pages are told."""
-        assert self.rooms is not None
+        assert self.sessions is not None
         # In a thread of its own, for where a browser is driven this one has a loop already.
         with ThreadPoolExecutor(1) as pool:
-            return pool.submit(asyncio.run, self.rooms.find(made["id"])).result().room.battle
+            return pool.submit(asyncio.run, self.sessions.find(made["id"])).result().room.battle
 
     def save(self, made: Data, token: str) -> bytes:
         reply = self.http.get(f"/api/battles/{made['id']}/save", headers={"Authorization": f"Bearer {token}"})
@@ -125,7 +125,7 @@ class Page:
     def mine(self) -> bool:
         """Is this page asked?"""
         decision = self.table["decision"]
-        return decision is not None and "type" in decision
+        return decision is not None and decision["type"] != "Outline"
 
     def suggestion(self, which: int = 0) -> Data:
         choices = self.ask(type="suggest")["choices"]
@@ -178,7 +178,7 @@ def serving(settings: Settings) -> Iterator[Server]:
         time.sleep(0.01)
     port = server.servers[0].sockets[0].getsockname()[1]
     try:
-        yield Server(port, app.state.rooms)
+        yield Server(port, app.state.sessions)
     finally:
         server.should_exit = True
         thread.join(PATIENCE)

@@ -49,7 +49,7 @@ class Battlefield:
         made = server.make(mode, **{"opponent": CALM, **(wish or {})})
         if until is not None:
             with server.page(made, seat) as beforehand:
-                beforehand.play(done=lambda table: table["decision"] and "type" in table["decision"] and until(table))
+                beforehand.play(done=lambda table: beforehand.mine and until(table))
         page = visitor(**more)
         page.goto(f"/battle/{made['id']}#seat={made['seats'][seat]}")
         found = cls(page)

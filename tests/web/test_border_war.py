@@ -143,7 +143,7 @@ def asked(fields: tuple[Battlefield, Battlefield]) -> Battlefield:
         other.page.wait_for_function("number => window.warhost.now.number >= number", arg=number, timeout=PATIENCE)
         for each in fields:
             table = each.table
-            if table["outcome"] is not None or (table["decision"] and "type" in table["decision"]):
+            if table["outcome"] is not None or (table["decision"] and table["decision"]["type"] != "Outline"):
                 each.settle()
                 return each
 

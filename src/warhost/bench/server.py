@@ -20,7 +20,7 @@ BATTLES, ANSWERS = 200, 80
 SERVE = """
 import sys
 from pathlib import Path
-from warhost.server.running import serve
+from warhost.server.http.listener import serve
 from warhost.server.settings import Limits, Settings
 limits = Limits(new_a_minute=100_000, messages_a_second=1000, burst=1000)
 settings = Settings(data=Path(sys.argv[1]), port=0, limits=limits)

@@ -50,7 +50,7 @@ def play(
     [cyan]warhost play --data battles[/cyan]
       keeps the battles there; after a restart each goes on where it was
     """
-    from warhost.server.running import PortTaken, serve
+    from warhost.server.http.listener import PortTaken, serve
     from warhost.server.settings import Settings, data_folder
 
     settings = Settings(

@@ -1,20 +1,21 @@
 """What attacks would do, exactly, before they are rolled."""
 
 from logging import getLogger
-from typing import Any
+
+from msgspec.structs import asdict
 
 from warhost.engine.decisions import PickTargets, Targets
 from warhost.engine.game import Game
 from warhost.odds.preview import preview
 from warhost.rules.effects.modifiers import AttackKind
 from warhost.rules.words import SHOOT
+from warhost.server.protocol.decisions import TargetOdds, WeaponOdds
 
-Data = dict[str, Any]
 Models = dict[str, list[int]]
 log = getLogger(__name__)
 
 
-def chances(game: Game, decision: PickTargets) -> dict[str, Data]:
+def chances(game: Game, decision: PickTargets) -> dict[str, TargetOdds]:
     """For each enemy in reach: what comes of it if everybody who can attacks it with everything."""
     at: dict[str, Models] = {}
     for reach in decision.reaches:
@@ -24,7 +25,7 @@ def chances(game: Game, decision: PickTargets) -> dict[str, Data]:
     return _of(game, decision, at)
 
 
-def chances_of(game: Game, decision: PickTargets, choice: Targets) -> dict[str, Data]:
+def chances_of(game: Game, decision: PickTargets, choice: Targets) -> dict[str, TargetOdds]:
     """The same for a sharing-out, also of the attacks of one model."""
     at: dict[str, Models] = {}
     counts: dict[str, dict[str, int]] = {}
@@ -37,17 +38,18 @@ def chances_of(game: Game, decision: PickTargets, choice: Targets) -> dict[str, 
 
 def _of(
     game: Game, decision: PickTargets, at: dict[str, Models], counts: dict[str, dict[str, int]] | None = None
-) -> dict[str, Data]:
+) -> dict[str, TargetOdds]:
     unit = decision.unit
     ability = game.catalogue.abilities.get(decision.ability or "")
     kind: AttackKind = "shooting" if ability is not None and SHOOT in ability.keywords else "combat"
-    found: dict[str, Data] = {}
+    found: dict[str, TargetOdds] = {}
     for target, models in at.items():
         try:
             # A weapon by itself is what a choice of its targets is about.
             weapons = {name: _figures(game, unit, target, kind, {name: each}) for name, each in models.items()}
             shared = (counts or {}).get(target)
-            found[target] = _figures(game, unit, target, kind, models, shared) | {"weapons": weapons}
+            whole = _figures(game, unit, target, kind, models, shared)
+            found[target] = TargetOdds(**asdict(whole), weapons=weapons)
         except Exception:
             # A forecast that goes wrong must not stop the battle.
             log.exception("no odds for %s attacking %s", unit, target)
@@ -56,9 +58,7 @@ def _of(
 
 def _figures(
     game: Game, unit: str | None, target: str, kind: AttackKind, models: Models, counts: dict[str, int] | None = None
-) -> Data:
+) -> WeaponOdds:
     outcome = preview(game, unit or "", target, kind, models, counts)
-    return {
-        "damage": round(float(outcome.damage.mean), 2), "slain": round(float(outcome.slain.mean), 2),
-        "destroys": round(outcome.destroyed, 4),
-    }  # fmt: skip
+    damage, slain = (round(float(each.mean), 2) for each in (outcome.damage, outcome.slain))
+    return WeaponOdds(damage=damage, slain=slain, destroys=round(outcome.destroyed, 4))

@@ -1,38 +1,33 @@
 """What is about to be rolled, beside the choices that lead to it."""
 
 from logging import getLogger
-from typing import Any
-
-import msgspec
 
 from warhost.engine.battle import Battle
 from warhost.engine.decisions import MoveUnit, Option, Window
 from warhost.engine.events import Rolled
 from warhost.engine.game import Game
 from warhost.engine.records import opponent
-from warhost.odds.forecast import forecast, reached
+from warhost.odds.forecast import Forecast, Reaching, forecast, reached
 from warhost.odds.rolls import priority
 from warhost.rules.abilities.use import Use
 from warhost.rules.words import CHARGE
 
-Data = dict[str, Any]
 log = getLogger(__name__)
 
 
-def forecasts(battle: Battle, decision: Window) -> list[Data | None]:
+def forecasts(battle: Battle, decision: Window) -> list[Forecast | None]:
     """For each option the roll that comes first, in the order of the options."""
     trigger = _trigger(battle.game, decision)
     return [_one(battle.game, decision, option, trigger) for option in decision.options]
 
 
-def _one(game: Game, decision: Window, option: Option, trigger: Use | None) -> Data | None:
+def _one(game: Game, decision: Window, option: Option, trigger: Use | None) -> Forecast | None:
     try:
-        found = forecast(game, game.catalogue.abilities[option.ability], option.unit, decision.player, trigger)
+        return forecast(game, game.catalogue.abilities[option.ability], option.unit, decision.player, trigger)
     except Exception:
         # A forecast that goes wrong must not stop the battle.
         log.exception("no odds for %s of %s", option.ability, option.unit)
         return None
-    return None if found is None else msgspec.to_builtins(found)
 
 
 def _trigger(game: Game, decision: Window) -> Use | None:
@@ -47,13 +42,12 @@ def _trigger(game: Game, decision: Window) -> Use | None:
     return use
 
 
-def after_the_roll(game: Game, decision: MoveUnit) -> list[Data]:
+def after_the_roll(game: Game, decision: MoveUnit) -> tuple[Reaching, ...]:
     """Which enemies a charge reaches, now that its roll is known."""
     ability = game.catalogue.abilities.get(decision.ability or "")
     if ability is None or CHARGE not in ability.keywords or decision.unit is None:
-        return []
-    found: list[Data] = msgspec.to_builtins(reached(game, decision.unit, decision.limit))
-    return found
+        return ()
+    return reached(game, decision.unit, decision.limit)
 
 
 def next_priority(game: Game, player: str) -> float | None:

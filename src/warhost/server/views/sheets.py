@@ -1,77 +1,77 @@
 """Warscrolls and armies as they are read."""
 
-from typing import Any
+from msgspec.structs import asdict
 
 from warhost.armies.loading import Army
 from warhost.battlepacks.registry import offered
 from warhost.engine.catalogue import Ability, Catalogue, Warscroll, Weapon
 from warhost.narration.timing import when
+from warhost.server.protocol.sheets import AbilityView, ArmyLine, ArmyRow, ArmyView, ScrollView, WeaponView
 
-Data = dict[str, Any]
 
-
-def ability_view(ability: Ability) -> Data:
+def ability_view(ability: Ability) -> AbilityView:
     """An ability in words."""
-    return {
-        "id": ability.id, "name": ability.name, "when": when(ability), "summary": ability.summary,
-        "rule": ability.rule, "keywords": sorted(ability.keywords), "passive": ability.timing.phase is None
-        and ability.reaction is None, "reaction": ability.reaction is not None, "cost": ability.cost,
-    }  # fmt: skip
+    return AbilityView(
+        id=ability.id, name=ability.name, when=when(ability), summary=ability.summary,
+        rule=ability.rule, keywords=sorted(ability.keywords), passive=ability.timing.phase is None
+        and ability.reaction is None, reaction=ability.reaction is not None, cost=ability.cost,
+    )  # fmt: skip
 
 
-def weapon_view(weapon: Weapon) -> Data:
-    return {
-        "name": weapon.name, "range": weapon.range, "attacks": weapon.attacks, "hit": weapon.hit,
-        "wound": weapon.wound, "rend": weapon.rend, "damage": weapon.damage, "abilities": weapon.abilities,
-        "carried_by": weapon.carried_by,
-    }  # fmt: skip
+def weapon_view(weapon: Weapon) -> WeaponView:
+    return WeaponView(
+        name=weapon.name, range=weapon.range, attacks=weapon.attacks, hit=weapon.hit,
+        wound=weapon.wound, rend=weapon.rend, damage=weapon.damage, abilities=weapon.abilities,
+        carried_by=weapon.carried_by,
+    )  # fmt: skip
 
 
-def _scroll(scroll: Warscroll, abilities: list[Ability]) -> Data:
+def _scroll(scroll: Warscroll, abilities: list[Ability]) -> ScrollView:
     base = scroll.base
-    return {
-        "id": scroll.id, "name": scroll.name, "move": scroll.move, "health": scroll.health, "save": scroll.save,
-        "control": scroll.control, "base": [base.length, base.width], "height": scroll.height, "size": scroll.size,
-        "keywords": sorted(scroll.keywords), "weapons": [weapon_view(each) for each in scroll.weapons],
-        "abilities": [ability_view(each) for each in abilities],
-    }  # fmt: skip
+    return ScrollView(
+        id=scroll.id, name=scroll.name, move=scroll.move, health=scroll.health, save=scroll.save,
+        control=scroll.control, base=(base.length, base.width), height=scroll.height, size=scroll.size,
+        keywords=sorted(scroll.keywords), weapons=[weapon_view(each) for each in scroll.weapons],
+        abilities=[ability_view(each) for each in abilities],
+    )  # fmt: skip
 
 
-def scroll_view(catalogue: Catalogue, name: str) -> Data:
+def scroll_view(catalogue: Catalogue, name: str) -> ScrollView:
     """A warscroll of a battle."""
     scroll = catalogue.warscrolls[name]
     return _scroll(scroll, [catalogue.abilities[each] for each in scroll.abilities if each in catalogue.abilities])
 
 
-def army_line(army: Army) -> Data:
+def army_line(army: Army) -> ArmyLine:
     """An army in a list."""
     models = sum(row.models or army.warscrolls[row.warscroll].size for row in army.roster)
     fit = [each for each in offered().values() if each.fits(army)]
-    return {
-        "id": army.id, "name": army.name, "faction": army.faction, "units": len(army.roster), "models": models,
-        "packs": [each.id for each in fit], "plays": [each.name for each in fit],
-    }  # fmt: skip
+    return ArmyLine(
+        id=army.id, name=army.name, faction=army.faction, units=len(army.roster), models=models,
+        packs=[each.id for each in fit], plays=[each.name for each in fit],
+    )  # fmt: skip
 
 
-def army_view(army: Army) -> Data:
+def army_view(army: Army) -> ArmyView:
     """An army's sheet."""
     known = {each.id: each for each in army.abilities}
     rows = [
-        {
-            "warscroll": row.warscroll,
-            "name": row.name or army.warscrolls[row.warscroll].name,
-            "models": row.models or army.warscrolls[row.warscroll].size,
-            "general": row.general,
-        }
+        ArmyRow(
+            warscroll=row.warscroll,
+            name=row.name or army.warscrolls[row.warscroll].name,
+            models=row.models or army.warscrolls[row.warscroll].size,
+            general=row.general,
+        )
         for row in army.roster
     ]
-    return army_line(army) | {
-        "roster": rows,
-        "traits": [ability_view(known[each]) for each in army.traits],
-        "regiment_abilities": [ability_view(known[each]) for each in army.regiment_abilities],
-        "enhancements": [ability_view(known[each]) for each in army.enhancements],
-        "warscrolls": {
+    return ArmyView(
+        **asdict(army_line(army)),
+        roster=rows,
+        traits=[ability_view(known[each]) for each in army.traits],
+        regiment_abilities=[ability_view(known[each]) for each in army.regiment_abilities],
+        enhancements=[ability_view(known[each]) for each in army.enhancements],
+        warscrolls={
             name: _scroll(scroll, [known[each] for each in scroll.abilities if each in known])
             for name, scroll in army.warscrolls.items()
         },
-    }
+    )

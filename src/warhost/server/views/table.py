@@ -1,6 +1,6 @@
 """The table as a seat sees it: places, who holds what, units with what is in force on them, cards in hand."""
 
-from typing import Any
+from msgspec.structs import replace
 
 from warhost.armies.loading import shipped_armies
 from warhost.battlepacks.card_steps import completed, current_twist
@@ -14,38 +14,45 @@ from warhost.engine.view import HIDDEN, view
 from warhost.narration.names import BattleNames
 from warhost.rules.battleplan import plan_of
 from warhost.rules.space.objectives import contesting_models, control_score
-from warhost.rules.words import PHASES
+from warhost.rules.words import COMBAT_RANGE, PHASES
+from warhost.server.protocol.cards import CardView, TwistInForce
+from warhost.server.protocol.sheets import NamedAbility, ScrollView
+from warhost.server.protocol.table import NowView, ObjectiveView, PlayerView, TableView, TerrainView
+from warhost.server.protocol.words import UNSET
 from warhost.server.views.cards import card_view
 from warhost.server.views.sheets import scroll_view
 from warhost.server.views.tactics import tactics_view
 from warhost.server.views.units import unit_view
 
-Data = dict[str, Any]
 BOTH = "both"
 COMMANDS = "commands"
 """The module whose command points are worth showing."""
 
 
-def table_view(battle: Battle, seat: str | None, scrolls: bool = True) -> Data:
+def table_view(battle: Battle, seat: str | None, scrolls: bool = True) -> TableView:
     """The battle for a seat: red, blue, both (who may see all hands) or None (who watches)."""
     game = battle.game
     shown = game.state if seat == BOTH else view(game.state, seat)
-    found: Data = {
-        "pack": shown.battlepack,
-        "width": shown.width,
-        "depth": shown.depth,
-        "realm": realm_of(shown),
-        "now": _now(shown),
-        "players": {player: _player(game, shown, player) for player in shown.players},
-        "twist": _twist(game),
-        "units": {each.id: unit_view(game, each.id) for each in riders_last(shown)},
-        "terrain": {each.id: _terrain(game, each) for each in shown.terrain.values()},
-        "objectives": {each.id: _objective(game, each) for each in shown.objectives.values()},
-    }
-    if scrolls:
-        used = dict.fromkeys(unit.warscroll for unit in shown.units.values())
-        found["warscrolls"] = {name: scroll_view(game.catalogue, name) for name in used}
-    return found
+    return TableView(
+        pack=shown.battlepack,
+        width=shown.width,
+        depth=shown.depth,
+        realm=realm_of(shown),
+        combat_range=COMBAT_RANGE,
+        now=_now(shown),
+        players={player: _player(game, shown, player) for player in shown.players},
+        twist=_twist(game),
+        units={each.id: unit_view(game, each.id) for each in riders_last(shown)},
+        terrain={each.id: _terrain(game, each) for each in shown.terrain.values()},
+        objectives={each.id: _objective(game, each) for each in shown.objectives.values()},
+        warscrolls=scrolls_of(battle) if scrolls else UNSET,
+    )
+
+
+def scrolls_of(battle: Battle) -> dict[str, ScrollView]:
+    """The warscrolls of everybody in a battle."""
+    used = dict.fromkeys(unit.warscroll for unit in battle.game.state.units.values())
+    return {name: scroll_view(battle.game.catalogue, name) for name in used}
 
 
 def realm_of(state: State) -> str | None:
@@ -53,61 +60,61 @@ def realm_of(state: State) -> str | None:
     return state.marks.get("realm", (None,))[0]
 
 
-def _now(state: State) -> Data:
+def _now(state: State) -> NowView:
     now = state.now
-    return {
-        "round": now.round, "rounds": state.rounds, "active": now.active, "phase": now.phase, "turn": now.turn,
-        "first": now.first, "underdog": now.underdog, "phases": PHASES,
-    }  # fmt: skip
+    return NowView(
+        round=now.round, rounds=state.rounds, active=now.active, phase=now.phase, turn=now.turn,
+        first=now.first, underdog=now.underdog, phases=PHASES,
+    )  # fmt: skip
 
 
-def _player(game: Game, shown: State, player: str) -> Data:
+def _player(game: Game, shown: State, player: str) -> PlayerView:
     record = shown.players[player]
     army = shipped_armies().get(record.army or "")
     hand, deck, discard = (shown.zones.get(zone_of(pile, player)) for pile in ("hand", "deck", "discard"))
     known = hand is not None and HIDDEN not in hand.cards
-    return {
-        "name": army.name if army is not None else record.army or player.capitalize(),
-        "army": army.id if army is not None else None,
-        "points": record.victory_points,
-        "command_points": record.command_points if COMMANDS in shown.modules else None,
-        "general": record.general,
-        "regiments": record.regiments,
-        "deploying": shown.marks.get("deploying", ()) if shown.now.active == player else (),
-        "abilities": [_named(game, each) for each in record.abilities],
-        "tactics": tactics_view(game, player),
-        "underdog": shown.now.underdog == player,
-        "attacker": record.attacker,
-        "territory": record.territory,
-        "hand": _cards(game, hand.cards, player) if hand is not None and known else None,
-        "hand_count": len(hand.cards) if hand is not None else 0,
-        "deck_count": len(deck.cards) if deck is not None else 0,
-        "discard": _cards(game, discard.cards) if discard is not None else [],
-    }
+    return PlayerView(
+        name=army.name if army is not None else record.army or player.capitalize(),
+        army=army.id if army is not None else None,
+        points=record.victory_points,
+        command_points=record.command_points if COMMANDS in shown.modules else None,
+        general=record.general,
+        regiments=record.regiments,
+        deploying=shown.marks.get("deploying", ()) if shown.now.active == player else (),
+        abilities=[_named(game, each) for each in record.abilities],
+        tactics=tactics_view(game, player),
+        underdog=shown.now.underdog == player,
+        attacker=record.attacker,
+        territory=record.territory,
+        hand=_cards(game, hand.cards, player) if hand is not None and known else None,
+        hand_count=len(hand.cards) if hand is not None else 0,
+        deck_count=len(deck.cards) if deck is not None else 0,
+        discard=_cards(game, discard.cards) if discard is not None else [],
+    )
 
 
-def _named(game: Game, ability: str) -> Data:
+def _named(game: Game, ability: str) -> NamedAbility:
     found = game.catalogue.abilities[ability]
-    return {"id": found.id, "name": found.name, "summary": found.summary, "rule": found.rule}
+    return NamedAbility(id=found.id, name=found.name, summary=found.summary, rule=found.rule)
 
 
-def _cards(game: Game, cards: tuple[str, ...], holder: str | None = None) -> list[Data]:
+def _cards(game: Game, cards: tuple[str, ...], holder: str | None = None) -> list[CardView]:
     """Cards that may be seen; for those in a hand, whether their tactic is completed as things stand."""
     done = completed(game, holder) if holder is not None and game.now.round else []
     known = pack_of(game).cards
-    return [card_view(known[card]) | {"would_score": card in done} for card in cards if card in known]
+    return [replace(card_view(known[card]), would_score=card in done) for card in cards if card in known]
 
 
-def _twist(game: Game) -> Data | None:
+def _twist(game: Game) -> TwistInForce | None:
     twist = current_twist(game)
     if twist is None:
         return None
     left = len(game.state.zones[TWIST_DECK].cards) if TWIST_DECK in game.state.zones else 0
     ability = twist.ability
-    return {
-        "id": twist.id, "name": ability.name, "summary": ability.summary, "rule": ability.rule,
-        "picks": list(picks(game)), "deck_count": left,
-    }  # fmt: skip
+    return TwistInForce(
+        id=twist.id, name=ability.name, summary=ability.summary, rule=ability.rule,
+        picks=picks(game), deck_count=left,
+    )  # fmt: skip
 
 
 def _scores(game: Game, thing: Objective | Terrain) -> dict[str, int]:
@@ -120,17 +127,17 @@ def _scores(game: Game, thing: Objective | Terrain) -> dict[str, int]:
     return scores
 
 
-def _objective(game: Game, each: Objective) -> Data:
-    return {
-        "id": each.id, "x": each.x, "y": each.y, "radius": each.radius, "controlled_by": each.controlled_by,
-        "reach": each.radius + plan_of(game).contest_range, "contested": _scores(game, each),
-    }  # fmt: skip
+def _objective(game: Game, each: Objective) -> ObjectiveView:
+    return ObjectiveView(
+        id=each.id, x=each.x, y=each.y, radius=each.radius, controlled_by=each.controlled_by,
+        reach=each.radius + plan_of(game).contest_range, contested=_scores(game, each),
+    )  # fmt: skip
 
 
-def _terrain(game: Game, each: Terrain) -> Data:
-    return {
-        "id": each.id, "name": BattleNames(game.catalogue).bare(game.state, each.id), "army": each.army,
-        "polygon": each.polygon, "pieces": each.pieces, "height": each.height, "size": each.size,
-        "abilities": each.abilities, "controlled_by": each.controlled_by, "on_table": each.on_table,
-        "contested": _scores(game, each) if each.on_table else {},
-    }  # fmt: skip
+def _terrain(game: Game, each: Terrain) -> TerrainView:
+    return TerrainView(
+        id=each.id, name=BattleNames(game.catalogue).bare(game.state, each.id), army=each.army,
+        polygon=each.polygon, pieces=each.pieces, height=each.height, size=each.size,
+        abilities=each.abilities, controlled_by=each.controlled_by, on_table=each.on_table,
+        contested=_scores(game, each) if each.on_table else {},
+    )  # fmt: skip

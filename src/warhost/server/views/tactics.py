@@ -1,13 +1,10 @@
 """Battle tactics of the advanced rules as they are read: what each asks for, and which were attempted."""
 
-from typing import Any
-
 from warhost.engine.catalogue import slug
 from warhost.engine.game import Game
 from warhost.narration.names import BattleNames
 from warhost.rules.modules.battle_tactics import MODULE, TACTICS
-
-Data = dict[str, Any]
+from warhost.server.protocol.cards import TacticView
 
 
 def summary_of(name: str) -> str | None:
@@ -16,7 +13,7 @@ def summary_of(name: str) -> str | None:
     return None if found is None else found[1].__doc__
 
 
-def tactics_view(game: Game, player: str) -> list[Data]:
+def tactics_view(game: Game, player: str) -> list[TacticView]:
     """All tactics of a player: open, attempted, or the one of this turn with what was picked and how it stands."""
     if MODULE not in game.state.modules:
         return []
@@ -24,9 +21,9 @@ def tactics_view(game: Game, player: str) -> list[Data]:
     tried, now = marks.get(f"attempted {player}", ()), marks.get(f"tactic {player}", ())
     aims = [names.bare(game.state, each) for each in marks.get(f"tactic aim {player}", ())]
     return [
-        {
-            "id": key, "name": name, "summary": completed.__doc__, "tried": key in tried, "now": key in now,
-            "aims": aims if key in now else [], "would_score": key in now and completed(game, player),
-        }
+        TacticView(
+            id=key, name=name, summary=completed.__doc__, tried=key in tried, now=key in now,
+            aims=aims if key in now else [], would_score=key in now and completed(game, player),
+        )
         for key, (name, completed) in TACTICS.items()
     ]  # fmt: skip

@@ -1,7 +1,5 @@
 """A unit as the page draws it: models, losses, and everything in force on it in words."""
 
-from typing import Any
-
 from warhost.engine.game import Game
 from warhost.engine.records import Unit
 from warhost.narration.names import BattleNames
@@ -11,56 +9,56 @@ from warhost.rules.space.combat_range import in_combat_with
 from warhost.rules.space.measuring import figures
 from warhost.rules.space.objectives import contested_objectives, control_score
 from warhost.rules.space.standing import stand_as_units
+from warhost.server.protocol.table import ModelView, UnitView
+from warhost.server.protocol.words import Corners
 from warhost.server.views.notes import notes_on
 
-Data = dict[str, Any]
 
-
-def unit_view(game: Game, unit: str) -> Data:
+def unit_view(game: Game, unit: str) -> UnitView:
     """One unit, as everybody may know it."""
     record = game.unit(unit)
     scroll = game.warscroll(unit)
     there = record.status == "table"
-    return {
-        "id": unit,
-        "name": BattleNames(game.catalogue).bare(game.state, unit),
-        "army": record.army,
-        "warscroll": record.warscroll,
-        "kind": record.kind,
-        "status": record.status,
-        "size": record.size,
-        "alive": record.alive,
-        "damage": record.damage,
-        "health": characteristic(game, unit, "Health"),
-        "models": _models(game, record),
-        "base": [scroll.base.length, scroll.base.width],
-        "height": scroll.height,
-        "footprint": _footprint(game, record),
-        "stands": there and unit in stand_as_units(game, record.army),
-        "keywords": sorted(keywords(game, unit)),
-        "notes": notes_on(game, unit) if there else [],
-        "abilities": [each for each in record.abilities if each in game.catalogue.abilities],
-        "tokens": record.tokens,
-        "carried_by": record.carried_by,
-        "general": game.player(record.army).general == unit,
-        "in_combat": in_combat_with(game, unit) if there else (),
-        "contesting": contested_objectives(game, unit) if there else [],
-        "charged": has_charged(game, unit),
-        "used": _used(game, unit),
-        "move": _move(game, unit),
-        "save": save(game, unit),
-        "ward": ward(game, unit),
-        "control_score": control_score(game, unit, len(figures(game, unit).numbers)) if there else 0,
-    }
+    return UnitView(
+        id=unit,
+        name=BattleNames(game.catalogue).bare(game.state, unit),
+        army=record.army,
+        warscroll=record.warscroll,
+        kind=record.kind,
+        status=record.status,
+        size=record.size,
+        alive=record.alive,
+        damage=record.damage,
+        health=characteristic(game, unit, "Health"),
+        models=_models(game, record),
+        base=(scroll.base.length, scroll.base.width),
+        height=scroll.height,
+        footprint=_footprint(game, record),
+        stands=there and unit in stand_as_units(game, record.army),
+        keywords=sorted(keywords(game, unit)),
+        notes=notes_on(game, unit) if there else [],
+        abilities=[each for each in record.abilities if each in game.catalogue.abilities],
+        tokens=record.tokens,
+        carried_by=record.carried_by,
+        general=game.player(record.army).general == unit,
+        in_combat=in_combat_with(game, unit) if there else (),
+        contesting=contested_objectives(game, unit) if there else [],
+        charged=has_charged(game, unit),
+        used=_used(game, unit),
+        move=_move(game, unit),
+        save=save(game, unit),
+        ward=ward(game, unit),
+        control_score=control_score(game, unit, len(figures(game, unit).numbers)) if there else 0,
+    )
 
 
-def _footprint(game: Game, record: Unit) -> list[Any]:
+def _footprint(game: Game, record: Unit) -> list[Corners]:
     """The outlines of faction terrain on the table, which is no base (terrain-1.5)."""
     feature = game.state.terrain.get(record.id) if record.kind == "terrain" else None
-    return [list(each) for each in feature.shapes] if feature is not None and feature.on_table else []
+    return list(feature.shapes) if feature is not None and feature.on_table else []
 
 
-def _models(game: Game, record: Unit) -> list[Data]:
+def _models(game: Game, record: Unit) -> list[ModelView]:
     """The models on the table, each with the weapons it carries."""
     scroll, found = game.warscroll(record.id), []
     for number, place in enumerate(game.state.places.get(record.id, ())):
@@ -70,8 +68,8 @@ def _models(game: Game, record: Unit) -> list[Data]:
                 for weapon in scroll.weapons
                 if weapon.name not in record.armed or number in record.armed[weapon.name]
             ]
-            spot = {"n": number, "x": place.x, "y": place.y, "z": place.z, "facing": place.facing}
-            found.append(spot | {"weapons": list(dict.fromkeys(carried))})
+            weapons = list(dict.fromkeys(carried))
+            found.append(ModelView(n=number, x=place.x, y=place.y, z=place.z, facing=place.facing, weapons=weapons))
     return found
 
 

@@ -39,7 +39,7 @@ function bearer(token) {
   return token ? { Authorization: `Bearer ${token}` } : {};
 }
 
-/** @param {string} path @param {string} [token] @returns {Promise<any>} */
+/** @template T @param {string} path @param {string} [token] @returns {Promise<T>} */
 export async function get(path, token) {
   return (await ask(path, { headers: bearer(token) })).json();
 }
@@ -49,7 +49,7 @@ export async function getText(path, token) {
   return (await ask(path, { headers: bearer(token) })).text();
 }
 
-/** @param {string} path @param {any} body @param {string} [token] @returns {Promise<any>} */
+/** @template T @param {string} path @param {string | object} body @param {string} [token] @returns {Promise<T>} */
 export async function post(path, body, token) {
   const text = typeof body === "string" ? body : JSON.stringify(body);
   return (

@@ -4,16 +4,19 @@ import { toast } from "./dialog.js";
 import { keepSeats, ownSeat, seats } from "./store.js";
 import { say } from "./texts.js";
 
-/** @param {any} made what the server answered @param {string} mode @param {string} [you] one's side @returns {string} where to go */
+/** @import {BattleMade, BattleWish} from "./protocol.js" */
+
+/** @param {BattleMade} made what the server answered @param {string} mode @param {string} [you] one's side @returns {string} where to go */
 export function placeOf(made, mode, you) {
   keepSeats(made.id, { seats: made.seats, watch: made.watch, mode, you, made: Date.now() });
   const seat = ownSeat(seats()[made.id]);
   return seat ? `/battle/${made.id}#seat=${seat}` : `/watch/${made.id}#seat=${made.watch}`;
 }
 
-/** @param {any} wish */
+/** @param {BattleWish} wish */
 export async function begin(wish) {
   try {
+    /** @type {BattleMade} */
     const made = await post("/api/battles", wish);
     location.assign(placeOf(made, wish.play || wish.mode, wish.you));
     return true;
@@ -23,7 +26,8 @@ export async function begin(wish) {
   }
 }
 
-/** @param {any} error */
+/** @param {unknown} error */
 export function reasonOf(error) {
-  return error?.message === "offline" ? say("offline.short") : String(error?.message || error);
+  const text = error instanceof Error && error.message ? error.message : String(error);
+  return text === "offline" ? say("offline.short") : text;
 }

@@ -4,7 +4,7 @@ import { say } from "./texts.js";
 
 /**
  * Open a dialog with a heading and a way out; whoever had the focus gets it back.
- * @param {string} title @param {Node} body @param {Record<string, any>} [options] kind: a class; closed: called at the end
+ * @param {string} title @param {Node} body @param {{kind?: string, closed?: () => void}} [options] kind: a class; closed: called at the end
  * @returns {HTMLDialogElement}
  */
 export function openDialog(title, body, options = {}) {

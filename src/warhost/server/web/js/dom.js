@@ -3,37 +3,40 @@ import { say } from "./texts.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** @typedef {Node | string | number | null | undefined | false | any[]} Child */
+/** @import {Attributes, Child} from "./page.js" */
 
 /**
  * Attributes and listeners onto an element; null and false leave an attribute out.
  * @param {Element} element
- * @param {Record<string, any>} attributes
+ * @param {Attributes} attributes
  */
 function dress(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null || value === undefined || value === false) continue;
-    if (typeof value === "function") element.addEventListener(name.replace(/^on/, ""), value);
+    if (typeof value === "function")
+      element.addEventListener(name.replace(/^on/, ""), /** @type {EventListener} */ (value));
     else if (name === "class")
-      element.setAttribute("class", Array.isArray(value) ? value.filter(Boolean).join(" ") : value);
+      element.setAttribute("class", Array.isArray(value) ? value.filter(Boolean).join(" ") : String(value));
     else element.setAttribute(name, value === true ? "" : String(value));
   }
 }
 
-/** @param {Element} element @param {(Child | Child[])[]} children */
+/** @param {Element} element @param {Child[]} children */
 function fill(element, children) {
-  for (const child of /** @type {Child[]} */ (children.flat(Infinity))) {
+  for (const child of children) {
     if (child === null || child === undefined || child === false) continue;
-    element.append(child instanceof Node ? child : String(child));
+    if (Array.isArray(child)) fill(element, child);
+    else element.append(child instanceof Node ? child : String(child));
   }
 }
 
 /**
  * An HTML element.
- * @param {string} tag
- * @param {Record<string, any>} [attributes]
- * @param {...(Child | Child[])} children
- * @returns {any}
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag
+ * @param {Attributes} [attributes]
+ * @param {...Child} children
+ * @returns {HTMLElementTagNameMap[K]}
  */
 export function h(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
@@ -44,10 +47,11 @@ export function h(tag, attributes = {}, ...children) {
 
 /**
  * An SVG element.
- * @param {string} tag
- * @param {Record<string, any>} [attributes]
- * @param {...(Child | Child[])} children
- * @returns {any}
+ * @template {keyof SVGElementTagNameMap} K
+ * @param {K} tag
+ * @param {Attributes} [attributes]
+ * @param {...Child} children
+ * @returns {SVGElementTagNameMap[K]}
  */
 export function s(tag, attributes = {}, ...children) {
   const element = document.createElementNS(SVG, tag);
@@ -59,7 +63,7 @@ export function s(tag, attributes = {}, ...children) {
 /**
  * Put new children into a place; focus stays with the element of the same data-key.
  * @param {Element} place
- * @param {...(Child | Child[])} children
+ * @param {...Child} children
  */
 export function put(place, ...children) {
   const active = document.activeElement;
@@ -82,7 +86,7 @@ export function focusKey(place, key) {
  * A button. Options: kind (main, plain, quiet, danger), key, title, pressed, disabled, icon.
  * @param {string} label
  * @param {(event: Event) => void} action
- * @param {Record<string, any>} [options]
+ * @param {{kind?: string, key?: string, pressed?: boolean, icon?: string} & Attributes} [options]
  */
 export function button(label, action, options = {}) {
   const { kind = "plain", key, pressed, icon, ...rest } = options;
@@ -101,11 +105,27 @@ export function button(label, action, options = {}) {
   );
 }
 
-/** @param {string} id @returns {any} */
-export function byId(id) {
+/**
+ * @template {Element} [T=HTMLElement]
+ * @param {string} id @param {new () => T} [kind] what it must be, where that matters
+ * @returns {T}
+ */
+export function byId(id, kind) {
   const found = document.getElementById(id);
-  if (!found) throw new Error(`no element ${id}`);
-  return found;
+  if (!found || (kind && !(found instanceof kind))) throw new Error(`no element ${id}`);
+  return /** @type {T} */ (/** @type {unknown} */ (found));
+}
+
+/** What the field that an event comes from holds. @param {Event} event */
+export function valueAt(event) {
+  const field = event.target;
+  return field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field.value : "";
+}
+
+/** What must be there. @template T @param {T | null | undefined} value @returns {T} */
+export function sure(value) {
+  if (value === null || value === undefined) throw new Error("something is missing");
+  return value;
 }
 
 /** Fill in the texts of a page: every element with data-say, and labels with data-label. */

@@ -3,7 +3,8 @@ import { get } from "./api.js";
 import { h } from "./dom.js";
 import { ruleLinks } from "./rules.js";
 
-/** @typedef {{term: string, words: string[], rules: string[], says: string}} Term */
+/** @import {Term} from "./protocol.js" */
+
 /** @typedef {{at: number, word: string, terms: Term[]}} Found */
 
 /** How long the pointer may be away before an explanation goes: time to reach it. */

@@ -3,21 +3,14 @@ import { h } from "./dom.js";
 import { say } from "./texts.js";
 import { letterOf } from "./table/marks.js";
 
-/** @typedef {{type: "text" | "gap", text: string}} TextSpan */
-/** @typedef {{type: "player", text: string, player: string, mark?: boolean}} PlayerSpan */
-/** @typedef {{type: "unit", text: string, unit: string, side?: string | null, mark?: boolean}} UnitSpan */
-/** @typedef {{type: "model", text: string, unit: string, model: number}} ModelSpan */
-/** @typedef {{type: "objective", text: string, objective: string}} ObjectiveSpan */
-/** @typedef {{type: "terrain", text: string, terrain: string}} TerrainSpan */
-/** @typedef {{type: "thing", text: string, thing: string}} ThingSpan */
-/** @typedef {{type: "number", text: string, value: number, measure?: string}} NumberSpan */
-/** @typedef {{type: "rule", text: string, rule: string}} RuleSpan */
-/** @typedef {TextSpan | PlayerSpan | UnitSpan | ModelSpan | ObjectiveSpan | TerrainSpan | ThingSpan | NumberSpan | RuleSpan} Span */
+/** @import {AnySpan, UnitSpan} from "./protocol.js" */
+
+/** @typedef {AnySpan} Span */
 /** @typedef {Span[]} Prose */
 
 /** The side that is to be shown. @param {Span} span @returns {string | null} */
 function sideOf(span) {
-  if (span.type === "unit" && span.mark) return span.side || null;
+  if (span.type === "unit") return (span.mark && span.side) || null;
   return span.type === "player" && span.mark ? span.player : null;
 }
 

@@ -6,11 +6,17 @@ import { sideMark } from "./battle/bits.js";
 import { Table } from "./table/table.js";
 import { say } from "./texts.js";
 
-const STEP = 900;
+/** @import {Failure, LogLine, TableView} from "./protocol.js" */
 
-/** Shows frames: {state, lines, text?}. */
+const STEP = 900;
+/** @type {Record<string, number>} */
+const STEPS = { ArrowRight: 1, ArrowLeft: -1, PageDown: 10, PageUp: -10 };
+
+/** @typedef {{state: TableView, lines: LogLine[], text?: string, failures?: Failure[]}} Frame */
+
+/** Shows frames. */
 export class Replayer {
-  /** @param {HTMLElement} place @param {any[]} frames @param {(number: number) => void} [moved] */
+  /** @param {HTMLElement} place @param {Frame[]} frames @param {(number: number) => void} [moved] */
   constructor(place, frames, moved = () => {}) {
     this.frames = frames;
     this.moved = moved;
@@ -50,7 +56,7 @@ export class Replayer {
       this.slider,
     );
     put(place, h("div", { class: "replay" }, h("div", { class: "replay-mat" }, svg), bar, this.where, this.told));
-    this.table = new Table(/** @type {any} */ (svg), { grab: () => null, tap: () => {}, hover: () => {} });
+    this.table = new Table(svg, { grab: () => null, tap: () => {}, hover: () => {} });
     pickUnits(this.told, (unit) => this.table.look({ selected: unit }));
     svg.addEventListener("keydown", (event) => this.key(event));
     this.play.replaceChildren(icon("play"));
@@ -59,7 +65,7 @@ export class Replayer {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    const by = { ArrowRight: 1, ArrowLeft: -1, PageDown: 10, PageUp: -10 }[event.key];
+    const by = STEPS[event.key];
     if (!by) return;
     event.preventDefault();
     this.go(this.at + by);
@@ -76,13 +82,13 @@ export class Replayer {
     put(this.where, this.heading(frame));
     put(
       this.told,
-      (frame.lines || []).map(lineView),
-      (frame.failures || []).map((/** @type {any} */ each) => h("p", { class: "problem" }, each.text)),
+      frame.lines.map(lineView),
+      (frame.failures || []).map((each) => h("p", { class: "problem" }, each.text)),
     );
     this.moved(next);
   }
 
-  /** @param {any} frame */
+  /** @param {Frame} frame */
   heading(frame) {
     const { now, players } = frame.state;
     const phase = say(`phase.${now.phase}`, {}, now.phase);
@@ -119,6 +125,7 @@ export class Replayer {
   }
 }
 
+/** @type {Record<string, string>} */
 const SIGNS = {
   first: "M4 3v14M17 3 7 10l10 7Z",
   back: "M15 3 5 10l10 7Z",

@@ -6,6 +6,8 @@ import { explained } from "./glossary.js";
 import { capital, proseView } from "./prose.js";
 import { say } from "./texts.js";
 
+/** @import {ProblemView, Rule, RulePage} from "./protocol.js" */
+
 /** @param {string} rule */
 export const rulePath = (rule) => `/read/rules/${encodeURIComponent(rule)}`;
 
@@ -44,6 +46,7 @@ async function showRule(rule) {
   const body = h("div", { class: "rule-body" }, h("p", { class: "quiet" }, say("loading")));
   openDialog(say("rule.title", { rule }), body);
   try {
+    /** @type {RulePage} */
     const found = await get(`/api/rules/${encodeURIComponent(rule)}`);
     const link = h(
       "p",
@@ -51,18 +54,18 @@ async function showRule(rule) {
       h(
         "a",
         { href: rulePath(rule), target: "_blank", rel: "noopener" },
-        say("rule.page", { count: (found.scenarios || []).length }),
+        say("rule.page", { count: found.scenarios.length }),
       ),
     );
-    body.replaceChildren(...found.rules.flatMap((/** @type {any} */ each) => ruleText(each)), link);
+    body.replaceChildren(...found.rules.flatMap((each) => ruleText(each)), link);
   } catch {
     body.replaceChildren(h("p", {}, say("rule.unknown", { rule })));
   }
 }
 
-/** @param {any} rule @returns {Node[]} */
+/** @param {Rule} rule @returns {Node[]} */
 function ruleText(rule) {
-  const related = rule.see || [];
+  const related = rule.see;
   return [
     h("h3", {}, rule.title),
     ...paragraphs(rule.summary),
@@ -71,7 +74,7 @@ function ruleText(rule) {
           "p",
           { class: "quiet" },
           say("rule.related"),
-          related.map((/** @type {string} */ each) => [" ", ruleLink(each)]),
+          related.map((each) => [" ", ruleLink(each)]),
         )
       : h("span"),
   ];
@@ -84,7 +87,7 @@ export function paragraphs(text) {
     .map((each) => h("p", {}, explained(each)));
 }
 
-/** A problem in words with its rules. @param {any} problem */
+/** A problem in words with its rules. @param {Pick<ProblemView, "words" | "rules">} problem */
 export function problemText(problem) {
   const words = proseView(capital(problem.words)).map((each) => (typeof each === "string" ? explained(each) : each));
   return h("span", { class: "problem" }, words, ruleLinks(problem.rules));

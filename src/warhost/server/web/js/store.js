@@ -1,6 +1,6 @@
 // What the page remembers in this browser: settings, seats, answers to reactions.
 
-/** @param {string} name @param {any} otherwise */
+/** @template T @param {string} name @param {T} otherwise @returns {T} */
 function read(name, otherwise) {
   try {
     const found = localStorage.getItem(`warhost.${name}`);
@@ -10,7 +10,7 @@ function read(name, otherwise) {
   }
 }
 
-/** @param {string} name @param {any} value */
+/** @param {string} name @param {unknown} value */
 function write(name, value) {
   try {
     localStorage.setItem(`warhost.${name}`, JSON.stringify(value));
@@ -26,7 +26,7 @@ export function settings() {
   return { ...DEFAULTS, ...read("settings", {}) };
 }
 
-/** @param {Record<string, any>} changes */
+/** @param {Partial<ReturnType<typeof settings>>} changes */
 export function changeSettings(changes) {
   write("settings", { ...settings(), ...changes });
   const theme = settings().theme;
@@ -40,18 +40,20 @@ export const lastLevel = () => read("level", "");
 /** @param {string} level */
 export const keepLevel = (level) => write("level", level);
 
+/** @typedef {{seats: Record<string, string>, watch?: string, mode?: string, you?: string, made?: number}} Held */
+
 /**
  * Seats by battle: {id: {seats: {red: token}, watch, mode, you}}.
- * @returns {Record<string, {seats: Record<string, string>, watch?: string, mode?: string, you?: string, made?: number}>}
+ * @returns {Record<string, Held>}
  */
 export function seats() {
   return read("seats", {});
 }
 
-/** The seat to play from: whoever made a battle for a friend holds both. @param {any} held */
-export const ownSeat = (held) => held.seats.both || held.seats[held.you] || held.seats.red || held.seats.blue;
+/** The seat to play from: whoever made a battle for a friend holds both. @param {Held} held */
+export const ownSeat = (held) => held.seats.both || held.seats[held.you || ""] || held.seats.red || held.seats.blue;
 
-/** @param {string} battle @param {any} held */
+/** @param {string} battle @param {Partial<Held>} held */
 export function keepSeats(battle, held) {
   const all = seats();
   const old = all[battle] || { seats: {} };
@@ -70,12 +72,12 @@ export function forgetSeats(battle) {
  * @param {string} ability
  */
 export function reactionRule(ability) {
-  return read("reactions", {})[ability]?.rule || "ask";
+  return reactionRules()[ability]?.rule || "ask";
 }
 
 /** @param {string} ability @param {string} name @param {string} rule */
 export function setReactionRule(ability, name, rule) {
-  const all = read("reactions", {});
+  const all = reactionRules();
   if (rule === "ask") delete all[ability];
   else all[ability] = { name, rule };
   write("reactions", all);

@@ -9,7 +9,7 @@ const TEXTS = { ...battle, ...odds, ...pages, ...roster };
 
 /**
  * A text with its values filled in. `otherwise` is said where the catalogue has no such text.
- * @param {string} key @param {Record<string, any>} [values] @param {string} [otherwise]
+ * @param {string} key @param {object} [values] @param {string} [otherwise]
  * @returns {string}
  */
 export function say(key, values = {}, otherwise) {
@@ -18,5 +18,6 @@ export function say(key, values = {}, otherwise) {
     console.warn(`no text for ${key}`);
     return key;
   }
-  return text.replace(/\{(\w+)\}/g, (whole, name) => (values[name] === undefined ? whole : String(values[name])));
+  const filled = /** @type {Record<string, unknown>} */ (values);
+  return text.replace(/\{(\w+)\}/g, (whole, name) => (filled[name] === undefined ? whole : String(filled[name])));
 }

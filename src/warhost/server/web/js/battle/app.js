@@ -1,6 +1,6 @@
 // The battle page at work: what the server told, the decision that is open, and everything that hangs together.
 import { toast } from "../dialog.js";
-import { byId, put } from "../dom.js";
+import { byId, put, sure } from "../dom.js";
 import { capital, plain } from "../prose.js";
 import { settings } from "../store.js";
 import { Table } from "../table/table.js";
@@ -18,7 +18,13 @@ import { Tape } from "./tape.js";
 import { taskFor } from "./tasks.js";
 import { undoAsked } from "./undo.js";
 
+/** @import {AnyChoice, AnyDecisionView, AnyReply, Looked, ScrollView, Step, TableTold, ToldEvent} from "../protocol.js" */
+
 const SHOWN = ["Rolled", "Moved", "SetUp", "Slain", "Damaged", "Scored", "Card", "Controlled"];
+
+/** @import {Drag} from "../table/pointer.js" */
+/** @import {Point} from "../page.js" */
+/** @typedef {{unit: string, from: Point, to: Point, drag: Drag | null, begun: boolean, done: boolean}} Carried */
 
 /** One battle on the screen. */
 export class App {
@@ -26,25 +32,26 @@ export class App {
   constructor(battle, seat) {
     this.battle = battle;
     this.seat = seat;
-    /** @type {any} the message on the screen */
+    /** @type {TableTold | null} the message on the screen */
     this.now = null;
-    /** @type {any} warscrolls, told once */
+    /** @type {Record<string, ScrollView>} warscrolls, told once */
     this.scrolls = {};
     /** @type {string | null} */
     this.selected = null;
     /** @type {string | null} */
     this.glanced = null;
-    /** @type {any} */
+    /** @type {Looked | null} */
     this.seen = null;
     /** @type {string | null} */
     this.glimpsed = null;
     /** @type {import("./task.js").Task | null} */
     this.task = null;
-    /** @type {((decision: any) => any) | null} */
+    /** @type {((decision: AnyDecisionView) => AnyChoice | null) | null} */
     this.intention = null;
-    /** @type {any} */
+    /** @type {Carried | null} */
     this.carried = null;
     this.newest = -1;
+    /** @type {number | null} */
     this.epoch = null;
     this.log = new Log(
       byId("log"),
@@ -52,7 +59,7 @@ export class App {
       (unit) => this.select(unit),
       (unit) => this.glance(unit),
     );
-    this.table = new Table(byId("table"), {
+    this.table = new Table(byId("table", SVGSVGElement), {
       grab: (point, near) => this.grab(point, near),
       tap: (point, near) => this.tap(point, near),
       hover: (point, near) => this.hover(point, near),
@@ -62,7 +69,7 @@ export class App {
     this.cover = new HandOver(this);
     this.gathering = new Gathering(this);
     this.pace = new Pace((message, hurry) => this.show(message, hurry));
-    byId("table").addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => keyOnTable(this, event));
+    this.table.svg.addEventListener("keydown", (event) => keyOnTable(this, event));
     this.link = new Link(battle, seat, {
       told: (message) => this.told(message),
       online: (online) => this.screen.online(online),
@@ -70,7 +77,12 @@ export class App {
     });
   }
 
-  /** @param {any} message */
+  /** What is on the screen; tasks and panels are only there with something. */
+  get shown() {
+    return sure(this.now);
+  }
+
+  /** @param {AnyReply | import("./link.js").Closed} message */
   told(message) {
     if (message.type === "table") this.pace.add(message);
     else if (message.type === "awaiting") this.gathering.show(message);
@@ -81,36 +93,37 @@ export class App {
     else if (message.type === "refused") this.toast(plain(capital(message.problems[0]?.words || [])));
   }
 
-  /** Show one message of the server, with its dice first. @param {any} message @param {boolean} hurry */
+  /** Show one message of the server, with its dice first. @param {TableTold} message @param {boolean} hurry */
   async show(message, hurry) {
     if (this.isOld(message)) return this.screen.update(message);
-    const first = this.now === null;
+    const before = this.now;
+    const first = before === null;
     if (first) this.gathering.end();
-    const undone = !first && message.number < this.now.number;
+    const undone = before !== null && message.number < before.number;
     const fresh =
-      first || undone ? [] : (message.events || []).filter((/** @type {any} */ each) => each.number > this.newest);
+      first || undone ? [] : message.events.filter((each) => each.number > this.newest);
     const quick = hurry || first || undone || settings().quick;
     if (message.table.warscrolls) Object.assign(this.scrolls, message.table.warscrolls);
     this.setTask(null);
     if (!quick) await this.showDice(fresh);
     this.now = message;
-    [this.newest, this.epoch] = [message.number, message.epoch ?? null];
+    [this.newest, this.epoch] = [message.number, message.epoch];
     this.table.show(message.table, !quick);
     this.log.tell(message.lines, message.lines_from, !first);
     this.screen.update(message);
-    if (!quick && !this.mine() && fresh.some((/** @type {any} */ each) => SHOWN.includes(each.type)))
+    if (!quick && !this.mine() && fresh.some((each) => SHOWN.includes(each.event.type)))
       await this.pace.sleep(550);
     if (!this.pace.queue.length) this.decide();
     else this.refresh();
   }
 
-  /** Told again what is on the screen already, as after a short break of the line: nothing begun is lost. @param {any} message */
+  /** Told again what is on the screen already, as after a short break of the line: nothing begun is lost. @param {TableTold} message */
   isOld(message) {
-    const same = this.now !== null && message.number === this.newest && (message.epoch ?? null) === this.epoch;
+    const same = this.now !== null && message.number === this.newest && message.epoch === this.epoch;
     return same && (this.task !== null || !this.cover.place.hidden);
   }
 
-  /** @param {any[]} events */
+  /** @param {ToldEvent[]} events */
   async showDice(events) {
     const tray = byId("dice");
     for (const group of throws(events)) await showThrow(tray, group, (id) => this.nameOf(id), this.pace);
@@ -119,13 +132,19 @@ export class App {
 
   /** Is the open decision one that this page answers? */
   mine() {
-    return Boolean(this.now?.decision?.type);
+    return this.asked() !== null;
+  }
+
+  /** The open decision, if this page answers it. @returns {AnyDecisionView | null} */
+  asked() {
+    const decision = this.now?.decision;
+    return decision && decision.type !== "Outline" ? decision : null;
   }
 
   /** Begin with the decision that is open. */
   decide() {
-    const { decision } = this.now;
-    if (this.mine()) {
+    const decision = this.asked();
+    if (decision) {
       const intended = this.intention?.(decision);
       this.intention = null;
       const settled = intended || settledReaction(decision);
@@ -133,7 +152,7 @@ export class App {
         if (!intended)
           this.toast(
             say("reaction.settled", {
-              what: settled.type === "Pass" ? say("reaction.passed") : say("reaction.used", { name: settled.ability }),
+              what: settled.type === "Use" ? say("reaction.used", { name: settled.ability }) : say("reaction.passed"),
             }),
           );
         this.answer(settled);
@@ -141,7 +160,7 @@ export class App {
       }
       if (this.cover.needed(decision)) return this.cover.ask(decision.player, () => this.decide());
     } else this.intention = null;
-    this.setTask(taskFor(this, decision));
+    this.setTask(taskFor(this, this.shown.decision));
   }
 
   /** @param {import("./task.js").Task | null} task */
@@ -175,30 +194,30 @@ export class App {
     put(this.table.layers.under, ...(this.task?.underlay() || []), ...this.screen.sightRings());
   }
 
-  /** @param {any} choice @returns {Promise<any>} */
+  /** @param {AnyChoice} choice */
   async answer(choice) {
-    const reply = await this.link.ask({ type: "answer", to: this.now.number, choice });
+    const reply = await this.link.ask({ type: "answer", to: this.shown.number, choice });
     if (reply.type === "lost") this.toast(say("offline.kept"));
     return reply;
   }
 
-  /** Answer, and already know the answer to what comes next. @param {any} choice @param {(decision: any) => any} next */
+  /** Answer, and already know the answer to what comes next. @param {AnyChoice} choice @param {(decision: AnyDecisionView) => AnyChoice | null} next */
   intend(choice, next) {
     this.intention = next;
     this.task?.answer(choice);
   }
 
-  /** @param {any} [near] @returns {Promise<any>} */
+  /** @param {Step | null} [near] */
   suggest(near = null) {
     return this.link.ask(near ? { type: "suggest", near } : { type: "suggest" });
   }
 
   /**
    * A unit is dragged before its move has been announced: announce it, and let the move take the drag up.
-   * @param {string} unit @param {{x: number, y: number}} from @param {any} choice
+   * @param {string} unit @param {Point} from @param {AnyChoice} choice
    */
   carry(unit, from, choice) {
-    /** @type {any} */
+    /** @type {Carried} */
     const carried = { unit, from, to: from, drag: null, begun: false, done: false };
     return {
       move: (/** @type {{x: number, y: number}} */ to) => {
@@ -214,7 +233,7 @@ export class App {
     };
   }
 
-  /** @param {any} task the move that takes up what is carried */
+  /** @param {{drag: (from: Point) => Drag}} task the move that takes up what is carried */
   takeUp(task) {
     const carried = this.carried;
     this.carried = null;
@@ -242,8 +261,7 @@ export class App {
   /** @param {{x: number, y: number} | null} point @param {number} near */
   hover(point, near) {
     if (!this.now) return;
-    const unit = point ? this.table.modelAt(point, near)?.unit : null;
-    this.screen.hoverCard(unit);
+    this.screen.hoverCard((point && this.table.modelAt(point, near)?.unit) || null);
   }
 
   /** Show a unit: in the list of what can be done, or its sheet. @param {string | null} unit */
@@ -258,7 +276,7 @@ export class App {
   /** Distances and sight of the selected unit. */
   async lookAround() {
     const unit = this.selected;
-    if (!unit || this.now.table.units[unit]?.status !== "table") return;
+    if (!unit || this.shown.table.units[unit]?.status !== "table") return;
     const reply = await this.link.ask({ type: "look", unit });
     if (reply.type !== "looked" || this.selected !== unit) return;
     this.seen = reply;
@@ -289,7 +307,7 @@ export class App {
 
   /** @param {string} id */
   nameOf(id) {
-    return this.now?.table.units[id]?.name || this.now?.table.objectives[id]?.name || id;
+    return this.now?.table.units[id]?.name || id;
   }
 
   /** @param {string} id */
@@ -299,18 +317,18 @@ export class App {
 
   /** May this side's hand be on the screen now? @param {string} side */
   maySee(side) {
-    return this.now.you === side || (this.now.you === "both" && this.cover.viewer === side);
+    return this.shown.you === side || (this.shown.you === "both" && this.cover.viewer === side);
   }
 
   /** Whose hand belongs to this page now. */
   handSide() {
-    return this.now.you === "both" ? this.cover.viewer : this.now.you;
+    return this.shown.you === "both" ? this.cover.viewer : this.shown.you;
   }
 
   /** A player wants to see their hand on a shared screen. @param {string} side */
   handOver(side) {
     this.setTask(null);
-    if (this.now.decision?.player === side) this.cover.ask(side, () => this.decide());
+    if (this.shown.decision?.player === side) this.cover.ask(side, () => this.decide());
     else this.cover.ask(side, () => peek(this, side));
   }
 

@@ -5,16 +5,18 @@ import { ruleLink } from "../rules.js";
 import { say } from "../texts.js";
 import { sideMark } from "./bits.js";
 
-/** Is this battle played with cards? Packs with battle tactics of their own have none. @param {any} table */
-export const hasCards = (table) => !Object.values(table.players).some((each) => each.tactics?.length);
+/** @import {PlayerView, TableView, TacticView} from "../protocol.js" */
 
-/** @param {any} tactic */
+/** Is this battle played with cards? Packs with battle tactics of their own have none. @param {TableView} table */
+export const hasCards = (table) => !Object.values(table.players).some((each) => each.tactics.length);
+
+/** @param {TacticView} tactic */
 function state(tactic) {
   if (tactic.now) return say(tactic.would_score ? "tactic.scores" : "tactic.now");
   return tactic.tried ? say("tactic.tried") : "";
 }
 
-/** @param {any[]} tactics @param {string} side */
+/** @param {TacticView[]} tactics @param {string} side */
 function tacticsList(tactics, side) {
   return h(
     "details",
@@ -33,7 +35,7 @@ function tacticsList(tactics, side) {
           { class: [each.now && "now", each.tried && !each.now && "tried"], "data-tactic": each.id },
           h("strong", {}, each.name),
           state(each) ? h("em", { class: [each.would_score && "scores"] }, ` ${state(each)}`) : null,
-          h("p", {}, explained(each.summary)),
+          h("p", {}, explained(each.summary || "")),
           each.aims.length ? h("p", { class: "quiet" }, say("tactic.aims", { aims: each.aims.join(", ") })) : null,
         ),
       ),
@@ -41,7 +43,7 @@ function tacticsList(tactics, side) {
   );
 }
 
-/** @param {any} player @param {string} side */
+/** @param {PlayerView} player @param {string} side */
 function abilitiesList(player, side) {
   if (!player.abilities.length) return null;
   return h(
@@ -51,8 +53,8 @@ function abilitiesList(player, side) {
     h(
       "ul",
       { class: "tactics" },
-      player.abilities.map((/** @type {any} */ each) =>
-        h("li", {}, h("strong", {}, each.name), h("p", {}, explained(each.summary), " ", each.rule ? ruleLink(each.rule) : null)),
+      player.abilities.map((each) =>
+        h("li", {}, h("strong", {}, each.name), h("p", {}, explained(each.summary || ""), " ", each.rule ? ruleLink(each.rule) : null)),
       ),
     ),
   );
@@ -60,8 +62,8 @@ function abilitiesList(player, side) {
 
 /** Both armies, one's own first. @param {import("./app.js").App} app */
 export function armiesPanel(app) {
-  const { players } = app.now.table;
-  const sides = app.now.you === "blue" ? ["blue", "red"] : ["red", "blue"];
+  const { players } = app.shown.table;
+  const sides = app.shown.you === "blue" ? ["blue", "red"] : ["red", "blue"];
   return sides.map((side) => {
     const player = players[side];
     return h(

@@ -1,5 +1,5 @@
 // What moving and setting up share: ghosts of models that are dragged or nudged, whole or one by one, and judged as they go.
-import { button, h } from "../dom.js";
+import { button, h, sure } from "../dom.js";
 import { capital, ofModel, proseView, spoken } from "../prose.js";
 import { ruleLinks } from "../rules.js";
 import { apart, middle, reachOf } from "../table/geometry.js";
@@ -8,11 +8,16 @@ import { say } from "../texts.js";
 import { segments } from "./bits.js";
 import { Task } from "./task.js";
 
-const COMBAT_RANGE = 3;
+/** @import {Child} from "../page.js" */
+/** @import {AnyChoice, Move, MoveUnitView, Place, Preview, ProblemView, SetUpUnitView, Step, SuggestedChoice, UnitView} from "../protocol.js" */
+
 const NUDGE = 0.25;
 const BIG_NUDGE = 1;
 const TURN = 15;
+/** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+
+/** @typedef {{type: string, problems?: ProblemView[], preview?: Preview, choice?: Move}} Judged what the server says of a proposal */
 
 /** As much of a step as leaves everything between 0 and a size; what is over the edge already may come back. @param {{at: number, reach: number}[]} spots @param {number} size @param {number} step */
 function roomFor(spots, size, step) {
@@ -21,30 +26,40 @@ function roomFor(spots, size, step) {
   return Math.min(Math.max(step, Math.min(0, -low)), Math.max(0, size - high));
 }
 
-/** Models given places by the player. */
+/**
+ * Models given places by the player.
+ * @template {MoveUnitView | SetUpUnitView} [D=MoveUnitView | SetUpUnitView]
+ * @extends {Task<D>}
+ */
 export class ArrangingTask extends Task {
-  /** @param {import("./app.js").App} app @param {any} decision */
+  /** @param {import("./app.js").App} app @param {D} decision */
   constructor(app, decision) {
     super(app, decision);
-    /** @type {Map<number, any>} where each model would stand */
+    /** @type {Map<number, Place>} where each model would stand */
     this.goals = new Map();
     this.solo = false;
     /** @type {number | null} */
     this.single = null;
-    /** @type {any[]} */
+    /** @type {ProblemView[]} */
     this.found = [];
-    /** @type {any[]} */
+    /** @type {SuggestedChoice[]} */
     this.suggestions = [];
     this.judged = false;
     this.checking = false;
     this.again = false;
     this.suggested = -1;
     this.dragging = false;
-    this.unit = this.app.now.table.units[this.decision.unit] || null;
+    /** @type {UnitView | null} */
+    this.unit = this.app.shown.table.units[this.decision.unit || ""] || null;
   }
 
   start() {
     this.app.selected = this.unit ? this.decision.unit : null;
+  }
+
+  /** Where a model would stand. @param {number} number */
+  goalOf(number) {
+    return sure(this.goals.get(number));
   }
 
   /** Which models a drag or a key moves. */
@@ -53,25 +68,25 @@ export class ArrangingTask extends Task {
     return [...this.goals.keys()];
   }
 
-  /** Everybody by the same step, so that the formation keeps its shape. @param {Map<number, any>} from @param {number} dx @param {number} dy */
+  /** Everybody by the same step, so that the formation keeps its shape. @param {Map<number, Place>} from @param {number} dx @param {number} dy */
   shift(from, dx, dy) {
     const going = this.chosen.filter((number) => from.has(number));
     const by = this.allowed(
-      going.map((number) => [number, from.get(number)]),
+      going.map((number) => [number, sure(from.get(number))]),
       dx,
       dy,
     );
     for (const number of going) {
-      const was = from.get(number);
+      const was = sure(from.get(number));
       this.goals.set(number, { ...was, x: was.x + by.dx, y: was.y + by.dy });
     }
     this.changed();
   }
 
-  /** As much of a step as keeps everybody's base on the table. @param {[number, any][]} places @param {number} dx @param {number} dy */
+  /** As much of a step as keeps everybody's base on the table. @param {[number, Place][]} places @param {number} dx @param {number} dy */
   allowed(places, dx, dy) {
-    const { width, depth } = this.app.now.table;
-    const reach = (/** @type {any} */ each, /** @type {number} */ angle) =>
+    const { width, depth } = this.app.shown.table;
+    const reach = (/** @type {Place} */ each, /** @type {number} */ angle) =>
       this.unit ? reachOf(this.unit.base, each.facing || 0, angle) : 0;
     const across = places.map(([, each]) => ({ at: each.x, reach: reach(each, 0) }));
     const along = places.map(([, each]) => ({ at: each.y, reach: reach(each, Math.PI / 2) }));
@@ -80,10 +95,10 @@ export class ArrangingTask extends Task {
 
   /** @param {number} degrees */
   turn(degrees) {
-    const centre = middle(this.chosen.map((number) => this.goals.get(number)));
+    const centre = middle(this.chosen.map((number) => this.goalOf(number)));
     const angle = (degrees * Math.PI) / 180;
     for (const number of this.chosen) {
-      const place = this.goals.get(number);
+      const place = this.goalOf(number);
       const [dx, dy] = [place.x - centre.x, place.y - centre.y];
       const spot = {
         x: centre.x + dx * Math.cos(angle) - dy * Math.sin(angle),
@@ -118,12 +133,12 @@ export class ArrangingTask extends Task {
     this.app.refresh();
   }
 
-  /** @returns {Promise<any>} */
+  /** @returns {Promise<Judged | null>} */
   async examine() {
     return null;
   }
 
-  /** @param {any} reply */
+  /** @param {Judged} reply */
   accept(reply) {
     this.found = reply.problems || [];
     this.judged = reply.type !== "lost";
@@ -131,22 +146,22 @@ export class ArrangingTask extends Task {
   }
 
   get wrong() {
-    return new Set(
-      this.found.filter((each) => each.model !== null && each.model !== undefined).map((each) => each.model),
-    );
+    return new Set(this.found.flatMap((each) => (each.model === null ? [] : [each.model])));
   }
 
+  /** @returns {Partial<import("../table/units.js").Looks>} */
   looks() {
-    return { faded: new Set(this.moves() ? [this.decision.unit] : []) };
+    return { faded: new Set(this.moves() && this.unit ? [this.unit.id] : []) };
   }
 
   moves() {
     return this.goals.size > 0;
   }
 
+  /** @returns {Child[]} */
   underlay() {
-    const { table } = this.app.now;
-    return this.dangerous() && this.unit ? [ranges(table, this.decision.player, COMBAT_RANGE)] : [];
+    const { table } = this.app.shown;
+    return this.dangerous() && this.unit ? [ranges(table, this.decision.player, table.combat_range)] : [];
   }
 
   dangerous() {
@@ -155,7 +170,7 @@ export class ArrangingTask extends Task {
 
   overlay() {
     if (!this.unit) return [];
-    const { depth, width } = this.app.now.table;
+    const { depth, width } = this.app.shown.table;
     const places = this.standing();
     return [
       bonds(this.unit, depth, [...places.values()], this.decision.coherency || 0.5),
@@ -177,7 +192,7 @@ export class ArrangingTask extends Task {
     return found && { ...found, words: ofModel(found.words) };
   }
 
-  /** Everybody of the unit as they would stand. */
+  /** Everybody of the unit as they would stand. @returns {Map<number, Place>} */
   standing() {
     return this.goals;
   }
@@ -187,6 +202,7 @@ export class ArrangingTask extends Task {
     /** @type {number | null} */
     let best = null;
     let least = near;
+    /** @type {[number, number]} */
     const base = this.unit ? this.unit.base : [1, 1];
     for (const [number, place] of this.goals) {
       const angle = Math.atan2(point.y - place.y, point.x - place.x);
@@ -213,7 +229,7 @@ export class ArrangingTask extends Task {
       this.changed();
     };
     return {
-      move: (/** @type {any} */ to) => this.shift(before, to.x - from.x, to.y - from.y),
+      move: (/** @type {import("../page.js").Point} */ to) => this.shift(before, to.x - from.x, to.y - from.y),
       end: done,
       cancel: () => {
         this.goals = before;
@@ -269,7 +285,7 @@ export class ArrangingTask extends Task {
   }
 
   whereabouts() {
-    const at = middle(this.chosen.map((number) => this.goals.get(number)));
+    const at = middle(this.chosen.map((number) => this.goalOf(number)));
     return say("move.at", { x: at.x.toFixed(1), y: at.y.toFixed(1) });
   }
 
@@ -371,17 +387,17 @@ export class ArrangingTask extends Task {
     return h("div", { class: "verdict good", role: "status" }, say("verdict.good"));
   }
 
-  /** What can be done about a place that is not legal. @returns {any} */
+  /** What can be done about a place that is not legal. @returns {Child} */
   remedy() {
     return null;
   }
 
-  /** The next idea of the server. */
+  /** The next idea of the server. @param {Step | null} [near] */
   async suggest(near = null) {
     if (near || !this.suggestions.length) {
       const reply = await this.app.suggest(near);
       if (this.app.task !== this || reply.type === "lost") return;
-      const found = (reply.choices || []).filter((/** @type {any} */ each) => this.usable(each.choice));
+      const found = reply.type === "suggested" ? reply.choices.filter((each) => this.usable(each.choice)) : [];
       if (near && found.length) return this.adopt(found[0]);
       this.suggestions = found;
     }
@@ -397,11 +413,11 @@ export class ArrangingTask extends Task {
     );
   }
 
-  /** @param {any} choice */
+  /** @param {AnyChoice} choice @returns {boolean} */
   usable(choice) {
     return Boolean(choice);
   }
 
-  /** @param {{choice: any, words: import("../prose.js").Prose}} suggestion */
+  /** @param {SuggestedChoice} suggestion */
   adopt(suggestion) {}
 }

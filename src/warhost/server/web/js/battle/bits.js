@@ -3,6 +3,8 @@ import { h, s } from "../dom.js";
 import { say } from "../texts.js";
 import { emblemOf, letterOf } from "../table/marks.js";
 
+/** @import {UnitView} from "../protocol.js" */
+
 /** The side of a player: a shape, a letter and a colour. @param {string | null} side */
 export function sideMark(side) {
   return h(
@@ -12,9 +14,9 @@ export function sideMark(side) {
   );
 }
 
-/** @param {any} unit */
+/** @param {UnitView} unit */
 export function emblemIcon(unit) {
-  const emblem = emblemOf(unit.keywords || []);
+  const emblem = emblemOf(unit.keywords);
   return s(
     "svg",
     { viewBox: "-1.3 -1.3 2.6 2.6", class: ["unit-icon", unit.army], "aria-hidden": "true" },

@@ -8,32 +8,40 @@ import { priorityOdds, rollOdds } from "./odds.js";
 import { Task } from "./task.js";
 import { say } from "../texts.js";
 
+/** @import {AnyChoice, AnyDecisionView, BlockedView, OptionView, Pass, UnitView, UseAbility, WindowView} from "../protocol.js" */
+
 const ENTIRE_ARMY = "";
 const REGIMENT = "deploy-regiment";
 /** Which abilities stand first, and which are done by dragging. */
 const ORDER = ["normal-move", "run", "retreat", "shoot", "charge", "fight"];
 const DRAGGED = ["normal-move", "charge", "retreat", "run"];
 
-/** @param {any[]} options */
+/**
+ * @template {{ability: string, unit: string | null}} T
+ * @param {T[]} options
+ */
 function byUnit(options) {
-  /** @type {Map<string, any[]>} */
+  /** @type {Map<string, T[]>} */
   const groups = new Map();
   for (const each of options) {
     const key = each.unit || ENTIRE_ARMY;
     groups.set(key, [...(groups.get(key) || []), each]);
   }
-  const rank = (/** @type {any} */ each) => (ORDER.indexOf(each.ability) + ORDER.length + 1) % (ORDER.length + 1);
+  const rank = (/** @type {T} */ each) => (ORDER.indexOf(each.ability) + ORDER.length + 1) % (ORDER.length + 1);
   for (const list of groups.values()) list.sort((a, b) => rank(a) - rank(b));
   return groups;
 }
 
-/** A window: use an ability or pass. */
+/**
+ * A window: use an ability or pass.
+ * @extends {Task<WindowView>}
+ */
 export class ChoosingTask extends Task {
-  /** @param {import("./app.js").App} app @param {any} decision */
+  /** @param {import("./app.js").App} app @param {WindowView} decision */
   constructor(app, decision) {
     super(app, decision);
     this.options = byUnit(this.decision.options);
-    this.blocked = byUnit(this.decision.blocked || []);
+    this.blocked = byUnit(this.decision.blocked);
   }
 
   start() {
@@ -46,7 +54,7 @@ export class ChoosingTask extends Task {
 
   title() {
     const { kind, ability, player } = this.decision;
-    const now = this.app.now.table.now;
+    const now = this.app.shown.table.now;
     if (kind === "reaction") return say("window.reaction", { ability: ability?.name || "" });
     if (kind === "fight") return say("window.fight");
     if (kind === "deploy") return say("window.deploy");
@@ -86,17 +94,17 @@ export class ChoosingTask extends Task {
   commands() {
     const found = this.reacting ? [] : this.decision.options.filter(ordered);
     if (!found.length) return null;
-    const points = this.app.now.table.players[this.decision.player].command_points;
-    const ids = [...new Set(found.map((/** @type {any} */ each) => each.ability))];
+    const points = this.app.shown.table.players[this.decision.player].command_points;
+    const ids = [...new Set(found.map((each) => each.ability))];
     return h(
       "section",
       { class: "group commands" },
       h("h3", {}, sideMark(this.decision.player), say("window.commands", { count: points ?? 0 })),
-      ids.map((id) => this.command(found.filter((/** @type {any} */ each) => each.ability === id))),
+      ids.map((id) => this.command(found.filter((each) => each.ability === id))),
     );
   }
 
-  /** @param {any[]} options of one command */
+  /** @param {OptionView[]} options of one command */
   command(options) {
     const [first] = options;
     return h(
@@ -115,16 +123,16 @@ export class ChoosingTask extends Task {
       h(
         "div",
         { class: "everydays" },
-        options.map((each) => this.everyday(each, each.unit_name)),
+        options.map((each) => this.everyday(each, each.unit_name || each.name)),
       ),
     );
   }
 
   hint() {
     const { kind, player } = this.decision;
-    const now = this.app.now.table.now;
+    const now = this.app.shown.table.now;
     if (kind !== "use") return "";
-    const some = this.decision.options.some((/** @type {any} */ each) => DRAGGED.includes(each.ability));
+    const some = this.decision.options.some((each) => DRAGGED.includes(each.ability));
     const phase = now.active === player || now.phase.includes("round") ? say(`hint.${now.phase}`, {}, "") : "";
     return [phase, some ? say("window.hint-drag") : ""].filter(Boolean).join(" ");
   }
@@ -137,10 +145,10 @@ export class ChoosingTask extends Task {
 
   /** Deploying by name: the ability and the pick in one go. */
   deployables() {
-    const deploy = this.decision.options.find((/** @type {any} */ each) => each.ability === "deploy-unit");
+    const deploy = this.decision.options.find((each) => each.ability === "deploy-unit");
     if (!deploy) return null;
-    const { players, units } = this.app.now.table;
-    const { regiments = {}, deploying = [] } = players[this.decision.player];
+    const { players, units } = this.app.shown.table;
+    const { regiments, deploying } = players[this.decision.player];
     const left = Object.values(units).filter(
       (each) => each.army === this.decision.player && each.status === "undeployed" && each.kind === "unit",
     );
@@ -157,7 +165,7 @@ export class ChoosingTask extends Task {
     ];
   }
 
-  /** @param {string} title @param {any[]} units @param {string | null} regiment that can be deployed as a whole */
+  /** @param {string} title @param {UnitView[]} units @param {string | null} regiment that can be deployed as a whole */
   deployGroup(title, units, regiment) {
     if (!units.length) return null;
     /** @param {string} ability @param {string} item @param {string} label */
@@ -167,7 +175,7 @@ export class ChoosingTask extends Task {
         key: `deploy-${item}`,
         disabled: this.sending,
       });
-    const whole = this.decision.options.some((/** @type {any} */ each) => each.ability === REGIMENT) && regiment;
+    const whole = this.decision.options.some((each) => each.ability === REGIMENT) && regiment;
     return h(
       "section",
       { class: "group deploy" },
@@ -179,7 +187,7 @@ export class ChoosingTask extends Task {
 
   /** @param {string} key */
   group(key) {
-    const unit = this.app.now.table.units[key];
+    const unit = this.app.shown.table.units[key];
     const blocked = this.blocked.get(key) || [];
     const options = this.own(key).filter(
       (each) => !(this.decision.kind === "deploy" && ["deploy-unit", REGIMENT].includes(each.ability)),
@@ -213,10 +221,10 @@ export class ChoosingTask extends Task {
     );
   }
 
-  /** The everyday abilities of a unit need no explaining. @param {any} option @param {string} [name] what stands on the button */
+  /** The everyday abilities of a unit need no explaining. @param {OptionView} option @param {string} [name] what stands on the button */
   everyday(option, name = option.name) {
     const use = () => this.answer({ type: "Use", ability: option.ability, unit: option.unit });
-    const move = this.app.now.table.units[option.unit]?.move;
+    const move = this.app.shown.table.units[option.unit || ""]?.move;
     const label =
       option.ability === "normal-move" && typeof move === "number"
         ? say("window.move", { name: option.name, inches: move })
@@ -236,7 +244,7 @@ export class ChoosingTask extends Task {
     );
   }
 
-  /** @param {any} option */
+  /** @param {OptionView} option */
   ability(option) {
     const use = () => this.answer({ type: "Use", ability: option.ability, unit: option.unit });
     return h(
@@ -276,7 +284,7 @@ export class ChoosingTask extends Task {
         h(
           "section",
           { class: "group" },
-          h("h3", {}, key ? [emblemIcon(this.app.now.table.units[key]), this.app.nameOf(key)] : say("window.army")),
+          h("h3", {}, key ? [emblemIcon(this.app.shown.table.units[key]), this.app.nameOf(key)] : say("window.army")),
           blockedItems(this.blocked.get(key) || []),
         ),
       ),
@@ -289,7 +297,7 @@ export class ChoosingTask extends Task {
   }
 
   passLabel() {
-    const now = this.app.now.table.now;
+    const now = this.app.shown.table.now;
     if (this.reacting) return say("window.no-reaction");
     if (this.decision.kind === "fight") return say("window.no-fight");
     if (this.decision.kind === "deploy") return say("window.deployed");
@@ -308,20 +316,21 @@ export class ChoosingTask extends Task {
   }
 }
 
-/** Is it a command that a unit is given? @param {any} option */
+/** Is it a command that a unit is given? @param {OptionView} option */
 const ordered = (option) => Boolean(option.cost && option.unit);
 
 /** @param {string} ability @param {string} item */
 export function picking(ability, item) {
-  return (/** @type {any} */ decision) =>
+  /** @returns {AnyChoice | null} */
+  return (/** @type {AnyDecisionView} */ decision) =>
     decision.type === "Pick" &&
     decision.ability?.id === ability &&
-    decision.options.some((/** @type {any} */ each) => each.id === item)
+    decision.options.some((each) => each.id === item)
       ? { type: "Picked", items: [item] }
       : null;
 }
 
-/** @param {import("./app.js").App} app @param {any} unit */
+/** @param {import("./app.js").App} app @param {UnitView} unit */
 function unitButton(app, unit) {
   return button(unit.name, () => app.select(unit.id), {
     kind: "name",
@@ -330,7 +339,7 @@ function unitButton(app, unit) {
   });
 }
 
-/** @param {any[]} blocked */
+/** @param {BlockedView[]} blocked */
 function blockedList(blocked) {
   return h(
     "details",
@@ -340,7 +349,7 @@ function blockedList(blocked) {
   );
 }
 
-/** @param {any[]} blocked */
+/** @param {BlockedView[]} blocked */
 function blockedItems(blocked) {
   return h(
     "ul",
@@ -353,14 +362,14 @@ function blockedItems(blocked) {
         h(
           "span",
           { class: "blocked-why" },
-          each.problems.slice(0, 2).map((/** @type {any} */ one) => problemText(one)),
+          each.problems.slice(0, 2).map((one) => problemText(one)),
         ),
       ),
     ),
   );
 }
 
-/** Always, never or ask, for one reaction. @param {any} option */
+/** Always, never or ask, for one reaction. @param {OptionView} option */
 function reactionSetting(option) {
   const now = reactionRule(option.ability);
   const pick = h(
@@ -377,11 +386,11 @@ function reactionSetting(option) {
   return h("label", { class: "reaction-rule" }, pick);
 }
 
-/** What the player settled beforehand for a reaction window; null: ask. @param {any} decision */
+/** What the player settled beforehand for a reaction window; null: ask. @param {AnyDecisionView} decision @returns {UseAbility | Pass | null} */
 export function settledReaction(decision) {
   if (decision.type !== "Window" || decision.kind !== "reaction") return null;
-  const always = decision.options.find((/** @type {any} */ each) => reactionRule(each.ability) === "always");
+  const always = decision.options.find((each) => reactionRule(each.ability) === "always");
   if (always) return { type: "Use", ability: always.ability, unit: always.unit };
-  const never = decision.options.every((/** @type {any} */ each) => reactionRule(each.ability) === "never");
+  const never = decision.options.every((each) => reactionRule(each.ability) === "never");
   return never && decision.may_pass ? { type: "Pass" } : null;
 }

@@ -5,6 +5,11 @@ import { say } from "../texts.js";
 import { luckNote } from "./luck.js";
 import { stillness } from "./pace.js";
 
+/** @import {Fortune, ModifierNote, Rolled, ToldEvent} from "../protocol.js" */
+
+/** @typedef {Rolled & {luck: Fortune | null}} RollShown */
+
+/** @type {Record<number, number[]>} */
 const PIPS = { 1: [4], 2: [0, 8], 3: [0, 4, 8], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8] };
 const TUMBLE = 620;
 
@@ -21,16 +26,15 @@ export function die(face, kind = "") {
   );
 }
 
-/** Which faces did it: the highest ones, as many as succeeded. @param {any} roll */
+/** Which faces did it: the highest ones, as many as succeeded. @param {RollShown} roll */
 function ranked(roll) {
-  if (roll.needed === null || roll.needed === undefined || roll.successes === null || roll.successes === undefined) {
-    return roll.faces.map((/** @type {number} */ face) => ({ face, kind: "" }));
-  }
+  const { needed, successes } = roll;
+  if (needed === null || successes === null) return roll.faces.map((face) => ({ face, kind: "" }));
   const faces = [...roll.faces].sort((a, b) => b - a);
-  return faces.map((face, index) => ({ face, kind: index < roll.successes ? "good" : "bad" }));
+  return faces.map((face, index) => ({ face, kind: index < successes ? "good" : "bad" }));
 }
 
-/** @param {any} roll @param {(id: string) => string} nameOf */
+/** @param {RollShown} roll @param {(id: string) => string} nameOf */
 export function rollTitle(roll, nameOf) {
   const who = roll.unit ? nameOf(roll.unit) : say(`side.${roll.player}`);
   return say("dice.title", { who, what: sayRoll(roll.kind) });
@@ -39,15 +43,14 @@ export function rollTitle(roll, nameOf) {
 /** @param {string} kind */
 const sayRoll = (kind) => say(`roll.${kind}`, {}, kind);
 
-/** @param {any} roll */
+/** @param {RollShown} roll */
 function outcome(roll) {
-  if (roll.needed && roll.successes !== null && roll.successes !== undefined) {
+  if (roll.needed && roll.successes !== null)
     return say("dice.outcome", { successes: roll.successes, count: roll.faces.length });
-  }
-  return roll.total !== null && roll.total !== undefined ? say("dice.total", { total: roll.total }) : "";
+  return roll.total === null ? "" : say("dice.total", { total: roll.total });
 }
 
-/** @param {any} roll @param {(id: string) => string} nameOf */
+/** @param {RollShown} roll @param {(id: string) => string} nameOf */
 export function rollView(roll, nameOf) {
   return h(
     "div",
@@ -61,19 +64,19 @@ export function rollView(roll, nameOf) {
     h(
       "div",
       { class: "dice" },
-      ranked(roll).map((/** @type {any} */ each) => die(each.face, each.kind)),
+      ranked(roll).map((each) => die(each.face, each.kind)),
     ),
     h(
       "div",
       { class: "roll-foot" },
       h("span", { class: "roll-outcome" }, outcome(roll)),
       luckNote(roll),
-      (roll.modifiers || []).map((/** @type {any} */ each) => modifier(each)),
+      roll.modifiers.map((each) => modifier(each)),
     ),
   );
 }
 
-/** @param {any} note */
+/** @param {ModifierNote} note */
 function modifier(note) {
   const amount = note.amount > 0 ? `+${note.amount}` : `−${Math.abs(note.amount)}`;
   return h(
@@ -84,20 +87,20 @@ function modifier(note) {
   );
 }
 
-/** Rolls that belong together are shown together: one batch of attacks, both players' roll-off. @param {any[]} events */
+/** Rolls that belong together are shown together: one batch of attacks, both players' roll-off. @param {ToldEvent[]} events */
 export function throws(events) {
-  /** @type {any[][]} */
+  /** @type {RollShown[][]} */
   const groups = [];
   let open = false;
-  for (const event of events) {
+  for (const { event, luck } of events) {
     if (event.type !== "Rolled") {
       open = event.type === "Damaged" ? open : false;
       continue;
     }
     if (event.kind === "shuffle") continue;
     const last = groups[groups.length - 1];
-    if (open && last.length < 4) last.push(event);
-    else groups.push([event]);
+    if (open && last.length < 4) last.push({ ...event, luck });
+    else groups.push([{ ...event, luck }]);
     open = true;
   }
   return groups;
@@ -105,7 +108,7 @@ export function throws(events) {
 
 /**
  * The tray that shows dice over the table.
- * @param {HTMLElement} tray @param {any[]} group @param {(id: string) => string} nameOf @param {import("./pace.js").Pace} pace
+ * @param {HTMLElement} tray @param {RollShown[]} group @param {(id: string) => string} nameOf @param {import("./pace.js").Pace} pace
  */
 export async function showThrow(tray, group, nameOf, pace) {
   put(

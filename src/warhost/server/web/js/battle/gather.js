@@ -1,7 +1,7 @@
 // Before a battle that waits for a roster: whoever made it waits, the friend chooses an army.
 import { get, post } from "../api.js";
 import { reasonOf } from "../begin.js";
-import { button, byId, h, put } from "../dom.js";
+import { button, byId, h, put, sure } from "../dom.js";
 import { inviteFields } from "../invite.js";
 import { importTold, readList, verdict } from "../pages/roster_side.js";
 import { kept } from "../pages/roster_store.js";
@@ -11,9 +11,15 @@ import { keepSeats, seats } from "../store.js";
 import { say } from "../texts.js";
 import { sideMark } from "./bits.js";
 
+/** @import {ArmyLine, Awaiting, Here, ProblemView, Roster, RosterVerdict} from "../protocol.js" */
+
 /** Where the list that was read last is kept, should the page be loaded again. */
 const DRAFT = "warhost.list";
 const lower = (/** @type {string} */ text) => text.toLowerCase();
+
+/** @import {Child} from "../page.js" */
+/** @import {Told} from "../pages/roster_side.js" */
+/** @typedef {{id?: string | null, name: string}} Named an army in a list */
 
 /** What the page shows as long as there is no battle. */
 export class Gathering {
@@ -21,7 +27,7 @@ export class Gathering {
   constructor(app) {
     this.app = app;
     this.place = byId("gather");
-    /** @type {any} */
+    /** @type {Awaiting | null} */
     this.now = null;
     this.who = h("p", { role: "status", class: "gather-who" });
     this.found = h("section", { class: "roster-side gather-army", "aria-live": "polite", hidden: true });
@@ -31,7 +37,7 @@ export class Gathering {
     addEventListener("storage", () => this.offerOwn());
   }
 
-  /** Told what is waited for; again after a break of the line, and then nothing begun is lost. @param {any} message */
+  /** Told what is waited for; again after a break of the line, and then nothing begun is lost. @param {Awaiting} message */
   async show(message) {
     const first = this.now === null;
     this.now = message;
@@ -57,10 +63,10 @@ export class Gathering {
   }
 
   isAsked() {
-    return this.now.you === this.now.side;
+    return this.now !== null && this.now.you === this.now.side;
   }
 
-  /** Who has come meanwhile. @param {any} message */
+  /** Who has come meanwhile. @param {Here} message */
   here(message) {
     if (!this.now?.you || this.isAsked()) return;
     const came = message.seats.includes(this.now.side);
@@ -68,13 +74,13 @@ export class Gathering {
   }
 
   heading(/** @type {string} */ text) {
-    const { you } = this.now;
+    const { you } = sure(this.now);
     return h("h1", { tabindex: -1, id: "gather-title" }, you ? sideMark(you) : null, text);
   }
 
   /** For the one who made the battle, and for those who watch. */
   waiting() {
-    const { side, you, army } = this.now;
+    const { side, you, army } = sure(this.now);
     const token = you && seats()[this.app.battle]?.seats[side];
     return [
       this.heading(say(you ? "gather.waiting" : "gather.waits")),
@@ -88,14 +94,15 @@ export class Gathering {
 
   /** For the friend: a sample, one's own kept lists, or a list to read. */
   async asked() {
-    const { army } = this.now;
+    const { army } = sure(this.now);
+    /** @type {ArmyLine[]} */
     const samples = await get("/api/rosters").catch(() => []);
-    const fit = samples.filter((/** @type {any} */ each) => each.points === army.limit);
+    const fit = samples.filter((each) => each.points === army.limit);
     this.offerOwn();
     return [
       this.heading(say("gather.bring")),
       h("p", {}, say("gather.theirs", army), " ", say("gather.limit", army), " ", ruleLink("army-1.2")),
-      this.choice("sample", say("gather.sample"), fit, (/** @type {any} */ each) => each.id, (id) =>
+      this.choice("sample", say("gather.sample"), fit, (each) => each.id || "", (id) =>
         get(`/api/rosters/${id}`),
       ),
       this.own,
@@ -108,30 +115,26 @@ export class Gathering {
   offerOwn() {
     const mine = kept();
     const all = Object.values(mine);
-    const name = (/** @type {any} */ each) => each.name;
-    put(this.own, all.length ? this.choice("kept", say("gather.kept"), all, name, async (id) => mine[id]) : null);
+    const choice = () => this.choice("kept", say("gather.kept"), all, (each) => each.name, async (id) => mine[id]);
+    put(this.own, all.length ? choice() : null);
   }
 
   /**
-   * @param {string} key @param {string} label @param {any[]} armies @param {(army: any) => string} idOf
-   * @param {(id: string) => Promise<any>} find
+   * @param {string} key @param {string} label @param {Named[]} armies @param {(army: Named) => string} idOf
+   * @param {(id: string) => Promise<Roster>} find
    */
   choice(key, label, armies, idOf, find) {
-    const take = (/** @type {any} */ event) => {
-      const { value } = event.target;
+    const take = () => {
+      const { value } = field;
       if (value) this.look(async () => ({ roster: await find(value), told: null }));
     };
-    return h(
-      "label",
-      { class: "field" },
-      h("span", {}, label),
-      h(
-        "select",
-        { "data-key": key, onchange: take },
-        h("option", { value: "" }, say("gather.choose")),
-        armies.map((each) => h("option", { value: idOf(each) }, say("start.army", each))),
-      ),
+    const field = h(
+      "select",
+      { "data-key": key, onchange: take },
+      h("option", { value: "" }, say("gather.choose")),
+      armies.map((each) => h("option", { value: idOf(each) }, say("start.army", each))),
     );
+    return h("label", { class: "field" }, h("span", {}, label), field);
   }
 
   listFields() {
@@ -144,8 +147,9 @@ export class Gathering {
       type: "file",
       accept: ".yaml,.yml,.json,.txt",
       onchange: async () => {
-        if (!file.files[0]) return;
-        text.value = await file.files[0].text();
+        const [chosen] = file.files || [];
+        if (!chosen) return;
+        text.value = await chosen.text();
         read();
       },
     });
@@ -164,14 +168,15 @@ export class Gathering {
     );
   }
 
-  /** Look an army over, as the server judges it. @param {() => Promise<{roster: any, told: any}>} find */
+  /** Look an army over, as the server judges it. @param {() => Promise<{roster: Roster, told: Told | null}>} find */
   async look(find) {
     const mine = ++this.tries;
-    /** @type {any[]} */
+    /** @type {Child[]} */
     let shown;
     try {
       const { roster, told } = await find();
       const text = JSON.stringify(roster);
+      /** @type {[RosterVerdict, {type: string, problems?: ProblemView[]}]} */
       const [found, checked] = await Promise.all([
         post("/api/rosters/check", text),
         this.app.link.ask({ type: "roster", text, check: true }),
@@ -186,11 +191,14 @@ export class Gathering {
     this.found.scrollIntoView({ block: "nearest" });
   }
 
-  /** @param {any} roster @param {any} told @param {any} found @param {any} checked */
+  /**
+   * @param {Roster} roster @param {Told | null} told @param {RosterVerdict} found
+   * @param {{type: string, problems?: ProblemView[]}} checked
+   */
   army(roster, told, found, checked) {
-    const said = [...found.problems.map((/** @type {any} */ each) => each.text), ...found.missing].map(lower);
-    const more = (checked.problems || []).filter((/** @type {any} */ each) => !said.includes(lower(plain(each.words))));
-    const { army } = this.now;
+    const said = [...found.problems.map((each) => each.text), ...found.missing].map(lower);
+    const more = (checked.problems || []).filter((each) => !said.includes(lower(plain(each.words))));
+    const { army } = sure(this.now);
     return [
       h("h2", {}, say("start.army", roster)),
       importTold(told),
@@ -204,19 +212,22 @@ export class Gathering {
     ];
   }
 
-  /** @param {any} roster */
+  /** @param {Roster} roster */
   async bring(roster) {
-    const go = this.found.querySelector("[data-key=bring]");
+    /** @type {HTMLButtonElement | null} */
+    const button = this.found.querySelector("button[data-key=bring]");
+    const go = sure(button);
     go.disabled = true;
     const reply = await this.app.link.ask({ type: "roster", text: JSON.stringify(roster) });
     if (reply.type === "accepted") return;
     go.disabled = false;
     this.found.querySelector(".problems")?.remove();
-    go.before(problemList(reply.problems || [{ words: inWords(say("offline.kept")), rules: [] }]));
+    const lost = [{ words: inWords(say("offline.kept")), rules: [] }];
+    go.before(sure(problemList("problems" in reply ? reply.problems : lost)));
   }
 }
 
-/** @param {any[]} problems */
+/** @param {Pick<ProblemView, "words" | "rules">[]} problems */
 function problemList(problems) {
   return problems.length
     ? h(

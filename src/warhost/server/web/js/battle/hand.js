@@ -5,7 +5,9 @@ import { ruleLink } from "../rules.js";
 import { say } from "../texts.js";
 import { sideMark } from "./bits.js";
 
-/** @param {any} card @param {{inert?: boolean}} [options] inert: it stands in a button */
+/** @import {CardView} from "../protocol.js" */
+
+/** @param {CardView} card @param {{inert?: boolean}} [options] inert: it stands in a button */
 export function cardFace(card, options = {}) {
   return h(
     "span",
@@ -28,7 +30,7 @@ export function cardFace(card, options = {}) {
 
 /** @param {import("./app.js").App} app @param {string} side */
 function pile(app, side) {
-  const player = app.now.table.players[side];
+  const player = app.shown.table.players[side];
   return h(
     "section",
     { class: "pile" },
@@ -36,18 +38,18 @@ function pile(app, side) {
     h(
       "p",
       { class: "quiet" },
-      say("hand.counts", { hand: player.hand_count, deck: player.deck_count, discard: player.discard?.length || 0 }),
+      say("hand.counts", { hand: player.hand_count, deck: player.deck_count, discard: player.discard.length }),
     ),
     player.hand && app.maySee(side)
       ? h(
           "div",
           { class: "cards" },
-          player.hand.map((/** @type {any} */ each) =>
+          player.hand.map((each) =>
             h("article", {}, cardFace(each), each.rule ? ruleLink(each.rule) : null),
           ),
         )
       : hidden(app, side),
-    player.discard?.length
+    player.discard.length
       ? h(
           "details",
           {},
@@ -55,7 +57,7 @@ function pile(app, side) {
           h(
             "ul",
             {},
-            player.discard.map((/** @type {any} */ each) => h("li", {}, each.name)),
+            player.discard.map((each) => h("li", {}, each.name)),
           ),
         )
       : null,
@@ -64,14 +66,14 @@ function pile(app, side) {
 
 /** @param {import("./app.js").App} app @param {string} side */
 function hidden(app, side) {
-  if (app.now.you !== "both" || !app.now.table.players[side].hand_count) return null;
+  if (app.shown.you !== "both" || !app.shown.table.players[side].hand_count) return null;
   return button(say("hand.show", { side: say(`side.${side}`) }), () => app.handOver(side), { key: `show-${side}` });
 }
 
 /** @param {import("./app.js").App} app */
 export function handPanel(app) {
-  const { twist, players } = app.now.table;
-  const mine = app.now.you === "blue" ? ["blue", "red"] : ["red", "blue"];
+  const { twist, players } = app.shown.table;
+  const mine = app.shown.you === "blue" ? ["blue", "red"] : ["red", "blue"];
   return [
     twist
       ? h(
@@ -79,12 +81,12 @@ export function handPanel(app) {
           { class: "twist-card" },
           h("h3", {}, say("twist.title", { name: twist.name })),
           h("p", {}, explained(twist.summary), " ", twist.rule ? ruleLink(twist.rule) : null),
-          twist.picks?.length
+          twist.picks.length
             ? h(
                 "p",
                 { class: "quiet" },
                 say("twist.picks", {
-                  picks: twist.picks.map((/** @type {string} */ each) => app.nameOf(each)).join(", "),
+                  picks: twist.picks.map((each) => app.nameOf(each)).join(", "),
                 }),
               )
             : null,
@@ -97,12 +99,12 @@ export function handPanel(app) {
 /** The hand in small, at the foot of the play panel. @param {import("./app.js").App} app */
 export function miniHand(app) {
   const side = app.handSide();
-  const hand = side && app.maySee(side) ? app.now.table.players[side].hand : null;
+  const hand = side && app.maySee(side) ? app.shown.table.players[side].hand : null;
   if (!hand?.length) return null;
   return h(
     "div",
     { class: "mini-hand", role: "group", "aria-label": say("hand.mini") },
-    hand.map((/** @type {any} */ card) =>
+    hand.map((card) =>
       h(
         "button",
         {
@@ -121,6 +123,6 @@ export function miniHand(app) {
 /** Is there a card in the hand shown that would score as things stand? @param {import("./app.js").App} app */
 export function scoresNow(app) {
   const side = app.handSide();
-  const hand = side && app.now.decision && app.maySee(side) ? app.now.table.players[side].hand : null;
-  return Boolean(hand?.some((/** @type {any} */ each) => each.would_score));
+  const hand = side && app.shown.decision && app.maySee(side) ? app.shown.table.players[side].hand : null;
+  return Boolean(hand?.some((each) => each.would_score));
 }

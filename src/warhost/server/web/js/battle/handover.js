@@ -5,6 +5,8 @@ import { say } from "../texts.js";
 import { sideMark } from "./bits.js";
 import { cardFace } from "./hand.js";
 
+/** @import {AnyDecisionView} from "../protocol.js" */
+
 const SECRET_PICKS = ["discard", "score"];
 
 /** Who looks at the screen, and the cover in between. */
@@ -17,21 +19,21 @@ export class HandOver {
     this.place = byId("cover");
   }
 
-  /** Does this decision show what only its player may see? @param {any} decision */
+  /** Does this decision show what only its player may see? @param {AnyDecisionView} decision */
   needed(decision) {
-    const { you, table } = this.app.now;
+    const { you, table } = this.app.shown;
     if (you !== "both") return false;
     if (decision.player === this.viewer) return false;
     this.viewer = null;
     if (!table.players[decision.player].hand_count) return false;
     if (decision.type === "Pick")
       return (
-        SECRET_PICKS.includes(decision.kind) || decision.options.some((/** @type {any} */ each) => each.kind === "card")
+        SECRET_PICKS.includes(decision.kind) || decision.options.some((each) => each.kind === "card")
       );
     return (
       decision.type === "Window" &&
       decision.kind !== "deploy" &&
-      (decision.kind !== "fight" || decision.options.some((/** @type {any} */ each) => each.card))
+      (decision.kind !== "fight" || decision.options.some((each) => each.card))
     );
   }
 
@@ -66,7 +68,7 @@ export class HandOver {
 
 /** One's hand while the other player decides: seen alone, and covered again. @param {import("./app.js").App} app @param {string} side */
 export function peek(app, side) {
-  const cards = app.now.table.players[side].hand || [];
+  const cards = app.shown.table.players[side].hand || [];
   const closed = () => {
     app.cover.viewer = null;
     app.decide();
@@ -76,7 +78,7 @@ export function peek(app, side) {
     h(
       "div",
       { class: "cards" },
-      cards.map((/** @type {any} */ each) => h("article", {}, cardFace(each))),
+      cards.map((each) => h("article", {}, cardFace(each))),
     ),
     { closed },
   );

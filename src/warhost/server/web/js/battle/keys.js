@@ -1,6 +1,7 @@
 // Keys on the table: they act only while the table or something on it has the focus.
 import { say } from "../texts.js";
 
+/** @type {Record<string, number>} */
 const ZOOMS = { "+": 1.25, "=": 1.25, "-": 0.8, _: 0.8 };
 
 /** @param {import("./app.js").App} app @param {KeyboardEvent} event */
@@ -17,7 +18,7 @@ function handled(app, event) {
   const unit = event.target instanceof Element ? event.target.closest("[data-unit]")?.getAttribute("data-unit") : null;
   const own = unit && app.task?.decision?.unit === unit;
   if (unit && !own && (event.key === "Enter" || event.key === " ")) {
-    const model = app.now.table.units[unit].models[0];
+    const model = app.shown.table.units[unit].models[0];
     if (!app.task?.tap(model, 0.01)) app.select(unit);
     return true;
   }

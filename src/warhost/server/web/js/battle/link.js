@@ -1,13 +1,29 @@
 // The line to the server: one WebSocket that comes back by itself, and replies found by their ref.
 
+/** @import {Accepted, AnyReply, AnyRequest, Checked, Looked, Planned, Refusal, Suggested, UndoPending} from "../protocol.js" */
+
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8000;
 const HEARTBEAT = 20000;
 const PATIENCE = 30000;
 
+/** @typedef {{type: "lost"}} Lost the line broke before there was a reply */
+/** @typedef {{type: "closed", code: number, reason: string}} Closed the server hung up for good */
+/**
+ * What a question is answered with.
+ * @typedef {object} Replies
+ * @property {Accepted | Refusal} answer
+ * @property {Checked | Refusal} check
+ * @property {Planned | Refusal} plan
+ * @property {Suggested | Refusal} suggest
+ * @property {Looked | Refusal} look
+ * @property {Accepted | UndoPending | Refusal} undo
+ * @property {Accepted | Checked | Refusal} roster
+ */
+
 /**
  * @typedef {object} Listener
- * @property {(message: any) => void} told any message without a waiting question
+ * @property {(message: AnyReply | Closed) => void} told any message without a waiting question
  * @property {(online: boolean) => void} online
  * @property {() => {since: number, epoch: number | null}} known how much of the log is here already
  */
@@ -22,7 +38,7 @@ export class Link {
     this.wait = FIRST_WAIT;
     this.refs = 0;
     this.heard = 0;
-    /** @type {Map<number, {done: (message: any) => void, timer: number}>} */
+    /** @type {Map<number, {done: (message: AnyReply | Lost) => void, timer: number}>} */
     this.waiting = new Map();
     /** @type {WebSocket | null} */
     this.socket = null;
@@ -51,15 +67,17 @@ export class Link {
   hear(socket, event) {
     if (socket !== this.socket) return;
     this.heard = Date.now();
+    /** @type {AnyReply} */
     const message = JSON.parse(event.data);
     if (message.type === "table" || message.type === "awaiting") {
       this.wait = FIRST_WAIT;
       this.listener.online(true);
     }
-    const asked = this.waiting.get(message.ref);
-    if (asked && message.ref !== null) {
+    const ref = "ref" in message ? Number(message.ref) : 0;
+    const asked = this.waiting.get(ref);
+    if (asked) {
       clearTimeout(asked.timer);
-      this.waiting.delete(message.ref);
+      this.waiting.delete(ref);
       asked.done(message);
     }
     if (!asked || message.type === "table") this.listener.told(message);
@@ -98,7 +116,7 @@ export class Link {
     else this.send({ type: "ping" });
   }
 
-  /** @param {any} message @returns {boolean} */
+  /** @param {AnyRequest} message @returns {boolean} */
   send(message) {
     if (this.socket?.readyState !== WebSocket.OPEN) return false;
     this.socket.send(JSON.stringify(message));
@@ -107,7 +125,8 @@ export class Link {
 
   /**
    * Ask and wait for the reply; {type: "lost"} when the line breaks first.
-   * @param {any} message @returns {Promise<any>}
+   * @template {keyof Replies} K
+   * @param {Extract<AnyRequest, {type: K}>} message @returns {Promise<Replies[K] | Lost>}
    */
   ask(message) {
     const ref = ++this.refs;
@@ -117,7 +136,7 @@ export class Link {
         this.waiting.delete(ref);
         done({ type: "lost" });
       }, PATIENCE);
-      this.waiting.set(ref, { done, timer });
+      this.waiting.set(ref, { done: (reply) => done(/** @type {Replies[K] | Lost} */ (reply)), timer });
     });
   }
 }

@@ -4,6 +4,9 @@ import { capital, marked, pickUnits, plain, proseView, rulesIn, spoken } from ".
 import { ruleLinks } from "../rules.js";
 import { say } from "../texts.js";
 
+/** @import {LogLine} from "../protocol.js" */
+
+/** @type {Record<string, "h3" | "h4" | "p">} */
 const HEADINGS = { round: "h3", turn: "h4", phase: "p" };
 /** Lines that are only read in the log itself. */
 const ASIDE = ["dice", "table", "why"];
@@ -12,7 +15,7 @@ const ASIDE = ["dice", "table", "why"];
 export class Log {
   /** @param {HTMLElement} place @param {HTMLElement} live @param {(unit: string) => void} pick @param {(unit: string | null) => void} glance */
   constructor(place, live, pick, glance) {
-    /** @type {any[]} */
+    /** @type {LogLine[]} */
     this.lines = [];
     this.live = live;
     this.words = "";
@@ -52,7 +55,7 @@ export class Log {
     put(place, h("h2", { class: "offscreen" }, say("tab.log")), tools, this.list);
   }
 
-  /** What was told after `from` answers; whatever is known of that already was taken back. @param {any[]} lines @param {number} from @param {boolean} aloud */
+  /** What was told after `from` answers; whatever is known of that already was taken back. @param {LogLine[]} lines @param {number} from @param {boolean} aloud */
   tell(lines, from, aloud) {
     const kept = this.lines.filter((each) => each.number <= from);
     const whole = kept.length < this.lines.length;
@@ -65,13 +68,13 @@ export class Log {
     if (aloud) this.speak(lines);
   }
 
-  /** @param {any[]} lines */
+  /** @param {LogLine[]} lines */
   speak(lines) {
     const said = lines.filter((each) => !ASIDE.includes(each.kind)).slice(-6);
     if (said.length) this.live.replaceChildren(...said.map((each) => h("p", {}, spoken(each.words))));
   }
 
-  /** @param {any} line */
+  /** @param {LogLine} line */
   wanted(line) {
     if (line.kind in HEADINGS) return true;
     if (!this.detail.checked && line.kind === "dice") return false;
@@ -115,7 +118,7 @@ export class Log {
   }
 }
 
-/** @param {any} line */
+/** @param {LogLine} line */
 export function lineView(line) {
   const heading = HEADINGS[line.kind];
   if (heading) return h(heading, { class: `log-${line.kind}` }, proseView(line.words));

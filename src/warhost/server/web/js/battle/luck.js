@@ -3,9 +3,13 @@ import { h } from "../dom.js";
 import { percent } from "../pages/odds_chart.js";
 import { say } from "../texts.js";
 
-const RARE = 0.1;
+/** @import {Fortune, RollRemembered, RollsRemembered} from "../protocol.js" */
 
-/** @param {any} roll */
+const RARE = 0.1;
+/** @type {("lucky" | "unlucky")[]} */
+const KINDS = ["lucky", "unlucky"];
+
+/** @param {{luck: Fortune | null}} roll */
 export function luckNote(roll) {
   if (!roll.luck) return null;
   const { expected, chance, worse } = roll.luck;
@@ -14,20 +18,20 @@ export function luckNote(roll) {
   return h("span", { class: ["luck-note", kind] }, text);
 }
 
-/** The rolls of a battle that were out of the ordinary. @param {any} rolls */
+/** The rolls of a battle that were out of the ordinary. @param {RollsRemembered} rolls */
 export function remarkable(rolls) {
-  const some = ["lucky", "unlucky"].filter((each) => rolls?.[each]?.length);
+  const some = KINDS.filter((each) => rolls[each].length);
   return some.map((each) => [
     h("h3", {}, say(`luck.${each}`)),
     h(
       "ul",
       { class: "odds-rolls" },
-      rolls[each].map((/** @type {any} */ roll) => h("li", {}, rollText(roll))),
+      rolls[each].map((roll) => h("li", {}, rollText(roll))),
     ),
   ]);
 }
 
-/** @param {any} roll */
+/** @param {RollRemembered} roll */
 function rollText(roll) {
   return say(roll.needed ? "luck.successes" : "luck.sum", {
     who: roll.unit || say(`side.${roll.player}`),

@@ -31,10 +31,10 @@ async function start() {
 /** Keep the seat, so that the start page can bring the player back. @param {App} app @param {string} battle @param {string} seat */
 async function remember(app, battle, seat) {
   while (!app.now) await new Promise((done) => setTimeout(done, 200));
-  const { you } = app.now;
-  keepSeats(battle, you ? { seats: { [you]: seat }, mode: app.now.mode } : { watch: seat, mode: app.now.mode });
+  const { you } = app.shown;
+  keepSeats(battle, you ? { seats: { [you]: seat }, mode: app.shown.mode } : { watch: seat, mode: app.shown.mode });
   if (settings().quick) app.link.send({ type: "pace", seconds: 0 });
-  const inviting = you && app.now.mode === "friend" && seats()[battle]?.seats[you === "red" ? "blue" : "red"];
+  const inviting = you && app.shown.mode === "friend" && seats()[battle]?.seats[you === "red" ? "blue" : "red"];
   byId("invite").hidden = !inviting;
   if (inviting) offerInvite(battle, you === "red" ? "blue" : "red");
 }

@@ -1,5 +1,5 @@
 // Moving a unit: drag it, see the way and the inches, hear at once whether it may.
-import { button, h } from "../dom.js";
+import { button, h, sure } from "../dom.js";
 import { apart, middle, pathLength, tenth } from "../table/geometry.js";
 import { inside, tag, trails } from "../table/overlay.js";
 import { say } from "../texts.js";
@@ -7,29 +7,44 @@ import { ArrangingTask } from "./arranging.js";
 import { touching } from "./bits.js";
 import { chargeOdds } from "./odds.js";
 
+/** @import {AnyChoice, Move, MoveUnitView, Place, Preview, Step, SuggestedChoice} from "../protocol.js" */
+
 const STILL = 0.02;
 
-/** A move, run, charge, retreat or pile-in. */
+/**
+ * A move, run, charge, retreat or pile-in.
+ * @extends {ArrangingTask<MoveUnitView>}
+ */
 export class MovingTask extends ArrangingTask {
-  /** @param {import("./app.js").App} app @param {any} decision */
+  /** @param {import("./app.js").App} app @param {MoveUnitView} decision */
   constructor(app, decision) {
     super(app, decision);
-    /** @type {Map<number, any>} */
+    /** @type {Map<number, Place>} */
     this.starts = new Map();
-    for (const model of this.unit.models)
+    for (const model of this.mover.models)
       this.starts.set(model.n, { x: model.x, y: model.y, z: model.z, facing: model.facing || 0 });
     this.goals = this.ownStarts();
-    /** @type {Map<number, any[]>} */
+    /** @type {Map<number, Step[]>} */
     this.paths = new Map();
     /** @type {Map<number, number>} */
     this.used = new Map();
-    /** @type {any} the move as the server would take it */
+    /** @type {Move | null} the move as the server would take it */
     this.plan = null;
-    this.target = this.decision.targets?.[0] ? idOf(this.decision.targets[0]) : null;
-    /** @type {any} a move of the server's own, to be taken as it is */
+    this.target = this.decision.targets[0] || null;
+    /** @type {Move | null} a move of the server's own, to be taken as it is */
     this.pinned = null;
-    /** @type {any} what the move would bring */
+    /** @type {Preview | null} what the move would bring */
     this.meaning = null;
+  }
+
+  /** The unit that moves. */
+  get mover() {
+    return sure(this.unit);
+  }
+
+  /** Where a model began. @param {number} number */
+  startOf(number) {
+    return sure(this.starts.get(number));
   }
 
   start() {
@@ -38,14 +53,12 @@ export class MovingTask extends ArrangingTask {
   }
 
   ownStarts() {
-    return new Map(
-      this.decision.models.map((/** @type {number} */ number) => [number, { ...this.starts.get(number) }]),
-    );
+    return new Map(this.decision.models.map((number) => [number, { ...this.startOf(number) }]));
   }
 
   get moved() {
     return [...this.goals].filter(([number, place]) => {
-      const start = this.starts.get(number);
+      const start = this.startOf(number);
       return apart(start, place) > STILL || Math.abs((start.facing || 0) - (place.facing || 0)) > 0.1;
     });
   }
@@ -54,25 +67,25 @@ export class MovingTask extends ArrangingTask {
     return this.moved.length > 0;
   }
 
-  /** No further than the move goes, for whoever has come furthest. @param {[number, any][]} places @param {number} dx @param {number} dy */
+  /** No further than the move goes, for whoever has come furthest. @param {[number, Place][]} places @param {number} dx @param {number} dy */
   allowed(places, dx, dy) {
     const by = super.allowed(places, dx, dy);
     const limit = this.decision.limit - 0.002;
-    const part = Math.min(1, ...places.map(([number, each]) => reachable(this.starts.get(number), each, by, limit)));
+    const part = Math.min(1, ...places.map(([number, each]) => reachable(this.startOf(number), each, by, limit)));
     return { dx: by.dx * part, dy: by.dy * part };
   }
 
-  /** @param {any} [pinned] a move of the server's own, to be taken as it is */
+  /** @param {Move | null} [pinned] a move of the server's own, to be taken as it is */
   changed(pinned = null) {
     this.pinned = pinned;
     this.plan = null;
     this.paths = new Map();
-    this.used = new Map(this.moved.map(([number, place]) => [number, apart(this.starts.get(number), place)]));
+    this.used = new Map(this.moved.map(([number, place]) => [number, apart(this.startOf(number), place)]));
     super.changed();
   }
 
   async examine() {
-    const { number } = this.app.now;
+    const { number } = this.app.shown;
     if (this.pinned) {
       const choice = this.pinned;
       const reply = await this.app.link.ask({ type: "check", to: number, choice });
@@ -88,18 +101,18 @@ export class MovingTask extends ArrangingTask {
     return this.app.link.ask({ type: "plan", to: number, goals, target: this.target });
   }
 
-  /** @param {number} model @param {any} place */
+  /** @param {number} model @param {Place} place */
   turned(model, place) {
-    return Math.abs((this.starts.get(model).facing || 0) - (place.facing || 0)) > 0.1 ? place.facing : null;
+    return Math.abs((this.startOf(model).facing || 0) - (place.facing || 0)) > 0.1 ? place.facing : null;
   }
 
-  /** @param {any} reply */
+  /** @param {import("./arranging.js").Judged} reply */
   accept(reply) {
     super.accept(reply);
     this.plan = reply.choice || null;
     for (const each of this.plan?.moves || []) {
       this.paths.set(each.model, each.path);
-      this.used.set(each.model, pathLength(this.starts.get(each.model), each.path));
+      this.used.set(each.model, pathLength(this.startOf(each.model), each.path));
     }
     for (const each of reply.preview?.models || []) this.used.set(each.model, each.distance);
     this.meaning = reply.preview || null;
@@ -123,20 +136,20 @@ export class MovingTask extends ArrangingTask {
 
   overlay() {
     if (!this.dirty()) return [];
-    const { depth, width } = this.app.now.table;
+    const { depth, width } = this.app.shown.table;
     const ways = new Map(this.moved.map(([number, place]) => [number, this.paths.get(number) || [place]]));
-    const front = middle(this.chosen.map((number) => this.goals.get(number)));
+    const front = middle(this.chosen.map((number) => this.goalOf(number)));
     const over = this.longest > this.decision.limit + 0.01;
     const text = say("move.tag", { used: tenth(this.longest), limit: tenth(this.decision.limit) });
     const above = {
       x: inside(front.x, text, this.app.table.writing, width),
       y: Math.min(
         depth - 0.5,
-        Math.max(...this.chosen.map((number) => this.goals.get(number).y)) + this.unit.base[0] / 2 + 0.7,
+        Math.max(...this.chosen.map((number) => this.goalOf(number).y)) + this.mover.base[0] / 2 + 0.7,
       ),
     };
     return [
-      trails(this.unit, depth, this.starts, ways),
+      trails(this.mover, depth, this.starts, ways),
       ...super.overlay(),
       tag(above, depth, text, this.app.table.writing, over ? "bad" : ""),
     ];
@@ -145,7 +158,7 @@ export class MovingTask extends ArrangingTask {
   title() {
     const { kind, ability } = this.decision;
     const values = {
-      unit: this.unit.name,
+      unit: this.mover.name,
       limit: tenth(this.decision.limit),
       ability: ability?.name || say("move.plain"),
     };
@@ -157,9 +170,9 @@ export class MovingTask extends ArrangingTask {
       this.heading(this.title(), say(this.dirty() ? "move.hint-more" : touching() ? "move.hint-touch" : "move.hint"), true),
       this.problems(),
       this.gauge(),
-      this.decision.foes?.length ? chargeOdds(this.app, this.decision.foes, true) : null,
+      this.decision.foes.length ? chargeOdds(this.app, this.decision.foes, true) : null,
       this.dirty() ? [this.verdict(), this.consequences()] : null,
-      this.decision.targets?.length > 1 ? this.aim() : null,
+      this.decision.targets.length > 1 ? this.aim() : null,
       this.tools(),
     ];
   }
@@ -170,7 +183,7 @@ export class MovingTask extends ArrangingTask {
     if (!this.judged || this.found.length || (!foes.length && !contesting.length)) return null;
     const said = [
       foes.length
-        ? say("move.fights", { units: foes.map((/** @type {string} */ each) => this.app.nameOf(each)).join(", ") })
+        ? say("move.fights", { units: foes.map((each) => this.app.nameOf(each)).join(", ") })
         : "",
       contesting.length ? say("move.contests", { what: contesting.join(", ") }) : "",
     ];
@@ -192,14 +205,13 @@ export class MovingTask extends ArrangingTask {
       "fieldset",
       { class: "aim" },
       h("legend", {}, say("move.aim")),
-      this.decision.targets.map((/** @type {any} */ each) => {
-        const id = idOf(each);
-        return button(each.name || this.app.nameOf(id), () => this.aimAt(id), {
+      this.decision.targets.map((id) =>
+        button(this.app.nameOf(id), () => this.aimAt(id), {
           kind: "plain",
           pressed: this.target === id,
           key: `aim-${id}`,
-        });
-      }),
+        }),
+      ),
     );
   }
 
@@ -247,14 +259,13 @@ export class MovingTask extends ArrangingTask {
     const wished = this.moved;
     for (let part = 0.95; part > 0.05; part -= 0.1) {
       const goals = wished.map(([model, place]) => {
-        const start = this.starts.get(model);
+        const start = this.startOf(model);
         const facing = this.turned(model, place);
         return { model, x: start.x + (place.x - start.x) * part, y: start.y + (place.y - start.y) * part, facing };
       });
-      const message = { type: "plan", to: this.app.now.number, goals, target: this.target };
-      const reply = await this.app.link.ask(message);
+      const reply = await this.app.link.ask({ type: "plan", to: this.app.shown.number, goals, target: this.target });
       if (this.app.task !== this) return;
-      if (reply.type === "planned" && !reply.problems.length) return this.adopt(reply);
+      if (reply.type === "planned" && !reply.problems.length) return this.adopt({ choice: reply.choice, words: [] });
     }
     this.app.toast(say("move.nowhere"));
   }
@@ -266,26 +277,27 @@ export class MovingTask extends ArrangingTask {
     this.changed();
   }
 
-  /** @param {any} choice */
+  /** @param {AnyChoice} choice */
   usable(choice) {
-    return choice.type === "Move" && choice.moves.length > 0;
+    return choice.type === "Move" && Boolean(choice.moves?.length);
   }
 
-  /** @param {{choice: any}} suggestion */
-  adopt(suggestion) {
+  /** @param {SuggestedChoice} suggestion */
+  adopt({ choice }) {
+    if (choice.type !== "Move") return;
     this.goals = this.ownStarts();
-    for (const each of suggestion.choice.moves) {
+    for (const each of choice.moves || []) {
       const end = each.path[each.path.length - 1];
       const facing = [...each.path].reverse().find((step) => step.facing !== null && step.facing !== undefined)?.facing;
       this.goals.set(each.model, {
-        ...this.starts.get(each.model),
+        ...this.startOf(each.model),
         x: end.x,
         y: end.y,
-        ...(facing === undefined ? {} : { facing }),
+        ...(facing === undefined || facing === null ? {} : { facing }),
       });
     }
-    this.target = suggestion.choice.target ?? this.target;
-    this.changed(suggestion.choice);
+    this.target = choice.target ?? this.target;
+    this.changed(choice);
   }
 
   /** @param {{x: number, y: number}} point @param {number} near */
@@ -299,10 +311,7 @@ export class MovingTask extends ArrangingTask {
   }
 }
 
-/** @param {any} target */
-const idOf = (target) => (typeof target === "string" ? target : target.id);
-
-/** How much of a step can be gone before a place is further than the limit from where it began: 0 to 1. @param {any} start @param {any} from @param {any} by @param {number} limit */
+/** How much of a step can be gone before a place is further than the limit from where it began: 0 to 1. @param {Place} start @param {Place} from @param {{dx: number, dy: number}} by @param {number} limit */
 function reachable(start, from, by, limit) {
   const [x, y] = [from.x - start.x, from.y - start.y];
   const [a, b, c] = [by.dx ** 2 + by.dy ** 2, 2 * (x * by.dx + y * by.dy), x * x + y * y - limit ** 2];

@@ -4,7 +4,10 @@ import { percent } from "../pages/odds_chart.js";
 import { tenth } from "../table/geometry.js";
 import { say } from "../texts.js";
 
-/** Damage, models and destruction in short. @param {any} odds @param {any} unit */
+/** @import {TargetsTask} from "./targets.js" */
+/** @import {OptionView, Reaching, Targets, UnitView, WeaponOdds, WindowView} from "../protocol.js" */
+
+/** Damage, models and destruction in short. @param {WeaponOdds} odds @param {UnitView | undefined} unit */
 export function attackText(odds, unit) {
   const values = { damage: odds.damage.toFixed(1), slain: odds.slain.toFixed(1), gone: percent(odds.destroys) };
   const parts = [say("odds.some-damage", values)];
@@ -15,23 +18,23 @@ export function attackText(odds, unit) {
 
 /**
  * What one weapon would do to a foe if everybody who can attacks it.
- * @param {any} task @param {string} weapon @param {string} foe
+ * @param {TargetsTask} task @param {string} weapon @param {string} foe
  */
 export function weaponOdds(task, weapon, foe) {
-  const odds = task.decision.odds?.[foe]?.weapons?.[weapon];
+  const odds = task.decision.odds[foe]?.weapons[weapon];
   if (!odds) return null;
-  return h("span", { class: "odds-note" }, attackText(odds, task.app.now.table.units[foe]));
+  return h("span", { class: "odds-note" }, attackText(odds, task.app.shown.table.units[foe]));
 }
 
-/** Ask what the attacks as they are shared out now would do. @param {any} task @param {any} choice @param {string} key */
+/** Ask what the attacks as they are shared out now would do. @param {TargetsTask} task @param {Targets} choice @param {string} key */
 async function weigh(task, choice, key) {
-  const reply = await task.app.link.ask({ type: "check", to: task.app.now.number, choice });
+  const reply = await task.app.link.ask({ type: "check", to: task.app.shown.number, choice });
   if (task.weighing !== key || task.app.task !== task) return;
-  task.weighed = reply?.preview?.odds || {};
+  task.weighed = (reply.type === "checked" && reply.preview?.odds) || {};
   task.app.refresh();
 }
 
-/** For each target: what comes of the attacks it gets now, and of everything. @param {any} task */
+/** For each target: what comes of the attacks it gets now, and of everything. @param {TargetsTask} task */
 export function targetOdds(task) {
   const choice = task.choice();
   const key = JSON.stringify(choice.shares);
@@ -39,8 +42,8 @@ export function targetOdds(task) {
     task.weighing = key;
     weigh(task, choice, key).catch(() => {});
   }
-  const { units } = task.app.now.table;
-  const rows = task.foes.filter((/** @type {string} */ foe) => task.decision.odds?.[foe]);
+  const { units } = task.app.shown.table;
+  const rows = task.foes.filter((foe) => task.decision.odds[foe]);
   if (!rows.length) return null;
   return h(
     "section",
@@ -49,9 +52,9 @@ export function targetOdds(task) {
     h(
       "ul",
       {},
-      rows.map((/** @type {string} */ foe) => {
+      rows.map((foe) => {
         const all = attackText(task.decision.odds[foe], units[foe]);
-        const now = task.weighed?.[foe] ? attackText(task.weighed[foe], units[foe]) : "";
+        const now = task.weighed[foe] ? attackText(task.weighed[foe], units[foe]) : "";
         return h(
           "li",
           {},
@@ -64,7 +67,7 @@ export function targetOdds(task) {
   );
 }
 
-/** Whom a charge reaches. @param {any} app @param {any[]} foes @param {boolean} rolled */
+/** Whom a charge reaches. @param {import("./app.js").App} app @param {Reaching[]} foes @param {boolean} rolled */
 export function chargeOdds(app, foes, rolled) {
   return h(
     "ul",
@@ -82,11 +85,11 @@ export function chargeOdds(app, foes, rolled) {
   );
 }
 
-/** The roll an option leads to. @param {any} app @param {any} option */
+/** The roll an option leads to. @param {import("./app.js").App} app @param {OptionView} option */
 export function rollOdds(app, option) {
   const { roll } = option;
   if (!roll) return null;
-  if (roll.foes?.length) return chargeOdds(app, roll.foes, false);
+  if (roll.foes.length) return chargeOdds(app, roll.foes, false);
   const values = {
     roll: say(`roll.${roll.roll}`, {}, roll.roll),
     dice: roll.dice,
@@ -109,7 +112,7 @@ export function rollOdds(app, option) {
   return h("p", { class: "odds-note" }, say(key, values));
 }
 
-/** The priority roll that comes next. @param {any} decision */
+/** The priority roll that comes next. @param {WindowView} decision */
 export function priorityOdds(decision) {
   if (typeof decision.priority !== "number") return null;
   return h("p", { class: "odds-note" }, say("odds.priority", { chance: percent(decision.priority) }));

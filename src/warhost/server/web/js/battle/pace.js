@@ -1,13 +1,15 @@
 // One thing after the other: what the server tells is shown in order, with time to follow it, or at once in quick mode.
 
+/** @import {TableTold} from "../protocol.js" */
+
 const TOO_MANY = 40;
 
 /** A queue of messages, each shown before the next. */
 export class Pace {
-  /** @param {(message: any, hurry: boolean) => Promise<void>} show */
+  /** @param {(message: TableTold, hurry: boolean) => Promise<void>} show */
   constructor(show) {
     this.show = show;
-    /** @type {any[]} */
+    /** @type {TableTold[]} */
     this.queue = [];
     this.busy = false;
     this.hurrying = false;
@@ -15,16 +17,14 @@ export class Pace {
     this.sleepers = new Set();
   }
 
-  /** @param {any} message */
+  /** @param {TableTold} message */
   async add(message) {
     this.queue.push(message);
     if (this.busy) return;
     this.busy = true;
     try {
-      while (this.queue.length) {
-        const next = this.queue.shift();
+      for (let next = this.queue.shift(); next; next = this.queue.shift())
         await this.show(next, this.hurrying || this.queue.length > TOO_MANY);
-      }
     } finally {
       this.busy = false;
       this.hurrying = false;

@@ -9,21 +9,24 @@ import { emblemIcon, sideMark } from "./bits.js";
 import { cardFace } from "./hand.js";
 import { Task } from "./task.js";
 
-/** Picking from a list. */
+/** @import {PickView, ThingView} from "../protocol.js" */
+
+/**
+ * Picking from a list.
+ * @extends {Task<PickView>}
+ */
 export class PickingTask extends Task {
-  /** @param {import("./app.js").App} app @param {any} decision */
+  /** @param {import("./app.js").App} app @param {PickView} decision */
   constructor(app, decision) {
     super(app, decision);
     /** @type {string[]} */
     this.picked = [];
-    this.options = this.decision.options.map((/** @type {any} */ each) =>
-      typeof each === "string" ? { id: each, name: each, kind: "word" } : each,
-    );
-    if (this.ordered) this.picked = this.options.map((/** @type {any} */ each) => each.id);
+    this.options = this.decision.options;
+    if (this.ordered) this.picked = this.options.map((each) => each.id);
   }
 
   start() {
-    if (this.app.now.table.units[this.decision.unit]) this.app.selected = this.decision.unit;
+    if (this.app.shown.table.units[this.decision.unit || ""]) this.app.selected = this.decision.unit;
   }
 
   /** All of them, and only their order is asked. */
@@ -37,7 +40,7 @@ export class PickingTask extends Task {
 
   /** The twist of the round asks for this. */
   get twisted() {
-    const { twist } = this.app.now.table;
+    const { twist } = this.app.shown.table;
     return Boolean(twist && this.decision.rule === twist.rule);
   }
 
@@ -45,8 +48,8 @@ export class PickingTask extends Task {
     const { kind, ability, unit_name: unit } = this.decision;
     const known = say(`pick.${kind}`, { unit: unit || "", ability: ability?.name || "" }, "");
     if (kind !== "pick" && known) return known;
-    const twist = this.app.now.table.twist;
-    if (ability || this.twisted) return say("pick.ability", { ability: ability?.name || twist.name });
+    const twist = this.app.shown.table.twist;
+    if (ability || this.twisted) return say("pick.ability", { ability: ability?.name || twist?.name });
     return say("pick.reason", { reason: this.decision.reason });
   }
 
@@ -59,13 +62,13 @@ export class PickingTask extends Task {
 
   /** Things that can be seen on the table. */
   spots() {
-    const table = this.app.now.table;
-    return this.options.flatMap((/** @type {any} */ each) => {
+    const table = this.app.shown.table;
+    return this.options.flatMap((each) => {
       const objective = table.objectives[each.id];
       const feature = table.terrain[each.id];
       if (objective) return [{ id: each.id, at: objective, radius: objective.radius }];
-      if (feature && feature.on_table !== false) return [{ id: each.id, at: centroid(feature.polygon), radius: 1.6 }];
-      return (table.units[each.id]?.models || []).map((/** @type {any} */ model) => ({
+      if (feature && feature.on_table) return [{ id: each.id, at: centroid(feature.polygon), radius: 1.6 }];
+      return (table.units[each.id]?.models || []).map((model) => ({
         id: each.id,
         at: model,
         radius: Math.max(...table.units[each.id].base) / 2 + 0.12,
@@ -74,20 +77,20 @@ export class PickingTask extends Task {
   }
 
   looks() {
-    return { lit: new Set(this.options.map((/** @type {any} */ each) => each.id)) };
+    return { lit: new Set(this.options.map((each) => each.id)) };
   }
 
   overlay() {
-    const depth = this.app.now.table.depth;
-    return this.spots().map((/** @type {any} */ each) =>
+    const depth = this.app.shown.table.depth;
+    return this.spots().map((each) =>
       beacon(each.at, each.radius, depth, this.picked.includes(each.id)),
     );
   }
 
   panel() {
-    const twist = this.app.now.table.twist;
+    const twist = this.app.shown.table.twist;
     const about =
-      this.twisted
+      twist && this.twisted
         ? h("p", { class: "task-ability" }, h("strong", {}, `${twist.name}: `), explained(twist.summary))
         : null;
     const tail = [
@@ -95,8 +98,8 @@ export class PickingTask extends Task {
       this.maps() ||
         h(
           "div",
-          { class: ["options", this.options.some((/** @type {any} */ each) => each.kind === "card") && "cards"] },
-          this.ordered ? this.ranks() : this.options.map((/** @type {any} */ each) => this.option(each)),
+          { class: ["options", this.options.some((each) => each.kind === "card") && "cards"] },
+          this.ordered ? this.ranks() : this.options.map((each) => this.option(each)),
         ),
     ];
     const words = [say(`pick-why.${this.decision.kind}`, {}, ""), this.count()].filter(Boolean).join(" ");
@@ -105,12 +108,12 @@ export class PickingTask extends Task {
 
   /** Before the battle there are army sheets to read. */
   sheets() {
-    const { now, players } = this.app.now.table;
+    const { now, players } = this.app.shown.table;
     if (now.round) return null;
     const links = Object.values(players)
       .filter((each) => each.army)
       .map((each) =>
-        h("a", { href: `/read/armies/${encodeURIComponent(each.army)}`, target: "_blank", rel: "noopener" }, each.name),
+        h("a", { href: `/read/armies/${encodeURIComponent(each.army || "")}`, target: "_blank", rel: "noopener" }, each.name),
       );
     if (!links.length) return null;
     return h(
@@ -123,14 +126,17 @@ export class PickingTask extends Task {
 
   /** @param {string} id */
   choose(id) {
-    if (this.single && this.decision.least === 1) return this.answer({ type: "Picked", items: [id] });
+    if (this.single && this.decision.least === 1) {
+      this.answer({ type: "Picked", items: [id] });
+      return;
+    }
     if (this.picked.includes(id)) this.picked = this.picked.filter((each) => each !== id);
     else if (this.single) this.picked = [id];
     else if (this.picked.length < this.decision.most) this.picked.push(id);
     this.app.refresh();
   }
 
-  /** @param {any} each */
+  /** @param {ThingView} each */
   option(each) {
     const chosen = this.picked.includes(each.id);
     const common = {
@@ -140,7 +146,7 @@ export class PickingTask extends Task {
       disabled: this.sending,
       onclick: () => this.choose(each.id),
     };
-    const unit = this.app.now.table.units[each.id];
+    const unit = this.app.shown.table.units[each.id];
     const lights = { onpointerenter: () => this.app.glance(each.id), onpointerleave: () => this.app.glance(null) };
     if (each.kind === "card" && each.card)
       return h(
@@ -162,41 +168,39 @@ export class PickingTask extends Task {
     );
   }
 
-  /** @param {any} each */
+  /** @param {ThingView} each */
   label(each) {
     if (each.kind !== "player") {
       const name = this.shortName(each.id) || each.name;
       return say(`option.${this.decision.kind}.${each.id}`, {}, name.charAt(0).toUpperCase() + name.slice(1));
     }
-    if (this.app.now.you === "both") return say(`side.${each.id}`);
+    if (this.app.shown.you === "both") return say(`side.${each.id}`);
     const you = each.id === this.decision.player;
     return say(you ? "pick.player-you" : "pick.player-other", { side: say(`side.${each.id}`) });
   }
 
   /** Terrain is called as it is written on the table, where that is plain enough. @param {string} id */
   shortName(id) {
-    const { terrain } = this.app.now.table;
+    const { terrain } = this.app.shown.table;
     const name = terrain[id]?.name;
-    const alike = this.options.filter((/** @type {any} */ each) => terrain[each.id]?.name === name);
+    const alike = this.options.filter((each) => terrain[each.id]?.name === name);
     return alike.length === 1 ? name : "";
   }
 
   /** @param {string} card */
   wouldScore(card) {
-    return this.app.now.table.players[this.decision.player].hand?.find((/** @type {any} */ each) => each.id === card)
+    return this.app.shown.table.players[this.decision.player].hand?.find((each) => each.id === card)
       ?.would_score;
   }
 
   /** Small plans of the table, where the options are maps or territories. */
   maps() {
-    if (!this.options.some((/** @type {any} */ each) => each.areas || each.polygon || each.objectives)) return null;
-    const { width, depth, objectives } = this.app.now.table;
+    if (!this.options.some((each) => each.polygon)) return null;
+    const { width, depth, objectives } = this.app.shown.table;
     return h(
       "div",
       { class: "options maps" },
-      this.options.map((/** @type {any} */ each) => {
-        const areas = each.areas ? Object.entries(each.areas) : each.polygon ? [[each.id, each.polygon]] : [];
-        const spots = each.objectives ? Object.values(each.objectives) : Object.values(objectives);
+      this.options.map((each) => {
         return h(
           "button",
           {
@@ -211,8 +215,8 @@ export class PickingTask extends Task {
             "svg",
             { viewBox: `-.3 -.3 ${width + 0.6} ${depth + 0.6}`, "aria-hidden": "true", class: "plan" },
             s("rect", { width, height: depth, class: "plan-ground" }),
-            areas.map(([name, polygon]) => planArea(name, polygon, depth)),
-            spots.map((/** @type {any} */ spot) =>
+            each.polygon ? planArea(each.id, each.polygon, depth) : null,
+            Object.values(objectives).map((spot) =>
               s("circle", { cx: spot.x, cy: depth - spot.y, r: spot.radius, class: "plan-objective" }),
             ),
           ),
@@ -227,7 +231,7 @@ export class PickingTask extends Task {
       "ol",
       { class: "ranks" },
       this.picked.map((id, index) => {
-        const name = this.options.find((/** @type {any} */ each) => each.id === id)?.name || id;
+        const name = this.options.find((each) => each.id === id)?.name || id;
         return h(
           "li",
           {},
@@ -271,7 +275,7 @@ export class PickingTask extends Task {
 
   /** @param {{x: number, y: number}} point @param {number} near */
   tap(point, near) {
-    const offered = new Set(this.options.map((/** @type {any} */ each) => each.id));
+    const offered = new Set(this.options.map((each) => each.id));
     const { table } = this.app;
     const ids = [table.modelAt(point, near)?.unit.id, table.terrainAt(point)?.id, table.objectiveAt(point)?.id];
     const found = ids.find((id) => id && offered.has(id));

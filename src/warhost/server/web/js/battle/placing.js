@@ -6,9 +6,14 @@ import { featureGhost, problemMark } from "../table/overlay.js";
 import { say } from "../texts.js";
 import { ArrangingTask } from "./arranging.js";
 
-/** A unit, or some of its models, set up on the table. */
+/** @import {AnyChoice, Place, Placed, SetUpUnitView, Step, SuggestedChoice} from "../protocol.js" */
+
+/**
+ * A unit, or some of its models, set up on the table.
+ * @extends {ArrangingTask<SetUpUnitView>}
+ */
 export class PlacingTask extends ArrangingTask {
-  /** @param {import("./app.js").App} app @param {any} decision */
+  /** @param {import("./app.js").App} app @param {SetUpUnitView} decision */
   constructor(app, decision) {
     super(app, decision);
     this.models = this.decision.models;
@@ -30,37 +35,42 @@ export class PlacingTask extends ArrangingTask {
   }
 
   standing() {
-    return new Map([...this.comrades.map((/** @type {any} */ each) => [each.n, each]), ...this.goals]);
+    /** @type {Map<number, Place>} */
+    const found = new Map(this.comrades.map((each) => [each.n, each]));
+    for (const [number, place] of this.goals) found.set(number, place);
+    return found;
   }
 
   /** Where there is no idea to start from: by their comrades, or the middle of one's own land. */
   home() {
-    const { players, width, depth } = this.app.now.table;
+    const { players, width, depth } = this.app.shown.table;
     if (this.comrades.length) return middle(this.comrades);
-    const land = players[this.decision.player]?.territory;
-    return land?.length ? centroid(land) : { x: width / 2, y: depth / 2 };
+    const land = players[this.decision.player].territory;
+    return land.length ? centroid(land) : { x: width / 2, y: depth / 2 };
   }
 
   facing() {
-    const { width, depth } = this.app.now.table;
+    const { width, depth } = this.app.shown.table;
     const at = this.home();
     return Math.round((Math.atan2(depth / 2 - at.y, width / 2 - at.x) * 180) / Math.PI / 15) * 15;
   }
 
+  /** @returns {[number, number]} */
   get base() {
     return this.decision.base || this.unit?.base || [1, 1];
   }
 
-  /** @param {any[]} places */
+  /** @param {Place[]} places */
   setPlaces(places) {
     this.goals = new Map(
       this.models
         .slice(0, places.length)
-        .map((/** @type {number} */ number, /** @type {number} */ index) => [number, { ...places[index] }]),
+        .map((number, index) => [number, { ...places[index] }]),
     );
     this.changed();
   }
 
+  /** @returns {Placed} */
   choice() {
     return {
       type: "Placed",
@@ -74,7 +84,7 @@ export class PlacingTask extends ArrangingTask {
   }
 
   async examine() {
-    return this.app.link.ask({ type: "check", to: this.app.now.number, choice: this.choice() });
+    return this.app.link.ask({ type: "check", to: this.app.shown.number, choice: this.choice() });
   }
 
   title() {
@@ -149,30 +159,31 @@ export class PlacingTask extends ArrangingTask {
     const centre = this.goals.size ? middle([...this.goals.values()]) : this.home();
     const reply = await this.app.suggest({ x: centre.x, y: centre.y });
     if (this.app.task !== this) return;
-    const found = (reply.choices || []).filter((/** @type {any} */ each) => this.usable(each.choice));
+    const choices = reply.type === "suggested" ? reply.choices.map((each) => each.choice) : [];
+    const found = choices.flatMap((each) => (each.type === "Placed" && each.places.length ? [each.places] : []));
     if (!found.length) return this.line(this.ranks);
-    const off = (/** @type {any} */ each) => apart(middle(each.choice.places), centre);
-    this.adopt(found.sort((/** @type {any} */ a, /** @type {any} */ b) => off(a) - off(b))[0]);
+    const off = (/** @type {Place[]} */ places) => apart(middle(places), centre);
+    this.setPlaces(found.sort((a, b) => off(a) - off(b))[0]);
   }
 
-  /** @param {any} choice */
+  /** @param {AnyChoice} choice */
   usable(choice) {
     return choice.type === "Placed" && choice.places.length > 0;
   }
 
-  /** @param {{choice: any}} suggestion */
-  adopt(suggestion) {
-    this.setPlaces(suggestion.choice.places);
+  /** @param {SuggestedChoice} suggestion */
+  adopt({ choice }) {
+    if (choice.type === "Placed") this.setPlaces(choice.places);
   }
 
-  /** Nothing came of asking: begin somewhere. @param {any} [near] */
+  /** Nothing came of asking: begin somewhere. @param {Step | null} [near] */
   async suggest(near = null) {
     await super.suggest(near);
     if (this.app.task === this && !this.goals.size) this.line(this.ranks);
   }
 
   underlay() {
-    return setUpGround(this.decision, this.app.now.table);
+    return setUpGround(this.decision, this.app.shown.table);
   }
 
   /** A tap on free ground brings the formation there. @param {{x: number, y: number}} point @param {number} near */
@@ -188,7 +199,7 @@ export class PlacingTask extends ArrangingTask {
 /** A piece of terrain. */
 export class TerrainTask extends PlacingTask {
   title() {
-    return say("place.terrain", { name: this.app.now.table.terrain[this.decision.unit]?.name || this.decision.unit });
+    return say("place.terrain", { name: this.app.shown.table.terrain[this.decision.unit || ""]?.name || this.decision.unit });
   }
 
   hint() {
@@ -197,8 +208,8 @@ export class TerrainTask extends PlacingTask {
 
   /** The footprints of all its scenery pieces. */
   get footprints() {
-    const { polygon, pieces } = this.decision.polygon ? this.decision : this.app.now.table.terrain[this.decision.unit];
-    return [polygon, ...(pieces || [])];
+    const shown = this.decision.polygon ? this.decision : this.app.shown.table.terrain[this.decision.unit || ""];
+    return shown?.polygon ? [shown.polygon, ...(shown.pieces || [])] : [];
   }
 
   shapes() {
@@ -211,7 +222,7 @@ export class TerrainTask extends PlacingTask {
   }
 
   overlay() {
-    const { depth, width } = this.app.now.table;
+    const { depth, width } = this.app.shown.table;
     const place = this.goals.get(0);
     if (!place) return [];
     return [

@@ -1,5 +1,5 @@
 // The page around the table: header, tabs, panel, what just happened, banners.
-import { button, byId, h, put, s } from "../dom.js";
+import { button, byId, h, put, s, sure } from "../dom.js";
 import { explained } from "../glossary.js";
 import { proseView } from "../prose.js";
 import { ruleLink } from "../rules.js";
@@ -10,11 +10,14 @@ import { say } from "../texts.js";
 import { armiesPanel, hasCards } from "./armies.js";
 import { ArrangingTask } from "./arranging.js";
 import { sideMark } from "./bits.js";
+import { ChoosingTask } from "./choosing.js";
 import { handPanel, miniHand, scoresNow } from "./hand.js";
 import { openSettings } from "./settings.js";
 import { sheetView } from "./sheet.js";
 import { undo, undoable } from "./undo.js";
 import { wordsView } from "./words.js";
+
+/** @import {TableTold, TableView, UnitView} from "../protocol.js" */
 
 const TABS = ["play", "unit", "hand", "log", "words"];
 
@@ -24,6 +27,7 @@ export class Screen {
   constructor(app) {
     this.app = app;
     this.tab = "play";
+    this.soon = 0;
     this.buildTabs();
     byId("undo").addEventListener("click", () => undo(app));
     byId("menu").addEventListener("click", () => openSettings(app));
@@ -57,7 +61,7 @@ export class Screen {
       ),
     );
     tabs.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
-      const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+      const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
       if (!by) return;
       this.openTab(TABS[(TABS.indexOf(this.tab) + by + TABS.length) % TABS.length]);
       byId(`to-${this.tab}`).focus();
@@ -77,7 +81,7 @@ export class Screen {
     if (this.app.now) this.app.refresh();
   }
 
-  /** @param {any} now */
+  /** @param {TableTold} now */
   update(now) {
     const { table } = now;
     put(byId("moment"), this.moment(now));
@@ -110,7 +114,7 @@ export class Screen {
     });
   }
 
-  /** Round, whose turn, which phase: always plain. @param {any} now */
+  /** Round, whose turn, which phase: always plain. @param {TableTold} now */
   moment(now) {
     const { round: number, rounds, active, phase } = now.table.now;
     const name = say(`phase.${phase}`, {}, phase);
@@ -125,7 +129,7 @@ export class Screen {
     ];
   }
 
-  /** @param {any} now */
+  /** @param {TableTold} now */
   score(now) {
     const one = (/** @type {string} */ side) => {
       const player = now.table.players[side];
@@ -156,10 +160,10 @@ export class Screen {
     return [one("red"), one("blue")];
   }
 
-  /** @param {any} table */
+  /** @param {TableView} table */
   phases(table) {
     if (!table.now.round || !this.app.now?.decision) return null;
-    return (table.now.phases || []).map((/** @type {string} */ each) =>
+    return table.now.phases.map((each) =>
       h(
         "li",
         { class: each === table.now.phase ? "current" : "", "aria-current": each === table.now.phase ? "step" : null },
@@ -168,13 +172,13 @@ export class Screen {
     );
   }
 
-  /** @param {any} now */
+  /** @param {TableTold} now */
   undoButton(now) {
     const found = undoable(now);
-    const control = byId("undo");
+    const control = byId("undo", HTMLButtonElement);
     control.hidden = now.you === null;
     control.disabled = !found;
-    control.querySelector("span").textContent = found && !found.free ? say("undo.ask") : say("undo");
+    sure(control.querySelector("span")).textContent = found && !found.free ? say("undo.ask") : say("undo");
     control.title = undoTitle(now, found);
   }
 
@@ -197,7 +201,7 @@ export class Screen {
 
   /** Moves take the room of the cards in hand, and where cards are asked for they stand in the list anyway. */
   needsRoom() {
-    const { now, task } = this.app;
+    const { shown: now, task } = this.app;
     return task instanceof ArrangingTask || !now.decision || ["discard", "score"].includes(now.decision.kind);
   }
 
@@ -208,19 +212,19 @@ export class Screen {
     byId("to-hand").classList.toggle("scores", scoresNow(this.app));
     byId("panel").classList.toggle("yours", this.app.mine());
     byId("panel").dataset.task = this.app.task ? this.app.task.constructor.name.replace("Task", "").toLowerCase() : "";
-    byId("panel").dataset.number = String(this.app.now.number);
-    byId("panel").dataset.kind = this.app.now.decision?.kind || "";
+    byId("panel").dataset.number = String(this.app.shown.number);
+    byId("panel").dataset.kind = this.app.shown.decision?.kind || "";
   }
 
   /** Cards where there are any, else what both armies have besides units. */
   handTab() {
-    const cards = hasCards(this.app.now.table);
+    const cards = hasCards(this.app.shown.table);
     put(byId("tab-hand"), tabTitle(cards ? "hand" : "army"), cards ? handPanel(this.app) : armiesPanel(this.app));
   }
 
   unitTab() {
     const { app } = this;
-    const unit = app.selected ? app.now.table.units[app.selected] : null;
+    const unit = app.selected ? app.shown.table.units[app.selected] : null;
     if (!unit)
       return put(byId("tab-unit"), tabTitle("unit"), h("p", { class: "quiet" }, say("sheet.none")), this.roster());
     put(
@@ -233,12 +237,12 @@ export class Screen {
 
   /** Everybody, on the table or off. */
   roster() {
-    const units = Object.values(this.app.now.table.units);
+    const units = Object.values(this.app.shown.table.units);
     return ["red", "blue"].map((side) =>
       h(
         "section",
         {},
-        h("h3", {}, sideMark(side), this.app.now.table.players[side].name),
+        h("h3", {}, sideMark(side), this.app.shown.table.players[side].name),
         h(
           "ul",
           { class: "roster" },
@@ -259,8 +263,8 @@ export class Screen {
 
   /** @param {string} unit */
   selectedUnit(unit) {
-    const options = /** @type {any} */ (this.app.task)?.options;
-    const usable = options instanceof Map && options.has(unit);
+    const { task } = this.app;
+    const usable = task instanceof ChoosingTask && task.options.has(unit);
     this.openTab(usable ? "play" : "unit");
     if (usable) byId("task").scrollTop = 0;
   }
@@ -270,13 +274,15 @@ export class Screen {
     if (!this.app.mine()) return;
     if (this.tab !== "play") this.openTab("play");
     byId("task").scrollTop = 0;
-    const title = byId("task").querySelector("#task-title")?.textContent || "";
+    /** @type {HTMLElement | null} */
+    const heading = byId("task").querySelector("#task-title");
+    const title = heading?.textContent || "";
     this.app.announce(say("decide.announce", { title }));
     const lost = document.activeElement === document.body || document.activeElement === null;
-    if (lost) byId("task").querySelector("#task-title")?.focus({ preventScroll: true });
+    if (lost) heading?.focus({ preventScroll: true });
   }
 
-  /** @param {any} unit */
+  /** @param {UnitView | null} unit */
   hoverCard(unit) {
     const place = byId("hover");
     if (!unit || (this.tab === "unit" && this.app.selected === unit.id) || this.app.tape.on) {
@@ -292,13 +298,13 @@ export class Screen {
     this.soon = setTimeout(() => this.showHover(unit), 350);
   }
 
-  /** @param {any} unit */
+  /** @param {UnitView} unit */
   showHover(unit) {
     const place = byId("hover");
     this.soon = 0;
     put(place, sheetView(this.app, unit));
     const at = middle(unit.models);
-    place.classList.toggle("right", at.x < this.app.now.table.width / 2);
+    place.classList.toggle("right", at.x < this.app.shown.table.width / 2);
     place.hidden = false;
     if (unit.army !== this.app.handSide()) this.app.glimpse(unit.id);
   }
@@ -307,12 +313,12 @@ export class Screen {
   sightRings() {
     const { app } = this;
     const shown = app.glimpsed || (this.tab === "unit" ? app.selected : null);
-    const unit = shown ? app.now.table.units[shown] : null;
+    const unit = shown ? app.shown.table.units[shown] : null;
     if (!unit?.models.length || app.seen?.unit !== shown) return [];
-    const { depth, units } = app.now.table;
-    const reach = Math.max(0, ...(app.seen?.ranges || []).map((/** @type {any} */ each) => each.range || 0));
+    const { depth, units } = app.shown.table;
+    const reach = Math.max(0, ...app.seen.ranges.map((each) => each.range));
     const ring = (/** @type {number} */ inches, /** @type {string} */ kind) =>
-      unit.models.map((/** @type {any} */ model) =>
+      unit.models.map((model) =>
         s("circle", {
           cx: round(model.x),
           cy: round(depth - model.y),
@@ -321,9 +327,9 @@ export class Screen {
         }),
       );
     const from = middle(unit.models);
-    const lines = (app.seen?.units || [])
-      .filter((/** @type {any} */ each) => each.enemy && units[each.unit]?.models.length)
-      .map((/** @type {any} */ each) => {
+    const lines = app.seen.units
+      .filter((each) => each.enemy && units[each.unit]?.models.length)
+      .map((each) => {
         const to = middle(units[each.unit].models);
         const at = { x: from.x + (to.x - from.x) * 0.6, y: from.y + (to.y - from.y) * 0.6 };
         return s(
@@ -338,7 +344,7 @@ export class Screen {
           ),
         );
       });
-    return [s("g", { class: "sight-rings" }, ring(3, "combat-ring"), reach ? ring(reach, "weapon-ring") : null, lines)];
+    return [s("g", { class: "sight-rings" }, ring(app.seen.combat_range, "combat-ring"), reach ? ring(reach, "weapon-ring") : null, lines)];
   }
 
   /** @param {boolean} online */
@@ -350,7 +356,7 @@ export class Screen {
     document.body.classList.toggle("offline", !online);
   }
 
-  /** The server hung up for good. @param {any} message */
+  /** The server hung up for good. @param {import("./link.js").Closed} message */
   closed(message) {
     const banner = byId("banner");
     put(
@@ -363,12 +369,12 @@ export class Screen {
   }
 }
 
-/** What undoing means here. @param {any} now @param {{free: boolean} | null} found */
+/** What undoing means here. @param {TableTold} now @param {{free: boolean} | null} found */
 function undoTitle(now, found) {
   if (!found) return say("undo.nothing");
   if (!found.free) return say("undo.by-consent");
   if (now.you === "both") return say("undo.one-screen");
-  return say(Object.keys(now.bots || {}).length ? "undo.computer" : "undo.free");
+  return say(Object.keys(now.bots).length ? "undo.computer" : "undo.free");
 }
 
 /** What a tab is called, for those who go from heading to heading. @param {string} name */

@@ -4,7 +4,7 @@ import { button, h, put } from "../dom.js";
 import { changeSettings, reactionRules, setReactionRule, settings } from "../store.js";
 import { say } from "../texts.js";
 
-/** @param {string} label @param {string} name @param {(on: boolean) => void} [then] */
+/** @param {string} label @param {"quick" | "labels"} name @param {(on: boolean) => void} [then] */
 function toggle(label, name, then) {
   const box = h("input", {
     type: "checkbox",
@@ -75,7 +75,7 @@ export function openSettings(app) {
         keys.map((each) => [h("dt", {}, say(`keys.${each}`)), h("dd", {}, say(`keys.${each}-does`))]),
       ),
       app.now?.dice?.commitment
-        ? h("p", { class: "quiet wrap" }, say("settings.dice", { hash: app.now.dice.commitment }))
+        ? h("p", { class: "quiet wrap" }, say("settings.dice", { hash: app.shown.dice.commitment }))
         : null,
       share,
     ),

@@ -7,10 +7,12 @@ import { tenth } from "../table/geometry.js";
 import { unitState } from "../table/units.js";
 import { emblemIcon } from "./bits.js";
 
-/** @param {any} value @param {string} [after] */
-const orDash = (value, after = "") => (value === null || value === undefined ? "–" : `${value}${after}`);
+/** @import {AbilityView, Looked, UnitView, WeaponView} from "../protocol.js" */
 
-/** @param {string} label @param {string} value @param {any} [printed] */
+/** @param {number | string | null} value @param {string} [after] */
+const orDash = (value, after = "") => (value === null ? "–" : `${value}${after}`);
+
+/** @param {string} label @param {string} value @param {number | string} [printed] */
 function figure(label, value, printed) {
   const changed = printed !== undefined && String(printed) !== value;
   return h(
@@ -26,7 +28,7 @@ function figure(label, value, printed) {
   );
 }
 
-/** @param {any} weapon */
+/** @param {WeaponView} weapon */
 function weaponRow(weapon) {
   const cells = [
     weapon.range ? say("inches", { inches: tenth(weapon.range) }) : say("weapon.melee"),
@@ -50,15 +52,15 @@ function weaponRow(weapon) {
       ),
       cells.map((each) => h("td", {}, String(each))),
     ),
-    weapon.abilities?.length
+    weapon.abilities.length
       ? h("tr", { class: "weapon-abilities" }, h("td", { colspan: 7 }, explained(weapon.abilities.join(", "))))
       : null,
   ];
 }
 
-/** @param {any[]} weapons */
+/** @param {WeaponView[]} weapons */
 export function weaponTable(weapons) {
-  if (!weapons?.length) return null;
+  if (!weapons.length) return null;
   const heads = ["weapon", "range", "attacks", "hit", "wound", "rend", "damage"].map((each) =>
     h("th", { scope: "col", title: say(`weapon.${each}`) }, say(`weapon.${each}-short`)),
   );
@@ -69,9 +71,8 @@ export function weaponTable(weapons) {
   );
 }
 
-/** @param {any} ability */
+/** @param {Pick<AbilityView, "name" | "summary" | "rule"> & {when?: string}} ability */
 export function abilityView(ability) {
-  if (typeof ability === "string") return h("li", {}, ability);
   return h(
     "li",
     { class: "ability-text" },
@@ -84,9 +85,9 @@ export function abilityView(ability) {
   );
 }
 
-/** @param {import("./app.js").App} app @param {any} unit @param {any} [seen] what the server says of distances and sight */
+/** @param {import("./app.js").App} app @param {UnitView} unit @param {Looked | null} [seen] what the server says of distances and sight */
 export function sheetView(app, unit, seen) {
-  const scroll = app.warscroll(unit.warscroll) || {};
+  const scroll = app.warscroll(unit.warscroll);
   return h(
     "article",
     { class: ["sheet", unit.army] },
@@ -123,25 +124,25 @@ export function sheetView(app, unit, seen) {
     conditions(app, unit),
     notes(app, unit),
     weaponTable(scroll.weapons),
-    scroll.abilities?.length ? h("ul", { class: "abilities" }, scroll.abilities.map(abilityView)) : null,
-    h("p", { class: "keywords" }, (unit.keywords || []).join(" · ")),
+    scroll.abilities.length ? h("ul", { class: "abilities" }, scroll.abilities.map(abilityView)) : null,
+    h("p", { class: "keywords" }, unit.keywords.join(" · ")),
     seen ? sightView(app, seen) : null,
   );
 }
 
-/** What is going on with it. @param {import("./app.js").App} app @param {any} unit */
+/** What is going on with it. @param {import("./app.js").App} app @param {UnitView} unit */
 function conditions(app, unit) {
   const said = [];
-  if (unit.in_combat?.length)
+  if (unit.in_combat.length)
     said.push(
       say("sheet.in-combat", {
-        units: unit.in_combat.map((/** @type {string} */ each) => app.nameOf(each)).join(", "),
+        units: unit.in_combat.map((each) => app.nameOf(each)).join(", "),
       }),
     );
-  if (unit.contesting?.length) said.push(say("sheet.contesting", { what: unit.contesting.join(", ") }));
+  if (unit.contesting.length) said.push(say("sheet.contesting", { what: unit.contesting.join(", ") }));
   if (unit.charged) said.push(say("sheet.charged"));
-  if (unit.used?.length) said.push(say("sheet.used", { abilities: unit.used.join(", ") }));
-  if (unit.tokens?.length) said.push(say("sheet.tokens", { tokens: unit.tokens.join(", ") }));
+  if (unit.used.length) said.push(say("sheet.used", { abilities: unit.used.join(", ") }));
+  if (unit.tokens.length) said.push(say("sheet.tokens", { tokens: unit.tokens.join(", ") }));
   return said.length
     ? h(
         "ul",
@@ -151,9 +152,9 @@ function conditions(app, unit) {
     : null;
 }
 
-/** @param {import("./app.js").App} app @param {any} unit */
+/** @param {import("./app.js").App} app @param {UnitView} unit */
 function notes(app, unit) {
-  if (!unit.notes?.length) return null;
+  if (!unit.notes.length) return null;
   return h(
     "section",
     { class: "notes" },
@@ -161,11 +162,11 @@ function notes(app, unit) {
     h(
       "ul",
       {},
-      unit.notes.map((/** @type {any} */ each) =>
+      unit.notes.map((each) =>
         h(
           "li",
           {},
-          each.text || each,
+          each.text,
           each.source
             ? h("span", { class: "quiet" }, ` — ${each.source}${each.until ? `, ${each.until}` : ""} `)
             : null,
@@ -176,9 +177,11 @@ function notes(app, unit) {
   );
 }
 
-/** Distances and sight from this unit. @param {import("./app.js").App} app @param {any} seen */
+/** Distances and sight from this unit. @param {import("./app.js").App} app @param {Looked} seen */
 function sightView(app, seen) {
-  const rows = [...(seen.units || []), ...(seen.objectives || []).slice(0, 3)];
+  const foes = seen.units.map((each) => ({ ...each, id: each.unit }));
+  const places = seen.objectives.slice(0, 3).map((each) => ({ ...each, id: each.objective, enemy: false, seen: false }));
+  const rows = [...foes, ...places];
   if (!rows.length) return null;
   return h(
     "section",
@@ -187,11 +190,11 @@ function sightView(app, seen) {
     h(
       "ul",
       {},
-      rows.map((/** @type {any} */ each) =>
+      rows.map((each) =>
         h(
           "li",
           {},
-          h("span", {}, app.nameOf(each.unit || each.objective)),
+          h("span", {}, app.nameOf(each.id)),
           " ",
           h("b", {}, say("inches", { inches: tenth(each.distance) })),
           each.enemy ? ` · ${say(each.seen ? "sheet.seen" : "sheet.unseen")}` : "",

@@ -5,14 +5,19 @@ import { beacon } from "../table/overlay.js";
 import { say } from "../texts.js";
 import { Task } from "./task.js";
 
-/** Picking models of one's own unit to be slain. */
+/** @import {PickSlainView} from "../protocol.js" */
+
+/**
+ * Picking models of one's own unit to be slain.
+ * @extends {Task<PickSlainView>}
+ */
 export class SlainTask extends Task {
-  /** @param {import("./app.js").App} app @param {any} decision */
+  /** @param {import("./app.js").App} app @param {PickSlainView} decision */
   constructor(app, decision) {
     super(app, decision);
     /** @type {number[]} */
     this.gone = [];
-    this.unit = this.app.now.table.units[this.decision.unit];
+    this.unit = this.app.shown.table.units[this.decision.unit || ""];
   }
 
   start() {
@@ -24,7 +29,8 @@ export class SlainTask extends Task {
   async suggest() {
     const reply = await this.app.suggest();
     if (this.app.task !== this || this.gone.length) return;
-    this.gone = [...(reply.choices?.[0]?.choice.models || [])];
+    const first = reply.type === "suggested" ? reply.choices[0]?.choice : null;
+    this.gone = first?.type === "SlainPicked" ? [...first.models] : [];
     this.app.refresh();
   }
 
@@ -32,7 +38,7 @@ export class SlainTask extends Task {
     const { count, models } = this.decision;
     return [
       this.heading(
-        say("slain.title", { unit: this.unit?.name || this.decision.unit, count }),
+        say("slain.title", { unit: this.unit.name, count }),
         say("slain.text", { count }),
       ),
       this.problems(),
@@ -40,7 +46,7 @@ export class SlainTask extends Task {
       h(
         "div",
         { class: "models" },
-        models.map((/** @type {number} */ number) =>
+        models.map((number) =>
           button(say("slain.model", { number: number + 1 }), () => this.toggle(number), {
             kind: "plain",
             pressed: this.gone.includes(number),
@@ -54,7 +60,7 @@ export class SlainTask extends Task {
 
   /** @param {number} number */
   carries(number) {
-    return this.unit?.models.find((/** @type {any} */ each) => each.n === number)?.weapons?.join(", ") || "";
+    return this.unit.models.find((each) => each.n === number)?.weapons.join(", ") || "";
   }
 
   /** @param {number} number */
@@ -68,12 +74,12 @@ export class SlainTask extends Task {
   }
 
   looks() {
-    return { marked: new Map([[this.decision.unit, new Set(this.gone)]]) };
+    return { marked: new Map([[this.unit.id, new Set(this.gone)]]) };
   }
 
   overlay() {
-    const depth = this.app.now.table.depth;
-    return (this.unit?.models || []).map((/** @type {any} */ each) =>
+    const depth = this.app.shown.table.depth;
+    return (this.unit.models).map((each) =>
       beacon(each, Math.max(...this.unit.base) / 2 + 0.12, depth, this.gone.includes(each.n)),
     );
   }
@@ -90,11 +96,11 @@ export class SlainTask extends Task {
 
   /** @param {{x: number, y: number}} point @param {number} near */
   tap(point, near) {
-    const close = (this.unit?.models || []).map((/** @type {any} */ each) => ({
+    const close = (this.unit.models).map((each) => ({
       each,
       off: apart(each, point) - this.unit.base[0] / 2,
     }));
-    const best = close.sort((/** @type {any} */ a, /** @type {any} */ b) => a.off - b.off)[0];
+    const best = close.sort((a, b) => a.off - b.off)[0];
     if (!best || best.off > near) return false;
     this.toggle(best.each.n);
     return true;

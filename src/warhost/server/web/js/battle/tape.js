@@ -4,15 +4,18 @@ import { gap, tenth } from "../table/geometry.js";
 import { tag, tape } from "../table/overlay.js";
 import { say } from "../texts.js";
 
+/** @import {Point} from "../page.js" */
+/** @typedef {Point & {facing?: number, base: [number, number], name: string}} End */
+
 /** A tape that is laid on the table by dragging. */
 export class Tape {
   /** @param {import("./app.js").App} app */
   constructor(app) {
     this.app = app;
     this.on = false;
-    /** @type {any} */
+    /** @type {End | null} */
     this.from = null;
-    /** @type {any} */
+    /** @type {End | null} */
     this.to = null;
   }
 
@@ -23,7 +26,7 @@ export class Tape {
     return this.on;
   }
 
-  /** The model at a point, if there is one. @param {{x: number, y: number}} point @param {number} near */
+  /** The model at a point, if there is one. @param {Point} point @param {number} near @returns {End} */
   end(point, near) {
     const found = this.app.table.modelAt(point, near / 2);
     return found
@@ -49,7 +52,7 @@ export class Tape {
   }
 
   get length() {
-    return gap(this.from, this.from.base, this.to, this.to.base);
+    return this.from && this.to ? gap(this.from, this.from.base, this.to, this.to.base) : 0;
   }
 
   tell() {
@@ -58,7 +61,7 @@ export class Tape {
 
   overlay() {
     if (!this.on || !this.from || !this.to) return [];
-    const { depth } = this.app.now.table;
+    const { depth } = this.app.shown.table;
     const size = this.app.table.writing * 1.1;
     if (this.from.base[0] < 0.01 && this.to.base[0] < 0.01) return [tape(this.from, this.to, depth, size)];
     const line = s("line", {

@@ -6,16 +6,25 @@ import { emblemIcon } from "./bits.js";
 import { targetOdds, weaponOdds } from "./odds.js";
 import { Task } from "./task.js";
 
+/** @import {PickTargetsView, Reach, Share, TargetOdds, Targets} from "../protocol.js" */
+
 /** @typedef {{weapon: string, oneOf: string | null, able: Map<number, string[]>, given: Map<number, string | null>, counts: Map<string, number> | null, attacks: number | null}} Row */
 
-/** Sharing out the attacks of a unit. */
+/**
+ * Sharing out the attacks of a unit.
+ * @extends {Task<PickTargetsView>}
+ */
 export class TargetsTask extends Task {
-  /** @param {import("./app.js").App} app @param {any} decision */
+  /** @param {import("./app.js").App} app @param {PickTargetsView} decision */
   constructor(app, decision) {
     super(app, decision);
-    this.unit = this.app.now.table.units[this.decision.unit];
+    this.unit = this.app.shown.table.units[this.decision.unit || ""];
+    /** @type {Record<string, TargetOdds>} what the attacks as they are shared out would do */
+    this.weighed = {};
+    /** @type {string} the sharing-out that was asked about last */
+    this.weighing = "";
     /** @type {Row[]} */
-    this.all = this.decision.reaches.map((/** @type {any} */ reach) => this.row(reach));
+    this.all = this.decision.reaches.map((reach) => this.row(reach));
     /** Of weapons between which the unit picks, the one it uses. @type {Map<string, string>} */
     this.picked = new Map();
     for (const set of this.sets) this.picked.set(set, this.firstOf(set));
@@ -35,33 +44,33 @@ export class TargetsTask extends Task {
   firstOf(set) {
     const weapons = this.all.filter((row) => row.oneOf === set).map((row) => row.weapon);
     const shares = this.decision.default?.shares || [];
-    return weapons.find((each) => shares.some((/** @type {any} */ share) => share.weapon === each)) || weapons[0];
+    return weapons.find((each) => shares.some((share) => share.weapon === each)) || weapons[0];
   }
 
   start() {
     this.app.selected = this.decision.unit;
   }
 
-  /** @param {any} reach @returns {Row} */
+  /** @param {Reach} reach @returns {Row} */
   row(reach) {
     const able = new Map(Object.entries(reach.models).map(([number, foes]) => [Number(number), foes]));
     const shares = (this.decision.default?.shares || []).filter(
-      (/** @type {any} */ each) => each.weapon === reach.weapon,
+      (each) => each.weapon === reach.weapon,
     );
     const given = new Map(
       [...able].map(([number, foes]) => [
         number,
-        shares.find((/** @type {any} */ each) => each.models.includes(number))?.target ||
+        shares.find((each) => each.models.includes(number))?.target ||
           (shares.length ? null : this.aimOf(foes)),
       ]),
     );
     return { weapon: reach.weapon, oneOf: reach.one_of ?? null, able, given, counts: null, attacks: this.attacksOf(reach.weapon) };
   }
 
-  /** Whom to aim at with a weapon that is not used at first: as the others do. @param {any} foes */
+  /** Whom to aim at with a weapon that is not used at first: as the others do. @param {string[]} foes */
   aimOf(foes) {
-    const aims = (this.decision.default?.shares || []).map((/** @type {any} */ each) => each.target);
-    return aims.find((/** @type {string} */ each) => foes.includes(each)) || foes[0];
+    const aims = (this.decision.default?.shares || []).map((each) => each.target);
+    return aims.find((each) => foes.includes(each)) || foes[0];
   }
 
   /** @param {string} weapon */
@@ -69,8 +78,8 @@ export class TargetsTask extends Task {
     const scroll = this.app.warscroll(this.unit.warscroll);
     const melee = this.decision.ability?.id === "fight";
     const found =
-      scroll?.weapons.find((/** @type {any} */ each) => each.name === weapon && (each.range === null) === melee) ||
-      scroll?.weapons.find((/** @type {any} */ each) => each.name === weapon);
+      scroll?.weapons.find((each) => each.name === weapon && (each.range === null) === melee) ||
+      scroll?.weapons.find((each) => each.name === weapon);
     return typeof found?.attacks === "number" ? found.attacks : null;
   }
 
@@ -84,10 +93,10 @@ export class TargetsTask extends Task {
   }
 
   overlay() {
-    const { units, depth } = this.app.now.table;
+    const { units, depth } = this.app.shown.table;
     const aimed = new Set(this.rows.flatMap((row) => [...row.given.values()]));
     return this.foes.flatMap((id) =>
-      (units[id]?.models || []).map((/** @type {any} */ each) =>
+      (units[id]?.models || []).map((each) =>
         beacon(each, Math.max(...units[id].base) / 2 + 0.12, depth, aimed.has(id)),
       ),
     );
@@ -169,7 +178,7 @@ export class TargetsTask extends Task {
   profile(row) {
     const found = this.app
       .warscroll(this.unit.warscroll)
-      ?.weapons.find((/** @type {any} */ each) => each.name === row.weapon);
+      ?.weapons.find((each) => each.name === row.weapon);
     if (!found) return "";
     return say("weapon.profile", {
       attacks: found.attacks,
@@ -182,7 +191,7 @@ export class TargetsTask extends Task {
 
   /** One target of one weapon, with as many attackers as it gets. @param {Row} row @param {number} index @param {string} foe @param {boolean} several */
   line(row, index, foe, several) {
-    const unit = this.app.now.table.units[foe];
+    const unit = this.app.shown.table.units[foe];
     const lone = row.able.size === 1 && (row.attacks || 0) > 1;
     const count = lone ? this.shareOf(row, foe) : [...row.given.values()].filter((each) => each === foe).length;
     const most = lone ? row.attacks : [...row.able.values()].filter((each) => each.includes(foe)).length;
@@ -271,26 +280,26 @@ export class TargetsTask extends Task {
     row.given.set(number, by > 0 ? foe : foes.find((each) => each !== foe) || null);
   }
 
+  /** @returns {Targets} */
   choice() {
-    const shares = this.rows.flatMap((row) => {
-      if (row.counts) {
-        const [model] = [...row.able.keys()];
-        return [...row.counts]
-          .filter(([, count]) => count > 0)
-          .map(([target, count]) => ({ weapon: row.weapon, target, models: [model], count }));
-      }
-      const foes = [...new Set(row.given.values())].filter((each) => each !== null);
-      return foes.map(
-        (target) =>
-          /** @type {any} */ ({
-            weapon: row.weapon,
-            target,
-            models: [...row.given].filter(([, each]) => each === target).map(([number]) => number),
-            count: null,
-          }),
-      );
-    });
-    return { type: "Targets", shares };
+    return { type: "Targets", shares: this.rows.flatMap((row) => this.sharesOf(row)) };
+  }
+
+  /** @param {Row} row @returns {Share[]} */
+  sharesOf(row) {
+    if (row.counts) {
+      const [model] = [...row.able.keys()];
+      return [...row.counts]
+        .filter(([, count]) => count > 0)
+        .map(([target, count]) => ({ weapon: row.weapon, target, models: [model], count }));
+    }
+    const foes = [...new Set(row.given.values())].filter((each) => each !== null);
+    return foes.map((target) => ({
+      weapon: row.weapon,
+      target,
+      models: [...row.given].filter(([, each]) => each === target).map(([number]) => number),
+      count: null,
+    }));
   }
 
   foot() {

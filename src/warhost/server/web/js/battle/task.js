@@ -5,13 +5,19 @@ import { capital, spoken } from "../prose.js";
 import { problemText, ruleLink } from "../rules.js";
 import { say } from "../texts.js";
 
-/** A decision being made: its panel, what it draws on the table, and how fingers and keys act on it. */
+/** @import {Attributes, Child} from "../page.js" */
+/** @import {AnyChoice, AnyDecisionView, ProblemView} from "../protocol.js" */
+
+/**
+ * A decision being made, or nothing to decide: its panel, what it draws on the table, and how fingers and keys act on it.
+ * @template {AnyDecisionView | null} [D=AnyDecisionView | null]
+ */
 export class Task {
-  /** @param {import("./app.js").App} app @param {any} decision */
+  /** @param {import("./app.js").App} app @param {D} decision */
   constructor(app, decision) {
     this.app = app;
     this.decision = decision;
-    /** @type {any[]} why the last answer was refused */
+    /** @type {ProblemView[]} why the last answer was refused */
     this.refused = [];
     this.sending = false;
   }
@@ -20,22 +26,22 @@ export class Task {
 
   stop() {}
 
-  /** @returns {any[]} what stands in the panel */
+  /** @returns {Child[]} what stands in the panel */
   panel() {
     return [];
   }
 
-  /** @returns {any[]} the buttons at the foot of the panel */
+  /** @returns {Child[]} the buttons at the foot of the panel */
   foot() {
     return [];
   }
 
-  /** @returns {any[]} drawn over the units */
+  /** @returns {Child[]} drawn over the units */
   overlay() {
     return [];
   }
 
-  /** @returns {any[]} drawn under the units */
+  /** @returns {Child[]} drawn under the units */
   underlay() {
     return [];
   }
@@ -60,7 +66,7 @@ export class Task {
     return false;
   }
 
-  /** Send an answer; the panel says why if it is refused. @param {any} choice */
+  /** Send an answer; the panel says why if it is refused. @param {AnyChoice} choice */
   async answer(choice) {
     if (this.sending) return;
     this.sending = true;
@@ -76,9 +82,8 @@ export class Task {
 
   /** Title, why it is asked and by which rule; `brief` leaves out what the ability says. @param {string} title @param {string} [text] @param {boolean} [brief] */
   heading(title, text = "", brief = false) {
-    const { rule } = this.decision;
-    const ability = brief ? null : this.decision.ability;
-    const cited = this.decision.ability?.rule || rule;
+    const ability = brief ? null : this.decision?.ability;
+    const cited = this.decision?.ability?.rule || this.decision?.rule;
     return h(
       "div",
       { class: "task-head" },
@@ -103,13 +108,13 @@ export class Task {
     return problemList(this.refused);
   }
 
-  /** @param {string} label @param {(event: Event) => void} action @param {Record<string, any>} [options] */
+  /** @param {string} label @param {(event: Event) => void} action @param {Attributes} [options] */
   main(label, action, options = {}) {
     return button(label, action, { kind: "main", key: "confirm", disabled: this.sending, ...options });
   }
 }
 
-/** @param {any[]} problems */
+/** @param {ProblemView[]} problems */
 export function problemList(problems) {
   if (!problems.length) return null;
   return h(

@@ -9,10 +9,12 @@ import { SlainTask } from "./slain.js";
 import { TargetsTask } from "./targets.js";
 import { Task } from "./task.js";
 
+/** @import {TableTold} from "../protocol.js" */
+
 /** Somebody else decides. */
 export class WaitingTask extends Task {
   panel() {
-    const { waiting_for: side, bots, you, decision } = this.app.now;
+    const { waiting_for: side, bots, you, decision } = this.app.shown;
     if (!side) return [h("p", {}, say("wait.nobody"))];
     const who = bots?.[side]
       ? say("wait.computer", { side: say(`side.${side}`) })
@@ -33,7 +35,7 @@ export class WaitingTask extends Task {
 /** The battle is over. */
 export class OverTask extends Task {
   panel() {
-    const { outcome, you, table, id } = this.app.now;
+    const { outcome, you, table, id } = this.app.shown;
     const winner = outcome?.winner || null;
     const words =
       winner === null
@@ -74,9 +76,9 @@ export class OverTask extends Task {
   }
 }
 
-/** @param {import("./app.js").App} app @param {any} decision @returns {Task} */
+/** @param {import("./app.js").App} app @param {TableTold["decision"]} decision @returns {Task} */
 export function taskFor(app, decision) {
-  if (!decision) return new OverTask(app, {});
+  if (!decision) return new OverTask(app, null);
   switch (decision.type) {
     case "Window":
       return new ChoosingTask(app, decision);
@@ -85,12 +87,12 @@ export function taskFor(app, decision) {
     case "MoveUnit":
       return new MovingTask(app, decision);
     case "SetUpUnit":
-      return app.now.table.terrain[decision.unit] ? new TerrainTask(app, decision) : new PlacingTask(app, decision);
+      return app.shown.table.terrain[decision.unit || ""] ? new TerrainTask(app, decision) : new PlacingTask(app, decision);
     case "PickTargets":
       return new TargetsTask(app, decision);
     case "PickSlain":
       return new SlainTask(app, decision);
     default:
-      return new WaitingTask(app, decision);
+      return new WaitingTask(app, null);
   }
 }

@@ -4,10 +4,12 @@ import { openDialog } from "../dialog.js";
 import { capital, plain } from "../prose.js";
 import { say } from "../texts.js";
 
-/** The decision an undo goes back to, and whether it needs a yes. @param {any} now */
+/** @import {TableTold, UndoWished} from "../protocol.js" */
+
+/** The decision an undo goes back to, and whether it needs a yes. @param {TableTold | null} now */
 export function undoable(now) {
   const { free = null, last = null } = now?.undo || {};
-  if (last === null || last === undefined) return null;
+  if (last === null) return null;
   return { to: last, free: free !== null && free <= last };
 }
 
@@ -19,10 +21,10 @@ export async function undo(app) {
     app.link.ask({ type: "undo", to: found.to }),
     new Promise((done) => setTimeout(() => done({ type: "asked" }), 1500)),
   ]);
-  if (/** @type {any} */ (reply).type === "refused") app.toast(plain(capital(/** @type {any} */ (reply).problems[0]?.words || [])));
+  if (reply.type === "refused") app.toast(plain(capital(reply.problems[0]?.words || [])));
 }
 
-/** Somebody wishes to go back. @param {import("./app.js").App} app @param {any} message */
+/** Somebody wishes to go back. @param {import("./app.js").App} app @param {UndoWished} message */
 export function undoAsked(app, message) {
   if (message.by === app.now?.you || app.now?.you === null) return app.toast(say("undo.waiting"));
   const answer = (/** @type {boolean} */ yes) => {

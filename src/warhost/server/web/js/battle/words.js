@@ -5,7 +5,9 @@ import { apart, middle, nearest, quarter, reachOf, tenth } from "../table/geomet
 import { unitState } from "../table/units.js";
 import { say } from "../texts.js";
 
-/** @param {any} unit @param {any} table */
+/** @import {TableView, UnitView} from "../protocol.js" */
+
+/** @param {UnitView} unit @param {TableView} table */
 function nearestFoe(unit, table) {
   const foes = Object.values(table.units).filter(
     (each) => each.army !== unit.army && each.models.length && !each.footprint?.length,
@@ -16,18 +18,18 @@ function nearestFoe(unit, table) {
   return found.slice(0, 2).map((each) => say("words.foe", { name: each.foe.name, inches: tenth(each.gap) }));
 }
 
-/** @param {any} unit @param {any} table */
+/** @param {UnitView} unit @param {TableView} table */
 function nearestObjective(unit, table) {
   const found = Object.values(table.objectives).map((each) => {
     const off = Math.min(
       ...unit.models.map(
-        (/** @type {any} */ model) =>
+        (model) =>
           apart(model, each) -
           reachOf(unit.base, model.facing || 0, Math.atan2(each.y - model.y, each.x - model.x)) -
           each.radius,
       ),
     );
-    return { name: each.name || each.id, off: Math.max(0, off) };
+    return { name: each.id, off: Math.max(0, off) };
   });
   const best = found.sort((a, b) => a.off - b.off)[0];
   if (!best) return "";
@@ -36,7 +38,7 @@ function nearestObjective(unit, table) {
     : say("words.objective", { name: best.name, inches: tenth(best.off) });
 }
 
-/** @param {any} unit @param {any} table @returns {string[]} */
+/** @param {UnitView} unit @param {TableView} table @returns {string[]} */
 function place(unit, table) {
   if (!unit.models.length) return [say(`status.${unit.status}`)];
   const at = middle(unit.models);
@@ -48,14 +50,14 @@ function place(unit, table) {
   ].filter(Boolean);
 }
 
-/** @param {import("./app.js").App} app @param {any} unit */
+/** @param {import("./app.js").App} app @param {UnitView} unit */
 function unitRow(app, unit) {
-  const { table, decision } = app.now;
-  const combat = unit.in_combat?.length
-    ? say("sheet.in-combat", { units: unit.in_combat.map((/** @type {string} */ id) => app.nameOf(id)).join(", ") })
+  const { table, decision } = app.shown;
+  const combat = unit.in_combat.length
+    ? say("sheet.in-combat", { units: unit.in_combat.map((id) => app.nameOf(id)).join(", ") })
     : "";
   const options =
-    decision?.type === "Window" ? decision.options.filter((/** @type {any} */ each) => each.unit === unit.id) : [];
+    decision?.type === "Window" ? decision.options.filter((each) => each.unit === unit.id) : [];
   return h(
     "li",
     {},
@@ -67,7 +69,7 @@ function unitRow(app, unit) {
           { class: "word-options" },
           say("words.options"),
           " ",
-          options.map((/** @type {any} */ each) =>
+          options.map((each) =>
             button(each.name, () => app.task?.answer({ type: "Use", ability: each.ability, unit: each.unit }), {
               kind: "quiet",
               key: `word-${each.ability}-${unit.id}`,
@@ -89,7 +91,7 @@ function unitRow(app, unit) {
 
 /** @param {import("./app.js").App} app */
 export function wordsView(app) {
-  const { table } = app.now;
+  const { table } = app.shown;
   const units = Object.values(table.units);
   const alive = (/** @type {string} */ side) =>
     units.filter((each) => each.army === side && each.status !== "destroyed");

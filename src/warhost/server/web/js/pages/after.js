@@ -9,6 +9,8 @@ import { Replayer } from "../replayer.js";
 import { ownSeat, seats } from "../store.js";
 import { say } from "../texts.js";
 
+/** @import {BattleWish, LuckView, PlayerView, ReplayFrame, ReplayView, ResultView, UnitLosses} from "../protocol.js" */
+
 const SIDES = ["red", "blue"];
 
 /** Which battle or replay this page is about. */
@@ -23,8 +25,8 @@ function subject() {
   return { replay: kind === "replay", id: key, seat };
 }
 
-/** @param {any} result */
-function verdict(result, /** @type {any} */ players) {
+/** @param {ResultView} result @param {Record<string, PlayerView>} players */
+function verdict(result, players) {
   const winner = result.outcome?.winner;
   const title = !result.over
     ? say("after.going-on")
@@ -50,9 +52,9 @@ function verdict(result, /** @type {any} */ players) {
   ];
 }
 
-/** @param {any} result */
+/** @param {ResultView} result */
 function rounds(result) {
-  const rows = result.rounds || [];
+  const rows = result.rounds;
   return h(
     "section",
     {},
@@ -70,7 +72,7 @@ function rounds(result) {
             "tr",
             {},
             h("td", {}),
-            rows.map((/** @type {any} */ each) => h("th", { scope: "col" }, say("after.round", { round: each.round }))),
+            rows.map((each) => h("th", { scope: "col" }, say("after.round", { round: each.round }))),
             h("th", { scope: "col" }, say("after.all")),
           ),
         ),
@@ -82,7 +84,7 @@ function rounds(result) {
               "tr",
               {},
               h("th", { scope: "row" }, sideMark(side), say(`side.${side}`)),
-              rows.map((/** @type {any} */ each) => h("td", {}, String(each.points[side] || 0))),
+              rows.map((each) => h("td", {}, String(each.points[side] || 0))),
               h("td", {}, h("b", {}, String(result.points[side]))),
             ),
           ),
@@ -92,7 +94,7 @@ function rounds(result) {
   );
 }
 
-/** @param {any} result */
+/** @param {ResultView} result */
 function losses(result) {
   return h(
     "section",
@@ -114,7 +116,7 @@ function losses(result) {
           h(
             "ul",
             { class: "loss-list" },
-            result.losses[side].map((/** @type {any} */ each) =>
+            result.losses[side].map((each) =>
               h(
                 "li",
                 {},
@@ -139,12 +141,12 @@ function losses(result) {
   );
 }
 
-/** @param {any[]} rows @param {string} key */
+/** @param {UnitLosses[]} rows @param {"slain" | "size"} key */
 const sum = (rows, key) => rows.reduce((total, each) => total + each[key], 0);
 
-/** @param {any} result */
+/** @param {ResultView} result */
 function luck(result) {
-  if (!result.luck || !Object.keys(result.luck).length) return null;
+  if (!Object.keys(result.luck).length) return null;
   return h(
     "section",
     {},
@@ -181,7 +183,7 @@ function luck(result) {
   );
 }
 
-/** @param {Record<string, any>} kinds */
+/** @param {Record<string, LuckView>} kinds */
 function luckRows(kinds) {
   const order = [
     "all",
@@ -207,9 +209,11 @@ function luckRows(kinds) {
     });
 }
 
-/** @param {any} about @param {Replayer} player @param {any[]} frames */
+/** @typedef {{replay: boolean, id: string, seat: string | undefined}} Subject */
+
+/** @param {Subject} about @param {Replayer} player @param {ReplayFrame[]} frames */
 function branching(about, player, frames) {
-  const branch = (/** @type {any} */ how) =>
+  const branch = (/** @type {Partial<BattleWish>} */ how) =>
     begin({
       mode: "branch",
       ...how,
@@ -233,7 +237,7 @@ function branching(about, player, frames) {
   );
 }
 
-/** @param {any} about */
+/** @param {Subject} about */
 function keeping(about) {
   const save = async () => {
     try {
@@ -270,6 +274,7 @@ async function start() {
     place,
     h("p", { class: "loading", role: "status" }, h("progress", { "aria-label": say("after.loading") }), say("after.loading")),
   );
+  /** @type {ReplayView} */
   let data;
   try {
     data = await get(
@@ -290,7 +295,7 @@ async function start() {
   show(place, about, data);
 }
 
-/** @param {HTMLElement} place @param {any} about @param {any} data */
+/** @param {HTMLElement} place @param {Subject} about @param {ReplayView} data */
 function show(place, about, data) {
   const last = data.frames[data.frames.length - 1].state;
   const stage = h("div", {});

@@ -7,6 +7,8 @@ import { AttackForm } from "./odds_attack.js";
 import { MatrixForm } from "./odds_matrix.js";
 import { RollForm } from "./odds_rolls.js";
 
+/** @import {OddsArmy} from "../protocol.js" */
+
 const TABS = { attack: AttackForm, rolls: RollForm, matrix: MatrixForm };
 const PAUSE = 200;
 
@@ -33,6 +35,7 @@ async function start() {
   query.delete("show");
   const place = byId("main");
   put(place, h("p", { class: "quiet", role: "status" }, say("loading")));
+  /** @type {OddsArmy[]} */
   let armies;
   try {
     armies = await get("/api/odds/units");

@@ -4,6 +4,8 @@ import { say } from "../texts.js";
 import { asked, check, choice, field, lines, number, unitOf, unitSelect } from "./odds_fields.js";
 import { outcome } from "./odds_result.js";
 
+/** @import {OddsArmy, OutcomeView} from "../protocol.js" */
+
 const OWN = [
   "+1 to hit rolls",
   "-1 to hit rolls",
@@ -29,7 +31,7 @@ const FOES = [
 
 /** The form of an attack. */
 export class AttackForm {
-  /** @param {any[]} armies @param {URLSearchParams} query @param {() => void} changed */
+  /** @param {OddsArmy[]} armies @param {URLSearchParams} query @param {() => void} changed */
   constructor(armies, query, changed) {
     this.armies = armies;
     this.changed = changed;
@@ -41,6 +43,22 @@ export class AttackForm {
       oninput: () => this.renew(),
       onsubmit: (/** @type {Event} */ event) => event.preventDefault(),
     });
+    const unit = query.has("weapon") ? null : unitOf(armies, query.get("attacker") || "liberators");
+    const aim = query.get("target") || "clanrats";
+    const foe = unitOf(armies, aim);
+    this.who = unitSelect("attacker", armies, unit?.id || "");
+    this.profiles = lines("weapon", query, { rows: 3, spellcheck: "false" });
+    this.rows = field(say("odds.weapons"), this.profiles, say("odds.weapons-hint"));
+    this.size = number("models", query, { min: 1, max: 100 });
+    this.kind = choice("shooting", query, [
+      ["", say("odds.fight")],
+      ["1", say("odds.shoot")],
+    ]);
+    this.whom = unitSelect("target", armies, foe?.id || "");
+    this.written = h("input", { type: "text", name: "target", value: foe ? "" : aim, spellcheck: "false" });
+    this.about = field(say("odds.characteristics"), this.written, say("odds.characteristics-hint"));
+    this.foes = number("target-models", query, { min: 1, max: 100 });
+    this.shown = "";
     this.form.append(this.attacker(query), this.target(query), this.follow());
     this.weapons(query.getAll("weapon-names"));
     this.fit();
@@ -48,15 +66,6 @@ export class AttackForm {
 
   /** @param {URLSearchParams} query */
   attacker(query) {
-    const unit = query.has("weapon") ? null : unitOf(this.armies, query.get("attacker") || "liberators");
-    this.who = unitSelect("attacker", this.armies, unit?.id || "");
-    const rows = lines("weapon", query, { rows: 3, spellcheck: "false" });
-    this.rows = field(say("odds.weapons"), rows, say("odds.weapons-hint"));
-    this.size = number("models", query, { min: 1, max: 100 });
-    this.kind = choice("shooting", query, [
-      ["", say("odds.fight")],
-      ["1", say("odds.shoot")],
-    ]);
     return h(
       "fieldset",
       {},
@@ -75,12 +84,6 @@ export class AttackForm {
 
   /** @param {URLSearchParams} query */
   target(query) {
-    const said = query.get("target") || "clanrats";
-    const unit = unitOf(this.armies, said);
-    this.whom = unitSelect("target", this.armies, unit?.id || "");
-    this.written = h("input", { type: "text", name: "target", value: unit ? "" : said, spellcheck: "false" });
-    this.about = field(say("odds.characteristics"), this.written, say("odds.characteristics-hint"));
-    this.foes = number("target-models", query, { min: 1, max: 100 });
     return h(
       "fieldset",
       {},
@@ -99,10 +102,10 @@ export class AttackForm {
     );
   }
 
-  /** What is in force on a side. @param {string} name @param {string[]} usual @param {URLSearchParams} query @param {any[]} others */
+  /** What is in force on a side. @param {string} name @param {string[]} usual @param {URLSearchParams} query @param {Node[]} others */
   more(name, usual, query, others) {
     const box = lines(name, query, { spellcheck: "false" });
-    const said = () => /** @type {string[]} */ (box.value.split("\n").map((/** @type {string} */ each) => each.trim()));
+    const said = () => box.value.split("\n").map((each) => each.trim());
     const chips = usual.map((line) => {
       const toggle = () => {
         const now = said().filter(Boolean);
@@ -115,7 +118,7 @@ export class AttackForm {
       return chip;
     });
     box.addEventListener("input", () => {
-      for (const chip of chips) chip.setAttribute("aria-pressed", String(said().includes(chip.textContent)));
+      for (const chip of chips) chip.setAttribute("aria-pressed", String(said().includes(chip.textContent || "")));
     });
     const open = [name, name.replace("effect", "ability"), "champions"].some((each) => query.has(each));
     return h(
@@ -140,12 +143,14 @@ export class AttackForm {
       h(
         "datalist",
         { id: "odds-units" },
-        this.armies.flatMap((army) => army.units.map((/** @type {any} */ unit) => h("option", { value: unit.name }))),
+        this.armies.flatMap((army) => army.units.map((unit) => h("option", { value: unit.name }))),
       ),
       button(say("odds.then-add"), () => {
         this.then = [...this.said(), ""];
         this.rowsOfThen();
-        this.sequence.querySelector(".then:last-child input")?.focus();
+        /** @type {HTMLInputElement | null} */
+        const last = this.sequence.querySelector(".then:last-child input");
+        last?.focus();
       }),
     );
   }
@@ -189,7 +194,7 @@ export class AttackForm {
   weapons(chosen) {
     const unit = unitOf(this.armies, this.who.value);
     const names = unit ? (this.kind.value ? unit.ranged : unit.melee) : [];
-    const known = names.filter((/** @type {string} */ each) => chosen.includes(each));
+    const known = names.filter((each) => chosen.includes(each));
     this.shown = `${this.who.value}/${this.kind.value}`;
     put(
       this.which,
@@ -198,7 +203,7 @@ export class AttackForm {
             "div",
             { role: "group", "aria-label": say("odds.which") },
             h("span", { class: "label" }, say("odds.which")),
-            names.map((/** @type {string} */ each) =>
+            names.map((each) =>
               h(
                 "label",
                 { class: "check" },
@@ -227,11 +232,11 @@ export class AttackForm {
     const attacker = unitOf(this.armies, this.who.value);
     const target = unitOf(this.armies, this.whom.value);
     this.rows.hidden = Boolean(attacker);
-    this.rows.querySelector("textarea").disabled = Boolean(attacker);
+    this.profiles.disabled = Boolean(attacker);
     this.about.hidden = Boolean(target);
     this.written.disabled = Boolean(target);
-    this.size.placeholder = attacker?.size || 1;
-    this.foes.placeholder = target?.size || 1;
+    this.size.placeholder = String(attacker?.size || 1);
+    this.foes.placeholder = String(target?.size || 1);
   }
 
   /** @returns {URLSearchParams} */
@@ -246,7 +251,7 @@ export class AttackForm {
     return "/api/odds/attack";
   }
 
-  /** @param {HTMLElement} place @param {any} found @param {URLSearchParams} query */
+  /** @param {HTMLElement} place @param {OutcomeView} found @param {URLSearchParams} query */
   show(place, found, query) {
     const href = `/api/odds/attack.svg?${query}`;
     put(place, outcome(found, [h("a", { class: "button", href, download: "odds.svg" }, say("odds.picture"))]));

@@ -2,6 +2,8 @@
 import { h, s } from "../dom.js";
 import { say } from "../texts.js";
 
+/** @import {BarView, DistributionView} from "../protocol.js" */
+
 const WIDTH = 480;
 const HEIGHT = 190;
 const FLOOR = 160;
@@ -14,15 +16,15 @@ export function percent(chance) {
   return `${(100 * chance).toFixed(1)}%`;
 }
 
-/** @param {any} bar */
+/** @param {BarView} bar */
 const said = (bar) =>
   say("odds.bar", { label: bar.label, low: bar.low, chance: percent(bar.chance), more: percent(bar.at_least) });
 
-/** @param {string} what @param {any} found */
+/** @param {string} what @param {DistributionView} found */
 function picture(what, found) {
   const { bars } = found;
-  const most = Math.max(...bars.map((/** @type {any} */ each) => each.chance));
-  const likely = bars.find((/** @type {any} */ each) => each.chance === most)?.label || "0";
+  const most = Math.max(...bars.map((each) => each.chance));
+  const likely = bars.find((each) => each.chance === most)?.label || "0";
   const step = WIDTH / Math.max(bars.length, 6);
   const wide = Math.min(step * 0.82, 48);
   const every = Math.ceil(26 / step);
@@ -36,7 +38,7 @@ function picture(what, found) {
       "aria-label": say("odds.chart", { what, mean: found.mean.toFixed(2), likely }),
     },
     s("line", { x1: 0, x2: WIDTH, y1: FLOOR, y2: FLOOR, class: "floor" }),
-    bars.map((/** @type {any} */ bar, /** @type {number} */ index) => {
+    bars.map((bar, /** @type {number} */ index) => {
       const tall = (bar.chance / most) * (FLOOR - 22);
       const middle = left + step * (index + 0.5);
       return s(
@@ -51,7 +53,7 @@ function picture(what, found) {
   );
 }
 
-/** @param {string} what @param {any} found */
+/** @param {string} what @param {DistributionView} found */
 function table(what, found) {
   return h(
     "div",
@@ -72,7 +74,7 @@ function table(what, found) {
       h(
         "tbody",
         {},
-        found.bars.map((/** @type {any} */ bar) =>
+        found.bars.map((bar) =>
           h(
             "tr",
             { class: bar.gone ? "gone" : null },
@@ -86,9 +88,9 @@ function table(what, found) {
   );
 }
 
-/** A distribution: its picture, and its table. @param {string} what @param {any} found */
+/** A distribution: its picture, and its table. @param {string} what @param {DistributionView} found */
 export function chart(what, found) {
-  const gone = found.bars.find((/** @type {any} */ each) => each.gone);
+  const gone = found.bars.find((each) => each.gone);
   return h(
     "section",
     { class: "chart" },

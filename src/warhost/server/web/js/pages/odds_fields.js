@@ -2,9 +2,9 @@
 import { h } from "../dom.js";
 import { say } from "../texts.js";
 
-/** @typedef {{id: string, name: string, roster: boolean, units: any[]}} Army */
+/** @import {OddsArmy} from "../protocol.js" */
 
-/** @param {string} label @param {any} control @param {string} [hint] */
+/** @param {string} label @param {Node} control @param {string} [hint] */
 export function field(label, control, hint) {
   return h("label", { class: "field" }, h("span", {}, label), control, hint ? h("small", {}, hint) : null);
 }
@@ -19,7 +19,7 @@ export function check(label, name, query) {
   );
 }
 
-/** @param {string} name @param {URLSearchParams} query @param {Record<string, any>} [more] */
+/** @param {string} name @param {URLSearchParams} query @param {import("../page.js").Attributes} [more] */
 export function number(name, query, more = {}) {
   return h("input", { type: "number", name, value: query.get(name), inputmode: "numeric", ...more });
 }
@@ -34,20 +34,20 @@ export function choice(name, query, choices) {
   );
 }
 
-/** Several lines, each of them one value of the option. @param {string} name @param {URLSearchParams} query @param {Record<string, any>} [more] */
+/** Several lines, each of them one value of the option. @param {string} name @param {URLSearchParams} query @param {import("../page.js").Attributes} [more] */
 export function lines(name, query, more = {}) {
   const said = query.getAll(name);
   return h("textarea", { name, rows: Math.max(2, said.length), "data-lines": true, ...more }, said.join("\n"));
 }
 
-/** The unit that was named, however: by its path, its id or its name. @param {Army[]} armies @param {string | null} said */
+/** The unit that was named, however: by its path, its id or its name. @param {OddsArmy[]} armies @param {string | null} said */
 export function unitOf(armies, said) {
   const wanted = (said || "").trim().toLowerCase();
   const all = armies.flatMap((army) => army.units);
   return all.find((unit) => [unit.id, unit.id.split("/")[1], unit.name.toLowerCase()].includes(wanted)) || null;
 }
 
-/** All units by army, and the way to write one out. @param {string} name @param {Army[]} armies @param {string} chosen */
+/** All units by army, and the way to write one out. @param {string} name @param {OddsArmy[]} armies @param {string} chosen */
 export function unitSelect(name, armies, chosen) {
   return h(
     "select",
@@ -66,8 +66,11 @@ export function unitSelect(name, armies, chosen) {
 /** What a form asks: what is empty is left out, lines are apart. @param {HTMLFormElement} form */
 export function asked(form) {
   const query = new URLSearchParams();
-  for (const element of /** @type {Iterable<any>} */ (form.elements)) {
-    if (!element.name || element.disabled || (element.type === "checkbox" && !element.checked)) continue;
+  for (const element of form.elements) {
+    const field = element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement;
+    if (!field && !(element instanceof HTMLInputElement)) continue;
+    if (!element.name || element.disabled) continue;
+    if (element instanceof HTMLInputElement && element.type === "checkbox" && !element.checked) continue;
     const parts = "lines" in element.dataset ? element.value.split("\n") : [element.value];
     for (const part of parts) if (part.trim()) query.append(element.name, part.trim());
   }

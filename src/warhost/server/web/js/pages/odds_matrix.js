@@ -5,6 +5,8 @@ import { percent } from "./odds_chart.js";
 import { field } from "./odds_fields.js";
 import { copyButton } from "./odds_result.js";
 
+/** @import {MatchupsView, OddsArmy} from "../protocol.js" */
+
 const USUAL = ["vigilant-brotherhood", "gnawfeast-clawpack"];
 const DOING = ["fight", "charge", "shoot"];
 const MEASURES = ["points", "share"];
@@ -12,7 +14,7 @@ const SHADES = 9;
 
 /** The form of a table of matchups. */
 export class MatrixForm {
-  /** @param {any[]} armies @param {URLSearchParams} query @param {() => void} changed */
+  /** @param {OddsArmy[]} armies @param {URLSearchParams} query @param {() => void} changed */
   constructor(armies, query, changed) {
     const wanted = query.has("army") ? query.getAll("army") : USUAL;
     const mustered = armies.filter((army) => army.roster);
@@ -54,7 +56,7 @@ export class MatrixForm {
     const query = new URLSearchParams();
     for (const label of this.armies) {
       const box = label.querySelector("input");
-      if (box.checked) query.append("army", box.value);
+      if (box?.checked) query.append("army", box.value);
     }
     if (this.doing.value === "shoot") query.set("shooting", "1");
     if (this.doing.value === "charge") query.set("charged", "1");
@@ -66,7 +68,7 @@ export class MatrixForm {
     return "/api/odds/matrix";
   }
 
-  /** @param {HTMLElement} place @param {any} found @param {URLSearchParams} query */
+  /** @param {HTMLElement} place @param {MatchupsView} found @param {URLSearchParams} query */
   show(place, found, query) {
     const share = this.measure.value === "share";
     const values = share ? found.share : found.points;
@@ -96,13 +98,13 @@ export class MatrixForm {
               "tr",
               {},
               h("td", {}),
-              found.names.map((/** @type {string} */ name) => h("th", { scope: "col" }, h("span", {}, name))),
+              found.names.map((name) => h("th", { scope: "col" }, h("span", {}, name))),
             ),
           ),
           h(
             "tbody",
             {},
-            found.names.map((/** @type {string} */ name, /** @type {number} */ row) =>
+            found.names.map((name, row) =>
               h("tr", {}, h("th", { scope: "row" }, name), values[row].map(cell)),
             ),
           ),

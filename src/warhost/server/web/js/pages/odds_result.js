@@ -4,7 +4,9 @@ import { button, h } from "../dom.js";
 import { say } from "../texts.js";
 import { chart, percent } from "./odds_chart.js";
 
-/** The outcome in a sentence. @param {any} found */
+/** @import {AttackerView, DistributionView, OutcomeView} from "../protocol.js" */
+
+/** The outcome in a sentence. @param {OutcomeView} found */
 export function sentence(found) {
   const values = {
     title: found.title,
@@ -15,8 +17,9 @@ export function sentence(found) {
   return say(found.foe.models > 1 ? "odds.summary" : "odds.summary-lone", values);
 }
 
-/** @param {any} found */
+/** @param {OutcomeView} found */
 function figures(found) {
+  /** @type {[string, DistributionView][]} */
   const rows = [
     ["odds.inflicted", found.inflicted],
     ["odds.damage", found.damage],
@@ -58,7 +61,7 @@ function figures(found) {
   );
 }
 
-/** How likely the target is gone, after each attacker. @param {any} found */
+/** How likely the target is gone, after each attacker. @param {OutcomeView} found */
 function gone(found) {
   const { models, health, left } = found.foe;
   return h(
@@ -66,7 +69,7 @@ function gone(found) {
     { class: "figures" },
     found.rounds
       .slice(0, -1)
-      .map((/** @type {any} */ each) => figure(say("odds.after", { name: each.name }), percent(each.destroyed))),
+      .map((each) => figure(say("odds.after", { name: each.name }), percent(each.destroyed))),
     figure(say("odds.destroyed"), percent(found.destroyed)),
     h("p", { class: "quiet" }, say(models > 1 ? "odds.points" : "odds.point", { models, health, left })),
   );
@@ -77,6 +80,7 @@ function figure(label, value) {
   return h("div", { class: "figure" }, h("dt", {}, label), h("dd", {}, value));
 }
 
+/** @type {[string, "attacks" | "hit" | "wound" | "save" | "damage" | "crit"][]} */
 const COLUMNS = [
   ["odds.number", "attacks"],
   ["odds.hit", "hit"],
@@ -86,7 +90,7 @@ const COLUMNS = [
   ["odds.crit", "crit"],
 ];
 
-/** @param {any} round */
+/** @param {AttackerView} round */
 function attacks(round) {
   if (!round.attacks.length) return null;
   return h(
@@ -110,7 +114,7 @@ function attacks(round) {
       h(
         "tbody",
         {},
-        round.attacks.map((/** @type {any} */ each) =>
+        round.attacks.map((each) =>
           h(
             "tr",
             {},
@@ -124,7 +128,7 @@ function attacks(round) {
   );
 }
 
-/** Everything there is to say of an outcome. @param {any} found @param {any[]} [more] */
+/** Everything there is to say of an outcome. @param {OutcomeView} found @param {Node[]} [more] */
 export function outcome(found, more = []) {
   return [
     h("h2", {}, say("odds.result")),
@@ -133,14 +137,14 @@ export function outcome(found, more = []) {
     figures(found),
     chart(say("odds.damage"), found.damage),
     found.foe.models > 1 ? chart(say("odds.slain"), found.slain) : null,
-    found.rounds.some((/** @type {any} */ each) => each.attacks.length)
+    found.rounds.some((each) => each.attacks.length)
       ? [h("h3", {}, say("odds.attacks")), found.rounds.map(attacks)]
       : null,
     h("h3", {}, say("odds.assumed")),
     h(
       "ul",
       { class: "assumed" },
-      found.assumed.map((/** @type {string} */ each) => h("li", {}, each)),
+      found.assumed.map((each) => h("li", {}, each)),
     ),
     h("div", { class: "row" }, copyButton(), more),
   ];

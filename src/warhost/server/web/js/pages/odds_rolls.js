@@ -5,6 +5,8 @@ import { chart, percent } from "./odds_chart.js";
 import { asked, check, choice, field, unitOf, unitSelect } from "./odds_fields.js";
 import { copyButton, outcome } from "./odds_result.js";
 
+/** @import {ChargeOdds, DiceOdds, OddsArmy, OutcomeView, PriorityOdds, RollOdds} from "../protocol.js" */
+
 /** Which fields each roll has, and what they hold at first. @type {Record<string, Record<string, string>>} */
 const FIELDS = {
   charge: { distance: "7", dice: "2", bonus: "", reroll: "" },
@@ -29,7 +31,7 @@ const FIELDS = {
 
 /** The form of a roll. */
 export class RollForm {
-  /** @param {any[]} armies @param {URLSearchParams} query @param {() => void} changed */
+  /** @param {OddsArmy[]} armies @param {URLSearchParams} query @param {() => void} changed */
   constructor(armies, query, changed) {
     this.armies = armies;
     const kinds = Object.keys(FIELDS).map((each) => /** @type {[string, string]} */ ([each, say(`odds.what.${each}`)]));
@@ -48,6 +50,10 @@ export class RollForm {
       },
       h("fieldset", {}, h("legend", {}, say("odds.tab.rolls")), field(say("odds.what"), this.what), this.fields),
     );
+    /** @type {HTMLSelectElement | null} */
+    this.whom = null;
+    this.written = h("input", { type: "text", name: "target" });
+    this.about = field(say("odds.characteristics"), this.written, say("odds.characteristics-hint"));
     this.build(query);
     this.fit();
   }
@@ -77,13 +83,12 @@ export class RollForm {
   target(label, held) {
     const unit = unitOf(this.armies, held.get("target"));
     this.whom = unitSelect("target", this.armies, unit?.id || "");
-    this.written = h("input", { type: "text", name: "target", value: unit ? "" : held.get("target") });
-    this.about = field(say("odds.characteristics"), this.written, say("odds.characteristics-hint"));
+    this.written.value = unit ? "" : held.get("target") || "";
     return [field(label, this.whom), this.about];
   }
 
   fit() {
-    if (!this.whom?.isConnected && this.what.value !== "mortal") return;
+    if (!this.whom || (!this.whom.isConnected && this.what.value !== "mortal")) return;
     const named = Boolean(this.whom.value);
     this.about.hidden = this.written.disabled = named;
   }
@@ -96,20 +101,20 @@ export class RollForm {
     return "/api/odds/roll";
   }
 
-  /** @param {HTMLElement} place @param {any} found @param {URLSearchParams} query */
+  /** @param {HTMLElement} place @param {OutcomeView | RollOdds | ChargeOdds | PriorityOdds | DiceOdds} found @param {URLSearchParams} query */
   show(place, found, query) {
     const what = query.get("what") || "charge";
-    if (what === "mortal") return put(place, outcome(found));
-    const shown = (/** @type {string} */ name, /** @type {any} */ value) =>
+    if ("foe" in found) return put(place, outcome(found));
+    const shown = (/** @type {string} */ name, /** @type {unknown} */ value) =>
       typeof value === "number" && name !== "needs" ? percent(value) : value;
     const values = Object.fromEntries(Object.entries(found).map(([name, value]) => [name, shown(name, value)]));
     put(
       place,
       h("h2", {}, say("odds.result")),
-      what === "dice" && found.chance === null
+      "chance" in found && found.chance === null
         ? null
         : h("p", { class: "odds-summary" }, say(`odds.said.${what}`, values)),
-      found.total ? chart(say("odds.total"), found.total) : null,
+      "total" in found ? chart(say("odds.total"), found.total) : null,
       h("div", { class: "row" }, copyButton()),
     );
   }

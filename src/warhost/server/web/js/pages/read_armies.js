@@ -4,8 +4,11 @@ import { abilityView, weaponTable } from "../battle/sheet.js";
 import { h, put } from "../dom.js";
 import { say } from "../texts.js";
 
+/** @import {AbilityView, ArmyLine, ArmyRow, ArmyView, ScrollView} from "../protocol.js" */
+
 /** @param {HTMLElement} place */
 export async function armyList(place) {
+  /** @type {ArmyLine[]} */
   const armies = await get("/api/armies");
   put(
     place,
@@ -13,7 +16,7 @@ export async function armyList(place) {
     h(
       "ul",
       { class: "army-rows" },
-      armies.map((/** @type {any} */ each) =>
+      armies.map((each) =>
         h(
           "li",
           {},
@@ -30,16 +33,16 @@ export async function armyList(place) {
   );
 }
 
-/** @param {string} title @param {any[]} abilities */
+/** @param {string} title @param {AbilityView[]} abilities */
 function listed(title, abilities) {
-  return abilities?.length
+  return abilities.length
     ? h("section", {}, h("h2", {}, title), h("ul", { class: "abilities" }, abilities.map(abilityView)))
     : null;
 }
 
-/** @param {any} scroll @param {any[]} rows */
+/** @param {ScrollView} scroll @param {ArmyRow[]} rows */
 function warscroll(scroll, rows) {
-  const [long, wide] = scroll.base.map((/** @type {number} */ each) => Math.round(each * 25.4));
+  const [long, wide] = scroll.base.map((each) => Math.round(each * 25.4));
   const size = long === wide ? say("read.base-round", { size: long }) : say("read.base-oval", { long, wide });
   const count = rows.length > 1 ? `${rows.length} × ` : "";
   return h(
@@ -75,6 +78,7 @@ function warscroll(scroll, rows) {
 
 /** @param {HTMLElement} place @param {string} id */
 export async function armyPage(place, id) {
+  /** @type {ArmyView} */
   const army = await get(`/api/armies/${encodeURIComponent(id)}`);
   document.title = `${army.name} · warhost`;
   put(
@@ -92,7 +96,7 @@ export async function armyPage(place, id) {
       Object.entries(army.warscrolls).map(([key, scroll]) =>
         warscroll(
           scroll,
-          army.roster.filter((/** @type {any} */ row) => row.warscroll === key),
+          army.roster.filter((row) => row.warscroll === key),
         ),
       ),
     ),

@@ -6,19 +6,21 @@ import { explained } from "../glossary.js";
 import { ruleLink } from "../rules.js";
 import { say } from "../texts.js";
 
-/** @param {any} pack */
+/** @import {PackCards} from "../protocol.js" */
+
+/** @param {PackCards} pack */
 function twists(pack) {
   return Object.entries(pack.realms).map(([realm, name]) =>
     h(
       "section",
       {},
-      h("h3", {}, say("read.twists", { realm: /** @type {string} */ (name) })),
+      h("h3", {}, say("read.twists", { realm: name })),
       h(
         "ul",
         { class: "abilities" },
         pack.twists
-          .filter((/** @type {any} */ each) => each.realm === realm)
-          .map((/** @type {any} */ each) =>
+          .filter((each) => each.realm === realm)
+          .map((each) =>
             h("li", {}, h("strong", {}, each.name), " ", explained(each.summary), " ", ruleLink(each.rule)),
           ),
       ),
@@ -28,6 +30,7 @@ function twists(pack) {
 
 /** @param {HTMLElement} place */
 export async function cardsPage(place) {
+  /** @type {Record<string, PackCards>} */
   const packs = await get("/api/cards");
   put(
     place,
@@ -42,7 +45,7 @@ export async function cardsPage(place) {
         h(
           "div",
           { class: "cards" },
-          pack.cards.map((/** @type {any} */ each) => h("article", {}, cardFace(each), ruleLink(each.rule))),
+          pack.cards.map((each) => h("article", {}, cardFace(each), ruleLink(each.rule))),
         ),
         twists(pack),
       ),

@@ -5,7 +5,9 @@ import { explained } from "../glossary.js";
 import { paragraphs, rulePath } from "../rules.js";
 import { say } from "../texts.js";
 
-/** @param {any} rule */
+/** @import {Rule, RulePage, ScenarioLine} from "../protocol.js" */
+
+/** @param {Rule} rule */
 function row(rule) {
   return h(
     "li",
@@ -15,9 +17,9 @@ function row(rule) {
   );
 }
 
-/** @param {any[]} rules */
+/** @param {Rule[]} rules */
 function chapters(rules) {
-  /** @type {Map<string, any[]>} */
+  /** @type {Map<string, Rule[]>} */
   const found = new Map();
   for (const rule of rules) found.set(rule.chapter, [...(found.get(rule.chapter) || []), rule]);
   return [...found].map(([name, list]) =>
@@ -30,7 +32,7 @@ function chapters(rules) {
   );
 }
 
-/** How well a rule answers a search; 0: not at all. @param {any} rule @param {string[]} words */
+/** How well a rule answers a search; 0: not at all. @param {Rule} rule @param {string[]} words */
 function fit(rule, words) {
   const [id, title, text] = [rule.id.toLowerCase(), rule.title.toLowerCase(), rule.summary.toLowerCase()];
   let total = 0;
@@ -44,6 +46,7 @@ function fit(rule, words) {
 
 /** @param {HTMLElement} place */
 export async function ruleList(place) {
+  /** @type {Rule[]} */
   const rules = await get("/api/rules");
   const results = h("div", {
     class: "rule-results",
@@ -63,16 +66,16 @@ export async function ruleList(place) {
     history.replaceState(null, "", words.length ? `#${encodeURIComponent(search.value)}` : location.pathname);
     if (!words.length) return put(results, chapters(rules));
     const found = rules
-      .map((/** @type {any} */ rule) => ({ rule, points: fit(rule, words) }))
-      .filter((/** @type {any} */ each) => each.points)
-      .sort((/** @type {any} */ a, /** @type {any} */ b) => b.points - a.points);
+      .map((rule) => ({ rule, points: fit(rule, words) }))
+      .filter((each) => each.points)
+      .sort((a, b) => b.points - a.points);
     put(
       results,
       h("p", { class: "quiet" }, say("read.found", { count: found.length })),
       h(
         "ul",
         { class: "rule-rows" },
-        found.slice(0, 80).map((/** @type {any} */ each) => row(each.rule)),
+        found.slice(0, 80).map((each) => row(each.rule)),
       ),
     );
   };
@@ -81,14 +84,14 @@ export async function ruleList(place) {
   show();
 }
 
-/** @param {any[]} rules @param {any} rule */
+/** @param {Rule[]} rules @param {Rule} rule */
 function related(rules, rule) {
-  if (!rule.see?.length) return null;
+  if (!rule.see.length) return null;
   return h(
     "p",
     {},
     say("rule.related"),
-    rule.see.map((/** @type {string} */ id) => [
+    rule.see.map((id) => [
       " ",
       h("a", { href: rulePath(id) }, rules.find((each) => each.id === id)?.title || id),
     ]),
@@ -97,6 +100,7 @@ function related(rules, rule) {
 
 /** @param {HTMLElement} place @param {string} id */
 export async function rulePage(place, id) {
+  /** @type {[RulePage, Rule[]]} */
   const [found, all] = await Promise.all([
     get(`/api/rules/${encodeURIComponent(id)}`),
     get("/api/rules").catch(() => []),
@@ -105,7 +109,7 @@ export async function rulePage(place, id) {
   put(
     place,
     h("p", {}, h("a", { href: "/read/rules" }, say("read.back-rules"))),
-    found.rules.map((/** @type {any} */ rule, /** @type {number} */ index) =>
+    found.rules.map((rule, index) =>
       h(
         "article",
         { class: "rule-page" },
@@ -115,11 +119,11 @@ export async function rulePage(place, id) {
         related(all, rule),
       ),
     ),
-    shown(found.scenarios || []),
+    shown(found.scenarios),
   );
 }
 
-/** @param {any[]} scenarios */
+/** @param {ScenarioLine[]} scenarios */
 function shown(scenarios) {
   if (!scenarios.length) return null;
   return h(

@@ -6,8 +6,11 @@ import { Replayer } from "../replayer.js";
 import { rulePath } from "../rules.js";
 import { say } from "../texts.js";
 
+/** @import {BattleWish, ScenarioLine, ScenarioView} from "../protocol.js" */
+
 /** @param {HTMLElement} place */
 export async function scenarioList(place) {
+  /** @type {ScenarioLine[]} */
   const all = await get("/api/scenarios");
   const results = h("div", { role: "region", "aria-live": "polite", "aria-label": say("read.scenarios") });
   const search = h("input", {
@@ -18,7 +21,7 @@ export async function scenarioList(place) {
   });
   const show = () => {
     const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
-    const found = all.filter((/** @type {any} */ each) =>
+    const found = all.filter((each) =>
       words.every((word) => `${each.id} ${each.title} ${each.rules.join(" ")}`.toLowerCase().includes(word)),
     );
     put(
@@ -29,7 +32,7 @@ export async function scenarioList(place) {
         { class: "rule-rows" },
         found
           .slice(0, 100)
-          .map((/** @type {any} */ each) =>
+          .map((each) =>
             h(
               "li",
               { class: "rule-row" },
@@ -44,7 +47,7 @@ export async function scenarioList(place) {
   show();
 }
 
-/** The one that was opened from a file, or one of ours. @param {string} id */
+/** The one that was opened from a file, or one of ours. @param {string} id @returns {Promise<ScenarioView>} */
 async function load(id) {
   const text = id === "open" ? sessionStorage.getItem("warhost.scenario") : null;
   return text
@@ -52,10 +55,10 @@ async function load(id) {
     : get(`/api/scenarios/${id.split("/").map(encodeURIComponent).join("/")}`);
 }
 
-/** @param {any} told */
+/** @param {string} told */
 function situation(told) {
-  const lines = Array.isArray(told) ? told : String(told || "").split("\n");
-  return lines.filter(Boolean).map((each) => h("p", {}, typeof each === "string" ? each : each.text));
+  const lines = told.split("\n").filter(Boolean);
+  return lines.map((each) => h("p", {}, each));
 }
 
 /** @param {HTMLElement} place @param {string} id */
@@ -63,7 +66,7 @@ export async function scenarioPage(place, id) {
   const scenario = await load(id);
   document.title = `${scenario.title} · warhost`;
   const stage = h("div", {});
-  const play = (/** @type {any} */ how) =>
+  const play = (/** @type {Partial<BattleWish>} */ how) =>
     begin({ mode: "scenario", scenario: scenario.text, steps: player.at, ...how });
   put(
     place,
@@ -72,7 +75,7 @@ export async function scenarioPage(place, id) {
     h(
       "p",
       {},
-      scenario.rules.map((/** @type {string} */ rule) => [h("a", { href: rulePath(rule) }, rule), " "]),
+      scenario.rules.map((rule) => [h("a", { href: rulePath(rule) }, rule), " "]),
       h("span", { class: scenario.holds ? "holds" : "fails" }, say(scenario.holds ? "read.holds" : "read.fails")),
     ),
     h(

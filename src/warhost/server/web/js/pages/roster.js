@@ -2,38 +2,43 @@
 import { get, post } from "../api.js";
 import { reasonOf } from "../begin.js";
 import { toast } from "../dialog.js";
-import { button, byId, h, put, translate } from "../dom.js";
+import { button, byId, h, put, sure, translate } from "../dom.js";
 import { say } from "../texts.js";
 import { armyFields, auxiliaryFields, regimentFields } from "./roster_form.js";
 import { importTold, importing, keeping, playing, verdict } from "./roster_side.js";
 import { blank, inHand, keepInHand } from "./roster_store.js";
 
+/** @import {Told} from "./roster_side.js" */
+/** @import {ArmyLine, FactionLine, FactionView, Roster, RosterVerdict} from "../protocol.js" */
+
 const PAUSE = 150;
 const same = (/** @type {string} */ a, /** @type {string} */ b) => a.toLowerCase() === b.toLowerCase();
 
 class RosterPage {
-  /** @param {any[]} factions @param {any[]} samples */
+  /** @param {FactionLine[]} factions @param {ArmyLine[]} samples */
   constructor(factions, samples) {
     this.factions = factions;
     this.samples = samples;
     this.roster = inHand() || blank(factions[0].name);
-    /** @type {any} */
+    /** @type {FactionView | null} */
     this.faction = null;
     this.form = h("form", { class: "roster-form", onsubmit: (/** @type {Event} */ event) => event.preventDefault() });
     this.side = h("aside", { class: "roster-side", id: "roster-verdict", tabindex: -1, "aria-live": "polite" });
     this.bar = h("a", { class: "roster-bar button", href: "#roster-verdict" });
-    /** @type {any} */
+    /** @type {Told | null} */
     this.told = null;
     this.waiting = 0;
     this.number = 0;
   }
 
-  /** @param {any} roster @param {any} [told] what its import had to say */
+  /** @param {Roster} roster @param {Told | null} [told] what its import had to say */
   async open(roster, told = null) {
     this.told = told;
     const line = this.factions.find((each) => same(each.name, roster.faction)) || this.factions[0];
-    this.faction = await get(`/api/factions/${line.id}`);
-    this.roster = { ...roster, faction: this.faction.name };
+    /** @type {FactionView} */
+    const faction = await get(`/api/factions/${line.id}`);
+    this.faction = faction;
+    this.roster = { ...roster, faction: faction.name };
     delete this.roster.expected;
     delete this.roster.points;
     this.changed();
@@ -43,7 +48,7 @@ class RosterPage {
     keepInHand(this.roster);
     const desk = {
       roster: this.roster,
-      faction: this.faction,
+      faction: sure(this.faction),
       factions: this.factions,
       changed: () => this.changed(),
       pickFaction: (/** @type {string} */ id) => this.pickFaction(id),
@@ -51,7 +56,7 @@ class RosterPage {
     put(
       this.form,
       armyFields(desk),
-      this.roster.regiments.map((/** @type {any} */ _, /** @type {number} */ index) => regimentFields(desk, index)),
+      this.roster.regiments.map((_, index) => regimentFields(desk, index)),
       button(say("roster.add-regiment"), () => this.addRegiment(), { key: "add-regiment" }),
       auxiliaryFields(desk),
     );
@@ -60,20 +65,21 @@ class RosterPage {
   }
 
   addRegiment() {
-    const hero = this.faction.units.find((/** @type {any} */ each) => each.leads);
-    const general = !this.roster.regiments.some((/** @type {any} */ each) => each.general);
+    const hero = sure(this.faction).units.find((each) => each.leads);
+    const general = !this.roster.regiments.some((each) => each.general);
     this.roster.regiments.push({ hero: hero?.name || "", general, units: [] });
     this.changed();
   }
 
   /** @param {string} id */
   pickFaction(id) {
-    const line = this.factions.find((each) => each.id === id);
+    const line = sure(this.factions.find((each) => each.id === id));
     this.open({ ...blank(line.name), name: this.roster.name, points_limit: this.roster.points_limit });
   }
 
   async check() {
     const mine = ++this.number;
+    /** @type {RosterVerdict} */
     let found;
     try {
       found = await post("/api/rosters/check", this.roster);
@@ -99,9 +105,9 @@ class RosterPage {
       {
         id: "sample",
         "aria-label": say("roster.samples"),
-        onchange: async (/** @type {any} */ event) => {
-          const name = event.target.value;
-          event.target.value = "";
+        onchange: async () => {
+          const name = sample.value;
+          sample.value = "";
           if (name) await this.open(await get(`/api/rosters/${name}`));
         },
       },
@@ -113,7 +119,7 @@ class RosterPage {
       { class: "row" },
       sample,
       button(say("roster.import"), () => importing((roster, told) => this.open(roster, told)), { key: "import" }),
-      button(say("roster.new"), () => this.open(blank(this.faction.name)), { key: "new" }),
+      button(say("roster.new"), () => this.open(blank(sure(this.faction).name)), { key: "new" }),
     );
   }
 }
@@ -123,6 +129,7 @@ async function start() {
   const place = byId("main");
   put(place, h("p", { class: "quiet", role: "status" }, say("loading")));
   try {
+    /** @type {[FactionLine[], ArmyLine[]]} */
     const [factions, samples] = await Promise.all([get("/api/factions"), get("/api/rosters")]);
     const page = new RosterPage(factions, samples);
     put(

@@ -1,11 +1,16 @@
 // The form of a roster: every change is made in the roster itself, then everything is drawn and checked anew.
-import { button, h } from "../dom.js";
+import { button, h, valueAt } from "../dom.js";
 import { say } from "../texts.js";
 import { choice, enhancements, field, unitRow, weapons } from "./roster_unit.js";
 
-/** @typedef {{roster: any, faction: any, factions: any[], changed: () => void, pickFaction: (id: string) => void}} Desk */
+/** @import {FactionLine, FactionView, ProfileView, Roster, RosterUnit} from "../protocol.js" */
 
-/** @param {Desk} desk @param {string} key */
+/** @typedef {{roster: Roster, faction: FactionView, factions: FactionLine[], changed: () => void, pickFaction: (id: string) => void}} Desk */
+
+/** One name of those a roster has; a roster that is not legal may have several. @param {string | string[] | null | undefined} names */
+const first = (names) => (Array.isArray(names) ? names[0] : names) ?? null;
+
+/** @param {Desk} desk @param {"battle_formation" | "faction_terrain" | "regiment_of_renown"} key */
 function named(desk, key) {
   const { roster } = desk;
   return (/** @type {string | null} */ name) => {
@@ -13,6 +18,9 @@ function named(desk, key) {
     desk.changed();
   };
 }
+
+/** @type {("spell" | "prayer" | "manifestation")[]} */
+const LORES = ["spell", "prayer", "manifestation"];
 
 /** @param {Desk} desk */
 export function armyFields(desk) {
@@ -32,8 +40,8 @@ export function armyFields(desk) {
           "data-key": "name",
           value: roster.name,
           maxlength: 80,
-          onchange: (/** @type {any} */ event) => {
-            roster.name = event.target.value.trim() || roster.name;
+          onchange: (/** @type {Event} */ event) => {
+            roster.name = valueAt(event).trim() || roster.name;
             desk.changed();
           },
         }),
@@ -47,8 +55,8 @@ export function armyFields(desk) {
           max: 10000,
           step: 50,
           value: roster.points_limit,
-          onchange: (/** @type {any} */ event) => {
-            roster.points_limit = Math.max(1, Math.round(Number(event.target.value)) || 1000);
+          onchange: (/** @type {Event} */ event) => {
+            roster.points_limit = Math.max(1, Math.round(Number(valueAt(event))) || 1000);
             desk.changed();
           },
         }),
@@ -57,26 +65,26 @@ export function armyFields(desk) {
         say("roster.faction"),
         h(
           "select",
-          { "data-key": "faction", onchange: (/** @type {any} */ event) => desk.pickFaction(event.target.value) },
+          { "data-key": "faction", onchange: (/** @type {Event} */ event) => desk.pickFaction(valueAt(event)) },
           factions.map((each) => h("option", { value: each.id, selected: each.id === faction.id }, each.name)),
         ),
       ),
       field(
         say("roster.formation"),
-        choice("formation", faction.formations, roster.battle_formation, named(desk, "battle_formation")),
+        choice("formation", faction.formations, first(roster.battle_formation), named(desk, "battle_formation")),
       ),
       field(
         say("roster.terrain"),
-        choice("terrain", faction.terrain, roster.faction_terrain, named(desk, "faction_terrain")),
+        choice("terrain", faction.terrain, first(roster.faction_terrain), named(desk, "faction_terrain")),
       ),
       field(
         say("roster.renown"),
-        choice("renown", faction.renown, roster.regiment_of_renown, named(desk, "regiment_of_renown")),
+        choice("renown", faction.renown, first(roster.regiment_of_renown), named(desk, "regiment_of_renown")),
       ),
-      ["spell", "prayer", "manifestation"].map((kind) =>
+      LORES.map((kind) =>
         field(
           say(`roster.lore.${kind}`),
-          choice(`lore-${kind}`, faction.lores[kind], lores[kind] ?? null, (name) => {
+          choice(`lore-${kind}`, faction.lores[kind], first(lores[kind]), (name) => {
             lores[kind] = name;
             desk.changed();
           }),
@@ -88,14 +96,14 @@ export function armyFields(desk) {
 
 /**
  * Units in a list, and a choice to add one; those that may join stand first.
- * @param {Desk} desk @param {any[]} units @param {string} key @param {string[] | null} allowed
+ * @param {Desk} desk @param {RosterUnit[]} units @param {string} key @param {string[] | null} allowed
  */
 function unitList(desk, units, key, allowed) {
-  /** @param {any} each */
+  /** @param {ProfileView} each */
   const line = (each) => h("option", { value: each.name }, `${each.name} (${each.points})`);
   const all = desk.faction.units;
-  const may = allowed ? all.filter((/** @type {any} */ each) => allowed.includes(each.name)) : all;
-  const others = allowed ? all.filter((/** @type {any} */ each) => !allowed.includes(each.name)) : [];
+  const may = allowed ? all.filter((each) => allowed.includes(each.name)) : all;
+  const others = allowed ? all.filter((each) => !allowed.includes(each.name)) : [];
   return [
     h(
       "ul",
@@ -107,9 +115,10 @@ function unitList(desk, units, key, allowed) {
       {
         "data-key": `${key}-add`,
         "aria-label": say("roster.add-unit"),
-        onchange: (/** @type {any} */ event) => {
-          if (!event.target.value) return;
-          units.push({ warscroll: event.target.value });
+        onchange: (/** @type {Event} */ event) => {
+          const warscroll = valueAt(event);
+          if (!warscroll) return;
+          units.push({ warscroll });
           desk.changed();
         },
       },
@@ -124,8 +133,8 @@ function unitList(desk, units, key, allowed) {
 export function regimentFields(desk, index) {
   const { roster, faction } = desk;
   const regiment = roster.regiments[index];
-  const heroes = faction.units.filter((/** @type {any} */ each) => each.leads);
-  const hero = faction.units.find((/** @type {any} */ each) => each.name === regiment.hero);
+  const heroes = faction.units.filter((each) => each.leads);
+  const hero = faction.units.find((each) => each.name === regiment.hero);
   const key = `regiment-${index}`;
   const heroWeapons = weapons(desk, regiment, hero, key);
   regiment.units ||= [];
@@ -142,13 +151,13 @@ export function regimentFields(desk, index) {
           "select",
           {
             "data-key": `${key}-hero`,
-            onchange: (/** @type {any} */ event) => {
-              regiment.hero = event.target.value;
+            onchange: (/** @type {Event} */ event) => {
+              regiment.hero = valueAt(event);
               desk.changed();
             },
           },
           hero ? null : h("option", { value: regiment.hero, selected: true }, regiment.hero),
-          heroes.map((/** @type {any} */ each) =>
+          heroes.map((each) =>
             h("option", { value: each.name, selected: each.name === regiment.hero }, `${each.name} (${each.points})`),
           ),
         ),

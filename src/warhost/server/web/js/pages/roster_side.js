@@ -7,10 +7,15 @@ import { ruleLink } from "../rules.js";
 import { say } from "../texts.js";
 import { keep, kept } from "./roster_store.js";
 
-/** @param {string} label @param {Child[]} items @typedef {import("../dom.js").Child} Child */
+/** @import {Child} from "../page.js" */
+/** @import {ArmyLine, BattleWish, ImportedList, Mode, Roster, RosterText, RosterVerdict} from "../protocol.js" */
+
+/** @typedef {{title: string, problems: string[], notes: string[]}} Told what an import had to say */
+
+/** @param {string} label @param {Child[]} items */
 const told = (label, items) => (items.length ? h("div", {}, h("h3", {}, label), h("ul", {}, items)) : null);
 
-/** What an import had to say, which stays until another roster is opened. @param {{title: string, problems: string[], notes: string[]} | null} import_ */
+/** What an import had to say, which stays until another roster is opened. @param {Told | null} import_ */
 export function importTold(import_) {
   if (!import_) return null;
   const lines = (/** @type {string[]} */ all) => all.map((each) => h("li", {}, each));
@@ -23,7 +28,7 @@ export function importTold(import_) {
   );
 }
 
-/** @param {any} found what the server's check says */
+/** @param {RosterVerdict} found what the server's check says */
 export function verdict(found) {
   const over = found.left < 0;
   return [
@@ -40,14 +45,14 @@ export function verdict(found) {
       ? h(
           "ul",
           { class: "roster-problems" },
-          found.problems.map((/** @type {any} */ each) =>
+          found.problems.map((each) =>
             h("li", {}, ruleLink(each.rule), `: ${each.text}`),
           ),
         )
       : null,
     told(
       say("roster.missing"),
-      found.missing.map((/** @type {string} */ each) => h("li", {}, each)),
+      found.missing.map((each) => h("li", {}, each)),
     ),
     told(
       say("roster.notes"),
@@ -68,8 +73,9 @@ function download(name, text) {
   URL.revokeObjectURL(link.href);
 }
 
-/** @param {any} roster @param {string} form */
+/** @param {Roster} roster @param {string} form */
 async function written(roster, form) {
+  /** @type {RosterText} */
   const { text } = await post(`/api/rosters/text?form=${form}`, roster);
   const stem = roster.name.toLowerCase().replace(/[^a-z0-9]+/g, "-") || "roster";
   download(form === "yaml" ? `${stem}.yaml` : `${stem}.txt`, text);
@@ -86,10 +92,10 @@ async function trying(work) {
 
 /**
  * The first roster of a paste with what its import had to say; the others are kept.
- * @param {string} text @returns {Promise<{roster: any, told: {title: string, problems: string[], notes: string[]}}>}
+ * @param {string} text @returns {Promise<{roster: Roster, told: Told}>}
  */
 export async function readList(text) {
-  /** @type {any[]} */
+  /** @type {ImportedList[]} */
   const [first, ...others] = await post("/api/rosters/import", text);
   for (const each of others) keep(each.roster);
   const told = {
@@ -103,7 +109,7 @@ export async function readList(text) {
   return { roster: first.roster, told };
 }
 
-/** @param {(roster: any, told: any) => void} take */
+/** @param {(roster: Roster, told: Told) => void} take */
 export function importing(take) {
   const text = h("textarea", { "aria-label": say("roster.import-hint"), spellcheck: "false" });
   const result = h("div", { role: "alert" });
@@ -137,7 +143,10 @@ export function importing(take) {
   );
 }
 
-/** @param {any} roster @param {any[]} samples */
+/** @type {Mode[]} */
+const MODES = ["computer", "one-screen", "friend"];
+
+/** @param {Roster} roster @param {ArmyLine[]} samples */
 export function playing(roster, samples) {
   const mine = kept();
   const against = h(
@@ -152,16 +161,17 @@ export function playing(roster, samples) {
       .filter((each) => each.points_limit === roster.points_limit)
       .map((each) => h("option", { value: `kept ${each.name}` }, say("roster.kept", { name: each.name }))),
   );
-  /** @param {string} mode */
+  /** @param {Mode} mode */
   const go = (mode) => {
     const [kind, ...name] = against.value.split(" ");
     const other = name.join(" ");
+    /** @type {BattleWish} */
     const wish = { mode, you: "red", rosters: [JSON.stringify(roster), null] };
-    if (kind === "kept") wish.rosters[1] = JSON.stringify(mine[other]);
+    if (kind === "kept") wish.rosters = [JSON.stringify(roster), JSON.stringify(mine[other])];
     if (kind === "friend") begin({ ...wish, awaits: "blue" });
     else begin(kind === "sample" ? { ...wish, armies: ["", other] } : wish);
   };
-  const ways = ["computer", "one-screen", "friend"].map((mode) =>
+  const ways = MODES.map((mode) =>
     button(say(`roster.${mode}`), () => go(mode), {
       kind: mode === "computer" ? "main" : "plain",
       key: `play-${mode}`,
@@ -178,7 +188,7 @@ export function playing(roster, samples) {
   ];
 }
 
-/** @param {any} roster @param {() => void} again */
+/** @param {Roster} roster @param {() => void} again */
 export function keeping(roster, again) {
   return h(
     "div",

@@ -1,8 +1,11 @@
 // The roster in hand and the ones that are kept, in this browser only.
+
+/** @import {Roster} from "../protocol.js" */
+
 const HAND = "warhost.roster";
 const KEPT = "warhost.rosters";
 
-/** @param {string} key @param {any} otherwise */
+/** @template T @param {string} key @param {T} otherwise @returns {T} */
 function read(key, otherwise) {
   try {
     return JSON.parse(localStorage.getItem(key) || "null") ?? otherwise;
@@ -11,7 +14,7 @@ function read(key, otherwise) {
   }
 }
 
-/** @param {string} key @param {any} value */
+/** @param {string} key @param {unknown} value */
 function write(key, value) {
   try {
     localStorage.setItem(key, JSON.stringify(value));
@@ -20,7 +23,7 @@ function write(key, value) {
   }
 }
 
-/** @param {string} faction @returns {any} */
+/** @param {string} faction @returns {Roster} */
 export const blank = (faction) => ({
   schema: "matched-play-roster/1",
   name: "My army",
@@ -33,15 +36,16 @@ export const blank = (faction) => ({
   lores: {},
 });
 
+/** @returns {Roster | null} */
 export const inHand = () => read(HAND, null);
 
-/** @param {any} roster */
+/** @param {Roster} roster */
 export const keepInHand = (roster) => write(HAND, roster);
 
-/** @returns {Record<string, any>} */
+/** @returns {Record<string, Roster>} */
 export const kept = () => read(KEPT, {});
 
-/** @param {any} roster */
+/** @param {Roster} roster */
 export function keep(roster) {
   write(KEPT, { ...kept(), [roster.name]: roster });
 }

@@ -1,8 +1,11 @@
 // One unit of a roster and everything that can be said about it: size, command models, weapons, enhancements.
-import { button, h } from "../dom.js";
+import { button, h, valueAt } from "../dom.js";
 import { say } from "../texts.js";
 
-/** @typedef {import("./roster_form.js").Desk} Desk */
+/** @import {Desk} from "./roster_form.js" */
+/** @import {ProfileView, RosterUnit} from "../protocol.js" */
+
+/** @typedef {Pick<RosterUnit, "enhancements" | "weapon_options">} Entry a unit, or the hero of a regiment */
 
 /** @param {string} label @param {Node} control */
 export const field = (label, control) => h("label", { class: "field" }, h("span", {}, label), control);
@@ -15,7 +18,7 @@ export function choice(key, names, chosen, pick) {
   const known = chosen && !names.includes(chosen) ? [chosen, ...names] : names;
   return h(
     "select",
-    { "data-key": key, onchange: (/** @type {any} */ event) => pick(event.target.value || null) },
+    { "data-key": key, onchange: (/** @type {Event} */ event) => pick(valueAt(event) || null) },
     h("option", { value: "" }, say("roster.none")),
     known.map((name) => h("option", { value: name, selected: name === chosen }, name)),
   );
@@ -39,24 +42,15 @@ function counted(key, name, count, set) {
       max: 99,
       "data-key": key,
       value: count,
-      onchange: (/** @type {any} */ event) => set(Math.max(0, Math.round(Number(event.target.value)) || 0)),
+      onchange: (/** @type {Event} */ event) => set(Math.max(0, Math.round(Number(valueAt(event))) || 0)),
     }),
   );
 }
 
 /** @param {string} key @param {string} name @param {boolean} checked @param {(checked: boolean) => void} set */
 function ticked(key, name, checked, set) {
-  return h(
-    "label",
-    {},
-    h("input", {
-      type: "checkbox",
-      "data-key": key,
-      checked,
-      onchange: (/** @type {any} */ event) => set(event.target.checked),
-    }),
-    name,
-  );
+  const box = h("input", { type: "checkbox", "data-key": key, checked, onchange: () => set(box.checked) });
+  return h("label", {}, box, name);
 }
 
 /** Choices that belong together, under a line that says what they are. @param {string} title @param {Node[]} controls */
@@ -66,21 +60,21 @@ function group(title, controls) {
 
 /**
  * Enhancements, one choice for each type its profile may have or it has been given.
- * @param {Desk} desk @param {any} unit @param {any} profile @param {string} key
+ * @param {Desk} desk @param {Entry} unit @param {ProfileView | undefined} profile @param {string} key
  */
 export function enhancements(desk, unit, profile, key) {
   const held = (unit.enhancements ||= []);
-  const types = [...(profile?.enhancement_types || []), ...held.map((/** @type {any} */ each) => each.type)];
-  return [...new Set(types)].map((/** @type {string} */ type) => {
+  const types = [...(profile?.enhancement_types || []), ...held.map((each) => each.type)];
+  return [...new Set(types)].map((type) => {
     const names = desk.faction.enhancements
-      .filter((/** @type {any} */ each) => each.type === type)
-      .flatMap((/** @type {any} */ each) => each.options);
-    const own = held.find((/** @type {any} */ each) => each.type === type);
+      .filter((each) => each.type === type)
+      .flatMap((each) => each.options);
+    const own = held.find((each) => each.type === type);
     return field(
       type,
       choice(`${key}-${type}`, names, own?.name ?? null, (name) => {
-        unit.enhancements = held.filter((/** @type {any} */ each) => each.type !== type);
-        if (name) unit.enhancements.push({ type, name });
+        const others = held.filter((each) => each.type !== type);
+        unit.enhancements = name ? [...others, { type, name }] : others;
         desk.changed();
       }),
     );
@@ -89,13 +83,13 @@ export function enhancements(desk, unit, profile, key) {
 
 /**
  * Weapon options, those that may be had and those that were given all the same.
- * @param {Desk} desk @param {any} unit @param {any} profile @param {string} key
+ * @param {Desk} desk @param {Entry} unit @param {ProfileView | undefined} profile @param {string} key
  */
 export function weapons(desk, unit, profile, key) {
   const given = (unit.weapon_options ||= {});
   const options = profile?.weapon_options || [];
-  const offered = options.flatMap((/** @type {any} */ each) => each.one_of);
-  const strange = Object.keys(given).filter((name) => !offered.some((/** @type {string} */ each) => same(each, name)));
+  const offered = options.flatMap((each) => each.one_of);
+  const strange = Object.keys(given).filter((name) => !offered.some((each) => same(each, name)));
   const set = (/** @type {string} */ name) => (/** @type {number} */ count) => {
     delete given[nameOf(given, name)];
     if (count) given[name] = count;
@@ -104,7 +98,7 @@ export function weapons(desk, unit, profile, key) {
   const inputs = (/** @type {string[]} */ names) =>
     names.map((name) => counted(`${key}-${name}`, name, given[nameOf(given, name)] || 0, set(name)));
   return [
-    ...options.map((/** @type {any} */ each) => group(allowance(each), inputs(each.one_of))),
+    ...options.map((each) => group(allowance(each), inputs(each.one_of))),
     ...(strange.length ? [group(say("roster.not-offered"), inputs(strange))] : []),
   ];
 }
@@ -118,7 +112,7 @@ const allowance = ({ per, up_to, needed }) =>
 
 /**
  * Command models; nothing said means as many as there may be.
- * @param {Desk} desk @param {any} unit @param {any} profile @param {string} key
+ * @param {Desk} desk @param {RosterUnit} unit @param {ProfileView | undefined} profile @param {string} key
  */
 function commandModels(desk, unit, profile, key) {
   const most = (unit.reinforced ? profile?.reinforced.command_models : profile?.command_models) || {};
@@ -126,10 +120,13 @@ function commandModels(desk, unit, profile, key) {
   const kinds = [...Object.keys(most), ...Object.keys(given).filter((name) => !(name.toUpperCase() in most))];
   const count = (/** @type {string} */ kind) => given[nameOf(given, kind)] || 0;
   const set = (/** @type {string} */ kind, /** @type {number} */ number) => {
-    const all = kinds.map((each) => [each, each === kind ? number : count(each)]).filter(([, each]) => each);
-    const usual = all.length === Object.keys(most).length && all.every(([each, held]) => most[each] === held);
+    const all = Object.fromEntries(
+      kinds.map((each) => [each, each === kind ? number : count(each)]).filter(([, each]) => each),
+    );
+    const names = Object.keys(all);
+    const usual = names.length === Object.keys(most).length && names.every((each) => most[each] === all[each]);
     if (usual) delete unit.command_models;
-    else unit.command_models = Object.fromEntries(all);
+    else unit.command_models = all;
     desk.changed();
   };
   const one = (/** @type {string} */ kind) => {
@@ -142,12 +139,16 @@ function commandModels(desk, unit, profile, key) {
   return kinds.length ? [group(say("roster.command-models"), kinds.map(one))] : [];
 }
 
-/** @param {Desk} desk @param {any[]} units @param {number} index @param {string} key */
+/** @param {Desk} desk @param {RosterUnit[]} units @param {number} index @param {string} key */
 export function unitRow(desk, units, index, key) {
   const unit = units[index];
-  const profile = desk.faction.units.find((/** @type {any} */ each) => same(each.name, unit.warscroll));
-  const { size = "", points = 0 } = (unit.reinforced ? profile?.reinforced : profile) || {};
-  const parts = [commandModels, weapons, enhancements].flatMap((each) => each(desk, unit, profile, key));
+  const profile = desk.faction.units.find((each) => same(each.name, unit.warscroll));
+  const { size = 0, points = 0 } = (unit.reinforced ? profile?.reinforced : profile) || {};
+  const parts = [
+    ...commandModels(desk, unit, profile, key),
+    ...weapons(desk, unit, profile, key),
+    ...enhancements(desk, unit, profile, key),
+  ];
   return h(
     "li",
     { class: "roster-unit" },

@@ -7,27 +7,32 @@ import { sideMark } from "../battle/bits.js";
 import { forgetSeats, keepLevel, lastLevel, ownSeat, seats } from "../store.js";
 import { say } from "../texts.js";
 
-/** @type {any} */
-let choices = { packs: [], armies: [], bots: [], best: "" };
+/** @import {BattleChoices, BattleSummary, BattleWish, Mode, PackChoice, ReplayAdded, Side} from "../protocol.js" */
+
+/** @type {BattleChoices} */
+let choices = { packs: [], armies: [], bots: [], best: "", broken: [] };
 
 /** Instead of an army: whatever a friend brings. */
 const BRINGS = "brings";
 
 /** @param {string} id */
-const valueOf = (id) => byId(id).value || null;
+const valueOf = (id) => byId(id, HTMLSelectElement).value || null;
 
-/** The options that were chosen; what was left alone is left to the server. @param {string} mode */
+/** The options that were chosen; what was left alone is left to the server. @param {Mode} mode @returns {BattleWish} */
 function wish(mode) {
-  const you = valueOf("option-side") || "red";
+  /** @type {Side} */
+  const you = valueOf("option-side") === "blue" ? "blue" : "red";
   const brings = valueOf("option-theirs") === BRINGS;
   const [mine, theirs] = [valueOf("option-mine"), brings ? null : valueOf("option-theirs")];
   const [id, realm] = (valueOf("option-pack") || "").split("/");
   const pack = packOf(id);
+  /** @type {Side | undefined} */
   const awaits = brings && mode === "friend" ? (you === "red" ? "blue" : "red") : undefined;
   const given = { mode, pack: pack?.id, you, realm: realm || undefined, opponent: level() || undefined, awaits };
   if (!mine && !theirs) return given;
   // A side that says nothing has a sample roster of the same points.
-  if (pack.brings === "roster") return { ...given, armies: (you === "red" ? [mine, theirs] : [theirs, mine]).map((each) => each || "") };
+  if (pack.brings === "roster")
+    return { ...given, armies: you === "red" ? [mine || "", theirs || ""] : [theirs || "", mine || ""] };
   const [first, second] = defaults(pack);
   const own = mine || (you === "red" ? first : second);
   const other = theirs || (you === "red" ? second : first);
@@ -35,13 +40,17 @@ function wish(mode) {
 }
 
 /** The computer player that was chosen. */
-const level = () => byId("levels").querySelector("input:checked")?.value || null;
+function level() {
+  /** @type {HTMLInputElement | null} */
+  const chosen = byId("levels").querySelector("input:checked");
+  return chosen?.value || null;
+}
 
 /** Whoever there is to play against, each with a line on what they are like; the best is chosen. */
 function fillLevels() {
-  const last = choices.bots.some((/** @type {any} */ each) => each.id === lastLevel()) ? lastLevel() : choices.best;
+  const last = choices.bots.some((each) => each.id === lastLevel()) ? lastLevel() : choices.best;
   byId("levels").append(
-    ...choices.bots.map((/** @type {any} */ each) =>
+    ...choices.bots.map((each) =>
       h(
         "label",
         { class: "level" },
@@ -63,18 +72,18 @@ function fillLevels() {
 /** @param {string} text */
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The armies of a side that says nothing. @param {any} pack */
+/** The armies of a side that says nothing. @param {PackChoice} pack */
 function defaults(pack) {
   const fit = choices.armies
-    .filter((/** @type {any} */ each) => each.packs.includes(pack.id))
-    .map((/** @type {any} */ each) => each.id);
-  return pack.usual.every((/** @type {string} */ each) => fit.includes(each)) ? pack.usual : [fit[0], fit[1] || fit[0]];
+    .filter((each) => each.packs.includes(pack.id))
+    .map((each) => each.id);
+  return pack.usual.every((each) => fit.includes(each)) ? pack.usual : [fit[0], fit[1] || fit[0]];
 }
 
 /** The battlepack that was chosen, or the usual one. @param {string} [id] */
-const packOf = (id) => choices.packs.find((/** @type {any} */ each) => each.id === id) || choices.packs[0];
+const packOf = (id) => choices.packs.find((each) => each.id === id) || choices.packs[0];
 
-/** @param {string} mode @param {HTMLButtonElement} control */
+/** @param {Mode} mode @param {HTMLButtonElement} control */
 async function go(mode, control) {
   control.disabled = true;
   if (!(await begin(wish(mode)))) control.disabled = false;
@@ -82,18 +91,19 @@ async function go(mode, control) {
 
 /** @param {string} id @param {{value: string, label: string}[]} options */
 function fill(id, options) {
-  const kept = byId(id).value;
+  const field = byId(id, HTMLSelectElement);
+  const kept = field.value;
   put(
-    byId(id),
+    field,
     options.map((each) => h("option", { value: each.value }, each.label)),
   );
-  if (options.some((each) => each.value === kept)) byId(id).value = kept;
+  if (options.some((each) => each.value === kept)) field.value = kept;
 }
 
 function fillArmies() {
   const pack = packOf((valueOf("option-pack") || "").split("/")[0]);
-  const fit = choices.armies.filter((/** @type {any} */ each) => each.packs.includes(pack.id));
-  const rows = fit.map((/** @type {any} */ each) => ({
+  const fit = choices.armies.filter((each) => each.packs.includes(pack.id));
+  const rows = fit.map((each) => ({
     value: each.id,
     label: say("start.army", { name: each.name, faction: each.faction }),
   }));
@@ -110,11 +120,11 @@ async function fillChoices() {
     toast(reasonOf(error));
     return;
   }
-  const packs = choices.packs.flatMap((/** @type {any} */ pack) => [
+  const packs = choices.packs.flatMap((pack) => [
     { value: pack.id, label: pack.cards || pack.brings === "roster" ? pack.name : say("start.plain", { pack: pack.name }) },
     ...Object.entries(pack.realms).map(([id, name]) => ({
       value: `${pack.id}/${id}`,
-      label: say("start.realm", { pack: pack.name, realm: /** @type {string} */ (name) }),
+      label: say("start.realm", { pack: pack.name, realm: name }),
     })),
   ]);
   fill("option-pack", packs);
@@ -124,7 +134,7 @@ async function fillChoices() {
   fillArmies();
 }
 
-/** @param {any} each */
+/** @param {BattleSummary} each */
 function battleRow(each) {
   const held = seats()[each.id];
   const seat = ownSeat(held);
@@ -134,15 +144,15 @@ function battleRow(each) {
       ? `/battle/${each.id}#seat=${seat}`
       : `/watch/${each.id}#seat=${held.watch}`;
   const names = each.armies.map(
-    (/** @type {string} */ army) =>
-      choices.armies.find((/** @type {any} */ one) => one.id === army)?.name || army || say("start.no-army"),
+    (army) =>
+      choices.armies.find((one) => one.id === army)?.name || army || say("start.no-army"),
   );
   const where = each.over
     ? say("start.over", { winner: each.winner ? say(`side.${each.winner}`) : say("start.nobody") })
     : each.round
-      ? say("moment.round", { round: each.round, rounds: each.rounds || 4 })
+      ? say("moment.round", { round: each.round, rounds: each.rounds })
       : say(each.phase === "roster" ? "start.roster" : "moment.before");
-  const yours = !each.over && seat && (held.seats.both || held.seats[each.waiting_for] === seat);
+  const yours = !each.over && seat && (held.seats.both || held.seats[each.waiting_for || ""] === seat);
   return h(
     "li",
     { class: "battle-row" },
@@ -180,7 +190,7 @@ function battleRow(each) {
 }
 
 async function listBattles() {
-  /** @type {any[]} */
+  /** @type {BattleSummary[]} */
   let all = [];
   try {
     all = await get("/api/battles");
@@ -203,6 +213,7 @@ async function openFile(file) {
       location.assign("/read/scenarios/open");
       return;
     }
+    /** @type {ReplayAdded} */
     const { id } = await post("/api/replays", text);
     location.assign(`/replay/${id}`);
   } catch (error) {
@@ -210,14 +221,18 @@ async function openFile(file) {
   }
 }
 
+/** @type {Mode[]} */
+const MODES = ["computer", "one-screen", "friend", "bots"];
+
 async function start() {
   translate();
-  for (const mode of ["computer", "one-screen", "friend", "bots"])
-    byId(`mode-${mode}`).addEventListener("click", (/** @type {Event} */ event) =>
-      go(mode, /** @type {HTMLButtonElement} */ (event.currentTarget)),
-    );
-  byId("file").addEventListener("change", () => byId("file").files[0] && openFile(byId("file").files[0]));
-  byId("mode-file").addEventListener("click", () => byId("file").click());
+  for (const mode of MODES) {
+    const control = byId(`mode-${mode}`, HTMLButtonElement);
+    control.addEventListener("click", () => go(mode, control));
+  }
+  const file = byId("file", HTMLInputElement);
+  file.addEventListener("change", () => file.files?.[0] && openFile(file.files[0]));
+  byId("mode-file").addEventListener("click", () => file.click());
   await fillChoices();
   await listBattles();
 }

@@ -4,9 +4,11 @@ import { say } from "../texts.js";
 import { centroid } from "./geometry.js";
 import { letterOf } from "./marks.js";
 
+/** @import {ObjectiveView, TableView, TerrainView} from "../protocol.js" */
+
 /** Patterns and arrow heads that everything else refers to. */
 export function definitions() {
-  const pattern = (/** @type {string} */ id, /** @type {number} */ size, /** @type {any[]} */ ...inside) =>
+  const pattern = (/** @type {string} */ id, /** @type {number} */ size, /** @type {SVGElement[]} */ ...inside) =>
     s("pattern", { id, width: size, height: size, patternUnits: "userSpaceOnUse" }, ...inside);
   return s(
     "defs",
@@ -70,13 +72,13 @@ export function outline(corners, depth) {
   return corners.map(([x, y]) => `${round(x)},${round(depth - y)}`).join(" ");
 }
 
-/** @param {any} table */
+/** @param {TableView} table */
 export function territories(table) {
   return s(
     "g",
     { class: "territories", "aria-hidden": "true" },
     Object.entries(table.players).map(([side, player]) =>
-      player.territory?.length
+      player.territory.length
         ? s(
             "g",
             { class: ["territory", side] },
@@ -88,10 +90,10 @@ export function territories(table) {
   );
 }
 
-/** @param {any} feature @param {number} depth @param {boolean} ghost */
+/** @param {TerrainView} feature @param {number} depth @param {boolean} ghost */
 export function drawFeature(feature, depth, ghost = false) {
   const at = centroid(feature.polygon);
-  const shapes = [feature.polygon, ...(feature.pieces || [])].map((each) => outline(each, depth));
+  const shapes = [feature.polygon, ...feature.pieces].map((each) => outline(each, depth));
   return s(
     "g",
     { class: ["feature", ghost && "ghost"], "data-terrain": feature.id },
@@ -126,15 +128,15 @@ export function drawFeature(feature, depth, ghost = false) {
   );
 }
 
-/** @param {any} feature */
+/** @param {TerrainView} feature */
 function featureTitle(feature) {
   const held = feature.controlled_by ? say("objective.held", { side: say(`side.${feature.controlled_by}`) }) : "";
   return [say("terrain.title", { name: feature.name, height: feature.height }), held].filter(Boolean).join(", ");
 }
 
-/** @param {any} table */
+/** @param {TableView} table */
 export function terrain(table) {
-  const standing = Object.values(table.terrain).filter((each) => each.on_table !== false);
+  const standing = Object.values(table.terrain).filter((each) => each.on_table);
   return s(
     "g",
     { class: "terrain" },
@@ -142,24 +144,21 @@ export function terrain(table) {
   );
 }
 
-/** @param {any} each */
+/** @param {ObjectiveView} each */
 function contest(each) {
-  const { red = 0, blue = 0 } = each.contested || {};
+  const { red = 0, blue = 0 } = each.contested;
   return red || blue ? say("objective.contest", { red, blue }) : "";
 }
 
-/** @param {any} each */
+/** @param {ObjectiveView} each */
 export function objectiveTitle(each) {
   const holder = each.controlled_by
     ? say("objective.held", { side: say(`side.${each.controlled_by}`) })
     : say("objective.free");
-  return [each.name || each.id, holder, contest(each)].filter(Boolean).join(". ");
+  return [each.id, holder, contest(each)].filter(Boolean).join(". ");
 }
 
-/** From where an objective is contested. @param {any} each @returns {number} */
-const reachOf = (each) => each.reach ?? each.radius;
-
-/** @param {any} each @param {number} depth */
+/** @param {ObjectiveView} each @param {number} depth */
 function drawObjective(each, depth) {
   const y = depth - each.y;
   const holder = each.controlled_by;
@@ -170,9 +169,9 @@ function drawObjective(each, depth) {
     s(
       "g",
       { "clip-path": "url(#edge)" },
-      s("circle", { cx: each.x, cy: y, r: reachOf(each), class: "zone" }),
-      s("circle", { cx: each.x, cy: y, r: reachOf(each), class: "zone-edge" }),
-      reachOf(each) > each.radius ? s("circle", { cx: each.x, cy: y, r: each.radius, class: "marker" }) : null,
+      s("circle", { cx: each.x, cy: y, r: each.reach, class: "zone" }),
+      s("circle", { cx: each.x, cy: y, r: each.reach, class: "zone-edge" }),
+      each.reach > each.radius ? s("circle", { cx: each.x, cy: y, r: each.radius, class: "marker" }) : null,
     ),
     s(
       "g",
@@ -187,7 +186,7 @@ function drawObjective(each, depth) {
   );
 }
 
-/** Names and contests, drawn above the units, inside the table. @param {any} table */
+/** Names and contests, drawn above the units, inside the table. @param {TableView} table */
 export function objectiveLabels(table) {
   return s(
     "g",
@@ -195,20 +194,20 @@ export function objectiveLabels(table) {
     Object.values(table.objectives).map((each) => {
       const anchor = each.x < 3 ? "start" : each.x > table.width - 3 ? "end" : "middle";
       const x = anchor === "start" ? 0.15 : anchor === "end" ? table.width - 0.15 : each.x;
-      const y = Math.min(table.depth - 0.9, table.depth - each.y + reachOf(each) - 0.55);
-      const { red = 0, blue = 0 } = each.contested || {};
+      const y = Math.min(table.depth - 0.9, table.depth - each.y + each.reach - 0.55);
+      const { red = 0, blue = 0 } = each.contested;
       const told = red || blue ? say("objective.contest-short", { red, blue }) : "";
       return s(
         "text",
         { x, y: round(y), "text-anchor": anchor, class: "objective-name" },
-        each.name || each.id,
+        each.id,
         told ? s("tspan", { x, dy: "1.15em", class: "objective-contest" }, told) : null,
       );
     }),
   );
 }
 
-/** @param {any} table */
+/** @param {TableView} table */
 export function objectives(table) {
   return s(
     "g",

@@ -1,7 +1,7 @@
 // Shapes on the table, for drawing and measuring only: what is legal, the server says.
 
-/** @typedef {{x: number, y: number}} Point */
-/** @typedef {{x: number, y: number, z?: number, facing?: number}} Place */
+/** @import {Point} from "../page.js" */
+/** @import {Place} from "../protocol.js" */
 
 export const MM = 1 / 25.4;
 

@@ -1,8 +1,10 @@
 // How units are told apart: a short label of their name, an emblem by keyword, a pattern and a shape by side.
 
+/** @import {UnitView} from "../protocol.js" */
+
 /**
  * Short labels, unique on each side: initials of a name of several words, else its first letters.
- * @param {Record<string, any>} units
+ * @param {Record<string, Pick<UnitView, "id" | "name" | "army">>} units
  * @returns {Record<string, string>}
  */
 export function shortLabels(units) {

@@ -7,17 +7,19 @@ import { apart, gap, tenth, turned } from "./geometry.js";
 import { emblemOf } from "./marks.js";
 import { drawBase } from "./units.js";
 
-/** Combat ranges of the enemy, as areas. @param {any} table @param {string} side @param {number} inches */
+/** @import {Place, ProblemView, TableView, UnitView} from "../protocol.js" */
+
+/** Combat ranges of the enemy, as areas. @param {TableView} table @param {string} side @param {number} inches */
 export function ranges(table, side, inches) {
-  const foes = Object.values(table.units).filter((each) => each.army !== side && each.models.length && each.stands !== false);
+  const foes = Object.values(table.units).filter((each) => each.army !== side && each.models.length && each.stands);
   const wide = foes.flatMap((unit) =>
-    (unit.footprint || []).map((/** @type {any} */ each) =>
+    unit.footprint.map((each) =>
       s("polygon", { points: outline(each, table.depth), "stroke-width": 2 * inches }),
     ),
   );
-  const bases = foes.filter((unit) => !unit.footprint?.length);
+  const bases = foes.filter((unit) => !unit.footprint.length);
   const rings = bases.flatMap((unit) =>
-    unit.models.map((/** @type {any} */ model) =>
+    unit.models.map((model) =>
       s("ellipse", {
         rx: round(unit.base[0] / 2 + inches),
         ry: round(unit.base[1] / 2 + inches),
@@ -41,7 +43,7 @@ export function ranges(table, side, inches) {
 
 /**
  * Ghosts of a unit where it would stand.
- * @param {any} unit @param {string} label @param {number} depth @param {Map<number, any>} places @param {Set<number>} wrong @param {Set<number>} chosen
+ * @param {UnitView} unit @param {string} label @param {number} depth @param {Map<number, Place>} places @param {Set<number>} wrong @param {Set<number>} chosen
  */
 export function ghosts(unit, label, depth, places, wrong, chosen) {
   const emblem = emblemOf(unit.keywords);
@@ -73,7 +75,7 @@ export function ghosts(unit, label, depth, places, wrong, chosen) {
 
 /**
  * Where models come from and the way they go.
- * @param {any} unit @param {number} depth @param {Map<number, any>} starts @param {Map<number, any[]>} paths
+ * @param {UnitView} unit @param {number} depth @param {Map<number, Place>} starts @param {Map<number, {x: number, y: number}[]>} paths
  */
 export function trails(unit, depth, starts, paths) {
   return s(
@@ -94,7 +96,7 @@ export function trails(unit, depth, starts, paths) {
   );
 }
 
-/** Lines between models that are close enough to stand together. @param {any} unit @param {number} depth @param {any[]} places @param {number} coherency */
+/** Lines between models that are close enough to stand together. @param {UnitView} unit @param {number} depth @param {Place[]} places @param {number} coherency */
 export function bonds(unit, depth, places, coherency) {
   const lines = [];
   for (let i = 0; i < places.length; i++) {
@@ -135,7 +137,7 @@ export function tag(at, depth, text, size, kind = "") {
   );
 }
 
-/** The first illegal place: a cross and why. @param {any} problem @param {number} depth @param {number} width @param {number} size */
+/** The first illegal place: a cross and why. @param {ProblemView | undefined} problem @param {number} depth @param {number} width @param {number} size */
 export function problemMark(problem, depth, width, size) {
   if (!problem?.at) return null;
   const at = { x: problem.at[0], y: problem.at[1] };
@@ -180,7 +182,7 @@ export function tape(from, to, depth, size) {
   );
 }
 
-/** A terrain piece where it would stand. @param {[number, number][]} footprint @param {any} place @param {number} depth @param {boolean} wrong */
+/** A terrain piece where it would stand. @param {[number, number][]} footprint @param {Place} place @param {number} depth @param {boolean} wrong */
 export function featureGhost(footprint, place, depth, wrong) {
   const points = outline(turned(footprint, place), depth);
   return s(

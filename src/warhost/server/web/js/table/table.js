@@ -1,5 +1,5 @@
 // The table on the screen: draws what the server told, animates what moved, finds what is under a finger.
-import { focusKey, put, s } from "../dom.js";
+import { focusKey, put, s, sure } from "../dom.js";
 import { say } from "../texts.js";
 import { definitions, objectiveLabels, objectives, surface, terrain, territories } from "./board.js";
 import { apart, reachOf } from "./geometry.js";
@@ -7,6 +7,8 @@ import { shortLabels } from "./marks.js";
 import { Pointers } from "./pointer.js";
 import { plaques, units } from "./units.js";
 import { View } from "./view.js";
+
+/** @import {ModelView, TableView, UnitView} from "../protocol.js" */
 
 const SMALLEST_WRITING = 10.5;
 /** Pixels for an inch from which terrain is big enough to carry its name. */
@@ -28,7 +30,7 @@ export class Table {
     svg.setAttribute("role", "group");
     svg.setAttribute("aria-label", say("table.label"));
     svg.replaceChildren(definitions(), ...Object.values(this.layers));
-    /** @type {any} */
+    /** @type {TableView | null} */
     this.data = null;
     /** @type {Record<string, string>} */
     this.labels = {};
@@ -51,7 +53,7 @@ export class Table {
     if (this.data && Math.abs(this.written - this.writing) > 0.02) this.redraw();
   }
 
-  /** @param {any} data the TABLE of the server @param {boolean} [animate] */
+  /** @param {TableView} data the TABLE of the server @param {boolean} [animate] */
   show(data, animate = false) {
     const before = animate ? this.spots() : null;
     const board = !this.data || this.data.width !== data.width;
@@ -60,8 +62,8 @@ export class Table {
     this.looks.labels = this.labels;
     if (board) this.view.size(data.width, data.depth);
     const edge = this.svg.querySelector("#edge-rect");
-    edge?.setAttribute("width", data.width);
-    edge?.setAttribute("height", data.depth);
+    edge?.setAttribute("width", String(data.width));
+    edge?.setAttribute("height", String(data.depth));
     put(this.layers.labels, objectiveLabels(data));
     put(this.layers.back, surface(data.width, data.depth), territories(data), objectives(data), terrain(data));
     this.redraw();
@@ -96,17 +98,16 @@ export class Table {
 
   /** Let models glide from where they were. @param {Map<string, {x: number, y: number}>} before */
   slide(before) {
+    const { units: all, depth } = sure(this.data);
     for (const group of this.layers.units.querySelectorAll("g.unit")) {
-      const unit = this.data.units[group.getAttribute("data-unit")];
+      const unit = all[group.getAttribute("data-unit") || ""];
       for (const element of group.querySelectorAll("g.model")) {
-        const model = unit.models.find(
-          (/** @type {any} */ each) => String(each.n) === element.getAttribute("data-model"),
-        );
-        const old = before.get(`${unit.id}/${model.n}`);
+        const model = unit.models.find((each) => String(each.n) === element.getAttribute("data-model"));
+        const old = model && before.get(`${unit.id}/${model.n}`);
         if (!old || apart(old, model) < 0.05) continue;
-        const [x, y] = [model.x, this.data.depth - model.y];
+        const [x, y] = [model.x, depth - model.y];
         const frames = [
-          { transform: `translate(${old.x}px, ${this.data.depth - old.y}px)` },
+          { transform: `translate(${old.x}px, ${depth - old.y}px)` },
           { transform: `translate(${x}px, ${y}px)` },
         ];
         element.animate(frames, { duration: 450, easing: "ease-in-out" });
@@ -117,16 +118,16 @@ export class Table {
   /**
    * The unit and model at a point, or nearest to it within `near` inches.
    * @param {{x: number, y: number}} point @param {number} near
-   * @returns {{unit: any, model: any} | null}
+   * @returns {{unit: UnitView, model: ModelView} | null}
    */
   modelAt(point, near) {
-    /** @type {{unit: any, model: any} | null} */
+    /** @type {{unit: UnitView, model: ModelView} | null} */
     let best = null;
     let least = near;
     for (const unit of Object.values(this.data?.units || {})) {
-      if (unit.footprint?.length) {
+      if (unit.footprint.length) {
         // Whoever stands on faction terrain is meant before it.
-        if (least > 0 && unit.footprint.some((/** @type {any} */ each) => inside(point, each)))
+        if (least > 0 && unit.footprint.some((each) => inside(point, each)))
           [best, least] = [{ unit, model: unit.models[0] }, 0];
         continue;
       }
@@ -147,7 +148,7 @@ export class Table {
   /** @param {{x: number, y: number}} point */
   terrainAt(point) {
     return (
-      Object.values(this.data?.terrain || {}).find((each) => each.on_table !== false && inside(point, each.polygon)) ||
+      Object.values(this.data?.terrain || {}).find((each) => each.on_table && inside(point, each.polygon)) ||
       null
     );
   }

@@ -5,6 +5,9 @@ import { outline, round } from "./board.js";
 import { centroid } from "./geometry.js";
 import { emblemOf } from "./marks.js";
 
+/** @import {ModelView, TableView, UnitView} from "../protocol.js" */
+
+/** @type {Record<string, string>} */
 const PATTERN = { red: "url(#hatch-red)", blue: "url(#dots-blue)" };
 
 /**
@@ -54,7 +57,7 @@ function nose(long, wide, oval) {
   return `M${round(long * 1.02)} 0 ${round(long * 0.72)} ${round(-wide * 0.3)} ${round(long * 0.72)} ${round(wide * 0.3)}Z`;
 }
 
-/** @param {any} unit */
+/** @param {UnitView} unit */
 export function unitState(unit) {
   const parts = [];
   if (unit.size > 1) parts.push(say("unit.models", { alive: unit.alive, size: unit.size }));
@@ -63,15 +66,15 @@ export function unitState(unit) {
   return parts.join(", ");
 }
 
-/** @param {any} unit */
+/** @param {UnitView} unit */
 export function unitTitle(unit) {
-  const combat = unit.in_combat?.length ? say("unit.incombat") : "";
+  const combat = unit.in_combat.length ? say("unit.incombat") : "";
   return [say("unit.title", { name: unit.name, side: say(`side.${unit.army}`) }), unitState(unit), combat]
     .filter(Boolean)
     .join(", ");
 }
 
-/** What stands on the plaque: the label, models or health left, damage carried. @param {any} unit @param {string} label */
+/** What stands on the plaque: the label, models or health left, damage carried. @param {UnitView} unit @param {string} label */
 function plaqueText(unit, label) {
   const left = unit.size > 1 ? `${unit.alive}` : `${unit.health - unit.damage}`;
   const whole = unit.size > 1 ? unit.alive === unit.size : !unit.damage;
@@ -81,8 +84,8 @@ function plaqueText(unit, label) {
 }
 
 /**
- * @param {any} unit @param {number} depth @param {string} label @param {number} text size of writing in inches
- * @param {{left: number, top: number, right: number, bottom: number}[]} taken boxes of other plaques @param {number} width of the table
+ * @param {UnitView} unit @param {number} depth @param {string} label @param {number} text size of writing in inches
+ * @param {Box[]} taken boxes of other plaques @param {number} width of the table
  */
 function drawPlaque(unit, depth, label, text, taken, width) {
   const told = plaqueText(unit, label);
@@ -110,10 +113,10 @@ function drawPlaque(unit, depth, label, text, taken, width) {
   );
 }
 
-/** Beside one of the outermost models, where it hides least. @param {any} unit @param {number} depth @param {number} wide @param {number} high @param {any[]} taken @param {number} width */
+/** Beside one of the outermost models, where it hides least. @param {UnitView} unit @param {number} depth @param {number} wide @param {number} high @param {Box[]} taken @param {number} width */
 function roomFor(unit, depth, wide, high, taken, width) {
   const spots = boxesOf(unit, depth);
-  const by = (/** @type {string} */ key, /** @type {number} */ sign) =>
+  const by = (/** @type {"cx" | "cy"} */ key, /** @type {number} */ sign) =>
     [...spots].sort((a, b) => sign * (a[key] - b[key]))[0];
   const [top, bottom, left, right] = [by("cy", 1), by("cy", -1), by("cx", 1), by("cx", -1)];
   const gap = high / 2 + 0.04;
@@ -132,13 +135,13 @@ function roomFor(unit, depth, wide, high, taken, width) {
     top: y - high / 2,
     bottom: y + high / 2,
   }));
-  const cost = (/** @type {any} */ box) =>
+  const cost = (/** @type {Box} */ box) =>
     taken.reduce((sum, other) => sum + (overlaps(box, other) ? other.weight || 4 : 0), 0) +
     (box.top < -0.4 || box.bottom > depth + 0.4 ? 3 : 0);
   return boxes.map((box) => ({ box, cost: cost(box) })).sort((a, b) => a.cost - b.cost)[0].box;
 }
 
-/** How far a base reaches to the side and up. @param {any} unit @param {any} model */
+/** How far a base reaches to the side and up. @param {UnitView} unit @param {ModelView} model */
 function reachesOf(unit, model) {
   const angle = ((model.facing || 0) * Math.PI) / 180;
   const [long, broad] = [unit.base[0] / 2, unit.base[1] / 2];
@@ -148,7 +151,7 @@ function reachesOf(unit, model) {
   ];
 }
 
-/** Bases, which plaques had better not hide. @param {any[]} standing @param {number} depth */
+/** Bases, which plaques had better not hide. @param {UnitView[]} standing @param {number} depth */
 function basesOf(standing, depth) {
   return standing.flatMap((unit) =>
     boxesOf(unit, depth).map(({ cx, cy, x, y }) => {
@@ -158,8 +161,11 @@ function basesOf(standing, depth) {
   );
 }
 
-/** @param {any} a @param {any} b */
+/** @param {Box} a @param {Box} b */
 const overlaps = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+/** @typedef {{left: number, top: number, right: number, bottom: number, weight?: number}} Box */
+/** @typedef {{cx: number, cy: number, x: number, y: number}} Spread a middle, and how far to the side and up */
 
 /**
  * @typedef {object} Looks
@@ -171,7 +177,7 @@ const overlaps = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bot
  * @property {number} text
  */
 
-/** @param {any} unit @param {number} depth @param {Looks} looks */
+/** @param {UnitView} unit @param {number} depth @param {Looks} looks */
 function drawUnit(unit, depth, looks) {
   const emblem = emblemOf(unit.keywords);
   const marked = looks.marked.get(unit.id);
@@ -186,8 +192,8 @@ function drawUnit(unit, depth, looks) {
     "g",
     { class: classes, "data-unit": unit.id },
     handle(unit, depth, looks.selected === unit.id),
-    unit.footprint?.length ? drawFootprint(unit, depth, looks.labels[unit.id]) : null,
-    (unit.footprint?.length ? [] : unit.models).map((/** @type {any} */ model) =>
+    unit.footprint.length ? drawFootprint(unit, depth, looks.labels[unit.id]) : null,
+    (unit.footprint.length ? [] : unit.models).map((model) =>
       s(
         "g",
         {
@@ -204,13 +210,13 @@ function drawUnit(unit, depth, looks) {
   );
 }
 
-/** Faction terrain: its outline in the colours of its side. @param {any} unit @param {number} depth @param {string} label */
+/** Faction terrain: its outline in the colours of its side. @param {UnitView} unit @param {number} depth @param {string} label */
 function drawFootprint(unit, depth, label) {
   const at = centroid(unit.footprint[0]);
   return s(
     "g",
     { class: "footprint base", "aria-hidden": "true" },
-    unit.footprint.map((/** @type {any} */ each) =>
+    unit.footprint.map((each) =>
       s("polygon", { points: outline(each, depth), class: "rim" }),
     ),
     s(
@@ -228,31 +234,31 @@ function drawFootprint(unit, depth, label) {
   );
 }
 
-/** Half the width and height of what a unit stands on, and its middle, as drawn. @param {any} unit @param {number} depth */
+/** Half the width and height of what a unit stands on, and its middle, as drawn. @param {UnitView} unit @param {number} depth */
 function spread(unit, depth) {
   const corners = unit.footprint.flat();
   const [xs, ys] = [
-    corners.map((/** @type {number[]} */ each) => each[0]),
-    corners.map((/** @type {number[]} */ each) => depth - each[1]),
+    corners.map((each) => each[0]),
+    corners.map((each) => depth - each[1]),
   ];
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
   return { cx: (left + right) / 2, cy: (top + bottom) / 2, x: (right - left) / 2, y: (bottom - top) / 2 };
 }
 
-/** The boxes of a unit's bases, or of its footprint. @param {any} unit @param {number} depth */
+/** The boxes of a unit's bases, or of its footprint. @param {UnitView} unit @param {number} depth @returns {Spread[]} */
 function boxesOf(unit, depth) {
-  if (unit.footprint?.length) return [spread(unit, depth)];
-  return unit.models.map((/** @type {any} */ each) => {
+  if (unit.footprint.length) return [spread(unit, depth)];
+  return unit.models.map((each) => {
     const [x, y] = reachesOf(unit, each);
     return { cx: each.x, cy: depth - each.y, x, y };
   });
 }
 
-/** What keys and screen readers take hold of: an unseen frame round the unit. @param {any} unit @param {number} depth @param {boolean} selected */
+/** What keys and screen readers take hold of: an unseen frame round the unit. @param {UnitView} unit @param {number} depth @param {boolean} selected */
 function handle(unit, depth, selected) {
   const boxes = boxesOf(unit, depth);
-  const edge = (/** @type {string} */ at, /** @type {string} */ reach, /** @type {number} */ sign) =>
-    Math[sign < 0 ? "min" : "max"](...boxes.map((/** @type {any} */ each) => each[at] + sign * each[reach]));
+  const edge = (/** @type {"cx" | "cy"} */ at, /** @type {"x" | "y"} */ reach, /** @type {number} */ sign) =>
+    Math[sign < 0 ? "min" : "max"](...boxes.map((each) => each[at] + sign * each[reach]));
   const [left, top] = [edge("cx", "x", -1), edge("cy", "y", -1)];
   return s("rect", {
     class: "handle",
@@ -268,7 +274,7 @@ function handle(unit, depth, selected) {
   });
 }
 
-/** A ring that shrinks with the health of a single model. @param {any} unit */
+/** A ring that shrinks with the health of a single model. @param {UnitView} unit */
 function wounds(unit) {
   if (unit.size > 1 || !unit.damage || unit.base[0] !== unit.base[1]) return null;
   const radius = unit.base[0] / 2 + 0.07;
@@ -282,7 +288,7 @@ function wounds(unit) {
   });
 }
 
-/** @param {any} table @param {Looks} looks */
+/** @param {TableView} table @param {Looks} looks */
 export function units(table, looks) {
   const standing = Object.values(table.units).filter((each) => each.models.length);
   return s(
@@ -292,10 +298,10 @@ export function units(table, looks) {
   );
 }
 
-/** @param {any} table @param {Looks} looks */
+/** @param {TableView} table @param {Looks} looks */
 export function plaques(table, looks) {
   const standing = Object.values(table.units).filter((each) => each.models.length && !looks.faded.has(each.id));
-  /** @type {any[]} */
+  /** @type {Box[]} */
   const taken = basesOf(standing, table.depth);
   return s(
     "g",

@@ -1,0 +1,1 @@
+"""The web application: addresses, connections, pages, and who may ask."""

@@ -1,0 +1,79 @@
+"""The application: routes, guards, and what lives as long as the server does."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+
+from fastapi import FastAPI, Request, Response, WebSocket
+from starlette.middleware.gzip import GZipMiddleware
+
+from warhost.server.http.battles import battle_routes
+from warhost.server.http.connection import attend
+from warhost.server.http.guard import Guard
+from warhost.server.http.library import library_routes
+from warhost.server.http.odds import odds_routes
+from warhost.server.http.pages import page_routes, static_files
+from warhost.server.http.replays import replay_routes
+from warhost.server.http.replies import answered
+from warhost.server.http.rosters import roster_routes
+from warhost.server.http.scenarios import scenario_routes
+from warhost.server.play.lobby import Lobby
+from warhost.server.play.sessions import Sessions
+from warhost.server.protocol.library import RequestFailed
+from warhost.server.protocol.wrong import Wrong
+from warhost.server.settings import Settings
+from warhost.server.store.battles import BattleStore
+
+TIDY = 60.0
+
+
+def make_app(settings: Settings) -> FastAPI:
+    """A server with its battles."""
+    store = BattleStore(settings.url)
+    sessions = Sessions(settings, store)
+    lobby = Lobby(sessions)
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        tasks = [asyncio.create_task(sessions.resume()), asyncio.create_task(_tidy(sessions))]
+        try:
+            yield
+        finally:
+            for task in tasks:
+                task.cancel()
+                with suppress(asyncio.CancelledError):
+                    await task
+            await sessions.close()
+            store.close()
+
+    app = FastAPI(title="warhost", docs_url=None, redoc_url=None, openapi_url=None, lifespan=lifespan)
+    app.state.sessions = sessions
+    app.add_exception_handler(Wrong, _refuse)
+    app.include_router(battle_routes(lobby))
+    app.include_router(replay_routes(sessions))
+    app.include_router(library_routes())
+    app.include_router(odds_routes())
+    app.include_router(roster_routes())
+    app.include_router(scenario_routes(sessions))
+
+    @app.websocket("/api/battles/{battle}/ws")
+    async def at_battle(socket: WebSocket, battle: str) -> None:
+        await attend(socket, lobby, battle)
+
+    app.include_router(page_routes())
+    app.mount("/static", static_files(), "static")
+    app.add_middleware(GZipMiddleware, minimum_size=2000)
+    app.add_middleware(Guard, only_here=settings.is_local)
+    return app
+
+
+async def _tidy(sessions: Sessions) -> None:
+    while True:
+        await asyncio.sleep(TIDY)
+        sessions.let_go()
+
+
+async def _refuse(request: Request, error: Exception) -> Response:
+    """What went wrong, in a sentence."""
+    assert isinstance(error, Wrong)
+    return answered(RequestFailed(error=error.text), error.status)

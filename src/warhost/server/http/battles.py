@@ -1,0 +1,70 @@
+"""The HTTP side: making and listing battles, saves and replays, and everything there is to read."""
+
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+
+from warhost.server.http.buckets import Buckets, not_too_often
+from warhost.server.http.replies import answered, bearer, body, decoded, unpacked
+from warhost.server.play.lobby import Lobby, summed_up
+from warhost.server.play.sessions import Sessions, seat_of
+from warhost.server.protocol.library import BattleMade
+from warhost.server.protocol.requests import read_wish
+from warhost.server.protocol.wrong import Wrong
+from warhost.server.views.results import result_view
+
+
+def battle_routes(lobby: Lobby) -> APIRouter:
+    """Battles."""
+    router, sessions, limits = APIRouter(prefix="/api"), lobby.sessions, lobby.limits
+    makers = Buckets(limits.new_a_minute)
+
+    @router.post("/battles")
+    async def make_battle(request: Request) -> Response:
+        wish = decoded(read_wish, await body(request, limits.message))
+        not_too_often(makers, request)
+        record, tokens = await lobby.create(wish)
+        seats = {seat: token for seat, token in tokens.items() if seat != "watch"}
+        made = BattleMade(id=record.id, seats=seats, watch=tokens["watch"], commitment=record.commitment)
+        return answered(made, 201)
+
+    @router.get("/battles")
+    async def list_battles() -> Response:
+        return answered(await sessions.aside(sessions.store.listed))
+
+    @router.get("/battles/{battle}")
+    async def one_battle(battle: str) -> Response:
+        waiting = await sessions.aside(lambda: sessions.store.awaited(battle))
+        if waiting is not None:
+            return answered(summed_up(waiting))
+        session = await sessions.find(battle)
+        return answered(await sessions.ask(session, lambda room: room.summary()))
+
+    @router.get("/battles/{battle}/save")
+    async def save_battle(battle: str, request: Request) -> Response:
+        session = await sessions.find(battle)
+        if not sessions.may_read_all(session.room, bearer(request)):
+            raise _not_yet(sessions, session.room, bearer(request))
+        raw = await sessions.ask(session, lambda room: room.save())
+        name = f'attachment; filename="warhost-{battle}.json"'
+        return Response(raw, media_type="application/json", headers={"Content-Disposition": name})
+
+    @router.get("/battles/{battle}/replay")
+    async def replay_battle(battle: str, request: Request) -> Response:
+        session = await sessions.find(battle)
+        if not session.room.battle.over and not sessions.may_read_all(session.room, bearer(request)):
+            raise _not_yet(sessions, session.room, bearer(request))
+        return unpacked(await sessions.replay(session), request)
+
+    @router.get("/battles/{battle}/result")
+    async def result(battle: str) -> Response:
+        session = await sessions.find(battle)
+        return answered(await sessions.ask(session, lambda room: result_view(room.battle)))
+
+    return router
+
+
+def _not_yet(sessions: Sessions, room: Any, token: str | None) -> Wrong:
+    if token is None or seat_of(room.record, token) is None:
+        return Wrong(403, "this needs a seat of the battle")
+    return Wrong(409, "the battle is not over: until then its dice and cards are secret")

@@ -1,0 +1,68 @@
+"""Running a server: bind, say where, serve until told to stop."""
+
+import socket
+from collections.abc import Callable
+
+import uvicorn
+
+from warhost.server.http.app import make_app
+from warhost.server.settings import Settings
+
+EVERYWHERE = ("0.0.0.0", "::")
+ELSEWHERE = ("192.0.2.1", 9)
+"""An address that is nobody's, kept for examples."""
+
+
+class PortTaken(OSError):  # noqa: N818
+    """Somebody else listens there."""
+
+
+class _Server(uvicorn.Server):
+    """Says when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], object]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+
+def serve(settings: Settings, ready: Callable[[str], object]) -> None:
+    """Serve until interrupted; `ready` is told the address once pages can be opened."""
+    listening = _listening(settings)
+    port = listening.getsockname()[1]
+    shown = settings.host if settings.host not in EVERYWHERE else own_address()
+    address = f"http://{f'[{shown}]' if ':' in shown else shown}:{port}/"
+    config = uvicorn.Config(
+        make_app(settings), log_level="warning", ws_max_size=settings.limits.message, ws_ping_interval=20.0,
+        timeout_graceful_shutdown=2, server_header=False,
+    )  # fmt: skip
+    _Server(config, lambda: ready(address)).run([listening])
+
+
+def own_address() -> str:
+    """Where others find this machine, so that links given to friends lead here; nothing is sent to find out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(ELSEWHERE)
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "localhost"
+
+
+def _listening(settings: Settings) -> socket.socket:
+    """The socket; a port that is taken is said in a sentence."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    found = socket.socket(family, socket.SOCK_STREAM)
+    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        found.bind((settings.host, settings.port))
+    except OSError as error:
+        found.close()
+        text = f"cannot listen on {settings.host} port {settings.port}: {error.strerror or error}; try another --port"
+        raise PortTaken(text) from None
+    found.listen(128)
+    return found

@@ -1,0 +1,35 @@
+"""Save files handed in, to be looked at again."""
+
+from fastapi import APIRouter, Request, Response
+
+from warhost.server.http.buckets import Buckets, not_too_often
+from warhost.server.http.replies import answered, body, unpacked
+from warhost.server.play.replays import check_replay, replay_view, stored_save
+from warhost.server.play.sessions import Sessions
+from warhost.server.protocol.replays import ReplayAdded
+from warhost.server.protocol.wrong import Wrong
+from warhost.server.store.tokens import new_id
+
+
+def replay_routes(sessions: Sessions) -> APIRouter:
+    """Save files handed in."""
+    router, limits = APIRouter(prefix="/api"), sessions.settings.limits
+    makers = Buckets(limits.new_a_minute)
+
+    @router.post("/replays")
+    async def add_replay(request: Request) -> Response:
+        raw = await body(request, limits.upload)
+        not_too_often(makers, request)
+        if await sessions.aside(sessions.store.replays) >= limits.replays:
+            raise Wrong(503, "this server has as many replays as it can hold")
+        await sessions.aside(lambda: check_replay(raw))
+        key = new_id()
+        await sessions.aside(lambda: sessions.store.add_replay(key, raw).result())
+        return answered(ReplayAdded(id=key), 201)
+
+    @router.get("/replays/{replay}")
+    async def show_replay(replay: str, request: Request) -> Response:
+        tell = lambda: replay_view(stored_save(sessions.store, replay))  # noqa: E731
+        return unpacked(await sessions.aside(lambda: sessions.shelf.packed(("replay", replay), tell)), request)
+
+    return router

@@ -1,0 +1,52 @@
+"""What HTTP handlers share: reading what was sent, answering in JSON."""
+
+import gzip
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import msgspec
+from fastapi import Request, Response
+
+from warhost.server.protocol.wrong import Wrong
+
+T = TypeVar("T")
+
+
+def answered(found: Any, status: int = 200) -> Response:
+    """Anything as JSON."""
+    return Response(msgspec.json.encode(found), status, media_type="application/json")
+
+
+def unpacked(raw: bytes, request: Request) -> Response:
+    """Zipped JSON, as it is for those who can unzip it."""
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        headers = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
+        return Response(raw, media_type="application/json", headers=headers)
+    return Response(gzip.decompress(raw), media_type="application/json")
+
+
+async def body(request: Request, most: int) -> bytes:
+    """What was sent, as long as it is not too much."""
+    said = request.headers.get("content-length", "0")
+    if said.isdigit() and int(said) > most:
+        raise Wrong(413, f"at most {most} bytes can be sent")
+    parts, size = [], 0
+    async for part in request.stream():
+        size += len(part)
+        if size > most:
+            raise Wrong(413, f"at most {most} bytes can be sent")
+        parts.append(part)
+    return b"".join(parts)
+
+
+def decoded(read: Callable[[bytes], T], raw: bytes) -> T:
+    try:
+        return read(raw)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Wrong(422, f"this cannot be read: {error}") from None
+
+
+def bearer(request: Request) -> str | None:
+    """The token in the Authorization header."""
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if kind.lower() == "bearer" and token.strip() else None

@@ -1,0 +1,84 @@
+"""What happened in a battle, by the number of answers given by then: sentences, events, and what was revealed."""
+
+from collections.abc import Mapping, Sequence
+from logging import getLogger
+from typing import NamedTuple
+
+from warhost.engine.battle import Battle
+from warhost.engine.events import AnyEvent
+from warhost.engine.prose import Prose, side_of, spans, untied
+from warhost.engine.records import State, Zone
+from warhost.narration.narrator import Narrator
+from warhost.narration.sentences import Sentence
+from warhost.server.protocol.words import LogLine
+
+log = getLogger(__name__)
+UNTOLD = Sentence(spans("(something happened here that cannot be told)"), "note")
+
+
+class KnownThen(NamedTuple):
+    """What could be known when a decision was asked: whose it was, the dice thrown, where the cards lay."""
+
+    player: str | None
+    rolled: Mapping[str, int]
+    zones: Mapping[str, Zone]
+
+
+class Chronicle:
+    """Follows a battle from its beginning, one answer at a time."""
+
+    def __init__(self, battle: Battle, first: int = 0) -> None:
+        """`first`: how many answers came before the beginning of this battle."""
+        self.first = first
+        self.lines: list[LogLine] = []
+        self.events: list[tuple[int, AnyEvent]] = []
+        self.known: list[KnownThen] = []
+        self._start(battle)
+
+    def _start(self, battle: Battle) -> None:
+        self._narrator = Narrator(battle.book.catalogue, battle.states()[0][1], luck=True)
+
+    def note(self, battle: Battle) -> None:
+        """Look at the battle after an answer (and once before the first)."""
+        decision = battle.decision
+        number = self.first + battle.number
+        events = battle.events()
+        fresh = events[len(self.events) :]
+        self.events += [(number, event) for event in fresh]
+        self.lines += log_lines(number, self._tell(fresh, battle.state, decision is None))
+        self.known.append(KnownThen(decision.player if decision else None, battle.state.rolled, battle.state.zones))
+
+    def _tell(self, events: list[AnyEvent], state: State, over: bool) -> list[Sentence]:
+        try:
+            return self._narrator.tell(events, state) + (self._narrator.finish() if over else [])
+        except Exception:
+            # A sentence that goes wrong must not stop the battle it is about.
+            log.exception("something happened that cannot be told")
+            return [UNTOLD]
+
+    def since(self, number: int) -> tuple[list[LogLine], list[tuple[int, AnyEvent]]]:
+        """What was told after so many answers."""
+        return (
+            [each for each in self.lines if each.number > number],
+            [each for each in self.events if each[0] > number],
+        )
+
+    def retell(self, battle: Battle) -> None:
+        """Begin again and go over the whole battle: some of it was taken back."""
+        self.lines, self.events, self.known = [], [], []
+        again = battle.clone()
+        again.undo(0)
+        self._start(again)
+        self.note(again)
+        for choice in battle.answers:
+            again.answer(choice)
+            self.note(again)
+
+
+def log_lines(number: int, sentences: Sequence[Sentence]) -> list[LogLine]:
+    """Sentences as they are kept: with the side they speak of first."""
+    return [LogLine(number, each.kind, untied(each.prose), _side(each.prose)) for each in sentences]
+
+
+def _side(prose: Prose) -> str | None:
+    return next((side for span in prose if (side := side_of(span)) is not None), None)

@@ -1,0 +1,186 @@
+"""What a page says, and what it is answered."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+
+from warhost.engine.codec import convert
+from warhost.engine.decisions import AnyChoice, Move
+from warhost.engine.game import Game
+from warhost.engine.problems import Problem, Refused, problem
+from warhost.server.play.room import GATE, WATCH, Room
+from warhost.server.play.sessions import Guest, Session, Sessions, encoded, seat_of
+from warhost.server.protocol.decisions import Preview
+from warhost.server.protocol.replies import (
+    Accepted,
+    Checked,
+    Looked,
+    PathFound,
+    Planned,
+    Pong,
+    Refusal,
+    Reply,
+    Suggested,
+    UndoPending,
+    UndoWished,
+)
+from warhost.server.protocol.requests import (
+    Answer,
+    Bring,
+    Check,
+    CheckPath,
+    Hello,
+    Look,
+    Message,
+    Ping,
+    PlanMove,
+    SetPace,
+    Suggest,
+    Undo,
+    UndoAnswer,
+)
+from warhost.server.protocol.wrong import Wrong
+from warhost.server.views.decisions import problem_views
+from warhost.server.views.previews import found_path, planned, preview
+from warhost.server.views.suggestions import suggested
+from warhost.server.views.surroundings import look
+
+SLOWEST = 10.0
+NO_SEAT = "this is no seat of this battle"
+CROWDED = "too many pages are open at this battle"
+
+
+class Conversation:
+    """One page's side of a battle."""
+
+    def __init__(self, sessions: Sessions, session: Session, guest: Guest) -> None:
+        self.sessions, self.session, self.guest = sessions, session, guest
+        self._replies: dict[type[Message], Callable[[Any], Awaitable[Reply | None]]] = {
+            Answer: self._answer, Check: self._check, CheckPath: self._check_path, PlanMove: self._plan,
+            Suggest: self._suggest, Look: self._look, Undo: self._undo, UndoAnswer: self._undo_answer,
+            SetPace: self._pace, Bring: self._bring, Ping: self._ping, Hello: self._hello,
+        }  # fmt: skip
+
+    async def reply(self, message: Message) -> Reply | None:
+        """The answer to a message, if it gets one of its own."""
+        try:
+            return await self._replies[type(message)](message)
+        except Refused as refused:
+            return refusal(message, refused, self.session.room.battle.game)
+
+    def leave(self) -> None:
+        """The page was closed."""
+        self.session.leave(self.guest)
+
+    async def _answer(self, said: Answer) -> Accepted:
+        if self.session.room.number >= self.sessions.settings.limits.answers:
+            raise Refused([problem(GATE, "this battle has gone on for too long")])
+        await self.sessions.act(self.session, lambda room: room.answer(self.guest.seat, said.choice, said.to))
+        return Accepted(ref=said.ref, to=said.to)
+
+    async def _check(self, said: Check) -> Checked:
+        def work(room: Room) -> Checked:
+            room.guard(self.guest.seat, said.to)
+            problems = room.battle.problems(said.choice)
+            try:
+                sound = convert(said.choice, AnyChoice)
+            except (msgspec.ValidationError, RecursionError):
+                sound = None
+            # Only moves can be shown however wrong they are.
+            shown = sound is not None and _fit(problems) and (isinstance(sound, Move) or not problems)
+            return Checked(
+                ref=said.ref,
+                problems=problem_views(problems, room.battle.game),
+                preview=preview(room.battle, sound) if shown else Preview(),
+            )
+
+        return await self.sessions.ask(self.session, work)
+
+    async def _check_path(self, said: CheckPath) -> PathFound:
+        def work(room: Room) -> PathFound:
+            room.guard(self.guest.seat, room.number)
+            return found_path(room.battle, said)
+
+        return await self.sessions.ask(self.session, work)
+
+    async def _plan(self, said: PlanMove) -> Planned:
+        def work(room: Room) -> Planned:
+            room.guard(self.guest.seat, said.to)
+            return planned(room.battle, said)
+
+        return await self.sessions.ask(self.session, work)
+
+    async def _suggest(self, said: Suggest) -> Suggested:
+        def work(room: Room) -> Suggested:
+            room.guard(self.guest.seat, room.number)
+            return Suggested(ref=said.ref, choices=suggested(room.battle, said.near))
+
+        return await self.sessions.ask(self.session, work)
+
+    async def _look(self, said: Look) -> Looked:
+        return await self.sessions.ask(self.session, lambda room: look(room.battle.game, said.unit, said.ref))
+
+    async def _undo(self, said: Undo) -> Accepted | UndoPending:
+        seat = self.guest.seat
+        if await self.sessions.ask(self.session, lambda room: room.may_go_back(seat, said.to)):
+            await self.sessions.act(self.session, lambda room: room.go_back(said.to, seat))
+            return Accepted(ref=said.ref, to=said.to)
+        self.session.room.asked = (seat, said.to)
+        self.session.tell_all(UndoWished(by=seat, to=said.to))
+        return UndoPending(ref=said.ref, to=said.to)
+
+    async def _undo_answer(self, said: UndoAnswer) -> None:
+        asked, seat = self.session.room.asked, self.guest.seat
+        if asked is None:
+            raise Refused([problem(GATE, "nobody asks to take anything back")])
+        if seat == WATCH or seat == asked[0]:
+            raise Refused([problem(GATE, "the other player says whether something is taken back")])
+        if said.yes:
+            await self.sessions.act(self.session, lambda room: room.go_back_as_asked())
+        else:
+            self.session.room.asked = None
+            self.sessions.notice(self.session, f"{seat.capitalize()} would rather not take that back.")
+
+    async def _pace(self, said: SetPace) -> None:
+        alone = not self.session.room.record.seats.keys() & {"red", "blue", "both"}
+        if self.guest.seat == WATCH and not alone:
+            raise Refused([problem(GATE, "somebody who watches does not set the pace")])
+        self.session.pace = min(max(said.seconds, 0.0), SLOWEST)
+
+    async def _bring(self, said: Bring) -> Reply:
+        raise Refused([problem(GATE, "both armies have their rosters; the battle has begun")])
+
+    async def _ping(self, said: Ping) -> Pong:
+        return Pong(number=self.session.room.number)
+
+    async def _hello(self, said: Hello) -> Reply:
+        raise Refused([problem(GATE, "hello was said already")])
+
+
+def refusal(message: Message, refused: Refused, game: Game | None = None) -> Refusal:
+    """Why something was not done."""
+    return Refusal(ref=getattr(message, "ref", None), problems=problem_views(refused.problems, game))
+
+
+async def enter(sessions: Sessions, battle: str, hello: Hello, tell: Callable[[bytes], None]) -> Conversation:
+    """Come to a battle: whoever has a seat of it, or may watch, is told how it stands."""
+    session = await sessions.find(battle)
+    room, seat = session.room, seat_of(session.room.record, hello.seat)
+    if seat is None:
+        raise Wrong(403, NO_SEAT)
+    if len(session.guests) >= sessions.settings.limits.connections:
+        raise Wrong(429, CROWDED)
+    since = hello.since if hello.epoch in (None, room.epoch) else -1
+    guest = Guest(seat, since, tell)
+    async with session.lock:
+        since = min(since, room.number)
+        guest.since = room.number
+        tell(await sessions.aside(lambda: encoded(room, seat, since)))
+        session.enter(guest)
+    return Conversation(sessions, session, guest)
+
+
+def _fit(problems: list[Problem]) -> bool:
+    """Whether the answer had the right shape, however wrong: then there is something to show."""
+    return not any(each.rules == (GATE,) for each in problems)

@@ -1,0 +1,267 @@
+"""Battles of rosters by link that wait for the friend's own roster: nothing of the battle is there until it comes."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from typing import cast
+from weakref import WeakValueDictionary
+
+import msgspec
+from msgspec.structs import replace
+
+from warhost.battlepacks.beginning import roster_battle
+from warhost.battlepacks.registry import find_pack, offered
+from warhost.engine.dice import Seeded
+from warhost.engine.problems import Problem, Refused, problem
+from warhost.engine.prose import Words, a_player, a_thing
+from warhost.engine.records import PLAYERS, RED, opponent
+from warhost.rosters.checking import check_roster
+from warhost.rosters.fielding import Unfit, field, unplayable
+from warhost.rosters.model import Roster
+from warhost.rosters.pairing import opposing, unequal
+from warhost.server.play.conversation import CROWDED, NO_SEAT, Conversation, enter, refusal
+from warhost.server.play.new_battles import Made, armies_of, chosen_seed, noted, seated
+from warhost.server.play.packs import pack_wished
+from warhost.server.play.room import GATE, WATCH
+from warhost.server.play.rosters import roster_named
+from warhost.server.play.sessions import Session, Sessions, seat_of, who_is_here
+from warhost.server.protocol.library import BattleSummary
+from warhost.server.protocol.replies import Accepted, ArmyBrought, Awaiting, Checked, Pong, Reply
+from warhost.server.protocol.requests import BattleWish, Bring, Hello, Message, Ping
+from warhost.server.protocol.words import Mode, Side
+from warhost.server.protocol.wrong import Wrong
+from warhost.server.store.records import AwaitedBattle, BattleRecord
+from warhost.server.views.decisions import problem_views
+
+Tell = Callable[[bytes], None]
+PHASE = "roster"
+"""Where a list of battles says that it waits for a roster."""
+TAKEN = "this side has its roster; the battle has begun"
+
+
+def called(wish: BattleWish, standing: int | None) -> tuple[AwaitedBattle, dict[str, str]]:
+    """A battle whose other roster is still to come, and the tokens that only its maker hears."""
+    side = wish.awaits
+    assert side is not None
+    pack = pack_wished(wish)
+    if wish.mode != "friend" or pack.brings != "roster":
+        fit = " or ".join(each.id for each in offered().values() if each.brings == "roster")
+        raise Wrong(422, f"only a battle with a friend waits for a roster: mode friend, pack {fit}")
+    names, texts = wish.armies or (None, None), wish.rosters or (None, None)
+    given = {player: (name or None, text) for player, name, text in zip(PLAYERS, names, texts, strict=True)}
+    if given[side] != (None, None):
+        raise Wrong(422, f"{side} brings a roster of their own, so none can be given for {side}")
+    roster = roster_named(*given[opponent(side)]) or opposing(None)
+    try:
+        field(roster, opponent(side))
+    except Unfit as unfit:
+        raise Wrong(422, str(unfit)) from None
+    seed, chosen = chosen_seed(wish, standing)
+    seating = seated(wish, wish.mode)
+    armies = ("", roster.name) if side == RED else (roster.name, "")
+    return AwaitedBattle(noted(pack.id, armies, Seeded(seed), seating, chosen), side, roster), seating.tokens
+
+
+def wanting(roster: Roster, other: Roster) -> list[Problem]:
+    """What keeps a roster from fighting the other: rules it breaks, what cannot be played yet, another limit."""
+    verdict = check_roster(roster)
+    found = [problem(each.rule, "{why}", why=each.text) for each in verdict.breaches]
+    found = found or [problem((), "{why}", why=each) for each in unplayable(verdict)]
+    breach = unequal(roster, other)
+    return found if breach is None else [problem(breach.rule, "{why}", why=breach.text), *found]
+
+
+def brought(said: Bring) -> Roster:
+    """The roster somebody brings."""
+    roster = roster_named(said.sample, said.text)
+    if roster is None:
+        raise Wrong(422, "which roster? Give its text, or the name of a sample")
+    return roster
+
+
+def completed(awaited: AwaitedBattle, said: Bring) -> tuple[Made, Roster]:
+    """The battle, now that there is a roster for both sides; refused with every problem of the one that came."""
+    roster = brought(said)
+    problems = wanting(roster, awaited.roster)
+    if problems:
+        raise Refused(problems)
+    pair = (roster, awaited.roster) if awaited.side == RED else (awaited.roster, roster)
+    battle = roster_battle(find_pack(awaited.record.pack), *pair, awaited.record.dice[-1].seed)
+    return Made(battle, replace(awaited.record, armies=armies_of(battle)), {}), roster
+
+
+def army_brought(roster: Roster) -> ArmyBrought:
+    """What one may know of an army beforehand."""
+    points = check_roster(roster).points
+    return ArmyBrought(name=roster.name, faction=roster.faction, points=points, limit=roster.points_limit)
+
+
+def summed_up(awaited: AwaitedBattle) -> BattleSummary:
+    """The battle in a list."""
+    record = awaited.record
+    return BattleSummary(
+        id=record.id, mode=record.mode, pack=record.pack, realm=None, armies=record.armies, bots=record.bots, round=0,
+        rounds=find_pack(record.pack).plan().rounds,
+        turn=awaited.side, phase=PHASE, points=dict.fromkeys(PLAYERS, 0), number=0, over=False,
+        winner=None, waiting_for=awaited.side, updated=record.created, created=record.created,
+    )  # fmt: skip
+
+
+class Waiter:
+    """A page at a battle that has not begun. Once it has, everything the page says goes there."""
+
+    def __init__(self, lobby: "Lobby", awaited: AwaitedBattle, hello: Hello, seat: str, tell: Tell) -> None:
+        self.lobby, self.awaited, self.hello, self.seat, self.tell = lobby, awaited, hello, seat, tell
+        self.conversation: Conversation | None = None
+        self.closed = False
+
+    @property
+    def battle(self) -> str:
+        return self.awaited.record.id
+
+    def view(self) -> Awaiting:
+        """What the page is told instead of a table."""
+        record = self.awaited.record
+        return Awaiting(
+            id=record.id,
+            you=None if self.seat == WATCH else self.seat,
+            mode=cast(Mode, record.mode),
+            pack=record.pack,
+            side=cast(Side, self.awaited.side),
+            army=army_brought(self.awaited.roster),
+        )
+
+    async def reply(self, message: Message) -> Reply | None:
+        """The answer to a message."""
+        if self.conversation is not None:
+            return await self.conversation.reply(message)
+        try:
+            return await self._reply(message)
+        except Refused as refused:
+            return refusal(message, refused)
+
+    async def _reply(self, message: Message) -> Reply:
+        if isinstance(message, Ping):
+            await self.lobby.look_again(self)
+            return Pong(number=0)
+        if isinstance(message, Bring):
+            self._guard()
+            if message.check:
+                return Checked(ref=message.ref, problems=problem_views(await self.lobby.judged(self, message), None))
+            await self.lobby.bring(self, message)
+            return Accepted(ref=message.ref, to=0)
+        side = a_player(self.awaited.side)
+        raise Refused([problem(GATE, "the battle has not begun: {side} has yet to bring a roster", side=side)])
+
+    def _guard(self) -> None:
+        """Is it for this seat to bring the roster?"""
+        side = self.awaited.side
+        if self.seat != side:
+            who: Words = "somebody who watches" if self.seat == WATCH else a_thing(self.seat)
+            raise Refused([problem(GATE, "{side} brings this roster, not {who}", side=a_player(side), who=who)])
+
+    async def go_in(self) -> None:
+        """There is a battle now."""
+        with suppress(Wrong):
+            self.conversation = await enter(self.lobby.sessions, self.battle, self.hello, self.tell)
+            if self.closed:  # while it was on its way
+                self.conversation.leave()
+
+    def leave(self) -> None:
+        """The page was closed."""
+        self.closed = True
+        if self.conversation is not None:
+            self.conversation.leave()
+        else:
+            self.lobby.left(self)
+
+
+class Lobby:
+    """The way to every battle; those that wait for a roster are waited for here."""
+
+    def __init__(self, sessions: Sessions) -> None:
+        self.sessions, self.limits = sessions, sessions.settings.limits
+        self._waiters: dict[str, list[Waiter]] = {}
+        # Coming and beginning take turns, so that nobody comes to a wait that is over.
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    async def create(self, wish: BattleWish) -> tuple[BattleRecord, dict[str, str]]:
+        """A new battle, or one that waits for a roster."""
+        if wish.awaits is None:
+            made = await self.sessions.create(wish)
+            return made.record, made.tokens
+        await self.sessions.not_too_many()
+        awaited, tokens = await self.sessions.aside(lambda: called(wish, self.sessions.settings.seed))
+        await asyncio.wrap_future(self.sessions.store.await_roster(awaited, summed_up(awaited)))
+        return awaited.record, tokens
+
+    async def come(self, battle: str, hello: Hello, tell: Tell) -> Conversation | Waiter:
+        """Somebody comes to a battle, whether it has begun or not."""
+        if not self.sessions.is_open(battle):
+            async with self._lock(battle):
+                awaited = await self.sessions.aside(lambda: self.sessions.store.awaited(battle))
+                if awaited is not None:
+                    return self._wait(awaited, hello, tell)
+        return await enter(self.sessions, battle, hello, tell)
+
+    def _wait(self, awaited: AwaitedBattle, hello: Hello, tell: Tell) -> Waiter:
+        seat = seat_of(awaited.record, hello.seat)
+        if seat is None:
+            raise Wrong(403, NO_SEAT)
+        waiters = self._waiters.setdefault(awaited.record.id, [])
+        if len(waiters) >= self.limits.connections:
+            raise Wrong(429, CROWDED)
+        waiter = Waiter(self, awaited, hello, seat, tell)
+        waiters.append(waiter)
+        tell(msgspec.json.encode(waiter.view()))
+        self._tell_who(awaited.record.id)
+        return waiter
+
+    def left(self, waiter: Waiter) -> None:
+        """Somebody does not wait any longer."""
+        waiters = self._waiters.get(waiter.battle, [])
+        if waiter in waiters:
+            waiters.remove(waiter)
+            self._tell_who(waiter.battle)
+        if not waiters:
+            self._waiters.pop(waiter.battle, None)
+
+    async def judged(self, waiter: Waiter, said: Bring) -> list[Problem]:
+        """What would be wrong with a roster; nothing changes."""
+        return await self.sessions.aside(lambda: wanting(brought(said), waiter.awaited.roster))
+
+    async def bring(self, waiter: Waiter, said: Bring) -> None:
+        """The roster that was awaited: the battle begins, and everybody who waits comes to it."""
+        awaited = waiter.awaited
+        made, roster = await self.sessions.aside(lambda: completed(awaited, said))
+        async with self._lock(waiter.battle):
+            try:
+                session = await self.sessions.begin(made, self.sessions.store.begin)
+            except LookupError:
+                raise Refused([problem(GATE, TAKEN)]) from None
+            await self._all_go_in(waiter.battle)
+        self._tell_armies(session, awaited.roster, roster)
+
+    async def look_again(self, waiter: Waiter) -> None:
+        """Another server with the same database may have begun the battle."""
+        async with self._lock(waiter.battle):
+            if await self.sessions.aside(lambda: self.sessions.store.awaited(waiter.battle)) is None:
+                await self._all_go_in(waiter.battle)
+
+    async def _all_go_in(self, battle: str) -> None:
+        for each in self._waiters.pop(battle, []):
+            await each.go_in()
+
+    def _tell_armies(self, session: Session, *rosters: Roster) -> None:
+        armies = [army_brought(each) for each in rosters]
+        said = [f"{each.name} ({each.points} of {each.limit} points)" for each in armies]
+        self.sessions.notice(session, f"Both armies are here: {' against '.join(said)}.")
+
+    def _tell_who(self, battle: str) -> None:
+        waiters = self._waiters.get(battle, [])
+        raw = msgspec.json.encode(who_is_here([each.seat for each in waiters]))
+        for each in waiters:
+            each.tell(raw)
+
+    def _lock(self, battle: str) -> asyncio.Lock:
+        return self._locks.setdefault(battle, asyncio.Lock())

@@ -1,0 +1,149 @@
+"""New battles: from a pack and two armies, from a scenario file, or branched off from another one."""
+
+import time
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from warhost.armies.loading import shipped_armies
+from warhost.battlepacks.beginning import army_battle
+from warhost.engine.battle import Battle
+from warhost.engine.dice import DiceSource, OutOfDice, Seeded
+from warhost.engine.problems import Refused
+from warhost.engine.records import BLUE, PLAYERS, RED, opponent
+from warhost.engine.saving import commitment, throws_of
+from warhost.players import PLAYERS as BOTS
+from warhost.scenario.file.reader import Malformed
+from warhost.scenario.run.books import scenario_rules
+from warhost.scenario.run.runner import Runner
+from warhost.scenario.run.setup import Unsupported, set_up
+from warhost.server.play.bots import USUAL
+from warhost.server.play.packs import known, pack_wished
+from warhost.server.play.rosters import rosters_wished
+from warhost.server.play.scenario_texts import small_enough
+from warhost.server.protocol.requests import BattleWish
+from warhost.server.protocol.wrong import Wrong
+from warhost.server.store.records import BattleRecord
+from warhost.server.store.tokens import hashed, new_id, new_salt, new_seed, new_token
+
+
+class Seating(NamedTuple):
+    """Who plays: the bots by side, and the tokens that were given out."""
+
+    mode: str
+    bots: dict[str, str]
+    tokens: dict[str, str]
+
+
+class Made(NamedTuple):
+    """A battle about to begin, and the tokens that only its maker hears."""
+
+    battle: Battle
+    record: BattleRecord
+    tokens: dict[str, str]
+
+
+def fresh_battle(wish: BattleWish, seed: int | str) -> Battle:
+    """A battle of a pack, from its first roll-off on."""
+    pack = pack_wished(wish)
+    if wish.realm is not None:
+        known(wish.realm, pack.realms, "realm")
+    if pack.brings == "roster":
+        return rosters_wished(pack, wish, seed)
+    fit = [name for name, army in shipped_armies().items() if pack.fits(army)]
+    red, blue = (known(each, fit, "army") for each in wish.armies or pack.usual)
+    return army_battle(pack, (red, blue), seed, wish.realm)
+
+
+def scenario_battle(text: str, steps: int, seed: int | str) -> Battle:
+    """A battle in the situation a scenario file describes, or after so many of its steps, with dice of its own."""
+    scenario = small_enough(text)
+    if not 0 <= steps <= len(scenario.steps):
+        raise Wrong(422, f"there is no step {steps}; the scenario has {len(scenario.steps)}")
+    try:
+        if not steps:
+            return set_up(scenario, Seeded(seed))
+        runner = Runner(scenario)
+        for step in scenario.steps[:steps]:
+            runner.take(step)
+        return Battle(scenario_rules(text), runner.battle.states()[-1][1], Seeded(seed))
+    except (Malformed, Unsupported, Refused, OutOfDice) as error:
+        raise Wrong(422, str(error)) from None
+
+
+def seated(wish: BattleWish, mode: str) -> Seating:
+    """Who sits where, each with a fresh token."""
+    bots: dict[str, str] = {}
+    seats: tuple[str, ...] = ()
+    if mode == "computer":
+        bots = {opponent(wish.you): known(wish.opponent or USUAL, BOTS, "computer player")}
+        seats = (wish.you,)
+    elif mode == "one-screen":
+        seats = ("both",)
+    elif mode == "friend":
+        seats = PLAYERS
+    elif mode == "bots":
+        red, blue = wish.bots or (wish.opponent or USUAL,) * 2
+        bots = {RED: known(red, BOTS, "computer player"), BLUE: known(blue, BOTS, "computer player")}
+    return Seating(mode, bots, {seat: new_token() for seat in (*seats, "watch")})
+
+
+def chosen_seed(wish: BattleWish, standing: int | None) -> tuple[int | str, bool]:
+    """The dice of a battle, and whether somebody chose them."""
+    seed = wish.seed if wish.seed is not None else standing
+    return (new_seed(), False) if seed is None else (seed, True)
+
+
+def recorded(
+    battle: Battle, seating: Seating, *, chosen: bool, scenario: str | None = None, branch_of: str | None = None
+) -> BattleRecord:
+    """What is written down of a new battle, its dice committed to."""
+    state = battle.states()[0][1]
+    found = noted(state.battlepack, armies_of(battle), battle.dice, seating, chosen)
+    return replace(found, scenario=scenario, branch_of=branch_of)
+
+
+def noted(pack: str, armies: tuple[str, str], dice: DiceSource, seating: Seating, chosen: bool) -> BattleRecord:
+    """What is fixed of a battle when somebody wishes for it."""
+    throws, salt = throws_of(dice), new_salt()
+    return BattleRecord(
+        id=new_id(), mode=seating.mode, pack=pack, armies=armies, dice=tuple(throws), salt=salt,
+        commitment=commitment(throws[-1].seed, salt),
+        seats={seat: hashed(token) for seat, token in seating.tokens.items()}, bots=seating.bots,
+        created=time.time(), seed_chosen=chosen,
+    )  # fmt: skip
+
+
+def armies_of(battle: Battle) -> tuple[str, str]:
+    """What the armies of a battle are called."""
+    state = battle.states()[0][1]
+    red, blue = (state.players[player].army or player for player in PLAYERS)
+    return red, blue
+
+
+def make(wish: BattleWish, standing: int | None) -> Made:
+    """A battle as wished for: of a pack, or of a scenario file."""
+    seed, chosen = chosen_seed(wish, standing)
+    if wish.mode == "scenario":
+        if wish.scenario is None:
+            raise Wrong(422, "which scenario? Give the text of the file as `scenario`")
+        seating = seated(wish, wish.play or "one-screen")
+        battle = scenario_battle(wish.scenario, wish.steps, seed)
+        return Made(battle, recorded(battle, seating, chosen=chosen, scenario=wish.scenario), seating.tokens)
+    seating = seated(wish, wish.mode)
+    battle = fresh_battle(wish, seed)
+    return Made(battle, recorded(battle, seating, chosen=chosen), seating.tokens)
+
+
+def branched(past: Battle, number: int, wish: BattleWish, scenario: str | None, of: str) -> Made:
+    """Another battle that shares the first `number` answers, and has dice of its own from there on."""
+    if not 0 <= number <= past.number:
+        raise Wrong(422, f"there is no decision {number}; the battle has had {past.number} answers")
+    seed, chosen = chosen_seed(wish, None)
+    battle = past.clone()
+    battle.undo(number)
+    _ = battle.decision
+    battle.reseed(Seeded(seed))
+    seating = seated(wish, wish.play or "one-screen")
+    record = recorded(battle, seating, chosen=chosen, scenario=scenario, branch_of=of)
+    return Made(battle, record, seating.tokens)

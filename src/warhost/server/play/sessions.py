@@ -1,0 +1,336 @@
+"""All the battles: found on disk when somebody comes, moved on by their computer players, let go when all have left."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from logging import getLogger
+from typing import Any, TypeVar
+
+import msgspec
+
+from warhost.engine.battle import Battle
+from warhost.engine.problems import Refused
+from warhost.engine.prose import Prose
+from warhost.engine.records import PLAYERS
+from warhost.server.play.bots import Bots, task_of
+from warhost.server.play.new_battles import Made, branched, make
+from warhost.server.play.replays import ReplayShelf, open_replay, told_again
+from warhost.server.play.room import WATCH, Room
+from warhost.server.play.stored_battles import revive
+from warhost.server.protocol.library import BattleSummary
+from warhost.server.protocol.replies import Here, Notice, Reply
+from warhost.server.protocol.requests import BattleWish
+from warhost.server.protocol.wrong import Wrong
+from warhost.server.settings import Settings
+from warhost.server.store.battles import BattleStore
+from warhost.server.store.records import BattleRecord
+from warhost.server.store.tokens import fits
+
+T = TypeVar("T")
+Write = Callable[[BattleRecord, BattleSummary, bytes, list[bytes]], "Future[None]"]
+"""How the beginning of a battle gets to the disk."""
+log = getLogger(__name__)
+TRIES = 3
+UNEVENTFUL = 0.2
+"""How much of the pace a computer waits after an answer of which nothing could be seen."""
+IDLE = 600.0
+"""Seconds after which a battle that nobody looks at is only on disk."""
+
+
+class Guest:
+    """An open page: the seat it has, what it has been told, and where to tell it more."""
+
+    def __init__(self, seat: str, since: int, tell: Callable[[bytes], None]) -> None:
+        self.seat, self.since, self.tell = seat, since, tell
+
+
+class Session:
+    """A room in use: the lock that makes its visitors take turns, who is there, and the bot that is moving."""
+
+    def __init__(self, room: Room, pace: float) -> None:
+        self.room, self.pace = room, pace
+        self.lock = asyncio.Lock()
+        self.guests: list[Guest] = []
+        self.moving: asyncio.Task[None] | None = None
+        self.left = time.monotonic()
+        self.tries = 0
+        """How often in a row a computer player died while thinking."""
+
+    def enter(self, guest: Guest) -> None:
+        """Somebody came: everybody is told who is here."""
+        self.guests.append(guest)
+        self._tell_who()
+
+    def leave(self, guest: Guest) -> None:
+        """Somebody went."""
+        if guest in self.guests:
+            self.guests.remove(guest)
+            self._tell_who()
+        self.left = time.monotonic()
+
+    @property
+    def is_quiet(self) -> bool:
+        """Nobody is here, and nothing is going on."""
+        return not self.guests and not self.lock.locked() and not self.is_moving
+
+    @property
+    def is_moving(self) -> bool:
+        """A computer player is at it."""
+        return self.moving is not None and not self.moving.done()
+
+    def _tell_who(self) -> None:
+        self.tell_all(who_is_here([guest.seat for guest in self.guests]))
+
+    def tell_all(self, message: Reply) -> None:
+        raw = msgspec.json.encode(message)
+        for guest in self.guests:
+            guest.tell(raw)
+
+
+def who_is_here(seats: list[str]) -> Here:
+    """The seats of open pages, put for all of them."""
+    return Here(seats=sorted({*seats} - {WATCH}), watching=seats.count(WATCH))
+
+
+class Sessions:
+    """Every battle of a server."""
+
+    def __init__(self, settings: Settings, store: BattleStore) -> None:
+        self.settings, self.store = settings, store
+        # However many computers play among themselves, nobody who plays queues behind them.
+        self._threads = ThreadPoolExecutor(settings.threads, "warhost room")
+        self._show_threads = ThreadPoolExecutor(1, "warhost show")
+        self._bots, self._show_bots = Bots(settings.bot_processes), Bots(settings.bot_processes)
+        self.shelf = ReplayShelf()
+        self._readying: set[asyncio.Task[bytes]] = set()
+        self._sessions: dict[str, Session] = {}
+        self._opening: dict[str, asyncio.Lock] = {}
+
+    async def close(self) -> None:
+        """Stop the computer players; everything is on disk already."""
+        for session in self._sessions.values():
+            if session.moving is not None:
+                session.moving.cancel()
+        for bots in (self._bots, self._show_bots):
+            bots.close()
+        for threads in (self._threads, self._show_threads):
+            threads.shutdown(wait=False, cancel_futures=True)
+
+    async def aside(self, work: Callable[[], T], show: bool = False) -> T:
+        """Do something in a thread, so that nobody else waits for it."""
+        threads = self._show_threads if show else self._threads
+        return await asyncio.get_running_loop().run_in_executor(threads, work)
+
+    async def create(self, wish: BattleWish) -> Made:
+        """Make a battle and write it down."""
+        await self.not_too_many()
+        made = await self._branch(wish) if wish.mode == "branch" else await self.aside(
+            lambda: make(wish, self.settings.seed)
+        )  # fmt: skip
+        await self.begin(made, self.store.add)
+        return made
+
+    async def not_too_many(self) -> None:
+        """Is there room for one more battle?"""
+        if await self.aside(self.store.unfinished) >= self.settings.limits.battles:
+            raise Wrong(503, "this server has as many battles as it can hold; finish some first")
+
+    async def begin(self, made: Made, write: Write) -> Session:
+        """Write down the beginning of a battle; then people can come to it."""
+
+        def written() -> Room:
+            room = Room(self.store, made.record, made.battle)
+            initial = msgspec.json.encode(room.battle.states()[0][1])
+            answers = [msgspec.json.encode(each) for each in room.battle.answers]
+            write(room.record, room.summary(), initial, answers).result()
+            return room
+
+        async with self._opening.setdefault(made.record.id, asyncio.Lock()):
+            try:
+                session = self._sessions[made.record.id] = Session(await self.aside(written), self.settings.pace)
+            finally:
+                self._opening.pop(made.record.id, None)
+        self.wake(session)
+        return session
+
+    def is_open(self, battle: str) -> bool:
+        """Is this battle in memory?"""
+        return battle in self._sessions
+
+    async def _branch(self, wish: BattleWish) -> Made:
+        origin = wish.origin
+        if origin is None or (origin.battle is None) == (origin.replay is None):
+            raise Wrong(422, "a branch needs to know from where: from: {battle or replay, number}")
+        if origin.replay is not None:
+            past, scenario = await self.aside(lambda: open_replay(self.store, origin.replay or ""))
+            return await self.aside(lambda: branched(past, origin.number, wish, scenario, origin.replay or ""))
+        session = await self.find(origin.battle or "")
+        room = session.room
+        if not self.may_read_all(room, origin.seat):
+            raise Wrong(403, "a battle between two players can be branched from when it is over")
+        async with session.lock:
+            past = room.battle.clone()
+        number = origin.number - room.record.number
+        return await self.aside(lambda: branched(past, number, wish, room.record.scenario, room.record.id))
+
+    def may_read_all(self, room: Room, token: str | None) -> bool:
+        """May whoever has this token see the whole battle, hands and dice and all?"""
+        seat = seat_of(room.record, token or "")
+        if seat is None or room.battle.over:
+            return room.battle.over
+        others = [player for player in PLAYERS if player not in (*room.players_of(seat), *room.record.bots)]
+        return seat != WATCH and not others
+
+    async def find(self, battle: str) -> Session:
+        """The battle with this id, from memory or from disk."""
+        found = self._sessions.get(battle)
+        if found is not None:
+            return found
+        async with self._opening.setdefault(battle, asyncio.Lock()):
+            try:
+                if battle not in self._sessions:
+                    room = await self.aside(lambda: Room.revived(self.store, revive(self.store, battle)))
+                    self._sessions[battle] = Session(room, self.settings.pace)
+                    self.wake(self._sessions[battle])
+            finally:
+                self._opening.pop(battle, None)
+        return self._sessions[battle]
+
+    async def resume(self) -> None:
+        """Battles between computer players go on by themselves after a restart."""
+        for each in await self.aside(lambda: self.store.listed(self.settings.limits.battles, only_open=True)):
+            if each.waiting_for in each.bots:
+                try:
+                    await self.find(each.id)
+                except Wrong as error:
+                    log.warning("%s", error)
+
+    def let_go(self) -> None:
+        """Forget what nobody looks at; it is on disk."""
+        now = time.monotonic()
+        for key, session in list(self._sessions.items()):
+            quiet = (
+                not session.guests and not session.lock.locked() and (session.moving is None or session.moving.done())
+            )
+            if quiet and now - session.left > IDLE:
+                del self._sessions[key]
+
+    async def act(self, session: Session, work: Callable[[Room], "Future[None]"]) -> None:
+        """Change a battle: done when it is on disk, and everybody at it has been told."""
+        async with session.lock:
+            room, before = session.room, session.room.battle.clone()
+            try:
+                kept = await self.aside(lambda: work(room), room.is_show)
+                await asyncio.wrap_future(kept)
+            except Refused:
+                raise
+            except Exception as error:
+                log.exception("a change of battle %s could not be written down", room.record.id)
+                await self.aside(lambda: self._recover(room, before))
+                await self._tell(session)
+                raise Wrong(503, "this could not be written down, so it did not happen; try again") from error
+            await self._tell(session)
+        self.wake(session)
+        if session.room.battle.over and session.guests and not session.room.is_show:
+            # Whoever was there will want to look back.
+            readying = asyncio.create_task(self.replay(session))
+            self._readying.add(readying)
+            readying.add_done_callback(self._readying.discard)
+
+    async def replay(self, session: Session) -> bytes:
+        """The whole battle in frames, zipped JSON."""
+        async with session.lock:
+            room = session.room
+            key, first, twin = (room.record.id, room.epoch, room.number), room.record.number, room.battle.clone()
+        return await self.aside(lambda: self.shelf.packed(key, lambda: told_again(twin, first)))
+
+    def _recover(self, room: Room, before: Battle) -> None:
+        """What is on disk counts; where that cannot be read, what was known before."""
+        try:
+            found = revive(self.store, room.record.id)
+            room.record = found.record
+            room.put_back(found.battle)
+        except Exception:
+            room.put_back(before)
+
+    async def ask(self, session: Session, work: Callable[[Room], T]) -> T:
+        """Ask something about a battle."""
+        async with session.lock:
+            return await self.aside(lambda: work(session.room))
+
+    async def _tell(self, session: Session) -> None:
+        """Send everybody what they may know now."""
+        told: dict[tuple[str, int], bytes] = {}
+        guests = list(session.guests)
+        for guest in guests:
+            since = min(guest.since, session.room.number)
+            key = (guest.seat, since)
+            if key not in told:
+                told[key] = await self.aside(lambda key=key: encoded(session.room, *key), session.room.is_show)  # type: ignore[misc]
+            guest.since = session.room.number
+            guest.tell(told[key])
+
+    def wake(self, session: Session) -> None:
+        """Let a computer player move if it is its turn."""
+        if session.room.to_move is not None and not session.is_moving:
+            session.moving = asyncio.get_running_loop().create_task(self._move_bots(session))
+
+    async def _move_bots(self, session: Session) -> None:
+        """Let the computer move until it is a person's turn."""
+        going_on = True
+        while going_on:
+            try:
+                going_on = await self._move_bot(session)
+            except (Refused, Wrong):
+                log.exception("the computer player of battle %s was refused", session.room.record.id)
+                await asyncio.sleep(1.0)
+
+    async def _move_bot(self, session: Session) -> bool:
+        """One move of a computer player; false when there is none to make."""
+        room, started = session.room, time.monotonic()
+        async with session.lock:
+            side, number, epoch = room.to_move, room.number, room.epoch
+            if side is None or number >= self.settings.limits.answers:
+                return False
+            bot, chance = room.record.bots[side], f"{_origin(room)} {side} {number}"
+            task = await self.aside(lambda: task_of(room.battle, bot, chance, room.record.scenario), room.is_show)
+        try:
+            bots = self._show_bots if room.is_show else self._bots
+            raw = await asyncio.wrap_future(bots.choose(task))
+            session.tries = 0
+        except BrokenProcessPool:
+            # Its process died, by somebody's hand or with the whole server: think again, but not for ever.
+            session.tries += 1
+            await asyncio.sleep(session.tries)
+            return session.tries <= TRIES
+        except Exception:
+            log.exception("the computer player of battle %s found no answer", room.record.id)
+            self.notice(session, "The computer player found no answer. Take something back, or start again.")
+            return False
+        wait = session.pace * (1.0 if room.eventful else UNEVENTFUL)
+        await asyncio.sleep(max(0.0, wait - (time.monotonic() - started)))
+        if (room.number, room.epoch) == (number, epoch):  # else somebody took something back meanwhile
+            thought: dict[str, Any] = msgspec.json.decode(raw)
+            why: Prose = msgspec.convert(thought["why"], Prose)
+            await self.act(session, lambda room: room.answer(side, thought["choice"], number, why))
+        return True
+
+    def notice(self, session: Session, text: str) -> None:
+        """A word to everybody at a battle."""
+        session.tell_all(Notice(text=text))
+
+
+def seat_of(record: BattleRecord, token: str) -> str | None:
+    """The seat a token stands for."""
+    return next((seat for seat, kept in record.seats.items() if fits(token, kept)), None)
+
+
+def _origin(room: Room) -> int | str:
+    """What a computer player's own chances come from; where the dice were chosen, they come out the same again."""
+    return room.record.dice[-1].seed if room.record.seed_chosen else room.record.id
+
+
+def encoded(room: Room, seat: str, since: int) -> bytes:
+    return msgspec.json.encode(room.view(seat, since))

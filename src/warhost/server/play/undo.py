@@ -1,0 +1,28 @@
+"""Going back: free where nothing was revealed since, by consent of the other player otherwise."""
+
+from collections.abc import Collection
+
+from warhost.server.play.chronicle import Chronicle
+
+
+def free_from(chronicle: Chronicle, players: Collection[str]) -> int | None:
+    """The earliest decision these players may go back to unasked; None where there is none.
+
+    Since then they alone decided, no die was thrown, and no card changed its place.
+    """
+    now = chronicle.known[-1]
+    found = None
+    for index in range(len(chronicle.known) - 2, -1, -1):
+        then = chronicle.known[index]
+        if then.player not in players or then.rolled != now.rolled or then.zones != now.zones:
+            break
+        found = chronicle.first + index
+    return found
+
+
+def last_own(chronicle: Chronicle, players: Collection[str]) -> int | None:
+    """The last decision that these players took."""
+    for index in range(len(chronicle.known) - 2, -1, -1):
+        if chronicle.known[index].player in players:
+            return chronicle.first + index
+    return None

@@ -1,0 +1,149 @@
+"""What a page may send over its WebSocket, and what it may ask for over HTTP. docs/server.md describes both ways."""
+
+from typing import Literal
+
+import msgspec
+
+from warhost.rules.moving.proposals import Wish
+from warhost.server.protocol.words import Mode, RawChoice, Ref, Side
+from warhost.table.movement import Step
+
+
+class Message(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=False):
+    """Something a page says."""
+
+
+class Hello(Message, frozen=True, tag="hello"):
+    """The first message: which seat (or the watching token), and up to where the log is known."""
+
+    seat: str
+    since: int = -1
+    epoch: int | None = None
+
+
+class Answer(Message, frozen=True, tag="answer"):
+    """An answer to decision number `to`."""
+
+    to: int
+    choice: RawChoice
+    ref: Ref = None
+
+
+class Check(Message, frozen=True, tag="check"):
+    """What would be wrong with an answer, and what would come of it; nothing changes."""
+
+    to: int
+    choice: RawChoice
+    ref: Ref = None
+
+
+class CheckPath(Message, frozen=True, tag="check-path"):
+    """Find one model of the moving unit a legal way."""
+
+    unit: str
+    model: int
+    goal: Step
+    ref: Ref = None
+
+
+class PlanMove(Message, frozen=True, tag="plan"):
+    """Find several models their ways, in an order in which they do not block each other; judged as one move."""
+
+    to: int
+    goals: tuple[Wish, ...]
+    target: str | None = None
+    ref: Ref = None
+
+
+class Suggest(Message, frozen=True, tag="suggest"):
+    """A few legal answers with a word on each; `near` asks for a set-up around a point."""
+
+    ref: Ref = None
+    near: Step | None = None
+
+
+class Look(Message, frozen=True, tag="look"):
+    """Distances, sight and ranges of one unit."""
+
+    unit: str
+    ref: Ref = None
+
+
+class Undo(Message, frozen=True, tag="undo"):
+    """Go back to decision number `to`."""
+
+    to: int
+    ref: Ref = None
+
+
+class UndoAnswer(Message, frozen=True, tag="undo-answer"):
+    """Yes or no to the other player's wish to go back."""
+
+    yes: bool
+
+
+class SetPace(Message, frozen=True, tag="pace"):
+    """How many seconds computer players wait between two moves."""
+
+    seconds: float
+
+
+class Bring(Message, frozen=True, tag="roster"):
+    """The roster that a battle waits for: a text, or a sample by name; `check`: only ask whether it would do."""
+
+    text: str | None = None
+    sample: str | None = None
+    check: bool = False
+    ref: Ref = None
+
+
+class Ping(Message, frozen=True, tag="ping"):
+    """Still there?"""
+
+
+AnyRequest = Hello | Answer | Check | CheckPath | PlanMove | Suggest | Look | Undo | UndoAnswer | SetPace | Bring | Ping
+"""Every message of a page."""
+
+read_message = msgspec.json.Decoder(AnyRequest).decode
+
+
+class Origin(msgspec.Struct, frozen=True):
+    """Where a branch starts: a battle (with a seat in it, unless it is over) or a replay, and which decision."""
+
+    number: int
+    battle: str | None = None
+    replay: str | None = None
+    seat: str | None = None
+
+
+class BattleWish(msgspec.Struct, frozen=True):
+    """The body of POST /api/battles; only the mode is needed.
+
+    Without a `pack` it is the usual one. In matched play `armies` are sample rosters by name, `rosters` texts that go
+    before them; `awaits` is the side whose player, a friend, brings a roster of their own.
+    """
+
+    mode: Mode
+    pack: str | None = None
+    realm: str | None = None
+    armies: tuple[str, str] | None = None
+    rosters: tuple[str | None, str | None] | None = None
+    awaits: Side | None = None
+    you: Side = "red"
+    opponent: str | None = None
+    bots: tuple[str, str] | None = None
+    seed: int | None = None
+    scenario: str | None = None
+    steps: int = 0
+    origin: Origin | None = msgspec.field(default=None, name="from")
+    play: Literal["computer", "one-screen", "friend", "bots"] | None = None
+
+
+class ScenarioHanded(msgspec.Struct, frozen=True):
+    """The body of POST /api/scenarios: the text of a file."""
+
+    scenario: str
+
+
+read_wish = msgspec.json.Decoder(BattleWish).decode
+read_scenario = msgspec.json.Decoder(ScenarioHanded).decode

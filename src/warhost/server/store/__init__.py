@@ -1,0 +1,1 @@
+"""Battles on disk, and the secrets that are kept of them."""

@@ -1,0 +1,255 @@
+"""Battles on disk. Every change is committed before whoever asked for it hears that it is done."""
+
+import time
+from collections.abc import Callable
+from concurrent.futures import Future
+from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
+from typing import Any, TypeVar
+
+import msgspec
+import sqlalchemy as sql
+from sqlalchemy.engine import Connection, Engine
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from warhost.server.protocol.library import BattleSummary
+from warhost.server.store.records import AwaitedBattle, BattleRecord, KeptAnswer, StoredBattle
+from warhost.server.store.tables import ANSWERS, AWAITED, BATTLES, LAYOUT, REPLAYS, SNAPSHOTS, TABLES
+
+T = TypeVar("T")
+Job = tuple[Callable[[Connection], Any], "Future[Any]"]
+VERSION = 1
+"""Of the tables' layout."""
+
+
+class BattleStore:
+    """The database, with one thread that writes: whatever waits goes into one commit."""
+
+    def __init__(self, url: str) -> None:
+        self.engine = _engine(url)
+        TABLES.create_all(self.engine)
+        self._check_layout()
+        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self._writer = Thread(target=self._write, name="warhost store", daemon=True)
+        self._writer.start()
+
+    def close(self) -> None:
+        """Write what waits, then let go of the database."""
+        self._jobs.put(None)
+        self._writer.join()
+        self.engine.dispose()
+
+    def later(self, job: Callable[[Connection], T]) -> "Future[T]":
+        """Do something in the next commit; the future is done when it is on disk."""
+        done: Future[T] = Future()
+        self._jobs.put((job, done))
+        return done
+
+    def add(self, record: BattleRecord, summary: BattleSummary, initial: bytes, answers: list[bytes]) -> "Future[None]":
+        """A new battle, with the answers it starts from."""
+
+        def job(connection: Connection) -> None:
+            _insert(connection, record, summary, initial, answers)
+
+        return self.later(job)
+
+    def await_roster(self, awaited: AwaitedBattle, summary: BattleSummary) -> "Future[None]":
+        """A battle that will begin when its other roster is there."""
+        row = {"id": awaited.record.id, "updated": summary.updated, "summary": msgspec.json.encode(summary)}
+
+        def job(connection: Connection) -> None:
+            connection.execute(AWAITED.insert().values(awaited=msgspec.json.encode(awaited), **row))
+
+        return self.later(job)
+
+    def begin(
+        self, record: BattleRecord, summary: BattleSummary, initial: bytes, answers: list[bytes]
+    ) -> "Future[None]":
+        """The awaited roster came: the battle begins. LookupError: it has begun already, and nothing is written."""
+
+        def job(connection: Connection) -> None:
+            if not connection.execute(AWAITED.delete().where(AWAITED.c.id == record.id)).rowcount:
+                raise LookupError(record.id)
+            _insert(connection, record, summary, initial, answers)
+
+        return self.later(job)
+
+    def awaited(self, battle: str) -> AwaitedBattle | None:
+        """A battle that waits for a roster."""
+        with self.engine.connect() as connection:
+            raw = connection.execute(sql.select(AWAITED.c.awaited).where(AWAITED.c.id == battle)).scalar()
+        return None if raw is None else msgspec.json.decode(raw, type=AwaitedBattle)
+
+    def keep(self, battle: str, kept: KeptAnswer) -> "Future[None]":
+        """One more answer. A second answer of the same number is an error: nothing is written over."""
+
+        def job(connection: Connection) -> None:
+            connection.execute(ANSWERS.insert().values(battle=battle, number=kept.number, choice=kept.choice))
+            for number, state in kept.snapshots:
+                _put_snapshot(connection, battle, number, state)
+            _sum_up(connection, battle, kept.summary)
+
+        return self.later(job)
+
+    def take_back(self, battle: str, to: int, summary: BattleSummary) -> "Future[None]":
+        """Answers from number `to` on were undone."""
+
+        def job(connection: Connection) -> None:
+            connection.execute(ANSWERS.delete().where(ANSWERS.c.battle == battle, ANSWERS.c.number >= to))
+            connection.execute(SNAPSHOTS.delete().where(SNAPSHOTS.c.battle == battle, SNAPSHOTS.c.number > to))
+            _sum_up(connection, battle, summary)
+
+        return self.later(job)
+
+    def rebase(self, record: BattleRecord, initial: bytes) -> "Future[None]":
+        """From now on the battle begins at a snapshot: what came before could not be replayed."""
+
+        def job(connection: Connection) -> None:
+            change = {"record": msgspec.json.encode(record), "initial": initial}
+            connection.execute(BATTLES.update().where(BATTLES.c.id == record.id).values(**change))
+            beyond = ANSWERS.c.number >= record.number
+            connection.execute(ANSWERS.delete().where(ANSWERS.c.battle == record.id, beyond))
+            connection.execute(SNAPSHOTS.delete().where(SNAPSHOTS.c.battle == record.id))
+
+        return self.later(job)
+
+    def add_replay(self, key: str, save: bytes) -> "Future[None]":
+        row = {"id": key, "created": time.time(), "save": save}
+
+        def job(connection: Connection) -> None:
+            connection.execute(REPLAYS.insert().values(**row))
+
+        return self.later(job)
+
+    def replay(self, key: str) -> bytes | None:
+        with self.engine.connect() as connection:
+            return connection.execute(sql.select(REPLAYS.c.save).where(REPLAYS.c.id == key)).scalar()
+
+    def replays(self) -> int:
+        """How many replays are kept."""
+        return self._count(sql.select(sql.func.count()).select_from(REPLAYS))
+
+    def unfinished(self, days: float = 30) -> int:
+        """How many battles are not over; those that nobody has touched for so long are taken for abandoned."""
+        since = time.time() - days * 86400
+        going_on = (BATTLES.c.over.is_(False), BATTLES.c.updated > since)
+        begun = self._count(sql.select(sql.func.count()).select_from(BATTLES).where(*going_on))
+        waiting = sql.select(sql.func.count()).select_from(AWAITED).where(AWAITED.c.updated > since)
+        return begun + self._count(waiting)
+
+    def _count(self, query: "sql.Select[int]") -> int:
+        with self.engine.connect() as connection:
+            found: int = connection.execute(query).scalar_one()
+            return found
+
+    def listed(self, most: int = 200, only_open: bool = False) -> list[BattleSummary]:
+        """The battles last played first; those that wait for a roster are among them."""
+        begun = sql.select(BATTLES.c.summary, BATTLES.c.updated)
+        if only_open:
+            begun = begun.where(BATTLES.c.over.is_(False))
+        every = sql.union_all(begun, sql.select(AWAITED.c.summary, AWAITED.c.updated)).subquery()
+        query = sql.select(every.c.summary).order_by(every.c.updated.desc()).limit(most)
+        with self.engine.connect() as connection:
+            return [msgspec.json.decode(raw, type=BattleSummary) for (raw,) in connection.execute(query)]
+
+    def find(self, battle: str) -> StoredBattle | None:
+        """A battle with all its answers."""
+        with self.engine.connect() as connection:
+            query = sql.select(BATTLES.c.record, BATTLES.c.initial).where(BATTLES.c.id == battle)
+            row = connection.execute(query).first()
+            if row is None:
+                return None
+            record = msgspec.json.decode(row.record, type=BattleRecord)
+            told = sql.select(ANSWERS.c.choice).order_by(ANSWERS.c.number)
+            since = (ANSWERS.c.battle == battle, ANSWERS.c.number >= record.number)
+            answers = [raw for (raw,) in connection.execute(told.where(*since))]
+            seen = sql.select(SNAPSHOTS.c.number, SNAPSHOTS.c.state).where(SNAPSHOTS.c.battle == battle)
+            snapshots = [(number, raw) for number, raw in connection.execute(seen.order_by(SNAPSHOTS.c.number))]
+        return StoredBattle(record, row.initial, answers, snapshots)
+
+    def _check_layout(self) -> None:
+        with self.engine.begin() as connection:
+            found = connection.execute(sql.select(LAYOUT.c.version)).scalar()
+            if found is None:
+                connection.execute(LAYOUT.insert().values(version=VERSION))
+            elif found != VERSION:
+                raise ValueError(f"this database has layout {found}; this program reads layout {VERSION}")
+
+    def _write(self) -> None:
+        """Take whatever waits, write it in one transaction, and tell everybody."""
+        going_on = True
+        while going_on:
+            batch = [self._jobs.get()]
+            while not self._jobs.empty():
+                batch.append(self._jobs.get())
+            going_on = None not in batch
+            jobs = [each for each in batch if each is not None]
+            if jobs and not self._together(jobs):
+                for job in jobs:
+                    self._alone(*job)
+
+    def _together(self, jobs: list[Job]) -> bool:
+        """All in one commit; false when one of them failed, and then nothing was written."""
+        try:
+            with self.engine.begin() as connection:
+                results = [job(connection) for job, _ in jobs]
+        except Exception:  # whose fault it was shows when each goes alone
+            return False
+        for (_, done), result in zip(jobs, results, strict=True):
+            done.set_result(result)
+        return True
+
+    def _alone(self, job: Callable[[Connection], Any], done: "Future[Any]") -> None:
+        try:
+            with self.engine.begin() as connection:
+                result = job(connection)
+        except Exception as error:
+            done.set_exception(error)
+        else:
+            done.set_result(result)
+
+
+def _insert(
+    connection: Connection, record: BattleRecord, summary: BattleSummary, initial: bytes, answers: list[bytes]
+) -> None:
+    connection.execute(BATTLES.insert().values(initial=initial, **_row(record, summary)))
+    if answers:
+        rows = [{"battle": record.id, "number": n, "choice": each} for n, each in enumerate(answers)]
+        connection.execute(ANSWERS.insert(), rows)
+
+
+def _row(record: BattleRecord, summary: BattleSummary) -> dict[str, Any]:
+    return {"id": record.id, "record": msgspec.json.encode(record), **_summed_up(summary)}
+
+
+def _summed_up(summary: BattleSummary) -> dict[str, Any]:
+    return {"over": summary.over, "updated": summary.updated, "summary": msgspec.json.encode(summary)}
+
+
+def _sum_up(connection: Connection, battle: str, summary: BattleSummary) -> None:
+    connection.execute(BATTLES.update().where(BATTLES.c.id == battle).values(**_summed_up(summary)))
+
+
+def _put_snapshot(connection: Connection, battle: str, number: int, state: bytes) -> None:
+    connection.execute(SNAPSHOTS.delete().where(SNAPSHOTS.c.battle == battle, SNAPSHOTS.c.number == number))
+    connection.execute(SNAPSHOTS.insert().values(battle=battle, number=number, state=state))
+
+
+def _engine(url: str) -> Engine:
+    found = sql.engine.make_url(url)
+    if found.get_backend_name() != "sqlite":
+        return sql.create_engine(found, pool_pre_ping=True)
+    if found.database and found.database != ":memory:":
+        Path(found.database).parent.mkdir(parents=True, exist_ok=True)
+    engine = sql.create_engine(found, connect_args={"timeout": 30, "check_same_thread": False})
+    sql.event.listen(engine, "connect", _tune)
+    return engine
+
+
+def _tune(connection: Any, _: ConnectionPoolEntry) -> None:
+    """Readers do not wait for the writer, and a commit is on the disk when it returns."""
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode=WAL")
+    cursor.execute("PRAGMA synchronous=FULL")
+    cursor.close()

@@ -1,0 +1,137 @@
+"""Computer players in processes of their own."""
+
+import gzip
+from pathlib import Path
+
+import msgspec
+import pytest
+from tests.server.serving import quick, serving, told
+
+from warhost.battlepacks.pack import pack_of
+from warhost.engine.battle import Battle
+from warhost.engine.decisions import Choice
+from warhost.engine.prose import a_unit, said
+from warhost.players import PLAYERS
+from warhost.players.levels import Level
+from warhost.players.simple.random_player import RandomPlayer
+from warhost.server.play.bots import USUAL, Bots, task_of, think
+from warhost.server.play.new_battles import make
+from warhost.server.play.replays import ReplayShelf
+from warhost.server.protocol.requests import BattleWish
+from warhost.server.protocol.rosters import RosterText
+
+
+def fresh(seed: int = 5) -> Battle:
+    return make(BattleWish("one-screen", seed=seed), None).battle
+
+
+def test_a_process_answers_like_a_thread() -> None:
+    battle, pools = fresh(), [Bots(1), Bots(0)]
+    try:
+        for number in range(4):
+            task = task_of(battle, "random", f"x {number}", None)
+            answers = {pool.choose(task).result(60) for pool in pools}
+            assert len(answers) == 1
+            battle.answer(msgspec.json.decode(answers.pop())["choice"])
+    finally:
+        for pool in pools:
+            pool.close()
+
+
+def test_a_worker_that_dies_is_replaced() -> None:
+    pool, battle = Bots(1), fresh()
+    try:
+        task = task_of(battle, "random", "x", None)
+        first = pool.choose(task).result(60)
+        for process in list(pool._pool._processes.values()):  # type: ignore[union-attr]
+            process.kill()
+            process.join(10)
+        for _ in range(3):
+            try:
+                assert pool.choose(task).result(60) == first
+            except Exception as error:
+                assert "process" in str(error).lower()  # noqa: PT017
+            else:
+                return
+        pytest.fail("it was not replaced")
+    finally:
+        pool.close()
+
+
+def test_nobody_thinks_with_the_battles_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a bot would see by trying moves out on a copy is not what comes."""
+    seen: list[tuple[int, ...]] = []
+
+    class Peeking(RandomPlayer):
+        def choose(self, battle: Battle) -> Choice:
+            _ = battle.decision
+            rolled = battle.state.rolled.get("roll-off", 0)
+            seen.append(battle.dice.faces("roll-off", 0, rolled))
+            seen.append(battle.dice.faces("hit", 0, 60))
+            return super().choose(battle)
+
+    monkeypatch.setitem(PLAYERS._levels, "peeking", Peeking)
+    battle = fresh()
+    _ = battle.decision
+    think(task_of(battle, "peeking", "x", None))
+    assert seen[0] == battle.dice.faces("roll-off", 0, len(seen[0]))
+    assert seen[0]
+    assert seen[1] != battle.dice.faces("hit", 0, 60)
+
+
+def test_the_middle_of_an_ability_is_thought_about_too() -> None:
+    battle, chosen = fresh(), RandomPlayer(3)
+    middles = 0
+    while battle.decision is not None and middles < 15:
+        if battle.in_progress:
+            middles += 1
+            choice = msgspec.json.decode(think(task_of(battle, "random", str(battle.number), None)))["choice"]
+            assert battle.problems(choice) == []
+        battle.answer(chosen.choose(battle))
+    assert middles == 15
+
+
+def test_the_best_there_is() -> None:
+    assert PLAYERS[USUAL].for_people
+
+
+def test_why_is_told_by_name_and_keeps_cards_secret(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    secret = {"card": ""}
+
+    class Talking(RandomPlayer):
+        def choose(self, battle: Battle) -> Choice:
+            hand = battle.state.zones.get("hand blue")
+            secret["card"] = pack_of(battle.game).cards[hand.cards[0]].name if hand and hand.cards else ""
+            chosen = super().choose(battle)
+            watching = said("watches {unit}", unit=a_unit("red-liberators"))
+            self.why = said("keeps {card}", card=secret["card"]) if secret["card"] else watching
+            return chosen
+
+    monkeypatch.setitem(PLAYERS._levels, "talking", Level("talking", "says why", Talking))
+    with serving(quick(tmp_path)) as server:
+        made = server.make(mode="computer", opponent="talking", seed=3)
+        with server.page(made, "red") as page:
+            page.play(done=lambda table: secret["card"] and table["table"]["now"]["round"] == 1 and page.mine)
+            page.play(3)
+        with server.page(made, "red") as page:
+            whys = [line for line in page.table["lines"] if line["kind"] == "why"]
+    assert {told(line["words"]) for line in whys} == {"watches [R] Liberators"}
+    assert {line["side"] for line in whys} == {"blue"}
+
+
+def test_a_battle_is_told_again_once() -> None:
+    shelf, told = ReplayShelf(2), []
+
+    def tell(name: str) -> RosterText:
+        told.append(name)
+        if name == "bad":
+            raise ValueError(name)
+        return RosterText(name)
+
+    packed = [shelf.packed(name, lambda name=name: tell(name)) for name in ("a", "b", "a", "c", "a", "b")]  # type: ignore[misc]
+    assert [msgspec.json.decode(gzip.decompress(each))["text"] for each in packed] == ["a", "b", "a", "c", "a", "b"]
+    assert told == ["a", "b", "c", "b"], "the one that was not asked for longest made room"
+    for _ in range(2):
+        with pytest.raises(ValueError, match="bad"):
+            shelf.packed("bad", lambda: tell("bad"))
+    assert told[-2:] == ["bad", "bad"], "what went wrong is tried again"
