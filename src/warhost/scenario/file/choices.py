@@ -5,7 +5,7 @@ from typing import Any
 
 from warhost.scenario.file import schema as s
 from warhost.scenario.file.model import CHOICES
-from warhost.scenario.file.nodes import View, data
+from warhost.scenario.file.nodes import NodeView, data
 
 Fits = Callable[[Any], bool]
 
@@ -50,7 +50,7 @@ SHAPES: dict[str, tuple[Fits, str]] = {
 """Kinds whose answer is not just a name or a list of names."""
 
 
-def choices(view: View) -> dict[str, Any]:
+def choices(view: NodeView) -> dict[str, Any]:
     """What a step chooses, by kind."""
     found = s.by_kind(CHOICES, data, "kind of choice")(view)
     for key, value in view.entries("a mapping by kind of choice"):

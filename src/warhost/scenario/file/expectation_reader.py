@@ -15,7 +15,7 @@ from warhost.scenario.file.model import (
     UnitExpectation,
     WeaponExpectation,
 )
-from warhost.scenario.file.nodes import BOOL, INT, View, data, listed, nearest
+from warhost.scenario.file.nodes import BOOL, INT, NodeView, data, listed, nearest
 from warhost.scenario.file.references import fighter_name, is_unit, measured, site_name, terrain_name
 from warhost.table.quarters import PARTS
 from warhost.table.shapes import Point
@@ -26,36 +26,36 @@ _sites = s.many(site_name, "names of objectives or terrain")
 _parts = s.one_or_many(s.one_of(*PARTS), "parts of the table, such as [bottom-left, top-left/bottom-left]")
 
 
-def _keywords(view: View) -> tuple[str, ...]:
+def _keywords(view: NodeView) -> tuple[str, ...]:
     return tuple(word.upper() for word in _names(view))
 
 
-def _in_combat(view: View) -> tuple[str, ...] | bool:
+def _in_combat(view: NodeView) -> tuple[str, ...] | bool:
     """With whom, or whether at all."""
     return s.flag(view) if view.tag == BOOL else s.many(fighter_name, "enemy units (or true, or false)")(view)
 
 
-def _at(view: View) -> dict[int, Point]:
+def _at(view: NodeView) -> dict[int, Point]:
     """Places by model number; a list counts from 0."""
     if s.is_list(view):
         return dict(enumerate(s.points(view)))
     return s.by_number(s.point, "{0: [9, 5]}")(view)
 
 
-def _rule_or_any(view: View) -> str | None:
+def _rule_or_any(view: NodeView) -> str | None:
     if view.tag == BOOL and s.flag(view):
         return None
     return s.text(view)
 
 
-def _cannot(view: View) -> dict[str, str | None]:
+def _cannot(view: NodeView) -> dict[str, str | None]:
     """Abilities that cannot be used: a list, or each with the rule that must be cited."""
     if s.is_list(view):
         return dict.fromkeys(_names(view))
     return s.by_name(_rule_or_any, "{Charge: core-14.3}, or a list of names")(view)
 
 
-def _hand(view: View) -> int | tuple[str, ...]:
+def _hand(view: NodeView) -> int | tuple[str, ...]:
     return s.integer(0)(view) if view.tag == INT else s.many(s.text, "cards (or how many)")(view)
 
 
@@ -130,7 +130,7 @@ _now = s.record(
 _terrain = s.record(TerrainExpectation, {}, {"controlled_by": s.maybe(s.colour)})
 
 
-def _terrain_by_name(view: View) -> dict[str, TerrainExpectation]:
+def _terrain_by_name(view: NodeView) -> dict[str, TerrainExpectation]:
     for key, _ in view.entries("a mapping: {wall: {controlled_by: blue}}"):
         terrain_name(key)
     return s.by_name(_terrain, "{wall: {controlled_by: blue}}")(view)
@@ -146,7 +146,7 @@ _SHARED: dict[str, s.Reader[Any]] = {
 }
 
 
-def _check_subject(key: View) -> None:
+def _check_subject(key: NodeView) -> None:
     """The key names a unit of the file, its replacement, or a terrain feature."""
     names = key.names
     if key.name in names.terrain or is_unit(key.name, names):
@@ -155,7 +155,7 @@ def _check_subject(key: View) -> None:
     key.fail(f"nothing called {key.name!r} can be expected of", f"{nearest(key.name, known)}one of {listed(known)}")
 
 
-def expectations(view: View) -> Expectations:
+def expectations(view: NodeView) -> Expectations:
     """Units and players by name, and the few words that mean something else."""
     shared: dict[str, Any] = {}
     units: dict[str, UnitExpectation] = {}

@@ -73,7 +73,7 @@ class KnownNames:
 
 
 @dataclass(frozen=True)
-class View:
+class NodeView:
     """A value in the file: its node, and in words what it is."""
 
     path: str
@@ -102,21 +102,21 @@ class View:
         """This value is not of the kind it should be."""
         self.fail(f"{self.label} is {describe(self.node)}", right)
 
-    def at(self, node: Node, label: str, name: str = "", key_line: int = 0) -> "View":
-        return View(self.path, node, label, name, key_line or _line(node), self.names)
+    def at(self, node: Node, label: str, name: str = "", key_line: int = 0) -> "NodeView":
+        return NodeView(self.path, node, label, name, key_line or _line(node), self.names)
 
-    def items(self, right: str) -> list["View"]:
+    def items(self, right: str) -> list["NodeView"]:
         """The values of a list."""
         if not isinstance(self.node, SequenceNode):
             self.wrong(right)
         return [self.at(node, f"{self.label}[{number}]") for number, node in enumerate(self.node.value)]
 
-    def entries(self, right: str) -> list[tuple["View", "View"]]:
+    def entries(self, right: str) -> list[tuple["NodeView", "NodeView"]]:
         """Keys and values of a mapping in file order, merged ones (<<) after its own; a key twice is an error."""
         if not isinstance(self.node, MappingNode):
             self.wrong(right)
-        found: dict[str, tuple[View, View]] = {}
-        merged: list[View] = []
+        found: dict[str, tuple[NodeView, NodeView]] = {}
+        merged: list[NodeView] = []
         for key, value in self.node.value:
             if not isinstance(key, ScalarNode):
                 self.at(key, "a key").fail(f"a key of {self.label} is {describe(key)}", "a plain word or number")
@@ -134,7 +134,7 @@ class View:
                 found.setdefault(key_view.name, (key_view, value_view))
         return list(found.values())
 
-    def _merged(self, node: Node) -> list["View"]:
+    def _merged(self, node: Node) -> list["NodeView"]:
         nodes = node.value if isinstance(node, SequenceNode) else [node]
         return [self.at(each, self.label) for each in nodes]
 
@@ -240,7 +240,7 @@ def _children(node: Node) -> Iterator[Node]:
             yield value
 
 
-def scalar(view: View) -> Any:
+def scalar(view: NodeView) -> Any:
     """A plain value as Python data; text stays text."""
     text = str(view.node.value)
     if view.tag == NULL:
@@ -258,7 +258,7 @@ def scalar(view: View) -> Any:
     return number
 
 
-def data(view: View) -> Any:
+def data(view: NodeView) -> Any:
     """Any value as plain Python data: None, truth values, numbers, text, lists, and mappings by text or number."""
     if isinstance(view.node, SequenceNode):
         return [data(item) for item in view.items("a list")]

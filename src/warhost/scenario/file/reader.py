@@ -16,7 +16,7 @@ from warhost.scenario.file import model as m
 from warhost.scenario.file import schema as s
 from warhost.scenario.file.effect_lines import EffectLine, parse_effect
 from warhost.scenario.file.expectation_reader import expectations
-from warhost.scenario.file.nodes import STR, Malformed, View, compose, data, listed, nearest
+from warhost.scenario.file.nodes import STR, Malformed, NodeView, compose, data, listed, nearest
 from warhost.scenario.file.references import gather, is_unit, unit_name, warscroll_name
 from warhost.scenario.file.step_reader import dice, steps
 from warhost.table.quarters import PARTS, corners
@@ -32,11 +32,11 @@ _models = s.many(s.integer(0, MOST_MODELS), "model numbers, such as [0, 1]")
 _units = s.many(unit_name, "unit names")
 
 
-def _keywords(view: View) -> tuple[str, ...]:
+def _keywords(view: NodeView) -> tuple[str, ...]:
     return tuple(word.upper() for word in s.many(s.text, 'keywords, such as [INFANTRY, "WARD (6+)"]')(view))
 
 
-def _base(view: View) -> Base:
+def _base(view: NodeView) -> Base:
     """Millimetres: the diameter of a round base, or length and width of an oval."""
     right = f"mm above 0 and up to {LARGEST_BASE}: 32 for a round base, [60, 35] (length, width) for an oval"
     sizes = [float(s.number(0, above=True)(each)) for each in (view.items(right) if s.is_list(view) else [view])]
@@ -83,7 +83,7 @@ _UNLIKE_UNITS = ("FACTION TERRAIN", "MANIFESTATION")
 _THEIR_PROFILE = {"move": 0, "health": 1, "save": None, "control": 0, "base": Base.of_mm(32)}
 
 
-def _warscroll(view: View) -> m.WarscrollEntry:
+def _warscroll(view: NodeView) -> m.WarscrollEntry:
     """A made-up unit; faction terrain and manifestations may leave out characteristics they have no use for."""
     said = s.fields(view, (*_profile, *_trimmings))
     keywords = _keywords(said["keywords"]) if "keywords" in said and not said["keywords"].is_null else ()
@@ -93,7 +93,7 @@ def _warscroll(view: View) -> m.WarscrollEntry:
     return s.record(m.WarscrollEntry, needed, optional, given=given)(view)
 
 
-def _effects(view: View) -> tuple[EffectLine, ...]:
+def _effects(view: NodeView) -> tuple[EffectLine, ...]:
     """Effect lines; equal ones are one passive and kept once."""
     lines: dict[EffectLine, EffectLine] = {}
     for item in view.items('a list of lines, such as ["+1 to hit rolls this turn"]'):
@@ -133,7 +133,7 @@ _unit_record = s.record(
 )
 
 
-def _unit(view: View) -> m.UnitEntry:
+def _unit(view: NodeView) -> m.UnitEntry:
     unit = _unit_record(view)
     if unit.name in m.COLOURS:
         view.fail(f"a unit is called {unit.name!r}, which is a player", "another name")
@@ -146,7 +146,7 @@ def _unit(view: View) -> m.UnitEntry:
 _parts = s.one_or_many(s.one_of(*PARTS), "parts of the table, such as [bottom-left, top-left/bottom-left]")
 
 
-def _territory(view: View) -> tuple[Point | str, ...]:
+def _territory(view: NodeView) -> tuple[Point | str, ...]:
     """Corners, or parts of the table that lie side by side (core-9.1)."""
     if s.is_list(view) and not any(each.tag == STR for each in view.items("a territory")):
         return s.polygon(view)
@@ -179,7 +179,7 @@ _player = s.record(
 )
 
 
-def _players(view: View) -> dict[str, m.PlayerEntry]:
+def _players(view: NodeView) -> dict[str, m.PlayerEntry]:
     """Both players, whoever is spoken of."""
     said = s.fields(view, m.COLOURS)
     return {
@@ -188,7 +188,7 @@ def _players(view: View) -> dict[str, m.PlayerEntry]:
     }
 
 
-def _listed_name(view: View) -> str:
+def _listed_name(view: NodeView) -> str:
     """The name of a feature in the list of terrain."""
     known, word = {slug(each): each for each in terrain_list()}, s.text(view)
     if slug(word) not in known:
@@ -214,7 +214,7 @@ _terrain_record = s.record(
 )
 
 
-def _terrain(view: View) -> m.TerrainEntry:
+def _terrain(view: NodeView) -> m.TerrainEntry:
     """A feature; what the list of terrain says of it need not be said again (terrain-list)."""
     feature = _terrain_record(view)
     shapes = (feature.polygon, *feature.pieces)
@@ -242,7 +242,7 @@ _objective = s.record(
 def _distinct(read: s.Reader[Any], right: str) -> s.Reader[tuple[Any, ...]]:
     """A list of named things, no name twice."""
 
-    def wrapped(view: View) -> tuple[Any, ...]:
+    def wrapped(view: NodeView) -> tuple[Any, ...]:
         found: dict[str, Any] = {}
         for item in view.items(f"a list: - {right}"):
             thing = read(item)
@@ -254,7 +254,7 @@ def _distinct(read: s.Reader[Any], right: str) -> s.Reader[tuple[Any, ...]]:
     return wrapped
 
 
-def _battlefield(view: View) -> Point:
+def _battlefield(view: NodeView) -> Point:
     width, depth = s.point(view)
     if not (0 < width <= 1000 and 0 < depth <= 1000):
         view.fail(f"{view.label} is {width:g} x {depth:g}", "[30, 22]: inches along x and y, above 0")
@@ -300,7 +300,7 @@ _scenario = s.record(
 )
 
 
-def _check_battlepack(view: View, scenario: m.Scenario) -> None:
+def _check_battlepack(view: NodeView, scenario: m.Scenario) -> None:
     """Modules belong to a battlepack that leaves them open, realms to one whose battlefield has sides."""
     pack = find_pack(scenario.battlepack)
     for key, value in view.entries("a scenario"):
@@ -318,7 +318,7 @@ def read_text(text: str, name: str, known_warscrolls: Collection[str] | None = N
     """
     root = compose(text, name)
     shipped = None if known_warscrolls is None else frozenset(known_warscrolls)
-    view = View(name, root, "", names=gather(root, shipped))
+    view = NodeView(name, root, "", names=gather(root, shipped))
     if not s.is_mapping(view):
         view.fail("the file is not a mapping", "keys such as title:, units:, steps: and expect:")
     try:

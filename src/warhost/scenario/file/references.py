@@ -9,7 +9,7 @@ from warhost.battlepacks.registry import battlepacks
 from warhost.engine.catalogue import slug
 from warhost.rules.setting_up.units import REPLACEMENT
 from warhost.scenario.file.model import COLOURS, CORE, Spot
-from warhost.scenario.file.nodes import KnownNames, View, listed, nearest
+from warhost.scenario.file.nodes import KnownNames, NodeView, listed, nearest
 from warhost.scenario.file.schema import Reader, text
 
 _MODEL = re.compile(r"^(?P<name>.+)\[(?P<model>[0-9]{1,6})\]$")
@@ -77,7 +77,7 @@ def is_unit(word: str, names: KnownNames) -> bool:
 def _reference(kind: str, *sets: str, models: bool = False) -> Reader[str]:
     """A name out of these sets; objectives may also be the battlepack's, which only the battle knows."""
 
-    def read(view: View) -> str:
+    def read(view: NodeView) -> str:
         word, names = text(view), view.names
         base = spot(word, names).name if models else word
         known = [name for each in sets for name in (COLOURS if each == "players" else getattr(names, each))]
@@ -102,12 +102,12 @@ terrain_name = _reference("terrain", "terrain")
 _measured_name = _reference("unit, objective or terrain", "units", "objectives", "terrain", models=True)
 
 
-def measured(view: View) -> Spot:
+def measured(view: NodeView) -> Spot:
     """One end of a measurement."""
     return spot(_measured_name(view), view.names)
 
 
-def warscroll_name(view: View) -> str:
+def warscroll_name(view: NodeView) -> str:
     """A warscroll of the file, or a shipped one; those are only checked when the caller knows them."""
     word, names = text(view), view.names
     if names.known_warscrolls is None or word in names.warscrolls or word in names.known_warscrolls:

@@ -9,16 +9,16 @@ from yaml.nodes import MappingNode, ScalarNode, SequenceNode
 
 from warhost.engine.dice import amount
 from warhost.scenario.file.model import COLOURS, Number
-from warhost.scenario.file.nodes import BOOL, FLOAT, INT, STR, View, listed, nearest, scalar
+from warhost.scenario.file.nodes import BOOL, FLOAT, INT, STR, NodeView, listed, nearest, scalar
 from warhost.table.shapes import Point
 
 T = TypeVar("T")
 S = TypeVar("S", bound=msgspec.Struct)
-Reader = Callable[[View], T]
+Reader = Callable[[NodeView], T]
 Table = Mapping[str, Reader[Any]]
 
 
-def text(view: View) -> str:
+def text(view: NodeView) -> str:
     """Words; not empty."""
     if view.tag != STR or not isinstance(view.node, ScalarNode):
         view.wrong("text (in quotes, if it looks like a number)")
@@ -27,7 +27,7 @@ def text(view: View) -> str:
     return str(view.node.value)
 
 
-def flag(view: View) -> bool:
+def flag(view: NodeView) -> bool:
     """True or false."""
     if view.tag != BOOL:
         view.wrong("true or false")
@@ -38,7 +38,7 @@ def integer(low: int | None = None, high: int | None = None) -> Reader[int]:
     """A whole number within bounds."""
     right = f"a whole number{_bounds(low, high)}"
 
-    def read(view: View) -> int:
+    def read(view: NodeView) -> int:
         if view.tag != INT:
             view.wrong(right)
         value = int(scalar(view))
@@ -53,7 +53,7 @@ def number(low: float = -inf, above: bool = False) -> Reader[Number]:
     """A number, from `low` up (or above it)."""
     right = "a number" if low == -inf else f"a number {'above' if above else 'of at least'} {low:g}"
 
-    def read(view: View) -> Number:
+    def read(view: NodeView) -> Number:
         if view.tag not in (INT, FLOAT):
             view.wrong(right)
         value: Number = scalar(view)
@@ -79,7 +79,7 @@ def _bounds(low: int | None, high: int | None) -> str:
 def dice_or(plain: Reader[T], right: str) -> Reader[T | str]:
     """A number, or dice such as D3, 2D6 or D6+8."""
 
-    def read(view: View) -> T | str:
+    def read(view: NodeView) -> T | str:
         if view.tag != STR or not isinstance(view.node, ScalarNode):
             if view.tag in (INT, FLOAT):
                 return plain(view)
@@ -106,7 +106,7 @@ def one_of(*options: str) -> Reader[Any]:
 def one_of_those(known: Callable[[], Sequence[str]]) -> Reader[Any]:
     """One of the words there are when a file is read."""
 
-    def read(view: View) -> str:
+    def read(view: NodeView) -> str:
         options = tuple(known())
         right = " | ".join(options)
         word = text(view) if view.tag == STR and view.node.value else view.wrong(right)
@@ -123,7 +123,7 @@ colour = one_of(*COLOURS)
 def maybe(read: Reader[T]) -> Reader[T | None]:
     """A value, or null; the key then counts as said."""
 
-    def wrapped(view: View) -> T | None:
+    def wrapped(view: NodeView) -> T | None:
         return None if view.is_null else read(view)
 
     wrapped.__dict__["takes_null"] = True
@@ -144,7 +144,7 @@ def one_or_many(read: Reader[T], right: str) -> Reader[tuple[T, ...]]:
 def by_name(read: Reader[T], right: str) -> Reader[dict[str, T]]:
     """A mapping from names."""
 
-    def wrapped(view: View) -> dict[str, T]:
+    def wrapped(view: NodeView) -> dict[str, T]:
         result = {}
         for key, value in view.entries(f"a mapping: {right}"):
             text(view.at(key.node, f"the name {key.name!r} in {view.label}"))
@@ -158,7 +158,7 @@ def by_number(read: Reader[T], right: str) -> Reader[dict[int, T]]:
     """A mapping from model numbers, in file order."""
     model = integer(0)
 
-    def wrapped(view: View) -> dict[int, T]:
+    def wrapped(view: NodeView) -> dict[int, T]:
         result: dict[int, T] = {}
         for key, value in view.entries(f"a mapping: {right}"):
             which = model(view.at(key.node, f"the model number {key.name!r} in {view.label}"))
@@ -173,7 +173,7 @@ def by_number(read: Reader[T], right: str) -> Reader[dict[int, T]]:
 def by_kind(kinds: tuple[str, ...], read: Reader[T], what: str) -> Reader[dict[str, T]]:
     """A mapping whose keys are among these."""
 
-    def wrapped(view: View) -> dict[str, T]:
+    def wrapped(view: NodeView) -> dict[str, T]:
         entries = view.entries(f"a mapping by {what}: {listed(kinds)}")
         for key, _ in entries:
             if key.name not in kinds:
@@ -183,7 +183,7 @@ def by_kind(kinds: tuple[str, ...], read: Reader[T], what: str) -> Reader[dict[s
     return wrapped
 
 
-def point(view: View) -> Point:
+def point(view: NodeView) -> Point:
     """A place on the table."""
     pair = view.items("[x, y] in inches") if isinstance(view.node, SequenceNode) else view.wrong("[x, y] in inches")
     if len(pair) != 2:
@@ -195,7 +195,7 @@ def point(view: View) -> Point:
 points = many(point, "[[x, y], [x, y], ...] in inches")
 
 
-def polygon(view: View) -> tuple[Point, ...]:
+def polygon(view: NodeView) -> tuple[Point, ...]:
     """An area: its corners in order, without a crossing; the first may be repeated at the end."""
     corners = points(view)
     if len(corners) > 1 and corners[0] == corners[-1]:
@@ -228,7 +228,7 @@ def _boxes_meet(a: Point, b: Point, c: Point, d: Point) -> bool:
     return all(max(a[i], b[i]) >= min(c[i], d[i]) and max(c[i], d[i]) >= min(a[i], b[i]) for i in (0, 1))
 
 
-def fields(view: View, known: tuple[str, ...]) -> dict[str, View]:
+def fields(view: NodeView, known: tuple[str, ...]) -> dict[str, NodeView]:
     """The values of a mapping by key; a key that is not known is an error."""
     entries = view.entries(f"a mapping with the keys {listed(known)}")
     for key, _ in entries:
@@ -255,7 +255,7 @@ def record(
     slots = set(kind.__struct_fields__)
     fields_by_key = rename or {}
 
-    def read(view: View) -> S:
+    def read(view: NodeView) -> S:
         said = fields(view, tuple(readers))
         values: dict[str, Any] = dict(given or {})
         lines: dict[str, int] = {}
@@ -273,9 +273,9 @@ def record(
     return read
 
 
-def is_mapping(view: View) -> bool:
+def is_mapping(view: NodeView) -> bool:
     return isinstance(view.node, MappingNode)
 
 
-def is_list(view: View) -> bool:
+def is_list(view: NodeView) -> bool:
     return isinstance(view.node, SequenceNode)

@@ -21,7 +21,7 @@ from warhost.scenario.file.model import (
     Step,
     UseStep,
 )
-from warhost.scenario.file.nodes import BOOL, View, listed
+from warhost.scenario.file.nodes import BOOL, NodeView, listed
 from warhost.scenario.file.references import fighter_name, target_name, user_name
 from warhost.table.movement import Step as Leg
 from warhost.table.shapes import Place, Point
@@ -33,7 +33,7 @@ dice = s.by_kind(DICE, s.many(s.integer(1, 6), "faces from 1 to 6, such as [6, 1
 _degrees = s.inches()
 
 
-def _path(view: View) -> tuple[tuple[Point, ...], bool]:
+def _path(view: NodeView) -> tuple[tuple[Point, ...], bool]:
     """The points, and whether they are exactly the line to follow."""
     items = view.items(_MOVE_FORM)
     if not items:
@@ -43,7 +43,7 @@ def _path(view: View) -> tuple[tuple[Point, ...], bool]:
     return (s.point(view),), False
 
 
-def _move_order(view: View) -> Wish | tuple[Leg, ...]:
+def _move_order(view: NodeView) -> Wish | tuple[Leg, ...]:
     """A wish, or a path that is followed exactly; which model it is stands in the key."""
     if not s.is_mapping(view):
         return _order(*_path(view))
@@ -67,12 +67,12 @@ def _order(
 _numbered = s.by_number(_move_order, f"model number: {_MOVE_FORM}")
 
 
-def _moves(view: View) -> Orders:
+def _moves(view: NodeView) -> Orders:
     said = _numbered(view).items()
     return {n: replace(order, model=n) if isinstance(order, Wish) else order for n, order in said}
 
 
-def _place(view: View) -> Place:
+def _place(view: NodeView) -> Place:
     """[x, y], or {at: [x, y], facing: 90}."""
     if not s.is_mapping(view):
         return Place(*s.point(view))
@@ -83,7 +83,7 @@ def _place(view: View) -> Place:
     return Place(*s.point(said["at"]), 0.0, _degrees(said["facing"]) if turned else 0.0)
 
 
-def _places(view: View) -> tuple[Place, ...]:
+def _places(view: NodeView) -> tuple[Place, ...]:
     """A list of places, or the one place of a single model."""
     items = view.items("set-up positions model by model, such as [[5, 5], [6.5, 5]]")
     if len(items) == 2 and not any(s.is_list(item) or s.is_mapping(item) for item in items):
@@ -91,7 +91,7 @@ def _places(view: View) -> tuple[Place, ...]:
     return tuple(_place(item) for item in items)
 
 
-def _refused(view: View) -> str | bool:
+def _refused(view: NodeView) -> str | bool:
     if view.tag == BOOL:
         return s.flag(view)
     if s.is_list(view) or s.is_mapping(view):
@@ -123,7 +123,7 @@ def _used(read: s.Reader[User]) -> s.Reader[User]:
     What a player picks may be anything (a card, a regiment), so those targets are not checked.
     """
 
-    def wrapped(view: View) -> User:
+    def wrapped(view: NodeView) -> User:
         used = read(view)
         if used.by in COLOURS:
             used = replace(used, by=None, player=used.by)
@@ -156,7 +156,7 @@ _expect = s.record(ExpectStep, {"expect": expectations}, {})
 _READERS: dict[str, s.Reader[Step]] = {"use": _use, "pass": _pass, "end": _end, "expect": _expect}
 
 
-def step(view: View) -> Step:
+def step(view: NodeView) -> Step:
     """One step, told by its key: use, pass, end or expect."""
     right = "a step: {use: ABILITY, by: UNIT}, {pass: red}, {end: phase} or {expect: {...}}"
     keys = [key.name for key, _ in view.entries(right)]
