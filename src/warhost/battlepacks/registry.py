@@ -49,15 +49,11 @@ def _folders(root: Path) -> Iterator[Path]:
 
 
 def _take(packs: dict[str, Battlepack], pack: Battlepack) -> None:
-    """One more, with its cards among the rules that can be looked up."""
+    """One more."""
     if pack.id in packs:
         where = f"{pack.folder.name}/{FILE}"
         raise PackError(f"{where}: there is a battlepack {pack.id!r} already. Right: another folder name")
     packs[pack.id] = pack
-    made = [each.ability for each in pack.twists.values()]
-    texts = [(each.rule, each.name, each.summary) for each in made]
-    texts += [(each.rule, each.name, each.summary) for each in pack.cards.values()]
-    reference.explain(reference.Rule(rule, pack.name, name, text) for rule, name, text in texts)
 
 
 def _shipped(folder: Path) -> Battlepack:
@@ -113,7 +109,18 @@ def pack_roots() -> list[Path]:
 
 @cache
 def shelf() -> PackShelf:
-    return PackShelf(pack_roots())
+    """What there is, with all cards among the rules that can be looked up."""
+    found = PackShelf(pack_roots())
+    for pack in found.packs.values():
+        reference.explain(_card_rules(pack))
+    return found
+
+
+def _card_rules(pack: Battlepack) -> Iterator[reference.Rule]:
+    for twist in pack.twists.values():
+        yield reference.Rule(twist.ability.rule, pack.name, twist.ability.name, twist.ability.summary)
+    for card in pack.cards.values():
+        yield reference.Rule(card.rule, pack.name, card.name, card.summary)
 
 
 def battlepacks() -> dict[str, Battlepack]:
@@ -161,4 +168,5 @@ def _rules(pack: Battlepack, size: tuple[float, float]) -> Rules:
 def look_again() -> None:
     """Armies or packs were added or taken away: read anew what there is."""
     shelf.cache_clear()
+    reference.forget_others()
     _rules.cache_clear()

@@ -11,6 +11,12 @@ from warhost.rules.questions import ask_pick
 
 Asking = Callable[[Game, str, str, list[str], str], Script[str]]
 
+ASKS, TABLE = "asks", "table"
+"""What the players are asked that battles of earlier versions did not ask, by name (a mark of the state)."""
+FEATURE, PIECES, SIZE, AGREEING, SET_UP = "feature", "pieces", "size", "terrain-agreed", "terrain-set-up"
+TERRAIN_CHOICES = (TABLE, FEATURE, PIECES, SIZE, AGREEING, SET_UP)
+"""The kinds of questions about which terrain there is; of each the first option is as good as any."""
+
 
 def asking(rule: str) -> Asking:
     """Questions before the battle that rest on a rule: what is chosen is told to everybody."""

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from warhost.armies.mustering import Side
 from warhost.battlepacks.border_war import set_up
 from warhost.battlepacks.border_war.plan import MODULES, PLACE, TABLES, plan, table_for
-from warhost.battlepacks.border_war.terrain_choice import ASKS, TABLE
 from warhost.battlepacks.pack import Battlepack, Size
+from warhost.battlepacks.sides import ASKS, TABLE
 from warhost.engine.catalogue import Ability, Warscroll
 from warhost.engine.records import Objective, State
 from warhost.factions.playing import playables

@@ -7,7 +7,7 @@ what, and the attacker agrees; or they take turns. The defender sets it up (bord
 from collections import Counter
 
 from warhost.battlepacks.border_war.plan import RULE, data, scenery, table_of
-from warhost.battlepacks.sides import asking, attacker_of
+from warhost.battlepacks.sides import AGREEING, ASKS, FEATURE, PIECES, SET_UP, SIZE, TABLE, asking, attacker_of
 from warhost.engine.decisions import Script
 from warhost.engine.game import Game
 from warhost.engine.records import Terrain, opponent
@@ -15,16 +15,10 @@ from warhost.rules.modules.terrain_list import Listed, terrain_list
 from warhost.rules.space.terrain import BY_TYPE
 from warhost.table.shapes import Point
 
-ASKS, TABLE = "asks", "table"
-"""What the players are asked that battles of earlier versions did not ask, by name (a mark of the state)."""
 CHOSEN = "scenery"
 """The mark that holds the features they picked, each as its name, pieces and size."""
 SUGGESTED, DEFENDER_PICKS, TURNS = "suggested", "defender-picks", "take-turns"
 AGREED, ENOUGH, CONFIRMED, ANEW = "agreed", "enough", "confirmed", "set-up-anew"
-
-FEATURE, PIECES, SIZE, AGREEING, SET_UP = "feature", "pieces", "size", "terrain-agreed", "terrain-set-up"
-KINDS = (TABLE, FEATURE, PIECES, SIZE, AGREEING, SET_UP)
-"""The kinds of these questions; of each the first option is as good as any."""
 
 _ask = asking(RULE)
 Pick = tuple[Listed, int, str]

@@ -4,8 +4,8 @@ import numpy as np
 from msgspec.structs import replace
 
 from warhost.armies.mustering import give_loadout
-from warhost.battlepacks.border_war.terrain_choice import KINDS as TERRAIN_CHOICES
 from warhost.battlepacks.pack import pack_of
+from warhost.battlepacks.sides import TERRAIN_CHOICES
 from warhost.engine.decisions import Pick, Picked
 from warhost.engine.game import Game
 from warhost.engine.prose import a_thing, a_unit, joined, said

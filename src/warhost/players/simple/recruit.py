@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from warhost.battlepacks.border_war.terrain_choice import KINDS as TERRAIN_CHOICES
+from warhost.battlepacks.sides import TERRAIN_CHOICES
 from warhost.engine.battle import Battle
 from warhost.engine.catalogue import Ability
 from warhost.engine.decisions import (

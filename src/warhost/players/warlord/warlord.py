@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from time import perf_counter
 
-from warhost.battlepacks.border_war.terrain_choice import KINDS as TERRAIN_CHOICES
+from warhost.battlepacks.sides import TERRAIN_CHOICES
 from warhost.engine.battle import Battle
 from warhost.engine.decisions import AnyDecision, MoveUnit, Pick, PickTargets, SetUpUnit, Window
 from warhost.engine.prose import said

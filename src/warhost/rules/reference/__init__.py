@@ -60,12 +60,21 @@ class _Rules(Mapping[str, Rule]):
 
 
 RULES: Mapping[str, Rule] = _Rules()
+_written_elsewhere: set[str] = set()
 
 
 def explain(rules: Iterable[Rule]) -> None:
     """Add what was written elsewhere, such as the cards of somebody's own battlepack; what is explained stays."""
     for rule in rules:
-        _load().setdefault(rule.id, rule)
+        if _load().setdefault(rule.id, rule) is rule:
+            _written_elsewhere.add(rule.id)
+
+
+def forget_others() -> None:
+    """Only what comes with the game is explained again."""
+    for rule in _written_elsewhere:
+        _load().pop(rule, None)
+    _written_elsewhere.clear()
 
 
 class UnknownRule(LookupError):  # noqa: N818

@@ -4,9 +4,9 @@ from difflib import get_close_matches
 from typing import Any
 
 from warhost.armies.loading import shipped_warscrolls
-from warhost.battlepacks.border_war.terrain_choice import ASKS, TABLE
 from warhost.battlepacks.pack import Battlepack
 from warhost.battlepacks.registry import battlepacks
+from warhost.battlepacks.sides import ASKS, TABLE
 from warhost.engine.battle import Battle
 from warhost.engine.catalogue import Ability, Warscroll, Weapon, slug
 from warhost.engine.dice import DiceSource as Dice
