@@ -9,7 +9,7 @@ from tests.server.serving import Server, quick, serving
 
 from warhost.battlepacks.registry import FOLDERS, look_again
 
-HOMEBREW = Path(__file__).parents[1] / "battlepacks" / "homebrew"
+HOMEBREW = Path(__file__).parents[2] / "battlepacks" / "homebrew"
 
 
 @pytest.fixture(scope="module")
