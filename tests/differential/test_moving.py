@@ -88,6 +88,8 @@ def leaps(draw: st.DrawFn) -> tuple[tuple[Board, Bodies, Base, Place], list[Poin
     wide, deep = draw(sixteenths(2, 4)), draw(sixteenths(2, 4))
     block = ((x, y), (x + wide, y), (x + wide, y + deep), (x, y + deep))
     board = Board(18.0, 18.0, (*board.prisms, Prism(block, draw(st.sampled_from((1.0, 2.0, 3.0))))))
+    for other in others:
+        other[2] = _height(board, float(other[0]), float(other[1]))
     here = (x + wide / 2, y + draw(st.floats(0.3, 0.7)) * deep)
     over = x + wide + base.length / 2 + draw(st.floats(-0.2, 0.4) | st.floats(0.4, 4.0))
     there = (over, here[1] + draw(st.floats(-0.6, 0.6)))

@@ -113,6 +113,14 @@ def test_who_starts_overlapping_may_leave_but_not_go_deeper() -> None:
     assert found(go((5, 5), Step(7.5, 5), others=near)) == [("model", 0)]
 
 
+def test_who_stands_over_a_model_on_the_ground_does_not_come_down_through_it() -> None:
+    below = models((14.6, 10))
+    # At the edge of the block its base hangs out over the model at the foot.
+    assert found(go((13.8, 10), Step(13.8, 9.8), board=BLOCK, others=below)) == []
+    down = go((13.8, 10), Step(14.2, 9.5), Step(14.6, 8.9), board=BLOCK, others=below)
+    assert ("model", 0) in found(down)
+
+
 def test_low_terrain_is_not_there_but_is_stood_on() -> None:
     across = go((5, 10), Step(20, 10), board=KERB)
     assert (across.distance, across.end.z, found(across)) == (15, 0, [])

@@ -10,6 +10,7 @@ from warhost.armies.reading import Spot, meant
 from warhost.engine.catalogue import slug
 from warhost.factions.model import LORE_KINDS, BattleProfile, Faction, find, plain
 from warhost.factions.reading import FactionData, FactionError, OptionData, ProfileData, ProfilePage
+from warhost.factions.renown import ArmyOfRenownData
 
 __all__ = ["data_folder", "discover_factions", "faction_roots", "factions", "find_faction", "load_faction"]
 
@@ -88,8 +89,17 @@ def load_faction(folder: Path) -> Faction:
         formations={name: tuple(each.season) for name, each in data.formations.items()},
         tables=tuple(data.enhancements), lores={kind: getattr(data.lores, kind) for kind in LORE_KINDS},
         terrain={name: each.points for name, each in data.terrain.items()}, limits=tuple(data.regiment_limits),
-        renown={name: each.points for name, each in data.regiments_of_renown.items()},
+        renown=data.regiments_of_renown, armies=_armies(page, data),
     )  # fmt: skip
+
+
+def _armies(page: ProfilePage, data: FactionData) -> dict[str, ArmyOfRenownData]:
+    for name, army in data.armies_of_renown.items():
+        for index, unit in enumerate(army.units):
+            if unit not in data.units:
+                spot = ("armies_of_renown", name, "units", index)
+                page.fail(spot, f"there is no unit {unit!r}", meant(unit, data.units))
+    return data.armies_of_renown
 
 
 def _profiles(data: FactionData, name: str, each: ProfileData) -> list[BattleProfile]:

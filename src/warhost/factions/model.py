@@ -8,9 +8,12 @@ from functools import cached_property
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 
 from warhost.engine.catalogue import slug
-from warhost.factions.reading import LimitData, LoreData, OptionData, TableData, WeaponOptionData
+from warhost.factions.offers import LoreData, TableData
+from warhost.factions.reading import LimitData, OptionData, WeaponOptionData
+from warhost.factions.renown import ArmyOfRenownData, RenownData
 
 COMMAND_MODELS = ("CHAMPION", "MUSICIAN", "STANDARD BEARER")
 LORE_KINDS = ("spell", "prayer", "manifestation")
@@ -132,7 +135,19 @@ class Faction(msgspec.Struct, frozen=True, dict=True):
     lores: dict[str, dict[str, LoreData]]
     terrain: dict[str, int]
     limits: tuple[LimitData, ...]
-    renown: dict[str, int | None]
+    renown: dict[str, RenownData]
+    armies: dict[str, ArmyOfRenownData] = {}
+    allowed: tuple[str, ...] | None = None
+    """The only units that an Army of Renown may have; None: all."""
+
+    def themed(self, name: str) -> "Faction":
+        """The faction as one of its Armies of Renown, whose rules replace its own (army-2.0)."""
+        army = self.armies[name]
+        return replace(
+            self, tables=tuple(army.enhancements), lores={kind: getattr(army.lores, kind) for kind in self.lores},
+            formations={key: tuple(each.season) for key, each in army.formations.items()},
+            terrain={key: each.points for key, each in army.terrain.items()}, allowed=tuple(army.units),
+        )  # fmt: skip
 
     def unit(self, name: str) -> BattleProfile | None:
         """A battle profile by name; a season that the unit has no variant for is passed over."""

@@ -45,6 +45,8 @@ class RulesData(msgspec.Struct, frozen=True):
     lores: dict[str, list[str]] = {}
     terrain: dict[str, TerrainRules] = {}
     missing: dict[str, list[str]] = {}
+    regiments_of_renown: dict[str, list[str]] = {}
+    armies_of_renown: dict[str, list[str]] = {}
 
 
 class PlayPage(Page):
@@ -54,6 +56,7 @@ class PlayPage(Page):
     loader = QUICK
     right = RIGHT | {
         "traits": NAMES, "formations": ABILITIES, "enhancements": NAMES, "lores": ABILITIES,
+        "regiments_of_renown": ABILITIES, "armies_of_renown": ABILITIES,
         "missing": "names of abilities; in rules.yaml by lore: {Lore of Rats: [Squeak]}",
         "polygon": "a list of points: [[-2, -2], [2, -2], [0, 2]]",
         "terrain": "a mapping: {Gnawhole: {warscroll: gnawhole, polygon: [...], height: 2}}",
@@ -83,6 +86,10 @@ class Playable(msgspec.Struct, frozen=True):
     terrain: dict[str, TerrainPiece] = {}
     missing: dict[str, tuple[str, ...]] = {}
     """Of each lore, the spells and prayers that nobody has written yet; its others can be used."""
+    renown: dict[str, tuple[str, ...]] = {}
+    """By Regiment of Renown, what its units have besides their warscrolls (army-3.5)."""
+    armies: dict[str, tuple[str, ...]] = {}
+    """By Army of Renown, its battle traits, which replace the faction's (army-2.0)."""
 
     def warscroll(self, name: str) -> Warscroll | None:
         """By name or slug."""
@@ -119,8 +126,11 @@ def load_playable(folder: Path) -> Playable:
             name: tuple(named(page, each, names, (kind, name, index)) for index, each in enumerate(listed))
             for name, listed in mapping.items()
         }
-        for kind, mapping in (("formations", rules.formations), ("lores", rules.lores))
-    }
+        for kind, mapping in (
+            ("formations", rules.formations), ("lores", rules.lores),
+            ("regiments_of_renown", rules.regiments_of_renown), ("armies_of_renown", rules.armies_of_renown),
+        )
+    }  # fmt: skip
     return Playable(
         key, scrolls, abilities,
         traits=tuple(named(page, each, names, ("traits", index)) for index, each in enumerate(rules.traits)),
@@ -129,7 +139,7 @@ def load_playable(folder: Path) -> Playable:
             each: named(page, each, names, ("enhancements", index)) for index, each in enumerate(rules.enhancements)
         },
         terrain={name: _piece(key, name, each) for name, each in rules.terrain.items()},
-        missing=_missing(page, rules),
+        missing=_missing(page, rules), renown=lists["regiments_of_renown"], armies=lists["armies_of_renown"],
     )  # fmt: skip
 
 

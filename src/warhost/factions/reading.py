@@ -6,6 +6,8 @@ import msgspec
 from msgspec import Meta
 
 from warhost.armies.reading import NAMES, QUICK, ArmyError, NoneOrMore, Page, Some
+from warhost.factions.offers import FactionTerrainData, FormationData, LoresData, TableData
+from warhost.factions.renown import ArmyOfRenownData, RenownData
 
 WEAPONS = "a list: - {one_of: [Grandhammer], per: 5, up_to: 1}"
 
@@ -56,46 +58,12 @@ class ProfileData(msgspec.Struct, frozen=True):
     variant_of: str | None = None
 
 
-class FormationData(msgspec.Struct, frozen=True):
-    season: list[str] = []
-    points: NoneOrMore = 0
-
-
-class TableData(msgspec.Struct, frozen=True):
-    """An enhancement table; the options have the points that later handbooks ask."""
-
-    type: str
-    table: str
-    options: dict[str, NoneOrMore]
-    eligible: list[str] = msgspec.field(default_factory=lambda: ["HERO"])
-    season: list[str] = []
-
-
-class LoreData(msgspec.Struct, frozen=True):
-    points: NoneOrMore = 0
-    season: list[str] = []
-
-
-class LoresData(msgspec.Struct, frozen=True):
-    spell: dict[str, LoreData] = {}
-    prayer: dict[str, LoreData] = {}
-    manifestation: dict[str, LoreData] = {}
-
-
-class FactionTerrainData(msgspec.Struct, frozen=True):
-    points: NoneOrMore = 0
-
-
 class LimitData(msgspec.Struct, frozen=True):
     """At most `max` units with all these keywords in a regiment whose leader has or lacks a keyword."""
 
     keywords: Annotated[list[str], Meta(min_length=1)]
     max: NoneOrMore
     leader: str | None = None
-
-
-class RenownData(msgspec.Struct, frozen=True):
-    points: NoneOrMore | None = None
 
 
 class FactionData(msgspec.Struct, frozen=True):
@@ -109,6 +77,7 @@ class FactionData(msgspec.Struct, frozen=True):
     terrain: dict[str, FactionTerrainData] = {}
     regiment_limits: list[LimitData] = []
     regiments_of_renown: dict[str, RenownData] = {}
+    armies_of_renown: dict[str, ArmyOfRenownData] = {}
 
 
 class ProfilePage(Page):
@@ -129,5 +98,8 @@ class ProfilePage(Page):
         "lores": "{spell: {Name: {}}, prayer: {Name: {}}, manifestation: {Name: {}}}",
         "enhancements": "a list: - {type: Artefacts of Power, table: ..., options: {...}}",
         "regiment_limits": "a list: - {leader: non-SKRYRE, keywords: [SKRYRE, WAR MACHINE], max: 1}",
-        "regiments_of_renown": "a mapping: {Name: {points: 300}}",
+        "regiments_of_renown": "a mapping: {Name: {points: 300, units: [{unit: Rat Ogors, faction: Skaven}]}}",
+        "armies_of_renown": "a mapping: {Name: {units: [Clanrats], formations: {}, enhancements: [], lores: {}}}",
+        "unit": "the name of a unit", "faction": "the name of a faction", "count": "a whole number, 1 or more",
+        "models": "how many models, 1 or more",
     }  # fmt: skip

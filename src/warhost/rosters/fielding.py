@@ -7,7 +7,7 @@ from warhost.engine.catalogue import Warscroll, slug
 from warhost.engine.loadouts import carriers
 from warhost.engine.records import Terrain
 from warhost.engine.records import Unit as Fielded
-from warhost.factions.model import LORE_KINDS, find
+from warhost.factions.model import LORE_KINDS, Faction, find
 from warhost.factions.playing import Playable, playables, why_not_fielded
 from warhost.rosters.checking import Verdict, check_roster
 from warhost.rosters.checking.fittings import weapons_given
@@ -60,8 +60,23 @@ def unplayable(verdict: Verdict) -> Iterator[str]:
     for name in listed(roster.faction_terrain):
         if find(name, playable.terrain) is None:
             yield f"nobody has written the faction terrain {name} yet"
+    if roster.army_of_renown and find(roster.army_of_renown, playable.armies) is None:
+        yield f"nobody has written the Army of Renown {roster.army_of_renown} yet"
     for name in listed(roster.regiment_of_renown):
+        yield from _unknown_renown(looked_up.faction, playable, name)
+
+
+def _unknown_renown(faction: Faction, playable: Playable, name: str) -> Iterator[str]:
+    """What keeps a Regiment of Renown from the field: who is in it, a unit without code, or what it can do."""
+    known = find(name, faction.renown)
+    units = faction.renown[known].units if known is not None else []
+    if not units:
         yield f"the units of the Regiment of Renown {name} are not known"
+        return
+    reasons = (why_not_fielded(each.faction or faction.id, each.unit) for each in units)
+    yield from dict.fromkeys(reason for reason in reasons if reason is not None)
+    if find(name, playable.renown) is None:
+        yield f"nobody has written the abilities of the Regiment of Renown {name} yet"
 
 
 def lore(playable: Playable, name: str) -> tuple[str, ...] | None:
@@ -93,6 +108,9 @@ class _Fielding:
             general = names[0] if group.regiment.general else general
         for entry in self.looked_up.auxiliaries:
             self._add(entry, None)
+        for said in listed(roster.regiment_of_renown):
+            name = _free(said, regiments)
+            regiments[name] = tuple(self._hire(said, name))
         terrain = self._terrain()
         points = {AUXILIARIES: len(self.looked_up.auxiliaries), SPARE: int(verdict.extra_command_point)}
         return Side(
@@ -115,10 +133,33 @@ class _Fielding:
         )  # fmt: skip
         return name
 
+    def _hire(self, said: str, regiment: str) -> Iterator[str]:
+        """The units of a Regiment of Renown, with what it gives them (army-3.5); none of them is the general."""
+        faction, abilities = self.looked_up.faction, find(said, self.playable.renown)
+        known = find(said, faction.renown)
+        assert known is not None
+        assert abilities is not None
+        for each in (unit for unit in faction.renown[known].units for _ in range(unit.count)):
+            scroll = playables()[slug(each.faction or faction.id)].warscroll(each.unit)
+            assert scroll is not None
+            size, name = each.models or scroll.size, _free(f"{self.player}-{slug(each.unit)}", self.units, "-")
+            self.units[name] = Fielded(
+                name, self.player, scroll.id, size, "undeployed", armed=carriers(scroll, size),
+                command_models=default_models(scroll, size), tokens=scroll.tokens_for(size),
+                abilities=self.playable.renown[abilities], regiment=regiment,
+            )  # fmt: skip
+            yield name
+
+    def _traits(self) -> tuple[str, ...]:
+        """The battle traits of the faction, or those of its Army of Renown, which replace them (army-2.0)."""
+        named = self.looked_up.roster.army_of_renown
+        known = find(named, self.playable.armies) if named else None
+        return self.playable.traits if known is None else self.playable.armies[known]
+
     def _abilities(self) -> tuple[str, ...]:
         """Battle traits, the battle formation, and the lores (army-4.2): who may use them is for each to say."""
         roster = self.looked_up.roster
-        found = list(self.playable.traits)
+        found = list(self._traits())
         for name in listed(roster.battle_formation):
             found += self.playable.formation(name) or ()
         for name in (each for kind in LORE_KINDS for each in listed(getattr(roster.lores, kind))):

@@ -75,6 +75,7 @@ class Roster(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     points_limit: Annotated[int, Meta(ge=1, le=100_000)]
     faction: str
     battle_formation: Names = None
+    army_of_renown: str | None = None
     regiments: list[Regiment]
     auxiliaries: list[RosterUnit] = []
     regiment_of_renown: Names = None

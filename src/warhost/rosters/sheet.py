@@ -69,6 +69,8 @@ def _row(entry: MusteredUnit, general: bool = False) -> UnitRow:
 
 def _facts(roster: Roster, verdict: Verdict) -> Iterator[tuple[str, str]]:
     yield "Faction", roster.faction
+    if roster.army_of_renown:
+        yield "Army of Renown", roster.army_of_renown
     yield "Battle formation", ", ".join(listed(roster.battle_formation)) or NONE
     left = roster.points_limit - verdict.points
     spare = f"{left} left" if left >= 0 else f"{-left} too many"

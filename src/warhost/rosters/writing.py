@@ -64,7 +64,10 @@ def _text(roster: Roster, verdict: Verdict, recruit: bool) -> Iterator[str]:
     if roster.regiment_of_renown:
         yield "Regiment of Renown" if recruit else "Regiments of Renown"
         renown = verdict.muster.faction.renown if verdict.muster else {}
-        yield from (f"{name} ({renown.get(name) or 0})" for name in listed(roster.regiment_of_renown))
+        yield from (
+            f"{name} ({(renown[name].points if name in renown else None) or 0})"
+            for name in listed(roster.regiment_of_renown)
+        )
         yield ""
     if roster.faction_terrain:
         yield "Faction Terrain"

@@ -173,6 +173,14 @@ def touching(count: int) -> Matrix:
     return np.full(count, -TOLERANCE)
 
 
+def least_gaps(start: Place, base: Base, height: float, board: Board, others: Bodies) -> Matrix:
+    """The least gap a base keeps to each body: who overlaps one, at the same height, may leave but not go deeper."""
+    body = np.array(row(start, base, height))
+    body[Z] = standing(board, start.x, start.y)
+    level = (body[Z] < others[:, Z] + others[:, HEIGHT]) & (others[:, Z] < body[Z] + body[HEIGHT])
+    return np.where(level, np.minimum(-TOLERANCE, gaps(body[None], others)[0] - TOLERANCE), -TOLERANCE)
+
+
 def _unhindered(
     start: Place, base: Base, height: float, path: Sequence[Step], board: Board, others: Bodies, flying: bool
 ) -> Travel | None:
@@ -210,8 +218,8 @@ def _examined(
     x, y = legs[-1][3:5]
     facing = next((step.facing for step in reversed(path) if step.facing is not None), start.facing)
     end = Place(x, y, standing(board, x, y), facing)
-    here, there = np.array([row(start, base, height)]), np.array([row(end, base, height)])
-    limits = np.minimum(-TOLERANCE, gaps(here, others)[0] - TOLERANCE)
+    there = np.array([row(end, base, height)])
+    limits = least_gaps(start, base, height, board, others)
     walls = walls_of(board)
     if flying:
         others_met, limits_met, walls_met = others[:0], limits[:0], walls[:0]

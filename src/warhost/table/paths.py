@@ -11,7 +11,7 @@ from warhost.table.detours import Blocked, Maze, Way, shortest_way
 from warhost.table.kernels import gaps
 from warhost.table.kernels.sweeps import footing, free
 from warhost.table.kernels.walls import STEP_UP, walls_of
-from warhost.table.movement import Step, ranges_entered, touching, travel
+from warhost.table.movement import Step, least_gaps, ranges_entered, touching, travel
 from warhost.table.shapes import HEIGHT, NOBODY, TOLERANCE, Base, Board, Bodies, Place, Z, row
 
 EVERY_HEIGHT = (-1e6, 2e6)
@@ -125,8 +125,8 @@ class _Errand:
 
     def way(self, facing: float) -> Way | None:
         """The shortest way for a base that keeps this facing."""
-        walls, here = walls_of(self.board), np.array([row(self.start, self.base, self.height)])
-        keep = np.minimum(-TOLERANCE, gaps(here, self.others)[0] - TOLERANCE)
+        walls = walls_of(self.board)
+        keep = least_gaps(self.start, self.base, self.height, self.board, self.others)
         zones = self.zones.copy()
         zones[:, Z], zones[:, HEIGHT] = EVERY_HEIGHT
         bodies = np.concatenate([self.others, zones])

@@ -10,7 +10,7 @@ from warhost.rosters.checking.enhancements import enhancements
 from warhost.rosters.checking.extras import auxiliaries, lores, renown, terrain
 from warhost.rosters.checking.fittings import fittings
 from warhost.rosters.checking.general import general
-from warhost.rosters.checking.origins import origins
+from warhost.rosters.checking.origins import origins, themed
 from warhost.rosters.checking.points import points_within, season_points, underspent, unit_points
 from warhost.rosters.checking.regiments import regiments
 from warhost.rosters.checking.units import reinforced, unique
@@ -50,7 +50,7 @@ def check_roster(roster: Roster, known: Mapping[str, Faction] | None = None) -> 
     faction = _faction(roster.faction, known)
     if faction is None:
         return Verdict((_no_faction(roster.faction, known or factions()),), 0, 0, False)
-    looked_up = muster(roster, faction, known or factions())
+    looked_up = muster(roster, themed(roster, faction), known or factions())
     found = dict.fromkeys(breach for check in CHECKS for breach in check(looked_up))
     points = unit_points(looked_up)
     return Verdict(
@@ -81,5 +81,5 @@ def _notes(looked_up: Muster, points: int) -> Iterator[str]:
         yield f"the file says its units cost {written.units} points; they cost {points}"
     for name in listed(looked_up.roster.regiment_of_renown):
         found = find(name, looked_up.faction.renown)
-        if found is not None and looked_up.faction.renown[found] is None:
+        if found is not None and looked_up.faction.renown[found].points is None:
             yield f"the points of {found} are not known; it is counted as 0"

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from warhost.factions.model import BattleProfile, find
-from warhost.factions.reading import TableData
+from warhost.factions.offers import TableData
 from warhost.rosters.model import Breach, Enhancement
 from warhost.rosters.muster import Muster, MusteredUnit, same, unknown
 

@@ -20,7 +20,7 @@ def _renown_points(muster: Muster) -> Iterator[int]:
         for faction in (muster.faction, *muster.others):
             found = find(name, faction.renown)
             if found is not None:
-                yield faction.renown[found] or 0
+                yield faction.renown[found].points or 0
                 break
 
 

@@ -1,7 +1,7 @@
 """One grammar for the text of all builders: a header, then headings, units with points, and bullets below them."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 import msgspec
 
@@ -138,7 +138,7 @@ class _TextReader:
         else:
             self.notes.append(f"{name} comes with {self.renown[-1]}")
 
-    def _known(self, name: str, what: str, known: dict[str, int] | dict[str, int | None]) -> str:
+    def _known(self, name: str, what: str, known: Collection[str]) -> str:
         found = find(name, known)
         if found is None:
             near = nearest(name, known)

@@ -84,6 +84,7 @@ class FactionView(FactionLine, frozen=True):
     lores: dict[str, list[str]]
     terrain: list[str]
     renown: list[str]
+    armies_of_renown: list[str]
 
 
 class RosterText(View, frozen=True):

@@ -65,7 +65,7 @@ def faction_view(faction: Faction) -> FactionView:
             kind: [name for name, each in faction.lores[kind].items() if not each.season] for kind in LORE_KINDS
         },
         terrain=list(faction.terrain),
-        renown=list(faction.renown),
+        renown=list(faction.renown), armies_of_renown=list(faction.armies),
     )  # fmt: skip
 
 

@@ -480,6 +480,7 @@ export interface FactionView {
   lores: Record<string, string[]>;
   terrain: string[];
   renown: string[];
+  armies_of_renown: string[];
 }
 
 /** Something that is not as expected, and the line that expects it. */
@@ -1180,6 +1181,7 @@ export interface Roster {
   points_limit: number;
   faction: string;
   battle_formation?: string | string[] | null;
+  army_of_renown?: string | null;
   regiments: Regiment[];
   auxiliaries?: RosterUnit[];
   regiment_of_renown?: string | string[] | null;

@@ -10,7 +10,7 @@ import { choice, enhancements, field, unitRow, weapons } from "./roster_unit.js"
 /** One name of those a roster has; a roster that is not legal may have several. @param {string | string[] | null | undefined} names */
 const first = (names) => (Array.isArray(names) ? names[0] : names) ?? null;
 
-/** @param {Desk} desk @param {"battle_formation" | "faction_terrain" | "regiment_of_renown"} key */
+/** @param {Desk} desk @param {"battle_formation" | "faction_terrain" | "regiment_of_renown" | "army_of_renown"} key */
 function named(desk, key) {
   const { roster } = desk;
   return (/** @type {string | null} */ name) => {
@@ -69,6 +69,12 @@ export function armyFields(desk) {
           factions.map((each) => h("option", { value: each.id, selected: each.id === faction.id }, each.name)),
         ),
       ),
+      faction.armies_of_renown.length
+        ? field(
+            say("roster.army-of-renown"),
+            choice("army", faction.armies_of_renown, roster.army_of_renown ?? null, named(desk, "army_of_renown")),
+          )
+        : null,
       field(
         say("roster.formation"),
         choice("formation", faction.formations, first(roster.battle_formation), named(desk, "battle_formation")),

@@ -11,6 +11,7 @@ export default {
   "roster.limit": "Points limit",
   "roster.faction": "Faction",
   "roster.formation": "Battle formation",
+  "roster.army-of-renown": "Army of Renown",
   "roster.terrain": "Faction terrain",
   "roster.lore.spell": "Spell lore",
   "roster.lore.prayer": "Prayer lore",
