@@ -32,7 +32,7 @@ def test_it_is_chosen_on_the_start_page_and_played(visitor: Callable[..., Page])
     page.locator("#mode-computer").click()
     page.wait_for_url("**/battle/*")
     field = Battlefield(page)
-    field.play(done=lambda each: each.table["table"]["now"]["round"] >= 2)
+    field.play(done=lambda each: each.table["table"]["now"]["round"] >= 2 and each.table["table"]["twist"])
     table = field.table["table"]
     assert table["pack"] == "river-crossing"
     assert set(table["objectives"]) == {"Bridge", "Mill", "Ferry"}
