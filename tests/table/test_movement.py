@@ -113,6 +113,17 @@ def test_who_starts_overlapping_may_leave_but_not_go_deeper() -> None:
     assert found(go((5, 5), Step(7.5, 5), others=near)) == [("model", 0)]
 
 
+def test_a_jump_lands_at_the_foot_of_what_it_left_not_of_something_as_high() -> None:
+    near = Prism(((15.3, 8.0), (18.0, 8.0), (18.0, 12.0), (15.3, 12.0)), 3.0)
+    two = Board(30.0, 22.0, (*BLOCK.prisms, near))
+    wide = Prism(((14.6, 8.0), (18.0, 8.0), (18.0, 9.3), (14.6, 9.3)), 3.0)
+    beside = Board(30.0, 22.0, (*BLOCK.prisms, wide))
+    assert found(go((12, 10), Step(14.55, 10, jump=True), board=two)) == []
+    # Further on it is at the foot of the other block.
+    assert ("jump", -1) in found(go((12, 10), Step(14.75, 10, jump=True), board=two))
+    assert ("jump", -1) in found(go((12, 9.9), Step(16, 9.9, jump=True), board=beside))
+
+
 def test_who_stands_over_a_model_on_the_ground_does_not_come_down_through_it() -> None:
     below = models((14.6, 10))
     # At the edge of the block its base hangs out over the model at the foot.

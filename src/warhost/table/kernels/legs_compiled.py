@@ -123,6 +123,19 @@ def _climbing(pieces: Matrix, end: int) -> float:
 
 
 @fast
+def _left(x: float, y: float, top: float, walls: Walls) -> Flags:
+    """Which sides are those of what a centre stands on, as high as that is."""
+    found = np.zeros(walls.shape[0], dtype=np.bool_)
+    first = 0
+    while first < walls.shape[0]:
+        last = _end_of(walls, first)
+        if abs(walls[first, HEIGHT] - top) <= TOLERANCE and _over(x, y, walls, first, last):
+            found[first:last] = True
+        first = last
+    return found
+
+
+@fast
 def _stays_near(
     x: float,
     y: float,
@@ -133,13 +146,13 @@ def _stays_near(
     wide: float,
     walls: Walls,
     start: float,
-    top: float,
+    left: Flags,
 ) -> bool:
-    """Whether a base, from a time on, is always at the foot of terrain of this height."""
+    """Whether a base, from a time on, is always at the foot of what it left."""
     for i in range(FALLS + 1):
         time, near = start + (1 - start) * i / FALLS, False
         for j in range(walls.shape[0]):
-            if not near and abs(walls[j, HEIGHT] - top) <= TOLERANCE:
+            if not near and left[j]:
                 near = touches(x + time * vx, y + time * vy, angle, 0.0, 0.0, long, wide, walls[j], FOOT + TOLERANCE)
         if not near:
             return False
@@ -158,7 +171,11 @@ def _fall(
         climbs = False
         for after in range(k + 1, count):
             climbs = climbs or _rise(pieces, after) > 0
-        if not climbs and _stays_near(x, y, angle, vx, vy, long, wide, walls, pieces[k, 0], pieces[k - 1, 3]):
+        if climbs:
+            continue
+        middle = (pieces[k - 1, 0] + pieces[k - 1, 1]) / 2
+        left = _left(x + middle * vx, y + middle * vy, pieces[k - 1, 3], walls)
+        if _stays_near(x, y, angle, vx, vy, long, wide, walls, pieces[k, 0], left):
             return k
     return 0
 

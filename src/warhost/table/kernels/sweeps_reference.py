@@ -225,14 +225,20 @@ def _fall(leg: Leg, mover: Mover, walls: Walls, pieces: Sequence[Stretch]) -> in
     for k in range(1, len(pieces)):
         drops = pieces[k].foot < pieces[k - 1].foot
         climbs = any(_rise(was, now) > 0 for was, now in pairwise(pieces[k:]))
-        if drops and not climbs and _stays_near(leg, mover, walls, pieces[k].start, pieces[k - 1].foot):
+        if drops and not climbs and _stays_near(leg, mover, _left(leg, walls, pieces[k - 1]), pieces[k].start):
             return k
     return 0
 
 
-def _stays_near(leg: Leg, mover: Mover, walls: Walls, start: float, top: float) -> bool:
-    """Whether a base, from a time on, is always at the foot of terrain of this height."""
-    left = walls[np.abs(walls[:, HEIGHT] - top) <= TOLERANCE][:, :7]
+def _left(leg: Leg, walls: Walls, piece: Stretch) -> Bodies:
+    """The sides of what a centre stands on at a piece of its leg, as high as that is."""
+    x, y, _ = at(leg, (piece.start + piece.end) / 2)
+    under = [each for each in solids(walls) if abs(each.top - piece.foot) <= TOLERANCE and _over(x, y, each.sides)]
+    return np.concatenate([walls[:0, :7], *(walls[each.rows, :7] for each in under)])
+
+
+def _stays_near(leg: Leg, mover: Mover, left: Bodies, start: float) -> bool:
+    """Whether a base, from a time on, is always at the foot of what it left."""
     for i in range(FALLS + 1):
         x, y, angle = at(leg, start + (1 - start) * i / FALLS)
         here = np.array((x, y, 0.0, mover.long, mover.wide, angle, 0.0))
