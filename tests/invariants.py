@@ -93,7 +93,8 @@ def check_places(game: Game, before: State) -> None:
 
 def _check_unit_places(game: Game, unit: str) -> None:
     scroll, known = game.warscroll(unit), figures(game, unit)
-    need = 2 if len(known.numbers) >= 7 else 1
+    # Models that come back stand by two others; those that stood are not asked again (core-22.0).
+    need = 2 if len(known.numbers) >= 7 and not game.unit(unit).returned else 1
     assert kernels.coherent(known.bodies, coherency(game, unit), need), f"{unit} is not coherent"
     field, walls = (float(game.state.width), float(game.state.depth)), walls_of(board(game))
     for place in known.places:

@@ -65,5 +65,5 @@ def test_what_the_page_may_leave_out_is_optional() -> None:
     text = declarations()
     wish = text[text.index("interface BattleWish") :].split("}")[0]
     assert "  mode: Mode;" in wish
-    assert "  pack?: string;" in wish
+    assert "  pack?: string | null;" in wish
     assert "  from?: Origin | null;" in wish

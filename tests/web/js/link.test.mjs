@@ -60,7 +60,6 @@ function opening() {
   const link = new Link("a b", "token", {
     told: (message) => told.push(message),
     online: (now) => online.push(now),
-    polish: (message) => Object.assign(message, { polished: true }),
     known: () => ({ since: 7, epoch: 3 }),
   });
   opened[0].open();
@@ -88,11 +87,11 @@ test("a reply finds its question, whichever comes first", async () => {
   assert.deepEqual(told, []);
 });
 
-test("what nobody asked for is told, and fit to be read", () => {
+test("what nobody asked for is told", () => {
   opening();
   opened[0].tell({ type: "notice", text: "hear" });
   opened[0].tell({ type: "refused", ref: null, problems: [] });
-  assert.deepEqual(told.map((each) => [each.type, each.polished]), [["notice", true], ["refused", true]]);
+  assert.deepEqual(told.map((each) => each.type), ["notice", "refused"]);
 });
 
 test("a question is lost with the line, and when it takes too long", async () => {
