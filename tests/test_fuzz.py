@@ -16,7 +16,7 @@ from warhost.players import player
 
 PLAIN = ("iron-wardens", "thicket-folk")
 SPEARHEADS = ("gnawfeast-clawpack", "vigilant-brotherhood")
-BATTLES, CHUNK = 200, 8
+BATTLES, CHUNK = 96, 8
 LONGEST = 1500
 """No battle takes as many answers."""
 

@@ -15,10 +15,10 @@ from warhost.players import player
 from warhost.rosters.model import Roster
 from warhost.rosters.pairing import sample, samples
 
-QUICK, BATTLES, CHUNK = 8, 200, 4
+QUICK, BATTLES, CHUNK = 4, 200, 2
 """How many battles every run fights, and how many `make soak` does."""
 LONGEST = 4000
-LARGE = 8
+LARGE = 4
 """Every so many battles one is fought for 2000 points."""
 
 

@@ -26,7 +26,7 @@ from warhost.engine.prose import a_thing, a_unit, joined, said
 from warhost.odds.preview import preview
 from warhost.players.ideas.idea import Idea, Ideas, simply
 from warhost.players.ideas.scene import enemies
-from warhost.rules.fighting.losses import Ranks
+from warhost.rules.fighting.damage import Ranks
 from warhost.rules.fighting.weapon_choice import weapon_picks
 from warhost.rules.space.measuring import figures
 from warhost.table import kernels
