@@ -31,7 +31,7 @@ from warhost.cards.orders import (
     set_up_replacement,
 )
 from warhost.cards.picking import choose_effect, pick_objective, pick_pair, pick_unit, picker, picks, underdog
-from warhost.engine.catalogue import Ability, Once, PickSpec, ReactionTo, Timing
+from warhost.engine.catalogue import Ability, Once, PickSpec, Price, ReactionTo, Timing
 from warhost.engine.decisions import Ask, Clearance, Placed, Script, SetUpUnit
 from warhost.engine.events import Rolled
 from warhost.engine.game import Game
@@ -39,6 +39,30 @@ from warhost.engine.problems import Problem, problem
 from warhost.engine.prose import a_feature, a_model, a_player, a_thing, a_unit, an_objective, inches, said
 from warhost.engine.records import Fact, Modifier, Selector, Terrain, Unit, opponent
 from warhost.rules.abilities.ability import ability, passive
+from warhost.rules.abilities.idioms import (
+    DONE,
+    NO_DAMAGE,
+    arrival,
+    cast,
+    chant,
+    charges_now,
+    mortal_as_rolled,
+    mortal_on,
+    mortal_per_die,
+    mortal_to_each,
+    moves_now,
+    on_roll,
+    only_if,
+    per_point,
+    retreats,
+    returns,
+    roll_one,
+    room_for,
+    set_up_again,
+    share_points,
+    spend_any,
+    tiers,
+)
 from warhost.rules.abilities.universal import move_of, pile_in
 from warhost.rules.abilities.use import Use
 from warhost.rules.abilities.using import abilities_as_if, use_as_if
@@ -55,18 +79,24 @@ from warhost.rules.effects.in_force import (
     until_next_turn,
 )
 from warhost.rules.effects.modifiers import (
+    ANY_ABILITY,
     ActsAs,
     Amends,
     AttackKind,
     AttackRule,
     Barrier,
     Cannot,
+    CannotBeHealed,
     CannotBeTargeted,
+    CannotContest,
+    CannotHeal,
     CannotWard,
     CastsFrom,
     CastsWith,
     CharacteristicModifier,
     ControlScore,
+    CountsModels,
+    CountsPoints,
     DiceRule,
     Fights,
     Has,
@@ -78,6 +108,7 @@ from warhost.rules.effects.modifiers import (
     May,
     ObjectiveRule,
     OneTarget,
+    Pool,
     PowerLevel,
     RollModifier,
     Screens,
@@ -85,11 +116,13 @@ from warhost.rules.effects.modifiers import (
     WardAgainst,
     WeaponsHave,
     When,
+    While,
     attacks,
     charge_rolls,
     hit_rolls,
     run_rolls,
     save_rolls,
+    while_,
     wound_rolls,
 )
 from warhost.rules.effects.rolls import roll_for_unit, roll_off
@@ -133,27 +166,46 @@ from warhost.rules.moving.terms import (
 )
 from warhost.rules.questions import ask_pick, citing
 from warhost.rules.selectors.did import (
+    CHARGED_THIS_PHASE,
     CHARGED_THIS_TURN,
     Charged,
     ChargeRoll,
     HasDestroyed,
     HasSlain,
     HurtBy,
+    RolledToCharge,
     SetUpBy,
     SetUpThisPhase,
     SetUpThisTurn,
     TargetedBy,
     Used,
 )
+from warhost.rules.selectors.when import (
+    UNDERDOG,
+    YOUR_TURN,
+    Anywhere,
+    HasMarked,
+    InPhase,
+    InRound,
+    Lost,
+    PlayerPoints,
+    Underdog,
+    UnitsOnTable,
+    YourTurn,
+)
 from warhost.rules.selectors.where import (
     IN_COMBAT,
+    CloserToEdge,
     Contesting,
     ContestingAtHome,
     ContestingFeature,
     ContestingHome,
     ContestingMarked,
+    Held,
     InCombat,
     Near,
+    NearAnyTerrain,
+    NearEdge,
     NearestVisible,
     NearFeature,
     NearTerrain,
@@ -161,30 +213,41 @@ from warhost.rules.selectors.where import (
     WhollyWithinTerritory,
     Within,
     WithinCombatRange,
+    all_contest,
+    edge_gap,
+    edges_marked,
+    feature_gap,
+    held_so,
+    near_objective,
 )
 from warhost.rules.selectors.who import (
     ANYONE,
     DAMAGED,
     ENEMY,
     FRIENDLY,
+    GENERAL,
     ME,
     ActingAs,
     Anyone,
     Armed,
     Bonded,
     Carries,
+    CharacteristicIs,
     DamagePoints,
     Depleted,
     DestroyedUnit,
     Enemy,
     FactionTerrain,
+    FewerModels,
     Friendly,
+    General,
     HasPoints,
     HasToken,
     Ids,
     IfDestroyed,
     InReserve,
     IsDamaged,
+    IsMarked,
     Keyword,
     Manifested,
     Me,
@@ -195,6 +258,7 @@ from warhost.rules.selectors.who import (
     Printed,
     Provided,
     Riding,
+    Started,
     Undeployed,
     WeakerThanMe,
 )
@@ -203,6 +267,7 @@ from warhost.rules.sequence.fight_order import fights_next
 from warhost.rules.setting_up.feature_room import has_room, standing_footprints
 from warhost.rules.setting_up.features import ask_feature, models_apart, stand_feature
 from warhost.rules.setting_up.home_edge import home_edge
+from warhost.rules.setting_up.places import Where, where
 from warhost.rules.setting_up.room import HalfHasRoom, HasRoom, no_room
 from warhost.rules.setting_up.units import (
     SetUpTerms,
@@ -309,6 +374,7 @@ from warhost.table.areas import (
     Outside,
     Polygon,
     Rectangle,
+    Touching,
     edge_band,
     long_edges,
     short_edges,
@@ -318,12 +384,14 @@ from warhost.table.shapes import TOLERANCE, Place
 
 __all__ = [
     # How abilities are written, and what they do
-    "Ability", "Ask", "Clearance", "Fact", "Game", "Like", "Modifier", "Once", "PickSpec", "Placed", "Problem",
-    "ReactionTo", "Rolled", "Score", "Script", "Selector", "SetUpUnit", "Terrain", "Timing", "Unit", "Use",
-    "a_feature", "a_model", "a_player", "a_thing", "a_unit", "abilities_as_if", "ability", "among", "an_objective",
-    "ask_pick", "charge_rolled", "citing", "damage_allocated", "destroyed", "did", "fighters", "has_charged",
-    "inches", "moment", "move_of", "noted", "opponent", "passive", "pile_in", "problem", "said", "targeted_by",
-    "targets_in", "units_in", "use_as_if", "used",
+    "Ability", "Ask", "Clearance", "DONE", "Fact", "Game", "Like", "Modifier", "NO_DAMAGE", "Once", "PickSpec",
+    "Placed", "Price", "Problem", "ReactionTo", "Rolled", "Score", "Script", "Selector", "SetUpUnit", "Terrain",
+    "Timing", "Unit", "Use", "a_feature", "a_model", "a_player", "a_thing", "a_unit", "abilities_as_if", "ability",
+    "among", "an_objective", "arrival", "ask_pick", "cast", "chant", "charge_rolled", "charges_now", "citing",
+    "damage_allocated", "destroyed", "did", "fighters", "has_charged", "inches", "moment", "mortal_as_rolled",
+    "mortal_on", "mortal_per_die", "mortal_to_each", "move_of", "moves_now", "noted", "on_roll", "only_if", "opponent",
+    "passive", "per_point", "pile_in", "problem", "retreats", "returns", "roll_one", "room_for", "said", "set_up_again",
+    "share_points", "spend_any", "targeted_by", "targets_in", "tiers", "units_in", "use_as_if", "used",
     # Keywords and timings
     "ALL_PHASES", "ANY_CHARGE_PHASE", "ANY_COMBAT_PHASE", "ANY_HERO_PHASE", "ANY_MOVEMENT_PHASE",
     "ANY_SHOOTING_PHASE", "ANY_START_OF_TURN", "ATTACK", "BANISH", "CAVALRY", "CHARGE", "CHARGE_DAMAGE",
@@ -336,29 +404,33 @@ __all__ = [
     "YOUR_CHARGE_PHASE", "YOUR_COMBAT_PHASE", "YOUR_HERO_PHASE", "YOUR_MOVEMENT_PHASE", "YOUR_SHOOTING_PHASE",
     "YOUR_START_OF_TURN", "keyword", "ward_value",
     # How long effects last, and what they change
-    "ActsAs", "Amends", "AttackKind", "AttackRule", "Barrier", "Cannot", "CannotBeTargeted", "CannotWard",
-    "CastsFrom", "CastsWith", "CharacteristicModifier", "ControlScore", "DiceRule", "END_OF_BATTLE", "END_OF_PHASE",
-    "END_OF_ROUND", "END_OF_TURN", "Fights", "Has", "Hidden", "Ignores", "Indestructible", "IsObjective", "Lacks",
-    "May", "ObjectiveRule", "OneTarget", "PowerLevel", "RollModifier", "Screens", "Spans", "THIS_ABILITY",
-    "WardAgainst", "WeaponsHave", "When", "affecting", "attacks", "characteristic", "charge_rolls", "has_keyword",
-    "hit_rolls", "in_force", "printed_keyword", "roll_for_unit", "roll_off", "run_rolls", "save_rolls",
-    "until_next_turn", "ward", "wound_rolls",
+    "ANY_ABILITY", "ActsAs", "Amends", "AttackKind", "AttackRule", "Barrier", "Cannot", "CannotBeHealed",
+    "CannotBeTargeted", "CannotContest", "CannotHeal", "CannotWard", "CastsFrom", "CastsWith", "CharacteristicModifier",
+    "ControlScore", "CountsModels", "CountsPoints", "DiceRule", "END_OF_BATTLE", "END_OF_PHASE", "END_OF_ROUND",
+    "END_OF_TURN", "Fights", "Has", "Hidden", "Ignores", "Indestructible", "IsObjective", "Lacks", "May",
+    "ObjectiveRule", "OneTarget", "Pool", "PowerLevel", "RollModifier", "Screens", "Spans", "THIS_ABILITY",
+    "WardAgainst", "WeaponsHave", "When", "While", "affecting", "attacks", "characteristic", "charge_rolls",
+    "has_keyword", "hit_rolls", "in_force", "printed_keyword", "roll_for_unit", "roll_off", "run_rolls", "save_rolls",
+    "until_next_turn", "ward", "while_", "wound_rolls",
     # Which units are meant
-    "ANYONE", "ActingAs", "Anyone", "Armed", "Bonded", "CHARGED_THIS_TURN", "Carries", "ChargeRoll", "Charged",
-    "Contesting", "ContestingAtHome", "ContestingFeature", "ContestingHome", "ContestingMarked", "DAMAGED",
-    "DamagePoints", "Depleted", "DestroyedUnit", "ENEMY", "Enemy", "FRIENDLY", "FactionTerrain", "Frame", "Friendly",
-    "HasDestroyed", "HasPoints", "HasSlain", "HasToken", "HurtBy", "IN_COMBAT", "Ids", "IfDestroyed", "InCombat",
-    "InReserve", "IsDamaged", "Keyword", "ME", "Manifested", "Me", "Models", "ModelsNow", "Named", "Near",
-    "NearFeature", "NearTerrain", "NearestVisible", "OnTable", "Printed", "Provided", "Riding", "Select", "SetUpBy",
-    "SetUpThisPhase", "SetUpThisTurn", "TargetedBy", "ToDeploy", "Undeployed", "Used", "Visible", "WeakerThanMe",
-    "WhollyWithinTerritory", "Within", "WithinCombatRange", "meant",
+    "ANYONE", "ActingAs", "Anyone", "Anywhere", "Armed", "Bonded", "CHARGED_THIS_PHASE", "CHARGED_THIS_TURN", "Carries",
+    "CharacteristicIs", "ChargeRoll", "Charged", "CloserToEdge", "Contesting", "ContestingAtHome", "ContestingFeature",
+    "ContestingHome", "ContestingMarked", "DAMAGED", "DamagePoints", "Depleted", "DestroyedUnit", "ENEMY", "Enemy",
+    "FRIENDLY", "FactionTerrain", "FewerModels", "Frame", "Friendly", "GENERAL", "General", "HasDestroyed", "HasMarked",
+    "HasPoints", "HasSlain", "HasToken", "Held", "HurtBy", "IN_COMBAT", "Ids", "IfDestroyed", "InCombat", "InPhase",
+    "InReserve", "InRound", "IsDamaged", "IsMarked", "Keyword", "Lost", "ME", "Manifested", "Me", "Models", "ModelsNow",
+    "Named", "Near", "NearAnyTerrain", "NearEdge", "NearFeature", "NearTerrain", "NearestVisible", "OnTable",
+    "PlayerPoints", "Printed", "Provided", "Riding", "RolledToCharge", "Select", "SetUpBy", "SetUpThisPhase",
+    "SetUpThisTurn", "Started", "TargetedBy", "ToDeploy", "UNDERDOG", "Undeployed", "Underdog", "UnitsOnTable", "Used",
+    "Visible", "WeakerThanMe", "WhollyWithinTerritory", "Within", "WithinCombatRange", "YOUR_TURN", "YourTurn",
+    "all_contest", "edge_gap", "edges_marked", "feature_gap", "held_so", "meant", "near_objective",
     # Moving, setting up, fighting, damage
     "ANYWHERE", "CHARGE_REACH", "CHARGING", "HalfHasRoom", "HasRoom", "MoveTerms", "NORMAL", "PILE_IN", "PILING_IN",
-    "SetUpTerms", "THROUGH_COMBAT", "allocate", "around", "ask_feature", "banish", "beside", "carrying", "destroy",
-    "fights_next", "half_of", "half_replacement", "has_room", "home_edge", "manifestation_of", "models_apart",
-    "near_unit", "no_room", "pick_models", "place_problems", "prayer", "ready", "replacement_for", "reserve",
-    "rows_of", "set_down", "single_problems", "slay", "spell", "stand", "stand_feature", "standing_footprints",
-    "summoning",
+    "SetUpTerms", "THROUGH_COMBAT", "Where", "allocate", "around", "ask_feature", "banish", "beside", "carrying",
+    "destroy", "fights_next", "half_of", "half_replacement", "has_room", "home_edge", "manifestation_of",
+    "models_apart", "near_unit", "no_room", "pick_models", "place_problems", "prayer", "ready", "replacement_for",
+    "reserve", "rows_of", "set_down", "single_problems", "slay", "spell", "stand", "stand_feature",
+    "standing_footprints", "summoning", "where",
     # Cards
     "CRYPT", "ICON", "LAST_BREATH", "MYSTICAL", "TacticCard", "Twist", "can_charge", "choose_effect", "command",
     "counter_charge_effect", "destroyed_units", "features_within", "final_breath_size", "free_raiders",
@@ -366,10 +438,10 @@ __all__ = [
     "pick_objective", "pick_pair", "pick_unit", "picker", "picks", "return_on_five", "set_up_replacement",
     "slain_this_turn", "tactic", "taken_from_opponent", "twist", "underdog", "units_contesting", "units_on",
     # Where things are
-    "AllOf", "AnyOf", "Around", "Disc", "NearBodies", "Outside", "Place", "Polygon", "Rectangle",
-    "TOLERANCE", "board", "body_distance", "contested_objectives", "contesting_models", "corner_spots",
-    "distance_between", "edge_band", "figures", "held_by", "in_combat", "in_combat_with", "long_edges",
-    "lose_control", "objectives_now", "on_table", "per_quarter", "quarters_held", "reached_from", "sees_unit",
-    "short_edges", "territory", "wholly_within_of", "wholly_within_part", "wholly_within_territory", "within_of",
-    "within_part", "within_territory",
+    "AllOf", "AnyOf", "Around", "Disc", "NearBodies", "Outside", "Place", "Polygon", "Rectangle", "TOLERANCE",
+    "Touching", "board", "body_distance", "contested_objectives", "contesting_models", "corner_spots",
+    "distance_between", "edge_band", "figures", "held_by", "in_combat", "in_combat_with", "long_edges", "lose_control",
+    "objectives_now", "on_table", "per_quarter", "quarters_held", "reached_from", "sees_unit", "short_edges",
+    "territory", "wholly_within_of", "wholly_within_part", "wholly_within_territory", "within_of", "within_part",
+    "within_territory",
 ]  # fmt: skip

@@ -68,7 +68,7 @@ class Unit(msgspec.Struct, frozen=True):
 
 
 class Player(msgspec.Struct, frozen=True):
-    """A player's standing: points, general, territory, and abilities of their army or their own."""
+    """A player's standing: points, general, territory, abilities of their army or their own, kept dice."""
 
     id: str
     victory_points: int = 0
@@ -80,6 +80,7 @@ class Player(msgspec.Struct, frozen=True):
     abilities: tuple[str, ...] = ()
     points: dict[str, int] = {}
     regiments: dict[str, tuple[str, ...]] = {}
+    dice: dict[str, tuple[int, ...]] = {}
 
 
 class Objective(msgspec.Struct, frozen=True):

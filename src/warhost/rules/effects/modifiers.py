@@ -67,8 +67,11 @@ class WeaponsHave(Modifier, msgspec.Struct, frozen=True, tag=True):
     companion: bool = False
 
 
+ANY_ABILITY = "any ability"
+
+
 class Cannot(Modifier, msgspec.Struct, frozen=True, tag=True):
-    """The unit cannot use abilities with a keyword or name."""
+    """The unit cannot use abilities with a keyword or name, or `ANY_ABILITY`."""
 
     use: str
 
@@ -174,7 +177,8 @@ class When(Modifier, msgspec.Struct, frozen=True, tag=True):
     `attacked` and `has attacked`: after an ATTACK ability at it, or of its own, has been resolved. `destroyed`: as it
     would be; the clause answers whether it is spared. `chanted 1`: it answers whether to roll again. `set up`: it was.
     `passed`: an enemy has moved across it. `cast`: it has cast a spell. `banished`: a manifestation is about to go.
-    `warded`: ward rolls for it succeeded, and the damage sequence is over.
+    `warded`: ward rolls for it succeeded, and the damage sequence is over. `gone`: it has been destroyed.
+    `round begins`: whoever it is on, once for the player whose ability it is.
     """
 
     what: str
@@ -251,3 +255,45 @@ class ObjectiveRule(Modifier, msgspec.Struct, frozen=True, tag=True):
 
 class IsObjective(Modifier, msgspec.Struct, frozen=True, tag=True):
     """A terrain feature (the effect's `on` names it) is also an objective."""
+
+
+class While(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """Some modifiers that count only for units that meet a further condition: tiers, rounds, numbers of points."""
+
+    on: Selector
+    gives: tuple[Modifier, ...]
+
+
+def while_(on: Selector, *gives: Modifier) -> While:
+    return While(on, gives)
+
+
+class Pool(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """Each round begins with so many points in a pool of the player; what is left at its end is lost."""
+
+    pool: str
+    points: int
+
+
+class CountsPoints(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """For rules that look at points the unit counts as having more of them, or at least so many."""
+
+    pool: str
+    add: int = 0
+    least: int = 0
+
+
+class CountsModels(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """Where friendly units on the battlefield are counted, each model of the unit counts."""
+
+
+class CannotContest(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """The unit cannot contest objectives."""
+
+
+class CannotBeHealed(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """Nothing heals the unit, and no slain models are returned to it."""
+
+
+class CannotHeal(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """The unit cannot use abilities that heal, or that return slain models."""

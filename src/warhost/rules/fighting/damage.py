@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from warhost.engine.catalogue import Ability
 from warhost.engine.decisions import Ask, PickSlain, Script, SlainPicked
 from warhost.engine.events import Damaged, Destroyed, Rolled, Slain
 from warhost.engine.game import Game
@@ -22,8 +23,9 @@ from warhost.rules.space.carrying import alight, remove_from_play
 
 
 def damage_sequence(
-    game: Game, pools: dict[str, int], by: str | None, mortals: Mapping[str, int] | None = None
-) -> Script[None]:
+    game: Game, pools: dict[str, int], by: str | None, mortals: Mapping[str, int] | None = None,
+    cause: Ability | None = None,
+) -> Script[None]:  # fmt: skip
     """Each commander allocates to their own units in the order they like, the active player first."""
     for player in (game.now.active, opponent(game.now.active)):
         units = [unit for unit, points in pools.items() if points > 0 and game.unit(unit).army == player]
@@ -32,11 +34,13 @@ def damage_sequence(
             order = ask_pick(player, "order", units, rule="core-18.0", reason=reason, least=count, most=count)
             units = list((yield from order))
         for unit in units:
-            yield from suffer(game, unit, pools[unit], by, (mortals or {}).get(unit, 0))
+            yield from suffer(game, unit, pools[unit], by, (mortals or {}).get(unit, 0), cause)
 
 
-def suffer(game: Game, unit: str, points: int, by: str | None, mortal: int = 0) -> Script[None]:
-    """Ward rolls for the pool, then allocation; so many of the points are mortal damage."""
+def suffer(
+    game: Game, unit: str, points: int, by: str | None, mortal: int = 0, cause: Ability | None = None
+) -> Script[None]:
+    """Ward rolls for the pool, then allocation; so many of the points are mortal damage, inflicted by an ability."""
     if points <= 0 or game.unit(unit).status != "table" or affecting(game, Indestructible, unit):
         return
     waits = [Poised(unit, "warded", *found) for found in waiting(game, unit, "warded")]
@@ -44,7 +48,7 @@ def suffer(game: Game, unit: str, points: int, by: str | None, mortal: int = 0) 
         mortal = 0  # one roll for all
     warded = yield from _warded(game, unit, mortal, by)
     warded += yield from _warded(game, unit, points - mortal, None)
-    yield from allocate(game, unit, points - warded, by, points)
+    yield from allocate(game, unit, points - warded, by, points, cause)
     for each in waits if warded else []:
         yield from carry_out(game, each, Happening(by, times=warded))
 
@@ -84,7 +88,9 @@ def wards_barred(game: Game, unit: str) -> bool:
     return bool(affecting(game, CannotWard, unit))
 
 
-def allocate(game: Game, unit: str, points: int, by: str | None, inflicted: int | None = None) -> Script[None]:
+def allocate(
+    game: Game, unit: str, points: int, by: str | None, inflicted: int | None = None, cause: Ability | None = None
+) -> Script[None]:
     """Allocate points; each time they reach Health a model is slain and the count starts again (core-18.2)."""
     record = game.unit(unit)
     health = characteristic(game, unit, "Health")
@@ -94,28 +100,35 @@ def allocate(game: Game, unit: str, points: int, by: str | None, inflicted: int 
     left = 0 if lost >= record.alive else total % health
     inflicted = points if inflicted is None else inflicted
     most = health * (record.alive if record.kind == "unit" else 1) - record.damage
-    game.note("hurt", unit=unit, by=by, number=min(points, most))  # further points have no effect (core-18.4)
+    number, how = min(points, most), _how(cause)
+    game.note("hurt", unit=unit, by=by, number=number, **how)  # further points have no effect (core-18.4)
     game.emit(Damaged(unit, inflicted, inflicted - points, points, left))
     if lost >= record.alive:
         if (yield from spared(game, unit, "destroyed")):
             return
         places = game.state.places[unit]
-        yield from _avenge(game, unit, [number for number, place in enumerate(places) if place is not None])
-        yield from perish(game, unit, by)
+        standing = [number for number, place in enumerate(places) if place is not None]
+        yield from _avenge(game, unit, standing, by, cause)
+        yield from perish(game, unit, by, cause)
         return
     game.change_unit(unit, damage=left)
     if lost:
-        yield from lose_models(game, unit, lost, by)
+        yield from lose_models(game, unit, lost, by, cause)
 
 
-def _avenge(game: Game, unit: str, models: list[int]) -> Script[None]:
+def _how(cause: Ability | None) -> dict[str, Any]:
+    """By what ability something was done, for the facts."""
+    return {} if cause is None else {"ability": cause.name, "keywords": cause.keywords}
+
+
+def _avenge(game: Game, unit: str, models: list[int], by: str | None, cause: Ability | None) -> Script[None]:
     """What follows for each model that is slain, while it still stands."""
     if waiting(game, unit, "slain"):
         for model in models:
-            yield from follow(game, unit, "slain", Happening(model=model))
+            yield from follow(game, unit, "slain", Happening(by, cause, model=model))
 
 
-def lose_models(game: Game, unit: str, count: int, by: str | None) -> Script[None]:
+def lose_models(game: Game, unit: str, count: int, by: str | None, cause: Ability | None = None) -> Script[None]:
     """The commander picks the slain; the unit stays one group, or the fewest further models go (core-18.3)."""
     standing = [number for number, place in enumerate(game.state.places[unit]) if place is not None]
     decision = PickSlain(
@@ -124,9 +137,9 @@ def lose_models(game: Game, unit: str, count: int, by: str | None) -> Script[Non
     )  # fmt: skip
     choice = yield Ask(decision, lambda answer: _judge_slain(game, unit, count, answer))
     models, forced = picks_in_order(game, unit, count, choice.models)
-    yield from _avenge(game, unit, models)
-    slay(game, unit, models, forced, by)
-    yield from _sever(game, unit)
+    yield from _avenge(game, unit, models, by, cause)
+    slay(game, unit, models, forced, by, cause)
+    yield from _sever(game, unit, by, cause)
 
 
 def _judge_slain(game: Game, unit: str, count: int, answer: Any) -> list[Problem]:
@@ -135,44 +148,45 @@ def _judge_slain(game: Game, unit: str, count: int, answer: Any) -> list[Problem
     return legal_losses(game, unit, count, answer.models)
 
 
-def slay(game: Game, unit: str, models: list[int], forced: int, by: str | None) -> None:
+def slay(game: Game, unit: str, models: list[int], forced: int, by: str | None, cause: Ability | None = None) -> None:
     """Take slain models off the table, the last `forced` of them for the sake of coherency."""
     places = list(game.state.places[unit])
     own = len(models) - forced
     for index, model in enumerate(models):
         place = places[model]
         at = (place.x, place.y) if place is not None else None
-        game.note("slain", unit=unit, model=model, at=at, by=by, facing=place.facing if place is not None else 0.0)
+        facing = place.facing if place is not None else 0.0
+        game.note("slain", unit=unit, model=model, at=at, by=by, facing=facing, **_how(cause))
         game.emit(Slain(unit, model, at, index >= own))
         places[model] = None
     game.put(unit, tuple(places))
     game.change_unit(unit, slain=(*game.unit(unit).slain, *models))
     if not game.unit(unit).alive:
-        _gone(game, unit, by)
+        _gone(game, unit, by, cause)
 
 
-def perish(game: Game, unit: str, by: str | None) -> Script[None]:
+def perish(game: Game, unit: str, by: str | None, cause: Ability | None = None) -> Script[None]:
     """Destroy a unit, and with it what it has summoned."""
-    destroy(game, unit, by)
-    yield from _sever(game, unit)
+    destroy(game, unit, by, cause)
+    yield from _sever(game, unit, by, cause)
 
 
-def destroy(game: Game, unit: str, by: str | None) -> None:
+def destroy(game: Game, unit: str, by: str | None, cause: Ability | None = None) -> None:
     """All its models are slain; further points have no effect (core-18.4)."""
     record = game.unit(unit)
     left = [number for number in range(record.size) if number not in record.slain]
     places = game.state.places.get(unit, ())
     if any(place is not None for place in places):
-        slay(game, unit, left, 0, by)
+        slay(game, unit, left, 0, by, cause)
     else:
         game.change_unit(unit, slain=tuple(range(record.size)))
-        _gone(game, unit, by)
+        _gone(game, unit, by, cause)
 
 
-def _gone(game: Game, unit: str, by: str | None) -> None:
+def _gone(game: Game, unit: str, by: str | None, cause: Ability | None = None) -> None:
     game.change_unit(unit, status="destroyed", damage=0)
     if game.unit(unit).kind == "unit":
-        game.note("destroyed", unit=unit, player=game.unit(unit).army, by=by)
+        game.note("destroyed", unit=unit, player=game.unit(unit).army, by=by, **_how(cause))
     elif unit in game.state.terrain:
         gone = replace(game.state.terrain[unit], on_table=False, controlled_by=None)
         game.change(terrain={**game.state.terrain, unit: gone})
@@ -180,9 +194,10 @@ def _gone(game: Game, unit: str, by: str | None) -> None:
     alight(game, unit)
 
 
-def _sever(game: Game, unit: str) -> Script[None]:
-    """The manifestations of a summoner who is gone go too (magic-7.1)."""
+def _sever(game: Game, unit: str, by: str | None, cause: Ability | None) -> Script[None]:
+    """What follows when a unit is gone; the manifestations of a summoner go too (magic-7.1)."""
     if game.unit(unit).status == "destroyed":
+        yield from follow(game, unit, "gone", Happening(by, cause))
         for each in list(game.state.units.values()):
             if each.summoned_by == unit and game.unit(each.id).status == "table":
                 yield from banish(game, each.id, "its summoner is slain")

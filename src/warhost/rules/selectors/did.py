@@ -10,9 +10,13 @@ from warhost.rules.words import ATTACK
 
 
 class Charged(Select, msgspec.Struct, frozen=True, tag=True):
-    """Units that charged this turn."""
+    """Units that charged this turn, or this phase."""
+
+    phase: bool = False
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        if self.phase:
+            return bool(history.did(game, "charged", unit=unit, phase=game.now.phase))
         return history.has_charged(game, unit)
 
 
@@ -24,6 +28,16 @@ class ChargeRoll(Select, msgspec.Struct, frozen=True, tag=True):
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
         rolled = history.charge_rolled(game, unit)
         return rolled is not None and rolled >= self.least and history.has_charged(game, unit)
+
+
+class RolledToCharge(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units whose unmodified charge roll this turn was so much or more, whether they charged or not."""
+
+    least: int
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        rolled = history.charge_rolled(game, unit)
+        return rolled is not None and rolled >= self.least
 
 
 class Used(Select, msgspec.Struct, frozen=True, tag=True):
@@ -103,4 +117,4 @@ class HasDestroyed(Select, msgspec.Struct, frozen=True, tag=True):
         return any(meant(self.which, game, each, frame) for each in gone)
 
 
-CHARGED_THIS_TURN = Charged()
+CHARGED_THIS_TURN, CHARGED_THIS_PHASE = Charged(), Charged(phase=True)
