@@ -147,7 +147,20 @@ class Effect(msgspec.Struct, frozen=True):
 
 
 What = Literal[
-    "used", "moved", "set-up", "passed", "charged", "hurt", "slain", "destroyed", "hit roll", "save roll", "charge roll"
+    "used",
+    "moved",
+    "set-up",
+    "passed",
+    "charged",
+    "hurt",
+    "slain",
+    "destroyed",
+    "hit roll",
+    "save roll",
+    "charge roll",
+    "critical hit",
+    "ignored",
+    "paired",
 ]
 """Kinds of facts: `passed` is of the unit that was passed across, rolls are unmodified, one fact a die of an attack."""
 

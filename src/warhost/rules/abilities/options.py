@@ -13,7 +13,7 @@ from warhost.rules.abilities.restrictions import barred
 from warhost.rules.abilities.use import Use
 from warhost.rules.battleplan import plan_of
 from warhost.rules.effects.in_force import affecting, in_force
-from warhost.rules.effects.modifiers import Amends, CastsFrom
+from warhost.rules.effects.modifiers import Amends, CannotBePicked, CastsFrom
 from warhost.rules.effects.pools import points_of
 from warhost.rules.effects.selector import Frame, meant
 from warhost.rules.reference import RULES
@@ -240,8 +240,17 @@ def pick_options(game: Game, spec: PickSpec, unit: str | None, player: str, thro
         each.id
         for each in game.state.units.values()
         if (each.status == "table" or spec.what == "any-unit")
+        and not _unpickable(game, each.id, player)
         and (spec.which is None or any(meant(spec.which, game, each.id, frame) for frame in frames))
     ]
+
+
+def _unpickable(game: Game, unit: str, player: str) -> bool:
+    """Does a rule keep this player's abilities from picking the unit?"""
+    if not in_force(game, CannotBePicked):
+        return False
+    side = "friendly" if game.unit(unit).army == player else "enemy"
+    return any(each.by in (side, "anyone") for each, _ in affecting(game, CannotBePicked, unit))
 
 
 def options(game: Game, player: str, wanted: Callable[[Ability], bool], trigger: Use | None = None) -> list[Option]:

@@ -68,6 +68,11 @@ def _spread(modifiers: tuple[Modifier, ...], on: Selector) -> Iterator[tuple[Mod
             yield each, on
 
 
+def frame_of(source: Source, affected: str) -> Frame:
+    """From where the words of a modifier are seen: its unit, or for a player's ability whoever it affects."""
+    return Frame(affected if source.unit is None else source.unit, source.player)
+
+
 def in_force(game: Game, kind: type[M]) -> list[Live]:
     """All modifiers of a kind, on whomever."""
     state = game.state

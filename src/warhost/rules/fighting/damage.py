@@ -7,19 +7,30 @@ from msgspec.structs import replace
 
 from warhost.engine.catalogue import Ability
 from warhost.engine.decisions import Ask, PickSlain, Script, SlainPicked
-from warhost.engine.events import Damaged, Destroyed, Rolled, Slain
+from warhost.engine.events import Damaged, Destroyed, ModifierNote, Rolled, Slain
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
-from warhost.engine.records import opponent
+from warhost.engine.records import Source, opponent
 from warhost.rules.effects.characteristics import characteristic, ward
 from warhost.rules.effects.hooks import Happening, Poised, carry_out, follow, spared, waiting
-from warhost.rules.effects.in_force import affecting
-from warhost.rules.effects.modifiers import CannotWard, Indestructible, WardAgainst
+from warhost.rules.effects.in_force import affecting, frame_of
+from warhost.rules.effects.modifiers import (
+    AttackKind,
+    CannotWard,
+    IgnoresFirst,
+    Indestructible,
+    PassesOn,
+    RollModifier,
+    WardAgainst,
+)
 from warhost.rules.effects.rolls import modified_roll
 from warhost.rules.effects.selector import Frame, meant
 from warhost.rules.fighting.losses import legal_losses, picks_in_order
+from warhost.rules.history import did
 from warhost.rules.questions import ask_pick
 from warhost.rules.space.carrying import alight, remove_from_play
+from warhost.rules.space.standing import on_table
+from warhost.rules.words import ATTACK, FIGHT
 
 
 def damage_sequence(
@@ -46,23 +57,48 @@ def suffer(
     waits = [Poised(unit, "warded", *found) for found in waiting(game, unit, "warded")]
     if not affecting(game, WardAgainst, unit):
         mortal = 0  # one roll for all
-    warded = yield from _warded(game, unit, mortal, by)
-    warded += yield from _warded(game, unit, points - mortal, None)
+    kind = attack_of(cause)
+    warded = yield from _warded(game, unit, mortal, by, by, kind)
+    warded += yield from _warded(game, unit, points - mortal, None, by, kind)
     yield from allocate(game, unit, points - warded, by, points, cause)
     for each in waits if warded else []:
         yield from carry_out(game, each, Happening(by, times=warded))
 
 
-def _warded(game: Game, unit: str, points: int, by: str | None) -> Script[int]:
+def attack_of(cause: Ability | None) -> AttackKind | None:
+    """Of what kind the attacks of an ability are, if it has any."""
+    if cause is None or ATTACK not in cause.keywords:
+        return None
+    return "combat" if FIGHT in cause.keywords else "shooting"
+
+
+def ward_notes(game: Game, unit: str, attacker: str | None, kind: AttackKind | None) -> tuple[ModifierNote, ...]:
+    """The modifiers to the unit's ward rolls: its own, and for damage by attacks those that the attacker puts on it."""
+    _, notes = modified_roll(game, unit, "ward", ())
+    if attacker is None or kind is None:
+        return notes
+    theirs = affecting(game, RollModifier, attacker)
+    return notes + tuple(
+        ModifierNote(each.add, source)
+        for each, source in theirs
+        if each.roll == "ward" and each.at and each.attack in (None, kind)
+    )
+
+
+def _warded(
+    game: Game, unit: str, points: int, by: str | None, attacker: str | None, kind: AttackKind | None
+) -> Script[int]:
     """How many points the unit's ward takes away: one roll each, the best ward only (core-18.1).
 
     `by`: who inflicted them, if they are mortal damage.
     """
     passed = rolled = 0
-    one_by_one = bool(waiting(game, unit, "warded 1"))
-    while rolled < points and (value := _best_ward(game, unit, by)) is not None and not wards_barred(game, unit):
+    one_by_one = bool(waiting(game, unit, "warded 1") or waiting(game, unit, "ward passed"))
+    while rolled < points and (value := _best_ward(game, unit, by)) is not None:
+        if wards_barred(game, unit, attacker, kind):
+            break
         faces = game.roll("ward", 1 if one_by_one else points)
-        _, notes = modified_roll(game, unit, "ward", ())
+        notes = ward_notes(game, unit, attacker, kind)
         bonus = sum(note.amount for note in notes)
         successes = sum(face + bonus >= value for face in faces)
         passing = sum(face + bonus >= value for face in range(1, 7))
@@ -70,6 +106,8 @@ def _warded(game: Game, unit: str, points: int, by: str | None) -> Script[int]:
         passed, rolled = passed + successes, rolled + len(faces)
         if one_by_one and faces == (1,):
             yield from follow(game, unit, "warded 1")
+        if one_by_one and successes:
+            yield from follow(game, unit, "ward passed")
     return passed
 
 
@@ -83,15 +121,20 @@ def _best_ward(game: Game, unit: str, by: str | None) -> int | None:
     return min(values) if values else None
 
 
-def wards_barred(game: Game, unit: str) -> bool:
-    """Are ward rolls forbidden for the unit?"""
-    return bool(affecting(game, CannotWard, unit))
+def wards_barred(game: Game, unit: str, attacker: str | None = None, kind: AttackKind | None = None) -> bool:
+    """Are ward rolls forbidden for the unit, or for damage by these attacks?"""
+    if any(not each.at for each, _ in affecting(game, CannotWard, unit)):
+        return True
+    if attacker is None or kind is None:
+        return False
+    return any(each.at and each.attack in (None, kind) for each, _ in affecting(game, CannotWard, attacker))
 
 
 def allocate(
     game: Game, unit: str, points: int, by: str | None, inflicted: int | None = None, cause: Ability | None = None
 ) -> Script[None]:
     """Allocate points; each time they reach Health a model is slain and the count starts again (core-18.2)."""
+    points = yield from _turned_aside(game, unit, points, by, cause)
     record = game.unit(unit)
     health = characteristic(game, unit, "Health")
     total = record.damage + points
@@ -114,6 +157,35 @@ def allocate(
     game.change_unit(unit, damage=left)
     if lost:
         yield from lose_models(game, unit, lost, by, cause)
+
+
+def _turned_aside(game: Game, unit: str, points: int, by: str | None, cause: Ability | None) -> Script[int]:
+    """Points that a rule ignores, or that others take in the unit's place; what is left of them."""
+    if points > 0 and affecting(game, IgnoresFirst, unit) and not did(game, "ignored", unit=unit, phase=game.now.phase):
+        game.note("ignored", unit=unit, number=1)
+        points -= 1
+    for rule, source in affecting(game, PassesOn, unit) if points > 0 else ():
+        points -= yield from _passed_on(game, unit, points, rule, source, by, cause)
+    return points
+
+
+def _passed_on(
+    game: Game, unit: str, points: int, rule: PassesOn, source: Source, by: str | None, cause: Ability | None
+) -> Script[int]:
+    """A die for each point while there is somebody else to take it; how many are passed on."""
+    player, frame, passed = game.unit(unit).army, frame_of(source, unit), 0
+    for _ in range(points):
+        able = [each for each in on_table(game, player) if each != unit and meant(rule.to, game, each, frame)]
+        if not able:
+            break
+        faces = game.roll("effect")
+        succeeds = int(faces[0] >= rule.roll)
+        game.emit(Rolled("effect", player, faces, source.ability, unit, None, rule.roll, succeeds))
+        if succeeds:
+            passed += 1
+            (other,) = yield from ask_pick(player, "pick", able, rule=source.rule, reason="who takes the damage point")
+            yield from allocate(game, other, 1, by, cause=cause)
+    return passed
 
 
 def _how(cause: Ability | None) -> dict[str, Any]:

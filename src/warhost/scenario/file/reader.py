@@ -109,14 +109,14 @@ def _effects(view: NodeView) -> tuple[EffectLine, ...]:
     return tuple(lines.values())
 
 
-def _marks(view: View) -> dict[str, str | None]:
+def _marks(view: NodeView) -> dict[str, str | None]:
     """What a unit has been marked as, and by which unit or player, where the file says so."""
     if not s.is_mapping(view):
         return dict.fromkeys(_names(view))
     return {**s.by_name(_holder, "{quarry: hunters}, by whom")(view)}
 
 
-def _holder(view: View) -> str:
+def _holder(view: NodeView) -> str:
     name = s.text(view)
     if name not in m.COLOURS and not is_unit(name, view.names):
         view.fail(f"{view.label}: no unit or player is called {name!r}", f"there are: {listed(view.names.units)}")
