@@ -27,14 +27,20 @@ class Side:
 
 
 def muster(army: Army, player: str) -> Side:
-    """The units of an army for a player, not yet deployed, and the general among them."""
+    """The units of an army for a player, not yet deployed or in reserve, and the general among them."""
     units, general = {}, None
     for row in army.roster:
         scroll = army.warscrolls[row.warscroll]
         name = f"{player}-{row.name or row.warscroll}"
         size = row.models or scroll.size
         units[name] = Unit(
-            name, player, scroll.id, size, "undeployed", armed=carriers(scroll, size), tokens=scroll.tokens_for(size)
+            name,
+            player,
+            scroll.id,
+            size,
+            "reserve" if row.in_reserve else "undeployed",
+            armed=carriers(scroll, size),
+            tokens=scroll.tokens_for(size),
         )
         general = name if row.general else general
     return Side(army.id, units, general, army.traits)

@@ -78,6 +78,7 @@ class RosterRow(msgspec.Struct, frozen=True):
     models: Some | None = None
     name: str | None = None
     general: bool = False
+    in_reserve: bool = False
 
 
 class ArmyData(msgspec.Struct, frozen=True):
@@ -109,6 +110,7 @@ RIGHT = {
     "per": "a whole number, 1 or more", "count": "a whole number, 1 or more", "needed": "true or false",
     "banishment": "what a banishment roll must reach, 2 or more",
     "models": "how many models, 1 or more", "warscroll": "a name from warscrolls", "general": "true or false",
+    "in_reserve": "true for a unit that starts the battle in reserve",
     "weapons": "a mapping: {Bow: {range: 18, attacks: 2, hit: 4, wound: 4, rend: 1, damage: 1}}",
     "warscrolls": "a mapping: {bowmen: {name: Bowmen, move: 5, ...}}",
     "roster": "a list: - {warscroll: bowmen, models: 5}", "traits": NAMES, "regiment_abilities": NAMES,

@@ -93,11 +93,39 @@ class Warscroll(msgspec.Struct, frozen=True):
 
 
 class Timing(msgspec.Struct, frozen=True):
-    """When: a phase and whose turn it must be. Phase None with a trigger: a reaction; without: passive."""
+    """When: a phase and whose turn it must be. Phase None with a trigger: a reaction; without: passive.
+
+    `round`: in this round only; `since`: from this round on. `others`: at these times too.
+    """
 
     phase: str | None
     whose: Literal["your", "enemy", "any"] = "any"
     round: int | None = None
+    since: int = 0
+    others: tuple["Timing", ...] = ()
+
+    def __or__(self, other: "Timing") -> "Timing":
+        return msgspec.structs.replace(self, others=(*self.others, other))
+
+    def in_round(self, number: int) -> "Timing":
+        """The same in one battle round only."""
+        return msgspec.structs.replace(self, round=number)
+
+    def from_round(self, number: int) -> "Timing":
+        """The same from a battle round on."""
+        return msgspec.structs.replace(self, since=number)
+
+    def at(self, phase: str | None) -> "Timing":
+        """Of several times, the one in this phase."""
+        return next((each for each in self.others if each.phase == phase and self.phase != phase), self)
+
+
+class Price(msgspec.Struct, frozen=True):
+    """What a use costs in points of a pool, of the player or `own` of the unit."""
+
+    pool: str
+    points: int = 1
+    own: bool = False
 
 
 class Once(msgspec.Struct, frozen=True):
@@ -110,7 +138,8 @@ class Once(msgspec.Struct, frozen=True):
 class ReactionTo(msgspec.Struct, frozen=True):
     """What a reaction answers: whose declaration, of which keyword or name, and the user's part in it.
 
-    `without`: abilities with this keyword are not answered.
+    `without`: abilities with this keyword are not answered. `by`: declared by such a unit; `at`: one of its targets is
+    such a unit, both seen from who reacts.
     """
 
     whose: Literal["mine", "enemy", "any"]
@@ -118,6 +147,8 @@ class ReactionTo(msgspec.Struct, frozen=True):
     ability: str | None = None
     without: str | None = None
     user_is: Literal["actor", "target", "anyone"] = "anyone"
+    by: Selector | None = None
+    at: Selector | None = None
 
 
 @dataclass(frozen=True)
@@ -143,6 +174,7 @@ class Ability:
     `also_once`: a second limit. `not_after`: kinds of abilities after which its unit cannot use it this turn.
     `repeatable`: more than once a phase by one unit; `must`: its player cannot pass while it can be used.
     `off_table`: for units that are not on the battlefield. `value`: what a casting or chanting roll must come to.
+    `price`: what it costs in points. `one_of`: a unit uses one ability with this keyword a phase.
     `params`: numbers that other rules may amend, by name. `answers`: why a reaction does not answer what was declared.
     """
 
@@ -163,6 +195,8 @@ class Ability:
     off_table: bool = False
     value: int | None = None
     cost: int = 0
+    price: Price | None = None
+    one_of: str | None = None
     reaction: ReactionTo | None = None
     modifiers: tuple[Modifier, ...] = ()
     on: Selector | None = None
@@ -173,6 +207,8 @@ class Ability:
     answers: Callable[[Any, str, Any], Any] | None = None
     clauses: Mapping[str, Body] = field(default_factory=dict)
     offered: Callable[[Any, str], bool] | None = None
+    heals: bool = False
+    """Does its effect heal, or return slain models?"""
     card: str | None = None
     """The card it stands on, by id: who holds it can use the ability."""
 

@@ -148,6 +148,23 @@ class Token(Event, frozen=True):
     placed: bool
 
 
+class Pooled(Event, frozen=True):
+    """Points (or kept dice) of a unit or a player: how many came or went, and how many there are now."""
+
+    who: str
+    pool: str
+    change: int
+    now: int
+
+
+class Marked(Event, frozen=True):
+    """A player or a unit has marked something."""
+
+    by: str
+    mark: str
+    thing: str
+
+
 class Controlled(Event, frozen=True):
     what: str
     player: str | None
@@ -183,5 +200,6 @@ class Ending(Event, frozen=True):
 
 AnyEvent = (
     StartOf | EndOf | Declared | Resolved | Cancelled | Rolled | Attacked | Moved | SetUp | Removed | Damaged | Slain
-    | Destroyed | Healed | Returned | Given | Ended | Token | Controlled | Scored | Chosen | Card | Ending
+    | Destroyed | Healed | Returned | Given | Ended | Token | Pooled | Marked | Controlled | Scored
+    | Chosen | Card | Ending
 )  # fmt: skip

@@ -68,7 +68,7 @@ class Unit(msgspec.Struct, frozen=True):
 
 
 class Player(msgspec.Struct, frozen=True):
-    """A player's standing: points, general, territory, and abilities of their army or their own."""
+    """A player's standing: points, general, territory, abilities of their army or their own, kept dice."""
 
     id: str
     victory_points: int = 0
@@ -80,6 +80,7 @@ class Player(msgspec.Struct, frozen=True):
     abilities: tuple[str, ...] = ()
     points: dict[str, int] = {}
     regiments: dict[str, tuple[str, ...]] = {}
+    dice: dict[str, tuple[int, ...]] = {}
 
 
 class Objective(msgspec.Struct, frozen=True):
@@ -146,7 +147,20 @@ class Effect(msgspec.Struct, frozen=True):
 
 
 What = Literal[
-    "used", "moved", "set-up", "passed", "charged", "hurt", "slain", "destroyed", "hit roll", "save roll", "charge roll"
+    "used",
+    "moved",
+    "set-up",
+    "passed",
+    "charged",
+    "hurt",
+    "slain",
+    "destroyed",
+    "hit roll",
+    "save roll",
+    "charge roll",
+    "critical hit",
+    "ignored",
+    "paired",
 ]
 """Kinds of facts: `passed` is of the unit that was passed across, rolls are unmodified, one fact a die of an attack."""
 

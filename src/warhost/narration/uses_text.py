@@ -13,7 +13,9 @@ from warhost.engine.events import (
     Destroyed,
     Given,
     Healed,
+    Marked,
     Moved,
+    Pooled,
     Removed,
     Resolved,
     Returned,
@@ -23,6 +25,7 @@ from warhost.engine.events import (
     Token,
 )
 from warhost.engine.prose import AnySpan, Prose, Words, joined, listing, or_more, said, spans, tied
+from warhost.engine.records import PLAYERS
 from warhost.narration.dice_text import DiceText, cite
 from warhost.narration.losses_text import losses
 from warhost.narration.names import player_span
@@ -222,10 +225,26 @@ class UsesText:
             return self._loose_roll(event, use)
         if isinstance(event, Cancelled):
             return sentence(f"{event.ability} is cancelled by {event.by}.", "result", 2)
+        if isinstance(event, Pooled | Marked):
+            return sentence(self._written_down(event), "result", 2)
         if not isinstance(event, Happening):
             return []
         what = said("{unit}: {became}.", unit=self.table.name(event.unit), became=self._became(event))
         return sentence(what, "result", 2)
+
+    def _written_down(self, event: Pooled | Marked) -> Prose:
+        """Points that came or went, or what was marked."""
+        if isinstance(event, Marked):
+            return said("{thing}: marked ({mark}).", thing=self._holder(event.thing), mark=event.mark)
+        return said(
+            "{who}: {pool} {change}, {now} now.", who=self._holder(event.who), pool=event.pool,
+            change=f"{event.change:+d}", now=event.now,
+        )  # fmt: skip
+
+    def _holder(self, name: str) -> Words:
+        if name in PLAYERS:
+            return player_span(name)
+        return self.table.name(name) if name in self.table.state.units else name
 
     def _became(self, event: Happening) -> Prose:
         """What became of the unit of an event."""

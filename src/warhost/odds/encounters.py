@@ -117,7 +117,7 @@ def resolve(steps: Sequence[AttackStep], target: Combatant) -> AttackOutcome:
     if target.damage >= health:
         raise ValueError(f"a unit with Health {health} has at most {health - 1} damage on it, not {target.damage}")
     found = salvos(game, ATTACKER, TARGET, steps[0].kind, only=steps[0].uses)
-    wards = wards_of(game, TARGET)
+    wards = wards_of(game, TARGET, ATTACKER, steps[0].kind)
     if len(steps) == 1 and len(wards) == 1:
         inflicted, damage = inflicted_and_kept([each.attacks for each in found], wards)
         slain = slain_by(damage, health, target.models, target.damage)
@@ -170,7 +170,10 @@ class _Sequence:
             groups: dict[object, tuple[Matrix, tuple[Salvo, ...], tuple[Ward, ...]]] = {}
             for kept in np.flatnonzero(living[state].any(axis=0)):
                 hurt = self._hurt(game, int(kept))
-                found, wards = salvos(hurt, ATTACKER, TARGET, step.kind, only=step.uses), wards_of(hurt, TARGET)
+                found, wards = (
+                    salvos(hurt, ATTACKER, TARGET, step.kind, only=step.uses),
+                    wards_of(hurt, TARGET, ATTACKER, step.kind),
+                )
                 key = (tuple(each.attacks for each in found), wards)
                 if key not in groups:
                     groups[key] = (np.zeros(self.capacity), tuple(found), wards)

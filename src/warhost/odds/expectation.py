@@ -68,7 +68,7 @@ def _fresh(game: Game, attacker: str, target: str, kind: AttackKind, charged: bo
     if not attacks:
         return NOTHING
     health = characteristic(game, target, "Health")
-    return worth(tuple(attacks), wards_of(game, target), health, bodies(game, target), record.damage)
+    return worth(tuple(attacks), wards_of(game, target, attacker, kind), health, bodies(game, target), record.damage)
 
 
 def _alike(game: Game, unit: str, weapon: Weapon, most: int | None) -> dict[int, int]:

@@ -28,7 +28,7 @@ def preview(
         }
     each_makes = counts or {}
     found = tuple(each.only(each_makes.get(each.weapon.name)) for each in salvos(game, unit, target, kind, models))
-    wards = wards_of(game, target)
+    wards = wards_of(game, target, unit, kind)
     inflicted, damage = inflicted_and_kept([each.attacks for each in found], wards)
     record = game.unit(target)
     health = characteristic(game, target, "Health")

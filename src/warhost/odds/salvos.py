@@ -16,9 +16,8 @@ from warhost.rules.effects.characteristics import modified, printed_attacks, war
 from warhost.rules.effects.command_models import champion_bonus
 from warhost.rules.effects.hooks import follow, waiting
 from warhost.rules.effects.modifiers import AttackKind
-from warhost.rules.effects.rolls import modified_roll
 from warhost.rules.fighting.attacking import Profile, profile_of
-from warhost.rules.fighting.damage import wards_barred
+from warhost.rules.fighting.damage import ward_notes, wards_barred
 from warhost.rules.fighting.targeting import carriers, weapon_range, weapons_of
 from warhost.rules.fighting.weapon_abilities import crits_of
 from warhost.rules.space.measuring import figures
@@ -141,7 +140,7 @@ def salvo_of(game: Game, unit: str, weapon: Weapon, target: str, line: Line, mod
     """Of several crit abilities the attacker picks one (core-20.0): the best on average."""
     changes = tuple(weapon_modifiers(game, unit, weapon, "Attacks", target))
     printed = printed_attacks(game, unit, weapon)
-    crits = crits_of(weapon_abilities(game, unit, weapon))
+    crits = crits_of(weapon_abilities(game, unit, weapon, target))
     options = []
     for crit in crits or (None,):
         profile = profile_of(game, unit, weapon, target, crit, line)
@@ -172,11 +171,11 @@ def inflicted_and_kept(found: Sequence[Attacks], wards: Sequence[Ward]) -> tuple
     return inflicted, Distribution(np.sum([table.sum(axis=0) for table in damage_and_wards(inflicted, wards)], axis=0))
 
 
-def wards_of(game: Game, unit: str) -> tuple[Ward, ...]:
+def wards_of(game: Game, unit: str, attacker: str | None = None, kind: AttackKind | None = None) -> tuple[Ward, ...]:
     """The unit's ward, and what becomes of it each time a 1 ends it; the last one lasts (core-18.1)."""
     found: list[Ward] = []
     while True:
-        now = _ward(game, unit)
+        now = _ward(game, unit, attacker, kind)
         if now.ends_on_1 and (len(found) >= _LONGEST_CHAIN or (found and now == found[-1])):
             now = now._replace(ends_on_1=False)
         found.append(now)
@@ -185,12 +184,11 @@ def wards_of(game: Game, unit: str) -> tuple[Ward, ...]:
         game = after_a_1(game, unit)
 
 
-def _ward(game: Game, unit: str) -> Ward:
-    value = None if wards_barred(game, unit) else ward(game, unit)
+def _ward(game: Game, unit: str, attacker: str | None, kind: AttackKind | None) -> Ward:
+    value = None if wards_barred(game, unit, attacker, kind) else ward(game, unit)
     if value is None:
         return NO_WARD
-    _, notes = modified_roll(game, unit, "ward", ())
-    bonus = sum(note.amount for note in notes)
+    bonus = sum(note.amount for note in ward_notes(game, unit, attacker, kind))
     return Ward(tuple(face + bonus >= value for face in FACES), bool(waiting(game, unit, "warded 1")))
 
 

@@ -112,6 +112,11 @@ def targeted_by(game: Game, unit: str, keyword: str = ATTACK, phase: str | None 
     return units_in(did(game, "used", target=unit, keyword=keyword, phase=phase))
 
 
+def models_across(game: Game, unit: str, by: str, phase: str | None = None) -> int:
+    """How many models of a unit have passed across another this turn, or in a phase of it."""
+    return len({fact.model for fact in did(game, "passed", unit=unit, by=by, phase=phase)})
+
+
 def damage_allocated(game: Game, unit: str, by: str | None = None, phase: str | None = None) -> int:
     """The damage points allocated to a unit; what was inflicted beyond its last model is none (core-18.4)."""
     return sum(fact.number for fact in did(game, "hurt", unit=unit, by=by, phase=phase))

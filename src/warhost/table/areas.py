@@ -321,7 +321,25 @@ class Outside(Region, frozen=True):
         return -inf, -inf, inf, inf
 
 
-Area = Everywhere | Polygon | Rectangle | Disc | EdgeBand | NearBodies | Around | AnyOf | AllOf | Outside
+class Touching(Region, frozen=True):
+    """Where bases that need only touch an area can be: as far beyond it as a base is long."""
+
+    part: "Area"
+    beyond: float
+
+    def holds(self, body: Body) -> bool:
+        return self.part.touches(body)
+
+    def distance(self, body: Body) -> float:
+        return self.part.distance(body)
+
+    @property
+    def box(self) -> Box:
+        left, bottom, right, top = self.part.box
+        return left - self.beyond, bottom - self.beyond, right + self.beyond, top + self.beyond
+
+
+Area = Everywhere | Polygon | Rectangle | Disc | EdgeBand | NearBodies | Around | AnyOf | AllOf | Outside | Touching
 
 
 def within(reach: float, bodies: Bodies) -> NearBodies:

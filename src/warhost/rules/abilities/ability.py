@@ -19,10 +19,32 @@ def ability(
     def make(effect: Callable[[Use], Any]) -> Ability:
         return Ability(
             id=slug(name), name=name, rule=rule, summary=(effect.__doc__ or "").strip(), timing=timing,
-            keywords=frozenset(keywords), effect=effect, **more,
+            keywords=frozenset(keywords), effect=effect, **{"heals": mentions(effect, HEALING), **more},
         )  # fmt: skip
 
     return make
+
+
+HEALING = frozenset({"heal", "return_models", "returns"})
+"""The verbs of abilities that heal, or return slain models to a unit."""
+
+
+def mentions(effect: Any, words: frozenset[str]) -> bool:
+    """Does a function, or what it calls of its own file, use one of these verbs?"""
+    seen, left = set[int](), [effect]
+    while left:
+        function = left.pop()
+        code = getattr(function, "__code__", None)
+        if code is None or id(code) in seen:
+            continue
+        seen.add(id(code))
+        if words & set(code.co_names):
+            return True
+        inner = [each.cell_contents for each in function.__closure__ or ()]
+        own = [function.__globals__.get(name) for name in code.co_names]
+        left += [each for each in (*inner, *own) if getattr(each, "__module__", "") == function.__module__]
+        left += [each for each in inner if getattr(each, "__code__", None) is not None]
+    return False
 
 
 def passive(

@@ -18,6 +18,8 @@ def limits_reached(game: Game, ability: Ability, unit: str | None, player: str) 
     """Which limits stand against another use."""
     if unit is not None:
         yield from _rules_of_one(game, ability, unit)
+    if ability.one_of is not None and unit is not None and _used_one(game, unit, ability.one_of):
+        yield problem(ability.rule, "{unit} has used a {word} this phase", unit, word=ability.one_of)
     if COMMAND in ability.keywords:
         yield from _command_limits(game, ability, unit, player)
     if ability.keywords & MAGIC and unit is not None:
@@ -35,6 +37,10 @@ def limits_reached(game: Game, ability: Ability, unit: str | None, player: str) 
                 whose=whose,
                 span=once.per,
             )
+
+
+def _used_one(game: Game, unit: str, word: str) -> bool:
+    return bool(did(game, "used", unit=unit, keyword=word, phase=game.now.phase))
 
 
 MAGIC = frozenset({SPELL, PRAYER, BANISH})

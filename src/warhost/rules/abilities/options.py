@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from warhost.engine.catalogue import Ability, PickSpec, ReactionTo, slug
+from warhost.engine.catalogue import Ability, PickSpec, Price, ReactionTo, slug
 from warhost.engine.decisions import Option, Pass, UseAbility
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
@@ -13,14 +13,17 @@ from warhost.rules.abilities.restrictions import barred
 from warhost.rules.abilities.use import Use
 from warhost.rules.battleplan import plan_of
 from warhost.rules.effects.in_force import affecting, in_force
-from warhost.rules.effects.modifiers import Amends, CastsFrom
+from warhost.rules.effects.modifiers import Amends, CannotBePicked, CastsFrom
+from warhost.rules.effects.pools import points_of
 from warhost.rules.effects.selector import Frame, meant
 from warhost.rules.reference import RULES
 from warhost.rules.space.standing import can_move
 from warhost.rules.words import CORE, FIGHT, MOVE, PRAYER, SHOOT, SPELL, SUMMON
+from warhost.table.distance import EDGES
 
 NO_UNITS = {"manifestation": "magic-7.0", "terrain": "terrain-1.5"}
 """The rules by which something is a unit only at times."""
+TERRITORIES = ("friendly territory", "enemy territory")
 
 
 def abilities_of(game: Game, unit: str | None, player: str) -> list[Ability]:
@@ -108,6 +111,8 @@ def problems_of_use(
     if cost > game.player(player).command_points:
         price = (ability.rule, "commands-1.0", "commands-1.2")
         yield problem(price, "{player} has no {cost} command points left", unit, player=a_player(player), cost=cost)
+    if ability.price is not None:
+        yield from _unpaid(game, ability, ability.price, unit, player)
     if unit is not None and ability.used_by is not None and not meant(ability.used_by, game, unit, Frame(unit, player)):
         yield problem(ability.rule, "{unit} does not meet the conditions of {ability}", unit, ability=ability.name)
     for spec in ability.picks:
@@ -116,6 +121,15 @@ def problems_of_use(
             yield problem(rules, "there is nothing {ability} could pick", unit, ability=ability.name)
     if ability.possible is not None:
         yield from ability.possible(game, unit if unit is not None else player)
+
+
+def _unpaid(game: Game, ability: Ability, price: Price, unit: str | None, player: str) -> Iterator[Problem]:
+    payer = unit if price.own and unit is not None else player
+    if points_of(game, payer, price.pool) < price.points:
+        yield problem(
+            ability.rule, "{payer} does not have {points} {pool} points", unit, payer=a_thing(payer),
+            points=price.points, pool=price.pool,
+        )  # fmt: skip
 
 
 def cost_of(game: Game, ability: Ability, unit: str | None) -> int:
@@ -131,7 +145,7 @@ def can_use(game: Game, ability: Ability, unit: str | None, player: str, trigger
 
 
 def _timing_problems(game: Game, ability: Ability, player: str) -> Iterator[Problem]:
-    timing, now = ability.timing, game.now
+    timing, now = ability.timing.at(game.now.phase), game.now
     if ability.passive:
         yield problem("core-5.4", "{ability} is passive and is not declared", ability=ability.name)
     elif timing.phase != now.phase:
@@ -153,6 +167,10 @@ def _timing_problems(game: Game, ability: Ability, player: str) -> Iterator[Prob
         )
     elif timing.round is not None and timing.round != now.round:
         yield problem(ability.rule, "{ability} is used in round {number}", ability=ability.name, number=timing.round)
+    elif timing.since > now.round:
+        yield problem(
+            ability.rule, "{ability} is used from round {number} on", ability=ability.name, number=timing.since
+        )
 
 
 def _trigger_problems(
@@ -183,8 +201,19 @@ def _trigger_problems(
         yield problem((ability.rule, "core-5.2"), "{unit} is not using {ability}", unit, ability=declared.name)
     elif to.user_is == "target" and unit not in trigger.targets:
         yield problem((ability.rule, "core-5.2"), "{unit} is not a target of {ability}", unit, ability=declared.name)
+    elif not _answers_whom(game, to, trigger, Frame(unit, player)):
+        yield problem((ability.rule, "core-5.2"), "{ability} does not answer that unit", unit, ability=ability.name)
     elif ability.answers is not None and unit is not None:
         yield from ability.answers(game, unit, trigger)
+
+
+def _answers_whom(game: Game, to: ReactionTo, trigger: Use, frame: Frame) -> bool:
+    """Was it declared by such a unit, and at such a unit?"""
+    actor = trigger.unit_or_none
+    if to.by is not None and (actor is None or not meant(to.by, game, actor, frame)):
+        return False
+    aims = [each for each in trigger.targets if each in game.state.units]
+    return to.at is None or any(meant(to.at, game, each, frame) for each in aims)
 
 
 def vantages(game: Game, ability: Ability, unit: str | None) -> tuple[str, ...]:
@@ -200,6 +229,10 @@ def pick_options(game: Game, spec: PickSpec, unit: str | None, player: str, thro
         return list(game.state.objectives)
     if spec.what == "objective not held":
         return [each.id for each in game.state.objectives.values() if each.controlled_by != player]
+    if spec.what == "edge":
+        return list(EDGES)
+    if spec.what == "territory":
+        return list(TERRITORIES)
     if spec.what == "terrain":
         return [each.id for each in game.state.terrain.values() if each.on_table]
     frames = [Frame(each, player, picking=True) for each in (unit, *through)]
@@ -207,8 +240,17 @@ def pick_options(game: Game, spec: PickSpec, unit: str | None, player: str, thro
         each.id
         for each in game.state.units.values()
         if (each.status == "table" or spec.what == "any-unit")
+        and not _unpickable(game, each.id, player)
         and (spec.which is None or any(meant(spec.which, game, each.id, frame) for frame in frames))
     ]
+
+
+def _unpickable(game: Game, unit: str, player: str) -> bool:
+    """Does a rule keep this player's abilities from picking the unit?"""
+    if not in_force(game, CannotBePicked):
+        return False
+    side = "friendly" if game.unit(unit).army == player else "enemy"
+    return any(each.by in (side, "anyone") for each, _ in affecting(game, CannotBePicked, unit))
 
 
 def options(game: Game, player: str, wanted: Callable[[Ability], bool], trigger: Use | None = None) -> list[Option]:

@@ -6,7 +6,7 @@ from warhost.engine.catalogue import Ability
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
 from warhost.rules.effects.in_force import affecting, in_force
-from warhost.rules.effects.modifiers import Cannot, May
+from warhost.rules.effects.modifiers import ANY_ABILITY, Cannot, CannotHeal, May
 from warhost.rules.history import did
 from warhost.rules.words import MOVE
 
@@ -20,9 +20,13 @@ def barred(game: Game, ability: Ability, unit: str | None) -> Iterator[Problem]:
             yield problem(ability.rule, "{unit} used a {word} ability this turn", unit, word=word)
     if MOVE in ability.keywords and game.now.phase == "movement" and _set_up_this_turn(game, unit):
         yield problem("core-24.0", "{unit} was set up this turn and cannot use MOVE abilities", unit)
+    if ability.heals and in_force(game, CannotHeal):
+        for _, source in affecting(game, CannotHeal, unit):
+            text = "{source}: {unit} cannot use abilities that heal or return models"
+            yield problem((source.rule, "core-29.0"), text, unit, source=source.ability)
     if in_force(game, Cannot):
         for cannot, source in affecting(game, Cannot, unit):
-            if cannot.use in ability.keywords or cannot.use == ability.name:
+            if cannot.use in (ANY_ABILITY, ability.name) or cannot.use in ability.keywords:
                 yield problem(
                     (source.rule, "core-29.0"),
                     "{source}: {unit} cannot use {what}",

@@ -3,16 +3,19 @@
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar, cast
 
+from msgspec.structs import replace
+
 from warhost.engine.catalogue import Ability, Number
 from warhost.engine.decisions import Script
 from warhost.engine.dice import amount
-from warhost.engine.events import Cancelled, Given, ModifierNote, Rolled, Token
+from warhost.engine.events import Cancelled, Given, ModifierNote, Rolled
 from warhost.engine.game import Game
-from warhost.engine.records import Modifier, Selector, Source, Until
+from warhost.engine.records import Effect, Modifier, Selector, Source, Until
+from warhost.rules.abilities.bookkeeping import Bookkeeping
 from warhost.rules.effects import hooks
 from warhost.rules.effects.in_force import affecting
 from warhost.rules.effects.modifiers import Amends
-from warhost.rules.effects.rolls import modified_roll, roll_amount
+from warhost.rules.effects.rolls import modified_roll, roll_amount, roll_for_unit
 from warhost.rules.effects.selector import Frame, meant
 from warhost.rules.fighting import damage, healing
 from warhost.rules.fighting.volleys import Volley
@@ -26,7 +29,7 @@ from warhost.rules.space import carrying
 T = TypeVar("T")
 
 
-class Use:
+class Use(Bookkeeping):
     """The ability in hand. Reactions may amend, retarget or cancel it, or act after it.
 
     `where`: a place to set up that a reaction has named; `only_at`: whom alone its attacks may target. Of a spell:
@@ -52,6 +55,7 @@ class Use:
         self.mortals: dict[str, int] = {}
         self.afterwards: list[Callable[[Use], Any]] = []
         self.rolls: dict[str, tuple[int, ...]] = {}
+        self.thrown: dict[str, int] = {}
         self.volley: Volley | None = None
         self.charge_roll = 0
         self.total = 0
@@ -127,6 +131,34 @@ class Use:
         )
         return (*faces, added) if added else faces
 
+    def throw_for(self, kind: str, dice: int) -> Script[None]:
+        """Throw the dice of the declare step; `rolled` tells what they came to."""
+        self.rolls[kind] = self.throw(kind, dice)
+        self.thrown[kind] = dice
+        return
+        yield
+
+    def rolled(self, kind: str = "effect") -> int:
+        """What the dice of the declare step came to, with all that has been added since."""
+        return self.charge_roll if kind == "charge" else sum(self.rolls.get(kind, ()))
+
+    def change_roll(self, add: int, kind: str) -> None:
+        """A reaction adds to the roll of what it reacts to; no roll is less than 1 (core-27.0)."""
+        assert self.trigger is not None
+        if kind == "charge":
+            self.trigger.charge_roll = max(1, self.trigger.charge_roll + add)
+        else:
+            self.trigger.rolls[kind] = (*self.trigger.rolls.get(kind, ()), add)
+
+    def reroll(self, kind: str) -> Script[None]:
+        """A reaction has the roll of what it reacts to made again."""
+        assert self.trigger is not None
+        if kind == "charge":
+            dice = self.trigger.parameter("dice", 2)
+            self.trigger.charge_roll = roll_for_unit(self.game, self.trigger.unit, "charge", dice, self.ability.name)
+        else:
+            yield from self.trigger.throw_for(kind, self.trigger.thrown.get(kind, 1))
+
     def pick_weapon(self, names: Sequence[str]) -> Script[str]:
         picked = yield from ask_pick(
             self.player, "weapon", list(dict.fromkeys(names)), rule=self.ability.rule, reason="which weapon",
@@ -188,12 +220,12 @@ class Use:
         """Mortal damage into the unit's pool, then wards and allocation (core-17.2, core-18.0)."""
         if self.game.unit(on).status == "table":
             points = self.roll(what, "mortal", on) if amount(what).random else int(what)
-            yield from damage.suffer(self.game, on, points, self.unit_or_none, mortal=points)
+            yield from damage.suffer(self.game, on, points, self.unit_or_none, points, self.ability)
 
     def resolve_damage(self) -> Script[None]:
         """The damage sequence for what the ability's attacks inflicted (core-18.0)."""
         (pools, self.pools), (mortals, self.mortals) = (self.pools, {}), (self.mortals, {})
-        yield from damage.damage_sequence(self.game, pools, self.unit_or_none, mortals)
+        yield from damage.damage_sequence(self.game, pools, self.unit_or_none, mortals, self.ability)
 
     def heal(self, what: int | str, on: str) -> None:
         points = self.roll(what, "heal", on) if amount(what).random else int(what)
@@ -205,30 +237,52 @@ class Use:
     def add_models(self, count: int, to: str) -> Script[int]:
         return healing.add_models(self.game, to, count, self.ability.rule)
 
-    def gives(self, to: str | Sequence[str], *modifiers: Modifier, until: Until, on: Selector | None = None) -> None:
-        """A persisting effect on picked units (frozen), or on whoever a selector means (asked anew)."""
+    def gives(
+        self, to: str | Sequence[str], *modifiers: Modifier, until: Until, on: Selector | None = None,
+        known_as: str | None = None,
+    ) -> None:  # fmt: skip
+        """A persisting effect on picked units (frozen), or on whoever a selector means (asked anew).
+
+        `known_as`: what gives it, if it is not this ability; the same from the same counts once (core-5.3c).
+        """
         units = (to,) if isinstance(to, str) else tuple(to)
         meaning = on if on is not None else Ids(frozenset(units))
-        effect = self.game.add_effect(modifiers, meaning, until, self.source)
+        source = self.source if known_as is None else replace(self.source, ability=known_as)
+        effect = self.game.add_effect(modifiers, meaning, until, source)
         self.game.emit(Given(effect.id, units, self.ability.summary, until.end))
-
-    def place_token(self, token: str, unit: str) -> None:
-        """Tokens mark a persisting effect; they are no models (core-23.0)."""
-        self.game.change_unit(unit, tokens=(*self.game.unit(unit).tokens, token))
-        self.game.emit(Token(unit, token, True))
-
-    def take_token(self, token: str, unit: str) -> None:
-        held = list(self.game.unit(unit).tokens)
-        if token in held:
-            held.remove(token)
-            self.game.change_unit(unit, tokens=tuple(held))
-            self.game.emit(Token(unit, token, False))
 
     def move(self, unit: str, up_to: float, terms: MoveTerms, must: bool = False) -> Script[bool]:
         return move_unit(self.game, unit, up_to, terms, self.ability, must)
 
     def set_up(self, unit: str, terms: SetUpTerms, fewer: bool = False) -> Script[None]:
         return set_up_unit(self.game, unit, terms, self.ability, fewer)
+
+    def ends(self, ability: str, on: str) -> None:
+        """What an ability of this name gave to the unit ends now."""
+        left = {key: each for key, each in self.game.state.effects.items() if not self._gave(each, ability, on)}
+        self.game.change(effects=left)
+
+    def _gave(self, effect: Effect, ability: str, unit: str) -> bool:
+        frame = Frame(effect.source.unit, effect.source.player)
+        return effect.source.ability == ability and meant(effect.on, self.game, unit, frame)
+
+    def slay(self, unit: str, models: int = 1) -> Script[None]:
+        """So many models of a unit are slain, whatever their Health; its commander picks them."""
+        alive = self.game.unit(unit).alive
+        if self.game.unit(unit).status == "table":
+            yield from damage.lose_models(self.game, unit, min(models, alive), self.unit_or_none, self.ability)
+
+    def resolve(self, ability: Ability, unit: str | None = None, targets: tuple[str, ...] = ()) -> Script[None]:
+        """What another ability does, for a unit, without using it."""
+        other = Use(self.game, ability, unit or self.unit_or_none, self.player)
+        other.targets = targets or self.targets
+        script = ability.effect(other) if ability.effect is not None else None
+        if script is not None:
+            yield from script
+
+    def after(self, then: "Callable[[Use], Any]") -> None:
+        """Once what it reacts to (or this ability) has been resolved, this follows."""
+        (self.trigger or self).afterwards.append(then)
 
     def remove(self, unit: str) -> None:
         """Take a unit off the table, to be set up again."""

@@ -49,7 +49,7 @@ def abilities_as_if(game: Game, unit: str, word: str, player: str, phase: str) -
     return [
         each
         for each in fitting
-        if each.timing.phase == phase and not any(problems_of_use(game, each, unit, player, as_if=True))
+        if each.timing.at(phase).phase == phase and not any(problems_of_use(game, each, unit, player, as_if=True))
     ]
 
 
@@ -61,6 +61,8 @@ def use_ability(game: Game, ability: Ability, unit: str | None, player: str, tri
     cost = cost_of(game, ability, unit)
     if cost:
         game.change_player(player, command_points=game.player(player).command_points - cost)
+    if ability.price is not None:
+        use.spend(ability.price.pool, ability.price.points, unit if ability.price.own else None)
     for spec in ability.picks:
         choices = pick_options(game, spec, unit, player, vantages(game, ability, unit))
         reason = f"pick for {ability.name}"

@@ -7,10 +7,10 @@ from math import floor
 from warhost.engine.catalogue import Weapon
 from warhost.engine.dice import Amount, amount
 from warhost.engine.game import Game
-from warhost.engine.records import Source
-from warhost.rules.effects.in_force import affecting, in_force
+from warhost.engine.records import Selector, Source
+from warhost.rules.effects.in_force import affecting, frame_of, in_force
 from warhost.rules.effects.modifiers import AttackKind, CharacteristicModifier, Has, Lacks, WeaponsHave
-from warhost.rules.effects.selector import Frame, meant
+from warhost.rules.effects.selector import meant
 from warhost.rules.words import keyword, ward_value
 
 
@@ -116,28 +116,34 @@ def weapon_modifiers(
     game: Game, unit: str, weapon: Weapon, name: str, target: str | None = None
 ) -> list[CharacteristicModifier]:
     """What changes a characteristic of this weapon of the unit, against this target."""
+    sides = [(unit, target, False)] if target is None else [(unit, target, False), (target, unit, True)]
     return [
         modifier
-        for modifier, source in affecting(game, CharacteristicModifier, unit)
+        for affected, other, at in sides
+        for modifier, source in affecting(game, CharacteristicModifier, affected)
         if modifier.name == name
+        and modifier.at == at
         and reaches_weapon(game, modifier, source, unit, weapon)
-        and (modifier.against is None or (target is not None and _against(game, modifier, source, target)))
+        and counts_against(game, modifier.against, source, affected, other)
     ]
 
 
-def _against(game: Game, modifier: CharacteristicModifier, source: Source, target: str) -> bool:
-    assert modifier.against is not None
-    return meant(modifier.against, game, target, Frame(source.unit, source.player))
+def counts_against(game: Game, against: Selector | None, source: Source, affected: str, other: str | None) -> bool:
+    """Does a rule of an attack count with this unit on the other side?"""
+    if against is None:
+        return True
+    return other is not None and meant(against, game, other, frame_of(source, affected))
 
 
-def weapon_abilities(game: Game, unit: str, weapon: Weapon) -> tuple[str, ...]:
-    """Printed weapon abilities and those given (core-20.0)."""
+def weapon_abilities(game: Game, unit: str, weapon: Weapon, target: str | None = None) -> tuple[str, ...]:
+    """Printed weapon abilities and those given (core-20.0), for attacks on a target."""
     if not in_force(game, WeaponsHave):
         return weapon.abilities
     given = [
         modifier.ability
         for modifier, source in affecting(game, WeaponsHave, unit)
         if reaches_weapon(game, modifier, source, unit, weapon)
+        and counts_against(game, modifier.against, source, unit, target)
     ]
     return tuple(dict.fromkeys((*weapon.abilities, *given)))
 

@@ -64,11 +64,20 @@ def carry_out(game: Game, poised: Poised, event: Happening) -> Script[bool]:
     """Carry out a clause; what it answers."""
     source = poised.source
     use = rules_of(game).begin_use(game, poised.ability, source.unit, source.player or game.unit(poised.unit).army)
-    use.targets, use.event = (poised.unit,), event
+    use.targets, use.event = ((poised.unit,) if poised.unit else ()), event
     answer = poised.ability.clauses[poised.what](use)
     if hasattr(answer, "send"):
         answer = yield from answer
     return bool(answer)
+
+
+def at_moment(game: Game, what: str) -> Script[None]:
+    """Carry out what follows at a moment of the battle, the active player's first; each ability once."""
+    first = game.now.active
+    for live in sorted(in_force(game, When), key=lambda each: each.source.player != first):
+        if isinstance(live.modifier, When) and live.modifier.what == what and live.source.player is not None:
+            ability = game.catalogue.abilities[live.modifier.ability]
+            yield from carry_out(game, Poised(live.source.unit or "", what, ability, live.source), Happening())
 
 
 def poised_for(game: Game, unit: str, targets: tuple[str, ...]) -> list[Poised]:

@@ -7,7 +7,8 @@ from warhost.engine.catalogue import Ability
 from warhost.engine.events import Ended
 from warhost.engine.game import Game
 from warhost.engine.records import Effect, Modifier, Selector, Source, Until
-from warhost.rules.effects.selector import Frame, meant
+from warhost.rules.effects.modifiers import While
+from warhost.rules.effects.selector import And, Frame, meant
 
 M = TypeVar("M", bound=Modifier)
 
@@ -49,14 +50,27 @@ def _collect(game: Game) -> dict[type[Modifier], list[Live]]:
     for ability, unit, player in _passives(game):
         if ability.modifiers and ability.on is not None:
             source = Source(ability.name, ability.rule, unit, player)
-            for modifier in ability.modifiers:
-                live = Live(modifier, ability.on, source, Frame(unit, player))
-                found.setdefault(type(modifier), []).append(live)
+            for modifier, on in _spread(ability.modifiers, ability.on):
+                found.setdefault(type(modifier), []).append(Live(modifier, on, source, Frame(unit, player)))
     for effect in game.state.effects.values():
         frame = Frame(effect.source.unit, effect.source.player)
-        for modifier in effect.modifiers:
-            found.setdefault(type(modifier), []).append(Live(modifier, effect.on, effect.source, frame))
+        for modifier, on in _spread(effect.modifiers, effect.on):
+            found.setdefault(type(modifier), []).append(Live(modifier, on, effect.source, frame))
     return found
+
+
+def _spread(modifiers: tuple[Modifier, ...], on: Selector) -> Iterator[tuple[Modifier, Selector]]:
+    """Each modifier with whom it is on; those under a further condition only on who meets it too."""
+    for each in modifiers:
+        if isinstance(each, While):
+            yield from _spread(each.gives, And((on, each.on)))
+        else:
+            yield each, on
+
+
+def frame_of(source: Source, affected: str) -> Frame:
+    """From where the words of a modifier are seen: its unit, or for a player's ability whoever it affects."""
+    return Frame(affected if source.unit is None else source.unit, source.player)
 
 
 def in_force(game: Game, kind: type[M]) -> list[Live]:

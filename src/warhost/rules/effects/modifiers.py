@@ -28,7 +28,11 @@ class RollModifier(Modifier, msgspec.Struct, frozen=True, tag=True):
 
 
 class CharacteristicModifier(Modifier, msgspec.Struct, frozen=True, tag=True):
-    """Set, multiply or add to a characteristic of the unit or of its weapons (core-27.0)."""
+    """Set, multiply or add to a characteristic of the unit or of its weapons (core-27.0).
+
+    `at`: of the weapons of others, for their attacks that target the unit; `against`: only with such a unit on the
+    other side.
+    """
 
     name: str
     operation: Literal["set", "times", "add"]
@@ -37,6 +41,7 @@ class CharacteristicModifier(Modifier, msgspec.Struct, frozen=True, tag=True):
     weapon: str | None = None
     against: Selector | None = None
     companion: bool = False
+    at: bool = False
 
 
 class ControlScore(Modifier, msgspec.Struct, frozen=True, tag=True):
@@ -59,16 +64,20 @@ class Lacks(Modifier, msgspec.Struct, frozen=True, tag=True):
 
 
 class WeaponsHave(Modifier, msgspec.Struct, frozen=True, tag=True):
-    """Its weapons have a weapon ability."""
+    """Its weapons have a weapon ability; `against`: for attacks that target such a unit."""
 
     ability: str
     attack: AttackKind | None = None
     weapon: str | None = None
     companion: bool = False
+    against: Selector | None = None
+
+
+ANY_ABILITY = "any ability"
 
 
 class Cannot(Modifier, msgspec.Struct, frozen=True, tag=True):
-    """The unit cannot use abilities with a keyword or name."""
+    """The unit cannot use abilities with a keyword or name, or `ANY_ABILITY`."""
 
     use: str
 
@@ -90,12 +99,35 @@ class May(Modifier, msgspec.Struct, frozen=True, tag=True):
 class CannotBeTargeted(Modifier, msgspec.Struct, frozen=True, tag=True):
     """The unit cannot be picked as the target of attacks of a kind, or only from within a distance.
 
-    `each_model`: only by models that are themselves within it.
+    `each_model`: only by models that are themselves within it. `by`: by such units only. `after_another`: once another
+    unit has targeted it this phase. `unless_in_combat`: but by who is in combat with it.
     """
 
     attack: AttackKind | None = None
     beyond: float | None = None
     each_model: bool = False
+    by: Selector | None = None
+    after_another: bool = False
+    unless_in_combat: bool = False
+
+
+class TargetsOnly(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """All attacks of the unit must target such units."""
+
+    which: Selector
+    attack: AttackKind | None = None
+
+
+class CannotBePicked(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """The unit cannot be picked by abilities of a side, or of anybody."""
+
+    by: Literal["friendly", "enemy", "anyone"] = "anyone"
+
+
+class CannotAttackWith(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """The unit cannot attack with a weapon."""
+
+    weapon: str
 
 
 class Amends(Modifier, msgspec.Struct, frozen=True, tag=True):
@@ -109,7 +141,9 @@ class Amends(Modifier, msgspec.Struct, frozen=True, tag=True):
 class AttackRule(Modifier, msgspec.Struct, frozen=True, tag=True):
     """Critical on other rolls, or unmodified rolls that always fail. `at`: attacks that target the affected unit.
 
-    `hits_inflict`: each hit inflicts the weapon's Damage as mortal damage, and the attack ends.
+    `hits_inflict`: each hit inflicts the weapon's Damage as mortal damage, and the attack ends. `only_roll`: no attack
+    sequence, a die for each attack, and on this or more the weapon's Damage is inflicted as mortal damage. `against`:
+    only with such a unit on the other side.
     """
 
     at: bool = False
@@ -119,6 +153,9 @@ class AttackRule(Modifier, msgspec.Struct, frozen=True, tag=True):
     attack: AttackKind | None = None
     weapon: str | None = None
     hits_inflict: bool = False
+    only_roll: int | None = None
+    against: Selector | None = None
+    companion: bool = False
 
 
 class DiceRule(Modifier, msgspec.Struct, frozen=True, tag=True):
@@ -129,6 +166,7 @@ class DiceRule(Modifier, msgspec.Struct, frozen=True, tag=True):
     reroll: bool = False
     up_to: int = 6
     most: int | None = None
+    against: Selector | None = None
 
 
 class Ignores(Modifier, msgspec.Struct, frozen=True, tag=True):
@@ -136,6 +174,8 @@ class Ignores(Modifier, msgspec.Struct, frozen=True, tag=True):
 
     roll: str
     what: Literal["all", "positive", "negative", "rend"] = "all"
+    attack: AttackKind | None = None
+    against: Selector | None = None
 
 
 class Fights(Modifier, msgspec.Struct, frozen=True, tag=True):
@@ -152,8 +192,12 @@ def wound_rolls(add: int, **more: object) -> RollModifier:
     return RollModifier("wound", add, **more)  # type: ignore[arg-type]
 
 
-def save_rolls(add: int) -> RollModifier:
-    return RollModifier("save", add)
+def save_rolls(add: int, **more: object) -> RollModifier:
+    return RollModifier("save", add, **more)  # type: ignore[arg-type]
+
+
+def ward_rolls(add: int, **more: object) -> RollModifier:
+    return RollModifier("ward", add, **more)  # type: ignore[arg-type]
 
 
 def charge_rolls(add: int) -> RollModifier:
@@ -168,13 +212,26 @@ def attacks(add: int, **more: object) -> CharacteristicModifier:
     return CharacteristicModifier("Attacks", "add", add, **more)  # type: ignore[arg-type]
 
 
+def rend(add: int, **more: object) -> CharacteristicModifier:
+    return CharacteristicModifier("Rend", "add", add, **more)  # type: ignore[arg-type]
+
+
+def weapon_damage(add: int, **more: object) -> CharacteristicModifier:
+    return CharacteristicModifier("Damage", "add", add, **more)  # type: ignore[arg-type]
+
+
+def movement(add: int) -> CharacteristicModifier:
+    return CharacteristicModifier("Move", "add", add)
+
+
 class When(Modifier, msgspec.Struct, frozen=True, tag=True):
     """Something happens to the unit, and a clause of the ability follows: `slain`, `warded 1`, `fought`, ...
 
     `attacked` and `has attacked`: after an ATTACK ability at it, or of its own, has been resolved. `destroyed`: as it
     would be; the clause answers whether it is spared. `chanted 1`: it answers whether to roll again. `set up`: it was.
     `passed`: an enemy has moved across it. `cast`: it has cast a spell. `banished`: a manifestation is about to go.
-    `warded`: ward rolls for it succeeded, and the damage sequence is over.
+    `warded`: ward rolls for it succeeded, and the damage sequence is over. `gone`: it has been destroyed.
+    `round begins`: whoever it is on, once for the player whose ability it is.
     """
 
     what: str
@@ -238,7 +295,21 @@ class Indestructible(Modifier, msgspec.Struct, frozen=True, tag=True):
 
 
 class CannotWard(Modifier, msgspec.Struct, frozen=True, tag=True):
-    """No ward rolls are made for the unit."""
+    """No ward rolls are made for the unit; `at`: none are made for damage that its attacks inflict."""
+
+    at: bool = False
+    attack: AttackKind | None = None
+
+
+class IgnoresFirst(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """The first damage point that would be allocated to the unit in each phase is ignored."""
+
+
+class PassesOn(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """Before a damage point is allocated to the unit, a die is rolled: on this or more one of these takes it."""
+
+    roll: int
+    to: Selector
 
 
 class ObjectiveRule(Modifier, msgspec.Struct, frozen=True, tag=True):
@@ -251,3 +322,45 @@ class ObjectiveRule(Modifier, msgspec.Struct, frozen=True, tag=True):
 
 class IsObjective(Modifier, msgspec.Struct, frozen=True, tag=True):
     """A terrain feature (the effect's `on` names it) is also an objective."""
+
+
+class While(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """Some modifiers that count only for units that meet a further condition: tiers, rounds, numbers of points."""
+
+    on: Selector
+    gives: tuple[Modifier, ...]
+
+
+def while_(on: Selector, *gives: Modifier) -> While:
+    return While(on, gives)
+
+
+class Pool(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """Each round begins with so many points in a pool of the player; what is left at its end is lost."""
+
+    pool: str
+    points: int
+
+
+class CountsPoints(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """For rules that look at points the unit counts as having more of them, or at least so many."""
+
+    pool: str
+    add: int = 0
+    least: int = 0
+
+
+class CountsModels(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """Where friendly units on the battlefield are counted, each model of the unit counts."""
+
+
+class CannotContest(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """The unit cannot contest objectives."""
+
+
+class CannotBeHealed(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """Nothing heals the unit, and no slain models are returned to it."""
+
+
+class CannotHeal(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """The unit cannot use abilities that heal, or that return slain models."""

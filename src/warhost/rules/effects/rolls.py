@@ -31,7 +31,7 @@ def modified_roll(
     notes = tuple(
         ModifierNote(modifier.add, source)
         for modifier, source in affecting(game, RollModifier, unit)
-        if modifier.roll == kind and (modifier.ability is None or modifier.ability in words)
+        if modifier.roll == kind and not modifier.at and (modifier.ability is None or modifier.ability in words)
     )
     return max(1, sum(faces) + sum(note.amount for note in notes)), notes
 

@@ -14,6 +14,7 @@ from warhost.rules.effects.characteristics import (
     attack_kind,
     base_amount,
     companion_shielded,
+    counts_against,
     modified,
     save,
     weapon_abilities,
@@ -29,7 +30,6 @@ from warhost.rules.effects.modifiers import (
     Ignores,
     RollModifier,
 )
-from warhost.rules.effects.selector import Frame, meant
 from warhost.rules.fighting.weapon_abilities import CRIT_AUTO_WOUND, CRIT_MORTAL, extra_damage, extra_rend, hits_of
 
 
@@ -37,6 +37,7 @@ class Profile(msgspec.Struct, frozen=True):
     """Everything that decides one attack: what is needed, how the rolls are modified, what a critical hit does.
 
     `again`: up to which unmodified result a hit, wound or save roll that fails is rolled again (core-2.2).
+    `in_sequence`: false where a plain die stands in place of the hit roll, and nothing follows but damage.
     """
 
     hit: int
@@ -54,9 +55,17 @@ class Profile(msgspec.Struct, frozen=True):
     wound_fails_to: int = 1
     again: tuple[int, int, int] = (0, 0, 0)
     hits_inflict: bool = False
+    in_sequence: bool = True
     hit_notes: tuple[ModifierNote, ...] = ()
     wound_notes: tuple[ModifierNote, ...] = ()
     save_notes: tuple[ModifierNote, ...] = ()
+
+    def only_rolling(self, needed: int) -> "Profile":
+        """No attack sequence, but a die that nothing modifies: on this or more the damage is inflicted."""
+        return msgspec.structs.replace(
+            self, hit=needed, hit_bonus=0, hit_notes=(), hit_fails_to=needed - 1, crit=None, crits_on=7,
+            again=(0, 0, 0), hits_inflict=True, in_sequence=False,
+        )  # fmt: skip
 
     def hits(self, face: int) -> bool:
         """Unmodified 1s always fail; so do those other rules name (core-17.0a)."""
@@ -91,7 +100,7 @@ def profile_of(
     game: Game, unit: str, weapon: Weapon, target: str, crit: str | None, line: tuple[ModifierNote, ...] = ()
 ) -> Profile:
     """The profile of this weapon's attacks on this target; `line`: modifiers of a model's own line to it."""
-    abilities = weapon_abilities(game, unit, weapon)
+    abilities = weapon_abilities(game, unit, weapon, target)
     rend_modifiers = _with_bonus(
         weapon_modifiers(game, unit, weapon, "Rend", target), "Rend", extra_rend(game, abilities, target)
     )
@@ -99,21 +108,22 @@ def profile_of(
     damage_modifiers = _with_bonus(
         weapon_modifiers(game, unit, weapon, "Damage", target), "Damage", extra_damage(game, abilities, unit)
     )
-    hit_notes = _heeded(game, unit, "hit", roll_notes(game, "hit", unit, weapon, target) + line)
-    wound_notes = _heeded(game, unit, "wound", roll_notes(game, "wound", unit, weapon, target))
+    hit_notes = _heeded(game, unit, "hit", roll_notes(game, "hit", unit, weapon, target) + line, weapon, target)
+    wound_notes = _heeded(game, unit, "wound", roll_notes(game, "wound", unit, weapon, target), weapon, target)
     save_notes = _save_notes(game, unit, weapon, target, rend)
-    crits_on, hit_fails, wound_fails, hits_inflict = _attack_rules(game, unit, weapon, target)
-    return Profile(
+    rules = _attack_rules(game, unit, weapon, target)
+    profile = Profile(
         hit=modified(weapon.hit, weapon_modifiers(game, unit, weapon, "Hit", target)),
         wound=modified(weapon.wound, weapon_modifiers(game, unit, weapon, "Wound", target)),
         save=save(game, target), damage=base_amount(weapon.damage, damage_modifiers), damage_modifiers=damage_modifiers,
         hit_bonus=capped(sum(note.amount for note in hit_notes)),
         wound_bonus=capped(sum(note.amount for note in wound_notes)),
-        save_bonus=min(1, sum(note.amount for note in save_notes)), rend=rend, crit=crit, crits_on=crits_on,
-        hit_fails_to=hit_fails, wound_fails_to=wound_fails, again=_rerolls(game, unit, weapon, target),
-        hits_inflict=hits_inflict,
+        save_bonus=min(1, sum(note.amount for note in save_notes)), rend=rend, crit=crit,
+        crits_on=rules.crits_on, hit_fails_to=rules.hit_fails, wound_fails_to=rules.wound_fails,
+        again=_rerolls(game, unit, weapon, target), hits_inflict=rules.hits_inflict,
         hit_notes=hit_notes, wound_notes=wound_notes, save_notes=save_notes,
     )  # fmt: skip
+    return profile if rules.only_roll is None else profile.only_rolling(rules.only_roll)
 
 
 def _with_bonus(modifiers: list[CharacteristicModifier], name: str, bonus: int) -> tuple[CharacteristicModifier, ...]:
@@ -131,19 +141,20 @@ def roll_notes(game: Game, roll: str, unit: str, weapon: Weapon, target: str) ->
     roller, foe = (target, unit) if roll == "save" else (unit, target)
     for affected, other, at in ((roller, foe, False), (foe, roller, True)):
         for each, source in affecting(game, RollModifier, affected):
-            if each.roll == roll and each.at == at and _counts(game, each, source, unit, weapon, other, kind):
+            sides = (affected, other)
+            if each.roll == roll and each.at == at and _counts(game, each, source, unit, weapon, sides, kind):
                 notes.append(ModifierNote(each.add, source))
     return tuple(notes)
 
 
 def _counts(
-    game: Game, each: RollModifier, source: Source, unit: str, weapon: Weapon, other: str, kind: AttackKind
+    game: Game, each: RollModifier, source: Source, unit: str, weapon: Weapon, sides: tuple[str, str], kind: AttackKind
 ) -> bool:
     if each.attack is not None and each.attack != kind:
         return False
     if each.weapon is not None and each.weapon != weapon.name:
         return False
-    if each.against is not None and not meant(each.against, game, other, Frame(source.unit, source.player)):
+    if not counts_against(game, each.against, source, *sides):
         return False
     if each.roll == "save" and not each.at:
         return True  # the target's own roll: no Companion weapon is shielded from that (core-20.0)
@@ -155,14 +166,22 @@ def _save_notes(game: Game, unit: str, weapon: Weapon, target: str, rend: int) -
     notes = roll_notes(game, "save", unit, weapon, target)
     if rend:
         notes += (ModifierNote(-rend, Source(f"Rend of {weapon.name}", "core-17.0c")),)
-    return _heeded(game, target, "save", notes)
+    return _heeded(game, target, "save", notes, weapon, unit)
 
 
-def _heeded(game: Game, roller: str, roll: str, notes: tuple[ModifierNote, ...]) -> tuple[ModifierNote, ...]:
+def _heeded(
+    game: Game, roller: str, roll: str, notes: tuple[ModifierNote, ...], weapon: Weapon, foe: str
+) -> tuple[ModifierNote, ...]:
     """The modifiers that the unit that rolls does not ignore."""
     if not notes or not in_force(game, Ignores):
         return notes
-    ignored = {each.what for each, _ in affecting(game, Ignores, roller) if each.roll == roll}
+    ignored = {
+        each.what
+        for each, source in affecting(game, Ignores, roller)
+        if each.roll == roll
+        and each.attack in (None, attack_kind(weapon))
+        and counts_against(game, each.against, source, roller, foe)
+    }
     return tuple(note for note in notes if not _ignored(note, ignored))
 
 
@@ -171,20 +190,36 @@ def _ignored(note: ModifierNote, what: AbstractSet[str]) -> bool:
     return "all" in what or sign in what or ("rend" in what and note.source.rule == "core-17.0c")
 
 
-def _attack_rules(game: Game, unit: str, weapon: Weapon, target: str) -> tuple[int, int, int, bool]:
-    """From which roll on hits are critical, up to which unmodified rolls hits and wounds fail, and if hits inflict."""
-    crits_on, hit_fails, wound_fails, hits_inflict = 6, 1, 1, False
-    if in_force(game, AttackRule):
-        for affected, at in ((unit, False), (target, True)):
-            for rule, source in affecting(game, AttackRule, affected):
-                fits = rule.at == at and rule.attack in (None, attack_kind(weapon))
-                fits = fits and rule.weapon in (None, weapon.name)
-                if fits and not companion_shielded(game, unit, weapon, source, rule.weapon is not None):
-                    crits_on = min(crits_on, rule.crits_on or 6)
-                    hit_fails = max(hit_fails, rule.hit_fails_to or 1)
-                    wound_fails = max(wound_fails, rule.wound_fails_to or 1)
-                    hits_inflict = hits_inflict or rule.hits_inflict
-    return crits_on, hit_fails, wound_fails, hits_inflict
+class _Rules(NamedTuple):
+    """From which roll on hits are critical, up to which hits and wounds fail, if hits inflict, if a die does all."""
+
+    crits_on: int = 6
+    hit_fails: int = 1
+    wound_fails: int = 1
+    hits_inflict: bool = False
+    only_roll: int | None = None
+
+
+def _attack_rules(game: Game, unit: str, weapon: Weapon, target: str) -> _Rules:
+    """What rules make of the attacks, of whoever makes them and of whom they target."""
+    if not in_force(game, AttackRule):
+        return _Rules()
+    sides = ((unit, target, False), (target, unit, True))
+    found = [
+        rule
+        for affected, other, at in sides
+        for rule, source in affecting(game, AttackRule, affected)
+        if rule.at == at
+        and rule.attack in (None, attack_kind(weapon))
+        and rule.weapon in (None, weapon.name)
+        and not companion_shielded(game, unit, weapon, source, rule.companion or rule.weapon is not None)
+        and counts_against(game, rule.against, source, affected, other)
+    ]
+    return _Rules(
+        min([6, *(rule.crits_on or 6 for rule in found)]), max([1, *(rule.hit_fails_to or 1 for rule in found)]),
+        max([1, *(rule.wound_fails_to or 1 for rule in found)]), any(rule.hits_inflict for rule in found),
+        next((rule.only_roll for rule in found if rule.only_roll is not None), None),
+    )  # fmt: skip
 
 
 def _rerolls(game: Game, unit: str, weapon: Weapon, target: str) -> tuple[int, int, int]:
@@ -195,7 +230,8 @@ def _rerolls(game: Game, unit: str, weapon: Weapon, target: str) -> tuple[int, i
     for roller, kinds in ((unit, ("hit", "wound")), (target, ("save",))):
         for rule, source in affecting(game, DiceRule, roller):
             shielded = roller == unit and companion_shielded(game, unit, weapon, source, False)
-            if rule.reroll and rule.roll in kinds and not shielded:
+            counts = counts_against(game, rule.against, source, roller, target if roller == unit else unit)
+            if rule.reroll and rule.roll in kinds and counts and not shielded:
                 found[rule.roll] = max(found[rule.roll], rule.up_to)
     return found["hit"], found["wound"], found["save"]
 
@@ -215,6 +251,8 @@ def roll_batch(game: Game, batch: Batch, mortals: dict[str, int] | None = None) 
     profile, unit, target = batch.profile, batch.unit, batch.target
     faces = _throw(game, batch, "hit", batch.attacks)
     crits = [profile.critical(face) for face in faces]
+    if any(crits) and waiting(game, unit, "has attacked"):
+        game.note("critical hit", unit=unit, ability=batch.weapon, targets=(target,), number=sum(crits))
     hits = [index for index, face in enumerate(faces) if profile.scores(face)]
     mortal = [index for index in hits if (crits[index] and profile.crit == CRIT_MORTAL) or profile.hits_inflict]
     sure = [index for index in hits if crits[index] and profile.crit == CRIT_AUTO_WOUND and not profile.hits_inflict]
@@ -251,7 +289,7 @@ def _throw(game: Game, batch: Batch, kind: Literal["hit", "wound", "save"], coun
         "save": (profile.saves, profile.save, profile.save_notes, profile.again[2]),
     }[kind]
     player = game.unit(batch.target if kind == "save" else batch.unit).army
-    faces = game.roll(kind, count)
+    faces = game.roll(kind if profile.in_sequence else "effect", count)
     passing = sum(map(passes, range(1, 7)))
     _tell(game, kind, player, faces, batch, needed, sum(map(passes, faces)), notes, passing)
     missed = [index for index, face in enumerate(faces) if face <= again and not passes(face)] if again else []

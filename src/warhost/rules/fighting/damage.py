@@ -5,29 +5,42 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from warhost.engine.catalogue import Ability
 from warhost.engine.decisions import Ask, PickSlain, Script, SlainPicked
-from warhost.engine.events import Damaged, Destroyed, Rolled, Slain
+from warhost.engine.events import Damaged, Destroyed, ModifierNote, Rolled, Slain
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
-from warhost.engine.records import opponent
+from warhost.engine.records import Source, opponent
 from warhost.rules.effects.characteristics import characteristic, ward
 from warhost.rules.effects.characteristics import coherency as coherency_range
 from warhost.rules.effects.hooks import Happening, Poised, carry_out, follow, spared, waiting
-from warhost.rules.effects.in_force import affecting
-from warhost.rules.effects.modifiers import CannotWard, Indestructible, WardAgainst
+from warhost.rules.effects.in_force import affecting, frame_of
+from warhost.rules.effects.modifiers import (
+    AttackKind,
+    CannotWard,
+    IgnoresFirst,
+    Indestructible,
+    PassesOn,
+    RollModifier,
+    WardAgainst,
+)
 from warhost.rules.effects.rolls import modified_roll
 from warhost.rules.effects.selector import Frame, meant
+from warhost.rules.history import did
 from warhost.rules.questions import ask_pick
 from warhost.rules.space.carrying import alight, remove_from_play
 from warhost.rules.space.coherency import neighbours_needed
 from warhost.rules.space.measuring import figures
+from warhost.rules.space.standing import on_table
+from warhost.rules.words import ATTACK, FIGHT
 from warhost.table import kernels
 from warhost.table.coherency import Group, Links, is_group, keepable, links_of
 
 
 def damage_sequence(
-    game: Game, pools: dict[str, int], by: str | None, mortals: Mapping[str, int] | None = None
-) -> Script[None]:
+    game: Game, pools: dict[str, int], by: str | None, mortals: Mapping[str, int] | None = None,
+    cause: Ability | None = None,
+) -> Script[None]:  # fmt: skip
     """Each commander allocates to their own units in the order they like, the active player first."""
     for player in (game.now.active, opponent(game.now.active)):
         units = [unit for unit, points in pools.items() if points > 0 and game.unit(unit).army == player]
@@ -36,33 +49,60 @@ def damage_sequence(
             order = ask_pick(player, "order", units, rule="core-18.0", reason=reason, least=count, most=count)
             units = list((yield from order))
         for unit in units:
-            yield from suffer(game, unit, pools[unit], by, (mortals or {}).get(unit, 0))
+            yield from suffer(game, unit, pools[unit], by, (mortals or {}).get(unit, 0), cause)
 
 
-def suffer(game: Game, unit: str, points: int, by: str | None, mortal: int = 0) -> Script[None]:
-    """Ward rolls for the pool, then allocation; so many of the points are mortal damage."""
+def suffer(
+    game: Game, unit: str, points: int, by: str | None, mortal: int = 0, cause: Ability | None = None
+) -> Script[None]:
+    """Ward rolls for the pool, then allocation; so many of the points are mortal damage, inflicted by an ability."""
     if points <= 0 or game.unit(unit).status != "table" or affecting(game, Indestructible, unit):
         return
     waits = [Poised(unit, "warded", *found) for found in waiting(game, unit, "warded")]
     if not affecting(game, WardAgainst, unit):
         mortal = 0  # one roll for all
-    warded = yield from _warded(game, unit, mortal, by)
-    warded += yield from _warded(game, unit, points - mortal, None)
-    yield from allocate(game, unit, points - warded, by, points)
+    kind = attack_of(cause)
+    warded = yield from _warded(game, unit, mortal, by, by, kind)
+    warded += yield from _warded(game, unit, points - mortal, None, by, kind)
+    yield from allocate(game, unit, points - warded, by, points, cause)
     for each in waits if warded else []:
         yield from carry_out(game, each, Happening(by, times=warded))
 
 
-def _warded(game: Game, unit: str, points: int, by: str | None) -> Script[int]:
+def attack_of(cause: Ability | None) -> AttackKind | None:
+    """Of what kind the attacks of an ability are, if it has any."""
+    if cause is None or ATTACK not in cause.keywords:
+        return None
+    return "combat" if FIGHT in cause.keywords else "shooting"
+
+
+def ward_notes(game: Game, unit: str, attacker: str | None, kind: AttackKind | None) -> tuple[ModifierNote, ...]:
+    """The modifiers to the unit's ward rolls: its own, and for damage by attacks those that the attacker puts on it."""
+    _, notes = modified_roll(game, unit, "ward", ())
+    if attacker is None or kind is None:
+        return notes
+    theirs = affecting(game, RollModifier, attacker)
+    return notes + tuple(
+        ModifierNote(each.add, source)
+        for each, source in theirs
+        if each.roll == "ward" and each.at and each.attack in (None, kind)
+    )
+
+
+def _warded(
+    game: Game, unit: str, points: int, by: str | None, attacker: str | None, kind: AttackKind | None
+) -> Script[int]:
     """How many points the unit's ward takes away: one roll each, the best ward only (core-18.1).
 
     `by`: who inflicted them, if they are mortal damage.
     """
     passed = rolled = 0
-    one_by_one = bool(waiting(game, unit, "warded 1"))
-    while rolled < points and (value := _best_ward(game, unit, by)) is not None and not wards_barred(game, unit):
+    one_by_one = bool(waiting(game, unit, "warded 1") or waiting(game, unit, "ward passed"))
+    while rolled < points and (value := _best_ward(game, unit, by)) is not None:
+        if wards_barred(game, unit, attacker, kind):
+            break
         faces = game.roll("ward", 1 if one_by_one else points)
-        _, notes = modified_roll(game, unit, "ward", ())
+        notes = ward_notes(game, unit, attacker, kind)
         bonus = sum(note.amount for note in notes)
         successes = sum(face + bonus >= value for face in faces)
         passing = sum(face + bonus >= value for face in range(1, 7))
@@ -70,6 +110,8 @@ def _warded(game: Game, unit: str, points: int, by: str | None) -> Script[int]:
         passed, rolled = passed + successes, rolled + len(faces)
         if one_by_one and faces == (1,):
             yield from follow(game, unit, "warded 1")
+        if one_by_one and successes:
+            yield from follow(game, unit, "ward passed")
     return passed
 
 
@@ -83,13 +125,20 @@ def _best_ward(game: Game, unit: str, by: str | None) -> int | None:
     return min(values) if values else None
 
 
-def wards_barred(game: Game, unit: str) -> bool:
-    """Are ward rolls forbidden for the unit?"""
-    return bool(affecting(game, CannotWard, unit))
+def wards_barred(game: Game, unit: str, attacker: str | None = None, kind: AttackKind | None = None) -> bool:
+    """Are ward rolls forbidden for the unit, or for damage by these attacks?"""
+    if any(not each.at for each, _ in affecting(game, CannotWard, unit)):
+        return True
+    if attacker is None or kind is None:
+        return False
+    return any(each.at and each.attack in (None, kind) for each, _ in affecting(game, CannotWard, attacker))
 
 
-def allocate(game: Game, unit: str, points: int, by: str | None, inflicted: int | None = None) -> Script[None]:
+def allocate(
+    game: Game, unit: str, points: int, by: str | None, inflicted: int | None = None, cause: Ability | None = None
+) -> Script[None]:
     """Allocate points; each time they reach Health a model is slain and the count starts again (core-18.2)."""
+    points = yield from _turned_aside(game, unit, points, by, cause)
     record = game.unit(unit)
     health = characteristic(game, unit, "Health")
     total = record.damage + points
@@ -98,28 +147,64 @@ def allocate(game: Game, unit: str, points: int, by: str | None, inflicted: int 
     left = 0 if lost >= record.alive else total % health
     inflicted = points if inflicted is None else inflicted
     most = health * (record.alive if record.kind == "unit" else 1) - record.damage
-    game.note("hurt", unit=unit, by=by, number=min(points, most))  # further points have no effect (core-18.4)
+    number, how = min(points, most), _how(cause)
+    game.note("hurt", unit=unit, by=by, number=number, **how)  # further points have no effect (core-18.4)
     game.emit(Damaged(unit, inflicted, inflicted - points, points, left))
     if lost >= record.alive:
         if (yield from spared(game, unit, "destroyed")):
             return
         places = game.state.places[unit]
-        yield from _avenge(game, unit, [number for number, place in enumerate(places) if place is not None])
-        yield from perish(game, unit, by)
+        standing = [number for number, place in enumerate(places) if place is not None]
+        yield from _avenge(game, unit, standing, by, cause)
+        yield from perish(game, unit, by, cause)
         return
     game.change_unit(unit, damage=left)
     if lost:
-        yield from lose_models(game, unit, lost, by)
+        yield from lose_models(game, unit, lost, by, cause)
 
 
-def _avenge(game: Game, unit: str, models: list[int]) -> Script[None]:
+def _turned_aside(game: Game, unit: str, points: int, by: str | None, cause: Ability | None) -> Script[int]:
+    """Points that a rule ignores, or that others take in the unit's place; what is left of them."""
+    if points > 0 and affecting(game, IgnoresFirst, unit) and not did(game, "ignored", unit=unit, phase=game.now.phase):
+        game.note("ignored", unit=unit, number=1)
+        points -= 1
+    for rule, source in affecting(game, PassesOn, unit) if points > 0 else ():
+        points -= yield from _passed_on(game, unit, points, rule, source, by, cause)
+    return points
+
+
+def _passed_on(
+    game: Game, unit: str, points: int, rule: PassesOn, source: Source, by: str | None, cause: Ability | None
+) -> Script[int]:
+    """A die for each point while there is somebody else to take it; how many are passed on."""
+    player, frame, passed = game.unit(unit).army, frame_of(source, unit), 0
+    for _ in range(points):
+        able = [each for each in on_table(game, player) if each != unit and meant(rule.to, game, each, frame)]
+        if not able:
+            break
+        faces = game.roll("effect")
+        succeeds = int(faces[0] >= rule.roll)
+        game.emit(Rolled("effect", player, faces, source.ability, unit, None, rule.roll, succeeds))
+        if succeeds:
+            passed += 1
+            (other,) = yield from ask_pick(player, "pick", able, rule=source.rule, reason="who takes the damage point")
+            yield from allocate(game, other, 1, by, cause=cause)
+    return passed
+
+
+def _how(cause: Ability | None) -> dict[str, Any]:
+    """By what ability something was done, for the facts."""
+    return {} if cause is None else {"ability": cause.name, "keywords": cause.keywords}
+
+
+def _avenge(game: Game, unit: str, models: list[int], by: str | None, cause: Ability | None) -> Script[None]:
     """What follows for each model that is slain, while it still stands."""
     if waiting(game, unit, "slain"):
         for model in models:
-            yield from follow(game, unit, "slain", Happening(model=model))
+            yield from follow(game, unit, "slain", Happening(by, cause, model=model))
 
 
-def lose_models(game: Game, unit: str, count: int, by: str | None) -> Script[None]:
+def lose_models(game: Game, unit: str, count: int, by: str | None, cause: Ability | None = None) -> Script[None]:
     """The commander picks the slain; the unit stays one group, or the fewest further models go (core-18.3)."""
     standing = [number for number, place in enumerate(game.state.places[unit]) if place is not None]
     decision = PickSlain(
@@ -128,9 +213,9 @@ def lose_models(game: Game, unit: str, count: int, by: str | None) -> Script[Non
     )  # fmt: skip
     choice = yield Ask(decision, lambda answer: _judge_slain(game, unit, count, answer))
     models, forced = picks_in_order(game, unit, count, choice.models)
-    yield from _avenge(game, unit, models)
-    slay(game, unit, models, forced, by)
-    yield from _sever(game, unit)
+    yield from _avenge(game, unit, models, by, cause)
+    slay(game, unit, models, forced, by, cause)
+    yield from _sever(game, unit, by, cause)
 
 
 def _judge_slain(game: Game, unit: str, count: int, answer: Any) -> list[Problem]:
@@ -139,44 +224,45 @@ def _judge_slain(game: Game, unit: str, count: int, answer: Any) -> list[Problem
     return legal_losses(game, unit, count, answer.models)
 
 
-def slay(game: Game, unit: str, models: list[int], forced: int, by: str | None) -> None:
+def slay(game: Game, unit: str, models: list[int], forced: int, by: str | None, cause: Ability | None = None) -> None:
     """Take slain models off the table, the last `forced` of them for the sake of coherency."""
     places = list(game.state.places[unit])
     own = len(models) - forced
     for index, model in enumerate(models):
         place = places[model]
         at = (place.x, place.y) if place is not None else None
-        game.note("slain", unit=unit, model=model, at=at, by=by, facing=place.facing if place is not None else 0.0)
+        facing = place.facing if place is not None else 0.0
+        game.note("slain", unit=unit, model=model, at=at, by=by, facing=facing, **_how(cause))
         game.emit(Slain(unit, model, at, index >= own))
         places[model] = None
     game.put(unit, tuple(places))
     game.change_unit(unit, slain=(*game.unit(unit).slain, *models))
     if not game.unit(unit).alive:
-        _gone(game, unit, by)
+        _gone(game, unit, by, cause)
 
 
-def perish(game: Game, unit: str, by: str | None) -> Script[None]:
+def perish(game: Game, unit: str, by: str | None, cause: Ability | None = None) -> Script[None]:
     """Destroy a unit, and with it what it has summoned."""
-    destroy(game, unit, by)
-    yield from _sever(game, unit)
+    destroy(game, unit, by, cause)
+    yield from _sever(game, unit, by, cause)
 
 
-def destroy(game: Game, unit: str, by: str | None) -> None:
+def destroy(game: Game, unit: str, by: str | None, cause: Ability | None = None) -> None:
     """All its models are slain; further points have no effect (core-18.4)."""
     record = game.unit(unit)
     left = [number for number in range(record.size) if number not in record.slain]
     places = game.state.places.get(unit, ())
     if any(place is not None for place in places):
-        slay(game, unit, left, 0, by)
+        slay(game, unit, left, 0, by, cause)
     else:
         game.change_unit(unit, slain=tuple(range(record.size)))
-        _gone(game, unit, by)
+        _gone(game, unit, by, cause)
 
 
-def _gone(game: Game, unit: str, by: str | None) -> None:
+def _gone(game: Game, unit: str, by: str | None, cause: Ability | None = None) -> None:
     game.change_unit(unit, status="destroyed", damage=0)
     if game.unit(unit).kind == "unit":
-        game.note("destroyed", unit=unit, player=game.unit(unit).army, by=by)
+        game.note("destroyed", unit=unit, player=game.unit(unit).army, by=by, **_how(cause))
     elif unit in game.state.terrain:
         gone = replace(game.state.terrain[unit], on_table=False, controlled_by=None)
         game.change(terrain={**game.state.terrain, unit: gone})
@@ -184,9 +270,10 @@ def _gone(game: Game, unit: str, by: str | None) -> None:
     alight(game, unit)
 
 
-def _sever(game: Game, unit: str) -> Script[None]:
-    """The manifestations of a summoner who is gone go too (magic-7.1)."""
+def _sever(game: Game, unit: str, by: str | None, cause: Ability | None) -> Script[None]:
+    """What follows when a unit is gone; the manifestations of a summoner go too (magic-7.1)."""
     if game.unit(unit).status == "destroyed":
+        yield from follow(game, unit, "gone", Happening(by, cause))
         for each in list(game.state.units.values()):
             if each.summoned_by == unit and game.unit(each.id).status == "table":
                 yield from banish(game, each.id, "its summoner is slain")

@@ -11,6 +11,8 @@ from warhost.engine.problems import Problem, problem
 from warhost.engine.prose import a_unit
 from warhost.engine.records import opponent
 from warhost.rules.effects.characteristics import coherency as coherency_range
+from warhost.rules.effects.in_force import affecting
+from warhost.rules.effects.modifiers import CannotBeHealed
 from warhost.rules.setting_up.units import grounded, pick_models, place_problems, rows_of
 from warhost.rules.space.coherency import neighbours_needed
 from warhost.rules.space.combat_range import in_combat_with
@@ -25,7 +27,7 @@ from warhost.table.shapes import TOLERANCE, Bodies, Place
 def heal(game: Game, unit: str, points: int) -> None:
     """Take damage points off a unit; slain models stay slain."""
     record = game.unit(unit)
-    healed = min(points, record.damage)
+    healed = 0 if affecting(game, CannotBeHealed, unit) else min(points, record.damage)
     if healed > 0:
         game.change_unit(unit, damage=record.damage - healed)
     game.emit(Healed(unit, healed))
@@ -34,7 +36,7 @@ def heal(game: Game, unit: str, points: int) -> None:
 def return_models(game: Game, unit: str, count: int, rule: str) -> Script[int]:
     """Return up to `count` slain models; how many came back."""
     count = min(count, len(game.unit(unit).slain))
-    if count == 0 or game.unit(unit).status != "table":
+    if count == 0 or game.unit(unit).status != "table" or affecting(game, CannotBeHealed, unit):
         return 0
     slain = game.unit(unit).slain
     models = yield from pick_models(game, unit, slain, count, f"which models return to {unit}", rule)

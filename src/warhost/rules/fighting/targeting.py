@@ -10,13 +10,22 @@ from warhost.engine.decisions import Ask, PickTargets, Reach, Script, Share, Tar
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
 from warhost.engine.prose import a_thing, a_unit
-from warhost.engine.records import opponent
+from warhost.engine.records import Source, opponent
 from warhost.rules.effects.characteristics import modified, printed_attacks, weapon_abilities, weapon_modifiers
 from warhost.rules.effects.command_models import champion_bonus
-from warhost.rules.effects.in_force import affecting, in_force
-from warhost.rules.effects.modifiers import AttackKind, CannotBeTargeted, OneTarget, Screens
+from warhost.rules.effects.in_force import affecting, frame_of, in_force
+from warhost.rules.effects.modifiers import (
+    AttackKind,
+    CannotAttackWith,
+    CannotBeTargeted,
+    OneTarget,
+    Screens,
+    TargetsOnly,
+)
+from warhost.rules.effects.selector import meant
 from warhost.rules.fighting.weapon_abilities import SHOOT_IN_COMBAT
 from warhost.rules.fighting.weapon_choice import mixed_weapons, rivals
+from warhost.rules.history import targeted_by
 from warhost.rules.space.combat_range import in_combat_with, reach
 from warhost.rules.space.measuring import SKY, apart, distance_between, figures
 from warhost.rules.space.sight import sight_matrix
@@ -48,15 +57,29 @@ def weapon_range(game: Game, unit: str, weapon: Weapon) -> float:
 def targetable(game: Game, unit: str, foe: str, kind: AttackKind) -> list[Problem]:
     """Why a rule forbids picking this foe as a target, whatever the range."""
     problems = _screened(game, unit, foe) if kind == "shooting" else []
+    for only, source in affecting(game, TargetsOnly, unit):
+        if only.attack in (None, kind) and not meant(only.which, game, foe, frame_of(source, unit)):
+            text = "{source}: all its attacks must have another target"
+            problems.append(problem((source.rule, "core-29.0"), text, unit, source=source.ability))
     if not in_force(game, CannotBeTargeted):
         return problems
     for rule, source in affecting(game, CannotBeTargeted, foe):
-        far = rule.beyond is None or distance_between(game, unit, foe) > rule.beyond + TOLERANCE
-        if rule.attack in (None, kind) and far:
+        if rule.attack in (None, kind) and _out_of_reach(game, unit, foe, rule, source):
             problems.append(
                 problem((source.rule, "core-29.0"), "{source}: {unit} cannot be picked", foe, source=source.ability)
             )
     return problems
+
+
+def _out_of_reach(game: Game, unit: str, foe: str, rule: CannotBeTargeted, source: Source) -> bool:
+    """Does a rule that keeps a foe from being targeted hold against this unit?"""
+    if rule.beyond is not None and distance_between(game, unit, foe) <= rule.beyond + TOLERANCE:
+        return False
+    if rule.by is not None and not meant(rule.by, game, unit, frame_of(source, foe)):
+        return False
+    if rule.unless_in_combat and foe in in_combat_with(game, unit):
+        return False
+    return not rule.after_another or bool(set(targeted_by(game, foe, phase=game.now.phase)) - {unit})
 
 
 def _screened(game: Game, unit: str, foe: str) -> list[Problem]:
@@ -121,7 +144,8 @@ def _any_of(pairs: Flags) -> Flags:
 
 def usable_weapons(game: Game, unit: str, kind: AttackKind) -> list[Weapon]:
     """Weapons that can be used now; only Shoot in Combat ones shoot in combat (core-16.0c)."""
-    weapons = weapons_of(game, unit, kind)
+    barred = {each.weapon for each, _ in affecting(game, CannotAttackWith, unit)}
+    weapons = [weapon for weapon in weapons_of(game, unit, kind) if weapon.name not in barred]
     if kind == "shooting" and in_combat_with(game, unit):
         return [weapon for weapon in weapons if SHOOT_IN_COMBAT in weapon_abilities(game, unit, weapon)]
     return weapons

@@ -83,7 +83,7 @@ def _pick_crits(game: Game, volley: Volley) -> Script[Crits]:
     crits: dict[tuple[str, str, int], str] = {}
     groups = dict.fromkeys((attack.target, attack.weapon) for attack in volley.attacks)
     for target, weapon in groups:
-        able = crits_of(weapon_abilities(game, volley.unit, weapon))
+        able = crits_of(weapon_abilities(game, volley.unit, weapon, target))
         models = [each.model for each in volley.attacks if each.target == target and each.weapon is weapon]
         if able:
             whole = (*able, MODEL_BY_MODEL) if len(able) > 1 and len(models) > 1 else able

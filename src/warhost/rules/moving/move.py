@@ -74,7 +74,7 @@ def move_unit(
 
 def carry_out(game: Game, unit: str, move: Move, judged: JudgedMove, ability: Ability) -> None:
     """Put the models where they go, and remember whom they passed across."""
-    _note_passed(game, unit, move)
+    _note_passed(game, unit, move, ability)
     paths = tuple(tuple((step.x, step.y) for step in each.path) for each in move.moves)
     models = tuple(each.model for each in move.moves)
     game.put(unit, judged.places)
@@ -94,11 +94,12 @@ def _crossable(game: Game, thing: str) -> Bodies:
     return np.concatenate([known.bodies, slabs((outline,), scroll.height)])
 
 
-def _note_passed(game: Game, unit: str, move: Move) -> None:
+def _note_passed(game: Game, unit: str, move: Move, ability: Ability) -> None:
     scroll, places = game.warscroll(unit), game.state.places[unit]
     for foe in can_be_targets(game, opponent(game.unit(unit).army)):
         bodies = _crossable(game, foe)
         for each in move.moves:
             start = places[each.model]
             if start is not None and ranges_entered(start, scroll.base, each.path, bodies, -2 * TOLERANCE):
-                game.note("passed", unit=foe, by=unit, model=each.model)
+                how = {"ability": ability.name, "keywords": ability.keywords}
+                game.note("passed", unit=foe, by=unit, model=each.model, **how)

@@ -10,9 +10,13 @@ from warhost.rules.words import ATTACK
 
 
 class Charged(Select, msgspec.Struct, frozen=True, tag=True):
-    """Units that charged this turn."""
+    """Units that charged this turn, or this phase."""
+
+    phase: bool = False
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        if self.phase:
+            return bool(history.did(game, "charged", unit=unit, phase=game.now.phase))
         return history.has_charged(game, unit)
 
 
@@ -24,6 +28,16 @@ class ChargeRoll(Select, msgspec.Struct, frozen=True, tag=True):
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
         rolled = history.charge_rolled(game, unit)
         return rolled is not None and rolled >= self.least and history.has_charged(game, unit)
+
+
+class RolledToCharge(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units whose unmodified charge roll this turn was so much or more, whether they charged or not."""
+
+    least: int
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        rolled = history.charge_rolled(game, unit)
+        return rolled is not None and rolled >= self.least
 
 
 class Used(Select, msgspec.Struct, frozen=True, tag=True):
@@ -56,13 +70,17 @@ class SetUpBy(Select, msgspec.Struct, frozen=True, tag=True):
 
 
 class HurtBy(Select, msgspec.Struct, frozen=True, tag=True):
-    """Units that such a unit has done damage to this turn, in a phase if one is named."""
+    """Units that such a unit has done damage to this turn, in a phase or by an ability with a keyword if one is named.
+
+    Damage points that were really allocated count.
+    """
 
     which: Selector
     phase: str | None = None
+    keyword: str | None = None
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
-        hurt = history.did(game, "hurt", unit=unit, phase=self.phase)
+        hurt = history.did(game, "hurt", unit=unit, phase=self.phase, keyword=self.keyword)
         by = {fact.by for fact in hurt if fact.by is not None and fact.number > 0}
         return any(meant(self.which, game, each, frame) for each in by)
 
@@ -80,14 +98,20 @@ class TargetedBy(Select, msgspec.Struct, frozen=True, tag=True):
 
 
 class HasSlain(Select, msgspec.Struct, frozen=True, tag=True):
-    """Units that have slain models of such units this turn, so many or more, in a phase if one is named."""
+    """Units that have slain models of such units this turn, so many or more.
+
+    In a phase, or by an ability with a keyword (or of this name), if one is named.
+    """
 
     which: Selector
     models: int = 1
     phase: str | None = None
+    keyword: str | None = None
+    ability: str | None = None
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
-        slain = history.did(game, "slain", by=unit, phase=self.phase)
+        like = {"phase": self.phase, "keyword": self.keyword, "ability": self.ability}
+        slain = history.did(game, "slain", by=unit, **like)  # type: ignore[arg-type]
         mine = [fact for fact in slain if fact.unit is not None and meant(self.which, game, fact.unit, frame)]
         return len(mine) >= self.models
 
@@ -103,4 +127,51 @@ class HasDestroyed(Select, msgspec.Struct, frozen=True, tag=True):
         return any(meant(self.which, game, each, frame) for each in gone)
 
 
-CHARGED_THIS_TURN = Charged()
+class SlainBy(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units of which such a unit has slain models this turn, by an ability with a keyword if one is named."""
+
+    which: Selector
+    keyword: str | None = None
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        slain = history.did(game, "slain", unit=unit, keyword=self.keyword)
+        by = {fact.by for fact in slain if fact.by is not None}
+        return any(meant(self.which, game, each, frame) for each in by)
+
+
+class HasLostModels(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units of which models were slain this turn, by whomever."""
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return bool(history.did(game, "slain", unit=unit))
+
+
+class WasHurt(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units that damage points were allocated to this turn, by whomever."""
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return any(fact.number > 0 for fact in history.did(game, "hurt", unit=unit))
+
+
+class PassedAcross(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units that such a unit has passed across this turn, or this phase; by a move with a keyword if one is named."""
+
+    by: Selector
+    phase: bool = False
+    keyword: str | None = None
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        now = game.now.phase if self.phase else None
+        across = history.did(game, "passed", unit=unit, phase=now, keyword=self.keyword)
+        by = {fact.by for fact in across if fact.by is not None}
+        return any(meant(self.by, game, each, frame) for each in by)
+
+
+class Paired(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units that fought this phase as the second of a pair."""
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return bool(history.did(game, "paired", unit=unit, phase=game.now.phase))
+
+
+CHARGED_THIS_TURN, CHARGED_THIS_PHASE = Charged(), Charged(phase=True)

@@ -1,19 +1,29 @@
 """The units rules speak of by where they stand: near, within, in sight, in combat, contesting."""
 
+from typing import Literal
+
 import msgspec
 
 from warhost.engine.game import Game
-from warhost.engine.records import Selector
+from warhost.engine.records import Objective, Selector, Terrain, opponent
+from warhost.rules.battleplan import plan_of
+from warhost.rules.effects.pools import marked
 from warhost.rules.effects.selector import Frame, Select, meant
 from warhost.rules.history import did, targets_in
 from warhost.rules.selectors.who import ENEMY
 from warhost.rules.space.combat_range import in_combat_with, within_combat_range_of
-from warhost.rules.space.measuring import distance_between, figures, wholly_within_of
-from warhost.rules.space.objectives import contested_objectives, contesting_models
+from warhost.rules.space.measuring import board, distance_between, figures, wholly_within_of
+from warhost.rules.space.objectives import contested_objectives, contesting_models, objectives_now
 from warhost.rules.space.scenery import distance_to_feature
 from warhost.rules.space.sight import sees_unit
-from warhost.rules.space.territories import holds_objective, touches_objective, wholly_within_territory
+from warhost.rules.space.standing import on_table
+from warhost.rules.space.territories import holds_objective, territory, touches_objective, wholly_within_territory
+from warhost.table.areas import Disc, edge_band
+from warhost.table.distance import EDGES, Edge
 from warhost.table.shapes import TOLERANCE
+
+Held = Literal["mine", "not mine", "enemy", "not enemy"]
+"""Who controls an objective, seen from the player whose words these are."""
 
 
 class InCombat(Select, msgspec.Struct, frozen=True, tag=True):
@@ -29,16 +39,50 @@ class InCombat(Select, msgspec.Struct, frozen=True, tag=True):
 
 
 class Contesting(Select, msgspec.Struct, frozen=True, tag=True):
-    """Units contesting an objective: this one, or one that the unit whose ability it is contests, or any."""
+    """Units contesting an objective: this one, or one that the unit whose ability it is contests, or any.
+
+    `held`: one that the player whose ability it is controls or does not, or the enemy. `alone`: one that no enemy model
+    of theirs contests. `each_model`: every one of their models contests one.
+    """
 
     thing: str | None = None
     with_me: bool = False
+    held: Held | None = None
+    alone: bool = False
+    each_model: bool = False
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
-        contested = contested_objectives(game, unit)
+        contested = [each for each in contested_objectives(game, unit) if self._counts(game, each, unit, frame)]
         if self.with_me:
             return frame.me is not None and bool(set(contested) & set(contested_objectives(game, frame.me)))
+        if self.each_model:
+            return bool(contested) and all_contest(game, unit)
         return self.thing in contested if self.thing is not None else bool(contested)
+
+    def _counts(self, game: Game, name: str, unit: str, frame: Frame) -> bool:
+        if self.held is not None and not held_so(game, name, self.held, frame):
+            return False
+        foes = on_table(game, opponent(game.unit(unit).army)) if self.alone else ()
+        return not any(name in contested_objectives(game, foe) for foe in foes)
+
+
+def held_so(game: Game, objective: str, held: Held, frame: Frame) -> bool:
+    """Is an objective held, or not held, by the player whose words these are, or by the enemy?"""
+    if frame.player is None:
+        return False
+    side = frame.player if "mine" in held else opponent(frame.player)
+    return (objectives_now(game)[objective].controlled_by == side) != held.startswith("not")
+
+
+def all_contest(game: Game, unit: str) -> bool:
+    """Does each model of a unit contest an objective?"""
+    areas = [near_objective(game, each) for each in game.state.objectives.values()]
+    return all(any(area.touches(body) for area in areas) for body in figures(game, unit).bodies)
+
+
+def near_objective(game: Game, objective: Objective) -> Disc:
+    """Where models contest an objective (core-32.1)."""
+    return Disc((objective.x, objective.y), objective.radius + plan_of(game).contest_range)
 
 
 class ContestingHome(Select, msgspec.Struct, frozen=True, tag=True):
@@ -72,8 +116,8 @@ class ContestingMarked(Select, msgspec.Struct, frozen=True, tag=True):
     mark: str
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
-        marked = game.state.marks.get(f"{self.mark} {frame.player}", ())
-        return any(name in marked for name in contested_objectives(game, unit))
+        things = marked(game, self.mark, frame.player, frame.me)
+        return any(name in things for name in contested_objectives(game, unit))
 
 
 class ContestingFeature(Select, msgspec.Struct, frozen=True, tag=True):
@@ -92,6 +136,17 @@ class ContestingFeature(Select, msgspec.Struct, frozen=True, tag=True):
         )
 
 
+class NearAnyTerrain(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units within a distance of any terrain feature."""
+
+    distance: float
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        standing = [each for each in game.state.terrain.values() if each.on_table]
+        on_it = len(figures(game, unit).bodies) > 0
+        return on_it and any(distance_to_feature(game, unit, each) <= self.distance + TOLERANCE for each in standing)
+
+
 class NearFeature(Select, msgspec.Struct, frozen=True, tag=True):
     """Units within a distance of a terrain feature of this name."""
 
@@ -106,10 +161,77 @@ class NearFeature(Select, msgspec.Struct, frozen=True, tag=True):
 
 
 class WhollyWithinTerritory(Select, msgspec.Struct, frozen=True, tag=True):
-    """Units wholly within the territory of the player whose ability it is."""
+    """Units wholly within the territory of the player whose ability it is, or of the enemy."""
+
+    enemy: bool = False
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
-        return frame.player is not None and wholly_within_territory(game, unit, frame.player)
+        if frame.player is None:
+            return False
+        return wholly_within_territory(game, unit, opponent(frame.player) if self.enemy else frame.player)
+
+
+class NearEdge(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units within, or wholly within, a distance of an edge of the battlefield: of any, or of the marked one."""
+
+    distance: float
+    wholly: bool = False
+    mark: str | None = None
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        edges = EDGES if self.mark is None else edges_marked(game, self.mark, frame)
+        bodies = figures(game, unit).bodies
+        if not edges or not len(bodies):
+            return False
+        band = edge_band(board(game), self.distance, edges)
+        return all(map(band.holds, bodies)) if self.wholly else any(map(band.touches, bodies))
+
+
+def edges_marked(game: Game, mark: str, frame: Frame) -> tuple[Edge, ...]:
+    """The edges of the battlefield that the player whose words these are has marked."""
+    things = marked(game, mark, frame.player, frame.me)
+    return tuple(edge for edge in EDGES if edge in things)
+
+
+def edge_gap(game: Game, unit: str, edges: tuple[Edge, ...]) -> float:
+    """How far a unit is from the nearest of some edges."""
+    bodies = figures(game, unit).bodies
+    if not edges or not len(bodies):
+        return float("inf")
+    band = edge_band(board(game), 0.0, edges)
+    return min(band.distance(body) for body in bodies)
+
+
+class CloserToEdge(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units closer to the marked edge than the unit whose ability it is, or than a large feature in its territory."""
+
+    mark: str
+    than: Literal["me", "home feature"] = "me"
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        edges = edges_marked(game, self.mark, frame)
+        return edge_gap(game, unit, edges) < self._limit(game, edges, frame) - TOLERANCE
+
+    def _limit(self, game: Game, edges: tuple[Edge, ...], frame: Frame) -> float:
+        if self.than == "me" or frame.player is None:
+            return edge_gap(game, frame.me, edges) if edges and frame.me is not None else 0.0
+        return max([0.0, *(feature_gap(game, each, edges) for each in _large_at_home(game, frame.player))])
+
+
+def feature_gap(game: Game, feature: Terrain, edges: tuple[Edge, ...]) -> float:
+    """How far a terrain feature is from the nearest of some edges."""
+    wide, deep = game.state.width, game.state.depth
+    corners = [corner for shape in feature.shapes for corner in shape]
+    gaps = {"left": min(x for x, _ in corners), "right": wide - max(x for x, _ in corners),
+            "bottom": min(y for _, y in corners), "top": deep - max(y for _, y in corners)}  # fmt: skip
+    return max(0.0, min((gaps[edge] for edge in edges), default=0.0))
+
+
+def _large_at_home(game: Game, player: str) -> list[Terrain]:
+    """The large terrain features in a player's territory."""
+    home = territory(game, player)
+    large = [each for each in game.state.terrain.values() if each.on_table and each.size == "large"]
+    return [each for each in large if home is None or all(home.has(x, y) for x, y in each.polygon)]
 
 
 class Within(Select, msgspec.Struct, frozen=True, tag=True):

@@ -9,6 +9,7 @@ from warhost.engine.records import Selector, opponent
 from warhost.rules.effects.characteristics import characteristic, has_keyword, printed_keyword
 from warhost.rules.effects.in_force import affecting
 from warhost.rules.effects.modifiers import ActsAs
+from warhost.rules.effects.pools import marked, points_for, points_of
 from warhost.rules.effects.selector import Frame, Select, meant
 from warhost.rules.space.standing import rider_of
 
@@ -107,7 +108,7 @@ class Bonded(Select, msgspec.Struct, frozen=True, tag=True):
     mark: str
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
-        return unit in game.state.marks.get(f"{self.mark} {frame.me}", ())
+        return unit in marked(game, self.mark, frame.me)
 
 
 class DestroyedUnit(Select, msgspec.Struct, frozen=True, tag=True):
@@ -143,20 +144,78 @@ class Depleted(Select, msgspec.Struct, frozen=True, tag=True):
 
 
 class HasPoints(Select, msgspec.Struct, frozen=True, tag=True):
-    """Units with at least so many points of a kind."""
+    """Units with at least so many points of a kind, at most so many; `own`: whatever they count as having."""
 
     kind: str
-    least: int
+    least: int = 1
+    most: int | None = None
+    own: bool = False
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
-        return game.state.units[unit].points.get(self.kind, 0) >= self.least
+        held = points_of(game, unit, self.kind) if self.own else points_for(game, unit, self.kind, unit)
+        return held >= self.least and (self.most is None or held <= self.most)
 
 
 class HasToken(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units that have a token, or at least and at most so many of it."""
+
     token: str
+    least: int = 1
+    most: int | None = None
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
-        return self.token in game.state.units[unit].tokens
+        held = game.state.units[unit].tokens.count(self.token)
+        return held >= self.least and (self.most is None or held <= self.most)
+
+
+class IsMarked(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units marked by the player whose ability it is, or by the unit; whatever became of them since."""
+
+    mark: str
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return unit in marked(game, self.mark, frame.player, frame.me)
+
+
+class General(Select, msgspec.Struct, frozen=True, tag=True):
+    """The general of the player whose ability it is, or of the enemy."""
+
+    enemy: bool = False
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        if frame.player is None:
+            return False
+        return game.player(opponent(frame.player) if self.enemy else frame.player).general == unit
+
+
+class CharacteristicIs(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units whose Health, Control, Save or Move is at least, or at most, so much."""
+
+    name: str
+    least: int | None = None
+    most: int | None = None
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        if self.name == "Save" and game.warscroll(unit).save is None:
+            return False
+        value = characteristic(game, unit, self.name)
+        return (self.least is None or value >= self.least) and (self.most is None or value <= self.most)
+
+
+class FewerModels(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units with fewer models left than the unit whose ability it is (of an army's ability: than whoever has it)."""
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return frame.me is not None and game.unit(unit).alive < game.unit(frame.me).alive
+
+
+class Started(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units that started the battle with at most so many models."""
+
+    most: int
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return game.unit(unit).size <= self.most
 
 
 class Armed(Select, msgspec.Struct, frozen=True, tag=True):
@@ -267,3 +326,4 @@ class Riding(Select, msgspec.Struct, frozen=True, tag=True):
 
 
 ME, FRIENDLY, ENEMY, DAMAGED, ANYONE = Me(), Friendly(), Enemy(), IsDamaged(), Anyone()
+GENERAL = General()

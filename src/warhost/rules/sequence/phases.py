@@ -10,8 +10,10 @@ from warhost.engine.records import BLUE, RED, opponent
 from warhost.rules.abilities.options import judge, options, why_not
 from warhost.rules.abilities.using import use_ability
 from warhost.rules.battleplan import StepFunction, plan_of
+from warhost.rules.effects.hooks import at_moment
 from warhost.rules.effects.in_force import expire
-from warhost.rules.fighting.damage import destroy
+from warhost.rules.effects.pools import drain, refill
+from warhost.rules.fighting.damage import perish
 from warhost.rules.history import destroyed
 from warhost.rules.modules.battle_tactics import score_tactic
 from warhost.rules.questions import ask_pick
@@ -45,7 +47,7 @@ def _window(whose: str) -> StepFunction:
 
 def _fits_window(game: Game) -> Callable[[Ability], bool]:
     phase = game.now.phase
-    return lambda each: each.timing.phase == phase and each.reaction is None and not each.keywords & {
+    return lambda each: each.timing.at(phase).phase == phase and each.reaction is None and not each.keywords & {
         FIGHT, DEPLOY, DEPLOY_TERRAIN,
     }  # fmt: skip
 
@@ -108,14 +110,16 @@ def _open_round(game: Game) -> None:
         round=game.now.round + 1, phase="start-of-round", step=0, turn=0, previous_first=game.now.first, picker=None
     )
     game.emit(StartOf("round", game.now.round))
+    refill(game)
 
 
-def _reserves_end(game: Game) -> None:
+def _reserves_end(game: Game) -> Script[bool]:
     """Units deployed into reserve and still there as round four starts are destroyed (core-24.1)."""
     if game.now.round == 4:
         for unit in list(game.state.units.values()):
             if unit.status == "reserve" and unit.reserved_by_deployment:
-                destroy(game, unit.id, None)
+                yield from perish(game, unit.id, None)
+    return True
 
 
 def first_turn(game: Game) -> Script[bool]:
@@ -138,9 +142,11 @@ def first_turn(game: Game) -> Script[bool]:
     return True
 
 
-def _underdog(game: Game) -> None:
-    """Whoever has fewer victory points, nobody on a tie (core-12.0c)."""
+def _underdog(game: Game) -> Script[bool]:
+    """Whoever has fewer victory points, nobody on a tie (core-12.0c); then what abilities do as a round begins."""
     game.change_now(underdog=underdog_by_points(game))
+    yield from at_moment(game, "round begins")
+    return True
 
 
 def underdog_by_points(game: Game) -> str | None:
@@ -191,6 +197,7 @@ def _close_round(game: Game) -> None:
     expire(game, "phase")
     expire(game, "round")
     lose_command_points(game)
+    drain(game)
     game.emit(EndOf("round", game.now.round))
     if game.now.round >= game.state.rounds:
         outcome = plan_of(game).outcome(game)
@@ -209,9 +216,9 @@ STEPS: Mapping[str, StepFunction] = {
     "other window": _window("other"),
     "determine control": _determine_control,
     "open round": _plain(_open_round),
-    "reserves end": _plain(_reserves_end),
+    "reserves end": _reserves_end,
     "first turn": first_turn,
-    "underdog": _plain(_underdog),
+    "underdog": _underdog,
     "command points": _plain(deal_command_points),
     "open turn": _plain(_open_turn),
     "next phase": _plain(_next_phase),

@@ -13,7 +13,8 @@ from warhost.rules.battleplan import plan_of
 from warhost.rules.effects.characteristics import characteristic
 from warhost.rules.effects.command_models import standard_bonus
 from warhost.rules.effects.in_force import affecting, in_force
-from warhost.rules.effects.modifiers import ControlScore, Ignores, IsObjective, ObjectiveRule
+from warhost.rules.effects.modifiers import CannotContest, ControlScore, Ignores, IsObjective, ObjectiveRule
+from warhost.rules.effects.pools import control_gained
 from warhost.rules.effects.selector import meant
 from warhost.rules.questions import ask_pick
 from warhost.rules.space.measuring import figures
@@ -58,7 +59,7 @@ def contesting_models(game: Game, unit: str, thing: Objective | Terrain) -> int:
         return 0
     areas: list[Disc | Polygon]
     if isinstance(thing, Objective):
-        if any(rule.cannot_be_contested for rule in rules_on(game, thing.id)):
+        if any(rule.cannot_be_contested for rule in rules_on(game, thing.id)) or affecting(game, CannotContest, unit):
             return 0
         areas, reach = [Disc((thing.x, thing.y), thing.radius)], plan_of(game).contest_range
     else:
@@ -139,6 +140,8 @@ def _compare(game: Game, thing: Objective | Terrain, picks: Picks, kept: bool) -
     if holder != thing.controlled_by:
         game.emit(Controlled(thing.id, holder, scores))
         _give(game, thing, holder)
+        if holder is not None:
+            control_gained(game, thing.id, holder)
 
 
 def _give(game: Game, thing: Objective | Terrain, holder: str | None) -> None:

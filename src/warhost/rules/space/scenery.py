@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from warhost.engine.game import Game
 from warhost.engine.records import Terrain
 from warhost.rules.space.measuring import figures
-from warhost.table.areas import AnyOf, Disc, Polygon
+from warhost.table.areas import AnyOf, Around, Disc, Polygon
 from warhost.table.distance import distance_to_prism
 from warhost.table.shapes import TOLERANCE, Prism
 
@@ -20,6 +20,11 @@ def shapes_of(feature: Terrain) -> Shapes:
 def ground_of(feature: Terrain) -> AnyOf:
     """What its pieces cover; a base may lie across those that meet."""
     return AnyOf(shapes_of(feature))
+
+
+def near_scenery(feature: Terrain, reach: float) -> tuple[Around, ...]:
+    """All that is within a distance of its pieces."""
+    return tuple(Around(reach, shape) for shape in feature.shapes)
 
 
 def gap_between(shapes: Iterable[Polygon], others: Iterable[Polygon | Disc]) -> float:

@@ -98,6 +98,9 @@ _unit = s.record(
         "sees": _fighters,
         "does_not_see": _fighters,
         "ritual_points": s.integer(0),
+        "tokens": s.by_name(s.integer(0), "{Gryph-crow: 1}"),
+        "points": s.by_name(s.integer(0), "{Rage: 3}"),
+        "marks": _names,
         "weapons": s.by_name(_weapon, "{Bow: {rend: 2}}"),
     },
 )
@@ -110,6 +113,9 @@ _player = s.record(
         "controls": _sites,
         "underdog": s.flag,
         "hand": _hand,
+        "points": s.by_name(s.integer(0), "{Blood Tithe: 4}"),
+        "pool": s.by_name(s.many(s.integer(1, 6), "faces"), "{Destiny Dice: [6, 4, 1]}"),
+        "marks": s.by_name(s.many(s.text, "what is marked"), "{leeward: [top]}"),
         **_able,
     },
 )

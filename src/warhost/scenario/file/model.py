@@ -76,6 +76,10 @@ class PlayerEntry(msgspec.Struct, frozen=True, kw_only=True):
     attempted: tuple[str, ...] = ()
     regiments: dict[str, tuple[str, ...]] = {}
     lores: tuple[str, ...] = ()
+    points: dict[str, int] = {}
+    pool: dict[str, tuple[int, ...]] = {}
+    marks: dict[str, tuple[str, ...]] = {}
+    used: tuple[str, ...] = ()
     line: int = 0
 
 
@@ -153,6 +157,9 @@ class UnitEntry(msgspec.Struct, frozen=True, kw_only=True):
     in_reserve: bool = False
     effects: tuple[EffectLine, ...] = ()
     ritual_points: int = 0
+    tokens: dict[str, int] | None = None
+    points: dict[str, int] = {}
+    marks: dict[str, str | None] = {}
     enhancements: tuple[str, ...] = ()
     manifestation: Manifestation | None = None
     line: int = 0
@@ -327,6 +334,9 @@ class UnitExpectation(msgspec.Struct, frozen=True, kw_only=True):
     sees: tuple[str, ...] = ()
     does_not_see: tuple[str, ...] = ()
     ritual_points: int | None = None
+    tokens: dict[str, int] = {}
+    points: dict[str, int] = {}
+    marks: tuple[str, ...] = ()
     weapons: dict[str, WeaponExpectation] = {}
     lines: dict[str, int] = {}
     line: int = 0
@@ -341,6 +351,9 @@ class PlayerExpectation(msgspec.Struct, frozen=True, kw_only=True):
     controls: tuple[str, ...] = ()
     underdog: bool | None = None
     hand: int | tuple[str, ...] | None = None
+    points: dict[str, int] = {}
+    pool: dict[str, tuple[int, ...]] = {}
+    marks: dict[str, tuple[str, ...]] = {}
     can: tuple[str, ...] = ()
     cannot: dict[str, str | None] = {}
     lines: dict[str, int] = {}

@@ -109,6 +109,20 @@ def _effects(view: NodeView) -> tuple[EffectLine, ...]:
     return tuple(lines.values())
 
 
+def _marks(view: NodeView) -> dict[str, str | None]:
+    """What a unit has been marked as, and by which unit or player, where the file says so."""
+    if not s.is_mapping(view):
+        return dict.fromkeys(_names(view))
+    return {**s.by_name(_holder, "{quarry: hunters}, by whom")(view)}
+
+
+def _holder(view: NodeView) -> str:
+    name = s.text(view)
+    if name not in m.COLOURS and not is_unit(name, view.names):
+        view.fail(f"{view.label}: no unit or player is called {name!r}", f"there are: {listed(view.names.units)}")
+    return name
+
+
 _unit_record = s.record(
     m.UnitEntry,
     {"army": s.colour, "warscroll": warscroll_name},
@@ -127,6 +141,9 @@ _unit_record = s.record(
         "in_reserve": s.flag,
         "effects": _effects,
         "ritual_points": s.integer(0),
+        "tokens": s.by_name(s.integer(0), "{Gryph-crow: 1}"),
+        "points": s.by_name(s.integer(0), "{Rage: 3}"),
+        "marks": _marks,
         "enhancements": _names,
         "manifestation": s.record(m.Manifestation, {}, {"banishment": s.integer(1), "summoned_by": unit_name}),
     },
@@ -175,6 +192,10 @@ _player = s.record(
         "attempted": _cards,
         "regiments": s.by_name(_units, "{first: [lord, archers]}"),
         "lores": _names,
+        "points": s.by_name(s.integer(0), "{Blood Tithe: 4}"),
+        "pool": s.by_name(s.many(s.integer(1, 6), "faces"), "{Destiny Dice: [6, 4, 1]}"),
+        "marks": s.by_name(s.one_or_many(s.text, "what was marked"), "{leeward: top}"),
+        "used": _names,
     },
 )
 

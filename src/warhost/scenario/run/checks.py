@@ -45,6 +45,7 @@ from warhost.rules.space.standing import on_table
 from warhost.rules.space.territories import wholly_within_part, within_part
 from warhost.rules.words import FIGHT, keyword
 from warhost.scenario.file import model
+from warhost.scenario.run.checks_standing import player_standing, unit_standing
 from warhost.table import kernels
 from warhost.table.areas import Disc
 from warhost.table.quarters import PARTS
@@ -182,7 +183,7 @@ def _facts(game: Game, name: str, expect: model.UnitExpectation) -> dict[str, ob
         "models": len(figures(game, name).numbers) if unit.status == "table" else 0, "damage": unit.damage,
         "destroyed": unit.status == "destroyed", "ward": ward(game, name), "save": save(game, name),
         "charged": has_charged(game, name),
-        "ritual_points": unit.points.get("ritual", 0),
+        "ritual_points": unit.points.get("ritual", 0), **unit_standing(game, name, expect),
     }  # fmt: skip
     if unit.status not in ("table", "destroyed"):
         facts["models"] = unit.alive
@@ -360,7 +361,7 @@ def _check_player(game: Game, expect: model.PlayerExpectation) -> Iterator[Failu
         "victory_points": player.victory_points, "command_points": player.command_points,
         "underdog": game.now.underdog == expect.name,
         "controls": tuple(held_by(game, expect.name)),
-        "hand": _hand(game, expect),
+        "hand": _hand(game, expect), **player_standing(game, expect),
     }  # fmt: skip
     for field, found in facts.items():
         wanted = getattr(expect, field)

@@ -46,6 +46,7 @@ from warhost.scenario.file.effect_lines import EffectLine, modifier_of
 from warhost.scenario.file.reader import Malformed
 from warhost.scenario.run import setup_cards as cards
 from warhost.scenario.run import setup_factions as factions
+from warhost.scenario.run.setup_standing import give_standing, tokens_of
 from warhost.table.movement import standing
 from warhost.table.quarters import corners
 from warhost.table.shapes import Board, Place, Point, Prism
@@ -83,6 +84,7 @@ def set_up(scenario: model.Scenario, dice: Dice) -> Battle:
     factions.give_enhancements(game, scenario)
     _give_tactics(game, scenario)
     _give_command_points(game, scenario)
+    give_standing(game, scenario)
     cards.put_twist_in_force(game, scenario)
     for unit in scenario.units.values():
         for line in unit.effects:
@@ -280,8 +282,9 @@ def _add_unit(game: Game, scenario: model.Scenario, each: model.UnitEntry) -> No
     armed = rearmed(scroll, size, each.armed)
     record = Unit(
         each.name, each.army, scroll.id, size, status, tuple(range(size)) if destroyed else slain, each.damage,
-        armed, _command_models(scenario, each, scroll, size), tokens=scroll.tokens_for(size), replaced=each.replaced,
-        reserved_by_deployment=each.in_reserve, points={"ritual": each.ritual_points} if each.ritual_points else {},
+        armed, _command_models(scenario, each, scroll, size), tokens=tokens_of(each, scroll, size),
+        replaced=each.replaced, reserved_by_deployment=each.in_reserve,
+        points={"ritual": each.ritual_points} if each.ritual_points else {},
         replacement_of=each.name.removesuffix(REPLACEMENT) if each.name.endswith(REPLACEMENT) else None,
         **_manifested(each, scroll),
     )  # fmt: skip

@@ -4,9 +4,9 @@ export type Side = "blue" | "red";
 export type Seat = "blue" | "both" | "red";
 export type Mode = "bots" | "branch" | "computer" | "friend" | "one-screen" | "scenario";
 export type AnyChoice = UseAbility | Pass | Picked | Move | Placed | Targets | SlainPicked;
-export type AnyEvent = StartOf | EndOf | Declared | Resolved | Cancelled | Rolled | Attacked | Moved | SetUp | Removed | Damaged | Slain | Destroyed | Healed | Returned | Given | Ended | Token | Controlled | Scored | Chosen | Card | Ending;
+export type AnyEvent = StartOf | EndOf | Declared | Resolved | Cancelled | Rolled | Attacked | Moved | SetUp | Removed | Damaged | Slain | Destroyed | Healed | Returned | Given | Ended | Token | Pooled | Marked | Controlled | Scored | Chosen | Card | Ending;
 export type AnySpan = TextSpan | PlayerSpan | UnitSpan | ModelSpan | ObjectiveSpan | TerrainSpan | ThingSpan | NumberSpan | RuleSpan | GapSpan;
-export type Area = Everywhere | Polygon | Rectangle | Disc | EdgeBand | NearBodies | Around | AnyOf | AllOf | Outside;
+export type Area = Everywhere | Polygon | Rectangle | Disc | EdgeBand | NearBodies | Around | AnyOf | AllOf | Outside | Touching;
 export type AnyDecisionView = WindowView | PickView | MoveUnitView | SetUpUnitView | PickTargetsView | PickSlainView;
 export type AnyRequest = Hello | Answer | Check | CheckPath | PlanMove | Suggest | Look | Undo | UndoAnswer | SetPace | Bring | Ping;
 export type AnyReply = TableTold | Awaiting | Accepted | Refusal | Checked | PathFound | Planned | Suggested | Looked | UndoPending | Pong | Notice | UndoWished | Here;
@@ -607,6 +607,14 @@ export interface LuckView {
   deviation: number;
 }
 
+/** A player or a unit has marked something. */
+export interface Marked {
+  type: "Marked";
+  by: string;
+  mark: string;
+  thing: string;
+}
+
 /** Everybody against everybody: names, and both measures of every matchup. */
 export interface MatchupsView {
   title: string;
@@ -985,6 +993,15 @@ export interface Polygon {
 export interface Pong {
   type: "pong";
   number: number;
+}
+
+/** Points (or kept dice) of a unit or a player: how many came or went, and how many there are now. */
+export interface Pooled {
+  type: "Pooled";
+  who: string;
+  pool: string;
+  change: number;
+  now: number;
 }
 
 /** What would come of an answer: of a move its ways, of a set-up who would fight whom, of attacks the odds. */
@@ -1561,6 +1578,13 @@ export interface ToldEvent {
   number: number;
   event: AnyEvent;
   luck: Fortune | null;
+}
+
+/** Where bases that need only touch an area can be: as far beyond it as a base is long. */
+export interface Touching {
+  type: "Touching";
+  part: Area;
+  beyond: number;
 }
 
 /** The twist of this round, what was picked for it, and how many are left. */

@@ -36,6 +36,8 @@ function shapes(area, table) {
       return bands(area, table);
     case "AnyOf":
       return area.parts.flatMap((each) => shapes(each, table));
+    case "Touching":
+      return shapes(area.part, table);
     case "AllOf":
       return shapes(
         area.parts.find((each) => each.type !== "Outside" && each.type !== "Everywhere") ||

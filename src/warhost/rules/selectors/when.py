@@ -1,0 +1,114 @@
+"""Conditions on the moment and on the sides: everybody, while it is so."""
+
+from typing import Literal
+
+import msgspec
+
+from warhost.engine.game import Game
+from warhost.engine.records import Selector, opponent
+from warhost.rules import history
+from warhost.rules.effects.in_force import affecting
+from warhost.rules.effects.modifiers import CountsModels
+from warhost.rules.effects.pools import marked, points_for
+from warhost.rules.effects.selector import Frame, Select, meant
+from warhost.rules.space.standing import on_table
+
+
+class InRound(Select, msgspec.Struct, frozen=True, tag=True):
+    """Everybody, in this battle round, or in these."""
+
+    first: int
+    last: int | None = None
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return self.first <= game.now.round <= (self.first if self.last is None else self.last)
+
+
+class InPhase(Select, msgspec.Struct, frozen=True, tag=True):
+    """Everybody, in this phase."""
+
+    phase: str
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return game.now.phase == self.phase
+
+
+class YourTurn(Select, msgspec.Struct, frozen=True, tag=True):
+    """Everybody, in a turn of the player whose ability it is."""
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return game.now.active == frame.player
+
+
+class Underdog(Select, msgspec.Struct, frozen=True, tag=True):
+    """Everybody, while the player whose ability it is is the underdog (core-12.0c)."""
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return frame.player is not None and game.now.underdog == frame.player
+
+
+class PlayerPoints(Select, msgspec.Struct, frozen=True, tag=True):
+    """Everybody, while the player whose ability it is has so many points of a pool; some units count as having more."""
+
+    pool: str
+    least: int = 1
+    most: int | None = None
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        if frame.player is None:
+            return False
+        held = points_for(game, unit, self.pool, frame.player)
+        return held >= self.least and (self.most is None or held <= self.most)
+
+
+class HasMarked(Select, msgspec.Struct, frozen=True, tag=True):
+    """Everybody, while the player (or the unit) whose ability it is has marked this thing; any, if none is named."""
+
+    mark: str
+    thing: str | None = None
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        things = marked(game, self.mark, frame.player, frame.me)
+        return bool(things) if self.thing is None else self.thing in things
+
+
+class UnitsOnTable(Select, msgspec.Struct, frozen=True, tag=True):
+    """Everybody, while so many friendly units are on the battlefield; some units count as many as they have models."""
+
+    least: int
+    most: int | None = None
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        if frame.player is None:
+            return False
+        here = on_table(game, frame.player)
+        number = sum(game.unit(each).alive if affecting(game, CountsModels, each) else 1 for each in here)
+        return number >= self.least and (self.most is None or number <= self.most)
+
+
+class Lost(Select, msgspec.Struct, frozen=True, tag=True):
+    """Everybody, if a unit of a side was destroyed this turn; `which`: such a unit."""
+
+    whose: Literal["mine", "enemy"] = "enemy"
+    which: Selector | None = None
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        if frame.player is None:
+            return False
+        side = frame.player if self.whose == "mine" else opponent(frame.player)
+        gone = history.destroyed(game, player=side)
+        return bool(gone) if self.which is None else any(meant(self.which, game, each, frame) for each in gone)
+
+
+class Anywhere(Select, msgspec.Struct, frozen=True, tag=True):
+    """Everybody, while some unit on the battlefield is meant."""
+
+    which: Selector
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return any(
+            meant(self.which, game, each, frame) for player in game.state.players for each in on_table(game, player)
+        )
+
+
+YOUR_TURN, UNDERDOG = YourTurn(), Underdog()

@@ -1,0 +1,253 @@
+"""Words that armies are written in: points and tiers, marks, rounds, prices, whom reactions answer, edges, reserves."""
+
+import pytest
+from tests.rules.stages import stage, table
+
+from warhost.armies.loading import Army
+from warhost.armies.mustering import muster
+from warhost.armies.reading import RosterRow
+from warhost.engine.battle import Battle
+from warhost.engine.catalogue import Ability
+from warhost.engine.decisions import Picked, UseAbility
+from warhost.engine.dice import Scripted, Seeded
+from warhost.engine.game import Game
+from warhost.engine.problems import Refused
+from warhost.players import player
+from warhost.rules.abilities.options import problems_of_use
+from warhost.rules.effects.pools import pool_key, set_points
+from warhost.rules.effects.selector import Frame, Select
+from warhost.scenario.file.reader import read_text
+from warhost.scenario.run.runner import run
+from warhost.vocabulary import *
+
+RULE = "core-28.1"
+RED = Frame("lord", "red")
+
+
+def use_of(game: Game, unit: str | None = "lord") -> Use:
+    made = ability("Made Up", ANY_COMBAT_PHASE, rule=RULE)(lambda use: None)
+    return Use(game, made, unit, "red")
+
+
+def meant_in(select: Select, game: Game, frame: Frame = RED) -> list[str]:
+    return [unit for unit in game.state.units if select.matches(game, unit, frame)]
+
+
+def problems(game: Game, ability: Ability, unit: str | None = "lord", trigger: Use | None = None) -> list[str]:
+    return [str(each) for each in problems_of_use(game, ability, unit, "red", trigger)]
+
+
+def test_points_are_gained_up_to_a_most_and_spent_down_to_none() -> None:
+    use = use_of(table())
+    use.gain("Blood Tithe", 4)
+    use.gain("blood tithe points", 9, up_to=6)
+    assert use.points("Blood-tithe") == 6
+    use.gain("Blood Tithe", 1, up_to=6)
+    use.spend("Blood Tithe", 2)
+    assert (use.points("Blood Tithe"), use.points("Blood Tithe", of="lord")) == (4, 0)
+    use.gain("Rage", 2, of="lord")
+    assert use.points("Rage", of="lord") == 2
+    assert pool_key("Destiny Dice") == "destiny"
+
+
+def test_a_price_is_asked_for_and_paid() -> None:
+    paid = ability("Bought", ANY_COMBAT_PHASE, rule=RULE, price=Price("Rage", 2, own=True))(lambda use: None)
+    battle = stage({"lord": [paid]})
+    game = battle.game
+    assert any("Rage" in each for each in problems(game, paid))
+    set_points(game, "lord", "Rage", 3)
+    assert not problems(game, paid)
+    battle = Battle(battle.book, game.state, Scripted({}))
+    battle.answer(UseAbility("bought", "lord"))
+    assert battle.game.unit("lord").points == {"rage": 1}
+
+
+def test_tiers_count_beside_each_other_and_per_point_in_place_of_each_other() -> None:
+    tiered = passive(
+        "Tiered",
+        *tiers("Depravity", {1: (attacks(+1),), 3: (attacks(+2),)}),
+        on=FRIENDLY & Keyword(INFANTRY),
+        rule=RULE,
+    )
+    strong = passive("Strong", *per_point("Power", 3, lambda n: (ControlScore(n),)), on=ME, rule=RULE)
+    game = table({"lord": [tiered, strong]})
+
+    def now() -> tuple[int, int]:
+        return (
+            sum(int(each.amount) for each, _ in affecting(game, CharacteristicModifier, "reds")),
+            sum(each.add for each, _ in affecting(game, ControlScore, "lord")),
+        )
+
+    assert now() == (0, 0)
+    set_points(game, "red", "Depravity", 2)
+    set_points(game, "lord", "Power", 2)
+    assert now() == (1, 2)
+    set_points(game, "red", "Depravity", 3)
+    set_points(game, "lord", "Power", 5)
+    assert now() == (3, 3)
+
+
+def test_a_unit_may_count_as_having_more_points() -> None:
+    horn = passive("Horn", CountsPoints("Chords", add=1), on=Ids(frozenset({"reds"})), rule=RULE)
+    game = table({"lord": [horn]})
+    set_points(game, "red", "Chords", 1)
+    assert meant_in(PlayerPoints("Chords", 2), game) == ["reds"]
+
+
+def test_marks_are_of_a_player_or_of_a_unit() -> None:
+    game = table()
+    use = use_of(game)
+    use.mark("quarry", "blues")
+    use.mark("prey", "other", of="lord")
+    assert meant_in(IsMarked("Quarry"), game) == ["blues"]
+    assert meant_in(IsMarked("prey"), game) == ["other"]
+    assert meant_in(IsMarked("prey"), game, Frame("reds", "red")) == []
+    use.mark("quarry", "other", also=True)
+    use.unmark("quarry", "blues")
+    assert use.marked("quarry") == ("other",)
+
+
+def test_marked_edges_are_measured_to() -> None:
+    game = table()
+    use_of(game).mark("leeward", "left")
+    assert meant_in(CloserToEdge("leeward"), game, Frame("blues", "red")) == ["reds", "lord", "other"]
+    assert meant_in(NearEdge(5, mark="leeward"), game) == ["lord"]
+    assert meant_in(NearEdge(5, wholly=True, mark="leeward"), game) == []
+    assert meant_in(CloserToEdge("windward"), game) == []
+
+
+def test_pools_fill_as_a_round_begins_and_drain_as_it_ends() -> None:
+    pooled = passive("Commands", Pool("Ossiarch Command", 2), on=FRIENDLY, rule=RULE)
+
+    def counts(use: Use) -> None:
+        use.gain("Rounds", use.game.now.round)
+
+    counted = passive("Counts", on=ME, rule=RULE, when={"round begins": counts})
+    battle = stage({"lord": [pooled, counted]}, phase="end-of-turn", dice=Seeded(7))
+    minds = {side: player("random", side) for side in ("red", "blue")}
+    seen = set()
+    while battle.game.now.round == 1 or battle.game.now.phase == "start-of-round":
+        assert battle.decision is not None
+        battle.answer(minds[battle.decision.player].choose(battle))
+        seen.add((battle.game.now.round, battle.game.player("red").points.get("ossiarch command", 0)))
+    assert (1, 0) in seen
+    assert battle.game.player("red").points == {"ossiarch command": 2, "rounds": 2}
+
+
+def test_rounds_phases_turns() -> None:
+    game = table()
+    everybody = list(game.state.units)
+    assert meant_in(InRound(1), game) == meant_in(InRound(1, 2), game) == meant_in(YOUR_TURN, game) == everybody
+    assert meant_in(InRound(2, 4), game) == meant_in(InPhase("hero"), game) == meant_in(UNDERDOG, game) == []
+    late = ability("Late", ANY_COMBAT_PHASE.from_round(2), rule=RULE)(lambda use: None)
+    only = ability("Only", ANY_COMBAT_PHASE.in_round(1), rule=RULE)(lambda use: None)
+    both = ability("Both", YOUR_CHARGE_PHASE | ANY_COMBAT_PHASE, rule=RULE)(lambda use: None)
+    game = table({"lord": [late, only, both]})
+    assert problems(game, late) != []
+    assert problems(game, only) == problems(game, both) == []
+    game.change_now(round=2)
+    assert problems(game, late) == []
+    assert problems(game, only) != []
+
+
+def test_a_reaction_answers_some_units_only() -> None:
+    made = ability(
+        "Answer", rule=RULE, reaction=ReactionTo("any", by=Within(5), at=Keyword("WIZARD") | Ids(frozenset({"blues"})))
+    )
+    answer = made(lambda use: None)
+    game = table({"lord": [answer]})
+    near, far = use_of(game, "reds"), use_of(game, "other")
+    near.targets = far.targets = ("blues",)
+    assert problems(game, answer, trigger=near) == []
+    assert problems(game, answer, trigger=far) != []
+    near.targets = ("other",)
+    assert problems(game, answer, trigger=near) != []
+
+
+def test_abilities_that_heal_are_known_and_can_be_forbidden() -> None:
+    def helper(use: Use) -> None:
+        use.heal(1, on=use.unit)
+
+    @ability("Mend", ANY_COMBAT_PHASE, rule=RULE)
+    def mend(use: Use) -> None:
+        """Heal (1)."""
+        helper(use)
+
+    @cast("Grow", 5, ANY_COMBAT_PHASE, rule=RULE)
+    def grow(use: Use) -> Script[None]:
+        """Return 1."""
+        yield from returns(use, 1, to=use.unit)
+
+    hurt = ability("Hurt", ANY_COMBAT_PHASE, rule=RULE)(lambda use: use.inflict_mortal(1, on=use.unit))
+    assert (mend.heals, grow.heals, hurt.heals) == (True, True, False)
+    misery = passive("Misery", CannotHeal(), CannotBeHealed(), on=ENEMY, rule=RULE)
+    game = table({"lord": [mend, hurt], "blues": [misery]})
+    game.change_unit("lord", damage=1)
+    assert problems(game, mend) != []
+    assert problems(game, hurt) == []
+    use_of(game).heal(1, on="lord")
+    assert game.unit("lord").damage == 1
+
+
+@pytest.mark.parametrize(("dice", "damage"), [([3, 3], 0), ([3, 4], 1)])
+def test_a_spell_needs_its_value(dice: list[int], damage: int) -> None:
+    @cast("Zap", 7, ANY_COMBAT_PHASE, rule=RULE, picks=(PickSpec("unit", ENEMY & Within(12)),))
+    def zap(use: Use) -> Script[None]:
+        """1 mortal damage."""
+        yield from use.inflict_mortal(1, on=use.target)
+
+    battle = stage({"lord": [zap]}, dice=Scripted({"casting": dice, "ward": [1]}))
+    battle.answer(UseAbility("zap", "lord"))
+    battle.answer(Picked(("other",)))
+    assert battle.game.unit("other").damage == damage
+
+
+def test_a_unit_of_the_roster_may_wait_in_reserve(monkeypatch: pytest.MonkeyPatch) -> None:
+    from warhost.armies.loading import shipped_armies
+
+    army = shipped_armies()["gnawfeast-clawpack"]
+    rows = tuple(
+        RosterRow(each.warscroll, each.models, each.name, each.general, in_reserve=n == 2)
+        for n, each in enumerate(army.roster)
+    )
+    units = list(
+        muster(Army(army.id, army.name, army.faction, rows, army.warscrolls, army.abilities), "red").units.values()
+    )
+    assert [each.status for each in units[:4]] == ["undeployed", "undeployed", "reserve", "undeployed"]
+    assert not units[2].reserved_by_deployment
+
+
+FILE = """
+title: What was written down before
+battlepack: fire-and-jade
+now: {round: 2, turn: red, phase: hero, first: red}
+players:
+  red: {army: vigilant-brotherhood, points: {Blood Tithe: 4}, pool: {Destiny Dice: [6, 4, 1]}, marks: {leeward: top},
+        used: [Shield of Azyr]}
+units:
+  hunters: {army: red, warscroll: liberators, at: [[15, 9.5], [13.2, 9.5]], tokens: {Flag: 2}, points: {Rage: 3}}
+  rats: {army: blue, warscroll: clanrats, at: [[6, 17], [7.4, 17]], marks: [quarry]}
+  others: {army: blue, warscroll: clanrats, at: [[20, 17], [21.4, 17]], marks: {prey: hunters}}
+expect:
+  red: {points: {blood tithe: 4}, pool: {Destiny Dice: [1, 4, 6]}, marks: {leeward: [top]}, cannot: [Shield of Azyr]}
+  hunters: {tokens: {Flag: 2}, points: {Rage: 3}, marks: []}
+  rats: {marks: [Quarry]}
+  others: {marks: [prey]}
+"""
+
+
+def test_scenario_files_tell_what_was_written_down() -> None:
+    assert run(read_text(FILE, "words")).failures == ()
+    wrong = FILE.replace("{Rage: 3}, marks", "{Rage: 2}, marks").replace(
+        "Flag: 2}, points: {Rage: 3}, marks: []", "Flag: 1}"
+    )
+    assert run(read_text(wrong, "words")).failures != ()
+    with pytest.raises(Exception, match="no unit or player"):
+        read_text(FILE.replace("prey: hunters", "prey: huntsmen"), "words")
+
+
+def test_refused_without_the_unit() -> None:
+    paid = ability("Bought", ANY_COMBAT_PHASE, rule=RULE, price=Price("Rage"))(lambda use: None)
+    battle = stage({"lord": [paid]})
+    with pytest.raises(Refused):
+        battle.answer(UseAbility("bought", "lord"))
