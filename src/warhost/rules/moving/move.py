@@ -101,5 +101,5 @@ def _note_passed(game: Game, unit: str, move: Move, ability: Ability) -> None:
         for each in move.moves:
             start = places[each.model]
             if start is not None and ranges_entered(start, scroll.base, each.path, bodies, -2 * TOLERANCE):
-                how = {"ability": ability.name, "keywords": ability.keywords}
-                game.note("passed", unit=foe, by=unit, model=each.model, **how)
+                name, words = ability.name, ability.keywords
+                game.note("passed", unit=foe, by=unit, model=each.model, ability=name, keywords=words)
