@@ -190,7 +190,7 @@ def _ignored(note: ModifierNote, what: AbstractSet[str]) -> bool:
     return "all" in what or sign in what or ("rend" in what and note.source.rule == "core-17.0c")
 
 
-class _Rules(NamedTuple):
+class _AttackRules(NamedTuple):
     """From which roll on hits are critical, up to which hits and wounds fail, if hits inflict, if a die does all."""
 
     crits_on: int = 6
@@ -200,10 +200,10 @@ class _Rules(NamedTuple):
     only_roll: int | None = None
 
 
-def _attack_rules(game: Game, unit: str, weapon: Weapon, target: str) -> _Rules:
+def _attack_rules(game: Game, unit: str, weapon: Weapon, target: str) -> _AttackRules:
     """What rules make of the attacks, of whoever makes them and of whom they target."""
     if not in_force(game, AttackRule):
-        return _Rules()
+        return _AttackRules()
     sides = ((unit, target, False), (target, unit, True))
     found = [
         rule
@@ -215,7 +215,7 @@ def _attack_rules(game: Game, unit: str, weapon: Weapon, target: str) -> _Rules:
         and not companion_shielded(game, unit, weapon, source, rule.companion or rule.weapon is not None)
         and counts_against(game, rule.against, source, affected, other)
     ]
-    return _Rules(
+    return _AttackRules(
         min([6, *(rule.crits_on or 6 for rule in found)]), max([1, *(rule.hit_fails_to or 1 for rule in found)]),
         max([1, *(rule.wound_fails_to or 1 for rule in found)]), any(rule.hits_inflict for rule in found),
         next((rule.only_roll for rule in found if rule.only_roll is not None), None),
