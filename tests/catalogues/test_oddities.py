@@ -9,9 +9,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from warhost.catalogues.importing import ImportedFaction, read_factions
+from warhost.catalogues.checkout import ImportedFaction, read_factions
+from warhost.catalogues.faction_files import write_faction
 from warhost.catalogues.markup import CatalogueError
-from warhost.catalogues.writing import write_faction
 
 CHECKOUT = Path(__file__).parent / "checkout"
 TIDE = "Moss Wardens - Tide Host [LEGENDS]"

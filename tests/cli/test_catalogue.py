@@ -8,7 +8,8 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from warhost.cli import main
-from warhost.factions import loading, playing
+from warhost.factions import loading
+from warhost.factions import playable as playing
 from warhost.odds import combatants
 
 CHECKOUT = Path(__file__).parents[1] / "catalogues" / "checkout"

@@ -5,7 +5,7 @@ import pytest
 from tests.battles import roster_battle
 
 from warhost.engine.records import BLUE, RED
-from warhost.factions.playing import playables
+from warhost.factions.playable import playables
 from warhost.rosters.checking import check_roster
 from warhost.rosters.fielding import Unfit, field, unplayable
 from warhost.rosters.model import Lores, Roster

@@ -4,12 +4,12 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.rosters.making import SAMPLES, bare
+from tests.rosters.made_rosters import SAMPLES, bare
 
 from warhost.factions import factions
 from warhost.rosters import Enhancement, Lores, Regiment, Roster, RosterError, RosterUnit, check_roster
+from warhost.rosters.export import written
 from warhost.rosters.importing import ImportedList, import_bytes, import_text
-from warhost.rosters.writing import written
 
 IOS = """\
 Quiet night 560/1000 pts

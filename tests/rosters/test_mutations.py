@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from tests.rosters.making import SAMPLES, Change, changed
+from tests.rosters.made_rosters import SAMPLES, Change, changed
 
 from warhost.rosters import Roster, check_roster
 

@@ -8,8 +8,8 @@ from tests.battles import roster_battle
 
 from warhost.engine.records import RED
 from warhost.factions.loading import factions, load_faction
-from warhost.factions.playing import Playable, load_playable, playables
-from warhost.factions.reading import FactionError
+from warhost.factions.playable import Playable, load_playable, playables
+from warhost.factions.profiles_file import FactionError
 from warhost.rosters import fielding
 from warhost.rosters.checking import check_roster
 from warhost.rosters.fielding import Unfit, field, unplayable

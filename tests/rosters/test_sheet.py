@@ -4,7 +4,7 @@ import re
 
 import msgspec
 import pytest
-from tests.rosters.making import SAMPLES
+from tests.rosters.made_rosters import SAMPLES
 
 from warhost.factions import factions
 from warhost.rosters import check_roster

@@ -3,9 +3,9 @@
 import pytest
 from tests.rules.stages import stage, table
 
+from warhost.armies.army_file import RosterRow
 from warhost.armies.loading import Army
 from warhost.armies.mustering import muster
-from warhost.armies.reading import RosterRow
 from warhost.engine.battle import Battle
 from warhost.engine.catalogue import Ability
 from warhost.engine.decisions import Picked, UseAbility

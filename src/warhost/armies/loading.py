@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from warhost.armies.reading import ArmyData, ArmyError, Page, RosterRow, Spot, WarscrollData, meant
+from warhost.armies.army_file import ArmyData, ArmyError, Page, RosterRow, Spot, WarscrollData, meant
 from warhost.engine.catalogue import Ability, Loadout, Warscroll, Weapon, slug
 from warhost.rules.abilities.ability import abilities_in
 from warhost.rules.effects.modifiers import When

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import msgspec
 
+from warhost.armies.army_file import RIGHT, ArmyError, Inches, Page, Some, meant
 from warhost.armies.loading import shipped_armies
-from warhost.armies.reading import RIGHT, ArmyError, Inches, Page, Some, meant
 from warhost.battlepacks.card_steps import CARD_STEPS, twist_scores, with_cards
 from warhost.battlepacks.pack import Battlepack, Size
 from warhost.cards.card import TacticCard, Twist

@@ -6,7 +6,7 @@ from itertools import chain
 from itertools import count as counting
 from typing import Any
 
-from warhost.catalogues.asking import limit, modifiers, names
+from warhost.catalogues.conditions import limit, modifiers, names
 from warhost.catalogues.markup import Node
 from warhost.catalogues.shelf import DEEP, GROUP, Shelf
 from warhost.catalogues.words import face, is_none, number, plain_text, weapon_abilities, whole

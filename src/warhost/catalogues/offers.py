@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from warhost.catalogues.asking import asks_for, denies, modifiers, points
+from warhost.catalogues.conditions import asks_for, denies, modifiers, points
 from warhost.catalogues.markup import Node
 from warhost.catalogues.shelf import GROUP, Book, Shelf, is_unit
 from warhost.catalogues.units import LEGENDS, OfferedUnit, Texts, ability_texts, categories

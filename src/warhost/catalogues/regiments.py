@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from warhost.catalogues.asking import asks_for, conditions, count, denies, modifiers, names
+from warhost.catalogues.conditions import asks_for, conditions, count, denies, modifiers, names
 from warhost.catalogues.markup import Node
 from warhost.catalogues.shelf import Shelf
 from warhost.catalogues.units import OfferedUnit, categories, in_capitals, is_keyword

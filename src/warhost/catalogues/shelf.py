@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
-from warhost.catalogues.asking import POINTS, count, names, points
+from warhost.catalogues.conditions import POINTS, count, names, points
 from warhost.catalogues.markup import CatalogueError, Node, read_xml
 from warhost.engine.catalogue import slug
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from warhost.catalogues.arms import Armoury, Arms, cells, model_count
-from warhost.catalogues.asking import modifiers, points
+from warhost.catalogues.conditions import modifiers, points
 from warhost.catalogues.markup import Node
 from warhost.catalogues.shelf import Shelf, is_unit
 from warhost.catalogues.words import bases_of, face, is_none, number, plain_text, whole

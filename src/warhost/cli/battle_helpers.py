@@ -84,7 +84,7 @@ def _roster_battle(pack: "Battlepack", said: str | None, seed: int) -> "Battle":
 def _roster(name: str) -> "Roster":
     """The roster in a file, or a sample by name."""
     from warhost.rosters.pairing import samples
-    from warhost.rosters.reading import RosterError, read_roster
+    from warhost.rosters.roster_file import RosterError, read_roster
 
     known = samples()
     path = known[name] if name in known and not Path(name).exists() else Path(name)

@@ -9,7 +9,7 @@ from rich.markup import escape
 from warhost.cli.console import console, fail
 
 if TYPE_CHECKING:
-    from warhost.catalogues.importing import ImportedFaction
+    from warhost.catalogues.checkout import ImportedFaction
 
 
 def register(main: typer.Typer) -> None:
@@ -40,9 +40,9 @@ def import_catalogue(
     it says what is missing. A faction that cannot be read or written is named and does not stop the others: then it
     leaves with 1. It leaves with 2 when nothing can be read.
     """
-    from warhost.catalogues.importing import read_factions
+    from warhost.catalogues.checkout import read_factions
+    from warhost.catalogues.faction_files import write_faction
     from warhost.catalogues.markup import CatalogueError
-    from warhost.catalogues.writing import write_faction
     from warhost.factions.loading import data_folder
 
     goal = (data.expanduser() if data is not None else data_folder()) / "factions"

@@ -34,7 +34,7 @@ def register(main: typer.Typer) -> None:
 @contextmanager
 def _told() -> Iterator[None]:
     """A file that cannot be read is told in a sentence."""
-    from warhost.armies.reading import ArmyError
+    from warhost.armies.army_file import ArmyError
 
     try:
         yield
@@ -54,8 +54,8 @@ def new(
 
     [cyan]warhost roster new seers.yaml --faction Skaven --limit 1000 --name "Seer and swarm"[/cyan]
     """
+    from warhost.rosters.export import written
     from warhost.rosters.starting import starter
-    from warhost.rosters.writing import written
 
     with _told():
         asked = sys.stdin.isatty()
@@ -98,7 +98,7 @@ def check(paths: Annotated[list[Path], typer.Argument(metavar="FILE...", help="R
 
     Leaves with 0 when all are legal, 1 when one is not, 2 when a file is malformed.
     """
-    from warhost.armies.reading import ArmyError
+    from warhost.armies.army_file import ArmyError
     from warhost.rosters import check_roster, read_roster
 
     worst = 0
@@ -234,7 +234,7 @@ def _numbered(out: Path | None, index: int) -> Path | None:
 
 def _write_imported(found: "ImportedList", out: Path | None) -> None:
     from warhost.rosters import check_roster
-    from warhost.rosters.writing import written
+    from warhost.rosters.export import written
 
     complaints = console(error=True)
     text = written(found.roster, "json" if out is not None and out.suffix == ".json" else "yaml")
@@ -258,7 +258,7 @@ def export(
 ) -> None:
     """Write a roster as text that other players can read, or as a file."""
     from warhost.rosters import read_roster
-    from warhost.rosters.writing import FORMATS, written
+    from warhost.rosters.export import FORMATS, written
 
     if form not in FORMATS:
         fail(f"there is no format {form!r}. Right: {', '.join(FORMATS)}")

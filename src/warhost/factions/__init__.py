@@ -2,6 +2,6 @@
 
 from warhost.factions.loading import factions, find_faction
 from warhost.factions.model import BattleProfile, Faction
-from warhost.factions.reading import FactionError
+from warhost.factions.profiles_file import FactionError
 
 __all__ = ["BattleProfile", "Faction", "FactionError", "factions", "find_faction"]

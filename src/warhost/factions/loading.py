@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
-from warhost.armies.reading import Spot, meant
+from warhost.armies.army_file import Spot, meant
 from warhost.engine.catalogue import slug
 from warhost.factions.model import LORE_KINDS, BattleProfile, Faction, find, plain
-from warhost.factions.reading import FactionData, FactionError, OptionData, ProfileData, ProfilePage
+from warhost.factions.profiles_file import FactionData, FactionError, OptionData, ProfileData, ProfilePage
 from warhost.factions.renown import ArmyOfRenownData
 
 __all__ = ["data_folder", "discover_factions", "faction_roots", "factions", "find_faction", "load_faction"]

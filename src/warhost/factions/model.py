@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from warhost.engine.catalogue import slug
 from warhost.factions.offers import LoreData, TableData
-from warhost.factions.reading import LimitData, OptionData, WeaponOptionData
+from warhost.factions.profiles_file import LimitData, OptionData, WeaponOptionData
 from warhost.factions.renown import ArmyOfRenownData, RenownData
 
 COMMAND_MODELS = ("CHAMPION", "MUSICIAN", "STANDARD BEARER")

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from warhost.armies.reading import NoneOrMore
+from warhost.armies.army_file import NoneOrMore
 
 
 class FormationData(msgspec.Struct, frozen=True):

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from warhost.armies.reading import NoneOrMore, Some
+from warhost.armies.army_file import NoneOrMore, Some
 from warhost.factions.offers import FactionTerrainData, FormationData, LoresData, TableData
 
 

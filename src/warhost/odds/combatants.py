@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from warhost.armies.loading import Army, shipped_armies
 from warhost.engine.catalogue import Ability, Warscroll, slug
 from warhost.engine.records import Modifier
-from warhost.factions.playing import collected, playables
+from warhost.factions.playable import collected, playables
 from warhost.rules.effects.command_models import default_models
 from warhost.rules.words import keyword
 

@@ -12,7 +12,7 @@ from warhost.engine.dice import Seeded
 from warhost.engine.game import Game
 from warhost.engine.loadouts import carriers
 from warhost.engine.records import BLUE, RED, Fact, Moment, Player, Source, State, Terrain, Unit, Until
-from warhost.factions.playing import faction_abilities
+from warhost.factions.playable import faction_abilities
 from warhost.odds.combatants import Combatant
 from warhost.odds.distribution import Distribution
 from warhost.odds.outcome import AttackOutcome, Foe, Round

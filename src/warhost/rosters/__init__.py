@@ -2,7 +2,7 @@
 
 from warhost.rosters.checking import Verdict, check_roster
 from warhost.rosters.model import Breach, Enhancement, Lores, Regiment, Roster, RosterUnit
-from warhost.rosters.reading import RosterError, read_roster, roster_of, sample_files
+from warhost.rosters.roster_file import RosterError, read_roster, roster_of, sample_files
 
 __all__ = [
     "Breach", "Enhancement", "Lores", "Regiment", "Roster", "RosterError", "RosterUnit", "Verdict", "check_roster",

@@ -8,7 +8,7 @@ from warhost.engine.loadouts import carriers
 from warhost.engine.records import Terrain
 from warhost.engine.records import Unit as Fielded
 from warhost.factions.model import LORE_KINDS, Faction, find
-from warhost.factions.playing import Playable, playables, why_not_fielded
+from warhost.factions.playable import Playable, playables, why_not_fielded
 from warhost.rosters.checking import Verdict, check_roster
 from warhost.rosters.checking.fittings import weapons_given
 from warhost.rosters.model import Roster, RosterUnit, listed

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from html import escape
 
-from warhost.armies.reading import WarscrollData
+from warhost.armies.army_file import WarscrollData
 from warhost.rosters.sheet import WEAPON_HEADS, Part, Sheet, profile_line, weapon_cells
 
 STYLE = """

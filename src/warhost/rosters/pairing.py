@@ -6,7 +6,7 @@ from warhost.armies.mustering import Side
 from warhost.engine.records import BLUE, RED
 from warhost.rosters.fielding import Unfit, field
 from warhost.rosters.model import Breach, Roster
-from warhost.rosters.reading import read_roster, sample_files
+from warhost.rosters.roster_file import read_roster, sample_files
 
 DEFAULT = ("stormcast-1000-a", "skaven-1000-a")
 """The sample rosters that fight where none are named."""

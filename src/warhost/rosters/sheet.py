@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 import msgspec
 
-from warhost.armies.reading import WarscrollData, WeaponData
+from warhost.armies.army_file import WarscrollData, WeaponData
 from warhost.factions.model import COMMAND_MODELS, LORE_KINDS, Faction, plain
-from warhost.factions.playing import WARSCROLLS, PlayPage, WarscrollsData
+from warhost.factions.playable import WARSCROLLS, PlayPage, WarscrollsData
 from warhost.rosters.checking import Verdict
 from warhost.rosters.model import Roster, listed
 from warhost.rosters.muster import MusteredUnit

@@ -11,7 +11,7 @@ from warhost.battlepacks.pack import Battlepack, Size
 from warhost.battlepacks.sides import ASKS, TABLE
 from warhost.engine.catalogue import Ability, Warscroll
 from warhost.engine.records import Objective, State
-from warhost.factions.playing import playables
+from warhost.factions.playable import playables
 from warhost.rosters.pairing import DEFAULT
 from warhost.rules.battleplan import Battleplan, StepFunction
 from warhost.rules.sequence.phases import SEQUENCE, STEPS

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from warhost.factions.playing import playables
+from warhost.factions.playable import playables
 from warhost.vocabulary import *
 
 TRAIT, RULE = "army-2.0", "terrain-1.5"

@@ -5,7 +5,7 @@ from pathlib import Path
 from warhost.rosters.importing.files import import_tree, looks_like_a_file
 from warhost.rosters.importing.found import ImportedList
 from warhost.rosters.importing.text import import_text
-from warhost.rosters.reading import roster_of
+from warhost.rosters.roster_file import roster_of
 
 __all__ = ["ImportedList", "import_bytes", "import_text"]
 

@@ -8,7 +8,7 @@ from warhost.factions.model import LORE_KINDS, Faction, find, nearest
 from warhost.rosters.importing.found import ImportedList, UnitFound, usual_limit
 from warhost.rosters.importing.trees import Tree, json_tree, unpacked, xml_tree
 from warhost.rosters.model import Lores, Names, Regiment, Roster, RosterUnit
-from warhost.rosters.reading import RosterError, roster_of
+from warhost.rosters.roster_file import RosterError, roster_of
 
 FILES = (".ros", ".rosz", ".json")
 SYSTEM = "Age of Sigmar 4.0"

@@ -7,7 +7,7 @@ import msgspec
 from warhost.factions.loading import factions, find_faction
 from warhost.factions.model import Faction, find, nearest
 from warhost.rosters.importing.cleaning import TextLine
-from warhost.rosters.reading import RosterError
+from warhost.rosters.roster_file import RosterError
 
 _SPENT = re.compile(r"^(.*?)\s*\(?(\d+)\s*/\s*(\d+)\s*(?:pts|points)?\.?\)?$", re.IGNORECASE)
 _POINTS = re.compile(r"^(.*?)\s*\(\s*(\d+)\s*(?:pts|points)\s*\)(?:\s*[-|]\s*(.*))?$", re.IGNORECASE)

@@ -10,7 +10,7 @@ from warhost.rosters.importing.cleaning import FOOTER, VERSION, TextLine, clean,
 from warhost.rosters.importing.found import ImportedList, UnitFound, usual_limit
 from warhost.rosters.importing.header import PRICE, Header, read_header
 from warhost.rosters.model import Lores, Names, Regiment, Roster
-from warhost.rosters.reading import RosterError
+from warhost.rosters.roster_file import RosterError
 
 _HEADING = re.compile(
     r"^(general'?s regiment|regiments? of renown|regiment(?: \d+)?|auxil+[ai]+r(?:y|ies)(?: units?)?|faction terrain)"

@@ -6,7 +6,7 @@ from io import BytesIO
 from typing import Any
 
 from warhost.factions.markup import MarkupError, Node, parse_xml
-from warhost.rosters.reading import RosterError
+from warhost.rosters.roster_file import RosterError
 
 LARGEST = 20_000_000
 """Bytes, unpacked."""

@@ -9,7 +9,7 @@ from warhost.battlepacks.registry import find_pack
 from warhost.engine.catalogue import Ability, Warscroll, slug
 from warhost.engine.game import Game
 from warhost.factions.model import find
-from warhost.factions.playing import Playable, playables
+from warhost.factions.playable import Playable, playables
 from warhost.rules.effects.characteristics import printed_keyword
 from warhost.rules.modules.magic import LISTED
 from warhost.rules.words import HERO

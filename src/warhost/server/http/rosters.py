@@ -3,10 +3,10 @@
 from fastapi import APIRouter, Request, Response
 
 from warhost.factions.loading import factions
+from warhost.rosters.export import written
 from warhost.rosters.importing import ImportedList, import_text
 from warhost.rosters.pairing import sample, samples
-from warhost.rosters.reading import RosterError
-from warhost.rosters.writing import written
+from warhost.rosters.roster_file import RosterError
 from warhost.server.http.replies import answered, body
 from warhost.server.play.rosters import LONGEST, read_roster
 from warhost.server.protocol.rosters import RosterText

@@ -6,7 +6,7 @@ from warhost.engine.battle import Battle
 from warhost.rosters.fielding import Unfit
 from warhost.rosters.model import Roster
 from warhost.rosters.pairing import opposing, sample, samples
-from warhost.rosters.reading import RosterError, roster_of
+from warhost.rosters.roster_file import RosterError, roster_of
 from warhost.server.protocol.requests import BattleWish
 from warhost.server.protocol.wrong import Wrong
 

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import msgspec
 import yaml
 
-from warhost.armies.reading import ArmyError, Page, Spot
+from warhost.armies.army_file import ArmyError, Page, Spot
 from warhost.rosters.model import Roster
 
 R = TypeVar("R", bound=msgspec.Struct)

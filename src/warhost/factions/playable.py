@@ -10,12 +10,12 @@ from pathlib import Path
 
 import msgspec
 
+from warhost.armies.army_file import NAMES, QUICK, RIGHT, Inches, Page, WarscrollData, meant
 from warhost.armies.loading import abilities_of_folder, named, names_of, warscroll_of
-from warhost.armies.reading import NAMES, QUICK, RIGHT, Inches, Page, WarscrollData, meant
 from warhost.engine.catalogue import Ability, Warscroll, slug
 from warhost.factions.loading import SHIPPED, faction_roots
 from warhost.factions.model import find
-from warhost.factions.reading import FactionError
+from warhost.factions.profiles_file import FactionError
 
 __all__ = [
     "Playable", "TerrainPiece", "collected", "faction_abilities", "load_playable", "playables", "why_not_fielded",

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from warhost.catalogues.importing import ImportedFaction, read_factions
+from warhost.catalogues.checkout import ImportedFaction, read_factions
+from warhost.catalogues.faction_files import MARK, write_faction
 from warhost.catalogues.markup import CatalogueError
-from warhost.catalogues.writing import MARK, write_faction
 from warhost.factions.loading import load_faction
-from warhost.factions.playing import load_playable
+from warhost.factions.playable import load_playable
 
 CHECKOUT = Path(__file__).parent / "checkout"
 

@@ -4,11 +4,11 @@ import json
 from pathlib import Path
 
 import pytest
-from tests.rosters.making import SAMPLES
+from tests.rosters.made_rosters import SAMPLES
 
 from warhost.rosters import RosterError, check_roster, read_roster, roster_of
-from warhost.rosters.reading import LARGEST
-from warhost.rosters.writing import written
+from warhost.rosters.export import written
+from warhost.rosters.roster_file import LARGEST
 
 SMALL = """\
 name: Small

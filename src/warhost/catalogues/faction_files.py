@@ -7,10 +7,10 @@ from typing import Any
 
 import yaml
 
-from warhost.catalogues.importing import ImportedFaction
+from warhost.catalogues.checkout import ImportedFaction
 from warhost.catalogues.markup import CatalogueError
 from warhost.factions.loading import PROFILES, load_faction
-from warhost.factions.playing import WARSCROLLS, load_playable
+from warhost.factions.playable import WARSCROLLS, load_playable
 
 MARK = "# Imported by `warhost import-catalogue`; the next import of this faction replaces it."
 TEXTS = "texts.yaml"

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from warhost.engine.loadouts import carriers
-from warhost.factions.playing import RULES, WARSCROLLS, Playable, load_playable, playables, why_not_fielded
-from warhost.factions.reading import FactionError
+from warhost.factions.playable import RULES, WARSCROLLS, Playable, load_playable, playables, why_not_fielded
+from warhost.factions.profiles_file import FactionError
 
 SCENARIOS = Path(__file__).parents[2] / "scenarios" / "factions"
 TEXTS = "\n".join(file.read_text(encoding="utf-8") for file in SCENARIOS.glob("*.yaml"))

@@ -5,7 +5,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from warhost.armies.reading import NAMES, QUICK, ArmyError, NoneOrMore, Page, Some
+from warhost.armies.army_file import NAMES, QUICK, ArmyError, NoneOrMore, Page, Some
 from warhost.factions.offers import FactionTerrainData, FormationData, LoresData, TableData
 from warhost.factions.renown import ArmyOfRenownData, RenownData
 
