@@ -31,7 +31,7 @@ watch: $(READY)
 	@$(BIN)/warhost battle --pack fire-and-jade --players captain --seed $(SEED) --watch
 
 test: check browser
-	$(BIN)/pytest -n 2 --dist worksteal
+	$(BIN)/pytest -n 2
 
 # Battles are played in a real browser too: it is installed where that can be done unasked, else this says so.
 browser:
@@ -56,7 +56,7 @@ bench: $(READY)
 	@$(BIN)/python -m warhost.bench
 
 soak: $(READY) browser
-	$(BIN)/pytest -n 2 --dist worksteal -m "soak or not soak" --hypothesis-profile=soak
+	$(BIN)/pytest -n 2 -m "soak or not soak" --hypothesis-profile=soak
 
 coverage: $(READY)
 	$(BIN)/warhost rules coverage --write docs/coverage.md

@@ -42,10 +42,9 @@ def test_an_illegal_roster_says_so_on_its_sheet() -> None:
 
 
 @pytest.mark.parametrize("limit", [1000, 2000, 400])
-@pytest.mark.parametrize("faction", factions().values(), ids=lambda each: each.id)
-def test_a_roster_to_start_from_is_legal(faction: object, limit: int) -> None:
-    known = next(each for each in factions().values() if each is faction)
-    made = starter(known, limit, "Mine")
+@pytest.mark.parametrize("faction", list(factions()))
+def test_a_roster_to_start_from_is_legal(faction: str, limit: int) -> None:
+    made = starter(factions()[faction], limit, "Mine")
     assert made.name == "Mine"
     assert made.regiments[0].units
     assert check_roster(made).legal
