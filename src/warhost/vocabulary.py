@@ -4,6 +4,7 @@ Content files say `from warhost.vocabulary import *`: the type checker knows eac
 """
 
 from warhost.cards.card import TacticCard, Twist, command, tactic, twist
+from warhost.cards.decks import DECK, HAND, deck, hand
 from warhost.cards.measures import (
     CRYPT,
     ICON,
@@ -31,6 +32,7 @@ from warhost.cards.orders import (
     set_up_replacement,
 )
 from warhost.cards.picking import choose_effect, pick_objective, pick_pair, pick_unit, picker, picks, underdog
+from warhost.cards.piles import discarded, give_back, lay_aside, look_at_deck, swear
 from warhost.engine.catalogue import Ability, Once, PickSpec, Price, ReactionTo, Timing
 from warhost.engine.decisions import Ask, Clearance, Placed, Script, SetUpUnit
 from warhost.engine.events import Rolled
@@ -46,6 +48,7 @@ from warhost.rules.abilities.idioms import (
     cast,
     chant,
     charges_now,
+    hit_by_point,
     mortal_as_rolled,
     mortal_on,
     mortal_per_die,
@@ -54,6 +57,7 @@ from warhost.rules.abilities.idioms import (
     on_roll,
     only_if,
     per_point,
+    reroll_failed,
     retreats,
     returns,
     roll_one,
@@ -65,9 +69,10 @@ from warhost.rules.abilities.idioms import (
 )
 from warhost.rules.abilities.universal import move_of, pile_in
 from warhost.rules.abilities.use import Use
-from warhost.rules.abilities.using import abilities_as_if, use_as_if
+from warhost.rules.abilities.using import abilities_as_if, use_ability, use_as_if
 from warhost.rules.battleplan import Score
 from warhost.rules.effects.characteristics import characteristic, has_keyword, printed_keyword, ward
+from warhost.rules.effects.dice_choices import Rolling, wants_again
 from warhost.rules.effects.in_force import (
     END_OF_BATTLE,
     END_OF_PHASE,
@@ -100,22 +105,32 @@ from warhost.rules.effects.modifiers import (
     CountsModels,
     CountsPoints,
     DiceRule,
+    DrawsMore,
+    EndsCloser,
     Fights,
+    FightsTogether,
     Has,
     Hidden,
     Ignores,
     IgnoresFirst,
     Indestructible,
     IsObjective,
+    KeepsOff,
+    KeptDice,
     Lacks,
     May,
+    MeasuresFrom,
+    Must,
+    MustEndWith,
     ObjectiveRule,
     OneTarget,
+    PassesAcross,
     PassesOn,
     Pool,
     PowerLevel,
     RollModifier,
     Screens,
+    ShootsFromEdge,
     Spans,
     TargetsOnly,
     WardAgainst,
@@ -134,7 +149,7 @@ from warhost.rules.effects.modifiers import (
     while_,
     wound_rolls,
 )
-from warhost.rules.effects.rolls import roll_for_unit, roll_off
+from warhost.rules.effects.rolls import roll_chosen, roll_for_unit, roll_off
 from warhost.rules.effects.selector import Frame, Select, meant
 from warhost.rules.fighting.damage import allocate, banish, destroy, slay
 from warhost.rules.fighting.weapon_abilities import (
@@ -300,7 +315,15 @@ from warhost.rules.setting_up.units import (
     stand,
 )
 from warhost.rules.space.combat_range import in_combat, in_combat_with, reached_from
-from warhost.rules.space.measuring import board, body_distance, distance_between, figures, wholly_within_of, within_of
+from warhost.rules.space.measuring import (
+    board,
+    body_distance,
+    distance_between,
+    figures,
+    models_within,
+    wholly_within_of,
+    within_of,
+)
 from warhost.rules.space.objectives import (
     contested_objectives,
     contesting_models,
@@ -400,14 +423,14 @@ from warhost.table.shapes import TOLERANCE, Place
 __all__ = [
     # How abilities are written, and what they do
     "Ability", "Ask", "Clearance", "DONE", "Fact", "Game", "Like", "Modifier", "NO_DAMAGE", "Once", "PickSpec",
-    "Placed", "Price", "Problem", "ReactionTo", "Rolled", "Score", "Script", "Selector", "SetUpUnit", "Terrain",
-    "Timing", "Unit", "Use", "a_feature", "a_model", "a_player", "a_thing", "a_unit", "abilities_as_if", "ability",
-    "among", "an_objective", "arrival", "ask_pick", "cast", "chant", "charge_rolled", "charges_now", "citing",
-    "damage_allocated", "destroyed", "did", "fighters", "has_charged", "inches", "models_across", "moment",
-    "mortal_as_rolled", "mortal_on", "mortal_per_die", "mortal_to_each", "move_of", "moves_now", "noted", "on_roll",
-    "only_if", "opponent", "passive", "per_point", "pile_in", "problem", "retreats", "returns", "roll_one", "room_for",
-    "said", "set_up_again", "share_points", "spend_any", "targeted_by", "targets_in", "tiers", "units_in", "use_as_if",
-    "used",
+    "Placed", "Price", "Problem", "ReactionTo", "Rolled", "Rolling", "Score", "Script", "Selector", "SetUpUnit",
+    "Terrain", "Timing", "Unit", "Use", "a_feature", "a_model", "a_player", "a_thing", "a_unit", "abilities_as_if",
+    "ability", "among", "an_objective", "arrival", "ask_pick", "cast", "chant", "charge_rolled", "charges_now",
+    "citing", "damage_allocated", "destroyed", "did", "fighters", "has_charged", "hit_by_point", "inches",
+    "models_across", "moment", "mortal_as_rolled", "mortal_on", "mortal_per_die", "mortal_to_each", "move_of",
+    "moves_now", "noted", "on_roll", "only_if", "opponent", "passive", "per_point", "pile_in", "problem",
+    "reroll_failed", "retreats", "returns", "roll_one", "room_for", "said", "set_up_again", "share_points", "spend_any",
+    "targeted_by", "targets_in", "tiers", "units_in", "use_ability", "use_as_if", "used", "wants_again",
     # Keywords and timings
     "ALL_PHASES", "ANY_CHARGE_PHASE", "ANY_COMBAT_PHASE", "ANY_HERO_PHASE", "ANY_MOVEMENT_PHASE",
     "ANY_SHOOTING_PHASE", "ANY_START_OF_TURN", "ATTACK", "BANISH", "CAVALRY", "CHARGE", "CHARGE_DAMAGE",
@@ -422,13 +445,14 @@ __all__ = [
     # How long effects last, and what they change
     "ANY_ABILITY", "ActsAs", "Amends", "AttackKind", "AttackRule", "Barrier", "Cannot", "CannotAttackWith",
     "CannotBeHealed", "CannotBePicked", "CannotBeTargeted", "CannotContest", "CannotHeal", "CannotWard", "CastsFrom",
-    "CastsWith", "CharacteristicModifier", "ControlScore", "CountsModels", "CountsPoints", "DiceRule", "END_OF_BATTLE",
-    "END_OF_PHASE", "END_OF_ROUND", "END_OF_TURN", "Fights", "Has", "Hidden", "Ignores", "IgnoresFirst",
-    "Indestructible", "IsObjective", "Lacks", "May", "ObjectiveRule", "OneTarget", "PassesOn", "Pool", "PowerLevel",
-    "RollModifier", "Screens", "Spans", "THIS_ABILITY", "TargetsOnly", "WardAgainst", "WeaponsHave", "When", "While",
-    "affecting", "attacks", "characteristic", "charge_rolls", "has_keyword", "hit_rolls", "in_force", "movement",
-    "printed_keyword", "rend", "roll_for_unit", "roll_off", "run_rolls", "save_rolls", "until_next_turn", "ward",
-    "ward_rolls", "weapon_damage", "while_", "wound_rolls",
+    "CastsWith", "CharacteristicModifier", "ControlScore", "CountsModels", "CountsPoints", "DiceRule", "DrawsMore",
+    "END_OF_BATTLE", "END_OF_PHASE", "END_OF_ROUND", "END_OF_TURN", "EndsCloser", "Fights", "FightsTogether", "Has",
+    "Hidden", "Ignores", "IgnoresFirst", "Indestructible", "IsObjective", "KeepsOff", "KeptDice", "Lacks", "May",
+    "MeasuresFrom", "Must", "MustEndWith", "ObjectiveRule", "OneTarget", "PassesAcross", "PassesOn", "Pool",
+    "PowerLevel", "RollModifier", "Screens", "ShootsFromEdge", "Spans", "THIS_ABILITY", "TargetsOnly", "WardAgainst",
+    "WeaponsHave", "When", "While", "affecting", "attacks", "characteristic", "charge_rolls", "has_keyword",
+    "hit_rolls", "in_force", "movement", "printed_keyword", "rend", "roll_chosen", "roll_for_unit", "roll_off",
+    "run_rolls", "save_rolls", "until_next_turn", "ward", "ward_rolls", "weapon_damage", "while_", "wound_rolls",
     # Which units are meant
     "ANYONE", "ActingAs", "Anyone", "Anywhere", "Armed", "Bonded", "CHARGED_THIS_PHASE", "CHARGED_THIS_TURN", "Carries",
     "CharacteristicIs", "ChargeRoll", "Charged", "CloserToEdge", "Contesting", "ContestingAtHome", "ContestingFeature",
@@ -450,16 +474,17 @@ __all__ = [
     "reserve", "rows_of", "set_down", "single_problems", "slay", "spell", "stand", "stand_feature",
     "standing_footprints", "summoning", "where",
     # Cards
-    "CRYPT", "ICON", "LAST_BREATH", "MYSTICAL", "TacticCard", "Twist", "can_charge", "choose_effect", "command",
-    "counter_charge_effect", "destroyed_units", "features_within", "final_breath_size", "free_raiders",
-    "held_beyond_home", "in_own_territory", "large_features_of", "long_edge_of", "models_contesting", "near_edge",
-    "pick_objective", "pick_pair", "pick_unit", "picker", "picks", "return_on_five", "set_up_replacement",
-    "slain_this_turn", "tactic", "taken_from_opponent", "twist", "underdog", "units_contesting", "units_on",
+    "CRYPT", "DECK", "HAND", "ICON", "LAST_BREATH", "MYSTICAL", "TacticCard", "Twist", "can_charge", "choose_effect",
+    "command", "counter_charge_effect", "deck", "destroyed_units", "discarded", "features_within", "final_breath_size",
+    "free_raiders", "give_back", "hand", "held_beyond_home", "in_own_territory", "large_features_of", "lay_aside",
+    "long_edge_of", "look_at_deck", "models_contesting", "near_edge", "pick_objective", "pick_pair", "pick_unit",
+    "picker", "picks", "return_on_five", "set_up_replacement", "slain_this_turn", "swear", "tactic",
+    "taken_from_opponent", "twist", "underdog", "units_contesting", "units_on",
     # Where things are
     "AllOf", "AnyOf", "Around", "Disc", "NearBodies", "Outside", "Place", "Polygon", "Rectangle", "TOLERANCE",
     "Touching", "board", "body_distance", "contested_objectives", "contesting_models", "corner_spots",
     "distance_between", "edge_band", "figures", "held_by", "in_combat", "in_combat_with", "long_edges", "lose_control",
-    "objectives_now", "on_table", "per_quarter", "quarters_held", "reached_from", "sees_unit", "short_edges",
-    "territory", "wholly_within_of", "wholly_within_part", "wholly_within_territory", "within_of", "within_part",
-    "within_territory",
+    "models_within", "objectives_now", "on_table", "per_quarter", "quarters_held", "reached_from", "sees_unit",
+    "short_edges", "territory", "wholly_within_of", "wholly_within_part", "wholly_within_territory", "within_of",
+    "within_part", "within_territory",
 ]  # fmt: skip

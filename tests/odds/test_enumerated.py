@@ -40,7 +40,12 @@ def rolled(game: Game, batch: Batch) -> dict[int, Fraction]:
     """The damage of a batch over all faces of all its dice."""
 
     def play(dice: DiceSource) -> int:
-        return roll_batch(Game(game.book, game.state, dice), batch)
+        script = roll_batch(Game(game.book, game.state, dice), batch)
+        try:
+            next(script)
+        except StopIteration as done:
+            return int(done.value)
+        raise AssertionError("a batch asks nothing here")
 
     found: dict[int, Fraction] = {}
     for chance, points in every_way(play):

@@ -8,7 +8,7 @@ from tests.rules.stages import table
 from warhost.engine.decisions import Share
 from warhost.engine.game import Game
 from warhost.engine.records import Modifier, Source
-from warhost.rules.abilities.limits import _stamp
+from warhost.rules.abilities.limits import stamp
 from warhost.rules.effects.in_force import END_OF_BATTLE
 from warhost.rules.effects.modifiers import (
     AttackRule,
@@ -141,7 +141,7 @@ def test_no_two_phases_turns_or_rounds_are_taken_for_one() -> None:
     for number, turn, phase in moments:
         game.change_now(round=number, turn=turn, phase=phase)
         for per, length in (("phase", 3), ("turn", 2), ("round", 1)):
-            seen[per].setdefault(_stamp(game, per), set()).add((number, turn, phase)[:length])
+            seen[per].setdefault(stamp(game, per), set()).add((number, turn, phase)[:length])
     for stamps in seen.values():
         assert all(len(periods) == 1 for periods in stamps.values())
 

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 
 from warhost.battlepacks.pack import pack_of
 from warhost.cards.card import Twist
-from warhost.cards.decks import TWIST_DECK, TWIST_DISCARD, hand, lay_decks, move_card, zone_of
+from warhost.cards.decks import TWIST_DECK, TWIST_DISCARD, deck, hand, lay_decks, move_card, pile_of, zone_of
 from warhost.cards.picking import PICKED_BY, PICKS
+from warhost.cards.piles import end_turn, scorable, scored_pile
 from warhost.engine.decisions import Script
 from warhost.engine.events import Card
 from warhost.engine.game import Game
@@ -13,6 +14,8 @@ from warhost.engine.records import Zone, opponent
 from warhost.rules.abilities.use import Use
 from warhost.rules.abilities.using import run_script
 from warhost.rules.battleplan import Score, StepFunction
+from warhost.rules.effects.in_force import in_force
+from warhost.rules.effects.modifiers import DrawsMore
 from warhost.rules.questions import ask_pick
 from warhost.rules.space.objectives import award
 
@@ -85,7 +88,21 @@ def _hands(game: Game) -> Script[bool]:
                 move_card(game, card, player, "hand", "discard")
         while len(hand(game, player)) < HAND and game.state.zones[zone_of("deck", player)].cards:
             move_card(game, game.state.zones[zone_of("deck", player)].cards[0], player, "deck", "hand", shown=False)
+        yield from _draw_more(game, player)
     return True
+
+
+def _draw_more(game: Game, player: str) -> Script[None]:
+    """Where an ability lets a player draw one more card, one card of the hand goes under the deck."""
+    for live in in_force(game, DrawsMore):
+        if live.source.player != player or not deck(game, player):
+            continue
+        rule, words = live.source.rule, (f"{live.source.ability}: draw one more card", ("no", "yes"))
+        if (yield from ask_pick(player, "effect", words[1], rule=rule, reason=words[0])) == ("yes",):
+            move_card(game, deck(game, player)[0], player, "deck", "hand", shown=False)
+            held = hand(game, player)
+            (card,) = yield from ask_pick(player, "pick", held, rule=rule, reason="which card goes under the deck")
+            move_card(game, card, player, "hand", "deck", shown=False)
 
 
 def twist_scores(game: Game, player: str) -> list[Score]:
@@ -97,7 +114,7 @@ def twist_scores(game: Game, player: str) -> list[Score]:
 def completed(game: Game, player: str) -> list[str]:
     """The cards in a player's hand whose tactic is completed now."""
     cards = pack_of(game).cards
-    return [card for card in hand(game, player) if card in cards and cards[card].completed(game, player)]
+    return [card for card in scorable(game, player) if card in cards and cards[card].completed(game, player)]
 
 
 def _tactics(game: Game) -> Script[bool]:
@@ -113,8 +130,9 @@ def _tactics(game: Game) -> Script[bool]:
             most=len(done), always=True,
         )  # fmt: skip
         for card in scored:
-            move_card(game, card, player, "hand", "discard")
+            move_card(game, card, player, pile_of(game, player, card), scored_pile(game, player, card))
             award(game, player, 1, f"{cards[card].name} completed")
+    end_turn(game, player)
     return True
 
 

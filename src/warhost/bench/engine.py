@@ -55,7 +55,8 @@ def forty_attacks() -> Call:
     def attack() -> None:
         game.events = []
         profile = profile_of(game, "reds", weapon, "blues", None)
-        roll_batch(game, Batch("reds", weapon.name, "blues", 40, profile))
+        for _ in roll_batch(game, Batch("reds", weapon.name, "blues", 40, profile)):
+            pass
 
     return attack
 

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
 
-from warhost.cards.decks import hand, move_card
+from warhost.cards.decks import usable
+from warhost.cards.piles import may_use, play_card, rests
 from warhost.engine.catalogue import Ability, ReactionTo, Timing, slug
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
@@ -87,7 +88,7 @@ def command(
             id=f"{pack}/{slug(name)}", name=name, rule=rule, summary=(effect.__doc__ or "").strip(), timing=timing,
             keywords=frozenset(extra.pop("keywords", ())), reaction=reaction, effect=effect,
             possible=_holding(key, rule, possible), declare=_playing(key, declare),
-            offered=lambda game, player: key in hand(game, player), card=key, **extra,
+            offered=lambda game, player: may_use(game, player, key), card=key, **extra,
         )  # fmt: skip
 
     return make
@@ -99,8 +100,10 @@ Possible = Callable[[Game, str], Iterator[Problem]]
 def _holding(card: str, rule: str, possible: Possible | None) -> Possible:
     def check(game: Game, user: str) -> Iterator[Problem]:
         player = game.unit(user).army if user in game.state.units else user
-        if card not in hand(game, player):
+        if card not in usable(game, player):
             yield problem((rule, DECKS), "{player} does not hold the card {card}", player=a_player(player), card=card)
+        elif rests(game, player, card):
+            yield problem((rule, DECKS), "{card} came back to hand this phase", card=card)
         elif possible is not None:
             yield from possible(game, user)
 
@@ -109,7 +112,7 @@ def _holding(card: str, rule: str, possible: Possible | None) -> Possible:
 
 def _playing(card: str, declare: Callable[[Use], Any] | None) -> Callable[[Use], Any]:
     def play(use: Use) -> Any:
-        move_card(use.game, card, use.player, "hand", "discard")
+        play_card(use.game, use.player, card)
         return declare(use) if declare is not None else None
 
     return play

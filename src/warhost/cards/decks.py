@@ -1,6 +1,7 @@
 """Decks, hands and discards (spearhead-decks): the piles on the table, shuffled by the battle's dice."""
 
 from collections.abc import Iterable
+from typing import Literal
 
 from msgspec.structs import replace as changed
 
@@ -17,6 +18,27 @@ def zone_of(pile: str, player: str) -> str:
     return f"{pile} {player}"
 
 
+HAND, DECK, DISCARD, ASIDE, FULFILLED = "hand", "deck", "discard", "aside", "fulfilled"
+"""A player's piles: the last two hold cards that an army's abilities have put beside the hand."""
+_SEEN: dict[str, Literal["owner", "all", "none"]] = {HAND: "owner", DECK: "none", ASIDE: "owner"}
+
+
+def deck(game: Game, player: str) -> tuple[str, ...]:
+    return game.state.zones.get(zone_of(DECK, player), Zone()).cards
+
+
+def usable(game: Game, player: str) -> tuple[str, ...]:
+    """The cards whose commands a player can use: those in hand, set aside, or fulfilled."""
+    piles = (zone_of(pile, player) for pile in (HAND, ASIDE, FULFILLED))
+    return tuple(card for pile in piles for card in game.state.zones.get(pile, Zone()).cards)
+
+
+def pile_of(game: Game, player: str, card: str) -> str:
+    """In which of a player's piles a card lies."""
+    piles = (HAND, ASIDE, FULFILLED, DISCARD, DECK)
+    return next((each for each in piles if card in game.state.zones.get(zone_of(each, player), Zone()).cards), HAND)
+
+
 def hand(game: Game, player: str) -> tuple[str, ...]:
     return game.state.zones.get(zone_of("hand", player), Zone()).cards
 
@@ -28,7 +50,8 @@ def move_card(game: Game, card: str, player: str, start: str, end: str, shown: b
     cards = list(zones[source].cards)
     cards.remove(card)
     zones[source] = changed(zones[source], cards=tuple(cards))
-    zones[target] = changed(zones[target], cards=(*zones[target].cards, card))
+    there = zones.get(target) or Zone((), _SEEN.get(end, "all"), player)
+    zones[target] = changed(there, cards=(*there.cards, card))
     game.change(zones=zones)
     game.emit(Card(player, card if shown else None, start, end))
 

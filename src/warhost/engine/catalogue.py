@@ -139,7 +139,7 @@ class ReactionTo(msgspec.Struct, frozen=True):
     """What a reaction answers: whose declaration, of which keyword or name, and the user's part in it.
 
     `without`: abilities with this keyword are not answered. `by`: declared by such a unit; `at`: one of its targets is
-    such a unit, both seen from who reacts.
+    such a unit, both seen from who reacts. `card`: a command of a battle tactic card.
     """
 
     whose: Literal["mine", "enemy", "any"]
@@ -149,16 +149,23 @@ class ReactionTo(msgspec.Struct, frozen=True):
     user_is: Literal["actor", "target", "anyone"] = "anyone"
     by: Selector | None = None
     at: Selector | None = None
+    card: bool = False
 
 
 @dataclass(frozen=True)
 class PickSpec:
-    """One pick of a declare step: what kind of thing, which ones, how many; and what rules else it rests on."""
+    """One pick of a declare step: what kind of thing, which ones, how many; and what rules else it rests on.
+
+    `seen_from`: which ones is seen from the user, or from what was picked before (`ME` is then the target). `within`:
+    how near an objective must be.
+    """
 
     what: str = "unit"
     which: Selector | None = None
     least: int = 1
     most: int = 1
+    seen_from: Literal["user", "target"] = "user"
+    within: float | None = None
     rules: tuple[str, ...] = ("core-28.0",)
 
 

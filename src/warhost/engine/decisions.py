@@ -55,6 +55,8 @@ class MoveUnit(Decision, frozen=True, kw_only=True):
     ends_in_combat: bool = False
     targets: tuple[str, ...] = ()
     must: bool = False
+    across: tuple[str, ...] = ()
+    """The units whose models are no obstacle on the way."""
 
 
 class Clearance(msgspec.Struct, frozen=True):

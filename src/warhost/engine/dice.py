@@ -130,7 +130,7 @@ class Joined:
         return self.past.faces(kind, start, old) + self.future.faces(kind, start + old, count - old)
 
 
-_EXPRESSION = re.compile(r"^(?:(\d*)D(3|6))?(?:(?:^|\+)(\d+))?$")
+_EXPRESSION = re.compile(r"^(?:(\d*)D(3|6))?(?:(?:^|\+)(\d+)|(?<=[36])(-\d+))?$")
 
 
 class Amount(msgspec.Struct, frozen=True):
@@ -154,7 +154,7 @@ class Amount(msgspec.Struct, frozen=True):
         if not self.dice:
             return str(self.plus)
         dice = f"{self.dice if self.dice > 1 else ''}D{self.sides}"
-        return f"{dice}+{self.plus}" if self.plus else dice
+        return f"{dice}{self.plus:+d}" if self.plus else dice
 
 
 _AMOUNTS: dict[int | str, Amount] = {}
@@ -167,9 +167,9 @@ def amount(text: int | str) -> Amount:
         match = _EXPRESSION.match(str(text).replace(" ", "").upper())
         if match is None or str(text).strip() == "":
             raise ValueError(f"{text!r} is not a number or dice such as D3, 2D6 or D6+8")
-        count, sides, plus = match.groups()
+        count, sides, plus, less = match.groups()
         dice = 0 if sides is None else int(count or 1)
-        found = _AMOUNTS[text] = Amount(dice, int(sides or 6), int(plus or 0))
+        found = _AMOUNTS[text] = Amount(dice, int(sides or 6), int(plus or less or 0))
     return found
 
 

@@ -16,6 +16,7 @@ from warhost.table.shapes import (
     ANGLE,
     HALF_LENGTH,
     HALF_WIDTH,
+    HEIGHT,
     Board,
     Bodies,
     Point,
@@ -104,6 +105,17 @@ def edge_gap(bodies: Bodies, board: Board, edges: Iterable[Edge] = EDGES) -> flo
     """From the closest base to the nearest of these edges."""
     wanted = tuple(edges)
     return min((edge_gaps(body, board)[edge] for body in as_rows(bodies) for edge in wanted), default=inf)
+
+
+def edge_points(board: Board, edge: Edge, height: float, step: float = 0.5) -> Bodies:
+    """Points along an edge, as thin bodies of a height that stand on it."""
+    along = board.width if edge in ("bottom", "top") else board.depth
+    count = max(1, round(along / step))
+    fixed = {"left": 0.0, "bottom": 0.0, "right": board.width, "top": board.depth}[edge]
+    places = [along * number / count for number in range(count + 1)]
+    rows = np.array([spot(at, fixed) if edge in ("bottom", "top") else spot(fixed, at) for at in places])
+    rows[:, HEIGHT] = height
+    return rows
 
 
 def corner_spots(board: Board) -> tuple[Bodies, Bodies, Bodies, Bodies]:

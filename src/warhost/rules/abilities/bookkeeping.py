@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from warhost.engine.events import Rolled, Token
 from warhost.engine.game import Game
 from warhost.engine.records import Source
+from warhost.rules.abilities.limits import stamp
 from warhost.rules.effects.pools import (
     ENDS_WITH_CONTROL,
     dice_of,
@@ -96,9 +97,14 @@ class Bookkeeping:
             while token in self.game.unit(unit).tokens:
                 self.take_token(token, unit)
 
-    def first_time(self, name: str = "") -> bool:
-        """Is this the first time this battle that the ability (or this part of it) does something for its user?"""
+    def spent(self, name: str = "", per: str = "battle") -> bool:
+        """Was it used so this battle, round, turn or phase?"""
         key = f"{self.source.ability}/{name}/{self.unit_or_none or self.player}"
-        new = key not in self.game.state.ledger
-        self.game.change(ledger={**self.game.state.ledger, key: 0})
+        return self.game.state.ledger.get(key) == stamp(self.game, per)
+
+    def first_time(self, name: str = "", per: str = "battle") -> bool:
+        """Is this the first time this battle, round, turn or phase that the ability (or a part of it) is used so?"""
+        key, now = f"{self.source.ability}/{name}/{self.unit_or_none or self.player}", stamp(self.game, per)
+        new = self.game.state.ledger.get(key) != now
+        self.game.change(ledger={**self.game.state.ledger, key: now})
         return new

@@ -26,8 +26,8 @@ def limits_reached(game: Game, ability: Ability, unit: str | None, player: str) 
         yield from _magic_limits(game, ability, unit, player)
     for once in ability.limits:
         user = player if once.army or unit is None else unit
-        stamp = game.state.ledger.get(f"{ability.id}/{user}")
-        if stamp is not None and stamp == _stamp(game, once.per):
+        last = game.state.ledger.get(f"{ability.id}/{user}")
+        if last is not None and last == stamp(game, once.per):
             whose: Words = "its army" if once.army else a_thing(user)
             yield problem(
                 (ability.rule, "core-28.2"),
@@ -100,7 +100,7 @@ def fights_allowed(game: Game, unit: str) -> int:
     return max([1, *(fights.times for fights, _ in affecting(game, Fights, unit))])
 
 
-def _stamp(game: Game, per: str) -> int:
+def stamp(game: Game, per: str) -> int:
     """A number that stays the same for the length of a battle, round, turn or phase."""
     now = game.now
     turn = now.round * 3 + now.turn  # the start of a round is in neither of its turns
@@ -112,4 +112,4 @@ def count_use(game: Game, ability: Ability, unit: str | None, player: str) -> No
     """Write a limited use down."""
     for once in ability.limits:
         user = player if once.army or unit is None else unit
-        game.change(ledger={**game.state.ledger, f"{ability.id}/{user}": _stamp(game, once.per)})
+        game.change(ledger={**game.state.ledger, f"{ability.id}/{user}": stamp(game, once.per)})

@@ -8,18 +8,21 @@ from warhost.engine.decisions import Option, Pass, UseAbility
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
 from warhost.engine.prose import a_player, a_thing
+from warhost.engine.records import Objective, Zone
 from warhost.rules.abilities.limits import limits_reached
 from warhost.rules.abilities.restrictions import barred
 from warhost.rules.abilities.use import Use
 from warhost.rules.battleplan import plan_of
 from warhost.rules.effects.in_force import affecting, in_force
-from warhost.rules.effects.modifiers import Amends, CannotBePicked, CastsFrom
+from warhost.rules.effects.modifiers import Amends, CannotBePicked, CastsFrom, MeasuresFrom
 from warhost.rules.effects.pools import points_of
 from warhost.rules.effects.selector import Frame, meant
 from warhost.rules.reference import RULES
+from warhost.rules.space.objectives import objective_gap
 from warhost.rules.space.standing import can_move
 from warhost.rules.words import CORE, FIGHT, MOVE, PRAYER, SHOOT, SPELL, SUMMON
 from warhost.table.distance import EDGES
+from warhost.table.shapes import TOLERANCE
 
 NO_UNITS = {"manifestation": "magic-7.0", "terrain": "terrain-1.5"}
 """The rules by which something is a unit only at times."""
@@ -30,7 +33,8 @@ def abilities_of(game: Game, unit: str | None, player: str) -> list[Ability]:
     """What a unit, or a player, has: everybody's abilities, their warscroll's or army's, and those given to them."""
     catalogue = game.catalogue
     if unit is None:
-        return game.cached(f"abilities of {player}", (game.state.players,), lambda: _players_abilities(game, player))
+        keys = (game.state.players, game.state.units)
+        return game.cached(f"abilities of {player}", keys, lambda: _players_abilities(game, player))
     given, army = game.unit(unit).abilities, game.player(player).abilities
     known = game.kept("abilities").get(unit)
     if known is None or known[0] is not given or known[1] is not army:
@@ -80,6 +84,7 @@ def _players_abilities(game: Game, player: str) -> list[Ability]:
         *game.catalogue.universal,
         *game.player(player).abilities,
         *(name for each in scrolls for name in each.abilities),
+        *(name for unit in game.state.units.values() if unit.army == player for name in unit.abilities),
     ]
     found = [game.catalogue.abilities[name] for name in dict.fromkeys(names)]
     return [each for each in found if each.user == "player"]
@@ -116,7 +121,7 @@ def problems_of_use(
     if unit is not None and ability.used_by is not None and not meant(ability.used_by, game, unit, Frame(unit, player)):
         yield problem(ability.rule, "{unit} does not meet the conditions of {ability}", unit, ability=ability.name)
     for spec in ability.picks:
-        if len(pick_options(game, spec, unit, player, vantages(game, ability, unit))) < spec.least:
+        if not _can_pick(game, ability, spec, unit, player):
             rules = (ability.rule, *spec.rules, *_rules_of_presence(game))
             yield problem(rules, "there is nothing {ability} could pick", unit, ability=ability.name)
     if ability.possible is not None:
@@ -189,6 +194,7 @@ def _trigger_problems(
         return
     fits = to.whose == "any" or (to.whose == "mine") == mine
     fits = fits and (to.keyword is None or to.keyword in declared.keywords)
+    fits = fits and (not to.card or declared.card is not None)
     fits = fits and (to.without is None or to.without not in declared.keywords)
     if not fits or (to.ability is not None and to.ability != declared.name):
         yield problem(
@@ -216,8 +222,20 @@ def _answers_whom(game: Game, to: ReactionTo, trigger: Use, frame: Frame) -> boo
     return to.at is None or any(meant(to.at, game, each, frame) for each in aims)
 
 
+def _can_pick(game: Game, ability: Ability, spec: PickSpec, unit: str | None, player: str) -> bool:
+    """Is there enough to pick? For what is seen from another target: for at least one of those."""
+    if spec.seen_from == "user":
+        return len(pick_options(game, spec, unit, player, vantages(game, ability, unit))) >= spec.least
+    first = pick_options(game, ability.picks[0], unit, player, vantages(game, ability, unit))
+    return any(len(pick_options(game, spec, each, player)) >= spec.least for each in first)
+
+
 def vantages(game: Game, ability: Ability, unit: str | None) -> tuple[str, ...]:
     """From where else a spell may be aimed: range and visibility are measured from there."""
+    if unit is not None and in_force(game, MeasuresFrom):
+        found = tuple(each.thing for each, _ in affecting(game, MeasuresFrom, unit) if each.ability == ability.name)
+        if found:
+            return found
     if unit is None or SPELL not in ability.keywords or SUMMON in ability.keywords or not in_force(game, CastsFrom):
         return ()
     return tuple(each.thing for each, _ in affecting(game, CastsFrom, unit))
@@ -226,16 +244,23 @@ def vantages(game: Game, ability: Ability, unit: str | None) -> tuple[str, ...]:
 def pick_options(game: Game, spec: PickSpec, unit: str | None, player: str, through: tuple[str, ...] = ()) -> list[str]:
     """What a declare step may pick, seen from the unit or from somewhere else."""
     if spec.what == "objective":
-        return list(game.state.objectives)
+        return [each.id for each in game.state.objectives.values() if _near(game, unit, each, spec.within)]
     if spec.what == "objective not held":
         return [each.id for each in game.state.objectives.values() if each.controlled_by != player]
     if spec.what == "edge":
         return list(EDGES)
     if spec.what == "territory":
         return list(TERRITORIES)
+    if spec.what == "card":
+        return list(game.state.zones.get(f"hand {player}", Zone()).cards)
     if spec.what == "terrain":
         return [each.id for each in game.state.terrain.values() if each.on_table]
-    frames = [Frame(each, player, picking=True) for each in (unit, *through)]
+    instead = (
+        unit is not None
+        and bool(through)
+        and any(each.thing in through for each, _ in affecting(game, MeasuresFrom, unit))
+    )
+    frames = [Frame(each, player, picking=True) for each in (through if instead else (unit, *through))]
     return [
         each.id
         for each in game.state.units.values()
@@ -243,6 +268,13 @@ def pick_options(game: Game, spec: PickSpec, unit: str | None, player: str, thro
         and not _unpickable(game, each.id, player)
         and (spec.which is None or any(meant(spec.which, game, each.id, frame) for frame in frames))
     ]
+
+
+def _near(game: Game, unit: str | None, objective: Objective, within: float | None) -> bool:
+    """Is an objective near enough to who picks it?"""
+    if within is None or unit is None:
+        return True
+    return objective_gap(game, unit, objective) <= within + TOLERANCE
 
 
 def _unpickable(game: Game, unit: str, player: str) -> bool:

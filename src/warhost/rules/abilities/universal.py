@@ -12,7 +12,7 @@ from warhost.rules.abilities.ability import ability
 from warhost.rules.abilities.use import Use
 from warhost.rules.effects.characteristics import move_amount, move_for
 from warhost.rules.effects.modifiers import AttackKind
-from warhost.rules.effects.rolls import roll_for_unit
+from warhost.rules.effects.rolls import roll_chosen
 from warhost.rules.fighting.targeting import ask_targets, can_attack
 from warhost.rules.fighting.volleys import declare_volley, resolve_volley
 from warhost.rules.history import has_charged
@@ -83,7 +83,7 @@ def run(use: Use) -> Script[None]:
     """Move up to Move plus a run roll of D6, never into combat; no shooting and no charge this turn."""
     roll = use.parameter("instead_of_the_roll", 0)
     if not roll:
-        roll = roll_for_unit(use.game, use.unit, "run", use.parameter("dice", 1), "Run")
+        roll, _ = yield from roll_chosen(use.game, use.unit, "run", use.parameter("dice", 1), "Run")
     yield from use.move(use.unit, move_of(use) + roll, NORMAL)
 
 
@@ -109,9 +109,12 @@ def shoot(use: Use) -> Script[None]:
     yield from resolve_attacks(use)
 
 
-def _roll_charge(use: Use) -> None:
+def _roll_charge(use: Use) -> Script[None]:
     """The charge roll is part of declaring, so reactions know it."""
-    use.charge_roll = roll_for_unit(use.game, use.unit, "charge", use.parameter("dice", 2), "Charge")
+    rolled = yield from roll_chosen(use.game, use.unit, "charge", use.parameter("dice", 2), "Charge")
+    use.charge_roll = rolled[0]
+    if rolled[1]:
+        use.fixed.add("charge")
 
 
 @ability(
@@ -140,7 +143,8 @@ def pile_in(use: Use, unit: str) -> Script[bool]:
     """
     foes = in_combat_with(use.game, unit)
     terms = msgspec.structs.replace(PILING_IN, keeps_combats=bool(foes))
-    limit = use.parameter("pile_in", PILE_IN)
+    far: float | str = use.parameter("pile_in", PILE_IN)
+    limit = float(use.roll(far, "move", unit)) if isinstance(far, str) else far
     mover = use.game.unit(unit).carried_by or unit
     return move_unit(use.game, mover, limit, terms, use.ability, kind="pile-in", targets=foes)
 

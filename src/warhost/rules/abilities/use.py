@@ -13,6 +13,8 @@ from warhost.engine.game import Game
 from warhost.engine.records import Effect, Modifier, Selector, Source, Until
 from warhost.rules.abilities.bookkeeping import Bookkeeping
 from warhost.rules.effects import hooks
+from warhost.rules.effects.characteristics import characteristic
+from warhost.rules.effects.dice_choices import all_kept
 from warhost.rules.effects.in_force import affecting
 from warhost.rules.effects.modifiers import Amends
 from warhost.rules.effects.rolls import modified_roll, roll_amount, roll_for_unit
@@ -33,6 +35,7 @@ class Use(Bookkeeping):
     """The ability in hand. Reactions may amend, retarget or cancel it, or act after it.
 
     `where`: a place to set up that a reaction has named; `only_at`: whom alone its attacks may target. Of a spell:
+    `fixed`: rolls that kept dice stand in for, not to be changed;
     `through`, from where else it is aimed; `sure`, cast whatever its value; `unbinding`, not to be unbound any more.
     """
 
@@ -56,6 +59,7 @@ class Use(Bookkeeping):
         self.afterwards: list[Callable[[Use], Any]] = []
         self.rolls: dict[str, tuple[int, ...]] = {}
         self.thrown: dict[str, int] = {}
+        self.fixed: set[str] = set()
         self.volley: Volley | None = None
         self.charge_roll = 0
         self.total = 0
@@ -133,10 +137,15 @@ class Use(Bookkeeping):
 
     def throw_for(self, kind: str, dice: int) -> Script[None]:
         """Throw the dice of the declare step; `rolled` tells what they came to."""
-        self.rolls[kind] = self.throw(kind, dice)
         self.thrown[kind] = dice
-        return
-        yield
+        kept: tuple[int, ...] = ()
+        if self.unit_or_none is not None:
+            kept = yield from all_kept(self.game, self.unit_or_none, kind, dice)
+        if kept:
+            self.fixed.add(kind)
+            name = self.ability.name
+            self.game.emit(Rolled(kind, self.player, kept, name, self.unit_or_none, sum(kept)))
+        self.rolls[kind] = kept or self.throw(kind, dice)
 
     def rolled(self, kind: str = "effect") -> int:
         """What the dice of the declare step came to, with all that has been added since."""
@@ -145,6 +154,8 @@ class Use(Bookkeeping):
     def change_roll(self, add: int, kind: str) -> None:
         """A reaction adds to the roll of what it reacts to; no roll is less than 1 (core-27.0)."""
         assert self.trigger is not None
+        if kind in self.trigger.fixed:
+            return
         if kind == "charge":
             self.trigger.charge_roll = max(1, self.trigger.charge_roll + add)
         else:
@@ -153,6 +164,8 @@ class Use(Bookkeeping):
     def reroll(self, kind: str) -> Script[None]:
         """A reaction has the roll of what it reacts to made again."""
         assert self.trigger is not None
+        if kind in self.trigger.fixed:
+            return
         if kind == "charge":
             dice = self.trigger.parameter("dice", 2)
             self.trigger.charge_roll = roll_for_unit(self.game, self.trigger.unit, "charge", dice, self.ability.name)
@@ -195,10 +208,10 @@ class Use(Bookkeeping):
             ability=self.ability.id, unit=self.unit_or_none, always=always,
         )  # fmt: skip
 
-    def choose(self, options: Sequence[str], reason: str) -> Script[str]:
-        """One of several effects on offer."""
+    def choose(self, options: Sequence[str], reason: str, by: str | None = None) -> Script[str]:
+        """One of several effects on offer; the player who uses the ability chooses, or `by` whom."""
         picked = yield from ask_pick(
-            self.player, "effect", options, rule=self.ability.rule, reason=reason, ability=self.ability.id,
+            by or self.player, "effect", options, rule=self.ability.rule, reason=reason, ability=self.ability.id,
             unit=self.unit_or_none,
         )  # fmt: skip
         return picked[0]
@@ -265,6 +278,12 @@ class Use(Bookkeeping):
     def _gave(self, effect: Effect, ability: str, unit: str) -> bool:
         frame = Frame(effect.source.unit, effect.source.player)
         return effect.source.ability == ability and meant(effect.on, self.game, unit, frame)
+
+    def survives(self, unit: str, healed: int = 1) -> bool:
+        """In a `destroyed` clause: the unit is not destroyed, further points have no effect, and so many are healed."""
+        health = characteristic(self.game, unit, "Health")
+        self.game.change_unit(unit, damage=max(0, health - healed))
+        return True
 
     def slay(self, unit: str, models: int = 1) -> Script[None]:
         """So many models of a unit are slain, whatever their Health; its commander picks them."""

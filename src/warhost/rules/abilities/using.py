@@ -21,7 +21,8 @@ from warhost.rules.abilities.options import (
 )
 from warhost.rules.abilities.use import Use
 from warhost.rules.effects.hooks import Happening, Poised, carry_out, follow, poised_for, waiting
-from warhost.rules.effects.in_force import expire, of_abilities
+from warhost.rules.effects.in_force import affecting, expire, of_abilities, spend
+from warhost.rules.effects.modifiers import MeasuresFrom
 from warhost.rules.history import moment, noted
 from warhost.rules.questions import ask_pick
 from warhost.rules.words import FIGHT, SPELL
@@ -64,17 +65,24 @@ def use_ability(game: Game, ability: Ability, unit: str | None, player: str, tri
     if ability.price is not None:
         use.spend(ability.price.pool, ability.price.points, unit if ability.price.own else None)
     for spec in ability.picks:
-        choices = pick_options(game, spec, unit, player, vantages(game, ability, unit))
+        if spec.seen_from == "target":
+            choices = [each for each in pick_options(game, spec, use.target, player) if each not in use.targets]
+        else:
+            choices = pick_options(game, spec, unit, player, vantages(game, ability, unit))
         reason = f"pick for {ability.name}"
         picked = yield from ask_pick(
             use.player, "pick", choices, rule=(ability.rule, *spec.rules, *_rules_of_presence(game)), reason=reason,
             least=spec.least, most=spec.most, ability=ability.id, unit=unit, always=True,
         )  # fmt: skip
         use.targets += picked
+    if unit is not None and any(each.ability == ability.name for each, _ in affecting(game, MeasuresFrom, unit)):
+        spend(game, MeasuresFrom, unit)
     if ability.declare is not None:
         yield from run_script(ability.declare(use))
     game.emit(Declared(ability.name, player, unit, use.targets, ability.reaction is not None, ability.rule))
     game.note("used", unit=unit, player=player, ability=ability.name, keywords=ability.keywords, targets=use.targets)
+    for found in waiting(game, unit, "declares") if unit is not None else []:
+        yield from carry_out(game, Poised(str(unit), "declares", *found), Happening(unit, ability, use=use))
     yield from react(game, use)
     volley, start = use.volley, moment(game)
     waits = poised_for(game, volley.unit, volley.targets) if volley is not None else []

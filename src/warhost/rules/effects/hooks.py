@@ -1,6 +1,6 @@
 """Clauses that follow when something happens: named in the state, written in the ability (core-28.1)."""
 
-from typing import NamedTuple, Unpack
+from typing import Any, NamedTuple, Unpack
 
 from warhost.engine.catalogue import Ability
 from warhost.engine.decisions import Script
@@ -13,13 +13,18 @@ from warhost.rules.history import Like, among
 
 
 class Happening(NamedTuple):
-    """What a clause follows: who did it, with what ability, what was noted meanwhile, to which model, how often."""
+    """What a clause follows: who did it, with what ability, what was noted meanwhile, to which model, how often.
+
+    `roll`: the dice that can still be changed; `use`: the ability that was declared.
+    """
 
     by: str | None = None
     ability: Ability | None = None
     facts: tuple[Fact, ...] = ()
     model: int | None = None
     times: int = 1
+    roll: Any = None
+    use: Any = None
 
     def did(self, what: What, **like: Unpack[Like]) -> tuple[Fact, ...]:
         """What was noted meanwhile, of those that are like this."""

@@ -159,7 +159,10 @@ class AttackRule(Modifier, msgspec.Struct, frozen=True, tag=True):
 
 
 class DiceRule(Modifier, msgspec.Struct, frozen=True, tag=True):
-    """More or fewer dice for a kind of roll, or a re-roll of what fails: of any unmodified roll, or up to a value."""
+    """More or fewer dice for a kind of roll, or a re-roll of what fails: of any unmodified roll, or up to a value.
+
+    `drop`: so many of the lowest dice are taken away again. `low`: dice up to this count as `counts_as`.
+    """
 
     roll: str
     count: int = 0
@@ -167,6 +170,19 @@ class DiceRule(Modifier, msgspec.Struct, frozen=True, tag=True):
     up_to: int = 6
     most: int | None = None
     against: Selector | None = None
+    drop: int = 0
+    low: int = 0
+    counts_as: int = 0
+
+
+class KeptDice(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """Dice that the player has kept in a pool may stand in for dice of these rolls: hit, wound, save, run, ...
+
+    They count as unmodified and are not modified, but saves by Rend.
+    """
+
+    pool: str
+    rolls: tuple[str, ...]
 
 
 class Ignores(Modifier, msgspec.Struct, frozen=True, tag=True):
@@ -231,6 +247,8 @@ class When(Modifier, msgspec.Struct, frozen=True, tag=True):
     would be; the clause answers whether it is spared. `chanted 1`: it answers whether to roll again. `set up`: it was.
     `passed`: an enemy has moved across it. `cast`: it has cast a spell. `banished`: a manifestation is about to go.
     `warded`: ward rolls for it succeeded, and the damage sequence is over. `gone`: it has been destroyed.
+    `failed roll`: a hit, wound or save roll for it has failed and can still be changed (`use.event.roll`). `declares`:
+    it has declared an ability (`use.event.use`). `ward passed`: after each single one. `fought`: after a fight.
     `round begins`: whoever it is on, once for the player whose ability it is.
     """
 
@@ -352,6 +370,69 @@ class CountsPoints(Modifier, msgspec.Struct, frozen=True, tag=True):
 
 class CountsModels(Modifier, msgspec.Struct, frozen=True, tag=True):
     """Where friendly units on the battlefield are counted, each model of the unit counts."""
+
+
+class PassesAcross(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """The unit can pass across the models of such units as if it had FLY, or across terrain.
+
+    `of`: in moves of abilities with this keyword, or of this name.
+    """
+
+    which: Selector | None = None
+    terrain: bool = False
+    of: str | None = None
+
+
+class EndsCloser(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """Each move of the unit must end closer to the edge that the player whose ability it is has marked."""
+
+    mark: str
+
+
+class MustEndWith(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """Moves of this kind must end in combat with such a unit."""
+
+    which: Selector
+    of: str = "CHARGE"
+
+
+class KeepsOff(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """Such units cannot end moves of this kind within a distance of the unit."""
+
+    distance: float
+    who: Selector
+    of: str = "CHARGE"
+
+
+class Must(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """The unit must use an ability of this name or keyword while it can; its player cannot pass.
+
+    `engage`: if its move could end in combat, it must.
+    """
+
+    use: str
+    engage: bool = False
+
+
+class DrawsMore(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """Each time the player draws battle tactic cards: one more, and then one of the hand under the deck."""
+
+
+class FightsTogether(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """When a player has picked the unit to fight, they can pick another one of those at once; it fights next."""
+
+
+class MeasuresFrom(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """The range and visibility of the unit's next ability of this name are measured from a thing instead."""
+
+    ability: str
+    thing: str
+
+
+class ShootsFromEdge(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """Range and visibility of the unit's shooting attacks can be measured from any point of the marked edge."""
+
+    mark: str
 
 
 class CannotContest(Modifier, msgspec.Struct, frozen=True, tag=True):

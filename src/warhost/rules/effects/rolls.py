@@ -1,9 +1,11 @@
 """Rolls that are not part of an attack: amounts, roll-offs, and their modifiers (core-2.2, core-27.0)."""
 
+from warhost.engine.decisions import Script
 from warhost.engine.dice import amount
 from warhost.engine.events import ModifierNote, Rolled
 from warhost.engine.game import Game
 from warhost.engine.records import BLUE, RED
+from warhost.rules.effects.dice_choices import all_kept, wants_again
 from warhost.rules.effects.in_force import affecting
 from warhost.rules.effects.modifiers import DiceRule, RollModifier
 
@@ -38,8 +40,38 @@ def modified_roll(
 
 def roll_for_unit(game: Game, unit: str, kind: str, dice: int, reason: str) -> int:
     """A run or charge roll: dice, then modifiers."""
-    faces = game.roll(kind, dice_count(game, unit, kind, dice))
+    faces = _faces(game, unit, kind, game.roll(kind, dice_count(game, unit, kind, dice)))
     total, notes = modified_roll(game, unit, kind, faces)
+    return _told(game, unit, kind, faces, reason, total, notes)
+
+
+def roll_chosen(game: Game, unit: str, kind: str, dice: int, reason: str) -> Script[tuple[int, bool]]:
+    """The same where its player may choose: kept dice in its place, or a re-roll. And whether the roll is fixed."""
+    kept = yield from all_kept(game, unit, kind, dice_count(game, unit, kind, dice))
+    if kept:
+        return _told(game, unit, kind, kept, reason, sum(kept), ()), True
+    total = roll_for_unit(game, unit, kind, dice, reason)
+    for rule, source in affecting(game, DiceRule, unit):
+        if rule.reroll and rule.roll == kind:
+            if (yield from wants_again(game, unit, kind, source.rule, source.ability)):
+                total = roll_for_unit(game, unit, kind, dice, reason)
+            break
+    return total, False
+
+
+def _faces(game: Game, unit: str, kind: str, faces: tuple[int, ...]) -> tuple[int, ...]:
+    """What rules make of the dice: the lowest taken away, low ones raised."""
+    for rule, _ in affecting(game, DiceRule, unit):
+        if rule.roll == kind and rule.drop:
+            faces = tuple(sorted(faces, reverse=True)[: max(1, len(faces) - rule.drop)])
+        if rule.roll == kind and rule.low:
+            faces = tuple(rule.counts_as if face <= rule.low else face for face in faces)
+    return faces
+
+
+def _told(
+    game: Game, unit: str, kind: str, faces: tuple[int, ...], reason: str, total: int, notes: tuple[ModifierNote, ...]
+) -> int:
     if kind == "charge":
         game.note("charge roll", unit=unit, number=sum(faces))
     game.emit(Rolled(kind, game.unit(unit).army, faces, reason, unit, total, modifiers=notes))

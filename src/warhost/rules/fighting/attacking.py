@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from warhost.engine.catalogue import Weapon
+from warhost.engine.decisions import Script
 from warhost.engine.dice import Amount
 from warhost.engine.events import Attacked, ModifierNote, Rolled
 from warhost.engine.game import Game
@@ -20,7 +21,8 @@ from warhost.rules.effects.characteristics import (
     weapon_abilities,
     weapon_modifiers,
 )
-from warhost.rules.effects.hooks import waiting
+from warhost.rules.effects.dice_choices import Die, Rolling, some_kept
+from warhost.rules.effects.hooks import Happening, follow, waiting
 from warhost.rules.effects.in_force import affecting, in_force
 from warhost.rules.effects.modifiers import (
     AttackKind,
@@ -66,6 +68,13 @@ class Profile(msgspec.Struct, frozen=True):
             self, hit=needed, hit_bonus=0, hit_notes=(), hit_fails_to=needed - 1, crit=None, crits_on=7,
             again=(0, 0, 0), hits_inflict=True, in_sequence=False,
         )  # fmt: skip
+
+    def plain(self, die: Die) -> "Profile":
+        """What decides for a die that was put in place of a roll: no modifiers, but Rend for kept ones."""
+        if not die.fixed:
+            return self
+        by_rend = sum(note.amount for note in self.save_notes if note.source.rule == "core-17.0c") if die.kept else 0
+        return msgspec.structs.replace(self, hit_bonus=0, wound_bonus=0, save_bonus=by_rend)
 
     def hits(self, face: int) -> bool:
         """Unmodified 1s always fail; so do those other rules name (core-17.0a)."""
@@ -246,14 +255,14 @@ class Batch(NamedTuple):
     profile: Profile
 
 
-def roll_batch(game: Game, batch: Batch, mortals: dict[str, int] | None = None) -> int:
+def roll_batch(game: Game, batch: Batch, mortals: dict[str, int] | None = None) -> Script[int]:
     """Roll a batch through the sequence; the damage points it inflicts. `mortals`: how many of them are mortal."""
     profile, unit, target = batch.profile, batch.unit, batch.target
-    faces = _throw(game, batch, "hit", batch.attacks)
-    crits = [profile.critical(face) for face in faces]
+    dice = yield from _throw(game, batch, "hit", batch.attacks)
+    crits = [profile.critical(die.face) for die in dice]
     if any(crits) and waiting(game, unit, "has attacked"):
         game.note("critical hit", unit=unit, ability=batch.weapon, targets=(target,), number=sum(crits))
-    hits = [index for index, face in enumerate(faces) if profile.scores(face)]
+    hits = [index for index, die in enumerate(dice) if profile.plain(die).scores(die.face)]
     mortal = [index for index in hits if (crits[index] and profile.crit == CRIT_MORTAL) or profile.hits_inflict]
     sure = [index for index in hits if crits[index] and profile.crit == CRIT_AUTO_WOUND and not profile.hits_inflict]
     scored = hits_of(profile.crit)
@@ -261,13 +270,13 @@ def roll_batch(game: Game, batch: Batch, mortals: dict[str, int] | None = None) 
     for index in hits:
         if index not in done:
             to_wound += [index] * (_more_hits(game, batch, scored) if crits[index] and scored is not None else 1)
-    faces = _throw(game, batch, "wound", len(to_wound))
-    wounded = [index for index, face in zip(to_wound, faces, strict=True) if profile.wounds(face)]
+    dice = yield from _throw(game, batch, "wound", len(to_wound))
+    wounded = [index for index, die in zip(to_wound, dice, strict=True) if profile.plain(die).wounds(die.face)]
     wounded = sorted(wounded + sure)
     unsaved = wounded
     if profile.save is not None:
-        faces = _throw(game, batch, "save", len(wounded))
-        unsaved = [index for index, face in zip(wounded, faces, strict=True) if not profile.saves(face)]
+        dice = yield from _throw(game, batch, "save", len(wounded))
+        unsaved = [index for index, die in zip(wounded, dice, strict=True) if not profile.plain(die).saves(die.face)]
     damages = _roll_damage(game, game.unit(unit).army, batch, len(mortal) + len(unsaved))
     inflicted = sum(damages)
     if mortals is not None and mortal:
@@ -280,7 +289,29 @@ def roll_batch(game: Game, batch: Batch, mortals: dict[str, int] | None = None) 
     return inflicted
 
 
-def _throw(game: Game, batch: Batch, kind: Literal["hit", "wound", "save"], count: int) -> tuple[int, ...]:
+def _throw(game: Game, batch: Batch, kind: Literal["hit", "wound", "save"], count: int) -> Script[tuple[Die, ...]]:
+    """The dice of an attack: kept ones that stand in for some, the rest rolled, and what rules make of failed ones."""
+    roller = batch.target if kind == "save" else batch.unit
+    asks = batch.profile.in_sequence and count > 0
+    kept = (yield from some_kept(game, roller, kind, count)) if asks else ()
+    faces = _roll_dice(game, batch, kind, count - len(kept))
+    dice = [*(Die(face, fixed=True, kept=True) for face in kept), *map(Die, faces)]
+    if asks and waiting(game, roller, "failed roll"):
+        rolling = Rolling(
+            game, kind, roller, dice, lambda die: _passes(batch.profile.plain(die), kind, die), batch.weapon
+        )
+        if rolling.failed:
+            other = batch.unit if kind == "save" else batch.target
+            yield from follow(game, roller, "failed roll", Happening(other, roll=rolling))
+    _remember(game, batch, kind, tuple(die.face for die in dice))
+    return tuple(dice)
+
+
+def _passes(profile: Profile, kind: str, die: Die) -> bool:
+    return {"hit": profile.scores, "wound": profile.wounds, "save": profile.saves}[kind](die.face)
+
+
+def _roll_dice(game: Game, batch: Batch, kind: Literal["hit", "wound", "save"], count: int) -> tuple[int, ...]:
     """Throw dice of an attack; those that fail are thrown once more where a rule lets them be (core-2.2)."""
     profile = batch.profile
     passes, needed, notes, again = {
@@ -294,14 +325,12 @@ def _throw(game: Game, batch: Batch, kind: Literal["hit", "wound", "save"], coun
     _tell(game, kind, player, faces, batch, needed, sum(map(passes, faces)), notes, passing)
     missed = [index for index, face in enumerate(faces) if face <= again and not passes(face)] if again else []
     if not missed:
-        _remember(game, batch, kind, faces)
         return faces
     second = game.roll(kind, len(missed))
     _tell(game, kind, player, second, batch, needed, sum(map(passes, second)), notes, passing)
     whole = list(faces)
     for index, face in zip(missed, second, strict=True):
         whole[index] = face
-    _remember(game, batch, kind, tuple(whole))
     return tuple(whole)
 
 

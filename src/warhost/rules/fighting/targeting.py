@@ -20,18 +20,21 @@ from warhost.rules.effects.modifiers import (
     CannotBeTargeted,
     OneTarget,
     Screens,
+    ShootsFromEdge,
     TargetsOnly,
 )
 from warhost.rules.effects.selector import meant
 from warhost.rules.fighting.weapon_abilities import SHOOT_IN_COMBAT
 from warhost.rules.fighting.weapon_choice import mixed_weapons, rivals
 from warhost.rules.history import targeted_by
+from warhost.rules.selectors.where import edges_marked
 from warhost.rules.space.combat_range import in_combat_with, reach
-from warhost.rules.space.measuring import SKY, apart, distance_between, figures
-from warhost.rules.space.sight import sight_matrix
+from warhost.rules.space.measuring import SKY, apart, board, distance_between, figures
+from warhost.rules.space.sight import sees_from_spot, sight_matrix
 from warhost.rules.space.standing import can_be_targets
 from warhost.rules.space.terrain import obscured, rules_of_obscuring
 from warhost.table import kernels
+from warhost.table.distance import edge_points
 from warhost.table.shapes import HEIGHT, TOLERANCE, Flags
 from warhost.table.sight import Walls, sight
 
@@ -117,6 +120,8 @@ def reaching(game: Game, unit: str, weapon: Weapon, foe: str) -> Flags:
     if weapon.melee:
         return _any_of(reach(game, unit, foe))
     seers, seen = figures(game, unit), figures(game, foe)
+    if in_force(game, ShootsFromEdge) and _reached_from_edge(game, unit, weapon, foe):
+        return np.ones(len(seers.numbers), dtype=np.bool_)
     limit = min(weapon_range(game, unit, weapon), _closest_allowed(game, foe)) + TOLERANCE
     if apart(seers, seen) > limit:
         return np.zeros(len(seers.numbers), dtype=np.bool_)
@@ -127,6 +132,18 @@ def reaching(game: Game, unit: str, weapon: Weapon, foe: str) -> Flags:
     for index in np.flatnonzero(able):
         able[index] = not obscured(game, seers.bodies[index], foe, limit)
     return able
+
+
+def _reached_from_edge(game: Game, unit: str, weapon: Weapon, foe: str) -> bool:
+    """Is the foe in range of, and seen from, some point of an edge that the unit's shots may come from?"""
+    reach = min(weapon_range(game, unit, weapon), _closest_allowed(game, foe))
+    for rule, source in affecting(game, ShootsFromEdge, unit):
+        for edge in edges_marked(game, rule.mark, frame_of(source, unit)):
+            points = edge_points(board(game), edge, game.warscroll(unit).height)
+            near = kernels.distances(points, figures(game, foe).bodies).min(axis=1) <= reach + TOLERANCE
+            if any(sees_from_spot(game, unit, point, foe) for point in points[near]):
+                return True
+    return False
 
 
 def _closest_allowed(game: Game, foe: str) -> float:

@@ -116,7 +116,7 @@ def resolve_volley(game: Game, volley: Volley, mortals: dict[str, int] | None = 
     pools: dict[str, int] = {}
     for target in order:
         for batch in batches(game, volley, target):
-            points = roll_batch(game, batch, mortals)
+            points = yield from roll_batch(game, batch, mortals)
             if points:
                 pools[target] = pools.get(target, 0) + points
     return pools

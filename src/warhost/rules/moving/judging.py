@@ -14,6 +14,8 @@ from warhost.rules.effects.characteristics import has_keyword, unit_modifiers
 from warhost.rules.effects.in_force import affecting, in_force
 from warhost.rules.effects.modifiers import Barrier
 from warhost.rules.effects.selector import Frame, meant
+from warhost.rules.moving.crossing import Crossing, crossing
+from warhost.rules.moving.endings import ending_problems
 from warhost.rules.moving.high_ground import ends_below, stands_on_terrain
 from warhost.rules.moving.terms import CHARGE_REACH, MoveTerms
 from warhost.rules.space.coherency import unit_is_coherent
@@ -24,8 +26,8 @@ from warhost.rules.space.standing import manifestations, stand_as_units
 from warhost.rules.space.terrain import unstable_ground
 from warhost.rules.words import COMBAT_RANGE, FLY
 from warhost.table import kernels
-from warhost.table.movement import Obstruction, ranges_entered, standing, travel
-from warhost.table.shapes import TOLERANCE, Bodies, Matrix, Place, row
+from warhost.table.movement import Obstruction, Travel, ranges_entered, standing, travel
+from warhost.table.shapes import TOLERANCE, Board, Bodies, Matrix, Place, row
 
 LONGEST_PATH = 100
 """Legs of a path; more only serve to keep the judge busy."""
@@ -54,11 +56,12 @@ def judge_move(game: Game, unit: str, move: Move, limit: float, terms: MoveTerms
     if problems:
         return JudgedMove(problems, tuple(places), 0.0)
     flying = has_keyword(game, unit, FLY)
+    across = crossing(game, unit, terms)
     longest = 0.0
     for each in move.moves:
-        found, place, distance = _judge_model(game, unit, places, each, limit, flying)
+        found, place, distance = _judge_model(game, unit, places, each, limit, flying, across)
         if not terms.passes_combat and not flying:
-            found += _combat_on_the_way(game, unit, places, each)
+            found += _combat_on_the_way(game, unit, places, each, across.units)
         found += _barred_ranges(game, unit, places, each)
         if terms.only_through is not None and not flying:
             found += _closed_ranges(game, unit, places, each, terms.only_through)
@@ -88,7 +91,7 @@ def _malformed(places: list[Place | None], move: Move, unit: str, rule: str) -> 
     return []
 
 
-def _others(game: Game, unit: str, places: list[Place | None], model: int) -> Bodies:
+def _others(game: Game, unit: str, places: list[Place | None], model: int, but: tuple[str, ...] = ()) -> Bodies:
     """Everything a moving model could bump into: impassable terrain, then models, its own unit as it stands by now.
 
     Models can move through manifestations (magic-7.0).
@@ -97,17 +100,19 @@ def _others(game: Game, unit: str, places: list[Place | None], model: int) -> Bo
     rest = [
         row(place, scroll.base, scroll.height) for n, place in enumerate(places) if place is not None and n != model
     ]
-    closed, everybody = impassable(game), everybody_but(game, unit, *manifestations(game))
+    closed, everybody = impassable(game), everybody_but(game, unit, *manifestations(game), *but)
     return np.concatenate([closed, everybody, np.array(rest).reshape(-1, 7)])
 
 
 def _judge_model(
-    game: Game, unit: str, places: list[Place | None], each: ModelMove, limit: float, flying: bool
+    game: Game, unit: str, places: list[Place | None], each: ModelMove, limit: float, flying: bool, across: Crossing
 ) -> tuple[list[Problem], Place, float]:
     scroll, start = game.warscroll(unit), places[each.model]
     assert start is not None
     others = _others(game, unit, places, each.model)
     way = travel(start, scroll.base, scroll.height, each.path, board(game), others, flying=flying)
+    if (across.units or across.terrain) and not flying:
+        way = _travel_across(game, unit, places, each, across)
     closed = len(impassable(game))
     problems = [_obstructed(unit, each.model, thing, closed) for thing in way.obstructions]
     if way.distance > limit + TOLERANCE:
@@ -129,6 +134,21 @@ def _judge_model(
     return problems, way.end, way.distance
 
 
+def _travel_across(game: Game, unit: str, places: list[Place | None], each: ModelMove, across: Crossing) -> Travel:
+    """The way of a model that passes across some units, or terrain, as if it flew: where it ends still counts."""
+    scroll, start = game.warscroll(unit), places[each.model]
+    assert start is not None
+    everybody, solid = (_others(game, unit, places, each.model, but) for but in ((), across.units))
+    flown = travel(start, scroll.base, scroll.height, each.path, board(game), everybody, flying=True)
+    ground = Board(board(game).width, board(game).depth) if across.terrain else board(game)
+    walked = travel(start, scroll.base, scroll.height, each.path, ground, solid)
+    landing = [thing for thing in flown.obstructions if thing.what == "landing"]
+    if across.terrain:
+        bumped = [thing for thing in walked.obstructions if thing.what == "model"]
+        return Travel(flown.distance, flown.end, (*flown.obstructions, *bumped))
+    return Travel(walked.distance, walked.end, (*walked.obstructions, *landing))
+
+
 def _obstructed(unit: str, model: int, thing: Obstruction, closed: int) -> Problem:
     if thing.what in ("model", "landing") and 0 <= thing.index < closed:
         return problem(
@@ -137,11 +157,15 @@ def _obstructed(unit: str, model: int, thing: Obstruction, closed: int) -> Probl
     return problem(_RULES_OF[thing.what], "{model} {what}", unit, model, thing.at, what=_WORDS[thing.what])
 
 
-def _combat_on_the_way(game: Game, unit: str, places: list[Place | None], each: ModelMove) -> list[Problem]:
+def _combat_on_the_way(
+    game: Game, unit: str, places: list[Place | None], each: ModelMove, across: tuple[str, ...] = ()
+) -> list[Problem]:
     """A move that may not go into combat enters the range of no enemy that it sees (core-7.0b)."""
     scroll, start = game.warscroll(unit), places[each.model]
     assert start is not None
     for foe in stand_as_units(game, opponent(game.unit(unit).army)):
+        if foe in across:
+            continue
         bodies = figures(game, foe).bodies
         for index, first, last, _ in ranges_entered(start, scroll.base, each.path, bodies, COMBAT_RANGE):
             for place in _along(game, start, each, first, last):
@@ -256,7 +280,7 @@ def _judge_end(game: Game, unit: str, end: tuple[Place | None, ...], terms: Move
         ]
     if terms.no_further_from is not None:
         problems += _moved_away(game, after, unit, terms.no_further_from)
-    return problems
+    return [*problems, *ending_problems(game, after, unit, terms)]
 
 
 def _to_be_clear_of(game: Game, unit: str, terms: MoveTerms) -> list[str]:

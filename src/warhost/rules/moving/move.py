@@ -14,11 +14,14 @@ from warhost.engine.prose import a_unit
 from warhost.engine.records import opponent
 from warhost.rules.effects.hooks import Happening, follow
 from warhost.rules.effects.in_force import affecting, in_force
-from warhost.rules.effects.modifiers import Spans
+from warhost.rules.effects.modifiers import Must, Spans
 from warhost.rules.history import did, moment, units_in
+from warhost.rules.moving.crossing import crossing
+from warhost.rules.moving.engaging import can_engage
 from warhost.rules.moving.judging import JudgedMove, judge_move
 from warhost.rules.moving.terms import MoveTerms
 from warhost.rules.space.carrying import take_along
+from warhost.rules.space.combat_range import in_combat_with
 from warhost.rules.space.measuring import figures
 from warhost.rules.space.standing import can_be_targets, can_move
 from warhost.table.footprints import hull, slabs
@@ -34,10 +37,14 @@ def move_unit(
     numbers = figures(game, unit).numbers
     if not numbers or not can_move(game, unit):
         return False
+    words = ability.keywords | {ability.name}
+    bound = [each for each, _ in affecting(game, Must, unit) if each.engage and each.use in words]
+    terms = msgspec.structs.replace(terms, words=words, engages=terms.engages or bool(bound))
     decision = MoveUnit(
         player=game.unit(unit).army, kind=kind, reason=f"{ability.name}: move {unit} up to {up_to:g}\"",
         rule=ability.rule, ability=ability.id, unit=unit, models=numbers, limit=up_to,
         passes_combat=terms.passes_combat, ends_in_combat=terms.ends_in_combat, targets=targets, must=must,
+        across=crossing(game, unit, terms).units,
     )  # fmt: skip
 
     judged: dict[int, JudgedMove] = {}
@@ -60,6 +67,8 @@ def move_unit(
                 )
             ]
         judged[id(answer)] = judge(answer)
+        if terms.engages and not judged[id(answer)].problems:
+            return _shirked(game, decision, terms, ability, judged[id(answer)])
         return judged[id(answer)].problems
 
     choice: Move = yield Ask(decision, check)
@@ -70,6 +79,15 @@ def move_unit(
     for thing in units_in(did(game, "passed", since=start)):
         yield from follow(game, thing, "passed", Happening(unit, ability))
     return True
+
+
+def _shirked(game: Game, decision: MoveUnit, terms: MoveTerms, ability: Ability, judged: JudgedMove) -> list[Problem]:
+    """A move that must end in combat if it can, and does not although it could."""
+    unit = decision.unit
+    assert unit is not None
+    if in_combat_with(game.imagine(unit, judged.places), unit) or not can_engage(game, decision, terms, ability.rule):
+        return []
+    return [problem((ability.rule, "core-29.0"), "{unit} can move into combat, and so must", unit)]
 
 
 def carry_out(game: Game, unit: str, move: Move, judged: JudgedMove, ability: Ability) -> None:

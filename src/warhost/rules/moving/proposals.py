@@ -64,8 +64,10 @@ def path_to(game: Game, decision: MoveUnit, places: Places, wish: Wish) -> Model
         return straight
     scroll = game.warscroll(unit)
     rest = [row(each, scroll.base, scroll.height) for n, each in enumerate(places) if each and n != wish.model]
-    others = np.concatenate([obstacles(game, unit, *manifestations(game)), np.array(rest).reshape(-1, 7)])
-    zones = np.empty((0, 7)) if decision.passes_combat else _enemies(game, unit)
+    others = np.concatenate(
+        [obstacles(game, unit, *manifestations(game), *decision.across), np.array(rest).reshape(-1, 7)]
+    )
+    zones = np.empty((0, 7)) if decision.passes_combat else _enemies(game, unit, decision.across)
     path = find_path(
         start, goal, scroll.base, scroll.height, board(game), others, decision.limit, zones=zones, radius=COMBAT_RANGE,
         flying=has_keyword(game, unit, FLY),
@@ -117,6 +119,6 @@ def _start(places: Places, model: int) -> Place | None:
     return places[model] if 0 <= model < len(places) else None
 
 
-def _enemies(game: Game, unit: str) -> Bodies:
-    foes = stand_as_units(game, opponent(game.unit(unit).army))
+def _enemies(game: Game, unit: str, but: tuple[str, ...] = ()) -> Bodies:
+    foes = [each for each in stand_as_units(game, opponent(game.unit(unit).army)) if each not in but]
     return np.concatenate([np.empty((0, 7)), *(figures(game, foe).bodies for foe in foes)])

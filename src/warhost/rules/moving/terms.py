@@ -7,7 +7,11 @@ CHARGE_REACH = 0.5
 
 
 class MoveTerms(msgspec.Struct, frozen=True):
-    """What a move may pass and where it may, must or must not end; the rules it rests on beside the ability's."""
+    """What a move may pass and where it may, must or must not end; the rules it rests on beside the ability's.
+
+    `passes_models`: through all other models. It must end in combat (`needs_combat`), if it started there
+    (`stays_in_combat`), if it can (`engages`); closer to a unit, or to edges. `words`: the ability's keywords and name.
+    """
 
     passes_combat: bool = False
     ends_in_combat: bool = False
@@ -17,6 +21,13 @@ class MoveTerms(msgspec.Struct, frozen=True):
     clear_of_ranges: bool = False
     only_through: tuple[str, ...] | None = None
     rules: tuple[str, ...] = ()
+    passes_models: bool = False
+    needs_combat: bool = False
+    stays_in_combat: bool = False
+    engages: bool = False
+    closer_to: str | None = None
+    closer_to_edges: tuple[str, ...] = ()
+    words: frozenset[str] = frozenset()
 
 
 NORMAL = MoveTerms()

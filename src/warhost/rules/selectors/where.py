@@ -20,6 +20,7 @@ from warhost.rules.space.standing import on_table
 from warhost.rules.space.territories import holds_objective, territory, touches_objective, wholly_within_territory
 from warhost.table.areas import Disc, edge_band
 from warhost.table.distance import EDGES, Edge
+from warhost.table.distance import edge_gap as gap_to_edges
 from warhost.table.shapes import TOLERANCE
 
 Held = Literal["mine", "not mine", "enemy", "not enemy"]
@@ -198,8 +199,7 @@ def edge_gap(game: Game, unit: str, edges: tuple[Edge, ...]) -> float:
     bodies = figures(game, unit).bodies
     if not edges or not len(bodies):
         return float("inf")
-    band = edge_band(board(game), 0.0, edges)
-    return min(band.distance(body) for body in bodies)
+    return gap_to_edges(bodies, board(game), edges)
 
 
 class CloserToEdge(Select, msgspec.Struct, frozen=True, tag=True):

@@ -10,7 +10,8 @@ from warhost.rules.abilities.options import abilities_of, can_use, judge, why_no
 from warhost.rules.abilities.use import Use
 from warhost.rules.abilities.using import abilities_as_if, use_ability, use_as_if
 from warhost.rules.effects.characteristics import has_keyword
-from warhost.rules.effects.in_force import END_OF_TURN
+from warhost.rules.effects.in_force import END_OF_TURN, affecting
+from warhost.rules.effects.modifiers import FightsTogether
 from warhost.rules.effects.selector import Frame
 from warhost.rules.selectors.did import Used
 from warhost.rules.space.combat_range import in_combat
@@ -105,7 +106,32 @@ def fights(game: Game) -> Script[bool]:
     assert ability is not None
     game.change_now(picker=opponent(picker))
     yield from use_ability(game, ability, choice.unit, picker)
+    if choice.unit is not None and affecting(game, FightsTogether, choice.unit):
+        yield from _second_of_a_pair(game, picker)
     return False
+
+
+def _second_of_a_pair(game: Game, picker: str) -> Script[None]:
+    """The picker may at once pick another unit that fights together with the one that has fought."""
+    able = {player: fight_options(game, player) for player in game.state.players}
+    allowed = allowed_now(game, [each.unit for options in able.values() for each in options if each.unit is not None])
+    options = [
+        each
+        for each in able[picker]
+        if each.unit is not None and each.unit in allowed and affecting(game, FightsTogether, each.unit)
+    ]
+    if not options:
+        return
+    decision = Window(
+        player=picker, kind="fight", reason="pick a second unit to fight", rule="core-13.1", options=tuple(options),
+    )  # fmt: skip
+    check = judge(game, picker, True, options, lambda ability, unit: _why_not(game, picker, ability, unit))
+    choice = yield Ask(decision, check)
+    if not isinstance(choice, Pass):
+        ability = game.catalogue.ability(choice.ability)
+        assert ability is not None
+        game.note("paired", unit=choice.unit)
+        yield from use_ability(game, ability, choice.unit, picker)
 
 
 def _open_stage(game: Game, eligible: list[str]) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from warhost.engine.catalogue import Ability
-from warhost.engine.decisions import Ask, Pass, Script, Window
+from warhost.engine.decisions import Ask, Option, Pass, Script, Window
 from warhost.engine.events import Chosen, Ending, EndOf, Rolled, StartOf
 from warhost.engine.game import Game
 from warhost.engine.records import BLUE, RED, opponent
@@ -11,7 +11,8 @@ from warhost.rules.abilities.options import judge, options, why_not
 from warhost.rules.abilities.using import use_ability
 from warhost.rules.battleplan import StepFunction, plan_of
 from warhost.rules.effects.hooks import at_moment
-from warhost.rules.effects.in_force import expire
+from warhost.rules.effects.in_force import affecting, expire
+from warhost.rules.effects.modifiers import Must
 from warhost.rules.effects.pools import drain, refill
 from warhost.rules.fighting.damage import perish
 from warhost.rules.history import destroyed
@@ -60,7 +61,7 @@ def open_window(game: Game, player: str) -> Script[bool]:
     able = options(game, player, _fits_window(game))
     if not able and not game.now.opened:
         return True
-    due = any(game.catalogue.abilities[each.ability].must for each in able)
+    due = any(_due(game, each) for each in able)
     decision = Window(
         player=player, kind="use", reason=f"use abilities ({game.now.phase})", rule="core-13.0", options=tuple(able),
         may_pass=not due,
@@ -75,6 +76,16 @@ def open_window(game: Game, player: str) -> Script[bool]:
     game.change_now(opened=True)
     yield from use_ability(game, ability, choice.unit, player)
     return False
+
+
+def _due(game: Game, option: Option) -> bool:
+    """Must this be used while it can be?"""
+    ability = game.catalogue.abilities[option.ability]
+    if ability.must or option.unit is None:
+        return ability.must
+    return any(
+        each.use == ability.name or each.use in ability.keywords for each, _ in affecting(game, Must, option.unit)
+    )
 
 
 def _plain(function: Callable[[Game], None]) -> StepFunction:

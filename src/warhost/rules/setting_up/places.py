@@ -20,13 +20,13 @@ Where = Callable[[Game, str], SetUpTerms]
 def where(
     *, from_enemies: float | None = None, not_in_combat: bool = False, edge: float | None = None,
     edge_marked: str | None = None, touching: bool = False, home: bool = False, terrain: float | None = None,
-    enemy: float | None = None, general: float | None = None,
+    enemy: float | None = None, general: float | None = None, near_general: float | None = None,
 ) -> Where:  # fmt: skip
     """Where a unit may be set up; all that is said must hold.
 
     `edge`: wholly within a distance of an edge, or of the marked one; `touching`: each model just within it. `home`:
     wholly within friendly territory. `terrain`: each model within a distance of a feature. `enemy`: each model within
-    a distance of an enemy unit. `general`: wholly within a distance of the general.
+    a distance of an enemy unit. `general`: wholly within a distance of the general; `near_general`: within it.
     """
 
     def terms(game: Game, unit: str) -> SetUpTerms:
@@ -38,14 +38,17 @@ def where(
             areas.append(land)
         if terrain is not None:
             features = [each for each in game.state.terrain.values() if each.on_table]
-            near = AnyOf(tuple(area for each in features for area in near_scenery(each, terrain)))
-            areas.append(_touching(game, unit, near))
+            scenery = AnyOf(tuple(area for each in features for area in near_scenery(each, terrain)))
+            areas.append(_touching(game, unit, scenery))
         if enemy is not None:
             foes = on_table(game, opponent(player))
             areas.append(_touching(game, unit, AnyOf(tuple(area for foe in foes for area in around(game, foe, enemy)))))
         if general is not None and (lord := game.player(player).general) is not None:
             areas += around(game, lord, general)
-        return SetUpTerms(tuple(areas), from_enemies=from_enemies, not_in_combat=not_in_combat)
+        near: tuple[Area, ...] = ()
+        if near_general is not None and (lord := game.player(player).general) is not None:
+            near = around(game, lord, near_general)
+        return SetUpTerms(tuple(areas), from_enemies=from_enemies, not_in_combat=not_in_combat, one_within=near)
 
     return terms
 

@@ -34,7 +34,7 @@ def find_room(
     steady = shaky or terms.from_enemy_territory is not None or terms.visible_to is not None
     return find_places(
         models, scroll.base, scroll.height, board(game), obstacles(game),
-        area=AllOf(_areas(game, unit, terms)) if terms.wholly_within else Everywhere(), coherency=coherency(game, unit),
+        area=AllOf(areas) if (areas := _areas(game, unit, terms)) else Everywhere(), coherency=coherency(game, unit),
         need=neighbours_needed(models), near=near, apart=_keep_away(game, record.army, terms),
         allow=(lambda rows: _steady(game, unit, rows, terms)) if steady else None, turning=turning,
     )  # fmt: skip
@@ -56,7 +56,7 @@ def _areas(game: Game, unit: str, terms: SetUpTerms) -> tuple[Area, ...]:
     """Where it must be, without what is surely too near to enemy territory."""
     theirs = territory(game, opponent(game.unit(unit).army))
     if theirs is None or terms.from_enemy_territory is None:
-        return terms.wholly_within
+        return (*terms.wholly_within, *terms.one_within)
     box = clear_box(AllOf(terms.wholly_within).box, theirs.box, terms.from_enemy_territory)
     return *terms.wholly_within, Rectangle(*box)
 

@@ -38,7 +38,8 @@ _IN_THE_WAY = {"landing": "on top of another model", "standing": "in terrain", "
 class SetUpTerms(msgspec.Struct, frozen=True):
     """Where a unit may be set up; `rules`: what that rests on besides the ability.
 
-    `joins`: enemies that it may be in combat with, although `not_in_combat` with any other.
+    `joins`: enemies that it may be in combat with, although `not_in_combat` with any other. `one_within`: at least one
+    model is, at least in part, in each of these.
     """
 
     wholly_within: tuple[Area, ...] = ()
@@ -48,6 +49,7 @@ class SetUpTerms(msgspec.Struct, frozen=True):
     rules: tuple[str, ...] = ()
     visible_to: str | None = None
     joins: tuple[str, ...] = ()
+    one_within: tuple[Area, ...] = ()
 
 
 def grounded(game: Game, place: Place) -> Place:
@@ -83,6 +85,9 @@ def set_up_problems(
     problems = place_problems(game, unit, models, bodies, rule)
     if not is_coherent(bodies, coherency_range(game, unit)):
         problems.append(problem((rule, "core-24.0", "core-15.1a"), "{unit} would not be one coherent group", unit))
+    if not all(any(area.touches(body) for body in bodies) for area in terms.one_within):
+        rules = (rule, *terms.rules, "core-24.0")
+        problems.append(problem(rules, "no model of {unit} would be near enough", unit))
     for index, what in single_problems(game, unit, places, bodies, terms):
         at = (places[index].x, places[index].y)
         rules = (rule, *terms.rules, "core-24.0")
@@ -156,7 +161,7 @@ def set_up_unit(game: Game, unit: str, terms: SetUpTerms, ability: Ability, fewe
     reason = f"set up {unit}, up to {len(models)} models" if fewer else f"set up {unit}"
     decision = SetUpUnit(
         player=record.army, kind="set-up", reason=reason, rule=ability.rule, ability=ability.id, unit=unit,
-        models=models, within=terms.wholly_within, from_enemies=terms.from_enemies,
+        models=models, within=(*terms.wholly_within, *terms.one_within), from_enemies=terms.from_enemies,
         from_enemy_territory=terms.from_enemy_territory, not_in_combat=terms.not_in_combat,
         visible_to=terms.visible_to, joins=terms.joins,
     )  # fmt: skip

@@ -116,6 +116,12 @@ def board(game: Game) -> Board:
     return game.cached("board", (state.terrain,), build)
 
 
+def models_within(game: Game, unit: str, distance: float, of: str) -> int:
+    """How many models of a unit are within a distance of another unit, each measured by itself."""
+    near = kernels.distances(figures(game, unit).bodies, figures(game, of).bodies) <= distance + TOLERANCE
+    return int(near.any(axis=1).sum()) if near.size else 0
+
+
 def everybody_but(game: Game, *units: str) -> Bodies:
     """The bodies of all models on the table except those of these units; terrain is no model.
 

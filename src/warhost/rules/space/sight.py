@@ -84,6 +84,14 @@ def sees_bodies(game: Game, observer: str, bodies: Bodies) -> Flags:
     return np.asarray(sight(seers, bodies, everybody_but(game, observer), walls(game)).any(axis=0), dtype=np.bool_)
 
 
+def sees_from_spot(game: Game, unit: str, spot: Bodies, foe: str) -> bool:
+    """Would a unit be seen by another from this spot? What rules say of who sees whom holds there too."""
+    if _hidden(game, unit, foe):
+        return False
+    here = np.ascontiguousarray(spot.reshape(1, 7))
+    return bool(sight(here, _bodies(game, foe), everybody_but(game, unit), _walls_between(game, foe)).any())
+
+
 def sees_from(game: Game, unit: str, place: Place, foe: Bodies) -> bool:
     """Would a model of the unit, standing there, and this enemy model see each other?"""
     scroll = game.warscroll(unit)

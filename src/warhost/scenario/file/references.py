@@ -7,10 +7,12 @@ from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from warhost.battlepacks.registry import battlepacks
 from warhost.engine.catalogue import slug
+from warhost.rules.abilities.options import TERRITORIES
 from warhost.rules.setting_up.units import REPLACEMENT
 from warhost.scenario.file.model import COLOURS, CORE, Spot
 from warhost.scenario.file.nodes import KnownNames, NodeView, listed, nearest
 from warhost.scenario.file.schema import Reader, text
+from warhost.table.distance import EDGES
 
 _MODEL = re.compile(r"^(?P<name>.+)\[(?P<model>[0-9]{1,6})\]$")
 _SUMMON = "Summon "
@@ -80,7 +82,8 @@ def _reference(kind: str, *sets: str, models: bool = False) -> Reader[str]:
     def read(view: NodeView) -> str:
         word, names = text(view), view.names
         base = spot(word, names).name if models else word
-        known = [name for each in sets for name in (COLOURS if each == "players" else getattr(names, each))]
+        fixed = {"players": COLOURS, "edges": EDGES, "territories": TERRITORIES}
+        known = [name for each in sets for name in fixed.get(each) or getattr(names, each)]
         if base in known or ("units" in sets and is_unit(base, names)):
             return word
         if "objectives" in sets and names.open:
@@ -95,7 +98,8 @@ unit_name = _reference("unit", "units")
 fighter_name = _reference("unit or terrain", "units", "terrain")
 user_name = _reference("unit, terrain or player", "units", "terrain", "players")
 target_name = _reference(
-    "unit, terrain, objective or player", "units", "terrain", "objectives", "players", models=True
+    "unit, terrain, objective, edge or player", "units", "terrain", "objectives", "players", "edges", "territories",
+    models=True,
 )  # fmt: skip
 site_name = _reference("objective or terrain", "objectives", "terrain")
 terrain_name = _reference("terrain", "terrain")

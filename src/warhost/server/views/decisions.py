@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from warhost.battlepacks.pack import pack_of
-from warhost.cards.decks import hand
+from warhost.cards.decks import usable
 from warhost.engine.battle import Battle
 from warhost.engine.catalogue import Ability
 from warhost.engine.decisions import (
@@ -260,4 +260,4 @@ def _belongs(game: Game, decision: Window, ability: Ability, player: str) -> boo
         return False
     if decision.kind == "use" and (FIGHT in ability.keywords or deploys):
         return False
-    return decision.kind != "reaction" and (ability.card is None or ability.card in hand(game, player))
+    return decision.kind != "reaction" and (ability.card is None or ability.card in usable(game, player))

@@ -1,0 +1,54 @@
+"""Could a unit get into combat with a move? For rules by which it must if it can. What is not found is not forced."""
+
+from math import cos, hypot, pi, sin
+
+import msgspec
+
+from warhost.engine.decisions import MoveUnit
+from warhost.engine.game import Game
+from warhost.engine.records import opponent
+from warhost.rules.moving.judging import judge_move
+from warhost.rules.moving.proposals import Wish, plan_move, together
+from warhost.rules.moving.terms import CHARGE_REACH, MoveTerms
+from warhost.rules.space.measuring import figures
+from warhost.rules.space.standing import stand_as_units
+from warhost.table.shapes import HALF_LENGTH, Bodies, X, Y
+
+_TURNS = 16
+_GAP = CHARGE_REACH / 2
+
+
+def can_engage(game: Game, decision: MoveUnit, terms: MoveTerms, rule: str) -> bool:
+    """Is there a legal move that ends in combat? All models go alike, one of them next to a foe."""
+    unit = decision.unit
+    assert unit is not None
+    fighting = msgspec.structs.replace(terms, needs_combat=True)
+    for shift in _shifts(game, unit, decision.limit):
+        known = figures(game, unit)
+        wishes = [
+            Wish(number, float(body[X]) + shift[0], float(body[Y]) + shift[1])
+            for number, body in zip(known.numbers, known.bodies, strict=True)
+        ]
+        move = plan_move(game, decision, together(game, unit, wishes))
+        if not judge_move(game, unit, move, decision.limit, fighting, rule).problems:
+            return True
+    return False
+
+
+def _shifts(game: Game, unit: str, limit: float) -> list[tuple[float, float]]:
+    """By what vectors some model would come to stand beside a foe, the shortest first."""
+    own = figures(game, unit).bodies
+    found = []
+    for foe in stand_as_units(game, opponent(game.unit(unit).army)):
+        for theirs in figures(game, foe).bodies:
+            found += [shift for body in own for shift in _beside(body, theirs) if hypot(*shift) <= limit]
+    return sorted(found, key=lambda shift: hypot(*shift))[:60]
+
+
+def _beside(body: Bodies, theirs: Bodies) -> list[tuple[float, float]]:
+    apart = float(body[HALF_LENGTH] + theirs[HALF_LENGTH]) + _GAP
+    turns = [2 * pi * turn / _TURNS for turn in range(_TURNS)]
+    return [
+        (float(theirs[X] - body[X]) + apart * cos(turn), float(theirs[Y] - body[Y]) + apart * sin(turn))
+        for turn in turns
+    ]
