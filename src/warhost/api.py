@@ -1,5 +1,6 @@
 """The front door: what `import warhost` offers to people who write tools. docs/api.md shows each with an example."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from warhost import odds
@@ -48,9 +49,9 @@ def all_packs() -> dict[str, Battlepack]:
     return offered()
 
 
-def all_armies() -> dict[str, Army]:
+def all_armies() -> Mapping[str, Army]:
     """Every army that can be fielded as it is, by id."""
-    return dict(shipped_armies())
+    return shipped_armies()
 
 
 def battle(

@@ -4,12 +4,15 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
+import yaml
 from tests.battles import SPEARHEAD, spearhead_battle
 from tests.invariants import Watch
 
-from warhost.armies.loading import HOMEBREW, Army, ArmyError, discover, shipped_armies
+from warhost.armies.loading import HOMEBREW, Armies, Army, ArmyError, discover, shipped_armies
 from warhost.battlepacks.registry import look_again
+from warhost.engine.catalogue import Catalogue
 from warhost.engine.loadouts import carriers
 from warhost.engine.records import BLUE, RED
 from warhost.engine.saving import load, save
@@ -27,7 +30,7 @@ ARMY, SCENARIO = re.findall(r"```yaml\n(.*?)```", GUIDE, re.DOTALL)
 def brew(root: Path, army: str = ARMY, abilities: str | None = ABILITIES, name: str = "ember-court") -> Path:
     """An army folder below a folder of one's own."""
     folder = root / name
-    folder.mkdir(parents=True)
+    folder.mkdir(parents=True, exist_ok=True)
     (folder / "army.yaml").write_text(army, encoding="utf-8")
     if abilities is not None:
         (folder / "abilities.py").write_text(abilities, encoding="utf-8")
@@ -54,7 +57,7 @@ def ember_court(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Arm
 
 def test_the_guides_army_is_discovered(tmp_path: Path) -> None:
     army = discover([brew(tmp_path)])["ember-court"]
-    assert (army.name, army.general) == ("Ember Court", "ember-marshal")
+    assert (army.name, army.general) == ("Ember Court", "ember-court/ember-marshal")
     assert len(army.roster) == 5
     assert army.traits == tuple(f"ember-court/{each}" for each in ("fire-in-the-blood", "out-of-the-smoke",
                                                                     "rush-from-the-smoke"))  # fmt: skip
@@ -178,11 +181,38 @@ def test_the_messages_of_the_guide(tmp_path: Path) -> None:
         assert message.startswith(shown)
 
 
+def test_warscrolls_belong_to_their_army(tmp_path: Path) -> None:
+    brew(tmp_path / "a")
+    brew(tmp_path / "b", ARMY.replace("name: Flame Adept", "name: Cinder Adept"), ABILITIES, "cinder-court")
+    found = discover([tmp_path / "a", tmp_path / "b"])
+    known = Catalogue([*found["ember-court"].warscrolls.values(), *found["cinder-court"].warscrolls.values()], (), ())
+    assert known.warscrolls["cinder-court/flame-adept"].name == "Cinder Adept"
+    assert known.warscrolls["flame-adept"].name == "Flame Adept"  # a bare key means the first
+
+
+def test_an_army_is_loaded_when_it_is_asked_for(tmp_path: Path) -> None:
+    brew(tmp_path)
+    brew(tmp_path, ARMY, "raise RuntimeError('not yet')", "broken-court")
+    known = Armies([tmp_path])
+    assert list(known) == ["broken-court", "ember-court"]
+    cover = known.covers["broken-court"]
+    assert (cover.name, cover.models, cover.sizes["ash-wardens"]) == ("Ember Court", 13, 5)
+    assert known.with_ability("Scorch") == ["broken-court", "ember-court"]
+    assert known["ember-court"].name == "Ember Court"
+    with pytest.raises(ArmyError, match=r"broken-court.abilities.py, line 1: RuntimeError: not yet"):
+        known["broken-court"]
+
+
+def test_an_unusual_file_has_the_same_cover(tmp_path: Path) -> None:
+    """Written in another way, with the warscrolls in the middle, it is read whole."""
+    brew(tmp_path / "a")
+    brew(tmp_path / "b", yaml.safe_dump(yaml.safe_load(ARMY)), ABILITIES)
+    usual, other = (Armies([tmp_path / each]).covers["ember-court"] for each in "ab")
+    assert msgspec.structs.replace(other, folder=usual.folder) == usual
+
+
 def test_names_are_used_once(tmp_path: Path) -> None:
     brew(tmp_path / "a")
-    brew(tmp_path / "b", ARMY.replace("ember-marshal", "other"), ABILITIES, "cinder-court")
-    with pytest.raises(ArmyError, match="the army 'ember-court' has a warscroll 'flame-adept' too"):
-        discover([tmp_path / "a", tmp_path / "b"])
     with pytest.raises(ArmyError, match="there is an army 'ember-court' already"):
         discover([tmp_path / "a", tmp_path / "a"])
     with pytest.raises(ArmyError, match="there is no such folder"):

@@ -255,7 +255,7 @@ def test_the_ward_that_ends_on_a_one(more: list[str]) -> None:
 def test_what_being_hurt_changes_counts_for_the_next_attacker(monkeypatch: pytest.MonkeyPatch) -> None:
     """A made-up hide that thickens once it is scratched."""
     hide = passive("Hide", CharacteristicModifier("Save", "set", 2), on=ME & DAMAGED, rule="core-5.4", summary="-")
-    monkeypatch.setattr(encounters, "shipped_abilities", lambda: {hide.id: hide})
+    monkeypatch.setattr(encounters, "shipped_abilities", lambda armies: {hide.id: hide})
     beast = struck("health 3, save 6+", 2)
     beast = replace(beast, scroll=replace(beast.scroll, id="beast", abilities=(hide.id,)))
     strike = AttackStep(armed_with(["1 5+ 2+ 0 1"]))

@@ -52,7 +52,7 @@ def _sides(pack: Battlepack) -> list[Battlefield]:
 def armies(said: str | None, grounds: Sequence[Battlefield]) -> tuple[str, ...]:
     """Armies that can fight on all these sides; the usual ones without a wish."""
     packs = [offered()[side.pack] for side in grounds]
-    fit = [name for name, army in shipped_armies().items() if all(each.fits(army) for each in packs)]
+    fit = [name for name, army in shipped_armies().covers.items() if all(each.fits(army) for each in packs)]
     return names(said, fit, "army for these battlepacks") if said is not None else usual_pack().usual
 
 

@@ -38,6 +38,7 @@ class WeaponData(msgspec.Struct, frozen=True):
     range: Inches | None = None
     abilities: list[str] = []
     carried_by: Some | None = None
+    models: list[NoneOrMore] | None = None
     replaces: str | None = None
     one_of: str | None = None
     name: str | None = None
@@ -51,6 +52,13 @@ class LoadoutData(msgspec.Struct, frozen=True):
     count: Some = 1
     instead_of: list[str] = []
     needed: bool = False
+
+
+class OtherBaseData(msgspec.Struct, frozen=True):
+    """What some models of a unit stand on; models count from 0."""
+
+    base: float | tuple[float, float]
+    models: list[NoneOrMore]
 
 
 class WarscrollData(msgspec.Struct, frozen=True):
@@ -71,14 +79,18 @@ class WarscrollData(msgspec.Struct, frozen=True):
     loadouts: list[LoadoutData] = []
     banishment: Annotated[int, Meta(ge=2)] | None = None
     missing: list[str] = []
+    other_bases: list[OtherBaseData] = []
 
 
 class RosterRow(msgspec.Struct, frozen=True):
+    """A unit of the army. `in_reserve`: it starts the battle there; `armed`: which of its models carry a weapon."""
+
     warscroll: str
     models: Some | None = None
     name: str | None = None
     general: bool = False
     in_reserve: bool = False
+    armed: dict[str, list[NoneOrMore]] = {}
 
 
 class ArmyData(msgspec.Struct, frozen=True):
@@ -90,6 +102,8 @@ class ArmyData(msgspec.Struct, frozen=True):
     regiment_abilities: list[str] = []
     enhancements: list[str] = []
     alliance: str = ""
+    stated: list[str] = []
+    """Abilities that say in words what the rest of this file says in data."""
 
 
 DICE = "a whole number, or dice such as D3, 2D6 or D6+1"
@@ -109,12 +123,15 @@ RIGHT = {
     "options": "a mapping of names to weapons: {Grandhammer: [Grandhammer]}", "instead_of": NAMES,
     "per": "a whole number, 1 or more", "count": "a whole number, 1 or more", "needed": "true or false",
     "banishment": "what a banishment roll must reach, 2 or more",
-    "models": "how many models, 1 or more", "warscroll": "a name from warscrolls", "general": "true or false",
+    "models": "how many models, 1 or more; of a weapon or a base which models, such as [0, 4]",
+    "warscroll": "a name from warscrolls", "general": "true or false",
     "in_reserve": "true for a unit that starts the battle in reserve",
     "weapons": "a mapping: {Bow: {range: 18, attacks: 2, hit: 4, wound: 4, rend: 1, damage: 1}}",
     "warscrolls": "a mapping: {bowmen: {name: Bowmen, move: 5, ...}}",
     "roster": "a list: - {warscroll: bowmen, models: 5}", "traits": NAMES, "regiment_abilities": NAMES,
-    "enhancements": NAMES,
+    "enhancements": NAMES, "stated": NAMES,
+    "armed": "a mapping of weapons to the models that carry them: {Bow: [0, 1]}",
+    "other_bases": "a list: - {base: 40, models: [0]}",
 }  # fmt: skip
 """What would be right, by key; anything else is text."""
 

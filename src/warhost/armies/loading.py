@@ -2,7 +2,7 @@
 
 import os
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 from importlib.util import module_from_spec, spec_from_file_location
@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from warhost.armies.army_file import ArmyData, ArmyError, Page, RosterRow, Spot, WarscrollData, meant
+from warhost.armies.covers import FILE, Cover, read_cover
 from warhost.engine.catalogue import Ability, Loadout, Warscroll, Weapon, slug
 from warhost.rules.abilities.ability import abilities_in
 from warhost.rules.effects.modifiers import When
@@ -20,7 +21,7 @@ from warhost.rules.fighting.weapon_abilities import KNOWN, is_known
 from warhost.rules.words import keyword
 from warhost.table.shapes import Base
 
-__all__ = ["Army", "ArmyError", "RosterRow", "discover", "load_army", "shipped_armies"]
+__all__ = ["Armies", "Army", "ArmyError", "Cover", "RosterRow", "discover", "load_army", "shipped_armies"]
 
 SHIPPED = Path(__file__).parent
 HOMEBREW = "WARHOST_ARMIES"
@@ -39,6 +40,8 @@ class Army(msgspec.Struct, frozen=True):
     traits: tuple[str, ...] = ()
     regiment_abilities: tuple[str, ...] = ()
     enhancements: tuple[str, ...] = ()
+    stated: tuple[str, ...] = ()
+    """Abilities that say in words what its data says."""
 
     def ability(self, name: str) -> str | None:
         """The id of an ability of this army, by name."""
@@ -46,26 +49,41 @@ class Army(msgspec.Struct, frozen=True):
 
     @property
     def general(self) -> str | None:
-        """The warscroll of its general."""
-        return next((row.warscroll for row in self.roster if row.general), None)
+        """The warscroll of its general, by full id."""
+        return next((self.warscrolls[row.warscroll].id for row in self.roster if row.general), None)
 
 
-def warscroll_of(
-    page: Page, key: str, data: WarscrollData, names: dict[str, str], owner: str | None = None
-) -> Warscroll:
-    """What a file says of a warscroll; in a faction its id names its owner."""
-    base = data.base if isinstance(data.base, tuple) else (data.base, data.base)
+def warscroll_of(page: Page, key: str, data: WarscrollData, names: dict[str, str], owner: str) -> Warscroll:
+    """What a file says of a warscroll; its id names its owner, an army or a faction."""
     spot = ("warscrolls", key)
     return Warscroll(
-        id=f"{owner}/{key}" if owner else key, name=data.name, move=data.move, health=data.health, save=data.save,
+        id=f"{owner}/{key}", name=data.name, move=data.move, health=data.health, save=data.save,
         control=data.control,
-        base=Base.of_mm(*base), height=data.height, keywords=frozenset(keyword(word) for word in data.keywords),
+        base=_base(data.base), height=data.height, keywords=frozenset(keyword(word) for word in data.keywords),
         weapons=tuple(_weapon(page, data, name, (*spot, "weapons", name)) for name in data.weapons),
         abilities=tuple(named(page, each, names, (*spot, "abilities", n)) for n, each in enumerate(data.abilities)),
         coherency=data.coherency, size=data.models, tokens=tuple(data.tokens), banishment=data.banishment,
         tokens_per=data.tokens_per, missing=tuple(data.missing),
+        other_bases=tuple(_other_base(page, data, n, (*spot, "other_bases", n)) for n in range(len(data.other_bases))),
         loadouts=tuple(_loadout(page, data, n, (*spot, "loadouts", n)) for n in range(len(data.loadouts))),
     )  # fmt: skip
+
+
+def _base(mm: float | tuple[float, float]) -> Base:
+    return Base.of_mm(*(mm if isinstance(mm, tuple) else (mm, mm)))
+
+
+def _other_base(page: Page, scroll: WarscrollData, index: int, spot: Spot) -> tuple[Base, tuple[int, ...]]:
+    data = scroll.other_bases[index]
+    _check_models(page, data.models, scroll.models, (*spot, "models"))
+    return _base(data.base), tuple(data.models)
+
+
+def _check_models(page: Page, models: Iterable[int], size: int, spot: Spot) -> None:
+    """Models are numbered from 0."""
+    for model in models:
+        if model >= size:
+            page.fail(spot, f"there is no model {model}", f"numbers from 0 to {size - 1}")
 
 
 def _loadout(page: Page, scroll: WarscrollData, index: int, spot: Spot) -> Loadout:
@@ -92,10 +110,11 @@ def _weapon(page: Page, scroll: WarscrollData, name: str, spot: Spot) -> Weapon:
         page.fail(
             (*spot, "one_of"), f"no other weapon is one of {data.one_of!r}", "the same name at two weapons or more"
         )
+    _check_models(page, data.models or (), scroll.models, (*spot, "models"))
     return Weapon(
         data.name or name, data.attacks, data.hit, data.wound, data.rend, data.damage, data.range,
-        tuple(data.abilities), carried_by=data.carried_by, replaces=data.replaces,
-        one_of=data.one_of,
+        tuple(data.abilities), None if data.models is None else tuple(data.models), data.carried_by, data.replaces,
+        data.one_of,
     )  # fmt: skip
 
 
@@ -130,12 +149,12 @@ def _defined(code: Path) -> tuple[Ability, ...]:
 
 def load_army(folder: Path) -> Army:
     """Read one army folder."""
-    page = Page(folder / "army.yaml")
+    page = Page(folder / FILE)
     data = page.record(ArmyData, page.raw)
     key = slug(folder.name)
     abilities = abilities_of_folder(folder, key)
     names = names_of(abilities)
-    scrolls = {name: warscroll_of(page, name, each, names) for name, each in data.warscrolls.items()}
+    scrolls = {name: warscroll_of(page, name, each, names, key) for name, each in data.warscrolls.items()}
     _check_roster(page, data)
     traits, regiment, enhancements = (
         tuple(named(page, each, names, (kind, index)) for index, each in enumerate(listed))
@@ -145,7 +164,10 @@ def load_army(folder: Path) -> Army:
             ("enhancements", data.enhancements),
         )
     )
-    return Army(key, data.name, data.faction, tuple(data.roster), scrolls, abilities, traits, regiment, enhancements)
+    return Army(
+        key, data.name, data.faction, tuple(data.roster), scrolls, abilities, traits, regiment, enhancements,
+        tuple(named(page, each, names, ("stated", index)) for index, each in enumerate(data.stated)),
+    )  # fmt: skip
 
 
 def _check_roster(page: Page, data: ArmyData) -> None:
@@ -160,11 +182,21 @@ def _check_roster(page: Page, data: ArmyData) -> None:
             right = "name: a different name for each unit of the same warscroll"
             page.fail(("roster", index), f"there is a unit called {name!r} already", right)
         taken[name] = index
+        _check_arms(page, row, data.warscrolls[row.warscroll], ("roster", index, "armed"))
     generals = [index for index, row in enumerate(data.roster) if row.general]
     if len(generals) > 1:
         page.fail(("roster", generals[1]), "there is a general already", "general: true in one row")
     if data.enhancements and not generals:
         page.fail(("enhancements",), "there is no general to be given one", "general: true in one row of the roster")
+
+
+def _check_arms(page: Page, row: RosterRow, scroll: WarscrollData, spot: Spot) -> None:
+    """A row hands out weapons that its warscroll has to models that it has."""
+    carried = {each.name or name for name, each in scroll.weapons.items()}
+    for name, models in row.armed.items():
+        if name not in carried:
+            page.fail((*spot, name), f"it has no weapon {name!r}", meant(name, sorted(carried)))
+        _check_models(page, models, row.models or scroll.models, (*spot, name))
 
 
 def _owned(ability: Ability, army: str) -> Ability:
@@ -194,35 +226,73 @@ def army_roots() -> list[Path]:
     return [SHIPPED, *(Path(each) for each in os.environ.get(HOMEBREW, "").split(os.pathsep) if each)]
 
 
+class Armies(Mapping[str, Army]):
+    """Armies by id. What is told about them is read at once; an army is loaded when it is asked for."""
+
+    def __init__(self, roots: Iterable[Path]) -> None:
+        self.covers: dict[str, Cover] = {}
+        for root in roots:
+            if not root.is_dir():
+                raise ArmyError(f"{root}: there is no such folder. Right: a folder of army folders")
+            for path in sorted(root.glob(f"*/{FILE}")):
+                cover = read_cover(path.parent)
+                if cover.id in self.covers:
+                    raise ArmyError(f"{path.parent}: there is an army {cover.id!r} already. Right: another folder name")
+                self.covers[cover.id] = cover
+        self._loaded: dict[str, Army] = {}
+
+    def __getitem__(self, key: str) -> Army:
+        if key not in self._loaded:
+            self._loaded[key] = load_army(self.covers[key].folder)
+        return self._loaded[key]
+
+    def __contains__(self, key: object) -> bool:
+        return key in self.covers
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.covers)
+
+    def __len__(self) -> int:
+        return len(self.covers)
+
+    def with_warscroll(self, key: str) -> list[str]:
+        """The armies that have a warscroll of this key."""
+        return [each.id for each in self.covers.values() if key in each.sizes]
+
+    def with_ability(self, name: str) -> list[str]:
+        """The armies that have an ability of this name."""
+        return [each.id for each in self.covers.values() if slug(name) in each.ability_names]
+
+
 @cache
-def shipped_armies() -> dict[str, Army]:
+def shipped_armies() -> Armies:
     """Every army there is: those that come with the game, and homebrew ones."""
-    return discover(army_roots())
+    return Armies(army_roots())
 
 
 def discover(roots: Iterable[Path]) -> dict[str, Army]:
-    """The armies in these folders, by id; armies and warscrolls go by different names."""
-    found: dict[str, Army] = {}
-    scrolls: dict[str, str] = {}
-    for root in roots:
-        if not root.is_dir():
-            raise ArmyError(f"{root}: there is no such folder. Right: a folder of army folders")
-        for path in sorted(root.glob("*/army.yaml")):
-            army = load_army(path.parent)
-            if army.id in found:
-                raise ArmyError(f"{path.parent}: there is an army {army.id!r} already. Right: another folder name")
-            for key in army.warscrolls:
-                if key in scrolls:
-                    what = f"the army {scrolls[key]!r} has a warscroll {key!r} too"
-                    Page(path).fail(("warscrolls", key), what, "another key (the name may be the same)")
-                scrolls[key] = army.id
-            found[army.id] = army
-    return found
+    """The armies in these folders, all of them loaded, by id."""
+    return dict(Armies(roots))
 
 
-def shipped_warscrolls() -> dict[str, Warscroll]:
-    return {key: scroll for army in shipped_armies().values() for key, scroll in army.warscrolls.items()}
+def meant_warscrolls(keys: Iterable[str], first: Iterable[str] = ()) -> dict[str, str]:
+    """The full ids of warscrolls named by bare keys: of these armies first, else of the army that has most of them."""
+    armies, wanted = shipped_armies(), list(dict.fromkeys(keys))
+    most = sorted(armies, key=lambda army: -sum(key in armies.covers[army].sizes for key in wanted))
+    order = [*(each for each in first if each in armies), *most]
+    found = {key: next((army for army in order if key in armies.covers[army].sizes), None) for key in wanted}
+    return {key: f"{army}/{key}" for key, army in found.items() if army is not None}
 
 
-def shipped_abilities() -> dict[str, Ability]:
-    return {each.id: each for army in shipped_armies().values() for each in army.abilities}
+def shipped_warscrolls(armies: Iterable[str] | None = None) -> dict[str, Warscroll]:
+    """The warscrolls of these armies, or of all, by full id."""
+    known = shipped_armies()
+    chosen = known if armies is None else dict.fromkeys(each for each in armies if each in known)
+    return {scroll.id: scroll for army in chosen for scroll in known[army].warscrolls.values()}
+
+
+def shipped_abilities(armies: Iterable[str] | None = None) -> dict[str, Ability]:
+    """The abilities of these armies, or of all, by id."""
+    known = shipped_armies()
+    chosen = known if armies is None else dict.fromkeys(each for each in armies if each in known)
+    return {each.id: each for army in chosen for each in known[army].abilities}

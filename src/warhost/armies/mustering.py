@@ -33,15 +33,11 @@ def muster(army: Army, player: str) -> Side:
         scroll = army.warscrolls[row.warscroll]
         name = f"{player}-{row.name or row.warscroll}"
         size = row.models or scroll.size
+        armed = carriers(scroll, size) | {weapon: tuple(models) for weapon, models in row.armed.items()}
         units[name] = Unit(
-            name,
-            player,
-            scroll.id,
-            size,
-            "reserve" if row.in_reserve else "undeployed",
-            armed=carriers(scroll, size),
+            name, player, scroll.id, size, "reserve" if row.in_reserve else "undeployed", armed=armed,
             tokens=scroll.tokens_for(size),
-        )
+        )  # fmt: skip
         general = name if row.general else general
     return Side(army.id, units, general, army.traits)
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Literal
 
-from warhost.armies.loading import Army, shipped_abilities, shipped_warscrolls
+from warhost.armies.loading import Army, Cover, shipped_abilities, shipped_warscrolls
 from warhost.armies.mustering import Side
 from warhost.cards.card import TacticCard, Twist
 from warhost.engine.catalogue import Ability, Warscroll, slug
@@ -51,13 +51,14 @@ class Battlepack:
 
     # What a side needs to begin
 
-    def fits(self, army: Army) -> bool:
+    def fits(self, army: Army | Cover) -> bool:
         """Can this army be fielded here?"""
         return self.brings == "army" and bool(army.roster)
 
-    def content(self) -> tuple[Iterable[Warscroll], Iterable[Ability]]:
-        """The warscrolls and abilities that both sides may bring."""
-        return shipped_warscrolls().values(), shipped_abilities().values()
+    def content(self, armies: Iterable[str]) -> tuple[Iterable[Warscroll], Iterable[Ability]]:
+        """The warscrolls and abilities that both sides bring, by the armies on the table."""
+        chosen = tuple(armies)
+        return shipped_warscrolls(chosen).values(), shipped_abilities(chosen).values()
 
     # The table
 

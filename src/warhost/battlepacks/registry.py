@@ -4,13 +4,14 @@ import os
 import sys
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from traceback import extract_tb
 from types import ModuleType
 
+from warhost.armies.loading import meant_warscrolls
 from warhost.battlepacks.drawn import PackError
 from warhost.battlepacks.pack import Battlepack
 from warhost.engine.catalogue import slug
@@ -157,12 +158,20 @@ def rules_for(state: State) -> Rules:
         raise PackError(
             f"there is no battlepack called {pack.id!r} without a scenario file; known: {', '.join(offered())}"
         )
-    return _rules(pack, (state.width, state.depth))
+    return _rules(pack, (state.width, state.depth), armies_on_table(state))
 
 
-@cache
-def _rules(pack: Battlepack, size: tuple[float, float]) -> Rules:
-    return pack.rulebook(size, *pack.content())
+def armies_on_table(state: State) -> tuple[str, ...]:
+    """The armies of both sides, by what their players or, in old saves, their units say."""
+    said = [player.army for player in state.players.values()]
+    units = [unit.warscroll for unit in state.units.values()]
+    owners = [each.rpartition("/")[0] for each in (*units, *meant_warscrolls(units, filter(None, said)).values())]
+    return tuple(dict.fromkeys(filter(None, (*said, *owners))))
+
+
+@lru_cache(maxsize=256)
+def _rules(pack: Battlepack, size: tuple[float, float], armies: tuple[str, ...]) -> Rules:
+    return pack.rulebook(size, *pack.content(armies))
 
 
 def look_again() -> None:

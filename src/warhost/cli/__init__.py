@@ -58,10 +58,11 @@ def _options(
     ] = False,
 ) -> None:
     if os.environ.get("WARHOST_ARMIES"):
-        from warhost.armies.loading import ArmyError, shipped_armies
+        from warhost.armies.loading import SHIPPED, ArmyError, army_roots, discover, shipped_armies
 
         try:
             shipped_armies()
+            discover(root for root in army_roots() if root != SHIPPED)
         except ArmyError as error:
             fail(str(error))
 

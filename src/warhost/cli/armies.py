@@ -29,21 +29,28 @@ def armies() -> None:
     from warhost.battlepacks.registry import offered
 
     table = Table("army", "name", "faction", "units", "models", "plays", title="Armies")
-    for each in shipped_armies().values():
+    for each in shipped_armies().covers.values():
         if each.roster:
-            models = sum(row.models or each.warscrolls[row.warscroll].size for row in each.roster)
             plays = ", ".join(pack.name for pack in offered().values() if pack.fits(each))
-            table.add_row(each.id, each.name, each.faction, str(len(each.roster)), str(models), plays)
+            table.add_row(each.id, each.name, each.faction, str(len(each.roster)), str(each.models), plays)
     console().print(table)
     console().print("`warhost army NAME` shows one; `warhost battle --armies A,B` lets two fight.")
 
 
 def army(
-    name: Annotated[str, typer.Argument(help="The army's id or name, such as gnawfeast-clawpack.")],
+    name: Annotated[str, typer.Argument(help="The army's id or name, such as gnawfeast-clawpack; or `check`.")],
+    which: Annotated[
+        str | None, typer.Argument(metavar="[NAME|PATH]", help="After `check`: an army, or its folder; all without.")
+    ] = None,
     html: Annotated[Path | None, typer.Option("--html", metavar="FILE", help="Write a sheet to print.")] = None,
     svg: Annotated[Path | None, typer.Option("--svg", metavar="FILE", help="Write the sheet as a picture.")] = None,
 ) -> None:
-    """Show an army: its traits, regiment abilities, enhancements and warscrolls."""
+    """Show an army: its traits, regiment abilities, enhancements and warscrolls. `army check` looks for mistakes."""
+    if name == "check":
+        check(which)
+        return
+    if which is not None:
+        fail(f"one army at a time; `warhost army check {which}` looks for mistakes")
     found = find_army(name)
     out = console()
     if html is None and svg is None:
@@ -59,6 +66,39 @@ def army(
     if svg is not None:
         svg.write_text(paper.export_svg(title=found.name), encoding="utf-8")
         out.print(f"wrote {svg}")
+
+
+def check(which: str | None) -> None:
+    """Look for mistakes in an army; leave with 0 where there are none, 1 where there are, 2 where it cannot be read."""
+    from warhost.armies.checking import check_army
+    from warhost.armies.loading import ArmyError
+
+    folders = [Path(which)] if which and Path(which).is_dir() else _folders(which)
+    found = []
+    for folder in folders:
+        try:
+            found += check_army(folder)
+        except ArmyError as error:
+            fail(str(error))
+    for each in found:
+        console().print(str(each), markup=False, soft_wrap=True)
+    armies = "1 army" if len(folders) == 1 else f"{len(folders)} armies"
+    console().print(f"{armies}: {len(found) or 'no'} mistake{'' if len(found) == 1 else 's'}")
+    if found:
+        raise typer.Exit(1)
+
+
+def _folders(which: str | None) -> list[Path]:
+    from warhost.armies.loading import shipped_armies
+    from warhost.engine.catalogue import slug
+
+    known = shipped_armies().covers
+    if which is None:
+        return [each.folder for each in known.values()]
+    if slug(which) not in known:
+        near = ", ".join(get_close_matches(slug(which), known, 3)) or ", ".join(known)
+        fail(f"there is no army, and no folder, called {which!r}; did you mean {near}?")
+    return [known[slug(which)].folder]
 
 
 def find_army(name: str) -> "Army":

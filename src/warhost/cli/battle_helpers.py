@@ -44,7 +44,7 @@ def new_battle(
         fail(f"--realm belongs to a pack with sides: {_options(lambda each: bool(each.realms))}")
     if realm is not None:
         _known(realm, tuple(found.realms), "realm")
-    fit = [name for name, army in shipped_armies().items() if found.fits(army)]
+    fit = [name for name, army in shipped_armies().covers.items() if found.fits(army)]
     return army_battle(found, two_names(armies or ",".join(found.usual), fit, "army"), seed, realm)
 
 
@@ -148,10 +148,15 @@ class Teller:
         self.told = len(events)
 
 
+BROKEN = Path("broken-battle.json")
+"""Where a battle is kept that an ability's mistake has ended."""
+
+
 def fight_on(
     out: Console, battle: "Battle", players: "tuple[ComputerPlayer, ComputerPlayer]", watch: Watch | None
 ) -> None:
     """Let the players fight to the end; with nobody watching, a terminal shows how far they have got."""
+    from warhost.engine.problems import BrokenAbility
     from warhost.players.computer_player import Stuck
     from warhost.players.match import Unending, play
 
@@ -163,6 +168,9 @@ def fight_on(
             play(battle, *players, watch=lambda now: status.update(_how_far(now)))
     except (Stuck, Unending) as error:
         fail(f"the battle broke off at decision {battle.number}: {error}", 1)
+    except BrokenAbility as error:
+        save_battle(out, battle, BROKEN)
+        fail(f"the battle broke off: {error}. {BROKEN} holds it, for a report", 1)
 
 
 def _how_far(battle: "Battle") -> str:
@@ -202,6 +210,6 @@ def army_names(battle: "Battle") -> list[str]:
     """Red's army and blue's, as their players call them."""
     from warhost.armies.loading import shipped_armies
 
-    known = shipped_armies()
+    known = shipped_armies().covers
     armies = [(player.id, player.army or "") for player in battle.state.players.values()]
     return [known[army].name if army in known else army or player.capitalize() for player, army in armies]

@@ -10,7 +10,7 @@ from warhost.engine.decisions import AnyChoice, AnyDecision, Ask, Choice, Script
 from warhost.engine.dice import DiceSource, Joined
 from warhost.engine.events import AnyEvent
 from warhost.engine.game import Game, Rulebook
-from warhost.engine.problems import Problem, Refused, problem
+from warhost.engine.problems import BrokenAbility, Problem, Refused, problem
 from warhost.engine.prose import a_player
 from warhost.engine.records import State
 
@@ -106,7 +106,11 @@ class Battle:
         sound, problems = self._judge(ask, choice)
         if problems:
             raise Refused(problems)
-        self._go_on(sound)
+        try:
+            self._go_on(sound)
+        except BrokenAbility as broken:
+            broken.decision = f"decision {self.number} of {ask.decision.player} ({ask.decision.reason})"
+            raise
 
     def problems(self, choice: Choice | dict[str, Any]) -> list[Problem]:
         """What would be wrong with this answer to the decision; nothing changes."""

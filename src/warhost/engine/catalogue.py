@@ -62,6 +62,7 @@ class Warscroll(msgspec.Struct, frozen=True):
     """Everything printed about a type of unit (core-4.0); manifestations have a banishment value.
 
     `missing`: abilities that nobody has written yet; they keep it from being fielded.
+    `other_bases`: what some models stand on, by their numbers, where not all stand on the same.
     """
 
     id: str
@@ -82,6 +83,11 @@ class Warscroll(msgspec.Struct, frozen=True):
     tokens_per: int | None = None
     loadouts: tuple[Loadout, ...] = ()
     missing: tuple[str, ...] = ()
+    other_bases: tuple[tuple[Base, tuple[int, ...]], ...] = ()
+
+    def base_of(self, model: int) -> Base:
+        """What a model of such a unit stands on."""
+        return next((base for base, models in self.other_bases if model in models), self.base)
 
     def weapon(self, name: str, melee: bool | None = None) -> Weapon:
         """By name; a weapon that is both thrown and wielded has two rows of the same name."""
@@ -229,11 +235,30 @@ class Ability:
         return tuple(each for each in (self.once, self.also_once) if each is not None)
 
 
+class Warscrolls(dict[str, Warscroll]):
+    """Warscrolls by id; a bare key, such as clanrats, means the first army's or faction's that has one."""
+
+    def __init__(self, warscrolls: Iterable[Warscroll]) -> None:
+        super().__init__({each.id: each for each in warscrolls})
+        self._bare: dict[str, Warscroll] = {}
+        for each in self.values():
+            self._bare.setdefault(each.id.rpartition("/")[2], each)
+
+    def __missing__(self, key: str) -> Warscroll:
+        return self._bare[key]
+
+    def __contains__(self, key: object) -> bool:
+        return super().__contains__(key) or key in self._bare
+
+    def get(self, key: str, default: Warscroll | None = None) -> Warscroll | None:  # type: ignore[override]
+        return super().get(key) or self._bare.get(key, default)
+
+
 class Catalogue:
     """Warscrolls and abilities in play, and which abilities everybody has."""
 
     def __init__(self, warscrolls: Iterable[Warscroll], abilities: Iterable[Ability], universal: Iterable[str]) -> None:
-        self.warscrolls = {each.id: each for each in warscrolls}
+        self.warscrolls = Warscrolls(warscrolls)
         self.abilities = {each.id: each for each in abilities}
         self.universal = tuple(universal)
         self._by_name: dict[str, Ability] = {}

@@ -48,7 +48,7 @@ def _printed(scroll: Warscroll, size: int) -> Armed:
     armed: Armed = {}
     for weapon in scroll.weapons:
         if weapon.models is not None:
-            armed[weapon.name] = weapon.models
+            armed[weapon.name] = tuple(model for model in weapon.models if model < size)
         elif weapon.carried_by is not None:
             armed[weapon.name] = tuple(range(max(0, size - weapon.carried_by), size))
             if weapon.replaces is not None:

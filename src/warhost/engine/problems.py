@@ -1,6 +1,8 @@
 """Why something is not allowed: a problem cites its rules and says what was wrong, where."""
 
 from collections.abc import Mapping
+from pathlib import Path
+from traceback import extract_tb
 
 import msgspec
 
@@ -58,3 +60,20 @@ class Refused(Exception):  # noqa: N818 - the word players see
     @property
     def cites(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys(rule for each in self.problems for rule in each.rules))
+
+
+class BrokenAbility(Exception):  # noqa: N818 - nobody's answer was wrong
+    """A mistake in the code of an ability; the battle is as it was before the answer that led there."""
+
+    def __init__(self, ability: str, name: str, error: BaseException) -> None:
+        super().__init__(ability, name)
+        self.ability, self.name, self.error, self.decision = ability, name, error, ""
+
+    def __str__(self) -> str:
+        army = self.ability.rpartition("/")[0]
+        whose = f" of the army {army}" if army else ""
+        when = f", at {self.decision}" if self.decision else ""
+        frames = [each for each in extract_tb(self.error.__traceback__) if Path(each.filename).stem != "hooks"]
+        where = f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""
+        why = f"{type(self.error).__name__}: {self.error}".removesuffix(": ")
+        return f"the ability {self.name!r}{whose} has a mistake{when}: {why}{where}"

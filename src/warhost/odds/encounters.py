@@ -55,7 +55,7 @@ class AttackStep(msgspec.Struct, frozen=True):
 def _rules(attacker: Warscroll, target: Warscroll, given: tuple[str, ...]) -> Rules:
     """The core rules with what the two can do, and abilities they were given."""
     wanted = dict.fromkeys((*attacker.abilities, *target.abilities, *given))
-    known = shipped_abilities() if wanted else {}
+    known = shipped_abilities(each.partition("/")[0] for each in wanted)
     if not wanted.keys() <= known.keys():
         known |= faction_abilities()
     return core_rules(OPEN_BATTLE, [attacker, target], [known[key] for key in wanted if key in known])

@@ -101,15 +101,16 @@ def _default() -> list[Army]:
 
 def find_army(name: str) -> Army:
     """A shipped army by id or name, or ValueError with the nearest."""
-    known = {key: army for key, army in shipped_armies().items() if army.roster}
-    by_name = {slug(army.name): army for army in known.values()} | known
-    of_faction = [army for army in known.values() if slug(army.faction) == slug(name)]
+    armies = shipped_armies()
+    known = {key: key for key, army in armies.covers.items() if army.roster}
+    by_name = {slug(armies.covers[key].name): key for key in known} | known
+    of_faction = [key for key in known if slug(armies.covers[key].faction) == slug(name)]
     if slug(name) not in by_name and len(of_faction) == 1:
-        return of_faction[0]
+        return armies[of_faction[0]]
     if slug(name) not in by_name:
         near = get_close_matches(slug(name), by_name, 3) or list(known)
         raise ValueError(f"there is no army called {name!r}; did you mean {' or '.join(near)}?")
-    return by_name[slug(name)]
+    return armies[by_name[slug(name)]]
 
 
 def units_of(armies: Sequence[Army]) -> list[Combatant]:

@@ -1,4 +1,4 @@
-"""What the rulebook's Squig Hoppers can do."""
+"""What the rulebook's Squig Hoppers can do, and what no army does yet."""
 
 from collections.abc import Iterator
 
@@ -32,3 +32,9 @@ def _bounce(use: Use) -> Script[None]:
 def boing(use: Use) -> Script[None]:
     """For each model that passed across an enemy unit this phase: on a 4+, 1 mortal damage to it."""
     yield from use.inflict_mortal(sum(face >= 4 for face in use.rolls["bounce"]), on=use.target)
+
+
+@ability("Fresh Growth", YOUR_HERO_PHASE, rule="core-22.0", once=Once("battle"))
+def fresh_growth(use: Use) -> Script[None]:
+    """Add D3 new models to this unit."""
+    yield from use.add_models(use.roll("D3"), to=use.unit)

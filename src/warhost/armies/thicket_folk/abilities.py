@@ -46,12 +46,6 @@ def call_to_the_fallen(use: Use) -> Script[None]:
     yield from use.return_models(use.roll("D3"), to=use.unit)
 
 
-@ability("Fresh Growth", YOUR_HERO_PHASE, rule="core-22.0", once=Once("battle"))
-def fresh_growth(use: Use) -> Script[None]:
-    """Add D3 new models to this unit."""
-    yield from use.add_models(use.roll("D3"), to=use.unit)
-
-
 @ability("Dusk Chorus", END_OF_BATTLE_ROUND, rule="core-33.0", used_by=DAMAGED)
 def dusk_chorus(use: Use) -> None:
     """Heal 1 damage point of this unit."""

@@ -31,7 +31,7 @@ class BorderWar(Battlepack):
     sequence = {**SEQUENCE, "set-up": tuple(SET_UP)}
     steps = {**STEPS, **SET_UP}
 
-    def content(self) -> tuple[Iterable[Warscroll], Iterable[Ability]]:
+    def content(self, armies: Iterable[str]) -> tuple[Iterable[Warscroll], Iterable[Ability]]:
         """Every faction that can be played."""
         found = playables().values()
         scrolls = [scroll for each in found for scroll in each.warscrolls.values()]

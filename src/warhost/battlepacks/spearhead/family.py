@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from types import ModuleType
 
-from warhost.armies.loading import Army
+from warhost.armies.loading import Army, Cover
 from warhost.battlepacks.pack import Battlepack, Size
 from warhost.battlepacks.spearhead import reinforcements, terrain
 from warhost.battlepacks.spearhead.battlefields import read_pack
@@ -35,7 +35,7 @@ class SpearheadPack(Battlepack):
         self.twists, self.cards = twists_in(twists), cards_in(tactics)
         self.brought_in = tuple(each for each in (ICON,) if each in self.data.features)
 
-    def fits(self, army: Army) -> bool:
+    def fits(self, army: Army | Cover) -> bool:
         """Spearhead armies have regiment abilities to choose from (spearhead-1)."""
         return bool(army.regiment_abilities)
 

@@ -12,13 +12,22 @@ from warhost.rules.words import PASSIVE, REACTION
 
 
 def ability(
-    name: str, timing: Timing = REACTION, *, rule: str, keywords: set[str] | frozenset[str] = frozenset(), **more: Any
+    name: str,
+    timing: Timing = REACTION,
+    *,
+    rule: str,
+    keywords: set[str] | frozenset[str] = frozenset(),
+    key: str | None = None,
+    **more: Any,
 ) -> Callable[[Callable[[Use], Any]], Ability]:
-    """Make an ability of the function that carries out its effect; its docstring says what it does."""
+    """Make an ability of the function that carries out its effect; its docstring says what it does.
+
+    `key`: what tells it from another ability of the same name.
+    """
 
     def make(effect: Callable[[Use], Any]) -> Ability:
         return Ability(
-            id=slug(name), name=name, rule=rule, summary=(effect.__doc__ or "").strip(), timing=timing,
+            id=slug(key or name), name=name, rule=rule, summary=(effect.__doc__ or "").strip(), timing=timing,
             keywords=frozenset(keywords), effect=effect, **{"heals": mentions(effect, HEALING), **more},
         )  # fmt: skip
 

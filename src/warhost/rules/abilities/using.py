@@ -20,7 +20,7 @@ from warhost.rules.abilities.options import (
     why_not,
 )
 from warhost.rules.abilities.use import Use
-from warhost.rules.effects.hooks import Happening, Poised, carry_out, follow, poised_for, waiting
+from warhost.rules.effects.hooks import Happening, Poised, authored, carry_out, follow, poised_for, waiting
 from warhost.rules.effects.in_force import affecting, expire, of_abilities, spend
 from warhost.rules.effects.modifiers import MeasuresFrom
 from warhost.rules.history import moment, noted
@@ -78,7 +78,7 @@ def use_ability(game: Game, ability: Ability, unit: str | None, player: str, tri
     if unit is not None and any(each.ability == ability.name for each, _ in affecting(game, MeasuresFrom, unit)):
         spend(game, MeasuresFrom, unit)
     if ability.declare is not None:
-        yield from run_script(ability.declare(use))
+        yield from authored(use, ability.declare)
     game.emit(Declared(ability.name, player, unit, use.targets, ability.reaction is not None, ability.rule))
     game.note("used", unit=unit, player=player, ability=ability.name, keywords=ability.keywords, targets=use.targets)
     for found in waiting(game, unit, "declares") if unit is not None else []:
@@ -88,7 +88,7 @@ def use_ability(game: Game, ability: Ability, unit: str | None, player: str, tri
     waits = poised_for(game, volley.unit, volley.targets) if volley is not None else []
     watched = waiting(game, unit, "cast") if unit is not None and SPELL in ability.keywords else []
     if not use.cancelled and ability.effect is not None:
-        yield from run_script(ability.effect(use))
+        yield from authored(use, ability.effect)
     yield from use.resolve_damage()
     for each in waits:
         yield from carry_out(game, each, Happening(unit, ability, noted(game, start)))

@@ -2,9 +2,10 @@
 
 from typing import Any, NamedTuple, Unpack
 
-from warhost.engine.catalogue import Ability
+from warhost.engine.catalogue import Ability, Body
 from warhost.engine.decisions import Script
 from warhost.engine.game import Game
+from warhost.engine.problems import BrokenAbility
 from warhost.engine.records import Fact, Source, What
 from warhost.rules.battleplan import rules_of
 from warhost.rules.effects.in_force import affecting, in_force
@@ -70,10 +71,20 @@ def carry_out(game: Game, poised: Poised, event: Happening) -> Script[bool]:
     source = poised.source
     use = rules_of(game).begin_use(game, poised.ability, source.unit, source.player or game.unit(poised.unit).army)
     use.targets, use.event = ((poised.unit,) if poised.unit else ()), event
-    answer = poised.ability.clauses[poised.what](use)
-    if hasattr(answer, "send"):
-        answer = yield from answer
-    return bool(answer)
+    return bool((yield from authored(use, poised.ability.clauses[poised.what])))
+
+
+def authored(use: Any, body: Body) -> Script[Any]:
+    """Carry out what an author wrote, which may be a plain function; a mistake in it is told with its ability."""
+    try:
+        answer = body(use)
+        if hasattr(answer, "send"):
+            answer = yield from answer
+    except Exception as error:
+        if type(error).__module__ != "builtins":  # the game's own, such as dice that have run out
+            raise
+        raise BrokenAbility(use.ability.id, use.ability.name, error) from error
+    return answer
 
 
 def at_moment(game: Game, what: str) -> Script[None]:

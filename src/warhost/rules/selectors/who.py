@@ -84,7 +84,8 @@ class Named(Select, msgspec.Struct, frozen=True, tag=True):
     warscroll: str
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
-        return self.warscroll in (game.state.units[unit].warscroll, game.warscroll(unit).name)
+        key = game.state.units[unit].warscroll
+        return self.warscroll in (key, key.rpartition("/")[2], game.warscroll(unit).name)
 
 
 class OnTable(Select, msgspec.Struct, frozen=True, tag=True):

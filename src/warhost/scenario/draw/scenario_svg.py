@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
-from warhost.armies.loading import shipped_warscrolls
+from warhost.armies.loading import meant_warscrolls, shipped_warscrolls
 from warhost.engine.dice import Scripted
 from warhost.rules.moving.proposals import Wish
 from warhost.scenario.draw.in_words import points_of, tell_expectations, tell_situation, tell_step
@@ -258,8 +258,16 @@ def drawn(scenario: Scenario) -> str:
     return draw(scenario, **_what_the_battlepack_says(scenario))
 
 
+def _bases(scenario: Scenario) -> dict[str, Base]:
+    """The bases of shipped warscrolls that the file names."""
+    said = meant_warscrolls(each.warscroll for each in scenario.units.values())
+    full = said | {each.warscroll: each.warscroll for each in scenario.units.values() if "/" in each.warscroll}
+    known = shipped_warscrolls(each.partition("/")[0] for each in full.values())
+    return {name: known[each].base for name, each in full.items() if each in known}
+
+
 def _what_the_battlepack_says(scenario: Scenario) -> dict[str, Any]:
-    told: dict[str, Any] = {"bases": {name: scroll.base for name, scroll in shipped_warscrolls().items()}}
+    told: dict[str, Any] = {"bases": _bases(scenario)}
     try:
         state = set_up(scenario, Scripted()).state
     except (Malformed, Unsupported):

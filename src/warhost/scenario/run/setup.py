@@ -114,7 +114,7 @@ def rules_for(scenario: model.Scenario) -> Rules:
     scenario = factions.resolved(scenario)
     abilities = factions.abilities(scenario) | _listed_magic(scenario) | _own_magic(scenario)
     scrolls = (
-        shipped_warscrolls()
+        shipped_warscrolls(factions.armies(scenario))
         | factions.warscrolls()
         | {name: _warscroll(scenario, each, abilities) for name, each in scenario.warscrolls.items()}
     )

@@ -70,8 +70,9 @@ def _army_of(game: Game, said: model.PlayerEntry, player: str) -> Army | None:
     armies = shipped_armies()
     if said.army is not None and said.army in armies:
         return armies[said.army]
-    scrolls = {unit.warscroll for unit in game.state.units.values() if unit.army == player}
-    return next((army for army in armies.values() if army.traits and scrolls & set(army.warscrolls)), None)
+    scrolls = [unit.warscroll for unit in game.state.units.values() if unit.army == player]
+    owners = [each.partition("/")[0] for each in scrolls]
+    return next((armies[each] for each in owners if each in armies and armies[each].traits), None)
 
 
 def _general(game: Game, army: Army | None, player: str) -> str | None:
@@ -84,7 +85,8 @@ def _general(game: Game, army: Army | None, player: str) -> str | None:
 def _ability(scenario: model.Scenario, said: model.PlayerEntry, army: Army | None, name: str) -> str:
     found = army.ability(name) if army is not None else None
     if found is None:
-        found = next((key for each in shipped_armies().values() if (key := each.ability(name)) is not None), None)
+        known_to = shipped_armies().with_ability(name)
+        found = next((key for each in known_to if (key := shipped_armies()[each].ability(name)) is not None), None)
     if found is None:
         known = ", ".join(ability.name for ability in army.abilities) if army is not None else "none"
         raise Malformed(scenario.path, said.line, f"there is no ability {name!r}", f"known: {known}")

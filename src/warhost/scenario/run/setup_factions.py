@@ -4,10 +4,11 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from warhost.armies.loading import shipped_abilities, shipped_warscrolls
+from warhost.armies.loading import meant_warscrolls, shipped_abilities, shipped_armies
 from warhost.battlepacks.registry import find_pack
 from warhost.engine.catalogue import Ability, Warscroll, slug
 from warhost.engine.game import Game
+from warhost.engine.records import PLAYERS, opponent
 from warhost.factions.model import find
 from warhost.factions.playable import Playable, playables
 from warhost.rules.effects.characteristics import printed_keyword
@@ -18,10 +19,11 @@ from warhost.scenario.file.reader import Malformed
 
 
 def resolved(scenario: model.Scenario) -> model.Scenario:
-    """The same with the full ids of warscrolls from factions, such as skaven/clanrats."""
-    names = _meant(scenario)
+    """The same with the full ids of warscrolls, such as skaven/clanrats or gnawfeast-clawpack/clanrats."""
+    names, boxes = _meant(scenario), _of_armies(scenario)
     units = {
-        key: replace(each, warscroll=names.get(each.warscroll, each.warscroll)) for key, each in scenario.units.items()
+        key: replace(each, warscroll=boxes[each.army].get(each.warscroll, names.get(each.warscroll, each.warscroll)))
+        for key, each in scenario.units.items()
     }
     terrain = tuple(
         each if each.warscroll is None else replace(each, warscroll=names.get(each.warscroll, each.warscroll))
@@ -31,14 +33,56 @@ def resolved(scenario: model.Scenario) -> model.Scenario:
 
 
 def _meant(scenario: model.Scenario) -> dict[str, str]:
-    """What a bare name means: the file's own warscroll, in matched play the faction's, else an army's first."""
+    """What a bare name means of factions: the file's own warscroll, in matched play the faction's."""
     found: dict[str, str] = {}
-    armies = set() if _matched_play(scenario) else set(shipped_warscrolls())
     for playable in playables().values():
         for key, scroll in playable.warscrolls.items():
-            if key not in armies and key not in scenario.warscrolls:
+            if key not in scenario.warscrolls:
                 found.setdefault(key, scroll.id)
     return found
+
+
+def _of_armies(scenario: model.Scenario) -> dict[str, dict[str, str]]:
+    """By player, what bare names mean of armies: the player's own first, then the opponent's, then any."""
+    if _matched_play(scenario):
+        return {player: {} for player in PLAYERS}
+    said = {player: slug(scenario.players[player].army or "") for player in PLAYERS}
+    return {
+        player: meant_warscrolls(
+            [each.warscroll for each in _units(scenario, player)], (said[player], said[opponent(player)])
+        )
+        for player in PLAYERS
+    }
+
+
+def _units(scenario: model.Scenario, player: str) -> list[model.UnitEntry]:
+    """A player's units with warscrolls that the file has not made up."""
+    return [
+        each for each in scenario.units.values() if each.army == player and each.warscroll not in scenario.warscrolls
+    ]
+
+
+def armies(scenario: model.Scenario) -> tuple[str, ...]:
+    """The armies that a file speaks of: its players', its units', and those whose abilities it names."""
+    known = shipped_armies()
+    said = [slug(each.army or "") for each in scenario.players.values()]
+    found = [each for each in (*said, *_owners(scenario)) if each in known]
+    for name in _named_abilities(scenario):
+        if not any(slug(name) in known.covers[each].ability_names for each in found):
+            found += known.with_ability(name)
+    return tuple(dict.fromkeys(found))
+
+
+def _owners(scenario: model.Scenario) -> list[str]:
+    return [each.warscroll.partition("/")[0] for each in resolved(scenario).units.values() if "/" in each.warscroll]
+
+
+def _named_abilities(scenario: model.Scenario) -> list[str]:
+    """Abilities that the file gives to its own warscrolls, to its players and their generals."""
+    own = [name for scroll in scenario.warscrolls.values() for name in scroll.abilities]
+    players = scenario.players.values()
+    given = [name for each in players for name in (each.regiment_ability, each.enhancement) if name is not None]
+    return [*own, *given]
 
 
 def warscrolls() -> dict[str, Warscroll]:
@@ -48,10 +92,10 @@ def warscrolls() -> dict[str, Warscroll]:
 
 def abilities(scenario: model.Scenario) -> dict[str, Ability]:
     """The abilities of the factions that a file speaks of, before or after the Spearhead ones of the same names."""
+    own = shipped_abilities(armies(scenario))
     if not _speaks_of_factions(scenario):
-        return shipped_abilities()
-    own = {each.id: each for playable in playables().values() for each in playable.abilities}
-    return own | shipped_abilities()
+        return own
+    return {each.id: each for playable in playables().values() for each in playable.abilities} | own
 
 
 def _matched_play(scenario: model.Scenario) -> bool:
@@ -61,11 +105,13 @@ def _matched_play(scenario: model.Scenario) -> bool:
 def _speaks_of_factions(scenario: model.Scenario) -> bool:
     if _matched_play(scenario) or any(each.lores for each in scenario.players.values()):
         return True
-    known = {slug(each.name) for each in shipped_abilities().values()}
+    boxes = shipped_armies()
+    known = {name for each in armies(scenario) for name in boxes.covers[each].ability_names}
     named = {slug(name) for scroll in scenario.warscrolls.values() for name in scroll.abilities}
     used = [each.warscroll for each in scenario.units.values()] + [each.warscroll or "" for each in scenario.terrain]
-    armies = {each.army for each in scenario.players.values()}
-    return bool(named - known - set(LISTED)) or any("/" in each for each in used) or bool(armies & set(playables()))
+    said = {each.army for each in scenario.players.values()}
+    owners = {each.partition("/")[0] for each in used if "/" in each}
+    return bool(named - known - set(LISTED)) or not owners <= set(boxes) or bool(said & set(playables()))
 
 
 def give_faction(game: Game, scenario: model.Scenario, player: str) -> bool:
@@ -105,7 +151,8 @@ def _faction_of(game: Game, said: model.PlayerEntry, player: str) -> Playable | 
     if said.army is not None:
         return known.get(slug(said.army))
     scrolls = [unit.warscroll for unit in game.state.units.values() if unit.army == player and "/" in unit.warscroll]
-    return next((known[each.partition("/")[0]] for each in scrolls if known[each.partition("/")[0]].traits), None)
+    owners = [known[each.partition("/")[0]] for each in scrolls if each.partition("/")[0] in known]
+    return next((each for each in owners if each.traits), None)
 
 
 def _first_hero(game: Game, player: str) -> str | None:

@@ -21,7 +21,7 @@ from warhost.server.views.sheets import army_line, army_view
 def battle_choices() -> BattleChoices:
     """What a new battle can be made of."""
     packs = [_pack(each) for each in offered().values()]
-    armies = [army_line(each) for each in shipped_armies().values() if each.roster] + sample_lines()
+    armies = [army_line(each) for each in shipped_armies().covers.values() if each.roster] + sample_lines()
     bots = [LevelChoice(id=level.name, text=level.summary) for level in PLAYERS.values() if level.for_people]
     return BattleChoices(packs=packs, armies=armies, bots=bots, best=USUAL, broken=list(shelf().broken.values()))
 
@@ -56,7 +56,7 @@ def library_routes() -> APIRouter:
 
     @router.get("/armies")
     def armies() -> Response:
-        return answered([army_line(each) for each in shipped_armies().values() if each.roster])
+        return answered([army_line(each) for each in shipped_armies().covers.values() if each.roster])
 
     @router.get("/armies/{army}")
     def army(army: str) -> Response:

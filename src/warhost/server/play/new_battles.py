@@ -50,7 +50,7 @@ def fresh_battle(wish: BattleWish, seed: int | str) -> Battle:
         known(wish.realm, pack.realms, "realm")
     if pack.brings == "roster":
         return rosters_wished(pack, wish, seed)
-    fit = [name for name, army in shipped_armies().items() if pack.fits(army)]
+    fit = [name for name, army in shipped_armies().covers.items() if pack.fits(army)]
     red, blue = (known(each, fit, "army") for each in wish.armies or pack.usual)
     return army_battle(pack, (red, blue), seed, wish.realm)
 

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from warhost.engine.battle import Battle
-from warhost.engine.problems import Refused
+from warhost.engine.problems import BrokenAbility, Refused
 from warhost.engine.prose import Prose
 from warhost.engine.records import PLAYERS
 from warhost.server.play.bots import Bots, task_of
@@ -226,6 +226,9 @@ class Sessions:
                 await asyncio.wrap_future(kept)
             except Refused:
                 raise
+            except BrokenAbility as error:
+                log.exception("battle %s is kept as it was before a mistake in an ability", room.record.id)
+                raise Wrong(500, f"{error}; the battle is kept as it was before that") from error
             except Exception as error:
                 log.exception("a change of battle %s could not be written down", room.record.id)
                 await self.aside(lambda: self._recover(room, before))

@@ -2,7 +2,7 @@
 
 from msgspec.structs import asdict
 
-from warhost.armies.loading import Army
+from warhost.armies.loading import Army, Cover, shipped_armies
 from warhost.battlepacks.registry import offered
 from warhost.engine.catalogue import Ability, Catalogue, Warscroll, Weapon
 from warhost.narration.timing import when
@@ -42,12 +42,11 @@ def scroll_view(catalogue: Catalogue, name: str) -> ScrollView:
     return _scroll(scroll, [catalogue.abilities[each] for each in scroll.abilities if each in catalogue.abilities])
 
 
-def army_line(army: Army) -> ArmyLine:
+def army_line(army: Cover) -> ArmyLine:
     """An army in a list."""
-    models = sum(row.models or army.warscrolls[row.warscroll].size for row in army.roster)
     fit = [each for each in offered().values() if each.fits(army)]
     return ArmyLine(
-        id=army.id, name=army.name, faction=army.faction, units=len(army.roster), models=models,
+        id=army.id, name=army.name, faction=army.faction, units=len(army.roster), models=army.models,
         packs=[each.id for each in fit], plays=[each.name for each in fit],
     )  # fmt: skip
 
@@ -65,7 +64,7 @@ def army_view(army: Army) -> ArmyView:
         for row in army.roster
     ]
     return ArmyView(
-        **asdict(army_line(army)),
+        **asdict(army_line(shipped_armies().covers[army.id])),
         roster=rows,
         traits=[ability_view(known[each]) for each in army.traits],
         regiment_abilities=[ability_view(known[each]) for each in army.regiment_abilities],

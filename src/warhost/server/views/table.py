@@ -70,7 +70,7 @@ def _now(state: State) -> NowView:
 
 def _player(game: Game, shown: State, player: str) -> PlayerView:
     record = shown.players[player]
-    army = shipped_armies().get(record.army or "")
+    army = shipped_armies().covers.get(record.army or "")
     hand, deck, discard = (shown.zones.get(zone_of(pile, player)) for pile in ("hand", "deck", "discard"))
     known = hand is not None and HIDDEN not in hand.cards
     return PlayerView(
