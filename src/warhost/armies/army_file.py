@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Annotated, Any, NoReturn, TypeGuard, TypeVar, get_args, get_origin
+from typing import Annotated, Any, Literal, NoReturn, TypeGuard, TypeVar, get_args, get_origin
 
 import msgspec
 import yaml
@@ -23,6 +23,8 @@ Face = Annotated[int, Meta(ge=2, le=6)]
 Some = Annotated[int, Meta(ge=1)]
 NoneOrMore = Annotated[int, Meta(ge=0)]
 Inches = Annotated[float, Meta(gt=0)]
+Difficulty = Literal["easy", "medium", "hard"]
+"""How much a player has to keep in mind."""
 
 
 class ArmyError(ValueError):
@@ -104,6 +106,9 @@ class ArmyData(msgspec.Struct, frozen=True):
     alliance: str = ""
     stated: list[str] = []
     """Abilities that say in words what the rest of this file says in data."""
+    plays: str = ""
+    """How it plays, in two sentences of our own, for those who choose."""
+    difficulty: Difficulty | None = None
 
 
 DICE = "a whole number, or dice such as D3, 2D6 or D6+1"
@@ -129,7 +134,7 @@ RIGHT = {
     "weapons": "a mapping: {Bow: {range: 18, attacks: 2, hit: 4, wound: 4, rend: 1, damage: 1}}",
     "warscrolls": "a mapping: {bowmen: {name: Bowmen, move: 5, ...}}",
     "roster": "a list: - {warscroll: bowmen, models: 5}", "traits": NAMES, "regiment_abilities": NAMES,
-    "enhancements": NAMES, "stated": NAMES,
+    "enhancements": NAMES, "stated": NAMES, "difficulty": "easy, medium or hard",
     "armed": "a mapping of weapons to the models that carry them: {Bow: [0, 1]}",
     "other_bases": "a list: - {base: 40, models: [0]}",
 }  # fmt: skip

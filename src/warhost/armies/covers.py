@@ -13,6 +13,7 @@ from warhost.armies.army_file import QUICK, ArmyData, ArmyError, Page, RosterRow
 from warhost.engine.catalogue import slug
 
 FILE = "army.yaml"
+TOLD = ("name", "faction", "alliance", "plays", "difficulty")
 LISTS = ("traits", "regiment_abilities", "enhancements")
 _SECTION = "\nwarscrolls:\n"
 _KEY, _SIZE = re.compile(r"  ([\w-]+):\s*(?:#.*)?"), re.compile(r"    models: (\d+)\s*(?:#.*)?")
@@ -31,6 +32,8 @@ class Cover(msgspec.Struct, frozen=True, dict=True):
     traits: tuple[str, ...]
     regiment_abilities: tuple[str, ...]
     enhancements: tuple[str, ...]
+    plays: str = ""
+    difficulty: str = ""
 
     @property
     def models(self) -> int:
@@ -56,14 +59,14 @@ def read_cover(folder: Path) -> Cover:
     try:
         head, sizes = _short(path)
         rows = tuple(msgspec.convert(head.get("roster") or [], list[RosterRow]))
-        name, faction, alliance = (str(head.get(key) or "") for key in ("name", "faction", "alliance"))
+        name, faction, alliance, plays, difficulty = (str(head.get(key) or "") for key in TOLD)
         traits, regiment, enhancements = (tuple(map(str, head.get(key) or ())) for key in LISTS)
     except (yaml.YAMLError, msgspec.ValidationError, OSError, ValueError, TypeError, AttributeError) as error:
         page = Page(path)
         page.record(ArmyData, page.raw)
         raise ArmyError(f"{folder.name}/{FILE}: cannot be read: {error}") from error
     key = slug(folder.name)
-    return Cover(key, folder, name, faction, alliance, rows, sizes, traits, regiment, enhancements)
+    return Cover(key, folder, name, faction, alliance, rows, sizes, traits, regiment, enhancements, plays, difficulty)
 
 
 def _short(path: Path) -> tuple[dict[str, Any], dict[str, int]]:
