@@ -8,8 +8,9 @@ from pathlib import Path
 
 from warhost.armies.army_file import Spot, meant
 from warhost.engine.catalogue import slug
-from warhost.factions.model import LORE_KINDS, BattleProfile, Faction, find, plain
-from warhost.factions.profiles_file import FactionData, FactionError, OptionData, ProfileData, ProfilePage
+from warhost.factions.model import LORE_KINDS, BattleProfile, Faction, find, plain, profiles_of
+from warhost.factions.profile_data import OptionData
+from warhost.factions.profiles_file import FactionData, FactionError, ProfilePage
 from warhost.factions.renown import ArmyOfRenownData
 
 __all__ = ["data_folder", "discover_factions", "faction_roots", "factions", "find_faction", "load_faction"]
@@ -76,14 +77,14 @@ def load_faction(folder: Path) -> Faction:
     units: dict[str, BattleProfile] = {}
     taken: dict[str, str] = {}
     for name, each in data.units.items():
-        for profile in _profiles(data, name, each):
+        for profile in profiles_of(data.name, name, each):
             if plain(profile.name) in taken:
                 other = taken[plain(profile.name)]
                 page.fail(("units", name), f"it cannot be told from {other!r}", "names that differ in their letters")
             taken[plain(profile.name)] = name
             units[profile.name] = profile
         for index, option in enumerate(each.regiment):
-            _check_option(page, data, option, ("units", name, "regiment", index))
+            _check_option(page, list(data.units), option, ("units", name, "regiment", index))
     return Faction(
         id=slug(folder.name), name=data.name, keyword=data.keyword, alliance=data.alliance, folder=folder, units=units,
         formations={name: tuple(each.season) for name, each in data.formations.items()},
@@ -95,33 +96,18 @@ def load_faction(folder: Path) -> Faction:
 
 def _armies(page: ProfilePage, data: FactionData) -> dict[str, ArmyOfRenownData]:
     for name, army in data.armies_of_renown.items():
+        known, spot = [*data.units, *army.profiles], ("armies_of_renown", name)
         for index, unit in enumerate(army.units):
-            if unit not in data.units:
-                spot = ("armies_of_renown", name, "units", index)
-                page.fail(spot, f"there is no unit {unit!r}", meant(unit, data.units))
+            if unit not in known:
+                page.fail((*spot, "units", index), f"there is no unit {unit!r}", meant(unit, known))
+        for unit, profile in army.profiles.items():
+            for index, option in enumerate(profile.regiment):
+                _check_option(page, known, option, (*spot, "profiles", unit, "regiment", index))
     return data.armies_of_renown
 
 
-def _profiles(data: FactionData, name: str, each: ProfileData) -> list[BattleProfile]:
-    """The unit, and its 1-model form where some hero unlocks one."""
-    types = tuple(each.enhancement_types) if each.enhancement_types is not None else None
-    profile = BattleProfile(
-        name, name, data.name, each.points, frozenset(each.keywords), each.size, each.reinforceable,
-        tuple(each.regiment), each.leads, each.role, each.only_with, None, tuple(each.weapon_options), types,
-        tuple(each.season), each.variant_of,
-    )  # fmt: skip
-    if each.single is None:
-        return [profile]
-    alone = BattleProfile(
-        f"{name} (1 model)", name, data.name, each.single.points, profile.keywords,
-        for_each=each.single.for_each, weapon_options=profile.weapon_options, enhancement_types=types,
-        season=profile.season,
-    )  # fmt: skip
-    return [profile, alone]
-
-
-def _check_option(page: ProfilePage, data: FactionData, option: OptionData, spot: Spot) -> None:
+def _check_option(page: ProfilePage, known: list[str], option: OptionData, spot: Spot) -> None:
     if sum(each is not None for each in (option.any, option.unit, option.role)) != 1:
         page.fail(spot, "it is not clear who is meant", page.right["regiment"])
-    if option.unit is not None and option.unit not in data.units:
-        page.fail((*spot, "unit"), f"there is no unit {option.unit!r}", meant(option.unit, data.units))
+    if option.unit is not None and option.unit not in known:
+        page.fail((*spot, "unit"), f"there is no unit {option.unit!r}", meant(option.unit, known))

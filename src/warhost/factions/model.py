@@ -12,7 +12,8 @@ from msgspec.structs import replace
 
 from warhost.engine.catalogue import slug
 from warhost.factions.offers import LoreData, TableData
-from warhost.factions.profiles_file import LimitData, OptionData, WeaponOptionData
+from warhost.factions.profile_data import OptionData, ProfileData, WeaponOptionData
+from warhost.factions.profiles_file import LimitData
 from warhost.factions.renown import ArmyOfRenownData, RenownData
 
 COMMAND_MODELS = ("CHAMPION", "MUSICIAN", "STANDARD BEARER")
@@ -120,6 +121,24 @@ class BattleProfile(msgspec.Struct, frozen=True):
         return tuple(name for option in self.weapon_options for name in option.one_of)
 
 
+def profiles_of(faction: str, name: str, data: ProfileData) -> list[BattleProfile]:
+    """A unit of a faction, and its 1-model form where some hero unlocks one."""
+    types = tuple(data.enhancement_types) if data.enhancement_types is not None else None
+    profile = BattleProfile(
+        name, name, faction, data.points, frozenset(data.keywords), data.size, data.reinforceable,
+        tuple(data.regiment), data.leads, data.role, data.only_with, None, tuple(data.weapon_options), types,
+        tuple(data.season), data.variant_of,
+    )  # fmt: skip
+    if data.single is None:
+        return [profile]
+    alone = BattleProfile(
+        f"{name} (1 model)", name, faction, data.single.points, profile.keywords,
+        for_each=data.single.for_each, weapon_options=profile.weapon_options, enhancement_types=types,
+        season=profile.season,
+    )  # fmt: skip
+    return [profile, alone]
+
+
 class Faction(msgspec.Struct, frozen=True, dict=True):
     """A faction of matched play."""
 
@@ -143,8 +162,11 @@ class Faction(msgspec.Struct, frozen=True, dict=True):
     def themed(self, name: str) -> "Faction":
         """The faction as one of its Armies of Renown, whose rules replace its own (army-2.0)."""
         army = self.armies[name]
+        own = (each for unit, data in army.profiles.items() for each in profiles_of(self.name, unit, data))
+        hired = army.regiments_of_renown
         return replace(
-            self, tables=tuple(army.enhancements), lores={kind: getattr(army.lores, kind) for kind in self.lores},
+            self, units=self.units | {each.name: each for each in own}, renown=self.renown if hired is None else hired,
+            tables=tuple(army.enhancements), lores={kind: getattr(army.lores, kind) for kind in self.lores},
             formations={key: tuple(each.season) for key, each in army.formations.items()},
             terrain={key: each.points for key, each in army.terrain.items()}, allowed=tuple(army.units),
         )  # fmt: skip

@@ -5,8 +5,9 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from warhost.armies.army_file import NAMES, QUICK, ArmyError, NoneOrMore, Page, Some
+from warhost.armies.army_file import NAMES, QUICK, ArmyError, NoneOrMore, Page
 from warhost.factions.offers import FactionTerrainData, FormationData, LoresData, TableData
+from warhost.factions.profile_data import ProfileData
 from warhost.factions.renown import ArmyOfRenownData, RenownData
 
 WEAPONS = "a list: - {one_of: [Grandhammer], per: 5, up_to: 1}"
@@ -14,48 +15,6 @@ WEAPONS = "a list: - {one_of: [Grandhammer], per: 5, up_to: 1}"
 
 class FactionError(ArmyError):
     """A mistake in a faction folder: which file, where in it, what is wrong and what would be right."""
-
-
-class OptionData(msgspec.Struct, frozen=True):
-    """Who may join a hero's regiment: one of `any` (a keyword), `unit` (a name), `role` (a hero role) and how many."""
-
-    any: str | None = None
-    unit: str | None = None
-    role: str | None = None
-    min: NoneOrMore = 0
-    max: NoneOrMore | None = None
-
-
-class WeaponOptionData(msgspec.Struct, frozen=True):
-    """`up_to` models of every `per` models may have one of these; needed: each of those models has one."""
-
-    one_of: list[str]
-    per: Some = 1
-    up_to: Some = 1
-    needed: bool = False
-
-
-class SingleData(msgspec.Struct, frozen=True):
-    """A unit of 1 model, one for each hero of this name in the army."""
-
-    points: NoneOrMore
-    for_each: str
-
-
-class ProfileData(msgspec.Struct, frozen=True):
-    points: NoneOrMore
-    keywords: list[str]
-    size: Some = 1
-    reinforceable: bool = False
-    regiment: list[OptionData] = []
-    leads: bool = True
-    role: str | None = None
-    only_with: str | None = None
-    single: SingleData | None = None
-    weapon_options: list[WeaponOptionData] = []
-    enhancement_types: list[str] | None = None
-    season: list[str] = []
-    variant_of: str | None = None
 
 
 class LimitData(msgspec.Struct, frozen=True):
@@ -100,6 +59,7 @@ class ProfilePage(Page):
         "regiment_limits": "a list: - {leader: non-SKRYRE, keywords: [SKRYRE, WAR MACHINE], max: 1}",
         "regiments_of_renown": "a mapping: {Name: {points: 300, units: [{unit: Rat Ogors, faction: Skaven}]}}",
         "armies_of_renown": "a mapping: {Name: {units: [Clanrats], formations: {}, enhancements: [], lores: {}}}",
+        "profiles": "a mapping like units, of those that are other than the faction's: {Clanrats: {points: 140, ...}}",
         "unit": "the name of a unit", "faction": "the name of a faction", "count": "a whole number, 1 or more",
         "models": "how many models, 1 or more",
     }  # fmt: skip

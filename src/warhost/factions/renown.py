@@ -4,6 +4,7 @@ import msgspec
 
 from warhost.armies.army_file import NoneOrMore, Some
 from warhost.factions.offers import FactionTerrainData, FormationData, LoresData, TableData
+from warhost.factions.profile_data import ProfileData
 
 
 class RenownUnitData(msgspec.Struct, frozen=True):
@@ -30,3 +31,7 @@ class ArmyOfRenownData(msgspec.Struct, frozen=True):
     enhancements: list[TableData] = []
     lores: LoresData = LoresData()
     terrain: dict[str, FactionTerrainData] = {}
+    profiles: dict[str, ProfileData] = {}
+    """Battle profiles that are other than the faction's in this army, or of units that only it has."""
+    regiments_of_renown: dict[str, RenownData] | None = None
+    """The only ones it may hire; None: those of the faction."""

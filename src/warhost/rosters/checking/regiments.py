@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from warhost.factions.model import BattleProfile, Faction
-from warhost.factions.profiles_file import OptionData
+from warhost.factions.profile_data import OptionData
 from warhost.rosters.model import Breach
 from warhost.rosters.muster import Group, Muster, MusteredUnit, same
 

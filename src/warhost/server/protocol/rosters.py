@@ -1,6 +1,6 @@
 """Rosters, and what the roster page builds them from."""
 
-from warhost.factions.profiles_file import WeaponOptionData
+from warhost.factions.profile_data import WeaponOptionData
 from warhost.rosters.model import Breach
 from warhost.server.protocol.words import View
 
