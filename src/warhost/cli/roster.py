@@ -181,7 +181,7 @@ def print_sheet(found: "Sheet", out: "Console") -> None:
     for part in found.parts:
         table = Table("unit", "models", "points", "with", box=None, padding=(0, 1))
         for row in part.rows:
-            table.add_row(escape(row.name), str(row.models or "?"), str(row.points), escape(row.notes))
+            table.add_row(escape(row.name), str(row.models or "?"), row.price, escape(row.notes))
         out.print(f"\n[bold]{escape(part.title)}[/bold]")
         out.print(table)
     for scroll in found.warscrolls:

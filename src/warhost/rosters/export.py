@@ -10,6 +10,7 @@ import yaml
 from warhost.factions.model import LORE_KINDS
 from warhost.rosters.checking import Verdict, check_roster
 from warhost.rosters.model import Roster, RosterUnit, listed
+from warhost.rosters.muster import Muster, same
 
 FORMATS = ("yaml", "json", "app", "new-recruit")
 
@@ -63,11 +64,8 @@ def _text(roster: Roster, verdict: Verdict, recruit: bool) -> Iterator[str]:
         yield ""
     if roster.regiment_of_renown:
         yield "Regiment of Renown" if recruit else "Regiments of Renown"
-        renown = verdict.muster.faction.renown if verdict.muster else {}
-        yield from (
-            f"{name} ({(renown[name].points if name in renown else None) or 0})"
-            for name in listed(roster.regiment_of_renown)
-        )
+        for name in listed(roster.regiment_of_renown):
+            yield from _hired(name, verdict.muster, recruit)
         yield ""
     if roster.faction_terrain:
         yield "Faction Terrain"
@@ -76,11 +74,18 @@ def _text(roster: Roster, verdict: Verdict, recruit: bool) -> Iterator[str]:
     yield "Created with warhost"
 
 
+def _hired(name: str, muster: Muster | None, recruit: bool) -> Iterator[str]:
+    """A Regiment of Renown with its price, then its units, which have none of their own."""
+    known = next((each for each in muster.hired if same(each.name, name)), None) if muster else None
+    yield f"{name} ({known.points if known else 0})"
+    yield from (f"{each.name} (0)" if recruit else each.name for each in (known.units if known else ()))
+
+
 def _header(roster: Roster, verdict: Verdict, recruit: bool) -> Iterator[str]:
     name = " ".join(roster.name.split())
     yield f"{name} ({verdict.points} points)" if recruit else f"{name} {verdict.points}/{roster.points_limit} pts"
     yield ""
-    yield roster.faction
+    yield (" - " if recruit else " | ").join([roster.faction, *listed(roster.army_of_renown)])
     yield from listed(roster.battle_formation)
     if roster.auxiliaries or recruit:
         yield f"Auxiliaries: {len(roster.auxiliaries)}"

@@ -6,7 +6,8 @@ from functools import cached_property
 import msgspec
 
 from warhost.factions.model import BattleProfile, Faction, find, nearest, plain
-from warhost.rosters.model import Regiment, Roster, RosterUnit
+from warhost.factions.renown import RenownUnitData
+from warhost.rosters.model import Regiment, Roster, RosterUnit, listed
 
 
 class MusteredUnit(msgspec.Struct, frozen=True):
@@ -28,6 +29,24 @@ class MusteredUnit(msgspec.Struct, frozen=True):
     @property
     def models(self) -> int:
         return self.profile.models(self.unit.reinforced) if self.profile else 0
+
+
+class HiredUnit(msgspec.Struct, frozen=True):
+    """A unit of a Regiment of Renown (army-3.5) and its battle profile; None if no known faction has it."""
+
+    name: str
+    profile: BattleProfile | None
+    owner: Faction
+    """Whose unit it is, as far as that is known; else whoever hires it."""
+    models: int
+
+
+class HiredRegiment(msgspec.Struct, frozen=True):
+    """A Regiment of Renown with its units, as far as they are known."""
+
+    name: str
+    points: int
+    units: tuple[HiredUnit, ...]
 
 
 class Group(msgspec.Struct, frozen=True):
@@ -57,6 +76,28 @@ class Muster(msgspec.Struct, frozen=True, dict=True):
         """Every unit, regiment by regiment, auxiliaries last."""
         inside = [entry for group in self.groups for entry in (group.leader, *group.units)]
         return (*inside, *self.auxiliaries)
+
+    @cached_property
+    def hired(self) -> tuple[HiredRegiment, ...]:
+        """The Regiments of Renown that the roster names and the faction may have."""
+        return tuple(self._hired(name) for name in listed(self.roster.regiment_of_renown) if self._renown(name))
+
+    def _renown(self, name: str) -> str | None:
+        return find(name, self.faction.renown)
+
+    def _hired(self, said: str) -> HiredRegiment:
+        name = self._renown(said)
+        assert name is not None
+        data = self.faction.renown[name]
+        units = tuple(self._hired_unit(each) for each in data.units for _ in range(each.count))
+        return HiredRegiment(name, data.points or 0, units)
+
+    def _hired_unit(self, data: RenownUnitData) -> HiredUnit:
+        owner = self.faction
+        if data.faction is not None:
+            owner = next((each for each in self.others if same(each.name, data.faction)), owner)
+        profile = owner.unit(data.unit)
+        return HiredUnit(data.unit, profile, owner, data.models or (profile.size if profile else 0))
 
     @property
     def own(self) -> Iterator[tuple[MusteredUnit, BattleProfile]]:

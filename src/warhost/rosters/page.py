@@ -49,7 +49,7 @@ def _part(part: Part) -> Iterator[str]:
     yield f"<section><h2>{escape(part.title)}</h2><table><thead><tr>"
     yield '<th>unit</th><th class="n">models</th><th class="n">points</th><th>with</th></tr></thead><tbody>'
     for row in part.rows:
-        cells = f'<td class="n">{row.models or "?"}</td><td class="n">{row.points}</td><td>{escape(row.notes)}</td>'
+        cells = f'<td class="n">{row.models or "?"}</td><td class="n">{row.price}</td><td>{escape(row.notes)}</td>'
         yield f"<tr><td>{escape(row.name)}</td>{cells}</tr>"
     yield "</tbody></table></section>"
 

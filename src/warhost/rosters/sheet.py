@@ -9,7 +9,7 @@ from warhost.factions.model import COMMAND_MODELS, LORE_KINDS, Faction, plain
 from warhost.factions.playable import WARSCROLLS, PlayPage, WarscrollsData
 from warhost.rosters.checking import Verdict
 from warhost.rosters.model import Roster, listed
-from warhost.rosters.muster import MusteredUnit
+from warhost.rosters.muster import HiredRegiment, MusteredUnit
 
 NONE = "none"
 
@@ -19,12 +19,17 @@ class UnitRow(msgspec.Struct, frozen=True):
 
     name: str
     models: int
-    points: int
+    points: int | None
+    """None: it is paid for with its regiment."""
     notes: str
+
+    @property
+    def price(self) -> str:
+        return "-" if self.points is None else str(self.points)
 
 
 class Part(msgspec.Struct, frozen=True):
-    """A regiment, or the auxiliaries."""
+    """A regiment, the auxiliaries, or a Regiment of Renown."""
 
     title: str
     rows: tuple[UnitRow, ...]
@@ -50,6 +55,7 @@ def sheet(roster: Roster, verdict: Verdict) -> Sheet:
             parts.append(Part(title, rows))
         if verdict.muster.auxiliaries:
             parts.append(Part("Auxiliary units", tuple(_row(each) for each in verdict.muster.auxiliaries)))
+        parts += map(_hired, verdict.muster.hired)
     scrolls = tuple(_warscrolls(verdict)) if verdict.muster else ()
     breaches = tuple(str(each) for each in verdict.breaches)
     return Sheet(roster.name, tuple(_facts(roster, verdict)), tuple(parts), scrolls, breaches)
@@ -65,6 +71,11 @@ def _row(entry: MusteredUnit, general: bool = False) -> UnitRow:
     held = allowed if unit.command_models is None else unit.command_models
     notes += [f"{count} x {kind.lower()}" for kind in COMMAND_MODELS if (count := held.get(kind, 0))]
     return UnitRow(entry.name, entry.models, entry.points, ", ".join(notes))
+
+
+def _hired(regiment: HiredRegiment) -> Part:
+    rows = tuple(UnitRow(each.name, each.models, None, "") for each in regiment.units)
+    return Part(f"{regiment.name}, Regiment of Renown ({regiment.points})", rows)
 
 
 def _facts(roster: Roster, verdict: Verdict) -> Iterator[tuple[str, str]]:
@@ -85,13 +96,18 @@ def _facts(roster: Roster, verdict: Verdict) -> Iterator[tuple[str, str]]:
 
 
 def _warscrolls(verdict: Verdict) -> Iterator[WarscrollData]:
-    """The warscrolls of the army's units, each once, as far as the faction's folder has them."""
+    """The warscrolls of the army's units, each once, as far as the folders of their factions have them."""
     assert verdict.muster is not None
-    known = _known(verdict.muster.faction)
-    wanted = dict.fromkeys(entry.profile.warscroll for entry in verdict.muster.entries if entry.profile)
-    for name in wanted:
-        if plain(name) in known:
-            yield known[plain(name)]
+    faction = verdict.muster.faction
+    own = [(faction, entry.profile.warscroll) for entry in verdict.muster.entries if entry.profile]
+    hired = [
+        (each.owner, each.profile.warscroll if each.profile else each.name)
+        for regiment in verdict.muster.hired for each in regiment.units
+    ]  # fmt: skip
+    known = {owner.id: _known(owner) for owner, _ in (*own, *hired)}
+    for owner, name in dict.fromkeys((owner.id, plain(name)) for owner, name in (*own, *hired)):
+        if name in known[owner]:
+            yield known[owner][name]
 
 
 def _known(faction: Faction) -> dict[str, WarscrollData]:

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from warhost.factions.model import BattleProfile, plain
 from warhost.rosters.model import Breach
 from warhost.rosters.muster import Muster
 
@@ -17,11 +18,19 @@ def reinforced(muster: Muster) -> Iterator[Breach]:
 
 
 def unique(muster: Muster) -> Iterator[Breach]:
-    """Each UNIQUE unit once, and never reinforced (army-3.4)."""
-    held = Counter(profile.name for _, profile in muster.own if profile.unique)
+    """Each UNIQUE unit once, a hired regiment counted too, and never reinforced (army-3.4)."""
+    hired = {plain(each.name): regiment.name for regiment in muster.hired for each in regiment.units}
+    held = Counter(profile.name for profile in _profiles(muster) if profile.unique)
     for name, count in held.items():
         if count > 1:
-            yield Breach("army-3.4", f"{name} is UNIQUE and is in the army {count} times; at most once")
+            among = f", {hired[plain(name)]} included" if plain(name) in hired else ""
+            yield Breach("army-3.4", f"{name} is UNIQUE and is in the army {count} times{among}; at most once")
     for entry, profile in muster.own:
         if entry.unit.reinforced and profile.unique:
             yield Breach("army-3.4", f"{profile.name} is UNIQUE and cannot be reinforced")
+
+
+def _profiles(muster: Muster) -> Iterator[BattleProfile]:
+    """Of all units in the army, those of a Regiment of Renown too."""
+    yield from (profile for _, profile in muster.own)
+    yield from (each.profile for regiment in muster.hired for each in regiment.units if each.profile is not None)

@@ -70,6 +70,7 @@ class _FileReader:
         self.tree, self.limit, self.source = tree, limit, source
         self.problems: list[str] = []
         self.notes: list[str] = []
+        self.army_of_renown: str | None = None
         self.faction = self._faction(forces[0])
         self.formation: list[str] = []
         self.lores: dict[str, list[str]] = {kind: [] for kind in LORE_KINDS}
@@ -84,7 +85,14 @@ class _FileReader:
                 self._force(inner)
 
     def _faction(self, force: Tree) -> Faction:
+        """The faction of a catalogue; an Army of Renown has one of its own, named `Faction - Army`."""
         name = _text(force, "catalogueName")
+        first, _, last = name.partition(" - ")
+        host = find_faction(first)
+        army = find(last, host.armies) if host is not None and last else None
+        if host is not None and army is not None:
+            self.army_of_renown = army
+            return host.themed(army)
         found = find_faction(name) or find_faction(name.split(" - ")[-1])
         if found is None:
             known = ", ".join(each.name for each in factions().values())
@@ -182,8 +190,8 @@ class _FileReader:
             self.notes.append(f"the file does not say its points limit; taken to be {limit} (--limit sets it)")
         roster = Roster(
             name=_text(self.tree, "name") or self.faction.name, points_limit=limit, faction=self.faction.name,
-            battle_formation=_names(self.formation), regiments=self.regiments, auxiliaries=self.auxiliaries,
-            regiment_of_renown=_names(self.renown), faction_terrain=_names(self.terrain),
+            army_of_renown=self.army_of_renown, battle_formation=_names(self.formation), regiments=self.regiments,
+            auxiliaries=self.auxiliaries, regiment_of_renown=_names(self.renown), faction_terrain=_names(self.terrain),
             lores=Lores(*(_names(self.lores[kind]) for kind in LORE_KINDS)),
         )  # fmt: skip
         return ImportedList(

@@ -1,4 +1,4 @@
-"""The head of a list: its name, points, faction, formation and lores, each wherever the builder puts it."""
+"""The head of a list: name, points, faction, Army of Renown, formation and lores, wherever the builder puts each."""
 
 import re
 
@@ -14,6 +14,7 @@ _POINTS = re.compile(r"^(.*?)\s*\(\s*(\d+)\s*(?:pts|points)\s*\)(?:\s*[-|]\s*(.*
 _LORE = re.compile(r"^(spell|prayer|manifestation) lores?\s*(?:[-:]\s*(.*))?$", re.IGNORECASE)
 _CARDS = re.compile(r"^battle tactics? cards?\s*(?:[-:]\s*(.*))?$", re.IGNORECASE)
 _COUNT = re.compile(r"^(auxiliaries|drops|wounds)\s*:\s*(\d+)$", re.IGNORECASE)
+_RENOWN = re.compile(r"^army of renown\s*(?:[-:]\s*(.*))?$", re.IGNORECASE)
 _SEASON = re.compile(r"^(?:✦\s*)?(?:general'?s handbook|ghb)\b.*$", re.IGNORECASE)
 PRICE = re.compile(r"\s*(?:[-]\s*)?\(\s*\d+\s*(?:pts|points)?\s*\)(?:\s*(?:pts|points))?$", re.IGNORECASE)
 
@@ -25,6 +26,7 @@ class Header(msgspec.Struct):
     spent: int | None = None
     limit: int | None = None
     faction: str | None = None
+    army_of_renown: str | None = None
     formation: str | None = None
     lores: dict[str, str] = {}
     counts: dict[str, int] = {}
@@ -33,11 +35,14 @@ class Header(msgspec.Struct):
 
 
 def read_header(lines: list[TextLine], source: str) -> tuple[Header, Faction]:
-    """The header, and the faction it names."""
+    """The header, and the faction it names, as its Army of Renown where it names one."""
     head = Header()
     rest = _name_line(head, lines)
     faction = _faction(head, rest, source)
-    _others(head, [line for line in rest if line.text != ""], faction)
+    rest = _army_of_renown(head, [line for line in rest if line.text != ""], faction)
+    if head.army_of_renown in faction.armies:
+        faction = faction.themed(head.army_of_renown)
+    _others(head, rest, faction)
     return head, faction
 
 
@@ -76,7 +81,7 @@ def _faction(head: Header, lines: list[TextLine], source: str) -> Faction:
         found, others = _parts(line.text)
         if found is not None:
             head.faction = found.name
-            lines[index] = TextLine(line.number, " | ".join(others), line.bullet)
+            lines[index : index + 1] = [TextLine(line.number, each, line.bullet) for each in others]
             return found
     known = [each.name for each in factions().values()]
     named = next((line.text for line in lines if not _told(line.text)), None)
@@ -86,6 +91,28 @@ def _faction(head: Header, lines: list[TextLine], source: str) -> Faction:
     raise RosterError(
         f"{source}: there is {said}. Right: {meant}known are {', '.join(known)}; `warhost import-catalogue` adds others"
     )
+
+
+def _army_of_renown(head: Header, lines: list[TextLine], faction: Faction) -> list[TextLine]:
+    """The lines without those that name it: by a name that only an army has, or by saying that it is one."""
+    said = next((found for line in lines if (found := _RENOWN.match(line.text))), None)
+    rest = [line for line in lines if not _RENOWN.match(line.text)]
+    names = [line for line in rest if not line.bullet and not _told(line.text)]
+    armies = [each for each in faction.armies if said or not find(each, faction.formations)]
+    named = next((line for line in names if find(line.text, armies)), None)
+    if named is None and said is not None and not said[1]:
+        named = next(iter(names), None)
+    name = named.text if named else said[1] if said else None
+    if name is not None:
+        head.army_of_renown = find(name, faction.armies) or name
+        if head.army_of_renown not in faction.armies:
+            near = nearest(name, faction.armies)
+            head.problems.append(f"{faction.name} has no Army of Renown {name!r}" + _meant(near))
+    return [line for line in rest if line is not named]
+
+
+def _meant(near: str | None) -> str:
+    return f"; did you mean {near}?" if near else ""
 
 
 def _told(text: str) -> bool:
@@ -121,8 +148,7 @@ def _lore(head: Header, kind: str, written: str, faction: Faction) -> None:
     found = find(name, faction.lores[kind])
     if found is None and name:
         near = nearest(name, faction.lores[kind])
-        meant = f"; did you mean {near}?" if near else ""
-        head.problems.append(f"{faction.name} has no {kind} lore {name!r}{meant}")
+        head.problems.append(f"{faction.name} has no {kind} lore {name!r}{_meant(near)}")
     if name:
         head.lores[kind] = found or name
 
@@ -132,8 +158,6 @@ def _formation(head: Header, line: TextLine, faction: Faction) -> None:
     found = find(name, faction.formations)
     if found is not None and head.formation is None:
         head.formation = found
-    elif name.lower() == "army of renown":
-        head.problems.append(f"line {line.number}: Armies of Renown are not known here; checked as {faction.name}")
     else:
         near = nearest(name, faction.formations)
         meant = f"; did you mean the battle formation {near}?" if near else ""

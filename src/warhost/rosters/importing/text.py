@@ -130,13 +130,20 @@ class _TextReader:
         self.terrain.append(self._known(name, "faction terrain", self.faction.terrain))
 
     def _renown(self, text: str) -> None:
+        """A Regiment of Renown, or one of its units below it, which have no price and perhaps its name."""
         name = PRICE.sub("", text).strip()
         priced = _UNIT.match(text)
-        if not self.renown or find(name, self.faction.renown) or (priced and int(priced[2])):
-            self.total += int(priced[2]) if priced else 0
+        price = int(priced[2]) if priced else 0
+        if not self.renown or price or (find(name, self.faction.renown) and not self._comes_along(name)):
+            self.total += price
             self.renown.append(self._known(name, "Regiment of Renown", self.faction.renown))
-        else:
+        elif not self._comes_along(name):
             self.notes.append(f"{name} comes with {self.renown[-1]}")
+
+    def _comes_along(self, name: str) -> bool:
+        """Is it a unit of the regiment that was named last?"""
+        regiment = self.faction.renown.get(self.renown[-1])
+        return regiment is not None and find(name, [each.unit for each in regiment.units]) is not None
 
     def _known(self, name: str, what: str, known: Collection[str]) -> str:
         found = find(name, known)
@@ -156,7 +163,8 @@ class _TextReader:
             self.notes.append(f"the list does not say its points limit; taken to be {limit} (--limit sets it)")
         roster = Roster(
             name=self.head.name or self.faction.name, points_limit=limit, faction=self.faction.name,
-            battle_formation=self.head.formation, regiments=[each for each in regiments if each is not None],
+            army_of_renown=self.head.army_of_renown, battle_formation=self.head.formation,
+            regiments=[each for each in regiments if each is not None],
             auxiliaries=[each.unit for each in self.auxiliaries], regiment_of_renown=_names(self.renown),
             faction_terrain=_names(self.terrain), lores=Lores(**self.head.lores),
         )  # fmt: skip
