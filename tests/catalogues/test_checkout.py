@@ -10,8 +10,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from warhost.catalogues.checkout import ImportedFaction, read_factions
+from warhost.catalogues.checkout import read_factions
 from warhost.catalogues.faction_files import MARK, write_faction
+from warhost.catalogues.imported_faction import ImportedFaction
 from warhost.catalogues.markup import CatalogueError
 from warhost.factions.loading import load_faction
 from warhost.factions.playable import load_playable
@@ -165,6 +166,7 @@ def test_what_nobody_has_written_is_named(moss: ImportedFaction) -> None:
         "thorn-captain": ["Call of Thorns", "Deep Roots"],
         "old-oak": ["Falling Boughs", "Hurled Stones: Rolling (See Below)", "Sap: attacks as its abilities say"],
         "forgotten-stump": ["Control"],
+        "silver-birch": ["White Bark"],
     }
 
 
@@ -174,7 +176,7 @@ def test_abilities_are_kept_as_text(moss: ImportedFaction) -> None:
         "effect": "It takes D3 mortal damage.",
     }  # fmt: skip
     assert moss.unit_texts["Thorn Captain"]["Deep Roots"]["effect"].endswith("has Ward (6+).")
-    assert list(moss.army_texts) == ["Amber Seed"]
+    assert list(moss.army_texts) == ["Amber Seed", "Regiment of Renown: Hired Blades", "Battle Traits: Deep Grove"]
     assert "Bramble Spears" not in moss.unit_texts, "what every champion can do is no ability of theirs"
 
 

@@ -9,12 +9,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from warhost.catalogues.checkout import ImportedFaction, read_factions
+from warhost.catalogues.checkout import read_factions
 from warhost.catalogues.faction_files import write_faction
+from warhost.catalogues.imported_faction import ImportedFaction
 from warhost.catalogues.markup import CatalogueError
 
 CHECKOUT = Path(__file__).parent / "checkout"
-TIDE = "Moss Wardens - Tide Host [LEGENDS]"
+TIDE = "Tide Folk - Tide Host [LEGENDS]"
 
 
 @pytest.fixture(scope="module")
@@ -30,7 +31,7 @@ def units(tide: ImportedFaction) -> dict[str, Any]:
 def test_every_faction_and_nothing_else() -> None:
     """Hired regiments, lores, libraries and files of other kinds are none."""
     reading = read_factions(CHECKOUT)
-    assert [each.id for each in reading.factions] == ["moss-wardens", "moss-wardens-tide-host-legends"]
+    assert [each.id for each in reading.factions] == ["moss-wardens", "tide-folk-tide-host-legends"]
     assert reading.wrong == {}
 
 

@@ -57,7 +57,8 @@ def test_another_folder_by_option(data: Path, tmp_path: Path) -> None:
     found = json.loads(run("import-catalogue", CHECKOUT, "--data", tmp_path / "other", "--json").output)
     assert found["folder"] == str(tmp_path / "other" / "factions")
     assert found["factions"]["Moss Wardens"] == {
-        "units": 7, "warscrolls": 9, "abilities": 4, "notes": 7, "error": None
+        "units": 7, "warscrolls": 11, "abilities": 7, "armies_of_renown": 1, "regiments_of_renown": 2, "notes": 9,
+        "error": None,
     }  # fmt: skip
     assert not data.exists()
 
@@ -145,7 +146,7 @@ def test_what_cannot_be_read_does_not_stop_the_others(data: Path, tmp_path: Path
     assert [each.name for each in (data / "factions").iterdir()] == ["moss-wardens"]
     found = json.loads(run("import-catalogue", tmp_path, "--json").stdout)
     assert list(found["factions"]) == ["Moss Wardens"]
-    assert list(found["errors"]) == ["Tide Host - Library.cat", "Moss Wardens - Tide Host [LEGENDS.cat"]
+    assert list(found["errors"]) == ["Tide Host - Library.cat", "Tide Folk - Tide Host [LEGENDS.cat"]
 
 
 def test_a_folder_that_cannot_be_written(data: Path, tmp_path: Path) -> None:
@@ -153,3 +154,35 @@ def test_a_folder_that_cannot_be_written(data: Path, tmp_path: Path) -> None:
     result = run("import-catalogue", CHECKOUT, "--data", tmp_path / "file")
     assert result.exit_code == 1
     assert "cannot write" in result.output
+
+
+GROVE = """
+name: Grove
+points_limit: 1000
+faction: Moss Wardens
+army_of_renown: Deep Grove
+regiments:
+  - {hero: Thorn Captain, general: true, units: [{warscroll: Silver Birch}]}
+regiment_of_renown: Hired Blades
+"""
+
+
+def test_renown_in_rosters(data: Path, tmp_path: Path) -> None:
+    """Armies and Regiments of Renown that were imported are checked, shown, exported and read again."""
+    run("import-catalogue", CHECKOUT)
+    forget()
+    path, text = tmp_path / "grove.yaml", tmp_path / "grove.txt"
+    path.write_text(GROVE)
+    legal = run("roster", "check", path)
+    assert (legal.exit_code, "500 of 1000 points" in legal.output) == (0, True), legal.output
+    shown = run("roster", "show", path).output
+    for told in ("Deep Grove", "Hired Blades, Regiment of Renown (160)", "Lone Owl", "Silver Birch  Move 3"):
+        assert told in shown
+    run("roster", "export", path, "-o", text)
+    again = run("roster", "import", text, "-o", tmp_path / "again.yaml")
+    assert again.exit_code == 0, again.output
+    told = (tmp_path / "again.yaml").read_text()
+    assert "army_of_renown: Deep Grove" in told
+    assert "regiment_of_renown: Hired Blades" in told
+    path.write_text(GROVE.replace("Hired Blades", "Night Watch"))
+    assert "army-3.5: Night Watch" in run("roster", "check", path).output

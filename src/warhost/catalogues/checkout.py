@@ -1,40 +1,24 @@
 """A checkout of catalogues into faction folders: what each faction has, and what became of it."""
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from warhost.catalogues import offers
+from warhost.catalogues.armies_of_renown import add_army, host_of
+from warhost.catalogues.imported_faction import ImportedFaction
 from warhost.catalogues.markup import CatalogueError, claims
 from warhost.catalogues.regiments import Regiments
-from warhost.catalogues.shelf import CATALOGUE, Book, Shelf, read_shelf
-from warhost.catalogues.units import OfferedUnit, Texts, categories, offered, read_unit
+from warhost.catalogues.regiments_of_renown import ForHire
+from warhost.catalogues.shelf import Book, Shelf, read_shelf
+from warhost.catalogues.units import OfferedUnit, categories, offered, read_unit
 from warhost.catalogues.words import plain_text
 from warhost.engine.catalogue import slug
 from warhost.factions.model import nearest, plain
 from warhost.rules.words import FACTION_TERRAIN, MANIFESTATION
 
 ALLIANCES = ("ORDER", "CHAOS", "DEATH", "DESTRUCTION")
-
-
-@dataclass
-class ImportedFaction:
-    """A faction as its files will have it, and what there is to say about it."""
-
-    id: str
-    name: str
-    source: str
-    profiles: dict[str, Any]
-    warscrolls: dict[str, Any]
-    unit_texts: dict[str, Texts]
-    army_texts: dict[str, Texts]
-    notes: list[str] = field(default_factory=list)
-
-    @property
-    def abilities(self) -> int:
-        """How many abilities are kept as text."""
-        return sum(map(len, (*self.unit_texts.values(), *self.army_texts.values())))
 
 
 @dataclass
@@ -53,14 +37,8 @@ def read_factions(path: Path, only: str | None = None) -> Reading:
     chosen = _chosen(shelf, path, only)
     everything = path.is_dir() and only is None
     wrong = {file.name: why for file, why in shelf.unread.items()} if everything else {}
-    found = []
-    for book in chosen:
-        try:
-            faction = _faction(shelf, book)
-        except CatalogueError as error:
-            wrong[book.file.name] = str(error)
-        else:
-            found += [faction] if faction is not None else []
+    reader = _Checkout(shelf, wrong)
+    found = [faction for book in chosen if (faction := reader.faction(book)) is not None]
     ids = Counter(each.id for each in found)
     for each in (each for each in found if ids[each.id] > 1):
         twins = ", ".join(other.source for other in found if other.id == each.id)
@@ -73,23 +51,69 @@ def read_factions(path: Path, only: str | None = None) -> Reading:
 
 
 def _chosen(shelf: Shelf, path: Path, only: str | None) -> list[Book]:
-    """The catalogues that are asked for."""
-    chosen = [book for book in shelf.books.values() if book.root.tag == CATALOGUE and not book.library]
+    """The catalogues that are asked for; for an Army of Renown, that of its faction."""
+    chosen = shelf.armies
     if path.is_file():
         chosen = [book for book in chosen if book.file == path]
         if not chosen:
             raise CatalogueError(f"{path}: this is a library of others; import the faction's own catalogue")
-    if only is None:
-        return chosen
-    known = [plain_text(book.name) for book in chosen]
-    chosen = [book for book in chosen if plain(book.name) == plain(only)]
-    if not chosen:
-        near = nearest(only, known)
-        hint = f"did you mean {near}? " if near else ""
-        right = f"{hint}known: {', '.join(sorted(known))}"
-        unread = "".join(f"; {why}" for why in shelf.unread.values())
-        raise CatalogueError(f"{path}: there is no faction called {only!r}; {right}{unread}")
-    return chosen
+    if only is not None:
+        known = [plain_text(book.name) for book in chosen]
+        chosen = [book for book in chosen if plain(book.name) == plain(only)]
+        if not chosen:
+            raise _no_faction(shelf, path, only, known)
+    hosts = [host_of(book, shelf.armies) or book for book in chosen]
+    return list({book.root.id: book for book in hosts}.values())
+
+
+def _no_faction(shelf: Shelf, path: Path, only: str, known: list[str]) -> CatalogueError:
+    near = nearest(only, known)
+    hint = f"did you mean {near}? " if near else ""
+    right = f"{hint}known: {', '.join(sorted(known))}"
+    unread = "".join(f"; {why}" for why in shelf.unread.values())
+    return CatalogueError(f"{path}: there is no faction called {only!r}; {right}{unread}")
+
+
+class _Checkout:
+    """A checkout while its factions are read; what cannot be read is put down in `wrong`."""
+
+    def __init__(self, shelf: Shelf, wrong: dict[str, str]) -> None:
+        self.shelf, self.wrong = shelf, wrong
+        self.hosts = {book.root.id: host_of(book, shelf.armies) for book in shelf.armies}
+        self.hire = ForHire(shelf, [book for book in shelf.armies if self.hosts[book.root.id] is None])
+
+    def faction(self, book: Book) -> ImportedFaction | None:
+        """A faction with its Armies of Renown; one of those that cannot be read does not stop it."""
+        found = self._read(book, book)
+        if found is not None:
+            for other in (each for each in self.shelf.armies if self.hosts[each.root.id] is book):
+                army = self._read(other, book)
+                if army is not None:
+                    add_army(found, army)
+        return found
+
+    def _read(self, book: Book, host: Book) -> ImportedFaction | None:
+        try:
+            found = _faction(self.shelf, book)
+        except CatalogueError as error:
+            self.wrong[book.file.name] = str(error)
+            return None
+        if found is not None:
+            self._hire(found, book, host)
+        return found
+
+    def _hire(self, faction: ImportedFaction, book: Book, host: Book) -> None:
+        """What it may hire, with the warscrolls of units that no faction has."""
+        alone = self.hire.only_hired(book)
+        faction.profiles["regiments_of_renown"] = self.hire.regiments(book, host)
+        faction.take_in(
+            {name: unit.scroll for name, unit in alone.items()},
+            {name: unit.texts for name, unit in alone.items() if unit.texts}, self.hire.texts(book),
+        )  # fmt: skip
+        faction.notes += [
+            *self.hire.notes(book),
+            *(f"{each.name}: {note}" for each in alone.values() for note in each.notes),
+        ]
 
 
 def _faction(shelf: Shelf, book: Book) -> ImportedFaction | None:
@@ -115,10 +139,9 @@ def _faction(shelf: Shelf, book: Book) -> ImportedFaction | None:
     scrolls = _manifestations(shelf, book) | every
     notes += [f"{unit.name}: {note}" for unit in scrolls.values() for note in unit.notes]
     notes += regiments.unchecked()
-    keys = _keys(scrolls)
     return ImportedFaction(
         slug(book.name), plain_text(book.name), book.file.name, profiles,
-        {keys[name]: unit.scroll for name, unit in scrolls.items()},
+        {name: unit.scroll for name, unit in scrolls.items()},
         {name: unit.texts for name, unit in scrolls.items() if unit.texts},
         offers.texts(shelf, book, units.values()), notes,
     )  # fmt: skip
@@ -195,14 +218,3 @@ def _keyword(book: Book, words: Counter[str]) -> str:
     named = [word for word in words if name.startswith(word) and words[word] > 1]
     usual = [word for word, _ in words.most_common() if word not in ALLIANCES and word not in ("HERO", "INFANTRY")]
     return max(named, key=len, default=usual[0] if usual else name)
-
-
-def _keys(scrolls: dict[str, OfferedUnit]) -> dict[str, str]:
-    """Ids of warscrolls, each its own."""
-    keys: dict[str, str] = {}
-    for name in scrolls:
-        key, number = slug(name), 2
-        while key in keys.values():
-            key, number = f"{slug(name)}-{number}", number + 1
-        keys[name] = key
-    return keys

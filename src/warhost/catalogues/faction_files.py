@@ -7,7 +7,7 @@ from typing import Any
 
 import yaml
 
-from warhost.catalogues.checkout import ImportedFaction
+from warhost.catalogues.imported_faction import ImportedFaction
 from warhost.catalogues.markup import CatalogueError
 from warhost.factions.loading import PROFILES, load_faction
 from warhost.factions.playable import WARSCROLLS, load_playable

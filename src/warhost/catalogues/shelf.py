@@ -60,6 +60,11 @@ class Shelf:
         return next(book.root for book in self.books.values() if book.root.tag == SYSTEM)
 
     @cached_property
+    def armies(self) -> list[Book]:
+        """The catalogues that are no libraries: those of factions, of Armies of Renown, and others."""
+        return [book for book in self.books.values() if book.root.tag == CATALOGUE and not book.library]
+
+    @cached_property
     def ways(self) -> dict[str, str]:
         """The forces that stand for ways to play, by id: no part of another, as a regiment is, and free of charge."""
         parts = {each.get("targetId") for each in self.system.within() if each.tag == "forceEntryLink"}
@@ -85,12 +90,16 @@ class Shelf:
         """The entries an army of this catalogue chooses from, and whether they are those of the army itself."""
         army = self.army(book)
         for other in self._reached(book, imported=True):
-            yield from ((each, other in army) for each in _roots(other.root))
+            yield from ((each, other in army) for each in self.entries(other))
+
+    def entries(self, book: Book) -> list[Node]:
+        """The entries and links that a file itself has outermost."""
+        return [*book.root.all("selectionEntries"), *book.root.all("entryLinks")]
 
     def army(self, book: Book) -> list[Book]:
         """The catalogue, and those of the imported ones that have units: several catalogues may share one army."""
         imported = self._reached(book, imported=True)[1:]
-        return [book, *(each for each in imported if any(map(self._offers_unit, _roots(each.root))))]
+        return [book, *(each for each in imported if any(map(self._offers_unit, self.entries(each))))]
 
     def _offers_unit(self, at: Node) -> bool:
         """A link that leads nowhere but has a price was one to a unit."""
@@ -161,10 +170,6 @@ class Shelf:
 
 def is_unit(entry: Node) -> bool:
     return entry.tag == "selectionEntry" and entry.get("type") in ("unit", "model")
-
-
-def _roots(root: Node) -> list[Node]:
-    return [*root.all("selectionEntries"), *root.all("entryLinks")]
 
 
 def read_shelf(path: Path) -> Shelf:

@@ -9,7 +9,7 @@ from rich.markup import escape
 from warhost.cli.console import console, fail
 
 if TYPE_CHECKING:
-    from warhost.catalogues.checkout import ImportedFaction
+    from warhost.catalogues.imported_faction import ImportedFaction
 
 
 def register(main: typer.Typer) -> None:
@@ -69,7 +69,7 @@ def _tell(found: "list[ImportedFaction]", wrong: dict[str, str], goal: Path, not
 
     out = console()
     table = Table("faction")
-    for head in ("units", "warscrolls", "abilities as text", "notes"):
+    for head in ("units", "warscrolls", "abilities as text", "armies of renown", "regiments to hire", "notes"):
         table.add_column(head, justify="right")
     for each in found:
         if each.source not in wrong:
@@ -88,7 +88,8 @@ def _tell(found: "list[ImportedFaction]", wrong: dict[str, str], goal: Path, not
 def _counts(each: "ImportedFaction") -> dict[str, int]:
     return {
         "units": len(each.profiles["units"]), "warscrolls": len(each.warscrolls), "abilities": each.abilities,
-        "notes": len(each.notes),
+        "armies_of_renown": len(each.profiles.get("armies_of_renown", ())),
+        "regiments_of_renown": len(each.profiles["regiments_of_renown"]), "notes": len(each.notes),
     }  # fmt: skip
 
 

@@ -8,10 +8,12 @@ from warhost.rosters.muster import Muster, unknown
 
 
 def renown(muster: Muster) -> Iterator[Breach]:
-    """At most one Regiment of Renown, one that the faction may have (army-3.5)."""
-    named = listed(muster.roster.regiment_of_renown)
+    """At most one Regiment of Renown, one that the faction or its Army of Renown may have (army-3.5)."""
+    roster, faction = muster.roster, muster.faction
+    named = listed(roster.regiment_of_renown)
     others = {each.name: each.renown for each in muster.others}
-    yield from _one_of("army-3.5", "Regiment of Renown", named, muster.faction.renown, others, muster.faction.name)
+    army = roster.army_of_renown if faction.allowed is not None else None
+    yield from _one_of("army-3.5", "Regiment of Renown", named, faction.renown, others, army or faction.name)
 
 
 def auxiliaries(muster: Muster) -> Iterator[Breach]:
