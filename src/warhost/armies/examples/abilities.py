@@ -1,4 +1,4 @@
-"""What the rulebook's Squig Hoppers can do, and what no army does yet."""
+"""What the rulebook's Squig Hoppers can do, what no army does yet, and what no printed ability shows."""
 
 from collections.abc import Iterator
 
@@ -38,3 +38,9 @@ def boing(use: Use) -> Script[None]:
 def fresh_growth(use: Use) -> Script[None]:
     """Add D3 new models to this unit."""
     yield from use.add_models(use.roll("D3"), to=use.unit)
+
+
+@ability("Borrowed Breath", rule="core-5.2", reaction=ReactionTo("mine", keyword=SPELL))
+def borrowed_breath(use: Use) -> None:
+    """Our own: when a spell of its side is declared, heal 1 damage point of this unit."""
+    use.heal(1, on=use.unit)
