@@ -196,7 +196,7 @@ def test_an_army_is_loaded_when_it_is_asked_for(tmp_path: Path) -> None:
     known = Armies([tmp_path])
     assert list(known) == ["broken-court", "ember-court"]
     cover = known.covers["broken-court"]
-    assert (cover.name, cover.models, cover.sizes["ash-wardens"]) == ("Ember Court", 13, 5)
+    assert (cover.name, cover.models, cover.outlines["ash-wardens"].bases) == ("Ember Court", 13, ((32, 32),) * 5)
     assert known.with_ability("Scorch") == ["broken-court", "ember-court"]
     assert known["ember-court"].name == "Ember Court"
     with pytest.raises(ArmyError, match=r"broken-court.abilities.py, line 1: RuntimeError: not yet"):

@@ -109,6 +109,8 @@ class ArmyData(msgspec.Struct, frozen=True):
     plays: str = ""
     """How it plays, in two sentences of our own, for those who choose."""
     difficulty: Difficulty | None = None
+    emblem: str = ""
+    """The charge on its shield: a name that the page knows; its initial where none is given."""
 
 
 DICE = "a whole number, or dice such as D3, 2D6 or D6+1"

@@ -257,7 +257,7 @@ class Armies(Mapping[str, Army]):
 
     def with_warscroll(self, key: str) -> list[str]:
         """The armies that have a warscroll of this key."""
-        return [each.id for each in self.covers.values() if key in each.sizes]
+        return [each.id for each in self.covers.values() if key in each.outlines]
 
     def with_ability(self, name: str) -> list[str]:
         """The armies that have an ability of this name."""
@@ -278,9 +278,9 @@ def discover(roots: Iterable[Path]) -> dict[str, Army]:
 def meant_warscrolls(keys: Iterable[str], first: Iterable[str] = ()) -> dict[str, str]:
     """The full ids of warscrolls named by bare keys: of these armies first, else of the army that has most of them."""
     armies, wanted = shipped_armies(), list(dict.fromkeys(keys))
-    most = sorted(armies, key=lambda army: -sum(key in armies.covers[army].sizes for key in wanted))
+    most = sorted(armies, key=lambda army: -sum(key in armies.covers[army].outlines for key in wanted))
     order = [*(each for each in first if each in armies), *most]
-    found = {key: next((army for army in order if key in armies.covers[army].sizes), None) for key in wanted}
+    found = {key: next((army for army in order if key in armies.covers[army].outlines), None) for key in wanted}
     return {key: f"{army}/{key}" for key, army in found.items() if army is not None}
 
 

@@ -13,7 +13,9 @@ from warhost.cli.console import console, fail
 from warhost.narration.timing import when
 
 if TYPE_CHECKING:
-    from warhost.armies.loading import Army
+    from collections.abc import Iterable
+
+    from warhost.armies.loading import Army, Cover
     from warhost.engine.catalogue import Ability, Warscroll
 
 
@@ -23,18 +25,48 @@ def register(main: typer.Typer) -> None:
     main.command("army")(army)
 
 
-def armies() -> None:
-    """List the armies: units, models, and what they are for."""
+def armies(
+    words: Annotated[
+        list[str] | None, typer.Argument(metavar="[WORDS]", help="Only what has these words in it: skaven, knights.")
+    ] = None,
+    alliance: Annotated[str | None, typer.Option(help="Order, Chaos, Death or Destruction.")] = None,
+    difficulty: Annotated[str | None, typer.Option(help="easy, medium or hard.")] = None,
+) -> None:
+    """List the armies: units, models, how hard they are to play. Words look for armies, factions and units."""
     from warhost.armies.loading import shipped_armies
-    from warhost.battlepacks.registry import offered
 
-    table = Table("army", "name", "faction", "units", "models", "plays", title="Armies")
-    for each in shipped_armies().covers.values():
-        if each.roster:
-            plays = ", ".join(pack.name for pack in offered().values() if pack.fits(each))
-            table.add_row(each.id, each.name, each.faction, str(len(each.roster)), str(each.models), plays)
+    every = [each for each in shipped_armies().covers.values() if each.roster]
+    _known("alliance", alliance, {each.alliance for each in every} - {""})
+    _known("difficulty", difficulty, {each.difficulty for each in every} - {""})
+    found = [
+        each for each in every
+        if _says(each, words or ())
+        and (alliance is None or each.alliance.lower() == alliance.lower())
+        and (difficulty is None or each.difficulty == difficulty.lower())
+    ]  # fmt: skip
+    if not found:
+        fail(f"no army has that in it; `warhost armies` lists all {len(every)}")
+    table = Table("army", "name", "faction", "alliance", "units", "models", "to play", title=f"Armies: {len(found)}")
+    for each in sorted(found, key=lambda cover: (cover.alliance, cover.faction, cover.name)):
+        table.add_row(
+            each.id, each.name, each.faction, each.alliance, str(len(each.roster)), str(each.models), each.difficulty
+        )
     console().print(table)
     console().print("`warhost army NAME` shows one; `warhost battle --armies A,B` lets two fight.")
+
+
+def _known(name: str, wanted: str | None, known: set[str]) -> None:
+    if wanted is not None and wanted.lower() not in {each.lower() for each in known}:
+        fail(f"{wanted!r} is no {name}; there are {', '.join(sorted(known))}")
+
+
+def _says(cover: "Cover", words: "Iterable[str]") -> bool:
+    """Does an army have all these words, or the beginnings of them, in its names?"""
+    from warhost.engine.catalogue import slug
+
+    units = [each.name for each in cover.outlines.values()]
+    text = " ".join([cover.id, cover.name, cover.faction, cover.alliance, cover.difficulty, *units])
+    return all(f" {word}" in f" {text}".lower().replace("-", " ") for word in slug(" ".join(words)).split("-"))
 
 
 def army(
@@ -52,20 +84,26 @@ def army(
     if which is not None:
         fail(f"one army at a time; `warhost army check {which}` looks for mistakes")
     found = find_army(name)
-    out = console()
     if html is None and svg is None:
         print_sheet(found)
-        return
-    from rich.console import Console
-
-    paper = Console(record=True, width=110, file=StringIO(), highlight=False)
-    print_sheet(found, paper)
     if html is not None:
-        html.write_text(paper.export_html(clear=False), encoding="utf-8")
-        out.print(f"wrote {html}")
+        from warhost.cli.army_html import army_html
+
+        _write(html, army_html(found))
     if svg is not None:
-        svg.write_text(paper.export_svg(title=found.name), encoding="utf-8")
-        out.print(f"wrote {svg}")
+        from rich.console import Console
+
+        paper = Console(record=True, width=110, file=StringIO(), highlight=False)
+        print_sheet(found, paper)
+        _write(svg, paper.export_svg(title=found.name))
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        fail(f"{path} cannot be written: {error.strerror}")
+    console().print(f"wrote {path}")
 
 
 def check(which: str | None) -> None:
@@ -147,11 +185,12 @@ def _print_warscroll(
     from rich.console import Console
 
     assert isinstance(page, Console)
-    base = scroll.base
-    size = f"{base.length * 25.4:.0f} mm" if base.is_round else f"{base.length * 25.4:.0f} x {base.width * 25.4:.0f} mm"
+    from warhost.cli.army_html import base_words
+
     count = f"{units} x " if units > 1 else ""
     models = "1 model" if scroll.size == 1 else f"{scroll.size} models"
-    page.print(f"\n[bold]{count}{escape(scroll.name)}[/bold]{' (general)' if general else ''} - {models} on {size}")
+    who = f"[bold]{count}{escape(scroll.name)}[/bold]{' (general)' if general else ''}"
+    page.print(f"\n{who} - {models} on {base_words(scroll)}")
     save = f"{scroll.save}+" if scroll.save is not None else "-"
     page.print(f'  Move {scroll.move}"  Health {scroll.health}  Save {save}  Control {scroll.control}')
     page.print(f"  {escape(', '.join(sorted(scroll.keywords)))}")

@@ -57,8 +57,19 @@ class ScrollView(View, frozen=True):
     abilities: list[AbilityView]
 
 
+class UnitFigure(View, frozen=True):
+    """A unit in a picture of an army: the bases of its models, in millimetres."""
+
+    name: str
+    general: bool
+    bases: list[tuple[float, float]]
+
+
 class ArmyLine(View, frozen=True):
-    """An army in a list; `packs`: the battles it can fight, `plays`: their names. Samples have points, not models."""
+    """An army in a list; `packs`: the battles it can fight, `plays`: their names. Samples have points, not models.
+
+    What `style` says of how it plays, `difficulty` and `emblem` are empty where its author said nothing.
+    """
 
     id: str
     name: str
@@ -67,6 +78,11 @@ class ArmyLine(View, frozen=True):
     packs: list[str]
     plays: list[str]
     models: int | UnsetType = UNSET
+    alliance: str = ""
+    style: str = ""
+    difficulty: str = ""
+    emblem: str = ""
+    figures: list[UnitFigure] = []
     points: int | UnsetType = UNSET
 
 

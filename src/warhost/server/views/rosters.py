@@ -1,6 +1,7 @@
 """Rosters and what they are built from, as the roster page shows them."""
 
 from warhost.battlepacks.registry import offered, usual_pack
+from warhost.factions.loading import find_faction
 from warhost.factions.model import LORE_KINDS, BattleProfile, Faction
 from warhost.rosters.checking import check_roster
 from warhost.rosters.checking.regiments import may_join
@@ -23,9 +24,14 @@ def sample_line(key: str) -> ArmyLine:
     """A sample roster in a list of armies."""
     roster, packs = sample(key), [each for each in offered().values() if each.brings == "roster"]
     return ArmyLine(
-        id=key, name=roster.name, faction=roster.faction, points=roster.points_limit,
+        id=key, name=roster.name, faction=roster.faction, alliance=_alliance(roster), points=roster.points_limit,
         units=sum(1 for _ in roster.units()), packs=[each.id for each in packs], plays=[each.name for each in packs],
     )  # fmt: skip
+
+
+def _alliance(roster: Roster) -> str:
+    faction = find_faction(roster.faction)
+    return faction.alliance if faction is not None else ""
 
 
 def sample_lines() -> list[ArmyLine]:

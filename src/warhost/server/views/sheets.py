@@ -2,11 +2,11 @@
 
 from msgspec.structs import asdict
 
-from warhost.armies.loading import Army, Cover, shipped_armies
+from warhost.armies.loading import Army, Cover, RosterRow, shipped_armies
 from warhost.battlepacks.registry import offered
 from warhost.engine.catalogue import Ability, Catalogue, Warscroll, Weapon
 from warhost.narration.timing import when
-from warhost.server.protocol.sheets import AbilityView, ArmyLine, ArmyRow, ArmyView, ScrollView, WeaponView
+from warhost.server.protocol.sheets import AbilityView, ArmyLine, ArmyRow, ArmyView, ScrollView, UnitFigure, WeaponView
 
 
 def ability_view(ability: Ability) -> AbilityView:
@@ -47,8 +47,15 @@ def army_line(army: Cover) -> ArmyLine:
     fit = [each for each in offered().values() if each.fits(army)]
     return ArmyLine(
         id=army.id, name=army.name, faction=army.faction, units=len(army.roster), models=army.models,
-        packs=[each.id for each in fit], plays=[each.name for each in fit],
+        packs=[each.id for each in fit], plays=[each.name for each in fit], alliance=army.alliance,
+        style=army.plays, difficulty=army.difficulty, emblem=army.emblem,
+        figures=[_figure(army, row) for row in army.roster],
     )  # fmt: skip
+
+
+def _figure(army: Cover, row: RosterRow) -> UnitFigure:
+    name = army.outlines[row.warscroll].name if row.warscroll in army.outlines else row.warscroll
+    return UnitFigure(name=name, general=row.general, bases=list(army.bases(row)))
 
 
 def army_view(army: Army) -> ArmyView:

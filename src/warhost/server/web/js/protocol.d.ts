@@ -77,6 +77,11 @@ export interface ArmyLine {
   packs: string[];
   plays: string[];
   models?: number;
+  alliance: string;
+  style: string;
+  difficulty: string;
+  emblem: string;
+  figures: UnitFigure[];
   points?: number;
 }
 
@@ -97,6 +102,11 @@ export interface ArmyView {
   packs: string[];
   plays: string[];
   models?: number;
+  alliance: string;
+  style: string;
+  difficulty: string;
+  emblem: string;
+  figures: UnitFigure[];
   points?: number;
   roster: ArmyRow[];
   traits: AbilityView[];
@@ -1639,6 +1649,13 @@ export interface UndoWished {
   type: "undo-asked";
   by: string;
   to: number;
+}
+
+/** A unit in a picture of an army: the bases of its models, in millimetres. */
+export interface UnitFigure {
+  name: string;
+  general: boolean;
+  bases: [number, number][];
 }
 
 /** What became of a unit. */

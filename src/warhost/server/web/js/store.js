@@ -40,6 +40,12 @@ export const lastLevel = () => read("level", "");
 /** @param {string} level */
 export const keepLevel = (level) => write("level", level);
 
+/** The armies of the last battle: one's own, and the other. @returns {{mine?: string, theirs?: string}} */
+export const lastArmies = () => read("armies", {});
+
+/** @param {"mine" | "theirs"} whose @param {string} army */
+export const keepArmy = (whose, army) => write("armies", { ...lastArmies(), [whose]: army });
+
 /** @typedef {{seats: Record<string, string>, watch?: string, mode?: string, you?: string, made?: number}} Held */
 
 /**

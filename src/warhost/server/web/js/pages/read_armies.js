@@ -2,6 +2,8 @@
 import { get } from "../api.js";
 import { abilityView, weaponTable } from "../battle/sheet.js";
 import { h, put } from "../dom.js";
+import { emblem } from "../emblems.js";
+import { gallery, title } from "../gallery.js";
 import { say } from "../texts.js";
 
 /** @import {AbilityView, ArmyLine, ArmyRow, ArmyView, ScrollView} from "../protocol.js" */
@@ -13,22 +15,9 @@ export async function armyList(place) {
   put(
     place,
     h("h1", {}, say("read.armies")),
-    h(
-      "ul",
-      { class: "army-rows" },
-      armies.map((each) =>
-        h(
-          "li",
-          {},
-          h("a", { href: `/read/armies/${encodeURIComponent(each.id)}` }, h("strong", {}, each.name)),
-          h(
-            "p",
-            { class: "quiet" },
-            say("read.army-line", { faction: each.faction, units: each.units, models: each.models }),
-          ),
-          h("p", { class: "quiet" }, say("read.army-plays", { packs: each.plays.join(", ") })),
-        ),
-      ),
+    h("p", { class: "quiet" }, say("read.armies-text")),
+    gallery(armies, (army) =>
+      h("a", { class: "box-head", href: `/read/armies/${encodeURIComponent(army.id)}` }, title(army)),
     ),
   );
 }
@@ -84,8 +73,10 @@ export async function armyPage(place, id) {
   put(
     place,
     h("p", {}, h("a", { href: "/read/armies" }, say("read.back-armies"))),
-    h("h1", {}, army.name),
-    h("p", { class: "quiet" }, army.faction),
+    h("h1", { class: "army-title" }, emblem(army, 64), army.name),
+    h("p", { class: "quiet" }, [army.faction, army.alliance].filter(Boolean).join(" · ")),
+    army.style ? h("p", { class: "style" }, army.style) : null,
+    h("p", { class: "quiet" }, say("read.army-plays", { packs: army.plays.join(", ") })),
     listed(say("read.traits"), army.traits),
     listed(say("read.regiment"), army.regiment_abilities),
     listed(say("read.enhancements"), army.enhancements),

@@ -4,7 +4,8 @@ import { begin, reasonOf } from "../begin.js";
 import { toast } from "../dialog.js";
 import { button, byId, h, put, translate } from "../dom.js";
 import { sideMark } from "../battle/bits.js";
-import { forgetSeats, keepLevel, lastLevel, ownSeat, seats } from "../store.js";
+import { forgetSeats, keepArmy, keepLevel, lastArmies, lastLevel, ownSeat, seats } from "../store.js";
+import { chooseArmy, title } from "../gallery.js";
 import { say } from "../texts.js";
 
 /** @import {BattleChoices, BattleSummary, BattleWish, Mode, PackChoice, ReplayAdded, Side} from "../protocol.js" */
@@ -15,6 +16,12 @@ let choices = { packs: [], armies: [], bots: [], best: "", broken: [] };
 /** Instead of an army: whatever a friend brings. */
 const BRINGS = "brings";
 
+/** Who fights: an army's id, whatever a friend brings, or nothing said. @typedef {"mine" | "theirs"} Whose */
+/** @type {Record<Whose, string>} */
+const chosen = { mine: "", theirs: "" };
+/** @type {Whose[]} */
+const SIDES = ["mine", "theirs"];
+
 /** @param {string} id */
 const valueOf = (id) => byId(id, HTMLSelectElement).value || null;
 
@@ -22,8 +29,8 @@ const valueOf = (id) => byId(id, HTMLSelectElement).value || null;
 function wish(mode) {
   /** @type {Side} */
   const you = valueOf("option-side") === "blue" ? "blue" : "red";
-  const brings = valueOf("option-theirs") === BRINGS;
-  const [mine, theirs] = [valueOf("option-mine"), brings ? null : valueOf("option-theirs")];
+  const brings = chosen.theirs === BRINGS;
+  const [mine, theirs] = [chosen.mine, brings ? "" : chosen.theirs];
   const [id, realm] = (valueOf("option-pack") || "").split("/");
   const pack = packOf(id);
   /** @type {Side | undefined} */
@@ -100,17 +107,49 @@ function fill(id, options) {
   if (options.some((each) => each.value === kept)) field.value = kept;
 }
 
-function fillArmies() {
-  const pack = packOf((valueOf("option-pack") || "").split("/")[0]);
-  const fit = choices.armies.filter((each) => each.packs.includes(pack.id));
-  const rows = fit.map((each) => ({
-    value: each.id,
-    label: say("start.army", { name: each.name, faction: each.faction }),
-  }));
-  const any = { value: "", label: say("start.any-army") };
-  const own = pack.brings === "roster" ? [{ value: BRINGS, label: say("roster.friend-brings") }] : [];
-  fill("option-mine", [any, ...rows]);
-  fill("option-theirs", [any, ...own, ...rows]);
+const chosenPack = () => packOf((valueOf("option-pack") || "").split("/")[0]);
+
+/** The armies of the battle that was chosen. */
+const fitting = () => choices.armies.filter((each) => each.packs.includes(chosenPack().id));
+
+/** Whom a side has if nothing is said. @param {Whose} whose */
+function usual(whose) {
+  const [first, second] = defaults(chosenPack());
+  return (whose === "mine") === (valueOf("option-side") !== "blue") ? first : second;
+}
+
+/** What was chosen last time, where it can fight this battle. */
+function showArmies() {
+  for (const whose of SIDES) {
+    const kept = chosen[whose] || lastArmies()[whose] || "";
+    chosen[whose] = kept === BRINGS || fitting().some((each) => each.id === kept) ? kept : "";
+    showArmy(whose);
+  }
+}
+
+/** The card of a side: who fights for it, one click from anybody else. @param {Whose} whose */
+function showArmy(whose) {
+  const pack = chosenPack();
+  const id = chosen[whose] || (pack.brings === "roster" ? "" : usual(whose));
+  const army = fitting().find((each) => each.id === id);
+  const open = say(chosen[whose] === BRINGS ? "roster.friend-brings" : "start.any-army");
+  put(
+    byId(`army-${whose}`),
+    h("span", { class: "whose" }, say(`start.${whose}`)),
+    army ? title(army, 56) : h("strong", {}, open),
+    h("span", { class: "change" }, say("start.change")),
+  );
+}
+
+/** @param {Whose} whose */
+function pickArmy(whose) {
+  const others = [{ id: "", label: say("start.any-army") }];
+  if (whose === "theirs" && chosenPack().brings === "roster") others.push({ id: BRINGS, label: say("roster.friend-brings") });
+  chooseArmy(say(`start.choose-${whose}`), fitting(), others, (id) => {
+    chosen[whose] = id;
+    keepArmy(whose, id);
+    showArmy(whose);
+  });
 }
 
 async function fillChoices() {
@@ -130,8 +169,14 @@ async function fillChoices() {
   fill("option-pack", packs);
   for (const each of choices.broken) toast(say("start.broken", { reason: each }));
   fillLevels();
-  byId("option-pack").addEventListener("change", fillArmies);
-  fillArmies();
+  byId("option-pack").addEventListener("change", showArmies);
+  byId("option-side").addEventListener("change", showArmies);
+  for (const whose of SIDES) {
+    const card = byId(`army-${whose}`, HTMLButtonElement);
+    card.addEventListener("click", () => pickArmy(whose));
+    card.disabled = false;
+  }
+  showArmies();
 }
 
 /** @param {BattleSummary} each */
