@@ -181,3 +181,19 @@ def test_a_reaction_changes_the_roll_or_has_it_made_again() -> None:
             battle.answer(Pass())
         assert isinstance(battle.decision, MoveUnit)
         assert battle.decision.limit == limit
+
+
+@pytest.mark.parametrize(("said", "faces"), [("more", [2, 2, 3]), ("as ever", [2, 2])])
+def test_before_a_charge_roll_there_may_be_more_dice(said: str, faces: list[int]) -> None:
+    def eager(use: Use) -> Script[None]:
+        if (yield from use.choose(["more", "as ever"], "how many dice")) == "more":
+            use.gives(use.target, DiceRule("charge", count=1), until=THIS_ABILITY)
+
+    battle = stage(
+        {"lord": [passive("Eager", on=ME, rule=RULE, when={"charge roll": eager})]}, "charge", Scripted({"charge": faces})
+    )
+    battle.answer(UseAbility("charge", "lord"))
+    battle.answer(Picked((said,)))
+    drive(battle)
+    assert [fact.number for fact in did(battle.game, "charge roll", unit="lord")] == [sum(faces)]
+    assert not in_force(battle.game, DiceRule)
