@@ -149,7 +149,7 @@ from warhost.rules.effects.modifiers import (
     while_,
     wound_rolls,
 )
-from warhost.rules.effects.pools import points_of
+from warhost.rules.effects.pools import dice_of, points_of
 from warhost.rules.effects.rolls import roll_chosen, roll_for_unit, roll_off
 from warhost.rules.effects.selector import Frame, Select, meant
 from warhost.rules.fighting.damage import allocate, banish, destroy, slay
@@ -428,7 +428,7 @@ __all__ = [
     "Placed", "Price", "Problem", "ReactionTo", "Rolled", "Rolling", "Score", "Script", "Selector", "SetUpUnit",
     "Terrain", "Timing", "Unit", "Use", "a_feature", "a_model", "a_player", "a_thing", "a_unit", "abilities_as_if",
     "ability", "among", "an_objective", "arrival", "ask_pick", "cast", "chant", "charge_rolled", "charges_now",
-    "citing", "damage_allocated", "destroyed", "did", "fighters", "has_charged", "hit_by_point", "inches",
+    "citing", "damage_allocated", "destroyed", "dice_of", "did", "fighters", "has_charged", "hit_by_point", "inches",
     "models_across", "moment", "mortal_as_rolled", "mortal_on", "mortal_per_die", "mortal_to_each", "move_of",
     "moves_now", "noted", "on_roll", "only_if", "opponent", "passive", "per_point", "pile_in", "problem",
     "reroll_failed", "retreats", "returns", "roll_one", "room_for", "said", "set_up_again", "share_points", "spend_any",
