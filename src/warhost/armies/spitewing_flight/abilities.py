@@ -69,9 +69,7 @@ head_of_the_hunt = passive(
 )  # fmt: skip
 
 
-@ability(
-    "Zephyrkin", rule=RULE, used_by=CHARGED_THIS_TURN, reaction=ReactionTo("mine", keyword=FIGHT, user_is="actor")
-)
+@ability("Zephyrkin", rule=RULE, used_by=CHARGED_THIS_TURN, reaction=ReactionTo("mine", keyword=FIGHT, user_is="actor"))
 def zephyrkin(use: Use) -> None:
     """If the general charged this turn, after its fight it can move 2D6", not to end in combat."""
     use.after(lambda fight: use.move(use.unit, use.roll("2D6", "move"), MoveTerms(passes_combat=True)))
