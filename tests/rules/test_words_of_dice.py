@@ -181,3 +181,33 @@ def test_a_reaction_changes_the_roll_or_has_it_made_again() -> None:
             battle.answer(Pass())
         assert isinstance(battle.decision, MoveUnit)
         assert battle.decision.limit == limit
+
+
+@pytest.mark.parametrize(("said", "faces"), [("more", [2, 2, 3]), ("as ever", [2, 2])])
+def test_before_a_charge_roll_there_may_be_more_dice(said: str, faces: list[int]) -> None:
+    def eager(use: Use) -> Script[None]:
+        if (yield from use.choose(["more", "as ever"], "how many dice")) == "more":
+            use.gives(use.target, DiceRule("charge", count=1), until=THIS_ABILITY)
+
+    battle = stage(
+        {"lord": [passive("Eager", on=ME, rule=RULE, when={"charge roll": eager})]},
+        "charge",
+        Scripted({"charge": faces}),
+    )
+    battle.answer(UseAbility("charge", "lord"))
+    battle.answer(Picked((said,)))
+    drive(battle)
+    assert [fact.number for fact in did(battle.game, "charge roll", unit="lord")] == [sum(faces)]
+    assert not in_force(battle.game, DiceRule)
+
+
+def test_an_ability_that_is_used_may_also_always_apply() -> None:
+    @ability("Fate", ANY_COMBAT_PHASE, rule=RULE, modifiers=(hit_rolls(+1),), on=ME)
+    def kept(use: Use) -> None:
+        """Keep two dice; +1 to hit all the while."""
+        use.keep_dice("Destiny Dice", 2)
+
+    battle = stage({"lord": [kept]}, dice=Scripted({"effect": [2, 5]}))
+    assert len(affecting(battle.game, RollModifier, "lord")) == 1
+    battle.answer(UseAbility("fate", "lord"))
+    assert dice_of(battle.game, "red", "Destiny Dice") == (5, 2)

@@ -115,3 +115,20 @@ def test_a_mark_on_an_objective_ends_when_the_enemy_gains_it() -> None:
 
 def test_dice_less_one() -> None:
     assert amount("D3-1").value((1,)) == 0
+
+
+def test_a_model_is_measured_by_itself_and_combat_range_takes_in_the_hidden() -> None:
+    game = table()
+    assert (model_within(game, "blues", 1, 3.0, "other"), model_within(game, "blues", 0, 3.0, "other")) == (True, False)
+    assert not model_within(game, "blues", None, 30.0, "other")
+    assert (models_in_combat_range(game, "blues", "reds"), models_in_combat_range(game, "blues", "other")) == (2, 1)
+
+
+def test_a_unit_near_an_edge_needs_one_model_there() -> None:
+    game = table()
+    terms = where(near_edge=1)(game, "reds")
+    for inner, refused in ((1.6, False), (1.7, True)):
+        spots = (Spot(inner, 3.0), Spot(inner + 1.6, 3.0))
+        found = set_up_problems(game, "reds", (0, 1), spots, terms, RULE)
+        assert any("near enough" in str(each) for each in found) is refused
+    assert not list(no_room(game, "reds", terms, RULE))

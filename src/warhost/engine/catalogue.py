@@ -227,7 +227,8 @@ class Ability:
 
     @property
     def passive(self) -> bool:
-        return bool(self.modifiers)
+        """Does it always apply, and is never declared? One with an effect may have modifiers that apply beside it."""
+        return bool(self.modifiers) and self.effect is None
 
     @property
     def limits(self) -> tuple[Once, ...]:

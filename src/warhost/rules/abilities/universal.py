@@ -11,6 +11,7 @@ from warhost.engine.problems import Problem, problem
 from warhost.rules.abilities.ability import ability
 from warhost.rules.abilities.use import Use
 from warhost.rules.effects.characteristics import move_amount, move_for
+from warhost.rules.effects.hooks import follow
 from warhost.rules.effects.modifiers import AttackKind
 from warhost.rules.effects.rolls import roll_chosen
 from warhost.rules.fighting.targeting import ask_targets, can_attack
@@ -111,6 +112,7 @@ def shoot(use: Use) -> Script[None]:
 
 def _roll_charge(use: Use) -> Script[None]:
     """The charge roll is part of declaring, so reactions know it."""
+    yield from follow(use.game, use.unit, "charge roll")
     rolled = yield from roll_chosen(use.game, use.unit, "charge", use.parameter("dice", 2), "Charge")
     use.charge_roll = rolled[0]
     if rolled[1]:

@@ -21,12 +21,14 @@ def where(
     *, from_enemies: float | None = None, not_in_combat: bool = False, edge: float | None = None,
     edge_marked: str | None = None, touching: bool = False, home: bool = False, terrain: float | None = None,
     enemy: float | None = None, general: float | None = None, near_general: float | None = None,
+    near_edge: float | None = None,
 ) -> Where:  # fmt: skip
     """Where a unit may be set up; all that is said must hold.
 
     `edge`: wholly within a distance of an edge, or of the marked one; `touching`: each model just within it. `home`:
     wholly within friendly territory. `terrain`: each model within a distance of a feature. `enemy`: each model within
     a distance of an enemy unit. `general`: wholly within a distance of the general; `near_general`: within it.
+    `near_edge`: within a distance of an edge, with one model at least.
     """
 
     def terms(game: Game, unit: str) -> SetUpTerms:
@@ -48,6 +50,8 @@ def where(
         near: tuple[Area, ...] = ()
         if near_general is not None and (lord := game.player(player).general) is not None:
             near = around(game, lord, near_general)
+        if near_edge is not None:
+            near += (_edge(game, unit, near_edge, edge_marked, touching=True),)
         return SetUpTerms(tuple(areas), from_enemies=from_enemies, not_in_combat=not_in_combat, one_within=near)
 
     return terms

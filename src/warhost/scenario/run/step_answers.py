@@ -162,6 +162,15 @@ class StepAnswers:
                 return unit
         return None
 
+    def _taken(self, decision: Pick) -> tuple[str, ...]:
+        """As many targets as are picked; where several are, all that could be, so that too many are refused."""
+        most = max(1, decision.most)
+        named = [_named(each, decision.options) for each in self.targets]
+        if decision.most > 1 and all(each in decision.options for each in named):
+            most = len(named)
+        self.targets = self.targets[most:]
+        return tuple(named[:most])
+
     def _pick(self, decision: Pick) -> tuple[str, ...]:
         rallied = self.step.choose.get("rally")
         if decision.kind == "rally" and isinstance(rallied, dict):
@@ -178,8 +187,7 @@ class StepAnswers:
             if unit is not None:
                 return (unit,)
         if decision.kind in ("pick", "weapon") and self._aimed(decision):
-            taken, self.targets = self.targets[: max(1, decision.most)], self.targets[max(1, decision.most) :]
-            return tuple(_named(each, decision.options) for each in taken)
+            return self._taken(decision)
         said = self.step.choose.get(decision.kind)
         if decision.kind == "discard" and isinstance(said, dict):
             return tuple(said.get(decision.player, ()))
