@@ -149,6 +149,7 @@ from warhost.rules.effects.modifiers import (
     while_,
     wound_rolls,
 )
+from warhost.rules.effects.pools import points_of
 from warhost.rules.effects.rolls import roll_chosen, roll_for_unit, roll_off
 from warhost.rules.effects.selector import Frame, Select, meant
 from warhost.rules.fighting.damage import allocate, banish, destroy, slay
@@ -314,12 +315,13 @@ from warhost.rules.setting_up.units import (
     single_problems,
     stand,
 )
-from warhost.rules.space.combat_range import in_combat, in_combat_with, reached_from
+from warhost.rules.space.combat_range import in_combat, in_combat_with, models_in_combat_range, reached_from
 from warhost.rules.space.measuring import (
     board,
     body_distance,
     distance_between,
     figures,
+    model_within,
     models_within,
     wholly_within_of,
     within_of,
@@ -451,8 +453,9 @@ __all__ = [
     "MeasuresFrom", "Must", "MustEndWith", "ObjectiveRule", "OneTarget", "PassesAcross", "PassesOn", "Pool",
     "PowerLevel", "RollModifier", "Screens", "ShootsFromEdge", "Spans", "THIS_ABILITY", "TargetsOnly", "WardAgainst",
     "WeaponsHave", "When", "While", "affecting", "attacks", "characteristic", "charge_rolls", "has_keyword",
-    "hit_rolls", "in_force", "movement", "printed_keyword", "rend", "roll_chosen", "roll_for_unit", "roll_off",
-    "run_rolls", "save_rolls", "until_next_turn", "ward", "ward_rolls", "weapon_damage", "while_", "wound_rolls",
+    "hit_rolls", "in_force", "movement", "points_of", "printed_keyword", "rend", "roll_chosen", "roll_for_unit",
+    "roll_off", "run_rolls", "save_rolls", "until_next_turn", "ward", "ward_rolls", "weapon_damage", "while_",
+    "wound_rolls",
     # Which units are meant
     "ANYONE", "ActingAs", "Anyone", "Anywhere", "Armed", "Bonded", "CHARGED_THIS_PHASE", "CHARGED_THIS_TURN", "Carries",
     "CharacteristicIs", "ChargeRoll", "Charged", "CloserToEdge", "Contesting", "ContestingAtHome", "ContestingFeature",
@@ -484,7 +487,7 @@ __all__ = [
     "AllOf", "AnyOf", "Around", "Disc", "NearBodies", "Outside", "Place", "Polygon", "Rectangle", "TOLERANCE",
     "Touching", "board", "body_distance", "contested_objectives", "contesting_models", "corner_spots",
     "distance_between", "edge_band", "figures", "held_by", "in_combat", "in_combat_with", "long_edges", "lose_control",
-    "models_within", "objectives_now", "on_table", "per_quarter", "quarters_held", "reached_from", "sees_unit",
-    "short_edges", "territory", "wholly_within_of", "wholly_within_part", "wholly_within_territory", "within_of",
-    "within_part", "within_territory",
+    "model_within", "models_in_combat_range", "models_within", "objectives_now", "on_table", "per_quarter",
+    "quarters_held", "reached_from", "sees_unit", "short_edges", "territory", "wholly_within_of", "wholly_within_part",
+    "wholly_within_territory", "within_of", "within_part", "within_territory",
 ]  # fmt: skip

@@ -115,3 +115,10 @@ def test_a_mark_on_an_objective_ends_when_the_enemy_gains_it() -> None:
 
 def test_dice_less_one() -> None:
     assert amount("D3-1").value((1,)) == 0
+
+
+def test_a_model_is_measured_by_itself_and_combat_range_takes_in_the_hidden() -> None:
+    game = table()
+    assert (model_within(game, "blues", 1, 3.0, "other"), model_within(game, "blues", 0, 3.0, "other")) == (True, False)
+    assert not model_within(game, "blues", None, 30.0, "other")
+    assert (models_in_combat_range(game, "blues", "reds"), models_in_combat_range(game, "blues", "other")) == (2, 1)

@@ -66,3 +66,8 @@ def within_combat_range_of(game: Game, unit: str, other: str) -> bool:
     if apart(figures(game, unit), figures(game, other)) > _REACH:
         return False
     return bool((gaps(game, unit, other) <= _REACH).any())
+
+
+def models_in_combat_range(game: Game, unit: str, other: str) -> int:
+    """How many models of a unit are within another's combat range, seen or not (core-7.0a)."""
+    return int((gaps(game, unit, other) <= _REACH).any(axis=1).sum())

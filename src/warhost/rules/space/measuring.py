@@ -88,6 +88,11 @@ def body_distance(game: Game, unit: str, model: int, other: str) -> float:
     return float(kernels.distances(np.ascontiguousarray(body), far).min())
 
 
+def model_within(game: Game, unit: str, model: int | None, distance: float, of: str) -> bool:
+    """Is one model of a unit within a distance of another unit?"""
+    return model is not None and body_distance(game, unit, model, of) <= distance + TOLERANCE
+
+
 def within_of(game: Game, a: str, distance: float, b: str) -> bool:
     """Is any part of unit a within a distance of unit b?"""
     if apart(figures(game, a), figures(game, b)) > distance + TOLERANCE:
