@@ -101,4 +101,4 @@ def bomb_rats(use: Use) -> Script[None]:
 @on_roll("Smoke Bombs", 4, ANY_COMBAT_PHASE, rule=RULE, used_by=IN_COMBAT, once=Once("turn", army=True))
 def smoke_bombs(use: Use) -> Script[None]:
     """On a 4+, this unit can retreat at once."""
-    yield from retreats(use, use.unit)
+    yield from retreats(use, use.unit, may=True)
