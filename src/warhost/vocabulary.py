@@ -150,6 +150,7 @@ from warhost.rules.effects.modifiers import (
     wound_rolls,
 )
 from warhost.rules.effects.pools import dice_of, points_of
+from warhost.rules.effects.pools import points_of
 from warhost.rules.effects.rolls import roll_chosen, roll_for_unit, roll_off
 from warhost.rules.effects.selector import Frame, Select, meant
 from warhost.rules.fighting.damage import allocate, banish, destroy, slay

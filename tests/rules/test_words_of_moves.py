@@ -4,7 +4,7 @@ import pytest
 from tests.rules.stages import stage, table
 
 from warhost.engine.battle import Battle
-from warhost.engine.decisions import ModelMove, Move, MoveUnit, Pass, UseAbility, Window
+from warhost.engine.decisions import ModelMove, Move, MoveUnit, Pass, Pick, Picked, UseAbility, Window
 from warhost.engine.dice import Scripted
 from warhost.engine.game import Game
 from warhost.engine.problems import Refused
@@ -105,3 +105,17 @@ def test_it_stays_if_the_roll_is_too_low_and_need_not_charge_from_afar() -> None
     assert not in_combat_with(battle.game, "lord")
     far: Battle = stage({"lord": [hungry(3)]}, "charge")
     assert far.decision is None or getattr(far.decision, "may_pass", True)
+
+
+def test_who_may_retreat_need_not() -> None:
+    @ability("Smoke", ANY_COMBAT_PHASE, rule=RULE)
+    def smoke(use: Use) -> Script[None]:
+        """Retreat."""
+        yield from retreats(use, use.unit, may=True)
+
+    battle = stage({"reds": [smoke]})
+    battle.answer(UseAbility("smoke", "reds"))
+    assert isinstance(battle.decision, Pick)
+    assert battle.decision.options == ("Retreat", "nothing")
+    battle.answer(Picked(("nothing",)))
+    assert in_combat(battle.game, "reds")

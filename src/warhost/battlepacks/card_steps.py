@@ -180,7 +180,7 @@ def with_cards(sequence: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, 
     """A sequence with a step for everything that is done with cards."""
     found = dict(sequence)
     found["set-up"] = ("decks", *sequence["set-up"])
-    found["start-of-round"] = _put(sequence["start-of-round"], ("twist", "hands"), before="active window")
+    found["start-of-round"] = _put(sequence["start-of-round"], ("twist", "hands"), before="round begins")
     found["end-of-turn"] = _put(sequence["end-of-turn"], ("tactics", "after scoring"), before="close turn")
     found["end-of-round"] = _put(sequence["end-of-round"], ("round scores", "twist ends"), before="close round")
     return found

@@ -21,7 +21,16 @@ SEQUENCE: Mapping[str, tuple[str, ...]] = {
     **CORE_SEQUENCE,
     "set-up": ("attacker", "loadouts", "realm", "map", "terrain group", "set up terrain"),
     "deployment": ("deploy in turn", *WINDOWS, "determine control", "open round"),
-    "start-of-round": ("reserves end", "attacker first", "underdog", "twist", "hands", *WINDOWS, "open turn"),
+    "start-of-round": (
+        "reserves end",
+        "attacker first",
+        "underdog",
+        "twist",
+        "hands",
+        "round begins",
+        *WINDOWS,
+        "open turn",
+    ),
     "end-of-turn": (*WINDOWS, "determine control", "score", "tactics", "after scoring", "close turn"),
     "end-of-round": (*WINDOWS, "round scores", "army clauses", "twist ends", "close round"),
 }

@@ -149,12 +149,15 @@ NO_DAMAGE = Amends(RETREAT, "damage", 0)
 """Retreating does the unit no damage."""
 
 
-def retreats(use: Use, unit: str, harmless: bool = False) -> Script[bool]:
-    """The unit uses a Retreat ability now, as if it were its movement phase; `harmless`: without mortal damage."""
+def retreats(use: Use, unit: str, harmless: bool = False, may: bool = False) -> Script[bool]:
+    """The unit uses a Retreat ability now, as if it were its movement phase; `harmless`: without mortal damage.
+
+    `may`: only if its player wants it to.
+    """
     if harmless:
         use.gives(unit, NO_DAMAGE, until=THIS_ABILITY)
-    player = use.game.unit(unit).army
-    return (yield from use_as_if(use.game, unit, RETREAT, player, "movement"))
+    player, kind = use.game.unit(unit).army, "effect" if may else "ability"
+    return (yield from use_as_if(use.game, unit, RETREAT, player, "movement", kind, may))
 
 
 def moves_now(use: Use, unit: str) -> Script[bool]:

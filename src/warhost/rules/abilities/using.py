@@ -28,18 +28,26 @@ from warhost.rules.questions import ask_pick
 from warhost.rules.words import FIGHT, SPELL
 
 
+NOTHING = "nothing"
+
+
 def use_as_if(
-    game: Game, unit: str, word: str | tuple[str, ...], player: str, phase: str, kind: str = "ability"
+    game: Game, unit: str, word: str | tuple[str, ...], player: str, phase: str, kind: str = "ability", may: bool = False
 ) -> Script[bool]:
-    """Use an ability with a keyword (or of a name) as if it were one's own phase (Counter-charge); was there one?"""
+    """Use an ability with a keyword (or of a name) as if it were one's own phase (Counter-charge); was one used?
+
+    `may`: its player is asked, and can do nothing.
+    """
     words = (word,) if isinstance(word, str) else word
     able = [each for one in words for each in abilities_as_if(game, unit, one, player, phase)]
     if not able:
         return False
     names = [each.name for each in able]
     reason = f"which {' or '.join(words)} ability"
-    always = kind == "spell"
-    (picked,) = yield from ask_pick(player, kind, names, rule=able[0].rule, reason=reason, unit=unit, always=always)
+    always, offered = kind == "spell", [*names, NOTHING] if may else names
+    (picked,) = yield from ask_pick(player, kind, offered, rule=able[0].rule, reason=reason, unit=unit, always=always)
+    if picked == NOTHING:
+        return False
     yield from use_ability(game, able[names.index(picked)], unit, player)
     return True
 

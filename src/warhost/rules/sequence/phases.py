@@ -29,7 +29,15 @@ _WINDOWS = ("active window", "other window")
 SEQUENCE: Mapping[str, tuple[str, ...]] = {
     "set-up": ("pick territories",),
     "deployment": ("deploy terrain", "deploy armies", *_WINDOWS, "determine control", "open round"),
-    "start-of-round": ("reserves end", "first turn", "underdog", "command points", *_WINDOWS, "open turn"),
+    "start-of-round": (
+        "reserves end",
+        "first turn",
+        "underdog",
+        "command points",
+        "round begins",
+        *_WINDOWS,
+        "open turn",
+    ),
     **dict.fromkeys(PHASES, (*_WINDOWS, "next phase")),
     "combat": (*_WINDOWS, "muster", "fights", "next phase"),
     "end-of-turn": (*_WINDOWS, "determine control", "score", "battle tactics", "close turn"),
@@ -153,9 +161,13 @@ def first_turn(game: Game) -> Script[bool]:
     return True
 
 
-def _underdog(game: Game) -> Script[bool]:
-    """Whoever has fewer victory points, nobody on a tie (core-12.0c); then what abilities do as a round begins."""
+def _underdog(game: Game) -> None:
+    """Whoever has fewer victory points, nobody on a tie (core-12.0c)."""
     game.change_now(underdog=underdog_by_points(game))
+
+
+def _round_begins(game: Game) -> Script[bool]:
+    """What abilities do as a round begins; a file that opens at the start of a round opens here."""
     yield from at_moment(game, "round begins")
     return True
 
@@ -229,7 +241,8 @@ STEPS: Mapping[str, StepFunction] = {
     "open round": _plain(_open_round),
     "reserves end": _reserves_end,
     "first turn": first_turn,
-    "underdog": _underdog,
+    "underdog": _plain(_underdog),
+    "round begins": _round_begins,
     "command points": _plain(deal_command_points),
     "open turn": _plain(_open_turn),
     "next phase": _plain(_next_phase),

@@ -375,7 +375,7 @@ def _moment(scenario: model.Scenario, game: Game) -> dict[str, object]:
         steps = game.book.sequence["start-of-round"]  # type: ignore[attr-defined]
         # A twist deck and no twist in force: the card is still to be drawn.
         draws = "twist" in steps and scenario.decks.get("twist") and scenario.twist is None
-        moment |= {"turn": 0, "step": steps.index("twist" if draws else "active window")}
+        moment |= {"turn": 0, "step": steps.index("twist" if draws else "round begins")}
     return moment
 
 
