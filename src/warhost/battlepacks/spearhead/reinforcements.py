@@ -14,7 +14,6 @@ from warhost.rules.setting_up.room import no_room
 from warhost.rules.setting_up.units import half_of, half_replacement, replacement_for
 from warhost.rules.words import CORE, YOUR_MOVEMENT_PHASE
 
-
 NAME = "Call for Reinforcements"
 HALF = "half"
 
