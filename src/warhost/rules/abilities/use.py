@@ -182,6 +182,10 @@ class Use(Bookkeeping):
         """Does a selector, seen from this ability, mean a unit?"""
         return meant(selector, self.game, unit, Frame(self.unit_or_none, self.player))
 
+    def army_abilities(self) -> list[str]:
+        """The names of the battle traits and of the regiment ability of the player who uses the ability."""
+        return [self.game.catalogue.abilities[each].name for each in self.game.player(self.player).abilities]
+
     def each(self, selector: Selector) -> list[str]:
         """The units on the table that are meant, in file order."""
         frame = Frame(self.unit_or_none, self.player)
