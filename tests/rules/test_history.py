@@ -91,3 +91,12 @@ def test_the_unmodified_charge_roll_is_kept() -> None:
     game.note("charged", unit="lord")
     assert meant(ChargeRoll(11), game) == ["lord"]
     assert meant(ChargeRoll(12), game) == []
+
+
+def test_a_charge_roll_as_it_came_out() -> None:
+    game = stage(dice=Scripted({"charge": [4, 5]})).game
+    roll_for_unit(game, "lord", "charge", 2, "Charge")
+    assert meant(ChargeRoll(9, modified=True), game) == []  # it has not charged
+    game.note("charged", unit="lord", number=10)
+    assert meant(ChargeRoll(10, modified=True), game) == ["lord"]
+    assert meant(ChargeRoll(11, modified=True), game) == meant(ChargeRoll(10), game) == []

@@ -251,3 +251,19 @@ def test_refused_without_the_unit() -> None:
     battle = stage({"lord": [paid]})
     with pytest.raises(Refused):
         battle.answer(UseAbility("bought", "lord"))
+
+
+def test_a_number_may_be_amended_for_the_unit_that_is_picked() -> None:
+    game = table()
+    use = use_of(game)
+    use.gives("other", Amends("Made Up", "models", "half"), until=END_OF_BATTLE)
+    assert use.parameter("models", "all", of="other") == "half"
+    assert use.parameter("models", "all", of="blues") == use.parameter("models", "all") == "all"
+
+
+def test_what_the_army_has_of_its_own() -> None:
+    game = table()
+    game.change_player(
+        "red", abilities=tuple(key for key, each in game.catalogue.abilities.items() if each.name == "Storm Charge")
+    )
+    assert use_of(game).army_abilities() == ["Storm Charge"]

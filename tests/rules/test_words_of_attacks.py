@@ -161,3 +161,16 @@ def test_critical_hits_are_counted_when_somebody_waits_for_them() -> None:
     declare_fight(battle, "blues")
     finish(battle)
     assert battle.game.player("red").points == {"disease": 3}
+
+
+def test_the_damage_that_a_unit_has_dealt_in_a_fight() -> None:
+    def counts(use: Use) -> None:
+        use.gain("Deeds", damage_dealt(use), of=use.target)
+        use.gain("Shots", damage_dealt(use, SHOOT), of=use.target)
+
+    deeds = passive("Deeds", on=FRIENDLY, rule=RULE, when={"has attacked": counts})
+    dice = {"hit": [6, 6, 6, 1, 1, 1, 1, 1], "wound": [6, 6, 6], "save": [1, 1, 1], "ward": [6, 1, 1, 1, 1, 1]}
+    battle = stage({"lord": [deeds]}, dice=Scripted(dice))
+    declare_fight(battle, "blues")
+    finish(battle)
+    assert battle.game.unit("reds").points == {"deeds": 4}  # of 5 points that came through one had no effect

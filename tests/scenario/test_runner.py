@@ -48,3 +48,26 @@ def test_a_realm_of_another_pack_is_malformed() -> None:
     with pytest.raises(Malformed, match="fire-and-jade has no side 'ossia'") as caught:
         ran("battlepack: fire-and-jade\nrealm: ossia\n")
     assert "aqshy, ghyran" in caught.value.right
+
+
+MADNESS = """\
+title: Two Delusions on offer
+battlepack: fire-and-jade
+realm: ghyran
+now: {round: 1, turn: red, phase: start-of-round, first: red}
+players: {red: {army: charnel-watch}}
+units:
+  warden: {army: red, warscroll: abhorrant-gorewarden, at: [[10, 5]]}
+  rats:   {army: blue, warscroll: gnawfeast-clawpack/clanrats, at: [[10, 20]], slain: 9}
+steps:
+  - {use: Delusions and Madness, player: red, %s}
+expect:
+  red: {marks: {delusion: [Delusion of the Knightly Host]}}
+"""
+
+
+@pytest.mark.parametrize("kind", ["choose: {pick: %s}", "choose: {effect: %s}", "targets: %s"])
+def test_what_is_picked_may_be_called_an_effect_or_a_target(kind: str) -> None:
+    told = MADNESS % (kind % "Delusion of the Knightly Host")
+    assert not run(read_text(told, "small.yaml")).failures
+    assert run(read_text(MADNESS % (kind % "Delusion of the Great Feast"), "small.yaml")).failures

@@ -22,7 +22,7 @@ from warhost.rules.setting_up.places import Where
 from warhost.rules.setting_up.room import no_room
 from warhost.rules.space.measuring import board, figures
 from warhost.rules.space.standing import on_table
-from warhost.rules.words import CHARGE, CORE, RETREAT, YOUR_HERO_PHASE, YOUR_MOVEMENT_PHASE
+from warhost.rules.words import CHARGE, CORE, FIGHT, RETREAT, YOUR_HERO_PHASE, YOUR_MOVEMENT_PHASE
 from warhost.table import kernels
 from warhost.table.distance import disc
 from warhost.table.shapes import Board, Point
@@ -113,6 +113,11 @@ def mortal_to_each(use: Use, units: Iterable[str], needed: int, what: int | str 
     """Roll a die for each of some units: on this or more, so much mortal damage to it."""
     for unit in units:
         yield from mortal_on(use, needed, what, on=unit)
+
+
+def damage_dealt(use: Use, keyword: str = FIGHT) -> int:
+    """In a `has attacked` clause: how many damage points were allocated by the unit's attacks, of this kind only."""
+    return sum(fact.number for fact in use.event.did("hurt", by=use.target, keyword=keyword))
 
 
 # Rolls that have failed

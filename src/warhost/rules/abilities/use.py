@@ -81,13 +81,12 @@ class Use(Bookkeeping):
     def source(self) -> Source:
         return Source(self.ability.name, self.ability.rule, self.unit_or_none, self.player)
 
-    def parameter(self, name: str, default: T) -> T:
-        """A number of this ability that other rules may have amended for its user."""
+    def parameter(self, name: str, default: T, of: str | None = None) -> T:
+        """A number of this ability that other rules may have amended for its user, or for another unit."""
         value: Any = self.amended.get(name, self.ability.params.get(name, default))
-        if self.unit_or_none is not None:
-            for amends, _ in affecting(self.game, Amends, self.unit_or_none):
-                if amends.parameter == name and amends.ability in (self.ability.name, *self.ability.keywords):
-                    value = amends.value
+        who = of or self.unit_or_none
+        if who is not None:
+            value = amended(self.game, who, (self.ability.name, *self.ability.keywords), name, value)
         return cast(T, value)
 
     def cancel(self, by: str, *rules: str) -> None:
@@ -182,6 +181,10 @@ class Use(Bookkeeping):
     def means(self, selector: Selector, unit: str) -> bool:
         """Does a selector, seen from this ability, mean a unit?"""
         return meant(selector, self.game, unit, Frame(self.unit_or_none, self.player))
+
+    def army_abilities(self) -> list[str]:
+        """The names of the battle traits and of the regiment ability of the player who uses the ability."""
+        return [self.game.catalogue.abilities[each].name for each in self.game.player(self.player).abilities]
 
     def each(self, selector: Selector) -> list[str]:
         """The units on the table that are meant, in file order."""
@@ -317,6 +320,14 @@ class Use(Bookkeeping):
             name = self.ability.name
             self.game.emit(Rolled(kind, self.player, faces, name, who, None, needed, passed, (), passing(needed)))
         return passed
+
+
+def amended(game: Game, unit: str, words: Sequence[str], name: str, value: Any) -> Any:
+    """A number of an ability, by its name and keywords, as other rules have it for a unit."""
+    for amends, _ in affecting(game, Amends, unit):
+        if amends.parameter == name and amends.ability in words:
+            value = amends.value
+    return value
 
 
 def passing(needed: int) -> int:

@@ -21,11 +21,14 @@ class Charged(Select, msgspec.Struct, frozen=True, tag=True):
 
 
 class ChargeRoll(Select, msgspec.Struct, frozen=True, tag=True):
-    """Units that charged this turn with an unmodified charge roll of so much or more."""
+    """Units that charged this turn with an unmodified charge roll of so much or more; or `modified`, as it came out."""
 
     least: int
+    modified: bool = False
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        if self.modified:
+            return any(fact.number >= self.least for fact in history.did(game, "charged", unit=unit))
         rolled = history.charge_rolled(game, unit)
         return rolled is not None and rolled >= self.least and history.has_charged(game, unit)
 

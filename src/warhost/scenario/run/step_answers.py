@@ -139,9 +139,11 @@ class StepAnswers:
             return False
         name = self.battle.game.catalogue.abilities[decision.ability].name
         used = [each.use for each in (self.step, self.reacting) if isinstance(each, model.UseStep | model.Reaction)]
-        if any(slug(each) == slug(name) for each in used):
+        if decision.kind != "effect" and any(slug(each) == slug(name) for each in used):
             return not self._said_otherwise(decision)
-        return not self.given.get(decision.kind) and _named(self.targets[0], decision.options) in decision.options
+        return (
+            not self.given.get(self._kind(decision)) and _named(self.targets[0], decision.options) in decision.options
+        )
 
     def _said_otherwise(self, decision: Pick) -> bool:
         """Do the targets name nothing on offer, but a choice of the step does (a tactic, then whom it is aimed at)?"""
@@ -186,7 +188,7 @@ class StepAnswers:
             unit = self._armed_with(decision)
             if unit is not None:
                 return (unit,)
-        if decision.kind in ("pick", "weapon") and self._aimed(decision):
+        if decision.kind in ("pick", "weapon", "effect") and self._aimed(decision):
             return self._taken(decision)
         said = self.step.choose.get(decision.kind)
         if decision.kind == "discard" and isinstance(said, dict):
@@ -195,12 +197,13 @@ class StepAnswers:
             return (_named(said, decision.options),)  # for every weapon, target and model
         if decision.kind == "crit" and self._crits_by_model(decision):
             return (MODEL_BY_MODEL,)
-        value = self._next(self._kind(decision))
+        kind = self._kind(decision)
+        value = self._next(kind)
         if value is not None:
             items = value if isinstance(value, list) else [value, *self._more(decision)]
             if decision.most == 1 and len(items) > 1:
                 # Named together, asked for one after the other.
-                self.given[decision.kind][:0] = items[1:]
+                self.given[kind][:0] = items[1:]
                 items = items[:1]
             return tuple(_named(str(each), decision.options) for each in items)
         if decision.kind in ("order", "target-order", "score"):
@@ -219,11 +222,12 @@ class StepAnswers:
         return len(said) > len(chosen) * max(1, len(aimed))
 
     def _kind(self, decision: AnyDecision) -> str:
-        """The kind of answer that is meant; the effect of a card may be named first among its picks."""
-        picks = self.given.get("pick")
-        if picks and decision.kind == "effect" and isinstance(decision, Pick) and not self.given.get("effect"):
-            return "pick" if _named(str(picks[0]), decision.options) in decision.options else "effect"
-        return decision.kind
+        """The kind of answer that is meant; a file may call a choice of effects a pick, and a pick an effect."""
+        other = {"effect": "pick", "pick": "effect"}.get(decision.kind)
+        if other is None or not isinstance(decision, Pick) or self.given.get(decision.kind):
+            return decision.kind
+        said = self.given.get(other)
+        return other if said and _named(str(said[0]), decision.options) in decision.options else decision.kind
 
     def _more(self, decision: Pick) -> list[Any]:
         """What is named after the first where several are asked for: the least there must be, then all that fit."""
