@@ -251,3 +251,12 @@ def test_refused_without_the_unit() -> None:
     battle = stage({"lord": [paid]})
     with pytest.raises(Refused):
         battle.answer(UseAbility("bought", "lord"))
+
+
+def test_a_reaction_aims_what_was_declared_at_others() -> None:
+    game = table()
+    declared = use_of(game)
+    declared.targets = ("blues",)
+    answer = Use(game, declared.ability, "lord", "red", declared)
+    answer.retarget("reds", "lord")
+    assert declared.targets == ("reds", "lord")

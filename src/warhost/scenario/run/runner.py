@@ -155,6 +155,8 @@ class Runner:
                 raise Refused([*answers.unable, *(error.problems if isinstance(error, Refused) else ())]) from None
             raise
         self.battle.insist(frozenset())
+        if answers.places and len(answers.places) < len(step.place):
+            raise Refused([problem("core-24.0", "the step names more places than models are set up")])
         if answers.reactions:
             names = ", ".join(each.use for each in answers.reactions)
             raise Refused(
@@ -169,7 +171,8 @@ class Runner:
         own = [*abilities_of(game, None, player)]
         if step.by is not None and step.by in game.state.units:
             own = [*abilities_of(game, step.by, player), *own]
-        found = next((each for each in own if slug(each.name) == slug(step.use)), found)
+        named = [each for each in own if slug(each.name) == slug(step.use)]
+        found = next((each for each in named if each.effect is not None), found)
         if found.user == "unit":
             return found, step.by or self._bearer(found, player, answers)
         if step.by is not None and not answers.targets:
