@@ -155,8 +155,6 @@ class Runner:
                 raise Refused([*answers.unable, *(error.problems if isinstance(error, Refused) else ())]) from None
             raise
         self.battle.insist(frozenset())
-        if answers.places and len(answers.places) < len(step.place):
-            raise Refused([problem("core-24.0", "the step names more places than models are set up")])
         if answers.reactions:
             names = ", ".join(each.use for each in answers.reactions)
             raise Refused(

@@ -263,12 +263,19 @@ class StepAnswers:
         return Placed(said)
 
     def _placed(self, decision: SetUpUnit) -> tuple[Place, ...]:
-        """Where the step sets the unit up; what it names beyond its models is for the next unit it sets up."""
+        """Where the step sets the unit up; of places for several units that it names, its share of them."""
         if not self.step.place:
             reacting = self.reacting.place if self.reacting is not None else ()
             return self.step.places.get(decision.unit or "", reacting)
-        said, self.places = self.places[: len(decision.models)], self.places[len(decision.models) :]
-        return tuple(said)
+        if self._names_several_units():
+            said, self.places = self.places[: len(decision.models)], self.places[len(decision.models) :]
+            return tuple(said)
+        return self.step.place
+
+    def _names_several_units(self) -> bool:
+        picked = self.step.choose.get("pick", [])
+        said = [*self.step.targets, *(np.ravel(picked).tolist() if isinstance(picked, list) else [])]
+        return sum(each in self.battle.state.units for each in said) > 1
 
     def _spot(self, decision: SetUpUnit) -> Point | None:
         """Where a card puts a terrain feature, named as what is picked for it: [x, y] or [[x, y]]."""
