@@ -267,3 +267,10 @@ def test_what_the_army_has_of_its_own() -> None:
         "red", abilities=tuple(key for key, each in game.catalogue.abilities.items() if each.name == "Storm Charge")
     )
     assert use_of(game).army_abilities() == ["Storm Charge"]
+def test_a_reaction_aims_what_was_declared_at_others() -> None:
+    game = table()
+    declared = use_of(game)
+    declared.targets = ("blues",)
+    answer = Use(game, declared.ability, "lord", "red", declared)
+    answer.retarget("reds", "lord")
+    assert declared.targets == ("reds", "lord")

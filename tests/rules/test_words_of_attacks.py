@@ -9,6 +9,7 @@ from warhost.odds.salvos import wards_of
 from warhost.rules.fighting.attacking import profile_of
 from warhost.rules.fighting.damage import allocate, suffer
 from warhost.rules.fighting.targeting import reaches, targetable, usable_weapons
+from warhost.rules.space.sight import sight_matrix
 from warhost.vocabulary import *
 
 RULE = "core-28.1"
@@ -124,6 +125,24 @@ def test_points_are_passed_on() -> None:
     run(allocate(battle.game, "lord", 1, None))
     run(allocate(battle.game, "lord", 1, None))
     assert (battle.game.unit("lord").damage, battle.game.unit("reds").damage) == (1, 1)
+
+
+def test_no_point_of_the_dead_is_passed_on() -> None:
+    ego = passive("Ego", PassesOn(4, FRIENDLY & Within(6)), on=ME, rule=RULE)
+    battle = stage({"lord": [ego]}, dice=Scripted({"effect": [3, 3]}))
+    run(allocate(battle.game, "lord", 5, None))
+    assert battle.game.unit("lord").status == "destroyed"
+
+
+def test_hidden_from_the_models_that_are_far_away() -> None:
+    whole, single = (
+        passive("Far", Hidden(1), on=ME, rule=RULE),
+        passive("Apart", Hidden(1, each_model=True), on=ME, rule=RULE),
+    )
+    for hiding, seers in ((whole, [True, True]), (single, [True, False])):
+        game = table({"reds": [hiding]})
+        game.put("blues", (Place(12, 10), Place(13.5, 10)))
+        assert sight_matrix(game, "blues", "reds").any(axis=1).tolist() == seers
 
 
 def test_what_each_success_of_a_ward_costs() -> None:

@@ -71,3 +71,31 @@ def test_what_is_picked_may_be_called_an_effect_or_a_target(kind: str) -> None:
     told = MADNESS % (kind % "Delusion of the Knightly Host")
     assert not run(read_text(told, "small.yaml")).failures
     assert run(read_text(MADNESS % (kind % "Delusion of the Great Feast"), "small.yaml")).failures
+def test_one_step_moves_or_sets_up_several_units_by_name() -> None:
+    """Mighty Destroyers with A Proper Ruckus moves everybody; what nobody says stays where it is."""
+    told = run(
+        read_text(
+            """\
+title: Three units, one step
+battlepack: fire-and-jade
+now: {round: 2, turn: red, phase: hero, first: red}
+players: {red: {army: ironjawz-bigmob, regiment_ability: A Proper Ruckus}}
+units:
+  boss: {army: red, warscroll: megaboss, at: [[4, 3]]}
+  boyz: {army: red, warscroll: ardboyz, at: [[10, 5]], slain: 4}
+  more: {army: red, warscroll: ardboyz, at: [[20, 5]], slain: 4}
+steps:
+  - use: Mighty Destroyers
+    player: red
+    targets: boss
+    reactions: [{use: A Proper Ruckus, player: red}]
+    moves: {boss: {0: [4, 5]}, boyz: {0: [12, 5]}}
+expect:
+  boss: {at: {0: [4, 5]}}
+  boyz: {at: {0: [12, 5]}}
+  more: {at: {0: [20, 5]}}
+""",
+            "several.yaml",
+        )
+    )
+    assert told.holds, told.failures

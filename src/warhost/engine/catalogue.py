@@ -263,9 +263,9 @@ class Catalogue:
         self.abilities = {each.id: each for each in abilities}
         self.universal = tuple(universal)
         self._by_name: dict[str, Ability] = {}
-        for each in self.abilities.values():
+        for each in sorted(self.abilities.values(), key=lambda each: each.effect is None):
             self._by_name.setdefault(slug(each.name), each)
 
     def ability(self, name: str) -> Ability | None:
-        """By id, or by name where it is the only one or the first of that name."""
+        """By id, or by name: the first of that name, one that is used before one that merely says something."""
         return self.abilities.get(name) or self._by_name.get(slug(name))

@@ -114,6 +114,11 @@ class Use(Bookkeeping):
         self.trigger.amended.update(numbers)
         self.trigger.where = where or self.trigger.where
 
+    def retarget(self, *units: str) -> None:
+        """A reaction has what it reacts to aimed at these instead."""
+        assert self.trigger is not None
+        self.trigger.targets = units
+
     def repeated(self, game: Game) -> "Use":
         """The same use elsewhere, as far as it was declared; nobody is its target yet."""
         twin = Use(game, self.ability, self.unit_or_none, self.player)

@@ -263,9 +263,10 @@ class OneTarget(Modifier, msgspec.Struct, frozen=True, tag=True):
 
 
 class Hidden(Modifier, msgspec.Struct, frozen=True, tag=True):
-    """The unit is not visible to enemy units further away than this."""
+    """The unit is not visible to enemy units further away than this; `each_model`: to single models of theirs."""
 
     beyond: float
+    each_model: bool = False
 
 
 class PowerLevel(Modifier, msgspec.Struct, frozen=True, tag=True):

@@ -176,9 +176,12 @@ def _turned_aside(game: Game, unit: str, points: int, by: str | None, cause: Abi
 def _passed_on(
     game: Game, unit: str, points: int, rule: PassesOn, source: Source, by: str | None, cause: Ability | None
 ) -> Script[int]:
-    """A die for each point while there is somebody else to take it; how many are passed on."""
+    """A die for each point while there is somebody else to take it, and the unit lives; how many are passed on."""
     player, frame, passed = game.unit(unit).army, frame_of(source, unit), 0
-    for _ in range(points):
+    lives = game.unit(unit).alive * characteristic(game, unit, "Health") - game.unit(unit).damage
+    for number in range(points):
+        if number - passed >= lives:
+            break
         able = [each for each in on_table(game, player) if each != unit and meant(rule.to, game, each, frame)]
         if not able:
             break

@@ -21,9 +21,19 @@ def walls(game: Game) -> Walls:
 
 def sight_matrix(game: Game, observer: str, target: str, only: Flags | None = None) -> Flags:
     """Which model of one unit sees which of another; models of the observer's own unit do not block (core-6.0a)."""
-    state = game.state
     if _hidden(game, observer, target):
         return np.zeros((len(figures(game, observer).numbers), len(figures(game, target).numbers)), dtype=np.bool_)
+    seen = _sight_lines(game, observer, target, only)
+    beyond = min((each.beyond for each in _hiding(game, observer, target) if each.each_model), default=None)
+    if beyond is None:
+        return seen
+    far = kernels.distances(figures(game, observer).bodies, figures(game, target).bodies)
+    return seen & (far.min(axis=1) <= beyond + TOLERANCE)[:, None]
+
+
+def _sight_lines(game: Game, observer: str, target: str, only: Flags | None) -> Flags:
+    """The same as far as models and terrain decide it."""
+    state = game.state
     held: dict[tuple[str, str], Flags] = game.cached("sight", (state.places, state.terrain), dict)
     known = held.get((observer, target))
     if known is not None:
@@ -43,10 +53,15 @@ def sight_matrix(game: Game, observer: str, target: str, only: Flags | None = No
 
 def _hidden(game: Game, observer: str, target: str) -> bool:
     """Does a rule keep the target from being visible to an enemy so far away?"""
+    rules = _hiding(game, observer, target)
+    return bool(rules) and distance_between(game, observer, target) > min(each.beyond for each in rules) + TOLERANCE
+
+
+def _hiding(game: Game, observer: str, target: str) -> list[Hidden]:
+    """The rules that hide the target from enemies who are far away."""
     if not in_force(game, Hidden) or game.unit(observer).army == game.unit(target).army:
-        return False
-    rules = affecting(game, Hidden, target)
-    return bool(rules) and distance_between(game, observer, target) > min(each.beyond for each, _ in rules) + TOLERANCE
+        return []
+    return [each for each, _ in affecting(game, Hidden, target)]
 
 
 def _bodies(game: Game, unit: str) -> Bodies:

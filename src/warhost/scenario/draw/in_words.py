@@ -18,7 +18,7 @@ from warhost.scenario.file.model import (
     UseStep,
 )
 from warhost.table.movement import Step as Leg
-from warhost.table.shapes import Point
+from warhost.table.shapes import Place, Point
 
 _ENDS = {"phase": "the phase ends", "turn": "the turn ends", "round": "the round ends", "battle": "the battle ends"}
 
@@ -74,11 +74,12 @@ def _orders(step: Answers) -> list[str]:
     parts = []
     if step.move:
         parts.append(_moves(step.move))
+    parts += [f"{unit}: {_moves(orders)}" for unit, orders in step.moves.items()]
     if step.shift:
         parts.append(f"all models move by {_point(step.shift)}")
     if step.place:
-        shown = ", ".join(_point((place.x, place.y)) for place in step.place[:4])
-        parts.append(f"set up at {shown}{_more(step.place, 4)}")
+        parts.append(f"set up at {_places(step.place)}")
+    parts += [f"{unit} set up at {_places(places)}" for unit, places in step.places.items()]
     if step.pile_in:
         target = f" towards {step.pile_in.target}" if step.pile_in.target else ""
         parts.append(f"piles in{target}" + (f", {_moves(step.pile_in.move)}" if step.pile_in.move else ""))
@@ -87,6 +88,10 @@ def _orders(step: Answers) -> list[str]:
         count = "" if attack.count is None else f"{attack.count} each with "
         parts.append(f"{count}{attack.weapon}{models} at {attack.target}")
     return parts
+
+
+def _places(places: tuple[Place, ...]) -> str:
+    return ", ".join(_point((place.x, place.y)) for place in places[:4]) + _more(places, 4)
 
 
 def _moves(orders: Orders) -> str:

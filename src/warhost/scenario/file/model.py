@@ -238,7 +238,8 @@ class Reaction(msgspec.Struct, frozen=True, kw_only=True):
 class Answers(msgspec.Struct, frozen=True, kw_only=True):
     """What a step answers beside what it is: decisions, dice, and whether it must be refused (True, or by which rule).
 
-    `choose` holds plain data by kind of decision, `note` is for whoever looks on.
+    `choose` holds plain data by kind of decision, `note` is for whoever looks on. `moves` and `places`: where one step
+    moves or sets up several units, by unit.
     """
 
     targets: tuple[str, ...] = ()
@@ -246,6 +247,8 @@ class Answers(msgspec.Struct, frozen=True, kw_only=True):
     move: Orders = {}
     shift: Point | None = None
     place: tuple[Place, ...] = ()
+    moves: dict[str, Orders] = {}
+    places: dict[str, tuple[Place, ...]] = {}
     pile_in: PileIn | None = None
     reactions: tuple[Reaction, ...] = ()
     choose: dict[str, Any] = {}

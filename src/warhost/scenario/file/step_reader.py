@@ -141,6 +141,8 @@ def _used(read: s.Reader[User]) -> s.Reader[User]:
 _reaction = _used(s.record(Reaction, {"use": s.text}, {**_who, **_orders}))
 _answers: dict[str, s.Reader[Any]] = {
     **_orders,
+    "moves": s.by_name(_moves, "UNIT: {0: [9, 5]}"),
+    "places": s.by_name(_places, "UNIT: [[5, 5], [6.5, 5]]"),
     "attacks": s.many(_attack, "{models: [0], weapon: NAME, target: UNIT, count: 1}"),
     "pile_in": _pile_in,
     "reactions": s.many(_reaction, "{use: ABILITY, by: UNIT}"),

@@ -169,7 +169,8 @@ class Runner:
         own = [*abilities_of(game, None, player)]
         if step.by is not None and step.by in game.state.units:
             own = [*abilities_of(game, step.by, player), *own]
-        found = next((each for each in own if slug(each.name) == slug(step.use)), found)
+        named = [each for each in own if slug(each.name) == slug(step.use)]
+        found = next((each for each in named if each.effect is not None), found)
         if found.user == "unit":
             return found, step.by or self._bearer(found, player, answers)
         if step.by is not None and not answers.targets:

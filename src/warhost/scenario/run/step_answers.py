@@ -47,6 +47,7 @@ class StepAnswers:
         self.step = step
         self.reactions = list(step.reactions)
         self.targets = list(step.targets)
+        self.places = list(step.place)
         self.given = {kind: _as_list(kind, value) for kind, value in step.choose.items()}
         self.reacting: model.Reaction | None = None
         self.unable: list[Problem] = []
@@ -56,9 +57,9 @@ class StepAnswers:
         if isinstance(decision, Window):
             return decision.kind == "reaction" and self._reaction(decision) is not None
         if isinstance(decision, MoveUnit):
-            return bool(self.step.move or self.step.shift or self.step.pile_in)
+            return bool(self.step.move or self.step.moves or self.step.shift or self.step.pile_in)
         if isinstance(decision, SetUpUnit) and decision.kind == "set-up":
-            return bool(self.step.place) or self._spot(decision) is not None
+            return bool(self.step.place or self.step.places) or self._spot(decision) is not None
         if isinstance(decision, Pick) and decision.kind == "contest":
             return decision.unit in self._contests()
         if decision.kind == "discard" and isinstance(self.step.choose.get("discard"), dict):
@@ -250,7 +251,8 @@ class StepAnswers:
         target = said.target if isinstance(said, model.PileIn) else None
         if said.shift is not None:
             return plan_move(self.battle.game, decision, self._shifted(decision, said.shift), target)
-        wishes = [each if isinstance(each, Wish) else ModelMove(n, each) for n, each in said.move.items()]
+        orders = self.step.moves.get(decision.unit or "", said.move)
+        wishes = [each if isinstance(each, Wish) else ModelMove(n, each) for n, each in orders.items()]
         return plan_move(self.battle.game, decision, wishes, target)
 
     def _shifted(self, decision: MoveUnit, shift: Point) -> list[ModelMove]:
@@ -266,11 +268,26 @@ class StepAnswers:
         if decision.kind == "terrain" and (spot := self._next("terrain")) is not None:
             x, y, facing = (*spot, 0.0)[:3]
             return Placed((Place(float(x), float(y), 0.0, float(facing)),))
-        said = self.step.place or (self.reacting.place if self.reacting is not None else ())
+        said = self._placed(decision)
         if not said:
             spot = self._spot(decision)
             return self._first_place(decision) if spot is None else Placed((Place(*spot),))
         return Placed(said)
+
+    def _placed(self, decision: SetUpUnit) -> tuple[Place, ...]:
+        """Where the step sets the unit up; of places for several units that it names, its share of them."""
+        if not self.step.place:
+            reacting = self.reacting.place if self.reacting is not None else ()
+            return self.step.places.get(decision.unit or "", reacting)
+        if self._names_several_units():
+            said, self.places = self.places[: len(decision.models)], self.places[len(decision.models) :]
+            return tuple(said)
+        return self.step.place
+
+    def _names_several_units(self) -> bool:
+        picked = self.step.choose.get("pick", [])
+        said = [*self.step.targets, *(np.ravel(picked).tolist() if isinstance(picked, list) else [])]
+        return sum(each in self.battle.state.units for each in said) > 1
 
     def _spot(self, decision: SetUpUnit) -> Point | None:
         """Where a card puts a terrain feature, named as what is picked for it: [x, y] or [[x, y]]."""
