@@ -115,3 +115,13 @@ def test_a_mark_on_an_objective_ends_when_the_enemy_gains_it() -> None:
 
 def test_dice_less_one() -> None:
     assert amount("D3-1").value((1,)) == 0
+
+
+def test_contesting_the_same_terrain_feature() -> None:
+    game = table()
+    wall = Terrain("wall", ((11.0, 9.0), (11.0, 12.0), (11.5, 12.0), (11.5, 9.0)), 1.0)
+    game.change(terrain={"wall": wall})
+    shared = ENEMY & ContestingFeature(with_me=True)
+    assert use_in(game, "reds").each(shared) == ["blues"]
+    assert use_in(game, "lord").each(shared) == []
+    assert use_in(game, "lord").each(ENEMY & ContestingFeature()) == ["blues"]
