@@ -119,7 +119,7 @@ def test_dice_less_one() -> None:
 
 def test_contesting_the_same_terrain_feature() -> None:
     game = table()
-    wall = Terrain("wall", ((11.0, 9.0), (11.0, 12.0), (11.5, 12.0), (11.5, 9.0)), 1.0)
+    wall = Terrain("wall", ((11.0, 9.0), (11.0, 10.0), (11.5, 10.0), (11.5, 9.0)), 1.0)
     game.change(terrain={"wall": wall})
     shared = ENEMY & ContestingFeature(with_me=True)
     assert use_in(game, "reds").each(shared) == ["blues"]
