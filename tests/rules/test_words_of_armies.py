@@ -4,7 +4,7 @@ import pytest
 from tests.rules.stages import SWORDS, stage, table
 
 from warhost.armies.army_file import RosterRow
-from warhost.armies.loading import Army
+from warhost.armies.loading import Army, shipped_armies
 from warhost.armies.mustering import muster
 from warhost.engine.battle import Battle
 from warhost.engine.catalogue import Ability
@@ -262,3 +262,9 @@ def test_a_unit_shoots_as_if_it_were_its_phase() -> None:
     with pytest.raises(StopIteration) as unarmed:
         next(shoots_now(use_of(table(), "reds"), "reds"))
     assert unarmed.value.value is False
+
+
+def test_a_roster_row_has_tokens_of_its_own() -> None:
+    army = shipped_armies()["fusil-platoon"]
+    tokens = [each.tokens for each in muster(army, "red").units.values() if "fusiliers" in each.id]
+    assert tokens == [("Blackpowder Squire",), ()]
