@@ -65,6 +65,7 @@ from warhost.rules.abilities.idioms import (
     room_for,
     set_up_again,
     share_points,
+    shoots_now,
     spend_any,
     tiers,
 )
@@ -435,8 +436,8 @@ __all__ = [
     "citing", "damage_allocated", "damage_dealt", "destroyed", "did", "fighters", "has_charged", "hit_by_point",
     "inches", "models_across", "moment", "mortal_as_rolled", "mortal_on", "mortal_per_die", "mortal_to_each", "move_of",
     "moves_now", "noted", "on_roll", "only_if", "opponent", "passive", "per_point", "pile_in", "problem",
-    "reroll_failed", "retreats", "returns", "roll_one", "room_for", "said", "set_up_again", "share_points", "spend_any",
-    "targeted_by", "targets_in", "tiers", "units_in", "use_ability", "use_as_if", "used", "wants_again",
+    "reroll_failed", "retreats", "returns", "roll_one", "room_for", "said", "set_up_again", "share_points",
+    "shoots_now", "spend_any", "targeted_by", "targets_in", "tiers", "units_in", "use_ability", "use_as_if", "used", "wants_again",
     # Keywords and timings
     "ALL_PHASES", "ANY_CHARGE_PHASE", "ANY_COMBAT_PHASE", "ANY_HERO_PHASE", "ANY_MOVEMENT_PHASE",
     "ANY_SHOOTING_PHASE", "ANY_START_OF_TURN", "ATTACK", "BANISH", "CAVALRY", "CHARGE", "CHARGE_DAMAGE",

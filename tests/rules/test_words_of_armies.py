@@ -1,10 +1,10 @@
 """Words that armies are written in: points and tiers, marks, rounds, prices, whom reactions answer, edges, reserves."""
 
 import pytest
-from tests.rules.stages import stage, table
+from tests.rules.stages import SWORDS, stage, table
 
 from warhost.armies.army_file import RosterRow
-from warhost.armies.loading import Army
+from warhost.armies.loading import Army, shipped_armies
 from warhost.armies.mustering import muster
 from warhost.engine.battle import Battle
 from warhost.engine.catalogue import Ability
@@ -18,6 +18,7 @@ from warhost.rules.effects.pools import pool_key, set_points
 from warhost.rules.effects.selector import Frame, Select
 from warhost.scenario.file.reader import read_text
 from warhost.scenario.run.runner import run
+from warhost.scenario.run.setup import set_up
 from warhost.vocabulary import *
 
 RULE = "core-28.1"
@@ -274,3 +275,17 @@ def test_a_reaction_aims_what_was_declared_at_others() -> None:
     answer = Use(game, declared.ability, "lord", "red", declared)
     answer.retarget("reds", "lord")
     assert declared.targets == ("reds", "lord")
+def test_a_unit_shoots_as_if_it_were_its_phase() -> None:
+    bow = "Bow: {range: 12, attacks: 1, hit: 4, wound: 4, rend: 0, damage: 1, abilities: [Shoot in Combat]}, Blade:"
+    armed = set_up(read_text((SWORDS % "combat").replace("Blade:", bow), "stage"), Scripted({})).game
+    decision = next(shoots_now(use_of(armed, "reds"), "reds")).decision
+    assert (decision.player, decision.unit) == ("red", "reds")
+    with pytest.raises(StopIteration) as unarmed:
+        next(shoots_now(use_of(table(), "reds"), "reds"))
+    assert unarmed.value.value is False
+
+
+def test_a_roster_row_has_tokens_of_its_own() -> None:
+    army = shipped_armies()["fusil-platoon"]
+    tokens = [each.tokens for each in muster(army, "red").units.values() if "fusiliers" in each.id]
+    assert tokens == [("Blackpowder Squire",), ()]

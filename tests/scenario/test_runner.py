@@ -71,6 +71,8 @@ def test_what_is_picked_may_be_called_an_effect_or_a_target(kind: str) -> None:
     told = MADNESS % (kind % "Delusion of the Knightly Host")
     assert not run(read_text(told, "small.yaml")).failures
     assert run(read_text(MADNESS % (kind % "Delusion of the Great Feast"), "small.yaml")).failures
+
+
 def test_one_step_moves_or_sets_up_several_units_by_name() -> None:
     """Mighty Destroyers with A Proper Ruckus moves everybody; what nobody says stays where it is."""
     told = run(

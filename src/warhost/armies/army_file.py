@@ -85,7 +85,10 @@ class WarscrollData(msgspec.Struct, frozen=True):
 
 
 class RosterRow(msgspec.Struct, frozen=True):
-    """A unit of the army. `in_reserve`: it starts the battle there; `armed`: which of its models carry a weapon."""
+    """A unit of the army. `in_reserve`: it starts the battle there; `armed`: which of its models carry a weapon.
+
+    `tokens`: those it has beside its warscroll's.
+    """
 
     warscroll: str
     models: Some | None = None
@@ -93,6 +96,7 @@ class RosterRow(msgspec.Struct, frozen=True):
     general: bool = False
     in_reserve: bool = False
     armed: dict[str, list[NoneOrMore]] = {}
+    tokens: list[str] = []
 
 
 class ArmyData(msgspec.Struct, frozen=True):

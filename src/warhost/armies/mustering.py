@@ -36,7 +36,7 @@ def muster(army: Army, player: str) -> Side:
         armed = carriers(scroll, size) | {weapon: tuple(models) for weapon, models in row.armed.items()}
         units[name] = Unit(
             name, player, scroll.id, size, "reserve" if row.in_reserve else "undeployed", armed=armed,
-            tokens=scroll.tokens_for(size),
+            tokens=(*scroll.tokens_for(size), *row.tokens),
         )  # fmt: skip
         general = name if row.general else general
     return Side(army.id, units, general, army.traits)

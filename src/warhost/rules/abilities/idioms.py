@@ -175,6 +175,11 @@ def charges_now(use: Use, unit: str) -> Script[bool]:
     return (yield from use_as_if(use.game, unit, CHARGE, use.game.unit(unit).army, "charge"))
 
 
+def shoots_now(use: Use, unit: str) -> Script[bool]:
+    """The unit can use the Shoot ability as if it were its shooting phase."""
+    return (yield from use_as_if(use.game, unit, "Shoot", use.game.unit(unit).army, "shooting"))
+
+
 def arrival(
     name: str, where: Where, timing: Timing = YOUR_MOVEMENT_PHASE, *, rule: str, summary: str,
     keywords: Iterable[str] = (CORE,), **more: Any,

@@ -122,10 +122,11 @@ class ContestingMarked(Select, msgspec.Struct, frozen=True, tag=True):
 
 
 class ContestingFeature(Select, msgspec.Struct, frozen=True, tag=True):
-    """Units contesting a terrain feature, of a size or one of these."""
+    """Units contesting a terrain feature, of a size or one of these, or one that the unit of the ability contests."""
 
     size: str | None = None
     names: tuple[str, ...] | None = None
+    with_me: bool = False
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
         return any(
@@ -133,6 +134,7 @@ class ContestingFeature(Select, msgspec.Struct, frozen=True, tag=True):
             and (self.size is None or each.size == self.size)
             and (self.names is None or each.id in self.names)
             and contesting_models(game, unit, each)
+            and (not self.with_me or (frame.me is not None and contesting_models(game, frame.me, each)))
             for each in game.state.terrain.values()
         )
 

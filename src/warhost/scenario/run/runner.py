@@ -12,6 +12,7 @@ from warhost.engine.records import Moment
 from warhost.engine.saving import Note
 from warhost.rules.abilities.options import abilities_of, not_in_play, why_not
 from warhost.rules.battleplan import plan_of
+from warhost.rules.effects.selector import Frame, meant
 from warhost.rules.reference import matches
 from warhost.rules.sequence.fight_order import order_problems
 from warhost.rules.words import FIGHT
@@ -182,6 +183,9 @@ class Runner:
         game = self.battle.game
         units = [each.id for each in game.state.units.values() if each.army == player]
         able = [unit for unit in units if ability in abilities_of(game, unit, player)]
+        if ability.used_by is not None:  # what everybody of the army has, such as a trait that names its user
+            fit = [unit for unit in able if meant(ability.used_by, game, unit, Frame(unit, player))]
+            able = fit or able
         named = answers.targets[0] if answers.targets else None
         if len(able) == 1 and named not in able:
             return able[0]

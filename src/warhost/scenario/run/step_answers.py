@@ -152,6 +152,15 @@ class StepAnswers:
         fits = [_named(str(each), decision.options) in decision.options for each in said]
         return any(fits) and _named(self.targets[0], decision.options) not in decision.options
 
+    def _pass_over_grounds(self, decision: Pick) -> None:
+        """Objectives and terrain that are named before units, but left no choice and so were not asked for."""
+        state = self.battle.state
+        grounds = {slug(each) for each in (*state.objectives, *state.terrain)}
+        while len(self.targets) > 1 and all(each in state.units for each in decision.options):
+            if slug(self.targets[0]) not in grounds:
+                return
+            self.targets = self.targets[1:]
+
     def _names_an_option(self, decision: Pick) -> bool:
         said = [*self.targets[:1], *self.given.get("pick", [])[:1]]
         return any(isinstance(each, list) or _named(str(each), decision.options) in decision.options for each in said)
@@ -190,6 +199,7 @@ class StepAnswers:
             if unit is not None:
                 return (unit,)
         if decision.kind in ("pick", "weapon", "effect") and self._aimed(decision):
+            self._pass_over_grounds(decision)
             return self._taken(decision)
         said = self.step.choose.get(decision.kind)
         if decision.kind == "discard" and isinstance(said, dict):
