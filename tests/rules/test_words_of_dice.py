@@ -181,3 +181,15 @@ def test_a_reaction_changes_the_roll_or_has_it_made_again() -> None:
             battle.answer(Pass())
         assert isinstance(battle.decision, MoveUnit)
         assert battle.decision.limit == limit
+
+
+def test_a_roll_of_the_declare_step_is_modified_by_the_abilitys_name() -> None:
+    @on_roll("Ritual", 3, YOUR_HERO_PHASE, rule=RULE)
+    def ritual(use: Use) -> None:
+        use.gain("Mist", 1)
+
+    for named, gained in (("Ritual", 1), ("Another", 0)):
+        helped = passive("Helped", RollModifier("effect", +1, ability=named), on=ME, rule=RULE)
+        battle = stage({"lord": [ritual, helped]}, "hero", Scripted({"effect": [2]}))
+        battle.answer(UseAbility(ritual.id, "lord"))
+        assert battle.game.player("red").points.get("mist", 0) == gained
