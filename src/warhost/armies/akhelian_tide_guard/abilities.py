@@ -39,7 +39,7 @@ def the_shield_of_ulchiss(use: Use) -> None:
     picks=(PickSpec("unit", FRIENDLY & Within(12, wholly=True) & Depleted()),),
 )  # fmt: skip
 def dutiful_souls(use: Use) -> Script[None]:
-    """Return a slain model to a friendly unit wholly within 12\", or D3 to INFANTRY."""
+    """Return a slain model to a friendly unit wholly within 12", or D3 to INFANTRY."""
     yield from returns(use, "D3" if has_keyword(use.game, use.target, INFANTRY) else 1)
 
 
@@ -75,7 +75,7 @@ def raiders_resolve(use: Use) -> None:
     "Wave Rider", ANY_CHARGE_PHASE, rule=RULE, used_by=CHARGED_THIS_PHASE, picks=(PickSpec("unit", ENEMY & Within(1)),)
 )
 def wave_rider(use: Use) -> Script[None]:
-    """After its charge, roll a D3: on a 2+, as much mortal damage to an enemy unit within 1\"."""
+    """After its charge, roll a D3: on a 2+, as much mortal damage to an enemy unit within 1"."""
     yield from mortal_as_rolled(use)
 
 
@@ -84,7 +84,7 @@ def wave_rider(use: Use) -> Script[None]:
     picks=(PickSpec("unit", ENEMY & Within(1)),),
 )  # fmt: skip
 def biovoltaic_blast(use: Use) -> Script[None]:
-    """After its charge, a die for each model, at +1 if the enemy within 1\" has more: 1 mortal damage for each 3+."""
+    """After its charge, a die for each model, at +1 if the enemy within 1" has more: 1 mortal damage for each 3+."""
     mine, theirs = use.game.unit(use.unit).alive, use.game.unit(use.target).alive
     yield from mortal_per_die(use, mine, 3, add=int(theirs > mine))
 

@@ -22,7 +22,7 @@ gunhauler_escort = passive(
     picks=(PickSpec("unit", FRIENDLY & Keyword(FLY)),),
 )  # fmt: skip
 def rapid_relocation(use: Use) -> Script[None]:
-    """Set up a friendly unit with FLY again more than 6\" from all enemies; it cannot charge this turn."""
+    """Set up a friendly unit with FLY again more than 6" from all enemies; it cannot charge this turn."""
     yield from set_up_again(use, use.target, where(from_enemies=6))
     use.gives(use.target, Cannot(CHARGE), until=END_OF_TURN)
 
@@ -68,7 +68,7 @@ extraction_fail_safes = passive(
     picks=(PickSpec("unit", FRIENDLY & Keyword(FLY) & Within(12, wholly=True) & DAMAGED),),
 )  # fmt: skip
 def endrinmaster_extraordinaire(use: Use) -> None:
-    """Roll a D3: on a 2+, heal as much damage of a friendly unit with FLY wholly within 12\"."""
+    """Roll a D3: on a 2+, heal as much damage of a friendly unit with FLY wholly within 12"."""
     rolled = use.roll("D3", unit=use.target)
     if rolled >= 2:
         use.heal(rolled, on=use.target)

@@ -66,7 +66,7 @@ def flask_of_vintage_gorogna(use: Use) -> None:
     reaction=ReactionTo("mine", keyword=CHARGE, by=FRIENDLY & Within(12, wholly=True)),
 )  # fmt: skip
 def theres_no_reward_without_risk(use: Use) -> Script[None]:
-    """Make the charge roll again of a unit wholly within 12\" of the general."""
+    """Make the charge roll again of a unit wholly within 12" of the general."""
     yield from use.reroll("charge")
 
 
@@ -79,7 +79,7 @@ def _a_die_for_each_slain(use: Use) -> None:
     picks=(PickSpec("unit", COMPANY_NEAR & Depleted()),), declare=_a_die_for_each_slain,
 )  # fmt: skip
 def leave_no_duardin_behind(use: Use) -> Script[None]:
-    """Roll for each slain model of an Arkanaut Company wholly within 12\": on a 4+, it can be returned."""
+    """Roll for each slain model of an Arkanaut Company wholly within 12": on a 4+, it can be returned."""
     yield from use.return_models(sum(face >= 4 for face in use.rolls["effect"]), to=use.target)
 
 
@@ -88,7 +88,7 @@ def leave_no_duardin_behind(use: Use) -> Script[None]:
 
 @ability("Always Take What You Are Owed", YOUR_HERO_PHASE, rule=RULE, picks=(PickSpec("unit", COMPANY_NEAR),))
 def always_take_what_you_are_owed(use: Use) -> None:
-    """An Arkanaut Company wholly within 12\" has D6 more control score until your next turn."""
+    """An Arkanaut Company wholly within 12" has D6 more control score until your next turn."""
     use.gives(use.target, ControlScore(use.roll("D6", unit=use.target)), until=until_next_turn(use.player))
 
 

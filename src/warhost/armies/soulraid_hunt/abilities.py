@@ -83,7 +83,7 @@ def _fed(game: Game, unit: str) -> list[str]:
     RITUAL, 3, YOUR_HERO_PHASE, rule=RULE, picks=(PickSpec("unit", FRIENDLY & Within(12, wholly=True) & Visible()),)
 )
 def ritual_of_the_creeping_mist(use: Use) -> None:
-    """On a 3+, attacks at a visible friendly unit wholly within 12\" have -1 to wound until your next turn."""
+    """On a 3+, attacks at a visible friendly unit wholly within 12" have -1 to wound until your next turn."""
     use.gives(use.target, wound_rolls(-1, at=True), until=until_next_turn(use.player))
 
 
@@ -96,7 +96,7 @@ def _a_die_each(use: Use) -> None:
     picks=(PickSpec("unit", ENEMY & Within(1)),), declare=_a_die_each,
 )  # fmt: skip
 def biovoltaic_blast(use: Use) -> Script[None]:
-    """After its charge, a die for each model, at +1 if the enemy within 1\" has more: 4-5 is 1 mortal damage, 6+ D3."""
+    """After its charge, a die for each model, at +1 if the enemy within 1" has more: 4-5 is 1 mortal damage, 6+ D3."""
     more = int(use.game.unit(use.target).alive > use.game.unit(use.unit).alive)
     faces = [face + more for face in use.rolls["effect"]]
     yield from use.inflict_mortal(sum(face in (4, 5) for face in faces), on=use.target)
