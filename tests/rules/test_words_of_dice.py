@@ -211,3 +211,13 @@ def test_an_ability_that_is_used_may_also_always_apply() -> None:
     assert len(affecting(battle.game, RollModifier, "lord")) == 1
     battle.answer(UseAbility("fate", "lord"))
     assert dice_of(battle.game, "red", "Destiny Dice") == (5, 2)
+def test_a_roll_of_the_declare_step_is_modified_by_the_abilitys_name() -> None:
+    @on_roll("Ritual", 3, YOUR_HERO_PHASE, rule=RULE)
+    def ritual(use: Use) -> None:
+        use.gain("Mist", 1)
+
+    for named, gained in (("Ritual", 1), ("Another", 0)):
+        helped = passive("Helped", RollModifier("effect", +1, ability=named), on=ME, rule=RULE)
+        battle = stage({"lord": [ritual, helped]}, "hero", Scripted({"effect": [2]}))
+        battle.answer(UseAbility(ritual.id, "lord"))
+        assert battle.game.player("red").points.get("mist", 0) == gained

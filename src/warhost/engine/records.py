@@ -183,7 +183,10 @@ class Fact(msgspec.Struct, frozen=True):
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """Where in the battle we are: the sequence is a state machine in data."""
+    """Where in the battle we are: the sequence is a state machine in data.
+
+    `pairing`: who may now pick a second unit to fight, right after the first.
+    """
 
     round: int = 0
     active: str = RED
@@ -201,6 +204,7 @@ class Moment(msgspec.Struct, frozen=True):
     underdog: str | None = None
     deciding: str | None = None
     previous_first: str | None = None
+    pairing: str | None = None
 
 
 class Outcome(msgspec.Struct, frozen=True):

@@ -132,7 +132,8 @@ class Use(Bookkeeping):
         faces = self.game.roll(kind, dice)
         notes: tuple[ModifierNote, ...] = ()
         if self.unit_or_none is not None:
-            _, notes = modified_roll(self.game, self.unit_or_none, kind, faces, self.ability.keywords)
+            words = self.ability.keywords | {self.ability.name}
+            _, notes = modified_roll(self.game, self.unit_or_none, kind, faces, words)
         added = sum(note.amount for note in notes)
         self.game.emit(
             Rolled(kind, self.player, faces, self.ability.name, self.unit_or_none, sum(faces) + added, modifiers=notes)

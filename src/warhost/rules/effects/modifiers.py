@@ -14,7 +14,7 @@ class RollModifier(Modifier, msgspec.Struct, frozen=True, tag=True):
 
     In attacks `at` means rolls that others make against the affected unit, not its own: hit and wound rolls of attacks
     that target it, save rolls against its attacks. `against`: only with such a unit on the other side. `ability`: only
-    rolls made for abilities with this keyword.
+    rolls made for abilities with this keyword, or of this name.
     """
 
     roll: str

@@ -81,6 +81,9 @@ def order_problems(game: Game, unit: str) -> list[Problem]:
 
 def fights(game: Game) -> Script[bool]:
     """One pick of a unit to fight."""
+    if game.now.pairing is not None:
+        yield from _second_of_a_pair(game, game.now.pairing)
+        return False
     if game.now.picker is None:
         yield from muster(game)
     able = {player: fight_options(game, player) for player in game.state.players}
@@ -107,12 +110,13 @@ def fights(game: Game) -> Script[bool]:
     game.change_now(picker=opponent(picker))
     yield from use_ability(game, ability, choice.unit, picker)
     if choice.unit is not None and affecting(game, FightsTogether, choice.unit):
-        yield from _second_of_a_pair(game, picker)
+        game.change_now(pairing=picker)
     return False
 
 
 def _second_of_a_pair(game: Game, picker: str) -> Script[None]:
     """The picker may at once pick another unit that fights together with the one that has fought."""
+    game.change_now(pairing=None)
     able = {player: fight_options(game, player) for player in game.state.players}
     allowed = allowed_now(game, [each.unit for options in able.values() for each in options if each.unit is not None])
     options = [

@@ -347,8 +347,8 @@ class StepAnswers:
     def _weapons_named(self, decision: PickTargets) -> list[str]:
         """The weapons that the step picks of those between which the unit must."""
         names = tuple(each.weapon for each in decision.reaches if each.one_of is not None)
-        said = self.given.get("weapon", []) if names else []
-        return [_named(str(each), names) for each in said]
+        said = [each for kind in ("weapon", "effect", "pick") for each in self.given.get(kind, [])] if names else []
+        return [_profile_named(str(each), names) for each in said]
 
     def _default_targets(self, decision: PickTargets) -> tuple[str, ...]:
         units = list(self.battle.state.units)
@@ -397,6 +397,12 @@ def _as_list(kind: str, value: Any) -> list[Any]:
             nested = nested and bool(value[0]) and isinstance(value[0][0], list)
         return list(value) if nested else [value if isinstance(value, list) else [value]]
     return (list(value) or [[]]) if isinstance(value, list) else [value]
+
+
+def _profile_named(name: str, weapons: tuple[str, ...]) -> str:
+    """One of the profiles of a weapon may go by its own name: `Blade: Flurry` by `Flurry`."""
+    profiles = {slug(each.rpartition(": ")[2]): each for each in weapons}
+    return profiles.get(slug(name), _named(name, weapons))
 
 
 def _named(name: str, options: tuple[str, ...]) -> str:
