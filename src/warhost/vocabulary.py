@@ -152,7 +152,6 @@ from warhost.rules.effects.modifiers import (
     wound_rolls,
 )
 from warhost.rules.effects.pools import dice_of, points_of
-from warhost.rules.effects.pools import points_of
 from warhost.rules.effects.rolls import roll_chosen, roll_for_unit, roll_off
 from warhost.rules.effects.selector import Frame, Select, meant
 from warhost.rules.fighting.damage import allocate, banish, destroy, slay
@@ -431,13 +430,12 @@ __all__ = [
     "Placed", "Price", "Problem", "ReactionTo", "Rolled", "Rolling", "Score", "Script", "Selector", "SetUpUnit",
     "Terrain", "Timing", "Unit", "Use", "a_feature", "a_model", "a_player", "a_thing", "a_unit", "abilities_as_if",
     "ability", "among", "an_objective", "arrival", "ask_pick", "cast", "chant", "charge_rolled", "charges_now",
-    "citing", "damage_allocated", "destroyed", "dice_of", "did", "fighters", "has_charged", "hit_by_point", "inches",
-    "models_across", "moment", "mortal_as_rolled", "mortal_on", "mortal_per_die", "mortal_to_each", "move_of",
-    "citing", "damage_allocated", "damage_dealt", "destroyed", "did", "fighters", "has_charged", "hit_by_point",
-    "inches", "models_across", "moment", "mortal_as_rolled", "mortal_on", "mortal_per_die", "mortal_to_each", "move_of",
-    "moves_now", "noted", "on_roll", "only_if", "opponent", "passive", "per_point", "pile_in", "problem",
-    "reroll_failed", "retreats", "returns", "roll_one", "room_for", "said", "set_up_again", "share_points",
-    "shoots_now", "spend_any", "targeted_by", "targets_in", "tiers", "units_in", "use_ability", "use_as_if", "used", "wants_again",
+    "citing", "damage_allocated", "damage_dealt", "destroyed", "dice_of", "did", "fighters", "has_charged",
+    "hit_by_point", "inches", "models_across", "moment", "mortal_as_rolled", "mortal_on", "mortal_per_die",
+    "mortal_to_each", "move_of", "moves_now", "noted", "on_roll", "only_if", "opponent", "passive", "per_point",
+    "pile_in", "problem", "reroll_failed", "retreats", "returns", "roll_one", "room_for", "said", "set_up_again",
+    "share_points", "shoots_now", "spend_any", "targeted_by", "targets_in", "tiers", "units_in", "use_ability",
+    "use_as_if", "used", "wants_again",
     # Keywords and timings
     "ALL_PHASES", "ANY_CHARGE_PHASE", "ANY_COMBAT_PHASE", "ANY_HERO_PHASE", "ANY_MOVEMENT_PHASE",
     "ANY_SHOOTING_PHASE", "ANY_START_OF_TURN", "ATTACK", "BANISH", "CAVALRY", "CHARGE", "CHARGE_DAMAGE",
@@ -462,13 +460,13 @@ __all__ = [
     "roll_off", "run_rolls", "save_rolls", "until_next_turn", "ward", "ward_rolls", "weapon_damage", "while_",
     "wound_rolls",
     # Which units are meant
-    "ANYONE", "ActingAs", "Anyone", "Anywhere", "Armed", "Bonded", "CHARGED_THIS_PHASE", "CHARGED_THIS_TURN", "Carries",
-    "CharacteristicIs", "ChargeRoll", "Charged", "CloserToEdge", "Contesting", "ContestingAtHome", "ContestingFeature",
-    "ContestingHome", "ContestingMarked", "DAMAGED", "DamagePoints", "Depleted", "DestroyedUnit", "ENEMY", "Enemy",
-    "FRIENDLY", "FactionTerrain", "FewerModels", "Frame", "Friendly", "GENERAL", "General", "HasDestroyed",
-    "HasLostModels", "HasMarked", "HasPoints", "HasSlain", "HasToken", "Held", "HurtBy", "IN_COMBAT", "Ids",
-    "IfDestroyed", "InCombat", "InPhase", "InReserve", "InRound", "IsDamaged", "IsMarked", "Keyword", "Lost", "ME",
-    "Manifested", "Me", "Models", "ModelsNow", "Named", "Near", "NearAnyTerrain", "NearEdge", "NearFeature",
+    "ANYONE", "ActingAs", "Anyone", "Anywhere", "Armed", "Bonded", "CHARGED_THIS_PHASE", "CHARGED_THIS_TURN",
+    "Carries", "CharacteristicIs", "ChargeRoll", "Charged", "CloserToEdge", "Contesting", "ContestingAtHome",
+    "ContestingFeature", "ContestingHome", "ContestingMarked", "DAMAGED", "DamagePoints", "Depleted", "DestroyedUnit",
+    "ENEMY", "Enemy", "FRIENDLY", "FactionTerrain", "FewerModels", "Frame", "Friendly", "GENERAL", "General",
+    "HasDestroyed", "HasLostModels", "HasMarked", "HasPoints", "HasSlain", "HasToken", "Held", "HurtBy", "IN_COMBAT",
+    "Ids", "IfDestroyed", "InCombat", "InPhase", "InReserve", "InRound", "IsDamaged", "IsMarked", "Keyword", "Lost",
+    "ME", "Manifested", "Me", "Models", "ModelsNow", "Named", "Near", "NearAnyTerrain", "NearEdge", "NearFeature",
     "NearTerrain", "NearestVisible", "OnTable", "Paired", "PassedAcross", "PlayerPoints", "Printed", "Provided",
     "Riding", "RolledToCharge", "Select", "SetUpBy", "SetUpThisPhase", "SetUpThisTurn", "SlainBy", "Started",
     "TargetedBy", "ToDeploy", "UNDERDOG", "Undeployed", "Underdog", "UnitsOnTable", "Used", "Visible", "WasHurt",
@@ -483,16 +481,16 @@ __all__ = [
     "standing_footprints", "summoning", "where",
     # Cards
     "CRYPT", "DECK", "HAND", "ICON", "LAST_BREATH", "MYSTICAL", "TacticCard", "Twist", "can_charge", "choose_effect",
-    "command", "counter_charge_effect", "deck", "destroyed_units", "discarded", "features_within", "final_breath_size",
-    "free_raiders", "give_back", "hand", "held_beyond_home", "in_own_territory", "large_features_of", "lay_aside",
-    "long_edge_of", "look_at_deck", "models_contesting", "near_edge", "pick_objective", "pick_pair", "pick_unit",
-    "picker", "picks", "return_on_five", "set_up_replacement", "slain_this_turn", "swear", "tactic",
-    "taken_from_opponent", "twist", "underdog", "units_contesting", "units_on",
+    "command", "counter_charge_effect", "deck", "destroyed_units", "discarded", "features_within",
+    "final_breath_size", "free_raiders", "give_back", "hand", "held_beyond_home", "in_own_territory",
+    "large_features_of", "lay_aside", "long_edge_of", "look_at_deck", "models_contesting", "near_edge",
+    "pick_objective", "pick_pair", "pick_unit", "picker", "picks", "return_on_five", "set_up_replacement",
+    "slain_this_turn", "swear", "tactic", "taken_from_opponent", "twist", "underdog", "units_contesting", "units_on",
     # Where things are
     "AllOf", "AnyOf", "Around", "Disc", "NearBodies", "Outside", "Place", "Polygon", "Rectangle", "TOLERANCE",
     "Touching", "board", "body_distance", "contested_objectives", "contesting_models", "corner_spots",
-    "distance_between", "edge_band", "figures", "held_by", "in_combat", "in_combat_with", "long_edges", "lose_control",
-    "model_within", "models_in_combat_range", "models_within", "objectives_now", "on_table", "per_quarter",
-    "quarters_held", "reached_from", "sees_unit", "short_edges", "territory", "wholly_within_of", "wholly_within_part",
-    "wholly_within_territory", "within_of", "within_part", "within_territory",
+    "distance_between", "edge_band", "figures", "held_by", "in_combat", "in_combat_with", "long_edges",
+    "lose_control", "model_within", "models_in_combat_range", "models_within", "objectives_now", "on_table",
+    "per_quarter", "quarters_held", "reached_from", "sees_unit", "short_edges", "territory", "wholly_within_of",
+    "wholly_within_part", "wholly_within_territory", "within_of", "within_part", "within_territory",
 ]  # fmt: skip

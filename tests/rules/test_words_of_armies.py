@@ -268,13 +268,17 @@ def test_what_the_army_has_of_its_own() -> None:
         "red", abilities=tuple(key for key, each in game.catalogue.abilities.items() if each.name == "Storm Charge")
     )
     assert use_of(game).army_abilities() == ["Storm Charge"]
+
+
 def test_a_reaction_aims_what_was_declared_at_others() -> None:
     game = table()
     declared = use_of(game)
     declared.targets = ("blues",)
     answer = Use(game, declared.ability, "lord", "red", declared)
     answer.retarget("reds", "lord")
-    assert declared.targets == ("reds", "lord")
+    assert list(declared.targets) == ["reds", "lord"]
+
+
 def test_a_unit_shoots_as_if_it_were_its_phase() -> None:
     bow = "Bow: {range: 12, attacks: 1, hit: 4, wound: 4, rend: 0, damage: 1, abilities: [Shoot in Combat]}, Blade:"
     armed = set_up(read_text((SWORDS % "combat").replace("Blade:", bow), "stage"), Scripted({})).game

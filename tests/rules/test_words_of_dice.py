@@ -211,6 +211,8 @@ def test_an_ability_that_is_used_may_also_always_apply() -> None:
     assert len(affecting(battle.game, RollModifier, "lord")) == 1
     battle.answer(UseAbility("fate", "lord"))
     assert dice_of(battle.game, "red", "Destiny Dice") == (5, 2)
+
+
 def test_a_roll_of_the_declare_step_is_modified_by_the_abilitys_name() -> None:
     @on_roll("Ritual", 3, YOUR_HERO_PHASE, rule=RULE)
     def ritual(use: Use) -> None:

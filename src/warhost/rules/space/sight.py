@@ -28,7 +28,8 @@ def sight_matrix(game: Game, observer: str, target: str, only: Flags | None = No
     if beyond is None:
         return seen
     far = kernels.distances(figures(game, observer).bodies, figures(game, target).bodies)
-    return seen & (far.min(axis=1) <= beyond + TOLERANCE)[:, None]
+    near: Flags = far.min(axis=1) <= beyond + TOLERANCE
+    return seen & near[:, None]
 
 
 def _sight_lines(game: Game, observer: str, target: str, only: Flags | None) -> Flags:

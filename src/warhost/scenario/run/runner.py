@@ -183,7 +183,8 @@ class Runner:
         game = self.battle.game
         units = [each.id for each in game.state.units.values() if each.army == player]
         able = [unit for unit in units if ability in abilities_of(game, unit, player)]
-        if ability.used_by is not None:  # what everybody of the army has, such as a trait that names its user
+        if ability.used_by is not None and (ability.picks or not answers.targets):
+            # What everybody of the army has, such as a trait that names its user.
             fit = [unit for unit in able if meant(ability.used_by, game, unit, Frame(unit, player))]
             able = fit or able
         named = answers.targets[0] if answers.targets else None

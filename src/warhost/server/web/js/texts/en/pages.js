@@ -32,6 +32,7 @@ export default {
   "start.choose-mine": "Choose your army",
   "start.choose-theirs": "Choose the other army",
   "start.any-army": "The usual one",
+  "start.army": "{name} ({faction})",
   "start.pack": "Battlefield",
   "start.realm": "{pack}: {realm}",
   "start.plain": "{pack}, a plain battle without cards",
