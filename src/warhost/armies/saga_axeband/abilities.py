@@ -55,16 +55,20 @@ rune_of_relentless_zeal = passive(
 # Regiment abilities
 
 FAR_AWAY = SetUpTerms(from_enemies=6.0)
+MOVABLE = FRIENDLY & OnTable() & HasRoom(FAR_AWAY)
+
+
+def _some_have_room(game: Game, player: str) -> bool:
+    return any(meant(MOVABLE, game, unit, Frame(None, player)) for unit in game.state.units)
 
 
 @ability(
     "Magmic Tunnels", START_OF_BATTLE_ROUND.in_round(1), rule=RULE, user="player", once=Once("battle"),
-    possible=if_any(FRIENDLY & HasRoom(FAR_AWAY), RULE, "no friendly unit could be set up anywhere else"),
+    possible=only_if(_some_have_room, RULE, "no friendly unit could be set up anywhere else"),
 )  # fmt: skip
 def magmic_tunnels(use: Use) -> Script[None]:
     """Set up to 2 friendly units up again anywhere more than 6" from all enemy units."""
-    able = [unit for unit in use.each(FRIENDLY) if use.means(HasRoom(FAR_AWAY), unit)]
-    picked = yield from use.pick(able, "who goes through the tunnels", most=2, always=True)
+    picked = yield from use.pick(use.each(MOVABLE), "who goes through the tunnels", most=2, always=True)
     for unit in picked:
         use.remove(unit)
     for unit in picked:
