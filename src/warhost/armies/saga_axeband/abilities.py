@@ -49,7 +49,7 @@ rune_of_fiery_determination = passive(
     FIERY_DETERMINATION, on=FRIENDLY, rule=RULE, summary="While it is awake: WARD (5+); enhanced, +1 to save rolls."
 )
 rune_of_relentless_zeal = passive(
-    RELENTLESS_ZEAL, on=FRIENDLY, rule=RULE, summary="While it is awake: 2\" more Move; enhanced, +2 to charge rolls."
+    RELENTLESS_ZEAL, on=FRIENDLY, rule=RULE, summary='While it is awake: 2" more Move; enhanced, +2 to charge rolls.'
 )
 
 # Regiment abilities
