@@ -174,7 +174,7 @@ class Runner:
         found = next((each for each in named if each.effect is not None), found)
         if found.user == "unit":
             return found, step.by or self._bearer(found, player, answers)
-        if step.by is not None and not answers.targets:
+        if step.by is not None and not answers.targets and found.picks:
             answers.targets.append(step.by)
         return found, None
 

@@ -48,7 +48,8 @@ def _starts_in_reserve(game: Game, unit: model.UnitEntry) -> bool:
     """Is it a unit that its army does not deploy at all, so that nobody loses it for waiting (core-24.1)?"""
     army = shipped_armies().get(game.player(unit.army).army or "")
     scroll = game.unit(unit.name).warscroll
-    return army is not None and any(row.in_reserve and row.warscroll == scroll for row in army.roster)
+    waiting = [row.warscroll for row in army.roster if row.in_reserve] if army is not None else []
+    return army is not None and any(army.warscrolls[key].id == scroll for key in waiting)
 
 
 def _add_mark(game: Game, mark: str, holder: str, *things: str) -> None:
