@@ -8,12 +8,12 @@ from warhost.armies.loading import Army, shipped_armies
 from warhost.armies.mustering import muster
 from warhost.engine.battle import Battle
 from warhost.engine.catalogue import Ability
-from warhost.engine.decisions import Picked, UseAbility
+from warhost.engine.decisions import Option, Picked, UseAbility
 from warhost.engine.dice import Scripted, Seeded
 from warhost.engine.game import Game
 from warhost.engine.problems import Refused
 from warhost.players import player
-from warhost.rules.abilities.options import problems_of_use
+from warhost.rules.abilities.options import options, problems_of_use
 from warhost.rules.effects.pools import pool_key, set_points
 from warhost.rules.effects.selector import Frame, Select
 from warhost.scenario.file.reader import read_text
@@ -312,3 +312,18 @@ def test_a_unit_includes_a_model_until_it_is_slain() -> None:
     game.change_unit("reds", slain=(1,))
     assert meant_in(FRIENDLY & Includes(1), game) == []
     assert meant_in(FRIENDLY & Includes(0), game) == ["reds", "lord"]
+
+
+def test_a_destroyed_unit_uses_what_is_for_units_off_the_table() -> None:
+    @ability("Rise", END_OF_ANY_TURN, rule=RULE, used_by=DestroyedUnit(), off_table=True, must=True)
+    def rise(use: Use) -> None:
+        """Nothing."""
+
+    @ability("Sit", END_OF_ANY_TURN, rule=RULE)
+    def sit(use: Use) -> None:
+        """Nothing."""
+
+    game = table({"reds": [rise, sit], "lord": [rise]}, "end-of-turn")
+    assert [each.unit for each in options(game, "red", lambda each: each in (rise, sit))] == ["reds"]
+    game.change_unit("reds", status="destroyed")
+    assert options(game, "red", lambda each: each in (rise, sit)) == [Option("rise", "reds")]
