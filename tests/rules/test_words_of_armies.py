@@ -8,12 +8,12 @@ from warhost.armies.loading import Army, shipped_armies
 from warhost.armies.mustering import muster
 from warhost.engine.battle import Battle
 from warhost.engine.catalogue import Ability
-from warhost.engine.decisions import Picked, UseAbility
+from warhost.engine.decisions import Option, Picked, UseAbility
 from warhost.engine.dice import Scripted, Seeded
 from warhost.engine.game import Game
 from warhost.engine.problems import Refused
 from warhost.players import player
-from warhost.rules.abilities.options import problems_of_use
+from warhost.rules.abilities.options import options, problems_of_use
 from warhost.rules.effects.pools import pool_key, set_points
 from warhost.rules.effects.selector import Frame, Select
 from warhost.scenario.file.reader import read_text
@@ -277,6 +277,7 @@ def test_a_reaction_aims_what_was_declared_at_others() -> None:
     answer = Use(game, declared.ability, "lord", "red", declared)
     answer.retarget("reds", "lord")
     assert list(declared.targets) == ["reds", "lord"]
+    assert declared.targets == ("reds", "lord")
 
 
 def test_a_unit_shoots_as_if_it_were_its_phase() -> None:
@@ -293,3 +294,36 @@ def test_a_roster_row_has_tokens_of_its_own() -> None:
     army = shipped_armies()["fusil-platoon"]
     tokens = [each.tokens for each in muster(army, "red").units.values() if "fusiliers" in each.id]
     assert tokens == [("Blackpowder Squire",), ()]
+
+
+def test_an_ability_waits_for_somebody_who_is_meant() -> None:
+    @ability("Bite", ANY_COMBAT_PHASE, rule=RULE, possible=if_any(ENEMY & InCombat(foes=ME), RULE, "nobody to bite"))
+    def bite(use: Use) -> None:
+        """Nothing."""
+
+    game = table({"reds": [bite], "lord": [bite]})
+    assert not problems(game, bite, "reds")
+    assert ["nobody to bite" in each for each in problems(game, bite, "lord")] == [True]
+
+
+def test_a_unit_includes_a_model_until_it_is_slain() -> None:
+    game = table()
+    assert meant_in(FRIENDLY & Includes(1), game) == ["reds"]
+    game.change_unit("reds", slain=(1,))
+    assert meant_in(FRIENDLY & Includes(1), game) == []
+    assert meant_in(FRIENDLY & Includes(0), game) == ["reds", "lord"]
+
+
+def test_a_destroyed_unit_uses_what_is_for_units_off_the_table() -> None:
+    @ability("Rise", END_OF_ANY_TURN, rule=RULE, used_by=DestroyedUnit(), off_table=True, must=True)
+    def rise(use: Use) -> None:
+        """Nothing."""
+
+    @ability("Sit", END_OF_ANY_TURN, rule=RULE)
+    def sit(use: Use) -> None:
+        """Nothing."""
+
+    game = table({"reds": [rise, sit], "lord": [rise]}, "end-of-turn")
+    assert [each.unit for each in options(game, "red", lambda each: each in (rise, sit))] == ["reds"]
+    game.change_unit("reds", status="destroyed")
+    assert options(game, "red", lambda each: each in (rise, sit)) == [Option("rise", "reds")]

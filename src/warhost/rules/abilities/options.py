@@ -286,18 +286,18 @@ def _unpickable(game: Game, unit: str, player: str) -> bool:
 
 
 def options(game: Game, player: str, wanted: Callable[[Ability], bool], trigger: Use | None = None) -> list[Option]:
-    """Every ability a player could use now, of those wanted."""
+    """Every ability a player could use now, of those wanted; destroyed units have those for units off the table."""
 
-    def usable(unit: str | None) -> Iterator[Option]:
+    def usable(unit: str | None, gone: bool = False) -> Iterator[Option]:
         for each in abilities_of(game, unit, player):
             on_offer = wanted(each) and (each.offered is None or each.offered(game, player))
-            if on_offer and can_use(game, each, unit, player, trigger):
+            if on_offer and (each.off_table or not gone) and can_use(game, each, unit, player, trigger):
                 yield Option(each.id, unit)
 
     found = list(usable(None))
     for record in game.state.units.values():
-        if record.army == player and record.status != "destroyed":
-            found += usable(record.id)
+        if record.army == player:
+            found += usable(record.id, record.status == "destroyed")
     return found
 
 
