@@ -228,6 +228,7 @@ from warhost.rules.selectors.when import (
 )
 from warhost.rules.selectors.where import (
     IN_COMBAT,
+    AroundMe,
     CloserToEdge,
     Contesting,
     ContestingAtHome,
@@ -436,6 +437,10 @@ __all__ = [
     "pile_in", "problem", "reroll_failed", "retreats", "returns", "roll_one", "room_for", "said", "set_up_again",
     "share_points", "shoots_now", "spend_any", "targeted_by", "targets_in", "tiers", "units_in", "use_ability",
     "use_as_if", "used", "wants_again",
+    "mortal_to_each", "move_of", "moves_now", "noted", "on_roll", "only_if", "opponent", "passive", "per_point", "pile_in", "problem",
+    "reroll_failed", "retreats", "returns", "roll_one", "room_for", "said", "set_up_again", "share_points",
+    "shoots_now", "spend_any", "targeted_by", "targets_in", "tiers", "units_in", "use_ability", "use_as_if", "used",
+    "wants_again",
     # Keywords and timings
     "ALL_PHASES", "ANY_CHARGE_PHASE", "ANY_COMBAT_PHASE", "ANY_HERO_PHASE", "ANY_MOVEMENT_PHASE",
     "ANY_SHOOTING_PHASE", "ANY_START_OF_TURN", "ATTACK", "BANISH", "CAVALRY", "CHARGE", "CHARGE_DAMAGE",
@@ -467,6 +472,14 @@ __all__ = [
     "HasDestroyed", "HasLostModels", "HasMarked", "HasPoints", "HasSlain", "HasToken", "Held", "HurtBy", "IN_COMBAT",
     "Ids", "IfDestroyed", "InCombat", "InPhase", "InReserve", "InRound", "IsDamaged", "IsMarked", "Keyword", "Lost",
     "ME", "Manifested", "Me", "Models", "ModelsNow", "Named", "Near", "NearAnyTerrain", "NearEdge", "NearFeature",
+    "ANYONE", "ActingAs", "Anyone", "Anywhere", "Armed", "AroundMe", "Bonded", "CHARGED_THIS_PHASE",
+    "CHARGED_THIS_TURN", "Carries", "CharacteristicIs", "ChargeRoll", "Charged", "CloserToEdge", "Contesting",
+    "ContestingAtHome", "ContestingFeature",
+    "ContestingHome", "ContestingMarked", "DAMAGED", "DamagePoints", "Depleted", "DestroyedUnit", "ENEMY", "Enemy",
+    "FRIENDLY", "FactionTerrain", "FewerModels", "Frame", "Friendly", "GENERAL", "General", "HasDestroyed",
+    "HasLostModels", "HasMarked", "HasPoints", "HasSlain", "HasToken", "Held", "HurtBy", "IN_COMBAT", "Ids",
+    "IfDestroyed", "InCombat", "InPhase", "InReserve", "InRound", "IsDamaged", "IsMarked", "Keyword", "Lost", "ME",
+    "Manifested", "Me", "Models", "ModelsNow", "Named", "Near", "NearAnyTerrain", "NearEdge", "NearFeature",
     "NearTerrain", "NearestVisible", "OnTable", "Paired", "PassedAcross", "PlayerPoints", "Printed", "Provided",
     "Riding", "RolledToCharge", "Select", "SetUpBy", "SetUpThisPhase", "SetUpThisTurn", "SlainBy", "Started",
     "TargetedBy", "ToDeploy", "UNDERDOG", "Undeployed", "Underdog", "UnitsOnTable", "Used", "Visible", "WasHurt",
