@@ -14,7 +14,6 @@ from warhost.rules.setting_up.room import no_room
 from warhost.rules.setting_up.units import half_of, half_replacement, replacement_for
 from warhost.rules.words import CORE, YOUR_MOVEMENT_PHASE
 
-NAME = "Call for Reinforcements"
 HALF = "half"
 
 
@@ -23,7 +22,8 @@ class RoomAtHome(Select, msgspec.Struct, frozen=True, tag=True):
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
         record = game.unit(unit)
-        models = half_of(game, unit) if amended(game, unit, (NAME,), "models", "all") == HALF else record.size
+        half = amended(game, unit, ("Call for Reinforcements",), "models", "all") == HALF
+        models = half_of(game, unit) if half else record.size
         return not any(no_room(game, unit, home_edge(game, record.army), "core-24.0", models))
 
 
@@ -31,7 +31,7 @@ _REPLACEABLE = FRIENDLY & Keyword("REINFORCEMENTS") & DestroyedUnit(replaceable=
 
 
 @ability(
-    NAME, YOUR_MOVEMENT_PHASE, keywords={CORE}, rule="spearhead-reinforcements", user="player",
+    "Call for Reinforcements", YOUR_MOVEMENT_PHASE, keywords={CORE}, rule="spearhead-reinforcements", user="player",
     once=Once("turn"), params={"models": "all"},
     picks=(PickSpec("any-unit", _REPLACEABLE, rules=("core-24.2",)),),
 )  # fmt: skip
