@@ -229,6 +229,7 @@ from warhost.rules.selectors.when import (
 )
 from warhost.rules.selectors.where import (
     IN_COMBAT,
+    AroundMe,
     CloserToEdge,
     Contesting,
     ContestingAtHome,
@@ -469,6 +470,13 @@ __all__ = [
     "HasLostModels", "HasMarked", "HasPoints", "HasSlain", "HasToken", "Held", "HurtBy", "IN_COMBAT", "Ids",
     "IfDestroyed", "InCombat", "InPhase", "InReserve", "InRound", "Includes", "IsDamaged", "IsMarked", "Keyword",
     "Lost", "ME", "Manifested", "Me", "Models", "ModelsNow", "Named", "Near", "NearAnyTerrain", "NearEdge",
+    "ANYONE", "ActingAs", "Anyone", "Anywhere", "Armed", "AroundMe", "Bonded", "CHARGED_THIS_PHASE",
+    "CHARGED_THIS_TURN", "Carries", "CharacteristicIs", "ChargeRoll", "Charged", "CloserToEdge", "Contesting",
+    "ContestingAtHome", "ContestingFeature", "ContestingHome", "ContestingMarked", "DAMAGED", "DamagePoints",
+    "Depleted", "DestroyedUnit", "ENEMY", "Enemy", "FRIENDLY", "FactionTerrain", "FewerModels", "Frame", "Friendly",
+    "GENERAL", "General", "HasDestroyed", "HasLostModels", "HasMarked", "HasPoints", "HasSlain", "HasToken", "Held",
+    "HurtBy", "IN_COMBAT", "Ids", "IfDestroyed", "InCombat", "InPhase", "InReserve", "InRound", "IsDamaged", "IsMarked",
+    "Keyword", "Lost", "ME", "Manifested", "Me", "Models", "ModelsNow", "Named", "Near", "NearAnyTerrain", "NearEdge",
     "NearFeature", "NearTerrain", "NearestVisible", "OnTable", "Paired", "PassedAcross", "PlayerPoints", "Printed",
     "Provided", "Riding", "RolledToCharge", "Select", "SetUpBy", "SetUpThisPhase", "SetUpThisTurn", "SlainBy",
     "Started", "TargetedBy", "ToDeploy", "UNDERDOG", "Undeployed", "Underdog", "UnitsOnTable", "Used", "Visible",

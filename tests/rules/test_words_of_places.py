@@ -142,3 +142,19 @@ def test_contesting_the_same_terrain_feature() -> None:
     assert use_in(game, "reds").each(shared) == ["blues"]
     assert use_in(game, "lord").each(shared) == []
     assert use_in(game, "lord").each(ENEMY & ContestingFeature()) == ["blues"]
+
+
+def test_units_that_one_stands_wholly_near() -> None:
+    game = table()
+    meant_by = {
+        (me, wholly): [unit for unit in game.state.units if AroundMe(3, wholly).matches(game, unit, Frame(me, "red"))]
+        for me in ("lord", "blues")
+        for wholly in (False, True)
+    }
+    # One blue model is 0.74" from the reds, both are wholly within 3" of them; the other unit is 2.3" away, in part.
+    assert meant_by == {
+        ("lord", False): [],
+        ("lord", True): [],
+        ("blues", False): ["reds", "other"],
+        ("blues", True): ["reds"],
+    }

@@ -9,11 +9,11 @@ TUNNELS = "in the tunnels below"
 # Battle traits
 
 
-def _tunnels_collapse(use: Use) -> None:
+def _tunnels_collapse(use: Use) -> Script[None]:
     if use.game.now.round == 3:
         for unit in list(use.game.state.units.values()):
             if unit.army == use.player and unit.status == "reserve" and TUNNELS in unit.tokens:
-                destroy(use.game, unit.id, None)
+                yield from use.destroy(unit.id)
 
 
 @ability(

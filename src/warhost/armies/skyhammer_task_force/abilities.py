@@ -26,7 +26,7 @@ def _set_down(use: Use) -> Script[None]:
     afloat = use.game.unit(use.unit).status == "table"
     beside_it = near_unit(use.game, use.unit, COMBAT_RANGE)
     if not afloat or any(no_room(use.game, use.target, beside_it, RULE)):
-        destroy(use.game, use.target, None)
+        yield from use.destroy(use.target)
         return
     yield from use.set_up(use.target, beside_it)
     use.gives(use.target, Cannot(CHARGE), until=END_OF_TURN)

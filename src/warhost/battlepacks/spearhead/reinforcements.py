@@ -22,11 +22,8 @@ class RoomAtHome(Select, msgspec.Struct, frozen=True, tag=True):
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
         record = game.unit(unit)
-        models = (
-            half_of(game, unit)
-            if amended(game, unit, ("Call for Reinforcements",), "models", "all") == HALF
-            else record.size
-        )
+        half = amended(game, unit, ("Call for Reinforcements",), "models", "all") == HALF
+        models = half_of(game, unit) if half else record.size
         return not any(no_room(game, unit, home_edge(game, record.army), "core-24.0", models))
 
 

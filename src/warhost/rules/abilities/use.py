@@ -300,6 +300,10 @@ class Use(Bookkeeping):
         if self.game.unit(unit).status == "table":
             yield from damage.lose_models(self.game, unit, min(models, alive), self.unit_or_none, self.ability)
 
+    def destroy(self, unit: str) -> Script[None]:
+        """A whole unit is destroyed, wherever it is, and what waits for that follows."""
+        return damage.perish(self.game, unit, None, self.ability)
+
     def resolve(self, ability: Ability, unit: str | None = None, targets: tuple[str, ...] = ()) -> Script[None]:
         """What another ability does, for a unit, without using it."""
         other = Use(self.game, ability, unit or self.unit_or_none, self.player)

@@ -250,6 +250,20 @@ class Within(Select, msgspec.Struct, frozen=True, tag=True):
         return distance_between(game, unit, frame.me) <= self.distance + TOLERANCE
 
 
+class AroundMe(Select, msgspec.Struct, frozen=True, tag=True):
+    """Other units that the unit whose ability it is stands within, or wholly within, a distance of."""
+
+    distance: float
+    wholly: bool = False
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        if frame.me is None or unit == frame.me:
+            return False
+        if self.wholly:
+            return wholly_within_of(game, frame.me, self.distance, unit)
+        return distance_between(game, frame.me, unit) <= self.distance + TOLERANCE
+
+
 class WithinCombatRange(Select, msgspec.Struct, frozen=True, tag=True):
     """Units within the combat range of the unit whose ability it is (core-7.0a)."""
 

@@ -5,7 +5,7 @@ from warhost.engine.catalogue import Warscroll
 from warhost.engine.game import Game
 from warhost.engine.records import PLAYERS
 from warhost.rules.abilities.limits import count_use
-from warhost.rules.effects.pools import mark_key, marked, set_dice, set_points
+from warhost.rules.effects.pools import mark_key, marked, refill, set_dice, set_points
 from warhost.scenario.file import model
 from warhost.scenario.file.reader import Malformed
 
@@ -18,7 +18,9 @@ def tokens_of(each: model.UnitEntry, scroll: Warscroll, size: int) -> tuple[str,
 
 
 def give_standing(game: Game, scenario: model.Scenario) -> None:
-    """Points, kept dice, marks and used abilities, of players and of units."""
+    """Points, kept dice, marks and used abilities, of players and of units; pools that are not told are full."""
+    if scenario.now.phase != "deployment":
+        refill(game)
     for player in PLAYERS:
         said = scenario.players[player]
         for pool, number in said.points.items():
