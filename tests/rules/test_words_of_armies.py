@@ -268,6 +268,8 @@ def test_what_the_army_has_of_its_own() -> None:
         "red", abilities=tuple(key for key, each in game.catalogue.abilities.items() if each.name == "Storm Charge")
     )
     assert use_of(game).army_abilities() == ["Storm Charge"]
+
+
 def test_a_reaction_aims_what_was_declared_at_others() -> None:
     game = table()
     declared = use_of(game)
@@ -275,6 +277,8 @@ def test_a_reaction_aims_what_was_declared_at_others() -> None:
     answer = Use(game, declared.ability, "lord", "red", declared)
     answer.retarget("reds", "lord")
     assert declared.targets == ("reds", "lord")
+
+
 def test_a_unit_shoots_as_if_it_were_its_phase() -> None:
     bow = "Bow: {range: 12, attacks: 1, hit: 4, wound: 4, rend: 0, damage: 1, abilities: [Shoot in Combat]}, Blade:"
     armed = set_up(read_text((SWORDS % "combat").replace("Blade:", bow), "stage"), Scripted({})).game
@@ -289,3 +293,21 @@ def test_a_roster_row_has_tokens_of_its_own() -> None:
     army = shipped_armies()["fusil-platoon"]
     tokens = [each.tokens for each in muster(army, "red").units.values() if "fusiliers" in each.id]
     assert tokens == [("Blackpowder Squire",), ()]
+
+
+def test_an_ability_waits_for_somebody_who_is_meant() -> None:
+    @ability("Bite", ANY_COMBAT_PHASE, rule=RULE, possible=if_any(ENEMY & InCombat(foes=ME), RULE, "nobody to bite"))
+    def bite(use: Use) -> None:
+        """Nothing."""
+
+    game = table({"reds": [bite], "lord": [bite]})
+    assert not problems(game, bite, "reds")
+    assert ["nobody to bite" in each for each in problems(game, bite, "lord")] == [True]
+
+
+def test_a_unit_includes_a_model_until_it_is_slain() -> None:
+    game = table()
+    assert meant_in(FRIENDLY & Includes(1), game) == ["reds"]
+    game.change_unit("reds", slain=(1,))
+    assert meant_in(FRIENDLY & Includes(1), game) == []
+    assert meant_in(FRIENDLY & Includes(0), game) == ["reds", "lord"]

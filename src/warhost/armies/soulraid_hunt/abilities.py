@@ -58,22 +58,17 @@ def mind_flare(use: Use) -> None:
     use.gives(use.target, AttackRule(hit_fails_to=5), until=END_OF_PHASE)
 
 
+FED = FRIENDLY & Keyword(CAVALRY) & WithinCombatRange() & DAMAGED
+
+
 @ability(
     "Delicious Morsels", YOUR_HERO_PHASE, rule=RULE,
-    possible=only_if(
-        lambda game, unit: any(_fed(game, unit)), RULE, "no damaged friendly CAVALRY is within its combat range"
-    ),
+    possible=if_any(FED, RULE, "no damaged friendly CAVALRY is within its combat range"),
 )  # fmt: skip
 def delicious_morsels(use: Use) -> None:
     """Heal 1 damage of each friendly CAVALRY unit within the general's combat range."""
-    for unit in _fed(use.game, use.unit):
+    for unit in use.each(FED):
         use.heal(1, on=unit)
-
-
-def _fed(game: Game, unit: str) -> list[str]:
-    frame = Frame(unit, game.unit(unit).army)
-    riders = FRIENDLY & Keyword(CAVALRY) & WithinCombatRange() & DAMAGED
-    return [each for each in on_table(game, game.unit(unit).army) if meant(riders, game, each, frame)]
 
 
 # Warscroll abilities

@@ -8,13 +8,14 @@ from warhost.engine.catalogue import Ability, Timing
 from warhost.engine.decisions import Script
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
-from warhost.engine.records import Modifier, opponent
+from warhost.engine.records import Modifier, Selector, opponent
 from warhost.rules.abilities.ability import ability
 from warhost.rules.abilities.use import Use
 from warhost.rules.abilities.using import use_as_if
 from warhost.rules.effects.dice_choices import Rolling, wants_again
 from warhost.rules.effects.in_force import THIS_ABILITY
 from warhost.rules.effects.modifiers import Amends, While
+from warhost.rules.effects.selector import Frame, meant
 from warhost.rules.questions import ask_pick
 from warhost.rules.selectors.when import PlayerPoints
 from warhost.rules.selectors.who import HasPoints, InReserve
@@ -247,6 +248,17 @@ def only_if(check: Callable[[Game, str], bool], rule: str, text: str) -> Callabl
             yield problem(rule, text)
 
     return possible
+
+
+def if_any(which: Selector, rule: str, text: str) -> Callable[[Game, str], Iterator[Problem]]:
+    """For `possible`: the ability can be used only while some unit on the battlefield is meant, seen from its user."""
+
+    def check(game: Game, user: str) -> bool:
+        unit = user if user in game.state.units else None
+        frame = Frame(unit, user if unit is None else game.unit(unit).army)
+        return any(meant(which, game, each, frame) for player in game.state.players for each in on_table(game, player))
+
+    return only_if(check, rule, text)
 
 
 def per_point(

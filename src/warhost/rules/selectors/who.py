@@ -246,6 +246,16 @@ class ModelsNow(Select, msgspec.Struct, frozen=True, tag=True):
         return game.unit(unit).alive >= self.least
 
 
+class Includes(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units in which the model of this number is not slain."""
+
+    model: int
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        record = game.unit(unit)
+        return self.model < record.size and self.model not in record.slain
+
+
 class DamagePoints(Select, msgspec.Struct, frozen=True, tag=True):
     """Units with at least so many damage points."""
 
