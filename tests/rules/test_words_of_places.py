@@ -132,6 +132,8 @@ def test_a_unit_near_an_edge_needs_one_model_there() -> None:
         found = set_up_problems(game, "reds", (0, 1), spots, terms, RULE)
         assert any("near enough" in str(each) for each in found) is refused
     assert not list(no_room(game, "reds", terms, RULE))
+
+
 def test_contesting_the_same_terrain_feature() -> None:
     game = table()
     wall = Terrain("wall", ((11.0, 9.0), (11.0, 10.0), (11.5, 10.0), (11.5, 9.0)), 1.0)

@@ -21,12 +21,14 @@ from warhost.rules.selectors.when import PlayerPoints
 from warhost.rules.selectors.who import HasPoints, InReserve
 from warhost.rules.setting_up.places import Where
 from warhost.rules.setting_up.room import no_room
+from warhost.rules.setting_up.units import grounded
+from warhost.rules.space.combat_range import fought_from
 from warhost.rules.space.measuring import board, figures
 from warhost.rules.space.standing import on_table
 from warhost.rules.words import CHARGE, CORE, FIGHT, RETREAT, YOUR_HERO_PHASE, YOUR_MOVEMENT_PHASE
 from warhost.table import kernels
 from warhost.table.distance import disc
-from warhost.table.shapes import Board, Point
+from warhost.table.shapes import Board, Place, Point
 
 Effect = Callable[[Use], Any]
 
@@ -119,6 +121,14 @@ def mortal_to_each(use: Use, units: Iterable[str], needed: int, what: int | str 
 def damage_dealt(use: Use, keyword: str = FIGHT) -> int:
     """In a `has attacked` clause: how many damage points were allocated by the unit's attacks, of this kind only."""
     return sum(fact.number for fact in use.event.did("hurt", by=use.target, keyword=keyword))
+
+
+def slain_in_combat(use: Use) -> int:
+    """In an `attacked` clause: how many models the fight has slain that were in combat with the attacker."""
+    by, game, unit = use.event.by, use.game, use.target
+    facts = use.event.did("slain", unit=unit, by=by, keyword=FIGHT)
+    places = [grounded(game, Place(*fact.at, 0.0, fact.facing)) for fact in facts if fact.at is not None]
+    return sum(fought_from(game, unit, place, by) for place in places if by is not None)
 
 
 # Rolls that have failed

@@ -27,12 +27,17 @@ from warhost.rules.history import moment, noted
 from warhost.rules.questions import ask_pick
 from warhost.rules.words import FIGHT, SPELL
 
-
 NOTHING = "nothing"
 
 
 def use_as_if(
-    game: Game, unit: str, word: str | tuple[str, ...], player: str, phase: str, kind: str = "ability", may: bool = False
+    game: Game,
+    unit: str,
+    word: str | tuple[str, ...],
+    player: str,
+    phase: str,
+    kind: str = "ability",
+    may: bool = False,
 ) -> Script[bool]:
     """Use an ability with a keyword (or of a name) as if it were one's own phase (Counter-charge); was one used?
 
