@@ -56,7 +56,8 @@ master_of_shadows = passive(
     summary="The general has +1 to shadow-travel rolls.",
 )  # fmt: skip
 just_another_shadow = passive(
-    "Just Another Shadow", Has("WARD (4+)"), on=ME & Near(FRIENDLY & ModelsNow(3), COMBAT_RANGE, wholly=True), rule=RULE,
+    "Just Another Shadow", Has("WARD (4+)"), on=ME & Near(FRIENDLY & ModelsNow(3), COMBAT_RANGE, wholly=True),
+    rule=RULE,
     summary="WARD (4+) while the general is wholly within the combat range of a friendly unit of 3 or more models.",
 )  # fmt: skip
 
