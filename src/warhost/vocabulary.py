@@ -153,7 +153,7 @@ from warhost.rules.effects.modifiers import (
     while_,
     wound_rolls,
 )
-from warhost.rules.effects.pools import dice_of, points_of
+from warhost.rules.effects.pools import dice_of, points_for, points_of
 from warhost.rules.effects.rolls import roll_chosen, roll_for_unit, roll_off
 from warhost.rules.effects.selector import Frame, Select, meant
 from warhost.rules.fighting.damage import allocate, banish, destroy, slay
@@ -465,9 +465,9 @@ __all__ = [
     "MeasuresFrom", "Must", "MustEndWith", "ObjectiveRule", "OneTarget", "PassesAcross", "PassesOn", "Pool",
     "PowerLevel", "RollModifier", "Screens", "ShootsFromEdge", "Spans", "THIS_ABILITY", "TargetsOnly", "WardAgainst",
     "WeaponsHave", "When", "While", "affecting", "attacks", "characteristic", "charge_rolls", "has_keyword",
-    "hit_rolls", "in_force", "movement", "points_of", "printed_keyword", "rend", "roll_chosen", "roll_for_unit",
-    "roll_off", "run_rolls", "save_rolls", "until_next_turn", "ward", "ward_rolls", "weapon_damage", "while_",
-    "wound_rolls",
+    "hit_rolls", "in_force", "movement", "points_for", "points_of", "printed_keyword", "rend", "roll_chosen",
+    "roll_for_unit", "roll_off", "run_rolls", "save_rolls", "until_next_turn", "ward", "ward_rolls", "weapon_damage",
+    "while_", "wound_rolls",
     # Which units are meant
     "ANYONE", "ActingAs", "Anyone", "Anywhere", "Armed", "Bonded", "CHARGED_THIS_PHASE", "CHARGED_THIS_TURN",
     "Carries", "CharacteristicIs", "ChargeRoll", "Charged", "CloserToEdge", "Contesting", "ContestingAtHome",
