@@ -41,6 +41,7 @@ from warhost.engine.problems import Problem, problem
 from warhost.engine.prose import a_feature, a_model, a_player, a_thing, a_unit, an_objective, inches, said
 from warhost.engine.records import Fact, Modifier, Selector, Terrain, Unit, opponent
 from warhost.rules.abilities.ability import ability, passive
+from warhost.rules.abilities.blasts import hit_by_point
 from warhost.rules.abilities.idioms import (
     DONE,
     NO_DAMAGE,
@@ -49,7 +50,6 @@ from warhost.rules.abilities.idioms import (
     chant,
     charges_now,
     damage_dealt,
-    hit_by_point,
     if_any,
     mortal_as_rolled,
     mortal_on,

@@ -311,3 +311,10 @@ def test_a_unit_includes_a_model_until_it_is_slain() -> None:
     game.change_unit("reds", slain=(1,))
     assert meant_in(FRIENDLY & Includes(1), game) == []
     assert meant_in(FRIENDLY & Includes(0), game) == ["reds", "lord"]
+
+
+def test_keywords_are_lost_however_they_are_spelt() -> None:
+    for word in ("INFANTRY", "Infantries"):
+        game = table({"lord": [passive("Ghost", Lacks(word), on=ME, rule=RULE)]})
+        assert not has_keyword(game, "lord", INFANTRY)
+        assert has_keyword(game, "reds", INFANTRY)

@@ -10,9 +10,7 @@ COHORT = "infernal-cohort-with-hashutite-spears"
 # Battle traits
 
 
-@ability(
-    "Harness Daemonic Power", YOUR_HERO_PHASE, rule=RULE, user="player", once=Once("turn", army=True), must=True
-)
+@ability("Harness Daemonic Power", YOUR_HERO_PHASE, rule=RULE, user="player", once=Once("turn", army=True), must=True)
 def harness_daemonic_power(use: Use) -> Script[None]:
     """Each of your hero phases deal out as many daemonic power points as the round's number and 1, up to 3 a unit."""
     for unit in use.game.state.units.values():

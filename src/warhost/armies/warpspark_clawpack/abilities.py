@@ -54,7 +54,7 @@ def skitterleap(use: Use) -> Script[None]:
     picks=(PickSpec("unit", ENEMY & Visible(within=6)),),
 )  # fmt: skip
 def cage_of_warp_lightning(use: Use) -> Script[None]:
-    """On a 2+, a visible enemy unit within 6" has STRIKE-LAST this phase; on a 1, the general suffers 1 mortal damage."""
+    """On a 2+, a visible enemy unit within 6" has STRIKE-LAST this phase; on a 1, 1 mortal damage to the general."""
     if use.rolled() >= 2:
         use.gives(use.target, Has(STRIKE_LAST), until=END_OF_PHASE)
     else:
