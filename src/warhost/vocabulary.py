@@ -41,6 +41,7 @@ from warhost.engine.problems import Problem, problem
 from warhost.engine.prose import a_feature, a_model, a_player, a_thing, a_unit, an_objective, inches, said
 from warhost.engine.records import Fact, Modifier, Selector, Terrain, Unit, opponent
 from warhost.rules.abilities.ability import ability, passive
+from warhost.rules.abilities.blasts import hit_by_point
 from warhost.rules.abilities.idioms import (
     DONE,
     NO_DAMAGE,
@@ -49,7 +50,6 @@ from warhost.rules.abilities.idioms import (
     chant,
     charges_now,
     damage_dealt,
-    hit_by_point,
     if_any,
     mortal_as_rolled,
     mortal_on,
@@ -67,6 +67,7 @@ from warhost.rules.abilities.idioms import (
     set_up_again,
     share_points,
     shoots_now,
+    slain_in_combat,
     spend_any,
     tiers,
 )
@@ -152,7 +153,7 @@ from warhost.rules.effects.modifiers import (
     while_,
     wound_rolls,
 )
-from warhost.rules.effects.pools import dice_of, points_of
+from warhost.rules.effects.pools import dice_of, points_for, points_of
 from warhost.rules.effects.rolls import roll_chosen, roll_for_unit, roll_off
 from warhost.rules.effects.selector import Frame, Select, meant
 from warhost.rules.fighting.damage import allocate, banish, destroy, slay
@@ -320,7 +321,13 @@ from warhost.rules.setting_up.units import (
     single_problems,
     stand,
 )
-from warhost.rules.space.combat_range import in_combat, in_combat_with, models_in_combat_range, reached_from
+from warhost.rules.space.combat_range import (
+    fought_from,
+    in_combat,
+    in_combat_with,
+    models_in_combat_range,
+    reached_from,
+)
 from warhost.rules.space.measuring import (
     board,
     body_distance,
@@ -437,8 +444,8 @@ __all__ = [
     "hit_by_point", "if_any", "inches", "models_across", "moment", "mortal_as_rolled", "mortal_on", "mortal_per_die",
     "mortal_to_each", "move_of", "moves_now", "noted", "on_roll", "only_if", "opponent", "passive", "per_point",
     "pile_in", "problem", "reroll_failed", "retreats", "returns", "roll_one", "room_for", "said", "set_up_again",
-    "share_points", "shoots_now", "spend_any", "targeted_by", "targets_in", "tiers", "units_in", "use_ability",
-    "use_as_if", "used", "wants_again",
+    "share_points", "shoots_now", "slain_in_combat", "spend_any", "targeted_by", "targets_in", "tiers", "units_in",
+    "use_ability", "use_as_if", "used", "wants_again",
     # Keywords and timings
     "ALL_PHASES", "ANY_CHARGE_PHASE", "ANY_COMBAT_PHASE", "ANY_HERO_PHASE", "ANY_MOVEMENT_PHASE",
     "ANY_SHOOTING_PHASE", "ANY_START_OF_TURN", "ATTACK", "BANISH", "CAVALRY", "CHARGE", "CHARGE_DAMAGE",
@@ -459,29 +466,23 @@ __all__ = [
     "MeasuresFrom", "Must", "MustEndWith", "ObjectiveRule", "OneTarget", "PassesAcross", "PassesOn", "Pool",
     "PowerLevel", "RollModifier", "Screens", "ShootsFromEdge", "Spans", "THIS_ABILITY", "TargetsOnly", "WardAgainst",
     "WeaponsHave", "When", "While", "affecting", "attacks", "characteristic", "charge_rolls", "has_keyword",
-    "hit_rolls", "in_force", "movement", "points_of", "printed_keyword", "rend", "roll_chosen", "roll_for_unit",
-    "roll_off", "run_rolls", "save_rolls", "until_next_turn", "ward", "ward_rolls", "weapon_damage", "while_",
-    "wound_rolls",
+    "hit_rolls", "in_force", "movement", "points_for", "points_of", "printed_keyword", "rend", "roll_chosen",
+    "roll_for_unit", "roll_off", "run_rolls", "save_rolls", "until_next_turn", "ward", "ward_rolls", "weapon_damage",
+    "while_", "wound_rolls",
     # Which units are meant
-    "ANYONE", "ActingAs", "Anyone", "Anywhere", "Armed", "Bonded", "CHARGED_THIS_PHASE", "CHARGED_THIS_TURN", "Carries",
-    "CharacteristicIs", "ChargeRoll", "Charged", "CloserToEdge", "Contesting", "ContestingAtHome", "ContestingFeature",
-    "ContestingHome", "ContestingMarked", "DAMAGED", "DamagePoints", "Depleted", "DestroyedUnit", "ENEMY", "Enemy",
-    "FRIENDLY", "FactionTerrain", "FewerModels", "Frame", "Friendly", "GENERAL", "General", "HasDestroyed",
-    "HasLostModels", "HasMarked", "HasPoints", "HasSlain", "HasToken", "Held", "HurtBy", "IN_COMBAT", "Ids",
-    "IfDestroyed", "InCombat", "InPhase", "InReserve", "InRound", "Includes", "IsDamaged", "IsMarked", "Keyword",
-    "Lost", "ME", "Manifested", "Me", "Models", "ModelsNow", "Named", "Near", "NearAnyTerrain", "NearEdge",
     "ANYONE", "ActingAs", "Anyone", "Anywhere", "Armed", "AroundMe", "Bonded", "CHARGED_THIS_PHASE",
     "CHARGED_THIS_TURN", "Carries", "CharacteristicIs", "ChargeRoll", "Charged", "CloserToEdge", "Contesting",
     "ContestingAtHome", "ContestingFeature", "ContestingHome", "ContestingMarked", "DAMAGED", "DamagePoints",
     "Depleted", "DestroyedUnit", "ENEMY", "Enemy", "FRIENDLY", "FactionTerrain", "FewerModels", "Frame", "Friendly",
     "GENERAL", "General", "HasDestroyed", "HasLostModels", "HasMarked", "HasPoints", "HasSlain", "HasToken", "Held",
-    "HurtBy", "IN_COMBAT", "Ids", "IfDestroyed", "InCombat", "InPhase", "InReserve", "InRound", "IsDamaged", "IsMarked",
-    "Keyword", "Lost", "ME", "Manifested", "Me", "Models", "ModelsNow", "Named", "Near", "NearAnyTerrain", "NearEdge",
-    "NearFeature", "NearTerrain", "NearestVisible", "OnTable", "Paired", "PassedAcross", "PlayerPoints", "Printed",
-    "Provided", "Riding", "RolledToCharge", "Select", "SetUpBy", "SetUpThisPhase", "SetUpThisTurn", "SlainBy",
-    "Started", "TargetedBy", "ToDeploy", "UNDERDOG", "Undeployed", "Underdog", "UnitsOnTable", "Used", "Visible",
-    "WasHurt", "WeakerThanMe", "WhollyWithinTerritory", "Within", "WithinCombatRange", "YOUR_TURN", "YourTurn",
-    "all_contest", "edge_gap", "edges_marked", "feature_gap", "held_so", "meant", "near_objective",
+    "HurtBy", "IN_COMBAT", "Ids", "IfDestroyed", "InCombat", "InPhase", "InReserve", "InRound", "Includes",
+    "IsDamaged", "IsMarked", "Keyword", "Lost", "ME", "Manifested", "Me", "Models", "ModelsNow", "Named", "Near",
+    "NearAnyTerrain", "NearEdge", "NearFeature", "NearTerrain", "NearestVisible", "OnTable", "Paired", "PassedAcross",
+    "PlayerPoints", "Printed", "Provided", "Riding", "RolledToCharge", "Select", "SetUpBy", "SetUpThisPhase",
+    "SetUpThisTurn", "SlainBy", "Started", "TargetedBy", "ToDeploy", "UNDERDOG", "Undeployed", "Underdog",
+    "UnitsOnTable", "Used", "Visible", "WasHurt", "WeakerThanMe", "WhollyWithinTerritory", "Within",
+    "WithinCombatRange", "YOUR_TURN", "YourTurn", "all_contest", "edge_gap", "edges_marked", "feature_gap", "held_so",
+    "meant", "near_objective",
     # Moving, setting up, fighting, damage
     "ANYWHERE", "CHARGE_REACH", "CHARGING", "HalfHasRoom", "HasRoom", "MoveTerms", "NORMAL", "PILE_IN", "PILING_IN",
     "SetUpTerms", "THROUGH_COMBAT", "Where", "allocate", "around", "ask_feature", "banish", "beside", "carrying",
@@ -499,7 +500,7 @@ __all__ = [
     # Where things are
     "AllOf", "AnyOf", "Around", "Disc", "NearBodies", "Outside", "Place", "Polygon", "Rectangle", "TOLERANCE",
     "Touching", "board", "body_distance", "contested_objectives", "contesting_models", "corner_spots",
-    "distance_between", "edge_band", "figures", "held_by", "in_combat", "in_combat_with", "long_edges",
+    "distance_between", "edge_band", "figures", "fought_from", "held_by", "in_combat", "in_combat_with", "long_edges",
     "lose_control", "model_within", "models_in_combat_range", "models_within", "objectives_now", "on_table",
     "per_quarter", "quarters_held", "reached_from", "sees_unit", "short_edges", "territory", "wholly_within_of",
     "wholly_within_part", "wholly_within_territory", "within_of", "within_part", "within_territory",

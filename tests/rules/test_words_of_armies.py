@@ -327,3 +327,10 @@ def test_a_destroyed_unit_uses_what_is_for_units_off_the_table() -> None:
     assert [each.unit for each in options(game, "red", lambda each: each in (rise, sit))] == ["reds"]
     game.change_unit("reds", status="destroyed")
     assert options(game, "red", lambda each: each in (rise, sit)) == [Option("rise", "reds")]
+
+
+def test_keywords_are_lost_however_they_are_spelt() -> None:
+    for word in ("INFANTRY", "Infantries"):
+        game = table({"lord": [passive("Ghost", Lacks(word), on=ME, rule=RULE)]})
+        assert not has_keyword(game, "lord", INFANTRY)
+        assert has_keyword(game, "reds", INFANTRY)

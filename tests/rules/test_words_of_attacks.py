@@ -3,6 +3,7 @@
 from tests.rules.stages import stage, table
 from tests.rules.test_reactions import declare_fight, finish
 
+from warhost.engine.battle import Battle
 from warhost.engine.dice import Scripted
 from warhost.engine.game import Game
 from warhost.odds.salvos import wards_of
@@ -193,3 +194,18 @@ def test_the_damage_that_a_unit_has_dealt_in_a_fight() -> None:
     declare_fight(battle, "blues")
     finish(battle)
     assert battle.game.unit("reds").points == {"deeds": 4}  # of 5 points that came through one had no effect
+
+
+def test_the_slain_who_fought_their_slayer_are_counted() -> None:
+    """One of the two blues stands behind the other, out of reach of all reds."""
+    counted: list[int] = []
+    grudge = passive("Grudge", on=ME, rule=RULE, when={"attacked": lambda use: counted.append(slain_in_combat(use))})
+    dice = {"hit": [4] * 4 + [1] * 4, "wound": [4] * 4, "save": [1] * 4, "ward": [1] * 8}
+    battle = stage({"blues": [grudge]}, dice=Scripted(dice))
+    places = (Place(12.0, 10.0), Place(14.4, 10.0))
+    battle.game.put("blues", places)
+    battle = Battle(battle.book, battle.game.state, Scripted(dice))
+    declare_fight(battle, "blues")
+    finish(battle)
+    assert battle.game.unit("blues").alive == 0
+    assert counted == [1]

@@ -223,3 +223,17 @@ def test_a_roll_of_the_declare_step_is_modified_by_the_abilitys_name() -> None:
         battle = stage({"lord": [ritual, helped]}, "hero", Scripted({"effect": [2]}))
         battle.answer(UseAbility(ritual.id, "lord"))
         assert battle.game.player("red").points.get("mist", 0) == gained
+
+
+def test_a_run_is_rolled_again_for_a_point() -> None:
+    visions = passive("Visions", DiceRule("run", reroll=True, pool="Visions"), on=ME, rule=RULE)
+    for points, dice, limit in ((0, [1], 7), (1, [1, 5], 11)):
+        battle = stage({"lord": [visions]}, "movement")
+        battle.game.change_unit("lord", points={"visions": points})
+        battle = Battle(battle.book, battle.game.state, Scripted({"run": dice}))
+        battle.answer(UseAbility("run", "lord"))
+        if points:
+            battle.answer(Picked(("true",)))
+        assert isinstance(battle.decision, MoveUnit)
+        assert battle.decision.limit == limit
+        assert battle.game.unit("lord").points.get("visions", 0) == 0

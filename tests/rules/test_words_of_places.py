@@ -7,6 +7,7 @@ from warhost.engine.decisions import Pick
 from warhost.engine.dice import Scripted, amount
 from warhost.engine.game import Game
 from warhost.engine.records import Objective
+from warhost.rules.abilities.blasts import by_point
 from warhost.rules.abilities.options import pick_options
 from warhost.rules.fighting.damage import allocate
 from warhost.rules.setting_up.units import set_up_problems
@@ -22,13 +23,17 @@ def use_in(game: Game, unit: str = "lord") -> Use:
 
 def test_a_point_is_picked_by_who_is_near_it() -> None:
     game = table()
-    script = hit_by_point(use_in(game), (10.0, 12.5), 3.0, 2.0, "blue")
+    script = hit_by_point(use_in(game), "reds", 3.0, 2.0, "blue")
     decision = next(script).decision
     assert isinstance(decision, Pick)
     assert decision.player == "blue"
     assert set(decision.options) == {"nobody", "blues", "other", "blues and other"}
+    assert decision.spot is not None
+    assert by_point(game, decision.spot, (11.2, 13.0)) == "blues and other"
+    assert by_point(game, decision.spot, (8.0, 10.0)) == "nobody"
+    assert by_point(game, decision.spot, (5.0, 10.0)) not in decision.options
     with pytest.raises(StopIteration) as nobody:
-        next(hit_by_point(use_in(game), (2.0, 2.0), 3.0, 2.0, "red"))
+        next(hit_by_point(use_in(game), "lord", 3.0, 2.0, "red"))
     assert nobody.value.value == ()
 
 

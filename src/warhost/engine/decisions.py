@@ -38,12 +38,22 @@ class Window(Decision, frozen=True, kw_only=True):
     may_pass: bool = True
 
 
+class Spot(msgspec.Struct, frozen=True):
+    """A point within reach of a unit, told by which of these enemies are within the blast of it."""
+
+    unit: str
+    reach: float
+    blast: float
+    foes: tuple[str, ...]
+
+
 class Pick(Decision, frozen=True, kw_only=True):
-    """Pick between `least` and `most` of these, in order where order matters."""
+    """Pick between `least` and `most` of these, in order where order matters. `spot`: they stand for points."""
 
     options: tuple[str, ...]
     least: int = 1
     most: int = 1
+    spot: Spot | None = None
 
 
 class MoveUnit(Decision, frozen=True, kw_only=True):

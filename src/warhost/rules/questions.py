@@ -28,7 +28,7 @@ def ask_pick(
         player=player, kind=kind, reason=reason, rule=rules[0], options=tuple(options), least=least, most=most,
         ability=ability, unit=unit,
     )  # fmt: skip
-    choice = yield Ask(decision, lambda answer: _judge_pick(decision, rules, answer))
+    choice = yield Ask(decision, lambda answer: judge_pick(decision, rules, answer))
     picked: tuple[str, ...] = choice.items
     return picked
 
@@ -48,7 +48,8 @@ def _citing(rule: str, check: Check, answer: Any) -> list[Problem]:
     return [each.citing(rule) for each in check(answer)]
 
 
-def _judge_pick(decision: Pick, rules: tuple[str, ...], answer: Any) -> list[Problem]:
+def judge_pick(decision: Pick, rules: tuple[str, ...], answer: Any) -> list[Problem]:
+    """What is wrong with a pick."""
     if not isinstance(answer, Picked):
         return [
             problem(

@@ -57,7 +57,8 @@ master_of_shadows = passive(
 )  # fmt: skip
 just_another_shadow = passive(
     "Just Another Shadow", Has("WARD (4+)"), on=ME & Near(FRIENDLY & ModelsNow(3), COMBAT_RANGE, wholly=True),
-    rule=RULE, summary="WARD (4+) while wholly within the combat range of a friendly unit of 3 or more models.",
+    rule=RULE,
+    summary="WARD (4+) while the general is wholly within the combat range of a friendly unit of 3 or more models.",
 )  # fmt: skip
 
 

@@ -1,14 +1,13 @@
 """What many abilities say alike, in a line: casting, mortal damage on a roll, arriving, setting up again, tiers."""
 
 from collections.abc import Callable, Iterable, Iterator
-from math import hypot
 from typing import Any
 
 from warhost.engine.catalogue import Ability, Timing
 from warhost.engine.decisions import Script
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
-from warhost.engine.records import Modifier, Selector, opponent
+from warhost.engine.records import Modifier, Selector
 from warhost.rules.abilities.ability import ability
 from warhost.rules.abilities.use import Use
 from warhost.rules.abilities.using import use_as_if
@@ -16,17 +15,15 @@ from warhost.rules.effects.dice_choices import Rolling, wants_again
 from warhost.rules.effects.in_force import THIS_ABILITY
 from warhost.rules.effects.modifiers import Amends, While
 from warhost.rules.effects.selector import Frame, meant
-from warhost.rules.questions import ask_pick
 from warhost.rules.selectors.when import PlayerPoints
 from warhost.rules.selectors.who import HasPoints, InReserve
 from warhost.rules.setting_up.places import Where
 from warhost.rules.setting_up.room import no_room
-from warhost.rules.space.measuring import board, figures
+from warhost.rules.setting_up.units import grounded
+from warhost.rules.space.combat_range import fought_from
 from warhost.rules.space.standing import on_table
 from warhost.rules.words import CHARGE, CORE, FIGHT, RETREAT, YOUR_HERO_PHASE, YOUR_MOVEMENT_PHASE
-from warhost.table import kernels
-from warhost.table.distance import disc
-from warhost.table.shapes import Board, Point
+from warhost.table.shapes import Place
 
 Effect = Callable[[Use], Any]
 
@@ -121,6 +118,14 @@ def damage_dealt(use: Use, keyword: str = FIGHT) -> int:
     return sum(fact.number for fact in use.event.did("hurt", by=use.target, keyword=keyword))
 
 
+def slain_in_combat(use: Use) -> int:
+    """In an `attacked` clause: how many models the fight has slain that were in combat with the attacker."""
+    by, game, unit = use.event.by, use.game, use.target
+    facts = use.event.did("slain", unit=unit, by=by, keyword=FIGHT)
+    places = [grounded(game, Place(*fact.at, 0.0, fact.facing)) for fact in facts if fact.at is not None]
+    return sum(fought_from(game, unit, place, by) for place in places if by is not None)
+
+
 # Rolls that have failed
 
 
@@ -208,33 +213,6 @@ def set_up_again(use: Use, unit: str, where: Where) -> Script[None]:
     if not any(no_room(use.game, unit, terms, use.ability.rule)):
         use.remove(unit)
         yield from use.set_up(unit, terms)
-
-
-def _points_within(at: Point, reach: float, table: Board) -> Iterator[Point]:
-    """A fine grid of points of the table within reach of a place."""
-    steps = int(reach / _FINE)
-    for right in range(-steps, steps + 1):
-        for up in range(-steps, steps + 1):
-            x, y = at[0] + right * _FINE, at[1] + up * _FINE
-            if hypot(x - at[0], y - at[1]) <= reach and 0 <= x <= table.width and 0 <= y <= table.depth:
-                yield x, y
-
-
-_FINE = 0.125
-
-
-def hit_by_point(use: Use, at: Point, reach: float, blast: float, by: str) -> Script[tuple[str, ...]]:
-    """A player picks a point within reach of a place: the enemy units within the blast of it."""
-    foes = {foe: figures(use.game, foe).bodies for foe in on_table(use.game, opponent(use.player))}
-    found: dict[tuple[str, ...], None] = {}
-    for x, y in _points_within(at, reach, board(use.game)):
-        mark = disc(x, y, blast)
-        found[tuple(foe for foe, bodies in foes.items() if (kernels.gaps(mark.reshape(1, 7), bodies) <= 0).any())] = (
-            None
-        )
-    sets = {" and ".join(units) or DONE: units for units in found}
-    (said,) = yield from ask_pick(by, "pick", sorted(sets), rule=use.ability.rule, reason="which point: who is near it")
-    return sets[said]
 
 
 # Conditions and tiers

@@ -20,7 +20,8 @@ def keywords(game: Game, unit: str) -> frozenset[str]:
     if in_force(game, Has):
         printed |= {has.keyword for has, _ in affecting(game, Has, unit)}
     if in_force(game, Lacks):
-        printed -= {lacks.keyword for lacks, _ in affecting(game, Lacks, unit)}
+        gone = {keyword(lacks.keyword) for lacks, _ in affecting(game, Lacks, unit)}
+        printed = frozenset(each for each in printed if keyword(each) not in gone)
     return printed
 
 

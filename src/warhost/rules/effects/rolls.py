@@ -8,6 +8,7 @@ from warhost.engine.records import BLUE, RED
 from warhost.rules.effects.dice_choices import all_kept, wants_again
 from warhost.rules.effects.in_force import affecting
 from warhost.rules.effects.modifiers import DiceRule, RollModifier
+from warhost.rules.effects.pools import points_of, set_points
 
 
 def roll_amount(game: Game, what: int | str, kind: str, player: str, reason: str, unit: str | None = None) -> int:
@@ -52,8 +53,10 @@ def roll_chosen(game: Game, unit: str, kind: str, dice: int, reason: str) -> Scr
         return _told(game, unit, kind, kept, reason, sum(kept), ()), True
     total = roll_for_unit(game, unit, kind, dice, reason)
     for rule, source in affecting(game, DiceRule, unit):
-        if rule.reroll and rule.roll == kind:
+        if rule.reroll and rule.roll == kind and (rule.pool is None or points_of(game, unit, rule.pool) > 0):
             if (yield from wants_again(game, unit, kind, source.rule, source.ability)):
+                if rule.pool is not None:
+                    set_points(game, unit, rule.pool, points_of(game, unit, rule.pool) - 1)
                 total = roll_for_unit(game, unit, kind, dice, reason)
             break
     return total, False

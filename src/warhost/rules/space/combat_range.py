@@ -5,7 +5,7 @@ import numpy as np
 from warhost.engine.game import Game
 from warhost.engine.records import opponent
 from warhost.rules.space.measuring import apart, figures, gaps
-from warhost.rules.space.sight import sight_matrix
+from warhost.rules.space.sight import sees_from, sight_matrix
 from warhost.rules.space.standing import rider_of, stand_as_units
 from warhost.rules.words import COMBAT_RANGE
 from warhost.table import kernels
@@ -59,6 +59,13 @@ def reached_from(game: Game, unit: str, place: Place, foe: str) -> bool:
     scroll, bodies = game.warscroll(unit), figures(game, foe).bodies
     body = np.array([row(place, scroll.base, scroll.height)])
     return len(bodies) > 0 and bool((kernels.gaps(body, bodies) <= _REACH).any())
+
+
+def fought_from(game: Game, unit: str, place: Place, foe: str) -> bool:
+    """Would a model of the unit at this place be in combat with the foe: in combat range of a model it sees?"""
+    scroll, bodies = game.warscroll(unit), figures(game, foe).bodies
+    near = kernels.gaps(np.array([row(place, scroll.base, scroll.height)]), bodies) <= _REACH
+    return any(sees_from(game, unit, place, bodies[index]) for index in np.flatnonzero(near))
 
 
 def within_combat_range_of(game: Game, unit: str, other: str) -> bool:

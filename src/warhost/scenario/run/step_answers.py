@@ -28,6 +28,7 @@ from warhost.engine.decisions import (
 )
 from warhost.engine.problems import Problem, Refused, problem
 from warhost.engine.prose import a_thing
+from warhost.rules.abilities.blasts import by_point
 from warhost.rules.effects.characteristics import weapon_abilities
 from warhost.rules.fighting.targeting import attacks_of
 from warhost.rules.fighting.volleys import MODEL_BY_MODEL
@@ -202,6 +203,8 @@ class StepAnswers:
             self._pass_over_grounds(decision)
             return self._taken(decision)
         said = self.step.choose.get(decision.kind)
+        if decision.spot is not None and (at := self._point()) is not None:
+            return (by_point(self.battle.game, decision.spot, at),)
         if decision.kind == "discard" and isinstance(said, dict):
             return tuple(said.get(decision.player, ()))
         if decision.kind == "crit" and isinstance(said, str):
@@ -220,6 +223,15 @@ class StepAnswers:
         if decision.kind in ("order", "target-order", "score"):
             return decision.options
         return decision.options[: decision.least]
+
+    def _point(self) -> Point | None:
+        """A point of the battlefield: [x, y] or [[x, y]] as what is picked, or a place."""
+        queue = self.given.get("pick", [])
+        if queue and isinstance(queue[0], list):
+            queue[:1] = queue[0]
+        if len(queue) >= 2 and all(isinstance(each, int | float) for each in queue[:2]):
+            return float(queue.pop(0)), float(queue.pop(0))
+        return (self.step.place[0].x, self.step.place[0].y) if self.step.place else None
 
     def _crits_by_model(self, decision: Pick) -> bool:
         """Does the step name more crit abilities than there are weapons and targets to ask for?"""
