@@ -119,6 +119,8 @@ def test_who_may_retreat_need_not() -> None:
     assert battle.decision.options == ("Retreat", "nothing")
     battle.answer(Picked(("nothing",)))
     assert in_combat(battle.game, "reds")
+
+
 def savage(far: float) -> Ability:
     def moves(use: Use) -> Script[None]:
         yield from use.move(use.unit, far, MoveTerms(passes_combat=True, ends_in_combat=True, engages=True))
