@@ -21,7 +21,7 @@ dread_descent = arrival(
 
 MARCH, WOUND, WARD = movement(+2), wound_rolls(+1, attack="combat"), Has("WARD (5+)")
 ORDERS: dict[str, dict[str, Modifier]] = {
-    "movement": {"+2\" Move": MARCH},
+    "movement": {"+2 Move": MARCH},
     "charge": {"+1 to charge rolls": charge_rolls(+1)},
     "combat": {"+1 to wound rolls": WOUND, "WARD (5+)": WARD},
 }
@@ -29,10 +29,11 @@ ORDERS: dict[str, dict[str, Modifier]] = {
 
 @ability(
     "Relentless Discipline", YOUR_MOVEMENT_PHASE | YOUR_CHARGE_PHASE | ANY_COMBAT_PHASE, rule=RULE, user="player",
-    once=Once("phase", army=True), picks=(PickSpec("unit", FRIENDLY & ~PickedFor("Relentless Discipline", phase=True)),),
+    once=Once("phase", army=True),
+    picks=(PickSpec("unit", FRIENDLY & ~PickedFor("Relentless Discipline", phase=True)),),
 )  # fmt: skip
 def relentless_discipline(use: Use) -> Script[None]:
-    """On a discipline roll of 4+ (+1 near the general) a friendly unit has 2" Move, +1 to charge or wound, or a ward."""
+    """On a discipline roll of 4+ (+1 near the general) a friend has 2" Move, +1 to charge or wound, or a ward."""
     near = use.means(NEAR_THE_GENERAL, use.target)
     if use.check(3 if near else 4, unit=use.target, modified=DISCIPLINE):
         orders = ORDERS[use.game.now.phase]
@@ -78,8 +79,9 @@ lode_of_saturation = passive(
 
 
 @on_roll(
-    "Helm of Tyranny", 3, END_OF_YOUR_TURN, rule=RULE, once=Once("battle"), picks=(PickSpec("unit", ENEMY & Within(12)),)
-)
+    "Helm of Tyranny", 3, END_OF_YOUR_TURN, rule=RULE, once=Once("battle"),
+    picks=(PickSpec("unit", ENEMY & Within(12)),),
+)  # fmt: skip
 def helm_of_tyranny(use: Use) -> None:
     """On a 3+, an enemy unit within 12" has 3 less control score this turn."""
     use.gives(use.target, ControlScore(-3), until=END_OF_TURN)
