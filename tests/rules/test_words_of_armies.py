@@ -1,9 +1,8 @@
 """Words that armies are written in: points and tiers, marks, rounds, prices, whom reactions answer, edges, reserves."""
 
 import pytest
-from tests.rules.stages import SWORDS, stage, table
 from msgspec.structs import replace
-from tests.rules.stages import stage, table
+from tests.rules.stages import SWORDS, stage, table
 
 from warhost.armies.army_file import RosterRow
 from warhost.armies.loading import Army, shipped_armies
