@@ -295,7 +295,6 @@ def test_a_roster_row_has_tokens_of_its_own() -> None:
     army = shipped_armies()["fusil-platoon"]
     tokens = [each.tokens for each in muster(army, "red").units.values() if "fusiliers" in each.id]
     assert tokens == [("Blackpowder Squire",), ()]
-    assert declared.targets == ("reds", "lord")
 
 
 def test_what_an_ability_has_picked() -> None:
