@@ -1,6 +1,7 @@
 """Words that armies are written in: points and tiers, marks, rounds, prices, whom reactions answer, edges, reserves."""
 
 import pytest
+from msgspec.structs import replace
 from tests.rules.stages import SWORDS, stage, table
 
 from warhost.armies.army_file import RosterRow
@@ -14,6 +15,8 @@ from warhost.engine.game import Game
 from warhost.engine.problems import Refused
 from warhost.players import player
 from warhost.rules.abilities.options import options, problems_of_use
+from warhost.rules.abilities.limits import count_use
+from warhost.rules.abilities.options import problems_of_use
 from warhost.rules.effects.pools import pool_key, set_points
 from warhost.rules.effects.selector import Frame, Select
 from warhost.scenario.file.reader import read_text
@@ -334,3 +337,33 @@ def test_keywords_are_lost_however_they_are_spelt() -> None:
         game = table({"lord": [passive("Ghost", Lacks(word), on=ME, rule=RULE)]})
         assert not has_keyword(game, "lord", INFANTRY)
         assert has_keyword(game, "reds", INFANTRY)
+def test_what_an_ability_has_picked() -> None:
+    game = table()
+    game.note("used", player="red", ability="Discipline", targets=("reds",))
+    assert meant_in(PickedFor("Discipline"), game) == meant_in(PickedFor("Discipline", phase=True), game) == ["reds"]
+    game.change(now=replace(game.now, phase="charge"))
+    assert (meant_in(PickedFor("Discipline"), game), meant_in(PickedFor("Discipline", phase=True), game)) == (
+        ["reds"],
+        [],
+    )
+
+
+def test_a_reaction_lets_a_limited_ability_be_used_again() -> None:
+    limited = ability("Limited", ANY_COMBAT_PHASE, rule=RULE, user="player", once=Once("phase", army=True))(
+        lambda use: None
+    )
+    game = table()
+    count_use(game, limited, None, "red")
+    assert problems(game, limited, None)
+    answer = Use(game, limited, None, "red", trigger=Use(game, limited, None, "red"))
+    answer.lets_again()
+    assert not problems(game, limited, None)
+
+
+def test_a_roll_is_modified_for_the_unit_it_is_made_for() -> None:
+    drilled = passive("Drilled", RollModifier("discipline", +1), on=ME, rule=RULE)
+    battle = stage({"reds": [drilled]}, dice=Scripted({"effect": [3, 3, 3]}))
+    use = use_of(battle.game, None)
+    assert use.check(4, unit="reds", modified="discipline")
+    assert not use.check(4, unit="blues", modified="discipline")
+    assert not use.check(4, unit="reds")

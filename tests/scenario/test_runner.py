@@ -101,3 +101,22 @@ expect:
         )
     )
     assert told.holds, told.failures
+
+
+@pytest.mark.parametrize("said", ["WARD (5+)", "The target has Ward (5+) for the rest of the phase", "ward"])
+def test_effects_are_known_by_a_part_of_their_name(said: str) -> None:
+    told = f"""\
+title: An order
+battlepack: fire-and-jade
+realm: ghyran
+now: {{round: 2, turn: red, phase: combat, first: red}}
+players: {{red: {{army: mortisan-elite}}}}
+units:
+  stalkers: {{army: red, warscroll: necropolis-stalkers, at: [[10, 5]], slain: 2}}
+  rats:     {{army: blue, warscroll: gnawfeast-clawpack/clanrats, at: [[10, 20]], slain: 9}}
+steps:
+  - {{use: Relentless Discipline, player: red, targets: stalkers, choose: {{effect: "{said}"}}, dice: {{effect: [4]}}}}
+expect:
+  stalkers: {{ward: 5}}
+"""
+    assert not run(read_text(told, "small.yaml")).failures

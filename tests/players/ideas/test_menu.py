@@ -4,6 +4,8 @@ import numpy as np
 import pytest
 from tests.battles import plain_battle
 from tests.players.arranging import laid_out, using
+from tests.rules.stages import stage
+from tests.rules.test_words_of_moves import savage
 
 from warhost.engine.battle import Battle
 from warhost.engine.decisions import (
@@ -229,3 +231,11 @@ def test_picks_of_several_are_combinations() -> None:
     using(battle, "field-surgeon", "red-field-surgeon")
     assert isinstance(battle.decision, Pick)
     assert menu(battle) == [Picked((name,)) for name in battle.decision.options]
+
+
+def test_a_move_that_must_end_in_combat_has_an_idea() -> None:
+    battle = stage({"lord": [savage(3)]}, "movement")
+    battle.answer(UseAbility("savage", "lord"))
+    (way,) = menu(battle)
+    battle.answer(way)
+    assert in_combat_with(battle.game, "lord")

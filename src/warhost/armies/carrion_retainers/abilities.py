@@ -54,7 +54,7 @@ defenders_of_the_realm = passive(
 # Enhancements, given to the general
 
 ulguan_cloak = passive(
-    "Ulguan Cloak", Hidden(12), on=ME, rule=RULE,
+    "Ulguan Cloak", Hidden(12, each_model=True), on=ME, rule=RULE,
     summary="Enemy models more than 12\" away do not see the general.",
 )  # fmt: skip
 

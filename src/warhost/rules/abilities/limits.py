@@ -113,3 +113,9 @@ def count_use(game: Game, ability: Ability, unit: str | None, player: str) -> No
     for once in ability.limits:
         user = player if once.army or unit is None else unit
         game.change(ledger={**game.state.ledger, f"{ability.id}/{user}": stamp(game, once.per)})
+
+
+def forget_use(game: Game, ability: Ability, unit: str | None, player: str) -> None:
+    """A limited use does not count against the next one."""
+    users = {f"{ability.id}/{player if once.army or unit is None else unit}" for once in ability.limits}
+    game.change(ledger={key: last for key, last in game.state.ledger.items() if key not in users})

@@ -12,6 +12,7 @@ from warhost.engine.events import Cancelled, Given, ModifierNote, Rolled
 from warhost.engine.game import Game
 from warhost.engine.records import Effect, Modifier, Selector, Source, Until
 from warhost.rules.abilities.bookkeeping import Bookkeeping
+from warhost.rules.abilities.limits import forget_use
 from warhost.rules.effects import hooks
 from warhost.rules.effects.characteristics import characteristic
 from warhost.rules.effects.dice_choices import all_kept
@@ -177,6 +178,11 @@ class Use(Bookkeeping):
         else:
             yield from self.trigger.throw_for(kind, self.trigger.thrown.get(kind, 1))
 
+    def lets_again(self) -> None:
+        """A reaction lets what it reacts to be used once more, whatever limit it has."""
+        assert self.trigger is not None
+        forget_use(self.game, self.trigger.ability, self.trigger.unit_or_none, self.trigger.player)
+
     def pick_weapon(self, names: Sequence[str]) -> Script[str]:
         picked = yield from ask_pick(
             self.player, "weapon", list(dict.fromkeys(names)), rule=self.ability.rule, reason="which weapon",
@@ -230,10 +236,10 @@ class Use(Bookkeeping):
         return roll_amount(self.game, what, kind, self.player, self.ability.name, unit or self.unit_or_none)
 
     def check(self, needed: int, kind: str = "effect", unit: str | None = None, modified: str = "") -> bool:
-        """Roll a dice: is it `needed` or more? `modified`: by the modifiers to the user's rolls of this name."""
+        """Roll a dice: is it `needed` or more? `modified`: by the modifiers to rolls of this name for the unit."""
         face = self.game.roll(kind)[0]
         who = unit or self.unit_or_none
-        total, notes = modified_roll(self.game, self.unit, modified, (face,)) if modified else (face, ())
+        total, notes = modified_roll(self.game, who or self.unit, modified, (face,)) if modified else (face, ())
         name, passed = self.ability.name, int(total >= needed)
         self.game.emit(Rolled(kind, self.player, (face,), name, who, total, needed, passed, notes, passing(needed)))
         return total >= needed

@@ -100,6 +100,17 @@ class TargetedBy(Select, msgspec.Struct, frozen=True, tag=True):
         return any(meant(self.which, game, each, frame) for each in by)
 
 
+class PickedFor(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units that an ability of this name has picked this turn, or this phase, whoever used it."""
+
+    ability: str
+    phase: bool = False
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        now = game.now.phase if self.phase else None
+        return bool(history.did(game, "used", ability=self.ability, target=unit, phase=now))
+
+
 class HasSlain(Select, msgspec.Struct, frozen=True, tag=True):
     """Units that have slain models of such units this turn, so many or more.
 

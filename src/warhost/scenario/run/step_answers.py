@@ -219,7 +219,8 @@ class StepAnswers:
                 # Named together, asked for one after the other.
                 self.given[kind][:0] = items[1:]
                 items = items[:1]
-            return tuple(_named(str(each), decision.options) for each in items)
+            named = tuple(_named(str(each), decision.options) for each in items)
+            return tuple(_meant(each, decision.options) for each in named) if decision.kind == "effect" else named
         if decision.kind in ("order", "target-order", "score"):
             return decision.options
         return decision.options[: decision.least]
@@ -422,3 +423,10 @@ def _named(name: str, options: tuple[str, ...]) -> str:
     if name in options:
         return name
     return next((each for each in options if slug(each) == slug(name)), name)
+
+
+def _meant(name: str, options: tuple[str, ...]) -> str:
+    """Effects may be called by a part of their name, or by a sentence it stands in, where that means one only."""
+    said = f"-{slug(name)}-"
+    parts = [each for each in options if f"-{slug(each)}-" in said or said in f"-{slug(each)}-"]
+    return parts[0] if name not in options and len(parts) == 1 else name
