@@ -119,3 +119,21 @@ def test_who_may_retreat_need_not() -> None:
     assert battle.decision.options == ("Retreat", "nothing")
     battle.answer(Picked(("nothing",)))
     assert in_combat(battle.game, "reds")
+def savage(far: float) -> Ability:
+    def moves(use: Use) -> Script[None]:
+        yield from use.move(use.unit, far, MoveTerms(passes_combat=True, ends_in_combat=True, engages=True))
+
+    return ability("Savage", YOUR_MOVEMENT_PHASE, rule=RULE)(moves)
+
+
+def test_a_move_that_must_end_in_combat_if_a_combat_range_is_near_enough() -> None:
+    short = stage({"lord": [savage(2.5)]}, "movement")  # the nearest foe is 5.7" away
+    short.answer(UseAbility("savage", "lord"))
+    short.answer(Move())
+    battle = stage({"lord": [savage(3)]}, "movement")
+    battle.answer(UseAbility("savage", "lord"))
+    for shirked in (Move(), walk((5, 12))):
+        with pytest.raises(Refused):
+            battle.answer(shirked)
+    battle.answer(walk((7.07, 12.03)))
+    assert in_combat_with(battle.game, "lord") == ("other",)

@@ -1,6 +1,6 @@
 """Could a unit get into combat with a move? For rules by which it must if it can. What is not found is not forced."""
 
-from math import cos, hypot, pi, sin
+from math import atan2, cos, hypot, pi, sin
 
 import msgspec
 
@@ -12,18 +12,21 @@ from warhost.rules.moving.proposals import Wish, plan_move, together
 from warhost.rules.moving.terms import CHARGE_REACH, MoveTerms
 from warhost.rules.space.measuring import figures
 from warhost.rules.space.standing import stand_as_units
+from warhost.rules.words import COMBAT_RANGE
 from warhost.table.shapes import HALF_LENGTH, Bodies, X, Y
 
 _TURNS = 16
 _GAP = CHARGE_REACH / 2
+_FURTHEST = COMBAT_RANGE - 0.02
 
 
 def can_engage(game: Game, decision: MoveUnit, terms: MoveTerms, rule: str) -> bool:
-    """Is there a legal move that ends in combat? All models go alike, one of them next to a foe."""
+    """Is there a legal move that ends in combat? All models go alike, one of them next to a foe, or just near enough."""
     unit = decision.unit
     assert unit is not None
     fighting = msgspec.structs.replace(terms, needs_combat=True)
-    for shift in _shifts(game, unit, decision.limit):
+    gaps = (_GAP,) if terms.within_reach else (_FURTHEST, _GAP)
+    for shift in _shifts(game, unit, decision.limit, gaps):
         known = figures(game, unit)
         wishes = [
             Wish(number, float(body[X]) + shift[0], float(body[Y]) + shift[1])
@@ -35,19 +38,21 @@ def can_engage(game: Game, decision: MoveUnit, terms: MoveTerms, rule: str) -> b
     return False
 
 
-def _shifts(game: Game, unit: str, limit: float) -> list[tuple[float, float]]:
-    """By what vectors some model would come to stand beside a foe, the shortest first."""
+def _shifts(game: Game, unit: str, limit: float, gaps: tuple[float, ...]) -> list[tuple[float, float]]:
+    """By what vectors some model would come to stand so far from a foe, the shortest first."""
     own = figures(game, unit).bodies
     found = []
     for foe in stand_as_units(game, opponent(game.unit(unit).army)):
         for theirs in figures(game, foe).bodies:
-            found += [shift for body in own for shift in _beside(body, theirs) if hypot(*shift) <= limit]
+            near = [shift for body in own for gap in gaps for shift in _beside(body, theirs, gap)]
+            found += [shift for shift in near if hypot(*shift) <= limit]
     return sorted(found, key=lambda shift: hypot(*shift))[:60]
 
 
-def _beside(body: Bodies, theirs: Bodies) -> list[tuple[float, float]]:
-    apart = float(body[HALF_LENGTH] + theirs[HALF_LENGTH]) + _GAP
-    turns = [2 * pi * turn / _TURNS for turn in range(_TURNS)]
+def _beside(body: Bodies, theirs: Bodies, gap: float) -> list[tuple[float, float]]:
+    apart = float(body[HALF_LENGTH] + theirs[HALF_LENGTH]) + gap
+    straight = atan2(float(body[Y] - theirs[Y]), float(body[X] - theirs[X]))
+    turns = [straight, *(2 * pi * turn / _TURNS for turn in range(_TURNS))]
     return [
         (float(theirs[X] - body[X]) + apart * cos(turn), float(theirs[Y] - body[Y]) + apart * sin(turn))
         for turn in turns
