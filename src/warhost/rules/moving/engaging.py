@@ -21,7 +21,7 @@ _FURTHEST = COMBAT_RANGE - 0.02
 
 
 def can_engage(game: Game, decision: MoveUnit, terms: MoveTerms, rule: str) -> bool:
-    """Is there a legal move that ends in combat? All models go alike, one of them next to a foe, or just near enough."""
+    """Is there a legal move that ends in combat? All models go alike, one of them to a foe, or near enough."""
     unit = decision.unit
     assert unit is not None
     fighting = msgspec.structs.replace(terms, needs_combat=True)
