@@ -14,6 +14,7 @@ from warhost.engine.prose import a_thing, a_unit, said
 from warhost.players.ideas.flow import CLOSE, Current, flow
 from warhost.players.ideas.idea import Idea, Ideas, simply
 from warhost.players.ideas.scene import FRACTIONS, SHUN, MoveScene, Vector, enemies, length, scene_of
+from warhost.rules.moving.engaging import ways_into_combat
 from warhost.rules.moving.proposals import plan_move, shift_paths
 from warhost.rules.moving.terms import CHARGE_REACH
 from warhost.table import kernels
@@ -39,6 +40,8 @@ def move_ideas(battle: Battle, decision: MoveUnit, chance: Chance | None) -> Ide
         for foe, gap in foes:
             if gap <= scene.limit + CHARGE_REACH:
                 yield Idea(said("charge {foe}", foe=a_unit(foe)), partial(charge, battle, scene, foe))
+        if not decision.must and battle.problems(Move()):
+            yield Idea("into combat", lambda: into_combat(battle, decision))
     else:
         for each in game.state.objectives.values():
             there = np.array([each.x, each.y])
@@ -195,6 +198,12 @@ def charge(battle: Battle, scene: MoveScene, foe: str) -> Move | None:
         current = Current(lambda rows: scene.distance_to(rows, bodies), bodies[other, :2], onto=bodies)
         found = judged(battle, flow(scene, current))
     return found
+
+
+def into_combat(battle: Battle, decision: MoveUnit) -> Move | None:
+    """Just near enough to some enemy, for moves that must end in combat if they can."""
+    ways = ways_into_combat(battle.game, decision)
+    return next((move for move in ways if not battle.problems(move)), None)
 
 
 def pile_onto(battle: Battle, scene: MoveScene, foe: str) -> Move | None:

@@ -1,10 +1,11 @@
 """Could a unit get into combat with a move? For rules by which it must if it can. What is not found is not forced."""
 
+from collections.abc import Iterator
 from math import atan2, cos, hypot, pi, sin
 
 import msgspec
 
-from warhost.engine.decisions import MoveUnit
+from warhost.engine.decisions import Move, MoveUnit
 from warhost.engine.game import Game
 from warhost.engine.records import opponent
 from warhost.rules.moving.judging import judge_move
@@ -21,21 +22,24 @@ _FURTHEST = COMBAT_RANGE - 0.02
 
 
 def can_engage(game: Game, decision: MoveUnit, terms: MoveTerms, rule: str) -> bool:
-    """Is there a legal move that ends in combat? All models go alike, one of them to a foe, or near enough."""
+    """Is there a legal move that ends in combat?"""
+    fighting = msgspec.structs.replace(terms, needs_combat=True)
+    ways = ways_into_combat(game, decision, beside_only=terms.within_reach)
+    unit = decision.unit or ""
+    return any(not judge_move(game, unit, move, decision.limit, fighting, rule).problems for move in ways)
+
+
+def ways_into_combat(game: Game, decision: MoveUnit, beside_only: bool = False) -> Iterator[Move]:
+    """Moves that may end in combat: all models go alike, one of them just near enough to a foe, or beside it."""
     unit = decision.unit
     assert unit is not None
-    fighting = msgspec.structs.replace(terms, needs_combat=True)
-    gaps = (_GAP,) if terms.within_reach else (_FURTHEST, _GAP)
-    for shift in _shifts(game, unit, decision.limit, gaps):
-        known = figures(game, unit)
+    known = figures(game, unit)
+    for shift in _shifts(game, unit, decision.limit, (_GAP,) if beside_only else (_FURTHEST, _GAP)):
         wishes = [
             Wish(number, float(body[X]) + shift[0], float(body[Y]) + shift[1])
             for number, body in zip(known.numbers, known.bodies, strict=True)
         ]
-        move = plan_move(game, decision, together(game, unit, wishes))
-        if not judge_move(game, unit, move, decision.limit, fighting, rule).problems:
-            return True
-    return False
+        yield plan_move(game, decision, together(game, unit, wishes))
 
 
 def _shifts(game: Game, unit: str, limit: float, gaps: tuple[float, ...]) -> list[tuple[float, float]]:
