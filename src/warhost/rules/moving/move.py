@@ -38,7 +38,7 @@ def move_unit(
     if not numbers or not can_move(game, unit):
         return False
     words = ability.keywords | {ability.name}
-    bound = [each for each, _ in affecting(game, Must, unit) if each.engage and each.use in words]
+    bound = [source.rule for each, source in affecting(game, Must, unit) if each.engage and each.use in words]
     terms = msgspec.structs.replace(terms, words=words, engages=terms.engages or bool(bound))
     decision = MoveUnit(
         player=game.unit(unit).army, kind=kind, reason=f"{ability.name}: move {unit} up to {up_to:g}\"",
@@ -68,7 +68,7 @@ def move_unit(
             ]
         judged[id(answer)] = judge(answer)
         if terms.engages and not judged[id(answer)].problems:
-            return _shirked(game, decision, terms, ability, judged[id(answer)])
+            return [each.citing(*bound) for each in _shirked(game, decision, terms, ability, judged[id(answer)])]
         return judged[id(answer)].problems
 
     choice: Move = yield Ask(decision, check)

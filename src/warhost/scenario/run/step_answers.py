@@ -199,6 +199,8 @@ class StepAnswers:
             unit = self._armed_with(decision)
             if unit is not None:
                 return (unit,)
+        if self.targets[1:] and self.targets[0] == decision.unit and decision.unit not in decision.options:
+            del self.targets[0]  # "this unit and another one": the user is a target without being picked
         if decision.kind in ("pick", "weapon", "effect") and self._aimed(decision):
             self._pass_over_grounds(decision)
             return self._taken(decision)
