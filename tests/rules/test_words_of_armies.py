@@ -14,9 +14,8 @@ from warhost.engine.dice import Scripted, Seeded
 from warhost.engine.game import Game
 from warhost.engine.problems import Refused
 from warhost.players import player
-from warhost.rules.abilities.options import options, problems_of_use
 from warhost.rules.abilities.limits import count_use
-from warhost.rules.abilities.options import problems_of_use
+from warhost.rules.abilities.options import options, problems_of_use
 from warhost.rules.effects.pools import pool_key, set_points
 from warhost.rules.effects.selector import Frame, Select
 from warhost.scenario.file.reader import read_text
@@ -280,7 +279,6 @@ def test_a_reaction_aims_what_was_declared_at_others() -> None:
     answer = Use(game, declared.ability, "lord", "red", declared)
     answer.retarget("reds", "lord")
     assert list(declared.targets) == ["reds", "lord"]
-    assert declared.targets == ("reds", "lord")
 
 
 def test_a_unit_shoots_as_if_it_were_its_phase() -> None:
@@ -337,6 +335,8 @@ def test_keywords_are_lost_however_they_are_spelt() -> None:
         game = table({"lord": [passive("Ghost", Lacks(word), on=ME, rule=RULE)]})
         assert not has_keyword(game, "lord", INFANTRY)
         assert has_keyword(game, "reds", INFANTRY)
+
+
 def test_what_an_ability_has_picked() -> None:
     game = table()
     game.note("used", player="red", ability="Discipline", targets=("reds",))
