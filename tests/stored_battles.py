@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 from tests.battles import plain_battle, roster_battle, spearhead_battle
 
 from warhost.engine.battle import Battle
@@ -73,8 +72,11 @@ class Told:
 
 
 def end_of(state: State) -> str:
-    """The end of a battle with all its dice; another version may note more facts of the turn."""
-    return _digest(replace(state, facts=()))
+    """How a battle ended: who stands where, what was lost, held and scored, and how many dice of each kind fell."""
+    units = {key: (each.status, each.slain, each.damage) for key, each in state.units.items()}
+    held = {key: each.controlled_by for key, each in state.objectives.items()}
+    points = {key: (each.victory_points, each.command_points) for key, each in state.players.items()}
+    return _digest((units, state.places, held, points, state.rolled, state.outcome))
 
 
 @cache

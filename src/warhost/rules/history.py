@@ -26,7 +26,8 @@ class Like(TypedDict, total=False):
 
 def did(game: Game, what: What, *, since: int = 0, **like: Unpack[Like]) -> tuple[Fact, ...]:
     """The facts of this turn that are like this, in order; `since`: only those noted after this `moment`."""
-    return among(noted(game, since) if since else _by_kind(game).get(what, ()), what, **like)
+    facts = noted(game, since) if since else _by_kind(game).get(what)
+    return among(facts, what, **like) if facts else ()
 
 
 def among(facts: Iterable[Fact], what: What, **like: Unpack[Like]) -> tuple[Fact, ...]:
@@ -56,6 +57,8 @@ def targets_in(facts: Iterable[Fact]) -> frozenset[str]:
 
 def _by_kind(game: Game) -> dict[str, list[Fact]]:
     facts = game.state.facts
+    if not facts:
+        return {}
 
     def build() -> dict[str, list[Fact]]:
         found: dict[str, list[Fact]] = {}

@@ -10,7 +10,6 @@ from warhost.engine.records import opponent
 from warhost.rules.abilities.limits import count_use
 from warhost.rules.abilities.options import (
     _rules_of_presence,
-    abilities_of,
     cost_of,
     judge,
     options,
@@ -19,6 +18,7 @@ from warhost.rules.abilities.options import (
     vantages,
     why_not,
 )
+from warhost.rules.abilities.repertoire import abilities_of
 from warhost.rules.abilities.use import Use
 from warhost.rules.effects.hooks import Happening, Poised, authored, carry_out, follow, poised_for, waiting
 from warhost.rules.effects.in_force import affecting, expire, of_abilities, spend
