@@ -311,7 +311,8 @@ class AnyOf(Region, frozen=True):
         return found
 
     def boxed(self, points: Points) -> Flags:
-        return np.any([part.boxed(points) for part in self.parts], axis=0)
+        found: Flags = np.any([part.boxed(points) for part in self.parts], axis=0)
+        return found
 
     def distance(self, body: Body) -> float:
         return min((part.distance(body) for part in self.parts), default=inf)
@@ -344,7 +345,8 @@ class AllOf(Region, frozen=True):
         return found
 
     def boxed(self, points: Points) -> Flags:
-        return np.all([part.boxed(points) for part in self.parts], axis=0)
+        found: Flags = np.all([part.boxed(points) for part in self.parts], axis=0)
+        return found
 
     def distance(self, body: Body) -> float:
         """At least this far: as far as from the farthest part."""

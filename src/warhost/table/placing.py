@@ -222,11 +222,23 @@ class _Ground:
         """Where nothing is in the way, and everything to keep away from is far enough."""
         shape = (self.base.length / 2, self.base.width / 2, radians(self.facing), self.height)
         field = (float(self.board.width), float(self.board.depth))
-        out = free(points, shape, field, walls_of(self.board), self.others, touching(len(self.others)))
+        out = np.ones(len(points), dtype=np.bool_)
         for away, least in self.apart:
             if len(away) and out.any():
                 found = distances(self.rows(points[out]), np.ascontiguousarray(away))
                 out[out] = found.min(axis=1) > least + TOLERANCE
+        if out.any():
+            left = np.ascontiguousarray(points[out])
+            out[out] = free(left, shape, field, walls_of(self.board), self.others, touching(len(self.others)))
+        return out
+
+    def clear_blocks(self, blocks: Points) -> Flags:
+        """Which blocks are clear for each of their models; where the first or the last is not, nobody asks the rest."""
+        out = np.ones(len(blocks), dtype=np.bool_)
+        for some in (slice(0, 1), slice(-1, None), slice(1, -1)):
+            part = blocks[out, some]
+            if part.size:
+                out[out] = self.clear(part.reshape(-1, 2)).reshape(part.shape[:2]).all(axis=1)
         return out
 
     def welcome(self, rows: Bodies) -> Flags:
@@ -254,7 +266,7 @@ def _blocks(count: int, ground: _Ground, towards: Point, coherency: float, need:
         tried = (centres[:, None, None, :] + np.array(shapes)).reshape(-1, count, 2)
         tried = tried[((tried >= lowest) & (tried <= highest)).all(axis=(1, 2))]
         tried = tried[ground.area.boxed(tried).all(axis=1)]
-        yield from tried[ground.clear(tried.reshape(-1, 2)).reshape(-1, count).all(axis=1)]
+        yield from tried[ground.clear_blocks(tried)]
 
 
 def _outward(ground: _Ground, step: float, towards: Point) -> Iterator[Points]:

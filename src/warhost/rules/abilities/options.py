@@ -118,7 +118,7 @@ def _timing_problems(game: Game, ability: Ability, player: str) -> Iterator[Prob
             phase=timing.phase or "any",
             now=now.phase,
         )
-    elif timing.whose != "any" and (timing.whose == "your") != (now.active == player):
+    elif not timing.in_turn(now.active == player):
         turn = "their own" if timing.whose == "your" else "the enemy's"
         yield problem(
             (ability.rule, "core-13.0"),
@@ -149,11 +149,7 @@ def _trigger_problems(
         rules = (ability.rule, "core-5.2", *trigger.cancelled_by)
         yield problem(rules, "{ability} has failed, there is nothing to react to", unit, ability=declared.name)
         return
-    fits = to.whose == "any" or (to.whose == "mine") == mine
-    fits = fits and (to.keyword is None or to.keyword in declared.keywords)
-    fits = fits and (not to.card or declared.card is not None)
-    fits = fits and (to.without is None or to.without not in declared.keywords)
-    if not fits or (to.ability is not None and to.ability != declared.name):
+    if not to.answers(declared, mine):
         yield problem(
             (ability.rule, "core-5.2"),
             "{ability} does not react to {declared}",

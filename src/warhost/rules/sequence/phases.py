@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from functools import cache
 
+from warhost.engine.catalogue import Ability
 from warhost.engine.decisions import Ask, Option, Pass, Script, Window
 from warhost.engine.events import Chosen, Ending, EndOf, Rolled, StartOf
 from warhost.engine.game import Game
@@ -56,10 +57,15 @@ def _window(whose: str) -> StepFunction:
 
 
 @cache
-def _fits_window(phase: str) -> Wanted:
-    return lambda each: each.timing.at(phase).phase == phase and each.reaction is None and not each.keywords & {
-        FIGHT, DEPLOY, DEPLOY_TERRAIN,
-    }  # fmt: skip
+def _fits_window(phase: str, own: bool) -> Wanted:
+    """What is used in a window of this phase, in one's own turn or in the enemy's."""
+
+    def fits(ability: Ability) -> bool:
+        timing = ability.timing.at(phase)
+        in_time = timing.phase == phase and timing.in_turn(own) and ability.reaction is None
+        return in_time and not ability.keywords & {FIGHT, DEPLOY, DEPLOY_TERRAIN}
+
+    return fits
 
 
 def open_window(game: Game, player: str) -> Script[bool]:
@@ -67,7 +73,7 @@ def open_window(game: Game, player: str) -> Script[bool]:
 
     A window in which nothing can be done does not open; once open it stays so until its player passes.
     """
-    able = options(game, player, _fits_window(game.now.phase))
+    able = options(game, player, _fits_window(game.now.phase, game.now.active == player))
     if not able and not game.now.opened:
         return True
     due = any(_due(game, each) for each in able)

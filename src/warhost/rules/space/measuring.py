@@ -1,5 +1,6 @@
 """Units as bodies on the table, and the distances between them (core-2.1, core-2.1.1)."""
 
+from math import hypot
 from typing import NamedTuple
 
 import numpy as np
@@ -67,7 +68,7 @@ def box_gap(a: Box, b: Box) -> float:
     """From one upright rectangle to another; 0 where they meet."""
     dx = max(a[0] - b[2], b[0] - a[2], 0.0)
     dy = max(a[1] - b[3], b[1] - a[3], 0.0)
-    return (dx * dx + dy * dy) ** 0.5
+    return hypot(dx, dy)
 
 
 def gaps(game: Game, a: str, b: str) -> np.ndarray[tuple[int, int], np.dtype[np.float64]]:
