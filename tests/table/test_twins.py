@@ -8,7 +8,7 @@ from tests.table.figures import OVAL, ROUND, bodies, crowds, terrain, unit
 
 from warhost.table.kernels import polygons_reference, reference, sight_reference
 from warhost.table.kernels.solids import Solids
-from warhost.table.shapes import Bodies, Points, Prism, X, Y
+from warhost.table.shapes import TOLERANCE, Bodies, Points, Prism, X, Y
 
 compiled = pytest.importorskip("warhost.table.kernels.compiled", exc_type=ImportError)
 polygons_compiled = pytest.importorskip("warhost.table.kernels.polygons_compiled")
@@ -38,6 +38,10 @@ def test_polygons(body: Bodies, corners: Points) -> None:
     for name in ("edge_gap", "gap_to_polygon", "margin_in_polygon"):
         fast, plain = getattr(polygons_compiled, name), getattr(polygons_reference, name)
         assert fast(body, corners) == pytest.approx(plain(body, corners), abs=1e-4), name
+    gap = polygons_reference.gap_to_polygon(body, corners)
+    if abs(gap + TOLERANCE) > 1e-4:
+        assert polygons_compiled.over_polygon(body.reshape(1, 7), corners)[0] == (gap < -TOLERANCE)
+        assert polygons_reference.over_polygon(body.reshape(1, 7), corners)[0] == (gap < -TOLERANCE)
     farthest = polygons_compiled.farthest_from_polygon(body, corners)
     assert farthest == pytest.approx(polygons_reference.farthest_from_polygon(body, corners), abs=5e-3)
     x, y = float(body[X]), float(body[Y])

@@ -29,8 +29,12 @@ def deck(game: Game, player: str) -> tuple[str, ...]:
 
 def usable(game: Game, player: str) -> tuple[str, ...]:
     """The cards whose commands a player can use: those in hand, set aside, or fulfilled."""
-    piles = (zone_of(pile, player) for pile in (HAND, ASIDE, FULFILLED))
-    return tuple(card for pile in piles for card in game.state.zones.get(pile, Zone()).cards)
+    zones = game.state.zones
+    held: dict[str, tuple[str, ...]] = game.cached("usable cards", (zones,), dict)
+    if player not in held:
+        piles = (zones.get(zone_of(pile, player)) for pile in (HAND, ASIDE, FULFILLED))
+        held[player] = tuple(card for pile in piles if pile is not None for card in pile.cards)
+    return held[player]
 
 
 def pile_of(game: Game, player: str, card: str) -> str:

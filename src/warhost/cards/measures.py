@@ -1,17 +1,19 @@
 """What twists and tactics ask about the table: who was destroyed, what was taken, who stands where."""
 
+from functools import lru_cache
+
 from warhost.engine.game import Game
 from warhost.engine.records import Objective, Terrain, opponent
 from warhost.rules.history import did
 from warhost.rules.space.combat_range import in_combat
-from warhost.rules.space.measuring import board, figures
+from warhost.rules.space.measuring import Figures, board, figures
 from warhost.rules.space.objectives import contesting_models, held_by, objectives_now
 from warhost.rules.space.scenery import inside_area, touches_area
 from warhost.rules.space.standing import on_table
 from warhost.rules.space.territories import holds_objective, territory, wholly_within_territory
 from warhost.table.areas import Disc, Polygon
 from warhost.table.distance import edge_gap
-from warhost.table.shapes import TOLERANCE, Place, Point, row
+from warhost.table.shapes import TOLERANCE, Board, Place, Point, row
 
 CRYPT, ICON = MYSTICAL = "Crypt of Blood", "Icon of Nulahmia"
 """Features that are large and yet none of the large ones that cards speak of (spearhead-terrain)."""
@@ -110,20 +112,28 @@ def free_raiders(game: Game, player: str) -> list[str]:
 
 def near_edge(game: Game, player: str, edge: str, distance: float) -> bool:
     """Is any unit of a player within a distance of a battlefield edge?"""
-    table = board(game)
-    return any(
-        edge_gap(figures(game, unit).bodies, table, (edge,)) <= distance + TOLERANCE  # type: ignore[arg-type]
-        for unit in on_table(game, player)
-    )
+    table, nearest = board(game), distance + TOLERANCE
+    near = [
+        each for unit in on_table(game, player) if _box_to_edge(each := figures(game, unit), table, edge) <= nearest
+    ]
+    return any(edge_gap(each.bodies, table, (edge,)) <= nearest for each in near)  # type: ignore[arg-type]
+
+
+def _box_to_edge(unit: Figures, table: Board, edge: str) -> float:
+    """No model of a unit is nearer to an edge than the box around them."""
+    left, bottom, right, top = unit.box
+    return {"left": left, "bottom": bottom, "right": table.width - right, "top": table.depth - top}[edge]
 
 
 def long_edge_of(game: Game, player: str) -> str | None:
     """The long battlefield edge that lies in a player's territory, if they have one."""
-    home, table = territory(game, player), board(game)
-    if home is None:
-        return None
-    wide = table.width >= table.depth
-    far = (table.width, table.depth)
+    home = territory(game, player)
+    return None if home is None else _long_edge_in(home, (game.state.width, game.state.depth))
+
+
+@lru_cache(maxsize=64)
+def _long_edge_in(home: Polygon, far: Point) -> str:
+    wide = far[0] >= far[1]
     pairs: dict[str, tuple[Point, Point]] = {"bottom": ((0.0, 0.0), (far[0], 0.0)), "top": ((0.0, far[1]), far)}
     if not wide:
         pairs = {"left": ((0.0, 0.0), (0.0, far[1])), "right": ((far[0], 0.0), far)}

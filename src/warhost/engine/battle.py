@@ -9,7 +9,7 @@ from warhost.engine.codec import convert
 from warhost.engine.decisions import AnyChoice, AnyDecision, Ask, Choice, Script
 from warhost.engine.dice import DiceSource, Joined
 from warhost.engine.events import AnyEvent
-from warhost.engine.game import Game, Rulebook
+from warhost.engine.game import Derived, Game, Rulebook
 from warhost.engine.problems import BrokenAbility, Problem, Refused, problem
 from warhost.engine.prose import a_player
 from warhost.engine.records import State
@@ -46,6 +46,7 @@ class Battle:
         self.dice = dice
         self.insisted: frozenset[tuple[str, str | None]] = frozenset()
         self._kept: dict[str, dict[Any, Any]] = {}  # what is derived from records is good for clones too
+        self._derived: Derived = {}
         self._checkpoint = Checkpoint(None, state, (), (), 0)
         self._pending: list[Choice] = []
         self._game: Game | None = None
@@ -166,11 +167,19 @@ class Battle:
         twin = Battle.__new__(Battle)
         twin.book, twin.dice, twin.insisted = self.book, self.dice, self.insisted
         twin._kept = self._kept
+        twin._derived = self._derived if self._game is None else self._game.derived
         twin._checkpoint = self._checkpoint
         twin._pending = self._pending.copy()
         twin._asked = self._ask is not None
         twin._game = twin._script = twin._ask = twin._judged = None
         return twin
+
+    def like(self, state: State, dice: DiceSource, kept: Collection[str]) -> "Battle":
+        """Another battle by the same rules; of what was derived from records, these kinds are good for it too."""
+        other = Battle(self.book, state, dice)
+        other._kept = {name: self._kept[name] for name in kept if name in self._kept}
+        other._derived = self._derived if self._game is None else self._game.derived
+        return other
 
     def undo(self, number: int | None = None) -> None:
         """Go back to the decision that answer `number` answered (default: the last answer)."""
@@ -205,7 +214,7 @@ class Battle:
 
     def _at_hand(self) -> Game:
         if self._game is None:
-            self._game = Game(self.book, self._checkpoint.state, self.dice, self._kept)
+            self._game = Game(self.book, self._checkpoint.state, self.dice, self._kept, self._derived)
             self._game.insisted = self.insisted
         return self._game
 

@@ -123,7 +123,13 @@ class Timing(msgspec.Struct, frozen=True):
 
     def at(self, phase: str | None) -> "Timing":
         """Of several times, the one in this phase."""
-        return next((each for each in self.others if each.phase == phase and self.phase != phase), self)
+        if not self.others or self.phase == phase:
+            return self
+        return next((each for each in self.others if each.phase == phase), self)
+
+    def in_turn(self, own: bool) -> bool:
+        """Is it for one's own turn, or for the enemy's?"""
+        return self.whose == "any" or (self.whose == "your") == own
 
 
 class Price(msgspec.Struct, frozen=True):
@@ -156,6 +162,16 @@ class ReactionTo(msgspec.Struct, frozen=True):
     by: Selector | None = None
     at: Selector | None = None
     card: bool = False
+
+    def answers(self, declared: "Ability", mine: bool) -> bool:
+        """Does it answer such an ability, declared by its own player or by the other?"""
+        return (
+            (self.whose == "any" or (self.whose == "mine") == mine)
+            and (self.keyword is None or self.keyword in declared.keywords)
+            and (not self.card or declared.card is not None)
+            and (self.without is None or self.without not in declared.keywords)
+            and (self.ability is None or self.ability == declared.name)
+        )
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,7 @@
 """A state being carried forward: the one place where records are replaced, dice taken and events told."""
 
 from collections.abc import Callable
+from operator import is_
 from typing import Any, Protocol, TypeVar
 
 from msgspec.structs import replace
@@ -14,6 +15,9 @@ from warhost.engine.records import Source as EffectSource
 from warhost.table.shapes import Place
 
 T = TypeVar("T")
+
+Derived = dict[str, tuple[tuple[Any, ...], Any]]
+"""Values by name, each with the records it was made of: good wherever the records are the very same."""
 
 
 class Rulebook(Protocol):
@@ -29,28 +33,26 @@ class Game:
     """The state, with the catalogue, the dice and what happened since the last checkpoint."""
 
     def __init__(
-        self, book: Rulebook, state: State, dice: DiceSource, kept: dict[str, dict[Any, Any]] | None = None
-    ) -> None:
+        self, book: Rulebook, state: State, dice: DiceSource, kept: dict[str, dict[Any, Any]] | None = None,
+        derived: Derived | None = None,
+    ) -> None:  # fmt: skip
         self.book = book
         self.catalogue = book.catalogue
         self.state = state
         self.dice = dice
         self.events: list[AnyEvent] = []
         self.insisted: frozenset[tuple[str, str | None]] = frozenset()
-        self._cache: dict[str, tuple[tuple[Any, ...], Any]] = {}
+        self._basis = self._basis_of = state
+        self.derived: Derived = {} if derived is None else derived.copy()
         self._kept: dict[str, dict[Any, Any]] = {} if kept is None else kept
 
     def cached(self, name: str, keys: tuple[Any, ...], compute: Callable[[], T]) -> T:
         """A value derived from these records, kept for as long as they are the very same objects."""
-        held = self._cache.get(name)
-        if held is not None:
-            for old, new in zip(held[0], keys, strict=True):
-                if old is not new:
-                    break
-            else:
-                return held[1]  # type: ignore[no-any-return]
+        held = self.derived.get(name)
+        if held is not None and all(map(is_, held[0], keys)):
+            return held[1]  # type: ignore[no-any-return]
         value = compute()
-        self._cache[name] = (keys, value)
+        self.derived[name] = (keys, value)
         return value
 
     def kept(self, name: str) -> dict[Any, Any]:
@@ -59,6 +61,13 @@ class Game:
         if found is None:
             found = self._kept[name] = {}
         return found
+
+    @property
+    def basis(self) -> State:
+        """What rules ask about is the same for as long as this is: throwing dice changes nothing but their count."""
+        if self._basis_of is not self.state:
+            self._basis = self._basis_of = self.state
+        return self._basis
 
     def change(self, **fields: Any) -> None:
         self.state = replace(self.state, **fields)
@@ -92,7 +101,8 @@ class Game:
         rolled = self.state.rolled
         start = rolled.get(kind, 0)
         faces = self.dice.faces(kind, start, count)
-        self.state = replace(self.state, rolled={**rolled, kind: start + count})
+        self._basis = self.basis
+        self.state = self._basis_of = replace(self.state, rolled={**rolled, kind: start + count})
         return faces
 
     def issue(self, prefix: str) -> str:
@@ -120,7 +130,5 @@ class Game:
 
     def imagine(self, unit: str, places: tuple[Place | None, ...]) -> "Game":
         """The same moment with one unit elsewhere, to judge a proposal by. Derived values are shared."""
-        twin = Game(self.book, replace(self.state, places={**self.state.places, unit: places}), self.dice)
-        twin._cache = self._cache.copy()
-        twin._kept = self._kept
-        return twin
+        state = replace(self.state, places={**self.state.places, unit: places})
+        return Game(self.book, state, self.dice, self._kept, self.derived)

@@ -10,6 +10,7 @@ from typing import Literal, NamedTuple
 
 from warhost.engine.catalogue import Weapon
 from warhost.engine.game import Game
+from warhost.engine.records import State
 from warhost.odds.pipeline import Ward, slain_by
 from warhost.odds.salvos import Attacks, bodies, inflicted_and_kept, one_of_each_set, salvo_of, wards_of
 from warhost.rules.effects.characteristics import characteristic
@@ -57,8 +58,7 @@ def _fresh(game: Game, attacker: str, target: str, kind: AttackKind, charged: bo
     if not record.alive:
         return NOTHING
     if charged and not has_charged(game, attacker):
-        game = game.imagine(attacker, game.state.places.get(attacker, ()))
-        game.note("charged", unit=attacker)
+        game = _as_charged(game, attacker)
     found = [
         salvo_of(game, attacker, weapon, target, (), count, extra)
         for weapon in weapons_of(game, attacker, kind)
@@ -69,6 +69,17 @@ def _fresh(game: Game, attacker: str, target: str, kind: AttackKind, charged: bo
         return NOTHING
     health = characteristic(game, target, "Health")
     return worth(tuple(attacks), wards_of(game, target, attacker, kind), health, bodies(game, target), record.damage)
+
+
+def _as_charged(game: Game, attacker: str) -> Game:
+    """The moment as if the attacker had charged; imagined once for all its targets."""
+    held: dict[str, tuple[State, Game]] = game.kept("charged")
+    known = held.get(attacker)
+    if known is None or known[0] is not game.state:
+        twin = game.imagine(attacker, game.state.places.get(attacker, ()))
+        twin.note("charged", unit=attacker)
+        known = held[attacker] = (game.state, twin)
+    return known[1]
 
 
 def _alike(game: Game, unit: str, weapon: Weapon, most: int | None) -> dict[int, int]:

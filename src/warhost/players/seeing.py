@@ -11,6 +11,9 @@ from warhost.engine.problems import Refused
 from warhost.engine.records import State, Zone
 from warhost.engine.view import HIDDEN, view
 
+OF_RECORDS = ("figures", "gaps", "contests", "abilities", "abilities of players")
+"""What is kept with a battle and rests on records alone, no cards and no guesses."""
+
 
 def seen(battle: Battle, seat: str) -> Game:
     """The moment as one player sees it: cards hidden from them are blank, and there are no dice to look at."""
@@ -27,7 +30,7 @@ def imagined(battle: Battle, seat: str, seed: int | str, dice: Callable[[str], D
     pending = answers[len(answers) - (battle.number - number) :]
     chance = stream(f"{seed} cards")
     state = replace(start, zones=dealt(start, battle.state, seat, chance))
-    twin = Battle(battle.book, state, Joined(battle.dice, battle.state.rolled, dice(f"{seed} dice")))
+    twin = battle.like(state, Joined(battle.dice, battle.state.rolled, dice(f"{seed} dice")), OF_RECORDS)
     try:
         for choice in pending:
             if twin.decision is None:

@@ -26,7 +26,11 @@ class Like(TypedDict, total=False):
 
 def did(game: Game, what: What, *, since: int = 0, **like: Unpack[Like]) -> tuple[Fact, ...]:
     """The facts of this turn that are like this, in order; `since`: only those noted after this `moment`."""
-    return among(noted(game, since) if since else _by_kind(game).get(what, ()), what, **like)
+    if since:
+        return among(noted(game, since), what, **like)
+    unit = like.get("unit")
+    facts = _by_kind(game).get(what if unit is None else (what, unit))
+    return tuple(fact for fact in facts if _fits(fact, like)) if facts else ()
 
 
 def among(facts: Iterable[Fact], what: What, **like: Unpack[Like]) -> tuple[Fact, ...]:
@@ -54,13 +58,17 @@ def targets_in(facts: Iterable[Fact]) -> frozenset[str]:
     return frozenset(target for fact in facts for target in fact.targets)
 
 
-def _by_kind(game: Game) -> dict[str, list[Fact]]:
+def _by_kind(game: Game) -> dict[str | tuple[str, str | None], list[Fact]]:
+    """The facts of each kind, and of each kind about each unit."""
     facts = game.state.facts
+    if not facts:
+        return {}
 
-    def build() -> dict[str, list[Fact]]:
-        found: dict[str, list[Fact]] = {}
+    def build() -> dict[str | tuple[str, str | None], list[Fact]]:
+        found: dict[str | tuple[str, str | None], list[Fact]] = {}
         for fact in facts:
             found.setdefault(fact.what, []).append(fact)
+            found.setdefault((fact.what, fact.unit), []).append(fact)
         return found
 
     return game.cached("facts", (facts,), build)

@@ -6,7 +6,7 @@ all over it are tried: 64 around the rim and on two rings within, and the centre
 """
 
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import inf, pi
 
 import msgspec
@@ -15,7 +15,7 @@ import numpy as np
 from warhost.table import kernels
 from warhost.table.distance import EDGES, Body, Edge, as_row, as_rows, disc, spot, spread
 from warhost.table.kernels.solids import corners_of
-from warhost.table.shapes import ANGLE, HALF_LENGTH, HALF_WIDTH, TOLERANCE, Board, Bodies, Point, X, Y, Z
+from warhost.table.shapes import ANGLE, HALF_LENGTH, HALF_WIDTH, TOLERANCE, Board, Bodies, Flags, Point, Points, X, Y, Z
 
 Box = tuple[float, float, float, float]
 """Left, bottom, right, top."""
@@ -33,6 +33,10 @@ class Region(msgspec.Struct, frozen=True, tag=True):
         """Whether every part of a base is in the area."""
         raise NotImplementedError
 
+    def holding(self, rows: Bodies) -> Flags:
+        """Which of many bases it holds."""
+        return np.array([self.holds(body) for body in rows], dtype=np.bool_)
+
     def distance(self, body: Body) -> float:
         """From a base to the area; 0 when it touches."""
         raise NotImplementedError
@@ -41,6 +45,13 @@ class Region(msgspec.Struct, frozen=True, tag=True):
     def box(self) -> Box:
         """The smallest upright rectangle around the area."""
         raise NotImplementedError
+
+    def boxed(self, points: Points) -> Flags:
+        """Which points lie in its box: whoever it holds has their centre there."""
+        left, bottom, right, top = self.box
+        x, y, slack = points[..., X], points[..., Y], 2 * TOLERANCE
+        found: Flags = (x >= left - slack) & (x <= right + slack) & (y >= bottom - slack) & (y <= top + slack)
+        return found
 
     def has(self, x: float, y: float) -> bool:
         """Whether a point is in the area."""
@@ -80,13 +91,15 @@ class Polygon(Region, frozen=True):
     def holds(self, body: Body) -> bool:
         return bool(kernels.margin_in_polygon(as_row(body), corners_of(self.corners)) >= -TOLERANCE)
 
+    def holding(self, rows: Bodies) -> Flags:
+        return kernels.inside_polygon(np.ascontiguousarray(rows), corners_of(self.corners))
+
     def distance(self, body: Body) -> float:
         return max(0.0, float(kernels.gap_to_polygon(as_row(body), corners_of(self.corners))))
 
     @property
     def box(self) -> Box:
-        xs, ys = [x for x, _ in self.corners], [y for _, y in self.corners]
-        return min(xs), min(ys), max(xs), max(ys)
+        return _box_around(self.corners)
 
     def gap_to(self, other: "Polygon | Disc") -> float:
         """From this polygon to another, or to a disc; 0 when they meet."""
@@ -95,8 +108,20 @@ class Polygon(Region, frozen=True):
         return float(kernels.between_polygons(corners_of(self.corners), corners_of(other.corners)))
 
     def encloses(self, other: "Polygon") -> bool:
-        """Whether another polygon lies wholly within this one."""
+        """Whether another polygon lies wholly within this one; what goes beyond its box surely does not."""
+        (left, bottom, right, top), box = self.box, other.box
+        beyond = max(left - box[0], bottom - box[1], box[2] - right, box[3] - top)
+        if beyond > 2 * TOLERANCE or (beyond <= 0 and self.is_upright):
+            return beyond <= 0
         return all(self.holds(side) for side in other.sides())
+
+    @property
+    def is_upright(self) -> bool:
+        """Whether it is an upright rectangle: each of its four corners is a corner of its box."""
+        left, bottom, right, top = self.box
+        return len(self.corners) == 4 and {(left, bottom), (right, bottom), (right, top), (left, top)} == set(
+            self.corners
+        )
 
     def sides(self) -> Iterator[Bodies]:
         """Its sides as bodies without width."""
@@ -106,6 +131,12 @@ class Polygon(Region, frozen=True):
             side = disc(float(middle[0]), float(middle[1]), 0.0)
             side[HALF_LENGTH], side[ANGLE] = np.hypot(*along) / 2, np.arctan2(along[1], along[0])
             yield side
+
+
+@lru_cache(maxsize=1024)
+def _box_around(corners: tuple[Point, ...]) -> Box:
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 class Rectangle(Region, frozen=True):
@@ -219,6 +250,9 @@ class NearBodies(Region, frozen=True, dict=True, tag="Within"):
     def holds(self, body: Body) -> bool:
         return bool(kernels.covered(as_row(body), self._rows, self.reach))
 
+    def holding(self, rows: Bodies) -> Flags:
+        return kernels.all_covered(np.ascontiguousarray(rows), self._rows, self.reach)
+
     def distance(self, body: Body) -> float:
         return max(0.0, float(kernels.nearest(as_rows(as_row(body)), self._rows)) - self.reach)
 
@@ -262,10 +296,23 @@ class AnyOf(Region, frozen=True):
         return any(part.touches(body) for part in self.parts)
 
     def holds(self, body: Body) -> bool:
-        if any(part.holds(body) for part in self.parts):
-            return True
+        return any(part.holds(body) for part in self.parts) or self._has_across(body)
+
+    def _has_across(self, body: Body) -> bool:
+        """Whether a base that no part holds lies across some of them."""
         touched = [part for part in self.parts if part.touches(body)] if len(self.parts) > 1 else []
         return len(touched) > 1 and all(any(part.has(x, y) for part in touched) for x, y in _points(body))
+
+    def holding(self, rows: Bodies) -> Flags:
+        found = np.zeros(len(rows), dtype=np.bool_)
+        for part in self.parts:
+            found[~found] = part.holding(rows[~found])
+        found[~found] = [self._has_across(body) for body in rows[~found]]
+        return found
+
+    def boxed(self, points: Points) -> Flags:
+        found: Flags = np.any([part.boxed(points) for part in self.parts], axis=0)
+        return found
 
     def distance(self, body: Body) -> float:
         return min((part.distance(body) for part in self.parts), default=inf)
@@ -290,6 +337,16 @@ class AllOf(Region, frozen=True):
 
     def holds(self, body: Body) -> bool:
         return all(part.holds(body) for part in self.parts)
+
+    def holding(self, rows: Bodies) -> Flags:
+        found = np.ones(len(rows), dtype=np.bool_)
+        for part in self.parts:
+            found[found] = part.holding(rows[found])
+        return found
+
+    def boxed(self, points: Points) -> Flags:
+        found: Flags = np.all([part.boxed(points) for part in self.parts], axis=0)
+        return found
 
     def distance(self, body: Body) -> float:
         """At least this far: as far as from the farthest part."""

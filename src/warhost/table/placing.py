@@ -36,6 +36,8 @@ CLOSE = 0.02
 FINE = 0.25
 TURNS = (90, 45, 135, 30, 60, 120, 150, 15, 75, 105, 165)
 """How oval bases are turned where there is no room for them as they are."""
+NEAR_BY = 4.0
+"""How far from where a unit would like to stand is looked first."""
 SEEDS = 24
 FILES = 5
 CROWD = 7
@@ -48,7 +50,9 @@ class Holder(Protocol):
     @property
     def box(self) -> tuple[float, float, float, float]: ...
 
-    def holds(self, body: Bodies) -> bool: ...
+    def holding(self, rows: Bodies) -> Flags: ...
+
+    def boxed(self, points: Points) -> Flags: ...
 
 
 def formation(
@@ -205,6 +209,7 @@ class _Ground:
         """The centres on a fine grid where a model may stand, nearest first, none further than the reach."""
         pitch = min(self.base.length, self.base.width) + CLOSE
         points = self.grid(pitch / ceil(pitch / FINE), towards, reach)
+        points = points[self.area.boxed(points)]
         points = points[self.clear(points)]
         return points[self.welcome(self.rows(points))]
 
@@ -217,17 +222,29 @@ class _Ground:
         """Where nothing is in the way, and everything to keep away from is far enough."""
         shape = (self.base.length / 2, self.base.width / 2, radians(self.facing), self.height)
         field = (float(self.board.width), float(self.board.depth))
-        out = free(points, shape, field, walls_of(self.board), self.others, touching(len(self.others)))
+        out = np.ones(len(points), dtype=np.bool_)
         for away, least in self.apart:
             if len(away) and out.any():
                 found = distances(self.rows(points[out]), np.ascontiguousarray(away))
                 out[out] = found.min(axis=1) > least + TOLERANCE
+        if out.any():
+            left = np.ascontiguousarray(points[out])
+            out[out] = free(left, shape, field, walls_of(self.board), self.others, touching(len(self.others)))
+        return out
+
+    def clear_blocks(self, blocks: Points) -> Flags:
+        """Which blocks are clear for each of their models; where the first or the last is not, nobody asks the rest."""
+        out = np.ones(len(blocks), dtype=np.bool_)
+        for some in (slice(0, 1), slice(-1, None), slice(1, -1)):
+            part = blocks[out, some]
+            if part.size:
+                out[out] = self.clear(part.reshape(-1, 2)).reshape(part.shape[:2]).all(axis=1)
         return out
 
     def welcome(self, rows: Bodies) -> Flags:
         """Which of these the area holds, and the one who asks allows."""
         out = np.ones(len(rows), dtype=np.bool_) if self.allow is None else self.allow(rows)
-        out[out] = [self.area.holds(body) for body in rows[out]]
+        out[out] = self.area.holding(rows[out])
         return out
 
 
@@ -245,15 +262,25 @@ def _blocks(count: int, ground: _Ground, towards: Point, coherency: float, need:
         return
     bounds = np.array(ground.bounds())
     lowest, highest = bounds[:2] - TOLERANCE, bounds[2:] + TOLERANCE
-    for centres in _portions(ground.grid(max(FINE, min(base.length, base.width) / 2), towards, inf)):
+    for centres in _outward(ground, max(FINE, min(base.length, base.width) / 2), towards):
         tried = (centres[:, None, None, :] + np.array(shapes)).reshape(-1, count, 2)
         tried = tried[((tried >= lowest) & (tried <= highest)).all(axis=(1, 2))]
-        yield from tried[ground.clear(tried.reshape(-1, 2)).reshape(-1, count).all(axis=1)]
+        tried = tried[ground.area.boxed(tried).all(axis=1)]
+        yield from tried[ground.clear_blocks(tried)]
 
 
-def _portions(points: Points) -> Iterator[Points]:
+def _outward(ground: _Ground, step: float, towards: Point) -> Iterator[Points]:
+    """All centres, nearest first, in portions; those far away are not thought of before the near ones failed."""
+    seen = 0
+    for reach in (NEAR_BY, inf):
+        points = ground.grid(step, towards, reach)
+        yield from _portions(points[seen:], 8 if not seen else 64)
+        seen = len(points)
+
+
+def _portions(points: Points, size: int) -> Iterator[Points]:
     """A few at first, then more and more at a time: the first may do, and many at once are cheaper."""
-    start, size = 0, 8
+    start = 0
     while start < len(points):
         yield points[start : start + size]
         start, size = start + size, min(2 * size, 256)

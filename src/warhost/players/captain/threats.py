@@ -1,6 +1,7 @@
 """Who can reach and hurt whom: chances of charges, and what blows would cost, in victory points."""
 
 from functools import lru_cache
+from math import ceil
 from typing import Literal
 
 import numpy as np
@@ -38,15 +39,24 @@ def _at_least(dice: int, bonus: int) -> Vector:
 
 def charge_chances(game: Game, unit: str, gaps: Vector) -> Vector:
     """The chance that a unit's charge roll bridges each of these gaps."""
-    dice = dice_count(game, unit, "charge", 2)
-    bonus = modified_roll(game, unit, "charge", (1,))[0] - 1
     needs = np.clip(np.ceil(gaps - CHARGE_REACH - 1e-9), 0, FARTHEST).astype(np.int64)
-    found: Vector = _at_least(dice, bonus)[needs]
+    found: Vector = _chances_of(game, unit)[needs]
     return found
 
 
+def _chances_of(game: Game, unit: str) -> Vector:
+    """The chance that a unit's charge roll comes to each number from 0 on."""
+    held: dict[str, Vector] = game.cached("charge rolls", (game.basis,), dict)
+    if unit not in held:
+        dice = dice_count(game, unit, "charge", 2)
+        held[unit] = _at_least(dice, modified_roll(game, unit, "charge", (1,))[0] - 1)
+    return held[unit]
+
+
 def charge_chance(game: Game, unit: str, gap: float) -> float:
-    return float(charge_chances(game, unit, np.array([gap]))[0])
+    """The same for one gap."""
+    need = min(max(ceil(gap - CHARGE_REACH - 1e-9), 0), FARTHEST)
+    return float(_chances_of(game, unit)[need])
 
 
 def move_of(game: Game, unit: str) -> float:

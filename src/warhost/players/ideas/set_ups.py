@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import partial
+from itertools import chain
 from math import atan2, degrees, radians
 
 import numpy as np
@@ -76,14 +77,15 @@ class UnitSite(Site):
 
     def _first(self, ground: Ground, blocks: Points) -> Placed | None:
         """The first of some blocks that is legal."""
-        clear = ground.fits(blocks.reshape(-1, 2)).reshape(blocks.shape[:2]).all(axis=1)
         tries = 0
-        for points in blocks[clear]:
+        for points in chain.from_iterable(_clear(ground, blocks)):
             if tries < TRIES and ground.welcomes(points):
                 tries += 1
                 found = self.judged(tuple(Place(x, y, 0.0, self.facing) for x, y in points.tolist()))
                 if found is not None:
                     return found
+            if tries == TRIES:
+                break
         return None
 
     def anywhere(self) -> Placed | None:
@@ -98,6 +100,15 @@ class UnitSite(Site):
         )
         places = some_room(self.battle.game, decision.unit or "", terms, len(decision.models))
         return self.judged(places) if places is not None else None
+
+
+def _clear(ground: Ground, blocks: Points) -> Iterator[Points]:
+    """Those of some blocks that have nothing in their way, a few at first: one of them may do."""
+    start, size = 0, 8
+    while start < len(blocks):
+        some = blocks[start : start + size]
+        yield some[ground.fits(some.reshape(-1, 2)).reshape(some.shape[:2]).all(axis=1)]
+        start, size = start + size, 4 * size
 
 
 def _site(battle: Battle, decision: SetUpUnit) -> Site:

@@ -1,6 +1,7 @@
 """Using abilities (core-5.2): what may be used now and why not, then declare, reactions, effect (core-5.2)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from typing import Any
 
 from warhost.engine.catalogue import Ability, PickSpec, Price, ReactionTo, slug
@@ -10,6 +11,7 @@ from warhost.engine.problems import Problem, problem
 from warhost.engine.prose import a_player, a_thing
 from warhost.engine.records import Objective, Zone
 from warhost.rules.abilities.limits import limits_reached
+from warhost.rules.abilities.repertoire import Wanted, abilities_of, abilities_wanted
 from warhost.rules.abilities.restrictions import barred
 from warhost.rules.abilities.use import Use
 from warhost.rules.battleplan import plan_of
@@ -19,45 +21,13 @@ from warhost.rules.effects.pools import points_of
 from warhost.rules.effects.selector import Frame, meant
 from warhost.rules.reference import RULES
 from warhost.rules.space.objectives import objective_gap
-from warhost.rules.space.standing import can_move
-from warhost.rules.words import CORE, FIGHT, MOVE, PRAYER, SHOOT, SPELL, SUMMON
+from warhost.rules.words import PRAYER, SPELL, SUMMON
 from warhost.table.distance import EDGES
 from warhost.table.shapes import TOLERANCE
 
 NO_UNITS = {"manifestation": "magic-7.0", "terrain": "terrain-1.5"}
 """The rules by which something is a unit only at times."""
 TERRITORIES = ("friendly territory", "enemy territory")
-
-
-def abilities_of(game: Game, unit: str | None, player: str) -> list[Ability]:
-    """What a unit, or a player, has: everybody's abilities, their warscroll's or army's, and those given to them."""
-    catalogue = game.catalogue
-    if unit is None:
-        keys = (game.state.players, game.state.units)
-        return game.cached(f"abilities of {player}", keys, lambda: _players_abilities(game, player))
-    given, army = game.unit(unit).abilities, game.player(player).abilities
-    known = game.kept("abilities").get(unit)
-    if known is None or known[0] is not given or known[1] is not army:
-        shared = army if game.unit(unit).kind == "unit" else ()
-        names = (*open_to(game, unit), *game.warscroll(unit).abilities, *given, *shared)
-        own = [found for name in names if (found := catalogue.abilities[name]).user == "unit"]
-        known = game.kept("abilities")[unit] = (given, army, own)
-    own_abilities: list[Ability] = known[2]
-    return own_abilities
-
-
-def open_to(game: Game, unit: str) -> tuple[str, ...]:
-    """What everybody has; manifestations have CORE abilities to move and attack only (magic-7.0), terrain nothing."""
-    kind, catalogue = game.unit(unit).kind, game.catalogue
-    if kind == "unit":
-        return catalogue.universal
-    if kind == "terrain":
-        return ()
-    words = {MOVE} if can_move(game, unit) else set()
-    if game.warscroll(unit).weapons:
-        words |= {FIGHT, SHOOT}
-    found = [catalogue.abilities[name] for name in catalogue.universal]
-    return tuple(each.id for each in found if CORE in each.keywords and each.keywords & words)
 
 
 def _rules_of_presence(game: Game) -> tuple[str, ...]:
@@ -75,19 +45,6 @@ def _rules_against(game: Game, ability: Ability, unit: str | None) -> tuple[str,
     kind = "unit" if unit is None else game.unit(unit).kind
     found = (NO_UNITS[kind],) if kind in NO_UNITS else ()
     return (*found, "magic-6.0") if ability.keywords & {SPELL, PRAYER} else found
-
-
-def _players_abilities(game: Game, player: str) -> list[Ability]:
-    """A player's own abilities may also stand on the warscrolls of their units."""
-    scrolls = [game.warscroll(unit.id) for unit in game.state.units.values() if unit.army == player]
-    names = [
-        *game.catalogue.universal,
-        *game.player(player).abilities,
-        *(name for each in scrolls for name in each.abilities),
-        *(name for unit in game.state.units.values() if unit.army == player for name in unit.abilities),
-    ]
-    found = [game.catalogue.abilities[name] for name in dict.fromkeys(names)]
-    return [each for each in found if each.user == "player"]
 
 
 def problems_of_use(
@@ -161,7 +118,7 @@ def _timing_problems(game: Game, ability: Ability, player: str) -> Iterator[Prob
             phase=timing.phase or "any",
             now=now.phase,
         )
-    elif timing.whose != "any" and (timing.whose == "your") != (now.active == player):
+    elif not timing.in_turn(now.active == player):
         turn = "their own" if timing.whose == "your" else "the enemy's"
         yield problem(
             (ability.rule, "core-13.0"),
@@ -192,11 +149,7 @@ def _trigger_problems(
         rules = (ability.rule, "core-5.2", *trigger.cancelled_by)
         yield problem(rules, "{ability} has failed, there is nothing to react to", unit, ability=declared.name)
         return
-    fits = to.whose == "any" or (to.whose == "mine") == mine
-    fits = fits and (to.keyword is None or to.keyword in declared.keywords)
-    fits = fits and (not to.card or declared.card is not None)
-    fits = fits and (to.without is None or to.without not in declared.keywords)
-    if not fits or (to.ability is not None and to.ability != declared.name):
+    if not to.answers(declared, mine):
         yield problem(
             (ability.rule, "core-5.2"),
             "{ability} does not react to {declared}",
@@ -225,9 +178,14 @@ def _answers_whom(game: Game, to: ReactionTo, trigger: Use, frame: Frame) -> boo
 def _can_pick(game: Game, ability: Ability, spec: PickSpec, unit: str | None, player: str) -> bool:
     """Is there enough to pick? For what is seen from another target: for at least one of those."""
     if spec.seen_from == "user":
-        return len(pick_options(game, spec, unit, player, vantages(game, ability, unit))) >= spec.least
-    first = pick_options(game, ability.picks[0], unit, player, vantages(game, ability, unit))
-    return any(len(pick_options(game, spec, each, player)) >= spec.least for each in first)
+        return _at_least(spec.least, _pickable(game, spec, unit, player, vantages(game, ability, unit)))
+    first = _pickable(game, ability.picks[0], unit, player, vantages(game, ability, unit))
+    return any(_at_least(spec.least, _pickable(game, spec, each, player)) for each in first)
+
+
+def _at_least(number: int, things: Iterable[str]) -> bool:
+    """Are there so many? Nobody looks for more."""
+    return sum(1 for _ in islice(things, number)) == number
 
 
 def vantages(game: Game, ability: Ability, unit: str | None) -> tuple[str, ...]:
@@ -243,6 +201,13 @@ def vantages(game: Game, ability: Ability, unit: str | None) -> tuple[str, ...]:
 
 def pick_options(game: Game, spec: PickSpec, unit: str | None, player: str, through: tuple[str, ...] = ()) -> list[str]:
     """What a declare step may pick, seen from the unit or from somewhere else."""
+    return list(_pickable(game, spec, unit, player, through))
+
+
+def _pickable(
+    game: Game, spec: PickSpec, unit: str | None, player: str, through: tuple[str, ...] = ()
+) -> Iterable[str]:
+    """The same one by one."""
     if spec.what == "objective":
         return [each.id for each in game.state.objectives.values() if _near(game, unit, each, spec.within)]
     if spec.what == "objective not held":
@@ -261,13 +226,13 @@ def pick_options(game: Game, spec: PickSpec, unit: str | None, player: str, thro
         and any(each.thing in through for each, _ in affecting(game, MeasuresFrom, unit))
     )
     frames = [Frame(each, player, picking=True) for each in (through if instead else (unit, *through))]
-    return [
+    return (
         each.id
         for each in game.state.units.values()
         if (each.status == "table" or spec.what == "any-unit")
         and not _unpickable(game, each.id, player)
         and (spec.which is None or any(meant(spec.which, game, each.id, frame) for frame in frames))
-    ]
+    )
 
 
 def _near(game: Game, unit: str | None, objective: Objective, within: float | None) -> bool:
@@ -285,20 +250,17 @@ def _unpickable(game: Game, unit: str, player: str) -> bool:
     return any(each.by in (side, "anyone") for each, _ in affecting(game, CannotBePicked, unit))
 
 
-def options(game: Game, player: str, wanted: Callable[[Ability], bool], trigger: Use | None = None) -> list[Option]:
+def options(game: Game, player: str, wanted: Wanted, trigger: Use | None = None) -> list[Option]:
     """Every ability a player could use now, of those wanted; destroyed units have those for units off the table."""
-
-    def usable(unit: str | None, gone: bool = False) -> Iterator[Option]:
-        for each in abilities_of(game, unit, player):
-            on_offer = wanted(each) and (each.offered is None or each.offered(game, player))
-            if on_offer and (each.off_table or not gone) and can_use(game, each, unit, player, trigger):
-                yield Option(each.id, unit)
-
-    found = list(usable(None))
-    for record in game.state.units.values():
-        if record.army == player:
-            found += usable(record.id, record.status == "destroyed")
-    return found
+    units = [(each.id, each.status == "destroyed") for each in game.state.units.values() if each.army == player]
+    return [
+        Option(each.id, unit)
+        for unit, gone in ((None, False), *units)
+        for each in abilities_wanted(game, unit, player, wanted)
+        if (each.off_table or not gone)
+        and (each.offered is None or each.offered(game, player))
+        and can_use(game, each, unit, player, trigger)
+    ]
 
 
 def judge(

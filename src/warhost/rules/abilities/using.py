@@ -10,7 +10,6 @@ from warhost.engine.records import opponent
 from warhost.rules.abilities.limits import count_use
 from warhost.rules.abilities.options import (
     _rules_of_presence,
-    abilities_of,
     cost_of,
     judge,
     options,
@@ -19,6 +18,7 @@ from warhost.rules.abilities.options import (
     vantages,
     why_not,
 )
+from warhost.rules.abilities.repertoire import Wanted, abilities_of
 from warhost.rules.abilities.use import Use
 from warhost.rules.effects.hooks import Happening, Poised, authored, carry_out, follow, poised_for, waiting
 from warhost.rules.effects.in_force import affecting, expire, of_abilities, spend
@@ -132,12 +132,18 @@ def react(game: Game, use: Use) -> Script[None]:
         player = opponent(player)
 
 
-def _is_reaction(ability: Ability) -> bool:
-    return ability.reaction is not None
+def _reaction_to(game: Game, declared: Ability, mine: bool) -> Wanted:
+    """The reactions that answer an ability, as one question: who has which is remembered by it."""
+    held: dict[tuple[str, bool], tuple[Ability, Wanted]] = game.kept("reactions")
+    known = held.get((declared.id, mine))
+    if known is None or known[0] is not declared:
+        wanted: Wanted = lambda each: each.reaction is not None and each.reaction.answers(declared, mine)  # noqa: E731
+        known = held[declared.id, mine] = (declared, wanted)
+    return known[1]
 
 
 def _one_reaction(game: Game, use: Use, player: str) -> Script[bool]:
-    found = options(game, player, _is_reaction, use) if _reactions_exist(game) else []
+    found = options(game, player, _reaction_to(game, use.ability, use.player == player), use)
     if not found and (use.trigger is not None or not _insisted(game, player)):
         return False
     decision = Window(
@@ -152,10 +158,6 @@ def _one_reaction(game: Game, use: Use, player: str) -> Script[bool]:
     assert chosen is not None
     yield from use_ability(game, chosen, choice.unit, player, trigger=use)
     return True
-
-
-def _reactions_exist(game: Game) -> bool:
-    return game.cached("reactions", (), lambda: any(map(_is_reaction, game.catalogue.abilities.values())))
 
 
 def _insisted(game: Game, player: str) -> bool:

@@ -84,18 +84,19 @@ def affecting(game: Game, kind: type[M], unit: str) -> list[tuple[M, Source]]:
     everything = in_force(game, kind)
     if not everything:
         return []
-    held = game.kept("affecting")
+    held, basis = game.kept("affecting"), game.basis
     known = held.get((kind, unit))
     # One attack asks the same many times over.
-    if known is None or known[0] is not game.state:
-        known = held[kind, unit] = (game.state, _ranked(game, everything, unit))
+    if known is None or known[0] is not basis:
+        known = held[kind, unit] = (basis, _ranked(game, everything, unit))
     return known[1]  # type: ignore[return-value]
 
 
 def _ranked(game: Game, everything: list[Live], unit: str) -> list[tuple[Modifier, Source]]:
     found: dict[tuple[str, Modifier], Live] = {}
     for live in everything:
-        if (live.source.ability, live.modifier) not in found and meant(live.on, game, unit, live.frame):
+        known = bool(found) and (live.source.ability, live.modifier) in found
+        if not known and meant(live.on, game, unit, live.frame):
             found[live.source.ability, live.modifier] = live
     if len(found) > 1:
         active = game.now.active

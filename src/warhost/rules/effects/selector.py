@@ -38,14 +38,20 @@ class And(Select, msgspec.Struct, frozen=True, tag=True):
     parts: tuple[Selector, ...]
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
-        return all(meant(part, game, unit, frame) for part in self.parts)
+        for part in self.parts:  # noqa: SIM110 - no question is asked more often
+            if not part.matches(game, unit, frame):  # type: ignore[attr-defined]
+                return False
+        return True
 
 
 class Or(Select, msgspec.Struct, frozen=True, tag=True):
     parts: tuple[Selector, ...]
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
-        return any(meant(part, game, unit, frame) for part in self.parts)
+        for part in self.parts:  # noqa: SIM110 - no question is asked more often
+            if part.matches(game, unit, frame):  # type: ignore[attr-defined]
+                return True
+        return False
 
 
 class Not(Select, msgspec.Struct, frozen=True, tag=True):

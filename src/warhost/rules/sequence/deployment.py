@@ -1,6 +1,7 @@
 """The deployment phase (core-10.0): faction terrain, then alternating DEPLOY abilities, then the other abilities."""
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -14,6 +15,7 @@ from warhost.engine.prose import a_player
 from warhost.engine.records import opponent
 from warhost.rules.abilities.ability import ability
 from warhost.rules.abilities.options import judge, options, why_not
+from warhost.rules.abilities.repertoire import Wanted
 from warhost.rules.abilities.use import Use
 from warhost.rules.abilities.using import use_ability
 from warhost.rules.battleplan import plan_of
@@ -191,9 +193,14 @@ def _left(game: Game, player: str) -> list[str]:
     return [unit.id for unit in units if unit.status == "undeployed"]
 
 
+@cache
+def _deploys(word: str) -> Wanted:
+    return lambda each: word in each.keywords and each.timing.phase == "deployment"
+
+
 def deploy_window(game: Game, player: str, word: str, rule: str = "core-10.0") -> Script[bool]:
     """One DEPLOY (or DEPLOY TERRAIN) ability of a player, if there is one left to use; was there?"""
-    able = options(game, player, lambda each: word in each.keywords and each.timing.phase == "deployment")
+    able = options(game, player, _deploys(word))
     if not able:
         return False
     decision = Window(player=player, kind="deploy", reason="deploy", rule=rule, options=tuple(able), may_pass=False)

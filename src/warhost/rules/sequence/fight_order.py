@@ -6,7 +6,8 @@ from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
 from warhost.engine.prose import a_player
 from warhost.engine.records import Modifier, opponent
-from warhost.rules.abilities.options import abilities_of, can_use, judge, why_not
+from warhost.rules.abilities.options import can_use, judge, why_not
+from warhost.rules.abilities.repertoire import abilities_wanted
 from warhost.rules.abilities.use import Use
 from warhost.rules.abilities.using import abilities_as_if, use_ability, use_as_if
 from warhost.rules.effects.characteristics import has_keyword
@@ -40,9 +41,13 @@ def fight_options(game: Game, player: str) -> list[Option]:
     return [
         Option(ability.id, unit)
         for unit in stand_as_units(game, player)
-        for ability in abilities_of(game, unit, player)
-        if FIGHT in ability.keywords and ability.timing.phase == "combat" and can_use(game, ability, unit, player)
+        for ability in abilities_wanted(game, unit, player, _is_fight)
+        if can_use(game, ability, unit, player)
     ]
+
+
+def _is_fight(ability: Ability) -> bool:
+    return FIGHT in ability.keywords and ability.timing.phase == "combat"
 
 
 def strikers_left(game: Game, eligible: list[str]) -> list[str]:

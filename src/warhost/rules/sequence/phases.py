@@ -1,6 +1,7 @@
 """The battle sequence (core-11.0 to core-13.0, core-31.0, core-33.0) as data: phases, each a list of named steps."""
 
 from collections.abc import Callable, Mapping
+from functools import cache
 
 from warhost.engine.catalogue import Ability
 from warhost.engine.decisions import Ask, Option, Pass, Script, Window
@@ -8,6 +9,7 @@ from warhost.engine.events import Chosen, Ending, EndOf, Rolled, StartOf
 from warhost.engine.game import Game
 from warhost.engine.records import BLUE, RED, opponent
 from warhost.rules.abilities.options import judge, options, why_not
+from warhost.rules.abilities.repertoire import Wanted
 from warhost.rules.abilities.using import use_ability
 from warhost.rules.battleplan import StepFunction, plan_of
 from warhost.rules.effects.hooks import at_moment
@@ -54,11 +56,16 @@ def _window(whose: str) -> StepFunction:
     return step
 
 
-def _fits_window(game: Game) -> Callable[[Ability], bool]:
-    phase = game.now.phase
-    return lambda each: each.timing.at(phase).phase == phase and each.reaction is None and not each.keywords & {
-        FIGHT, DEPLOY, DEPLOY_TERRAIN,
-    }  # fmt: skip
+@cache
+def _fits_window(phase: str, own: bool) -> Wanted:
+    """What is used in a window of this phase, in one's own turn or in the enemy's."""
+
+    def fits(ability: Ability) -> bool:
+        timing = ability.timing.at(phase)
+        in_time = timing.phase == phase and timing.in_turn(own) and ability.reaction is None
+        return in_time and not ability.keywords & {FIGHT, DEPLOY, DEPLOY_TERRAIN}
+
+    return fits
 
 
 def open_window(game: Game, player: str) -> Script[bool]:
@@ -66,7 +73,7 @@ def open_window(game: Game, player: str) -> Script[bool]:
 
     A window in which nothing can be done does not open; once open it stays so until its player passes.
     """
-    able = options(game, player, _fits_window(game))
+    able = options(game, player, _fits_window(game.now.phase, game.now.active == player))
     if not able and not game.now.opened:
         return True
     due = any(_due(game, each) for each in able)

@@ -17,7 +17,7 @@ from warhost.rules.space.measuring import figures
 from warhost.rules.space.scenery import Shapes, gap_between, shapes_of
 from warhost.rules.space.territories import territory
 from warhost.table.areas import Disc, Polygon, Rectangle, long_edges
-from warhost.table.distance import edge_gaps
+from warhost.table.distance import Edge
 from warhost.table.shapes import TOLERANCE, Board, Bodies, Place, Point
 
 
@@ -120,11 +120,17 @@ def models_apart(game: Game, army: str | None, from_enemies: float) -> list[tupl
 
 def _at_the_edge(game: Game, shapes: Shapes, clear: Clearance) -> Iterator[Prose]:
     table = Board(game.state.width, game.state.depth)
-    sides = [edge_gaps(side, table) for shape in shapes for side in shape.sides()]
+    sides = [_edge_gaps(shape, table) for shape in shapes]
     if clear.edges and min(min(gaps.values()) for gaps in sides) <= clear.edges + TOLERANCE:
         yield said("would not be more than {gap} from the edge of the battlefield", gap=inches(clear.edges))
     if clear.long_edges and min(gaps[e] for gaps in sides for e in long_edges(table)) <= clear.long_edges + TOLERANCE:
         yield said("would not be more than {gap} from the long edges", gap=inches(clear.long_edges))
+
+
+def _edge_gaps(shape: Polygon, table: Board) -> dict[Edge, float]:
+    """From a footprint to each edge of the table."""
+    left, bottom, right, top = shape.box
+    return {"left": left, "right": table.width - right, "bottom": bottom, "top": table.depth - top}
 
 
 def ask_feature(game: Game, decision: SetUpUnit, home: str | None = None) -> Script[None]:

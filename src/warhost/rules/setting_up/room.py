@@ -1,6 +1,7 @@
 """Is there room for a unit? An ability that sets up a unit cannot be used where that is impossible (core-24.0)."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 import msgspec
 import numpy as np
@@ -17,10 +18,10 @@ from warhost.rules.space.standing import stand_as_units
 from warhost.rules.space.terrain import UNSTABLE, features, unsteady
 from warhost.rules.space.territories import clear_box, territory
 from warhost.rules.words import COMBAT_RANGE
-from warhost.table.areas import AllOf, Area, Everywhere, Rectangle
+from warhost.table.areas import AllOf, Area, Box, Everywhere, Rectangle
 from warhost.table.distance import disc
 from warhost.table.placing import find_places
-from warhost.table.shapes import Bodies, Flags, Place, Point
+from warhost.table.shapes import HALF_LENGTH, NOBODY, TOLERANCE, Bodies, Flags, Place, Point, X, Y
 
 
 def find_room(
@@ -104,16 +105,76 @@ def no_room(game: Game, unit: str, terms: SetUpTerms, rule: str, count: int | No
         yield problem((rule, "core-24.0"), "there is no room to set up {unit}", unit)
 
 
+class _Surroundings(NamedTuple):
+    """All that an answer about room rests on; `corner`: where was looked first, which matters where none was found."""
+
+    terrain: object
+    beside: tuple[Point, ...]
+    coherency: float
+    bodies: bytes
+    foes: bytes
+    corner: Point | None = None
+
+    def same(self, other: "_Surroundings") -> bool:
+        return self.terrain is other.terrain and self[1:5] == other[1:5]
+
+
+class _Answer(NamedTuple):
+    """Where there was room, or None, and what was around then."""
+
+    places: tuple[Place, ...] | None
+    around: _Surroundings
+
+
 def some_room(game: Game, unit: str, terms: SetUpTerms, count: int | None = None) -> tuple[Place, ...] | None:
     """The room that was found last time if it is still there, else any that is found."""
-    last, key = game.kept("room"), (unit, terms, count or game.unit(unit).alive)
-    places: tuple[Place, ...] | None = last.get(key)
-    if places is None or set_up_problems(game, unit, tuple(range(len(places))), places, terms, "core-24.0"):
-        corner = _far_corner(game, unit, terms)
+    last: dict[tuple[str, SetUpTerms, int], _Answer] = game.kept("room")
+    key, now = (unit, terms, count or game.unit(unit).alive), _surroundings(game, unit, terms)
+    known = last.get(key)
+    if known is not None and known.places is not None and _stays(game, unit, terms, known, now):
+        last[key] = _Answer(known.places, now)
+        return known.places
+    now = now._replace(corner=_far_corner(game, unit, terms))
+    if known is None or known.places is not None or not known.around.same(now) or known.around.corner != now.corner:
         # Turning an oval base takes long, and hardly ever helps: it comes last.
-        places = find_room(game, unit, terms, count, near=corner) or find_room(game, unit, terms, count, turning=True)
-        last[key] = places
-    return places
+        places = find_room(game, unit, terms, count, near=now.corner) or find_room(
+            game, unit, terms, count, turning=True
+        )
+        known = last[key] = _Answer(places, now)
+    return known.places
+
+
+def _stays(game: Game, unit: str, terms: SetUpTerms, known: _Answer, now: _Surroundings) -> bool:
+    """Is the room of last time still there? Surely where nothing near has changed."""
+    places = known.places or ()
+    return known.around.same(now) or not set_up_problems(
+        game, unit, tuple(range(len(places))), places, terms, "core-24.0"
+    )
+
+
+def _surroundings(game: Game, unit: str, terms: SetUpTerms) -> _Surroundings:
+    """What stands in the ground of the terms, and near enough to it to matter."""
+    box = AllOf(terms.wholly_within).box if terms.wholly_within else None
+    everybody, foes = obstacles(game), _foes(game, unit)
+    if terms.visible_to is None and box is not None:
+        reach = max(terms.from_enemies or 0.0, COMBAT_RANGE) + TOLERANCE
+        everybody, foes = _in_box(everybody, box, reach), _in_box(foes, box, reach)
+    # Whom a unit must be seen by may stand anywhere, and so may what hides it.
+    beside = game.player(opponent(game.unit(unit).army)).territory
+    return _Surroundings(game.state.terrain, beside, coherency(game, unit), everybody.tobytes(), foes.tobytes())
+
+
+def _foes(game: Game, unit: str) -> Bodies:
+    """The bodies of all enemies that are kept away from."""
+    foes = [figures(game, each).bodies for each in stand_as_units(game, opponent(game.unit(unit).army))]
+    return np.concatenate([NOBODY, *foes])
+
+
+def _in_box(bodies: Bodies, box: Box, reach: float) -> Bodies:
+    """Those that come as near to a box as this."""
+    half = bodies[:, HALF_LENGTH] + reach
+    x, y, (left, bottom, right, top) = bodies[:, X], bodies[:, Y], box
+    return bodies[(x + half >= left) & (x - half <= right) & (y + half >= bottom) & (y - half <= top)]
 
 
 def _far_corner(game: Game, unit: str, terms: SetUpTerms) -> Point:
@@ -126,8 +187,7 @@ def _far_corner(game: Game, unit: str, terms: SetUpTerms) -> Point:
     left, bottom = (max(box[axis] for box in boxes) for axis in (0, 1))
     right, top = (min(box[axis] for box in boxes) for axis in (2, 3))
     corners = [(x, y) for x in (left, right) for y in (bottom, top)]
-    foes = [figures(game, each).bodies for each in stand_as_units(game, foe)]
-    bodies = np.concatenate([np.empty((0, 7)), *foes])
+    bodies = _foes(game, unit)
     theirs = territory(game, foe) if terms.from_enemy_territory is not None else None
 
     def safety(corner: Point) -> tuple[float, float]:

@@ -1,11 +1,13 @@
 """Units as bodies on the table, and the distances between them (core-2.1, core-2.1.1)."""
 
+from math import hypot
 from typing import NamedTuple
 
 import numpy as np
 
 from warhost.engine.game import Game
 from warhost.table import kernels
+from warhost.table.areas import Box
 from warhost.table.distance import wholly_within
 from warhost.table.footprints import slabs
 from warhost.table.shapes import TOLERANCE, Board, Bodies, Place, Prism, row
@@ -17,23 +19,26 @@ class Figures(NamedTuple):
     places: tuple[Place | None, ...]
     numbers: tuple[int, ...]
     bodies: Bodies
-    box: tuple[float, float, float, float]
+    box: Box
 
 
 IMPASSABLE = "impassable"
 VOLATILE = "volatile"
 """Faction terrain that is in nobody's way, but that nobody can stand on."""
 SKY = 100.0
+MOST_FIGURES = 2000
 _NOWHERE = (1e9, 1e9, -1e9, -1e9)
 
 
 def figures(game: Game, unit: str) -> Figures:
     """The models of a unit that stand on the table; for a unit that is carried, those of what carries it."""
     unit = game.state.units[unit].carried_by or unit
-    held: dict[str, Figures] = game.kept("figures")
+    held: dict[tuple[str, int], Figures] = game.kept("figures")
     places = game.state.places.get(unit, ())
-    known = held.get(unit)
+    known = held.get((unit, id(places)))  # several places of a unit are thought of in turn
     if known is None or known.places is not places:
+        if len(held) > MOST_FIGURES:
+            held.clear()
         scroll = game.warscroll(unit)
         numbers = tuple(number for number, place in enumerate(places) if place is not None)
         rows = [row(place, scroll.base, scroll.height) for place in places if place is not None]
@@ -41,11 +46,11 @@ def figures(game: Game, unit: str) -> Figures:
             feature = game.state.terrain[unit]
             rows = [tuple(each) for each in slabs(feature.shapes, feature.height).tolist()]
         bodies = np.array(rows, dtype=np.float64).reshape(len(rows), 7)
-        known = held[unit] = Figures(places, numbers, bodies, _box(rows))
+        known = held[unit, id(places)] = Figures(places, numbers, bodies, _box(rows))
     return known
 
 
-def _box(rows: list[tuple[float, ...]]) -> tuple[float, float, float, float]:
+def _box(rows: list[tuple[float, ...]]) -> Box:
     if not rows:
         return _NOWHERE
     return (
@@ -56,9 +61,14 @@ def _box(rows: list[tuple[float, ...]]) -> tuple[float, float, float, float]:
 
 def apart(a: Figures, b: Figures) -> float:
     """A lower bound of the gap between two units."""
-    dx = max(a.box[0] - b.box[2], b.box[0] - a.box[2], 0.0)
-    dy = max(a.box[1] - b.box[3], b.box[1] - a.box[3], 0.0)
-    return float((dx * dx + dy * dy) ** 0.5)
+    return box_gap(a.box, b.box)
+
+
+def box_gap(a: Box, b: Box) -> float:
+    """From one upright rectangle to another; 0 where they meet."""
+    dx = max(a[0] - b[2], b[0] - a[2], 0.0)
+    dy = max(a[1] - b[3], b[1] - a[3], 0.0)
+    return hypot(dx, dy)
 
 
 def gaps(game: Game, a: str, b: str) -> np.ndarray[tuple[int, int], np.dtype[np.float64]]:

@@ -17,7 +17,7 @@ from warhost.rules.effects.modifiers import CannotContest, ControlScore, Ignores
 from warhost.rules.effects.pools import control_gained
 from warhost.rules.effects.selector import meant
 from warhost.rules.questions import ask_pick
-from warhost.rules.space.measuring import figures
+from warhost.rules.space.measuring import Figures, box_gap, figures
 from warhost.rules.space.standing import on_table
 from warhost.rules.words import COMBAT_RANGE
 from warhost.table.areas import Disc, Polygon
@@ -57,15 +57,23 @@ def contesting_models(game: Game, unit: str, thing: Objective | Terrain) -> int:
     """How many models of a unit contest an objective or a terrain feature (core-32.1, core-32.3)."""
     if game.state.units[unit].kind != "unit":
         return 0
-    areas: list[Disc | Polygon]
     if isinstance(thing, Objective):
         if any(rule.cannot_be_contested for rule in rules_on(game, thing.id)) or affecting(game, CannotContest, unit):
             return 0
-        areas, reach = [Disc((thing.x, thing.y), thing.radius)], plan_of(game).contest_range
-    else:
-        areas, reach = [Polygon(shape) for shape in thing.shapes], COMBAT_RANGE
-    known = figures(game, unit)
-    return sum(any(area.distance(body) <= reach + TOLERANCE for area in areas) for body in known.bodies)
+        area = Disc((thing.x, thing.y), thing.radius)
+        return _models_near(game, unit, thing.id, (area,), plan_of(game).contest_range)
+    return _models_near(game, unit, thing.id, tuple(map(Polygon, thing.shapes)), COMBAT_RANGE)
+
+
+def _models_near(game: Game, unit: str, thing: str, areas: tuple[Disc | Polygon, ...], reach: float) -> int:
+    """How many models of a unit are within a distance of one of some areas; counted again when somebody moved."""
+    held: dict[tuple[str, str], tuple[Figures, tuple[Disc | Polygon, ...], int]] = game.kept("contests")
+    here, known = figures(game, unit), held.get((unit, thing))
+    if known is None or known[0] is not here or known[1] != areas:
+        near = [area for area in areas if box_gap(here.box, area.box) <= reach + TOLERANCE]
+        count = sum(any(area.distance(body) <= reach + TOLERANCE for area in near) for body in here.bodies)
+        known = held[unit, thing] = (here, areas, count)
+    return known[2]
 
 
 def contested_objectives(game: Game, unit: str) -> list[str]:

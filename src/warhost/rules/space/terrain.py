@@ -102,27 +102,30 @@ def rules_of_obscuring(game: Game) -> tuple[str, ...]:
 
 def _shaky(game: Game) -> list[Terrain]:
     """Features that nobody stands on: unstable ones more than 1" tall, volatile ones however low (terrain-1.2e)."""
-    tall = [each for each in features(game, UNSTABLE) if each.height > LOW + TOLERANCE]
-    return [*tall, *(each for each in features(game, VOLATILE) if each not in tall)]
+
+    def build() -> list[Terrain]:
+        tall = [each for each in features(game, UNSTABLE) if each.height > LOW + TOLERANCE]
+        return [*tall, *(each for each in features(game, VOLATILE) if each not in tall)]
+
+    return game.cached("shaky", (game.state.terrain,), build)
 
 
 def _over(feature: Terrain, bodies: Bodies) -> Flags:
     """Which bodies stand on a feature with a part of their base."""
     found: Flags = np.zeros(len(bodies), dtype=np.bool_)
-    points, reach = bodies[:, :2], bodies[:, HALF_LENGTH, None]
+    rows = np.ascontiguousarray(bodies)
     for corners in map(corners_of, feature.shapes):
-        near = ((points + reach > corners.min(axis=0)) & (points - reach < corners.max(axis=0))).all(axis=1)
-        for index in np.flatnonzero(near & ~found).tolist():
-            body = np.ascontiguousarray(bodies[index])
-            found[index] = kernels.gap_to_polygon(body, corners) < -TOLERANCE
+        found |= kernels.over_polygon(rows, corners)
     return found
 
 
 def unsteady(game: Game, bodies: Bodies) -> Flags:
     """Which bodies would stand where nobody may end (terrain-1.2e)."""
     found: Flags = np.zeros(len(bodies), dtype=np.bool_)
+    rows = np.ascontiguousarray(bodies)
     for feature in _shaky(game):
-        found |= _over(feature, bodies)
+        for corners in map(corners_of, feature.shapes):
+            found |= kernels.over_polygon(rows, corners)
     return found
 
 

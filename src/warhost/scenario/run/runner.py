@@ -10,7 +10,8 @@ from warhost.engine.problems import Problem, Refused, problem
 from warhost.engine.prose import a_player
 from warhost.engine.records import Moment
 from warhost.engine.saving import Note
-from warhost.rules.abilities.options import abilities_of, not_in_play, why_not
+from warhost.rules.abilities.options import not_in_play, why_not
+from warhost.rules.abilities.repertoire import abilities_of
 from warhost.rules.battleplan import plan_of
 from warhost.rules.effects.selector import Frame, meant
 from warhost.rules.reference import matches

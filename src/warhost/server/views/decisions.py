@@ -27,7 +27,8 @@ from warhost.narration.names import BattleNames
 from warhost.narration.timing import when
 from warhost.odds.forecast import Forecast
 from warhost.players.ideas.menu import candidates
-from warhost.rules.abilities.options import abilities_of, problems_of_use
+from warhost.rules.abilities.options import problems_of_use
+from warhost.rules.abilities.repertoire import abilities_of
 from warhost.rules.battleplan import plan_of
 from warhost.rules.effects.characteristics import coherency
 from warhost.rules.modules.terrain_list import in_words, terrain_list

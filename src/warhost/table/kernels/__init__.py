@@ -23,6 +23,7 @@ COMPILED = not _REFERENCE and _numba_works()
 
 if COMPILED:
     from warhost.table.kernels.compiled import (
+        all_covered,
         coherent,
         components,
         covered,
@@ -42,7 +43,9 @@ if COMPILED:
         farthest_from_polygon,
         gap_to_polygon,
         in_polygon,
+        inside_polygon,
         margin_in_polygon,
+        over_polygon,
     )
     from warhost.table.kernels.sight_compiled import sees, sees_any, sight
 else:
@@ -52,9 +55,12 @@ else:
         farthest_from_polygon,
         gap_to_polygon,
         in_polygon,
+        inside_polygon,
         margin_in_polygon,
+        over_polygon,
     )
     from warhost.table.kernels.reference import (
+        all_covered,
         coherent,
         components,
         covered,
@@ -72,6 +78,7 @@ else:
 
 __all__ = [
     "COMPILED",
+    "all_covered",
     "between_polygons",
     "coherent",
     "components",
@@ -84,10 +91,12 @@ __all__ = [
     "gap_to_polygon",
     "gaps",
     "in_polygon",
+    "inside_polygon",
     "margin_in_polygon",
     "near",
     "nearest",
     "nearest_gap",
+    "over_polygon",
     "rim_point",
     "sees",
     "sees_any",

@@ -248,6 +248,15 @@ def covered(body: Bodies, sources: Bodies, reach: float) -> bool:
 
 
 @fast
+def all_covered(bodies: Bodies, sources: Bodies, reach: float) -> Flags:
+    """Which of many bases are covered."""
+    out = np.empty(bodies.shape[0], dtype=np.bool_)
+    for i in range(bodies.shape[0]):
+        out[i] = covered(bodies[i], sources, reach)
+    return out
+
+
+@fast
 def near(a: Bodies, range_: float) -> Flags:
     """Which rows are within a horizontal range of which others; none is of itself."""
     count = a.shape[0]

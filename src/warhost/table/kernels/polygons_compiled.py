@@ -6,7 +6,7 @@ import numpy as np
 
 from warhost.table.kernels.compiled import outline, oval_gap, rim_point
 from warhost.table.kernels.jit import fast
-from warhost.table.shapes import ANGLE, HALF_LENGTH, HALF_WIDTH, Bodies, Points, X, Y
+from warhost.table.shapes import ANGLE, HALF_LENGTH, HALF_WIDTH, TOLERANCE, Bodies, Flags, Points, X, Y
 
 RIM = 64
 GOLDEN = (sqrt(5.0) - 1) / 2
@@ -109,11 +109,32 @@ def gap_to_polygon(body: Bodies, corners: Points) -> float:
 
 
 @fast
+def over_polygon(bodies: Bodies, corners: Points) -> Flags:
+    """Which bases lie on a polygon with more than the tolerance."""
+    left, bottom, right, top = corners[:, X].min(), corners[:, Y].min(), corners[:, X].max(), corners[:, Y].max()
+    out = np.zeros(bodies.shape[0], dtype=np.bool_)
+    for i in range(bodies.shape[0]):
+        x, y, reach = bodies[i, X], bodies[i, Y], bodies[i, HALF_LENGTH]
+        if x + reach > left and x - reach < right and y + reach > bottom and y - reach < top:
+            out[i] = gap_to_polygon(bodies[i], corners) < -TOLERANCE
+    return out
+
+
+@fast
 def margin_in_polygon(body: Bodies, corners: Points) -> float:
     """How much room a base has to the edge of the polygon around it; negative when any part of it is outside."""
     if in_polygon(body[X], body[Y], corners):
         return edge_gap(body, corners)
     return float(-edge_distance(body[X], body[Y], corners) - body[HALF_WIDTH])
+
+
+@fast
+def inside_polygon(bodies: Bodies, corners: Points) -> Flags:
+    """Which bases lie wholly in a polygon."""
+    out = np.empty(bodies.shape[0], dtype=np.bool_)
+    for i in range(bodies.shape[0]):
+        out[i] = margin_in_polygon(bodies[i], corners) >= -TOLERANCE
+    return out
 
 
 @fast

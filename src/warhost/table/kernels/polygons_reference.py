@@ -3,8 +3,10 @@
 from collections.abc import Iterator
 from math import atan2, hypot, pi
 
+import numpy as np
+
 from warhost.table.kernels.reference import gap_of, rim_point
-from warhost.table.shapes import ANGLE, HALF_LENGTH, HALF_WIDTH, Bodies, Point, Points, X, Y
+from warhost.table.shapes import ANGLE, HALF_LENGTH, HALF_WIDTH, TOLERANCE, Bodies, Flags, Point, Points, X, Y
 
 RIM = 1024
 PEAKS = 8
@@ -79,11 +81,21 @@ def gap_to_polygon(body: Bodies, corners: Points) -> float:
     return edge_gap(body, corners)
 
 
+def over_polygon(bodies: Bodies, corners: Points) -> Flags:
+    """Which bases lie on a polygon with more than the tolerance."""
+    return np.array([gap_to_polygon(body, corners) < -TOLERANCE for body in bodies], dtype=np.bool_)
+
+
 def margin_in_polygon(body: Bodies, corners: Points) -> float:
     """How much room a base has to the edge of the polygon around it; negative when any part of it is outside."""
     if in_polygon(float(body[X]), float(body[Y]), corners):
         return edge_gap(body, corners)
     return -edge_distance(float(body[X]), float(body[Y]), corners) - float(body[HALF_WIDTH])
+
+
+def inside_polygon(bodies: Bodies, corners: Points) -> Flags:
+    """Which bases lie wholly in a polygon."""
+    return np.array([margin_in_polygon(body, corners) >= -TOLERANCE for body in bodies], dtype=np.bool_)
 
 
 def farthest_from_polygon(body: Bodies, corners: Points) -> float:

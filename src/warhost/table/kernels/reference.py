@@ -133,6 +133,11 @@ def covered(body: Bodies, sources: Bodies, reach: float) -> bool:
     return is_covered(float(body[X]), float(body[Y]))
 
 
+def all_covered(bodies: Bodies, sources: Bodies, reach: float) -> Flags:
+    """Which of many bases are covered."""
+    return np.array([covered(body, sources, reach) for body in bodies], dtype=np.bool_)
+
+
 def near(a: Bodies, range_: float) -> Flags:
     """Which rows are within a horizontal range of which others; none is of itself."""
     links = gaps(a, a) <= range_ + TOLERANCE

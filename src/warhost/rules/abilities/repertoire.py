@@ -1,0 +1,84 @@
+"""What a unit or a player has: everybody's abilities, those of their warscroll or army, and those given to them."""
+
+from collections.abc import Callable
+from typing import Any
+
+from warhost.engine.catalogue import Ability
+from warhost.engine.game import Game
+from warhost.rules.space.standing import can_move
+from warhost.rules.words import CORE, FIGHT, MOVE, SHOOT
+
+Wanted = Callable[[Ability], bool]
+"""Which abilities a window is for. What fits is remembered by it, so the same question is the same object each time."""
+
+
+class _Repertoire:
+    """The abilities of one unit or player, for as long as they come from the same records."""
+
+    def __init__(self, made_of: tuple[Any, ...], abilities: list[Ability]) -> None:
+        self.made_of = made_of
+        self.abilities = abilities
+        self.wanted: dict[Wanted, list[Ability]] = {}
+
+
+def abilities_of(game: Game, unit: str | None, player: str) -> list[Ability]:
+    """All that a unit has, or a player."""
+    return _repertoire(game, unit, player).abilities
+
+
+def abilities_wanted(game: Game, unit: str | None, player: str, wanted: Wanted) -> list[Ability]:
+    """Those of them that are wanted."""
+    known = _repertoire(game, unit, player)
+    found = known.wanted.get(wanted)
+    if found is None:
+        found = known.wanted[wanted] = [each for each in known.abilities if wanted(each)]
+    return found
+
+
+def _repertoire(game: Game, unit: str | None, player: str) -> _Repertoire:
+    if unit is None:
+        keys = (game.state.players, game.state.units)
+        return game.cached(f"abilities of {player}", keys, lambda: _of_player(game, player))
+    record, army = game.state.units[unit], game.state.players[player].abilities
+    held: dict[str, _Repertoire] = game.kept("abilities")
+    known = held.get(unit)
+    if known is None or known.made_of[0] is not record.abilities or known.made_of[1] is not army:
+        shared = army if record.kind == "unit" else ()
+        names = (*open_to(game, unit), *game.warscroll(unit).abilities, *record.abilities, *shared)
+        found = [game.catalogue.abilities[name] for name in names]
+        own = [each for each in found if each.user == "unit"]
+        known = held[unit] = _Repertoire((record.abilities, army), own)
+    return known
+
+
+def open_to(game: Game, unit: str) -> tuple[str, ...]:
+    """What everybody has; manifestations have CORE abilities to move and attack only (magic-7.0), terrain nothing."""
+    kind, catalogue = game.unit(unit).kind, game.catalogue
+    if kind == "unit":
+        return catalogue.universal
+    if kind == "terrain":
+        return ()
+    words = {MOVE} if can_move(game, unit) else set()
+    if game.warscroll(unit).weapons:
+        words |= {FIGHT, SHOOT}
+    found = [catalogue.abilities[name] for name in catalogue.universal]
+    return tuple(each.id for each in found if CORE in each.keywords and each.keywords & words)
+
+
+def _of_player(game: Game, player: str) -> _Repertoire:
+    """A player's own abilities may also stand on the warscrolls of their units; losses do not change them."""
+    units = [(each.warscroll, each.abilities) for each in game.state.units.values() if each.army == player]
+    made_of = (game.player(player).abilities, units)
+    held: dict[str, _Repertoire] = game.kept("abilities of players")
+    known = held.get(player)
+    if known is None or known.made_of != made_of:
+        scrolls = [game.catalogue.warscrolls[scroll].abilities for scroll, _ in units]
+        names = [
+            *game.catalogue.universal,
+            *game.player(player).abilities,
+            *(name for names in scrolls for name in names),
+            *(name for _, names in units for name in names),
+        ]
+        found = [game.catalogue.abilities[name] for name in dict.fromkeys(names)]
+        known = held[player] = _Repertoire(made_of, [each for each in found if each.user == "player"])
+    return known
