@@ -27,7 +27,7 @@ def laid_out(
     units, places = dict(state.units), dict(state.places)
     for name, where in at.items():
         unit = units[name]
-        base = armies[state.players[unit.army].army or ""].warscrolls[unit.warscroll].base
+        base = armies[state.players[unit.army].army or ""].warscrolls[unit.warscroll.partition("/")[2]].base
         if isinstance(where[0], float | int):
             spots = formation(unit.size, base, where, 90.0)  # type: ignore[arg-type]
         else:

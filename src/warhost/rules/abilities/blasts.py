@@ -47,7 +47,8 @@ def _label(units: tuple[str, ...]) -> str:
 
 def _within(game: Game, unit: str, marks: Bodies, distance: float) -> Flags:
     near: Flags = kernels.gaps(marks, figures(game, unit).bodies) <= distance + TOLERANCE
-    return np.any(near, axis=1)
+    any_near: Flags = np.any(near, axis=1)
+    return any_near
 
 
 def _points(game: Game, asked: Spot) -> Bodies:

@@ -136,6 +136,7 @@ def _open_round(game: Game) -> None:
         round=game.now.round + 1, phase="start-of-round", step=0, turn=0, previous_first=game.now.first, picker=None
     )
     game.emit(StartOf("round", game.now.round))
+    refill(game)
 
 
 def _reserves_end(game: Game) -> Script[bool]:
@@ -173,8 +174,7 @@ def _underdog(game: Game) -> None:
 
 
 def _round_begins(game: Game) -> Script[bool]:
-    """Pools are filled, then what abilities do as a round begins; files that open at its start open here."""
-    refill(game)
+    """What abilities do as a round begins; files that open at its start open here."""
     yield from at_moment(game, "round begins")
     return True
 
