@@ -46,8 +46,8 @@ def _label(units: tuple[str, ...]) -> str:
 
 
 def _within(game: Game, unit: str, marks: Bodies, distance: float) -> Flags:
-    near: Flags = kernels.gaps(marks, figures(game, unit).bodies) <= distance + TOLERANCE
-    return np.any(near, axis=1)
+    near = kernels.gaps(marks, figures(game, unit).bodies) <= distance + TOLERANCE
+    return np.asarray(np.any(near, axis=1), dtype=np.bool_)
 
 
 def _points(game: Game, asked: Spot) -> Bodies:
