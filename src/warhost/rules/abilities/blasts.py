@@ -46,9 +46,8 @@ def _label(units: tuple[str, ...]) -> str:
 
 
 def _within(game: Game, unit: str, marks: Bodies, distance: float) -> Flags:
-    near: Flags = kernels.gaps(marks, figures(game, unit).bodies) <= distance + TOLERANCE
-    any_near: Flags = np.any(near, axis=1)
-    return any_near
+    near = kernels.gaps(marks, figures(game, unit).bodies) <= distance + TOLERANCE
+    return np.asarray(np.any(near, axis=1), dtype=np.bool_)
 
 
 def _points(game: Game, asked: Spot) -> Bodies:
