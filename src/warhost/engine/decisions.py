@@ -38,7 +38,7 @@ class Window(Decision, frozen=True, kw_only=True):
     may_pass: bool = True
 
 
-class Spot(msgspec.Struct, frozen=True):
+class BlastPoint(msgspec.Struct, frozen=True):
     """A point within reach of a unit, told by which of these enemies are within the blast of it."""
 
     unit: str
@@ -53,7 +53,7 @@ class Pick(Decision, frozen=True, kw_only=True):
     options: tuple[str, ...]
     least: int = 1
     most: int = 1
-    spot: Spot | None = None
+    spot: BlastPoint | None = None
 
 
 class MoveUnit(Decision, frozen=True, kw_only=True):

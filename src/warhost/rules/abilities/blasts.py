@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from warhost.engine.decisions import Ask, Pick, Picked, Script, Spot
+from warhost.engine.decisions import Ask, BlastPoint, Pick, Picked, Script
 from warhost.engine.game import Game
 from warhost.engine.records import opponent
 from warhost.rules.abilities.use import Use
@@ -20,7 +20,7 @@ _FINE = 0.125
 
 def hit_by_point(use: Use, unit: str, reach: float, blast: float, by: str) -> Script[tuple[str, ...]]:
     """A player picks a point within reach of a unit: the enemy units within the blast of it."""
-    asked = Spot(unit, reach, blast, tuple(on_table(use.game, opponent(use.player))))
+    asked = BlastPoint(unit, reach, blast, tuple(on_table(use.game, opponent(use.player))))
     grid = _points(use.game, asked)
     hit = np.array([_within(use.game, foe, grid, blast) for foe in asked.foes]).reshape(len(asked.foes), len(grid))
     found = {tuple(foe for foe, near in zip(asked.foes, column, strict=True) if near) for column in hit.T}
@@ -33,7 +33,7 @@ def hit_by_point(use: Use, unit: str, reach: float, blast: float, by: str) -> Sc
     return sets[choice.items[0]]
 
 
-def by_point(game: Game, asked: Spot, at: Point) -> str:
+def by_point(game: Game, asked: BlastPoint, at: Point) -> str:
     """Who is near a point, as the options of the question have it; out of reach, it is none of them."""
     mark = spot(*at).reshape(1, 7)
     if not _within(game, asked.unit, mark, asked.reach)[0]:
@@ -50,7 +50,7 @@ def _within(game: Game, unit: str, marks: Bodies, distance: float) -> Flags:
     return np.asarray(np.any(near, axis=1), dtype=np.bool_)
 
 
-def _points(game: Game, asked: Spot) -> Bodies:
+def _points(game: Game, asked: BlastPoint) -> Bodies:
     """A fine grid of the points of the battlefield within reach of the unit."""
     table, box = board(game), figures(game, asked.unit).box
     xs = np.arange(max(0.0, box[0] - asked.reach), min(table.width, box[2] + asked.reach), _FINE)
