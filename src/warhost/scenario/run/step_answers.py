@@ -91,6 +91,13 @@ class StepAnswers:
         queue = self.given.get(kind)
         return queue.pop(0) if queue else None
 
+    def _pass_over_unasked(self, kind: str, decision: Pick) -> None:
+        """Of picks named in a row, those that left no choice were not asked for: the next that fits counts."""
+        queue = self.given.get(kind, [])
+        fits = [isinstance(each, str) and _named(each, decision.options) in decision.options for each in queue]
+        if True in fits and all(isinstance(each, str) for each in queue):
+            del queue[: fits.index(True)]
+
     def _reaction(self, decision: Window) -> model.Reaction | None:
         units = self.battle.state.units
         for each in self.reactions:
@@ -214,6 +221,8 @@ class StepAnswers:
         if decision.kind == "crit" and self._crits_by_model(decision):
             return (MODEL_BY_MODEL,)
         kind = self._kind(decision)
+        if decision.kind == "pick":
+            self._pass_over_unasked(kind, decision)
         value = self._next(kind)
         if value is not None:
             items = value if isinstance(value, list) else [value, *self._more(decision)]
