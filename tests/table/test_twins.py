@@ -28,6 +28,9 @@ def test_distances(first: list[Bodies], second: list[Bodies]) -> None:
     np.testing.assert_allclose(compiled.distances(a, b), reference.distances(a, b), atol=1e-6)
     assert compiled.nearest(a, b) == pytest.approx(reference.nearest(a, b), abs=1e-6)
     assert compiled.nearest_gap(a, b) == pytest.approx(reference.nearest_gap(a, b), abs=1e-6)
+    for range_ in (0.0, 3.0, 9.0):
+        sure = (abs(reference.distances(a, b) - range_ - TOLERANCE) > 1e-5).all(axis=1)
+        np.testing.assert_array_equal(compiled.beyond(a, b, range_)[sure], reference.beyond(a, b, range_)[sure])
     for one, other in zip(a, b, strict=False):
         assert compiled.gap(one, other) == pytest.approx(reference.gap(one, other), abs=1e-6)
         assert compiled.distance(one, other) == pytest.approx(reference.distance(one, other), abs=1e-6)

@@ -8,7 +8,7 @@ from typing import Protocol
 import numpy as np
 
 from warhost.table.coherency import coherent
-from warhost.table.kernels import distances, gaps
+from warhost.table.kernels import beyond, gaps
 from warhost.table.kernels.sweeps import free, standings
 from warhost.table.kernels.walls import walls_of
 from warhost.table.movement import touching
@@ -225,8 +225,7 @@ class _Ground:
         out = np.ones(len(points), dtype=np.bool_)
         for away, least in self.apart:
             if len(away) and out.any():
-                found = distances(self.rows(points[out]), np.ascontiguousarray(away))
-                out[out] = found.min(axis=1) > least + TOLERANCE
+                out[out] = beyond(self.rows(points[out]), np.ascontiguousarray(away), least)
         if out.any():
             left = np.ascontiguousarray(points[out])
             out[out] = free(left, shape, field, walls_of(self.board), self.others, touching(len(self.others)))

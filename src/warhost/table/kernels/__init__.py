@@ -24,6 +24,7 @@ COMPILED = not _REFERENCE and _numba_works()
 if COMPILED:
     from warhost.table.kernels.compiled import (
         all_covered,
+        beyond,
         coherent,
         components,
         covered,
@@ -61,6 +62,7 @@ else:
     )
     from warhost.table.kernels.reference import (
         all_covered,
+        beyond,
         coherent,
         components,
         covered,
@@ -80,6 +82,7 @@ __all__ = [
     "COMPILED",
     "all_covered",
     "between_polygons",
+    "beyond",
     "coherent",
     "components",
     "covered",

@@ -149,6 +149,21 @@ def distances(a: Bodies, b: Bodies) -> Matrix:
 
 
 @fast
+def beyond(a: Bodies, b: Bodies, range_: float) -> Flags:
+    """Which rows of one array are further than a range from every row of the other."""
+    out = np.ones(a.shape[0], dtype=np.bool_)
+    for i in range(a.shape[0]):
+        for j in range(b.shape[0]):
+            dx, dy, up = a[i, X] - b[j, X], a[i, Y] - b[j, Y], a[i, Z] - b[j, Z]
+            far = range_ + TOLERANCE + a[i, HALF_LENGTH] + b[j, HALF_LENGTH]
+            if dx * dx + dy * dy <= far * far and abs(up) <= range_ + TOLERANCE:
+                if distance(a[i], b[j]) <= range_ + TOLERANCE:
+                    out[i] = False
+                    break
+    return out
+
+
+@fast
 def nearest(a: Bodies, b: Bodies) -> float:
     """The least distance between a row of one array and a row of the other; infinite when one is empty."""
     best = np.inf

@@ -138,6 +138,12 @@ def all_covered(bodies: Bodies, sources: Bodies, reach: float) -> Flags:
     return np.array([covered(body, sources, reach) for body in bodies], dtype=np.bool_)
 
 
+def beyond(a: Bodies, b: Bodies, range_: float) -> Flags:
+    """Which rows of one array are further than a range from every row of the other."""
+    found: Flags = (distances(a, b) > range_ + TOLERANCE).all(axis=1)
+    return found
+
+
 def near(a: Bodies, range_: float) -> Flags:
     """Which rows are within a horizontal range of which others; none is of itself."""
     links = gaps(a, a) <= range_ + TOLERANCE
