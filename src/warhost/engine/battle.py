@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from warhost.engine.codec import convert
-from warhost.engine.decisions import AnyChoice, AnyDecision, Ask, Choice, Script
+from warhost.engine.decisions import AnyChoice, AnyDecision, Ask, Choice, Pass, Picked, Script, UseAbility
 from warhost.engine.dice import DiceSource, Joined
 from warhost.engine.events import AnyEvent
 from warhost.engine.game import Derived, Game, Rulebook
@@ -290,6 +290,8 @@ class Battle:
 
 def _sound(choice: Choice | dict[str, Any]) -> Choice:
     """An answer of the right shape and of a sensible size with finite numbers, or a refusal."""
+    if isinstance(choice, Choice) and _is_words(choice):
+        return choice
     try:
         what = _unfit(choice)
         if what is None:
@@ -299,6 +301,24 @@ def _sound(choice: Choice | dict[str, Any]) -> Choice:
     except (msgspec.ValidationError, TypeError, ValueError, RecursionError, OverflowError) as error:
         what = f"this is no answer: {error}"
     raise Refused([problem(GATE, "{what}", what=what)])
+
+
+def _is_words(choice: Choice) -> bool:
+    """Whether an answer is nothing but a few names, each of which is one: most are."""
+    if type(choice) is Pass:
+        return True
+    if type(choice) is UseAbility:
+        return _is_name(choice.ability) and (choice.unit is None or _is_name(choice.unit))
+    return (
+        type(choice) is Picked
+        and type(choice.items) is tuple
+        and len(choice.items) < MOST_VALUES
+        and all(map(_is_name, choice.items))
+    )
+
+
+def _is_name(value: object) -> bool:
+    return type(value) is str and len(value) <= LONGEST_NAME
 
 
 def _parts(value: Any) -> Collection[Any]:
