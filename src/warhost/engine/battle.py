@@ -1,5 +1,6 @@
 """The gate: a battle asks one decision at a time, takes an answer or refuses it, and can go back to any moment."""
 
+from collections import defaultdict
 from collections.abc import Collection
 from typing import Any, NamedTuple
 
@@ -9,7 +10,7 @@ from warhost.engine.codec import convert
 from warhost.engine.decisions import AnyChoice, AnyDecision, Ask, Choice, Pass, Picked, Script, UseAbility
 from warhost.engine.dice import DiceSource, Joined
 from warhost.engine.events import AnyEvent
-from warhost.engine.game import Derived, Game, Rulebook
+from warhost.engine.game import Derived, Game, Kept, Rulebook
 from warhost.engine.problems import BrokenAbility, Problem, Refused, problem
 from warhost.engine.prose import a_player
 from warhost.engine.records import State
@@ -45,7 +46,7 @@ class Battle:
         self.book = book
         self.dice = dice
         self.insisted: frozenset[tuple[str, str | None]] = frozenset()
-        self._kept: dict[str, dict[Any, Any]] = {}  # what is derived from records is good for clones too
+        self._kept: Kept = defaultdict(dict)  # what is derived from records is good for clones too
         self._derived: Derived = {}
         self._checkpoint = Checkpoint(None, state, (), (), 0)
         self._pending: list[Choice] = []
@@ -177,7 +178,7 @@ class Battle:
     def like(self, state: State, dice: DiceSource, kept: Collection[str]) -> "Battle":
         """Another battle by the same rules; of what was derived from records, these kinds are good for it too."""
         other = Battle(self.book, state, dice)
-        other._kept = {name: self._kept[name] for name in kept if name in self._kept}
+        other._kept.update({name: self._kept[name] for name in kept})
         other._derived = self._derived if self._game is None else self._game.derived
         return other
 
