@@ -11,6 +11,8 @@ import msgspec
 
 Call = Callable[[], object]
 NANOSECONDS = {"ns": 1, "us": 1_000, "ms": 1_000_000, "s": 1_000_000_000}
+CHESS = "chess games"
+"""The unit of whole battles: machines differ and are shared, a random game of chess on the same one does not."""
 
 
 class Bench(msgspec.Struct, frozen=True):

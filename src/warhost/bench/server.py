@@ -76,7 +76,7 @@ def _p95(waits: list[float]) -> float:
     return quantiles(waits, n=20)[-1]
 
 
-@figure("answer to a page, p95, one battle", target=100, unit="ms")
+@figure("answer to a page, p95, one battle", target=25, unit="ms")
 def alone() -> Call:
     """Answers of one person on a server with nothing else to do; each is on disk when it is accepted."""
 

@@ -1,15 +1,16 @@
 """The gate: a battle asks one decision at a time, takes an answer or refuses it, and can go back to any moment."""
 
+from collections import defaultdict
 from collections.abc import Collection
 from typing import Any, NamedTuple
 
 import msgspec
 
 from warhost.engine.codec import convert
-from warhost.engine.decisions import AnyChoice, AnyDecision, Ask, Choice, Script
+from warhost.engine.decisions import AnyChoice, AnyDecision, Ask, Choice, Pass, Picked, Script, UseAbility
 from warhost.engine.dice import DiceSource, Joined
 from warhost.engine.events import AnyEvent
-from warhost.engine.game import Derived, Game, Rulebook
+from warhost.engine.game import Derived, Game, Kept, Rulebook
 from warhost.engine.problems import BrokenAbility, Problem, Refused, problem
 from warhost.engine.prose import a_player
 from warhost.engine.records import State
@@ -45,7 +46,7 @@ class Battle:
         self.book = book
         self.dice = dice
         self.insisted: frozenset[tuple[str, str | None]] = frozenset()
-        self._kept: dict[str, dict[Any, Any]] = {}  # what is derived from records is good for clones too
+        self._kept: Kept = defaultdict(dict)  # what is derived from records is good for clones too
         self._derived: Derived = {}
         self._checkpoint = Checkpoint(None, state, (), (), 0)
         self._pending: list[Choice] = []
@@ -177,7 +178,7 @@ class Battle:
     def like(self, state: State, dice: DiceSource, kept: Collection[str]) -> "Battle":
         """Another battle by the same rules; of what was derived from records, these kinds are good for it too."""
         other = Battle(self.book, state, dice)
-        other._kept = {name: self._kept[name] for name in kept if name in self._kept}
+        other._kept.update({name: self._kept[name] for name in kept})
         other._derived = self._derived if self._game is None else self._game.derived
         return other
 
@@ -290,6 +291,8 @@ class Battle:
 
 def _sound(choice: Choice | dict[str, Any]) -> Choice:
     """An answer of the right shape and of a sensible size with finite numbers, or a refusal."""
+    if isinstance(choice, Choice) and _is_words(choice):
+        return choice
     try:
         what = _unfit(choice)
         if what is None:
@@ -299,6 +302,24 @@ def _sound(choice: Choice | dict[str, Any]) -> Choice:
     except (msgspec.ValidationError, TypeError, ValueError, RecursionError, OverflowError) as error:
         what = f"this is no answer: {error}"
     raise Refused([problem(GATE, "{what}", what=what)])
+
+
+def _is_words(choice: Choice) -> bool:
+    """Whether an answer is nothing but a few names, each of which is one: most are."""
+    if type(choice) is Pass:
+        return True
+    if type(choice) is UseAbility:
+        return _is_name(choice.ability) and (choice.unit is None or _is_name(choice.unit))
+    return (
+        type(choice) is Picked
+        and type(choice.items) is tuple
+        and len(choice.items) < MOST_VALUES
+        and all(map(_is_name, choice.items))
+    )
+
+
+def _is_name(value: object) -> bool:
+    return type(value) is str and len(value) <= LONGEST_NAME
 
 
 def _parts(value: Any) -> Collection[Any]:

@@ -1,5 +1,6 @@
 """A state being carried forward: the one place where records are replaced, dice taken and events told."""
 
+from collections import defaultdict
 from collections.abc import Callable
 from operator import is_
 from typing import Any, Protocol, TypeVar
@@ -16,6 +17,7 @@ from warhost.table.shapes import Place
 
 T = TypeVar("T")
 
+Kept = defaultdict[str, dict[Any, Any]]
 Derived = dict[str, tuple[tuple[Any, ...], Any]]
 """Values by name, each with the records it was made of: good wherever the records are the very same."""
 
@@ -33,7 +35,7 @@ class Game:
     """The state, with the catalogue, the dice and what happened since the last checkpoint."""
 
     def __init__(
-        self, book: Rulebook, state: State, dice: DiceSource, kept: dict[str, dict[Any, Any]] | None = None,
+        self, book: Rulebook, state: State, dice: DiceSource, kept: "Kept | None" = None,
         derived: Derived | None = None,
     ) -> None:  # fmt: skip
         self.book = book
@@ -44,7 +46,9 @@ class Game:
         self.insisted: frozenset[tuple[str, str | None]] = frozenset()
         self._basis = self._basis_of = state
         self.derived: Derived = {} if derived is None else derived.copy()
-        self._kept: dict[str, dict[Any, Any]] = {} if kept is None else kept
+        self._kept: Kept = defaultdict(dict) if kept is None else kept
+        self.kept: Callable[[str], dict[Any, Any]] = self._kept.__getitem__
+        """A place to keep values that carry what they were derived from, and are checked where they are used."""
 
     def cached(self, name: str, keys: tuple[Any, ...], compute: Callable[[], T]) -> T:
         """A value derived from these records, kept for as long as they are the very same objects."""
@@ -54,13 +58,6 @@ class Game:
         value = compute()
         self.derived[name] = (keys, value)
         return value
-
-    def kept(self, name: str) -> dict[Any, Any]:
-        """A place to keep values that carry what they were derived from, and are checked where they are used."""
-        found = self._kept.get(name)
-        if found is None:
-            found = self._kept[name] = {}
-        return found
 
     @property
     def basis(self) -> State:

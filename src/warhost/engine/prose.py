@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from warhost.engine.records import BLUE, RED
+from warhost.engine.sides import BLUE, RED
 
 MARKS = {RED: "[R]", BLUE: "[B]"}
 """How the sides are told apart without colour, where there are only characters."""
@@ -149,7 +149,14 @@ def or_more(needed: int) -> NumberSpan:
 
 def said(template: str, **things: Words) -> Prose:
     """A sentence with things put in by name: said("{unit} is not in combat", unit=a_unit(unit))."""
+    return _said(template, tuple(things.items()))
+
+
+@lru_cache(maxsize=4096)
+def _said(template: str, named: tuple[tuple[str, Words], ...]) -> Prose:
+    """The same few sentences are said of the same few units all the time."""
     found: list[AnySpan] = []
+    things = dict(named)
     for text, field in _parts(template):
         if text:
             found.append(TextSpan(text))

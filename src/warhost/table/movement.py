@@ -19,6 +19,7 @@ from math import cos, hypot, inf, radians, sin
 import msgspec
 import numpy as np
 
+from warhost.table.areas import Box
 from warhost.table.kernels import gaps
 from warhost.table.kernels.sweeps import footing, leg_cost, rim_travel, spans
 from warhost.table.kernels.sweeps_reference import Finding, Leg, Mover, at, findings
@@ -121,6 +122,13 @@ def _off_the_field(bodies: Bodies, board: Board) -> Flags:
     x, y = bodies[:, X], bodies[:, Y]
     beyond = np.maximum.reduce([across - x, x + across - board.width, up - y, y + up - board.depth])
     return np.asarray(beyond > TOLERANCE, dtype=np.bool_)
+
+
+def path_box(start: Place, base: Base, path: Sequence[Step], reach: float) -> Box:
+    """A box around all that a base comes within a reach of on its way."""
+    far = max(base.length, base.width) / 2 + max(reach, 0.0) + TOLERANCE
+    xs, ys = [start.x, *(step.x for step in path)], [start.y, *(step.y for step in path)]
+    return min(xs) - far, min(ys) - far, max(xs) + far, max(ys) + far
 
 
 def ranges_entered(

@@ -30,6 +30,9 @@ class Live(NamedTuple):
     frame: Frame
 
 
+NONE: list[Live] = []
+
+
 def _passives(game: Game) -> Iterator[tuple[Ability, str | None, str | None]]:
     """Every passive ability in play with the unit and player it belongs to."""
     abilities = game.catalogue.abilities
@@ -75,8 +78,12 @@ def frame_of(source: Source, affected: str) -> Frame:
 
 def in_force(game: Game, kind: type[M]) -> list[Live]:
     """All modifiers of a kind, on whomever."""
-    state = game.state
-    return game.cached("live", (state.units, state.effects, state.players), lambda: _collect(game)).get(kind, [])
+    state, held = game.state, game.derived.get("live")
+    if held is not None:  # no question is asked more often
+        (units, effects, players), live = held
+        if units is state.units and effects is state.effects and players is state.players:
+            return live.get(kind, NONE)  # type: ignore[no-any-return]
+    return game.cached("live", (state.units, state.effects, state.players), lambda: _collect(game)).get(kind, NONE)
 
 
 def affecting(game: Game, kind: type[M], unit: str) -> list[tuple[M, Source]]:

@@ -20,13 +20,13 @@ from warhost.rules.moving.high_ground import ends_below, stands_on_terrain
 from warhost.rules.moving.terms import CHARGE_REACH, MoveTerms
 from warhost.rules.space.coherency import unit_is_coherent
 from warhost.rules.space.combat_range import in_combat_with, within_combat_range_of
-from warhost.rules.space.measuring import board, everybody_but, figures, impassable
+from warhost.rules.space.measuring import board, box_gap, everybody_but, figures, impassable
 from warhost.rules.space.sight import sees_from, sees_unit
 from warhost.rules.space.standing import manifestations, stand_as_units
 from warhost.rules.space.terrain import unstable_ground
 from warhost.rules.words import COMBAT_RANGE, FLY
 from warhost.table import kernels
-from warhost.table.movement import Obstruction, Travel, ranges_entered, standing, travel
+from warhost.table.movement import Obstruction, Travel, path_box, ranges_entered, standing, travel
 from warhost.table.shapes import TOLERANCE, Board, Bodies, Matrix, Place, row
 
 LONGEST_PATH = 100
@@ -163,8 +163,9 @@ def _combat_on_the_way(
     """A move that may not go into combat enters the range of no enemy that it sees (core-7.0b)."""
     scroll, start = game.warscroll(unit), places[each.model]
     assert start is not None
+    way = path_box(start, scroll.base, each.path, COMBAT_RANGE)
     for foe in stand_as_units(game, opponent(game.unit(unit).army)):
-        if foe in across:
+        if foe in across or box_gap(way, figures(game, foe).box) > 0:
             continue
         bodies = figures(game, foe).bodies
         for index, first, last, _ in ranges_entered(start, scroll.base, each.path, bodies, COMBAT_RANGE):
@@ -189,10 +190,11 @@ def _closed_ranges(
     """A move that may pass through the combat ranges of these enemies only, seen or not."""
     scroll, start = game.warscroll(unit), places[each.model]
     assert start is not None
+    way = path_box(start, scroll.base, each.path, COMBAT_RANGE)
     for foe in stand_as_units(game, opponent(game.unit(unit).army)):
-        entered = foe not in open_to and ranges_entered(
-            start, scroll.base, each.path, figures(game, foe).bodies, COMBAT_RANGE
-        )
+        known = figures(game, foe)
+        near = foe not in open_to and box_gap(way, known.box) == 0
+        entered = near and ranges_entered(start, scroll.base, each.path, known.bodies, COMBAT_RANGE)
         if entered:
             return [
                 problem(

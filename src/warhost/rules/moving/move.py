@@ -22,11 +22,11 @@ from warhost.rules.moving.judging import JudgedMove, judge_move
 from warhost.rules.moving.terms import MoveTerms
 from warhost.rules.space.carrying import take_along
 from warhost.rules.space.combat_range import in_combat_with
-from warhost.rules.space.measuring import figures
+from warhost.rules.space.measuring import box_gap, figures
 from warhost.rules.space.standing import can_be_targets, can_move
 from warhost.table.footprints import hull, slabs
-from warhost.table.movement import ranges_entered
-from warhost.table.shapes import TOLERANCE, Bodies
+from warhost.table.movement import path_box, ranges_entered
+from warhost.table.shapes import NOBODY, TOLERANCE, Bodies
 
 
 def move_unit(
@@ -114,10 +114,13 @@ def _crossable(game: Game, thing: str) -> Bodies:
 
 def _note_passed(game: Game, unit: str, move: Move, ability: Ability) -> None:
     scroll, places = game.warscroll(unit), game.state.places[unit]
+    starts = [(each, start) for each in move.moves if (start := places[each.model]) is not None]
+    ways = [(each, start, path_box(start, scroll.base, each.path, 0.0)) for each, start in starts]
     for foe in can_be_targets(game, opponent(game.unit(unit).army)):
-        bodies = _crossable(game, foe)
-        for each in move.moves:
-            start = places[each.model]
-            if start is not None and ranges_entered(start, scroll.base, each.path, bodies, -2 * TOLERANCE):
+        box = figures(game, foe).box
+        near = [(each, start) for each, start, way in ways if box_gap(way, box) == 0]
+        bodies = _crossable(game, foe) if near else NOBODY
+        for each, start in near:
+            if ranges_entered(start, scroll.base, each.path, bodies, -2 * TOLERANCE):
                 name, words = ability.name, ability.keywords
                 game.note("passed", unit=foe, by=unit, model=each.model, ability=name, keywords=words)

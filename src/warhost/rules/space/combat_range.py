@@ -4,7 +4,7 @@ import numpy as np
 
 from warhost.engine.game import Game
 from warhost.engine.records import opponent
-from warhost.rules.space.measuring import apart, figures, gaps
+from warhost.rules.space.measuring import apart, box_gap, figures, gaps
 from warhost.rules.space.sight import sees_from, sight_matrix
 from warhost.rules.space.standing import rider_of, stand_as_units
 from warhost.rules.words import COMBAT_RANGE
@@ -24,7 +24,9 @@ def in_combat_with(game: Game, unit: str) -> tuple[str, ...]:
         record = state.units[unit]
         here = unit in stand_as_units(game, record.army)
         foes = stand_as_units(game, opponent(record.army)) if here else []
-        known = held[unit] = tuple(foe for foe in foes if are_in_combat(game, unit, foe))
+        box = figures(game, unit).box
+        near = [foe for foe in foes if box_gap(box, figures(game, foe).box) <= _REACH]
+        known = held[unit] = tuple(foe for foe in near if are_in_combat(game, unit, foe))
     return known
 
 

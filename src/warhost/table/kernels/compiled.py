@@ -156,10 +156,10 @@ def beyond(a: Bodies, b: Bodies, range_: float) -> Flags:
         for j in range(b.shape[0]):
             dx, dy, up = a[i, X] - b[j, X], a[i, Y] - b[j, Y], a[i, Z] - b[j, Z]
             far = range_ + TOLERANCE + a[i, HALF_LENGTH] + b[j, HALF_LENGTH]
-            if dx * dx + dy * dy <= far * far and abs(up) <= range_ + TOLERANCE:
-                if distance(a[i], b[j]) <= range_ + TOLERANCE:
-                    out[i] = False
-                    break
+            maybe = dx * dx + dy * dy <= far * far and abs(up) <= range_ + TOLERANCE
+            if maybe and distance(a[i], b[j]) <= range_ + TOLERANCE:
+                out[i] = False
+                break
     return out
 
 
