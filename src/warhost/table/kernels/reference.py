@@ -140,7 +140,8 @@ def all_covered(bodies: Bodies, sources: Bodies, reach: float) -> Flags:
 
 def beyond(a: Bodies, b: Bodies, range_: float) -> Flags:
     """Which rows of one array are further than a range from every row of the other."""
-    found: Flags = (distances(a, b) > range_ + TOLERANCE).all(axis=1)
+    far: Flags = distances(a, b) > range_ + TOLERANCE
+    found: Flags = np.all(far, axis=1)
     return found
 
 
