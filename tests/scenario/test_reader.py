@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-import msgspec
 import pytest
 
 from warhost.rules.moving.proposals import Wish
@@ -114,15 +113,6 @@ def line_of(part: str) -> int:
 def use(step: Step) -> UseStep:
     assert isinstance(step, UseStep)
     return step
-
-
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_the_projects_files_are_read(path: Path) -> None:
-    scenario = read(path)
-    assert scenario.title
-    assert scenario.path == str(path)
-    # Back and forth through JSON holds every value to its annotated type.
-    assert msgspec.json.decode(msgspec.json.encode(scenario), type=Scenario) == scenario
 
 
 def test_there_are_files_of_every_chapter() -> None:

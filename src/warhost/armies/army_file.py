@@ -1,6 +1,8 @@
 """`army.yaml` into records: whatever is wrong with it is told with file, line, place, and what would be right."""
 
+import re
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Any, Literal, NoReturn, TypeGuard, TypeVar, get_args, get_origin
@@ -17,7 +19,8 @@ Spot = tuple[str | int, ...]
 """A place in the file: the keys that lead there."""
 
 QUICK: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-"""The compiled reader, where the library has it: for large files, and plain YAML only."""
+"""The compiled reader, where the library has it."""
+LONG_LINE, DEEP = 2000, 100
 
 Face = Annotated[int, Meta(ge=2, le=6)]
 Some = Annotated[int, Meta(ge=1)]
@@ -153,20 +156,44 @@ def meant(word: str, known: Mapping[str, Any] | list[str]) -> str:
     return (f"did you mean {near[0]!r}? " if near else "") + f"known: {', '.join(known) or 'none'}"
 
 
+def _loaded(text: str) -> tuple[Node | None, Any]:
+    """The nodes of a text, and what they say; what is wrong is told by the reader in Python, whose words are better."""
+    if is_shallow(text):
+        with suppress(yaml.YAMLError):
+            return _read_with(QUICK, text)
+    return _read_with(yaml.SafeLoader, text)
+
+
+def _read_with(kind: Any, text: str) -> tuple[Node | None, Any]:
+    loader = kind(text)
+    try:
+        node = loader.get_single_node()
+        return node, None if node is None else loader.construct_document(node)
+    finally:
+        loader.dispose()
+
+
+def is_shallow(text: str) -> bool:
+    """Can the compiled reader take it? It follows nesting without a limit, so what may be deep is left to the other."""
+    depth = deepest = 0
+    for bracket in re.findall(r"[][{}]", text):
+        depth += 1 if bracket in "[{" else -1
+        deepest = max(deepest, depth)
+    return deepest <= DEEP and max(map(len, text.splitlines()), default=0) <= LONG_LINE
+
+
 class Page:
     """A YAML file with the lines its keys stand in."""
 
     right: Mapping[str, str] = RIGHT
     error: type[ArmyError] = ArmyError
-    loader: Any = yaml.SafeLoader
 
     def __init__(self, path: Path) -> None:
         self.name = self.title(path)
         self.lines: dict[Spot, int] = {}
         try:
             text = self.text(path)
-            root = yaml.compose(text, self.loader)
-            self.raw: Any = yaml.load(text, self.loader)
+            root, self.raw = _loaded(text)
         except yaml.MarkedYAMLError as error:
             at = f", line {error.problem_mark.line + 1}" if error.problem_mark else ""
             raise self.error(f"{self.name}{at}: this is not YAML: {error.problem}") from None

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import msgspec
 
-from warhost.armies.army_file import NAMES, QUICK, RIGHT, Inches, Page, WarscrollData, meant
+from warhost.armies.army_file import NAMES, RIGHT, Inches, Page, WarscrollData, meant
 from warhost.armies.loading import abilities_of_folder, named, names_of, warscroll_of
 from warhost.engine.catalogue import Ability, Warscroll, slug
 from warhost.factions.loading import SHIPPED, faction_roots
@@ -53,7 +53,6 @@ class PlayPage(Page):
     """A file of a faction folder."""
 
     error = FactionError
-    loader = QUICK
     right = RIGHT | {
         "traits": NAMES, "formations": ABILITIES, "enhancements": NAMES, "lores": ABILITIES,
         "regiments_of_renown": ABILITIES, "armies_of_renown": ABILITIES,

@@ -5,7 +5,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from warhost.armies.army_file import NAMES, QUICK, ArmyError, NoneOrMore, Page
+from warhost.armies.army_file import NAMES, ArmyError, NoneOrMore, Page
 from warhost.factions.offers import FactionTerrainData, FormationData, LoresData, TableData
 from warhost.factions.profile_data import ProfileData
 from warhost.factions.renown import ArmyOfRenownData, RenownData
@@ -43,7 +43,6 @@ class ProfilePage(Page):
     """A `profiles.yaml` with the lines its keys stand in."""
 
     error = FactionError
-    loader = QUICK
     right = {
         "points": "a whole number, 0 or more", "keywords": "a list such as [HERO, WIZARD (1)]",
         "size": "its smallest number of models, 1 or more", "reinforceable": "true or false", "leads": "true or false",

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import Any, NoReturn
@@ -14,6 +15,8 @@ from yaml.reader import Reader as Characters
 from yaml.reader import ReaderError
 from yaml.resolver import BaseResolver
 from yaml.scanner import Scanner
+
+from warhost.armies.army_file import is_shallow
 
 _TAG = "tag:yaml.org,2002:"
 STR, INT, FLOAT, BOOL, NULL = (_TAG + kind for kind in ("str", "int", "float", "bool", "null"))
@@ -34,7 +37,23 @@ class Malformed(Exception):  # noqa: N818
         self.path, self.line, self.what, self.right = path, line, what, right
 
 
-class _Loader(Characters, Scanner, Parser, Composer, BaseResolver):
+class _Resolver(BaseResolver):
+    """Which plain words are numbers, truth values or nothing."""
+
+
+def _resolve(tag: str, pattern: str, first: str) -> None:
+    _Resolver.add_implicit_resolver(tag, re.compile(f"^(?:{pattern})$"), list(first))
+
+
+_resolve(BOOL, "true|True|TRUE|false|False|FALSE", "tTfF")
+_resolve(INT, "[-+]?[0-9]+", "-+0123456789")
+_resolve(FLOAT, r"[-+]?(?:[0-9]+\.[0-9]*|\.[0-9]+|[0-9]+(?=[eE]))(?:[eE][-+]?[0-9]+)?", "-+.0123456789")
+_resolve(NULL, "~|null|Null|NULL|", "~nN")
+_Resolver.yaml_implicit_resolvers.setdefault("", []).append((NULL, re.compile("^$")))
+_resolve(_MERGE, "<<", "<")
+
+
+class _Loader(Characters, Scanner, Parser, Composer, _Resolver):
     """Composes nodes. Only true and false are truth values: yes, no, on and off are words, and dates are text."""
 
     def __init__(self, text: str) -> None:
@@ -42,19 +61,24 @@ class _Loader(Characters, Scanner, Parser, Composer, BaseResolver):
         Scanner.__init__(self)
         Parser.__init__(self)
         Composer.__init__(self)
-        BaseResolver.__init__(self)
+        _Resolver.__init__(self)
 
 
-def _resolve(tag: str, pattern: str, first: str) -> None:
-    _Loader.add_implicit_resolver(tag, re.compile(f"^(?:{pattern})$"), list(first))
+def _quick_loader() -> type[Any]:
+    """The same, compiled, where the library has it."""
+    if not yaml.__with_libyaml__:
+        return _Loader
+    from yaml._yaml import CParser
+
+    class QuickLoader(CParser, _Resolver):
+        def __init__(self, text: str) -> None:
+            CParser.__init__(self, text)
+            _Resolver.__init__(self)
+
+    return QuickLoader
 
 
-_resolve(BOOL, "true|True|TRUE|false|False|FALSE", "tTfF")
-_resolve(INT, "[-+]?[0-9]+", "-+0123456789")
-_resolve(FLOAT, r"[-+]?(?:[0-9]+\.[0-9]*|\.[0-9]+|[0-9]+(?=[eE]))(?:[eE][-+]?[0-9]+)?", "-+.0123456789")
-_resolve(NULL, "~|null|Null|NULL|", "~nN")
-_Loader.yaml_implicit_resolvers.setdefault("", []).append((NULL, re.compile("^$")))
-_resolve(_MERGE, "<<", "<")
+_QUICK = _quick_loader()
 
 
 @dataclass(frozen=True)
@@ -166,7 +190,7 @@ def listed(words: Iterable[str]) -> str:
 def compose(text: str, path: str) -> Node:
     """The one document of a YAML text, or Malformed."""
     try:
-        node = _Loader(text).get_single_node()
+        node = _nodes(text)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         what = " ".join(part for part in (error.context, error.problem) if part)
@@ -183,6 +207,16 @@ def compose(text: str, path: str) -> Node:
         raise Malformed(path, 1, "the file is empty", "at least a title, units and steps")
     _check_tree(node, path)
     return node
+
+
+def _nodes(text: str) -> Node | None:
+    """The nodes of a text; what is wrong is told by the reader in Python, whose words are better."""
+    if is_shallow(text):
+        with suppress(yaml.YAMLError, ValueError, OverflowError):
+            quick: Node | None = _QUICK(text).get_single_node()
+            return quick
+    slow: Node | None = _Loader(text).get_single_node()
+    return slow
 
 
 def _advice(what: str) -> str:
