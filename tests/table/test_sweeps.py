@@ -134,3 +134,25 @@ def test_both_kernels_follow_a_rim_alike(dx: float, dy: float, turn: float, angl
         ]
         tip += sum(hypot(q[0] - p[0], q[1] - p[1]) for p, q in pairwise(at))
     assert compiled >= tip - 0.01
+
+
+@given(body_rows(3), st.floats(-4, 4), st.floats(-4, 4), st.floats(0.5, 6), st.booleans())
+def test_a_unit_reaches_its_ends_where_each_model_does(
+    unit: Bodies, dx: float, dy: float, limit: float, flying: bool
+) -> None:
+    """Both kernels answer for the whole unit what they answer for its models one by one."""
+    field, nobody, ends = (16.0, 16.0), np.zeros((0, 7)), unit.copy()
+    ends[:, :2] += (dx, dy)
+    far = hypot(dx, dy)
+    each = []
+    for body, end in zip(unit.tolist(), ends.tolist(), strict=True):
+        start = end if flying else body
+        shape = (body[3], body[4], body[5], body[6])
+        each.append(
+            legs_compiled.leg_cost((*start[:2], *end[:2]), shape, False, field, TERRAIN, nobody, np.zeros(0))[0]
+        )
+    if all(abs(cost - limit) > 1e-3 for cost in (*each, far)):
+        expected = far <= limit and max(each) <= limit
+        for kernels in (legs_compiled, sweeps_reference):
+            found = kernels.all_reach(unit, ends, limit, flying, field, TERRAIN, nobody, np.zeros(0))
+            assert bool(found) == expected

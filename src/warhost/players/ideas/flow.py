@@ -60,12 +60,9 @@ def _next_place(scene: MoveScene, current: Current, now: Bodies, i: int, gone: l
     body, placed, comrades = scene.bodies[i], now[gone], np.delete(now, i, axis=0)
     points = _points(scene, current, body, placed)
     values, liked = _values(scene, current, body, points, placed)
-    costs = scene.ways(body, points, comrades)
-    costs[0] = 0.0
-    ranked = np.where(liked & (costs <= scene.limit), values, np.inf)
-    best = int(ranked.argmin())
+    best = _best_in_reach(scene, body, points, np.where(liked, values, np.inf), comrades)
     closes = not gone and current.onto is not None and current.keep is None
-    if ranked[best] < np.inf and not (closes and ranked[best] > CHARGE_REACH):
+    if best is not None and not (closes and values[best] > CHARGE_REACH):
         return (Step(float(points[best, 0]), float(points[best, 1])),) if best else ()
     if closes:
         liked &= values <= CHARGE_REACH
@@ -74,13 +71,31 @@ def _next_place(scene: MoveScene, current: Current, now: Bodies, i: int, gone: l
     )
 
 
+def _best_in_reach(scene: MoveScene, body: Bodies, points: Points, values: Vector, comrades: Bodies) -> int | None:
+    """The best point that a straight way leads to; the first is where the model stands. The best are tried first."""
+    away = np.hypot(points[:, 0] - body[0], points[:, 1] - body[1])
+    order = np.argsort(values, kind="stable")
+    order = order[(values[order] < np.inf) & ((away[order] <= scene.limit + 1e-6) | (order == 0))]
+    start, size = 0, 8
+    while start < len(order):
+        some = order[start : start + size]
+        costs = scene.ways(body, np.ascontiguousarray(points[some]), comrades)
+        costs[some == 0] = 0.0
+        fine = np.flatnonzero(costs <= scene.limit)
+        if len(fine):
+            return int(some[fine[0]])
+        start, size = start + size, 2 * size
+    return None
+
+
 def _values(scene: MoveScene, current: Current, body: Bodies, points: Points, placed: Bodies) -> tuple[Vector, Flags]:
     """How good each point is, and which will do: next to a comrade who has gone, and no worse where that counts."""
     rows = rows_at(body, points)
     values = current.score(rows)
     fine = np.ones(len(points), dtype=np.bool_)
     if current.keep is not None:
-        fine &= current.keep(rows) <= current.keep(body.reshape(1, 7))[0]
+        kept = values if current.keep is current.score else current.keep(rows)
+        fine &= kept <= current.keep(body.reshape(1, 7))[0]
     if len(placed):
         near = (kernels.gaps(rows, placed) <= scene.coherency).sum(axis=1)
         fine &= near >= 1

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import partial
+from itertools import islice
 from math import cos, pi, sin
 
 import numpy as np
@@ -114,12 +115,7 @@ def shifted(
     shift = scene.clipped(shift)
     if length(shift) < LEAST:
         return None
-    fine = np.ones(len(fractions), dtype=np.bool_)
-    for body in scene.bodies:
-        fine &= scene.ways(body, body[:2] + fractions[:, None] * shift) <= scene.limit
-        if not fine.any():
-            return None
-    for share in fractions[fine][:2].tolist():
+    for share in islice(scene.shares_of_shift(shift, fractions), 2):
         if _may_end(scene, share * shift):
             move = as_move(scene, share * shift, target)
             if not battle.problems(move):

@@ -1,5 +1,6 @@
 """A unit about to move, and everything around it, as the arrays that the kernels want."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from math import hypot, inf
@@ -18,7 +19,7 @@ from warhost.rules.space.measuring import board, figures, obstacles
 from warhost.rules.space.standing import stand_as_units
 from warhost.rules.words import COMBAT_RANGE, FLY
 from warhost.table import kernels
-from warhost.table.kernels.sweeps import free, leg_costs
+from warhost.table.kernels.sweeps import all_reach, free, leg_costs
 from warhost.table.kernels.walls import walls_of
 from warhost.table.movement import standing, touching
 from warhost.table.paths import EVERY_HEIGHT
@@ -96,6 +97,16 @@ class MoveScene:
             costs = leg_costs(start, points, shape, False, self.field, walls, bodies, least)
         costs[unsteady(self.game, body, points)] = inf
         return costs
+
+    def shares_of_shift(self, shift: Vector, shares: Vector) -> Iterator[float]:
+        """How much of a shift all models can make, each straight to where it can stand, in the order given."""
+        walls, ends = walls_of(board(self.game)), self.bodies.copy()
+        for share in shares.tolist():
+            ends[:, :2] = self.bodies[:, :2] + share * shift
+            if all_reach(
+                self.bodies, ends, self.limit, self.flying, self.field, walls, self.obstacles, self.least
+            ) and not np.any(terrain.unsteady(self.game, ends)):
+                yield share
 
     def stands(self, body: Bodies, points: Points, comrades: Bodies = NOBODY) -> Flags:
         """At which of these points one model could stand, however it gets there."""

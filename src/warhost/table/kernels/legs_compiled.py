@@ -7,7 +7,20 @@ import numpy as np
 from warhost.table.kernels.jit import fast
 from warhost.table.kernels.sweeps_compiled import form, span, touches
 from warhost.table.kernels.walls import AX, AY, BX, BY, FALLS, FOOT, PRISM, STEP_UP, Walls
-from warhost.table.shapes import HEIGHT, TOLERANCE, Bodies, Flags, Matrix, Points, Z
+from warhost.table.shapes import (
+    ANGLE,
+    HALF_LENGTH,
+    HALF_WIDTH,
+    HEIGHT,
+    TOLERANCE,
+    Bodies,
+    Flags,
+    Matrix,
+    Points,
+    X,
+    Y,
+    Z,
+)
 
 
 @fast
@@ -360,3 +373,27 @@ def free(
         leg = (points[i, 0], points[i, 1], points[i, 0], points[i, 1])
         out[i] = leg_cost(leg, shape, False, field, walls, bodies, limits)[0] < inf
     return out
+
+
+@fast
+def all_reach(
+    bodies: Bodies,
+    ends: Bodies,
+    limit: float,
+    flying: bool,
+    field: tuple[float, float],
+    walls: Walls,
+    others: Bodies,
+    limits: Matrix,
+) -> bool:
+    """Whether each base gets to its end in one leg within a limit; who flies need only fit there."""
+    for i in range(bodies.shape[0]):
+        shape = (bodies[i, HALF_LENGTH], bodies[i, HALF_WIDTH], bodies[i, ANGLE], bodies[i, HEIGHT])
+        x, y, to_x, to_y = bodies[i, X], bodies[i, Y], ends[i, X], ends[i, Y]
+        if hypot(to_x - x, to_y - y) > limit:
+            return False
+        if flying:
+            x, y = to_x, to_y
+        if leg_cost((x, y, to_x, to_y), shape, False, field, walls, others, limits)[0] > limit:
+            return False
+    return True

@@ -3,9 +3,18 @@
 from warhost.table.kernels import COMPILED
 
 if COMPILED:
-    from warhost.table.kernels.legs_compiled import footing, free, leg_cost, leg_costs, standings
+    from warhost.table.kernels.legs_compiled import all_reach, footing, free, leg_cost, leg_costs, standings
     from warhost.table.kernels.sweeps_compiled import rim_travel, spans
 else:
-    from warhost.table.kernels.sweeps_reference import footing, free, leg_cost, leg_costs, rim_travel, spans, standings
+    from warhost.table.kernels.sweeps_reference import (
+        all_reach,
+        footing,
+        free,
+        leg_cost,
+        leg_costs,
+        rim_travel,
+        spans,
+        standings,
+    )
 
-__all__ = ["footing", "free", "leg_cost", "leg_costs", "rim_travel", "spans", "standings"]
+__all__ = ["all_reach", "footing", "free", "leg_cost", "leg_costs", "rim_travel", "spans", "standings"]

@@ -12,7 +12,20 @@ import numpy as np
 
 from warhost.table.kernels.reference import gap
 from warhost.table.kernels.walls import AX, FALLS, FOOT, PRISM, STEP_UP, Walls
-from warhost.table.shapes import HALF_LENGTH, HEIGHT, TOLERANCE, Bodies, Flags, Matrix, Points, X, Y, Z
+from warhost.table.shapes import (
+    ANGLE,
+    HALF_LENGTH,
+    HALF_WIDTH,
+    HEIGHT,
+    TOLERANCE,
+    Bodies,
+    Flags,
+    Matrix,
+    Points,
+    X,
+    Y,
+    Z,
+)
 
 Leg = tuple[float, float, float, float, float, float]
 Span = tuple[float, float]
@@ -405,3 +418,24 @@ def free(
     legs = [(x, y, x, y) for x, y in points.tolist()]
     costs = [leg_cost(leg, shape, False, field, walls, bodies, limits)[0] for leg in legs]
     return np.array([cost < inf for cost in costs], dtype=np.bool_)
+
+
+def all_reach(
+    bodies: Bodies,
+    ends: Bodies,
+    limit: float,
+    flying: bool,
+    field: tuple[float, float],
+    walls: Walls,
+    others: Bodies,
+    limits: Matrix,
+) -> bool:
+    """Whether each base gets to its end in one leg within a limit; who flies need only fit there."""
+    for body, end in zip(bodies.tolist(), ends.tolist(), strict=True):
+        shape = (body[HALF_LENGTH], body[HALF_WIDTH], body[ANGLE], body[HEIGHT])
+        start = end if flying else body
+        leg = (start[X], start[Y], end[X], end[Y])
+        cost = leg_cost(leg, shape, False, field, walls, others, limits)[0]
+        if max(cost, hypot(end[X] - body[X], end[Y] - body[Y])) > limit:
+            return False
+    return True
