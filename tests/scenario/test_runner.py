@@ -120,3 +120,20 @@ expect:
   stalkers: {{ward: 5}}
 """
     assert not run(read_text(told, "small.yaml")).failures
+
+
+def test_a_fight_that_names_somebody_it_cannot_attack_is_refused() -> None:
+    far = FIGHT.replace("[[12, 10]]", "[[16, 10]]").replace("[[10, 10]]", "[[10, 10]], charged: true")
+    aimed = "steps:\n  - {use: Fight, by: reds, targets: blues, refused: core-16.0b}\n  - {use: Fight, by: reds}\n"
+    assert not run(read_text(far + aimed, "small.yaml")).failures
+
+
+def test_a_refused_use_needs_no_dice_of_what_comes_after_its_phase() -> None:
+    last_turn = FIGHT.replace("turn: red", "turn: blue, first: red")
+    steps = """\
+steps:
+  - {use: Fight, by: blues, targets: reds, dice: {hit: [1]}}
+  - {use: Fight, by: reds, targets: blues, dice: {hit: [1]}}
+  - {use: Fight, by: blues, targets: reds, refused: true}
+"""
+    assert not run(read_text(last_turn + steps, "small.yaml")).failures

@@ -14,6 +14,7 @@ from warhost.rules.abilities.options import not_in_play, why_not
 from warhost.rules.abilities.repertoire import abilities_of
 from warhost.rules.battleplan import plan_of
 from warhost.rules.effects.selector import Frame, meant
+from warhost.rules.fighting.targeting import targetable
 from warhost.rules.reference import matches
 from warhost.rules.sequence.fight_order import order_problems
 from warhost.rules.words import FIGHT
@@ -157,11 +158,19 @@ class Runner:
                 raise Refused([*answers.unable, *(error.problems if isinstance(error, Refused) else ())]) from None
             raise
         self.battle.insist(frozenset())
+        if FIGHT in found.keywords and step.by is not None:
+            self._aim_at_somebody(step.by, answers.targets)
         if answers.reactions:
             names = ", ".join(each.use for each in answers.reactions)
             raise Refused(
                 answers.unable or [problem("core-5.2", "there was no moment to react with {names}", names=names)]
             )
+
+    def _aim_at_somebody(self, unit: str, unasked: list[str]) -> None:
+        """Targets that a fight names are refused where there was nobody it could aim at (core-16.0b)."""
+        if unasked:
+            why = [each for foe in unasked for each in targetable(self.battle.game, unit, foe, "combat")]
+            raise Refused([*why, problem("core-16.0b", "no model of {unit} has anybody to attack", unit)])
 
     def _user(
         self, step: model.UseStep, found: Ability, player: str, answers: StepAnswers
@@ -199,7 +208,7 @@ class Runner:
         """Pass for whoever is asked before, within the phase, until the ability can be used; else it is refused."""
         stated = _period(self.battle.state.now, "phase")
         number = self.battle.number
-        decision = self.battle.decision if refused else self._past_idle(ability)
+        decision = self._look_on(stated, "phase") if refused else self._past_idle(ability)
         # Where nobody can act in the phase a file opens with, what comes next is the present, unless a refusal is due.
         start = stated if self.opening and refused else _period(self.battle.state.now, "phase")
         reasons: list[Problem] | None = None
@@ -229,7 +238,7 @@ class Runner:
 
     def _past_idle(self, ability: Ability) -> AnyDecision | None:
         """The next decision for an ability of a later phase; a phase with nothing left to do for anybody is over."""
-        decision = self.battle.decision
+        decision = self._look_on((), "phase")
         number, start = self.battle.number, self.battle.state.now.phase
         if ability.timing.phase in (None, start):
             return decision
@@ -238,7 +247,7 @@ class Runner:
             decision = self._look_on((), "phase")
         if decision is None or self.battle.state.now.phase == start:
             self.battle.undo(number)
-        return self.battle.decision
+        return self._look_on((), "phase")
 
     def _reasons_later(self, ability: Ability, unit: str | None, player: str) -> list[Problem]:
         """Why it could not be used either in the phase that follows at once, nobody having anything left to do."""
