@@ -128,12 +128,104 @@ def test_a_fight_that_names_somebody_it_cannot_attack_is_refused() -> None:
     assert not run(read_text(far + aimed, "small.yaml")).failures
 
 
-def test_a_refused_use_needs_no_dice_of_what_comes_after_its_phase() -> None:
-    last_turn = FIGHT.replace("turn: red", "turn: blue, first: red")
-    steps = """\
+HUNT = """\
+title: A quarry
+battlepack: fire-and-jade
+now: {round: 2, turn: %s}
+players: {red: {army: fangs-of-the-blood-god, general: karanak, enhancement: %s}}
+units:
+  karanak: {army: red, warscroll: karanak, at: [[10, 8]], damage: 3}
+  hounds:  {army: red, warscroll: flesh-hounds, at: [[20, 8]], slain: 4}
+  prey:    {army: blue, warscroll: gnawfeast-clawpack/clanrats, at: %s, slain: 8}
 steps:
-  - {use: Fight, by: blues, targets: reds, dice: {hit: [1]}}
-  - {use: Fight, by: reds, targets: blues, dice: {hit: [1]}}
-  - {use: Fight, by: blues, targets: reds, refused: true}
 """
-    assert not run(read_text(last_turn + steps, "small.yaml")).failures
+
+
+def hunt(
+    now: str, steps: str, enhancement: str = "Sustained by Gore", prey: str = "[[20, 10], [21.2, 10]]"
+) -> list[str]:
+    return [each.text for each in run(read_text(HUNT % (now, enhancement, prey) + steps, "hunt.yaml")).failures]
+
+
+def test_the_end_of_a_phase_in_which_something_was_used_is_no_later_one() -> None:
+    """After the last fight nobody has anything left to do: its phase is the one that ends."""
+    fight = "  - {use: Fight, by: hounds, targets: prey, dice: {hit: [4, 1, 1, 1], wound: [3], save: [1]}}\n"
+    back = "  - {use: Fight, by: prey, targets: hounds, dice: {hit: [1, 1]}}\n"
+    after = "  - {end: phase}\n  - {use: Blood-drenched, player: red, targets: hounds}\n"
+    assert not hunt("red, phase: combat, first: red", fight + back + after)
+
+
+def test_a_refusal_is_judged_where_nothing_can_be_done_any_more() -> None:
+    """The last end of turn of a round goes on to the priority dice, which a refused step need not give."""
+    step = "  - {use: Furious Bites, by: karanak, refused: true}\n"
+    assert not hunt("blue, phase: end-of-turn, first: red", step, "Furious Bites")
+
+
+def test_dice_of_kinds_alike_stand_in_for_each_other() -> None:
+    """How far an ability moves may be an effect, how much it heals too; hits may not."""
+    prowl = "  - {use: Stalk the Prey, by: karanak, move: {0: [10, 5]}, dice: {%s: [3]}}\n"
+    assert not hunt("red, phase: hero", prowl % "move")
+    assert not hunt("red, phase: hero", prowl % "effect")
+    assert hunt("red, phase: hero", prowl % "hit")
+
+
+def test_true_and_false_answer_whether_more_is_done() -> None:
+    pounce = "  - {use: Killing Pounce, by: karanak}\n"
+    charge = "  - {use: Charge, by: karanak, choose: {effect: %s}, dice: {charge: %s}}\n"
+    now = "red, phase: charge"
+    for answer, dice in (("true", "[1, 1, 1]"), ("false", "[1, 1]")):
+        assert not hunt(now, pounce + charge % (answer, dice), "Killing Pounce", "[[10, 15], [11.2, 15]]")
+
+
+HARNESS = """\
+title: Points dealt out
+battlepack: fire-and-jade
+now: {round: 1, turn: red, phase: hero}
+players: {red: {army: helforge-host}}
+units:
+  despot: {army: red, warscroll: war-despot, at: [[3, 3]]}
+  engine: {army: red, warscroll: dominator-engine-with-immolation-cannons, at: [[12, 5]]}
+steps:
+  - {use: Harness Daemonic Power, player: red, choose: {pick: {engine: 2}}}
+expect:
+  engine: {move: 8}
+"""
+
+
+def test_a_mapping_says_how_often_each_is_picked() -> None:
+    assert not run(read_text(HARNESS, "harness.yaml")).failures
+
+
+CAULDRON = """\
+title: A full cauldron
+battlepack: fire-and-jade
+now: {round: 2, turn: red, phase: end-of-turn}
+players: {red: {army: mawseeker-mob, general: butcher, enhancement: Generous Portions}}
+units:
+  butcher: {army: red, warscroll: butcher, at: [[10, 5]], damage: 2, %s}
+steps:
+  - {use: Generous Portions, by: butcher}
+expect:
+  butcher: {damage: 1}
+"""
+
+
+@pytest.mark.parametrize("kind", ["points: {%s: 1}", "tokens: {%s: 1}", "marks: [%s]"])
+def test_what_a_unit_has_may_be_points_tokens_or_marks(kind: str) -> None:
+    assert not run(read_text(CAULDRON % (kind % "Butcher's Cauldron"), "cauldron.yaml")).failures
+
+
+RUNES = """\
+title: A rune that is spent
+battlepack: fire-and-jade
+now: {round: 3, turn: red, phase: start-of-turn}
+players: {red: {army: saga-axeband, used: [Rune of Fury]}}
+units:
+  smith: {army: red, warscroll: battlesmith, at: [[3, 3]]}
+steps:
+  - {use: Awaken the Runes, player: red, choose: {effect: Rune of Fury}, dice: {effect: [5]}, refused: true}
+"""
+
+
+def test_a_choice_that_is_not_on_offer_is_refused_whatever_it_is_called() -> None:
+    assert not run(read_text(RUNES, "runes.yaml")).failures

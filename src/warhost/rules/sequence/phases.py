@@ -77,6 +77,8 @@ def open_window(game: Game, player: str) -> Script[bool]:
     if not able and not game.now.opened:
         return True
     due = any(_due(game, each) for each in able)
+    if due:
+        able.sort(key=lambda each: not _due(game, each))  # whoever takes the first option does what must be done
     decision = Window(
         player=player, kind="use", reason=f"use abilities ({game.now.phase})", rule="core-13.0", options=tuple(able),
         may_pass=not due,

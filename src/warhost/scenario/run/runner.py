@@ -1,6 +1,7 @@
 """Running a scenario: set it up, take its steps through the gate, compare with what it expects."""
 
 import msgspec
+from msgspec.structs import replace
 
 from warhost.engine.battle import Battle
 from warhost.engine.catalogue import Ability, slug
@@ -20,6 +21,7 @@ from warhost.rules.sequence.fight_order import order_problems
 from warhost.rules.words import FIGHT
 from warhost.scenario.file import model
 from warhost.scenario.run.checks import Failure, check
+from warhost.scenario.run.other_dice import relabelled
 from warhost.scenario.run.setup import set_up
 from warhost.scenario.run.step_answers import StepAnswers
 
@@ -99,7 +101,11 @@ class Runner:
             self._judge_refusal(step, refused)
             return
         except OutOfDice as error:
+            otherwise = relabelled(step.dice, error.kind, rolled, self.battle.state.rolled)
             self._take_back(before, step, rolled)
+            if otherwise is not None:
+                self.take(replace(step, dice=otherwise, note=None))
+                return
             self.failures.append(Failure(step.line, f"dice: {error}"))
             return
         self.opening = False
@@ -208,7 +214,7 @@ class Runner:
         """Pass for whoever is asked before, within the phase, until the ability can be used; else it is refused."""
         stated = _period(self.battle.state.now, "phase")
         number = self.battle.number
-        decision = self._look_on(stated, "phase") if refused else self._past_idle(ability)
+        decision = self._look_on((), "phase") if refused else self._past_idle(ability)
         # Where nobody can act in the phase a file opens with, what comes next is the present, unless a refusal is due.
         start = stated if self.opening and refused else _period(self.battle.state.now, "phase")
         reasons: list[Problem] | None = None
@@ -240,7 +246,7 @@ class Runner:
         """The next decision for an ability of a later phase; a phase with nothing left to do for anybody is over."""
         decision = self._look_on((), "phase")
         number, start = self.battle.number, self.battle.state.now.phase
-        if ability.timing.phase in (None, start):
+        if decision is None or ability.timing.phase in (None, start):
             return decision
         while isinstance(decision, Window) and not decision.options and self.battle.state.now.phase == start:
             self.battle.answer(Pass())
@@ -300,9 +306,10 @@ class Runner:
         start = _period(self.battle.state.now, step.end)
         decision = self._look_on(start, step.end)
         slid = step.end == "phase" and _period(self.battle.state.now, "turn") == start[:-1]
-        if slid and not (self.opening and self.next_phase == self.battle.state.now.phase):
+        went_on = (self.lingers and not self.opening) or self.next_phase == self.battle.state.now.phase
+        if slid and not went_on:
             # Windows in which nobody can do anything did not open: the phase to end is the one somebody is asked in,
-            # unless the file goes on in that very phase.
+            # unless something was used in the one before or the file goes on in that very phase.
             start = _period(self.battle.state.now, "phase")
         while decision is not None and _period(self.battle.state.now, step.end) == start:
             if self.battle.state.now.phase == "set-up" and not answers.says(decision):

@@ -37,7 +37,8 @@ def give_standing(game: Game, scenario: model.Scenario) -> None:
 
 
 def _give_unit(game: Game, unit: model.UnitEntry) -> None:
-    for pool, number in unit.points.items():
+    # What one file calls points (a full cauldron) another tells as a token or a mark.
+    for pool, number in {**dict.fromkeys(unit.marks, 1), **(unit.tokens or {}), **unit.points}.items():
         set_points(game, unit.name, pool, number)
     for mark, by in unit.marks.items():
         for holder in PLAYERS if by is None else (by,):

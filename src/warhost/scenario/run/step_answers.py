@@ -215,6 +215,8 @@ class StepAnswers:
             return (MODEL_BY_MODEL,)
         kind = self._kind(decision)
         value = self._next(kind)
+        if isinstance(value, bool) and decision.kind in ("pick", "effect"):
+            return _said_plainly(decision, value)
         if value is not None:
             items = value if isinstance(value, list) else [value, *self._more(decision)]
             if decision.most == 1 and len(items) > 1:
@@ -253,7 +255,12 @@ class StepAnswers:
         if other is None or not isinstance(decision, Pick) or self.given.get(decision.kind):
             return decision.kind
         said = self.given.get(other)
-        return other if said and _named(str(said[0]), decision.options) in decision.options else decision.kind
+        if not said:
+            return decision.kind
+        name = _named(str(said[0]), decision.options)
+        name = _meant(name, decision.options) if decision.kind == "effect" else name
+        # Where a refusal is due, what is not on offer may be why.
+        return other if name in decision.options or self.step.refused else decision.kind
 
     def _more(self, decision: Pick) -> list[Any]:
         """What is named after the first where several are asked for: the least there must be, then all that fit."""
@@ -411,7 +418,18 @@ def _as_list(kind: str, value: Any) -> list[Any]:
         if points:
             nested = nested and bool(value[0]) and isinstance(value[0][0], list)
         return list(value) if nested else [value if isinstance(value, list) else [value]]
+    if isinstance(value, dict) and kind in ("pick", "effect"):
+        return [name for name, number in value.items() for _ in range(int(number))]  # how often each is picked
     return (list(value) or [[]]) if isinstance(value, list) else [value]
+
+
+def _said_plainly(decision: Pick, yes: bool) -> tuple[str, ...]:
+    """What `true` and `false` say: the first that does something; none, or the one that does nothing or less."""
+    words = ("no", "none", "nothing", "refuse", "reject", "leave")
+    less = next((each for each in decision.options if slug(each).partition("-")[0] in words), decision.options[-1])
+    if yes:
+        return next(((each,) for each in decision.options if each != less), decision.options[:1])
+    return (less,) if decision.least else ()
 
 
 def _profile_named(name: str, weapons: tuple[str, ...]) -> str:
