@@ -51,6 +51,7 @@ def test_points_are_gained_up_to_a_most_and_spent_down_to_none() -> None:
     use.gain("Rage", 2, of="lord")
     assert use.points("Rage", of="lord") == 2
     assert pool_key("Destiny Dice") == "destiny"
+    assert pool_key("Chords") == pool_key("chord")
 
 
 def test_a_price_is_asked_for_and_paid() -> None:
@@ -134,7 +135,7 @@ def test_pools_fill_as_a_round_begins_and_drain_as_it_ends() -> None:
         battle.answer(minds[battle.decision.player].choose(battle))
         seen.add((battle.game.now.round, battle.game.player("red").points.get("ossiarch command", 0)))
     assert (1, 0) in seen
-    assert battle.game.player("red").points == {"ossiarch command": 2, "rounds": 2}
+    assert battle.game.player("red").points == {"ossiarch command": 2, "round": 2}
 
 
 def test_rounds_phases_turns() -> None:

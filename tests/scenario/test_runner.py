@@ -122,6 +122,12 @@ expect:
     assert not run(read_text(told, "small.yaml")).failures
 
 
+def test_a_fight_that_names_somebody_it_cannot_attack_is_refused() -> None:
+    far = FIGHT.replace("[[12, 10]]", "[[16, 10]]").replace("[[10, 10]]", "[[10, 10]], charged: true")
+    aimed = "steps:\n  - {use: Fight, by: reds, targets: blues, refused: core-16.0b}\n  - {use: Fight, by: reds}\n"
+    assert not run(read_text(far + aimed, "small.yaml")).failures
+
+
 HUNT = """\
 title: A quarry
 battlepack: fire-and-jade

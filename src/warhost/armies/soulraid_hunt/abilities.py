@@ -30,7 +30,7 @@ way_of_the_cresting_wave = passive(
 
 @ability(
     "Ethersea Predators", END_OF_ANY_TURN, rule=RULE, user="player", once=Once("turn", army=True),
-    picks=(PickSpec("unit", FRIENDLY & Keyword(CAVALRY) & Used(FIGHT) & DAMAGED),),
+    picks=(PickSpec("unit", FRIENDLY & Keyword(CAVALRY) & Used(FIGHT)),),
 )  # fmt: skip
 def ethersea_predators(use: Use) -> None:
     """Heal D3 damage of a friendly CAVALRY unit that fought this turn."""

@@ -9,9 +9,9 @@ _ENDINGS = (" points", " point", " dice", " die", " tokens")
 
 
 def pool_key(name: str) -> str:
-    """A pool by its name however it is written: `Blood Tithe`, `blood tithe points`."""
+    """A pool by its name however it is written: `Blood Tithe`, `blood tithe points`; `Chords`, `chord`."""
     key = " ".join(name.casefold().replace("-", " ").split())
-    return next((key.removesuffix(end) for end in _ENDINGS if key.endswith(end)), key)
+    return next((key.removesuffix(end) for end in _ENDINGS if key.endswith(end)), key).removesuffix("s")
 
 
 def points_of(game: Game, who: str, pool: str) -> int:

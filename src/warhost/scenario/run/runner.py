@@ -15,6 +15,7 @@ from warhost.rules.abilities.options import not_in_play, why_not
 from warhost.rules.abilities.repertoire import abilities_of
 from warhost.rules.battleplan import plan_of
 from warhost.rules.effects.selector import Frame, meant
+from warhost.rules.fighting.targeting import targetable
 from warhost.rules.reference import matches
 from warhost.rules.sequence.fight_order import order_problems
 from warhost.rules.words import FIGHT
@@ -163,11 +164,19 @@ class Runner:
                 raise Refused([*answers.unable, *(error.problems if isinstance(error, Refused) else ())]) from None
             raise
         self.battle.insist(frozenset())
+        if FIGHT in found.keywords and step.by is not None:
+            self._aim_at_somebody(step.by, answers.targets)
         if answers.reactions:
             names = ", ".join(each.use for each in answers.reactions)
             raise Refused(
                 answers.unable or [problem("core-5.2", "there was no moment to react with {names}", names=names)]
             )
+
+    def _aim_at_somebody(self, unit: str, unasked: list[str]) -> None:
+        """Targets that a fight names are refused where there was nobody it could aim at (core-16.0b)."""
+        if unasked:
+            why = [each for foe in unasked for each in targetable(self.battle.game, unit, foe, "combat")]
+            raise Refused([*why, problem("core-16.0b", "no model of {unit} has anybody to attack", unit)])
 
     def _user(
         self, step: model.UseStep, found: Ability, player: str, answers: StepAnswers
@@ -244,7 +253,7 @@ class Runner:
             decision = self._look_on((), "phase")
         if decision is None or self.battle.state.now.phase == start:
             self.battle.undo(number)
-        return self.battle.decision
+        return self._look_on((), "phase")
 
     def _reasons_later(self, ability: Ability, unit: str | None, player: str) -> list[Problem]:
         """Why it could not be used either in the phase that follows at once, nobody having anything left to do."""
