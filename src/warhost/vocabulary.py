@@ -17,7 +17,7 @@ from warhost.cards.orders import (
 )
 from warhost.cards.picking import choose_effect, pick_objective, pick_pair, pick_unit, picker, picks, underdog
 from warhost.cards.piles import discarded, give_back, lay_aside, look_at_deck, swear
-from warhost.engine.catalogue import Ability, Once, PickSpec, Price, ReactionTo, Timing
+from warhost.engine.catalogue import Ability, Hint, Once, PickSpec, Price, ReactionTo, Timing
 from warhost.engine.decisions import Ask, Clearance, Placed, Script, SetUpUnit
 from warhost.engine.events import Rolled
 from warhost.engine.game import Game
@@ -129,7 +129,7 @@ from warhost.table.shapes import TOLERANCE, Place
 
 __all__ = [
     # How abilities are written, and what they do
-    "Ability", "Ask", "Clearance", "DONE", "Fact", "Game", "Like", "Modifier", "NO_DAMAGE", "Once", "PickSpec",
+    "Ability", "Ask", "Clearance", "DONE", "Fact", "Game", "Hint", "Like", "Modifier", "NO_DAMAGE", "Once", "PickSpec",
     "Placed", "Price", "Problem", "ReactionTo", "Rolled", "Rolling", "Score", "Script", "Selector", "SetUpUnit",
     "Terrain", "Timing", "Unit", "Use", "a_feature", "a_model", "a_player", "a_thing", "a_unit", "abilities_as_if",
     "ability", "among", "an_objective", "arrival", "ask_pick", "cast", "chant", "charge_rolled", "charges_now",

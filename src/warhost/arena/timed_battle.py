@@ -1,6 +1,7 @@
 """One battle of a campaign, fought with a watch in hand."""
 
 import zlib
+from collections.abc import Mapping
 from time import perf_counter
 
 import msgspec
@@ -76,13 +77,16 @@ def new_battle(bout: Bout) -> Battle:
     return army_battle(find_pack(bout.side.pack), bout.armies, bout.seed, bout.side.realm)
 
 
-def fight(bout: Bout, max_answers: int = MAX_ANSWERS) -> Fought:
+def seated(bout: Bout) -> dict[str, ComputerPlayer]:
+    """Its players by seat."""
+    return {seat: PLAYERS[name](f"{bout.seed} {seat}") for seat, name in zip(SEATS, bout.players, strict=True)}
+
+
+def fight(bout: Bout, max_answers: int = MAX_ANSWERS, players: Mapping[str, ComputerPlayer] | None = None) -> Fought:
     """Fight it to its end; whatever goes wrong is in the report, with the battle as far as it went."""
     started = perf_counter()
     battle = new_battle(bout)
-    watched = {
-        seat: Watched(PLAYERS[name](f"{bout.seed} {seat}")) for seat, name in zip(SEATS, bout.players, strict=True)
-    }
+    watched = {seat: Watched(each) for seat, each in (players or seated(bout)).items()}
     broken = None
     try:
         _play(battle, watched, max_answers)

@@ -147,6 +147,16 @@ class Once(msgspec.Struct, frozen=True):
     army: bool = False
 
 
+class Hint(msgspec.Struct, frozen=True):
+    """For computer players: what a use is worth to them beyond what they see of it, in victory points.
+
+    `never`: why they leave it alone, in a sentence.
+    """
+
+    worth: float = 0.0
+    never: str = ""
+
+
 class ReactionTo(msgspec.Struct, frozen=True):
     """What a reaction answers: whose declaration, of which keyword or name, and the user's part in it.
 
@@ -240,6 +250,8 @@ class Ability:
     """Does its effect heal, or return slain models?"""
     card: str | None = None
     """The card it stands on, by id: who holds it can use the ability."""
+    hint: Hint | None = None
+    """What computer players should know about it."""
 
     @property
     def passive(self) -> bool:

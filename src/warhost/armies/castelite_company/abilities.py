@@ -10,7 +10,7 @@ STEELHELMS = Named("Freeguild Steelhelms")
 
 @ability(
     "The Officar's Order", START_OF_BATTLE_ROUND, rule=RULE, user="player", once=Once("round"),
-    picks=(PickSpec("card"),),
+    picks=(PickSpec("card"),), hint=Hint(0.45),
 )  # fmt: skip
 def the_officars_order(use: Use) -> None:
     """A card of your hand is set apart: its command gives it back to you, else it returns at the end of your turn."""

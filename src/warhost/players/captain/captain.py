@@ -17,8 +17,8 @@ from warhost.players.captain.weigh_charges import combat_options, is_charge
 from warhost.players.captain.weigh_moves import move_options
 from warhost.players.captain.weigh_picks import pick_options
 from warhost.players.captain.weigh_set_ups import set_up_options
-from warhost.players.captain.weights import CAPTAIN, CAREFUL, Care, Weights
-from warhost.players.computer_player import Thinker, first_legal
+from warhost.players.captain.weights import CAPTAIN, CAREFUL, HASTY, Care, Weights
+from warhost.players.computer_player import ComputerPlayer, Thinker, first_legal
 from warhost.players.ideas.idea import Suggestion
 from warhost.players.simple.recruit import Recruit
 
@@ -34,9 +34,17 @@ class Captain(Thinker):
         self.memory = Memory()
 
     def think(self, battle: Battle, decision: AnyDecision) -> Suggestion:
-        mind = Mind(battle, decision, f"captain {self.seed}", self.weights, Recruit, self.memory, self.care)
+        mind = Mind(battle, decision, f"captain {self.seed}", self.weights, self.deputy, self.memory, self.care)
         found = weighed(mind, decision)
         return Suggestion(found[0].words, found[0].choice) if found else first_legal(battle, decision)
+
+    def deputy(self, seed: str) -> ComputerPlayer:
+        """Who answers on imagined battles: a hasty captain, and for that one a recruit."""
+        if not self.care.tries:
+            return Recruit(seed)
+        hasty = Captain(seed, self.weights, HASTY)
+        hasty.memory = self.memory
+        return hasty
 
 
 def weighed(mind: Mind, decision: AnyDecision) -> list[Weighed]:

@@ -5,6 +5,7 @@ from typing import cast
 
 from warhost.engine.game import Game
 from warhost.engine.records import opponent
+from warhost.players.captain.assets import assets
 from warhost.players.captain.holding import Holders, Holding, hand_size, tactics_done
 from warhost.players.captain.memory import Memory
 from warhost.players.captain.threats import Blows, charge_chance, move_of, shooting_range
@@ -79,11 +80,16 @@ class Position:
         for unit in game.state.units.values():
             armies[unit.army] += self.worth.of(unit.id)
         holders = self.holding.holders(self.holding.totals())
-        stronger = armies[self.me] - armies[self.foe]
+        stronger = armies[self.me] - armies[self.foe] + self.in_hand()
         if calm:
             total += FAITH * (stronger + self._next_points(holders) + self.ground() + self.clashes(calm))
             return total + self.weights.won * erf(total / (SWING * sqrt(2 * turns_left(game))))
         return total + stronger + self.scores(holders) + self.cards(holders) + self.ground() + self.clashes()
+
+    def in_hand(self) -> float:
+        """What both have for later; as long as there is a later."""
+        mine, theirs = (assets(self.game, each, self.weights) for each in (self.me, self.foe))
+        return mine - theirs if turns_left(self.game) > 1 else 0.0
 
     def _next_points(self, holders: Holders) -> float:
         """What both would score in their next turn, if they have one."""
@@ -143,6 +149,8 @@ class Position:
 
     def _pulls(self, unit: str, speed: float) -> list[float]:
         rows = figures(self.game, unit).bodies
+        if not len(rows):
+            return [0.0] * len(self.holding.things)  # it rides on another, whose place is all there is
         control = self.game.warscroll(unit).control * len(rows)
         found = []
         for each in self.holding.things:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from warhost.engine.catalogue import Ability
 from warhost.engine.decisions import Option, Pass, UseAbility, Window
 from warhost.engine.prose import Prose, Words, a_unit, said
+from warhost.players.captain.costs import TAKES_A_TURN, net
 from warhost.players.captain.mind import Mind, Weighed
 from warhost.players.captain.stances import Intent, still
 from warhost.players.captain.threats import RUN_ROLL
@@ -12,10 +13,13 @@ from warhost.players.captain.weigh_attacks import weigh_fight, weigh_shot
 from warhost.players.captain.weigh_charges import weigh_charge
 from warhost.players.captain.weigh_moves import plan
 from warhost.players.captain.weights import WORTH_IT
+from warhost.rules.history import did
 from warhost.rules.space.combat_range import in_combat_with
 from warhost.rules.words import CHARGE, CORE, DEPLOY, DEPLOY_TERRAIN, FIGHT, MOVE, RETREAT, RUN, SHOOT
 
 EAGER = 0.15
+WAITING = ("movement", "charge")
+"""Phases in which an ability that shows no use yet may show one when all have moved."""
 RETREAT_DAMAGE = 2.0
 
 
@@ -26,15 +30,30 @@ def window_options(mind: Mind, decision: Window) -> list[Weighed]:
     if decision.kind == "reaction":
         found = _reactions(mind, decision)
     else:
-        found = _weighed(mind, decision)
-        best = max((each.gain for each in found), default=0.0)
-        if best < WORTH_IT or (mind.game.now.phase == "charge" and not mind.game.now.opened):
-            found += _tried(mind, decision)
+        found = _in_turn(mind, _weighed(mind, decision), decision)
     if decision.may_pass:
         found.append(Weighed(WORTH_IT, "nothing here is worth it", Pass()))
     elif not found:
         found = [Weighed(0.0, "it must be done", UseAbility(each.ability, each.unit)) for each in decision.options]
     return sorted(found, key=lambda each: -each.gain)
+
+
+def _in_turn(mind: Mind, direct: list[Weighed], decision: Window) -> list[Weighed]:
+    """What helps moves, shots and charges goes before the first of them; what is left over after the last."""
+    best = max((each.gain for each in direct), default=0.0)
+    if best < WORTH_IT:
+        return direct + _tried(mind, decision)
+    if did(mind.game, "used", player=mind.seat, keyword=CORE, phase=mind.game.now.phase):
+        return direct
+    patient = mind.weights.free if mind.game.now.phase in WAITING else 0.0
+    helps = [each for each in _tried(mind, decision) if each.gain > WORTH_IT + patient]
+    return direct + [each._replace(gain=each.gain + best) for each in helps if _leaves_free(mind, each)]
+
+
+def _leaves_free(mind: Mind, option: Weighed) -> bool:
+    """Can its unit still do everything else?"""
+    use = option.choice
+    return isinstance(use, UseAbility) and not mind.game.catalogue.abilities[use.ability].keywords & TAKES_A_TURN
 
 
 def _weighed(mind: Mind, decision: Window) -> list[Weighed]:
@@ -111,7 +130,7 @@ def _tried(mind: Mind, decision: Window) -> list[Weighed]:
             use = UseAbility(option.ability, option.unit)
             gain = mind.trying.gain(use)
             if gain is not None:
-                gain -= mind.weights.command if ability.offered is not None else 0.0
+                gain = net(mind.game, ability, gain, mind.weights)
                 found.append(Weighed(gain, _worth(ability, option.unit, gain), use))
     return found
 
@@ -130,7 +149,7 @@ def _reactions(mind: Mind, decision: Window) -> list[Weighed]:
         ability, use = _ability(mind, option), UseAbility(option.ability, option.unit)
         value = mind.trying.value(use)
         if value is not None and passing is not None:
-            gain = value - passing - (mind.weights.command if ability.offered is not None else 0.0)
+            gain = net(mind.game, ability, value - passing, mind.weights)
             found.append(Weighed(gain, _worth(ability, option.unit, gain), use))
     return found
 

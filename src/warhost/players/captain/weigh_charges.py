@@ -87,6 +87,6 @@ def combat_options(mind: Mind, decision: MoveUnit) -> list[Weighed]:
                     move,
                 )
             )
-        if not decision.must:
+        if not decision.must and not (found and mind.battle.problems(Move())):
             found.append(Weighed(0.0, said("{unit} had better stay where it is", unit=a_unit(unit)), Move()))
     return sorted(found, key=lambda each: -each.gain)

@@ -10,6 +10,7 @@ from warhost.engine.decisions import Pick, Picked
 from warhost.engine.game import Game
 from warhost.engine.prose import a_thing, a_unit, joined, said
 from warhost.engine.records import RED, opponent
+from warhost.players.captain.loadouts import ENHANCEMENT, LOADOUTS, loadouts
 from warhost.players.captain.mind import Mind, Weighed
 from warhost.players.captain.position import Position
 from warhost.players.captain.stances import Intent, Standing
@@ -20,7 +21,6 @@ from warhost.rules.words import DEPLOY
 from warhost.table.shapes import Place
 
 MOST = 8
-LOADOUTS = ("regiment-ability", "enhancement")
 INDIFFERENT = ("realm", "map", "territory", "terrain-group", *TERRAIN_CHOICES)
 """Picks of which the first is as good as any."""
 
@@ -162,19 +162,24 @@ def _first_turn(mind: Mind, decision: Pick) -> list[Weighed]:
 
 
 def _loadout(mind: Mind, decision: Pick) -> list[Weighed]:
-    """The ability that changes most in all the fights there may be."""
-    to_general = decision.kind == LOADOUTS[1]
-    found = []
-    for name in decision.options:
-        ability = mind.game.catalogue.ability(name)
-        twin = _drawn_up(mind.game)
-        if ability is not None:
-            give_loadout(twin, mind.seat, ability.id, to_general)
-        gain = _balance(Position(twin, mind.seat, mind.weights), mind.seat)
-        if ability is not None and not ability.passive:
-            gain += mind.weights.knack
-        found.append(Weighed(gain, said("{name} does most for the army", name=a_thing(name)), Picked((name,))))
+    """What did best in short battles against this opponent; without them, what changes most in all the fights."""
+    players = mind.game.state.players
+    army, foe = (players[each].army or "" for each in (mind.seat, opponent(mind.seat)))
+    judged = {name: _judged(mind, name, decision.kind == ENHANCEMENT) for name in decision.options}
+    gains = loadouts().gains(army, foe, judged)
+    found = [
+        Weighed(gains[each], said("{it} does most for the army", it=a_thing(each)), Picked((each,))) for each in gains
+    ]
     return sorted(found, key=lambda each: -each.gain)
+
+
+def _judged(mind: Mind, name: str, to_general: bool) -> float:
+    """What all could do to all with this, on average."""
+    ability, twin = mind.game.catalogue.ability(name), _drawn_up(mind.game)
+    if ability is not None:
+        give_loadout(twin, mind.seat, ability.id, to_general)
+    gain = _balance(Position(twin, mind.seat, mind.weights), mind.seat)
+    return gain + (mind.weights.knack if ability is not None and not ability.passive else 0.0)
 
 
 def _drawn_up(game: Game) -> Game:

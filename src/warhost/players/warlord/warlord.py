@@ -9,10 +9,9 @@ from warhost.engine.decisions import AnyDecision, MoveUnit, Pick, PickTargets, S
 from warhost.engine.prose import said
 from warhost.players.captain.captain import Captain, weighed
 from warhost.players.captain.mind import Mind, Weighed
-from warhost.players.captain.weights import HASTY, WARLORD, Weights
-from warhost.players.computer_player import ComputerPlayer, first_legal
+from warhost.players.captain.weights import WARLORD, Weights
+from warhost.players.computer_player import first_legal
 from warhost.players.ideas.idea import Suggestion
-from warhost.players.simple.recruit import Recruit
 from warhost.players.warlord.search import Horizon, Search
 
 BUDGET = 1.0
@@ -43,7 +42,7 @@ class Warlord(Captain):
         start = self.clock()
         seed = f"warlord {self.seed}"
         late = self._after(start, 0.4)
-        mind = Mind(battle, decision, seed, self.weights, Recruit, self.memory, self.care, late)
+        mind = Mind(battle, decision, seed, self.weights, self.deputy, self.memory, self.care, late)
         found = weighed(mind, decision)
         if not found:
             return first_legal(battle, decision)
@@ -52,7 +51,7 @@ class Warlord(Captain):
             return Suggestion(found[0].words, found[0].choice)
         self.searched += 1
         search = Search(
-            battle, decision.player, mind.seed, self._hasty, self.weights, self.memory, self._after(start, 1.0),
+            battle, decision.player, mind.seed, self.deputy, self.weights, self.memory, self._after(start, 1.0),
             self.horizon,
         )  # fmt: skip
         best, gain = search.best(rivals)
@@ -68,11 +67,6 @@ class Warlord(Captain):
     def _after(self, start: float, share: float) -> Callable[[], bool]:
         end = start + share * self.budget
         return lambda: self.clock() >= end
-
-    def _hasty(self, seed: str) -> ComputerPlayer:
-        hasty = Captain(seed, self.weights, HASTY)
-        hasty.memory = self.memory
-        return hasty
 
     def _rivals(self, battle: Battle, decision: AnyDecision, found: list[Weighed]) -> list[Weighed]:
         """The answers worth playing out; one where the choice is settled or hardly matters."""

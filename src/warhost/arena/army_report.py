@@ -1,0 +1,126 @@
+"""What a campaign of all armies shows: how each fares, and which abilities its captain uses."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+import msgspec
+
+from warhost.arena.army_battles import ArmyBattle, ArmyCampaign
+from warhost.arena.report import Interval, wilson
+from warhost.engine.catalogue import Ability
+
+ENOUGH = 20
+"""An ability that was offered this often and never used needs a reason."""
+WEAK, STRONG = 0.25, 0.75
+"""Win rates beyond which a mistake in the army is looked for."""
+CARD = "costs a card of the hand, which was worth more"
+
+
+class Fortune(msgspec.Struct, frozen=True):
+    """How an army fared; a draw is half a win."""
+
+    army: str
+    battles: int
+    wins: int
+    draws: int
+    points: float
+    points_against: float
+    rate: Interval
+
+
+class Usage(msgspec.Struct, frozen=True):
+    """How often an ability was offered and used, and why it is left alone if it is."""
+
+    ability: str
+    name: str
+    offered: int
+    used: int
+    reason: str = ""
+
+    @property
+    def idle(self) -> bool:
+        """Offered often enough, never used, and nobody says why."""
+        return self.offered >= ENOUGH and not self.used and not self.reason
+
+
+def fortunes(battles: Iterable[ArmyBattle]) -> list[Fortune]:
+    """The best first."""
+    found: dict[str, list[tuple[int, int]]] = {}
+    for each in battles:
+        if each.broken is None:
+            for mine in (0, 1):
+                found.setdefault(each.armies[mine], []).append((each.points[mine], each.points[1 - mine]))
+    return sorted(
+        (_fortune(army, scores) for army, scores in found.items()), key=lambda each: (-each.rate.rate, each.army)
+    )
+
+
+def _fortune(army: str, scores: list[tuple[int, int]]) -> Fortune:
+    wins, draws = sum(a > b for a, b in scores), sum(a == b for a, b in scores)
+    whole = len(scores)
+    mine, theirs = (sum(each[i] for each in scores) / whole for i in (0, 1))
+    return Fortune(army, whole, wins, draws, mine, theirs, wilson(wins + draws / 2, whole))
+
+
+def usages(battles: Iterable[ArmyBattle], known: dict[str, Ability]) -> list[Usage]:
+    """Every ability that was offered, those least used first."""
+    offered, used = Counter[str](), Counter[str]()
+    for each in battles:
+        for offers in each.offers:
+            offered.update({ability: times[0] for ability, times in offers.items()})
+            used.update({ability: times[1] for ability, times in offers.items()})
+    found = [
+        Usage(each, known[each].name if each in known else each, offered[each], used[each], _reason(known.get(each)))
+        for each in offered
+    ]
+    return sorted(found, key=lambda each: (each.used / each.offered, -each.offered, each.ability))
+
+
+def _reason(ability: Ability | None) -> str:
+    if ability is None:
+        return ""
+    if ability.hint is not None and ability.hint.never:
+        return ability.hint.never
+    return CARD if ability.card is not None else ""
+
+
+def page(campaign: ArmyCampaign, battles: list[ArmyBattle], known: dict[str, Ability], command: str) -> str:
+    """docs/armies.md"""
+    broken, refused = [each for each in battles if each.broken], sum(each.refused for each in battles)
+    parts = [
+        "# Armies",
+        f"{len(battles)} battles of {campaign.player}s, pairings and sides of Spearhead drawn so that all "
+        f"{len(campaign.armies)} armies fight equally often. Made by `{command}`; it gives the same battles again.",
+        f"Answers refused: {refused}. Battles broken off: {len(broken)}.",
+        *(f"- battle {each.number}, {' against '.join(each.armies)}: {each.broken}" for each in broken),
+        "## How they fare",
+        "A draw is half a win. In brackets the 95% Wilson interval.",
+        _fortunes(fortunes(battles)),
+        "## What is offered and what is used",
+        "An ability has one chance a phase in which it could be used, a reaction one each time. Those used in less "
+        "than half of their chances, but for moves and attacks that all armies have:",
+        _usages(usages(battles, known)),
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def _fortunes(found: list[Fortune]) -> str:
+    head = "| army | battles | won | drawn | lost | score | victory points |\n|---|---|---|---|---|---|---|"
+    rows = [
+        f"| {each.army} | {each.battles} | {each.wins} | {each.draws} | {each.battles - each.wins - each.draws} "
+        f"| {each.rate.rate:.0%} [{each.rate.low:.0%}, {each.rate.high:.0%}] "
+        f"| {each.points:.1f} : {each.points_against:.1f} |"
+        for each in found
+    ]
+    return "\n".join([head, *rows])
+
+
+def _usages(found: list[Usage]) -> str:
+    head = "| ability | offered | used | share | why not |\n|---|---|---|---|---|"
+    rows = [
+        f"| {each.name} ({each.ability.rpartition('/')[0]}) | {each.offered} | {each.used} "
+        f"| {each.used / each.offered:.0%} | {each.reason or ('**unexplained**' if each.idle else '')} |"
+        for each in found
+        if each.used * 2 < each.offered and "/" in each.ability
+    ]
+    return "\n".join([head, *rows])

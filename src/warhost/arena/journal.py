@@ -1,0 +1,39 @@
+"""Results kept line by line in a text file: safe to interrupt, and gone on with by the same command."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Generic, TypeVar
+
+import msgspec
+
+Row = TypeVar("Row", bound=msgspec.Struct)
+
+
+class OtherJournal(ValueError):  # noqa: N818
+    """The file holds the results of something else."""
+
+
+class Journal(Generic[Row]):
+    """The first line says what was asked for, each further one is a result; a last line cut short is dropped."""
+
+    def __init__(self, path: Path, asked: msgspec.Struct, kind: type[Row]) -> None:
+        self.path, self.kind = path, kind
+        first = msgspec.json.encode(asked)
+        if not path.exists() or not path.stat().st_size:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(first + b"\n")
+        lines = path.read_bytes().splitlines(keepends=True)
+        if lines[0] != first + b"\n":
+            raise OtherJournal(f"{path} was made for something else: {lines[0].decode().strip()}; choose another --out")
+        if not lines[-1].endswith(b"\n"):
+            path.write_bytes(b"".join(lines[:-1]))
+
+    def rows(self) -> Iterator[Row]:
+        with self.path.open("rb") as file:
+            next(file)
+            for line in file:
+                yield msgspec.json.decode(line, type=self.kind)
+
+    def add(self, row: Row) -> None:
+        with self.path.open("ab") as file:
+            file.write(msgspec.json.encode(row) + b"\n")

@@ -1,0 +1,53 @@
+"""What pays later: points in pools, dice kept aside, marks, permissions and bans in force."""
+
+from warhost.engine.game import Game
+from warhost.engine.records import Effect
+from warhost.players.captain.weights import Weights
+from warhost.rules.effects.modifiers import (
+    Amends,
+    Cannot,
+    CannotBeTargeted,
+    CastsFrom,
+    DiceRule,
+    EndsCloser,
+    Hidden,
+    KeptDice,
+    May,
+    MeasuresFrom,
+    Must,
+    PassesAcross,
+    RollModifier,
+    When,
+)
+
+LEAVE = (
+    Amends, Cannot, CannotBeTargeted, CastsFrom, DiceRule, EndsCloser, Hidden, KeptDice, May, MeasuresFrom, Must,
+    PassesAcross, When,
+)  # fmt: skip
+"""Rules in force that neither attacks nor moves nor objectives show."""
+SEEN_ROLLS = ("hit", "wound", "save", "ward", "charge")
+"""Rolls whose modifiers show in attacks and charges."""
+
+
+def assets(game: Game, player: str, weights: Weights) -> float:
+    """What a player has in hand for later, in victory points."""
+    record = game.player(player)
+    points = sum(record.points.values()) + sum(len(dice) for dice in record.dice.values())
+    points += sum(sum(unit.points.values()) for unit in game.state.units.values() if unit.army == player)
+    marks = sum(len(things) for key, things in game.state.marks.items() if _holder(game, key) == player)
+    leaves = sum(_unseen(each) for each in game.state.effects.values() if each.source.player == player)
+    return weights.point * points + weights.mark * marks + weights.leave * leaves
+
+
+def _holder(game: Game, key: str) -> str | None:
+    """Who has marked something; the state keeps it under the mark and the name of a player or a unit."""
+    holder = key.rpartition(" ")[2]
+    unit = game.state.units.get(holder)
+    return unit.army if unit is not None else holder if holder in game.state.players else None
+
+
+def _unseen(effect: Effect) -> bool:
+    return any(
+        isinstance(each, LEAVE) or (isinstance(each, RollModifier) and each.roll not in SEEN_ROLLS)
+        for each in effect.modifiers
+    )

@@ -1,0 +1,105 @@
+"""Campaigns of all armies: who fights whom, what is counted, and going on after a break."""
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from tests.players.levels import new_battle
+
+from warhost.arena.army_battles import ArmyBattle, ArmyCampaign, Noted, army_bouts, fight_left
+from warhost.arena.army_report import CARD, fortunes, page, usages
+from warhost.arena.campaign import Battlefield, Bout
+from warhost.arena.journal import Journal, OtherJournal
+from warhost.arena.offers import Noting
+from warhost.engine.catalogue import Ability, Hint, Timing
+from warhost.engine.decisions import Window
+from warhost.engine.records import BLUE, RED
+from warhost.players import player
+
+CAMPAIGN = ArmyCampaign("captain", ("a", "b", "c", "d", "e"), (Battlefield("x"), Battlefield("y")), 3)
+
+
+def quick(bout: Bout) -> Noted:
+    return Noted(bout.number, "red", (10, 8), offers=({"a/horn": (2, 1)}, {}))
+
+
+def test_all_armies_fight_equally_often_and_never_themselves() -> None:
+    bouts = list(army_bouts(CAMPAIGN, 50))
+    assert set(Counter(army for each in bouts for army in each.armies).values()) == {20}
+    assert all(each.armies[0] != each.armies[1] for each in bouts)
+    assert {each.side.pack for each in bouts} == {"x", "y"}
+
+
+def test_more_battles_are_those_before_and_others() -> None:
+    assert list(army_bouts(CAMPAIGN, 30))[:10] == list(army_bouts(CAMPAIGN, 10))
+
+
+def test_a_campaign_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    path = tmp_path / "deep" / "battles.jsonl"
+    first = list(fight_left(Journal(path, CAMPAIGN, ArmyBattle), army_bouts(CAMPAIGN, 3), 1, quick))
+    assert sorted(each.number for each in first) == [1, 2, 3]
+    path.write_bytes(path.read_bytes() + b'{"number": 4, "armi')
+    journal = Journal(path, CAMPAIGN, ArmyBattle)
+    assert sorted(each.number for each in fight_left(journal, army_bouts(CAMPAIGN, 5), 1, quick)) == [4, 5]
+    assert sorted(each.number for each in journal.rows()) == [1, 2, 3, 4, 5]
+
+
+def test_another_campaign_is_not_mixed_in(tmp_path: Path) -> None:
+    Journal(tmp_path / "x", CAMPAIGN, ArmyBattle)
+    with pytest.raises(OtherJournal, match="choose another --out"):
+        Journal(tmp_path / "x", ArmyCampaign("captain", ("a", "b"), (), 4), ArmyBattle)
+
+
+def test_chances_are_counted_by_phase() -> None:
+    battle = new_battle("ghyran", 5)
+    players = {each: Noting(player("recruit", each)) for each in (RED, BLUE)}
+    moves = set()
+    while (decision := battle.decision) is not None and battle.state.now.round < 3:
+        now = battle.state.now
+        if isinstance(decision, Window) and decision.player == RED:
+            moves |= {(now.round, now.turn) for each in decision.options if each.ability == "normal-move"}
+        battle.answer(players[decision.player].choose(battle))
+    offered, used = players[RED].offers()["normal-move"]
+    assert offered == len(moves) > 0
+    assert 0 < used <= offered
+    assert len(players[RED].loadout) == 2
+
+
+def battles() -> list[ArmyBattle]:
+    offers = ({"a/horn": (12, 0), "a/drum": (12, 0), "x/card": (12, 0)}, {"b/pipe": (12, 5)})
+    return [
+        ArmyBattle(1, ("a", "b"), "red", (10, 8), 1.0, "x", offers=offers),
+        ArmyBattle(2, ("a", "c"), None, (7, 7), 1.0, "x", offers=offers),
+        ArmyBattle(3, ("a", "c"), None, (0, 0), 1.0, "x", broken="ValueError: no"),
+    ]
+
+
+def ability(name: str, **more: object) -> Ability:
+    return Ability(name, name, "spearhead-1", "", Timing("hero"), **more)  # type: ignore[arg-type]
+
+
+def known() -> dict[str, Ability]:
+    made = [ability("a/horn"), ability("a/drum", hint=Hint(never="it is a trap")), ability("x/card", card="card")]
+    return {each.id: each for each in made}
+
+
+def test_what_is_never_used_needs_a_reason() -> None:
+    found = {each.ability: each for each in usages(battles(), known())}
+    assert [each for each in found.values() if each.idle] == [found["a/horn"]]
+    assert (found["a/horn"].offered, found["b/pipe"].used) == (24, 10)
+    assert (found["a/drum"].reason, found["x/card"].reason) == ("it is a trap", CARD)
+
+
+def test_armies_are_ranked_by_score() -> None:
+    found = {each.army: each for each in fortunes(battles())}
+    assert (found["a"].battles, found["a"].wins, found["a"].draws) == (2, 1, 1)
+    assert found["a"].rate.rate == 0.75
+    assert list(found) == ["a", "c", "b"]
+
+
+def test_the_page_says_what_went_wrong() -> None:
+    text = page(CAMPAIGN, battles(), known(), "scripts/armies.py")
+    assert "Battles broken off: 1" in text
+    assert "battle 3, a against c: ValueError: no" in text
+    assert "| horn" not in text.replace("a/horn", "")
+    assert "**unexplained**" in text
