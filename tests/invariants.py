@@ -1,5 +1,6 @@
 """What must hold in every battle after every answer, judged apart from the rules that should see to it."""
 
+from collections.abc import Mapping
 from math import radians
 from typing import Any
 
@@ -9,6 +10,7 @@ from warhost.engine.battle import Battle
 from warhost.engine.decisions import AnyDecision, Choice, Move, MoveUnit, SetUpUnit
 from warhost.engine.game import Game
 from warhost.engine.records import Fact, State, opponent
+from warhost.players.computer_player import ComputerPlayer
 from warhost.rules.abilities.limits import fights_allowed
 from warhost.rules.effects.characteristics import characteristic, coherency
 from warhost.rules.space.measuring import board, figures
@@ -71,6 +73,14 @@ class Watch:
             key = (ability.id, fact.player if ability.once.army else fact.unit or fact.player, when)
             self.uses[key] = self.uses.get(key, 0) + 1
             assert self.uses[key] == 1, f"{key} was used {self.uses[key]} times"
+
+
+def watched(battle: Battle, players: Mapping[str, ComputerPlayer], longest: int) -> None:
+    """Fight a battle to its end, looking at it after every answer; it must be over before so many."""
+    watch = Watch(battle)
+    while (decision := battle.decision) is not None:
+        watch.answer(players[decision.player].choose(battle))
+        assert battle.number < longest, f"the battle is not over after {longest} answers"
 
 
 def check_places(game: Game, before: State) -> None:

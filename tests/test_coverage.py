@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from warhost.coverage import Coverage, code_citations, coverage, markdown, scenario_citations, write_markdown
+from warhost.coverage.rules import Coverage, code_citations, coverage, markdown, scenario_citations, write_markdown
 
 
 def _package(folder: Path, text: str, room: str = "rules") -> Path:

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 from tests.battles import SPEARHEAD, spearhead_battle
-from tests.invariants import Watch
+from tests.invariants import watched
 
 from warhost.engine.battle import Battle
 from warhost.engine.events import Card, Declared, Scored
@@ -25,10 +25,7 @@ def fought(seed: int) -> Battle:
     armies = ARMIES if seed // len(REALMS) % 2 else ARMIES[::-1]
     battle = spearhead_battle(pack, *armies, seed=seed, realm=realm)
     players = {RED: player("random", f"red {seed}"), BLUE: player("random", f"blue {seed}")}
-    watch = Watch(battle)
-    while (decision := battle.decision) is not None:
-        watch.answer(players[decision.player].choose(battle))
-        assert battle.number < LONGEST
+    watched(battle, players, LONGEST)
     assert battle.state.outcome is not None
     return battle
 

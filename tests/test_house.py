@@ -10,7 +10,7 @@ from statistics import median
 
 import pytest
 
-from warhost.coverage import coverage, markdown
+from warhost.coverage.rules import coverage, markdown
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "warhost"

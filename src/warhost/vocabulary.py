@@ -129,16 +129,16 @@ from warhost.table.shapes import TOLERANCE, Place
 
 __all__ = [
     # How abilities are written, and what they do
-    "Ability", "Ask", "Clearance", "DONE", "Fact", "Game", "Hint", "Like", "Modifier", "NO_DAMAGE", "Once", "PickSpec",
-    "Placed", "Price", "Problem", "ReactionTo", "Rolled", "Rolling", "Score", "Script", "Selector", "SetUpUnit",
-    "Terrain", "Timing", "Unit", "Use", "a_feature", "a_model", "a_player", "a_thing", "a_unit", "abilities_as_if",
-    "ability", "among", "an_objective", "arrival", "ask_pick", "cast", "chant", "charge_rolled", "charges_now",
-    "citing", "damage_allocated", "damage_dealt", "destroyed", "dice_of", "did", "fighters", "has_charged",
-    "hit_by_point", "if_any", "inches", "models_across", "moment", "mortal_as_rolled", "mortal_on", "mortal_per_die",
-    "mortal_to_each", "move_of", "moves_now", "noted", "on_roll", "only_if", "opponent", "passive", "per_point",
-    "pile_in", "problem", "reroll_failed", "retreats", "returns", "roll_one", "room_for", "said", "set_up_again",
-    "share_points", "shoots_now", "slain_in_combat", "spend_any", "targeted_by", "targets_in", "tiers", "units_in",
-    "use_ability", "use_as_if", "used", "wants_again",
+    "Ability", "Ask", "Clearance", "DONE", "Fact", "Game", "Hint", "Like", "Modifier", "NO_DAMAGE", "Once",
+    "PickSpec", "Placed", "Price", "Problem", "ReactionTo", "Rolled", "Rolling", "Score", "Script", "Selector",
+    "SetUpUnit", "Terrain", "Timing", "Unit", "Use", "a_feature", "a_model", "a_player", "a_thing", "a_unit",
+    "abilities_as_if", "ability", "among", "an_objective", "arrival", "ask_pick", "cast", "chant", "charge_rolled",
+    "charges_now", "citing", "damage_allocated", "damage_dealt", "destroyed", "dice_of", "did", "fighters",
+    "has_charged", "hit_by_point", "if_any", "inches", "models_across", "moment", "mortal_as_rolled", "mortal_on",
+    "mortal_per_die", "mortal_to_each", "move_of", "moves_now", "noted", "on_roll", "only_if", "opponent", "passive",
+    "per_point", "pile_in", "problem", "reroll_failed", "retreats", "returns", "roll_one", "room_for", "said",
+    "set_up_again", "share_points", "shoots_now", "slain_in_combat", "spend_any", "targeted_by", "targets_in",
+    "tiers", "units_in", "use_ability", "use_as_if", "used", "wants_again",
     # Keywords and timings
     "ALL_PHASES", "ANY_CHARGE_PHASE", "ANY_COMBAT_PHASE", "ANY_HERO_PHASE", "ANY_MOVEMENT_PHASE",
     "ANY_SHOOTING_PHASE", "ANY_START_OF_TURN", "ATTACK", "BANISH", "CAVALRY", "CHARGE", "CHARGE_DAMAGE",

@@ -6,7 +6,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from warhost.cli import main
-from warhost.coverage import coverage
+from warhost.coverage.rules import coverage
 from warhost.rules.glossary import glossary
 from warhost.rules.modules.terrain_list import terrain_list
 from warhost.rules.reference import RULES

@@ -15,7 +15,7 @@ from warhost.cli.terrain_list import NAME as TERRAIN_LIST
 from warhost.cli.terrain_list import show_terrain_list
 
 if TYPE_CHECKING:
-    from warhost.coverage import Citation, CoverageRow
+    from warhost.coverage.rules import Citation, CoverageRow
     from warhost.rules.reference import Rule
 
 
@@ -89,7 +89,7 @@ def _list(word: str | None) -> None:
 
 def _explain(cited: str, scenarios: Path | None) -> None:
     """One rule, or all clauses of a stem."""
-    from warhost.coverage import coverage_rows
+    from warhost.coverage.rules import coverage_rows
     from warhost.rules.reference import RULES, UnknownRule, expand
 
     ids = expand(cited)
@@ -128,7 +128,7 @@ def _once_per_place(citations: "tuple[Citation, ...]", most: int = 6) -> "list[C
 
 def _coverage(write: Path | None, scenarios: Path | None) -> None:
     """Print or write the table; leave with 1 when a citation names no rule."""
-    from warhost.coverage import coverage, write_markdown
+    from warhost.coverage.rules import coverage, write_markdown
 
     found, out = coverage(scenarios), console()
     if write is not None:

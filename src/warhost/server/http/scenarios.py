@@ -5,7 +5,7 @@ from pathlib import Path
 
 from fastapi import APIRouter, Request, Response
 
-from warhost.coverage import scenario_citations, scenario_folder
+from warhost.coverage.rules import scenario_citations, scenario_folder
 from warhost.server.http.replies import answered, body, decoded
 from warhost.server.play.scenario_steps import drawing, stepped
 from warhost.server.play.sessions import Sessions

@@ -11,9 +11,11 @@ from typing import Any
 import msgspec
 import yaml
 
+from warhost.coverage.armies import army_rows, details, table
 from warhost.rules.reference import RULES, expand, is_known, nearest
 
-PACKAGE = Path(__file__).parent
+PACKAGE = Path(__file__).parent.parent
+ARMIES_PAGE = "coverage-armies.md"
 IMPLEMENTING = ("rules", "battlepacks", "armies", "rosters", "engine", "table")
 """Rooms whose citations count as implementing a rule; elsewhere a citation must only name one."""
 
@@ -222,26 +224,11 @@ def markdown(folder: Path | None = None) -> str:
             lines += ["", f"## {chapter}", "", "| rule | title | implemented | scenarios |", "|---|---|---|---|"]
         files = len({each.path for each in row.scenarios})
         lines.append(f"| {row.rule} | {row.title} | {_places(row)} | {files or 'none'} |")
-    return "\n".join([*lines, *_army_tables(folder or scenario_folder())]) + "\n"
-
-
-def _army_tables(folder: Path | None) -> list[str]:
-    """Every ability of every army that is offered for Spearhead, and how many scenarios carry its name."""
-    from warhost.armies.loading import shipped_armies
-    from warhost.engine.catalogue import slug
-
-    files = [file.stem for file in folder.rglob("*.yaml")] if folder else []
-    lines: list[str] = []
-    for army in shipped_armies().values():
-        if army.regiment_abilities:
-            lines += ["", f"## {army.name}", "", "| ability | what it does | scenarios |", "|---|---|---|"]
-            for each in army.abilities:
-                shown = sum(file.startswith(f"{army.id}-{slug(each.name)}") for file in files)
-                lines.append(f"| {each.name} | {each.summary} | {shown or 'none'} |")
-    return lines
+    return "\n".join([*lines, *table(army_rows(folder or scenario_folder()))]) + "\n"
 
 
 def write_markdown(path: Path, folder: Path | None = None) -> None:
-    """Write the table to a file."""
+    """Write the tables to a file, and what every army can do to another beside it."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(markdown(folder), encoding="utf-8")
+    path.with_name(ARMIES_PAGE).write_text(details(army_rows(folder or scenario_folder())), encoding="utf-8")
