@@ -7,7 +7,7 @@ from math import tau
 import numpy as np
 
 from warhost.table.kernels import gaps
-from warhost.table.shapes import HALF_LENGTH, TOLERANCE, Base, Bodies, Place, Point, Points, row
+from warhost.table.shapes import HALF_LENGTH, HALF_WIDTH, TOLERANCE, Base, Bodies, Place, Point, Points, row
 
 APART, NEAR = 0.1, 0.45
 """The gap that a model leaves to one of the others, and that to whom it still counts as close."""
@@ -47,7 +47,7 @@ def turned(points: Sequence[Point], facing: float) -> Points:
 
 def _best(own: Bodies, placed: Bodies, close: int) -> Bodies:
     """A model beside those that stand: close to so many of them, then rather abreast of the first than behind it."""
-    rows = np.concatenate([_beside(own, other) for other in placed])
+    rows = np.concatenate([beside(own, other, APART, RING) for other in placed])
     clear = gaps(rows, placed)
     rows, clear = rows[clear.min(axis=1) >= APART - TOLERANCE], clear[clear.min(axis=1) >= APART - TOLERANCE]
     alone = (clear <= NEAR).sum(axis=1) < min(close, len(placed))
@@ -57,12 +57,13 @@ def _best(own: Bodies, placed: Bodies, close: int) -> Bodies:
     return best
 
 
-def _beside(own: Bodies, other: Bodies) -> Bodies:
-    """A model all round another, the usual gap between them."""
-    rows = np.repeat(own.reshape(1, 7), len(RING), axis=0)
-    away = np.full(len(RING), own[HALF_LENGTH] + other[HALF_LENGTH] + APART)
-    for _ in range(6):  # closing in by the gap that is left never goes too far
-        rows[:, :2] = other[:2] + away[:, None] * RING
-        away = away - (gaps(rows, other.reshape(1, 7))[:, 0] - APART)
-    rows[:, :2] = other[:2] + away[:, None] * RING
+def beside(own: Bodies, other: Bodies, gap: float, ways: Points) -> Bodies:
+    """A model in these directions (rows of length 1) of another, about so large a gap between them, never a smaller."""
+    rows = np.repeat(own.reshape(1, 7), len(ways), axis=0)
+    away = np.full(len(ways), own[HALF_LENGTH] + other[HALF_LENGTH] + gap)
+    ovals = own[HALF_LENGTH] != own[HALF_WIDTH] or other[HALF_LENGTH] != other[HALF_WIDTH]
+    for _ in range(3 if ovals else 0):  # closing in by the gap that is left never goes too far
+        rows[:, :2] = other[:2] + away[:, None] * ways
+        away = away - (gaps(rows, other.reshape(1, 7))[:, 0] - gap)
+    rows[:, :2] = other[:2] + away[:, None] * ways
     return rows
