@@ -3,7 +3,7 @@
 import xml.etree.ElementTree as ET
 
 from warhost.scenario.draw.labels import Box, Layout, around, beside
-from warhost.scenario.draw.scenario_svg import draw, wrapped
+from warhost.scenario.draw.scenario_svg import draw, one_base, wrapped
 from warhost.scenario.draw.table_svg import Arrow, DrawnObjective, DrawnTerrain, DrawnUnit, Territory, draw_table
 from warhost.scenario.file.model import ObjectiveEntry
 from warhost.scenario.file.reader import read_text
@@ -53,7 +53,7 @@ def test_words_and_escapes() -> None:
 
 
 def test_bases_are_true_to_size_and_flipped_up() -> None:
-    svg = draw(read_text(TEXT, "x"), bases={"clanrats": Base.of_mm(25)})
+    svg = draw(read_text(TEXT, "x"), bases={"clanrats": one_base(Base.of_mm(25))})
     bases = [e for e in elements(svg, "ellipse") if e.get("fill") != "none"]
     rat = next(e for e in bases if e.get("cx") == "5")
     assert (rat.get("cy"), rat.get("rx")) == ("17", "0.492")

@@ -29,8 +29,8 @@ def slain_this_turn(game: Game) -> list[tuple[float, ...]]:
     found = []
     for fact in did(game, "slain"):
         if fact.unit is not None and fact.at is not None:
-            scroll = game.warscroll(fact.unit)
-            found.append(row(Place(*fact.at, 0.0, fact.facing), scroll.base, scroll.height))
+            base, height = game.base_of(fact.unit, fact.model), game.warscroll(fact.unit).height
+            found.append(row(Place(*fact.at, 0.0, fact.facing), base, height))
     return found
 
 

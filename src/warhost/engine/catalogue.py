@@ -89,6 +89,12 @@ class Warscroll(msgspec.Struct, frozen=True):
         """What a model of such a unit stands on."""
         return next((base for base, models in self.other_bases if model in models), self.base)
 
+    @property
+    def largest_base(self) -> Base:
+        """A base that covers that of each model: what fits on it fits whoever comes to stand there."""
+        every = (self.base, *(base for base, _ in self.other_bases))
+        return Base(max(each.length for each in every), max(each.width for each in every))
+
     def weapon(self, name: str, melee: bool | None = None) -> Weapon:
         """By name; a weapon that is both thrown and wielded has two rows of the same name."""
         return next(each for each in self.weapons if each.name == name and melee in (None, each.melee))

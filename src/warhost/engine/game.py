@@ -7,13 +7,14 @@ from typing import Any, Protocol, TypeVar
 
 from msgspec.structs import replace
 
+from warhost.engine.bases import base_of
 from warhost.engine.catalogue import Catalogue, Warscroll
 from warhost.engine.decisions import Script
 from warhost.engine.dice import DiceSource, Faces
 from warhost.engine.events import AnyEvent
 from warhost.engine.records import Effect, Fact, Modifier, Moment, Player, Selector, State, Unit, Until, What
 from warhost.engine.records import Source as EffectSource
-from warhost.table.shapes import Place
+from warhost.table.shapes import Base, Place
 
 T = TypeVar("T")
 
@@ -117,6 +118,10 @@ class Game:
 
     def warscroll(self, unit: str) -> Warscroll:
         return self.catalogue.warscrolls[self.state.units[unit].warscroll]
+
+    def base_of(self, unit: str, model: int | None) -> Base:
+        """What a model of a unit stands on, or any of them."""
+        return base_of(self.warscroll(unit), self.state.units[unit], model)
 
     def player(self, player: str) -> Player:
         return self.state.players[player]

@@ -37,7 +37,8 @@ class Unit(msgspec.Struct, frozen=True):
     """A unit: its commander, its warscroll, its losses. Where its models stand is in State.places.
 
     A manifestation has its banishment value and who summoned it; faction terrain has the id of its terrain feature.
-    `carried_by`: what the unit rides on; its place is there.
+    `carried_by`: what the unit rides on; its place is there. `printed`: which models of its warscroll its models are,
+    where a replacement unit has only some of them.
     """
 
     id: str
@@ -62,6 +63,7 @@ class Unit(msgspec.Struct, frozen=True):
     banishment: int | None = None
     summoned_by: str | None = None
     carried_by: str | None = None
+    printed: tuple[int, ...] = ()
 
     @property
     def alive(self) -> int:

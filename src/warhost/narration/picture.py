@@ -1,5 +1,6 @@
 """The table of a battle as a drawing: to scale, with who holds what and what is left of every unit."""
 
+from warhost.engine.bases import bases_of
 from warhost.engine.catalogue import Catalogue
 from warhost.engine.records import Moment, State, Terrain, Unit
 from warhost.narration.names import BattleNames, player_name
@@ -52,8 +53,10 @@ def _feature(each: Terrain, shape: tuple[Point, ...]) -> DrawnTerrain:
 def _figures(state: State, catalogue: Catalogue, names: BattleNames, unit: Unit) -> DrawnUnit:
     places = {number: place for number, place in enumerate(state.places[unit.id]) if place is not None}
     notes = [f"{unit.alive} of {unit.size}" if unit.slain else "", f"{unit.damage} damage" if unit.damage else ""]
-    base = catalogue.warscrolls[unit.warscroll].base
-    return DrawnUnit(names.bare(state, unit.id), unit.army, base, places, ", ".join(filter(None, notes)))
+    scroll = catalogue.warscrolls[unit.warscroll]
+    others = dict(zip(places, bases_of(scroll, unit, places), strict=False))  # none where all stand on the same
+    name, note = names.bare(state, unit.id), ", ".join(filter(None, notes))
+    return DrawnUnit(name, unit.army, scroll.base, places, note, others)
 
 
 def _legend(state: State, names: BattleNames) -> list[str]:

@@ -2,13 +2,16 @@
 
 from math import hypot
 
+import numpy as np
+
+from warhost.engine.bases import rows_of_unit
 from warhost.engine.catalogue import Catalogue, Warscroll
 from warhost.engine.events import AnyEvent, Destroyed, Moved, Removed, SetUp, Slain
 from warhost.engine.prose import AnySpan, Prose, an_objective, said
 from warhost.engine.records import State
 from warhost.narration.names import BattleNames
 from warhost.table.kernels import gaps
-from warhost.table.shapes import Bodies, Place, bodies
+from warhost.table.shapes import Bodies, Place
 
 AT, NEAR = 3.0, 6.0
 """From how far off an objective a unit is said to be at it, or near it."""
@@ -81,5 +84,5 @@ class TableAsTold:
 
     def _bodies(self, unit: str) -> Bodies | None:
         scroll = self.scroll(unit)
-        there = [place for place in self.places.get(unit, ()) if place is not None]
-        return bodies(there, scroll.base, scroll.height) if scroll is not None and there else None
+        rows = rows_of_unit(scroll, self.state.units[unit], self.places.get(unit, ())) if scroll is not None else []
+        return np.array(rows) if rows else None

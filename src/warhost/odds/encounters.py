@@ -7,6 +7,7 @@ import msgspec
 import numpy as np
 
 from warhost.armies.loading import shipped_abilities
+from warhost.engine.bases import bases_of
 from warhost.engine.catalogue import Warscroll, Weapon, slug
 from warhost.engine.dice import Seeded
 from warhost.engine.game import Game
@@ -25,6 +26,7 @@ from warhost.rules.effects.command_models import MODULE as COMMAND_MODELS
 from warhost.rules.effects.modifiers import AttackKind
 from warhost.rules.selectors.who import Ids
 from warhost.rules.space.terrain import COVER
+from warhost.table.packing import packed, turned
 from warhost.table.placing import formation
 from warhost.table.shapes import Base, Matrix, Place
 
@@ -62,12 +64,20 @@ def _rules(attacker: Warscroll, target: Warscroll, given: tuple[str, ...]) -> Ru
 
 
 @lru_cache(maxsize=1024)
-def _block(models: int, base: Base, apart: float, right: bool) -> tuple[Place, ...]:
-    """A unit on its side of the middle, facing the other."""
-    places = formation(models, base, (0.0, 0.0), 180.0 if right else 0.0)
-    front = max(abs(place.x) for place in places) + base.length / 2 + apart / 2
+def _block(models: int, base: Base, own: tuple[Base, ...], apart: float, right: bool) -> tuple[Place, ...]:
+    """A unit on its side of the middle, facing the other; `own`: what each model stands on, where they differ."""
+    facing = 180.0 if right else 0.0
+    places = formation(models, base, (0.0, 0.0), facing)
+    if own:
+        places = tuple(Place(x, y, 0.0, facing) for x, y in turned(packed(own), facing).tolist())
+    ahead = zip((-place.x if right else place.x for place in places), own or (base,) * models, strict=True)
+    front = max(x + each.length / 2 for x, each in ahead) + apart / 2
     shift = _MIDDLE[0] + (front if right else -front)
     return tuple(msgspec.structs.replace(place, x=place.x + shift, y=place.y + _MIDDLE[1]) for place in places)
+
+
+def _placed(side: Combatant, unit: Unit, apart: float, right: bool) -> tuple[Place, ...]:
+    return _block(side.models, side.scroll.base, bases_of(side.scroll, unit, range(side.models)), apart, right)
 
 
 def encounter(attacker: Combatant, target: Combatant, kind: AttackKind) -> Game:
@@ -75,7 +85,7 @@ def encounter(attacker: Combatant, target: Combatant, kind: AttackKind) -> Game:
     sides = ((ATTACKER, RED, attacker), (TARGET, BLUE, target))
     given = (*attacker.abilities, *attacker.traits, *target.abilities, *target.traits)
     units = {name: _unit(name, army, side) for name, army, side in sides}
-    places = {name: _block(side.models, side.scroll.base, _APART[kind], army == BLUE) for name, army, side in sides}
+    places = {name: _placed(side, units[name], _APART[kind], army == BLUE) for name, army, side in sides}
     players = {army: Player(army, abilities=side.traits) for _, army, side in sides}
     cover = {"terrain": Terrain("terrain", _EVERYWHERE, 0.0, abilities=(COVER,))} if target.cover else {}
     state = State(

@@ -12,7 +12,10 @@ from warhost.table.kernels import beyond, gaps
 from warhost.table.kernels.sweeps import free, standings
 from warhost.table.kernels.walls import walls_of
 from warhost.table.movement import touching
+from warhost.table.packing import CROWD, packed, turned
 from warhost.table.shapes import (
+    HALF_LENGTH,
+    HALF_WIDTH,
     NOBODY,
     TOLERANCE,
     Base,
@@ -40,8 +43,6 @@ NEAR_BY = 4.0
 """How far from where a unit would like to stand is looked first."""
 SEEDS = 24
 FILES = 5
-CROWD = 7
-"""From this many models on, a block sees to it that everybody has two neighbours."""
 
 
 class Holder(Protocol):
@@ -98,18 +99,20 @@ def find_places(
     keep: Bodies | None = None,
     facing: float = 0.0,
     turning: bool = False,
+    own: tuple[Base, ...] = (),
 ) -> tuple[Place, ...] | None:
     """Places for models of one unit, each wholly in the area, as near to a point as can be; None if there are none.
 
     They touch no other body and no terrain taller than they stand, are further than asked from what they must be
     `apart` from, and are coherent together with the models of the unit that are on the table already (`keep`). A tidy
     block on one level is tried all over the area first, then groups are grown on a grid of at most a quarter inch. If
-    that fails, and `turning` is asked for, oval bases are turned to other facings, all of them to the same.
+    that fails, and `turning` is asked for, oval bases are turned to other facings, all of them to the same. `own`: what
+    each model stands on, where they differ; `base` covers them all.
     """
     kept = NOBODY if keep is None else np.ascontiguousarray(keep)
     blockers = np.ascontiguousarray(np.concatenate([others, kept]))
     ground = _Ground(base, float(height), board, blockers, area, tuple(apart), allow, facing)
-    group = _Group(count, kept, near, coherency, need)
+    group = _Group(count, kept, near, coherency, need, own)
     found = group.placed(ground)
     if found is None and turning and not base.is_round and ground.has_slots():
         turns = (group.placed(replace(ground, facing=facing + turn)) for turn in TURNS)
@@ -126,6 +129,7 @@ class _Group:
     near: Point | None
     coherency: float
     need: int
+    own: tuple[Base, ...] = ()
 
     def placed(self, ground: "_Ground") -> tuple[Place, ...] | None:
         """Where they can stand with one facing."""
@@ -133,15 +137,33 @@ class _Group:
             return ()
         towards = self.near or ground.middle(self.kept)
         if not len(self.kept):
-            for block in _blocks(self.count, ground, towards, self.coherency, self.need):
+            for block in _blocks(self.shapes(ground), ground, towards):
                 if ground.fits(block):
                     return ground.stand(block)
         for reach in (ground.base.length * (2 + 1.5 * sqrt(self.count)), inf):
             spots = ground.spots(towards, reach)
             for group in _grown(self.count, ground.rows(spots), self.kept, towards, self.coherency, self.need):
-                if coherent(np.concatenate([self.kept, ground.rows(spots[group])]), self.coherency, self.need):
+                if self.together(np.concatenate([self.kept, self.sized(ground.rows(spots[group]))])):
                     return ground.stand(spots[group])
         return None
+
+    def together(self, rows: Bodies) -> bool:
+        return coherent(rows, self.coherency, self.need)
+
+    def sized(self, rows: Bodies) -> Bodies:
+        """The same models, each on its own base."""
+        if self.own:
+            rows[:, [HALF_LENGTH, HALF_WIDTH]] = [(each.length / 2, each.width / 2) for each in self.own]
+        return rows
+
+    def shapes(self, ground: "_Ground") -> list[list[Point]]:
+        """The centres of tidy coherent blocks about their middle."""
+        if self.own:
+            return [[(x, y) for x, y in turned(packed(self.own), ground.facing).tolist()]]
+        depths, base = (None, *range(1, min(self.count, 4) + 1)), ground.base
+        blocks = dict.fromkeys(formation(self.count, base, (0.0, 0.0), ground.facing, ranks) for ranks in depths)
+        fit = [block for block in blocks if self.together(bodies(block, base, ground.height))]
+        return [[(place.x, place.y) for place in block] for block in fit]
 
 
 @dataclass(frozen=True)
@@ -247,18 +269,11 @@ class _Ground:
         return out
 
 
-def _blocks(count: int, ground: _Ground, towards: Point, coherency: float, need: int) -> Iterator[Points]:
-    """The centres of tidy coherent blocks on clear ground, about points further and further away."""
-    base = ground.base
-    depths = (None, *range(1, min(count, 4) + 1))
-    blocks = dict.fromkeys(formation(count, base, (0.0, 0.0), ground.facing, ranks) for ranks in depths)
-    shapes = [
-        [(place.x, place.y) for place in block]
-        for block in blocks
-        if coherent(bodies(block, base, ground.height), coherency, need)
-    ]
+def _blocks(shapes: list[list[Point]], ground: _Ground, towards: Point) -> Iterator[Points]:
+    """The centres of blocks of these shapes on clear ground, about points further and further away."""
     if not shapes:
         return
+    base, count = ground.base, len(shapes[0])
     bounds = np.array(ground.bounds())
     lowest, highest = bounds[:2] - TOLERANCE, bounds[2:] + TOLERANCE
     for centres in _outward(ground, max(FINE, min(base.length, base.width) / 2), towards):

@@ -147,7 +147,9 @@ def _spread(use: Use) -> Script[None]:
 
 def _in_combat_then(use: Use, slain: Fact, by: str) -> bool:
     """Where the slain model stood, was the unit in its combat range?"""
-    return slain.at is not None and reached_from(use.game, use.target, Place(*slain.at, 0.0, slain.facing), by)
+    if slain.at is None:
+        return False
+    return reached_from(use.game, use.target, slain.model, Place(*slain.at, 0.0, slain.facing), by)
 
 
 spreaders_of_filth_and_disease = passive(

@@ -26,7 +26,7 @@ def triangle(game: Game, unit: str, first: Place, turn: float) -> Places:
 
 def placing_problems(game: Game, unit: str, caster: str, places: Places) -> list[Problem]:
     """Why the parts cannot stand like this."""
-    bodies = rows_of(game, unit, places)
+    bodies = rows_of(game, unit, PARTS, places)
     problems = place_problems(game, unit, PARTS, bodies, LORE)
     first = bodies[:1]
     if kernels.distances(first, figures(game, caster).bodies).min() > REACH + TOLERANCE:
@@ -40,7 +40,7 @@ def placing_problems(game: Game, unit: str, caster: str, places: Places) -> list
                 caster=a_unit(caster),
             )
         )
-    unseen = single_problems(game, unit, places[:1], first, SetUpTerms(visible_to=caster))
+    unseen = single_problems(game, unit, first, SetUpTerms(visible_to=caster))
     problems += [problem(LORE, "the first part {what}", unit, 0, what=what) for _, what in unseen]
     gaps = kernels.gaps(bodies, bodies)[np.triu_indices(len(places), 1)]
     if (np.abs(gaps - APART) > EXACT).any():

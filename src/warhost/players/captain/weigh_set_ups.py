@@ -26,14 +26,17 @@ def set_up_options(mind: Mind, decision: SetUpUnit) -> list[Weighed]:
             else []
         )
     unit, position = decision.unit, mind.position
-    scroll = mind.game.warscroll(unit)
+    height = mind.game.warscroll(unit).height
     found = []
     for each in islice(offered, MOST_EACH * mind.care.goals):
         assert isinstance(each.choice, Placed)
         if not each.choice.places:
             found.append(Weighed(-1e9, "not at all", each.choice))
             continue
-        rows = np.array([row(place, scroll.base, scroll.height) for place in each.choice.places])
+        spots = zip(
+            decision.models, each.choice.places, strict=False
+        )  # some units come with fewer models than they may
+        rows = np.array([row(place, mind.game.base_of(unit, model), height) for model, place in spots])
         standing = Standing(position, unit, rows)
         value = float(standing.judge(rows[None, :, :2], still(position, unit)).total[0])
         found.append(Weighed(value, said("{unit} {what}", unit=a_thing(unit), what=each.words), each.choice))

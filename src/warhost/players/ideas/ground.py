@@ -17,7 +17,7 @@ from warhost.table import kernels
 from warhost.table.kernels.sweeps import free
 from warhost.table.kernels.walls import walls_of
 from warhost.table.movement import touching
-from warhost.table.shapes import NOBODY, TOLERANCE, Bodies, Flags, Place, Points, row
+from warhost.table.shapes import NOBODY, TOLERANCE, Base, Bodies, Flags, Place, Points, row
 
 
 @dataclass(frozen=True)
@@ -31,13 +31,18 @@ class Ground:
     foes: Bodies
 
     @property
+    def base(self) -> Base:
+        """What any model of the unit fits on."""
+        return self.scroll.largest_base
+
+    @property
     def body(self) -> Bodies:
-        return np.array(row(Place(0.0, 0.0, 0.0, self.facing), self.scroll.base, self.scroll.height))
+        return np.array(row(Place(0.0, 0.0, 0.0, self.facing), self.base, self.scroll.height))
 
     def fits(self, points: Points) -> Flags:
         """At which points nothing is in the way and all enemies are far enough, seen or not."""
-        game, scroll, others = self.game, self.scroll, obstacles(self.game)
-        shape = (scroll.base.length / 2, scroll.base.width / 2, radians(self.facing), float(scroll.height))
+        game, base, others = self.game, self.base, obstacles(self.game)
+        shape = (base.length / 2, base.width / 2, radians(self.facing), float(self.scroll.height))
         table = (float(game.state.width), float(game.state.depth))
         points = np.ascontiguousarray(points)
         fine = free(points, shape, table, walls_of(board(game)), others, touching(len(others)))

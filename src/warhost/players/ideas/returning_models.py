@@ -36,7 +36,7 @@ def _returned(battle: Battle, decision: SetUpUnit, sign: float) -> Placed | None
     assert unit is not None
     known = figures(game, unit)
     stood = known.bodies[[number not in game.unit(unit).returned for number in known.numbers]]
-    spots = _spots(game, unit, stood) if len(stood) else NOBODY
+    spots = _spots(game, decision, stood) if len(stood) else NOBODY
     if not len(spots):
         return None
     foes = np.concatenate([NOBODY, *enemies(game, unit).values()])
@@ -53,9 +53,12 @@ def _returned(battle: Battle, decision: SetUpUnit, sign: float) -> Placed | None
     return None
 
 
-def _spots(game: Game, unit: str, stood: Bodies) -> Bodies:
+def _spots(game: Game, decision: SetUpUnit, stood: Bodies) -> Bodies:
     """Where a model could stand by those that were not returned this turn, clear of units it does not fight."""
-    body = stood[0]
+    unit, body = decision.unit or "", stood[0].copy()
+    # Room for the largest of their bases is room for all.
+    body[HALF_LENGTH] = max(game.base_of(unit, model).length for model in decision.models) / 2
+    body[HALF_WIDTH] = max(game.base_of(unit, model).width for model in decision.models) / 2
     points = np.ascontiguousarray(np.concatenate([around(body, stood, gap) for gap in GAPS]))
     shape = (float(body[HALF_LENGTH]), float(body[HALF_WIDTH]), float(body[ANGLE]), float(body[HEIGHT]))
     everyone = obstacles(game)

@@ -22,6 +22,7 @@ from warhost.table import kernels
 from warhost.table.kernels.sweeps import all_reach, free, leg_costs
 from warhost.table.kernels.walls import walls_of
 from warhost.table.movement import standing, touching
+from warhost.table.packing import beside
 from warhost.table.paths import EVERY_HEIGHT
 from warhost.table.shapes import (
     ANGLE,
@@ -163,15 +164,7 @@ def around(own: Bodies, bodies: Bodies, gap: float) -> Points:
     if own[HALF_LENGTH] == own[HALF_WIDTH] and np.array_equal(bodies[:, HALF_LENGTH], bodies[:, HALF_WIDTH]):
         away = (bodies[:, HALF_LENGTH] + own[HALF_LENGTH] + gap)[:, None, None]
         return np.ascontiguousarray((middles + away * RING).reshape(-1, 2))
-    found = []
-    for body in bodies:
-        # Closing in by the gap that is left never goes too far, and comes near in a few steps.
-        away = np.full(len(RING), body[HALF_LENGTH] + own[HALF_LENGTH] + gap)
-        for _ in range(3):
-            rows = rows_at(own, body[:2] + away[:, None] * RING)
-            away = away - (kernels.gaps(rows, body.reshape(1, 7))[:, 0] - gap)
-        found.append(body[:2] + away[:, None] * RING)
-    return np.ascontiguousarray(np.concatenate(found))
+    return np.ascontiguousarray(np.concatenate([beside(own, body, gap, RING)[:, :2] for body in bodies]))
 
 
 def unsteady(game: Game, body: Bodies, points: Points) -> Flags:

@@ -7,6 +7,7 @@ from math import atan2, degrees, radians
 
 import numpy as np
 
+from warhost.engine.bases import bases_of
 from warhost.engine.battle import Battle
 from warhost.engine.decisions import Choice, Placed, SetUpUnit
 from warhost.engine.dice import Chance
@@ -22,6 +23,7 @@ from warhost.rules.setting_up.room import some_room
 from warhost.rules.setting_up.units import SetUpTerms
 from warhost.rules.space.territories import clear_box, territory
 from warhost.rules.words import DEPLOY_TERRAIN
+from warhost.table.packing import packed, turned
 from warhost.table.placing import formation
 from warhost.table.shapes import Place, Points
 
@@ -61,7 +63,7 @@ class UnitSite(Site):
     def near(self, goal: Points) -> Placed | None:
         ground = self.ground
         block = self._block(ground)
-        middle = self.clipped(goal, np.abs(block).max(axis=0) + ground.scroll.base.length / 2 + 0.01)
+        middle = self.clipped(goal, np.abs(block).max(axis=0) + ground.base.length / 2 + 0.01)
         found = self._first(ground, (block + middle)[None])
         for ranks in (None, 1, 2, 3):
             if found is None and ranks not in self.barren:
@@ -72,7 +74,11 @@ class UnitSite(Site):
 
     def _block(self, ground: Ground, ranks: int | None = None) -> Points:
         """The models of a block as points about its middle."""
-        places = formation(len(self.decision.models), ground.scroll.base, (0.0, 0.0), self.facing, ranks)
+        models = self.decision.models
+        own = bases_of(ground.scroll, ground.game.unit(self.decision.unit or ""), models)
+        if own:
+            return turned(packed(own), self.facing)
+        places = formation(len(models), ground.base, (0.0, 0.0), self.facing, ranks)
         return np.array([(place.x, place.y) for place in places])
 
     def _first(self, ground: Ground, blocks: Points) -> Placed | None:

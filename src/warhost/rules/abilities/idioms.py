@@ -122,8 +122,8 @@ def slain_in_combat(use: Use) -> int:
     """In an `attacked` clause: how many models the fight has slain that were in combat with the attacker."""
     by, game, unit = use.event.by, use.game, use.target
     facts = use.event.did("slain", unit=unit, by=by, keyword=FIGHT)
-    places = [grounded(game, Place(*fact.at, 0.0, fact.facing)) for fact in facts if fact.at is not None]
-    return sum(fought_from(game, unit, place, by) for place in places if by is not None)
+    stood = [(fact.model, Place(*fact.at, 0.0, fact.facing)) for fact in facts if fact.at is not None]
+    return sum(fought_from(game, unit, model, grounded(game, place), by) for model, place in stood if by is not None)
 
 
 # Rolls that have failed

@@ -21,7 +21,7 @@ from warhost.rules.space.sight import sees_from
 from warhost.rules.space.standing import stand_as_units
 from warhost.rules.words import COMBAT_RANGE
 from warhost.table import kernels
-from warhost.table.shapes import TOLERANCE, Bodies, Place
+from warhost.table.shapes import TOLERANCE, Bodies, Place, X, Y
 
 
 def heal(game: Game, unit: str, points: int) -> None:
@@ -89,43 +89,40 @@ def put_back(game: Game, unit: str, models: tuple[int, ...], new: tuple[Place, .
 def _judge_return(game: Game, unit: str, models: tuple[int, ...], answer: Any, rule: str) -> list[Problem]:
     if not isinstance(answer, Placed) or len(answer.places) > len(models):
         return [problem((rule, "core-22.0"), "give up to {most} places for {unit}", unit, most=len(models))]
-    bodies = rows_of(game, unit, answer.places)
-    problems = place_problems(game, unit, models[: len(answer.places)], bodies, "core-22.0")
-    return [each.citing(rule) for each in problems or _return_problems(game, unit, answer.places)]
+    models = models[: len(answer.places)]
+    bodies = rows_of(game, unit, models, answer.places)
+    problems = place_problems(game, unit, models, bodies, "core-22.0")
+    return [each.citing(rule) for each in problems or _return_problems(game, unit, bodies)]
 
 
-def _return_problems(game: Game, unit: str, places: tuple[Place, ...]) -> list[Problem]:
+def _return_problems(game: Game, unit: str, new: Bodies) -> list[Problem]:
     """In coherency with models that were not returned this turn; in combat only with whom the unit already fights.
 
     The models that stood are not asked whether they are coherent in the larger unit.
     """
-    if not places:
+    if not len(new):
         return []
     known, reach = figures(game, unit), coherency_range(game, unit)
-    new = rows_of(game, unit, places)
     stayed = [i for i, number in enumerate(known.numbers) if number not in game.unit(unit).returned]
-    needed = max(1, min(neighbours_needed(len(known.numbers) + len(places)), len(stayed)))
+    needed = max(1, min(neighbours_needed(len(known.numbers) + len(new)), len(stayed)))
     problems = []
     near = kernels.gaps(new, np.ascontiguousarray(known.bodies[stayed])) <= reach + TOLERANCE
-    for index, place in enumerate(places):
+    for index, body in enumerate(new):
         if near[index].sum() < needed:
             text = "a returned model of {unit} is not in coherency with {needed} of those that stood"
-            at, rules = (place.x, place.y), ("core-22.0", "core-15.1a")
+            at, rules = (float(body[X]), float(body[Y])), ("core-22.0", "core-15.1a")
             problems.append(problem(rules, text, unit, None, at, needed=needed))
     fought = in_combat_with(game, unit)
     for foe in stand_as_units(game, opponent(game.unit(unit).army)):
-        if foe not in fought and _would_fight(game, unit, places, new, foe):
+        if foe not in fought and _would_fight(game, unit, new, foe):
             problems.append(
                 problem("core-22.0", "a returned model would be in combat with {foe}", unit, foe=a_unit(foe))
             )
     return problems
 
 
-def _would_fight(game: Game, unit: str, places: tuple[Place, ...], new: Bodies, foe: str) -> bool:
+def _would_fight(game: Game, unit: str, new: Bodies, foe: str) -> bool:
     """Would one of these models reach and see a model of the foe (core-7.0c)?"""
     bodies = figures(game, foe).bodies
     near = kernels.gaps(new, bodies) <= COMBAT_RANGE + TOLERANCE
-    return any(
-        sees_from(game, unit, grounded(game, places[one]), bodies[other])
-        for one, other in zip(*np.nonzero(near), strict=True)
-    )
+    return any(sees_from(game, unit, new[one], bodies[other]) for one, other in zip(*np.nonzero(near), strict=True))

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from math import atan2, cos, hypot, pi, sin
 
 import msgspec
+import numpy as np
 
 from warhost.engine.decisions import Move, MoveUnit
 from warhost.engine.game import Game
@@ -14,7 +15,8 @@ from warhost.rules.moving.terms import CHARGE_REACH, MoveTerms
 from warhost.rules.space.measuring import figures
 from warhost.rules.space.standing import stand_as_units
 from warhost.rules.words import COMBAT_RANGE
-from warhost.table.shapes import HALF_LENGTH, Bodies, X, Y
+from warhost.table.packing import beside
+from warhost.table.shapes import Bodies, X, Y
 
 _TURNS = 16
 _GAP = CHARGE_REACH / 2
@@ -54,10 +56,7 @@ def _shifts(game: Game, unit: str, limit: float, gaps: tuple[float, ...]) -> lis
 
 
 def _beside(body: Bodies, theirs: Bodies, gap: float) -> list[tuple[float, float]]:
-    apart = float(body[HALF_LENGTH] + theirs[HALF_LENGTH]) + gap
     straight = atan2(float(body[Y] - theirs[Y]), float(body[X] - theirs[X]))
     turns = [straight, *(2 * pi * turn / _TURNS for turn in range(_TURNS))]
-    return [
-        (float(theirs[X] - body[X]) + apart * cos(turn), float(theirs[Y] - body[Y]) + apart * sin(turn))
-        for turn in turns
-    ]
+    ways = np.array([(cos(turn), sin(turn)) for turn in turns])
+    return [(x, y) for x, y in (beside(body, theirs, gap, ways)[:, :2] - body[:2]).tolist()]

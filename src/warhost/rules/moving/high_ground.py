@@ -10,7 +10,7 @@ from warhost.rules.space.terrain import LOW, unstable_ground, wholly_on
 from warhost.table import kernels
 from warhost.table.areas import NearBodies
 from warhost.table.placing import find_places
-from warhost.table.shapes import TOLERANCE, Bodies, Flags, Z
+from warhost.table.shapes import TOLERANCE, Base, Bodies, Flags, Z
 
 
 def ends_below(before: Game, after: Game, unit: str, reach: float) -> bool:
@@ -49,9 +49,11 @@ def _room_beside(game: Game, unit: str, foe: str, reach: float) -> bool:
         near[[each for each in bad if each is not None]] = False
         return near
 
-    found = find_places(
-        1, scroll.base, scroll.height, board(game), obstacles(game, unit),
-        area=NearBodies(reach + scroll.base.length, rows), coherency=1.0, need=0, allow=allow,
-        turning=True,
-    )  # fmt: skip
-    return found is not None
+    def fits(base: Base) -> bool:
+        area = NearBodies(reach + base.length, rows)
+        return find_places(
+            1, base, scroll.height, board(game), obstacles(game, unit), area=area, coherency=1.0, need=0, allow=allow,
+            turning=True,
+        ) is not None  # fmt: skip
+
+    return any(fits(base) for base in dict.fromkeys(game.base_of(unit, model) for model in figures(game, unit).numbers))

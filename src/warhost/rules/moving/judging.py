@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from warhost.engine.bases import rows_of_unit
 from warhost.engine.decisions import ModelMove, Move
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
@@ -20,14 +21,14 @@ from warhost.rules.moving.high_ground import ends_below, stands_on_terrain
 from warhost.rules.moving.terms import CHARGE_REACH, MoveTerms
 from warhost.rules.space.coherency import unit_is_coherent
 from warhost.rules.space.combat_range import in_combat_with, within_combat_range_of
-from warhost.rules.space.measuring import board, box_gap, everybody_but, figures, impassable
+from warhost.rules.space.measuring import board, body_at, box_gap, everybody_but, figures, impassable
 from warhost.rules.space.sight import sees_from, sees_unit
 from warhost.rules.space.standing import manifestations, stand_as_units
 from warhost.rules.space.terrain import unstable_ground
 from warhost.rules.words import COMBAT_RANGE, FLY
 from warhost.table import kernels
 from warhost.table.movement import Obstruction, Travel, path_box, ranges_entered, standing, travel
-from warhost.table.shapes import TOLERANCE, Board, Bodies, Matrix, Place, row
+from warhost.table.shapes import TOLERANCE, Board, Bodies, Matrix, Place
 
 LONGEST_PATH = 100
 """Legs of a path; more only serve to keep the judge busy."""
@@ -96,10 +97,8 @@ def _others(game: Game, unit: str, places: list[Place | None], model: int, but: 
 
     Models can move through manifestations (magic-7.0).
     """
-    scroll = game.warscroll(unit)
-    rest = [
-        row(place, scroll.base, scroll.height) for n, place in enumerate(places) if place is not None and n != model
-    ]
+    comrades = [place if n != model else None for n, place in enumerate(places)]
+    rest = rows_of_unit(game.warscroll(unit), game.unit(unit), comrades)
     closed, everybody = impassable(game), everybody_but(game, unit, *manifestations(game), *but)
     return np.concatenate([closed, everybody, np.array(rest).reshape(-1, 7)])
 
@@ -107,16 +106,16 @@ def _others(game: Game, unit: str, places: list[Place | None], model: int, but: 
 def _judge_model(
     game: Game, unit: str, places: list[Place | None], each: ModelMove, limit: float, flying: bool, across: Crossing
 ) -> tuple[list[Problem], Place, float]:
-    scroll, start = game.warscroll(unit), places[each.model]
+    start, base, height = places[each.model], game.base_of(unit, each.model), game.warscroll(unit).height
     assert start is not None
     others = _others(game, unit, places, each.model)
-    way = travel(start, scroll.base, scroll.height, each.path, board(game), others, flying=flying)
+    way = travel(start, base, height, each.path, board(game), others, flying=flying)
     if (across.units or across.terrain) and not flying:
         way = _travel_across(game, unit, places, each, across)
     closed = len(impassable(game))
     problems = [_obstructed(unit, each.model, thing, closed) for thing in way.obstructions]
     if way.distance > limit + TOLERANCE:
-        level = travel(start, scroll.base, scroll.height, each.path, board(game), others, flying=True).distance
+        level = travel(start, base, height, each.path, board(game), others, flying=True).distance
         # Height climbed is part of the way (core-15.2), and whatever changed the Move is part of the reason.
         climbed = ("core-15.2",) if way.distance > level + TOLERANCE else ()
         changed = tuple(source.rule for _, source in unit_modifiers(game, unit, "Move"))
@@ -136,12 +135,12 @@ def _judge_model(
 
 def _travel_across(game: Game, unit: str, places: list[Place | None], each: ModelMove, across: Crossing) -> Travel:
     """The way of a model that passes across some units, or terrain, as if it flew: where it ends still counts."""
-    scroll, start = game.warscroll(unit), places[each.model]
+    start, base, height = places[each.model], game.base_of(unit, each.model), game.warscroll(unit).height
     assert start is not None
     everybody, solid = (_others(game, unit, places, each.model, but) for but in ((), across.units))
-    flown = travel(start, scroll.base, scroll.height, each.path, board(game), everybody, flying=True)
+    flown = travel(start, base, height, each.path, board(game), everybody, flying=True)
     ground = Board(board(game).width, board(game).depth) if across.terrain else board(game)
-    walked = travel(start, scroll.base, scroll.height, each.path, ground, solid)
+    walked = travel(start, base, height, each.path, ground, solid)
     landing = [thing for thing in flown.obstructions if thing.what == "landing"]
     if across.terrain:
         bumped = [thing for thing in walked.obstructions if thing.what == "model"]
@@ -161,16 +160,16 @@ def _combat_on_the_way(
     game: Game, unit: str, places: list[Place | None], each: ModelMove, across: tuple[str, ...] = ()
 ) -> list[Problem]:
     """A move that may not go into combat enters the range of no enemy that it sees (core-7.0b)."""
-    scroll, start = game.warscroll(unit), places[each.model]
+    start, base = places[each.model], game.base_of(unit, each.model)
     assert start is not None
-    way = path_box(start, scroll.base, each.path, COMBAT_RANGE)
+    way = path_box(start, base, each.path, COMBAT_RANGE)
     for foe in stand_as_units(game, opponent(game.unit(unit).army)):
         if foe in across or box_gap(way, figures(game, foe).box) > 0:
             continue
         bodies = figures(game, foe).bodies
-        for index, first, last, _ in ranges_entered(start, scroll.base, each.path, bodies, COMBAT_RANGE):
+        for index, first, last, _ in ranges_entered(start, base, each.path, bodies, COMBAT_RANGE):
             for place in _along(game, start, each, first, last):
-                if sees_from(game, unit, place, bodies[index]):
+                if sees_from(game, unit, body_at(game, unit, each.model, place), bodies[index]):
                     return [
                         problem(
                             "core-7.0b",
@@ -188,13 +187,13 @@ def _closed_ranges(
     game: Game, unit: str, places: list[Place | None], each: ModelMove, open_to: tuple[str, ...]
 ) -> list[Problem]:
     """A move that may pass through the combat ranges of these enemies only, seen or not."""
-    scroll, start = game.warscroll(unit), places[each.model]
+    start, base = places[each.model], game.base_of(unit, each.model)
     assert start is not None
-    way = path_box(start, scroll.base, each.path, COMBAT_RANGE)
+    way = path_box(start, base, each.path, COMBAT_RANGE)
     for foe in stand_as_units(game, opponent(game.unit(unit).army)):
         known = figures(game, foe)
         near = foe not in open_to and box_gap(way, known.box) == 0
-        entered = near and ranges_entered(start, scroll.base, each.path, known.bodies, COMBAT_RANGE)
+        entered = near and ranges_entered(start, base, each.path, known.bodies, COMBAT_RANGE)
         if entered:
             return [
                 problem(
@@ -213,14 +212,14 @@ def _barred_ranges(game: Game, unit: str, places: list[Place | None], each: Mode
     """Combat ranges that a rule keeps the unit out of, unless it starts in them."""
     if not in_force(game, Barrier):
         return []
-    scroll, start = game.warscroll(unit), places[each.model]
+    start, base = places[each.model], game.base_of(unit, each.model)
     assert start is not None
     for foe in stand_as_units(game, opponent(game.unit(unit).army)):
         for barrier, source in affecting(game, Barrier, foe):
             frame = Frame(source.unit, source.player)
             if not meant(barrier.to, game, unit, frame) or within_combat_range_of(game, unit, foe):
                 continue
-            entered = ranges_entered(start, scroll.base, each.path, figures(game, foe).bodies, COMBAT_RANGE)
+            entered = ranges_entered(start, base, each.path, figures(game, foe).bodies, COMBAT_RANGE)
             if entered:
                 return [
                     problem(

@@ -26,7 +26,7 @@ from warhost.rules.space.measuring import box_gap, figures
 from warhost.rules.space.standing import can_be_targets, can_move
 from warhost.table.footprints import hull, slabs
 from warhost.table.movement import path_box, ranges_entered
-from warhost.table.shapes import NOBODY, TOLERANCE, Bodies
+from warhost.table.shapes import HALF_LENGTH, NOBODY, TOLERANCE, Bodies
 
 
 def move_unit(
@@ -108,19 +108,24 @@ def _crossable(game: Game, thing: str) -> Bodies:
     if len(known.numbers) < 3 or not in_force(game, Spans) or not affecting(game, Spans, thing):
         return known.bodies
     scroll = game.warscroll(thing)
-    outline = hull([(float(body[0]), float(body[1])) for body in known.bodies], scroll.base.length / 2)
+    reach = float(known.bodies[:, HALF_LENGTH].max())
+    outline = hull([(float(body[0]), float(body[1])) for body in known.bodies], reach)
     return np.concatenate([known.bodies, slabs((outline,), scroll.height)])
 
 
 def _note_passed(game: Game, unit: str, move: Move, ability: Ability) -> None:
-    scroll, places = game.warscroll(unit), game.state.places[unit]
+    places = game.state.places[unit]
     starts = [(each, start) for each in move.moves if (start := places[each.model]) is not None]
-    ways = [(each, start, path_box(start, scroll.base, each.path, 0.0)) for each, start in starts]
+    ways = [
+        (each, start, base, path_box(start, base, each.path, 0.0))
+        for each, start in starts
+        for base in (game.base_of(unit, each.model),)
+    ]
     for foe in can_be_targets(game, opponent(game.unit(unit).army)):
         box = figures(game, foe).box
-        near = [(each, start) for each, start, way in ways if box_gap(way, box) == 0]
+        near = [(each, start, base) for each, start, base, way in ways if box_gap(way, box) == 0]
         bodies = _crossable(game, foe) if near else NOBODY
-        for each, start in near:
-            if ranges_entered(start, scroll.base, each.path, bodies, -2 * TOLERANCE):
+        for each, start, base in near:
+            if ranges_entered(start, base, each.path, bodies, -2 * TOLERANCE):
                 name, words = ability.name, ability.keywords
                 game.note("passed", unit=foe, by=unit, model=each.model, ability=name, keywords=words)

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 import numpy as np
 
+from warhost.engine.bases import rows_of_unit
 from warhost.engine.decisions import ModelMove, Move, MoveUnit
 from warhost.engine.game import Game
 from warhost.engine.records import opponent
@@ -18,7 +19,7 @@ from warhost.rules.space.standing import manifestations, stand_as_units
 from warhost.rules.words import COMBAT_RANGE, FLY
 from warhost.table.movement import Step, Travel, travel
 from warhost.table.paths import find_path
-from warhost.table.shapes import ANGLE, HALF_LENGTH, HALF_WIDTH, Bodies, Place, Points, row
+from warhost.table.shapes import ANGLE, HALF_LENGTH, HALF_WIDTH, Bodies, Place, Points
 
 Places = list[Place | None]
 
@@ -63,24 +64,25 @@ def path_to(game: Game, decision: MoveUnit, places: Places, wish: Wish) -> Model
     if start is None or wish.x is None or wish.y is None:
         return straight
     scroll = game.warscroll(unit)
-    rest = [row(each, scroll.base, scroll.height) for n, each in enumerate(places) if each and n != wish.model]
+    comrades = [place if n != wish.model else None for n, place in enumerate(places)]
+    rest = rows_of_unit(scroll, game.unit(unit), comrades)
     others = np.concatenate(
         [obstacles(game, unit, *manifestations(game), *decision.across), np.array(rest).reshape(-1, 7)]
     )
     zones = np.empty((0, 7)) if decision.passes_combat else _enemies(game, unit, decision.across)
     path = find_path(
-        start, goal, scroll.base, scroll.height, board(game), others, decision.limit, zones=zones, radius=COMBAT_RANGE,
-        flying=has_keyword(game, unit, FLY),
+        start, goal, game.base_of(unit, wish.model), scroll.height, board(game), others, decision.limit, zones=zones,
+        radius=COMBAT_RANGE, flying=has_keyword(game, unit, FLY),
     )  # fmt: skip
     return straight if path is None else ModelMove(wish.model, path)
 
 
 def travelled(game: Game, unit: str, places: Places, move: ModelMove) -> Travel:
     """How far a model goes along its path and where it comes to stand, whatever is in its way."""
-    scroll, start = game.warscroll(unit), places[move.model]
+    start, base, height = places[move.model], game.base_of(unit, move.model), game.warscroll(unit).height
     assert start is not None
     flying = has_keyword(game, unit, FLY)
-    return travel(start, scroll.base, scroll.height, move.path, board(game), np.empty((0, 7)), flying=flying)
+    return travel(start, base, height, move.path, board(game), np.empty((0, 7)), flying=flying)
 
 
 def shift_paths(numbers: Sequence[int], bodies: Bodies, shift: Points) -> list[ModelMove]:
@@ -104,9 +106,12 @@ def together(game: Game, unit: str, wishes: Iterable[Wish]) -> list[Wish]:
 def front_first(bodies: Bodies, heading: Points) -> list[int]:
     """Rows in an order in which nobody walks into a comrade when all move alike.
 
-    Among ovals it is the direction in which the gap between two of them opens that counts (they face alike).
+    Among ovals it is the direction in which the gap between two of them opens that counts (they face alike); where
+    bases differ, the heading is as good a guess as any.
     """
     own = bodies[0]
+    if (bodies[:, HALF_LENGTH : HALF_WIDTH + 1] != own[HALF_LENGTH : HALF_WIDTH + 1]).any():
+        return [int(each) for each in np.argsort(-(bodies[:, :2] @ heading), kind="stable")]
     c, s = np.cos(own[ANGLE]), np.sin(own[ANGLE])
     along = (heading[0] * c + heading[1] * s) / own[HALF_LENGTH] ** 2
     across = (heading[1] * c - heading[0] * s) / own[HALF_WIDTH] ** 2

@@ -65,4 +65,4 @@ def _edge(game: Game, unit: str, reach: float, mark: str | None, touching: bool)
 
 
 def _touching(game: Game, unit: str, area: Area) -> Area:
-    return Touching(area, game.warscroll(unit).base.length)
+    return Touching(area, game.warscroll(unit).largest_base.length)

@@ -6,12 +6,13 @@ from typing import NamedTuple
 import msgspec
 import numpy as np
 
+from warhost.engine.bases import bases_of
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
-from warhost.engine.records import opponent
+from warhost.engine.records import Unit, opponent
 from warhost.rules.effects.characteristics import coherency
 from warhost.rules.effects.selector import Frame, Select
-from warhost.rules.setting_up.units import SetUpTerms, half_of, near_enemy_territory, set_up_problems, unseen
+from warhost.rules.setting_up.units import Models, SetUpTerms, half_of, near_enemy_territory, set_up_problems, unseen
 from warhost.rules.space.coherency import neighbours_needed
 from warhost.rules.space.measuring import VOLATILE, board, figures, obstacles
 from warhost.rules.space.standing import stand_as_units
@@ -28,17 +29,27 @@ def find_room(
     game: Game, unit: str, terms: SetUpTerms, count: int | None = None, near: Point | None = None,
     turning: bool = False,
 ) -> tuple[Place, ...] | None:  # fmt: skip
-    """Places for all models of a unit that the terms allow, oval bases turned if asked for; None if there are none."""
+    """Places for all models of a unit that the terms allow, oval bases turned if asked for; None if there are none.
+
+    Where models stand on several bases, there is room for each on the largest of them: simple, and always enough.
+    """
     scroll, record = game.warscroll(unit), game.unit(unit)
     models = record.alive if count is None else count
     shaky = features(game, UNSTABLE) or features(game, VOLATILE)
     steady = shaky or terms.from_enemy_territory is not None or terms.visible_to is not None
     return find_places(
-        models, scroll.base, scroll.height, board(game), obstacles(game),
+        models, scroll.largest_base, scroll.height, board(game), obstacles(game),
         area=AllOf(areas) if (areas := _areas(game, unit, terms)) else Everywhere(), coherency=coherency(game, unit),
         need=neighbours_needed(models), near=near, apart=_keep_away(game, record.army, terms),
         allow=(lambda rows: _steady(game, unit, rows, terms)) if steady else None, turning=turning,
+        own=bases_of(scroll, record, who_comes(record, models)),
     )  # fmt: skip
+
+
+def who_comes(record: Unit, count: int) -> Models:
+    """The models of a unit that are set up: those that live, or the first of all where more come."""
+    living = tuple(model for model in range(record.size) if model not in record.slain)
+    return (living if len(living) >= count else tuple(range(count)))[:count]
 
 
 def _keep_away(game: Game, player: str, terms: SetUpTerms) -> list[tuple[Bodies, float]]:
@@ -147,9 +158,8 @@ def some_room(game: Game, unit: str, terms: SetUpTerms, count: int | None = None
 def _stays(game: Game, unit: str, terms: SetUpTerms, known: _Answer, now: _Surroundings) -> bool:
     """Is the room of last time still there? Surely where nothing near has changed."""
     places = known.places or ()
-    return known.around.same(now) or not set_up_problems(
-        game, unit, tuple(range(len(places))), places, terms, "core-24.0"
-    )
+    models = who_comes(game.unit(unit), len(places))
+    return known.around.same(now) or not set_up_problems(game, unit, models, places, terms, "core-24.0")
 
 
 def _surroundings(game: Game, unit: str, terms: SetUpTerms) -> _Surroundings:

@@ -57,9 +57,12 @@ def grounded(game: Game, place: Place) -> Place:
     return replace(place, z=standing(board(game), place.x, place.y))
 
 
-def rows_of(game: Game, unit: str, places: tuple[Place, ...]) -> Bodies:
-    scroll = game.warscroll(unit)
-    return np.array([row(grounded(game, place), scroll.base, scroll.height) for place in places]).reshape(-1, 7)
+def rows_of(game: Game, unit: str, models: Models, places: tuple[Place, ...]) -> Bodies:
+    """These models as they would stand at these places, each on its own base."""
+    height = game.warscroll(unit).height
+    spots = zip(models, places, strict=True)
+    rows = [row(grounded(game, place), game.base_of(unit, model), height) for model, place in spots]
+    return np.array(rows).reshape(-1, 7)
 
 
 def place_problems(game: Game, unit: str, models: tuple[int, ...], bodies: Bodies, rule: str) -> list[Problem]:
@@ -81,25 +84,23 @@ def set_up_problems(
     game: Game, unit: str, models: tuple[int, ...], places: tuple[Place, ...], terms: SetUpTerms, rule: str
 ) -> list[Problem]:
     """Why a unit cannot be set up like this."""
-    bodies = rows_of(game, unit, places)
+    bodies = rows_of(game, unit, models, places)
     problems = place_problems(game, unit, models, bodies, rule)
     if not is_coherent(bodies, coherency_range(game, unit)):
         problems.append(problem((rule, "core-24.0", "core-15.1a"), "{unit} would not be one coherent group", unit))
     if not all(any(area.touches(body) for body in bodies) for area in terms.one_within):
         rules = (rule, *terms.rules, "core-24.0")
         problems.append(problem(rules, "no model of {unit} would be near enough", unit))
-    for index, what in single_problems(game, unit, places, bodies, terms):
+    for index, what in single_problems(game, unit, bodies, terms):
         at = (places[index].x, places[index].y)
         rules = (rule, *terms.rules, "core-24.0")
         problems.append(problem(rules, "{model} {what}", unit, models[index], at, what=what))
     return problems
 
 
-def single_problems(
-    game: Game, unit: str, places: tuple[Place, ...], bodies: Bodies, terms: SetUpTerms
-) -> list[tuple[int, Prose]]:
+def single_problems(game: Game, unit: str, bodies: Bodies, terms: SetUpTerms) -> list[tuple[int, Prose]]:
     """What is wrong with where single models would stand, by their index."""
-    return [*_out_of_bounds(game, unit, bodies, terms), *_too_near(game, unit, places, bodies, terms)]
+    return [*_out_of_bounds(game, unit, bodies, terms), *_too_near(game, unit, bodies, terms)]
 
 
 def _out_of_bounds(game: Game, unit: str, bodies: Bodies, terms: SetUpTerms) -> Iterator[tuple[int, Prose]]:
@@ -135,9 +136,7 @@ def unseen(game: Game, bodies: Bodies, terms: SetUpTerms) -> list[int]:
     return [index for index in range(len(bodies)) if not seen[index]]
 
 
-def _too_near(
-    game: Game, unit: str, places: tuple[Place, ...], bodies: Bodies, terms: SetUpTerms
-) -> Iterator[tuple[int, Prose]]:
+def _too_near(game: Game, unit: str, bodies: Bodies, terms: SetUpTerms) -> Iterator[tuple[int, Prose]]:
     """Which models would stand too near to an enemy, or in combat with one (core-7.0b: near and seen)."""
     for foe in stand_as_units(game, opponent(game.unit(unit).army)):
         others = figures(game, foe).bodies
@@ -149,7 +148,7 @@ def _too_near(
         if terms.not_in_combat and foe not in terms.joins:
             near = kernels.gaps(bodies, others) <= COMBAT_RANGE + TOLERANCE
             for index in np.flatnonzero(near.any(axis=1)).tolist():
-                here = grounded(game, places[index])
+                here = bodies[index]
                 if any(sees_from(game, unit, here, others[other]) for other in np.flatnonzero(near[index])):
                     yield index, said("would be in combat with {foe}", foe=a_unit(foe))
 
@@ -208,7 +207,7 @@ def around(game: Game, unit: str, distance: float) -> tuple[Area, ...]:
 
 def beside(game: Game, unit: str, distance: float, other: str) -> tuple[Area, ...]:
     """Where some part of a unit with a round base is within a distance of another: its far side is a base further."""
-    return around(game, other, distance + game.warscroll(unit).base.length)
+    return around(game, other, distance + game.warscroll(unit).largest_base.length)
 
 
 def near_unit(game: Game, unit: str, distance: float) -> SetUpTerms:
@@ -225,10 +224,11 @@ def reserve(game: Game, unit: str, deploying: bool = False) -> None:
 
 
 def pick_models(game: Game, unit: str, among: Iterable[int], count: int, reason: str, rule: str) -> Script[Models]:
-    """The commander picks some models of a unit, where it makes a difference: by what they carry or are."""
+    """The commander picks some models of a unit, where it makes a difference: by what they carry, are or stand on."""
     record, models = game.unit(unit), sorted(among)
     roles = (*record.armed.values(), *record.command_models.values())
-    if count >= len(models) or len({tuple(model in role for role in roles) for model in models}) < 2:
+    kinds = {(game.base_of(unit, model), *(model in role for role in roles)) for model in models}
+    if count >= len(models) or len(kinds) < 2:
         return tuple(models[:count])
     picked = yield from ask_pick(
         record.army, "pick", [str(model) for model in models], rule=rule, reason=reason, least=count, most=count,
@@ -253,6 +253,7 @@ def replacement_for(game: Game, unit: str, models: Models | None = None) -> str:
         id=name, army=old.army, warscroll=old.warscroll, size=len(models), status="undeployed", replacement_of=unit,
         armed=_renumbered(old.armed, models), command_models=_renumbered(old.command_models, models),
         reinforced=old.reinforced and len(models) * 2 > old.size, tokens=game.warscroll(unit).tokens_for(len(models)),
+        printed=models if game.warscroll(unit).other_bases else (),
     )  # fmt: skip
     game.change(units={**game.state.units, name: fresh})
     game.change_unit(unit, replaced=True)

@@ -4,12 +4,12 @@ import numpy as np
 
 from warhost.engine.game import Game
 from warhost.engine.records import opponent
-from warhost.rules.space.measuring import apart, box_gap, figures, gaps
+from warhost.rules.space.measuring import apart, body_at, box_gap, figures, gaps
 from warhost.rules.space.sight import sees_from, sight_matrix
 from warhost.rules.space.standing import rider_of, stand_as_units
 from warhost.rules.words import COMBAT_RANGE
 from warhost.table import kernels
-from warhost.table.shapes import TOLERANCE, Flags, Place, row
+from warhost.table.shapes import TOLERANCE, Flags, Place
 
 _REACH = COMBAT_RANGE + TOLERANCE
 
@@ -56,18 +56,17 @@ def reach(game: Game, unit: str, foe: str) -> Flags:
     return near & sight_matrix(game, unit, foe, only=np.any(near, axis=0))
 
 
-def reached_from(game: Game, unit: str, place: Place, foe: str) -> bool:
+def reached_from(game: Game, unit: str, model: int | None, place: Place, foe: str) -> bool:
     """Would a model of the unit at this place be within the combat range of the foe (core-7.0a)?"""
-    scroll, bodies = game.warscroll(unit), figures(game, foe).bodies
-    body = np.array([row(place, scroll.base, scroll.height)])
+    body, bodies = body_at(game, unit, model, place), figures(game, foe).bodies
     return len(bodies) > 0 and bool((kernels.gaps(body, bodies) <= _REACH).any())
 
 
-def fought_from(game: Game, unit: str, place: Place, foe: str) -> bool:
+def fought_from(game: Game, unit: str, model: int | None, place: Place, foe: str) -> bool:
     """Would a model of the unit at this place be in combat with the foe: in combat range of a model it sees?"""
-    scroll, bodies = game.warscroll(unit), figures(game, foe).bodies
-    near = kernels.gaps(np.array([row(place, scroll.base, scroll.height)]), bodies) <= _REACH
-    return any(sees_from(game, unit, place, bodies[index]) for index in np.flatnonzero(near))
+    body, bodies = body_at(game, unit, model, place), figures(game, foe).bodies
+    near = kernels.gaps(body, bodies)[0] <= _REACH
+    return any(sees_from(game, unit, body, bodies[index]) for index in np.flatnonzero(near))
 
 
 def within_combat_range_of(game: Game, unit: str, other: str) -> bool:

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from warhost.engine.bases import rows_of_unit
 from warhost.engine.game import Game
 from warhost.table import kernels
 from warhost.table.areas import Box
@@ -41,13 +42,18 @@ def figures(game: Game, unit: str) -> Figures:
             held.clear()
         scroll = game.warscroll(unit)
         numbers = tuple(number for number, place in enumerate(places) if place is not None)
-        rows = [row(place, scroll.base, scroll.height) for place in places if place is not None]
+        rows = rows_of_unit(scroll, game.state.units[unit], places)
         if numbers and game.state.units[unit].kind == "terrain":
             feature = game.state.terrain[unit]
             rows = [tuple(each) for each in slabs(feature.shapes, feature.height).tolist()]
         bodies = np.array(rows, dtype=np.float64).reshape(len(rows), 7)
         known = held[unit, id(places)] = Figures(places, numbers, bodies, _box(rows))
     return known
+
+
+def body_at(game: Game, unit: str, model: int | None, place: Place) -> Bodies:
+    """A model of a unit as it would stand at a place."""
+    return np.array([row(place, game.base_of(unit, model), game.warscroll(unit).height)])
 
 
 def _box(rows: list[tuple[float, ...]]) -> Box:

@@ -7,7 +7,7 @@ from warhost.rules.effects.in_force import affecting, in_force
 from warhost.rules.effects.modifiers import Hidden
 from warhost.rules.space.measuring import board, distance_between, everybody_but, figures
 from warhost.table import kernels
-from warhost.table.shapes import HALF_WIDTH, HEIGHT, TOLERANCE, Bodies, Flags, Place, Prism, row
+from warhost.table.shapes import HALF_WIDTH, HEIGHT, TOLERANCE, Bodies, Flags, Prism
 from warhost.table.sight import Walls, sight
 
 THIN = 0.01
@@ -108,8 +108,6 @@ def sees_from_spot(game: Game, unit: str, spot: Bodies, foe: str) -> bool:
     return bool(sight(here, _bodies(game, foe), everybody_but(game, unit), _walls_between(game, foe)).any())
 
 
-def sees_from(game: Game, unit: str, place: Place, foe: Bodies) -> bool:
-    """Would a model of the unit, standing there, and this enemy model see each other?"""
-    scroll = game.warscroll(unit)
-    here = np.array([row(place, scroll.base, scroll.height)])
-    return bool(sight(here, foe.reshape(1, 7), everybody_but(game, unit), walls(game))[0, 0])
+def sees_from(game: Game, unit: str, body: Bodies, foe: Bodies) -> bool:
+    """Would a model of the unit, as it stood there, and this enemy model see each other?"""
+    return bool(sight(body.reshape(1, 7), foe.reshape(1, 7), everybody_but(game, unit), walls(game))[0, 0])

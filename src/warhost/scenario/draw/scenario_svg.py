@@ -1,6 +1,6 @@
 """A scenario as a picture: the table to scale, planned moves as arrows, and the steps in words below."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
@@ -42,15 +42,24 @@ from warhost.scenario.run.setup import Unsupported, set_up
 from warhost.table.quarters import corners
 from warhost.table.shapes import Base, Board, Place, Point
 
-ASSUMED_BASE = Base.of_mm(32)
+BaseOf = Callable[[int], Base]
+"""What a model stands on, by its number."""
 MARGIN = 1.6
 PIXELS_PER_INCH = 36
+
+
+def one_base(base: Base) -> BaseOf:
+    """All models on the same."""
+    return lambda _: base
+
+
+ASSUMED_BASE = one_base(Base.of_mm(32))
 
 
 def draw(
     scenario: Scenario,
     *,
-    bases: Mapping[str, Base] | None = None,
+    bases: Mapping[str, BaseOf] | None = None,
     board: Point | None = None,
     objectives: Sequence[ObjectiveEntry] = (),
 ) -> str:
@@ -60,7 +69,7 @@ def draw(
     and the battlepack's board and objectives where the file has none of its own.
     """
     size = scenario.battlefield or board or DEFAULT_BOARD
-    known = {**(bases or {}), **{name: scroll.base for name, scroll in scenario.warscrolls.items()}}
+    known = {**(bases or {}), **{name: one_base(scroll.base) for name, scroll in scenario.warscrolls.items()}}
     units = [_figures(unit, known) for unit in scenario.units.values() if unit.at]
     table = draw_table(
         size,
@@ -82,12 +91,13 @@ def draw(
     return page(scenario.title, tell_situation(scenario), size, table, _legend(scenario, known))
 
 
-def _figures(unit: UnitEntry, bases: Mapping[str, Base]) -> DrawnUnit:
+def _figures(unit: UnitEntry, bases: Mapping[str, BaseOf]) -> DrawnUnit:
     notes = [f"{unit.damage} damage" if unit.damage else "", f"{unit.slain} slain" if unit.slain else ""]
     notes.append("charged" if unit.charged else "")
     places = {number: Place(x, y, 0.0, unit.facing) for number, (x, y) in enumerate(unit.at)}
-    base = bases.get(unit.warscroll, ASSUMED_BASE)
-    return DrawnUnit(unit.name, unit.army, base, places, ", ".join(filter(None, notes)))
+    base_of = bases.get(unit.warscroll, ASSUMED_BASE)
+    own = {number: base_of(number) for number in places}
+    return DrawnUnit(unit.name, unit.army, own[0], places, ", ".join(filter(None, notes)), own)
 
 
 def _feature(piece: TerrainEntry, shape: tuple[Point, ...]) -> DrawnTerrain:
@@ -103,7 +113,7 @@ def _disc(objective: ObjectiveEntry) -> DrawnObjective:
     )
 
 
-def _arrows(scenario: Scenario, bases: Mapping[str, Base]) -> list[Arrow]:
+def _arrows(scenario: Scenario, bases: Mapping[str, BaseOf]) -> list[Arrow]:
     """Every planned move, starting where the one before left the model; refused ones leave it where it was."""
     standing = {(unit.name, i): at for unit in scenario.units.values() for i, at in enumerate(unit.at)}
     arrows: list[Arrow] = []
@@ -113,11 +123,11 @@ def _arrows(scenario: Scenario, bases: Mapping[str, Base]) -> list[Arrow]:
         user = _mover(scenario, step)
         if user is None:
             continue
-        base = bases.get(user.warscroll, ASSUMED_BASE)
+        base_of = bases.get(user.warscroll, ASSUMED_BASE)
         label = str(number)
         for model, path, facing in _planned(user, step, standing):
             turned = user.facing if facing is None else facing
-            arrows.append(Arrow(user.army, path, base, turned, label, bool(step.refused)))
+            arrows.append(Arrow(user.army, path, base_of(model), turned, label, bool(step.refused)))
             label = ""
             if not step.refused:
                 standing[user.name, model] = path[-1]
@@ -149,7 +159,7 @@ def _planned(
     return found
 
 
-def _legend(scenario: Scenario, bases: Mapping[str, Base]) -> list[str]:
+def _legend(scenario: Scenario, bases: Mapping[str, BaseOf]) -> list[str]:
     """The steps in words, what is expected, and what the picture cannot show."""
     lines = [f"{number}. {tell_step(step)}" for number, step in enumerate(scenario.steps, 1)]
     expected = tell_expectations(scenario.expect)
@@ -258,12 +268,12 @@ def drawn(scenario: Scenario) -> str:
     return draw(scenario, **_what_the_battlepack_says(scenario))
 
 
-def _bases(scenario: Scenario) -> dict[str, Base]:
+def _bases(scenario: Scenario) -> dict[str, BaseOf]:
     """The bases of shipped warscrolls that the file names."""
     said = meant_warscrolls(each.warscroll for each in scenario.units.values())
     full = said | {each.warscroll: each.warscroll for each in scenario.units.values() if "/" in each.warscroll}
     known = shipped_warscrolls(each.partition("/")[0] for each in full.values())
-    return {name: known[each].base for name, each in full.items() if each in known}
+    return {name: known[each].base_of for name, each in full.items() if each in known}
 
 
 def _what_the_battlepack_says(scenario: Scenario) -> dict[str, Any]:

@@ -48,13 +48,17 @@ class DrawnObjective(msgspec.Struct, frozen=True):
 
 
 class DrawnUnit(msgspec.Struct, frozen=True):
-    """A unit: its models on the table by number, and a note beside its name."""
+    """A unit: its models on the table by number, and a note beside its name; `others`: who stands on other bases."""
 
     name: str
     army: str
     base: Base
     places: dict[int, Place]
     note: str = ""
+    others: dict[int, Base] = {}
+
+    def base_of(self, number: int) -> Base:
+        return self.others.get(number, self.base)
 
 
 class Arrow(msgspec.Struct, frozen=True):
@@ -171,11 +175,11 @@ class _Table:
 
     def figures(self, unit: DrawnUnit) -> None:
         for number, place in unit.places.items():
-            at = self.flip((place.x, place.y))
-            self.parts.append(base_mark(at, unit.base, place.facing, unit.army))
-            size = min(self.size * 1.15, unit.base.width * 0.5)
+            at, base = self.flip((place.x, place.y)), unit.base_of(number)
+            self.parts.append(base_mark(at, base, place.facing, unit.army))
+            size = min(self.size * 1.15, base.width * 0.5)
             self.parts.append(words(f"{number}", at, size, INK[unit.army], bold=True, halo=PALE[unit.army]))
-            span = _span(unit.base, place.facing)
+            span = _span(base, place.facing)
             self.layout.taken.append(around(at, *span, 4))
 
     def track(self, arrow: Arrow) -> None:
@@ -216,7 +220,7 @@ class _Table:
     def unit_label(self, unit: DrawnUnit) -> None:
         if not unit.places:
             return
-        boxes = [around(self.flip((p.x, p.y)), *_span(unit.base, p.facing)) for p in unit.places.values()]
+        boxes = [around(self.flip((p.x, p.y)), *_span(unit.base_of(n), p.facing)) for n, p in unit.places.items()]
         subject = hull([point for b in boxes for point in ((b.left, b.top), (b.right, b.bottom))])
         lines = [unit.name, unit.note] if unit.note else [unit.name]
         width, height = text_size(lines, self.size)

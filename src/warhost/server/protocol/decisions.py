@@ -128,6 +128,8 @@ class SetUpUnitView(DecisionView, frozen=True, tag="SetUpUnit"):
     pieces: tuple[Corners, ...] | UnsetType = UNSET
     base: tuple[float, float] | UnsetType = UNSET
     coherency: float | UnsetType = UNSET
+    block: Corners | UnsetType = UNSET
+    """Where the models of a unit on several bases stand in a close group about (0, 0), facing east."""
 
 
 class WeaponOdds(View, frozen=True):

@@ -98,6 +98,8 @@ class UnitView(View, frozen=True):
     save: int | None
     ward: int | None
     control_score: int
+    bases: tuple[tuple[float, float], ...] | UnsetType = UNSET
+    """What each model stands on, by its number, where they differ."""
 
 
 class TerrainView(View, frozen=True):

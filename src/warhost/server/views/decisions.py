@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from warhost.battlepacks.pack import pack_of
 from warhost.cards.decks import usable
+from warhost.engine.bases import bases_of
 from warhost.engine.battle import Battle
 from warhost.engine.catalogue import Ability
 from warhost.engine.decisions import (
@@ -52,6 +53,7 @@ from warhost.server.views.cards import card_view
 from warhost.server.views.chances import chances
 from warhost.server.views.forecasts import after_the_roll, forecasts, next_priority
 from warhost.server.views.tactics import summary_of
+from warhost.table.packing import packed
 
 
 def decision_view(battle: Battle) -> AnyDecisionView | None:
@@ -124,8 +126,10 @@ def _set_up(battle: Battle, decision: SetUpUnit) -> SetUpUnitView:
     if decision.unit in game.state.terrain:
         feature = game.state.terrain[decision.unit]
         return replace(found, polygon=feature.polygon, pieces=feature.pieces)
-    base = game.warscroll(decision.unit).base
-    return replace(found, base=(base.length, base.width), coherency=coherency(game, decision.unit))
+    scroll = game.warscroll(decision.unit)
+    block = packed(bases_of(scroll, game.unit(decision.unit), decision.models)) or UNSET
+    base = (scroll.base.length, scroll.base.width)
+    return replace(found, base=base, coherency=coherency(game, decision.unit), block=block)
 
 
 def _targets(battle: Battle, decision: PickTargets) -> PickTargetsView:

@@ -1,5 +1,6 @@
 """A unit as the page draws it: models, losses, and everything in force on it in words."""
 
+from warhost.engine.bases import bases_of
 from warhost.engine.game import Game
 from warhost.engine.records import Unit
 from warhost.narration.names import BattleNames
@@ -10,7 +11,7 @@ from warhost.rules.space.measuring import figures
 from warhost.rules.space.objectives import contested_objectives, control_score
 from warhost.rules.space.standing import stand_as_units
 from warhost.server.protocol.table import ModelView, UnitView
-from warhost.server.protocol.words import Corners
+from warhost.server.protocol.words import UNSET, Corners, UnsetType
 from warhost.server.views.notes import notes_on
 
 
@@ -49,7 +50,13 @@ def unit_view(game: Game, unit: str) -> UnitView:
         save=save(game, unit),
         ward=ward(game, unit),
         control_score=control_score(game, unit, len(figures(game, unit).numbers)) if there else 0,
+        bases=_bases(game, record),
     )
+
+
+def _bases(game: Game, record: Unit) -> tuple[tuple[float, float], ...] | UnsetType:
+    found = bases_of(game.warscroll(record.id), record, range(record.size))
+    return tuple((base.length, base.width) for base in found) or UNSET
 
 
 def _footprint(game: Game, record: Unit) -> list[Corners]:

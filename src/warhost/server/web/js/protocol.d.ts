@@ -1391,6 +1391,7 @@ export interface SetUpUnitView {
   pieces?: [number, number][][];
   base?: [number, number];
   coherency?: number;
+  block?: [number, number][];
 }
 
 /** Attacks with one weapon at one target by these models; `count` per model, all of them when None. */
@@ -1719,6 +1720,7 @@ export interface UnitView {
   save: number | null;
   ward: number | null;
   control_score: number;
+  bases?: [number, number][];
 }
 
 export interface UseAbility {

@@ -2,7 +2,7 @@
 import { button, h, sure } from "../dom.js";
 import { capital, ofModel, proseView, spoken } from "../prose.js";
 import { ruleLinks } from "../rules.js";
-import { apart, middle, reachOf } from "../table/geometry.js";
+import { apart, baseOf, middle, reachOf } from "../table/geometry.js";
 import { bonds, ghosts, problemMark, ranges } from "../table/overlay.js";
 import { say } from "../texts.js";
 import { segments } from "./bits.js";
@@ -86,10 +86,10 @@ export class ArrangingTask extends Task {
   /** As much of a step as keeps everybody's base on the table. @param {[number, Place][]} places @param {number} dx @param {number} dy */
   allowed(places, dx, dy) {
     const { width, depth } = this.app.shown.table;
-    const reach = (/** @type {Place} */ each, /** @type {number} */ angle) =>
-      this.unit ? reachOf(this.unit.base, each.facing || 0, angle) : 0;
-    const across = places.map(([, each]) => ({ at: each.x, reach: reach(each, 0) }));
-    const along = places.map(([, each]) => ({ at: each.y, reach: reach(each, Math.PI / 2) }));
+    const reach = (/** @type {number} */ number, /** @type {Place} */ each, /** @type {number} */ angle) =>
+      this.unit ? reachOf(baseOf(this.unit, number), each.facing || 0, angle) : 0;
+    const across = places.map(([number, each]) => ({ at: each.x, reach: reach(number, each, 0) }));
+    const along = places.map(([number, each]) => ({ at: each.y, reach: reach(number, each, Math.PI / 2) }));
     return { dx: roomFor(across, width, dx), dy: roomFor(along, depth, dy) };
   }
 
@@ -173,7 +173,7 @@ export class ArrangingTask extends Task {
     const { depth, width } = this.app.shown.table;
     const places = this.standing();
     return [
-      bonds(this.unit, depth, [...places.values()], this.decision.coherency || 0.5),
+      bonds(this.unit, depth, places, this.decision.coherency || 0.5),
       ghosts(
         this.unit,
         this.app.table.labels[this.unit.id],
@@ -202,9 +202,9 @@ export class ArrangingTask extends Task {
     /** @type {number | null} */
     let best = null;
     let least = near;
-    /** @type {[number, number]} */
-    const base = this.unit ? this.unit.base : [1, 1];
     for (const [number, place] of this.goals) {
+      /** @type {[number, number]} */
+      const base = this.unit ? baseOf(this.unit, number) : [1, 1];
       const angle = Math.atan2(point.y - place.y, point.x - place.x);
       const off = apart(point, place) - reachOf(base, place.facing || 0, angle);
       if (off < least) [best, least] = [number, off];
@@ -300,7 +300,8 @@ export class ArrangingTask extends Task {
   /** Whole unit or single models, turning, and the words of the judge. */
   tools() {
     const several = this.goals.size > 1;
-    const oval = !this.unit || this.unit.base[0] !== this.unit.base[1] || several;
+    const [long, wide] = this.unit ? baseOf(this.unit, this.chosen[0] ?? 0) : [0, 0];
+    const oval = !this.unit || long !== wide || several;
     return h(
       "div",
       { class: "tools" },

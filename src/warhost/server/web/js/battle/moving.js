@@ -1,6 +1,6 @@
 // Moving a unit: drag it, see the way and the inches, hear at once whether it may.
 import { button, h, sure } from "../dom.js";
-import { apart, middle, pathLength, tenth } from "../table/geometry.js";
+import { apart, baseOf, middle, pathLength, tenth } from "../table/geometry.js";
 import { inside, tag, trails } from "../table/overlay.js";
 import { say } from "../texts.js";
 import { ArrangingTask } from "./arranging.js";
@@ -145,7 +145,7 @@ export class MovingTask extends ArrangingTask {
       x: inside(front.x, text, this.app.table.writing, width),
       y: Math.min(
         depth - 0.5,
-        Math.max(...this.chosen.map((number) => this.goalOf(number).y)) + this.mover.base[0] / 2 + 0.7,
+        Math.max(...this.chosen.map((number) => this.goalOf(number).y + baseOf(this.mover, number)[0] / 2)) + 0.7,
       ),
     };
     return [

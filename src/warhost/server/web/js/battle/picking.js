@@ -1,7 +1,7 @@
 // Picks: one or several of what is on offer, on the table or in the list, in order where order matters.
 import { button, h, s } from "../dom.js";
 import { explained } from "../glossary.js";
-import { centroid } from "../table/geometry.js";
+import { baseOf, centroid } from "../table/geometry.js";
 import { outline } from "../table/board.js";
 import { beacon } from "../table/overlay.js";
 import { say } from "../texts.js";
@@ -71,7 +71,7 @@ export class PickingTask extends Task {
       return (table.units[each.id]?.models || []).map((model) => ({
         id: each.id,
         at: model,
-        radius: Math.max(...table.units[each.id].base) / 2 + 0.12,
+        radius: Math.max(...baseOf(table.units[each.id], model.n)) / 2 + 0.12,
       }));
     });
   }

@@ -107,9 +107,9 @@ export class PlacingTask extends ArrangingTask {
     ];
   }
 
-  /** Ranks: a line, two, three. */
+  /** Ranks: a line, two, three; models on several bases stand close together instead. */
   shapes() {
-    if (this.models.length < 4 || this.decision.kind === "return") return null;
+    if (this.models.length < 4 || this.decision.block || this.decision.kind === "return") return null;
     return h(
       "div",
       { class: "shapes", role: "group", "aria-label": say("place.shape") },
@@ -128,7 +128,12 @@ export class PlacingTask extends ArrangingTask {
     this.ranks = ranks;
     const centre = this.goals.size ? middle([...this.goals.values()]) : this.home();
     const facing = [...this.goals.values()][0]?.facing ?? this.facing();
-    this.setPlaces(formation(this.models.length, this.base, centre, facing, ranks));
+    const { block } = this.decision;
+    this.setPlaces(
+      block
+        ? turned(block, { ...centre, z: 0, facing }).map(([x, y]) => ({ x, y, z: 0, facing }))
+        : formation(this.models.length, this.base, centre, facing, ranks),
+    );
   }
 
   foot() {

@@ -3,7 +3,7 @@ import { button, byId, h, put, s, sure } from "../dom.js";
 import { explained } from "../glossary.js";
 import { proseView } from "../prose.js";
 import { ruleLink } from "../rules.js";
-import { middle } from "../table/geometry.js";
+import { baseOf, middle } from "../table/geometry.js";
 import { round } from "../table/board.js";
 import { tag } from "../table/overlay.js";
 import { say } from "../texts.js";
@@ -322,7 +322,7 @@ export class Screen {
         s("circle", {
           cx: round(model.x),
           cy: round(depth - model.y),
-          r: round(Math.max(...unit.base) / 2 + inches),
+          r: round(Math.max(...baseOf(unit, model.n)) / 2 + inches),
           class: kind,
         }),
       );

@@ -1,6 +1,6 @@
 // Losses: tap the models that fall, or let the rules take the rearmost.
 import { button, h } from "../dom.js";
-import { apart } from "../table/geometry.js";
+import { apart, baseOf } from "../table/geometry.js";
 import { beacon } from "../table/overlay.js";
 import { say } from "../texts.js";
 import { Task } from "./task.js";
@@ -80,7 +80,7 @@ export class SlainTask extends Task {
   overlay() {
     const depth = this.app.shown.table.depth;
     return (this.unit.models).map((each) =>
-      beacon(each, Math.max(...this.unit.base) / 2 + 0.12, depth, this.gone.includes(each.n)),
+      beacon(each, Math.max(...baseOf(this.unit, each.n)) / 2 + 0.12, depth, this.gone.includes(each.n)),
     );
   }
 
@@ -98,7 +98,7 @@ export class SlainTask extends Task {
   tap(point, near) {
     const close = (this.unit.models).map((each) => ({
       each,
-      off: apart(each, point) - this.unit.base[0] / 2,
+      off: apart(each, point) - baseOf(this.unit, each.n)[0] / 2,
     }));
     const best = close.sort((a, b) => a.off - b.off)[0];
     if (!best || best.off > near) return false;

@@ -1,6 +1,6 @@
 // The measuring tape: from anywhere to anywhere, from base to base where it begins or ends on one.
 import { s } from "../dom.js";
-import { gap, tenth } from "../table/geometry.js";
+import { baseOf, gap, tenth } from "../table/geometry.js";
 import { tag, tape } from "../table/overlay.js";
 import { say } from "../texts.js";
 
@@ -29,9 +29,9 @@ export class Tape {
   /** The model at a point, if there is one. @param {Point} point @param {number} near @returns {End} */
   end(point, near) {
     const found = this.app.table.modelAt(point, near / 2);
-    return found
-      ? { x: found.model.x, y: found.model.y, facing: found.model.facing, base: found.unit.base, name: found.unit.name }
-      : { ...point, base: [0.001, 0.001], name: "" };
+    if (!found) return { ...point, base: [0.001, 0.001], name: "" };
+    const { unit, model } = found;
+    return { x: model.x, y: model.y, facing: model.facing, base: baseOf(unit, model.n), name: unit.name };
   }
 
   /** @param {{x: number, y: number}} point @param {number} near */

@@ -1,5 +1,6 @@
 // Attacks: who attacks whom with what. Starts from a good sharing-out; tap a target to change it, or split.
 import { button, h } from "../dom.js";
+import { baseOf } from "../table/geometry.js";
 import { beacon } from "../table/overlay.js";
 import { say } from "../texts.js";
 import { emblemIcon } from "./bits.js";
@@ -97,7 +98,7 @@ export class TargetsTask extends Task {
     const aimed = new Set(this.rows.flatMap((row) => [...row.given.values()]));
     return this.foes.flatMap((id) =>
       (units[id]?.models || []).map((each) =>
-        beacon(each, Math.max(...units[id].base) / 2 + 0.12, depth, aimed.has(id)),
+        beacon(each, Math.max(...baseOf(units[id], each.n)) / 2 + 0.12, depth, aimed.has(id)),
       ),
     );
   }

@@ -1,7 +1,7 @@
 // The table in words: who stands where, how far from what matters, and what can be done. For ears as well as eyes.
 import { button, h } from "../dom.js";
 import { objectiveTitle } from "../table/board.js";
-import { apart, middle, nearest, quarter, reachOf, tenth } from "../table/geometry.js";
+import { apart, baseOf, middle, nearest, quarter, reachOf, tenth } from "../table/geometry.js";
 import { unitState } from "../table/units.js";
 import { say } from "../texts.js";
 
@@ -13,7 +13,7 @@ function nearestFoe(unit, table) {
     (each) => each.army !== unit.army && each.models.length && !each.footprint?.length,
   );
   const found = foes
-    .map((foe) => ({ foe, gap: nearest(unit.models, unit.base, foe.models, foe.base).gap }))
+    .map((foe) => ({ foe, gap: nearest(unit, foe).gap }))
     .sort((a, b) => a.gap - b.gap);
   return found.slice(0, 2).map((each) => say("words.foe", { name: each.foe.name, inches: tenth(each.gap) }));
 }
@@ -25,7 +25,7 @@ function nearestObjective(unit, table) {
       ...unit.models.map(
         (model) =>
           apart(model, each) -
-          reachOf(unit.base, model.facing || 0, Math.atan2(each.y - model.y, each.x - model.x)) -
+          reachOf(baseOf(unit, model.n), model.facing || 0, Math.atan2(each.y - model.y, each.x - model.x)) -
           each.radius,
       ),
     );

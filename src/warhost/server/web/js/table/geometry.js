@@ -1,7 +1,7 @@
 // Shapes on the table, for drawing and measuring only: what is legal, the server says.
 
 /** @import {Point} from "../page.js" */
-/** @import {Place} from "../protocol.js" */
+/** @import {Place, UnitView} from "../protocol.js" */
 
 export const MM = 1 / 25.4;
 
@@ -10,6 +10,9 @@ export const apart = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
 
 /** @param {number} value */
 export const tenth = (value) => (Math.round(value * 10) / 10).toFixed(1).replace(/\.0$/, "");
+
+/** What a model of a unit stands on. @param {UnitView} unit @param {number} number @returns {[number, number]} */
+export const baseOf = (unit, number) => unit.bases?.[number] ?? unit.base;
 
 /**
  * How far a base reaches from its middle in a direction (radians, anticlockwise from +x).
@@ -33,15 +36,12 @@ export function gap(a, baseA, b, baseB) {
   );
 }
 
-/**
- * The nearest pair of models of two groups.
- * @param {Place[]} ones @param {[number, number]} baseA @param {Place[]} others @param {[number, number]} baseB
- */
-export function nearest(ones, baseA, others, baseB) {
-  let best = { gap: Infinity, from: ones[0], to: others[0] };
-  for (const from of ones) {
-    for (const to of others) {
-      const found = gap(from, baseA, to, baseB);
+/** The nearest pair of models of two units. @param {UnitView} unit @param {UnitView} other */
+export function nearest(unit, other) {
+  let best = { gap: Infinity, from: unit.models[0], to: other.models[0] };
+  for (const from of unit.models) {
+    for (const to of other.models) {
+      const found = gap(from, baseOf(unit, from.n), to, baseOf(other, to.n));
       if (found < best.gap) best = { gap: found, from, to };
     }
   }

@@ -3,7 +3,7 @@ import { s } from "../dom.js";
 import { capital, plain } from "../prose.js";
 import { say } from "../texts.js";
 import { outline, round } from "./board.js";
-import { apart, gap, tenth, turned } from "./geometry.js";
+import { apart, baseOf, gap, tenth, turned } from "./geometry.js";
 import { emblemOf } from "./marks.js";
 import { drawBase } from "./units.js";
 
@@ -19,13 +19,14 @@ export function ranges(table, side, inches) {
   );
   const bases = foes.filter((unit) => !unit.footprint.length);
   const rings = bases.flatMap((unit) =>
-    unit.models.map((model) =>
-      s("ellipse", {
-        rx: round(unit.base[0] / 2 + inches),
-        ry: round(unit.base[1] / 2 + inches),
+    unit.models.map((model) => {
+      const [long, wide] = baseOf(unit, model.n);
+      return s("ellipse", {
+        rx: round(long / 2 + inches),
+        ry: round(wide / 2 + inches),
         transform: `translate(${round(model.x)} ${round(table.depth - model.y)}) rotate(${round(-(model.facing || 0))})`,
-      }),
-    ),
+      });
+    }),
   );
   const filled = s(
     "g",
@@ -50,26 +51,27 @@ export function ghosts(unit, label, depth, places, wrong, chosen) {
   return s(
     "g",
     { class: ["ghosts", "unit", unit.army] },
-    [...places].map(([number, place]) =>
-      s(
+    [...places].map(([number, place]) => {
+      const base = baseOf(unit, number);
+      return s(
         "g",
         {
           class: ["model", wrong.has(number) && "wrong", chosen.has(number) && "chosen"],
           transform: `translate(${round(place.x)} ${round(depth - place.y)})`,
           "data-ghost": number,
         },
-        chosen.has(number) ? s("circle", { r: round(unit.base[0] / 2 + 0.14), class: "halo" }) : null,
-        drawBase(unit.base, unit.army, label, emblem, place.facing || 0),
+        chosen.has(number) ? s("circle", { r: round(base[0] / 2 + 0.14), class: "halo" }) : null,
+        drawBase(base, unit.army, label, emblem, place.facing || 0),
         wrong.has(number)
           ? s("ellipse", {
-              rx: unit.base[0] / 2,
-              ry: unit.base[1] / 2,
+              rx: base[0] / 2,
+              ry: base[1] / 2,
               transform: `rotate(${round(-(place.facing || 0))})`,
               fill: "url(#wrong)",
             })
           : null,
-      ),
-    ),
+      );
+    }),
   );
 }
 
@@ -85,23 +87,25 @@ export function trails(unit, depth, starts, paths) {
       const start = starts.get(number);
       if (!start || !path.length) return null;
       const points = [start, ...path].map((each) => `${round(each.x)},${round(depth - each.y)}`).join(" ");
+      const [long, wide] = baseOf(unit, number);
       const turn = `translate(${round(start.x)} ${round(depth - start.y)}) rotate(${round(-(start.facing || 0))})`;
       return s(
         "g",
         {},
-        s("ellipse", { rx: unit.base[0] / 2, ry: unit.base[1] / 2, transform: turn, class: "was" }),
+        s("ellipse", { rx: long / 2, ry: wide / 2, transform: turn, class: "was" }),
         s("polyline", { points, class: "way" }),
       );
     }),
   );
 }
 
-/** Lines between models that are close enough to stand together. @param {UnitView} unit @param {number} depth @param {Place[]} places @param {number} coherency */
-export function bonds(unit, depth, places, coherency) {
+/** Lines between models that are close enough to stand together. @param {UnitView} unit @param {number} depth @param {Map<number, Place>} standing @param {number} coherency */
+export function bonds(unit, depth, standing, coherency) {
   const lines = [];
+  const [numbers, places] = [[...standing.keys()], [...standing.values()]];
   for (let i = 0; i < places.length; i++) {
     for (let j = i + 1; j < places.length; j++) {
-      if (gap(places[i], unit.base, places[j], unit.base) <= coherency + 0.005) {
+      if (gap(places[i], baseOf(unit, numbers[i]), places[j], baseOf(unit, numbers[j])) <= coherency + 0.005) {
         lines.push(
           `M${round(places[i].x)} ${round(depth - places[i].y)}L${round(places[j].x)} ${round(depth - places[j].y)}`,
         );

@@ -2,7 +2,7 @@
 import { focusKey, put, s, sure } from "../dom.js";
 import { say } from "../texts.js";
 import { definitions, objectiveLabels, objectives, surface, terrain, territories } from "./board.js";
-import { apart, reachOf } from "./geometry.js";
+import { apart, baseOf, reachOf } from "./geometry.js";
 import { shortLabels } from "./marks.js";
 import { Pointers } from "./pointer.js";
 import { plaques, units } from "./units.js";
@@ -133,7 +133,7 @@ export class Table {
       }
       for (const model of unit.models) {
         const angle = Math.atan2(point.y - model.y, point.x - model.x);
-        const off = apart(point, model) - reachOf(unit.base, model.facing || 0, angle);
+        const off = apart(point, model) - reachOf(baseOf(unit, model.n), model.facing || 0, angle);
         if (off < least) [best, least] = [{ unit, model }, off];
       }
     }

@@ -2,7 +2,7 @@
 import { s } from "../dom.js";
 import { say } from "../texts.js";
 import { outline, round } from "./board.js";
-import { centroid } from "./geometry.js";
+import { baseOf, centroid } from "./geometry.js";
 import { emblemOf } from "./marks.js";
 
 /** @import {ModelView, TableView, UnitView} from "../protocol.js" */
@@ -144,7 +144,7 @@ function roomFor(unit, depth, wide, high, taken, width) {
 /** How far a base reaches to the side and up. @param {UnitView} unit @param {ModelView} model */
 function reachesOf(unit, model) {
   const angle = ((model.facing || 0) * Math.PI) / 180;
-  const [long, broad] = [unit.base[0] / 2, unit.base[1] / 2];
+  const [long, broad] = baseOf(unit, model.n).map((each) => each / 2);
   return [
     Math.hypot(long * Math.cos(angle), broad * Math.sin(angle)),
     Math.hypot(long * Math.sin(angle), broad * Math.cos(angle)),
@@ -202,7 +202,7 @@ function drawUnit(unit, depth, looks) {
           "data-model": model.n,
           transform: `translate(${round(model.x)} ${round(depth - model.y)})`,
         },
-        drawBase(unit.base, unit.army, looks.labels[unit.id], emblem, model.facing || 0),
+        drawBase(baseOf(unit, model.n), unit.army, looks.labels[unit.id], emblem, model.facing || 0),
         wounds(unit),
         marked?.has(model.n) ? s("path", { d: "M-.4-.4.4.4M.4-.4-.4.4", class: "cross" }) : null,
       ),
@@ -276,8 +276,9 @@ function handle(unit, depth, selected) {
 
 /** A ring that shrinks with the health of a single model. @param {UnitView} unit */
 function wounds(unit) {
-  if (unit.size > 1 || !unit.damage || unit.base[0] !== unit.base[1]) return null;
-  const radius = unit.base[0] / 2 + 0.07;
+  const [long, wide] = baseOf(unit, 0);
+  if (unit.size > 1 || !unit.damage || long !== wide) return null;
+  const radius = long / 2 + 0.07;
   const round_ = 2 * Math.PI * radius;
   const left = ((unit.health - unit.damage) / unit.health) * round_;
   return s("circle", {
