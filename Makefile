@@ -15,7 +15,7 @@ help:
 	@echo "make watch     watch two computer players fight a battle in the terminal (SEED=7)"
 	@echo "make test      everything that must hold: style, types, tests, scenarios"
 	@echo "make check     style and types only"
-	@echo "make bench     speed of the hot paths against their targets; writes bench.json"
+	@echo "make bench     speed of the hot paths against their targets, and how cost grows; writes bench.json"
 	@echo "make soak      many more random battles and property cases than make test has time for"
 	@echo "make coverage  write docs/coverage.md anew: which rules are implemented and shown"
 	@echo "make protocol  write the page's protocol.d.ts anew from the structs in server/protocol"
@@ -54,6 +54,7 @@ scenarios: $(READY)
 
 bench: $(READY)
 	@$(BIN)/python -m warhost.bench
+	@$(BIN)/python scripts/growth.py
 
 soak: $(READY) browser
 	$(BIN)/pytest -n 2 -m "soak or not soak" --hypothesis-profile=soak

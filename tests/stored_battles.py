@@ -50,11 +50,16 @@ def _digest(value: Any) -> str:
     return sha256(msgspec.json.encode(plain)).hexdigest()[:16]
 
 
-def _offer(decision: AnyDecision) -> dict[str, Any]:
+ASKED = (
+    "player", "kind", "ability", "unit", "options", "may_pass", "least", "most", "models", "limit", "targets", "must",
+    "optional", "count", "reaches",
+)  # fmt: skip
+"""What stands for an offer; what else a decision says follows from the state, and may be said otherwise."""
+
+
+def _offer(decision: AnyDecision) -> tuple[Any, ...]:
     """What is asked of whom, in all but words."""
-    asked: dict[str, Any] = {"is": type(decision).__name__, **msgspec.structs.asdict(decision)}
-    del asked["reason"]
-    return asked
+    return type(decision).__name__, *(getattr(decision, name, None) for name in ASKED)
 
 
 class Told:

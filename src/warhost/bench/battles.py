@@ -4,13 +4,13 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
-from random import Random
 from time import process_time
 
 from warhost.battlepacks.beginning import army_battle, roster_battle
 from warhost.battlepacks.registry import find_pack, offered, usual_pack
 from warhost.bench import CHESS, Call, figure
 from warhost.engine.battle import Battle
+from warhost.engine.dice import stream
 from warhost.players import PLAYERS
 from warhost.players.match import play
 from warhost.rosters.pairing import sample
@@ -27,7 +27,7 @@ def chess_seconds(games: int = GAMES) -> float:
     """What a random game of chess takes here and now, in seconds of one core."""
     import chess  # a tool of developers: nobody else needs it
 
-    chance, start = Random(1), process_time()
+    chance, start = stream("chess"), process_time()
     for _ in range(games):
         board = chess.Board()
         while not board.is_game_over():
