@@ -1,5 +1,6 @@
 """What pays later is worth something: points, kept dice, marks, permissions."""
 
+import pytest
 from tests.players.arranging import laid_out
 
 from warhost.engine.game import Game
@@ -29,7 +30,7 @@ def test_points_dice_and_marks_are_somebodys() -> None:
     set_points(moment, "red-warhorse-lancers", "Deeds", 1)
     set_dice(moment, RED, "Destiny", (4, 5))
     set_marks(moment, "quarry", RED, ("blue-briar-queen",))
-    assert assets(moment, RED, CAPTAIN) == 5 * CAPTAIN.point + CAPTAIN.mark
+    assert assets(moment, RED, CAPTAIN) == pytest.approx(5 * CAPTAIN.point + CAPTAIN.mark)
     assert assets(moment, BLUE, CAPTAIN) == 0
 
 

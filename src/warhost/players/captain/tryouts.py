@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from warhost.engine.battle import Battle
-from warhost.engine.decisions import AnyDecision, Choice, Pick, Picked
+from warhost.engine.decisions import AnyDecision, Choice, Move, MoveUnit, Pick, Picked
 from warhost.players.captain.memory import Memory
 from warhost.players.captain.position import Position
 from warhost.players.captain.weights import Weights
@@ -12,8 +12,8 @@ from warhost.players.seeing import imagined
 
 MOST_ANSWERS = 40
 """An ability that asks more than this is judged as it stands."""
-MOST_PICKS, HOPELESS = 8, -50.0
-"""Picks looked at, and the worth of an answer that the imagined battle does not take."""
+MOST_PICKS, MOST_STAYS, HOPELESS = 8, 2, -50.0
+"""Picks looked at, moves that may be left out, and the worth of an answer that the imagined battle does not take."""
 
 
 class Tryouts:
@@ -54,7 +54,8 @@ class Tryouts:
     def judged(self, battle: Battle) -> float:
         return Position(battle.game, self.seat, self.weights, self.memory).value()
 
-    def _after(self, world: Battle, choice: Choice, depth: int) -> float:
+    def _after(self, world: Battle, choice: Choice, depth: int, stays: int = MOST_STAYS) -> float:
+        """What an answer leads to; own picks are all looked at once, and of own moves staying as well."""
         twin = world.clone()
         if twin.problems(choice):
             return HOPELESS
@@ -66,8 +67,11 @@ class Tryouts:
                 break
             picks = self._picks(decision) if depth and not self.late() else []
             if len(picks) > 1:
-                return max(self._after(twin, each, depth - 1) for each in picks)
-            twin.answer(quick.choose(twin))
+                return max(self._after(twin, each, depth - 1, stays) for each in picks)
+            answer = quick.choose(twin)
+            if stays and self._could_stay(decision, answer) and not self.late():
+                return max(self._after(twin, each, depth, stays - 1) for each in (answer, Move()))
+            twin.answer(answer)
         return self.judged(twin)
 
     def _picks(self, decision: AnyDecision) -> list[Picked]:
@@ -75,3 +79,6 @@ class Tryouts:
         if not isinstance(decision, Pick) or decision.player != self.seat or decision.most != 1:
             return []
         return [Picked((each,)) for each in decision.options[:MOST_PICKS]]
+
+    def _could_stay(self, decision: AnyDecision, answer: Choice) -> bool:
+        return isinstance(decision, MoveUnit) and decision.player == self.seat and answer != Move()

@@ -32,7 +32,8 @@ class Weights(msgspec.Struct, frozen=True):
     free: float = 0.04  # an ability that costs nothing and does no harm, though no use of it is seen
     harmless: float = 0.05  # what such an ability may lose: the dice of a tryout are not even
     once: float = 0.25  # keeping what can be used once a battle for a better moment, with the whole battle ahead
-    point: float = 0.12  # a point in a pool, or a die kept aside
+    point: float = 0.08  # a point in a pool, or a die kept aside
+    passing: float = 0.02  # a point that is lost as the round ends
     mark: float = 0.1  # something marked
     leave: float = 0.06  # a permission, a ban or another rule in force that no attack or move shows
 
