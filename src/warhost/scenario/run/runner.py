@@ -204,7 +204,8 @@ class Runner:
             fit = [unit for unit in able if meant(ability.used_by, game, unit, Frame(unit, player))]
             able = fit or able
         named = answers.targets[0] if answers.targets else None
-        if len(able) == 1 and named not in able:
+        picked = bool(ability.picks) and len(answers.targets) == 1
+        if len(able) == 1 and (picked or named not in able):
             return able[0]
         return answers.targets.pop(0) if named in game.state.units else None
 

@@ -220,6 +220,8 @@ class StepAnswers:
             return (_named(said, decision.options),)  # for every weapon, target and model
         if decision.kind == "crit" and self._crits_by_model(decision):
             return (MODEL_BY_MODEL,)
+        if decision.kind == "effect" and (taken := self._offer(decision)) is not None:
+            return (taken,)
         kind = self._kind(decision)
         if decision.kind == "pick":
             self._pass_over_unasked(kind, decision)
@@ -232,11 +234,31 @@ class StepAnswers:
                 # Named together, asked for one after the other.
                 self.given[kind][:0] = items[1:]
                 items = items[:1]
-            named = tuple(_named(str(each), decision.options) for each in items)
+            named = tuple(self._by_role(_named(str(each), decision.options), decision) for each in items)
             return tuple(_meant(each, decision.options) for each in named) if decision.kind == "effect" else named
         if decision.kind in ("order", "target-order", "score"):
             return decision.options
         return decision.options[: decision.least]
+
+    def _offer(self, decision: Pick) -> str | None:
+        """An offer that may not be made: so by yes, no or a truth value; an answer to it says that it was made."""
+        if len(decision.options) != 2 or slug(decision.options[0]).split("-")[0] != "no":
+            return None
+        refrain, offer = decision.options
+        for queue in (self.given.get("effect"), self.given.get("pick")):
+            said = str(queue[0]).lower() if queue else ""
+            if queue and said in ("true", "yes", "false", "no"):
+                del queue[0]
+                return offer if said in ("true", "yes") else refrain
+            if said in ("accept", "reject"):
+                return offer
+        return None
+
+    def _by_role(self, name: str, decision: Pick) -> str:
+        """Of what the step targets, the first may be called the target, the second the victim."""
+        words = slug(name).split("-") if name not in decision.options else ()
+        roles = [unit for role, unit in zip(("target", "victim"), self.step.targets, strict=False) if role in words]
+        return roles[0] if len(roles) == 1 and roles[0] in decision.options else name
 
     def _point(self) -> Point | None:
         """A point of the battlefield: [x, y] or [[x, y]] as what is picked, or a place."""
@@ -266,7 +288,7 @@ class StepAnswers:
         said = self.given.get(other)
         if not said:
             return decision.kind
-        name = _named(str(said[0]), decision.options)
+        name = self._by_role(_named(str(said[0]), decision.options), decision)
         name = _meant(name, decision.options) if decision.kind == "effect" else name
         # Where a refusal is due, what is not on offer may be why.
         return other if name in decision.options or self.step.refused else decision.kind
@@ -366,6 +388,7 @@ class StepAnswers:
             for number in models:
                 given.setdefault((number, order.weapon), []).append(order.count)
         targets = self.step.targets or (() if self.step.attacks else self._default_targets(decision))
+        shares += [Share(weapon, target, (0,)) for weapon in self._weapons_denied(decision) for target in targets]
         wanted = [*(weapon for _, weapon in given), *self._weapons_named(decision)]
         used = replace(decision, reaches=taken_up(decision.reaches, wanted, targets))
         shares += self._rest(used, targets, given)
@@ -380,6 +403,15 @@ class StepAnswers:
         names = tuple(each.weapon for each in decision.reaches if each.one_of is not None)
         said = [each for kind in ("weapon", "effect", "pick") for each in self.given.get(kind, [])] if names else []
         return [_profile_named(str(each), names) for each in said]
+
+    def _weapons_denied(self, decision: PickTargets) -> list[str]:
+        """The weapons that the step picks although the unit may not use them now: said, for the judge to refuse."""
+        assert decision.unit is not None
+        offered = {each.weapon for each in decision.reaches}
+        rows = [each for each in self.battle.game.warscroll(decision.unit).weapons if each.one_of is not None]
+        names = tuple(each.name for each in rows)
+        said = {_profile_named(str(each), names) for each in self.given.get("weapon", [])}
+        return [each for each in names if each in said and each not in offered]
 
     def _default_targets(self, decision: PickTargets) -> tuple[str, ...]:
         units = list(self.battle.state.units)
@@ -448,10 +480,11 @@ def _profile_named(name: str, weapons: tuple[str, ...]) -> str:
 
 
 def _named(name: str, options: tuple[str, ...]) -> str:
-    """Things may be called by name or by slug."""
+    """Things may be called by name or by slug; what has a name of several words (no unit) by a part of it."""
     if name in options:
         return name
-    return next((each for each in options if slug(each) == slug(name)), name)
+    same = next((each for each in options if slug(each) == slug(name)), None)
+    return same or _meant(name, tuple(each for each in options if " " in each))
 
 
 def _meant(name: str, options: tuple[str, ...]) -> str:
