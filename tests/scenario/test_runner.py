@@ -365,3 +365,39 @@ def test_what_has_a_name_of_several_words_may_be_called_by_a_part_of_it() -> Non
     ).holds
     other = "steps: [{use: Delusions and Madness, player: red, targets: Hunter, refused: true}]\n"
     assert run(read_text(MAD + other, "m.yaml")).holds
+
+
+PILE_IN = """\
+title: A pile-in that is no fight
+battlepack: fire-and-jade
+now: {round: 2, turn: blue, phase: end-of-turn}
+players: {red: {army: yndrastas-spearhead, regiment_ability: Drive Them Back}}
+units:
+  swords: {army: red, warscroll: vanquishers, at: [[15, 9]], slain: 4}
+  prey:   {army: blue, warscroll: gnawfeast-clawpack/clanrats, at: [[15, 12.5], [16.2, 12.5]], slain: 8}
+objectives: [{name: Dracothion, at: [15, 11], radius: 3}]
+steps:
+  - {use: Drive Them Back, player: red, targets: swords, %s, dice: {effect: [4]}}
+expect:
+  swords: {at: {0: [15, 11]}}
+  prey: {models: 1}
+"""
+
+
+@pytest.mark.parametrize("said", ["pile_in: {target: prey, move: {0: [15, 11]}}", "move: {0: [15, 11]}"])
+def test_where_no_fight_is_used_a_pile_in_is_a_move(said: str) -> None:
+    assert not run(read_text(PILE_IN % said, "pile_in.yaml")).failures
+
+
+@pytest.mark.parametrize("name", ["Sun Acolyte", "Sun Acolytes", "sun acolytes"])
+def test_tokens_are_known_by_one_or_by_many(name: str) -> None:
+    crew = f"""\
+title: A crew
+battlepack: fire-and-jade
+players: {{red: {{army: sunblooded-prowlers}}}}
+units:
+  spawn: {{army: red, warscroll: spawn-of-chotec, at: [[10, 5]], tokens: {{{name}: 2}}}}
+expect:
+  spawn: {{control_score: 3, tokens: {{{name}: 2}}}}
+"""
+    assert not run(read_text(crew, "crew.yaml")).failures

@@ -24,9 +24,10 @@ lightning_strike_arrival = arrival(
     picks=(PickSpec("unit", FRIENDLY & Contesting() & IN_COMBAT, most=99),),
 )  # fmt: skip
 def drive_them_back(use: Use) -> Script[None]:
-    """Friendly units contesting an objective in combat pile in; each then does 1 mortal damage within 1" on a 4+."""
+    """Friendly units contesting an objective in combat pile in; then each does 1 mortal damage within 1" on a 4+."""
     for unit in use.targets:
         yield from pile_in(use, unit)
+    for unit in use.targets:
         near = [foe for foe in use.each(ENEMY) if meant(Within(1), use.game, foe, Frame(unit, use.player))]
         for foe in (yield from use.pick(near, f"whom {unit} drives back")):
             yield from mortal_on(use, 4, 1, on=foe)

@@ -84,7 +84,7 @@ def ardent_demand(use: Use) -> None:
 )  # fmt: skip
 def marshals_orders(use: Use) -> None:
     """The Relic Envoy goes to a visible friendly unit wholly within 12"."""
-    use.take_tokens(ENVOY, use.game.state.units)
+    use.take_tokens(ENVOY, use.each(FRIENDLY))
     use.place_token(ENVOY, use.target)
 
 

@@ -4,6 +4,7 @@ from warhost.engine.game import Game
 from warhost.engine.records import PLAYERS
 from warhost.rules.effects.pools import dice_of, marked, points_of
 from warhost.scenario.file import model
+from warhost.scenario.run.setup_standing import token_named
 
 
 def unit_standing(game: Game, name: str, expect: model.UnitExpectation) -> dict[str, object]:
@@ -11,7 +12,7 @@ def unit_standing(game: Game, name: str, expect: model.UnitExpectation) -> dict[
     tokens = game.unit(name).tokens
     holders = (*PLAYERS, *game.state.units)
     return {
-        "tokens": {each: tokens.count(each) for each in expect.tokens},
+        "tokens": {each: tokens.count(token_named(each)) for each in expect.tokens},
         "points": {each: points_of(game, name, each) for each in expect.points},
         "marks": tuple(each for each in expect.marks if name in marked(game, each, *holders)),
     }

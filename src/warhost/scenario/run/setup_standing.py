@@ -5,7 +5,7 @@ from warhost.engine.catalogue import Warscroll
 from warhost.engine.game import Game
 from warhost.engine.records import PLAYERS
 from warhost.rules.abilities.limits import count_use
-from warhost.rules.effects.pools import mark_key, marked, refill, set_dice, set_points
+from warhost.rules.effects.pools import mark_key, marked, pool_key, refill, set_dice, set_points
 from warhost.scenario.file import model
 from warhost.scenario.file.reader import Malformed
 
@@ -14,7 +14,14 @@ def tokens_of(each: model.UnitEntry, scroll: Warscroll, size: int) -> tuple[str,
     """The tokens the file gives a unit, else those it starts with."""
     if each.tokens is None:
         return scroll.tokens_for(size)
-    return tuple(name for name, number in each.tokens.items() for _ in range(number))
+    return tuple(token_named(name) for name, number in each.tokens.items() for _ in range(number))
+
+
+def token_named(name: str) -> str:
+    """A token however its name is written: `Sun Acolytes` are several of `Sun Acolyte`."""
+    armies = shipped_armies().values()
+    known = [token for army in armies for each in (*army.warscrolls.values(), *army.roster) for token in each.tokens]
+    return next((each for each in known if pool_key(each) == pool_key(name)), name)
 
 
 def give_standing(game: Game, scenario: model.Scenario) -> None:

@@ -36,6 +36,7 @@ from warhost.rules.fighting.weapon_abilities import crits_of
 from warhost.rules.fighting.weapon_choice import taken_up
 from warhost.rules.moving.proposals import Wish, plan_move, shift_paths
 from warhost.rules.space.measuring import figures
+from warhost.rules.words import FIGHT
 from warhost.scenario.file import model
 from warhost.table.shapes import Place, Point
 
@@ -305,7 +306,7 @@ class StepAnswers:
 
     def _move(self, decision: MoveUnit) -> Move:
         said: model.Answers | model.Reaction | model.PileIn | None = self.step
-        if decision.kind == "pile-in":
+        if decision.kind == "pile-in" and (self.step.pile_in is not None or self._fights()):
             said = self.step.pile_in
         elif self.reacting is not None and self.reacting.move:
             said = self.reacting
@@ -317,6 +318,11 @@ class StepAnswers:
         orders = self.step.moves.get(decision.unit or "", said.move)
         wishes = [each if isinstance(each, Wish) else ModelMove(n, each) for n, each in orders.items()]
         return plan_move(self.battle.game, decision, wishes, target)
+
+    def _fights(self) -> bool:
+        """Is the step a fight? Where another ability has units pile in, `move` says how."""
+        found = self.battle.game.catalogue.ability(self.step.use) if isinstance(self.step, model.UseStep) else None
+        return found is None or FIGHT in found.keywords
 
     def _shifted(self, decision: MoveUnit, shift: Point) -> list[ModelMove]:
         assert decision.unit is not None
