@@ -122,7 +122,7 @@ def _wedge_charges(use: Use) -> None:
 
 @ability(
     "Deathrider Wedge", YOUR_CHARGE_PHASE, rule=RULE, keywords={OSSIARCH}, price=COST, one_of=OSSIARCH,
-    clauses={"declares": _wedge_charges},
+    clauses={"declares": _wedge_charges}, hint=Hint(0.08),
 )  # fmt: skip
 def deathrider_wedge(use: Use) -> None:
     """This phase it passes across enemy INFANTRY; after its charge, on a 2+, D3 mortal damage to one so passed."""

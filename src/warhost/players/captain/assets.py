@@ -10,13 +10,11 @@ from warhost.rules.effects.modifiers import (
     Amends,
     Cannot,
     CannotBeTargeted,
-    CastsFrom,
     DiceRule,
     EndsCloser,
     Hidden,
     KeptDice,
     May,
-    MeasuresFrom,
     Must,
     PassesAcross,
     Pool,
@@ -26,8 +24,7 @@ from warhost.rules.effects.modifiers import (
 from warhost.rules.effects.pools import pool_key
 
 LEAVE = (
-    Amends, Cannot, CannotBeTargeted, CastsFrom, DiceRule, EndsCloser, Hidden, KeptDice, May, MeasuresFrom, Must,
-    PassesAcross, When,
+    Amends, Cannot, CannotBeTargeted, DiceRule, EndsCloser, Hidden, KeptDice, May, Must, PassesAcross, When,
 )  # fmt: skip
 """Rules in force that neither attacks nor moves nor objectives show."""
 SEEN_ROLLS = ("hit", "wound", "save", "ward", "charge")

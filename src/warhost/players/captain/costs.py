@@ -36,5 +36,12 @@ def _price(game: Game, ability: Ability, weights: Weights) -> float:
     now_or_never = ability.timing.round is not None or ability.timing.phase == "deployment"
     if now_or_never or not any(once.per == "battle" for once in ability.limits):
         return card
-    later = (turns_left(game) - 1) / max(1, 2 * game.state.rounds)
-    return card + weights.once * later
+    return card + weights.once * _chances_left(game, ability)
+
+
+def _chances_left(game: Game, ability: Ability) -> float:
+    """The share of the battle in which it can still be used later: what is for one player's turns, in as many rounds."""
+    rounds = game.state.rounds
+    if ability.timing.whose == "any":
+        return (turns_left(game) - 1) / max(1, 2 * rounds)
+    return (rounds - game.now.round) / max(1, rounds)
