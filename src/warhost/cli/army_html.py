@@ -2,10 +2,13 @@
 
 from collections.abc import Iterable
 from html import escape
+from typing import TYPE_CHECKING
 
-from warhost.armies.loading import Army
-from warhost.engine.catalogue import Ability, Warscroll, Weapon
 from warhost.narration.timing import when
+
+if TYPE_CHECKING:
+    from warhost.armies.army import Army
+    from warhost.engine.catalogue import Ability, Warscroll, Weapon
 
 STYLE = """
 @page { size: A4; margin: 12mm; }
@@ -28,7 +31,7 @@ WEAPON = ("Weapon", "Range", "Attacks", "Hit", "Wound", "Rend", "Damage", "Abili
 UNOFFICIAL = "Unofficial, made by players with warhost; rules in our own words."
 
 
-def army_html(army: Army) -> str:
+def army_html(army: "Army") -> str:
     """The whole page."""
     known = {each.id: each for each in army.abilities}
     lists = (
@@ -47,16 +50,16 @@ def army_html(army: Army) -> str:
     return f"<!doctype html><html lang=en><head>{head}</head><body>{''.join(parts)}</body></html>\n"
 
 
-def _abilities(listed: Iterable[Ability]) -> str:
+def _abilities(listed: "Iterable[Ability]") -> str:
     return f"<div class=abilities>{''.join(map(_ability, listed))}</div>"
 
 
-def _ability(ability: Ability) -> str:
+def _ability(ability: "Ability") -> str:
     words = f"<b>{escape(ability.name)}</b> <i>{escape(when(ability))}</i><br>{escape(ability.summary)}"
     return f"<p class=ability>{words}</p>"
 
 
-def _scroll(army: Army, key: str, scroll: Warscroll, known: dict[str, Ability]) -> str:
+def _scroll(army: "Army", key: str, scroll: "Warscroll", known: "dict[str, Ability]") -> str:
     rows = [row for row in army.roster if row.warscroll == key]
     count = f"{len(rows)} x " if len(rows) > 1 else ""
     general = " (general)" if any(row.general for row in rows) else ""
@@ -71,25 +74,25 @@ def _scroll(army: Army, key: str, scroll: Warscroll, known: dict[str, Ability]) 
     )
 
 
-def base_words(scroll: Warscroll) -> str:
+def base_words(scroll: "Warscroll") -> str:
     """What its models stand on."""
     long, wide = (f"{each * 25.4:.0f}" for each in (scroll.base.length, scroll.base.width))
     return f"{long} mm" if scroll.base.is_round else f"{long} x {wide} mm"
 
 
-def _line(scroll: Warscroll) -> str:
+def _line(scroll: "Warscroll") -> str:
     save = f"{scroll.save}+" if scroll.save is not None else "-"
     figures = (("Move", f"{scroll.move}&quot;"), ("Health", scroll.health), ("Save", save), ("Control", scroll.control))
     return f"<div class=line>{''.join(f'<span>{name} <b>{value}</b></span>' for name, value in figures)}</div>"
 
 
-def _weapons(weapons: tuple[Weapon, ...]) -> str:
+def _weapons(weapons: "tuple[Weapon, ...]") -> str:
     head = "".join(f"<th>{each}</th>" for each in WEAPON)
     rows = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in _cells(each))}</tr>" for each in weapons)
     return f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>" if weapons else ""
 
 
-def _cells(weapon: Weapon) -> tuple[str, ...]:
+def _cells(weapon: "Weapon") -> tuple[str, ...]:
     carried = f" ({weapon.carried_by} model{'' if weapon.carried_by == 1 else 's'})" if weapon.carried_by else ""
     reach = "melee" if weapon.range is None else f'{weapon.range:g}"'
     return (

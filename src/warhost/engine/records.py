@@ -5,9 +5,10 @@ from typing import Literal
 import msgspec
 
 from warhost.engine.codec import Family
+from warhost.engine.naming import BLUE as BLUE
+from warhost.engine.naming import RED as RED
 from warhost.table.shapes import Place, Point
 
-RED, BLUE = "red", "blue"
 PLAYERS = (RED, BLUE)
 
 Status = Literal["undeployed", "reserve", "table", "destroyed"]
