@@ -7,7 +7,7 @@ from typing import Any
 
 from box_picks import pick_of
 
-from warhost.engine.catalogue import slug
+from warhost.engine.naming import slug
 
 Data = dict[str, Any]
 LISTS = {

@@ -1,4 +1,4 @@
-"""The campaign of the armies: every Spearhead box fights others and itself under watch, and what it declares is counted.
+"""The campaign of the armies: every box fights others and itself under watch, and what it declares is counted.
 
 `scripts/army_campaign.py` fights it; a sample of it is in tests/test_campaign.py.
 """
@@ -62,9 +62,8 @@ class Seeker(RandomPlayer):
             return Picked((decision.options[self.turn % len(decision.options)],))
         if isinstance(decision, Window) and self._chance.random() < EAGER:
             army = f"{battle.state.players[decision.player].army}/"
-            fresh = [
-                each for each in decision.options if each.ability.startswith(army) and each.ability not in self.used
-            ]
+            mine = [each for each in decision.options if each.ability.startswith(army)]
+            fresh = [each for each in mine if each.ability not in self.used]
             if fresh:
                 option = self._chance.choice(fresh)
                 self.used.add(option.ability)
@@ -86,21 +85,18 @@ def bouts() -> Iterator[Bout]:
 
 def sides_of(bout: Bout) -> dict[str, ComputerPlayer]:
     """Who answers; from round to round and from seat to seat a seeker chooses the next regiment ability."""
-    turn = bout.number // len(BOXES)
-    return {
-        seat: Seeker(f"{bout.seed} {seat}", 2 * turn + place)
-        if level == SEEKER
-        else player(level, f"{bout.seed} {seat}")
-        for place, (seat, level) in enumerate(zip((RED, BLUE), bout.players, strict=True))
-    }
+    if CAPTAIN in bout.players:
+        return {seat: player(CAPTAIN, f"{bout.seed} {seat}") for seat in (RED, BLUE)}
+    turn = 2 * (bout.number // len(BOXES))
+    return {seat: Seeker(f"{bout.seed} {seat}", turn + place) for place, seat in enumerate((RED, BLUE))}
 
 
-def prove(bout: Bout) -> Proved:
-    """Fight it under watch and replay its save; whatever goes wrong is in the report, with the battle so far."""
+def prove(bout: Bout, rounds: int | None = None) -> Proved:
+    """Fight it under watch, or some rounds of it, and replay its save; what goes wrong is in the report."""
     battle, broken = new_battle(bout), None
     try:
-        watched(battle, sides_of(bout), LONGEST)
-        assert battle.state.outcome is not None
+        watched(battle, sides_of(bout), LONGEST, rounds)
+        assert rounds or battle.state.outcome is not None
         assert verify(save(battle), rules_for) is None
     except Exception as error:
         broken = f"decision {battle.number}: {''.join(format_exception(error))}"
@@ -113,11 +109,8 @@ def prove(bout: Bout) -> Proved:
 
 def seen_in(fought: Iterable[Proved]) -> ArmyCampaign:
     """What the armies did in these battles, those left out that broke off."""
-    every, battles, uses = (
-        {bout.number: bout for bout in bouts()},
-        {each: Counter[str]() for each in BOXES},
-        Counter[str](),
-    )
+    every, uses = {bout.number: bout for bout in bouts()}, Counter[str]()
+    battles = {each: Counter[str]() for each in BOXES}
     for each in sorted(fought, key=lambda one: one.number):
         bout = every[each.number]
         if each.broken is None:

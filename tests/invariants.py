@@ -75,10 +75,10 @@ class Watch:
             assert self.uses[key] == 1, f"{key} was used {self.uses[key]} times"
 
 
-def watched(battle: Battle, players: Mapping[str, ComputerPlayer], longest: int) -> None:
-    """Fight a battle to its end, looking at it after every answer; it must be over before so many."""
+def watched(battle: Battle, players: Mapping[str, ComputerPlayer], longest: int, rounds: int | None = None) -> None:
+    """Fight a battle to its end or for some rounds, looking at it after every answer; there must not be too many."""
     watch = Watch(battle)
-    while (decision := battle.decision) is not None:
+    while (decision := battle.decision) is not None and (rounds is None or battle.state.now.round <= rounds):
         watch.answer(players[decision.player].choose(battle))
         assert battle.number < longest, f"the battle is not over after {longest} answers"
 

@@ -4,7 +4,18 @@ from pathlib import Path
 
 import pytest
 
-from warhost.coverage.rules import Coverage, code_citations, coverage, markdown, scenario_citations, write_markdown
+from warhost.coverage.armies import ArmyRow, army_rows, table
+from warhost.coverage.rules import (
+    ARMIES_PAGE,
+    Coverage,
+    code_citations,
+    coverage,
+    markdown,
+    scenario_citations,
+    write_markdown,
+)
+
+SCENARIOS = Path(__file__).parents[1] / "scenarios"
 
 
 def _package(folder: Path, text: str, room: str = "rules") -> Path:
@@ -75,7 +86,35 @@ def test_the_page_says_plainly_what_is_missing(tmp_path: Path) -> None:
     page = (tmp_path / "docs" / "coverage.md").read_text(encoding="utf-8")
     assert page == markdown(empty)
     assert "| core-15.3 | Pile-in moves |" in page
-    rules, armies = page.split("\n## Gnawfeast Clawpack", 1)
+    rules, armies = page.split("\n## Spearhead armies", 1)
     assert rules.count("| none |") == len(coverage(empty).rows)
-    assert "| Wither |" in armies
-    assert "| none |" in armies
+    assert "| Gnawfeast Clawpack | 16 | 0 | 0 of 11 | none |" in armies
+    details = (tmp_path / "docs" / ARMIES_PAGE).read_text(encoding="utf-8")
+    (wither,) = [line for line in details.splitlines() if line.startswith("| Wither |")]
+    assert wither.endswith("| none | never |")
+
+
+def test_an_ability_is_shown_by_files_of_its_army_that_use_or_name_it(tmp_path: Path) -> None:
+    box = tmp_path / "armies" / "gnawfeast-clawpack"
+    box.mkdir(parents=True)
+    (box / "wither-by-its-name.yaml").write_text("title: one\n")
+    (box / "other.yaml").write_text("steps:\n- {use: Wither, by: seer}\n")
+    (box / "nothing.yaml").write_text("title: Withering\n")
+    (tmp_path / "armies" / "campaign.json").write_text(
+        '{"battles": {"gnawfeast-clawpack": {"random": 3}}, "declared": {"gnawfeast-clawpack/wither": 2}}'
+    )
+    (row,) = [each for each in army_rows(tmp_path) if each.army == "gnawfeast-clawpack"]
+    (wither,) = [each for each in row.abilities if each.name == "Wither"]
+    assert wither.declared == 2
+    assert [Path(each).stem for each in wither.scenarios] == ["other", "wither-by-its-name"]
+    assert wither.ability not in (*row.unshown, *row.undeclared)
+    assert row.unshown
+    assert "| 1 | 1 of 11 | 3 random |" in "\n".join(table((row,)))
+
+
+@pytest.mark.parametrize("row", army_rows(SCENARIOS), ids=lambda row: row.army)
+def test_every_ability_is_shown_and_was_declared(row: ArmyRow) -> None:
+    assert row.unshown == (), "no scenario uses or names these: write one in scenarios/armies"
+    assert row.undeclared == (), "the campaign never declared these: scripts/army_campaign.py"
+    assert row.battles["random"] >= 20
+    assert row.battles["captain"] >= 4

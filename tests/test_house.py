@@ -10,7 +10,8 @@ from statistics import median
 
 import pytest
 
-from warhost.coverage.rules import coverage, markdown
+from warhost.coverage.armies import army_rows, details
+from warhost.coverage.rules import ARMIES_PAGE, coverage, markdown
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "warhost"
@@ -201,9 +202,10 @@ def test_every_citation_names_a_rule() -> None:
 
 
 def test_the_coverage_page_is_fresh() -> None:
-    page = ROOT / "docs" / "coverage.md"
-    fresh = page.read_text(encoding="utf-8") == markdown(ROOT / "scenarios")
-    assert fresh, "docs/coverage.md is out of date: make coverage writes it anew"
+    said = "docs/coverage.md and docs/coverage-armies.md are out of date: make coverage writes them anew"
+    armies = details(army_rows(ROOT / "scenarios"))
+    assert (ROOT / "docs" / "coverage.md").read_text(encoding="utf-8") == markdown(ROOT / "scenarios"), said
+    assert (ROOT / "docs" / ARMIES_PAGE).read_text(encoding="utf-8") == armies, said
 
 
 def test_locks_pin_everything_and_name_no_address() -> None:

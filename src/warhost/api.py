@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from warhost import odds
-from warhost.armies.loading import Army, shipped_armies
+from warhost.armies.army import Army
+from warhost.armies.loading import shipped_armies
 from warhost.battlepacks.beginning import army_battle, roster_battle
 from warhost.battlepacks.pack import Battlepack
 from warhost.battlepacks.registry import find_pack, offered, usual_pack

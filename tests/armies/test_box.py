@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from warhost.armies.loading import Army, load_army
+from warhost.armies.army import Army, load_army
 from warhost.armies.mustering import muster
 from warhost.engine.catalogue import Once, ReactionTo
 from warhost.rules.words import CHARGE, CORE, END_OF_ANY_TURN, YOUR_HERO_PHASE

@@ -10,7 +10,9 @@ import yaml
 from tests.battles import SPEARHEAD, spearhead_battle
 from tests.invariants import Watch
 
-from warhost.armies.loading import HOMEBREW, Armies, Army, ArmyError, discover, shipped_armies
+from warhost.armies.army import Army
+from warhost.armies.army_file import ArmyError
+from warhost.armies.loading import HOMEBREW, Armies, discover, shipped_armies
 from warhost.battlepacks.registry import look_again
 from warhost.engine.catalogue import Catalogue
 from warhost.engine.loadouts import carriers

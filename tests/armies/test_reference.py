@@ -11,9 +11,11 @@ from typing import Any
 
 import pytest
 
-from warhost.armies.loading import Army, shipped_armies
+from warhost.armies.army import Army
+from warhost.armies.loading import shipped_armies
 from warhost.armies.mustering import muster
-from warhost.engine.catalogue import Ability, Once, Warscroll, Weapon, slug
+from warhost.engine.catalogue import Ability, Once, Warscroll, Weapon
+from warhost.engine.naming import slug
 from warhost.rules.words import keyword
 
 REFERENCE = Path(__file__).resolve().parents[3] / "shared" / "reference" / "armies"

@@ -4,8 +4,9 @@ import pytest
 from msgspec.structs import replace
 from tests.rules.stages import SWORDS, stage, table
 
+from warhost.armies.army import Army
 from warhost.armies.army_file import RosterRow
-from warhost.armies.loading import Army, shipped_armies
+from warhost.armies.loading import shipped_armies
 from warhost.armies.mustering import muster
 from warhost.engine.battle import Battle
 from warhost.engine.catalogue import Ability

@@ -229,6 +229,8 @@ steps:
 
 def test_a_choice_that_is_not_on_offer_is_refused_whatever_it_is_called() -> None:
     assert not run(read_text(RUNES, "runes.yaml")).failures
+
+
 RIDERS = """\
 title: A king of the tides
 battlepack: fire-and-jade

@@ -6,11 +6,13 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+from warhost.armies.army import Army, load_army
 from warhost.armies.checking_code import Code, Mistake, read_code
 from warhost.armies.checking_words import words_of
 from warhost.armies.covers import FILE
-from warhost.armies.loading import SHIPPED, Army, load_army
-from warhost.engine.catalogue import Ability, slug
+from warhost.armies.loading import SHIPPED
+from warhost.engine.catalogue import Ability
+from warhost.engine.naming import slug
 
 __all__ = ["Mistake", "check_army"]
 

@@ -10,10 +10,11 @@ import msgspec
 import yaml
 
 from warhost import vocabulary
+from warhost.armies.army import Army
 from warhost.armies.army_file import QUICK
 from warhost.armies.checking_code import MAKERS, Code, called, constant
 from warhost.armies.covers import FILE
-from warhost.armies.loading import SHIPPED, Army
+from warhost.armies.loading import SHIPPED
 from warhost.rules import words as rulebook
 from warhost.rules.abilities.use import Use
 from warhost.rules.words import keyword

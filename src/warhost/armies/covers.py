@@ -10,7 +10,7 @@ import msgspec
 import yaml
 
 from warhost.armies.army_file import QUICK, ArmyData, ArmyError, Page, RosterRow
-from warhost.engine.catalogue import slug
+from warhost.engine.naming import slug
 
 FILE = "army.yaml"
 TOLD = ("name", "faction", "alliance", "plays", "difficulty", "emblem")

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from warhost.armies.loading import Army
+from warhost.armies.army import Army
 from warhost.engine.game import Game
 from warhost.engine.loadouts import carriers
 from warhost.engine.records import Terrain, Unit

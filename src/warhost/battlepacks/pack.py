@@ -8,11 +8,14 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Literal
 
-from warhost.armies.loading import Army, Cover, shipped_abilities, shipped_warscrolls
+from warhost.armies.army import Army
+from warhost.armies.covers import Cover
+from warhost.armies.loading import shipped_abilities, shipped_warscrolls
 from warhost.armies.mustering import Side
 from warhost.cards.card import TacticCard, Twist
-from warhost.engine.catalogue import Ability, Warscroll, slug
+from warhost.engine.catalogue import Ability, Warscroll
 from warhost.engine.game import Game
+from warhost.engine.naming import slug
 from warhost.engine.records import BLUE, RED, Moment, Objective, Player, State, Terrain, Unit
 from warhost.rules.battleplan import MARKER_RADIUS, Battleplan, Rules, StepFunction, rules_of
 from warhost.rules.core import core_rules

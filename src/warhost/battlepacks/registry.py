@@ -14,7 +14,7 @@ from types import ModuleType
 from warhost.armies.loading import meant_warscrolls
 from warhost.battlepacks.drawn import PackError
 from warhost.battlepacks.pack import Battlepack
-from warhost.engine.catalogue import slug
+from warhost.engine.naming import slug
 from warhost.engine.records import State
 from warhost.factions.loading import data_folder
 from warhost.rules import reference

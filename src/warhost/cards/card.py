@@ -7,8 +7,9 @@ from typing import Any
 
 from warhost.cards.decks import usable
 from warhost.cards.piles import may_use, play_card, rests
-from warhost.engine.catalogue import Ability, ReactionTo, Timing, slug
+from warhost.engine.catalogue import Ability, ReactionTo, Timing
 from warhost.engine.game import Game
+from warhost.engine.naming import slug
 from warhost.engine.problems import Problem, problem
 from warhost.engine.prose import a_player
 from warhost.rules.abilities.use import Use

@@ -14,7 +14,7 @@ from warhost.catalogues.regiments_of_renown import ForHire
 from warhost.catalogues.shelf import Book, Shelf, read_shelf
 from warhost.catalogues.units import OfferedUnit, categories, offered, read_unit
 from warhost.catalogues.words import plain_text
-from warhost.engine.catalogue import slug
+from warhost.engine.naming import slug
 from warhost.factions.model import nearest, plain
 from warhost.rules.words import FACTION_TERRAIN, MANIFESTATION
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from warhost.catalogues.units import Texts
-from warhost.engine.catalogue import slug
+from warhost.engine.naming import slug
 
 
 @dataclass

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from warhost.catalogues.conditions import POINTS, count, names, points
 from warhost.catalogues.markup import CatalogueError, Node, read_xml
-from warhost.engine.catalogue import slug
+from warhost.engine.naming import slug
 
 SYSTEM, CATALOGUE, GROUP = "gameSystem", "catalogue", "selectionEntryGroup"
 ENDINGS = {".gst": SYSTEM, ".cat": CATALOGUE}

@@ -58,7 +58,8 @@ def _options(
     ] = False,
 ) -> None:
     if os.environ.get("WARHOST_ARMIES"):
-        from warhost.armies.loading import SHIPPED, ArmyError, army_roots, discover, shipped_armies
+        from warhost.armies.army_file import ArmyError
+        from warhost.armies.loading import SHIPPED, army_roots, discover, shipped_armies
 
         try:
             shipped_armies()

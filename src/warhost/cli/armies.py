@@ -15,7 +15,8 @@ from warhost.narration.timing import when
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from warhost.armies.loading import Army, Cover
+    from warhost.armies.army import Army
+    from warhost.armies.covers import Cover
     from warhost.engine.catalogue import Ability, Warscroll
 
 
@@ -62,7 +63,7 @@ def _known(name: str, wanted: str | None, known: set[str]) -> None:
 
 def _says(cover: "Cover", words: "Iterable[str]") -> bool:
     """Does an army have all these words, or the beginnings of them, in its names?"""
-    from warhost.engine.catalogue import slug
+    from warhost.engine.naming import slug
 
     units = [each.name for each in cover.outlines.values()]
     text = " ".join([cover.id, cover.name, cover.faction, cover.alliance, cover.difficulty, *units])
@@ -108,8 +109,8 @@ def _write(path: Path, text: str) -> None:
 
 def check(which: str | None) -> None:
     """Look for mistakes in an army; leave with 0 where there are none, 1 where there are, 2 where it cannot be read."""
+    from warhost.armies.army_file import ArmyError
     from warhost.armies.checking import check_army
-    from warhost.armies.loading import ArmyError
 
     folders = [Path(which)] if which and Path(which).is_dir() else _folders(which)
     found = []
@@ -128,7 +129,7 @@ def check(which: str | None) -> None:
 
 def _folders(which: str | None) -> list[Path]:
     from warhost.armies.loading import shipped_armies
-    from warhost.engine.catalogue import slug
+    from warhost.engine.naming import slug
 
     known = shipped_armies().covers
     if which is None:
@@ -142,7 +143,7 @@ def _folders(which: str | None) -> list[Path]:
 def find_army(name: str) -> "Army":
     """An army by id or name, or a clear error with the nearest ones."""
     from warhost.armies.loading import shipped_armies
-    from warhost.engine.catalogue import slug
+    from warhost.engine.naming import slug
 
     known = shipped_armies()
     if slug(name) not in known:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from warhost.narration.timing import when
 
 if TYPE_CHECKING:
-    from warhost.armies.loading import Army
+    from warhost.armies.army import Army
     from warhost.engine.catalogue import Ability, Warscroll, Weapon
 
 STYLE = """

@@ -1,1 +1,1 @@
-"""What is written and shown: rules by their citations, the abilities of armies by scenarios and battles; and the pages."""
+"""What is written and shown: rules by their citations, abilities of armies by scenarios and battles; the pages."""

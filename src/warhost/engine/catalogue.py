@@ -6,14 +6,9 @@ from typing import Any, Literal
 
 import msgspec
 
+from warhost.engine.naming import slug
 from warhost.engine.records import Modifier, Selector
 from warhost.table.shapes import Base
-
-
-def slug(name: str) -> str:
-    """Names as ids: lower case, apostrophes dropped, hyphens."""
-    kept = "".join(each if each.isalnum() else " " for each in name.lower().replace("'", "").replace("\u2019", ""))
-    return "-".join(kept.split())
 
 
 class Weapon(msgspec.Struct, frozen=True):

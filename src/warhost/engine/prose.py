@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from warhost.engine.sides import BLUE, RED
+from warhost.engine.naming import BLUE, RED
 
 MARKS = {RED: "[R]", BLUE: "[B]"}
 """How the sides are told apart without colour, where there are only characters."""

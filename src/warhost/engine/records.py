@@ -5,8 +5,8 @@ from typing import Literal
 import msgspec
 
 from warhost.engine.codec import Family
-from warhost.engine.sides import BLUE as BLUE
-from warhost.engine.sides import RED as RED
+from warhost.engine.naming import BLUE as BLUE
+from warhost.engine.naming import RED as RED
 from warhost.table.shapes import Place, Point
 
 PLAYERS = (RED, BLUE)

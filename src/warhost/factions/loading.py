@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from warhost.armies.army_file import Spot, meant
-from warhost.engine.catalogue import slug
+from warhost.engine.naming import slug
 from warhost.factions.model import LORE_KINDS, BattleProfile, Faction, find, plain, profiles_of
 from warhost.factions.profile_data import OptionData
 from warhost.factions.profiles_file import FactionData, FactionError, ProfilePage

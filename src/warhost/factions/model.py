@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
-from warhost.engine.catalogue import slug
+from warhost.engine.naming import slug
 from warhost.factions.offers import LoreData, TableData
 from warhost.factions.profile_data import OptionData, ProfileData, WeaponOptionData
 from warhost.factions.profiles_file import LimitData

@@ -10,9 +10,10 @@ from pathlib import Path
 
 import msgspec
 
+from warhost.armies.army import abilities_of_folder, named, names_of, warscroll_of
 from warhost.armies.army_file import NAMES, RIGHT, Inches, Page, WarscrollData, meant
-from warhost.armies.loading import abilities_of_folder, named, names_of, warscroll_of
-from warhost.engine.catalogue import Ability, Warscroll, slug
+from warhost.engine.catalogue import Ability, Warscroll
+from warhost.engine.naming import slug
 from warhost.factions.loading import SHIPPED, faction_roots
 from warhost.factions.model import find
 from warhost.factions.profiles_file import FactionError

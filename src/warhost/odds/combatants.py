@@ -8,8 +8,10 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from warhost.armies.loading import Army, shipped_armies
-from warhost.engine.catalogue import Ability, Warscroll, slug
+from warhost.armies.army import Army
+from warhost.armies.loading import shipped_armies
+from warhost.engine.catalogue import Ability, Warscroll
+from warhost.engine.naming import slug
 from warhost.engine.records import Modifier
 from warhost.factions.playable import collected, playables
 from warhost.rules.effects.command_models import default_models

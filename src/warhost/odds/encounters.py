@@ -8,10 +8,11 @@ import numpy as np
 
 from warhost.armies.loading import shipped_abilities
 from warhost.engine.bases import bases_of
-from warhost.engine.catalogue import Warscroll, Weapon, slug
+from warhost.engine.catalogue import Warscroll, Weapon
 from warhost.engine.dice import Seeded
 from warhost.engine.game import Game
 from warhost.engine.loadouts import carriers
+from warhost.engine.naming import slug
 from warhost.engine.records import BLUE, RED, Fact, Moment, Player, Source, State, Terrain, Unit, Until
 from warhost.factions.playable import faction_abilities
 from warhost.odds.combatants import Combatant

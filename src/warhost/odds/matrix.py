@@ -10,8 +10,9 @@ from typing import Literal
 import numpy as np
 from msgspec.structs import replace
 
-from warhost.armies.loading import Army, shipped_armies
-from warhost.engine.catalogue import slug
+from warhost.armies.army import Army
+from warhost.armies.loading import shipped_armies
+from warhost.engine.naming import slug
 from warhost.odds.combatants import Combatant, side
 from warhost.odds.encounters import AttackStep, resolve
 from warhost.rules.effects.modifiers import AttackKind

@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Mapping
 
 from warhost.armies.mustering import Side
-from warhost.engine.catalogue import Warscroll, slug
+from warhost.engine.catalogue import Warscroll
 from warhost.engine.loadouts import carriers
+from warhost.engine.naming import slug
 from warhost.engine.records import Terrain
 from warhost.engine.records import Unit as Fielded
 from warhost.factions.model import LORE_KINDS, Faction, find

@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 from types import ModuleType
 
-from warhost.armies.loading import Army, Cover
+from warhost.armies.army import Army
+from warhost.armies.covers import Cover
 from warhost.battlepacks.pack import Battlepack, Size
 from warhost.battlepacks.spearhead import reinforcements, terrain
 from warhost.battlepacks.spearhead.battlefields import read_pack

@@ -4,7 +4,8 @@ from collections.abc import Callable, Mapping
 from types import ModuleType
 from typing import Any
 
-from warhost.engine.catalogue import Ability, Timing, slug
+from warhost.engine.catalogue import Ability, Timing
+from warhost.engine.naming import slug
 from warhost.engine.records import Modifier, Selector
 from warhost.rules.abilities.use import Use
 from warhost.rules.effects.modifiers import When

@@ -4,9 +4,10 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import Any
 
-from warhost.engine.catalogue import Ability, PickSpec, Price, ReactionTo, slug
+from warhost.engine.catalogue import Ability, PickSpec, Price, ReactionTo
 from warhost.engine.decisions import Option, Pass, UseAbility
 from warhost.engine.game import Game
+from warhost.engine.naming import slug
 from warhost.engine.problems import Problem, problem
 from warhost.engine.prose import a_player, a_thing
 from warhost.engine.records import Objective, Zone

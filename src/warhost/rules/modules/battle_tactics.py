@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Iterator
 
-from warhost.engine.catalogue import Once, slug
+from warhost.engine.catalogue import Once
 from warhost.engine.decisions import Script
 from warhost.engine.events import Chosen
 from warhost.engine.game import Game
+from warhost.engine.naming import slug
 from warhost.engine.problems import Problem, problem
 from warhost.engine.prose import a_player
 from warhost.engine.records import opponent

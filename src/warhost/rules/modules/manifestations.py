@@ -4,10 +4,11 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
-from warhost.engine.catalogue import Ability, PickSpec, Warscroll, slug
+from warhost.engine.catalogue import Ability, PickSpec, Warscroll
 from warhost.engine.decisions import Script
 from warhost.engine.game import Game
 from warhost.engine.loadouts import carriers
+from warhost.engine.naming import slug
 from warhost.engine.problems import Problem, problem
 from warhost.engine.prose import a_unit
 from warhost.engine.records import Unit

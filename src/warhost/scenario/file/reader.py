@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from warhost.battlepacks.registry import battlepacks, find_pack
-from warhost.engine.catalogue import slug
+from warhost.engine.naming import slug
 from warhost.rules.core import MODULES
 from warhost.rules.effects.command_models import KINDS as COMMAND_MODELS
 from warhost.rules.modules.terrain_list import fits_size, size_of, terrain_list

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from warhost.battlepacks.registry import battlepacks
-from warhost.engine.catalogue import slug
+from warhost.engine.naming import slug
 from warhost.rules.abilities.options import TERRITORIES
 from warhost.rules.setting_up.units import REPLACEMENT
 from warhost.scenario.file.model import COLOURS, CORE, Spot

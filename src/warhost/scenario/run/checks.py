@@ -8,10 +8,11 @@ import numpy as np
 
 from warhost.cards.decks import hand
 from warhost.engine.battle import Battle
-from warhost.engine.catalogue import Ability, Weapon, slug
+from warhost.engine.catalogue import Ability, Weapon
 from warhost.engine.decisions import Pick, Window
 from warhost.engine.dice import OutOfDice, amount
 from warhost.engine.game import Game
+from warhost.engine.naming import slug
 from warhost.engine.problems import Problem, problem
 from warhost.engine.prose import a_player
 from warhost.engine.records import Moment, Objective, Terrain

@@ -4,9 +4,10 @@ import msgspec
 from msgspec.structs import replace
 
 from warhost.engine.battle import Battle
-from warhost.engine.catalogue import Ability, slug
+from warhost.engine.catalogue import Ability
 from warhost.engine.decisions import AnyDecision, Option, Pass, UseAbility, Window
 from warhost.engine.dice import OutOfDice, Scripted, Seeded
+from warhost.engine.naming import slug
 from warhost.engine.problems import Problem, Refused, problem
 from warhost.engine.prose import a_player
 from warhost.engine.records import Moment

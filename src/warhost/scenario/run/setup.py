@@ -8,10 +8,11 @@ from warhost.battlepacks.pack import Battlepack
 from warhost.battlepacks.registry import battlepacks
 from warhost.battlepacks.sides import ASKS, TABLE
 from warhost.engine.battle import Battle
-from warhost.engine.catalogue import Ability, Warscroll, Weapon, slug
+from warhost.engine.catalogue import Ability, Warscroll, Weapon
 from warhost.engine.dice import DiceSource as Dice
 from warhost.engine.game import Game
 from warhost.engine.loadouts import rearmed
+from warhost.engine.naming import slug
 from warhost.engine.records import (
     BLUE,
     PLAYERS,

@@ -4,17 +4,18 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any
 
-from warhost.armies.loading import Army, shipped_armies
+from warhost.armies.army import Army
+from warhost.armies.loading import shipped_armies
 from warhost.armies.mustering import give_loadout
 from warhost.battlepacks.card_steps import play_twist
 from warhost.battlepacks.registry import find_pack
 from warhost.cards.card import Twist
 from warhost.cards.decks import player_piles, twist_piles
 from warhost.cards.picking import PICKED_BY
-from warhost.engine.catalogue import slug
 from warhost.engine.decisions import Choice, Pick, Picked
 from warhost.engine.dice import OutOfDice, Scripted
 from warhost.engine.game import Game
+from warhost.engine.naming import slug
 from warhost.engine.records import PLAYERS, opponent
 from warhost.scenario.file import model
 from warhost.scenario.file.reader import Malformed

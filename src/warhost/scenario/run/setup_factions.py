@@ -6,8 +6,9 @@ from msgspec.structs import replace
 
 from warhost.armies.loading import meant_warscrolls, shipped_abilities, shipped_armies
 from warhost.battlepacks.registry import find_pack
-from warhost.engine.catalogue import Ability, Warscroll, slug
+from warhost.engine.catalogue import Ability, Warscroll
 from warhost.engine.game import Game
+from warhost.engine.naming import slug
 from warhost.engine.records import PLAYERS, opponent
 from warhost.factions.model import find
 from warhost.factions.playable import Playable, playables

@@ -14,13 +14,15 @@ def tokens_of(each: model.UnitEntry, scroll: Warscroll, size: int) -> tuple[str,
     """The tokens the file gives a unit, else those it starts with."""
     if each.tokens is None:
         return scroll.tokens_for(size)
-    return tuple(token_named(name) for name, number in each.tokens.items() for _ in range(number))
+    return tuple(_token_named(name, scroll) for name, number in each.tokens.items() for _ in range(number))
 
 
-def token_named(name: str) -> str:
-    """A token however its name is written: `Sun Acolytes` are several of `Sun Acolyte`."""
-    armies = shipped_armies().values()
-    known = [token for army in armies for each in (*army.warscrolls.values(), *army.roster) for token in each.tokens]
+def _token_named(name: str, scroll: Warscroll) -> str:
+    """A token of the unit's army however its name is written: `Sun Acolytes` are several of `Sun Acolyte`."""
+    army = shipped_armies().get(scroll.id.partition("/")[0])
+    rows = army.roster if army is not None else ()
+    scrolls = army.warscrolls.values() if army is not None else (scroll,)
+    known = [*(token for each in scrolls for token in each.tokens), *(token for each in rows for token in each.tokens)]
     return next((each for each in known if pool_key(each) == pool_key(name)), name)
 
 

@@ -6,7 +6,6 @@ import numpy as np
 from msgspec.structs import replace
 
 from warhost.engine.battle import Battle
-from warhost.engine.catalogue import slug
 from warhost.engine.decisions import (
     AnyDecision,
     Choice,
@@ -26,6 +25,7 @@ from warhost.engine.decisions import (
     UseAbility,
     Window,
 )
+from warhost.engine.naming import slug
 from warhost.engine.problems import Problem, Refused, problem
 from warhost.engine.prose import a_thing
 from warhost.rules.abilities.blasts import by_point

@@ -2,7 +2,10 @@
 
 from msgspec.structs import asdict
 
-from warhost.armies.loading import Army, Cover, RosterRow, shipped_armies
+from warhost.armies.army import Army
+from warhost.armies.army_file import RosterRow
+from warhost.armies.covers import Cover
+from warhost.armies.loading import shipped_armies
 from warhost.battlepacks.registry import offered
 from warhost.engine.catalogue import Ability, Catalogue, Warscroll, Weapon
 from warhost.narration.timing import when

@@ -1,7 +1,7 @@
 """Battle tactics of the advanced rules as they are read: what each asks for, and which were attempted."""
 
-from warhost.engine.catalogue import slug
 from warhost.engine.game import Game
+from warhost.engine.naming import slug
 from warhost.narration.names import BattleNames
 from warhost.rules.modules.battle_tactics import MODULE, TACTICS
 from warhost.server.protocol.cards import TacticView
