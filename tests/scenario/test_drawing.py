@@ -2,11 +2,16 @@
 
 import xml.etree.ElementTree as ET
 
+from warhost.engine.catalogue import Catalogue
+from warhost.engine.dice import Scripted
+from warhost.engine.records import State
+from warhost.narration.picture import table_svg
 from warhost.scenario.draw.labels import Box, Layout, around, beside
-from warhost.scenario.draw.scenario_svg import draw, one_base, wrapped
+from warhost.scenario.draw.scenario_svg import draw, drawn, one_base, wrapped
 from warhost.scenario.draw.table_svg import Arrow, DrawnObjective, DrawnTerrain, DrawnUnit, Territory, draw_table
-from warhost.scenario.file.model import ObjectiveEntry
+from warhost.scenario.file.model import ObjectiveEntry, Scenario
 from warhost.scenario.file.reader import read_text
+from warhost.scenario.run.setup import set_up
 from warhost.table.shapes import Base, Place
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -81,6 +86,27 @@ def test_what_the_file_leaves_open_can_be_filled_in() -> None:
     svg = draw(scenario, board=(44, 30), objectives=[ObjectiveEntry(name="Ford", at=(20, 20), radius=3)])
     assert "Ford" in texts(svg)
     assert any(e.get("width") == "44" and e.get("height") == "30" for e in elements(svg, "rect"))
+
+
+def test_each_model_is_drawn_on_its_own_base() -> None:
+    text = """
+title: Several bases
+now: {round: 1, turn: red, phase: movement}
+players: {red: {army: fangs-of-the-blood-god}, blue: {}}
+units:
+  claws: {army: red, warscroll: claws-of-karanak, at: [[5, 5], [8, 5], [11, 5], [14, 5], [17, 5]], slain: 3}
+steps:
+  - {use: Normal Move, by: claws, shift: [0, 3]}
+"""
+    scenario = read_text(text, "x")
+    for svg, rows in ((drawn(scenario), 2), (table_svg(*_state(scenario)), 1)):
+        sizes = [(e.get("rx"), e.get("ry")) for e in elements(svg, "ellipse") if e.get("cx") in {"5", "8", "11", "17"}]
+        assert sizes == [("0.787", "0.787"), ("1.181", "0.689"), ("0.63", "0.63"), ("0.561", "0.561")] * rows
+
+
+def _state(scenario: Scenario) -> tuple[State, Catalogue]:
+    battle = set_up(scenario, Scripted({}))
+    return battle.state, battle.book.catalogue
 
 
 def test_armies_differ_by_more_than_colour() -> None:

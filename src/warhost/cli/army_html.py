@@ -9,6 +9,7 @@ from warhost.narration.timing import when
 if TYPE_CHECKING:
     from warhost.armies.army import Army
     from warhost.engine.catalogue import Ability, Warscroll, Weapon
+    from warhost.table.shapes import Base
 
 STYLE = """
 @page { size: A4; margin: 12mm; }
@@ -75,9 +76,14 @@ def _scroll(army: "Army", key: str, scroll: "Warscroll", known: "dict[str, Abili
 
 
 def base_words(scroll: "Warscroll") -> str:
-    """What its models stand on."""
-    long, wide = (f"{each * 25.4:.0f}" for each in (scroll.base.length, scroll.base.width))
-    return f"{long} mm" if scroll.base.is_round else f"{long} x {wide} mm"
+    """What its models stand on: 28.5 mm, 1 x 40 mm, 2 x 25 mm."""
+    others = [f"{len(models)} x {_millimetres(base)}" for base, models in scroll.other_bases]
+    return ", ".join([_millimetres(scroll.base), *others])
+
+
+def _millimetres(base: "Base") -> str:
+    long, wide = (f"{round(each * 25.4, 1):g}" for each in (base.length, base.width))
+    return f"{long} mm" if base.is_round else f"{long} x {wide} mm"
 
 
 def _line(scroll: "Warscroll") -> str:

@@ -27,7 +27,7 @@ from warhost.rules.effects.command_models import MODULE as COMMAND_MODELS
 from warhost.rules.effects.modifiers import AttackKind
 from warhost.rules.selectors.who import Ids
 from warhost.rules.space.terrain import COVER
-from warhost.table.packing import packed, turned
+from warhost.table.packing import packed
 from warhost.table.placing import formation
 from warhost.table.shapes import Base, Matrix, Place
 
@@ -70,7 +70,7 @@ def _block(models: int, base: Base, own: tuple[Base, ...], apart: float, right: 
     facing = 180.0 if right else 0.0
     places = formation(models, base, (0.0, 0.0), facing)
     if own:
-        places = tuple(Place(x, y, 0.0, facing) for x, y in turned(packed(own), facing).tolist())
+        places = tuple(Place(-x if right else x, y, 0.0, facing) for x, y in packed(own))
     ahead = zip((-place.x if right else place.x for place in places), own or (base,) * models, strict=True)
     front = max(x + each.length / 2 for x, each in ahead) + apart / 2
     shift = _MIDDLE[0] + (front if right else -front)

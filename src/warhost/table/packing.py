@@ -13,7 +13,7 @@ APART, NEAR = 0.1, 0.45
 """The gap that a model leaves to one of the others, and that to whom it still counts as close."""
 CROWD = 7
 """From this many models on, a block sees to it that everybody has two neighbours."""
-ABREAST, FRONT = 2.0, 20.0
+ABREAST, FRONT = 3.0, 20.0
 """How much rather than behind the first, or before it, a model stands abreast of it: so all reach the enemy."""
 TURN = np.arange(36) * (tau / 36)
 RING: Points = np.stack([np.cos(TURN), np.sin(TURN)], axis=1)

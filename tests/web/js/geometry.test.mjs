@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
   apart,
+  baseOf,
   centroid,
   formation,
   gap,
@@ -35,9 +36,19 @@ test("the gap is from base to base, and never less than nothing", () => {
 });
 
 test("the nearest pair of two units", () => {
-  const found = nearest([{ x: 0, y: 0 }, { x: 2, y: 0 }], [1, 1], [{ x: 9, y: 0 }, { x: 6, y: 0 }], [1, 1]);
+  const one = { base: [1, 1], models: [{ n: 0, x: 0, y: 0 }, { n: 1, x: 2, y: 0 }] };
+  const other = { base: [1, 1], models: [{ n: 0, x: 9, y: 0 }, { n: 1, x: 6, y: 0 }] };
+  const found = nearest(one, other);
   near(found.gap, 3);
   assert.deepEqual([found.from.x, found.to.x], [2, 6]);
+});
+
+test("each model is measured from its own base", () => {
+  const one = { base: [1, 1], bases: [[5, 5], [1, 1]], models: [{ n: 0, x: 0, y: 0 }, { n: 1, x: 2, y: 0 }] };
+  const other = { base: [1, 1], models: [{ n: 0, x: 6, y: 0 }] };
+  assert.deepEqual([baseOf(one, 0), baseOf(one, 7), baseOf(other, 0)], [[5, 5], [1, 1], [1, 1]]);
+  near(nearest(one, other).gap, 3);
+  assert.equal(nearest(one, other).from.n, 0);
 });
 
 test("the middle of points, and of an area however its corners are spread", () => {

@@ -116,11 +116,8 @@ def _crossable(game: Game, thing: str) -> Bodies:
 def _note_passed(game: Game, unit: str, move: Move, ability: Ability) -> None:
     places = game.state.places[unit]
     starts = [(each, start) for each in move.moves if (start := places[each.model]) is not None]
-    ways = [
-        (each, start, base, path_box(start, base, each.path, 0.0))
-        for each, start in starts
-        for base in (game.base_of(unit, each.model),)
-    ]
+    stands = [(each, start, game.base_of(unit, each.model)) for each, start in starts]
+    ways = [(each, start, base, path_box(start, base, each.path, 0.0)) for each, start, base in stands]
     for foe in can_be_targets(game, opponent(game.unit(unit).army)):
         box = figures(game, foe).box
         near = [(each, start, base) for each, start, base, way in ways if box_gap(way, box) == 0]

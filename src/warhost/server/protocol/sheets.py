@@ -40,6 +40,13 @@ class WeaponView(View, frozen=True):
     carried_by: int | None
 
 
+class OtherBase(View, frozen=True):
+    """A base that not all models of a unit stand on, and how many do."""
+
+    base: tuple[float, float]
+    models: int
+
+
 class ScrollView(View, frozen=True):
     """A warscroll."""
 
@@ -50,6 +57,7 @@ class ScrollView(View, frozen=True):
     save: int | None
     control: int
     base: tuple[float, float]
+    other_bases: list[OtherBase]
     height: float
     size: int
     keywords: list[str]

@@ -9,7 +9,16 @@ from warhost.armies.loading import shipped_armies
 from warhost.battlepacks.registry import offered
 from warhost.engine.catalogue import Ability, Catalogue, Warscroll, Weapon
 from warhost.narration.timing import when
-from warhost.server.protocol.sheets import AbilityView, ArmyLine, ArmyRow, ArmyView, ScrollView, UnitFigure, WeaponView
+from warhost.server.protocol.sheets import (
+    AbilityView,
+    ArmyLine,
+    ArmyRow,
+    ArmyView,
+    OtherBase,
+    ScrollView,
+    UnitFigure,
+    WeaponView,
+)
 
 
 def ability_view(ability: Ability) -> AbilityView:
@@ -31,9 +40,11 @@ def weapon_view(weapon: Weapon) -> WeaponView:
 
 def _scroll(scroll: Warscroll, abilities: list[Ability]) -> ScrollView:
     base = scroll.base
+    others = [OtherBase(base=(each.length, each.width), models=len(models)) for each, models in scroll.other_bases]
     return ScrollView(
         id=scroll.id, name=scroll.name, move=scroll.move, health=scroll.health, save=scroll.save,
-        control=scroll.control, base=(base.length, base.width), height=scroll.height, size=scroll.size,
+        control=scroll.control, base=(base.length, base.width), other_bases=others,
+        height=scroll.height, size=scroll.size,
         keywords=sorted(scroll.keywords), weapons=[weapon_view(each) for each in scroll.weapons],
         abilities=[ability_view(each) for each in abilities],
     )  # fmt: skip

@@ -815,6 +815,12 @@ export interface Origin {
   seat?: string | null;
 }
 
+/** A base that not all models of a unit stand on, and how many do. */
+export interface OtherBase {
+  base: [number, number];
+  models: number;
+}
+
 /** How the battle ended; nobody's win is a draw. */
 export interface Outcome {
   winner: string | null;
@@ -1348,6 +1354,7 @@ export interface ScrollView {
   save: number | null;
   control: number;
   base: [number, number];
+  other_bases: OtherBase[];
   height: number;
   size: number;
   keywords: string[];

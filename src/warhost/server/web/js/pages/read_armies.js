@@ -29,10 +29,16 @@ function listed(title, abilities) {
     : null;
 }
 
+/** @param {[number, number]} base */
+function baseWords(base) {
+  const [long, wide] = base.map((each) => Math.round(each * 254) / 10);
+  return long === wide ? say("read.base-round", { size: long }) : say("read.base-oval", { long, wide });
+}
+
 /** @param {ScrollView} scroll @param {ArmyRow[]} rows */
 function warscroll(scroll, rows) {
-  const [long, wide] = scroll.base.map((each) => Math.round(each * 25.4));
-  const size = long === wide ? say("read.base-round", { size: long }) : say("read.base-oval", { long, wide });
+  const others = scroll.other_bases.map((each) => `${each.models} × ${baseWords(each.base)}`);
+  const size = [baseWords(scroll.base), ...others].join(", ");
   const count = rows.length > 1 ? `${rows.length} × ` : "";
   return h(
     "article",
