@@ -193,7 +193,7 @@ def test_the_damage_that_a_unit_has_dealt_in_a_fight() -> None:
     battle = stage({"lord": [deeds]}, dice=Scripted(dice))
     declare_fight(battle, "blues")
     finish(battle)
-    assert battle.game.unit("reds").points == {"deeds": 4}  # of 5 points that came through one had no effect
+    assert points_of(battle.game, "reds", "Deeds") == 4  # of 5 points that came through one had no effect
 
 
 def test_the_slain_who_fought_their_slayer_are_counted() -> None:

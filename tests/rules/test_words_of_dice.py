@@ -8,6 +8,7 @@ from warhost.engine.battle import Battle
 from warhost.engine.catalogue import Ability
 from warhost.engine.decisions import Move, MoveUnit, Pass, Pick, Picked, SlainPicked, UseAbility, Window
 from warhost.engine.dice import Scripted
+from warhost.rules.effects.pools import pool_key
 from warhost.vocabulary import *
 
 RULE = "core-28.1"
@@ -229,11 +230,11 @@ def test_a_run_is_rolled_again_for_a_point() -> None:
     visions = passive("Visions", DiceRule("run", reroll=True, pool="Visions"), on=ME, rule=RULE)
     for points, dice, limit in ((0, [1], 7), (1, [1, 5], 11)):
         battle = stage({"lord": [visions]}, "movement")
-        battle.game.change_unit("lord", points={"visions": points})
+        battle.game.change_unit("lord", points={pool_key("Visions"): points})
         battle = Battle(battle.book, battle.game.state, Scripted({"run": dice}))
         battle.answer(UseAbility("run", "lord"))
         if points:
             battle.answer(Picked(("true",)))
         assert isinstance(battle.decision, MoveUnit)
         assert battle.decision.limit == limit
-        assert battle.game.unit("lord").points.get("visions", 0) == 0
+        assert points_of(battle.game, "lord", "Visions") == 0

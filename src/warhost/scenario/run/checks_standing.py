@@ -12,7 +12,7 @@ def unit_standing(game: Game, name: str, expect: model.UnitExpectation) -> dict[
     tokens = game.unit(name).tokens
     holders = (*PLAYERS, *game.state.units)
     return {
-        "tokens": {each: tokens.count(token_named(each)) for each in expect.tokens},
+        "tokens": {each: tokens.count(token_named(each, game.warscroll(name))) for each in expect.tokens},
         "points": {each: points_of(game, name, each) for each in expect.points},
         "marks": tuple(each for each in expect.marks if name in marked(game, each, *holders)),
     }

@@ -14,10 +14,10 @@ def tokens_of(each: model.UnitEntry, scroll: Warscroll, size: int) -> tuple[str,
     """The tokens the file gives a unit, else those it starts with."""
     if each.tokens is None:
         return scroll.tokens_for(size)
-    return tuple(_token_named(name, scroll) for name, number in each.tokens.items() for _ in range(number))
+    return tuple(token_named(name, scroll) for name, number in each.tokens.items() for _ in range(number))
 
 
-def _token_named(name: str, scroll: Warscroll) -> str:
+def token_named(name: str, scroll: Warscroll) -> str:
     """A token of the unit's army however its name is written: `Sun Acolytes` are several of `Sun Acolyte`."""
     army = shipped_armies().get(scroll.id.partition("/")[0])
     rows = army.roster if army is not None else ()
