@@ -109,11 +109,11 @@ class StepAnswers:
     def _user(self, decision: Window, reaction: model.Reaction) -> str | None:
         """Who reacts; a file may name a player, and the unit among the targets or not at all."""
         found = self.battle.game.catalogue.ability(reaction.use)
-        if reaction.by is None and reaction.targets and found is not None and found.user == "unit":
-            return reaction.targets[0]
-        if reaction.by is None and found is not None and found.user == "unit":
-            return next((each.unit for each in decision.options if each.ability == found.id), None)
-        return reaction.by
+        if reaction.by is not None or found is None or found.user != "unit":
+            return reaction.by
+        able = [each.unit for each in decision.options if each.ability == found.id]
+        named = reaction.targets[0] if reaction.targets else None
+        return named if named in able or not able else able[0]
 
     def _window(self, decision: Window) -> Choice:
         if decision.kind == "reaction":
@@ -447,10 +447,16 @@ def _profile_named(name: str, weapons: tuple[str, ...]) -> str:
     return profiles.get(slug(name), _named(name, weapons))
 
 
+COMPASS = {"north": "top", "east": "right", "south": "bottom", "west": "left"}
+
+
 def _named(name: str, options: tuple[str, ...]) -> str:
-    """Things may be called by name or by slug."""
+    """Things may be called by name or by slug, edges by their points of the compass."""
     if name in options:
         return name
+    if "top" in options:
+        words = [COMPASS.get(word, word) for word in slug(name).split("-")]
+        name = next((word for word in words if word in options), name)
     return next((each for each in options if slug(each) == slug(name)), name)
 
 
