@@ -301,3 +301,30 @@ expect:
 
 def test_a_reaction_in_a_players_name_is_used_by_whoever_can() -> None:
     assert not run(read_text(PLIED, "plied.yaml")).failures
+
+
+INSTINCTS = """\
+title: One after the other
+battlepack: fire-and-jade
+now: {round: 2, turn: red, phase: combat, first: red}
+players: {red: {army: scrapglutt, general: trapper, enhancement: Savage Instincts}}
+units:
+  trapper: {army: red, warscroll: mantrappers, at: [[10, 5]]}
+  guts:    {army: red, warscroll: ironguts, at: [[12, 5]], slain: 1}
+  left:    {army: blue, warscroll: gnawfeast-clawpack/clanrats, at: [[9, 7]], slain: 9}
+  right:   {army: blue, warscroll: gnawfeast-clawpack/clanrats, at: [[14, 7]], slain: 9}
+steps:
+  - use: Fight
+    by: trapper
+    targets: left
+    reactions: [{use: Savage Instincts, by: trapper, targets: guts}]
+    dice: {hit: [1, 1, 1, 1, 1, 1, 1]}
+  - {use: Fight, by: guts, targets: right, dice: {hit: [4, 1, 1], wound: [2], save: [1]}}
+  - {use: Fight, by: left, targets: trapper, dice: {hit: [1, 1]}}
+expect:
+  right: {destroyed: true}
+"""
+
+
+def test_a_fight_that_follows_at_once_may_be_a_step_of_its_own() -> None:
+    assert not run(read_text(INSTINCTS, "instincts.yaml")).failures

@@ -57,6 +57,9 @@ class Runner:
         """What the file says beside its steps, each with the number of the answer it stands before."""
         self.lingers = self.opening = True
         self.after_end = False
+        self.following: model.Step | None = None
+        self.taken_along: model.UseStep | None = None
+        """The use that came about within the step before it (a reaction lets another unit fight at once)."""
         self.next_phase: str | None = None
         """Nothing has been done yet: the moment is the one the file states, whether anybody is asked in it or not."""
 
@@ -64,7 +67,11 @@ class Runner:
         scenario = self.scenario
         try:
             for number, step in enumerate(scenario.steps):
+                if self.taken_along is step:
+                    self.taken_along = None
+                    continue
                 self.next_phase = self._phase_of(scenario.steps[number + 1 :])
+                self.following = next(iter(scenario.steps[number + 1 :]), None)
                 self.take(step)
                 if self.failures:
                     break
@@ -105,21 +112,37 @@ class Runner:
             self._do(step)
         except Refused as refused:
             self._take_back(before, step, rolled)
-            self._judge_refusal(step, refused)
+            if not self._taken_with_the_next(step):
+                self._judge_refusal(step, refused)
             return
         except OutOfDice as error:
             otherwise = relabelled(step.dice, error.kind, rolled, self.battle.state.rolled)
             self._take_back(before, step, rolled)
             if otherwise is not None:
                 self.take(replace(step, dice=otherwise, note=None))
-                return
-            self.failures.append(Failure(step.line, f"dice: {error}"))
+            elif not self._taken_with_the_next(step):
+                self.failures.append(Failure(step.line, f"dice: {error}"))
             return
         self.opening = False
         if step.refused:
             self.failures.append(Failure(step.line, f"expected a refusal ({step.refused}), but it was allowed"))
         self.lingers, self.after_end = isinstance(step, model.UseStep), isinstance(step, model.EndStep)
         self._complain(self.dice.withdraw(step.dice, rolled, self.battle.state.rolled), "the step", step.line)
+
+    def _taken_with_the_next(self, step: model.Answers) -> bool:
+        """Is the next step a use that this one's reactions bring about at once? Then both are taken together."""
+        then = self.following
+        if not isinstance(step, model.UseStep) or not isinstance(then, model.UseStep) or not step.reactions:
+            return False
+        if self.taken_along is then or step.refused or then.refused or then.use != step.use or then.by == step.by:
+            return False
+        if self._player_of(then) != self._player_of(step):
+            return False
+        self.taken_along = then
+        kinds = dict.fromkeys((*step.dice, *then.dice))
+        both = {kind: (*step.dice.get(kind, ()), *then.dice.get(kind, ())) for kind in kinds}
+        self.take(replace(step, dice=both, note=None))
+        return True
 
     def _take_back(self, before: Battle, step: model.Answers, rolled: dict[str, int]) -> None:
         self.battle = before
@@ -138,7 +161,7 @@ class Runner:
             self.failures.append(Failure(step.line, f"refused as expected, but not by {step.refused}: {why}"))
 
     def _do(self, step: model.UseStep | model.PassStep | model.EndStep) -> None:
-        answers = StepAnswers(self.battle, step)
+        answers = StepAnswers(self.battle, step, self.taken_along)
         if isinstance(step, model.UseStep):
             self._use(step, answers)
         elif isinstance(step, model.PassStep):

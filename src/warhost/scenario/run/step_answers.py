@@ -43,9 +43,10 @@ from warhost.table.shapes import Place, Point
 class StepAnswers:
     """The answers of one step, used up as they are asked for."""
 
-    def __init__(self, battle: Battle, step: model.Answers) -> None:
+    def __init__(self, battle: Battle, step: model.Answers, then: model.UseStep | None = None) -> None:
         self.battle = battle
         self.step = step
+        self.then = (then.by, StepAnswers(battle, then)) if then is not None and then is not step else None
         self.reactions = list(step.reactions)
         self.targets = list(step.targets)
         self.places = list(step.place)
@@ -68,6 +69,8 @@ class StepAnswers:
         return bool(self.given.get(self._kind(decision)))
 
     def answer(self, decision: AnyDecision) -> Choice:
+        if self.then is not None and not isinstance(decision, Window) and decision.unit == self.then[0]:
+            return self.then[1].answer(decision)
         if isinstance(decision, Window):
             return self._window(decision)
         if isinstance(decision, Pick):
