@@ -403,3 +403,102 @@ expect:
   spawn: {{control_score: 3, tokens: {{{name}: 2}}}}
 """
     assert not run(read_text(crew, "crew.yaml")).failures
+
+
+MARCH = """\
+title: On the way to a fight
+battlepack: fire-and-jade
+now: {round: 2, turn: red, phase: hero, first: red}
+players: {red: {army: heartflayer-troupe}}
+units:
+  queen:  {army: red, warscroll: melusai-ironscale, at: [[4, 4]]}
+  aelves: {army: red, warscroll: witch-aelves, at: [[10, 8]], slain: 4}
+  rats:   {army: blue, warscroll: gnawfeast-clawpack/clanrats, at: [[10, 10], [11.2, 10]], slain: 8}
+steps:
+  - {use: All-Out Slaughter, by: queen, targets: aelves}
+%s
+  - {use: Fight, by: aelves, targets: rats, dice: {hit: [1, 1, 1, 1]}}
+expect:
+  now: {round: 2, turn: red, phase: combat}
+"""
+
+
+@pytest.mark.parametrize("ends", [1, 2, 3, 4, 6])
+def test_phases_in_which_nothing_can_be_done_may_be_counted_or_not(ends: int) -> None:
+    """Whoever ends phases and then goes on in one of this turn means that one."""
+    assert not run(read_text(MARCH % "\n".join(["  - {end: phase}"] * ends), "march.yaml")).failures
+
+
+def test_without_an_end_a_use_does_not_leave_its_phase() -> None:
+    (failure,) = run(read_text(MARCH % "", "march.yaml")).failures
+    assert "Fight is used in the combat phase" in failure.text
+
+
+WIND = """\
+title: An edge by any name
+battlepack: fire-and-jade
+now: {round: 2, turn: red, phase: hero}
+players: {red: {army: hurakan-vanguard, general: mage, enhancement: Wind Whisperer}}
+units:
+  mage: {army: red, warscroll: hurakan-windmage, at: [[10, 5]]}
+steps:
+  - {use: Wind Whisperer, by: mage, targets: %s}
+expect:
+  red: {marks: {leeward: [top]}}
+"""
+
+
+@pytest.mark.parametrize("edge", ["top", "north", "the top edge", "northern-battlefield-edge"])
+def test_edges_have_points_of_the_compass(edge: str) -> None:
+    told = run(read_text(WIND % edge, "wind.yaml")).failures
+    assert bool(told) is (edge == "northern-battlefield-edge")
+
+
+PLIED = """\
+title: Taken along
+battlepack: fire-and-jade
+now: {round: 2, turn: red, phase: movement}
+players: {red: {army: skyhammer-task-force}}
+units:
+  ship: {army: red, warscroll: arkanaut-frigate, at: [[15, 5]]}
+  crew: {army: red, warscroll: arkanaut-company, at: [[15, 8]], slain: 4}
+steps:
+  - use: Normal Move
+    by: ship
+    move: {0: [15, 12]}
+    reactions: [{use: Ply the Skies, player: red, targets: crew}]
+    place: [[15, 15]]
+expect:
+  crew: {at: {0: [15, 15]}}
+"""
+
+
+def test_a_reaction_in_a_players_name_is_used_by_whoever_can() -> None:
+    assert not run(read_text(PLIED, "plied.yaml")).failures
+
+
+INSTINCTS = """\
+title: One after the other
+battlepack: fire-and-jade
+now: {round: 2, turn: red, phase: combat, first: red}
+players: {red: {army: scrapglutt, general: trapper, enhancement: Savage Instincts}}
+units:
+  trapper: {army: red, warscroll: mantrappers, at: [[10, 5]]}
+  guts:    {army: red, warscroll: ironguts, at: [[12, 5]], slain: 1}
+  left:    {army: blue, warscroll: gnawfeast-clawpack/clanrats, at: [[9, 7]], slain: 9}
+  right:   {army: blue, warscroll: gnawfeast-clawpack/clanrats, at: [[14, 7]], slain: 9}
+steps:
+  - use: Fight
+    by: trapper
+    targets: left
+    reactions: [{use: Savage Instincts, by: trapper, targets: guts}]
+    dice: {hit: [1, 1, 1, 1, 1, 1, 1]}
+  - {use: Fight, by: guts, targets: right, dice: {hit: [4, 1, 1], wound: [2], save: [1]}}
+  - {use: Fight, by: left, targets: trapper, dice: {hit: [1, 1]}}
+expect:
+  right: {destroyed: true}
+"""
+
+
+def test_a_fight_that_follows_at_once_may_be_a_step_of_its_own() -> None:
+    assert not run(read_text(INSTINCTS, "instincts.yaml")).failures

@@ -19,7 +19,7 @@ from warhost.rules.effects.selector import Frame, meant
 from warhost.rules.fighting.targeting import targetable
 from warhost.rules.reference import matches
 from warhost.rules.sequence.fight_order import order_problems
-from warhost.rules.words import FIGHT
+from warhost.rules.words import FIGHT, PHASES
 from warhost.scenario.file import model
 from warhost.scenario.run.checks import Failure, check
 from warhost.scenario.run.other_dice import relabelled
@@ -57,6 +57,10 @@ class Runner:
         self.notes: list[Note] = []
         """What the file says beside its steps, each with the number of the answer it stands before."""
         self.lingers = self.opening = True
+        self.after_end = False
+        self.following: model.Step | None = None
+        self.taken_along: model.UseStep | None = None
+        """The use that came about within the step before it (a reaction lets another unit fight at once)."""
         self.next_phase: str | None = None
         """Nothing has been done yet: the moment is the one the file states, whether anybody is asked in it or not."""
 
@@ -64,7 +68,11 @@ class Runner:
         scenario = self.scenario
         try:
             for number, step in enumerate(scenario.steps):
+                if self.taken_along is step:
+                    self.taken_along = None
+                    continue
                 self.next_phase = self._phase_of(scenario.steps[number + 1 :])
+                self.following = next(iter(scenario.steps[number + 1 :]), None)
                 self.take(step)
                 if self.failures:
                     break
@@ -76,14 +84,20 @@ class Runner:
         return ScenarioResult(scenario.title, scenario.path, scenario.rules, tuple(self.failures))
 
     def _phase_of(self, steps: tuple[model.Step, ...]) -> str | None:
-        """The phase in which a file goes on, as far as its next step tells, or after the last what it expects."""
-        for step in steps[:1] or (model.ExpectStep(expect=self.scenario.expect),):
-            if isinstance(step, model.UseStep):
-                ability = self.battle.game.catalogue.ability(step.use)
-                return ability.timing.phase if ability is not None else None
-            if isinstance(step, model.ExpectStep) and step.expect.now is not None:
-                return step.expect.now.phase
-        return None
+        """The phase of this turn in which a file goes on once phases have ended, or after the last what it expects."""
+        later = [each for each in steps if not (isinstance(each, model.EndStep) and each.end == "phase")]
+        step = later[0] if later else model.ExpectStep(expect=self.scenario.expect)
+        if isinstance(step, model.UseStep):
+            ability, player = self.battle.game.catalogue.ability(step.use), self._player_of(step)
+            told = ability is not None and ability.timing.in_turn(self.battle.state.now.active == player)
+            aimed = not step.refused or (self.opening and step is steps[0])
+            return ability.timing.phase if ability is not None and told and aimed else None
+        expected = step.expect.now if isinstance(step, model.ExpectStep) else None
+        return expected.phase if expected is not None else None
+
+    def _player_of(self, step: model.UseStep) -> str | None:
+        units = self.battle.state.units
+        return step.player or (units[step.by].army if step.by in units else None)
 
     def take(self, step: model.Step) -> None:
         """Take one step; a refused one is taken back whole."""
@@ -99,21 +113,37 @@ class Runner:
             self._do(step)
         except Refused as refused:
             self._take_back(before, step, rolled)
-            self._judge_refusal(step, refused)
+            if not self._taken_with_the_next(step):
+                self._judge_refusal(step, refused)
             return
         except OutOfDice as error:
             otherwise = relabelled(step.dice, error.kind, rolled, self.battle.state.rolled)
             self._take_back(before, step, rolled)
             if otherwise is not None:
                 self.take(replace(step, dice=otherwise, note=None))
-                return
-            self.failures.append(Failure(step.line, f"dice: {error}"))
+            elif not self._taken_with_the_next(step):
+                self.failures.append(Failure(step.line, f"dice: {error}"))
             return
         self.opening = False
         if step.refused:
             self.failures.append(Failure(step.line, f"expected a refusal ({step.refused}), but it was allowed"))
-        self.lingers = isinstance(step, model.UseStep)
+        self.lingers, self.after_end = isinstance(step, model.UseStep), isinstance(step, model.EndStep)
         self._complain(self.dice.withdraw(step.dice, rolled, self.battle.state.rolled), "the step", step.line)
+
+    def _taken_with_the_next(self, step: model.Answers) -> bool:
+        """Is the next step a use that this one's reactions bring about at once? Then both are taken together."""
+        then = self.following
+        if not isinstance(step, model.UseStep) or not isinstance(then, model.UseStep) or not step.reactions:
+            return False
+        if self.taken_along is then or step.refused or then.refused or then.use != step.use or then.by == step.by:
+            return False
+        if self._player_of(then) != self._player_of(step):
+            return False
+        self.taken_along = then
+        kinds = dict.fromkeys((*step.dice, *then.dice))
+        both = {kind: (*step.dice.get(kind, ()), *then.dice.get(kind, ())) for kind in kinds}
+        self.take(replace(step, dice=both, note=None))
+        return True
 
     def _take_back(self, before: Battle, step: model.Answers, rolled: dict[str, int]) -> None:
         self.battle = before
@@ -132,7 +162,7 @@ class Runner:
             self.failures.append(Failure(step.line, f"refused as expected, but not by {step.refused}: {why}"))
 
     def _do(self, step: model.UseStep | model.PassStep | model.EndStep) -> None:
-        answers = StepAnswers(self.battle, step)
+        answers = StepAnswers(self.battle, step, self.taken_along)
         if isinstance(step, model.UseStep):
             self._use(step, answers)
         elif isinstance(step, model.PassStep):
@@ -141,12 +171,13 @@ class Runner:
             self._end(step, answers)
 
     def _use(self, step: model.UseStep, answers: StepAnswers) -> None:
-        units = self.battle.state.units
-        player = step.player or (units[step.by].army if step.by in units else None)
+        player = self._player_of(step)
         found = self.battle.game.catalogue.ability(step.use)
         if found is None or player is None:
             raise Refused([not_in_play(self.battle.game, step.use)])
         found, unit = self._user(step, found, player, answers)
+        if self.after_end and not step.refused:
+            self._go_on_to(found, player, answers)
         self._reach_window(found, unit, player, answers, bool(step.refused))
         wanted = frozenset((each.use, each.by) for each in step.reactions)
         if self.explains:
@@ -244,6 +275,18 @@ class Runner:
         ]  # fmt: skip
         raise Refused([*reasons, *self._reasons_later(ability, unit, player)])
 
+    def _go_on_to(self, ability: Ability, player: str, answers: StepAnswers) -> None:
+        """Phases between the one a file has ended with and that of the use are passed, whether they opened or not."""
+        turn = _period(self.battle.state.now, "turn")
+        timing = ability.timing
+        if timing.others or timing.phase not in PHASES or not timing.in_turn(self.battle.state.now.active == player):
+            return
+        before = PHASES[: min(PHASES.index(timing.phase), PHASES.index("combat"))]
+        while (decision := self._look_on((), "phase")) is not None and self.battle.state.now.phase in before:
+            if _period(self.battle.state.now, "turn") != turn:
+                return
+            self.battle.answer(answers.answer(decision))
+
     def _past_idle(self, ability: Ability) -> AnyDecision | None:
         """The next decision for an ability of a later phase; a phase with nothing left to do for anybody is over."""
         decision = self._look_on((), "phase")
@@ -307,6 +350,13 @@ class Runner:
         """Pass until the phase, turn, round or battle is over, then go on while the step answers what is asked."""
         start = _period(self.battle.state.now, step.end)
         decision = self._look_on(start, step.end)
+        if (
+            step.end == "phase"
+            and self.after_end
+            and self.next_phase == self.battle.state.now.phase
+            and not step.choose
+        ):
+            return  # phases that did not open were counted, too: it goes on here
         slid = step.end == "phase" and _period(self.battle.state.now, "turn") == start[:-1]
         went_on = (self.lingers and not self.opening) or self.next_phase == self.battle.state.now.phase
         if slid and not went_on:

@@ -1,10 +1,13 @@
 """What abilities have written down before a file begins: points, kept dice, marks, tokens, what players have used."""
 
+from inspect import isgeneratorfunction
+
 from warhost.armies.loading import shipped_armies
 from warhost.engine.catalogue import Warscroll
 from warhost.engine.game import Game
 from warhost.engine.records import PLAYERS
 from warhost.rules.abilities.limits import count_use
+from warhost.rules.abilities.use import Use
 from warhost.rules.effects.pools import mark_key, marked, pool_key, refill, set_dice, set_points
 from warhost.scenario.file import model
 from warhost.scenario.file.reader import Malformed
@@ -77,3 +80,6 @@ def _count(game: Game, scenario: model.Scenario, said: model.PlayerEntry, name: 
     phase = ability.timing.phase or game.now.phase
     game.note("used", phase, player=said.name, ability=ability.name, keywords=ability.keywords)
     count_use(game, ability, None, said.name)
+    effect = ability.effect if ability.timing.phase == "deployment" and not ability.picks else None
+    if effect is not None and not isgeneratorfunction(effect):
+        effect(Use(game, ability, None, said.name))  # what was done in deployment and asks nothing still holds

@@ -44,9 +44,10 @@ from warhost.table.shapes import Place, Point
 class StepAnswers:
     """The answers of one step, used up as they are asked for."""
 
-    def __init__(self, battle: Battle, step: model.Answers) -> None:
+    def __init__(self, battle: Battle, step: model.Answers, then: model.UseStep | None = None) -> None:
         self.battle = battle
         self.step = step
+        self.then = (then.by, StepAnswers(battle, then)) if then is not None and then is not step else None
         self.reactions = list(step.reactions)
         self.targets = list(step.targets)
         self.places = list(step.place)
@@ -69,6 +70,8 @@ class StepAnswers:
         return bool(self.given.get(self._kind(decision)))
 
     def answer(self, decision: AnyDecision) -> Choice:
+        if self.then is not None and not isinstance(decision, Window) and decision.unit == self.then[0]:
+            return self.then[1].answer(decision)
         if isinstance(decision, Window):
             return self._window(decision)
         if isinstance(decision, Pick):
@@ -110,11 +113,11 @@ class StepAnswers:
     def _user(self, decision: Window, reaction: model.Reaction) -> str | None:
         """Who reacts; a file may name a player, and the unit among the targets or not at all."""
         found = self.battle.game.catalogue.ability(reaction.use)
-        if reaction.by is None and reaction.targets and found is not None and found.user == "unit":
-            return reaction.targets[0]
-        if reaction.by is None and found is not None and found.user == "unit":
-            return next((each.unit for each in decision.options if each.ability == found.id), None)
-        return reaction.by
+        if reaction.by is not None or found is None or found.user != "unit":
+            return reaction.by
+        able = [each.unit for each in decision.options if each.ability == found.id]
+        named = reaction.targets[0] if reaction.targets else None
+        return named if named in able or not able else able[0]
 
     def _window(self, decision: Window) -> Choice:
         if decision.kind == "reaction":
@@ -485,10 +488,16 @@ def _profile_named(name: str, weapons: tuple[str, ...]) -> str:
     return profiles.get(slug(name), _named(name, weapons))
 
 
+COMPASS = {"north": "top", "east": "right", "south": "bottom", "west": "left"}
+
+
 def _named(name: str, options: tuple[str, ...]) -> str:
-    """Things may be called by name or by slug; what has a name of several words (no unit) by a part of it."""
+    """Things may be called by name or by slug, edges by the compass, names of several words (no unit) by a part."""
     if name in options:
         return name
+    if "top" in options:
+        words = [COMPASS.get(word, word) for word in slug(name).split("-")]
+        name = next((word for word in words if word in options), name)
     same = next((each for each in options if slug(each) == slug(name)), None)
     return same or _meant(name, tuple(each for each in options if " " in each))
 
