@@ -37,7 +37,7 @@ def kept() -> dict[int, Proved]:
 def fight(numbers: Iterable[int], workers: int) -> None:
     """Fight these battles; each is kept as soon as it is over."""
     KEPT.parent.mkdir(exist_ok=True)
-    wanted = [each for each in bouts() if each.number in set(numbers)]
+    wanted = [each for each in bouts(further=True) if each.number in set(numbers)]
     out = Console(stderr=True)
     with KEPT.open("ab") as file:
         fought = Workers(workers, LIMIT, prove).fight(wanted)
@@ -46,15 +46,27 @@ def fight(numbers: Iterable[int], workers: int) -> None:
             file.flush()
 
 
+def go_on(workers: int) -> None:
+    """Let boxes that have not declared everything fight one more battle each, until all have or there are no more."""
+    while True:
+        seen, rows = kept(), army_rows(ROOT / "scenarios", seen_in(kept().values()))
+        wanting = {row.army for row in rows if row.undeclared}
+        left = {each.armies[0]: each.number for each in reversed([*bouts(further=True)]) if each.number not in seen}
+        numbers = [left[army] for army in wanting & left.keys()]
+        if not numbers:
+            return
+        fight(numbers, workers)
+
+
 def tell(fought: Iterable[Proved]) -> bool:
     """Write what was seen, and say what broke off and what was never declared; is all well?"""
     known = list(fought)
-    file = ROOT / "scenarios" / SEEN
-    file.write_bytes(msgspec.json.format(msgspec.json.encode(seen_in(known)), indent=1) + b"\n")
+    file, seen = ROOT / "scenarios" / SEEN, seen_in(known)
+    file.write_bytes(msgspec.json.format(msgspec.json.encode(seen), indent=1) + b"\n")
     broken = [each for each in known if each.broken]
     for each in broken:
         print(f"battle {each.number} broke off at {each.broken}")
-    undeclared = [ability for row in army_rows(ROOT / "scenarios") for ability in row.undeclared]
+    undeclared = [ability for row in army_rows(ROOT / "scenarios", seen) for ability in row.undeclared]
     print("never declared:", ", ".join(undeclared) or "none")
     print(f"{len(known)} battles, {len(broken)} broken off; wrote {file.relative_to(ROOT)}")
     return not broken and not undeclared
@@ -71,6 +83,8 @@ def main() -> int:
         KEPT.unlink(missing_ok=True)
     left = asked.battles or [each.number for each in bouts() if each.number not in kept()]
     fight(left[: asked.most], asked.workers)
+    if not asked.battles and asked.most is None:
+        go_on(asked.workers)
     return 0 if tell(kept().values()) else 1
 
 

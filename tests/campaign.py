@@ -20,20 +20,21 @@ from warhost.engine.battle import Battle
 from warhost.engine.decisions import Choice, Pick, Picked, UseAbility, Window
 from warhost.engine.dice import stream
 from warhost.engine.events import Declared
-from warhost.engine.prose import said
+from warhost.engine.prose import Prose, said
 from warhost.engine.records import BLUE, RED
 from warhost.engine.saving import save, verify
 from warhost.players import player
 from warhost.players.computer_player import ComputerPlayer
-from warhost.players.simple.random_player import RandomPlayer
 
 SEED = 16
 BOXES = tuple(each.id for each in shipped_armies().covers.values() if each.regiment_abilities)
 SIDES = tuple(Battlefield(pack, realm) for pack, made in SPEARHEAD.items() for realm in made.data.realms)
-SEEKER, CAPTAIN = "seeker", "captain"
+SEEKER, CAPTAIN, RAIDER = "seeker", "captain", "raider"
 ROUNDS = (*[SEEKER] * 11, *[CAPTAIN] * 2)
 """Who fights in which round. In the first every box meets itself; then each has a battle as red and one as blue."""
-TOLD_AS = {SEEKER: "random", CAPTAIN: "captain"}
+TOLD_AS = {SEEKER: "random", CAPTAIN: "captain", RAIDER: "recruit"}
+FURTHER = 36
+"""Rounds of raiders after these: a box fights in them for as long as it has not declared everything."""
 LONGEST = 3000
 LOADOUTS = ("regiment-ability", "enhancement")
 EAGER = 0.8
@@ -46,15 +47,16 @@ class Proved(Fought, frozen=True):
     declared: dict[str, int] = {}
 
 
-class Seeker(RandomPlayer):
-    """Any legal answer, but with a liking for abilities of its army that it has not used; `turn` is what it chooses."""
+class Seeker:
+    """Answers as another would, but likes abilities of its army that it has not used; `turn` is what it chooses."""
 
     name = SEEKER
 
-    def __init__(self, seed: int | str = 0, turn: int = 0) -> None:
-        super().__init__(seed)
-        self.turn = turn
+    def __init__(self, seed: int | str, turn: int, otherwise: ComputerPlayer) -> None:
+        self.turn, self.otherwise = turn, otherwise
+        self.why: Prose = ()
         self.used: set[str] = set()
+        self._chance = stream(f"seeker {seed}")
 
     def choose(self, battle: Battle) -> Choice:
         decision = battle.decision
@@ -69,14 +71,14 @@ class Seeker(RandomPlayer):
                 self.used.add(option.ability)
                 self.why = said("{what} was not yet seen", what=option.ability)
                 return UseAbility(option.ability, option.unit)
-        return super().choose(battle)
+        return self.otherwise.choose(battle)
 
 
-def bouts() -> Iterator[Bout]:
-    """Every battle of the campaign; a bout is known by its number."""
+def bouts(further: bool = False) -> Iterator[Bout]:
+    """Every battle of the campaign, with the further ones or without; a bout is known by its number."""
     away = list(range(1, len(BOXES)))
     stream(f"campaign {SEED}").shuffle(away)
-    for turn, level in enumerate(ROUNDS):
+    for turn, level in enumerate([*ROUNDS, *[RAIDER] * FURTHER] if further else ROUNDS):
         for place, red in enumerate(BOXES):
             number = turn * len(BOXES) + place
             blue = BOXES[(place + (away[turn] if turn else 0)) % len(BOXES)]
@@ -87,8 +89,11 @@ def sides_of(bout: Bout) -> dict[str, ComputerPlayer]:
     """Who answers; from round to round and from seat to seat a seeker chooses the next regiment ability."""
     if CAPTAIN in bout.players:
         return {seat: player(CAPTAIN, f"{bout.seed} {seat}") for seat in (RED, BLUE)}
-    turn = 2 * (bout.number // len(BOXES))
-    return {seat: Seeker(f"{bout.seed} {seat}", turn + place) for place, seat in enumerate((RED, BLUE))}
+    turn, other = 2 * (bout.number // len(BOXES)), "random" if SEEKER in bout.players else "recruit"
+    return {
+        seat: Seeker(f"{bout.seed} {seat}", turn + place, player(other, f"{bout.seed} {seat}"))
+        for place, seat in enumerate((RED, BLUE))
+    }
 
 
 def prove(bout: Bout, rounds: int | None = None) -> Proved:
@@ -109,7 +114,7 @@ def prove(bout: Bout, rounds: int | None = None) -> Proved:
 
 def seen_in(fought: Iterable[Proved]) -> ArmyCampaign:
     """What the armies did in these battles, those left out that broke off."""
-    every, uses = {bout.number: bout for bout in bouts()}, Counter[str]()
+    every, uses = {bout.number: bout for bout in bouts(further=True)}, Counter[str]()
     battles = {each: Counter[str]() for each in BOXES}
     for each in sorted(fought, key=lambda one: one.number):
         bout = every[each.number]

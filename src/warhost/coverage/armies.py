@@ -63,10 +63,9 @@ def campaign_seen(folder: Path | None) -> ArmyCampaign:
     return msgspec.json.decode(file.read_bytes(), type=ArmyCampaign) if file and file.exists() else ArmyCampaign()
 
 
-@cache
-def army_rows(folder: Path | None) -> tuple[ArmyRow, ...]:
-    """A row for every army that is offered for Spearhead, by name."""
-    seen, armies = campaign_seen(folder), shipped_armies()
+def army_rows(folder: Path | None, seen: ArmyCampaign | None = None) -> tuple[ArmyRow, ...]:
+    """A row for every army that is offered for Spearhead, by name; `seen`: not what the file of the campaign says."""
+    seen, armies = seen or campaign_seen(folder), shipped_armies()
     boxes = [armies[key] for key, cover in armies.covers.items() if cover.regiment_abilities]
     return tuple(_army_row(each, seen, folder) for each in sorted(boxes, key=lambda army: army.name))
 
@@ -83,6 +82,7 @@ def _army_row(army: Army, seen: ArmyCampaign, folder: Path | None) -> ArmyRow:
     return ArmyRow(army.id, army.name, rows, seen.battles.get(army.id, {}))
 
 
+@cache
 def _named_in(army: str, folder: Path) -> dict[str, str]:
     """The scenario files of an army, each with the words of its name and of its text."""
     files = sorted([*folder.glob(f"armies/{army}/*.yaml"), *folder.glob(f"*/{army}-*.yaml")])

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from functools import partial
-from itertools import islice
+from itertools import chain, islice
 from math import cos, pi, sin
 
 import numpy as np
@@ -198,8 +198,8 @@ def charge(battle: Battle, scene: MoveScene, foe: str) -> Move | None:
 
 def into_combat(battle: Battle, decision: MoveUnit) -> Move | None:
     """Just near enough to some enemy, for moves that must end in combat if they can."""
-    ways = ways_into_combat(battle.game, decision)
-    return next((move for move in ways if not battle.problems(move)), None)
+    near, beside = (ways_into_combat(battle.game, decision, beside_only) for beside_only in (False, True))
+    return next((move for move in chain(near, beside) if not battle.problems(move)), None)
 
 
 def pile_onto(battle: Battle, scene: MoveScene, foe: str) -> Move | None:
