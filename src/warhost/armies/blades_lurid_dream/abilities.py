@@ -5,6 +5,10 @@ from warhost.vocabulary import *
 RULE = "spearhead-1"
 TEMPTATION, DEPRAVITY = "Temptation Dice", "Depravity"
 NO_OFFER, OFFER, ACCEPT, REJECT = "no offer", "offer", "accept", "reject"
+SPITEFUL = (
+    "Haze Staff", "Sybarite Blade", "Slickblade Glaive", "Razor-sharp Claws", "Razor-sharp Claw and Gilded Weapon",
+)  # fmt: skip
+"""Melee weapons with Sadistic Spite: units gain it as an ability of their own, so not their Companions (core-20.0)."""
 
 # Battle traits
 
@@ -33,7 +37,7 @@ temptations_of_slaanesh = passive(
     "Temptations of Slaanesh",
     Pool(TEMPTATION, 6),
     _depraved(12, May(use=CHARGE, despite=RUN)),
-    _depraved(18, WeaponsHave(CRIT_MORTAL, attack="combat")),
+    _depraved(18, *(WeaponsHave(CRIT_MORTAL, weapon=name) for name in SPITEFUL)),
     _depraved(24, Has("WARD (5+)")),
     on=ANYONE, rule=RULE, when={"failed roll": _tempt},
     summary="Each round has 6 temptation dice. For a failed hit, wound or save roll you can offer one, once a phase to "

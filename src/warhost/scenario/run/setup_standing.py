@@ -7,6 +7,7 @@ from warhost.engine.catalogue import Warscroll
 from warhost.engine.game import Game
 from warhost.engine.records import PLAYERS
 from warhost.rules.abilities.limits import count_use
+from warhost.rules.abilities.repertoire import abilities_of
 from warhost.rules.abilities.use import Use
 from warhost.rules.effects.pools import mark_key, marked, pool_key, refill, set_dice, set_points
 from warhost.scenario.file import model
@@ -73,13 +74,15 @@ def _add_mark(game: Game, mark: str, holder: str, *things: str) -> None:
 
 
 def _count(game: Game, scenario: model.Scenario, said: model.PlayerEntry, name: str) -> None:
-    """A player has used an ability: this turn, and for the limits of it."""
+    """A player has used an ability: this turn, and for the limits of it; of a unit's ability (the general's), the unit."""
     ability = game.catalogue.ability(name)
     if ability is None:
         raise Malformed(scenario.path, said.line, f"there is no ability {name!r}", "the name of an ability in play")
     phase = ability.timing.phase or game.now.phase
     game.note("used", phase, player=said.name, ability=ability.name, keywords=ability.keywords)
-    count_use(game, ability, None, said.name)
+    mine = [each.id for each in game.state.units.values() if each.army == said.name and ability.user == "unit"]
+    for unit in (None, *(each for each in mine if ability in abilities_of(game, each, said.name))):
+        count_use(game, ability, unit, said.name)
     effect = ability.effect if ability.timing.phase == "deployment" and not ability.picks else None
     if effect is not None and not isgeneratorfunction(effect):
         effect(Use(game, ability, None, said.name))  # what was done in deployment and asks nothing still holds

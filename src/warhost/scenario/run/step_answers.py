@@ -38,6 +38,7 @@ from warhost.rules.moving.proposals import Wish, plan_move, shift_paths
 from warhost.rules.space.measuring import figures
 from warhost.rules.words import FIGHT
 from warhost.scenario.file import model
+from warhost.scenario.run.option_names import meant_option, named_option, profile_named
 from warhost.table.shapes import Place, Point
 
 
@@ -98,7 +99,7 @@ class StepAnswers:
     def _pass_over_unasked(self, kind: str, decision: Pick) -> None:
         """Of picks named in a row, those that left no choice were not asked for: the next that fits counts."""
         queue = self.given.get(kind, [])
-        fits = [isinstance(each, str) and _named(each, decision.options) in decision.options for each in queue]
+        fits = [isinstance(each, str) and named_option(each, decision.options) in decision.options for each in queue]
         if True in fits and all(isinstance(each, str) for each in queue):
             del queue[: fits.index(True)]
 
@@ -155,14 +156,15 @@ class StepAnswers:
         if decision.kind != "effect" and any(slug(each) == slug(name) for each in used):
             return not self._said_otherwise(decision)
         return (
-            not self.given.get(self._kind(decision)) and _named(self.targets[0], decision.options) in decision.options
+            not self.given.get(self._kind(decision))
+            and named_option(self.targets[0], decision.options) in decision.options
         )
 
     def _said_otherwise(self, decision: Pick) -> bool:
         """Do the targets name nothing on offer, but a choice of the step does (a tactic, then whom it is aimed at)?"""
         said = self.given.get(decision.kind, [])[:1]
-        fits = [_named(str(each), decision.options) in decision.options for each in said]
-        return any(fits) and _named(self.targets[0], decision.options) not in decision.options
+        fits = [named_option(str(each), decision.options) in decision.options for each in said]
+        return any(fits) and named_option(self.targets[0], decision.options) not in decision.options
 
     def _pass_over_grounds(self, decision: Pick) -> None:
         """Objectives and terrain that are named before units, but left no choice and so were not asked for."""
@@ -175,7 +177,9 @@ class StepAnswers:
 
     def _names_an_option(self, decision: Pick) -> bool:
         said = [*self.targets[:1], *self.given.get("pick", [])[:1]]
-        return any(isinstance(each, list) or _named(str(each), decision.options) in decision.options for each in said)
+        return any(
+            isinstance(each, list) or named_option(str(each), decision.options) in decision.options for each in said
+        )
 
     def _armed_with(self, decision: Pick) -> str | None:
         """The unit on offer that carries the weapon the step names instead of a unit."""
@@ -189,7 +193,7 @@ class StepAnswers:
     def _taken(self, decision: Pick) -> tuple[str, ...]:
         """As many targets as are picked; where several are, all that could be, so that too many are refused."""
         most = max(1, decision.most)
-        named = [_named(each, decision.options) for each in self.targets]
+        named = [named_option(each, decision.options) for each in self.targets]
         if decision.most > 1 and all(each in decision.options for each in named):
             most = len(named)
         self.targets = self.targets[most:]
@@ -221,7 +225,7 @@ class StepAnswers:
         if decision.kind == "discard" and isinstance(said, dict):
             return tuple(said.get(decision.player, ()))
         if decision.kind == "crit" and isinstance(said, str):
-            return (_named(said, decision.options),)  # for every weapon, target and model
+            return (named_option(said, decision.options),)  # for every weapon, target and model
         if decision.kind == "crit" and self._crits_by_model(decision):
             return (MODEL_BY_MODEL,)
         if decision.kind == "effect" and (taken := self._offer(decision)) is not None:
@@ -238,8 +242,8 @@ class StepAnswers:
                 # Named together, asked for one after the other.
                 self.given[kind][:0] = items[1:]
                 items = items[:1]
-            named = tuple(self._by_role(_named(str(each), decision.options), decision) for each in items)
-            return tuple(_meant(each, decision.options) for each in named) if decision.kind == "effect" else named
+            named = tuple(self._by_role(named_option(str(each), decision.options), decision) for each in items)
+            return tuple(meant_option(each, decision.options) for each in named) if decision.kind == "effect" else named
         if decision.kind in ("order", "target-order", "score"):
             return decision.options
         return decision.options[: decision.least]
@@ -292,8 +296,8 @@ class StepAnswers:
         said = self.given.get(other)
         if not said:
             return decision.kind
-        name = self._by_role(_named(str(said[0]), decision.options), decision)
-        name = _meant(name, decision.options) if decision.kind == "effect" else name
+        name = self._by_role(named_option(str(said[0]), decision.options), decision)
+        name = meant_option(name, decision.options) if decision.kind == "effect" else name
         # Where a refusal is due, what is not on offer may be why.
         return other if name in decision.options or self.step.refused else decision.kind
 
@@ -302,7 +306,10 @@ class StepAnswers:
         queue = self.given.get(decision.kind, [])
         found: list[Any] = []
         while decision.most > 1 and queue and not isinstance(queue[0], list):
-            if len(found) + 1 >= decision.least and _named(str(queue[0]), decision.options) not in decision.options:
+            if (
+                len(found) + 1 >= decision.least
+                and named_option(str(queue[0]), decision.options) not in decision.options
+            ):
                 break
             found.append(queue.pop(0))
         return found
@@ -411,7 +418,7 @@ class StepAnswers:
         """The weapons that the step picks of those between which the unit must."""
         names = tuple(each.weapon for each in decision.reaches if each.one_of is not None)
         said = [each for kind in ("weapon", "effect", "pick") for each in self.given.get(kind, [])] if names else []
-        return [_profile_named(str(each), names) for each in said]
+        return [profile_named(str(each), names) for each in said]
 
     def _weapons_denied(self, decision: PickTargets) -> list[str]:
         """The weapons that the step picks although the unit may not use them now: said, for the judge to refuse."""
@@ -419,7 +426,7 @@ class StepAnswers:
         offered = {each.weapon for each in decision.reaches}
         rows = [each for each in self.battle.game.warscroll(decision.unit).weapons if each.one_of is not None]
         names = tuple(each.name for each in rows)
-        said = {_profile_named(str(each), names) for each in self.given.get("weapon", [])}
+        said = {profile_named(str(each), names) for each in self.given.get("weapon", [])}
         return [each for each in names if each in said and each not in offered]
 
     def _default_targets(self, decision: PickTargets) -> tuple[str, ...]:
@@ -480,30 +487,3 @@ def _said_plainly(decision: Pick, yes: bool) -> tuple[str, ...]:
     if yes:
         return next(((each,) for each in decision.options if each != less), decision.options[:1])
     return (less,) if decision.least else ()
-
-
-def _profile_named(name: str, weapons: tuple[str, ...]) -> str:
-    """One of the profiles of a weapon may go by its own name: `Blade: Flurry` by `Flurry`."""
-    profiles = {slug(each.rpartition(": ")[2]): each for each in weapons}
-    return profiles.get(slug(name), _named(name, weapons))
-
-
-COMPASS = {"north": "top", "east": "right", "south": "bottom", "west": "left"}
-
-
-def _named(name: str, options: tuple[str, ...]) -> str:
-    """Things may be called by name or by slug, edges by the compass, names of several words (no unit) by a part."""
-    if name in options:
-        return name
-    if "top" in options:
-        words = [COMPASS.get(word, word) for word in slug(name).split("-")]
-        name = next((word for word in words if word in options), name)
-    same = next((each for each in options if slug(each) == slug(name)), None)
-    return same or _meant(name, tuple(each for each in options if " " in each))
-
-
-def _meant(name: str, options: tuple[str, ...]) -> str:
-    """Effects may be called by a part of their name, or by a sentence it stands in, where that means one only."""
-    said = f"-{slug(name)}-"
-    parts = [each for each in options if f"-{slug(each)}-" in said or said in f"-{slug(each)}-"]
-    return parts[0] if name not in options and len(parts) == 1 else name

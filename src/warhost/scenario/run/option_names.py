@@ -1,0 +1,30 @@
+"""What a file calls things, among what is on offer."""
+
+from warhost.engine.naming import slug
+
+
+def profile_named(name: str, weapons: tuple[str, ...]) -> str:
+    """One of the profiles of a weapon may go by its own name: `Blade: Flurry` by `Flurry`."""
+    profiles = {slug(each.rpartition(": ")[2]): each for each in weapons}
+    return profiles.get(slug(name), named_option(name, weapons))
+
+
+COMPASS = {"north": "top", "east": "right", "south": "bottom", "west": "left"}
+
+
+def named_option(name: str, options: tuple[str, ...]) -> str:
+    """Things may be called by name or by slug, edges by the compass, names of several words (no unit) by a part."""
+    if name in options:
+        return name
+    if "top" in options:
+        words = [COMPASS.get(word, word) for word in slug(name).split("-")]
+        name = next((word for word in words if word in options), name)
+    same = next((each for each in options if slug(each) == slug(name)), None)
+    return same or meant_option(name, tuple(each for each in options if " " in each))
+
+
+def meant_option(name: str, options: tuple[str, ...]) -> str:
+    """Effects may be called by a part of their name, or by a sentence it stands in, where that means one only."""
+    said = f"-{slug(name)}-"
+    parts = [each for each in options if f"-{slug(each)}-" in said or said in f"-{slug(each)}-"]
+    return parts[0] if name not in options and len(parts) == 1 else name
