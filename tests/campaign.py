@@ -15,7 +15,7 @@ from warhost.arena.campaign import Battlefield, Bout, seed_of
 from warhost.arena.timed_battle import Fought, new_battle
 from warhost.armies.loading import shipped_armies
 from warhost.battlepacks.registry import rules_for
-from warhost.coverage.armies import ArmyCampaign, can_be_declared
+from warhost.coverage.armies import CampaignSeen, can_be_declared
 from warhost.engine.battle import Battle
 from warhost.engine.decisions import Choice, Pick, Picked, UseAbility, Window
 from warhost.engine.dice import stream
@@ -112,7 +112,7 @@ def prove(bout: Bout, rounds: int | None = None) -> Proved:
     )  # fmt: skip
 
 
-def seen_in(fought: Iterable[Proved]) -> ArmyCampaign:
+def seen_in(fought: Iterable[Proved]) -> CampaignSeen:
     """What the armies did in these battles, those left out that broke off."""
     every, uses = {bout.number: bout for bout in bouts(further=True)}, Counter[str]()
     battles = {each: Counter[str]() for each in BOXES}
@@ -122,7 +122,7 @@ def seen_in(fought: Iterable[Proved]) -> ArmyCampaign:
             uses.update(each.declared)
             for army in set(bout.armies):
                 battles[army][TOLD_AS[bout.players[0]]] += 1
-    return ArmyCampaign({army: dict(found) for army, found in battles.items()}, dict(sorted(uses.items())))
+    return CampaignSeen({army: dict(found) for army, found in battles.items()}, dict(sorted(uses.items())))
 
 
 def declared(battle: Battle) -> Counter[str]:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from warhost.coverage.armies import ArmyRow, army_rows, table
+from warhost.coverage.armies import ArmyCoverage, army_rows, table
 from warhost.coverage.rules import (
     ARMIES_PAGE,
     Coverage,
@@ -113,7 +113,7 @@ def test_an_ability_is_shown_by_files_of_its_army_that_use_or_name_it(tmp_path: 
 
 
 @pytest.mark.parametrize("row", army_rows(SCENARIOS), ids=lambda row: row.army)
-def test_every_ability_is_shown_and_was_declared(row: ArmyRow) -> None:
+def test_every_ability_is_shown_and_was_declared(row: ArmyCoverage) -> None:
     assert row.unshown == (), "no scenario uses or names these: write one in scenarios/armies"
     assert row.undeclared == (), "the campaign never declared these: scripts/army_campaign.py"
     assert row.battles["random"] >= 20

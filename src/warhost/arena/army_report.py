@@ -16,7 +16,7 @@ WEAK, STRONG = 0.25, 0.75
 CARD = "costs a card of the hand, which was worth more"
 
 
-class Fortune(msgspec.Struct, frozen=True):
+class ArmyRecord(msgspec.Struct, frozen=True):
     """How an army fared; a draw is half a win."""
 
     army: str
@@ -43,7 +43,7 @@ class Usage(msgspec.Struct, frozen=True):
         return self.offered >= ENOUGH and not self.used and not self.reason
 
 
-def fortunes(battles: Iterable[ArmyBattle]) -> list[Fortune]:
+def fortunes(battles: Iterable[ArmyBattle]) -> list[ArmyRecord]:
     """The best first."""
     found: dict[str, list[tuple[int, int]]] = {}
     for each in battles:
@@ -55,11 +55,11 @@ def fortunes(battles: Iterable[ArmyBattle]) -> list[Fortune]:
     )
 
 
-def _fortune(army: str, scores: list[tuple[int, int]]) -> Fortune:
+def _fortune(army: str, scores: list[tuple[int, int]]) -> ArmyRecord:
     wins, draws = sum(a > b for a, b in scores), sum(a == b for a, b in scores)
     whole = len(scores)
     mine, theirs = (sum(each[i] for each in scores) / whole for i in (0, 1))
-    return Fortune(army, whole, wins, draws, mine, theirs, wilson(wins + draws / 2, whole))
+    return ArmyRecord(army, whole, wins, draws, mine, theirs, wilson(wins + draws / 2, whole))
 
 
 def usages(battles: Iterable[ArmyBattle], known: dict[str, Ability]) -> list[Usage]:
@@ -104,7 +104,7 @@ def page(campaign: ArmyCampaign, battles: list[ArmyBattle], known: dict[str, Abi
     return "\n\n".join(parts) + "\n"
 
 
-def _fortunes(found: list[Fortune]) -> str:
+def _fortunes(found: list[ArmyRecord]) -> str:
     head = "| army | battles | won | drawn | lost | score | victory points |\n|---|---|---|---|---|---|---|"
     rows = [
         f"| {each.army} | {each.battles} | {each.wins} | {each.draws} | {each.battles - each.wins - each.draws} "

@@ -16,7 +16,7 @@ from warhost.engine.naming import slug
 SEEN = Path("armies", "campaign.json")
 
 
-class ArmyCampaign(msgspec.Struct, frozen=True):
+class CampaignSeen(msgspec.Struct, frozen=True):
     """What the campaign of the armies saw: battles of each army by who fought them, declarations of each ability."""
 
     battles: dict[str, dict[str, int]] = {}
@@ -33,7 +33,7 @@ class AbilityRow(msgspec.Struct, frozen=True):
     declared: int | None
 
 
-class ArmyRow(msgspec.Struct, frozen=True):
+class ArmyCoverage(msgspec.Struct, frozen=True):
     """An army of the table."""
 
     army: str
@@ -57,20 +57,20 @@ def can_be_declared(army: Army, ability: Ability) -> bool:
     return (ability.timing.phase is not None or ability.reaction is not None) and ability.id not in army.stated
 
 
-def campaign_seen(folder: Path | None) -> ArmyCampaign:
+def campaign_seen(folder: Path | None) -> CampaignSeen:
     """What the campaign saw; nothing where none was fought."""
     file = folder / SEEN if folder else None
-    return msgspec.json.decode(file.read_bytes(), type=ArmyCampaign) if file and file.exists() else ArmyCampaign()
+    return msgspec.json.decode(file.read_bytes(), type=CampaignSeen) if file and file.exists() else CampaignSeen()
 
 
-def army_rows(folder: Path | None, seen: ArmyCampaign | None = None) -> tuple[ArmyRow, ...]:
+def army_rows(folder: Path | None, seen: CampaignSeen | None = None) -> tuple[ArmyCoverage, ...]:
     """A row for every army that is offered for Spearhead, by name; `seen`: not what the file of the campaign says."""
     seen, armies = seen or campaign_seen(folder), shipped_armies()
     boxes = [armies[key] for key, cover in armies.covers.items() if cover.regiment_abilities]
     return tuple(_army_row(each, seen, folder) for each in sorted(boxes, key=lambda army: army.name))
 
 
-def _army_row(army: Army, seen: ArmyCampaign, folder: Path | None) -> ArmyRow:
+def _army_row(army: Army, seen: CampaignSeen, folder: Path | None) -> ArmyCoverage:
     files = _named_in(army.id, folder) if folder else {}
     rows = tuple(
         AbilityRow(
@@ -79,7 +79,7 @@ def _army_row(army: Army, seen: ArmyCampaign, folder: Path | None) -> ArmyRow:
         )
         for each in army.abilities
     )  # fmt: skip
-    return ArmyRow(army.id, army.name, rows, seen.battles.get(army.id, {}))
+    return ArmyCoverage(army.id, army.name, rows, seen.battles.get(army.id, {}))
 
 
 @cache
@@ -95,7 +95,7 @@ def _words(text: str) -> str:
     return f"-{slug(text)}-"
 
 
-def table(rows: tuple[ArmyRow, ...]) -> list[str]:
+def table(rows: tuple[ArmyCoverage, ...]) -> list[str]:
     """One line for each army, with counts."""
     lines = [
         "", "## Spearhead armies", "",
@@ -112,7 +112,7 @@ def table(rows: tuple[ArmyRow, ...]) -> list[str]:
     return lines
 
 
-def details(rows: tuple[ArmyRow, ...]) -> str:
+def details(rows: tuple[ArmyCoverage, ...]) -> str:
     """The page of every ability."""
     lines = [
         "# Coverage: the abilities of the armies", "",
