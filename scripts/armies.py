@@ -13,7 +13,7 @@ from pathlib import Path
 from rich.progress import track
 
 from warhost.arena import request
-from warhost.arena.army_battles import ArmyBattle, ArmyCampaign, army_bouts, fight_left
+from warhost.arena.army_battles import ArmyBattle, SampledCampaign, army_bouts, fight_left
 from warhost.arena.army_report import page, usages
 from warhost.arena.journal import Journal, OtherJournal
 from warhost.arena.workers import cores
@@ -47,7 +47,7 @@ def main() -> int:
     parser.add_argument("--out", type=Path, default=ROOT / "build" / "armies.jsonl", help="where battles are kept")
     parser.add_argument("--page", type=Path, default=PAGE, help="the page to write")
     asked = parser.parse_args()
-    campaign = ArmyCampaign("captain", boxes(), request.sides(None, None), asked.seed)
+    campaign = SampledCampaign("captain", boxes(), request.sides(None, None), asked.seed)
     try:
         journal = Journal(asked.out, campaign, ArmyBattle)
     except OtherJournal as error:

@@ -15,7 +15,7 @@ from rich.progress import track
 
 from armies import boxes
 from warhost.arena import request
-from warhost.arena.army_battles import ArmyBattle, ArmyCampaign, army_bouts, fight_left
+from warhost.arena.army_battles import ArmyBattle, SampledCampaign, army_bouts, fight_left
 from warhost.arena.journal import Journal, OtherJournal
 from warhost.arena.loadout_battles import fight_short, table
 from warhost.arena.workers import cores
@@ -32,7 +32,7 @@ def main() -> int:
     parser.add_argument("--limit", type=float, default=300.0, help="seconds after which a battle is broken off")
     parser.add_argument("--out", type=Path, default=ROOT / "build" / "loadouts.jsonl", help="where battles are kept")
     asked = parser.parse_args()
-    campaign = ArmyCampaign("drawing", boxes(), request.sides(None, None), asked.seed)
+    campaign = SampledCampaign("drawing", boxes(), request.sides(None, None), asked.seed)
     try:
         journal = Journal(asked.out, campaign, ArmyBattle)
     except OtherJournal as error:

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from tests.players.levels import new_battle
 
-from warhost.arena.army_battles import ArmyBattle, ArmyCampaign, Noted, army_bouts, fight_left
-from warhost.arena.army_report import CARD, fortunes, page, usages
+from warhost.arena.army_battles import ArmyBattle, Noted, SampledCampaign, army_bouts, fight_left
+from warhost.arena.army_report import CARD, standings, page, usages
 from warhost.arena.campaign import Battlefield, Bout
 from warhost.arena.journal import Journal, OtherJournal
 from warhost.arena.offers import Noting
@@ -16,7 +16,7 @@ from warhost.engine.decisions import Window
 from warhost.engine.records import BLUE, RED
 from warhost.players import player
 
-CAMPAIGN = ArmyCampaign("captain", ("a", "b", "c", "d", "e"), (Battlefield("x"), Battlefield("y")), 3)
+CAMPAIGN = SampledCampaign("captain", ("a", "b", "c", "d", "e"), (Battlefield("x"), Battlefield("y")), 3)
 
 
 def quick(bout: Bout) -> Noted:
@@ -47,7 +47,7 @@ def test_a_campaign_goes_on_where_it_stopped(tmp_path: Path) -> None:
 def test_another_campaign_is_not_mixed_in(tmp_path: Path) -> None:
     Journal(tmp_path / "x", CAMPAIGN, ArmyBattle)
     with pytest.raises(OtherJournal, match="choose another --out"):
-        Journal(tmp_path / "x", ArmyCampaign("captain", ("a", "b"), (), 4), ArmyBattle)
+        Journal(tmp_path / "x", SampledCampaign("captain", ("a", "b"), (), 4), ArmyBattle)
 
 
 def test_chances_are_counted_by_phase() -> None:
@@ -91,10 +91,11 @@ def test_what_is_never_used_needs_a_reason() -> None:
 
 
 def test_armies_are_ranked_by_score() -> None:
-    found = {each.army: each for each in fortunes(battles())}
+    found = {each.army: each for each in standings(battles())}
     assert (found["a"].battles, found["a"].wins, found["a"].draws) == (2, 1, 1)
     assert found["a"].rate.rate == 0.75
     assert list(found) == ["a", "c", "b"]
+    assert "Below 25% or above 75%: b." in page(CAMPAIGN, battles(), known(), "x")
 
 
 def test_the_page_says_what_went_wrong() -> None:

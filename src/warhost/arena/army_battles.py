@@ -13,7 +13,7 @@ from warhost.engine.dice import stream
 from warhost.players.computer_player import ComputerPlayer
 
 
-class ArmyCampaign(msgspec.Struct, frozen=True):
+class SampledCampaign(msgspec.Struct, frozen=True):
     """Who leads which armies, and where; how many battles is for whoever fights them to say."""
 
     player: str
@@ -44,7 +44,7 @@ class Noted(Fought, frozen=True):
     loadouts: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
 
 
-def army_bouts(campaign: ArmyCampaign, battles: int) -> Iterator[Bout]:
+def army_bouts(campaign: SampledCampaign, battles: int) -> Iterator[Bout]:
     """Deal after deal of all armies, shuffled: neighbours fight; no army fights itself."""
     left: list[str] = []
     for number in range(1, battles + 1):

@@ -5,8 +5,9 @@ from collections.abc import Iterable
 
 import msgspec
 
-from warhost.arena.army_battles import ArmyBattle, ArmyCampaign
+from warhost.arena.army_battles import ArmyBattle, SampledCampaign
 from warhost.arena.report import Interval, wilson
+from warhost.arena.timed_battle import SEATS
 from warhost.engine.catalogue import Ability
 
 ENOUGH = 20
@@ -43,23 +44,21 @@ class Usage(msgspec.Struct, frozen=True):
         return self.offered >= ENOUGH and not self.used and not self.reason
 
 
-def fortunes(battles: Iterable[ArmyBattle]) -> list[ArmyRecord]:
+def standings(battles: Iterable[ArmyBattle]) -> list[ArmyRecord]:
     """The best first."""
-    found: dict[str, list[tuple[int, int]]] = {}
+    found: dict[str, list[tuple[float, int, int]]] = {}
     for each in battles:
-        if each.broken is None:
-            for mine in (0, 1):
-                found.setdefault(each.armies[mine], []).append((each.points[mine], each.points[1 - mine]))
-    return sorted(
-        (_fortune(army, scores) for army, scores in found.items()), key=lambda each: (-each.rate.rate, each.army)
-    )
+        for mine, seat in enumerate(SEATS if each.broken is None else ()):
+            won = 0.5 if each.winner is None else float(each.winner == seat)
+            found.setdefault(each.armies[mine], []).append((won, each.points[mine], each.points[1 - mine]))
+    made = [_record(army, results) for army, results in found.items()]
+    return sorted(made, key=lambda each: (-each.rate.rate, each.army))
 
 
-def _fortune(army: str, scores: list[tuple[int, int]]) -> ArmyRecord:
-    wins, draws = sum(a > b for a, b in scores), sum(a == b for a, b in scores)
-    whole = len(scores)
-    mine, theirs = (sum(each[i] for each in scores) / whole for i in (0, 1))
-    return ArmyRecord(army, whole, wins, draws, mine, theirs, wilson(wins + draws / 2, whole))
+def _record(army: str, results: list[tuple[float, int, int]]) -> ArmyRecord:
+    whole, scores = len(results), [each[0] for each in results]
+    mine, theirs = (sum(each[i] for each in results) / whole for i in (1, 2))
+    return ArmyRecord(army, whole, scores.count(1.0), scores.count(0.5), mine, theirs, wilson(sum(scores), whole))
 
 
 def usages(battles: Iterable[ArmyBattle], known: dict[str, Ability]) -> list[Usage]:
@@ -84,8 +83,9 @@ def _reason(ability: Ability | None) -> str:
     return CARD if ability.card is not None else ""
 
 
-def page(campaign: ArmyCampaign, battles: list[ArmyBattle], known: dict[str, Ability], command: str) -> str:
+def page(campaign: SampledCampaign, battles: list[ArmyBattle], known: dict[str, Ability], command: str) -> str:
     """docs/armies.md"""
+    found = standings(battles)
     broken, refused = [each for each in battles if each.broken], sum(each.refused for each in battles)
     parts = [
         "# Armies",
@@ -95,7 +95,8 @@ def page(campaign: ArmyCampaign, battles: list[ArmyBattle], known: dict[str, Abi
         *(f"- battle {each.number}, {' against '.join(each.armies)}: {each.broken}" for each in broken),
         "## How they fare",
         "A draw is half a win. In brackets the 95% Wilson interval.",
-        _fortunes(fortunes(battles)),
+        _standings(found),
+        f"Below {WEAK:.0%} or above {STRONG:.0%}: {', '.join(_beyond(found)) or 'none'}.",
         "## What is offered and what is used",
         "An ability has one chance a phase in which it could be used, a reaction one each time. Those used in less "
         "than half of their chances, but for moves and attacks that all armies have:",
@@ -104,7 +105,12 @@ def page(campaign: ArmyCampaign, battles: list[ArmyBattle], known: dict[str, Abi
     return "\n\n".join(parts) + "\n"
 
 
-def _fortunes(found: list[ArmyRecord]) -> str:
+def _beyond(found: list[ArmyRecord]) -> list[str]:
+    """Armies so strong or weak that a mistake in them is worth looking for."""
+    return [each.army for each in found if not WEAK <= each.rate.rate <= STRONG]
+
+
+def _standings(found: list[ArmyRecord]) -> str:
     head = "| army | battles | won | drawn | lost | score | victory points |\n|---|---|---|---|---|---|---|"
     rows = [
         f"| {each.army} | {each.battles} | {each.wins} | {each.draws} | {each.battles - each.wins - each.draws} "

@@ -40,7 +40,7 @@ def _price(game: Game, ability: Ability, weights: Weights) -> float:
 
 
 def _chances_left(game: Game, ability: Ability) -> float:
-    """The share of the battle in which it can be used later: what is for one player's turns, in as many rounds."""
+    """The share of the battle in which it can be used later: what is for one player's turns, once a round."""
     rounds = game.state.rounds
     if ability.timing.whose == "any":
         return (turns_left(game) - 1) / max(1, 2 * rounds)
