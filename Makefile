@@ -17,7 +17,7 @@ help:
 	@echo "make check     style and types only"
 	@echo "make bench     speed of the hot paths against their targets, and how cost grows; writes bench.json"
 	@echo "make soak      many more random battles and property cases than make test has time for"
-	@echo "make coverage  write docs/coverage.md anew: which rules are implemented and shown"
+	@echo "make coverage  write docs/coverage.md and coverage-armies.md anew: which rules and abilities are shown"
 	@echo "make protocol  write the page's protocol.d.ts anew from the structs in server/protocol"
 	@echo "make lessons   record the lessons of scenarios/lessons anew as replays"
 	@echo "make clean     remove the environment and everything generated"
@@ -58,6 +58,7 @@ bench: $(READY)
 
 soak: $(READY) browser
 	$(BIN)/pytest -n 2 -m "soak or not soak" --hypothesis-profile=soak
+	$(BIN)/python scripts/army_campaign.py
 
 coverage: $(READY)
 	$(BIN)/warhost rules coverage --write docs/coverage.md

@@ -18,7 +18,7 @@ from rich.progress import track
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tests.campaign import Proved, bouts, prove, seen_in  # noqa: E402
+from tests.campaign import RAIDER, Proved, bouts, prove, seen_in  # noqa: E402
 
 from warhost.arena.workers import Workers, cores  # noqa: E402
 from warhost.coverage.armies import SEEN, army_rows  # noqa: E402
@@ -51,7 +51,8 @@ def go_on(workers: int) -> None:
     while True:
         seen, rows = kept(), army_rows(ROOT / "scenarios", seen_in(kept().values()))
         wanting = {row.army for row in rows if row.undeclared}
-        left = {each.armies[0]: each.number for each in reversed([*bouts(further=True)]) if each.number not in seen}
+        further = [each for each in bouts(further=True) if RAIDER in each.players and each.number not in seen]
+        left = {each.armies[0]: each.number for each in reversed(further)}
         numbers = [left[army] for army in wanting & left.keys()]
         if not numbers:
             return
