@@ -74,7 +74,7 @@ def _add_mark(game: Game, mark: str, holder: str, *things: str) -> None:
 
 
 def _count(game: Game, scenario: model.Scenario, said: model.PlayerEntry, name: str) -> None:
-    """A player has used an ability: this turn, and for its limits; of a unit's ability, the unit has."""
+    """A player has used an ability: this turn, and for its limits; of a unit's ability (the general's), the unit."""
     ability = game.catalogue.ability(name)
     if ability is None:
         raise Malformed(scenario.path, said.line, f"there is no ability {name!r}", "the name of an ability in play")
