@@ -502,3 +502,11 @@ expect:
 
 def test_a_fight_that_follows_at_once_may_be_a_step_of_its_own() -> None:
     assert not run(read_text(INSTINCTS, "instincts.yaml")).failures
+def test_what_a_player_has_used_its_general_has() -> None:
+    """The pendant is used by the general, once a battle; a file may count it among what the player has used."""
+    step = "steps: [{use: Soul-drain Pendant, by: king, targets: foe, dice: {effect: [2]}%s}]\n"
+    file = HATE.replace("Propelled by Hate", "Soul-drain Pendant").replace("phase: charge", "phase: combat")
+    near = file.replace("at: [[17, 5]]", "at: [[12, 9]]")
+    assert run(read_text(near + step % "", "small.yaml")).holds
+    used = near.replace("general: king", "general: king, used: [Soul-drain Pendant]")
+    assert run(read_text(used + step % ", refused: core-28.2", "small.yaml")).holds
