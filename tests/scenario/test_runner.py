@@ -502,6 +502,8 @@ expect:
 
 def test_a_fight_that_follows_at_once_may_be_a_step_of_its_own() -> None:
     assert not run(read_text(INSTINCTS, "instincts.yaml")).failures
+
+
 def test_what_a_player_has_used_its_general_has() -> None:
     """The pendant is used by the general, once a battle; a file may count it among what the player has used."""
     step = "steps: [{use: Soul-drain Pendant, by: king, targets: foe, dice: {effect: [2]}%s}]\n"
