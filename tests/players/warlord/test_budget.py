@@ -36,7 +36,8 @@ def test_a_clear_case_takes_less() -> None:
 
 
 def test_without_time_the_captain_decides() -> None:
-    battle = before_a_charge()
+    foes = {"blue-first-thornlings": (15.0, 14.0), "blue-elder-stag": (21.0, 12.0)}
+    battle = laid_out("charge", {"red-first-wardens": (15.0, 8.0), **foes})
     warlord = Warlord(1, budget=1e-6, clock=Clock(1.0))
     assert warlord.choose(battle) == Captain(1).choose(battle)
     assert "0 lines" in plain(warlord.why)
