@@ -502,3 +502,25 @@ expect:
 
 def test_a_fight_that_follows_at_once_may_be_a_step_of_its_own() -> None:
     assert not run(read_text(INSTINCTS, "instincts.yaml")).failures
+
+
+RUCKUS = """\
+title: Everybody
+battlepack: fire-and-jade
+now: {round: 2, turn: red, phase: hero}
+players: {red: {army: ironjawz-bigmob, regiment_ability: A Proper Ruckus}}
+units:
+  boss: {army: red, warscroll: megaboss, at: [[10, 5]]}
+  boyz: {army: red, warscroll: ardboyz, at: [[20, 5]], slain: 4}
+  rats: {army: blue, warscroll: gnawfeast-clawpack/clanrats, at: [[15, 18]], slain: 9}
+steps:
+  - {use: Mighty Destroyers, player: red, targets: boss, reactions: [{use: A Proper Ruckus, by: boss}], %s}
+expect:
+  boss: {at: {0: [10, 8]}}
+  boyz: {at: {0: [20, %s]}}
+"""
+
+
+@pytest.mark.parametrize(("move", "y"), [("shift: [0, 3]", 8), ("move: {0: [10, 8]}", 5)])
+def test_a_players_reaction_may_name_a_unit_and_a_move_is_for_one_unit(move: str, y: int) -> None:
+    assert not run(read_text(RUCKUS % (move, y), "ruckus.yaml")).failures

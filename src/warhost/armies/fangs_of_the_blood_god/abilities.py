@@ -10,7 +10,8 @@ QUARRY = ENEMY & IsMarked("quarry")
 
 def _none_hunted(game: Game, player: str) -> bool:
     units = [each for each in game.state.units.values() if each.status != "destroyed"]
-    return not any(meant(QUARRY, game, unit.id, Frame(None, player)) for unit in units)
+    hunters = (None, *(each.id for each in units if each.army == player))
+    return not any(meant(QUARRY, game, unit.id, Frame(who, player)) for unit in units for who in hunters)
 
 
 @ability(

@@ -73,8 +73,8 @@ ENDS_WITH_CONTROL = "ends with control"
 
 
 def mark_key(mark: str, holder: str) -> str:
-    """Under which name the state keeps what a player or a unit has marked."""
-    return f"{mark.casefold()} {holder}"
+    """Under which name the state keeps what a player or a unit has marked: the quarry is a quarry."""
+    return f"{mark.casefold().removeprefix('the ')} {holder}"
 
 
 def marked(game: Game, mark: str, *holders: str | None) -> tuple[str, ...]:

@@ -55,6 +55,8 @@ class StepAnswers:
         self.given = {kind: _as_list(kind, value) for kind, value in step.choose.items()}
         self.reacting: model.Reaction | None = None
         self.unable: list[Problem] = []
+        self.mover: str | None = None
+        """Whose `move` it is, where several units move."""
 
     def says(self, decision: AnyDecision) -> bool:
         """Does the step answer this decision explicitly?"""
@@ -114,7 +116,9 @@ class StepAnswers:
     def _user(self, decision: Window, reaction: model.Reaction) -> str | None:
         """Who reacts; a file may name a player, and the unit among the targets or not at all."""
         found = self.battle.game.catalogue.ability(reaction.use)
-        if reaction.by is not None or found is None or found.user != "unit":
+        if found is not None and found.user == "player":
+            return None
+        if reaction.by is not None or found is None:
             return reaction.by
         able = [each.unit for each in decision.options if each.ability == found.id]
         named = reaction.targets[0] if reaction.targets else None
@@ -320,7 +324,8 @@ class StepAnswers:
             said = self.step.pile_in
         elif self.reacting is not None and self.reacting.move:
             said = self.reacting
-        if said is None:
+        self.mover = self.mover or decision.unit
+        if said is None or (said is self.step and said.move and self.mover != decision.unit and not self.step.moves):
             return Move()
         target = said.target if isinstance(said, model.PileIn) else None
         if said.shift is not None:
