@@ -177,7 +177,7 @@ class Runner:
             raise Refused([not_in_play(self.battle.game, step.use)])
         found, unit = self._user(step, found, player, answers)
         if self.after_end and not step.refused:
-            self._go_on_to(found, player, answers)
+            self._go_on_to(found, answers)
         self._reach_window(found, unit, player, answers, bool(step.refused))
         wanted = frozenset((each.use, each.by) for each in step.reactions)
         if self.explains:
@@ -275,13 +275,13 @@ class Runner:
         ]  # fmt: skip
         raise Refused([*reasons, *self._reasons_later(ability, unit, player)])
 
-    def _go_on_to(self, ability: Ability, player: str, answers: StepAnswers) -> None:
+    def _go_on_to(self, ability: Ability, answers: StepAnswers) -> None:
         """Phases between the one a file has ended with and that of the use are passed, whether they opened or not."""
         turn = _period(self.battle.state.now, "turn")
         timing = ability.timing
-        if timing.others or timing.phase not in PHASES or not timing.in_turn(self.battle.state.now.active == player):
+        if timing.others or timing.phase not in PHASES:
             return
-        before = PHASES[: min(PHASES.index(timing.phase), PHASES.index("combat"))]
+        before = ("start-of-round", *PHASES[: min(PHASES.index(timing.phase), PHASES.index("combat"))])
         while (decision := self._look_on((), "phase")) is not None and self.battle.state.now.phase in before:
             if _period(self.battle.state.now, "turn") != turn:
                 return
