@@ -386,11 +386,3 @@ expect:
 @pytest.mark.parametrize(("move", "y"), [("shift: [0, 3]", 8), ("move: {0: [10, 8]}", 5)])
 def test_a_players_reaction_may_name_a_unit_and_a_move_is_for_one_unit(move: str, y: int) -> None:
     assert not run(read_text(RUCKUS % (move, y), "ruckus.yaml")).failures
-def test_what_a_player_has_used_its_general_has() -> None:
-    """The pendant is used by the general, once a battle; a file may count it among what the player has used."""
-    step = "steps: [{use: Soul-drain Pendant, by: king, targets: foe, dice: {effect: [2]}%s}]\n"
-    file = HATE.replace("Propelled by Hate", "Soul-drain Pendant").replace("phase: charge", "phase: combat")
-    near = file.replace("at: [[17, 5]]", "at: [[12, 9]]")
-    assert run(read_text(near + step % "", "small.yaml")).holds
-    used = near.replace("general: king", "general: king, used: [Soul-drain Pendant]")
-    assert run(read_text(used + step % ", refused: core-28.2", "small.yaml")).holds

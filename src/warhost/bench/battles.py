@@ -7,7 +7,7 @@ from collections.abc import Callable
 from time import process_time
 
 from warhost.battlepacks.beginning import army_battle, roster_battle
-from warhost.battlepacks.registry import find_pack, offered, usual_pack
+from warhost.battlepacks.registry import offered, usual_pack
 from warhost.bench import CHESS, Call, figure
 from warhost.engine.battle import Battle
 from warhost.engine.dice import stream
@@ -61,9 +61,9 @@ def spearhead(seed: int, player: str = "random") -> None:
     fight(army_battle(packs[seed % len(packs)], seed=seed), seed, player)
 
 
-def border_war(seed: int) -> None:
+def matched_play(seed: int) -> None:
     red, blue = sample("stormcast-1000-a"), sample("skaven-1000-a")
-    fight(roster_battle(find_pack("border-war"), red, blue, seed), seed)
+    fight(roster_battle(usual_pack("roster"), red, blue, seed), seed)
 
 
 @figure("random plain battle, 20 against 26 models", target=2.5, unit=CHESS)
@@ -76,9 +76,9 @@ def spearhead_battles() -> Call:
     return lambda: in_chess_games(spearhead, 16)
 
 
-@figure("random Border War, 1000 points", target=12, unit=CHESS)
-def border_wars() -> Call:
-    return lambda: in_chess_games(border_war, 4)
+@figure("random battle of matched play, 1000 points", target=12, unit=CHESS)
+def matched_plays() -> Call:
+    return lambda: in_chess_games(matched_play, 4)
 
 
 @figure("captain against captain, Spearhead", target=1.43, unit="s")
