@@ -7,7 +7,7 @@ import pytest
 from tests.players.levels import new_battle
 
 from warhost.arena.army_battles import ArmyBattle, Noted, SampledCampaign, army_bouts, fight_left
-from warhost.arena.army_report import CARD, standings, page, usages
+from warhost.arena.army_report import CARD, page, standings, usages
 from warhost.arena.campaign import Battlefield, Bout
 from warhost.arena.journal import Journal, OtherJournal
 from warhost.arena.offers import Noting
