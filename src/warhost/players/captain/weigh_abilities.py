@@ -128,10 +128,9 @@ def _tried(mind: Mind, decision: Window) -> list[Weighed]:
             found.append(Weighed(EAGER, f"{ability.name} costs nothing", UseAbility(option.ability, option.unit)))
         elif not _is_direct(ability):
             use = UseAbility(option.ability, option.unit)
-            gain = mind.trying.gain(use)
-            if gain is not None:
-                gain = net(mind.game, ability, gain, mind.weights)
-                found.append(Weighed(gain, _worth(ability, option.unit, gain), use))
+            seen = mind.trying.gain(use) or 0.0  # without time to try it, what is free is used all the same
+            gain = net(mind.game, ability, seen, mind.weights)
+            found.append(Weighed(gain, _worth(ability, option.unit, gain), use))
     return found
 
 
