@@ -12,10 +12,8 @@ from warhost.table.kernels import beyond, gaps
 from warhost.table.kernels.sweeps import free, standings
 from warhost.table.kernels.walls import walls_of
 from warhost.table.movement import touching
-from warhost.table.packing import CROWD, packed, turned
+from warhost.table.packing import CROWD, gathered, largest
 from warhost.table.shapes import (
-    HALF_LENGTH,
-    HALF_WIDTH,
     NOBODY,
     TOLERANCE,
     Base,
@@ -107,7 +105,7 @@ def find_places(
     `apart` from, and are coherent together with the models of the unit that are on the table already (`keep`). A tidy
     block on one level is tried all over the area first, then groups are grown on a grid of at most a quarter inch. If
     that fails, and `turning` is asked for, oval bases are turned to other facings, all of them to the same. `own`: what
-    each model stands on, where they differ; `base` covers them all.
+    each model stands on, where they differ; they are gathered round the largest.
     """
     kept = NOBODY if keep is None else np.ascontiguousarray(keep)
     blockers = np.ascontiguousarray(np.concatenate([others, kept]))
@@ -136,34 +134,30 @@ class _Group:
         if self.count == 0:
             return ()
         towards = self.near or ground.middle(self.kept)
+        if self.own:
+            return self.gathered(ground, towards)
         if not len(self.kept):
-            for block in _blocks(self.shapes(ground), ground, towards):
+            for block in _blocks(self.count, ground, towards, self.coherency, self.need):
                 if ground.fits(block):
                     return ground.stand(block)
         for reach in (ground.base.length * (2 + 1.5 * sqrt(self.count)), inf):
             spots = ground.spots(towards, reach)
             for group in _grown(self.count, ground.rows(spots), self.kept, towards, self.coherency, self.need):
-                if self.together(np.concatenate([self.kept, self.sized(ground.rows(spots[group]))])):
+                if coherent(np.concatenate([self.kept, ground.rows(spots[group])]), self.coherency, self.need):
                     return ground.stand(spots[group])
         return None
 
-    def together(self, rows: Bodies) -> bool:
-        return coherent(rows, self.coherency, self.need)
-
-    def sized(self, rows: Bodies) -> Bodies:
-        """The same models, each on its own base."""
-        if self.own:
-            rows[:, [HALF_LENGTH, HALF_WIDTH]] = [(each.length / 2, each.width / 2) for each in self.own]
-        return rows
-
-    def shapes(self, ground: "_Ground") -> list[list[Point]]:
-        """The centres of tidy coherent blocks about their middle."""
-        if self.own:
-            return [[(x, y) for x, y in turned(packed(self.own), ground.facing).tolist()]]
-        depths, base = (None, *range(1, min(self.count, 4) + 1)), ground.base
-        blocks = dict.fromkeys(formation(self.count, base, (0.0, 0.0), ground.facing, ranks) for ranks in depths)
-        fit = [block for block in blocks if self.together(bodies(block, base, ground.height))]
-        return [[(place.x, place.y) for place in block] for block in fit]
+    def gathered(self, ground: "_Ground", towards: Point) -> tuple[Place, ...] | None:
+        """The same for models on several bases: round a spot for the largest of them, the nearest first."""
+        grounds = {base: replace(ground, base=base) for base in self.own}
+        for reach in (NEAR_BY, inf):
+            spots = grounds[largest(self.own)].spots(towards, reach)
+            step = max(1, len(spots) // SEEDS)
+            for x, y in spots[::step].tolist():
+                rows = gathered(self.own, (x, y), ground.facing, lambda base, points: grounds[base].may_stand(points))
+                if rows is not None and coherent(ground.standing(rows), self.coherency, self.need):
+                    return ground.stand(rows[:, [X, Y]])
+        return None
 
 
 @dataclass(frozen=True)
@@ -231,9 +225,19 @@ class _Ground:
         """The centres on a fine grid where a model may stand, nearest first, none further than the reach."""
         pitch = min(self.base.length, self.base.width) + CLOSE
         points = self.grid(pitch / ceil(pitch / FINE), towards, reach)
-        points = points[self.area.boxed(points)]
-        points = points[self.clear(points)]
-        return points[self.welcome(self.rows(points))]
+        return points[self.may_stand(points)]
+
+    def may_stand(self, points: Points) -> Flags:
+        """At which centres a model may stand."""
+        out = self.area.boxed(points)
+        out[out] = self.clear(points[out])
+        out[out] = self.welcome(self.rows(points[out]))
+        return out
+
+    def standing(self, rows: Bodies) -> Bodies:
+        """Models as high as what is under them."""
+        rows[:, Z] = standings(rows[:, [X, Y]], walls_of(self.board))
+        return rows
 
     def fits(self, points: Points) -> bool:
         """Whether a block on clear ground may stand at these points, all of it on one level."""
@@ -269,11 +273,18 @@ class _Ground:
         return out
 
 
-def _blocks(shapes: list[list[Point]], ground: _Ground, towards: Point) -> Iterator[Points]:
-    """The centres of blocks of these shapes on clear ground, about points further and further away."""
+def _blocks(count: int, ground: _Ground, towards: Point, coherency: float, need: int) -> Iterator[Points]:
+    """The centres of tidy coherent blocks on clear ground, about points further and further away."""
+    base = ground.base
+    depths = (None, *range(1, min(count, 4) + 1))
+    blocks = dict.fromkeys(formation(count, base, (0.0, 0.0), ground.facing, ranks) for ranks in depths)
+    shapes = [
+        [(place.x, place.y) for place in block]
+        for block in blocks
+        if coherent(bodies(block, base, ground.height), coherency, need)
+    ]
     if not shapes:
         return
-    base, count = ground.base, len(shapes[0])
     bounds = np.array(ground.bounds())
     lowest, highest = bounds[:2] - TOLERANCE, bounds[2:] + TOLERANCE
     for centres in _outward(ground, max(FINE, min(base.length, base.width) / 2), towards):

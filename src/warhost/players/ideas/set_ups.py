@@ -66,7 +66,7 @@ class UnitSite(Site):
         middle = self.clipped(goal, np.abs(block).max(axis=0) + ground.base.length / 2 + 0.01)
         found = self._first(ground, (block + middle)[None])
         for ranks in (None, 1, 2, 3):
-            if found is None and ranks not in self.barren:
+            if found is None and ranks not in self.barren and not (ranks and ground.scroll.other_bases):
                 found = self._first(ground, self.spots(goal)[:, None] + self._block(ground, ranks))
                 if found is None:
                     self.barren.add(ranks)  # nor would the same spots in another order

@@ -29,10 +29,7 @@ def find_room(
     game: Game, unit: str, terms: SetUpTerms, count: int | None = None, near: Point | None = None,
     turning: bool = False,
 ) -> tuple[Place, ...] | None:  # fmt: skip
-    """Places for all models of a unit that the terms allow, oval bases turned if asked for; None if there are none.
-
-    Where models stand on several bases, there is room for each on the largest of them: simple, and always enough.
-    """
+    """Places for all models of a unit that the terms allow, oval bases turned if asked for; None if there are none."""
     scroll, record = game.warscroll(unit), game.unit(unit)
     models = record.alive if count is None else count
     shaky = features(game, UNSTABLE) or features(game, VOLATILE)
