@@ -99,7 +99,7 @@ def test_names_are_matched_kindly() -> None:
     assert find_warscroll("gryph-stalker").name == "Lord-Vigilant on Gryph-stalker"
     with pytest.raises(UnknownUnit, match="did you mean Liberators"):
         find_units("Liberatrs")
-    with pytest.raises(UnknownUnit, match="did you mean .* Lord"):
+    with pytest.raises(UnknownUnit, match=r"did you mean .* Lord"):
         find_units("lord")
     with pytest.raises(ValueError, match="no ranged weapon; try it without --shooting"):
         attack("Clanrats", FOE, shooting=True)
