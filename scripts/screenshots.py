@@ -63,6 +63,14 @@ def start_page(studio: Studio) -> None:
     keep(page, "start")
 
 
+def gallery(studio: Studio) -> None:
+    page = studio.page(**DESKTOP)
+    page.goto("/")
+    page.locator("#army-mine").click()
+    page.wait_for_selector("dialog .box")
+    keep(page, "gallery")
+
+
 def set_up(studio: Studio) -> None:
     field = studio.battle(lambda message: message["decision"].get("kind") == "set-up", **DESKTOP)
     field.page.wait_for_selector(".verdict.good")
@@ -108,7 +116,7 @@ def main() -> None:
     ):  # fmt: skip
         browser = tool.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
         studio = Studio(browser, server)
-        for take in (start_page, set_up, battle_pages, dark_phone, looking_back, reading):
+        for take in (start_page, gallery, set_up, battle_pages, dark_phone, looking_back, reading):
             take(studio)
         browser.close()
 
