@@ -4,11 +4,11 @@ import pytest
 from tests.players.arranging import laid_out
 
 from warhost.engine.game import Game
-from warhost.engine.records import BLUE, RED, Effect, Source, Until
+from warhost.engine.records import BLUE, RED, Effect, Modifier, Source, Until
 from warhost.players.captain.assets import assets
 from warhost.players.captain.position import Position
 from warhost.players.captain.weights import CAPTAIN
-from warhost.rules.effects.modifiers import Cannot, CharacteristicModifier, Modifier
+from warhost.rules.effects.modifiers import Cannot, CharacteristicModifier
 from warhost.rules.effects.pools import set_dice, set_marks, set_points
 from warhost.rules.selectors.who import Ids
 from warhost.rules.words import CHARGE
@@ -19,7 +19,9 @@ def game() -> Game:
 
 
 def given(moment: Game, by: str, modifier: Modifier) -> None:
-    effect = Effect("e", (modifier,), Ids(("blue-briar-queen",)), Until("turn"), Source("x", "core-5.0", player=by))
+    effect = Effect(
+        "e", (modifier,), Ids(frozenset({"blue-briar-queen"})), Until("turn"), Source("x", "core-5.0", None, by)
+    )
     moment.change(effects={**moment.state.effects, "e": effect})
 
 
