@@ -13,7 +13,7 @@ from pathlib import Path
 from rich.progress import track
 
 from warhost.arena import request
-from warhost.arena.army_battles import ArmyBattle, SampledCampaign, army_bouts, fight_left
+from warhost.arena.army_battles import ArmyBattle, SampledCampaign, army_bouts, fight_left, fought_in
 from warhost.arena.army_report import page, usages
 from warhost.arena.journal import Journal, OtherJournal
 from warhost.arena.workers import cores
@@ -53,10 +53,10 @@ def main() -> int:
     except OtherJournal as error:
         parser.error(str(error))
     fought = fight_left(journal, army_bouts(campaign, asked.battles), asked.workers, limit=asked.limit)
-    left = max(0, asked.battles - sum(1 for _ in journal.rows()))
+    left = max(0, asked.battles - sum(each.broken is None for each in fought_in(journal)))
     for _ in track(fought, "battles", total=left):
         pass
-    rows = sorted((each for each in journal.rows() if each.number <= asked.battles), key=lambda each: each.number)
+    rows = [each for each in fought_in(journal) if each.number <= asked.battles]
     abilities = known(campaign.armies)
     command = f"scripts/armies.py --battles {asked.battles} --seed {asked.seed}"
     asked.page.write_text(page(campaign, rows, abilities, command), encoding="utf-8")

@@ -15,7 +15,7 @@ from rich.progress import track
 
 from armies import boxes
 from warhost.arena import request
-from warhost.arena.army_battles import ArmyBattle, SampledCampaign, army_bouts, fight_left
+from warhost.arena.army_battles import ArmyBattle, SampledCampaign, army_bouts, fight_left, fought_in
 from warhost.arena.journal import Journal, OtherJournal
 from warhost.arena.loadout_battles import fight_short, table
 from warhost.arena.workers import cores
@@ -38,11 +38,11 @@ def main() -> int:
     except OtherJournal as error:
         parser.error(str(error))
     bouts = army_bouts(campaign, asked.battles)
-    left = max(0, asked.battles - sum(1 for _ in journal.rows()))
+    left = max(0, asked.battles - sum(each.broken is None for each in fought_in(journal)))
     broken = 0
     for row in track(fight_left(journal, bouts, asked.workers, fight_short, asked.limit), "battles", total=left):
         broken += row.broken is not None
-    made = table(journal.rows())
+    made = table(fought_in(journal))
     TABLE.write_bytes(msgspec.json.format(msgspec.json.encode(made), indent=1) + b"\n")
     print(f"{len(made.armies)} armies, {broken} battles broken off; wrote {TABLE.relative_to(ROOT)}")
     return 1 if broken else 0

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from tests.players.levels import new_battle
 
-from warhost.arena.army_battles import ArmyBattle, Noted, SampledCampaign, army_bouts, fight_left
+from warhost.arena.army_battles import ArmyBattle, Noted, SampledCampaign, army_bouts, fight_left, fought_in
 from warhost.arena.army_report import CARD, page, standings, usages
 from warhost.arena.campaign import Battlefield, Bout
 from warhost.arena.journal import Journal, OtherJournal
@@ -42,6 +42,13 @@ def test_a_campaign_goes_on_where_it_stopped(tmp_path: Path) -> None:
     journal = Journal(path, CAMPAIGN, ArmyBattle)
     assert sorted(each.number for each in fight_left(journal, army_bouts(CAMPAIGN, 5), 1, quick)) == [4, 5]
     assert sorted(each.number for each in journal.rows()) == [1, 2, 3, 4, 5]
+
+
+def test_what_broke_off_is_fought_again(tmp_path: Path) -> None:
+    journal = Journal(tmp_path / "x", CAMPAIGN, ArmyBattle)
+    journal.add(ArmyBattle(1, ("a", "b"), None, (0, 0), 1.0, "x", broken="not over after 5 seconds"))
+    assert [each.number for each in fight_left(journal, army_bouts(CAMPAIGN, 1), 1, quick)] == [1]
+    assert [(each.number, each.broken) for each in fought_in(journal)] == [(1, None)]
 
 
 def test_another_campaign_is_not_mixed_in(tmp_path: Path) -> None:

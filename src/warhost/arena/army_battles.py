@@ -80,12 +80,18 @@ def kept(bout: Bout, fought: Fought) -> ArmyBattle:
     )  # fmt: skip
 
 
+def fought_in(journal: Journal[ArmyBattle]) -> list[ArmyBattle]:
+    """Every battle by number; of one that broke off and was fought again, the last."""
+    found = {row.number: row for row in journal.rows()}
+    return [found[number] for number in sorted(found)]
+
+
 def fight_left(
     journal: Journal[ArmyBattle], bouts: Iterable[Bout], workers: int, fought_by: Callable[[Bout], Noted] = fight_noted,
     limit: float | None = None,
 ) -> Iterator[ArmyBattle]:  # fmt: skip
-    """Every battle that the journal does not have yet, each kept before it is told of."""
-    done = {row.number for row in journal.rows()}
+    """Every battle that the journal does not have yet or that broke off, each kept before it is told of."""
+    done = {row.number for row in fought_in(journal) if row.broken is None}
     left = {bout.number: bout for bout in bouts if bout.number not in done}
     for fought in Workers(workers, limit, fought_by).fight(left.values()):
         row = kept(left[fought.number], fought)

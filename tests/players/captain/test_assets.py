@@ -20,7 +20,7 @@ def game() -> Game:
 
 def given(moment: Game, by: str, modifier: Modifier) -> None:
     effect = Effect(
-        "e", (modifier,), Ids(frozenset({"blue-briar-queen"})), Until("turn"), Source("x", "core-5.0", player=by)
+        "e", (modifier,), Ids(frozenset({"blue-briar-queen"})), Until("turn"), Source("x", "core-5.0", None, by)
     )
     moment.change(effects={**moment.state.effects, "e": effect})
 
