@@ -2,7 +2,7 @@
 
     .venv/bin/python scripts/army_campaign.py --workers 2
 
-Battles that were fought are kept in .campaign and not fought again: stop it and go on as you like. After a change of
+Battles that were fought to their end are kept in .campaign and not fought again: stop and go on as you like. After a change of
 the rules begin anew with --anew, or fight some of them again by their numbers.
 """
 
@@ -82,7 +82,8 @@ def main() -> int:
     asked = parser.parse_args()
     if asked.anew:
         KEPT.unlink(missing_ok=True)
-    left = asked.battles or [each.number for each in bouts() if each.number not in kept()]
+    well = {number for number, each in kept().items() if each.broken is None}
+    left = asked.battles or [each.number for each in bouts() if each.number not in well]
     fight(left[: asked.most], asked.workers)
     if not asked.battles and asked.most is None:
         go_on(asked.workers)
