@@ -2,8 +2,8 @@
 
     .venv/bin/python scripts/army_campaign.py --workers 2
 
-Battles that were fought to their end are kept in .campaign and not fought again: stop and go on as you like. After a change of
-the rules begin anew with --anew, or fight some of them again by their numbers.
+Battles that were fought to their end are kept in .campaign and not fought again: stop and go on as you like. After a
+change of the rules begin anew with --anew, or fight some of them again by their numbers.
 """
 
 import argparse

@@ -89,7 +89,9 @@ def sides_of(bout: Bout) -> dict[str, ComputerPlayer]:
     """Who answers; from round to round and from seat to seat a seeker chooses the next regiment ability."""
     if CAPTAIN in bout.players:
         return {seat: player(CAPTAIN, f"{bout.seed} {seat}") for seat in (RED, BLUE)}
-    turn, other = 2 * (bout.number // len(BOXES)), "random" if SEEKER in bout.players else "recruit"
+    turn = bout.number // len(BOXES)
+    # Seekers have each box on both sides in every round, raiders only as red.
+    turn, other = (2 * turn, "random") if SEEKER in bout.players else (turn, "recruit")
     return {
         seat: Seeker(f"{bout.seed} {seat}", turn + place, player(other, f"{bout.seed} {seat}"))
         for place, seat in enumerate((RED, BLUE))
