@@ -17,12 +17,10 @@ from warhost.coverage.rules import (
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
 RARE = {
-    "akhelian-tide-guard/raiders-resolve", "bloodbound-gore-pilgrims/headhunter", "bubonic-cell/gaseous-emanation",
-    "castelite-company/brazier-of-holy-flame", "fangs-of-the-blood-god/furious-bites", "fluxblade-coven/slashing-fins",
-    "fusil-platoon/adept-tactician", "fusil-platoon/shield-bash", "gnawfeast-clawpack/lead-the-seething-horde",
-    "snarlpack-huntaz/devious-backstabba", "soulraid-hunt/delicious-morsels",
-    "sunblooded-prowlers/blessed-by-the-old-ones",
-}  # fmt: skip
+    "castelite-company/brazier-of-holy-flame",
+    "fangs-of-the-blood-god/furious-bites",
+    "fusil-platoon/adept-tactician",
+}
 """Abilities that need what seldom happens in random battles: scenarios show them all."""
 
 
