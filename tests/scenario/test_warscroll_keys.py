@@ -15,7 +15,7 @@ COVERS = shipped_armies().covers
 SHARED = [
     (key, one, other)
     for one, other in combinations(BOXES, 2)
-    for key in COVERS[one].outlines.keys() & COVERS[other].outlines.keys()
+    for key in sorted(COVERS[one].outlines.keys() & COVERS[other].outlines.keys())
 ]
 
 
