@@ -90,10 +90,12 @@ def sides_of(bout: Bout) -> dict[str, ComputerPlayer]:
     if CAPTAIN in bout.players:
         return {seat: player(CAPTAIN, f"{bout.seed} {seat}") for seat in (RED, BLUE)}
     turn = bout.number // len(BOXES)
-    # Seekers have each box on both sides in every round, raiders only as red.
-    turn, other = (2 * turn, "random") if SEEKER in bout.players else (turn, "recruit")
+    if SEEKER in bout.players:  # each box is on both sides in every round
+        turn, others = 2 * turn, ("random", "random")
+    else:  # raiders have theirs as red: at the enemy's throat, and every other four rounds waiting for it
+        others = ("recruit" if turn // 4 % 2 else "random", "recruit")
     return {
-        seat: Seeker(f"{bout.seed} {seat}", turn + place, player(other, f"{bout.seed} {seat}"))
+        seat: Seeker(f"{bout.seed} {seat}", turn + place, player(others[place], f"{bout.seed} {seat}"))
         for place, seat in enumerate((RED, BLUE))
     }
 
