@@ -1,6 +1,5 @@
 """`warhost armies` and `warhost army`: which armies can be played, and a sheet of one."""
 
-from difflib import get_close_matches
 from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -9,7 +8,7 @@ import typer
 from rich.markup import escape
 from rich.table import Table
 
-from warhost.cli.console import console, fail
+from warhost.cli.console import console, fail, meant
 from warhost.narration.timing import when
 
 if TYPE_CHECKING:
@@ -135,8 +134,7 @@ def _folders(which: str | None) -> list[Path]:
     if which is None:
         return [each.folder for each in known.values()]
     if slug(which) not in known:
-        near = ", ".join(get_close_matches(slug(which), known, 3)) or ", ".join(known)
-        fail(f"there is no army, and no folder, called {which!r}; did you mean {near}?")
+        fail(f"there is no army, and no folder, called {which!r}; {meant(slug(which), known)} (`warhost armies`)")
     return [known[slug(which)].folder]
 
 
@@ -147,8 +145,7 @@ def find_army(name: str) -> "Army":
 
     known = shipped_armies()
     if slug(name) not in known:
-        near = ", ".join(get_close_matches(slug(name), known, 3)) or ", ".join(known)
-        fail(f"there is no army called {name!r}; did you mean {near}?")
+        fail(f"there is no army called {name!r}; {meant(slug(name), known)} (`warhost armies`)")
     return known[slug(name)]
 
 

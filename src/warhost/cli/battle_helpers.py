@@ -1,14 +1,13 @@
 """What `warhost battle` and `warhost replay` share: choosing players and armies, fighting on, telling it."""
 
 from collections.abc import Callable, Collection
-from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rich.console import Console
 from rich.markup import escape
 
-from warhost.cli.console import fail
+from warhost.cli.console import fail, meant
 from warhost.cli.files import write_whole
 from warhost.cli.page import TerminalPage
 
@@ -89,9 +88,7 @@ def _roster(name: str) -> "Roster":
     known = samples()
     path = known[name] if name in known and not Path(name).exists() else Path(name)
     if not path.exists():
-        near = get_close_matches(name, known, 2, 0.4)
-        hint = f"did you mean {' or '.join(near)}? " if near else ""
-        fail(f"there is no roster file {name}; {hint}samples: {', '.join(known)}")
+        fail(f"there is no roster file {name}, and no such sample; {meant(name, known)}")
     try:
         return read_roster(path)
     except RosterError as error:
@@ -100,9 +97,7 @@ def _roster(name: str) -> "Roster":
 
 def _known(name: str, known: Collection[str], what: str) -> None:
     if name not in known:
-        near = get_close_matches(name, known, 2, 0.4)
-        hint = f"did you mean {' or '.join(near)}? " if near else ""
-        fail(f"there is no {what} called {name!r}; {hint}known: {', '.join(known)}")
+        fail(f"there is no {what} called {name!r}; {meant(name, known)}")
 
 
 def two_names(said: str, known: Collection[str], what: str) -> tuple[str, str]:

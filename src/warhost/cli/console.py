@@ -1,6 +1,8 @@
 """Where commands write: a terminal at its own width, a pipe at one that keeps tables whole."""
 
 import sys
+from collections.abc import Collection
+from difflib import get_close_matches
 from typing import NoReturn
 
 import typer
@@ -12,6 +14,17 @@ def console(*, error: bool = False) -> Console:
     """The console for output, or for complaints."""
     stream = sys.stderr if error else sys.stdout
     return Console(stderr=error, highlight=False, width=None if stream.isatty() else 120)
+
+
+FEW = 12
+"""Names that a message lists; of more it gives the nearest only."""
+
+
+def meant(name: str, known: Collection[str]) -> str:
+    """What somebody may have meant by a name that is not known, and what there is, if it can be read at a glance."""
+    near = get_close_matches(name, known, 2, 0.5)
+    listed = ", ".join(known) if len(known) <= FEW else f"{len(known)} of them"
+    return (f"did you mean {' or '.join(near)}? " if near else "") + f"known: {listed}"
 
 
 def fail(message: str, code: int = 2) -> NoReturn:

@@ -109,7 +109,7 @@ def find_army(name: str) -> Army:
     if slug(name) not in by_name and len(of_faction) == 1:
         return armies[of_faction[0]]
     if slug(name) not in by_name:
-        near = get_close_matches(slug(name), by_name, 3) or list(known)
+        near = get_close_matches(slug(name), by_name, 3, 0.4) or ["one that `warhost armies` lists"]
         raise ValueError(f"there is no army called {name!r}; did you mean {' or '.join(near)}?")
     return armies[by_name[slug(name)]]
 
