@@ -1,8 +1,8 @@
 """Train the marshal, from nothing to weights (docs/training.md):
 
-.venv/bin/python scripts/marshal.py fight --battles 20000 --workers 16
-.venv/bin/python scripts/marshal.py fit
-.venv/bin/python scripts/marshal.py duel --players marshal,captain --battles 200
+.venv/bin/python scripts/train_marshal.py fight --battles 20000 --workers 16
+.venv/bin/python scripts/train_marshal.py fit
+.venv/bin/python scripts/train_marshal.py duel --players marshal,captain --battles 200
 
 Safe to interrupt: `fight` goes on where it stopped.
 """
