@@ -29,7 +29,9 @@ class Setting(msgspec.Struct, frozen=True):
 
     `keywords`, `weapons`: of the unit. `resources`: what the army calls its points. `army`: its faction keyword.
     `names`: warscrolls that may be spoken of; `words`: keywords that are in use; `abilities`: names of abilities.
-    `rule`: what refusals cite. `key`: what tells the ability from another of the same name.
+    `reserves`: units that its roster starts in reserve.
+    `inert`: keywords of abilities of which no other rule of the army speaks. `rule`: what refusals cite. `key`: what
+    tells the ability from another of the same name.
     """
 
     bearer: Bearer = "unit"
@@ -41,6 +43,8 @@ class Setting(msgspec.Struct, frozen=True):
     names: frozenset[str] = frozenset()
     words: frozenset[str] = frozenset()
     abilities: frozenset[str] = frozenset()
+    inert: frozenset[str] = frozenset()
+    reserves: frozenset[str] = frozenset()
     rule: str = "core-4.0"
     key: str | None = None
 
