@@ -3,19 +3,34 @@
 import re
 from collections.abc import Callable
 
+import pytest
+from tests.campaign import BOXES
 from tests.web.browser import Page, expect
 from tests.web.driving import Battlefield
 
+from warhost.engine.dice import stream
 
-def test_a_whole_battle_from_one_click_to_what_if(visitor: Callable[..., Page]) -> None:
+DRAWN = stream("pairs of boxes in a browser")
+PAIRS = [tuple(DRAWN.sample(BOXES, 2)) for _ in range(6)]
+"""The first is fought each time, the others in `make soak`."""
+
+
+@pytest.mark.parametrize("pair", [PAIRS[0], *(pytest.param(each, marks=pytest.mark.soak) for each in PAIRS[1:])])
+def test_a_whole_battle_of_any_two_boxes_from_roll_off_to_what_if(
+    visitor: Callable[..., Page], pair: tuple[str, str]
+) -> None:
     page = visitor()
     page.goto("/")
+    for side, army in zip(("mine", "theirs"), pair, strict=True):
+        page.locator(f"#army-{side}").click()
+        page.locator(f"dialog .box[data-army={army}] button").click()
     page.get_by_role("radio", name="Recruit").check()
     page.locator("#mode-computer").click()
     page.wait_for_url("**/battle/*")
     field = Battlefield(page)
     field.settle()
     assert field.table["mode"] == "computer"
+    assert [field.table["table"]["players"][seat]["army"] for seat in ("red", "blue")] == list(pair)
     decisions = field.play()
     assert field.task == "over", (decisions, field.task, field.kind)
     assert decisions > 25

@@ -4,6 +4,9 @@ import re
 from collections.abc import Callable
 
 from tests.web.browser import Page, expect
+from tests.web.driving import Battlefield
+
+from warhost.table.shapes import MM
 
 Visit = Callable[..., Page]
 
@@ -46,3 +49,16 @@ def test_the_gallery_leads_to_the_sheets(visitor: Visit) -> None:
     page.locator(".box a").click()
     expect(page.locator("h1")).to_have_text("Vigilant Brotherhood")
     expect(page.locator("h1 svg.emblem")).to_be_visible()
+
+
+def test_every_model_stands_on_its_own_base(field: Callable[..., Battlefield]) -> None:
+    """Royal Beastflayers come on four sizes of base, and the page draws each of them."""
+    shown = field(
+        wish={"armies": ["charnel-watch", "vigilant-brotherhood"]},
+        until=lambda message: message["table"]["now"]["round"] == 1,
+    )
+    (unit,) = (each["id"] for each in shown.table["table"]["units"].values() if each["name"] == "Royal Beastflayers")
+    rims = shown.page.locator(f"[data-unit={unit}] .model .rim")
+    drawn = rims.evaluate_all("each => each.map((rim) => Number(rim.getAttribute('rx')))")
+    wanted = [40] * 2 + [32] * 2 + [28.5] * 3 + [25] * 3
+    assert [round(2 * each / MM, 1) for each in drawn] == wanted

@@ -101,9 +101,9 @@ class Position:
     def scores(self, holders: Holders) -> float:
         """What both would score: the active player now, the other in the turn after."""
         points, w = self.holding.points(holders), self.weights
-        active, scored = self.game.now.active, _scored(self.game)
+        active = self.game.now.active
         sign = 1.0 if active == self.me else -1.0
-        now = 0.0 if scored else w.now * points[active]
+        now = 0.0 if scored(self.game) else w.now * points[active]
         left = turns_left(self.game) - (1 if self.game.now.turn else 0)
         return sign * (now - (w.later * points[opponent(active)] if left > 0 else 0.0))
 
@@ -111,7 +111,7 @@ class Position:
         """What the cards in hand are worth to each player; the enemy's are not seen."""
         mine, theirs = hand_size(self.game, self.me), hand_size(self.game, self.foe)
         done = 0
-        if mine and self.my_turn and not _scored(self.game):
+        if mine and self.my_turn and not scored(self.game):
             done = tactics_done(self.holding.settled(holders), self.me)
         held = (mine - done) * self._card(self.me) - theirs * self._card(self.foe)
         return done * self.weights.completed + held
@@ -119,7 +119,7 @@ class Position:
     def _card(self, player: str) -> float:
         """A card whose tactic is not completed: once its owner's turn is over, others are drawn in its place anyway."""
         now, game = self.game.now, self.game
-        over = _scored(game) if now.active == player else now.turn == 2
+        over = scored(game) if now.active == player else now.turn == 2
         if not over:
             return self.weights.card
         return self.weights.spare if now.round < game.state.rounds else 0.0
@@ -209,7 +209,7 @@ def _phase(game: Game) -> int:
     return PHASES.index(game.now.phase) if game.now.phase in PHASES else -1
 
 
-def _scored(game: Game) -> bool:
+def scored(game: Game) -> bool:
     """Whether the active player has had their points for this turn."""
     now = game.now
     steps = game.book.sequence.get(now.phase, ())  # type: ignore[attr-defined]

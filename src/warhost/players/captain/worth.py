@@ -17,12 +17,17 @@ def _chance(needed: int) -> float:
     return max(0.0, min(5, 7 - needed)) / 6.0
 
 
+def save_chance(save: int | None) -> float:
+    """Of a save or ward, unmodified; none is never made."""
+    return _chance(save or 7)
+
+
 def _mean(what: int | str) -> float:
     said = amount(what)
     return said.dice * (2.0 if said.sides == 3 else 3.5) + said.plus
 
 
-def _power(weapon: Weapon) -> float:
+def power(weapon: Weapon) -> float:
     """The damage one bearer does to somebody typical."""
     through = 1.0 - _chance(TYPICAL_SAVE + weapon.rend)
     hits = _mean(weapon.attacks) * _chance(weapon.hit) * _chance(weapon.wound) * through * _mean(weapon.damage)
@@ -43,8 +48,8 @@ def strength(scroll: Warscroll, size: int) -> float:
 def _weighed(scroll: Warscroll, size: int) -> float:
     """The geometric mean of blows given and taken, and what it counts for on objectives."""
     armed = carriers(scroll, size)
-    blows = sum(_power(weapon) * len(armed.get(weapon.name, range(size))) for weapon in scroll.weapons)
-    endures = size * scroll.health / max(0.2, 1.0 - _chance(scroll.save or 7))
+    blows = sum(power(weapon) * len(armed.get(weapon.name, range(size))) for weapon in scroll.weapons)
+    endures = size * scroll.health / max(0.2, 1.0 - save_chance(scroll.save))
     return sqrt((blows + 0.5) * endures) + HELD * sqrt(scroll.control * size)
 
 

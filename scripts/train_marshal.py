@@ -1,0 +1,152 @@
+"""Train the marshal, from nothing to weights (docs/training.md):
+
+.venv/bin/python scripts/train_marshal.py fight --battles 20000 --workers 16
+.venv/bin/python scripts/train_marshal.py fit
+.venv/bin/python scripts/train_marshal.py duel --players marshal,captain --battles 200
+
+Safe to interrupt: `fight` goes on where it stopped.
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from functools import partial
+from math import sqrt
+from pathlib import Path
+from time import monotonic
+
+from rich.progress import track
+
+from warhost.arena import request
+from warhost.arena.campaign import Bout, seed_of
+from warhost.arena.timed_battle import Fought
+from warhost.arena.timed_battle import fight as fought
+from warhost.arena.workers import cores
+from warhost.armies.loading import shipped_armies
+from warhost.engine.dice import stream
+from warhost.players.marshal.network import SHIPPED
+from warhost.training.fitting import EPOCHS, calibration, fit
+from warhost.training.recording import Plan, fight, joined, read, write
+
+ROOT = Path(__file__).resolve().parent.parent
+LESSONS = ROOT / "build" / "lessons"
+SHARD = 20
+"""Battles in a file."""
+UNSEEN = 10
+"""Boxes that no lesson has, to see what was learned of others."""
+
+
+def boxes() -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The armies that are learned from, and those that are not."""
+    every = sorted(each.id for each in shipped_armies().covers.values() if each.regiment_abilities)
+    unseen = tuple(sorted(stream("armies never seen").sample(every, UNSEEN)))
+    return tuple(each for each in every if each not in unseen), unseen
+
+
+def shard(plan: Plan, folder: Path, number: int) -> int:
+    """Fight one file of battles; how many positions it has."""
+    found = [fight(plan, each) for each in range(number * SHARD, (number + 1) * SHARD)]
+    lessons = joined([each for each in found if each is not None])
+    write(folder / f"{plan.who}-{plan.seed}-{number:05}.npz", lessons)
+    return len(lessons.won)
+
+
+def fighting(asked: argparse.Namespace) -> int:
+    plan = Plan(boxes()[0], request.sides(None, None), asked.seed, asked.who)
+    asked.out.mkdir(parents=True, exist_ok=True)
+    names = {each.name for each in asked.out.glob("*.npz")}
+    left = [n for n in range(asked.battles // SHARD) if f"{plan.who}-{plan.seed}-{n:05}.npz" not in names]
+    end, positions = monotonic() + asked.minutes * 60, 0
+    with ProcessPoolExecutor(asked.workers) as pool:
+        running = [pool.submit(shard, plan, asked.out, each) for each in left]
+        for each in track(as_completed(running), "battles", total=len(running)):
+            positions += 0 if each.cancelled() else each.result()
+            if monotonic() > end:
+                for waiting in running:
+                    waiting.cancel()
+    print(f"{positions} positions more in {asked.out}")
+    return 0
+
+
+def fitting(asked: argparse.Namespace) -> int:
+    files = sorted(asked.out.glob("*.npz"))
+    if not files:
+        print(f"there is nothing to learn from in {asked.out}: fight first")
+        return 2
+    lessons = joined([read(each) for each in files])
+    print(f"{len(lessons.won)} positions of {len(set(lessons.battle.tolist()))} battles")
+    best = None
+    for figures, network in fit(lessons, asked.seed, asked.epochs):
+        print(json.dumps(figures._asdict()))
+        if best is None or figures.log_loss < best[0]:
+            best = figures.log_loss, network
+    assert best is not None
+    best[1].write(asked.weights)
+    for foretold, won, count in calibration(best[1], lessons):
+        print(f"foretold {foretold:.2f}, won {won:.2f} of {count}")
+    print(f"wrote {asked.weights}")
+    return 0
+
+
+def duels(asked: argparse.Namespace) -> Iterator[Bout]:
+    """Every battle twice, seats swapped, of armies drawn by lot."""
+    one, other = asked.players.split(",")
+    armies = boxes()[1] if asked.unseen else sum(boxes(), ())
+    for pair in range(asked.battles // 2):
+        chance = stream(f"duel {asked.seed} {pair}")
+        drawn, side = (chance.choice(armies), chance.choice(armies)), chance.choice(request.sides(None, None))
+        for players in ((one, other), (other, one)):
+            yield Bout(pair, side, drawn, players, seed_of(asked.seed, pair))
+
+
+def _wins(bout: Bout, ended: Fought, name: str) -> float:
+    winner = ended.winner
+    return 0.5 if winner is None else float(bout.players[winner == "blue"] == name)
+
+
+def dueling(asked: argparse.Namespace) -> int:
+    name = asked.players.split(",")[0]
+    todo, scores, broken, seconds = list(duels(asked)), [], 0, {each: [0.0, 0] for each in asked.players.split(",")}
+    with ProcessPoolExecutor(asked.workers) as pool:
+        done: Iterable[Fought] = pool.map(partial(fought), todo)
+        for bout, ended in zip(todo, track(done, "duels", total=len(todo)), strict=True):
+            broken += ended.broken is not None
+            scores.append(_wins(bout, ended, name))
+            for who, times in zip(bout.players, ended.times, strict=True):
+                seconds[who][0] += sum(times)
+                seconds[who][1] += len(times)
+    mean = sum(scores) / len(scores)
+    error = 1.96 * sqrt(mean * (1 - mean) / len(scores))
+    thought = ", ".join(f"{who} {1000 * total / max(1, count):.0f} ms" for who, (total, count) in seconds.items())
+    print(
+        f"{asked.players}: {mean:.1%} +- {error:.1%} of {len(scores)} battles, {broken} broken off; "
+        f"{thought} a decision"
+    )
+    return 1 if broken else 0
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--workers", type=int, default=cores(), help="processes; as many as cores without it")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--out", type=Path, default=LESSONS, help="where lessons are kept")
+    steps = parser.add_subparsers(dest="step", required=True)
+    step = steps.add_parser("fight", help="fight battles and keep positions of them")
+    step.add_argument("--battles", type=int, default=20_000)
+    step.add_argument("--minutes", type=float, default=1e6, help="stop after so many")
+    step.add_argument("--who", default="captain", help="who fights")
+    step = steps.add_parser("fit", help="learn from what was kept")
+    step.add_argument("--epochs", type=int, default=EPOCHS)
+    step.add_argument("--weights", type=Path, default=SHIPPED)
+    step = steps.add_parser("duel", help="let two players fight each other")
+    step.add_argument("--players", default="marshal,captain")
+    step.add_argument("--battles", type=int, default=200)
+    step.add_argument("--unseen", action="store_true", help="with armies that no lesson had")
+    asked = parser.parse_args()
+    return {"fight": fighting, "fit": fitting, "duel": dueling}[asked.step](asked)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

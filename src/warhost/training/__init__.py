@@ -1,0 +1,1 @@
+"""From battles to weights: how the marshal learns (an extra; nothing here is needed to play)."""
