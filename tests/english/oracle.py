@@ -91,7 +91,7 @@ def instead(army: str, abilities: list[Ability]) -> Iterator[None]:
     """The army with these abilities in place of those of the same ids."""
     armies = shipped_armies()
     before = armies[army]
-    new = {f"{army}/{each.id}": _owned(each, army) for each in abilities}
+    new = {f"{army}/{each.id}": owned(each, army) for each in abilities}
     armies._loaded[army] = replace(before, abilities=tuple(new.get(each.id, each) for each in before.abilities))
     try:
         yield
@@ -99,8 +99,8 @@ def instead(army: str, abilities: list[Ability]) -> Iterator[None]:
         armies._loaded[army] = before
 
 
-def _owned(ability: Ability, army: str) -> Ability:
-    from warhost.armies.army import _owned as owned
+def owned(ability: Ability, army: str) -> Ability:
+    from warhost.armies.army import owned as owned
 
     return owned(ability, army)
 
