@@ -3,6 +3,7 @@
 from warhost.players.captain.captain import Captain
 from warhost.players.computer_player import ComputerPlayer
 from warhost.players.levels import Level, Levels
+from warhost.players.marshal.marshal import Marshal, with_trust
 from warhost.players.simple.idle import IdlePlayer
 from warhost.players.simple.random_player import RandomPlayer
 from warhost.players.simple.recruit import Recruit
@@ -14,6 +15,7 @@ PLAYERS = Levels(
     Level("recruit", "sensible moves with little thought", Recruit),
     Level("captain", "weighs objectives, threats, odds and cards", Captain),
     Level("warlord", "plays its best ideas out in its head before it decides", Warlord, with_budget),
+    Level("marshal", "has learned from thousands of battles what a position is worth", Marshal, with_trust),
 )
 """The computer players; each makes a player from a seed, and says in a line what it is like."""
 
