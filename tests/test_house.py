@@ -20,7 +20,7 @@ ROOMS = (
     "rules.reference", "rules.glossary", "rules.words", "rules.questions", "rules.history", "rules.battleplan",
     "rules.effects", "rules.space", "rules.selectors", "rules.moving", "rules.setting_up", "rules.fighting",
     "rules.abilities", "rules.modules", "rules.sequence", "rules.core", "rules",
-    "cards", "vocabulary", "armies", "factions", "rosters", "catalogues", "battlepacks",
+    "cards", "vocabulary", "english", "armies", "factions", "rosters", "catalogues", "battlepacks",
     "scenario.file", "scenario.run", "scenario.draw", "scenario", "odds", "narration",
     "players.ideas", "players.seeing", "players.computer_player", "players.simple", "players.captain",
     "players.warlord", "players", "coverage", "arena",

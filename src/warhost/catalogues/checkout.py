@@ -22,14 +22,14 @@ ALLIANCES = ("ORDER", "CHAOS", "DEATH", "DESTRUCTION")
 
 
 @dataclass
-class Reading:
+class FactionsRead:
     """The factions of a checkout by name; and what could not be read, by file, with why."""
 
     factions: list[ImportedFaction]
     wrong: dict[str, str]
 
 
-def read_factions(path: Path, only: str | None = None) -> Reading:
+def read_factions(path: Path, only: str | None = None) -> FactionsRead:
     """Every faction of a checkout (or of one file, or with one name). One that cannot be read does not stop others."""
     shelf = read_shelf(path)
     if path in shelf.unread:
@@ -47,7 +47,7 @@ def read_factions(path: Path, only: str | None = None) -> Reading:
     if not found:
         first = next(iter(wrong.values()), f"{path}: no catalogue here has units")
         raise CatalogueError(first + (f" (and {len(wrong) - 1} more)" if len(wrong) > 1 else ""))
-    return Reading(found, wrong)
+    return FactionsRead(found, wrong)
 
 
 def _chosen(shelf: Shelf, path: Path, only: str | None) -> list[Book]:

@@ -1,0 +1,307 @@
+"""From the tree to an ability: header, picks and effect, as content files make them by hand."""
+
+import dataclasses
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from warhost.engine.catalogue import Ability, Once, PickSpec, Timing
+from warhost.engine.decisions import Script
+from warhost.engine.game import Game
+from warhost.engine.naming import slug
+from warhost.english.phrases import declare as said
+from warhost.english.phrases.conditions import Condition, Is
+from warhost.english.phrases.deeds import Heals, ReturnsModels
+from warhost.english.phrases.moving import UseNow
+from warhost.english.phrases.nouns import Who, both
+from warhost.english.phrases.picking import PickNow
+from warhost.english.phrases.placing import Arrive
+from warhost.english.phrases.rolling import OnRoll, RollDie
+from warhost.english.phrases.statements import Body, If, parts, run_all, tell_all
+from warhost.english.phrases.timing import WhenUsed
+from warhost.english.phrases.triggers import clauses_in
+from warhost.english.scene import NotMeant, Phrase, Ref, Scene
+from warhost.english.texts import AbilityText, Setting
+from warhost.rules.abilities.idioms import if_any
+from warhost.rules.abilities.use import Use
+from warhost.rules.effects.modifiers import While
+from warhost.rules.effects.selector import Select
+from warhost.rules.modules.magic import prayer, spell
+from warhost.rules.selectors.where import IN_COMBAT
+from warhost.rules.selectors.who import ANYONE, DAMAGED, ME, Depleted, InReserve
+from warhost.rules.setting_up.room import no_room
+from warhost.rules.words import PRAYER, SPELL, UNLIMITED
+
+KNOWN_KEYWORDS = frozenset({
+    "CORE", "MOVE", "RUN", "RETREAT", "SHOOT", "CHARGE", "FIGHT", "ATTACK", "SPELL", "PRAYER", "SUMMON", "UNLIMITED",
+    "RAMPAGE", "DEPLOY", "DEPLOY TERRAIN", "COMMAND", "BANISH", "UNBIND",
+})  # fmt: skip
+"""Keywords of abilities that the rules know; of others an army's own rules may say more."""
+
+
+class Tree(Phrase, frozen=True):
+    """A whole ability as it was understood."""
+
+    when: WhenUsed
+    declare: tuple[Any, ...]
+    body: Body
+
+
+def compiled(text: AbilityText, setting: Setting, tree: Tree) -> Ability:
+    """The ability; what makes no sense in its place is refused."""
+    keywords = frozenset(each.upper() for each in text.keywords)
+    strange = keywords - KNOWN_KEYWORDS - frozenset(each.upper() for each in setting.inert)
+    if strange:
+        raise NotMeant(f"other rules may speak of {', '.join(sorted(strange))} abilities")
+    if tree.when.timing.phase is None and tree.when.reaction is None:
+        return _passive(text, setting, tree, keywords)
+    return _Activated(text, setting, tree, keywords).ability()
+
+
+def _passive(text: AbilityText, setting: Setting, tree: Tree, keywords: frozenset[str]) -> Ability:
+    if tree.declare:
+        raise NotMeant("a passive ability that is declared")
+    key = slug(setting.key or text.name)
+    scene = Scene()
+    scene.said["ability"] = key
+    given = [pair for each in tree.body for pair in each.passive(scene)]
+    if len({on for _, on in given}) == 1:
+        on, modifiers = given[0][1], tuple(modifier for modifier, _ in given)
+    else:
+        on, modifiers = ANYONE, tuple(While(each, (modifier,)) for modifier, each in given)
+    clauses = clauses_in(tree.body)
+    return Ability(
+        id=key, name=text.name, rule=setting.rule, summary=tell_all(tree.body), timing=tree.when.timing,
+        keywords=keywords, modifiers=modifiers, on=on, clauses=clauses,
+    )  # fmt: skip
+
+
+class _Activated:
+    """An ability that is used."""
+
+    def __init__(self, text: AbilityText, setting: Setting, tree: Tree, keywords: frozenset[str]) -> None:
+        self.text, self.setting, self.tree, self.keywords = text, setting, tree, keywords
+        self.scene = Scene()
+        self.body = tree.body
+        self.used_by: list[Select] = []
+        self.picks: list[PickSpec] = []
+        self.kinds: list[str] = []
+        self.steps: list[Callable[[Use], Script[None]]] = []
+        self.timing: Timing = tree.when.timing
+        self.user_picked = False
+        self.more: dict[str, Any] = {}
+
+    def ability(self) -> Ability:
+        for each in self.tree.declare:
+            self._declared(each)
+        for step in self.body:
+            step.check(None)
+        self._hoist()
+        self._needs(self.body)
+        once = self.tree.when.once
+        if self._of_player:
+            self.more["user"] = "player"
+            once = once or Once("phase")
+            if self.used_by:
+                raise NotMeant("a condition of the unit, but no unit uses it")
+        self.more |= {
+            "picks": tuple(self.picks), "once": once, "heals": heals(self.body), "cost": self.text.cost,
+            "reaction": None if self.tree.when.reaction is None else self.tree.when.reaction.made(),
+            "clauses": clauses_in(self.body),
+        }  # fmt: skip
+        return self._magic() if self.text.value is not None else self._plain()
+
+    @property
+    def _of_player(self) -> bool:
+        arrives = any(isinstance(each, Arrive) for each in self.body)
+        return self.setting.bearer in ("trait", "formation") and not self.user_picked and not arrives
+
+    # The declare step
+
+    def _declared(self, each: Any) -> None:
+        handlers: dict[type, Callable[[Any], None]] = {
+            said.PickUser: self._user, said.PickTarget: self._target, said.PickEither: self._either,
+            said.PickAll: self._everybody, said.ThrowDice: self._throw, said.RollFirst: self._roll_first,
+            said.OnlyIf: self._only_if, said.NotPicked: self._not_me, said.InRoundOnly: self._in_round,
+            said.PickMe: lambda _: self.more.update(and_me=True), said.MustUse: lambda _: self.more.update(must=True),
+            said.Repeatable: lambda _: self.more.update(repeatable=True),
+        }  # fmt: skip
+        if type(each) not in handlers:
+            raise NotMeant(f"{type(each).__name__} in the declare step")
+        handlers[type(each)](each)
+
+    def _user(self, each: said.PickUser) -> None:
+        if isinstance(each.who, Ref):
+            return
+        if each.who.side == "enemy":
+            raise NotMeant("an enemy that uses it")
+        self.user_picked = True
+        self.used_by.append(replace(each.who, side="any").select(self.scene))
+
+    def _target(self, each: said.PickTarget) -> None:
+        if self.picks:
+            raise NotMeant("two picks")
+        if each.and_me:
+            self.more["and_me"] = True
+        self.picks.append(PickSpec(_pool(each.who), each.who.select(self.scene), each.least, each.most))
+
+    def _either(self, each: said.PickEither) -> None:
+        one, other = each.one, each.other
+        first = each.condition.select(self.scene)
+        second = ~first if each.unless is None else each.unless.select(self.scene)
+        which = (first & one.who.select(self.scene)) | (second & other.who.select(self.scene))
+        if (one.least, one.most) != (other.least, other.most):
+            raise NotMeant("picks of different numbers")
+        self.picks.append(PickSpec("unit", which, one.least, one.most))
+
+    def _everybody(self, each: said.PickAll) -> None:
+        if self.picks:
+            raise NotMeant("two picks")
+        which = each.who.select(self.scene)
+        self.more["possible"] = if_any(which, self.setting.rule, "there is nobody it could affect")
+
+        def everybody(use: Use) -> Script[None]:
+            use.targets = tuple(use.each(which))
+            yield from ()
+
+        self.steps.append(everybody)
+
+    def _throw(self, each: said.ThrowDice) -> None:
+        kind, dice = each.kind, each.dice
+        assert isinstance(dice, int)
+        self.kinds.append(kind)
+        if self.text.value is None:
+            self.steps.append(lambda use: use.throw_for(kind, dice))
+
+    def _roll_first(self, each: said.RollFirst) -> None:
+        from warhost.english.grouping import grouped
+
+        self.body = grouped((each.roll, *self.body))
+
+    def _only_if(self, each: said.OnlyIf) -> None:
+        self.used_by.append(_of_user(each.condition, self.scene))
+
+    def _not_me(self, each: said.NotPicked) -> None:
+        last = self.picks.pop()
+        assert isinstance(last.which, Select)
+        self.picks.append(PickSpec(last.what, last.which & ~ME, last.least, last.most))
+
+    def _in_round(self, each: said.InRoundOnly) -> None:
+        self.timing = self.timing.from_round(each.round) if each.since else self.timing.in_round(each.round)
+
+    # Nobody uses what would do nothing
+
+    def _hoist(self) -> None:
+        """A pick with which the effect begins is one of the declare step, a condition of the unit one of its use."""
+        if len(self.body) == 1 and isinstance(pick := self.body[0], PickNow) and not self.picks and not pick.may:
+            self._target(said.PickTarget(pick.who))
+            self.body = pick.body
+        while len(self.body) == 1 and isinstance(only := self.body[0], If) and not only.otherwise:
+            if not isinstance(only.condition, Is) or only.condition.who != Ref("me") or self._of_player:
+                return
+            self.used_by.append(_of_user(only.condition, self.scene))
+            self.body = only.body
+
+    def _needs(self, body: Body) -> None:
+        """Healing the unhurt, returning models that are not slain, moving who cannot."""
+        left = [each for each in body if not isinstance(each, RollDie)]
+        if len(left) != 1:
+            return
+        only = left[0]
+        if isinstance(only, OnRoll):
+            self._needs(only.body)
+        elif isinstance(only, Heals) and only.on == Ref("me"):
+            self.used_by.append(DAMAGED)
+        elif isinstance(only, ReturnsModels):
+            self._need(only.to, Depleted())
+        elif isinstance(only, UseNow) and only.word == "Normal Move":
+            self._need(only.who, ~IN_COMBAT)
+        elif isinstance(only, Arrive):
+            self._arrival(only)
+
+    def _need(self, who: Any, which: Select) -> None:
+        if who == Ref("me"):
+            self.used_by.append(which)
+        elif isinstance(who, Ref) and len(self.picks) == 1:
+            last = self.picks.pop()
+            assert isinstance(last.which, Select)
+            self.picks.append(PickSpec(last.what, last.which & which, last.least, last.most))
+
+    def _arrival(self, only: Arrive) -> None:
+        terms, scene, rule = only.terms, self.scene, self.setting.rule
+        self.used_by.append(InReserve())
+
+        def possible(game: Game, unit: str) -> Any:
+            return no_room(game, unit, terms.terms(game, unit, game.unit(unit).army, scene, None), rule)
+
+        self.more |= {"off_table": True, "possible": possible}
+
+    # The ability itself
+
+    def _plain(self) -> Ability:
+        steps, and_me = tuple(self.steps), self.more.pop("and_me", False)
+
+        def declare(use: Use) -> Script[None]:
+            for step in steps:
+                yield from step(use)
+
+        if set(self.kinds) & {"casting", "chanting"}:
+            self.more["value"] = next((each.least for each in self.body if isinstance(each, OnRoll)), None)
+        return Ability(
+            id=slug(self.setting.key or self.text.name), name=self.text.name, rule=self.setting.rule,
+            summary=tell_all(self.body), timing=self.timing, keywords=self.keywords, used_by=_joined(self.used_by),
+            declare=declare if steps else None, effect=_effect(self.body, tuple(self.kinds), and_me), **self.more,
+        )  # fmt: skip
+
+    def _magic(self) -> Ability:
+        """A spell or prayer of the magic module."""
+        if not self.keywords & {SPELL, PRAYER} or self.kinds not in (["casting"], ["chanting"]) or self.steps:
+            raise NotMeant("a value, but no plain spell or prayer")
+        if self.more.pop("reaction") is not None or self.timing != Timing("hero", "your"):
+            raise NotMeant("a spell or prayer outside your hero phase")
+        effect = _effect(self.body, (), self.more.pop("and_me", False), magic=True)
+        effect.__doc__ = tell_all(self.body)
+        make = spell if SPELL in self.keywords else prayer
+        made: Ability = make(
+            self.text.name, self.text.value or 0, rule=self.setting.rule, unlimited=UNLIMITED in self.keywords,
+            words=self.keywords - {SPELL, PRAYER, UNLIMITED}, key=self.setting.key, **self.more,
+        )(effect)  # fmt: skip
+        joined = _joined(self.used_by)
+        return made if joined is None else dataclasses.replace(made, used_by=made.used_by & joined)  # type: ignore[operator]
+
+
+def _pool(who: Who) -> str:
+    return "any-unit" if any("destroyed" in each.tell() or "reserve" in each.tell() for each in who.true) else "unit"
+
+
+def _of_user(condition: Condition, scene: Scene) -> Select:
+    """What must be so of the unit that uses the ability."""
+    if isinstance(condition, Is) and condition.who == Ref("me"):
+        return both(ANYONE, condition.true, scene)
+    return condition.select(scene)
+
+
+def _joined(selects: list[Select]) -> Select | None:
+    if not selects:
+        return None
+    found = selects[0]
+    for each in selects[1:]:
+        found = found & each
+    return found
+
+
+def heals(body: Body) -> bool:
+    """Does it heal, or return slain models?"""
+    return any(isinstance(each, (Heals, ReturnsModels)) or heals(tuple(parts(each))) for each in body)
+
+
+def _effect(body: Body, kinds: tuple[str, ...], and_me: bool, magic: bool = False) -> Any:
+    def effect(use: Use) -> Script[None]:
+        scene = Scene(use)
+        targets = (use.unit, *use.targets) if and_me else use.targets
+        scene.refs = {"target": targets, "that": targets}
+        scene.roll = use.total if magic else use.rolled(kinds[-1]) if kinds else 0
+        yield from run_all(body, use, scene)
+
+    return effect

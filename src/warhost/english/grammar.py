@@ -1,0 +1,202 @@
+"""The grammar's notation, and the parser: every way to read the words is found, so that two ways can be refused.
+
+A rule is a pattern of plain words with `{symbol}` or `{name:symbol}` for what another rule reads, `(a|b)` for one of
+several and `[a]` for what may be left out; the function beside it makes a value of what was read. Values are frozen and
+can be compared.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from warhost.english.texts import Setting
+from warhost.english.tokens import TextToken
+
+Found = tuple[tuple[int, Any], ...]
+"""Where a symbol's words end, and what they mean; several, if they can be read in several ways."""
+Bound = tuple[tuple[str, Any], ...]
+Matcher = Callable[["Parser", int, Bound], Iterator[tuple[int, Bound]]]
+Terminal = Callable[["Parser", int], Iterable[tuple[int, Any]]]
+
+RULES: dict[str, list[tuple[str, Callable[..., Any]]]] = {}
+TERMINALS: dict[str, Terminal] = {}
+
+
+def rule(symbol: str, *patterns: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """The patterns are a symbol's words; the function makes its value of what they bind, by name."""
+
+    def add(build: Callable[..., Any]) -> Callable[..., Any]:
+        RULES.setdefault(symbol, []).extend((pattern, build) for pattern in patterns)
+        return build
+
+    return add
+
+
+def words(symbol: str, **values: Any) -> None:
+    """Plain words with their value: `words("sign", add=1, subtract=-1)`; `_` stands for a space."""
+    for said, value in values.items():
+        means(symbol, said.replace("_", " "), value)
+
+
+def means(symbol: str, pattern: str, value: Any) -> None:
+    """A pattern that binds nothing means this value."""
+    RULES.setdefault(symbol, []).append((pattern, lambda: value))
+
+
+def terminal(symbol: str) -> Callable[[Terminal], Terminal]:
+    """A symbol that is read by a function from the tokens themselves."""
+
+    def add(function: Terminal) -> Terminal:
+        TERMINALS[symbol] = function
+        return function
+
+    return add
+
+
+class Parser:
+    """Tokens read from every position in every way, each symbol once."""
+
+    def __init__(self, tokens: list[TextToken], setting: Setting) -> None:
+        self.tokens = tokens
+        self.setting = setting
+        self.furthest = 0
+        self.memo: dict[tuple[str, int], Found] = {}
+
+    def low(self, at: int) -> str:
+        return self.tokens[at].low if at < len(self.tokens) else ""
+
+    def kind(self, at: int) -> str:
+        return self.tokens[at].kind if at < len(self.tokens) else ""
+
+    def parse(self, symbol: str, at: int) -> Found:
+        """Every reading of a symbol from a position."""
+        key = (symbol, at)
+        known = self.memo.get(key)
+        if known is None:
+            self.memo[key] = ()  # a symbol that begins with itself is never read so
+            found = TERMINALS[symbol](self, at) if symbol in TERMINALS else self._rules(symbol, at)
+            known = self.memo[key] = tuple(dict.fromkeys(found))
+        return known
+
+    def _rules(self, symbol: str, at: int) -> Iterator[tuple[int, Any]]:
+        low = self.low(at)
+        for first, matcher, build in _compiled(symbol):
+            if first is not None and low not in first:
+                continue
+            for end, bound in matcher(self, at, ()):
+                value = build(**dict(bound))
+                if value is not None:
+                    yield end, value
+
+
+_READY: dict[str, list[tuple[frozenset[str] | None, Matcher, Callable[..., Any]]]] = {}
+
+
+def _compiled(symbol: str) -> list[tuple[frozenset[str] | None, Matcher, Callable[..., Any]]]:
+    if symbol not in _READY:
+        assert symbol in RULES, f"no rule reads {symbol}"
+        parts = [(_Pattern(pattern).read(), build) for pattern, build in RULES[symbol]]
+        _READY[symbol] = [(_first(part), _matcher(part), build) for part, build in parts]
+    return _READY[symbol]
+
+
+# Patterns
+
+Part = tuple[Any, ...]
+"""`("word", w)`, `("symbol", name, symbol)`, `("all", parts)` or `("one", parts)`."""
+_PIECES = re.compile(r"\{(?:(\w+):)?(\w+)\}|([()\[\]|])|([^\s{}()\[\]|]+)")
+
+
+class _Pattern:
+    """A pattern read into its parts."""
+
+    def __init__(self, pattern: str) -> None:
+        self.pieces = list(_PIECES.finditer(pattern))
+        self.at = 0
+
+    def read(self) -> Part:
+        branches: list[list[Part]] = [[]]
+        while self.at < len(self.pieces):
+            name, symbol, mark, word = self.pieces[self.at].groups()
+            if mark in (")", "]"):
+                break
+            self.at += 1
+            if mark == "|":
+                branches.append([])
+            elif mark is not None:
+                inner = self.read()
+                self.at += 1
+                branches[-1].append(inner if mark == "(" else ("one", (inner, ("all", ()))))
+            elif word is not None:
+                branches[-1].append(("word", {"<": "(", ">": ")", "'": "'s"}.get(word, word)))
+            else:
+                branches[-1].append(("symbol", name or symbol, symbol))
+        made: list[Part] = [("all", tuple(each)) for each in branches]
+        return made[0] if len(made) == 1 else ("one", tuple(made))
+
+
+def _first(part: Part) -> frozenset[str] | None:
+    """The words it may begin with; None if that cannot be told."""
+    if part[0] == "word":
+        return frozenset({part[1]})
+    if part[0] == "symbol":
+        return None
+    if part[0] == "all":
+        return _first(part[1][0]) if part[1] else None
+    each = [_first(branch) for branch in part[1]]
+    return None if None in each else frozenset().union(*(every for every in each if every is not None))
+
+
+def _matcher(part: Part) -> Matcher:
+    if part[0] == "word":
+        return _word(part[1])
+    if part[0] == "symbol":
+        return _symbol(part[1], part[2])
+    inner = [_matcher(each) for each in part[1]]
+    return _all(inner) if part[0] == "all" else _one(inner)
+
+
+def _word(word: str) -> Matcher:
+    def match(parser: Parser, at: int, bound: Bound) -> Iterator[tuple[int, Bound]]:
+        parser.furthest = max(parser.furthest, at)
+        if parser.low(at) == word:
+            yield at + 1, bound
+
+    return match
+
+
+def _symbol(name: str, symbol: str) -> Matcher:
+    def match(parser: Parser, at: int, bound: Bound) -> Iterator[tuple[int, Bound]]:
+        parser.furthest = max(parser.furthest, at)
+        for end, value in parser.parse(symbol, at):
+            yield end, (*bound, (name, value))
+
+    return match
+
+
+def _all(inner: list[Matcher]) -> Matcher:
+    def match(parser: Parser, at: int, bound: Bound, step: int = 0) -> Iterator[tuple[int, Bound]]:
+        if step == len(inner):
+            yield at, bound
+            return
+        for end, more in inner[step](parser, at, bound):
+            yield from match(parser, end, more, step + 1)
+
+    return match
+
+
+def _one(inner: list[Matcher]) -> Matcher:
+    def match(parser: Parser, at: int, bound: Bound) -> Iterator[tuple[int, Bound]]:
+        for each in inner:
+            yield from each(parser, at, bound)
+
+    return match
+
+
+def series(symbol: str, item: str) -> None:
+    """Items with commas, `and` and `or` between them, as a tuple: `symbol` all of them, `symbol_or` any of them."""
+    for name, join in ((symbol, "and"), (f"{symbol}_or", "or")):
+        rule(name, f"{{one:{item}}}")(lambda one: (one,))
+        rule(name, f"{{one:{item}}} ({join}|, {join}|,) {{more:{name}_more}}")(lambda one, more: (one, *more))
+        rule(f"{name}_more", f"{{one:{item}}}")(lambda one: (one,))
+        rule(f"{name}_more", f"{{one:{item}}} ({join}|, {join}|,) {{more:{name}_more}}")(lambda one, more: (one, *more))

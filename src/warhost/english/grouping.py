@@ -1,0 +1,155 @@
+"""Sentences that belong together: what follows a roll, what is said of a move, dice for each of several."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from warhost.english.phrases.choices import Choose, EffectOption
+from warhost.english.phrases.deeds import Heals, Inflict, ReturnsModels
+from warhost.english.phrases.moving import MoveLimit, with_limits
+from warhost.english.phrases.picking import PickNow
+from warhost.english.phrases.rolling import AddToRoll, OnRoll, PerDie, RollDie, RollEach, RollMany
+from warhost.english.phrases.statements import Body, During, Give, If, Instead, Linked, Otherwise, Statement
+from warhost.english.phrases.triggers import EachTime
+from warhost.english.scene import NotMeant, Ref
+
+_ROLLS = (RollDie, RollMany, RollEach)
+
+
+def grouped(body: Body, cast: bool = False) -> Body:
+    """The statements as they belong together; `cast`: the first roll is that of the declare step."""
+    inner = tuple(_inside(each) for each in body)
+    found = with_limits(tuple(_belonging(list(with_limits(_flat(inner))), cast)))
+    if any(isinstance(each, MoveLimit) for each in found):
+        raise NotMeant("something is said of a move that is none")
+    return found
+
+
+def _flat(body: Body) -> Body:
+    """What is said of a move may stand in a sentence of its own that goes on."""
+    found: list[Statement] = []
+    for each in body:
+        limits = isinstance(each, Linked) and all(isinstance(one, MoveLimit) for one in each.body)
+        found += each.body if isinstance(each, Linked) and limits else (each,)
+    return tuple(found)
+
+
+def _inside(node: Any) -> Any:
+    """The same inside of a statement."""
+    if not isinstance(node, (Statement, EffectOption)):
+        return node
+    changes = {
+        name: grouped(value)
+        for name in node.__struct_fields__
+        if isinstance(value := getattr(node, name), tuple) and value and isinstance(value[0], Statement)
+    }
+    if isinstance(node, Choose):
+        changes["options"] = tuple(_inside(each) for each in node.options)
+    return msgspec.structs.replace(node, **changes) if changes else node
+
+
+def _belonging(left: list[Statement], cast: bool) -> Iterator[Statement]:
+    while left:
+        each = _with_answers(left.pop(0), left)
+        if isinstance(each, RollEach) and not each.body:
+            own = list(_taken(left))
+            if not own:
+                raise NotMeant("dice for each of several, and nothing that follows")
+            yield RollEach(each.who, each.dice, tuple(own))
+        elif isinstance(each, OnRoll):
+            yield _with_rest(each, left, cast)
+        elif isinstance(each, Linked):
+            yield from grouped(each.body)
+        elif isinstance(each, PickNow) and not each.body:
+            yield _picked(each, left)
+        elif left and isinstance(left[0], Instead):
+            yield _replaced(each, left.pop(0))
+        elif left and isinstance(left[0], Otherwise):
+            yield _otherwise(each, left.pop(0))
+        elif isinstance(each, (Instead, Otherwise)):
+            raise NotMeant("instead of what?")
+        else:
+            yield each
+
+
+_HOLDERS = (If, EachTime, During, PickNow)
+_ANSWERS = (OnRoll, PerDie, AddToRoll)
+
+
+def _with_answers(each: Any, left: list[Statement]) -> Any:
+    """Dice that are rolled inside of something are answered there, though the answer is a sentence of its own."""
+    if not isinstance(each, _HOLDERS) or not each.body:
+        return each
+    last: Any = each.body[-1]
+    if isinstance(last, _HOLDERS):
+        return msgspec.structs.replace(each, body=(*each.body[:-1], _with_answers(last, left)))
+    if not isinstance(last, _ROLLS) and not isinstance(each, EachTime):
+        return each
+    answers: list[Statement] = []
+    while left and isinstance(left[0], (*_ANSWERS, Linked) if answers or isinstance(each, EachTime) else _ANSWERS):
+        answers.append(left.pop(0))
+    return msgspec.structs.replace(each, body=grouped((*each.body, *answers))) if answers else each
+
+
+def _picked(each: PickNow, left: list[Statement]) -> PickNow:
+    """What is said after a unit was picked is said of it."""
+    rest = grouped(tuple(left))
+    left.clear()
+    for one in rest:
+        if not _speaks_of_that(one):
+            raise NotMeant("something that may happen although nobody is picked")
+    return msgspec.structs.replace(each, body=rest)
+
+
+def _speaks_of_that(node: Any) -> bool:
+    if isinstance(node, Ref):
+        return node.kind in ("that", "target")
+    if isinstance(node, RollDie):
+        return True
+    if isinstance(node, tuple):
+        return any(_speaks_of_that(each) for each in node)
+    if isinstance(node, msgspec.Struct):
+        return any(_speaks_of_that(getattr(node, name)) for name in node.__struct_fields__)
+    return False
+
+
+_SAME = (Inflict, Heals, ReturnsModels, Give)
+
+
+def _replaced(before: Statement, instead: Any) -> Statement:
+    """The same kind of thing in place of what was said, if something is so."""
+    if isinstance(before, (OnRoll, During)) and len(before.body) == 1:
+        return msgspec.structs.replace(before, body=(_replaced(before.body[0], instead),))
+    after = grouped(instead.body)
+    if len(after) != 1 or type(after[0]) is not type(before) or not isinstance(before, _SAME):
+        raise NotMeant("something else instead of what was said")
+    return If(instead.condition, after, (before,))
+
+
+def _otherwise(before: Statement, other: Any) -> Statement:
+    if not isinstance(before, If) or before.otherwise:
+        raise NotMeant("otherwise, but nothing was asked")
+    return If(before.condition, before.body, grouped(other.body))
+
+
+def _taken(left: list[Statement]) -> Iterator[Statement]:
+    while left and isinstance(left[0], (OnRoll, AddToRoll)):
+        yield left.pop(0)
+
+
+def _with_rest(each: OnRoll, left: list[Statement], cast: bool) -> OnRoll:
+    """What goes on from what happens on a roll belongs to it; what stands by itself may not be taken for it."""
+    own: list[Statement] = []
+    while left and not isinstance(left[0], (OnRoll, *_ROLLS)):
+        rest = left.pop(0)
+        if isinstance(rest, Instead) and not own:
+            changed = _replaced(each, rest)
+            assert isinstance(changed, OnRoll)
+            each = changed
+            continue
+        linked = isinstance(rest, Linked)
+        if not linked and not cast:
+            raise NotMeant("a sentence after a roll that may belong to it or not")
+        own += rest.body if isinstance(rest, Linked) else (rest,)
+    return OnRoll(each.least, each.most, (*each.body, *grouped(tuple(own)))) if own else each

@@ -1,0 +1,180 @@
+"""The declare step: who uses the ability, what is picked, which dice are thrown, what it costs."""
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from warhost.english.grammar import means, rule
+from warhost.english.phrases.conditions import Condition
+from warhost.english.phrases.nouns import Who
+from warhost.english.phrases.numbers import Count
+from warhost.english.phrases.rolling import RollDie, RollEach, RollMany
+from warhost.english.phrases.statements import Statement
+from warhost.english.scene import Phrase, Ref
+
+EVERYBODY = 99
+
+
+class DeclarePart(Phrase, frozen=True):
+    """A part of the declare step."""
+
+
+class PickUser(DeclarePart, frozen=True):
+    """A unit is picked to use the ability."""
+
+    who: Who | Ref
+
+
+class PickTarget(DeclarePart, frozen=True):
+    """Units are picked; `and_me`: and the user is a target too."""
+
+    who: Who
+    least: int = 1
+    most: int = 1
+    and_me: bool = False
+
+
+class PickAll(DeclarePart, frozen=True):
+    """All such units are the targets."""
+
+    who: Who
+
+
+class PickMe(DeclarePart, frozen=True):
+    """The user is the target."""
+
+
+class ThrowDice(DeclarePart, frozen=True):
+    """Dice of the declare step."""
+
+    kind: Literal["effect", "casting", "chanting"]
+    dice: int | str | Count
+
+
+class RollFirst(DeclarePart, frozen=True):
+    """Dice that what follows reads, thrown as the effect begins."""
+
+    roll: Statement
+
+
+class OnlyIf(DeclarePart, frozen=True):
+    """It can be used only if this is so."""
+
+    condition: Condition
+
+
+class PickEither(DeclarePart, frozen=True):
+    """One pick if something is so, else another."""
+
+    condition: Condition
+    one: PickTarget
+    other: PickTarget
+    unless: Condition | None = None
+
+
+class NotPicked(DeclarePart, frozen=True):
+    """The user cannot be picked."""
+
+
+class InRoundOnly(DeclarePart, frozen=True):
+    """It can be used in one battle round only, or from one on."""
+
+    round: int
+    since: bool = False
+
+
+class MustUse(DeclarePart, frozen=True):
+    """Its player cannot pass while it can be used."""
+
+
+class Repeatable(DeclarePart, frozen=True):
+    """A unit can use it more than once a phase."""
+
+
+class NotThere(DeclarePart, frozen=True):
+    """A manifestation of this warscroll is not on the battlefield."""
+
+    warscroll: str
+
+
+rule("declare", "{one:declaring} [.]")(lambda one: one)
+rule("declare", "{one:declaring} (.|. then|. then ,|; then) {more:declare}")(lambda one, more: (*one, *more))
+rule("declaring", "{one:declaration}")(lambda one: (one,))
+rule("declaring", "{one:declaration} (, then|and|,|and then|, and) {more:declaring}")(lambda one, more: (one, *more))
+rule("declaring", "if {condition} , {more:declaring}")(lambda condition, more: (OnlyIf(condition), *more))
+rule("declaring", "if {condition} , {one:target} . otherwise , {other:target}")(
+    lambda condition, one, other: (PickEither(condition, one, other),)
+)
+rule("declaring", "if {condition} , {one:target} . if {unless:condition} , {other:target}")(
+    lambda condition, one, unless, other: (PickEither(condition, one, other, unless),)
+)
+
+# Whether it can be used at all
+
+rule(
+    "declaration",
+    "(you can only use this ability|you can use this ability|{ref} can [only] use this ability) if {condition}",
+)(lambda condition, ref=None: OnlyIf(condition))
+rule("declaration", "you can only use this ability in the {ordinal} battle round")(lambda ordinal: InRoundOnly(ordinal))
+rule("declaration", "you cannot use this ability in the first battle round")(lambda: InRoundOnly(2, True))
+rule(
+    "declaration",
+    "(you can only use this ability|this ability can only be used) from the {ordinal} battle round onwards",
+)(lambda ordinal: InRoundOnly(ordinal, True))
+rule("declaration", "(you must|this unit must) use this ability")(lambda: MustUse())
+rule(
+    "declaration",
+    "((this unit|you) can use this ability|this ability can be used) more than once per (phase|turn)",
+)(lambda: Repeatable())
+rule("declaring", "if there is not a friendly {word} [endless spell|invocation] on the battlefield , {more:declaring}")(
+    lambda word, more: (NotThere(word.word), *more) if word.name else None
+)
+
+# Who and whom
+
+means("as_target", "to be (the|a) (target|targets|target < s >)", True)
+means("as_user", "(to use this ability|to cast this spell|to chant this prayer)", True)
+rule("declaration", "{target}")(lambda target: target)
+rule("target", "pick {who:a_which} [{as_target}]")(lambda who, as_target=True: PickTarget(who))
+rule("target", "pick up to {most:number} {who:which} [{as_target}]")(
+    lambda who, most, as_target=True: PickTarget(who, 1, most)
+)
+rule("target", "pick any number of {who:which} [{as_target}]")(
+    lambda who, as_target=True: PickTarget(who, 1, EVERYBODY)
+)
+rule("target", "pick {most:number} {who:which} [{as_target}]")(
+    lambda who, most, as_target=True: PickTarget(who, most, most) if most > 1 else None
+)
+rule("target", "pick {me:ref} and {who:a_which} [{as_target}]")(
+    lambda me, who, as_target=True: PickTarget(who, 1, 1, True) if _is_me(me) else None
+)
+rule("target", "pick {me:ref} and up to {most:number} {who:which} [{as_target}]")(
+    lambda me, most, who, as_target=True: PickTarget(who, 0, most, True) if _is_me(me) else None
+)
+rule("declaration", "pick (each|all) {who:which} {as_target}")(lambda who, as_target: PickAll(who))
+rule("declaration", "pick {me:ref} {as_target}")(lambda me, as_target: PickMe() if _is_me(me) else None)
+rule("declaration", "pick {who:a_which} {as_user}", "pick {who:ref} {as_user}", "pick {who:named} {as_user}")(
+    lambda who, as_user: PickUser(who)
+)
+rule("named", "your {words:described} [unit|units]")(lambda words: Who("friendly", words))
+rule("declaration", "pick {who:a_which} {as_user} if (it|they) {doings}")(
+    lambda who, as_user, doings: PickUser(replace(who, true=(*who.true, *doings)))
+)
+rule("declaration", "you cannot pick {ref}", "{ref} cannot be picked")(lambda ref: NotPicked() if _is_me(ref) else None)
+
+
+def _is_me(ref: object) -> bool:
+    return isinstance(ref, Ref) and ref.kind == "me"
+
+
+# Dice
+
+rule("declaration", "make a casting roll of 2d6")(lambda: ThrowDice("casting", 2))
+rule("declaration", "make a chanting roll of d6")(lambda: ThrowDice("chanting", 1))
+rule("declaration", "{statement}")(lambda statement: _dice(statement))
+
+
+def _dice(statement: object) -> DeclarePart | None:
+    if isinstance(statement, RollDie) and statement.dice == "D6":
+        return ThrowDice("effect", 1)
+    return RollFirst(statement) if isinstance(statement, (RollDie, RollMany, RollEach)) else None

@@ -1,0 +1,104 @@
+"""What is done to units: damage, healing, slain models that return, units destroyed."""
+
+from warhost.engine.decisions import Script
+from warhost.english.grammar import means, rule
+from warhost.english.phrases.nouns import Who, tell_who
+from warhost.english.phrases.numbers import Amount, settled, tell_amount
+from warhost.english.phrases.statements import Statement
+from warhost.english.scene import Ref, Scene
+from warhost.rules.abilities.use import Use
+
+People = Ref | Who
+
+
+def affected(who: People, use: Use, scene: Scene) -> Script[tuple[str, ...]]:
+    """The units that are meant, in the order the player likes; one that is picked, if one is meant."""
+    if isinstance(who, Ref):
+        return scene.units(who)
+    if who.one:
+        return (yield from use.pick(use.each(who.select(scene)), "whom"))
+    return (yield from use.in_order(who.select(scene)))
+
+
+class Inflict(Statement, frozen=True):
+    """Mortal damage."""
+
+    amount: Amount
+    on: People
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        for unit in (yield from affected(self.on, use, scene)):
+            yield from use.inflict_mortal(settled(self.amount, scene), on=unit)
+
+    def tell(self) -> str:
+        return f"{tell_amount(self.amount)} mortal damage to {tell_who(self.on)}"
+
+
+class Heals(Statement, frozen=True):
+    amount: Amount
+    on: People
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        for unit in (yield from affected(self.on, use, scene)):
+            use.heal(settled(self.amount, scene), on=unit)
+
+    def tell(self) -> str:
+        return f"heal ({tell_amount(self.amount)}) {tell_who(self.on)}"
+
+
+class ReturnsModels(Statement, frozen=True):
+    """Slain models come back; as many as the player likes of them."""
+
+    amount: Amount
+    to: People
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        for unit in (yield from affected(self.to, use, scene)):
+            many = use.parameter("models", settled(self.amount, scene), of=unit)
+            number = many if isinstance(many, int) else use.roll(many, unit=unit)
+            yield from use.return_models(number, to=unit)
+
+    def tell(self) -> str:
+        return f"return {tell_amount(self.amount)} slain models to {tell_who(self.to)}"
+
+
+class Destroys(Statement, frozen=True):
+    """A unit is destroyed, or models of it are slain, whatever their Health."""
+
+    who: Ref
+    models: int | None = None
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        for unit in scene.units(self.who):
+            if self.models is None:
+                yield from use.destroy(unit)
+            else:
+                yield from use.slay(unit, self.models)
+
+    def tell(self) -> str:
+        return f"{tell_who(self.who)} is destroyed" if self.models is None else f"{self.models} models are slain"
+
+
+rule("statement", "inflict {amount} mortal damage on {on:someone}")(lambda amount, on: Inflict(amount, on))
+rule("statement", "inflict an amount of mortal damage on {on:someone} equal to {counted}")(
+    lambda on, counted: Inflict(counted, on)
+)
+rule("statement", "inflict an amount of mortal damage equal to {counted} on {on:someone}")(
+    lambda on, counted: Inflict(counted, on)
+)
+rule("statement", "inflict {amount} mortal damage on each {on:which} < roll for each >")(
+    lambda amount, on: Inflict(amount, on)
+)
+rule("statement", "heal < {amount} > {on:someone}")(lambda amount, on: Heals(amount, on))
+rule("statement", "heal < x > {on:someone} [,] where x is (an amount equal to|equal to) {counted}")(
+    lambda on, counted: Heals(counted, on)
+)
+means("may", "you can", True)
+rule("statement", "[{may}] return [up to] {amount} [slain] (model|models) to {to:someone}")(
+    lambda amount, to, may=True: ReturnsModels(amount, to)
+)
+rule("statement", "[{may}] return a number of slain models to {to:someone} equal to {counted}")(
+    lambda counted, to, may=True: ReturnsModels(counted, to)
+)
+rule("statement", "{who:ref} is [automatically] destroyed")(lambda who: Destroys(who))
+rule("statement", "{number} (model|models) in {who:ref} (is|are) slain")(lambda number, who: Destroys(who, number))

@@ -1,0 +1,39 @@
+"""How long something lasts."""
+
+from typing import Literal
+
+from warhost.engine.records import Until
+from warhost.english.grammar import means
+from warhost.rules.abilities.use import Use
+from warhost.rules.effects.in_force import (
+    END_OF_BATTLE,
+    END_OF_PHASE,
+    END_OF_ROUND,
+    END_OF_TURN,
+    until_next_turn,
+)
+
+Lasting = Literal["phase", "turn", "round", "battle", "next turn", "enemy turn"]
+
+for _name in ("phase", "turn", "battle"):
+    means("duration", f"for the rest of the {_name}", _name)
+    means("duration", f"until the end of the {_name}", _name)
+    if _name != "battle":
+        means("duration", f"this {_name}", _name)
+        means("duration", f"in that {_name}", _name)
+means("duration", "(for the rest of the|until the end of the|this) battle round", "round")
+means("duration", "(until|up to) the start of your next turn", "next turn")
+means("duration", "until your next turn", "next turn")
+
+
+def until(lasting: Lasting, use: Use) -> Until:
+    """The end of what begins now."""
+    if lasting == "next turn":
+        return until_next_turn(use.player)
+    return {"phase": END_OF_PHASE, "turn": END_OF_TURN, "round": END_OF_ROUND, "battle": END_OF_BATTLE}[lasting]
+
+
+TOLD = {
+    "phase": "this phase", "turn": "this turn", "round": "this round", "battle": "for the rest of the battle",
+    "next turn": "until your next turn",
+}  # fmt: skip

@@ -1,0 +1,126 @@
+"""Moves that an effect allows, and abilities that may be used as if it were their time."""
+
+from typing import Any
+
+import msgspec
+
+from warhost.engine.decisions import Script
+from warhost.english.grammar import means, rule
+from warhost.english.phrases.deeds import affected
+from warhost.english.phrases.nouns import Who, tell_who
+from warhost.english.phrases.statements import Body, Statement
+from warhost.english.scene import Phrase, Ref, Scene
+from warhost.rules.abilities.idioms import NO_DAMAGE
+from warhost.rules.abilities.universal import move_of
+from warhost.rules.abilities.use import Use
+from warhost.rules.abilities.using import use_as_if
+from warhost.rules.effects.in_force import THIS_ABILITY
+from warhost.rules.moving.terms import ANYWHERE, MoveTerms
+
+People = Ref | Who
+
+
+class MoveNow(Statement, frozen=True):
+    """A unit can move so far."""
+
+    who: People
+    far: float | str | None
+    terms: MoveTerms = ANYWHERE
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        for unit in (yield from affected(self.who, use, scene)):
+            if use.game.unit(unit).status == "table":
+                far = self.far if self.far is not None else move_of(use)
+                yield from use.move(unit, use.roll(far, "move", unit) if isinstance(far, str) else far, self.terms)
+
+    def tell(self) -> str:
+        return f"{tell_who(self.who)} can move {'its Move' if self.far is None else self.far}"
+
+
+class MoveLimit(Statement, frozen=True):
+    """What is said of a move that was just allowed."""
+
+    change: tuple[tuple[str, Any], ...]
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        raise NotImplementedError
+
+    def tell(self) -> str:
+        return ", ".join(name for name, _ in self.change)
+
+
+class UseNow(Statement, frozen=True):
+    """A unit can use an ability as if it were its time."""
+
+    who: People
+    word: str
+    phase: str
+    harmless: bool = False
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        for unit in (yield from affected(self.who, use, scene)):
+            if self.harmless:
+                use.gives(unit, NO_DAMAGE, until=THIS_ABILITY)
+            yield from use_as_if(use.game, unit, self.word, use.game.unit(unit).army, self.phase)
+
+    def tell(self) -> str:
+        return f"{tell_who(self.who)} can use {self.word} now"
+
+
+class Distance(Phrase, frozen=True):
+    """How far; None: as far as its Move."""
+
+    far: float | str | None
+
+
+rule("distance", "[up to] {inches}", "[up to] {inches:dice_inches}")(lambda inches: Distance(inches))
+rule("distance", "a distance up to (its|their) move characteristic")(lambda: Distance(None))
+rule("statement", "{who:someone} can [immediately] (move|make a move of) {distance}")(
+    lambda who, distance: MoveNow(who, distance.far)
+)
+rule("statement", "{who:someone} can [immediately] make a {distance} move")(
+    lambda who, distance: MoveNow(who, distance.far)
+)
+_THROUGH = {"passes_combat": True, "ends_in_combat": False}
+for _pattern, _change in {
+    "cannot end that move in combat": {"passes_combat": True, "ends_in_combat": False},
+    "can (move|pass) through the combat ranges of [any] enemy units but cannot end that move in combat": _THROUGH,
+    "can (move|pass) through the combat ranges of [any] enemy units": {"passes_combat": True},
+    "cannot move into combat during any part of that move": {"passes_combat": False, "ends_in_combat": False},
+    "must end that move in combat": {"needs_combat": True},
+    "can move into combat": {"passes_combat": True, "ends_in_combat": True},
+}.items():
+    means("limit_of_move", _pattern, tuple(_change.items()))
+rule("statement", "(it|they|the target|the targets|this unit|those units|that unit) {change:limit_of_move}")(
+    lambda change: MoveLimit(change)
+)
+rule("statement", "{change:limit_of_move}")(lambda change: MoveLimit(change))
+rule(
+    "statement",
+    "if (it was|they were|this unit was|the target was) in combat at the start of the move , "
+    "(it|they|this unit|the target) must end that move in combat",
+)(lambda: MoveLimit((("stays_in_combat", True),)))
+rule("statement", "if (it|they) can move into combat , (it|they) must")(
+    lambda: MoveLimit((("engages", True), ("passes_combat", True), ("ends_in_combat", True)))
+)
+
+_PHASES = {
+    "Normal Move": "movement", "Run": "movement", "Retreat": "movement", "Shoot": "shooting", "Charge": "charge",
+    "Fight": "combat", "SHOOT": "shooting", "CHARGE": "charge", "RETREAT": "movement", "RUN": "movement",
+}  # fmt: skip
+rule("statement", "{who:someone} can [immediately] use {word:deed} as if it were your {phase} phase")(
+    lambda who, word, phase: UseNow(who, word, phase) if _PHASES.get(word) == phase else None
+)
+
+
+def with_limits(body: Body) -> Body:
+    """What is said of a move after it belongs to it."""
+    found: list[Statement] = []
+    for each in body:
+        if isinstance(each, MoveLimit) and found and isinstance(found[-1], MoveNow):
+            last = found.pop()
+            assert isinstance(last, MoveNow)
+            found.append(MoveNow(last.who, last.far, msgspec.structs.replace(last.terms, **dict(each.change))))
+        else:
+            found.append(each)
+    return tuple(found)

@@ -1,0 +1,284 @@
+"""Noun phrases: which units are meant, with their keywords and all that is said of them."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import ClassVar, Literal
+
+from msgspec.structs import replace
+
+from warhost.english.grammar import Parser, means, rule, terminal
+from warhost.english.scene import Phrase, Ref, Scene, tell_ref
+from warhost.english.tokens import tokens_of
+from warhost.rules.effects.selector import Select
+from warhost.rules.selectors.who import ANYONE, ENEMY, FRIENDLY, GENERAL, ME, Keyword, Named, Printed
+from warhost.rules.words import keyword
+
+BASIC = frozenset({
+    "HERO", "INFANTRY", "CAVALRY", "MONSTER", "WAR MACHINE", "BEAST", "WIZARD", "PRIEST", "FLY", "MANIFESTATION",
+    "UNIQUE", "CHAMPION", "WARMASTER", "ORDER", "CHAOS", "DEATH", "DESTRUCTION", "DAEMON", "FACTION TERRAIN",
+    "REINFORCEMENTS", "STANDARD BEARER", "MUSICIAN",
+})  # fmt: skip
+"""Keywords that every army knows."""
+SMALL = frozenset({"of", "the", "and", "in", "to", "a", "'s", "-"})
+
+
+class Word(Phrase, frozen=True):
+    """One keyword, or the name of a warscroll; `non`: units without it."""
+
+    word: str
+    non: bool = False
+    name: bool = False
+
+    def select(self, printed: bool = False) -> Select:
+        kind = Printed if printed else Keyword
+        found: Select = Named(self.word) if self.name else kind(self.word)
+        return ~found if self.non else found
+
+    def tell(self) -> str:
+        return f"{'non-' if self.non else ''}{self.word}"
+
+
+Side = Literal["friendly", "enemy", "any"]
+SIDES: dict[Side, Select] = {"friendly": FRIENDLY, "enemy": ENEMY, "any": ANYONE}
+
+
+class Who(Phrase, frozen=True):
+    """Units of a side, each with one of the words of every group, of whom all the rest is true too; all, or `one`."""
+
+    introduces: ClassVar[bool] = True
+    side: Side = "any"
+    words: tuple[tuple[Word, ...], ...] = ()
+    true: tuple["Pred", ...] = ()
+    other: bool = False
+    general: bool = False
+    one: bool = False
+    at: int = -1
+
+    def select(self, scene: Scene, printed: bool = False) -> Select:
+        found = SIDES[self.side]
+        if self.other:
+            found = found & ~ME
+        if self.general:
+            found = found & GENERAL
+        for group in self.words:
+            found = found & _any(group, printed)
+        return both(found, self.true, scene)
+
+    def tell(self) -> str:
+        said = " ".join(" or ".join(each.tell() for each in group) for group in self.words)
+        parts = [
+            "one of" if self.one else "",
+            "other" if self.other else "",
+            self.side if self.side != "any" else "",
+            said,
+            "units",
+        ]
+        if self.general:
+            parts = ["your general"]
+        return " ".join([*(each for each in parts if each), *(each.tell() for each in self.true)])
+
+
+def _any(group: tuple[Word, ...], printed: bool) -> Select:
+    found = group[0].select(printed)
+    for each in group[1:]:
+        found = found | each.select(printed)
+    return found
+
+
+class Pred(Phrase, frozen=True):
+    """Something that is true of units or not."""
+
+    def select(self, scene: Scene) -> Select:
+        """The units it is true of."""
+        raise NotImplementedError
+
+    def tell(self) -> str:
+        raise NotImplementedError
+
+
+class No(Pred, frozen=True):
+    """The contrary."""
+
+    part: Pred
+
+    def select(self, scene: Scene) -> Select:
+        return ~self.part.select(scene)
+
+    def tell(self) -> str:
+        return f"not {self.part.tell()}"
+
+
+class Either(Pred, frozen=True):
+    """One of several."""
+
+    parts: tuple[Pred, ...]
+
+    def select(self, scene: Scene) -> Select:
+        found = self.parts[0].select(scene)
+        for each in self.parts[1:]:
+            found = found | each.select(scene)
+        return found
+
+    def tell(self) -> str:
+        return " or ".join(each.tell() for each in self.parts)
+
+
+def both(found: Select, preds: Iterable[Pred], scene: Scene) -> Select:
+    """Those of whom all of this is true; sight and distance are the same model's (core-6.0c)."""
+    for each in joined(preds):
+        found = found & each.select(scene)
+    return found
+
+
+JOINS: list[object] = []
+"""Functions that make one predicate of several that belong together."""
+
+
+def joined(preds: Iterable[Pred]) -> tuple[Pred, ...]:
+    found = tuple(preds)
+    for join in JOINS:
+        found = join(found)  # type: ignore[operator]
+    return found
+
+
+def select(who: "Ref | Who", scene: Scene, printed: bool = False) -> Select:
+    """A selector for a reference or a noun phrase."""
+    return scene.select(who) if isinstance(who, Ref) else who.select(scene, printed)
+
+
+def tell_who(who: "Ref | Who") -> str:
+    return tell_ref(who) if isinstance(who, Ref) else who.tell()
+
+
+# Words
+
+
+@terminal("here")
+def _here(parser: Parser, at: int) -> Iterable[tuple[int, int]]:
+    yield at, at
+
+
+@lru_cache(maxsize=256)
+def _known(words: frozenset[str], names: frozenset[str]) -> dict[str, list[tuple[tuple[str, ...], str, bool]]]:
+    """Keywords and names by their first word, as tokens."""
+    found: dict[str, list[tuple[tuple[str, ...], str, bool]]] = {}
+    keywords = {keyword(each) for each in words | BASIC}
+    listed = [*((each, False) for each in words | BASIC), *((each, True) for each in names)]
+    for said, name in listed:
+        if name and keyword(said) in keywords:
+            continue
+        low = tuple(each.low for each in tokens_of(said, "effect"))
+        if low:
+            found.setdefault(low[0], []).append((low, said if name else keyword(said), name))
+            if (one := singular(low)) != low:
+                found.setdefault(one[0], []).append((one, said if name else keyword(said), name))
+            many = (*low[:-1], f"{low[-1]}s")
+            found.setdefault(many[0], []).append((many, said if name else keyword(said), name))
+            if low[-1].endswith("o"):
+                found.setdefault(many[0], []).append(
+                    ((*low[:-1], f"{low[-1]}es"), said if name else keyword(said), name)
+                )
+    return found
+
+
+def singular(low: tuple[str, ...]) -> tuple[str, ...]:
+    return (*low[:-1], keyword(low[-1]).lower())
+
+
+@terminal("word")
+def _word(parser: Parser, at: int) -> Iterable[tuple[int, Word]]:
+    """A keyword or name that somebody has, in capitals as printed; the longest."""
+    known = _known(parser.setting.words | parser.setting.keywords, parser.setting.names).get(parser.low(at), ())
+    best = 0
+    found: list[Word] = []
+    for low, said, name in known:
+        end = at + len(low)
+        if tuple(each.low for each in parser.tokens[at:end]) == low and _capital(parser, at):
+            if len(low) > best:
+                best, found = len(low), []
+            if len(low) == best:
+                found.append(Word(said, name=name))
+    for each in dict.fromkeys(found):
+        yield at + best, each
+
+
+def _capital(parser: Parser, at: int) -> bool:
+    return parser.tokens[at].text[:1].isupper() or parser.tokens[at].text[:1].isdigit()
+
+
+rule("adjective", "{word}")(lambda word: word)
+rule("adjective", "non- {word}")(lambda word: Word(word.word, True, word.name))
+rule("adjectives", "{one:adjective}")(lambda one: (one,))
+rule("adjectives", "{one:adjective} (or|and|,|, or|and/or|and / or) {more:adjectives}")(lambda one, more: (one, *more))
+rule("described", "{group:adjectives}")(lambda group: (group,))
+rule("described", "{group:adjectives} {more:described}")(lambda group, more: (group, *more))
+
+means("side", "friendly", "friendly")
+means("side", "enemy", "enemy")
+
+# A noun with what stands before it
+
+rule("noun", "[{seen:visible}] {side} [{words:described}] (unit|units|unit < s >)")(
+    lambda side, words=(), seen=None: Who(side, words, seen or ())
+)
+rule("noun", "[{seen:visible}] {side} {words:described}")(lambda side, words, seen=None: Who(side, words, seen or ()))
+rule("noun", "[{seen:visible}] (unit|units)")(lambda seen=None: Who("any", (), seen or ()))
+rule("noun", "{words:described} (unit|units)")(lambda words: Who("any", words))
+rule("noun", "{words:described}")(lambda words: Who("any", words))
+rule("noun", "(other|another|a different) {who:noun}")(lambda who: _replace(who, other=True))
+rule("noun", "{seen:visible} (other|another) {who:noun}")(lambda who, seen: _replace(who, true=seen, other=True))
+rule("noun", "your {words:described} [unit|units]")(lambda words: Who("friendly", words))
+
+
+def _replace(who: Who, **change: object) -> Who:
+    return replace(who, **change)
+
+
+# ... and with what stands behind it
+
+rule("which", "{who:noun} {at:here}")(lambda who, at: _replace(who, at=at))
+rule("which", "{who:noun} {after:posts} {at:here}")(
+    lambda who, after, at: _replace(who, true=(*who.true, *after), at=at)
+)
+rule("posts", "{one:post}")(lambda one: one)
+rule("posts", "{one:post} [,] [and] {more:posts}")(lambda one, more: (*one, *more))
+
+rule("a_which", "(a|an|1|one) {which}")(lambda which: _replace(which, one=True))
+rule("a_which", "{which:another_which}")(lambda which: _replace(which, one=True))
+rule("another_which", "{which}")(lambda which: which if which.other else None)
+rule("all_which", "[(all|any|each|every) [of your|your]] {which}")(lambda which: which)
+
+# References
+
+rule("ref", "(this|your) (unit|manifestation|terrain feature) {at:here}")(lambda at: Ref("me", at))
+rule("ref", "(the caster|the chanter|the unit using this ability) {at:here}")(lambda at: Ref("me", at))
+rule("ref", "the (target|target unit|target units|targets|target < s >|target unit < s >) {at:here}")(
+    lambda at: Ref("target", at)
+)
+rule("ref", "(each|both) (target|target unit|of the targets|targets) {at:here}")(lambda at: Ref("target", at))
+rule("ref", "(that|those) [{side}] (unit|units|target|targets) {at:here}")(lambda at, side="": Ref("that", at, side))
+rule("ref", "(that|those) [{side}] {word} [unit|units] {at:here}")(
+    lambda word, at, side="": Ref("that", at, side, word.word)
+)
+rule("ref", "(it|them|they) {at:here}")(lambda at: Ref("it", at))
+rule("owner", "(its|their) {at:here}")(lambda at: Ref("it", at))
+rule("owner", "{ref} '")(lambda ref: ref)
+rule("owner", "{who:all_which} '")(lambda who: who)
+rule("owner", "(a|an) {who:which} '")(lambda who: who)
+
+
+@terminal("general")
+def _general(parser: Parser, at: int) -> Iterable[tuple[int, "Ref | Who"]]:
+    """An enhancement is the general's own; others speak of him."""
+    if (parser.low(at), parser.low(at + 1)) == ("your", "general"):
+        mine = parser.setting.bearer == "enhancement"
+        yield at + 2, Ref("me", at + 2) if mine else Who("friendly", (), (), general=True, at=at + 2)
+
+
+rule("ref", "{general}")(lambda general: general)
+
+rule("someone", "{ref}")(lambda ref: ref)
+rule("someone", "{who:a_which}")(lambda who: who)
+rule("someone", "{who:all_which}")(lambda who: who)
+rule("someone", "(1 or more|one or more) {who:which}")(lambda who: who)
+rule("model_words", "{side} [{words:described}]")(lambda side, words=(): Who(side, words))

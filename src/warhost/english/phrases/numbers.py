@@ -1,0 +1,122 @@
+"""Numbers and amounts: printed, rolled, or counted while the effect is carried out."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from warhost.engine.decisions import Script
+from warhost.english.grammar import Parser, rule, terminal, words
+from warhost.english.scene import NotMeant, Phrase, Ref, Scene, tell_ref
+from warhost.rules.effects.characteristics import characteristic
+
+Dice = int | str
+
+
+@terminal("number")
+def _number(parser: Parser, at: int) -> Iterable[tuple[int, int]]:
+    if parser.kind(at) == "number":
+        yield at + 1, int(parser.low(at))
+    elif parser.low(at) in _SPELT:
+        yield at + 1, _SPELT[parser.low(at)]
+
+
+_SPELT = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
+
+
+@terminal("dice")
+def _dice(parser: Parser, at: int) -> Iterable[tuple[int, str]]:
+    if parser.kind(at) == "dice" and not parser.low(at).endswith('"'):
+        yield at + 1, parser.low(at).upper()
+
+
+@terminal("inches")
+def _inches(parser: Parser, at: int) -> Iterable[tuple[int, float]]:
+    if parser.kind(at) == "inches":
+        yield at + 1, float(parser.low(at).rstrip('"'))
+
+
+@terminal("dice_inches")
+def _dice_inches(parser: Parser, at: int) -> Iterable[tuple[int, str]]:
+    if parser.kind(at) == "dice" and parser.low(at).endswith('"'):
+        yield at + 1, parser.low(at).rstrip('"').upper()
+
+
+@terminal("face")
+def _face(parser: Parser, at: int) -> Iterable[tuple[int, tuple[int, int]]]:
+    """`3+`: this or more; `1-3`: from here to there; `6`: exactly."""
+    low, kind = parser.low(at), parser.kind(at)
+    if kind == "face":
+        yield at + 1, (int(low[:-1]), 99)
+    elif kind == "span":
+        least, _, most = low.partition("-")
+        yield at + 1, (int(least), int(most))
+    elif kind == "number":
+        yield at + 1, (int(low), int(low))
+
+
+@terminal("quoted")
+def _quoted(parser: Parser, at: int) -> Iterable[tuple[int, str]]:
+    if parser.kind(at) == "quoted":
+        yield at + 1, parser.tokens[at].text
+
+
+rule("amount", "{number}")(lambda number: number)
+rule("amount", "{dice}")(lambda dice: dice)
+words("ordinal", first=1, second=2, third=3, fourth=4, fifth=5)
+
+
+class Count(Phrase, frozen=True):
+    """A number that is known only when it matters."""
+
+    what: str
+    of: Any = None
+
+    def value(self, scene: Scene) -> int:
+        use = scene.use
+        assert use is not None
+        if self.what == "roll":
+            return scene.roll
+        if self.what == "round":
+            return use.game.now.round
+        if self.what == "models":
+            return sum(use.game.unit(unit).alive for unit in scene.units(self.of))
+        if self.what == "slain":
+            return sum(len(use.game.unit(unit).slain) for unit in scene.units(self.of))
+        if self.what in ("Health", "Save", "Control", "Move"):
+            return int(characteristic(use.game, scene.one(self.of), self.what))
+        raise NotMeant(self.what)
+
+    def tell(self) -> str:
+        of = f" of {tell_ref(self.of)}" if isinstance(self.of, Ref) else ""
+        return {"roll": "the roll", "round": "the round's number", "models": "models", "slain": "slain models"}.get(
+            self.what, self.what
+        ) + of
+
+
+Amount = Dice | Count
+
+
+def tell_amount(amount: Amount) -> str:
+    return amount.tell() if isinstance(amount, Count) else str(amount)
+
+
+def settled(amount: Amount, scene: Scene) -> Dice:
+    """A printed number or dice as they are; what is counted, counted."""
+    return amount.value(scene) if isinstance(amount, Count) else amount
+
+
+def nothing() -> Script[None]:
+    """A script that does nothing."""
+    yield from ()
+
+
+words("characteristic", health="Health", save="Save", control="Control", move="Move")
+rule("counted", "the [current] battle round number", "the number of the current battle round")(lambda: Count("round"))
+rule("counted", "the number of [remaining] models in {ref}", "the number of models in {ref} [on the battlefield]")(
+    lambda ref: Count("models", ref)
+)
+rule("counted", "the number of slain models (from|in) {ref}")(lambda ref: Count("slain", ref))
+rule("counted", "{owner} {name:characteristic} characteristic")(
+    lambda owner, name: Count(name, owner) if isinstance(owner, Ref) else None
+)
+rule("counted", "the (value of the roll|roll)")(lambda: Count("roll"))
+rule("counted", "the {name:characteristic} characteristic of {ref}")(lambda name, ref: Count(name, ref))

@@ -1,0 +1,255 @@
+"""What units can do although they did something else, cannot do, and need not suffer."""
+
+from warhost.engine.records import Modifier
+from warhost.english.grammar import means, rule, series
+from warhost.english.phrases.gifts import AttacksOf, Boon, Fixed, Gift
+from warhost.english.phrases.nouns import Who, select
+from warhost.english.scene import Ref, Scene
+from warhost.rules.abilities.idioms import NO_DAMAGE
+from warhost.rules.effects.modifiers import (
+    ANY_ABILITY,
+    AttackRule,
+    Cannot,
+    CannotBeHealed,
+    CannotBeTargeted,
+    CannotContest,
+    CannotWard,
+    ControlScore,
+    DiceRule,
+    Fights,
+    Hidden,
+    Ignores,
+    IgnoresFirst,
+    May,
+    PassesAcross,
+)
+
+# Although
+
+rule("uses", "{kind} (abilities|ability)", "(a|an|any) {kind} (ability|abilities)")(lambda kind: (kind,))
+rule("uses", "{one:kind} (and|and/or|or|and / or) {two:kind} (abilities|ability)")(lambda one, two: (one, two))
+rule("uses", "(a|an) {one:kind} (and|and/or|or|and / or) {two:kind} (abilities|ability)")(lambda one, two: (one, two))
+means("same_turn", "(in the same turn|this turn|in the turn)", True)
+rule("gift", "{to:someone} can use {use:uses} even if (it|they) used {despite:uses} {same_turn}")(
+    lambda to, use, despite, same_turn: Gift(to, (_may(use, despite),))
+)
+rule(
+    "gift", "{to:someone} can use {despite:uses} and [can] still use {use:uses} (later in the turn|later in that turn)"
+)(lambda to, use, despite: Gift(to, (_may(use, despite),)))
+rule(
+    "gift", "{to:someone} can still use {use:uses} (later in the turn|this turn) even if (it|they) used {despite:uses}"
+)(lambda to, use, despite: Gift(to, (_may(use, despite),)))
+
+
+def _may(uses: tuple[str, ...], despite: tuple[str, ...]) -> Boon:
+    return Fixed(
+        tuple(May(use=use, despite=each) for use in uses for each in despite),
+        f"can {' and '.join(uses)} despite {' or '.join(despite)}",
+    )
+
+
+# Cannot
+
+rule("gift", "{to:someone} cannot use {uses}")(
+    lambda to, uses: Gift(to, tuple(Fixed((Cannot(each),), f"cannot {each}") for each in uses))
+)
+rule("gift", "{to:someone} cannot use commands", "{to:someone} cannot use any commands")(
+    lambda to: Gift(to, (Fixed((Cannot("COMMAND"),), "cannot use commands"),))
+)
+rule("gift", "{to:someone} cannot use abilities")(
+    lambda to: Gift(to, (Fixed((Cannot(ANY_ABILITY),), "cannot use abilities"),))
+)
+rule("gift", "{to:someone} cannot use the {quoted} (ability|command)")(
+    lambda to, quoted: Gift(to, (Fixed((Cannot(quoted),), f"cannot use {quoted}"),))
+)
+rule("gift", "{to:someone} cannot contest objectives")(
+    lambda to: Gift(to, (Fixed((CannotContest(),), "cannot contest objectives"),))
+)
+rule("gift", "{to:someone} cannot be healed [and no slain models can be returned to (it|them)]")(
+    lambda to: Gift(to, (Fixed((CannotBeHealed(),), "cannot be healed"),))
+)
+rule("gift", "{to:someone} cannot be targeted by shooting attacks")(
+    lambda to: Gift(to, (Fixed((CannotBeTargeted("shooting"),), "cannot be shot at"),))
+)
+rule(
+    "gift",
+    "{to:someone} cannot be (picked as the target|picked to be the target|the target) of shooting attacks",
+)(lambda to: Gift(to, (Fixed((CannotBeTargeted("shooting"),), "cannot be shot at"),)))
+rule("gift", "{to:someone} (is|are) not visible to enemy units [that are] more than {inches} away [from (it|them)]")(
+    lambda to, inches: Gift(to, (Fixed((Hidden(inches),), f'hidden beyond {inches:g}"'),))
+)
+rule("gift", "{to:someone} (is|are) not visible to enemy models [that are] more than {inches} away [from (it|them)]")(
+    lambda to, inches: Gift(to, (Fixed((Hidden(inches, each_model=True),), f'hidden from models beyond {inches:g}"'),))
+)
+rule("gift", "ward rolls cannot be made for {to:someone}")(
+    lambda to: Gift(to, (Fixed((CannotWard(),), "no ward rolls"),))
+)
+
+# Retreats and damage
+
+rule(
+    "gift",
+    "no mortal damage is inflicted on {to:someone} (when|if) (it uses|they use) retreat abilities",
+    "no mortal damage is inflicted on {to:someone} by retreat abilities",
+)(lambda to: Gift(to, (Fixed((NO_DAMAGE,), "no damage from retreating"),)))
+rule(
+    "gift", "[you] ignore the first damage point (allocated to|that would be allocated to) {to:someone} in each phase"
+)(lambda to: Gift(to, (Fixed((IgnoresFirst(),), "ignores the first damage point of a phase"),)))
+
+# Rolls
+
+means("sort", "modifiers", "all")
+means("sort", "positive modifiers", "positive")
+means("sort", "negative modifiers", "negative")
+means("sort", "all modifiers", "all")
+series("any_rolls", "any_roll")
+rule("any_roll", "{attack_roll}")(lambda attack_roll: attack_roll)
+rule("any_roll", "{unit_roll}")(lambda unit_roll: unit_roll)
+
+
+class Ignoring(Boon, frozen=True):
+    """Modifiers to rolls do not count."""
+
+    rolls: tuple[str, ...]
+    sort: str
+    attacks: AttacksOf | None = None
+
+    def modifiers(self, scene: Scene) -> tuple[Modifier, ...]:
+        kind = None if self.attacks is None else self.attacks.kind
+        against = None if self.attacks is None or self.attacks.against is None else self.attacks.against
+        chosen = None if against is None else select(against, scene)
+        return tuple(Ignores(each, self.sort, kind, chosen) for each in self.rolls)  # type: ignore[arg-type]
+
+    def tell(self) -> str:
+        return f"ignores {self.sort} modifiers to {' and '.join(self.rolls)} rolls"
+
+
+rule("gift", "[you can] ignore {sort} to {rolls:unit_rolls} for {to:someone}")(
+    lambda sort, rolls, to: Gift(to, (Ignoring(rolls, sort),))
+)
+rule("gift", "[you can] ignore {sort} to {rolls:unit_rolls} for {attacks}")(
+    lambda sort, rolls, attacks: (
+        Gift(attacks.of, (Ignoring(rolls, sort, AttacksOf(attacks.of, kind=attacks.kind)),)) if attacks.at else None
+    )
+)
+rule("gift", "[you can] ignore {sort} to {rolls:attack_rolls} for {attacks}")(
+    lambda sort, rolls, attacks: (
+        Gift(attacks.of, (Ignoring(rolls, sort, attacks),)) if not attacks.at and attacks.weapon is None else None
+    )
+)
+means("rerolled", "run rolls", "run")
+means("rerolled", "charge rolls", "charge")
+means("rerolled", "casting rolls", "casting")
+means("rerolled", "chanting rolls", "chanting")
+means("rerolled", "unbinding rolls", "unbinding")
+series("rerolls", "rerolled")
+rule("gift", "you can re-roll {rolls:rerolls} for {to:someone}")(
+    lambda rolls, to: Gift(
+        to, tuple(Fixed((DiceRule(each, reroll=True),), f"may re-roll {each} rolls") for each in rolls)
+    )
+)
+
+
+class Critical(Boon, frozen=True):
+    """Attacks score critical hits on lower rolls."""
+
+    least: int
+    attacks: AttacksOf
+
+    def modifiers(self, scene: Scene) -> tuple[Modifier, ...]:
+        return (AttackRule(crits_on=self.least, **self.attacks.terms(scene)),)
+
+    def tell(self) -> str:
+        return f"critical hits on {self.least}+{self.attacks.tell()}"
+
+
+rule("gift", "{attacks} score critical hits on unmodified hit rolls of {face}")(
+    lambda attacks, face: Gift(attacks.of, (Critical(face[0], attacks),)) if face[1] == 99 else None
+)
+
+
+class Fails(Boon, frozen=True):
+    """Unmodified rolls up to a value fail."""
+
+    to: int
+    roll: str
+    attacks: AttacksOf
+
+    def modifiers(self, scene: Scene) -> tuple[Modifier, ...]:
+        terms = self.attacks.terms(scene)
+        if self.roll == "hit":
+            return (AttackRule(hit_fails_to=self.to, **terms),)
+        return (AttackRule(wound_fails_to=self.to, **terms),)
+
+    def tell(self) -> str:
+        return f"unmodified {self.roll} rolls up to {self.to} fail{self.attacks.tell()}"
+
+
+means("attack_roll_one", "hit roll", "hit")
+means("attack_roll_one", "wound roll", "wound")
+means("an_attack", "an attack", "")
+means("an_attack", "a combat attack", "combat")
+means("an_attack", "a shooting attack", "shooting")
+rule(
+    "gift",
+    "if the unmodified {roll:attack_roll_one} for {kind:an_attack} that targets {to:someone} is {face} , "
+    "(the|that) attack fails [and the attack sequence ends]",
+)(
+    lambda roll, kind, to, face: (
+        Gift(to, (Fails(face[1], roll, AttacksOf(to, at=True, kind=kind or None)),))
+        if face[0] == 1 and face[1] < 6
+        else None
+    )
+)
+
+# Others
+
+rule("gift", "{to:someone} can use {number} fight abilities")(
+    lambda to, number: Gift(to, (Fixed((Fights(number),), f"fights {number} times"),))
+)
+
+
+class Passing(Boon, frozen=True):
+    """Moves across models as if it had FLY."""
+
+    which: object
+
+    def modifiers(self, scene: Scene) -> tuple[Modifier, ...]:
+        return (PassesAcross(select(self.which, scene)),)  # type: ignore[arg-type]
+
+    def tell(self) -> str:
+        return "passes across models"
+
+
+rule(
+    "gift",
+    "{to:someone} can pass across {words:model_words} models as if (it|they|this unit) had fly",
+    "models in {to:ref} can pass across {words:model_words} models as if (it|they|this unit|the unit) had fly",
+)(lambda to, words: Gift(to, (Passing(words),)))
+
+
+# Dice of charges and runs
+
+
+rule("more_dice", "add {number} to the number of dice rolled when making {rolls:rerolls} for {to:someone}")(
+    lambda number, rolls, to: (number, rolls, to)
+)
+rule("fewer_dice", "subtract {number} from the number of dice rolled when making {rolls:rerolls} for {to:someone}")(
+    lambda number, rolls, to: (-number, rolls, to)
+)
+rule("gift", "{dice:more_dice}", "{dice:more_dice} , to a maximum of {most:number}")(
+    lambda dice, most=None: _dice(dice[0], dice[1], dice[2], most)
+)
+rule("gift", "{dice:fewer_dice} [, to a minimum of 1]")(lambda dice: _dice(dice[0], dice[1], dice[2], None))
+
+
+def _dice(number: int, rolls: tuple[str, ...], to: Ref | Who, most: int | None) -> Gift:
+    told = f"{number:+d} dice" + (f", {most} at most" if most is not None else "")
+    return Gift(
+        to, tuple(Fixed((DiceRule(each, count=number, most=most),), f"{told} for {each} rolls") for each in rolls)
+    )
+
+
+rule("gift", "{to:someone} (has|have) a maximum control score of {number}")(
+    lambda to, number: Gift(to, (Fixed((ControlScore(cap=number),), f"a control score of {number} at most"),))
+)

@@ -1,0 +1,44 @@
+"""Units that are picked while the effect is carried out."""
+
+from warhost.engine.decisions import Script
+from warhost.english.grammar import means, rule
+from warhost.english.phrases.nouns import Who
+from warhost.english.phrases.statements import Body, Statement, run_all, tell_all
+from warhost.english.scene import NotMeant, Scene
+from warhost.rules.abilities.use import Use
+
+
+class PickNow(Statement, frozen=True):
+    """A unit is picked now; what follows is said of it, and does not happen if nobody is picked."""
+
+    who: Who
+    may: bool = False
+    as_target: bool = False
+    body: Body = ()
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        able = use.each(self.who.select(scene))
+        picked = yield from use.pick(able, "whom", least=0 if self.may else 1)
+        if not picked:
+            return
+        scene.refs = {**scene.refs, "that": picked}
+        if self.as_target:
+            scene.refs["target"] = picked
+        yield from run_all(self.body, use, scene)
+
+    def check(self, lasting: object) -> None:
+        if not self.body:
+            raise NotMeant("a unit is picked for nothing")
+        super().check(lasting)  # type: ignore[arg-type]
+
+    def tell(self) -> str:
+        return f"pick one of {self.who.tell()}: {tell_all(self.body)}"
+
+
+means("picked_target", "to be the target", True)
+rule("statement", "pick {who:a_which} [{as_target:picked_target}]")(
+    lambda who, as_target=False: PickNow(who, False, as_target)
+)
+rule("statement", "you can pick {who:a_which} [{as_target:picked_target}]")(
+    lambda who, as_target=False: PickNow(who, True, as_target)
+)

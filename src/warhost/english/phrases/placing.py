@@ -1,0 +1,136 @@
+"""Where units are set up, and units that are set up again or come out of reserve."""
+
+from typing import Any
+
+from warhost.engine.decisions import Script
+from warhost.engine.game import Game
+from warhost.engine.records import opponent
+from warhost.english.grammar import rule
+from warhost.english.phrases.nouns import Who
+from warhost.english.phrases.statements import Statement
+from warhost.english.scene import NotMeant, Phrase, Ref, Scene, tell_ref
+from warhost.rules.abilities.use import Use
+from warhost.rules.effects.selector import Frame, meant
+from warhost.rules.setting_up.places import where
+from warhost.rules.setting_up.room import no_room
+from warhost.rules.setting_up.units import SetUpTerms, around
+from warhost.rules.space.territories import territory
+from warhost.table.areas import AnyOf, Area
+
+
+class SpotWords(Phrase, frozen=True):
+    """One thing that must be so of a place: a word of `where`, or near a unit."""
+
+    what: str
+    inches: float = 0.0
+    of: Ref | Who | None = None
+
+    def tell(self) -> str:
+        of = "" if self.of is None else f" of {tell_ref(self.of) if isinstance(self.of, Ref) else self.of.tell()}"
+        return f"{self.what} {self.inches:g}{of}"
+
+
+class Terms(Phrase, frozen=True):
+    """Where a unit may be set up: all that is said must hold."""
+
+    spots: tuple[SpotWords, ...]
+
+    def made(self, use: Use, scene: Scene, unit: str) -> SetUpTerms:
+        return self.terms(use.game, unit, use.player, scene, use.unit_or_none)
+
+    def terms(self, game: Game, unit: str, player: str, scene: Scene, me: str | None) -> SetUpTerms:
+        plain: dict[str, Any] = {}
+        areas: list[Area] = []
+        near: list[Area] = []
+        for spot in self.spots:
+            if spot.what in ("from_enemies", "edge", "terrain"):
+                plain[spot.what] = spot.inches
+            elif spot.what == "not_in_combat":
+                plain["not_in_combat"] = True
+            elif spot.what in ("home", "abroad"):
+                land = territory(game, player if spot.what == "home" else opponent(player))
+                areas += [land] if land is not None else []
+            else:
+                around_ = _around(game, spot, player, scene, me)
+                (areas if spot.what == "wholly" else near).append(around_)
+        made = where(**plain)(game, unit)
+        return SetUpTerms(
+            (*made.wholly_within, *areas), from_enemies=made.from_enemies, not_in_combat=made.not_in_combat,
+            one_within=(*made.one_within, *near),
+        )  # fmt: skip
+
+    def tell(self) -> str:
+        return ", ".join(each.tell() for each in self.spots)
+
+
+def _around(game: Game, spot: SpotWords, player: str, scene: Scene, me: str | None) -> Area:
+    if isinstance(spot.of, Ref):
+        units: tuple[str, ...] = (me,) if spot.of.kind == "me" and me is not None else scene.units(spot.of)
+    else:
+        assert spot.of is not None
+        frame, which = Frame(me, player), spot.of.select(scene)
+        units = tuple(
+            each.id
+            for each in game.state.units.values()
+            if each.status == "table" and meant(which, game, each.id, frame)
+        )
+    return AnyOf(tuple(area for unit in units for area in around(game, unit, spot.inches)))
+
+
+class SetUpAgain(Statement, frozen=True):
+    """A unit is removed and set up again; where there is no room, it stays (core-24.0)."""
+
+    who: Ref
+    terms: Terms
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        for unit in scene.units(self.who):
+            terms = self.terms.made(use, scene, unit)
+            if not any(no_room(use.game, unit, terms, use.ability.rule)):
+                use.remove(unit)
+                yield from use.set_up(unit, terms)
+
+    def check(self, lasting: object) -> None:
+        if any(spot.of == self.who for spot in self.terms.spots):
+            raise NotMeant("set up near itself")
+
+    def tell(self) -> str:
+        return f"set {tell_ref(self.who)} up again: {self.terms.tell()}"
+
+
+class Arrive(Statement, frozen=True):
+    """A unit comes out of reserve."""
+
+    who: Ref
+    terms: Terms
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        yield from use.set_up(use.unit, self.terms.made(use, scene, use.unit))
+
+    def tell(self) -> str:
+        return f"come out of reserve: {self.terms.tell()}"
+
+
+rule("spot", "more than {inches} from (all|any) enemy units", "more than {inches} from enemy units")(
+    lambda inches: SpotWords("from_enemies", inches)
+)
+rule("spot", "not in combat")(lambda: SpotWords("not_in_combat"))
+rule("spot", "wholly within {inches} of (a|the|any) battlefield edge")(lambda inches: SpotWords("edge", inches))
+rule("spot", "wholly within (friendly|your) territory")(lambda: SpotWords("home"))
+rule("spot", "wholly within enemy territory")(lambda: SpotWords("abroad"))
+rule("spot", "so that each model [in the unit] is within {inches} of (any terrain features|a terrain feature)")(
+    lambda inches: SpotWords("terrain", inches)
+)
+rule("spot", "wholly within {inches} of {of:someone}")(lambda inches, of: SpotWords("wholly", inches, of))
+rule("spot", "within {inches} of {of:someone}")(lambda inches, of: SpotWords("near", inches, of))
+rule("spots", "{one:spot}")(lambda one: (one,))
+rule("spots", "{one:spot} (and|, and|,|but) {more:spots}")(lambda one, more: (one, *more))
+rule("place", "[anywhere] [on the battlefield] {spots}")(lambda spots: Terms(spots))
+
+rule("statement", "[you can] remove {who:ref} from the battlefield and set {again:them} up again {place}")(
+    lambda who, again, place: SetUpAgain(who, place)
+)
+rule("them", "(it|them)")(lambda: True)
+rule("statement", "[you can] set up {who:ref} {place}", "{who:ref} can be set up {place}")(
+    lambda who, place: Arrive(who, place) if isinstance(who, Ref) else None
+)

@@ -1,0 +1,375 @@
+"""What can be true of units: where they stand, what they did, what they are; as filter and as condition."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from warhost.english.grammar import Parser, means, rule, terminal, words
+from warhost.english.phrases.nouns import JOINS, Either, No, Pred, Who, Word, select, tell_who
+from warhost.english.scene import ME_REF, Ref, Scene
+from warhost.rules.effects.selector import Select
+from warhost.rules.selectors.did import (
+    Charged,
+    HasDestroyed,
+    HasSlain,
+    HurtBy,
+    PassedAcross,
+    SetUpThisPhase,
+    SetUpThisTurn,
+    Used,
+    WasHurt,
+)
+from warhost.rules.selectors.where import (
+    Contesting,
+    InCombat,
+    Near,
+    NearAnyTerrain,
+    NearEdge,
+    Visible,
+    WhollyWithinTerritory,
+    Within,
+    WithinCombatRange,
+)
+from warhost.rules.selectors.who import (
+    ME,
+    CharacteristicIs,
+    DamagePoints,
+    Depleted,
+    DestroyedUnit,
+    InReserve,
+    IsDamaged,
+    ModelsNow,
+    OnTable,
+    Started,
+)
+from warhost.rules.words import COMBAT_RANGE, keyword
+
+People = Ref | Who
+Span = Literal["phase", "turn", "battle"]
+
+
+class Plain(Pred, frozen=True):
+    """What a selector of the vocabulary says by itself."""
+
+    is_: Select
+    told: str
+
+    def select(self, scene: Scene) -> Select:
+        return self.is_
+
+    def tell(self) -> str:
+        return self.told
+
+
+class Fighting(Pred, frozen=True):
+    """In combat, with somebody if it is said."""
+
+    foes: People | None = None
+
+    def select(self, scene: Scene) -> Select:
+        return InCombat(None if self.foes is None else select(self.foes, scene))
+
+    def tell(self) -> str:
+        return "in combat" + ("" if self.foes is None else f" with {tell_who(self.foes)}")
+
+
+class InReach(Pred, frozen=True):
+    """Within, or wholly within, a distance of somebody; without a distance, within their combat range."""
+
+    inches: float | None
+    of: People
+    wholly: bool = False
+
+    def select(self, scene: Scene) -> Select:
+        if self.of_me:
+            if self.inches is None and not self.wholly:
+                return ME | WithinCombatRange()
+            return Within(COMBAT_RANGE if self.inches is None else self.inches, self.wholly)
+        inches = COMBAT_RANGE if self.inches is None and self.wholly else self.inches
+        return Near(select(self.of, scene), inches, self.wholly)
+
+    @property
+    def of_me(self) -> bool:
+        return isinstance(self.of, Ref) and self.of.kind == "me"
+
+    def tell(self) -> str:
+        far = "combat range" if self.inches is None else f'{self.inches:g}"'
+        return f"{'wholly ' if self.wholly else ''}within {far} of {tell_who(self.of)}"
+
+
+class Seen(Pred, frozen=True):
+    """Visible to somebody; with a distance, by the same model (core-6.0c)."""
+
+    by: People = ME_REF
+    inches: float | None = None
+
+    def select(self, scene: Scene) -> Select:
+        return Visible(self.inches)
+
+    def tell(self) -> str:
+        return "visible" if self.inches is None else f'visible within {self.inches:g}"'
+
+
+def _seen_in_reach(preds: tuple[Pred, ...]) -> tuple[Pred, ...]:
+    """Who must be visible and within a distance is so to the same model."""
+    reach = [each for each in preds if isinstance(each, InReach) and each.of_me and not each.wholly and each.inches]
+    seen = [each for each in preds if isinstance(each, Seen) and each.inches is None]
+    if not reach or not seen:
+        return preds
+    rest = tuple(each for each in preds if each is not reach[0] and each is not seen[0])
+    return (*rest, Seen(ME_REF, reach[0].inches))
+
+
+JOINS.append(_seen_in_reach)
+
+rule("visible", "visible")(lambda: (Seen(),))
+
+# Being: what stands after `is`, or behind a noun
+
+rule("being", "in combat")(lambda: Fighting())
+rule("being", "in combat with {foes:someone}")(lambda foes: Fighting(foes))
+rule("being", "within {inches} of {of:someone}")(lambda inches, of: InReach(inches, of))
+rule("being", "wholly within {inches} of {of:someone}")(lambda inches, of: InReach(inches, of, True))
+rule("being", "within {of:owner} combat (range|ranges)", "within the combat (range|ranges) of {of:someone}")(
+    lambda of: InReach(None, of)
+)
+rule(
+    "being",
+    "wholly within {of:owner} combat (range|ranges)",
+    "wholly within the combat (range|ranges) of {of:someone}",
+)(lambda of: InReach(None, of, True))
+rule("being", "visible to {of:ref}")(lambda of: Seen() if of.kind in ("me", "it") else None)
+rule("being", "within {inches} of and visible to {of:ref}", "visible to and within {inches} of {of:ref}")(
+    lambda inches, of: Seen(ME_REF, inches) if of.kind in ("me", "it") else None
+)
+rule("being", "damaged")(lambda: Plain(IsDamaged(), "damaged"))
+rule("being", "on the battlefield")(lambda: Plain(OnTable(), "on the battlefield"))
+rule("being", "in reserve")(lambda: Plain(InReserve(), "in reserve"))
+rule("being", "wholly within (friendly|your) territory")(lambda: Plain(WhollyWithinTerritory(), "wholly at home"))
+rule("being", "wholly within enemy territory")(
+    lambda: Plain(WhollyWithinTerritory(enemy=True), "wholly in enemy territory")
+)
+rule("being", "within {inches} of (a terrain feature|any terrain features)")(
+    lambda inches: Plain(NearAnyTerrain(inches), f'within {inches:g}" of terrain')
+)
+rule("being", "(wholly within|wholly on) {inches} of (a|any|the) battlefield (edge|edges)")(
+    lambda inches: Plain(NearEdge(inches, wholly=True), f'wholly within {inches:g}" of an edge')
+)
+rule("being", "within {inches} of (a|any|the) battlefield (edge|edges)")(
+    lambda inches: Plain(NearEdge(inches), f'within {inches:g}" of an edge')
+)
+
+means("held", "you control", "mine")
+means("held", "that you control", "mine")
+means("held", "you do not control", "not mine")
+means("held", "that you do not control", "not mine")
+means("held", "controlled by your opponent", "enemy")
+means("held", "[that is] not controlled by your opponent", "not enemy")
+rule("being", "contesting (an objective|any objectives|an objective on the battlefield)")(
+    lambda: Plain(Contesting(), "contesting an objective")
+)
+rule("being", "contesting (an objective|any objectives) {held}")(
+    lambda held: Plain(Contesting(held=held), f"contesting an objective ({held})")
+)
+rule("being", "a {side} unit", "an {side} unit")(lambda side: Plain(Who(side).select(Scene()), f"{side}"))
+
+
+class IsWord(Pred, frozen=True):
+    """A HERO, a CAVALRY unit, ..."""
+
+    words: tuple[tuple[Word, ...], ...]
+
+    def select(self, scene: Scene) -> Select:
+        return Who("any", self.words).select(scene)
+
+    def tell(self) -> str:
+        return " ".join(" or ".join(each.tell() for each in group) for group in self.words)
+
+
+rule("being", "(a|an) {words:described} [unit]")(lambda words: IsWord(words))
+rule("being", "{words:described}")(lambda words: IsWord(words))
+
+# Doing: what is said with a verb
+
+words("span", phase="phase", turn="turn")
+rule("when", "this {span}", "in the same {span}", "that {span}")(lambda span: span)
+rule("when", "[earlier] this {span}")(lambda span: span)
+
+rule("doing", "(is|are) {being}")(lambda being: being)
+rule("doing", "(is|are) not {being}")(lambda being: No(being))
+rule("beings", "{being}")(lambda being: (being,))
+rule("beings", "not {being}")(lambda being: (No(being),))
+rule("beings", "{being} (and|, and|,) {more:beings}")(lambda being, more: (being, *more))
+rule("doing", "(is|are) {first:being} or {second:being}")(
+    lambda first, second: (
+        Either((first, second)) if type(first) is type(second) or not isinstance(second, IsWord) else None
+    )
+)
+
+
+rule("doing", "[has|have] charged {when}")(lambda when: Plain(Charged(when == "phase"), f"charged this {when}"))
+rule("doing", "(did not charge|has not charged|have not charged) {when}")(
+    lambda when: No(Plain(Charged(when == "phase"), f"charged this {when}"))
+)
+rule("doing", "(was|were|has been) set up {when}")(
+    lambda when: Plain(SetUpThisPhase() if when == "phase" else SetUpThisTurn(), f"set up this {when}")
+)
+rule("doing", "(was|were) not set up {when}", "(has|have) not been set up {when}")(
+    lambda when: No(Plain(SetUpThisPhase() if when == "phase" else SetUpThisTurn(), f"set up this {when}"))
+)
+for _word in ("MOVE", "RUN", "RETREAT", "SHOOT", "CHARGE", "FIGHT", "SPELL", "PRAYER", "ATTACK", "CORE"):
+    means("kind", _word.lower(), _word)
+
+
+@terminal("ability_word")
+def _ability_word(parser: Parser, at: int) -> Iterator[tuple[int, str]]:
+    """A keyword of abilities that some army has: the capitals before `ability`."""
+    for end in range(at + 1, at + 4):
+        if parser.low(end) in ("ability", "abilities"):
+            said = [each.text for each in parser.tokens[at:end]]
+            if all(each[:1].isupper() for each in said):
+                yield end, keyword(" ".join(said))
+        if parser.kind(end) != "word":
+            return
+
+
+rule("kind", "{ability_word}")(lambda ability_word: ability_word)
+rule("deed", "(a|an|any) {kind} (ability|abilities)")(lambda kind: kind)
+rule("deed", "the {quoted} ability", "the {quoted} (command|spell|prayer)")(lambda quoted: quoted)
+rule("deed", "(a command|any commands|commands)")(lambda: "COMMAND")
+rule("doing", "[has|have] used {deed} {when}", "[has|have] already used {deed} {when}")(
+    lambda deed, when: Plain(Used(deed, when == "phase"), f"used {deed} this {when}")
+)
+rule("doing", "(did not use|has not used|have not used) {deed} {when}")(
+    lambda deed, when: No(Plain(Used(deed, when == "phase"), f"used {deed} this {when}"))
+)
+rule("doing", "(has|have) {number} or more damage points")(
+    lambda number: Plain(DamagePoints(number), f"{number} or more damage points")
+)
+rule("doing", "(has|have) any damage points")(lambda: Plain(IsDamaged(), "damaged"))
+rule("doing", "(has|have|contains|includes) {number} or more models")(
+    lambda number: Plain(ModelsNow(number), f"{number} or more models")
+)
+rule("doing", "(has|have|contains|includes) {number} or fewer models")(
+    lambda number: No(Plain(ModelsNow(number + 1), f"{number + 1} or more models"))
+)
+rule("doing", "started the battle with {number} or fewer models")(
+    lambda number: Plain(Started(number), f"started with {number} or fewer models")
+)
+rule("doing", "(has|have) a {name:characteristic} characteristic of {number} or (less|lower|fewer)")(
+    lambda name, number: Plain(CharacteristicIs(name, most=number), f"{name} {number} or less")
+)
+rule("doing", "(has|have) a {name:characteristic} characteristic of {number} or (more|higher|greater)")(
+    lambda name, number: Plain(CharacteristicIs(name, least=number), f"{name} {number} or more")
+)
+rule("doing", "(has|have) a {name:characteristic} characteristic of {face}")(
+    lambda name, face: Plain(
+        CharacteristicIs(name, least=face[0], most=None if face[1] == 99 else face[1]), f"{name} {face[0]}"
+    )
+)
+rule("doing", "(has|have) a {name:characteristic} characteristic of {one:number} or {two:number}")(
+    lambda name, one, two: (
+        Plain(CharacteristicIs(name, least=one, most=two), f"{name} {one} or {two}") if two == one + 1 else None
+    )
+)
+rule("doing", "(does|do) not have {word}")(lambda word: No(IsWord(((word,),))))
+rule("doing", "(has|have) {word}", "(has|have) the {word} keyword")(lambda word: IsWord(((word,),)))
+rule("doing", "(did not use|has not used|have not used|has not used) any {one:kind} abilities {when}")(
+    lambda one, when: No(Plain(Used(one, when == "phase"), f"used {one} this {when}"))
+)
+rule("doing", "[has|have] slain (a|any) [enemy] models this turn")(lambda: Slew(Who("enemy"), False))
+rule("doing", "(has|have) been destroyed")(lambda: Plain(DestroyedUnit(), "destroyed"))
+rule("doing", "(has|have) any slain models")(lambda: Plain(Depleted(), "some models slain"))
+
+
+class HurtIn(Pred, frozen=True):
+    """Damage points were allocated to them, by somebody's attacks if it is said."""
+
+    by: People | None
+    keyword: str | None
+    phase: bool
+
+    def select(self, scene: Scene) -> Select:
+        if self.by is None:
+            return WasHurt()
+        assert scene is not None
+        return HurtBy(select(self.by, scene), None, self.keyword)
+
+    def tell(self) -> str:
+        return "damaged this turn" + ("" if self.by is None else f" by {tell_who(self.by)}")
+
+
+class Passed(Pred, frozen=True):
+    """Somebody passed across them."""
+
+    by: People
+    phase: bool
+
+    def select(self, scene: Scene) -> Select:
+        return PassedAcross(select(self.by, scene), self.phase)
+
+    def tell(self) -> str:
+        return f"passed across by {tell_who(self.by)}"
+
+
+rule("doing", "{by:ref} passed across {when}", "any models in {by:ref} passed across {when}")(
+    lambda by, when: Passed(by, when == "phase")
+)
+rule("doing", "had any damage points allocated to (it|them) {when}")(
+    lambda when: HurtIn(None, None, False) if when == "turn" else None
+)
+means("attack_keyword", "attacks", "ATTACK")
+means("attack_keyword", "shooting attacks", "SHOOT")
+means("attack_keyword", "combat attacks", "FIGHT")
+rule(
+    "doing",
+    "had any damage points allocated to (it|them) {when} by {by:owner} {keyword:attack_keyword}",
+    "had any damage points allocated to (it|them) by {by:owner} {keyword:attack_keyword} {when}",
+)(lambda when, by, keyword: HurtIn(by, keyword, False) if when == "turn" else None)
+
+
+class Slew(Pred, frozen=True):
+    """They destroyed such a unit, or slew models of one."""
+
+    which: Who
+    whole: bool
+
+    def select(self, scene: Scene) -> Select:
+        which = self.which.select(scene)
+        return HasDestroyed(which) if self.whole else HasSlain(which)
+
+    def tell(self) -> str:
+        return f"{'destroyed' if self.whole else 'slew models of'} {self.which.tell()} this turn"
+
+
+rule("doing", "[has|have] destroyed (a|an|any) {which} this turn")(lambda which: Slew(which, True))
+
+# With
+
+rule("having", "{number} or more models")(lambda number: Plain(ModelsNow(number), f"{number} or more models"))
+rule("having", "{number} or more damage points")(
+    lambda number: Plain(DamagePoints(number), f"{number} or more damage points")
+)
+rule("having", "a {name:characteristic} characteristic of {number} or (less|lower|fewer)")(
+    lambda name, number: Plain(CharacteristicIs(name, most=number), f"{name} {number} or less")
+)
+rule("having", "a {name:characteristic} characteristic of {one:number} or {two:number}")(
+    lambda name, one, two: (
+        Plain(CharacteristicIs(name, least=one, most=two), f"{name} {one} or {two}") if two == one + 1 else None
+    )
+)
+rule("having", "a {name:characteristic} characteristic of {number}")(
+    lambda name, number: Plain(CharacteristicIs(name, least=number, most=number), f"{name} {number}")
+)
+
+# Behind a noun
+
+rule("post", "{being}")(lambda being: (being,) if not isinstance(being, IsWord) else None)
+rule("post", "not {being}")(lambda being: (No(being),))
+rule("post", "that {doings}")(lambda doings: doings)
+rule("post", "(while|if|when) (it|they|the unit) {doings}")(lambda doings: doings)
+rule("post", "with {having}")(lambda having: (having,))
+rule("post", "(it|that) {by:ref} passed across {when}")(lambda by, when: (Passed(by, when == "phase"),))
+rule("doings", "{doing}")(lambda doing: (doing,))
+rule("doings", "(is|are) {beings}")(lambda beings: beings)
+rule("doings", "(is|are) {beings} (and|, and|,) [that] {more:doings}")(lambda beings, more: (*beings, *more))
+rule("doings", "{doing} (and|, and|,) [that] {more:doings}")(lambda doing, more: (doing, *more))

@@ -1,0 +1,83 @@
+"""Units that start the battle in reserve, as the army's roster has them, and come with an ability of their own."""
+
+from collections.abc import Iterable, Iterator
+
+from warhost.engine.records import Modifier
+from warhost.english.grammar import Parser, means, rule, terminal
+from warhost.english.phrases.nouns import Word
+from warhost.english.phrases.statements import Statement
+from warhost.english.scene import Phrase, Scene
+from warhost.rules.effects.modifiers import Cannot
+from warhost.rules.effects.selector import Select
+from warhost.rules.selectors.when import InRound
+from warhost.rules.selectors.who import FRIENDLY
+
+
+class SomeUnits(Phrase, frozen=True):
+    """Units of a warscroll: how many of them, of how many models."""
+
+    word: Word
+    number: int = 1
+    models: int | None = None
+
+
+class StartsInReserve(Statement, frozen=True):
+    """The roster has them in reserve; until a round, or but for one, the ability that brings them cannot be used."""
+
+    units: tuple[SomeUnits, ...]
+    ability: str
+    round: int
+    only: bool = False
+
+    def passive(self, scene: Scene) -> Iterator[tuple[Modifier, Select]]:
+        closed: Select = InRound(1, self.round - 1)
+        yield Cannot(self.ability), FRIENDLY & (~InRound(self.round) if self.only else closed)
+
+    def tell(self) -> str:
+        when = f"{'in' if self.only else 'from'} round {self.round}{'' if self.only else ' on'}"
+        return f"{', '.join(each.word.word for each in self.units)} wait in reserve; {self.ability} {when}"
+
+
+@terminal("reserved")
+def _reserved(parser: Parser, at: int) -> Iterable[tuple[int, tuple[SomeUnits, ...]]]:
+    """Units that the roster has in reserve indeed."""
+    for end, found in parser.parse("some_units", at):
+        if all(each.word.name and each.word.word in parser.setting.reserves for each in found):
+            yield end, found
+
+
+@terminal("short_name")
+def _short_name(parser: Parser, at: int) -> Iterable[tuple[int, Word]]:
+    """What a unit in reserve is called for short: the first or the last word of its name."""
+    meant = [name for name in parser.setting.reserves if parser.low(at) in _ends(name)]
+    if len(meant) == 1:
+        yield at + 1, Word(meant[0], name=True)
+
+
+def _ends(name: str) -> set[str]:
+    low = name.lower().partition(",")[0].split()
+    return {low[-1]} | ({low[0]} if len(low) == 1 else set())
+
+
+rule("some_unit", "[your] {word:short_name}")(lambda word: SomeUnits(word))
+
+
+rule("some_unit", "[your|one of your|a|the] [{number}] [of your] [unit of|units of] {word} [unit|units]")(
+    lambda word, number=1: SomeUnits(word, number)
+)
+rule("some_unit", "[your|one of your|a|1|the] [unit of] {word} [unit] with {number} models")(
+    lambda word, number: SomeUnits(word, 1, number)
+)
+rule("some_units", "{one:some_unit}")(lambda one: (one,))
+rule("some_units", "{one:some_unit} (and|,) {more:some_units}")(lambda one, more: (one, *more))
+means("they_can", "(they|it|that unit|those units) can", True)
+rule(
+    "sentence",
+    "{units:reserved} (is|are) not set up during the deployment phase . instead , "
+    "from the {ordinal} battle round onwards , {they_can} use the {quoted} ability .",
+)(lambda units, ordinal, they_can, quoted: (StartsInReserve(units, quoted, ordinal),))
+rule(
+    "sentence",
+    "{units:reserved} (is|are) not set up during the deployment phase . instead , "
+    "in the {ordinal} battle round , {they_can} use the {quoted} ability .",
+)(lambda units, ordinal, they_can, quoted: (StartsInReserve(units, quoted, ordinal, True),))

@@ -1,0 +1,167 @@
+"""Dice: rolled once, for each of several, with what follows on which roll."""
+
+from warhost.engine.decisions import Script
+from warhost.english.grammar import rule
+from warhost.english.phrases.conditions import Condition
+from warhost.english.phrases.deeds import Heals, Inflict, ReturnsModels, affected
+from warhost.english.phrases.nouns import Who, tell_who
+from warhost.english.phrases.numbers import Count, tell_amount
+from warhost.english.phrases.statements import Body, Statement, run_all, tell_all
+from warhost.english.scene import NotMeant, Ref, Scene
+from warhost.rules.abilities.use import Use
+
+
+class RollDie(Statement, frozen=True):
+    """A die, or a D3, or several added up; what it came to is read by what follows."""
+
+    dice: str = "D6"
+    add: int = 0
+    if_: Condition | None = None
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        scene.roll = use.roll(self.dice, unit=_rolled_for(use, scene))
+        yield from ()
+
+    def tell(self) -> str:
+        return f"roll {self.dice}"
+
+
+def _rolled_for(use: Use, scene: Scene) -> str | None:
+    found = scene.refs.get("each") or scene.refs.get("target") or ()
+    return found[0] if found else use.unit_or_none
+
+
+class AddToRoll(Statement, frozen=True):
+    """The roll is changed."""
+
+    add: int
+    if_: Condition | None = None
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        if self.if_ is None or self.if_.holds(scene):
+            scene.roll += self.add
+            scene.numbers["add"] = scene.numbers.get("add", 0) + self.add
+        yield from ()
+
+    def tell(self) -> str:
+        return f"{self.add:+d} to the roll" + (f" if {self.if_.tell()}" if self.if_ else "")
+
+
+class OnRoll(Statement, frozen=True):
+    """On such a roll."""
+
+    least: int
+    most: int
+    body: Body
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        if self.least <= scene.roll <= self.most:
+            yield from run_all(self.body, use, scene)
+
+    def tell(self) -> str:
+        said = f"{self.least}+" if self.most == 99 else f"{self.least}-{self.most}"
+        return f"on a {said}: {tell_all(self.body)}"
+
+
+class RollMany(Statement, frozen=True):
+    """So many dice at once."""
+
+    number: int | str | Count
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        number = self.number
+        many = (
+            number.value(scene)
+            if isinstance(number, Count)
+            else use.roll(number)
+            if isinstance(number, str)
+            else number
+        )
+        scene.numbers["dice"] = max(0, many)
+        yield from ()
+
+    def tell(self) -> str:
+        return f"roll {tell_amount(self.number)} dice"
+
+
+class PerDie(Statement, frozen=True):
+    """For each die that shows so much."""
+
+    least: int | Count
+    most: int
+    body: Body
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        least = self.least.value(scene) + 1 if isinstance(self.least, Count) else self.least
+        many, add = scene.numbers.pop("dice"), scene.numbers.pop("add", 0)
+        passed = use.count(many, least - add, unit=_rolled_for(use, scene))
+        if passed:
+            yield from per_die(self.body, passed, use, scene)
+
+    def check(self, lasting: object) -> None:
+        if self.most != 99 and self.most != 6:
+            raise NotMeant("dice that must not show more")
+        for each in self.body:
+            if not isinstance(each, (Inflict, Heals, ReturnsModels)):
+                raise NotMeant(f"for each die: {each.tell()}")
+        super().check(lasting)  # type: ignore[arg-type]
+
+    def tell(self) -> str:
+        return f"for each {tell_amount(self.least)}+: {tell_all(self.body)}"
+
+
+def per_die(body: Body, passed: int, use: Use, scene: Scene) -> Script[None]:
+    """What each of these dice does: plain numbers together, dice one after the other."""
+    for each in body:
+        amount: object = getattr(each, "amount", None)
+        if isinstance(amount, int):
+            many = type(each)(amount * passed, *(getattr(each, name) for name in each.__struct_fields__[1:]))
+            yield from run_all((many,), use, scene)
+        else:
+            for _ in range(passed):
+                yield from run_all((each,), use, scene)
+
+
+class RollEach(Statement, frozen=True):
+    """A die for each of some units, and what follows for it."""
+
+    who: Who | Ref
+    dice: str
+    body: Body
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        for unit in (yield from affected(self.who, use, scene)):
+            before = dict(scene.refs)
+            scene.refs = {**before, "that": (unit,), "each": (unit,)}
+            if isinstance(self.who, Ref):
+                scene.refs["target"] = (unit,)
+            scene.roll = use.roll(self.dice, unit=unit)
+            yield from run_all(self.body, use, scene)
+            scene.refs = before
+
+    def tell(self) -> str:
+        return f"roll {self.dice} for each of {tell_who(self.who)}: {tell_all(self.body)}"
+
+
+rule("statement", "roll (a|1) (dice|d6|die)")(lambda: RollDie("D6"))
+rule("statement", "roll (a|an) {dice}", "roll {dice}")(lambda dice: RollDie(dice))
+rule("statement", "make (a|an) {name:roll_name} roll of {dice}", "make (a|an) {name:roll_name} of {dice}")(
+    lambda name, dice: RollDie(dice)
+)
+rule("statement", "roll {number} dice")(lambda number: RollMany(number))
+rule("statement", "roll {dice} dice")(lambda dice: RollMany(dice))
+rule("statement", "roll a number of dice equal to {counted}")(lambda counted: RollMany(counted))
+rule("statement", "roll a dice for each model in {ref}")(lambda ref: RollMany(Count("models", ref)))
+rule("statement", "roll a dice for each slain model (in|from) {ref}")(lambda ref: RollMany(Count("slain", ref)))
+rule("statement", "{add:change} (the|that) roll")(lambda add: AddToRoll(add))
+rule("statement", "{add:change} (the|that|each) roll if {condition}")(lambda add, condition: AddToRoll(add, condition))
+rule("prefix", "on (a|an) {face}")(lambda face: OnRoll(face[0], face[1], ()))
+rule("prefix", "for each {face}")(lambda face: PerDie(face[0], face[1], ()))
+rule("prefix", "for each roll that exceeds {counted}")(lambda counted: PerDie(counted, 99, ()))
+rule("statement", "roll a dice for each {who:which}", "roll a dice for {who:each_target}")(
+    lambda who: RollEach(who, "D6", ())
+)
+rule("statement", "roll a {dice} for each {who:which}", "roll a {dice} for {who:each_target}")(
+    lambda who, dice: RollEach(who, dice, ())
+)
+rule("each_target", "each target [unit]")(lambda: Ref("target"))

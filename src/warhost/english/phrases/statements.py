@@ -1,0 +1,268 @@
+"""What an effect does, step by step: the frame of all statements, and those about giving, conditions and durations."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from warhost.engine.decisions import Script
+from warhost.engine.records import Modifier
+from warhost.english.grammar import Parser, means, rule, terminal
+from warhost.english.phrases.conditions import Condition, Is
+from warhost.english.phrases.durations import TOLD, Lasting, until
+from warhost.english.phrases.gifts import Gift
+from warhost.english.phrases.nouns import Who, select
+from warhost.english.scene import NotMeant, Phrase, Ref, Scene
+from warhost.rules.abilities.use import Use
+from warhost.rules.effects.modifiers import Has
+from warhost.rules.effects.selector import Select
+
+
+class Statement(Phrase, frozen=True):
+    """A thing that is done, or that holds."""
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        """Carry it out."""
+        raise NotImplementedError
+
+    def passive(self, scene: Scene) -> Iterator[tuple[Modifier, Select]]:
+        """What always holds, on whom."""
+        raise NotMeant(f"'{self.tell()}' is done, it does not hold at all times")
+
+    def check(self, lasting: Lasting | None) -> None:
+        """Refuse what makes no sense; `lasting`: how long what is given here lasts."""
+        for each in parts(self):
+            each.check(lasting)
+
+    def tell(self) -> str:
+        raise NotImplementedError
+
+
+Body = tuple[Statement, ...]
+
+
+def parts(node: Any) -> Iterator[Statement]:
+    """The statements directly inside another."""
+    for name in node.__struct_fields__:
+        value = getattr(node, name)
+        for each in value if isinstance(value, tuple) else (value,):
+            if isinstance(each, Statement):
+                yield each
+            elif isinstance(each, msgspec.Struct):
+                yield from parts(each)
+
+
+def run_all(body: Body, use: Use, scene: Scene) -> Script[None]:
+    for each in body:
+        script = each.run(use, scene)
+        if script is not None:
+            yield from script
+
+
+def tell_all(body: Body) -> str:
+    return "; ".join(each.tell() for each in body)
+
+
+class Give(Statement, frozen=True):
+    """Units are given something, for a time or as long as the ability is theirs."""
+
+    gift: Gift
+    lasting: Lasting | None = None
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        lasting = self.lasting or scene.said["lasting"]
+        given = tuple(each for boon in self.gift.boons for each in boon.modifiers(scene))
+        if isinstance(self.gift.to, Ref):
+            use.gives(scene.units(self.gift.to), *given, until=until(lasting, use))
+        else:
+            use.gives((), *given, until=until(lasting, use), on=self._on(scene, given))
+        yield from ()
+
+    def passive(self, scene: Scene) -> Iterator[tuple[Modifier, Select]]:
+        if self.lasting is not None:
+            raise NotMeant("a passive ability that lasts for a time")
+        given = tuple(each for boon in self.gift.boons for each in boon.modifiers(scene))
+        on = self._on(scene, given)
+        for each in given:
+            yield each, on
+
+    def _on(self, scene: Scene, given: tuple[Modifier, ...]) -> Select:
+        """Abilities that give keywords ask for printed ones."""
+        return select(self.gift.to, scene, any(isinstance(each, Has) for each in given))
+
+    def check(self, lasting: Lasting | None) -> None:
+        if self.lasting is None and lasting is None:
+            raise NotMeant("it is not said how long it lasts")
+        if isinstance(self.gift.to, Who) and self.gift.to.one:
+            raise NotMeant("one of several is given something, and nobody picks it")
+
+    def tell(self) -> str:
+        return self.gift.tell() + (f", {TOLD[self.lasting]}" if self.lasting else "")
+
+
+class During(Statement, frozen=True):
+    """All that is given here lasts so long."""
+
+    lasting: Lasting
+    body: Body
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        before = scene.said.get("lasting")
+        scene.said["lasting"] = self.lasting
+        yield from run_all(self.body, use, scene)
+        scene.said["lasting"] = before
+
+    def check(self, lasting: Lasting | None) -> None:
+        for each in self.body:
+            each.check(self.lasting)
+
+    def tell(self) -> str:
+        return f"{TOLD[self.lasting]}: {tell_all(self.body)}"
+
+
+class If(Statement, frozen=True):
+    """Only if something is so; else, perhaps, something else."""
+
+    condition: Condition
+    body: Body
+    otherwise: Body = ()
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        yield from run_all(self.body if self.condition.holds(scene) else self.otherwise, use, scene)
+
+    def passive(self, scene: Scene) -> Iterator[tuple[Modifier, Select]]:
+        if self.otherwise:
+            raise NotMeant("otherwise")
+        while_ = self.condition.select(scene)
+        for each in self.body:
+            for modifier, on in each.passive(scene):
+                yield modifier, on & while_
+
+    def tell(self) -> str:
+        said = f"if {self.condition.tell()}: {tell_all(self.body)}"
+        return said + (f"; otherwise: {tell_all(self.otherwise)}" if self.otherwise else "")
+
+
+class Linked(Statement, frozen=True):
+    """A sentence that goes on from the one before: `then`, or `in addition`."""
+
+    link: str
+    body: Body
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        yield from run_all(self.body, use, scene)
+
+    def passive(self, scene: Scene) -> Iterator[tuple[Modifier, Select]]:
+        for each in self.body:
+            yield from each.passive(scene)
+
+    def tell(self) -> str:
+        return f"{self.link} {tell_all(self.body)}"
+
+
+class Otherwise(Statement, frozen=True):
+    """If what was asked before is not so."""
+
+    body: Body
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        raise NotImplementedError
+
+    def tell(self) -> str:
+        return f"otherwise: {tell_all(self.body)}"
+
+
+class Instead(Statement, frozen=True):
+    """In place of what was said before, if something is so."""
+
+    condition: Condition
+    body: Body
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        raise NotImplementedError
+
+    def tell(self) -> str:
+        return f"if {self.condition.tell()}, instead: {tell_all(self.body)}"
+
+
+# Sentences
+
+rule("text", "{one:sentence}")(lambda one: one)
+rule("text", "{one:sentence} {more:text}")(lambda one, more: (*one, *more))
+rule("sentence", "{body:clauses} (.|;)")(lambda body: body)
+rule("sentence", "{link} {body:clauses} (.|;)")(lambda body, link: (Linked(link, body),))
+rule("sentence", "[{link}] if {condition} , {body:clauses} instead (.|;)")(
+    lambda condition, body, link=None: (Instead(condition, body),)
+)
+rule("sentence", "[{link}] if {condition} , instead {body:clauses} (.|;)")(
+    lambda condition, body, link=None: (Instead(condition, body),)
+)
+rule("sentence", "[{link}] otherwise , {body:clauses} (.|;)")(lambda body, link=None: (Otherwise(body),))
+rule("listed", "\u2022 {body:clauses} [.|;]")(lambda body: body)
+rule("listed", "\u2022 {body:clauses} [.|;] {more:listed}")(lambda body, more: (*body, *more))
+means("link", "then ,", "then")
+means("link", "(in addition|also|however|furthermore|additionally) ,", "and")
+
+rule("clauses", "{one:clause}")(lambda one: one)
+rule("clauses", "{one:clause} (and|, and|, then|and then|but|, but) {more:clauses}")(lambda one, more: (*one, *more))
+
+rule("clause", "{gift}")(lambda gift: (Give(gift),))
+rule("clause", "{gift} [,] {duration}")(lambda gift, duration: (Give(gift, duration),))
+rule("clause", "{statement}")(lambda statement: (statement,))
+rule("clause", "{gift} (if|while) {condition} {at:here}")(lambda gift, condition, at: (held(gift, condition, at),))
+rule("clause", "{gift} {duration} (if|while) {condition} {at:here}")(
+    lambda gift, duration, condition, at: (held(gift, condition, at, duration),)
+)
+
+
+def held(gift: Gift, condition: Condition, at: int, lasting: Lasting | None = None) -> Statement:
+    """While they are so: said of those who are given something, it tells which of them."""
+    they = isinstance(condition, Is) and isinstance(condition.who, Ref) and condition.who.kind == "it"
+    if they and isinstance(gift.to, Who):
+        assert isinstance(condition, Is)
+        whom = msgspec.structs.replace(gift.to, true=(*gift.to.true, *condition.true), at=at)
+        return Give(Gift(whom, tuple(_said_of(each, gift.to, whom) for each in gift.boons)), lasting)
+    return If(condition, (Give(gift, lasting),))
+
+
+def _said_of(boon: Any, before: Who, now: Who) -> Any:
+    attacks = getattr(boon, "attacks", None)
+    if attacks is None or attacks.of != before:
+        return boon
+    return msgspec.structs.replace(boon, attacks=msgspec.structs.replace(attacks, of=now))
+
+
+# What stands before: how long, if what, on which roll
+
+rule("prefix", "{duration}")(lambda duration: During(duration, ()))
+rule("prefix", "(if|while) {condition}")(lambda condition: If(condition, ()))
+rule("clauses", "{prefix} , {body:clauses}")(lambda prefix, body: (within(prefix, body),))
+rule("sentence", "{body:prefixed_list}")(lambda body: body)
+rule("sentence", "{link} {body:prefixed_list}")(lambda link, body: (Linked(link, body),))
+rule("prefixed_list", "{prefix} [,] : {body:listed}")(lambda prefix, body: (within(prefix, body),))
+rule("prefixed_list", "{prefix} [,] : {body:plain_list}")(lambda prefix, body: (within(prefix, body),))
+rule("prefixed_list", "{prefix} , {body:prefixed_list}")(lambda prefix, body: (within(prefix, body),))
+rule("prefixed_list", "[{prefix} ,] the following [effects] (apply|applies) [{duration}] : {body:listed}")(
+    lambda body, prefix=None, duration=None: _following(prefix, duration, body)
+)
+
+
+def within(prefix: Any, body: Body) -> Statement:
+    """What stands after it belongs to it."""
+    found: Statement = msgspec.structs.replace(prefix, body=body)
+    return found
+
+
+def _following(prefix: Any, duration: Lasting | None, body: Body) -> Body:
+    lasting: Body = (During(duration, body),) if duration else body
+    return (within(prefix, lasting),) if prefix is not None else lasting
+
+
+rule("plain_list", "{body:text} {end:the_end}")(lambda body, end: body)
+
+
+@terminal("the_end")
+def _the_end(parser: Parser, at: int) -> Iterator[tuple[int, bool]]:
+    """Where nothing is left: a list without marks goes on to there."""
+    if at == len(parser.tokens):
+        yield at, True

@@ -1,0 +1,158 @@
+"""What follows each time something happens."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from warhost.engine.decisions import Script
+from warhost.engine.records import Modifier
+from warhost.english.grammar import means, rule
+from warhost.english.phrases.durations import TOLD, Lasting, until
+from warhost.english.phrases.nouns import Who, select, tell_who
+from warhost.english.phrases.statements import Body, Statement, run_all, tell_all
+from warhost.english.scene import NotMeant, Phrase, Ref, Scene
+from warhost.rules.abilities.use import Use
+from warhost.rules.effects.modifiers import When
+from warhost.rules.effects.selector import Select
+from warhost.rules.words import FIGHT, SHOOT
+
+
+class Trigger(Phrase, frozen=True):
+    """What happens, to whom (`on`); `by`: it must be done by such a unit, `keyword`: with such an ability.
+
+    `each`: it counts as often as this was noted; `number`: only with this number.
+    """
+
+    what: str
+    on: Ref | Who
+    by: Ref | Who | None = None
+    keyword: str | None = None
+    fact: str | None = None
+    number: int | None = None
+
+    def tell(self) -> str:
+        return f"{self.fact or self.what} ({tell_who(self.on)})"
+
+    def times(self, use: Use, scene: Scene) -> int:
+        """How often it happened, as the clause of the ability is told of it."""
+        event = use.event
+        if self.by is not None and (event.by is None or not use.means(select(self.by, scene), event.by)):
+            return 0
+        if self.keyword is not None and (event.ability is None or self.keyword not in event.ability.keywords):
+            return 0
+        if self.fact is None:
+            return 1
+        like: dict[str, Any] = {"unit": use.target} if self.what == "attacked" else {"by": use.target}
+        if self.number is not None:
+            like["number"] = self.number
+        return len(event.did(self.fact, **like))  # type: ignore[arg-type]
+
+
+class EachTime(Statement, frozen=True):
+    """What follows it."""
+
+    trigger: Trigger
+    body: Body
+    lasting: Lasting | None = None
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        lasting = self.lasting or scene.said["lasting"]
+        waits = When(self.trigger.what, use.ability.id)
+        if isinstance(self.trigger.on, Ref):
+            use.gives(scene.units(self.trigger.on), waits, until=until(lasting, use))
+        else:
+            use.gives((), waits, until=until(lasting, use), on=self.trigger.on.select(scene))
+        yield from ()
+
+    def passive(self, scene: Scene) -> Iterator[tuple[Modifier, Select]]:
+        yield When(self.trigger.what, scene.said["ability"]), select(self.trigger.on, scene)
+
+    def clause(self) -> Callable[[Use], Script[None]]:
+        """What the ability does when it happens."""
+
+        def follow(use: Use) -> Script[None]:
+            scene = Scene(use)
+            scene.refs = {"that": use.targets, "target": use.targets}
+            if use.event.by is not None:
+                scene.refs["by"] = (use.event.by,)
+            for _ in range(self.trigger.times(use, scene)):
+                yield from run_all(self.body, use, scene)
+
+        return follow
+
+    def check(self, lasting: Lasting | None) -> None:
+        for each in self.body:
+            each.check(None)
+
+    def tell(self) -> str:
+        return f"each time {self.trigger.tell()}: {tell_all(self.body)}" + (
+            f", {TOLD[self.lasting]}" if self.lasting else ""
+        )
+
+
+def clauses_in(body: Body) -> dict[str, Callable[[Use], Script[None]]]:
+    """The clauses of an ability, by what they follow."""
+    found: dict[str, Callable[[Use], Script[None]]] = {}
+    for each in _every(body):
+        if each.trigger.what in found:
+            raise NotMeant("two things that follow the same")
+        found[each.trigger.what] = each.clause()
+    return found
+
+
+def _every(body: Body) -> Iterator[EachTime]:
+    from warhost.english.phrases.statements import parts
+
+    for each in body:
+        if isinstance(each, EachTime):
+            yield each
+        else:
+            yield from _every(tuple(parts(each)))
+
+
+rule("prefix", "each time {trigger}")(lambda trigger: EachTime(trigger, ()))
+rule("prefix", "(when|if|whenever) {trigger:definite_trigger}")(lambda trigger: EachTime(trigger, ()))
+
+# Slain and destroyed
+
+means("before", "[, before (removing it from play|it is removed from play)]", True)
+rule("trigger", "a model in {on:ref} is slain", "a model from {on:ref} is slain")(lambda on: Trigger("slain", on))
+rule("trigger", "a {side} model is slain [, before it is removed from play]")(
+    lambda side: Trigger("slain", Who(side, at=0))
+)
+rule("trigger", "{on:a_which} is destroyed")(lambda on: Trigger("gone", on))
+
+# AttacksOf
+
+means(
+    "resolved",
+    ", after (that ability has|all of its attacks have|its attacks have|the fight ability has) been resolved",
+    True,
+)
+rule("trigger", "{on:someone} uses a fight ability {resolved}")(
+    lambda on, resolved: Trigger("has attacked", on, keyword=FIGHT)
+)
+rule("trigger", "{on:someone} uses a shoot ability {resolved}")(
+    lambda on, resolved: Trigger("has attacked", on, keyword=SHOOT)
+)
+means("save_for", "(a combat attack|combat attacks)", FIGHT)
+means("save_for", "(a shooting attack|shooting attacks)", SHOOT)
+rule(
+    "trigger", "you make an unmodified save roll of {number} for {keyword:save_for} that (targets|target) {on:someone}"
+)(lambda number, keyword, on: Trigger("attacked", on, keyword=keyword, fact="save roll", number=number))
+rule("ref", "the attacking unit {at:here}")(lambda at: Ref("by", at))
+rule("statement", "{statement:late_statement}")(lambda statement: statement)
+rule(
+    "late_statement",
+    "inflict {amount} mortal damage on the attacking unit after the (fight|shoot) ability has been resolved",
+)(lambda amount: _inflict(amount))
+
+
+def _inflict(amount: Any) -> Statement:
+    from warhost.english.phrases.deeds import Inflict
+
+    return Inflict(amount, Ref("by"))
+
+
+rule("definite_trigger", "{trigger}")(
+    lambda trigger: trigger if trigger.what == "gone" and isinstance(trigger.on, Ref) else None
+)

@@ -1,0 +1,80 @@
+"""Whom `it`, `they` and `that unit` mean: whoever was spoken of last, in the order of the words."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import msgspec
+
+from warhost.english.phrases.nouns import Pred, Who
+from warhost.english.scene import NotMeant, Ref
+
+_ASIDE = {"against"}
+"""Parts that nobody refers to afterwards."""
+
+
+class Mention(NamedTuple):
+    """Where units were spoken of, by what kind of reference they are meant, and who they are if that was said."""
+
+    at: int
+    kind: str
+    who: Who | None = None
+
+    def fits(self, ref: Ref) -> bool:
+        """Can a pronoun mean them? `that unit` is nobody's own, and what it says of them must be so."""
+        if ref.kind == "that" and self.kind == "me":
+            return False
+        if ref.side and (self.who is None or self.who.side != ref.side):
+            return False
+        words = {each.word for group in self.who.words for each in group} if self.who is not None else set()
+        return not ref.word or ref.word in words
+
+
+def bound(tree: Any, before: tuple[Mention, ...] = ()) -> Any:
+    """The tree with every pronoun in place of its unit, and without positions."""
+    mentions = sorted((*before, *_mentions(tree)), key=lambda each: each.at)
+    return _bind(tree, mentions)
+
+
+def _mentions(node: Any) -> Iterator[Mention]:
+    if isinstance(node, Ref):
+        if node.kind in ("me", "target", "by", "other"):
+            yield Mention(node.at, node.kind)
+    elif isinstance(node, Who):
+        yield Mention(node.at, "that", node)
+    elif isinstance(node, Pred):
+        return
+    elif isinstance(node, msgspec.Struct):
+        for name in node.__struct_fields__:
+            if name not in _ASIDE:
+                yield from _mentions(getattr(node, name))
+    elif isinstance(node, tuple):
+        for each in node:
+            yield from _mentions(each)
+
+
+def _bind(node: Any, mentions: list[Mention]) -> Any:
+    if isinstance(node, Ref):
+        return _meant(node, mentions)
+    if isinstance(node, tuple):
+        return tuple(_bind(each, mentions) for each in node)
+    if not isinstance(node, msgspec.Struct):
+        return node
+    changes = {name: _bind(getattr(node, name), mentions) for name in node.__struct_fields__}
+    if isinstance(node, Who):
+        changes["at"] = -1
+    return type(node)(**changes)
+
+
+def _meant(ref: Ref, mentions: list[Mention]) -> Ref:
+    if ref.kind not in ("it", "that"):
+        return Ref(ref.kind)
+    earlier = [each for each in mentions if each.at < ref.at and each.fits(ref)]
+    if not earlier:
+        raise NotMeant("it is not said who is meant by it")
+    last = _same_as_target(earlier[-1], earlier)
+    return Ref("me" if last.kind == "user" else last.kind)  # type: ignore[arg-type]
+
+
+def _same_as_target(last: Mention, earlier: list[Mention]) -> Mention:
+    """What was picked in the declare step is the target, by whatever words it is meant."""
+    return next((each for each in earlier if each.at == last.at and each.kind in ("target", "user")), last)

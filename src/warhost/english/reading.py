@@ -1,0 +1,96 @@
+"""Reading an ability: all of it, or none."""
+
+import pkgutil
+from importlib import import_module
+from typing import Any
+
+from warhost.english import phrases
+from warhost.english.compiling import Tree, compiled
+from warhost.english.grammar import Parser
+from warhost.english.grouping import grouped
+from warhost.english.phrases.declare import PickAll, PickEither, PickTarget, PickUser, ThrowDice
+from warhost.english.phrases.nouns import Who
+from warhost.english.phrases.statements import tell_all
+from warhost.english.phrases.timing import WhenUsed
+from warhost.english.pronouns import Mention, bound
+from warhost.english.scene import NotMeant
+from warhost.english.texts import AbilityText, Field, Gap, Reading, Setting
+from warhost.english.tokens import TextToken, tokens_of
+from warhost.rules.words import PASSIVE
+
+for _module in pkgutil.iter_modules(phrases.__path__):  # a file brings its rules along by being there
+    import_module(f"{phrases.__name__}.{_module.name}")
+
+_ENDS = {".", ":", "\u2022"}
+
+
+def read(text: AbilityText, setting: Setting) -> Reading:
+    """The ability that a text describes, or the words that were not understood; never a guess."""
+    gaps: list[Gap] = []
+    when = _field(text.timing, "timing", "timing", setting, gaps, 0) if text.timing else (0, WhenUsed(PASSIVE))
+    declare = _field(text.declare, "declare", "declare", setting, gaps, 0) if text.declare else (0, ())
+    effect = _field(_ended(text.effect), "effect", "text", setting, gaps, declare[0])
+    if text.used_by:
+        gaps.append(Gap("used_by", 0, text.used_by))
+    if gaps or not isinstance(when[1], WhenUsed):
+        return Reading(gaps=tuple(gaps))
+    try:
+        tree = _tree(when[1], declare[1], effect[1])
+        ability = compiled(text, setting, tree)
+    except NotMeant as refused:
+        return Reading(gaps=(Gap("effect", 0, text.effect, str(refused)),))
+    return Reading(ability=ability, told=(tell_all(tree.body),), tree=tree)
+
+
+def _ended(said: str) -> str:
+    return said if said.rstrip().endswith((".", ";")) else f"{said}."
+
+
+def _tree(when: WhenUsed, declare: tuple[Any, ...], body: Any) -> Tree:
+    if declare and declare[0] is None:
+        declare = ()
+    before = tuple(mention for each in declare for mention in _picked(each))
+    whole = bound((declare, body), before)
+    cast = any(isinstance(each, ThrowDice) and each.kind != "effect" for each in declare)
+    return Tree(when, whole[0], grouped(whole[1], cast))
+
+
+def _picked(each: Any) -> list[Mention]:
+    """Whom the declare step brings up."""
+    if isinstance(each, PickUser):
+        who = each.who if isinstance(each.who, Who) else None
+        return [Mention(each.who.at, "user", who)]
+    if isinstance(each, (PickTarget, PickAll)):
+        return [Mention(each.who.at, "target", each.who)]
+    if isinstance(each, PickEither):
+        return [Mention(one.who.at, "target", one.who) for one in (each.one, each.other)]
+    return []
+
+
+def _field(said: str, field: Field, symbol: str, setting: Setting, gaps: list[Gap], shift: int) -> tuple[int, Any]:
+    """Where the words of a field end, and what they mean; what is not understood is a gap."""
+    tokens = tokens_of(said, field)
+    parser = Parser([*[_NOTHING] * shift, *tokens], setting)
+    whole = [value for end, value in parser.parse(symbol, shift) if end == len(parser.tokens)]
+    distinct = list(dict.fromkeys(whole))
+    if len(distinct) == 1:
+        return len(parser.tokens), distinct[0]
+    if distinct:
+        gaps.append(Gap(field, 0, said, "can be read in two ways"))
+    else:
+        gaps.append(_gap(parser, said, field))
+    return len(parser.tokens), None
+
+
+_NOTHING = TextToken("mark", "", "", "effect", -1)
+
+
+def _gap(parser: Parser, said: str, field: Field) -> Gap:
+    """From the furthest word that was reached to the end of its sentence."""
+    at = min(parser.furthest, len(parser.tokens) - 1)
+    if at < 0:
+        return Gap(field, 0, said)
+    end = next((n for n in range(at, len(parser.tokens)) if parser.low(n) in _ENDS and n > at), len(parser.tokens))
+    first = parser.tokens[at]
+    last = parser.tokens[end - 1]
+    return Gap(field, first.start, said[first.start : last.start + len(last.text)])

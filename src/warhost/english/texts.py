@@ -1,0 +1,70 @@
+"""What the compiler of rules English is given, and what it answers."""
+
+from typing import Any, Literal
+
+import msgspec
+
+from warhost.engine.catalogue import Ability
+
+Field = Literal["timing", "declare", "effect", "keywords", "used_by", "value", "cost"]
+Bearer = Literal["unit", "trait", "formation", "enhancement", "lore", "terrain", "manifestation"]
+"""Whose ability it is: a warscroll's, the army's, an enhancement of one unit, a spell or prayer of a lore, ..."""
+
+
+class AbilityText(msgspec.Struct, frozen=True):
+    """An ability as it is printed; a field that is not there is empty. `value`: of its casting or chanting roll."""
+
+    name: str
+    timing: str = ""
+    declare: str = ""
+    effect: str = ""
+    keywords: tuple[str, ...] = ()
+    value: int | None = None
+    cost: int = 0
+    used_by: str = ""
+
+
+class Setting(msgspec.Struct, frozen=True):
+    """What must be known of whose ability it is, to understand its words.
+
+    `keywords`, `weapons`: of the unit. `resources`: what the army calls its points. `army`: its faction keyword.
+    `names`: warscrolls that may be spoken of; `words`: keywords that are in use; `abilities`: names of abilities.
+    `reserves`: units that its roster starts in reserve.
+    `inert`: keywords of abilities of which no other rule of the army speaks. `rule`: what refusals cite. `key`: what
+    tells the ability from another of the same name.
+    """
+
+    bearer: Bearer = "unit"
+    unit: str = ""
+    keywords: frozenset[str] = frozenset()
+    weapons: tuple[str, ...] = ()
+    resources: tuple[str, ...] = ()
+    army: str = ""
+    names: frozenset[str] = frozenset()
+    words: frozenset[str] = frozenset()
+    abilities: frozenset[str] = frozenset()
+    inert: frozenset[str] = frozenset()
+    reserves: frozenset[str] = frozenset()
+    rule: str = "core-4.0"
+    key: str | None = None
+
+
+class Gap(msgspec.Struct, frozen=True):
+    """Words that were not understood: in which field, from where, and why."""
+
+    field: Field
+    start: int
+    words: str
+    why: str = "not understood"
+
+
+class Reading(msgspec.Struct, frozen=True):
+    """What was made of a text: the ability, or the gaps; `told`: what was understood, in our own words.
+
+    `tree`: what it was understood to say, a value that can be compared.
+    """
+
+    ability: Ability | None = None
+    gaps: tuple[Gap, ...] = ()
+    told: tuple[str, ...] = ()
+    tree: Any = None

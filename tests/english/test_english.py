@@ -1,0 +1,152 @@
+"""An ability is read whole, or not at all; what is read is what content files would make by hand."""
+
+import pytest
+
+from warhost.engine.records import Modifier
+from warhost.english import AbilityText, Setting, read
+from warhost.rules.effects.modifiers import (
+    CharacteristicModifier,
+    Has,
+    May,
+    WeaponsHave,
+    attacks,
+    charge_rolls,
+    hit_rolls,
+    rend,
+    save_rolls,
+)
+from warhost.rules.effects.selector import And, Select
+from warhost.rules.selectors.did import CHARGED_THIS_PHASE
+from warhost.rules.selectors.where import InCombat, Visible, Within
+from warhost.rules.selectors.who import ANYONE, DAMAGED, ENEMY, FRIENDLY, ME, Keyword, Provided
+from warhost.rules.words import ANY_COMBAT_PHASE, INFANTRY
+
+SETTING = Setting(
+    unit="Ash Wardens", weapons=("Firespear", "Brazier Flail"), words=frozenset({"EMBER"}), names=frozenset({"Hounds"})
+)
+
+
+def passive_of(effect: str) -> tuple[tuple[Modifier, ...], object]:
+    reading = read(AbilityText("Trial", "Passive", "", effect), SETTING)
+    assert reading.ability is not None, reading.gaps
+    return reading.ability.modifiers, reading.ability.on
+
+
+@pytest.mark.parametrize(
+    ("effect", "modifiers", "on"),
+    [
+        ("This unit has Ward (5+).", (Has("WARD (5+)"),), ME),
+        ("Add 2 to charge rolls for this unit.", (charge_rolls(2),), ME),
+        (
+            "Subtract 1 from hit rolls for shooting attacks that target this unit.",
+            (hit_rolls(-1, at=True, attack="shooting"),),
+            ME,
+        ),
+        (
+            'Add 1 to save rolls for friendly Ember Infantry units while they are wholly within 9" of this unit.',
+            (save_rolls(1),),
+            FRIENDLY & Keyword("EMBER") & Keyword(INFANTRY) & Within(9, wholly=True),
+        ),
+        (
+            "While this unit is damaged, add 3 to the Attacks characteristic of its Brazier Flail.",
+            (attacks(3, weapon="Brazier Flail"),),
+            ME & Provided(DAMAGED),
+        ),
+        (
+            "This unit's melee weapons have Crit (Mortal).",
+            (WeaponsHave("Crit (Mortal)", attack="combat"),),
+            ME,
+        ),
+        (
+            "This unit can use Charge abilities even if it used a Run ability in the same turn.",
+            (May(use="CHARGE", despite="RUN"),),
+            ME,
+        ),
+        (
+            "The Damage characteristic of this unit's Firespear is D3.",
+            (CharacteristicModifier("Damage", "set", "D3", weapon="Firespear"),),
+            ME,
+        ),
+        (
+            "Subtract 1 from the Rend characteristic of weapons used for attacks that target this unit.",
+            (rend(-1, at=True),),
+            ME,
+        ),
+    ],
+)
+def test_passive_abilities(effect: str, modifiers: tuple[Modifier, ...], on: Select) -> None:
+    made, whom = passive_of(effect)
+    assert (made, _plain(whom)) == (modifiers, _plain(on))
+
+
+def _plain(selector: object) -> list[object]:
+    """The parts of selectors that are joined, which may be joined in another order."""
+    if isinstance(selector, And):
+        return [part for each in selector.parts for part in _plain(each)]
+    return [] if selector == ANYONE else [_inner(selector)]
+
+
+def _inner(selector: object) -> object:
+    return ("provided", *_plain(selector.mine)) if isinstance(selector, Provided) else selector
+
+
+def test_a_header_is_data() -> None:
+    reading = read(
+        AbilityText(
+            "Lash", "Once Per Battle, Any Combat Phase",
+            "Pick an enemy unit in combat with this unit to be the target.",
+            "Roll a dice. On a 3+, inflict D3 mortal damage on the target.",
+        ),
+        SETTING,
+    )  # fmt: skip
+    made = reading.ability
+    assert made is not None
+    assert made.timing == ANY_COMBAT_PHASE
+    assert made.once is not None
+    assert (made.once.per, made.once.army) == ("battle", False)
+    assert made.picks[0].which == ENEMY & InCombat(ME)
+    assert "D3 mortal damage to the target" in reading.told[0]
+
+
+def test_sight_and_distance_are_the_same_models() -> None:
+    declare = 'If this unit charged this phase, pick a visible enemy unit within 6" of it to be the target.'
+    made = read(AbilityText("Glare", "Any Charge Phase", declare, "Inflict 1 mortal damage on the target."), SETTING)
+    assert made.ability is not None
+    assert made.ability.picks[0].which == ENEMY & Visible(within=6)
+    assert str(CHARGED_THIS_PHASE) in str(made.ability.used_by)
+
+
+@pytest.mark.parametrize(
+    ("text", "gap"),
+    [
+        (AbilityText("Riddle", effect="Frobnicate the wibble."), ("effect", 0)),
+        (AbilityText("Half", effect="This unit has Ward (5+). Then it sings."), ("effect", 30)),
+        (AbilityText("Nobody", effect="Friendly Goblin units have Ward (6+)."), ("effect", 9)),
+        (AbilityText("When?", "Every full moon", effect="This unit has Ward (5+)."), ("timing", 0)),
+        (AbilityText("Odd", "Your Hero Phase", "Pick a fight.", "Heal (3) this unit."), ("declare", 7)),
+    ],
+)
+def test_what_is_not_understood_is_told_by_position(text: AbilityText, gap: tuple[str, int]) -> None:
+    reading = read(text, SETTING)
+    assert reading.ability is None
+    assert (reading.gaps[0].field, reading.gaps[0].start) == gap
+
+
+@pytest.mark.parametrize(
+    ("timing", "effect", "why"),
+    [
+        ("Your Hero Phase", "This unit has Ward (5+).", "how long"),
+        ("Passive", "Inflict 1 mortal damage on this unit.", "at all times"),
+        ("Your Hero Phase", "Heal (1) that unit.", "who is meant"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(timing: str, effect: str, why: str) -> None:
+    reading = read(AbilityText("Trial", timing, "", effect), SETTING)
+    assert reading.ability is None
+    assert why in reading.gaps[0].why
+
+
+def test_keywords_that_other_rules_speak_of_are_not_taken_for_nothing() -> None:
+    text = AbilityText("Trial", "Passive", "", "This unit has Ward (5+).", ("Cycle",))
+    assert read(text, SETTING).ability is None
+    assert read(text, Setting(inert=frozenset({"Cycle"}))).ability is not None
