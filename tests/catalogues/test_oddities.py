@@ -41,7 +41,7 @@ def test_an_army_that_a_library_has_whole(tide: ImportedFaction, units: dict[str
     }  # fmt: skip
     assert tide.profiles["formations"] == {"Spring Tide": {}}, "a group in itself ends"
     assert "standing-wave" in tide.warscrolls
-    assert tide.army_texts["Battle Traits: Tide Host"]["High Water"]["effect"] == "Add 1 to the control of gulls."
+    assert tide.army_texts.traits["High Water"]["effect"] == "Add 1 to the control of gulls."
     assert "Lost Songs: not in this checkout; what it has is left out" in tide.notes
 
 

@@ -57,7 +57,7 @@ def test_units_of_no_faction_come_with_their_warscroll(both: dict[str, ImportedF
 
 
 def test_what_a_regiment_can_do_is_text(moss: ImportedFaction) -> None:
-    said = moss.army_texts["Regiment of Renown: Hired Blades"]["Paid in Acorns"]
+    said = moss.army_texts.renown["Hired Blades"]["Paid in Acorns"]
     assert said["effect"] == "They fight as long as they are fed."
 
 
@@ -79,7 +79,7 @@ def test_only_what_is_other_than_the_factions_is_written_twice(moss: ImportedFac
     assert "Silver Birch" not in moss.profiles["units"]
     assert moss.warscrolls["silver-birch"]["health"] == 9
     assert moss.unit_texts["Silver Birch"]["White Bark"]["effect"] == "It is seen from afar."
-    assert "Still Air" in moss.army_texts["Battle Traits: Deep Grove"]
+    assert "Still Air" in moss.army_texts.armies["Deep Grove"]
 
 
 @pytest.mark.parametrize("only", ["Moss Wardens - Deep Grove", "moss wardens"])

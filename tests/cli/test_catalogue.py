@@ -33,8 +33,9 @@ def run(*words: object) -> Result:
 
 
 def forget() -> None:
-    for each in (loading.factions, playing.collected, combatants._by_name):
+    for each in (loading.factions, combatants._by_name):
         each.cache_clear()
+    playing.forget_own()
 
 
 @pytest.fixture
@@ -48,7 +49,7 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 def test_it_says_what_it_brought(data: Path) -> None:
     result = run("import-catalogue", CHECKOUT, "--notes")
     assert result.exit_code == 0, result.output
-    for told in ("Moss Wardens", str(data / "factions"), "kept as text", "no base size"):
+    for told in ("Moss Wardens", str(data / "factions"), "by hand", "no base size"):
         assert told in result.output.replace("\n", "")
     assert (data / "factions" / "moss-wardens" / "profiles.yaml").is_file()
 
@@ -84,13 +85,12 @@ def test_units_stand_in_the_odds(data: Path) -> None:
     assert "nothing is counted for Falling Boughs" in said.output
 
 
-def test_they_cannot_be_fielded_and_it_says_why(data: Path) -> None:
+def test_they_can_be_fielded(data: Path) -> None:
     run("import-catalogue", CHECKOUT)
-    assert playing.why_not_fielded("Moss Wardens", "Thorn Captain") == (
-        "Thorn Captain cannot be fielded: nobody has written Call of Thorns, Deep Roots yet"
-    )
-    assert playing.why_not_fielded("Moss Wardens", "Bramble Spears") == (
-        "Bramble Spears cannot be fielded: nobody has written the battle traits of its faction yet"
+    forget()
+    assert playing.why_not_fielded("Moss Wardens", "Thorn Captain") is None
+    assert playing.why_not_fielded("Moss Wardens", "Thorn Kaptain") == (
+        "Thorn Kaptain has no warscroll that can be played"
     )
 
 

@@ -35,8 +35,8 @@ def test_every_warscroll_stands_in_a_scenario(playable: Playable) -> None:
 @pytest.mark.parametrize("playable", playables().values(), ids=lambda each: each.id)
 def test_nothing_is_written_that_nobody_has(playable: Playable) -> None:
     had = {name for scroll in playable.warscrolls.values() for name in scroll.abilities}
-    had |= {*playable.traits, *playable.enhancements.values()}
-    had |= {name for listed in (*playable.formations.values(), *playable.lores.values()) for name in listed}
+    lists = (playable.formations, playable.lores, playable.enhancements)
+    had |= {*playable.traits, *(name for each in lists for listed in each.values() for name in listed)}
     assert {each.id for each in playable.abilities} - had == set()
 
 

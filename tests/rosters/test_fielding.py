@@ -43,7 +43,7 @@ def test_weapons_command_models_and_enhancements() -> None:
     assert set(side.units["blue-vindictors"].command_models) == {"champion", "standard-bearer"}
     general = side.units[side.general or ""]
     assert general.id == "blue-lord-vigilant-on-gryph-stalker"
-    assert general.abilities == (playables()["stormcast-eternals"].enhancement("Null Pendant"),)
+    assert general.abilities == playables()["stormcast-eternals"].enhancement("Null Pendant")
     assert all(not unit.abilities for unit in side.units.values() if unit.regiment is None)
     assert side.regiments["Knight-Arcanum"] == ("blue-knight-arcanum", "blue-vanquishers")
 

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 from tests.battles import roster_battle
 
+from warhost.engine.naming import slug
 from warhost.engine.records import RED
 from warhost.factions.loading import factions, load_faction
 from warhost.factions.playable import Playable, load_playable, playables
@@ -61,7 +62,7 @@ def renowned(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Playable:
     faction, playable = load_faction(folder), load_playable(folder)
     both = {**playables(), "skaven": playable}
     monkeypatch.setattr("warhost.rosters.checking.find_faction", lambda name: faction)
-    monkeypatch.setattr(fielding, "playables", lambda: both)
+    monkeypatch.setattr(fielding, "find_playable", lambda name: both.get(slug(name)))
     return playable
 
 

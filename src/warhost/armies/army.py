@@ -114,7 +114,7 @@ def _weapon(page: Page, scroll: WarscrollData, name: str, spot: Spot) -> Weapon:
 def abilities_of_folder(folder: Path, owner: str) -> tuple[Ability, ...]:
     """What `abilities.py` (or several files `abilities_....py`) define, under the name of their owner."""
     files = sorted(folder.glob("abilities*.py"))
-    found = tuple(_owned(each, owner) for code in files for each in _defined(code))
+    found = tuple(owned(each, owner) for code in files for each in _defined(code))
     for name, times in Counter(each.id for each in found).items():
         if times > 1:
             name = name.removeprefix(f"{owner}/")
@@ -192,7 +192,7 @@ def _check_arms(page: Page, row: RosterRow, scroll: WarscrollData, spot: Spot) -
         _check_models(page, models, row.models or scroll.models, (*spot, name))
 
 
-def _owned(ability: Ability, army: str) -> Ability:
+def owned(ability: Ability, army: str) -> Ability:
     """An ability under the name of its army, so that two armies can have one of the same name."""
     key = f"{army}/{ability.id}"
     waits = tuple(

@@ -7,12 +7,13 @@ from typing import Any
 
 from warhost.catalogues import offers
 from warhost.catalogues.armies_of_renown import add_army, host_of
+from warhost.catalogues.army_texts import ArmyTexts, army_texts
 from warhost.catalogues.imported_faction import ImportedFaction
 from warhost.catalogues.markup import CatalogueError, claims
 from warhost.catalogues.regiments import Regiments
 from warhost.catalogues.regiments_of_renown import ForHire
 from warhost.catalogues.shelf import Book, Shelf, read_shelf
-from warhost.catalogues.units import OfferedUnit, categories, offered, read_unit
+from warhost.catalogues.units import LEGENDS, OfferedUnit, categories, offered, read_unit
 from warhost.catalogues.words import plain_text
 from warhost.engine.naming import slug
 from warhost.factions.model import nearest, plain
@@ -108,7 +109,7 @@ class _Checkout:
         faction.profiles["regiments_of_renown"] = self.hire.regiments(book, host)
         faction.take_in(
             {name: unit.scroll for name, unit in alone.items()},
-            {name: unit.texts for name, unit in alone.items() if unit.texts}, self.hire.texts(book),
+            {name: unit.texts for name, unit in alone.items() if unit.texts}, ArmyTexts(renown=self.hire.texts(book)),
         )  # fmt: skip
         faction.notes += [
             *self.hire.notes(book),
@@ -135,6 +136,7 @@ def _faction(shelf: Shelf, book: Book) -> ImportedFaction | None:
         "keyword": _keyword(book, words), "formations": offers.formations(shelf, book),
         "enhancements": offers.tables(shelf, units.values()), "lores": offers.lores(shelf, book), "terrain": terrain,
         "units": {name: _profile(shelf, regiments, unit) for name, unit in units.items()},
+        "seasons": [*shelf.seasons, LEGENDS],
     }  # fmt: skip
     scrolls = _manifestations(shelf, book) | every
     notes += [f"{unit.name}: {note}" for unit in scrolls.values() for note in unit.notes]
@@ -143,7 +145,7 @@ def _faction(shelf: Shelf, book: Book) -> ImportedFaction | None:
         slug(book.name), plain_text(book.name), book.file.name, profiles,
         {name: unit.scroll for name, unit in scrolls.items()},
         {name: unit.texts for name, unit in scrolls.items() if unit.texts},
-        offers.texts(shelf, book, units.values()), notes,
+        army_texts(shelf, book, units.values()), notes,
     )  # fmt: skip
 
 

@@ -7,13 +7,14 @@ from typing import Any
 
 import yaml
 
+from warhost.catalogues.ability_book import rules_and_texts
 from warhost.catalogues.imported_faction import ImportedFaction
 from warhost.catalogues.markup import CatalogueError
 from warhost.factions.loading import PROFILES, load_faction
-from warhost.factions.playable import WARSCROLLS, load_playable
+from warhost.factions.playable import RULES, WARSCROLLS, load_playable
+from warhost.factions.printed import TEXTS
 
 MARK = "# Imported by `warhost import-catalogue`; the next import of this faction replaces it."
-TEXTS = "texts.yaml"
 
 
 def write_faction(faction: ImportedFaction, folder: Path) -> Path:
@@ -48,10 +49,9 @@ def _ours(goal: Path) -> bool:
 
 
 def _pages(faction: ImportedFaction) -> dict[str, str]:
-    return {
-        PROFILES: _yaml(faction.profiles), WARSCROLLS: _yaml({"warscrolls": faction.warscrolls}),
-        TEXTS: _yaml({"units": faction.unit_texts, "army": faction.army_texts, "notes": faction.notes}),
-    }  # fmt: skip
+    rules, texts, scrolls = rules_and_texts(faction)
+    pages = {PROFILES: faction.profiles, WARSCROLLS: scrolls, RULES: rules, TEXTS: texts}
+    return {name: _yaml(data) for name, data in pages.items()}
 
 
 class _CatalogueDumper(getattr(yaml, "CSafeDumper", yaml.SafeDumper)):  # type: ignore[misc]

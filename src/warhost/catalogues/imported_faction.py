@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
+from warhost.catalogues.army_texts import ArmyTexts
 from warhost.catalogues.units import Texts
 from warhost.engine.naming import slug
 
@@ -17,18 +18,36 @@ class ImportedFaction:
     profiles: dict[str, Any]
     scrolls: dict[str, Any]
     unit_texts: dict[str, Texts]
-    army_texts: dict[str, Texts]
+    army_texts: ArmyTexts
     notes: list[str] = field(default_factory=list)
 
-    def take_in(self, scrolls: dict[str, Any], unit_texts: dict[str, Texts], army_texts: dict[str, Texts]) -> None:
+    def take_in(self, scrolls: dict[str, Any], unit_texts: dict[str, Texts], army_texts: ArmyTexts) -> None:
         """More warscrolls and texts; those it has already stay as they are."""
-        for own, more in ((self.scrolls, scrolls), (self.unit_texts, unit_texts), (self.army_texts, army_texts)):
+        for own, more in ((self.scrolls, scrolls), (self.unit_texts, unit_texts)):
             own.update({name: each for name, each in more.items() if name not in own})
+        self.army_texts.take_in(army_texts)
 
     @property
     def abilities(self) -> int:
         """How many abilities are kept as text."""
-        return sum(map(len, (*self.unit_texts.values(), *self.army_texts.values())))
+        return sum(map(len, self.unit_texts.values())) + len(self.army_texts)
+
+    def offered(self, kind: str) -> list[str]:
+        """The names of what it offers of a kind, its Armies of Renown included."""
+        armies = self.profiles.get("armies_of_renown", {}).values()
+        return list(dict.fromkeys(name for each in (self.profiles, *armies) for name in each.get(kind, {}) or {}))
+
+    @property
+    def enhancements(self) -> list[str]:
+        armies = self.profiles.get("armies_of_renown", {}).values()
+        tables = [table for each in (self.profiles, *armies) for table in each["enhancements"]]
+        return list(dict.fromkeys(name for table in tables for name in table["options"]))
+
+    @property
+    def lores(self) -> list[str]:
+        armies = self.profiles.get("armies_of_renown", {}).values()
+        kinds = [rows for each in (self.profiles, *armies) for rows in each["lores"].values()]
+        return list(dict.fromkeys(name for rows in kinds for name in rows))
 
     @property
     def warscrolls(self) -> dict[str, Any]:

@@ -7,8 +7,9 @@ from typing import Any
 from warhost.catalogues.conditions import asks_for, denies, modifiers, points
 from warhost.catalogues.markup import Node
 from warhost.catalogues.shelf import GROUP, Book, Shelf, is_unit
-from warhost.catalogues.units import LEGENDS, OfferedUnit, Texts, ability_texts, categories
+from warhost.catalogues.units import LEGENDS, OfferedUnit, categories
 from warhost.catalogues.words import plain_text
+from warhost.rules.words import keyword
 
 LORES = {"Spell Lores": "spell", "Prayer Lores": "prayer", "Manifestation Lores": "manifestation"}
 FORMATIONS = "Battle Formation"
@@ -53,18 +54,6 @@ def groups(shelf: Shelf, book: Book) -> Iterator[Node]:
     return (part for part in parts(shelf, book) if part.tag == GROUP)
 
 
-def texts(shelf: Shelf, book: Book, units: Iterable[OfferedUnit]) -> dict[str, Texts]:
-    """What battle traits, formations, lores and enhancements say, by what they belong to."""
-    tables = {group.id: group for unit in units for group in enhancements_of(shelf, unit)}
-    found: dict[str, Texts] = {}
-    enhancing = (part for group in tables.values() for part in shelf.parts(group, lambda at, each: False))
-    for part in (*parts(shelf, book), *enhancing):
-        said = ability_texts(shelf, [part])
-        if said:
-            found.setdefault(plain_text(part.name), {}).update(said)
-    return found
-
-
 def _rows(shelf: Shelf, group: Node, above: frozenset[str] = frozenset()) -> Iterator[tuple[str, dict[str, Any]]]:
     """The entries of a group, and of the groups in it, with price and season."""
     for at, each in shelf.inner(group):
@@ -86,7 +75,19 @@ def _both(at: Node, entry: Node) -> list[Node]:
 
 def formations(shelf: Shelf, book: Book) -> dict[str, Any]:
     found = [group for group in groups(shelf, book) if group.name.startswith(FORMATIONS)]
-    return {name: row for group in found for name, row in _rows(shelf, group)}
+    return _merged(row for group in found for row in _rows(shelf, group))
+
+
+def _merged(rows: Iterable[tuple[str, dict[str, Any]]]) -> dict[str, dict[str, Any]]:
+    """By name; what is offered twice is there whenever one of the two is."""
+    found: dict[str, dict[str, Any]] = {}
+    for name, row in rows:
+        known = found.setdefault(name, dict(row))
+        if known.get("season") and row.get("season"):
+            known["season"] = list(dict.fromkeys([*known["season"], *row["season"]]))
+        else:
+            known.pop("season", None)
+    return found
 
 
 def lores(shelf: Shelf, book: Book) -> dict[str, dict[str, Any]]:
@@ -94,7 +95,7 @@ def lores(shelf: Shelf, book: Book) -> dict[str, dict[str, Any]]:
     for group in groups(shelf, book):
         kind = LORES.get(group.name)
         if kind is not None:
-            found[kind] |= dict(_rows(shelf, group))
+            found[kind] = _merged((*found[kind].items(), *_rows(shelf, group)))
     return {kind: rows for kind, rows in found.items() if rows}
 
 
@@ -108,32 +109,55 @@ def enhancements_of(shelf: Shelf, unit: OfferedUnit) -> list[Node]:
 
 def tables(shelf: Shelf, units: Iterable[OfferedUnit]) -> list[dict[str, Any]]:
     """Every enhancement table: its type, its name, who may have one, and the options with their price."""
+    units = list(units)
+    known = {word for unit in units for word in unit.keywords}
     seen: dict[str, Node] = {group.id: group for unit in units for group in enhancements_of(shelf, unit)}
-    found = []
+    found: list[dict[str, Any]] = []
     for group in seen.values():
         nested = [(at, each) for at, each in shelf.inner(group) if each.tag == GROUP]
         below = {name for _, each in nested for name, _ in _rows(shelf, each)}
         for at, table in (*nested, (group, group)):
             when = seasons(shelf, *_both(at, table))
-            options = {name: row for name, row in _rows(shelf, table) if table is not group or name not in below}
-            if when is None or not options:
-                continue
-            row = {
-                "type": plain_text(group.name), "table": plain_text(table.name), "eligible": _eligible(shelf, table),
-                "options": {name: each.get("points", 0) for name, each in options.items()},
-            }  # fmt: skip
-            common = {tuple(each.get("season", ())) for each in options.values()}
-            when = when or (list(common.pop()) if len(common) == 1 else [])
-            found.append(row | ({"season": when} if when else {}))
+            options = [row for row in _rows(shelf, table) if table is not group or row[0] not in below]
+            if when is not None and options:
+                row = {
+                    "type": plain_text(group.name), "table": plain_text(table.name),
+                    "eligible": _eligible(shelf, table, known),
+                }  # fmt: skip
+                found += [row | part for part in _by_season(when, options)]
     return found
 
 
-def _eligible(shelf: Shelf, table: Node) -> list[str]:
+def _by_season(when: list[str], options: list[tuple[str, dict[str, Any]]]) -> Iterator[dict[str, Any]]:
+    """A table in as many parts as its options have seasons of their own; the table's counts before theirs."""
+    parts: dict[tuple[str, ...], dict[str, int]] = {}
+    for name, row in options:
+        parts.setdefault(tuple(when or row.get("season", ())), {})[name] = row.get("points", 0)
+    for season, inner in parts.items():
+        yield {"options": inner} | ({"season": list(season)} if season else {})
+
+
+def _eligible(shelf: Shelf, table: Node, known: set[str]) -> list[str]:
     """The keywords a table's restriction names; heroes without one."""
     for rule in shelf.infos(table):
         if rule.tag == "rule" and "restriction" in rule.name.lower():
             text = next((child.text for child in rule.children if child.tag == "description"), "")
-            words = [f"{'non-' if found[1] else ''}{found[2].upper()}" for found in _WORDS.finditer(text)]
+            said = [(bool(found[1]), found[2]) for found in _WORDS.finditer(text)]
+            words = [word for barred, phrase in said for word in keywords_meant(phrase, known, barred)]
             if words:
-                return words
+                return list(dict.fromkeys(words))
     return ["HERO"]
+
+
+def keywords_meant(phrase: str, known: set[str], barred: bool = False) -> list[str]:
+    """The keywords in a phrase such as `non-MONSTER SYLVANETH HEROES`: each as units have it, `non-` on the first."""
+    words = plain_text(phrase).upper().split()
+    spelled = {keyword(each.partition(" (")[0]): each.partition(" (")[0] for each in known}
+    found: list[str] = []
+    while words:
+        size = next((n for n in range(len(words), 0, -1) if keyword(" ".join(words[:n])) in spelled), None)
+        if size is None:
+            return [f"{'non-' if barred else ''}{plain_text(phrase).upper()}"]
+        found.append(spelled[keyword(" ".join(words[:size]))])
+        words = words[size:]
+    return [f"non-{found[0]}", *found[1:]] if barred else found

@@ -49,13 +49,12 @@ class ForHire:
         return {plain_text(each.entry.name): read_unit(self.shelf, each.at, each.entry) for each in alone}
 
     def texts(self, book: Book) -> dict[str, Texts]:
-        """What those regiments can do."""
+        """What those regiments can do, by regiment."""
         found: dict[str, Texts] = {}
         for force in (force for force in self._open_to(book) if points(force)):
+            own = found.setdefault(plain_text(force.name), {})
             for each in self.members[force.id]:
-                said = ability_texts(self.shelf, [each.entry]) if not is_unit(each.entry) else {}
-                if said:
-                    found.setdefault(plain_text(each.entry.name), {}).update(said)
+                own.update(ability_texts(self.shelf, [each.entry]) if not is_unit(each.entry) else {})
         return found
 
     def notes(self, book: Book) -> list[str]:

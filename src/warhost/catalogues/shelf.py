@@ -12,6 +12,8 @@ from warhost.engine.naming import slug
 SYSTEM, CATALOGUE, GROUP = "gameSystem", "catalogue", "selectionEntryGroup"
 ENDINGS = {".gst": SYSTEM, ".cat": CATALOGUE}
 Skip = Callable[[Node, Node], bool]
+STARS = "\u2605\u2606\u2726\u2727 "
+"""What stands before the name of the current way to play."""
 DEEP = 40
 """How far links are followed: further only by going in circles."""
 
@@ -69,7 +71,15 @@ class Shelf:
         """The forces that stand for ways to play, by id: no part of another, as a regiment is, and free of charge."""
         parts = {each.get("targetId") for each in self.system.within() if each.tag == "forceEntryLink"}
         forces = [each for each in self.system.all("forceEntries") if each.id not in parts and not points(each)]
-        return {each.id: each.name for each in forces}
+        return {each.id: each.name.lstrip(STARS) for each in forces}
+
+    @cached_property
+    def seasons(self) -> list[str]:
+        """The ways to play, the current one first: a star marks it, and its like come before others, newest first."""
+        forces = {each.id: each.name for each in self.system.all("forceEntries") if each.id in self.ways}
+        starred = [self.ways[key] for key, name in forces.items() if name[:1] in STARS]
+        like = [way for group in self._marked.values() if set(starred) & set(group) for way in reversed(group)]
+        return list(dict.fromkeys([*starred, *like, *self.ways.values()]))
 
     @cached_property
     def _marked(self) -> dict[str, list[str]]:

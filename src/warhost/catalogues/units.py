@@ -104,7 +104,7 @@ def read_unit(shelf: Shelf, at: Node, entry: Node) -> OfferedUnit:
     notes: list[str] = []
     name = plain_text(entry.name)
     scroll = _scroll(shelf, entry, keywords, arms, notes)
-    scroll["missing"] = list(dict.fromkeys([*texts, *arms.missing, *scroll["missing"]]))
+    scroll["missing"] = list(dict.fromkeys([*arms.missing, *scroll["missing"]]))
     links = [shelf.target(link) for node in (at, entry) for link in node.all("entryLinks") if not link.hidden]
     return OfferedUnit(
         at, entry, name, keywords, set(found), points(at, entry) or 0, size,

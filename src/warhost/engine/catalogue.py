@@ -253,6 +253,8 @@ class Ability:
     """The card it stands on, by id: who holds it can use the ability."""
     hint: Hint | None = None
     """What computer players should know about it."""
+    by_hand: bool = False
+    """Do the players carry it out with table tools, as nobody enforces what it says?"""
 
     @property
     def passive(self) -> bool:

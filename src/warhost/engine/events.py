@@ -177,6 +177,22 @@ class Scored(Event, frozen=True):
     reason: str
 
 
+class ByHand(Event, frozen=True):
+    """A step that a player takes by hand for an ability that nobody enforces; the opponent agrees, or it is not taken.
+
+    `on`: the unit or player it is done to; `what`: the bonus or ability that is given; `until`: how long.
+    """
+
+    player: str
+    ability: str
+    tool: str
+    on: str | None = None
+    amount: str = ""
+    what: str = ""
+    until: str = ""
+    agreed: bool = True
+
+
 class Chosen(Event, frozen=True):
     player: str
     kind: str
@@ -201,5 +217,5 @@ class Ending(Event, frozen=True):
 AnyEvent = (
     StartOf | EndOf | Declared | Resolved | Cancelled | Rolled | Attacked | Moved | SetUp | Removed | Damaged | Slain
     | Destroyed | Healed | Returned | Given | Ended | Token | Pooled | Marked | Controlled | Scored
-    | Chosen | Card | Ending
+    | ByHand | Chosen | Card | Ending
 )  # fmt: skip

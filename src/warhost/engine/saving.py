@@ -208,7 +208,9 @@ def _inspect(state: State, catalogue: Catalogue) -> None:
         if key != unit.id or unit.army not in state.players or not whole:
             raise SaveError(f"the unit {key} of this save is not whole")
     if unknown:
-        raise SaveError(f"this save speaks of what this program does not know: {', '.join(sorted(set(unknown)))}")
+        names = ", ".join(sorted(set(unknown)))
+        right = "Right: the armies it was fought with; `warhost import-catalogue` brings those of a catalogue"
+        raise SaveError(f"this save speaks of what this program does not know: {names}. {right}")
 
 
 def _replay(battle: Battle, saved: Save, watch: Watch | None) -> str | None:

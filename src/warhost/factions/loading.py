@@ -91,6 +91,7 @@ def load_faction(folder: Path) -> Faction:
         tables=tuple(data.enhancements), lores={kind: getattr(data.lores, kind) for kind in LORE_KINDS},
         terrain={name: each.points for name, each in data.terrain.items()}, limits=tuple(data.regiment_limits),
         renown=data.regiments_of_renown, armies=_armies(page, data),
+        seasons=tuple(data.seasons),
     )  # fmt: skip
 
 

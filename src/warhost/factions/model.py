@@ -158,6 +158,25 @@ class Faction(msgspec.Struct, frozen=True, dict=True):
     armies: dict[str, ArmyOfRenownData] = {}
     allowed: tuple[str, ...] | None = None
     """The only units that an Army of Renown may have; None: all."""
+    seasons: tuple[str, ...] = ()
+    """Those that a roster may choose from, the usual one first."""
+
+    def in_season(self, *chosen: str) -> "Faction":
+        """The faction with what belongs to these seasons open, by name; none chosen: the usual one."""
+        wanted = {plain(each) for each in chosen or self.seasons[:1]}
+
+        def left(season: Iterable[str]) -> tuple[str, ...]:
+            return () if wanted & {plain(each) for each in season} else tuple(season)
+
+        return replace(
+            self, units={name: replace(each, season=left(each.season)) for name, each in self.units.items()},
+            formations={name: left(each) for name, each in self.formations.items()},
+            tables=tuple(replace(each, season=list(left(each.season))) for each in self.tables),
+            lores={
+                kind: {name: replace(each, season=list(left(each.season))) for name, each in rows.items()}
+                for kind, rows in self.lores.items()
+            },
+        )  # fmt: skip
 
     def themed(self, name: str) -> "Faction":
         """The faction as one of its Armies of Renown, whose rules replace its own (army-2.0)."""

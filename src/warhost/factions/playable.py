@@ -5,7 +5,7 @@ profiles, such as the lores that any faction may take, is read in the same way.
 """
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 
 import msgspec
@@ -16,10 +16,12 @@ from warhost.engine.catalogue import Ability, Warscroll
 from warhost.engine.naming import slug
 from warhost.factions.loading import SHIPPED, faction_roots
 from warhost.factions.model import find
+from warhost.factions.printed import PrintedData, printed_abilities, read_texts
 from warhost.factions.profiles_file import FactionError
 
 __all__ = [
-    "Playable", "TerrainPiece", "collected", "faction_abilities", "load_playable", "playables", "why_not_fielded",
+    "Playable", "TerrainPiece", "by_hand", "collected", "faction_abilities", "find_playable", "forget_own", "in_play",
+    "load_playable", "playables", "why_not_fielded",
 ]  # fmt: skip
 
 WARSCROLLS, RULES = "warscrolls.yaml", "rules.yaml"
@@ -42,7 +44,8 @@ class TerrainRules(msgspec.Struct, frozen=True):
 class RulesData(msgspec.Struct, frozen=True):
     traits: list[str] = []
     formations: dict[str, list[str]] = {}
-    enhancements: list[str] = []
+    enhancements: list[str] | dict[str, list[str]] = []
+    """By name; a list where each is an ability of the same name."""
     lores: dict[str, list[str]] = {}
     terrain: dict[str, TerrainRules] = {}
     missing: dict[str, list[str]] = {}
@@ -55,7 +58,8 @@ class PlayPage(Page):
 
     error = FactionError
     right = RIGHT | {
-        "traits": NAMES, "formations": ABILITIES, "enhancements": NAMES, "lores": ABILITIES,
+        "traits": NAMES, "formations": ABILITIES, "lores": ABILITIES,
+        "enhancements": f"{NAMES}, or {ABILITIES}",
         "regiments_of_renown": ABILITIES, "armies_of_renown": ABILITIES,
         "missing": "names of abilities; in rules.yaml by lore: {Lore of Rats: [Squeak]}",
         "polygon": "a list of points: [[-2, -2], [2, -2], [0, 2]]",
@@ -73,15 +77,18 @@ class TerrainPiece(msgspec.Struct, frozen=True):
     abilities: tuple[str, ...]
 
 
-class Playable(msgspec.Struct, frozen=True):
-    """A faction's part in a battle; abilities are named by their ids."""
+class Playable(msgspec.Struct, frozen=True, dict=True):
+    """A faction's part in a battle; abilities are named by their ids.
+
+    `written`: in code; `printed`: as text, in a faction that was imported.
+    """
 
     id: str
     warscrolls: dict[str, Warscroll]
-    abilities: tuple[Ability, ...]
+    written: tuple[Ability, ...]
     traits: tuple[str, ...] = ()
     formations: dict[str, tuple[str, ...]] = {}
-    enhancements: dict[str, str] = {}
+    enhancements: dict[str, tuple[str, ...]] = {}
     lores: dict[str, tuple[str, ...]] = {}
     terrain: dict[str, TerrainPiece] = {}
     missing: dict[str, tuple[str, ...]] = {}
@@ -90,6 +97,12 @@ class Playable(msgspec.Struct, frozen=True):
     """By Regiment of Renown, what its units have besides their warscrolls (army-3.5)."""
     armies: dict[str, tuple[str, ...]] = {}
     """By Army of Renown, its battle traits, which replace the faction's (army-2.0)."""
+    printed: dict[str, PrintedData] = {}
+
+    @cached_property
+    def abilities(self) -> tuple[Ability, ...]:
+        """All of them; what is text is made an ability now."""
+        return (*self.written, *printed_abilities(self.id, self.printed, self.warscrolls))
 
     def warscroll(self, name: str) -> Warscroll | None:
         """By name or slug."""
@@ -104,7 +117,7 @@ class Playable(msgspec.Struct, frozen=True):
         known = find(name, self.formations)
         return None if known is None else self.formations[known]
 
-    def enhancement(self, name: str) -> str | None:
+    def enhancement(self, name: str) -> tuple[str, ...] | None:
         known = find(name, self.enhancements)
         return None if known is None else self.enhancements[known]
 
@@ -114,11 +127,11 @@ def load_playable(folder: Path) -> Playable:
     key = slug(folder.name)
     page = PlayPage(folder / WARSCROLLS)
     data = page.record(WarscrollsData, page.raw)
-    abilities = abilities_of_folder(folder, key)
-    names = names_of(abilities)
+    abilities, printed = abilities_of_folder(folder, key), read_texts(folder).abilities
+    names = names_of(abilities) | {each: f"{key}/{each}" for each in printed}
     scrolls = {name: warscroll_of(page, name, each, names, key) for name, each in data.warscrolls.items()}
     if not (folder / RULES).exists():
-        return Playable(key, scrolls, abilities)
+        return Playable(key, scrolls, abilities, printed=printed)
     page = PlayPage(folder / RULES)
     rules = page.record(RulesData, page.raw)
     lists = {
@@ -129,18 +142,21 @@ def load_playable(folder: Path) -> Playable:
         for kind, mapping in (
             ("formations", rules.formations), ("lores", rules.lores),
             ("regiments_of_renown", rules.regiments_of_renown), ("armies_of_renown", rules.armies_of_renown),
+            ("enhancements", _by_name(rules.enhancements)),
         )
     }  # fmt: skip
     return Playable(
         key, scrolls, abilities,
         traits=tuple(named(page, each, names, ("traits", index)) for index, each in enumerate(rules.traits)),
-        formations=lists["formations"], lores=lists["lores"],
-        enhancements={
-            each: named(page, each, names, ("enhancements", index)) for index, each in enumerate(rules.enhancements)
-        },
+        formations=lists["formations"], lores=lists["lores"], enhancements=lists["enhancements"],
         terrain={name: _piece(key, name, each) for name, each in rules.terrain.items()},
         missing=_missing(page, rules), renown=lists["regiments_of_renown"], armies=lists["armies_of_renown"],
+        printed=printed,
     )  # fmt: skip
+
+
+def _by_name(said: list[str] | dict[str, list[str]]) -> dict[str, list[str]]:
+    return said if isinstance(said, dict) else {each: [each] for each in said}
 
 
 def _missing(page: PlayPage, rules: RulesData) -> dict[str, tuple[str, ...]]:
@@ -168,25 +184,60 @@ def _folders(root: Path) -> Iterable[Path]:
 
 
 @cache
+def own_folders() -> dict[str, Path]:
+    """The faction folders of the user's own, by id; none that comes with the game is replaced."""
+    found: dict[str, Path] = {}
+    for folder in (folder for root in faction_roots() if root != SHIPPED for folder in _folders(root)):
+        if slug(folder.name) not in playables():
+            found.setdefault(slug(folder.name), folder)
+    return found
+
+
+@cache
+def _own(key: str) -> Playable:
+    return load_playable(own_folders()[key])
+
+
+def find_playable(faction: str) -> Playable | None:
+    """A faction by id or name: one that comes with the game, or one of the user's own, read when it is asked for."""
+    key = slug(faction)
+    return playables().get(key) or (_own(key) if key in own_folders() else None)
+
+
 def collected() -> dict[str, Playable]:
-    """The factions of the user's own folders, for their warscrolls: what they do is text, and cannot be played."""
-    folders = [folder for root in faction_roots() if root != SHIPPED for folder in _folders(root)]
-    return {slug(each.name): load_playable(each) for each in folders if slug(each.name) not in playables()}
+    """All factions of the user's own folders."""
+    return {key: _own(key) for key in own_folders()}
 
 
-def faction_abilities() -> dict[str, Ability]:
-    return {each.id: each for playable in playables().values() for each in playable.abilities}
+def in_play(armies: Iterable[str]) -> list[Playable]:
+    """What comes with the game, and those of these that are the user's own."""
+    return [*playables().values(), *(_own(key) for key in dict.fromkeys(armies) if key in own_folders())]
+
+
+def forget_own() -> None:
+    """The user's own folders have changed: read them anew."""
+    own_folders.cache_clear()
+    _own.cache_clear()
+
+
+def faction_abilities(owners: Iterable[str] = ()) -> dict[str, Ability]:
+    """Of what comes with the game, and of those of these owners that are the user's own, by id."""
+    return {each.id: each for playable in in_play(owners) for each in playable.abilities}
 
 
 def why_not_fielded(faction: str, name: str) -> str | None:
-    """Why a unit cannot be fielded in enforced play; None: it can."""
-    played = playables().get(slug(faction))
-    known = played or collected().get(slug(faction))
+    """Why a unit cannot be fielded; None: it can."""
+    known = find_playable(faction)
     scroll = known.warscroll(name) if known is not None else None
     if scroll is None:
         return f"{name} has no warscroll that can be played"
     if scroll.missing:
         return f"{name} cannot be fielded: nobody has written {', '.join(scroll.missing)} yet"
-    if played is None:
-        return f"{name} cannot be fielded: nobody has written the battle traits of its faction yet"
     return None
+
+
+def by_hand(scroll: Warscroll) -> list[str]:
+    """The names of what a warscroll can do and nobody enforces: what is missing, and what players do by hand."""
+    owner = scroll.id.partition("/")[0]
+    known = faction_abilities([owner]) if owner in own_folders() else {}
+    return [*scroll.missing, *(known[key].name for key in scroll.abilities if key in known and known[key].by_hand)]

@@ -37,6 +37,8 @@ class FactionData(msgspec.Struct, frozen=True):
     regiment_limits: list[LimitData] = []
     regiments_of_renown: dict[str, RenownData] = {}
     armies_of_renown: dict[str, ArmyOfRenownData] = {}
+    seasons: list[str] = []
+    """Those that a roster may choose from, the usual one first."""
 
 
 class ProfilePage(Page):
@@ -49,7 +51,8 @@ class ProfilePage(Page):
         "regiment": "a list: - {any: KEYWORD} or - {unit: Name, max: 1} or - {role: Hero role, max: 1}",
         "min": "a whole number, 0 or more", "max": "a whole number, 0 or more", "per": "a whole number, 1 or more",
         "up_to": "a whole number, 1 or more", "needed": "true or false", "one_of": NAMES, "weapon_options": WEAPONS,
-        "enhancement_types": NAMES, "season": NAMES, "eligible": "keywords, such as [HERO] or [non-HERO, non-BEAST]",
+        "enhancement_types": NAMES, "season": NAMES, "seasons": NAMES,
+        "eligible": "keywords, such as [HERO] or [non-HERO, non-BEAST]",
         "options": "a mapping of names to points: {Null Pendant: 0}", "single": "{points: 100, for_each: Hero}",
         "units": "a mapping: {Clanrats: {points: 150, size: 20, keywords: [...]}}",
         "formations": "a mapping: {Vanguard Wing: {}}", "terrain": "a mapping: {Gnawhole: {}}",

@@ -7,6 +7,7 @@ from warhost.engine.catalogue import Ability
 from warhost.engine.events import (
     AnyEvent,
     Attacked,
+    ByHand,
     Cancelled,
     Damaged,
     Declared,
@@ -26,6 +27,7 @@ from warhost.engine.events import (
 )
 from warhost.engine.prose import AnySpan, Prose, Words, joined, listing, or_more, said, spans, tied
 from warhost.engine.records import PLAYERS
+from warhost.narration.by_hand_text import step_by_hand
 from warhost.narration.dice_text import DiceText, cite
 from warhost.narration.losses_text import losses
 from warhost.narration.names import player_span
@@ -64,7 +66,7 @@ class UsesText:
         if use is None:
             return self.details(group)
         ability = self.table.catalogue.ability(use.ability)
-        words = ability.keywords if ability is not None else frozenset()
+        words = ability.keywords if ability is not None and not ability.by_hand else frozenset()
         if words & {DEPLOY, DEPLOY_TERRAIN}:
             return self._deployment(use, group)
         if ATTACK in words and use.unit is not None:
@@ -176,13 +178,15 @@ class UsesText:
     def _plain(self, use: Declared, ability: Ability | None, group: Group) -> list[Sentence]:
         """Any other ability: what it says where it lasts, what it did where it acted."""
         targets = self._on(use)
-        given = [event for event in group if isinstance(event, Given)]
+        by_hand = ability is not None and ability.by_hand
+        given = [event for event in group if isinstance(event, Given) and not by_hand]
         details = self.details(group, use)
         telling = any(each.kind == "result" for each in details)
         effect = ""
-        if given or (not telling and ability is not None):
+        if given or (not telling and ability is not None and not by_hand):
             effect = given[0].text if given else ability.summary if ability is not None else ""
             effect = f": {_as_clause(effect)}"
+        effect = " (by hand)" if by_hand else effect
         whole = said(
             "{answer}{who} {verb}{targets}{effect}.{rule}", answer="In answer, " if use.reaction else "",
             who=self.who(use), verb=self.verb(use), targets=targets, effect=effect.rstrip("."), rule=cite(use.rule),
@@ -225,6 +229,8 @@ class UsesText:
             return self._loose_roll(event, use)
         if isinstance(event, Cancelled):
             return sentence(f"{event.ability} is cancelled by {event.by}.", "result", 2)
+        if isinstance(event, ByHand):
+            return sentence(step_by_hand(self.table, event), "result", 2)
         if isinstance(event, Pooled | Marked):
             return sentence(self._written_down(event), "result", 2)
         if not isinstance(event, Happening):

@@ -13,7 +13,7 @@ from warhost.armies.loading import shipped_armies
 from warhost.engine.catalogue import Ability, Warscroll
 from warhost.engine.naming import slug
 from warhost.engine.records import Modifier
-from warhost.factions.playable import collected, playables
+from warhost.factions.playable import by_hand, collected, playables
 from warhost.rules.effects.command_models import default_models
 from warhost.rules.words import keyword
 
@@ -131,8 +131,8 @@ def side(
     first = units[0]
     others = [each.path for each in units[1:] if each.scroll != first.scroll]
     notes = [f"{first.scroll.name} of {first.army.name}; also to be had: {', '.join(others)}"] if others else []
-    if first.scroll.missing:
-        notes.append(f"of {first.scroll.name} nothing is counted for {', '.join(first.scroll.missing)}")
+    if uncounted := by_hand(first.scroll):
+        notes.append(f"of {first.scroll.name} nothing is counted for {', '.join(uncounted)}")
     own = {each.id: each for each in first.army.abilities}
     size = first.scroll.size if models is None else models
     return checked(

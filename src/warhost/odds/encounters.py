@@ -60,7 +60,7 @@ def _rules(attacker: Warscroll, target: Warscroll, given: tuple[str, ...]) -> Ru
     wanted = dict.fromkeys((*attacker.abilities, *target.abilities, *given))
     known = shipped_abilities(each.partition("/")[0] for each in wanted)
     if not wanted.keys() <= known.keys():
-        known |= faction_abilities()
+        known |= faction_abilities(each.partition("/")[0] for each in wanted)
     return core_rules(OPEN_BATTLE, [attacker, target], [known[key] for key in wanted if key in known])
 
 

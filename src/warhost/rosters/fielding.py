@@ -9,7 +9,7 @@ from warhost.engine.naming import slug
 from warhost.engine.records import Terrain
 from warhost.engine.records import Unit as Fielded
 from warhost.factions.model import LORE_KINDS, Faction, find
-from warhost.factions.playable import Playable, playables, why_not_fielded
+from warhost.factions.playable import Playable, find_playable, playables, why_not_fielded
 from warhost.rosters.checking import Verdict, check_roster
 from warhost.rosters.checking.fittings import weapons_given
 from warhost.rosters.model import Roster, RosterUnit, listed
@@ -45,7 +45,7 @@ def unplayable(verdict: Verdict) -> Iterator[str]:
     for name in dict.fromkeys(each.profile.warscroll if each.profile else each.name for each in looked_up.entries):
         if (reason := why_not_fielded(faction.id, name)) is not None:
             yield reason
-    playable = playables().get(faction.id)
+    playable = find_playable(faction.id)
     if playable is None:
         return
     for name in listed(roster.battle_formation):
@@ -95,7 +95,7 @@ class _Fielding:
     def __init__(self, looked_up: Muster, player: str) -> None:
         self.looked_up = looked_up
         self.player = player
-        self.playable = playables()[looked_up.faction.id]
+        self.playable = _playable(looked_up.faction.id)
         self.units: dict[str, Fielded] = {}
 
     def side(self, verdict: Verdict) -> Side:
@@ -124,12 +124,12 @@ class _Fielding:
         scroll = self.playable.warscroll(entry.profile.warscroll)
         assert scroll is not None
         name, size = _free(f"{self.player}-{slug(entry.profile.name)}", self.units, "-"), entry.models
-        given = (self.playable.enhancement(each.name) for each in entry.unit.enhancements)
+        given = [self.playable.enhancement(each.name) or () for each in entry.unit.enhancements]
         self.units[name] = Fielded(
             name, self.player, scroll.id, size, "undeployed",
             armed=carriers(scroll, size, weapons_given(entry, entry.profile)),
             command_models=_command_models(scroll, entry.unit, size), tokens=scroll.tokens_for(size),
-            abilities=tuple(each for each in given if each is not None), reinforced=entry.unit.reinforced,
+            abilities=tuple(dict.fromkeys(each for names in given for each in names)), reinforced=entry.unit.reinforced,
             regiment=regiment,
         )  # fmt: skip
         return name
@@ -141,7 +141,7 @@ class _Fielding:
         assert known is not None
         assert abilities is not None
         for each in (unit for unit in faction.renown[known].units for _ in range(unit.count)):
-            scroll = playables()[slug(each.faction or faction.id)].warscroll(each.unit)
+            scroll = _playable(each.faction or faction.id).warscroll(each.unit)
             assert scroll is not None
             size, name = each.models or scroll.size, _free(f"{self.player}-{slug(each.unit)}", self.units, "-")
             self.units[name] = Fielded(
@@ -181,6 +181,12 @@ class _Fielding:
             )  # fmt: skip
             self.units[name] = Fielded(name, self.player, piece.warscroll, 1, "undeployed", kind="terrain")
         return found
+
+
+def _playable(faction: str) -> Playable:
+    found = find_playable(faction)
+    assert found is not None, f"{faction} was found playable before"
+    return found
 
 
 def _free(name: str, taken: Mapping[str, object], before: str = " ") -> str:

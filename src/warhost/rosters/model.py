@@ -76,6 +76,8 @@ class Roster(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     faction: str
     battle_formation: Names = None
     army_of_renown: str | None = None
+    season: Names = None
+    """The season (or several) whose entries it may have; None: the usual one of its faction."""
     regiments: list[Regiment]
     auxiliaries: list[RosterUnit] = []
     regiment_of_renown: Names = None

@@ -31,7 +31,7 @@ class RosterPage(Page):
     error = RosterError
     right = {
         "name": "text", "faction": "a name such as Skaven", "points_limit": "a whole number above 0, such as 1000",
-        "battle_formation": NAME_OR_NULL, "army_of_renown": NAME_OR_NULL,
+        "battle_formation": NAME_OR_NULL, "army_of_renown": NAME_OR_NULL, "season": NAME_OR_NULL,
         "regiments": "a list: - {hero: Grey Seer, general: true, units: [...]}",
         "units": f"a list: - {UNIT}", "auxiliaries": f"a list: - {UNIT}", "regiment_of_renown": NAME_OR_NULL,
         "faction_terrain": NAME_OR_NULL, "spell": NAME_OR_NULL, "prayer": NAME_OR_NULL, "manifestation": NAME_OR_NULL,

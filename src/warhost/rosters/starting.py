@@ -7,6 +7,7 @@ from warhost.rosters.model import Lores, Regiment, Roster, RosterUnit
 
 def starter(faction: Faction, limit: int, name: str | None = None) -> Roster:
     """A small legal roster of the faction, if its battle profiles allow one."""
+    faction = faction.in_season()
     fair = [each for each in faction.units.values() if not each.season and 2 * each.points <= limit]
     heroes = sorted((each for each in fair if _simple(each)), key=lambda each: each.points)
     others = sorted((each for each in fair if not each.hero and not each.unique), key=lambda each: each.points)

@@ -7,6 +7,7 @@ from warhost.rules.abilities import guarded_hero, universal
 from warhost.rules.abilities.ability import abilities_in
 from warhost.rules.abilities.use import Use
 from warhost.rules.battleplan import Battleplan, Rules
+from warhost.rules.by_hand.abilities import AT_HAND
 from warhost.rules.effects import command_models
 from warhost.rules.modules import battle_tactics, commands, magic, manifestations, place_of_power
 from warhost.rules.sequence import deployment
@@ -34,6 +35,8 @@ def core_rules(
 ) -> Rules:  # fmt: skip
     """A rulebook for one battle by the core rules, these advanced modules, and what else everybody can do."""
     added = [each for name in modules for part in MODULES[name] for each in abilities_in(part)]
-    universal = [*UNIVERSAL, *everybody, *(each for each in added if each.id not in magic.LISTED)]
+    abilities = list(abilities)
+    hands = [AT_HAND] if any(each.by_hand for each in abilities) else []
+    universal = [*UNIVERSAL, *everybody, *hands, *(each for each in added if each.id not in magic.LISTED)]
     abilities = [*abilities, *(each for each in added if each.id in magic.LISTED)]
     return Rules(plan, list(warscrolls), list(abilities), universal, SEQUENCE, STEPS, Use)

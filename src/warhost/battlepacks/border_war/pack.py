@@ -11,7 +11,7 @@ from warhost.battlepacks.pack import Battlepack, Size
 from warhost.battlepacks.sides import ASKS, TABLE
 from warhost.engine.catalogue import Ability, Warscroll
 from warhost.engine.records import Objective, State
-from warhost.factions.playable import playables
+from warhost.factions.playable import in_play
 from warhost.rosters.pairing import DEFAULT
 from warhost.rules.battleplan import Battleplan, StepFunction
 from warhost.rules.sequence.phases import SEQUENCE, STEPS
@@ -32,8 +32,8 @@ class BorderWar(Battlepack):
     steps = {**STEPS, **SET_UP}
 
     def content(self, armies: Iterable[str]) -> tuple[Iterable[Warscroll], Iterable[Ability]]:
-        """Every faction that can be played."""
-        found = playables().values()
+        """Every faction that comes with the game, and those on the table that are the players' own."""
+        found = in_play(armies)
         scrolls = [scroll for each in found for scroll in each.warscrolls.values()]
         return scrolls, [ability for each in found for ability in each.abilities]
 

@@ -124,6 +124,8 @@ def _tried(mind: Mind, decision: Window) -> list[Weighed]:
     found = []
     for option in decision.options:
         ability = _ability(mind, option)
+        if ability.hint is not None and ability.hint.never:
+            continue
         if not _is_direct(ability) and not mind.care.tries and ability.offered is None and not ability.cost:
             found.append(Weighed(EAGER, f"{ability.name} costs nothing", UseAbility(option.ability, option.unit)))
         elif not _is_direct(ability):
@@ -142,9 +144,10 @@ def _worth(ability: Ability, unit: str | None, gain: float) -> Prose:
 
 def _reactions(mind: Mind, decision: Window) -> list[Weighed]:
     """Reactions against letting it happen."""
-    passing = mind.trying.value(Pass())
+    known = [option for option in decision.options if not _ability(mind, option).by_hand]
+    passing = mind.trying.value(Pass()) if known else None
     found = []
-    for option in decision.options:
+    for option in known:
         ability, use = _ability(mind, option), UseAbility(option.ability, option.unit)
         value = mind.trying.value(use)
         if value is not None and passing is not None:

@@ -16,6 +16,7 @@ from warhost.players.captain.position import Position
 from warhost.players.captain.stances import Intent, Standing
 from warhost.players.captain.threats import RUN_ROLL
 from warhost.players.captain.weigh_moves import goals, moved_to
+from warhost.rules.by_hand.tools import AGREE, AGREED
 from warhost.rules.space.objectives import control_score
 from warhost.rules.words import DEPLOY
 from warhost.table.shapes import Place
@@ -43,6 +44,8 @@ def pick_options(mind: Mind, decision: Pick) -> list[Weighed]:
         return _loadout(mind, decision)
     if kind == "attacker":
         return _attacker(mind, decision)
+    if kind == AGREE:
+        return [Weighed(0.0, "as you say", Picked((AGREED,)))]
     if kind in INDIFFERENT:
         return [Weighed(0.0, "one is as good as the other", Picked((each,))) for each in decision.options]
     return _tried(mind, decision)

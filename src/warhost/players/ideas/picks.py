@@ -26,6 +26,7 @@ from warhost.engine.prose import a_thing, a_unit, joined, said
 from warhost.odds.preview import preview
 from warhost.players.ideas.idea import Idea, Ideas, simply
 from warhost.players.ideas.scene import enemies
+from warhost.rules.by_hand.tools import AGREE, AGREED
 from warhost.rules.fighting.damage import Ranks
 from warhost.rules.fighting.weapon_choice import weapon_picks
 from warhost.rules.space.measuring import figures
@@ -46,7 +47,13 @@ def window_ideas(battle: Battle, decision: Window, chance: Chance | None) -> Ide
 
 
 def pick_ideas(battle: Battle, decision: Pick, chance: Chance | None) -> Ideas:
-    """Each option; where several are picked, combinations, as many as possible first; orders where all are."""
+    """Each option; where several are picked, combinations, as many as possible first; orders where all are.
+
+    What a player does by hand is agreed to.
+    """
+    if decision.kind == AGREE:
+        yield simply("agree", Picked((AGREED,)))
+        return
     options = list(decision.options)
     if chance is not None and decision.most > 1:
         chance.shuffle(options)

@@ -29,6 +29,7 @@ from warhost.players.ideas.posts import posts
 from warhost.players.ideas.scene import scene_of
 from warhost.players.ideas.set_ups import set_up_near
 from warhost.rules.battleplan import plan_of
+from warhost.rules.by_hand.tools import AGREE, AGREED
 from warhost.rules.effects.characteristics import move_amount
 from warhost.rules.moving.terms import CHARGE_REACH
 from warhost.rules.space.measuring import distance_between
@@ -70,7 +71,7 @@ class Recruit(Thinker):
     def _likes(self, game: Game, option: Option, ability: Ability) -> Words | None:
         """Whether to use an ability, and why: moves with a goal, attacks, and whatever costs no card."""
         words, unit = ability.keywords, option.unit
-        if ability.offered is not None or ability.cost:
+        if ability.offered is not None or ability.cost or ability.by_hand:
             return None
         if RETREAT in words:
             return None
@@ -89,6 +90,8 @@ class Recruit(Thinker):
             return Suggestion("going first", Picked((me,)))
         if decision.kind == "discard":
             return Suggestion("keeping the cards", Picked(()))
+        if decision.kind == AGREE:
+            return Suggestion("as you say", Picked((AGREED,)))
         if decision.kind in TERRAIN_CHOICES:
             return Suggestion("as good as any", Picked(decision.options[:1]))
         options = list(decision.options)

@@ -50,7 +50,8 @@ def check_roster(roster: Roster, known: Mapping[str, Faction] | None = None) -> 
     faction = _faction(roster.faction, known)
     if faction is None:
         return Verdict((_no_faction(roster.faction, known or factions()),), 0, 0, False)
-    looked_up = muster(roster, themed(roster, faction), known or factions())
+    chosen = themed(roster, faction).in_season(*listed(roster.season))
+    looked_up = muster(roster, chosen, known or factions())
     found = dict.fromkeys(breach for check in CHECKS for breach in check(looked_up))
     points = unit_points(looked_up)
     return Verdict(

@@ -143,7 +143,7 @@ def _enhance(game: Game, scenario: model.Scenario, unit: str, name: str, line: i
     found = find(name, known)
     if found is None:
         raise Malformed(scenario.path, line, f"there is no enhancement {name!r}", f"known: {', '.join(known)}")
-    game.change_unit(unit, abilities=(*game.unit(unit).abilities, known[found]))
+    game.change_unit(unit, abilities=(*game.unit(unit).abilities, *known[found]))
 
 
 def _faction_of(game: Game, said: model.PlayerEntry, player: str) -> Playable | None:

@@ -1,0 +1,100 @@
+"""Abilities as they are printed, in the user's own data folder: compiled where they are understood, else by hand."""
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+from warhost.armies.army import owned
+from warhost.armies.army_file import RIGHT, Page
+from warhost.engine.catalogue import Ability, Warscroll
+from warhost.factions.printed_times import printed_time
+from warhost.factions.profiles_file import FactionError
+from warhost.rules.by_hand.abilities import by_hand
+from warhost.rules.words import COMMAND, PRAYER, SPELL
+
+TEXTS = "texts.yaml"
+Bearer = Literal["unit", "trait", "formation", "enhancement", "lore", "terrain", "manifestation"]
+"""Whose ability it is: a warscroll's, the army's, an enhancement of one unit, a spell or prayer of a lore, ..."""
+OF_PLAYERS = ("trait", "formation")
+Mark = Literal["enforced", "by hand", "cosmetic"]
+_SPLIT = re.compile(r"\s*,\s*")
+
+
+class PrintedData(msgspec.Struct, frozen=True):
+    """An ability as `texts.yaml` has it: every cell, whose it is, and on which warscrolls it stands."""
+
+    name: str
+    bearer: Bearer = "unit"
+    of: list[str] = []
+    kind: str = ""
+    timing: str = ""
+    declare: str = ""
+    effect: str = ""
+    keywords: str = ""
+    value: int | None = None
+    cost: int = 0
+    used_by: str = ""
+    more: dict[str, str] = {}
+
+    @property
+    def words(self) -> frozenset[str]:
+        """Its keywords; spells and prayers are such by their kind too."""
+        kinds = {"spell": SPELL, "prayer": PRAYER, "command": COMMAND}
+        own = {each.upper() for each in _SPLIT.split(self.keywords) if each}
+        return frozenset(own | {kinds[each] for each in (self.kind,) if each in kinds})
+
+    @property
+    def text(self) -> str:
+        """All of it as it is shown to players."""
+        parts = [f"{self.timing}." if self.timing else "", self.declare, self.effect]
+        parts += [f"{name.capitalize()}: {each}." for name, each in self.more.items()]
+        return " ".join(each for each in parts if each)
+
+
+class TextsData(msgspec.Struct, frozen=True):
+    abilities: dict[str, PrintedData] = {}
+    notes: list[str] = []
+
+
+class TextPage(Page):
+    """A `texts.yaml`."""
+
+    error = FactionError
+    right = RIGHT | {"bearer": "unit, trait, formation, enhancement, lore, terrain or manifestation", "of": "names"}
+
+
+def read_texts(folder: Path) -> TextsData:
+    """The abilities of an imported faction as they are printed; none where the folder has no such file."""
+    if not (folder / TEXTS).exists():
+        return TextsData()
+    page = TextPage(folder / TEXTS)
+    return page.record(TextsData, page.raw)
+
+
+def printed_abilities(
+    owner: str, texts: Mapping[str, PrintedData], scrolls: Mapping[str, Warscroll]
+) -> tuple[Ability, ...]:
+    """What texts say, each as an ability under the name of its owner."""
+    return tuple(owned(ability_of(key, each), owner) for key, each in texts.items())
+
+
+def ability_of(key: str, printed: PrintedData) -> Ability:
+    """Enforced if every word of it is understood, else by hand; what says nothing to do is neither."""
+    if not printed.effect and not printed.declare:
+        return Ability(key, printed.name, "core-5.2", printed.text, printed_time("").timing, printed.words)
+    time = printed_time(printed.timing)
+    return by_hand(
+        printed.name, key=key, text=printed.text, value=printed.value, keywords=printed.words,
+        user="player" if printed.bearer in OF_PLAYERS else "unit", cost=printed.cost, **time.fields(),
+    )  # fmt: skip
+
+
+def mark_of(ability: Ability) -> Mark:
+    """How an ability comes into a battle."""
+    if ability.by_hand:
+        return "by hand"
+    acts = ability.effect is not None or ability.modifiers or ability.clauses or ability.declare is not None
+    return "enforced" if acts else "cosmetic"

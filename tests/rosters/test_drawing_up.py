@@ -1,0 +1,79 @@
+"""Rosters by lot: legal, playable, and fought with; imported factions among them."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from warhost.battlepacks.beginning import roster_battle
+from warhost.battlepacks.registry import find_pack
+from warhost.catalogues.checkout import read_factions
+from warhost.catalogues.faction_files import write_faction
+from warhost.engine import saving
+from warhost.factions import loading
+from warhost.factions import playable as playing
+from warhost.factions.printed import mark_of
+from warhost.players import player
+from warhost.rosters.checking import check_roster
+from warhost.rosters.drawing_up import NoRoster, drawn_up
+from warhost.rosters.fielding import unplayable
+from warhost.scenario.run.books import book_for
+
+CHECKOUT = Path(__file__).parents[1] / "catalogues" / "checkout"
+
+
+@pytest.fixture(scope="module")
+def own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """The factions of the test checkout as the user's own."""
+    data = tmp_path_factory.mktemp("data")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("WARHOST_DATA", str(data))
+        for each in read_factions(CHECKOUT).factions:
+            write_faction(each, data / "factions")
+        loading.factions.cache_clear()
+        playing.forget_own()
+        yield data
+    loading.factions.cache_clear()
+    playing.forget_own()
+
+
+@pytest.mark.parametrize("name", ["skaven", "stormcast-eternals"])
+@pytest.mark.parametrize("limit", [1000, 2000])
+def test_they_are_legal_and_can_be_fielded(name: str, limit: int) -> None:
+    roster = drawn_up(loading.factions()[name], limit, 3)
+    verdict = check_roster(roster)
+    assert (verdict.breaches, list(unplayable(verdict))) == ((), [])
+    assert verdict.points > 0.7 * limit
+    assert drawn_up(loading.factions()[name], limit, 4) != roster == drawn_up(loading.factions()[name], limit, 3)
+
+
+def test_where_there_is_none_it_is_said() -> None:
+    with pytest.raises(NoRoster, match="no legal army of Skaven of 20 points"):
+        drawn_up(loading.factions()["skaven"], 20, 1)
+
+
+def test_an_imported_faction_is_fought_with_to_the_end_and_its_save_is_read(own: Path) -> None:
+    moss = loading.factions()["moss-wardens"]
+    mine, other = drawn_up(moss, 1000, 1), drawn_up(moss, 1000, 2)
+    battle = roster_battle(find_pack("border-war"), mine, other, 5)
+    catalogue = battle.book.catalogue
+    assert mark_of(catalogue.abilities["moss-wardens/call-of-thorns"]) == "by hand"
+    assert "by-hand" in catalogue.universal
+    both = {"red": player("recruit", 1), "blue": player("recruit", 2)}
+    while battle.decision is not None:
+        battle.answer(both[battle.decision.player].choose(battle))
+    loaded = saving.load(saving.save(battle), book_for)
+    assert (loaded.note, loaded.battle.state.outcome) == (None, battle.state.outcome)
+
+
+def test_a_save_whose_faction_is_not_there_says_what_is_needed(own: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    moss = loading.factions()["moss-wardens"]
+    battle = roster_battle(find_pack("border-war"), drawn_up(moss, 1000, 1), drawn_up(moss, 1000, 2), 5)
+    raw = saving.save(battle)
+    monkeypatch.setattr(playing, "own_folders", dict)
+    from warhost.battlepacks import registry
+
+    registry.look_again()
+    with pytest.raises(saving.SaveError, match=r"moss-wardens.*import-catalogue"):
+        saving.load(raw, book_for)
+    registry.look_again()
