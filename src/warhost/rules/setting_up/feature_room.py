@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from warhost.engine.decisions import Clearance
 from warhost.engine.game import Game
-from warhost.table.shapes import HALF_LENGTH, TOLERANCE, Bodies, Flags, Place, Point
+from warhost.table.shapes import HALF_LENGTH, TOLERANCE, Bodies, Flags, Place, Point, Points
 
 Array = NDArray[np.float64]
 Indices = NDArray[np.int64]
@@ -49,6 +49,21 @@ def places_for(
                 left = left.only(room.fits(left, _turned(shape, turn)))
             for x, y in left.middles.tolist():
                 yield Place(x, y, 0.0, float(turn))
+
+
+def fitting(
+    game: Game, pieces: Sequence[Footprint], clear: Clearance, standing: Iterable[Footprint], spots: Points,
+    turn: int, home: Footprint = (), border: float = 0.0, apart: Sequence[Apart] = (),
+) -> Flags:  # fmt: skip
+    """At which of some spots a feature could stand, turned like this."""
+    room = _Room.of(game, clear, standing, _array(home), border, apart)
+    left, found = room.spots(spots, -inf), np.zeros(len(spots), dtype=np.bool_)
+    which = np.arange(len(spots))
+    for piece in pieces:
+        fits = room.fits(left, _turned(_array(piece), turn))
+        left, which = left.only(fits), which[fits]
+    found[which] = True
+    return found
 
 
 def has_room(
