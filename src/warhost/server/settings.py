@@ -53,6 +53,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         return self.database or f"sqlite:///{self.data / 'warhost.db'}"
 
     @property
+    def backups(self) -> Path:
+        """Where an older database is copied to before it is brought up to date."""
+        return self.data / "backups"
+
+    @property
     def is_local(self) -> bool:
         """Only this machine can reach the server."""
         return self.host in ("127.0.0.1", "localhost", "::1")

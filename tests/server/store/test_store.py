@@ -66,15 +66,6 @@ def test_tokens_are_not_in_the_database(tmp_path: Path) -> None:
         assert not any(token.encode() in raw for token in tokens), file.name
 
 
-def test_another_layout_is_refused(tmp_path: Path) -> None:
-    url = f"sqlite:///{tmp_path / 'x.db'}"
-    BattleStore(url).close()
-    with sql.create_engine(url).begin() as connection:
-        connection.exec_driver_sql("update layout set version = 99")
-    with pytest.raises(ValueError, match="layout 99"):
-        BattleStore(url)
-
-
 def test_an_answer_that_cannot_be_written_did_not_happen(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -29,7 +29,7 @@ TIDY = 60.0
 
 def make_app(settings: Settings) -> FastAPI:
     """A server with its battles."""
-    store = BattleStore(settings.url)
+    store = BattleStore(settings.url, settings.backups)
     sessions = Sessions(settings, store)
     lobby = Lobby(sessions)
 

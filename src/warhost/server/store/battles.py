@@ -1,8 +1,9 @@
 """Battles on disk. Every change is committed before whoever asked for it hears that it is done."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
+from contextlib import contextmanager
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
@@ -10,26 +11,28 @@ from typing import Any, TypeVar
 
 import msgspec
 import sqlalchemy as sql
-from sqlalchemy.engine import Connection, Engine
-from sqlalchemy.pool import ConnectionPoolEntry
+from sqlalchemy.engine import Connection
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from warhost.server.protocol.library import BattleSummary
+from warhost.server.store.engines import WRITES, engine_of
+from warhost.server.store.faults import StoreFailed, is_gone, sentences
+from warhost.server.store.layout import prepare
 from warhost.server.store.records import AwaitedBattle, BattleRecord, KeptAnswer, StoredBattle
-from warhost.server.store.tables import ANSWERS, AWAITED, BATTLES, LAYOUT, REPLAYS, SNAPSHOTS, TABLES
+from warhost.server.store.tables import ANSWERS, AWAITED, BATTLES, REPLAYS, SNAPSHOTS
 
 T = TypeVar("T")
 Job = tuple[Callable[[Connection], Any], "Future[Any]"]
-VERSION = 1
-"""Of the tables' layout."""
 
 
 class BattleStore:
     """The database, with one thread that writes: whatever waits goes into one commit."""
 
-    def __init__(self, url: str) -> None:
-        self.engine = _engine(url)
-        TABLES.create_all(self.engine)
-        self._check_layout()
+    def __init__(self, url: str, backups: Path | None = None) -> None:
+        """`backups`: where a copy goes before an older database is brought up to date; beside its file without it."""
+        self.engine = engine_of(url)
+        self._writing = self.engine.execution_options(**WRITES)
+        prepare(self.engine, backups)
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._writer = Thread(target=self._write, name="warhost store", daemon=True)
         self._writer.start()
@@ -77,7 +80,7 @@ class BattleStore:
 
     def awaited(self, battle: str) -> AwaitedBattle | None:
         """A battle that waits for a roster."""
-        with self.engine.connect() as connection:
+        with self._reading() as connection:
             raw = connection.execute(sql.select(AWAITED.c.awaited).where(AWAITED.c.id == battle)).scalar()
         return None if raw is None else msgspec.json.decode(raw, type=AwaitedBattle)
 
@@ -123,7 +126,7 @@ class BattleStore:
         return self.later(job)
 
     def replay(self, key: str) -> bytes | None:
-        with self.engine.connect() as connection:
+        with self._reading() as connection:
             return connection.execute(sql.select(REPLAYS.c.save).where(REPLAYS.c.id == key)).scalar()
 
     def replays(self) -> int:
@@ -139,7 +142,7 @@ class BattleStore:
         return begun + self._count(waiting)
 
     def _count(self, query: "sql.Select[int]") -> int:
-        with self.engine.connect() as connection:
+        with self._reading() as connection:
             found: int = connection.execute(query).scalar_one()
             return found
 
@@ -150,12 +153,12 @@ class BattleStore:
             begun = begun.where(BATTLES.c.over.is_(False))
         every = sql.union_all(begun, sql.select(AWAITED.c.summary, AWAITED.c.updated)).subquery()
         query = sql.select(every.c.summary).order_by(every.c.updated.desc()).limit(most)
-        with self.engine.connect() as connection:
+        with self._reading() as connection:
             return [msgspec.json.decode(raw, type=BattleSummary) for (raw,) in connection.execute(query)]
 
     def find(self, battle: str) -> StoredBattle | None:
         """A battle with all its answers."""
-        with self.engine.connect() as connection:
+        with self._reading() as connection:
             query = sql.select(BATTLES.c.record, BATTLES.c.initial).where(BATTLES.c.id == battle)
             row = connection.execute(query).first()
             if row is None:
@@ -168,13 +171,10 @@ class BattleStore:
             snapshots = [(number, raw) for number, raw in connection.execute(seen.order_by(SNAPSHOTS.c.number))]
         return StoredBattle(record, row.initial, answers, snapshots)
 
-    def _check_layout(self) -> None:
-        with self.engine.begin() as connection:
-            found = connection.execute(sql.select(LAYOUT.c.version)).scalar()
-            if found is None:
-                connection.execute(LAYOUT.insert().values(version=VERSION))
-            elif found != VERSION:
-                raise ValueError(f"this database has layout {found}; this program reads layout {VERSION}")
+    @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        with sentences(), self.engine.connect() as connection:
+            yield connection
 
     def _write(self) -> None:
         """Take whatever waits, write it in one transaction, and tell everybody."""
@@ -190,20 +190,27 @@ class BattleStore:
                     self._alone(*job)
 
     def _together(self, jobs: list[Job]) -> bool:
-        """All in one commit; false when one of them failed, and then nothing was written."""
+        """All in one commit; false when one of them failed and each should be tried alone: nothing was written."""
         try:
-            with self.engine.begin() as connection:
+            with self._writing.begin() as connection:
                 results = [job(connection) for job, _ in jobs]
-        except Exception:  # whose fault it was shows when each goes alone
-            return False
+        except Exception as error:
+            if is_gone(error):
+                for _, done in jobs:
+                    done.set_exception(StoreFailed(error))
+            return is_gone(error)  # else whose fault it was shows when each goes alone
         for (_, done), result in zip(jobs, results, strict=True):
             done.set_result(result)
         return True
 
     def _alone(self, job: Callable[[Connection], Any], done: "Future[Any]") -> None:
         try:
-            with self.engine.begin() as connection:
+            with self._writing.begin() as connection:
                 result = job(connection)
+        except IntegrityError as error:
+            done.set_exception(error)
+        except SQLAlchemyError as error:
+            done.set_exception(StoreFailed(error))
         except Exception as error:
             done.set_exception(error)
         else:
@@ -234,22 +241,3 @@ def _sum_up(connection: Connection, battle: str, summary: BattleSummary) -> None
 def _put_snapshot(connection: Connection, battle: str, number: int, state: bytes) -> None:
     connection.execute(SNAPSHOTS.delete().where(SNAPSHOTS.c.battle == battle, SNAPSHOTS.c.number == number))
     connection.execute(SNAPSHOTS.insert().values(battle=battle, number=number, state=state))
-
-
-def _engine(url: str) -> Engine:
-    found = sql.engine.make_url(url)
-    if found.get_backend_name() != "sqlite":
-        return sql.create_engine(found, pool_pre_ping=True)
-    if found.database and found.database != ":memory:":
-        Path(found.database).parent.mkdir(parents=True, exist_ok=True)
-    engine = sql.create_engine(found, connect_args={"timeout": 30, "check_same_thread": False})
-    sql.event.listen(engine, "connect", _tune)
-    return engine
-
-
-def _tune(connection: Any, _: ConnectionPoolEntry) -> None:
-    """Readers do not wait for the writer, and a commit is on the disk when it returns."""
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA journal_mode=WAL")
-    cursor.execute("PRAGMA synchronous=FULL")
-    cursor.close()
