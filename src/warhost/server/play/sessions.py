@@ -102,7 +102,7 @@ class Sessions:
         # However many computers play among themselves, nobody who plays queues behind them.
         self._threads = ThreadPoolExecutor(settings.threads, "warhost room")
         self._show_threads = ThreadPoolExecutor(1, "warhost show")
-        self._bots, self._show_bots = Bots(settings.bot_processes), Bots(settings.bot_processes)
+        self._bots = Bots(settings.bot_processes)
         self.shelf = ReplayShelf()
         self._readying: set[asyncio.Task[bytes]] = set()
         self._sessions: dict[str, Session] = {}
@@ -113,8 +113,7 @@ class Sessions:
         for session in self._sessions.values():
             if session.moving is not None:
                 session.moving.cancel()
-        for bots in (self._bots, self._show_bots):
-            bots.close()
+        self._bots.close()
         for threads in (self._threads, self._show_threads):
             threads.shutdown(wait=False, cancel_futures=True)
 
@@ -300,8 +299,7 @@ class Sessions:
             bot, chance = room.record.bots[side], f"{_origin(room)} {side} {number}"
             task = await self.aside(lambda: task_of(room.battle, bot, chance, room.record.scenario), room.is_show)
         try:
-            bots = self._show_bots if room.is_show else self._bots
-            raw = await asyncio.wrap_future(bots.choose(task))
+            raw = await asyncio.wrap_future(self._bots.choose(task, bot, room.is_show))
             session.tries = 0
         except BrokenProcessPool:
             # Its process died, by somebody's hand or with the whole server: think again, but not for ever.
