@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
@@ -16,10 +16,12 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from warhost.server.protocol.library import BattleSummary
 from warhost.server.store.engines import WRITES, engine_of
-from warhost.server.store.faults import StoreFailed, is_gone, sentences
+from warhost.server.store.faults import StoreFailed, TakenOver, is_gone, sentences
 from warhost.server.store.layout import prepare
 from warhost.server.store.records import AwaitedBattle, BattleRecord, KeptAnswer, StoredBattle
-from warhost.server.store.tables import ANSWERS, AWAITED, BATTLES, REPLAYS, SNAPSHOTS
+from warhost.server.store.tables import ANSWERS, AWAITED, BATTLES, REPLAYS, SNAPSHOTS, WORKERS
+from warhost.server.store.tokens import new_id
+from warhost.server.store.workers import Worker, Workers
 
 T = TypeVar("T")
 Job = tuple[Callable[[Connection], Any], "Future[Any]"]
@@ -33,6 +35,9 @@ class BattleStore:
         self.engine = engine_of(url)
         self._writing = self.engine.execution_options(**WRITES)
         prepare(self.engine, backups)
+        self.worker = new_id()
+        """Who writes: a battle is changed only by the worker that has it."""
+        self.workers = Workers(self.engine)
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._writer = Thread(target=self._write, name="warhost store", daemon=True)
         self._writer.start()
@@ -42,6 +47,11 @@ class BattleStore:
         self._jobs.put(None)
         self._writer.join()
         self.engine.dispose()
+
+    def flush(self) -> None:
+        """Wait until everything that was asked for so far is on disk."""
+        with suppress(Exception):
+            self.later(lambda connection: None).result()
 
     def later(self, job: Callable[[Connection], T]) -> "Future[T]":
         """Do something in the next commit; the future is done when it is on disk."""
@@ -53,13 +63,45 @@ class BattleStore:
         """A new battle, with the answers it starts from."""
 
         def job(connection: Connection) -> None:
-            _insert(connection, record, summary, initial, answers)
+            self._insert(connection, record, summary, initial, answers)
 
         return self.later(job)
+
+    def take(self, battle: str) -> "Future[None]":
+        """Have a battle from now on, for as long as this worker lives. TakenOver: another one has it."""
+
+        def job(connection: Connection) -> None:
+            for table in (BATTLES, AWAITED):
+                ours = sql.or_(table.c.worker.is_(None), table.c.worker.not_in(sql.select(WORKERS.c.id)))
+                free = table.update().where(table.c.id == battle, ours).values(worker=self.worker)
+                holder = sql.select(table.c.worker).where(table.c.id == battle)
+                if not connection.execute(free).rowcount and connection.execute(holder).scalar() not in (
+                    None,
+                    self.worker,
+                ):
+                    raise TakenOver()
+
+        return self.later(job)
+
+    def release(self, battle: str) -> "Future[None]":
+        """Have a battle no longer."""
+
+        def job(connection: Connection) -> None:
+            for table in (BATTLES, AWAITED):
+                mine = (table.c.id == battle, table.c.worker == self.worker)
+                connection.execute(table.update().where(*mine).values(worker=None))
+
+        return self.later(job)
+
+    def holder(self, battle: str) -> Worker | None:
+        """Another worker that has this battle."""
+        with sentences():
+            return self.workers.holder(battle, self.worker)
 
     def await_roster(self, awaited: AwaitedBattle, summary: BattleSummary) -> "Future[None]":
         """A battle that will begin when its other roster is there."""
         row = {"id": awaited.record.id, "updated": summary.updated, "summary": msgspec.json.encode(summary)}
+        row["worker"] = self.worker
 
         def job(connection: Connection) -> None:
             connection.execute(AWAITED.insert().values(awaited=msgspec.json.encode(awaited), **row))
@@ -74,7 +116,7 @@ class BattleStore:
         def job(connection: Connection) -> None:
             if not connection.execute(AWAITED.delete().where(AWAITED.c.id == record.id)).rowcount:
                 raise LookupError(record.id)
-            _insert(connection, record, summary, initial, answers)
+            self._insert(connection, record, summary, initial, answers)
 
         return self.later(job)
 
@@ -88,10 +130,10 @@ class BattleStore:
         """One more answer. A second answer of the same number is an error: nothing is written over."""
 
         def job(connection: Connection) -> None:
+            self._sum_up(connection, battle, kept.summary)
             connection.execute(ANSWERS.insert().values(battle=battle, number=kept.number, choice=kept.choice))
             for number, state in kept.snapshots:
                 _put_snapshot(connection, battle, number, state)
-            _sum_up(connection, battle, kept.summary)
 
         return self.later(job)
 
@@ -101,7 +143,7 @@ class BattleStore:
         def job(connection: Connection) -> None:
             connection.execute(ANSWERS.delete().where(ANSWERS.c.battle == battle, ANSWERS.c.number >= to))
             connection.execute(SNAPSHOTS.delete().where(SNAPSHOTS.c.battle == battle, SNAPSHOTS.c.number > to))
-            _sum_up(connection, battle, summary)
+            self._sum_up(connection, battle, summary)
 
         return self.later(job)
 
@@ -110,7 +152,7 @@ class BattleStore:
 
         def job(connection: Connection) -> None:
             change = {"record": msgspec.json.encode(record), "initial": initial}
-            connection.execute(BATTLES.update().where(BATTLES.c.id == record.id).values(**change))
+            self._change(connection, record.id, change)
             beyond = ANSWERS.c.number >= record.number
             connection.execute(ANSWERS.delete().where(ANSWERS.c.battle == record.id, beyond))
             connection.execute(SNAPSHOTS.delete().where(SNAPSHOTS.c.battle == record.id))
@@ -146,11 +188,15 @@ class BattleStore:
             found: int = connection.execute(query).scalar_one()
             return found
 
-    def listed(self, most: int = 200, only_open: bool = False) -> list[BattleSummary]:
-        """The battles last played first; those that wait for a roster are among them."""
+    def listed(self, most: int = 200, only_free: bool = False) -> list[BattleSummary]:
+        """The battles last played first; those that wait for a roster are among them.
+
+        `only_free`: those that are not over, and that no worker has.
+        """
         begun = sql.select(BATTLES.c.summary, BATTLES.c.updated)
-        if only_open:
-            begun = begun.where(BATTLES.c.over.is_(False))
+        if only_free:
+            held = BATTLES.c.worker.in_(sql.select(WORKERS.c.id))
+            begun = begun.where(BATTLES.c.over.is_(False), sql.or_(BATTLES.c.worker.is_(None), ~held))
         every = sql.union_all(begun, sql.select(AWAITED.c.summary, AWAITED.c.updated)).subquery()
         query = sql.select(every.c.summary).order_by(every.c.updated.desc()).limit(most)
         with self._reading() as connection:
@@ -170,6 +216,24 @@ class BattleStore:
             seen = sql.select(SNAPSHOTS.c.number, SNAPSHOTS.c.state).where(SNAPSHOTS.c.battle == battle)
             snapshots = [(number, raw) for number, raw in connection.execute(seen.order_by(SNAPSHOTS.c.number))]
         return StoredBattle(record, row.initial, answers, snapshots)
+
+    def _insert(
+        self, connection: Connection, record: BattleRecord, summary: BattleSummary, initial: bytes, answers: list[bytes]
+    ) -> None:
+        row = _row(record, summary)
+        connection.execute(BATTLES.insert().values(initial=initial, worker=self.worker, **row))
+        if answers:
+            rows = [{"battle": record.id, "number": n, "choice": each} for n, each in enumerate(answers)]
+            connection.execute(ANSWERS.insert(), rows)
+
+    def _sum_up(self, connection: Connection, battle: str, summary: BattleSummary) -> None:
+        self._change(connection, battle, _summed_up(summary))
+
+    def _change(self, connection: Connection, battle: str, change: dict[str, Any]) -> None:
+        """Change a battle's row, which locks it, as the worker that has it: else nothing of the job is written."""
+        mine = (BATTLES.c.id == battle, BATTLES.c.worker == self.worker)
+        if not connection.execute(BATTLES.update().where(*mine).values(**change)).rowcount:
+            raise TakenOver()
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
@@ -217,25 +281,12 @@ class BattleStore:
             done.set_result(result)
 
 
-def _insert(
-    connection: Connection, record: BattleRecord, summary: BattleSummary, initial: bytes, answers: list[bytes]
-) -> None:
-    connection.execute(BATTLES.insert().values(initial=initial, **_row(record, summary)))
-    if answers:
-        rows = [{"battle": record.id, "number": n, "choice": each} for n, each in enumerate(answers)]
-        connection.execute(ANSWERS.insert(), rows)
-
-
 def _row(record: BattleRecord, summary: BattleSummary) -> dict[str, Any]:
     return {"id": record.id, "record": msgspec.json.encode(record), **_summed_up(summary)}
 
 
 def _summed_up(summary: BattleSummary) -> dict[str, Any]:
     return {"over": summary.over, "updated": summary.updated, "summary": msgspec.json.encode(summary)}
-
-
-def _sum_up(connection: Connection, battle: str, summary: BattleSummary) -> None:
-    connection.execute(BATTLES.update().where(BATTLES.c.id == battle).values(**_summed_up(summary)))
 
 
 def _put_snapshot(connection: Connection, battle: str, number: int, state: bytes) -> None:

@@ -51,6 +51,7 @@ def _tune(connection: Any, _: ConnectionPoolEntry) -> None:
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA synchronous=FULL")
+    cursor.execute("PRAGMA secure_delete=ON")  # what is erased is gone from the file too
     cursor.close()
 
 

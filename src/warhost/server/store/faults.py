@@ -35,7 +35,15 @@ class StoreFailed(Wrong):
     """Nothing can be read or written just now. Whoever asked may ask again: it goes on when the cause is gone."""
 
     def __init__(self, error: Exception) -> None:
-        super().__init__(503, f"the database does not answer ({cause(error)}); try again in a while")
+        self.why = cause(error)
+        super().__init__(503, f"the database does not answer ({self.why}); try again in a while")
+
+
+class TakenOver(Wrong):
+    """Another worker has this battle."""
+
+    def __init__(self) -> None:
+        super().__init__(503, "this battle goes on in another process of the server; come again")
 
 
 def cause(error: Exception) -> str:
