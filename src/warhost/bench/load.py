@@ -32,7 +32,7 @@ serve(settings, lambda address: print(address, flush=True))
 """
 
 
-class Suggestion(msgspec.Struct):
+class LoadedChoice(msgspec.Struct):
     choice: msgspec.Raw
 
 
@@ -47,7 +47,7 @@ class Heard(msgspec.Struct):
     number: int = 0
     decision: Asking | None = None
     waiting_for: str | None = None
-    choices: list[Suggestion] = []
+    choices: list[LoadedChoice] = []
 
 
 HEARD = msgspec.json.Decoder(Heard)
@@ -122,7 +122,7 @@ def _private(process: int) -> int:
     return sum(int(line.split()[1]) * 1024 for line in lines if line.startswith("Pss:"))
 
 
-class Player:
+class LoadedPlayer:
     """Somebody who answers whatever is asked, after some thought."""
 
     def __init__(self, port: int, made: dict[str, Any], thinks: float, load: Load) -> None:
@@ -197,8 +197,8 @@ async def crowd(
     ]
     until = time.monotonic() + seconds
     await asyncio.gather(
-        *(Player(serving.port, each, thinks, load).play(until) for each in made),
-        *(Player(serving.port, each, 0.2, beside).play(until) for each in strong),
+        *(LoadedPlayer(serving.port, each, thinks, load).play(until) for each in made),
+        *(LoadedPlayer(serving.port, each, 0.2, beside).play(until) for each in strong),
     )
     load.wrong += beside.wrong
     return load

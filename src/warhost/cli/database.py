@@ -93,9 +93,9 @@ class _Sentences:
         from sqlalchemy.exc import SQLAlchemyError
 
         from warhost.server.protocol.wrong import Wrong
-        from warhost.server.store.faults import Unusable, cause
+        from warhost.server.store.faults import UnusableDatabase, cause
 
         if isinstance(error, SQLAlchemyError):
             fail(f"the database cannot be used: {cause(error)}", 1)
-        if isinstance(error, Unusable | Wrong | OSError):
+        if isinstance(error, UnusableDatabase | Wrong | OSError):
             fail(str(error), 1)

@@ -14,7 +14,7 @@ from sqlalchemy.engine import Engine
 from warhost.server.store import layout
 from warhost.server.store.battles import BattleStore
 from warhost.server.store.engines import WRITES, engine_of
-from warhost.server.store.faults import Unusable
+from warhost.server.store.faults import UnusableDatabase
 from warhost.server.store.tables import TABLES
 
 
@@ -69,7 +69,7 @@ def test_a_migration_that_fails_changes_nothing(database: str, monkeypatch: pyte
 
     with monkeypatch.context() as patch, opened(database) as engine:
         patch.setattr(command, "upgrade", broken)
-        with pytest.raises(Unusable, match="the disk is full"):
+        with pytest.raises(UnusableDatabase, match="the disk is full"):
             layout.prepare(engine)
         with engine.connect() as connection:
             assert layout.layout_of(connection) == "0001"
@@ -80,20 +80,22 @@ def test_a_newer_database_is_refused(database: str) -> None:
     BattleStore(database).close()
     with opened(database) as engine, engine.begin() as connection:
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0999'")
-    with pytest.raises(Unusable, match=r"layout 0999; this program reads layouts up to \d+"):
+    with pytest.raises(UnusableDatabase, match=r"layout 0999; this program reads layouts up to \d+"):
         BattleStore(database)
 
 
 def test_files_that_are_no_database_are_said_to_be_none(tmp_path: Path) -> None:
     file = tmp_path / "warhost.db"
     file.write_bytes(b"garbage " * 1000)
-    with pytest.raises(Unusable, match=r"warhost\.db cannot be used: the file is no database\. Nothing was changed"):
+    with pytest.raises(
+        UnusableDatabase, match=r"warhost\.db cannot be used: the file is no database\. Nothing was changed"
+    ):
         BattleStore(f"sqlite:///{file}")
     file.unlink()
     as_of_old(f"sqlite:///{file}")
     whole = file.read_bytes()
     file.write_bytes(whole[: len(whole) // 2])
-    with pytest.raises(Unusable, match="the file is damaged"):
+    with pytest.raises(UnusableDatabase, match="the file is damaged"):
         BattleStore(f"sqlite:///{file}")
     assert file.read_bytes() == whole[: len(whole) // 2]
 
@@ -108,5 +110,5 @@ def test_files_that_are_no_database_are_said_to_be_none(tmp_path: Path) -> None:
     ],
 )
 def test_addresses_that_lead_nowhere(url: str, said: str) -> None:
-    with pytest.raises(Unusable, match=said):
+    with pytest.raises(UnusableDatabase, match=said):
         BattleStore(url)

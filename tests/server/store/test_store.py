@@ -16,7 +16,7 @@ from warhost.server.store.battles import BattleStore
 from warhost.server.store.faults import TakenOver
 from warhost.server.store.places import place_here
 from warhost.server.store.records import KeptAnswer
-from warhost.server.store.workers import MISSED, Heart, Worker
+from warhost.server.store.workers import MISSED, Heart, ServerWorker
 
 
 def added(store: BattleStore) -> Made:
@@ -47,7 +47,7 @@ def test_a_second_answer_of_the_same_number_is_an_error(tmp_path: Path) -> None:
 
 def test_only_the_worker_that_has_a_battle_changes_it(database: str) -> None:
     one, two = BattleStore(database), BattleStore(database)
-    rows = [Worker(each.worker, "nowhere:1", "x", place_here()) for each in (one, two)]
+    rows = [ServerWorker(each.worker, "nowhere:1", "x", place_here()) for each in (one, two)]
     for each in rows:
         one.workers.enrol(each)
     made = added(one)
@@ -77,9 +77,9 @@ def test_only_the_worker_that_has_a_battle_changes_it(database: str) -> None:
 def test_a_worker_is_gone_when_it_does_not_beat(database: str) -> None:
     store, orphans = BattleStore(database), list[list[str]]()
     made = added(store)
-    quiet = Worker(store.worker, "nowhere:1", "x", "another machine 1 1")
-    deserted = Worker("deserted", "nowhere:2", "x", place_here().rsplit(" ", 1)[0] + " long-ago")
-    own = Worker("own", "nowhere:3", "x", place_here())
+    quiet = ServerWorker(store.worker, "nowhere:1", "x", "another machine 1 1")
+    deserted = ServerWorker("deserted", "nowhere:2", "x", place_here().rsplit(" ", 1)[0] + " long-ago")
+    own = ServerWorker("own", "nowhere:3", "x", place_here())
     for each in (quiet, deserted, own):
         store.workers.enrol(each)
     heart = Heart(store.workers, own, orphans.append, lambda: orphans.append(["given up"]))

@@ -13,7 +13,7 @@ from warhost.server.play.sessions import Sessions
 from warhost.server.settings import Settings
 from warhost.server.store.places import place_here
 from warhost.server.store.tokens import new_token
-from warhost.server.store.workers import Heart, Worker
+from warhost.server.store.workers import Heart, ServerWorker
 
 
 class _Inner(uvicorn.Server):
@@ -41,7 +41,7 @@ class Neighbours:
         """Pages can come: the database has been reached lately, and the server is not about to stop."""
         return self._heart is not None and not self._heart.failed and not self._leaving
 
-    async def others(self) -> list[Worker]:
+    async def others(self) -> list[ServerWorker]:
         """The other workers."""
         every = await self.sessions.aside(self.store.workers.all)
         return [each for each in every if each.id != self.store.worker]
@@ -50,7 +50,7 @@ class Neighbours:
         """Be there: open the door for other workers, and beat."""
         listening = socket.create_server((self.settings.inner_host, 0))
         secret, port = new_token(), listening.getsockname()[1]
-        own = Worker(self.store.worker, f"{self.settings.inner_host}:{port}", secret, place_here())
+        own = ServerWorker(self.store.worker, f"{self.settings.inner_host}:{port}", secret, place_here())
         config = uvicorn.Config(
             HandedOn(app, secret), log_level="warning", lifespan="off", ws_max_size=self.settings.limits.message,
             server_header=False, timeout_graceful_shutdown=1, proxy_headers=False,
@@ -74,13 +74,13 @@ class Neighbours:
             with suppress(asyncio.CancelledError):
                 await self._open
 
-    async def holder(self, battle: str) -> Worker | None:
+    async def holder(self, battle: str) -> ServerWorker | None:
         """Another worker that has this battle."""
         if self.sessions.is_open(battle):
             return None
         return await self.sessions.aside(lambda: self.store.holder(battle))
 
-    async def lost(self, worker: Worker) -> bool:
+    async def lost(self, worker: ServerWorker) -> bool:
         """A worker cannot be reached; true when it is gone for good, and its battles are free."""
         heart = self._heart
         return heart is not None and await self.sessions.aside(lambda: heart.find_gone(worker))

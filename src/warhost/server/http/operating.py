@@ -13,7 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from warhost.server.http.neighbours import Neighbours
 from warhost.server.http.relay import fetched
 from warhost.server.http.replies import answered
-from warhost.server.play.meters import Meters, Reading, written
+from warhost.server.play.meters import MeterReading, Meters, written
 from warhost.server.protocol.wrong import missing
 
 log = getLogger(__name__)
@@ -60,10 +60,10 @@ def _is_in(address: str, network: object) -> bool:
         return False
 
 
-async def _counted(address: str, secret: str) -> Reading | None:
+async def _counted(address: str, secret: str) -> MeterReading | None:
     """What another worker has counted, if it answers."""
     try:
-        return msgspec.json.decode(await fetched(address, secret, OWN), type=Reading)
+        return msgspec.json.decode(await fetched(address, secret, OWN), type=MeterReading)
     except (OSError, TimeoutError, ValueError, msgspec.DecodeError):
         return None
 

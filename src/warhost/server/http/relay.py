@@ -20,7 +20,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from warhost.server.play.meters import Meters
-from warhost.server.store.workers import Worker
+from warhost.server.store.workers import ServerWorker
 
 log = getLogger(__name__)
 BATTLE = re.compile(r"/api/battles/([^/]+)(?:/.*)?\Z")
@@ -35,7 +35,7 @@ AGAIN = 1012
 BUSY = "this battle is on its way to another process of the server; try again in a moment"
 NOBODY = base64.b64encode(b'{"client":null,"scheme":"http","headers":[["host","localhost"]]}')
 """Who asks where a worker asks on its own account."""
-Holder = Callable[[str], Awaitable[Worker | None]]
+Holder = Callable[[str], Awaitable[ServerWorker | None]]
 
 
 class PageAsked(msgspec.Struct, frozen=True):
@@ -49,7 +49,9 @@ class PageAsked(msgspec.Struct, frozen=True):
 class Relay:
     """Hands on what is another worker's to answer."""
 
-    def __init__(self, app: ASGIApp, holder: Holder, lost: Callable[[Worker], Awaitable[bool]], meters: Meters) -> None:
+    def __init__(
+        self, app: ASGIApp, holder: Holder, lost: Callable[[ServerWorker], Awaitable[bool]], meters: Meters
+    ) -> None:
         """`holder`: another worker that has a battle. `lost`: told of one out of reach, says whether it is gone."""
         self.app, self.holder, self.lost, self.meters = app, holder, lost, meters
 
@@ -68,7 +70,7 @@ class Relay:
             else:
                 await _busy(scope, receive, send)
 
-    async def _worker(self, scope: Scope) -> Worker | None:
+    async def _worker(self, scope: Scope) -> ServerWorker | None:
         if scope["type"] not in ("http", "websocket") or scope.get("warhost.handed_on"):
             return None
         found = BATTLE.search(scope["path"])
@@ -109,7 +111,7 @@ async def fetched(address: str, secret: str, path: str) -> bytes:
     return body
 
 
-def _asked(scope: Scope, worker: Worker) -> dict[bytes, bytes]:
+def _asked(scope: Scope, worker: ServerWorker) -> dict[bytes, bytes]:
     """The headers that tell another worker who asks."""
     headers = Headers(scope=scope)
     kept = [(name, headers[name]) for name in HANDED_ON if name in headers]
@@ -135,7 +137,7 @@ async def _busy(scope: Scope, receive: Receive, send: Send) -> None:
     await JSONResponse({"error": BUSY}, 503, {"Retry-After": "1"})(scope, receive, send)
 
 
-async def _socket(scope: Scope, receive: Receive, send: Send, worker: Worker) -> None:
+async def _socket(scope: Scope, receive: Receive, send: Send, worker: ServerWorker) -> None:
     """A page's connection, handed on both ways until one side hangs up."""
     headers = {name.decode(): value.decode() for name, value in _asked(scope, worker).items()}
     address = f"ws://{worker.address}{_path(scope)}"
@@ -174,7 +176,7 @@ async def _to_page(line: ClientConnection, send: Send) -> int:
     return code if code not in (1005, 1006) else AGAIN
 
 
-async def _request(scope: Scope, receive: Receive, send: Send, worker: Worker) -> None:
+async def _request(scope: Scope, receive: Receive, send: Send, worker: ServerWorker) -> None:
     """A request and its reply, handed on as they come."""
     host, port = worker.address.rsplit(":", 1)
     reader, writer = await asyncio.wait_for(asyncio.open_connection(host.strip("[]"), int(port)), PATIENCE)

@@ -20,10 +20,10 @@ Work = Callable[[socket.socket, Callable[[], None]], None]
 
 
 class KeepsDying(RuntimeError):  # noqa: N818
-    """Workers end as soon as they start."""
+    """WorkerTable end as soon as they start."""
 
 
-class Started:
+class WorkerProcess:
     """A worker's process, since when it runs, and where it says that it is ready."""
 
     def __init__(self, work: Work, listening: socket.socket) -> None:
@@ -52,7 +52,7 @@ class Supervisor:
 
     def __init__(self, work: Work, listening: socket.socket, workers: int, drain: float) -> None:
         self._work, self._listening, self._number, self._drain = work, listening, workers, drain
-        self._workers: list[Started] = []
+        self._workers: list[WorkerProcess] = []
         self._stopping = self._renewing = False
         self._failures = 0
 
@@ -62,7 +62,7 @@ class Supervisor:
         signal.signal(signal.SIGINT, self._stop)
         if hasattr(signal, "SIGHUP"):
             signal.signal(signal.SIGHUP, self._renew)
-        self._workers = [Started(self._work, self._listening) for _ in range(self._number)]
+        self._workers = [WorkerProcess(self._work, self._listening) for _ in range(self._number)]
         try:
             if all([each.is_ready(120.0) for each in self._workers]):  # noqa: C419
                 ready()
@@ -88,13 +88,13 @@ class Supervisor:
             self._failures = self._failures + 1 if time.monotonic() - each.since < SOON else 0
             if self._failures > TRIES * self._number:
                 raise KeepsDying("workers end as soon as they start; the log above says why")
-            self._workers[number] = Started(self._work, self._listening)
+            self._workers[number] = WorkerProcess(self._work, self._listening)
 
     def _replace_all(self) -> None:
         """The new one first, so that there is always somebody; a server that was updated comes into use so."""
         self._renewing = False
         for number, old in enumerate(self._workers):
-            new = Started(self._work, self._listening)
+            new = WorkerProcess(self._work, self._listening)
             if not new.is_ready(120.0):
                 log.error("a new worker does not start; the old ones stay")
                 new.end()

@@ -28,7 +28,7 @@ HELP = {
 """Every series, its type and what it says; all begin with warhost_."""
 
 
-class Reading(msgspec.Struct, frozen=True):
+class MeterReading(msgspec.Struct, frozen=True):
     """What one worker has counted: values by series, with labels as they are written, and durations by bound."""
 
     worker: str
@@ -68,12 +68,12 @@ class Meters:
         yield
         self.took(series, time.perf_counter() - begun)
 
-    def reading(self, worker: str) -> Reading:
+    def reading(self, worker: str) -> MeterReading:
         gauges = {name: {"": float(ask())} for name, ask in self._gauges.items()}
         with self._lock:
             counts = {name: {key: float(n) for key, n in each.items()} for name, each in self._counts.items()}
             durations = {name: (list(buckets), total[0]) for name, (buckets, total) in self._durations.items()}
-        return Reading(worker, gauges | counts, durations)
+        return MeterReading(worker, gauges | counts, durations)
 
 
 def memory() -> float:
@@ -84,7 +84,7 @@ def memory() -> float:
         return 0.0
 
 
-def written(readings: list[Reading]) -> str:
+def written(readings: list[MeterReading]) -> str:
     """The counts of all workers as Prometheus reads them."""
     lines: list[str] = []
     for name, (kind, text) in HELP.items():
@@ -94,7 +94,7 @@ def written(readings: list[Reading]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _samples(name: str, kind: str, each: Reading) -> Iterator[str]:
+def _samples(name: str, kind: str, each: MeterReading) -> Iterator[str]:
     own = f'worker="{each.worker}"'
     if kind != "histogram":
         for labels, value in each.values.get(name, {}).items():

@@ -7,7 +7,7 @@ import sqlalchemy as sql
 from sqlalchemy.engine import Connection, Engine
 
 from warhost.server.store.engines import WRITES, engine_of
-from warhost.server.store.faults import Unusable
+from warhost.server.store.faults import UnusableDatabase
 
 ROWS = 200
 """Rows that are carried over at a time."""
@@ -17,7 +17,7 @@ WORKERS = "workers"
 def back_up(engine: Engine, file: Path) -> Path:
     """Copy a database that may be in use, as it is at one moment."""
     if file.exists():
-        raise Unusable(f"{file} is there already; a backup writes over nothing")
+        raise UnusableDatabase(f"{file} is there already; a backup writes over nothing")
     half = file.with_suffix(".part")
     half.unlink(missing_ok=True)
     copy = engine_of(f"sqlite:///{half}")
@@ -34,12 +34,12 @@ def back_up(engine: Engine, file: Path) -> Path:
 def restore(file: Path, engine: Engine) -> int:
     """Put a backup into an empty database, whose layout the next server brings up to date; how many rows that were."""
     if not file.is_file():
-        raise Unusable(f"there is no backup {file}")
+        raise UnusableDatabase(f"there is no backup {file}")
     copy = engine_of(f"sqlite:///{file}")
     try:
         with copy.connect() as source, _writing(engine) as target:
             if sql.inspect(target).get_table_names():
-                raise Unusable("the database is not empty; a backup is restored into an empty one")
+                raise UnusableDatabase("the database is not empty; a backup is restored into an empty one")
             return _carry(source, target)
     finally:
         copy.dispose()
@@ -54,7 +54,7 @@ def _carry(source: Connection, target: Connection) -> int:
     tables = sql.MetaData()
     tables.reflect(source)
     if "battles" not in tables.tables:
-        raise Unusable("there are no battles in it: this is no database of warhost")
+        raise UnusableDatabase("there are no battles in it: this is no database of warhost")
     carried = 0
     for table in tables.sorted_tables:
         for column in table.columns:

@@ -21,7 +21,7 @@ from warhost.server.store.layout import prepare
 from warhost.server.store.records import AwaitedBattle, BattleRecord, KeptAnswer, StoredBattle
 from warhost.server.store.tables import ANSWERS, AWAITED, BATTLES, REPLAYS, SNAPSHOTS, WORKERS
 from warhost.server.store.tokens import new_id
-from warhost.server.store.workers import Worker, Workers
+from warhost.server.store.workers import ServerWorker, WorkerTable
 
 T = TypeVar("T")
 Job = tuple[Callable[[Connection], Any], "Future[Any]"]
@@ -37,7 +37,7 @@ class BattleStore:
         prepare(self.engine, backups)
         self.worker = new_id()
         """Who writes: a battle is changed only by the worker that has it."""
-        self.workers = Workers(self.engine)
+        self.workers = WorkerTable(self.engine)
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._writer = Thread(target=self._write, name="warhost store", daemon=True)
         self._writer.start()
@@ -93,7 +93,7 @@ class BattleStore:
 
         return self.later(job)
 
-    def holder(self, battle: str) -> Worker | None:
+    def holder(self, battle: str) -> ServerWorker | None:
         """Another worker that has this battle."""
         with sentences():
             return self.workers.holder(battle, self.worker)

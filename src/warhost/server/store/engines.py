@@ -8,7 +8,7 @@ from sqlalchemy.engine import URL, Connection, Engine
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from warhost.server.store.faults import Unusable
+from warhost.server.store.faults import UnusableDatabase
 
 WRITES = {"writes": True}
 """The option of a connection that will write: in SQLite it takes its turn at once, not in the middle."""
@@ -22,11 +22,13 @@ def engine_of(url: str) -> Engine:
         found = sql.engine.make_url(url)
         return _sqlite(found) if found.get_backend_name() == "sqlite" else _elsewhere(found)
     except (ArgumentError, NoSuchModuleError) as error:
-        raise Unusable(f"{url!r} is no address of a database ({error}); postgresql://USER@HOST/NAME is one") from None
+        raise UnusableDatabase(
+            f"{url!r} is no address of a database ({error}); postgresql://USER@HOST/NAME is one"
+        ) from None
     except ModuleNotFoundError as error:
-        raise Unusable(f"{error.name} is not installed: pip install 'warhost[postgres]' brings it") from None
+        raise UnusableDatabase(f"{error.name} is not installed: pip install 'warhost[postgres]' brings it") from None
     except OSError as error:
-        raise Unusable(f"the folder of the database cannot be made: {error}") from None
+        raise UnusableDatabase(f"the folder of the database cannot be made: {error}") from None
 
 
 def _elsewhere(url: URL) -> Engine:

@@ -27,7 +27,7 @@ CAUSES = {
 """What a driver says, and what that means; the first that fits."""
 
 
-class Unusable(ValueError):  # noqa: N818
+class UnusableDatabase(ValueError):  # noqa: N818
     """A database that a server cannot start with; the text says why, and what to do."""
 
 

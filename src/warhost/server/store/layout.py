@@ -14,7 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from warhost.server.store.backups import back_up
 from warhost.server.store.engines import WRITES
-from warhost.server.store.faults import Unusable, cause
+from warhost.server.store.faults import UnusableDatabase, cause
 
 FIRST = "0001"
 """The layout of databases from before versions were kept."""
@@ -23,14 +23,14 @@ MIGRATING = 7_265_687
 
 
 def prepare(engine: Engine, backups: Path | None = None) -> Path | None:
-    """Make the database fit for use; the backup, where it had to be changed. Unusable says why it cannot be used."""
+    """Make the database fit for use; the backup, where it had to be changed. UnusableDatabase says why not."""
     try:
         _look_over(engine)
         with engine.execution_options(**WRITES).begin() as connection:
             _take_turn(connection)
             return _brought_up(connection, lambda found: _backed_up(engine, found, backups))
     except (SQLAlchemyError, OSError) as error:
-        raise Unusable(_useless(engine, cause(error))) from error
+        raise UnusableDatabase(_useless(engine, cause(error))) from error
 
 
 def newest() -> str:
@@ -53,7 +53,7 @@ def _brought_up(connection: Connection, back_up_first: Callable[[str], Path | No
     if found is not None and found not in {
         each.revision for each in ScriptDirectory.from_config(config).walk_revisions()
     }:
-        raise Unusable(
+        raise UnusableDatabase(
             f"this database has layout {found}; this program reads layouts up to {newest()}. "
             "A newer warhost wrote it: use that one, or another --data or --database"
         )
@@ -87,7 +87,7 @@ def _look_over(engine: Engine) -> None:
     with engine.connect() as connection:
         said = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar()
     if said != "ok":
-        raise Unusable(_useless(engine, f"the file is damaged: {str(said).strip()}"))
+        raise UnusableDatabase(_useless(engine, f"the file is damaged: {str(said).strip()}"))
 
 
 def _useless(engine: Engine, why: str) -> str:

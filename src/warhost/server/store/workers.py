@@ -24,7 +24,7 @@ MISSED = 4
 """Looks in a row at the same beat after which a worker is gone."""
 
 
-class Worker(msgspec.Struct, frozen=True):
+class ServerWorker(msgspec.Struct, frozen=True):
     """A process of a server: where others reach it, the word they say there, and where it runs."""
 
     id: str
@@ -34,13 +34,13 @@ class Worker(msgspec.Struct, frozen=True):
     beat: int = 0
 
 
-class Workers:
+class WorkerTable:
     """Who is there, as the database has it."""
 
     def __init__(self, engine: Engine) -> None:
         self._reading, self._writing = engine, engine.execution_options(**WRITES)
 
-    def enrol(self, worker: Worker) -> None:
+    def enrol(self, worker: ServerWorker) -> None:
         with self._writing.begin() as connection:
             connection.execute(WORKERS.insert().values(**msgspec.structs.asdict(worker)))
 
@@ -50,19 +50,19 @@ class Workers:
             change = WORKERS.update().where(WORKERS.c.id == worker).values(beat=WORKERS.c.beat + 1)
             return connection.execute(change).rowcount == 1
 
-    def all(self) -> list[Worker]:
+    def all(self) -> list[ServerWorker]:
         with self._reading.connect() as connection:
-            return [Worker(**row) for row in connection.execute(sql.select(WORKERS)).mappings()]
+            return [ServerWorker(**row) for row in connection.execute(sql.select(WORKERS)).mappings()]
 
-    def holder(self, battle: str, besides: str) -> Worker | None:
+    def holder(self, battle: str, besides: str) -> ServerWorker | None:
         """The worker that has this battle, unless it is the one that asks."""
         held = [sql.select(each.c.worker).where(each.c.id == battle) for each in (BATTLES, AWAITED)]
         query = sql.select(WORKERS).where(WORKERS.c.id.in_(sql.union_all(*held)), WORKERS.c.id != besides)
         with self._reading.connect() as connection:
             row = connection.execute(query).mappings().first()
-        return None if row is None else Worker(**row)
+        return None if row is None else ServerWorker(**row)
 
-    def bury(self, seen: Worker) -> list[str] | None:
+    def bury(self, seen: ServerWorker) -> list[str] | None:
         """A worker is gone: the battles it had that are not over; None where it has moved since it was seen."""
         with self._writing.begin() as connection:
             same = (WORKERS.c.id == seen.id, WORKERS.c.beat == seen.beat)
@@ -90,7 +90,11 @@ class Heart:
     """Beats for one worker and listens for the others."""
 
     def __init__(
-        self, workers: Workers, own: Worker, orphaned: Callable[[list[str]], object], given_up: Callable[[], object]
+        self,
+        workers: WorkerTable,
+        own: ServerWorker,
+        orphaned: Callable[[list[str]], object],
+        given_up: Callable[[], object],
     ) -> None:
         """`orphaned` is told the battles of a worker that is gone; `given_up`, that others took this one for gone."""
         self.workers, self.own, self._orphaned, self._given_up = workers, own, orphaned, given_up
@@ -138,7 +142,7 @@ class Heart:
             if self._seen[each.id][1] >= MISSED or is_deserted(each.place):
                 self.bury(each)
 
-    def bury(self, gone: Worker) -> bool:
+    def bury(self, gone: ServerWorker) -> bool:
         """Free the battles of a worker that is gone."""
         freed = self.workers.bury(gone)
         if freed is not None:
@@ -146,11 +150,11 @@ class Heart:
             self._orphaned(freed)
         return freed is not None
 
-    def find_gone(self, other: Worker) -> bool:
+    def find_gone(self, other: ServerWorker) -> bool:
         """Somebody cannot reach a worker: bury it if it is certain that it is gone."""
         return is_deserted(other.place) and any(self.bury(each) for each in self.workers.all() if each.id == other.id)
 
-    def _looked(self, other: Worker) -> tuple[int, int]:
+    def _looked(self, other: ServerWorker) -> tuple[int, int]:
         """The beat, and how often in a row it was the same."""
         beat, times = self._seen.get(other.id, (-1, 0))
         return other.beat, times + 1 if beat == other.beat else 0

@@ -7,7 +7,7 @@ revision, down_revision = "0002", "0001"
 
 
 def upgrade() -> None:
-    """Workers and leases."""
+    """WorkerTable and leases."""
     # Programs from before versions read this number, and refuse any but 1.
     op.execute("DELETE FROM layout")
     op.execute("INSERT INTO layout (version) VALUES (2)")
