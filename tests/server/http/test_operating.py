@@ -44,6 +44,17 @@ def test_metrics_are_for_those_who_may_see_them(tmp_path: Path) -> None:
         assert server.http.get("/metrics", headers={"X-Forwarded-For": "10.1.2.3"}).status_code == 404, "says anybody"
 
 
+def test_proxies_that_are_trusted_say_who_asks(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    said = {"X-Forwarded-For": "10.1.2.3"}
+    for trusted, asker in (((), "127.0.0.1"), (("127.0.0.1",), "10.1.2.3"), (("10.9.9.9",), "127.0.0.1")):
+        caplog.clear()
+        settings = quick(tmp_path, trusted_proxies=trusted)
+        with caplog.at_level(logging.INFO, "warhost"), serving(settings) as server:
+            server.http.get("/health", headers=said)
+        line = next(each for each in caplog.messages if each.startswith("GET /health"))
+        assert line.endswith(asker), trusted
+
+
 def test_durations_are_sorted_into_buckets() -> None:
     meters = Meters()
     for seconds in (0.001, 0.02, 0.02, 99.0):

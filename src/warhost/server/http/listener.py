@@ -10,8 +10,11 @@ from fastapi import FastAPI
 from warhost.server.http.app import make_app
 from warhost.server.http.logs import set_up_log
 from warhost.server.http.supervisor import Supervisor
+from warhost.server.play.new_battles import make
+from warhost.server.protocol.requests import BattleWish
 from warhost.server.settings import Settings
 from warhost.server.store.battles import BattleStore
+from warhost.server.views.table import BOTH, table_view
 
 EVERYWHERE = ("0.0.0.0", "::")
 ELSEWHERE = ("192.0.2.1", 9)
@@ -53,8 +56,17 @@ def serve(settings: Settings, ready: Callable[[str], object]) -> None:
 def serve_at(settings: Settings, listening: socket.socket, ready: Callable[[], object]) -> None:
     """One worker: serve at a socket that others may serve at too."""
     app = make_app(settings)
+    if settings.workers > 1:
+        _warm_up()
     set_up_log(settings.log_format, settings.log_level, app.state.sessions.store.worker)
     _Server(config_of(app, settings), ready).run([listening])
+
+
+def _warm_up() -> None:
+    """Load and compile what battles need: whoever comes because another worker died has waited long enough."""
+    battle = make(BattleWish("one-screen"), None).battle
+    _ = battle.decision
+    table_view(battle, BOTH)
 
 
 def config_of(app: FastAPI, settings: Settings) -> uvicorn.Config:

@@ -12,9 +12,8 @@ from multiprocessing.process import BaseProcess
 from threading import Thread
 
 log = getLogger(__name__)
-SOON = 10.0
-"""A worker that ends within so many seconds did not really start."""
 TRIES = 3
+"""How often in a row each worker may end before it was ready."""
 Work = Callable[[socket.socket, Callable[[], None]], None]
 """What a worker does: serves at a socket, and calls when it is ready."""
 
@@ -24,22 +23,23 @@ class KeepsDying(RuntimeError):  # noqa: N818
 
 
 class WorkerProcess:
-    """A worker's process, since when it runs, and where it says that it is ready."""
+    """A worker's process, and where it says that it is ready."""
 
     def __init__(self, work: Work, listening: socket.socket) -> None:
         context = get_context("spawn")
         self.heard, said = context.Pipe(duplex=False)
         self.process: BaseProcess = context.Process(target=_work, args=(work, listening, said), name="warhost worker")
-        self.since = time.monotonic()
+        self._ready = False
         self.process.start()
         said.close()
 
     def is_ready(self, seconds: float) -> bool:
-        """Wait until it can serve; false when it cannot, or has ended."""
+        """Wait until it can serve; false when it never could."""
         try:
-            return self.heard.poll(seconds) and self.heard.recv() == "ready"
+            self._ready = self._ready or (self.heard.poll(seconds) and self.heard.recv() == "ready")
         except EOFError:
-            return False
+            return self._ready
+        return self._ready
 
     def end(self) -> None:
         """Ask it to go."""
@@ -85,7 +85,7 @@ class Supervisor:
             if each.process.is_alive() or self._stopping:
                 continue
             log.error("worker %s ended (%s); another takes its place", each.process.pid, each.process.exitcode)
-            self._failures = self._failures + 1 if time.monotonic() - each.since < SOON else 0
+            self._failures = 0 if each.is_ready(0.0) else self._failures + 1
             if self._failures > TRIES * self._number:
                 raise KeepsDying("workers end as soon as they start; the log above says why")
             self._workers[number] = WorkerProcess(self._work, self._listening)
