@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import pytest
 import sqlalchemy as sql
 from tests.server.postgres import Postgres
 from tests.server.serving import PATIENCE, Page, Server, quick, serving, told
@@ -83,3 +84,16 @@ def test_a_database_that_is_gone_for_a_while(tmp_path: Path, postgres: Postgres)
             assert page.table["number"] == 5
         with server.page(made, "both") as page:
             assert page.table["number"] == 5
+
+
+def test_a_clock_that_is_set_back_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with serving(quick(tmp_path)) as server:
+        made = server.make(mode="one-screen", seed=1)
+        with server.page(made, "both") as page:
+            page.play(3)
+            earlier = time.time() - 365 * 86400.0
+            monkeypatch.setattr("time.time", lambda: earlier)
+            page.play(2)
+    with serving(quick(tmp_path)) as server, server.page(made, "both") as page:
+        assert page.table["number"] == 5
+        page.play(1)
