@@ -55,7 +55,7 @@ def play(
 
     settings = Settings(
         host=host, port=port, data=data or data_folder(), database=database, seed=seed, pace=pace,
-        bot_processes=bot_processes,
+        bot_processes=bot_processes, drain=2.0,
     )  # fmt: skip
 
     def ready(address: str) -> None:

@@ -14,7 +14,7 @@ PLAYERS = Levels(
     Level("idle", "walks to the objectives and stays there", IdlePlayer, for_people=False),
     Level("recruit", "sensible moves with little thought", Recruit),
     Level("captain", "weighs objectives, threats, odds and cards", Captain),
-    Level("warlord", "plays its best ideas out in its head before it decides", Warlord, with_budget),
+    Level("warlord", "plays its best ideas out in its head before it decides", Warlord, with_budget, thinks_long=True),
     Level("marshal", "has learned from thousands of battles what a position is worth", Marshal, with_trust),
 )
 """The computer players; each makes a player from a seed, and says in a line what it is like."""

@@ -44,6 +44,22 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Processes that opponents of people think in, and as many for computers among themselves; 0 for threads."""
     threads: int = 8
     """Threads that carry out what pages ask for."""
+    workers: int = 1
+    """Processes that serve; each has some of the battles."""
+    root_path: str = ""
+    """The path of another server that this one is below, such as /warhost."""
+    trusted_proxies: tuple[str, ...] = ()
+    """Addresses of proxies that are believed when they say whom they ask for."""
+    metrics_from: tuple[str, ...] = ("127.0.0.0/8", "::1/128")
+    """Networks that are told what was counted."""
+    drain: float = 10.0
+    """Seconds that requests have to be answered in when the server is told to stop."""
+    keep_days: float | None = None
+    """Days after which what nobody has touched is erased; never without it."""
+    log_format: str = "text"
+    log_level: str = "warning"
+    inner_host: str = HERE
+    """Where other workers reach this one; an address that other machines can reach where there are several."""
     seed: int | None = None
     """Dice for every battle that is not given its own; for trying things out."""
     limits: Limits = Limits()
@@ -51,6 +67,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def url(self) -> str:
         return self.database or f"sqlite:///{self.data / 'warhost.db'}"
+
+    @property
+    def backups(self) -> Path:
+        """Where an older database is copied to before it is brought up to date."""
+        return self.data / "backups"
 
     @property
     def is_local(self) -> bool:

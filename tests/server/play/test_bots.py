@@ -43,7 +43,7 @@ def test_a_worker_that_dies_is_replaced() -> None:
     try:
         task = task_of(battle, "random", "x", None)
         first = pool.choose(task).result(60)
-        for process in list(pool._pool._processes.values()):  # type: ignore[union-attr]
+        for process in list(pool.quick.thinkers._pool._processes.values()):  # type: ignore[attr-defined]
             process.kill()
             process.join(10)
         for _ in range(3):

@@ -67,6 +67,7 @@ class Conversation:
         try:
             return await self._replies[type(message)](message)
         except Refused as refused:
+            self.sessions.meters.count("refusals_total")
             return refusal(message, refused, self.session.room.battle.game)
 
     def leave(self) -> None:
@@ -76,7 +77,10 @@ class Conversation:
     async def _answer(self, said: Answer) -> Accepted:
         if self.session.room.number >= self.sessions.settings.limits.answers:
             raise Refused([problem(GATE, "this battle has gone on for too long")])
-        await self.sessions.act(self.session, lambda room: room.answer(self.guest.seat, said.choice, said.to))
+        meters = self.sessions.meters
+        with meters.timed("answer_seconds"):
+            await self.sessions.act(self.session, lambda room: room.answer(self.guest.seat, said.choice, said.to))
+        meters.count("answers_total", 'by="person"')
         return Accepted(ref=said.ref, to=said.to)
 
     async def _check(self, said: Check) -> Checked:

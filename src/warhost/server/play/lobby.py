@@ -201,6 +201,7 @@ class Lobby:
             async with self._lock(battle):
                 awaited = await self.sessions.aside(lambda: self.sessions.store.awaited(battle))
                 if awaited is not None:
+                    await asyncio.wrap_future(self.sessions.store.take(battle))
                     return self._wait(awaited, hello, tell)
         return await enter(self.sessions, battle, hello, tell)
 

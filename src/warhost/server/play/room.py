@@ -43,7 +43,7 @@ class Room:
         self.chronicle = chronicle or Chronicle(battle, record.number)
         if chronicle is None:
             self.chronicle.retell(battle)
-        self.epoch = int(time.time())
+        self.epoch = int(time.time() * 1000)
         """Goes on when something is taken back; a page that knows another epoch is told everything again."""
         self.asked: tuple[str, int] | None = None
         """Who wishes to go back, and to which decision."""
