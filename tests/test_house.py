@@ -24,8 +24,8 @@ ROOMS = (
     "scenario.file", "scenario.run", "scenario.draw", "scenario", "odds", "narration",
     "players.ideas", "players.seeing", "players.computer_player", "players.simple", "players.captain",
     "players.warlord", "players", "coverage", "arena",
-    "server.settings", "server.protocol", "server.store", "server.views", "server.play", "server.http", "server",
-    "api", "bench", "cli", "",
+    "server.settings", "server.protocol", "server.work", "server.store", "server.views", "server.play", "server.http",
+    "server", "api", "bench", "cli", "",
 )  # fmt: skip
 """The rooms from the ground up: each imports itself and what stands before it, nothing else (docs/architecture.md)."""
 

@@ -28,6 +28,15 @@ class Limits(msgspec.Struct, frozen=True):
     """Open pages of one battle."""
     answers: int = 6000
     """Answers in one battle."""
+    work_seconds: float = 10.0
+    replay_seconds: float = 60.0
+    """What a file that is handed in may take, and going through a whole battle again."""
+    advice_seconds: float = 4.0
+    """What one question about a battle may take."""
+    work_memory: int = 1 << 30
+    """Bytes that a process may take for one errand."""
+    waiting: int = 20
+    """Errands of one address that may wait."""
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -42,6 +51,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Seconds between two moves of a computer player, so that people can follow."""
     bot_processes: int = 1
     """Processes that opponents of people think in, and as many for computers among themselves; 0 for threads."""
+    work_processes: int = 2
+    """Processes for what strangers send, and as many for questions about battles; 0: threads, which nothing stops."""
     threads: int = 8
     """Threads that carry out what pages ask for."""
     workers: int = 1

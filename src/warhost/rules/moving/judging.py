@@ -1,5 +1,6 @@
 """Moving (core-15.0): a proposal per model, judged as a whole. Every problem says which model, where and which rule."""
 
+from itertools import pairwise
 from math import ceil, hypot
 from typing import NamedTuple
 
@@ -33,6 +34,8 @@ from warhost.table.shapes import row as row_of
 
 LONGEST_PATH = 100
 """Legs of a path; more only serve to keep the judge busy."""
+BEYOND_REACH = 150.0
+"""Inches beyond the limit; a table is shorter from corner to corner."""
 _RULES_OF = {"model": ("core-15.0a",), "edge": ("core-15.0a",), "landing": ("core-15.0a",), "terrain": ("core-15.2",),
              "standing": ("core-15.0b", "core-15.2"), "jump": ("core-15.2.1",)}  # fmt: skip
 _WORDS = {
@@ -54,7 +57,7 @@ class JudgedMove(NamedTuple):
 def judge_move(game: Game, unit: str, move: Move, limit: float, terms: MoveTerms, rule: str) -> JudgedMove:
     """Judge a move of a unit; no problems: it is legal."""
     places = list(game.state.places[unit])
-    problems = _malformed(places, move, unit, rule)
+    problems = _malformed(places, move, unit, rule) or _endless(places, move, unit, limit)
     if problems:
         return JudgedMove(problems, tuple(places), 0.0)
     flying = has_keyword(game, unit, FLY)
@@ -92,6 +95,19 @@ def _malformed(places: list[Place | None], move: Move, unit: str, rule: str) -> 
                 most=LONGEST_PATH,
             )
         ]
+    return []
+
+
+def _endless(places: list[Place | None], move: Move, unit: str, limit: float) -> list[Problem]:
+    """Ways so long that nobody needs to look at them: doing that would take seconds (core-15.0a)."""
+    for each in move.moves:
+        place = places[each.model]
+        assert place is not None
+        ends = [(place.x, place.y), *((step.x, step.y) for step in each.path)]
+        length = sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(ends))
+        if not length <= limit + BEYOND_REACH:
+            text = "{model} would move far more than {limit}"
+            return [problem("core-15.0a", text, unit, each.model, limit=inches(limit))]
     return []
 
 

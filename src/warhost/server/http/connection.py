@@ -9,10 +9,11 @@ from fastapi import WebSocket, WebSocketDisconnect
 
 from warhost.engine.problems import problem
 from warhost.server.http.buckets import Bucket
+from warhost.server.http.replies import who
 from warhost.server.play.conversation import Conversation
 from warhost.server.play.lobby import Lobby, Waiter
 from warhost.server.play.meters import Meters
-from warhost.server.play.sessions import COME_AGAIN
+from warhost.server.play.sessions import COME_AGAIN, Visitor
 from warhost.server.protocol.replies import Refusal, Reply
 from warhost.server.protocol.requests import Hello, Message, read_message
 from warhost.server.protocol.words import Ref
@@ -86,7 +87,7 @@ async def attend(socket: WebSocket, lobby: Lobby, battle: str) -> None:
     connection = PageConnection(socket)
     try:
         hello = await _greeted(connection, lobby.limits)
-        conversation = await lobby.come(battle, hello, connection.tell)
+        conversation = await lobby.come(battle, hello, Visitor(who(socket), connection.tell))
     except Wrong as wrong:
         await connection.end(CLOSED_BY.get(wrong.status, BAD), wrong.text)
         return

@@ -48,13 +48,19 @@ def task_of(battle: Battle, bot: str, chance: str, scenario: str | None) -> byte
     return encode(BotTask(bot, chance, state, pending, throws_of(battle.dice), battle.state.rolled, scenario))
 
 
-def think(raw: bytes) -> bytes:
-    """A computer player's Thought. Dice to come are other ones than the battle's: nobody can think with those."""
-    task = decode(raw, BotTask)
+def battle_of(task: BotTask) -> Battle:
+    """The battle at that moment. Dice to come are other ones than the battle's: nobody can think with those."""
     dice = Joined(dice_of(task.dice), task.rolled, Seeded(task.chance))
     battle = Battle(book_for(task.state, task.scenario), task.state, dice)
     for choice in task.pending:
         battle.answer(choice)
+    return battle
+
+
+def think(raw: bytes) -> bytes:
+    """A computer player's Thought."""
+    task = decode(raw, BotTask)
+    battle = battle_of(task)
     player = PLAYERS[task.bot](task.chance)
     chosen: Any = player.choose(battle)
     return encode(Thought(chosen, getattr(player, "why", ())))

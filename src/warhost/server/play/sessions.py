@@ -7,18 +7,20 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from logging import getLogger
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from warhost.engine.battle import Battle
 from warhost.engine.problems import BrokenAbility, Refused
 from warhost.engine.prose import Prose
 from warhost.engine.records import PLAYERS
 from warhost.server.play.bots import Bots, task_of
+from warhost.server.play.errands import battle_told, rehearse, rehearse_branch, save_told
 from warhost.server.play.meters import Meters
 from warhost.server.play.new_battles import Made, branched, make
-from warhost.server.play.replays import ReplayShelf, open_replay, told_again
+from warhost.server.play.replays import ReplayShelf, open_replay, stored_replay
 from warhost.server.play.room import WATCH, Room
 from warhost.server.play.stored_battles import revive
 from warhost.server.protocol.library import BattleSummary
@@ -30,6 +32,7 @@ from warhost.server.store.battles import BattleStore
 from warhost.server.store.faults import StoreFailed, TakenOver
 from warhost.server.store.records import BattleRecord
 from warhost.server.store.tokens import fits
+from warhost.server.work.workshop import Budget, Workshop
 
 T = TypeVar("T")
 Write = Callable[[BattleRecord, BattleSummary, bytes, list[bytes]], "Future[None]"]
@@ -44,11 +47,18 @@ IDLE = 600.0
 """Seconds after which a battle that nobody looks at is only on disk."""
 
 
-class Guest:
-    """An open page: the seat it has, what it has been told, and where to tell it more."""
+class Visitor(NamedTuple):
+    """Somebody with an open page: from which address, and where to tell them something."""
 
-    def __init__(self, seat: str, since: int, tell: Callable[[bytes], None]) -> None:
-        self.seat, self.since, self.tell = seat, since, tell
+    who: str
+    tell: Callable[[bytes], None]
+
+
+class Guest:
+    """An open page at a battle: the seat it has, what it has been told, and where to tell it more."""
+
+    def __init__(self, seat: str, since: int, visitor: Visitor) -> None:
+        self.seat, self.since, self.who, self.tell = seat, since, visitor.who, visitor.tell
 
 
 class Session:
@@ -108,6 +118,10 @@ class Sessions:
         self._threads = ThreadPoolExecutor(settings.threads, "warhost room")
         self._show_threads = ThreadPoolExecutor(1, "warhost show")
         self._bots = Bots(settings.bot_processes)
+        limits = settings.limits
+        files = Budget(limits.work_seconds, limits.work_memory, limits.waiting)
+        self.workshop = Workshop(settings.work_processes, files)
+        self.advisers = Workshop(settings.work_processes, replace(files, seconds=limits.advice_seconds))
         self.shelf = ReplayShelf()
         self._readying: set[asyncio.Task[bytes]] = set()
         self._sessions: dict[str, Session] = {}
@@ -125,7 +139,8 @@ class Sessions:
         for session in self._sessions.values():
             if session.moving is not None:
                 session.moving.cancel()
-        self._bots.close()
+        for helpers in (self._bots, self.workshop, self.advisers):
+            helpers.close()
         for threads in (self._threads, self._show_threads):
             threads.shutdown(wait=False, cancel_futures=True)
 
@@ -134,12 +149,10 @@ class Sessions:
         threads = self._show_threads if show else self._threads
         return await asyncio.get_running_loop().run_in_executor(threads, work)
 
-    async def create(self, wish: BattleWish) -> Made:
+    async def create(self, wish: BattleWish, who: str) -> Made:
         """Make a battle and write it down."""
         await self.not_too_many()
-        made = await self._branch(wish) if wish.mode == "branch" else await self.aside(
-            lambda: make(wish, self.settings.seed)
-        )  # fmt: skip
+        made = await (self._branch(wish, who) if wish.mode == "branch" else self._make(wish, who))
         await self.begin(made, self.store.add)
         return made
 
@@ -170,12 +183,19 @@ class Sessions:
         """Is this battle in memory?"""
         return battle in self._sessions
 
-    async def _branch(self, wish: BattleWish) -> Made:
+    async def _make(self, wish: BattleWish, who: str) -> Made:
+        if wish.scenario is not None or wish.rosters is not None:
+            await self.workshop.do(who, rehearse, msgspec.json.encode(wish))
+        return await self.aside(lambda: make(wish, self.settings.seed))
+
+    async def _branch(self, wish: BattleWish, who: str) -> Made:
         origin = wish.origin
         if origin is None or (origin.battle is None) == (origin.replay is None):
             raise Wrong(422, "a branch needs to know from where: from: {battle or replay, number}")
         if origin.replay is not None:
-            past, scenario = await self.aside(lambda: open_replay(self.store, origin.replay or ""))
+            raw = await self.aside(lambda: stored_replay(self.store, origin.replay or ""))
+            await self.workshop.do(who, rehearse_branch, raw, origin.number, msgspec.json.encode(wish))
+            past, scenario = await self.aside(lambda: open_replay(raw))
             return await self.aside(lambda: branched(past, origin.number, wish, scenario, origin.replay or ""))
         room = await self._read(origin.battle or "")
         if not self.may_read_all(room, origin.seat):
@@ -281,16 +301,24 @@ class Sessions:
         self.wake(session)
         if session.room.battle.over and session.guests and not session.room.is_show:
             # Whoever was there will want to look back.
-            readying = asyncio.create_task(self.replay(session))
+            readying = asyncio.create_task(self.replay(session, session.room.record.id))
             self._readying.add(readying)
             readying.add_done_callback(self._readying.discard)
 
-    async def replay(self, session: Session) -> bytes:
+    async def replay(self, session: Session, who: str) -> bytes:
         """The whole battle in frames, zipped JSON."""
         async with session.lock:
             room = session.room
-            key, first, twin = (room.record.id, room.epoch, room.number), room.record.number, room.battle.clone()
-        return await self.aside(lambda: self.shelf.packed(key, lambda: told_again(twin, first)))
+            key, first = (room.record.id, room.epoch, room.number), room.record.number
+            raw = await self.aside(room.save)
+        longest = self.settings.limits.replay_seconds
+        return await self.shelf.packed(key, lambda: self.workshop.do(who, battle_told, raw, first, seconds=longest))
+
+    async def replay_handed_in(self, key: str, who: str) -> bytes:
+        """A save file in frames, zipped JSON."""
+        raw = await self.aside(lambda: stored_replay(self.store, key))
+        longest = self.settings.limits.replay_seconds
+        return await self.shelf.packed(key, lambda: self.workshop.do(who, save_told, raw, seconds=longest))
 
     def _recover(self, room: Room, before: Battle) -> bool:
         """What is on disk counts; where that cannot be read, what was known before. True: the change was written."""

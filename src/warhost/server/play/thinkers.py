@@ -1,16 +1,16 @@
 """Where computer players think, and who thinks next."""
 
-import os
 import time
 from collections import deque
 from collections.abc import Callable, Hashable, Mapping
 from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
-from multiprocessing import get_context, parent_process
-from signal import SIG_IGN, SIGINT, signal
-from threading import Lock, Thread
+from multiprocessing import get_context
+from threading import Lock
 from typing import Protocol
+
+from warhost.server.work.processes import leave_with_parent
 
 Think = Callable[[bytes], bytes]
 Clock = Callable[[], float]
@@ -39,7 +39,7 @@ class LocalThinkers:
         self._think = think
         self._make: Callable[[], Executor]
         if processes > 0:
-            self._make = lambda: ProcessPoolExecutor(processes, get_context("spawn"), _leave_with_parent, (nice,))
+            self._make = lambda: ProcessPoolExecutor(processes, get_context("spawn"), leave_with_parent, (nice,))
         else:
             self._make = lambda: ThreadPoolExecutor(threads, "warhost bot")
         self._lock = Lock()
@@ -62,21 +62,6 @@ class LocalThinkers:
             for process in dict(getattr(pool, "_processes", None) or {}).values():
                 process.terminate()
             pool.shutdown(wait=True, cancel_futures=True)
-
-
-def _leave_with_parent(nice: int) -> None:
-    """A worker of a server that was killed has nothing left to do; Ctrl+C is the server's to answer."""
-    signal(SIGINT, SIG_IGN)
-    if hasattr(os, "nice"):
-        os.nice(nice)
-    parent = parent_process()
-    if parent is not None:
-
-        def wait() -> None:
-            parent.join()
-            os._exit(0)
-
-        Thread(target=wait, daemon=True).start()
 
 
 class FairQueue:
