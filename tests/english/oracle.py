@@ -99,8 +99,8 @@ def instead(army: str, abilities: list[Ability]) -> Iterator[None]:
         armies._loaded[army] = before
 
 
-def _owned(ability: Ability, army: str) -> Ability:
-    from warhost.armies.army import _owned as owned
+def owned(ability: Ability, army: str) -> Ability:
+    from warhost.armies.army import owned as owned
 
     return owned(ability, army)
 
