@@ -8,7 +8,7 @@ PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 READY := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help play watch test browser check scenarios bench soak coverage protocol lessons clean
+.PHONY: help play watch test browser check scenarios bench soak postgres coverage protocol lessons clean
 
 help:
 	@echo "make play      open the game in the browser"
@@ -30,7 +30,7 @@ play: $(READY)
 watch: $(READY)
 	@$(BIN)/warhost battle --pack fire-and-jade --players captain --seed $(SEED) --watch
 
-test: check browser
+test: check browser postgres
 	$(BIN)/pytest -n 2
 
 # Battles are played in a real browser too: it is installed where that can be done unasked, else this says so.
@@ -42,6 +42,16 @@ browser:
 	fi; \
 	command -v chromium >/dev/null || \
 	  echo "NOTE: there is no Chromium here (apt-get install chromium): the tests of the pages are skipped; in CI they fail."
+
+# The server keeps its battles in SQLite or in PostgreSQL: the tests start a private one where its programs are found.
+postgres:
+	@command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || { \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	  echo "Installing PostgreSQL, to test the server's database with"; \
+	  apt-get -qq update >/dev/null 2>&1; DEBIAN_FRONTEND=noninteractive apt-get -qq install -y postgresql >/dev/null 2>&1; \
+	fi; \
+	ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || \
+	  echo "NOTE: there is no PostgreSQL here (apt-get install postgresql): its tests are skipped; in CI they fail."; }
 
 check: $(READY)
 	$(BIN)/ruff format --check src tests scripts
@@ -56,7 +66,7 @@ bench: $(READY)
 	@$(BIN)/python -m warhost.bench
 	@$(BIN)/python scripts/growth.py
 
-soak: $(READY) browser
+soak: $(READY) browser postgres
 	$(BIN)/pytest -n 2 -m "soak or not soak" --hypothesis-profile=soak
 	$(BIN)/python scripts/army_campaign.py
 
@@ -75,7 +85,7 @@ clean:
 	rm -rf $(VENV) build dist bench.json .mypy_cache .ruff_cache .pytest_cache .hypothesis .benchmarks src/*.egg-info
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
-$(READY): pyproject.toml requirements.lock requirements-fast.lock requirements-web.lock
+$(READY): pyproject.toml requirements.lock requirements-fast.lock requirements-web.lock requirements-postgres.lock
 	@command -v $(PYTHON) >/dev/null || { echo "warhost needs Python 3.11 or newer, and there is no $(PYTHON) here."; exit 1; }
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
 	  echo "warhost needs Python 3.11 or newer; $(PYTHON) is $$($(PYTHON) --version 2>&1)."; \
@@ -87,6 +97,8 @@ $(READY): pyproject.toml requirements.lock requirements-fast.lock requirements-w
 	  echo "NOTE: numba could not be installed (see $(VENV)/numba.log). All works, in plain Python and much slower."
 	@$(PIP) install --require-hashes --no-deps --only-binary :all: -r requirements-web.lock 2>$(VENV)/node.log || \
 	  echo "NOTE: node could not be installed (see $(VENV)/node.log): the page's scripts are not checked; in CI that fails."
+	@$(PIP) install --require-hashes --no-deps --only-binary :all: -r requirements-postgres.lock 2>$(VENV)/psycopg.log || \
+	  echo "NOTE: psycopg could not be installed (see $(VENV)/psycopg.log): PostgreSQL is not tested; in CI that fails."
 	@$(PIP) install --no-deps --no-build-isolation --editable .
 	@echo "Compiling what measures the table, by fighting a battle"
 	@$(BIN)/warhost battle --pack sand-and-bone --seed 1 >/dev/null

@@ -24,8 +24,8 @@ ROOMS = (
     "scenario.file", "scenario.run", "scenario.draw", "scenario", "odds", "narration",
     "players.ideas", "players.seeing", "players.computer_player", "players.simple", "players.captain",
     "players.warlord", "players", "coverage", "arena",
-    "server.settings", "server.protocol", "server.store", "server.views", "server.play", "server.http", "server",
-    "api", "bench", "cli", "",
+    "server.settings", "server.protocol", "server.work", "server.store", "server.views", "server.play", "server.http",
+    "server", "api", "bench", "cli", "",
 )  # fmt: skip
 """The rooms from the ground up: each imports itself and what stands before it, nothing else (docs/architecture.md)."""
 
@@ -210,7 +210,7 @@ def test_the_coverage_page_is_fresh() -> None:
 
 def test_locks_pin_everything_and_name_no_address() -> None:
     pinned: set[str] = set()
-    for name in ("requirements.lock", "requirements-fast.lock", "requirements-web.lock"):
+    for name in ("requirements.lock", "requirements-fast.lock", "requirements-web.lock", "requirements-postgres.lock"):
         text = (ROOT / name).read_text(encoding="utf-8")
         assert not re.search(r"://|--(extra-)?index-url|--find-links|@ ", text), name
         entries = re.split(r"\n(?=\S)", text.strip())
@@ -218,7 +218,7 @@ def test_locks_pin_everything_and_name_no_address() -> None:
         pinned |= {each.split("==")[0].lower() for each in entries}
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     extras = project["optional-dependencies"]
-    needed = [*project["dependencies"], *extras["fast"], *extras["web"], *extras["dev"]]
+    needed = [*project["dependencies"], *extras["fast"], *extras["web"], *extras["postgres"], *extras["dev"]]
     wanted = {re.split(r"[<>=\[]", each)[0].lower() for each in needed}
     assert wanted <= pinned
 

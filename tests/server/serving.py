@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -20,6 +21,7 @@ from websockets.sync.client import ClientConnection, connect
 from warhost.engine.battle import Battle
 from warhost.engine.prose import Prose, plain
 from warhost.server.http.app import make_app
+from warhost.server.http.listener import config_of
 from warhost.server.play.sessions import Sessions
 from warhost.server.settings import Limits, Settings
 
@@ -161,7 +163,7 @@ class Page:
 def quick(data: Path, **more: Any) -> Settings:
     """A server whose computer players neither wait nor start processes."""
     limits = Limits(messages_a_second=1000, burst=1000, new_a_minute=10_000)
-    options: Data = {"pace": 0.0, "bot_processes": 0, "limits": limits} | more
+    options: Data = {"pace": 0.0, "bot_processes": 0, "work_processes": 0, "limits": limits, "drain": 2.0} | more
     return Settings(data=data, port=0, **options)
 
 
@@ -169,9 +171,8 @@ def quick(data: Path, **more: Any) -> Settings:
 def serving(settings: Settings) -> Iterator[Server]:
     """A server in a thread of this process."""
     app = make_app(settings)
-    config = uvicorn.Config(app, "127.0.0.1", 0, log_level="warning", ws_max_size=settings.limits.message)
-    server = uvicorn.Server(config)
-    thread = threading.Thread(target=server.run, daemon=True)
+    server = uvicorn.Server(config_of(app, settings))
+    thread = threading.Thread(target=server.run, args=([socket.create_server(("127.0.0.1", 0))],), daemon=True)
     thread.start()
     while not server.started:
         assert thread.is_alive(), "the server did not start"

@@ -134,6 +134,17 @@ def test_corners_and_crooked_areas_are_filled() -> None:
     assert find_places(1, ROUND, 1.5, BOARD, NOBODY, area=small, coherency=0.5, need=1) is None
 
 
+@pytest.mark.parametrize(("count", "radius", "room"), [(14, 3.2, True), (14, 2.6, False)])
+def test_who_need_not_be_tidy_finds_room_where_others_do(count: int, radius: float, room: bool) -> None:
+    """A block that fits nowhere near, and groups that only grow: in whichever order they are tried."""
+    area, others = Disc((15.0, 11.0), radius), bodies([Place(15.0, 11.0)], ROUND, 1.5)
+    for tidy in (True, False):
+        found = find_places(count, ROUND, 1.5, BOARD, others, area=area, coherency=0.5, need=2, tidy=tidy)
+        assert (found is not None) == room
+        if found is not None:
+            check(found, count, ROUND, BOARD, others, area, 2)
+
+
 def test_the_same_question_has_the_same_answer() -> None:
     blockers = bodies([Place(x, y) for x in range(2, 28, 3) for y in (4, 8)], ROUND, 1.5)
 

@@ -1,12 +1,12 @@
 """A campaign as it is asked for: names checked, defaults filled in, mistakes said with what would be right."""
 
 from collections.abc import Collection, Sequence
-from difflib import get_close_matches
 
 from warhost.arena.campaign import Battlefield, Campaign
 from warhost.armies.loading import shipped_armies
 from warhost.battlepacks.pack import Battlepack
 from warhost.battlepacks.registry import offered, usual_pack
+from warhost.engine.naming import alike
 from warhost.players import PLAYERS
 
 
@@ -21,7 +21,7 @@ def names(said: str, known: Collection[str], what: str) -> tuple[str, ...]:
         raise AskedWrong(f"name at least one {what}; known: {', '.join(known)}")
     for name in found:
         if name not in known:
-            near = get_close_matches(name, known, 2, 0.4)
+            near = alike(name, known, 2, 0.4)
             hint = f"did you mean {' or '.join(near)}? " if near else ""
             raise AskedWrong(f"there is no {what} called {name!r}; {hint}known: {', '.join(known)}")
         if found.count(name) > 1:

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Any, Literal, NoReturn, TypeGuard, TypeVar, get_args, get_origin
 
@@ -13,6 +12,7 @@ from msgspec import Meta
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from warhost.engine.dice import amount
+from warhost.engine.naming import alike
 
 R = TypeVar("R", bound=msgspec.Struct)
 Spot = tuple[str | int, ...]
@@ -154,13 +154,13 @@ RIGHT = {
 
 def meant(word: str, known: Mapping[str, Any] | list[str]) -> str:
     """The nearest of the known names, and all of them."""
-    near = get_close_matches(word, list(known), 1)
+    near = alike(word, known)
     return (f"did you mean {near[0]!r}? " if near else "") + f"known: {', '.join(known) or 'none'}"
 
 
 def _loaded(text: str) -> tuple[Node | None, Any]:
     """The nodes of a text, and what they say; what is wrong is told by the reader in Python, whose words are better."""
-    if is_shallow(text):
+    if has_short_lines(not_deep(text)):
         with suppress(yaml.YAMLError):
             return _read_with(QUICK, text)
     return _read_with(yaml.SafeLoader, text)
@@ -175,13 +175,19 @@ def _read_with(kind: Any, text: str) -> tuple[Node | None, Any]:
         loader.dispose()
 
 
-def is_shallow(text: str) -> bool:
-    """Can the compiled reader take it? It follows nesting without a limit, so what may be deep is left to the other."""
-    depth = deepest = 0
+def not_deep(text: str) -> str:
+    """The text; RecursionError where its brackets nest deeper than any file needs. Readers take longer the deeper."""
+    depth = 0
     for bracket in re.findall(r"[][{}]", text):
-        depth += 1 if bracket in "[{" else -1
-        deepest = max(deepest, depth)
-    return deepest <= DEEP and max(map(len, text.splitlines()), default=0) <= LONG_LINE
+        depth = depth + 1 if bracket in "[{" else max(0, depth - 1)
+        if depth > DEEP:
+            raise RecursionError("brackets in brackets in brackets")
+    return text
+
+
+def has_short_lines(text: str) -> bool:
+    """Can the compiled reader take it? It follows nesting by dashes without a limit; the other one has one."""
+    return max(map(len, text.splitlines()), default=0) <= LONG_LINE
 
 
 class Page:

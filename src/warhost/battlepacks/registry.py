@@ -3,7 +3,6 @@
 import os
 import sys
 from collections.abc import Iterable, Iterator
-from difflib import get_close_matches
 from functools import cache, lru_cache
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
@@ -14,7 +13,7 @@ from types import ModuleType
 from warhost.armies.loading import meant_warscrolls
 from warhost.battlepacks.drawn import PackError
 from warhost.battlepacks.pack import Battlepack
-from warhost.engine.naming import slug
+from warhost.engine.naming import alike, slug
 from warhost.engine.records import State
 from warhost.factions.loading import data_folder
 from warhost.rules import reference
@@ -145,7 +144,7 @@ def find_pack(name: str) -> Battlepack:
     if name in shelf().broken:
         raise PackError(shelf().broken[name])
     if name not in battlepacks():
-        near = get_close_matches(name, battlepacks(), 1)
+        near = alike(name, battlepacks())
         hint = f"did you mean {near[0]}? " if near else ""
         raise PackError(f"there is no battlepack called {name!r}; {hint}known: {', '.join(battlepacks())}")
     return battlepacks()[name]

@@ -1,59 +1,23 @@
 """Benches of the server: how long people wait for their answers while many computers play."""
 
+import asyncio
 import json
-import os
-import subprocess
-import sys
-import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
-from http.client import HTTPConnection
 from statistics import quantiles
-from typing import Any
 
 from websockets.sync.client import connect
 
 from warhost.bench import Call, figure
+from warhost.bench.load import Serving, crowd, onlookers, server
 
 BATTLES, ANSWERS = 200, 80
-SERVE = """
-import sys
-from pathlib import Path
-from warhost.server.http.listener import serve
-from warhost.server.settings import Limits, Settings
-limits = Limits(new_a_minute=100_000, messages_a_second=1000, burst=1000)
-settings = Settings(data=Path(sys.argv[1]), port=0, limits=limits)
-serve(settings, lambda address: sys.stdout.write(address + "\\n"))
-"""
 
 
-@contextmanager
-def _server() -> Iterator[int]:
-    """A server of its own, as `warhost play` starts it; its port."""
-    with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-u", "-c", SERVE, folder]
-        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ)
-        try:
-            assert process.stdout is not None
-            yield int(process.stdout.readline().strip().rstrip("/").rsplit(":", 1)[1])
-        finally:
-            process.terminate()
-            process.wait(30)
-
-
-def _make(port: int, **wish: Any) -> dict[str, Any]:
-    line = HTTPConnection("127.0.0.1", port)
-    line.request("POST", "/api/battles", json.dumps(wish))
-    made: dict[str, Any] = json.loads(line.getresponse().read())
-    return made
-
-
-def _waits(port: int, answers: int) -> list[float]:
+def _waits(serving: Serving, answers: int) -> list[float]:
     """Play on one screen; how long each answer took to be accepted, in milliseconds."""
-    made = _make(port, mode="one-screen", seed=1)
+    made = serving.make(mode="one-screen", seed=1)
     found: list[float] = []
-    with connect(f"ws://127.0.0.1:{port}/api/battles/{made['id']}/ws", max_size=None) as line:
+    with connect(f"ws://127.0.0.1:{serving.port}/api/battles/{made['id']}/ws", max_size=None) as line:
         line.send(json.dumps({"type": "hello", "seat": made["seats"]["both"]}))
         number, sent = 0, 0.0
         while len(found) < answers:
@@ -81,8 +45,8 @@ def alone() -> Call:
     """Answers of one person on a server with nothing else to do; each is on disk when it is accepted."""
 
     def measured() -> float:
-        with _server() as port:
-            return _p95(_waits(port, ANSWERS))
+        with server() as serving:
+            return _p95(_waits(serving, ANSWERS))
 
     return measured
 
@@ -92,9 +56,46 @@ def among_many() -> Call:
     """The same while so many battles between computers go on at once."""
 
     def measured() -> float:
-        with _server() as port:
+        with server() as serving:
             for number in range(BATTLES):
-                _make(port, mode="bots", seed=number)
-            return _p95(_waits(port, ANSWERS))
+                serving.make(mode="bots", seed=number)
+            return _p95(_waits(serving, ANSWERS))
+
+    return measured
+
+
+@figure("answer to a page, p95, while 20 warlords think", target=100, unit="ms")
+def beside_warlords() -> Call:
+    """People against recruits, as many as there are warlords; two workers."""
+
+    def measured() -> float:
+        with server(workers=2) as serving:
+            load = asyncio.run(crowd(serving, 20, seconds=60.0, warlords=20))
+            assert not load.wrong, load.wrong
+            return load.percentile(95) * 1000
+
+    return measured
+
+
+@figure("answer to a page, p95, 500 battles against recruits", target=1000, unit="ms")
+def many_recruits() -> Call:
+    """Five hundred people who think for three seconds, without a mistake."""
+
+    def measured() -> float:
+        with server(workers=2) as serving:
+            load = asyncio.run(crowd(serving, 500, seconds=60.0))
+            assert not load.wrong, load.wrong
+            return load.percentile(95) * 1000
+
+    return measured
+
+
+@figure("1,000 idle pages, memory of the server in all", target=600, unit="MB")
+def idle_pages() -> Call:
+    """A thousand pages at five hundred battles that have just begun."""
+
+    def measured() -> float:
+        with server(workers=2) as serving:
+            return asyncio.run(onlookers(serving, 1000, 500)) / 1e6
 
     return measured

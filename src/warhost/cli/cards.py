@@ -1,12 +1,12 @@
 """`warhost cards`: the twists and battle tactic cards of the battlepacks."""
 
-from difflib import get_close_matches
 from typing import Annotated
 
 import typer
 from rich.markup import escape
 
 from warhost.cli.console import console, fail
+from warhost.engine.naming import alike
 from warhost.narration.timing import when
 
 
@@ -25,7 +25,7 @@ def cards(
 
     known = {name: each for name, each in offered().items() if each.cards or each.twists}
     if pack is not None and pack not in known:
-        near = ", ".join(get_close_matches(pack, known, 1)) or " or ".join(known)
+        near = ", ".join(alike(pack, known)) or " or ".join(known)
         fail(f"there is no battlepack called {pack!r}; did you mean {near}?")
     out = console()
     for name in known if pack is None else (pack,):

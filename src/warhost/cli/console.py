@@ -2,12 +2,13 @@
 
 import sys
 from collections.abc import Collection
-from difflib import get_close_matches
 from typing import NoReturn
 
 import typer
 from rich.console import Console
 from rich.markup import escape
+
+from warhost.engine.naming import alike
 
 
 def console(*, error: bool = False) -> Console:
@@ -22,7 +23,7 @@ FEW = 12
 
 def meant(name: str, known: Collection[str]) -> str:
     """What somebody may have meant by a name that is not known, and what there is, if it can be read at a glance."""
-    near = get_close_matches(name, known, 2, 0.5)
+    near = alike(name, known, 2, 0.5)
     listed = ", ".join(known) if len(known) <= FEW else f"{len(known)} of them"
     return (f"did you mean {' or '.join(near)}? " if near else "") + f"known: {listed}"
 

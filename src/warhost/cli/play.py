@@ -24,6 +24,9 @@ Pace = Annotated[float, typer.Option("--pace", metavar="S", min=0, help="Seconds
 Processes = Annotated[
     int, typer.Option("--bot-processes", metavar="N", min=0, help="Processes for computer players; 0: threads.")
 ]
+WorkProcesses = Annotated[
+    int, typer.Option("--work-processes", metavar="N", min=1, help="Processes for what strangers send.")
+]
 
 
 def register(main: typer.Typer) -> None:
@@ -40,6 +43,7 @@ def play(
     seed: Seed = None,
     pace: Pace = 0.6,
     bot_processes: Processes = 1,
+    work_processes: WorkProcesses = 2,
 ) -> None:
     """Play in the browser: against the computer, on one screen, or with a friend by link.
 
@@ -55,7 +59,7 @@ def play(
 
     settings = Settings(
         host=host, port=port, data=data or data_folder(), database=database, seed=seed, pace=pace,
-        bot_processes=bot_processes,
+        bot_processes=bot_processes, work_processes=work_processes, drain=2.0,
     )  # fmt: skip
 
     def ready(address: str) -> None:

@@ -2,12 +2,13 @@
 
 from collections import defaultdict
 from collections.abc import Collection
+from math import inf
 from typing import Any, NamedTuple
 
 import msgspec
 
 from warhost.engine.codec import convert
-from warhost.engine.decisions import AnyChoice, AnyDecision, Ask, Choice, Pass, Picked, Script, UseAbility
+from warhost.engine.decisions import AnyChoice, AnyDecision, Ask, Choice, Move, Pass, Picked, Placed, Script, UseAbility
 from warhost.engine.dice import DiceSource, Joined
 from warhost.engine.events import AnyEvent
 from warhost.engine.game import Derived, Game, Kept, Rulebook
@@ -18,6 +19,9 @@ from warhost.engine.records import State
 GATE = "core-5.2"
 LONGEST_NAME, MOST_VALUES, FARTHEST = 200, 20_000, 1e6
 """What an answer may be: letters in a name, values in all, and the size of a number."""
+MANY_MODELS = 200
+"""More than that in one answer is looked at twice."""
+_WRITE, _READ = msgspec.msgpack.Encoder(), msgspec.msgpack.Decoder(Move | Placed)
 
 
 class Checkpoint(NamedTuple):
@@ -293,6 +297,9 @@ def _sound(choice: Choice | dict[str, Any]) -> Choice:
     """An answer of the right shape and of a sensible size with finite numbers, or a refusal."""
     if isinstance(choice, Choice) and _is_words(choice):
         return choice
+    quickly = _read_back(choice) if isinstance(choice, Move | Placed) else None
+    if quickly is not None:
+        return quickly
     try:
         what = _unfit(choice)
         if what is None:
@@ -302,6 +309,27 @@ def _sound(choice: Choice | dict[str, Any]) -> Choice:
     except (msgspec.ValidationError, TypeError, ValueError, RecursionError, OverflowError) as error:
         what = f"this is no answer: {error}"
     raise Refused([problem(GATE, "{what}", what=what)])
+
+
+def _read_back(choice: Move | Placed) -> Choice | None:
+    """A move or a set-up written down and read again, which makes it sound in form; None if anything looks doubtful."""
+    try:
+        if len(choice.places if isinstance(choice, Placed) else choice.moves) > MANY_MODELS:
+            return None
+        written = _WRITE.encode(choice)
+        sound = _READ.decode(written) if len(written) < MOST_VALUES else None
+    except (msgspec.ValidationError, TypeError, ValueError, RecursionError, OverflowError):
+        return None
+    return sound if sound is not None and all(abs(each) < FARTHEST for each in _numbers(sound)) else None
+
+
+def _numbers(choice: Move | Placed) -> list[float]:
+    if isinstance(choice, Placed):
+        return [each for at in choice.places for each in (at.x, at.y, at.z, at.facing)]
+    if choice.target is not None and not _is_name(choice.target):
+        return [inf]
+    steps = [each for move in choice.moves for step in move.path for each in (step.x, step.y, step.facing or 0.0)]
+    return [*steps, *(move.model for move in choice.moves)]
 
 
 def _is_words(choice: Choice) -> bool:

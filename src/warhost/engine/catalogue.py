@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Literal
 
 import msgspec
@@ -293,9 +294,13 @@ class Catalogue:
         self.warscrolls = Warscrolls(warscrolls)
         self.abilities = {each.id: each for each in abilities}
         self.universal = tuple(universal)
-        self._by_name: dict[str, Ability] = {}
+
+    @cached_property
+    def _by_name(self) -> dict[str, Ability]:
+        found: dict[str, Ability] = {}
         for each in sorted(self.abilities.values(), key=lambda each: each.effect is None):
-            self._by_name.setdefault(slug(each.name), each)
+            found.setdefault(slug(each.name), each)
+        return found
 
     def ability(self, name: str) -> Ability | None:
         """By id, or by name: the first of that name, one that is used before one that merely says something."""

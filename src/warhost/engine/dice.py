@@ -158,6 +158,7 @@ class Amount(msgspec.Struct, frozen=True):
 
 
 _AMOUNTS: dict[int | str, Amount] = {}
+MOST_AMOUNTS = 2000
 
 
 def amount(text: int | str) -> Amount:
@@ -169,6 +170,8 @@ def amount(text: int | str) -> Amount:
             raise ValueError(f"{text!r} is not a number or dice such as D3, 2D6 or D6+8")
         count, sides, plus, less = match.groups()
         dice = 0 if sides is None else int(count or 1)
+        if len(_AMOUNTS) >= MOST_AMOUNTS:
+            _AMOUNTS.clear()
         found = _AMOUNTS[text] = Amount(dice, int(sides or 6), int(plus or less or 0))
     return found
 

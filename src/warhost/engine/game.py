@@ -12,11 +12,14 @@ from warhost.engine.catalogue import Catalogue, Warscroll
 from warhost.engine.decisions import Script
 from warhost.engine.dice import DiceSource, Faces
 from warhost.engine.events import AnyEvent
+from warhost.engine.problems import Refused, problem
 from warhost.engine.records import Effect, Fact, Modifier, Moment, Player, Selector, State, Unit, Until, What
 from warhost.engine.records import Source as EffectSource
 from warhost.table.shapes import Base, Place
 
 T = TypeVar("T")
+MOST_DICE = 20_000
+"""At once; a battle that asks for more was made to ask for it."""
 
 Kept = defaultdict[str, dict[Any, Any]]
 Derived = dict[str, tuple[tuple[Any, ...], Any]]
@@ -96,6 +99,8 @@ class Game:
         """Throw dice of a kind."""
         if count <= 0:
             return ()
+        if count > MOST_DICE:
+            raise Refused([problem("core-2.2", "nobody throws {count} dice at once", count=count)])
         rolled = self.state.rolled
         start = rolled.get(kind, 0)
         faces = self.dice.faces(kind, start, count)

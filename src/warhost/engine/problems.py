@@ -1,6 +1,6 @@
 """Why something is not allowed: a problem cites its rules and says what was wrong, where."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from traceback import extract_tb
 
@@ -53,9 +53,13 @@ def problem(
 class Refused(Exception):  # noqa: N818 - the word players see
     """An answer that the rules do not allow; nothing has changed."""
 
-    def __init__(self, problems: list[Problem]) -> None:
+    def __init__(self, problems: Sequence[Problem]) -> None:
         super().__init__("; ".join(str(each) for each in problems))
         self.problems = tuple(problems)
+
+    def __reduce__(self) -> "tuple[type[Refused], tuple[tuple[Problem, ...]]]":
+        """It comes from other processes too."""
+        return type(self), (self.problems,)
 
     @property
     def cites(self) -> tuple[str, ...]:

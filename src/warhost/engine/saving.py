@@ -15,6 +15,7 @@ from warhost.engine.dice import DiceSource, Joined, Scripted, Seeded
 from warhost.engine.game import Rulebook
 from warhost.engine.problems import Refused
 from warhost.engine.records import PLAYERS, State
+from warhost.engine.sense import senseless, too_many
 
 FORMAT = 1
 RULES_VERSION = "1"
@@ -166,7 +167,17 @@ def read(raw: bytes) -> Save:
         raise SaveError(f"this save has format {found.format}; this program reads format {FORMAT}")
     if not found.dice:
         raise SaveError("this save has no dice seed")
+    _make_sense(found)
     return found
+
+
+def _make_sense(found: Save) -> None:
+    """Nothing is done with a save that is larger than any battle."""
+    states = (found.initial, *(each.state for each in found.snapshots))
+    why = too_many(len(found.answers), len(found.snapshots), len(found.dice))
+    why = why or next((each for each in map(senseless, states) if each is not None), None)
+    if why is not None:
+        raise SaveError(f"this save is no battle that anybody means: {why}")
 
 
 Watch = Callable[[Battle], None]

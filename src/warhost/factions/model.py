@@ -3,14 +3,13 @@
 import re
 import unicodedata
 from collections.abc import Iterable
-from difflib import get_close_matches
 from functools import cached_property
 from pathlib import Path
 
 import msgspec
 from msgspec.structs import replace
 
-from warhost.engine.naming import slug
+from warhost.engine.naming import alike, slug
 from warhost.factions.offers import LoreData, TableData
 from warhost.factions.profile_data import OptionData, ProfileData, WeaponOptionData
 from warhost.factions.profiles_file import LimitData
@@ -46,7 +45,7 @@ def find(name: str, known: Iterable[str]) -> str | None:
 def nearest(name: str, known: Iterable[str]) -> str | None:
     """The known name that looks most like it."""
     names = {plain(each): each for each in known}
-    near = get_close_matches(plain(name), names, 1, cutoff=0.5)
+    near = alike(plain(name), names, cutoff=0.5)
     return names[near[0]] if near else None
 
 

@@ -1,7 +1,6 @@
 """Who stands on a side of an encounter: a shipped unit, kindly found by name, and what is in force on it."""
 
 from collections.abc import Iterable, Iterator
-from difflib import get_close_matches
 from functools import cache
 from typing import Literal
 
@@ -11,7 +10,7 @@ from msgspec.structs import replace
 from warhost.armies.army import Army
 from warhost.armies.loading import shipped_armies
 from warhost.engine.catalogue import Ability, Warscroll
-from warhost.engine.naming import slug
+from warhost.engine.naming import alike, slug
 from warhost.engine.records import Modifier
 from warhost.factions.playable import by_hand, collected, playables
 from warhost.rules.effects.command_models import default_models
@@ -96,7 +95,7 @@ def find_units(name: str) -> list[Found]:
     if found:
         return found
     known = _by_name(True)
-    near = _alike(wanted, known)[:5] or get_close_matches(wanted, known, 3, 0.6)
+    near = _alike(wanted, known)[:5] or alike(wanted, known, 3)
     hints = dict.fromkeys(known[key][0].scroll.name for key in near)
     hint = f"did you mean {' or '.join(hints)}? " if hints else ""
     raise UnknownUnit(f"there is no unit called {name!r}; {hint}`warhost armies` lists the armies")
@@ -182,7 +181,7 @@ def find_ability(name: str) -> Ability:
         slug(each.name): each for army in shipped_armies().values() for each in army.abilities if each.passive
     }
     if slug(name) not in known:
-        near = get_close_matches(slug(name), known, 3, 0.5)
+        near = alike(slug(name), known, 3, 0.5)
         hint = f"did you mean {' or '.join(known[key].name for key in near)}? " if near else ""
         raise ValueError(
             f"there is no ability called {name!r} that always applies; {hint}"

@@ -2,8 +2,8 @@
 
 import re
 from collections.abc import Callable
-from difflib import get_close_matches
 
+from warhost.engine.naming import alike
 from warhost.engine.records import Modifier
 from warhost.odds.combatants import GivenEffect
 from warhost.rules.effects.modifiers import AttackRule, CannotWard, DiceRule, Ignores, RollModifier, WeaponsHave
@@ -104,7 +104,7 @@ def weapon_ability(said: str) -> str:
     scored = re.match(r"^crit ?\((?P<number>[2-9]|D3|D6) hits\)$", plain, re.IGNORECASE)
     if scored:
         return f"Crit ({scored['number'].upper()} Hits)"
-    near = get_close_matches(_bare(plain), known, 1)
+    near = alike(_bare(plain), known)
     hint = f"did you mean {known[near[0]]}? There" if near else "there"
     raise ValueError(f"{plain!r} is no weapon ability; {hint} are {', '.join(KNOWN)} and Anti-INFANTRY (+1 Rend)")
 

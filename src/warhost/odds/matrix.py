@@ -3,7 +3,6 @@
 import csv
 from collections.abc import Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from io import StringIO
 from typing import Literal
 
@@ -12,7 +11,7 @@ from msgspec.structs import replace
 
 from warhost.armies.army import Army
 from warhost.armies.loading import shipped_armies
-from warhost.engine.naming import slug
+from warhost.engine.naming import alike, slug
 from warhost.odds.combatants import Combatant, side
 from warhost.odds.encounters import AttackStep, resolve
 from warhost.rules.effects.modifiers import AttackKind
@@ -109,7 +108,7 @@ def find_army(name: str) -> Army:
     if slug(name) not in by_name and len(of_faction) == 1:
         return armies[of_faction[0]]
     if slug(name) not in by_name:
-        near = get_close_matches(slug(name), by_name, 3, 0.4) or ["one that `warhost armies` lists"]
+        near = alike(slug(name), by_name, 3, 0.4) or ["one that `warhost armies` lists"]
         raise ValueError(f"there is no army called {name!r}; did you mean {' or '.join(near)}?")
     return armies[by_name[slug(name)]]
 

@@ -16,15 +16,14 @@ TARGET_EXAMPLE = '"health 2, save 4+, ward 6+, keywords HERO, INFANTRY"'
 _BASE, _REACH = Base.of_mm(32), 12.0
 _MOST_DICE, _MOST_VALUE = 20, 100
 
-_NAMED = re.compile(r"^(?P<name>[^:]*[^\W\d][^:]*):\s*(?P<rest>.*)$")
-_LOOKS_LIKE_A_WEAPON = re.compile(r"^\s*(?:[^:]*:\s*)?-?(?:\d+|\d*[dD]\d+)(?:\s*\+\s*\d+)?\s+\d+\+(?:\s|$)")
+_LOOKS_LIKE_A_WEAPON = re.compile(r"^(?:[^:]*:\s*)?-?(?:\d+|\d*[dD]\d+)(?:\s*\+\s*\d+)?\s+\d+\+(?:\s|$)")
 _LOOKS_LIKE_A_TARGET = re.compile(r"(?:^|,)\s*(?:health|save|ward)\b", re.IGNORECASE)
 _FIELD = re.compile(r"^(?P<name>health|save|ward|keywords?|models)\b[\s:]*(?P<value>.*)$", re.IGNORECASE)
 
 
 def is_weapon(text: str) -> bool:
     """Does this look like a weapon's row rather than a unit's name?"""
-    return _LOOKS_LIKE_A_WEAPON.match(text) is not None
+    return _LOOKS_LIKE_A_WEAPON.match(text.strip()) is not None
 
 
 def is_target(text: str) -> bool:
@@ -34,8 +33,7 @@ def is_target(text: str) -> bool:
 
 def weapon(text: str, number: int = 1, kind: AttackKind = "combat") -> Weapon:
     """A weapon from a line such as "4 3+ 4+ 1 D3 Crit (Mortal), Companion", with "Name: " before it if it has one."""
-    named = _NAMED.match(text.strip())
-    name, row = (named["name"].strip(), named["rest"]) if named else (f"weapon {number}", text.strip())
+    name, row = _named(" ".join(text.split()), f"weapon {number}")
     words = re.sub(r"([dD][36])\s*\+\s*(\d+)(?!\+)", r"\1+\2", row).split(maxsplit=5)
     if len(words) < 5:
         missing = ("Attacks", "Hit", "Wound", "Rend", "Damage")[len(words) :]
@@ -46,6 +44,12 @@ def weapon(text: str, number: int = 1, kind: AttackKind = "combat") -> Weapon:
         name, str(attacks), _needed(words[1], "Hit"), _needed(words[2], "Wound"), _rend(words[3]), str(damage),
         None if kind == "combat" else _REACH, abilities,
     )  # fmt: skip
+
+
+def _named(text: str, otherwise: str) -> tuple[str, str]:
+    """The name before a colon, which has a letter in it, and what stands behind."""
+    name, colon, rest = text.partition(":")
+    return (name.strip(), rest.strip()) if colon and any(each.isalpha() for each in name) else (otherwise, text)
 
 
 def _split(abilities: str) -> list[str]:

@@ -3,6 +3,7 @@
 from warhost.players.captain.captain import Captain
 from warhost.players.computer_player import ComputerPlayer
 from warhost.players.levels import Level, Levels
+from warhost.players.marshal.marshal import Marshal, with_trust
 from warhost.players.simple.idle import IdlePlayer
 from warhost.players.simple.random_player import RandomPlayer
 from warhost.players.simple.recruit import Recruit
@@ -13,7 +14,8 @@ PLAYERS = Levels(
     Level("idle", "walks to the objectives and stays there", IdlePlayer, for_people=False),
     Level("recruit", "sensible moves with little thought", Recruit),
     Level("captain", "weighs objectives, threats, odds and cards", Captain),
-    Level("warlord", "plays its best ideas out in its head before it decides", Warlord, with_budget),
+    Level("warlord", "plays its best ideas out in its head before it decides", Warlord, with_budget, thinks_long=True),
+    Level("marshal", "has learned from thousands of battles what a position is worth", Marshal, with_trust),
 )
 """The computer players; each makes a player from a seed, and says in a line what it is like."""
 

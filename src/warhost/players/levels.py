@@ -13,7 +13,7 @@ Maker = Callable[[int | str], ComputerPlayer]
 class Level:
     """A computer player; calling it with a seed makes one. `tuned` makes another with a number of its own.
 
-    `for_people`: worth playing against, not only a yardstick for others.
+    `for_people`: worth playing against, not only a yardstick for others. `thinks_long`: a decision may take seconds.
     """
 
     name: str
@@ -21,6 +21,7 @@ class Level:
     make: Maker
     tuned: Callable[[float], Maker] | None = None
     for_people: bool = True
+    thinks_long: bool = False
 
     def __call__(self, seed: int | str = 0) -> ComputerPlayer:
         return self.make(seed)

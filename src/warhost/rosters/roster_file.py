@@ -9,14 +9,14 @@ from typing import Any, TypeVar
 import msgspec
 import yaml
 
-from warhost.armies.army_file import ArmyError, Page, Spot
+from warhost.armies.army_file import ArmyError, Page, Spot, not_deep
 from warhost.rosters.model import Roster
 
 R = TypeVar("R", bound=msgspec.Struct)
 LARGEST = 1_000_000
 """Bytes; a roster has a few thousand."""
 
-_LIST = re.compile(r"^\W*(?:created with|general.?s regiment\W*$)", re.IGNORECASE | re.MULTILINE)
+_LIST = re.compile(r"^[^\w\n]*(?:created with|general.?s regiment[^\w\n]*$)", re.IGNORECASE | re.MULTILINE)
 UNIT = "{warscroll: Clanrats, reinforced: true}"
 NAME_OR_NULL = "a name, or null for none"
 
@@ -69,11 +69,16 @@ class RosterPage(Page):
             raise RosterError(f"{self.name}: it is larger than any roster. Right: at most {LARGEST:,} bytes")
         # JSON may be indented with tabs, which YAML does not have.
         text = self.given.replace("\t", "  ") if self.given.lstrip().startswith("{") else self.given
+        self._refuse_aliases(not_deep(text))
+        return text
+
+    def _refuse_aliases(self, text: str) -> None:
+        if "*" not in text:
+            return
         for event in yaml.parse(text, yaml.SafeLoader):
             if isinstance(event, yaml.AliasEvent):
                 line = f", line {event.start_mark.line + 1}" if event.start_mark else ""
                 raise RosterError(f"{self.name}{line}: *{event.anchor} refers elsewhere. Right: write it out")
-        return text
 
     def record(self, kind: type[R], raw: Any, spot: Spot = ()) -> R:
         """A list that is left empty (`units:`) is an empty list."""

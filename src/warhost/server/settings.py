@@ -28,6 +28,15 @@ class Limits(msgspec.Struct, frozen=True):
     """Open pages of one battle."""
     answers: int = 6000
     """Answers in one battle."""
+    work_seconds: float = 10.0
+    replay_seconds: float = 60.0
+    """What a file that is handed in may take, and going through a whole battle again."""
+    advice_seconds: float = 4.0
+    """What one question about a battle may take."""
+    work_memory: int = 1 << 30
+    """Bytes that a process may take for one errand."""
+    waiting: int = 20
+    """Errands of one address that may wait."""
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -42,8 +51,26 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Seconds between two moves of a computer player, so that people can follow."""
     bot_processes: int = 1
     """Processes that opponents of people think in, and as many for computers among themselves; 0 for threads."""
+    work_processes: int = 2
+    """Processes for what strangers send, and as many for questions about battles; 0: threads, which nothing stops."""
     threads: int = 8
     """Threads that carry out what pages ask for."""
+    workers: int = 1
+    """Processes that serve; each has some of the battles."""
+    root_path: str = ""
+    """The path of another server that this one is below, such as /warhost."""
+    trusted_proxies: tuple[str, ...] = ()
+    """Addresses of proxies that are believed when they say whom they ask for."""
+    metrics_from: tuple[str, ...] = ("127.0.0.0/8", "::1/128")
+    """Networks that are told what was counted."""
+    drain: float = 10.0
+    """Seconds that requests have to be answered in when the server is told to stop."""
+    keep_days: float | None = None
+    """Days after which what nobody has touched is erased; never without it."""
+    log_format: str = "text"
+    log_level: str = "warning"
+    inner_host: str = HERE
+    """Where other workers reach this one; an address that other machines can reach where there are several."""
     seed: int | None = None
     """Dice for every battle that is not given its own; for trying things out."""
     limits: Limits = Limits()
@@ -51,6 +78,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def url(self) -> str:
         return self.database or f"sqlite:///{self.data / 'warhost.db'}"
+
+    @property
+    def backups(self) -> Path:
+        """Where an older database is copied to before it is brought up to date."""
+        return self.data / "backups"
 
     @property
     def is_local(self) -> bool:

@@ -7,7 +7,7 @@ all over it are tried: 64 around the rim and on two rings within, and the centre
 
 from collections.abc import Iterator
 from functools import cached_property, lru_cache
-from math import inf, pi
+from math import cos, inf, pi, sin
 
 import msgspec
 import numpy as np
@@ -37,6 +37,10 @@ class Region(msgspec.Struct, frozen=True, tag=True):
         """Which of many bases it holds."""
         return np.array([self.holds(body) for body in rows], dtype=np.bool_)
 
+    def touching(self, rows: Bodies) -> Flags:
+        """Which of many bases have any part in it."""
+        return np.array([self.touches(body) for body in rows], dtype=np.bool_)
+
     def distance(self, body: Body) -> float:
         """From a base to the area; 0 when it touches."""
         raise NotImplementedError
@@ -58,15 +62,24 @@ class Region(msgspec.Struct, frozen=True, tag=True):
         return self.touches(spot(x, y))
 
 
-def _points(body: Body) -> Iterator[Point]:
-    """Points all over a base."""
-    row = as_row(body).copy()
-    long, wide = float(row[HALF_LENGTH]), float(row[HALF_WIDTH])
-    yield float(row[X]), float(row[Y])
-    for ring in range(1, RINGS + 1):
-        row[HALF_LENGTH], row[HALF_WIDTH] = long * ring / RINGS, wide * ring / RINGS
-        for i in range(RIM):
-            yield kernels.rim_point(row, i * 2 * pi / RIM)
+_TURNS = np.tile(np.arange(RIM) * 2 * pi / RIM, RINGS)
+_SHARES = np.repeat(np.arange(1, RINGS + 1) / RINGS, RIM)
+_ALONG, _ASIDE = np.append(0.0, _SHARES * np.cos(_TURNS)), np.append(0.0, _SHARES * np.sin(_TURNS))
+
+
+def _points(body: Body) -> Bodies:
+    """Points on the ground all over a base."""
+    row = as_row(body)
+    c, s, along, aside = cos(row[ANGLE]), sin(row[ANGLE]), row[HALF_LENGTH] * _ALONG, row[HALF_WIDTH] * _ASIDE
+    rows = np.zeros((len(along), len(row)))
+    rows[:, X], rows[:, Y] = row[X] + along * c - aside * s, row[Y] + along * s + aside * c
+    return rows
+
+
+def _portions(body: Body) -> tuple[Bodies, Bodies]:
+    """The same, a few at first: they may settle it."""
+    points = _points(body)
+    return points[:: RIM // 4], points
 
 
 class Everywhere(Region, frozen=True):
@@ -253,6 +266,9 @@ class NearBodies(Region, frozen=True, dict=True, tag="Within"):
     def holding(self, rows: Bodies) -> Flags:
         return kernels.all_covered(np.ascontiguousarray(rows), self._rows, self.reach)
 
+    def touching(self, rows: Bodies) -> Flags:
+        return ~kernels.beyond(np.ascontiguousarray(rows), self._rows, self.reach)
+
     def distance(self, body: Body) -> float:
         return max(0.0, float(kernels.nearest(as_rows(as_row(body)), self._rows)) - self.reach)
 
@@ -301,13 +317,17 @@ class AnyOf(Region, frozen=True):
     def _has_across(self, body: Body) -> bool:
         """Whether a base that no part holds lies across some of them."""
         touched = [part for part in self.parts if part.touches(body)] if len(self.parts) > 1 else []
-        return len(touched) > 1 and all(any(part.has(x, y) for part in touched) for x, y in _points(body))
+        return len(touched) > 1 and all(
+            np.any([part.touching(some) for part in touched], axis=0).all() for some in _portions(body)
+        )
 
     def holding(self, rows: Bodies) -> Flags:
         found = np.zeros(len(rows), dtype=np.bool_)
         for part in self.parts:
             found[~found] = part.holding(rows[~found])
-        found[~found] = [self._has_across(body) for body in rows[~found]]
+        left = np.flatnonzero(~found)
+        across = left[sum(part.touching(rows[left]).astype(int) for part in self.parts) > 1]
+        found[across] = [self._has_across(body) for body in rows[across]]
         return found
 
     def boxed(self, points: Points) -> Flags:
@@ -333,7 +353,9 @@ class AllOf(Region, frozen=True):
         if not all(part.touches(body) for part in self.parts):
             return False
         cut = [part for part in self.parts if not part.holds(body)]
-        return len(cut) < 2 or any(all(part.has(x, y) for part in cut) for x, y in _points(body))
+        return len(cut) < 2 or any(
+            np.all([part.touching(some) for part in cut], axis=0).any() for some in _portions(body)
+        )
 
     def holds(self, body: Body) -> bool:
         return all(part.holds(body) for part in self.parts)

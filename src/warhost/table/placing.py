@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from math import ceil, cos, hypot, inf, radians, sin, sqrt
 from typing import Protocol
 
@@ -39,6 +40,8 @@ TURNS = (90, 45, 135, 30, 60, 120, 150, 15, 75, 105, 165)
 """How oval bases are turned where there is no room for them as they are."""
 NEAR_BY = 4.0
 """How far from where a unit would like to stand is looked first."""
+FIRST_BLOCKS = 16
+"""How many tidy blocks on clear ground are looked at first, where any group will do."""
 SEEDS = 24
 FILES = 5
 
@@ -98,6 +101,7 @@ def find_places(
     facing: float = 0.0,
     turning: bool = False,
     own: tuple[Base, ...] = (),
+    tidy: bool = True,
 ) -> tuple[Place, ...] | None:
     """Places for models of one unit, each wholly in the area, as near to a point as can be; None if there are none.
 
@@ -105,12 +109,13 @@ def find_places(
     `apart` from, and are coherent together with the models of the unit that are on the table already (`keep`). A tidy
     block on one level is tried all over the area first, then groups are grown on a grid of at most a quarter inch. If
     that fails, and `turning` is asked for, oval bases are turned to other facings, all of them to the same. `own`: what
-    each model stands on, where they differ; they are gathered round the largest.
+    each model stands on, where they differ; they are gathered round the largest. Where it need not be `tidy`, groups
+    are grown before blocks are tried far away: the same is found to be possible, and sooner.
     """
     kept = NOBODY if keep is None else np.ascontiguousarray(keep)
     blockers = np.ascontiguousarray(np.concatenate([others, kept]))
     ground = _Ground(base, float(height), board, blockers, area, tuple(apart), allow, facing)
-    group = _Group(count, kept, near, coherency, need, own)
+    group = _Group(count, kept, near, coherency, need, own, tidy)
     found = group.placed(ground)
     if found is None and turning and not base.is_round and ground.has_slots():
         turns = (group.placed(replace(ground, facing=facing + turn)) for turn in TURNS)
@@ -128,6 +133,7 @@ class _Group:
     coherency: float
     need: int
     own: tuple[Base, ...] = ()
+    tidy: bool = True
 
     def placed(self, ground: "_Ground") -> tuple[Place, ...] | None:
         """Where they can stand with one facing."""
@@ -136,16 +142,30 @@ class _Group:
         towards = self.near or ground.middle(self.kept)
         if self.own:
             return self.gathered(ground, towards)
-        if not len(self.kept):
-            for block in _blocks(self.count, ground, towards, self.coherency, self.need):
-                if ground.fits(block):
-                    return ground.stand(block)
-        for reach in (ground.base.length * (2 + 1.5 * sqrt(self.count)), inf):
-            spots = ground.spots(towards, reach)
-            for group in _grown(self.count, ground.rows(spots), self.kept, towards, self.coherency, self.need):
-                if coherent(np.concatenate([self.kept, ground.rows(spots[group])]), self.coherency, self.need):
-                    return ground.stand(spots[group])
-        return None
+        points = next(self.ways(ground, towards), None)
+        return ground.stand(points) if points is not None else None
+
+    def ways(self, ground: "_Ground", towards: Point) -> Iterator[Points]:
+        """Where they can stand, in the order that is asked for."""
+        blocks, wide = self.blocks(ground, towards), ground.base.length * (2 + 1.5 * sqrt(self.count))
+        if self.tidy:
+            yield from filter(ground.fits, blocks)
+        else:
+            yield from filter(ground.fits, islice(blocks, FIRST_BLOCKS))
+        yield from self.grown(ground, towards, wide)
+        yield from filter(ground.fits, blocks)
+        yield from self.grown(ground, towards, inf)
+
+    def blocks(self, ground: "_Ground", towards: Point) -> Iterator[Points]:
+        """Tidy blocks on clear ground; models that join others are no block."""
+        return iter(()) if len(self.kept) else _blocks(self.count, ground, towards, self.coherency, self.need)
+
+    def grown(self, ground: "_Ground", towards: Point, reach: float) -> Iterator[Points]:
+        """Groups grown on a fine grid no further away than the reach."""
+        spots = ground.spots(towards, reach)
+        for group in _grown(self.count, ground.rows(spots), self.kept, towards, self.coherency, self.need):
+            if coherent(np.concatenate([self.kept, ground.rows(spots[group])]), self.coherency, self.need):
+                yield spots[group]
 
     def gathered(self, ground: "_Ground", towards: Point) -> tuple[Place, ...] | None:
         """The same for models on several bases: round a spot for the largest of them, the nearest first."""
@@ -242,7 +262,10 @@ class _Ground:
     def fits(self, points: Points) -> bool:
         """Whether a block on clear ground may stand at these points, all of it on one level."""
         rows = self.rows(points)
-        return bool((rows[:, Z] == rows[0, Z]).all() and self.welcome(rows).all())
+        if not (rows[:, Z] == rows[0, Z]).all():
+            return False
+        # Those at the ends are the likeliest to be outside.
+        return bool(self.welcome(rows[[0, -1]]).all() and self.welcome(rows[1:-1]).all())
 
     def clear(self, points: Points) -> Flags:
         """Where nothing is in the way, and everything to keep away from is far enough."""

@@ -13,7 +13,10 @@ from warhost.server.play.new_battles import Made, make
 from warhost.server.play.room import Room
 from warhost.server.protocol.requests import BattleWish
 from warhost.server.store.battles import BattleStore
+from warhost.server.store.faults import TakenOver
+from warhost.server.store.places import place_here
 from warhost.server.store.records import KeptAnswer
+from warhost.server.store.workers import MISSED, Heart, ServerWorker
 
 
 def added(store: BattleStore) -> Made:
@@ -42,6 +45,61 @@ def test_a_second_answer_of_the_same_number_is_an_error(tmp_path: Path) -> None:
     again.close()
 
 
+def test_only_the_worker_that_has_a_battle_changes_it(database: str) -> None:
+    one, two = BattleStore(database), BattleStore(database)
+    rows = [ServerWorker(each.worker, "nowhere:1", "x", place_here()) for each in (one, two)]
+    for each in rows:
+        one.workers.enrol(each)
+    made = added(one)
+    key = made.record.id
+    kept(one, made, 0).result(10)
+    assert two.holder(key) == rows[0]
+    for refused in (
+        two.take(key),
+        kept(two, made, 1),
+        two.take_back(key, 0, Room(two, made.record, made.battle).summary()),
+    ):
+        assert isinstance(refused.exception(10), TakenOver)
+    one.release(key).result(10)
+    two.take(key).result(10)
+    assert isinstance(kept(one, made, 1).exception(10), TakenOver)
+    kept(two, made, 1).result(10)
+    assert one.workers.bury(rows[1]) == [key]
+    assert isinstance(kept(two, made, 2).exception(10), TakenOver), "what others took from it stays theirs"
+    one.take(key).result(10)
+    found = one.find(key)
+    assert found is not None
+    assert len(found.answers) == 2
+    for store in (one, two):
+        store.close()
+
+
+def test_a_worker_is_gone_when_it_does_not_beat(database: str) -> None:
+    store, orphans = BattleStore(database), list[list[str]]()
+    made = added(store)
+    quiet = ServerWorker(store.worker, "nowhere:1", "x", "another machine 1 1")
+    deserted = ServerWorker("deserted", "nowhere:2", "x", place_here().rsplit(" ", 1)[0] + " long-ago")
+    own = ServerWorker("own", "nowhere:3", "x", place_here())
+    for each in (quiet, deserted, own):
+        store.workers.enrol(each)
+    heart = Heart(store.workers, own, orphans.append, lambda: orphans.append(["given up"]))
+    heart.turn()
+    assert [each.id for each in store.workers.all()] == [quiet.id, "own"], "on this machine that is seen at once"
+    for _ in range(MISSED - 1):
+        heart.turn()
+    store.workers.beat(quiet.id)
+    for _ in range(MISSED):
+        heart.turn()
+    assert orphans == [[]]
+    heart.turn()
+    assert orphans == [[], [made.record.id]]
+    store.workers.leave("own")
+    heart.turn()
+    assert orphans[2:] == [["given up"]]
+    assert [each.id for each in store.workers.all()] == ["own"]
+    store.close()
+
+
 def test_commits_are_on_disk_when_they_are_done(tmp_path: Path) -> None:
     store = BattleStore(f"sqlite:///{tmp_path / 'x.db'}")
     made = added(store)
@@ -64,15 +122,6 @@ def test_tokens_are_not_in_the_database(tmp_path: Path) -> None:
     for file in tmp_path.iterdir():
         raw = file.read_bytes()
         assert not any(token.encode() in raw for token in tokens), file.name
-
-
-def test_another_layout_is_refused(tmp_path: Path) -> None:
-    url = f"sqlite:///{tmp_path / 'x.db'}"
-    BattleStore(url).close()
-    with sql.create_engine(url).begin() as connection:
-        connection.exec_driver_sql("update layout set version = 99")
-    with pytest.raises(ValueError, match="layout 99"):
-        BattleStore(url)
 
 
 def test_an_answer_that_cannot_be_written_did_not_happen(

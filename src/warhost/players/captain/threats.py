@@ -79,13 +79,19 @@ class Blows:
         self._effects = dict[str, int]()
         self.charged = frozenset(units_in(did(game, "charged")))
         self._fights = dict[str, int]()
+        self._known = dict[tuple[str, str, Kind, bool, int | None], Expectation]()
 
     def expect(
         self, attacker: str, target: str, kind: Kind = "melee", charged: bool = False, models: int | None = None
     ) -> Expectation:
         charged = kind == "melee" and (charged or attacker in self.charged)
-        effects = (self.effects(attacker), self.effects(target))
-        return self.memory.expected(self.game, effects, attacker, target, kind, charged, models)
+        key = (attacker, target, kind, charged, models)
+        found = self._known.get(key)
+        if found is None:
+            effects = (self.effects(attacker), self.effects(target))
+            found = self.memory.expected(self.game, effects, attacker, target, kind, charged, models)
+            self._known[key] = found
+        return found
 
     def effects(self, unit: str) -> int:
         """A number for what is in force on a unit."""

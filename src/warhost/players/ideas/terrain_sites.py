@@ -1,13 +1,13 @@
 """Where a terrain feature may be set up."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from math import hypot
 
 import numpy as np
 
 from warhost.engine.decisions import Clearance, Placed
 from warhost.players.ideas.sites import Site
-from warhost.rules.setting_up.feature_room import places_for, standing_footprints
+from warhost.rules.setting_up.feature_room import Apart, Footprint, fitting, places_for, standing_footprints
 from warhost.rules.setting_up.features import models_apart
 from warhost.table.shapes import Flags, Place, Points
 
@@ -15,14 +15,35 @@ TURNS = (0.0, 90.0)
 HALF_TURN = (0.0, 45.0, 90.0, 135.0)
 COARSE, CLOSER, PROMISING = 1.0, 3, 150
 """The grid places are first looked for on, how often it is made finer, and about how many places at most."""
+Where = tuple[float, float, float]
+"""A spot and a turn."""
 
 
 class TerrainSite(Site):
     """A terrain feature to be set up."""
 
     def near(self, goal: Points) -> Placed | None:
+        """As near as the clearance leaves room; what it leaves room for by a hair only is looked at last."""
         spots = self.spots(goal)
-        return self._scan(spots[np.argsort(self._crowded(spots), kind="stable")], TURNS)
+        spots = spots[np.argsort(self._crowded(spots), kind="stable")]
+        return self._scan(self._roomy(spots)) or self._scan((x, y, turn) for x, y in spots.tolist() for turn in TURNS)
+
+    def _roomy(self, spots: Points) -> Iterator[Where]:
+        """Those of some spots, each with a turn, at which the clearance leaves room."""
+        clear, game = self.decision.clear_of, self.battle.game
+        if clear is None:
+            return
+        standing, shapes = standing_footprints(game), game.state.terrain[self.decision.unit or ""].shapes
+        home, border, apart = self._keeping()
+        fits = [fitting(game, shapes, clear, standing, spots, int(turn), home, border, apart) for turn in TURNS]
+        for spot, turn in np.argwhere(np.stack(fits, axis=1)).tolist():
+            yield float(spots[spot, 0]), float(spots[spot, 1]), TURNS[turn]
+
+    def _keeping(self) -> tuple[Footprint, float, Sequence[Apart]]:
+        """The territory it must be in, how far from its borders, and from whom to stay how far away."""
+        state, decision, far = self.battle.state, self.decision, self.decision.from_enemies
+        apart = models_apart(self.battle.game, decision.player, far) if far is not None else ()
+        return state.players[decision.player].territory, decision.from_enemy_territory or 0.0, apart
 
     def _crowded(self, spots: Points) -> Flags:
         """Which spots are surely or likely too near to an objective, other terrain or an edge."""
@@ -42,23 +63,17 @@ class TerrainSite(Site):
             found |= np.hypot(beyond[:, 0], beyond[:, 1]) < clear.terrain + reach / 2
         return found
 
-    def _scan(self, spots: Points, turns: Iterable[float]) -> Placed | None:
-        for x, y in spots.tolist():
-            for turn in turns:
-                found = self.judged((Place(x, y, 0.0, turn),))
-                if found is not None:
-                    return found
-        return None
+    def _scan(self, places: Iterable[Where]) -> Placed | None:
+        """The first of some places that is legal."""
+        found = (self.judged((Place(x, y, 0.0, turn),)) for x, y, turn in places)
+        return next((each for each in found if each is not None), None)
 
     def anywhere(self) -> Placed | None:
         """Where the clearance leaves room; else all over the box, and closer where only one thing was wrong."""
-        state, clear = self.battle.state, self.decision.clear_of
+        state, clear, game = self.battle.state, self.decision.clear_of, self.battle.game
         if clear is not None:
-            standing = standing_footprints(self.battle.game)
-            feature = state.terrain[self.decision.unit or ""].shapes
-            home, border = state.players[self.decision.player].territory, self.decision.from_enemy_territory or 0.0
-            far, game = self.decision.from_enemies, self.battle.game
-            apart = models_apart(game, self.decision.player, far) if far is not None else ()
+            standing, feature = standing_footprints(game), state.terrain[self.decision.unit or ""].shapes
+            home, border, apart = self._keeping()
             # At home, as most must be; else anywhere.
             for ground in dict.fromkeys((home or (), ())):
                 for place in places_for(game, feature, clear, standing, ground, border, apart):

@@ -1,5 +1,6 @@
 """The marshal: every idea of the captain's is carried out in the head, and a network says what it leads to."""
 
+from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
 
@@ -33,7 +34,7 @@ class Ways(msgspec.Struct, frozen=True):
     rivals: int = 5
     margin: float = 2.0
     worlds: int = 3
-    trust: float = 0.02  # chance of victory for a point of the captain's
+    trust: float = 0.5  # chance of victory for a point of the captain's
 
 
 class Line(NamedTuple):
@@ -117,3 +118,8 @@ class Marshal(Captain):
 
 def _matters(decision: AnyDecision) -> bool:
     return not isinstance(decision, Pick) or decision.kind in JUDGED or decision.kind not in SETTLED
+
+
+def with_trust(trust: float) -> Callable[[int | str], Marshal]:
+    """Makes marshals to whom the captain's word is worth so much."""
+    return lambda seed: Marshal(seed, ways=Ways(trust=trust))

@@ -24,16 +24,20 @@ _OLD = re.compile(r"^(?:leaders?|battleline)\s*:?$", re.IGNORECASE)
 
 def import_text(text: str, source: str = "list", limit: int | None = None) -> list[ImportedList]:
     """Every list in a text."""
-    parts = lists(clean(text))
-    found = [part for part in parts if any(_HEADING.match(line.text) or _OLD.match(line.text) for line in part)]
+    parts = lists(clean(text, source))
+    found = [part for part in parts if _holds_a_list(part)]
     if not found:
         wanted = "an exported army list, with a heading General's Regiment"
         raise RosterError(f"{source}: there is no army list in it. Right: {wanted}")
     imported = [_TextReader(part, source, limit).imported() for part in found]
-    around = [line for part in parts if part not in found for line in part]
+    around = [line for part in parts if not _holds_a_list(part) for line in part]
     said = [f"line {line.number} stands outside of any list: {line.text!r}" for line in around]
     imported[-1] = msgspec.structs.replace(imported[-1], notes=(*imported[-1].notes, *said))
     return imported
+
+
+def _holds_a_list(part: list[TextLine]) -> bool:
+    return any(_HEADING.match(line.text) or _OLD.match(line.text) for line in part)
 
 
 class _TextReader:

@@ -42,7 +42,7 @@ def json_tree(raw: bytes, source: str) -> Tree:
         tree = json.loads(raw)
     except json.JSONDecodeError as error:
         raise RosterError(f"{source}, line {error.lineno}: this is not JSON: {error.msg}") from None
-    except (UnicodeDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # also numbers of thousands of digits
         raise RosterError(f"{source}: this is not JSON: {error}") from None
     if not isinstance(tree, dict):
         raise RosterError(f"{source}: this is no JSON object. Right: a roster of New Recruit")

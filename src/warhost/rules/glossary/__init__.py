@@ -1,11 +1,12 @@
 """The rulebook's glossary in our own words: each term, the rules it rests on, and the words it goes by in texts."""
 
 import re
-from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
 
 import msgspec
+
+from warhost.engine.naming import alike
 
 
 class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -67,5 +68,5 @@ def nearest(asked: str, count: int = 5) -> tuple[str, ...]:
     """Names of terms that a mistyped one may have meant: those that contain it first, then by spelling."""
     wanted = _plain(asked)
     holding = [name for name in _called() if len(wanted) > 2 and wanted in name]
-    alike = get_close_matches(wanted, _called(), n=count, cutoff=0.6)
-    return tuple(dict.fromkeys(each.term for name in (*holding, *alike) for each in _called()[name]))[:count]
+    close = alike(wanted, _called(), count)
+    return tuple(dict.fromkeys(each.term for name in (*holding, *close) for each in _called()[name]))[:count]

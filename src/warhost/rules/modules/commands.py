@@ -111,10 +111,15 @@ def at_the_double(use: Use) -> None:
 
 def nearest_visible(game: Game, unit: str) -> frozenset[str]:
     """The visible enemy units that no other is nearer than; what is no unit may be picked if it is as near."""
-    seen = [foe for foe in can_be_targets(game, opponent(game.unit(unit).army)) if sees_unit(game, unit, foe)]
-    far = {foe: distance_between(game, unit, foe) for foe in seen}
-    nearest = min((far[foe] for foe in seen if game.unit(foe).kind == "unit"), default=inf)
-    return frozenset(foe for foe in seen if far[foe] <= nearest + 1e-3)
+    far = {foe: distance_between(game, unit, foe) for foe in can_be_targets(game, opponent(game.unit(unit).army))}
+    found, nearest = [], inf
+    for foe in sorted(far, key=far.__getitem__):
+        if far[foe] > nearest + 1e-3:
+            break
+        if sees_unit(game, unit, foe):
+            found.append(foe)
+            nearest = min(nearest, far[foe]) if game.unit(foe).kind == "unit" else nearest
+    return frozenset(found)
 
 
 def _can_cover(game: Game, unit: str) -> Iterator[Problem]:

@@ -1,11 +1,12 @@
 """Moving (core-15.0): a proposal per model, judged as a whole. Every problem says which model, where and which rule."""
 
+from itertools import pairwise
 from math import ceil, hypot
 from typing import NamedTuple
 
 import numpy as np
 
-from warhost.engine.bases import rows_of_unit
+from warhost.engine.bases import base_of, rows_of_unit
 from warhost.engine.decisions import ModelMove, Move
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
@@ -29,9 +30,12 @@ from warhost.rules.words import COMBAT_RANGE, FLY
 from warhost.table import kernels
 from warhost.table.movement import Obstruction, Travel, path_box, ranges_entered, standing, travel
 from warhost.table.shapes import TOLERANCE, Board, Bodies, Matrix, Place
+from warhost.table.shapes import row as row_of
 
 LONGEST_PATH = 100
 """Legs of a path; more only serve to keep the judge busy."""
+BEYOND_REACH = 150.0
+"""Inches beyond the limit; a table is shorter from corner to corner."""
 _RULES_OF = {"model": ("core-15.0a",), "edge": ("core-15.0a",), "landing": ("core-15.0a",), "terrain": ("core-15.2",),
              "standing": ("core-15.0b", "core-15.2"), "jump": ("core-15.2.1",)}  # fmt: skip
 _WORDS = {
@@ -53,21 +57,23 @@ class JudgedMove(NamedTuple):
 def judge_move(game: Game, unit: str, move: Move, limit: float, terms: MoveTerms, rule: str) -> JudgedMove:
     """Judge a move of a unit; no problems: it is legal."""
     places = list(game.state.places[unit])
-    problems = _malformed(places, move, unit, rule)
+    problems = _malformed(places, move, unit, rule) or _endless(places, move, unit, limit)
     if problems:
         return JudgedMove(problems, tuple(places), 0.0)
     flying = has_keyword(game, unit, FLY)
-    across = crossing(game, unit, terms)
+    across, bystanders = crossing(game, unit, terms), _Bystanders(game, unit, places)
+    foes = () if flying else _foes_about(game, unit, places, move)
     longest = 0.0
     for each in move.moves:
-        found, place, distance = _judge_model(game, unit, places, each, limit, flying, across)
-        if not terms.passes_combat and not flying:
-            found += _combat_on_the_way(game, unit, places, each, across.units)
+        found, place, distance = _judge_model(game, unit, places, each, limit, flying, across, bystanders)
+        if not terms.passes_combat and foes:
+            found += _combat_on_the_way(game, unit, places, each, foes, across.units)
         found += _barred_ranges(game, unit, places, each)
-        if terms.only_through is not None and not flying:
-            found += _closed_ranges(game, unit, places, each, terms.only_through)
+        if terms.only_through is not None and foes:
+            found += _closed_ranges(game, unit, places, each, foes, terms.only_through)
         problems += found
         places[each.model] = place
+        bystanders.move(each.model, place)
         longest = max(longest, distance)
     end = tuple(places)
     if move.moves:
@@ -92,23 +98,64 @@ def _malformed(places: list[Place | None], move: Move, unit: str, rule: str) -> 
     return []
 
 
-def _others(game: Game, unit: str, places: list[Place | None], model: int, but: tuple[str, ...] = ()) -> Bodies:
+def _endless(places: list[Place | None], move: Move, unit: str, limit: float) -> list[Problem]:
+    """Ways so long that nobody needs to look at them: doing that would take seconds (core-15.0a)."""
+    for each in move.moves:
+        place = places[each.model]
+        assert place is not None
+        ends = [(place.x, place.y), *((step.x, step.y) for step in each.path)]
+        length = sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(ends))
+        if not length <= limit + BEYOND_REACH:
+            text = "{model} would move far more than {limit}"
+            return [problem("core-15.0a", text, unit, each.model, limit=inches(limit))]
+    return []
+
+
+class _Bystanders:
     """Everything a moving model could bump into: impassable terrain, then models, its own unit as it stands by now.
 
     Models can move through manifestations (magic-7.0).
     """
-    comrades = [place if n != model else None for n, place in enumerate(places)]
-    rest = rows_of_unit(game.warscroll(unit), game.unit(unit), comrades)
-    closed, everybody = impassable(game), everybody_but(game, unit, *manifestations(game), *but)
-    return np.concatenate([closed, everybody, np.array(rest).reshape(-1, 7)])
+
+    def __init__(self, game: Game, unit: str, places: list[Place | None], but: tuple[str, ...] = ()) -> None:
+        self._scroll, self._unit = game.warscroll(unit), game.unit(unit)
+        there = [number for number, place in enumerate(places) if place is not None]
+        self._row = {number: row for row, number in enumerate(there)}
+        self._own = np.array(rows_of_unit(self._scroll, self._unit, places)).reshape(-1, 7)
+        self._rest = np.concatenate([impassable(game), everybody_but(game, unit, *manifestations(game), *but)])
+
+    def of(self, model: int) -> Bodies:
+        """All but the model itself."""
+        row = self._row[model]
+        return np.concatenate([self._rest, self._own[:row], self._own[row + 1 :]])
+
+    def move(self, model: int, place: Place) -> None:
+        base = base_of(self._scroll, self._unit, model)
+        self._own[self._row[model]] = row_of(place, base, self._scroll.height)
+
+
+def _foes_about(game: Game, unit: str, places: list[Place | None], move: Move) -> tuple[str, ...]:
+    """The enemies that some model could come into the combat range of: those near the ground of the whole move."""
+    base = game.warscroll(unit).largest_base
+    far = max(base.length, base.width) / 2 + COMBAT_RANGE + TOLERANCE
+    starts = [place for each in move.moves if (place := places[each.model]) is not None]
+    points = [(place.x, place.y) for place in starts]
+    points += [(step.x, step.y) for each in move.moves for step in each.path]
+    if not points:
+        return ()
+    xs, ys = zip(*points, strict=True)
+    ground = (min(xs) - far, min(ys) - far, max(xs) + far, max(ys) + far)
+    foes = stand_as_units(game, opponent(game.unit(unit).army))
+    return tuple(foe for foe in foes if box_gap(ground, figures(game, foe).box) == 0)
 
 
 def _judge_model(
-    game: Game, unit: str, places: list[Place | None], each: ModelMove, limit: float, flying: bool, across: Crossing
-) -> tuple[list[Problem], Place, float]:
+    game: Game, unit: str, places: list[Place | None], each: ModelMove, limit: float, flying: bool, across: Crossing,
+    bystanders: _Bystanders,
+) -> tuple[list[Problem], Place, float]:  # fmt: skip
     start, base, height = places[each.model], game.base_of(unit, each.model), game.warscroll(unit).height
     assert start is not None
-    others = _others(game, unit, places, each.model)
+    others = bystanders.of(each.model)
     way = travel(start, base, height, each.path, board(game), others, flying=flying)
     if (across.units or across.terrain) and not flying:
         way = _travel_across(game, unit, places, each, across)
@@ -137,7 +184,7 @@ def _travel_across(game: Game, unit: str, places: list[Place | None], each: Mode
     """The way of a model that passes across some units, or terrain, as if it flew: where it ends still counts."""
     start, base, height = places[each.model], game.base_of(unit, each.model), game.warscroll(unit).height
     assert start is not None
-    everybody, solid = (_others(game, unit, places, each.model, but) for but in ((), across.units))
+    everybody, solid = (_Bystanders(game, unit, places, but).of(each.model) for but in ((), across.units))
     flown = travel(start, base, height, each.path, board(game), everybody, flying=True)
     ground = Board(board(game).width, board(game).depth) if across.terrain else board(game)
     walked = travel(start, base, height, each.path, ground, solid)
@@ -157,13 +204,13 @@ def _obstructed(unit: str, model: int, thing: Obstruction, closed: int) -> Probl
 
 
 def _combat_on_the_way(
-    game: Game, unit: str, places: list[Place | None], each: ModelMove, across: tuple[str, ...] = ()
+    game: Game, unit: str, places: list[Place | None], each: ModelMove, foes: tuple[str, ...], across: tuple[str, ...]
 ) -> list[Problem]:
     """A move that may not go into combat enters the range of no enemy that it sees (core-7.0b)."""
     start, base = places[each.model], game.base_of(unit, each.model)
     assert start is not None
     way = path_box(start, base, each.path, COMBAT_RANGE)
-    for foe in stand_as_units(game, opponent(game.unit(unit).army)):
+    for foe in foes:
         if foe in across or box_gap(way, figures(game, foe).box) > 0:
             continue
         bodies = figures(game, foe).bodies
@@ -184,13 +231,13 @@ def _combat_on_the_way(
 
 
 def _closed_ranges(
-    game: Game, unit: str, places: list[Place | None], each: ModelMove, open_to: tuple[str, ...]
+    game: Game, unit: str, places: list[Place | None], each: ModelMove, foes: tuple[str, ...], open_to: tuple[str, ...]
 ) -> list[Problem]:
     """A move that may pass through the combat ranges of these enemies only, seen or not."""
     start, base = places[each.model], game.base_of(unit, each.model)
     assert start is not None
     way = path_box(start, base, each.path, COMBAT_RANGE)
-    for foe in stand_as_units(game, opponent(game.unit(unit).army)):
+    for foe in foes:
         known = figures(game, foe)
         near = foe not in open_to and box_gap(way, known.box) == 0
         entered = near and ranges_entered(start, base, each.path, known.bodies, COMBAT_RANGE)

@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
 
 import msgspec
+
+from warhost.engine.naming import alike
 
 
 class Rule(msgspec.Struct, frozen=True):
@@ -123,8 +124,8 @@ def nearest(rule: str, count: int = 5) -> tuple[str, ...]:
     wanted = rule.strip().lower()
     parent = re.sub(r"(\.\d+)?[a-z]?$", "", wanted) if re.search(r"-\d", wanted) else wanted
     kin = [each for each in RULES if parent and (each == parent or is_stem(parent, each))]
-    alike = get_close_matches(wanted, RULES, n=count, cutoff=0.5)
+    spelt = alike(wanted, RULES, count, 0.5)
     worded = [each for each in RULES if len(wanted) > 2 and wanted in each]
     titled = [each.id for each in RULES.values() if len(wanted) > 2 and wanted in each.title.lower()]
-    close = sorted(kin, key=lambda each: each not in alike)
-    return tuple(dict.fromkeys([*close, *worded, *titled, *alike]))[:count]
+    close = sorted(kin, key=lambda each: each not in spelt)
+    return tuple(dict.fromkeys([*close, *worded, *titled, *spelt]))[:count]

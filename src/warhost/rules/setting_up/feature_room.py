@@ -2,15 +2,15 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import product
-from math import cos, radians, sin
+from math import cos, inf, radians, sin
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from warhost.engine.decisions import Clearance
 from warhost.engine.game import Game
-from warhost.table.shapes import HALF_LENGTH, TOLERANCE, Bodies, Flags, Place, Point
+from warhost.table.shapes import HALF_LENGTH, TOLERANCE, Bodies, Flags, Place, Point, Points
 
 Array = NDArray[np.float64]
 Indices = NDArray[np.int64]
@@ -20,6 +20,8 @@ Apart = tuple[Bodies, float]
 STEPS, TURN = (2.0, 0.5, 0.25), 15
 """Places are tried on a coarse grid first, where there is plenty of room, then on finer ones; and each turn."""
 CLEAR = 0.01
+SLACK = 1e-6
+"""What a quick look leaves for the close one to decide."""
 
 
 def standing_footprints(game: Game) -> list[Footprint]:
@@ -35,14 +37,33 @@ def places_for(
 
     `apart`: bodies and how many inches it must be further than from them.
     """
-    room = _Room(game, clear, [_array(each) for each in standing], _array(home), border, apart)
-    for step, turn in product(STEPS, range(0, 360 if len(pieces) > 1 else 180, TURN)):
-        xs, ys = np.meshgrid(np.arange(0, room.width, step), np.arange(0, room.depth, step))
-        middles = np.stack([xs.ravel(), ys.ravel()], axis=1)
-        for piece in pieces:
-            middles = middles[room.fits(middles[:, None, :] + _turned(_array(piece), turn))]
-        for x, y in middles.tolist():
-            yield Place(x, y, 0.0, float(turn))
+    room = _Room.of(game, clear, standing, _array(home), border, apart)
+    shapes = [_array(each) for each in pieces]
+    core = max(map(_core, shapes))
+    for step in STEPS:
+        grid = np.meshgrid(np.arange(0, room.width, step), np.arange(0, room.depth, step))
+        spots = room.spots(np.stack(grid, axis=-1).reshape(-1, 2), core)
+        for turn in range(0, 360 if len(pieces) > 1 else 180, TURN):
+            left = spots
+            for shape in shapes:
+                left = left.only(room.fits(left, _turned(shape, turn)))
+            for x, y in left.middles.tolist():
+                yield Place(x, y, 0.0, float(turn))
+
+
+def fitting(
+    game: Game, pieces: Sequence[Footprint], clear: Clearance, standing: Iterable[Footprint], spots: Points,
+    turn: int, home: Footprint = (), border: float = 0.0, apart: Sequence[Apart] = (),
+) -> Flags:  # fmt: skip
+    """At which of some spots a feature could stand, turned like this."""
+    room = _Room.of(game, clear, standing, _array(home), border, apart)
+    left, found = room.spots(spots, -inf), np.zeros(len(spots), dtype=np.bool_)
+    which = np.arange(len(spots))
+    for piece in pieces:
+        fits = room.fits(left, _turned(_array(piece), turn))
+        left, which = left.only(fits), which[fits]
+    found[which] = True
+    return found
 
 
 def has_room(
@@ -54,39 +75,93 @@ def has_room(
 
 
 @dataclass(frozen=True)
+class _Obstacle:
+    """What a footprint must be more than a gap away from: a footprint itself, or points."""
+
+    shape: Array
+    gap: float
+    is_solid: bool = True
+
+    def beyond(self, corners: Array) -> Flags:
+        """Which footprints are far enough away."""
+        away = _between(corners, self.shape) if self.is_solid else _gaps(corners, self.shape)
+        far: Flags = away > self.gap
+        return far
+
+    def room(self, middles: Array) -> Array:
+        """How much more than enough points are away."""
+        points = middles[:, None, None, :]
+        if self.is_solid:
+            return _gaps(np.broadcast_to(self.shape, (len(middles), *self.shape.shape)), points) - self.gap
+        apart = middles[:, None, :] - self.shape
+        room: Array = np.hypot(apart[..., 0], apart[..., 1]).min(axis=1) - self.gap
+        return room
+
+
+class _Spots(NamedTuple):
+    """Points at which the middle of a footprint might be, and for each obstacle how far they are out of its way."""
+
+    middles: Array
+    room: Array
+
+    def only(self, some: Indices) -> "_Spots":
+        return _Spots(self.middles[some], self.room[:, some])
+
+
+@dataclass(frozen=True)
 class _Room:
     """What a footprint must be clear of, and where it must be."""
 
-    game: Game
+    width: float
+    depth: float
     clear: Clearance
-    others: list[Array]
+    obstacles: list[_Obstacle]
     home: Array
     border: float
-    apart: Sequence[Apart]
 
-    @property
-    def width(self) -> float:
-        return self.game.state.width
+    @staticmethod
+    def of(
+        game: Game, clear: Clearance, standing: Iterable[Footprint], home: Array, border: float, apart: Sequence[Apart]
+    ) -> "_Room":
+        state, terrain = game.state, clear.terrain + CLEAR
+        found = [
+            _Obstacle(np.array([[each.x, each.y]]), each.radius + clear.objectives + CLEAR, is_solid=False)
+            for each in state.objectives.values()
+        ]
+        found += [_Obstacle(_array(each), terrain) for each in standing]
+        for bodies, far in apart:
+            for size in np.unique(bodies[:, HALF_LENGTH]):
+                spots = bodies[bodies[:, HALF_LENGTH] == size][:, :2]
+                found.append(_Obstacle(spots, size + far + CLEAR, is_solid=False))
+        return _Room(state.width, state.depth, clear, found, home, border)
 
-    @property
-    def depth(self) -> float:
-        return self.game.state.depth
+    def spots(self, middles: Array, core: float) -> _Spots:
+        """Those of some points at which a disc of this radius would not be in the way: no turn helps the others."""
+        if core >= 0:
+            disc = np.array([[-core, -core], [core, core]])
+            middles = middles[_on_table(middles[:, None, :] + disc, self.width, self.depth, self.clear, SLACK)]
+        room = np.array([each.room(middles) for each in self.obstacles]).reshape(len(self.obstacles), len(middles))
+        return _Spots(middles, room).only(np.flatnonzero((room > core - SLACK).all(axis=0)))
 
-    def fits(self, corners: Array) -> Indices:
-        """Which of many footprints could stand."""
+    def fits(self, spots: _Spots, shape: Array) -> Indices:
+        """At which points a footprint could stand; what is out of its reach need not be measured."""
+        corners, reach = spots.middles[:, None, :] + shape, np.hypot(shape[:, 0], shape[:, 1]).max() + SLACK
         fits = np.flatnonzero(_on_table(corners, self.width, self.depth, self.clear))
         if len(self.home):
             fits = fits[_in_territory(corners[fits], self.home, (self.width, self.depth), self.border)]
-        for each in self.game.state.objectives.values():
-            gaps = _gaps(corners[fits], np.array([[each.x, each.y]]))
-            fits = fits[gaps > each.radius + self.clear.objectives + CLEAR]
-        for other in self.others:
-            fits = fits[_between(corners[fits], other) > self.clear.terrain + CLEAR]
-        for bodies, far in self.apart:
-            for size in np.unique(bodies[:, HALF_LENGTH]):
-                spots = bodies[bodies[:, HALF_LENGTH] == size][:, :2]
-                fits = fits[_gaps(corners[fits], spots) > size + far + CLEAR]
+        for obstacle, room in zip(self.obstacles, spots.room, strict=True):
+            fine = room[fits] > reach
+            fine[~fine] = obstacle.beyond(corners[fits[~fine]])
+            fits = fits[fine]
         return fits
+
+
+def _core(shape: Array) -> float:
+    """How large a disc about (0, 0) a footprint covers; none where it lies beside it."""
+    origin = np.zeros((1, 2))
+    if _gaps(shape[None], origin)[0] > 0:
+        return -inf
+    return min(float(_gaps(np.stack(side)[None], origin)[0]) for side in _sides(shape))
 
 
 def _array(points: Iterable[Point]) -> Array:
@@ -99,11 +174,11 @@ def _turned(points: Array, degrees: int) -> Array:
     return turned
 
 
-def _on_table(corners: Array, width: float, depth: float, clear: Clearance) -> Flags:
+def _on_table(corners: Array, width: float, depth: float, clear: Clearance, slack: float = 0.0) -> Flags:
     """Which footprints lie on the table, as far as they must from its edges."""
     long = 1 if width >= depth else 0
     apart = [max(clear.edges, clear.long_edges) if axis == long else clear.edges for axis in (0, 1)]
-    far = np.array([each + CLEAR if each else 0.0 for each in apart])
+    far = np.array([(each + CLEAR if each else 0.0) - slack for each in apart])
     inside: Flags = ((corners >= far) & (corners <= np.array([width, depth]) - far)).all(axis=(1, 2))
     return inside
 

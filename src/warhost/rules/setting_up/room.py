@@ -27,7 +27,7 @@ from warhost.table.shapes import HALF_LENGTH, NOBODY, TOLERANCE, Bodies, Flags, 
 
 def find_room(
     game: Game, unit: str, terms: SetUpTerms, count: int | None = None, near: Point | None = None,
-    turning: bool = False,
+    turning: bool = False, tidy: bool = True,
 ) -> tuple[Place, ...] | None:  # fmt: skip
     """Places for all models of a unit that the terms allow, oval bases turned if asked for; None if there are none."""
     scroll, record = game.warscroll(unit), game.unit(unit)
@@ -39,7 +39,7 @@ def find_room(
         area=AllOf(areas) if (areas := _areas(game, unit, terms)) else Everywhere(), coherency=coherency(game, unit),
         need=neighbours_needed(models), near=near, apart=_keep_away(game, record.army, terms),
         allow=(lambda rows: _steady(game, unit, rows, terms)) if steady else None, turning=turning,
-        own=bases_of(scroll, record, who_comes(record, models)),
+        own=bases_of(scroll, record, who_comes(record, models)), tidy=tidy,
     )  # fmt: skip
 
 
@@ -145,8 +145,8 @@ def some_room(game: Game, unit: str, terms: SetUpTerms, count: int | None = None
     now = now._replace(corner=_far_corner(game, unit, terms))
     if known is None or known.places is not None or not known.around.same(now) or known.around.corner != now.corner:
         # Turning an oval base takes long, and hardly ever helps: it comes last.
-        places = find_room(game, unit, terms, count, near=now.corner) or find_room(
-            game, unit, terms, count, turning=True
+        places = find_room(game, unit, terms, count, near=now.corner, tidy=False) or find_room(
+            game, unit, terms, count, turning=True, tidy=False
         )
         known = last[key] = _Answer(places, now)
     return known.places

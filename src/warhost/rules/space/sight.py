@@ -8,7 +8,7 @@ from warhost.rules.effects.modifiers import Hidden
 from warhost.rules.space.measuring import board, distance_between, everybody_but, figures
 from warhost.table import kernels
 from warhost.table.shapes import HALF_WIDTH, HEIGHT, TOLERANCE, Bodies, Flags, Prism
-from warhost.table.sight import Walls, sight
+from warhost.table.sight import Walls, sees_any, sight
 
 THIN = 0.01
 """How thick a side of faction terrain is taken to be when it is looked at, in inches."""
@@ -52,6 +52,20 @@ def _sight_lines(game: Game, observer: str, target: str, only: Flags | None) -> 
     return result
 
 
+def _sees_any(game: Game, observer: str, target: str) -> bool:
+    """Whether any model sees any: the first line that is free will do."""
+    keys = (game.state.places, game.state.terrain)
+    lines: dict[tuple[str, str], Flags] = game.cached("sight", keys, dict)
+    known = lines.get((observer, target))
+    if known is not None:
+        return bool(known.any())
+    held: dict[tuple[str, str], bool] = game.cached("sees any", keys, dict)
+    if (observer, target) not in held:
+        seers, seen, blockers = _bodies(game, observer), _bodies(game, target), everybody_but(game, observer)
+        held[observer, target] = sees_any(seers, seen, blockers, _walls_between(game, observer, target))
+    return held[observer, target]
+
+
 def _hidden(game: Game, observer: str, target: str) -> bool:
     """Does a rule keep the target from being visible to an enemy so far away?"""
     rules = _hiding(game, observer, target)
@@ -88,7 +102,8 @@ def sees_unit(game: Game, observer: str, target: str, within: float | None = Non
     if observer == target:
         return True
     if within is None:
-        return bool(sight_matrix(game, observer, target).any())
+        hiding = _hiding(game, observer, target)
+        return bool(sight_matrix(game, observer, target).any()) if hiding else _sees_any(game, observer, target)
     far = kernels.distances(figures(game, observer).bodies, figures(game, target).bodies)
     near: Flags = np.any(far <= within + TOLERANCE, axis=0)
     return bool(near.any() and sight_matrix(game, observer, target, only=near).any())

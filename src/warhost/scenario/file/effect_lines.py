@@ -1,11 +1,11 @@
 """The short lines that say which effects are in force on a unit, such as "+1 to hit rolls this turn by lord"."""
 
 import re
-from difflib import get_close_matches
 from typing import Literal
 
 import msgspec
 
+from warhost.engine.naming import alike
 from warhost.engine.records import Modifier
 from warhost.rules.effects.modifiers import CharacteristicModifier, ControlScore, Has, RollModifier
 
@@ -81,7 +81,7 @@ def _body(body: str) -> tuple[Kind, str, int | None, str | None]:
 def _known(word: str, words: tuple[str, ...], kind: str) -> str:
     if word.lower() in words:
         return word.lower()
-    near = get_close_matches(word.lower(), words, 1)
+    near = alike(word.lower(), words)
     hint = f"did you mean {near[0]}? " if near else ""
     raise ValueError(f"{word!r} is no {kind}; {hint}there are {', '.join(words)}")
 

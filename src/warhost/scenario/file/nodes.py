@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from typing import Any, NoReturn
 
 import yaml
@@ -16,7 +15,8 @@ from yaml.reader import ReaderError
 from yaml.resolver import BaseResolver
 from yaml.scanner import Scanner
 
-from warhost.armies.army_file import is_shallow
+from warhost.armies.army_file import has_short_lines, not_deep
+from warhost.engine.naming import alike
 
 _TAG = "tag:yaml.org,2002:"
 STR, INT, FLOAT, BOOL, NULL = (_TAG + kind for kind in ("str", "int", "float", "bool", "null"))
@@ -178,7 +178,7 @@ def describe(node: Node) -> str:
 def nearest(word: str, known: Iterable[str]) -> str:
     """A hint for a word that is close to a known one, else nothing."""
     by_lower = {each.lower(): each for each in known}
-    near = get_close_matches(word.lower(), by_lower, 1)
+    near = alike(word.lower(), by_lower)
     return f"did you mean {by_lower[near[0]]!r}? " if near else ""
 
 
@@ -211,7 +211,7 @@ def compose(text: str, path: str) -> Node:
 
 def _nodes(text: str) -> Node | None:
     """The nodes of a text; what is wrong is told by the reader in Python, whose words are better."""
-    if is_shallow(text):
+    if has_short_lines(not_deep(text)):
         with suppress(yaml.YAMLError, ValueError, OverflowError):
             quick: Node | None = _QUICK(text).get_single_node()
             return quick

@@ -16,6 +16,8 @@ T = TypeVar("T")
 S = TypeVar("S", bound=msgspec.Struct)
 Reader = Callable[[NodeView], T]
 Table = Mapping[str, Reader[Any]]
+MOST_COUNT, MOST_DICE, MOST_CORNERS = 200, 50, 100
+"""Attacks or damage of a weapon, dice thrown for them, corners of an area: many times what any battle has."""
 
 
 def text(view: NodeView) -> str:
@@ -85,7 +87,8 @@ def dice_or(plain: Reader[T], right: str) -> Reader[T | str]:
                 return plain(view)
             view.wrong(right)
         try:
-            if not amount(view.node.value).random:
+            found = amount(view.node.value)
+            if not found.random or found.dice > MOST_DICE or found.plus > MOST_COUNT:
                 view.wrong(right)
         except ValueError:
             view.wrong(right)
@@ -94,7 +97,9 @@ def dice_or(plain: Reader[T], right: str) -> Reader[T | str]:
     return read
 
 
-count_or_dice = dice_or(integer(0), "a whole number, or dice such as D3, 2D6 or D6+1")
+count_or_dice = dice_or(
+    integer(0, MOST_COUNT), f"a whole number up to {MOST_COUNT}, or dice such as D3, 2D6 or D6+1, at most {MOST_DICE}"
+)
 move_or_dice = dice_or(number(0), "a number of inches, or dice such as D6+8")
 
 
@@ -197,6 +202,8 @@ points = many(point, "[[x, y], [x, y], ...] in inches")
 
 def polygon(view: NodeView) -> tuple[Point, ...]:
     """An area: its corners in order, without a crossing; the first may be repeated at the end."""
+    if isinstance(view.node, SequenceNode) and len(view.node.value) > MOST_CORNERS:
+        view.fail(f"{view.label} has {len(view.node.value)} corners", f"at most {MOST_CORNERS}")
     corners = points(view)
     if len(corners) > 1 and corners[0] == corners[-1]:
         corners = corners[:-1]

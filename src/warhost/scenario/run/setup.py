@@ -1,6 +1,5 @@
 """From a scenario file to a battle in that situation."""
 
-from difflib import get_close_matches
 from typing import Any
 
 from warhost.armies.loading import shipped_warscrolls
@@ -12,7 +11,7 @@ from warhost.engine.catalogue import Ability, Warscroll, Weapon
 from warhost.engine.dice import DiceSource as Dice
 from warhost.engine.game import Game
 from warhost.engine.loadouts import rearmed
-from warhost.engine.naming import slug
+from warhost.engine.naming import alike, slug
 from warhost.engine.records import (
     BLUE,
     PLAYERS,
@@ -123,7 +122,7 @@ def rules_for(scenario: model.Scenario) -> Rules:
     used += [(each.warscroll, each.line) for each in scenario.terrain]
     for name, line in used:
         if name is not None and name not in scrolls:
-            near = ", ".join(get_close_matches(name, scrolls, 3)) or ", ".join(sorted(scrolls))
+            near = ", ".join(alike(name, scrolls, 3)) or ", ".join(sorted(scrolls))
             raise Malformed(scenario.path, line, f"there is no warscroll {name!r}", f"known: {near}")
     return pack.rulebook(_size(scenario), scrolls.values(), abilities.values(), scenario.modules)
 
@@ -170,7 +169,7 @@ def _warscroll(scenario: model.Scenario, each: model.WarscrollEntry, abilities: 
     for name in each.abilities:
         if slug(name) not in by_name:
             known = [ability.name for ability in abilities.values()]
-            near = ", ".join(get_close_matches(name, known, 3)) or ", ".join(sorted(known))
+            near = ", ".join(alike(name, known, 3)) or ", ".join(sorted(known))
             raise Malformed(scenario.path, each.line, f"{each.name} has an unknown ability {name!r}", f"known: {near}")
     return Warscroll(
         id=each.name, name=each.name, move=each.move if isinstance(each.move, str) else int(each.move),

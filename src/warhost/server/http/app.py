@@ -3,16 +3,21 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 
 from fastapi import FastAPI, Request, Response, WebSocket
 from starlette.middleware.gzip import GZipMiddleware
 
 from warhost.server.http.battles import battle_routes
+from warhost.server.http.below import Below
 from warhost.server.http.connection import attend
 from warhost.server.http.guard import Guard
 from warhost.server.http.library import library_routes
+from warhost.server.http.neighbours import Neighbours
 from warhost.server.http.odds import odds_routes
+from warhost.server.http.operating import Watch, operating_routes
 from warhost.server.http.pages import page_routes, static_files
+from warhost.server.http.relay import Relay
 from warhost.server.http.replays import replay_routes
 from warhost.server.http.replies import answered
 from warhost.server.http.rosters import roster_routes
@@ -23,19 +28,22 @@ from warhost.server.protocol.library import RequestFailed
 from warhost.server.protocol.wrong import Wrong
 from warhost.server.settings import Settings
 from warhost.server.store.battles import BattleStore
+from warhost.server.store.faults import StoreFailed
+from warhost.server.store.retention import tidy
 
-TIDY = 60.0
+TIDY, FORGET = 60.0, 3600.0
 
 
 def make_app(settings: Settings) -> FastAPI:
     """A server with its battles."""
-    store = BattleStore(settings.url)
+    store = BattleStore(settings.url, settings.backups)
     sessions = Sessions(settings, store)
-    lobby = Lobby(sessions)
+    lobby, neighbours = Lobby(sessions), Neighbours(settings, sessions)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        tasks = [asyncio.create_task(sessions.resume()), asyncio.create_task(_tidy(sessions))]
+        await neighbours.join(app)
+        tasks = [asyncio.create_task(each) for each in (sessions.resume(), _tidy(sessions), _forget(sessions))]
         try:
             yield
         finally:
@@ -43,27 +51,35 @@ def make_app(settings: Settings) -> FastAPI:
                 task.cancel()
                 with suppress(asyncio.CancelledError):
                     await task
+            sessions.give_up()
             await sessions.close()
+            store.flush()
+            await neighbours.leave()
             store.close()
 
     app = FastAPI(title="warhost", docs_url=None, redoc_url=None, openapi_url=None, lifespan=lifespan)
     app.state.sessions = sessions
     app.add_exception_handler(Wrong, _refuse)
+    app.include_router(operating_routes(neighbours, settings.metrics_from))
     app.include_router(battle_routes(lobby))
     app.include_router(replay_routes(sessions))
     app.include_router(library_routes())
-    app.include_router(odds_routes())
-    app.include_router(roster_routes())
+    app.include_router(odds_routes(sessions.workshop))
+    app.include_router(roster_routes(sessions.workshop))
     app.include_router(scenario_routes(sessions))
 
     @app.websocket("/api/battles/{battle}/ws")
     async def at_battle(socket: WebSocket, battle: str) -> None:
         await attend(socket, lobby, battle)
 
-    app.include_router(page_routes())
+    app.include_router(page_routes(settings.root_path))
     app.mount("/static", static_files(), "static")
     app.add_middleware(GZipMiddleware, minimum_size=2000)
     app.add_middleware(Guard, only_here=settings.is_local)
+    app.add_middleware(Relay, holder=neighbours.holder, lost=neighbours.lost, meters=sessions.meters)
+    app.add_middleware(Watch, meters=sessions.meters)
+    if settings.root_path:
+        app.add_middleware(Below, root=settings.root_path)
     return app
 
 
@@ -71,6 +87,15 @@ async def _tidy(sessions: Sessions) -> None:
     while True:
         await asyncio.sleep(TIDY)
         sessions.let_go()
+
+
+async def _forget(sessions: Sessions) -> None:
+    """Erase what has been left alone for as long as the settings say."""
+    days = sessions.settings.keep_days
+    while days is not None:
+        with suppress(StoreFailed):
+            await sessions.aside(partial(tidy, sessions.store.engine, days))
+        await asyncio.sleep(FORGET)
 
 
 async def _refuse(request: Request, error: Exception) -> Response:

@@ -5,7 +5,7 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 
 from warhost.server.http.buckets import Buckets, not_too_often
-from warhost.server.http.replies import answered, bearer, body, decoded, unpacked
+from warhost.server.http.replies import answered, bearer, body, decoded, unpacked, who
 from warhost.server.play.lobby import Lobby, summed_up
 from warhost.server.play.sessions import Sessions, seat_of
 from warhost.server.protocol.library import BattleMade
@@ -23,7 +23,7 @@ def battle_routes(lobby: Lobby) -> APIRouter:
     async def make_battle(request: Request) -> Response:
         wish = decoded(read_wish, await body(request, limits.message))
         not_too_often(makers, request)
-        record, tokens = await lobby.create(wish)
+        record, tokens = await lobby.create(wish, who(request))
         seats = {seat: token for seat, token in tokens.items() if seat != "watch"}
         made = BattleMade(id=record.id, seats=seats, watch=tokens["watch"], commitment=record.commitment)
         return answered(made, 201)
@@ -54,7 +54,7 @@ def battle_routes(lobby: Lobby) -> APIRouter:
         session = await sessions.find(battle)
         if not session.room.battle.over and not sessions.may_read_all(session.room, bearer(request)):
             raise _not_yet(sessions, session.room, bearer(request))
-        return unpacked(await sessions.replay(session), request)
+        return unpacked(await sessions.replay(session, who(request)), request)
 
     @router.get("/battles/{battle}/result")
     async def result(battle: str) -> Response:

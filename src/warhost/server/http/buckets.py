@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from fastapi import Request
 
+from warhost.server.http.replies import who
 from warhost.server.protocol.wrong import Wrong
 
 
@@ -49,5 +50,5 @@ class Buckets:
 
 
 def not_too_often(makers: Buckets, request: Request) -> None:
-    if not makers.take(request.client.host if request.client is not None else ""):
+    if not makers.take(who(request)):
         raise Wrong(429, "too many new battles; wait a minute")

@@ -9,8 +9,11 @@ from fastapi import WebSocket, WebSocketDisconnect
 
 from warhost.engine.problems import problem
 from warhost.server.http.buckets import Bucket
+from warhost.server.http.replies import who
 from warhost.server.play.conversation import Conversation
 from warhost.server.play.lobby import Lobby, Waiter
+from warhost.server.play.meters import Meters
+from warhost.server.play.sessions import COME_AGAIN, Visitor
 from warhost.server.protocol.replies import Refusal, Reply
 from warhost.server.protocol.requests import Hello, Message, read_message
 from warhost.server.protocol.words import Ref
@@ -23,9 +26,9 @@ PATIENCE = 20.0
 """Seconds a page has to say hello."""
 WAITING = 200
 """Messages that may wait for a page that does not read them."""
-BAD, UNKNOWN, FULL, SLOW = 4400, 4403, 4429, 1013
-"""Why a connection is closed: not understood, no such seat, too many there, too slow (come again)."""
-CLOSED_BY = {403: UNKNOWN, 404: UNKNOWN, 429: FULL}
+BAD, UNKNOWN, FULL, SLOW, ELSEWHERE = 4400, 4403, 4429, 1013, 1012
+"""Why a connection is closed: not understood, no such seat, too many there; and come again: too slow, elsewhere now."""
+CLOSED_BY = {403: UNKNOWN, 404: UNKNOWN, 429: FULL, 503: SLOW}
 
 
 class PageConnection:
@@ -49,6 +52,9 @@ class PageConnection:
         """Send what waits, for as long as the page is there."""
         while not self.overrun:
             raw = await self._waiting.get()
+            if raw == COME_AGAIN:
+                await self.socket.close(ELSEWHERE, "come again")
+                return
             await self.socket.send_text(raw.decode())
         await self.socket.close(SLOW, "too slow")
 
@@ -81,7 +87,7 @@ async def attend(socket: WebSocket, lobby: Lobby, battle: str) -> None:
     connection = PageConnection(socket)
     try:
         hello = await _greeted(connection, lobby.limits)
-        conversation = await lobby.come(battle, hello, connection.tell)
+        conversation = await lobby.come(battle, hello, Visitor(who(socket), connection.tell))
     except Wrong as wrong:
         await connection.end(CLOSED_BY.get(wrong.status, BAD), wrong.text)
         return
@@ -89,7 +95,7 @@ async def attend(socket: WebSocket, lobby: Lobby, battle: str) -> None:
         return
     sending = asyncio.create_task(connection.send())
     try:
-        await _listen(connection, conversation, lobby.limits)
+        await _listen(connection, conversation, lobby.limits, lobby.sessions.meters)
     except (WebSocketDisconnect, RuntimeError):
         pass
     except Wrong as wrong:
@@ -113,7 +119,9 @@ async def _greeted(connection: PageConnection, limits: Limits) -> Hello:
     return hello
 
 
-async def _listen(connection: PageConnection, conversation: Conversation | Waiter, limits: Limits) -> None:
+async def _listen(
+    connection: PageConnection, conversation: Conversation | Waiter, limits: Limits, meters: Meters
+) -> None:
     """Answer one message after the other. Who says too much at once is heard more slowly; nothing is lost."""
     bucket = Bucket(limits.messages_a_second, limits.burst)
     while True:
@@ -131,6 +139,7 @@ async def _listen(connection: PageConnection, conversation: Conversation | Waite
         except Wrong as wrong:
             connection.say(_refusal(getattr(message, "ref", None), wrong.text))
         except Exception:
+            meters.count("stumbles_total")
             log.exception("a message at battle %s could not be answered", connection.socket.path_params.get("battle"))
             connection.say(_refusal(getattr(message, "ref", None), "the server stumbled over this"))
 

@@ -2,11 +2,19 @@
 
 import socket
 from collections.abc import Callable
+from functools import partial
 
 import uvicorn
+from fastapi import FastAPI
 
 from warhost.server.http.app import make_app
+from warhost.server.http.logs import set_up_log
+from warhost.server.http.supervisor import Supervisor
+from warhost.server.play.new_battles import make
+from warhost.server.protocol.requests import BattleWish
 from warhost.server.settings import Settings
+from warhost.server.store.battles import BattleStore
+from warhost.server.views.table import BOTH, table_view
 
 EVERYWHERE = ("0.0.0.0", "::")
 ELSEWHERE = ("192.0.2.1", 9)
@@ -35,12 +43,39 @@ def serve(settings: Settings, ready: Callable[[str], object]) -> None:
     listening = _listening(settings)
     port = listening.getsockname()[1]
     shown = settings.host if settings.host not in EVERYWHERE else own_address()
-    address = f"http://{f'[{shown}]' if ':' in shown else shown}:{port}/"
-    config = uvicorn.Config(
-        make_app(settings), log_level="warning", ws_max_size=settings.limits.message, ws_ping_interval=20.0,
-        timeout_graceful_shutdown=2, server_header=False,
+    address = f"http://{f'[{shown}]' if ':' in shown else shown}:{port}{settings.root_path}/"
+    if settings.workers == 1:
+        serve_at(settings, listening, lambda: ready(address))
+        return
+    set_up_log(settings.log_format, settings.log_level, "supervisor")
+    store = BattleStore(settings.url, settings.backups)  # what is wrong with the database is said once, and here
+    store.close()
+    Supervisor(partial(serve_at, settings), listening, settings.workers, settings.drain).run(lambda: ready(address))
+
+
+def serve_at(settings: Settings, listening: socket.socket, ready: Callable[[], object]) -> None:
+    """One worker: serve at a socket that others may serve at too."""
+    app = make_app(settings)
+    if settings.workers > 1:
+        _warm_up()
+    set_up_log(settings.log_format, settings.log_level, app.state.sessions.store.worker)
+    _Server(config_of(app, settings), ready).run([listening])
+
+
+def _warm_up() -> None:
+    """Load and compile what battles need: whoever comes because another worker died has waited long enough."""
+    battle = make(BattleWish("one-screen"), None).battle
+    _ = battle.decision
+    table_view(battle, BOTH)
+
+
+def config_of(app: FastAPI, settings: Settings) -> uvicorn.Config:
+    """How the web server is set."""
+    return uvicorn.Config(
+        app, log_config=None, access_log=False, ws_max_size=settings.limits.message, ws_ping_interval=20.0,
+        timeout_graceful_shutdown=int(settings.drain), server_header=False,
+        proxy_headers=bool(settings.trusted_proxies), forwarded_allow_ips=list(settings.trusted_proxies),
     )  # fmt: skip
-    _Server(config, lambda: ready(address)).run([listening])
 
 
 def own_address() -> str:

@@ -1,71 +1,67 @@
 """Exact odds over HTTP. A question is a query with the options of `warhost odds`, so that its address can be shared."""
 
 from collections.abc import Callable
-from typing import TypeVar
 
 from fastapi import APIRouter, Request, Response
 
-from warhost.odds.charts import outcome_picture
-from warhost.odds.heatmap import heat_map
 from warhost.server.http.buckets import Buckets
-from warhost.server.http.odds_questions import OddsQuestion, attack_odds, matrix_odds, roll_odds
-from warhost.server.http.replies import answered
+from warhost.server.http.odds_questions import (
+    Pairs,
+    attack_drawn,
+    attack_told,
+    matrix_drawn,
+    matrix_sheet,
+    matrix_told,
+    roll_told,
+)
+from warhost.server.http.replies import answered, ready, who
 from warhost.server.protocol.wrong import Wrong
-from warhost.server.views.odds import armies_view, matchups_view, outcome_view
+from warhost.server.views.odds import armies_view
+from warhost.server.work.workshop import Workshop
 
-T = TypeVar("T")
+SVG = "image/svg+xml"
 MOST_WORDS = 4000
 A_MINUTE = 600
 """Questions of one address."""
 
 
-def odds_routes() -> APIRouter:
+def odds_routes(workshop: Workshop) -> APIRouter:
     """Odds of attacks, of other rolls, and of everybody against everybody."""
     router, askers = APIRouter(prefix="/api/odds"), Buckets(A_MINUTE)
 
-    def asked(request: Request) -> OddsQuestion:
-        if not askers.take(request.client.host if request.client is not None else ""):
+    async def told(request: Request, work: Callable[[Pairs], bytes], kind: str = "application/json") -> Response:
+        if not askers.take(who(request)):
             raise Wrong(429, "too many questions; wait a moment")
         if len(request.url.query) > MOST_WORDS:
             raise Wrong(413, f"a question has at most {MOST_WORDS} letters")
-        return OddsQuestion(request.query_params.multi_items())
-
-    def kindly(work: Callable[[OddsQuestion], T], request: Request) -> T:
-        try:
-            return work(asked(request))
-        except ValueError as error:
-            raise Wrong(422, str(error)) from None
+        return ready(await workshop.do(who(request), work, request.query_params.multi_items()), kind)
 
     @router.get("/units")
     def units() -> Response:
         return answered(armies_view())
 
     @router.get("/attack")
-    def attacks(request: Request) -> Response:
-        return answered(outcome_view(kindly(attack_odds, request)))
+    async def attacks(request: Request) -> Response:
+        return await told(request, attack_told)
 
     @router.get("/attack.svg")
-    def picture(request: Request) -> Response:
-        return _svg(outcome_picture(kindly(attack_odds, request)))
+    async def picture(request: Request) -> Response:
+        return await told(request, attack_drawn, SVG)
 
     @router.get("/roll")
-    def rolled(request: Request) -> Response:
-        return answered(kindly(roll_odds, request))
+    async def rolled(request: Request) -> Response:
+        return await told(request, roll_told)
 
     @router.get("/matrix")
-    def table(request: Request) -> Response:
-        return answered(matchups_view(kindly(matrix_odds, request)))
+    async def table(request: Request) -> Response:
+        return await told(request, matrix_told)
 
     @router.get("/matrix.svg")
-    def heat(request: Request) -> Response:
-        return _svg(heat_map(kindly(matrix_odds, request)))
+    async def heat(request: Request) -> Response:
+        return await told(request, matrix_drawn, SVG)
 
     @router.get("/matrix.csv")
-    def sheet(request: Request) -> Response:
-        return Response(kindly(matrix_odds, request).csv(), media_type="text/csv; charset=utf-8")
+    async def sheet(request: Request) -> Response:
+        return await told(request, matrix_sheet, "text/csv; charset=utf-8")
 
     return router
-
-
-def _svg(drawn: str) -> Response:
-    return Response(drawn, media_type="image/svg+xml")

@@ -1,14 +1,22 @@
 """What can be asked about odds: the options of a question, read with care, and the answer."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, TypeVar
+
+import msgspec
 
 from warhost.odds import AttackOutcome, Matchups, attack, cast, chant, charge, matrix, mortal, priority, roll, unbound
+from warhost.odds.charts import outcome_picture
+from warhost.odds.heatmap import heat_map
 from warhost.odds.rolls import charge_needs, run
 from warhost.server.protocol.odds import ChargeOdds, DiceOdds, OutcomeView, PriorityOdds, RollOdds
-from warhost.server.views.odds import distribution_view, outcome_view
+from warhost.server.protocol.wrong import Wrong
+from warhost.server.views.odds import distribution_view, matchups_view, outcome_view
 
+T = TypeVar("T")
 Options = dict[str, Any]
+Pairs = list[tuple[str, str]]
+"""The options of a query, in order."""
 AnyOdds = RollOdds | ChargeOdds | DiceOdds | PriorityOdds | OutcomeView
 MOST_MODELS = 100
 MOST_LINES = 12
@@ -18,7 +26,7 @@ MOST_LINES = 12
 class OddsQuestion:
     """The options of a question, each read once; what nobody asks for is a mistake."""
 
-    def __init__(self, pairs: list[tuple[str, str]]) -> None:
+    def __init__(self, pairs: Pairs) -> None:
         self._left: dict[str, list[str]] = {}
         for name, value in pairs:
             self._left.setdefault(name, []).append(value)
@@ -151,3 +159,35 @@ def matrix_odds(asked: OddsQuestion) -> Matchups:
     share = asked.flag("share")
     asked.done()
     return matrix(armies or None, shooting=shooting, charged=charged, measure="share" if share else "points")
+
+
+def _kindly(work: Callable[[OddsQuestion], T], asked: Pairs) -> T:
+    """What is wrong with a question is said in a sentence."""
+    try:
+        return work(OddsQuestion(asked))
+    except ValueError as error:
+        raise Wrong(422, str(error)) from None
+
+
+def attack_told(asked: Pairs) -> bytes:
+    return msgspec.json.encode(outcome_view(_kindly(attack_odds, asked)))
+
+
+def attack_drawn(asked: Pairs) -> bytes:
+    return outcome_picture(_kindly(attack_odds, asked)).encode()
+
+
+def roll_told(asked: Pairs) -> bytes:
+    return msgspec.json.encode(_kindly(roll_odds, asked))
+
+
+def matrix_told(asked: Pairs) -> bytes:
+    return msgspec.json.encode(matchups_view(_kindly(matrix_odds, asked)))
+
+
+def matrix_drawn(asked: Pairs) -> bytes:
+    return heat_map(_kindly(matrix_odds, asked)).encode()
+
+
+def matrix_sheet(asked: Pairs) -> bytes:
+    return _kindly(matrix_odds, asked).csv().encode()

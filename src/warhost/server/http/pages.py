@@ -1,61 +1,68 @@
 """The pages themselves: shells of HTML and what they load, all from this server."""
 
 import mimetypes
+import re
+from functools import partial
 from pathlib import Path
 
-from fastapi import APIRouter
-from fastapi.responses import FileResponse
+from fastapi import APIRouter, Response
+from fastapi.responses import FileResponse, HTMLResponse
 from fastapi.staticfiles import StaticFiles
 
 from warhost.server.protocol.wrong import missing
 
 mimetypes.add_type("text/javascript", ".js")  # some systems know it under another name, and browsers refuse that
 WEB = Path(__file__).parents[1] / "web"
+OURS = re.compile(r'\b(href|src)="/')
+"""Where a page leads to something of this server."""
 
 
-def page(name: str) -> FileResponse:
-    """A page of ours."""
+def _page(name: str, root: str) -> Response:
+    """A page of ours; below a path of another server everything it leads to is there too."""
     path = WEB / f"{name}.html"
     if not path.is_file():
         raise missing("page")
-    return FileResponse(path, media_type="text/html; charset=utf-8")
+    if not root:
+        return FileResponse(path, media_type="text/html; charset=utf-8")
+    text = path.read_text(encoding="utf-8").replace("<html ", f'<html data-root="{root}" ', 1)
+    return HTMLResponse(OURS.sub(rf'\1="{root}/', text))
 
 
-def page_routes() -> APIRouter:
+def page_routes(root: str = "") -> APIRouter:
     """Which address shows which page; what a page is about it reads from its own address."""
-    router = APIRouter(include_in_schema=False)
+    router, page = APIRouter(include_in_schema=False), partial(_page, root=root)
 
     @router.get("/")
-    def start() -> FileResponse:
+    def start() -> Response:
         return page("index")
 
     @router.get("/battle/{battle}")
-    def battle(battle: str) -> FileResponse:
+    def battle(battle: str) -> Response:
         return page("battle")
 
     @router.get("/watch/{battle}")
-    def watch(battle: str) -> FileResponse:
+    def watch(battle: str) -> Response:
         return page("battle")
 
     @router.get("/after/{battle}")
-    def after(battle: str) -> FileResponse:
+    def after(battle: str) -> Response:
         return page("after")
 
     @router.get("/replay/{replay}")
-    def replay(replay: str) -> FileResponse:
+    def replay(replay: str) -> Response:
         return page("after")
 
     @router.get("/odds")
-    def odds() -> FileResponse:
+    def odds() -> Response:
         return page("odds")
 
     @router.get("/roster")
-    def roster() -> FileResponse:
+    def roster() -> Response:
         return page("roster")
 
     @router.get("/read")
     @router.get("/read/{rest:path}")
-    def read(rest: str = "") -> FileResponse:
+    def read(rest: str = "") -> Response:
         return page("read")
 
     return router

@@ -3,8 +3,8 @@
 from fastapi import APIRouter, Request, Response
 
 from warhost.server.http.buckets import Buckets, not_too_often
-from warhost.server.http.replies import answered, body, unpacked
-from warhost.server.play.replays import check_replay, replay_view, stored_save
+from warhost.server.http.replies import answered, body, unpacked, who
+from warhost.server.play.errands import save_checked
 from warhost.server.play.sessions import Sessions
 from warhost.server.protocol.replays import ReplayAdded
 from warhost.server.protocol.wrong import Wrong
@@ -22,14 +22,13 @@ def replay_routes(sessions: Sessions) -> APIRouter:
         not_too_often(makers, request)
         if await sessions.aside(sessions.store.replays) >= limits.replays:
             raise Wrong(503, "this server has as many replays as it can hold")
-        await sessions.aside(lambda: check_replay(raw))
+        await sessions.workshop.do(who(request), save_checked, raw)
         key = new_id()
         await sessions.aside(lambda: sessions.store.add_replay(key, raw).result())
         return answered(ReplayAdded(id=key), 201)
 
     @router.get("/replays/{replay}")
     async def show_replay(replay: str, request: Request) -> Response:
-        tell = lambda: replay_view(stored_save(sessions.store, replay))  # noqa: E731
-        return unpacked(await sessions.aside(lambda: sessions.shelf.packed(("replay", replay), tell)), request)
+        return unpacked(await sessions.replay_handed_in(replay, who(request)), request)
 
     return router

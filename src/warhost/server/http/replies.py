@@ -2,10 +2,12 @@
 
 import gzip
 from collections.abc import Callable
+from ipaddress import IPv6Address, IPv6Network, ip_address
 from typing import Any, TypeVar
 
 import msgspec
 from fastapi import Request, Response
+from starlette.requests import HTTPConnection
 
 from warhost.server.protocol.wrong import Wrong
 
@@ -44,6 +46,23 @@ def decoded(read: Callable[[bytes], T], raw: bytes) -> T:
         return read(raw)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Wrong(422, f"this cannot be read: {error}") from None
+
+
+def ready(raw: bytes | str, kind: str = "application/json") -> Response:
+    """What another process made ready to be sent."""
+    return Response(raw, media_type=kind)
+
+
+def who(asking: HTTPConnection) -> str:
+    """Whom to take somebody for: their address, of IPv6 the part that belongs to one network."""
+    host = asking.client.host if asking.client is not None else ""
+    try:
+        found = ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(found, IPv6Address):
+        return str(found.ipv4_mapped or IPv6Network((int(found) >> 64 << 64, 64)))
+    return host
 
 
 def bearer(request: Request) -> str | None:

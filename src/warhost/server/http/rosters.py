@@ -3,18 +3,16 @@
 from fastapi import APIRouter, Request, Response
 
 from warhost.factions.loading import factions
-from warhost.rosters.export import written
-from warhost.rosters.importing import ImportedList, import_text
 from warhost.rosters.pairing import sample, samples
-from warhost.rosters.roster_file import RosterError
-from warhost.server.http.replies import answered, body
-from warhost.server.play.rosters import LONGEST, read_roster
-from warhost.server.protocol.rosters import RosterText
+from warhost.server.http.replies import answered, body, ready, who
+from warhost.server.play.errands import lists_read, roster_judged, roster_written
+from warhost.server.play.rosters import LONGEST
 from warhost.server.protocol.wrong import Wrong, missing
-from warhost.server.views.rosters import faction_line, faction_view, sample_lines, verdict_view
+from warhost.server.views.rosters import faction_line, faction_view, sample_lines
+from warhost.server.work.workshop import Workshop
 
 
-def roster_routes() -> APIRouter:
+def roster_routes(workshop: Workshop) -> APIRouter:
     """What the roster page asks."""
     router = APIRouter(prefix="/api")
 
@@ -41,35 +39,19 @@ def roster_routes() -> APIRouter:
 
     @router.post("/rosters/check")
     async def check(request: Request) -> Response:
-        return answered(verdict_view(read_roster(_text(await body(request, 4 * LONGEST)))))
+        raw = await body(request, 4 * LONGEST)
+        return ready(await workshop.do(who(request), roster_judged, raw))
 
     @router.post("/rosters/text")
     async def as_text(request: Request, form: str = "yaml") -> Response:
         if form not in ("yaml", "json", "app", "new-recruit"):
-            raise Wrong(422, f"there is no form {form!r}; known: yaml, json, app, new-recruit")
-        return answered(RosterText(text=written(read_roster(_text(await body(request, 4 * LONGEST))), form)))
+            raise Wrong(422, f"there is no form {form[:20]!r}; known: yaml, json, app, new-recruit")
+        raw = await body(request, 4 * LONGEST)
+        return ready(await workshop.do(who(request), roster_written, raw, form))
 
     @router.post("/rosters/import")
     async def from_list(request: Request) -> Response:
-        return answered(imported(_text(await body(request, 4 * LONGEST))))
+        raw = await body(request, 4 * LONGEST)
+        return ready(await workshop.do(who(request), lists_read, raw))
 
     return router
-
-
-def _text(raw: bytes) -> str:
-    try:
-        return raw.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise Wrong(422, "this is no text") from None
-
-
-def imported(text: str) -> list[ImportedList]:
-    """Every roster in what was pasted: a roster file of ours, or lists of another builder."""
-    if len(text) > LONGEST:
-        raise Wrong(413, f"a list has at most {LONGEST} letters")
-    if "regiments:" in text or '"regiments"' in text:
-        return [ImportedList(read_roster(text), "warhost")]
-    try:
-        return list(import_text(text))
-    except RosterError as error:
-        raise Wrong(422, str(error)) from None

@@ -6,8 +6,8 @@ from pathlib import Path
 from fastapi import APIRouter, Request, Response
 
 from warhost.coverage.rules import scenario_citations, scenario_folder
-from warhost.server.http.replies import answered, body, decoded
-from warhost.server.play.scenario_steps import drawing, stepped
+from warhost.server.http.replies import answered, body, decoded, ready, who
+from warhost.server.play.errands import drawing, stepped_through
 from warhost.server.play.sessions import Sessions
 from warhost.server.protocol.library import ScenarioLine
 from warhost.server.protocol.requests import read_scenario
@@ -52,19 +52,18 @@ def scenario_routes(sessions: Sessions) -> APIRouter:
         return answered(await sessions.aside(shipped_lines))
 
     @router.get("/scenarios/{key:path}/drawing")
-    async def drawn(key: str) -> Response:
-        text = await sessions.aside(lambda: drawing(shipped_text(key)))
+    async def drawn(key: str, request: Request) -> Response:
+        text = await sessions.workshop.do(who(request), drawing, shipped_text(key))
         return Response(text, media_type="image/svg+xml", headers={"Content-Security-Policy": DRAWING_POLICY})
 
     @router.get("/scenarios/{key:path}")
-    async def one(key: str) -> Response:
-        text = shipped_text(key)
-        return answered(await sessions.aside(lambda: stepped(text, key)))
+    async def one(key: str, request: Request) -> Response:
+        return ready(await sessions.workshop.do(who(request), stepped_through, shipped_text(key), key))
 
     @router.post("/scenarios")
     async def handed_in(request: Request) -> Response:
         raw = await body(request, sessions.settings.limits.message)
         handed = decoded(read_scenario, raw)
-        return answered(await sessions.aside(lambda: stepped(handed.scenario)))
+        return ready(await sessions.workshop.do(who(request), stepped_through, handed.scenario))
 
     return router

@@ -1,12 +1,6 @@
 """Computer players. They think in processes of their own (or threads), so that none holds up another battle."""
 
-import os
-from collections.abc import Callable
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context, parent_process
-from signal import SIG_IGN, SIGINT, signal
-from threading import Lock, Thread
+from concurrent.futures import Future
 from typing import Any
 
 import msgspec
@@ -20,7 +14,10 @@ from warhost.engine.records import State
 from warhost.engine.saving import Throw, dice_of, throws_of
 from warhost.players import PLAYERS
 from warhost.scenario.run.books import book_for
+from warhost.server.play.thinkers import KINDLY, FairQueue, LocalThinkers, Thinkers
 
+SHOWS = 0.25
+"""The weight of battles in which nobody plays but computers."""
 USUAL = "captain"
 """Who plays when nobody is asked for by name."""
 
@@ -51,59 +48,53 @@ def task_of(battle: Battle, bot: str, chance: str, scenario: str | None) -> byte
     return encode(BotTask(bot, chance, state, pending, throws_of(battle.dice), battle.state.rolled, scenario))
 
 
-def think(raw: bytes) -> bytes:
-    """A computer player's Thought. Dice to come are other ones than the battle's: nobody can think with those."""
-    task = decode(raw, BotTask)
+def battle_of(task: BotTask) -> Battle:
+    """The battle at that moment. Dice to come are other ones than the battle's: nobody can think with those."""
     dice = Joined(dice_of(task.dice), task.rolled, Seeded(task.chance))
     battle = Battle(book_for(task.state, task.scenario), task.state, dice)
     for choice in task.pending:
         battle.answer(choice)
+    return battle
+
+
+def think(raw: bytes) -> bytes:
+    """A computer player's Thought."""
+    task = decode(raw, BotTask)
+    battle = battle_of(task)
     player = PLAYERS[task.bot](task.chance)
     chosen: Any = player.choose(battle)
     return encode(Thought(chosen, getattr(player, "why", ())))
 
 
-def _leave_with_parent() -> None:
-    """A worker of a server that was killed has nothing left to do; Ctrl+C is the server's to answer."""
-    signal(SIGINT, SIG_IGN)
-    parent = parent_process()
-    if parent is not None:
-
-        def wait() -> None:
-            parent.join()
-            os._exit(0)
-
-        Thread(target=wait, daemon=True).start()
-
-
 class Bots:
-    """Where computer players think."""
+    """The computer players of a server, in lanes: nobody whose opponent answers quickly waits for long thoughts.
 
-    def __init__(self, processes: int, threads: int = 2) -> None:
-        self._make: Callable[[], Executor]
-        if processes > 0:
-            self._make = lambda: ProcessPoolExecutor(processes, get_context("spawn"), _leave_with_parent)
-        else:
-            self._make = lambda: ThreadPoolExecutor(threads, "warhost bot")
-        self._lock = Lock()
-        self._pool: Executor | None = None
+    Within a lane levels share the time evenly, and battles of computers among themselves get less of it.
+    """
 
-    def choose(self, task: bytes) -> "Future[bytes]":
+    def __init__(self, processes: int, elsewhere: Thinkers | None = None) -> None:
+        """`elsewhere`: thinks the long thoughts, instead of processes of this machine."""
+        self.quick = FairQueue(LocalThinkers(think, processes), {(True, level): SHOWS for level in PLAYERS})
+        self.slow = FairQueue(elsewhere or LocalThinkers(think, processes, KINDLY))
+        self.shows = FairQueue(LocalThinkers(think, processes, KINDLY))
+
+    def choose(self, task: bytes, bot: str = "", show: bool = False) -> "Future[bytes]":
         """An answer, when it has been thought of."""
-        with self._lock:
-            if self._pool is None:
-                self._pool = self._make()
-            try:
-                return self._pool.submit(think, task)
-            except BrokenProcessPool:
-                self._pool = self._make()  # a worker died; the others are replaced with it
-                return self._pool.submit(think, task)
+        level = bot.partition(":")[0]
+        if _thinks_long(level):
+            return (self.shows if show else self.slow).submit(level, task)
+        return self.quick.submit((show, level), task)
+
+    @property
+    def waiting(self) -> int:
+        """Thoughts that nobody has begun yet."""
+        return self.quick.length + self.slow.length + self.shows.length
 
     def close(self) -> None:
         """Stop thinking: what is half thought of is thought of again another time."""
-        with self._lock:
-            pool, self._pool = self._pool, None
-        if pool is not None:
-            for process in dict(getattr(pool, "_processes", None) or {}).values():
-                process.terminate()
-            pool.shutdown(wait=True, cancel_futures=True)
+        for queue in (self.quick, self.slow, self.shows):
+            queue.close()
+
+
+def _thinks_long(level: str) -> bool:
+    return level in PLAYERS and getattr(PLAYERS[level], "thinks_long", False)

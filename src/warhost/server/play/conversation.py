@@ -3,28 +3,12 @@
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-import msgspec
-
-from warhost.engine.codec import convert
-from warhost.engine.decisions import AnyChoice, Move
 from warhost.engine.game import Game
-from warhost.engine.problems import Problem, Refused, problem
-from warhost.server.play.room import GATE, WATCH, Room
-from warhost.server.play.sessions import Guest, Session, Sessions, encoded, seat_of
-from warhost.server.protocol.decisions import Preview
-from warhost.server.protocol.replies import (
-    Accepted,
-    Checked,
-    Looked,
-    PathFound,
-    Planned,
-    Pong,
-    Refusal,
-    Reply,
-    Suggested,
-    UndoPending,
-    UndoWished,
-)
+from warhost.engine.problems import Refused, problem
+from warhost.server.play.advice import advised
+from warhost.server.play.room import GATE, WATCH
+from warhost.server.play.sessions import Guest, Session, Sessions, Visitor, encoded, seat_of
+from warhost.server.protocol.replies import Accepted, Pong, Refusal, Reply, UndoPending, UndoWished
 from warhost.server.protocol.requests import (
     Answer,
     Bring,
@@ -42,9 +26,6 @@ from warhost.server.protocol.requests import (
 )
 from warhost.server.protocol.wrong import Wrong
 from warhost.server.views.decisions import problem_views
-from warhost.server.views.previews import found_path, planned, preview
-from warhost.server.views.suggestions import suggested
-from warhost.server.views.surroundings import look
 
 SLOWEST = 10.0
 NO_SEAT = "this is no seat of this battle"
@@ -57,8 +38,8 @@ class Conversation:
     def __init__(self, sessions: Sessions, session: Session, guest: Guest) -> None:
         self.sessions, self.session, self.guest = sessions, session, guest
         self._replies: dict[type[Message], Callable[[Any], Awaitable[Reply | None]]] = {
-            Answer: self._answer, Check: self._check, CheckPath: self._check_path, PlanMove: self._plan,
-            Suggest: self._suggest, Look: self._look, Undo: self._undo, UndoAnswer: self._undo_answer,
+            Answer: self._answer, Check: self._advise, CheckPath: self._advise, PlanMove: self._advise,
+            Suggest: self._advise, Look: self._advise, Undo: self._undo, UndoAnswer: self._undo_answer,
             SetPace: self._pace, Bring: self._bring, Ping: self._ping, Hello: self._hello,
         }  # fmt: skip
 
@@ -67,6 +48,7 @@ class Conversation:
         try:
             return await self._replies[type(message)](message)
         except Refused as refused:
+            self.sessions.meters.count("refusals_total")
             return refusal(message, refused, self.session.room.battle.game)
 
     def leave(self) -> None:
@@ -76,50 +58,20 @@ class Conversation:
     async def _answer(self, said: Answer) -> Accepted:
         if self.session.room.number >= self.sessions.settings.limits.answers:
             raise Refused([problem(GATE, "this battle has gone on for too long")])
-        await self.sessions.act(self.session, lambda room: room.answer(self.guest.seat, said.choice, said.to))
+        meters = self.sessions.meters
+        with meters.timed("answer_seconds"):
+            await self.sessions.act(self.session, lambda room: room.answer(self.guest.seat, said.choice, said.to))
+        meters.count("answers_total", 'by="person"')
         return Accepted(ref=said.ref, to=said.to)
 
-    async def _check(self, said: Check) -> Checked:
-        def work(room: Room) -> Checked:
-            room.guard(self.guest.seat, said.to)
-            problems = room.battle.problems(said.choice)
-            try:
-                sound = convert(said.choice, AnyChoice)
-            except (msgspec.ValidationError, RecursionError):
-                sound = None
-            # Only moves can be shown however wrong they are.
-            shown = sound is not None and _fit(problems) and (isinstance(sound, Move) or not problems)
-            return Checked(
-                ref=said.ref,
-                problems=problem_views(problems, room.battle.game),
-                preview=preview(room.battle, sound) if shown else Preview(),
-            )
-
-        return await self.sessions.ask(self.session, work)
-
-    async def _check_path(self, said: CheckPath) -> PathFound:
-        def work(room: Room) -> PathFound:
-            room.guard(self.guest.seat, room.number)
-            return found_path(room.battle, said)
-
-        return await self.sessions.ask(self.session, work)
-
-    async def _plan(self, said: PlanMove) -> Planned:
-        def work(room: Room) -> Planned:
-            room.guard(self.guest.seat, said.to)
-            return planned(room.battle, said)
-
-        return await self.sessions.ask(self.session, work)
-
-    async def _suggest(self, said: Suggest) -> Suggested:
-        def work(room: Room) -> Suggested:
-            room.guard(self.guest.seat, room.number)
-            return Suggested(ref=said.ref, choices=suggested(room.battle, said.near))
-
-        return await self.sessions.ask(self.session, work)
-
-    async def _look(self, said: Look) -> Looked:
-        return await self.sessions.ask(self.session, lambda room: look(room.battle.game, said.unit, said.ref))
+    async def _advise(self, said: Check | CheckPath | PlanMove | Suggest | Look) -> Reply:
+        """What changes nothing is thought about elsewhere, and the battle goes on meanwhile."""
+        async with self.session.lock:
+            room = self.session.room
+            if not isinstance(said, Look):
+                room.guard(self.guest.seat, getattr(said, "to", room.number))
+            key, moment = await self.sessions.aside(room.moment)
+        return await self.sessions.advisers.do(self.guest.who, advised, key, moment, said)
 
     async def _undo(self, said: Undo) -> Accepted | UndoPending:
         seat = self.guest.seat
@@ -163,7 +115,7 @@ def refusal(message: Message, refused: Refused, game: Game | None = None) -> Ref
     return Refusal(ref=getattr(message, "ref", None), problems=problem_views(refused.problems, game))
 
 
-async def enter(sessions: Sessions, battle: str, hello: Hello, tell: Callable[[bytes], None]) -> Conversation:
+async def enter(sessions: Sessions, battle: str, hello: Hello, visitor: Visitor) -> Conversation:
     """Come to a battle: whoever has a seat of it, or may watch, is told how it stands."""
     session = await sessions.find(battle)
     room, seat = session.room, seat_of(session.room.record, hello.seat)
@@ -172,15 +124,10 @@ async def enter(sessions: Sessions, battle: str, hello: Hello, tell: Callable[[b
     if len(session.guests) >= sessions.settings.limits.connections:
         raise Wrong(429, CROWDED)
     since = hello.since if hello.epoch in (None, room.epoch) else -1
-    guest = Guest(seat, since, tell)
+    guest = Guest(seat, since, visitor)
     async with session.lock:
         since = min(since, room.number)
         guest.since = room.number
-        tell(await sessions.aside(lambda: encoded(room, seat, since)))
+        guest.tell(await sessions.aside(lambda: encoded(room, seat, since)))
         session.enter(guest)
     return Conversation(sessions, session, guest)
-
-
-def _fit(problems: list[Problem]) -> bool:
-    """Whether the answer had the right shape, however wrong: then there is something to show."""
-    return not any(each.rules == (GATE,) for each in problems)

@@ -1,7 +1,6 @@
 """Battles of rosters by link that wait for the friend's own roster: nothing of the battle is there until it comes."""
 
 import asyncio
-from collections.abc import Callable
 from contextlib import suppress
 from typing import cast
 from weakref import WeakValueDictionary
@@ -16,15 +15,17 @@ from warhost.engine.problems import Problem, Refused, problem
 from warhost.engine.prose import Words, a_player, a_thing
 from warhost.engine.records import PLAYERS, RED, opponent
 from warhost.rosters.checking import check_roster
-from warhost.rosters.fielding import Unfit, field, unplayable
+from warhost.rosters.fielding import Unfit, field
 from warhost.rosters.model import Roster
-from warhost.rosters.pairing import opposing, unequal
+from warhost.rosters.pairing import opposing
 from warhost.server.play.conversation import CROWDED, NO_SEAT, Conversation, enter, refusal
+from warhost.server.play.errands import roster_wanting
+from warhost.server.play.joining import brought, wanting
 from warhost.server.play.new_battles import Made, armies_of, chosen_seed, noted, seated
 from warhost.server.play.packs import pack_wished
 from warhost.server.play.room import GATE, WATCH
 from warhost.server.play.rosters import roster_named
-from warhost.server.play.sessions import Session, Sessions, seat_of, who_is_here
+from warhost.server.play.sessions import Session, Sessions, Visitor, seat_of, who_is_here
 from warhost.server.protocol.library import BattleSummary
 from warhost.server.protocol.replies import Accepted, ArmyBrought, Awaiting, Checked, Pong, Reply
 from warhost.server.protocol.requests import BattleWish, Bring, Hello, Message, Ping
@@ -33,7 +34,6 @@ from warhost.server.protocol.wrong import Wrong
 from warhost.server.store.records import AwaitedBattle, BattleRecord
 from warhost.server.views.decisions import problem_views
 
-Tell = Callable[[bytes], None]
 PHASE = "roster"
 """Where a list of battles says that it waits for a roster."""
 TAKEN = "this side has its roster; the battle has begun"
@@ -60,23 +60,6 @@ def called(wish: BattleWish, standing: int | None) -> tuple[AwaitedBattle, dict[
     seating = seated(wish, wish.mode)
     armies = ("", roster.name) if side == RED else (roster.name, "")
     return AwaitedBattle(noted(pack.id, armies, Seeded(seed), seating, chosen), side, roster), seating.tokens
-
-
-def wanting(roster: Roster, other: Roster) -> list[Problem]:
-    """What keeps a roster from fighting the other: rules it breaks, what cannot be played yet, another limit."""
-    verdict = check_roster(roster)
-    found = [problem(each.rule, "{why}", why=each.text) for each in verdict.breaches]
-    found = found or [problem((), "{why}", why=each) for each in unplayable(verdict)]
-    breach = unequal(roster, other)
-    return found if breach is None else [problem(breach.rule, "{why}", why=breach.text), *found]
-
-
-def brought(said: Bring) -> Roster:
-    """The roster somebody brings."""
-    roster = roster_named(said.sample, said.text)
-    if roster is None:
-        raise Wrong(422, "which roster? Give its text, or the name of a sample")
-    return roster
 
 
 def completed(awaited: AwaitedBattle, said: Bring) -> tuple[Made, Roster]:
@@ -110,8 +93,9 @@ def summed_up(awaited: AwaitedBattle) -> BattleSummary:
 class Waiter:
     """A page at a battle that has not begun. Once it has, everything the page says goes there."""
 
-    def __init__(self, lobby: "Lobby", awaited: AwaitedBattle, hello: Hello, seat: str, tell: Tell) -> None:
-        self.lobby, self.awaited, self.hello, self.seat, self.tell = lobby, awaited, hello, seat, tell
+    def __init__(self, lobby: "Lobby", awaited: AwaitedBattle, hello: Hello, seat: str, visitor: Visitor) -> None:
+        self.lobby, self.awaited, self.hello, self.seat = lobby, awaited, hello, seat
+        self.visitor, self.who, self.tell = visitor, visitor.who, visitor.tell
         self.conversation: Conversation | None = None
         self.closed = False
 
@@ -163,7 +147,7 @@ class Waiter:
     async def go_in(self) -> None:
         """There is a battle now."""
         with suppress(Wrong):
-            self.conversation = await enter(self.lobby.sessions, self.battle, self.hello, self.tell)
+            self.conversation = await enter(self.lobby.sessions, self.battle, self.hello, self.visitor)
             if self.closed:  # while it was on its way
                 self.conversation.leave()
 
@@ -185,35 +169,36 @@ class Lobby:
         # Coming and beginning take turns, so that nobody comes to a wait that is over.
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
-    async def create(self, wish: BattleWish) -> tuple[BattleRecord, dict[str, str]]:
+    async def create(self, wish: BattleWish, who: str) -> tuple[BattleRecord, dict[str, str]]:
         """A new battle, or one that waits for a roster."""
         if wish.awaits is None:
-            made = await self.sessions.create(wish)
+            made = await self.sessions.create(wish, who)
             return made.record, made.tokens
         await self.sessions.not_too_many()
         awaited, tokens = await self.sessions.aside(lambda: called(wish, self.sessions.settings.seed))
         await asyncio.wrap_future(self.sessions.store.await_roster(awaited, summed_up(awaited)))
         return awaited.record, tokens
 
-    async def come(self, battle: str, hello: Hello, tell: Tell) -> Conversation | Waiter:
+    async def come(self, battle: str, hello: Hello, visitor: Visitor) -> Conversation | Waiter:
         """Somebody comes to a battle, whether it has begun or not."""
         if not self.sessions.is_open(battle):
             async with self._lock(battle):
                 awaited = await self.sessions.aside(lambda: self.sessions.store.awaited(battle))
                 if awaited is not None:
-                    return self._wait(awaited, hello, tell)
-        return await enter(self.sessions, battle, hello, tell)
+                    await asyncio.wrap_future(self.sessions.store.take(battle))
+                    return self._wait(awaited, hello, visitor)
+        return await enter(self.sessions, battle, hello, visitor)
 
-    def _wait(self, awaited: AwaitedBattle, hello: Hello, tell: Tell) -> Waiter:
+    def _wait(self, awaited: AwaitedBattle, hello: Hello, visitor: Visitor) -> Waiter:
         seat = seat_of(awaited.record, hello.seat)
         if seat is None:
             raise Wrong(403, NO_SEAT)
         waiters = self._waiters.setdefault(awaited.record.id, [])
         if len(waiters) >= self.limits.connections:
             raise Wrong(429, CROWDED)
-        waiter = Waiter(self, awaited, hello, seat, tell)
+        waiter = Waiter(self, awaited, hello, seat, visitor)
         waiters.append(waiter)
-        tell(msgspec.json.encode(waiter.view()))
+        visitor.tell(msgspec.json.encode(waiter.view()))
         self._tell_who(awaited.record.id)
         return waiter
 
@@ -228,11 +213,12 @@ class Lobby:
 
     async def judged(self, waiter: Waiter, said: Bring) -> list[Problem]:
         """What would be wrong with a roster; nothing changes."""
-        return await self.sessions.aside(lambda: wanting(brought(said), waiter.awaited.roster))
+        return await self.sessions.workshop.do(waiter.who, roster_wanting, said, waiter.awaited.roster)
 
     async def bring(self, waiter: Waiter, said: Bring) -> None:
         """The roster that was awaited: the battle begins, and everybody who waits comes to it."""
         awaited = waiter.awaited
+        await self.judged(waiter, said)  # what cannot be read in decent time is refused there
         made, roster = await self.sessions.aside(lambda: completed(awaited, said))
         async with self._lock(waiter.battle):
             try:

@@ -1,10 +1,10 @@
 """Which battlepack somebody wants to play."""
 
 from collections.abc import Collection
-from difflib import get_close_matches
 
 from warhost.battlepacks.pack import Battlepack
 from warhost.battlepacks.registry import offered, shelf, usual_pack
+from warhost.engine.naming import alike
 from warhost.server.protocol.requests import BattleWish
 from warhost.server.protocol.wrong import Wrong
 
@@ -12,7 +12,7 @@ from warhost.server.protocol.wrong import Wrong
 def known(name: str, names: Collection[str], what: str) -> str:
     """The name, or a refusal that lists what there is."""
     if name not in names:
-        near = get_close_matches(name, names, 2, 0.4)
+        near = alike(name, names, 2, 0.4)
         hint = f"did you mean {' or '.join(near)}? " if near else ""
         raise Wrong(422, f"there is no {what} called {name!r}; {hint}known: {', '.join(names)}")
     return name

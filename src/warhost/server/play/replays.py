@@ -1,20 +1,18 @@
 """Battles and save files to be looked at again move by move."""
 
-import gzip
+import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
-from concurrent.futures import Future
-from threading import Lock
+from collections.abc import Callable, Coroutine, Hashable
+from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
 from warhost.engine.battle import Battle
-from warhost.engine.saving import Loaded, Save, SaveError, broken_seal, read, restore
+from warhost.engine.saving import Loaded, Save, SaveError, Watch, broken_seal, read, restore
 from warhost.scenario.run.books import book_for
 from warhost.server.play.chronicle import Chronicle
+from warhost.server.play.scenario_texts import small_enough
 from warhost.server.protocol.replays import AskedThen, DiceKept, ReplayFrame, ReplayView
-from warhost.server.protocol.words import View
 from warhost.server.protocol.wrong import Wrong, missing
 from warhost.server.store.battles import BattleStore
 from warhost.server.views.luck import event_view
@@ -30,68 +28,64 @@ class ReplayShelf:
 
     def __init__(self, most: int = SHELF) -> None:
         self._most = most
-        self._lock = Lock()
-        self._told: OrderedDict[Hashable, Future[bytes]] = OrderedDict()
+        self._told: OrderedDict[Hashable, asyncio.Task[bytes]] = OrderedDict()
 
-    def packed(self, key: Hashable, tell: Callable[[], View]) -> bytes:
+    async def packed(self, key: Hashable, tell: Callable[[], Coroutine[Any, Any, bytes]]) -> bytes:
         """The frames as JSON, zipped; whoever asks first has them made, the others wait for that."""
-        with self._lock:
-            found = self._told.get(key)
-            mine = found is None
-            told = found if found is not None else self._told.setdefault(key, Future())
-            self._told.move_to_end(key)
-            while len(self._told) > self._most:
-                self._told.popitem(last=False)
-        if mine:
-            self._make(key, told, tell)
-        return told.result()
+        found = self._told.get(key)
+        if found is None or _failed(found):
+            found = self._told[key] = asyncio.create_task(tell())
+        self._told.move_to_end(key)
+        while len(self._told) > self._most:
+            self._told.popitem(last=False)
+        # Who goes away does not end it for the others.
+        return await asyncio.shield(found)
 
-    def _make(self, key: Hashable, told: "Future[bytes]", tell: Callable[[], View]) -> None:
-        try:
-            told.set_result(gzip.compress(msgspec.json.encode(tell()), 6))
-        except BaseException as error:
-            told.set_exception(error)
-            with self._lock:
-                self._told.pop(key, None)
+
+def _failed(task: "asyncio.Task[bytes]") -> bool:
+    return task.done() and (task.cancelled() or task.exception() is not None)
 
 
 def read_save(raw: bytes) -> Save:
     """A save file that can be replayed, or a refusal that says what is wrong with it."""
     try:
-        return read(raw)
+        saved = read(raw)
     except SaveError as error:
         raise Wrong(422, str(error)) from None
+    if saved.scenario is not None:
+        small_enough(saved.scenario)
+    return saved
 
 
-def open_replay(store: BattleStore, key: str) -> tuple[Battle, str | None]:
+def open_replay(raw: bytes) -> tuple[Battle, str | None]:
     """The battle of a replay, and the scenario file it goes by."""
-    saved = stored_save(store, key)
-    return _restored(saved).battle, saved.scenario
+    saved = read_save(raw)
+    return battle_again(saved).battle, saved.scenario
 
 
-def stored_save(store: BattleStore, key: str) -> Save:
+def stored_replay(store: BattleStore, key: str) -> bytes:
     raw = store.replay(key)
     if raw is None:
         raise missing("replay")
-    return read_save(raw)
+    return raw
 
 
-def _restored(saved: Save) -> Loaded:
+def battle_again(saved: Save, watch: Watch | None = None) -> Loaded:
+    """The battle of a save, gone through again."""
     try:
-        return restore(saved, lambda state: book_for(state, saved.scenario))
+        return restore(saved, lambda state: book_for(state, saved.scenario), watch)
     except (SaveError, ValueError) as error:
         raise Wrong(422, str(error)) from None
 
 
-def check_replay(raw: bytes) -> None:
-    """Refuse what does not hold a battle."""
-    _restored(read_save(raw))
-
-
-def replay_view(saved: Save) -> ReplayView:
+def replay_view(saved: Save, first: int = 0) -> ReplayView:
     """Every decision of a saved battle: the table then, and what was told since the one before."""
-    loaded = _restored(saved)
-    return replace(told_again(loaded.battle), note=loaded.note, dice=_dice(saved))
+    frames = Frames(first)
+    loaded = battle_again(saved, frames.add)
+    if loaded.note is not None:  # it goes on from its last snapshot, and is told from there
+        frames = Frames(first)
+        frames.add(loaded.battle)
+    return replace(frames.told(loaded.battle), note=loaded.note, dice=_dice(saved))
 
 
 def _dice(saved: Save) -> DiceKept:
@@ -101,20 +95,24 @@ def _dice(saved: Save) -> DiceKept:
     return DiceKept(sealed=True, kept=broken_seal(saved) is None, commitment=seal.commitment)
 
 
-def told_again(battle: Battle, first: int = 0) -> ReplayView:
-    """A battle as frames for a scrubber; everything is shown."""
-    again = battle.clone()
-    again.undo(0)
-    chronicle = Chronicle(again, first)
-    frames, scrolls = [], scrolls_of(again)
-    known = first - 1
-    for choice in (None, *battle.answers):
-        if choice is not None:
-            again.answer(choice)
-        chronicle.note(again)
-        frames.append(_frame(again, chronicle, known))
-        known = first + again.number
-    return ReplayView(frames=frames, warscrolls=scrolls, result=result_view(again))
+class Frames:
+    """A battle as frames for a scrubber, taken while it is gone through; everything is shown."""
+
+    def __init__(self, first: int = 0) -> None:
+        self.first, self._known = first, first - 1
+        self._frames: list[ReplayFrame] = []
+        self._chronicle: Chronicle | None = None
+
+    def add(self, battle: Battle) -> None:
+        """One more decision."""
+        if self._chronicle is None:
+            self._chronicle = Chronicle(battle, self.first)
+        self._chronicle.note(battle)
+        self._frames.append(_frame(battle, self._chronicle, self._known))
+        self._known = self.first + battle.number
+
+    def told(self, battle: Battle) -> ReplayView:
+        return ReplayView(frames=self._frames, warscrolls=scrolls_of(battle), result=result_view(battle))
 
 
 def _frame(battle: Battle, chronicle: Chronicle, known: int) -> ReplayFrame:

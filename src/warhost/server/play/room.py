@@ -13,6 +13,7 @@ from warhost.engine.problems import Refused, problem
 from warhost.engine.prose import Prose, Words, a_player, a_thing, plain
 from warhost.engine.records import PLAYERS
 from warhost.narration.names import BattleNames
+from warhost.server.play.bots import task_of
 from warhost.server.play.chronicle import Chronicle
 from warhost.server.play.stored_battles import Revived, save_file
 from warhost.server.play.undo import free_from, last_own
@@ -43,13 +44,14 @@ class Room:
         self.chronicle = chronicle or Chronicle(battle, record.number)
         if chronicle is None:
             self.chronicle.retell(battle)
-        self.epoch = int(time.time())
+        self.epoch = int(time.time() * 1000)
         """Goes on when something is taken back; a page that knows another epoch is told everything again."""
         self.asked: tuple[str, int] | None = None
         """Who wishes to go back, and to which decision."""
         self._views: dict[str, TableTold] = {}
         self._whys: dict[int, LogLine] = {}
         """Why a computer player did what it did, by the number of answers then."""
+        self._moment: tuple[tuple[str, int, int], bytes] | None = None
         self._turn = self._turn_now()
 
     @classmethod
@@ -117,6 +119,13 @@ class Room:
             self._turn = self._turn_now()
             snapshots = ((self.number, encode(state)),)
         return self.store.keep(self.record.id, KeptAnswer(self.number - 1, answer, self.summary(), snapshots))
+
+    def moment(self) -> tuple[tuple[str, int, int], bytes]:
+        """The battle as it stands, for another process, and what this moment goes by."""
+        key = (self.record.id, self.epoch, self.number)
+        if self._moment is None or self._moment[0] != key:
+            self._moment = key, task_of(self.battle, "", "advice", self.record.scenario)
+        return self._moment
 
     def _turn_now(self) -> tuple[int, int]:
         now = self.battle.state.now

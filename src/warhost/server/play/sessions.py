@@ -5,18 +5,22 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from logging import getLogger
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from warhost.engine.battle import Battle
 from warhost.engine.problems import BrokenAbility, Refused
 from warhost.engine.prose import Prose
 from warhost.engine.records import PLAYERS
 from warhost.server.play.bots import Bots, task_of
+from warhost.server.play.errands import battle_told, rehearse, rehearse_branch, save_told
+from warhost.server.play.meters import Meters
 from warhost.server.play.new_battles import Made, branched, make
-from warhost.server.play.replays import ReplayShelf, open_replay, told_again
+from warhost.server.play.replays import ReplayShelf, open_replay, stored_replay
 from warhost.server.play.room import WATCH, Room
 from warhost.server.play.stored_battles import revive
 from warhost.server.protocol.library import BattleSummary
@@ -25,8 +29,10 @@ from warhost.server.protocol.requests import BattleWish
 from warhost.server.protocol.wrong import Wrong
 from warhost.server.settings import Settings
 from warhost.server.store.battles import BattleStore
+from warhost.server.store.faults import StoreFailed, TakenOver
 from warhost.server.store.records import BattleRecord
 from warhost.server.store.tokens import fits
+from warhost.server.work.workshop import Budget, Workshop
 
 T = TypeVar("T")
 Write = Callable[[BattleRecord, BattleSummary, bytes, list[bytes]], "Future[None]"]
@@ -35,15 +41,24 @@ log = getLogger(__name__)
 TRIES = 3
 UNEVENTFUL = 0.2
 """How much of the pace a computer waits after an answer of which nothing could be seen."""
+COME_AGAIN = b""
+"""Told to a page instead of a message: hang up, so that it comes again, here or to another process."""
 IDLE = 600.0
 """Seconds after which a battle that nobody looks at is only on disk."""
 
 
-class Guest:
-    """An open page: the seat it has, what it has been told, and where to tell it more."""
+class Visitor(NamedTuple):
+    """Somebody with an open page: from which address, and where to tell them something."""
 
-    def __init__(self, seat: str, since: int, tell: Callable[[bytes], None]) -> None:
-        self.seat, self.since, self.tell = seat, since, tell
+    who: str
+    tell: Callable[[bytes], None]
+
+
+class Guest:
+    """An open page at a battle: the seat it has, what it has been told, and where to tell it more."""
+
+    def __init__(self, seat: str, since: int, visitor: Visitor) -> None:
+        self.seat, self.since, self.who, self.tell = seat, since, visitor.who, visitor.tell
 
 
 class Session:
@@ -102,19 +117,30 @@ class Sessions:
         # However many computers play among themselves, nobody who plays queues behind them.
         self._threads = ThreadPoolExecutor(settings.threads, "warhost room")
         self._show_threads = ThreadPoolExecutor(1, "warhost show")
-        self._bots, self._show_bots = Bots(settings.bot_processes), Bots(settings.bot_processes)
+        self._bots = Bots(settings.bot_processes)
+        limits = settings.limits
+        files = Budget(limits.work_seconds, limits.work_memory, limits.waiting)
+        self.workshop = Workshop(settings.work_processes, files)
+        self.advisers = Workshop(settings.work_processes, replace(files, seconds=limits.advice_seconds))
         self.shelf = ReplayShelf()
         self._readying: set[asyncio.Task[bytes]] = set()
         self._sessions: dict[str, Session] = {}
         self._opening: dict[str, asyncio.Lock] = {}
+        self.meters = Meters(
+            {
+                "battles": lambda: len(self._sessions),
+                "pages": lambda: sum(len(each.guests) for each in list(self._sessions.values())),
+                "thoughts_waiting": lambda: self._bots.waiting,
+            }
+        )
 
     async def close(self) -> None:
         """Stop the computer players; everything is on disk already."""
         for session in self._sessions.values():
             if session.moving is not None:
                 session.moving.cancel()
-        for bots in (self._bots, self._show_bots):
-            bots.close()
+        for helpers in (self._bots, self.workshop, self.advisers):
+            helpers.close()
         for threads in (self._threads, self._show_threads):
             threads.shutdown(wait=False, cancel_futures=True)
 
@@ -123,12 +149,10 @@ class Sessions:
         threads = self._show_threads if show else self._threads
         return await asyncio.get_running_loop().run_in_executor(threads, work)
 
-    async def create(self, wish: BattleWish) -> Made:
+    async def create(self, wish: BattleWish, who: str) -> Made:
         """Make a battle and write it down."""
         await self.not_too_many()
-        made = await self._branch(wish) if wish.mode == "branch" else await self.aside(
-            lambda: make(wish, self.settings.seed)
-        )  # fmt: skip
+        made = await (self._branch(wish, who) if wish.mode == "branch" else self._make(wish, who))
         await self.begin(made, self.store.add)
         return made
 
@@ -159,21 +183,34 @@ class Sessions:
         """Is this battle in memory?"""
         return battle in self._sessions
 
-    async def _branch(self, wish: BattleWish) -> Made:
+    async def _make(self, wish: BattleWish, who: str) -> Made:
+        if wish.scenario is not None or wish.rosters is not None:
+            await self.workshop.do(who, rehearse, msgspec.json.encode(wish))
+        return await self.aside(lambda: make(wish, self.settings.seed))
+
+    async def _branch(self, wish: BattleWish, who: str) -> Made:
         origin = wish.origin
         if origin is None or (origin.battle is None) == (origin.replay is None):
             raise Wrong(422, "a branch needs to know from where: from: {battle or replay, number}")
         if origin.replay is not None:
-            past, scenario = await self.aside(lambda: open_replay(self.store, origin.replay or ""))
+            raw = await self.aside(lambda: stored_replay(self.store, origin.replay or ""))
+            await self.workshop.do(who, rehearse_branch, raw, origin.number, msgspec.json.encode(wish))
+            past, scenario = await self.aside(lambda: open_replay(raw))
             return await self.aside(lambda: branched(past, origin.number, wish, scenario, origin.replay or ""))
-        session = await self.find(origin.battle or "")
-        room = session.room
+        room = await self._read(origin.battle or "")
         if not self.may_read_all(room, origin.seat):
             raise Wrong(403, "a battle between two players can be branched from when it is over")
-        async with session.lock:
-            past = room.battle.clone()
+        past = room.battle
         number = origin.number - room.record.number
         return await self.aside(lambda: branched(past, number, wish, room.record.scenario, room.record.id))
+
+    async def _read(self, battle: str) -> Room:
+        """A battle as it is now, to read only: another worker may have it."""
+        if await self.aside(lambda: self.store.holder(battle)) is not None:
+            return await self.aside(lambda: Room.revived(self.store, revive(self.store, battle, take=False)))
+        session = await self.find(battle)
+        async with session.lock:
+            return Room(self.store, session.room.record, session.room.battle.clone(), session.room.chronicle)
 
     def may_read_all(self, room: Room, token: str | None) -> bool:
         """May whoever has this token see the whole battle, hands and dice and all?"""
@@ -199,13 +236,32 @@ class Sessions:
         return self._sessions[battle]
 
     async def resume(self) -> None:
-        """Battles between computer players go on by themselves after a restart."""
-        for each in await self.aside(lambda: self.store.listed(self.settings.limits.battles, only_open=True)):
-            if each.waiting_for in each.bots:
-                try:
-                    await self.find(each.id)
-                except Wrong as error:
-                    log.warning("%s", error)
+        """Battles in which it is a computer's turn go on by themselves after a restart, or when their worker died."""
+        with suppress(StoreFailed):
+            for each in await self.aside(lambda: self.store.listed(self.settings.limits.battles, only_free=True)):
+                if each.waiting_for in each.bots:
+                    await self._resume(each.id)
+
+    async def _resume(self, battle: str) -> None:
+        try:
+            await self.find(battle)
+        except TakenOver:
+            pass
+        except Wrong as error:
+            log.warning("%s", error)
+
+    def give_up(self) -> None:
+        """Have no battle any longer; whoever was here comes again. Everything is on disk."""
+        for session in list(self._sessions.values()):
+            self._part_with(session)
+
+    def _part_with(self, session: Session) -> None:
+        """Another worker has this battle now."""
+        self._sessions.pop(session.room.record.id, None)
+        if session.moving is not None:
+            session.moving.cancel()
+        for guest in session.guests:
+            guest.tell(COME_AGAIN)
 
     def let_go(self) -> None:
         """Forget what nobody looks at; it is on disk."""
@@ -216,6 +272,7 @@ class Sessions:
             )
             if quiet and now - session.left > IDLE:
                 del self._sessions[key]
+                self.store.release(key)
 
     async def act(self, session: Session, work: Callable[[Room], "Future[None]"]) -> None:
         """Change a battle: done when it is on disk, and everybody at it has been told."""
@@ -229,34 +286,50 @@ class Sessions:
             except BrokenAbility as error:
                 log.exception("battle %s is kept as it was before a mistake in an ability", room.record.id)
                 raise Wrong(500, f"{error}; the battle is kept as it was before that") from error
+            except TakenOver:
+                self._part_with(session)
+                raise
             except Exception as error:
-                log.exception("a change of battle %s could not be written down", room.record.id)
-                await self.aside(lambda: self._recover(room, before))
+                why = f" ({error.why})" if isinstance(error, StoreFailed) else ""
+                log.error("a change of battle %s was not written down%s", room.record.id, why, exc_info=not why)
+                written = await self.aside(lambda: self._recover(room, before))
                 await self._tell(session)
-                raise Wrong(503, "this could not be written down, so it did not happen; try again") from error
+                if not written:
+                    text = f"this could not be written down{why}, so it did not happen; try again"
+                    raise Wrong(503, text) from error
             await self._tell(session)
         self.wake(session)
         if session.room.battle.over and session.guests and not session.room.is_show:
             # Whoever was there will want to look back.
-            readying = asyncio.create_task(self.replay(session))
+            readying = asyncio.create_task(self.replay(session, session.room.record.id))
             self._readying.add(readying)
             readying.add_done_callback(self._readying.discard)
 
-    async def replay(self, session: Session) -> bytes:
+    async def replay(self, session: Session, who: str) -> bytes:
         """The whole battle in frames, zipped JSON."""
         async with session.lock:
             room = session.room
-            key, first, twin = (room.record.id, room.epoch, room.number), room.record.number, room.battle.clone()
-        return await self.aside(lambda: self.shelf.packed(key, lambda: told_again(twin, first)))
+            key, first = (room.record.id, room.epoch, room.number), room.record.number
+            raw = await self.aside(room.save)
+        longest = self.settings.limits.replay_seconds
+        return await self.shelf.packed(key, lambda: self.workshop.do(who, battle_told, raw, first, seconds=longest))
 
-    def _recover(self, room: Room, before: Battle) -> None:
-        """What is on disk counts; where that cannot be read, what was known before."""
+    async def replay_handed_in(self, key: str, who: str) -> bytes:
+        """A save file in frames, zipped JSON."""
+        raw = await self.aside(lambda: stored_replay(self.store, key))
+        longest = self.settings.limits.replay_seconds
+        return await self.shelf.packed(key, lambda: self.workshop.do(who, save_told, raw, seconds=longest))
+
+    def _recover(self, room: Room, before: Battle) -> bool:
+        """What is on disk counts; where that cannot be read, what was known before. True: the change was written."""
+        wished, was = room.number, room.record.number + before.number
         try:
             found = revive(self.store, room.record.id)
             room.record = found.record
             room.put_back(found.battle)
         except Exception:
             room.put_back(before)
+        return wished != was and room.number == wished
 
     async def ask(self, session: Session, work: Callable[[Room], T]) -> T:
         """Ask something about a battle."""
@@ -286,8 +359,10 @@ class Sessions:
         while going_on:
             try:
                 going_on = await self._move_bot(session)
-            except (Refused, Wrong):
-                log.exception("the computer player of battle %s was refused", session.room.record.id)
+            except TakenOver:
+                return
+            except (Refused, Wrong) as error:
+                log.warning("the computer player of battle %s was refused: %s", session.room.record.id, error)
                 await asyncio.sleep(1.0)
 
     async def _move_bot(self, session: Session) -> bool:
@@ -300,8 +375,7 @@ class Sessions:
             bot, chance = room.record.bots[side], f"{_origin(room)} {side} {number}"
             task = await self.aside(lambda: task_of(room.battle, bot, chance, room.record.scenario), room.is_show)
         try:
-            bots = self._show_bots if room.is_show else self._bots
-            raw = await asyncio.wrap_future(bots.choose(task))
+            raw = await asyncio.wrap_future(self._bots.choose(task, bot, room.is_show))
             session.tries = 0
         except BrokenProcessPool:
             # Its process died, by somebody's hand or with the whole server: think again, but not for ever.
@@ -318,6 +392,7 @@ class Sessions:
             thought: dict[str, Any] = msgspec.json.decode(raw)
             why: Prose = msgspec.convert(thought["why"], Prose)
             await self.act(session, lambda room: room.answer(side, thought["choice"], number, why))
+            self.meters.count("answers_total", 'by="computer"')
         return True
 
     def notice(self, session: Session, text: str) -> None:

@@ -23,8 +23,10 @@ class Revived(msgspec.Struct, frozen=True):
     record: BattleRecord
 
 
-def revive(store: BattleStore, key: str) -> Revived:
-    """The battle that is stored under this id."""
+def revive(store: BattleStore, key: str, take: bool = True) -> Revived:
+    """The battle that is stored under this id; this worker has it from now on, unless it is only read (`take`)."""
+    if take:
+        store.take(key).result()
     stored = store.find(key)
     if stored is None:
         if store.awaited(key) is not None:
@@ -44,7 +46,7 @@ def revive(store: BattleStore, key: str) -> Revived:
         raise Wrong(500, f"the battle {key} cannot be read: {error}") from error
     if loaded.note is None:
         return Revived(loaded.battle, told[0], stored.record)
-    return _gone_on(store, stored, loaded.battle, loaded.note)
+    return _gone_on(store if take else None, stored, loaded.battle, loaded.note)
 
 
 def _as_save(stored: StoredBattle) -> Save:
@@ -58,11 +60,12 @@ def _as_save(stored: StoredBattle) -> Save:
     )  # fmt: skip
 
 
-def _gone_on(store: BattleStore, stored: StoredBattle, battle: Battle, note: str) -> Revived:
+def _gone_on(store: BattleStore | None, stored: StoredBattle, battle: Battle, note: str) -> Revived:
     """The replay went another way: the last snapshot is the beginning now, and the note says so."""
     last = max((number for number, _ in stored.snapshots), default=stored.record.number)
     record = replace(stored.record, number=last, note=note)
-    store.rebase(record, encode(battle.states()[0][1])).result()
+    if store is not None:
+        store.rebase(record, encode(battle.states()[0][1])).result()
     chronicle = Chronicle(battle, last)
     chronicle.note(battle)
     return Revived(battle, chronicle, record)

@@ -8,6 +8,10 @@ class Wrong(Exception):  # noqa: N818
         super().__init__(text)
         self.status, self.text = status, text
 
+    def __reduce__(self) -> tuple[type["Wrong"], tuple[int, str]]:
+        """It comes from other processes too."""
+        return type(self), (self.status, self.text)
+
 
 def missing(what: str) -> Wrong:
     return Wrong(404, f"there is no such {what}")

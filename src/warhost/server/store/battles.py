@@ -1,8 +1,9 @@
 """Battles on disk. Every change is committed before whoever asked for it hears that it is done."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
@@ -10,26 +11,33 @@ from typing import Any, TypeVar
 
 import msgspec
 import sqlalchemy as sql
-from sqlalchemy.engine import Connection, Engine
-from sqlalchemy.pool import ConnectionPoolEntry
+from sqlalchemy.engine import Connection
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from warhost.server.protocol.library import BattleSummary
+from warhost.server.store.engines import WRITES, engine_of
+from warhost.server.store.faults import StoreFailed, TakenOver, is_gone, sentences
+from warhost.server.store.layout import prepare
 from warhost.server.store.records import AwaitedBattle, BattleRecord, KeptAnswer, StoredBattle
-from warhost.server.store.tables import ANSWERS, AWAITED, BATTLES, LAYOUT, REPLAYS, SNAPSHOTS, TABLES
+from warhost.server.store.tables import ANSWERS, AWAITED, BATTLES, REPLAYS, SNAPSHOTS, WORKERS
+from warhost.server.store.tokens import new_id
+from warhost.server.store.workers import ServerWorker, WorkerTable
 
 T = TypeVar("T")
 Job = tuple[Callable[[Connection], Any], "Future[Any]"]
-VERSION = 1
-"""Of the tables' layout."""
 
 
 class BattleStore:
     """The database, with one thread that writes: whatever waits goes into one commit."""
 
-    def __init__(self, url: str) -> None:
-        self.engine = _engine(url)
-        TABLES.create_all(self.engine)
-        self._check_layout()
+    def __init__(self, url: str, backups: Path | None = None) -> None:
+        """`backups`: where a copy goes before an older database is brought up to date; beside its file without it."""
+        self.engine = engine_of(url)
+        self._writing = self.engine.execution_options(**WRITES)
+        prepare(self.engine, backups)
+        self.worker = new_id()
+        """Who writes: a battle is changed only by the worker that has it."""
+        self.workers = WorkerTable(self.engine)
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._writer = Thread(target=self._write, name="warhost store", daemon=True)
         self._writer.start()
@@ -39,6 +47,11 @@ class BattleStore:
         self._jobs.put(None)
         self._writer.join()
         self.engine.dispose()
+
+    def flush(self) -> None:
+        """Wait until everything that was asked for so far is on disk."""
+        with suppress(Exception):
+            self.later(lambda connection: None).result()
 
     def later(self, job: Callable[[Connection], T]) -> "Future[T]":
         """Do something in the next commit; the future is done when it is on disk."""
@@ -50,13 +63,45 @@ class BattleStore:
         """A new battle, with the answers it starts from."""
 
         def job(connection: Connection) -> None:
-            _insert(connection, record, summary, initial, answers)
+            self._insert(connection, record, summary, initial, answers)
 
         return self.later(job)
+
+    def take(self, battle: str) -> "Future[None]":
+        """Have a battle from now on, for as long as this worker lives. TakenOver: another one has it."""
+
+        def job(connection: Connection) -> None:
+            for table in (BATTLES, AWAITED):
+                ours = sql.or_(table.c.worker.is_(None), table.c.worker.not_in(sql.select(WORKERS.c.id)))
+                free = table.update().where(table.c.id == battle, ours).values(worker=self.worker)
+                holder = sql.select(table.c.worker).where(table.c.id == battle)
+                if not connection.execute(free).rowcount and connection.execute(holder).scalar() not in (
+                    None,
+                    self.worker,
+                ):
+                    raise TakenOver()
+
+        return self.later(job)
+
+    def release(self, battle: str) -> "Future[None]":
+        """Have a battle no longer."""
+
+        def job(connection: Connection) -> None:
+            for table in (BATTLES, AWAITED):
+                mine = (table.c.id == battle, table.c.worker == self.worker)
+                connection.execute(table.update().where(*mine).values(worker=None))
+
+        return self.later(job)
+
+    def holder(self, battle: str) -> ServerWorker | None:
+        """Another worker that has this battle."""
+        with sentences():
+            return self.workers.holder(battle, self.worker)
 
     def await_roster(self, awaited: AwaitedBattle, summary: BattleSummary) -> "Future[None]":
         """A battle that will begin when its other roster is there."""
         row = {"id": awaited.record.id, "updated": summary.updated, "summary": msgspec.json.encode(summary)}
+        row["worker"] = self.worker
 
         def job(connection: Connection) -> None:
             connection.execute(AWAITED.insert().values(awaited=msgspec.json.encode(awaited), **row))
@@ -71,13 +116,13 @@ class BattleStore:
         def job(connection: Connection) -> None:
             if not connection.execute(AWAITED.delete().where(AWAITED.c.id == record.id)).rowcount:
                 raise LookupError(record.id)
-            _insert(connection, record, summary, initial, answers)
+            self._insert(connection, record, summary, initial, answers)
 
         return self.later(job)
 
     def awaited(self, battle: str) -> AwaitedBattle | None:
         """A battle that waits for a roster."""
-        with self.engine.connect() as connection:
+        with self._reading() as connection:
             raw = connection.execute(sql.select(AWAITED.c.awaited).where(AWAITED.c.id == battle)).scalar()
         return None if raw is None else msgspec.json.decode(raw, type=AwaitedBattle)
 
@@ -85,10 +130,10 @@ class BattleStore:
         """One more answer. A second answer of the same number is an error: nothing is written over."""
 
         def job(connection: Connection) -> None:
+            self._sum_up(connection, battle, kept.summary)
             connection.execute(ANSWERS.insert().values(battle=battle, number=kept.number, choice=kept.choice))
             for number, state in kept.snapshots:
                 _put_snapshot(connection, battle, number, state)
-            _sum_up(connection, battle, kept.summary)
 
         return self.later(job)
 
@@ -98,7 +143,7 @@ class BattleStore:
         def job(connection: Connection) -> None:
             connection.execute(ANSWERS.delete().where(ANSWERS.c.battle == battle, ANSWERS.c.number >= to))
             connection.execute(SNAPSHOTS.delete().where(SNAPSHOTS.c.battle == battle, SNAPSHOTS.c.number > to))
-            _sum_up(connection, battle, summary)
+            self._sum_up(connection, battle, summary)
 
         return self.later(job)
 
@@ -107,7 +152,7 @@ class BattleStore:
 
         def job(connection: Connection) -> None:
             change = {"record": msgspec.json.encode(record), "initial": initial}
-            connection.execute(BATTLES.update().where(BATTLES.c.id == record.id).values(**change))
+            self._change(connection, record.id, change)
             beyond = ANSWERS.c.number >= record.number
             connection.execute(ANSWERS.delete().where(ANSWERS.c.battle == record.id, beyond))
             connection.execute(SNAPSHOTS.delete().where(SNAPSHOTS.c.battle == record.id))
@@ -123,7 +168,7 @@ class BattleStore:
         return self.later(job)
 
     def replay(self, key: str) -> bytes | None:
-        with self.engine.connect() as connection:
+        with self._reading() as connection:
             return connection.execute(sql.select(REPLAYS.c.save).where(REPLAYS.c.id == key)).scalar()
 
     def replays(self) -> int:
@@ -139,23 +184,27 @@ class BattleStore:
         return begun + self._count(waiting)
 
     def _count(self, query: "sql.Select[int]") -> int:
-        with self.engine.connect() as connection:
+        with self._reading() as connection:
             found: int = connection.execute(query).scalar_one()
             return found
 
-    def listed(self, most: int = 200, only_open: bool = False) -> list[BattleSummary]:
-        """The battles last played first; those that wait for a roster are among them."""
+    def listed(self, most: int = 200, only_free: bool = False) -> list[BattleSummary]:
+        """The battles last played first; those that wait for a roster are among them.
+
+        `only_free`: those that are not over, and that no worker has.
+        """
         begun = sql.select(BATTLES.c.summary, BATTLES.c.updated)
-        if only_open:
-            begun = begun.where(BATTLES.c.over.is_(False))
+        if only_free:
+            held = BATTLES.c.worker.in_(sql.select(WORKERS.c.id))
+            begun = begun.where(BATTLES.c.over.is_(False), sql.or_(BATTLES.c.worker.is_(None), ~held))
         every = sql.union_all(begun, sql.select(AWAITED.c.summary, AWAITED.c.updated)).subquery()
         query = sql.select(every.c.summary).order_by(every.c.updated.desc()).limit(most)
-        with self.engine.connect() as connection:
+        with self._reading() as connection:
             return [msgspec.json.decode(raw, type=BattleSummary) for (raw,) in connection.execute(query)]
 
     def find(self, battle: str) -> StoredBattle | None:
         """A battle with all its answers."""
-        with self.engine.connect() as connection:
+        with self._reading() as connection:
             query = sql.select(BATTLES.c.record, BATTLES.c.initial).where(BATTLES.c.id == battle)
             row = connection.execute(query).first()
             if row is None:
@@ -168,13 +217,28 @@ class BattleStore:
             snapshots = [(number, raw) for number, raw in connection.execute(seen.order_by(SNAPSHOTS.c.number))]
         return StoredBattle(record, row.initial, answers, snapshots)
 
-    def _check_layout(self) -> None:
-        with self.engine.begin() as connection:
-            found = connection.execute(sql.select(LAYOUT.c.version)).scalar()
-            if found is None:
-                connection.execute(LAYOUT.insert().values(version=VERSION))
-            elif found != VERSION:
-                raise ValueError(f"this database has layout {found}; this program reads layout {VERSION}")
+    def _insert(
+        self, connection: Connection, record: BattleRecord, summary: BattleSummary, initial: bytes, answers: list[bytes]
+    ) -> None:
+        row = _row(record, summary)
+        connection.execute(BATTLES.insert().values(initial=initial, worker=self.worker, **row))
+        if answers:
+            rows = [{"battle": record.id, "number": n, "choice": each} for n, each in enumerate(answers)]
+            connection.execute(ANSWERS.insert(), rows)
+
+    def _sum_up(self, connection: Connection, battle: str, summary: BattleSummary) -> None:
+        self._change(connection, battle, _summed_up(summary))
+
+    def _change(self, connection: Connection, battle: str, change: dict[str, Any]) -> None:
+        """Change a battle's row, which locks it, as the worker that has it: else nothing of the job is written."""
+        mine = (BATTLES.c.id == battle, BATTLES.c.worker == self.worker)
+        if not connection.execute(BATTLES.update().where(*mine).values(**change)).rowcount:
+            raise TakenOver()
+
+    @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        with sentences(), self.engine.connect() as connection:
+            yield connection
 
     def _write(self) -> None:
         """Take whatever waits, write it in one transaction, and tell everybody."""
@@ -190,33 +254,31 @@ class BattleStore:
                     self._alone(*job)
 
     def _together(self, jobs: list[Job]) -> bool:
-        """All in one commit; false when one of them failed, and then nothing was written."""
+        """All in one commit; false when one of them failed and each should be tried alone: nothing was written."""
         try:
-            with self.engine.begin() as connection:
+            with self._writing.begin() as connection:
                 results = [job(connection) for job, _ in jobs]
-        except Exception:  # whose fault it was shows when each goes alone
-            return False
+        except Exception as error:
+            if is_gone(error):
+                for _, done in jobs:
+                    done.set_exception(StoreFailed(error))
+            return is_gone(error)  # else whose fault it was shows when each goes alone
         for (_, done), result in zip(jobs, results, strict=True):
             done.set_result(result)
         return True
 
     def _alone(self, job: Callable[[Connection], Any], done: "Future[Any]") -> None:
         try:
-            with self.engine.begin() as connection:
+            with self._writing.begin() as connection:
                 result = job(connection)
+        except IntegrityError as error:
+            done.set_exception(error)
+        except SQLAlchemyError as error:
+            done.set_exception(StoreFailed(error))
         except Exception as error:
             done.set_exception(error)
         else:
             done.set_result(result)
-
-
-def _insert(
-    connection: Connection, record: BattleRecord, summary: BattleSummary, initial: bytes, answers: list[bytes]
-) -> None:
-    connection.execute(BATTLES.insert().values(initial=initial, **_row(record, summary)))
-    if answers:
-        rows = [{"battle": record.id, "number": n, "choice": each} for n, each in enumerate(answers)]
-        connection.execute(ANSWERS.insert(), rows)
 
 
 def _row(record: BattleRecord, summary: BattleSummary) -> dict[str, Any]:
@@ -227,29 +289,6 @@ def _summed_up(summary: BattleSummary) -> dict[str, Any]:
     return {"over": summary.over, "updated": summary.updated, "summary": msgspec.json.encode(summary)}
 
 
-def _sum_up(connection: Connection, battle: str, summary: BattleSummary) -> None:
-    connection.execute(BATTLES.update().where(BATTLES.c.id == battle).values(**_summed_up(summary)))
-
-
 def _put_snapshot(connection: Connection, battle: str, number: int, state: bytes) -> None:
     connection.execute(SNAPSHOTS.delete().where(SNAPSHOTS.c.battle == battle, SNAPSHOTS.c.number == number))
     connection.execute(SNAPSHOTS.insert().values(battle=battle, number=number, state=state))
-
-
-def _engine(url: str) -> Engine:
-    found = sql.engine.make_url(url)
-    if found.get_backend_name() != "sqlite":
-        return sql.create_engine(found, pool_pre_ping=True)
-    if found.database and found.database != ":memory:":
-        Path(found.database).parent.mkdir(parents=True, exist_ok=True)
-    engine = sql.create_engine(found, connect_args={"timeout": 30, "check_same_thread": False})
-    sql.event.listen(engine, "connect", _tune)
-    return engine
-
-
-def _tune(connection: Any, _: ConnectionPoolEntry) -> None:
-    """Readers do not wait for the writer, and a commit is on the disk when it returns."""
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA journal_mode=WAL")
-    cursor.execute("PRAGMA synchronous=FULL")
-    cursor.close()

@@ -1,9 +1,18 @@
-"""The tables of the database."""
+"""The tables of the database as they are now; store/migrations has how they came to be so."""
 
 import sqlalchemy as sql
 
 TABLES = sql.MetaData()
 LAYOUT = sql.Table("layout", TABLES, sql.Column("version", sql.Integer, primary_key=True))
+"""What programs from before there were migrations look at, and then refuse."""
+WORKERS = sql.Table(
+    "workers", TABLES,
+    sql.Column("id", sql.String(32), primary_key=True),
+    sql.Column("address", sql.String(200), nullable=False),
+    sql.Column("secret", sql.String(64), nullable=False),
+    sql.Column("place", sql.String(200), nullable=False),
+    sql.Column("beat", sql.Integer, nullable=False),
+)  # fmt: skip
 BATTLES = sql.Table(
     "battles", TABLES,
     sql.Column("id", sql.String(32), primary_key=True),
@@ -12,6 +21,7 @@ BATTLES = sql.Table(
     sql.Column("record", sql.LargeBinary, nullable=False),
     sql.Column("summary", sql.LargeBinary, nullable=False),
     sql.Column("initial", sql.LargeBinary, nullable=False),
+    sql.Column("worker", sql.String(32), nullable=True, index=True),
 )  # fmt: skip
 AWAITED = sql.Table(
     "awaited", TABLES,
@@ -19,6 +29,7 @@ AWAITED = sql.Table(
     sql.Column("updated", sql.Float, nullable=False, index=True),
     sql.Column("awaited", sql.LargeBinary, nullable=False),
     sql.Column("summary", sql.LargeBinary, nullable=False),
+    sql.Column("worker", sql.String(32), nullable=True, index=True),
 )  # fmt: skip
 ANSWERS = sql.Table(
     "answers", TABLES,

@@ -247,6 +247,8 @@ def covered(body: Bodies, sources: Bodies, reach: float) -> bool:
                 return True
             if sources.shape[0] == 1:
                 return False
+    if not _point_covered(body[X], body[Y], body[Z], sources, reach):
+        return False
     # So near that every point of the base is: nobody need look at its rim.
     long = max(body[HALF_LENGTH], body[HALF_WIDTH])
     if reach > long and _point_covered(body[X], body[Y], body[Z], sources, reach - long):
@@ -259,7 +261,7 @@ def covered(body: Bodies, sources: Bodies, reach: float) -> bool:
             x, y = rim_point(inner, i * 2 * pi / RIM)
             if not _point_covered(x, y, body[Z], sources, reach):
                 return False
-    return _point_covered(body[X], body[Y], body[Z], sources, reach)
+    return True
 
 
 @fast

@@ -5,7 +5,7 @@ from math import hypot, inf, sqrt
 import numpy as np
 
 from warhost.table.kernels.jit import fast
-from warhost.table.kernels.sweeps_compiled import form, span, touches
+from warhost.table.kernels.sweeps_compiled import far, form, span, touches
 from warhost.table.kernels.walls import AX, AY, BX, BY, FALLS, FOOT, PRISM, STEP_UP, Walls
 from warhost.table.shapes import (
     ANGLE,
@@ -37,15 +37,16 @@ def _over(x: float, y: float, walls: Walls, first: int, last: int) -> bool:
     """Whether a point is over the prism whose sides are these rows; its rim counts."""
     inside = False
     for i in range(first, last):
-        wall = walls[i]
-        if (wall[AY] > y) != (wall[BY] > y):
-            across = wall[AX] + (y - wall[AY]) / (wall[BY] - wall[AY]) * (wall[BX] - wall[AX])
+        ay, by = walls[i, AY], walls[i, BY]
+        if (ay > y) != (by > y):
+            across = walls[i, AX] + (y - ay) / (by - ay) * (walls[i, BX] - walls[i, AX])
             if x < across:
                 inside = not inside
     if inside:
         return True
-    for i in range(first, last):  # noqa: SIM110 - the compiler knows no generators
-        if _from_side(x, y, walls[i]) <= TOLERANCE:
+    for i in range(first, last):
+        dx, dy, reach = x - walls[i, X], y - walls[i, Y], walls[i, HALF_LENGTH] + 2 * TOLERANCE
+        if dx * dx + dy * dy <= reach * reach and _from_side(x, y, walls[i]) <= TOLERANCE:
             return True
     return False
 
@@ -247,6 +248,8 @@ def _passes(
     times = np.empty((last - first + pieces.shape[0], 2))
     count = 0
     for i in range(first, last):
+        if far(walls[i, X] - x, walls[i, Y] - y, vx, vy, long + walls[i, HALF_LENGTH] - TOLERANCE):
+            continue
         enter, leave = span(x, y, angle, vx, vy, 0.0, long, wide, walls[i], -TOLERANCE)
         if enter < inf:
             times[count, 0], times[count, 1] = enter, leave
@@ -291,6 +294,8 @@ def _rough_leg(
     climbing = _climbing(pieces, fall)
     pieces[fall:, 4] = pieces[fall - 1, 3]
     for i in range(bodies.shape[0]):
+        if far(bodies[i, X] - x, bodies[i, Y] - y, vx, vy, long + bodies[i, HALF_LENGTH] + limits[i]):
+            continue
         enter, leave = span(x, y, angle, vx, vy, 0.0, long, wide, bodies[i], limits[i])
         if enter < inf and _collides(enter, leave, pieces, height, bodies[i]):
             return inf, foot
@@ -330,10 +335,15 @@ def leg_cost(
         return inf, 0.0
     rough = footing(x, y, walls)[1] > 0
     for i in range(walls.shape[0]):
-        rough = rough or touches(x, y, angle, vx, vy, long, wide, walls[i], TOLERANCE)
+        if rough:
+            break
+        if not far(walls[i, X] - x, walls[i, Y] - y, vx, vy, long + walls[i, HALF_LENGTH] + TOLERANCE):
+            rough = touches(x, y, angle, vx, vy, long, wide, walls[i], TOLERANCE)
     if rough or jump:
         return _rough_leg(x, y, angle, vx, vy, long, wide, height, jump, walls, bodies, limits)
     for i in range(bodies.shape[0]):
+        if far(bodies[i, X] - x, bodies[i, Y] - y, vx, vy, long + bodies[i, HALF_LENGTH] + limits[i]):
+            continue
         if touches(x, y, angle, vx, vy, long, wide, bodies[i], limits[i]) and _overlaps(0.0, height, bodies[i]):
             return inf, 0.0
     return hypot(vx, vy), 0.0
@@ -359,6 +369,34 @@ def leg_costs(
 
 
 @fast
+def _has_room(
+    x: float, y: float, shape: tuple[float, float, float, float], walls: Walls, bodies: Bodies, limits: Matrix
+) -> bool:
+    """Whether a base has room at a point: a leg to where it stands, without anything that takes time."""
+    long, wide, angle, height = shape
+    climbed, foot = footing(x, y, walls)
+    for i in range(bodies.shape[0]):
+        dx, dy, reach = bodies[i, X] - x, bodies[i, Y] - y, long + bodies[i, HALF_LENGTH] + limits[i]
+        near = dx * dx + dy * dy < reach * reach and _overlaps(foot, foot + height, bodies[i])
+        if near and touches(x, y, angle, 0.0, 0.0, long, wide, bodies[i], limits[i]):
+            return False
+    first = 0
+    while first < walls.shape[0]:
+        last, top = _end_of(walls, first), walls[first, HEIGHT]
+        if top > STEP_UP + TOLERANCE and climbed < top - TOLERANCE:
+            for i in range(first, last):
+                dx, dy, reach = walls[i, X] - x, walls[i, Y] - y, long + walls[i, HALF_LENGTH]
+                if dx * dx + dy * dy < reach * reach and touches(
+                    x, y, angle, 0.0, 0.0, long, wide, walls[i], -TOLERANCE
+                ):
+                    return False
+            if _over(x, y, walls, first, last):
+                return False
+        first = last
+    return True
+
+
+@fast
 def free(
     points: Points,
     shape: tuple[float, float, float, float],
@@ -369,9 +407,13 @@ def free(
 ) -> Flags:
     """At which of these points a base could stand."""
     out = np.empty(points.shape[0], dtype=np.bool_)
+    long, wide, angle, _ = shape
+    outline = form(long, wide, angle)
+    across, up = sqrt(outline[0]) - TOLERANCE, sqrt(outline[2]) - TOLERANCE
     for i in range(points.shape[0]):
-        leg = (points[i, 0], points[i, 1], points[i, 0], points[i, 1])
-        out[i] = leg_cost(leg, shape, False, field, walls, bodies, limits)[0] < inf
+        x, y = points[i, 0], points[i, 1]
+        on_table = across <= x <= field[0] - across and up <= y <= field[1] - up
+        out[i] = on_table and _has_room(x, y, shape, walls, bodies, limits)
     return out
 
 

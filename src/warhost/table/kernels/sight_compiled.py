@@ -18,6 +18,7 @@ from warhost.table.kernels.polygons_compiled import (
     square_between_segments,
     square_to_segment,
 )
+from warhost.table.kernels.tangents_compiled import SLACK, touching_both, touching_points
 from warhost.table.shapes import (
     ANGLE,
     HALF_LENGTH,
@@ -35,8 +36,6 @@ from warhost.table.shapes import (
     Z,
 )
 
-SLACK = 1e-6
-TURNS = 24
 GRID = (-0.98, -0.5, 0.0, 0.5, 0.98)
 Vector = tuple[float, float]
 
@@ -75,8 +74,25 @@ def _hits_body(body: Bodies, ax: float, ay: float, bx: float, by: float) -> bool
 
 
 @fast
+def _misses(corners: Points, ax: float, ay: float, bx: float, by: float, within: float) -> bool:
+    """Whether a polygon surely lies beside a segment, before its beginning or behind its end: a quick look."""
+    dx, dy = bx - ax, by - ay
+    length = dx * dx + dy * dy
+    far = within * sqrt(length) + SLACK
+    left, right, before, behind = True, True, True, True
+    for i in range(corners.shape[0]):
+        x, y = corners[i, X] - ax, corners[i, Y] - ay
+        aside, along = dx * y - dy * x, dx * x + dy * y
+        left, right = left and aside > far, right and aside < -far
+        before, behind = before and along < -far, behind and along > length + far
+    return left or right or before or behind
+
+
+@fast
 def _hits_polygon(corners: Points, ax: float, ay: float, bx: float, by: float, within: float) -> bool:
     """Whether a segment comes nearer to a polygon than this."""
+    if _misses(corners, ax, ay, bx, by, within):
+        return False
     square = within * within
     j = corners.shape[0] - 1
     for i in range(corners.shape[0]):
@@ -103,19 +119,31 @@ def _same_place(a: Bodies, b: Bodies) -> bool:
 @fast
 def _segment_blocked(
     ax: float, ay: float, bx: float, by: float, above: Bodies, below: Bodies,
-    blockers: Bodies, corners: Points, starts: Indices, tops: Matrix,
-) -> int:  # fmt: skip
-    """What stops the line from top to top over this segment: nothing (0), something (1), something too high (2)."""
+    blockers: Bodies, corners: Points, starts: Indices, tops: Matrix, likely: int,
+) -> tuple[int, int]:  # fmt: skip
+    """What stops the line from top to top over this segment: nothing (0), something (1), something too high (2).
+
+    And which it is: they are counted through, the bodies first, then the prisms, and the likely one is tried first.
+    """
     high, low = above[Z] + above[HEIGHT], below[Z] + below[HEIGHT]
     dx, dy = bx - ax, by - ay
-    for i in range(tops.shape[0]):
-        start, stop = _stretch(tops[i] + LINE_LIFT, -1.0, high, low)
-        if start < stop:
-            polygon = corners[starts[i] : starts[i + 1]]
-            cx, cy, ex, ey = ax + start * dx, ay + start * dy, ax + stop * dx, ay + stop * dy
-            if _hits_polygon(polygon, cx, cy, ex, ey, LINE_HALF_WIDTH - SLACK):
-                return 2 if start == 0 else 1
-    for i in range(blockers.shape[0]):
+    length, bodies = dx * dx + dy * dy, blockers.shape[0]
+    count = bodies + tops.shape[0]
+    for k in range(count):
+        i = (likely + k) % count
+        if i >= bodies:
+            start, stop = _stretch(tops[i - bodies] + LINE_LIFT, -1.0, high, low)
+            if start < stop:
+                polygon = corners[starts[i - bodies] : starts[i - bodies + 1]]
+                cx, cy, ex, ey = ax + start * dx, ay + start * dy, ax + stop * dx, ay + stop * dy
+                if _hits_polygon(polygon, cx, cy, ex, ey, LINE_HALF_WIDTH - SLACK):
+                    return (2 if start == 0 else 1), i
+            continue
+        # A row is cut out of the array only where it matters: that takes longer than to see that it is far away.
+        x, y, reach = blockers[i, X] - ax, blockers[i, Y] - ay, blockers[i, HALF_LENGTH] + LINE_HALF_WIDTH
+        aside, along = dx * y - dy * x, dx * x + dy * y
+        if aside * aside > reach * reach * length or along * along > 2 * (reach * reach + length) * length:
+            continue
         body = blockers[i]
         start, stop = _stretch(body[Z] + body[HEIGHT] + LINE_LIFT, body[Z], high, low)
         if (
@@ -124,30 +152,33 @@ def _segment_blocked(
             and not _same_place(body, above)
             and not _same_place(body, below)
         ):
-            return 2 if start == 0 and stop == 1 else 1
-    return 0
+            return (2 if start == 0 and stop == 1 else 1), i
+    return 0, likely
 
 
 @fast
 def _line_clear(
     px: float, py: float, ux: float, uy: float, above: Bodies, below: Bodies,
-    blockers: Bodies, corners: Points, starts: Indices, tops: Matrix,
-) -> bool:  # fmt: skip
-    """Whether a line seen from above, going from the higher model to the lower, is clear at its best slope."""
+    blockers: Bodies, corners: Points, starts: Indices, tops: Matrix, likely: int,
+) -> tuple[bool, int]:  # fmt: skip
+    """Whether a line seen from above, going from the higher model to the lower, is clear at its best slope.
+
+    And what blocks it: the next line is likely to be blocked by the same.
+    """
     meets_above, _, leave = _chord(above, px, py, ux, uy)
     meets_below, enter, far = _chord(below, px, py, ux, uy)
     if not (meets_above and meets_below):
-        return False
+        return False, likely
     leave = min(leave, (leave + enter) / 2)
     stop = max(leave, enter)
     # The far side of the lower model only helps against what one could look over, and reaches past more.
     for _ in range(2):
         ax, ay, bx, by = px + leave * ux, py + leave * uy, px + stop * ux, py + stop * uy
-        blocked = _segment_blocked(ax, ay, bx, by, above, below, blockers, corners, starts, tops)
+        blocked, likely = _segment_blocked(ax, ay, bx, by, above, below, blockers, corners, starts, tops, likely)
         if blocked != 1:
-            return blocked == 0
+            return blocked == 0, likely
         stop = far
-    return False
+    return False, likely
 
 
 @fast
@@ -170,7 +201,7 @@ def _centre_clear(
     if apart < SLACK:
         return True
     ux, uy = dx / apart, dy / apart
-    return _line_clear(above[X], above[Y], ux, uy, above, below, blockers, corners, starts, tops)
+    return _line_clear(above[X], above[Y], ux, uy, above, below, blockers, corners, starts, tops, 0)[0]
 
 
 @fast
@@ -180,16 +211,14 @@ def _bodies_in_the_way(above: Bodies, below: Bodies, blockers: Bodies) -> Bodies
     reach = max(above[HALF_LENGTH], below[HALF_LENGTH]) + LINE_HALF_WIDTH
     kept = np.empty(blockers.shape)
     count = 0
+    ax, ay, bx, by = above[X], above[Y], below[X], below[Y]
     for i in range(blockers.shape[0]):
+        across = reach + blockers[i, HALF_LENGTH]
+        if square_to_segment(blockers[i, X], blockers[i, Y], ax, ay, bx, by) >= across * across:
+            continue
         body = blockers[i]
         start, stop = _stretch(body[Z] + body[HEIGHT] + LINE_LIFT, body[Z], high, low)
-        across = reach + body[HALF_LENGTH]
-        if (
-            start < stop
-            and square_to_segment(body[X], body[Y], above[X], above[Y], below[X], below[Y]) < across * across
-            and not _same_place(body, above)
-            and not _same_place(body, below)
-        ):
+        if start < stop and not _same_place(body, above) and not _same_place(body, below):
             for k in range(body.shape[0]):
                 kept[count, k] = body[k]
             count += 1
@@ -219,42 +248,6 @@ def _solids_in_the_way(
 
 
 @fast
-def _tangent(a: Bodies, b: Bodies, nx: float, ny: float, side: float) -> tuple[bool, float, float]:
-    """The normal of a line touching two outlines, on one side of the first and on the given side of the other.
-
-    Joining the two points that lie farthest along the normal gives a better normal, and doubles its digits.
-    """
-    shape_a = outline(a[HALF_LENGTH], a[HALF_WIDTH], a[ANGLE])
-    shape_b = outline(b[HALF_LENGTH], b[HALF_WIDTH], b[ANGLE])
-    for _ in range(TURNS):
-        far_a, far_b = max(extent(shape_a, nx, ny), 1e-12), max(extent(shape_b, nx, ny), 1e-12) * side
-        vx = b[X] - a[X] + (shape_b[0] * nx + shape_b[1] * ny) / far_b - (shape_a[0] * nx + shape_a[1] * ny) / far_a
-        vy = b[Y] - a[Y] + (shape_b[1] * nx + shape_b[2] * ny) / far_b - (shape_a[1] * nx + shape_a[2] * ny) / far_a
-        length = sqrt(vx * vx + vy * vy)
-        if length < 1e-9:
-            return False, 0.0, 0.0
-        mx, my = -vy / length, vx / length
-        if mx * nx + my * ny < 0:
-            mx, my = -mx, -my
-        turned = abs(mx - nx) + abs(my - ny)
-        nx, ny = mx, my
-        if turned < 1e-9:
-            break
-    room = (b[X] - a[X]) * nx + (b[Y] - a[Y]) * ny - extent(shape_a, nx, ny) + side * extent(shape_b, nx, ny)
-    return abs(room) < SLACK / 4, nx, ny
-
-
-@fast
-def _disc_tangent(dx: float, dy: float, r: float, q: float, turn: float) -> tuple[bool, float, float]:
-    """The same for two discs whose centres are (dx, dy) apart: the second radius is negative for the far side."""
-    square, k = dx * dx + dy * dy, r - q
-    if square < 1e-12 or k * k > square:
-        return False, 0.0, 0.0
-    across = turn * sqrt(square - k * k)
-    return True, (k * dx - across * dy) / square, (k * dy + across * dx) / square
-
-
-@fast
 def _outlines(above: Bodies, below: Bodies, blockers: Bodies, corners: Points) -> Bodies:
     """What a critical line may touch: the two models, then everything else, wider by half the width of a line."""
     shapes = np.zeros((2 + blockers.shape[0] + corners.shape[0], above.shape[0]))
@@ -276,41 +269,27 @@ def _outlines(above: Bodies, below: Bodies, blockers: Bodies, corners: Points) -
 
 
 @fast
-def _touching(a: Bodies, b: Bodies, side: float, turn: float) -> tuple[bool, float, float, float]:
-    """One of the four lines touching two outlines: its normal and its distance from the origin along that."""
-    dx, dy = b[X] - a[X], b[Y] - a[Y]
-    if a[HALF_LENGTH] == a[HALF_WIDTH] and b[HALF_LENGTH] == b[HALF_WIDTH]:
-        found, nx, ny = _disc_tangent(dx, dy, a[HALF_LENGTH], side * b[HALF_LENGTH], turn)
-        return found, nx, ny, nx * a[X] + ny * a[Y] + a[HALF_LENGTH]
-    length = sqrt(dx * dx + dy * dy)
-    if length < SLACK:
-        return False, 0.0, 0.0, 0.0
-    nx, ny = -turn * dy / length, turn * dx / length
-    found, nx, ny = _tangent(a, b, nx, ny, side)
-    reach = extent(outline(a[HALF_LENGTH], a[HALF_WIDTH], a[ANGLE]), nx, ny)
-    return found, nx, ny, nx * a[X] + ny * a[Y] + reach
-
-
-@fast
 def _critical_clear(
     above: Bodies, below: Bodies, blockers: Bodies, corners: Points, starts: Indices, tops: Matrix
 ) -> bool:
     """Whether any line that touches two outlines is clear."""
     shapes = _outlines(above, below, blockers, corners)
-    dx, dy = below[X] - above[X], below[Y] - above[Y]
+    lines = np.empty((4, 3))
+    ax, ay, wide = above[X], above[Y], above[HALF_LENGTH] + SLACK
+    bx, by, narrow = below[X], below[Y], below[HALF_LENGTH] + SLACK
+    likely = 0
     for i in range(shapes.shape[0]):
         for j in range(i):
-            for k in range(4):
-                found, nx, ny, c = _touching(shapes[i], shapes[j], 1.0 - 2 * (k % 2), 1.0 - 2 * (k // 2))
-                if (
-                    not found
-                    or abs(nx * above[X] + ny * above[Y] - c) > above[HALF_LENGTH] + SLACK
-                    or abs(nx * below[X] + ny * below[Y] - c) > below[HALF_LENGTH] + SLACK
-                ):
+            for k in range(touching_both(shapes, i, j, lines)):
+                nx, ny, c = lines[k, 0], lines[k, 1], lines[k, 2]
+                if abs(nx * ax + ny * ay - c) > wide or abs(nx * bx + ny * by - c) > narrow:
                     continue
-                if ny * dx - nx * dy < 0:
+                if ny * (bx - ax) - nx * (by - ay) < 0:
                     nx, ny, c = -nx, -ny, -c
-                if _line_clear(nx * c, ny * c, ny, -nx, above, below, blockers, corners, starts, tops):
+                clear, likely = _line_clear(
+                    nx * c, ny * c, ny, -nx, above, below, blockers, corners, starts, tops, likely
+                )
+                if clear:
                     return True
     return False
 
@@ -323,30 +302,17 @@ def _grid_clear(above: Bodies, below: Bodies, blockers: Bodies, corners: Points,
     nx, ny = -dy / apart, dx / apart
     wide = extent(outline(above[HALF_LENGTH], above[HALF_WIDTH], above[ANGLE]), nx, ny)
     narrow = extent(outline(below[HALF_LENGTH], below[HALF_WIDTH], below[ANGLE]), nx, ny)
+    likely = 0
     for s in GRID:
         for t in GRID:
             ax, ay = above[X] + s * wide * nx, above[Y] + s * wide * ny
             ux, uy = dx + (t * narrow - s * wide) * nx, dy + (t * narrow - s * wide) * ny
             length = sqrt(ux * ux + uy * uy)
-            if _line_clear(ax, ay, ux / length, uy / length, above, below, blockers, corners, starts, tops):
+            ux, uy = ux / length, uy / length
+            clear, likely = _line_clear(ax, ay, ux, uy, above, below, blockers, corners, starts, tops, likely)
+            if clear:
                 return True
     return False
-
-
-@fast
-def _touching_points(above: Bodies, below: Bodies, turn: float) -> tuple[bool, float, float, float, float]:
-    """The ends of one side of the band around two models: the points where a line lies along them both."""
-    found, nx, ny, _ = _touching(above, below, 1.0, turn)
-    a = outline(above[HALF_LENGTH], above[HALF_WIDTH], above[ANGLE])
-    b = outline(below[HALF_LENGTH], below[HALF_WIDTH], below[ANGLE])
-    far_a, far_b = max(extent(a, nx, ny), 1e-12), max(extent(b, nx, ny), 1e-12)
-    return (
-        found,
-        above[X] + (a[0] * nx + a[1] * ny) / far_a,
-        above[Y] + (a[1] * nx + a[2] * ny) / far_a,
-        below[X] + (b[0] * nx + b[1] * ny) / far_b,
-        below[Y] + (b[1] * nx + b[2] * ny) / far_b,
-    )
 
 
 @fast
@@ -369,8 +335,8 @@ def _hidden_by_one(
     One that is convex, too high to look over and clear of both does so if it lies across both sides of the band.
     """
     high, low = above[Z] + above[HEIGHT], below[Z] + below[HEIGHT]
-    found_left, ax, ay, bx, by = _touching_points(above, below, 1.0)
-    found_right, cx, cy, dx, dy = _touching_points(above, below, -1.0)
+    found_left, ax, ay, bx, by = touching_points(above, below, 1.0)
+    found_right, cx, cy, dx, dy = touching_points(above, below, -1.0)
     if not (found_left and found_right):
         return False
     near = LINE_HALF_WIDTH - SLACK

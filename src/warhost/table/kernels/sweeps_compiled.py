@@ -185,7 +185,7 @@ def _first_touch_turning(
 
 
 @fast
-def _far(dx: float, dy: float, vx: float, vy: float, reach: float) -> bool:
+def far(dx: float, dy: float, vx: float, vy: float, reach: float) -> bool:
     """Whether a point moving by v stays as far as this from one that lies at (dx, dy)."""
     speed = vx * vx + vy * vy
     nearest = min(max((dx * vx + dy * vy) / speed, 0.0), 1.0) if speed > 1e-18 else 0.0
@@ -199,7 +199,7 @@ def touches(
 ) -> bool:
     """Whether a base that moves by v without turning ever has less than the limit between it and a body."""
     dx, dy = body[X] - x, body[Y] - y
-    if _far(dx, dy, vx, vy, long + body[HALF_LENGTH] + limit):
+    if far(dx, dy, vx, vy, long + body[HALF_LENGTH] + limit):
         return False
     if long == wide:
         if body[HALF_LENGTH] == body[HALF_WIDTH]:
@@ -226,7 +226,7 @@ def span(
     """The first and the last time of a leg at which there is less than the limit between a base and a body."""
     dx, dy = body[X] - x, body[Y] - y
     reach = long + body[HALF_LENGTH] + limit
-    if _far(dx, dy, vx, vy, reach):
+    if far(dx, dy, vx, vy, reach):
         return inf, -inf
     if long == wide:
         if body[HALF_LENGTH] == body[HALF_WIDTH]:
@@ -254,11 +254,13 @@ def spans(
     leg: tuple[float, float, float, float, float, float], long: float, wide: float, bodies: Bodies, limits: Matrix
 ) -> Matrix:
     """For each body the first and the last time of the leg with less than its limit between; (inf, -inf) for never."""
-    x, y, angle = leg[0], leg[1], leg[2]
+    x, y, angle, vx, vy = leg[0], leg[1], leg[2], leg[3] - leg[0], leg[4] - leg[1]
     out = np.empty((bodies.shape[0], 2))
     for i in range(bodies.shape[0]):
-        enter, leave = span(x, y, angle, leg[3] - x, leg[4] - y, leg[5] - angle, long, wide, bodies[i], limits[i])
-        out[i, 0], out[i, 1] = enter, leave
+        out[i, 0], out[i, 1] = inf, -inf
+        # A row is cut out of the array only where it matters: that takes longer than to see that it is far away.
+        if not far(bodies[i, X] - x, bodies[i, Y] - y, vx, vy, long + bodies[i, HALF_LENGTH] + limits[i]):
+            out[i, 0], out[i, 1] = span(x, y, angle, vx, vy, leg[5] - angle, long, wide, bodies[i], limits[i])
     return out
 
 

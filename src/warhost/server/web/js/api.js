@@ -1,4 +1,5 @@
 // Talking to the server by HTTP.
+import { at } from "./address.js";
 
 /** What went wrong, in words that can be shown. */
 export class Failed extends Error {
@@ -26,7 +27,7 @@ async function reason(response) {
 async function ask(path, options) {
   let response;
   try {
-    response = await fetch(path, { credentials: "same-origin", ...options });
+    response = await fetch(at(path), { credentials: "same-origin", ...options });
   } catch {
     throw new Failed("offline", 0);
   }

@@ -1,4 +1,5 @@
 // Beginning a battle: ask the server for one, keep the seats, go there.
+import { at } from "./address.js";
 import { post } from "./api.js";
 import { toast } from "./dialog.js";
 import { keepSeats, ownSeat, seats } from "./store.js";
@@ -18,7 +19,7 @@ export async function begin(wish) {
   try {
     /** @type {BattleMade} */
     const made = await post("/api/battles", wish);
-    location.assign(placeOf(made, wish.play || wish.mode, wish.you));
+    location.assign(at(placeOf(made, wish.play || wish.mode, wish.you)));
     return true;
   } catch (error) {
     toast(say("start.failed", { reason: reasonOf(error) }));

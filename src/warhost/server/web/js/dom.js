@@ -1,4 +1,5 @@
 // Making elements. No markup is ever parsed from a string: what the server says is text.
+import { at } from "./address.js";
 import { say } from "./texts.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -17,6 +18,7 @@ function dress(element, attributes) {
       element.addEventListener(name.replace(/^on/, ""), /** @type {EventListener} */ (value));
     else if (name === "class")
       element.setAttribute("class", Array.isArray(value) ? value.filter(Boolean).join(" ") : String(value));
+    else if (name === "href" || name === "src") element.setAttribute(name, at(String(value)));
     else element.setAttribute(name, value === true ? "" : String(value));
   }
 }

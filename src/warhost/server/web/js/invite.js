@@ -1,11 +1,12 @@
 // Inviting a friend: a link with their seat in it, copied or shared.
+import { at } from "./address.js";
 import { openDialog, toast } from "./dialog.js";
 import { button, h } from "./dom.js";
 import { say } from "./texts.js";
 
 /** @param {string} battle @param {string} token @param {string} [page] */
 export function seatLink(battle, token, page = "battle") {
-  return `${location.origin}/${page}/${encodeURIComponent(battle)}#seat=${encodeURIComponent(token)}`;
+  return `${location.origin}${at(`/${page}/`)}${encodeURIComponent(battle)}#seat=${encodeURIComponent(token)}`;
 }
 
 /** @param {string} link */

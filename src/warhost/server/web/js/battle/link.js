@@ -1,4 +1,5 @@
 // The line to the server: one WebSocket that comes back by itself, and replies found by their ref.
+import { at } from "../address.js";
 
 /** @import {Accepted, AnyReply, AnyRequest, Checked, Looked, Planned, Refusal, Suggested, UndoPending} from "../protocol.js" */
 
@@ -32,7 +33,7 @@ const PATIENCE = 30000;
 export class Link {
   /** @param {string} battle @param {string} seat @param {Listener} listener */
   constructor(battle, seat, listener) {
-    this.path = `/api/battles/${encodeURIComponent(battle)}/ws`;
+    this.path = at(`/api/battles/${encodeURIComponent(battle)}/ws`);
     this.seat = seat;
     this.listener = listener;
     this.wait = FIRST_WAIT;

@@ -1,4 +1,5 @@
 // The battle page begins here: whose seat is it, and is there a battle?
+import { here } from "../address.js";
 import { byId, h, put, translate } from "../dom.js";
 import { keepSeats, ownSeat, seats, settings } from "../store.js";
 import { say } from "../texts.js";
@@ -10,13 +11,13 @@ function seatFor(battle) {
   const held = seats()[battle];
   if (given) return given;
   if (!held) return null;
-  if (location.pathname.startsWith("/watch/")) return held.watch || null;
+  if (here().startsWith("/watch/")) return held.watch || null;
   return ownSeat(held) || held.watch || null;
 }
 
 async function start() {
   translate();
-  const battle = decodeURIComponent(location.pathname.split("/")[2] || "");
+  const battle = decodeURIComponent(here().split("/")[2] || "");
   const seat = seatFor(battle);
   if (!seat) {
     put(byId("banner"), say("no-seat"), " ", h("a", { href: "/" }, say("closed.home")));

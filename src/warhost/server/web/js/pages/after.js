@@ -1,4 +1,5 @@
 // After the battle: how it went, the dice, the whole of it again, and "what if".
+import { at, here } from "../address.js";
 import { get, getText } from "../api.js";
 import { begin, reasonOf } from "../begin.js";
 import { toast } from "../dialog.js";
@@ -15,7 +16,7 @@ const SIDES = ["red", "blue"];
 
 /** Which battle or replay this page is about. */
 function subject() {
-  const [, kind, id] = location.pathname.split("/");
+  const [, kind, id] = here().split("/");
   const key = decodeURIComponent(id || "");
   const held = seats()[key];
   const seat =
@@ -252,7 +253,7 @@ function keeping(about) {
     }
   };
   const watching = seats()[about.id]?.watch;
-  const link = about.replay ? location.href : watching ? `${location.origin}/after/${about.id}#seat=${watching}` : null;
+  const link = about.replay ? location.href : watching ? `${location.origin}${at(`/after/${about.id}`)}#seat=${watching}` : null;
   const share = async () => {
     await navigator.clipboard?.writeText(link || "").catch(() => {});
     toast(say("invite.copied"));

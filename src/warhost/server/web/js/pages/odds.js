@@ -1,4 +1,5 @@
 // The odds page: a form, and its answer. All that was asked is in the address.
+import { at } from "../address.js";
 import { get } from "../api.js";
 import { reasonOf } from "../begin.js";
 import { byId, h, put, translate } from "../dom.js";
@@ -57,7 +58,7 @@ async function start() {
     const asked = form.query();
     const address = new URLSearchParams(asked);
     if (shown !== "attack") address.set("show", shown);
-    history.replaceState(null, "", `/odds?${address}`);
+    history.replaceState(null, "", at(`/odds?${address}`));
     result.setAttribute("aria-busy", "true");
     try {
       const found = await get(`${form.path}?${asked}`);

@@ -1,4 +1,5 @@
 // Reading: rules with search, armies with their warscrolls, cards, scenarios to step through.
+import { at, here } from "../address.js";
 import { byId, h, put, translate } from "../dom.js";
 import { reasonOf } from "../begin.js";
 import { say } from "../texts.js";
@@ -17,13 +18,13 @@ const SECTIONS = {
 
 async function start() {
   translate();
-  const [section = "rules", ...rest] = location.pathname
+  const [section = "rules", ...rest] = here()
     .replace(/^\/read\/?/, "")
     .split("/")
     .filter(Boolean);
   const known = SECTIONS[section] || SECTIONS.rules;
   for (const link of document.querySelectorAll("nav a"))
-    if (link.getAttribute("href") === `/read/${section}`) link.setAttribute("aria-current", "page");
+    if (link.getAttribute("href") === at(`/read/${section}`)) link.setAttribute("aria-current", "page");
   const place = byId("main");
   put(place, h("p", { class: "quiet", role: "status" }, say("loading")));
   try {

@@ -1,4 +1,5 @@
 // The start page: one click to a battle, everything else optional, and the battles that are still going on.
+import { at } from "../address.js";
 import { get, post } from "../api.js";
 import { begin, reasonOf } from "../begin.js";
 import { toast } from "../dialog.js";
@@ -255,12 +256,12 @@ async function openFile(file) {
   try {
     if (/\.ya?ml$/i.test(file.name)) {
       sessionStorage.setItem("warhost.scenario", text);
-      location.assign("/read/scenarios/open");
+      location.assign(at("/read/scenarios/open"));
       return;
     }
     /** @type {ReplayAdded} */
     const { id } = await post("/api/replays", text);
-    location.assign(`/replay/${id}`);
+    location.assign(at(`/replay/${id}`));
   } catch (error) {
     toast(say("start.bad-file", { reason: reasonOf(error) }));
   }

@@ -1,0 +1,224 @@
+"""Load on a server: many players at once, each a connection of its own, and how long their answers take."""
+
+import asyncio
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.client import HTTPConnection
+from pathlib import Path
+from statistics import quantiles
+from typing import Any
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+SERVE = """
+import sys
+from pathlib import Path
+from warhost.server.http.listener import serve
+from warhost.server.settings import Limits, Settings
+limits = Limits(new_a_minute=1_000_000, messages_a_second=1000, burst=1000, battles=100_000)
+settings = Settings(
+    data=Path(sys.argv[1]), port=0, limits=limits, workers=int(sys.argv[2]), pace=float(sys.argv[3]),
+    database=sys.argv[4] or None,
+)
+serve(settings, lambda address: print(address, flush=True))
+"""
+
+
+class LoadedChoice(msgspec.Struct):
+    choice: msgspec.Raw
+
+
+class Asking(msgspec.Struct):
+    type: str
+
+
+class Heard(msgspec.Struct):
+    """As much of a message as a player needs."""
+
+    type: str
+    number: int = 0
+    decision: Asking | None = None
+    waiting_for: str | None = None
+    choices: list[LoadedChoice] = []
+
+
+HEARD = msgspec.json.Decoder(Heard)
+
+
+class Load:
+    """What players saw: how long each answer took in seconds, and what went wrong."""
+
+    def __init__(self) -> None:
+        self.waits: list[float] = []
+        self.turns: list[float] = []
+        """From a player's last answer until they are asked again: the computer's turn, its pace included."""
+        self.wrong: list[str] = []
+
+    def percentile(self, percent: int) -> float:
+        return quantiles(self.waits, n=100)[percent - 1] if len(self.waits) > 1 else 0.0
+
+
+class Serving:
+    """A server of its own, and how to talk to it."""
+
+    def __init__(self, port: int, process: "subprocess.Popen[str]") -> None:
+        self.port, self.process = port, process
+
+    def make(self, **wish: Any) -> dict[str, Any]:
+        line = HTTPConnection("127.0.0.1", self.port, timeout=120)
+        line.request("POST", "/api/battles", json.dumps(wish))
+        reply = line.getresponse()
+        made: dict[str, Any] = json.loads(reply.read())
+        assert reply.status == 201, made
+        return made
+
+    def memory(self) -> int:
+        """Bytes of the server and every process it started, shared ones counted once each where they are private."""
+        return sum(_private(each) for each in _family(self.process.pid))
+
+
+@contextmanager
+def server(workers: int = 1, pace: float = 0.6, database: str = "") -> Iterator[Serving]:
+    """A server as `warhost serve` starts it, in a folder that goes with it."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-u", "-c", SERVE, folder, str(workers), str(pace), database]
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ)
+        try:
+            assert process.stdout is not None
+            yield Serving(int(process.stdout.readline().strip().rstrip("/").rsplit(":", 1)[1]), process)
+        finally:
+            process.terminate()
+            process.wait(60)
+
+
+def _family(process: int) -> list[int]:
+    """A process and all below it."""
+    below: dict[int, list[int]] = {}
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            parent = int((folder / "stat").read_text().rsplit(")", 1)[1].split()[1])
+        except OSError:
+            continue
+        below.setdefault(parent, []).append(int(folder.name))
+    found = [process]
+    for each in found:
+        found += below.get(each, [])
+    return found
+
+
+def _private(process: int) -> int:
+    try:
+        lines = Path(f"/proc/{process}/smaps_rollup").read_text().splitlines()
+    except OSError:
+        return 0
+    return sum(int(line.split()[1]) * 1024 for line in lines if line.startswith("Pss:"))
+
+
+class LoadedPlayer:
+    """Somebody who answers whatever is asked, after some thought."""
+
+    def __init__(self, port: int, made: dict[str, Any], thinks: float, load: Load) -> None:
+        seat, self._token = next(iter(made["seats"].items()))
+        self._address = f"ws://127.0.0.1:{port}/api/battles/{made['id']}/ws"
+        self._thinks, self._load, self._seat = thinks, load, seat
+        self._answered = 0.0
+        self._table: Heard | None = None
+
+    async def play(self, until: float) -> None:
+        """Play until then; a line that breaks is a mistake of the server's."""
+        try:
+            async with connect(self._address, max_size=None, open_timeout=120, compression=None) as line:
+                await line.send(json.dumps({"type": "hello", "seat": self._token}))
+                await self._go_on(line, until)
+        except (ConnectionClosed, OSError, TimeoutError) as error:
+            self._load.wrong.append(f"{type(error).__name__}: {error}")
+
+    async def _go_on(self, line: ClientConnection, until: float) -> None:
+        while (left := until - time.monotonic()) > 0:
+            table, self._table = self._table, None
+            if table is None:
+                try:
+                    await asyncio.wait_for(self._heard(line, "table"), left)
+                except TimeoutError:
+                    return
+            elif table.waiting_for is None:
+                return  # it is over
+            elif table.decision is not None and table.decision.type != "Outline":
+                await self._answer(line, table.number)
+
+    async def _answer(self, line: ClientConnection, number: int) -> None:
+        if self._answered:
+            self._load.turns.append(time.monotonic() - self._answered)
+        await asyncio.sleep(self._thinks)
+        await line.send(b'{"type":"suggest"}'.decode())
+        choices = (await self._heard(line, "suggested")).choices
+        choice = bytes(choices[number % len(choices)].choice).decode()
+        begun = time.monotonic()
+        await line.send(f'{{"type":"answer","to":{number},"choice":{choice}}}')
+        said = await self._heard(line, "accepted", "refused")
+        self._answered = time.monotonic()
+        self._load.waits.append(self._answered - begun)
+        if said.type == "refused":
+            self._load.wrong.append("refused")
+
+    async def _heard(self, line: ClientConnection, *kinds: str) -> Heard:
+        while True:
+            said = HEARD.decode(await line.recv())
+            if said.type == "table":
+                self._table = said
+            if said.type in kinds:
+                return said
+
+
+async def crowd(
+    serving: Serving, players: int, seconds: float, thinks: float = 3.0, opponent: str = "recruit", warlords: int = 0
+) -> Load:
+    """So many people play at once, and so many more sit across from warlords that think."""
+    load, beside = Load(), Load()
+    loop = asyncio.get_running_loop()
+    made = [
+        await loop.run_in_executor(None, lambda n=n: serving.make(mode="computer", opponent=opponent, seed=n))  # type: ignore[misc]
+        for n in range(players)
+    ]
+    strong = [
+        await loop.run_in_executor(
+            None,
+            lambda n=n: serving.make(mode="computer", opponent="warlord", seed=n),  # type: ignore[misc]
+        )
+        for n in range(warlords)
+    ]
+    until = time.monotonic() + seconds
+    await asyncio.gather(
+        *(LoadedPlayer(serving.port, each, thinks, load).play(until) for each in made),
+        *(LoadedPlayer(serving.port, each, 0.2, beside).play(until) for each in strong),
+    )
+    load.wrong += beside.wrong
+    return load
+
+
+async def onlookers(serving: Serving, pages: int, battles: int) -> int:
+    """Open so many pages at so many battles and leave them alone; the memory of the server then, in bytes."""
+    loop = asyncio.get_running_loop()
+    made = [await loop.run_in_executor(None, lambda: serving.make(mode="one-screen", seed=1)) for _ in range(battles)]
+    lines = []
+    for number in range(pages):
+        each = made[number % battles]
+        line = await connect(
+            f"ws://127.0.0.1:{serving.port}/api/battles/{each['id']}/ws", max_size=None, compression=None
+        )
+        token = each["seats"]["both"] if number < battles else each["watch"]
+        await line.send(json.dumps({"type": "hello", "seat": token}))
+        await line.recv()
+        lines.append(line)
+    await asyncio.sleep(2.0)
+    found = serving.memory()
+    await asyncio.gather(*(line.close() for line in lines))
+    return found

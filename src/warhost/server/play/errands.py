@@ -1,0 +1,94 @@
+"""What is done for strangers in processes that can be stopped: bytes in, bytes out."""
+
+import gzip
+
+import msgspec
+
+from warhost.engine.codec import decode
+from warhost.engine.problems import Problem
+from warhost.engine.saving import Save
+from warhost.rosters.export import written
+from warhost.rosters.importing import ImportedList, import_text
+from warhost.rosters.model import Roster
+from warhost.rosters.roster_file import RosterError
+from warhost.server.play.advice import advised as advised
+from warhost.server.play.joining import brought, wanting
+from warhost.server.play.new_battles import branched, make
+from warhost.server.play.replays import battle_again, read_save, replay_view
+from warhost.server.play.rosters import LONGEST, read_roster
+from warhost.server.play.scenario_steps import drawing as drawing
+from warhost.server.play.scenario_steps import stepped
+from warhost.server.protocol.requests import Bring, read_wish
+from warhost.server.protocol.rosters import RosterText
+from warhost.server.protocol.words import UNSET
+from warhost.server.protocol.wrong import Wrong
+from warhost.server.views.rosters import verdict_view
+
+
+def stepped_through(text: str, key: str | None = None) -> bytes:
+    """A scenario file step by step."""
+    return msgspec.json.encode(stepped(text, UNSET if key is None else key))
+
+
+def roster_judged(raw: bytes) -> bytes:
+    """What a check says of a roster."""
+    return msgspec.json.encode(verdict_view(read_roster(_text(raw))))
+
+
+def roster_written(raw: bytes, form: str) -> bytes:
+    """A roster in another form."""
+    return msgspec.json.encode(RosterText(text=written(read_roster(_text(raw)), form)))
+
+
+def lists_read(raw: bytes) -> bytes:
+    """Every roster in what was pasted: a roster file of ours, or lists of another builder."""
+    text = _text(raw)
+    if len(text) > LONGEST:
+        raise Wrong(413, f"a list has at most {LONGEST} letters")
+    if "regiments:" in text or '"regiments"' in text:
+        return msgspec.json.encode([ImportedList(read_roster(text), "warhost")])
+    try:
+        return msgspec.json.encode(list(import_text(text)))
+    except RosterError as error:
+        raise Wrong(422, str(error)) from None
+
+
+def _text(raw: bytes) -> str:
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise Wrong(422, "this is no text") from None
+
+
+def roster_wanting(said: Bring, other: Roster) -> list[Problem]:
+    """What keeps a roster that somebody brings from fighting the other."""
+    return wanting(brought(said), other)
+
+
+def rehearse(raw: bytes) -> None:
+    """Make a battle as wished for and forget it: what holds up nobody here can be done where everybody waits."""
+    make(read_wish(raw), None)
+
+
+def rehearse_branch(raw: bytes, number: int, wish: bytes) -> None:
+    """Branch off from a save file and forget the battle."""
+    branched(battle_again(read_save(raw)).battle, number, read_wish(wish), None, "")
+
+
+def save_checked(raw: bytes) -> None:
+    """Refuse what does not hold a battle."""
+    battle_again(read_save(raw))
+
+
+def save_told(raw: bytes) -> bytes:
+    """A save file handed in, in frames; zipped JSON."""
+    return _packed(read_save(raw))
+
+
+def battle_told(raw: bytes, first: int) -> bytes:
+    """A battle of ours in frames, its first answer having this number; zipped JSON."""
+    return _packed(decode(raw, Save), first)
+
+
+def _packed(saved: Save, first: int = 0) -> bytes:
+    return gzip.compress(msgspec.json.encode(replay_view(saved, first)), 6)

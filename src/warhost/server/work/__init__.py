@@ -1,0 +1,1 @@
+"""Work that strangers ask for, done in processes that can be stopped."""

@@ -1,0 +1,78 @@
+"""Processes that work for a server: what each does as it begins, and how much memory it may take."""
+
+import os
+import signal as signals
+from collections.abc import Callable
+from multiprocessing import get_all_start_methods, get_context, parent_process
+from multiprocessing.context import BaseContext
+from pathlib import Path
+from threading import Thread
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+READ_BEFORE = ("warhost.server.play.errands", "warhost.server.http.odds_questions")
+"""What a process that others are forked from loads first, so that a new one costs next to nothing."""
+
+
+def work_context() -> BaseContext:
+    """How processes are begun: forked from one that has loaded everything, where the system can do that."""
+    if "forkserver" not in get_all_start_methods():
+        return get_context("spawn")
+    found = get_context("forkserver")
+    found.set_forkserver_preload(list(READ_BEFORE))
+    return found
+
+
+def begin_work(memory: int | None = None) -> None:
+    """A process that works for this server and for nobody else; `memory`: bytes it may take beyond what it has."""
+    leave_with_parent()
+    if memory is not None:
+        _limit_memory(memory)
+
+
+class OverBudget(BaseException):
+    """It took too long. No mistake that anybody below could be tempted to catch."""
+
+
+def within(seconds: float, work: Callable[..., T], *given: Any) -> T:
+    """Do something in so many seconds of this process's own time, however busy the machine is; else TimeoutError."""
+    if not hasattr(signals, "setitimer"):
+        return work(*given)
+    signals.signal(signals.SIGPROF, _stop)
+    signals.setitimer(signals.ITIMER_PROF, seconds)
+    try:
+        return work(*given)
+    except OverBudget:
+        raise TimeoutError from None
+    finally:
+        signals.setitimer(signals.ITIMER_PROF, 0)
+
+
+def _stop(*_: object) -> None:
+    raise OverBudget
+
+
+def leave_with_parent(nice: int = 0) -> None:
+    """A worker of a server that was killed has nothing left to do; Ctrl+C is the server's to answer."""
+    if hasattr(os, "nice"):
+        os.nice(nice)
+    signals.signal(signals.SIGINT, signals.SIG_IGN)
+    parent = parent_process()
+    if parent is not None:
+
+        def wait() -> None:
+            parent.join()
+            os._exit(0)
+
+        Thread(target=wait, daemon=True).start()
+
+
+def _limit_memory(more: int) -> None:
+    """Asking for more than this is a MemoryError, where the system keeps such limits."""
+    try:
+        import resource
+
+        pages = int(Path("/proc/self/statm").read_text().split()[0])
+        resource.setrlimit(resource.RLIMIT_AS, (pages * resource.getpagesize() + more,) * 2)
+    except (ImportError, OSError, ValueError):
+        return

@@ -1,0 +1,150 @@
+"""Servers that are killed while people play: who counts what was acknowledged, and looks for it afterwards."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+from random import Random
+
+import httpx
+from tests.server.serving import PATIENCE, Data, Page, Server
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from warhost.engine.codec import convert, decode
+from warhost.engine.decisions import AnyChoice
+from warhost.engine.saving import verify
+from warhost.scenario.run.books import book_for
+from warhost.server.store.battles import BattleStore
+
+START = "from warhost.cli import main; main()"
+BROKEN = (ConnectionClosed, InvalidHandshake, OSError, TimeoutError, EOFError)
+
+
+class Killable(Server):
+    """`warhost serve` in processes of its own."""
+
+    def __init__(self, port: int, data: Path, database: str, workers: int) -> None:
+        super().__init__(port)
+        self.workers = workers
+        options = ["--port", port, "--data", data, "--database", database, "--workers", workers, "--pace", 0]
+        self._command = [sys.executable, "-c", START, "serve", *map(str, options), "--bot-processes", "1"]
+        self._database = database
+        self.start()
+
+    def start(self) -> None:
+        self.process = subprocess.Popen(self._command)
+        self.until_whole()
+
+    def until_whole(self) -> None:
+        """Wait until there are as many workers as there should be."""
+        end = time.monotonic() + PATIENCE * 2
+        while time.monotonic() < end:
+            assert self.process.poll() is None, "the server ended by itself"
+            try:
+                if self.http.get("/ready").status_code == 200 and len(self.pids()) >= self.workers:
+                    return
+            except httpx.TransportError:
+                pass
+            time.sleep(0.1)
+        raise AssertionError("the server does not become whole")
+
+    def pids(self) -> list[int]:
+        """The processes that serve, the dead left out."""
+        store = BattleStore(self._database)
+        try:
+            found = [int(each.place.rsplit(" ", 2)[1]) for each in store.workers.all()]
+        finally:
+            store.close()
+        return [each for each in found if Path(f"/proc/{each}").exists()]
+
+    def kill_one(self, which: Random) -> None:
+        """One worker of several, or the only one, which is then started again."""
+        os.kill(which.choice(self.pids()), signal.SIGKILL)
+        if self.workers == 1:
+            self.process.wait(PATIENCE)
+            self.start()
+
+    def stop(self) -> None:
+        self.process.send_signal(signal.SIGTERM)
+        self.process.wait(PATIENCE)
+
+
+class Stubborn(threading.Thread):
+    """Somebody who plays on whatever happens to the server, and remembers what was acknowledged."""
+
+    def __init__(self, server: Server, made: Data, seat: str) -> None:
+        super().__init__(daemon=True)
+        self.server, self.made, self.seat = server, made, seat
+        self.acknowledged: dict[int, Data] = {}
+        self.away: list[float] = []
+        """How long it took each time until the battle went on."""
+        self.wrong: list[str] = []
+        self.enough = threading.Event()
+
+    def run(self) -> None:
+        lost = 0.0
+        while not self.enough.is_set():
+            try:
+                with self.server.page(self.made, self.seat) as page:
+                    self.away += [time.monotonic() - lost] if lost else []
+                    lost = 0.0
+                    if page.table["number"] <= max(self.acknowledged, default=-1):
+                        self.wrong.append(f"{page.table['number']} after {max(self.acknowledged)}")
+                    self._play(page)
+                    return
+            except BROKEN:
+                lost = lost or time.monotonic()
+                time.sleep(0.1)
+            except Exception as error:
+                self.wrong.append(repr(error))
+                return
+
+    def _play(self, page: Page) -> None:
+        while not self.enough.is_set() and page.table["outcome"] is None:
+            if not page.mine:
+                page.next("table", "here")
+                continue
+            number, choice = page.table["number"], page.suggestion(len(self.acknowledged))
+            if page.answer(choice)["type"] == "accepted":
+                self.acknowledged[number] = choice
+
+
+def play_and_kill(server: Killable, kills: int, seed: int, players: int = 4, mode: str = "computer") -> list[float]:
+    """So many kills at random moments while people play; how long battles stood still. Fails if anything was lost."""
+    chance = Random(seed)
+    made = [server.make(mode=mode, seed=seed + n) for n in range(players)]
+    everybody = [Stubborn(server, each, next(iter(each["seats"]))) for each in made]
+    for each in everybody:
+        each.start()
+    for _ in range(kills):
+        time.sleep(chance.uniform(0.2, 2.0))
+        server.kill_one(chance)
+        server.until_whole()
+    time.sleep(1.0)
+    for each in everybody:
+        each.enough.set()
+    for each in everybody:
+        each.join(PATIENCE)
+    for each in everybody:
+        assert each.wrong == []
+        assert each.acknowledged, "somebody never got a word in"
+        _look_for(server, each)
+    return [seconds for each in everybody for seconds in each.away]
+
+
+def _look_for(server: Killable, one: Stubborn) -> None:
+    """Everything that was acknowledged is stored under its number, no number is missing, and the battle replays."""
+    store = BattleStore(server._database)
+    stored = store.find(one.made["id"])
+    store.close()
+    assert stored is not None
+    kept = [decode(raw, AnyChoice) for raw in stored.answers]  # type: ignore[arg-type, var-annotated]
+    for number, choice in one.acknowledged.items():
+        assert kept[number] == convert(choice, AnyChoice), f"answer {number} is another one now"
+    saved = server.save(one.made, one.made["seats"][one.seat])
+    assert verify(saved, book_for) is None
+    assert len(json.loads(saved)["answers"]) >= len(kept)
