@@ -105,7 +105,7 @@ def test_a_header_is_data() -> None:
     assert made.once is not None
     assert (made.once.per, made.once.army) == ("battle", False)
     assert made.picks[0].which == ENEMY & InCombat(ME)
-    assert "D3 mortal damage to the target" in reading.told[0]
+    assert "D3 mortal damage to the target" in reading.told[-1]
 
 
 def test_sight_and_distance_are_the_same_models() -> None:

@@ -39,7 +39,13 @@ def read(text: AbilityText, setting: Setting) -> Reading:
         ability = compiled(text, setting, tree)
     except NotMeant as refused:
         return Reading(gaps=(Gap("effect", 0, text.effect, str(refused)),))
-    return Reading(ability=ability, told=(tell_all(tree.body),), tree=tree)
+    return Reading(ability=ability, told=(*(each.tell() for each in tree.declare), tell_all(tree.body)), tree=tree)
+
+
+def when_used(timing: str, setting: Setting) -> WhenUsed | None:
+    """When a text says that it is used; None if that is not understood."""
+    when = _field(timing, "timing", "timing", setting, [], 0)[1] if timing else WhenUsed(PASSIVE)
+    return when if isinstance(when, WhenUsed) else None
 
 
 def _ended(said: str) -> str:
