@@ -9,6 +9,7 @@ from warhost.english.compiling import Tree, compiled
 from warhost.english.grammar import Parser
 from warhost.english.grouping import grouped
 from warhost.english.phrases.declare import PickAll, PickEither, PickTarget, PickUser, ThrowDice
+from warhost.english.phrases.fighting import with_companions
 from warhost.english.phrases.nouns import Who
 from warhost.english.phrases.statements import tell_all
 from warhost.english.phrases.timing import WhenUsed
@@ -58,7 +59,7 @@ def _tree(when: WhenUsed, declare: tuple[Any, ...], body: Any) -> Tree:
     before = tuple(mention for each in declare for mention in _picked(each))
     whole = bound((declare, body), before)
     cast = any(isinstance(each, ThrowDice) and each.kind != "effect" for each in declare)
-    return Tree(when, whole[0], grouped(whole[1], cast))
+    return Tree(when, whole[0], grouped(with_companions(whole[1]), cast))
 
 
 def _picked(each: Any) -> list[Mention]:

@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from warhost.english.grammar import means, rule
-from warhost.english.phrases.conditions import Condition
+from warhost.english.phrases.conditions import Condition, Is
 from warhost.english.phrases.nouns import Who, tell_who
 from warhost.english.phrases.numbers import Count
 from warhost.english.phrases.rolling import RollDie, RollEach, RollMany
@@ -124,6 +124,8 @@ class InRoundOnly(DeclarePart, frozen=True):
 class MustUse(DeclarePart, frozen=True):
     """Its player cannot pass while it can be used."""
 
+    when: str = ""
+
     def tell(self) -> str:
         return "it must be used"
 
@@ -168,7 +170,11 @@ rule(
     "declaration",
     "(you can only use this ability|this ability can only be used) from the {ordinal} battle round onwards",
 )(lambda ordinal: InRoundOnly(ordinal, True))
-rule("declaration", "(you must|this unit must) use this ability")(lambda: MustUse())
+rule("declaration", "(you must|this unit must) use this ability [{when:each_time_of_day}]")(
+    lambda when="": MustUse(when)
+)
+means("each_time_of_day", "at the end of each turn", "end-of-turn")
+means("each_time_of_day", "at the start of each turn", "start-of-turn")
 rule(
     "declaration",
     "((this unit|you) can use this ability|this ability can be used) more than once per (phase|turn)",
@@ -206,6 +212,9 @@ rule("declaration", "pick {who:a_which} {as_user}", "pick {who:ref} {as_user}", 
 rule("named", "your {words:described} [unit|units]")(lambda words: Who("friendly", words))
 rule("declaration", "pick {who:a_which} {as_user} if (it|they) {doings}")(
     lambda who, as_user, doings: PickUser(replace(who, true=(*who.true, *doings)))
+)
+rule("declaration", "pick {me:ref} {as_user} if (it|they) {doings}")(
+    lambda me, as_user, doings: OnlyIf(Is(Ref("me"), doings)) if _is_me(me) else None
 )
 rule("declaration", "you cannot pick {ref}", "{ref} cannot be picked")(lambda ref: NotPicked() if _is_me(ref) else None)
 
