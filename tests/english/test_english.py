@@ -230,3 +230,15 @@ def test_while_is_asked_anew_and_if_once() -> None:
     assert kinds == [AsLongAs, If]
     other = near.replace("this unit is in combat with the target", "the target is in combat")
     assert read(AbilityText("Oath", "Your Hero Phase", pick, other), SETTING).ability is None
+
+
+def test_two_fights_and_slow_after_the_first() -> None:
+    effect = (
+        "This unit can use 2 Fight abilities this phase. After the first is used, however, this unit has Strike-last "
+        "for the rest of the turn."
+    )
+    made = read(AbilityText("Twice", "Any Combat Phase", "", effect), SETTING).ability
+    assert made is not None
+    assert set(made.clauses) == {"fought"}
+    pick, other = "Pick a friendly Ember unit to be the target.", effect.replace("however, this unit", "the target")
+    assert read(AbilityText("Twice", "Any Combat Phase", pick, other), SETTING).ability is None
