@@ -242,3 +242,10 @@ def test_two_fights_and_slow_after_the_first() -> None:
     assert set(made.clauses) == {"fought"}
     pick, other = "Pick a friendly Ember unit to be the target.", effect.replace("however, this unit", "the target")
     assert read(AbilityText("Twice", "Any Combat Phase", pick, other), SETTING).ability is None
+
+
+@pytest.mark.parametrize(("said", "one"), [("another friendly unit", True), ("other friendly units", False)])
+def test_another_is_one_of_the_others(said: str, one: bool) -> None:
+    reading = read(AbilityText("Flock", effect=f'This unit has Ward (5+) while it is within 6" of {said}.'), SETTING)
+    assert reading.ability is not None, reading.gaps
+    assert f'within 6" of {"one of " if one else ""}other friendly units' in reading.told[-1]

@@ -225,8 +225,12 @@ rule("noun", "[{seen:visible}] {side} {words:described}")(lambda side, words, se
 rule("noun", "[{seen:visible}] (unit|units)")(lambda seen=None: Who("any", (), seen or ()))
 rule("noun", "{words:described} (unit|units)")(lambda words: Who("any", words))
 rule("noun", "{words:described}")(lambda words: Who("any", words))
-rule("noun", "(other|another|a different) {who:noun}")(lambda who: _replace(who, other=True))
-rule("noun", "{seen:visible} (other|another) {who:noun}")(lambda who, seen: _replace(who, true=seen, other=True))
+means("others", "other", False)
+means("others", "(another|a different)", True)
+rule("noun", "{one:others} {who:noun}")(lambda one, who: _replace(who, other=True, one=one))
+rule("noun", "{seen:visible} {one:others} {who:noun}")(
+    lambda one, who, seen: _replace(who, true=seen, other=True, one=one)
+)
 rule("noun", "your {words:described} [unit|units]")(lambda words: Who("friendly", words))
 
 
@@ -245,8 +249,8 @@ rule("posts", "{one:post} [,] [and] {more:posts}")(lambda one, more: (*one, *mor
 
 rule("a_which", "(a|an|1|one) {which}")(lambda which: _replace(which, one=True))
 rule("a_which", "{which:another_which}")(lambda which: _replace(which, one=True))
-rule("another_which", "{which}")(lambda which: which if which.other else None)
-rule("all_which", "[(all|any|each|every) [of your|your]] {which}")(lambda which: which)
+rule("another_which", "{which}")(lambda which: which if which.one else None)
+rule("all_which", "[(all|any|each|every) [of your|your]] {which}")(lambda which: which if not which.one else None)
 
 # References
 
