@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from warhost.armies.army import Army
+from warhost.armies.army import Army, owned
 from warhost.armies.loading import shipped_armies
 from warhost.engine.catalogue import Ability
 from warhost.engine.naming import slug
@@ -91,18 +91,12 @@ def instead(army: str, abilities: list[Ability]) -> Iterator[None]:
     """The army with these abilities in place of those of the same ids."""
     armies = shipped_armies()
     before = armies[army]
-    new = {f"{army}/{each.id}": _owned(each, army) for each in abilities}
+    new = {f"{army}/{each.id}": owned(each, army) for each in abilities}
     armies._loaded[army] = replace(before, abilities=tuple(new.get(each.id, each) for each in before.abilities))
     try:
         yield
     finally:
         armies._loaded[army] = before
-
-
-def owned(ability: Ability, army: str) -> Ability:
-    from warhost.armies.army import owned as owned
-
-    return owned(ability, army)
 
 
 def scenario_files(army: str) -> list[Path]:
