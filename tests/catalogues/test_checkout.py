@@ -14,8 +14,11 @@ from warhost.catalogues.checkout import read_factions
 from warhost.catalogues.faction_files import MARK, write_faction
 from warhost.catalogues.imported_faction import ImportedFaction
 from warhost.catalogues.markup import CatalogueError
+from warhost.catalogues.offers import keywords_meant
 from warhost.factions.loading import load_faction
 from warhost.factions.playable import load_playable
+from warhost.rosters.checking import check_roster
+from warhost.rosters.model import Regiment, Roster, RosterUnit
 
 CHECKOUT = Path(__file__).parent / "checkout"
 
@@ -86,13 +89,60 @@ def test_a_limit_that_counts_others_is_none_by_the_leader(tmp_path: Path, counte
     assert {"unit": "Root Folk"} in found.profiles["units"]["Grove Elder"]["regiment"]
 
 
-def test_a_limit_on_what_a_keyword_lets_in_is_told(tmp_path: Path) -> None:
+def test_a_limit_on_what_a_keyword_lets_in_is_kept(tmp_path: Path) -> None:
     leader = '<condition type="instanceOf" value="1" field="selections" scope="force" childId="r-elder"/>'
     _copied(tmp_path, "Moss Wardens.cat", leader, leader.replace("r-elder", "r-captain"))
     (found,) = read_factions(tmp_path, "Moss Wardens").factions
-    assert [each for each in found.notes if "checked" in each] == [
-        "Root Folk: at most 1 with Thorn Captain; that is not checked"
-    ]
+    assert found.profiles["units"]["Thorn Captain"]["at_most"] == {"Root Folk": 1}
+    assert "at_most" not in found.profiles["units"]["Grove Elder"]
+
+
+def test_too_many_of_a_keyword_are_a_limit(tmp_path: Path) -> None:
+    """An error that a catalogue gives from two units with a keyword on, under a leader, is at most one."""
+    start = '<entryLink name="Old Oak" id="r-oak" type="selectionEntry" targetId="u-oak" hidden="false">'
+    wrong = """<modifierGroups><modifierGroup type="and"><modifiers><modifier type="add" field="error" value="Too many">
+      <conditions><condition type="atLeast" value="2" field="selections" scope="force" childId="c-moss"/></conditions>
+      </modifier></modifiers><conditions>
+      <condition type="instanceOf" value="1" field="selections" scope="force" childId="r-captain"/></conditions>
+      </modifierGroup></modifierGroups>"""
+    _copied(tmp_path, "Moss Wardens.cat", start, start + wrong)
+    (found,) = read_factions(tmp_path, "Moss Wardens").factions
+    (limit,) = found.profiles["units"]["Thorn Captain"]["at_most"].items()
+    assert (limit[1], "at_most" in found.profiles["units"]["Grove Elder"]) == (1, False)
+    faction = load_faction(write_faction(found, tmp_path / "out"))
+    roster = Roster(
+        name="Oaks", points_limit=2000, faction=faction.name, battle_formation="Ring of Thorns",
+        regiments=[Regiment("Thorn Captain", general=True, units=[RosterUnit("Old Oak"), RosterUnit("Old Oak")])],
+    )  # fmt: skip
+    said = [each.text for each in check_roster(roster, {faction.id: faction}).breaches]
+    assert any(each.endswith("Thorn Captain may have at most 1") for each in said)
+
+
+def test_a_second_offer_of_another_size_and_price_is_a_profile_of_its_own(tmp_path: Path) -> None:
+    start = '<entryLink name="Old Oak" id="r-oak" type="selectionEntry" targetId="u-oak" hidden="false">'
+    other = """<entryLink name="Old Oak" id="r-oak2" type="selectionEntry" targetId="u-oak" hidden="false">
+      <modifiers><modifier type="set" field="name" value="Old Oak (2 models)"/></modifiers>
+      <costs><cost name="pts" typeId="points" value="610"/></costs></entryLink>"""
+    _copied(tmp_path, "Moss Wardens.cat", start, start)
+    file = tmp_path / "Moss Wardens.cat"
+    text = file.read_text(encoding="utf-8")
+    end = text.index("\n    </entryLink>\n", text.index(start)) + len("\n    </entryLink>\n")
+    file.write_text(text[:end] + other + text[end:], encoding="utf-8")
+    (found,) = read_factions(tmp_path, "Moss Wardens").factions
+    grove = found.profiles["units"]["Old Oak (2 models)"]
+    assert (grove["points"], grove["size"], grove["warscroll"]) == (610, 2, "Old Oak")
+    faction = load_faction(write_faction(found, tmp_path / "out"))
+    assert faction.units["Old Oak (2 models)"].warscroll == "Old Oak"
+
+
+@pytest.mark.parametrize(("phrase", "barred", "meant"), [
+    ("MAGMADROTHS", False, ["MAGMADROTH"]), ("OGOR TRIBE HEROES", False, ["OGOR TRIBE", "HERO"]),
+    ("MONSTER SYLVAN", True, ["non-MONSTER", "SYLVAN"]), ("STANDARD BEARER", False, ["STANDARD BEARER"]),
+    ("NOBODY KNOWS", False, ["NOBODY KNOWS"]),
+])  # fmt: skip
+def test_keywords_of_a_restriction_are_those_that_units_have(phrase: str, barred: bool, meant: list[str]) -> None:
+    known = {"MAGMADROTH", "OGOR TRIBE", "HERO", "MONSTER", "SYLVAN", "STANDARD BEARER (1/5)"}
+    assert keywords_meant(phrase, known, barred) == meant
 
 
 def test_hidden_where_none_of_some_leaders_is(tmp_path: Path) -> None:
@@ -197,7 +247,8 @@ def test_formations_lores_enhancements_terrain(moss: ImportedFaction) -> None:
 def test_what_was_assumed_is_noted(moss: ImportedFaction) -> None:
     assert "Long Gone: its link leads nowhere; left out" in moss.notes
     assert "Grove Elder: no base size; 50 mm assumed" in moss.notes
-    assert "Root Folk: its models have bases of several sizes; the first is taken for all" in moss.notes
+    folk = moss.warscrolls["root-folk"]
+    assert (folk["base"], folk["other_bases"]) == (25.0, [{"base": 32.0, "models": [0]}])
 
 
 def test_the_files_are_read_like_any_faction(moss: ImportedFaction, tmp_path: Path) -> None:

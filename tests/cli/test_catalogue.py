@@ -1,6 +1,7 @@
 """`warhost import-catalogue` as a person uses it, and what can be done with what it brings."""
 
 import json
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -58,10 +59,38 @@ def test_another_folder_by_option(data: Path, tmp_path: Path) -> None:
     found = json.loads(run("import-catalogue", CHECKOUT, "--data", tmp_path / "other", "--json").output)
     assert found["folder"] == str(tmp_path / "other" / "factions")
     assert found["factions"]["Moss Wardens"] == {
-        "units": 7, "warscrolls": 11, "abilities": 7, "armies_of_renown": 1, "regiments_of_renown": 2, "notes": 9,
-        "error": None,
+        "units": 7, "warscrolls": 11, "abilities": 10, "enforced": 0, "by_hand": 10, "cosmetic": 0,
+        "armies_of_renown": 1, "regiments_of_renown": 2, "notes": 8, "error": None,
     }  # fmt: skip
     assert not data.exists()
+
+
+def test_what_an_earlier_import_left_is_cleared_away(data: Path, tmp_path: Path) -> None:
+    """A folder whose catalogue is gone goes; one that somebody made by hand stays."""
+    checkout = tmp_path / "checkout"
+    checkout.mkdir()
+    for each in CHECKOUT.iterdir():
+        (checkout / each.name).write_bytes(each.read_bytes())
+    assert run("import-catalogue", checkout).exit_code == 0
+    old, mine = data / "factions" / "older-name", data / "factions" / "mine"
+    shutil.copytree(data / "factions" / "moss-wardens", old)
+    shutil.copytree(old, mine)
+    (mine / "profiles.yaml").write_text("name: Mine\n")
+    said = run("import-catalogue", checkout)
+    assert "cleared away, as no catalogue has them any more: older-name" in said.output
+    assert (old.exists(), mine.exists()) == (False, True)
+
+
+def test_what_has_changed_is_read_again(data: Path, tmp_path: Path) -> None:
+    checkout = tmp_path / "checkout"
+    checkout.mkdir()
+    for each in CHECKOUT.iterdir():
+        (checkout / each.name).write_bytes(each.read_bytes())
+    run("import-catalogue", checkout)
+    assert "nothing has changed" in run("import-catalogue").output
+    file = checkout / "Moss Wardens.cat"
+    file.write_text(file.read_text(encoding="utf-8") + "<!-- later -->\n", encoding="utf-8")
+    assert "Moss Wardens" in run("import-catalogue").output
 
 
 def test_rosters_are_checked(data: Path, tmp_path: Path) -> None:
@@ -143,7 +172,7 @@ def test_what_cannot_be_read_does_not_stop_the_others(data: Path, tmp_path: Path
     said = result.output.replace("\n", "")
     assert "Tide Host - Library.cat, line 2: this is not XML" in said
     assert "Tide Host.cat, line 49: builds on Tide Host - Library.cat, which cannot be read" in said
-    assert [each.name for each in (data / "factions").iterdir()] == ["moss-wardens"]
+    assert [each.name for each in (data / "factions").iterdir() if each.is_dir()] == ["moss-wardens"]
     found = json.loads(run("import-catalogue", tmp_path, "--json").stdout)
     assert list(found["factions"]) == ["Moss Wardens"]
     assert list(found["errors"]) == ["Tide Host - Library.cat", "Tide Folk - Tide Host [LEGENDS.cat"]

@@ -1,6 +1,7 @@
 """A checkout of catalogues into faction folders: what each faction has, and what became of it."""
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ from warhost.catalogues.army_texts import ArmyTexts, army_texts
 from warhost.catalogues.imported_faction import ImportedFaction
 from warhost.catalogues.markup import CatalogueError, claims
 from warhost.catalogues.regiments import Regiments
-from warhost.catalogues.regiments_of_renown import ForHire
+from warhost.catalogues.regiments_of_renown import ForHire, models_of
 from warhost.catalogues.shelf import Book, Shelf, read_shelf
 from warhost.catalogues.units import LEGENDS, OfferedUnit, categories, offered, read_unit
 from warhost.catalogues.words import plain_text
@@ -19,6 +20,7 @@ from warhost.engine.naming import slug
 from warhost.factions.model import nearest, plain
 from warhost.rules.words import FACTION_TERRAIN, MANIFESTATION
 
+SUMMON = "Summon "
 ALLIANCES = ("ORDER", "CHAOS", "DEATH", "DESTRUCTION")
 
 
@@ -30,16 +32,23 @@ class FactionsRead:
     wrong: dict[str, str]
 
 
-def read_factions(path: Path, only: str | None = None) -> FactionsRead:
+Tell = Callable[[str, int, int], None]
+"""Is told what is being read, how much has been, and how much there is."""
+
+
+def read_factions(path: Path, only: str | None = None, tell: Tell = lambda what, done, all_of_it: None) -> FactionsRead:
     """Every faction of a checkout (or of one file, or with one name). One that cannot be read does not stop others."""
-    shelf = read_shelf(path)
+    shelf = read_shelf(path, tell)
     if path in shelf.unread:
         raise CatalogueError(shelf.unread[path])
     chosen = _chosen(shelf, path, only)
     everything = path.is_dir() and only is None
     wrong = {file.name: why for file, why in shelf.unread.items()} if everything else {}
     reader = _Checkout(shelf, wrong)
-    found = [faction for book in chosen if (faction := reader.faction(book)) is not None]
+    found: list[ImportedFaction] = []
+    for number, book in enumerate(chosen):
+        tell(plain_text(book.name), number, len(chosen))
+        found += [faction for faction in (reader.faction(book),) if faction is not None]
     ids = Counter(each.id for each in found)
     for each in (each for each in found if ids[each.id] > 1):
         twins = ", ".join(other.source for other in found if other.id == each.id)
@@ -138,14 +147,15 @@ def _faction(shelf: Shelf, book: Book) -> ImportedFaction | None:
         "units": {name: _profile(shelf, regiments, unit) for name, unit in units.items()},
         "seasons": [*shelf.seasons, LEGENDS],
     }  # fmt: skip
-    scrolls = _manifestations(shelf, book) | every
+    said = army_texts(shelf, book, units.values())
+    own = {name: each for name, each in every.items() if each.warscroll is None}
+    scrolls = _manifestations(shelf, book) | _summoned(shelf, said) | own
     notes += [f"{unit.name}: {note}" for unit in scrolls.values() for note in unit.notes]
-    notes += regiments.unchecked()
     return ImportedFaction(
         slug(book.name), plain_text(book.name), book.file.name, profiles,
         {name: unit.scroll for name, unit in scrolls.items()},
         {name: unit.texts for name, unit in scrolls.items() if unit.texts},
-        army_texts(shelf, book, units.values()), notes,
+        said, notes,
     )  # fmt: skip
 
 
@@ -180,9 +190,19 @@ def _units(shelf: Shelf, book: Book, notes: list[str]) -> dict[str, OfferedUnit]
             notes.append(f"{unit.name}: cannot be told from {other} by its letters; left out")
         elif unit.name in found:
             found[unit.name].others.append(at)
+            _another_offer(found, unit, models_of(at) or unit.size)
         else:
             found[unit.name] = unit
     return found
+
+
+def _another_offer(found: dict[str, OfferedUnit], unit: OfferedUnit, models: int) -> None:
+    """The same unit with another size and price is a battle profile of its own, for the same warscroll."""
+    first = found[unit.name]
+    if unit.points and models != first.size and unit.points != first.points:
+        unit.size, unit.warscroll = models, unit.name
+        unit.name = f"{unit.name} ({models} model{'s' if models > 1 else ''})"
+        found.setdefault(unit.name, unit)
 
 
 def _manifestations(shelf: Shelf, book: Book) -> dict[str, OfferedUnit]:
@@ -199,6 +219,18 @@ def _manifestations(shelf: Shelf, book: Book) -> dict[str, OfferedUnit]:
     return found
 
 
+def _summoned(shelf: Shelf, said: ArmyTexts) -> dict[str, OfferedUnit]:
+    """Those that a lore summons by name, wherever they stand in the checkout."""
+    summons = {plain(name.removeprefix(SUMMON)) for texts in said.lores.values() for name in texts}
+    found: dict[str, OfferedUnit] = {}
+    for key in summons & shelf.manifestations.keys():
+        entry = shelf.manifestations[key]
+        if offered(shelf, entry) is not None:
+            unit = read_unit(shelf, entry, entry)
+            found.setdefault(unit.name, unit)
+    return found
+
+
 def _profile(shelf: Shelf, regiments: Regiments, unit: OfferedUnit) -> dict[str, Any]:
     """A battle profile; what is as usual is left out."""
     types = list(dict.fromkeys(plain_text(group.name) for group in offers.enhancements_of(shelf, unit)))
@@ -206,9 +238,12 @@ def _profile(shelf: Shelf, regiments: Regiments, unit: OfferedUnit) -> dict[str,
         "points": unit.points, "size": unit.size, "keywords": unit.keywords, "reinforceable": unit.reinforceable,
         "role": regiments.role(unit) if unit.hero else None,
         "regiment": regiments.options(unit) if unit.hero else [], "only_with": regiments.only_with(unit),
+        "at_most": regiments.at_most(unit) if unit.hero else {},
         "weapon_options": unit.arms.profile_options(), "season": unit.seasons, "variant_of": regiments.variant_of(unit),
     }  # fmt: skip
     data = {key: value for key, value in full.items() if key in ("points", "keywords") or value}
+    if unit.warscroll is not None:
+        data["warscroll"] = unit.warscroll
     if unit.hero and not regiments.leads(unit):
         data["leads"] = False
     return data | {"enhancement_types": types}

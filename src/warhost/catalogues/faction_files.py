@@ -2,6 +2,7 @@
 
 import os
 import tempfile
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -12,15 +13,18 @@ from warhost.catalogues.imported_faction import ImportedFaction
 from warhost.catalogues.markup import CatalogueError
 from warhost.factions.loading import PROFILES, load_faction
 from warhost.factions.playable import RULES, WARSCROLLS, load_playable
-from warhost.factions.printed import TEXTS
+from warhost.factions.printed import TEXTS, mark_of
 
 MARK = "# Imported by `warhost import-catalogue`; the next import of this faction replaces it."
 
 
 def write_faction(faction: ImportedFaction, folder: Path) -> Path:
-    """Write a faction below this folder, check that it can be read, and put it in place in one move."""
+    """Write a faction below this folder, check that it can be read, and put it in place in one move.
+
+    Its abilities are compiled on the way: `faction.marks` says how many are enforced.
+    """
     goal = folder / faction.id
-    if goal.exists() and not _ours(goal):
+    if goal.exists() and not made_by_import(goal):
         raise CatalogueError(f"{goal}: this folder was not made by an import; move it away, or choose another --data")
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -30,7 +34,7 @@ def write_faction(faction: ImportedFaction, folder: Path) -> Path:
             for name, content in _pages(faction).items():
                 (made / name).write_text(f"{MARK}\n# {faction.source}\n{content}", encoding="utf-8")
             load_faction(made)
-            load_playable(made)
+            faction.marks = Counter(map(mark_of, load_playable(made).abilities))
             if goal.exists():
                 os.replace(goal, Path(scratch) / "before")
             os.replace(made, goal)
@@ -41,7 +45,8 @@ def write_faction(faction: ImportedFaction, folder: Path) -> Path:
     return goal
 
 
-def _ours(goal: Path) -> bool:
+def made_by_import(goal: Path) -> bool:
+    """Is this the folder of a faction that was imported?"""
     try:
         return (goal / PROFILES).read_text(encoding="utf-8").startswith(MARK)
     except OSError:

@@ -1,5 +1,6 @@
 """A faction as its files will have it, and what there is to say about it."""
 
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -20,6 +21,8 @@ class ImportedFaction:
     unit_texts: dict[str, Texts]
     army_texts: ArmyTexts
     notes: list[str] = field(default_factory=list)
+    marks: Counter[str] = field(default_factory=Counter)
+    """How many of its abilities are enforced, by hand or cosmetic; known once it has been written."""
 
     def take_in(self, scrolls: dict[str, Any], unit_texts: dict[str, Texts], army_texts: ArmyTexts) -> None:
         """More warscrolls and texts; those it has already stay as they are."""

@@ -6,6 +6,7 @@ or a unit may be hidden unless one of some leaders is there. How many is a const
 
 import re
 from collections.abc import Iterable
+from functools import cached_property
 from typing import Any
 
 from warhost.catalogues.conditions import asks_for, conditions, count, denies, modifiers, names
@@ -63,15 +64,32 @@ class Regiments:
         must = [unit for unit in self.units if unit.name not in named and self._bound(unit.at, "min", leader)]
         return [*found.values(), *(self._unit(unit, leader) for unit in must)]
 
-    def unchecked(self) -> list[str]:
-        """Limits on units that their leader's keyword lets in anyway: profiles have no place for them."""
+    def at_most(self, leader: OfferedUnit) -> dict[str, int]:
+        """How many of a unit, or of units with a keyword, the regiment may have, whatever else lets them in."""
+        words = {each["any"] for each in self.options(leader) if "any" in each}
+        found: dict[str, int] = {}
+        for unit in self.units:
+            most = self._bound(unit.at, "max", leader) if words & set(unit.keywords) else None
+            if most is not None:
+                found[unit.name] = most
+        for word, least, keys in self._too_many:
+            if not keys or leader.ids & keys:
+                found[word] = min(found.get(word, least - 1), least - 1)
+        return found
+
+    @cached_property
+    def _too_many(self) -> list[tuple[str, int, set[str]]]:
+        """From how many units with a keyword on a regiment is wrong, and with which leaders: none named, with all."""
         found = []
-        for leader in (each for each in self.units if each.hero):
-            words = {each["any"] for each in self.options(leader) if "any" in each}
-            for unit in self.units:
-                most = self._bound(unit.at, "max", leader) if words & set(unit.keywords) else None
-                if most is not None:
-                    found.append(f"{unit.name}: at most {most} with {leader.name}; that is not checked")
+        for unit in self.units:
+            for each, asked in (pair for node in unit.nodes for pair in self._changes(node)):
+                if each.get("field") != "error":
+                    continue
+                keys = {names(cond) for cond in asked if asks_for(cond) and names(cond) in self.by_id}
+                for cond in conditions(each):
+                    word, least = self._category(names(cond)), count(cond.get("value"))
+                    if cond.get("type") == "atLeast" and is_keyword(word) and least:
+                        found.append((word, least, {key for key in keys if self.by_id[key].hero}))
         return found
 
     def variant_of(self, unit: OfferedUnit) -> str | None:

@@ -95,7 +95,7 @@ class ForHire:
             owner = self._owner(each.entry)
             if owner is not None and faction not in self.owners[each.entry.id]:
                 row["faction"] = plain_text(owner.name)
-            many, models = _number(each.at, force), _models(each.at)
+            many, models = _number(each.at, force), models_of(each.at)
             yield row | ({"count": many} if many > 1 else {}) | ({"models": models} if models else {})
 
     def _owner(self, entry: Node) -> Book | None:
@@ -124,7 +124,7 @@ def _number(at: Node, force: Node) -> int:
     return said.get("min") or said.get("max") or 1
 
 
-def _models(at: Node) -> int | None:
+def models_of(at: Node) -> int | None:
     """How many models it has where a name given in place of its own says so, as in `Ash Wardens (1 model)`."""
     given = [each.get("value") for each, asked in modifiers(at) if each.get("field") == "name" and not asked]
     found = _SIZE.fullmatch(given[-1]) if given else None

@@ -8,6 +8,8 @@ from pathlib import Path
 from warhost.catalogues.conditions import POINTS, count, names, points
 from warhost.catalogues.markup import CatalogueError, Node, read_xml
 from warhost.engine.naming import slug
+from warhost.factions.model import plain
+from warhost.rules.words import MANIFESTATION
 
 SYSTEM, CATALOGUE, GROUP = "gameSystem", "catalogue", "selectionEntryGroup"
 ENDINGS = {".gst": SYSTEM, ".cat": CATALOGUE}
@@ -89,6 +91,16 @@ class Shelf:
             for cost in force.all("costs") if force.id in self.ways else ():
                 if count(cost.get("value")) and cost.get("typeId") not in POINTS:
                     found.setdefault(cost.get("typeId"), []).append(self.ways[force.id])
+        return found
+
+    @cached_property
+    def manifestations(self) -> dict[str, Node]:
+        """The manifestations of the whole checkout, by their names without case and spaces."""
+        words = {key for key, node in self.index.items() if node.tag == "categoryEntry" and node.name == MANIFESTATION}
+        found: dict[str, Node] = {}
+        for node in self.index.values():
+            if is_unit(node) and any(link.get("targetId") in words for link in node.all("categoryLinks")):
+                found.setdefault(plain(node.name), node)
         return found
 
     def ways_of(self, condition: Node) -> list[str]:
@@ -182,14 +194,16 @@ def is_unit(entry: Node) -> bool:
     return entry.tag == "selectionEntry" and entry.get("type") in ("unit", "model")
 
 
-def read_shelf(path: Path) -> Shelf:
+def read_shelf(path: Path, tell: Callable[[str, int, int], None] = lambda what, done, all_of_it: None) -> Shelf:
     """Every .gst and .cat of a folder (or of the folder a file stands in); what cannot be read is put down."""
     if not path.exists():
         raise CatalogueError(f"{path}: there is no such file or folder")
     folder = path if path.is_dir() else path.parent
     books: dict[str, Book] = {}
     unread: dict[Path, str] = {}
-    for file in sorted(each for each in folder.iterdir() if each.suffix.lower() in ENDINGS and each.is_file()):
+    files = sorted(each for each in folder.iterdir() if each.suffix.lower() in ENDINGS and each.is_file())
+    for number, file in enumerate(files):
+        tell(file.name, number, len(files))
         try:
             book = _book(file, books)
         except CatalogueError as error:

@@ -5,15 +5,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from warhost.catalogues.arms import Armoury, Arms, cells, model_count
+from warhost.catalogues.bases import as_data, read_bases
 from warhost.catalogues.conditions import modifiers, points
 from warhost.catalogues.markup import Node
 from warhost.catalogues.shelf import Shelf, is_unit
-from warhost.catalogues.words import bases_of, face, is_none, number, plain_text, whole
+from warhost.catalogues.words import face, is_none, number, plain_text, whole
 
 UNIT, MANIFESTATION = "Unit", "Manifestation"
 LEGENDS = "Legends"
-ASSUMED = {"INFANTRY": (32.0,), "CAVALRY": (75.0, 42.0), "BEAST": (60.0, 35.0), "MONSTER": (120.0, 92.0)}
-"""Bases where the catalogue names none, by keyword."""
 
 
 @dataclass
@@ -33,6 +32,8 @@ class OfferedUnit:
     texts: dict[str, dict[str, str]]
     notes: list[str] = field(default_factory=list)
     seasons: list[str] = field(default_factory=list)
+    warscroll: str | None = None
+    """The unit it is another offer of."""
     others: list[Node] = field(default_factory=list)
     """Further places where it is offered."""
 
@@ -117,14 +118,18 @@ def _scroll(shelf: Shelf, entry: Node, keywords: list[str], arms: Arms, notes: l
     stats = _stats(shelf, entry)
     assert stats is not None
     said = cells(stats)
-    base = _base(shelf, entry, keywords, notes)
+    bases = read_bases(shelf, entry, keywords, arms.models, notes)
     data: dict[str, Any] = {
         "name": plain_text(entry.name), "move": number(said.get("Move", "")) or 0,
         "health": max(whole(said.get("Health", "")) or 1, 1), "save": face(said.get("Save", "")),
-        "control": whole(said.get("Control", "")) or 0, "base": base[0] if len(base) == 1 else list(base),
-        "height": height_of(base), "keywords": keywords, "models": arms.models, "weapons": arms.data(),
+        "control": whole(said.get("Control", "")) or 0, "base": as_data(bases.most),
+        "height": height_of(bases.most), "keywords": keywords, "models": arms.models, "weapons": arms.data(),
         "loadouts": arms.loadouts(), "missing": _unclear(said),
     }  # fmt: skip
+    if bases.others:
+        data["other_bases"] = bases.other_bases()
+    if not bases.known:
+        data["base_known"] = False
     banishment = whole(said.get("Banishment", ""))
     if banishment is not None and banishment >= 2:
         data["banishment"] = banishment
@@ -138,28 +143,6 @@ def _unclear(said: dict[str, str]) -> list[str]:
         name for name, meant in read.items()
         if (name == "Health" or not is_none(said.get(name, ""))) and meant(said.get(name, "")) is None
     ]  # fmt: skip
-
-
-def _base(shelf: Shelf, entry: Node, keywords: list[str], notes: list[str]) -> tuple[float, ...]:
-    sizes: list[tuple[float, ...]] = []
-    for part in shelf.parts(entry, shelf.foreign):
-        for each in shelf.infos(part):
-            told = each.children if each.tag == "rule" and _says_base(each) else each.all("attributes")
-            asked = (one for one in told if one.tag == "description" or _says_base(one))
-            sizes += [base for one in asked for base in bases_of(one.text)]
-    known = list(dict.fromkeys(sizes))
-    if len(known) > 1:
-        notes.append("its models have bases of several sizes; the first is taken for all")
-    if known:
-        return known[0]
-    assumed = next((base for word, base in ASSUMED.items() if word in keywords), (50.0,))
-    notes.append(f"no base size; {' x '.join(f'{each:g}' for each in assumed)} mm assumed")
-    return assumed
-
-
-def _says_base(node: Node) -> bool:
-    """A rule, or an attribute of a profile, of that name."""
-    return node.name.lower() == "base size"
 
 
 def height_of(base: tuple[float, ...]) -> float:

@@ -70,6 +70,8 @@ class BattleProfile(msgspec.Struct, frozen=True):
     enhancement_types: tuple[str, ...] | None = None
     season: tuple[str, ...] = ()
     variant_of: str | None = None
+    at_most: tuple[tuple[str, int], ...] = ()
+    """Of a leader: how many of a unit, or of units with a keyword, its regiment may have."""
 
     @property
     def id(self) -> str:
@@ -102,9 +104,13 @@ class BattleProfile(msgspec.Struct, frozen=True):
     def has(self, words: Iterable[str]) -> bool:
         """Has it all these keywords? `non-HERO` asks that it has not."""
         return all(
-            word.removeprefix("non-") not in self.keywords if word.startswith("non-") else word in self.keywords
+            not self._wears(word.removeprefix("non-")) if word.startswith("non-") else self._wears(word)
             for word in words
         )
+
+    def _wears(self, word: str) -> bool:
+        """Has it a keyword, be it with a number behind, as in STANDARD BEARER (1/5)?"""
+        return word in self.keywords or any(each.startswith(f"{word} (") for each in self.keywords)
 
     def command_models(self, models: int) -> dict[str, int]:
         """How many of each kind a unit of so many models may have (models-1.0)."""
@@ -124,9 +130,9 @@ def profiles_of(faction: str, name: str, data: ProfileData) -> list[BattleProfil
     """A unit of a faction, and its 1-model form where some hero unlocks one."""
     types = tuple(data.enhancement_types) if data.enhancement_types is not None else None
     profile = BattleProfile(
-        name, name, faction, data.points, frozenset(data.keywords), data.size, data.reinforceable,
+        name, data.warscroll or name, faction, data.points, frozenset(data.keywords), data.size, data.reinforceable,
         tuple(data.regiment), data.leads, data.role, data.only_with, None, tuple(data.weapon_options), types,
-        tuple(data.season), data.variant_of,
+        tuple(data.season), data.variant_of, tuple(data.at_most.items()),
     )  # fmt: skip
     if data.single is None:
         return [profile]

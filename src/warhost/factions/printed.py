@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Literal
 
@@ -10,14 +11,14 @@ import msgspec
 from warhost.armies.army import owned
 from warhost.armies.army_file import RIGHT, Page
 from warhost.engine.catalogue import Ability, Warscroll
+from warhost.english import AbilityText, Setting, read
+from warhost.english.texts import Bearer
 from warhost.factions.printed_times import printed_time
 from warhost.factions.profiles_file import FactionError
-from warhost.rules.by_hand.abilities import by_hand
-from warhost.rules.words import COMMAND, PRAYER, SPELL
+from warhost.rules.by_hand.abilities import RULE, by_hand
+from warhost.rules.words import COMMAND, PASSIVE, PRAYER, SPELL
 
 TEXTS = "texts.yaml"
-Bearer = Literal["unit", "trait", "formation", "enhancement", "lore", "terrain", "manifestation"]
-"""Whose ability it is: a warscroll's, the army's, an enhancement of one unit, a spell or prayer of a lore, ..."""
 OF_PLAYERS = ("trait", "formation")
 Mark = Literal["enforced", "by hand", "cosmetic"]
 _SPLIT = re.compile(r"\s*,\s*")
@@ -45,6 +46,14 @@ class PrintedData(msgspec.Struct, frozen=True):
         kinds = {"spell": SPELL, "prayer": PRAYER, "command": COMMAND}
         own = {each.upper() for each in _SPLIT.split(self.keywords) if each}
         return frozenset(own | {kinds[each] for each in (self.kind,) if each in kinds})
+
+    @property
+    def asked(self) -> AbilityText:
+        """As the compiler reads it."""
+        keywords = tuple(each for each in _SPLIT.split(self.keywords) if each)
+        return AbilityText(
+            self.name, self.timing, self.declare, self.effect, keywords, self.value, self.cost, self.used_by
+        )
 
     @property
     def text(self) -> str:
@@ -78,17 +87,42 @@ def printed_abilities(
     owner: str, texts: Mapping[str, PrintedData], scrolls: Mapping[str, Warscroll]
 ) -> tuple[Ability, ...]:
     """What texts say, each as an ability under the name of its owner."""
-    return tuple(owned(ability_of(key, each), owner) for key, each in texts.items())
+    known = _Known(owner, texts, scrolls)
+    return tuple(owned(ability_of(key, each, known.setting(key, each)), owner) for key, each in texts.items())
 
 
-def ability_of(key: str, printed: PrintedData) -> Ability:
+class _Known:
+    """What a faction has that its texts may speak of."""
+
+    def __init__(self, owner: str, texts: Mapping[str, PrintedData], scrolls: Mapping[str, Warscroll]) -> None:
+        self.scrolls = {each.name: each for each in scrolls.values()}
+        self.usual = Setting(
+            army=owner.replace("-", " ").upper(), names=frozenset(self.scrolls), rule=RULE,
+            words=frozenset(word for each in scrolls.values() for word in each.keywords),
+            abilities=frozenset(each.name for each in texts.values()),
+        )  # fmt: skip
+
+    def setting(self, key: str, printed: PrintedData) -> Setting:
+        """Whose ability it is: of several units with the same text, what all of them have together."""
+        own = [self.scrolls[name] for name in printed.of if name in self.scrolls]
+        return msgspec.structs.replace(
+            self.usual, bearer=printed.bearer, key=key, unit=own[0].name if len(own) == 1 else "",
+            keywords=frozenset(word for each in own for word in each.keywords),
+            weapons=tuple(dict.fromkeys(weapon.name for each in own for weapon in each.weapons)),
+        )  # fmt: skip
+
+
+def ability_of(key: str, printed: PrintedData, setting: Setting) -> Ability:
     """Enforced if every word of it is understood, else by hand; what says nothing to do is neither."""
     if not printed.effect and not printed.declare:
-        return Ability(key, printed.name, "core-5.2", printed.text, printed_time("").timing, printed.words)
-    time = printed_time(printed.timing)
+        return Ability(key, printed.name, RULE, printed.text, PASSIVE, printed.words)
+    understood = read(printed.asked, setting).ability if not printed.more else None
+    if understood is not None:
+        return replace(understood, id=key)
     return by_hand(
         printed.name, key=key, text=printed.text, value=printed.value, keywords=printed.words,
-        user="player" if printed.bearer in OF_PLAYERS else "unit", cost=printed.cost, **time.fields(),
+        user="player" if printed.bearer in OF_PLAYERS else "unit", cost=printed.cost,
+        **printed_time(printed.timing).fields(),
     )  # fmt: skip
 
 

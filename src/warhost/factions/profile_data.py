@@ -45,3 +45,7 @@ class ProfileData(msgspec.Struct, frozen=True):
     enhancement_types: list[str] | None = None
     season: list[str] = []
     variant_of: str | None = None
+    at_most: dict[str, NoneOrMore] = {}
+    """Of a leader: how many of a unit, or of units with a keyword, its regiment may have."""
+    warscroll: str | None = None
+    """The warscroll it is another offer of, with a price and a size of its own."""

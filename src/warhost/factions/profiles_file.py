@@ -63,5 +63,6 @@ class ProfilePage(Page):
         "armies_of_renown": "a mapping: {Name: {units: [Clanrats], formations: {}, enhancements: [], lores: {}}}",
         "profiles": "a mapping like units, of those that are other than the faction's: {Clanrats: {points: 140, ...}}",
         "unit": "the name of a unit", "faction": "the name of a faction", "count": "a whole number, 1 or more",
-        "models": "how many models, 1 or more",
+        "models": "how many models, 1 or more", "at_most": "a mapping of units or keywords to numbers: {MONSTER: 1}",
+        "warscroll": "the name of the unit it is another offer of",
     }  # fmt: skip

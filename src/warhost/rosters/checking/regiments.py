@@ -64,11 +64,20 @@ def _members(muster: Muster, group: Group) -> Iterator[Breach]:
     for option in leader.compulsory:
         if sum(_fits(option, entry) for entry in allowed) < option.min:
             yield Breach(RULE, f"{leader.name} must have {_named(option)} in its regiment")
+    for name, most in leader.at_most:
+        count = sum(entry.profile is not None and _is(entry.profile, name) for entry in allowed)
+        if count > most:
+            yield Breach(RULE, f"{group.label} holds {count} {name} units; {leader.name} may have at most {most}")
     for limit in muster.faction.limits:
         held = [entry.name for entry in allowed if entry.profile and entry.profile.has(limit.keywords)]
         if (limit.leader is None or leader.has([limit.leader])) and len(held) > limit.max:
             words, who = " ".join(limit.keywords), f" led by a {limit.leader} HERO" if limit.leader else ""
             yield Breach(RULE, f"{group.label} holds {len(held)} {words} units; at most {limit.max} in one{who}")
+
+
+def _is(profile: BattleProfile, name: str) -> bool:
+    """Is it the unit, or has it the keyword?"""
+    return name in profile.keywords or same(name, profile.warscroll)
 
 
 def _caps(leader: BattleProfile, members: list[MusteredUnit], group: Group) -> Iterator[Breach]:
