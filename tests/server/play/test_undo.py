@@ -167,7 +167,8 @@ def test_what_is_taken_back_while_the_computer_thinks_is_no_fault(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Its answer came too late, and was logged as refused once."""
-    act, taken_back = Sessions.act, []
+    act = Sessions.act
+    taken_back: list[bool] = []
 
     async def too_late(self: Sessions, session: Session, work: Any) -> None:
         if session.room.to_move is not None and not taken_back:
