@@ -27,6 +27,9 @@ Processes = Annotated[
 WorkProcesses = Annotated[
     int, typer.Option("--work-processes", metavar="N", min=1, help="Processes for what strangers send.")
 ]
+AllowedHosts = Annotated[
+    list[str] | None, typer.Option("--allowed-host", metavar="NAME", help="A name that the server goes by.")
+]
 
 
 def register(main: typer.Typer) -> None:
@@ -44,6 +47,7 @@ def play(
     pace: Pace = 0.6,
     bot_processes: Processes = 1,
     work_processes: WorkProcesses = 2,
+    allowed_host: AllowedHosts = None,
 ) -> None:
     """Play in the browser: against the computer, on one screen, or with a friend by link.
 
@@ -60,6 +64,7 @@ def play(
     settings = Settings(
         host=host, port=port, data=data or data_folder(), database=database, seed=seed, pace=pace,
         bot_processes=bot_processes, work_processes=work_processes, drain=2.0,
+        allowed_hosts=tuple(allowed_host or ()),
     )  # fmt: skip
 
     def ready(address: str) -> None:

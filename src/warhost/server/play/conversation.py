@@ -25,6 +25,7 @@ from warhost.server.protocol.requests import (
     UndoAnswer,
 )
 from warhost.server.protocol.wrong import Wrong
+from warhost.server.settings import Limits
 from warhost.server.views.decisions import problem_views
 
 SLOWEST = 10.0
@@ -115,13 +116,18 @@ def refusal(message: Message, refused: Refused, game: Game | None = None) -> Ref
     return Refusal(ref=getattr(message, "ref", None), problems=problem_views(refused.problems, game))
 
 
+def is_full(seats: list[str], seat: str, limits: Limits) -> bool:
+    """Are there as many pages as there may be? Those who watch take no place of those who play."""
+    return seats.count(seat) >= (limits.connections if seat == WATCH else limits.seat_pages)
+
+
 async def enter(sessions: Sessions, battle: str, hello: Hello, visitor: Visitor) -> Conversation:
     """Come to a battle: whoever has a seat of it, or may watch, is told how it stands."""
     session = await sessions.find(battle)
     room, seat = session.room, seat_of(session.room.record, hello.seat)
     if seat is None:
         raise Wrong(403, NO_SEAT)
-    if len(session.guests) >= sessions.settings.limits.connections:
+    if is_full([each.seat for each in session.guests], seat, sessions.settings.limits):
         raise Wrong(429, CROWDED)
     since = hello.since if hello.epoch in (None, room.epoch) else -1
     guest = Guest(seat, since, visitor)

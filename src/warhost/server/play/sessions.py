@@ -391,7 +391,12 @@ class Sessions:
         if (room.number, room.epoch) == (number, epoch):  # else somebody took something back meanwhile
             thought: dict[str, Any] = msgspec.json.decode(raw)
             why: Prose = msgspec.convert(thought["why"], Prose)
-            await self.act(session, lambda room: room.answer(side, thought["choice"], number, why))
+            try:
+                await self.act(session, lambda room: room.answer(side, thought["choice"], number, why))
+            except Refused:
+                if (room.number, room.epoch) == (number, epoch):
+                    raise
+                return True  # taken back while it waited for its turn: it thinks again
             self.meters.count("answers_total", 'by="computer"')
         return True
 

@@ -17,7 +17,7 @@ def look(game: Game, unit: str, ref: Ref = None) -> Looked:
     """Ranges of a unit, and for every other one the distance and how many models see it and are seen by it."""
     if unit not in game.state.units:
         raise Refused([problem("core-28.0", "there is no unit called {name}", name=unit)])
-    there = game.unit(unit).status == "table"
+    there = _stands(game, unit)
     return Looked(
         ref=ref,
         unit=unit,
@@ -29,8 +29,13 @@ def look(game: Game, unit: str, ref: Ref = None) -> Looked:
     )
 
 
+def _stands(game: Game, unit: str) -> bool:
+    """Is it on the table? One that is being set up again has no model there yet."""
+    return game.unit(unit).status == "table" and any(place is not None for place in game.state.places.get(unit, ()))
+
+
 def _others(game: Game, unit: str) -> list[UnitSeen]:
-    others = [each.id for each in game.state.units.values() if each.status == "table" and each.id != unit]
+    others = [each.id for each in game.state.units.values() if each.id != unit and _stands(game, each.id)]
     return sorted((_other(game, unit, each) for each in others), key=lambda each: each.distance)
 
 
