@@ -73,6 +73,14 @@ class Suggested(Reply, frozen=True, tag="suggested"):
     choices: list[SuggestedChoice]
 
 
+class Foreseen(Reply, frozen=True, tag="foreseen"):
+    """The question that would come next, and an answer to start from; null where it cannot be known."""
+
+    ref: Ref
+    decision: AnyDecisionView | None
+    idea: AnyChoice | None
+
+
 class WeaponRange(View, frozen=True):
     """How far a weapon reaches, and who carries it."""
 
@@ -217,7 +225,7 @@ class TableTold(Reply, frozen=True, tag="table"):
 
 
 AnyReply = (
-    TableTold | Awaiting | Accepted | Refusal | Checked | PathFound | Planned | Suggested | Looked | UndoPending | Pong
-    | Notice | UndoWished | Here
+    TableTold | Awaiting | Accepted | Refusal | Checked | PathFound | Planned | Suggested | Foreseen | Looked
+    | UndoPending | Pong | Notice | UndoWished | Here
 )  # fmt: skip
 """Every message of the server."""
