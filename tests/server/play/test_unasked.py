@@ -165,6 +165,7 @@ def test_a_fight_is_thought_out_before_it_is_declared(store: BattleStore) -> Non
     room.answer(decision.player, use, number, then=[raw(pile_in.idea), raw(targets.idea)]).result()
     assert room.number >= number + 3
     assert room.battle.answers[number] == UseAbility("fight", decision.options[0].unit)
+    assert room.view("both", -1).undo.last == number, "what was answered in one go is taken back in one go"
 
 
 def test_dice_are_not_looked_at_beforehand(store: BattleStore) -> None:

@@ -61,6 +61,8 @@ class Room:
         """The players who are asked only where something can be decided."""
         self._unasked: set[int] = set()
         """The decisions that were answered for a player."""
+        self._followed: set[int] = set()
+        """The decisions that were answered along with the one before."""
         self._back_at: int | None = None
         """The decision somebody went back to: that one is asked whatever it is."""
         self._moment: tuple[tuple[str, int, int], bytes] | None = None
@@ -113,6 +115,7 @@ class Room:
             decision = self.battle.decision
             if decision is None or decision.player not in self.players_of(seat) or self.battle.problems(choice):
                 return
+            self._followed.add(self.number)
             self.battle.answer(choice)
             _ = self.battle.decision
             yield self._keep()
@@ -211,6 +214,7 @@ class Room:
         _ = self.battle.decision
         self._asides = [each for each in self._asides if each.number <= to]
         self._unasked = {each for each in self._unasked if each < to}
+        self._followed = {each for each in self._followed if each < to}
         self._back_at = to
         self.chronicle.retell(self.battle)
         self.epoch += 1
@@ -290,7 +294,9 @@ class Room:
         free = free_from(self.chronicle, players)
         if not self._others(players) and self.number > self.record.number:
             free = self.record.number
-        return UndoView(free=free, last=last_own(self.chronicle, players, self._unasked), asked_by=asked_by, to=to)
+        return UndoView(
+            free=free, last=last_own(self.chronicle, players, self._unasked | self._followed), asked_by=asked_by, to=to
+        )
 
     def _others(self, players: tuple[str, ...]) -> list[str]:
         """The people on other seats."""

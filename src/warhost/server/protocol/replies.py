@@ -108,8 +108,18 @@ class ObjectiveSeen(View, frozen=True):
     distance: float
 
 
+class Band(View, frozen=True):
+    """So far at most, and with what chance."""
+
+    inches: float
+    chance: float
+
+
 class Looked(Reply, frozen=True, tag="looked"):
-    """Ranges of a unit, and everything else from where it stands, the nearest first."""
+    """Ranges of a unit, and everything else from where it stands, the nearest first.
+
+    `move`: how far it goes, where no die decides that; `run` and `charge`: how far it gets, likely and less likely.
+    """
 
     ref: Ref
     unit: str
@@ -118,6 +128,9 @@ class Looked(Reply, frozen=True, tag="looked"):
     ranges: list[WeaponRange]
     units: list[UnitSeen]
     objectives: list[ObjectiveSeen]
+    move: float | None
+    run: list[Band]
+    charge: list[Band]
 
 
 class UndoPending(Reply, frozen=True, tag="asked"):

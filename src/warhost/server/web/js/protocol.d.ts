@@ -162,6 +162,12 @@ export interface Awaiting {
   army: ArmyBrought;
 }
 
+/** So far at most, and with what chance. */
+export interface Band {
+  inches: number;
+  chance: number;
+}
+
 /** A value, or a range of values: its chance, and that of so much or more; `gone`: nobody is left then. */
 export interface BarView {
   label: string;
@@ -620,6 +626,9 @@ export interface Looked {
   ranges: WeaponRange[];
   units: UnitSeen[];
   objectives: ObjectiveSeen[];
+  move: number | null;
+  run: Band[];
+  charge: Band[];
 }
 
 export interface Lores {
@@ -997,6 +1006,8 @@ export interface PlayerSpan {
 export interface PlayerView {
   name: string;
   army: string | null;
+  emblem: string | null;
+  alliance: string | null;
   points: number;
   command_points: number | null;
   general: string | null;
@@ -1609,6 +1620,7 @@ export interface ThingView {
   rule?: string;
   when?: string;
   polygon?: [number, number][];
+  points?: number;
 }
 
 export interface Token {

@@ -5,17 +5,17 @@ import { capital, plain } from "../prose.js";
 import { settings } from "../store.js";
 import { Table } from "../table/table.js";
 import { say } from "../texts.js";
-import { settledReaction } from "./choosing.js";
-import { showThrow, throws } from "./dice.js";
+import { reactionName, settledReaction } from "./reactions.js";
+import { rollsIn, showThrow, throws } from "./dice.js";
 import { Gathering } from "./gather.js";
 import { HandOver, peek } from "./handover.js";
-import { keyOnTable } from "./keys.js";
+import { keyAnywhere, keyOnTable } from "./keys.js";
 import { Link } from "./link.js";
 import { Log } from "./log.js";
 import { Pace } from "./pace.js";
 import { Screen } from "./screen.js";
 import { Tape } from "./tape.js";
-import { taskFor } from "./tasks.js";
+import { thinkingFor, taskFor } from "./tasks.js";
 import { undoAsked } from "./undo.js";
 
 /** @import {AnyChoice, AnyDecisionView, AnyReply, Looked, ScrollView, Step, TableTold, ToldEvent} from "../protocol.js" */
@@ -46,11 +46,13 @@ export class App {
     this.glimpsed = null;
     /** @type {import("./task.js").Task | null} */
     this.task = null;
-    /** @type {((decision: AnyDecisionView) => AnyChoice | null) | null} */
-    this.intention = null;
     /** @type {Carried | null} */
     this.carried = null;
     this.newest = -1;
+    /** How many answers this page was asked for: what one has to press or drag in a battle. */
+    this.given = 0;
+    /** @type {import("./dice.js").RollShown[]} the last rolls, for questions about them */
+    this.rolls = [];
     /** @type {number | null} */
     this.epoch = null;
     this.log = new Log(
@@ -70,10 +72,11 @@ export class App {
     this.gathering = new Gathering(this);
     this.pace = new Pace((message, hurry) => this.show(message, hurry));
     this.table.svg.addEventListener("keydown", (event) => keyOnTable(this, event));
+    document.addEventListener("keydown", (event) => keyAnywhere(this, event));
     this.link = new Link(battle, seat, {
       told: (message) => this.told(message),
       online: (online) => this.screen.online(online),
-      known: () => ({ since: this.newest, epoch: this.epoch }),
+      known: () => ({ since: this.newest, epoch: this.epoch, brief: !settings().everything }),
     });
   }
 
@@ -103,6 +106,7 @@ export class App {
     const fresh =
       first || undone ? [] : message.events.filter((each) => each.number > this.newest);
     const quick = hurry || first || undone || settings().quick;
+    this.rolls = [...this.rolls, ...rollsIn(message.events)].slice(-12);
     if (message.table.warscrolls) Object.assign(this.scrolls, message.table.warscrolls);
     this.setTask(null);
     if (!quick) await this.showDice(fresh);
@@ -145,21 +149,14 @@ export class App {
   decide() {
     const decision = this.asked();
     if (decision) {
-      const intended = this.intention?.(decision);
-      this.intention = null;
-      const settled = intended || settledReaction(decision);
+      const settled = settledReaction(decision);
       if (settled) {
-        if (!intended)
-          this.toast(
-            say("reaction.settled", {
-              what: settled.type === "Use" ? say("reaction.used", { name: settled.ability }) : say("reaction.passed"),
-            }),
-          );
+        this.toast(say(settled.type === "Use" ? "reaction.used" : "reaction.passed", { name: reactionName(decision, settled) }));
         this.answer(settled);
         return;
       }
       if (this.cover.needed(decision)) return this.cover.ask(decision.player, () => this.decide());
-    } else this.intention = null;
+    }
     this.setTask(taskFor(this, this.shown.decision));
   }
 
@@ -194,22 +191,27 @@ export class App {
     put(this.table.layers.under, ...(this.task?.underlay() || []), ...this.screen.sightRings());
   }
 
-  /** @param {AnyChoice} choice */
-  async answer(choice) {
-    const reply = await this.link.ask({ type: "answer", to: this.shown.number, choice });
+  /** @param {AnyChoice} choice @param {AnyChoice[]} [then] answers to what follows */
+  async answer(choice, then = []) {
+    const reply = await this.link.ask({ type: "answer", to: this.shown.number, choice, then });
     if (reply.type === "lost") this.toast(say("offline.kept"));
     return reply;
   }
 
-  /** Answer, and already know the answer to what comes next. @param {AnyChoice} choice @param {(decision: AnyDecisionView) => AnyChoice | null} next */
-  intend(choice, next) {
-    this.intention = next;
-    this.task?.answer(choice);
+  /** A question that would come next is answered before anything is declared. @param {AnyDecisionView} decision @param {AnyChoice[]} ahead @param {import("./task.js").Task} before */
+  lookAhead(decision, ahead, before) {
+    const task = thinkingFor(this, decision);
+    task.ahead = ahead;
+    task.back = () => {
+      before.sending = false;
+      this.setTask(before);
+    };
+    this.setTask(task);
   }
 
-  /** @param {Step | null} [near] */
-  suggest(near = null) {
-    return this.link.ask(near ? { type: "suggest", near } : { type: "suggest" });
+  /** @param {Step | null} [near] @param {AnyChoice[]} [ahead] */
+  suggest(near = null, ahead = []) {
+    return this.link.ask(near ? { type: "suggest", near, ahead } : { type: "suggest", ahead });
   }
 
   /**
@@ -226,7 +228,7 @@ export class App {
         if (carried.begun) return;
         carried.begun = true;
         this.carried = carried;
-        this.task?.answer(choice);
+        this.task?.tryOut(choice);
       },
       end: () => (carried.drag ? carried.drag.end() : (carried.done = true)),
       cancel: () => (carried.drag ? carried.drag.cancel() : (this.carried = null)),

@@ -28,8 +28,8 @@ export function weaponOdds(task, weapon, foe) {
 
 /** Ask what the attacks as they are shared out now would do. @param {TargetsTask} task @param {Targets} choice @param {string} key */
 async function weigh(task, choice, key) {
-  const reply = await task.app.link.ask({ type: "check", to: task.app.shown.number, choice });
-  if (task.weighing !== key || task.app.task !== task) return;
+  const reply = await task.app.link.ask({ type: "check", to: task.app.shown.number, choice, ahead: task.ahead });
+  if (task.weighing !== key || (task.app.task !== task && task.app.task !== task.within)) return;
   task.weighed = (reply.type === "checked" && reply.preview?.odds) || {};
   task.app.refresh();
 }

@@ -95,9 +95,9 @@ export class Screen {
             h("span", { class: "twist-text" }, explained(table.twist.summary)),
             table.twist.rule ? ruleLink(table.twist.rule, "?") : null,
           ]
-        : null,
+        : h("span", { class: "quiet" }, say("twist.none")),
     );
-    byId("twist").hidden = !table.twist;
+    byId("twist").hidden = !hasCards(table);
     byId("to-hand").textContent = say(hasCards(table) ? "tab.hand" : "tab.army");
     if (now.outcome) byId("invite").hidden = true;
     document.body.dataset.turn = table.now.active;
@@ -190,13 +190,19 @@ export class Screen {
       put(byId("task"), app.task ? app.task.panel() : h("p", { class: "quiet" }, say("showing")));
       put(
         byId("foot"),
-        app.task ? app.task.foot() : button(say("skip-show"), () => app.pace.hurry(), { key: "skip-show" }),
+        app.task ? [app.task.foot(), this.backButton()] : button(say("skip-show"), () => app.pace.hurry(), { key: "skip-show" }),
       );
       put(byId("mini"), this.needsRoom() ? null : miniHand(app));
     } else if (this.tab === "hand") this.handTab();
     else if (this.tab === "unit") this.unitTab();
     else if (this.tab === "words") put(byId("tab-words"), tabTitle("words"), wordsView(app));
     this.badge();
+  }
+
+  /** Nothing has been declared yet: back to what could be done. */
+  backButton() {
+    const back = this.app.task?.back;
+    return back ? button(say("back"), back, { key: "back", disabled: this.app.task?.sending }) : null;
   }
 
   /** Moves take the room of the cards in hand, and where cards are asked for they stand in the list anyway. */
@@ -266,7 +272,7 @@ export class Screen {
     const { task } = this.app;
     const usable = task instanceof ChoosingTask && task.options.has(unit);
     this.openTab(usable ? "play" : "unit");
-    if (usable) byId("task").scrollTop = 0;
+    if (usable) byId("task").querySelector(`[data-group="${CSS.escape(unit)}"]`)?.scrollIntoView({ block: "nearest" });
   }
 
   /** A new decision: bring it up, and give it the focus where the last one had it. @param {import("./task.js").Task} task */
@@ -280,6 +286,12 @@ export class Screen {
     this.app.announce(say("decide.announce", { title }));
     const lost = document.activeElement === document.body || document.activeElement === null;
     if (lost) heading?.focus({ preventScroll: true });
+  }
+
+  /** The focus to the question, or to what stands in its place. */
+  toQuestion() {
+    this.openTab("play");
+    byId(document.getElementById("task-title") ? "task-title" : "panel").focus();
   }
 
   /** @param {UnitView | null} unit */

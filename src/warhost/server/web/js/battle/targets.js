@@ -16,9 +16,10 @@ import { Task } from "./task.js";
  * @extends {Task<PickTargetsView>}
  */
 export class TargetsTask extends Task {
-  /** @param {import("./app.js").App} app @param {PickTargetsView} decision */
-  constructor(app, decision) {
+  /** @param {import("./app.js").App} app @param {PickTargetsView} decision @param {Task | null} [within] the panel it is a part of */
+  constructor(app, decision, within = null) {
     super(app, decision);
+    this.within = within;
     this.unit = this.app.shown.table.units[this.decision.unit || ""];
     /** @type {Record<string, TargetOdds>} what the attacks as they are shared out would do */
     this.weighed = {};
@@ -74,13 +75,20 @@ export class TargetsTask extends Task {
     return aims.find((each) => foes.includes(each)) || foes[0];
   }
 
+  /** Are these combat attacks? */
+  get melee() {
+    return this.decision.ability?.id !== "shoot" && !this.decision.ability?.id.endsWith("/shoot");
+  }
+
+  /** A weapon may have a ranged and a melee profile: the one that attacks now. @param {string} weapon */
+  profileOf(weapon) {
+    const named = (this.app.warscroll(this.unit.warscroll)?.weapons || []).filter((each) => each.name === weapon);
+    return named.find((each) => (each.range === null) === this.melee) || named[0];
+  }
+
   /** @param {string} weapon */
   attacksOf(weapon) {
-    const scroll = this.app.warscroll(this.unit.warscroll);
-    const melee = this.decision.ability?.id === "fight";
-    const found =
-      scroll?.weapons.find((each) => each.name === weapon && (each.range === null) === melee) ||
-      scroll?.weapons.find((each) => each.name === weapon);
+    const found = this.profileOf(weapon);
     return typeof found?.attacks === "number" ? found.attacks : null;
   }
 
@@ -104,10 +112,17 @@ export class TargetsTask extends Task {
   }
 
   panel() {
-    const verb = this.decision.ability?.id === "fight" ? "targets.fight" : "targets.shoot";
+    const verb = this.melee ? "targets.fight" : "targets.shoot";
     return [
-      this.heading(say(verb, { unit: this.unit.name }), this.foes.length > 1 ? say("targets.hint") : ""),
+      this.heading(say(verb, { unit: this.unit.name }), this.foes.length > 1 ? say("targets.hint") : "", true),
       this.problems(),
+      ...this.body(),
+    ];
+  }
+
+  /** Whom to attack with what, without the heading. */
+  body() {
+    return [
       this.foes.length > 1 ? this.everybody() : null,
       this.sets.map((set) => this.choiceOf(set)),
       this.rows.map((row, index) => this.weapon(row, index)),
@@ -177,9 +192,7 @@ export class TargetsTask extends Task {
 
   /** @param {Row} row */
   profile(row) {
-    const found = this.app
-      .warscroll(this.unit.warscroll)
-      ?.weapons.find((each) => each.name === row.weapon);
+    const found = this.profileOf(row.weapon);
     if (!found) return "";
     return say("weapon.profile", {
       attacks: found.attacks,
@@ -305,7 +318,7 @@ export class TargetsTask extends Task {
 
   foot() {
     return [
-      this.main(say(this.decision.ability?.id === "fight" ? "targets.confirm-fight" : "targets.confirm-shoot"), () =>
+      this.main(say(this.melee ? "targets.confirm-fight" : "targets.confirm-shoot"), () =>
         this.answer(this.choice()),
       ),
     ];

@@ -1,7 +1,10 @@
 // Which task goes with which decision, and what the page shows when there is nothing to decide here.
 import { button, h } from "../dom.js";
+import { settings } from "../store.js";
 import { say } from "../texts.js";
 import { ChoosingTask } from "./choosing.js";
+import { DeployingTask, isDeployment } from "./deploying.js";
+import { FightTask, isFight } from "./fight.js";
 import { MovingTask } from "./moving.js";
 import { PickingTask } from "./picking.js";
 import { PlacingTask, TerrainTask } from "./placing.js";
@@ -9,7 +12,7 @@ import { SlainTask } from "./slain.js";
 import { TargetsTask } from "./targets.js";
 import { Task } from "./task.js";
 
-/** @import {TableTold} from "../protocol.js" */
+/** @import {AnyDecisionView, TableTold} from "../protocol.js" */
 
 /** Somebody else decides. */
 export class WaitingTask extends Task {
@@ -76,9 +79,17 @@ export class OverTask extends Task {
   }
 }
 
-/** @param {import("./app.js").App} app @param {TableTold["decision"]} decision @returns {Task} */
+/** The task of a decision that is open. @param {import("./app.js").App} app @param {TableTold["decision"]} decision @returns {Task} */
 export function taskFor(app, decision) {
   if (!decision) return new OverTask(app, null);
+  if (decision.type === "Outline") return new WaitingTask(app, null);
+  if (settings().everything) return thinkingFor(app, decision);
+  if (isFight(decision)) return new FightTask(app, /** @type {any} */ (decision));
+  return isDeployment(decision) ? new DeployingTask(app, /** @type {any} */ (decision)) : thinkingFor(app, decision);
+}
+
+/** The task of a decision by itself, open or thought of. @param {import("./app.js").App} app @param {AnyDecisionView} decision @returns {Task} */
+export function thinkingFor(app, decision) {
   switch (decision.type) {
     case "Window":
       return new ChoosingTask(app, decision);
@@ -92,7 +103,5 @@ export function taskFor(app, decision) {
       return new TargetsTask(app, decision);
     case "PickSlain":
       return new SlainTask(app, decision);
-    default:
-      return new WaitingTask(app, null);
   }
 }

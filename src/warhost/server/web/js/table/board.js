@@ -186,27 +186,6 @@ function drawObjective(each, depth) {
   );
 }
 
-/** Names and contests, drawn above the units, inside the table. @param {TableView} table */
-export function objectiveLabels(table) {
-  return s(
-    "g",
-    { class: "objective-labels", "aria-hidden": "true" },
-    Object.values(table.objectives).map((each) => {
-      const anchor = each.x < 3 ? "start" : each.x > table.width - 3 ? "end" : "middle";
-      const x = anchor === "start" ? 0.15 : anchor === "end" ? table.width - 0.15 : each.x;
-      const y = Math.min(table.depth - 0.9, table.depth - each.y + each.reach - 0.55);
-      const { red = 0, blue = 0 } = each.contested;
-      const told = red || blue ? say("objective.contest-short", { red, blue }) : "";
-      return s(
-        "text",
-        { x, y: round(y), "text-anchor": anchor, class: "objective-name" },
-        each.id,
-        told ? s("tspan", { x, dy: "1.15em", class: "objective-contest" }, told) : null,
-      );
-    }),
-  );
-}
-
 /** @param {TableView} table */
 export function objectives(table) {
   return s(

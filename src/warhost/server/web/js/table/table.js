@@ -1,8 +1,9 @@
 // The table on the screen: draws what the server told, animates what moved, finds what is under a finger.
 import { focusKey, put, s, sure } from "../dom.js";
 import { say } from "../texts.js";
-import { definitions, objectiveLabels, objectives, surface, terrain, territories } from "./board.js";
+import { definitions, objectives, surface, terrain, territories } from "./board.js";
 import { apart, baseOf, reachOf } from "./geometry.js";
+import { objectiveLabels } from "./labels.js";
 import { shortLabels } from "./marks.js";
 import { Pointers } from "./pointer.js";
 import { plaques, units } from "./units.js";
@@ -64,7 +65,6 @@ export class Table {
     const edge = this.svg.querySelector("#edge-rect");
     edge?.setAttribute("width", String(data.width));
     edge?.setAttribute("height", String(data.depth));
-    put(this.layers.labels, objectiveLabels(data));
     put(this.layers.back, surface(data.width, data.depth), territories(data), objectives(data), terrain(data));
     this.redraw();
     if (before) this.slide(before);
@@ -77,6 +77,7 @@ export class Table {
     const focused = this.svg.contains(document.activeElement) ? document.activeElement?.getAttribute("data-key") : null;
     this.layers.units.replaceChildren(units(this.data, this.looks));
     this.layers.plaques.replaceChildren(plaques(this.data, this.looks));
+    this.layers.labels.replaceChildren(objectiveLabels(this.data, this.writing));
     if (focused) focusKey(this.svg, focused);
   }
 

@@ -3,9 +3,12 @@ import { s } from "../dom.js";
 import { say } from "../texts.js";
 import { outline, round } from "./board.js";
 import { baseOf, centroid } from "./geometry.js";
+import { basesOf, boxesOf, overlaps } from "./boxes.js";
+import { labelBoxes } from "./labels.js";
 import { emblemOf } from "./marks.js";
 
-/** @import {ModelView, TableView, UnitView} from "../protocol.js" */
+/** @import {Box} from "./boxes.js" */
+/** @import {TableView, UnitView} from "../protocol.js" */
 
 /** @type {Record<string, string>} */
 const PATTERN = { red: "url(#hatch-red)", blue: "url(#dots-blue)" };
@@ -113,59 +116,33 @@ function drawPlaque(unit, depth, label, text, taken, width) {
   );
 }
 
-/** Beside one of the outermost models, where it hides least. @param {UnitView} unit @param {number} depth @param {number} wide @param {number} high @param {Box[]} taken @param {number} width */
+/** Beside one of its models, where it hides nothing, or least. @param {UnitView} unit @param {number} depth @param {number} wide @param {number} high @param {Box[]} taken @param {number} width */
 function roomFor(unit, depth, wide, high, taken, width) {
-  const spots = boxesOf(unit, depth);
-  const by = (/** @type {"cx" | "cy"} */ key, /** @type {number} */ sign) =>
-    [...spots].sort((a, b) => sign * (a[key] - b[key]))[0];
-  const [top, bottom, left, right] = [by("cy", 1), by("cy", -1), by("cx", 1), by("cx", -1)];
   const gap = high / 2 + 0.04;
-  const places = [
-    [top.cx, top.cy - top.y - gap],
-    [bottom.cx, bottom.cy + bottom.y + gap],
-    [right.cx + right.x + wide / 2, right.cy],
-    [left.cx - left.x - wide / 2, left.cy],
-    [top.cx, top.cy - top.y - gap - high],
-    [bottom.cx, bottom.cy + bottom.y + gap + high],
-  ];
+  const around = boxesOf(unit, depth).flatMap(({ cx, cy, x, y }) => [
+    [cx, cy - y - gap],
+    [cx, cy + y + gap],
+    [cx + x + wide / 2 + 0.04, cy],
+    [cx - x - wide / 2 - 0.04, cy],
+    [cx + x / 2 + wide / 3, cy - y - gap],
+    [cx - x / 2 - wide / 3, cy - y - gap],
+    [cx, cy - y - gap - high],
+    [cx, cy + y + gap + high],
+  ]);
   const inside = (/** @type {number} */ x) => Math.min(width + 0.4 - wide / 2, Math.max(wide / 2 - 0.4, x));
-  const boxes = places.map(([x, y]) => ({
+  const boxes = around.map(([x, y]) => ({
     left: inside(x) - wide / 2,
     right: inside(x) + wide / 2,
     top: y - high / 2,
     bottom: y + high / 2,
   }));
+  const north = Math.min(...boxes.map((each) => each.top));
   const cost = (/** @type {Box} */ box) =>
-    taken.reduce((sum, other) => sum + (overlaps(box, other) ? other.weight || 4 : 0), 0) +
-    (box.top < -0.4 || box.bottom > depth + 0.4 ? 3 : 0);
+    taken.reduce((sum, other) => sum + (overlaps(box, other) ? other.weight || 6 : 0), 0) +
+    (box.top < -0.4 || box.bottom > depth + 0.4 ? 5 : 0) +
+    (box.top - north) * 0.02;
   return boxes.map((box) => ({ box, cost: cost(box) })).sort((a, b) => a.cost - b.cost)[0].box;
 }
-
-/** How far a base reaches to the side and up. @param {UnitView} unit @param {ModelView} model */
-function reachesOf(unit, model) {
-  const angle = ((model.facing || 0) * Math.PI) / 180;
-  const [long, broad] = baseOf(unit, model.n).map((each) => each / 2);
-  return [
-    Math.hypot(long * Math.cos(angle), broad * Math.sin(angle)),
-    Math.hypot(long * Math.sin(angle), broad * Math.cos(angle)),
-  ];
-}
-
-/** Bases, which plaques had better not hide. @param {UnitView[]} standing @param {number} depth */
-function basesOf(standing, depth) {
-  return standing.flatMap((unit) =>
-    boxesOf(unit, depth).map(({ cx, cy, x, y }) => {
-      const [wide, high] = [x * 0.8, y * 0.8];
-      return { left: cx - wide, right: cx + wide, top: cy - high, bottom: cy + high, weight: 1 };
-    }),
-  );
-}
-
-/** @param {Box} a @param {Box} b */
-const overlaps = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-
-/** @typedef {{left: number, top: number, right: number, bottom: number, weight?: number}} Box */
-/** @typedef {{cx: number, cy: number, x: number, y: number}} Spread a middle, and how far to the side and up */
 
 /**
  * @typedef {object} Looks
@@ -234,26 +211,6 @@ function drawFootprint(unit, depth, label) {
   );
 }
 
-/** Half the width and height of what a unit stands on, and its middle, as drawn. @param {UnitView} unit @param {number} depth */
-function spread(unit, depth) {
-  const corners = unit.footprint.flat();
-  const [xs, ys] = [
-    corners.map((each) => each[0]),
-    corners.map((each) => depth - each[1]),
-  ];
-  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-  return { cx: (left + right) / 2, cy: (top + bottom) / 2, x: (right - left) / 2, y: (bottom - top) / 2 };
-}
-
-/** The boxes of a unit's bases, or of its footprint. @param {UnitView} unit @param {number} depth @returns {Spread[]} */
-function boxesOf(unit, depth) {
-  if (unit.footprint.length) return [spread(unit, depth)];
-  return unit.models.map((each) => {
-    const [x, y] = reachesOf(unit, each);
-    return { cx: each.x, cy: depth - each.y, x, y };
-  });
-}
-
 /** What keys and screen readers take hold of: an unseen frame round the unit. @param {UnitView} unit @param {number} depth @param {boolean} selected */
 function handle(unit, depth, selected) {
   const boxes = boxesOf(unit, depth);
@@ -303,7 +260,7 @@ export function units(table, looks) {
 export function plaques(table, looks) {
   const standing = Object.values(table.units).filter((each) => each.models.length && !looks.faded.has(each.id));
   /** @type {Box[]} */
-  const taken = basesOf(standing, table.depth);
+  const taken = [...basesOf(standing, table.depth), ...labelBoxes(table, looks.text)];
   return s(
     "g",
     { class: "plaques", "aria-hidden": "true" },
