@@ -6,6 +6,7 @@ import { settings } from "../store.js";
 import { Table } from "../table/table.js";
 import { say } from "../texts.js";
 import { reactionName, settledReaction } from "./reactions.js";
+import { callOut } from "./callouts.js";
 import { rollsIn, showThrow, throws } from "./dice.js";
 import { Gathering } from "./gather.js";
 import { HandOver, peek } from "./handover.js";
@@ -13,7 +14,9 @@ import { keyAnywhere, keyOnTable } from "./keys.js";
 import { Link } from "./link.js";
 import { Log } from "./log.js";
 import { Pace } from "./pace.js";
+import { flyPoints } from "./points.js";
 import { Screen } from "./screen.js";
+import { sightRings } from "./sight.js";
 import { Tape } from "./tape.js";
 import { thinkingFor, taskFor } from "./tasks.js";
 import { undoAsked } from "./undo.js";
@@ -106,15 +109,19 @@ export class App {
     const fresh =
       first || undone ? [] : message.events.filter((each) => each.number > this.newest);
     const quick = hurry || first || undone || settings().quick;
+    if (undone) this.table.graves = [];
     this.rolls = [...this.rolls, ...rollsIn(message.events)].slice(-12);
     if (message.table.warscrolls) Object.assign(this.scrolls, message.table.warscrolls);
     this.setTask(null);
     if (!quick) await this.showDice(fresh);
+    this.table.tell(undone || first ? message.events : fresh, quick ? [] : fresh, message.table);
     this.now = message;
     [this.newest, this.epoch] = [message.number, message.epoch];
     this.table.show(message.table, !quick);
     this.log.tell(message.lines, message.lines_from, !first);
     this.screen.update(message);
+    if (!first && !undone && !hurry) callOut(this, fresh, quick);
+    if (!quick) flyPoints(this, fresh);
     if (!quick && !this.mine() && fresh.some((each) => SHOWN.includes(each.event.type)))
       await this.pace.sleep(550);
     if (!this.pace.queue.length) this.decide();
@@ -188,7 +195,7 @@ export class App {
   }
 
   underlay() {
-    put(this.table.layers.under, ...(this.task?.underlay() || []), ...this.screen.sightRings());
+    put(this.table.layers.under, ...(this.task?.underlay() || []), ...sightRings(this));
   }
 
   /** @param {AnyChoice} choice @param {AnyChoice[]} [then] answers to what follows */
@@ -271,6 +278,7 @@ export class App {
     this.selected = unit;
     this.seen = null;
     if (unit) this.screen.selectedUnit(unit);
+    if (unit && this.screen.tab !== "unit") this.lookAround();
     if (!unit) this.screen.hoverCard(null);
     this.refresh();
   }

@@ -2,7 +2,9 @@
 import { h, put, s } from "../dom.js";
 import { ruleLink } from "../rules.js";
 import { say } from "../texts.js";
+import { settings } from "../store.js";
 import { luckNote } from "./luck.js";
+import { HOLD } from "./hold.js";
 import { stillness } from "./pace.js";
 
 /** @import {Fortune, ModifierNote, Rolled, ToldEvent} from "../protocol.js" */
@@ -140,7 +142,9 @@ export async function showThrow(tray, group, nameOf, pace) {
   );
   tray.hidden = false;
   if (!stillness.matches) await tumble(tray, pace);
-  await pace.sleep(600 + 350 * group.length);
+  const hold = HOLD[settings().hold];
+  if (!hold) await pace.untilClicked();
+  else await pace.sleep((hold / HOLD["a moment"]) * (500 + 250 * group.length));
 }
 
 /** @param {HTMLElement} tray @param {import("./pace.js").Pace} pace */

@@ -1,6 +1,7 @@
 // Attacks: who attacks whom with what. Starts from a good sharing-out; tap a target to change it, or split.
 import { button, h } from "../dom.js";
-import { baseOf } from "../table/geometry.js";
+import { baseOf, middle } from "../table/geometry.js";
+import { attackLine } from "../table/happenings.js";
 import { beacon } from "../table/overlay.js";
 import { say } from "../texts.js";
 import { emblemIcon } from "./bits.js";
@@ -104,11 +105,22 @@ export class TargetsTask extends Task {
   overlay() {
     const { units, depth } = this.app.shown.table;
     const aimed = new Set(this.rows.flatMap((row) => [...row.given.values()]));
-    return this.foes.flatMap((id) =>
+    const from = middle(this.standing());
+    const lines = [...aimed].flatMap((id) =>
+      id && units[id]?.models.length ? [attackLine(from, middle(units[id].models), depth, this.unit.army)] : [],
+    );
+    const rings = this.foes.flatMap((id) =>
       (units[id]?.models || []).map((each) =>
         beacon(each, Math.max(...baseOf(units[id], each.n)) / 2 + 0.12, depth, aimed.has(id)),
       ),
     );
+    return [...rings, ...lines];
+  }
+
+  /** Where the attackers stand, after a pile-in that comes first. */
+  standing() {
+    const moves = this.ahead.flatMap((each) => (each.type === "Move" ? each.moves || [] : []));
+    return this.unit.models.map((each) => moves.find((move) => move.model === each.n)?.path.at(-1) || each);
   }
 
   panel() {

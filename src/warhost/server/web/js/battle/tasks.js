@@ -1,7 +1,5 @@
-// Which task goes with which decision, and what the page shows when there is nothing to decide here.
-import { button, h } from "../dom.js";
+// Which task goes with which decision.
 import { settings } from "../store.js";
-import { say } from "../texts.js";
 import { ChoosingTask } from "./choosing.js";
 import { DeployingTask, isDeployment } from "./deploying.js";
 import { FightTask, isFight } from "./fight.js";
@@ -10,74 +8,10 @@ import { PickingTask } from "./picking.js";
 import { PlacingTask, TerrainTask } from "./placing.js";
 import { SlainTask } from "./slain.js";
 import { TargetsTask } from "./targets.js";
-import { Task } from "./task.js";
+import { OverTask, WaitingTask } from "./waiting.js";
 
+/** @import {Task} from "./task.js" */
 /** @import {AnyDecisionView, TableTold} from "../protocol.js" */
-
-/** Somebody else decides. */
-export class WaitingTask extends Task {
-  panel() {
-    const { waiting_for: side, bots, you, decision } = this.app.shown;
-    if (!side) return [h("p", {}, say("wait.nobody"))];
-    const who = bots?.[side]
-      ? say("wait.computer", { side: say(`side.${side}`) })
-      : say("wait.player", { side: say(`side.${side}`) });
-    const doing = say(`doing.${decision?.kind}`, {}, "");
-    return [
-      h(
-        "div",
-        { class: "task-head waiting" },
-        h("h2", { id: "task-title", tabindex: "-1" }, h("span", { class: "spinner", "aria-hidden": "true" }), who),
-        h("p", { class: "quiet" }, doing || say("doing.other")),
-        you === null ? h("p", { class: "quiet" }, say("wait.watching")) : null,
-      ),
-    ];
-  }
-}
-
-/** The battle is over. */
-export class OverTask extends Task {
-  panel() {
-    const { outcome, you, table, id } = this.app.shown;
-    const winner = outcome?.winner || null;
-    const words =
-      winner === null
-        ? say("over.draw")
-        : you === winner
-          ? say("over.won")
-          : you && you !== "both"
-            ? say("over.lost")
-            : say("over.winner", { side: say(`side.${winner}`) });
-    return [
-      h(
-        "div",
-        { class: ["task-head", "over", winner || "draw"] },
-        h("h2", { id: "task-title" }, words),
-        h(
-          "p",
-          { class: "final-score" },
-          say("over.score", { red: table.players.red.points, blue: table.players.blue.points }),
-        ),
-        outcome?.victory ? h("p", { class: "quiet" }, say(`over.${outcome.victory}`, {}, "")) : null,
-      ),
-      h(
-        "p",
-        {},
-        h(
-          "a",
-          {
-            class: "button main",
-            href: `/after/${encodeURIComponent(id || this.app.battle)}#seat=${encodeURIComponent(this.app.seat)}`,
-            "data-key": "after",
-          },
-          say("over.after"),
-        ),
-      ),
-      h("p", {}, h("a", { class: "button", href: "/" }, say("over.again"))),
-      button(say("over.look"), () => this.app.openTab("log"), { key: "look" }),
-    ];
-  }
-}
 
 /** The task of a decision that is open. @param {import("./app.js").App} app @param {TableTold["decision"]} decision @returns {Task} */
 export function taskFor(app, decision) {

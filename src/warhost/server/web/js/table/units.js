@@ -3,6 +3,8 @@ import { s } from "../dom.js";
 import { say } from "../texts.js";
 import { outline, round } from "./board.js";
 import { baseOf, centroid } from "./geometry.js";
+import { chargeOf } from "../emblems.js";
+import { badgesOf, badgeWidth, drawBadges } from "./badges.js";
 import { basesOf, boxesOf, overlaps } from "./boxes.js";
 import { labelBoxes } from "./labels.js";
 import { emblemOf } from "./marks.js";
@@ -21,7 +23,7 @@ export function drawBase(base, side, label, emblem, facing) {
   const [long, wide] = [base[0] / 2, base[1] / 2];
   const oval = base[0] !== base[1];
   const turn = `rotate(${round(-facing)})`;
-  const size = Math.min(0.62, wide * 0.95);
+  const size = Math.min(0.44, wide * 0.62);
   return s(
     "g",
     { class: "base" },
@@ -36,7 +38,7 @@ export function drawBase(base, side, label, emblem, facing) {
     s("path", { d: nose(long, wide, oval), transform: turn, class: ["nose", oval && "oval"] }),
     s(
       "g",
-      { transform: `translate(0 ${round(-wide * 0.12)}) scale(${round(wide * 0.6)})` },
+      { transform: `translate(0 ${round(-wide * 0.18)}) scale(${round(wide * 0.56)})` },
       s("path", { d: emblem.path, class: "emblem" }),
     ),
     s(
@@ -47,7 +49,7 @@ export function drawBase(base, side, label, emblem, facing) {
         "text-anchor": "middle",
         "dominant-baseline": "central",
         "font-size": round(size),
-        y: round(wide * 0.3),
+        y: round(wide * 0.56),
       },
       label,
     ),
@@ -87,12 +89,16 @@ function plaqueText(unit, label) {
 }
 
 /**
- * @param {UnitView} unit @param {number} depth @param {string} label @param {number} text size of writing in inches
- * @param {Box[]} taken boxes of other plaques @param {number} width of the table
+ * @param {UnitView} unit @param {TableView} table @param {string} label @param {number} text size of writing in inches
+ * @param {Box[]} taken boxes of other plaques
  */
-function drawPlaque(unit, depth, label, text, taken, width) {
+function drawPlaque(unit, table, label, text, taken) {
+  const { depth, width } = table;
   const told = plaqueText(unit, label);
-  const wide = (told.name.length * 0.72 + told.left.length * 0.62 + 1.1) * text;
+  const badges = badgesOf(unit, table);
+  const sign = chargeOf(table.players[unit.army]?.emblem);
+  const written = (told.name.length * 0.72 + told.left.length * 0.62 + 1.1 + (sign ? 1.35 : 0)) * text;
+  const wide = written + badgeWidth(badges, text);
   const high = text * 1.45;
   const box = roomFor(unit, depth, wide, high, taken, width);
   taken.push(box);
@@ -103,18 +109,34 @@ function drawPlaque(unit, depth, label, text, taken, width) {
     s("rect", {
       x: round(-wide / 2),
       y: round(-high / 2),
-      width: round(wide),
+      width: round(written),
       height: round(high),
       rx: unit.army === "blue" ? round(high / 2) : 0.06,
     }),
+    sign
+      ? s("path", {
+          d: sign.path,
+          class: ["plaque-sign", sign.drawn && "drawn"],
+          transform: `translate(${round(-wide / 2 + text * 0.35)} ${round(-text * 0.6)}) scale(${round(text * 0.05)})`,
+        })
+      : null,
     s(
       "text",
-      { "text-anchor": "middle", "dominant-baseline": "central", "font-size": round(text) },
+      {
+        "text-anchor": "middle",
+        "dominant-baseline": "central",
+        "font-size": round(text),
+        x: round(-wide / 2 + (written + (sign ? 1.3 * text : 0)) / 2),
+      },
       s("tspan", { class: "plaque-name" }, told.name),
       ` ${told.left}`,
     ),
+    drawBadges(badges, -wide / 2 + written, 0, text),
   );
 }
+
+/** How many places for its plaque there are about a model, the best ones first. */
+const SPOTS = 8;
 
 /** Beside one of its models, where it hides nothing, or least. @param {UnitView} unit @param {number} depth @param {number} wide @param {number} high @param {Box[]} taken @param {number} width */
 function roomFor(unit, depth, wide, high, taken, width) {
@@ -136,12 +158,12 @@ function roomFor(unit, depth, wide, high, taken, width) {
     top: y - high / 2,
     bottom: y + high / 2,
   }));
-  const north = Math.min(...boxes.map((each) => each.top));
-  const cost = (/** @type {Box} */ box) =>
+  const cost = (/** @type {Box} */ box, /** @type {number} */ index) =>
     taken.reduce((sum, other) => sum + (overlaps(box, other) ? other.weight || 6 : 0), 0) +
     (box.top < -0.4 || box.bottom > depth + 0.4 ? 5 : 0) +
-    (box.top - north) * 0.02;
-  return boxes.map((box) => ({ box, cost: cost(box) })).sort((a, b) => a.cost - b.cost)[0].box;
+    (index % SPOTS) * 0.08 +
+    index * 0.001;
+  return boxes.map((box, index) => ({ box, cost: cost(box, index) })).sort((a, b) => a.cost - b.cost)[0].box;
 }
 
 /**
@@ -264,6 +286,6 @@ export function plaques(table, looks) {
   return s(
     "g",
     { class: "plaques", "aria-hidden": "true" },
-    standing.map((each) => drawPlaque(each, table.depth, looks.labels[each.id], looks.text, taken, table.width)),
+    standing.map((each) => drawPlaque(each, table, looks.labels[each.id], looks.text, taken)),
   );
 }

@@ -91,6 +91,28 @@ export default {
   "sight.unseen": "{inches}″, out of sight",
   "keys.none": "Nothing to move here.",
 
+  // What happens on the table
+  "float.hits": "{hits} of {attacks} hit",
+  "float.damage": "−{points}",
+  "float.none": "no damage",
+  "float.healed": "+{points}",
+  "float.destroyed": "destroyed!",
+  "grave.unit": "{name} was destroyed here this turn",
+  "grave.model": "A model of {name} fell here this turn",
+  "badge.general": "The general",
+  "badge.moved": "Moved this turn",
+  "badge.ran": "Ran this turn: no shooting, no charge",
+  "badge.retreated": "Retreated this turn: no shooting, no charge",
+  "badge.charged": "Charged this turn",
+  "badge.shot": "Shot this turn",
+  "badge.fought": "Fought this turn",
+  "badge.twist": "Marked by the twist: {name}",
+  "reach.move": "move {inches}″",
+  "reach.run": "run, at most {inches}″",
+  "reach.charge": "charge {chance}",
+  "callout.reaction": "{who} reacts: {ability}",
+  "callout.uses": "{who}: {ability}",
+
   // Tabs
   "tabs.label": "Panels",
   "tab.play": "Play",
