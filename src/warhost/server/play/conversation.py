@@ -16,9 +16,11 @@ from warhost.server.protocol.requests import (
     CheckPath,
     Hello,
     Look,
+    LookAhead,
     Message,
     Ping,
     PlanMove,
+    SetAsking,
     SetPace,
     Suggest,
     Undo,
@@ -42,6 +44,7 @@ class Conversation:
             Answer: self._answer, Check: self._advise, CheckPath: self._advise, PlanMove: self._advise,
             Suggest: self._advise, Look: self._advise, Undo: self._undo, UndoAnswer: self._undo_answer,
             SetPace: self._pace, Bring: self._bring, Ping: self._ping, Hello: self._hello,
+            LookAhead: self._advise, SetAsking: self._asking,
         }  # fmt: skip
 
     async def reply(self, message: Message) -> Reply | None:
@@ -61,11 +64,13 @@ class Conversation:
             raise Refused([problem(GATE, "this battle has gone on for too long")])
         meters = self.sessions.meters
         with meters.timed("answer_seconds"):
-            await self.sessions.act(self.session, lambda room: room.answer(self.guest.seat, said.choice, said.to))
+            await self.sessions.act(
+                self.session, lambda room: room.answer(self.guest.seat, said.choice, said.to, then=said.then)
+            )
         meters.count("answers_total", 'by="person"')
         return Accepted(ref=said.ref, to=said.to)
 
-    async def _advise(self, said: Check | CheckPath | PlanMove | Suggest | Look) -> Reply:
+    async def _advise(self, said: Check | CheckPath | PlanMove | Suggest | LookAhead | Look) -> Reply:
         """What changes nothing is thought about elsewhere, and the battle goes on meanwhile."""
         async with self.session.lock:
             room = self.session.room
@@ -73,6 +78,10 @@ class Conversation:
                 room.guard(self.guest.seat, getattr(said, "to", room.number))
             key, moment = await self.sessions.aside(room.moment)
         return await self.sessions.advisers.do(self.guest.who, advised, key, moment, said)
+
+    async def _asking(self, said: SetAsking) -> None:
+        self.session.room.ask_briefly(self.guest.seat, said.brief)
+        await self.sessions.settle(self.session)
 
     async def _undo(self, said: Undo) -> Accepted | UndoPending:
         seat = self.guest.seat
@@ -131,6 +140,8 @@ async def enter(sessions: Sessions, battle: str, hello: Hello, visitor: Visitor)
         raise Wrong(429, CROWDED)
     since = hello.since if hello.epoch in (None, room.epoch) else -1
     guest = Guest(seat, since, visitor)
+    room.ask_briefly(seat, hello.brief)
+    await sessions.settle(session)
     async with session.lock:
         since = min(since, room.number)
         guest.since = room.number

@@ -305,6 +305,11 @@ class Sessions:
             self._readying.add(readying)
             readying.add_done_callback(self._readying.discard)
 
+    async def settle(self, session: Session) -> None:
+        """Answer what needs no asking, if that is what the open decision is."""
+        if session.room.brief and await self.ask(session, lambda room: room.unasked) is not None:
+            await self.act(session, lambda room: room.settle())
+
     async def replay(self, session: Session, who: str) -> bytes:
         """The whole battle in frames, zipped JSON."""
         async with session.lock:
