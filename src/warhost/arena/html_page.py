@@ -70,6 +70,7 @@ def _table(heads: Sequence[str], rows: Iterable[Sequence[str]], named: int = 1, 
 
 def _broken(report: Report) -> list[str]:
     lines = [f"<li>battle {number}: {escape(why)}</li>" for number, why in report.broken]
+    lines += [f"<li>battle {number}, lost by forfeit: {escape(why)}</li>" for number, why in report.forfeits]
     return [f'<ul class="bad">{"".join(lines)}</ul>'] if lines else []
 
 

@@ -1,5 +1,6 @@
 """What can be set about a server, and how much anybody may ask of it."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
@@ -71,6 +72,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     log_level: str = "warning"
     inner_host: str = HERE
     """Where other workers reach this one; an address that other machines can reach where there are several."""
+    programs: Mapping[str, str] = {}
+    """Programs that may be played against, by the name that players know them by: how each is started."""
     seed: int | None = None
     """Dice for every battle that is not given its own; for trying things out."""
     limits: Limits = Limits()
