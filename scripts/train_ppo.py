@@ -23,8 +23,8 @@ from warhost.learning.one_seat import OneSeat
 from warhost.learning.practice import SHAPES
 
 Seen = dict[str, Any]
-ROLLOUT, EPOCHS, BATCH = 128, 4, 256
-RATE, GAMMA, LAMBDA, CLIP, ENTROPY = 1e-3, 0.997, 0.95, 0.2, 0.01
+ROLLOUT, EPOCHS, BATCH = 128, 6, 64
+RATE, GAMMA, LAMBDA, CLIP, ENTROPY = 1e-3, 0.98, 0.95, 0.2, 0.005
 
 
 class Policy(nn.Module):
@@ -35,6 +35,7 @@ class Policy(nn.Module):
         self.unit, self.place = _layers(SHAPES["mine"][1], wide, wide), _layers(SHAPES["objectives"][1], wide, wide)
         self.trunk = _layers(3 * wide + SHAPES["whole"][0], wide, wide)
         self.candidate = _layers(SHAPES["candidates"][1] + wide, wide, 1)
+        self.liking = nn.Linear(SHAPES["candidates"][1], 1, bias=False)  # what counts everywhere is learned soon
         self.value = _layers(wide, wide, 1)
 
     def forward(self, seen: dict[str, Tensor]) -> tuple[torch.distributions.Categorical, Tensor]:
@@ -42,7 +43,7 @@ class Policy(nn.Module):
         trunk = self.trunk(torch.cat([*pooled, self.place(seen["objectives"]).sum(1) / 4, seen["whole"]], 1)).tanh()
         rows = seen["candidates"]
         beside = trunk[:, None, :].expand(-1, rows.shape[1], -1)
-        logits = self.candidate(torch.cat([rows, beside], 2)).squeeze(2)
+        logits = (self.candidate(torch.cat([rows, beside], 2)) + self.liking(rows)).squeeze(2)
         logits = logits.masked_fill(seen["action_mask"] < 0.5, -1e9)
         return torch.distributions.Categorical(logits=logits), self.value(trunk).squeeze(1)
 
@@ -153,7 +154,7 @@ def judge(envs: AsyncVectorEnv, policy: Policy, battles: int, seed: int) -> list
 def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("--steps", type=int, default=40_000)
-    asked.add_argument("--workers", type=int, default=2)
+    asked.add_argument("--workers", type=int, default=4)
     asked.add_argument("--pack", default="plain")
     asked.add_argument("--opponent", default="random")
     asked.add_argument("--battles", type=int, default=100, help="to judge by")

@@ -1,12 +1,13 @@
 """One battle of a campaign, fought with a watch in hand."""
 
 import zlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from time import perf_counter
 
 import msgspec
 
-from warhost.arena.campaign import Bout
+from warhost.arena.bound import Bound
+from warhost.arena.campaign import Bout, Terms
 from warhost.battlepacks.beginning import army_battle
 from warhost.battlepacks.registry import find_pack
 from warhost.engine.battle import Battle
@@ -78,16 +79,23 @@ def _legal(battle: Battle) -> Choice:
 
 def new_battle(bout: Bout) -> Battle:
     """The battle before its first decision."""
-    return army_battle(find_pack(bout.side.pack), bout.armies, bout.seed, bout.side.realm)
+    return army_battle(find_pack(bout.side.pack), bout.armies, bout.seed, bout.side.realm, bout.terms.removed)
 
 
 def seated(bout: Bout) -> dict[str, ComputerPlayer]:
     """Its players by seat."""
-    return {seat: ANYBODY[name](f"{bout.seed} {seat}") for seat, name in zip(SEATS, bout.players, strict=True)}
+    found = {seat: ANYBODY[name](f"{bout.seed} {seat}") for seat, name in zip(SEATS, bout.players, strict=True)}
+    return found if bout.terms == Terms() else {seat: Bound(each, bout, seat) for seat, each in found.items()}
 
 
-def fight(bout: Bout, max_answers: int = MAX_ANSWERS, players: Mapping[str, ComputerPlayer] | None = None) -> Fought:
-    """Fight it to its end; whatever goes wrong is in the report, with the battle as far as it went."""
+def fight(
+    bout: Bout, max_answers: int = MAX_ANSWERS, players: Mapping[str, ComputerPlayer] | None = None,
+    after: Callable[[Battle], None] | None = None,
+) -> Fought:  # fmt: skip
+    """Fight it to its end; whatever goes wrong is in the report, with the battle as far as it went.
+
+    `after` is shown the battle then.
+    """
     started = perf_counter()
     battle = new_battle(bout)
     watched = {seat: Watched(each) for seat, each in (players or seated(bout)).items()}
@@ -101,6 +109,8 @@ def fight(bout: Bout, max_answers: int = MAX_ANSWERS, players: Mapping[str, Comp
         broken = f"decision {battle.number}: {type(error).__name__}: {error}"
     for each in watched.values():
         dismiss(each.player, battle, winner, forfeit)
+    if after is not None:
+        after(battle)
     state, red, blue = battle.state, watched[RED], watched[BLUE]
     return Fought(
         number=bout.number, winner=winner, forfeit=forfeit,

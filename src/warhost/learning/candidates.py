@@ -17,8 +17,10 @@ from warhost.engine.decisions import (
     UseAbility,
 )
 from warhost.engine.game import Game
+from warhost.players.captain.position import Position
 from warhost.players.ideas.picks import health_left
 from warhost.players.marshal.rows import Table
+from warhost.rules.battleplan import plan_of
 from warhost.rules.space.measuring import figures
 from warhost.rules.words import CHARGE, FIGHT, MOVE, RETREAT, RUN, SHOOT, SPELL
 
@@ -26,7 +28,7 @@ MOST_CANDIDATES = 24
 """Answers to choose from; what else could be answered is not proposed."""
 KINDS = (UseAbility, Pass, Picked, Move, Placed, Targets, SlainPicked)
 WORDS = (MOVE, RUN, RETREAT, CHARGE, SHOOT, FIGHT, SPELL)
-CANDIDATE_COLUMNS = 2 + len(KINDS) + len(WORDS) + 1 + 4 + 5 + 4
+CANDIDATE_COLUMNS = 2 + len(KINDS) + len(WORDS) + 1 + 8 + 9 + 4
 
 Spot = tuple[float, float]
 
@@ -77,12 +79,35 @@ def _middle(spots: list[Spot]) -> Spot | None:
     return sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots)
 
 
-def candidate_rows(game: Game, decision: AnyDecision, choices: list[Choice]) -> Table:
+class Grounds:
+    """The objectives as they are held: what a spot is worth standing on."""
+
+    def __init__(self, position: Position) -> None:
+        holding = position.holding
+        totals = holding.totals()
+        self.spots = [(each.x, each.y) for each in holding.things]
+        self._reach = [each.radius + plan_of(position.game).contest_range for each in holding.things]
+        self._holders = holding.holders(totals)
+        self._leads = [float(totals[position.me][i] - totals[position.foe][i]) for i in range(len(self.spots))]
+        self._me, self._foe = position.me, position.foe
+
+    def at(self, spot: Spot | None) -> list[float]:
+        """Of the nearest objective: is the spot on it, is it mine, is it theirs, and who has more control there."""
+        if spot is None or not self.spots:
+            return [0.0] * 4
+        near = min(range(len(self.spots)), key=lambda i: _away(spot, [self.spots[i]]))
+        holder = self._holders[near]
+        on = float(_away(spot, [self.spots[near]]) <= self._reach[near])
+        return [on, float(holder == self._me), float(holder == self._foe), self._leads[near] / 10]
+
+
+def candidate_rows(position: Position, decision: AnyDecision, choices: list[Choice]) -> Table:
     """A row a candidate, in the order they are proposed (the best guesses first); rows of nobody are zero."""
     found = np.zeros((MOST_CANDIDATES, CANDIDATE_COLUMNS), dtype=np.float32)
-    middles = _middles(game)
+    game = position.game
+    middles, grounds = _middles(game), Grounds(position)
     for number, (row, choice) in enumerate(zip(found, choices, strict=False)):
-        row[:] = [1.0, number / MOST_CANDIDATES, *_row(game, decision, choice, middles)]
+        row[:] = [1.0, number / MOST_CANDIDATES, *_row(game, decision, choice, middles, grounds)]
     return found
 
 
@@ -93,7 +118,7 @@ def _middles(game: Game) -> dict[str, Spot]:
     return {name: (float(each[:, 0].mean()), float(each[:, 1].mean())) for name, each in bodies.items() if len(each)}
 
 
-def _row(game: Game, decision: AnyDecision, choice: Choice, middles: dict[str, Spot]) -> list[float]:
+def _row(game: Game, decision: AnyDecision, choice: Choice, middles: dict[str, Spot], grounds: Grounds) -> list[float]:
     done = doing(choice)
     ability = game.catalogue.abilities.get(done.ability or decision.ability or "")
     words = ability.keywords if ability is not None else frozenset()
@@ -101,8 +126,9 @@ def _row(game: Game, decision: AnyDecision, choice: Choice, middles: dict[str, S
     start = middles.get(unit or "")
     return [
         *(float(type(choice) is each) for each in KINDS), *(float(each in words) for each in WORDS),
-        float(bool(ability is not None and ability.cost)), *_actor(game, unit, start),
-        *_end(game, decision.player, start, done.end or start, middles), *_aim(game, decision.player, done),
+        float(bool(ability is not None and ability.cost)), *_actor(game, unit, start), *grounds.at(start),
+        *_end(game, decision.player, start, done.end or start, middles), *grounds.at(done.end or start),
+        *_aim(game, decision.player, done),
     ]  # fmt: skip
 
 

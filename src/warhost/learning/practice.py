@@ -135,14 +135,15 @@ class Practice:
     def observe(self, seat: str) -> Observed:
         """The moment as a seat sees it: rows for units, objectives, the whole, and the candidates if it is asked."""
         game = seen(self.battle, seat)
-        rows = rows_of(game, seat, Unjudged(game, seat, memory=self._memory.of(self.battle)))
+        position = Unjudged(game, seat, memory=self._memory.of(self.battle))
+        rows = rows_of(game, seat, position)
         found: Observed = dict(zip(("mine", "theirs", "objectives", "whole"), rows, strict=True))
         decision = self.battle.decision
         asked = decision if decision is not None and seat == self.seat else None
         found["candidates"] = (
             np.zeros(SHAPES["candidates"], dtype=np.float32)
             if asked is None
-            else candidate_rows(game, asked, self.choices)
+            else candidate_rows(position, asked, self.choices)
         )
         return {name: np.clip(np.nan_to_num(each), -FARTHEST, FARTHEST) for name, each in found.items()}
 
