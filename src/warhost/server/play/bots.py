@@ -1,6 +1,7 @@
 """Computer players. They think in processes of their own (or threads), so that none holds up another battle."""
 
 from concurrent.futures import Future
+from threading import Lock
 from typing import Any
 
 import msgspec
