@@ -1,5 +1,6 @@
 """What can be set about a server, and how much anybody may ask of it."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
@@ -88,6 +89,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Where other workers reach this one; an address that other machines can reach where there are several."""
     allowed_hosts: tuple[str, ...] = ()
     """Names that the server goes by; without them its addresses and its machine's own name."""
+    programs: Mapping[str, str] = {}
+    """Programs that may be played against, by the name that players know them by: how each is started."""
     seed: int | None = None
     """Dice for every battle that is not given its own; for trying things out."""
     limits: Limits = Limits()
