@@ -1,5 +1,6 @@
 """What can be set about a server, and how much anybody may ask of it."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
@@ -25,7 +26,22 @@ class Limits(msgspec.Struct, frozen=True):
     new_a_minute: int = 60
     """Battles and replays one address may make."""
     connections: int = 40
-    """Open pages of one battle."""
+    """Open pages of those who watch a battle."""
+    seat_pages: int = 10
+    """Open pages of one seat; those who watch take none of these places."""
+    each: int = 256
+    in_all: int = 4000
+    """Connections from one address that ask something, and in all."""
+    sockets: int = 1200
+    """Open pages of one address, at all battles."""
+    header_seconds: float = 10.0
+    body_seconds: float = 30.0
+    """How long somebody may take to say what they want, and to send what goes with it."""
+    held_each: int = 24 * 1024 * 1024
+    held_in_all: int = 96 * 1024 * 1024
+    """Bytes of what is being sent and not yet whole."""
+    log_lines: int = 30
+    """Lines of one kind in the log, a minute."""
     answers: int = 6000
     """Answers in one battle."""
     work_seconds: float = 10.0
@@ -71,6 +87,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     log_level: str = "warning"
     inner_host: str = HERE
     """Where other workers reach this one; an address that other machines can reach where there are several."""
+    allowed_hosts: tuple[str, ...] = ()
+    """Names that the server goes by; without them its addresses and its machine's own name."""
+    programs: Mapping[str, str] = {}
+    """Programs that may be played against, by the name that players know them by: how each is started."""
     seed: int | None = None
     """Dice for every battle that is not given its own; for trying things out."""
     limits: Limits = Limits()

@@ -40,8 +40,8 @@ TURNS = (90, 45, 135, 30, 60, 120, 150, 15, 75, 105, 165)
 """How oval bases are turned where there is no room for them as they are."""
 NEAR_BY = 4.0
 """How far from where a unit would like to stand is looked first."""
-FIRST_BLOCKS = 16
-"""How many tidy blocks on clear ground are looked at first, where any group will do."""
+FIRST_PORTIONS = 3
+"""How many portions of tidy blocks are looked at first, where any group will do."""
 SEEDS = 24
 FILES = 5
 
@@ -148,16 +148,15 @@ class _Group:
     def ways(self, ground: "_Ground", towards: Point) -> Iterator[Points]:
         """Where they can stand, in the order that is asked for."""
         blocks, wide = self.blocks(ground, towards), ground.base.length * (2 + 1.5 * sqrt(self.count))
-        if self.tidy:
-            yield from filter(ground.fits, blocks)
-        else:
-            yield from filter(ground.fits, islice(blocks, FIRST_BLOCKS))
+        for some in blocks if self.tidy else islice(blocks, FIRST_PORTIONS):
+            yield from filter(ground.fits, some)
         yield from self.grown(ground, towards, wide)
-        yield from filter(ground.fits, blocks)
+        for some in blocks:
+            yield from filter(ground.fits, some)
         yield from self.grown(ground, towards, inf)
 
     def blocks(self, ground: "_Ground", towards: Point) -> Iterator[Points]:
-        """Tidy blocks on clear ground; models that join others are no block."""
+        """Tidy blocks on clear ground, in portions; models that join others are no block."""
         return iter(()) if len(self.kept) else _blocks(self.count, ground, towards, self.coherency, self.need)
 
     def grown(self, ground: "_Ground", towards: Point, reach: float) -> Iterator[Points]:
@@ -297,7 +296,7 @@ class _Ground:
 
 
 def _blocks(count: int, ground: _Ground, towards: Point, coherency: float, need: int) -> Iterator[Points]:
-    """The centres of tidy coherent blocks on clear ground, about points further and further away."""
+    """Portions of tidy coherent blocks, as centres of models, on clear ground about points further and further away."""
     base = ground.base
     depths = (None, *range(1, min(count, 4) + 1))
     blocks = dict.fromkeys(formation(count, base, (0.0, 0.0), ground.facing, ranks) for ranks in depths)
@@ -314,7 +313,7 @@ def _blocks(count: int, ground: _Ground, towards: Point, coherency: float, need:
         tried = (centres[:, None, None, :] + np.array(shapes)).reshape(-1, count, 2)
         tried = tried[((tried >= lowest) & (tried <= highest)).all(axis=(1, 2))]
         tried = tried[ground.area.boxed(tried).all(axis=1)]
-        yield from tried[ground.clear_blocks(tried)]
+        yield tried[ground.clear_blocks(tried)]
 
 
 def _outward(ground: _Ground, step: float, towards: Point) -> Iterator[Points]:

@@ -18,7 +18,7 @@ from warhost.rosters.checking import check_roster
 from warhost.rosters.fielding import Unfit, field
 from warhost.rosters.model import Roster
 from warhost.rosters.pairing import opposing
-from warhost.server.play.conversation import CROWDED, NO_SEAT, Conversation, enter, refusal
+from warhost.server.play.conversation import CROWDED, NO_SEAT, Conversation, enter, is_full, refusal
 from warhost.server.play.errands import roster_wanting
 from warhost.server.play.joining import brought, wanting
 from warhost.server.play.new_battles import Made, armies_of, chosen_seed, noted, seated
@@ -194,7 +194,7 @@ class Lobby:
         if seat is None:
             raise Wrong(403, NO_SEAT)
         waiters = self._waiters.setdefault(awaited.record.id, [])
-        if len(waiters) >= self.limits.connections:
+        if is_full([each.seat for each in waiters], seat, self.limits):
             raise Wrong(429, CROWDED)
         waiter = Waiter(self, awaited, hello, seat, visitor)
         waiters.append(waiter)

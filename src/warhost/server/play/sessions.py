@@ -16,7 +16,8 @@ from warhost.engine.battle import Battle
 from warhost.engine.problems import BrokenAbility, Refused
 from warhost.engine.prose import Prose
 from warhost.engine.records import PLAYERS
-from warhost.server.play.bots import Bots, task_of
+from warhost.players.computer_player import Forfeit
+from warhost.server.play.bots import Bots, Program, task_of
 from warhost.server.play.errands import battle_told, rehearse, rehearse_branch, save_told
 from warhost.server.play.meters import Meters
 from warhost.server.play.new_battles import Made, branched, make
@@ -72,11 +73,15 @@ class Session:
         self.left = time.monotonic()
         self.tries = 0
         """How often in a row a computer player died while thinking."""
+        self.forfeit: Notice | None = None
+        """Which program lost the battle by rule, and why; whoever comes is told."""
 
     def enter(self, guest: Guest) -> None:
         """Somebody came: everybody is told who is here."""
         self.guests.append(guest)
         self._tell_who()
+        if self.forfeit is not None:
+            guest.tell(msgspec.json.encode(self.forfeit))
 
     def leave(self, guest: Guest) -> None:
         """Somebody went."""
@@ -185,8 +190,8 @@ class Sessions:
 
     async def _make(self, wish: BattleWish, who: str) -> Made:
         if wish.scenario is not None or wish.rosters is not None:
-            await self.workshop.do(who, rehearse, msgspec.json.encode(wish))
-        return await self.aside(lambda: make(wish, self.settings.seed))
+            await self.workshop.do(who, rehearse, msgspec.json.encode(wish), tuple(self.settings.programs))
+        return await self.aside(lambda: make(wish, self.settings.seed, self.settings.programs))
 
     async def _branch(self, wish: BattleWish, who: str) -> Made:
         origin = wish.origin
@@ -194,15 +199,19 @@ class Sessions:
             raise Wrong(422, "a branch needs to know from where: from: {battle or replay, number}")
         if origin.replay is not None:
             raw = await self.aside(lambda: stored_replay(self.store, origin.replay or ""))
-            await self.workshop.do(who, rehearse_branch, raw, origin.number, msgspec.json.encode(wish))
+            programs = tuple(self.settings.programs)
+            await self.workshop.do(who, rehearse_branch, raw, origin.number, msgspec.json.encode(wish), programs)
             past, scenario = await self.aside(lambda: open_replay(raw))
-            return await self.aside(lambda: branched(past, origin.number, wish, scenario, origin.replay or ""))
+            return await self.aside(
+                lambda: branched(past, origin.number, wish, scenario, origin.replay or "", programs)
+            )
         room = await self._read(origin.battle or "")
         if not self.may_read_all(room, origin.seat):
             raise Wrong(403, "a battle between two players can be branched from when it is over")
         past = room.battle
         number = origin.number - room.record.number
-        return await self.aside(lambda: branched(past, number, wish, room.record.scenario, room.record.id))
+        record, allowed = room.record, self.settings.programs
+        return await self.aside(lambda: branched(past, number, wish, record.scenario, record.id, allowed))
 
     async def _read(self, battle: str) -> Room:
         """A battle as it is now, to read only: another worker may have it."""
@@ -305,6 +314,11 @@ class Sessions:
             self._readying.add(readying)
             readying.add_done_callback(self._readying.discard)
 
+    async def settle(self, session: Session) -> None:
+        """Answer what needs no asking, if that is what the open decision is."""
+        if session.room.brief and await self.ask(session, lambda room: room.unasked) is not None:
+            await self.act(session, lambda room: room.settle())
+
     async def replay(self, session: Session, who: str) -> bytes:
         """The whole battle in frames, zipped JSON."""
         async with session.lock:
@@ -350,7 +364,7 @@ class Sessions:
 
     def wake(self, session: Session) -> None:
         """Let a computer player move if it is its turn."""
-        if session.room.to_move is not None and not session.is_moving:
+        if session.room.to_move is not None and not session.is_moving and session.forfeit is None:
             session.moving = asyncio.get_running_loop().create_task(self._move_bots(session))
 
     async def _move_bots(self, session: Session) -> None:
@@ -369,11 +383,14 @@ class Sessions:
         """One move of a computer player; false when there is none to make."""
         room, started = session.room, time.monotonic()
         async with session.lock:
-            side, number, epoch = room.to_move, room.number, room.epoch
+            side, number, epoch, programs = room.to_move, room.number, room.epoch, self.settings.programs
             if side is None or number >= self.settings.limits.answers:
                 return False
             bot, chance = room.record.bots[side], f"{_origin(room)} {side} {number}"
-            task = await self.aside(lambda: task_of(room.battle, bot, chance, room.record.scenario), room.is_show)
+            program = Program(f"{room.record.id} {side}", self.settings.programs[bot]) if bot in programs else None
+            task = await self.aside(
+                lambda: task_of(room.battle, bot, chance, room.record.scenario, program), room.is_show
+            )
         try:
             raw = await asyncio.wrap_future(self._bots.choose(task, bot, room.is_show))
             session.tries = 0
@@ -382,6 +399,10 @@ class Sessions:
             session.tries += 1
             await asyncio.sleep(session.tries)
             return session.tries <= TRIES
+        except Forfeit as lost:
+            session.forfeit = Notice(text=f"{bot} ({side}) forfeits the battle: {lost}.")
+            session.tell_all(session.forfeit)
+            return False
         except Exception:
             log.exception("the computer player of battle %s found no answer", room.record.id)
             self.notice(session, "The computer player found no answer. Take something back, or start again.")
@@ -391,7 +412,12 @@ class Sessions:
         if (room.number, room.epoch) == (number, epoch):  # else somebody took something back meanwhile
             thought: dict[str, Any] = msgspec.json.decode(raw)
             why: Prose = msgspec.convert(thought["why"], Prose)
-            await self.act(session, lambda room: room.answer(side, thought["choice"], number, why))
+            try:
+                await self.act(session, lambda room: room.answer(side, thought["choice"], number, why))
+            except Refused:
+                if (room.number, room.epoch) == (number, epoch):
+                    raise
+                return True  # taken back while it waited for its turn: it thinks again
             self.meters.count("answers_total", 'by="computer"')
         return True
 

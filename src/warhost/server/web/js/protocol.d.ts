@@ -8,8 +8,8 @@ export type AnyEvent = StartOf | EndOf | Declared | Resolved | Cancelled | Rolle
 export type AnySpan = TextSpan | PlayerSpan | UnitSpan | ModelSpan | ObjectiveSpan | TerrainSpan | ThingSpan | NumberSpan | RuleSpan | GapSpan;
 export type Area = Everywhere | Polygon | Rectangle | Disc | EdgeBand | NearBodies | Around | AnyOf | AllOf | Outside | Touching;
 export type AnyDecisionView = WindowView | PickView | MoveUnitView | SetUpUnitView | PickTargetsView | PickSlainView;
-export type AnyRequest = Hello | Answer | Check | CheckPath | PlanMove | Suggest | Look | Undo | UndoAnswer | SetPace | Bring | Ping;
-export type AnyReply = TableTold | Awaiting | Accepted | Refusal | Checked | PathFound | Planned | Suggested | Looked | UndoPending | Pong | Notice | UndoWished | Here;
+export type AnyRequest = Hello | Answer | LookAhead | SetAsking | Check | CheckPath | PlanMove | Suggest | Look | Undo | UndoAnswer | SetPace | Bring | Ping;
+export type AnyReply = TableTold | Awaiting | Accepted | Refusal | Checked | PathFound | Planned | Suggested | Foreseen | Looked | UndoPending | Pong | Notice | UndoWished | Here;
 
 /** The ability that asks. */
 export interface AbilityAsked {
@@ -54,12 +54,13 @@ export interface AllOf {
   parts: Area[];
 }
 
-/** An answer to decision number `to`. */
+/** An answer to decision number `to`; `then`: to those that follow at once, as long as they fit. */
 export interface Answer {
   type: "answer";
   to: number;
   choice: AnyChoice;
   ref?: string | number | null;
+  then?: AnyChoice[];
 }
 
 /** What is in at least one of some areas; a base may lie across them. */
@@ -167,6 +168,12 @@ export interface Awaiting {
   pack: string;
   side: Side;
   army: ArmyBrought;
+}
+
+/** So far at most, and with what chance. */
+export interface Band {
+  inches: number;
+  chance: number;
 }
 
 /** A value, or a range of values: its chance, and that of so much or more; `gone`: nobody is left then. */
@@ -305,12 +312,13 @@ export interface ChargeOdds {
   chance: number;
 }
 
-/** What would be wrong with an answer, and what would come of it; nothing changes. */
+/** What would be wrong with an answer, and what would come of it; nothing changes. `ahead`: after these answers. */
 export interface Check {
   type: "check";
   to: number;
   choice: AnyChoice;
   ref?: string | number | null;
+  ahead?: AnyChoice[];
 }
 
 /** Find one model of the moving unit a legal way. */
@@ -541,6 +549,14 @@ export interface Forecast {
   foes: Reaching[];
 }
 
+/** The question that would come next, and an answer to start from; null where it cannot be known. */
+export interface Foreseen {
+  type: "foreseen";
+  ref: string | number | null;
+  decision: AnyDecisionView | null;
+  idea: AnyChoice | null;
+}
+
 /** Successes, or the sum of the dice: what there was and what was to be expected. */
 export interface Fortune {
   got: number;
@@ -575,6 +591,7 @@ export interface Hello {
   seat: string;
   since?: number;
   epoch?: number | null;
+  brief?: boolean;
 }
 
 /** Who is at the battle. */
@@ -601,7 +618,7 @@ export interface LevelChoice {
 /** A line of the log; `number` answers had been given when it was told. `side`: whom it is about. */
 export interface LogLine {
   number: number;
-  kind: "attack" | "dice" | "note" | "phase" | "result" | "round" | "score" | "tally" | "text" | "title" | "turn" | "verdict" | "why";
+  kind: "attack" | "dice" | "note" | "phase" | "result" | "round" | "score" | "tally" | "text" | "title" | "turn" | "unasked" | "verdict" | "why";
   words: AnySpan[];
   side: string | null;
 }
@@ -610,6 +627,14 @@ export interface LogLine {
 export interface Look {
   type: "look";
   unit: string;
+  ref?: string | number | null;
+}
+
+/** What would be asked after these answers, where that reveals nothing. */
+export interface LookAhead {
+  type: "ahead";
+  to: number;
+  choices: AnyChoice[];
   ref?: string | number | null;
 }
 
@@ -623,6 +648,9 @@ export interface Looked {
   ranges: WeaponRange[];
   units: UnitSeen[];
   objectives: ObjectiveSeen[];
+  move: number | null;
+  run: Band[];
+  charge: Band[];
 }
 
 export interface Lores {
@@ -976,6 +1004,7 @@ export interface PlanMove {
   goals: Wish[];
   target?: string | null;
   ref?: string | number | null;
+  ahead?: AnyChoice[];
 }
 
 /** A move of several models. */
@@ -999,6 +1028,8 @@ export interface PlayerSpan {
 export interface PlayerView {
   name: string;
   army: string | null;
+  emblem: string | null;
+  alliance: string | null;
   points: number;
   command_points: number | null;
   general: string | null;
@@ -1386,6 +1417,12 @@ export interface ScrollView {
   abilities: AbilityView[];
 }
 
+/** To be asked everything, or (`brief`) only where something can be decided. */
+export interface SetAsking {
+  type: "asking";
+  brief: boolean;
+}
+
 /** How many seconds computer players wait between two moves. */
 export interface SetPace {
   type: "pace";
@@ -1475,6 +1512,7 @@ export interface Suggest {
   type: "suggest";
   ref?: string | number | null;
   near?: Step | null;
+  ahead?: AnyChoice[];
 }
 
 /** A few legal answers, the best guesses first. */
@@ -1606,6 +1644,7 @@ export interface ThingView {
   rule?: string;
   when?: string;
   polygon?: [number, number][];
+  points?: number;
 }
 
 export interface Token {

@@ -19,9 +19,12 @@ function write(name, value) {
   }
 }
 
-const DEFAULTS = { theme: "auto", quick: false, labels: true };
+const DEFAULTS = { theme: "auto", quick: false, labels: true, everything: false, hold: "a while" };
 
-/** @returns {{theme: string, quick: boolean, labels: boolean}} */
+/**
+ * `everything`: to be asked even where there is only one answer. `hold`: how long dice and announcements stay.
+ * @returns {{theme: string, quick: boolean, labels: boolean, everything: boolean, hold: string}}
+ */
 export function settings() {
   return { ...DEFAULTS, ...read("settings", {}) };
 }

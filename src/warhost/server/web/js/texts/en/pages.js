@@ -109,6 +109,7 @@ export default {
 
   // Reading
   "read.missing": "There is no such page",
+  "read.unreadable": "This cannot be read",
   "read.rules": "Rules",
   "read.rules-text": "Every rule the game cites, in our own words.",
   "read.search": "Search the rules",
