@@ -112,7 +112,19 @@ export class PickingTask extends Task {
     ];
     const words = [say(`pick-why.${this.decision.kind}`, {}, ""), this.count()].filter(Boolean).join(" ");
     const roll = this.decision.kind === "reroll" ? rollAsked(this.app, this.decision) : null;
-    return [this.heading(this.title(), words), about, roll, ...tail, this.sheets()];
+    return [this.heading(this.title(), words), about, roll, this.byHand(), ...tail, this.sheets()];
+  }
+
+  /** What is carried out by hand: its text, and the step that is asked about. */
+  byHand() {
+    const { ability, kind, reason } = this.decision;
+    if (kind !== "by-hand" && kind !== "agree") return null;
+    return h(
+      "div",
+      { class: "task-by-hand" },
+      h("p", { class: "task-ability" }, h("strong", {}, `${ability?.name || ""}: `), explained(ability?.summary || "")),
+      h("p", {}, reason),
+    );
   }
 
   /** Before the battle there are army sheets to read. */
