@@ -9,7 +9,7 @@ from typing import Protocol
 import numpy as np
 
 from warhost.table.coherency import coherent
-from warhost.table.kernels import beyond, gaps
+from warhost.table.kernels import beyond, grown
 from warhost.table.kernels.sweeps import free, standings
 from warhost.table.kernels.walls import walls_of
 from warhost.table.movement import touching
@@ -338,33 +338,19 @@ def _grown(count: int, spots: Bodies, kept: Bodies, towards: Point, coherency: f
     if len(spots) < count:
         return
     xs, ys = spots[:, X], spots[:, Y]
+    joined = np.ascontiguousarray(kept)
+
+    def grow(order: Matrix, need: int) -> Iterator[list[int]]:
+        found = grown(count, spots, joined, np.ascontiguousarray(order), coherency, need)
+        if len(found):
+            yield found.tolist()
+
     step = max(1, len(spots) // SEEDS)
     seeds = [towards] if len(kept) else [(xs[i], ys[i]) for i in (0, *range(step, len(spots), step))]
     for x, y in seeds:
-        yield from _grow(count, spots, kept, np.hypot(xs - x, ys - y), coherency, need)
+        yield from grow(np.hypot(xs - x, ys - y), need)
     for first, second in ((xs, ys), (ys, xs)):
         for order in (first + second / 100, first - second / 100):
             for neighbours in dict.fromkeys((need, 1)):
-                yield from _grow(count, spots, kept, order, coherency, neighbours)
-                yield from _grow(count, spots, kept, -order, coherency, neighbours)
-
-
-def _grow(count: int, spots: Bodies, kept: Bodies, order: Matrix, coherency: float, need: int) -> Iterator[list[int]]:
-    """Add a spot again and again: the first in the order that has neighbours enough, or else any; nothing if stuck."""
-    near = (gaps(kept, spots) <= coherency + TOLERANCE).sum(axis=0)
-    apart = np.ones(len(spots), dtype=np.bool_)
-    group: list[int] = []
-    while len(group) < count:
-        size = len(kept) + len(group)
-        for wanted in (min(need, size), min(1, size)):
-            can = np.flatnonzero(apart & (near >= wanted))
-            if len(can):
-                break
-        else:
-            return
-        chosen = int(can[order[can].argmin()])
-        group.append(chosen)
-        between = gaps(spots[chosen : chosen + 1], spots)[0]
-        near += between <= coherency + TOLERANCE
-        apart &= between >= 0
-    yield group
+                yield from grow(order, neighbours)
+                yield from grow(-order, neighbours)
