@@ -4,7 +4,7 @@ export type Side = "blue" | "red";
 export type Seat = "blue" | "both" | "red";
 export type Mode = "bots" | "branch" | "computer" | "friend" | "one-screen" | "scenario";
 export type AnyChoice = UseAbility | Pass | Picked | Move | Placed | Targets | SlainPicked;
-export type AnyEvent = StartOf | EndOf | Declared | Resolved | Cancelled | Rolled | Attacked | Moved | SetUp | Removed | Damaged | Slain | Destroyed | Healed | Returned | Given | Ended | Token | Pooled | Marked | Controlled | Scored | Chosen | Card | Ending;
+export type AnyEvent = StartOf | EndOf | Declared | Resolved | Cancelled | Rolled | Attacked | Moved | SetUp | Removed | Damaged | Slain | Destroyed | Healed | Returned | Given | Ended | Token | Pooled | Marked | Controlled | Scored | ByHand | Chosen | Card | Ending;
 export type AnySpan = TextSpan | PlayerSpan | UnitSpan | ModelSpan | ObjectiveSpan | TerrainSpan | ThingSpan | NumberSpan | RuleSpan | GapSpan;
 export type Area = Everywhere | Polygon | Rectangle | Disc | EdgeBand | NearBodies | Around | AnyOf | AllOf | Outside | Touching;
 export type AnyDecisionView = WindowView | PickView | MoveUnitView | SetUpUnitView | PickTargetsView | PickSlainView;
@@ -257,6 +257,19 @@ export interface Bring {
   sample?: string | null;
   check?: boolean;
   ref?: string | number | null;
+}
+
+/** A step that a player takes by hand for an ability that nobody enforces; the opponent agrees, or it is not taken. */
+export interface ByHand {
+  type: "ByHand";
+  player: string;
+  ability: string;
+  tool: string;
+  on: string | null;
+  amount: string;
+  what: string;
+  until: string;
+  agreed: boolean;
 }
 
 export interface Cancelled {
@@ -1246,6 +1259,7 @@ export interface Roster {
   faction: string;
   battle_formation?: string | string[] | null;
   army_of_renown?: string | null;
+  season?: string | string[] | null;
   regiments: Regiment[];
   auxiliaries?: RosterUnit[];
   regiment_of_renown?: string | string[] | null;
