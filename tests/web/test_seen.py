@@ -12,7 +12,8 @@ HAPPENED = """() => {
   const [red, blue] = ["red", "blue"].map((side) => units.find((each) => each.army === side));
   const at = [blue.models[0].x, blue.models[0].y], objective = Object.keys(app.now.table.objectives)[0];
   const events = [
-    { type: "Attacked", unit: red.id, weapon: "Axe", target: blue.id, attacks: 4, hits: 3, critical: 0, wounds: 2, unsaved: 2, damage: 2 },
+    { type: "Attacked", unit: red.id, weapon: "Axe", target: blue.id, attacks: 4, hits: 3, critical: 0, wounds: 2,
+      unsaved: 2, damage: 2 },
     { type: "Damaged", unit: blue.id, inflicted: 2, warded: 0, allocated: 2, left: 0 },
     { type: "Slain", unit: blue.id, model: 0, at, forced: false },
     { type: "Controlled", what: objective, player: "red", scores: { red: 5, blue: 0 } },
@@ -25,8 +26,8 @@ HAPPENED = """() => {
 SAVED = """async () => {
   const { rollView } = await import("/static/js/battle/dice.js");
   const rend = { amount: -1, source: { ability: "Rend of Axe", rule: "core-17.0c", unit: null, player: null } };
-  const roll = { type: "Rolled", kind: "save", player: "blue", faces: [6, 5], reason: "Axe", unit: null, total: null, needed: 5,
-    successes: 1, modifiers: [rend], passing: 1, sides: 6, luck: null };
+  const roll = { type: "Rolled", kind: "save", player: "blue", faces: [6, 5], reason: "Axe", unit: null, total: null,
+    needed: 5, successes: 1, modifiers: [rend], passing: 1, sides: 6, luck: null };
   document.body.append(rollView(roll, (id) => id));
 }"""
 
@@ -61,7 +62,7 @@ def test_attacks_losses_and_objectives_are_seen(field: Open) -> None:
     page.evaluate(SAVED)
     expect(page.locator(".attack-line")).to_have_count(1)
     expect(page.locator(".float.hits")).to_have_text("3 of 4 hit")
-    expect(page.locator(".float.damage")).to_have_text("−2")
+    expect(page.locator(".float.damage")).to_have_text("\N{MINUS SIGN}2")
     expect(page.locator(".float.healed")).to_have_text("+1")
     expect(page.locator(".falling")).to_have_count(1)
     expect(page.locator(".taken.red")).to_have_count(1)
@@ -112,8 +113,10 @@ def test_a_reaction_of_the_enemy_is_told_at_its_unit_until_it_is_closed(field: O
     page.evaluate(
         """async () => {
           const { callOut } = await import("/static/js/battle/callouts.js"), app = window.warhost;
-          const foe = Object.values(app.now.table.units).find((each) => each.army === "blue" && each.models.length);
-          const event = { type: "Declared", ability: "Steel Defence", player: "blue", unit: foe.id, targets: [], reaction: true, rule: "" };
+          const units = Object.values(app.now.table.units);
+          const foe = units.find((each) => each.army === "blue" && each.models.length);
+          const event = { type: "Declared", ability: "Steel Defence", player: "blue", unit: foe.id, targets: [],
+            reaction: true, rule: "" };
           callOut(app, [{ number: app.newest, event, luck: null }], true);
         }"""
     )

@@ -88,7 +88,14 @@ def test_a_sole_answer_is_given_and_told(played: Room) -> None:
     assert len(settled) > 15
     assert -1 not in settled, "nothing was answered that could be decided"
     told = {plain(line.words, rules=False) for line in played.view("red", -1).lines if line.kind == "unasked"}
-    beginnings = ("The only target", "Only [", "No pile-in for", "A charge of", "Nothing left to do")
+    beginnings = (
+        "The only target",
+        "Only [",
+        "Deploy Unit: only ",
+        "No pile-in for",
+        "A charge of",
+        "Nothing left to do",
+    )
     missing = [each for each in beginnings if not any(line.startswith(each) for line in told)]
     assert not missing, told
 

@@ -72,7 +72,7 @@ def _pick(battle: Battle, decision: Pick) -> SoleAnswer | None:
         return None
     ability = battle.game.catalogue.abilities.get(decision.ability or "")
     what = ability.name if ability is not None else decision.reason
-    why = said("Only {thing} can be picked for {what}.", thing=a_thing(option), what=what)
+    why = said("{what}: only {thing} to choose from.", what=what, thing=a_thing(option))
     return SoleAnswer(Picked((option,)), why)
 
 
