@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from warhost.arena.bound import Bound
-from warhost.arena.campaign import Battlefield, Bout, Terms
+from warhost.arena.campaign import Battlefield, BattleTerms, Bout
 from warhost.arena.timed_battle import new_battle, seated
 from warhost.cards.decks import TWIST_DECK, deck
 from warhost.lab.design import batch, cells, lab_bouts, total
@@ -60,7 +60,7 @@ def test_a_sampled_design_draws_the_same_lots_again(tmp_path: Path) -> None:
 
 
 def test_removed_cards_are_in_no_deck_and_terms_are_kept() -> None:
-    terms = Terms(first="blue", removed=("raid", "ring-of-fire"), regiment_ability="drawn")
+    terms = BattleTerms(first="blue", removed=("raid", "ring-of-fire"), regiment_ability="drawn")
     bout = Bout(1, Battlefield("fire-and-jade", "aqshy"), STARTERS, ("random", "random"), 5, terms)
     battle, players = new_battle(bout), seated(bout)
     picked = []
