@@ -51,6 +51,14 @@ def test_a_paired_design_has_common_dice_and_swaps_seats(tmp_path: Path) -> None
     assert bouts[0].armies == bouts[1].armies
 
 
+def test_who_meets_themselves_fights_no_battle_twice(tmp_path: Path) -> None:
+    text = "title: x\nfactors: {players: random, packs: plain, first: [red, blue]}\ndesign: paired\nbattles: 2"
+    bouts = list(lab_bouts(asked(tmp_path, text)))
+    kinds = {(each.armies, each.terms, each.seed) for each in bouts}
+    assert len(kinds) == len(bouts) == 8
+    assert len({each.seed for each in bouts}) == 2
+
+
 def test_a_sampled_design_draws_the_same_lots_again(tmp_path: Path) -> None:
     found = asked(tmp_path, HEAD + "design: sampled\nbattles: 40")
     assert list(lab_bouts(found)) == list(lab_bouts(found))

@@ -88,14 +88,18 @@ def _full(asked: Experiment, found: list[Cell]) -> Iterator[Bout]:
 
 
 def _paired(asked: Experiment, found: list[Cell]) -> Iterator[Bout]:
-    """Common dice: battle n of every combination has the same ones, once with each seating."""
+    """Common dice: battle n of every combination has the same ones, once with each seating.
+
+    Who meets themselves would fight the very same battle again, so there the second has dice of its own.
+    """
     number, turn = 0, 0
     while True:
         turn += 1
         for cell in found:
+            alike = cell.players[0] == cell.players[1]
             for swapped in (False, True):
                 number += 1
-                yield _bout(number, cell, seed_of(asked.seed, turn), swapped)
+                yield _bout(number, cell, seed_of(asked.seed, -turn if alike and swapped else turn), swapped)
 
 
 def _sampled(asked: Experiment, found: list[Cell]) -> Iterator[Bout]:
