@@ -161,7 +161,10 @@ def test_the_command_line_says_what_is_wrong(tmp_path: Path, words: list[str], s
 
 
 @pytest.mark.soak
-def test_a_node_of_a_ray_cluster_dies_and_no_battle_is_lost_or_doubled(tmp_path: Path) -> None:
+def test_a_node_of_a_ray_cluster_dies_and_no_battle_is_lost_or_doubled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RAY_worker_niceness", "0")
     ray = pytest.importorskip("ray", reason="Ray is not installed (pip install warhost[lab])")
     from ray.cluster_utils import Cluster
 
