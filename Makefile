@@ -9,7 +9,7 @@ READY := $(VENV)/.ready
 LAB := $(VENV)/.lab
 
 .DEFAULT_GOAL := help
-.PHONY: help lab play watch test browser check scenarios bench soak postgres coverage protocol lessons clean
+.PHONY: help heavy lab play watch test browser check scenarios bench soak postgres coverage protocol lessons clean
 
 help:
 	@echo "make play      open the game in the browser"
@@ -68,7 +68,7 @@ bench: $(READY) $(LAB)
 	@$(BIN)/python -m warhost.bench
 	@$(BIN)/python scripts/growth.py
 
-soak: $(READY) $(LAB) browser postgres
+soak: $(READY) heavy browser postgres
 	$(BIN)/pytest -n 2 -m "soak or not soak" --hypothesis-profile=soak
 	$(BIN)/python scripts/army_campaign.py
 
@@ -90,6 +90,11 @@ $(LAB): $(READY) requirements-lab.lock
 	@$(PIP) install --require-hashes --no-deps --only-binary :all: -r requirements-lab.lock 2>$(VENV)/lab.log || \
 	  echo "NOTE: the laboratory's extras could not be installed (see $(VENV)/lab.log): its tests are skipped."
 	@touch $(LAB)
+
+# PyTorch and Ray are large, and only the longest tests need them: without them those are skipped, and say so.
+heavy: $(LAB)
+	@$(PIP) install "ray>=2.40" "torch>=2.4" 2>$(VENV)/heavy.log || \
+	  echo "NOTE: Ray and PyTorch could not be installed (see $(VENV)/heavy.log): their tests are skipped."
 
 clean:
 	rm -rf $(VENV) build dist bench.json .mypy_cache .ruff_cache .pytest_cache .hypothesis .benchmarks src/*.egg-info

@@ -1,6 +1,6 @@
 """Learn to beat the random player by PPO with a mask over the engine's candidates, in one file in the style of CleanRL.
 
-    .venv/bin/python scripts/train_ppo.py --steps 40000 --workers 2
+    .venv/bin/python scripts/train_ppo.py --steps 40000 --workers 4
 
 It prints the win rate of the learned policy with its interval, and leaves with 1 below --needed.
 """

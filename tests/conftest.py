@@ -24,7 +24,7 @@ settings.load_profile("quick")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """The longest first: one worker begins with what waits, the others, a first share further on, with what computes."""
+    """The longest first: one worker begins with what waits, the others, a share further on, with what computes."""
     workers = getattr(config, "workerinput", {"workercount": 2})["workercount"]
     waits, works = _of(items, WAITS), _of(items, WORKS)
     rest = [each for each in items if not _in(each, WAITS + WORKS)]

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from warhost.arena.bound import Bound
-from warhost.arena.campaign import Battlefield, Bout, Terms
+from warhost.arena.campaign import Battlefield, BattleTerms, Bout
 from warhost.arena.timed_battle import new_battle, seated
 from warhost.cards.decks import TWIST_DECK, deck
 from warhost.lab.design import batch, cells, lab_bouts, total
@@ -51,6 +51,14 @@ def test_a_paired_design_has_common_dice_and_swaps_seats(tmp_path: Path) -> None
     assert bouts[0].armies == bouts[1].armies
 
 
+def test_who_meets_themselves_fights_no_battle_twice(tmp_path: Path) -> None:
+    text = "title: x\nfactors: {players: random, packs: plain, first: [red, blue]}\ndesign: paired\nbattles: 2"
+    bouts = list(lab_bouts(asked(tmp_path, text)))
+    kinds = {(each.armies, each.terms, each.seed) for each in bouts}
+    assert len(kinds) == len(bouts) == 8
+    assert len({each.seed for each in bouts}) == 2
+
+
 def test_a_sampled_design_draws_the_same_lots_again(tmp_path: Path) -> None:
     found = asked(tmp_path, HEAD + "design: sampled\nbattles: 40")
     assert list(lab_bouts(found)) == list(lab_bouts(found))
@@ -60,7 +68,7 @@ def test_a_sampled_design_draws_the_same_lots_again(tmp_path: Path) -> None:
 
 
 def test_removed_cards_are_in_no_deck_and_terms_are_kept() -> None:
-    terms = Terms(first="blue", removed=("raid", "ring-of-fire"), regiment_ability="drawn")
+    terms = BattleTerms(first="blue", removed=("raid", "ring-of-fire"), regiment_ability="drawn")
     bout = Bout(1, Battlefield("fire-and-jade", "aqshy"), STARTERS, ("random", "random"), 5, terms)
     battle, players = new_battle(bout), seated(bout)
     picked = []

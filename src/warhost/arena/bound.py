@@ -1,6 +1,6 @@
 """A player who is told some answers: what a battle's terms lay down is theirs no longer to choose."""
 
-from warhost.arena.campaign import Bout, Terms
+from warhost.arena.campaign import BattleTerms, Bout
 from warhost.engine.battle import Battle
 from warhost.engine.decisions import AnyDecision, Choice, Pick, Picked
 from warhost.engine.dice import stream
@@ -51,5 +51,5 @@ class Bound:
         dismiss(self.player, battle, winner, forfeit)
 
 
-def _loadout(terms: Terms, kind: str) -> str | None:
+def _loadout(terms: BattleTerms, kind: str) -> str | None:
     return {REGIMENT_ABILITY: terms.regiment_ability, ENHANCEMENT: terms.enhancement}.get(kind)

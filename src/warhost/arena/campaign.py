@@ -28,7 +28,7 @@ class Campaign(msgspec.Struct, frozen=True):
     seed: int
 
 
-class Terms(msgspec.Struct, frozen=True):
+class BattleTerms(msgspec.Struct, frozen=True):
     """What is laid down for a battle that its players would choose, or that the cards would bring.
 
     `first`: who takes the first turn of the first round. `removed`: cards that are in no deck. A regiment ability or an
@@ -49,7 +49,7 @@ class Bout(msgspec.Struct, frozen=True):
     armies: tuple[str, str]
     players: tuple[str, str]
     seed: int
-    terms: Terms = Terms()
+    terms: BattleTerms = BattleTerms()
 
 
 def pairings(campaign: Campaign) -> list[tuple[str, str]]:

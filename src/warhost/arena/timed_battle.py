@@ -7,7 +7,7 @@ from time import perf_counter
 import msgspec
 
 from warhost.arena.bound import Bound
-from warhost.arena.campaign import Bout, Terms
+from warhost.arena.campaign import BattleTerms, Bout
 from warhost.battlepacks.beginning import army_battle
 from warhost.battlepacks.registry import find_pack
 from warhost.engine.battle import Battle
@@ -85,7 +85,7 @@ def new_battle(bout: Bout) -> Battle:
 def seated(bout: Bout) -> dict[str, ComputerPlayer]:
     """Its players by seat."""
     found = {seat: ANYBODY[name](f"{bout.seed} {seat}") for seat, name in zip(SEATS, bout.players, strict=True)}
-    return found if bout.terms == Terms() else {seat: Bound(each, bout, seat) for seat, each in found.items()}
+    return found if bout.terms == BattleTerms() else {seat: Bound(each, bout, seat) for seat, each in found.items()}
 
 
 def fight(

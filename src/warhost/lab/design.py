@@ -5,7 +5,7 @@ from itertools import combinations, islice, permutations, product
 
 import msgspec
 
-from warhost.arena.campaign import Battlefield, Bout, Terms, seed_of
+from warhost.arena.campaign import Battlefield, BattleTerms, Bout, seed_of
 from warhost.engine.dice import stream
 from warhost.lab.experiment import CHOSEN, Experiment, Removal, removed_cards, sides_of
 
@@ -19,7 +19,7 @@ class Cell(msgspec.Struct, frozen=True):
     side: Battlefield
     armies: tuple[str, str]
     players: tuple[str, str]
-    terms: Terms
+    terms: BattleTerms
 
 
 def cells(asked: Experiment) -> list[Cell]:
@@ -27,7 +27,7 @@ def cells(asked: Experiment) -> list[Cell]:
     factors = asked.factors
     sides = sides_of(factors)
     terms = [
-        Terms(_level(first), _cards(removed, sides), _level(regiment), _level(enhancement))
+        BattleTerms(_level(first), _cards(removed, sides), _level(regiment), _level(enhancement))
         for first, removed, regiment, enhancement in product(
             factors.first, factors.removed, factors.regiment_ability, factors.enhancement
         )
@@ -88,14 +88,18 @@ def _full(asked: Experiment, found: list[Cell]) -> Iterator[Bout]:
 
 
 def _paired(asked: Experiment, found: list[Cell]) -> Iterator[Bout]:
-    """Common dice: battle n of every combination has the same ones, once with each seating."""
+    """Common dice: battle n of every combination has the same ones, once with each seating.
+
+    Who meets themselves would fight the very same battle again, so there the second has dice of its own.
+    """
     number, turn = 0, 0
     while True:
         turn += 1
         for cell in found:
+            alike = cell.players[0] == cell.players[1]
             for swapped in (False, True):
                 number += 1
-                yield _bout(number, cell, seed_of(asked.seed, turn), swapped)
+                yield _bout(number, cell, seed_of(asked.seed, -turn if alike and swapped else turn), swapped)
 
 
 def _sampled(asked: Experiment, found: list[Cell]) -> Iterator[Bout]:

@@ -102,8 +102,8 @@ def _first(found: Findings) -> list[str]:
 def _underdogs(found: Findings) -> list[str]:
     rows = [
         (level, number, *shown(each)[:2])
-        for level, rounds in found.underdogs.items()
-        for number, each in rounds.items()
+        for level, rounds in sorted(found.underdogs.items())
+        for number, each in sorted(rounds.items())
     ]
     heads = ("cards removed", "underdog in", "battles", "score of the underdog")
     return ["<h2>Being the underdog</h2>", table_of(heads, rows, 2)] if rows else []

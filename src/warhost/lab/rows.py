@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from warhost.arena.campaign import Battlefield, Bout, Terms
+from warhost.arena.campaign import Battlefield, BattleTerms, Bout
 from warhost.arena.timed_battle import Fought
 from warhost.lab.observing import DecisionSeen, Observed
 
@@ -75,6 +75,6 @@ def row_of(bout: Bout, fought: Fought) -> LabRow:
 
 def bout_of(row: LabRow) -> Bout:
     """The battle of a row, to be fought again."""
-    terms = Terms(row.first_asked, tuple(row.removed), row.regiment_ability_asked, row.enhancement_asked)
+    terms = BattleTerms(row.first_asked, tuple(row.removed), row.regiment_ability_asked, row.enhancement_asked)
     side, armies = Battlefield(row.pack, row.realm), (row.red_army, row.blue_army)
     return Bout(row.number, side, armies, (row.red_player, row.blue_player), row.seed, terms)
