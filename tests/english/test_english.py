@@ -6,9 +6,11 @@ from warhost.engine.records import Modifier
 from warhost.english import AbilityText, Setting, read
 from warhost.rules.effects.modifiers import (
     CharacteristicModifier,
+    DiceRule,
     Has,
     May,
     WeaponsHave,
+    When,
     attacks,
     charge_rolls,
     hit_rolls,
@@ -16,10 +18,10 @@ from warhost.rules.effects.modifiers import (
     save_rolls,
 )
 from warhost.rules.effects.selector import And, Select
-from warhost.rules.selectors.did import CHARGED_THIS_PHASE
-from warhost.rules.selectors.where import InCombat, Visible, Within
+from warhost.rules.selectors.did import CHARGED_THIS_PHASE, Used
+from warhost.rules.selectors.where import InCombat, Visible, Within, WithinCombatRange
 from warhost.rules.selectors.who import ANYONE, DAMAGED, ENEMY, FRIENDLY, ME, Keyword, Provided
-from warhost.rules.words import ANY_COMBAT_PHASE, INFANTRY
+from warhost.rules.words import ANY_COMBAT_PHASE, FIGHT, INFANTRY
 
 SETTING = Setting(
     unit="Ash Wardens", weapons=("Firespear", "Brazier Flail"), words=frozenset({"EMBER"}), names=frozenset({"Hounds"})
@@ -51,6 +53,11 @@ def passive_of(effect: str) -> tuple[tuple[Modifier, ...], object]:
             "While this unit is damaged, add 3 to the Attacks characteristic of its Brazier Flail.",
             (attacks(3, weapon="Brazier Flail"),),
             ME & Provided(DAMAGED),
+        ),
+        (
+            "When making run rolls for this unit, if you roll a 1-3, you can use a value of 4 instead.",
+            (DiceRule("run", low=3, counts_as=4),),
+            ME,
         ),
         (
             "This unit's melee weapons have Crit (Mortal).",
@@ -105,7 +112,7 @@ def test_a_header_is_data() -> None:
     assert made.once is not None
     assert (made.once.per, made.once.army) == ("battle", False)
     assert made.picks[0].which == ENEMY & InCombat(ME)
-    assert "D3 mortal damage to the target" in reading.told[0]
+    assert "D3 mortal damage to the target" in reading.told[-1]
 
 
 def test_sight_and_distance_are_the_same_models() -> None:
@@ -150,3 +157,62 @@ def test_keywords_that_other_rules_speak_of_are_not_taken_for_nothing() -> None:
     text = AbilityText("Trial", "Passive", "", "This unit has Ward (5+).", ("Cycle",))
     assert read(text, SETTING).ability is None
     assert read(text, Setting(inert=frozenset({"Cycle"}))).ability is not None
+
+
+FIGHTS_NEXT = (
+    "Pick a friendly Ember unit that has not used a Fight ability this turn and is within this unit's combat range to "
+    "be the target. The target can be picked to use a Fight ability immediately after the Fight ability used "
+    "by this unit has been resolved."
+)
+
+
+def test_a_fight_after_ones_own_needs_a_fight_to_answer() -> None:
+    answer = "Reaction: You declared a Fight ability for this unit"
+    more = " If it is picked to do so, add 1 to hit rolls for the target's attacks for the rest of the turn."
+    for effect in (FIGHTS_NEXT, FIGHTS_NEXT + more):
+        made = read(AbilityText("Follow", answer, "", effect), SETTING)
+        assert made.ability is not None
+        assert made.ability.picks[0].which == FRIENDLY & Keyword("EMBER") & ~Used(FIGHT) & (ME | WithinCombatRange())
+    assert read(AbilityText("Follow", "Any Combat Phase", "", FIGHTS_NEXT), SETTING).ability is None
+    longer = more.replace("turn.", "battle.")
+    assert read(AbilityText("Follow", answer, "", FIGHTS_NEXT + longer), SETTING).ability is None
+
+
+def test_a_last_sentence_may_speak_of_companions() -> None:
+    assert passive_of("This unit's weapons have Crit (2 Hits). This ability also affects Companion weapons.") == (
+        (WeaponsHave("Crit (2 Hits)", companion=True),),
+        ME,
+    )
+    reading = read(AbilityText("Odd", effect="This ability also affects Companion weapons."), SETTING)
+    assert reading.ability is None
+
+
+def test_others_take_what_was_warded_off() -> None:
+    effect = (
+        "Each time you make a successful ward roll for this unit, allocate 1 damage point to a friendly Ember unit "
+        "within this unit's combat range after the damage sequence for this unit has been resolved (ward rolls "
+        "cannot be made for those damage points)."
+    )
+    reading = read(AbilityText("Shield", effect=effect), SETTING)
+    assert reading.ability is not None
+    assert reading.ability.modifiers == (When("warded", "shield"),)
+    other = effect.replace("sequence for this unit", "sequence for that unit")
+    assert read(AbilityText("Shield", effect=other), SETTING).ability is None
+
+
+def test_what_is_done_later_in_the_turn_lasts_until_its_end() -> None:
+    effect = "The target can use a Run ability and still use Charge abilities later in the turn."
+    text = AbilityText("Haste", "Your Movement Phase", "Pick a friendly Ember unit to be the target.", effect)
+    assert read(text, SETTING).ability is not None
+    assert passive_of(effect.replace("The target", "This unit")) == ((May(use="CHARGE", despite="RUN"),), ME)
+
+
+def test_what_must_be_used_says_so_for_its_own_time() -> None:
+    must = "This unit must use this ability at the end of each turn."
+    effect = (
+        "Roll a dice. On a 4+, allocate 1 damage point to this unit (ward rolls cannot be made for that damage point)."
+    )
+    made = read(AbilityText("Burn", "End of Any Turn", must, effect), SETTING).ability
+    assert made is not None
+    assert made.must
+    assert read(AbilityText("Burn", "Any Hero Phase", must, effect), SETTING).ability is None

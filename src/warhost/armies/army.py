@@ -1,7 +1,7 @@
 """An army ready to be used, read from its folder: `army.yaml` says who is in it, `abilities.py` what they do."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -145,7 +145,8 @@ def load_army(folder: Path) -> Army:
     page = Page(folder / FILE)
     data = page.record(ArmyData, page.raw)
     key = slug(folder.name)
-    abilities = abilities_of_folder(folder, key)
+    abilities = (*abilities_of_folder(folder, key), *_of_texts(data, key))
+    _each_once(page, abilities, data)
     names = names_of(abilities)
     scrolls = {name: warscroll_of(page, name, each, names, key) for name, each in data.warscrolls.items()}
     _check_roster(page, data)
@@ -161,6 +162,24 @@ def load_army(folder: Path) -> Army:
         key, data.name, data.faction, tuple(data.roster), scrolls, abilities, traits, regiment, enhancements,
         tuple(named(page, each, names, ("stated", index)) for index, each in enumerate(data.stated)),
     )  # fmt: skip
+
+
+def _of_texts(data: ArmyData, key: str) -> Iterator[Ability]:
+    """The abilities that the file has as rules text."""
+    if not data.abilities:
+        return
+    from warhost.armies.rules_text import written_texts  # a grammar comes with it, which most armies have no need of
+
+    for each in written_texts(data):
+        yield owned(each.ability, key)
+
+
+def _each_once(page: Page, abilities: Iterable[Ability], data: ArmyData) -> None:
+    """An ability is text or Python, not both."""
+    times = Counter(each.id.rpartition("/")[2] for each in abilities)
+    for name in data.abilities:
+        if times[slug(name)] > 1:
+            page.fail(("abilities", name), f"there is an ability {name!r} already", "each name once")
 
 
 def _check_roster(page: Page, data: ArmyData) -> None:
@@ -208,7 +227,7 @@ def names_of(abilities: Iterable[Ability]) -> dict[str, str]:
 
 
 def named(page: Page, name: str, names: dict[str, str], spot: Spot) -> str:
-    """The id of an ability that abilities.py defines."""
+    """The id of an ability that abilities.py defines, or that is written as text."""
     if slug(name) not in names:
         page.fail(spot, f"abilities.py defines no ability {name!r}", meant(slug(name), names))
     return names[slug(name)]

@@ -89,6 +89,17 @@ class WarscrollData(msgspec.Struct, frozen=True):
     """Is its base as it is printed, or assumed until somebody says it?"""
 
 
+class AbilityTextData(msgspec.Struct, frozen=True):
+    """An ability as rules text. `value`: of its casting or chanting roll; `cost`: in command points."""
+
+    effect: str
+    timing: str = "Passive"
+    declare: str = ""
+    keywords: list[str] = []
+    value: Some | None = None
+    cost: NoneOrMore = 0
+
+
 class RosterRow(msgspec.Struct, frozen=True):
     """A unit of the army. `in_reserve`: it starts the battle there; `armed`: which of its models carry a weapon.
 
@@ -113,6 +124,8 @@ class ArmyData(msgspec.Struct, frozen=True):
     regiment_abilities: list[str] = []
     enhancements: list[str] = []
     alliance: str = ""
+    abilities: dict[str, AbilityTextData] = {}
+    """Those that are rules text, by name; all others are in abilities.py."""
     stated: list[str] = []
     """Abilities that say in words what the rest of this file says in data."""
     plays: str = ""
@@ -128,6 +141,7 @@ NAMES = "a list of names, such as [One, Another]"
 RIGHT = {
     "attacks": DICE, "damage": DICE, "hit": ROLL, "wound": ROLL, "rend": "a whole number, 0 or more",
     "range": "inches above 0 for a ranged weapon; left out for a melee weapon", "abilities": NAMES,
+    "value": "what the casting or chanting roll must reach, 1 or more", "cost": "command points, 0 or more",
     "carried_by": "how many models of the unit carry it, 1 or more", "replaces": "the name of another of its weapons",
     "one_of": "a name that is the same for all weapons between which the unit picks each time it attacks",
     "move": "a whole number of inches, or dice such as D6+8", "health": "a whole number, 1 or more",

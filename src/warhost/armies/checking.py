@@ -7,14 +7,17 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from warhost.armies.army import Army, load_army
+from warhost.armies.army_file import ArmyData, Page
 from warhost.armies.checking_code import Code, Mistake, read_code
 from warhost.armies.checking_words import words_of
 from warhost.armies.covers import FILE
 from warhost.armies.loading import SHIPPED
+from warhost.armies.rules_text import written_texts
 from warhost.engine.catalogue import Ability
 from warhost.engine.naming import slug
+from warhost.english import Reading
 
-__all__ = ["Mistake", "check_army"]
+__all__ = ["Mistake", "check_army", "understood"]
 
 
 def check_army(folder: Path) -> list[Mistake]:
@@ -28,8 +31,26 @@ def check_army(folder: Path) -> list[Mistake]:
         *_unwritten(army, code),
         *_twice_named(folder, code),
     ]
+    found += _not_understood(folder)
     found += [finding for each in code for finding in each.findings(words)]
     return sorted(set(found), key=lambda each: (each.file, each.line))
+
+
+def understood(folder: Path) -> list[tuple[str, Reading]]:
+    """What was made of each ability that is rules text."""
+    page = Page(folder / FILE)
+    data = page.record(ArmyData, page.raw)
+    return [(each.text.name, each.reading) for each in written_texts(data)] if data.abilities else []
+
+
+def _not_understood(folder: Path) -> Iterator[Mistake]:
+    """Rules text is enforced if every word of it is understood."""
+    page = Page(folder / FILE)
+    for name, reading in understood(folder):
+        for gap in reading.gaps:
+            line = page.lines.get(("abilities", name, gap.field), page.lines[("abilities", name)])
+            what = f"{name!r} is not enforced: {gap.field}, from letter {gap.start + 1}: {gap.why}: {gap.words!r}"
+            yield Mistake(page.name, line, what, "other words (docs/english.md), or the ability in abilities.py")
 
 
 def _lines(code: list[Code], ability: Ability) -> tuple[str, int]:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from warhost.armies.army import Army
     from warhost.armies.covers import Cover
     from warhost.engine.catalogue import Ability, Warscroll
+    from warhost.english import Reading
 
 
 def register(main: typer.Typer) -> None:
@@ -109,13 +110,14 @@ def _write(path: Path, text: str) -> None:
 def check(which: str | None) -> None:
     """Look for mistakes in an army; leave with 0 where there are none, 1 where there are, 2 where it cannot be read."""
     from warhost.armies.army_file import ArmyError
-    from warhost.armies.checking import check_army
+    from warhost.armies.checking import check_army, understood
 
     folders = [Path(which)] if which and Path(which).is_dir() else _folders(which)
     found = []
     for folder in folders:
         try:
             found += check_army(folder)
+            _print_understood(understood(folder))
         except ArmyError as error:
             fail(str(error))
     for each in found:
@@ -124,6 +126,14 @@ def check(which: str | None) -> None:
     console().print(f"{armies}: {len(found) or 'no'} mistake{'' if len(found) == 1 else 's'}")
     if found:
         raise typer.Exit(1)
+
+
+def _print_understood(readings: "Iterable[tuple[str, Reading]]") -> None:
+    """What was made of abilities that are rules text, for a person to check in a glance."""
+    for name, reading in readings:
+        if reading.ability is not None:
+            told = "; ".join((when(reading.ability), *reading.told))
+            console().print(f"{name}: understood: {told}", markup=False, soft_wrap=True)
 
 
 def _folders(which: str | None) -> list[Path]:

@@ -97,6 +97,7 @@ class _Activated:
             self._declared(each)
         for step in self.body:
             step.check(None)
+        self._answers(self.body)
         self._hoist()
         self._needs(self.body)
         once = self.tree.when.once
@@ -124,7 +125,7 @@ class _Activated:
             said.PickUser: self._user, said.PickTarget: self._target, said.PickEither: self._either,
             said.PickAll: self._everybody, said.ThrowDice: self._throw, said.RollFirst: self._roll_first,
             said.OnlyIf: self._only_if, said.NotPicked: self._not_me, said.InRoundOnly: self._in_round,
-            said.PickMe: lambda _: self.more.update(and_me=True), said.MustUse: lambda _: self.more.update(must=True),
+            said.PickMe: lambda _: self.more.update(and_me=True), said.MustUse: self._must,
             said.Repeatable: lambda _: self.more.update(repeatable=True),
         }  # fmt: skip
         if type(each) not in handlers:
@@ -187,8 +188,22 @@ class _Activated:
         assert isinstance(last.which, Select)
         self.picks.append(PickSpec(last.what, last.which & ~ME, last.least, last.most))
 
+    def _must(self, each: said.MustUse) -> None:
+        if each.when and (self.timing.phase, self.timing.whose) != (each.when, "any"):
+            raise NotMeant("it must be used at another time")
+        self.more["must"] = True
+
     def _in_round(self, each: said.InRoundOnly) -> None:
         self.timing = self.timing.from_round(each.round) if each.since else self.timing.in_round(each.round)
+
+    def _answers(self, body: Body) -> None:
+        """What goes on from a declaration needs one to answer."""
+        to = self.tree.when.reaction
+        for each in body:
+            fits = to is not None and (to.keyword, to.user_is, to.whose) == (each.reacts_to, "actor", "mine")
+            if each.reacts_to is not None and not fits:
+                raise NotMeant(f"'{each.tell()}', but nothing is answered that it could follow")
+            self._answers(tuple(parts(each)))
 
     # Nobody uses what would do nothing
 

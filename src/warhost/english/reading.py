@@ -9,6 +9,7 @@ from warhost.english.compiling import Tree, compiled
 from warhost.english.grammar import Parser
 from warhost.english.grouping import grouped
 from warhost.english.phrases.declare import PickAll, PickEither, PickTarget, PickUser, ThrowDice
+from warhost.english.phrases.fighting import with_companions
 from warhost.english.phrases.nouns import Who
 from warhost.english.phrases.statements import tell_all
 from warhost.english.phrases.timing import WhenUsed
@@ -39,7 +40,13 @@ def read(text: AbilityText, setting: Setting) -> Reading:
         ability = compiled(text, setting, tree)
     except NotMeant as refused:
         return Reading(gaps=(Gap("effect", 0, text.effect, str(refused)),))
-    return Reading(ability=ability, told=(tell_all(tree.body),), tree=tree)
+    return Reading(ability=ability, told=(*(each.tell() for each in tree.declare), tell_all(tree.body)), tree=tree)
+
+
+def when_used(timing: str, setting: Setting) -> WhenUsed | None:
+    """When a text says that it is used; None if that is not understood."""
+    when = _field(timing, "timing", "timing", setting, [], 0)[1] if timing else WhenUsed(PASSIVE)
+    return when if isinstance(when, WhenUsed) else None
 
 
 def _ended(said: str) -> str:
@@ -52,7 +59,7 @@ def _tree(when: WhenUsed, declare: tuple[Any, ...], body: Any) -> Tree:
     before = tuple(mention for each in declare for mention in _picked(each))
     whole = bound((declare, body), before)
     cast = any(isinstance(each, ThrowDice) and each.kind != "effect" for each in declare)
-    return Tree(when, whole[0], grouped(whole[1], cast))
+    return Tree(when, whole[0], grouped(with_companions(whole[1]), cast))
 
 
 def _picked(each: Any) -> list[Mention]:

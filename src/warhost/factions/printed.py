@@ -12,6 +12,7 @@ from warhost.armies.army import owned
 from warhost.armies.army_file import RIGHT, Page
 from warhost.engine.catalogue import Ability, Warscroll
 from warhost.english import AbilityText, Setting, read
+from warhost.english.surroundings import ScrollWords, Surroundings
 from warhost.english.texts import Bearer
 from warhost.factions.printed_times import printed_time
 from warhost.factions.profiles_file import FactionError
@@ -87,29 +88,20 @@ def printed_abilities(
     owner: str, texts: Mapping[str, PrintedData], scrolls: Mapping[str, Warscroll]
 ) -> tuple[Ability, ...]:
     """What texts say, each as an ability under the name of its owner."""
-    known = _Known(owner, texts, scrolls)
-    return tuple(owned(ability_of(key, each, known.setting(key, each)), owner) for key, each in texts.items())
+    settings = settings_of(owner, texts, scrolls)
+    return tuple(owned(ability_of(key, each, settings[key]), owner) for key, each in texts.items())
 
 
-class _Known:
-    """What a faction has that its texts may speak of."""
-
-    def __init__(self, owner: str, texts: Mapping[str, PrintedData], scrolls: Mapping[str, Warscroll]) -> None:
-        self.scrolls = {each.name: each for each in scrolls.values()}
-        self.usual = Setting(
-            army=owner.replace("-", " ").upper(), names=frozenset(self.scrolls), rule=RULE,
-            words=frozenset(word for each in scrolls.values() for word in each.keywords),
-            abilities=frozenset(each.name for each in texts.values()),
-        )  # fmt: skip
-
-    def setting(self, key: str, printed: PrintedData) -> Setting:
-        """Whose ability it is: of several units with the same text, what all of them have together."""
-        own = [self.scrolls[name] for name in printed.of if name in self.scrolls]
-        return msgspec.structs.replace(
-            self.usual, bearer=printed.bearer, key=key, unit=own[0].name if len(own) == 1 else "",
-            keywords=frozenset(word for each in own for word in each.keywords),
-            weapons=tuple(dict.fromkeys(weapon.name for each in own for weapon in each.weapons)),
-        )  # fmt: skip
+def settings_of(
+    owner: str, texts: Mapping[str, PrintedData], scrolls: Mapping[str, Warscroll]
+) -> dict[str, Setting]:  # fmt: skip
+    """What must be known to read each of a faction's texts."""
+    words = [
+        ScrollWords(each.name, each.keywords, tuple(weapon.name for weapon in each.weapons))
+        for each in scrolls.values()
+    ]
+    around = Surroundings(owner.replace("-", " ").upper(), words, [each.asked for each in texts.values()], RULE)
+    return {key: around.setting(each.bearer, each.of, key) for key, each in texts.items()}
 
 
 def ability_of(key: str, printed: PrintedData, setting: Setting) -> Ability:

@@ -104,6 +104,8 @@ class Unless(Condition, frozen=True):
 
 
 rule("condition", "{who:someone} {true:doings}")(lambda who, true: Is(who, true))
+rule("condition", "there are no {who:which}")(lambda who: Unless(Is(who, ())))
+rule("condition", "there are any {who:which}", "there is (a|an) {who:which}")(lambda who: Is(who, ()))
 rule("condition", "(it is|in) the {ordinal} battle round")(lambda ordinal: Rounds(ordinal))
 rule("condition", "the roll (equals or exceeds|is equal to or greater than) {counted}")(lambda counted: RollIs(counted))
 rule("condition", "the roll (exceeds|is greater than) {counted}")(lambda counted: RollIs(counted, exceeds=True))

@@ -5,8 +5,8 @@ from typing import Literal
 from msgspec.structs import replace
 
 from warhost.english.grammar import means, rule
-from warhost.english.phrases.conditions import Condition
-from warhost.english.phrases.nouns import Who
+from warhost.english.phrases.conditions import Condition, Is
+from warhost.english.phrases.nouns import Who, tell_who
 from warhost.english.phrases.numbers import Count
 from warhost.english.phrases.rolling import RollDie, RollEach, RollMany
 from warhost.english.phrases.statements import Statement
@@ -18,11 +18,17 @@ EVERYBODY = 99
 class DeclarePart(Phrase, frozen=True):
     """A part of the declare step."""
 
+    def tell(self) -> str:
+        raise NotImplementedError
+
 
 class PickUser(DeclarePart, frozen=True):
     """A unit is picked to use the ability."""
 
     who: Who | Ref
+
+    def tell(self) -> str:
+        return f"used by {tell_who(self.who)}"
 
 
 class PickTarget(DeclarePart, frozen=True):
@@ -33,15 +39,29 @@ class PickTarget(DeclarePart, frozen=True):
     most: int = 1
     and_me: bool = False
 
+    def tell(self) -> str:
+        return f"pick {self._many()}{tell_who(self.who)}" + (", and this unit too" if self.and_me else "")
+
+    def _many(self) -> str:
+        if self.most == EVERYBODY:
+            return "any number of "
+        return "" if (self.least, self.most) == (1, 1) else f"{self.least} to {self.most} of "
+
 
 class PickAll(DeclarePart, frozen=True):
     """All such units are the targets."""
 
     who: Who
 
+    def tell(self) -> str:
+        return f"for all of {self.who.tell()}"
+
 
 class PickMe(DeclarePart, frozen=True):
     """The user is the target."""
+
+    def tell(self) -> str:
+        return "for this unit"
 
 
 class ThrowDice(DeclarePart, frozen=True):
@@ -50,17 +70,26 @@ class ThrowDice(DeclarePart, frozen=True):
     kind: Literal["effect", "casting", "chanting"]
     dice: int | str | Count
 
+    def tell(self) -> str:
+        return f"a {self.kind} roll of {self.dice if isinstance(self.dice, (int, str)) else self.dice.tell()}"
+
 
 class RollFirst(DeclarePart, frozen=True):
     """Dice that what follows reads, thrown as the effect begins."""
 
     roll: Statement
 
+    def tell(self) -> str:
+        return self.roll.tell()
+
 
 class OnlyIf(DeclarePart, frozen=True):
     """It can be used only if this is so."""
 
     condition: Condition
+
+    def tell(self) -> str:
+        return f"only if {self.condition.tell()}"
 
 
 class PickEither(DeclarePart, frozen=True):
@@ -71,9 +100,15 @@ class PickEither(DeclarePart, frozen=True):
     other: PickTarget
     unless: Condition | None = None
 
+    def tell(self) -> str:
+        return f"if {self.condition.tell()}, {self.one.tell()}; otherwise {self.other.tell()}"
+
 
 class NotPicked(DeclarePart, frozen=True):
     """The user cannot be picked."""
+
+    def tell(self) -> str:
+        return "not this unit"
 
 
 class InRoundOnly(DeclarePart, frozen=True):
@@ -82,19 +117,33 @@ class InRoundOnly(DeclarePart, frozen=True):
     round: int
     since: bool = False
 
+    def tell(self) -> str:
+        return f"from round {self.round} on" if self.since else f"in round {self.round}"
+
 
 class MustUse(DeclarePart, frozen=True):
     """Its player cannot pass while it can be used."""
 
+    when: str = ""
+
+    def tell(self) -> str:
+        return "it must be used"
+
 
 class Repeatable(DeclarePart, frozen=True):
     """A unit can use it more than once a phase."""
+
+    def tell(self) -> str:
+        return "as often as you like"
 
 
 class NotThere(DeclarePart, frozen=True):
     """A manifestation of this warscroll is not on the battlefield."""
 
     warscroll: str
+
+    def tell(self) -> str:
+        return f"only while no {self.warscroll} is on the battlefield"
 
 
 rule("declare", "{one:declaring} [.]")(lambda one: one)
@@ -121,7 +170,11 @@ rule(
     "declaration",
     "(you can only use this ability|this ability can only be used) from the {ordinal} battle round onwards",
 )(lambda ordinal: InRoundOnly(ordinal, True))
-rule("declaration", "(you must|this unit must) use this ability")(lambda: MustUse())
+rule("declaration", "(you must|this unit must) use this ability [{when:each_time_of_day}]")(
+    lambda when="": MustUse(when)
+)
+means("each_time_of_day", "at the end of each turn", "end-of-turn")
+means("each_time_of_day", "at the start of each turn", "start-of-turn")
 rule(
     "declaration",
     "((this unit|you) can use this ability|this ability can be used) more than once per (phase|turn)",
@@ -159,6 +212,9 @@ rule("declaration", "pick {who:a_which} {as_user}", "pick {who:ref} {as_user}", 
 rule("named", "your {words:described} [unit|units]")(lambda words: Who("friendly", words))
 rule("declaration", "pick {who:a_which} {as_user} if (it|they) {doings}")(
     lambda who, as_user, doings: PickUser(replace(who, true=(*who.true, *doings)))
+)
+rule("declaration", "pick {me:ref} {as_user} if (it|they) {doings}")(
+    lambda me, as_user, doings: OnlyIf(Is(Ref("me"), doings)) if _is_me(me) else None
 )
 rule("declaration", "you cannot pick {ref}", "{ref} cannot be picked")(lambda ref: NotPicked() if _is_me(ref) else None)
 

@@ -1,10 +1,11 @@
 """What units are given: changes of rolls and characteristics, keywords, weapon abilities; on whom, with what."""
 
 from collections.abc import Iterable
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from warhost.engine.records import Modifier
 from warhost.english.grammar import Parser, means, rule, series, terminal, words
+from warhost.english.phrases.durations import Lasting
 from warhost.english.phrases.nouns import Who, select, tell_who
 from warhost.english.phrases.numbers import Count, settled, tell_amount
 from warhost.english.scene import Phrase, Ref, Scene
@@ -22,7 +23,9 @@ People = Ref | Who
 
 
 class Boon(Phrase, frozen=True):
-    """What is given, whoever has it."""
+    """What is given, whoever has it; `natural`: how long it lasts by its own words."""
+
+    natural: ClassVar[Lasting | None] = None
 
     def modifiers(self, scene: Scene) -> tuple[Modifier, ...]:
         raise NotImplementedError
@@ -52,6 +55,12 @@ class Fixed(Boon, frozen=True):
 
     def tell(self) -> str:
         return self.told
+
+
+class LaterThisTurn(Fixed, frozen=True):
+    """The same, of what is done later in the turn."""
+
+    natural: ClassVar[Lasting | None] = "turn"
 
 
 class AttacksOf(Phrase, frozen=True):
@@ -181,6 +190,9 @@ rule("arms", "{kind:arm_kind} used by {of:someone}")(lambda kind, of: AttacksOf(
 rule("arms", "{of:owner} {weapon}")(lambda of, weapon: AttacksOf(of, weapon=weapon))
 rule("arms", "{of:owner} {kind:arm_kind} for attacks that target {against:someone}")(
     lambda of, kind, against: AttacksOf(of, kind=kind or None, against=against)
+)
+rule("arms", "{of:owner} {weapon} for attacks that target {against:someone}")(
+    lambda of, weapon, against: AttacksOf(of, weapon=weapon, against=against)
 )
 rule("arms", "weapons used for {kind:attack_kind} that target {of:someone}")(
     lambda kind, of: AttacksOf(of, at=True, kind=kind or None)

@@ -64,7 +64,7 @@ class UseNow(Statement, frozen=True):
             yield from use_as_if(use.game, unit, self.word, use.game.unit(unit).army, self.phase)
 
     def tell(self) -> str:
-        return f"{tell_who(self.who)} can use {self.word} now"
+        return f"{tell_who(self.who)} can use {self.word} now{', unhurt' if self.harmless else ''}"
 
 
 class Distance(Phrase, frozen=True):

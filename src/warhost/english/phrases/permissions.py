@@ -2,7 +2,7 @@
 
 from warhost.engine.records import Modifier
 from warhost.english.grammar import means, rule, series
-from warhost.english.phrases.gifts import AttacksOf, Boon, Fixed, Gift
+from warhost.english.phrases.gifts import AttacksOf, Boon, Fixed, Gift, LaterThisTurn
 from warhost.english.phrases.nouns import Who, select
 from warhost.english.scene import Ref, Scene
 from warhost.rules.abilities.idioms import NO_DAMAGE
@@ -35,14 +35,14 @@ rule("gift", "{to:someone} can use {use:uses} even if (it|they) used {despite:us
 )
 rule(
     "gift", "{to:someone} can use {despite:uses} and [can] still use {use:uses} (later in the turn|later in that turn)"
-)(lambda to, use, despite: Gift(to, (_may(use, despite),)))
+)(lambda to, use, despite: Gift(to, (_may(use, despite, LaterThisTurn),)))
 rule(
     "gift", "{to:someone} can still use {use:uses} (later in the turn|this turn) even if (it|they) used {despite:uses}"
 )(lambda to, use, despite: Gift(to, (_may(use, despite),)))
 
 
-def _may(uses: tuple[str, ...], despite: tuple[str, ...]) -> Boon:
-    return Fixed(
+def _may(uses: tuple[str, ...], despite: tuple[str, ...], kind: type[Fixed] = Fixed) -> Boon:
+    return kind(
         tuple(May(use=use, despite=each) for use in uses for each in despite),
         f"can {' and '.join(uses)} despite {' or '.join(despite)}",
     )
@@ -241,6 +241,15 @@ rule("gift", "{dice:more_dice}", "{dice:more_dice} , to a maximum of {most:numbe
     lambda dice, most=None: _dice(dice[0], dice[1], dice[2], most)
 )
 rule("gift", "{dice:fewer_dice} [, to a minimum of 1]")(lambda dice: _dice(dice[0], dice[1], dice[2], None))
+
+
+rule("gift", "when making run rolls for {to:someone} , if you roll a {face} , you can use a value of {number} instead")(
+    lambda to, face, number: (
+        Gift(to, (Fixed((DiceRule("run", low=face[1], counts_as=number),), f"run rolls up to {face[1]} are {number}"),))
+        if face[0] == 1 and face[1] < number <= 6
+        else None
+    )
+)
 
 
 def _dice(number: int, rolls: tuple[str, ...], to: Ref | Who, most: int | None) -> Gift:

@@ -32,7 +32,7 @@ class PickNow(Statement, frozen=True):
         super().check(lasting)  # type: ignore[arg-type]
 
     def tell(self) -> str:
-        return f"pick one of {self.who.tell()}: {tell_all(self.body)}"
+        return f"pick {self.who.tell()}: {tell_all(self.body)}"
 
 
 means("picked_target", "to be the target", True)

@@ -1,7 +1,7 @@
 """What an effect does, step by step: the frame of all statements, and those about giving, conditions and durations."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -19,7 +19,9 @@ from warhost.rules.effects.selector import Select
 
 
 class Statement(Phrase, frozen=True):
-    """A thing that is done, or that holds."""
+    """A thing that is done, or that holds. `reacts_to`: only in a reaction to such an ability of the unit itself."""
+
+    reacts_to: ClassVar[str | None] = None
 
     def run(self, use: Use, scene: Scene) -> Script[None]:
         """Carry it out."""
@@ -70,7 +72,8 @@ class Give(Statement, frozen=True):
     lasting: Lasting | None = None
 
     def run(self, use: Use, scene: Scene) -> Script[None]:
-        lasting = self.lasting or scene.said["lasting"]
+        lasting = self.lasting or scene.said.get("lasting") or self._natural
+        assert lasting is not None
         given = tuple(each for boon in self.gift.boons for each in boon.modifiers(scene))
         if isinstance(self.gift.to, Ref):
             use.gives(scene.units(self.gift.to), *given, until=until(lasting, use))
@@ -86,12 +89,17 @@ class Give(Statement, frozen=True):
         for each in given:
             yield each, on
 
+    @property
+    def _natural(self) -> Lasting | None:
+        found = {each.natural for each in self.gift.boons}
+        return found.pop() if len(found) == 1 else None
+
     def _on(self, scene: Scene, given: tuple[Modifier, ...]) -> Select:
         """Abilities that give keywords ask for printed ones."""
         return select(self.gift.to, scene, any(isinstance(each, Has) for each in given))
 
     def check(self, lasting: Lasting | None) -> None:
-        if self.lasting is None and lasting is None:
+        if self.lasting is None and lasting is None and self._natural is None:
             raise NotMeant("it is not said how long it lasts")
         if isinstance(self.gift.to, Who) and self.gift.to.one:
             raise NotMeant("one of several is given something, and nobody picks it")

@@ -40,7 +40,7 @@ class Trigger(Phrase, frozen=True):
         if self.keyword is not None and (event.ability is None or self.keyword not in event.ability.keywords):
             return 0
         if self.fact is None:
-            return 1
+            return event.times if self.what == "warded" else 1
         like: dict[str, Any] = {"unit": use.target} if self.what == "attacked" else {"by": use.target}
         if self.number is not None:
             like["number"] = self.number
@@ -95,6 +95,7 @@ def clauses_in(body: Body) -> dict[str, Callable[[Use], Script[None]]]:
     for each in _every(body):
         if each.trigger.what in found:
             raise NotMeant("two things that follow the same")
+        each.check(None)
         found[each.trigger.what] = each.clause()
     return found
 

@@ -1,0 +1,49 @@
+"""What texts of one army may speak of: made of its warscrolls and of the texts themselves."""
+
+from collections.abc import Iterable
+from functools import cached_property
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from warhost.english.texts import AbilityText, Bearer, Setting
+from warhost.rules.words import keyword
+
+
+class ScrollWords(NamedTuple):
+    """What a warscroll brings into a text."""
+
+    name: str
+    keywords: frozenset[str]
+    weapons: tuple[str, ...]
+
+
+class Surroundings:
+    """An army's warscrolls and texts; `setting` is what must be known to read one of them."""
+
+    def __init__(
+        self, army: str, scrolls: Iterable[ScrollWords], texts: Iterable[AbilityText] = (), rule: str = "core-4.0"
+    ) -> None:
+        self.scrolls = {each.name: each for each in scrolls}
+        self.texts = tuple(texts)
+        self.usual = Setting(
+            army=army, names=frozenset(self.scrolls), rule=rule,
+            words=frozenset(word for each in self.scrolls.values() for word in each.keywords),
+            abilities=frozenset(each.name for each in self.texts),
+        )  # fmt: skip
+
+    def setting(self, bearer: Bearer = "unit", of: Iterable[str] = (), key: str | None = None) -> Setting:
+        """Whose ability it is: of several units, what they have together; the army's own has every weapon."""
+        own = [self.scrolls[name] for name in of if name in self.scrolls]
+        armed = own if bearer == "unit" and own else self.scrolls.values()
+        return replace(
+            self.usual, bearer=bearer, key=key, unit=own[0].name if len(own) == 1 else "", inert=self._inert,
+            keywords=frozenset(keyword(word) for each in own for word in each.keywords),
+            weapons=tuple(dict.fromkeys(weapon for each in armed for weapon in each.weapons)),
+        )  # fmt: skip
+
+    @cached_property
+    def _inert(self) -> frozenset[str]:
+        """Keywords of abilities of which no text speaks."""
+        said = " ".join(f"{each.timing} {each.declare} {each.effect}".lower() for each in self.texts)
+        return frozenset(word for each in self.texts for word in each.keywords if word.lower() not in said)
