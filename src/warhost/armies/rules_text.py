@@ -1,7 +1,7 @@
 """Abilities that `army.yaml` has as rules text: compiled where every word is understood, else carried out by hand."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from warhost.armies.army_file import AbilityTextData, ArmyData, WarscrollData
 from warhost.engine.catalogue import Ability
@@ -34,7 +34,7 @@ class WrittenText(NamedTuple):
             return understood
         when = when_used(self.text.timing, self.setting)
         said = " ".join(each for each in (f"{self.text.timing}.", self.text.declare, self.text.effect) if each)
-        more = {} if when is None else {
+        more: dict[str, Any] = {} if when is None else {
             "timing": when.timing, "once": when.once, "reaction": when.reaction and when.reaction.made(),
         }  # fmt: skip
         user = "player" if self.setting.bearer == "trait" else "unit"

@@ -53,7 +53,7 @@ rule(
 )(lambda who, after: (who, after) if isinstance(who, Ref) and isinstance(after, Ref) else None)
 rule("statement", "{fights_next}")(lambda fights_next: FightsNext(*fights_next))
 rule("sentence", "{fights_next} . if (it is|they are) picked to do so , {gift} {lasting:duration} .")(
-    lambda fights_next, gift, lasting: (FightsNext(*fights_next, gift),) if lasting == "turn" else None
+    lambda fights_next, gift, lasting: (FightsNext(fights_next[0], fights_next[1], gift),) if lasting == "turn" else None
 )
 
 # Retreats
