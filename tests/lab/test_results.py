@@ -160,6 +160,16 @@ def test_the_command_line_says_what_is_wrong(tmp_path: Path, words: list[str], s
     assert said in found.output
 
 
+def test_a_cluster_that_is_gone_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    from types import SimpleNamespace
+
+    from warhost.lab import engines
+
+    monkeypatch.setattr(engines, "_ray", lambda: SimpleNamespace(is_initialized=lambda: False))
+    with pytest.raises(LabError, match=r"there is no Ray cluster to be reached at 127\.0\.0\.1:9: .*refused"):
+        list(engines.RayEngine(None, "127.0.0.1:9").fight([]))
+
+
 @pytest.mark.soak
 def test_a_node_of_a_ray_cluster_dies_and_no_battle_is_lost_or_doubled(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

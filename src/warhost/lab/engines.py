@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import islice
+from socket import create_connection
 from typing import Any, Protocol
 
 from warhost.arena.campaign import Bout
@@ -15,6 +16,8 @@ from warhost.lab.store import LabError
 
 AHEAD = 3
 """Battles that wait at each core of a cluster, so that none is idle."""
+KNOCK = 5.0
+"""Seconds that a cluster has to open its door."""
 PROCESSES, RAY = "processes", "ray"
 
 
@@ -68,11 +71,22 @@ class RayEngine:
         ray = self._ray
         if ray.is_initialized():
             return
+        self._knock()
         try:
             ray.init(address=self.address or None, log_to_driver=False, include_dashboard=False, logging_level="error")
         except Exception as error:  # whatever keeps us from a cluster
             where = self.address or "this machine"
             raise LabError(f"there is no Ray cluster to be reached at {where}: {_line(error)}") from None
+
+    def _knock(self) -> None:
+        """Is anybody there? Ray itself waits long, and may take the whole program down with it."""
+        host, _, port = (self.address or "").removeprefix("ray://").rpartition(":")
+        if not host or not port.isdigit():
+            return
+        try:
+            create_connection((host, int(port)), KNOCK).close()
+        except OSError as error:
+            raise LabError(f"there is no Ray cluster to be reached at {self.address}: {_line(error)}") from None
 
     def _room(self) -> int:
         """How many battles may be on their way: the cluster may grow and shrink."""
