@@ -4,7 +4,7 @@ export type Side = "blue" | "red";
 export type Seat = "blue" | "both" | "red";
 export type Mode = "bots" | "branch" | "computer" | "friend" | "one-screen" | "scenario";
 export type AnyChoice = UseAbility | Pass | Picked | Move | Placed | Targets | SlainPicked;
-export type AnyEvent = StartOf | EndOf | Declared | Resolved | Cancelled | Rolled | Attacked | Moved | SetUp | Removed | Damaged | Slain | Destroyed | Healed | Returned | Given | Ended | Token | Pooled | Marked | Controlled | Scored | Chosen | Card | Ending;
+export type AnyEvent = StartOf | EndOf | Declared | Resolved | Cancelled | Rolled | Attacked | Moved | SetUp | Removed | Damaged | Slain | Destroyed | Healed | Returned | Given | Ended | Token | Pooled | Marked | Controlled | Scored | ByHand | Chosen | Card | Ending;
 export type AnySpan = TextSpan | PlayerSpan | UnitSpan | ModelSpan | ObjectiveSpan | TerrainSpan | ThingSpan | NumberSpan | RuleSpan | GapSpan;
 export type Area = Everywhere | Polygon | Rectangle | Disc | EdgeBand | NearBodies | Around | AnyOf | AllOf | Outside | Touching;
 export type AnyDecisionView = WindowView | PickView | MoveUnitView | SetUpUnitView | PickTargetsView | PickSlainView;
@@ -192,6 +192,7 @@ export interface BattleMade {
   seats: Record<string, string>;
   watch: string;
   commitment: string;
+  invitation?: string;
 }
 
 /** What a list of battles shows. */
@@ -257,6 +258,19 @@ export interface Bring {
   sample?: string | null;
   check?: boolean;
   ref?: string | number | null;
+}
+
+/** A step that a player takes by hand for an ability that nobody enforces; the opponent agrees, or it is not taken. */
+export interface ByHand {
+  type: "ByHand";
+  player: string;
+  ability: string;
+  tool: string;
+  on: string | null;
+  amount: string;
+  what: string;
+  until: string;
+  agreed: boolean;
 }
 
 export interface Cancelled {
@@ -587,6 +601,11 @@ export interface ImportedList {
   notes: string[];
 }
 
+/** The body of POST /api/battles/{id}/seat: what the host sent. */
+export interface InvitationShown {
+  invitation: string;
+}
+
 /** A computer player, with a line on what it is like. */
 export interface LevelChoice {
   id: string;
@@ -872,6 +891,11 @@ export interface OutcomeView {
 export interface Outside {
   type: "Outside";
   part: Area;
+}
+
+/** The body of POST /api/battles/mine: a token of each battle that somebody has one of. */
+export interface OwnBattles {
+  tokens: Record<string, string>;
 }
 
 /** The cards of a battlepack. */
@@ -1246,6 +1270,7 @@ export interface Roster {
   faction: string;
   battle_formation?: string | string[] | null;
   army_of_renown?: string | null;
+  season?: string | string[] | null;
   regiments: Regiment[];
   auxiliaries?: RosterUnit[];
   regiment_of_renown?: string | string[] | null;
@@ -1391,6 +1416,18 @@ export interface ScrollView {
   keywords: string[];
   weapons: WeaponView[];
   abilities: AbilityView[];
+}
+
+/** A seat that can be taken again, and the invitation to it. */
+export interface SeatOpened {
+  seat: string;
+  invitation: string;
+}
+
+/** A seat, and the token that is the friend's alone. */
+export interface SeatTaken {
+  seat: string;
+  token: string;
 }
 
 /** To be asked everything, or (`brief`) only where something can be decided. */
