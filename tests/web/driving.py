@@ -59,7 +59,7 @@ class Battlefield:
             with server.page(made, seat) as beforehand:
                 beforehand.play(done=lambda table: beforehand.mine and until(table))
         page = visitor(**more)
-        page.goto(f"/battle/{made['id']}#seat={made['seats'][seat]}")
+        page.goto(f"/battle/{made['id']}#seat={server.token(made, seat)}")
         found = cls(page)
         found.settle()
         return found

@@ -134,7 +134,7 @@ def test_an_undo_that_needs_consent(visitor: Visit, server: Server) -> None:
     pages = {}
     for side in ("red", "blue"):
         page = visitor()
-        page.goto(f"/battle/{made['id']}#seat={made['seats'][side]}")
+        page.goto(f"/battle/{made['id']}#seat={server.token(made, side)}")
         page.wait_for_function("() => window.warhost && window.warhost.now")
         pages[side] = Battlefield(page)
     first = waiting_for(pages["red"])

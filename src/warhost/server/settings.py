@@ -22,7 +22,14 @@ class Limits(msgspec.Struct, frozen=True):
     """Messages of one connection: the steady rate, and how many may come at once."""
     battles: int = 2000
     """Battles that are not over yet, on the whole server."""
+    battles_each: int = 600
+    """Of them, those that one address made."""
+    left_seconds: float = 3600.0
+    """After so long a battle that was begun and never played makes room for another, where there is none."""
     replays: int = 1000
+    replays_each: int = 100
+    replay_days: float = 30.0
+    """Save files handed in: in all, of one address, and how long they are kept."""
     new_a_minute: int = 60
     """Battles and replays one address may make."""
     connections: int = 40

@@ -174,9 +174,10 @@ class Lobby:
         if wish.awaits is None:
             made = await self.sessions.create(wish, who)
             return made.record, made.tokens
-        await self.sessions.not_too_many()
+        await self.sessions.not_too_many(who)
         awaited, tokens = await self.sessions.aside(lambda: called(wish, self.sessions.settings.seed))
         await asyncio.wrap_future(self.sessions.store.await_roster(awaited, summed_up(awaited)))
+        self.sessions.quotas.made(who, awaited.record.id)
         return awaited.record, tokens
 
     async def come(self, battle: str, hello: Hello, visitor: Visitor) -> Conversation | Waiter:
@@ -201,6 +202,24 @@ class Lobby:
         visitor.tell(msgspec.json.encode(waiter.view()))
         self._tell_who(awaited.record.id)
         return waiter
+
+    def reseat(self, record: BattleRecord) -> None:
+        """Who sits where has changed."""
+        for each in self._waiters.get(record.id, ()):
+            each.awaited = replace(each.awaited, record=record)
+
+    def send_away(self, battle: str, side: str) -> None:
+        """Whoever had this seat may go on watching."""
+        for each in self._waiters.get(battle, ()):
+            each.seat = WATCH if each.seat == side else each.seat
+        self._tell_who(battle)
+
+    def tell(self, battle: str, message: Reply) -> None:
+        """A word to everybody who waits, or is at the battle."""
+        raw = msgspec.json.encode(message)
+        for each in self._waiters.get(battle, ()):
+            each.tell(raw)
+        self.sessions.tell(battle, message)
 
     def left(self, waiter: Waiter) -> None:
         """Somebody does not wait any longer."""

@@ -34,6 +34,8 @@ class Seating(NamedTuple):
     mode: str
     bots: dict[str, str]
     tokens: dict[str, str]
+    invited: str | None = None
+    """The side that is a friend's: its token is an invitation, to be exchanged for one that only the friend has."""
 
 
 class Made(NamedTuple):
@@ -86,7 +88,8 @@ def seated(wish: BattleWish, mode: str, programs: Collection[str] = ()) -> Seati
     elif mode == "bots":
         red, blue = wish.bots or (wish.opponent or USUAL,) * 2
         bots = {RED: _bot(red, programs), BLUE: _bot(blue, programs)}
-    return Seating(mode, bots, {seat: new_token() for seat in (*seats, "watch")})
+    invited = (wish.awaits or opponent(wish.you)) if mode == "friend" else None
+    return Seating(mode, bots, {seat: new_token() for seat in (*seats, "watch")}, invited)
 
 
 def _bot(name: str, programs: Collection[str]) -> str:
@@ -112,10 +115,13 @@ def recorded(
 def noted(pack: str, armies: tuple[str, str], dice: DiceSource, seating: Seating, chosen: bool) -> BattleRecord:
     """What is fixed of a battle when somebody wishes for it."""
     throws, salt = throws_of(dice), new_salt()
+    kept, invited = {seat: hashed(token) for seat, token in seating.tokens.items()}, seating.invited
     return BattleRecord(
         id=new_id(), mode=seating.mode, pack=pack, armies=armies, dice=tuple(throws), salt=salt,
         commitment=commitment(throws[-1].seed, salt),
-        seats={seat: hashed(token) for seat, token in seating.tokens.items()}, bots=seating.bots,
+        seats={seat: kept for seat, kept in kept.items() if seat != invited}, bots=seating.bots,
+        invited={side: kept for side, kept in kept.items() if side == invited},
+        host=None if invited is None else (opponent(invited), invited),
         created=time.time(), seed_chosen=chosen,
     )  # fmt: skip
 

@@ -21,6 +21,7 @@ from warhost.server.play.bots import Bots, Program, task_of
 from warhost.server.play.errands import battle_told, rehearse, rehearse_branch, save_told
 from warhost.server.play.meters import Meters
 from warhost.server.play.new_battles import Made, branched, make
+from warhost.server.play.quotas import Quotas
 from warhost.server.play.replays import ReplayShelf, open_replay, stored_replay
 from warhost.server.play.room import WATCH, Room
 from warhost.server.play.stored_battles import revive
@@ -127,6 +128,7 @@ class Sessions:
         files = Budget(limits.work_seconds, limits.work_memory, limits.waiting)
         self.workshop = Workshop(settings.work_processes, files)
         self.advisers = Workshop(settings.work_processes, replace(files, seconds=limits.advice_seconds))
+        self.quotas = Quotas(limits, store.engine)
         self.shelf = ReplayShelf()
         self._readying: set[asyncio.Task[bytes]] = set()
         self._sessions: dict[str, Session] = {}
@@ -156,15 +158,17 @@ class Sessions:
 
     async def create(self, wish: BattleWish, who: str) -> Made:
         """Make a battle and write it down."""
-        await self.not_too_many()
+        await self.not_too_many(who)
         made = await (self._branch(wish, who) if wish.mode == "branch" else self._make(wish, who))
         await self.begin(made, self.store.add)
+        self.quotas.made(who, made.record.id)
         return made
 
-    async def not_too_many(self) -> None:
-        """Is there room for one more battle?"""
-        if await self.aside(self.store.unfinished) >= self.settings.limits.battles:
-            raise Wrong(503, "this server has as many battles as it can hold; finish some first")
+    async def not_too_many(self, who: str) -> None:
+        """Is there room for one more battle, of this address and of anybody?"""
+        await self.aside(lambda: self.quotas.admit_battle(who))
+        in_use = [key for key, session in self._sessions.items() if session.guests]
+        await self.aside(lambda: self.quotas.make_room(self.store.unfinished(), in_use))
 
     async def begin(self, made: Made, write: Write) -> Session:
         """Write down the beginning of a battle; then people can come to it."""
@@ -183,6 +187,20 @@ class Sessions:
                 self._opening.pop(made.record.id, None)
         self.wake(session)
         return session
+
+    def tell(self, battle: str, message: Reply) -> None:
+        """A word to everybody at a battle, if anybody is."""
+        if battle in self._sessions:
+            self._sessions[battle].tell_all(message)
+
+    async def send_away(self, battle: str, side: str) -> None:
+        """Whoever had this seat may go on watching."""
+        session = self._sessions.get(battle)
+        if session is not None:
+            async with session.lock:
+                for guest in session.guests:
+                    guest.seat = WATCH if guest.seat == side else guest.seat
+                await self._tell(session)
 
     def is_open(self, battle: str) -> bool:
         """Is this battle in memory?"""

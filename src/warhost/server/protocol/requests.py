@@ -1,6 +1,6 @@
 """What a page may send over its WebSocket, and what it may ask for over HTTP. docs/server.md describes both ways."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -170,5 +170,19 @@ class ScenarioHanded(msgspec.Struct, frozen=True):
     scenario: str
 
 
+class InvitationShown(msgspec.Struct, frozen=True):
+    """The body of POST /api/battles/{id}/seat: what the host sent."""
+
+    invitation: str
+
+
+class OwnBattles(msgspec.Struct, frozen=True):
+    """The body of POST /api/battles/mine: a token of each battle that somebody has one of."""
+
+    tokens: Annotated[dict[str, str], msgspec.Meta(max_length=500)]
+
+
 read_wish = msgspec.json.Decoder(BattleWish).decode
 read_scenario = msgspec.json.Decoder(ScenarioHanded).decode
+read_invitation = msgspec.json.Decoder(InvitationShown).decode
+read_own = msgspec.json.Decoder(OwnBattles).decode

@@ -200,6 +200,7 @@ export interface BattleMade {
   seats: Record<string, string>;
   watch: string;
   commitment: string;
+  invitation?: string;
 }
 
 /** What a list of battles shows. */
@@ -609,6 +610,11 @@ export interface ImportedList {
   notes: string[];
 }
 
+/** The body of POST /api/battles/{id}/seat: what the host sent. */
+export interface InvitationShown {
+  invitation: string;
+}
+
 /** A computer player, with a line on what it is like. */
 export interface LevelChoice {
   id: string;
@@ -894,6 +900,11 @@ export interface OutcomeView {
 export interface Outside {
   type: "Outside";
   part: Area;
+}
+
+/** The body of POST /api/battles/mine: a token of each battle that somebody has one of. */
+export interface OwnBattles {
+  tokens: Record<string, string>;
 }
 
 /** The cards of a battlepack. */
@@ -1415,6 +1426,18 @@ export interface ScrollView {
   keywords: string[];
   weapons: WeaponView[];
   abilities: AbilityView[];
+}
+
+/** A seat that can be taken again, and the invitation to it. */
+export interface SeatOpened {
+  seat: string;
+  invitation: string;
+}
+
+/** A seat, and the token that is the friend's alone. */
+export interface SeatTaken {
+  seat: string;
+  token: string;
 }
 
 /** To be asked everything, or (`brief`) only where something can be decided. */
