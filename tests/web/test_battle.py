@@ -36,11 +36,13 @@ def check_buttons(asked: list[Question]) -> None:
 
 
 DRAWN = stream("pairs of boxes in a browser")
+USUAL = ("vigilant-brotherhood", "gnawfeast-clawpack")
+"""Fought each time, and counted; larger armies ask for more."""
 PAIRS = [tuple(DRAWN.sample(BOXES, 2)) for _ in range(6)]
-"""The first is fought each time, the others in `make soak`."""
+"""Fought in `make soak`."""
 
 
-@pytest.mark.parametrize("pair", [PAIRS[0], *(pytest.param(each, marks=pytest.mark.soak) for each in PAIRS[1:])])
+@pytest.mark.parametrize("pair", [USUAL, *(pytest.param(each, marks=pytest.mark.soak) for each in PAIRS)])
 def test_a_whole_battle_of_any_two_boxes_from_roll_off_to_what_if(
     visitor: Callable[..., Page], pair: tuple[str, str]
 ) -> None:
@@ -59,7 +61,8 @@ def test_a_whole_battle_of_any_two_boxes_from_roll_off_to_what_if(
     player = Player(field)
     player.play()
     assert field.task == "over", (field.task, field.kind)
-    assert 25 < player.prompts < MOST_PROMPTS, (player.prompts, player.clicks, len(player.asked))
+    most = MOST_PROMPTS if pair == USUAL else 2 * MOST_PROMPTS
+    assert 25 < player.prompts < most, (player.prompts, player.clicks, len(player.asked))
     check_buttons(player.asked)
 
     page.locator("#task a.main").click()
