@@ -4,6 +4,7 @@ import pytest
 
 from warhost.engine.records import Modifier
 from warhost.english import AbilityText, Setting, read
+from warhost.english.phrases.statements import AsLongAs, If
 from warhost.rules.effects.modifiers import (
     CharacteristicModifier,
     DiceRule,
@@ -216,3 +217,28 @@ def test_what_must_be_used_says_so_for_its_own_time() -> None:
     assert made is not None
     assert made.must
     assert read(AbilityText("Burn", "Any Hero Phase", must, effect), SETTING).ability is None
+
+
+def test_while_is_asked_anew_and_if_once() -> None:
+    pick, end = "Pick a friendly Ember unit to be the target.", "this unit and the target have Ward (5+)."
+    near = "For the rest of the battle, while this unit is in combat with the target, " + end
+    kinds = []
+    for effect in (near, near.replace("while", "if")):
+        reading = read(AbilityText("Oath", "Your Hero Phase", pick, effect), SETTING)
+        assert reading.ability is not None
+        kinds.append(type(reading.tree.body[0].body[0]))
+    assert kinds == [AsLongAs, If]
+    other = near.replace("this unit is in combat with the target", "the target is in combat")
+    assert read(AbilityText("Oath", "Your Hero Phase", pick, other), SETTING).ability is None
+
+
+def test_two_fights_and_slow_after_the_first() -> None:
+    effect = (
+        "This unit can use 2 Fight abilities this phase. After the first is used, however, this unit has Strike-last "
+        "for the rest of the turn."
+    )
+    made = read(AbilityText("Twice", "Any Combat Phase", "", effect), SETTING).ability
+    assert made is not None
+    assert set(made.clauses) == {"fought"}
+    pick, other = "Pick a friendly Ember unit to be the target.", effect.replace("however, this unit", "the target")
+    assert read(AbilityText("Twice", "Any Combat Phase", pick, other), SETTING).ability is None

@@ -34,9 +34,10 @@ class WrittenText(NamedTuple):
             return understood
         when = when_used(self.text.timing, self.setting)
         said = " ".join(each for each in (f"{self.text.timing}.", self.text.declare, self.text.effect) if each)
-        more: dict[str, Any] = {} if when is None else {
-            "timing": when.timing, "once": when.once, "reaction": when.reaction and when.reaction.made(),
-        }  # fmt: skip
+        more: dict[str, Any] = {}
+        if when is not None:
+            answers = None if when.reaction is None else when.reaction.made()
+            more = {"timing": when.timing, "once": when.once, "reaction": answers}
         user = "player" if self.setting.bearer == "trait" else "unit"
         words = frozenset(map(keyword, self.text.keywords))
         return by_hand(self.text.name, text=said, rule=RULE, value=self.text.value, keywords=words, user=user, **more)

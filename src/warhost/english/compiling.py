@@ -212,7 +212,7 @@ class _Activated:
         if len(self.body) == 1 and isinstance(pick := self.body[0], PickNow) and not self.picks and not pick.may:
             self._target(said.PickTarget(pick.who))
             self.body = pick.body
-        while len(self.body) == 1 and isinstance(only := self.body[0], If) and not only.otherwise:
+        while len(self.body) == 1 and type(only := self.body[0]) is If and not only.otherwise:
             if not isinstance(only.condition, Is) or only.condition.who != Ref("me") or self._of_player:
                 return
             self.used_by.append(_of_user(only.condition, self.scene))

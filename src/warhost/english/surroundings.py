@@ -44,6 +44,11 @@ class Surroundings:
 
     @cached_property
     def _inert(self) -> frozenset[str]:
-        """Keywords of abilities of which no text speaks."""
-        said = " ".join(f"{each.timing} {each.declare} {each.effect}".lower() for each in self.texts)
-        return frozenset(word for each in self.texts for word in each.keywords if word.lower() not in said)
+        return inert(self.texts)
+
+
+def inert(texts: Iterable[AbilityText]) -> frozenset[str]:
+    """Keywords of abilities of which no text speaks."""
+    known = tuple(texts)
+    said = " ".join(f"{each.timing} {each.declare} {each.effect}".lower() for each in known)
+    return frozenset(word for each in known for word in each.keywords if word.lower() not in said)

@@ -7,13 +7,16 @@ import msgspec
 from warhost.engine.decisions import Script
 from warhost.english.grammar import means, rule
 from warhost.english.phrases.deeds import affected
-from warhost.english.phrases.gifts import AttacksOf, Gift
+from warhost.english.phrases.durations import Lasting
+from warhost.english.phrases.gifts import AttacksOf, Fixed, Gift
 from warhost.english.phrases.moving import UseNow
 from warhost.english.phrases.nouns import Who, tell_who
-from warhost.english.phrases.statements import Body, Statement
-from warhost.english.phrases.triggers import Trigger
+from warhost.english.phrases.permissions import UNHURT, may
+from warhost.english.phrases.statements import Body, Give, Statement
+from warhost.english.phrases.triggers import EachTime, Trigger
 from warhost.english.scene import NotMeant, Ref, Scene
 from warhost.rules.abilities.use import Use
+from warhost.rules.effects.modifiers import Fights, Has
 from warhost.rules.fighting.damage import allocate
 from warhost.rules.sequence.fight_order import fights_next
 from warhost.rules.words import FIGHT
@@ -51,10 +54,45 @@ rule(
     "{who:ref} can be picked to use a fight ability immediately after the fight ability used by {after:ref} has been "
     "resolved",
 )(lambda who, after: (who, after) if isinstance(who, Ref) and isinstance(after, Ref) else None)
-rule("statement", "{fights_next}")(lambda fights_next: FightsNext(*fights_next))
-rule("sentence", "{fights_next} . if (it is|they are) picked to do so , {gift} {lasting:duration} .")(
-    lambda fights_next, gift, lasting: (FightsNext(fights_next[0], fights_next[1], gift),) if lasting == "turn" else None
+rule("statement", "{pair:fights_next}")(lambda pair: FightsNext(pair[0], pair[1]))
+rule("sentence", "{pair:fights_next} . if (it is|they are) picked to do so , {gift} {lasting:duration} .")(
+    lambda pair, gift, lasting: (FightsNext(pair[0], pair[1], gift),) if lasting == "turn" else None
 )
+
+# Two fights
+
+
+def _twice(to: Ref, slow: Ref, lasting: Lasting) -> Body:
+    """Two fights this phase; the first is followed by STRIKE-LAST."""
+    after = Give(Gift(slow, _having(("STRIKE-LAST",))), lasting)
+    fights = Give(Gift(to, (Fixed((Fights(2),), "fights 2 times"),)), "phase")
+    return fights, EachTime(Trigger("fought", to), (SameUnit(slow, to, after),), "phase")
+
+
+class SameUnit(Statement, frozen=True):
+    """What is said of the unit itself, by whatever words."""
+
+    one: Ref
+    other: Ref
+    then: Give
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        here = msgspec.structs.replace(self.then, gift=Gift(Ref("target"), self.then.gift.boons))
+        yield from here.run(use, scene)
+
+    def check(self, lasting: object) -> None:
+        if self.one != self.other:
+            raise NotMeant("one unit fights twice, another is slow after it")
+
+    def tell(self) -> str:
+        return self.then.tell()
+
+
+rule(
+    "sentence",
+    "{to:ref} can use 2 fight abilities this phase . after the first is used , [however ,] {slow:ref} has strike-last "
+    "{lasting:duration} .",
+)(lambda to, slow, lasting: _twice(to, slow, lasting) if isinstance(to, Ref) and isinstance(slow, Ref) else None)
 
 # Retreats
 
@@ -63,6 +101,26 @@ rule(
     "{who:someone} can [immediately] use the {word:quoted} ability as if it were your {phase} phase "
     "without any mortal damage being inflicted on (it|them)",
 )(lambda who, word, phase: UseNow(who, "Retreat", phase, True) if (word, phase) == ("Retreat", "movement") else None)
+
+rule("clause", "if {to:ref} uses a retreat ability this {span} , no mortal damage is inflicted on (it|them)")(
+    lambda to, span: (Give(Gift(to, (UNHURT,)), span),)
+)
+rule(
+    "clause",
+    "if {to:ref} uses a retreat ability this {span} , no mortal damage is inflicted on (it|them) and (it|they) can "
+    "still use {uses} (later in the turn|this turn)",
+)(lambda to, span, uses: (Give(Gift(to, (UNHURT,)), span), Give(Gift(to, (may(uses, ("RETREAT",)),)), "turn")))
+rule("gift", "(each time|when|if) {to:someone} uses a retreat ability , no mortal damage is inflicted on (it|them)")(
+    lambda to: Gift(to, (UNHURT,))
+)
+rule("clause", "[both] {one:someone} and {two:someone} have {given:given_words} [{lasting:duration}]")(
+    lambda one, two, given, lasting=None: tuple(Give(Gift(who, _having(given)), lasting) for who in (one, two))
+)
+
+
+def _having(given: tuple[str, ...]) -> tuple[Fixed, ...]:
+    return tuple(Fixed((Has(each),), f"has {each}") for each in given)
+
 
 # Damage points that are not inflicted but allocated (core-18.2)
 

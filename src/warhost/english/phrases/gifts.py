@@ -1,6 +1,7 @@
 """What units are given: changes of rolls and characteristics, keywords, weapon abilities; on whom, with what."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any, ClassVar, Literal
 
 from warhost.engine.records import Modifier
@@ -171,12 +172,22 @@ means("companions", "[,] including Companion weapons [,]", True)
 means("companions", ", including companion weapons ,", True)
 
 
+@lru_cache(maxsize=256)
+def _arms(weapons: tuple[str, ...]) -> dict[str, list[tuple[tuple[str, ...], str]]]:
+    """Weapons by their first word, as tokens."""
+    found: dict[str, list[tuple[tuple[str, ...], str]]] = {}
+    for name in weapons:
+        low = tuple(each.low for each in tokens_of(name, "effect"))
+        if low:
+            found.setdefault(low[0], []).append((low, name))
+    return found
+
+
 @terminal("weapon")
 def _weapon(parser: Parser, at: int) -> Iterable[tuple[int, str]]:
     """A weapon of the unit, by its name; the longest."""
     best, found = 0, ""
-    for name in parser.setting.weapons:
-        low = tuple(each.low for each in tokens_of(name, "effect"))
+    for low, name in _arms(parser.setting.weapons).get(parser.low(at), ()):
         if len(low) > best and tuple(each.low for each in parser.tokens[at : at + len(low)]) == low:
             best, found = len(low), name
     if best:

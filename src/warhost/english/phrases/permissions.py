@@ -31,17 +31,17 @@ rule("uses", "{one:kind} (and|and/or|or|and / or) {two:kind} (abilities|ability)
 rule("uses", "(a|an) {one:kind} (and|and/or|or|and / or) {two:kind} (abilities|ability)")(lambda one, two: (one, two))
 means("same_turn", "(in the same turn|this turn|in the turn)", True)
 rule("gift", "{to:someone} can use {use:uses} even if (it|they) used {despite:uses} {same_turn}")(
-    lambda to, use, despite, same_turn: Gift(to, (_may(use, despite),))
+    lambda to, use, despite, same_turn: Gift(to, (may(use, despite),))
 )
 rule(
     "gift", "{to:someone} can use {despite:uses} and [can] still use {use:uses} (later in the turn|later in that turn)"
-)(lambda to, use, despite: Gift(to, (_may(use, despite, LaterThisTurn),)))
+)(lambda to, use, despite: Gift(to, (may(use, despite, LaterThisTurn),)))
 rule(
     "gift", "{to:someone} can still use {use:uses} (later in the turn|this turn) even if (it|they) used {despite:uses}"
-)(lambda to, use, despite: Gift(to, (_may(use, despite),)))
+)(lambda to, use, despite: Gift(to, (may(use, despite),)))
 
 
-def _may(uses: tuple[str, ...], despite: tuple[str, ...], kind: type[Fixed] = Fixed) -> Boon:
+def may(uses: tuple[str, ...], despite: tuple[str, ...], kind: type[Fixed] = Fixed) -> Boon:
     return kind(
         tuple(May(use=use, despite=each) for use in uses for each in despite),
         f"can {' and '.join(uses)} despite {' or '.join(despite)}",
@@ -87,11 +87,13 @@ rule("gift", "ward rolls cannot be made for {to:someone}")(
 
 # Retreats and damage
 
+UNHURT = Fixed((NO_DAMAGE,), "no damage from retreating")
+
 rule(
     "gift",
     "no mortal damage is inflicted on {to:someone} (when|if) (it uses|they use) retreat abilities",
     "no mortal damage is inflicted on {to:someone} by retreat abilities",
-)(lambda to: Gift(to, (Fixed((NO_DAMAGE,), "no damage from retreating"),)))
+)(lambda to: Gift(to, (UNHURT,)))
 rule(
     "gift", "[you] ignore the first damage point (allocated to|that would be allocated to) {to:someone} in each phase"
 )(lambda to: Gift(to, (Fixed((IgnoresFirst(),), "ignores the first damage point of a phase"),)))

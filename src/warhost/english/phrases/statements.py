@@ -8,13 +8,13 @@ import msgspec
 from warhost.engine.decisions import Script
 from warhost.engine.records import Modifier
 from warhost.english.grammar import Parser, means, rule, terminal
-from warhost.english.phrases.conditions import Condition, Is
+from warhost.english.phrases.conditions import ANYONE_AT_ALL, Condition, Is, Rounds
 from warhost.english.phrases.durations import TOLD, Lasting, until
 from warhost.english.phrases.gifts import Gift
-from warhost.english.phrases.nouns import Who, select
+from warhost.english.phrases.nouns import Who, both, select
 from warhost.english.scene import NotMeant, Phrase, Ref, Scene
 from warhost.rules.abilities.use import Use
-from warhost.rules.effects.modifiers import Has
+from warhost.rules.effects.modifiers import Has, While
 from warhost.rules.effects.selector import Select
 
 
@@ -75,6 +75,8 @@ class Give(Statement, frozen=True):
         lasting = self.lasting or scene.said.get("lasting") or self._natural
         assert lasting is not None
         given = tuple(each for boon in self.gift.boons for each in boon.modifiers(scene))
+        for condition in scene.said.get("while", ()):
+            given = (While(_waiting(condition, self.gift.to, scene), given),)
         if isinstance(self.gift.to, Ref):
             use.gives(scene.units(self.gift.to), *given, until=until(lasting, use))
         else:
@@ -151,6 +153,40 @@ class If(Statement, frozen=True):
         return said + (f"; otherwise: {tell_all(self.otherwise)}" if self.otherwise else "")
 
 
+class AsLongAs(If, frozen=True):
+    """What is given counts only while something is so: asked anew whenever it matters."""
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        before = scene.said.get("while", ())
+        scene.said["while"] = (*before, self.condition)
+        yield from run_all(self.body, use, scene)
+        scene.said["while"] = before
+
+    def check(self, lasting: Lasting | None) -> None:
+        super().check(lasting)
+        for each in self.body:
+            if not isinstance(each, Give) or self.otherwise:
+                raise NotMeant("something is done while something is so")
+            if not _can_wait(self.condition, each.gift.to):
+                raise NotMeant("while something is so of somebody else")
+
+    def tell(self) -> str:
+        return f"while {self.condition.tell()}: {tell_all(self.body)}"
+
+
+def _can_wait(condition: Condition, to: Ref | Who) -> bool:
+    """Can it be asked later? Of the unit whose ability it is, of any such units, or of those who are given it."""
+    if not isinstance(condition, Is) or isinstance(condition.who, Who):
+        return isinstance(condition, (Is, Rounds))
+    return condition.who == Ref("me") or condition.who == to
+
+
+def _waiting(condition: Condition, to: Ref | Who, scene: Scene) -> Select:
+    if isinstance(condition, Is) and condition.who == to:
+        return both(ANYONE_AT_ALL, condition.true, scene)
+    return condition.select(scene)
+
+
 class Linked(Statement, frozen=True):
     """A sentence that goes on from the one before: `then`, or `in addition`."""
 
@@ -217,20 +253,24 @@ rule("clauses", "{one:clause} (and|, and|, then|and then|but|, but) {more:clause
 rule("clause", "{gift}")(lambda gift: (Give(gift),))
 rule("clause", "{gift} [,] {duration}")(lambda gift, duration: (Give(gift, duration),))
 rule("clause", "{statement}")(lambda statement: (statement,))
-rule("clause", "{gift} (if|while) {condition} {at:here}")(lambda gift, condition, at: (held(gift, condition, at),))
-rule("clause", "{gift} {duration} (if|while) {condition} {at:here}")(
-    lambda gift, duration, condition, at: (held(gift, condition, at, duration),)
+means("provided", "if", If)
+means("provided", "while", AsLongAs)
+rule("clause", "{gift} {provided} {condition} {at:here}")(
+    lambda gift, provided, condition, at: (held(provided, gift, condition, at),)
+)
+rule("clause", "{gift} {duration} {provided} {condition} {at:here}")(
+    lambda gift, duration, provided, condition, at: (held(provided, gift, condition, at, duration),)
 )
 
 
-def held(gift: Gift, condition: Condition, at: int, lasting: Lasting | None = None) -> Statement:
+def held(kind: type[If], gift: Gift, condition: Condition, at: int, lasting: Lasting | None = None) -> Statement:
     """While they are so: said of those who are given something, it tells which of them."""
     they = isinstance(condition, Is) and isinstance(condition.who, Ref) and condition.who.kind == "it"
     if they and isinstance(gift.to, Who):
         assert isinstance(condition, Is)
         whom = msgspec.structs.replace(gift.to, true=(*gift.to.true, *condition.true), at=at)
         return Give(Gift(whom, tuple(_said_of(each, gift.to, whom) for each in gift.boons)), lasting)
-    return If(condition, (Give(gift, lasting),))
+    return kind(condition, (Give(gift, lasting),))
 
 
 def _said_of(boon: Any, before: Who, now: Who) -> Any:
@@ -243,7 +283,7 @@ def _said_of(boon: Any, before: Who, now: Who) -> Any:
 # What stands before: how long, if what, on which roll
 
 rule("prefix", "{duration}")(lambda duration: During(duration, ()))
-rule("prefix", "(if|while) {condition}")(lambda condition: If(condition, ()))
+rule("prefix", "{provided} {condition}")(lambda provided, condition: provided(condition, ()))
 rule("clauses", "{prefix} , {body:clauses}")(lambda prefix, body: (within(prefix, body),))
 rule("sentence", "{body:prefixed_list}")(lambda body: body)
 rule("sentence", "{link} {body:prefixed_list}")(lambda link, body: (Linked(link, body),))
