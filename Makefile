@@ -6,9 +6,10 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 READY := $(VENV)/.ready
+LAB := $(VENV)/.lab
 
 .DEFAULT_GOAL := help
-.PHONY: help play watch test browser check scenarios bench soak postgres coverage protocol lessons clean
+.PHONY: help heavy lab play watch test browser check scenarios bench soak postgres coverage protocol lessons clean
 
 help:
 	@echo "make play      open the game in the browser"
@@ -17,6 +18,7 @@ help:
 	@echo "make check     style and types only"
 	@echo "make bench     speed of the hot paths against their targets, and how cost grows; writes bench.json"
 	@echo "make soak      many more random battles and property cases than make test has time for"
+	@echo "make lab       what the laboratory needs beside the game: pyarrow, gymnasium, pettingzoo"
 	@echo "make coverage  write docs/coverage.md and coverage-armies.md anew: which rules and abilities are shown"
 	@echo "make protocol  write the page's protocol.d.ts anew from the structs in server/protocol"
 	@echo "make lessons   record the lessons of scenarios/lessons anew as replays"
@@ -30,8 +32,8 @@ play: $(READY)
 watch: $(READY)
 	@$(BIN)/warhost battle --pack fire-and-jade --players captain --seed $(SEED) --watch
 
-test: check browser postgres
-	$(BIN)/pytest -n 2
+test: check browser postgres $(LAB)
+	$(BIN)/pytest -n 3
 
 # Battles are played in a real browser too: it is installed where that can be done unasked, else this says so.
 browser:
@@ -53,7 +55,7 @@ postgres:
 	ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || \
 	  echo "NOTE: there is no PostgreSQL here (apt-get install postgresql): its tests are skipped; in CI they fail."; }
 
-check: $(READY)
+check: $(READY) $(LAB)
 	$(BIN)/ruff format --check src tests scripts
 	$(BIN)/ruff check src tests scripts
 	$(BIN)/mypy
@@ -62,11 +64,11 @@ check: $(READY)
 scenarios: $(READY)
 	$(BIN)/warhost scenario check scenarios
 
-bench: $(READY)
+bench: $(READY) $(LAB)
 	@$(BIN)/python -m warhost.bench
 	@$(BIN)/python scripts/growth.py
 
-soak: $(READY) browser postgres
+soak: $(READY) heavy browser postgres
 	$(BIN)/pytest -n 2 -m "soak or not soak" --hypothesis-profile=soak
 	$(BIN)/python scripts/army_campaign.py
 
@@ -80,6 +82,19 @@ lessons: $(READY)
 	@for each in scenarios/lessons/*.yaml; do \
 	  $(BIN)/warhost scenario record $$each src/warhost/lessons/$$(basename $$each .yaml).json || exit 1; \
 	done
+
+# The laboratory's light extras: Parquet tables and the environments. Playing needs none of them.
+lab: $(LAB)
+
+$(LAB): $(READY) requirements-lab.lock
+	@$(PIP) install --require-hashes --no-deps --only-binary :all: -r requirements-lab.lock 2>$(VENV)/lab.log || \
+	  echo "NOTE: the laboratory's extras could not be installed (see $(VENV)/lab.log): its tests are skipped."
+	@touch $(LAB)
+
+# PyTorch and Ray are large, and only the longest tests need them: without them those are skipped, and say so.
+heavy: $(LAB)
+	@$(PIP) install "ray>=2.40" "torch>=2.4" 2>$(VENV)/heavy.log || \
+	  echo "NOTE: Ray and PyTorch could not be installed (see $(VENV)/heavy.log): their tests are skipped."
 
 clean:
 	rm -rf $(VENV) build dist bench.json .mypy_cache .ruff_cache .pytest_cache .hypothesis .benchmarks src/*.egg-info

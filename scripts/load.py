@@ -38,6 +38,8 @@ def tell(load: Load, seconds: float) -> None:
     if load.turns:
         turns = sorted(load.turns)
         print(f"computer's turn: median {turns[len(turns) // 2]:.1f} s, longest {turns[-1]:.1f} s")
+    if load.waited:
+        print(f"{load.waited} times somebody was told to ask again in a while")
     for each in sorted(set(load.wrong))[:5]:
         print("  wrong:", each)
 

@@ -23,12 +23,18 @@ settings.register_profile("soak", max_examples=2000, deadline=None, suppress_hea
 settings.load_profile("quick")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The longest first: one worker begins with what waits, the other, an eighth further on, with what computes."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """The longest first: one worker begins with what waits, the others, a share further on, with what computes."""
+    workers = getattr(config, "workerinput", {"workercount": 2})["workercount"]
     waits, works = _of(items, WAITS), _of(items, WORKS)
     rest = [each for each in items if not _in(each, WAITS + WORKS)]
-    gap = max(0, len(items) // 8 - len(waits))
-    items[:] = [*waits, *rest[:gap], *works, *rest[gap:]]
+    share = len(items) // (4 * workers)  # what each worker is given to begin with
+    ordered = waits
+    for part in range(1, workers):
+        gap = max(0, part * share - len(ordered))
+        ordered = [*ordered, *rest[:gap], *works[part - 1 :: workers - 1]]
+        rest = rest[gap:]
+    items[:] = [*ordered, *rest]
 
 
 def _of(items: list[pytest.Item], names: tuple[str, ...]) -> list[pytest.Item]:

@@ -23,7 +23,8 @@ ROOMS = (
     "cards", "vocabulary", "english", "armies", "factions", "rosters", "catalogues", "battlepacks",
     "scenario.file", "scenario.run", "scenario.draw", "scenario", "odds", "narration",
     "players.ideas", "players.seeing", "players.computer_player", "players.simple", "players.captain",
-    "players.warlord", "players", "coverage", "arena",
+    "players.warlord", "players.marshal", "players.match", "players.programs", "players", "learning", "coverage",
+    "arena", "training", "lab",
     "server.settings", "server.protocol", "server.work", "server.store", "server.views", "server.play", "server.http",
     "server", "api", "bench", "cli", "",
 )  # fmt: skip
@@ -210,7 +211,8 @@ def test_the_coverage_page_is_fresh() -> None:
 
 def test_locks_pin_everything_and_name_no_address() -> None:
     pinned: set[str] = set()
-    for name in ("requirements.lock", "requirements-fast.lock", "requirements-web.lock", "requirements-postgres.lock"):
+    for extra in ("", "-fast", "-web", "-postgres", "-lab"):
+        name = f"requirements{extra}.lock"
         text = (ROOT / name).read_text(encoding="utf-8")
         assert not re.search(r"://|--(extra-)?index-url|--find-links|@ ", text), name
         entries = re.split(r"\n(?=\S)", text.strip())
@@ -219,6 +221,7 @@ def test_locks_pin_everything_and_name_no_address() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     extras = project["optional-dependencies"]
     needed = [*project["dependencies"], *extras["fast"], *extras["web"], *extras["postgres"], *extras["dev"]]
+    needed += ["gymnasium", "pettingzoo", "pyarrow"]  # of the laboratory and of training, what is light
     wanted = {re.split(r"[<>=\[]", each)[0].lower() for each in needed}
     assert wanted <= pinned
 

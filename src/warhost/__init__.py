@@ -33,9 +33,11 @@ if TYPE_CHECKING:
         all_armies,
         all_packs,
         battle,
+        env,
         explain,
         load,
         odds,
+        one_seat_env,
         play,
         player,
         run_scenario,
@@ -45,8 +47,8 @@ if TYPE_CHECKING:
 __all__ = [
     "AnyChoice", "AnyDecision", "Army", "Battle", "Battlepack", "ComputerPlayer", "ModelMove", "Move", "Outcome",
     "Pass", "Picked", "Place", "Placed", "Problem", "Refused", "Roster", "Rule", "ScenarioResult", "Share",
-    "SlainPicked", "Step", "Targets", "UseAbility", "all_armies", "all_packs", "battle", "explain", "load", "odds",
-    "play", "player", "run_scenario", "save",
+    "SlainPicked", "Step", "Targets", "UseAbility", "all_armies", "all_packs", "battle", "env", "explain", "load",
+    "odds", "one_seat_env", "play", "player", "run_scenario", "save",
 ]  # fmt: skip
 
 

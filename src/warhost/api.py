@@ -1,7 +1,10 @@
 """The front door: what `import warhost` offers to people who write tools. docs/api.md shows each with an example."""
 
 from collections.abc import Mapping
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING
 
 from warhost import odds
 from warhost.armies.army import Army
@@ -37,11 +40,16 @@ from warhost.scenario.run.runner import ScenarioResult, run
 from warhost.table.movement import Step
 from warhost.table.shapes import Place
 
+if TYPE_CHECKING:
+    from warhost.learning.both_seats import BothSeats
+    from warhost.learning.one_seat import OneSeat
+    from warhost.learning.practice import Rewarding
+
 __all__ = [
     "AnyChoice", "AnyDecision", "Army", "Battle", "Battlepack", "ComputerPlayer", "ModelMove", "Move", "Outcome",
     "Pass", "Picked", "Place", "Placed", "Problem", "Refused", "Roster", "Rule", "ScenarioResult", "Share",
-    "SlainPicked", "Step", "Targets", "UseAbility", "all_armies", "all_packs", "battle", "explain", "load", "odds",
-    "play", "player", "run_scenario", "save",
+    "SlainPicked", "Step", "Targets", "UseAbility", "all_armies", "all_packs", "battle", "env", "explain", "load",
+    "odds", "one_seat_env", "play", "player", "run_scenario", "save",
 ]  # fmt: skip
 
 
@@ -73,6 +81,38 @@ def play(fight: Battle, red: str | ComputerPlayer, blue: str | ComputerPlayer, s
         for side, each in (("red", red), ("blue", blue))
     )
     return play_out(fight, one, two)
+
+
+def env(
+    pack: str = "plain", armies: tuple[str, str] | None = None, *, realm: str | None = None,
+    reward: "str | Rewarding" = "outcome", render_mode: str | None = None,
+) -> "BothSeats":  # fmt: skip
+    """A PettingZoo environment for both seats (docs/learning.md); needs warhost[train]."""
+    both_seats = learning("both_seats")
+    found: BothSeats = both_seats.BothSeats(pack, armies, realm, reward, render_mode)
+    return found
+
+
+def one_seat_env(
+    opponent: str = "random", seat: str = "red", pack: str = "plain", armies: tuple[str, str] | None = None, *,
+    realm: str | None = None, reward: "str | Rewarding" = "outcome",
+) -> "OneSeat":  # fmt: skip
+    """A Gymnasium environment for one seat against any player (docs/learning.md); needs warhost[train]."""
+    one_seat = learning("one_seat")
+    found: OneSeat = one_seat.OneSeat(opponent, seat, pack, armies, realm, reward)
+    return found
+
+
+def learning(module: str) -> ModuleType:
+    """A module that needs PettingZoo and Gymnasium, which playing does not; says so where they are missing."""
+    try:
+        return import_module(f"warhost.learning.{module}")
+    except ModuleNotFoundError as missing:
+        if (missing.name or "").split(".")[0] not in ("gymnasium", "pettingzoo"):
+            raise
+        raise ImportError(
+            f"learning needs {missing.name}, which is not installed: pip install warhost[train]"
+        ) from None
 
 
 def save(fight: Battle) -> bytes:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from warhost.armies.army import Army
+from warhost.armies.army import Army, owned
 from warhost.armies.loading import shipped_armies
 from warhost.engine.catalogue import Ability
 from warhost.engine.naming import slug
@@ -97,12 +97,6 @@ def instead(army: str, abilities: list[Ability]) -> Iterator[None]:
         yield
     finally:
         armies._loaded[army] = before
-
-
-def owned(ability: Ability, army: str) -> Ability:
-    from warhost.armies.army import owned as owned
-
-    return owned(ability, army)
 
 
 def scenario_files(army: str) -> list[Path]:

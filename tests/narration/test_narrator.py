@@ -42,7 +42,7 @@ VOLLEY: tuple[AnyEvent, ...] = (
     Declared("Shoot", RED, WATCH, (FOES,), False, "core-14.2"),
     Rolled("hit", RED, (1, 6, 4, 2, 5, 4, 3, 5, 6, 1), "Heavy Crossbow", WATCH, None, 4, 6),
     Rolled("wound", RED, (3, 1, 6, 2, 4, 5), "Heavy Crossbow", WATCH, None, 3, 4),
-    Rolled("save", BLUE, (6, 2, 5, 1), "Heavy Crossbow", FOES, None, 5, 1, (REND,)),
+    Rolled("save", BLUE, (6, 2, 5, 1), "Heavy Crossbow", FOES, None, 5, 1, (REND,), passing=1),
     Attacked(WATCH, "Heavy Crossbow", FOES, 10, 6, 2, 4, 3, 3),
     Damaged(FOES, 3, 0, 3, 0),
     *(Slain(FOES, model, (20.0, 18.0)) for model in range(3)),
@@ -77,7 +77,7 @@ def sentences(battle: Battle, events: Sequence[AnyEvent], now: State | None = No
 def test_a_volley_reads_like_a_report(battle: Battle) -> None:
     assert told(battle, VOLLEY)[1:] == [
         "[R] Crossbow Watch shoot at [B] First Thornlings.",
-        "Heavy Crossbow: 10 attacks, 6 hit on 4+, 4 wound on 3+, 1 saved on 5+ (Rend 1): 3 damage.",
+        "Heavy Crossbow: 10 attacks, 6 hit on 4+, 4 wound on 3+, 1 saved on 6+ (Save 5+, Rend 1): 3 damage.",
         "hit 4+ 6 6 5 5 4 4 | 3 2 1 1",
         "wound 3+ 6 5 4 3 | 2 1",
         "save 5+ 6 | 5 2 1 -1 Rend",
@@ -146,7 +146,7 @@ def test_losses_beyond_the_damage_are_explained(battle: Battle) -> None:
     ward = Rolled("ward", BLUE, (6, 2, 1), "ward", FOES, None, 6, 1)
     fallen = [Slain(FOES, 4, None), Slain(FOES, 5, None), Slain(FOES, 6, None, forced=True)]
     said = told(battle, [*VOLLEY[:-5], ward, Damaged(FOES, 3, 1, 2, 0), *fallen, VOLLEY[-1]])
-    warded = "3 damage, 1 warded on 6+ (6 | 2 1), 2 slain, 1 more lost to hold together, 7 left."
+    warded = "3 damage, 1 warded on 6+ (6 | 2 1), 2 slain, 1 more removed, cut off from the unit, 7 left."
     assert said[-1] == f"[B] First Thornlings: {warded}"
 
 

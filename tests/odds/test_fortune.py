@@ -23,7 +23,7 @@ def test_five_of_eight_hits_on_three_or_more() -> None:
     assert found is not None
     exact = sum(comb(8, n) * Fraction(2, 3) ** n * Fraction(1, 3) ** (8 - n) for n in range(5, 9))
     assert found.chance == pytest.approx(float(exact), abs=1e-12)
-    assert in_words(found) == "expected 5.3; as good or better 74%"
+    assert in_words(found) == "average 5.3; this or better 74%"
 
 
 @pytest.mark.parametrize(("successes", "chance"), [(0, 1.0), (2, Fraction(1, 36)), (1, Fraction(11, 36))])
@@ -48,7 +48,7 @@ def test_sums_of_dice_and_of_d3s() -> None:
 def test_rare_luck_is_not_rounded_away() -> None:
     found = fortune(hits(4, 1, 4))
     assert found is not None
-    assert in_words(found) == "expected 0.7; as good or better 0.1%"
+    assert in_words(found) == "average 0.7; this or better 0.1%"
 
 
 def test_attacks_say_how_many_faces_succeed() -> None:

@@ -13,11 +13,15 @@ from warhost.engine import saving
 from warhost.factions import loading
 from warhost.factions import playable as playing
 from warhost.factions.printed import mark_of
+from warhost.narration.by_hand_text import opening
 from warhost.players import player
 from warhost.rosters.checking import check_roster
 from warhost.rosters.drawing_up import NoRoster, drawn_up
 from warhost.rosters.fielding import unplayable
+from warhost.rosters.marks import ability_marks
+from warhost.rosters.sheet import marked_abilities, sheet
 from warhost.scenario.run.books import book_for
+from warhost.server.views.rosters import faction_view
 
 CHECKOUT = Path(__file__).parents[1] / "catalogues" / "checkout"
 
@@ -64,6 +68,39 @@ def test_an_imported_faction_is_fought_with_to_the_end_and_its_save_is_read(own:
         battle.answer(both[battle.decision.player].choose(battle))
     loaded = saving.load(saving.save(battle), book_for)
     assert (loaded.note, loaded.battle.state.outcome) == (None, battle.state.outcome)
+
+
+def test_every_ability_of_an_army_has_its_mark(own: Path) -> None:
+    roster = drawn_up(loading.factions()["moss-wardens"], 1000, 1)
+    verdict = check_roster(roster)
+    marks = {each.name: each for each in ability_marks(verdict)}
+    thorns = next((each for name, each in marks.items() if name == "Call of Thorns"), None)
+    assert {each.mark for each in marks.values()} <= {"enforced", "by hand", "cosmetic"}
+    assert all(each.text for each in marks.values() if each.mark == "by hand")
+    shown = sheet(roster, verdict)
+    assert [each.name for each in shown.marks] == list(marks)
+    if thorns is not None:
+        assert f"Call of Thorns ({thorns.mark})" in marked_abilities(shown, thorns.of)
+
+
+def test_the_page_offers_what_the_army_of_renown_and_the_season_have(own: Path) -> None:
+    moss = loading.factions()["moss-wardens"]
+    plain, deep = faction_view(moss), faction_view(moss, "Deep Grove")
+    assert [each.name for each in deep.units] == ["Thorn Captain", "Root Folk", "Silver Birch"]
+    assert "Silver Birch" not in [each.name for each in plain.units]
+    assert plain.seasons[:2] == list(moss.seasons[:2])
+    rain = next(each for each in moss.seasons if "Rain" in each)
+    tables = {each.table for each in faction_view(moss, season=[rain]).enhancements}
+    assert tables - {each.table for each in faction_view(moss, season=["none"]).enhancements}
+
+
+def test_before_a_battle_it_is_told_what_will_be_by_hand(own: Path) -> None:
+    moss = loading.factions()["moss-wardens"]
+    battle = roster_battle(find_pack("border-war"), drawn_up(moss, 1000, 1), drawn_up(moss, 1000, 2), 5)
+    told = ["".join(span.text for span in each.prose) for each in opening(battle.book.catalogue, battle.state)]
+    assert [each.startswith(f"By hand for {who}:") for each, who in zip(told, ("Red", "Blue"), strict=True)] == [
+        True
+    ] * 2
 
 
 def test_a_save_whose_faction_is_not_there_says_what_is_needed(own: Path, monkeypatch: pytest.MonkeyPatch) -> None:

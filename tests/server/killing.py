@@ -21,7 +21,7 @@ from warhost.scenario.run.books import book_for
 from warhost.server.store.battles import BattleStore
 
 START = "from warhost.cli import main; main()"
-BROKEN = (ConnectionClosed, InvalidHandshake, OSError, TimeoutError, EOFError)
+BROKEN = (ConnectionClosed, InvalidHandshake, OSError, TimeoutError, EOFError, httpx.TransportError)
 
 
 class Killable(Server):
@@ -32,7 +32,7 @@ class Killable(Server):
         self.workers = workers
         options = ["--port", port, "--data", data, "--database", database, "--workers", workers, "--pace", 0]
         self._command = [sys.executable, "-c", START, "serve", *map(str, options), "--bot-processes", "1"]
-        self._database = database
+        self.database = database
         self.start()
 
     def start(self) -> None:
@@ -54,7 +54,7 @@ class Killable(Server):
 
     def pids(self) -> list[int]:
         """The processes that serve, the dead left out."""
-        store = BattleStore(self._database)
+        store = BattleStore(self.database)
         try:
             found = [int(each.place.rsplit(" ", 2)[1]) for each in store.workers.all()]
         finally:
@@ -73,55 +73,76 @@ class Killable(Server):
         self.process.wait(PATIENCE)
 
 
-class Stubborn(threading.Thread):
-    """Somebody who plays on whatever happens to the server, and remembers what was acknowledged."""
+class Fought:
+    """A battle of somebody's, and the answers in it that were acknowledged to them, by number."""
 
-    def __init__(self, server: Server, made: Data, seat: str) -> None:
-        super().__init__(daemon=True)
-        self.server, self.made, self.seat = server, made, seat
+    def __init__(self, made: Data) -> None:
+        self.made, self.seat = made, next(iter(made["seats"]))
         self.acknowledged: dict[int, Data] = {}
+
+
+class Stubborn(threading.Thread):
+    """Somebody who plays one battle after the other whatever happens to the server, and remembers all of it."""
+
+    def __init__(self, server: Server, mode: str, seed: int) -> None:
+        super().__init__(daemon=True)
+        self.server, self.mode, self.seed = server, mode, seed
+        self.battles: list[Fought] = []
         self.away: list[float] = []
-        """How long it took each time until the battle went on."""
+        """How long it took each time until a battle went on."""
         self.wrong: list[str] = []
         self.enough = threading.Event()
+        self._lost = 0.0
+
+    @property
+    def answers(self) -> int:
+        """How many were acknowledged."""
+        return sum(len(each.acknowledged) for each in list(self.battles))
 
     def run(self) -> None:
-        lost = 0.0
+        over = True
         while not self.enough.is_set():
             try:
-                with self.server.page(self.made, self.seat) as page:
-                    self.away += [time.monotonic() - lost] if lost else []
-                    lost = 0.0
-                    if page.table["number"] <= max(self.acknowledged, default=-1):
-                        self.wrong.append(f"{page.table['number']} after {max(self.acknowledged)}")
-                    self._play(page)
-                    return
+                if over:
+                    made = self.server.make(mode=self.mode, seed=self.seed + 1000 * len(self.battles))
+                    self.battles.append(Fought(made))
+                over = self._come_and_play(self.battles[-1])
             except BROKEN:
-                lost = lost or time.monotonic()
+                self._lost = self._lost or time.monotonic()
                 time.sleep(0.1)
             except Exception as error:
                 self.wrong.append(repr(error))
                 return
 
-    def _play(self, page: Page) -> None:
-        while not self.enough.is_set() and page.table["outcome"] is None:
-            if not page.mine:
-                page.next("table", "here")
-                continue
-            number, choice = page.table["number"], page.suggestion(len(self.acknowledged))
-            if page.answer(choice)["type"] == "accepted":
-                self.acknowledged[number] = choice
+    def _come_and_play(self, one: Fought) -> bool:
+        """Play until the line breaks; true when the battle is over."""
+        with self.server.page(one.made, one.seat) as page:
+            self.away += [time.monotonic() - self._lost] if self._lost else []
+            self._lost = 0.0
+            if page.table["number"] <= max(one.acknowledged, default=-1):
+                self.wrong.append(f"{page.table['number']} after {max(one.acknowledged)}")
+            while not self.enough.is_set() and page.table["outcome"] is None:
+                self._take_part(page, one)
+            return page.table["outcome"] is not None
+
+    def _take_part(self, page: Page, one: Fought) -> None:
+        if not page.mine:
+            page.next("table", "here")
+            return
+        number, choice = page.table["number"], page.suggestion(len(one.acknowledged))
+        if page.answer(choice)["type"] == "accepted":
+            one.acknowledged[number] = choice
 
 
 def play_and_kill(server: Killable, kills: int, seed: int, players: int = 4, mode: str = "computer") -> list[float]:
     """So many kills at random moments while people play; how long battles stood still. Fails if anything was lost."""
     chance = Random(seed)
-    made = [server.make(mode=mode, seed=seed + n) for n in range(players)]
-    everybody = [Stubborn(server, each, next(iter(each["seats"]))) for each in made]
+    everybody = [Stubborn(server, mode, seed + n) for n in range(players)]
     for each in everybody:
         each.start()
     for _ in range(kills):
-        time.sleep(chance.uniform(0.2, 2.0))
+        _until_answers_come(everybody)
+        time.sleep(chance.uniform(0.0, 1.5))
         server.kill_one(chance)
         server.until_whole()
     time.sleep(1.0)
@@ -129,16 +150,23 @@ def play_and_kill(server: Killable, kills: int, seed: int, players: int = 4, mod
         each.enough.set()
     for each in everybody:
         each.join(PATIENCE)
-    for each in everybody:
         assert each.wrong == []
-        assert each.acknowledged, "somebody never got a word in"
-        _look_for(server, each)
-    return [seconds for each in everybody for seconds in each.away]
+        for one in each.battles:
+            _look_for(server, one)
+    return sorted(seconds for each in everybody for seconds in each.away)
 
 
-def _look_for(server: Killable, one: Stubborn) -> None:
+def _until_answers_come(everybody: list[Stubborn]) -> None:
+    """However long a machine takes to start a server: it is killed while people play."""
+    before, end = sum(each.answers for each in everybody), time.monotonic() + PATIENCE
+    while sum(each.answers for each in everybody) == before:
+        assert time.monotonic() < end, "nobody gets a word in"
+        time.sleep(0.01)
+
+
+def _look_for(server: Killable, one: Fought) -> None:
     """Everything that was acknowledged is stored under its number, no number is missing, and the battle replays."""
-    store = BattleStore(server._database)
+    store = BattleStore(server.database)
     stored = store.find(one.made["id"])
     store.close()
     assert stored is not None

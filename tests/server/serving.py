@@ -49,10 +49,24 @@ class Server:
         made: Data = reply.json()
         return made
 
+    def token(self, made: Data, seat: str) -> str:
+        """The token of a seat, or for watching; a friend takes the invitation once."""
+        if seat == "watch" or seat in made["seats"]:
+            return str(made["watch"] if seat == "watch" else made["seats"][seat])
+        reply = self.http.post(f"/api/battles/{made['id']}/seat", json={"invitation": made["invitation"]})
+        assert reply.json()["seat"] == seat, reply.text
+        token: str = made["seats"].setdefault(seat, reply.json()["token"])
+        return token
+
+    def own(self, *battles: Data) -> list[Data]:
+        """What a list shows to somebody who has tokens of these."""
+        tokens = {made["id"]: made["watch"] for made in battles}
+        found: list[Data] = self.http.post("/api/battles/mine", json={"tokens": tokens}).json()
+        return found
+
     def page(self, made: Data, seat: str, since: int = -1) -> "Page":
         """A page at a battle; `seat` may be watch."""
-        token = made["watch"] if seat == "watch" else made["seats"][seat]
-        return Page(self.port, made["id"], token, since)
+        return Page(self.port, made["id"], self.token(made, seat), since)
 
     def battle(self, made: Data) -> Battle:
         """The battle itself, to compare with what pages are told."""

@@ -36,6 +36,15 @@ def test_distances(first: list[Bodies], second: list[Bodies]) -> None:
         assert compiled.distance(one, other) == pytest.approx(reference.distance(one, other), abs=1e-6)
 
 
+@given(st.lists(bodies(ROUND), min_size=4, max_size=12), st.lists(bodies(ROUND), max_size=2), st.integers(1, 3))
+def test_groups_are_grown_alike(spots: list[Bodies], kept: list[Bodies], need: int) -> None:
+    a, b = unit(*spots), unit(*kept)
+    order = a[:, X] + a[:, Y] / 100
+    for count, coherency in ((2, 0.5), (3, 3.0)):
+        fast, plain = (each.grown(count, a, b, order, coherency, need) for each in (compiled, reference))
+        assert fast.tolist() == plain.tolist()
+
+
 @given(bodies(ANY, span=13), polygons)
 def test_polygons(body: Bodies, corners: Points) -> None:
     for name in ("edge_gap", "gap_to_polygon", "margin_in_polygon"):

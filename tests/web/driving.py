@@ -13,14 +13,22 @@ SETTLED = """() => {
   const app = window.warhost, panel = document.getElementById("panel");
   if (!app || !app.now) return false;
   if (!document.getElementById("cover").hidden) return true;
+  if (["deploying"].includes(panel.dataset.task)) return false;
   return app.task !== null && !app.task.sending && !app.pace.busy && panel.dataset.task !== "waiting";
 }"""
 EXPECTED = ("WebSocket connection", "net::ERR_INTERNET_DISCONNECTED", "status of 422")
 """What a browser complains of when a line is cut, or a file refused."""
 SUGGESTED = "() => window.warhost.task.suggested >= 0 || document.querySelector('.toast') !== null"
+DECIDED = """before => {
+  const app = window.warhost, panel = document.getElementById("panel");
+  if (Number(panel.dataset.number) !== before || !document.getElementById("cover").hidden) return true;
+  return document.querySelector(".problems") !== null || (app.task !== window.taskBefore && app.task !== null);
+}"""
+"""Something was answered, or the next step of a decision is shown."""
 CALM = "idle"
 """The computer player that lets one arrange things in peace."""
-READY = "() => !document.querySelector('#foot .main')?.disabled || document.querySelector('.verdict.bad') !== null"
+READY = """() => !document.querySelector('#foot .main')?.disabled || document.querySelector('.verdict.bad') !== null
+  || document.querySelector('.toast') !== null"""
 
 
 def watched(page: Page, mistakes: list[str]) -> None:
@@ -51,7 +59,7 @@ class Battlefield:
             with server.page(made, seat) as beforehand:
                 beforehand.play(done=lambda table: beforehand.mine and until(table))
         page = visitor(**more)
-        page.goto(f"/battle/{made['id']}#seat={made['seats'][seat]}")
+        page.goto(f"/battle/{made['id']}#seat={server.token(made, seat)}")
         found = cls(page)
         found.settle()
         return found
@@ -106,14 +114,14 @@ class Battlefield:
         return made
 
     def decide(self, turn: int = 0) -> None:
-        """One decision, whatever it is."""
+        """One decision, whatever it is, with what is thought out before it is declared."""
         before = self.number
-        getattr(self, f"_{self.task}")(turn)
-        self.page.wait_for_function(
-            "before => Number(document.getElementById('panel').dataset.number) !== before"
-            " || !document.getElementById('cover').hidden || document.querySelector('.problems') !== null",
-            arg=before, timeout=PATIENCE,
-        )  # fmt: skip
+        while self.number == before and self.page.locator("#cover").is_hidden():
+            self.page.evaluate("() => { window.taskBefore = window.warhost.task; }")
+            getattr(self, f"_{self.task}")(turn)
+            self.page.wait_for_function(DECIDED, arg=before, timeout=PATIENCE)
+            if self.page.locator("#task .problems").count():
+                break
         assert not self.page.locator("#task .problems").count(), self.page.locator("#task .problems").inner_text()
 
     def _choosing(self, turn: int) -> None:
@@ -137,10 +145,11 @@ class Battlefield:
         self.confirm.click()
 
     def _moving(self, turn: int) -> None:
-        self.page.locator("#foot [data-key=suggest]").click()
+        if not self.page.evaluate("() => window.warhost.task.sketched"):
+            self.page.locator("#foot [data-key=suggest]").click()
         self.page.wait_for_function(SUGGESTED, timeout=PATIENCE)
         self.page.wait_for_function(READY, timeout=PATIENCE)
-        self.confirm.click()
+        (self.confirm if self.confirm.is_enabled() else self.page.locator("#foot [data-key=stay]")).click()
 
     def _placing(self, turn: int) -> None:
         self.page.wait_for_function(READY, timeout=PATIENCE)
@@ -153,6 +162,10 @@ class Battlefield:
         self.confirm.click()
 
     _slain = _targets
+
+    def _fight(self, turn: int) -> None:
+        self.page.wait_for_function("() => window.warhost.task.ready", timeout=PATIENCE)
+        self.confirm.click()
 
     def spot(self, unit: str, model: int = 0) -> tuple[float, float]:
         """Where a model is on the screen."""

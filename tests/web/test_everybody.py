@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from tests.server.serving import Server
 from tests.web.browser import Page, expect
-from tests.web.driving import Battlefield, in_phase
+from tests.web.driving import DECIDED, Battlefield, in_phase
 
 Visit = Callable[..., Page]
 Open = Callable[..., Battlefield]
@@ -43,7 +43,7 @@ def test_a_battle_on_a_phone(field: Open) -> None:
     assert box["height"] > 200
     x, y = battle.spot("red-liberators", 2)
     page.touchscreen.tap(x, y)
-    group = page.locator("#task .group").first
+    group = page.locator("#task .group.selected")
     expect(group).to_contain_text("Liberators")
     group.locator("[data-ability=normal-move]").tap()
     battle.settle()
@@ -71,10 +71,13 @@ def test_set_up_and_first_moves_by_keys_alone(visitor: Visit) -> None:
     assert battle.task == "moving"
     page.locator("#table").focus()
     page.keyboard.press("Shift+ArrowRight")
-    expect(page.locator(".gauge")).to_contain_text("1″ used")
+    expect(page.locator(".gauge")).to_contain_text("1″ gone")
     page.keyboard.press("Escape")
-    expect(page.locator(".gauge")).to_contain_text("0″ used")
-    by_keys(battle, 0)
+    expect(page.locator(".gauge")).to_contain_text("0″ gone")
+    tab_to(page, "#foot [data-key=stay]")
+    number = battle.number
+    page.keyboard.press("Enter")
+    page.wait_for_function("number => window.warhost.now.number > number", arg=number)
 
 
 def tab_to(page: Page, selector: str, most: int = 120) -> None:
@@ -91,7 +94,8 @@ def tab_to(page: Page, selector: str, most: int = 120) -> None:
 def by_keys(battle: Battlefield, turn: int) -> None:
     """One decision with Tab and Enter."""
     page, number = battle.page, battle.number
-    if battle.task in ("placing", "terrain", "moving", "targets", "slain"):
+    page.evaluate("() => { window.taskBefore = window.warhost.task; }")
+    if battle.task in ("placing", "terrain", "moving", "targets", "slain", "fight"):
         page.wait_for_function("() => !document.querySelector('#foot .main').disabled")
         tab_to(page, "#foot .main")
     elif battle.task == "picking":
@@ -108,7 +112,7 @@ def by_keys(battle: Battlefield, turn: int) -> None:
     else:
         tab_to(page, "#foot [data-pass]")
     page.keyboard.press("Enter")
-    page.wait_for_function("number => window.warhost.now.number !== number", arg=number)
+    page.wait_for_function(DECIDED, arg=number)
 
 
 def test_the_table_in_words(field: Open) -> None:

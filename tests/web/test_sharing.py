@@ -12,9 +12,12 @@ Open = Callable[..., Battlefield]
 
 
 def with_hands(message: Data) -> bool:
-    """A window in which both players hold cards."""
+    """A window in which both players hold cards, and none of them is of use now."""
     hands = [player["hand_count"] for player in message["table"]["players"].values()]
-    return bool(message["decision"]["type"] == "Window" and message["decision"]["kind"] == "use" and all(hands))
+    decision = message["decision"]
+    if decision["type"] != "Window" or decision["kind"] != "use":
+        return False
+    return all(hands) and not any(each["card"] for each in decision["options"])
 
 
 def names(message: Data, side: str) -> set[str]:
@@ -29,13 +32,18 @@ def test_on_one_screen_hands_stay_secret(field: Open) -> None:
     battle = field(mode="one-screen", seat="both", until=with_hands)
     page = battle.page
     cover = page.locator("#cover")
-    expect(cover).to_be_visible()
-    assert page.evaluate("() => document.getElementById('page').inert")
     message = battle.table
     red, blue = names(message, "red"), names(message, "blue")
+    side = message["decision"]["player"]
+    expect(cover).to_be_hidden()
+    expect(page.locator("#task .asked")).to_contain_text(f"{side.capitalize()} decides")
+    for name in red | blue:
+        assert name not in shown(page), "the screen is handed over only to look at cards"
+    page.locator(f"#mini [data-key=show-{side}]").click()
+    expect(cover).to_be_visible()
+    assert page.evaluate("() => document.getElementById('page').inert")
     for name in red | blue:
         assert name not in shown(page), "no card is in the page while it is covered"
-    side = message["decision"]["player"]
     own, other = (red, blue) if side == "red" else (blue, red)
     battle.uncover()
     battle.settle()
@@ -126,7 +134,7 @@ def test_an_undo_that_needs_consent(visitor: Visit, server: Server) -> None:
     pages = {}
     for side in ("red", "blue"):
         page = visitor()
-        page.goto(f"/battle/{made['id']}#seat={made['seats'][side]}")
+        page.goto(f"/battle/{made['id']}#seat={server.token(made, side)}")
         page.wait_for_function("() => window.warhost && window.warhost.now")
         pages[side] = Battlefield(page)
     first = waiting_for(pages["red"])

@@ -28,6 +28,19 @@ class Campaign(msgspec.Struct, frozen=True):
     seed: int
 
 
+class BattleTerms(msgspec.Struct, frozen=True):
+    """What is laid down for a battle that its players would choose, or that the cards would bring.
+
+    `first`: who takes the first turn of the first round. `removed`: cards that are in no deck. A regiment ability or an
+    enhancement by name is taken where it is on offer; `drawn` ones are drawn by lot.
+    """
+
+    first: str | None = None
+    removed: tuple[str, ...] = ()
+    regiment_ability: str | None = None
+    enhancement: str | None = None
+
+
 class Bout(msgspec.Struct, frozen=True):
     """One battle of a campaign. Battles 2n and 2n + 1 of a pairing are twins: the same but for who sits where."""
 
@@ -36,6 +49,7 @@ class Bout(msgspec.Struct, frozen=True):
     armies: tuple[str, str]
     players: tuple[str, str]
     seed: int
+    terms: BattleTerms = BattleTerms()
 
 
 def pairings(campaign: Campaign) -> list[tuple[str, str]]:

@@ -12,22 +12,22 @@ WIDTH, ROW, LEFT, RIGHT = 760, 40, 190, 30
 INNER = WIDTH - LEFT - RIGHT
 
 
-def _svg(height: float, title: str, body: str) -> str:
+def svg(height: float, title: str, body: str) -> str:
     return (
         f'<svg viewBox="0 0 {WIDTH} {height:g}" role="img" aria-label="{escape(title)}">'
         f"<title>{escape(title)}</title>{body}</svg>"
     )
 
 
-def _text(x: float, y: float, said: str, kind: str = "", anchor: str = "start") -> str:
+def text(x: float, y: float, said: str, kind: str = "", anchor: str = "start") -> str:
     return f'<text x="{x:.1f}" y="{y:.1f}" class="{kind}" text-anchor="{anchor}">{escape(said)}</text>'
 
 
-def _line(x1: float, y1: float, x2: float, y2: float, kind: str) -> str:
+def line(x1: float, y1: float, x2: float, y2: float, kind: str) -> str:
     return f'<line x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}" class="{kind}"/>'
 
 
-def _box(x: float, y: float, width: float, height: float, kind: str, hover: str = "") -> str:
+def box(x: float, y: float, width: float, height: float, kind: str, hover: str = "") -> str:
     title = f"<title>{escape(hover)}</title>" if hover else ""
     return f'<rect x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}" class="{kind}">{title}</rect>'
 
@@ -37,28 +37,28 @@ def results_chart(records: Sequence[Results]) -> str:
     body = []
     for number, each in enumerate(records):
         top = 24 + number * (ROW + 14)
-        body.append(_text(LEFT - 10, top + 20, f"{each.player} - {each.against}", "", "end"))
+        body.append(text(LEFT - 10, top + 20, f"{each.player} - {each.against}", "", "end"))
         x = float(LEFT)
         for share, kind in zip(shares(each), ("won", "drawn", "lost"), strict=True):
             width = share * INNER
-            body.append(_box(x, top + 6, width, ROW - 16, kind, f"{kind}: {percent(share)}"))
+            body.append(box(x, top + 6, width, ROW - 16, kind, f"{kind}: {percent(share)}"))
             if share > 0.06:
-                body.append(_text(x + width / 2, top + 22, percent(share), f"on-{kind}", "middle"))
+                body.append(text(x + width / 2, top + 22, percent(share), f"on-{kind}", "middle"))
             x += width
         low, middle, high = (LEFT + INNER * part for part in (each.score.low, each.score.rate, each.score.high))
-        body.append(f"<g><title>score {escape(span(each.score))}</title>{_line(low, top, high, top, 'whisker')}")
-        body += [_line(end, top - 4, end, top + 4, "whisker") for end in (low, high)]
+        body.append(f"<g><title>score {escape(span(each.score))}</title>{line(low, top, high, top, 'whisker')}")
+        body += [line(end, top - 4, end, top + 4, "whisker") for end in (low, high)]
         body.append(f'<circle cx="{middle:.1f}" cy="{top:.1f}" r="4" class="point"/></g>')
     bottom = 24 + len(records) * (ROW + 14)
     half = LEFT + INNER / 2
-    axis = _line(half, 8, half, bottom - 14, "grid") + "".join(
-        _text(LEFT + INNER * part, bottom + 4, f"{part:.0%}", "soft", "middle") for part in (0, 0.25, 0.5, 0.75, 1)
+    axis = line(half, 8, half, bottom - 14, "grid") + "".join(
+        text(LEFT + INNER * part, bottom + 4, f"{part:.0%}", "soft", "middle") for part in (0, 0.25, 0.5, 0.75, 1)
     )
     for number, kind in enumerate(("won", "drawn", "lost")):
         x = LEFT + 90 * number
-        body += [_box(x, bottom + 18, 12, 12, kind), _text(x + 18, bottom + 28, kind, "soft")]
-    body.append(_text(LEFT + 270, bottom + 28, "above each bar: the score of the first, with its interval", "soft"))
-    return _svg(bottom + 38, "Won, drawn and lost by pairing, with the score and its interval", axis + "".join(body))
+        body += [box(x, bottom + 18, 12, 12, kind), text(x + 18, bottom + 28, kind, "soft")]
+    body.append(text(LEFT + 270, bottom + 28, "above each bar: the score of the first, with its interval", "soft"))
+    return svg(bottom + 38, "Won, drawn and lost by pairing, with the score and its interval", axis + "".join(body))
 
 
 def ratings_chart(ratings: Sequence[Rating]) -> str:
@@ -75,16 +75,16 @@ def ratings_chart(ratings: Sequence[Rating]) -> str:
     body = []
     for mark in range(first, int(high) + 1, step):
         body += [
-            _line(at(mark), 8, at(mark), bottom - 8, "grid"), _text(at(mark), bottom + 10, str(mark), "soft", "middle"),
+            line(at(mark), 8, at(mark), bottom - 8, "grid"), text(at(mark), bottom + 10, str(mark), "soft", "middle"),
         ]  # fmt: skip
     for number, each in enumerate(ratings):
         y = 24 + number * ROW
         said = f"{each.elo:.0f}" + (f" ± {each.margin:.0f}" if each.margin else " (anchor)")
-        body.append(_text(LEFT - 10, y + 5, each.player, "", "end"))
-        body.append(_line(at(each.elo - each.margin), y, at(each.elo + each.margin), y, "whisker"))
+        body.append(text(LEFT - 10, y + 5, each.player, "", "end"))
+        body.append(line(at(each.elo - each.margin), y, at(each.elo + each.margin), y, "whisker"))
         body.append(f'<circle cx="{at(each.elo):.1f}" cy="{y}" r="6" class="won"><title>{said}</title></circle>')
-        body.append(_text(at(each.elo), y - 10, said, "soft", "middle"))
-    return _svg(bottom + 20, "Elo by player", "".join(body))
+        body.append(text(at(each.elo), y - 10, said, "soft", "middle"))
+    return svg(bottom + 20, "Elo by player", "".join(body))
 
 
 def _milliseconds(time: float) -> str:
@@ -96,18 +96,18 @@ def pace_chart(pace: ThinkingTime) -> str:
     tall, top = 90, 26
     most = max(pace.histogram)
     wide = INNER / len(pace.histogram)
-    body = [_text(LEFT - 10, top + tall / 2, pace.player, "", "end")]
+    body = [text(LEFT - 10, top + tall / 2, pace.player, "", "end")]
     for number, times in enumerate(pace.histogram):
         height = tall * times / most
         hover = f"{times} decisions {_range(number)}"
-        body.append(_box(LEFT + number * wide + 1, top + tall - height, wide - 2, height, "bar", hover))
+        body.append(box(LEFT + number * wide + 1, top + tall - height, wide - 2, height, "bar", hover))
     for time in (0.1, 1.0, 10.0, 100.0, 1000.0, 10000.0):
-        body.append(_text(_at(time, wide), top + tall + 16, _milliseconds(time), "soft", "middle"))
+        body.append(text(_at(time, wide), top + tall + 16, _milliseconds(time), "soft", "middle"))
     for time, said in ((pace.median, "median"), (pace.p95, "p95")):
         x = _at(time, wide)
-        body.append(_line(x, top - 4, x, top + tall, "whisker"))
-        body.append(_text(x, top - 10, f"{said} {ms(time)} ms", "soft", "end" if said == "median" else "start"))
-    return _svg(top + tall + 24, f"Decision times of {pace.player}", "".join(body))
+        body.append(line(x, top - 4, x, top + tall, "whisker"))
+        body.append(text(x, top - 10, f"{said} {ms(time)} ms", "soft", "end" if said == "median" else "start"))
+    return svg(top + tall + 24, f"Decision times of {pace.player}", "".join(body))
 
 
 def _at(time: float, wide: float) -> float:

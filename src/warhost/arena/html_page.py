@@ -47,6 +47,11 @@ def report_page(campaign: Campaign, report: Report, entries: Sequence[FoughtBout
         "<h2>By seat</h2>", _seats(report), "<h2>By side and army</h2>", _grounds(report),
         "<h2>Every battle</h2>", _battles(entries, file),
     ]  # fmt: skip
+    return whole_page(title, parts)
+
+
+def whole_page(title: str, parts: Iterable[str]) -> str:
+    """A document with everything in it that it needs."""
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
@@ -56,7 +61,7 @@ def report_page(campaign: Campaign, report: Report, entries: Sequence[FoughtBout
     )
 
 
-def _table(heads: Sequence[str], rows: Iterable[Sequence[str]], named: int = 1, caption: str = "") -> str:
+def table_of(heads: Sequence[str], rows: Iterable[Sequence[str]], named: int = 1, caption: str = "") -> str:
     """A table whose first columns are names."""
 
     def cells(row: Sequence[str], tag: str) -> str:
@@ -70,6 +75,7 @@ def _table(heads: Sequence[str], rows: Iterable[Sequence[str]], named: int = 1, 
 
 def _broken(report: Report) -> list[str]:
     lines = [f"<li>battle {number}: {escape(why)}</li>" for number, why in report.broken]
+    lines += [f"<li>battle {number}, lost by forfeit: {escape(why)}</li>" for number, why in report.forfeits]
     return [f'<ul class="bad">{"".join(lines)}</ul>'] if lines else []
 
 
@@ -88,25 +94,25 @@ def _results(records: Sequence[Results]) -> str:
     rows = [
         (each.player, each.against, *_counts(each), span(each.win), span(each.score), _score(each)) for each in records
     ]
-    return _table(heads, rows, 2)
+    return table_of(heads, rows, 2)
 
 
 def _ratings(campaign: Campaign, report: Report) -> str:
     rows = [(each.player, f"{each.elo:.0f}", f"± {each.margin:.0f}" if each.margin else "") for each in report.ratings]
     said = f"Bradley-Terry over all pairings, a draw is half a win; {anchor(campaign)} is {ANCHORED:.0f}"
-    return _table(("player", "Elo", "95%"), rows, caption=said)
+    return table_of(("player", "Elo", "95%"), rows, caption=said)
 
 
 def _paces(report: Report) -> str:
     rows = [
         (each.player, str(each.decisions), ms(each.median), ms(each.p95), ms(each.longest)) for each in report.paces
     ]
-    return _table(("player", "decisions", "median ms", "p95 ms", "longest ms"), rows)
+    return table_of(("player", "decisions", "median ms", "p95 ms", "longest ms"), rows)
 
 
 def _seats(report: Report) -> str:
     rows = [(each.player, each.against, *_counts(each), _score(each)) for each in report.seats]
-    return _table(("player", "seat", "battles", "won", "drawn", "lost", "victory points"), rows, 2)
+    return table_of(("player", "seat", "battles", "won", "drawn", "lost", "victory points"), rows, 2)
 
 
 def _grounds(report: Report) -> str:
@@ -116,7 +122,7 @@ def _grounds(report: Report) -> str:
         for each in report.grounds
     ]  # fmt: skip
     heads = ("player", "army", "against", "army", "side", "battles", "won", "drawn", "lost", "score", "victory points")
-    return _table(heads, rows, 5)
+    return table_of(heads, rows, 5)
 
 
 def _battles(entries: Sequence[FoughtBout], file: str) -> str:
@@ -129,4 +135,4 @@ def _battles(entries: Sequence[FoughtBout], file: str) -> str:
         row = (str(bout.number), bout.side.name, red, blue, ended, points, str(fought.decisions), str(bout.seed))
         rows.append((*row, f"warhost arena replay {file} {bout.number}"))
     heads = ("battle", "side", "red", "blue", "result", "victory points", "decisions", "seed", "open it")
-    return f"<details><summary>{len(rows)} battles</summary>{_table(heads, rows, 4)}</details>"
+    return f"<details><summary>{len(rows)} battles</summary>{table_of(heads, rows, 4)}</details>"

@@ -1,6 +1,7 @@
 """Results kept line by line in a text file: safe to interrupt, and gone on with by the same command."""
 
-from collections.abc import Iterator
+import os
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Generic, TypeVar
 
@@ -33,6 +34,14 @@ class Journal(Generic[Row]):
             next(file)
             for line in file:
                 yield msgspec.json.decode(line, type=self.kind)
+
+    def keep(self, rows: Iterable[Row]) -> None:
+        """Only these from now on: the others have been put elsewhere."""
+        part = self.path.with_suffix(".part")
+        with self.path.open("rb") as file:
+            first = next(file)
+        part.write_bytes(first + b"".join(msgspec.json.encode(row) + b"\n" for row in rows))
+        os.replace(part, self.path)
 
     def add(self, row: Row) -> None:
         with self.path.open("ab") as file:

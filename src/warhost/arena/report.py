@@ -79,6 +79,7 @@ class Report(msgspec.Struct, frozen=True):
     ratings: tuple[Rating, ...]
     refused: int
     broken: tuple[tuple[int, str], ...]
+    forfeits: tuple[tuple[int, str], ...] = ()
 
 
 class Tally:
@@ -132,6 +133,7 @@ def count(entries: Iterable[FoughtBout], players: tuple[str, ...]) -> Report:
         ratings=ratings([(*pair, tally.results) for pair, tally in pairs.items()], players),
         refused=sum(sum(each.fought.refused) for each in found),
         broken=tuple((each.bout.number, each.fought.broken) for each in found if each.fought.broken is not None),
+        forfeits=tuple((each.bout.number, each.fought.forfeit) for each in found if each.fought.forfeit is not None),
     )
 
 

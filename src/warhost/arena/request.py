@@ -7,30 +7,31 @@ from warhost.armies.loading import shipped_armies
 from warhost.battlepacks.pack import Battlepack
 from warhost.battlepacks.registry import offered, usual_pack
 from warhost.engine.naming import alike
-from warhost.players import PLAYERS
+from warhost.players import ANYBODY
 
 
 class AskedWrong(ValueError):  # noqa: N818
     """What was asked for is not there, or makes no campaign."""
 
 
-def names(said: str, known: Collection[str], what: str) -> tuple[str, ...]:
-    """Names with commas between them, each known and none twice."""
+def names(said: str, known: Collection[str], what: str, also: str = "") -> tuple[str, ...]:
+    """Names with commas between them, each known and none twice. `also`: what else could be named."""
+    listed = ", ".join((*known, also) if also else known)
     found = tuple(each.strip() for each in said.split(",") if each.strip())
     if not found:
-        raise AskedWrong(f"name at least one {what}; known: {', '.join(known)}")
+        raise AskedWrong(f"name at least one {what}; known: {listed}")
     for name in found:
         if name not in known:
             near = alike(name, known, 2, 0.4)
             hint = f"did you mean {' or '.join(near)}? " if near else ""
-            raise AskedWrong(f"there is no {what} called {name!r}; {hint}known: {', '.join(known)}")
+            raise AskedWrong(f"there is no {what} called {name!r}; {hint}known: {listed}")
         if found.count(name) > 1:
             raise AskedWrong(f"the {what} {name} is named twice; once is enough")
     return found
 
 
 def players(said: str) -> tuple[str, ...]:
-    return names(said, PLAYERS, "player")
+    return names(said, ANYBODY, "player", "exec:COMMAND for a program")
 
 
 def sides(packs: str | None, realms: str | None) -> tuple[Battlefield, ...]:

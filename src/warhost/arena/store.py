@@ -3,6 +3,7 @@
 import zlib
 from array import array
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -12,7 +13,7 @@ from sqlalchemy.exc import DatabaseError
 from warhost.arena.campaign import Battlefield, Bout, Campaign, bouts
 from warhost.arena.timed_battle import Fought
 
-LAYOUT = "warhost arena 1"
+LAYOUT, FIRST_LAYOUT = "warhost arena 2", "warhost arena 1"
 
 _tables = sql.MetaData()
 _campaign = sql.Table(
@@ -31,7 +32,7 @@ _battles = sql.Table(
     sql.Column("red_refused", sql.Integer, nullable=False), sql.Column("blue_refused", sql.Integer, nullable=False),
     sql.Column("decisions", sql.Integer, nullable=False), sql.Column("seconds", sql.Float, nullable=False),
     sql.Column("red_times", sql.LargeBinary, nullable=False), sql.Column("blue_times", sql.LargeBinary, nullable=False),
-    sql.Column("broken", sql.String),
+    sql.Column("broken", sql.String), sql.Column("forfeit", sql.String),
     sql.Column("save", sql.LargeBinary, nullable=False),
 )  # fmt: skip
 
@@ -77,8 +78,16 @@ class CampaignStore:
         if not path.is_file():
             raise StoreError(f"there is no campaign at {path}; warhost arena --out {path} makes one")
         store = cls(path)
+        store._renew()
         store.campaign()
         return store
+
+    def _renew(self) -> None:
+        """A file of the first layout knows no forfeits yet."""
+        with suppress(DatabaseError), self._engine.begin() as line:
+            if line.execute(sql.select(_campaign.c.layout)).scalar() == FIRST_LAYOUT:
+                line.execute(sql.text("alter table battles add column forfeit varchar"))
+                line.execute(_campaign.update().values(layout=LAYOUT))
 
     def campaign(self) -> Campaign:
         try:
@@ -151,7 +160,7 @@ def _row(bout: Bout, fought: Fought) -> dict[str, object]:
     row: dict[str, object] = {
         "number": bout.number, "pack": bout.side.pack, "realm": bout.side.realm, "seed": bout.seed,
         "winner": fought.winner, "decisions": fought.decisions, "seconds": fought.seconds,
-        "broken": fought.broken, "save": fought.save,
+        "broken": fought.broken, "forfeit": fought.forfeit, "save": fought.save,
     }  # fmt: skip
     for index, seat in enumerate(("red", "blue")):
         row |= {
@@ -170,5 +179,6 @@ def _entry(row: "sql.Row[tuple[object, ...]]") -> FoughtBout:
         number=row.number, winner=row.winner, points=(row.red_points, row.blue_points),
         refused=(row.red_refused, row.blue_refused), times=(times[0], times[1]),
         decisions=row.decisions, seconds=row.seconds, broken=row.broken,
+        forfeit=row.forfeit,
     )  # fmt: skip
     return FoughtBout(bout, fought)

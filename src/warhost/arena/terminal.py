@@ -52,11 +52,14 @@ def tell(out: Console, campaign: Campaign, report: Report) -> None:
     out.print(escape(conduct(report)), style="bold red" if report.refused or report.broken else "", soft_wrap=True)
     for number, why in report.broken[:10]:
         out.print(f"[red]battle {number} broke off:[/red] {escape(why)}", soft_wrap=True)
+    for number, why in report.forfeits[:10]:
+        out.print(f"[red]battle {number} was lost by forfeit:[/red] {escape(why)}", soft_wrap=True)
 
 
 def conduct(report: Report) -> str:
     """Did everything go by the rules?"""
-    return f"{report.battles} battles; answers refused: {report.refused}; battles broken off: {len(report.broken)}"
+    told = f"{report.battles} battles; answers refused: {report.refused}; battles broken off: {len(report.broken)}"
+    return told + (f"; lost by forfeit: {len(report.forfeits)}" if report.forfeits else "")
 
 
 def _results(report: Report) -> Table:
@@ -108,7 +111,7 @@ def told(entry: FoughtBout) -> list[str]:
     """One battle: who, where, how it ended, and how to fight it again."""
     bout, fought = entry.bout, entry.fought
     (red, blue), armies, side = bout.players, bout.armies, bout.side
-    ended = fought.broken or ("a draw" if fought.winner is None else f"{fought.winner} wins")
+    ended = fought.broken or fought.forfeit or ("a draw" if fought.winner is None else f"{fought.winner} wins")
     realm = f" --realm {side.realm}" if side.realm is not None else ""
     return [
         f"battle {bout.number}: red {red} ({armies[0]}) against blue {blue} ({armies[1]}) on {side.name}: {ended}, "

@@ -1,23 +1,24 @@
 """One battle of a campaign, fought with a watch in hand."""
 
 import zlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from time import perf_counter
 
 import msgspec
 
-from warhost.arena.campaign import Bout
+from warhost.arena.bound import Bound
+from warhost.arena.campaign import BattleTerms, Bout
 from warhost.battlepacks.beginning import army_battle
 from warhost.battlepacks.registry import find_pack
 from warhost.engine.battle import Battle
 from warhost.engine.decisions import Choice
 from warhost.engine.problems import Refused
-from warhost.engine.records import BLUE, RED
+from warhost.engine.records import BLUE, RED, opponent
 from warhost.engine.saving import save
-from warhost.players import PLAYERS
-from warhost.players.computer_player import ComputerPlayer, Stuck
+from warhost.players import ANYBODY
+from warhost.players.computer_player import ComputerPlayer, Forfeit, Stuck
 from warhost.players.ideas.menu import candidates
-from warhost.players.match import MAX_ANSWERS, Unending
+from warhost.players.match import MAX_ANSWERS, Unending, dismiss
 
 SEATS = (RED, BLUE)
 WARM = 80
@@ -25,7 +26,10 @@ WARM = 80
 
 
 class Fought(msgspec.Struct, frozen=True):
-    """How a battle went. `broken` says why it has no result; the twos are red's and blue's."""
+    """How a battle went. `broken` says why it has no result, `forfeit` who lost it by rule and why.
+
+    The twos are red's and blue's.
+    """
 
     number: int
     winner: str | None = None
@@ -36,6 +40,7 @@ class Fought(msgspec.Struct, frozen=True):
     seconds: float = 0.0
     save: bytes = b""
     broken: str | None = None
+    forfeit: str | None = None
 
 
 class Watched:
@@ -74,27 +79,41 @@ def _legal(battle: Battle) -> Choice:
 
 def new_battle(bout: Bout) -> Battle:
     """The battle before its first decision."""
-    return army_battle(find_pack(bout.side.pack), bout.armies, bout.seed, bout.side.realm)
+    return army_battle(find_pack(bout.side.pack), bout.armies, bout.seed, bout.side.realm, bout.terms.removed)
 
 
 def seated(bout: Bout) -> dict[str, ComputerPlayer]:
     """Its players by seat."""
-    return {seat: PLAYERS[name](f"{bout.seed} {seat}") for seat, name in zip(SEATS, bout.players, strict=True)}
+    found = {seat: ANYBODY[name](f"{bout.seed} {seat}") for seat, name in zip(SEATS, bout.players, strict=True)}
+    return found if bout.terms == BattleTerms() else {seat: Bound(each, bout, seat) for seat, each in found.items()}
 
 
-def fight(bout: Bout, max_answers: int = MAX_ANSWERS, players: Mapping[str, ComputerPlayer] | None = None) -> Fought:
-    """Fight it to its end; whatever goes wrong is in the report, with the battle as far as it went."""
+def fight(
+    bout: Bout, max_answers: int = MAX_ANSWERS, players: Mapping[str, ComputerPlayer] | None = None,
+    after: Callable[[Battle], None] | None = None,
+) -> Fought:  # fmt: skip
+    """Fight it to its end; whatever goes wrong is in the report, with the battle as far as it went.
+
+    `after` is shown the battle then.
+    """
     started = perf_counter()
     battle = new_battle(bout)
     watched = {seat: Watched(each) for seat, each in (players or seated(bout)).items()}
-    broken = None
+    winner, broken, forfeit = None, None, None
     try:
-        _play(battle, watched, max_answers)
+        winner = _play(battle, watched, max_answers)
+    except Forfeit as lost:
+        seat = battle.decision.player if battle.decision else RED
+        winner, forfeit = opponent(seat), f"{seat}: {lost}"
     except Exception as error:
         broken = f"decision {battle.number}: {type(error).__name__}: {error}"
+    for each in watched.values():
+        dismiss(each.player, battle, winner, forfeit)
+    if after is not None:
+        after(battle)
     state, red, blue = battle.state, watched[RED], watched[BLUE]
     return Fought(
-        number=bout.number, winner=state.outcome.winner if state.outcome else None,
+        number=bout.number, winner=winner, forfeit=forfeit,
         points=(state.players[RED].victory_points, state.players[BLUE].victory_points),
         refused=(red.refused, blue.refused), times=(tuple(red.times), tuple(blue.times)),
         decisions=battle.number, seconds=perf_counter() - started, save=zlib.compress(save(battle)), broken=broken,
@@ -106,8 +125,10 @@ def warm_up(bout: Bout) -> None:
     fight(msgspec.structs.replace(bout, players=("random", "random")), WARM)
 
 
-def _play(battle: Battle, watched: dict[str, Watched], max_answers: int) -> None:
+def _play(battle: Battle, watched: dict[str, Watched], max_answers: int) -> str | None:
+    """To its end; who has won."""
     while (decision := battle.decision) is not None:
         if battle.number >= max_answers:
             raise Unending(f"the battle is not over after {max_answers} answers")
         watched[decision.player].answer(battle, decision.player)
+    return battle.state.outcome.winner if battle.state.outcome else None

@@ -21,6 +21,7 @@ from warhost.rules.space.objectives import award
 
 HAND = 3
 LEAD = 5
+TACTIC_POINTS = 1
 
 
 def _lay_decks(game: Game) -> Script[bool]:
@@ -131,7 +132,7 @@ def _tactics(game: Game) -> Script[bool]:
         )  # fmt: skip
         for card in scored:
             move_card(game, card, player, pile_of(game, player, card), scored_pile(game, player, card))
-            award(game, player, 1, f"{cards[card].name} completed")
+            award(game, player, TACTIC_POINTS, f"{cards[card].name} completed")
     end_turn(game, player)
     return True
 

@@ -81,7 +81,7 @@ def matched_plays() -> Call:
     return lambda: in_chess_games(matched_play, 4)
 
 
-@figure("captain against captain, Spearhead", target=1.43, unit="s")
+@figure("captain against captain, Spearhead", target=2.15, unit="s")
 def captains() -> Call:
     return lambda: seconds(lambda seed: spearhead(seed, "captain"), 4)
 

@@ -61,6 +61,8 @@ class Load:
         self.turns: list[float] = []
         """From a player's last answer until they are asked again: the computer's turn, its pace included."""
         self.wrong: list[str] = []
+        self.waited = 0
+        """How often somebody was told to ask again in a while."""
 
     def percentile(self, percent: int) -> float:
         return quantiles(self.waits, n=100)[percent - 1] if len(self.waits) > 1 else 0.0
@@ -125,17 +127,20 @@ def _private(process: int) -> int:
 class LoadedPlayer:
     """Somebody who answers whatever is asked, after some thought."""
 
-    def __init__(self, port: int, made: dict[str, Any], thinks: float, load: Load) -> None:
+    def __init__(self, port: int, made: dict[str, Any], thinks: float, load: Load, number: int = 0) -> None:
         seat, self._token = next(iter(made["seats"].items()))
         self._address = f"ws://127.0.0.1:{port}/api/battles/{made['id']}/ws"
         self._thinks, self._load, self._seat = thinks, load, seat
+        # Everybody comes from an address of their own, as they would; some limits go by address.
+        self._from = f"127.1.{number // 250}.{number % 250 + 1}"
         self._answered = 0.0
         self._table: Heard | None = None
 
     async def play(self, until: float) -> None:
         """Play until then; a line that breaks is a mistake of the server's."""
         try:
-            async with connect(self._address, max_size=None, open_timeout=120, compression=None) as line:
+            options: dict[str, Any] = {"max_size": None, "open_timeout": 120, "compression": None}
+            async with connect(self._address, local_addr=(self._from, 0), **options) as line:
                 await line.send(json.dumps({"type": "hello", "seat": self._token}))
                 await self._go_on(line, until)
         except (ConnectionClosed, OSError, TimeoutError) as error:
@@ -158,8 +163,7 @@ class LoadedPlayer:
         if self._answered:
             self._load.turns.append(time.monotonic() - self._answered)
         await asyncio.sleep(self._thinks)
-        await line.send(b'{"type":"suggest"}'.decode())
-        choices = (await self._heard(line, "suggested")).choices
+        choices = await self._choices(line)
         choice = bytes(choices[number % len(choices)].choice).decode()
         begun = time.monotonic()
         await line.send(f'{{"type":"answer","to":{number},"choice":{choice}}}')
@@ -168,6 +172,16 @@ class LoadedPlayer:
         self._load.waits.append(self._answered - begun)
         if said.type == "refused":
             self._load.wrong.append("refused")
+
+    async def _choices(self, line: ClientConnection) -> list[LoadedChoice]:
+        """What might be answered; a server that has too much to do just now is asked again."""
+        while True:
+            await line.send('{"type":"suggest"}')
+            said = await self._heard(line, "suggested", "refused")
+            if said.choices:
+                return said.choices
+            self._load.waited += 1
+            await asyncio.sleep(0.5)
 
     async def _heard(self, line: ClientConnection, *kinds: str) -> Heard:
         while True:
@@ -197,8 +211,8 @@ async def crowd(
     ]
     until = time.monotonic() + seconds
     await asyncio.gather(
-        *(LoadedPlayer(serving.port, each, thinks, load).play(until) for each in made),
-        *(LoadedPlayer(serving.port, each, 0.2, beside).play(until) for each in strong),
+        *(LoadedPlayer(serving.port, each, thinks, load, n).play(until) for n, each in enumerate(made)),
+        *(LoadedPlayer(serving.port, each, 0.2, beside, players + n).play(until) for n, each in enumerate(strong)),
     )
     load.wrong += beside.wrong
     return load

@@ -11,6 +11,8 @@ from warhost.engine.game import Game
 from warhost.engine.records import PLAYERS, Zone
 
 TWIST_DECK, TWIST_DISCARD = "twist deck", "twist discard"
+REMOVED = "removed cards"
+"""The mark of cards that are left out of the decks, for trying out what they do."""
 
 
 def zone_of(pile: str, player: str) -> str:
@@ -62,9 +64,10 @@ def move_card(game: Game, card: str, player: str, start: str, end: str, shown: b
 
 def lay_decks(game: Game, twists: Iterable[str], cards: Iterable[str]) -> None:
     """Shuffle the twist deck and both battle tactic decks."""
-    zones = twist_piles(_shuffled(game, list(twists)))
+    removed = game.state.marks.get(REMOVED, ())
+    zones = twist_piles(_shuffled(game, [each for each in twists if each not in removed]))
     for player in PLAYERS:
-        zones |= player_piles(player, deck=_shuffled(game, list(cards)))
+        zones |= player_piles(player, deck=_shuffled(game, [each for each in cards if each not in removed]))
     game.change(zones={**game.state.zones, **zones})
 
 

@@ -10,6 +10,7 @@ from rich.markup import escape
 from warhost.cli.console import console, fail
 from warhost.cli.files import write_whole
 from warhost.cli.groups import WithDefault
+from warhost.cli.progress import battles_bar
 
 if TYPE_CHECKING:
     from warhost.arena.campaign import Campaign
@@ -140,15 +141,6 @@ def _writable(html: Path | None) -> None:
 
 def _run(store: "CampaignStore", jobs: int, limit: float | None, quiet: bool) -> bool:
     """Fight what is left under a progress bar; False after Ctrl+C."""
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        TextColumn,
-        TimeElapsedColumn,
-        TimeRemainingColumn,
-    )
-
     from warhost.arena.campaign import bouts
     from warhost.arena.workers import run
 
@@ -156,14 +148,9 @@ def _run(store: "CampaignStore", jobs: int, limit: float | None, quiet: bool) ->
     shown = console(error=True)
     if done and not quiet:
         shown.print(f"going on: {done} of {total} battles are there", soft_wrap=True)
-    columns = (
-        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(),
-        TextColumn("left"), TimeRemainingColumn(),
-    )  # fmt: skip
-    with Progress(*columns, console=shown, disable=quiet or not shown.is_terminal) as progress:
-        task = progress.add_task(f"on {jobs} {'core' if jobs == 1 else 'cores'}", total=total, completed=done)
+    with battles_bar(f"on {jobs} {'core' if jobs == 1 else 'cores'}", total, done, quiet) as advance:
         try:
-            run(store, jobs, lambda _bout, _fought: progress.advance(task), limit)
+            run(store, jobs, lambda _bout, _fought: advance(), limit)
         except KeyboardInterrupt:
             return False
     return True

@@ -18,7 +18,7 @@ def register(main: typer.Typer) -> None:
     main.command("battle")(battle)
 
 
-WHO_PLAYS = "Who plays: random, idle, recruit, captain, warlord. One name plays both sides."
+WHO_PLAYS = "Who plays: random, idle, recruit, captain, warlord, exec:COMMAND. One name plays both sides."
 Players = Annotated[str, typer.Option("--players", metavar="RED,BLUE", help=WHO_PLAYS)]
 PackName = Annotated[
     str | None,

@@ -114,10 +114,10 @@ def two_names(said: str, known: Collection[str], what: str) -> tuple[str, str]:
 
 def two_players(said: str, seed: int | str) -> "tuple[ComputerPlayer, ComputerPlayer]":
     """The computer players with these names, each with chance of its own."""
-    from warhost.players import PLAYERS
+    from warhost.players import ANYBODY
 
-    red, blue = two_names(said, PLAYERS, "player")
-    return PLAYERS[red](f"{seed} red"), PLAYERS[blue](f"{seed} blue")
+    red, blue = two_names(said, ANYBODY, "player")
+    return ANYBODY[red](f"{seed} red"), ANYBODY[blue](f"{seed} blue")
 
 
 class Teller:
@@ -157,10 +157,12 @@ def fight_on(
 
     try:
         if watch is not None or not out.is_terminal:
-            play(battle, *players, watch=watch)
-            return
-        with out.status("setting up ...") as status:
-            play(battle, *players, watch=lambda now: status.update(_how_far(now)))
+            outcome = play(battle, *players, watch=watch)
+        else:
+            with out.status("setting up ...") as status:
+                outcome = play(battle, *players, watch=lambda now: status.update(_how_far(now)))
+        if not battle.over:
+            out.print(escape(outcome.victory or ""), soft_wrap=True)
     except (Stuck, Unending) as error:
         fail(f"the battle broke off at decision {battle.number}: {error}", 1)
     except BrokenAbility as error:

@@ -27,6 +27,14 @@ Processes = Annotated[
 WorkProcesses = Annotated[
     int, typer.Option("--work-processes", metavar="N", min=1, help="Processes for what strangers send.")
 ]
+AllowedHosts = Annotated[
+    list[str] | None, typer.Option("--allowed-host", metavar="NAME", help="A name that the server goes by.")
+]
+
+ProgramsToo = Annotated[
+    list[str] | None,
+    typer.Option("--program", metavar="NAME=COMMAND", help="A program to play against; may be said again."),
+]
 
 
 def register(main: typer.Typer) -> None:
@@ -44,6 +52,8 @@ def play(
     pace: Pace = 0.6,
     bot_processes: Processes = 1,
     work_processes: WorkProcesses = 2,
+    allowed_host: AllowedHosts = None,
+    program: ProgramsToo = None,
 ) -> None:
     """Play in the browser: against the computer, on one screen, or with a friend by link.
 
@@ -53,6 +63,8 @@ def play(
       lets others in your network play too
     [cyan]warhost play --data battles[/cyan]
       keeps the battles there; after a restart each goes on where it was
+    [cyan]warhost play --program mybot="node mybot.js"[/cyan]
+      a program of yours among the opponents (docs/programs.md)
     """
     from warhost.server.http.listener import PortTaken, serve
     from warhost.server.settings import Settings, data_folder
@@ -60,6 +72,7 @@ def play(
     settings = Settings(
         host=host, port=port, data=data or data_folder(), database=database, seed=seed, pace=pace,
         bot_processes=bot_processes, work_processes=work_processes, drain=2.0,
+        allowed_hosts=tuple(allowed_host or ()), programs=_programs(program or []),
     )  # fmt: skip
 
     def ready(address: str) -> None:
@@ -72,6 +85,21 @@ def play(
         serve(settings, ready)
     except (PortTaken, OSError, ValueError) as error:
         fail(str(error), 1)
+
+
+def _programs(said: list[str]) -> dict[str, str]:
+    """Programs by name, or a sentence on what is wrong with one."""
+    from warhost.players import ANYBODY, PLAYERS
+
+    found: dict[str, str] = {}
+    for each in said:
+        name, _, command = (part.strip() for part in each.partition("="))
+        if not name.isidentifier() or name in PLAYERS:
+            fail(f"--program {each!r}: give it a name of letters that no player has, as in mybot='node mybot.js'")
+        if f"exec:{command}" not in ANYBODY:
+            fail(f"--program {each!r}: there is no command behind the name, as in mybot='node mybot.js'")
+        found[name] = command
+    return found
 
 
 def open_page(address: str) -> None:

@@ -171,7 +171,7 @@ def show(
 
 def print_sheet(found: "Sheet", out: "Console") -> None:
     """The sheet in a terminal."""
-    from warhost.rosters.sheet import WEAPON_HEADS, profile_line, weapon_cells
+    from warhost.rosters.sheet import WEAPON_HEADS, marked_abilities, profile_line, weapon_cells
 
     out.print(f"[bold]{escape(found.title)}[/bold]")
     for breach in found.breaches:
@@ -191,8 +191,8 @@ def print_sheet(found: "Sheet", out: "Console") -> None:
             weapons.add_row(*(escape(each) for each in weapon_cells(name, weapon)))
         if scroll.weapons:
             out.print(weapons)
-        if scroll.abilities:
-            out.print(f"  Abilities: {escape(', '.join(scroll.abilities))}")
+        if abilities := marked_abilities(found, scroll.name) or scroll.abilities:
+            out.print(f"  Abilities: {escape(', '.join(abilities))}")
 
 
 @app.command("import")

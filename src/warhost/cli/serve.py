@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from warhost.cli.console import console, fail
-from warhost.cli.play import Data, Database, Pace, Port, Processes
+from warhost.cli.play import AllowedHosts, Data, Database, Pace, Port, Processes, WorkProcesses
 
 Host = Annotated[str, typer.Option("--host", metavar="ADDRESS", help="Where to listen; 0.0.0.0 for everywhere.")]
 Workers = Annotated[int, typer.Option("--workers", metavar="N", min=1, max=64, help="Processes that serve.")]
@@ -47,6 +47,8 @@ def serve(
     database: Database = None,
     workers: Workers = 1,
     bot_processes: Processes = 1,
+    work_processes: WorkProcesses = 2,
+    allowed_host: AllowedHosts = None,
     pace: Pace = 0.6,
     root_path: RootPath = "",
     trusted_proxy: Proxies = None,
@@ -73,6 +75,7 @@ def serve(
 
     settings = Settings(
         host=host, port=port, data=data or data_folder(), database=database, pace=pace, bot_processes=bot_processes,
+        work_processes=work_processes, allowed_hosts=tuple(allowed_host or ()),
         workers=workers, root_path=_path(root_path), trusted_proxies=tuple(trusted_proxy or ()), drain=drain,
         inner_host=inner_host, keep_days=keep_days, log_format=_one_of("--log-format", log_format, ("text", "json")),
         log_level=_one_of("--log-level", log_level, ("debug", "info", "warning", "error")),

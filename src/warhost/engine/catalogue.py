@@ -283,6 +283,11 @@ class Warscrolls(dict[str, Warscroll]):
     def __contains__(self, key: object) -> bool:
         return super().__contains__(key) or key in self._bare
 
+    @cached_property
+    def by_name(self) -> dict[str, Warscroll]:
+        """By the slugs of the names printed on them; of several the first."""
+        return {slug(each.name): each for each in reversed(self.values())}
+
     def get(self, key: str, default: Warscroll | None = None) -> Warscroll | None:  # type: ignore[override]
         return super().get(key) or self._bare.get(key, default)
 

@@ -76,6 +76,11 @@ class DiceText:
         )
 
 
+def really_needed(roll: Rolled) -> int | None:
+    """What a die must show after everything that counts; 7: none can."""
+    return roll.needed if roll.passing is None or roll.needed is None else 7 - roll.passing
+
+
 def rend_of(roll: Rolled | None) -> int:
     """How much Rend counted against a save roll."""
     return -sum(note.amount for note in roll.modifiers if note.source.rule == REND) if roll is not None else 0

@@ -74,7 +74,11 @@ def _fallen(table: TableAsTold, unit: str, slain: list[Slain], destroyed: bool) 
     if not slain:
         return [spans("none slain")] if table.several(unit) else []
     forced = len(slain) - chosen
-    more = [said("{forced} more lost to hold together{rule}", forced=forced, rule=cite("core-18.3"))] if forced else []
+    more = (
+        [said("{forced} more removed, cut off from the unit{rule}", forced=forced, rule=cite("core-18.3"))]
+        if forced
+        else []
+    )
     return [said("{chosen} slain", chosen=chosen), *more, said("{left} left", left=table.standing(unit))]
 
 

@@ -34,7 +34,15 @@ PLAIN_PHASES = {
     "end-of-turn": "End of the turn",
     "end-of-round": "End of the round",
 }
-CHOICES = {"first-turn": "takes the first turn", "begin-deployment": "begins deployment"}
+CHOICES = {
+    "first-turn": "takes the first turn", "begin-deployment": "begins deployment", "attacker": "is the attacker",
+}  # fmt: skip
+PICKED = {
+    "realm": "{who} picks the battlefield: {what}.",
+    "map": "{who} picks the {what} map.",
+    "regiment-ability": "{who} picks the regiment ability {what}.",
+    "enhancement": "{who} gives the general {what}.",
+}
 
 
 class Narrator:
@@ -184,8 +192,11 @@ class Narrator:
             return said("{who} decides: {whom} {deed}.", who=who, whom=whom, deed=deed)
         if event.kind == "territory":
             where = _whereabouts(self.table.state, event.player)
-            return said("{who} takes {what}{where}.", who=who, what=event.text, where=where)
-        return said("{who} chooses {what} ({kind}).", who=who, what=event.text, kind=event.kind.replace("-", " "))
+            return said("{who} takes {where}.", who=who, where=where or f"territory {event.text}")
+        if event.kind in PICKED:
+            what = event.text.capitalize() if event.kind == "realm" else event.text
+            return said(PICKED[event.kind], who=who, what=what)
+        return said("{who} picks {what} ({kind}).", who=who, what=event.text, kind=event.kind.replace("-", " "))
 
 
 def _whereabouts(state: State, player: str) -> str:
@@ -197,4 +208,4 @@ def _whereabouts(state: State, player: str) -> str:
     north = sum(y for _, y in corners) / len(corners) - state.depth / 2
     across = ("north" if north > 0 else "south") if abs(north) > 1 else ""
     along = ("east" if east > 0 else "west") if abs(east) > 1 else ""
-    return f", in the {across}{along}" if across or along else ""
+    return f"the territory in the {across}{along}" if across or along else ""

@@ -5,7 +5,8 @@ from typing import Literal, NamedTuple
 from warhost.engine.prose import NumberSpan, Prose, Words, inches, said, spans
 
 SentenceKind = Literal[
-    "title", "round", "turn", "phase", "text", "attack", "dice", "result", "score", "verdict", "tally", "note", "why"
+    "title", "round", "turn", "phase", "text", "attack", "dice", "result", "score", "verdict", "tally", "note", "why",
+    "unasked",
 ]  # fmt: skip
 
 

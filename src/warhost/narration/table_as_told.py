@@ -14,7 +14,9 @@ from warhost.table.kernels import gaps
 from warhost.table.shapes import Bodies, Place
 
 AT, NEAR = 3.0, 6.0
-"""From how far off an objective a unit is said to be at it, or near it."""
+"""From how far off a marker a unit is said to be at it, or near it; at an objective that is an area is who is on it."""
+MARKER = 1.0
+"""An objective of a greater radius is an area."""
 
 
 class TableAsTold:
@@ -61,13 +63,19 @@ class TableAsTold:
         best: tuple[float, str] | None = None
         for objective in self.state.objectives.values():
             for place in found:
-                far = hypot(place.x - objective.x, place.y - objective.y) - objective.radius
+                reach = self._reach(unit) + (objective.radius if objective.radius > MARKER else objective.radius + AT)
+                far = hypot(place.x - objective.x, place.y - objective.y) - reach
                 if best is None or far < best[0]:
                     best = far, objective.id
-        if best is None or best[0] > NEAR:
+        if best is None or best[0] > NEAR - AT:
             return ()
-        near = "at" if best[0] <= AT else "near"
+        near = "at" if best[0] <= 0 else "near"
         return said("{before}{near} {where}", before=before, near=near, where=an_objective(best[1]))
+
+    def _reach(self, unit: str) -> float:
+        """How far a model's base reaches at least."""
+        scroll = self.scroll(unit)
+        return scroll.base.width / 2 if scroll is not None else 0.0
 
     def foes_within(self, unit: str, reach: float) -> list[str]:
         """Enemy units so close to a unit, nearest first."""

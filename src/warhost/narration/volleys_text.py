@@ -6,11 +6,12 @@ from msgspec.structs import replace
 
 from warhost.engine.events import AnyEvent, Attacked, Rolled
 from warhost.engine.prose import Prose, Words, joined, or_more, said, spans, tied
-from warhost.narration.dice_text import DiceText, rend_of
+from warhost.narration.dice_text import DiceText, really_needed, rend_of
 from warhost.narration.sentences import Sentence, count, sentence, some
 from warhost.narration.table_as_told import TableAsTold
 from warhost.rules.fighting.weapon_abilities import crits_of
 
+SIX = 6
 Rolls = dict[str, list[Rolled]]
 """By kind; the second of a kind are dice that were rolled again."""
 
@@ -45,7 +46,7 @@ def _numbers(dice: DiceText, rolls: list[Rolled]) -> list[Sentence]:
 
 
 def _sentence(table: TableAsTold, batch: Attacked, rolls: Rolls, at_several: bool) -> Prose:
-    """Heavy Crossbow: 10 attacks, 6 hit on 4+, 4 wound on 3+, 1 saved on 5+ (Rend 1): 3 damage."""
+    """Heavy Crossbow: 10 attacks, 6 hit on 4+, 4 wound on 3+, 1 saved on 5+ (Save 4+, Rend 1): 3 damage."""
     parts = [count(batch.attacks, "attack"), _succeeded(batch.hits, "hit", rolls, _crits(table, batch))]
     if batch.hits:
         if batch.wounds or "wound" in rolls:
@@ -64,7 +65,8 @@ def _succeeded(number: int, kind: str, rolls: Rolls, more: Words = ()) -> Prose:
 
 
 def _on(rolls: list[Rolled] | None) -> Prose:
-    return said(" on {needed}", needed=or_more(rolls[0].needed)) if rolls and rolls[0].needed is not None else ()
+    needed = really_needed(rolls[0]) if rolls else None
+    return said(" on {needed}", needed=or_more(needed)) if needed is not None else ()
 
 
 def _crits(table: TableAsTold, batch: Attacked) -> Prose:
@@ -81,7 +83,8 @@ def _saves(batch: Attacked, rolls: Rolls) -> Prose:
     saves = rolls.get("save")
     if not saves:
         return spans("no save")
-    rend = rend_of(saves[0])
-    against = said(" (Rend {rend})", rend=rend) if rend else ()
-    saved = some(batch.wounds - batch.unsaved)
+    rend, needed, saved = rend_of(saves[0]), saves[0].needed or 0, some(batch.wounds - batch.unsaved)
+    against = said(" (Save {needed}, Rend {rend})", needed=or_more(needed), rend=rend) if rend else ()
+    if (really_needed(saves[0]) or 0) > SIX:
+        return said("no save possible{against}", against=against)
     return said("{saved} saved{on}{against}", saved=saved, on=_on(saves), against=against)

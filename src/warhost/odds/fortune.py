@@ -45,6 +45,6 @@ def at_least(dice: int, passing: int, successes: int) -> float:
 
 
 def in_words(found: Fortune) -> str:
-    """expected 5.3; as good or better 71%"""
+    """average 5.3; this or better 71%"""
     share = f"{found.chance:.1%}" if found.chance < 0.01 else f"{found.chance:.0%}"
-    return f"expected {found.expected:.1f}; as good or better {share}"
+    return f"average {found.expected:.1f}; this or better {share}"

@@ -4,6 +4,7 @@ from warhost.players.captain.captain import Captain
 from warhost.players.computer_player import ComputerPlayer
 from warhost.players.levels import Level, Levels
 from warhost.players.marshal.marshal import Marshal, with_trust
+from warhost.players.programs.program_player import program_maker
 from warhost.players.simple.idle import IdlePlayer
 from warhost.players.simple.random_player import RandomPlayer
 from warhost.players.simple.recruit import Recruit
@@ -20,6 +21,15 @@ PLAYERS = Levels(
 """The computer players; each makes a player from a seed, and says in a line what it is like."""
 
 
+def _program(name: str) -> Level | None:
+    make = program_maker(name)
+    return None if make is None else Level(name, "a program of your own", make)
+
+
+ANYBODY = Levels(*PLAYERS.values(), unlisted=_program)
+"""The computer players and, as `exec:COMMAND`, every program that plays: for whoever may run programs here anyway."""
+
+
 def player(name: str, seed: int | str = 0) -> ComputerPlayer:
-    """A computer player by name."""
-    return PLAYERS[name](seed)
+    """A computer player by name, or a program: `exec:node mybot.js`."""
+    return ANYBODY[name](seed)

@@ -25,6 +25,10 @@ class Stuck(RuntimeError):  # noqa: N818
     """A player found no answer."""
 
 
+class Forfeit(RuntimeError):  # noqa: N818
+    """A player that broke what it must keep to (time, form, the rules of a program): it loses. Says why."""
+
+
 def first_legal(battle: Battle, decision: AnyDecision, chance: Chance | None = None) -> Suggestion:
     """The first answer that is allowed, in words too; with chance any of them."""
     found = next(suggestions(battle, decision, chance), None)

@@ -38,12 +38,19 @@ class Level:
 
 
 class Levels(Mapping[str, Level]):
-    """Levels by name; a name may carry a setting after a colon, as in `warlord:0.3`."""
+    """Levels by name; a name may carry a setting after a colon, as in `warlord:0.3`.
 
-    def __init__(self, *levels: Level) -> None:
+    `unlisted` finds those that are too many to list, such as every program there is.
+    """
+
+    def __init__(self, *levels: Level, unlisted: Callable[[str], Level | None] | None = None) -> None:
         self._levels = {each.name: each for each in levels}
+        self._unlisted = unlisted
 
     def __getitem__(self, name: str) -> Level:
+        other = self._unlisted(name) if self._unlisted is not None else None
+        if other is not None:
+            return other
         base, colon, setting = name.partition(":")
         level = self._levels[base]
         if not colon:

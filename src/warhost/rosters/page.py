@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from html import escape
 
 from warhost.armies.army_file import WarscrollData
-from warhost.rosters.sheet import WEAPON_HEADS, Part, Sheet, profile_line, weapon_cells
+from warhost.rosters.sheet import WEAPON_HEADS, Part, Sheet, marked_abilities, profile_line, weapon_cells
 
 STYLE = """
 body { font: 11pt/1.35 system-ui, sans-serif; color: #1b1b1b; background: #fff; max-width: 50rem; margin: 1.5rem auto; \
@@ -41,7 +41,7 @@ def _page(sheet: Sheet) -> Iterator[str]:
     for part in sheet.parts:
         yield from _part(part)
     for scroll in sheet.warscrolls:
-        yield from _warscroll(scroll)
+        yield from _warscroll(sheet, scroll)
     yield "</body></html>"
 
 
@@ -54,13 +54,13 @@ def _part(part: Part) -> Iterator[str]:
     yield "</tbody></table></section>"
 
 
-def _warscroll(scroll: WarscrollData) -> Iterator[str]:
+def _warscroll(sheet: Sheet, scroll: WarscrollData) -> Iterator[str]:
     yield f'<section class="scroll"><h3>{escape(scroll.name)}</h3><div>{escape(profile_line(scroll))}</div>'
     if scroll.weapons:
         yield "<table><thead><tr>" + "".join(f"<th>{each}</th>" for each in WEAPON_HEADS) + "</tr></thead><tbody>"
         for name, weapon in scroll.weapons.items():
             yield "<tr>" + "".join(f"<td>{escape(each)}</td>" for each in weapon_cells(name, weapon)) + "</tr>"
         yield "</tbody></table>"
-    if scroll.abilities:
-        yield f"<div>Abilities: {escape(', '.join(scroll.abilities))}</div>"
+    if abilities := marked_abilities(sheet, scroll.name) or scroll.abilities:
+        yield f"<div>Abilities: {escape(', '.join(abilities))}</div>"
     yield f'<div class="small">{escape(", ".join(scroll.keywords))}</div></section>'

@@ -1,5 +1,6 @@
 """What is on the sheet of a roster: the army at a glance, its regiments, and the warscrolls its units need."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 import msgspec
@@ -8,6 +9,7 @@ from warhost.armies.army_file import WarscrollData, WeaponData
 from warhost.factions.model import COMMAND_MODELS, LORE_KINDS, Faction, plain
 from warhost.factions.playable import WARSCROLLS, PlayPage, WarscrollsData
 from warhost.rosters.checking import Verdict
+from warhost.rosters.marks import ARMY, AbilityMark, ability_marks
 from warhost.rosters.model import Roster, listed
 from warhost.rosters.muster import HiredRegiment, MusteredUnit
 
@@ -43,6 +45,7 @@ class Sheet(msgspec.Struct, frozen=True):
     parts: tuple[Part, ...]
     warscrolls: tuple[WarscrollData, ...]
     breaches: tuple[str, ...]
+    marks: tuple[AbilityMark, ...] = ()
 
 
 def sheet(roster: Roster, verdict: Verdict) -> Sheet:
@@ -58,7 +61,9 @@ def sheet(roster: Roster, verdict: Verdict) -> Sheet:
         parts += map(_hired, verdict.muster.hired)
     scrolls = tuple(_warscrolls(verdict)) if verdict.muster else ()
     breaches = tuple(str(each) for each in verdict.breaches)
-    return Sheet(roster.name, tuple(_facts(roster, verdict)), tuple(parts), scrolls, breaches)
+    return Sheet(
+        roster.name, tuple(_facts(roster, verdict)), tuple(parts), scrolls, breaches, tuple(ability_marks(verdict))
+    )
 
 
 def _row(entry: MusteredUnit, general: bool = False) -> UnitRow:
@@ -93,6 +98,11 @@ def _facts(roster: Roster, verdict: Verdict) -> Iterator[tuple[str, str]]:
     yield "Faction terrain", ", ".join(listed(roster.faction_terrain)) or NONE
     if roster.regiment_of_renown:
         yield "Regiment of Renown", ", ".join(listed(roster.regiment_of_renown))
+    if marks := ability_marks(verdict):
+        many = Counter(each.mark for each in marks)
+        yield "Abilities", ", ".join(f"{count} {mark}" for mark, count in many.items())
+    if traits := [f"{each.name} ({each.mark})" for each in marks if each.of == ARMY]:
+        yield "Battle traits", ", ".join(traits)
 
 
 def _warscrolls(verdict: Verdict) -> Iterator[WarscrollData]:
@@ -116,6 +126,12 @@ def _known(faction: Faction) -> dict[str, WarscrollData]:
         return {}
     page = PlayPage(path)
     return {plain(each.name): each for each in page.record(WarscrollsData, page.raw).warscrolls.values()}
+
+
+def marked_abilities(found: Sheet, of: str) -> list[str]:
+    """The abilities of a unit or of the army, each with its mark where it is not enforced."""
+    own = [each for each in found.marks if plain(each.of) == plain(of)]
+    return [each.name if each.mark == "enforced" else f"{each.name} ({each.mark})" for each in own]
 
 
 def profile_line(scroll: WarscrollData) -> str:

@@ -1,5 +1,6 @@
 """What can be set about a server, and how much anybody may ask of it."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
@@ -21,11 +22,33 @@ class Limits(msgspec.Struct, frozen=True):
     """Messages of one connection: the steady rate, and how many may come at once."""
     battles: int = 2000
     """Battles that are not over yet, on the whole server."""
+    battles_each: int = 600
+    """Of them, those that one address made."""
+    left_seconds: float = 3600.0
+    """After so long a battle that was begun and never played makes room for another, where there is none."""
     replays: int = 1000
+    replays_each: int = 100
+    replay_days: float = 30.0
+    """Save files handed in: in all, of one address, and how long they are kept."""
     new_a_minute: int = 60
     """Battles and replays one address may make."""
     connections: int = 40
-    """Open pages of one battle."""
+    """Open pages of those who watch a battle."""
+    seat_pages: int = 10
+    """Open pages of one seat; those who watch take none of these places."""
+    each: int = 256
+    in_all: int = 4000
+    """Connections from one address that ask something, and in all."""
+    sockets: int = 1200
+    """Open pages of one address, at all battles."""
+    header_seconds: float = 10.0
+    body_seconds: float = 30.0
+    """How long somebody may take to say what they want, and to send what goes with it."""
+    held_each: int = 24 * 1024 * 1024
+    held_in_all: int = 96 * 1024 * 1024
+    """Bytes of what is being sent and not yet whole."""
+    log_lines: int = 30
+    """Lines of one kind in the log, a minute."""
     answers: int = 6000
     """Answers in one battle."""
     work_seconds: float = 10.0
@@ -71,6 +94,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     log_level: str = "warning"
     inner_host: str = HERE
     """Where other workers reach this one; an address that other machines can reach where there are several."""
+    allowed_hosts: tuple[str, ...] = ()
+    """Names that the server goes by; without them its addresses and its machine's own name."""
+    programs: Mapping[str, str] = {}
+    """Programs that may be played against, by the name that players know them by: how each is started."""
     seed: int | None = None
     """Dice for every battle that is not given its own; for trying things out."""
     limits: Limits = Limits()

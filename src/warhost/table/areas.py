@@ -274,7 +274,11 @@ class NearBodies(Region, frozen=True, dict=True, tag="Within"):
 
     @property
     def box(self) -> Box:
-        rows, reach = as_rows(self.bodies), self.reach
+        return self._box
+
+    @cached_property
+    def _box(self) -> Box:
+        rows, reach = self._rows, self.reach
         half = rows[:, HALF_LENGTH] + reach
         return (
             float((rows[:, X] - half).min(initial=inf)),

@@ -9,7 +9,7 @@ from typing import Protocol
 import numpy as np
 
 from warhost.table.coherency import coherent
-from warhost.table.kernels import beyond, gaps
+from warhost.table.kernels import beyond, grown
 from warhost.table.kernels.sweeps import free, standings
 from warhost.table.kernels.walls import walls_of
 from warhost.table.movement import touching
@@ -40,8 +40,8 @@ TURNS = (90, 45, 135, 30, 60, 120, 150, 15, 75, 105, 165)
 """How oval bases are turned where there is no room for them as they are."""
 NEAR_BY = 4.0
 """How far from where a unit would like to stand is looked first."""
-FIRST_BLOCKS = 16
-"""How many tidy blocks on clear ground are looked at first, where any group will do."""
+FIRST_PORTIONS = 3
+"""How many portions of tidy blocks are looked at first, where any group will do."""
 SEEDS = 24
 FILES = 5
 
@@ -148,16 +148,15 @@ class _Group:
     def ways(self, ground: "_Ground", towards: Point) -> Iterator[Points]:
         """Where they can stand, in the order that is asked for."""
         blocks, wide = self.blocks(ground, towards), ground.base.length * (2 + 1.5 * sqrt(self.count))
-        if self.tidy:
-            yield from filter(ground.fits, blocks)
-        else:
-            yield from filter(ground.fits, islice(blocks, FIRST_BLOCKS))
+        for some in blocks if self.tidy else islice(blocks, FIRST_PORTIONS):
+            yield from filter(ground.fits, some)
         yield from self.grown(ground, towards, wide)
-        yield from filter(ground.fits, blocks)
+        for some in blocks:
+            yield from filter(ground.fits, some)
         yield from self.grown(ground, towards, inf)
 
     def blocks(self, ground: "_Ground", towards: Point) -> Iterator[Points]:
-        """Tidy blocks on clear ground; models that join others are no block."""
+        """Tidy blocks on clear ground, in portions; models that join others are no block."""
         return iter(()) if len(self.kept) else _blocks(self.count, ground, towards, self.coherency, self.need)
 
     def grown(self, ground: "_Ground", towards: Point, reach: float) -> Iterator[Points]:
@@ -297,7 +296,7 @@ class _Ground:
 
 
 def _blocks(count: int, ground: _Ground, towards: Point, coherency: float, need: int) -> Iterator[Points]:
-    """The centres of tidy coherent blocks on clear ground, about points further and further away."""
+    """Portions of tidy coherent blocks, as centres of models, on clear ground about points further and further away."""
     base = ground.base
     depths = (None, *range(1, min(count, 4) + 1))
     blocks = dict.fromkeys(formation(count, base, (0.0, 0.0), ground.facing, ranks) for ranks in depths)
@@ -314,7 +313,7 @@ def _blocks(count: int, ground: _Ground, towards: Point, coherency: float, need:
         tried = (centres[:, None, None, :] + np.array(shapes)).reshape(-1, count, 2)
         tried = tried[((tried >= lowest) & (tried <= highest)).all(axis=(1, 2))]
         tried = tried[ground.area.boxed(tried).all(axis=1)]
-        yield from tried[ground.clear_blocks(tried)]
+        yield tried[ground.clear_blocks(tried)]
 
 
 def _outward(ground: _Ground, step: float, towards: Point) -> Iterator[Points]:
@@ -339,33 +338,19 @@ def _grown(count: int, spots: Bodies, kept: Bodies, towards: Point, coherency: f
     if len(spots) < count:
         return
     xs, ys = spots[:, X], spots[:, Y]
+    joined = np.ascontiguousarray(kept)
+
+    def grow(order: Matrix, need: int) -> Iterator[list[int]]:
+        found = grown(count, spots, joined, np.ascontiguousarray(order), coherency, need)
+        if len(found):
+            yield found.tolist()
+
     step = max(1, len(spots) // SEEDS)
     seeds = [towards] if len(kept) else [(xs[i], ys[i]) for i in (0, *range(step, len(spots), step))]
     for x, y in seeds:
-        yield from _grow(count, spots, kept, np.hypot(xs - x, ys - y), coherency, need)
+        yield from grow(np.hypot(xs - x, ys - y), need)
     for first, second in ((xs, ys), (ys, xs)):
         for order in (first + second / 100, first - second / 100):
             for neighbours in dict.fromkeys((need, 1)):
-                yield from _grow(count, spots, kept, order, coherency, neighbours)
-                yield from _grow(count, spots, kept, -order, coherency, neighbours)
-
-
-def _grow(count: int, spots: Bodies, kept: Bodies, order: Matrix, coherency: float, need: int) -> Iterator[list[int]]:
-    """Add a spot again and again: the first in the order that has neighbours enough, or else any; nothing if stuck."""
-    near = (gaps(kept, spots) <= coherency + TOLERANCE).sum(axis=0)
-    apart = np.ones(len(spots), dtype=np.bool_)
-    group: list[int] = []
-    while len(group) < count:
-        size = len(kept) + len(group)
-        for wanted in (min(need, size), min(1, size)):
-            can = np.flatnonzero(apart & (near >= wanted))
-            if len(can):
-                break
-        else:
-            return
-        chosen = int(can[order[can].argmin()])
-        group.append(chosen)
-        between = gaps(spots[chosen : chosen + 1], spots)[0]
-        near += between <= coherency + TOLERANCE
-        apart &= between >= 0
-    yield group
+                yield from grow(order, neighbours)
+                yield from grow(-order, neighbours)

@@ -16,7 +16,7 @@ POINTS = 0.5
 """How much points count beside the victory."""
 
 
-class Figures(NamedTuple):
+class Foretold(NamedTuple):
     """How well battles that were not learned from are foretold, after an epoch."""
 
     epoch: int
@@ -28,7 +28,7 @@ class Figures(NamedTuple):
     """In points."""
 
 
-def fit(lessons: Lessons, seed: int = 1, epochs: int = EPOCHS) -> Iterator[tuple[Figures, Network]]:
+def fit(lessons: Lessons, seed: int = 1, epochs: int = EPOCHS) -> Iterator[tuple[Foretold, Network]]:
     """Learn; after every epoch how it does, and what it has learned."""
     import torch
 
@@ -76,7 +76,7 @@ def _loss(weights: dict[str, Any], lessons: list[Any]) -> Any:
     return win + POINTS * functional.smooth_l1_loss(found[:, 1], points)
 
 
-def _figures(epoch: int, weights: dict[str, Any], lessons: list[Any]) -> Figures:
+def _figures(epoch: int, weights: dict[str, Any], lessons: list[Any]) -> Foretold:
     import torch
     import torch.nn.functional as functional
 
@@ -88,7 +88,7 @@ def _figures(epoch: int, weights: dict[str, Any], lessons: list[Any]) -> Figures
         decided = won != 0.5
         right = float(((found[:, 0] > 0) == (won > 0.5))[decided].float().mean())
         off_by = float(10 * (found[:, 1] - points).abs().mean())
-    return Figures(epoch, loss, log_loss, right, off_by)
+    return Foretold(epoch, loss, log_loss, right, off_by)
 
 
 def _network(weights: dict[str, Any]) -> Network:

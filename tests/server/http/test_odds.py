@@ -167,7 +167,7 @@ def test_a_battle_says_what_is_about_to_be_rolled(server: Server) -> None:
         assert 0 <= target["destroys"] <= 1
     assert {each["chance"] for each in seen["after"]} <= {0.0, 1.0}
     assert seen["priority"] in (pytest.approx(15 / 36), pytest.approx(21 / 36))
-    assert any("as good or better" in line for line in lines)
+    assert any("this or better" in line for line in lines)
     rolls = server.http.get(f"/api/battles/{made['id']}/result").json()["rolls"]
     assert set(rolls) == {"lucky", "unlucky"}
     for each in (*rolls["lucky"], *rolls["unlucky"]):

@@ -1,6 +1,7 @@
 """Computer players in processes of their own."""
 
 import asyncio
+import sys
 from functools import partial
 from pathlib import Path
 
@@ -138,3 +139,24 @@ def test_a_battle_is_told_again_once() -> None:
         assert told[-2:] == ["bad", "bad"], "what went wrong is tried again"
 
     asyncio.run(ask())
+
+
+UNRULY = Path(__file__).parents[2] / "players" / "programs" / "unruly.py"
+
+
+def test_a_program_of_the_operator_s_plays_and_no_other(tmp_path: Path) -> None:
+    """Only by its name: a command over the wire is nobody's player, and one that crashes is said to have lost."""
+    run = f"{sys.executable} -I -S {UNRULY}"
+    settings = quick(tmp_path, programs={"mybot": f"{run} well", "fragile": f"{run} crash"})
+    with serving(settings) as server:
+        bots = server.http.get("/api/choices").json()["bots"]
+        assert [each["id"] for each in bots][-2:] == ["mybot", "fragile"]
+        for wrong in (f"exec:{run} well", "stranger"):
+            reply = server.http.post("/api/battles", json={"mode": "computer", "opponent": wrong})
+            assert reply.status_code == 422
+            assert "there is no computer player called" in reply.json()["error"]
+        made = server.make("bots", pack="plain", bots=["fragile", "mybot"], seed=3)
+        with server.page(made, "watch") as page:
+            notice = page.next("notice")
+        assert notice["text"].startswith("fragile (red) forfeits the battle: the program left with code 1")
+        assert server.battle(made).number > 2

@@ -33,7 +33,7 @@ def test_a_whole_battle_against_the_computer(server: Server, pack: str) -> None:
         assert watching.table["number"] == over["number"]
         numbers = [line["number"] for line in watching.table["lines"]]
         assert numbers == sorted(numbers)
-    listed = {each["id"]: each for each in server.http.get("/api/battles").json()}
+    listed = {each["id"]: each for each in server.own(made)}
     assert listed[made["id"]]["over"]
     assert "seats" not in listed[made["id"]]
 
@@ -178,7 +178,7 @@ def test_suggestions_and_problems_call_everybody_by_name(server: Server) -> None
 
 def test_both_seats_of_a_friendly_battle_see_each_others_moves(server: Server) -> None:
     made = server.make(mode="friend", seed=3)
-    assert set(made["seats"]) == {"red", "blue"}
+    assert set(made["seats"]) == {"red"}, "the other is the friend's"
     with server.page(made, "red") as red, server.page(made, "blue") as blue:
         for _ in range(12):
             asked, other = (red, blue) if red.mine else (blue, red)

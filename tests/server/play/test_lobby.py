@@ -27,7 +27,7 @@ class Waiting(Page):
     """A page at a battle that waits for a roster."""
 
     def __init__(self, server: Server, made: Data, seat: str) -> None:
-        token = made["watch"] if seat == "watch" else made["seats"][seat]
+        token = server.token(made, seat)
         super().__init__(server.port, made["id"], token, hello=False)
         self.say(type="hello", seat=token)
         self.told = self.next("awaiting", "table")
@@ -56,13 +56,14 @@ def test_both_are_told_what_is_waited_for(server: Server) -> None:
         assert host.ask(type="suggest")["type"] == "refused"
         host.say(type="ping")
         host.next("pong")
-    line = next(each for each in server.http.get("/api/battles").json() if each["id"] == made["id"])
+    line = server.own(made)[0]
     assert (line["phase"], line["waiting_for"], line["round"], line["over"]) == ("roster", "blue", 0, False)
     assert server.http.get(f"/api/battles/{made['id']}").json() == line
 
 
 def test_the_battle_begins_when_the_roster_is_there(server: Server) -> None:
     made = wished(server)
+    server.token(made, "blue")
     with Waiting(server, made, "red") as host, Waiting(server, made, "blue") as friend:
         assert friend.bring(text=TEXT)["type"] == "accepted"
         host.next("notice")
@@ -118,7 +119,7 @@ def test_strangers_the_host_and_watchers_bring_nothing(server: Server) -> None:
     assert stranger.closed() == 4403
     other = wished(server)
     elsewhere = Page(server.port, made["id"], "", hello=False)
-    elsewhere.say(type="hello", seat=other["seats"]["blue"])
+    elsewhere.say(type="hello", seat=server.token(other, "blue"))
     assert elsewhere.closed() == 4403
 
 

@@ -158,7 +158,7 @@ def test_bots_go_on_by_themselves(tmp_path: Path) -> None:
             page.until(lambda table: table["number"] >= 3)
     with serving(quick(tmp_path)) as server:
         end = time.monotonic() + PATIENCE
-        while not server.http.get("/api/battles").json()[0]["over"]:
+        while not server.own(made)[0]["over"]:
             assert time.monotonic() < end
             time.sleep(0.1)
 

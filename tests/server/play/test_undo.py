@@ -1,9 +1,14 @@
 """Going back: free where nothing was revealed, by consent otherwise, always on one screen."""
 
 from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.server.serving import Data, Page, Server, quick, serving
+
+from warhost.engine.problems import Refused, problem
+from warhost.server.play.sessions import Session, Sessions
 
 
 @pytest.fixture(scope="module")
@@ -156,3 +161,26 @@ def _plain(choice: object) -> Data:
 
     found: Data = msgspec.to_builtins(choice)
     return found
+
+
+def test_what_is_taken_back_while_the_computer_thinks_is_no_fault(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Its answer came too late, and was logged as refused once."""
+    act = Sessions.act
+    taken_back: list[bool] = []
+
+    async def too_late(self: Sessions, session: Session, work: Any) -> None:
+        if session.room.to_move is not None and not taken_back:
+            taken_back.append(True)
+            session.room.epoch += 1
+            raise Refused([problem("core-5.2", "this answers another decision")])
+        await act(self, session, work)
+
+    monkeypatch.setattr(Sessions, "act", too_late)
+    with serving(quick(tmp_path)) as server:
+        made = server.make(mode="computer", seed=2)
+        with server.page(made, "red") as page:
+            page.play(5)
+    assert taken_back
+    assert not [each for each in caplog.records if "refused" in each.getMessage()]

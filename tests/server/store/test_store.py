@@ -115,7 +115,7 @@ def test_tokens_are_not_in_the_database(tmp_path: Path) -> None:
     settings = quick(tmp_path)
     with serving(settings) as server:
         made = server.make(mode="friend")
-        tokens = [*made["seats"].values(), made["watch"]]
+        tokens = [*made["seats"].values(), made["watch"], made["invitation"], server.token(made, "blue")]
         with server.page(made, "red") as page:
             page.say(type="ping")
             page.next("pong")

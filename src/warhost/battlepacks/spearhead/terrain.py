@@ -44,7 +44,7 @@ def judge_icon(game: Game, answer: Any, rule: str) -> list[Problem]:
         for unit in on_table(game, player)
         if any(ground.distance(body) <= ICON_CLEAR.terrain + TOLERANCE for body in figures(game, unit).bodies)
     ]
-    problems = [problem(rule, '{unit} would not be more than 3" from {foe}', ICON, foe=a_unit(each)) for each in near]
+    problems = [problem(rule, '{unit} must be more than 3" from {foe}', ICON, foe=a_unit(each)) for each in near]
     return problems + feature_problems(game, ICON, shapes, rule, ICON_CLEAR)
 
 

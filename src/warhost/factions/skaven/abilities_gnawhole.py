@@ -110,23 +110,26 @@ volatile_ground = passive(
 )  # fmt: skip
 
 
-def _travellers(game: Game, hole: str) -> list[str]:
-    """Units near a Gnawhole for which there is room at another."""
+def _travellers(game: Game, hole: str) -> Iterator[str]:
+    """Units near a Gnawhole for which there is room at another, one by one: looking for room takes long."""
     player = game.unit(hole).army
     others = gnawholes(game, player, but=hole)
     wanted, frame = FRIENDLY & SKAVEN & ~IN_COMBAT & Within(6, wholly=True), Frame(hole, player)
     units = [each.id for each in game.state.units.values() if each.status == "table"]
     ready = [unit for unit in units if others and meant(wanted, game, unit, frame)]
-    return [unit for unit in ready if not any(no_room(game, unit, near(game, others, FROM_ENEMIES), RULE))]
+    terms = near(game, others, FROM_ENEMIES)
+    return (unit for unit in ready if not any(no_room(game, unit, terms, RULE)))
 
 
 def _leads_somewhere(game: Game, hole: str) -> Iterator[Problem]:
-    if not _travellers(game, hole):
+    if not any(_travellers(game, hole)):
         yield problem((RULE, "core-24.0"), "there is nobody by {unit} who could come up at another Gnawhole", hole)
 
 
 def _pick_traveller(use: Use) -> Script[None]:
-    use.targets = yield from use.pick(_travellers(use.game, use.unit), "who goes through the tunnels", always=True)
+    use.targets = yield from use.pick(
+        list(_travellers(use.game, use.unit)), "who goes through the tunnels", always=True
+    )
 
 
 @ability("Tunnels Through Reality", YOUR_MOVEMENT_PHASE, rule=RULE, possible=_leads_somewhere, declare=_pick_traveller)
@@ -137,22 +140,22 @@ def tunnels_through_reality(use: Use) -> Script[None]:
 
 
 def _can_return(game: Game, hole: str) -> Iterator[Problem]:
-    if not _fallen(game, game.unit(hole).army):
+    if not any(_fallen(game, game.unit(hole).army)):
         yield problem((RULE, "core-24.2"), "there is no destroyed unit that could come back", hole)
 
 
-def _fallen(game: Game, player: str) -> list[str]:
-    """Destroyed units of which half could come up at a Gnawhole."""
+def _fallen(game: Game, player: str) -> Iterator[str]:
+    """Destroyed units of which half could come up at a Gnawhole, one by one."""
     terms = near(game, gnawholes(game, player), 3.0)
     wanted = ~Keyword(HERO) & SKAVEN & Keyword(INFANTRY) & DestroyedUnit(replaceable=True)
     frame = Frame(None, player)
     units = [each.id for each in game.state.units.values() if each.army == player and each.kind == "unit"]
     lost = [unit for unit in units if meant(wanted, game, unit, frame)]
-    return [unit for unit in lost if not any(no_room(game, unit, terms, RULE, half_of(game, unit)))]
+    return (unit for unit in lost if not any(no_room(game, unit, terms, RULE, half_of(game, unit))))
 
 
 def _pick_fallen(use: Use) -> Script[None]:
-    use.targets = yield from use.pick(_fallen(use.game, use.player), "who comes back", always=True)
+    use.targets = yield from use.pick(list(_fallen(use.game, use.player)), "who comes back", always=True)
 
 
 @ability(

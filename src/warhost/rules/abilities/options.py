@@ -227,11 +227,12 @@ def _pickable(
         and any(each.thing in through for each, _ in affecting(game, MeasuresFrom, unit))
     )
     frames = [Frame(each, player, picking=True) for each in (through if instead else (unit, *through))]
+    guarded = bool(in_force(game, CannotBePicked))
     return (
         each.id
         for each in game.state.units.values()
         if (each.status == "table" or spec.what == "any-unit")
-        and not _unpickable(game, each.id, player)
+        and not (guarded and _unpickable(game, each.id, player))
         and (spec.which is None or any(meant(spec.which, game, each.id, frame) for frame in frames))
     )
 
@@ -245,8 +246,6 @@ def _near(game: Game, unit: str | None, objective: Objective, within: float | No
 
 def _unpickable(game: Game, unit: str, player: str) -> bool:
     """Does a rule keep this player's abilities from picking the unit?"""
-    if not in_force(game, CannotBePicked):
-        return False
     side = "friendly" if game.unit(unit).army == player else "enemy"
     return any(each.by in (side, "anyone") for each, _ in affecting(game, CannotBePicked, unit))
 

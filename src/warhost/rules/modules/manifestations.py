@@ -115,7 +115,7 @@ def set_down(use: Use, within: float) -> Script[None]:
 def warscroll_of(game: Game, name: str) -> Warscroll:
     """A warscroll by its id or by the name printed on it."""
     known = game.catalogue.warscrolls
-    return known.get(name) or next(each for each in known.values() if slug(each.name) == slug(name))
+    return known.get(name) or known.by_name[slug(name)]
 
 
 def manifestation_of(game: Game, player: str, warscroll: str) -> str | None:

@@ -77,7 +77,7 @@ def feature_problems(
             found.append("would not be wholly within friendly territory")
         gap = from_enemy_territory
         if gap is not None and foe is not None and gap_between(shapes, (foe,)) <= gap + TOLERANCE:
-            found.append(said("would not be more than {gap} from enemy territory", gap=inches(gap)))
+            found.append(said("must be more than {gap} from enemy territory", gap=inches(gap)))
     return [problem(rule, "{unit} {what}", name, what=each) for each in found]
 
 
@@ -122,9 +122,9 @@ def _at_the_edge(game: Game, shapes: Shapes, clear: Clearance) -> Iterator[Prose
     table = Board(game.state.width, game.state.depth)
     sides = [_edge_gaps(shape, table) for shape in shapes]
     if clear.edges and min(min(gaps.values()) for gaps in sides) <= clear.edges + TOLERANCE:
-        yield said("would not be more than {gap} from the edge of the battlefield", gap=inches(clear.edges))
+        yield said("must be more than {gap} from the edge of the battlefield", gap=inches(clear.edges))
     if clear.long_edges and min(gaps[e] for gaps in sides for e in long_edges(table)) <= clear.long_edges + TOLERANCE:
-        yield said("would not be more than {gap} from the long edges", gap=inches(clear.long_edges))
+        yield said("must be more than {gap} from the long edges", gap=inches(clear.long_edges))
 
 
 def _edge_gaps(shape: Polygon, table: Board) -> dict[Edge, float]:

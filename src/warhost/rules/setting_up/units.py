@@ -110,7 +110,7 @@ def _out_of_bounds(game: Game, unit: str, bodies: Bodies, terms: SetUpTerms) -> 
             yield index, said("would not be wholly within the area it must be set up in")
     for index in near_enemy_territory(game, unit, bodies, terms):
         gap = inches(terms.from_enemy_territory or 0.0)
-        yield index, said("would not be more than {gap} from enemy territory", gap=gap)
+        yield index, said("must be more than {gap} from enemy territory", gap=gap)
     for index in unseen(game, bodies, terms):
         yield index, said("would not be visible to {unit}", unit=a_unit(terms.visible_to or ""))
 
@@ -144,7 +144,7 @@ def _too_near(game: Game, unit: str, bodies: Bodies, terms: SetUpTerms) -> Itera
             far = kernels.distances(bodies, others).min(axis=1)
             for index in np.flatnonzero(far <= terms.from_enemies + TOLERANCE).tolist():
                 gap = inches(terms.from_enemies)
-                yield index, said("would not be more than {gap} from {foe}", gap=gap, foe=a_unit(foe))
+                yield index, said("must be more than {gap} from {foe}", gap=gap, foe=a_unit(foe))
         if terms.not_in_combat and foe not in terms.joins:
             near = kernels.gaps(bodies, others) <= COMBAT_RANGE + TOLERANCE
             for index in np.flatnonzero(near.any(axis=1)).tolist():

@@ -11,7 +11,8 @@ from starlette.middleware.gzip import GZipMiddleware
 from warhost.server.http.battles import battle_routes
 from warhost.server.http.below import Below
 from warhost.server.http.connection import attend
-from warhost.server.http.guard import Guard
+from warhost.server.http.guard import Guard, Hosts
+from warhost.server.http.intake import Intake
 from warhost.server.http.library import library_routes
 from warhost.server.http.neighbours import Neighbours
 from warhost.server.http.odds import odds_routes
@@ -58,12 +59,12 @@ def make_app(settings: Settings) -> FastAPI:
             store.close()
 
     app = FastAPI(title="warhost", docs_url=None, redoc_url=None, openapi_url=None, lifespan=lifespan)
-    app.state.sessions = sessions
+    app.state.sessions, app.state.intake = sessions, Intake(settings.limits)
     app.add_exception_handler(Wrong, _refuse)
     app.include_router(operating_routes(neighbours, settings.metrics_from))
     app.include_router(battle_routes(lobby))
     app.include_router(replay_routes(sessions))
-    app.include_router(library_routes())
+    app.include_router(library_routes(settings.programs))
     app.include_router(odds_routes(sessions.workshop))
     app.include_router(roster_routes(sessions.workshop))
     app.include_router(scenario_routes(sessions))
@@ -75,7 +76,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.include_router(page_routes(settings.root_path))
     app.mount("/static", static_files(), "static")
     app.add_middleware(GZipMiddleware, minimum_size=2000)
-    app.add_middleware(Guard, only_here=settings.is_local)
+    app.add_middleware(Guard, hosts=Hosts(settings), sockets=settings.limits.sockets)
     app.add_middleware(Relay, holder=neighbours.holder, lost=neighbours.lost, meters=sessions.meters)
     app.add_middleware(Watch, meters=sessions.meters)
     if settings.root_path:

@@ -6,11 +6,14 @@ from fastapi import APIRouter, Request, Response
 
 from warhost.server.http.buckets import Buckets, not_too_often
 from warhost.server.http.replies import answered, bearer, body, decoded, unpacked, who
+from warhost.server.play.invitations import Invitations
 from warhost.server.play.lobby import Lobby, summed_up
 from warhost.server.play.sessions import Sessions, seat_of
 from warhost.server.protocol.library import BattleMade
-from warhost.server.protocol.requests import read_wish
+from warhost.server.protocol.requests import read_invitation, read_own, read_wish
+from warhost.server.protocol.words import UNSET
 from warhost.server.protocol.wrong import Wrong
+from warhost.server.store.records import BattleRecord
 from warhost.server.views.results import result_view
 
 
@@ -24,13 +27,16 @@ def battle_routes(lobby: Lobby) -> APIRouter:
         wish = decoded(read_wish, await body(request, limits.message))
         not_too_often(makers, request)
         record, tokens = await lobby.create(wish, who(request))
-        seats = {seat: token for seat, token in tokens.items() if seat != "watch"}
-        made = BattleMade(id=record.id, seats=seats, watch=tokens["watch"], commitment=record.commitment)
-        return answered(made, 201)
+        return answered(_made(record, tokens), 201)
 
     @router.get("/battles")
-    async def list_battles() -> Response:
-        return answered(await sessions.aside(sessions.store.listed))
+    async def public_battles() -> Response:
+        return answered(await sessions.aside(sessions.store.public))
+
+    @router.post("/battles/mine")
+    async def own_battles(request: Request) -> Response:
+        asked = decoded(read_own, await body(request, limits.message))
+        return answered(await sessions.aside(lambda: sessions.store.own(asked.tokens)))
 
     @router.get("/battles/{battle}")
     async def one_battle(battle: str) -> Response:
@@ -61,7 +67,34 @@ def battle_routes(lobby: Lobby) -> APIRouter:
         session = await sessions.find(battle)
         return answered(await sessions.ask(session, lambda room: result_view(room.battle)))
 
+    _seats(router, lobby, makers)
     return router
+
+
+def _seats(router: APIRouter, lobby: Lobby, makers: Buckets) -> None:
+    """A friend's seat: taken once, and opened again by the host."""
+    invitations, limits = Invitations(lobby), lobby.limits
+
+    @router.post("/battles/{battle}/seat")
+    async def take_seat(battle: str, request: Request) -> Response:
+        asked = decoded(read_invitation, await body(request, limits.message))
+        not_too_often(makers, request)
+        return answered(await invitations.take(battle, asked.invitation))
+
+    @router.post("/battles/{battle}/reopen")
+    async def reopen_seat(battle: str, request: Request) -> Response:
+        not_too_often(makers, request)
+        return answered(await invitations.reopen(battle, bearer(request) or ""))
+
+
+def _made(record: BattleRecord, tokens: dict[str, str]) -> BattleMade:
+    """What the maker hears: not the token of a friend, who exchanges the invitation for one."""
+    friend = next(iter(record.invited), None)
+    return BattleMade(
+        id=record.id, watch=tokens["watch"], commitment=record.commitment,
+        seats={seat: token for seat, token in tokens.items() if seat not in ("watch", friend)},
+        invitation=UNSET if friend is None else tokens[friend],
+    )  # fmt: skip
 
 
 def _not_yet(sessions: Sessions, room: Any, token: str | None) -> Wrong:

@@ -1,12 +1,20 @@
 """Who may ask: pages of this server only, under a name it goes by; and what browsers are told to refuse."""
 
+import socket
+from collections import Counter
 from collections.abc import Mapping
+from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from warhost.server.http.replies import who
+from warhost.server.settings import Settings
+
+LONGEST_PATH = 300
 HERE = ("localhost", "127.0.0.1", "::1")
 POLICY = "; ".join(
     (
@@ -25,19 +33,66 @@ HEADERS: Mapping[str, str] = {
 }
 
 
-class Guard:
-    """Refuses what comes from other sites' pages, and adds the headers."""
+class Hosts:
+    """The names a server goes by: another one is a trick of some page (DNS rebinding)."""
 
-    def __init__(self, app: ASGIApp, only_here: bool) -> None:
-        """`only_here`: the server is for this machine, so another name for it is a trick of some page."""
-        self.app, self.only_here = app, only_here
+    def __init__(self, settings: Settings) -> None:
+        own = () if settings.is_local else (socket.gethostname().lower(), f"{socket.gethostname().lower()}.local")
+        self.named = {*HERE, *own, *(each.lower() for each in settings.allowed_hosts)}
+        self.by_address = not settings.is_local
+        self.proxied = bool(settings.trusted_proxies) and not settings.allowed_hosts
+        """A proxy that is trusted has seen to the name already."""
+
+    def know(self, host: str) -> bool:
+        """Is this a name of ours? No page can make an address mean another machine, so addresses are."""
+        name = _name(host)
+        if name is None:
+            return False
+        return self.proxied or name in self.named or (self.by_address and _is_address(name))
+
+
+def _name(host: str) -> str | None:
+    """The name in a Host header; None where it makes no sense."""
+    try:
+        split = urlsplit(f"//{host}")
+        _ = split.port
+    except ValueError:
+        return None
+    return split.hostname
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+def _site(origin: str) -> str | None:
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return None
+
+
+class Guard:
+    """Refuses what comes from other sites' pages, what is too long, and too many pages; adds the headers."""
+
+    def __init__(self, app: ASGIApp, hosts: Hosts, sockets: int) -> None:
+        self.app, self.hosts, self.sockets = app, hosts, sockets
+        self._pages: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
-        if self._is_strange(Headers(scope=scope)):
-            await self._refuse(scope, receive, send)
+        why = self._against(scope)
+        if why is not None:
+            await self._refuse(scope, receive, send, *why)
+            return
+        if scope["type"] == "websocket":
+            await self._count_page(scope, receive, send)
             return
 
         async def send_with_headers(message: Message) -> None:
@@ -51,18 +106,32 @@ class Guard:
 
         await self.app(scope, receive, send_with_headers)
 
-    def _is_strange(self, headers: Headers) -> bool:
-        """Another host name than ours, or a page of another site asking."""
-        host = headers.get("host", "")
-        if self.only_here and urlsplit(f"//{host}").hostname not in HERE:
-            return True
-        origin = headers.get("origin")
-        return origin is not None and urlsplit(origin).netloc != host
+    async def _count_page(self, scope: Scope, receive: Receive, send: Send) -> None:
+        address = who(HTTPConnection(scope))
+        if self._pages[address] >= self.sockets:
+            await self._refuse(scope, receive, send, 429, "too many pages are open there")
+            return
+        self._pages[address] += 1
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            self._pages[address] -= 1
+            if not self._pages[address]:
+                del self._pages[address]
 
-    async def _refuse(self, scope: Scope, receive: Receive, send: Send) -> None:
+    def _against(self, scope: Scope) -> tuple[int, str] | None:
+        """Another host name than ours, a page of another site asking, or an address longer than any of ours."""
+        headers = Headers(scope=scope)
+        host, origin = headers.get("host", ""), headers.get("origin")
+        if not self.hosts.know(host) or (origin is not None and _site(origin) != host):
+            return 403, "this server only talks to its own pages"
+        if len(scope["path"]) > LONGEST_PATH:
+            return 414, f"an address has at most {LONGEST_PATH} letters"
+        return None
+
+    async def _refuse(self, scope: Scope, receive: Receive, send: Send, status: int, text: str) -> None:
         if scope["type"] == "websocket":
             await receive()
-            await send({"type": "websocket.close", "code": 4403, "reason": "not from here"})
+            await send({"type": "websocket.close", "code": 4000 + status, "reason": text})
             return
-        refusal = JSONResponse({"error": "this server only talks to its own pages"}, 403, dict(HEADERS))
-        await refusal(scope, receive, send)
+        await JSONResponse({"error": text}, status, dict(HEADERS))(scope, receive, send)

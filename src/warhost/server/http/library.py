@@ -1,5 +1,7 @@
 """Everything there is to read: armies, cards, rules, computer players."""
 
+from collections.abc import Iterable
+
 from fastapi import APIRouter, Response
 
 from warhost.armies.loading import shipped_armies
@@ -17,12 +19,15 @@ from warhost.server.views.cards import card_view, twist_view
 from warhost.server.views.rosters import sample_lines
 from warhost.server.views.sheets import army_line, army_view
 
+PROGRAM = "a program that this server lets play"
 
-def battle_choices() -> BattleChoices:
+
+def battle_choices(programs: Iterable[str] = ()) -> BattleChoices:
     """What a new battle can be made of."""
     packs = [_pack(each) for each in offered().values()]
     armies = [army_line(each) for each in shipped_armies().covers.values() if each.roster] + sample_lines()
     bots = [LevelChoice(id=level.name, text=level.summary) for level in PLAYERS.values() if level.for_people]
+    bots += [LevelChoice(id=name, text=PROGRAM) for name in programs]
     return BattleChoices(packs=packs, armies=armies, bots=bots, best=USUAL, broken=list(shelf().broken.values()))
 
 
@@ -46,13 +51,13 @@ def _cards(pack: Battlepack) -> PackCards:
     )
 
 
-def library_routes() -> APIRouter:
+def library_routes(programs: Iterable[str] = ()) -> APIRouter:
     """What the reading pages show, in our own words."""
     router = APIRouter(prefix="/api")
 
     @router.get("/choices")
     def choices() -> Response:
-        return answered(battle_choices())
+        return answered(battle_choices(programs))
 
     @router.get("/armies")
     def armies() -> Response:

@@ -8,6 +8,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from warhost.server.http.app import make_app
+from warhost.server.http.doors import door_of, open_files
 from warhost.server.http.logs import set_up_log
 from warhost.server.http.supervisor import Supervisor
 from warhost.server.play.new_battles import make
@@ -40,6 +41,7 @@ class _Server(uvicorn.Server):
 
 def serve(settings: Settings, ready: Callable[[str], object]) -> None:
     """Serve until interrupted; `ready` is told the address once pages can be opened."""
+    open_files()
     listening = _listening(settings)
     port = listening.getsockname()[1]
     shown = settings.host if settings.host not in EVERYWHERE else own_address()
@@ -47,7 +49,7 @@ def serve(settings: Settings, ready: Callable[[str], object]) -> None:
     if settings.workers == 1:
         serve_at(settings, listening, lambda: ready(address))
         return
-    set_up_log(settings.log_format, settings.log_level, "supervisor")
+    set_up_log(settings.log_format, settings.log_level, "supervisor", settings.limits.log_lines)
     store = BattleStore(settings.url, settings.backups)  # what is wrong with the database is said once, and here
     store.close()
     Supervisor(partial(serve_at, settings), listening, settings.workers, settings.drain).run(lambda: ready(address))
@@ -58,7 +60,8 @@ def serve_at(settings: Settings, listening: socket.socket, ready: Callable[[], o
     app = make_app(settings)
     if settings.workers > 1:
         _warm_up()
-    set_up_log(settings.log_format, settings.log_level, app.state.sessions.store.worker)
+    worker = app.state.sessions.store.worker
+    set_up_log(settings.log_format, settings.log_level, worker, settings.limits.log_lines)
     _Server(config_of(app, settings), ready).run([listening])
 
 
@@ -72,7 +75,8 @@ def _warm_up() -> None:
 def config_of(app: FastAPI, settings: Settings) -> uvicorn.Config:
     """How the web server is set."""
     return uvicorn.Config(
-        app, log_config=None, access_log=False, ws_max_size=settings.limits.message, ws_ping_interval=20.0,
+        app, http=door_of(settings.limits, bool(settings.trusted_proxies)), log_config=None,
+        access_log=False, ws_max_size=settings.limits.message, ws_ping_interval=20.0,
         timeout_graceful_shutdown=int(settings.drain), server_header=False,
         proxy_headers=bool(settings.trusted_proxies), forwarded_allow_ips=list(settings.trusted_proxies),
     )  # fmt: skip

@@ -4,6 +4,8 @@ import logging
 import re
 import sys
 import time
+from collections import Counter
+from collections.abc import Callable
 
 import msgspec
 
@@ -47,9 +49,29 @@ def without_tokens(text: str) -> str:
     return SECRET.sub("[token]", text)
 
 
-def set_up_log(form: str, level: str, worker: str) -> None:
-    """Log to standard error from now on."""
+class Bounded(logging.Filter):
+    """So many lines a minute of one kind (the same place in the program); then how many were left out."""
+
+    def __init__(self, most: int, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self._most, self._clock = most, clock
+        self._minute: float = clock()
+        self._seen: Counter[tuple[str, int]] = Counter()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if self._clock() - self._minute >= 60.0:
+            self._minute, self._seen = self._clock(), Counter()
+        kind = (record.pathname, record.lineno)
+        self._seen[kind] += 1
+        if self._seen[kind] == self._most:
+            record.msg, record.args = f"{record.getMessage()} (more like this are left out for a minute)", ()
+        return self._seen[kind] <= self._most
+
+
+def set_up_log(form: str, level: str, worker: str, lines: int = 30) -> None:
+    """Log to standard error from now on, so many lines of one kind a minute."""
     handler = logging.StreamHandler(sys.stderr)
+    handler.addFilter(Bounded(lines))
     handler.setFormatter(JsonLines(worker) if form == "json" else Lines(worker))
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
     for name in ("uvicorn", "uvicorn.error", "uvicorn.access"):

@@ -6,6 +6,7 @@ A page may come to any worker. The one that has the battle answers; the one that
 import asyncio
 import base64
 import re
+import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from hmac import compare_digest
@@ -29,7 +30,10 @@ HANDED_ON = ("host", "origin", "authorization", "accept-encoding", "content-type
 """Headers of the page's request that matter to whoever answers it."""
 LONGEST = 6000
 """Bytes that these may have together."""
-PATIENCE = 5.0
+PATIENCE = 20.0
+"""Seconds for a worker to open its door: one that is gone refuses at once, one that has much to do may take a while."""
+QUIET = 10.0
+"""Seconds in which that a worker is out of reach is said once."""
 AGAIN = 1012
 """Hang up so that the page comes again."""
 BUSY = "this battle is on its way to another process of the server; try again in a moment"
@@ -54,6 +58,7 @@ class Relay:
     ) -> None:
         """`holder`: another worker that has a battle. `lost`: told of one out of reach, says whether it is gone."""
         self.app, self.holder, self.lost, self.meters = app, holder, lost, meters
+        self._said = -QUIET
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         worker = await self._worker(scope)
@@ -64,11 +69,16 @@ class Relay:
         try:
             await (_socket if scope["type"] == "websocket" else _request)(scope, receive, send, worker)
         except (OSError, TimeoutError, WebSocketException, h11.ProtocolError) as error:
-            log.warning("worker %s cannot be reached: %s", worker.id, error)
+            self._say(worker, error)
             if await self.lost(worker):
                 await self.app(scope, receive, send)
             else:
                 await _busy(scope, receive, send)
+
+    def _say(self, worker: ServerWorker, error: Exception) -> None:
+        if time.monotonic() - self._said > QUIET:
+            self._said = time.monotonic()
+            log.warning("worker %s cannot be reached: %s", worker.id, error)
 
     async def _worker(self, scope: Scope) -> ServerWorker | None:
         if scope["type"] not in ("http", "websocket") or scope.get("warhost.handed_on"):

@@ -7,7 +7,6 @@ from warhost.server.http.replies import answered, body, unpacked, who
 from warhost.server.play.errands import save_checked
 from warhost.server.play.sessions import Sessions
 from warhost.server.protocol.replays import ReplayAdded
-from warhost.server.protocol.wrong import Wrong
 from warhost.server.store.tokens import new_id
 
 
@@ -20,10 +19,9 @@ def replay_routes(sessions: Sessions) -> APIRouter:
     async def add_replay(request: Request) -> Response:
         raw = await body(request, limits.upload)
         not_too_often(makers, request)
-        if await sessions.aside(sessions.store.replays) >= limits.replays:
-            raise Wrong(503, "this server has as many replays as it can hold")
         await sessions.workshop.do(who(request), save_checked, raw)
         key = new_id()
+        await sessions.aside(lambda: sessions.quotas.admit_replay(who(request), key))
         await sessions.aside(lambda: sessions.store.add_replay(key, raw).result())
         return answered(ReplayAdded(id=key), 201)
 

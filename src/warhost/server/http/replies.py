@@ -9,6 +9,7 @@ import msgspec
 from fastapi import Request, Response
 from starlette.requests import HTTPConnection
 
+from warhost.server.http.intake import Intake
 from warhost.server.protocol.wrong import Wrong
 
 T = TypeVar("T")
@@ -29,16 +30,8 @@ def unpacked(raw: bytes, request: Request) -> Response:
 
 async def body(request: Request, most: int) -> bytes:
     """What was sent, as long as it is not too much."""
-    said = request.headers.get("content-length", "0")
-    if said.isdigit() and int(said) > most:
-        raise Wrong(413, f"at most {most} bytes can be sent")
-    parts, size = [], 0
-    async for part in request.stream():
-        size += len(part)
-        if size > most:
-            raise Wrong(413, f"at most {most} bytes can be sent")
-        parts.append(part)
-    return b"".join(parts)
+    intake: Intake = request.app.state.intake
+    return await intake.body(request, who(request), most)
 
 
 def decoded(read: Callable[[bytes], T], raw: bytes) -> T:

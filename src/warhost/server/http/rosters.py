@@ -1,6 +1,8 @@
 """Rosters on the web: samples, what a faction offers, checking while one builds, lists of other builders."""
 
-from fastapi import APIRouter, Request, Response
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request, Response
 
 from warhost.factions.loading import factions
 from warhost.rosters.pairing import sample, samples
@@ -21,11 +23,13 @@ def roster_routes(workshop: Workshop) -> APIRouter:
         return answered([faction_line(each) for each in factions().values()])
 
     @router.get("/factions/{faction}")
-    def one_faction(faction: str) -> Response:
+    def one_faction(
+        faction: str, army: str | None = None, season: Annotated[list[str] | None, Query()] = None
+    ) -> Response:
         found = factions().get(faction)
         if found is None:
             raise missing("faction")
-        return answered(faction_view(found))
+        return answered(faction_view(found, army, season or ()))
 
     @router.get("/rosters")
     def all_samples() -> Response:

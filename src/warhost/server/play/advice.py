@@ -8,14 +8,15 @@ from typing import Any
 import msgspec
 
 from warhost.engine.battle import Battle
-from warhost.engine.codec import convert, decode
+from warhost.engine.codec import convert, decode, encode
 from warhost.engine.decisions import AnyChoice, Move
-from warhost.engine.problems import Problem
+from warhost.engine.problems import Problem, Refused
+from warhost.server.play.ahead import after, foreseen
 from warhost.server.play.bots import BotTask, battle_of
 from warhost.server.play.room import GATE
 from warhost.server.protocol.decisions import Preview
-from warhost.server.protocol.replies import Checked, Looked, PathFound, Planned, Reply, Suggested
-from warhost.server.protocol.requests import Check, CheckPath, Look, Message, PlanMove, Suggest
+from warhost.server.protocol.replies import Checked, Foreseen, Looked, PathFound, Planned, Reply, Suggested
+from warhost.server.protocol.requests import Check, CheckPath, Look, LookAhead, Message, PlanMove, Suggest
 from warhost.server.views.decisions import problem_views
 from warhost.server.views.previews import found_path, planned, preview
 from warhost.server.views.suggestions import suggested
@@ -25,6 +26,7 @@ Key = tuple[str, int, int]
 """Which battle, and which moment of it: the epoch and how many answers there were."""
 KEPT = 6
 _known: OrderedDict[Key, Battle] = OrderedDict()
+_thought: dict[tuple[Key, bytes], Battle] = {}
 _taking_turns = Lock()
 
 
@@ -32,11 +34,30 @@ def advised(key: Key, moment: bytes, message: Message) -> Reply:
     """The answer to a question; a battle that was asked about lately is not set up again."""
     with _taking_turns:
         battle = _known.pop(key, None) or battle_of(decode(moment, BotTask))
-        advice = ADVICE[type(message)](battle, message)
+        advice = ADVICE[type(message)](_ahead(key, battle, message), message)
         _known[key] = battle  # one that was stopped in the middle is not kept
         while len(_known) > KEPT:
             _known.popitem(last=False)
         return advice
+
+
+def _ahead(key: Key, battle: Battle, message: Message) -> Battle:
+    """The battle after the answers that a question is to come after; the last one is kept, for a drag asks often."""
+    choices = getattr(message, "ahead", ())
+    if not choices:
+        return battle
+    known = (key, encode(list(choices)))
+    if known not in _thought:
+        _thought.clear()
+        _thought[known] = after(battle, choices)
+    return _thought[known]
+
+
+def _look_ahead(battle: Battle, said: LookAhead) -> Foreseen:
+    try:
+        return foreseen(after(battle, said.choices), said.ref)
+    except Refused:
+        return Foreseen(ref=said.ref, decision=None, idea=None)
 
 
 def _check(battle: Battle, said: Check) -> Checked:
@@ -74,4 +95,5 @@ def _look(battle: Battle, said: Look) -> Looked:
 
 ADVICE: Mapping[type[Message], Callable[[Battle, Any], Reply]] = {
     Check: _check, CheckPath: _check_path, PlanMove: _plan, Suggest: _suggest, Look: _look,
+    LookAhead: _look_ahead,
 }  # fmt: skip

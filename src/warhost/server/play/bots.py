@@ -1,6 +1,7 @@
 """Computer players. They think in processes of their own (or threads), so that none holds up another battle."""
 
 from concurrent.futures import Future
+from threading import Lock
 from typing import Any
 
 import msgspec
@@ -12,7 +13,8 @@ from warhost.engine.dice import Joined, Seeded
 from warhost.engine.prose import Prose
 from warhost.engine.records import State
 from warhost.engine.saving import Throw, dice_of, throws_of
-from warhost.players import PLAYERS
+from warhost.players import ANYBODY, PLAYERS
+from warhost.players.computer_player import ComputerPlayer
 from warhost.scenario.run.books import book_for
 from warhost.server.play.thinkers import KINDLY, FairQueue, LocalThinkers, Thinkers
 
@@ -20,6 +22,15 @@ SHOWS = 0.25
 """The weight of battles in which nobody plays but computers."""
 USUAL = "captain"
 """Who plays when nobody is asked for by name."""
+RUNNING = 8
+"""Programs that play at a time in one process; whoever comes after them waits no longer, but starts anew."""
+
+
+class Program(msgspec.Struct, frozen=True):
+    """A program that plays: at which seat of which battle, and how it is started."""
+
+    seat: str
+    command: str
 
 
 class BotTask(msgspec.Struct, frozen=True):
@@ -32,6 +43,7 @@ class BotTask(msgspec.Struct, frozen=True):
     dice: list[Throw]
     rolled: dict[str, int]
     scenario: str | None
+    program: Program | None = None
 
 
 class Thought(msgspec.Struct, frozen=True):
@@ -41,11 +53,11 @@ class Thought(msgspec.Struct, frozen=True):
     why: Prose
 
 
-def task_of(battle: Battle, bot: str, chance: str, scenario: str | None) -> bytes:
+def task_of(battle: Battle, bot: str, chance: str, scenario: str | None, program: Program | None = None) -> bytes:
     """The battle as it stands, for another process."""
     number, state = battle.states()[-1]
     pending: list[Any] = battle.answers[len(battle.answers) - (battle.number - number) :]
-    return encode(BotTask(bot, chance, state, pending, throws_of(battle.dice), battle.state.rolled, scenario))
+    return encode(BotTask(bot, chance, state, pending, throws_of(battle.dice), battle.state.rolled, scenario, program))
 
 
 def battle_of(task: BotTask) -> Battle:
@@ -61,9 +73,29 @@ def think(raw: bytes) -> bytes:
     """A computer player's Thought."""
     task = decode(raw, BotTask)
     battle = battle_of(task)
-    player = PLAYERS[task.bot](task.chance)
+    player = PLAYERS[task.bot](task.chance) if task.program is None else running.at(task.program)
     chosen: Any = player.choose(battle)
     return encode(Thought(chosen, getattr(player, "why", ())))
+
+
+class Programs:
+    """The programs that play here and now; a seat's runs on between two decisions, the one longest unused is ended."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._lock = Lock()
+        self._running: dict[Program, ComputerPlayer] = {}
+
+    def at(self, program: Program) -> ComputerPlayer:
+        with self._lock:
+            player = self._running.pop(program, None) or ANYBODY[f"exec:{program.command}"](program.seat)
+            self._running[program] = player
+            while len(self._running) > self.most:
+                del self._running[next(iter(self._running))]  # its process goes with it
+            return player
+
+
+running = Programs(RUNNING)
 
 
 class Bots:
@@ -81,6 +113,8 @@ class Bots:
     def choose(self, task: bytes, bot: str = "", show: bool = False) -> "Future[bytes]":
         """An answer, when it has been thought of."""
         level = bot.partition(":")[0]
+        if bot and level not in PLAYERS:  # a program: never elsewhere, and nobody waits for one that hangs
+            return self.shows.submit(bot, task)
         if _thinks_long(level):
             return (self.shows if show else self.slow).submit(level, task)
         return self.quick.submit((show, level), task)

@@ -8,6 +8,7 @@ from warhost.engine.battle import Battle
 from warhost.engine.events import AnyEvent
 from warhost.engine.prose import Prose, side_of, spans, untied
 from warhost.engine.records import State, Zone
+from warhost.narration.by_hand_text import opening
 from warhost.narration.narrator import Narrator
 from warhost.narration.sentences import Sentence
 from warhost.server.protocol.words import LogLine
@@ -36,7 +37,9 @@ class Chronicle:
         self._start(battle)
 
     def _start(self, battle: Battle) -> None:
-        self._narrator = Narrator(battle.book.catalogue, battle.states()[0][1], luck=True)
+        first = battle.states()[0][1]
+        self._narrator = Narrator(battle.book.catalogue, first, luck=True)
+        self.lines += log_lines(self.first, opening(battle.book.catalogue, first))
 
     def note(self, battle: Battle) -> None:
         """Look at the battle after an answer (and once before the first)."""

@@ -16,15 +16,18 @@ from warhost.server.protocol.requests import (
     CheckPath,
     Hello,
     Look,
+    LookAhead,
     Message,
     Ping,
     PlanMove,
+    SetAsking,
     SetPace,
     Suggest,
     Undo,
     UndoAnswer,
 )
 from warhost.server.protocol.wrong import Wrong
+from warhost.server.settings import Limits
 from warhost.server.views.decisions import problem_views
 
 SLOWEST = 10.0
@@ -41,6 +44,7 @@ class Conversation:
             Answer: self._answer, Check: self._advise, CheckPath: self._advise, PlanMove: self._advise,
             Suggest: self._advise, Look: self._advise, Undo: self._undo, UndoAnswer: self._undo_answer,
             SetPace: self._pace, Bring: self._bring, Ping: self._ping, Hello: self._hello,
+            LookAhead: self._advise, SetAsking: self._asking,
         }  # fmt: skip
 
     async def reply(self, message: Message) -> Reply | None:
@@ -60,11 +64,13 @@ class Conversation:
             raise Refused([problem(GATE, "this battle has gone on for too long")])
         meters = self.sessions.meters
         with meters.timed("answer_seconds"):
-            await self.sessions.act(self.session, lambda room: room.answer(self.guest.seat, said.choice, said.to))
+            await self.sessions.act(
+                self.session, lambda room: room.answer(self.guest.seat, said.choice, said.to, then=said.then)
+            )
         meters.count("answers_total", 'by="person"')
         return Accepted(ref=said.ref, to=said.to)
 
-    async def _advise(self, said: Check | CheckPath | PlanMove | Suggest | Look) -> Reply:
+    async def _advise(self, said: Check | CheckPath | PlanMove | Suggest | LookAhead | Look) -> Reply:
         """What changes nothing is thought about elsewhere, and the battle goes on meanwhile."""
         async with self.session.lock:
             room = self.session.room
@@ -72,6 +78,10 @@ class Conversation:
                 room.guard(self.guest.seat, getattr(said, "to", room.number))
             key, moment = await self.sessions.aside(room.moment)
         return await self.sessions.advisers.do(self.guest.who, advised, key, moment, said)
+
+    async def _asking(self, said: SetAsking) -> None:
+        self.session.room.ask_briefly(self.guest.seat, said.brief)
+        await self.sessions.settle(self.session)
 
     async def _undo(self, said: Undo) -> Accepted | UndoPending:
         seat = self.guest.seat
@@ -115,16 +125,23 @@ def refusal(message: Message, refused: Refused, game: Game | None = None) -> Ref
     return Refusal(ref=getattr(message, "ref", None), problems=problem_views(refused.problems, game))
 
 
+def is_full(seats: list[str], seat: str, limits: Limits) -> bool:
+    """Are there as many pages as there may be? Those who watch take no place of those who play."""
+    return seats.count(seat) >= (limits.connections if seat == WATCH else limits.seat_pages)
+
+
 async def enter(sessions: Sessions, battle: str, hello: Hello, visitor: Visitor) -> Conversation:
     """Come to a battle: whoever has a seat of it, or may watch, is told how it stands."""
     session = await sessions.find(battle)
     room, seat = session.room, seat_of(session.room.record, hello.seat)
     if seat is None:
         raise Wrong(403, NO_SEAT)
-    if len(session.guests) >= sessions.settings.limits.connections:
+    if is_full([each.seat for each in session.guests], seat, sessions.settings.limits):
         raise Wrong(429, CROWDED)
     since = hello.since if hello.epoch in (None, room.epoch) else -1
     guest = Guest(seat, since, visitor)
+    room.ask_briefly(seat, hello.brief)
+    await sessions.settle(session)
     async with session.lock:
         since = min(since, room.number)
         guest.since = room.number

@@ -65,14 +65,14 @@ def roster_wanting(said: Bring, other: Roster) -> list[Problem]:
     return wanting(brought(said), other)
 
 
-def rehearse(raw: bytes) -> None:
+def rehearse(raw: bytes, programs: tuple[str, ...] = ()) -> None:
     """Make a battle as wished for and forget it: what holds up nobody here can be done where everybody waits."""
-    make(read_wish(raw), None)
+    make(read_wish(raw), None, programs)
 
 
-def rehearse_branch(raw: bytes, number: int, wish: bytes) -> None:
+def rehearse_branch(raw: bytes, number: int, wish: bytes, programs: tuple[str, ...] = ()) -> None:
     """Branch off from a save file and forget the battle."""
-    branched(battle_again(read_save(raw)).battle, number, read_wish(wish), None, "")
+    branched(battle_again(read_save(raw)).battle, number, read_wish(wish), None, "", programs)
 
 
 def save_checked(raw: bytes) -> None:

@@ -18,7 +18,7 @@ from warhost.rosters.checking import check_roster
 from warhost.rosters.fielding import Unfit, field
 from warhost.rosters.model import Roster
 from warhost.rosters.pairing import opposing
-from warhost.server.play.conversation import CROWDED, NO_SEAT, Conversation, enter, refusal
+from warhost.server.play.conversation import CROWDED, NO_SEAT, Conversation, enter, is_full, refusal
 from warhost.server.play.errands import roster_wanting
 from warhost.server.play.joining import brought, wanting
 from warhost.server.play.new_battles import Made, armies_of, chosen_seed, noted, seated
@@ -174,9 +174,10 @@ class Lobby:
         if wish.awaits is None:
             made = await self.sessions.create(wish, who)
             return made.record, made.tokens
-        await self.sessions.not_too_many()
+        await self.sessions.not_too_many(who)
         awaited, tokens = await self.sessions.aside(lambda: called(wish, self.sessions.settings.seed))
         await asyncio.wrap_future(self.sessions.store.await_roster(awaited, summed_up(awaited)))
+        self.sessions.quotas.made(who, awaited.record.id)
         return awaited.record, tokens
 
     async def come(self, battle: str, hello: Hello, visitor: Visitor) -> Conversation | Waiter:
@@ -194,13 +195,31 @@ class Lobby:
         if seat is None:
             raise Wrong(403, NO_SEAT)
         waiters = self._waiters.setdefault(awaited.record.id, [])
-        if len(waiters) >= self.limits.connections:
+        if is_full([each.seat for each in waiters], seat, self.limits):
             raise Wrong(429, CROWDED)
         waiter = Waiter(self, awaited, hello, seat, visitor)
         waiters.append(waiter)
         visitor.tell(msgspec.json.encode(waiter.view()))
         self._tell_who(awaited.record.id)
         return waiter
+
+    def reseat(self, record: BattleRecord) -> None:
+        """Who sits where has changed."""
+        for each in self._waiters.get(record.id, ()):
+            each.awaited = replace(each.awaited, record=record)
+
+    def send_away(self, battle: str, side: str) -> None:
+        """Whoever had this seat may go on watching."""
+        for each in self._waiters.get(battle, ()):
+            each.seat = WATCH if each.seat == side else each.seat
+        self._tell_who(battle)
+
+    def tell(self, battle: str, message: Reply) -> None:
+        """A word to everybody who waits, or is at the battle."""
+        raw = msgspec.json.encode(message)
+        for each in self._waiters.get(battle, ()):
+            each.tell(raw)
+        self.sessions.tell(battle, message)
 
     def left(self, waiter: Waiter) -> None:
         """Somebody does not wait any longer."""

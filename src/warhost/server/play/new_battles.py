@@ -1,6 +1,7 @@
 """New battles: from a pack and two armies, from a scenario file, or branched off from another one."""
 
 import time
+from collections.abc import Collection
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -33,6 +34,8 @@ class Seating(NamedTuple):
     mode: str
     bots: dict[str, str]
     tokens: dict[str, str]
+    invited: str | None = None
+    """The side that is a friend's: its token is an invitation, to be exchanged for one that only the friend has."""
 
 
 class Made(NamedTuple):
@@ -71,12 +74,12 @@ def scenario_battle(text: str, steps: int, seed: int | str) -> Battle:
         raise Wrong(422, str(error)) from None
 
 
-def seated(wish: BattleWish, mode: str) -> Seating:
-    """Who sits where, each with a fresh token."""
+def seated(wish: BattleWish, mode: str, programs: Collection[str] = ()) -> Seating:
+    """Who sits where, each with a fresh token. `programs`: those that this server lets play."""
     bots: dict[str, str] = {}
     seats: tuple[str, ...] = ()
     if mode == "computer":
-        bots = {opponent(wish.you): known(wish.opponent or USUAL, BOTS, "computer player")}
+        bots = {opponent(wish.you): _bot(wish.opponent or USUAL, programs)}
         seats = (wish.you,)
     elif mode == "one-screen":
         seats = ("both",)
@@ -84,8 +87,14 @@ def seated(wish: BattleWish, mode: str) -> Seating:
         seats = PLAYERS
     elif mode == "bots":
         red, blue = wish.bots or (wish.opponent or USUAL,) * 2
-        bots = {RED: known(red, BOTS, "computer player"), BLUE: known(blue, BOTS, "computer player")}
-    return Seating(mode, bots, {seat: new_token() for seat in (*seats, "watch")})
+        bots = {RED: _bot(red, programs), BLUE: _bot(blue, programs)}
+    invited = (wish.awaits or opponent(wish.you)) if mode == "friend" else None
+    return Seating(mode, bots, {seat: new_token() for seat in (*seats, "watch")}, invited)
+
+
+def _bot(name: str, programs: Collection[str]) -> str:
+    """A computer player, or one of the programs; nobody names a command over the wire."""
+    return name if name in programs else known(name, BOTS, "computer player")
 
 
 def chosen_seed(wish: BattleWish, standing: int | None) -> tuple[int | str, bool]:
@@ -106,10 +115,13 @@ def recorded(
 def noted(pack: str, armies: tuple[str, str], dice: DiceSource, seating: Seating, chosen: bool) -> BattleRecord:
     """What is fixed of a battle when somebody wishes for it."""
     throws, salt = throws_of(dice), new_salt()
+    kept, invited = {seat: hashed(token) for seat, token in seating.tokens.items()}, seating.invited
     return BattleRecord(
         id=new_id(), mode=seating.mode, pack=pack, armies=armies, dice=tuple(throws), salt=salt,
         commitment=commitment(throws[-1].seed, salt),
-        seats={seat: hashed(token) for seat, token in seating.tokens.items()}, bots=seating.bots,
+        seats={seat: kept for seat, kept in kept.items() if seat != invited}, bots=seating.bots,
+        invited={side: kept for side, kept in kept.items() if side == invited},
+        host=None if invited is None else (opponent(invited), invited),
         created=time.time(), seed_chosen=chosen,
     )  # fmt: skip
 
@@ -121,21 +133,23 @@ def armies_of(battle: Battle) -> tuple[str, str]:
     return red, blue
 
 
-def make(wish: BattleWish, standing: int | None) -> Made:
+def make(wish: BattleWish, standing: int | None, programs: Collection[str] = ()) -> Made:
     """A battle as wished for: of a pack, or of a scenario file."""
     seed, chosen = chosen_seed(wish, standing)
     if wish.mode == "scenario":
         if wish.scenario is None:
             raise Wrong(422, "which scenario? Give the text of the file as `scenario`")
-        seating = seated(wish, wish.play or "one-screen")
+        seating = seated(wish, wish.play or "one-screen", programs)
         battle = scenario_battle(wish.scenario, wish.steps, seed)
         return Made(battle, recorded(battle, seating, chosen=chosen, scenario=wish.scenario), seating.tokens)
-    seating = seated(wish, wish.mode)
+    seating = seated(wish, wish.mode, programs)
     battle = fresh_battle(wish, seed)
     return Made(battle, recorded(battle, seating, chosen=chosen), seating.tokens)
 
 
-def branched(past: Battle, number: int, wish: BattleWish, scenario: str | None, of: str) -> Made:
+def branched(
+    past: Battle, number: int, wish: BattleWish, scenario: str | None, of: str, programs: Collection[str] = ()
+) -> Made:
     """Another battle that shares the first `number` answers, and has dice of its own from there on."""
     if not 0 <= number <= past.number:
         raise Wrong(422, f"there is no decision {number}; the battle has had {past.number} answers")
@@ -144,6 +158,6 @@ def branched(past: Battle, number: int, wish: BattleWish, scenario: str | None, 
     battle.undo(number)
     _ = battle.decision
     battle.reseed(Seeded(seed))
-    seating = seated(wish, wish.play or "one-screen")
+    seating = seated(wish, wish.play or "one-screen", programs)
     record = recorded(battle, seating, chosen=chosen, scenario=scenario, branch_of=of)
     return Made(battle, record, seating.tokens)

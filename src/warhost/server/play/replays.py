@@ -104,12 +104,13 @@ class Frames:
         self._chronicle: Chronicle | None = None
 
     def add(self, battle: Battle) -> None:
-        """One more decision."""
+        """One more decision; a frame of its own where something is told of it, first and last."""
         if self._chronicle is None:
             self._chronicle = Chronicle(battle, self.first)
         self._chronicle.note(battle)
-        self._frames.append(_frame(battle, self._chronicle, self._known))
-        self._known = self.first + battle.number
+        if not self._frames or battle.over or self._chronicle.since(self._known)[0]:
+            self._frames.append(_frame(battle, self._chronicle, self._known))
+            self._known = self.first + battle.number
 
     def told(self, battle: Battle) -> ReplayView:
         return ReplayView(frames=self._frames, warscrolls=scrolls_of(battle), result=result_view(battle))

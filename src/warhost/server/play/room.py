@@ -1,18 +1,24 @@
 """One battle that people are at: its answers, its story, and what each seat is told."""
 
 import time
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
+from threading import Lock
 from typing import cast
 
 from msgspec.structs import replace
 
+from warhost.cards.decks import zone_of
 from warhost.engine.battle import Battle
 from warhost.engine.codec import encode
+from warhost.engine.decisions import AnyDecision, Window
 from warhost.engine.events import Card, Destroyed, Healed, Moved, Returned, Rolled, Scored, SetUp, Slain
 from warhost.engine.problems import Refused, problem
 from warhost.engine.prose import Prose, Words, a_player, a_thing, plain
 from warhost.engine.records import PLAYERS
 from warhost.narration.names import BattleNames
+from warhost.narration.sentences import SentenceKind
+from warhost.players.ideas.sole import SoleAnswer, sole_answer
 from warhost.server.play.bots import task_of
 from warhost.server.play.chronicle import Chronicle
 from warhost.server.play.stored_battles import Revived, save_file
@@ -49,8 +55,16 @@ class Room:
         self.asked: tuple[str, int] | None = None
         """Who wishes to go back, and to which decision."""
         self._views: dict[str, TableTold] = {}
-        self._whys: dict[int, LogLine] = {}
-        """Why a computer player did what it did, by the number of answers then."""
+        self._asides: list[LogLine] = []
+        """Why a computer player did what it did, and what was answered unasked."""
+        self.brief: set[str] = set()
+        """The players who are asked only where something can be decided."""
+        self._unasked: set[int] = set()
+        """The decisions that were answered for a player."""
+        self._followed: set[int] = set()
+        """The decisions that were answered along with the one before."""
+        self._back_at: int | None = None
+        """The decision somebody went back to: that one is asked whatever it is."""
         self._moment: tuple[tuple[str, int, int], bytes] | None = None
         self._turn = self._turn_now()
 
@@ -84,15 +98,67 @@ class Room:
         """The sides that a seat decides for."""
         return PLAYERS if seat == "both" else (seat,) if seat in PLAYERS else ()
 
-    def answer(self, seat: str, choice: RawChoice, to: int, why: Prose = ()) -> "Future[None]":
-        """Give an answer for a seat; the future is done when it is on disk. Refused: nothing changed."""
+    def answer(
+        self, seat: str, choice: RawChoice, to: int, why: Prose = (), then: Sequence[RawChoice] = ()
+    ) -> "Future[None]":
+        """Give an answer for a seat, and to what follows; done when it is on disk. Refused: nothing changed."""
         self.guard(seat, to)
         self.battle.answer(choice)
         _ = self.battle.decision
-        if why and tells_no_secret(plain(why), self.battle):
-            words = BattleNames(self.battle.book.catalogue).called(self.battle.state, why)
-            self._whys[self.number] = LogLine(self.number, "why", words, seat)
-        return self._keep()
+        self._aside("why", seat, why)
+        kept = [self._keep(), *self._follow(seat, then)]
+        return together([*kept, *self._settled()])
+
+    def _follow(self, seat: str, then: Sequence[RawChoice]) -> "Iterator[Future[None]]":
+        """Answers given beforehand, up to the first that does not fit what is asked."""
+        for choice in then:
+            decision = self.battle.decision
+            if decision is None or decision.player not in self.players_of(seat) or self.battle.problems(choice):
+                return
+            self._followed.add(self.number)
+            self.battle.answer(choice)
+            _ = self.battle.decision
+            yield self._keep()
+
+    def ask_briefly(self, seat: str, brief: bool) -> None:
+        """How a seat wishes to be asked."""
+        players = set(self.players_of(seat))
+        self.brief = self.brief | players if brief else self.brief - players
+
+    @property
+    def unasked(self) -> SoleAnswer | None:
+        """The answer to the open decision, where its player need not be asked."""
+        decision = self.battle.decision
+        if decision is None or decision.player not in self.brief or self.number == self._back_at:
+            return None
+        return None if self._would_tell_of_cards(decision) else sole_answer(self.battle)
+
+    def _would_tell_of_cards(self, decision: AnyDecision) -> bool:
+        """That nothing can be used would tell somebody at another screen what is not in the hand."""
+        if not isinstance(decision, Window) or decision.options or "both" in self.record.seats:
+            return False
+        hand = self.battle.state.zones.get(zone_of("hand", decision.player))
+        return hand is not None and bool(hand.cards and self._others((decision.player,)))
+
+    def settle(self) -> "Future[None]":
+        """Answer for players what they need not be asked."""
+        return together(list(self._settled()))
+
+    def _settled(self) -> "Iterator[Future[None]]":
+        while (sole := self.unasked) is not None:
+            decision = self.battle.decision
+            assert decision is not None
+            self._unasked.add(self.number)
+            self.battle.answer(sole.choice)
+            _ = self.battle.decision
+            self._aside("unasked", decision.player, sole.why)
+            yield self._keep()
+
+    def _aside(self, kind: SentenceKind, side: str, words: Prose) -> None:
+        """A sentence beside the story, unless it would give away a card."""
+        if words and tells_no_secret(plain(words), self.battle):
+            named = BattleNames(self.battle.book.catalogue).called(self.battle.state, words)
+            self._asides.append(LogLine(self.number, kind, named, side))
 
     def guard(self, seat: str, to: int) -> None:
         """Is it this seat's turn to answer this decision?"""
@@ -146,7 +212,10 @@ class Room:
     def _undo_to(self, to: int) -> "Future[None]":
         self.battle.undo(to - self.record.number)
         _ = self.battle.decision
-        self._whys = {number: each for number, each in self._whys.items() if number <= to}
+        self._asides = [each for each in self._asides if each.number <= to]
+        self._unasked = {each for each in self._unasked if each < to}
+        self._followed = {each for each in self._followed if each < to}
+        self._back_at = to
         self.chronicle.retell(self.battle)
         self.epoch += 1
         self.asked = None
@@ -178,11 +247,11 @@ class Room:
         if seat not in self._views:
             self._views[seat] = self._whole(seat)
         told, events = self.chronicle.since(since)
-        whys = [each for number, each in self._whys.items() if number > since]
+        asides = [each for each in self._asides if each.number > since]
         return replace(
             self._views[seat],
             lines_from=since,
-            lines=sorted([*told, *whys], key=lambda each: each.number),
+            lines=sorted([*asides, *told], key=lambda each: each.number),
             events=[event_view(number, event) for number, event in events],
             undo=self._undo(seat),
         )
@@ -225,7 +294,9 @@ class Room:
         free = free_from(self.chronicle, players)
         if not self._others(players) and self.number > self.record.number:
             free = self.record.number
-        return UndoView(free=free, last=last_own(self.chronicle, players), asked_by=asked_by, to=to)
+        return UndoView(
+            free=free, last=last_own(self.chronicle, players, self._unasked | self._followed), asked_by=asked_by, to=to
+        )
 
     def _others(self, players: tuple[str, ...]) -> list[str]:
         """The people on other seats."""
@@ -246,3 +317,26 @@ class Room:
 
     def save(self) -> bytes:
         return save_file(self.battle, self.record)
+
+
+def together(kept: "Sequence[Future[None]]") -> "Future[None]":
+    """Done when all of them are on disk; broken when one of them is."""
+    done: Future[None] = Future()
+    left, lock = len(kept), Lock()
+
+    def one(each: "Future[None]") -> None:
+        nonlocal left
+        with lock:
+            left -= 1
+            if done.done():
+                return
+            if (error := each.exception()) is not None:
+                done.set_exception(error)
+            elif not left:
+                done.set_result(None)
+
+    if not kept:
+        done.set_result(None)
+    for each in kept:
+        each.add_done_callback(one)
+    return done

@@ -16,10 +16,12 @@ from warhost.engine.battle import Battle
 from warhost.engine.problems import BrokenAbility, Refused
 from warhost.engine.prose import Prose
 from warhost.engine.records import PLAYERS
-from warhost.server.play.bots import Bots, task_of
+from warhost.players.computer_player import Forfeit
+from warhost.server.play.bots import Bots, Program, task_of
 from warhost.server.play.errands import battle_told, rehearse, rehearse_branch, save_told
 from warhost.server.play.meters import Meters
 from warhost.server.play.new_battles import Made, branched, make
+from warhost.server.play.quotas import Quotas
 from warhost.server.play.replays import ReplayShelf, open_replay, stored_replay
 from warhost.server.play.room import WATCH, Room
 from warhost.server.play.stored_battles import revive
@@ -72,11 +74,15 @@ class Session:
         self.left = time.monotonic()
         self.tries = 0
         """How often in a row a computer player died while thinking."""
+        self.forfeit: Notice | None = None
+        """Which program lost the battle by rule, and why; whoever comes is told."""
 
     def enter(self, guest: Guest) -> None:
         """Somebody came: everybody is told who is here."""
         self.guests.append(guest)
         self._tell_who()
+        if self.forfeit is not None:
+            guest.tell(msgspec.json.encode(self.forfeit))
 
     def leave(self, guest: Guest) -> None:
         """Somebody went."""
@@ -122,6 +128,7 @@ class Sessions:
         files = Budget(limits.work_seconds, limits.work_memory, limits.waiting)
         self.workshop = Workshop(settings.work_processes, files)
         self.advisers = Workshop(settings.work_processes, replace(files, seconds=limits.advice_seconds))
+        self.quotas = Quotas(limits, store.engine)
         self.shelf = ReplayShelf()
         self._readying: set[asyncio.Task[bytes]] = set()
         self._sessions: dict[str, Session] = {}
@@ -151,15 +158,17 @@ class Sessions:
 
     async def create(self, wish: BattleWish, who: str) -> Made:
         """Make a battle and write it down."""
-        await self.not_too_many()
+        await self.not_too_many(who)
         made = await (self._branch(wish, who) if wish.mode == "branch" else self._make(wish, who))
         await self.begin(made, self.store.add)
+        self.quotas.made(who, made.record.id)
         return made
 
-    async def not_too_many(self) -> None:
-        """Is there room for one more battle?"""
-        if await self.aside(self.store.unfinished) >= self.settings.limits.battles:
-            raise Wrong(503, "this server has as many battles as it can hold; finish some first")
+    async def not_too_many(self, who: str) -> None:
+        """Is there room for one more battle, of this address and of anybody?"""
+        await self.aside(lambda: self.quotas.admit_battle(who))
+        in_use = [key for key, session in self._sessions.items() if session.guests]
+        await self.aside(lambda: self.quotas.make_room(self.store.unfinished(), in_use))
 
     async def begin(self, made: Made, write: Write) -> Session:
         """Write down the beginning of a battle; then people can come to it."""
@@ -179,14 +188,28 @@ class Sessions:
         self.wake(session)
         return session
 
+    def tell(self, battle: str, message: Reply) -> None:
+        """A word to everybody at a battle, if anybody is."""
+        if battle in self._sessions:
+            self._sessions[battle].tell_all(message)
+
+    async def send_away(self, battle: str, side: str) -> None:
+        """Whoever had this seat may go on watching."""
+        session = self._sessions.get(battle)
+        if session is not None:
+            async with session.lock:
+                for guest in session.guests:
+                    guest.seat = WATCH if guest.seat == side else guest.seat
+                await self._tell(session)
+
     def is_open(self, battle: str) -> bool:
         """Is this battle in memory?"""
         return battle in self._sessions
 
     async def _make(self, wish: BattleWish, who: str) -> Made:
         if wish.scenario is not None or wish.rosters is not None:
-            await self.workshop.do(who, rehearse, msgspec.json.encode(wish))
-        return await self.aside(lambda: make(wish, self.settings.seed))
+            await self.workshop.do(who, rehearse, msgspec.json.encode(wish), tuple(self.settings.programs))
+        return await self.aside(lambda: make(wish, self.settings.seed, self.settings.programs))
 
     async def _branch(self, wish: BattleWish, who: str) -> Made:
         origin = wish.origin
@@ -194,15 +217,19 @@ class Sessions:
             raise Wrong(422, "a branch needs to know from where: from: {battle or replay, number}")
         if origin.replay is not None:
             raw = await self.aside(lambda: stored_replay(self.store, origin.replay or ""))
-            await self.workshop.do(who, rehearse_branch, raw, origin.number, msgspec.json.encode(wish))
+            programs = tuple(self.settings.programs)
+            await self.workshop.do(who, rehearse_branch, raw, origin.number, msgspec.json.encode(wish), programs)
             past, scenario = await self.aside(lambda: open_replay(raw))
-            return await self.aside(lambda: branched(past, origin.number, wish, scenario, origin.replay or ""))
+            return await self.aside(
+                lambda: branched(past, origin.number, wish, scenario, origin.replay or "", programs)
+            )
         room = await self._read(origin.battle or "")
         if not self.may_read_all(room, origin.seat):
             raise Wrong(403, "a battle between two players can be branched from when it is over")
         past = room.battle
         number = origin.number - room.record.number
-        return await self.aside(lambda: branched(past, number, wish, room.record.scenario, room.record.id))
+        record, allowed = room.record, self.settings.programs
+        return await self.aside(lambda: branched(past, number, wish, record.scenario, record.id, allowed))
 
     async def _read(self, battle: str) -> Room:
         """A battle as it is now, to read only: another worker may have it."""
@@ -305,6 +332,11 @@ class Sessions:
             self._readying.add(readying)
             readying.add_done_callback(self._readying.discard)
 
+    async def settle(self, session: Session) -> None:
+        """Answer what needs no asking, if that is what the open decision is."""
+        if session.room.brief and await self.ask(session, lambda room: room.unasked) is not None:
+            await self.act(session, lambda room: room.settle())
+
     async def replay(self, session: Session, who: str) -> bytes:
         """The whole battle in frames, zipped JSON."""
         async with session.lock:
@@ -350,7 +382,7 @@ class Sessions:
 
     def wake(self, session: Session) -> None:
         """Let a computer player move if it is its turn."""
-        if session.room.to_move is not None and not session.is_moving:
+        if session.room.to_move is not None and not session.is_moving and session.forfeit is None:
             session.moving = asyncio.get_running_loop().create_task(self._move_bots(session))
 
     async def _move_bots(self, session: Session) -> None:
@@ -369,11 +401,14 @@ class Sessions:
         """One move of a computer player; false when there is none to make."""
         room, started = session.room, time.monotonic()
         async with session.lock:
-            side, number, epoch = room.to_move, room.number, room.epoch
+            side, number, epoch, programs = room.to_move, room.number, room.epoch, self.settings.programs
             if side is None or number >= self.settings.limits.answers:
                 return False
             bot, chance = room.record.bots[side], f"{_origin(room)} {side} {number}"
-            task = await self.aside(lambda: task_of(room.battle, bot, chance, room.record.scenario), room.is_show)
+            program = Program(f"{room.record.id} {side}", self.settings.programs[bot]) if bot in programs else None
+            task = await self.aside(
+                lambda: task_of(room.battle, bot, chance, room.record.scenario, program), room.is_show
+            )
         try:
             raw = await asyncio.wrap_future(self._bots.choose(task, bot, room.is_show))
             session.tries = 0
@@ -382,6 +417,10 @@ class Sessions:
             session.tries += 1
             await asyncio.sleep(session.tries)
             return session.tries <= TRIES
+        except Forfeit as lost:
+            session.forfeit = Notice(text=f"{bot} ({side}) forfeits the battle: {lost}.")
+            session.tell_all(session.forfeit)
+            return False
         except Exception:
             log.exception("the computer player of battle %s found no answer", room.record.id)
             self.notice(session, "The computer player found no answer. Take something back, or start again.")
@@ -391,7 +430,12 @@ class Sessions:
         if (room.number, room.epoch) == (number, epoch):  # else somebody took something back meanwhile
             thought: dict[str, Any] = msgspec.json.decode(raw)
             why: Prose = msgspec.convert(thought["why"], Prose)
-            await self.act(session, lambda room: room.answer(side, thought["choice"], number, why))
+            try:
+                await self.act(session, lambda room: room.answer(side, thought["choice"], number, why))
+            except Refused:
+                if (room.number, room.epoch) == (number, epoch):
+                    raise
+                return True  # taken back while it waited for its turn: it thinks again
             self.meters.count("answers_total", 'by="computer"')
         return True
 

@@ -20,9 +20,9 @@ def free_from(chronicle: Chronicle, players: Collection[str]) -> int | None:
     return found
 
 
-def last_own(chronicle: Chronicle, players: Collection[str]) -> int | None:
-    """The last decision that these players took."""
+def last_own(chronicle: Chronicle, players: Collection[str], unasked: Collection[int] = ()) -> int | None:
+    """The last decision that these players took; `unasked` were taken for them."""
     for index in range(len(chronicle.known) - 2, -1, -1):
-        if chronicle.known[index].player in players:
+        if chronicle.known[index].player in players and chronicle.first + index not in unasked:
             return chronicle.first + index
     return None

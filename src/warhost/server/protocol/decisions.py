@@ -89,6 +89,8 @@ class ThingView(View, frozen=True):
     rule: str | UnsetType = UNSET
     when: str | UnsetType = UNSET
     polygon: Corners | UnsetType = UNSET
+    points: int | UnsetType = UNSET
+    """What a card is worth that is scored."""
 
 
 class PickView(DecisionView, frozen=True, tag="Pick"):

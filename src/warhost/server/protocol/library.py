@@ -24,6 +24,22 @@ class BattleMade(View, frozen=True):
     seats: dict[str, str]
     watch: str
     commitment: str
+    invitation: str | UnsetType = UNSET
+    """For the friend, who exchanges it for a token that nobody else has."""
+
+
+class SeatTaken(View, frozen=True):
+    """A seat, and the token that is the friend's alone."""
+
+    seat: str
+    token: str
+
+
+class SeatOpened(View, frozen=True):
+    """A seat that can be taken again, and the invitation to it."""
+
+    seat: str
+    invitation: str
 
 
 class BattleSummary(View, frozen=True):

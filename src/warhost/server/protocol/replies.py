@@ -73,6 +73,14 @@ class Suggested(Reply, frozen=True, tag="suggested"):
     choices: list[SuggestedChoice]
 
 
+class Foreseen(Reply, frozen=True, tag="foreseen"):
+    """The question that would come next, and an answer to start from; null where it cannot be known."""
+
+    ref: Ref
+    decision: AnyDecisionView | None
+    idea: AnyChoice | None
+
+
 class WeaponRange(View, frozen=True):
     """How far a weapon reaches, and who carries it."""
 
@@ -100,8 +108,18 @@ class ObjectiveSeen(View, frozen=True):
     distance: float
 
 
+class Band(View, frozen=True):
+    """So far at most, and with what chance."""
+
+    inches: float
+    chance: float
+
+
 class Looked(Reply, frozen=True, tag="looked"):
-    """Ranges of a unit, and everything else from where it stands, the nearest first."""
+    """Ranges of a unit, and everything else from where it stands, the nearest first.
+
+    `move`: how far it goes, where no die decides that; `run` and `charge`: how far it gets, likely and less likely.
+    """
 
     ref: Ref
     unit: str
@@ -110,6 +128,9 @@ class Looked(Reply, frozen=True, tag="looked"):
     ranges: list[WeaponRange]
     units: list[UnitSeen]
     objectives: list[ObjectiveSeen]
+    move: float | None
+    run: list[Band]
+    charge: list[Band]
 
 
 class UndoPending(Reply, frozen=True, tag="asked"):
@@ -217,7 +238,7 @@ class TableTold(Reply, frozen=True, tag="table"):
 
 
 AnyReply = (
-    TableTold | Awaiting | Accepted | Refusal | Checked | PathFound | Planned | Suggested | Looked | UndoPending | Pong
-    | Notice | UndoWished | Here
+    TableTold | Awaiting | Accepted | Refusal | Checked | PathFound | Planned | Suggested | Foreseen | Looked
+    | UndoPending | Pong | Notice | UndoWished | Here
 )  # fmt: skip
 """Every message of the server."""

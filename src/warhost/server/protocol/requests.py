@@ -1,6 +1,6 @@
 """What a page may send over its WebSocket, and what it may ask for over HTTP. docs/server.md describes both ways."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -14,27 +14,47 @@ class Message(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fiel
 
 
 class Hello(Message, frozen=True, tag="hello"):
-    """The first message: which seat (or the watching token), and up to where the log is known."""
+    """The first message: which seat (or the watching token), and up to where the log is known.
+
+    `brief`: where nothing can be decided nothing is asked; the server answers and says so in the log.
+    """
 
     seat: str
     since: int = -1
     epoch: int | None = None
+    brief: bool = False
 
 
 class Answer(Message, frozen=True, tag="answer"):
-    """An answer to decision number `to`."""
+    """An answer to decision number `to`; `then`: to those that follow at once, as long as they fit."""
 
     to: int
     choice: RawChoice
     ref: Ref = None
+    then: tuple[RawChoice, ...] = ()
+
+
+class LookAhead(Message, frozen=True, tag="ahead"):
+    """What would be asked after these answers, where that reveals nothing."""
+
+    to: int
+    choices: tuple[RawChoice, ...]
+    ref: Ref = None
+
+
+class SetAsking(Message, frozen=True, tag="asking"):
+    """To be asked everything, or (`brief`) only where something can be decided."""
+
+    brief: bool
 
 
 class Check(Message, frozen=True, tag="check"):
-    """What would be wrong with an answer, and what would come of it; nothing changes."""
+    """What would be wrong with an answer, and what would come of it; nothing changes. `ahead`: after these answers."""
 
     to: int
     choice: RawChoice
     ref: Ref = None
+    ahead: tuple[RawChoice, ...] = ()
 
 
 class CheckPath(Message, frozen=True, tag="check-path"):
@@ -53,6 +73,7 @@ class PlanMove(Message, frozen=True, tag="plan"):
     goals: tuple[Wish, ...]
     target: str | None = None
     ref: Ref = None
+    ahead: tuple[RawChoice, ...] = ()
 
 
 class Suggest(Message, frozen=True, tag="suggest"):
@@ -60,6 +81,7 @@ class Suggest(Message, frozen=True, tag="suggest"):
 
     ref: Ref = None
     near: Step | None = None
+    ahead: tuple[RawChoice, ...] = ()
 
 
 class Look(Message, frozen=True, tag="look"):
@@ -101,7 +123,10 @@ class Ping(Message, frozen=True, tag="ping"):
     """Still there?"""
 
 
-AnyRequest = Hello | Answer | Check | CheckPath | PlanMove | Suggest | Look | Undo | UndoAnswer | SetPace | Bring | Ping
+AnyRequest = (
+    Hello | Answer | LookAhead | SetAsking | Check | CheckPath | PlanMove | Suggest | Look | Undo | UndoAnswer | SetPace
+    | Bring | Ping
+)  # fmt: skip
 """Every message of a page."""
 
 read_message = msgspec.json.Decoder(AnyRequest).decode
@@ -145,5 +170,19 @@ class ScenarioHanded(msgspec.Struct, frozen=True):
     scenario: str
 
 
+class InvitationShown(msgspec.Struct, frozen=True):
+    """The body of POST /api/battles/{id}/seat: what the host sent."""
+
+    invitation: str
+
+
+class OwnBattles(msgspec.Struct, frozen=True):
+    """The body of POST /api/battles/mine: a token of each battle that somebody has one of."""
+
+    tokens: Annotated[dict[str, str], msgspec.Meta(max_length=500)]
+
+
 read_wish = msgspec.json.Decoder(BattleWish).decode
 read_scenario = msgspec.json.Decoder(ScenarioHanded).decode
+read_invitation = msgspec.json.Decoder(InvitationShown).decode
+read_own = msgspec.json.Decoder(OwnBattles).decode

@@ -1,6 +1,7 @@
 """Rosters, and what the roster page builds them from."""
 
 from warhost.factions.profile_data import WeaponOptionData
+from warhost.rosters.marks import AbilityMark
 from warhost.rosters.model import Breach
 from warhost.server.protocol.words import View
 
@@ -29,6 +30,8 @@ class RosterVerdict(View, frozen=True):
     extra_command_point: bool
     table: tuple[float, float]
     entries: list[RosterEntry]
+    abilities: list[AbilityMark]
+    """Each with its mark: enforced, by hand or cosmetic."""
 
 
 class FactionLine(View, frozen=True):
@@ -85,6 +88,7 @@ class FactionView(FactionLine, frozen=True):
     terrain: list[str]
     renown: list[str]
     armies_of_renown: list[str]
+    seasons: list[str]
 
 
 class RosterText(View, frozen=True):

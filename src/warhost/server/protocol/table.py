@@ -25,6 +25,8 @@ class PlayerView(View, frozen=True):
 
     name: str
     army: str | None
+    emblem: str | None
+    alliance: str | None
     points: int
     command_points: int | None
     general: str | None

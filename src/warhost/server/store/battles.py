@@ -1,7 +1,7 @@
 """Battles on disk. Every change is committed before whoever asked for it hears that it is done."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -11,16 +11,18 @@ from typing import Any, TypeVar
 
 import msgspec
 import sqlalchemy as sql
+from msgspec.structs import replace
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
+from warhost.engine.records import PLAYERS
 from warhost.server.protocol.library import BattleSummary
 from warhost.server.store.engines import WRITES, engine_of
 from warhost.server.store.faults import StoreFailed, TakenOver, is_gone, sentences
 from warhost.server.store.layout import prepare
 from warhost.server.store.records import AwaitedBattle, BattleRecord, KeptAnswer, StoredBattle
 from warhost.server.store.tables import ANSWERS, AWAITED, BATTLES, REPLAYS, SNAPSHOTS, WORKERS
-from warhost.server.store.tokens import new_id
+from warhost.server.store.tokens import fits, new_id
 from warhost.server.store.workers import ServerWorker, WorkerTable
 
 T = TypeVar("T")
@@ -159,6 +161,21 @@ class BattleStore:
 
         return self.later(job)
 
+    def reseat(self, record: BattleRecord) -> "Future[None]":
+        """Who sits where has changed."""
+
+        def job(connection: Connection) -> None:
+            query = sql.select(AWAITED.c.awaited).where(AWAITED.c.id == record.id)
+            raw = connection.execute(query).scalar()
+            if raw is None:
+                self._change(connection, record.id, {"record": msgspec.json.encode(record)})
+                return
+            awaited = replace(msgspec.json.decode(raw, type=AwaitedBattle), record=record)
+            change = {"awaited": msgspec.json.encode(awaited)}
+            connection.execute(AWAITED.update().where(AWAITED.c.id == record.id).values(**change))
+
+        return self.later(job)
+
     def add_replay(self, key: str, save: bytes) -> "Future[None]":
         row = {"id": key, "created": time.time(), "save": save}
 
@@ -201,6 +218,22 @@ class BattleStore:
         query = sql.select(every.c.summary).order_by(every.c.updated.desc()).limit(most)
         with self._reading() as connection:
             return [msgspec.json.decode(raw, type=BattleSummary) for (raw,) in connection.execute(query)]
+
+    def public(self, most: int = 200) -> list[BattleSummary]:
+        """The battles between computers, last played first: those are anybody's to see."""
+        return [each for each in self.listed(5 * most) if len(each.bots) == len(PLAYERS)][:most]
+
+    def own(self, tokens: Mapping[str, str]) -> list[BattleSummary]:
+        """The battles of somebody who has a token of each, last played first."""
+        begun = sql.select(BATTLES.c.record, BATTLES.c.summary).where(BATTLES.c.id.in_(tokens))
+        waiting = sql.select(AWAITED.c.awaited, AWAITED.c.summary).where(AWAITED.c.id.in_(tokens))
+        with self._reading() as connection:
+            rows = [(msgspec.json.decode(raw, type=BattleRecord), told) for raw, told in connection.execute(begun)]
+            for raw, told in connection.execute(waiting):
+                rows.append((msgspec.json.decode(raw, type=AwaitedBattle).record, told))
+        mine = [told for record, told in rows if any(fits(tokens[record.id], kept) for kept in record.seats.values())]
+        found = [msgspec.json.decode(told, type=BattleSummary) for told in mine]
+        return sorted(found, key=lambda each: -each.updated)
 
     def find(self, battle: str) -> StoredBattle | None:
         """A battle with all its answers."""

@@ -28,6 +28,10 @@ class BattleRecord(msgspec.Struct, frozen=True):
     branch_of: str | None = None
     note: str | None = None
     number: int = 0
+    invited: dict[str, str] = {}
+    """Sides that somebody is invited to take, with the hash of the invitation."""
+    host: tuple[str, str] | None = None
+    """Who made the battle, and the side that is a friend's."""
 
 
 class AwaitedBattle(msgspec.Struct, frozen=True):

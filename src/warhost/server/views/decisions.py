@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from warhost.battlepacks.card_steps import TACTIC_POINTS
 from warhost.battlepacks.pack import pack_of
 from warhost.cards.decks import usable
 from warhost.engine.bases import bases_of
@@ -222,7 +223,9 @@ def _land(game: Game, decision: Pick, number: int) -> Corners | UnsetType:
 
 
 def _listed(decision: Pick, thing: ThingView) -> ThingView:
-    """With what the list of terrain says of a feature that may be picked (terrain-list)."""
+    """With what a card scores, and what the list of terrain says of a feature that may be picked (terrain-list)."""
+    if decision.kind == "score":
+        return replace(thing, points=TACTIC_POINTS)
     row = terrain_list().get(thing.id) if decision.kind == "feature" else None
     return thing if row is None else replace(thing, summary=in_words(row))
 

@@ -1,11 +1,14 @@
 """Rosters and what they are built from, as the roster page shows them."""
 
+from collections.abc import Iterable
+
 from warhost.battlepacks.registry import offered, usual_pack
 from warhost.factions.loading import find_faction
-from warhost.factions.model import LORE_KINDS, BattleProfile, Faction
+from warhost.factions.model import LORE_KINDS, BattleProfile, Faction, find
 from warhost.rosters.checking import check_roster
 from warhost.rosters.checking.regiments import may_join
 from warhost.rosters.fielding import unplayable
+from warhost.rosters.marks import ability_marks
 from warhost.rosters.model import Roster
 from warhost.rosters.pairing import sample, samples
 from warhost.server.protocol.rosters import (
@@ -50,6 +53,7 @@ def verdict_view(roster: Roster) -> RosterVerdict:
             RosterEntry(name=each.name, points=each.points, models=each.models)
             for each in (verdict.muster.entries if verdict.muster else ())
         ],
+        abilities=ability_marks(verdict),
     )  # fmt: skip
 
 
@@ -57,11 +61,17 @@ def faction_line(faction: Faction) -> FactionLine:
     return FactionLine(id=faction.id, name=faction.name, alliance=faction.alliance)
 
 
-def faction_view(faction: Faction) -> FactionView:
-    """What can be put on a roster of a faction; entries of a season are left out."""
+def faction_view(whole: Faction, army: str | None = None, season: Iterable[str] = ()) -> FactionView:
+    """What can be put on a roster of a faction, or of an Army of Renown; of seasons only what the chosen ones have."""
+    known = find(army, whole.armies) if army else None
+    faction = (whole.themed(known) if known is not None else whole).in_season(*season)
+    allowed = faction.allowed
     return FactionView(
         id=faction.id, name=faction.name, alliance=faction.alliance,
-        units=[_unit(faction, each) for each in faction.units.values() if not each.season],
+        units=[
+            _unit(faction, each) for each in faction.units.values()
+            if not each.season and (allowed is None or each.warscroll in allowed)
+        ],
         formations=[name for name, season in faction.formations.items() if not season],
         enhancements=[
             EnhancementTable(type=each.type, table=each.table, eligible=each.eligible, options=list(each.options))
@@ -71,7 +81,7 @@ def faction_view(faction: Faction) -> FactionView:
             kind: [name for name, each in faction.lores[kind].items() if not each.season] for kind in LORE_KINDS
         },
         terrain=list(faction.terrain),
-        renown=list(faction.renown), armies_of_renown=list(faction.armies),
+        renown=list(faction.renown), armies_of_renown=list(faction.armies), seasons=list(faction.seasons),
     )  # fmt: skip
 
 

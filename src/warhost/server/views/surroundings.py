@@ -3,21 +3,31 @@
 from warhost.engine.game import Game
 from warhost.engine.problems import Refused, problem
 from warhost.engine.records import opponent
+from warhost.odds.rolls import at_least, run
+from warhost.rules.effects.characteristics import move_amount, move_for
+from warhost.rules.effects.rolls import dice_count
 from warhost.rules.fighting.targeting import carriers, weapon_range
+from warhost.rules.moving.terms import CHARGE_REACH
 from warhost.rules.space.measuring import distance_between
 from warhost.rules.space.objectives import objective_gap
 from warhost.rules.space.sight import sight_matrix
 from warhost.rules.words import COMBAT_RANGE
-from warhost.server.protocol.replies import Looked, ObjectiveSeen, UnitSeen, WeaponRange
+from warhost.server.protocol.replies import Band, Looked, ObjectiveSeen, UnitSeen, WeaponRange
 from warhost.server.protocol.words import Ref
 from warhost.server.views.decisions import name_of
+
+CHARGE_DICE = 2
+CHANCES = (0.9, 0.5, 0.1)
+"""The bands of a charge: nearly surely, as likely as not, hardly."""
+RUNS = (1, 4, 6)
+"""What a run adds at least, mostly, at most."""
 
 
 def look(game: Game, unit: str, ref: Ref = None) -> Looked:
     """Ranges of a unit, and for every other one the distance and how many models see it and are seen by it."""
     if unit not in game.state.units:
         raise Refused([problem("core-28.0", "there is no unit called {name}", name=unit)])
-    there = game.unit(unit).status == "table"
+    there = _stands(game, unit)
     return Looked(
         ref=ref,
         unit=unit,
@@ -26,11 +36,37 @@ def look(game: Game, unit: str, ref: Ref = None) -> Looked:
         ranges=_ranges(game, unit),
         units=_others(game, unit) if there else [],
         objectives=_objectives(game, unit) if there else [],
+        move=_move(game, unit) if there else None,
+        run=_run(game, unit) if there else [],
+        charge=_charge(game, unit) if there else [],
     )
 
 
+def _stands(game: Game, unit: str) -> bool:
+    """Is it on the table? One that is being set up again has no model there yet."""
+    return game.unit(unit).status == "table" and any(place is not None for place in game.state.places.get(unit, ()))
+
+
+def _move(game: Game, unit: str) -> float | None:
+    return None if move_amount(game, unit).random else float(move_for(game, unit))
+
+
+def _run(game: Game, unit: str) -> list[Band]:
+    """Its Move and what a run may add (core-14.1b)."""
+    move = _move(game, unit)
+    return [] if move is None else [Band(inches=move + extra, chance=round(run(extra), 3)) for extra in RUNS]
+
+
+def _charge(game: Game, unit: str) -> list[Band]:
+    """How near an enemy must be for a charge to reach it with this chance or more (core-14.3)."""
+    dice = dice_count(game, unit, "charge", CHARGE_DICE)
+    reached = [(needs, at_least(f"{dice}D6", needs)) for needs in range(dice, 6 * dice + 1)]
+    bands = [max((each for each in reached if each[1] >= chance), default=None) for chance in CHANCES]
+    return [Band(inches=needs + CHARGE_REACH, chance=round(chance, 3)) for needs, chance in filter(None, bands)]
+
+
 def _others(game: Game, unit: str) -> list[UnitSeen]:
-    others = [each.id for each in game.state.units.values() if each.status == "table" and each.id != unit]
+    others = [each.id for each in game.state.units.values() if each.id != unit and _stands(game, each.id)]
     return sorted((_other(game, unit, each) for each in others), key=lambda each: each.distance)
 
 

@@ -76,6 +76,8 @@ def _player(game: Game, shown: State, player: str) -> PlayerView:
     return PlayerView(
         name=army.name if army is not None else record.army or player.capitalize(),
         army=army.id if army is not None else None,
+        emblem=army.emblem if army is not None else None,
+        alliance=army.alliance if army is not None else None,
         points=record.victory_points,
         command_points=record.command_points if COMMANDS in shown.modules else None,
         general=record.general,

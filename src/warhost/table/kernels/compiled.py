@@ -288,6 +288,48 @@ def near(a: Bodies, range_: float) -> Flags:
 
 
 @fast
+def _nearly(spots: Bodies, j: int, body: Bodies, reach: float) -> float:
+    """The gap from a body to a row of many; infinite where it is surely beyond a reach."""
+    dx, dy = spots[j, X] - body[X], spots[j, Y] - body[Y]
+    lengths = spots[j, HALF_LENGTH] + body[HALF_LENGTH]
+    if dx * dx + dy * dy > (reach + lengths) * (reach + lengths):
+        return np.inf
+    return gap(body, spots[j])
+
+
+@fast
+def grown(count: int, spots: Bodies, kept: Bodies, order: Matrix, coherency: float, need: int) -> Indices:
+    """So many spots, added one by one: the first in the order with neighbours enough, or else with any; none if stuck.
+
+    No two of them overlap; those who are there already count as neighbours.
+    """
+    reach = coherency + TOLERANCE
+    near, apart = np.zeros(spots.shape[0], dtype=np.int64), np.ones(spots.shape[0], dtype=np.bool_)
+    for i in range(kept.shape[0]):
+        for j in range(spots.shape[0]):
+            near[j] += _nearly(spots, j, kept[i], reach) <= reach
+    group = np.empty(count, dtype=np.int64)
+    for size in range(count):
+        best, there = -1, kept.shape[0] + size
+        for wanted in (min(need, there), min(1, there)):
+            for j in range(spots.shape[0]):
+                if apart[j] and near[j] >= wanted and (best < 0 or order[j] < order[best]):
+                    best = j
+            if best >= 0:
+                break
+        if best < 0:
+            return group[:0]
+        group[size] = best
+        body = spots[best]
+        for j in range(spots.shape[0]):
+            if apart[j]:
+                between = _nearly(spots, j, body, reach)
+                near[j] += between <= reach
+                apart[j] = between >= 0
+    return group
+
+
+@fast
 def components(links: Flags) -> Indices:
     """The number of the connected group each model is in, counted from 0 in order of first model."""
     count = links.shape[0]

@@ -152,6 +152,30 @@ def near(a: Bodies, range_: float) -> Flags:
     return links
 
 
+def grown(count: int, spots: Bodies, kept: Bodies, order: Matrix, coherency: float, need: int) -> Indices:
+    """So many spots, added one by one: the first in the order with neighbours enough, or else with any; none if stuck.
+
+    No two of them overlap; those who are there already count as neighbours.
+    """
+    near = (gaps(kept, spots) <= coherency + TOLERANCE).sum(axis=0)
+    apart = np.ones(len(spots), dtype=np.bool_)
+    group: list[int] = []
+    while len(group) < count:
+        size = len(kept) + len(group)
+        for wanted in (min(need, size), min(1, size)):
+            can = np.flatnonzero(apart & (near >= wanted))
+            if len(can):
+                break
+        else:
+            return np.array([], dtype=np.int64)
+        chosen = int(can[order[can].argmin()])
+        group.append(chosen)
+        between = gaps(spots[chosen : chosen + 1], spots)[0]
+        near += between <= coherency + TOLERANCE
+        apart &= between >= 0
+    return np.array(group, dtype=np.int64)
+
+
 def components(links: Flags) -> Indices:
     """The number of the connected group each model is in, counted from 0 in order of first model."""
     label = np.full(len(links), -1, dtype=np.int64)

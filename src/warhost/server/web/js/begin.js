@@ -9,7 +9,8 @@ import { say } from "./texts.js";
 
 /** @param {BattleMade} made what the server answered @param {string} mode @param {string} [you] one's side @returns {string} where to go */
 export function placeOf(made, mode, you) {
-  keepSeats(made.id, { seats: made.seats, watch: made.watch, mode, you, made: Date.now() });
+  const { invitation } = made;
+  keepSeats(made.id, { seats: made.seats, watch: made.watch, mode, you, made: Date.now(), invitation });
   const seat = ownSeat(seats()[made.id]);
   return seat ? `/battle/${made.id}#seat=${seat}` : `/watch/${made.id}#seat=${made.watch}`;
 }

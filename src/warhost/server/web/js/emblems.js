@@ -71,6 +71,12 @@ export function emblem(army, size = 48) {
   );
 }
 
+/** The charge of an army by itself, in a square of 24; `drawn`: as a line. @param {string | null | undefined} emblem */
+export function chargeOf(emblem) {
+  const path = CHARGES[emblem || ""];
+  return path ? { path: path.replace(" ~", ""), drawn: path.endsWith("~") } : null;
+}
+
 /** @param {{name: string, emblem: string}} army */
 function charge(army) {
   const path = CHARGES[army.emblem];

@@ -1,31 +1,53 @@
-// Inviting a friend: a link with their seat in it, copied or shared.
+// Inviting a friend: a link with an invitation in it, which is exchanged once for a seat of their own.
 import { at } from "./address.js";
+import { post } from "./api.js";
+import { reasonOf } from "./begin.js";
 import { openDialog, toast } from "./dialog.js";
 import { button, h } from "./dom.js";
+import { keepSeats, ownSeat, seats } from "./store.js";
 import { say } from "./texts.js";
 
-/** @param {string} battle @param {string} token @param {string} [page] */
-export function seatLink(battle, token, page = "battle") {
-  return `${location.origin}${at(`/${page}/`)}${encodeURIComponent(battle)}#seat=${encodeURIComponent(token)}`;
+/** @import {SeatOpened} from "./protocol.js" */
+
+/** @param {string} battle */
+function link(battle) {
+  const invitation = seats()[battle]?.invitation || "";
+  return `${location.origin}${at("/battle/")}${encodeURIComponent(battle)}#invite=${encodeURIComponent(invitation)}`;
 }
 
-/** @param {string} link */
-async function copy(link) {
+/** Open the seat again: the old link and whoever has the seat lose it. @param {string} battle */
+async function reopen(battle) {
+  const path = `/api/battles/${encodeURIComponent(battle)}/reopen`;
+  /** @type {SeatOpened} */
+  const { invitation } = await post(path, {}, ownSeat(seats()[battle]));
+  keepSeats(battle, { invitation });
+}
+
+/** @param {string} text */
+async function copy(text) {
   try {
-    await navigator.clipboard.writeText(link);
+    await navigator.clipboard.writeText(text);
     toast(say("invite.copied"));
   } catch {
     toast(say("invite.by-hand"));
   }
 }
 
-/** The link and what can be done with it. @param {string} battle @param {string} side @param {string} token */
-export function inviteFields(battle, side, token) {
-  const link = seatLink(battle, token);
+/** The link and what can be done with it. @param {string} battle @param {string} side */
+export function inviteFields(battle, side) {
+  const renew = async () => {
+    try {
+      await reopen(battle);
+      box.value = link(battle);
+      toast(say("invite.reopened"));
+    } catch (error) {
+      toast(say("start.failed", { reason: reasonOf(error) }));
+    }
+  };
   const box = h("input", {
     type: "text",
     readonly: true,
-    value: link,
+    value: link(battle),
     "aria-label": say("invite.link"),
     onfocus: () => box.select(),
   });
@@ -37,18 +59,19 @@ export function inviteFields(battle, side, token) {
     h(
       "div",
       { class: "row" },
-      button(say("invite.copy"), () => copy(link), { kind: "main" }),
+      button(say("invite.copy"), () => copy(box.value), { kind: "main" }),
       navigator.share
-        ? button(say("invite.share"), () => navigator.share({ title: "warhost", url: link }).catch(() => {}))
+        ? button(say("invite.share"), () => navigator.share({ title: "warhost", url: box.value }).catch(() => {}))
         : null,
+      button(say("invite.reopen"), renew, { kind: "quiet", key: "reopen", title: say("invite.reopen-title") }),
     ),
     local(),
   );
 }
 
-/** @param {string} battle @param {string} side @param {string} token */
-export function openInvite(battle, side, token) {
-  openDialog(say("invite.title"), inviteFields(battle, side, token));
+/** @param {string} battle @param {string} side */
+export function openInvite(battle, side) {
+  openDialog(say("invite.title"), inviteFields(battle, side));
 }
 
 /** A link to this machine only works on this machine. */

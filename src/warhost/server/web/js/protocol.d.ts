@@ -4,12 +4,12 @@ export type Side = "blue" | "red";
 export type Seat = "blue" | "both" | "red";
 export type Mode = "bots" | "branch" | "computer" | "friend" | "one-screen" | "scenario";
 export type AnyChoice = UseAbility | Pass | Picked | Move | Placed | Targets | SlainPicked;
-export type AnyEvent = StartOf | EndOf | Declared | Resolved | Cancelled | Rolled | Attacked | Moved | SetUp | Removed | Damaged | Slain | Destroyed | Healed | Returned | Given | Ended | Token | Pooled | Marked | Controlled | Scored | Chosen | Card | Ending;
+export type AnyEvent = StartOf | EndOf | Declared | Resolved | Cancelled | Rolled | Attacked | Moved | SetUp | Removed | Damaged | Slain | Destroyed | Healed | Returned | Given | Ended | Token | Pooled | Marked | Controlled | Scored | ByHand | Chosen | Card | Ending;
 export type AnySpan = TextSpan | PlayerSpan | UnitSpan | ModelSpan | ObjectiveSpan | TerrainSpan | ThingSpan | NumberSpan | RuleSpan | GapSpan;
 export type Area = Everywhere | Polygon | Rectangle | Disc | EdgeBand | NearBodies | Around | AnyOf | AllOf | Outside | Touching;
 export type AnyDecisionView = WindowView | PickView | MoveUnitView | SetUpUnitView | PickTargetsView | PickSlainView;
-export type AnyRequest = Hello | Answer | Check | CheckPath | PlanMove | Suggest | Look | Undo | UndoAnswer | SetPace | Bring | Ping;
-export type AnyReply = TableTold | Awaiting | Accepted | Refusal | Checked | PathFound | Planned | Suggested | Looked | UndoPending | Pong | Notice | UndoWished | Here;
+export type AnyRequest = Hello | Answer | LookAhead | SetAsking | Check | CheckPath | PlanMove | Suggest | Look | Undo | UndoAnswer | SetPace | Bring | Ping;
+export type AnyReply = TableTold | Awaiting | Accepted | Refusal | Checked | PathFound | Planned | Suggested | Foreseen | Looked | UndoPending | Pong | Notice | UndoWished | Here;
 
 /** The ability that asks. */
 export interface AbilityAsked {
@@ -18,6 +18,14 @@ export interface AbilityAsked {
   summary: string;
   rule: string;
   when: string;
+}
+
+/** An ability, who has it, and how it comes into a battle; the text of one by hand, which is to be carried out. */
+export interface AbilityMark {
+  of: string;
+  name: string;
+  mark: "by hand" | "cosmetic" | "enforced";
+  text: string;
 }
 
 /** An ability in words. */
@@ -46,12 +54,13 @@ export interface AllOf {
   parts: Area[];
 }
 
-/** An answer to decision number `to`. */
+/** An answer to decision number `to`; `then`: to those that follow at once, as long as they fit. */
 export interface Answer {
   type: "answer";
   to: number;
   choice: AnyChoice;
   ref?: string | number | null;
+  then?: AnyChoice[];
 }
 
 /** What is in at least one of some areas; a base may lie across them. */
@@ -161,6 +170,12 @@ export interface Awaiting {
   army: ArmyBrought;
 }
 
+/** So far at most, and with what chance. */
+export interface Band {
+  inches: number;
+  chance: number;
+}
+
 /** A value, or a range of values: its chance, and that of so much or more; `gone`: nobody is left then. */
 export interface BarView {
   label: string;
@@ -185,6 +200,7 @@ export interface BattleMade {
   seats: Record<string, string>;
   watch: string;
   commitment: string;
+  invitation?: string;
 }
 
 /** What a list of battles shows. */
@@ -252,6 +268,19 @@ export interface Bring {
   ref?: string | number | null;
 }
 
+/** A step that a player takes by hand for an ability that nobody enforces; the opponent agrees, or it is not taken. */
+export interface ByHand {
+  type: "ByHand";
+  player: string;
+  ability: string;
+  tool: string;
+  on: string | null;
+  amount: string;
+  what: string;
+  until: string;
+  agreed: boolean;
+}
+
 export interface Cancelled {
   type: "Cancelled";
   ability: string;
@@ -284,12 +313,13 @@ export interface ChargeOdds {
   chance: number;
 }
 
-/** What would be wrong with an answer, and what would come of it; nothing changes. */
+/** What would be wrong with an answer, and what would come of it; nothing changes. `ahead`: after these answers. */
 export interface Check {
   type: "check";
   to: number;
   choice: AnyChoice;
   ref?: string | number | null;
+  ahead?: AnyChoice[];
 }
 
 /** Find one model of the moving unit a legal way. */
@@ -491,6 +521,7 @@ export interface FactionView {
   terrain: string[];
   renown: string[];
   armies_of_renown: string[];
+  seasons: string[];
 }
 
 /** Something that is not as expected, and the line that expects it. */
@@ -517,6 +548,14 @@ export interface Forecast {
   chance: number | null;
   each: boolean;
   foes: Reaching[];
+}
+
+/** The question that would come next, and an answer to start from; null where it cannot be known. */
+export interface Foreseen {
+  type: "foreseen";
+  ref: string | number | null;
+  decision: AnyDecisionView | null;
+  idea: AnyChoice | null;
 }
 
 /** Successes, or the sum of the dice: what there was and what was to be expected. */
@@ -553,6 +592,7 @@ export interface Hello {
   seat: string;
   since?: number;
   epoch?: number | null;
+  brief?: boolean;
 }
 
 /** Who is at the battle. */
@@ -570,6 +610,11 @@ export interface ImportedList {
   notes: string[];
 }
 
+/** The body of POST /api/battles/{id}/seat: what the host sent. */
+export interface InvitationShown {
+  invitation: string;
+}
+
 /** A computer player, with a line on what it is like. */
 export interface LevelChoice {
   id: string;
@@ -579,7 +624,7 @@ export interface LevelChoice {
 /** A line of the log; `number` answers had been given when it was told. `side`: whom it is about. */
 export interface LogLine {
   number: number;
-  kind: "attack" | "dice" | "note" | "phase" | "result" | "round" | "score" | "tally" | "text" | "title" | "turn" | "verdict" | "why";
+  kind: "attack" | "dice" | "note" | "phase" | "result" | "round" | "score" | "tally" | "text" | "title" | "turn" | "unasked" | "verdict" | "why";
   words: AnySpan[];
   side: string | null;
 }
@@ -588,6 +633,14 @@ export interface LogLine {
 export interface Look {
   type: "look";
   unit: string;
+  ref?: string | number | null;
+}
+
+/** What would be asked after these answers, where that reveals nothing. */
+export interface LookAhead {
+  type: "ahead";
+  to: number;
+  choices: AnyChoice[];
   ref?: string | number | null;
 }
 
@@ -601,6 +654,9 @@ export interface Looked {
   ranges: WeaponRange[];
   units: UnitSeen[];
   objectives: ObjectiveSeen[];
+  move: number | null;
+  run: Band[];
+  charge: Band[];
 }
 
 export interface Lores {
@@ -846,6 +902,11 @@ export interface Outside {
   part: Area;
 }
 
+/** The body of POST /api/battles/mine: a token of each battle that somebody has one of. */
+export interface OwnBattles {
+  tokens: Record<string, string>;
+}
+
 /** The cards of a battlepack. */
 export interface PackCards {
   name: string;
@@ -954,6 +1015,7 @@ export interface PlanMove {
   goals: Wish[];
   target?: string | null;
   ref?: string | number | null;
+  ahead?: AnyChoice[];
 }
 
 /** A move of several models. */
@@ -977,6 +1039,8 @@ export interface PlayerSpan {
 export interface PlayerView {
   name: string;
   army: string | null;
+  emblem: string | null;
+  alliance: string | null;
   points: number;
   command_points: number | null;
   general: string | null;
@@ -1215,6 +1279,7 @@ export interface Roster {
   faction: string;
   battle_formation?: string | string[] | null;
   army_of_renown?: string | null;
+  season?: string | string[] | null;
   regiments: Regiment[];
   auxiliaries?: RosterUnit[];
   regiment_of_renown?: string | string[] | null;
@@ -1262,6 +1327,7 @@ export interface RosterVerdict {
   extra_command_point: boolean;
   table: [number, number];
   entries: RosterEntry[];
+  abilities: AbilityMark[];
 }
 
 /** Points scored in a round, by player. */
@@ -1362,6 +1428,24 @@ export interface ScrollView {
   abilities: AbilityView[];
 }
 
+/** A seat that can be taken again, and the invitation to it. */
+export interface SeatOpened {
+  seat: string;
+  invitation: string;
+}
+
+/** A seat, and the token that is the friend's alone. */
+export interface SeatTaken {
+  seat: string;
+  token: string;
+}
+
+/** To be asked everything, or (`brief`) only where something can be decided. */
+export interface SetAsking {
+  type: "asking";
+  brief: boolean;
+}
+
 /** How many seconds computer players wait between two moves. */
 export interface SetPace {
   type: "pace";
@@ -1451,6 +1535,7 @@ export interface Suggest {
   type: "suggest";
   ref?: string | number | null;
   near?: Step | null;
+  ahead?: AnyChoice[];
 }
 
 /** A few legal answers, the best guesses first. */
@@ -1582,6 +1667,7 @@ export interface ThingView {
   rule?: string;
   when?: string;
   polygon?: [number, number][];
+  points?: number;
 }
 
 export interface Token {

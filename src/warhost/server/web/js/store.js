@@ -19,9 +19,12 @@ function write(name, value) {
   }
 }
 
-const DEFAULTS = { theme: "auto", quick: false, labels: true };
+const DEFAULTS = { theme: "auto", quick: false, labels: true, everything: false, hold: "a while" };
 
-/** @returns {{theme: string, quick: boolean, labels: boolean}} */
+/**
+ * `everything`: to be asked even where there is only one answer. `hold`: how long dice and announcements stay.
+ * @returns {{theme: string, quick: boolean, labels: boolean, everything: boolean, hold: string}}
+ */
 export function settings() {
   return { ...DEFAULTS, ...read("settings", {}) };
 }
@@ -46,7 +49,7 @@ export const lastArmies = () => read("armies", {});
 /** @param {"mine" | "theirs"} whose @param {string} army */
 export const keepArmy = (whose, army) => write("armies", { ...lastArmies(), [whose]: army });
 
-/** @typedef {{seats: Record<string, string>, watch?: string, mode?: string, you?: string, made?: number}} Held */
+/** @typedef {{seats: Record<string, string>, watch?: string, mode?: string, you?: string, made?: number, invitation?: string, taken?: boolean}} Held */
 
 /**
  * Seats by battle: {id: {seats: {red: token}, watch, mode, you}}.
@@ -56,7 +59,7 @@ export function seats() {
   return read("seats", {});
 }
 
-/** The seat to play from: whoever made a battle for a friend holds both. @param {Held} held */
+/** The seat to play from: whoever made a battle for a friend may hold both of older ones. @param {Held} held */
 export const ownSeat = (held) => held.seats.both || held.seats[held.you || ""] || held.seats.red || held.seats.blue;
 
 /** @param {string} battle @param {Partial<Held>} held */

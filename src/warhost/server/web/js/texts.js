@@ -1,11 +1,12 @@
 // Every text of the pages comes from one catalogue. To translate the game, translate the folder texts/en.
 import battle from "./texts/en/battle.js";
+import deciding from "./texts/en/deciding.js";
 import odds from "./texts/en/odds.js";
 import pages from "./texts/en/pages.js";
 import roster from "./texts/en/roster.js";
 
 /** @type {Record<string, string>} */
-const TEXTS = { ...battle, ...odds, ...pages, ...roster };
+const TEXTS = { ...battle, ...deciding, ...odds, ...pages, ...roster };
 
 /**
  * A text with its values filled in. `otherwise` is said where the catalogue has no such text.

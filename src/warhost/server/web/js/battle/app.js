@@ -5,17 +5,20 @@ import { capital, plain } from "../prose.js";
 import { settings } from "../store.js";
 import { Table } from "../table/table.js";
 import { say } from "../texts.js";
-import { settledReaction } from "./choosing.js";
-import { showThrow, throws } from "./dice.js";
+import { reactionName, settledReaction } from "./reactions.js";
+import { callOut } from "./callouts.js";
+import { rollsIn, showThrow, throws } from "./dice.js";
 import { Gathering } from "./gather.js";
 import { HandOver, peek } from "./handover.js";
-import { keyOnTable } from "./keys.js";
+import { keyAnywhere, keyOnTable } from "./keys.js";
 import { Link } from "./link.js";
 import { Log } from "./log.js";
 import { Pace } from "./pace.js";
+import { flyPoints } from "./points.js";
 import { Screen } from "./screen.js";
+import { sightRings } from "./sight.js";
 import { Tape } from "./tape.js";
-import { taskFor } from "./tasks.js";
+import { thinkingFor, taskFor } from "./tasks.js";
 import { undoAsked } from "./undo.js";
 
 /** @import {AnyChoice, AnyDecisionView, AnyReply, Looked, ScrollView, Step, TableTold, ToldEvent} from "../protocol.js" */
@@ -46,11 +49,13 @@ export class App {
     this.glimpsed = null;
     /** @type {import("./task.js").Task | null} */
     this.task = null;
-    /** @type {((decision: AnyDecisionView) => AnyChoice | null) | null} */
-    this.intention = null;
     /** @type {Carried | null} */
     this.carried = null;
     this.newest = -1;
+    /** How many answers this page was asked for: what one has to press or drag in a battle. */
+    this.given = 0;
+    /** @type {import("./dice.js").RollShown[]} the last rolls, for questions about them */
+    this.rolls = [];
     /** @type {number | null} */
     this.epoch = null;
     this.log = new Log(
@@ -70,10 +75,11 @@ export class App {
     this.gathering = new Gathering(this);
     this.pace = new Pace((message, hurry) => this.show(message, hurry));
     this.table.svg.addEventListener("keydown", (event) => keyOnTable(this, event));
+    document.addEventListener("keydown", (event) => keyAnywhere(this, event));
     this.link = new Link(battle, seat, {
       told: (message) => this.told(message),
       online: (online) => this.screen.online(online),
-      known: () => ({ since: this.newest, epoch: this.epoch }),
+      known: () => ({ since: this.newest, epoch: this.epoch, brief: !settings().everything }),
     });
   }
 
@@ -103,14 +109,19 @@ export class App {
     const fresh =
       first || undone ? [] : message.events.filter((each) => each.number > this.newest);
     const quick = hurry || first || undone || settings().quick;
+    if (undone) this.table.graves = [];
+    this.rolls = [...this.rolls, ...rollsIn(message.events)].slice(-12);
     if (message.table.warscrolls) Object.assign(this.scrolls, message.table.warscrolls);
     this.setTask(null);
     if (!quick) await this.showDice(fresh);
+    this.table.tell(undone || first ? message.events : fresh, quick ? [] : fresh, message.table);
     this.now = message;
     [this.newest, this.epoch] = [message.number, message.epoch];
     this.table.show(message.table, !quick);
     this.log.tell(message.lines, message.lines_from, !first);
     this.screen.update(message);
+    if (!first && !undone && !hurry) callOut(this, fresh, quick);
+    if (!quick) flyPoints(this, fresh);
     if (!quick && !this.mine() && fresh.some((each) => SHOWN.includes(each.event.type)))
       await this.pace.sleep(550);
     if (!this.pace.queue.length) this.decide();
@@ -145,21 +156,14 @@ export class App {
   decide() {
     const decision = this.asked();
     if (decision) {
-      const intended = this.intention?.(decision);
-      this.intention = null;
-      const settled = intended || settledReaction(decision);
+      const settled = settledReaction(decision);
       if (settled) {
-        if (!intended)
-          this.toast(
-            say("reaction.settled", {
-              what: settled.type === "Use" ? say("reaction.used", { name: settled.ability }) : say("reaction.passed"),
-            }),
-          );
+        this.toast(say(settled.type === "Use" ? "reaction.used" : "reaction.passed", { name: reactionName(decision, settled) }));
         this.answer(settled);
         return;
       }
       if (this.cover.needed(decision)) return this.cover.ask(decision.player, () => this.decide());
-    } else this.intention = null;
+    }
     this.setTask(taskFor(this, this.shown.decision));
   }
 
@@ -191,25 +195,30 @@ export class App {
   }
 
   underlay() {
-    put(this.table.layers.under, ...(this.task?.underlay() || []), ...this.screen.sightRings());
+    put(this.table.layers.under, ...(this.task?.underlay() || []), ...sightRings(this));
   }
 
-  /** @param {AnyChoice} choice */
-  async answer(choice) {
-    const reply = await this.link.ask({ type: "answer", to: this.shown.number, choice });
+  /** @param {AnyChoice} choice @param {AnyChoice[]} [then] answers to what follows */
+  async answer(choice, then = []) {
+    const reply = await this.link.ask({ type: "answer", to: this.shown.number, choice, then });
     if (reply.type === "lost") this.toast(say("offline.kept"));
     return reply;
   }
 
-  /** Answer, and already know the answer to what comes next. @param {AnyChoice} choice @param {(decision: AnyDecisionView) => AnyChoice | null} next */
-  intend(choice, next) {
-    this.intention = next;
-    this.task?.answer(choice);
+  /** A question that would come next is answered before anything is declared. @param {AnyDecisionView} decision @param {AnyChoice[]} ahead @param {import("./task.js").Task} before */
+  lookAhead(decision, ahead, before) {
+    const task = thinkingFor(this, decision);
+    task.ahead = ahead;
+    task.back = () => {
+      before.sending = false;
+      this.setTask(before);
+    };
+    this.setTask(task);
   }
 
-  /** @param {Step | null} [near] */
-  suggest(near = null) {
-    return this.link.ask(near ? { type: "suggest", near } : { type: "suggest" });
+  /** @param {Step | null} [near] @param {AnyChoice[]} [ahead] */
+  suggest(near = null, ahead = []) {
+    return this.link.ask(near ? { type: "suggest", near, ahead } : { type: "suggest", ahead });
   }
 
   /**
@@ -226,7 +235,7 @@ export class App {
         if (carried.begun) return;
         carried.begun = true;
         this.carried = carried;
-        this.task?.answer(choice);
+        this.task?.tryOut(choice);
       },
       end: () => (carried.drag ? carried.drag.end() : (carried.done = true)),
       cancel: () => (carried.drag ? carried.drag.cancel() : (this.carried = null)),
@@ -269,6 +278,7 @@ export class App {
     this.selected = unit;
     this.seen = null;
     if (unit) this.screen.selectedUnit(unit);
+    if (unit && this.screen.tab !== "unit") this.lookAround();
     if (!unit) this.screen.hoverCard(null);
     this.refresh();
   }

@@ -396,7 +396,7 @@ export class ArrangingTask extends Task {
   /** The next idea of the server. @param {Step | null} [near] */
   async suggest(near = null) {
     if (near || !this.suggestions.length) {
-      const reply = await this.app.suggest(near);
+      const reply = await this.app.suggest(near, this.ahead);
       if (this.app.task !== this || reply.type === "lost") return;
       const found = reply.type === "suggested" ? reply.choices.filter((each) => this.usable(each.choice)) : [];
       if (near && found.length) return this.adopt(found[0]);

@@ -2,13 +2,15 @@
 import { button, h } from "../dom.js";
 import { explained } from "../glossary.js";
 import { problemText, ruleLink } from "../rules.js";
-import { reactionRule, setReactionRule } from "../store.js";
 import { emblemIcon, sideMark } from "./bits.js";
+import { rollAsked } from "./dice.js";
+import { price } from "./hand.js";
 import { priorityOdds, rollOdds } from "./odds.js";
+import { reactionSetting } from "./reactions.js";
 import { Task } from "./task.js";
 import { say } from "../texts.js";
 
-/** @import {AnyChoice, AnyDecisionView, BlockedView, OptionView, Pass, UnitView, UseAbility, WindowView} from "../protocol.js" */
+/** @import {AnyChoice, BlockedView, OptionView, UnitView, WindowView} from "../protocol.js" */
 
 const ENTIRE_ARMY = "";
 const REGIMENT = "deploy-regiment";
@@ -45,7 +47,14 @@ export class ChoosingTask extends Task {
   }
 
   start() {
-    if (this.decision.kind === "reaction") this.app.attention();
+    if (this.reacting) this.app.attention();
+  }
+
+  /** A reaction is used at once; anything else may first be thought out. @param {OptionView} option */
+  use(option) {
+    /** @type {AnyChoice} */
+    const choice = { type: "Use", ability: option.ability, unit: option.unit };
+    return this.reacting ? this.answer(choice) : this.tryOut(choice);
   }
 
   get reacting() {
@@ -55,7 +64,7 @@ export class ChoosingTask extends Task {
   title() {
     const { kind, ability, player } = this.decision;
     const now = this.app.shown.table.now;
-    if (kind === "reaction") return say("window.reaction", { ability: ability?.name || "" });
+    if (kind === "reaction") return this.reactionTitle(ability?.name || "");
     if (kind === "fight") return say("window.fight");
     if (kind === "deploy") return say("window.deploy");
     const phase = say(`phase.${now.phase}`, {}, now.phase);
@@ -69,13 +78,12 @@ export class ChoosingTask extends Task {
   }
 
   panel() {
-    const selected = this.app.selected;
-    const keys = [...this.options.keys()].sort((a, b) => Number(b === selected) - Number(a === selected));
-    const busy = keys.filter((key) => this.own(key).length);
+    const busy = [...this.options.keys()].filter((key) => this.own(key).length);
     const others = [...this.blocked.keys()].filter((key) => !busy.includes(key));
     return [
       this.heading(this.title(), this.reacting ? this.trigger() : this.hint()),
       this.problems(),
+      this.reacting ? rollAsked(this.app, this.decision) : null,
       priorityOdds(this.decision),
       this.decision.kind === "deploy" ? this.deployables() : null,
       busy.map((key) => this.group(key)),
@@ -137,10 +145,16 @@ export class ChoosingTask extends Task {
     return [phase, some ? say("window.hint-drag") : ""].filter(Boolean).join(" ");
   }
 
+  /** Who does what, and whether one reacts. @param {string} ability */
+  reactionTitle(ability) {
+    const { unit } = this.decision;
+    if (!unit) return say("window.reaction", { ability });
+    return say("window.reaction-unit", { unit: this.app.nameOf(unit), ability });
+  }
+
   /** What one reacts to. */
   trigger() {
-    const { unit } = this.decision;
-    return unit ? say("window.trigger", { unit: this.app.nameOf(unit) }) : "";
+    return say("window.trigger");
   }
 
   /** Deploying by name: the ability and the pick in one go. */
@@ -170,7 +184,7 @@ export class ChoosingTask extends Task {
     if (!units.length) return null;
     /** @param {string} ability @param {string} item @param {string} label */
     const deploy = (ability, item, label) =>
-      button(label, () => this.app.intend({ type: "Use", ability, unit: null }, picking(ability, item)), {
+      button(label, () => this.tryOut({ type: "Use", ability, unit: null }, { type: "Picked", items: [item] }), {
         kind: "ability",
         key: `deploy-${item}`,
         disabled: this.sending,
@@ -198,6 +212,7 @@ export class ChoosingTask extends Task {
       "section",
       {
         class: ["group", this.app.selected === key && "selected"],
+        "data-group": key,
         onpointerenter: () => this.app.glance(key),
         onpointerleave: () => this.app.glance(null),
       },
@@ -223,7 +238,7 @@ export class ChoosingTask extends Task {
 
   /** The everyday abilities of a unit need no explaining. @param {OptionView} option @param {string} [name] what stands on the button */
   everyday(option, name = option.name) {
-    const use = () => this.answer({ type: "Use", ability: option.ability, unit: option.unit });
+    const use = () => this.use(option);
     const move = this.app.shown.table.units[option.unit || ""]?.move;
     const label =
       option.ability === "normal-move" && typeof move === "number"
@@ -246,7 +261,7 @@ export class ChoosingTask extends Task {
 
   /** @param {OptionView} option */
   ability(option) {
-    const use = () => this.answer({ type: "Use", ability: option.ability, unit: option.unit });
+    const use = () => this.use(option);
     return h(
       "div",
       { class: "ability-row" },
@@ -263,11 +278,11 @@ export class ChoosingTask extends Task {
         h(
           "span",
           { class: "ability-name" },
-          option.card ? h("span", { class: "card-chip" }, say("card.chip")) : null,
           option.name,
           option.cost ? h("span", { class: "cost-chip" }, say("option.cost", { count: option.cost })) : null,
         ),
         h("span", { class: "ability-summary" }, explained(option.summary, { inert: true })),
+        option.card ? price(this.app, this.decision.player, option.card) : null,
       ),
       option.rule ? ruleLink(option.rule, "?") : null,
       this.reacting ? reactionSetting(option) : null,
@@ -296,14 +311,16 @@ export class ChoosingTask extends Task {
     return [this.main(this.passLabel(), () => this.answer({ type: "Pass" }), { "data-pass": "" })];
   }
 
+  /** What passing really does. */
   passLabel() {
-    const now = this.app.shown.table.now;
+    const { now, units } = this.app.shown.table;
     if (this.reacting) return say("window.no-reaction");
     if (this.decision.kind === "fight") return say("window.no-fight");
     if (this.decision.kind === "deploy") return say("window.deployed");
-    return now.active === this.decision.player
-      ? say("window.end-phase", { phase: say(`phase.${now.phase}`, {}, now.phase) })
-      : say("window.pass");
+    const fights = Object.values(units).some((each) => each.models.length && (each.in_combat.length || each.charged));
+    if (now.phase === "combat" && fights) return say("window.start-fighting");
+    if (now.active !== this.decision.player) return say("window.pass");
+    return say(`window.end.${now.phase}`, {}, say("window.end-phase", { phase: say(`phase.${now.phase}`, {}, now.phase) }));
   }
 
   /** @param {{x: number, y: number}} point @param {number} near */
@@ -318,17 +335,6 @@ export class ChoosingTask extends Task {
 
 /** Is it a command that a unit is given? @param {OptionView} option */
 const ordered = (option) => Boolean(option.cost && option.unit);
-
-/** @param {string} ability @param {string} item */
-export function picking(ability, item) {
-  /** @returns {AnyChoice | null} */
-  return (/** @type {AnyDecisionView} */ decision) =>
-    decision.type === "Pick" &&
-    decision.ability?.id === ability &&
-    decision.options.some((each) => each.id === item)
-      ? { type: "Picked", items: [item] }
-      : null;
-}
 
 /** @param {import("./app.js").App} app @param {UnitView} unit */
 function unitButton(app, unit) {
@@ -367,30 +373,4 @@ function blockedItems(blocked) {
       ),
     ),
   );
-}
-
-/** Always, never or ask, for one reaction. @param {OptionView} option */
-function reactionSetting(option) {
-  const now = reactionRule(option.ability);
-  const pick = h(
-    "select",
-    {
-      "data-key": `rule-${option.ability}`,
-      "aria-label": say("reaction.setting", { name: option.name }),
-      onchange: () => setReactionRule(option.ability, option.name, pick.value),
-    },
-    ["ask", "always", "never"].map((rule) =>
-      h("option", { value: rule, selected: rule === now }, say(`reaction.${rule}`)),
-    ),
-  );
-  return h("label", { class: "reaction-rule" }, pick);
-}
-
-/** What the player settled beforehand for a reaction window; null: ask. @param {AnyDecisionView} decision @returns {UseAbility | Pass | null} */
-export function settledReaction(decision) {
-  if (decision.type !== "Window" || decision.kind !== "reaction") return null;
-  const always = decision.options.find((each) => reactionRule(each.ability) === "always");
-  if (always) return { type: "Use", ability: always.ability, unit: always.unit };
-  const never = decision.options.every((each) => reactionRule(each.ability) === "never");
-  return never && decision.may_pass ? { type: "Pass" } : null;
 }

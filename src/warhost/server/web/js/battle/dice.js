@@ -2,7 +2,9 @@
 import { h, put, s } from "../dom.js";
 import { ruleLink } from "../rules.js";
 import { say } from "../texts.js";
+import { settings } from "../store.js";
 import { luckNote } from "./luck.js";
+import { HOLD } from "./hold.js";
 import { stillness } from "./pace.js";
 
 /** @import {Fortune, ModifierNote, Rolled, ToldEvent} from "../protocol.js" */
@@ -40,6 +42,24 @@ export function rollTitle(roll, nameOf) {
   return say("dice.title", { who, what: sayRoll(roll.kind) });
 }
 
+/** The roll that a question is about: the last one of its unit. @param {import("./app.js").App} app @param {{unit: string | null}} decision */
+export function rollAsked(app, { unit }) {
+  const roll = [...app.rolls].reverse().find((each) => each.unit === unit);
+  return roll ? h("div", { class: "roll-asked" }, rollView(roll, (id) => app.nameOf(id))) : null;
+}
+
+/** What a die really needs, after everything that counts. @param {RollShown} roll */
+const reallyNeeded = (roll) => (typeof roll.passing === "number" && roll.sides === 6 ? 7 - roll.passing : roll.needed);
+
+/** @param {RollShown} roll */
+function need(roll) {
+  if (!roll.needed) return null;
+  const really = reallyNeeded(roll);
+  const values = { needed: really, printed: roll.needed };
+  if (really !== null && really > 6) return h("span", { class: "need" }, say("dice.hopeless", values));
+  return h("span", { class: "need" }, say(really === roll.needed ? "dice.need" : "dice.need-modified", values));
+}
+
 /** @param {string} kind */
 const sayRoll = (kind) => say(`roll.${kind}`, {}, kind);
 
@@ -59,7 +79,7 @@ export function rollView(roll, nameOf) {
       "div",
       { class: "roll-head" },
       h("strong", {}, rollTitle(roll, nameOf)),
-      roll.needed ? h("span", { class: "need" }, say("dice.need", { needed: roll.needed })) : null,
+      need(roll),
     ),
     h(
       "div",
@@ -85,6 +105,11 @@ function modifier(note) {
     `${amount} ${note.source.ability} `,
     note.source.rule ? ruleLink(note.source.rule) : null,
   );
+}
+
+/** @param {ToldEvent[]} events @returns {RollShown[]} */
+export function rollsIn(events) {
+  return events.flatMap(({ event, luck }) => (event.type === "Rolled" && event.kind !== "shuffle" ? [{ ...event, luck }] : []));
 }
 
 /** Rolls that belong together are shown together: one batch of attacks, both players' roll-off. @param {ToldEvent[]} events */
@@ -117,7 +142,9 @@ export async function showThrow(tray, group, nameOf, pace) {
   );
   tray.hidden = false;
   if (!stillness.matches) await tumble(tray, pace);
-  await pace.sleep(600 + 350 * group.length);
+  const hold = HOLD[settings().hold];
+  if (!hold) await pace.untilClicked();
+  else await pace.sleep((hold / HOLD["a moment"]) * (500 + 250 * group.length));
 }
 
 /** @param {HTMLElement} tray @param {import("./pace.js").Pace} pace */

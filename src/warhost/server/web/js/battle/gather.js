@@ -81,13 +81,13 @@ export class Gathering {
   /** For the one who made the battle, and for those who watch. */
   waiting() {
     const { side, you, army } = sure(this.now);
-    const token = you && seats()[this.app.battle]?.seats[side];
+    const invitation = you && seats()[this.app.battle]?.invitation;
     return [
       this.heading(say(you ? "gather.waiting" : "gather.waits")),
       h("p", {}, say(you ? "gather.yours" : "gather.first", army)),
       h("p", {}, say("gather.by-itself", { side: say(`side.${side}`) })),
       you ? this.who : null,
-      token ? inviteFields(this.app.battle, side, token) : null,
+      invitation ? inviteFields(this.app.battle, side) : null,
       h("p", {}, h("a", { href: "/" }, say("closed.home"))),
     ];
   }

@@ -28,6 +28,14 @@ export function cardFace(card, options = {}) {
   );
 }
 
+/** The card that a command throws away, and what is lost with it. @param {import("./app.js").App} app @param {string} side @param {string} id */
+export function price(app, side, id) {
+  const card = app.shown.table.players[side].hand?.find((each) => each.id === id);
+  if (!card) return h("span", { class: "price" }, say("card.price-hidden"));
+  const key = card.would_score ? "card.price-scores" : "card.price";
+  return h("span", { class: ["price", card.would_score && "dear"] }, say(key, { name: card.name }));
+}
+
 /** @param {import("./app.js").App} app @param {string} side */
 function pile(app, side) {
   const player = app.shown.table.players[side];
@@ -100,6 +108,8 @@ export function handPanel(app) {
 export function miniHand(app) {
   const side = app.handSide();
   const hand = side && app.maySee(side) ? app.shown.table.players[side].hand : null;
+  const asked = app.shown.decision?.player;
+  if (!hand && asked && app.shown.you === "both") return hidden(app, asked);
   if (!hand?.length) return null;
   return h(
     "div",

@@ -30,11 +30,7 @@ export class HandOver {
       return (
         SECRET_PICKS.includes(decision.kind) || decision.options.some((each) => each.kind === "card")
       );
-    return (
-      decision.type === "Window" &&
-      decision.kind !== "deploy" &&
-      (decision.kind !== "fight" || decision.options.some((each) => each.card))
-    );
+    return decision.type === "Window" && decision.options.some((each) => each.card);
   }
 
   /** Cover everything until this player is at the screen. @param {string} side @param {() => void} then */

@@ -1,8 +1,34 @@
-// Keys on the table: they act only while the table or something on it has the focus.
+// Keys: on the table they act while something on it has the focus; a few lead from anywhere to where one wants to be.
+import { byId } from "../dom.js";
 import { say } from "../texts.js";
+import { undo } from "./undo.js";
+
+const TABS = ["play", "unit", "hand", "log", "words"];
 
 /** @type {Record<string, number>} */
 const ZOOMS = { "+": 1.25, "=": 1.25, "-": 0.8, _: 0.8 };
+
+/** Keys of the whole page: to the table, to the question, to a tab, and undo. @param {import("./app.js").App} app @param {KeyboardEvent} event */
+export function keyAnywhere(app, event) {
+  const writing = event.target instanceof Element && event.target.closest("input, select, textarea, dialog");
+  if (!app.now || writing || event.altKey || byId("page").inert) return;
+  if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === "z") {
+    event.preventDefault();
+    undo(app);
+  } else if (!event.ctrlKey && !event.metaKey && leads(app, event.key)) event.preventDefault();
+}
+
+/** @param {import("./app.js").App} app @param {string} key */
+function leads(app, key) {
+  const tab = TABS[Number(key) - 1];
+  if (key === "t" || key === "T") app.table.svg.focus();
+  else if (key === "p" || key === "P") app.screen.toQuestion();
+  else if (tab) {
+    app.openTab(tab);
+    byId(`to-${tab}`).focus();
+  } else return false;
+  return true;
+}
 
 /** @param {import("./app.js").App} app @param {KeyboardEvent} event */
 export function keyOnTable(app, event) {

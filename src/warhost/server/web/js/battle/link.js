@@ -1,7 +1,7 @@
 // The line to the server: one WebSocket that comes back by itself, and replies found by their ref.
 import { at } from "../address.js";
 
-/** @import {Accepted, AnyReply, AnyRequest, Checked, Looked, Planned, Refusal, Suggested, UndoPending} from "../protocol.js" */
+/** @import {Accepted, AnyReply, AnyRequest, Checked, Foreseen, Looked, Planned, Refusal, Suggested, UndoPending} from "../protocol.js" */
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8000;
@@ -18,6 +18,7 @@ const PATIENCE = 30000;
  * @property {Planned | Refusal} plan
  * @property {Suggested | Refusal} suggest
  * @property {Looked | Refusal} look
+ * @property {Foreseen | Refusal} ahead
  * @property {Accepted | UndoPending | Refusal} undo
  * @property {Accepted | Checked | Refusal} roster
  */
@@ -26,7 +27,7 @@ const PATIENCE = 30000;
  * @typedef {object} Listener
  * @property {(message: AnyReply | Closed) => void} told any message without a waiting question
  * @property {(online: boolean) => void} online
- * @property {() => {since: number, epoch: number | null}} known how much of the log is here already
+ * @property {() => {since: number, epoch: number | null, brief: boolean}} known how much of the log is here already
  */
 
 /** A line to one battle. */

@@ -49,7 +49,18 @@ export class MovingTask extends ArrangingTask {
 
   start() {
     super.start();
+    const carried = this.app.carried !== null;
     this.app.takeUp(this);
+    if (!carried && !this.dirty() && this.sketched) this.suggest();
+  }
+
+  /** Whoever charges or piles in mostly wants the obvious way: it is sketched from the start. */
+  get sketched() {
+    return this.decision.kind === "pile-in" || this.charging;
+  }
+
+  get charging() {
+    return this.decision.foes.length > 0;
   }
 
   ownStarts() {
@@ -88,7 +99,7 @@ export class MovingTask extends ArrangingTask {
     const { number } = this.app.shown;
     if (this.pinned) {
       const choice = this.pinned;
-      const reply = await this.app.link.ask({ type: "check", to: number, choice });
+      const reply = await this.app.link.ask({ type: "check", to: number, choice, ahead: this.ahead });
       return { ...reply, choice };
     }
     const goals = this.moved.map(([model, place]) => ({
@@ -98,7 +109,7 @@ export class MovingTask extends ArrangingTask {
       facing: this.turned(model, place),
     }));
     if (!goals.length) return { type: "checked", problems: [], preview: {} };
-    return this.app.link.ask({ type: "plan", to: number, goals, target: this.target });
+    return this.app.link.ask({ type: "plan", to: number, goals, target: this.target, ahead: this.ahead });
   }
 
   /** @param {number} model @param {Place} place */
@@ -224,19 +235,26 @@ export class MovingTask extends ArrangingTask {
   foot() {
     const legal = this.dirty() && this.judged && !this.found.length;
     return [
-      this.main(say(this.dirty() ? "move.confirm" : "move.none"), () => this.confirm(), {
-        disabled: this.sending || (this.dirty() && !legal) || (!this.dirty() && this.decision.must),
-      }),
+      this.main(this.confirmLabel(), () => this.confirm(), { disabled: this.sending || !legal }),
       button(say("suggest"), () => this.suggest(), { key: "suggest", disabled: this.sending }),
       this.dirty() ? button(say("move.reset"), () => this.reset(), { key: "reset", disabled: this.sending }) : null,
+      this.decision.must
+        ? null
+        : button(say(this.charging ? "move.no-charge" : "move.none"), () => this.stay(), { key: "stay", disabled: this.sending }),
     ];
   }
 
+  confirmLabel() {
+    if (this.decision.kind === "pile-in") return say("fight.pile-in");
+    return say(this.charging ? "move.charge" : "move.confirm");
+  }
+
+  stay() {
+    this.answer({ type: "Move", moves: [], target: null });
+  }
+
   confirm() {
-    if (!this.dirty()) {
-      if (!this.decision.must) this.answer({ type: "Move", moves: [], target: null });
-      return;
-    }
+    if (!this.dirty()) return;
     if (!this.judged || this.found.length) return;
     this.answer(
       this.plan || {
@@ -263,7 +281,13 @@ export class MovingTask extends ArrangingTask {
         const facing = this.turned(model, place);
         return { model, x: start.x + (place.x - start.x) * part, y: start.y + (place.y - start.y) * part, facing };
       });
-      const reply = await this.app.link.ask({ type: "plan", to: this.app.shown.number, goals, target: this.target });
+      const reply = await this.app.link.ask({
+        type: "plan",
+        to: this.app.shown.number,
+        goals,
+        target: this.target,
+        ahead: this.ahead,
+      });
       if (this.app.task !== this) return;
       if (reply.type === "planned" && !reply.problems.length) return this.adopt({ choice: reply.choice, words: [] });
     }

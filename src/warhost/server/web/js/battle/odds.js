@@ -7,6 +7,9 @@ import { say } from "../texts.js";
 /** @import {TargetsTask} from "./targets.js" */
 /** @import {OptionView, Reaching, Targets, UnitView, WeaponOdds, WindowView} from "../protocol.js" */
 
+/** Rolls whose total is what one gets. */
+const AMOUNTS = ["mortal", "damage", "heal", "move", "run", "charge", "attacks", "return"];
+
 /** Damage, models and destruction in short. @param {WeaponOdds} odds @param {UnitView | undefined} unit */
 export function attackText(odds, unit) {
   const values = { damage: odds.damage.toFixed(1), slain: odds.slain.toFixed(1), gone: percent(odds.destroys) };
@@ -28,8 +31,8 @@ export function weaponOdds(task, weapon, foe) {
 
 /** Ask what the attacks as they are shared out now would do. @param {TargetsTask} task @param {Targets} choice @param {string} key */
 async function weigh(task, choice, key) {
-  const reply = await task.app.link.ask({ type: "check", to: task.app.shown.number, choice });
-  if (task.weighing !== key || task.app.task !== task) return;
+  const reply = await task.app.link.ask({ type: "check", to: task.app.shown.number, choice, ahead: task.ahead });
+  if (task.weighing !== key || (task.app.task !== task && task.app.task !== task.within)) return;
   task.weighed = (reply.type === "checked" && reply.preview?.odds) || {};
   task.app.refresh();
 }
@@ -90,6 +93,8 @@ export function rollOdds(app, option) {
   const { roll } = option;
   if (!roll) return null;
   if (roll.foes.length) return chargeOdds(app, roll.foes, false);
+  // The faces of a die that only decides whether something happens are no amount of anything.
+  if (!roll.each && roll.chance === null && !AMOUNTS.includes(roll.roll)) return null;
   const values = {
     roll: say(`roll.${roll.roll}`, {}, roll.roll),
     dice: roll.dice,

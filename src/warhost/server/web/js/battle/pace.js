@@ -24,7 +24,7 @@ export class Pace {
     this.busy = true;
     try {
       for (let next = this.queue.shift(); next; next = this.queue.shift())
-        await this.show(next, this.hurrying || this.queue.length > TOO_MANY);
+        await this.show(next, this.hurrying || (this.queue.length > TOO_MANY && next.you !== null));
     } finally {
       this.busy = false;
       this.hurrying = false;
@@ -35,6 +35,23 @@ export class Pace {
   hurry() {
     if (!this.busy) return;
     this.hurrying = true;
+    for (const wake of this.sleepers) wake();
+  }
+
+  /** Wait for as long as the reader wants: a click on what is shown goes on. @returns {Promise<void>} */
+  untilClicked() {
+    if (this.hurrying) return Promise.resolve();
+    return new Promise((resolve) => {
+      const wake = () => {
+        this.sleepers.delete(wake);
+        resolve();
+      };
+      this.sleepers.add(wake);
+    });
+  }
+
+  /** Go on with the next, without leaving anything out. */
+  next() {
     for (const wake of this.sleepers) wake();
   }
 

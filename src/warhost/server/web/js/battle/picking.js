@@ -6,10 +6,11 @@ import { outline } from "../table/board.js";
 import { beacon } from "../table/overlay.js";
 import { say } from "../texts.js";
 import { emblemIcon, sideMark } from "./bits.js";
+import { rollAsked } from "./dice.js";
 import { cardFace } from "./hand.js";
 import { Task } from "./task.js";
 
-/** @import {PickView, ThingView} from "../protocol.js" */
+/** @import {AnyChoice, PickView, ThingView} from "../protocol.js" */
 
 /**
  * Picking from a list.
@@ -23,6 +24,12 @@ export class PickingTask extends Task {
     this.picked = [];
     this.options = this.decision.options;
     if (this.ordered) this.picked = this.options.map((each) => each.id);
+    if (this.scoring) this.picked = this.options.filter((each) => this.wouldScore(each.id)).map((each) => each.id);
+  }
+
+  /** Cards that score: those that do are chosen already. */
+  get scoring() {
+    return this.decision.kind === "score";
   }
 
   start() {
@@ -49,13 +56,14 @@ export class PickingTask extends Task {
     const known = say(`pick.${kind}`, { unit: unit || "", ability: ability?.name || "" }, "");
     if (kind !== "pick" && known) return known;
     const twist = this.app.shown.table.twist;
-    if (ability || this.twisted) return say("pick.ability", { ability: ability?.name || twist?.name });
+    const what = say(`pick.which.${this.options[0]?.kind}`, {}, say("pick.which"));
+    if (ability || this.twisted) return say("pick.ability", { ability: ability?.name || twist?.name, what });
     return say("pick.reason", { reason: this.decision.reason });
   }
 
   count() {
     const { least, most } = this.decision;
-    if (this.ordered) return say("pick.order");
+    if (this.ordered) return say("pick.put-in-order");
     if (least === most) return most === 1 ? "" : say("pick.exactly", { count: most });
     return least === 0 ? say("pick.up-to", { count: most }) : say("pick.between", { least, most });
   }
@@ -103,7 +111,20 @@ export class PickingTask extends Task {
         ),
     ];
     const words = [say(`pick-why.${this.decision.kind}`, {}, ""), this.count()].filter(Boolean).join(" ");
-    return [this.heading(this.title(), words), about, ...tail, this.sheets()];
+    const roll = this.decision.kind === "reroll" ? rollAsked(this.app, this.decision) : null;
+    return [this.heading(this.title(), words), about, roll, this.byHand(), ...tail, this.sheets()];
+  }
+
+  /** What is carried out by hand: its text, and the step that is asked about. */
+  byHand() {
+    const { ability, kind, reason } = this.decision;
+    if (kind !== "by-hand" && kind !== "agree") return null;
+    return h(
+      "div",
+      { class: "task-by-hand" },
+      h("p", { class: "task-ability" }, h("strong", {}, `${ability?.name || ""}: `), explained(ability?.summary || "")),
+      h("p", {}, reason),
+    );
   }
 
   /** Before the battle there are army sheets to read. */
@@ -127,7 +148,9 @@ export class PickingTask extends Task {
   /** @param {string} id */
   choose(id) {
     if (this.single && this.decision.least === 1) {
-      this.answer({ type: "Picked", items: [id] });
+      const choice = /** @type {AnyChoice} */ ({ type: "Picked", items: [id] });
+      if (this.decision.ability) this.tryOut(choice);
+      else this.answer(choice);
       return;
     }
     if (this.picked.includes(id)) this.picked = this.picked.filter((each) => each !== id);
@@ -152,6 +175,7 @@ export class PickingTask extends Task {
       return h(
         "button",
         { type: "button", class: ["button", "card-button", chosen && "chosen"], ...common },
+        each.points ? h("span", { class: "card-points" }, say("card.points", { points: each.points })) : null,
         cardFace({ ...each.card, would_score: this.wouldScore(each.id) }, { inert: true }),
       );
     return h(
@@ -263,13 +287,19 @@ export class PickingTask extends Task {
   foot() {
     if (this.single && this.decision.least === 1) return [];
     const enough = this.picked.length >= this.decision.least && this.picked.length <= this.decision.most;
+    const { kind } = this.decision;
+    const many = this.picked.length === 1 ? "one" : "many";
     const label = this.picked.length
-      ? say("pick.confirm", { count: this.picked.length })
-      : say(`pick.none.${this.decision.kind}`, {}, say("pick.none"));
+      ? say(`pick.${kind}-${many}`, { count: this.picked.length }, say("pick.confirm", { count: this.picked.length }))
+      : say(`pick.none.${kind}`, {}, say("pick.none"));
+    const none = this.scoring && this.picked.length > 0;
     return [
-      this.main(this.ordered ? say("confirm") : label, () => this.answer({ type: "Picked", items: this.picked }), {
+      this.main(this.ordered ? say("pick.in-order") : label, () => this.answer({ type: "Picked", items: this.picked }), {
         disabled: !enough || this.sending,
       }),
+      none
+        ? button(say("pick.none.score"), () => this.answer({ type: "Picked", items: [] }), { key: "none", disabled: this.sending })
+        : null,
     ];
   }
 

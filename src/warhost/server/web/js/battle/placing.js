@@ -5,6 +5,7 @@ import { setUpGround } from "../table/areas.js";
 import { featureGhost, problemMark } from "../table/overlay.js";
 import { say } from "../texts.js";
 import { ArrangingTask } from "./arranging.js";
+import { segments } from "./bits.js";
 
 /** @import {AnyChoice, Place, Placed, SetUpUnitView, Step, SuggestedChoice} from "../protocol.js" */
 
@@ -18,6 +19,10 @@ export class PlacingTask extends ArrangingTask {
     super(app, decision);
     this.models = this.decision.models;
     this.ranks = this.models.length > 5 ? 2 : 1;
+    /** @type {{id: string, label: string}[] | null} the units one of which is set up now */
+    this.among = null;
+    /** @type {((unit: string) => void) | null} to set up another of them */
+    this.instead = null;
   }
 
   start() {
@@ -84,27 +89,39 @@ export class PlacingTask extends ArrangingTask {
   }
 
   async examine() {
-    return this.app.link.ask({ type: "check", to: this.app.shown.number, choice: this.choice() });
+    return this.app.link.ask({ type: "check", to: this.app.shown.number, choice: this.choice(), ahead: this.ahead });
   }
 
   title() {
-    const name = this.unit?.name || this.decision.unit;
+    const name = this.unit?.name || this.decision.unit_name || "";
     if (this.decision.kind === "return") return say("place.return", { unit: name, count: this.models.length });
     return say("place.title", { unit: name });
   }
 
+  /** Where it may stand, in the numbers that count here. */
   hint() {
-    return say("place.hint");
+    const { from_enemy_territory: gap, from_enemies: enemies, not_in_combat: clear } = this.decision;
+    const parts = [say("place.hint")];
+    if (gap) parts.push(say("place.gap", { inches: gap }));
+    if (enemies) parts.push(say("place.enemies", { inches: enemies }));
+    else if (clear) parts.push(say("place.no-combat"));
+    return parts.join(" ");
   }
 
   panel() {
     return [
-      this.heading(this.title(), this.hint()),
+      this.heading(this.title(), this.hint(), this.decision.kind === "set-up" && this.decision.ability?.id === "deploy-unit"),
       this.problems(),
+      this.among?.length ? this.switcher() : null,
       this.goals.size
         ? [this.verdict(), this.shapes(), this.tools()]
         : h("p", { class: "quiet" }, say("place.thinking")),
     ];
+  }
+
+  /** Another unit may come first. */
+  switcher() {
+    return segments(say("deploy.which"), this.among || [], this.decision.unit || "", (id) => this.instead?.(id));
   }
 
   /** Ranks: a line, two, three; models on several bases stand close together instead. */
@@ -162,7 +179,7 @@ export class PlacingTask extends ArrangingTask {
   /** The nearest legal place to where it is now. */
   async tidy() {
     const centre = this.goals.size ? middle([...this.goals.values()]) : this.home();
-    const reply = await this.app.suggest({ x: centre.x, y: centre.y });
+    const reply = await this.app.suggest({ x: centre.x, y: centre.y }, this.ahead);
     if (this.app.task !== this) return;
     const choices = reply.type === "suggested" ? reply.choices.map((each) => each.choice) : [];
     const found = choices.flatMap((each) => (each.type === "Placed" && each.places.length ? [each.places] : []));

@@ -1,11 +1,9 @@
 // The page around the table: header, tabs, panel, what just happened, banners.
-import { button, byId, h, put, s, sure } from "../dom.js";
+import { button, byId, h, put, sure } from "../dom.js";
 import { explained } from "../glossary.js";
 import { proseView } from "../prose.js";
 import { ruleLink } from "../rules.js";
-import { baseOf, middle } from "../table/geometry.js";
-import { round } from "../table/board.js";
-import { tag } from "../table/overlay.js";
+import { middle } from "../table/geometry.js";
 import { say } from "../texts.js";
 import { armiesPanel, hasCards } from "./armies.js";
 import { ArrangingTask } from "./arranging.js";
@@ -19,6 +17,7 @@ import { wordsView } from "./words.js";
 
 /** @import {TableTold, TableView, UnitView} from "../protocol.js" */
 
+const HERALD = 1600;
 const TABS = ["play", "unit", "hand", "log", "words"];
 
 /** Everything that is not the table. */
@@ -28,6 +27,9 @@ export class Screen {
     this.app = app;
     this.tab = "play";
     this.soon = 0;
+    /** The moment that was told last. */
+    this.told = "";
+    this.heralding = 0;
     this.buildTabs();
     byId("undo").addEventListener("click", () => undo(app));
     byId("menu").addEventListener("click", () => openSettings(app));
@@ -36,7 +38,7 @@ export class Screen {
     byId("zoom-fit").addEventListener("click", () => app.table.view.fit());
     byId("tape").addEventListener("click", () => byId("tape").setAttribute("aria-pressed", String(app.tape.toggle())));
     byId("skip-show").addEventListener("click", () => app.pace.hurry());
-    byId("dice").addEventListener("click", () => app.pace.hurry());
+    byId("dice").addEventListener("click", () => app.pace.next());
   }
 
   buildTabs() {
@@ -86,6 +88,7 @@ export class Screen {
     const { table } = now;
     put(byId("moment"), this.moment(now));
     put(byId("score"), this.score(now));
+    this.heralded(now);
     put(byId("phases"), this.phases(table));
     put(
       byId("twist"),
@@ -95,9 +98,9 @@ export class Screen {
             h("span", { class: "twist-text" }, explained(table.twist.summary)),
             table.twist.rule ? ruleLink(table.twist.rule, "?") : null,
           ]
-        : null,
+        : h("span", { class: "quiet" }, say("twist.none")),
     );
-    byId("twist").hidden = !table.twist;
+    byId("twist").hidden = !hasCards(table);
     byId("to-hand").textContent = say(hasCards(table) ? "tab.hand" : "tab.army");
     if (now.outcome) byId("invite").hidden = true;
     document.body.dataset.turn = table.now.active;
@@ -127,6 +130,26 @@ export class Screen {
       shared ? null : h("strong", { class: ["whose", active] }, sideMark(active), whose),
       h("span", { class: "phase-name" }, name),
     ];
+  }
+
+  /** A new turn or phase is told across the table. @param {TableTold} now */
+  heralded(now) {
+    const { round: number, active, phase } = now.table.now;
+    const key = `${number} ${active} ${phase}`;
+    const [before, place] = [this.told, byId("herald")];
+    this.told = key;
+    if (!before || before === key || !number || now.outcome) return;
+    const turned = !before.startsWith(`${number} ${active} `);
+    const whose = now.you === active ? say("moment.your-turn") : say("moment.turn", { side: say(`side.${active}`) });
+    put(
+      place,
+      turned && !phase.includes("round") ? h("strong", {}, sideMark(active), whose) : null,
+      h("span", {}, say(`phase.${phase}`, {}, phase)),
+    );
+    place.className = `${active}${turned ? " turn" : ""}`;
+    place.hidden = false;
+    clearTimeout(this.heralding);
+    this.heralding = setTimeout(() => (place.hidden = true), HERALD);
   }
 
   /** @param {TableTold} now */
@@ -190,13 +213,19 @@ export class Screen {
       put(byId("task"), app.task ? app.task.panel() : h("p", { class: "quiet" }, say("showing")));
       put(
         byId("foot"),
-        app.task ? app.task.foot() : button(say("skip-show"), () => app.pace.hurry(), { key: "skip-show" }),
+        app.task ? [app.task.foot(), this.backButton()] : button(say("skip-show"), () => app.pace.hurry(), { key: "skip-show" }),
       );
       put(byId("mini"), this.needsRoom() ? null : miniHand(app));
     } else if (this.tab === "hand") this.handTab();
     else if (this.tab === "unit") this.unitTab();
     else if (this.tab === "words") put(byId("tab-words"), tabTitle("words"), wordsView(app));
     this.badge();
+  }
+
+  /** Nothing has been declared yet: back to what could be done. */
+  backButton() {
+    const back = this.app.task?.back;
+    return back ? button(say("back"), back, { key: "back", disabled: this.app.task?.sending }) : null;
   }
 
   /** Moves take the room of the cards in hand, and where cards are asked for they stand in the list anyway. */
@@ -266,7 +295,7 @@ export class Screen {
     const { task } = this.app;
     const usable = task instanceof ChoosingTask && task.options.has(unit);
     this.openTab(usable ? "play" : "unit");
-    if (usable) byId("task").scrollTop = 0;
+    if (usable) byId("task").querySelector(`[data-group="${CSS.escape(unit)}"]`)?.scrollIntoView({ block: "nearest" });
   }
 
   /** A new decision: bring it up, and give it the focus where the last one had it. @param {import("./task.js").Task} task */
@@ -280,6 +309,12 @@ export class Screen {
     this.app.announce(say("decide.announce", { title }));
     const lost = document.activeElement === document.body || document.activeElement === null;
     if (lost) heading?.focus({ preventScroll: true });
+  }
+
+  /** The focus to the question, or to what stands in its place. */
+  toQuestion() {
+    this.openTab("play");
+    byId(document.getElementById("task-title") ? "task-title" : "panel").focus();
   }
 
   /** @param {UnitView | null} unit */
@@ -307,44 +342,6 @@ export class Screen {
     place.classList.toggle("right", at.x < this.app.shown.table.width / 2);
     place.hidden = false;
     if (unit.army !== this.app.handSide()) this.app.glimpse(unit.id);
-  }
-
-  /** Ranges of the unit whose sheet is open, and lines to those it sees. */
-  sightRings() {
-    const { app } = this;
-    const shown = app.glimpsed || (this.tab === "unit" ? app.selected : null);
-    const unit = shown ? app.shown.table.units[shown] : null;
-    if (!unit?.models.length || app.seen?.unit !== shown) return [];
-    const { depth, units } = app.shown.table;
-    const reach = Math.max(0, ...app.seen.ranges.map((each) => each.range));
-    const ring = (/** @type {number} */ inches, /** @type {string} */ kind) =>
-      unit.models.map((model) =>
-        s("circle", {
-          cx: round(model.x),
-          cy: round(depth - model.y),
-          r: round(Math.max(...baseOf(unit, model.n)) / 2 + inches),
-          class: kind,
-        }),
-      );
-    const from = middle(unit.models);
-    const lines = app.seen.units
-      .filter((each) => each.enemy && units[each.unit]?.models.length)
-      .map((each) => {
-        const to = middle(units[each.unit].models);
-        const at = { x: from.x + (to.x - from.x) * 0.6, y: from.y + (to.y - from.y) * 0.6 };
-        return s(
-          "g",
-          { class: ["sight-line", each.seen ? "seen" : "unseen"] },
-          s("line", { x1: round(from.x), y1: round(depth - from.y), x2: round(to.x), y2: round(depth - to.y) }),
-          tag(
-            at,
-            depth,
-            say(each.seen ? "sight.seen" : "sight.unseen", { inches: each.distance }),
-            app.table.writing * 0.9,
-          ),
-        );
-      });
-    return [s("g", { class: "sight-rings" }, ring(app.seen.combat_range, "combat-ring"), reach ? ring(reach, "weapon-ring") : null, lines)];
   }
 
   /** @param {boolean} online */

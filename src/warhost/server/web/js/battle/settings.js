@@ -4,7 +4,9 @@ import { button, h, put } from "../dom.js";
 import { changeSettings, reactionRules, setReactionRule, settings } from "../store.js";
 import { say } from "../texts.js";
 
-/** @param {string} label @param {"quick" | "labels"} name @param {(on: boolean) => void} [then] */
+const HOLDS = ["a moment", "a while", "click"];
+
+/** @param {string} label @param {"quick" | "labels" | "everything"} name @param {(on: boolean) => void} [then] */
 function toggle(label, name, then) {
   const box = h("input", {
     type: "checkbox",
@@ -15,6 +17,16 @@ function toggle(label, name, then) {
     },
   });
   return h("label", { class: "check" }, box, label);
+}
+
+/** How long dice and announcements stay. */
+function holding() {
+  const pick = h(
+    "select",
+    { "data-key": "hold", onchange: () => changeSettings({ hold: pick.value }) },
+    HOLDS.map((each) => h("option", { value: each, selected: settings().hold === each }, say(`hold.${each}`))),
+  );
+  return h("label", { class: "field" }, say("settings.hold"), pick);
 }
 
 function themes() {
@@ -57,7 +69,7 @@ function reactions(place) {
 export function openSettings(app) {
   const list = h("ul", { class: "reaction-list" });
   reactions(list);
-  const keys = ["arrows", "shift", "brackets", "enter", "escape", "n", "zoom"];
+  const keys = ["t", "p", "z", "tabs", "arrows", "shift", "brackets", "enter", "escape", "n", "zoom"];
   const share = app.now?.id ? h("p", {}, h("a", { href: "/" }, say("settings.home"))) : null;
   openDialog(
     say("settings.title"),
@@ -65,6 +77,8 @@ export function openSettings(app) {
       "div",
       { class: "settings" },
       toggle(say("settings.quick"), "quick", (on) => setPace(app, on)),
+      toggle(say("settings.everything"), "everything", (on) => app.link.send({ type: "asking", brief: !on })),
+      holding(),
       themes(),
       h("h3", {}, say("settings.reactions")),
       list,

@@ -27,7 +27,7 @@ export class SlainTask extends Task {
 
   /** Begin with what the server thinks best. */
   async suggest() {
-    const reply = await this.app.suggest();
+    const reply = await this.app.suggest(null, this.ahead);
     if (this.app.task !== this || this.gone.length) return;
     const first = reply.type === "suggested" ? reply.choices[0]?.choice : null;
     this.gone = first?.type === "SlainPicked" ? [...first.models] : [];

@@ -1,6 +1,7 @@
 // Attacks: who attacks whom with what. Starts from a good sharing-out; tap a target to change it, or split.
 import { button, h } from "../dom.js";
-import { baseOf } from "../table/geometry.js";
+import { baseOf, middle } from "../table/geometry.js";
+import { attackLine } from "../table/happenings.js";
 import { beacon } from "../table/overlay.js";
 import { say } from "../texts.js";
 import { emblemIcon } from "./bits.js";
@@ -16,9 +17,10 @@ import { Task } from "./task.js";
  * @extends {Task<PickTargetsView>}
  */
 export class TargetsTask extends Task {
-  /** @param {import("./app.js").App} app @param {PickTargetsView} decision */
-  constructor(app, decision) {
+  /** @param {import("./app.js").App} app @param {PickTargetsView} decision @param {Task | null} [within] the panel it is a part of */
+  constructor(app, decision, within = null) {
     super(app, decision);
+    this.within = within;
     this.unit = this.app.shown.table.units[this.decision.unit || ""];
     /** @type {Record<string, TargetOdds>} what the attacks as they are shared out would do */
     this.weighed = {};
@@ -74,13 +76,20 @@ export class TargetsTask extends Task {
     return aims.find((each) => foes.includes(each)) || foes[0];
   }
 
+  /** Are these combat attacks? */
+  get melee() {
+    return this.decision.ability?.id !== "shoot" && !this.decision.ability?.id.endsWith("/shoot");
+  }
+
+  /** A weapon may have a ranged and a melee profile: the one that attacks now. @param {string} weapon */
+  profileOf(weapon) {
+    const named = (this.app.warscroll(this.unit.warscroll)?.weapons || []).filter((each) => each.name === weapon);
+    return named.find((each) => (each.range === null) === this.melee) || named[0];
+  }
+
   /** @param {string} weapon */
   attacksOf(weapon) {
-    const scroll = this.app.warscroll(this.unit.warscroll);
-    const melee = this.decision.ability?.id === "fight";
-    const found =
-      scroll?.weapons.find((each) => each.name === weapon && (each.range === null) === melee) ||
-      scroll?.weapons.find((each) => each.name === weapon);
+    const found = this.profileOf(weapon);
     return typeof found?.attacks === "number" ? found.attacks : null;
   }
 
@@ -96,18 +105,36 @@ export class TargetsTask extends Task {
   overlay() {
     const { units, depth } = this.app.shown.table;
     const aimed = new Set(this.rows.flatMap((row) => [...row.given.values()]));
-    return this.foes.flatMap((id) =>
+    const from = middle(this.standing());
+    const lines = [...aimed].flatMap((id) =>
+      id && units[id]?.models.length ? [attackLine(from, middle(units[id].models), depth, this.unit.army)] : [],
+    );
+    const rings = this.foes.flatMap((id) =>
       (units[id]?.models || []).map((each) =>
         beacon(each, Math.max(...baseOf(units[id], each.n)) / 2 + 0.12, depth, aimed.has(id)),
       ),
     );
+    return [...rings, ...lines];
+  }
+
+  /** Where the attackers stand, after a pile-in that comes first. */
+  standing() {
+    const moves = this.ahead.flatMap((each) => (each.type === "Move" ? each.moves || [] : []));
+    return this.unit.models.map((each) => moves.find((move) => move.model === each.n)?.path.at(-1) || each);
   }
 
   panel() {
-    const verb = this.decision.ability?.id === "fight" ? "targets.fight" : "targets.shoot";
+    const verb = this.melee ? "targets.fight" : "targets.shoot";
     return [
-      this.heading(say(verb, { unit: this.unit.name }), this.foes.length > 1 ? say("targets.hint") : ""),
+      this.heading(say(verb, { unit: this.unit.name }), this.foes.length > 1 ? say("targets.hint") : "", true),
       this.problems(),
+      ...this.body(),
+    ];
+  }
+
+  /** Whom to attack with what, without the heading. */
+  body() {
+    return [
       this.foes.length > 1 ? this.everybody() : null,
       this.sets.map((set) => this.choiceOf(set)),
       this.rows.map((row, index) => this.weapon(row, index)),
@@ -177,9 +204,7 @@ export class TargetsTask extends Task {
 
   /** @param {Row} row */
   profile(row) {
-    const found = this.app
-      .warscroll(this.unit.warscroll)
-      ?.weapons.find((each) => each.name === row.weapon);
+    const found = this.profileOf(row.weapon);
     if (!found) return "";
     return say("weapon.profile", {
       attacks: found.attacks,
@@ -305,7 +330,7 @@ export class TargetsTask extends Task {
 
   foot() {
     return [
-      this.main(say(this.decision.ability?.id === "fight" ? "targets.confirm-fight" : "targets.confirm-shoot"), () =>
+      this.main(say(this.melee ? "targets.confirm-fight" : "targets.confirm-shoot"), () =>
         this.answer(this.choice()),
       ),
     ];

@@ -4,6 +4,7 @@ import { explained } from "../glossary.js";
 import { capital, spoken } from "../prose.js";
 import { problemText, ruleLink } from "../rules.js";
 import { say } from "../texts.js";
+import { sideMark } from "./bits.js";
 
 /** @import {Attributes, Child} from "../page.js" */
 /** @import {AnyChoice, AnyDecisionView, ProblemView} from "../protocol.js" */
@@ -20,6 +21,12 @@ export class Task {
     /** @type {ProblemView[]} why the last answer was refused */
     this.refused = [];
     this.sending = false;
+    /** @type {AnyChoice[]} answers that come before this one's: nothing is declared until this is answered too */
+    this.ahead = [];
+    /** @type {(() => void) | null} back to what was asked before */
+    this.back = null;
+    /** @type {((choice: AnyChoice) => void) | null} who takes the answer instead of the server */
+    this.deliver = null;
   }
 
   start() {}
@@ -66,18 +73,36 @@ export class Task {
     return false;
   }
 
-  /** Send an answer; the panel says why if it is refused. @param {AnyChoice} choice */
-  async answer(choice) {
+  /** Send an answer, and to what follows; the panel says why if it is refused. @param {AnyChoice} choice @param {AnyChoice[]} [then] */
+  async answer(choice, then = []) {
     if (this.sending) return;
+    if (this.deliver) return this.deliver(choice);
     this.sending = true;
+    this.app.given += 1;
     this.app.refresh();
-    const reply = await this.app.answer(choice);
+    const [first, ...rest] = [...this.ahead, choice, ...then];
+    const reply = await this.app.answer(first, rest);
     this.sending = false;
     if (reply.type === "refused") {
       this.refused = reply.problems;
       this.app.announce(spoken(capital(reply.problems[0]?.words || [])));
     }
     if (this.app.task === this) this.app.refresh();
+  }
+
+  /** What would be asked after these answers, if nothing is revealed on the way; else they are given. @param {...AnyChoice} more */
+  async tryOut(...more) {
+    if (this.sending) return;
+    this.sending = true;
+    const choices = [...this.ahead, ...more];
+    const reply = await this.app.link.ask({ type: "ahead", to: this.app.shown.number, choices });
+    this.sending = false;
+    if (this.app.task !== this) return;
+    const next = reply.type === "foreseen" ? reply.decision : null;
+    // A unit that comes onto the table by this answer is not there yet to be drawn.
+    const unborn = next?.type === "SetUpUnit" && !this.app.shown.table.units[next.unit || ""];
+    if (!next || next.type === "Window" || unborn) return this.answer(more[0], more.slice(1));
+    this.app.lookAhead(next, choices, this);
   }
 
   /** Title, why it is asked and by which rule; `brief` leaves out what the ability says. @param {string} title @param {string} [text] @param {boolean} [brief] */
@@ -87,6 +112,7 @@ export class Task {
     return h(
       "div",
       { class: "task-head" },
+      this.whose(),
       h("h2", { id: "task-title", tabindex: "-1", "data-key": "task-title" }, title),
       text || !ability?.summary
         ? h("p", { class: "task-text" }, explained(text), " ", ability?.summary || !cited ? null : ruleLink(cited))
@@ -102,6 +128,13 @@ export class Task {
           )
         : null,
     );
+  }
+
+  /** On one screen every question says who is asked. */
+  whose() {
+    const player = this.decision?.player;
+    if (!player || this.app.shown.you !== "both") return null;
+    return h("p", { class: ["asked", player] }, sideMark(player), say("asked", { side: say(`side.${player}`) }));
   }
 
   problems() {

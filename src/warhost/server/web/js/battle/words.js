@@ -70,7 +70,7 @@ function unitRow(app, unit) {
           say("words.options"),
           " ",
           options.map((each) =>
-            button(each.name, () => app.task?.answer({ type: "Use", ability: each.ability, unit: each.unit }), {
+            button(each.name, () => app.task?.tryOut({ type: "Use", ability: each.ability, unit: each.unit }), {
               kind: "quiet",
               key: `word-${each.ability}-${unit.id}`,
               "aria-label": say("words.use", { ability: each.name, unit: unit.name }),

@@ -1,6 +1,7 @@
 // Reading: rules with search, armies with their warscrolls, cards, scenarios to step through.
 import { at, here } from "../address.js";
 import { byId, h, put, translate } from "../dom.js";
+import { Failed } from "../api.js";
 import { reasonOf } from "../begin.js";
 import { say } from "../texts.js";
 import { armyList, armyPage } from "./read_armies.js";
@@ -31,7 +32,8 @@ async function start() {
     const id = rest.map(decodeURIComponent).join("/");
     await (id ? known.page(place, id) : known.list(place));
   } catch (error) {
-    put(place, h("h1", {}, say("read.missing")), h("p", {}, reasonOf(error)));
+    const missing = error instanceof Failed && error.status === 404;
+    put(place, h("h1", {}, say(missing ? "read.missing" : "read.unreadable")), h("p", {}, reasonOf(error)));
   }
 }
 

@@ -14,6 +14,14 @@ import { blank, inHand, keepInHand } from "./roster_store.js";
 const PAUSE = 150;
 const same = (/** @type {string} */ a, /** @type {string} */ b) => a.toLowerCase() === b.toLowerCase();
 
+/** What a faction offers depends on the Army of Renown and the seasons of the roster. @param {Roster} roster */
+function asked(roster) {
+  const query = new URLSearchParams();
+  if (roster.army_of_renown) query.set("army", roster.army_of_renown);
+  for (const each of [roster.season || []].flat()) query.append("season", each);
+  return query.size ? `?${query}` : "";
+}
+
 class RosterPage {
   /** @param {FactionLine[]} factions @param {ArmyLine[]} samples */
   constructor(factions, samples) {
@@ -36,7 +44,7 @@ class RosterPage {
     this.told = told;
     const line = this.factions.find((each) => same(each.name, roster.faction)) || this.factions[0];
     /** @type {FactionView} */
-    const faction = await get(`/api/factions/${line.id}`);
+    const faction = await get(`/api/factions/${line.id}${asked(roster)}`);
     this.faction = faction;
     this.roster = { ...roster, faction: faction.name };
     delete this.roster.expected;
@@ -52,6 +60,7 @@ class RosterPage {
       factions: this.factions,
       changed: () => this.changed(),
       pickFaction: (/** @type {string} */ id) => this.pickFaction(id),
+      reopen: () => this.open(this.roster, this.told),
     };
     put(
       this.form,

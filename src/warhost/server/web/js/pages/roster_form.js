@@ -5,12 +5,12 @@ import { choice, enhancements, field, unitRow, weapons } from "./roster_unit.js"
 
 /** @import {FactionLine, FactionView, ProfileView, Roster, RosterUnit} from "../protocol.js" */
 
-/** @typedef {{roster: Roster, faction: FactionView, factions: FactionLine[], changed: () => void, pickFaction: (id: string) => void}} Desk */
+/** @typedef {{roster: Roster, faction: FactionView, factions: FactionLine[], changed: () => void, pickFaction: (id: string) => void, reopen: () => void}} Desk */
 
 /** One name of those a roster has; a roster that is not legal may have several. @param {string | string[] | null | undefined} names */
 const first = (names) => (Array.isArray(names) ? names[0] : names) ?? null;
 
-/** @param {Desk} desk @param {"battle_formation" | "faction_terrain" | "regiment_of_renown" | "army_of_renown"} key */
+/** @param {Desk} desk @param {"battle_formation" | "faction_terrain" | "regiment_of_renown"} key */
 function named(desk, key) {
   const { roster } = desk;
   return (/** @type {string | null} */ name) => {
@@ -72,7 +72,19 @@ export function armyFields(desk) {
       faction.armies_of_renown.length
         ? field(
             say("roster.army-of-renown"),
-            choice("army", faction.armies_of_renown, roster.army_of_renown ?? null, named(desk, "army_of_renown")),
+            choice("army", faction.armies_of_renown, roster.army_of_renown ?? null, (name) => {
+              roster.army_of_renown = name;
+              desk.reopen();
+            }),
+          )
+        : null,
+      faction.seasons.length
+        ? field(
+            say("roster.season"),
+            choice("season", faction.seasons, first(roster.season), (name) => {
+              roster.season = name;
+              desk.reopen();
+            }),
           )
         : null,
       field(

@@ -28,6 +28,29 @@ export function importTold(import_) {
   );
 }
 
+/** How every ability comes into a battle; those by hand with their text, as both players will read it. @param {RosterVerdict} found */
+function abilities(found) {
+  if (!found.abilities.length) return null;
+  const count = (/** @type {string} */ mark) => found.abilities.filter((each) => each.mark === mark).length;
+  const byHand = found.abilities.filter((each) => each.mark !== "enforced");
+  return h(
+    "details",
+    { class: "roster-marks" },
+    h(
+      "summary",
+      {},
+      say("roster.marks", { enforced: count("enforced"), hand: count("by hand"), cosmetic: count("cosmetic") }),
+    ),
+    h(
+      "ul",
+      {},
+      byHand.map((each) =>
+        h("li", {}, h("strong", {}, `${each.name} (${each.of}, ${each.mark})`), each.text ? `: ${each.text}` : ""),
+      ),
+    ),
+  );
+}
+
 /** @param {RosterVerdict} found what the server's check says */
 export function verdict(found) {
   const over = found.left < 0;
@@ -58,6 +81,7 @@ export function verdict(found) {
       say("roster.notes"),
       [...(found.extra_command_point ? [say("roster.extra")] : []), ...found.notes].map((each) => h("li", {}, each)),
     ),
+    abilities(found),
     h(
       "p",
       { class: "quiet" },

@@ -239,7 +239,8 @@ async function listBattles() {
   /** @type {BattleSummary[]} */
   let all = [];
   try {
-    all = await get("/api/battles");
+    const tokens = Object.entries(seats()).map(([id, held]) => [id, ownSeat(held) || held.watch]);
+    all = await post("/api/battles/mine", { tokens: Object.fromEntries(tokens.filter(([, token]) => token).slice(-400)) });
   } catch {
     return;
   }

@@ -1,8 +1,10 @@
 // The battlefield itself: surface, territories, terrain, objectives. Drawn in inches, north up.
 import { s } from "../dom.js";
 import { say } from "../texts.js";
+import { TWIST } from "./badges.js";
 import { centroid } from "./geometry.js";
 import { letterOf } from "./marks.js";
+import { realmCorners, realmGround } from "./realms.js";
 
 /** @import {ObjectiveView, TableView, TerrainView} from "../protocol.js" */
 
@@ -49,8 +51,8 @@ export function definitions() {
   );
 }
 
-/** @param {number} width @param {number} depth */
-export function surface(width, depth) {
+/** @param {number} width @param {number} depth @param {string | null} [realm] */
+export function surface(width, depth, realm = null) {
   const lines = [];
   for (let x = 6; x < width; x += 6) lines.push(`M${x} 0V${depth}`);
   for (let y = depth - 6; y > 0; y -= 6) lines.push(`M0 ${y}H${width}`);
@@ -62,6 +64,8 @@ export function surface(width, depth) {
     { class: "surface", "aria-hidden": "true" },
     s("rect", { x: -0.45, y: -0.45, width: width + 0.9, height: depth + 0.9, rx: 0.35, class: "frame" }),
     s("rect", { width, height: depth, class: "ground" }),
+    realmGround(realm, width, depth),
+    realmCorners(realm, width, depth),
     s("path", { d: lines.join(""), class: "grid" }),
     s("path", { d: ticks.join(""), class: "ticks" }),
   );
@@ -158,8 +162,8 @@ export function objectiveTitle(each) {
   return [each.id, holder, contest(each)].filter(Boolean).join(". ");
 }
 
-/** @param {ObjectiveView} each @param {number} depth */
-function drawObjective(each, depth) {
+/** @param {ObjectiveView} each @param {TableView} table */
+function drawObjective(each, { depth, twist }) {
   const y = depth - each.y;
   const holder = each.controlled_by;
   return s(
@@ -182,28 +186,16 @@ function drawObjective(each, depth) {
         { y: 0.02, class: "pin-letter", "text-anchor": "middle", "dominant-baseline": "central" },
         letterOf(holder) || "–",
       ),
+      twist?.picks.includes(each.id)
+        ? s(
+            "g",
+            { class: "badge twist", transform: "translate(.75 -.6) scale(.42)" },
+            s("title", {}, say("badge.twist", { name: twist.name })),
+            s("circle", { r: 1.12, class: "badge-ground" }),
+            s("path", { d: TWIST, transform: "scale(.78)" }),
+          )
+        : null,
     ),
-  );
-}
-
-/** Names and contests, drawn above the units, inside the table. @param {TableView} table */
-export function objectiveLabels(table) {
-  return s(
-    "g",
-    { class: "objective-labels", "aria-hidden": "true" },
-    Object.values(table.objectives).map((each) => {
-      const anchor = each.x < 3 ? "start" : each.x > table.width - 3 ? "end" : "middle";
-      const x = anchor === "start" ? 0.15 : anchor === "end" ? table.width - 0.15 : each.x;
-      const y = Math.min(table.depth - 0.9, table.depth - each.y + each.reach - 0.55);
-      const { red = 0, blue = 0 } = each.contested;
-      const told = red || blue ? say("objective.contest-short", { red, blue }) : "";
-      return s(
-        "text",
-        { x, y: round(y), "text-anchor": anchor, class: "objective-name" },
-        each.id,
-        told ? s("tspan", { x, dy: "1.15em", class: "objective-contest" }, told) : null,
-      );
-    }),
   );
 }
 
@@ -212,7 +204,7 @@ export function objectives(table) {
   return s(
     "g",
     { class: "objectives" },
-    Object.values(table.objectives).map((each) => drawObjective(each, table.depth)),
+    Object.values(table.objectives).map((each) => drawObjective(each, table)),
   );
 }
 

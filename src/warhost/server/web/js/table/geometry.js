@@ -11,6 +11,9 @@ export const apart = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
 /** @param {number} value */
 export const tenth = (value) => (Math.round(value * 10) / 10).toFixed(1).replace(/\.0$/, "");
 
+/** @param {number} value */
+export const hundredth = (value) => Math.round(value * 100) / 100;
+
 /** What a model of a unit stands on. @param {UnitView} unit @param {number} number @returns {[number, number]} */
 export const baseOf = (unit, number) => unit.bases?.[number] ?? unit.base;
 

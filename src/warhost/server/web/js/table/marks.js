@@ -43,27 +43,31 @@ function candidates(name) {
   return [...found, ...first.split("").map((letter) => first[0] + letter)];
 }
 
-/** Paths in a box from -1 to 1. */
+/** Silhouettes by kind, in a box from -1 to 1. */
 const EMBLEMS = {
-  hero: "M0-.95.26-.3.93-.28.4.14.58.8 0 .42-.58.8-.4.14-.93-.28-.26-.3Z",
-  fly: "M0 .75C-.15.3-.5.1-1 .05-.75-.15-.75-.35-.95-.6-.4-.55-.1-.35 0 .1.1-.35.4-.55.95-.6.75-.35.75-.15 1 .05.5.1.15.3 0 .75Z",
-  cavalry: "M-.6.9C-1-.1-.75-.9 0-.9S1-.1.6.9L.3.8C.55 0 .45-.5 0-.5S-.55 0-.3.8Z",
-  monster: "M-.9.5-.55-.6-.25.1 0-.8.25.1.55-.6.9.5.4.85-.4.85Z",
-  infantry: "M0-.95.2-.6V.25H.6V.5H.15V.95H-.15V.5H-.6V.25H-.2V-.6Z",
+  hero: "M0-1 .2-.62.62-.84.5-.36H-.5L-.62-.84-.2-.62ZM-.36-.3H.36V-.02L.9.24.74.62.4.46.5 1H-.5L-.4.46-.74.62-.9.24-.36-.02Z",
+  fly: "M0-.72.16-.4C.5-.62.82-.6 1-.4.8-.3.8-.06.9.16.66.08.44.14.32.34L.2.86 0 .6-.2.86-.32.34C-.44.14-.66.08-.9.16-.8-.06-.8-.3-1-.4-.82-.6-.5-.62-.16-.4Z",
+  cavalry: "M-.34-.96-.1-.7.14-.9.2-.42.62-.5.96-.2.8.02.52-.06.5.24.7.92H.42L.2.4H-.32L-.5.92H-.78L-.62.2-.9-.1-.62-.3-.3-.2Z",
+  beast: "M-.92-.5-.7-.16C-.4-.36.2-.38.5-.2L.64-.5.98-.24.82.06.6.14.56.7H.32L.22.24H-.36L-.44.7H-.68L-.66.16C-.86.06-.98-.2-.92-.5Z",
+  monster: "M-.86.92-.7.1C-.74-.3-.5-.62-.2-.66L-.34-1 0-.76.34-1 .2-.66C.5-.62.74-.3.7.1L.86.92H.44L.36.5 0 .66-.36.5-.44.92ZM-.3-.2-.1-.06-.3.04ZM.3-.2.1-.06.3.04Z",
+  machine: "M-.96.1-.5-.1.5-.72.64-.46-.2.1H.9V.4H.66A.34.34 0 1 1 .02.4H-.28A.34.34 0 1 1-.92.4H-.96Z",
+  infantry: "M-.14-.9A.26.26 0 1 1 .12-.86L.34-.5.36.04.5.98H.2L.02.3-.16.98H-.46L-.32.04-.34-.3-.6.06-.76-.08-.42-.6ZM.56-.98H.68V.9H.56Z",
 };
 
-/** @param {string[]} keywords */
+/** By keyword, the first that fits. @type {[string, keyof typeof EMBLEMS][]} */
+const KINDS = [
+  ["WAR MACHINE", "machine"],
+  ["MONSTER", "monster"],
+  ["HERO", "hero"],
+  ["CAVALRY", "cavalry"],
+  ["FLY", "fly"],
+  ["BEAST", "beast"],
+];
+
+/** The silhouette of a unit. @param {string[]} keywords */
 export function emblemOf(keywords) {
-  const has = (/** @type {string} */ word) => keywords.some((each) => each.toUpperCase() === word);
-  const kind = has("HERO")
-    ? "hero"
-    : has("FLY")
-      ? "fly"
-      : has("CAVALRY")
-        ? "cavalry"
-        : has("MONSTER")
-          ? "monster"
-          : "infantry";
+  const words = new Set(keywords.map((each) => each.toUpperCase()));
+  const kind = KINDS.find(([word]) => words.has(word))?.[1] || "infantry";
   return { kind, path: EMBLEMS[kind] };
 }
 

@@ -1,14 +1,16 @@
 // The table on the screen: draws what the server told, animates what moved, finds what is under a finger.
 import { focusKey, put, s, sure } from "../dom.js";
 import { say } from "../texts.js";
-import { definitions, objectiveLabels, objectives, surface, terrain, territories } from "./board.js";
+import { definitions, objectives, surface, terrain, territories } from "./board.js";
 import { apart, baseOf, reachOf } from "./geometry.js";
+import { drawGraves, gravesAfter, happenings } from "./happenings.js";
+import { objectiveLabels } from "./labels.js";
 import { shortLabels } from "./marks.js";
 import { Pointers } from "./pointer.js";
 import { plaques, units } from "./units.js";
 import { View } from "./view.js";
 
-/** @import {ModelView, TableView, UnitView} from "../protocol.js" */
+/** @import {ModelView, TableView, ToldEvent, UnitView} from "../protocol.js" */
 
 const SMALLEST_WRITING = 10.5;
 /** Pixels for an inch from which terrain is big enough to carry its name. */
@@ -22,10 +24,12 @@ export class Table {
     this.layers = {
       back: s("g", { class: "back" }),
       under: s("g", { class: "under" }),
+      graves: s("g", { class: "graves" }),
       units: s("g", {}),
       labels: s("g", {}),
       plaques: s("g", {}),
       over: s("g", { class: "over" }),
+      passing: s("g", { class: "passing", "aria-hidden": "true" }),
     };
     svg.setAttribute("role", "group");
     svg.setAttribute("aria-label", say("table.label"));
@@ -37,6 +41,8 @@ export class Table {
     /** @type {import("./units.js").Looks} */
     this.looks = { labels: {}, lit: new Set(), selected: null, faded: new Set(), marked: new Map(), text: 0.5 };
     this.written = 0;
+    /** @type {import("./happenings.js").Grave[]} who fell this turn */
+    this.graves = [];
     this.view = new View(svg, () => this.rescale());
     this.pointers = new Pointers(svg, this.view, listener);
   }
@@ -64,10 +70,17 @@ export class Table {
     const edge = this.svg.querySelector("#edge-rect");
     edge?.setAttribute("width", String(data.width));
     edge?.setAttribute("height", String(data.depth));
-    put(this.layers.labels, objectiveLabels(data));
-    put(this.layers.back, surface(data.width, data.depth), territories(data), objectives(data), terrain(data));
+    this.svg.dataset.realm = (data.realm || "").toLowerCase();
+    put(this.layers.back, surface(data.width, data.depth, data.realm), territories(data), objectives(data), terrain(data));
     this.redraw();
     if (before) this.slide(before);
+  }
+
+  /** Those who fell this turn keep a mark; what just happened is seen for a moment. @param {ToldEvent[]} all @param {ToldEvent[]} fresh @param {TableView} now */
+  tell(all, fresh, now) {
+    this.graves = gravesAfter(this.graves, all, now, this.data);
+    put(this.layers.graves, drawGraves(this.graves, now));
+    put(this.layers.passing, happenings(fresh, now, this.data, this.writing));
   }
 
   redraw() {
@@ -77,6 +90,7 @@ export class Table {
     const focused = this.svg.contains(document.activeElement) ? document.activeElement?.getAttribute("data-key") : null;
     this.layers.units.replaceChildren(units(this.data, this.looks));
     this.layers.plaques.replaceChildren(plaques(this.data, this.looks));
+    this.layers.labels.replaceChildren(objectiveLabels(this.data, this.writing));
     if (focused) focusKey(this.svg, focused);
   }
 

@@ -3,9 +3,14 @@ import { s } from "../dom.js";
 import { say } from "../texts.js";
 import { outline, round } from "./board.js";
 import { baseOf, centroid } from "./geometry.js";
+import { chargeOf } from "../emblems.js";
+import { badgesOf, badgeWidth, drawBadges } from "./badges.js";
+import { basesOf, boxesOf, overlaps } from "./boxes.js";
+import { labelBoxes } from "./labels.js";
 import { emblemOf } from "./marks.js";
 
-/** @import {ModelView, TableView, UnitView} from "../protocol.js" */
+/** @import {Box} from "./boxes.js" */
+/** @import {TableView, UnitView} from "../protocol.js" */
 
 /** @type {Record<string, string>} */
 const PATTERN = { red: "url(#hatch-red)", blue: "url(#dots-blue)" };
@@ -18,7 +23,7 @@ export function drawBase(base, side, label, emblem, facing) {
   const [long, wide] = [base[0] / 2, base[1] / 2];
   const oval = base[0] !== base[1];
   const turn = `rotate(${round(-facing)})`;
-  const size = Math.min(0.62, wide * 0.95);
+  const size = Math.min(0.44, wide * 0.62);
   return s(
     "g",
     { class: "base" },
@@ -33,7 +38,7 @@ export function drawBase(base, side, label, emblem, facing) {
     s("path", { d: nose(long, wide, oval), transform: turn, class: ["nose", oval && "oval"] }),
     s(
       "g",
-      { transform: `translate(0 ${round(-wide * 0.12)}) scale(${round(wide * 0.6)})` },
+      { transform: `translate(0 ${round(-wide * 0.18)}) scale(${round(wide * 0.56)})` },
       s("path", { d: emblem.path, class: "emblem" }),
     ),
     s(
@@ -44,7 +49,7 @@ export function drawBase(base, side, label, emblem, facing) {
         "text-anchor": "middle",
         "dominant-baseline": "central",
         "font-size": round(size),
-        y: round(wide * 0.3),
+        y: round(wide * 0.56),
       },
       label,
     ),
@@ -84,12 +89,16 @@ function plaqueText(unit, label) {
 }
 
 /**
- * @param {UnitView} unit @param {number} depth @param {string} label @param {number} text size of writing in inches
- * @param {Box[]} taken boxes of other plaques @param {number} width of the table
+ * @param {UnitView} unit @param {TableView} table @param {string} label @param {number} text size of writing in inches
+ * @param {Box[]} taken boxes of other plaques
  */
-function drawPlaque(unit, depth, label, text, taken, width) {
+function drawPlaque(unit, table, label, text, taken) {
+  const { depth, width } = table;
   const told = plaqueText(unit, label);
-  const wide = (told.name.length * 0.72 + told.left.length * 0.62 + 1.1) * text;
+  const badges = badgesOf(unit, table);
+  const sign = chargeOf(table.players[unit.army]?.emblem);
+  const written = (told.name.length * 0.72 + told.left.length * 0.62 + 1.1 + (sign ? 1.35 : 0)) * text;
+  const wide = written + badgeWidth(badges, text);
   const high = text * 1.45;
   const box = roomFor(unit, depth, wide, high, taken, width);
   taken.push(box);
@@ -100,72 +109,62 @@ function drawPlaque(unit, depth, label, text, taken, width) {
     s("rect", {
       x: round(-wide / 2),
       y: round(-high / 2),
-      width: round(wide),
+      width: round(written),
       height: round(high),
       rx: unit.army === "blue" ? round(high / 2) : 0.06,
     }),
+    sign
+      ? s("path", {
+          d: sign.path,
+          class: ["plaque-sign", sign.drawn && "drawn"],
+          transform: `translate(${round(-wide / 2 + text * 0.35)} ${round(-text * 0.6)}) scale(${round(text * 0.05)})`,
+        })
+      : null,
     s(
       "text",
-      { "text-anchor": "middle", "dominant-baseline": "central", "font-size": round(text) },
+      {
+        "text-anchor": "middle",
+        "dominant-baseline": "central",
+        "font-size": round(text),
+        x: round(-wide / 2 + (written + (sign ? 1.3 * text : 0)) / 2),
+      },
       s("tspan", { class: "plaque-name" }, told.name),
       ` ${told.left}`,
     ),
+    drawBadges(badges, -wide / 2 + written, 0, text),
   );
 }
 
-/** Beside one of the outermost models, where it hides least. @param {UnitView} unit @param {number} depth @param {number} wide @param {number} high @param {Box[]} taken @param {number} width */
+/** How many places for its plaque there are about a model, the best ones first. */
+const SPOTS = 8;
+
+/** Beside one of its models, where it hides nothing, or least. @param {UnitView} unit @param {number} depth @param {number} wide @param {number} high @param {Box[]} taken @param {number} width */
 function roomFor(unit, depth, wide, high, taken, width) {
-  const spots = boxesOf(unit, depth);
-  const by = (/** @type {"cx" | "cy"} */ key, /** @type {number} */ sign) =>
-    [...spots].sort((a, b) => sign * (a[key] - b[key]))[0];
-  const [top, bottom, left, right] = [by("cy", 1), by("cy", -1), by("cx", 1), by("cx", -1)];
   const gap = high / 2 + 0.04;
-  const places = [
-    [top.cx, top.cy - top.y - gap],
-    [bottom.cx, bottom.cy + bottom.y + gap],
-    [right.cx + right.x + wide / 2, right.cy],
-    [left.cx - left.x - wide / 2, left.cy],
-    [top.cx, top.cy - top.y - gap - high],
-    [bottom.cx, bottom.cy + bottom.y + gap + high],
-  ];
+  const around = boxesOf(unit, depth).flatMap(({ cx, cy, x, y }) => [
+    [cx, cy - y - gap],
+    [cx, cy + y + gap],
+    [cx + x + wide / 2 + 0.04, cy],
+    [cx - x - wide / 2 - 0.04, cy],
+    [cx + x / 2 + wide / 3, cy - y - gap],
+    [cx - x / 2 - wide / 3, cy - y - gap],
+    [cx, cy - y - gap - high],
+    [cx, cy + y + gap + high],
+  ]);
   const inside = (/** @type {number} */ x) => Math.min(width + 0.4 - wide / 2, Math.max(wide / 2 - 0.4, x));
-  const boxes = places.map(([x, y]) => ({
+  const boxes = around.map(([x, y]) => ({
     left: inside(x) - wide / 2,
     right: inside(x) + wide / 2,
     top: y - high / 2,
     bottom: y + high / 2,
   }));
-  const cost = (/** @type {Box} */ box) =>
-    taken.reduce((sum, other) => sum + (overlaps(box, other) ? other.weight || 4 : 0), 0) +
-    (box.top < -0.4 || box.bottom > depth + 0.4 ? 3 : 0);
-  return boxes.map((box) => ({ box, cost: cost(box) })).sort((a, b) => a.cost - b.cost)[0].box;
+  const cost = (/** @type {Box} */ box, /** @type {number} */ index) =>
+    taken.reduce((sum, other) => sum + (overlaps(box, other) ? other.weight || 6 : 0), 0) +
+    (box.top < -0.4 || box.bottom > depth + 0.4 ? 5 : 0) +
+    (index % SPOTS) * 0.08 +
+    index * 0.001;
+  return boxes.map((box, index) => ({ box, cost: cost(box, index) })).sort((a, b) => a.cost - b.cost)[0].box;
 }
-
-/** How far a base reaches to the side and up. @param {UnitView} unit @param {ModelView} model */
-function reachesOf(unit, model) {
-  const angle = ((model.facing || 0) * Math.PI) / 180;
-  const [long, broad] = baseOf(unit, model.n).map((each) => each / 2);
-  return [
-    Math.hypot(long * Math.cos(angle), broad * Math.sin(angle)),
-    Math.hypot(long * Math.sin(angle), broad * Math.cos(angle)),
-  ];
-}
-
-/** Bases, which plaques had better not hide. @param {UnitView[]} standing @param {number} depth */
-function basesOf(standing, depth) {
-  return standing.flatMap((unit) =>
-    boxesOf(unit, depth).map(({ cx, cy, x, y }) => {
-      const [wide, high] = [x * 0.8, y * 0.8];
-      return { left: cx - wide, right: cx + wide, top: cy - high, bottom: cy + high, weight: 1 };
-    }),
-  );
-}
-
-/** @param {Box} a @param {Box} b */
-const overlaps = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-
-/** @typedef {{left: number, top: number, right: number, bottom: number, weight?: number}} Box */
-/** @typedef {{cx: number, cy: number, x: number, y: number}} Spread a middle, and how far to the side and up */
 
 /**
  * @typedef {object} Looks
@@ -234,26 +233,6 @@ function drawFootprint(unit, depth, label) {
   );
 }
 
-/** Half the width and height of what a unit stands on, and its middle, as drawn. @param {UnitView} unit @param {number} depth */
-function spread(unit, depth) {
-  const corners = unit.footprint.flat();
-  const [xs, ys] = [
-    corners.map((each) => each[0]),
-    corners.map((each) => depth - each[1]),
-  ];
-  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-  return { cx: (left + right) / 2, cy: (top + bottom) / 2, x: (right - left) / 2, y: (bottom - top) / 2 };
-}
-
-/** The boxes of a unit's bases, or of its footprint. @param {UnitView} unit @param {number} depth @returns {Spread[]} */
-function boxesOf(unit, depth) {
-  if (unit.footprint.length) return [spread(unit, depth)];
-  return unit.models.map((each) => {
-    const [x, y] = reachesOf(unit, each);
-    return { cx: each.x, cy: depth - each.y, x, y };
-  });
-}
-
 /** What keys and screen readers take hold of: an unseen frame round the unit. @param {UnitView} unit @param {number} depth @param {boolean} selected */
 function handle(unit, depth, selected) {
   const boxes = boxesOf(unit, depth);
@@ -303,10 +282,10 @@ export function units(table, looks) {
 export function plaques(table, looks) {
   const standing = Object.values(table.units).filter((each) => each.models.length && !looks.faded.has(each.id));
   /** @type {Box[]} */
-  const taken = basesOf(standing, table.depth);
+  const taken = [...basesOf(standing, table.depth), ...labelBoxes(table, looks.text)];
   return s(
     "g",
     { class: "plaques", "aria-hidden": "true" },
-    standing.map((each) => drawPlaque(each, table.depth, looks.labels[each.id], looks.text, taken, table.width)),
+    standing.map((each) => drawPlaque(each, table, looks.labels[each.id], looks.text, taken)),
   );
 }

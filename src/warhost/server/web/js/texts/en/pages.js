@@ -109,6 +109,7 @@ export default {
 
   // Reading
   "read.missing": "There is no such page",
+  "read.unreadable": "This cannot be read",
   "read.rules": "Rules",
   "read.rules-text": "Every rule the game cites, in our own words.",
   "read.search": "Search the rules",
@@ -146,7 +147,10 @@ export default {
   // Inviting
   invite: "Invite",
   "invite.title": "Invite a friend",
-  "invite.text": "Whoever opens this link plays {side}. Send it to one person only.",
+  "invite.text": "Whoever opens this link first plays {side}. It is good once; send it to one person only.",
+  "invite.reopen": "Open the seat again",
+  "invite.reopen-title": "The old link is void, and so is the seat of whoever took it",
+  "invite.reopened": "The seat is open again. Send the new link.",
   "invite.link": "Link for your friend",
   "invite.copy": "Copy the link",
   "invite.copied": "Copied.",

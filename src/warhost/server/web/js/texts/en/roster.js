@@ -4,6 +4,8 @@
 export default {
   "title.roster": "Rosters · warhost",
   "nav.roster": "Rosters",
+  "roster.season": "Season",
+  "roster.marks": "Abilities: {enforced} enforced, {hand} by hand, {cosmetic} cosmetic",
   "roster.title": "Build a roster",
   "roster.text": "An army for matched play. What is wrong with it is said as you build, with the rule it breaks.",
   "roster.army": "The army",

@@ -1,0 +1,139 @@
+"""Where battles are fought: in processes of this machine, or by Ray on as many machines as it has."""
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+from itertools import islice
+from socket import create_connection
+from typing import Any, Protocol
+
+from warhost.arena.campaign import Bout
+from warhost.arena.timed_battle import Fought
+from warhost.arena.workers import ATTEMPTS, Workers
+from warhost.lab.experiment import Experiment
+from warhost.lab.observing import Observed, observe
+from warhost.lab.rows import version_here
+from warhost.lab.store import LabError
+
+AHEAD = 3
+"""Battles that wait at each core of a cluster, so that none is idle."""
+KNOCK = 5.0
+"""Seconds that a cluster has to open its door."""
+PROCESSES, RAY = "processes", "ray"
+
+
+class Engine(Protocol):
+    """Fights battles in any order and tells each once."""
+
+    def fight(self, bouts: Iterable[Bout]) -> Iterator[Fought]: ...
+
+
+def engine(on: str, asked: Experiment, jobs: int, limit: float | None, address: str | None) -> Engine:
+    """The engine of that name."""
+    fought_by = partial(observe, decisions=asked.decisions, saves=asked.saves)
+    if on == PROCESSES:
+        return Workers(jobs, limit, fought_by)
+    if on == RAY:
+        return RayEngine(fought_by, address)
+    raise LabError(f"there is no engine called {on!r}; known: {PROCESSES}, {RAY}")
+
+
+def _versioned(fought_by: Any, bout: Bout) -> tuple[str, Observed]:
+    return version_here(), fought_by(bout)
+
+
+class RayEngine:
+    """Tasks of a Ray cluster. A task whose node died is done again elsewhere; a battle is told of once."""
+
+    def __init__(self, fought_by: Any, address: str | None = None) -> None:
+        self.fought_by, self.address = fought_by, address
+        self._ray = _ray()
+
+    def fight(self, bouts: Iterable[Bout]) -> Iterator[Fought]:
+        ray = self._ray
+        self._join()
+        task = ray.remote(max_retries=-1)(_versioned)
+        waiting, attempts = iter(bouts), dict[int, int]()
+        running: dict[Any, Bout] = {}
+        while True:
+            for bout in islice(waiting, max(0, self._room() - len(running))):
+                running[task.remote(self.fought_by, bout)] = bout
+            if not running:
+                return
+            for done in self._ready(list(running)):
+                bout = running.pop(done)
+                fought = self._result(done, bout, attempts)
+                if fought is None:
+                    running[task.remote(self.fought_by, bout)] = bout
+                else:
+                    yield fought
+
+    def _join(self) -> None:
+        ray = self._ray
+        if ray.is_initialized():
+            return
+        self._knock()
+        try:
+            ray.init(address=self.address or None, log_to_driver=False, include_dashboard=False, logging_level="error")
+        except Exception as error:  # whatever keeps us from a cluster
+            where = self.address or "this machine"
+            raise LabError(f"there is no Ray cluster to be reached at {where}: {_line(error)}") from None
+
+    def _knock(self) -> None:
+        """Is anybody there? Ray itself waits long, and may take the whole program down with it."""
+        host, _, port = (self.address or "").removeprefix("ray://").rpartition(":")
+        if not host or not port.isdigit():
+            return
+        try:
+            create_connection((host, int(port)), KNOCK).close()
+        except OSError as error:
+            raise LabError(f"there is no Ray cluster to be reached at {self.address}: {_line(error)}") from None
+
+    def _room(self) -> int:
+        """How many battles may be on their way: the cluster may grow and shrink."""
+        try:
+            return AHEAD * max(1, int(self._ray.cluster_resources().get("CPU", 1)))
+        except Exception as error:
+            raise self._gone(error) from None
+
+    def _ready(self, running: list[Any]) -> list[Any]:
+        try:
+            found: list[Any] = self._ray.wait(running, num_returns=1, timeout=None)[0]
+        except Exception as error:
+            raise self._gone(error) from None
+        return found
+
+    def _result(self, done: Any, bout: Bout, attempts: dict[int, int]) -> Fought | None:
+        """How it went; None where it is to be fought again."""
+        ray = self._ray
+        try:
+            version, fought = ray.get(done)
+        except ray.exceptions.RayTaskError as error:
+            return Fought(bout.number, broken=_line(error))
+        except ray.exceptions.RayError as error:
+            attempts[bout.number] = attempts.get(bout.number, 0) + 1
+            return None if attempts[bout.number] < ATTEMPTS else Fought(bout.number, broken=_line(error))
+        except Exception as error:
+            raise self._gone(error) from None
+        if version != version_here():
+            raise LabError(
+                f"a node of the cluster has version {version}, and this is {version_here()}: make them alike"
+            )
+        result: Fought = fought
+        return result
+
+    def _gone(self, error: Exception) -> LabError:
+        return LabError(f"the Ray cluster is gone ({_line(error)}); what was fought is kept: the same command goes on")
+
+
+def _line(error: Exception) -> str:
+    """The last line of what went wrong."""
+    lines = [each.strip() for each in str(error).splitlines() if each.strip()]
+    return (lines[-1] if lines else type(error).__name__)[:200]
+
+
+def _ray() -> Any:
+    try:
+        import ray
+    except ModuleNotFoundError:
+        raise LabError("--on ray needs Ray, which is not installed: pip install warhost[lab]") from None
+    return ray

@@ -1,0 +1,1 @@
+"""Environments to learn in: PettingZoo for both seats, Gymnasium for one against any player (docs/learning.md)."""

@@ -1,0 +1,69 @@
+// What the page shows when there is nothing to decide here: somebody else does, or the battle is over.
+import { button, h } from "../dom.js";
+import { say } from "../texts.js";
+import { Task } from "./task.js";
+
+/** Somebody else decides. */
+export class WaitingTask extends Task {
+  panel() {
+    const { waiting_for: side, bots, you, decision } = this.app.shown;
+    if (!side) return [h("p", {}, say("wait.nobody"))];
+    const who = bots?.[side]
+      ? say("wait.computer", { side: say(`side.${side}`) })
+      : say("wait.player", { side: say(`side.${side}`) });
+    const doing = say(`doing.${decision?.kind}`, {}, "");
+    return [
+      h(
+        "div",
+        { class: "task-head waiting" },
+        h("h2", { id: "task-title", tabindex: "-1" }, h("span", { class: "spinner", "aria-hidden": "true" }), who),
+        h("p", { class: "quiet" }, doing || say("doing.other")),
+        you === null ? h("p", { class: "quiet" }, say("wait.watching")) : null,
+      ),
+    ];
+  }
+}
+
+/** The battle is over. */
+export class OverTask extends Task {
+  panel() {
+    const { outcome, you, table, id } = this.app.shown;
+    const winner = outcome?.winner || null;
+    const words =
+      winner === null
+        ? say("over.draw")
+        : you === winner
+          ? say("over.won")
+          : you && you !== "both"
+            ? say("over.lost")
+            : say("over.winner", { side: say(`side.${winner}`) });
+    return [
+      h(
+        "div",
+        { class: ["task-head", "over", winner || "draw"] },
+        h("h2", { id: "task-title" }, words),
+        h(
+          "p",
+          { class: "final-score" },
+          say("over.score", { red: table.players.red.points, blue: table.players.blue.points }),
+        ),
+        outcome?.victory ? h("p", { class: "quiet" }, say(`over.${outcome.victory}`, {}, "")) : null,
+      ),
+      h(
+        "p",
+        {},
+        h(
+          "a",
+          {
+            class: "button main",
+            href: `/after/${encodeURIComponent(id || this.app.battle)}#seat=${encodeURIComponent(this.app.seat)}`,
+            "data-key": "after",
+          },
+          say("over.after"),
+        ),
+      ),
+      h("p", {}, h("a", { class: "button", href: "/" }, say("over.again"))),
+      button(say("over.look"), () => this.app.openTab("log"), { key: "look" }),
+    ];
+  }
+}

@@ -1,0 +1,60 @@
+// Badges beside a unit's plaque: what it did this turn, what is in force on it and from where, what it carries.
+import { s } from "../dom.js";
+import { say } from "../texts.js";
+import { hundredth } from "./geometry.js";
+
+/** @import {TableView, UnitView} from "../protocol.js" */
+
+/** What was done, by the name of its ability, drawn in a box from -1 to 1. @type {Record<string, {key: string, path: string}>} */
+const DEEDS = {
+  "Normal Move": { key: "moved", path: "M-.8 0H.5M.1-.5.7 0 .1.5" },
+  Run: { key: "ran", path: "M-.8-.5-.1 0-.8.5M0-.5.7 0 0 .5" },
+  Retreat: { key: "retreated", path: "M.8 0H-.5M-.1-.5-.7 0-.1.5" },
+  Charge: { key: "charged", path: "M.1-.9-.5.1H0L-.1.9.5-.1H0Z" },
+  Shoot: { key: "shot", path: "M-.7.7.6-.6M.1-.7.7-.7V-.1" },
+  Fight: { key: "fought", path: "M-.7-.7.7.7M.7-.7-.7.7M-.8.3-.3.8M.8.3.3.8" },
+};
+const EFFECT = "M0-.85.22-.25.85-.22.36.16.54.78 0 .44-.54.78-.36.16-.85-.22-.22-.25Z";
+const TOKEN = "M0-.7.7 0 0 .7-.7 0Z";
+export const TWIST = "M0-.9C.2-.3.7 0 .7.45.7.8.35 1 0 1S-.7.8-.7.45C-.7.1-.4 0-.35-.3-.1-.2-.05-.4 0-.9Z";
+const GENERAL = "M-.8.6-.9-.5-.4-.05 0-.8.4-.05.9-.5.8.6Z";
+
+/** @typedef {{kind: string, path: string, title: string, count: number}} Badge */
+
+/** @param {UnitView} unit @param {TableView} table @returns {Badge[]} */
+export function badgesOf(unit, table) {
+  /** @type {Badge[]} */
+  const found = [];
+  if (unit.general) found.push({ kind: "general", path: GENERAL, title: say("badge.general"), count: 1 });
+  for (const used of unit.used) {
+    const deed = DEEDS[used];
+    if (deed) found.push({ kind: `deed ${deed.key}`, path: deed.path, title: say(`badge.${deed.key}`), count: 1 });
+  }
+  if (table.twist?.picks.includes(unit.id))
+    found.push({ kind: "twist", path: TWIST, title: say("badge.twist", { name: table.twist.name }), count: 1 });
+  if (unit.tokens.length)
+    found.push({ kind: "token", path: TOKEN, title: say("sheet.tokens", { tokens: unit.tokens.join(", ") }), count: unit.tokens.length });
+  const lasting = unit.notes.filter((each) => each.until);
+  if (lasting.length) found.push({ kind: "effect", path: EFFECT, title: lasting.map(noteLine).join("\n"), count: lasting.length });
+  return found;
+}
+
+/** @param {UnitView["notes"][number]} note */
+const noteLine = (note) => [note.text, [note.source, note.until].filter(Boolean).join(", ")].filter(Boolean).join(" — ");
+
+/** Badges in a row from a point on. @param {Badge[]} badges @param {number} x @param {number} y @param {number} text */
+export function drawBadges(badges, x, y, text) {
+  return badges.map((each, index) =>
+    s(
+      "g",
+      { class: ["badge", each.kind], transform: `translate(${hundredth(x + (index + 0.5) * text * 1.25)} ${hundredth(y)}) scale(${hundredth(text * 0.5)})` },
+      s("title", {}, each.title),
+      s("circle", { r: 1.12, class: "badge-ground" }),
+      s("path", { d: each.path, transform: "scale(.78)" }),
+      each.count > 1 ? s("text", { x: 0.75, y: 0.95, class: "badge-count", "font-size": 1.1 }, String(each.count)) : null,
+    ),
+  );
+}
+
+/** How long a row of badges is. @param {Badge[]} badges @param {number} text */
+export const badgeWidth = (badges, text) => badges.length * text * 1.25;

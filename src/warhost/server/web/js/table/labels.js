@@ -1,0 +1,68 @@
+// Names of objectives and how the contest stands, where they hide nobody.
+import { s } from "../dom.js";
+import { say } from "../texts.js";
+import { round } from "./board.js";
+import { basesOf, overlaps } from "./boxes.js";
+
+/** @import {ObjectiveView, TableView} from "../protocol.js" */
+/** @import {Box} from "./boxes.js" */
+
+/** @typedef {{objective: ObjectiveView, told: string, box: Box}} Label */
+
+/** @param {TableView} table @param {number} text size of writing in inches @returns {Label[]} */
+function labels(table, text) {
+  const standing = Object.values(table.units).filter((each) => each.models.length);
+  const bases = basesOf(standing, table.depth);
+  return Object.values(table.objectives).map((objective) => {
+    const { red = 0, blue = 0 } = objective.contested;
+    const told = red || blue ? say("objective.contest-short", { red, blue }) : "";
+    const wide = Math.max(objective.id.length * 0.62, told.length * 0.56) * text;
+    const high = text * (told ? 2.2 : 1.1);
+    const boxes = places(objective, table).map(([x, y]) => boxAt(x, y, wide, high, table));
+    const cost = (/** @type {Box} */ box) => bases.filter((each) => overlaps(box, each)).length;
+    return { objective, told, box: boxes.map((box) => ({ box, cost: cost(box) })).sort((a, b) => a.cost - b.cost)[0].box };
+  });
+}
+
+/** Inside its circle below and above the pin, then outside of it. @param {ObjectiveView} each @param {TableView} table */
+function places(each, { depth }) {
+  const [x, y] = [each.x, depth - each.y];
+  const far = each.reach;
+  return [
+    [x, y + far * 0.66],
+    [x, y - far * 0.66],
+    [x, y + far + 0.7],
+    [x, y - far - 0.7],
+    [x - far * 0.6, y + 0.1],
+    [x + far * 0.6, y + 0.1],
+  ];
+}
+
+/** @param {number} x @param {number} y @param {number} wide @param {number} high @param {TableView} table @returns {Box} */
+function boxAt(x, y, wide, high, { width, depth }) {
+  const left = Math.min(width - 0.1 - wide, Math.max(0.1, x - wide / 2));
+  const top = Math.min(depth - 0.1 - high, Math.max(0.1, y - high / 2));
+  return { left, right: left + wide, top, bottom: top + high };
+}
+
+/** What the names take up, for whoever writes beside them. @param {TableView} table @param {number} text @returns {Box[]} */
+export function labelBoxes(table, text) {
+  return labels(table, text).map(({ box }) => ({ ...box, weight: 2 }));
+}
+
+/** @param {TableView} table @param {number} text */
+export function objectiveLabels(table, text) {
+  return s(
+    "g",
+    { class: "objective-labels", "aria-hidden": "true" },
+    labels(table, text).map(({ objective, told, box }) => {
+      const x = round((box.left + box.right) / 2);
+      return s(
+        "text",
+        { x, y: round(box.top + text * 0.9), "text-anchor": "middle", class: "objective-name" },
+        objective.id,
+        told ? s("tspan", { x, dy: "1.15em", class: "objective-contest" }, told) : null,
+      );
+    }),
+  );
+}

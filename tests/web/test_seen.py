@@ -1,0 +1,130 @@
+"""What happens is seen on the table: reach, sight, deeds, attacks, damage, those who fall, points; and in few bytes."""
+
+from collections.abc import Callable
+
+from tests.web.browser import Page, expect
+from tests.web.driving import Battlefield, Data, in_phase
+
+Open = Callable[..., Battlefield]
+MOST_BYTES = 400_000
+HAPPENED = """() => {
+  const app = window.warhost, units = Object.values(app.now.table.units).filter((each) => each.models.length);
+  const [red, blue] = ["red", "blue"].map((side) => units.find((each) => each.army === side));
+  const at = [blue.models[0].x, blue.models[0].y], objective = Object.keys(app.now.table.objectives)[0];
+  const events = [
+    { type: "Attacked", unit: red.id, weapon: "Axe", target: blue.id, attacks: 4, hits: 3, critical: 0, wounds: 2,
+      unsaved: 2, damage: 2 },
+    { type: "Damaged", unit: blue.id, inflicted: 2, warded: 0, allocated: 2, left: 0 },
+    { type: "Slain", unit: blue.id, model: 0, at, forced: false },
+    { type: "Controlled", what: objective, player: "red", scores: { red: 5, blue: 0 } },
+    { type: "Healed", unit: red.id, amount: 1 },
+  ].map((event) => ({ number: app.newest, event, luck: null }));
+  app.table.tell(events, events, app.now.table);
+  return { red: red.id, blue: blue.id };
+}"""
+
+SAVED = """async () => {
+  const { rollView } = await import("/static/js/battle/dice.js");
+  const rend = { amount: -1, source: { ability: "Rend of Axe", rule: "core-17.0c", unit: null, player: null } };
+  const roll = { type: "Rolled", kind: "save", player: "blue", faces: [6, 5], reason: "Axe", unit: null, total: null,
+    needed: 5, successes: 1, modifiers: [rend], passing: 1, sides: 6, luck: null };
+  document.body.append(rollView(roll, (id) => id));
+}"""
+
+
+def test_a_units_reach_and_what_it_did(field: Open) -> None:
+    battle = field(until=in_phase("movement"))
+    page = battle.page
+    assert page.locator("#table").get_attribute("data-realm") in ("aqshy", "ghyran")
+    expect(page.locator(".realm-ground path").first).to_be_attached()
+    x, y = battle.spot("red-liberators", 2)
+    page.mouse.click(x, y)
+    expect(page.locator(".reach .move")).to_have_count(1)
+    expect(page.locator(".reach .tag").first).to_contain_text("move 5″")
+    expect(page.locator(".sight-line").first).to_be_attached()
+    expect(page.locator(".badge.deed")).to_have_count(0)
+    page.locator("[data-key='use-normal-move-red-liberators']").click()
+    battle.settle()
+    battle.decide()
+    battle.settle()
+    expect(page.locator(".badge.deed.moved title").first).to_have_text("Moved this turn")
+    sent = page.evaluate(
+        "() => performance.getEntriesByType('navigation').concat(performance.getEntriesByType('resource'))"
+        ".filter((each) => !each.name.includes('/api/')).reduce((sum, each) => sum + each.transferSize, 0)"
+    )
+    assert 50_000 < sent < MOST_BYTES, f"{sent} bytes for the first paint"
+
+
+def test_attacks_losses_and_objectives_are_seen(field: Open) -> None:
+    battle = field(until=in_phase("movement"))
+    page = battle.page
+    page.evaluate(HAPPENED)
+    page.evaluate(SAVED)
+    expect(page.locator(".attack-line")).to_have_count(1)
+    expect(page.locator(".float.hits")).to_have_text("3 of 4 hit")
+    expect(page.locator(".float.damage")).to_have_text("\N{MINUS SIGN}2")
+    expect(page.locator(".float.healed")).to_have_text("+1")
+    expect(page.locator(".falling")).to_have_count(1)
+    expect(page.locator(".taken.red")).to_have_count(1)
+    expect(page.locator(".grave")).to_have_count(1)
+    expect(page.locator("body > .roll .need")).to_have_text("needs 6+ (printed 5+)")
+    assert page.evaluate("() => document.querySelector('body > .roll .die.bad').dataset.face") == "5"
+    page.evaluate(
+        "() => { const app = window.warhost; app.table.tell([{ number: 0, luck: null, event:"
+        " { type: 'StartOf', what: 'turn', round: 2, player: 'blue', phase: null } }], [], app.now.table); }"
+    )
+    expect(page.locator(".grave")).to_have_count(0)
+
+
+def reacting_with_a_card(message: Data) -> bool:
+    """A reaction that costs a card."""
+    decision = message["decision"]
+    return bool(decision["kind"] == "reaction" and any(each["card"] for each in decision["options"]))
+
+
+def test_a_price_is_shown_before_it_is_paid_and_keys_lead_everywhere(field: Open) -> None:
+    battle = field(mode="one-screen", seat="both", until=reacting_with_a_card)
+    page = battle.page
+    battle.uncover()
+    battle.settle()
+    decision = battle.table["decision"]
+    card = next(each["card"] for each in decision["options"] if each["card"])
+    held = {each["id"]: each for each in battle.table["table"]["players"][decision["player"]]["hand"]}
+    price = page.locator("#task .price").first
+    expect(price).to_contain_text(f"Throws away your card {held[card]['name']}")
+    assert ("would score now" in price.inner_text()) == held[card]["would_score"]
+    expect(battle.confirm).to_have_text("Let it happen")
+    page.locator("#task-title").focus()
+    page.keyboard.press("t")
+    assert focused(page) == "table"
+    page.keyboard.press("4")
+    assert focused(page) == "to-log"
+    page.keyboard.press("p")
+    assert focused(page) == "task-title"
+
+
+def focused(page: Page) -> str:
+    return str(page.evaluate("() => document.activeElement.id"))
+
+
+def test_a_reaction_of_the_enemy_is_told_at_its_unit_until_it_is_closed(field: Open) -> None:
+    battle = field(until=in_phase("movement"), quickly=False)
+    page = battle.page
+    page.evaluate(
+        """async () => {
+          const { callOut } = await import("/static/js/battle/callouts.js"), app = window.warhost;
+          const units = Object.values(app.now.table.units);
+          const foe = units.find((each) => each.army === "blue" && each.models.length);
+          const event = { type: "Declared", ability: "Steel Defence", player: "blue", unit: foe.id, targets: [],
+            reaction: true, rule: "" };
+          callOut(app, [{ number: app.newest, event, luck: null }], true);
+        }"""
+    )
+    note = page.locator(".callout.at-unit")
+    expect(note).to_contain_text("reacts: Steel Defence")
+    note.get_by_role("button").click()
+    expect(note).to_have_count(0)
+    page.locator("[data-key='use-run-red-liberators']").click()
+    expect(page.locator("#dice .roll")).to_be_visible()
+    page.locator("#dice").click()
+    battle.settle()
