@@ -93,7 +93,7 @@ CONSTRUCTIONS = (
     ("passive abilities with a duration", r"lasts for a time"), ("effects without a duration", r"how long it lasts"),
     ("pronouns of nobody", r"meant by"), ("manifestations and summoning", r"manifestation|summon"),
     ("objectives and control", r"objective|control"), ("spells and casting", r"spell|cast"),
-    ("prayers and chanting", r"prayer|chant"), ("abilities named in quotes", r"'"),
+    ("prayers and chanting", r"prayer|chant"), ("others: a quoted name or a possessive", r"'"),
 )  # fmt: skip
 """Gaps in our own short words, by what is said where they begin; the first that fits."""
 MOST = 50
