@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from warhost.engine.decisions import AnyDecision, Choice
     from warhost.engine.saving import Loaded, Note, Save
     from warhost.engine.sealing import Seal
-    from warhost.engine.verifying import Examined
+    from warhost.engine.verifying import SaveExamined
 
 
 T = TypeVar("T")
@@ -156,7 +156,7 @@ def _tell_verdict(out: Console, file: Path, promised: str | None) -> None:
     from warhost.engine.verifying import examine
     from warhost.scenario.run.books import book_for
 
-    def examined(raw: bytes) -> "Examined":
+    def examined(raw: bytes) -> "SaveExamined":
         scenario = read(raw).scenario
         return examine(raw, lambda state: book_for(state, scenario), promised)
 

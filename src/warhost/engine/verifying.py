@@ -15,7 +15,7 @@ Rolls = dict[str, int]
 BookFor = Callable[[State], Rulebook]
 
 
-class Examined(msgspec.Struct, frozen=True):
+class SaveExamined(msgspec.Struct, frozen=True):
     """What a save turned out to be: the battle in it, everything that is wrong, and what its seal covers."""
 
     battle: Battle
@@ -41,7 +41,7 @@ class _Trail:
         self.rolled.append(dict(battle.state.rolled))
 
 
-def examine(raw: bytes, book_for: BookFor, promised: str | None = None) -> Examined:
+def examine(raw: bytes, book_for: BookFor, promised: str | None = None) -> SaveExamined:
     """Replay a save and hold its seal against it; `promised`: the commitment or beginning that somebody wrote down."""
     saved, trail = read(raw), _Trail()
     loaded = restore(saved, book_for, trail)
@@ -52,7 +52,7 @@ def examine(raw: bytes, book_for: BookFor, promised: str | None = None) -> Exami
         wrong += _other_throws(saved.seal, saved, trail.rolled)
     if promised is not None and (saved.seal is None or promised not in (saved.seal.commitment, saved.seal.beginning)):
         wrong.append("this is not the battle that was promised: its seal has another commitment and beginning")
-    return Examined(loaded.battle, wrong, saved.seal)
+    return SaveExamined(loaded.battle, wrong, saved.seal)
 
 
 def verify(raw: bytes, book_for: BookFor) -> str | None:
