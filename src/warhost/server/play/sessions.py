@@ -30,7 +30,7 @@ from warhost.server.play.session import Session
 from warhost.server.play.shared_dice import SharedDice
 from warhost.server.play.stored_battles import revive
 from warhost.server.protocol.library import BattleSummary
-from warhost.server.protocol.replies import Notice, ThrowMade
+from warhost.server.protocol.replies import Notice, Reply, ThrowMade
 from warhost.server.protocol.requests import BattleWish
 from warhost.server.protocol.words import RawChoice
 from warhost.server.protocol.wrong import Wrong
