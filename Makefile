@@ -71,6 +71,7 @@ bench: $(READY) $(LAB)
 soak: $(READY) heavy browser postgres
 	$(BIN)/pytest -n 2 -m "soak or not soak" --hypothesis-profile=soak
 	$(BIN)/python scripts/army_campaign.py
+	$(BIN)/python scripts/long_fire.py
 
 coverage: $(READY)
 	$(BIN)/warhost rules coverage --write docs/coverage.md

@@ -22,7 +22,8 @@ from warhost.engine.dice import stream
 from warhost.engine.events import Declared
 from warhost.engine.prose import Prose, said
 from warhost.engine.records import BLUE, RED
-from warhost.engine.saving import save, verify
+from warhost.engine.saving import save
+from warhost.engine.verifying import verify
 from warhost.players import player
 from warhost.players.computer_player import ComputerPlayer
 

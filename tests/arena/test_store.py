@@ -11,7 +11,7 @@ from warhost.arena.timed_battle import Fought, Watched, fight, new_battle
 from warhost.battlepacks.registry import rules_for
 from warhost.engine.battle import Battle
 from warhost.engine.decisions import Choice, Picked
-from warhost.engine.saving import verify
+from warhost.engine.verifying import verify
 from warhost.players.simple.random_player import RandomPlayer
 
 CAMPAIGN = Campaign(

@@ -16,7 +16,8 @@ from warhost.engine.decisions import Pass
 from warhost.engine.dice import Scripted, Seeded
 from warhost.engine.game import Rulebook
 from warhost.engine.records import State
-from warhost.engine.saving import SaveError, load, read, save, verify
+from warhost.engine.saving import SaveError, load, read, save
+from warhost.engine.verifying import verify
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers(-5, 5) | st.floats() | st.text(max_size=5),

@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from warhost.engine.codec import convert, decode
 from warhost.engine.decisions import AnyChoice
-from warhost.engine.saving import verify
+from warhost.engine.verifying import verify
 from warhost.scenario.run.books import book_for
 from warhost.server.store.battles import BattleStore
 

@@ -20,6 +20,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from warhost.engine.battle import Battle
 from warhost.engine.prose import Prose, plain
+from warhost.engine.shares import Chain
 from warhost.server.http.app import make_app
 from warhost.server.http.listener import config_of
 from warhost.server.play.sessions import Sessions
@@ -64,9 +65,9 @@ class Server:
         found: list[Data] = self.http.post("/api/battles/mine", json={"tokens": tokens}).json()
         return found
 
-    def page(self, made: Data, seat: str, since: int = -1) -> "Page":
-        """A page at a battle; `seat` may be watch."""
-        return Page(self.port, made["id"], self.token(made, seat), since)
+    def page(self, made: Data, seat: str, since: int = -1, chain: Chain | None = None) -> "Page":
+        """A page at a battle; `seat` may be watch. With a chain it gives shares of the dice."""
+        return Page(self.port, made["id"], self.token(made, seat), since, chain=chain)
 
     def battle(self, made: Data) -> Battle:
         """The battle itself, to compare with what pages are told."""
@@ -84,14 +85,18 @@ class Server:
 class Page:
     """An open page: what it was last shown, and everything it was ever sent."""
 
-    def __init__(self, port: int, battle: str, token: str, since: int = -1, hello: bool = True) -> None:
+    def __init__(
+        self, port: int, battle: str, token: str, since: int = -1, hello: bool = True, chain: Chain | None = None
+    ) -> None:
         address = f"ws://127.0.0.1:{port}/api/battles/{battle}/ws"
         self.socket: ClientConnection = connect(address, max_size=None, open_timeout=PATIENCE).__enter__()
         self.heard: list[str] = []
         self.table: Data = {}
         self.refs = 0
+        self.chain = chain
         if hello:
-            self.say(type="hello", seat=token, since=since)
+            anchor = {} if chain is None else {"anchor": chain.anchor}
+            self.say(type="hello", seat=token, since=since, **anchor)
             self.next("table")
 
     def __enter__(self) -> "Page":
@@ -113,7 +118,13 @@ class Page:
         message: Data = json.loads(raw)
         if message["type"] == "table":
             self.table = message
+        if message["type"] == "share-wanted" and self.chain is not None:
+            self.give(message, self.chain)
         return message
+
+    def give(self, wanted: Data, chain: Chain) -> None:
+        """This page's share of a throw."""
+        self.say(type="share", throw=wanted["throw"], share=chain.link(wanted["throw"]))
 
     def next(self, *kinds: str) -> Data:
         """The next message of one of these kinds."""

@@ -1,9 +1,9 @@
 """`warhost replay`: see a saved battle again, check it, look at one moment, or go another way from there."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 from rich.console import Console
@@ -17,6 +17,11 @@ if TYPE_CHECKING:
     from warhost.engine.battle import Battle
     from warhost.engine.decisions import AnyDecision, Choice
     from warhost.engine.saving import Loaded, Note, Save
+    from warhost.engine.sealing import Seal
+    from warhost.engine.verifying import SaveExamined
+
+
+T = TypeVar("T")
 
 
 class _Replay(WithDefault):
@@ -36,7 +41,7 @@ HELP = """See a saved battle again, check it, or branch off from it.
 [cyan]warhost replay fight.json[/cyan]
   the whole story; with --step one decision at a time
 [cyan]warhost replay verify fight.json[/cyan]
-  does it replay to exactly what the file says, and are the dice those that were promised?
+  does it replay to exactly what the file says, is its seal whole, are the dice those that were promised?
 [cyan]warhost replay fight.json --at 120 --svg table.svg[/cyan]
   the table as it was before decision 120
 [cyan]warhost replay fight.json --at 120 --seed 5 --save other.json[/cyan]
@@ -48,6 +53,9 @@ warhost replay show --help lists all options; the word show itself can be left o
 
 SavedFile = Annotated[Path, typer.Argument(metavar="FILE", help="A battle kept with warhost battle --save.")]
 Verify = Annotated[bool, typer.Option("--verify", help="The same as warhost replay verify FILE.")]
+Promised = Annotated[
+    str | None, typer.Option("--promised", metavar="HASH", help="The commitment or beginning you wrote down.")
+]
 Step = Annotated[bool, typer.Option("--step", help="Wait for Enter after each decision.")]
 At = Annotated[int | None, typer.Option("--at", metavar="N", min=0, help="The moment before decision N (from 0).")]
 OtherSeed = Annotated[int | None, typer.Option("--seed", metavar="M", help="With --at: go on from there, other dice.")]
@@ -58,13 +66,12 @@ Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="With --seed: tell on
 Rules = Annotated[bool, typer.Option("--rules", help="Cite the rules beside what happens.")]
 
 
-def verify(file: SavedFile) -> None:
-    """Check that a saved battle replays exactly, and that its dice are those that were promised.
+def verify(file: SavedFile, promised: Promised = None) -> None:
+    """Check that a saved battle replays exactly, that its seal is whole, and that its dice are those promised.
 
-    Leaves with 1 when there is a difference, 2 when the file is no saved battle.
+    Leaves with 1 when something is changed or missing, 3 when there is no seal, 2 when the file is no saved battle.
     """
-    saved, loaded = _load(file)
-    _tell_verdict(console(), file, saved, loaded)
+    _tell_verdict(console(), file, promised)
 
 
 def show(
@@ -84,12 +91,12 @@ def show(
     Leaves with 2 when the file is no saved battle or N is beyond its end.
     """
     _check_options(verify, at, seed, save)
-    saved, loaded = _load(file)
-    battle: Battle = loaded.battle
     out = console()
     if verify:
-        _tell_verdict(out, file, saved, loaded)
+        _tell_verdict(out, file, None)
         return
+    saved, loaded = _load(file)
+    battle: Battle = loaded.battle
     if loaded.note is not None:
         out.print(f"[yellow]note:[/yellow] {escape(loaded.note)}", soft_wrap=True)
     if at is not None and at > battle.number:
@@ -116,17 +123,27 @@ def _check_options(verify: bool, at: int | None, seed: int | None, save: Path | 
 
 
 def _load(file: Path) -> "tuple[Save, Loaded]":
-    """The battle in a file; whatever is wrong with it is said in a line."""
-    from warhost.engine.saving import SaveError, read, restore
+    """The battle in a file."""
+    from warhost.engine.saving import read, restore
     from warhost.scenario.run.books import book_for
+
+    def restored(raw: bytes) -> "tuple[Save, Loaded]":
+        saved = read(raw)
+        return saved, restore(saved, lambda state: book_for(state, saved.scenario))
+
+    return _read(file, restored)
+
+
+def _read(file: Path, work: "Callable[[bytes], T]") -> "T":
+    """Do something with a file; whatever is wrong with it is said in a line."""
+    from warhost.engine.saving import SaveError
 
     try:
         raw = file.read_bytes()
     except OSError as error:
         fail(f"cannot read {file}: {error.strerror or error}")
     try:
-        saved = read(raw)
-        return saved, restore(saved, lambda state: book_for(state, saved.scenario))
+        return work(raw)
     except (SaveError, ValueError) as error:
         fail(f"{file}: {error}")
     except Exception as error:
@@ -134,16 +151,56 @@ def _load(file: Path) -> "tuple[Save, Loaded]":
         fail(f"{file}: this save cannot be replayed, it seems damaged ({type(error).__name__}: {error})")
 
 
-def _tell_verdict(out: Console, file: Path, saved: "Save", loaded: "Loaded") -> None:
-    from warhost.engine.saving import broken_seal
+def _tell_verdict(out: Console, file: Path, promised: str | None) -> None:
+    from warhost.engine.saving import read
+    from warhost.engine.verifying import examine
+    from warhost.scenario.run.books import book_for
 
-    wrong = broken_seal(saved) or loaded.note
-    if wrong is not None:
-        out.print(f"[bold red]differs[/bold red]  {escape(str(file))}: {escape(wrong)}", soft_wrap=True)
+    def examined(raw: bytes) -> "SaveExamined":
+        scenario = read(raw).scenario
+        return examine(raw, lambda state: book_for(state, scenario), promised)
+
+    found = _read(file, examined)
+    name = escape(str(file))
+    if found.wrong:
+        for each in found.wrong:
+            out.print(f"[bold red]differs[/bold red]  {name}: {escape(each)}", soft_wrap=True)
         raise typer.Exit(1)
-    sealed = ", with the dice that were promised" if saved.seal is not None else ""
-    said = f"{loaded.battle.number} decisions, replayed exactly{sealed}"
-    out.print(f"[green]ok[/green]  {escape(str(file))}: {said}", soft_wrap=True)
+    going_on = "" if found.battle.over else "; the battle is not over: it breaks off there"
+    said = f"{name}: {found.number} decisions, replayed exactly{going_on}"
+    if found.seal is None:
+        out.print(f"[yellow]unsealed[/yellow]  {said}", soft_wrap=True)
+        out.print("Nothing shows that its beginning, its dice and its length are those of the battle that was fought.")
+        raise typer.Exit(3)
+    out.print(f"[green]ok[/green]  {said}", soft_wrap=True)
+    for line in _seal_told(found.seal):
+        out.print(f"    {escape(line)}", soft_wrap=True)
+
+
+def _seal_told(seal: "Seal") -> list[str]:
+    """What the seal of a save covers, in words."""
+    if seal.is_old:
+        return ["sealed in the old way: the seed is the one that was promised; beginning and answers are not sealed"]
+    told = [f"sealed: the whole beginning and every answer ({seal.beginning})"]
+    if seal.names:
+        return [*told, *_shares_told(seal)]
+    if not seal.commitment:
+        return [*told, "nobody was promised these dice: the seal shows that the file was not changed, no more"]
+    how = "somebody chose the seed" if seal.chosen else "the seed is the one that was promised"
+    return [*told, f"with the dice that were promised: {how} ({seal.commitment})"]
+
+
+def _shares_told(seal: "Seal") -> list[str]:
+    """Who made the dice, and how many throws of all."""
+    from warhost.engine.shares import SERVER
+
+    told = [f"with the dice that were promised: {len(seal.throws)} throws from hash chains ({seal.commitment})"]
+    for name in seal.names:
+        given = sum(name in each.given for each in seal.throws)
+        by = {each.by for each in seal.pledges if each.name == name}
+        who = "the server" if name == SERVER else f"{name}, by {' and '.join(sorted(by)) or 'nobody'}"
+        told.append(f"shares of {who}: {given} of {len(seal.throws)}")
+    return told
 
 
 def _branch(

@@ -1,7 +1,7 @@
 """The gate: a battle asks one decision at a time, takes an answer or refuses it, and can go back to any moment."""
 
 from collections import defaultdict
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from math import inf
 from typing import Any, NamedTuple
 
@@ -34,6 +34,15 @@ class Checkpoint(NamedTuple):
     number: int
 
 
+class Past(NamedTuple):
+    """A stretch of a battle that is over: the state it led to, what was answered, what happened, how many answers."""
+
+    state: State
+    answers: tuple[Choice, ...]
+    events: tuple[AnyEvent, ...]
+    number: int
+
+
 class JudgedAnswer(NamedTuple):
     """An answer as it was given, in sound form, and what is wrong with it."""
 
@@ -59,6 +68,22 @@ class Battle:
         self._ask: Ask | None = None
         self._asked = False
         self._judged: JudgedAnswer | None = None
+
+    @classmethod
+    def recalled(cls, book: Rulebook, state: State, dice: DiceSource, past: Iterable[Past]) -> "Battle":
+        """A battle that began in this state and has this past: nothing of it is played again."""
+        battle = cls(book, state, dice)
+        for each in past:
+            battle._checkpoint = Checkpoint(battle._checkpoint, *each)
+        return battle
+
+    @property
+    def settled_events(self) -> int:
+        """How many events came before the last checkpoint."""
+        count, node = 0, self._checkpoint
+        while node.before is not None:
+            count, node = count + len(node.events), node.before
+        return count + len(node.events)
 
     @property
     def state(self) -> State:
@@ -206,6 +231,12 @@ class Battle:
         self.dice = Joined(self.dice, self.state.rolled, dice)
         self._drop()
 
+    def take_dice(self, dice: DiceSource) -> None:
+        """Go on with this source, of which the dice already thrown are the same."""
+        self.dice = dice
+        if self._game is not None:
+            self._game.dice = dice
+
     def insist(self, uses: frozenset[tuple[str, str | None]]) -> None:
         """Open reaction windows for these (ability, unit) even where they will be refused, so that it is said why."""
         self.insisted = uses
@@ -244,9 +275,12 @@ class Battle:
         try:
             self._run(None)
             for choice in pending:
+                if self._ask is None:  # a past that was recalled has fewer checkpoints than one that was played
+                    self._run(None)
                 if self._ask is None:
                     break
                 self._run(choice)
+            self._run(None)
         except BaseException:
             self._pending = pending[self._checkpoint.number - known :]
             raise

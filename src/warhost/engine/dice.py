@@ -1,8 +1,10 @@
 """Dice: every roll has a kind; a source answers face n of a kind, so a position never depends on how we got there."""
 
 import re
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from hashlib import blake2b
+from itertools import accumulate
 from random import Random
 from typing import Protocol
 
@@ -128,6 +130,40 @@ class Joined:
     def faces(self, kind: str, start: int, count: int) -> Faces:
         old = max(0, min(count, self.rolled.get(kind, 0) - start))
         return self.past.faces(kind, start, old) + self.future.faces(kind, start + old, count - old)
+
+
+class Successive:
+    """Many throws one after the other, each from its positions on. Beyond `closed` nothing has been thrown yet."""
+
+    def __init__(
+        self, throws: Sequence[tuple[Mapping[str, int], DiceSource]], closed: Mapping[str, int] | None = None
+    ) -> None:
+        self.throws, self.closed = tuple(throws), closed
+        self._starts: dict[str, list[int]] = {}
+
+    def shut(self, rolled: Mapping[str, int]) -> "Successive":
+        """The same throws, with nothing beyond these positions."""
+        return Successive(self.throws, rolled)
+
+    def then(self, since: Mapping[str, int], dice: DiceSource) -> "Successive":
+        """One more throw."""
+        return Successive((*self.throws, (since, dice)))
+
+    def faces(self, kind: str, start: int, count: int) -> Faces:
+        if self.closed is not None and start + count > self.closed.get(kind, 0):
+            raise OutOfDice(kind, max(start, self.closed.get(kind, 0)))
+        starts = self._starts.get(kind)
+        if starts is None:
+            starts = self._starts[kind] = list(accumulate((since.get(kind, 0) for since, _ in self.throws), max))
+        found: Faces = ()
+        while len(found) < count:
+            at = start + len(found)
+            which = bisect_right(starts, at) - 1
+            if which < 0:
+                raise OutOfDice(kind, at)
+            upto = starts[which + 1] if which + 1 < len(starts) else start + count
+            found += self.throws[which][1].faces(kind, at, min(upto, start + count) - at)
+        return found
 
 
 _EXPRESSION = re.compile(r"^(?:(\d*)D(3|6))?(?:(?:^|\+)(\d+)|(?<=[36])(-\d+))?$")

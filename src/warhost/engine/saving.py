@@ -1,6 +1,6 @@
 """Saves: JSON with the dice, the answers and a snapshot a turn. Loading replays, and falls back to a snapshot."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
 from typing import Annotated, Any
 
@@ -11,10 +11,11 @@ from warhost.engine.battle import Battle
 from warhost.engine.catalogue import Catalogue
 from warhost.engine.codec import decode, encode
 from warhost.engine.decisions import AnyChoice
-from warhost.engine.dice import DiceSource, Joined, Scripted, Seeded
+from warhost.engine.dice import DiceSource, Joined, Scripted, Seeded, Successive
 from warhost.engine.game import Rulebook
 from warhost.engine.problems import Refused
 from warhost.engine.records import PLAYERS, State
+from warhost.engine.sealing import Seal, promise_of, sealed
 from warhost.engine.sense import senseless, too_many
 
 FORMAT = 1
@@ -47,16 +48,8 @@ class Snapshot(msgspec.Struct, frozen=True):
     state: State
 
 
-class Seal(msgspec.Struct, frozen=True):
-    """Dice that were promised beforehand: the hash that was given out, the salt in it, which of the seeds it is of."""
-
-    commitment: str
-    salt: str
-    throw: int = 0
-
-
 class Save(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A battle on paper. `seal` is there where dice were committed to; `scenario`: the file whose rules it goes by.
+    """A battle on paper. `seal`: what it was when it was written; `scenario`: the file whose rules it goes by.
 
     `notes` tell a reader what to look at.
     """
@@ -89,41 +82,41 @@ def catalogue_hash(catalogue: Catalogue) -> str:
     return sha256(msgspec.json.encode(parts, order="deterministic")).hexdigest()[:16]
 
 
-def commitment(seed: int | str, salt: str) -> str:
-    """What is given out before the first die is thrown: it fixes the seed and does not tell it."""
-    return sha256(f"{seed}/{salt}".encode()).hexdigest()
-
-
-def broken_seal(saved: Save) -> str | None:
-    """Why the dice are not those that were promised; None where they are, or where nothing was promised."""
-    seal = saved.seal
-    if seal is None:
-        return None
-    if not 0 <= seal.throw < len(saved.dice):
-        return "the promise of dice speaks of a seed that is not there"
-    if saved.dice[seal.throw].faces:
-        return "the dice are not those that were promised: some were laid down by hand"
-    if commitment(saved.dice[seal.throw].seed, seal.salt) != seal.commitment:
-        return "the dice are not those that were promised: seed and salt do not make the commitment"
-    return None
-
-
 def throws_of(dice: DiceSource) -> list[Throw]:
     if isinstance(dice, Seeded):
         return [Throw(dice.seed)]
     if isinstance(dice, Scripted) and isinstance(dice.beyond, Seeded):
         return [Throw(dice.beyond.seed, faces=dice.laid())]
+    if isinstance(dice, Successive):
+        return [replace(each, since=dict(since)) for since, one in dice.throws for each in throws_of(one)]
     if isinstance(dice, Joined) and isinstance(dice.future, Seeded):
-        return [*throws_of(dice.past), Throw(dice.future.seed, dice.rolled)]
+        past = [each for each in throws_of(dice.past) if _came_before(each, dice.rolled)]
+        return [*past, Throw(dice.future.seed, dice.rolled)]
     raise SaveError("only battles with seeded dice, or with dice laid down before those of a seed, can be saved")
+
+
+def recent_throws(dice: DiceSource, rolled: Mapping[str, int]) -> list[Throw]:
+    """The throws that matter from these positions on."""
+    throws = throws_of(dice)
+    past = [each for each in throws if all(count <= rolled.get(kind, 0) for kind, count in each.since.items())]
+    return throws[max(len(past) - 1, 0) :]
+
+
+def _came_before(throw: Throw, rolled: Mapping[str, int]) -> bool:
+    """Were dice of this throw among those that lie on the table?"""
+    return any(throw.since.get(kind, 0) < count for kind, count in rolled.items())
 
 
 def dice_of(throws: Sequence[Throw]) -> DiceSource:
     """The dice of one seed, or of several, one after the other."""
-    dice = _thrown(throws[0])
-    for throw in throws[1:]:
-        dice = Joined(dice, throw.since, _thrown(throw))
-    return dice
+    if len(throws) == 1:
+        return _thrown(throws[0])
+    return successive(throws)
+
+
+def successive(throws: Sequence[Throw]) -> Successive:
+    """Throws one after the other; the first is good from the beginning on."""
+    return Successive([(each.since if number else {}, _thrown(each)) for number, each in enumerate(throws)])
 
 
 def _thrown(throw: Throw) -> DiceSource:
@@ -145,16 +138,22 @@ def _snapshots(battle: Battle) -> list[Snapshot]:
 
 
 def save(battle: Battle, seal: Seal | None = None, scenario: str | None = None, notes: Sequence[Note] = ()) -> bytes:
-    """The battle as JSON."""
+    """The battle as JSON, sealed; without a seal to fill in, with one that promised nobody anything."""
     throws = throws_of(battle.dice)
     _ = battle.decision  # a battle that waits for nobody first goes on to its next question
     states = battle.states()
-    return encode(
-        Save(
-            FORMAT, RULES_VERSION, catalogue_hash(battle.book.catalogue), throws, states[0][1],
-            battle.answers, _snapshots(battle), seal, scenario, list(notes),  # type: ignore[arg-type]
-        )
+    written = Save(
+        FORMAT, RULES_VERSION, catalogue_hash(battle.book.catalogue), throws, states[0][1],
+        battle.answers, _snapshots(battle), None, scenario, list(notes),  # type: ignore[arg-type]
     )  # fmt: skip
+    return encode(replace(written, seal=seal_over(written, seal or Seal("", ""))))
+
+
+def seal_over(written: Save, seal: Seal) -> Seal:
+    """The seal over what is written."""
+    # Snapshots and notes are not sealed: the first follow from the answers, the second change nothing.
+    plain = msgspec.json.decode(encode(replace(written, snapshots=[], notes=[])))
+    return sealed(seal, plain, promise_of(seal, plain["dice"]))
 
 
 def read(raw: bytes) -> Save:
@@ -165,7 +164,7 @@ def read(raw: bytes) -> Save:
         raise SaveError(f"this is no saved battle: {error}") from None
     if found.format != FORMAT:
         raise SaveError(f"this save has format {found.format}; this program reads format {FORMAT}")
-    if not found.dice:
+    if not found.dice and (found.seal is None or not found.seal.names or found.seal.throws):
         raise SaveError("this save has no dice seed")
     _make_sense(found)
     return found
@@ -257,9 +256,3 @@ def _fall_back(book: Rulebook, saved: Save, why: str) -> Loaded:
     battle = Battle(book, last.state, dice_of(saved.dice))
     _ = battle.decision
     return Loaded(battle, note)
-
-
-def verify(raw: bytes, book_for: Callable[[State], Rulebook]) -> str | None:
-    """Does the save replay to exactly what it says, with the dice that were promised? None if so, else what differs."""
-    saved = read(raw)
-    return broken_seal(saved) or restore(saved, book_for).note

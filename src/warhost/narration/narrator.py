@@ -57,6 +57,20 @@ class Narrator:
         self._heading: str | None = "Deployment" if state.now.round == 0 else None
         self._open: list[AnyEvent] = []
 
+    @property
+    def at_rest(self) -> bool:
+        """Everything heard of has been told."""
+        return not self._group and not self._open and not self._depth
+
+    @property
+    def heading(self) -> str | None:
+        """What will stand above what is told next."""
+        return self._heading
+
+    def go_on(self, heading: str | None) -> None:
+        """Tell on where another narrator came to rest."""
+        self._heading = heading
+
     def tell(self, events: Iterable[AnyEvent], state: State) -> list[Sentence]:
         """What these events say; `state` is the battle's after them. A use of an ability is told when it is over."""
         self.table.state = state

@@ -5,7 +5,7 @@ from pathlib import Path
 import httpx
 from tests.server.serving import quick, serving, told
 
-from warhost.engine.saving import verify
+from warhost.engine.verifying import verify
 from warhost.scenario.run.books import book_for
 
 

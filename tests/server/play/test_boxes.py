@@ -8,7 +8,7 @@ from tests.server.serving import Server, quick, serving
 
 from warhost.battlepacks.registry import rules_for
 from warhost.engine.dice import stream
-from warhost.engine.saving import verify
+from warhost.engine.verifying import verify
 
 DRAWN = stream("a pair of boxes over the wire")
 RED, BLUE = DRAWN.sample(BOXES, 2)

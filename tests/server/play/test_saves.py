@@ -1,8 +1,9 @@
 """Saves, promised dice, replays, branches and scenarios."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -10,7 +11,10 @@ from tests.server.serving import Data, Server, quick, serving
 from typer.testing import CliRunner
 
 from warhost.cli import main
-from warhost.engine.saving import SaveError, Seal, broken_seal, commitment, read, save, verify
+from warhost.engine.codec import encode
+from warhost.engine.saving import SaveError, read, save
+from warhost.engine.sealing import Seal, commitment
+from warhost.engine.verifying import broken_seal, verify
 from warhost.scenario.run.books import book_for
 
 ROOT = Path(__file__).parents[3]
@@ -33,37 +37,87 @@ def fought(server: Server) -> Data:
     return made
 
 
-def test_the_dice_are_those_that_were_promised(server: Server, fought: Data, tmp_path: Path) -> None:
-    dice = fought["dice"]
-    assert commitment(dice["seed"], dice["salt"]) == fought["commitment"]
-    raw = server.save(fought, fought["watch"])
-    file = tmp_path / "fought.json"
+def told_of(raw: bytes, tmp_path: Path, *options: str) -> tuple[int, str]:
+    """What `warhost replay verify` says of a save, and how it leaves."""
+    file = tmp_path / "save.json"
     file.write_bytes(raw)
-    told = CliRunner().invoke(main, ["replay", str(file), "--verify"])
-    assert told.exit_code == 0, told.output
-    assert "dice that were promised" in told.output
-    other = json.loads(raw)
-    other["seal"]["salt"] = "another"
-    file.write_text(json.dumps(other))
-    told = CliRunner().invoke(main, ["replay", str(file), "--verify"])
-    assert told.exit_code == 1
-    assert "not those that were promised" in told.output
-    assert verify(file.read_bytes(), book_for) is not None
+    told = CliRunner().invoke(main, ["replay", "verify", str(file), *options])
+    return told.exit_code, " ".join(told.output.split())
 
 
-def test_a_seal_of_nothing(server: Server, fought: Data) -> None:
-    found = read(server.save(fought, fought["watch"]))
-    assert broken_seal(found) is None
-    assert broken_seal(msgspec.structs.replace(found, seal=None)) is None
-    beyond = msgspec.structs.replace(found, seal=Seal(fought["commitment"], fought["dice"]["salt"], 7))
-    assert "not there" in (broken_seal(beyond) or "")
+def test_the_dice_are_those_that_were_promised(server: Server, fought: Data, tmp_path: Path) -> None:
+    raw = server.save(fought, fought["watch"])
+    code, told = told_of(raw, tmp_path, "--promised", fought["commitment"])
+    assert code == 0, told
+    assert "the whole beginning and every answer" in told
+    assert "dice that were promised" in told
+    assert "shares of red, by server" in told
+    assert told_of(raw, tmp_path, "--promised", "ab" * 32)[0] == 1
 
 
-def test_saves_without_a_seal_read_as_before(server: Server, fought: Data) -> None:
-    battle = server.battle(fought)
-    raw = save(battle)
-    assert b"seal" not in raw
-    assert verify(raw, book_for) is None
+def changed(raw: bytes, change: Callable[[Data], Any]) -> bytes:
+    """A save that somebody has been at."""
+    save = json.loads(raw)
+    change(save)
+    return json.dumps(save).encode()
+
+
+def _richer(save: Data) -> None:
+    """Red begins with a few points, and everything that comes of it is set right."""
+    for state in (save["initial"], *(each["state"] for each in save["snapshots"])):
+        state["players"]["red"]["victory_points"] += 5
+
+
+def _cut(save: Data) -> None:
+    save["answers"] = save["answers"][:120]
+    save["snapshots"] = [each for each in save["snapshots"] if each["at"] <= 120]
+
+
+def test_whatever_is_changed_or_missing_is_named(server: Server, fought: Data, tmp_path: Path) -> None:
+    raw = server.save(fought, fought["watch"])
+    count = len(json.loads(raw)["answers"])
+
+    def named(change: Callable[[Data], Any]) -> str:
+        return "; ".join(broken_seal(other := changed(raw, change), read(other)))
+
+    code, told = told_of(changed(raw, _richer), tmp_path)
+    assert (code, "the players with their armies and points" in told) == (1, True)
+    assert f"cut short: {count} answers were sealed, 120 are there" in named(_cut)
+    assert "changed since it was sealed: answer 31" in named(
+        lambda save: save["answers"].__setitem__(30, save["answers"][31])
+    )
+    assert "the number of rounds" in named(lambda save: save["initial"].update(rounds=9))
+    assert "the width of the table" in named(lambda save: save["initial"].update(width=99.0))
+    assert "answers were added" in named(lambda save: save["answers"].append({"type": "Pass"}))
+    assert "throw 3 do not follow" in named(lambda save: save["dice"][2].update(seed="00" * 32))
+    assert "server's chain is another" in named(lambda save: save["seal"]["pledges"][0].update(anchor="00" * 32))
+    assert "do not lead back" in named(lambda save: save["seal"]["pledges"][1].update(link="00" * 32))
+    assert "the seal of the beginning was changed" in named(lambda save: save["seal"].update(beginning="00" * 32))
+    moved = changed(raw, lambda save: save["seal"]["throws"][4].update(at=3))
+    assert "a throw is missing or one too many" in (verify(moved, book_for) or "")
+
+
+def test_a_save_without_a_seal_is_called_so(server: Server, fought: Data, tmp_path: Path) -> None:
+    raw = server.save(fought, fought["watch"])
+    code, told = told_of(changed(raw, lambda save: save.pop("seal")), tmp_path)
+    assert (code, "unsealed" in told) == (3, True)
+    alone = save(server.battle(fought))
+    code, told = told_of(alone, tmp_path)
+    assert (code, "nobody was promised these dice" in told) == (0, True)
+    assert "cut short" in (verify(changed(alone, _cut), book_for) or "")
+
+
+def test_the_old_seal_of_a_seed(tmp_path: Path) -> None:
+    from tests.battles import plain_battle
+
+    found = read(save(plain_battle()))
+    seed = found.dice[0].seed
+    old = msgspec.structs.replace(found, seal=Seal(commitment(seed, "x"), "x"))
+    code, told = told_of(encode(old), tmp_path)
+    assert (code, "sealed in the old way" in told) == (0, True)
+    for seal, what in ((Seal("ab" * 32, "x"), "not those that were promised"), (Seal("ab", "x", 7), "not there")):
+        other = msgspec.structs.replace(found, seal=seal)
+        assert what in broken_seal(encode(other), other)[0]
 
 
 def test_a_replay_shows_every_decision(server: Server, fought: Data) -> None:
@@ -76,7 +130,7 @@ def test_a_replay_shows_every_decision(server: Server, fought: Data) -> None:
     assert numbers == sorted(set(numbers))
     assert len(numbers) < numbers[-1], "what cannot be told is no step of its own"
     assert all(frame["lines"] for frame in frames[1:-1])
-    assert found["dice"] == {"sealed": True, "kept": True, "commitment": fought["commitment"]}
+    assert found["dice"] == {"sealed": "yes", "kept": True, "commitment": fought["commitment"], "wrong": []}
     assert found["note"] is None
     assert found["result"]["over"]
     assert frames[-1]["decision"] is None
@@ -121,7 +175,9 @@ def test_a_branch_can_be_fought_and_verified(server: Server, fought: Data) -> No
         page.until(lambda table: table["outcome"])
     saved = server.save(made, made["watch"])
     assert verify(saved, book_for) is None
-    assert len(read(saved).dice) == 2
+    seal = read(saved).seal
+    assert seal is not None
+    assert (seal.shared, seal.throw) == (100, len(read(saved).dice) - len(seal.throws))
     beyond = {"mode": "branch", "from": {"replay": replay, "number": 100_000}}
     assert server.http.post("/api/battles", json=beyond).status_code == 422
 

@@ -16,7 +16,7 @@ import pytest
 from tests.server.serving import PATIENCE, Data, Page, Server, quick, serving
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from warhost.engine.saving import verify
+from warhost.engine.verifying import verify
 from warhost.scenario.run.books import book_for
 from warhost.server.play.stored_battles import revive
 from warhost.server.store.battles import BattleStore
@@ -183,11 +183,12 @@ def test_a_battle_that_replays_otherwise_goes_on_from_its_last_turn(tmp_path: Pa
     stored = store.find(made["id"])
     assert stored is not None
     assert stored.snapshots
-    last = stored.snapshots[-1][0]
+    last = stored.snapshots[-1].number
     assert last < number
     with store.engine.begin() as connection:
         wrong = msgspec.json.encode({"type": "Picked", "items": ["nonsense"]})
-        connection.exec_driver_sql("update answers set choice = ? where number = 5", (wrong,))
+        connection.exec_driver_sql("update answers set choice = ?, mark = null where number = 5", (wrong,))
+        connection.exec_driver_sql("update snapshots set story = null, mark = null")
     revived = revive(store, made["id"])
     assert revived.record.number == last
     assert "answer 6 is refused now" in (revived.record.note or "")

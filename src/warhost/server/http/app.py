@@ -44,7 +44,8 @@ def make_app(settings: Settings) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         await neighbours.join(app)
-        tasks = [asyncio.create_task(each) for each in (sessions.resume(), _tidy(sessions), _forget(sessions))]
+        going_on = (sessions.inspect(), sessions.resume(), _tidy(sessions), _forget(sessions))
+        tasks = [asyncio.create_task(each) for each in going_on]
         try:
             yield
         finally:

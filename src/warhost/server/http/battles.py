@@ -46,29 +46,41 @@ def battle_routes(lobby: Lobby) -> APIRouter:
         session = await sessions.find(battle)
         return answered(await sessions.ask(session, lambda room: room.summary()))
 
+    @router.get("/battles/{battle}/result")
+    async def result(battle: str) -> Response:
+        session = await sessions.find_begun(battle)
+        return answered(await sessions.ask(session, lambda room: result_view(room.battle)))
+
+    _looking_back(router, sessions)
+    _seats(router, lobby, makers)
+    return router
+
+
+def _looking_back(router: APIRouter, sessions: Sessions) -> None:
+    """What was fought: to keep, to see again, to check."""
+
     @router.get("/battles/{battle}/save")
     async def save_battle(battle: str, request: Request) -> Response:
-        session = await sessions.find(battle)
+        session = await sessions.find_begun(battle)
         if not sessions.may_read_all(session.room, bearer(request)):
             raise _not_yet(sessions, session.room, bearer(request))
         raw = await sessions.ask(session, lambda room: room.save())
         name = f'attachment; filename="warhost-{battle}.json"'
         return Response(raw, media_type="application/json", headers={"Content-Disposition": name})
 
+    @router.get("/battles/{battle}/seal")
+    async def seal_of_battle(battle: str, request: Request) -> Response:
+        session = await sessions.find_begun(battle)
+        if not session.room.over:
+            raise Wrong(409, "the battle is not over: until then its dice and cards are secret")
+        return answered(await sessions.ask(session, lambda room: room.seal()))
+
     @router.get("/battles/{battle}/replay")
     async def replay_battle(battle: str, request: Request) -> Response:
-        session = await sessions.find(battle)
-        if not session.room.battle.over and not sessions.may_read_all(session.room, bearer(request)):
+        session = await sessions.find_begun(battle)
+        if not session.room.over and not sessions.may_read_all(session.room, bearer(request)):
             raise _not_yet(sessions, session.room, bearer(request))
         return unpacked(await sessions.replay(session, who(request)), request)
-
-    @router.get("/battles/{battle}/result")
-    async def result(battle: str) -> Response:
-        session = await sessions.find(battle)
-        return answered(await sessions.ask(session, lambda room: result_view(room.battle)))
-
-    _seats(router, lobby, makers)
-    return router
 
 
 def _seats(router: APIRouter, lobby: Lobby, makers: Buckets) -> None:

@@ -13,9 +13,10 @@ from warhost.server.http.replies import who
 from warhost.server.play.conversation import Conversation
 from warhost.server.play.lobby import Lobby, Waiter
 from warhost.server.play.meters import Meters
-from warhost.server.play.sessions import COME_AGAIN, Visitor
+from warhost.server.play.session import Visitor
+from warhost.server.play.sessions import COME_AGAIN
 from warhost.server.protocol.replies import Refusal, Reply
-from warhost.server.protocol.requests import Hello, Message, read_message
+from warhost.server.protocol.requests import GiveShare, Hello, Message, read_message
 from warhost.server.protocol.words import Ref
 from warhost.server.protocol.wrong import Wrong
 from warhost.server.settings import Limits
@@ -26,6 +27,10 @@ PATIENCE = 20.0
 """Seconds a page has to say hello."""
 WAITING = 200
 """Messages that may wait for a page that does not read them."""
+HEARD = 32
+"""Messages of a page that may wait to be answered; after that it is not listened to."""
+SHARE, SHARE_WITHIN = '"share"', 60
+"""How a share of the dice is told from other messages before it is read."""
 BAD, UNKNOWN, FULL, SLOW, ELSEWHERE = 4400, 4403, 4429, 1013, 1012
 """Why a connection is closed: not understood, no such seat, too many there; and come again: too slow, elsewhere now."""
 CLOSED_BY = {403: UNKNOWN, 404: UNKNOWN, 429: FULL, 503: SLOW}
@@ -124,24 +129,52 @@ async def _listen(
 ) -> None:
     """Answer one message after the other. Who says too much at once is heard more slowly; nothing is lost."""
     bucket = Bucket(limits.messages_a_second, limits.burst)
+    heard: asyncio.Queue[str] = asyncio.Queue(HEARD)
+    answering = asyncio.create_task(_answer_all(connection, conversation, heard, meters))
+    try:
+        while True:
+            said = await connection.receive(limits.message)
+            while not bucket.take():
+                await asyncio.sleep(bucket.wait)
+            if SHARE in said[:SHARE_WITHIN] and await _shared(conversation, said):
+                continue  # the answer that is being carried out may be waiting for it
+            await heard.put(said)
+    finally:
+        answering.cancel()
+
+
+async def _shared(conversation: Conversation | Waiter, said: str) -> bool:
+    """A share of the dice goes past whatever is waiting; false where it is something else."""
+    with suppress(msgspec.DecodeError, RecursionError):
+        message = read_message(said)
+        if isinstance(message, GiveShare):
+            await conversation.reply(message)
+            return True
+    return False
+
+
+async def _answer_all(
+    connection: PageConnection, conversation: Conversation | Waiter, heard: "asyncio.Queue[str]", meters: Meters
+) -> None:
     while True:
-        said = await connection.receive(limits.message)
-        while not bucket.take():
-            await asyncio.sleep(bucket.wait)
-        message: Message | None = None
-        try:
-            message = read_message(said)
-            reply = await conversation.reply(message)
-            if reply is not None:
-                connection.say(reply)
-        except (msgspec.DecodeError, RecursionError) as error:
-            connection.say(_refusal(_ref_of(said), f"this is no message: {error}"))
-        except Wrong as wrong:
-            connection.say(_refusal(getattr(message, "ref", None), wrong.text))
-        except Exception:
-            meters.count("stumbles_total")
-            log.exception("a message at battle %s could not be answered", connection.socket.path_params.get("battle"))
-            connection.say(_refusal(getattr(message, "ref", None), "the server stumbled over this"))
+        await _answer(connection, conversation, await heard.get(), meters)
+
+
+async def _answer(connection: PageConnection, conversation: Conversation | Waiter, said: str, meters: Meters) -> None:
+    message: Message | None = None
+    try:
+        message = read_message(said)
+        reply = await conversation.reply(message)
+        if reply is not None:
+            connection.say(reply)
+    except (msgspec.DecodeError, RecursionError) as error:
+        connection.say(_refusal(_ref_of(said), f"this is no message: {error}"))
+    except Wrong as wrong:
+        connection.say(_refusal(getattr(message, "ref", None), wrong.text))
+    except Exception:
+        meters.count("stumbles_total")
+        log.exception("a message at battle %s could not be answered", connection.socket.path_params.get("battle"))
+        connection.say(_refusal(getattr(message, "ref", None), "the server stumbled over this"))
 
 
 def _ref_of(said: str) -> Ref:

@@ -12,7 +12,7 @@ from warhost.engine.decisions import AnyChoice
 from warhost.engine.dice import Joined, Seeded
 from warhost.engine.prose import Prose
 from warhost.engine.records import State
-from warhost.engine.saving import Throw, dice_of, throws_of
+from warhost.engine.saving import Throw, dice_of, recent_throws
 from warhost.players import ANYBODY, PLAYERS
 from warhost.players.computer_player import ComputerPlayer
 from warhost.scenario.run.books import book_for
@@ -57,7 +57,8 @@ def task_of(battle: Battle, bot: str, chance: str, scenario: str | None, program
     """The battle as it stands, for another process."""
     number, state = battle.states()[-1]
     pending: list[Any] = battle.answers[len(battle.answers) - (battle.number - number) :]
-    return encode(BotTask(bot, chance, state, pending, throws_of(battle.dice), battle.state.rolled, scenario, program))
+    throws = recent_throws(battle.dice, state.rolled)
+    return encode(BotTask(bot, chance, state, pending, throws, battle.state.rolled, scenario, program))
 
 
 def battle_of(task: BotTask) -> Battle:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from logging import getLogger
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from warhost.engine.battle import Battle
 from warhost.engine.events import AnyEvent
@@ -25,6 +25,19 @@ class KnownThen(NamedTuple):
     zones: Mapping[str, Zone]
 
 
+class ToldPage(Protocol):
+    """A part of a chronicle as it is written down."""
+
+    @property
+    def lines(self) -> list[LogLine]: ...
+
+    @property
+    def events(self) -> list[tuple[int, AnyEvent]]: ...
+
+    @property
+    def known(self) -> list[KnownThen]: ...
+
+
 class Chronicle:
     """Follows a battle from its beginning, one answer at a time."""
 
@@ -40,6 +53,30 @@ class Chronicle:
         first = battle.states()[0][1]
         self._narrator = Narrator(battle.book.catalogue, first, luck=True)
         self.lines += log_lines(self.first, opening(battle.book.catalogue, first))
+
+    @classmethod
+    def resumed(cls, first: int, pages: Sequence[ToldPage]) -> "Chronicle":
+        """A chronicle written down in parts; it can be gone on with once there is a battle (`go_on`)."""
+        found = cls.__new__(cls)
+        found.first = first
+        found.lines = [line for page in pages for line in page.lines]
+        found.events = [event for page in pages for event in page.events]
+        found.known = [known for page in pages for known in page.known]
+        return found
+
+    def go_on(self, battle: Battle, heading: str | None) -> None:
+        """Follow this battle from where it is now."""
+        self._narrator = Narrator(battle.book.catalogue, battle.state, luck=True)
+        self._narrator.go_on(heading)
+
+    @property
+    def at_rest(self) -> bool:
+        """Everything that happened has been told."""
+        return self._narrator.at_rest
+
+    @property
+    def heading(self) -> str | None:
+        return self._narrator.heading
 
     def note(self, battle: Battle) -> None:
         """Look at the battle after an answer (and once before the first)."""

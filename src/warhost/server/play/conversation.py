@@ -1,19 +1,24 @@
 """What a page says, and what it is answered."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 from warhost.engine.game import Game
 from warhost.engine.problems import Refused, problem
+from warhost.engine.shares import is_share
 from warhost.server.play.advice import advised
 from warhost.server.play.room import GATE, WATCH
-from warhost.server.play.sessions import Guest, Session, Sessions, Visitor, encoded, seat_of
+from warhost.server.play.session import Guest, Session, Visitor
+from warhost.server.play.sessions import Sessions, encoded, seat_of
+from warhost.server.play.shared_dice import BY_PAGE
 from warhost.server.protocol.replies import Accepted, Pong, Refusal, Reply, UndoPending, UndoWished
 from warhost.server.protocol.requests import (
     Answer,
     Bring,
     Check,
     CheckPath,
+    GiveShare,
     Hello,
     Look,
     LookAhead,
@@ -44,11 +49,13 @@ class Conversation:
             Answer: self._answer, Check: self._advise, CheckPath: self._advise, PlanMove: self._advise,
             Suggest: self._advise, Look: self._advise, Undo: self._undo, UndoAnswer: self._undo_answer,
             SetPace: self._pace, Bring: self._bring, Ping: self._ping, Hello: self._hello,
-            LookAhead: self._advise, SetAsking: self._asking,
+            LookAhead: self._advise, SetAsking: self._asking, GiveShare: self._share,
         }  # fmt: skip
 
     async def reply(self, message: Message) -> Reply | None:
         """The answer to a message, if it gets one of its own."""
+        if not isinstance(message, Ping | GiveShare):
+            await self.sessions.awake(self.session)
         try:
             return await self._replies[type(message)](message)
         except Refused as refused:
@@ -62,11 +69,10 @@ class Conversation:
     async def _answer(self, said: Answer) -> Accepted:
         if self.session.room.number >= self.sessions.settings.limits.answers:
             raise Refused([problem(GATE, "this battle has gone on for too long")])
-        meters = self.sessions.meters
+        meters, seat = self.sessions.meters, self.guest.seat
         with meters.timed("answer_seconds"):
-            await self.sessions.act(
-                self.session, lambda room: room.answer(self.guest.seat, said.choice, said.to, then=said.then)
-            )
+            work = lambda room: room.answer(seat, said.choice, said.to, then=said.then)  # noqa: E731
+            await self.sessions.act(self.session, work, said.choice)
         meters.count("answers_total", 'by="person"')
         return Accepted(ref=said.ref, to=said.to)
 
@@ -113,8 +119,11 @@ class Conversation:
     async def _bring(self, said: Bring) -> Reply:
         raise Refused([problem(GATE, "both armies have their rosters; the battle has begun")])
 
+    async def _share(self, said: GiveShare) -> None:
+        self.session.desk.give(self.guest.seat, said.throw, said.share)
+
     async def _ping(self, said: Ping) -> Pong:
-        return Pong(number=self.session.room.number)
+        return Pong(number=self.session.number)
 
     async def _hello(self, said: Hello) -> Reply:
         raise Refused([problem(GATE, "hello was said already")])
@@ -140,6 +149,9 @@ async def enter(sessions: Sessions, battle: str, hello: Hello, visitor: Visitor)
         raise Wrong(429, CROWDED)
     since = hello.since if hello.epoch in (None, room.epoch) else -1
     guest = Guest(seat, since, visitor)
+    await _pledge(sessions, session, seat, hello.anchor)
+    if not _is_asked(session):
+        await sessions.begin_together(session, seat)
     room.ask_briefly(seat, hello.brief)
     await sessions.settle(session)
     async with session.lock:
@@ -147,4 +159,24 @@ async def enter(sessions: Sessions, battle: str, hello: Hello, visitor: Visitor)
         guest.since = room.number
         guest.tell(await sessions.aside(lambda: encoded(room, seat, since)))
         session.enter(guest)
+    if room.awaits_dice and session.is_complete():
+        # In a while, for the page has to be listened to first: it will be asked for its share.
+        session.beginning = asyncio.create_task(sessions.begin_together(session))
     return Conversation(sessions, session, guest)
+
+
+async def _pledge(sessions: Sessions, session: Session, seat: str, anchor: str | None) -> None:
+    """A page that comes says where its shares of the dice will come from."""
+    session.desk.silent.discard(seat)
+    if anchor is None or not is_share(anchor):
+        return
+    async with session.lock:
+        kept = await sessions.aside(lambda: session.room.pledge(seat, anchor))
+        if kept is not None:
+            await asyncio.wrap_future(kept)
+
+
+def _is_asked(session: Session) -> bool:
+    """Will a page be asked for its share of the first throw?"""
+    dice = session.room.dice
+    return dice is not None and any(each.by == BY_PAGE for each in dice.pledges)

@@ -4,9 +4,7 @@ import gzip
 
 import msgspec
 
-from warhost.engine.codec import decode
 from warhost.engine.problems import Problem
-from warhost.engine.saving import Save
 from warhost.rosters.export import written
 from warhost.rosters.importing import ImportedList, import_text
 from warhost.rosters.model import Roster
@@ -82,13 +80,13 @@ def save_checked(raw: bytes) -> None:
 
 def save_told(raw: bytes) -> bytes:
     """A save file handed in, in frames; zipped JSON."""
-    return _packed(read_save(raw))
+    return _packed(raw)
 
 
 def battle_told(raw: bytes, first: int) -> bytes:
     """A battle of ours in frames, its first answer having this number; zipped JSON."""
-    return _packed(decode(raw, Save), first)
+    return _packed(raw, first)
 
 
-def _packed(saved: Save, first: int = 0) -> bytes:
-    return gzip.compress(msgspec.json.encode(replay_view(saved, first)), 6)
+def _packed(raw: bytes, first: int = 0) -> bytes:
+    return gzip.compress(msgspec.json.encode(replay_view(raw, first)), 6)

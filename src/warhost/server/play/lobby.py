@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from warhost.battlepacks.beginning import roster_battle
 from warhost.battlepacks.registry import find_pack, offered
-from warhost.engine.dice import Seeded
 from warhost.engine.problems import Problem, Refused, problem
 from warhost.engine.prose import Words, a_player, a_thing
 from warhost.engine.records import PLAYERS, RED, opponent
+from warhost.engine.saving import Throw
 from warhost.rosters.checking import check_roster
 from warhost.rosters.fielding import Unfit, field
 from warhost.rosters.model import Roster
@@ -21,11 +21,12 @@ from warhost.rosters.pairing import opposing
 from warhost.server.play.conversation import CROWDED, NO_SEAT, Conversation, enter, is_full, refusal
 from warhost.server.play.errands import roster_wanting
 from warhost.server.play.joining import brought, wanting
-from warhost.server.play.new_battles import Made, armies_of, chosen_seed, noted, seated
+from warhost.server.play.new_battles import Made, armies_of, begun, chosen_seed, noted, seated
 from warhost.server.play.packs import pack_wished
 from warhost.server.play.room import GATE, WATCH
 from warhost.server.play.rosters import roster_named
-from warhost.server.play.sessions import Session, Sessions, Visitor, seat_of, who_is_here
+from warhost.server.play.session import Session, Visitor, who_is_here
+from warhost.server.play.sessions import Sessions, seat_of
 from warhost.server.protocol.library import BattleSummary
 from warhost.server.protocol.replies import Accepted, ArmyBrought, Awaiting, Checked, Pong, Reply
 from warhost.server.protocol.requests import BattleWish, Bring, Hello, Message, Ping
@@ -59,7 +60,9 @@ def called(wish: BattleWish, standing: int | None) -> tuple[AwaitedBattle, dict[
     seed, chosen = chosen_seed(wish, standing)
     seating = seated(wish, wish.mode)
     armies = ("", roster.name) if side == RED else (roster.name, "")
-    return AwaitedBattle(noted(pack.id, armies, Seeded(seed), seating, chosen), side, roster), seating.tokens
+    return AwaitedBattle(
+        noted(pack.id, armies, [Throw(seed)] if chosen else [], seating, chosen), side, roster
+    ), seating.tokens
 
 
 def completed(awaited: AwaitedBattle, said: Bring) -> tuple[Made, Roster]:
@@ -69,8 +72,9 @@ def completed(awaited: AwaitedBattle, said: Bring) -> tuple[Made, Roster]:
     if problems:
         raise Refused(problems)
     pair = (roster, awaited.roster) if awaited.side == RED else (awaited.roster, roster)
-    battle = roster_battle(find_pack(awaited.record.pack), *pair, awaited.record.dice[-1].seed)
-    return Made(battle, replace(awaited.record, armies=armies_of(battle)), {}), roster
+    record = awaited.record
+    battle = roster_battle(find_pack(record.pack), *pair, record.dice[-1].seed if record.dice else 0)
+    return Made(battle, begun(replace(record, armies=armies_of(battle)), battle), {}), roster
 
 
 def army_brought(roster: Roster) -> ArmyBrought:

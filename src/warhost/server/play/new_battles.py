@@ -9,10 +9,11 @@ from msgspec.structs import replace
 from warhost.armies.loading import shipped_armies
 from warhost.battlepacks.beginning import army_battle
 from warhost.engine.battle import Battle
-from warhost.engine.dice import DiceSource, OutOfDice, Seeded
+from warhost.engine.dice import OutOfDice, Seeded
 from warhost.engine.problems import Refused
 from warhost.engine.records import BLUE, PLAYERS, RED, opponent
-from warhost.engine.saving import commitment, throws_of
+from warhost.engine.saving import Throw, throws_of
+from warhost.engine.sealing import commitment
 from warhost.players import PLAYERS as BOTS
 from warhost.scenario.file.reader import Malformed
 from warhost.scenario.run.books import scenario_rules
@@ -22,10 +23,12 @@ from warhost.server.play.bots import USUAL
 from warhost.server.play.packs import known, pack_wished
 from warhost.server.play.rosters import rosters_wished
 from warhost.server.play.scenario_texts import small_enough
+from warhost.server.play.shared_dice import chain_of, names_of, opening_pledges, recalled
+from warhost.server.play.stored_battles import sealed_record
 from warhost.server.protocol.requests import BattleWish
 from warhost.server.protocol.wrong import Wrong
 from warhost.server.store.records import BattleRecord
-from warhost.server.store.tokens import hashed, new_id, new_salt, new_seed, new_token
+from warhost.server.store.tokens import hashed, new_id, new_salt, new_secret, new_seed, new_token
 
 
 class Seating(NamedTuple):
@@ -107,23 +110,33 @@ def recorded(
     battle: Battle, seating: Seating, *, chosen: bool, scenario: str | None = None, branch_of: str | None = None
 ) -> BattleRecord:
     """What is written down of a new battle, its dice committed to."""
-    state = battle.states()[0][1]
-    found = noted(state.battlepack, armies_of(battle), battle.dice, seating, chosen)
-    return replace(found, scenario=scenario, branch_of=branch_of)
+    state, throws = battle.states()[0][1], throws_of(battle.dice)
+    found = noted(state.battlepack, armies_of(battle), throws if chosen else throws[:-1], seating, chosen)
+    return begun(replace(found, scenario=scenario, branch_of=branch_of), battle)
 
 
-def noted(pack: str, armies: tuple[str, str], dice: DiceSource, seating: Seating, chosen: bool) -> BattleRecord:
-    """What is fixed of a battle when somebody wishes for it."""
-    throws, salt = throws_of(dice), new_salt()
+def noted(pack: str, armies: tuple[str, str], throws: list[Throw], seating: Seating, chosen: bool) -> BattleRecord:
+    """What is fixed of a battle when somebody wishes for it. Dice that nobody chose everybody makes: none are there."""
+    salt, secret = new_salt(), "" if chosen else new_secret()
+    names = names_of(tuple(seating.tokens))
     kept, invited = {seat: hashed(token) for seat, token in seating.tokens.items()}, seating.invited
     return BattleRecord(
         id=new_id(), mode=seating.mode, pack=pack, armies=armies, dice=tuple(throws), salt=salt,
-        commitment=commitment(throws[-1].seed, salt),
+        commitment=commitment(throws[-1].seed, salt) if chosen else chain_of(secret).anchor,
         seats={seat: kept for seat, kept in kept.items() if seat != invited}, bots=seating.bots,
         invited={side: kept for side, kept in kept.items() if side == invited},
         host=None if invited is None else (opponent(invited), invited),
-        created=time.time(), seed_chosen=chosen,
+        created=time.time(), seed_chosen=chosen, secret=secret, awaits=not chosen,
+        pledges=opening_pledges(secret, names, seating.bots) if secret else (),
     )  # fmt: skip
+
+
+def begun(record: BattleRecord, battle: Battle) -> BattleRecord:
+    """The record of a battle that is all there now: its beginning is sealed, and its dice wait for the first throw."""
+    dice = recalled(record, ())
+    if dice is not None:
+        battle.take_dice(dice.source(battle.state.rolled))
+    return sealed_record(replace(record, shared=battle.number), battle)
 
 
 def armies_of(battle: Battle) -> tuple[str, str]:

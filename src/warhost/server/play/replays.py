@@ -8,11 +8,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from warhost.engine.battle import Battle
-from warhost.engine.saving import Loaded, Save, SaveError, Watch, broken_seal, read, restore
+from warhost.engine.saving import Loaded, Save, SaveError, Watch, read, restore
+from warhost.engine.verifying import broken_seal
 from warhost.scenario.run.books import book_for
 from warhost.server.play.chronicle import Chronicle
 from warhost.server.play.scenario_texts import small_enough
-from warhost.server.protocol.replays import AskedThen, DiceKept, ReplayFrame, ReplayView
+from warhost.server.protocol.replays import AskedThen, DiceKept, ReplayFrame, ReplayView, SealedHow
 from warhost.server.protocol.wrong import Wrong, missing
 from warhost.server.store.battles import BattleStore
 from warhost.server.views.luck import event_view
@@ -78,21 +79,24 @@ def battle_again(saved: Save, watch: Watch | None = None) -> Loaded:
         raise Wrong(422, str(error)) from None
 
 
-def replay_view(saved: Save, first: int = 0) -> ReplayView:
+def replay_view(raw: bytes, first: int = 0) -> ReplayView:
     """Every decision of a saved battle: the table then, and what was told since the one before."""
+    saved = read_save(raw)
     frames = Frames(first)
     loaded = battle_again(saved, frames.add)
     if loaded.note is not None:  # it goes on from its last snapshot, and is told from there
         frames = Frames(first)
         frames.add(loaded.battle)
-    return replace(frames.told(loaded.battle), note=loaded.note, dice=_dice(saved))
+    return replace(frames.told(loaded.battle), note=loaded.note, dice=_dice(raw, saved))
 
 
-def _dice(saved: Save) -> DiceKept:
+def _dice(raw: bytes, saved: Save) -> DiceKept:
     seal = saved.seal
     if seal is None:
-        return DiceKept(sealed=False, kept=None, commitment=None)
-    return DiceKept(sealed=True, kept=broken_seal(saved) is None, commitment=seal.commitment)
+        return DiceKept(sealed="no", kept=None, commitment=None, wrong=[])
+    wrong = broken_seal(raw, saved)
+    sealed: SealedHow = "old" if seal.is_old else "yes" if seal.commitment else "alone"
+    return DiceKept(sealed=sealed, kept=not wrong, commitment=seal.commitment or None, wrong=wrong)
 
 
 class Frames:

@@ -1,33 +1,38 @@
 """One battle that people are at: its answers, its story, and what each seat is told."""
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Future
-from threading import Lock
-from typing import cast
+from typing import Any, cast
 
 from msgspec.structs import replace
 
 from warhost.cards.decks import zone_of
 from warhost.engine.battle import Battle
-from warhost.engine.codec import encode
-from warhost.engine.decisions import AnyDecision, Window
+from warhost.engine.codec import convert, encode
+from warhost.engine.decisions import AnyChoice, AnyDecision, Choice, Window
+from warhost.engine.dice import OutOfDice
 from warhost.engine.events import Card, Destroyed, Healed, Moved, Returned, Rolled, Scored, SetUp, Slain
-from warhost.engine.problems import Refused, problem
+from warhost.engine.problems import BrokenAbility, Refused, problem
 from warhost.engine.prose import Prose, Words, a_player, a_thing, plain
 from warhost.engine.records import PLAYERS
+from warhost.engine.sealing import heads, next_head
 from warhost.narration.names import BattleNames
 from warhost.narration.sentences import SentenceKind
 from warhost.players.ideas.sole import SoleAnswer, sole_answer
 from warhost.server.play.bots import task_of
 from warhost.server.play.chronicle import Chronicle
-from warhost.server.play.stored_battles import Revived, save_file
+from warhost.server.play.shared_dice import SharedDice, kept_throw, recalled, shown_pledge
+from warhost.server.play.stored_battles import Revived, save_file, seal_told
+from warhost.server.play.stories import SPACING, Told, program_of, snapshot_of
 from warhost.server.play.undo import free_from, last_own
 from warhost.server.protocol.library import BattleSummary
+from warhost.server.protocol.replays import SealTold
 from warhost.server.protocol.replies import DiceView, TableTold, UndoView
 from warhost.server.protocol.words import LogLine, Mode, RawChoice, Seat
 from warhost.server.store.battles import BattleStore
-from warhost.server.store.records import BattleRecord, KeptAnswer
+from warhost.server.store.records import BattleRecord, KeptAnswer, KeptSnapshot
+from warhost.server.store.writes import together
 from warhost.server.views.cards import tells_no_secret
 from warhost.server.views.decisions import decision_view, outline
 from warhost.server.views.luck import event_view
@@ -37,6 +42,8 @@ GATE = "core-5.2"
 WATCH = "watch"
 SIGHTS = (Moved, SetUp, Rolled, Slain, Destroyed, Healed, Returned, Scored, Card)
 """What takes a moment to take in."""
+LASTING = ("epoch", "brief", "_asides", "_unasked", "_followed", "_back_at")
+"""What a room knows that is not on disk: how pages wish to be asked, what was said beside the story."""
 NO_UNDO = UndoView(free=None, last=None, asked_by=None, to=None)
 
 
@@ -44,12 +51,17 @@ class Room:
     """A battle with its seats. Whoever calls holds the room's lock: nothing here waits for anybody."""
 
     def __init__(
-        self, store: BattleStore, record: BattleRecord, battle: Battle, chronicle: Chronicle | None = None
-    ) -> None:
+        self, store: BattleStore, record: BattleRecord, battle: Battle, chronicle: Chronicle | None = None,
+        dice: SharedDice | None = None, told: Sequence[Told] = (),
+    ) -> None:  # fmt: skip
         self.store, self.record, self.battle = store, record, battle
+        self.dice = dice or recalled(record, ())
+        """Where everybody makes the dice; None where one seed does."""
         self.chronicle = chronicle or Chronicle(battle, record.number)
-        if chronicle is None:
+        if chronicle is None and not self.awaits_dice:
             self.chronicle.retell(battle)
+        self.head = self._head_now()
+        """The seal over the beginning and every answer so far."""
         self.epoch = int(time.time() * 1000)
         """Goes on when something is taken back; a page that knows another epoch is told everything again."""
         self.asked: tuple[str, int] | None = None
@@ -61,17 +73,31 @@ class Room:
         """The players who are asked only where something can be decided."""
         self._unasked: set[int] = set()
         """The decisions that were answered for a player."""
+        self._then: tuple[str, tuple[RawChoice, ...]] = ("", ())
+        """Answers that a seat gave beforehand, to what follows."""
         self._followed: set[int] = set()
         """The decisions that were answered along with the one before."""
         self._back_at: int | None = None
         """The decision somebody went back to: that one is asked whatever it is."""
         self._moment: tuple[tuple[str, int, int], bytes] | None = None
         self._turn = self._turn_now()
+        self._told = [*told] or [Told(record.number)]
+        """What of the story is in each of the snapshots."""
+        self._program = program_of(battle.book)
 
     @classmethod
     def revived(cls, store: BattleStore, found: Revived) -> "Room":
         """A room as it was left."""
-        return cls(store, found.record, found.battle, found.chronicle)
+        return cls(store, found.record, found.battle, found.chronicle, found.dice, found.told)
+
+    def lasting(self) -> dict[str, Any]:
+        """What is known here and not on disk."""
+        return {name: getattr(self, name) for name in LASTING}
+
+    def remember(self, known: Mapping[str, Any]) -> None:
+        """Back in memory: what was known before is known again."""
+        for name in LASTING:
+            setattr(self, name, known[name])
 
     @property
     def number(self) -> int:
@@ -79,9 +105,23 @@ class Room:
         return self.record.number + self.battle.number
 
     @property
+    def awaits_dice(self) -> bool:
+        """Not even the first decision is there: not all who make the dice are here."""
+        return self.record.awaits
+
+    @property
+    def decision(self) -> AnyDecision | None:
+        """The open decision; none before the first dice are there, and when the battle is over."""
+        return None if self.awaits_dice else self.battle.decision
+
+    @property
+    def over(self) -> bool:
+        return not self.awaits_dice and self.battle.over
+
+    @property
     def to_move(self) -> str | None:
         """The computer player whose move it is, by side."""
-        decision = self.battle.decision
+        decision = self.decision
         return decision.player if decision is not None and decision.player in self.record.bots else None
 
     @property
@@ -101,24 +141,25 @@ class Room:
     def answer(
         self, seat: str, choice: RawChoice, to: int, why: Prose = (), then: Sequence[RawChoice] = ()
     ) -> "Future[None]":
-        """Give an answer for a seat, and to what follows; done when it is on disk. Refused: nothing changed."""
-        self.guard(seat, to)
-        self.battle.answer(choice)
-        _ = self.battle.decision
-        self._aside("why", seat, why)
-        kept = [self._keep(), *self._follow(seat, then)]
-        return together([*kept, *self._settled()])
+        """Give an answer for a seat, and to what follows; done when it is on disk. Refused: nothing changed.
 
-    def _follow(self, seat: str, then: Sequence[RawChoice]) -> "Iterator[Future[None]]":
-        """Answers given beforehand, up to the first that does not fit what is asked."""
-        for choice in then:
-            decision = self.battle.decision
-            if decision is None or decision.player not in self.players_of(seat) or self.battle.problems(choice):
-                return
-            self._followed.add(self.number)
-            self.battle.answer(choice)
+        OutOfDice: nothing changed either, and it wants a throw first.
+        """
+        self.guard(seat, to)
+        self._give(choice)
+        self._aside("why", seat, why)
+        self._then = (seat, tuple(then))
+        return together([self._keep(), *self._settled()])
+
+    def _give(self, choice: RawChoice | Choice) -> None:
+        """Answer, and go on to the next decision; where dice are wanting for that, nothing has changed."""
+        before = self.battle.number
+        self.battle.answer(choice)
+        try:
             _ = self.battle.decision
-            yield self._keep()
+        except OutOfDice:
+            self.battle.undo(before)
+            raise
 
     def ask_briefly(self, seat: str, brief: bool) -> None:
         """How a seat wishes to be asked."""
@@ -128,7 +169,7 @@ class Room:
     @property
     def unasked(self) -> SoleAnswer | None:
         """The answer to the open decision, where its player need not be asked."""
-        decision = self.battle.decision
+        decision = self.decision
         if decision is None or decision.player not in self.brief or self.number == self._back_at:
             return None
         return None if self._would_tell_of_cards(decision) else sole_answer(self.battle)
@@ -140,19 +181,58 @@ class Room:
         hand = self.battle.state.zones.get(zone_of("hand", decision.player))
         return hand is not None and bool(hand.cards and self._others((decision.player,)))
 
-    def settle(self) -> "Future[None]":
-        """Answer for players what they need not be asked."""
-        return together(list(self._settled()))
+    @property
+    def ready(self) -> RawChoice | Choice | None:
+        """The answer to the open decision, where it is there already: given beforehand, or the only one."""
+        if self._followed_by() is not None:
+            return self._followed_by()
+        sole = self.unasked
+        return None if sole is None else sole.choice
 
-    def _settled(self) -> "Iterator[Future[None]]":
-        while (sole := self.unasked) is not None:
-            decision = self.battle.decision
-            assert decision is not None
-            self._unasked.add(self.number)
-            self.battle.answer(sole.choice)
-            _ = self.battle.decision
-            self._aside("unasked", decision.player, sole.why)
+    @property
+    def may_be_ready(self) -> bool:
+        """Is it worth looking whether an answer is there already?"""
+        return bool(self.brief or self._then[1]) and not self.over
+
+    def _followed_by(self) -> RawChoice | None:
+        """The next of the answers given beforehand; the first that does not fit what is asked ends them."""
+        (seat, choices), decision = self._then, self.decision
+        if not choices:
+            return None
+        if decision is None or decision.player not in self.players_of(seat) or self.battle.problems(choices[0]):
+            self._then = (seat, ())
+            return None
+        return choices[0]
+
+    def settle(self) -> "Future[None]":
+        """Give the answers that are there already. OutOfDice: the first wants a throw, and nothing changed."""
+        return together(list(self._settled(first=True)))
+
+    def _settled(self, first: bool = False) -> "Iterator[Future[None]]":
+        """Answer what need not be asked, up to where dice have to be thrown."""
+        while True:
+            given, number, decision = self._followed_by(), self.number, self.decision
+            sole = self.unasked if given is None else None
+            if decision is None or (given is None and sole is None):
+                return
+            try:
+                self._give(given if sole is None else sole.choice)  # type: ignore[arg-type]
+            except (OutOfDice, BrokenAbility):
+                if first:
+                    raise
+                return
+            first = False
+            self._note_given(number, decision.player, sole)
             yield self._keep()
+
+    def _note_given(self, number: int, player: str, sole: SoleAnswer | None) -> None:
+        """An answer was given without asking: beforehand, or because there was no other."""
+        if sole is None:
+            self._followed.add(number)
+            self._then = (self._then[0], self._then[1][1:])
+        else:
+            self._unasked.add(number)
+            self._aside("unasked", player, sole.why)
 
     def _aside(self, kind: SentenceKind, side: str, words: Prose) -> None:
         """A sentence beside the story, unless it would give away a card."""
@@ -162,7 +242,9 @@ class Room:
 
     def guard(self, seat: str, to: int) -> None:
         """Is it this seat's turn to answer this decision?"""
-        decision = self.battle.decision
+        decision = self.decision
+        if self.awaits_dice:
+            raise Refused([problem(GATE, "the battle has not begun: the dice wait for everybody who makes them")])
         if decision is not None and to != self.number:
             raise Refused(
                 [problem(GATE, "this answers decision {to}, but decision {number} is open", to=to, number=self.number)]
@@ -179,12 +261,82 @@ class Room:
         self.asked = None
         self._views.clear()
         answer = encode(self.battle.answers[-1])
-        snapshots: tuple[tuple[int, bytes], ...] = ()
-        settled, state = self.battle.states()[-1]
-        if self._turn_now() != self._turn and settled == self.battle.number:
-            self._turn = self._turn_now()
-            snapshots = ((self.number, encode(state)),)
-        return self.store.keep(self.record.id, KeptAnswer(self.number - 1, answer, self.summary(), snapshots))
+        self.head = next_head(self.head, self.record.salt, answer)
+        throw = self._close_dice()
+        kept = KeptAnswer(self.number - 1, answer, self.summary(), self._snapshot(), throw)
+        return self.store.keep(self.record.id, kept)
+
+    def _snapshot(self) -> KeptSnapshot | None:
+        """Now and then the state is kept too, with what was told: from there the battle comes back."""
+        if self._turn_now() == self._turn and self.number - self._told[-1].number < SPACING:
+            return None
+        found = snapshot_of(self.battle, self.chronicle, self._told[-1], self._program)
+        if found is None:
+            return None
+        self._turn = self._turn_now()
+        self._told.append(found[1])
+        return found[0]
+
+    def _close_dice(self) -> bytes | None:
+        """No die can be thrown before the next throw; the one just thrown, if any, as it is written down."""
+        if self.dice is None:
+            return None
+        self.battle.take_dice(self.dice.source(self.battle.state.rolled))
+        last = self.dice.casts[-1] if self.dice.casts else None
+        return encode(kept_throw(last)) if last is not None and last.at == self.battle.number else None
+
+    def begin(self) -> "Future[None]":
+        """Go on to the first decision. OutOfDice: it wants a throw first."""
+        if not self.awaits_dice:
+            return self.store.note(self.record, self.summary())
+        _ = self.battle.decision
+        self._close_dice()
+        first = kept_throw(self.dice.casts[-1]) if self.dice is not None and self.dice.casts else None
+        self.record = replace(self.record, first=first, awaits=False)
+        self.chronicle.retell(self.battle)
+        self._views.clear()
+        self._turn = self._turn_now()
+        return self.store.note(self.record, self.summary())
+
+    def head_with(self, choice: RawChoice | Choice | None) -> str:
+        """The seal with this answer on top: what those who give shares are told before they give them."""
+        if choice is None:
+            return self.head
+        sound = choice if isinstance(choice, Choice) else convert(choice, AnyChoice)
+        return next_head(self.head, self.record.salt, encode(sound))
+
+    def withdraw(self, dice: SharedDice | None) -> None:
+        """A throw that nothing came of was not thrown."""
+        self.dice = dice
+        if dice is not None and not self.awaits_dice:
+            _ = self.battle.decision
+            self._close_dice()
+
+    def throw(self, shares: dict[str, str], with_answer: bool) -> None:
+        """Everybody's shares are here: dice can be thrown until the next decision."""
+        assert self.dice is not None
+        if with_answer:
+            _ = self.battle.decision  # it is run again up to there
+        at = self.battle.number + with_answer
+        self.dice = self.dice.cast(at, self.battle.state.rolled, shares)
+        self.battle.take_dice(self.dice.opened())
+
+    def pledge(self, seat: str, anchor: str) -> "Future[None] | None":
+        """A page pledges the chain its shares come from; None where nothing is new about that."""
+        if self.dice is None or seat not in self.dice.names or self.over:
+            return None
+        dice = self.dice.pledged(seat, anchor)
+        if dice is self.dice:
+            return None
+        self.dice = dice
+        # Links that were shown are known from the throws: what is written down are the pledges alone.
+        bare = tuple(replace(each, at=0, link="") for each in dice.pledges)
+        self.record = replace(self.record, pledges=bare)
+        self._views.clear()
+        return self.store.note(self.record, self.summary())
+
+    def _head_now(self) -> str:
+        return heads(self.record.beginning, self.record.salt, map(encode, self.battle.answers))[-1]
 
     def moment(self) -> tuple[tuple[str, int, int], bytes]:
         """The battle as it stands, for another process, and what this moment goes by."""
@@ -211,23 +363,31 @@ class Room:
 
     def _undo_to(self, to: int) -> "Future[None]":
         self.battle.undo(to - self.record.number)
+        if self.dice is not None:
+            self.dice = self.dice.gone_back(to - self.record.number)
         _ = self.battle.decision
+        self._close_dice()
+        self.head = self._head_now()
         self._asides = [each for each in self._asides if each.number <= to]
         self._unasked = {each for each in self._unasked if each < to}
         self._followed = {each for each in self._followed if each < to}
         self._back_at = to
         self.chronicle.retell(self.battle)
+        self._told = [each for each in self._told if each.number <= to] or [Told(self.record.number)]
         self.epoch += 1
         self.asked = None
         self._views.clear()
         self._turn = self._turn_now()
         return self.store.take_back(self.record.id, to, self.summary())
 
-    def put_back(self, before: Battle) -> None:
+    def put_back(self, before: Battle, dice: SharedDice | None) -> None:
         """A change that could not be written down did not happen."""
-        self.battle = before
+        self.battle, self.dice = before, dice
+        self.head = self._head_now()
         self.chronicle = Chronicle(before, self.record.number)
-        self.chronicle.retell(before)
+        if not self.awaits_dice:
+            self.chronicle.retell(before)
+        self._told = [each for each in self._told if each.number <= self.number] or [Told(self.record.number)]
         self.epoch += 1
         self._views.clear()
         self._turn = self._turn_now()
@@ -258,7 +418,7 @@ class Room:
 
     def _whole(self, seat: str) -> TableTold:
         """Everything but what was told since."""
-        decision, you = self.battle.decision, None if seat == WATCH else cast(Seat, seat)
+        decision, you = self.decision, None if seat == WATCH else cast(Seat, seat)
         full = decision is not None and decision.player in self.players_of(seat)
         return TableTold(
             id=self.record.id,
@@ -281,15 +441,22 @@ class Room:
         )
 
     def _dice(self) -> DiceView:
-        """The promise; when the battle is over also what it was about."""
-        record = self.record
-        promised = DiceView(commitment=record.commitment, seed_chosen=record.seed_chosen)
-        return replace(promised, seed=record.dice[-1].seed, salt=record.salt) if self.battle.over else promised
+        """The promise, and who has pledged shares; when the battle is over also what it was about."""
+        record, dice = self.record, self.dice
+        pledges = [] if dice is None else [shown_pledge(each) for each in dice.pledges]
+        found = DiceView(
+            commitment=record.commitment, seed_chosen=record.seed_chosen, beginning=record.beginning,
+            pledges=pledges, throws=0 if dice is None else len(dice.casts), awaited=self.awaits_dice,
+        )  # fmt: skip
+        if not self.over:
+            return found
+        found = replace(found, salt=record.salt)
+        return found if dice is not None else replace(found, seed=record.dice[-1].seed)
 
     def _undo(self, seat: str) -> UndoView:
         players = self.players_of(seat)
         asked_by, to = self.asked or (None, None)
-        if not players:
+        if not players or self.awaits_dice:
             return replace(NO_UNDO, asked_by=asked_by, to=to)
         free = free_from(self.chronicle, players)
         if not self._others(players) and self.number > self.record.number:
@@ -304,39 +471,19 @@ class Room:
 
     def summary(self) -> BattleSummary:
         """The battle in a list."""
-        state, record, decision = self.battle.state, self.record, self.battle.decision
+        state, record, decision = self.battle.state, self.record, self.decision
         return BattleSummary(
             id=record.id, mode=record.mode, pack=record.pack, realm=realm_of(state), armies=record.armies,
             bots=record.bots, round=state.now.round, rounds=state.rounds, turn=state.now.active,
             phase=state.now.phase,
             points={player.id: player.victory_points for player in state.players.values()}, number=self.number,
-            over=decision is None, winner=state.outcome.winner if state.outcome is not None else None,
+            over=self.over, winner=state.outcome.winner if state.outcome is not None else None,
             waiting_for=decision.player if decision is not None else None, updated=time.time(),
             created=record.created,
         )  # fmt: skip
 
+    def seal(self) -> SealTold:
+        return seal_told(self.battle, self.record, self.dice)
+
     def save(self) -> bytes:
-        return save_file(self.battle, self.record)
-
-
-def together(kept: "Sequence[Future[None]]") -> "Future[None]":
-    """Done when all of them are on disk; broken when one of them is."""
-    done: Future[None] = Future()
-    left, lock = len(kept), Lock()
-
-    def one(each: "Future[None]") -> None:
-        nonlocal left
-        with lock:
-            left -= 1
-            if done.done():
-                return
-            if (error := each.exception()) is not None:
-                done.set_exception(error)
-            elif not left:
-                done.set_result(None)
-
-    if not kept:
-        done.set_result(None)
-    for each in kept:
-        each.add_done_callback(one)
-    return done
+        return save_file(self.battle, self.record, self.dice)

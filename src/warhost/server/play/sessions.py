@@ -7,12 +7,14 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from logging import getLogger
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
 from warhost.engine.battle import Battle
+from warhost.engine.decisions import Choice
+from warhost.engine.dice import OutOfDice
 from warhost.engine.problems import BrokenAbility, Refused
 from warhost.engine.prose import Prose
 from warhost.engine.records import PLAYERS
@@ -24,10 +26,13 @@ from warhost.server.play.new_battles import Made, branched, make
 from warhost.server.play.quotas import Quotas
 from warhost.server.play.replays import ReplayShelf, open_replay, stored_replay
 from warhost.server.play.room import WATCH, Room
+from warhost.server.play.session import Session
+from warhost.server.play.shared_dice import SharedDice
 from warhost.server.play.stored_battles import revive
 from warhost.server.protocol.library import BattleSummary
-from warhost.server.protocol.replies import Here, Notice, Reply
+from warhost.server.protocol.replies import Notice, Reply, ThrowMade
 from warhost.server.protocol.requests import BattleWish
+from warhost.server.protocol.words import RawChoice
 from warhost.server.protocol.wrong import Wrong
 from warhost.server.settings import Settings
 from warhost.server.store.battles import BattleStore
@@ -39,80 +44,19 @@ from warhost.server.work.workshop import Budget, Workshop
 T = TypeVar("T")
 Write = Callable[[BattleRecord, BattleSummary, bytes, list[bytes]], "Future[None]"]
 """How the beginning of a battle gets to the disk."""
+Work = Callable[[Room], "Future[None]"]
+"""A change of a battle, done when it is on disk."""
+Given = RawChoice | Choice
 log = getLogger(__name__)
 TRIES = 3
 UNEVENTFUL = 0.2
 """How much of the pace a computer waits after an answer of which nothing could be seen."""
 COME_AGAIN = b""
 """Told to a page instead of a message: hang up, so that it comes again, here or to another process."""
+RESTING = 120.0
+"""Seconds after which a battle that nobody touches is only on disk, though pages are open at it."""
 IDLE = 600.0
 """Seconds after which a battle that nobody looks at is only on disk."""
-
-
-class Visitor(NamedTuple):
-    """Somebody with an open page: from which address, and where to tell them something."""
-
-    who: str
-    tell: Callable[[bytes], None]
-
-
-class Guest:
-    """An open page at a battle: the seat it has, what it has been told, and where to tell it more."""
-
-    def __init__(self, seat: str, since: int, visitor: Visitor) -> None:
-        self.seat, self.since, self.who, self.tell = seat, since, visitor.who, visitor.tell
-
-
-class Session:
-    """A room in use: the lock that makes its visitors take turns, who is there, and the bot that is moving."""
-
-    def __init__(self, room: Room, pace: float) -> None:
-        self.room, self.pace = room, pace
-        self.lock = asyncio.Lock()
-        self.guests: list[Guest] = []
-        self.moving: asyncio.Task[None] | None = None
-        self.left = time.monotonic()
-        self.tries = 0
-        """How often in a row a computer player died while thinking."""
-        self.forfeit: Notice | None = None
-        """Which program lost the battle by rule, and why; whoever comes is told."""
-
-    def enter(self, guest: Guest) -> None:
-        """Somebody came: everybody is told who is here."""
-        self.guests.append(guest)
-        self._tell_who()
-        if self.forfeit is not None:
-            guest.tell(msgspec.json.encode(self.forfeit))
-
-    def leave(self, guest: Guest) -> None:
-        """Somebody went."""
-        if guest in self.guests:
-            self.guests.remove(guest)
-            self._tell_who()
-        self.left = time.monotonic()
-
-    @property
-    def is_quiet(self) -> bool:
-        """Nobody is here, and nothing is going on."""
-        return not self.guests and not self.lock.locked() and not self.is_moving
-
-    @property
-    def is_moving(self) -> bool:
-        """A computer player is at it."""
-        return self.moving is not None and not self.moving.done()
-
-    def _tell_who(self) -> None:
-        self.tell_all(who_is_here([guest.seat for guest in self.guests]))
-
-    def tell_all(self, message: Reply) -> None:
-        raw = msgspec.json.encode(message)
-        for guest in self.guests:
-            guest.tell(raw)
-
-
-def who_is_here(seats: list[str]) -> Here:
-    """The seats of open pages, put for all of them."""
-    return Here(seats=sorted({*seats} - {WATCH}), watching=seats.count(WATCH))
 
 
 class Sessions:
@@ -185,8 +129,14 @@ class Sessions:
                 session = self._sessions[made.record.id] = Session(await self.aside(written), self.settings.pace)
             finally:
                 self._opening.pop(made.record.id, None)
+        await self.begin_together(session)
         self.wake(session)
         return session
+
+    async def begin_together(self, session: Session, *coming: str) -> None:
+        """Throw the first dice once everybody who makes them is here."""
+        if session.room.awaits_dice and session.is_complete(*coming):
+            await self.act(session, lambda room: room.begin())
 
     def tell(self, battle: str, message: Reply) -> None:
         """A word to everybody at a battle, if anybody is."""
@@ -224,6 +174,7 @@ class Sessions:
                 lambda: branched(past, origin.number, wish, scenario, origin.replay or "", programs)
             )
         room = await self._read(origin.battle or "")
+        _begun(room)
         if not self.may_read_all(room, origin.seat):
             raise Wrong(403, "a battle between two players can be branched from when it is over")
         past = room.battle
@@ -237,13 +188,14 @@ class Sessions:
             return await self.aside(lambda: Room.revived(self.store, revive(self.store, battle, take=False)))
         session = await self.find(battle)
         async with session.lock:
-            return Room(self.store, session.room.record, session.room.battle.clone(), session.room.chronicle)
+            room = session.room
+            return Room(self.store, room.record, room.battle.clone(), room.chronicle, room.dice)
 
     def may_read_all(self, room: Room, token: str | None) -> bool:
         """May whoever has this token see the whole battle, hands and dice and all?"""
         seat = seat_of(room.record, token or "")
-        if seat is None or room.battle.over:
-            return room.battle.over
+        if seat is None or room.over:
+            return room.over
         others = [player for player in PLAYERS if player not in (*room.players_of(seat), *room.record.bots)]
         return seat != WATCH and not others
 
@@ -251,6 +203,7 @@ class Sessions:
         """The battle with this id, from memory or from disk."""
         found = self._sessions.get(battle)
         if found is not None:
+            await self.awake(found)
             return found
         async with self._opening.setdefault(battle, asyncio.Lock()):
             try:
@@ -260,7 +213,29 @@ class Sessions:
                     self.wake(self._sessions[battle])
             finally:
                 self._opening.pop(battle, None)
-        return self._sessions[battle]
+        session = self._sessions[battle]
+        await self.begin_together(session)
+        return session
+
+    async def awake(self, session: Session) -> None:
+        """Bring a battle back into memory that has not been touched for a while."""
+        session.used = time.monotonic()
+        if session.is_resting:
+            async with session.lock:
+                if session.is_resting:
+                    key = session.battle
+                    session.resume(await self.aside(lambda: Room.revived(self.store, revive(self.store, key))))
+
+    async def find_begun(self, battle: str) -> Session:
+        """The battle with this id, if there is anything to see of it yet."""
+        session = await self.find(battle)
+        _begun(session.room)
+        return session
+
+    async def inspect(self) -> None:
+        """Look for what is damaged on disk, and name it; everything else goes on."""
+        for _, what in await self.aside(self.store.damages):
+            log.warning("%s", what)
 
     async def resume(self) -> None:
         """Battles in which it is a computer's turn go on by themselves after a restart, or when their worker died."""
@@ -284,33 +259,52 @@ class Sessions:
 
     def _part_with(self, session: Session) -> None:
         """Another worker has this battle now."""
-        self._sessions.pop(session.room.record.id, None)
+        self._sessions.pop(session.battle, None)
         if session.moving is not None:
             session.moving.cancel()
         for guest in session.guests:
             guest.tell(COME_AGAIN)
 
     def let_go(self) -> None:
-        """Forget what nobody looks at; it is on disk."""
+        """Forget what nobody looks at, and let rest what nobody touches: it is on disk."""
         now = time.monotonic()
         for key, session in list(self._sessions.items()):
-            quiet = (
-                not session.guests and not session.lock.locked() and (session.moving is None or session.moving.done())
-            )
-            if quiet and now - session.left > IDLE:
+            if session.is_quiet and now - session.left > IDLE:
                 del self._sessions[key]
                 self.store.release(key)
+            elif session.is_idle and now - session.used > RESTING:
+                session.rest()
 
-    async def act(self, session: Session, work: Callable[[Room], "Future[None]"]) -> None:
-        """Change a battle: done when it is on disk, and everybody at it has been told."""
+    async def act(self, session: Session, work: Work, choice: Given | None = None) -> None:
+        """Change a battle: done when it is on disk, and everybody at it has been told. `choice`: the answer in it."""
+        await self._change(session, work, choice)
+        await self.settle(session)
+        if session.room.over and session.guests and not session.room.is_show:
+            # Whoever was there will want to look back.
+            readying = asyncio.create_task(self.replay(session, session.room.record.id))
+            self._readying.add(readying)
+            readying.add_done_callback(self._readying.discard)
+
+    async def settle(self, session: Session) -> None:
+        """Give the answers that are there already, each with a throw of its own where it wants one."""
+        while session.room.may_be_ready:
+            choice = await self.ask(session, lambda room: room.ready)
+            if choice is None:
+                break
+            await self._change(session, lambda room: room.settle(), choice)
+        self.wake(session)
+
+    async def _change(self, session: Session, work: Work, choice: Given | None) -> None:
         async with session.lock:
-            room, before = session.room, session.room.battle.clone()
+            room, before, dice = session.room, session.room.battle.clone(), session.room.dice
             try:
-                kept = await self.aside(lambda: work(room), room.is_show)
+                kept = await self._carry_out(session, work, choice)
                 await asyncio.wrap_future(kept)
             except Refused:
+                await self.aside(lambda: room.withdraw(dice))
                 raise
             except BrokenAbility as error:
+                await self.aside(lambda: room.withdraw(dice))
                 log.exception("battle %s is kept as it was before a mistake in an ability", room.record.id)
                 raise Wrong(500, f"{error}; the battle is kept as it was before that") from error
             except TakenOver:
@@ -319,23 +313,27 @@ class Sessions:
             except Exception as error:
                 why = f" ({error.why})" if isinstance(error, StoreFailed) else ""
                 log.error("a change of battle %s was not written down%s", room.record.id, why, exc_info=not why)
-                written = await self.aside(lambda: self._recover(room, before))
+                written = await self.aside(lambda: self._recover(room, before, dice))
                 await self._tell(session)
                 if not written:
                     text = f"this could not be written down{why}, so it did not happen; try again"
                     raise Wrong(503, text) from error
             await self._tell(session)
-        self.wake(session)
-        if session.room.battle.over and session.guests and not session.room.is_show:
-            # Whoever was there will want to look back.
-            readying = asyncio.create_task(self.replay(session, session.room.record.id))
-            self._readying.add(readying)
-            readying.add_done_callback(self._readying.discard)
 
-    async def settle(self, session: Session) -> None:
-        """Answer what needs no asking, if that is what the open decision is."""
-        if session.room.brief and await self.ask(session, lambda room: room.unasked) is not None:
-            await self.act(session, lambda room: room.settle())
+    async def _carry_out(self, session: Session, work: Work, choice: Given | None) -> "Future[None]":
+        """Do it; where dice are wanted that nobody has thrown yet, everybody gives a share of them first."""
+        room = session.room
+        try:
+            return await self.aside(lambda: work(room), room.is_show)
+        except OutOfDice:
+            if room.dice is None:
+                raise
+        throw, at = room.dice.next, room.battle.number + (choice is not None)
+        head = await self.aside(lambda: room.head_with(choice))
+        shares = await session.desk.shares(room, head, at, session.here, session.ask_share)
+        await self.aside(lambda: room.throw(shares, choice is not None), room.is_show)
+        session.tell_all(ThrowMade(throw=throw, shares=shares))
+        return await self.aside(lambda: work(room), room.is_show)
 
     async def replay(self, session: Session, who: str) -> bytes:
         """The whole battle in frames, zipped JSON."""
@@ -352,15 +350,15 @@ class Sessions:
         longest = self.settings.limits.replay_seconds
         return await self.shelf.packed(key, lambda: self.workshop.do(who, save_told, raw, seconds=longest))
 
-    def _recover(self, room: Room, before: Battle) -> bool:
+    def _recover(self, room: Room, before: Battle, dice: SharedDice | None) -> bool:
         """What is on disk counts; where that cannot be read, what was known before. True: the change was written."""
         wished, was = room.number, room.record.number + before.number
         try:
             found = revive(self.store, room.record.id)
             room.record = found.record
-            room.put_back(found.battle)
+            room.put_back(found.battle, found.dice)
         except Exception:
-            room.put_back(before)
+            room.put_back(before, dice)
         return wished != was and room.number == wished
 
     async def ask(self, session: Session, work: Callable[[Room], T]) -> T:
@@ -430,8 +428,9 @@ class Sessions:
         if (room.number, room.epoch) == (number, epoch):  # else somebody took something back meanwhile
             thought: dict[str, Any] = msgspec.json.decode(raw)
             why: Prose = msgspec.convert(thought["why"], Prose)
+            choice: RawChoice = thought["choice"]
             try:
-                await self.act(session, lambda room: room.answer(side, thought["choice"], number, why))
+                await self.act(session, lambda room: room.answer(side, choice, number, why), choice)
             except Refused:
                 if (room.number, room.epoch) == (number, epoch):
                     raise
@@ -442,6 +441,12 @@ class Sessions:
     def notice(self, session: Session, text: str) -> None:
         """A word to everybody at a battle."""
         session.tell_all(Notice(text=text))
+
+
+def _begun(room: Room) -> None:
+    """Is there anything to see of this battle yet?"""
+    if room.awaits_dice:
+        raise Wrong(409, "this battle has not begun: its dice wait for everybody who makes them")
 
 
 def seat_of(record: BattleRecord, token: str) -> str | None:

@@ -1,5 +1,7 @@
 """Battles to be looked at again: frames, and how it all went."""
 
+from typing import Literal
+
 from warhost.engine.records import Outcome
 from warhost.server.protocol.replies import ToldEvent
 from warhost.server.protocol.sheets import ScrollView
@@ -84,12 +86,42 @@ class ReplayFrame(View, frozen=True):
     decision: AskedThen | None
 
 
-class DiceKept(View, frozen=True):
-    """Were the dice promised, and was the promise kept?"""
+SealedHow = Literal["no", "old", "alone", "yes"]
+"""Not at all; the seed only, as in older saves; the whole of it, with dice promised to nobody; the whole of it."""
 
-    sealed: bool
+
+class DiceKept(View, frozen=True):
+    """Is the save sealed, and is it what its seal says? `wrong`: what is missing or changed."""
+
+    sealed: SealedHow
     kept: bool | None
     commitment: str | None
+    wrong: list[str]
+
+
+class ThrowTold(View, frozen=True):
+    """One throw: its number, with which answer it came, from which positions on, everybody's shares."""
+
+    throw: int
+    at: int
+    since: dict[str, int]
+    shares: dict[str, str]
+
+
+class SealTold(View, frozen=True):
+    """Everything a page needs to check the dice of a battle by itself: the texts that were sealed, and every share.
+
+    `rolled`: how many dice of each kind had been thrown in the end.
+    """
+
+    commitment: str
+    salt: str
+    beginning: str
+    parts: dict[str, str]
+    answers: list[str]
+    names: list[str]
+    throws: list[ThrowTold]
+    rolled: dict[str, int]
 
 
 class ReplayView(View, frozen=True):

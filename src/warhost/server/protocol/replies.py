@@ -1,5 +1,7 @@
 """What the server says over a WebSocket: answers that carry the page's `ref`, and news."""
 
+from typing import Literal
+
 import msgspec
 
 from warhost.engine.decisions import AnyChoice, Move
@@ -159,6 +161,37 @@ class UndoWished(Reply, frozen=True, tag="undo-asked"):
     to: int
 
 
+PledgedBy = Literal["server", "page"]
+
+
+class PledgeView(View, frozen=True):
+    """A chain of shares: whose it is, who holds its secret, its anchor, and the throw it counts from."""
+
+    name: str
+    by: PledgedBy
+    anchor: str
+    since: int
+
+
+class ShareWanted(Reply, frozen=True, tag="share-wanted"):
+    """A throw waits for this page's share. `head`: the seal over everything up to the answer that it comes with.
+
+    `pledges`: everybody's chains as they count for this throw: whoever is told can hold the server to them.
+    """
+
+    throw: int
+    at: int
+    head: str
+    pledges: list[PledgeView]
+
+
+class ThrowMade(Reply, frozen=True, tag="thrown"):
+    """A throw was made, and from whose shares; who is not among them was away."""
+
+    throw: int
+    shares: dict[str, str]
+
+
 class Here(Reply, frozen=True, tag="here"):
     """Who is at the battle."""
 
@@ -204,10 +237,18 @@ class UndoView(View, frozen=True):
 
 
 class DiceView(View, frozen=True):
-    """What was promised of the dice; the seed and the salt once the battle is over."""
+    """What was promised of the dice; the seed and the salt once the battle is over.
+
+    `beginning`: the seal over everything the battle starts from. Where everybody makes the dice: the `pledges` of all,
+    how many `throws` there were, and whether the first is `awaited`.
+    """
 
     commitment: str
     seed_chosen: bool
+    beginning: str
+    pledges: list[PledgeView]
+    throws: int
+    awaited: bool
     seed: int | str | UnsetType = UNSET
     salt: str | UnsetType = UNSET
 
@@ -239,6 +280,6 @@ class TableTold(Reply, frozen=True, tag="table"):
 
 AnyReply = (
     TableTold | Awaiting | Accepted | Refusal | Checked | PathFound | Planned | Suggested | Foreseen | Looked
-    | UndoPending | Pong | Notice | UndoWished | Here
+    | UndoPending | Pong | Notice | UndoWished | Here | ShareWanted | ThrowMade
 )  # fmt: skip
 """Every message of the server."""

@@ -23,6 +23,8 @@ class Hello(Message, frozen=True, tag="hello"):
     since: int = -1
     epoch: int | None = None
     brief: bool = False
+    anchor: str | None = None
+    """Of the chain that this page's shares of the dice come from."""
 
 
 class Answer(Message, frozen=True, tag="answer"):
@@ -119,13 +121,20 @@ class Bring(Message, frozen=True, tag="roster"):
     ref: Ref = None
 
 
+class GiveShare(Message, frozen=True, tag="share"):
+    """This page's share of a throw."""
+
+    throw: int
+    share: str
+
+
 class Ping(Message, frozen=True, tag="ping"):
     """Still there?"""
 
 
 AnyRequest = (
     Hello | Answer | LookAhead | SetAsking | Check | CheckPath | PlanMove | Suggest | Look | Undo | UndoAnswer | SetPace
-    | Bring | Ping
+    | Bring | GiveShare | Ping
 )  # fmt: skip
 """Every message of a page."""
 

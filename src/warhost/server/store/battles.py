@@ -17,11 +17,20 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from warhost.engine.records import PLAYERS
 from warhost.server.protocol.library import BattleSummary
+from warhost.server.protocol.wrong import Wrong
 from warhost.server.store.engines import WRITES, engine_of
 from warhost.server.store.faults import StoreFailed, TakenOver, is_gone, sentences
 from warhost.server.store.layout import prepare
-from warhost.server.store.records import AwaitedBattle, BattleRecord, KeptAnswer, StoredBattle
-from warhost.server.store.tables import ANSWERS, AWAITED, BATTLES, REPLAYS, SNAPSHOTS, WORKERS
+from warhost.server.store.marks import damaged_answers, is_whole, mark_of
+from warhost.server.store.records import (
+    AwaitedBattle,
+    BattleRecord,
+    KeptAnswer,
+    KeptSnapshot,
+    KeptThrow,
+    StoredBattle,
+)
+from warhost.server.store.tables import ANSWERS, AWAITED, BATTLES, REPLAYS, SET_ASIDE, SNAPSHOTS, WORKERS
 from warhost.server.store.tokens import fits, new_id
 from warhost.server.store.workers import ServerWorker, WorkerTable
 
@@ -133,9 +142,26 @@ class BattleStore:
 
         def job(connection: Connection) -> None:
             self._sum_up(connection, battle, kept.summary)
-            connection.execute(ANSWERS.insert().values(battle=battle, number=kept.number, choice=kept.choice))
-            for number, state in kept.snapshots:
-                _put_snapshot(connection, battle, number, state)
+            connection.execute(ANSWERS.insert().values(**_answer_row(battle, kept.number, kept.choice, kept.throw)))
+            if kept.snapshot is not None:
+                _put_snapshot(connection, battle, kept.snapshot)
+
+        return self.later(job)
+
+    def note(self, record: BattleRecord, summary: BattleSummary | None) -> "Future[None]":
+        """Something about a battle that is no answer: who pledged shares of the dice, the first throw."""
+
+        def job(connection: Connection) -> None:
+            row = self._with_record(connection, record) | ({} if summary is None else _summed_up(summary))
+            self._change(connection, record.id, row)
+
+        return self.later(job)
+
+    def set_aside(self, battle: str, to: int) -> "Future[None]":
+        """Answers from number `to` on cannot be gone on from; they are kept elsewhere."""
+
+        def job(connection: Connection) -> None:
+            _put_aside(connection, battle, to)
 
         return self.later(job)
 
@@ -153,10 +179,8 @@ class BattleStore:
         """From now on the battle begins at a snapshot: what came before could not be replayed."""
 
         def job(connection: Connection) -> None:
-            change = {"record": msgspec.json.encode(record), "initial": initial}
-            self._change(connection, record.id, change)
-            beyond = ANSWERS.c.number >= record.number
-            connection.execute(ANSWERS.delete().where(ANSWERS.c.battle == record.id, beyond))
+            self._change(connection, record.id, _begun(record, initial))
+            _put_aside(connection, record.id, record.number)
             connection.execute(SNAPSHOTS.delete().where(SNAPSHOTS.c.battle == record.id))
 
         return self.later(job)
@@ -168,7 +192,7 @@ class BattleStore:
             query = sql.select(AWAITED.c.awaited).where(AWAITED.c.id == record.id)
             raw = connection.execute(query).scalar()
             if raw is None:
-                self._change(connection, record.id, {"record": msgspec.json.encode(record)})
+                self._change(connection, record.id, self._with_record(connection, record))
                 return
             awaited = replace(msgspec.json.decode(raw, type=AwaitedBattle), record=record)
             change = {"awaited": msgspec.json.encode(awaited)}
@@ -238,26 +262,49 @@ class BattleStore:
     def find(self, battle: str) -> StoredBattle | None:
         """A battle with all its answers."""
         with self._reading() as connection:
-            query = sql.select(BATTLES.c.record, BATTLES.c.initial).where(BATTLES.c.id == battle)
-            row = connection.execute(query).first()
+            row = connection.execute(sql.select(BATTLES).where(BATTLES.c.id == battle)).first()
             if row is None:
                 return None
+            if not is_whole(row, row.id, row.record, row.initial):
+                raise Wrong(500, f"the battle {battle} is damaged: its beginning is not what was written")
             record = msgspec.json.decode(row.record, type=BattleRecord)
-            told = sql.select(ANSWERS.c.choice).order_by(ANSWERS.c.number)
-            since = (ANSWERS.c.battle == battle, ANSWERS.c.number >= record.number)
-            answers = [raw for (raw,) in connection.execute(told.where(*since))]
-            seen = sql.select(SNAPSHOTS.c.number, SNAPSHOTS.c.state).where(SNAPSHOTS.c.battle == battle)
-            snapshots = [(number, raw) for number, raw in connection.execute(seen.order_by(SNAPSHOTS.c.number))]
-        return StoredBattle(record, row.initial, answers, snapshots)
+            told = sql.select(ANSWERS).where(ANSWERS.c.battle == battle, ANSWERS.c.number >= record.number)
+            answers = connection.execute(told.order_by(ANSWERS.c.number)).all()
+            seen = sql.select(SNAPSHOTS).where(SNAPSHOTS.c.battle == battle).order_by(SNAPSHOTS.c.number)
+            kept = [each for each in connection.execute(seen) if is_whole(each, *_of_snapshot(each))]
+        snapshots = [KeptSnapshot(each.number, each.state, each.story) for each in kept]
+        damage = damaged_answers(battle, answers, record.number, _answers_told(row.summary))
+        whole = answers if damage is None else answers[: (damage.answer or 0) - record.number]
+        throws = [msgspec.json.decode(each.throw, type=KeptThrow) for each in whole if each.throw is not None]
+        thrown = sum(each.throw is not None for each in answers)
+        return StoredBattle(record, row.initial, [each.choice for each in whole], snapshots, throws, thrown, damage)
+
+    def damages(self) -> list[tuple[str, str]]:
+        """Every battle that is not as it was written, and what is wrong with it."""
+        found = []
+        with self._reading() as connection:
+            battles = list(connection.execute(sql.select(BATTLES.c.id)).scalars())
+        for battle in battles:
+            try:
+                stored = self.find(battle)
+            except Wrong as wrong:
+                found.append((battle, wrong.text))
+            else:
+                if stored is not None and stored.damage is not None:
+                    found.append((battle, f"the battle {battle} is damaged: {stored.damage.what}"))
+        return found
 
     def _insert(
         self, connection: Connection, record: BattleRecord, summary: BattleSummary, initial: bytes, answers: list[bytes]
     ) -> None:
-        row = _row(record, summary)
-        connection.execute(BATTLES.insert().values(initial=initial, worker=self.worker, **row))
+        connection.execute(BATTLES.insert().values(worker=self.worker, **_row(record, summary, initial)))
         if answers:
-            rows = [{"battle": record.id, "number": n, "choice": each} for n, each in enumerate(answers)]
-            connection.execute(ANSWERS.insert(), rows)
+            connection.execute(ANSWERS.insert(), [_answer_row(record.id, n, each) for n, each in enumerate(answers)])
+
+    def _with_record(self, connection: Connection, record: BattleRecord) -> dict[str, Any]:
+        """Another record beside the same beginning, with its checksum."""
+        query = sql.select(BATTLES.c.initial).where(BATTLES.c.id == record.id)
+        return _begun(record, connection.execute(query).scalar() or b"")
 
     def _sum_up(self, connection: Connection, battle: str, summary: BattleSummary) -> None:
         self._change(connection, battle, _summed_up(summary))
@@ -314,14 +361,51 @@ class BattleStore:
             done.set_result(result)
 
 
-def _row(record: BattleRecord, summary: BattleSummary) -> dict[str, Any]:
-    return {"id": record.id, "record": msgspec.json.encode(record), **_summed_up(summary)}
+def _row(record: BattleRecord, summary: BattleSummary, initial: bytes) -> dict[str, Any]:
+    return {"id": record.id, **_begun(record, initial), **_summed_up(summary)}
+
+
+def _begun(record: BattleRecord, initial: bytes) -> dict[str, Any]:
+    raw = msgspec.json.encode(record)
+    return {"record": raw, "initial": initial, "mark": mark_of(record.id, raw, initial)}
+
+
+def _answer_row(battle: str, number: int, choice: bytes, throw: bytes | None = None) -> dict[str, Any]:
+    mark = mark_of(battle, number, choice, throw)
+    return {"battle": battle, "number": number, "choice": choice, "throw": throw, "mark": mark}
+
+
+def _of_snapshot(row: Any) -> tuple[Any, ...]:
+    return row.battle, row.number, row.state, row.story
+
+
+def _answers_told(summary: bytes) -> int:
+    """How many answers a battle had when it was last summed up."""
+    try:
+        return msgspec.json.decode(summary, type=BattleSummary).number
+    except msgspec.DecodeError:
+        return 0
+
+
+def _put_aside(connection: Connection, battle: str, to: int) -> None:
+    those = (ANSWERS.c.battle == battle, ANSWERS.c.number >= to)
+    rows = [dict(each._mapping) for each in connection.execute(sql.select(ANSWERS).where(*those))]
+    if rows:
+        connection.execute(SET_ASIDE.insert(), [each | {"since": time.time()} for each in rows])
+        connection.execute(ANSWERS.delete().where(*those))
+    connection.execute(SNAPSHOTS.delete().where(SNAPSHOTS.c.battle == battle, SNAPSHOTS.c.number > to))
+    summary = connection.execute(sql.select(BATTLES.c.summary).where(BATTLES.c.id == battle)).scalar_one()
+    with suppress(msgspec.DecodeError):
+        told = replace(msgspec.json.decode(summary, type=BattleSummary), number=to)
+        connection.execute(BATTLES.update().where(BATTLES.c.id == battle).values(summary=msgspec.json.encode(told)))
 
 
 def _summed_up(summary: BattleSummary) -> dict[str, Any]:
     return {"over": summary.over, "updated": summary.updated, "summary": msgspec.json.encode(summary)}
 
 
-def _put_snapshot(connection: Connection, battle: str, number: int, state: bytes) -> None:
-    connection.execute(SNAPSHOTS.delete().where(SNAPSHOTS.c.battle == battle, SNAPSHOTS.c.number == number))
-    connection.execute(SNAPSHOTS.insert().values(battle=battle, number=number, state=state))
+def _put_snapshot(connection: Connection, battle: str, kept: KeptSnapshot) -> None:
+    connection.execute(SNAPSHOTS.delete().where(SNAPSHOTS.c.battle == battle, SNAPSHOTS.c.number == kept.number))
+    mark = mark_of(battle, kept.number, kept.state, kept.story)
+    row = {"battle": battle, "number": kept.number, "state": kept.state, "story": kept.story, "mark": mark}
+    connection.execute(SNAPSHOTS.insert().values(**row))

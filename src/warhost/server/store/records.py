@@ -3,14 +3,28 @@
 import msgspec
 
 from warhost.engine.saving import Throw
+from warhost.engine.shares import Pledge
 from warhost.rosters.model import Roster
 from warhost.server.protocol.library import BattleSummary
+from warhost.server.store.marks import Damage
+
+
+class KeptThrow(msgspec.Struct, frozen=True):
+    """A throw of dice that several made: with which answer it came, from which positions on, everybody's share."""
+
+    at: int
+    since: dict[str, int]
+    shares: dict[str, str]
 
 
 class BattleRecord(msgspec.Struct, frozen=True):
     """What is fixed when a battle is made. `seats` holds hashes of tokens: red, blue, both, watch.
 
     `number`: how many answers were given before the stored beginning (above 0 where a snapshot had to be gone on from).
+    `secret`: of the server's chain, where everybody makes the dice together; `pledges` are the chains known of all,
+    `first` the throw before the first answer, `shared` the answers that a branch began with,
+    `spent` the throws made before the stored beginning. `awaits`: not all who make them were here yet.
+    `beginning`: its seal.
     """
 
     id: str
@@ -32,6 +46,13 @@ class BattleRecord(msgspec.Struct, frozen=True):
     """Sides that somebody is invited to take, with the hash of the invitation."""
     host: tuple[str, str] | None = None
     """Who made the battle, and the side that is a friend's."""
+    secret: str = ""
+    pledges: tuple[Pledge, ...] = ()
+    first: KeptThrow | None = None
+    shared: int = 0
+    spent: int = 0
+    awaits: bool = False
+    beginning: str = ""
 
 
 class AwaitedBattle(msgspec.Struct, frozen=True):
@@ -45,13 +66,26 @@ class AwaitedBattle(msgspec.Struct, frozen=True):
     roster: Roster
 
 
+class KeptSnapshot(msgspec.Struct, frozen=True):
+    """The state after so many answers, packed; `story`: what was told since the snapshot before."""
+
+    number: int
+    state: bytes
+    story: bytes | None = None
+
+
 class StoredBattle(msgspec.Struct, frozen=True):
     """A battle as it is on disk."""
 
     record: BattleRecord
     initial: bytes
     answers: list[bytes]
-    snapshots: list[tuple[int, bytes]]
+    snapshots: list[KeptSnapshot]
+    throws: list[KeptThrow] = []
+    thrown: int = 0
+    """Throws in all, those of answers that are left out too."""
+    damage: Damage | None = None
+    """What is not as it was written; answers from there on are left out."""
 
 
 class KeptAnswer(msgspec.Struct, frozen=True):
@@ -60,4 +94,5 @@ class KeptAnswer(msgspec.Struct, frozen=True):
     number: int
     choice: bytes
     summary: BattleSummary
-    snapshots: tuple[tuple[int, bytes], ...] = ()
+    snapshot: KeptSnapshot | None = None
+    throw: bytes | None = None

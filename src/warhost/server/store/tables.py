@@ -22,6 +22,7 @@ BATTLES = sql.Table(
     sql.Column("summary", sql.LargeBinary, nullable=False),
     sql.Column("initial", sql.LargeBinary, nullable=False),
     sql.Column("worker", sql.String(32), nullable=True, index=True),
+    sql.Column("mark", sql.String(16), nullable=True),
 )  # fmt: skip
 AWAITED = sql.Table(
     "awaited", TABLES,
@@ -36,13 +37,28 @@ ANSWERS = sql.Table(
     sql.Column("battle", sql.String(32), primary_key=True),
     sql.Column("number", sql.Integer, primary_key=True),
     sql.Column("choice", sql.LargeBinary, nullable=False),
+    sql.Column("throw", sql.LargeBinary, nullable=True),
+    sql.Column("mark", sql.String(16), nullable=True),
 )  # fmt: skip
 SNAPSHOTS = sql.Table(
     "snapshots", TABLES,
     sql.Column("battle", sql.String(32), primary_key=True),
     sql.Column("number", sql.Integer, primary_key=True),
     sql.Column("state", sql.LargeBinary, nullable=False),
+    sql.Column("story", sql.LargeBinary, nullable=True),
+    sql.Column("mark", sql.String(16), nullable=True),
 )  # fmt: skip
+SET_ASIDE = sql.Table(
+    "set_aside", TABLES,
+    sql.Column("id", sql.Integer, primary_key=True, autoincrement=True),
+    sql.Column("battle", sql.String(32), nullable=False, index=True),
+    sql.Column("number", sql.Integer, nullable=False),
+    sql.Column("choice", sql.LargeBinary, nullable=False),
+    sql.Column("throw", sql.LargeBinary, nullable=True),
+    sql.Column("mark", sql.String(16), nullable=True),
+    sql.Column("since", sql.Float, nullable=False),
+)  # fmt: skip
+"""Answers that could not be gone on from: they are kept, for nothing that was played is ever deleted."""
 REPLAYS = sql.Table(
     "replays", TABLES,
     sql.Column("id", sql.String(32), primary_key=True),

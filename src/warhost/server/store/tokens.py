@@ -23,6 +23,11 @@ def new_seed() -> str:
     return secrets.token_hex(16)
 
 
+def new_secret() -> str:
+    """What a chain of shares is made of."""
+    return secrets.token_hex(32)
+
+
 def new_salt() -> str:
     return secrets.token_hex(16)
 

@@ -8,8 +8,8 @@ export type AnyEvent = StartOf | EndOf | Declared | Resolved | Cancelled | Rolle
 export type AnySpan = TextSpan | PlayerSpan | UnitSpan | ModelSpan | ObjectiveSpan | TerrainSpan | ThingSpan | NumberSpan | RuleSpan | GapSpan;
 export type Area = Everywhere | Polygon | Rectangle | Disc | EdgeBand | NearBodies | Around | AnyOf | AllOf | Outside | Touching;
 export type AnyDecisionView = WindowView | PickView | MoveUnitView | SetUpUnitView | PickTargetsView | PickSlainView;
-export type AnyRequest = Hello | Answer | LookAhead | SetAsking | Check | CheckPath | PlanMove | Suggest | Look | Undo | UndoAnswer | SetPace | Bring | Ping;
-export type AnyReply = TableTold | Awaiting | Accepted | Refusal | Checked | PathFound | Planned | Suggested | Foreseen | Looked | UndoPending | Pong | Notice | UndoWished | Here;
+export type AnyRequest = Hello | Answer | LookAhead | SetAsking | Check | CheckPath | PlanMove | Suggest | Look | Undo | UndoAnswer | SetPace | Bring | GiveShare | Ping;
+export type AnyReply = TableTold | Awaiting | Accepted | Refusal | Checked | PathFound | Planned | Suggested | Foreseen | Looked | UndoPending | Pong | Notice | UndoWished | Here | ShareWanted | ThrowMade;
 
 /** The ability that asks. */
 export interface AbilityAsked {
@@ -401,11 +401,12 @@ export interface Destroyed {
   unit: string;
 }
 
-/** Were the dice promised, and was the promise kept? */
+/** Is the save sealed, and is it what its seal says? `wrong`: what is missing or changed. */
 export interface DiceKept {
-  sealed: boolean;
+  sealed: "alone" | "no" | "old" | "yes";
   kept: boolean | null;
   commitment: string | null;
+  wrong: string[];
 }
 
 /** A total of dice, and the chance of at least so much where that was asked. */
@@ -418,6 +419,10 @@ export interface DiceOdds {
 export interface DiceView {
   commitment: string;
   seed_chosen: boolean;
+  beginning: string;
+  pledges: PledgeView[];
+  throws: number;
+  awaited: boolean;
   seed?: number | string;
   salt?: string;
 }
@@ -572,6 +577,13 @@ export interface GapSpan {
   text: string;
 }
 
+/** This page's share of a throw. */
+export interface GiveShare {
+  type: "share";
+  throw: number;
+  share: string;
+}
+
 export interface Given {
   type: "Given";
   effect: string;
@@ -593,6 +605,7 @@ export interface Hello {
   since?: number;
   epoch?: number | null;
   brief?: boolean;
+  anchor?: string | null;
 }
 
 /** Who is at the battle. */
@@ -1057,6 +1070,14 @@ export interface PlayerView {
   discard: CardView[];
 }
 
+/** A chain of shares: whose it is, who holds its secret, its anchor, and the throw it counts from. */
+export interface PledgeView {
+  name: string;
+  by: "page" | "server";
+  anchor: string;
+  since: number;
+}
+
 /** Sums that somebody wrote down; they are compared with ours, never used. */
 export interface Points {
   units?: number | null;
@@ -1428,6 +1449,18 @@ export interface ScrollView {
   abilities: AbilityView[];
 }
 
+/** Everything a page needs to check the dice of a battle by itself: the texts that were sealed, and every share. */
+export interface SealTold {
+  commitment: string;
+  salt: string;
+  beginning: string;
+  parts: Record<string, string>;
+  answers: string[];
+  names: string[];
+  throws: ThrowTold[];
+  rolled: Record<string, number>;
+}
+
 /** A seat that can be taken again, and the invitation to it. */
 export interface SeatOpened {
   seat: string;
@@ -1491,6 +1524,15 @@ export interface Share {
   target: string;
   models: number[];
   count?: number | null;
+}
+
+/** A throw waits for this page's share. `head`: the seal over everything up to the answer that it comes with. */
+export interface ShareWanted {
+  type: "share-wanted";
+  throw: number;
+  at: number;
+  head: string;
+  pledges: PledgeView[];
 }
 
 export interface Slain {
@@ -1668,6 +1710,21 @@ export interface ThingView {
   when?: string;
   polygon?: [number, number][];
   points?: number;
+}
+
+/** A throw was made, and from whose shares; who is not among them was away. */
+export interface ThrowMade {
+  type: "thrown";
+  throw: number;
+  shares: Record<string, string>;
+}
+
+/** One throw: its number, with which answer it came, from which positions on, everybody's shares. */
+export interface ThrowTold {
+  throw: number;
+  at: number;
+  since: Record<string, number>;
+  shares: Record<string, string>;
 }
 
 export interface Token {

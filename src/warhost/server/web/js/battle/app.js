@@ -6,6 +6,7 @@ import { settings } from "../store.js";
 import { Table } from "../table/table.js";
 import { say } from "../texts.js";
 import { reactionName, settledReaction } from "./reactions.js";
+import { Shares } from "../fair/shares.js";
 import { callOut } from "./callouts.js";
 import { rollsIn, showThrow, throws } from "./dice.js";
 import { Gathering } from "./gather.js";
@@ -76,10 +77,16 @@ export class App {
     this.pace = new Pace((message, hurry) => this.show(message, hurry));
     this.table.svg.addEventListener("keydown", (event) => keyOnTable(this, event));
     document.addEventListener("keydown", (event) => keyAnywhere(this, event));
+    this.shares = new Shares(battle, seat, localStorage);
     this.link = new Link(battle, seat, {
       told: (message) => this.told(message),
       online: (online) => this.screen.online(online),
-      known: () => ({ since: this.newest, epoch: this.epoch, brief: !settings().everything }),
+      known: () => ({
+        since: this.newest,
+        epoch: this.epoch,
+        brief: !settings().everything,
+        anchor: this.shares.anchor,
+      }),
     });
   }
 
@@ -90,13 +97,23 @@ export class App {
 
   /** @param {AnyReply | import("./link.js").Closed} message */
   told(message) {
-    if (message.type === "table") this.pace.add(message);
+    if (message.type === "table") {
+      this.shares.told(message);
+      this.pace.add(message);
+    } else if (message.type === "share-wanted") this.giveShare(message);
+    else if (message.type === "thrown") this.shares.thrown(message);
     else if (message.type === "awaiting") this.gathering.show(message);
     else if (message.type === "here") this.gathering.here(message);
     else if (message.type === "notice") this.toast(message.text);
     else if (message.type === "undo-asked") undoAsked(this, message);
     else if (message.type === "closed") this.screen.closed(message);
     else if (message.type === "refused") this.toast(plain(capital(message.problems[0]?.words || [])));
+  }
+
+  /** A throw waits for this page. @param {import("../protocol.js").ShareWanted} wanted */
+  giveShare(wanted) {
+    const share = this.shares.share(wanted);
+    if (share) this.link.send({ type: "share", throw: wanted.throw, share });
   }
 
   /** Show one message of the server, with its dice first. @param {TableTold} message @param {boolean} hurry */

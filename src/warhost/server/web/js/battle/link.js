@@ -27,7 +27,7 @@ const PATIENCE = 30000;
  * @typedef {object} Listener
  * @property {(message: AnyReply | Closed) => void} told any message without a waiting question
  * @property {(online: boolean) => void} online
- * @property {() => {since: number, epoch: number | null, brief: boolean}} known how much of the log is here already
+ * @property {() => {since: number, epoch: number | null, brief: boolean, anchor: string}} known how much of the log is here already, and where this page's shares come from
  */
 
 /** A line to one battle. */

@@ -15,7 +15,7 @@ import { OverTask, WaitingTask } from "./waiting.js";
 
 /** The task of a decision that is open. @param {import("./app.js").App} app @param {TableTold["decision"]} decision @returns {Task} */
 export function taskFor(app, decision) {
-  if (!decision) return new OverTask(app, null);
+  if (!decision) return app.shown.dice.awaited ? new WaitingTask(app, null) : new OverTask(app, null);
   if (decision.type === "Outline") return new WaitingTask(app, null);
   if (settings().everything) return thinkingFor(app, decision);
   if (isFight(decision)) return new FightTask(app, /** @type {any} */ (decision));

@@ -1,12 +1,14 @@
 // What the page shows when there is nothing to decide here: somebody else does, or the battle is over.
 import { button, h } from "../dom.js";
 import { say } from "../texts.js";
+import { diceChecked } from "./dice_checked.js";
 import { Task } from "./task.js";
 
 /** Somebody else decides. */
 export class WaitingTask extends Task {
   panel() {
     const { waiting_for: side, bots, you, decision } = this.app.shown;
+    if (this.app.shown.dice.awaited) return awaitedDice();
     if (!side) return [h("p", {}, say("wait.nobody"))];
     const who = bots?.[side]
       ? say("wait.computer", { side: say(`side.${side}`) })
@@ -22,6 +24,19 @@ export class WaitingTask extends Task {
       ),
     ];
   }
+}
+
+/** Not everybody who makes the dice is here. */
+function awaitedDice() {
+  const spinner = h("span", { class: "spinner", "aria-hidden": "true" });
+  return [
+    h(
+      "div",
+      { class: "task-head waiting" },
+      h("h2", { id: "task-title", tabindex: "-1" }, spinner, say("wait.dice")),
+      h("p", { class: "quiet" }, say("wait.dice-why")),
+    ),
+  ];
 }
 
 /** The battle is over. */
@@ -49,6 +64,7 @@ export class OverTask extends Task {
         ),
         outcome?.victory ? h("p", { class: "quiet" }, say(`over.${outcome.victory}`, {}, "")) : null,
       ),
+      diceChecked(this.app),
       h(
         "p",
         {},

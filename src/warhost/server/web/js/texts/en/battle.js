@@ -127,6 +127,18 @@ export default {
   "wait.computer": "{side} (the computer) is thinking…",
   "wait.player": "Waiting for {side}…",
   "wait.nobody": "Nobody has to decide anything.",
+  "wait.dice": "Waiting for everybody who makes the dice…",
+  "wait.dice-why":
+    "Every throw comes from the server and from both players' pages, so that nobody can choose it. The battle begins when all are here.",
+  "dice.checking": "Checking the dice…",
+  "dice.right":
+    "This page checked the dice: beginning, answers and {throws} throws are what was promised, and it had a share in {mine} of them.",
+  "dice.right-watching":
+    "This page checked the dice: beginning, answers and {throws} throws are what was promised.",
+  "dice.wrong": "This page checked the dice, and something is not what was promised: {what}.",
+  "dice.unchecked": "The dice could not be checked just now.",
+  "dice.chosen": "Somebody chose the seed of these dice when the battle was made.",
+  "dice.old": "These dice were sealed in the old way: their seed was fixed beforehand by the server alone.",
   "wait.watching": "You are watching.",
   "doing.use": "They may use an ability.",
   "doing.fight": "They pick a unit to fight with.",
@@ -251,7 +263,8 @@ export default {
   "settings.no-reactions": "None: you are asked every time.",
   "settings.keys": "Keys",
   "settings.home": "To the start page (the battle is kept)",
-  "settings.dice": "The dice of this battle were sealed before it began ({hash}). You can check them at the end.",
+  "settings.dice":
+    "Nobody can choose the dice of this battle; what the server promised of them before it began is {hash}.",
   "theme.auto": "as the system",
   "theme.light": "light",
   "theme.dark": "dark",
