@@ -8,7 +8,8 @@ import pytest
 from tests.server.serving import Data, Page, Server, quick, serving
 
 from warhost.engine.problems import Refused, problem
-from warhost.server.play.sessions import Session, Sessions
+from warhost.server.play.session import Session
+from warhost.server.play.sessions import Sessions
 
 
 @pytest.fixture(scope="module")
