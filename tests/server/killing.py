@@ -158,7 +158,7 @@ def play_and_kill(server: Killable, kills: int, seed: int, players: int = 4, mod
 
 def _until_answers_come(everybody: list[Stubborn]) -> None:
     """However long a machine takes to start a server: it is killed while people play."""
-    before, end = sum(each.answers for each in everybody), time.monotonic() + PATIENCE
+    before, end = sum(each.answers for each in everybody), time.monotonic() + 4 * PATIENCE
     while sum(each.answers for each in everybody) == before:
         assert time.monotonic() < end, "nobody gets a word in"
         time.sleep(0.01)
