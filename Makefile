@@ -72,6 +72,7 @@ soak: $(READY) heavy browser postgres
 	$(BIN)/pytest -n 2 -m "soak or not soak" --hypothesis-profile=soak
 	$(BIN)/python scripts/army_campaign.py
 	$(BIN)/python scripts/long_fire.py
+	$(BIN)/python scripts/hostile_campaign.py
 
 coverage: $(READY)
 	$(BIN)/warhost rules coverage --write docs/coverage.md

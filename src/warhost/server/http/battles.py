@@ -33,11 +33,6 @@ def battle_routes(lobby: Lobby) -> APIRouter:
     async def public_battles() -> Response:
         return answered(await sessions.aside(sessions.store.public))
 
-    @router.post("/battles/mine")
-    async def own_battles(request: Request) -> Response:
-        asked = decoded(read_own, await body(request, limits.message))
-        return answered(await sessions.aside(lambda: sessions.store.own(asked.tokens)))
-
     @router.get("/battles/{battle}")
     async def one_battle(battle: str) -> Response:
         waiting = await sessions.aside(lambda: sessions.store.awaited(battle))
@@ -84,8 +79,13 @@ def _looking_back(router: APIRouter, sessions: Sessions) -> None:
 
 
 def _seats(router: APIRouter, lobby: Lobby, makers: Buckets) -> None:
-    """A friend's seat: taken once, and opened again by the host."""
-    invitations, limits = Invitations(lobby), lobby.limits
+    """What tokens are good for: one's own battles in a list; a friend's seat, taken once, opened by the host."""
+    invitations, sessions, limits = Invitations(lobby), lobby.sessions, lobby.limits
+
+    @router.post("/battles/mine")
+    async def own_battles(request: Request) -> Response:
+        asked = decoded(read_own, await body(request, limits.message))
+        return answered(await sessions.aside(lambda: sessions.store.own(asked.tokens)))
 
     @router.post("/battles/{battle}/seat")
     async def take_seat(battle: str, request: Request) -> Response:
@@ -95,6 +95,7 @@ def _seats(router: APIRouter, lobby: Lobby, makers: Buckets) -> None:
 
     @router.post("/battles/{battle}/reopen")
     async def reopen_seat(battle: str, request: Request) -> Response:
+        await body(request, limits.message)
         not_too_often(makers, request)
         return answered(await invitations.reopen(battle, bearer(request) or ""))
 

@@ -10,6 +10,8 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from warhost.server.settings import Limits
 
 log = getLogger(__name__)
+GRACE = 2.0
+"""Seconds to finish sending in once the answer is there."""
 
 
 class Door:
@@ -68,10 +70,13 @@ class PatientHttp(H11Protocol):
         super().handle_websocket_upgrade(event)
 
     def on_response_complete(self) -> None:
-        """Who was answered before all was sent is not listened to any longer."""
-        unread = self.conn.their_state is h11.SEND_BODY
+        """Who was answered before all was sent is not listened to much longer."""
+        if self.conn.their_state is h11.SEND_BODY:
+            self.loop.call_later(GRACE, self._stop_listening)
         super().on_response_complete()
-        if unread and not self.transport.is_closing():
+
+    def _stop_listening(self) -> None:
+        if self.conn.their_state is h11.SEND_BODY and not self.transport.is_closing():
             self.transport.close()
 
     @property
