@@ -33,7 +33,7 @@ watch: $(READY)
 	@$(BIN)/warhost battle --pack fire-and-jade --players captain --seed $(SEED) --watch
 
 test: check browser postgres $(LAB)
-	$(BIN)/pytest -n 3
+	$(BIN)/pytest -n 3 --dist worksteal
 
 # Battles are played in a real browser too: it is installed where that can be done unasked, else this says so.
 browser:

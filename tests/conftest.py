@@ -28,7 +28,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     workers = getattr(config, "workerinput", {"workercount": 2})["workercount"]
     waits, works = _of(items, WAITS), _of(items, WORKS)
     rest = [each for each in items if not _in(each, WAITS + WORKS)]
-    share = len(items) // (4 * workers)  # what each worker is given to begin with
+    share = len(items) // workers  # what each worker begins with, until it takes from the others (--dist worksteal)
     ordered = waits
     for part in range(1, workers):
         gap = max(0, part * share - len(ordered))

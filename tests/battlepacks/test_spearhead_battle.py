@@ -1,5 +1,7 @@
 """Whole Spearhead battles through the gate: who is asked what before the battle, terrain, deployment, hands, result."""
 
+import re
+
 import pytest
 from tests.battles import SPEARHEAD, spearhead_battle
 from tests.invariants import Watch
@@ -57,7 +59,7 @@ def refusal(battle: Battle, x: float, y: float, facing: float = 0.0) -> set[str]
     """What stands against setting up the terrain feature asked for here."""
     found = battle.problems(Placed((Place(x, y, 0.0, facing),)))
     assert all("spearhead-prebattle" in each.rules for each in found)
-    return {each.text.split(" would ", 1)[1] for each in found}
+    return {re.split(" would | must ", each.text, maxsplit=1)[1] for each in found}
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -174,17 +176,17 @@ def test_where_terrain_may_stand() -> None:
     assert decision is not None
     assert (decision.player, decision.unit) == (BLUE, "Blue Ruined Domicile")
     battle = table.battle
-    assert refusal(battle, 20, 18.3) == {'not be more than 3" from the long edges'}
-    assert refusal(battle, 20, 14.5) == {'not be more than 3" from enemy territory'}
+    assert refusal(battle, 20, 18.3) == {'be more than 3" from the long edges'}
+    assert refusal(battle, 20, 14.5) == {'be more than 3" from enemy territory'}
     assert refusal(battle, 20, 5) >= {"not be wholly within friendly territory"}
     assert refusal(battle, 22, 11) == {
-        "not be wholly within friendly territory", 'not be more than 3" from enemy territory',
+        "not be wholly within friendly territory", 'be more than 3" from enemy territory',
     }  # fmt: skip
     assert refusal(battle, 10, 16.5) == {"lie on Vulcatrix"}
     assert refusal(battle, 28, 16.5) == {"not be wholly on the battlefield"}
     assert refusal(battle, 20, 16.5) == set()
-    assert refusal(battle, 20, 16.5, 90) == {'not be more than 3" from enemy territory',
-                                             'not be more than 3" from the long edges'}  # fmt: skip
+    assert refusal(battle, 20, 16.5, 90) == {'be more than 3" from enemy territory',
+                                             'be more than 3" from the long edges'}  # fmt: skip
     table.answer(Placed((Place(20, 16.5),)))
     assert refusal(battle, 13, 15.5) == {'not be more than 6" from Blue Ruined Domicile'}
     table.until("deploy")

@@ -239,6 +239,7 @@ def test_too_much_is_too_much(tmp_path: Path) -> None:
     limits = Limits(battles=2, new_a_minute=4, connections=2, messages_a_second=20, burst=3)
     with serving(quick(tmp_path, limits=limits)) as server:
         made = server.make(mode="friend", seed=1)
+        made["seats"]["blue"] = server.token(made, "blue")
         server.make(mode="friend", seed=1)
         assert server.http.post("/api/battles", json={"mode": "friend"}).status_code == 503
         server.http.post("/api/battles", json={"mode": "friend"})

@@ -171,12 +171,12 @@ def test_what_is_taken_back_while_the_computer_thinks_is_no_fault(
     act = Sessions.act
     taken_back: list[bool] = []
 
-    async def too_late(self: Sessions, session: Session, work: Any) -> None:
+    async def too_late(self: Sessions, session: Session, work: Any, *more: Any) -> None:
         if session.room.to_move is not None and not taken_back:
             taken_back.append(True)
             session.room.epoch += 1
             raise Refused([problem("core-5.2", "this answers another decision")])
-        await act(self, session, work)
+        await act(self, session, work, *more)
 
     monkeypatch.setattr(Sessions, "act", too_late)
     with serving(quick(tmp_path)) as server:

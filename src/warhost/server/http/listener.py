@@ -67,7 +67,7 @@ def serve_at(settings: Settings, listening: socket.socket, ready: Callable[[], o
 
 def _warm_up() -> None:
     """Load and compile what battles need: whoever comes because another worker died has waited long enough."""
-    battle = make(BattleWish("one-screen"), None).battle
+    battle = make(BattleWish("one-screen"), 1).battle
     _ = battle.decision
     table_view(battle, BOTH)
 
