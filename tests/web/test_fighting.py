@@ -36,7 +36,7 @@ def shares(battle: Battlefield) -> dict[str, int]:
 
 
 def test_attacks_are_aimed_elsewhere_and_split(field: Open) -> None:
-    battle = field(mode="one-screen", seat="both", until=several_targets)
+    battle = field(mode="one-screen", seat="both", until=several_targets, wish={"seed": 1})
     page = battle.page
     battle.uncover()
     battle.settle()

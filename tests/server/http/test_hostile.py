@@ -239,12 +239,11 @@ def test_too_much_is_too_much(tmp_path: Path) -> None:
     limits = Limits(battles=2, new_a_minute=4, connections=2, messages_a_second=20, burst=3)
     with serving(quick(tmp_path, limits=limits)) as server:
         made = server.make(mode="friend", seed=1)
-        made["seats"]["blue"] = server.token(made, "blue")
         server.make(mode="friend", seed=1)
         assert server.http.post("/api/battles", json={"mode": "friend"}).status_code == 503
         server.http.post("/api/battles", json={"mode": "friend"})
         assert server.http.post("/api/battles", json={"mode": "friend"}).status_code == 429
-        with server.page(made, "red") as red, server.page(made, "blue"):
+        with server.page(made, "red") as red, server.page(made, "watch"), server.page(made, "watch"):
             with Page(server.port, made["id"], made["watch"], hello=False) as third:
                 third.say(type="hello", seat=made["watch"], since=0)
                 assert third.closed() == 4429

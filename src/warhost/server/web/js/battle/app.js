@@ -147,8 +147,9 @@ export class App {
 
   /** Told again what is on the screen already, as after a short break of the line: nothing begun is lost. @param {TableTold} message */
   isOld(message) {
-    const same = this.now !== null && message.number === this.newest && message.epoch === this.epoch;
-    return same && (this.task !== null || !this.cover.place.hidden);
+    const known = message.number === this.newest && message.epoch === this.epoch;
+    const begun = this.now?.dice.awaited === message.dice.awaited; // a battle that waited for its dice goes on
+    return this.now !== null && known && begun && (this.task !== null || !this.cover.place.hidden);
   }
 
   /** @param {ToldEvent[]} events */
