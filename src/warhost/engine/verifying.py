@@ -12,6 +12,8 @@ from warhost.engine.sealing import Seal, changed_answers, changed_parts, commitm
 from warhost.engine.shares import LENGTH, SERVER, Pledge, is_share, led_back, seed_of
 
 Rolls = dict[str, int]
+MOST_CHAINS = 1000
+"""Every other browser at a seat brings a chain of its own."""
 BookFor = Callable[[State], Rulebook]
 
 
@@ -90,6 +92,8 @@ def _broken_chains(saved: Save, seal: Seal) -> list[str]:
     throws = saved.dice[seal.throw :]
     if len(throws) != len(seal.throws):
         return [f"{len(seal.throws)} throws were sealed, the dice of {len(throws)} are there"]
+    if len(seal.pledges) > MOST_CHAINS or sum(max(0, each.at - each.since) for each in seal.pledges) > 20 * LENGTH:
+        return ["the seal has more chains than a battle can have"]
     of_server = [each for each in seal.pledges if each.name == SERVER]
     if [(each.anchor, each.since) for each in of_server] != [(seal.commitment, 1)]:
         return ["the dice are not those that were promised: the server's chain is another one"]
