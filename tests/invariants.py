@@ -107,9 +107,10 @@ def _check_unit_places(game: Game, unit: str) -> None:
     need = 2 if len(known.numbers) >= 7 and not game.unit(unit).returned else 1
     assert kernels.coherent(known.bodies, coherency(game, unit), need), f"{unit} is not coherent"
     field, walls = (float(game.state.width), float(game.state.depth)), walls_of(board(game))
-    for place in known.places:
+    for number, place in enumerate(known.places):
         if place is not None:
-            shape = (scroll.base.length / 2, scroll.base.width / 2, radians(place.facing), float(scroll.height))
+            base = game.base_of(unit, number)  # models of one unit may stand on bases of several sizes
+            shape = (base.length / 2, base.width / 2, radians(place.facing), float(scroll.height))
             spot = np.array([(place.x, place.y)], dtype=np.float64)
             assert free(spot, shape, field, walls, NOBODY, touching(0))[0], f"{unit} at {place}"
             assert place.z == standing(board(game), place.x, place.y), f"{unit} at {place}"
