@@ -175,7 +175,7 @@ def test_the_wait_survives_a_restart(tmp_path: Path) -> None:
         assert host.told == before
         with Waiting(server, made, "blue") as friend:
             assert friend.bring(text=TEXT)["type"] == "accepted"
-            host.until(lambda table: table)
+            host.until(lambda table: table.get("decision"))
             (host if host.mine else friend).play(1)
     with serving(quick(tmp_path)) as server, server.page(made, "blue") as later:
         assert later.table["number"] == 1
@@ -189,5 +189,5 @@ def test_begun_at_another_server_with_the_same_database(tmp_path: Path) -> None:
         with Waiting(one, made, "red") as host, Waiting(two, made, "blue") as friend:
             assert friend.bring(text=TEXT)["type"] == "accepted"
             host.say(type="ping")
-            host.until(lambda table: table)
+            host.until(lambda table: table.get("decision"))
             assert host.table["id"] == friend.table["id"]
