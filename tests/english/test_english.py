@@ -41,8 +41,8 @@ def passive_of(effect: str) -> tuple[tuple[Modifier, ...], object]:
         ("This unit has Ward (5+).", (Has("WARD (5+)"),), ME),
         ("Add 2 to charge rolls for this unit.", (charge_rolls(2),), ME),
         (
-            "Subtract 1 from hit rolls for shooting attacks that target this unit.",
-            (hit_rolls(-1, at=True, attack="shooting"),),
+            "Subtract 2 from hit rolls for shooting attacks that target this unit.",
+            (hit_rolls(-2, at=True, attack="shooting"),),
             ME,
         ),
         (

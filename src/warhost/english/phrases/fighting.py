@@ -88,11 +88,13 @@ class SameUnit(Statement, frozen=True):
         return self.then.tell()
 
 
-rule(
-    "sentence",
-    "{to:ref} can use 2 fight abilities this phase . after the first is used , [however ,] {slow:ref} has strike-last "
-    "{lasting:duration} .",
-)(lambda to, slow, lasting: _twice(to, slow, lasting) if isinstance(to, Ref) and isinstance(slow, Ref) else None)
+rule("fights_twice", "{to:ref} can use 2 fight abilities this phase .")(lambda to: to)
+rule("slow_then", "after the first is used , [however ,] {slow:ref} has strike-last {lasting:duration} .")(
+    lambda slow, lasting: (slow, lasting)
+)
+rule("sentence", "{to:fights_twice} {then:slow_then}")(
+    lambda to, then: _twice(to, *then) if isinstance(to, Ref) and isinstance(then[0], Ref) else None
+)
 
 # Retreats
 

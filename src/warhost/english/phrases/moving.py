@@ -81,16 +81,18 @@ rule("statement", "{who:someone} can [immediately] (move|make a move of) {distan
 rule("statement", "{who:someone} can [immediately] make a {distance} move")(
     lambda who, distance: MoveNow(who, distance.far)
 )
-_THROUGH = {"passes_combat": True, "ends_in_combat": False}
 for _pattern, _change in {
     "cannot end that move in combat": {"passes_combat": True, "ends_in_combat": False},
-    "can (move|pass) through the combat ranges of [any] enemy units but cannot end that move in combat": _THROUGH,
     "can (move|pass) through the combat ranges of [any] enemy units": {"passes_combat": True},
     "cannot move into combat during any part of that move": {"passes_combat": False, "ends_in_combat": False},
     "must end that move in combat": {"needs_combat": True},
     "can move into combat": {"passes_combat": True, "ends_in_combat": True},
 }.items():
-    means("limit_of_move", _pattern, tuple(_change.items()))
+    means("one_limit_of_move", _pattern, tuple(_change.items()))
+rule("limit_of_move", "{one:one_limit_of_move}")(lambda one: one)
+rule("limit_of_move", "{one:one_limit_of_move} but {other:one_limit_of_move}")(
+    lambda one, other: tuple({**dict(one), **dict(other)}.items())
+)
 rule("statement", "(it|they|the target|the targets|this unit|those units|that unit) {change:limit_of_move}")(
     lambda change: MoveLimit(change)
 )
