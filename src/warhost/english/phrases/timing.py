@@ -64,6 +64,11 @@ rule("timing", "[{once:limit}] reaction : {reaction} [.]")(
 
 # Reactions
 
+
+def _is_me(ref: object) -> bool:
+    return isinstance(ref, Ref) and ref.kind == "me"
+
+
 means("declarer", "you declared", "mine")
 means("declarer", "(your opponent|opponent) declared", "enemy")
 means("declarer", "you or your opponent declared", "any")
@@ -72,21 +77,13 @@ rule("declared", "the {name:quoted} (ability|command)", "a {name:quoted} (abilit
 means("declared", "a command", ("COMMAND", None))
 rule("reaction", "{whose:declarer} {declared}")(lambda whose, declared: Answering(whose, declared[0], declared[1]))
 rule("reaction", "{whose:declarer} {declared} for {ref}")(
-    lambda whose, declared, ref: (
-        Answering(whose, declared[0], declared[1], user_is="actor")
-        if isinstance(ref, Ref) and ref.kind == "me"
-        else None
-    )
+    lambda whose, declared, ref: Answering(whose, declared[0], declared[1], user_is="actor") if _is_me(ref) else None
 )
 rule("reaction", "{whose:declarer} {declared} for {by:a_which}")(
     lambda whose, declared, by: Answering(whose, declared[0], declared[1], by=by)
 )
 rule("reaction", "{whose:declarer} {declared} that (targeted|targets) {ref}")(
-    lambda whose, declared, ref: (
-        Answering(whose, declared[0], declared[1], user_is="target")
-        if isinstance(ref, Ref) and ref.kind == "me"
-        else None
-    )
+    lambda whose, declared, ref: Answering(whose, declared[0], declared[1], user_is="target") if _is_me(ref) else None
 )
 rule("reaction", "{whose:declarer} {declared} that (targeted|targets) {at:a_which}")(
     lambda whose, declared, at: Answering(whose, declared[0], declared[1], at=at)
