@@ -7,7 +7,7 @@ from warhost.players.captain.position import Position
 from warhost.players.captain.stances import Intent, Standing
 from warhost.players.captain.threats import charge_chance
 from warhost.players.captain.weigh_moves import ends
-from warhost.players.ideas.moves import charge_moves, pile_in_moves
+from warhost.players.ideas.moves import charge_moves, into_combat, pile_in_moves
 from warhost.players.ideas.picks import health_left
 from warhost.rules.words import CHARGE
 
@@ -87,6 +87,15 @@ def combat_options(mind: Mind, decision: MoveUnit) -> list[Weighed]:
                     move,
                 )
             )
-        if not decision.must and not (found and mind.battle.problems(Move())):
-            found.append(Weighed(0.0, said("{unit} had better stay where it is", unit=a_unit(unit)), Move()))
+        if not decision.must:
+            found += _no_charge(mind, decision, bool(found))
     return sorted(found, key=lambda each: -each.gain)
+
+
+def _no_charge(mind: Mind, decision: MoveUnit, charges: bool) -> list[Weighed]:
+    """Staying away; where that is refused and no charge was found, just near enough to somebody."""
+    unit = a_unit(decision.unit or "")
+    if not mind.battle.problems(Move()):
+        return [Weighed(0.0, said("{unit} had better stay where it is", unit=unit), Move())]
+    move = None if charges else into_combat(mind.battle, decision)
+    return [] if move is None else [Weighed(0.0, said("{unit} gets near enough to fight", unit=unit), move)]

@@ -184,7 +184,8 @@ def move_options(battle: Battle, decision: MoveUnit, position: Position) -> list
     intent = still(position, unit)
     leaves = not decision.ends_in_combat and in_combat(position.game, unit)
     best = plan(position, unit, decision.limit, intent, shuns=not decision.ends_in_combat, leaves=leaves)
-    offered = [] if decision.must or leaves else [Suggestion("stays", Move())]
+    stays = not decision.must and not leaves and not (decision.ends_in_combat and battle.problems(Move()))
+    offered = [Suggestion("stays", Move())] if stays else []
     for goal in best.goals:
         found = _towards(battle, scene, goal)
         if found is not None and all(found != each.choice for each in offered):
@@ -197,7 +198,7 @@ def move_options(battle: Battle, decision: MoveUnit, position: Position) -> list
         offered += _more(battle, scene)
     if not offered:
         return [
-            Weighed(0.0, said("{unit}: there is no way out", unit=a_unit(unit)), first_legal(battle, decision).choice)
+            Weighed(0.0, said("{unit}: there is no other way", unit=a_unit(unit)), first_legal(battle, decision).choice)
         ]
     return ranked(position, unit, offered, intent)
 
