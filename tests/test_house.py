@@ -5,6 +5,7 @@ import json
 import re
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from statistics import median
 
@@ -39,7 +40,18 @@ CHANCE_MAY = {"engine/dice.py": "random", "server/store/tokens.py": "secrets"}
 def _parsed(*folders: Path) -> Iterator[tuple[Path, ast.Module]]:
     for folder in folders:
         for file in sorted(folder.rglob("*.py")):
-            yield file, ast.parse(file.read_text(encoding="utf-8"), str(file))
+            yield file, _tree(file)
+
+
+@cache
+def _tree(file: Path) -> ast.Module:
+    return ast.parse(file.read_text(encoding="utf-8"), str(file))
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _trees_are_let_go() -> Iterator[None]:
+    yield
+    _tree.cache_clear()
 
 
 def _imports(file: Path, tree: ast.AST) -> Iterator[tuple[int, str]]:

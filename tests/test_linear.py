@@ -31,6 +31,8 @@ from warhost.server.protocol.requests import read_message, read_wish
 Parse = Callable[[str], Any]
 REFUSALS = (ArmyError, Malformed, SaveError, ValueError, LookupError, msgspec.DecodeError, RecursionError)
 TIMES, MOST = 10, 15.0
+DOUBTS = 5
+"""How often a measurement that is too long is taken again: others may have been at work."""
 LEAST = 0.006
 """Seconds that the larger input must take before it can be too long."""
 
@@ -127,7 +129,11 @@ def grows(parse: Parse, worst: Callable[[int], str], size: int) -> float:
     if large < LEAST:
         return 1.0
     found = large / spent(parse, worst(size), 3)
-    return found if found <= MOST else min(found, spent(parse, worst(size * TIMES), 2) / spent(parse, worst(size), 5))
+    for _ in range(DOUBTS):
+        if found <= MOST:
+            break
+        found = min(found, spent(parse, worst(size * TIMES), 3) / spent(parse, worst(size), 5))
+    return found
 
 
 @pytest.mark.parametrize(("parse", "worst", "size"), PARSERS, ids=[each[0].__name__ for each in PARSERS])

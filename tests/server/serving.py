@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -23,6 +22,7 @@ from warhost.engine.prose import Prose, plain
 from warhost.engine.shares import Chain
 from warhost.server.http.app import make_app
 from warhost.server.http.listener import config_of
+from warhost.server.http.sockets import listening_at
 from warhost.server.play.sessions import Sessions
 from warhost.server.settings import Limits, Settings
 
@@ -197,7 +197,7 @@ def serving(settings: Settings) -> Iterator[Server]:
     """A server in a thread of this process."""
     app = make_app(settings)
     server = uvicorn.Server(config_of(app, settings))
-    thread = threading.Thread(target=server.run, args=([socket.create_server(("127.0.0.1", 0))],), daemon=True)
+    thread = threading.Thread(target=server.run, args=([listening_at("127.0.0.1", 0)],), daemon=True)
     thread.start()
     while not server.started:
         assert thread.is_alive(), "the server did not start"

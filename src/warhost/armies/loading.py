@@ -78,7 +78,9 @@ def discover(roots: Iterable[Path]) -> "dict[str, Army]":
 def meant_warscrolls(keys: Iterable[str], first: Iterable[str] = ()) -> dict[str, str]:
     """The full ids of warscrolls named by bare keys: of these armies first, else of the army that has most of them."""
     armies, wanted = shipped_armies(), list(dict.fromkeys(keys))
-    most = sorted(armies, key=lambda army: -sum(key in armies.covers[army].outlines for key in wanted))
+    if not wanted:
+        return {}
+    most = sorted(armies, key=lambda army: -len(armies.covers[army].outlines.keys() & wanted))
     order = [*(each for each in first if each in armies), *most]
     found = {key: next((army for army in order if key in armies.covers[army].outlines), None) for key in wanted}
     return {key: f"{army}/{key}" for key, army in found.items() if army is not None}

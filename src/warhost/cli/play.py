@@ -66,7 +66,7 @@ def play(
     [cyan]warhost play --program mybot="node mybot.js"[/cyan]
       a program of yours among the opponents (docs/programs.md)
     """
-    from warhost.server.http.listener import PortTaken, serve
+    from warhost.server.http.listener import serve
     from warhost.server.settings import Settings, data_folder
 
     settings = Settings(
@@ -83,7 +83,7 @@ def play(
 
     try:
         serve(settings, ready)
-    except (PortTaken, OSError, ValueError) as error:
+    except (OSError, ValueError) as error:
         fail(str(error), 1)
 
 

@@ -68,7 +68,6 @@ def serve(
 
     docs/operating.md is the operator's guide.
     """
-    from warhost.server.http.listener import PortTaken
     from warhost.server.http.listener import serve as listen
     from warhost.server.http.supervisor import KeepsDying
     from warhost.server.settings import Settings, data_folder
@@ -83,7 +82,7 @@ def serve(
     )  # fmt: skip
     try:
         listen(settings, lambda address: console().print(f"Serving at {address}", soft_wrap=True))
-    except (PortTaken, OSError, ValueError, KeepsDying) as error:
+    except (OSError, ValueError, KeepsDying) as error:
         fail(str(error), 1)
 
 

@@ -1,10 +1,12 @@
 """Names as ids, and those of the two players; a module of its own, so that listing names loads nothing else."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 RED, BLUE = "red", "blue"
 
 
+@lru_cache(maxsize=4096)
 def slug(name: str) -> str:
     """Names as ids: lower case, apostrophes dropped, hyphens."""
     kept = "".join(each if each.isalnum() else " " for each in name.lower().replace("'", "").replace("\u2019", ""))

@@ -10,6 +10,7 @@ from fastapi import FastAPI
 from warhost.server.http.app import make_app
 from warhost.server.http.doors import door_of, open_files
 from warhost.server.http.logs import set_up_log
+from warhost.server.http.sockets import listening_at
 from warhost.server.http.supervisor import Supervisor
 from warhost.server.play.new_battles import make
 from warhost.server.protocol.requests import BattleWish
@@ -20,10 +21,6 @@ from warhost.server.views.table import BOTH, table_view
 EVERYWHERE = ("0.0.0.0", "::")
 ELSEWHERE = ("192.0.2.1", 9)
 """An address that is nobody's, kept for examples."""
-
-
-class PortTaken(OSError):  # noqa: N818
-    """Somebody else listens there."""
 
 
 class _Server(uvicorn.Server):
@@ -42,7 +39,7 @@ class _Server(uvicorn.Server):
 def serve(settings: Settings, ready: Callable[[str], object]) -> None:
     """Serve until interrupted; `ready` is told the address once pages can be opened."""
     open_files()
-    listening = _listening(settings)
+    listening = listening_at(settings.host, settings.port)
     port = listening.getsockname()[1]
     shown = settings.host if settings.host not in EVERYWHERE else own_address()
     address = f"http://{f'[{shown}]' if ':' in shown else shown}:{port}{settings.root_path}/"
@@ -90,18 +87,3 @@ def own_address() -> str:
             return str(probe.getsockname()[0])
         except OSError:
             return "localhost"
-
-
-def _listening(settings: Settings) -> socket.socket:
-    """The socket; a port that is taken is said in a sentence."""
-    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    found = socket.socket(family, socket.SOCK_STREAM)
-    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        found.bind((settings.host, settings.port))
-    except OSError as error:
-        found.close()
-        text = f"cannot listen on {settings.host} port {settings.port}: {error.strerror or error}; try another --port"
-        raise PortTaken(text) from None
-    found.listen(128)
-    return found

@@ -1,7 +1,6 @@
 """The other workers of a server: this one is there for them, hears when one is gone, and hands on what is theirs."""
 
 import asyncio
-import socket
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
@@ -9,6 +8,7 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from warhost.server.http.relay import HandedOn
+from warhost.server.http.sockets import listening_at
 from warhost.server.play.sessions import Sessions
 from warhost.server.settings import Settings
 from warhost.server.store.places import place_here
@@ -48,7 +48,7 @@ class Neighbours:
 
     async def join(self, app: ASGIApp) -> None:
         """Be there: open the door for other workers, and beat."""
-        listening = socket.create_server((self.settings.inner_host, 0))
+        listening = listening_at(self.settings.inner_host, 0)
         secret, port = new_token(), listening.getsockname()[1]
         own = ServerWorker(self.store.worker, f"{self.settings.inner_host}:{port}", secret, place_here())
         config = uvicorn.Config(
