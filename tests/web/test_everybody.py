@@ -7,6 +7,7 @@ from functools import cache
 from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from tests.server.serving import Server
@@ -17,6 +18,7 @@ Visit = Callable[..., Page]
 Open = Callable[..., Battlefield]
 PAGES = ["/", "/roster", "/read/rules", "/read/rules/core-15.3", "/read/armies", "/read/cards"]
 PAGES.append("/read/armies/vigilant-brotherhood")
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 PHONE = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
 SMALL = {"width": 360, "height": 640, "has_touch": True, "is_mobile": True}
 
@@ -24,14 +26,6 @@ SMALL = {"width": 360, "height": 640, "has_touch": True, "is_mobile": True}
 def overflow(page: Page) -> int:
     found: int = page.evaluate("() => document.documentElement.scrollWidth - window.innerWidth")
     return found
-
-
-@pytest.mark.parametrize("path", PAGES)
-def test_pages_fit_a_small_screen(visitor: Visit, path: str) -> None:
-    page = visitor(**SMALL)
-    page.goto(path)
-    page.wait_for_load_state("networkidle")
-    assert overflow(page) <= 0
 
 
 def test_a_battle_on_a_phone(field: Open) -> None:
@@ -228,27 +222,36 @@ def check(page: Page) -> None:
     assert serious == []
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+def check_both(page: Page) -> None:
+    """By day and by night."""
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme)
+        check(page)
+
+
 @pytest.mark.parametrize("path", PAGES)
-def test_pages_are_accessible(visitor: Visit, path: str, scheme: str) -> None:
-    page = visitor(color_scheme=scheme)
+def test_pages_are_accessible_and_fit_a_small_screen(visitor: Visit, path: str) -> None:
+    page = visitor()
     page.goto(path)
     page.wait_for_load_state("networkidle")
-    check(page)
+    check_both(page)
+    page = visitor(**SMALL)
+    page.goto(path)
+    page.wait_for_load_state("networkidle")
+    assert overflow(page) <= 0
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_battle_is_accessible(field: Open, scheme: str) -> None:
-    battle = field(until=in_phase("movement"), color_scheme=scheme)
+def test_a_battle_is_accessible(field: Open) -> None:
+    battle = field(until=in_phase("movement"))
     for tab in ("play", "unit", "hand", "log", "words"):
         battle.page.locator(f"#to-{tab}").click()
-        check(battle.page)
+        check_both(battle.page)
     battle.page.locator("#to-play").click()
     battle.page.locator("[data-ability=normal-move]").first.click()
     battle.settle()
     battle.page.locator("[data-key=suggest]").click()
     expect(battle.page.locator(".verdict.good")).to_be_visible()
-    check(battle.page)
+    check_both(battle.page)
 
 
 def test_looking_back_is_accessible(visitor: Visit, server: Server) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from tests.server.serving import Server, quick, serving
 from tests.web.browser import Page, expect
-from tests.web.driving import Battlefield
+from tests.web.driving import Battlefield, Data
 
 from warhost.battlepacks.registry import FOLDERS, look_again
 
@@ -24,7 +24,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     look_again()
 
 
-def test_it_is_chosen_on_the_start_page_and_played(visitor: Callable[..., Page]) -> None:
+def test_it_is_chosen_on_the_start_page_and_begun(visitor: Callable[..., Page]) -> None:
     page = visitor()
     page.goto("/")
     page.locator("#options summary").click()
@@ -32,22 +32,25 @@ def test_it_is_chosen_on_the_start_page_and_played(visitor: Callable[..., Page])
     page.locator("#mode-computer").click()
     page.wait_for_url("**/battle/*")
     field = Battlefield(page)
-
-    def drawn(each: Battlefield) -> bool:
-        """The twist of the second round lies there; who goes first may be asked before it is drawn."""
-        table = each.table["table"]
-        return table["now"]["round"] >= 2 and table["twist"] is not None
-
-    field.play(done=drawn)
+    assert field.play(steps=2) == 2
     table = field.table["table"]
     assert table["pack"] == "river-crossing"
     assert set(table["objectives"]) == {"Bridge", "Mill", "Ferry"}
+
+
+def drawn(message: Data) -> bool:
+    """The twist of the second round lies there; who goes first may be asked before it is drawn."""
+    return bool(message["table"]["now"]["round"] >= 2 and message["table"]["twist"] is not None)
+
+
+def test_it_is_played_with_its_cards(field: Callable[..., Battlefield]) -> None:
+    battle = field(until=drawn, wish={"pack": "river-crossing"})
+    table = battle.table["table"]
     assert table["twist"]["name"] in ("High Water", "Drifting Timber")
     held = table["players"]["red"]["hand"] + table["players"]["red"]["discard"]
     assert {card["name"] for card in held} <= {"Bridgehead", "Both Banks"}
     assert held
-    decisions = field.play(steps=4)
-    assert decisions == 4
+    assert battle.play(steps=4) == 4
 
 
 def test_its_cards_can_be_read(visitor: Callable[..., Page]) -> None:

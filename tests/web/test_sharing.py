@@ -83,11 +83,11 @@ def test_two_browsers_with_a_reload_and_a_dropped_line(visitor: Visit) -> None:
     second.wait_for_function("() => window.warhost && window.warhost.now")
     pages = {"red": Battlefield(first), "blue": Battlefield(second)}
     assert [each.table["you"] for each in pages.values()] == ["red", "blue"]
-    take_turns(pages, 16)
+    take_turns(pages, 6)
 
     second.reload()
     second.wait_for_function("() => window.warhost && window.warhost.now")
-    take_turns(pages, 20)
+    take_turns(pages, 6)
 
     while waiting_for(pages["red"]) != "red":
         take_turns(pages, 1)
@@ -102,7 +102,7 @@ def test_two_browsers_with_a_reload_and_a_dropped_line(visitor: Visit) -> None:
     expect(second.locator("#banner")).to_be_hidden(timeout=20_000)
     agree(pages)
     assert pages["blue"].number > known
-    take_turns(pages, 6)
+    take_turns(pages, 3)
 
 
 def waiting_for(field: Battlefield) -> Any:

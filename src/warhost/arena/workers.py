@@ -5,13 +5,13 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
-from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from signal import SIG_IGN, SIGINT, signal
 from time import monotonic
 
 from warhost.arena.campaign import Bout
+from warhost.arena.processes import ready_context
 from warhost.arena.store import CampaignStore
 from warhost.arena.timed_battle import Fought, fight, warm_up
 
@@ -62,7 +62,7 @@ class Workers:
 
     def __init__(self, jobs: int, limit: float | None = None, fought_by: Fight = fight) -> None:
         self.jobs, self.limit, self.fought_by = jobs, limit, fought_by
-        self._context = get_context("spawn")
+        self._context = ready_context("warhost.arena.timed_battle")
         self._workers: list[Worker] = []
         self._attempts: dict[int, int] = {}
 

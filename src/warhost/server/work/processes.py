@@ -3,24 +3,12 @@
 import os
 import signal as signals
 from collections.abc import Callable
-from multiprocessing import get_all_start_methods, get_context, parent_process
-from multiprocessing.context import BaseContext
+from multiprocessing import parent_process
 from pathlib import Path
 from threading import Thread
 from typing import Any, TypeVar
 
 T = TypeVar("T")
-READ_BEFORE = ("warhost.server.play.errands", "warhost.server.http.odds_questions")
-"""What a process that others are forked from loads first, so that a new one costs next to nothing."""
-
-
-def work_context() -> BaseContext:
-    """How processes are begun: forked from one that has loaded everything, where the system can do that."""
-    if "forkserver" not in get_all_start_methods():
-        return get_context("spawn")
-    found = get_context("forkserver")
-    found.set_forkserver_preload(list(READ_BEFORE))
-    return found
 
 
 def begin_work(memory: int | None = None) -> None:
