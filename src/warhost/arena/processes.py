@@ -1,10 +1,13 @@
 """How processes are begun."""
 
 from multiprocessing import get_all_start_methods, get_context
-from multiprocessing.context import BaseContext
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from multiprocessing.context import ForkServerContext, SpawnContext
 
 
-def ready_context(*loaded: str) -> BaseContext:
+def ready_context(*loaded: str) -> "ForkServerContext | SpawnContext":
     """Forked from one that has loaded these modules, where the system can do that: a new one costs next to nothing."""
     if "forkserver" not in get_all_start_methods():
         return get_context("spawn")

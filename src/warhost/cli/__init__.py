@@ -2,7 +2,9 @@
 
 import os
 import pkgutil
+import sys
 from importlib import import_module
+from types import ModuleType
 from typing import Annotated
 
 import typer
@@ -68,7 +70,17 @@ def _options(
             fail(str(error))
 
 
-for _module in pkgutil.iter_modules(__path__):
-    _register = getattr(import_module(f"{__name__}.{_module.name}"), "register", None)
-    if _register is not None:
-        _register(main)
+def _modules() -> list[str]:
+    """The module of the command that is asked for, if it has that name; else all, for whoever asks for help or errs."""
+    every = [each.name for each in pkgutil.iter_modules(__path__)]
+    asked = sys.argv[1:2]
+    return asked if asked and asked[0] in every and hasattr(_module(asked[0]), "register") else every
+
+
+def _module(name: str) -> ModuleType:
+    return import_module(f"{__name__}.{name}")
+
+
+for _name in _modules():
+    if hasattr(_module(_name), "register"):
+        _module(_name).register(main)
