@@ -188,7 +188,14 @@ class Page:
 def quick(data: Path, **more: Any) -> Settings:
     """A server whose computer players neither wait nor start processes."""
     limits = Limits(messages_a_second=1000, burst=1000, new_a_minute=10_000)
-    options: Data = {"pace": 0.0, "bot_processes": 0, "work_processes": 0, "limits": limits, "drain": 2.0} | more
+    options: Data = {
+        "pace": 0.0,
+        "usual_answer": 0.0,
+        "bot_processes": 0,
+        "work_processes": 0,
+        "limits": limits,
+        "drain": 2.0,
+    } | more
     return Settings(data=data, port=0, **options)
 
 

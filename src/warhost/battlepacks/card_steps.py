@@ -11,6 +11,7 @@ from warhost.engine.decisions import Script
 from warhost.engine.events import Card
 from warhost.engine.game import Game
 from warhost.engine.records import Zone, opponent
+from warhost.rules.abilities.hidden_hands import with_any_cards
 from warhost.rules.abilities.use import Use
 from warhost.rules.abilities.using import run_script
 from warhost.rules.battleplan import Score, StepFunction
@@ -123,12 +124,13 @@ def _tactics(game: Game) -> Script[bool]:
     player = game.now.active
     done = completed(game, player)
     cards = pack_of(game).cards
-    if done:
+    supposed = with_any_cards(game, player)
+    if done or (supposed is not None and completed(supposed, player)):
         # What is not completed is refused by the card that says so.
         others = tuple(cards[card].rule for card in hand(game, player) if card in cards and card not in done)
         scored = yield from ask_pick(
             player, "score", done, rule=("spearhead-scoring", *others), reason="score which battle tactics", least=0,
-            most=len(done), always=True,
+            most=len(done), always=True, of_nothing=True,
         )  # fmt: skip
         for card in scored:
             move_card(game, card, player, pile_of(game, player, card), scored_pile(game, player, card))

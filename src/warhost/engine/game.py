@@ -135,7 +135,10 @@ class Game:
     def now(self) -> Moment:
         return self.state.now
 
+    def supposing(self, state: State) -> "Game":
+        """The rules at a state that might be. Derived values are shared."""
+        return Game(self.book, state, self.dice, self._kept, self.derived)
+
     def imagine(self, unit: str, places: tuple[Place | None, ...]) -> "Game":
         """The same moment with one unit elsewhere, to judge a proposal by. Derived values are shared."""
-        state = replace(self.state, places={**self.state.places, unit: places})
-        return Game(self.book, state, self.dice, self._kept, self.derived)
+        return self.supposing(replace(self.state, places={**self.state.places, unit: places}))

@@ -15,13 +15,16 @@ Check = Callable[[Any], list[Problem]]
 def ask_pick(
     player: str, kind: str, options: Sequence[str], *, rule: str | tuple[str, ...], reason: str, least: int = 1,
     most: int = 1, ability: str | None = None, unit: str | None = None, always: bool = False,
+    of_nothing: bool = False,
 ) -> Script[tuple[str, ...]]:  # fmt: skip
-    """Let a player pick; what leaves no choice is not asked, unless `always`.
+    """Let a player pick; what leaves no choice is not asked, unless `always`, nor is nothing, unless `of_nothing`.
 
     Where there are fewer things than must be picked, as many are picked as there are (core-28.0).
     """
     least, most = min(least, len(options)), min(most, len(options))
-    if not options or (not always and least == most == len(options) == 1):
+    if not options and not of_nothing:
+        return ()
+    if not always and least == most == len(options) == 1:
         return tuple(options)
     rules = (rule,) if isinstance(rule, str) else rule
     decision = Pick(

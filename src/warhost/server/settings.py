@@ -72,6 +72,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """An SQLAlchemy address; a file in the data folder without it."""
     pace: float = 0.6
     """Seconds between two moves of a computer player, so that people can follow."""
+    usual_answer: float = 2.0
+    """Seconds that people take over a question about their hand; whoever holds nothing is answered for in like time."""
     bot_processes: int = 1
     """Processes that opponents of people think in, and as many for computers among themselves; 0 for threads."""
     work_processes: int = 2

@@ -7,6 +7,7 @@ from warhost.engine.decisions import Ask, Pass, Script, Window
 from warhost.engine.events import Declared, Resolved
 from warhost.engine.game import Game
 from warhost.engine.records import opponent
+from warhost.rules.abilities.hidden_hands import might_use
 from warhost.rules.abilities.limits import count_use
 from warhost.rules.abilities.options import (
     _rules_of_presence,
@@ -143,8 +144,10 @@ def _reaction_to(game: Game, declared: Ability, mine: bool) -> Wanted:
 
 
 def _one_reaction(game: Game, use: Use, player: str) -> Script[bool]:
-    found = options(game, player, _reaction_to(game, use.ability, use.player == player), use)
-    if not found and (use.trigger is not None or not _insisted(game, player)):
+    wanted = _reaction_to(game, use.ability, use.player == player)
+    found = options(game, player, wanted, use)
+    insisted = use.trigger is None and _insisted(game, player)
+    if not found and not insisted and not might_use(game, player, wanted, use):
         return False
     decision = Window(
         player=player, kind="reaction", reason=f"react to {use.ability.name}", rule="core-5.2", options=tuple(found),

@@ -8,6 +8,7 @@ from warhost.engine.decisions import Ask, Option, Pass, Script, Window
 from warhost.engine.events import Chosen, Ending, EndOf, Rolled, StartOf
 from warhost.engine.game import Game
 from warhost.engine.records import BLUE, RED, opponent
+from warhost.rules.abilities.hidden_hands import might_use
 from warhost.rules.abilities.options import judge, options, why_not
 from warhost.rules.abilities.repertoire import Wanted
 from warhost.rules.abilities.using import use_ability
@@ -71,10 +72,12 @@ def _fits_window(phase: str, own: bool) -> Wanted:
 def open_window(game: Game, player: str) -> Script[bool]:
     """Let a player use one ability, or pass (core-13.0).
 
-    A window in which nothing can be done does not open; once open it stays so until its player passes.
+    A window in which nothing can be done does not open; once open it stays so until its player passes. Where hands are
+    hidden it opens for whatever cards the player might hold.
     """
-    able = options(game, player, _fits_window(game.now.phase, game.now.active == player))
-    if not able and not game.now.opened:
+    wanted = _fits_window(game.now.phase, game.now.active == player)
+    able = options(game, player, wanted)
+    if not able and not game.now.opened and not might_use(game, player, wanted):
         return True
     due = any(_due(game, each) for each in able)
     if due:

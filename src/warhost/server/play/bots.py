@@ -116,7 +116,7 @@ class Bots:
         level = bot.partition(":")[0]
         if bot and level not in PLAYERS:  # a program: never elsewhere, and nobody waits for one that hangs
             return self.shows.submit(bot, task)
-        if _thinks_long(level):
+        if thinks_long(level):
             return (self.shows if show else self.slow).submit(level, task)
         return self.quick.submit((show, level), task)
 
@@ -131,5 +131,6 @@ class Bots:
             queue.close()
 
 
-def _thinks_long(level: str) -> bool:
+def thinks_long(bot: str) -> bool:
+    level = bot.partition(":")[0]
     return level in PLAYERS and getattr(PLAYERS[level], "thinks_long", False)

@@ -1,6 +1,7 @@
 """What a page says, and what it is answered."""
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -69,11 +70,14 @@ class Conversation:
     async def _answer(self, said: Answer) -> Accepted:
         if self.session.room.number >= self.sessions.settings.limits.answers:
             raise Refused([problem(GATE, "this battle has gone on for too long")])
-        meters, seat = self.sessions.meters, self.guest.seat
+        meters, seat, taken = self.sessions.meters, self.guest.seat, time.monotonic() - self.session.asked_at
+        of_hand = self.session.room.asks_about_hand
         with meters.timed("answer_seconds"):
             work = lambda room: room.answer(seat, said.choice, said.to, then=said.then)  # noqa: E731
             await self.sessions.act(self.session, work, said.choice)
         meters.count("answers_total", 'by="person"')
+        if of_hand:
+            self.session.rhythm.note(seat, taken)
         return Accepted(ref=said.ref, to=said.to)
 
     async def _advise(self, said: Check | CheckPath | PlanMove | Suggest | LookAhead | Look) -> Reply:

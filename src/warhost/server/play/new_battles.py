@@ -20,6 +20,7 @@ from warhost.scenario.run.books import scenario_rules
 from warhost.scenario.run.runner import Runner
 from warhost.scenario.run.setup import Unsupported, set_up
 from warhost.server.play.bots import USUAL
+from warhost.server.play.formalities import hands_hidden
 from warhost.server.play.packs import known, pack_wished
 from warhost.server.play.rosters import rosters_wished
 from warhost.server.play.scenario_texts import small_enough
@@ -153,10 +154,10 @@ def make(wish: BattleWish, standing: int | None, programs: Collection[str] = ())
         if wish.scenario is None:
             raise Wrong(422, "which scenario? Give the text of the file as `scenario`")
         seating = seated(wish, wish.play or "one-screen", programs)
-        battle = scenario_battle(wish.scenario, wish.steps, seed)
+        battle = hands_hidden(scenario_battle(wish.scenario, wish.steps, seed), seating.tokens)
         return Made(battle, recorded(battle, seating, chosen=chosen, scenario=wish.scenario), seating.tokens)
     seating = seated(wish, wish.mode, programs)
-    battle = fresh_battle(wish, seed)
+    battle = hands_hidden(fresh_battle(wish, seed), seating.tokens)
     return Made(battle, recorded(battle, seating, chosen=chosen), seating.tokens)
 
 

@@ -7,10 +7,9 @@ from typing import Any, cast
 
 from msgspec.structs import replace
 
-from warhost.cards.decks import zone_of
 from warhost.engine.battle import Battle
 from warhost.engine.codec import convert, encode
-from warhost.engine.decisions import AnyChoice, AnyDecision, Choice, Window
+from warhost.engine.decisions import AnyChoice, AnyDecision, Choice
 from warhost.engine.dice import OutOfDice
 from warhost.engine.events import Card, Destroyed, Healed, Moved, Returned, Rolled, Scored, SetUp, Slain
 from warhost.engine.problems import BrokenAbility, Refused, problem
@@ -22,6 +21,7 @@ from warhost.narration.sentences import SentenceKind
 from warhost.players.ideas.sole import SoleAnswer, sole_answer
 from warhost.server.play.bots import task_of
 from warhost.server.play.chronicle import Chronicle
+from warhost.server.play.formalities import formality, is_about_hand, would_tell_of_cards
 from warhost.server.play.shared_dice import SharedDice, kept_throw, recalled, shown_pledge
 from warhost.server.play.stored_battles import Revived, save_file, seal_told
 from warhost.server.play.stories import SPACING, Told, program_of, snapshot_of
@@ -146,8 +146,10 @@ class Room:
         OutOfDice: nothing changed either, and it wants a throw first.
         """
         self.guard(seat, to)
+        about_hand, formal = self.asks_about_hand, self.formality is not None
         self._give(choice)
-        self._aside("why", seat, why)
+        self._unasked |= {to} if formal else set()
+        self._aside("why", seat, () if about_hand else why)
         self._then = (seat, tuple(then))
         return together([self._keep(), *self._settled()])
 
@@ -161,6 +163,16 @@ class Room:
             self.battle.undo(before)
             raise
 
+    @property
+    def asks_about_hand(self) -> bool:
+        """Is the open decision about nothing but the cards of a hidden hand?"""
+        return is_about_hand(self.battle, self.decision)
+
+    @property
+    def formality(self) -> Choice | None:
+        """The answer to the open decision, where it is put only to keep a hand hidden."""
+        return formality(self.battle, self.decision)
+
     def ask_briefly(self, seat: str, brief: bool) -> None:
         """How a seat wishes to be asked."""
         players = set(self.players_of(seat))
@@ -172,14 +184,8 @@ class Room:
         decision = self.decision
         if decision is None or decision.player not in self.brief or self.number == self._back_at:
             return None
-        return None if self._would_tell_of_cards(decision) else sole_answer(self.battle)
-
-    def _would_tell_of_cards(self, decision: AnyDecision) -> bool:
-        """That nothing can be used would tell somebody at another screen what is not in the hand."""
-        if not isinstance(decision, Window) or decision.options or "both" in self.record.seats:
-            return False
-        hand = self.battle.state.zones.get(zone_of("hand", decision.player))
-        return hand is not None and bool(hand.cards and self._others((decision.player,)))
+        unseen = "both" not in self.record.seats and bool(self._others((decision.player,)))
+        return None if unseen and would_tell_of_cards(self.battle, decision) else sole_answer(self.battle)
 
     @property
     def ready(self) -> RawChoice | Choice | None:
@@ -419,7 +425,7 @@ class Room:
     def _whole(self, seat: str) -> TableTold:
         """Everything but what was told since."""
         decision, you = self.decision, None if seat == WATCH else cast(Seat, seat)
-        full = decision is not None and decision.player in self.players_of(seat)
+        full = decision is not None and decision.player in self.players_of(seat) and self.formality is None
         return TableTold(
             id=self.record.id,
             number=self.number,

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from warhost.server.play.formalities import Rhythm
 from warhost.server.play.room import WATCH, Room
 from warhost.server.play.throwing import ShareDesk
 from warhost.server.protocol.replies import Here, Notice, Reply, ShareWanted
@@ -29,7 +30,8 @@ class Guest:
 class Session:
     """A room in use: the lock that makes its visitors take turns, who is there, and the bot that is moving."""
 
-    def __init__(self, room: Room, pace: float) -> None:
+    def __init__(self, room: Room, pace: float, usual: float) -> None:
+        """`usual`: what people take over a question about their hand, in seconds."""
         self._room: Room | None = room
         self.battle, self.pace = room.record.id, pace
         self._then = room.lasting()
@@ -39,6 +41,7 @@ class Session:
         self.moving: asyncio.Task[None] | None = None
         self.beginning: asyncio.Task[None] | None = None
         self.desk = ShareDesk()
+        self.rhythm, self.asked_at = Rhythm(usual), time.monotonic()
         self._number = room.number
         self.left = time.monotonic()
         self.forfeit: Notice | None = None

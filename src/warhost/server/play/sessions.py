@@ -4,10 +4,9 @@ import asyncio
 import time
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from logging import getLogger
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -16,10 +15,8 @@ from warhost.engine.battle import Battle
 from warhost.engine.decisions import Choice
 from warhost.engine.dice import OutOfDice
 from warhost.engine.problems import BrokenAbility, Refused
-from warhost.engine.prose import Prose
 from warhost.engine.records import PLAYERS
-from warhost.players.computer_player import Forfeit
-from warhost.server.play.bots import Bots, Program, task_of
+from warhost.server.play.bots import Bots
 from warhost.server.play.errands import battle_told, rehearse, rehearse_branch, save_told
 from warhost.server.play.meters import Meters
 from warhost.server.play.new_battles import Made, branched, make
@@ -29,6 +26,7 @@ from warhost.server.play.room import WATCH, Room
 from warhost.server.play.session import Session
 from warhost.server.play.shared_dice import SharedDice
 from warhost.server.play.stored_battles import revive
+from warhost.server.play.turns import Turns
 from warhost.server.protocol.library import BattleSummary
 from warhost.server.protocol.replies import Notice, Reply, ThrowMade
 from warhost.server.protocol.requests import BattleWish
@@ -48,9 +46,6 @@ Work = Callable[[Room], "Future[None]"]
 """A change of a battle, done when it is on disk."""
 Given = RawChoice | Choice
 log = getLogger(__name__)
-TRIES = 3
-UNEVENTFUL = 0.2
-"""How much of the pace a computer waits after an answer of which nothing could be seen."""
 COME_AGAIN = b""
 """Told to a page instead of a message: hang up, so that it comes again, here or to another process."""
 RESTING = 120.0
@@ -68,6 +63,7 @@ class Sessions:
         self._threads = ThreadPoolExecutor(settings.threads, "warhost room")
         self._show_threads = ThreadPoolExecutor(1, "warhost show")
         self._bots = Bots(settings.bot_processes)
+        self._turns = Turns(self, self._bots)
         limits = settings.limits
         files = Budget(limits.work_seconds, limits.work_memory, limits.waiting)
         self.workshop = Workshop(settings.work_processes, files)
@@ -126,12 +122,15 @@ class Sessions:
 
         async with self._opening.setdefault(made.record.id, asyncio.Lock()):
             try:
-                session = self._sessions[made.record.id] = Session(await self.aside(written), self.settings.pace)
+                session = self._sessions[made.record.id] = self._used(await self.aside(written))
             finally:
                 self._opening.pop(made.record.id, None)
         await self.begin_together(session)
         self.wake(session)
         return session
+
+    def _used(self, room: Room) -> Session:
+        return Session(room, self.settings.pace, self.settings.usual_answer)
 
     async def begin_together(self, session: Session, *coming: str) -> None:
         """Throw the first dice once everybody who makes them is here."""
@@ -209,7 +208,7 @@ class Sessions:
             try:
                 if battle not in self._sessions:
                     room = await self.aside(lambda: Room.revived(self.store, revive(self.store, battle)))
-                    self._sessions[battle] = Session(room, self.settings.pace)
+                    self._sessions[battle] = self._used(room)
                     self.wake(self._sessions[battle])
             finally:
                 self._opening.pop(battle, None)
@@ -369,6 +368,7 @@ class Sessions:
     async def _tell(self, session: Session) -> None:
         """Send everybody what they may know now."""
         told: dict[tuple[str, int], bytes] = {}
+        session.asked_at = time.monotonic()
         guests = list(session.guests)
         for guest in guests:
             since = min(guest.since, session.room.number)
@@ -379,64 +379,8 @@ class Sessions:
             guest.tell(told[key])
 
     def wake(self, session: Session) -> None:
-        """Let a computer player move if it is its turn."""
-        if session.room.to_move is not None and not session.is_moving and session.forfeit is None:
-            session.moving = asyncio.get_running_loop().create_task(self._move_bots(session))
-
-    async def _move_bots(self, session: Session) -> None:
-        """Let the computer move until it is a person's turn."""
-        going_on = True
-        while going_on:
-            try:
-                going_on = await self._move_bot(session)
-            except TakenOver:
-                return
-            except (Refused, Wrong) as error:
-                log.warning("the computer player of battle %s was refused: %s", session.room.record.id, error)
-                await asyncio.sleep(1.0)
-
-    async def _move_bot(self, session: Session) -> bool:
-        """One move of a computer player; false when there is none to make."""
-        room, started = session.room, time.monotonic()
-        async with session.lock:
-            side, number, epoch, programs = room.to_move, room.number, room.epoch, self.settings.programs
-            if side is None or number >= self.settings.limits.answers:
-                return False
-            bot, chance = room.record.bots[side], f"{_origin(room)} {side} {number}"
-            program = Program(f"{room.record.id} {side}", self.settings.programs[bot]) if bot in programs else None
-            task = await self.aside(
-                lambda: task_of(room.battle, bot, chance, room.record.scenario, program), room.is_show
-            )
-        try:
-            raw = await asyncio.wrap_future(self._bots.choose(task, bot, room.is_show))
-            session.tries = 0
-        except BrokenProcessPool:
-            # Its process died, by somebody's hand or with the whole server: think again, but not for ever.
-            session.tries += 1
-            await asyncio.sleep(session.tries)
-            return session.tries <= TRIES
-        except Forfeit as lost:
-            session.forfeit = Notice(text=f"{bot} ({side}) forfeits the battle: {lost}.")
-            session.tell_all(session.forfeit)
-            return False
-        except Exception:
-            log.exception("the computer player of battle %s found no answer", room.record.id)
-            self.notice(session, "The computer player found no answer. Take something back, or start again.")
-            return False
-        wait = session.pace * (1.0 if room.eventful else UNEVENTFUL)
-        await asyncio.sleep(max(0.0, wait - (time.monotonic() - started)))
-        if (room.number, room.epoch) == (number, epoch):  # else somebody took something back meanwhile
-            thought: dict[str, Any] = msgspec.json.decode(raw)
-            why: Prose = msgspec.convert(thought["why"], Prose)
-            choice: RawChoice = thought["choice"]
-            try:
-                await self.act(session, lambda room: room.answer(side, choice, number, why), choice)
-            except Refused:
-                if (room.number, room.epoch) == (number, epoch):
-                    raise
-                return True  # taken back while it waited for its turn: it thinks again
-            self.meters.count("answers_total", 'by="computer"')
-        return True
+        """Let a computer player move if it is its turn, and answer for a person what is a formality."""
+        self._turns.wake(session)
 
     def notice(self, session: Session, text: str) -> None:
         """A word to everybody at a battle."""
@@ -452,11 +396,6 @@ def _begun(room: Room) -> None:
 def seat_of(record: BattleRecord, token: str) -> str | None:
     """The seat a token stands for."""
     return next((seat for seat, kept in record.seats.items() if fits(token, kept)), None)
-
-
-def _origin(room: Room) -> int | str:
-    """What a computer player's own chances come from; where the dice were chosen, they come out the same again."""
-    return room.record.dice[-1].seed if room.record.seed_chosen else room.record.id
 
 
 def encoded(room: Room, seat: str, since: int) -> bytes:

@@ -10,6 +10,7 @@ export class WaitingTask extends Task {
     const { waiting_for: side, bots, you, decision } = this.app.shown;
     if (this.app.shown.dice.awaited) return awaitedDice();
     if (!side) return [h("p", {}, say("wait.nobody"))];
+    if (side === you) return formality();
     const who = bots?.[side]
       ? say("wait.computer", { side: say(`side.${side}`) })
       : say("wait.player", { side: say(`side.${side}`) });
@@ -24,6 +25,19 @@ export class WaitingTask extends Task {
       ),
     ];
   }
+}
+
+/** This player is asked and can do nothing: the server answers in a while, so that nobody learns it. */
+function formality() {
+  const spinner = h("span", { class: "spinner", "aria-hidden": "true" });
+  return [
+    h(
+      "div",
+      { class: "task-head waiting" },
+      h("h2", { id: "task-title", tabindex: "-1" }, spinner, say("wait.hand")),
+      h("p", { class: "quiet" }, say("wait.hand-why")),
+    ),
+  ];
 }
 
 /** Not everybody who makes the dice is here. */

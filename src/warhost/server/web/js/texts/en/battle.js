@@ -127,6 +127,8 @@ export default {
   "wait.computer": "{side} (the computer) is thinking…",
   "wait.player": "Waiting for {side}…",
   "wait.nobody": "Nobody has to decide anything.",
+  "wait.hand": "A moment…",
+  "wait.hand-why": "No card of yours can be used here. It goes on by itself, after as long as you might have thought.",
   "wait.dice": "Waiting for everybody who makes the dice…",
   "wait.dice-why":
     "Every throw comes from the server and from both players' pages, so that nobody can choose it. The battle begins when all are here.",
