@@ -14,7 +14,7 @@ from warhost.scenario.run.books import book_for
 
 SAVES = sorted((Path(__file__).parent / "old_saves").glob("*.json.gz"))
 """VERSION-PACK-NAME: kept for good; a version that changes what saves hold adds some of its own."""
-SEALED = {"seed_sealed": "old", "shares_sealed": "yes"}
+SEALED = {"seed_sealed": "old", "shares_sealed": "yes", "hidden_hands": "yes"}
 """How the dice were promised; the others were not sealed."""
 
 

@@ -16,7 +16,7 @@ from warhost.engine.decisions import Pass
 from warhost.engine.dice import Scripted, Seeded
 from warhost.engine.game import Rulebook
 from warhost.engine.records import State
-from warhost.engine.saving import SaveError, load, read, save
+from warhost.engine.saving import SaveError, Throw, dice_of, load, read, recent_throws, save, successive
 from warhost.engine.verifying import verify
 
 JSON = st.recursive(
@@ -207,3 +207,10 @@ def test_an_unknown_battlepack_is_a_save_error() -> None:
 def test_a_save_nested_too_deep_is_a_save_error() -> None:
     with pytest.raises(SaveError):
         load(b'{"format":' + b"[" * 200_000, book)
+
+
+def test_recent_throws_of_a_branch_gone_back_in_beyond_its_beginning() -> None:
+    """A throw that begins before others came after them: the dice are those of the whole list all the same."""
+    throws = [Throw("one", {}), Throw("two", {"d": 2}), Throw("three", {"d": 4}), Throw("new", {"d": 2})]
+    recent = dice_of(recent_throws(successive(throws), {"d": 3}))
+    assert recent.faces("d", 2, 30) == successive(throws).faces("d", 2, 30)

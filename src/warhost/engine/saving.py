@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
+from itertools import takewhile
 from typing import Annotated, Any
 
 import msgspec
@@ -98,8 +99,9 @@ def throws_of(dice: DiceSource) -> list[Throw]:
 def recent_throws(dice: DiceSource, rolled: Mapping[str, int]) -> list[Throw]:
     """The throws that matter from these positions on."""
     throws = throws_of(dice)
-    past = [each for each in throws if all(count <= rolled.get(kind, 0) for kind, count in each.since.items())]
-    return throws[max(len(past) - 1, 0) :]
+    # Only the first ones: of a branch that was gone back in beyond its beginning, a later throw begins before others.
+    past = takewhile(lambda each: all(count <= rolled.get(kind, 0) for kind, count in each.since.items()), throws)
+    return throws[max(len(list(past)) - 1, 0) :]
 
 
 def _came_before(throw: Throw, rolled: Mapping[str, int]) -> bool:

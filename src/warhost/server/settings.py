@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 
 from warhost.factions.loading import data_folder as data_folder
 
@@ -61,6 +62,21 @@ class Limits(msgspec.Struct, frozen=True):
     waiting: int = 20
     """Errands of one address that may wait."""
 
+    odds_a_minute: int = 600
+    """Odds that one address may ask for."""
+
+    def divided(self, workers: int) -> "Limits":
+        """What one of so many workers may grant, so that all of them together grant no more than this."""
+        shares = {name: max(1, getattr(self, name) // workers) for name in DIVIDED}
+        held = {name: max(self.upload, getattr(self, name) // workers) for name in ("held_each", "held_in_all")}
+        return replace(self, **shares, **(held if workers > 1 else {}))
+
+
+DIVIDED = (
+    "battles_each", "replays_each", "new_a_minute", "odds_a_minute", "each", "in_all", "sockets",
+)  # fmt: skip
+"""What every worker counts by itself; the battles and replays of all are counted in the database."""
+
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How a server runs."""
@@ -103,6 +119,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     seed: int | None = None
     """Dice for every battle that is not given its own; for trying things out."""
     limits: Limits = Limits()
+
+    def of_one_worker(self) -> "Settings":
+        """What one of the workers goes by: its share of the limits."""
+        return replace(self, limits=self.limits.divided(self.workers))
 
     @property
     def url(self) -> str:

@@ -20,6 +20,7 @@ from warhost.server.play.bots import USUAL, Bots, task_of, think
 from warhost.server.play.new_battles import make
 from warhost.server.play.replays import ReplayShelf
 from warhost.server.protocol.requests import BattleWish
+from warhost.server.protocol.wrong import Wrong
 
 
 def fresh(seed: int = 5) -> Battle:
@@ -160,3 +161,23 @@ def test_a_program_of_the_operator_s_plays_and_no_other(tmp_path: Path) -> None:
             notice = page.next("notice")
         assert notice["text"].startswith("fragile (red) forfeits the battle: the program left with code 1")
         assert server.battle(made).number > 2
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("warlord:9000", "at most 5 seconds here"),
+        ("warlord:5.01", "at most 5 seconds here"),
+        ("warlord:nan", "no computer player called"),
+        ("recruit:2", "no computer player called"),
+        ("warlord:" + "0" * 60 + "1", "at most 40 letters"),
+        ("exec:touch /tmp/x", "no computer player called"),
+    ],
+)
+def test_what_strangers_may_not_ask_for(name: str, why: str) -> None:
+    for wish in (BattleWish("computer", opponent=name), BattleWish("bots", bots=("recruit", name))):
+        with pytest.raises(Wrong, match=why) as refused:
+            make(wish, None)
+        assert refused.value.status == 422
+        assert "\n" not in refused.value.text
+    assert make(BattleWish("computer", opponent="warlord:0.5"), None).record.bots == {"blue": "warlord:0.5"}

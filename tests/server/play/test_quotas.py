@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from sqlalchemy import update
@@ -9,7 +10,7 @@ from tests.server.serving import Data, Server, quick, serving
 
 from warhost.server.play.quotas import Quotas
 from warhost.server.protocol.wrong import Wrong
-from warhost.server.settings import Limits
+from warhost.server.settings import DIVIDED, Limits
 from warhost.server.store.tables import BATTLES, REPLAYS
 
 FAST = Limits(
@@ -92,3 +93,23 @@ def test_replays_expire_and_the_oldest_make_room(server: Server) -> None:
     last = server.http.post("/api/replays", json=save).json()["id"]
     assert server.sessions.store.replays() == 1
     assert server.http.get(f"/api/replays/{last}").status_code == 200
+
+
+def test_all_workers_together_grant_no_more(tmp_path: Path) -> None:
+    """Each counts by itself, so each grants its share."""
+    share = quick(tmp_path, workers=2, limits=FAST).of_one_worker()
+    assert (share.limits.battles_each, share.limits.new_a_minute) == (2, 5000)
+    assert (share.limits.battles, share.limits.replays) == (6, 5), "of all battles, the database knows how many"
+    with serving(share) as one, serving(share) as two:
+        granted = [wish(each) for each in (one, one, one, two, two, two)]
+    assert granted == [201, 201, 429, 201, 201, 429]
+
+
+def test_shares_of_workers() -> None:
+    limits = Limits()
+    for workers in (1, 2, 3, 8):
+        share = limits.divided(workers)
+        for name in DIVIDED:
+            assert 1 <= getattr(share, name) * workers <= getattr(limits, name)
+        assert share.held_each >= limits.upload, "somebody can still hand in a save"
+    assert limits.divided(1) == limits

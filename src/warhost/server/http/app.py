@@ -66,7 +66,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.include_router(battle_routes(lobby))
     app.include_router(replay_routes(sessions))
     app.include_router(library_routes(settings.programs))
-    app.include_router(odds_routes(sessions.workshop))
+    app.include_router(odds_routes(sessions.workshop, settings.limits.odds_a_minute))
     app.include_router(roster_routes(sessions.workshop))
     app.include_router(scenario_routes(sessions))
 

@@ -54,6 +54,7 @@ def serve(settings: Settings, ready: Callable[[str], object]) -> None:
 
 def serve_at(settings: Settings, listening: socket.socket, ready: Callable[[], object]) -> None:
     """One worker: serve at a socket that others may serve at too."""
+    settings = settings.of_one_worker()
     app = make_app(settings)
     if settings.workers > 1:
         _warm_up()

@@ -21,13 +21,11 @@ from warhost.server.work.workshop import Workshop
 
 SVG = "image/svg+xml"
 MOST_WORDS = 4000
-A_MINUTE = 600
-"""Questions of one address."""
 
 
-def odds_routes(workshop: Workshop) -> APIRouter:
-    """Odds of attacks, of other rolls, and of everybody against everybody."""
-    router, askers = APIRouter(prefix="/api/odds"), Buckets(A_MINUTE)
+def odds_routes(workshop: Workshop, a_minute: int) -> APIRouter:
+    """Odds of attacks, of other rolls, and of everybody against everybody; so many a minute for one address."""
+    router, askers = APIRouter(prefix="/api/odds"), Buckets(a_minute)
 
     async def told(request: Request, work: Callable[[Pairs], bytes], kind: str = "application/json") -> Response:
         if not askers.take(who(request)):

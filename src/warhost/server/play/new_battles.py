@@ -31,6 +31,9 @@ from warhost.server.protocol.wrong import Wrong
 from warhost.server.store.records import BattleRecord
 from warhost.server.store.tokens import hashed, new_id, new_salt, new_secret, new_seed, new_token
 
+LONGEST_LEVEL, LONGEST_THOUGHT = 40, 5.0
+"""Letters in the name of a computer player, and seconds it may be asked to think about a decision."""
+
 
 class Seating(NamedTuple):
     """Who plays: the bots by side, and the tokens that were given out."""
@@ -97,8 +100,16 @@ def seated(wish: BattleWish, mode: str, programs: Collection[str] = ()) -> Seati
 
 
 def _bot(name: str, programs: Collection[str]) -> str:
-    """A computer player, or one of the programs; nobody names a command over the wire."""
-    return name if name in programs else known(name, BOTS, "computer player")
+    """A computer player, or one of the programs; nobody names a command over the wire, nor has one think for ever."""
+    if name in programs:
+        return name
+    if len(name) > LONGEST_LEVEL:
+        raise Wrong(422, f"a computer player has a name of at most {LONGEST_LEVEL} letters; known: {', '.join(BOTS)}")
+    level = BOTS[known(name, BOTS, "computer player")]
+    setting = name.partition(":")[2]
+    if level.thinks_long and setting and float(setting) > LONGEST_THOUGHT:
+        raise Wrong(422, f"{name!r} would think too long: at most {LONGEST_THOUGHT:g} seconds here, such as warlord:2")
+    return name
 
 
 def chosen_seed(wish: BattleWish, standing: int | None) -> tuple[int | str, bool]:
