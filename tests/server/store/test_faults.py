@@ -97,3 +97,55 @@ def test_a_clock_that_is_set_back_changes_nothing(tmp_path: Path, monkeypatch: p
     with serving(quick(tmp_path)) as server, server.page(made, "both") as page:
         assert page.table["number"] == 5
         page.play(1)
+
+
+def emptied(server: Server) -> None:
+    """Everything is in the file itself, and no connection to it is open."""
+    assert server.sessions is not None
+    engine = server.sessions.store.engine
+    with engine.connect() as connection:
+        connection.exec_driver_sql("COMMIT")
+        connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+        connection.exec_driver_sql("BEGIN")
+    engine.dispose()
+
+
+def test_a_file_that_is_gone_for_a_while(tmp_path: Path) -> None:
+    """The disk that the file is on was taken away, and comes back."""
+    data, elsewhere = tmp_path / "data", tmp_path / "elsewhere"
+    with serving(quick(data)) as server:
+        made = server.make(mode="one-screen", seed=1)
+        with server.page(made, "both") as page:
+            page.play(3)
+            emptied(server)
+            data.rename(elsewhere)
+            try:
+                assert "could not be written down (the file cannot be opened), so it did not happen" in refusal(page)
+                assert server.http.get("/api/battles").status_code == 503
+            finally:
+                elsewhere.rename(data)
+            page.play(2)
+            assert page.table["number"] == 5
+    with serving(quick(data)) as server, server.page(made, "both") as page:
+        assert page.table["number"] == 5
+
+
+def test_a_file_that_is_cut_short_under_a_running_server(tmp_path: Path) -> None:
+    with serving(quick(tmp_path)) as server:
+        made = server.make(mode="one-screen", seed=1)
+        with server.page(made, "both") as page:
+            page.play(3)
+            emptied(server)
+            file = tmp_path / "warhost.db"
+            whole = file.read_bytes()
+            file.write_bytes(whole[: len(whole) // 2])
+            assert "(the file is damaged), so it did not happen" in refusal(page)
+            assert server.http.get("/health").status_code == 200
+            assert server.sessions is not None
+            server.sessions.store.engine.dispose()
+            file.write_bytes(whole)
+            page.play(2)
+            assert page.table["number"] == 5
+    with serving(quick(tmp_path)) as server, server.page(made, "both") as page:
+        assert page.table["number"] == 5
+        page.play(1)

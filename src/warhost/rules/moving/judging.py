@@ -32,8 +32,8 @@ from warhost.table.movement import Obstruction, Travel, path_box, ranges_entered
 from warhost.table.shapes import TOLERANCE, Board, Bodies, Matrix, Place
 from warhost.table.shapes import row as row_of
 
-LONGEST_PATH = 100
-"""Legs of a path; more only serve to keep the judge busy."""
+LONGEST_PATH, MOST_LEGS = 100, 800
+"""Legs of a path, and of a whole move: these take up to half a second, and more only keep the judge busy."""
 BEYOND_REACH = 150.0
 """Inches beyond the limit; a table is shorter from corner to corner."""
 _RULES_OF = {"model": ("core-15.0a",), "edge": ("core-15.0a",), "landing": ("core-15.0a",), "terrain": ("core-15.2",),
@@ -95,6 +95,10 @@ def _malformed(places: list[Place | None], move: Move, unit: str, rule: str) -> 
                 most=LONGEST_PATH,
             )
         ]
+    legs = sum(len(each.path) for each in move.moves)
+    if legs > MOST_LEGS:
+        text = "a move has at most {most} legs in all, not {legs}"
+        return [problem((rule, "core-15.0a"), text, unit, most=MOST_LEGS, legs=legs)]
     return []
 
 

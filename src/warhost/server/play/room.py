@@ -42,6 +42,8 @@ GATE = "core-5.2"
 WATCH = "watch"
 SIGHTS = (Moved, SetUp, Rolled, Slain, Destroyed, Healed, Returned, Scored, Card)
 """What takes a moment to take in."""
+AT_A_TIME = 0.25
+"""Seconds after which what follows an answer is gone on with once others had their turn."""
 LASTING = ("epoch", "brief", "_asides", "_unasked", "_followed", "_back_at")
 """What a room knows that is not on disk: how pages wish to be asked, what was said beside the story."""
 NO_UNDO = UndoView(free=None, last=None, asked_by=None, to=None)
@@ -215,8 +217,9 @@ class Room:
         return together(list(self._settled(first=True)))
 
     def _settled(self, first: bool = False) -> "Iterator[Future[None]]":
-        """Answer what need not be asked, up to where dice have to be thrown."""
-        while True:
+        """Answer what need not be asked, up to where dice have to be thrown, or others have waited long enough."""
+        until = time.monotonic() + AT_A_TIME
+        while time.monotonic() < until:
             given, number, decision = self._followed_by(), self.number, self.decision
             sole = self.unasked if given is None else None
             if decision is None or (given is None and sole is None):

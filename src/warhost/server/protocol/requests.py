@@ -27,20 +27,24 @@ class Hello(Message, frozen=True, tag="hello"):
     """Of the chain that this page's shares of the dice come from."""
 
 
+Following = Annotated[tuple[RawChoice, ...], msgspec.Meta(max_length=24)]
+"""Answers one after the other: as many as belong together, such as those of a fight."""
+
+
 class Answer(Message, frozen=True, tag="answer"):
     """An answer to decision number `to`; `then`: to those that follow at once, as long as they fit."""
 
     to: int
     choice: RawChoice
     ref: Ref = None
-    then: tuple[RawChoice, ...] = ()
+    then: Following = ()
 
 
 class LookAhead(Message, frozen=True, tag="ahead"):
     """What would be asked after these answers, where that reveals nothing."""
 
     to: int
-    choices: tuple[RawChoice, ...]
+    choices: Following
     ref: Ref = None
 
 
@@ -56,7 +60,7 @@ class Check(Message, frozen=True, tag="check"):
     to: int
     choice: RawChoice
     ref: Ref = None
-    ahead: tuple[RawChoice, ...] = ()
+    ahead: Following = ()
 
 
 class CheckPath(Message, frozen=True, tag="check-path"):
@@ -75,7 +79,7 @@ class PlanMove(Message, frozen=True, tag="plan"):
     goals: tuple[Wish, ...]
     target: str | None = None
     ref: Ref = None
-    ahead: tuple[RawChoice, ...] = ()
+    ahead: Following = ()
 
 
 class Suggest(Message, frozen=True, tag="suggest"):
@@ -83,7 +87,7 @@ class Suggest(Message, frozen=True, tag="suggest"):
 
     ref: Ref = None
     near: Step | None = None
-    ahead: tuple[RawChoice, ...] = ()
+    ahead: Following = ()
 
 
 class Look(Message, frozen=True, tag="look"):
