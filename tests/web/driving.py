@@ -16,8 +16,8 @@ SETTLED = """() => {
   if (["deploying"].includes(panel.dataset.task)) return false;
   return app.task !== null && !app.task.sending && !app.pace.busy && panel.dataset.task !== "waiting";
 }"""
-EXPECTED = ("WebSocket connection", "net::ERR_INTERNET_DISCONNECTED", "status of 422")
-"""What a browser complains of when a line is cut, or a file refused."""
+EXPECTED = ("WebSocket connection", "net::ERR_INTERNET_DISCONNECTED", "status of 422", "GPU stall due to ReadPixels")
+"""What a browser complains of when a line is cut, a file refused, or a picture drawn without a graphics card."""
 SUGGESTED = "() => window.warhost.task.suggested >= 0 || document.querySelector('.toast') !== null"
 DECIDED = """before => {
   const app = window.warhost, panel = document.getElementById("panel");
@@ -168,13 +168,12 @@ class Battlefield:
         self.confirm.click()
 
     def spot(self, unit: str, model: int = 0) -> tuple[float, float]:
-        """Where a model is on the screen."""
+        """Where a model is on the screen, in two dimensions or three."""
         x, y = self.page.evaluate(
             """([unit, model]) => {
-              const { now, table } = window.warhost, at = now.table.units[unit].models[model], view = table.view;
-              const box = table.svg.getBoundingClientRect();
-              return [box.left + box.width / 2 + (at.x - view.centre.x) * view.scale,
-                      box.top + box.height / 2 + (view.depth - at.y - view.centre.y) * view.scale];
+              const { now, table } = window.warhost, { models, height } = now.table.units[unit], at = models[model];
+              const { x, y } = table.view.spot({ ...at, z: at.z + height / 2 });
+              return [x, y];
             }""",
             [unit, model],
         )

@@ -19,11 +19,11 @@ function write(name, value) {
   }
 }
 
-const DEFAULTS = { theme: "auto", quick: false, labels: true, everything: false, hold: "a while" };
+const DEFAULTS = { theme: "auto", quick: false, labels: true, everything: false, hold: "a while", solid: false };
 
 /**
- * `everything`: to be asked even where there is only one answer. `hold`: how long dice and announcements stay.
- * @returns {{theme: string, quick: boolean, labels: boolean, everything: boolean, hold: string}}
+ * `everything`: to be asked even where there is only one answer. `hold`: how long dice and announcements stay. `solid`: the table in three dimensions.
+ * @returns {{theme: string, quick: boolean, labels: boolean, everything: boolean, hold: string, solid: boolean}}
  */
 export function settings() {
   return { ...DEFAULTS, ...read("settings", {}) };

@@ -4,9 +4,10 @@ import deciding from "./texts/en/deciding.js";
 import odds from "./texts/en/odds.js";
 import pages from "./texts/en/pages.js";
 import roster from "./texts/en/roster.js";
+import view from "./texts/en/view.js";
 
 /** @type {Record<string, string>} */
-const TEXTS = { ...battle, ...deciding, ...odds, ...pages, ...roster };
+const TEXTS = { ...battle, ...deciding, ...odds, ...pages, ...roster, ...view };
 
 /**
  * A text with its values filled in. `otherwise` is said where the catalogue has no such text.

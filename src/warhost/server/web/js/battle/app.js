@@ -9,6 +9,7 @@ import { reactionName, settledReaction } from "./reactions.js";
 import { Shares } from "../fair/shares.js";
 import { callOut } from "./callouts.js";
 import { rollsIn, showThrow, throws } from "./dice.js";
+import { Dimensions } from "./dimensions.js";
 import { Gathering } from "./gather.js";
 import { HandOver, peek } from "./handover.js";
 import { keyAnywhere, keyOnTable } from "./keys.js";
@@ -72,6 +73,7 @@ export class App {
     });
     this.tape = new Tape(this);
     this.screen = new Screen(this);
+    this.dimensions = new Dimensions(this);
     this.cover = new HandOver(this);
     this.gathering = new Gathering(this);
     this.pace = new Pace((message, hurry) => this.show(message, hurry));
@@ -205,7 +207,7 @@ export class App {
 
   refresh() {
     if (!this.now) return;
-    const looks = { lit: new Set(), faded: new Set(), marked: new Map(), ...(this.task?.looks() || {}) };
+    const looks = { lit: new Set(), faded: new Set(), marked: new Map(), ghosts: null, ...(this.task?.looks() || {}) };
     this.table.look({ ...looks, selected: this.glanced || this.selected });
     this.underlay();
     put(this.table.layers.over, ...(this.task?.overlay() || []), ...this.tape.overlay());

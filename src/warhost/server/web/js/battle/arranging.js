@@ -151,7 +151,9 @@ export class ArrangingTask extends Task {
 
   /** @returns {Partial<import("../table/units.js").Looks>} */
   looks() {
-    return { faded: new Set(this.moves() && this.unit ? [this.unit.id] : []) };
+    const { unit, goals, wrong } = this;
+    const chosen = new Set(this.solo ? this.chosen : []);
+    return { faded: new Set(this.moves() && unit ? [unit.id] : []), ghosts: unit && { unit, places: goals, wrong, chosen } };
   }
 
   moves() {

@@ -58,10 +58,8 @@ function at(app, event, note) {
   const models = event.unit ? app.shown.table.units[event.unit]?.models || [] : [];
   if (!models.length) return;
   const spot = middle(models);
-  const { view, svg } = app.table;
-  const [box, stage] = [svg.getBoundingClientRect(), byId("stage").getBoundingClientRect()];
-  const x = box.left - stage.left + box.width / 2 + (spot.x - view.centre.x) * view.scale;
-  const y = box.top - stage.top + box.height / 2 + (view.depth - spot.y - view.centre.y) * view.scale;
+  const [pixel, stage] = [app.table.view.spot(spot), byId("stage").getBoundingClientRect()];
+  const [x, y] = [pixel.x - stage.left, pixel.y - stage.top];
   note.classList.add("at-unit");
   note.style.left = `${Math.min(stage.width - 150, Math.max(150, x))}px`;
   note.style.top = `${Math.min(stage.height - 60, Math.max(60, y - 30))}px`;

@@ -8,7 +8,10 @@ const TABS = ["play", "unit", "hand", "log", "words"];
 /** @type {Record<string, number>} */
 const ZOOMS = { "+": 1.25, "=": 1.25, "-": 0.8, _: 0.8 };
 
-/** Keys of the whole page: to the table, to the question, to a tab, and undo. @param {import("./app.js").App} app @param {KeyboardEvent} event */
+/** In three dimensions: turn and tilt, in radians. @type {Record<string, [number, number]>} */
+const TURNS = { q: [-0.26, 0], Q: [-0.26, 0], e: [0.26, 0], E: [0.26, 0], PageUp: [0, 0.13], PageDown: [0, -0.13] };
+
+/** Keys of the whole page: to the table, to the question, to a tab, the other view, and undo. @param {import("./app.js").App} app @param {KeyboardEvent} event */
 export function keyAnywhere(app, event) {
   const writing = event.target instanceof Element && event.target.closest("input, select, textarea, dialog");
   if (!app.now || writing || event.altKey || byId("page").inert) return;
@@ -23,6 +26,7 @@ function leads(app, key) {
   const tab = TABS[Number(key) - 1];
   if (key === "t" || key === "T") app.table.svg.focus();
   else if (key === "p" || key === "P") app.screen.toQuestion();
+  else if (key === "v" || key === "V") app.dimensions.toggle();
   else if (tab) {
     app.openTab(tab);
     byId(`to-${tab}`).focus();
@@ -51,6 +55,7 @@ function handled(app, event) {
   if (app.task?.key(event)) return true;
   if (event.key in ZOOMS) app.table.view.zoomBy(ZOOMS[event.key]);
   else if (event.key === "0") app.table.view.fit();
+  else if (event.key in TURNS) app.table.view.turnBy(...TURNS[event.key]);
   else if (event.key.startsWith("Arrow")) pan(app, event.key);
   else return false;
   return true;

@@ -122,3 +122,13 @@ export function quarter(point, width, depth) {
   const along = point.y < depth / 3 ? "south" : point.y > (2 * depth) / 3 ? "north" : "";
   return `where.${along}${across}` === "where." ? "where.centre" : `where.${along}${across}`;
 }
+
+/** Is a point inside an outline? @param {Point} point @param {[number, number][]} corners */
+export function inside(point, corners) {
+  let found = false;
+  for (let i = 0, j = corners.length - 1; i < corners.length; j = i++) {
+    const [[ax, ay], [bx, by]] = [corners[i], corners[j]];
+    if (ay > point.y !== by > point.y && point.x < ((bx - ax) * (point.y - ay)) / (by - ay) + ax) found = !found;
+  }
+  return found;
+}

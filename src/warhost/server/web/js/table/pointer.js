@@ -12,10 +12,9 @@ const SLACK = 6;
 
 /** Watches the pointers of a table. */
 export class Pointers {
-  /** @param {SVGSVGElement} svg @param {import("./view.js").View} view @param {Listener} listener */
-  constructor(svg, view, listener) {
-    Object.assign(this, { svg, view, listener });
-    this.svg = svg;
+  /** @param {GlobalEventHandlers & Element} surface @param {import("./table.js").Table["view"]} view @param {Listener} listener */
+  constructor(surface, view, listener) {
+    this.surface = surface;
     this.view = view;
     this.listener = listener;
     /** @type {Map<number, {x: number, y: number}>} */
@@ -24,11 +23,11 @@ export class Pointers {
     this.drag = null;
     this.started = { x: 0, y: 0 };
     this.moved = false;
-    svg.addEventListener("pointerdown", (event) => this.press(event));
-    svg.addEventListener("pointermove", (event) => this.move(event));
-    svg.addEventListener("pointerup", (event) => this.release(event));
-    svg.addEventListener("pointercancel", (event) => this.cancel(event));
-    svg.addEventListener("pointerleave", () => this.down.size || listener.hover(null, 0));
+    surface.addEventListener("pointerdown", (event) => this.press(event));
+    surface.addEventListener("pointermove", (event) => this.move(event));
+    surface.addEventListener("pointerup", (event) => this.release(event));
+    surface.addEventListener("pointercancel", (event) => this.cancel(event));
+    surface.addEventListener("pointerleave", () => this.down.size || listener.hover(null, 0));
   }
 
   /** How far off, in inches, something is still meant. @param {PointerEvent} event */
@@ -38,8 +37,8 @@ export class Pointers {
 
   /** @param {PointerEvent} event */
   press(event) {
-    if (event.button > 0) return;
-    this.svg.setPointerCapture(event.pointerId);
+    if (event.button > this.view.buttons) return;
+    this.surface.setPointerCapture(event.pointerId);
     this.down.set(event.pointerId, { x: event.clientX, y: event.clientY });
     if (this.down.size > 1) {
       this.drag?.cancel();
@@ -49,7 +48,8 @@ export class Pointers {
     }
     this.started = { x: event.clientX, y: event.clientY };
     this.moved = false;
-    this.drag = this.listener.grab(this.view.place(event.clientX, event.clientY), this.near(event), event);
+    const first = event.button === 0;
+    this.drag = first ? this.listener.grab(this.view.place(event.clientX, event.clientY), this.near(event), event) : null;
   }
 
   /** @param {PointerEvent} event */
@@ -63,8 +63,8 @@ export class Pointers {
     if (this.down.size === 2) return this.pinch(event, last);
     if (!this.moved && Math.hypot(event.clientX - this.started.x, event.clientY - this.started.y) < SLACK) return;
     this.moved = true;
-    if (this.drag) this.drag.move(this.view.place(event.clientX, event.clientY));
-    else this.view.panBy(event.clientX - last.x, event.clientY - last.y);
+    if (this.drag) this.drag.move(this.view.along(event.clientX, event.clientY));
+    else this.view.sweep(event.clientX - last.x, event.clientY - last.y, event);
     this.down.set(event.pointerId, { x: event.clientX, y: event.clientY });
   }
 
@@ -87,6 +87,7 @@ export class Pointers {
     this.drag = null;
     if (!this.moved) {
       drag?.cancel();
+      if (event.button > 0) return;
       this.listener.tap(this.view.place(event.clientX, event.clientY), this.near(event), event);
     } else drag?.end();
   }

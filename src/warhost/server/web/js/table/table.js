@@ -2,7 +2,7 @@
 import { focusKey, put, s, sure } from "../dom.js";
 import { say } from "../texts.js";
 import { definitions, objectives, surface, terrain, territories } from "./board.js";
-import { apart, baseOf, reachOf } from "./geometry.js";
+import { apart, baseOf, inside, reachOf } from "./geometry.js";
 import { drawGraves, gravesAfter, happenings } from "./happenings.js";
 import { objectiveLabels } from "./labels.js";
 import { shortLabels } from "./marks.js";
@@ -39,12 +39,16 @@ export class Table {
     /** @type {Record<string, string>} */
     this.labels = {};
     /** @type {import("./units.js").Looks} */
-    this.looks = { labels: {}, lit: new Set(), selected: null, faded: new Set(), marked: new Map(), text: 0.5 };
+    this.looks = { labels: {}, lit: new Set(), selected: null, faded: new Set(), marked: new Map(), ghosts: null, seen: null, text: 0.5 };
     this.written = 0;
     /** @type {import("./happenings.js").Grave[]} who fell this turn */
     this.graves = [];
-    this.view = new View(svg, () => this.rescale());
-    this.pointers = new Pointers(svg, this.view, listener);
+    this.flat = new View(svg, () => this.rescale());
+    /** @type {View | import("../three_dimensions/view.js").SolidView} how one looks at it */
+    this.view = this.flat;
+    /** @type {((before: Map<string, {x: number, y: number, z: number}> | null) => void) | null} told whenever something is drawn */
+    this.watcher = null;
+    this.pointers = new Pointers(svg, this.flat, listener);
   }
 
   /** Size of writing in inches, so that it can be read at this zoom. */
@@ -66,7 +70,7 @@ export class Table {
     this.data = data;
     this.labels = shortLabels(data.units);
     this.looks.labels = this.labels;
-    if (board) this.view.size(data.width, data.depth);
+    if (board) for (const each of new Set([this.flat, this.view])) each.size(data.width, data.depth);
     const edge = this.svg.querySelector("#edge-rect");
     edge?.setAttribute("width", String(data.width));
     edge?.setAttribute("height", String(data.depth));
@@ -74,6 +78,19 @@ export class Table {
     put(this.layers.back, surface(data.width, data.depth, data.realm), territories(data), objectives(data), terrain(data));
     this.redraw();
     if (before) this.slide(before);
+    if (before) this.watcher?.(before);
+  }
+
+  /** Lie under figures, seen by another view. @param {import("../three_dimensions/view.js").SolidView} view */
+  lay(view) {
+    this.view = view;
+    this.flat.lie();
+    this.rescale();
+  }
+
+  raise() {
+    this.view = this.flat;
+    this.flat.stand();
   }
 
   /** Those who fell this turn keep a mark; what just happened is seen for a moment. @param {ToldEvent[]} all @param {ToldEvent[]} fresh @param {TableView} now */
@@ -92,6 +109,7 @@ export class Table {
     this.layers.plaques.replaceChildren(plaques(this.data, this.looks));
     this.layers.labels.replaceChildren(objectiveLabels(this.data, this.writing));
     if (focused) focusKey(this.svg, focused);
+    this.watcher?.(null);
   }
 
   /** @param {Partial<import("./units.js").Looks>} changes */
@@ -100,12 +118,12 @@ export class Table {
     this.redraw();
   }
 
-  /** Where every model stands. @returns {Map<string, {x: number, y: number}>} */
+  /** Where every model stands. @returns {Map<string, {x: number, y: number, z: number}>} */
   spots() {
     const found = new Map();
     if (!this.data) return found;
     for (const unit of Object.values(this.data.units)) {
-      for (const model of unit.models) found.set(`${unit.id}/${model.n}`, { x: model.x, y: model.y });
+      for (const model of unit.models) found.set(`${unit.id}/${model.n}`, { x: model.x, y: model.y, z: model.z });
     }
     return found;
   }
@@ -166,14 +184,4 @@ export class Table {
       null
     );
   }
-}
-
-/** @param {{x: number, y: number}} point @param {[number, number][]} corners */
-function inside(point, corners) {
-  let found = false;
-  for (let i = 0, j = corners.length - 1; i < corners.length; j = i++) {
-    const [[ax, ay], [bx, by]] = [corners[i], corners[j]];
-    if (ay > point.y !== by > point.y && point.x < ((bx - ax) * (point.y - ay)) / (by - ay) + ax) found = !found;
-  }
-  return found;
 }

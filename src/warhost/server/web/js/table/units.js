@@ -10,7 +10,7 @@ import { labelBoxes } from "./labels.js";
 import { emblemOf } from "./marks.js";
 
 /** @import {Box} from "./boxes.js" */
-/** @import {TableView, UnitView} from "../protocol.js" */
+/** @import {Place, TableView, UnitView} from "../protocol.js" */
 
 /** @type {Record<string, string>} */
 const PATTERN = { red: "url(#hatch-red)", blue: "url(#dots-blue)" };
@@ -88,24 +88,26 @@ function plaqueText(unit, label) {
   return { name: label, left: `${unit.size > 1 ? "×" : "♥"}${left}${of}${hurt}`, hurt: !whole || Boolean(hurt) };
 }
 
+/** How wide and high a plaque is, and how much of that is writing. @param {UnitView} unit @param {TableView} table @param {string} label @param {number} text */
+export function plaqueSize(unit, table, label, text) {
+  const told = plaqueText(unit, label);
+  const sign = chargeOf(table.players[unit.army]?.emblem);
+  const written = (told.name.length * 0.72 + told.left.length * 0.62 + 1.1 + (sign ? 1.35 : 0)) * text;
+  return { written, wide: written + badgeWidth(badgesOf(unit, table), text), high: text * 1.45 };
+}
+
 /**
- * @param {UnitView} unit @param {TableView} table @param {string} label @param {number} text size of writing in inches
- * @param {Box[]} taken boxes of other plaques
+ * @param {UnitView} unit @param {TableView} table @param {string} label @param {number} text size of writing
+ * @param {{x: number, y: number}} at its middle, as drawn
  */
-function drawPlaque(unit, table, label, text, taken) {
-  const { depth, width } = table;
+export function drawPlaque(unit, table, label, text, { x, y }) {
   const told = plaqueText(unit, label);
   const badges = badgesOf(unit, table);
   const sign = chargeOf(table.players[unit.army]?.emblem);
-  const written = (told.name.length * 0.72 + told.left.length * 0.62 + 1.1 + (sign ? 1.35 : 0)) * text;
-  const wide = written + badgeWidth(badges, text);
-  const high = text * 1.45;
-  const box = roomFor(unit, depth, wide, high, taken, width);
-  taken.push(box);
-  const [x, y] = [round((box.left + box.right) / 2), round((box.top + box.bottom) / 2)];
+  const { written, wide, high } = plaqueSize(unit, table, label, text);
   return s(
     "g",
-    { class: ["plaque", unit.army, told.hurt && "hurt"], transform: `translate(${x} ${y})` },
+    { class: ["plaque", unit.army, told.hurt && "hurt"], transform: `translate(${round(x)} ${round(y)})` },
     s("rect", {
       x: round(-wide / 2),
       y: round(-high / 2),
@@ -133,6 +135,15 @@ function drawPlaque(unit, table, label, text, taken) {
     ),
     drawBadges(badges, -wide / 2 + written, 0, text),
   );
+}
+
+/** Where it hides least. @param {UnitView} unit @param {TableView} table @param {Looks} looks @param {Box[]} taken boxes of other plaques */
+function placedPlaque(unit, table, looks, taken) {
+  const [label, text] = [looks.labels[unit.id], looks.text];
+  const { wide, high } = plaqueSize(unit, table, label, text);
+  const box = roomFor(unit, table.depth, wide, high, taken, table.width);
+  taken.push(box);
+  return drawPlaque(unit, table, label, text, { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 });
 }
 
 /** How many places for its plaque there are about a model, the best ones first. */
@@ -166,6 +177,8 @@ function roomFor(unit, depth, wide, high, taken, width) {
   return boxes.map((box, index) => ({ box, cost: cost(box, index) })).sort((a, b) => a.cost - b.cost)[0].box;
 }
 
+/** @typedef {{unit: UnitView, places: Map<number, Place>, wrong: Set<number>, chosen: Set<number>}} Ghosts */
+
 /**
  * @typedef {object} Looks
  * @property {Record<string, string>} labels
@@ -173,6 +186,8 @@ function roomFor(unit, depth, wide, high, taken, width) {
  * @property {string | null} selected
  * @property {Set<string>} faded units drawn faintly (they are being moved)
  * @property {Map<string, Set<number>>} marked single models that are marked
+ * @property {Ghosts | null} ghosts a unit where it would stand
+ * @property {Map<string, Set<number>> | null} seen the models that one of them sees; the others are dimmed
  * @property {number} text
  */
 
@@ -286,6 +301,6 @@ export function plaques(table, looks) {
   return s(
     "g",
     { class: "plaques", "aria-hidden": "true" },
-    standing.map((each) => drawPlaque(each, table, looks.labels[each.id], looks.text, taken)),
+    standing.map((each) => placedPlaque(each, table, looks, taken)),
   );
 }

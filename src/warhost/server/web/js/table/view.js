@@ -1,6 +1,6 @@
 // Looking at the table: zoom and pan by wheel, pinch, buttons and keys.
 
-const MARGIN = 0.6;
+export const MARGIN = 0.6;
 const CLOSEST = 8;
 
 /** The part of the table that is seen, as the viewBox of an SVG. */
@@ -13,6 +13,10 @@ export class View {
     this.depth = 22;
     this.zoom = 1;
     this.centre = { x: 15, y: 11 };
+    /** It lies under figures and shows all of itself. */
+    this.lying = false;
+    /** Only the first button of a mouse does something. */
+    this.buttons = 0;
     svg.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     new ResizeObserver(() => this.apply()).observe(svg);
   }
@@ -37,7 +41,22 @@ export class View {
     return (Math.min(box.width / across, box.height / along) || 1) * this.zoom;
   }
 
+  /** All of it, for another view to look at. */
+  lie() {
+    this.lying = true;
+    this.svg.classList.add("lying");
+    this.svg.setAttribute("viewBox", `${-MARGIN} ${-MARGIN} ${this.width + 2 * MARGIN} ${this.depth + 2 * MARGIN}`);
+  }
+
+  stand() {
+    this.lying = false;
+    this.svg.classList.remove("lying");
+    this.svg.style.width = this.svg.style.height = "";
+    this.apply();
+  }
+
   apply() {
+    if (this.lying) return this.lie();
     const box = this.svg.getBoundingClientRect();
     if (!box.width || !box.height) return;
     const scale = this.scale;
@@ -62,6 +81,14 @@ export class View {
     this.centre = { x: this.centre.x - dx / this.scale, y: this.centre.y - dy / this.scale };
     this.apply();
   }
+
+  /** A drag of nothing. @param {number} dx @param {number} dy */
+  sweep(dx, dy) {
+    this.panBy(dx, dy);
+  }
+
+  /** The table is only turned where it has a third dimension. */
+  turnBy() {}
 
   /** Bring a place of the table into sight. @param {{x: number, y: number}} place */
   show(place) {
@@ -89,6 +116,20 @@ export class View {
   place(clientX, clientY) {
     const drawn = this.drawn(clientX, clientY);
     return { x: drawn.x, y: this.depth - drawn.y };
+  }
+
+  /** Where something that is dragged goes. @param {number} clientX @param {number} clientY */
+  along(clientX, clientY) {
+    return this.place(clientX, clientY);
+  }
+
+  /** The pixel of the page where a place is. @param {{x: number, y: number}} place */
+  spot(place) {
+    const box = this.svg.getBoundingClientRect();
+    return {
+      x: box.left + box.width / 2 + (place.x - this.centre.x) * this.scale,
+      y: box.top + box.height / 2 + (this.depth - place.y - this.centre.y) * this.scale,
+    };
   }
 }
 

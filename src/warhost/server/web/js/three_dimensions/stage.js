@@ -1,0 +1,186 @@
+// The table in three dimensions: figures on a canvas above the flat table, which lies under them as their ground. So
+// everything drawn on the table, every key and every screen reader stays what it is. Nothing is drawn while nothing changes.
+import { h, s } from "../dom.js";
+import { Pointers } from "../table/pointer.js";
+import { FIGURES } from "./figures.js";
+import { Renderer } from "./renderer.js";
+import { Scene, tableShape, terrainShape } from "./scene.js";
+import { placeSigns, signsOf } from "./signs.js";
+import { SolidView } from "./view.js";
+
+/** @import {TableView} from "../protocol.js" */
+/** @import {Listener} from "../table/pointer.js" */
+/** @import {Table} from "../table/table.js" */
+/** @import {Vector} from "./matrices.js" */
+/** @import {Looker, Spot} from "./scene.js" */
+
+const GLIDE = 450;
+const SHARPEST = 2;
+const GLOOM = 1;
+
+/** Everything of the third dimension. */
+export class SolidTable {
+  /** @param {Table} table @param {Listener} listener */
+  constructor(table, listener) {
+    this.table = table;
+    this.mat = /** @type {HTMLElement} */ (table.svg.parentElement);
+    this.canvas = h("canvas", { id: "solid", "aria-hidden": "true" });
+    this.writing = s("svg", { id: "signs", "aria-hidden": "true" });
+    this.mat.append(this.canvas, this.writing);
+    /** @type {Looker} */
+    this.looker = null;
+    /** @type {import("./signs.js").Sign[]} */
+    this.signs = [];
+    this.asked = 0;
+    this.stale = true;
+    /** What the meshes of terrain and table were made of. */
+    this.shaped = "";
+    /** @type {{from: Map<string, Spot>, since: number} | null} */
+    this.gliding = null;
+    /** @type {import("./renderer.js").Drawn | null} */
+    this.drawn = null;
+    this.renderer = new Renderer(this.canvas);
+    this.view = new SolidView(this.canvas, () => ({ data: table.data, looks: table.looks, looker: this.looker }), () => this.ask());
+    this.pointers = new Pointers(this.canvas, this.view, listener);
+    this.resizing = new ResizeObserver(() => this.resize());
+    this.canvas.addEventListener("webglcontextlost", (event) => event.preventDefault());
+    this.canvas.addEventListener("webglcontextrestored", () => this.restore());
+    this.restore();
+  }
+
+  restore() {
+    this.shaped = "";
+    this.renderer.begin();
+    for (const [name, make] of Object.entries(FIGURES)) this.renderer.shape(name, make());
+    this.rebuild();
+  }
+
+  /** Lay the flat table down. */
+  enter() {
+    const { table, view } = this;
+    if (table.data) view.size(table.data.width, table.data.depth);
+    this.mat.classList.add("in-depth");
+    table.lay(view);
+    table.watcher = (before) => this.told(before);
+    this.resizing.observe(this.mat);
+    this.resize();
+    this.rebuild();
+  }
+
+  /** Stand it up again. */
+  leave() {
+    this.looker = null;
+    this.view.camera.eye = null;
+    this.table.watcher = null;
+    this.resizing.disconnect();
+    this.mat.classList.remove("in-depth");
+    this.table.svg.style.transform = "";
+    cancelAnimationFrame(this.asked);
+    this.asked = 0;
+    this.table.raise();
+  }
+
+  resize() {
+    const { clientWidth, clientHeight } = this.mat;
+    const sharp = Math.min(SHARPEST, devicePixelRatio || 1);
+    this.renderer.size(Math.round(clientWidth * sharp), Math.round(clientHeight * sharp));
+    this.writing.setAttribute("viewBox", `0 0 ${Math.max(1, clientWidth)} ${Math.max(1, clientHeight)}`);
+    this.view.resized();
+    this.table.rescale();
+  }
+
+  /** The table was drawn anew; those who moved glide from where they were. @param {Map<string, Spot> | null} before */
+  told(before) {
+    if (before && !matchMedia("(prefers-reduced-motion: reduce)").matches) this.gliding = { from: before, since: performance.now() };
+    this.rebuild();
+  }
+
+  rebuild() {
+    this.stale = true;
+    this.ask();
+  }
+
+  /** One picture, soon; however often it is asked for. */
+  ask() {
+    this.asked ||= requestAnimationFrame(() => this.draw());
+  }
+
+  draw() {
+    this.asked = 0;
+    const { data } = this.table;
+    if (!data || this.renderer.gl.isContextLost()) return;
+    if (this.stale || this.gliding || !this.drawn) this.compose(data);
+    this.lie();
+    placeSigns(this.signs, this.view.camera);
+    if (this.drawn) this.renderer.draw(this.view.camera, this.drawn);
+    if (this.gliding) this.rebuild();
+  }
+
+  /** The flat table as the ground. */
+  lie() {
+    const { svg } = this.table;
+    const { matrix, width, height } = this.view.ground();
+    svg.style.width = `${width}px`;
+    svg.style.height = `${height}px`;
+    svg.style.transform = `matrix3d(${matrix.map((each) => each.toFixed(9)).join(",")})`;
+  }
+
+  /** @param {TableView} data */
+  compose(data) {
+    const { looks } = this.table;
+    const scene = new Scene();
+    scene.fixed("table");
+    scene.fixed("terrain");
+    scene.objectives(data);
+    scene.units(data, looks, this.spots(data), this.looker);
+    this.shapeOnce(data);
+    const style = getComputedStyle(this.table.svg);
+    this.drawn = {
+      solid: scene.solid,
+      glass: scene.glass,
+      rings: scene.rings,
+      edge: colour(style.getPropertyValue("--table-edge")),
+      land: colour(style.getPropertyValue("--ground")),
+      gloom: looks.seen ? GLOOM : 0,
+    };
+    if (this.stale) {
+      this.signs = signsOf(this.table, this.looker?.unit || null);
+      this.writing.replaceChildren(...this.signs.map((each) => each.drawn));
+    }
+    this.stale = false;
+  }
+
+  /** Terrain and the table's edge, where they are others than before. @param {TableView} data */
+  shapeOnce(data) {
+    const key = JSON.stringify([data.width, data.depth, data.terrain]);
+    if (key === this.shaped) return;
+    this.shaped = key;
+    this.renderer.shape("terrain", terrainShape(data));
+    this.renderer.shape("table", tableShape(data));
+  }
+
+  /** Where those are who are on their way. @param {TableView} data @returns {Map<string, Spot>} */
+  spots(data) {
+    /** @type {Map<string, Spot>} */
+    const found = new Map();
+    if (!this.gliding) return found;
+    const gone = Math.min(1, (performance.now() - this.gliding.since) / GLIDE);
+    const share = gone * gone * (3 - 2 * gone);
+    for (const unit of Object.values(data.units)) {
+      for (const model of unit.models) {
+        const was = this.gliding.from.get(`${unit.id}/${model.n}`);
+        const part = (/** @type {number} */ a, /** @type {number} */ b) => a + (b - a) * share;
+        if (was) found.set(`${unit.id}/${model.n}`, { ...model, x: part(was.x, model.x), y: part(was.y, model.y), z: part(was.z || 0, model.z) });
+      }
+    }
+    if (gone === 1) this.gliding = null;
+    return found;
+  }
+}
+
+/** Shares of red, green and blue. @param {string} written as #rrggbb @returns {Vector} */
+function colour(written) {
+  const found = /^\s*#([0-9a-f]{6})/i.exec(written);
+  const number = found ? parseInt(found[1], 16) : 0x808080;
+  return [(number >> 16) / 255, ((number >> 8) & 255) / 255, (number & 255) / 255];
+}

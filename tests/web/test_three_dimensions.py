@@ -1,0 +1,81 @@
+"""The same table in three dimensions: picked, dragged and turned as in two, loaded on demand."""
+
+from collections.abc import Callable
+
+from tests.web.browser import Page, expect
+from tests.web.driving import Battlefield, in_phase
+from tests.web.test_everybody import check
+
+Open = Callable[..., Battlefield]
+MOST_CALLS = 200
+LOADED = "() => performance.getEntriesByType('resource').filter((each) => /three_dimensions/.test(each.name)).length"
+DRAWN = "() => { const { frames, calls } = window.warhost.dimensions.solid.renderer; return { frames, calls }; }"
+BLIND = """const draws = HTMLCanvasElement.prototype.getContext;
+HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
+  return kind === "webgl2" ? null : draws.call(this, kind, ...rest);
+};"""
+
+
+def into_depth(page: Page) -> None:
+    page.locator("#solid-toggle").click()
+    expect(page.locator("#solid")).to_be_visible()
+    page.wait_for_function("() => window.warhost.dimensions.solid.renderer.calls > 5")
+
+
+def test_the_table_in_three_dimensions(field: Open) -> None:
+    battle = field(until=in_phase("movement"))
+    page = battle.page
+    assert page.evaluate(LOADED) == 0, "nothing of it is loaded before it is asked for"
+    into_depth(page)
+    check(page)
+    battle_is_picked_and_moved(battle)
+    drawn = page.evaluate(DRAWN)
+    assert drawn["calls"] < MOST_CALLS
+    page.wait_for_timeout(300)
+    assert page.evaluate(DRAWN)["frames"] == drawn["frames"], "nothing is drawn while nothing changes"
+    before = page.evaluate("() => window.warhost.table.view.camera.yaw")
+    page.keyboard.press("t")
+    page.keyboard.press("e")
+    assert page.evaluate("() => window.warhost.table.view.camera.yaw") > before
+    page.wait_for_function("frames => window.warhost.dimensions.solid.renderer.frames > frames", arg=drawn["frames"])
+    page.reload()
+    battle.settle()
+    expect(page.locator("#solid")).to_be_visible()
+    page.keyboard.press("v")
+    expect(page.locator("#solid")).to_be_hidden()
+    x, y = battle.spot("red-liberators", 1)
+    page.mouse.click(x, y)
+    expect(page.locator("#task .group.selected")).to_contain_text("Liberators")
+
+
+def battle_is_picked_and_moved(battle: Battlefield) -> None:
+    """A figure is clicked and dragged through the same decision as on the flat table."""
+    page = battle.page
+    x, y = battle.spot("red-liberators", 2)
+    page.mouse.click(x, y)
+    expect(page.locator("#task .group.selected")).to_contain_text("Liberators")
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x, y - 12, steps=3)
+    page.wait_for_function("() => document.getElementById('panel').dataset.task === 'moving'")
+    page.mouse.move(x, y - 40, steps=3)
+    page.mouse.up()
+    expect(page.locator(".verdict.good, .verdict.bad")).to_be_visible()
+    goal = page.evaluate("() => window.warhost.task.goals.get(2)")
+    there = page.evaluate("goal => window.warhost.table.view.spot({ ...goal, z: goal.z + 0.9 })", goal)
+    assert abs(there["x"] - x) < 12
+    assert abs(there["y"] - (y - 40)) < 16
+    page.locator("#foot [data-key=back]").click()
+    battle.settle()
+
+
+def test_a_browser_without_webgl_says_so_and_stays_flat(field: Open) -> None:
+    battle = field(until=in_phase("movement"))
+    page = battle.page
+    page.add_init_script(BLIND)
+    page.reload()
+    battle.settle()
+    page.locator("#solid-toggle").click()
+    expect(page.locator(".toast")).to_contain_text("no WebGL2")
+    expect(page.locator("#solid-toggle")).to_have_attribute("aria-disabled", "true")
+    expect(page.locator("#mat.in-depth")).to_have_count(0)
