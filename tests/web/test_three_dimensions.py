@@ -23,12 +23,13 @@ def into_depth(page: Page) -> None:
 
 
 def test_the_table_in_three_dimensions(field: Open) -> None:
-    battle = field(until=in_phase("movement"))
+    battle = field(until=in_phase("movement"), width=960, height=600)
     page = battle.page
     assert page.evaluate(LOADED) == 0, "nothing of it is loaded before it is asked for"
     into_depth(page)
     check(page)
     battle_is_picked_and_moved(battle)
+    a_model_looks(battle)
     drawn = page.evaluate(DRAWN)
     assert drawn["calls"] < MOST_CALLS
     page.wait_for_timeout(300)
@@ -69,6 +70,22 @@ def battle_is_picked_and_moved(battle: Battlefield) -> None:
     battle.settle()
 
 
+def a_model_looks(battle: Battlefield) -> None:
+    """Out of its eye, with what it sees in words; Escape leads back to the table."""
+    page = battle.page
+    page.mouse.click(*battle.spot("red-liberators", 1))
+    page.keyboard.press("l")
+    expect(page.locator("#looking")).to_contain_text("Seen by Liberators, model 2 of 5")
+    expect(page.locator("#said")).to_contain_text("Seen by Liberators, model 2 of 5: ")
+    assert page.evaluate("() => window.warhost.table.view.camera.eye !== null")
+    page.locator("#looking [data-key=next]").click()
+    expect(page.locator("#looking")).to_contain_text("model 3 of 5")
+    page.keyboard.press("Escape")
+    expect(page.locator("#looking")).to_be_hidden()
+    assert page.evaluate("() => window.warhost.table.view.camera.eye === null")
+    page.wait_for_timeout(100)
+
+
 def test_a_browser_without_webgl_says_so_and_stays_flat(field: Open) -> None:
     battle = field(until=in_phase("movement"))
     page = battle.page
@@ -79,3 +96,12 @@ def test_a_browser_without_webgl_says_so_and_stays_flat(field: Open) -> None:
     expect(page.locator(".toast")).to_contain_text("no WebGL2")
     expect(page.locator("#solid-toggle")).to_have_attribute("aria-disabled", "true")
     expect(page.locator("#mat.in-depth")).to_have_count(0)
+    page.locator("#look-from").click()
+    expect(page.locator(".toast").last).to_contain_text("Select a model")
+    page.mouse.click(*battle.spot("red-liberators", 1))
+    page.locator("#look-from").click()
+    expect(page.locator("#looking li").first).to_be_visible()
+    seen = page.evaluate("() => window.warhost.looking.told.units.reduce((sum, each) => sum + each.models.length, 0)")
+    assert seen > 0
+    expect(page.locator("#table .model.seen")).to_have_count(seen)
+    expect(page.locator("#table .model.looker")).to_have_count(1)

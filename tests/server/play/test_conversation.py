@@ -138,6 +138,10 @@ def test_looking_around(server: Server) -> None:
         assert sorted(each["unit"] for each in seen["units"]) == sorted(others)
         assert [each["distance"] for each in seen["units"]] == sorted(each["distance"] for each in seen["units"])
         assert page.ask(type="look", unit="nobody")["type"] == "refused"
+        from_one = page.ask(type="look-from", unit=mine["id"], model=mine["models"][0]["n"])
+        assert from_one["type"] == "looked-from"
+        assert all(len(each["models"]) <= each["of"] for each in from_one["units"])
+        assert page.ask(type="look-from", unit=mine["id"], model=99)["type"] == "refused"
 
 
 def test_who_comes_back_is_told_only_what_is_new(server: Server) -> None:

@@ -1,9 +1,20 @@
 """Looking round from a unit, wherever it is."""
 
+from pathlib import Path
+
+import pytest
+
 from warhost.battlepacks.beginning import army_battle
 from warhost.battlepacks.registry import usual_pack
+from warhost.engine.dice import Scripted
+from warhost.engine.problems import Refused
 from warhost.players.simple.random_player import RandomPlayer
-from warhost.server.views.surroundings import look
+from warhost.scenario.file.reader import read_text
+from warhost.scenario.run.setup import set_up
+from warhost.server.views.surroundings import look, look_from
+
+ROOT = Path(__file__).parents[3]
+HIDDEN = "scenarios/core/core-6.0c-range-and-sight-by-the-same-model.yaml"
 
 
 def test_a_unit_that_is_being_set_up_again_sees_nobody() -> None:
@@ -18,3 +29,16 @@ def test_a_unit_that_is_being_set_up_again_sees_nobody() -> None:
     lifted = battle.game.imagine(one, (None,) * battle.state.units[one].size)
     assert look(lifted, one).units == []
     assert {each.unit for each in look(lifted, other).units} == {*units} - {one, other}
+
+
+def test_a_model_sees_some_of_a_unit_by_the_engines_own_sight() -> None:
+    """Two of four stand behind a wall (core-6.0)."""
+    game = set_up(read_text((ROOT / HIDDEN).read_text(encoding="utf-8"), HIDDEN), Scripted({})).game
+    found = look_from(game, "archer", 0).units
+    assert [(each.unit, each.enemy, each.models, each.of) for each in found] == [("column", True, (2, 3), 4)]
+    assert look_from(game, "column", 0).units[0].models == ()
+    assert look_from(game, "column", 3).units[0].models == (0,)
+    with pytest.raises(Refused, match="no model 7 on the table"):
+        look_from(game, "archer", 7)
+    with pytest.raises(Refused, match="no unit called nobody"):
+        look_from(game, "nobody", 0)

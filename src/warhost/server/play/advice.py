@@ -15,12 +15,12 @@ from warhost.server.play.ahead import after, foreseen
 from warhost.server.play.bots import BotTask, battle_of
 from warhost.server.play.room import GATE
 from warhost.server.protocol.decisions import Preview
-from warhost.server.protocol.replies import Checked, Foreseen, Looked, PathFound, Planned, Reply, Suggested
-from warhost.server.protocol.requests import Check, CheckPath, Look, LookAhead, Message, PlanMove, Suggest
+from warhost.server.protocol.replies import Checked, Foreseen, Looked, LookedFrom, PathFound, Planned, Reply, Suggested
+from warhost.server.protocol.requests import Check, CheckPath, Look, LookAhead, LookFrom, Message, PlanMove, Suggest
 from warhost.server.views.decisions import problem_views
 from warhost.server.views.previews import found_path, planned, preview
 from warhost.server.views.suggestions import suggested
-from warhost.server.views.surroundings import look
+from warhost.server.views.surroundings import look, look_from
 
 Key = tuple[str, int, int]
 """Which battle, and which moment of it: the epoch and how many answers there were."""
@@ -93,7 +93,11 @@ def _look(battle: Battle, said: Look) -> Looked:
     return look(battle.game, said.unit, said.ref)
 
 
+def _look_from(battle: Battle, said: LookFrom) -> LookedFrom:
+    return look_from(battle.game, said.unit, said.model, said.ref)
+
+
 ADVICE: Mapping[type[Message], Callable[[Battle, Any], Reply]] = {
     Check: _check, CheckPath: _check_path, PlanMove: _plan, Suggest: _suggest, Look: _look,
-    LookAhead: _look_ahead,
+    LookAhead: _look_ahead, LookFrom: _look_from,
 }  # fmt: skip

@@ -23,6 +23,7 @@ from warhost.server.protocol.requests import (
     Hello,
     Look,
     LookAhead,
+    LookFrom,
     Message,
     Ping,
     PlanMove,
@@ -51,6 +52,7 @@ class Conversation:
             Suggest: self._advise, Look: self._advise, Undo: self._undo, UndoAnswer: self._undo_answer,
             SetPace: self._pace, Bring: self._bring, Ping: self._ping, Hello: self._hello,
             LookAhead: self._advise, SetAsking: self._asking, GiveShare: self._share,
+            LookFrom: self._advise,
         }  # fmt: skip
 
     async def reply(self, message: Message) -> Reply | None:
@@ -80,11 +82,11 @@ class Conversation:
             self.session.rhythm.note(seat, taken)
         return Accepted(ref=said.ref, to=said.to)
 
-    async def _advise(self, said: Check | CheckPath | PlanMove | Suggest | LookAhead | Look) -> Reply:
+    async def _advise(self, said: Check | CheckPath | PlanMove | Suggest | LookAhead | Look | LookFrom) -> Reply:
         """What changes nothing is thought about elsewhere, and the battle goes on meanwhile."""
         async with self.session.lock:
             room = self.session.room
-            if not isinstance(said, Look):
+            if not isinstance(said, Look | LookFrom):
                 room.guard(self.guest.seat, getattr(said, "to", room.number))
             key, moment = await self.sessions.aside(room.moment)
         return await self.sessions.advisers.do(self.guest.who, advised, key, moment, said)

@@ -135,6 +135,26 @@ class Looked(Reply, frozen=True, tag="looked"):
     charge: list[Band]
 
 
+class ModelsSeen(View, frozen=True):
+    """The models of another unit that are seen, and how many there are."""
+
+    unit: str
+    name: str
+    enemy: bool
+    models: tuple[int, ...]
+    of: int
+
+
+class LookedFrom(Reply, frozen=True, tag="looked-from"):
+    """What one model sees (core-6.0): of every other unit on the table, the nearest first."""
+
+    ref: Ref
+    unit: str
+    model: int
+    name: str
+    units: list[ModelsSeen]
+
+
 class UndoPending(Reply, frozen=True, tag="asked"):
     """The other player has to agree."""
 
@@ -280,6 +300,6 @@ class TableTold(Reply, frozen=True, tag="table"):
 
 AnyReply = (
     TableTold | Awaiting | Accepted | Refusal | Checked | PathFound | Planned | Suggested | Foreseen | Looked
-    | UndoPending | Pong | Notice | UndoWished | Here | ShareWanted | ThrowMade
+    | LookedFrom | UndoPending | Pong | Notice | UndoWished | Here | ShareWanted | ThrowMade
 )  # fmt: skip
 """Every message of the server."""

@@ -97,6 +97,14 @@ class Look(Message, frozen=True, tag="look"):
     ref: Ref = None
 
 
+class LookFrom(Message, frozen=True, tag="look-from"):
+    """Which models one model sees."""
+
+    unit: str
+    model: int
+    ref: Ref = None
+
+
 class Undo(Message, frozen=True, tag="undo"):
     """Go back to decision number `to`."""
 
@@ -137,8 +145,8 @@ class Ping(Message, frozen=True, tag="ping"):
 
 
 AnyRequest = (
-    Hello | Answer | LookAhead | SetAsking | Check | CheckPath | PlanMove | Suggest | Look | Undo | UndoAnswer | SetPace
-    | Bring | GiveShare | Ping
+    Hello | Answer | LookAhead | SetAsking | Check | CheckPath | PlanMove | Suggest | Look | LookFrom | Undo
+    | UndoAnswer | SetPace | Bring | GiveShare | Ping
 )  # fmt: skip
 """Every message of a page."""
 

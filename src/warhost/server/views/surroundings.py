@@ -8,11 +8,19 @@ from warhost.rules.effects.characteristics import move_amount, move_for
 from warhost.rules.effects.rolls import dice_count
 from warhost.rules.fighting.targeting import carriers, weapon_range
 from warhost.rules.moving.terms import CHARGE_REACH
-from warhost.rules.space.measuring import distance_between
+from warhost.rules.space.measuring import body_distance, distance_between, figures
 from warhost.rules.space.objectives import objective_gap
 from warhost.rules.space.sight import sight_matrix
 from warhost.rules.words import COMBAT_RANGE
-from warhost.server.protocol.replies import Band, Looked, ObjectiveSeen, UnitSeen, WeaponRange
+from warhost.server.protocol.replies import (
+    Band,
+    Looked,
+    LookedFrom,
+    ModelsSeen,
+    ObjectiveSeen,
+    UnitSeen,
+    WeaponRange,
+)
 from warhost.server.protocol.words import Ref
 from warhost.server.views.decisions import name_of
 
@@ -42,6 +50,36 @@ def look(game: Game, unit: str, ref: Ref = None) -> Looked:
     )
 
 
+def look_from(game: Game, unit: str, model: int, ref: Ref = None) -> LookedFrom:
+    """Which models of every other unit one model sees."""
+    if unit not in game.state.units:
+        raise Refused([problem("core-28.0", "there is no unit called {name}", name=unit)])
+    if not _stands(game, unit) or model not in figures(game, unit).numbers:
+        raise Refused([problem("core-6.0", "{unit} has no model {number} on the table", unit, number=str(model))])
+    others = sorted(_standing_but(game, unit), key=lambda each: body_distance(game, unit, model, each))
+    seen = [_seen_from(game, unit, model, each) for each in others]
+    return LookedFrom(ref=ref, unit=unit, model=model, name=name_of(game, unit), units=seen)
+
+
+def _seen_from(game: Game, unit: str, model: int, other: str) -> ModelsSeen:
+    row = figures(game, unit).numbers.index(model)
+    numbers = figures(game, other).numbers
+    seen = sight_matrix(game, unit, other)[row]
+    return ModelsSeen(
+        unit=other, name=name_of(game, other), enemy=_enemies(game, unit, other), of=len({*numbers}),
+        models=tuple(sorted({number for number, sees in zip(numbers, seen, strict=True) if sees})),
+    )  # fmt: skip
+
+
+def _enemies(game: Game, unit: str, other: str) -> bool:
+    return game.unit(other).army == opponent(game.unit(unit).army)
+
+
+def _standing_but(game: Game, unit: str) -> list[str]:
+    """Every other unit on the table."""
+    return [each.id for each in game.state.units.values() if each.id != unit and _stands(game, each.id)]
+
+
 def _stands(game: Game, unit: str) -> bool:
     """Is it on the table? One that is being set up again has no model there yet."""
     return game.unit(unit).status == "table" and any(place is not None for place in game.state.places.get(unit, ()))
@@ -66,8 +104,7 @@ def _charge(game: Game, unit: str) -> list[Band]:
 
 
 def _others(game: Game, unit: str) -> list[UnitSeen]:
-    others = [each.id for each in game.state.units.values() if each.id != unit and _stands(game, each.id)]
-    return sorted((_other(game, unit, each) for each in others), key=lambda each: each.distance)
+    return sorted((_other(game, unit, each) for each in _standing_but(game, unit)), key=lambda each: each.distance)
 
 
 def _objectives(game: Game, unit: str) -> list[ObjectiveSeen]:
@@ -84,11 +121,10 @@ def _ranges(game: Game, unit: str) -> list[WeaponRange]:
 
 
 def _other(game: Game, unit: str, other: str) -> UnitSeen:
-    enemy = game.unit(other).army == opponent(game.unit(unit).army)
     sees = sight_matrix(game, unit, other)
     seen = sight_matrix(game, other, unit)
     return UnitSeen(
-        unit=other, name=name_of(game, other), enemy=enemy,
+        unit=other, name=name_of(game, other), enemy=_enemies(game, unit, other),
         distance=round(distance_between(game, unit, other), 2),
         sees=int(sees.any(axis=1).sum()), seen=bool(sees.any()), sees_back=bool(seen.any()),
     )  # fmt: skip

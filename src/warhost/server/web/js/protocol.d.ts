@@ -8,8 +8,8 @@ export type AnyEvent = StartOf | EndOf | Declared | Resolved | Cancelled | Rolle
 export type AnySpan = TextSpan | PlayerSpan | UnitSpan | ModelSpan | ObjectiveSpan | TerrainSpan | ThingSpan | NumberSpan | RuleSpan | GapSpan;
 export type Area = Everywhere | Polygon | Rectangle | Disc | EdgeBand | NearBodies | Around | AnyOf | AllOf | Outside | Touching;
 export type AnyDecisionView = WindowView | PickView | MoveUnitView | SetUpUnitView | PickTargetsView | PickSlainView;
-export type AnyRequest = Hello | Answer | LookAhead | SetAsking | Check | CheckPath | PlanMove | Suggest | Look | Undo | UndoAnswer | SetPace | Bring | GiveShare | Ping;
-export type AnyReply = TableTold | Awaiting | Accepted | Refusal | Checked | PathFound | Planned | Suggested | Foreseen | Looked | UndoPending | Pong | Notice | UndoWished | Here | ShareWanted | ThrowMade;
+export type AnyRequest = Hello | Answer | LookAhead | SetAsking | Check | CheckPath | PlanMove | Suggest | Look | LookFrom | Undo | UndoAnswer | SetPace | Bring | GiveShare | Ping;
+export type AnyReply = TableTold | Awaiting | Accepted | Refusal | Checked | PathFound | Planned | Suggested | Foreseen | Looked | LookedFrom | UndoPending | Pong | Notice | UndoWished | Here | ShareWanted | ThrowMade;
 
 /** The ability that asks. */
 export interface AbilityAsked {
@@ -657,6 +657,14 @@ export interface LookAhead {
   ref?: string | number | null;
 }
 
+/** Which models one model sees. */
+export interface LookFrom {
+  type: "look-from";
+  unit: string;
+  model: number;
+  ref?: string | number | null;
+}
+
 /** Ranges of a unit, and everything else from where it stands, the nearest first. */
 export interface Looked {
   type: "looked";
@@ -670,6 +678,16 @@ export interface Looked {
   move: number | null;
   run: Band[];
   charge: Band[];
+}
+
+/** What one model sees (core-6.0): of every other unit on the table, the nearest first. */
+export interface LookedFrom {
+  type: "looked-from";
+  ref: string | number | null;
+  unit: string;
+  model: number;
+  name: string;
+  units: ModelsSeen[];
 }
 
 export interface Lores {
@@ -724,6 +742,15 @@ export interface ModelView {
   z: number;
   facing: number;
   weapons: string[];
+}
+
+/** The models of another unit that are seen, and how many there are. */
+export interface ModelsSeen {
+  unit: string;
+  name: string;
+  enemy: boolean;
+  models: number[];
+  of: number;
 }
 
 /** A modifier as it counted on a roll: how much, and from what. */

@@ -15,6 +15,7 @@ import { HandOver, peek } from "./handover.js";
 import { keyAnywhere, keyOnTable } from "./keys.js";
 import { Link } from "./link.js";
 import { Log } from "./log.js";
+import { Looking } from "./looking.js";
 import { Pace } from "./pace.js";
 import { flyPoints } from "./points.js";
 import { Screen } from "./screen.js";
@@ -43,6 +44,8 @@ export class App {
     this.scrolls = {};
     /** @type {string | null} */
     this.selected = null;
+    /** @type {{unit: string, model: number} | null} the model that was tapped last */
+    this.tapped = null;
     /** @type {string | null} */
     this.glanced = null;
     /** @type {Looked | null} */
@@ -74,6 +77,7 @@ export class App {
     this.tape = new Tape(this);
     this.screen = new Screen(this);
     this.dimensions = new Dimensions(this);
+    this.looking = new Looking(this);
     this.cover = new HandOver(this);
     this.gathering = new Gathering(this);
     this.pace = new Pace((message, hurry) => this.show(message, hurry));
@@ -137,6 +141,7 @@ export class App {
     this.now = message;
     [this.newest, this.epoch] = [message.number, message.epoch];
     this.table.show(message.table, !quick);
+    this.looking.again();
     this.log.tell(message.lines, message.lines_from, !first);
     this.screen.update(message);
     if (!first && !undone && !hurry) callOut(this, fresh, quick);
@@ -207,7 +212,7 @@ export class App {
 
   refresh() {
     if (!this.now) return;
-    const looks = { lit: new Set(), faded: new Set(), marked: new Map(), ghosts: null, ...(this.task?.looks() || {}) };
+    const looks = { lit: new Set(), faded: new Set(), marked: new Map(), ghosts: null, ...(this.task?.looks() || {}), ...this.looking.looks() };
     this.table.look({ ...looks, selected: this.glanced || this.selected });
     this.underlay();
     put(this.table.layers.over, ...(this.task?.overlay() || []), ...this.tape.overlay());
@@ -283,8 +288,10 @@ export class App {
   /** @param {{x: number, y: number}} point @param {number} near */
   tap(point, near) {
     if (!this.now || this.tape.on) return;
+    const found = this.table.modelAt(point, near);
+    if (found) this.tapped = { unit: found.unit.id, model: found.model.n };
     if (this.task?.tap(point, near)) return;
-    this.select(this.table.modelAt(point, near)?.unit.id || null);
+    this.select(found?.unit.id || null);
   }
 
   /** @param {{x: number, y: number} | null} point @param {number} near */

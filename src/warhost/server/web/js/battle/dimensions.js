@@ -3,6 +3,8 @@ import { byId } from "../dom.js";
 import { changeSettings, settings } from "../store.js";
 import { say } from "../texts.js";
 
+/** @import {Point} from "../page.js" */
+/** @import {UnitView} from "../protocol.js" */
 /** @import {SolidTable} from "../three_dimensions/stage.js" */
 
 /** Whether a browser has what the third dimension is drawn with. */
@@ -45,12 +47,18 @@ export class Dimensions {
     this.become(false);
   }
 
+  /** Out of a model's eye; nobody's: back. @param {UnitView | null} unit @param {number} model @param {Point} aim */
+  lookFrom(unit, model, aim) {
+    if (this.deep) this.solid?.lookFrom(unit, model, aim);
+  }
+
   /** @param {boolean} deep */
   become(deep) {
     this.deep = deep;
     changeSettings({ solid: deep });
     this.button.setAttribute("aria-pressed", String(deep));
     this.app.refresh();
+    if (deep) this.app.looking.follow();
   }
 
   /** @returns {Promise<SolidTable | null>} */

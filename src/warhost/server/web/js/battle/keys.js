@@ -27,6 +27,8 @@ function leads(app, key) {
   if (key === "t" || key === "T") app.table.svg.focus();
   else if (key === "p" || key === "P") app.screen.toQuestion();
   else if (key === "v" || key === "V") app.dimensions.toggle();
+  else if (key === "l" || key === "L") app.looking.toggle();
+  else if (key === "Escape" && app.looking.from) app.looking.stop();
   else if (tab) {
     app.openTab(tab);
     byId(`to-${tab}`).focus();

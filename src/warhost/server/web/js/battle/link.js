@@ -1,7 +1,7 @@
 // The line to the server: one WebSocket that comes back by itself, and replies found by their ref.
 import { at } from "../address.js";
 
-/** @import {Accepted, AnyReply, AnyRequest, Checked, Foreseen, Looked, Planned, Refusal, Suggested, UndoPending} from "../protocol.js" */
+/** @import {Accepted, AnyReply, AnyRequest, Checked, Foreseen, Looked, LookedFrom, Planned, Refusal, Suggested, UndoPending} from "../protocol.js" */
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8000;
@@ -18,6 +18,7 @@ const PATIENCE = 30000;
  * @property {Planned | Refusal} plan
  * @property {Suggested | Refusal} suggest
  * @property {Looked | Refusal} look
+ * @property {LookedFrom | Refusal} look-from
  * @property {Foreseen | Refusal} ahead
  * @property {Accepted | UndoPending | Refusal} undo
  * @property {Accepted | Checked | Refusal} roster

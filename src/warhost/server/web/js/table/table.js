@@ -39,7 +39,7 @@ export class Table {
     /** @type {Record<string, string>} */
     this.labels = {};
     /** @type {import("./units.js").Looks} */
-    this.looks = { labels: {}, lit: new Set(), selected: null, faded: new Set(), marked: new Map(), ghosts: null, seen: null, text: 0.5 };
+    this.looks = { labels: {}, lit: new Set(), selected: null, faded: new Set(), marked: new Map(), ghosts: null, seen: null, looker: null, text: 0.5 };
     this.written = 0;
     /** @type {import("./happenings.js").Grave[]} who fell this turn */
     this.graves = [];

@@ -188,8 +188,16 @@ function roomFor(unit, depth, wide, high, taken, width) {
  * @property {Map<string, Set<number>>} marked single models that are marked
  * @property {Ghosts | null} ghosts a unit where it would stand
  * @property {Map<string, Set<number>> | null} seen the models that one of them sees; the others are dimmed
+ * @property {{unit: string, model: number} | null} looker the one that sees them
  * @property {number} text
  */
+
+/** Seen or not, while one model's sight is shown. @param {UnitView} unit @param {number} number @param {Looks} looks */
+function sightOf(unit, number, { seen, looker }) {
+  if (!seen) return "";
+  if (looker?.unit === unit.id) return looker.model === number ? "looker" : "";
+  return seen.get(unit.id)?.has(number) ? "seen" : "unseen";
+}
 
 /** @param {UnitView} unit @param {number} depth @param {Looks} looks */
 function drawUnit(unit, depth, looks) {
@@ -211,7 +219,7 @@ function drawUnit(unit, depth, looks) {
       s(
         "g",
         {
-          class: ["model", marked?.has(model.n) && "marked"],
+          class: ["model", marked?.has(model.n) && "marked", sightOf(unit, model.n, looks)],
           "aria-hidden": "true",
           "data-model": model.n,
           transform: `translate(${round(model.x)} ${round(depth - model.y)})`,

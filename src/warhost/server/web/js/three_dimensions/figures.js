@@ -15,22 +15,25 @@ function legs(to, [x, y, z], paint) {
 /** Trunk, arms, head and helmet from the hips. @param {Shape} to @param {Vector} at the hips */
 function trunk(to, [x, y, z]) {
   to.tube([x, y, z - 0.16], [x, y, z + 0.08], 0.26, 0.2, PAINT.dark, 8);
-  to.tube([x, y, z + 0.06], [x, y, z + 0.48], 0.19, 0.25, PAINT.side, 8);
+  to.tube([x, y, z + 0.06], [x, y, z + 0.48], 0.19, 0.25, PAINT.side, 8, true);
   to.tube([x, y, z + 0.02], [x, y, z + 0.1], 0.215, 0.215, PAINT.leather, 8);
   to.both((sign) => {
-    to.ball([x, y + sign * 0.27, z + 0.46], [0.13, 0.13, 0.12], PAINT.steel, 6);
-    to.tube([x, y + sign * 0.28, z + 0.42], [x + 0.2, y + sign * 0.29, z + 0.22], 0.07, 0.06, PAINT.skin, 6);
+    to.ball([x, y + sign * 0.27, z + 0.46], [0.13, 0.13, 0.12], PAINT.steel, 5);
+    to.tube([x, y + sign * 0.28, z + 0.42], [x + 0.2, y + sign * 0.29, z + 0.22], 0.07, 0.06, PAINT.skin, 5);
   });
   to.ball([x + 0.02, y, z + 0.66], [0.12, 0.11, 0.13], PAINT.skin);
-  to.tube([x, y, z + 0.66], [x, y, z + 0.86], 0.15, 0.04, PAINT.steel, 8);
+  to.tube([x, y, z + 0.46], [x, y, z + 0.58], 0.09, 0.08, PAINT.skin, 6);
+  to.ball([x - 0.015, y, z + 0.7], [0.145, 0.135, 0.13], PAINT.steel);
+  to.box([x + 0.05, y - 0.02, z + 0.56], [x + 0.14, y + 0.02, z + 0.72], PAINT.steel);
+  to.plate([[x + 0.1, y, z + 0.8], [x + 0.02, y, z + 0.93], [x - 0.16, y, z + 0.9], [x - 0.22, y, z + 0.66], [x - 0.1, y, z + 0.76]], PAINT.side);
 }
 
 /** A shield of either shape; each side carries its own. @param {Shape} to @param {Vector} at */
 function shield(to, [x, y, z]) {
   const [wide, high] = [0.23, 0.26];
   to.box([x, y - wide, z - high], [x + 0.05, y + wide, z + high], PAINT.squareShield);
-  to.tube([x, y, z], [x + 0.05, y, z], 0.28, 0.26, PAINT.roundShield, 12);
-  to.ball([x + 0.05, y, z], [0.05, 0.08, 0.08], PAINT.steel, 6);
+  to.tube([x, y, z], [x + 0.05, y, z], 0.28, 0.26, PAINT.roundShield, 10, true);
+  to.ball([x + 0.05, y, z], [0.05, 0.08, 0.08], PAINT.steel, 4);
 }
 
 /** @param {Shape} to @param {Vector} foot @param {number} long */
@@ -39,8 +42,9 @@ function spear(to, [x, y, z], long) {
   to.tube([x, y, z + long - 0.22], [x, y, z + long], 0.06, 0.004, PAINT.steel, 4);
 }
 
-function infantry() {
-  const shape = new Shape();
+/** @param {number} detail */
+function infantry(detail) {
+  const shape = new Shape(detail);
   legs(shape, [0, 0, 0], PAINT.leather);
   trunk(shape, [0, 0, 0.66]);
   shield(shape, [0.24, 0.26, 0.84]);
@@ -59,8 +63,9 @@ function steed(to, long, high, thick, paint) {
   });
 }
 
-function cavalry() {
-  const shape = new Shape();
+/** @param {number} detail */
+function cavalry(detail) {
+  const shape = new Shape(detail);
   steed(shape, 0.98, 1.06, 0.38, PAINT.hide);
   shape.tube([0.62, 0, 1.0], [1.0, 0, 1.5], 0.22, 0.14, PAINT.hide, 7);
   shape.tube([0.94, 0, 1.56], [1.17, 0, 1.34], 0.14, 0.07, PAINT.hide, 6);
@@ -77,8 +82,9 @@ function cavalry() {
   return shape.scaled(1 / 1.18, 1 / 0.69, 1 / 2.38);
 }
 
-function beast() {
-  const shape = new Shape();
+/** @param {number} detail */
+function beast(detail) {
+  const shape = new Shape(detail);
   steed(shape, 1.05, 1.2, 0.5, PAINT.hide);
   shape.ball([0.86, 0, 1.36], [0.3, 0.26, 0.26], PAINT.hide, 8);
   shape.tube([1.0, 0, 1.32], [1.3, 0, 1.2], 0.2, 0.11, PAINT.hide, 6);
@@ -92,8 +98,9 @@ function beast() {
   return shape.scaled(1 / 1.35, 1 / 0.75, 1 / 1.9);
 }
 
-function monster() {
-  const shape = new Shape();
+/** @param {number} detail */
+function monster(detail) {
+  const shape = new Shape(detail);
   shape.ball([-0.1, 0, 1.9], [0.95, 0.72, 0.9], PAINT.hide, 10);
   shape.ball([0.1, 0, 2.7], [0.7, 0.78, 0.6], PAINT.hide, 10);
   shape.both((sign) => {
@@ -115,13 +122,14 @@ function monster() {
   return shape.scaled(1 / 1.95, 1 / 1.2, 1 / 4.2);
 }
 
-function machine() {
-  const shape = new Shape();
+/** @param {number} detail */
+function machine(detail) {
+  const shape = new Shape(detail);
   shape.box([-1.5, -0.62, 0.62], [1.3, 0.62, 0.86], PAINT.wood);
   shape.both((sign) => {
     for (const x of [-1.05, 0.95]) {
-      shape.tube([x, sign * 0.72, 0.58], [x, sign * 0.92, 0.58], 0.58, 0.58, PAINT.leather, 12);
-      shape.tube([x, sign * 0.9, 0.58], [x, sign * 0.98, 0.58], 0.16, 0.12, PAINT.steel, 8);
+      shape.tube([x, sign * 0.72, 0.58], [x, sign * 0.92, 0.58], 0.58, 0.58, PAINT.leather, 10, true);
+      shape.tube([x, sign * 0.9, 0.58], [x, sign * 0.98, 0.58], 0.16, 0.12, PAINT.steel, 6, true);
     }
     shape.box([-0.3, sign * 0.5 - 0.1, 0.86], [0.16, sign * 0.5 + 0.1, 2.5], PAINT.wood);
     shape.box([-0.36, sign * 0.5 - 0.13, 1.4], [0.22, sign * 0.5 + 0.13, 1.7], PAINT.side);
@@ -136,15 +144,22 @@ function machine() {
   return shape.scaled(1 / 2.2, 1 / 1.6, 1 / 4);
 }
 
-/** On a clear stem, wings spread. */
-function flyer() {
-  const shape = new Shape();
+/** On a clear stem, wings spread. @param {number} detail */
+function flyer(detail) {
+  const shape = new Shape(detail);
   const high = 0.8;
   shape.tube([-0.05, 0, 0], [-0.05, 0, high + 0.3], 0.05, 0.05, PAINT.glass, 6);
   shape.both((sign) => {
     shape.tube([-0.1, sign * 0.1, high + 0.3], [-0.42, sign * 0.14, high - 0.12], 0.11, 0.06, PAINT.leather, 6);
-    shape.plate([[-0.12, sign * 0.12, high + 0.76], [-0.4, sign * 0.6, high + 1.3], [-0.5, sign * 0.74, high + 0.7], [-0.3, sign * 0.3, high + 0.3]], PAINT.side);
-    shape.plate([[-0.4, sign * 0.6, high + 1.3], [-0.62, sign * 0.66, high + 0.4], [-0.5, sign * 0.74, high + 0.7]], PAINT.dark);
+    const root = /** @type {Vector} */ ([-0.16, sign * 0.1, high + 0.72]);
+    shape.tube(root, [-0.34, sign * 0.5, high + 1.22], 0.06, 0.04, PAINT.steel, 5);
+    shape.tube([-0.34, sign * 0.5, high + 1.2], [-0.52, sign * 0.86, high + 1.18], 0.04, 0.02, PAINT.steel, 5);
+    for (let i = 0; i < 6; i++) {
+      const [out, drop] = [0.16 + i * 0.13, 0.72 - i * 0.05];
+      const top = high + 0.78 + Math.min(0.46, i * 0.13);
+      const [near, far] = [-0.2 - i * 0.06, -0.36 - i * 0.075];
+      shape.plate([[near, sign * (out - 0.06), top], [near, sign * (out + 0.1), top], [far, sign * (out + 0.13), top - drop], [far, sign * (out + 0.02), top - drop * 0.86]], i % 2 ? PAINT.dark : PAINT.side);
+    }
   });
   trunk(shape, [0, 0, high + 0.36]);
   shield(shape, [0.24, 0.26, high + 0.56]);
@@ -152,9 +167,9 @@ function flyer() {
   return shape.scaled(1 / 0.76, 1 / 0.76, 1 / 2.1);
 }
 
-/** What marks a hero: a cloak and a plume, and a banner on the back. Sits on any figure's body. */
-function crest() {
-  const shape = new Shape();
+/** What marks a hero: a cloak and a plume, and a banner on the back. Sits on any figure's body. @param {number} detail */
+function crest(detail) {
+  const shape = new Shape(detail);
   shape.tube([-0.3, 0, 0.4], [-0.3, 0, 1.0], 0.035, 0.03, PAINT.gold, 5);
   shape.ball([-0.3, 0, 0.99], [0.07, 0.07, 0.03], PAINT.gold, 6);
   shape.plate([[-0.3, 0, 0.97], [-0.3, 0, 0.76], [-0.72, 0, 0.72], [-0.6, 0, 0.84], [-0.95, 0, 0.93]], PAINT.gold);
@@ -176,26 +191,27 @@ function base() {
   return shape;
 }
 
-/** A flat ring round a base. */
+/** A flat ring under the edge of a base. */
 function ring() {
   const [shape, sides] = [new Shape(), 36];
   const at = (/** @type {number} */ i, /** @type {number} */ r) =>
     /** @type {Vector} */ ([Math.cos((i * 2 * Math.PI) / sides) * r, Math.sin((i * 2 * Math.PI) / sides) * r, 0.03]);
-  for (let i = 0; i < sides; i++) shape.quad(at(i, 0.97), at(i, 1.2), at(i + 1, 1.2), at(i + 1, 0.97), PAINT.gold);
+  for (let i = 0; i < sides; i++) shape.quad(at(i, 0.6), at(i, 1), at(i + 1, 1), at(i + 1, 0.6), PAINT.gold);
   return shape;
 }
 
-/** An objective: a standing stone, and a banner of whoever holds it. The pole carries either cloth, by side. */
-function waystone() {
-  const shape = new Shape();
-  shape.tube([0, 0, 0], [0, 0, 0.16], 0.62, 0.5, PAINT.stone, 8);
+/** An objective: a standing stone. @param {number} detail */
+function waystone(detail) {
+  const shape = new Shape(detail);
+  shape.tube([0, 0, 0], [0, 0, 0.16], 0.62, 0.5, PAINT.stone, 8, true);
   shape.tube([0, 0, 0.16], [0, 0, 0.95], 0.34, 0.22, PAINT.stone, 6);
   shape.tube([0, 0, 0.95], [0, 0, 1.2], 0.22, 0.02, PAINT.stone, 6);
   return shape;
 }
 
-function banner() {
-  const shape = new Shape();
+/** The banner of whoever holds it; the pole carries either cloth, by side. @param {number} detail */
+function banner(detail) {
+  const shape = new Shape(detail);
   shape.tube([0, 0, 0.9], [0, 0, 2.6], 0.035, 0.03, PAINT.wood, 5);
   shape.ball([0, 0, 2.63], [0.07, 0.07, 0.07], PAINT.gold, 6);
   shape.plate([[0, 0, 2.55], [0, 0, 1.75], [0.55, 0, 1.9], [1.05, 0, 1.75], [0.8, 0, 2.15], [1.05, 0, 2.55]], PAINT.squareShield);
@@ -203,5 +219,5 @@ function banner() {
   return shape;
 }
 
-/** Every figure by name. @type {Record<string, () => Shape>} */
+/** Every figure by name, in full or in less detail. @type {Record<string, (detail: number) => Shape>} */
 export const FIGURES = { infantry, cavalry, beast, monster, machine, flyer, crest, base, ring, waystone, banner };

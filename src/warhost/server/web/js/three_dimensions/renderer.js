@@ -12,22 +12,29 @@ const BYTES = 4;
 /** Where the light comes from: the south-west, from above. @type {Vector} */
 export const SUN = [-0.45, -0.5, 0.74];
 const SHADE = 0.34;
+/** What everybody stands on is drawn first. */
+const LAND = ["table", "terrain"];
 const NAMES = ["matrix", "sun", "eye", "edge", "land", "shadow", "gloom"];
 
 /** @typedef {{array: WebGLVertexArrayObject, corners: WebGLBuffer, count: number, things: WebGLBuffer}} Mesh */
 /** @typedef {Map<string, number[]>} Crowd what stands there, by mesh */
-/** @typedef {{solid: Crowd, glass: Crowd, rings: number[], edge: Vector, land: Vector, gloom: number}} Drawn */
+/** @typedef {{solid: Crowd, glass: Crowd, through: Crowd, rings: number[], edge: Vector, land: Vector, gloom: number}} Drawn */
 
-/** Is there anything to draw with? */
-export function canDraw() {
-  return Boolean(document.createElement("canvas").getContext("webgl2"));
+/** The mesh that makes the shadow of another. @param {string} name */
+export const shadeOf = (name) => `shade of ${name}`;
+
+/** Smooth edges only where a graphics card makes them: without one they cost as much as everything else. @param {HTMLCanvasElement} canvas */
+function contextOf(canvas) {
+  const wish = { stencil: true, premultipliedAlpha: true };
+  const strong = canvas.getContext("webgl2", { ...wish, antialias: true, failIfMajorPerformanceCaveat: true });
+  return strong || canvas.getContext("webgl2", { ...wish, antialias: false });
 }
 
 /** What draws on a canvas. */
 export class Renderer {
   /** @param {HTMLCanvasElement} canvas */
   constructor(canvas) {
-    const gl = canvas.getContext("webgl2", { antialias: true, stencil: true, premultipliedAlpha: true });
+    const gl = contextOf(canvas);
     if (!gl) throw new Error("no WebGL2");
     this.canvas = canvas;
     this.gl = gl;
@@ -99,9 +106,11 @@ export class Renderer {
     this.tell(camera, drawn);
     gl.enable(gl.DEPTH_TEST);
     gl.disable(gl.BLEND);
-    this.crowd(drawn.solid);
+    for (const name of LAND) this.things(name, drawn.solid.get(name) || []);
     gl.enable(gl.BLEND);
     gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
+    this.through(drawn.through);
+    for (const [name, things] of drawn.solid) if (!LAND.includes(name)) this.things(name, things);
     this.shadows(drawn.solid);
     gl.depthMask(false);
     this.things("ring", drawn.rings);
@@ -123,6 +132,16 @@ export class Renderer {
     gl.uniform1f(at.shadow, 0);
   }
 
+  /** Those who are seen past terrain that the eye does not see past. @param {Crowd} crowd */
+  through(crowd) {
+    const { gl } = this;
+    gl.depthMask(false);
+    gl.depthFunc(gl.GREATER);
+    this.crowd(crowd);
+    gl.depthFunc(gl.LESS);
+    gl.depthMask(true);
+  }
+
   /** Everything once more, flat on the ground; no place is darkened twice. @param {Crowd} crowd */
   shadows(crowd) {
     const { gl } = this;
@@ -132,7 +151,7 @@ export class Renderer {
     gl.enable(gl.STENCIL_TEST);
     gl.stencilFunc(gl.EQUAL, 0, 255);
     gl.stencilOp(gl.KEEP, gl.KEEP, gl.INCR);
-    for (const [name, things] of crowd) if (name !== "table") this.things(name, things);
+    for (const [name, things] of crowd) this.things(shadeOf(name), things);
     gl.disable(gl.STENCIL_TEST);
     gl.uniform1f(at.shadow, 0);
   }

@@ -15,7 +15,10 @@ const FADED = 0.3;
 const GHOST = 0.8;
 /** Members of the unit that looks do not stand in its way (core-6.0a). */
 const OWN = 0.22;
+/** How plain those are who are seen past a corner that the eye does not see past. */
+const THROUGH = 0.34;
 const THICK = 0.8;
+const RING = 0.13;
 const FRAME = 0.45;
 /** @type {Record<string, number>} */
 const SIDES = { red: 0, blue: 1 };
@@ -53,16 +56,15 @@ export class Scene {
     this.solid = new Map();
     /** @type {Crowd} */
     this.glass = new Map();
+    /** @type {Crowd} seen models, through whatever the eye does not see past */
+    this.through = new Map();
     /** @type {number[]} */
     this.rings = [];
   }
 
   /** @param {string} mesh @param {number[]} numbers @param {boolean} solid */
   add(mesh, numbers, solid = true) {
-    const crowd = solid ? this.solid : this.glass;
-    const things = crowd.get(mesh);
-    if (things) things.push(...numbers);
-    else crowd.set(mesh, [...numbers]);
+    into(solid ? this.solid : this.glass, mesh, numbers);
   }
 
   /** A mesh that is made in place. @param {string} mesh */
@@ -84,8 +86,9 @@ export class Scene {
     const { kind, hero } = figureOf(unit);
     this.add(kind, body, whole);
     if (hero) this.add("crest", body, whole);
+    if (state & STATE.seen) into(this.through, kind, [...body.slice(0, 10), THROUGH, z]);
     const ringed = state & (STATE.lit | STATE.selected);
-    if (ringed) this.rings.push(at.x, at.y, z, 1, long, wide, ...way, side, state | STATE.ring, 0.95, z);
+    if (ringed) this.rings.push(at.x, at.y, z, 1, long + RING, wide + RING, ...way, side, state | STATE.ring, 0.95, z);
   }
 
   /** Everybody, where they stand or are on their way. @param {TableView} table @param {Looks} looks @param {Map<string, Spot>} spots @param {Looker} looker */
@@ -118,6 +121,13 @@ export class Scene {
   }
 }
 
+/** @param {Crowd} crowd @param {string} mesh @param {number[]} numbers */
+function into(crowd, mesh, numbers) {
+  const things = crowd.get(mesh);
+  if (things) things.push(...numbers);
+  else crowd.set(mesh, [...numbers]);
+}
+
 /** @param {UnitView} unit @param {Spot} place @param {Map<string, number>} turned */
 function facingOf(unit, place, turned) {
   return unit.base[0] === unit.base[1] ? (turned.get(unit.id) ?? 90) : place.facing || 0;
@@ -125,12 +135,13 @@ function facingOf(unit, place, turned) {
 
 /** @param {UnitView} unit @param {number} number @param {Looks} looks */
 function stateOf(unit, number, looks) {
+  const own = looks.looker?.unit === unit.id;
   const seen = looks.seen?.get(unit.id);
   return (
     (looks.lit.has(unit.id) ? STATE.lit : 0) |
     (looks.selected === unit.id ? STATE.selected : 0) |
     (looks.marked.get(unit.id)?.has(number) ? STATE.marked : 0) |
-    (looks.seen ? (seen?.has(number) ? STATE.seen : STATE.dim) : 0)
+    (looks.seen && !own ? (seen?.has(number) ? STATE.seen : STATE.dim) : 0)
   );
 }
 

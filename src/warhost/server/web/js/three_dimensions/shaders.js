@@ -13,6 +13,7 @@ uniform float shadow;
 out vec3 normal;
 out vec3 world;
 out vec3 local;
+out vec2 disc;
 flat out float coat;
 flat out vec4 mark;
 
@@ -27,6 +28,7 @@ void main() {
     at = vec3(at.xy - sun.xy / sun.z * (at.z - ground), ground + 0.015);
   }
   world = at;
+  disc = place.xy;
   local = place * vec3(base.xy, spot.w);
   normal = normalize(vec3(turned(way.xy / base.xy), way.z / spot.w));
   coat = paint;
@@ -39,6 +41,7 @@ precision highp float;
 in vec3 normal;
 in vec3 world;
 in vec3 local;
+in vec2 disc;
 flat in float coat;
 flat in vec4 mark;
 uniform vec3 sun;
@@ -49,7 +52,7 @@ uniform float shadow;
 uniform float gloom;
 out vec4 colour;
 
-const vec3 RED = vec3(.70, .17, .12), BLUE = vec3(.13, .33, .68);
+const vec3 RED = vec3(.78, .18, .12), BLUE = vec3(.15, .38, .80);
 
 float hash(vec2 at) { return fract(sin(dot(at, vec2(41.3, 289.1))) * 43758.5453); }
 
@@ -81,18 +84,19 @@ vec3 painted() {
   vec3 side = sideColour();
   int code = int(coat + .5);
   if (code == 0) return mix(side, side * .62, pattern(local.zx * 1.6 + local.y) * .55);
-  if (code == 1) return side * .5;
-  if (code == 2) return vec3(.66, .68, .72);
+  if (code == 1) return side * .58;
+  if (code == 2) return vec3(.58, .60, .65);
   if (code == 3) return vec3(.33, .22, .14);
   if (code == 4) return vec3(.87, .74, .58);
   if (code == 5) return vec3(.93, .72, .26);
   if (code == 6) return mix(vec3(.47, .40, .33), side, .22) * (.86 + .28 * noise(local.xz * 6.0));
   if (code == 7) return vec3(.80, .88, .95);
-  if (code == 8) return mix(side * .55, vec3(.97, .93, .82), pattern(vec2(atan(local.y, local.x) * .9, local.z)) * .55);
+  if (code == 8) return side * .42;
   if (code == 9) {
-    float far = length(local.xy) / max(.2, max(abs(normal.z), .1));
-    vec3 earth = land * (.55 + .5 * noise(world.xy * 5.0));
-    return mix(earth, mix(side, vec3(.98, .94, .84), pattern(local.xy) * .6), .62);
+    float grain = noise(world.xy * 6.0);
+    vec3 earth = mix(land * .78, land * vec3(.50, .46, .40), smoothstep(.35, .75, grain)) * (.85 + .3 * noise(world.xy * 17.0));
+    vec3 rim = mix(side, vec3(.98, .94, .84), pattern(local.xy) * .75);
+    return mix(earth, rim, smoothstep(.66, .70, length(disc)));
   }
   if (code == 10 || code == 11) return mix(side * 1.12, vec3(.98, .94, .84), pattern(local.yz * 1.3 + local.x) * .8);
   if (code == 12) return vec3(.42, .29, .17) * (.85 + .3 * noise(vec2(local.z * 9.0, local.x * 3.0)));
@@ -112,11 +116,12 @@ void main() {
   int state = int(mark.y + .5);
   vec3 n = normalize(normal), to = normalize(eye - world);
   if (dot(n, to) < 0.0 && coat > 9.5 && coat < 11.5) n = -n;
+  if (coat == 15.0 && dot(n, to) < 0.0) discard;
   vec3 paint = painted();
   float light = max(0.0, dot(n, sun));
   float sky = .5 + .5 * n.z;
   float foot = smoothstep(-.1, .9, local.z);
-  vec3 lit = paint * (vec3(.30, .33, .40) * sky + vec3(.14, .12, .10) * (1.0 - sky) + vec3(.92, .84, .70) * light);
+  vec3 lit = paint * (vec3(.46, .49, .56) * sky + vec3(.30, .26, .22) * (1.0 - sky) + vec3(.80, .73, .60) * light);
   if (coat < 9.5) lit *= .74 + .26 * foot;
   float shine = (coat == 2.0 || coat == 5.0) ? .55 : .1;
   lit += shine * pow(max(0.0, dot(reflect(-sun, n), to)), 14.0);
@@ -125,7 +130,7 @@ void main() {
   if (has(state, 2)) lit = lit * 1.12 + .07;
   if (has(state, 4)) lit = mix(lit, vec3(1.0, .87, .25), step(.5, fract((world.x + world.y + world.z) * 2.5)) * .75);
   if (has(state, 8)) lit = lit * .35 + vec3(.25, .2, .02);
-  if (has(state, 16)) lit = lit * 1.25 + vec3(.16, .13, .05);
+  if (has(state, 16)) lit = lit * 1.12 + vec3(.06, .05, .02);
   if (has(state, 32)) lit = vec3(dot(lit, vec3(.3, .5, .2))) * .34;
   if (has(state, 64)) lit = has(state, 2) ? vec3(1.0) : vec3(1.0, .84, .36);
   lit *= 1.0 - gloom * .45 * (has(state, 16) ? 0.0 : 1.0);

@@ -13,7 +13,9 @@ export const CORNER = 7;
 
 /** A heap of triangles. */
 export class Shape {
-  constructor() {
+  /** @param {number} detail 1, or less for what is only seen as a shadow */
+  constructor(detail = 1) {
+    this.detail = detail;
     /** @type {number[]} */
     this.corners = [];
   }
@@ -44,8 +46,9 @@ export class Shape {
     return this.quad([u, y, z], [u, v, z], [u, v, w], [u, y, w], paint);
   }
 
-  /** A tube or cone from one point to another. @param {Vector} from @param {Vector} to @param {number} wide @param {number} narrow @param {number} paint @param {number} [sides] */
-  tube(from, to, wide, narrow, paint, sides = 7) {
+  /** A tube or cone from one point to another; `closed`: with a lid at the far end. @param {Vector} from @param {Vector} to @param {number} wide @param {number} narrow @param {number} paint @param {number} [many] sides @param {boolean} [closed] */
+  tube(from, to, wide, narrow, paint, many = 6, closed = false) {
+    const sides = Math.max(3, Math.round(many * this.detail));
     const along = unit(minus(to, from));
     const across = unit(cross(along, Math.abs(along[2]) > 0.9 ? [1, 0, 0] : [0, 0, 1]));
     const other = cross(along, across);
@@ -56,21 +59,26 @@ export class Shape {
     for (let i = 0; i < sides; i++) {
       const [a, b, c, d] = [at(from, wide, i), at(from, wide, i + 1), at(to, narrow, i + 1), at(to, narrow, i)];
       this.quad(a, b, c, d, paint);
-      this.triangle(to, d, c, paint).triangle(from, b, a, paint);
+      if (closed) this.triangle(to, d, c, paint);
     }
     return this;
   }
 
-  /** @param {Vector} centre @param {Vector} size half of it each way @param {number} paint @param {number} [sides] */
-  ball(centre, size, paint, sides = 8) {
-    const rings = sides / 2 + 1;
+  /** @param {Vector} centre @param {Vector} size half of it each way @param {number} paint @param {number} [many] sides */
+  ball(centre, size, paint, many = 6) {
+    const sides = Math.max(4, Math.round(many * this.detail));
+    const rings = Math.ceil(sides / 2);
     const at = (/** @type {number} */ ring, /** @type {number} */ index) => {
       const [up, round] = [(ring / rings) * Math.PI, (index / sides) * 2 * Math.PI];
       const way = [Math.sin(up) * Math.cos(round), Math.sin(up) * Math.sin(round), Math.cos(up)];
       return /** @type {Vector} */ (way.map((each, i) => centre[i] + each * size[i]));
     };
-    for (let ring = 0; ring < rings; ring++)
-      for (let i = 0; i < sides; i++) this.quad(at(ring, i), at(ring + 1, i), at(ring + 1, i + 1), at(ring, i + 1), paint);
+    for (let ring = 0; ring < rings; ring++) {
+      for (let i = 0; i < sides; i++) {
+        if (ring < rings - 1) this.triangle(at(ring, i), at(ring + 1, i), at(ring + 1, i + 1), paint);
+        if (ring > 0) this.triangle(at(ring, i), at(ring + 1, i + 1), at(ring, i + 1), paint);
+      }
+    }
     return this;
   }
 

@@ -12,7 +12,8 @@ import { say } from "../texts.js";
 /** @import {Vector} from "./matrices.js" */
 /** @typedef {{at: Vector, drawn: SVGElement, wide: number, high: number}} Sign */
 
-const TEXT = 11.5;
+/** Sizes of writing, in pixels: on a wide screen and on a narrow one. */
+const [LARGE, SMALL, NARROW] = [11.5, 9, 560];
 const ABOVE = 0.35;
 const STONE = 1.5;
 
@@ -22,33 +23,38 @@ function above(unit) {
   return [x, y, Math.max(...unit.models.map((each) => each.z)) + unit.height + ABOVE];
 }
 
-/** @param {TableView} table @returns {Sign[]} */
-function objectiveSigns(table) {
+/** @param {TableView} table @param {number} text @returns {Sign[]} */
+function objectiveSigns(table, text) {
   return Object.values(table.objectives).map((each) => {
     const { red = 0, blue = 0 } = each.contested;
     const contest = red || blue ? `  ${say("objective.contest-short", { red, blue })}` : "";
     const words = `${each.id}${contest}`;
     const drawn = s("g", {}, s("text", { class: "objective-name", "text-anchor": "middle", "dominant-baseline": "central" }, words));
-    return { at: /** @type {Vector} */ ([each.x, each.y, STONE]), drawn, wide: words.length * TEXT * 0.6, high: TEXT * 1.4 };
+    return { at: /** @type {Vector} */ ([each.x, each.y, STONE]), drawn, wide: words.length * text * 0.6, high: text * 1.4 };
   });
 }
 
-/** @param {Table} table @param {string | null} hidden the unit one looks out of @returns {Sign[]} */
-function unitSigns(table, hidden) {
+/** @param {Table} table @param {string | null} hidden the unit one looks out of @param {number} text @returns {Sign[]} */
+function unitSigns(table, hidden, text) {
   const data = /** @type {TableView} */ (table.data);
   const standing = Object.values(data.units).filter(
     (each) => each.models.length && each.id !== hidden && !table.looks.faded.has(each.id),
   );
   return standing.map((unit) => {
-    const { wide, high } = plaqueSize(unit, data, table.labels[unit.id], TEXT);
-    const drawn = drawPlaque(unit, data, table.labels[unit.id], TEXT, { x: 0, y: 0 });
+    const { wide, high } = plaqueSize(unit, data, table.labels[unit.id], text);
+    const drawn = drawPlaque(unit, data, table.labels[unit.id], text, { x: 0, y: 0 });
     const dim = table.looks.seen && !table.looks.seen.has(unit.id);
     return { at: above(unit), drawn: s("g", { class: dim ? "dim" : null }, drawn), wide, high };
   });
 }
 
-/** Everything that is written. @param {Table} table @param {string | null} hidden */
-export const signsOf = (table, hidden) => (table.data ? [...objectiveSigns(table.data), ...unitSigns(table, hidden)] : []);
+/** How large to write on a screen. @param {number} width */
+export const writingFor = (width) => (width < NARROW ? SMALL : LARGE);
+
+/** Everything that is written. @param {Table} table @param {string | null} hidden @param {number} text @returns {Sign[]} */
+export function signsOf(table, hidden, text) {
+  return table.data ? [...objectiveSigns(table.data, text), ...unitSigns(table, hidden, text)] : [];
+}
 
 /** Where each stands on the screen; the nearer ones first, the others above them. @param {Sign[]} signs @param {Camera} camera */
 export function placeSigns(signs, camera) {
@@ -56,15 +62,16 @@ export function placeSigns(signs, camera) {
   const taken = [];
   const seen = signs.map((sign) => ({ sign, ...camera.pixel(sign.at) })).sort((a, b) => a.before - b.before);
   for (const { sign, x, y, before } of seen) {
-    const shown = before > 0.3 && x > -100 && x < camera.screen.width + 100;
+    const shown = before > 0.3 && x > 0 && x < camera.screen.width;
     sign.drawn.classList.toggle("away", !shown);
     if (!shown) continue;
-    const box = { left: x - sign.wide / 2, right: x + sign.wide / 2, top: y - sign.high / 2, bottom: y + sign.high / 2 };
+    const across = Math.min(camera.screen.width - sign.wide / 2, Math.max(sign.wide / 2, x));
+    const box = { left: across - sign.wide / 2, right: across + sign.wide / 2, top: y - sign.high / 2, bottom: y + sign.high / 2 };
     for (let tries = 0; tries < 6 && taken.some((each) => overlaps(each, box)); tries++) {
       box.top -= sign.high + 1;
       box.bottom -= sign.high + 1;
     }
     taken.push(box);
-    sign.drawn.setAttribute("transform", `translate(${x.toFixed(1)} ${((box.top + box.bottom) / 2).toFixed(1)})`);
+    sign.drawn.setAttribute("transform", `translate(${across.toFixed(1)} ${((box.top + box.bottom) / 2).toFixed(1)})`);
   }
 }

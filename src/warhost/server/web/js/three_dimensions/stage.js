@@ -3,12 +3,13 @@
 import { h, s } from "../dom.js";
 import { Pointers } from "../table/pointer.js";
 import { FIGURES } from "./figures.js";
-import { Renderer } from "./renderer.js";
+import { Renderer, shadeOf } from "./renderer.js";
 import { Scene, tableShape, terrainShape } from "./scene.js";
-import { placeSigns, signsOf } from "./signs.js";
+import { placeSigns, signsOf, writingFor } from "./signs.js";
 import { SolidView } from "./view.js";
 
-/** @import {TableView} from "../protocol.js" */
+/** @import {Point} from "../page.js" */
+/** @import {TableView, UnitView} from "../protocol.js" */
 /** @import {Listener} from "../table/pointer.js" */
 /** @import {Table} from "../table/table.js" */
 /** @import {Vector} from "./matrices.js" */
@@ -17,6 +18,10 @@ import { SolidView } from "./view.js";
 const GLIDE = 450;
 const SHARPEST = 2;
 const GLOOM = 1;
+/** Shadows are made by meshes of less detail; what lies on the ground has none. */
+const [SHADE_DETAIL, FLAT] = [0.5, ["base", "ring"]];
+/** How high a model has its eye, and how far it looks down at first. */
+const [EYE, NOD] = [0.9, 0.08];
 
 /** Everything of the third dimension. */
 export class SolidTable {
@@ -27,8 +32,6 @@ export class SolidTable {
     this.canvas = h("canvas", { id: "solid", "aria-hidden": "true" });
     this.writing = s("svg", { id: "signs", "aria-hidden": "true" });
     this.mat.append(this.canvas, this.writing);
-    /** @type {Looker} */
-    this.looker = null;
     /** @type {import("./signs.js").Sign[]} */
     this.signs = [];
     this.asked = 0;
@@ -48,10 +51,28 @@ export class SolidTable {
     this.restore();
   }
 
+  /** The model through whose eye one looks. @returns {Looker} */
+  get looker() {
+    return this.view.camera.eye ? this.table.looks.looker : null;
+  }
+
+  /** Out of a model's eye, towards a place; nobody's: the whole table again. @param {UnitView | null} unit @param {number} number @param {Point} aim */
+  lookFrom(unit, number, aim) {
+    const model = unit?.models.find((each) => each.n === number);
+    if (unit && model) {
+      const yaw = Math.atan2(aim.x - model.x, aim.y - model.y);
+      this.view.lookFrom([model.x, model.y, model.z + unit.height * EYE], yaw, NOD);
+    } else if (this.view.camera.eye) this.view.fit();
+    this.rebuild();
+  }
+
   restore() {
     this.shaped = "";
     this.renderer.begin();
-    for (const [name, make] of Object.entries(FIGURES)) this.renderer.shape(name, make());
+    for (const [name, make] of Object.entries(FIGURES)) {
+      this.renderer.shape(name, make(1));
+      if (!FLAT.includes(name)) this.renderer.shape(shadeOf(name), make(SHADE_DETAIL));
+    }
     this.rebuild();
   }
 
@@ -69,8 +90,7 @@ export class SolidTable {
 
   /** Stand it up again. */
   leave() {
-    this.looker = null;
-    this.view.camera.eye = null;
+    if (this.view.camera.eye) this.view.fit();
     this.table.watcher = null;
     this.resizing.disconnect();
     this.mat.classList.remove("in-depth");
@@ -138,13 +158,16 @@ export class SolidTable {
     this.drawn = {
       solid: scene.solid,
       glass: scene.glass,
+      through: scene.through,
       rings: scene.rings,
       edge: colour(style.getPropertyValue("--table-edge")),
       land: colour(style.getPropertyValue("--ground")),
       gloom: looks.seen ? GLOOM : 0,
     };
     if (this.stale) {
-      this.signs = signsOf(this.table, this.looker?.unit || null);
+      const text = writingFor(this.view.camera.screen.width);
+      this.writing.style.setProperty("--writing", `${text}px`);
+      this.signs = signsOf(this.table, this.looker?.unit || null, text);
       this.writing.replaceChildren(...this.signs.map((each) => each.drawn));
     }
     this.stale = false;
@@ -156,6 +179,7 @@ export class SolidTable {
     if (key === this.shaped) return;
     this.shaped = key;
     this.renderer.shape("terrain", terrainShape(data));
+    this.renderer.shape(shadeOf("terrain"), terrainShape(data));
     this.renderer.shape("table", tableShape(data));
   }
 
