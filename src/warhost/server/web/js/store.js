@@ -19,11 +19,11 @@ function write(name, value) {
   }
 }
 
-const DEFAULTS = { theme: "auto", quick: false, labels: true, everything: false, hold: "a while", solid: false };
+const DEFAULTS = { theme: "auto", quick: false, labels: true, everything: false, hold: "a while", solid: false, sound: false, volume: 0.5 };
 
 /**
- * `everything`: to be asked even where there is only one answer. `hold`: how long dice and announcements stay. `solid`: the table in three dimensions.
- * @returns {{theme: string, quick: boolean, labels: boolean, everything: boolean, hold: string, solid: boolean}}
+ * `everything`: to be asked even where there is only one answer. `hold`: how long dice and announcements stay. `solid`: the table in three dimensions. `volume`: from 0 to 1.
+ * @returns {{theme: string, quick: boolean, labels: boolean, everything: boolean, hold: string, solid: boolean, sound: boolean, volume: number}}
  */
 export function settings() {
   return { ...DEFAULTS, ...read("settings", {}) };

@@ -7,6 +7,7 @@ import { Table } from "../table/table.js";
 import { say } from "../texts.js";
 import { reactionName, settledReaction } from "./reactions.js";
 import { Shares } from "../fair/shares.js";
+import { Sounds } from "../sound/sounds.js";
 import { callOut } from "./callouts.js";
 import { rollsIn, showThrow, throws } from "./dice.js";
 import { Dimensions } from "./dimensions.js";
@@ -78,6 +79,7 @@ export class App {
     this.screen = new Screen(this);
     this.dimensions = new Dimensions(this);
     this.looking = new Looking(this);
+    this.sounds = new Sounds();
     this.cover = new HandOver(this);
     this.gathering = new Gathering(this);
     this.pace = new Pace((message, hurry) => this.show(message, hurry));
@@ -142,6 +144,7 @@ export class App {
     [this.newest, this.epoch] = [message.number, message.epoch];
     this.table.show(message.table, !quick);
     this.looking.again();
+    this.sounds.hear(fresh, message.table.now.phase, quick ? [] : ["dice"]);
     this.log.tell(message.lines, message.lines_from, !first);
     this.screen.update(message);
     if (!first && !undone && !hurry) callOut(this, fresh, quick);
@@ -162,7 +165,10 @@ export class App {
   /** @param {ToldEvent[]} events */
   async showDice(events) {
     const tray = byId("dice");
-    for (const group of throws(events)) await showThrow(tray, group, (id) => this.nameOf(id), this.pace);
+    for (const group of throws(events)) {
+      this.sounds.play("dice", group.reduce((sum, each) => sum + each.faces.length, 0));
+      await showThrow(tray, group, (id) => this.nameOf(id), this.pace);
+    }
     tray.hidden = true;
   }
 

@@ -6,7 +6,7 @@ import { say } from "../texts.js";
 
 const HOLDS = ["a moment", "a while", "click"];
 
-/** @param {string} label @param {"quick" | "labels" | "everything"} name @param {(on: boolean) => void} [then] */
+/** @param {string} label @param {"quick" | "labels" | "everything" | "sound"} name @param {(on: boolean) => void} [then] */
 function toggle(label, name, then) {
   const box = h("input", {
     type: "checkbox",
@@ -27,6 +27,23 @@ function holding() {
     HOLDS.map((each) => h("option", { value: each, selected: settings().hold === each }, say(`hold.${each}`))),
   );
   return h("label", { class: "field" }, say("settings.hold"), pick);
+}
+
+/** How loud; a bell says so. @param {import("./app.js").App} app */
+function volume(app) {
+  const slider = h("input", {
+    type: "range",
+    min: 0,
+    max: 1,
+    step: 0.05,
+    value: settings().volume,
+    "data-key": "volume",
+    onchange: () => {
+      changeSettings({ volume: Number(slider.value) });
+      app.sounds.play("chime");
+    },
+  });
+  return h("label", { class: "field" }, say("settings.volume"), slider);
 }
 
 function themes() {
@@ -79,6 +96,8 @@ export function openSettings(app) {
       toggle(say("settings.quick"), "quick", (on) => setPace(app, on)),
       toggle(say("settings.everything"), "everything", (on) => app.link.send({ type: "asking", brief: !on })),
       holding(),
+      toggle(say("settings.sound"), "sound", () => app.sounds.play("horn")),
+      volume(app),
       themes(),
       h("h3", {}, say("settings.reactions")),
       list,

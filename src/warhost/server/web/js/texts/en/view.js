@@ -17,6 +17,8 @@ export default {
   "look.previous": "The model before",
   "look.next": "The next model",
   "look.stop": "Back to the table",
+  "settings.sound": "Sounds: dice, steel and horns",
+  "settings.volume": "How loud",
   "keys.l": "L",
   "keys.l-does": "look from the selected model; again, or Escape: back",
   "keys.v": "V",
