@@ -109,6 +109,30 @@ def by_keys(battle: Battlefield, turn: int) -> None:
     page.wait_for_function(DECIDED, arg=number)
 
 
+REACHED = "() => [...window.warhost.hints.goals].map(([hint, goal]) => [hint, goal.dataset.key || goal.id])"
+STOPS = """() => [...document.querySelectorAll("#page :is(a, button, input, select, summary, [tabindex='0'])")]
+  .filter((each) => !each.disabled && each.checkVisibility({ visibilityProperty: true })).length"""
+
+
+def test_everything_is_three_keys_from_the_prompt(field: Open) -> None:
+    """F and at most two letters lead to whatever can be pressed, be it a unit, a tab or the last button."""
+    page = field(until=in_phase("movement")).page
+    page.locator("#task-title").focus()
+    page.keyboard.press("f")
+    reached = page.evaluate(REACHED)
+    assert len(reached) == page.evaluate(STOPS) > 30
+    assert max(len(hint) for hint, _ in reached) == 2
+    page.keyboard.press("Escape")
+    expect(page.locator("#hints")).to_have_count(0)
+    hints = {goal: hint for hint, goal in reached}
+    for goal in ("menu", "confirm", "unit-red-liberators", "to-log", "zoom-in"):
+        page.locator("#task-title").focus()
+        for key in ("f", *hints[goal]):
+            page.keyboard.press(key)
+        focused = page.evaluate("() => document.activeElement.getAttribute('data-key') || document.activeElement.id")
+        assert focused == goal
+
+
 def test_the_table_in_words(field: Open) -> None:
     battle = field(until=in_phase("movement"))
     page = battle.page

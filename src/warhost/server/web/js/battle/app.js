@@ -13,7 +13,8 @@ import { rollsIn, showThrow, throws } from "./dice.js";
 import { Dimensions } from "./dimensions.js";
 import { Gathering } from "./gather.js";
 import { HandOver, peek } from "./handover.js";
-import { keyAnywhere, keyOnTable } from "./keys.js";
+import { Hints } from "./hints.js";
+import { keyAnywhere, keyForHints, keyOnTable } from "./keys.js";
 import { Link } from "./link.js";
 import { Log } from "./log.js";
 import { Looking } from "./looking.js";
@@ -80,10 +81,12 @@ export class App {
     this.dimensions = new Dimensions(this);
     this.looking = new Looking(this);
     this.sounds = new Sounds();
+    this.hints = new Hints();
     this.cover = new HandOver(this);
     this.gathering = new Gathering(this);
     this.pace = new Pace((message, hurry) => this.show(message, hurry));
     this.table.svg.addEventListener("keydown", (event) => keyOnTable(this, event));
+    document.addEventListener("keydown", (event) => keyForHints(this, event), { capture: true });
     document.addEventListener("keydown", (event) => keyAnywhere(this, event));
     this.shares = new Shares(battle, seat, localStorage);
     this.link = new Link(battle, seat, {

@@ -21,12 +21,20 @@ export function keyAnywhere(app, event) {
   } else if (!event.ctrlKey && !event.metaKey && leads(app, event.key)) event.preventDefault();
 }
 
+/** While letters are shown every key is theirs. @param {import("./app.js").App} app @param {KeyboardEvent} event */
+export function keyForHints(app, event) {
+  if (["Shift", "Control", "Alt", "Meta"].includes(event.key) || !app.hints.key(event)) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
 /** @param {import("./app.js").App} app @param {string} key */
 function leads(app, key) {
   const tab = TABS[Number(key) - 1];
   if (key === "t" || key === "T") app.table.svg.focus();
   else if (key === "p" || key === "P") app.screen.toQuestion();
   else if (key === "v" || key === "V") app.dimensions.toggle();
+  else if (key === "f" || key === "F") app.hints.show();
   else if (key === "l" || key === "L") app.looking.toggle();
   else if (key === "Escape" && app.looking.from) app.looking.stop();
   else if (tab) {

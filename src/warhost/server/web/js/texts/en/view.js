@@ -19,6 +19,8 @@ export default {
   "look.stop": "Back to the table",
   "settings.sound": "Sounds: dice, steel and horns",
   "settings.volume": "How loud",
+  "keys.f": "F",
+  "keys.f-does": "letters on everything; type them to go there",
   "keys.l": "L",
   "keys.l-does": "look from the selected model; again, or Escape: back",
   "keys.v": "V",

@@ -1,0 +1,65 @@
+// Letters on everything that can be pressed: F, then at most two letters, and the focus is there.
+import { h } from "../dom.js";
+
+const LETTERS = "asdfghjklqwertyuiopzxcvbnm";
+const PRESSED = 'a[href], button:not(:disabled), input, select, textarea, summary, [tabindex]:not([tabindex="-1"])';
+/** Where one mostly wants to go has the short ones. */
+const FIRST = ["#task", "#foot", "#tabs", "#table", "#toolbar"];
+
+/** So many hints, none the beginning of another, as short as can be. @param {number} count */
+export function hintsFor(count) {
+  const pairs = Math.max(0, Math.min(LETTERS.length, Math.ceil((count - LETTERS.length) / (LETTERS.length - 1))));
+  const [single, first] = [[...LETTERS].slice(0, LETTERS.length - pairs), [...LETTERS].slice(LETTERS.length - pairs)];
+  return [...single, ...first.flatMap((one) => [...LETTERS].map((other) => one + other))].slice(0, count);
+}
+
+/** Everything on the page that can have the focus and is seen. @returns {(HTMLElement | SVGElement)[]} */
+export function reachable() {
+  const all = /** @type {(HTMLElement | SVGElement)[]} */ ([...document.querySelectorAll(`#page :is(${PRESSED})`)]);
+  const rank = (/** @type {Element} */ each) => (FIRST.findIndex((place) => each.closest(place)) + FIRST.length + 1) % (FIRST.length + 1);
+  return all.filter((each) => each.checkVisibility({ visibilityProperty: true })).sort((a, b) => rank(a) - rank(b));
+}
+
+/** The letters while they are shown. */
+export class Hints {
+  constructor() {
+    /** @type {Map<string, HTMLElement | SVGElement>} */
+    this.goals = new Map();
+    this.typed = "";
+    this.layer = h("div", { id: "hints", "aria-hidden": "true" });
+  }
+
+  show() {
+    const found = reachable();
+    this.typed = "";
+    this.goals = new Map(hintsFor(found.length).map((hint, index) => [hint, found[index]]));
+    this.layer.replaceChildren(...[...this.goals].map(([hint, goal]) => badge(hint, goal)));
+    document.body.append(this.layer);
+  }
+
+  hide() {
+    this.goals = new Map();
+    this.layer.remove();
+  }
+
+  /** Whether a key was meant for the letters. @param {KeyboardEvent} event */
+  key(event) {
+    if (!this.goals.size) return false;
+    this.typed += event.key.toLowerCase();
+    const goal = this.goals.get(this.typed);
+    const more = [...this.goals.keys()].some((each) => each.startsWith(this.typed));
+    if (goal) goal.focus();
+    if (goal || !more) this.hide();
+    else for (const each of this.layer.children) each.classList.toggle("off", !each.textContent?.startsWith(this.typed));
+    return true;
+  }
+}
+
+/** @param {string} hint @param {Element} goal */
+function badge(hint, goal) {
+  const { left, top, width } = goal.getBoundingClientRect();
+  const shown = h("span", { class: "hint" }, hint);
+  shown.style.left = `${Math.min(innerWidth - 24, Math.max(0, left + Math.min(6, width / 2)))}px`;
+  shown.style.top = `${Math.min(innerHeight - 18, Math.max(0, top - 4))}px`;
+  return shown;
+}
