@@ -19,12 +19,13 @@ ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "english-coverage.md"
 sys.path.insert(0, str(ROOT))
 
+from msgspec.structs import replace  # noqa: E402
 from tests.english.oracle import FILES, samples  # noqa: E402
 
 from warhost.catalogues.markup import Node, read_xml  # noqa: E402
 from warhost.catalogues.words import is_none, plain_text  # noqa: E402
 from warhost.english import AbilityText, Gap, Setting, read  # noqa: E402
-from warhost.english.surroundings import inert  # noqa: E402
+from warhost.english.surroundings import changed, inert  # noqa: E402
 
 
 class Case(NamedTuple):
@@ -57,7 +58,16 @@ def of_catalogues(folder: Path) -> Iterator[Case]:
         words=frozenset(each for each in words if each == each.upper() and not each.startswith("NON-")),
         names=frozenset(names), weapons=tuple(sorted(arms)), inert=inert(texts),
     )  # fmt: skip
-    yield from (Case(of, text, setting) for text, of in texts.items())
+    of_faction = defaultdict[str, list[AbilityText]](list)
+    for text, of in texts.items():
+        of_faction[_faction(of)].append(text)
+    settings = {of: replace(setting, changed=changed(own)) for of, own in of_faction.items()}
+    yield from (Case(of, text, settings[_faction(of)]) for text, of in texts.items())
+
+
+def _faction(of: str) -> str:
+    """The faction of an army of renown."""
+    return of.partition(" - ")[0]
 
 
 def _owner(path: Path) -> str:

@@ -35,13 +35,13 @@ from warhost.rules.abilities.universal import move_of, pile_in
 from warhost.rules.abilities.use import Use
 from warhost.rules.abilities.using import abilities_as_if, use_ability, use_as_if
 from warhost.rules.battleplan import Score
-from warhost.rules.effects.characteristics import characteristic, has_keyword, printed_keyword, ward
+from warhost.rules.effects.characteristics import COMPANION, characteristic, has_keyword, printed_keyword, ward
 from warhost.rules.effects.dice_choices import Rolling, wants_again
 from warhost.rules.effects.in_force import (
     END_OF_BATTLE, END_OF_PHASE, END_OF_ROUND, END_OF_TURN, THIS_ABILITY, affecting, in_force, until_next_turn,
 )
 from warhost.rules.effects.modifiers import (
-    ANY_ABILITY, ActsAs, Amends, AttackKind, AttackRule, Barrier, Cannot, CannotAttackWith, CannotBeHealed,
+    ANY_ABILITY, ActsAs, Amends, AttackKind, AttackRule, Barrier, Blunted, Cannot, CannotAttackWith, CannotBeHealed,
     CannotBePicked, CannotBeTargeted, CannotContest, CannotHeal, CannotWard, CastsFrom, CastsWith,
     CharacteristicModifier, ControlScore, CountsModels, CountsPoints, DiceRule, DrawsMore, EndsCloser, Fights,
     FightsTogether, Has, Hidden, Ignores, IgnoresFirst, Indestructible, IsObjective, KeepsOff, KeptDice, Lacks, May,
@@ -54,7 +54,7 @@ from warhost.rules.effects.rolls import roll_chosen, roll_for_unit, roll_off
 from warhost.rules.effects.selector import Frame, Select, meant
 from warhost.rules.fighting.damage import allocate, banish, destroy, slay
 from warhost.rules.fighting.weapon_abilities import (
-    CHARGE_DAMAGE, COMPANION, CRIT_2_HITS, CRIT_AUTO_WOUND, CRIT_MORTAL, SHOOT_IN_COMBAT,
+    CHARGE_DAMAGE, CRIT_2_HITS, CRIT_AUTO_WOUND, CRIT_MORTAL, SHOOT_IN_COMBAT,
 )
 from warhost.rules.history import (
     Like, among, charge_rolled, damage_allocated, destroyed, did, fighters, has_charged, models_across, moment, noted,
@@ -151,7 +151,7 @@ __all__ = [
     "YOUR_CHARGE_PHASE", "YOUR_COMBAT_PHASE", "YOUR_HERO_PHASE", "YOUR_MOVEMENT_PHASE", "YOUR_SHOOTING_PHASE",
     "YOUR_START_OF_TURN", "keyword", "ward_value",
     # How long effects last, and what they change
-    "ANY_ABILITY", "ActsAs", "Amends", "AttackKind", "AttackRule", "Barrier", "Cannot", "CannotAttackWith",
+    "ANY_ABILITY", "ActsAs", "Amends", "AttackKind", "AttackRule", "Barrier", "Blunted", "Cannot", "CannotAttackWith",
     "CannotBeHealed", "CannotBePicked", "CannotBeTargeted", "CannotContest", "CannotHeal", "CannotWard", "CastsFrom",
     "CastsWith", "CharacteristicModifier", "ControlScore", "CountsModels", "CountsPoints", "DiceRule", "DrawsMore",
     "END_OF_BATTLE", "END_OF_PHASE", "END_OF_ROUND", "END_OF_TURN", "EndsCloser", "Fights", "FightsTogether", "Has",

@@ -17,6 +17,7 @@ from warhost.armies.loading import shipped_armies
 from warhost.engine.catalogue import Ability
 from warhost.engine.naming import slug
 from warhost.english import AbilityText, Reading, Setting, read
+from warhost.english.surroundings import changed
 from warhost.english.texts import Bearer
 from warhost.scenario.file.reader import read as read_scenario
 from warhost.scenario.run.runner import run
@@ -52,6 +53,7 @@ def samples(path: Path) -> Iterator[Sample]:
         "words": frozenset(word.upper() for each in scrolls for word in each["keywords"]),
         "names": frozenset(each["name"] for each in scrolls), "rule": "spearhead-1", "army": data["faction"],
         "abilities": frozenset(each.name for each in army.abilities),
+        "changed": changed(AbilityText("", effect=said) for said in _effects(data)),
         "reserves": frozenset(army.warscrolls[row.warscroll].name for row in army.roster if row.in_reserve),
     }  # fmt: skip
     weapons = tuple(weapon["name"] for each in scrolls for weapon in each["weapons"])
@@ -65,6 +67,12 @@ def samples(path: Path) -> Iterator[Sample]:
         )  # fmt: skip
         for each in scroll["abilities"]:
             yield _sample(army, each, own, scroll["id"])
+
+
+def _effects(data: Data) -> Iterator[str]:
+    """What every ability of a box does, in its own words."""
+    owners = ([each for kind, _ in GIVEN for each in data[kind]], *(each["abilities"] for each in data["warscrolls"]))
+    return (each["effect"] for own in owners for each in own)
 
 
 def _sample(army: Army, said: Data, setting: Setting, scroll: str | None) -> Sample:

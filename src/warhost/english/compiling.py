@@ -54,6 +54,8 @@ def compiled(text: AbilityText, setting: Setting, tree: Tree) -> Ability:
     strange = keywords - KNOWN_KEYWORDS - frozenset(each.upper() for each in setting.inert)
     if strange:
         raise NotMeant(f"other rules may speak of {', '.join(sorted(strange))} abilities")
+    if text.name.lower() in setting.changed and not all(isinstance(each, ReturnsModels) for each in tree.body):
+        raise NotMeant("another ability changes what it does")
     if tree.when.timing.phase is None and tree.when.reaction is None:
         return _passive(text, setting, tree, keywords)
     return _Activated(text, setting, tree, keywords).ability()
@@ -271,11 +273,11 @@ class _Activated:
 
     def _magic(self) -> Ability:
         """A spell or prayer of the magic module."""
-        if not self.keywords & {SPELL, PRAYER} or self.kinds not in (["casting"], ["chanting"]) or self.steps:
+        if not self.keywords & {SPELL, PRAYER} or self.kinds not in (["casting"], ["chanting"], []):
             raise NotMeant("a value, but no plain spell or prayer")
         if self.more.pop("reaction") is not None or self.timing != Timing("hero", "your"):
             raise NotMeant("a spell or prayer outside your hero phase")
-        effect = _effect(self.body, (), self.more.pop("and_me", False), magic=True)
+        effect = _effect(self.body, (), self.more.pop("and_me", False), magic=True, before=tuple(self.steps))
         effect.__doc__ = tell_all(self.body)
         make = spell if SPELL in self.keywords else prayer
         made: Ability = make(
@@ -311,11 +313,16 @@ def heals(body: Body) -> bool:
     return any(isinstance(each, (Heals, ReturnsModels)) or heals(tuple(parts(each))) for each in body)
 
 
-def _effect(body: Body, kinds: tuple[str, ...], and_me: bool, magic: bool = False) -> Any:
+def _effect(body: Body, kinds: tuple[str, ...], and_me: bool, magic: bool = False, before: Any = ()) -> Any:
     def effect(use: Use) -> Script[None]:
+        for step in before:
+            yield from step(use)
         scene = Scene(use)
         targets = (use.unit, *use.targets) if and_me else use.targets
         scene.refs = {"target": targets, "that": targets}
+        if use.trigger is not None:
+            scene.refs["actor"] = () if use.trigger.unit_or_none is None else (use.trigger.unit_or_none,)
+            scene.refs["aimed"] = use.trigger.targets
         scene.roll = use.total if magic else use.rolled(kinds[-1]) if kinds else 0
         yield from run_all(body, use, scene)
 

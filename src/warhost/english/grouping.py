@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from warhost.english.phrases.choices import Choose, EffectOption
+from warhost.english.phrases.conditions import RollIs
 from warhost.english.phrases.deeds import Heals, Inflict, ReturnsModels
 from warhost.english.phrases.moving import MoveLimit, with_limits
 from warhost.english.phrases.picking import PickNow
@@ -37,7 +38,7 @@ def _flat(body: Body) -> Body:
 
 def _inside(node: Any) -> Any:
     """The same inside of a statement."""
-    if not isinstance(node, (Statement, EffectOption)):
+    if not isinstance(node, (Statement, EffectOption)) or isinstance(node, Linked):
         return node
     changes = {
         name: grouped(value)
@@ -60,7 +61,7 @@ def _belonging(left: list[Statement], cast: bool) -> Iterator[Statement]:
         elif isinstance(each, OnRoll):
             yield _with_rest(each, left, cast)
         elif isinstance(each, Linked):
-            yield from grouped(each.body)
+            left[:0] = each.body
         elif isinstance(each, PickNow) and not each.body:
             yield _picked(each, left)
         elif left and isinstance(left[0], Instead):
@@ -73,7 +74,7 @@ def _belonging(left: list[Statement], cast: bool) -> Iterator[Statement]:
             yield each
 
 
-_HOLDERS = (If, EachTime, During, PickNow)
+_HOLDERS = (If, EachTime, During, PickNow, OnRoll)
 _ANSWERS = (OnRoll, PerDie, AddToRoll)
 
 
@@ -85,6 +86,10 @@ def _with_answers(each: Any, left: list[Statement]) -> Any:
     if isinstance(last, _HOLDERS):
         return msgspec.structs.replace(each, body=(*each.body[:-1], _with_answers(last, left)))
     if not isinstance(last, _ROLLS) and not isinstance(each, EachTime):
+        return each
+    if isinstance(each, OnRoll) and not (
+        isinstance(last, RollMany) and left and isinstance(left[0], (PerDie, AddToRoll))
+    ):
         return each
     answers: list[Statement] = []
     while left and isinstance(left[0], (*_ANSWERS, Linked) if answers or isinstance(each, EachTime) else _ANSWERS):
@@ -134,8 +139,12 @@ def _otherwise(before: Statement, other: Any) -> Statement:
 
 
 def _taken(left: list[Statement]) -> Iterator[Statement]:
-    while left and isinstance(left[0], (OnRoll, AddToRoll)):
+    while left and (isinstance(left[0], (OnRoll, AddToRoll)) or _asks_roll(left[0])):
         yield left.pop(0)
+
+
+def _asks_roll(each: Statement) -> bool:
+    return isinstance(each, If) and isinstance(each.condition, RollIs)
 
 
 def _with_rest(each: OnRoll, left: list[Statement], cast: bool) -> OnRoll:

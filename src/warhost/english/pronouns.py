@@ -5,7 +5,10 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from warhost.english.phrases.conditions import Is
+from warhost.english.phrases.gifts import Gift
 from warhost.english.phrases.nouns import Pred, Who
+from warhost.english.phrases.statements import AsLongAs, Give, Linked, Statement, said_of
 from warhost.english.scene import NotMeant, Ref
 
 _ASIDE = {"against"}
@@ -32,12 +35,41 @@ class Mention(NamedTuple):
 def bound(tree: Any, before: tuple[Mention, ...] = ()) -> Any:
     """The tree with every pronoun in place of its unit, and without positions."""
     mentions = sorted((*before, *_mentions(tree)), key=lambda each: each.at)
-    return _bind(tree, mentions)
+    return _bind(_looking_ahead(tree, mentions), mentions)
+
+
+def _looking_ahead(node: Any, mentions: list[Mention]) -> Any:
+    """While they are so, such units have this: `they` are those who are named only afterwards."""
+    if isinstance(node, tuple):
+        return tuple(_looking_ahead(each, mentions) for each in node)
+    if not isinstance(node, Statement):
+        return node
+    if type(node) is AsLongAs and _nobody_yet(node.condition, mentions) and all(_to_some(each) for each in node.body):
+        condition = node.condition
+        assert isinstance(condition, Is)
+        given = tuple(_narrowed(each, condition) for each in node.body)
+        return given[0] if len(given) == 1 else Linked("and", given)
+    changes = {name: _looking_ahead(getattr(node, name), mentions) for name in node.__struct_fields__}
+    return msgspec.structs.replace(node, **changes)
+
+
+def _nobody_yet(condition: Any, mentions: list[Mention]) -> bool:
+    they = isinstance(condition, Is) and isinstance(condition.who, Ref) and condition.who.kind == "it"
+    return they and not any(each.at < condition.who.at for each in mentions)
+
+
+def _to_some(given: Any) -> bool:
+    return isinstance(given, Give) and isinstance(given.gift.to, Who) and not given.gift.to.one
+
+
+def _narrowed(given: Any, condition: Is) -> Give:
+    whom = msgspec.structs.replace(given.gift.to, true=(*given.gift.to.true, *condition.true))
+    return Give(Gift(whom, tuple(said_of(each, given.gift.to, whom) for each in given.gift.boons)), given.lasting)
 
 
 def _mentions(node: Any) -> Iterator[Mention]:
     if isinstance(node, Ref):
-        if node.kind in ("me", "target", "by", "other"):
+        if node.kind in ("me", "target", "by", "other", "actor"):
             yield Mention(node.at, node.kind)
     elif isinstance(node, Who):
         yield Mention(node.at, "that", node)

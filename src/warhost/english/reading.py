@@ -10,7 +10,7 @@ from warhost.english.grammar import Parser
 from warhost.english.grouping import grouped
 from warhost.english.phrases.declare import PickAll, PickEither, PickTarget, PickUser, ThrowDice
 from warhost.english.phrases.fighting import with_companions
-from warhost.english.phrases.nouns import Who
+from warhost.english.phrases.nouns import Side, Who
 from warhost.english.phrases.statements import tell_all
 from warhost.english.phrases.timing import WhenUsed
 from warhost.english.pronouns import Mention, bound
@@ -56,10 +56,20 @@ def _ended(said: str) -> str:
 def _tree(when: WhenUsed, declare: tuple[Any, ...], body: Any) -> Tree:
     if declare and declare[0] is None:
         declare = ()
-    before = tuple(mention for each in declare for mention in _picked(each))
+    before = (*_answered(when), *(mention for each in declare for mention in _picked(each)))
     whole = bound((declare, body), before)
     cast = any(isinstance(each, ThrowDice) and each.kind != "effect" for each in declare)
     return Tree(when, whole[0], grouped(with_companions(whole[1]), cast))
+
+
+def _answered(when: WhenUsed) -> list[Mention]:
+    """Whom the declaration brings up that a reaction answers: who made it, and whom it was aimed at."""
+    to = when.reaction
+    if to is None or to.whose == "any":
+        return []
+    side: Side = "friendly" if to.whose == "mine" else "enemy"
+    found = [Mention(0, "actor", to.by or Who(side))] if to.user_is != "actor" else []
+    return [*found, *([Mention(0, "aimed", to.at)] if to.at is not None else [])]
 
 
 def _picked(each: Any) -> list[Mention]:

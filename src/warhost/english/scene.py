@@ -9,7 +9,7 @@ from warhost.rules.abilities.use import Use
 from warhost.rules.effects.selector import Select
 from warhost.rules.selectors.who import ME, Ids
 
-RefKind = Literal["me", "target", "that", "it", "other", "by"]
+RefKind = Literal["me", "target", "that", "it", "other", "by", "actor", "aimed"]
 
 
 class NotMeant(Exception):  # noqa: N818 - a refusal, not an error
@@ -27,7 +27,7 @@ class Ref(Phrase, frozen=True):
     """`me`: the unit whose ability it is; `target`: what was picked; `that`: whoever was spoken of last.
 
     `it` is any of them until it is bound, `side` and `word` tell which; `other`: the unit a clause tells of besides;
-    `by`: who did it.
+    `by`: who did it. `actor`, `aimed`: who declared what a reaction answers, and whom it was aimed at.
     """
 
     kind: RefKind
@@ -60,6 +60,9 @@ class Scene:
         """A selector for whom a reference means."""
         if ref.kind == "me":
             return ME
+        if ref.kind == "that" and "those" in self.said and "that" not in self.refs:
+            those: Select = self.said["those"]
+            return those
         if ref.kind not in self.refs:
             raise NotMeant(f"nobody is meant by '{ref.kind}' here")
         return Ids(frozenset(self.refs[ref.kind]))
@@ -75,7 +78,10 @@ class Scene:
         return self.units(ref)[0]
 
 
-REF_TOLD = {"me": "this unit", "target": "the target", "that": "that unit", "it": "it", "by": "the attacker"}
+REF_TOLD = {
+    "me": "this unit", "target": "the target", "that": "that unit", "it": "it", "by": "the attacker",
+    "actor": "who declared it", "aimed": "whom it was aimed at",
+}  # fmt: skip
 
 
 def tell_ref(ref: Ref) -> str:

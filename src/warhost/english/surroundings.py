@@ -1,5 +1,6 @@
 """What texts of one army may speak of: made of its warscrolls and of the texts themselves."""
 
+import re
 from collections.abc import Iterable
 from functools import cached_property
 from typing import NamedTuple
@@ -38,13 +39,26 @@ class Surroundings:
         armed = own if bearer == "unit" and own else self.scrolls.values()
         return replace(
             self.usual, bearer=bearer, key=key, unit=own[0].name if len(own) == 1 else "", inert=self._inert,
+            changed=self._changed,
             keywords=frozenset(keyword(word) for each in own for word in each.keywords),
             weapons=tuple(dict.fromkeys(weapon for each in armed for weapon in each.weapons)),
         )  # fmt: skip
 
     @cached_property
+    def _changed(self) -> frozenset[str]:
+        return changed(self.texts)
+
+    @cached_property
     def _inert(self) -> frozenset[str]:
         return inert(self.texts)
+
+
+_OWNED = re.compile(r"(?:'s|\bits|\btheir|\bhis|\bher) '(.+?)' ability")
+
+
+def changed(texts: Iterable[AbilityText]) -> frozenset[str]:
+    """Abilities of which a text speaks as somebody's own: it tells what else they do for them."""
+    return frozenset(found.lower() for each in texts for found in _OWNED.findall(each.effect))
 
 
 def inert(texts: Iterable[AbilityText]) -> frozenset[str]:

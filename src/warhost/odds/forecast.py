@@ -97,7 +97,7 @@ class _Using:
     def __init__(self, game: Game, ability: Ability, unit: str | None, player: str, trigger: Use | None) -> None:
         self.game, self.ability, self.unit, self.player, self.trigger = game, ability, unit, player, trigger
         # Whom it is used on is asked before the dice are thrown, and does not change them: the first will do.
-        options = [pick_options(game, spec, unit, player)[: max(1, spec.least)] for spec in ability.picks]
+        options = [pick_options(game, spec, unit, player, (), ability)[: max(1, spec.least)] for spec in ability.picks]
         self.targets = tuple(each for found in options for each in found)
 
     def first(self) -> tuple[Rolled | None, bool]:

@@ -1,12 +1,12 @@
 """Conditions: what must be so for an effect, or while a passive ability counts."""
 
-from warhost.english.grammar import rule
+from warhost.english.grammar import means, rule
 from warhost.english.phrases.nouns import Pred, Who, both, tell_who
 from warhost.english.phrases.numbers import Count, tell_amount
 from warhost.english.scene import NotMeant, Phrase, Ref, Scene
 from warhost.rules.effects.selector import Select
-from warhost.rules.selectors.when import Anywhere, InRound
-from warhost.rules.selectors.who import ANYONE, Provided
+from warhost.rules.selectors.when import UNDERDOG, YOUR_TURN, Anywhere, InRound
+from warhost.rules.selectors.who import ANYONE, ME, Provided
 
 
 class Condition(Phrase, frozen=True):
@@ -36,17 +36,23 @@ class Is(Condition, frozen=True):
         use = scene.use
         assert use is not None
         if isinstance(self.who, Who):
-            return bool(use.each(both(self.who.select(scene), self.true, scene)))
+            return bool(use.each(self.those(scene)))
         units = scene.units(self.who)
         wanted = both(ANYONE_AT_ALL, self.true, scene)
         return bool(units) and all(use.means(wanted, unit) for unit in units)
 
     def select(self, scene: Scene) -> Select:
         if isinstance(self.who, Who):
-            return Anywhere(both(self.who.select(scene), self.true, scene))
+            return Anywhere(self.those(scene))
         if self.who.kind != "me":
             raise NotMeant("a condition of somebody else")
         return Provided(both(ANYONE_AT_ALL, self.true, scene))
+
+    def those(self, scene: Scene) -> Select:
+        """Such units of whom it is true; nobody guards itself by being in its own combat range."""
+        assert isinstance(self.who, Who)
+        found = both(self.who.select(scene), self.true, scene)
+        return found & ~ME if any(each.of_itself for each in self.true) else found
 
     def tell(self) -> str:
         return f"{tell_who(self.who)} {' and '.join(each.tell() for each in self.true)}"
@@ -74,8 +80,12 @@ class RollIs(Condition, frozen=True):
     least: int | Count
     most: int = 99
     exceeds: bool = False
+    below: Count | None = None
 
     def holds(self, scene: Scene) -> bool:
+        if self.below is not None:
+            most = self.below.value(scene)
+            return scene.roll < most if self.exceeds else scene.roll <= most
         least = self.least.value(scene) if isinstance(self.least, Count) else self.least
         return (scene.roll > least if self.exceeds else scene.roll >= least) and scene.roll <= self.most
 
@@ -83,6 +93,8 @@ class RollIs(Condition, frozen=True):
         raise NotMeant("a roll")
 
     def tell(self) -> str:
+        if self.below is not None:
+            return f"the roll is {'less than' if self.exceeds else 'at most'} {self.below.tell()}"
         if self.exceeds:
             return f"the roll is more than {tell_amount(self.least)}"
         return f"the roll is {tell_amount(self.least)}" + ("+" if self.most == 99 else f" to {self.most}")
@@ -107,8 +119,42 @@ rule("condition", "{who:someone} {true:doings}")(lambda who, true: Is(who, true)
 rule("condition", "there are no {who:which}")(lambda who: Unless(Is(who, ())))
 rule("condition", "there are any {who:which}", "there is (a|an) {who:which}")(lambda who: Is(who, ()))
 rule("condition", "(it is|in) the {ordinal} battle round")(lambda ordinal: Rounds(ordinal))
+rule("rounds", "[in] the {first:ordinal} battle round")(lambda first: Rounds(first))
+rule(
+    "rounds",
+    "[in] the {first:ordinal} and {last:ordinal} battle rounds",
+    "[in] battle rounds {first:number} and {last:number}",
+)(lambda first, last: Rounds(first, last) if last == first + 1 else None)
+rule("rounds", "[in] the {first:ordinal} and subsequent battle rounds")(lambda first: Rounds(first, 99))
 rule("condition", "the roll (equals or exceeds|is equal to or greater than) {counted}")(lambda counted: RollIs(counted))
 rule("condition", "the roll (exceeds|is greater than) {counted}")(lambda counted: RollIs(counted, exceeds=True))
+rule("condition", "the roll is (equal to or less than|less than or equal to|equal to or lower than) {counted}")(
+    lambda counted: RollIs(0, below=counted)
+)
+rule("condition", "the roll is (less than|lower than) {counted}")(
+    lambda counted: RollIs(0, exceeds=True, below=counted)
+)
+rule("condition", "the roll is at least double {counted}")(
+    lambda counted: RollIs(Count(counted.what, counted.of, 2 * counted.times))
+)
+
+
+class Plainly(Condition, frozen=True):
+    """What a selector of the vocabulary says of the moment."""
+
+    is_: Select
+    told: str
+
+    def select(self, scene: Scene) -> Select:
+        return self.is_
+
+    def tell(self) -> str:
+        return self.told
+
+
+means("condition", "you are the underdog", Plainly(UNDERDOG, "you are the underdog"))
+means("condition", "it is your turn", Plainly(YOUR_TURN, "it is your turn"))
+means("condition", "it is the enemy turn", Plainly(~YOUR_TURN, "it is the enemy's turn"))
 rule("condition", "the roll is {face}", "the {name:rolled_name} roll (was|is) {face}")(
     lambda face, name="": RollIs(face[0], face[1])
 )

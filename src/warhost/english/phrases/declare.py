@@ -37,7 +37,7 @@ class PickTarget(DeclarePart, frozen=True):
     who: Who
     least: int = 1
     most: int = 1
-    and_me: bool = False
+    and_me: Ref | None = None
 
     def tell(self) -> str:
         return f"pick {self._many()}{tell_who(self.who)}" + (", and this unit too" if self.and_me else "")
@@ -87,6 +87,7 @@ class OnlyIf(DeclarePart, frozen=True):
     """It can be used only if this is so."""
 
     condition: Condition
+    by: Ref | None = None
 
     def tell(self) -> str:
         return f"only if {self.condition.tell()}"
@@ -146,7 +147,7 @@ class NotThere(DeclarePart, frozen=True):
         return f"only while no {self.warscroll} is on the battlefield"
 
 
-rule("declare", "{one:declaring} [.]")(lambda one: one)
+rule("declare", "{one:declaring} [,] [.]")(lambda one: one)
 rule("declare", "{one:declaring} (.|. then|. then ,|; then) {more:declare}")(lambda one, more: (*one, *more))
 rule("declaring", "{one:declaration}")(lambda one: (one,))
 rule("declaring", "{one:declaration} (, then|and|,|and then|, and) {more:declaring}")(lambda one, more: (one, *more))
@@ -163,7 +164,7 @@ rule("declaring", "if {condition} , {one:target} . if {unless:condition} , {othe
 rule(
     "declaration",
     "(you can only use this ability|you can use this ability|{ref} can [only] use this ability) if {condition}",
-)(lambda condition, ref=None: OnlyIf(condition))
+)(lambda condition, ref=None: OnlyIf(condition, ref) if ref is None or _is_me(ref) else None)
 rule("declaration", "you can only use this ability in the {ordinal} battle round")(lambda ordinal: InRoundOnly(ordinal))
 rule("declaration", "you cannot use this ability in the first battle round")(lambda: InRoundOnly(2, True))
 rule(
@@ -199,10 +200,10 @@ rule("target", "pick {most:number} {who:which} [{as_target}]")(
     lambda who, most, as_target=True: PickTarget(who, most, most) if most > 1 else None
 )
 rule("target", "pick {me:ref} and {who:a_which} [{as_target}]")(
-    lambda me, who, as_target=True: PickTarget(who, 1, 1, True) if _is_me(me) else None
+    lambda me, who, as_target=True: PickTarget(who, 1, 1, me) if _is_me(me) else None
 )
 rule("target", "pick {me:ref} and up to {most:number} {who:which} [{as_target}]")(
-    lambda me, most, who, as_target=True: PickTarget(who, 0, most, True) if _is_me(me) else None
+    lambda me, most, who, as_target=True: PickTarget(who, 0, most, me) if _is_me(me) else None
 )
 rule("declaration", "pick (each|all) {who:which} {as_target}")(lambda who, as_target: PickAll(who))
 rule("declaration", "pick {me:ref} {as_target}")(lambda me, as_target: PickMe() if _is_me(me) else None)

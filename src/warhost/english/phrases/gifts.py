@@ -4,16 +4,19 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, ClassVar, Literal
 
+import msgspec
+
 from warhost.engine.records import Modifier
 from warhost.english.grammar import Parser, means, rule, series, terminal, words
 from warhost.english.phrases.durations import Lasting
 from warhost.english.phrases.nouns import Who, select, tell_who
-from warhost.english.phrases.numbers import Count, settled, tell_amount
+from warhost.english.phrases.numbers import Count, by_round, tell_amount
 from warhost.english.scene import Phrase, Ref, Scene
 from warhost.english.tokens import tokens_of
 from warhost.rules.effects.modifiers import (
     AttackKind,
     CharacteristicModifier,
+    Companions,
     ControlScore,
     Has,
     RollModifier,
@@ -73,17 +76,31 @@ class AttacksOf(Phrase, frozen=True):
     weapon: str | None = None
     against: People | None = None
     companion: bool = False
+    companions: Companions | None = None
 
     def terms(self, scene: Scene) -> dict[str, Any]:
         against = None if self.against is None else select(self.against, scene)
         return {
             "at": self.at, "attack": self.kind, "weapon": self.weapon, "against": against, "companion": self.companion,
+            "companions": self.companions,
         }  # fmt: skip
 
     def tell(self) -> str:
         parts = [f"in {self.kind}" if self.kind else "", f"with {self.weapon}" if self.weapon else ""]
+        parts += [{"only": "with Companions", "never": "but not with Companions"}.get(self.companions or "", "")]
+        parts += ["with Companions too" if self.companion else ""]
         parts += ["for attacks at it" if self.at else "", f"against {tell_who(self.against)}" if self.against else ""]
         return "".join(f" {each}" for each in parts if each)
+
+
+class ArmKind(Phrase, frozen=True):
+    """Weapons of a kind: for which attacks, Companions or not."""
+
+    kind: AttackKind | None = None
+    companions: Companions | None = None
+
+    def of(self, who: People, **more: Any) -> AttacksOf:
+        return AttacksOf(who, kind=self.kind, companions=self.companions, **more)
 
 
 class Rolls(Boon, frozen=True):
@@ -96,8 +113,10 @@ class Rolls(Boon, frozen=True):
 
     def modifiers(self, scene: Scene) -> tuple[Modifier, ...]:
         terms = {} if self.attacks is None else self.attacks.terms(scene)
-        add = int(settled(self.add, scene))
-        return tuple(RollModifier(roll, add, ability=self.ability, **terms) for roll in self.rolls)
+        return by_round(
+            self.add, scene,
+            lambda add: tuple(RollModifier(roll, add, ability=self.ability, **terms) for roll in self.rolls),
+        )  # fmt: skip
 
     def tell(self) -> str:
         sign = f"{self.add:+d}" if isinstance(self.add, int) else f"plus {self.add.tell()}"
@@ -111,11 +130,14 @@ class NewCharacteristics(Boon, frozen=True):
     operation: Literal["set", "times", "add"]
     amount: int | float | str | Count
     attacks: AttacksOf | None = None
+    was: int | float | str | None = None
 
     def modifiers(self, scene: Scene) -> tuple[Modifier, ...]:
         terms = {} if self.attacks is None else self.attacks.terms(scene)
-        value = self.amount.value(scene) if isinstance(self.amount, Count) else self.amount
-        return tuple(CharacteristicModifier(name, self.operation, value, **terms) for name in self.names)
+        return by_round(
+            self.amount, scene,
+            lambda value: tuple(CharacteristicModifier(name, self.operation, value, **terms) for name in self.names),
+        )  # fmt: skip
 
     def tell(self) -> str:
         how = {"set": "is", "times": "times", "add": "changed by"}[self.operation]
@@ -160,14 +182,10 @@ rule("attacks", "{of:owner} {kind:attack_kind} that target {against:someone}")(
 rule("attacks", "{kind:attack_kind} that target {of:someone}")(
     lambda kind, of: AttacksOf(of, at=True, kind=kind or None)
 )
-rule("attacks", "{kind:attack_kind} made by {by:someone_enemy} that target {of:ref}")(
-    lambda kind, of, by: AttacksOf(of, at=True, kind=kind or None, against=by)
-)
-rule("someone_enemy", "{who:all_which}")(lambda who: who if who.side == "enemy" else None)
 
-means("arm_kind", "weapons", "")
-means("arm_kind", "melee weapons", "combat")
-means("arm_kind", "ranged weapons", "shooting")
+for _said, _companions in (("", None), ("companion ", "only"), ("non- companion ", "never")):
+    for _named, _kind in (("weapons", None), ("melee weapons", "combat"), ("ranged weapons", "shooting")):
+        means("arm_kind", _said + _named, ArmKind(_kind, _companions))  # type: ignore[arg-type]
 means("companions", "[,] including Companion weapons [,]", True)
 means("companions", ", including companion weapons ,", True)
 
@@ -178,8 +196,8 @@ def _arms(weapons: tuple[str, ...]) -> dict[str, list[tuple[tuple[str, ...], str
     found: dict[str, list[tuple[tuple[str, ...], str]]] = {}
     for name in weapons:
         low = tuple(each.low for each in tokens_of(name, "effect"))
-        if low:
-            found.setdefault(low[0], []).append((low, name))
+        for first in dict.fromkeys((low[0], f"{low[0]}s")) if low else ():
+            found.setdefault(first, []).append((low, name))
     return found
 
 
@@ -188,31 +206,63 @@ def _weapon(parser: Parser, at: int) -> Iterable[tuple[int, str]]:
     """A weapon of the unit, by its name; the longest."""
     best, found = 0, ""
     for low, name in _arms(parser.setting.weapons).get(parser.low(at), ()):
-        if len(low) > best and tuple(each.low for each in parser.tokens[at : at + len(low)]) == low:
+        if len(low) > best and _is_arm(tuple(each.low for each in parser.tokens[at : at + len(low)]), low):
             best, found = len(low), name
     if best:
         yield at + best, found
 
 
+def _is_arm(said: tuple[str, ...], name: tuple[str, ...]) -> bool:
+    """One of them, or several: the last word may be in the plural."""
+    return said == name or said == (*name[:-1], f"{name[-1]}s")
+
+
+@terminal("own_weapon")
+def _own_weapon(parser: Parser, at: int) -> Iterable[tuple[int, str]]:
+    """A weapon that is spoken of without its owner: the unit's own."""
+    return parser.parse("weapon", at) if parser.setting.bearer == "unit" else ()
+
+
 rule("arms", "{of:owner} {kind:arm_kind} [{companion:companions}]")(
-    lambda of, kind, companion=False: AttacksOf(of, kind=kind or None, companion=companion)
+    lambda of, kind, companion=False: kind.of(of, companion=companion)
 )
-rule("arms", "{kind:arm_kind} used by {of:someone}")(lambda kind, of: AttacksOf(of, kind=kind or None))
-rule("arms", "{of:owner} {weapon}")(lambda of, weapon: AttacksOf(of, weapon=weapon))
-rule("arms", "{of:owner} {kind:arm_kind} for attacks that target {against:someone}")(
-    lambda of, kind, against: AttacksOf(of, kind=kind or None, against=against)
+rule("arms", "[the] {kind:arm_kind} [{companion:companions}] (used by|of) {of:someone}")(
+    lambda kind, of, companion=False: kind.of(of, companion=companion)
+)
+rule("arms", "[the] {weapon:own_weapon}")(lambda weapon: AttacksOf(Ref("me"), weapon=weapon))
+rule("arms", "{of:owner} {weapon}", "{weapon} used by {of:someone}")(lambda of, weapon: AttacksOf(of, weapon=weapon))
+means("for_attacks", "for attacks that target", "")
+means("for_attacks", "for combat attacks that target", "combat")
+means("for_attacks", "for shooting attacks that target", "shooting")
+rule("arms", "{of:owner} {kind:arm_kind} {attack:for_attacks} {against:someone}")(
+    lambda of, kind, attack, against: _for(kind, attack, of, against=against)
+)
+rule("arms", "{kind:arm_kind} used by {of:someone} {attack:for_attacks} {against:someone}")(
+    lambda of, kind, attack, against: _for(kind, attack, of, against=against)
 )
 rule("arms", "{of:owner} {weapon} for attacks that target {against:someone}")(
     lambda of, weapon, against: AttacksOf(of, weapon=weapon, against=against)
 )
-rule("arms", "weapons used for {kind:attack_kind} that target {of:someone}")(
-    lambda kind, of: AttacksOf(of, at=True, kind=kind or None)
+rule("arms", "{kind:arm_kind} [used] {attack:for_attacks} {of:someone}")(
+    lambda kind, attack, of: _for(kind, attack, of, at=True)
 )
+
+
+def _for(kind: ArmKind, attack: str, of: People, **more: Any) -> AttacksOf | None:
+    """Weapons of a kind used for attacks of a kind: the same, if both are said."""
+    if attack and kind.kind not in (None, attack):
+        return None
+    return msgspec.structs.replace(kind.of(of, **more), kind=kind.kind or attack or None)
+
 
 # Rolls
 
 rule("change", "add {number} to")(lambda number: number)
 rule("change", "subtract {number} from")(lambda number: -number)
+rule("change", "add {dice} to")(lambda dice: Count("dice", dice))
+rule("change", "subtract {dice} from")(lambda dice: Count("dice", dice, -1))
+rule("change", "add {counted} to")(lambda counted: counted)
+rule("change", "subtract {counted} from")(lambda counted: counted.negative())
 words("attack_roll", hit_rolls="hit", wound_rolls="wound")
 words(
     "unit_roll", save_rolls="save", ward_rolls="ward", run_rolls="run", charge_rolls="charge", casting_rolls="casting",
@@ -236,14 +286,45 @@ rule("gift", "{add:change} {owner} {rolls:unit_rolls}")(lambda add, owner, rolls
 words("arm_name", attacks="Attacks", rend="Rend", damage="Damage", range="Range")
 words("arm_name", hit="Hit", wound="Wound")
 series("arm_names", "arm_name")
-rule("gift", "{add:change} the {names:arm_names} (characteristic|characteristics) of {arms}")(
-    lambda add, names, arms: Gift(arms.of, (NewCharacteristics(names, "add", add, arms),))
+rule("named_names", "the {names:arm_names} (characteristic|characteristics)")(lambda names: names)
+rule("named_names", "the {one:arm_name} characteristic (and|,|, and) [the] {more:further_names}")(
+    lambda one, more: (one, *more)
 )
-rule("gift", "the {names:arm_names} (characteristic|characteristics) of {arms} is {amount}")(
-    lambda names, arms, amount: Gift(arms.of, (NewCharacteristics(names, "set", amount, arms),))
+rule("further_names", "{one:arm_name} characteristic")(lambda one: (one,))
+rule("further_names", "{one:arm_name} characteristic (and|,|, and) [the] {more:further_names}")(
+    lambda one, more: (one, *more)
 )
-rule("gift", "{arms} (has|have) (a|an) {names:arm_names} characteristic of {amount}")(
-    lambda names, arms, amount: Gift(arms.of, (NewCharacteristics(names, "set", amount, arms),))
+rule("gift", "{add:change_inches} {names:named_names} of {arms}")(
+    lambda add, names, arms: (
+        Gift(arms.of, (NewCharacteristics(names, "add", add, arms),))
+        if not isinstance(add, float) or names == ("Range",)
+        else None
+    )
+)
+rule("was", "instead of {amount}", "instead of {amount:inches}")(lambda amount: amount)
+rule("gift", "{names:named_names} of {arms} is {amount} [{was}]")(
+    lambda names, arms, amount, was=None: Gift(arms.of, (NewCharacteristics(names, "set", amount, arms, was),))
+)
+rule("gift", "{names:named_names} of {arms} is {amount} for attacks that target {against:someone}")(
+    lambda names, arms, amount, against: (
+        Gift(arms.of, (NewCharacteristics(names, "set", amount, msgspec.structs.replace(arms, against=against)),))
+        if arms.against is None and not arms.at
+        else None
+    )
+)
+rule("gift", "{arms} (has|have) (a|an) {names:arm_names} characteristic of {amount} [{was}]")(
+    lambda names, arms, amount, was=None: Gift(arms.of, (NewCharacteristics(names, "set", amount, arms, was),))
+)
+means("multiply", "double", 2)
+means("multiply", "halve", 0.5)
+rule("gift", "{multiply} {names:named_names} of {arms}")(
+    lambda multiply, names, arms: Gift(arms.of, (NewCharacteristics(names, "times", multiply, arms),))
+)
+rule("gift", "{multiply} {of:owner} {name:characteristic} characteristic")(
+    lambda multiply, of, name: Gift(of, (NewCharacteristics((name,), "times", multiply),))
+)
+rule("gift", "{multiply} the {name:characteristic} characteristic of {of:someone}")(
+    lambda multiply, of, name: Gift(of, (NewCharacteristics((name,), "times", multiply),))
 )
 rule("change_inches", "add {inches} to")(lambda inches: inches)
 rule("change_inches", "subtract {inches} from")(lambda inches: -inches)
@@ -254,24 +335,13 @@ rule("gift", "{add:change_inches} {of:owner} {name:characteristic} characteristi
 rule("gift", "{add:change_inches} the {name:characteristic} characteristic of {of:someone}")(
     lambda add, of, name: Gift(of, (NewCharacteristics((name,), "add", add),))
 )
-rule("gift", "halve {of:owner} {name:characteristic} characteristic")(
-    lambda of, name: Gift(of, (NewCharacteristics((name,), "times", 0.5),))
+rule("gift", "{of:owner} {name:characteristic} characteristic is {amount:plain_amount} [{was}]")(
+    lambda of, name, amount, was=None: Gift(of, (NewCharacteristics((name,), "set", amount, None, was),))
 )
-rule("gift", "halve the {name:characteristic} characteristic of {of:someone}")(
-    lambda of, name: Gift(of, (NewCharacteristics((name,), "times", 0.5),))
+rule("gift", "{of:someone} (has|have) a {name:characteristic} characteristic of {amount:plain_amount} [{was}]")(
+    lambda of, name, amount, was=None: Gift(of, (NewCharacteristics((name,), "set", amount, None, was),))
 )
-rule("gift", "double {of:owner} {name:characteristic} characteristic")(
-    lambda of, name: Gift(of, (NewCharacteristics((name,), "times", 2),))
-)
-rule("gift", "{of:owner} {name:characteristic} characteristic is {amount:number}")(
-    lambda of, name, amount: Gift(of, (NewCharacteristics((name,), "set", amount),))
-)
-rule("gift", "{of:someone} (has|have) a {name:characteristic} characteristic of {amount:number}")(
-    lambda of, name, amount: Gift(of, (NewCharacteristics((name,), "set", amount),))
-)
-rule("gift", "{of:owner} {name:characteristic} characteristic is {inches}")(
-    lambda of, name, inches: Gift(of, (NewCharacteristics((name,), "set", inches),))
-)
+rule("plain_amount", "{number}", "{number:inches}")(lambda number: number)
 
 
 class Control(Boon, frozen=True):
@@ -280,7 +350,7 @@ class Control(Boon, frozen=True):
     add: int | Count
 
     def modifiers(self, scene: Scene) -> tuple[Modifier, ...]:
-        return (ControlScore(int(settled(self.add, scene))),)
+        return by_round(self.add, scene, lambda add: (ControlScore(add),))
 
     def tell(self) -> str:
         return f"{self.add:+d} control score" if isinstance(self.add, int) else f"{self.add.tell()} control score"

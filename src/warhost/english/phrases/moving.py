@@ -34,7 +34,18 @@ class MoveNow(Statement, frozen=True):
                 yield from use.move(unit, use.roll(far, "move", unit) if isinstance(far, str) else far, self.terms)
 
     def tell(self) -> str:
-        return f"{tell_who(self.who)} can move {'its Move' if self.far is None else self.far}"
+        far = "its Move" if self.far is None else f'{self.far:g}"' if isinstance(self.far, float) else f'{self.far}"'
+        return f"{tell_who(self.who)} can move {far}{_told(self.terms)}"
+
+
+def _told(terms: MoveTerms) -> str:
+    """What is said of a move, where it differs from one that may go and end anywhere."""
+    said = {
+        "not through combat ranges": not terms.passes_combat, "not into combat": not terms.ends_in_combat,
+        "into combat": terms.needs_combat, "into combat if it was in combat": terms.stays_in_combat,
+        "into combat if it can": terms.engages, "through models": terms.passes_models,
+    }  # fmt: skip
+    return "".join(f", {each}" for each, so in said.items() if so)
 
 
 class MoveLimit(Statement, frozen=True):
@@ -61,7 +72,9 @@ class UseNow(Statement, frozen=True):
         for unit in (yield from affected(self.who, use, scene)):
             if self.harmless:
                 use.gives(unit, NO_DAMAGE, until=THIS_ABILITY)
-            yield from use_as_if(use.game, unit, self.word, use.game.unit(unit).army, self.phase)
+            may = self.word in ("Retreat", "RETREAT") and not self.harmless  # who stays is not hurt
+            kind = "effect" if may else "ability"
+            yield from use_as_if(use.game, unit, self.word, use.game.unit(unit).army, self.phase, kind, may)
 
     def tell(self) -> str:
         return f"{tell_who(self.who)} can use {self.word} now{', unhurt' if self.harmless else ''}"
@@ -88,11 +101,7 @@ for _pattern, _change in {
     "must end that move in combat": {"needs_combat": True},
     "can move into combat": {"passes_combat": True, "ends_in_combat": True},
 }.items():
-    means("one_limit_of_move", _pattern, tuple(_change.items()))
-rule("limit_of_move", "{one:one_limit_of_move}")(lambda one: one)
-rule("limit_of_move", "{one:one_limit_of_move} but {other:one_limit_of_move}")(
-    lambda one, other: tuple({**dict(one), **dict(other)}.items())
-)
+    means("limit_of_move", _pattern, tuple(_change.items()))
 rule("statement", "(it|they|the target|the targets|this unit|those units|that unit) {change:limit_of_move}")(
     lambda change: MoveLimit(change)
 )
@@ -119,10 +128,18 @@ def with_limits(body: Body) -> Body:
     """What is said of a move after it belongs to it."""
     found: list[Statement] = []
     for each in body:
-        if isinstance(each, MoveLimit) and found and isinstance(found[-1], MoveNow):
-            last = found.pop()
-            assert isinstance(last, MoveNow)
-            found.append(MoveNow(last.who, last.far, msgspec.structs.replace(last.terms, **dict(each.change))))
+        limited = _limited(found[-1], each) if isinstance(each, MoveLimit) and found else None
+        if limited is not None:
+            found[-1] = limited
         else:
             found.append(each)
     return tuple(found)
+
+
+def _limited(last: Any, limit: MoveLimit) -> Statement | None:
+    """The move that was just allowed, with its limit; it may stand inside of a condition or a roll."""
+    if isinstance(last, MoveNow):
+        return MoveNow(last.who, last.far, msgspec.structs.replace(last.terms, **dict(limit.change)))
+    body = getattr(last, "body", ())
+    inner = _limited(body[-1], limit) if body and not getattr(last, "otherwise", ()) else None
+    return None if inner is None else msgspec.structs.replace(last, body=(*body[:-1], inner))

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
+import msgspec
 from msgspec.structs import replace
 
 from warhost.english.grammar import Parser, means, rule, terminal
@@ -88,6 +89,16 @@ def _any(group: tuple[Word, ...], printed: bool) -> Select:
 class Pred(Phrase, frozen=True):
     """Something that is true of units or not."""
 
+    @property
+    def of_itself(self) -> bool:
+        """Would it be true of the unit whose ability it is, by that unit's own combat range?"""
+        return False
+
+    @property
+    def settled(self) -> bool:
+        """Has it happened this turn, so that it will be so for the rest of it?"""
+        return False
+
     def select(self, scene: Scene) -> Select:
         """The units it is true of."""
         raise NotImplementedError
@@ -146,6 +157,18 @@ def select(who: "Ref | Who", scene: Scene, printed: bool = False) -> Select:
     return scene.select(who) if isinstance(who, Ref) else who.select(scene, printed)
 
 
+def as_printed(select: Any) -> Any:
+    """The same asked of printed keywords: what gives keywords cannot ask for given ones."""
+    if isinstance(select, Keyword):
+        return Printed(select.word)
+    if isinstance(select, tuple):
+        return tuple(map(as_printed, select))
+    if not isinstance(select, Select) or not isinstance(select, msgspec.Struct):
+        return select
+    parts = {name: as_printed(getattr(select, name)) for name in select.__struct_fields__}
+    return type(select)(**parts)
+
+
 def tell_who(who: "Ref | Who") -> str:
     return tell_ref(who) if isinstance(who, Ref) else who.tell()
 
@@ -168,17 +191,16 @@ def _known(words: frozenset[str], names: frozenset[str]) -> dict[str, list[tuple
         if name and keyword(said) in keywords:
             continue
         low = tuple(each.low for each in tokens_of(said, "effect"))
-        if low:
-            found.setdefault(low[0], []).append((low, said if name else keyword(said), name))
-            if (one := singular(low)) != low:
-                found.setdefault(one[0], []).append((one, said if name else keyword(said), name))
-            many = (*low[:-1], f"{low[-1]}s")
-            found.setdefault(many[0], []).append((many, said if name else keyword(said), name))
-            if low[-1].endswith("o"):
-                found.setdefault(many[0], []).append(
-                    ((*low[:-1], f"{low[-1]}es"), said if name else keyword(said), name)
-                )
+        for form in _forms(low) if low else ():
+            found.setdefault(form[0], []).append((form, said if name else keyword(said), name))
     return found
+
+
+def _forms(low: tuple[str, ...]) -> dict[tuple[str, ...], None]:
+    """A keyword or name as it may be written: one, or several of them."""
+    last = low[-1]
+    irregular = {"o": f"{last}es", "y": f"{last[:-1]}ies"}.get(last[-1:], f"{last}s")
+    return dict.fromkeys((low, singular(low), (*low[:-1], f"{last}s"), (*low[:-1], irregular)))
 
 
 def singular(low: tuple[str, ...]) -> tuple[str, ...]:
@@ -216,6 +238,9 @@ rule("described", "{group:adjectives} {more:described}")(lambda group, more: (gr
 means("side", "friendly", "friendly")
 means("side", "enemy", "enemy")
 
+DAMAGED_NOW: list["Pred"] = []
+"""What `damaged` says before a noun."""
+
 # A noun with what stands before it
 
 rule("noun", "[{seen:visible}] {side} [{words:described}] (unit|units|unit < s >)")(
@@ -230,6 +255,15 @@ means("others", "(another|a different)", True)
 rule("noun", "{one:others} {who:noun}")(lambda one, who: _replace(who, other=True, one=one))
 rule("noun", "{seen:visible} {one:others} {who:noun}")(
     lambda one, who, seen: _replace(who, true=seen, other=True, one=one)
+)
+rule("noun", "damaged {who:noun}")(lambda who: _replace(who, true=(*who.true, *DAMAGED_NOW)))
+rule(
+    "noun",
+    "[{seen:visible}] (unit|units) < friendly (and|or) enemy >",
+    "[{seen:visible}] friendly (and|or) enemy units",
+)(lambda seen=None: Who("any", (), seen or ()))
+rule("noun", "[{seen:visible}] {words:described} [unit|units] < friendly (and|or) enemy >")(
+    lambda words, seen=None: Who("any", words, seen or ())
 )
 rule("noun", "your {words:described} [unit|units]")(lambda words: Who("friendly", words))
 
@@ -255,6 +289,7 @@ rule("all_which", "[(all|any|each|every) [of your|your]] {which}")(lambda which:
 # References
 
 rule("ref", "(this|your) (unit|manifestation|terrain feature) {at:here}")(lambda at: Ref("me", at))
+rule("ref", "this {word} {at:here}")(lambda word, at: Ref("me", at) if not word.name else None)
 rule("ref", "(the caster|the chanter|the unit using this ability) {at:here}")(lambda at: Ref("me", at))
 rule("ref", "the (target|target unit|target units|targets|target < s >|target unit < s >) {at:here}")(
     lambda at: Ref("target", at)

@@ -1,12 +1,15 @@
 """Numbers and amounts: printed, rolled, or counted while the effect is carried out."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from warhost.engine.decisions import Script
+from warhost.engine.records import Modifier
 from warhost.english.grammar import Parser, rule, terminal, words
 from warhost.english.scene import NotMeant, Phrase, Ref, Scene, tell_ref
 from warhost.rules.effects.characteristics import characteristic
+from warhost.rules.effects.modifiers import While
+from warhost.rules.selectors.when import InRound
 
 Dice = int | str
 
@@ -64,15 +67,33 @@ rule("amount", "{dice}")(lambda dice: dice)
 words("ordinal", first=1, second=2, third=3, fourth=4, fifth=5)
 
 
+COUNTED = {
+    "roll": "the roll", "round": "the round's number", "models": "models", "slain": "slain models",
+    "damage": "damage points",
+}  # fmt: skip
+
+
 class Count(Phrase, frozen=True):
     """A number that is known only when it matters."""
 
     what: str
     of: Any = None
+    times: int = 1
+
+    def negative(self) -> "Count":
+        return Count(self.what, self.of, -self.times)
 
     def value(self, scene: Scene) -> int:
+        return self.times * self._value(scene)
+
+    def _value(self, scene: Scene) -> int:
         use = scene.use
-        assert use is not None
+        if use is None:
+            raise NotMeant("a number that would have to be counted anew all the time")
+        if self.what == "dice":
+            return use.roll(self.of)
+        if self.what == "damage":
+            return sum(use.game.unit(unit).damage for unit in scene.units(self.of))
         if self.what == "roll":
             return scene.roll
         if self.what == "round":
@@ -87,12 +108,26 @@ class Count(Phrase, frozen=True):
 
     def tell(self) -> str:
         of = f" of {tell_ref(self.of)}" if isinstance(self.of, Ref) else ""
-        return {"roll": "the roll", "round": "the round's number", "models": "models", "slain": "slain models"}.get(
-            self.what, self.what
-        ) + of
+        if self.what == "dice":
+            return f"{self._sign}{self.of}"
+        return self._sign + COUNTED.get(self.what, self.what) + of
+
+    @property
+    def _sign(self) -> str:
+        return {1: "", -1: "minus ", 2: "twice "}.get(self.times, f"{self.times} times ")
 
 
 Amount = Dice | Count
+ROUNDS = 5
+
+
+def by_round(amount: Any, scene: Scene, made: Callable[[Any], tuple[Modifier, ...]]) -> tuple[Modifier, ...]:
+    """Modifiers of an amount; a passive ability that counts the battle round has other ones in each."""
+    if not isinstance(amount, Count):
+        return made(amount)
+    if scene.use is None and amount.what == "round":
+        return tuple(While(InRound(n), made(n * amount.times)) for n in range(1, ROUNDS + 1))
+    return made(amount.value(scene))
 
 
 def tell_amount(amount: Amount) -> str:
@@ -118,5 +153,8 @@ rule("counted", "the number of slain models (from|in) {ref}")(lambda ref: Count(
 rule("counted", "{owner} {name:characteristic} characteristic")(
     lambda owner, name: Count(name, owner) if isinstance(owner, Ref) else None
 )
-rule("counted", "the (value of the roll|roll)")(lambda: Count("roll"))
+rule("counted", "the number of damage points {ref} has")(lambda ref: Count("damage", ref))
+rule("counted", "double {counted:counted_once}")(lambda counted: Count(counted.what, counted.of, 2))
+rule("counted_once", "the [current] battle round number")(lambda: Count("round"))
+rule("counted", "the (value of the roll|result|roll)")(lambda: Count("roll"))
 rule("counted", "the {name:characteristic} characteristic of {ref}")(lambda name, ref: Count(name, ref))

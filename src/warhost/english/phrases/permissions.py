@@ -11,9 +11,11 @@ from warhost.rules.effects.modifiers import (
     AttackRule,
     Cannot,
     CannotBeHealed,
+    CannotBePicked,
     CannotBeTargeted,
     CannotContest,
     CannotWard,
+    CharacteristicModifier,
     ControlScore,
     DiceRule,
     Fights,
@@ -65,9 +67,11 @@ rule("gift", "{to:someone} cannot use the {quoted} (ability|command)")(
 rule("gift", "{to:someone} cannot contest objectives")(
     lambda to: Gift(to, (Fixed((CannotContest(),), "cannot contest objectives"),))
 )
-rule("gift", "{to:someone} cannot be healed [and no slain models can be returned to (it|them)]")(
-    lambda to: Gift(to, (Fixed((CannotBeHealed(),), "cannot be healed"),))
-)
+rule(
+    "gift",
+    "{to:someone} cannot be healed [and no slain models can be returned to (it|them)]",
+    "{to:someone} cannot be healed (or|and cannot) have slain models returned to (it|them)",
+)(lambda to: Gift(to, (Fixed((CannotBeHealed(),), "cannot be healed"),)))
 rule("gift", "{to:someone} cannot be targeted by shooting attacks")(
     lambda to: Gift(to, (Fixed((CannotBeTargeted("shooting"),), "cannot be shot at"),))
 )
@@ -75,11 +79,14 @@ rule(
     "gift",
     "{to:someone} cannot be (picked as the target|picked to be the target|the target) of shooting attacks",
 )(lambda to: Gift(to, (Fixed((CannotBeTargeted("shooting"),), "cannot be shot at"),)))
-rule("gift", "{to:someone} (is|are) not visible to enemy units [that are] more than {inches} away [from (it|them)]")(
-    lambda to, inches: Gift(to, (Fixed((Hidden(inches),), f'hidden beyond {inches:g}"'),))
+means("away", "(away|away from it|away from them|from it|from them)", True)
+rule("gift", "{to:someone} (is|are) not visible to enemy units [that are] more than {inches} {away}")(
+    lambda to, inches, away: Gift(to, (Fixed((Hidden(inches),), f'hidden beyond {inches:g}"'),))
 )
-rule("gift", "{to:someone} (is|are) not visible to enemy models [that are] more than {inches} away [from (it|them)]")(
-    lambda to, inches: Gift(to, (Fixed((Hidden(inches, each_model=True),), f'hidden from models beyond {inches:g}"'),))
+rule("gift", "{to:someone} (is|are) not visible to enemy models [that are] more than {inches} {away}")(
+    lambda to, inches, away: Gift(
+        to, (Fixed((Hidden(inches, each_model=True),), f'hidden from models beyond {inches:g}"'),)
+    )
 )
 rule("gift", "ward rolls cannot be made for {to:someone}")(
     lambda to: Gift(to, (Fixed((CannotWard(),), "no ward rolls"),))
@@ -126,17 +133,32 @@ class Ignoring(Boon, frozen=True):
         return f"ignores {self.sort} modifiers to {' and '.join(self.rolls)} rolls"
 
 
-rule("gift", "[you can] ignore {sort} to {rolls:unit_rolls} for {to:someone}")(
+means("sort", "(positive and negative|negative and positive) modifiers", "all")
+rule("gift", "{gift:ignoring}")(lambda gift: gift)
+rule("gift", "{gift:ignoring} < (positive and negative|negative and positive) >")(
+    lambda gift: gift if gift.boons[0].sort == "all" else None
+)
+rule("ignoring", "[you can] ignore {sort} to {rolls:unit_rolls} for {to:someone}")(
     lambda sort, rolls, to: Gift(to, (Ignoring(rolls, sort),))
 )
-rule("gift", "[you can] ignore {sort} to {rolls:unit_rolls} for {attacks}")(
+rule("ignoring", "[you can] ignore {sort} to {of:owner} control (score|scores)")(
+    lambda sort, of: Gift(of, (Ignoring(("control",), sort),))
+)
+rule("ignoring", "[you can] ignore {sort} to the control (score|scores) of {of:someone}")(
+    lambda sort, of: Gift(of, (Ignoring(("control",), sort),))
+)
+rule("ignoring", "[you can] ignore {sort} to {rolls:unit_rolls} for {attacks}")(
     lambda sort, rolls, attacks: (
-        Gift(attacks.of, (Ignoring(rolls, sort, AttacksOf(attacks.of, kind=attacks.kind)),)) if attacks.at else None
+        Gift(attacks.of, (Ignoring(rolls, sort, AttacksOf(attacks.of, kind=attacks.kind)),))
+        if attacks.at and attacks.companions is None
+        else None
     )
 )
-rule("gift", "[you can] ignore {sort} to {rolls:attack_rolls} for {attacks}")(
+rule("ignoring", "[you can] ignore {sort} to {rolls:attack_rolls} for {attacks}")(
     lambda sort, rolls, attacks: (
-        Gift(attacks.of, (Ignoring(rolls, sort, attacks),)) if not attacks.at and attacks.weapon is None else None
+        Gift(attacks.of, (Ignoring(rolls, sort, attacks),))
+        if not attacks.at and attacks.weapon is None and attacks.companions is None
+        else None
     )
 )
 means("rerolled", "run rolls", "run")
@@ -204,8 +226,23 @@ rule(
     )
 )
 
+# Picks
+
+rule("foes_abilities", "enemy {kind} abilities", "{kind} abilities used by enemy units")(lambda kind: kind)
+rule("gift", "{to:someone} cannot be picked to be the target of {kind:foes_abilities}")(
+    lambda to, kind: Gift(to, (Fixed((CannotBePicked("enemy", kind),), f"cannot be picked by enemy {kind}"),))
+)
+
 # Others
 
+rule("gift", "{to:someone} (has|have) a coherency range of {inches}")(
+    lambda to, inches: Gift(
+        to, (Fixed((CharacteristicModifier("Coherency", "set", inches),), f'a coherency range of {inches:g}"'),)
+    )
+)
+rule("gift", "{to:someone} can (pass|move) (across|through) terrain features as if (it|they) had fly")(
+    lambda to: Gift(to, (Fixed((PassesAcross(terrain=True),), "passes across terrain"),))
+)
 rule("gift", "{to:someone} can use {number} fight abilities")(
     lambda to, number: Gift(to, (Fixed((Fights(number),), f"fights {number} times"),))
 )
@@ -243,6 +280,31 @@ rule("gift", "{dice:more_dice}", "{dice:more_dice} , to a maximum of {most:numbe
     lambda dice, most=None: _dice(dice[0], dice[1], dice[2], most)
 )
 rule("gift", "{dice:fewer_dice} [, to a minimum of 1]")(lambda dice: _dice(dice[0], dice[1], dice[2], None))
+
+
+rule("kept_dice", "when making {rolls:rerolls} for {to:someone} , [you can] add {number} to the number of dice rolled")(
+    lambda rolls, to, number: (rolls, to, number)
+)
+rule("kept_dice", "when making {rolls:rerolls} for {to:someone} , [you can] roll {number} additional dice")(
+    lambda rolls, to, number: (rolls, to, number)
+)
+rule("most_dice", ", to a maximum of {number}", "< to a maximum of {number} >")(lambda number: number)
+means("drop_one", ", then remove 1 dice of your choice and use the remaining dice as the (charge|run) roll", True)
+means("drop_one", "(, and|and) discard 1 dice of your choice", True)
+rule("gift", "{dice:kept_dice} [{most:most_dice}] {drop_one}")(
+    lambda dice, drop_one, most=None: _kept(dice[0], dice[1], dice[2], most)
+)
+
+
+def _kept(rolls: tuple[str, ...], to: Ref | Who, number: int, most: int | None) -> Gift | None:
+    """More dice, of which one is taken away again; nobody would keep the lowest."""
+    if not set(rolls) <= {"run", "charge"}:
+        return None
+    told = f"{number:+d} dice but for the lowest" + (f", {most} at most" if most is not None else "")
+    return Gift(
+        to,
+        tuple(Fixed((DiceRule(each, count=number, most=most, drop=1),), f"{told} for {each} rolls") for each in rolls),
+    )
 
 
 rule("gift", "when making run rolls for {to:someone} , if you roll a {face} , you can use a value of {number} instead")(

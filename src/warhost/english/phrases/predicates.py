@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from warhost.english.grammar import Parser, means, rule, terminal, words
-from warhost.english.phrases.nouns import JOINS, Either, No, Pred, Who, Word, select, tell_who
+from warhost.english.phrases.nouns import DAMAGED_NOW, JOINS, Either, No, Pred, Side, Who, Word, select, tell_who
 from warhost.english.scene import ME_REF, Ref, Scene
 from warhost.rules.effects.selector import Select
 from warhost.rules.selectors.did import (
@@ -53,6 +53,12 @@ class Plain(Pred, frozen=True):
     is_: Select
     told: str
 
+    @property
+    def settled(self) -> bool:
+        return (
+            self.is_ == Charged() or self.is_ == SetUpThisTurn() or (isinstance(self.is_, Used) and not self.is_.phase)
+        )
+
     def select(self, scene: Scene) -> Select:
         return self.is_
 
@@ -86,6 +92,10 @@ class InReach(Pred, frozen=True):
             return Within(COMBAT_RANGE if self.inches is None else self.inches, self.wholly)
         inches = COMBAT_RANGE if self.inches is None and self.wholly else self.inches
         return Near(select(self.of, scene), inches, self.wholly)
+
+    @property
+    def of_itself(self) -> bool:
+        return self.of_me and self.inches is None
 
     @property
     def of_me(self) -> bool:
@@ -141,6 +151,7 @@ rule("being", "visible to {of:ref}")(lambda of: Seen() if of.kind in ("me", "it"
 rule("being", "within {inches} of and visible to {of:ref}", "visible to and within {inches} of {of:ref}")(
     lambda inches, of: Seen(ME_REF, inches) if of.kind in ("me", "it") else None
 )
+DAMAGED_NOW.append(Plain(IsDamaged(), "damaged"))
 rule("being", "damaged")(lambda: Plain(IsDamaged(), "damaged"))
 rule("being", "on the battlefield")(lambda: Plain(OnTable(), "on the battlefield"))
 rule("being", "in reserve")(lambda: Plain(InReserve(), "in reserve"))
@@ -164,13 +175,22 @@ means("held", "you do not control", "not mine")
 means("held", "that you do not control", "not mine")
 means("held", "controlled by your opponent", "enemy")
 means("held", "[that is] not controlled by your opponent", "not enemy")
-rule("being", "contesting (an objective|any objectives|an objective on the battlefield)")(
-    lambda: Plain(Contesting(), "contesting an objective")
-)
-rule("being", "contesting (an objective|any objectives) {held}")(
-    lambda held: Plain(Contesting(held=held), f"contesting an objective ({held})")
-)
-rule("being", "a {side} unit", "an {side} unit")(lambda side: Plain(Who(side).select(Scene()), f"{side}"))
+rule("being", "contesting an objective on the battlefield")(lambda: Plain(Contesting(), "contesting an objective"))
+rule("being", "(a|an) {side} [{words:described}] unit")(lambda side, words=(): IsSide(side, words))
+rule("being", "(a|an) {side} {words:described}")(lambda side, words: IsSide(side, words))
+
+
+class IsSide(Pred, frozen=True):
+    """A friendly unit, an enemy HERO, ..."""
+
+    side: Side
+    words: tuple[tuple[Word, ...], ...] = ()
+
+    def select(self, scene: Scene) -> Select:
+        return Who(self.side, self.words).select(scene)
+
+    def tell(self) -> str:
+        return Who(self.side, self.words).tell()
 
 
 class IsWord(Pred, frozen=True):
@@ -288,6 +308,10 @@ class HurtIn(Pred, frozen=True):
     keyword: str | None
     phase: bool
 
+    @property
+    def settled(self) -> bool:
+        return True
+
     def select(self, scene: Scene) -> Select:
         if self.by is None:
             return WasHurt()
@@ -332,6 +356,10 @@ class Slew(Pred, frozen=True):
 
     which: Who
     whole: bool
+
+    @property
+    def settled(self) -> bool:
+        return True
 
     def select(self, scene: Scene) -> Select:
         which = self.which.select(scene)

@@ -11,7 +11,7 @@ from warhost.english.grammar import Parser, means, rule, terminal
 from warhost.english.phrases.conditions import ANYONE_AT_ALL, Condition, Is, Rounds
 from warhost.english.phrases.durations import TOLD, Lasting, until
 from warhost.english.phrases.gifts import Gift
-from warhost.english.phrases.nouns import Who, both, select
+from warhost.english.phrases.nouns import Who, as_printed, both, select
 from warhost.english.scene import NotMeant, Phrase, Ref, Scene
 from warhost.rules.abilities.use import Use
 from warhost.rules.effects.modifiers import Has, While
@@ -76,7 +76,7 @@ class Give(Statement, frozen=True):
         assert lasting is not None
         given = tuple(each for boon in self.gift.boons for each in boon.modifiers(scene))
         for condition in scene.said.get("while", ()):
-            given = (While(_waiting(condition, self.gift.to, scene), given),)
+            given = (While(_for(given, _waiting(condition, self.gift.to, scene)), given),)
         if isinstance(self.gift.to, Ref):
             use.gives(scene.units(self.gift.to), *given, until=until(lasting, use))
         else:
@@ -84,7 +84,7 @@ class Give(Statement, frozen=True):
         yield from ()
 
     def passive(self, scene: Scene) -> Iterator[tuple[Modifier, Select]]:
-        if self.lasting is not None:
+        if self.lasting is not None and not (self.lasting == "turn" and scene.said.get("settled")):
             raise NotMeant("a passive ability that lasts for a time")
         given = tuple(each for boon in self.gift.boons for each in boon.modifiers(scene))
         on = self._on(scene, given)
@@ -97,8 +97,7 @@ class Give(Statement, frozen=True):
         return found.pop() if len(found) == 1 else None
 
     def _on(self, scene: Scene, given: tuple[Modifier, ...]) -> Select:
-        """Abilities that give keywords ask for printed ones."""
-        return select(self.gift.to, scene, any(isinstance(each, Has) for each in given))
+        return _for(given, select(self.gift.to, scene))
 
     def check(self, lasting: Lasting | None) -> None:
         if self.lasting is None and lasting is None and self._natural is None:
@@ -108,6 +107,16 @@ class Give(Statement, frozen=True):
 
     def tell(self) -> str:
         return self.gift.tell() + (f", {TOLD[self.lasting]}" if self.lasting else "")
+
+
+def _for(given: tuple[Modifier, ...], which: Select) -> Select:
+    """Abilities that give keywords ask for printed ones."""
+    found: Select = as_printed(which) if any(map(_gives_keyword, given)) else which
+    return found
+
+
+def _gives_keyword(given: Modifier) -> bool:
+    return isinstance(given, Has) or (isinstance(given, While) and any(map(_gives_keyword, given.gives)))
 
 
 class During(Statement, frozen=True):
@@ -121,6 +130,12 @@ class During(Statement, frozen=True):
         scene.said["lasting"] = self.lasting
         yield from run_all(self.body, use, scene)
         scene.said["lasting"] = before
+
+    def passive(self, scene: Scene) -> Iterator[tuple[Modifier, Select]]:
+        if self.lasting != "turn" or not scene.said.get("settled"):
+            raise NotMeant("a passive ability that lasts for a time")
+        for each in self.body:
+            yield from each.passive(scene)
 
     def check(self, lasting: Lasting | None) -> None:
         for each in self.body:
@@ -141,12 +156,22 @@ class If(Statement, frozen=True):
         yield from run_all(self.body if self.condition.holds(scene) else self.otherwise, use, scene)
 
     def passive(self, scene: Scene) -> Iterator[tuple[Modifier, Select]]:
-        if self.otherwise:
-            raise NotMeant("otherwise")
+        if isinstance(self.condition, Is) and self.condition.who == Ref("target"):
+            if self.otherwise:
+                raise NotMeant("otherwise")
+            for each in self.body:
+                yield from _against(each, self.condition).passive(scene)
+            return
         while_ = self.condition.select(scene)
+        before = dict(scene.said)
+        scene.said |= {"settled": before.get("settled") or _settled(self.condition), **_those(self.condition, scene)}
         for each in self.body:
             for modifier, on in each.passive(scene):
-                yield modifier, on & while_
+                yield modifier, on & _for((modifier,), while_)
+        scene.said = before
+        for each in self.otherwise:
+            for modifier, on in each.passive(scene):
+                yield modifier, on & _for((modifier,), ~while_)
 
     def tell(self) -> str:
         said = f"if {self.condition.tell()}: {tell_all(self.body)}"
@@ -172,6 +197,34 @@ class AsLongAs(If, frozen=True):
 
     def tell(self) -> str:
         return f"while {self.condition.tell()}: {tell_all(self.body)}"
+
+
+def _settled(condition: Condition) -> bool:
+    """Has it happened this turn? Then it is so for the rest of it."""
+    return isinstance(condition, Is) and bool(condition.true) and all(each.settled for each in condition.true)
+
+
+def _those(condition: Condition, scene: Scene) -> dict[str, Any]:
+    """The units of whom a condition speaks, for `those units` after it."""
+    if not isinstance(condition, Is) or not isinstance(condition.who, Who):
+        return {}
+    return {"those": condition.those(scene)}
+
+
+def _against(given: Statement, condition: Is) -> Statement:
+    """A passive ability picks nobody: its target is that of the attacks it speaks of."""
+    if not isinstance(given, Give):
+        raise NotMeant("a condition of somebody else")
+    foe = Who("any", (), condition.true)
+    boons = tuple(_attacking(each, foe) for each in given.gift.boons)
+    return Give(Gift(given.gift.to, boons), given.lasting)
+
+
+def _attacking(boon: Any, foe: Who) -> Any:
+    attacks = getattr(boon, "attacks", None)
+    if attacks is None or attacks.at or attacks.against is not None:
+        raise NotMeant("a condition of somebody else")
+    return msgspec.structs.replace(boon, attacks=msgspec.structs.replace(attacks, against=foe))
 
 
 def _can_wait(condition: Condition, to: Ref | Who) -> bool:
@@ -269,11 +322,11 @@ def held(kind: type[If], gift: Gift, condition: Condition, at: int, lasting: Las
     if they and isinstance(gift.to, Who):
         assert isinstance(condition, Is)
         whom = msgspec.structs.replace(gift.to, true=(*gift.to.true, *condition.true), at=at)
-        return Give(Gift(whom, tuple(_said_of(each, gift.to, whom) for each in gift.boons)), lasting)
+        return Give(Gift(whom, tuple(said_of(each, gift.to, whom) for each in gift.boons)), lasting)
     return kind(condition, (Give(gift, lasting),))
 
 
-def _said_of(boon: Any, before: Who, now: Who) -> Any:
+def said_of(boon: Any, before: Who, now: Who) -> Any:
     attacks = getattr(boon, "attacks", None)
     if attacks is None or attacks.of != before:
         return boon
@@ -283,6 +336,8 @@ def _said_of(boon: Any, before: Who, now: Who) -> Any:
 # What stands before: how long, if what, on which roll
 
 rule("prefix", "{duration}")(lambda duration: During(duration, ()))
+rule("prefix", "in {rounds}")(lambda rounds: If(rounds, ()))
+rule("clause", "{gift} in {rounds}")(lambda gift, rounds: (If(rounds, (Give(gift),)),))
 rule("prefix", "{provided} {condition}")(lambda provided, condition: provided(condition, ()))
 rule("clauses", "{prefix} , {body:clauses}")(lambda prefix, body: (within(prefix, body),))
 rule("sentence", "{body:prefixed_list}")(lambda body: body)

@@ -179,9 +179,9 @@ def _answers_whom(game: Game, to: ReactionTo, trigger: Use, frame: Frame) -> boo
 def _can_pick(game: Game, ability: Ability, spec: PickSpec, unit: str | None, player: str) -> bool:
     """Is there enough to pick? For what is seen from another target: for at least one of those."""
     if spec.seen_from == "user":
-        return _at_least(spec.least, _pickable(game, spec, unit, player, vantages(game, ability, unit)))
-    first = _pickable(game, ability.picks[0], unit, player, vantages(game, ability, unit))
-    return any(_at_least(spec.least, _pickable(game, spec, each, player)) for each in first)
+        return _at_least(spec.least, _pickable(game, spec, unit, player, vantages(game, ability, unit), ability))
+    first = _pickable(game, ability.picks[0], unit, player, vantages(game, ability, unit), ability)
+    return any(_at_least(spec.least, _pickable(game, spec, each, player, (), ability)) for each in first)
 
 
 def _at_least(number: int, things: Iterable[str]) -> bool:
@@ -200,14 +200,18 @@ def vantages(game: Game, ability: Ability, unit: str | None) -> tuple[str, ...]:
     return tuple(each.thing for each, _ in affecting(game, CastsFrom, unit))
 
 
-def pick_options(game: Game, spec: PickSpec, unit: str | None, player: str, through: tuple[str, ...] = ()) -> list[str]:
+def pick_options(
+    game: Game, spec: PickSpec, unit: str | None, player: str, through: tuple[str, ...] = (),
+    ability: Ability | None = None,
+) -> list[str]:  # fmt: skip
     """What a declare step may pick, seen from the unit or from somewhere else."""
-    return list(_pickable(game, spec, unit, player, through))
+    return list(_pickable(game, spec, unit, player, through, ability))
 
 
 def _pickable(
-    game: Game, spec: PickSpec, unit: str | None, player: str, through: tuple[str, ...] = ()
-) -> Iterable[str]:
+    game: Game, spec: PickSpec, unit: str | None, player: str, through: tuple[str, ...] = (),
+    ability: Ability | None = None,
+) -> Iterable[str]:  # fmt: skip
     """The same one by one."""
     if spec.what == "objective":
         return [each.id for each in game.state.objectives.values() if _near(game, unit, each, spec.within)]
@@ -232,7 +236,7 @@ def _pickable(
         each.id
         for each in game.state.units.values()
         if (each.status == "table" or spec.what == "any-unit")
-        and not (guarded and _unpickable(game, each.id, player))
+        and not (guarded and _unpickable(game, each.id, player, ability))
         and (spec.which is None or any(meant(spec.which, game, each.id, frame) for frame in frames))
     )
 
@@ -244,10 +248,13 @@ def _near(game: Game, unit: str | None, objective: Objective, within: float | No
     return objective_gap(game, unit, objective) <= within + TOLERANCE
 
 
-def _unpickable(game: Game, unit: str, player: str) -> bool:
+def _unpickable(game: Game, unit: str, player: str, ability: Ability | None) -> bool:
     """Does a rule keep this player's abilities from picking the unit?"""
     side = "friendly" if game.unit(unit).army == player else "enemy"
-    return any(each.by in (side, "anyone") for each, _ in affecting(game, CannotBePicked, unit))
+    words = (None,) if ability is None else (None, ability.name, *ability.keywords)
+    return any(
+        each.by in (side, "anyone") and each.ability in words for each, _ in affecting(game, CannotBePicked, unit)
+    )
 
 
 def options(game: Game, player: str, wanted: Wanted, trigger: Use | None = None) -> list[Option]:

@@ -342,7 +342,7 @@ def amended(game: Game, unit: str, words: Sequence[str], name: str, value: Any) 
     """A number of an ability, by its name and keywords, as other rules have it for a unit."""
     for amends, _ in affecting(game, Amends, unit):
         if amends.parameter == name and amends.ability in words:
-            value = amends.value
+            value = value + amends.value if amends.adds else amends.value
     return value
 
 

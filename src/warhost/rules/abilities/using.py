@@ -80,9 +80,11 @@ def use_ability(game: Game, ability: Ability, unit: str | None, player: str, tri
         use.spend(ability.price.pool, ability.price.points, unit if ability.price.own else None)
     for spec in ability.picks:
         if spec.seen_from == "target":
-            choices = [each for each in pick_options(game, spec, use.target, player) if each not in use.targets]
+            choices = [
+                each for each in pick_options(game, spec, use.target, player, (), ability) if each not in use.targets
+            ]
         else:
-            choices = pick_options(game, spec, unit, player, vantages(game, ability, unit))
+            choices = pick_options(game, spec, unit, player, vantages(game, ability, unit), ability)
         reason = f"pick for {ability.name}"
         picked = yield from ask_pick(
             use.player, "pick", choices, rule=(ability.rule, *spec.rules, *_rules_of_presence(game)), reason=reason,

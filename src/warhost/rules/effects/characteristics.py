@@ -9,9 +9,20 @@ from warhost.engine.dice import Amount, amount
 from warhost.engine.game import Game
 from warhost.engine.records import Selector, Source
 from warhost.rules.effects.in_force import affecting, frame_of, in_force
-from warhost.rules.effects.modifiers import AttackKind, CharacteristicModifier, Has, Lacks, WeaponsHave
+from warhost.rules.effects.modifiers import (
+    AttackKind,
+    AttackRule,
+    Blunted,
+    CharacteristicModifier,
+    Has,
+    Lacks,
+    RollModifier,
+    WeaponsHave,
+)
 from warhost.rules.effects.selector import meant
 from warhost.rules.words import keyword, ward_value
+
+COMPANION = "Companion"
 
 
 def keywords(game: Game, unit: str) -> frozenset[str]:
@@ -97,18 +108,33 @@ def reaches_weapon(
     game: Game, modifier: CharacteristicModifier | WeaponsHave, source: Source, unit: str, weapon: Weapon
 ) -> bool:
     """Does a modifier on the unit touch this weapon? Companions are out of friendly units' reach (core-20.0)."""
-    if modifier.weapon is not None and modifier.weapon != weapon.name:
-        return False
-    if modifier.attack is not None and (modifier.attack == "combat") != weapon.melee:
+    if not of_weapon(modifier, weapon):
         return False
     # Companion speaks of Attacks and of the attack sequence; how far a weapon reaches is neither.
-    included = modifier.companion or modifier.weapon is not None or getattr(modifier, "name", "") == "Range"
+    included = names_it(modifier) or getattr(modifier, "name", "") == "Range"
     return not companion_shielded(game, unit, weapon, source, included)
+
+
+OfWeapons = CharacteristicModifier | WeaponsHave | RollModifier | AttackRule
+
+
+def of_weapon(modifier: OfWeapons, weapon: Weapon) -> bool:
+    """Does a modifier speak of this weapon: by name, by the kind of its attacks, as a Companion or none?"""
+    if modifier.weapon is not None and modifier.weapon != weapon.name:
+        return False
+    if modifier.attack is not None and modifier.attack != attack_kind(weapon):
+        return False
+    return modifier.companions is None or (modifier.companions == "only") == (COMPANION in weapon.abilities)
+
+
+def names_it(modifier: OfWeapons) -> bool:
+    """Does a modifier say that it reaches Companion weapons, or name the weapon (core-20.0)?"""
+    return modifier.companion or modifier.weapon is not None or modifier.companions == "only"
 
 
 def companion_shielded(game: Game, unit: str, weapon: Weapon, source: Source, included: bool) -> bool:
     """A Companion weapon is not affected by abilities of friendly units, unless they say so or name it."""
-    if included or "Companion" not in weapon.abilities or source.unit is None:
+    if included or COMPANION not in weapon.abilities or source.unit is None:
         return False
     return game.unit(source.unit).army == game.unit(unit).army
 
@@ -138,7 +164,7 @@ def counts_against(game: Game, against: Selector | None, source: Source, affecte
 
 def weapon_abilities(game: Game, unit: str, weapon: Weapon, target: str | None = None) -> tuple[str, ...]:
     """Printed weapon abilities and those given (core-20.0), for attacks on a target."""
-    if not in_force(game, WeaponsHave):
+    if not in_force(game, WeaponsHave) and not in_force(game, Blunted):
         return weapon.abilities
     given = [
         modifier.ability
@@ -146,7 +172,24 @@ def weapon_abilities(game: Game, unit: str, weapon: Weapon, target: str | None =
         if reaches_weapon(game, modifier, source, unit, weapon)
         and counts_against(game, modifier.against, source, unit, target)
     ]
-    return tuple(dict.fromkeys((*weapon.abilities, *given)))
+    every = tuple(dict.fromkeys((*weapon.abilities, *given)))
+    return tuple(each for each in every if each == COMPANION or not _blunted(game, unit, weapon, target, each))
+
+
+def _blunted(game: Game, unit: str, weapon: Weapon, target: str | None, ability: str) -> bool:
+    """Does a rule take away the effect of a weapon ability?"""
+    if not in_force(game, Blunted):
+        return False
+    sides = [(unit, target, False), *([(target, unit, True)] if target is not None else [])]
+    return any(
+        each.at == at
+        and each.ability in (None, ability)
+        and each.attack in (None, attack_kind(weapon))
+        and not companion_shielded(game, unit, weapon, source, each.companion)
+        and counts_against(game, each.against, source, affected, other)
+        for affected, other, at in sides
+        for each, source in affecting(game, Blunted, affected)
+    )
 
 
 def printed_attacks(game: Game, unit: str, weapon: Weapon) -> Amount:

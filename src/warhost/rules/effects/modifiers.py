@@ -7,6 +7,8 @@ import msgspec
 from warhost.engine.records import Modifier, Selector
 
 AttackKind = Literal["combat", "shooting"]
+Companions = Literal["only", "never"]
+"""Of Companion weapons only, or of all but those; whoever speaks of them reaches them (core-20.0)."""
 
 
 class RollModifier(Modifier, msgspec.Struct, frozen=True, tag=True):
@@ -25,6 +27,7 @@ class RollModifier(Modifier, msgspec.Struct, frozen=True, tag=True):
     against: Selector | None = None
     companion: bool = False
     ability: str | None = None
+    companions: Companions | None = None
 
 
 class CharacteristicModifier(Modifier, msgspec.Struct, frozen=True, tag=True):
@@ -42,6 +45,7 @@ class CharacteristicModifier(Modifier, msgspec.Struct, frozen=True, tag=True):
     against: Selector | None = None
     companion: bool = False
     at: bool = False
+    companions: Companions | None = None
 
 
 class ControlScore(Modifier, msgspec.Struct, frozen=True, tag=True):
@@ -71,6 +75,17 @@ class WeaponsHave(Modifier, msgspec.Struct, frozen=True, tag=True):
     weapon: str | None = None
     companion: bool = False
     against: Selector | None = None
+    companions: Companions | None = None
+
+
+class Blunted(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """Weapon abilities have no effect, but for Companion: this one, or all. `at`: for attacks that target the unit."""
+
+    ability: str | None = None
+    at: bool = False
+    attack: AttackKind | None = None
+    against: Selector | None = None
+    companion: bool = False
 
 
 ANY_ABILITY = "any ability"
@@ -119,9 +134,10 @@ class TargetsOnly(Modifier, msgspec.Struct, frozen=True, tag=True):
 
 
 class CannotBePicked(Modifier, msgspec.Struct, frozen=True, tag=True):
-    """The unit cannot be picked by abilities of a side, or of anybody."""
+    """The unit cannot be picked by abilities of a side, or of anybody; by those with this keyword or name only."""
 
     by: Literal["friendly", "enemy", "anyone"] = "anyone"
+    ability: str | None = None
 
 
 class CannotAttackWith(Modifier, msgspec.Struct, frozen=True, tag=True):
@@ -131,11 +147,12 @@ class CannotAttackWith(Modifier, msgspec.Struct, frozen=True, tag=True):
 
 
 class Amends(Modifier, msgspec.Struct, frozen=True, tag=True):
-    """Another ability's named parameter is different for the unit."""
+    """Another ability's named parameter is different for the unit; `adds`: by so much."""
 
     ability: str
     parameter: str
     value: float | str | bool
+    adds: bool = False
 
 
 class AttackRule(Modifier, msgspec.Struct, frozen=True, tag=True):
@@ -143,7 +160,7 @@ class AttackRule(Modifier, msgspec.Struct, frozen=True, tag=True):
 
     `hits_inflict`: each hit inflicts the weapon's Damage as mortal damage, and the attack ends. `only_roll`: no attack
     sequence, a die for each attack, and on this or more the weapon's Damage is inflicted as mortal damage. `against`:
-    only with such a unit on the other side.
+    only with such a unit on the other side. `no_crits`: critical hits are plain ones.
     """
 
     at: bool = False
@@ -156,6 +173,8 @@ class AttackRule(Modifier, msgspec.Struct, frozen=True, tag=True):
     only_roll: int | None = None
     against: Selector | None = None
     companion: bool = False
+    companions: Companions | None = None
+    no_crits: bool = False
 
 
 class DiceRule(Modifier, msgspec.Struct, frozen=True, tag=True):
@@ -299,10 +318,15 @@ class Spans(Modifier, msgspec.Struct, frozen=True, tag=True):
 
 
 class WardAgainst(Modifier, msgspec.Struct, frozen=True, tag=True):
-    """A ward that counts against mortal damage inflicted by such units only."""
+    """A ward that counts only against mortal damage inflicted by such units, or by abilities with one of these words.
+
+    `all_damage`: against all damage of theirs, mortal or not.
+    """
 
     value: int
-    by: Selector
+    by: Selector | None = None
+    words: frozenset[str] = frozenset()
+    all_damage: bool = False
 
 
 class Barrier(Modifier, msgspec.Struct, frozen=True, tag=True):

@@ -17,6 +17,8 @@ from warhost.rules.effects.characteristics import (
     companion_shielded,
     counts_against,
     modified,
+    names_it,
+    of_weapon,
     save,
     weapon_abilities,
     weapon_modifiers,
@@ -25,7 +27,6 @@ from warhost.rules.effects.dice_choices import Die, Rolling, some_kept
 from warhost.rules.effects.hooks import Happening, follow, waiting
 from warhost.rules.effects.in_force import affecting, in_force
 from warhost.rules.effects.modifiers import (
-    AttackKind,
     AttackRule,
     CharacteristicModifier,
     DiceRule,
@@ -145,29 +146,24 @@ def roll_notes(game: Game, roll: str, unit: str, weapon: Weapon, target: str) ->
     """The modifiers to a roll of an attack: those of whoever rolls, and those the other side puts on them."""
     if not in_force(game, RollModifier):
         return ()
-    kind = attack_kind(weapon)
     notes = []
     roller, foe = (target, unit) if roll == "save" else (unit, target)
     for affected, other, at in ((roller, foe, False), (foe, roller, True)):
         for each, source in affecting(game, RollModifier, affected):
             sides = (affected, other)
-            if each.roll == roll and each.at == at and _counts(game, each, source, unit, weapon, sides, kind):
+            if each.roll == roll and each.at == at and _counts(game, each, source, unit, weapon, sides):
                 notes.append(ModifierNote(each.add, source))
     return tuple(notes)
 
 
-def _counts(
-    game: Game, each: RollModifier, source: Source, unit: str, weapon: Weapon, sides: tuple[str, str], kind: AttackKind
-) -> bool:
-    if each.attack is not None and each.attack != kind:
-        return False
-    if each.weapon is not None and each.weapon != weapon.name:
+def _counts(game: Game, each: RollModifier, source: Source, unit: str, weapon: Weapon, sides: tuple[str, str]) -> bool:
+    if not of_weapon(each, weapon):
         return False
     if not counts_against(game, each.against, source, *sides):
         return False
     if each.roll == "save" and not each.at:
         return True  # the target's own roll: no Companion weapon is shielded from that (core-20.0)
-    return not companion_shielded(game, unit, weapon, source, each.companion or each.weapon is not None)
+    return not companion_shielded(game, unit, weapon, source, names_it(each))
 
 
 def _save_notes(game: Game, unit: str, weapon: Weapon, target: str, rend: int) -> tuple[ModifierNote, ...]:
@@ -219,14 +215,14 @@ def _attack_rules(game: Game, unit: str, weapon: Weapon, target: str) -> _Attack
         for affected, other, at in sides
         for rule, source in affecting(game, AttackRule, affected)
         if rule.at == at
-        and rule.attack in (None, attack_kind(weapon))
-        and rule.weapon in (None, weapon.name)
-        and not companion_shielded(game, unit, weapon, source, rule.companion or rule.weapon is not None)
+        and of_weapon(rule, weapon)
+        and not companion_shielded(game, unit, weapon, source, names_it(rule))
         and counts_against(game, rule.against, source, affected, other)
     ]
     return _AttackRules(
-        min([6, *(rule.crits_on or 6 for rule in found)]), max([1, *(rule.hit_fails_to or 1 for rule in found)]),
-        max([1, *(rule.wound_fails_to or 1 for rule in found)]), any(rule.hits_inflict for rule in found),
+        7 if any(rule.no_crits for rule in found) else min([6, *(rule.crits_on or 6 for rule in found)]),
+        max([1, *(rule.hit_fails_to or 1 for rule in found)]), max([1, *(rule.wound_fails_to or 1 for rule in found)]),
+        any(rule.hits_inflict for rule in found),
         next((rule.only_roll for rule in found if rule.only_roll is not None), None),
     )  # fmt: skip
 

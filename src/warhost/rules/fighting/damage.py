@@ -62,8 +62,8 @@ def suffer(
     if not affecting(game, WardAgainst, unit):
         mortal = 0  # one roll for all
     kind = attack_of(cause)
-    warded = yield from _warded(game, unit, mortal, by, by, kind)
-    warded += yield from _warded(game, unit, points - mortal, None, by, kind)
+    warded = yield from _warded(game, unit, mortal, by, kind, cause, mortal=True)
+    warded += yield from _warded(game, unit, points - mortal, by, kind, cause)
     yield from allocate(game, unit, points - warded, by, points, cause)
     for each in waits if warded else []:
         yield from carry_out(game, each, Happening(by, times=warded))
@@ -90,19 +90,17 @@ def ward_notes(game: Game, unit: str, attacker: str | None, kind: AttackKind | N
 
 
 def _warded(
-    game: Game, unit: str, points: int, by: str | None, attacker: str | None, kind: AttackKind | None
-) -> Script[int]:
-    """How many points the unit's ward takes away: one roll each, the best ward only (core-18.1).
-
-    `by`: who inflicted them, if they are mortal damage.
-    """
+    game: Game, unit: str, points: int, by: str | None, kind: AttackKind | None, cause: Ability | None,
+    mortal: bool = False,
+) -> Script[int]:  # fmt: skip
+    """How many points the unit's ward takes away: one roll each, the best ward only (core-18.1)."""
     passed = rolled = 0
     one_by_one = bool(waiting(game, unit, "warded 1") or waiting(game, unit, "ward passed"))
-    while rolled < points and (value := _best_ward(game, unit, by)) is not None:
-        if wards_barred(game, unit, attacker, kind):
+    while rolled < points and (value := _best_ward(game, unit, by, cause, mortal)) is not None:
+        if wards_barred(game, unit, by, kind):
             break
         faces = game.roll("ward", 1 if one_by_one else points)
-        notes = ward_notes(game, unit, attacker, kind)
+        notes = ward_notes(game, unit, by, kind)
         bonus = sum(note.amount for note in notes)
         successes = sum(face + bonus >= value for face in faces)
         passing = sum(face + bonus >= value for face in range(1, 7))
@@ -115,13 +113,13 @@ def _warded(
     return passed
 
 
-def _best_ward(game: Game, unit: str, by: str | None) -> int | None:
-    """The best ward value, among them those that count only against mortal damage by some."""
+def _best_ward(game: Game, unit: str, by: str | None, cause: Ability | None, mortal: bool) -> int | None:
+    """The best ward value, among them those that count only against some damage."""
     values = [] if (own := ward(game, unit)) is None else [own]
-    if by is not None:
-        for each, source in affecting(game, WardAgainst, unit):
-            if meant(each.by, game, by, Frame(source.unit, source.player)):
-                values.append(each.value)
+    for each, source in affecting(game, WardAgainst, unit):
+        theirs = each.by is not None and by is not None and meant(each.by, game, by, Frame(source.unit, source.player))
+        if (mortal or each.all_damage) and (theirs or (cause is not None and each.words & cause.keywords)):
+            values.append(each.value)
     return min(values) if values else None
 
 

@@ -4,12 +4,12 @@ import re
 
 from warhost.engine.dice import Amount, amount
 from warhost.engine.game import Game
-from warhost.rules.effects.characteristics import has_keyword
+from warhost.rules.effects.characteristics import COMPANION, has_keyword
 from warhost.rules.history import has_charged
 
 CRIT_2_HITS, CRIT_AUTO_WOUND, CRIT_MORTAL = "Crit (2 Hits)", "Crit (Auto-wound)", "Crit (Mortal)"
 CRITS = (CRIT_2_HITS, CRIT_AUTO_WOUND, CRIT_MORTAL)
-CHARGE_DAMAGE, COMPANION, SHOOT_IN_COMBAT = "Charge (+1 Damage)", "Companion", "Shoot in Combat"
+CHARGE_DAMAGE, SHOOT_IN_COMBAT = "Charge (+1 Damage)", "Shoot in Combat"
 _ANTI = re.compile(r"^Anti-(.+?) \(\+(\d+) Rend\)$", re.IGNORECASE)
 
 _HITS = re.compile(r"^Crit \((\d*D?\d+) Hits\)$")

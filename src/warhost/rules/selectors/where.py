@@ -1,5 +1,6 @@
 """The units rules speak of by where they stand: near, within, in sight, in combat, contesting."""
 
+from collections.abc import Iterable
 from typing import Literal
 
 import msgspec
@@ -17,7 +18,13 @@ from warhost.rules.space.objectives import contested_objectives, contesting_mode
 from warhost.rules.space.scenery import distance_to_feature
 from warhost.rules.space.sight import sees_unit
 from warhost.rules.space.standing import on_table
-from warhost.rules.space.territories import holds_objective, territory, touches_objective, wholly_within_territory
+from warhost.rules.space.territories import (
+    holds_objective,
+    territory,
+    touches_objective,
+    wholly_within_territory,
+    within_territory,
+)
 from warhost.table.areas import Disc, edge_band
 from warhost.table.distance import EDGES, Edge
 from warhost.table.distance import edge_gap as gap_to_edges
@@ -39,11 +46,27 @@ class InCombat(Select, msgspec.Struct, frozen=True, tag=True):
         return any(meant(self.foes, game, foe, frame) for foe in foes)
 
 
+class LiesIn(msgspec.Struct, frozen=True, tag=True):
+    """Where an objective lies: in the player's territory or in the enemy's, wholly or in part; or not so."""
+
+    enemy: bool = False
+    wholly: bool = True
+    lies: bool = True
+
+    def holds(self, game: Game, name: str, frame: Frame) -> bool:
+        if frame.player is None or name not in game.state.objectives:
+            return False
+        side = opponent(frame.player) if self.enemy else frame.player
+        inside = (holds_objective if self.wholly else touches_objective)(game, side, game.state.objectives[name])
+        return inside == self.lies
+
+
 class Contesting(Select, msgspec.Struct, frozen=True, tag=True):
     """Units contesting an objective: this one, or one that the unit whose ability it is contests, or any.
 
     `held`: one that the player whose ability it is controls or does not, or the enemy. `alone`: one that no enemy model
-    of theirs contests. `each_model`: every one of their models contests one.
+    of theirs contests. `each_model`: every one of their models contests one. `ground`: one that lies so.
+    `no_friends`: one that no other unit of their side contests.
     """
 
     thing: str | None = None
@@ -51,17 +74,24 @@ class Contesting(Select, msgspec.Struct, frozen=True, tag=True):
     held: Held | None = None
     alone: bool = False
     each_model: bool = False
+    ground: LiesIn | None = None
+    no_friends: bool = False
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
         contested = [each for each in contested_objectives(game, unit) if self._counts(game, each, unit, frame)]
         if self.with_me:
             return frame.me is not None and bool(set(contested) & set(contested_objectives(game, frame.me)))
         if self.each_model:
-            return bool(contested) and all_contest(game, unit)
+            return bool(contested) and all_contest(game, unit, contested)
         return self.thing in contested if self.thing is not None else bool(contested)
 
     def _counts(self, game: Game, name: str, unit: str, frame: Frame) -> bool:
         if self.held is not None and not held_so(game, name, self.held, frame):
+            return False
+        if self.ground is not None and not self.ground.holds(game, name, frame):
+            return False
+        friends = on_table(game, game.unit(unit).army) if self.no_friends else ()
+        if any(name in contested_objectives(game, each) for each in friends if each != unit):
             return False
         foes = on_table(game, opponent(game.unit(unit).army)) if self.alone else ()
         return not any(name in contested_objectives(game, foe) for foe in foes)
@@ -75,9 +105,11 @@ def held_so(game: Game, objective: str, held: Held, frame: Frame) -> bool:
     return (objectives_now(game)[objective].controlled_by == side) != held.startswith("not")
 
 
-def all_contest(game: Game, unit: str) -> bool:
-    """Does each model of a unit contest an objective?"""
-    areas = [near_objective(game, each) for each in game.state.objectives.values()]
+def all_contest(game: Game, unit: str, names: Iterable[str] | None = None) -> bool:
+    """Does each model of a unit contest an objective, or one of these?"""
+    objectives = game.state.objectives
+    wanted = objectives if names is None else [name for name in names if name in objectives]
+    areas = [near_objective(game, objectives[name]) for name in wanted]
     return all(any(area.touches(body) for area in areas) for body in figures(game, unit).bodies)
 
 
@@ -172,6 +204,17 @@ class WhollyWithinTerritory(Select, msgspec.Struct, frozen=True, tag=True):
         if frame.player is None:
             return False
         return wholly_within_territory(game, unit, opponent(frame.player) if self.enemy else frame.player)
+
+
+class WithinTerritory(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units of which a part is in the territory of the player whose ability it is, or of the enemy."""
+
+    enemy: bool = False
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        if frame.player is None:
+            return False
+        return within_territory(game, unit, opponent(frame.player) if self.enemy else frame.player)
 
 
 class NearEdge(Select, msgspec.Struct, frozen=True, tag=True):

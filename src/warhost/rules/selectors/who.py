@@ -7,6 +7,7 @@ import msgspec
 from warhost.engine.game import Game
 from warhost.engine.records import Selector, opponent
 from warhost.rules.effects.characteristics import characteristic, has_keyword, printed_keyword
+from warhost.rules.effects.command_models import has_model
 from warhost.rules.effects.in_force import affecting
 from warhost.rules.effects.modifiers import ActsAs
 from warhost.rules.effects.pools import marked, points_for, points_of
@@ -254,6 +255,15 @@ class Includes(Select, msgspec.Struct, frozen=True, tag=True):
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
         record = game.unit(unit)
         return self.model < record.size and self.model not in record.slain
+
+
+class HasCommandModel(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units with a champion, a musician or a standard bearer that is not slain (models-1.0)."""
+
+    kind: str
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return has_model(game, unit, self.kind)
 
 
 class DamagePoints(Select, msgspec.Struct, frozen=True, tag=True):

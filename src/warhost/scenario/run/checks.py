@@ -271,7 +271,7 @@ def _why_not(game: Game, ability: Ability, unit: str | None, player: str) -> lis
         ]
         return [] if [] in found else [each for problems in found for each in problems] or nobody
     if unit is not None and ability.user == "player":
-        picks = [pick_options(game, spec, None, player) for spec in ability.picks[:1]]
+        picks = [pick_options(game, spec, None, player, (), ability) for spec in ability.picks[:1]]
         problems = why_not(game, ability, None, player)
         if not problems and picks and unit not in picks[0]:
             problems = [problem(ability.rule, "{ability} cannot pick {unit}", unit, ability=ability.name)]

@@ -1,0 +1,33 @@
+"""Wizards and priests: power levels, unbinding as if they were one."""
+
+from warhost.engine.records import Modifier
+from warhost.english.grammar import means, rule
+from warhost.english.phrases.gifts import Boon, Fixed, Gift
+from warhost.english.phrases.numbers import Count, by_round
+from warhost.english.scene import Scene
+from warhost.rules.effects.modifiers import ActsAs, PowerLevel
+from warhost.rules.words import WIZARD
+
+
+class PowerGift(Boon, frozen=True):
+    """Add to the power level."""
+
+    add: int | Count
+
+    def modifiers(self, scene: Scene) -> tuple[Modifier, ...]:
+        return by_round(self.add, scene, lambda add: (PowerLevel(add),))
+
+    def tell(self) -> str:
+        return f"{self.add if isinstance(self.add, int) else self.add.tell()} to its power level"
+
+
+rule("gift", "{add:change} {of:owner} power level", "{add:change} the power level of {of:someone}")(
+    lambda add, of: Gift(of, (PowerGift(add),))
+)
+means("unbinding", "[the] ('unbind' ability|unbind abilities|unbind ability)", ("Unbind",))
+means("unbinding", "unbind and banish abilities", ("Unbind", "Banish Manifestation"))
+rule("gift", "{to:someone} can use {uses:unbinding} as if (it|they) (had|has|have) wizard < 1 >")(
+    lambda to, uses: Gift(to, (Fixed((ActsAs(WIZARD, uses),), f"can {' and '.join(uses)} as a WIZARD (1)"),))
+)
+rule("given_word", "wizard < {number} >")(lambda number: f"WIZARD ({number})")
+rule("given_word", "priest < {number} >")(lambda number: f"PRIEST ({number})")

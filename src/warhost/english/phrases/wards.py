@@ -1,0 +1,92 @@
+"""Wards that count against some damage only, and ward rolls that attacks forbid."""
+
+from warhost.engine.records import Modifier
+from warhost.english.grammar import means, rule, series
+from warhost.english.phrases.gifts import Boon, Fixed, Gift, Rolls
+from warhost.english.scene import Phrase, Scene
+from warhost.rules.effects.modifiers import CannotWard, RollModifier, WardAgainst
+from warhost.rules.selectors.who import Manifested
+
+
+class Cause(Phrase, frozen=True):
+    """What inflicts damage: abilities with a keyword, or whatever manifestations use."""
+
+    word: str | None
+
+    def tell(self) -> str:
+        return "manifestations" if self.word is None else self.word
+
+
+class LimitedWard(Boon, frozen=True):
+    """A ward against damage of some causes."""
+
+    value: int
+    causes: tuple[Cause, ...]
+    mortal: bool
+
+    def modifiers(self, scene: Scene) -> tuple[Modifier, ...]:
+        words = frozenset(each.word for each in self.causes if each.word is not None)
+        by = Manifested() if any(each.word is None for each in self.causes) else None
+        return (WardAgainst(self.value, by, words, all_damage=not self.mortal),)
+
+    def tell(self) -> str:
+        what = "mortal damage" if self.mortal else "damage"
+        return f"WARD ({self.value}+) against {what} by {', '.join(each.tell() for each in self.causes)}"
+
+
+for _word in ("spell", "prayer", "shoot"):
+    means("cause", f"[by] {_word} abilities", Cause(_word.upper()))
+means("cause", "[by] shooting attacks", Cause("SHOOT"))
+means("cause", "[by] combat attacks", Cause("FIGHT"))
+means("cause", "[by] abilities used by manifestations", Cause(None))
+series("causes", "cause")
+rule("causes", "spell and prayer abilities (and|, and) {more:causes}")(
+    lambda more: (Cause("SPELL"), Cause("PRAYER"), *more)
+)
+means("harm", "damage [points]", False)
+means("harm", "mortal damage", True)
+rule("limited_ward", "ward < {face} > against {mortal:harm} inflicted by {causes}")(
+    lambda face, mortal, causes: LimitedWard(face[0], causes, mortal)
+)
+rule("limited_ward", "ward < {face} > against {mortal:harm} inflicted by {causes:causes_or}")(
+    lambda face, mortal, causes: LimitedWard(face[0], causes, mortal) if len(causes) > 1 else None
+)
+means("against_attacks", "against shooting attacks", Cause("SHOOT"))
+means("against_attacks", "against combat attacks", Cause("FIGHT"))
+rule("limited_ward", "ward < {face} > {cause:against_attacks}")(
+    lambda face, cause: LimitedWard(face[0], (cause,), False)
+)
+rule("gift", "{to:someone} [also] (has|have) {ward:limited_ward}")(lambda to, ward: Gift(to, (ward,)))
+
+# What attacks do to wards
+
+rule("gift", "ward rolls cannot be made for damage points inflicted by {attacks}")(
+    lambda attacks: (
+        Gift(attacks.of, (Fixed((CannotWard(at=True, attack=attacks.kind),), f"no wards against it{attacks.tell()}"),))
+        if _plain(attacks)
+        else None
+    )
+)
+rule("gift", "{add:change} ward rolls for damage points inflicted by {attacks}")(
+    lambda add, attacks: (
+        Gift(attacks.of, (WardsOf(add, ("ward",), attacks),)) if _plain(attacks) and isinstance(add, int) else None
+    )
+)
+
+
+def _plain(attacks: object) -> bool:
+    """Attacks of which nothing is said but whose they are and of what kind."""
+    named = ("weapon", "against", "companion", "companions", "at")
+    return not any(getattr(attacks, name) for name in named)
+
+
+class WardsOf(Rolls, frozen=True):
+    """Add to the ward rolls that others make for damage of its attacks."""
+
+    def modifiers(self, scene: Scene) -> tuple[Modifier, ...]:
+        assert isinstance(self.add, int)
+        assert self.attacks is not None
+        return (RollModifier("ward", self.add, at=True, attack=self.attacks.kind),)
+
+    def tell(self) -> str:
+        return f"{self.add:+d} to ward rolls against its attacks{self.attacks.tell() if self.attacks else ''}"

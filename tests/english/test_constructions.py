@@ -1,0 +1,47 @@
+"""Each construction by a sentence of our own: what is told back, and that a changed word changes it."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from warhost.english import AbilityText, Setting, read
+
+SETTING = Setting(
+    unit="Ash Wardens", weapons=("Firespear", "Brazier Flail", "Cinder Hound's Jaws"), words=frozenset({"EMBER"}),
+    names=frozenset({"Hounds", "Ash Wall"}), abilities=frozenset({"Kindle"}),
+)  # fmt: skip
+
+
+class Said(msgspec.Struct, frozen=True):
+    """A text of ours, what is told of it, and a word of it with another in its place."""
+
+    effect: str
+    told: str
+    change: tuple[str, str]
+    timing: str = "Passive"
+    declare: str = ""
+    value: int | None = None
+    keywords: tuple[str, ...] = ()
+
+    @property
+    def text(self) -> AbilityText:
+        return AbilityText("Trial", self.timing, self.declare, self.effect, self.keywords, self.value)
+
+    @property
+    def mutant(self) -> AbilityText:
+        old, new = self.change
+        field = next(each for each in ("effect", "declare", "timing") if old in getattr(self, each))
+        return replace(self.text, **{field: getattr(self, field).replace(old, new, 1)})
+
+
+CASES = msgspec.yaml.decode(Path(__file__).with_name("constructions.yaml").read_bytes(), type=list[Said])
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.effect[:60])
+def test_it_is_told_back_and_a_changed_word_is_another_meaning(case: Said) -> None:
+    reading = read(case.text, SETTING)
+    assert reading.ability is not None, reading.gaps
+    assert "; ".join(reading.told) == case.told
+    assert read(case.mutant, SETTING).tree != reading.tree
