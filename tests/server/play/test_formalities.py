@@ -1,7 +1,7 @@
 """What a hand holds does not show in who is asked, nor when: others are told the same, in the same rhythm."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import msgspec
@@ -14,6 +14,7 @@ from warhost.engine.decisions import Choice, Pass, Pick, Picked, Window
 from warhost.engine.prose import spans
 from warhost.engine.records import State
 from warhost.players import player
+from warhost.players.computer_player import ComputerPlayer
 from warhost.rules.abilities.hidden_hands import HIDDEN_HANDS
 from warhost.server.play.formalities import LONGEST, SHORTEST, Rhythm, hands_hidden, is_about_hand
 from warhost.server.play.new_battles import Made, make
@@ -53,7 +54,7 @@ def twin(made: Made, turned: int) -> Battle:
     return Battle(battle.book, with_hand(battle.states()[-1][1], turned), battle.dice)
 
 
-def unrevealing(battle: Battle, bots: dict[str, object]) -> Choice:
+def unrevealing(battle: Battle, bots: Mapping[str, ComputerPlayer]) -> Choice:
     """What the players do: blue keeps its cards to itself."""
     decision = battle.decision
     assert decision is not None
@@ -61,8 +62,7 @@ def unrevealing(battle: Battle, bots: dict[str, object]) -> Choice:
         return Picked(()) if isinstance(decision, Pick) else Pass()
     if decision.player == "blue" and isinstance(decision, Pick) and decision.kind == "discard":
         return Picked(())
-    choice: Choice = bots[decision.player].choose(battle)  # type: ignore[attr-defined]
-    return choice
+    return bots[decision.player].choose(battle)
 
 
 def test_two_hands_are_told_alike(made: Made, tmp_path: Path) -> None:
