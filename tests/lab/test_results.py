@@ -1,8 +1,10 @@
 """Results: the same table whoever fights it, nothing lost or counted twice, damage told."""
 
 import hashlib
+import os
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from multiprocessing.connection import Connection
 from pathlib import Path
 
 import pytest
@@ -175,7 +177,7 @@ def test_a_node_of_a_ray_cluster_dies_and_no_battle_is_lost_or_doubled(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("RAY_worker_niceness", "0")
-    ray = pytest.importorskip("ray", reason="Ray is not installed (pip install warhost[lab])")
+    pytest.importorskip("ray", reason="Ray is not installed (pip install warhost[lab])")
     from ray.cluster_utils import Cluster
 
     from warhost.lab.engines import engine
@@ -183,7 +185,6 @@ def test_a_node_of_a_ray_cluster_dies_and_no_battle_is_lost_or_doubled(
     asked = experiment(battles=4)
     cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1})
     second = cluster.add_node(num_cpus=1)
-    ray.init(address=cluster.address, log_to_driver=False)
     try:
         store, seen = LabStore.create(tmp_path / "ray", asked), list[int]()
 
@@ -195,10 +196,53 @@ def test_a_node_of_a_ray_cluster_dies_and_no_battle_is_lost_or_doubled(
 
         run(store, asked, engine("ray", asked, 1, None, cluster.address), watch)
     finally:
-        ray.shutdown()
         cluster.shutdown()
     assert sorted(seen) == list(range(1, 17))
     alone = LabStore.create(tmp_path / "alone", asked)
     run(alone, asked, engine("processes", asked, 2, None, None))
     assert digest(tmp_path / "ray") == digest(tmp_path / "alone")
     assert all(row.broken is None for row in store.rows())
+
+
+@pytest.mark.soak
+def test_the_head_of_a_cluster_dies_and_the_rest_is_fought_without_it(tmp_path: Path) -> None:
+    pytest.importorskip("ray", reason="Ray is not installed (pip install warhost[lab])")
+    from ray.cluster_utils import Cluster
+
+    from warhost.lab.engines import engine
+
+    asked = experiment(battles=4)
+    cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1})
+    store, seen = LabStore.create(tmp_path / "ray", asked), list[int]()
+
+    def watch(row: lab_rows.LabRow) -> None:
+        seen.append(row.number)
+        if len(seen) == 3:
+            cluster.head_node.kill_all_processes(check_alive=False, allow_graceful=False)
+
+    try:
+        with pytest.raises(LabError, match=r"the Ray cluster is gone .*; what was fought is kept"):
+            run(store, asked, engine("ray", asked, 1, None, cluster.address), watch)
+    finally:
+        cluster.shutdown()
+    kept = LabStore.open(tmp_path / "ray")
+    assert 3 <= kept.done() < 16
+    run(kept, asked, engine("processes", asked, 2, None, None))
+    assert sorted(row.number for row in kept.rows()) == list(range(1, 17))
+
+
+def test_a_process_that_drives_a_cluster_may_die(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As Ray does it: without a word."""
+    from warhost.lab import engines
+
+    monkeypatch.setattr(engines, "_ray", lambda: None)
+    monkeypatch.setattr(engines, "_drive", _dies)
+    asked = experiment()
+    with pytest.raises(LabError, match="its head died"):
+        run(LabStore.create(tmp_path / "gone", asked), asked, engines.engine("ray", asked, 1, None, None))
+    assert LabStore.open(tmp_path / "gone").done() == 1
+
+
+def _dies(line: Connection, fought_by: Callable[[Bout], Fought], address: str | None, bouts: list[Bout]) -> None:
+    line.send(fought_by(bouts[0]))
+    os._exit(1)

@@ -3,6 +3,9 @@
 from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import islice
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from signal import SIG_IGN, SIGINT, signal
 from socket import create_connection
 from typing import Any, Protocol
 
@@ -19,6 +22,7 @@ AHEAD = 3
 KNOCK = 5.0
 """Seconds that a cluster has to open its door."""
 PROCESSES, RAY = "processes", "ray"
+GONE = "the Ray cluster is gone ({}); what was fought is kept: the same command goes on"
 
 
 class Engine(Protocol):
@@ -42,7 +46,51 @@ def _versioned(fought_by: Any, bout: Bout) -> tuple[str, Observed]:
 
 
 class RayEngine:
-    """Tasks of a Ray cluster. A task whose node died is done again elsewhere; a battle is told of once."""
+    """Tasks of a Ray cluster, given out by a process of its own: Ray ends whoever uses it when its head is gone."""
+
+    def __init__(self, fought_by: Any, address: str | None = None) -> None:
+        self.fought_by, self.address = fought_by, address
+        _ray()
+
+    def fight(self, bouts: Iterable[Bout]) -> Iterator[Fought]:
+        context = get_context("spawn")
+        line, theirs = context.Pipe(duplex=False)
+        process = context.Process(target=_drive, args=(theirs, self.fought_by, self.address, list(bouts)))
+        process.start()
+        theirs.close()
+        try:
+            while (said := _heard(line)) is not None:
+                if isinstance(said, str):
+                    raise LabError(said)
+                yield said
+        finally:
+            line.close()
+            process.terminate()
+            process.join()
+
+
+def _heard(line: Connection) -> Fought | str | None:
+    """A battle, what went wrong, or that there are no more."""
+    try:
+        said: Fought | str | None = line.recv()
+    except EOFError:
+        raise LabError(GONE.format("its head died")) from None
+    return said
+
+
+def _drive(line: Connection, fought_by: Any, address: str | None, bouts: list[Bout]) -> None:
+    """What the process does: every battle as it comes in."""
+    signal(SIGINT, SIG_IGN)
+    try:
+        for fought in RayTasks(fought_by, address).fight(bouts):
+            line.send(fought)
+        line.send(None)
+    except LabError as error:
+        line.send(str(error))
+
+
+class RayTasks:
+    """A task a battle. One whose node died is done again elsewhere; a battle is told of once."""
 
     def __init__(self, fought_by: Any, address: str | None = None) -> None:
         self.fought_by, self.address = fought_by, address
@@ -122,7 +170,7 @@ class RayEngine:
         return result
 
     def _gone(self, error: Exception) -> LabError:
-        return LabError(f"the Ray cluster is gone ({_line(error)}); what was fought is kept: the same command goes on")
+        return LabError(GONE.format(_line(error)))
 
 
 def _line(error: Exception) -> str:
