@@ -63,12 +63,12 @@ def ability(**more: object) -> Ability:
     return Ability("x", "X", "spearhead-1", "", Timing("hero", "your"), **more)  # type: ignore[arg-type]
 
 
-def worth(gain: float = 0.0, number: int = 1, **more: object) -> float:
+def worth(gain: float = 0.0, number: int = 1, earlier: tuple[float, ...] = (), **more: object) -> float:
     """What a use is worth to the captain in a round of the battle, if tryouts show so much."""
     battle = before("glittering-phalanx/power-of-hysh-critical-on-fives.yaml")
     game = battle.game
     game.change_now(round=number, turn=2 if number == game.state.rounds else 1)
-    return net(game, ability(**more), gain, CAPTAIN)
+    return net(game, ability(**more), gain, CAPTAIN, earlier)
 
 
 def test_free_is_what_spends_nothing() -> None:
@@ -84,6 +84,54 @@ def test_a_single_use_is_kept_until_no_turn_is_left() -> None:
     assert worth(0.5, once=Once("battle")) > WORTH_IT
     assert worth(number=4, once=Once("battle")) > WORTH_IT
     assert worth(once=Once("turn")) > WORTH_IT
+
+
+def test_a_single_use_waits_for_no_more_than_it_brings() -> None:
+    """At first for what is thought of any such ability; then for what its chances so far have shown."""
+    once = Once("battle")
+    assert worth(0.1, once=once) < 0
+    assert worth(0.1, number=2, earlier=(0.0, 0.0), once=once) > WORTH_IT
+    assert worth(0.1, number=2, earlier=(0.6, 0.6), once=once) < 0
+
+
+def test_points_that_the_round_takes_anyway_are_spent() -> None:
+    battle = before("tithe-reaper-echelon/impenetrable-ranks-better-wards.yaml")
+    game, ranks = battle.game, battle.game.catalogue.abilities["tithe-reaper-echelon/nadirite-assault"]
+    game.change_now(turn=2, phase="combat")
+    assert net(game, ranks, 0.01, CAPTAIN) > WORTH_IT
+    game.change_now(turn=1)
+    assert net(game, ranks, 0.01, CAPTAIN) < WORTH_IT
+
+
+CARRIED = """
+title: A company that could charge
+rules: [spearhead-1]
+battlepack: fire-and-jade
+realm: ghyran
+now: {round: 2, turn: red, phase: movement, first: red}
+players:
+  red: {army: skyhammer-task-force, regiment_ability: Assault Boat}
+warscrolls:
+  grunt: {move: 5, health: 8, save: 6, control: 1, base: 32, height: 1.5, keywords: [INFANTRY],
+          weapons: {Blade: {attacks: 1, hit: 4, wound: 4, rend: 0, damage: 1}}}
+units:
+  ship: {army: red, warscroll: arkanaut-frigate, at: [[10, 8]]}
+  company: {army: red, warscroll: arkanaut-company,
+            at: [[9, 10.8], [10.1, 10.8], [11.2, 10.8], [9.5, 11.85], [10.6, 11.85]]}
+  prey: {army: blue, warscroll: grunt, at: [[19, 18]]}
+"""
+
+
+def test_who_was_carried_charges_from_the_boat(tmp_path: Path) -> None:
+    """The ban of Ply the Skies is seen, and what it is worth to be rid of it."""
+    path = tmp_path / "carried.yaml"
+    path.write_text(CARRIED, encoding="utf-8")
+    battle = set_up(read(path), Seeded(1))
+    for use in ("normal-move", "skyhammer-task-force/ply-the-skies"):
+        battle.answer(UseAbility(use, "ship"))
+    while not isinstance(battle.decision, Window):
+        battle.answer(Captain(1).choose(battle))
+    assert used(battle) == "Assault Boat"
 
 
 def test_a_hint_tells_what_is_not_seen() -> None:

@@ -43,6 +43,22 @@ def test_a_ban_is_worth_something_to_who_spoke_it() -> None:
     assert assets(moment, BLUE, CAPTAIN) == 0
 
 
+def test_a_ban_on_ones_own_is_no_asset() -> None:
+    moment = game()
+    given(moment, BLUE, Cannot(CHARGE))
+    assert assets(moment, BLUE, CAPTAIN) == 0
+
+
+def test_points_are_worth_less_the_later_it_is() -> None:
+    moment = game()
+    set_points(moment, RED, "Rage", 2)
+    early = assets(moment, RED, CAPTAIN)
+    moment.change_now(round=moment.state.rounds - 1)
+    assert 0 < assets(moment, RED, CAPTAIN) < early / 2
+    moment.change_now(round=moment.state.rounds, turn=2)
+    assert assets(moment, RED, CAPTAIN) == 0
+
+
 def test_what_moves_show_is_not_counted_twice() -> None:
     moment = game()
     given(moment, RED, CharacteristicModifier("Move", "add", -2))

@@ -35,7 +35,10 @@ def _set_down(use: Use) -> Script[None]:
 # Regiment abilities
 
 
-@ability("Assault Boat", YOUR_MOVEMENT_PHASE, rule=RULE, once=Once("battle"), used_by=SetUpBy(PLY_THE_SKIES))
+@ability(
+    "Assault Boat", YOUR_MOVEMENT_PHASE, rule=RULE, once=Once("battle"), used_by=SetUpBy(PLY_THE_SKIES),
+    hint=Hint(0.1),
+)  # fmt: skip
 def assault_boat(use: Use) -> None:
     """A friendly unit that was transported this turn can charge all the same."""
     use.ends(PLY_THE_SKIES, on=use.unit)

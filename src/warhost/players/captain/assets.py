@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from warhost.engine.game import Game
 from warhost.engine.records import Effect
 from warhost.players.captain.weights import Weights
-from warhost.rules.effects.in_force import in_force
+from warhost.players.captain.worth import turns_left
 from warhost.rules.effects.modifiers import (
     Amends,
     Cannot,
@@ -17,11 +17,11 @@ from warhost.rules.effects.modifiers import (
     May,
     Must,
     PassesAcross,
-    Pool,
     RollModifier,
     When,
 )
-from warhost.rules.effects.pools import pool_key
+from warhost.rules.effects.pools import lost_with_the_round
+from warhost.rules.selectors.who import Ids
 
 LEAVE = (
     Amends, Cannot, CannotBeTargeted, DiceRule, EndsCloser, Hidden, KeptDice, May, Must, PassesAcross, When,
@@ -36,16 +36,30 @@ def assets(game: Game, player: str, weights: Weights) -> float:
     record = game.player(player)
     units = [each.points for each in game.state.units.values() if each.army == player and each.points]
     points = sum(_points(game, each, weights) for each in (record.points, *units) if each)
-    points += weights.point * sum(len(dice) for dice in record.dice.values())
+    points += weights.point * _time_left(game) * sum(len(dice) for dice in record.dice.values())
     marks = sum(len(things) for key, things in game.state.marks.items() if _holder(game, key) == player)
-    leaves = sum(_unseen(each) for each in game.state.effects.values() if each.source.player == player)
+    spoken = [each for each in game.state.effects.values() if each.source.player == player]
+    leaves = sum(_unseen(each) for each in spoken if not _binds_own(game, each, player))
     return points + weights.mark * marks + weights.leave * leaves
 
 
 def _points(game: Game, pools: Mapping[str, int], weights: Weights) -> float:
-    """Points that are lost as the round ends are worth less."""
-    passing = {pool_key(each.modifier.pool) for each in in_force(game, Pool) if isinstance(each.modifier, Pool)}
-    return sum((weights.passing if name in passing else weights.point) * points for name, points in pools.items())
+    """Points that are lost as the round ends are worth less, and all of them the less the later it is."""
+    passing, lasting = weights.passing * (game.now.turn < 2), weights.point * _time_left(game)
+    return sum((passing if lost_with_the_round(game, name) else lasting) * points for name, points in pools.items())
+
+
+def _time_left(game: Game) -> float:
+    """The share of the battle in which what is kept can be spent: all of it in the first turn, none in the last."""
+    return (turns_left(game) - 1) / max(1, 2 * game.state.rounds - 1)
+
+
+def _binds_own(game: Game, effect: Effect, player: str) -> bool:
+    """A ban on one's own units, the price of something else."""
+    if not isinstance(effect.on, Ids) or not any(isinstance(each, Cannot) for each in effect.modifiers):
+        return False
+    bound = (game.state.units.get(each) for each in effect.on.units)  # some of these are terrain features
+    return any(unit is not None and unit.army == player for unit in bound)
 
 
 def _holder(game: Game, key: str) -> str | None:

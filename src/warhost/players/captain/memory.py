@@ -5,7 +5,7 @@ from typing import Any, cast
 
 from warhost.engine.battle import Battle
 from warhost.engine.game import Game
-from warhost.engine.records import Effect
+from warhost.engine.records import Effect, Moment
 from warhost.odds.expectation import Expectation, expected
 from warhost.rules.effects.modifiers import ControlScore, DiceRule, IsObjective, May, ObjectiveRule
 from warhost.rules.selectors.who import Ids
@@ -23,14 +23,25 @@ class Memory:
         self._book: object = None
         self.sums: dict[Any, Any] = {}
         self._effects: dict[Any, int] = {}
+        self._chances: dict[str, dict[tuple[int, int, str], float]] = {}
 
     def of(self, battle: Battle) -> "Memory":
         """For a battle; what was remembered of another is forgotten."""
-        if self._book is not battle.book or len(self.sums) > MOST:
+        another = self._book is not battle.book
+        if another:
             self._book = battle.book
+            self._chances.clear()
+        if another or len(self.sums) > MOST:
             self.sums.clear()
             self._effects.clear()
         return self
+
+    def earlier(self, ability: str, now: Moment, gain: float) -> list[float]:
+        """What an ability would have gained at each chance before this one, which is remembered, too."""
+        known, chance = self._chances.setdefault(ability, {}), (now.round, now.turn, now.phase)
+        found = [best for each, best in known.items() if each != chance]
+        known[chance] = max(gain, known.get(chance, gain))
+        return found
 
     def effects(self, effects: Mapping[str, Effect], unit: str) -> int:
         """A number for what is in force that may change a unit's blows."""

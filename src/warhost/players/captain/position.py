@@ -8,7 +8,7 @@ from warhost.engine.records import opponent
 from warhost.players.captain.assets import assets
 from warhost.players.captain.holding import Holders, Holding, hand_size, tactics_done
 from warhost.players.captain.memory import Memory
-from warhost.players.captain.threats import Blows, charge_chance, move_of, shooting_range
+from warhost.players.captain.threats import Blows, able, charge_chance, move_of, shooting_range
 from warhost.players.captain.weights import CAPTAIN, CAREFUL, Care, Weights
 from warhost.players.captain.worth import Worth, turns_left
 from warhost.rules.sequence.fight_order import HAS_FOUGHT, NOBODY, strikes
@@ -192,7 +192,7 @@ class Position:
         gap, harm, late = self.gap(unit, foe), 0.0, _phase(game) if active else -1
         walk = self.move(unit) if not active or late <= PHASES.index("movement") or self.fought else 0.0
         chance = charge_chance(game, unit, gap - walk)
-        if chance > 0.02:
+        if chance > 0.02 and (not active or late > PHASES.index("charge") or able(game, "charge", unit)):
             harm = chance * max(0.0, self.blows.exchange(unit, foe, w.struck_back))
         far = self.range(unit)
         if far and gap <= far + walk:

@@ -6,15 +6,14 @@ import numpy as np
 
 from warhost.players.captain.holding import Holders
 from warhost.players.captain.position import FADING, SOME, Position
-from warhost.players.captain.threats import charge_chances
+from warhost.players.captain.threats import able, charge_chances
 from warhost.players.captain.worth import turns_left
 from warhost.players.ideas.scene import Vector
 from warhost.rules.battleplan import plan_of
-from warhost.rules.history import did
 from warhost.rules.space.combat_range import in_combat
 from warhost.rules.space.measuring import figures
 from warhost.rules.space.objectives import control_score
-from warhost.rules.words import COMBAT_RANGE, PHASES, RETREAT, RUN
+from warhost.rules.words import COMBAT_RANGE, PHASES
 from warhost.table.shapes import HALF_LENGTH, HALF_WIDTH, NOBODY, TOLERANCE, Bodies, Points
 
 
@@ -155,13 +154,13 @@ class Standing:
         return found
 
 
-def still(position: Position, unit: str) -> Intent:
-    """What a unit can still do this turn, by the phase it is in."""
+def still(position: Position, unit: str, after: str | None = None) -> Intent:
+    """What a unit can still do this turn, by the phase it is in; `after`: once it has run or retreated."""
     game = position.game
     if not position.my_turn or game.now.phase not in PHASES:
         return Intent()
     phase = PHASES.index(game.now.phase)
-    ran = did(game, "used", unit=unit, keyword=frozenset({RUN, RETREAT}))
     return Intent(
-        charges=not ran and phase <= PHASES.index("charge"), shoots=not ran and phase <= PHASES.index("shooting")
+        charges=phase <= PHASES.index("charge") and able(game, "charge", unit, after),
+        shoots=phase <= PHASES.index("shooting") and able(game, "shoot", unit, after),
     )

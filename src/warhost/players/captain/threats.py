@@ -12,6 +12,7 @@ from warhost.players.captain.memory import Memory
 from warhost.players.captain.worth import Worth
 from warhost.players.ideas.picks import health_left
 from warhost.players.ideas.scene import Vector
+from warhost.rules.abilities.restrictions import banned, excused, forgone
 from warhost.rules.effects.characteristics import move_amount, move_for
 from warhost.rules.effects.in_force import affecting
 from warhost.rules.effects.modifiers import Fights
@@ -57,6 +58,17 @@ def charge_chance(game: Game, unit: str, gap: float) -> float:
     """The same for one gap."""
     need = min(max(ceil(gap - CHARGE_REACH - 1e-9), 0), FARTHEST)
     return float(_chances_of(game, unit)[need])
+
+
+def able(game: Game, ability: str, unit: str, after: str | None = None) -> bool:
+    """Whether nothing keeps a unit from charging or shooting this turn; `after`: nor would, had it run or retreated."""
+    held: dict[tuple[str, str, str | None], bool] = game.cached("able", (game.basis,), dict)
+    key = (ability, unit, after)
+    if key not in held:
+        known = game.catalogue.abilities[ability]
+        then = after in known.not_after and not excused(game, known, unit, after or "")
+        held[key] = not then and not any(forgone(game, known, unit)) and not any(banned(game, known, unit))
+    return held[key]
 
 
 def move_of(game: Game, unit: str) -> float:

@@ -100,19 +100,19 @@ def _go(mind: Mind, unit: str, running: bool) -> tuple[float, Words]:
     if not running:
         best = plan(position, unit, position.move(unit), stays)
         return best.gain, said("{unit} {what}", unit=a_unit(unit), what=best.words)
-    best = plan(position, unit, position.move(unit) + RUN_ROLL, Intent(), stays=stays)
+    best = plan(position, unit, position.move(unit) + RUN_ROLL, still(position, unit, RUN), stays=stays)
     return best.gain, said("{unit} runs: {what}", unit=a_unit(unit), what=best.words)
 
 
 def _retreat(mind: Mind, unit: str) -> tuple[float, Words]:
-    """Out of a combat that is being lost: less the damage on the way, and what is not fought."""
-    position = mind.position
+    """Out of a combat that is being lost, or for another charge: less the damage on the way, and what is not fought."""
+    position, then = mind.position, still(mind.position, unit, RETREAT)
     blows, weights = position.blows, position.weights
-    best = plan(position, unit, position.move(unit), Intent(), stays=Intent(), leaves=True)
+    best = plan(position, unit, position.move(unit), then, stays=Intent(), leaves=True)
     damage = position.game.catalogue.abilities["retreat"].params.get("damage")
     cost = position.worth.lost(unit, RETREAT_DAMAGE, 0.0) if damage else 0.0
     foes = in_combat_with(position.game, unit)
-    spared = sum(blows.harm(foe, unit) for foe in foes)
+    spared = sum(blows.harm(foe, unit) for foe in foes) if not then.charges else 0.0
     spared = weights.engaged * min(spared, position.worth.of(unit))
     return best.gain + spared - cost - weights.retreat, said(
         "{unit} retreats: {what}", unit=a_unit(unit), what=best.words
@@ -131,9 +131,14 @@ def _tried(mind: Mind, decision: Window) -> list[Weighed]:
         elif not _is_direct(ability):
             use = UseAbility(option.ability, option.unit)
             seen = mind.trying.gain(use) or 0.0  # without time to try it, what is free is used all the same
-            gain = net(mind.game, ability, seen, mind.weights)
+            gain = _net(mind, ability, seen)
             found.append(Weighed(gain, _worth(ability, option.unit, gain), use))
     return found
+
+
+def _net(mind: Mind, ability: Ability, gain: float) -> float:
+    """What a gain is worth, knowing what the ability would have gained at its chances so far."""
+    return net(mind.game, ability, gain, mind.weights, mind.memory.earlier(ability.id, mind.game.now, gain))
 
 
 def _worth(ability: Ability, unit: str | None, gain: float) -> Prose:
@@ -151,7 +156,7 @@ def _reactions(mind: Mind, decision: Window) -> list[Weighed]:
         ability, use = _ability(mind, option), UseAbility(option.ability, option.unit)
         value = mind.trying.value(use)
         if value is not None and passing is not None:
-            gain = net(mind.game, ability, value - passing, mind.weights)
+            gain = _net(mind, ability, value - passing)
             found.append(Weighed(gain, _worth(ability, option.unit, gain), use))
     return found
 

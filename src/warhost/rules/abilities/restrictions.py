@@ -15,15 +15,25 @@ def barred(game: Game, ability: Ability, unit: str | None) -> Iterator[Problem]:
     """Restrictions on this unit's use of the ability."""
     if unit is None:
         return
-    for word in ability.not_after:
-        if did(game, "used", unit=unit, keyword=word) and not _excused(game, ability, unit, word):
-            yield problem(ability.rule, "{unit} used a {word} ability this turn", unit, word=word)
+    yield from forgone(game, ability, unit)
     if MOVE in ability.keywords and game.now.phase == "movement" and _set_up_this_turn(game, unit):
         yield problem("core-24.0", "{unit} was set up this turn and cannot use MOVE abilities", unit)
     if ability.heals and in_force(game, CannotHeal):
         for _, source in affecting(game, CannotHeal, unit):
             text = "{source}: {unit} cannot use abilities that heal or return models"
             yield problem((source.rule, "core-29.0"), text, unit, source=source.ability)
+    yield from banned(game, ability, unit)
+
+
+def forgone(game: Game, ability: Ability, unit: str) -> Iterator[Problem]:
+    """What the unit did this turn that it cannot do this after."""
+    for word in ability.not_after:
+        if did(game, "used", unit=unit, keyword=word) and not excused(game, ability, unit, word):
+            yield problem(ability.rule, "{unit} used a {word} ability this turn", unit, word=word)
+
+
+def banned(game: Game, ability: Ability, unit: str) -> Iterator[Problem]:
+    """What is in force on the unit that forbids it this."""
     if in_force(game, Cannot):
         for cannot, source in affecting(game, Cannot, unit):
             if cannot.use in (ANY_ABILITY, ability.name) or cannot.use in ability.keywords:
@@ -36,7 +46,8 @@ def barred(game: Game, ability: Ability, unit: str | None) -> Iterator[Problem]:
                 )
 
 
-def _excused(game: Game, ability: Ability, unit: str, word: str) -> bool:
+def excused(game: Game, ability: Ability, unit: str, word: str) -> bool:
+    """Whether the unit may use the ability although it used one with this keyword before."""
     return any(
         may.despite == word and (may.use in ability.keywords or may.use == ability.name)
         for may, _ in affecting(game, May, unit)

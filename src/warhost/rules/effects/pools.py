@@ -41,6 +41,12 @@ def set_points(game: Game, who: str, pool: str, number: int) -> None:
     game.emit(Pooled(who, pool, number - before, number))
 
 
+def lost_with_the_round(game: Game, pool: str) -> bool:
+    """Whether a pool is filled anew each round, and what is left in it lost."""
+    kept = [each.modifier for each in in_force(game, Pool)]
+    return any(isinstance(each, Pool) and pool_key(each.pool) == pool_key(pool) for each in kept)
+
+
 def dice_of(game: Game, player: str, pool: str) -> tuple[int, ...]:
     """The dice a player has kept aside in a pool."""
     return game.player(player).dice.get(pool_key(pool), ())
