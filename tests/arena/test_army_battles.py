@@ -7,11 +7,13 @@ import pytest
 from tests.players.levels import new_battle
 
 from warhost.arena.army_battles import ArmyBattle, Noted, SampledCampaign, army_bouts, fight_left, fought_in
-from warhost.arena.army_report import CARD, page, standings, usages
+from warhost.arena.army_report import CARD, ONCE, page, standings, usages
 from warhost.arena.campaign import Battlefield, Bout
+from warhost.arena.findings import BEHIND, LEFT_ALONE
 from warhost.arena.journal import Journal, OtherJournal
 from warhost.arena.offers import Noting
-from warhost.engine.catalogue import Ability, Hint, Timing
+from warhost.armies.loading import shipped_armies
+from warhost.engine.catalogue import Ability, Hint, Once, Timing
 from warhost.engine.decisions import Window
 from warhost.engine.records import BLUE, RED
 from warhost.players import player
@@ -103,6 +105,29 @@ def test_armies_are_ranked_by_score() -> None:
     assert found["a"].rate.rate == 0.75
     assert list(found) == ["a", "c", "b"]
     assert "Below 25% or above 75%: b." in page(CAMPAIGN, battles(), known(), "x")
+
+
+def test_the_page_says_what_stands_behind_a_figure() -> None:
+    army = next(iter(BEHIND))
+    rows = [ArmyBattle(1, (army, "b"), "red", (10, 8), 1.0, "x")]
+    text = page(CAMPAIGN, rows, known(), "x")
+    assert f"- **{army}**: {BEHIND[army]}" in text
+    assert "- **b**: nobody has looked for a mistake yet" in text
+    even = [rows[0], ArmyBattle(2, (army, "b"), "blue", (8, 10), 1.0, "x")]
+    assert "What stands behind them" not in page(CAMPAIGN, even, known(), "x")
+
+
+def test_findings_are_about_what_there_is() -> None:
+    armies = shipped_armies()
+    assert set(BEHIND) <= set(armies.covers)
+    for each in LEFT_ALONE:
+        assert each in {ability.id for ability in armies[each.partition("/")[0]].abilities}
+
+
+def test_once_is_no_reason_for_never() -> None:
+    once = ability("a/horn", once=Once("battle"))
+    found = {each.ability: each.reason for each in usages(battles(), {"a/horn": once, "b/pipe": once})}
+    assert found == {"a/horn": "", "a/drum": "", "x/card": "", "b/pipe": ONCE}
 
 
 def test_the_page_says_what_went_wrong() -> None:

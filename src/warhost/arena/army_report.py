@@ -6,6 +6,7 @@ from collections.abc import Iterable
 import msgspec
 
 from warhost.arena.army_battles import ArmyBattle, SampledCampaign
+from warhost.arena.findings import BEHIND, LEFT_ALONE
 from warhost.arena.report import Interval, wilson
 from warhost.arena.timed_battle import SEATS
 from warhost.engine.catalogue import Ability
@@ -15,6 +16,7 @@ ENOUGH = 20
 WEAK, STRONG = 0.25, 0.75
 """Win rates beyond which a mistake in the army is looked for."""
 CARD = "costs a card of the hand, which was worth more"
+ONCE = "once a battle: kept for the best of its chances"
 
 
 class ArmyRecord(msgspec.Struct, frozen=True):
@@ -69,18 +71,30 @@ def usages(battles: Iterable[ArmyBattle], known: dict[str, Ability]) -> list[Usa
             offered.update({ability: times[0] for ability, times in offers.items()})
             used.update({ability: times[1] for ability, times in offers.items()})
     found = [
-        Usage(each, known[each].name if each in known else each, offered[each], used[each], _reason(known.get(each)))
+        Usage(
+            each,
+            known[each].name if each in known else each,
+            offered[each],
+            used[each],
+            _why(known.get(each), used[each]),
+        )
         for each in offered
     ]
     return sorted(found, key=lambda each: (each.used / each.offered, -each.offered, each.ability))
 
 
-def _reason(ability: Ability | None) -> str:
+def _why(ability: Ability | None, used: int) -> str:
+    """Why an ability is left alone; that it comes once is no reason never to use it."""
     if ability is None:
         return ""
+    once = used and any(limit.per == "battle" for limit in ability.limits)
+    return _reason(ability) or (ONCE if once else "")
+
+
+def _reason(ability: Ability) -> str:
     if ability.hint is not None and ability.hint.never:
         return ability.hint.never
-    return CARD if ability.card is not None else ""
+    return CARD if ability.card is not None else LEFT_ALONE.get(ability.id, "")
 
 
 def page(campaign: SampledCampaign, battles: list[ArmyBattle], known: dict[str, Ability], command: str) -> str:
@@ -97,6 +111,7 @@ def page(campaign: SampledCampaign, battles: list[ArmyBattle], known: dict[str, 
         "A draw is half a win. In brackets the 95% Wilson interval.",
         _standings(found),
         f"Below {WEAK:.0%} or above {STRONG:.0%}: {', '.join(_beyond(found)) or 'none'}.",
+        *_behind(_beyond(found)),
         "## What is offered and what is used",
         "An ability has one chance a phase in which it could be used, a reaction one each time. Those used in less "
         "than half of their chances, but for moves and attacks that all armies have:",
@@ -108,6 +123,12 @@ def page(campaign: SampledCampaign, battles: list[ArmyBattle], known: dict[str, 
 def _beyond(found: list[ArmyRecord]) -> list[str]:
     """Armies so strong or weak that a mistake in them is worth looking for."""
     return [each.army for each in found if not WEAK <= each.rate.rate <= STRONG]
+
+
+def _behind(armies: list[str]) -> list[str]:
+    """What was found where a mistake was looked for."""
+    rows = [f"- **{army}**: {BEHIND.get(army, 'nobody has looked for a mistake yet')}" for army in armies]
+    return ["### What stands behind them", "\n".join(rows)] if rows else []
 
 
 def _standings(found: list[ArmyRecord]) -> str:

@@ -3,20 +3,25 @@
 from math import erf, exp, sqrt
 from typing import cast
 
+import numpy as np
+
 from warhost.engine.game import Game
-from warhost.engine.records import opponent
+from warhost.engine.records import Objective, opponent
 from warhost.players.captain.assets import assets
 from warhost.players.captain.holding import Holders, Holding, hand_size, tactics_done
 from warhost.players.captain.memory import Memory
 from warhost.players.captain.threats import Blows, able, charge_chance, move_of, shooting_range
 from warhost.players.captain.weights import CAPTAIN, CAREFUL, Care, Weights
 from warhost.players.captain.worth import Worth, turns_left
+from warhost.players.ideas.routes import Routes, routes_of
+from warhost.players.ideas.scene import Vector
 from warhost.rules.sequence.fight_order import HAS_FOUGHT, NOBODY, strikes
 from warhost.rules.space.combat_range import in_combat_with
 from warhost.rules.space.measuring import figures
 from warhost.rules.space.standing import on_table
 from warhost.rules.words import PHASES
 from warhost.table import kernels
+from warhost.table.shapes import Points
 
 SOME = 1.5
 """The control an enemy is taken to bring to any objective in the end."""
@@ -46,6 +51,7 @@ class Position:
         self._gaps: dict[tuple[str, str], float] = {}
         self._moves: dict[str, float] = {}
         self._ranges: dict[str, float] = {}
+        self._routes: dict[str, Routes | None] = {}
 
     def gap(self, a: str, b: str) -> float:
         """Between two units."""
@@ -63,6 +69,20 @@ class Position:
         if unit not in self._moves:
             self._moves[unit] = move_of(self.game, unit)
         return self._moves[unit]
+
+    def routes(self, unit: str) -> Routes | None:
+        """The ways of a unit on foot; none for those that fly."""
+        if unit not in self._routes:
+            self._routes[unit] = routes_of(self.game, unit)
+        return self._routes[unit]
+
+    def far(self, unit: str, points: Points, thing: Objective) -> Vector:
+        """How far it is from each of these points to an objective for the models of a unit."""
+        ways = self.routes(unit)
+        if ways is not None:
+            return ways.far(points, (thing.x, thing.y))
+        straight: Vector = np.hypot(points[..., 0] - thing.x, points[..., 1] - thing.y)
+        return straight
 
     def range(self, unit: str) -> float:
         if unit not in self._ranges:
@@ -154,8 +174,7 @@ class Position:
         control = self.game.warscroll(unit).control * len(rows)
         found = []
         for each in self.holding.things:
-            away = ((rows[:, 0] - each.x) ** 2 + (rows[:, 1] - each.y) ** 2) ** 0.5
-            gap = max(0.0, float(away.mean()) - each.radius)
+            gap = max(0.0, float(self.far(unit, rows[:, :2], each).mean()) - each.radius)
             found.append(control * FADING ** (gap / speed))
         return found
 

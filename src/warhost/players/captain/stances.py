@@ -108,7 +108,7 @@ class Standing:
         control = position.game.warscroll(self.unit).control * spots.shape[1]
         share = np.zeros(len(spots))
         for i, each in enumerate(position.holding.things):
-            away = np.hypot(spots[:, :, 0] - each.x, spots[:, :, 1] - each.y).mean(axis=1)
+            away = position.far(self.unit, spots, each).mean(axis=1)
             mine = self.pulls[0][i] + control * FADING ** (np.maximum(0.0, away - each.radius) / speed)
             a, b = mine**2, self.pulls[1][i] ** 2
             share += (a - b) / (a + b + SOME)

@@ -8,6 +8,7 @@ import numpy as np
 from warhost.engine.battle import Battle
 from warhost.engine.decisions import Move, MoveUnit
 from warhost.engine.prose import Words, a_feature, a_thing, a_unit, joined, said
+from warhost.engine.records import Objective
 from warhost.players.captain.holding import Holders, tactics_done
 from warhost.players.captain.mind import Weighed
 from warhost.players.captain.position import Position
@@ -15,11 +16,12 @@ from warhost.players.captain.stances import Intent, Stances, Standing, still
 from warhost.players.computer_player import first_legal
 from warhost.players.ideas.idea import Suggestion
 from warhost.players.ideas.moves import approach, charge_moves, flight, go, go_to, nearest_foes
+from warhost.players.ideas.routes import DETOUR
 from warhost.players.ideas.scene import MoveScene, Vector, length, scene_of
 from warhost.rules.space.combat_range import in_combat
 from warhost.rules.space.measuring import figures
 from warhost.rules.words import COMBAT_RANGE
-from warhost.table.shapes import Place, Points
+from warhost.table.shapes import Flags, Place, Points
 
 ROUND = 12
 """Directions looked at all round."""
@@ -52,6 +54,7 @@ def goals(position: Position, unit: str, limit: float) -> list[Heading]:
         line = np.array([each.x, each.y]) - centre
         far = length(line)
         found.append(_goal(said("heads for {post}", post=a_thing(each.id)), line, limit))
+        found += _way_round(position, unit, each, limit)
         rim = far - 0.7 * each.radius
         if 0.5 < rim < limit:
             found.append(_goal(said("heads for the edge of {post}", post=a_thing(each.id)), line * (rim / far), limit))
@@ -65,6 +68,25 @@ def goals(position: Position, unit: str, limit: float) -> list[Heading]:
     if position.care.thorough:
         found += _all_round(position, centre, limit)
     return _on_table(position, bodies, found)
+
+
+def _way_round(position: Position, unit: str, post: Objective, limit: float) -> list[Heading]:
+    """Past what stands between a unit on foot and an objective, if anything does."""
+    ways, centre = position.routes(unit), figures(position.game, unit).bodies[:, :2].mean(axis=0)
+    x, y = float(centre[0]), float(centre[1])
+    turn = ways.turn((x, y), (post.x, post.y), limit) if ways is not None else None
+    words = said("goes round to {post}", post=a_thing(post.id))
+    return [] if turn is None else [_goal(words, np.array([turn[0] - x, turn[1] - y]), limit)]
+
+
+def _walled_off(position: Position, unit: str, spots: Points, limit: float) -> Flags:
+    """Which places a unit on foot cannot walk to in one move, for all that is in the way."""
+    ways, centres = position.routes(unit), spots.mean(axis=1)
+    if ways is None:
+        return np.zeros(len(spots), dtype=np.bool_)
+    here = ways.middle(ways.cell(float(centres[0, 0]), float(centres[0, 1])))
+    found: Flags = ways.far(centres, here) > limit + DETOUR
+    return found
 
 
 def _all_round(position: Position, centre: Vector, limit: float) -> list[Heading]:
@@ -115,6 +137,7 @@ def plan(
         close = standing._gaps(spots).min(axis=1) < COMBAT_RANGE
         close[0] = leaves
         value = np.where(close, -np.inf, value)
+    value = np.where(_walled_off(position, unit, spots, limit), -np.inf, value)
     order = np.argsort(-value, kind="stable").tolist()
     best = order[0]
     before = float(judged_spots.total[0] if stays is None else standing.judge(spots[:1], stays).total[0])
