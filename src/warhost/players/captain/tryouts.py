@@ -7,13 +7,14 @@ from warhost.engine.decisions import AnyDecision, Choice, Move, MoveUnit, Pick, 
 from warhost.players.captain.memory import Memory
 from warhost.players.captain.position import Position
 from warhost.players.captain.weights import Weights
-from warhost.players.computer_player import ComputerPlayer
+from warhost.players.computer_player import ComputerPlayer, Stuck
 from warhost.players.seeing import imagined
 
 MOST_ANSWERS = 40
 """An ability that asks more than this is judged as it stands."""
 MOST_PICKS, MOST_STAYS, HOPELESS = 8, 2, -50.0
-"""Picks looked at, moves that may be left out, and the worth of an answer that the imagined battle does not take."""
+"""Picks looked at, moves that may be left out, and the worth of an answer that the imagined battle does not take,
+or after which nobody sees how to go on."""
 
 
 class Tryouts:
@@ -68,7 +69,10 @@ class Tryouts:
             picks = self._picks(decision) if depth and not self.late() else []
             if len(picks) > 1:
                 return max(self._after(twin, each, depth - 1, stays) for each in picks)
-            answer = quick.choose(twin)
+            try:
+                answer = quick.choose(twin)
+            except Stuck:
+                return HOPELESS
             if stays and self._could_stay(decision, answer) and not self.late():
                 return max(self._after(twin, each, depth, stays - 1) for each in (answer, Move()))
             twin.answer(answer)

@@ -55,6 +55,8 @@ def waiting(game: Game, unit: str, what: str) -> list[tuple[Ability, Source]]:
 def follow(game: Game, unit: str, what: str, event: Happening = Happening()) -> Script[None]:  # noqa: B008
     """Carry out what follows when something happened to a unit."""
     for ability, source in waiting(game, unit, what):
+        if event.roll is not None and not event.roll.failed:
+            return  # an earlier clause has mended it
         yield from carry_out(game, Poised(unit, what, ability, source), event)
 
 
