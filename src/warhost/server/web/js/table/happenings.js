@@ -13,6 +13,7 @@ const STEP = 0.9;
 const APART = 260;
 
 /** @typedef {{x: number, y: number, unit: string, whole: boolean}} Grave */
+/** @typedef {{unit: string, kind: string, words: string, at: Point, turn: number}} Float */
 
 /** Where a unit stands, or stood before. @param {string} unit @param {TableView} now @param {TableView | null} before */
 function placeOf(unit, now, before) {
@@ -22,21 +23,26 @@ function placeOf(unit, now, before) {
 
 /** Everything of some events that can be seen for a moment. @param {ToldEvent[]} events @param {TableView} now @param {TableView | null} before @param {number} text */
 export function happenings(events, now, before, text) {
+  const drawn = events.flatMap(({ event }) => {
+    if (event.type === "Attacked") return [line(event, now, before)];
+    if (event.type === "Controlled") return [taken(event, now)];
+    return event.type === "Slain" && event.at ? [fall(event.at, now.depth)] : [];
+  });
+  const words = floatsOf(events, now, before);
+  return [...drawn, ...words.map((each) => floating({ x: each.at.x, y: now.depth - each.at.y }, each, text, STEP))];
+}
+
+/** Words that float up from units, and how many of the same unit are before them. @param {ToldEvent[]} events @param {TableView} now @param {TableView | null} before @returns {Float[]} */
+export function floatsOf(events, now, before) {
   /** @type {Map<string, number>} */
   const turns = new Map();
   return events.flatMap(({ event }) => {
-    const drawn = [];
-    if (event.type === "Attacked") drawn.push(line(event, now, before));
-    if (event.type === "Controlled") drawn.push(taken(event, now));
-    if (event.type === "Slain" && event.at) drawn.push(fall(event.at, now.depth));
     const word = wordFor(event);
     const at = word && placeOf(word.unit, now, before);
-    if (word && at) {
-      const turn = turns.get(word.unit) || 0;
-      turns.set(word.unit, turn + 1);
-      drawn.push(floating(at, now.depth, word.words, word.kind, text, turn));
-    }
-    return drawn;
+    if (!word || !at) return [];
+    const turn = turns.get(word.unit) || 0;
+    turns.set(word.unit, turn + 1);
+    return [{ ...word, at, turn }];
   });
 }
 
@@ -58,19 +64,19 @@ function wordFor(event) {
   }
 }
 
-/** @param {Point} at @param {number} depth @param {string} words @param {string} kind @param {number} text @param {number} turn */
-function floating(at, depth, words, kind, text, turn) {
+/** @param {Point} at as drawn @param {Float} float @param {number} text size of writing @param {number} step how far it rises at first */
+export function floating(at, { words, kind, turn }, text, step) {
   const word = s(
     "text",
-    { class: ["float", kind], "text-anchor": "middle", "font-size": round(text * 1.5), x: round(at.x), y: round(depth - at.y) },
+    { class: ["float", kind], "text-anchor": "middle", "font-size": round(text * 1.5), x: round(at.x), y: round(at.y) },
     words,
   );
   word.animate(
     [
       { transform: "translateY(0)", opacity: 0 },
-      { transform: `translateY(-${STEP}px)`, opacity: 1, offset: 0.2 },
-      { transform: `translateY(-${2.4 * STEP}px)`, opacity: 1, offset: 0.75 },
-      { transform: `translateY(-${3 * STEP}px)`, opacity: 0 },
+      { transform: `translateY(-${step}px)`, opacity: 1, offset: 0.2 },
+      { transform: `translateY(-${2.4 * step}px)`, opacity: 1, offset: 0.75 },
+      { transform: `translateY(-${3 * step}px)`, opacity: 0 },
     ],
     { duration: FLOAT, delay: turn * APART, fill: "both", easing: "ease-out" },
   );

@@ -3,7 +3,7 @@ import { focusKey, put, s, sure } from "../dom.js";
 import { say } from "../texts.js";
 import { definitions, objectives, surface, terrain, territories } from "./board.js";
 import { apart, baseOf, inside, reachOf } from "./geometry.js";
-import { drawGraves, gravesAfter, happenings } from "./happenings.js";
+import { drawGraves, floatsOf, gravesAfter, happenings } from "./happenings.js";
 import { objectiveLabels } from "./labels.js";
 import { shortLabels } from "./marks.js";
 import { Pointers } from "./pointer.js";
@@ -14,7 +14,7 @@ import { View } from "./view.js";
 
 const SMALLEST_WRITING = 10.5;
 /** Pixels for an inch from which terrain is big enough to carry its name. */
-const NAMES_FROM = 13;
+export const NAMES_FROM = 13;
 
 /** Everything about one drawn table. */
 export class Table {
@@ -48,6 +48,8 @@ export class Table {
     this.view = this.flat;
     /** @type {((before: Map<string, {x: number, y: number, z: number}> | null) => void) | null} told whenever something is drawn */
     this.watcher = null;
+    /** @type {((floats: import("./happenings.js").Float[]) => void) | null} told what floats up for a moment */
+    this.teller = null;
     this.pointers = new Pointers(svg, this.flat, listener);
   }
 
@@ -98,6 +100,7 @@ export class Table {
     this.graves = gravesAfter(this.graves, all, now, this.data);
     put(this.layers.graves, drawGraves(this.graves, now));
     put(this.layers.passing, happenings(fresh, now, this.data, this.writing));
+    this.teller?.(floatsOf(fresh, now, this.data));
   }
 
   redraw() {

@@ -6,7 +6,7 @@ import { carried, cross, looking, minus, perspective, times, unit } from "./matr
 
 const FIELD = 0.62;
 const EYE_FIELD = 1.05;
-const STEEP = 0.86;
+const STEEP = 0.96;
 const [FLATTEST, STEEPEST] = [0.14, 1.5];
 const [NEAREST, FURTHEST] = [5, 1.7];
 /** How far an eye of a model looks up and down. */
@@ -88,10 +88,10 @@ export class Camera {
 
   /** @param {number} width @param {number} height */
   setScreen(width, height) {
-    const whole = this.distance >= this.whole * 0.999;
+    const whole = this.distance === this.whole && this.yaw === 0 && !this.eye;
     this.screen = { width: Math.max(1, width), height: Math.max(1, height) };
-    this.whole = this.far();
-    if (whole && !this.eye) this.distance = this.whole;
+    if (whole) this.fit();
+    else this.whole = this.far();
   }
 
   /** The whole table, from the south. */
@@ -99,6 +99,8 @@ export class Camera {
     [this.yaw, this.pitch] = [0, STEEP];
     this.target = [this.table.width / 2, this.table.depth / 2, 0];
     this.distance = this.whole = this.far();
+    const [near, far] = [0, this.table.depth].map((y) => this.pixel([this.target[0], y, 0]).y);
+    this.pan(0, (this.screen.height - near - far) / 2);
   }
 
   /** How far off the whole table is seen. */

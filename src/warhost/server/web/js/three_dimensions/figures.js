@@ -200,19 +200,18 @@ function ring() {
   return shape;
 }
 
-/** An objective: a standing stone. @param {number} detail */
+/** An objective: a low stone, for models may stand about it. @param {number} detail */
 function waystone(detail) {
   const shape = new Shape(detail);
-  shape.tube([0, 0, 0], [0, 0, 0.16], 0.62, 0.5, PAINT.stone, 8, true);
-  shape.tube([0, 0, 0.16], [0, 0, 0.95], 0.34, 0.22, PAINT.stone, 6);
-  shape.tube([0, 0, 0.95], [0, 0, 1.2], 0.22, 0.02, PAINT.stone, 6);
+  shape.tube([0, 0, 0], [0, 0, 0.1], 0.56, 0.5, PAINT.stone, 8, true);
+  shape.tube([0, 0, 0.1], [0, 0, 0.46], 0.16, 0.09, PAINT.stone, 5, true);
   return shape;
 }
 
 /** The banner of whoever holds it; the pole carries either cloth, by side. @param {number} detail */
 function banner(detail) {
   const shape = new Shape(detail);
-  shape.tube([0, 0, 0.9], [0, 0, 2.6], 0.035, 0.03, PAINT.wood, 5);
+  shape.tube([0, 0, 0.4], [0, 0, 2.6], 0.035, 0.03, PAINT.wood, 5);
   shape.ball([0, 0, 2.63], [0.07, 0.07, 0.07], PAINT.gold, 6);
   shape.plate([[0, 0, 2.55], [0, 0, 1.75], [0.55, 0, 1.9], [1.05, 0, 1.75], [0.8, 0, 2.15], [1.05, 0, 2.55]], PAINT.squareShield);
   shape.plate([[0, 0, 2.55], [0, 0, 1.75], [0.6, 0, 1.75], [0.9, 0, 1.95], [1.0, 0, 2.15], [0.9, 0, 2.35], [0.6, 0, 2.55]], PAINT.roundShield);

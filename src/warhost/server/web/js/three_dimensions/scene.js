@@ -110,13 +110,13 @@ export class Scene {
     }
   }
 
-  /** Standing stones, with the banner of whoever holds them. @param {TableView} table */
+  /** Stones, with the banner of whoever holds them, or a plain one. @param {TableView} table */
   objectives(table) {
     for (const each of Object.values(table.objectives)) {
       const side = SIDES[each.controlled_by || ""] ?? NOBODY;
       const numbers = [each.x, each.y, 0, 1, 1, 1, 1, 0, side, 0, 1, 0];
       this.add("waystone", numbers);
-      if (side !== NOBODY) this.add("banner", numbers);
+      this.add("banner", numbers);
     }
   }
 }

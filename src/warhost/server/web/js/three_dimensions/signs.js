@@ -1,7 +1,9 @@
 // What is written above the figures: plaques of units and names of objectives, upright on the screen.
 import { s } from "../dom.js";
-import { middle } from "../table/geometry.js";
+import { centroid, middle } from "../table/geometry.js";
 import { overlaps } from "../table/boxes.js";
+import { letterOf } from "../table/marks.js";
+import { NAMES_FROM } from "../table/table.js";
 import { drawPlaque, plaqueSize } from "../table/units.js";
 import { say } from "../texts.js";
 
@@ -10,12 +12,12 @@ import { say } from "../texts.js";
 /** @import {TableView, UnitView} from "../protocol.js" */
 /** @import {Camera} from "./camera.js" */
 /** @import {Vector} from "./matrices.js" */
-/** @typedef {{at: Vector, drawn: SVGElement, wide: number, high: number}} Sign */
+/** @typedef {{at: Vector, drawn: SVGElement, wide: number, high: number, from?: number}} Sign `from`: only seen where an inch has as many pixels */
 
 /** Sizes of writing, in pixels: on a wide screen and on a narrow one. */
 const [LARGE, SMALL, NARROW] = [11.5, 9, 560];
 const ABOVE = 0.35;
-const STONE = 1.5;
+const STONE = 3;
 
 /** @param {UnitView} unit @returns {Vector} */
 function above(unit) {
@@ -31,6 +33,17 @@ function objectiveSigns(table, text) {
     const words = `${each.id}${contest}`;
     const drawn = s("g", {}, s("text", { class: "objective-name", "text-anchor": "middle", "dominant-baseline": "central" }, words));
     return { at: /** @type {Vector} */ ([each.x, each.y, STONE]), drawn, wide: words.length * text * 0.6, high: text * 1.4 };
+  });
+}
+
+/** Names of terrain, from near by, and who holds it. @param {TableView} table @param {number} text @returns {Sign[]} */
+function terrainSigns(table, text) {
+  const standing = Object.values(table.terrain).filter((each) => each.on_table && !each.army);
+  return standing.map((each) => {
+    const at = centroid(each.polygon);
+    const words = [each.name.replace(/^(Red|Blue) /, ""), letterOf(each.controlled_by)].filter(Boolean).join(" · ");
+    const drawn = s("g", {}, s("text", { class: "objective-name", "text-anchor": "middle", "dominant-baseline": "central" }, words));
+    return { at: [at.x, at.y, each.height + ABOVE], drawn, wide: words.length * text * 0.6, high: text * 1.4, from: NAMES_FROM };
   });
 }
 
@@ -53,7 +66,7 @@ export const writingFor = (width) => (width < NARROW ? SMALL : LARGE);
 
 /** Everything that is written. @param {Table} table @param {string | null} hidden @param {number} text @returns {Sign[]} */
 export function signsOf(table, hidden, text) {
-  return table.data ? [...objectiveSigns(table.data, text), ...unitSigns(table, hidden, text)] : [];
+  return table.data ? [...objectiveSigns(table.data, text), ...terrainSigns(table.data, text), ...unitSigns(table, hidden, text)] : [];
 }
 
 /** Where each stands on the screen; the nearer ones first, the others above them. @param {Sign[]} signs @param {Camera} camera */
@@ -62,7 +75,7 @@ export function placeSigns(signs, camera) {
   const taken = [];
   const seen = signs.map((sign) => ({ sign, ...camera.pixel(sign.at) })).sort((a, b) => a.before - b.before);
   for (const { sign, x, y, before } of seen) {
-    const shown = before > 0.3 && x > 0 && x < camera.screen.width;
+    const shown = camera.scale > (sign.from || 0) && before > 0.3 && x > 0 && x < camera.screen.width;
     sign.drawn.classList.toggle("away", !shown);
     if (!shown) continue;
     const across = Math.min(camera.screen.width - sign.wide / 2, Math.max(sign.wide / 2, x));

@@ -1,6 +1,7 @@
 // The table in three dimensions: figures on a canvas above the flat table, which lies under them as their ground. So
 // everything drawn on the table, every key and every screen reader stays what it is. Nothing is drawn while nothing changes.
 import { h, s } from "../dom.js";
+import { floating } from "../table/happenings.js";
 import { Pointers } from "../table/pointer.js";
 import { FIGURES } from "./figures.js";
 import { Renderer, shadeOf } from "./renderer.js";
@@ -10,6 +11,7 @@ import { SolidView } from "./view.js";
 
 /** @import {Point} from "../page.js" */
 /** @import {TableView, UnitView} from "../protocol.js" */
+/** @import {Float} from "../table/happenings.js" */
 /** @import {Listener} from "../table/pointer.js" */
 /** @import {Table} from "../table/table.js" */
 /** @import {Vector} from "./matrices.js" */
@@ -17,6 +19,8 @@ import { SolidView } from "./view.js";
 
 const GLIDE = 450;
 const SHARPEST = 2;
+/** Pixels that floating words rise at first. */
+const RISE = 22;
 const GLOOM = 1;
 /** Shadows are made by meshes of less detail; what lies on the ground has none. */
 const [SHADE_DETAIL, FLAT] = [0.5, ["base", "ring"]];
@@ -31,6 +35,9 @@ export class SolidTable {
     this.mat = /** @type {HTMLElement} */ (table.svg.parentElement);
     this.canvas = h("canvas", { id: "solid", "aria-hidden": "true" });
     this.writing = s("svg", { id: "signs", "aria-hidden": "true" });
+    this.plaques = s("g", {});
+    this.passing = s("g", {});
+    this.writing.append(this.plaques, this.passing);
     this.mat.append(this.canvas, this.writing);
     /** @type {import("./signs.js").Sign[]} */
     this.signs = [];
@@ -83,6 +90,7 @@ export class SolidTable {
     this.mat.classList.add("in-depth");
     table.lay(view);
     table.watcher = (before) => this.told(before);
+    table.teller = (floats) => this.float(floats);
     this.resizing.observe(this.mat);
     this.resize();
     this.rebuild();
@@ -91,7 +99,7 @@ export class SolidTable {
   /** Stand it up again. */
   leave() {
     if (this.view.camera.eye) this.view.fit();
-    this.table.watcher = null;
+    this.table.watcher = this.table.teller = null;
     this.resizing.disconnect();
     this.mat.classList.remove("in-depth");
     this.table.svg.style.transform = "";
@@ -113,6 +121,16 @@ export class SolidTable {
   told(before) {
     if (before && !matchMedia("(prefers-reduced-motion: reduce)").matches) this.gliding = { from: before, since: performance.now() };
     this.rebuild();
+  }
+
+  /** Words above the figures, for a moment. @param {Float[]} floats */
+  float(floats) {
+    const { camera } = this.view;
+    const drawn = floats.map((each) => {
+      const high = this.table.data?.units[each.unit]?.height || 1;
+      return floating(camera.pixel([each.at.x, each.at.y, high]), each, writingFor(camera.screen.width), RISE);
+    });
+    this.passing.replaceChildren(...drawn);
   }
 
   rebuild() {
@@ -168,7 +186,7 @@ export class SolidTable {
       const text = writingFor(this.view.camera.screen.width);
       this.writing.style.setProperty("--writing", `${text}px`);
       this.signs = signsOf(this.table, this.looker?.unit || null, text);
-      this.writing.replaceChildren(...this.signs.map((each) => each.drawn));
+      this.plaques.replaceChildren(...this.signs.map((each) => each.drawn));
     }
     this.stale = false;
   }

@@ -87,7 +87,7 @@ export class SolidView {
 
   /** Bring a place of the table into sight. @param {Point} place */
   show(place) {
-    if (this.camera.distance >= this.camera.whole || this.camera.eye) return;
+    if (this.camera.distance >= this.camera.whole * 0.99 || this.camera.eye) return;
     this.camera.aim(place.x, place.y);
     this.changed();
   }
