@@ -16,6 +16,7 @@ from tests.web.driving import Battlefield, in_phase  # noqa: E402
 PICTURES = ROOT / "docs" / "pictures"
 CHROMIUM = "/usr/bin/chromium"
 SMALLER = 0.6
+CLOSER = "() => { const { view } = window.warhost.table; view.turnBy(-0.45, -0.38); view.zoomBy(1.7, { x: 19, y: 4 }); }"
 DESKTOP = {"viewport": {"width": 1280, "height": 800}, "device_scale_factor": SMALLER}
 PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 0.8, "has_touch": True}
 
@@ -92,6 +93,18 @@ def dark_phone(studio: Studio) -> None:
     keep(field.page, "phone")
 
 
+def in_depth(studio: Studio) -> None:
+    field = studio.battle(in_round(2, "movement"), **DESKTOP)
+    field.page.locator("#solid-toggle").click()
+    field.page.wait_for_function("() => window.warhost.dimensions.solid?.renderer.calls > 5")
+    field.page.evaluate(CLOSER)
+    keep(field.page, "three-dimensions")
+    field.page.locator("#zoom-fit").click()
+    field.page.evaluate("() => window.warhost.looking.look('red-liberators', 2)")
+    field.page.wait_for_selector("#looking:not([hidden])")
+    keep(field.page, "look-from-here")
+
+
 def looking_back(studio: Studio) -> None:
     made = studio.server.make("one-screen", seed=11)
     with studio.server.page(made, "both") as beforehand:
@@ -116,7 +129,7 @@ def main() -> None:
     ):  # fmt: skip
         browser = tool.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
         studio = Studio(browser, server)
-        for take in (start_page, gallery, set_up, battle_pages, dark_phone, looking_back, reading):
+        for take in (start_page, gallery, set_up, battle_pages, dark_phone, in_depth, looking_back, reading):
             take(studio)
         browser.close()
 

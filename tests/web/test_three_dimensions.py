@@ -19,7 +19,7 @@ HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
 def into_depth(page: Page) -> None:
     page.locator("#solid-toggle").click()
     expect(page.locator("#solid")).to_be_visible()
-    page.wait_for_function("() => window.warhost.dimensions.solid.renderer.calls > 5")
+    page.wait_for_function("() => window.warhost.dimensions.solid?.renderer.calls > 5")
 
 
 def test_the_table_in_three_dimensions(field: Open) -> None:

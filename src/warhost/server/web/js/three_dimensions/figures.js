@@ -167,6 +167,23 @@ function flyer(detail) {
   return shape.scaled(1 / 0.76, 1 / 0.76, 1 / 2.1);
 }
 
+/** Magic that stands on the table: a whirl about a core. @param {number} detail */
+function manifestation(detail) {
+  const shape = new Shape(detail);
+  const at = (/** @type {number} */ turn, /** @type {number} */ wide, /** @type {number} */ z) =>
+    /** @type {Vector} */ ([Math.cos(turn) * wide, Math.sin(turn) * wide, z]);
+  for (let arm = 0; arm < 4; arm++) {
+    for (let i = 0; i < 7; i++) {
+      const [low, high] = [i / 7.2, (i + 1) / 7.2];
+      const wide = (/** @type {number} */ z) => 0.25 + 0.65 * z * z + 0.12 * Math.sin(z * 9);
+      const turn = (/** @type {number} */ z) => (arm * Math.PI) / 2 + z * 4.4;
+      shape.plate([at(turn(low), wide(low), low), at(turn(low) + 0.5, wide(low), low), at(turn(high) + 0.42, wide(high), high), at(turn(high), wide(high), high)], i % 2 ? PAINT.side : PAINT.glass);
+    }
+  }
+  shape.ball([0, 0, 0.5], [0.22, 0.22, 0.34], PAINT.gold, 6);
+  return shape;
+}
+
 /** What marks a hero: a cloak and a plume, and a banner on the back. Sits on any figure's body. @param {number} detail */
 function crest(detail) {
   const shape = new Shape(detail);
@@ -219,4 +236,4 @@ function banner(detail) {
 }
 
 /** Every figure by name, in full or in less detail. @type {Record<string, (detail: number) => Shape>} */
-export const FIGURES = { infantry, cavalry, beast, monster, machine, flyer, crest, base, ring, waystone, banner };
+export const FIGURES = { infantry, cavalry, beast, monster, machine, flyer, manifestation, crest, base, ring, waystone, banner };

@@ -12,9 +12,9 @@ const BYTES = 4;
 /** Where the light comes from: the south-west, from above. @type {Vector} */
 export const SUN = [-0.45, -0.5, 0.74];
 const SHADE = 0.34;
-/** What everybody stands on is drawn first. */
-const LAND = ["table", "terrain"];
-const NAMES = ["matrix", "sun", "eye", "edge", "land", "shadow", "gloom"];
+/** What everybody stands on is drawn first. @param {string} name */
+const isLand = (name) => name === "table" || name.startsWith("terrain");
+const NAMES = ["matrix", "sun", "eye", "edge", "land", "board", "shadow", "gloom"];
 
 /** @typedef {{array: WebGLVertexArrayObject, corners: WebGLBuffer, count: number, things: WebGLBuffer}} Mesh */
 /** @typedef {Map<string, number[]>} Crowd what stands there, by mesh */
@@ -106,11 +106,11 @@ export class Renderer {
     this.tell(camera, drawn);
     gl.enable(gl.DEPTH_TEST);
     gl.disable(gl.BLEND);
-    for (const name of LAND) this.things(name, drawn.solid.get(name) || []);
+    for (const [name, things] of drawn.solid) if (isLand(name)) this.things(name, things);
     gl.enable(gl.BLEND);
     gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
     this.through(drawn.through);
-    for (const [name, things] of drawn.solid) if (!LAND.includes(name)) this.things(name, things);
+    for (const [name, things] of drawn.solid) if (!isLand(name)) this.things(name, things);
     this.shadows(drawn.solid);
     gl.depthMask(false);
     this.things("ring", drawn.rings);
@@ -128,6 +128,7 @@ export class Renderer {
     gl.uniform3fv(at.eye, camera.from);
     gl.uniform3fv(at.edge, drawn.edge);
     gl.uniform3fv(at.land, drawn.land);
+    gl.uniform2f(at.board, camera.table.width, camera.table.depth);
     gl.uniform1f(at.gloom, drawn.gloom);
     gl.uniform1f(at.shadow, 0);
   }

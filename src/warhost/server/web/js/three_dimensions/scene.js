@@ -23,6 +23,8 @@ const FRAME = 0.45;
 /** @type {Record<string, number>} */
 const SIDES = { red: 0, blue: 1 };
 const NOBODY = 2;
+/** Who is as broad as deep on any base. */
+const UPRIGHT = ["infantry", "flyer"];
 
 /** @typedef {{unit: string, model: number} | null} Looker the model through whose eye one looks */
 /** @typedef {{x: number, y: number, z?: number, facing?: number}} Spot */
@@ -32,7 +34,8 @@ export function figureOf(unit) {
   const words = new Set(unit.keywords.map((each) => each.toUpperCase()));
   const kind = emblemOf(unit.keywords.filter((each) => each.toUpperCase() !== "HERO")).kind;
   const oval = unit.base[0] !== unit.base[1];
-  const mounted = kind === "infantry" && oval ? "cavalry" : kind;
+  const mounted = kind === "infantry" && oval && !words.has("INFANTRY") ? "cavalry" : kind;
+  if (unit.kind === "manifestation") return { kind: "manifestation", hero: false };
   return { kind: mounted === "fly" ? "flyer" : mounted, hero: words.has("HERO") };
 }
 
@@ -67,9 +70,19 @@ export class Scene {
     into(solid ? this.solid : this.glass, mesh, numbers);
   }
 
-  /** A mesh that is made in place. @param {string} mesh */
-  fixed(mesh) {
-    this.add(mesh, [0, 0, 0, 1, 1, 1, 1, 0, NOBODY, 0, 1, 0]);
+  /** A mesh that is made in place. @param {string} mesh @param {number} [side] @param {number} [state] */
+  fixed(mesh, side = NOBODY, state = 0) {
+    this.add(mesh, [0, 0, 0, 1, 1, 1, 1, 0, side, state, 1, 0]);
+  }
+
+  /** The table and its terrain; what belongs to an army is a unit as well. @param {TableView} table @param {Looks} looks */
+  land(table, looks) {
+    this.fixed("table");
+    this.fixed("terrain");
+    for (const feature of ownedTerrain(table)) {
+      const unit = table.units[feature.id];
+      this.fixed(landOf(feature), SIDES[feature.army || ""] ?? NOBODY, unit ? stateOf(unit, 0, looks) : 0);
+    }
   }
 
   /** One model: its base, its figure, and a ring where it is marked. @param {UnitView} unit @param {number} number @param {Spot} at @param {number} facing @param {number} state @param {number} solid */
@@ -82,8 +95,9 @@ export class Scene {
     const whole = solid === 1;
     this.add("base", [at.x, at.y, z, 1, long, wide, ...way, ...look], whole);
     const high = Math.max(0.3, unit.height - BASE_HEIGHT);
-    const body = [at.x, at.y, z + BASE_HEIGHT, high, long, wide, ...way, ...look];
     const { kind, hero } = figureOf(unit);
+    const [length, breadth] = UPRIGHT.includes(kind) ? [Math.min(long, wide), Math.min(long, wide)] : [long, wide];
+    const body = [at.x, at.y, z + BASE_HEIGHT, high, length, breadth, ...way, ...look];
     this.add(kind, body, whole);
     if (hero) this.add("crest", body, whole);
     if (state & STATE.seen) into(this.through, kind, [...body.slice(0, 10), THROUGH, z]);
@@ -157,14 +171,23 @@ const anticlockwise = (outline) => (area(outline) < 0 ? [...outline].reverse() :
 /** The footprints of a feature, each by itself. @param {TerrainView} feature */
 export const piecesOf = (feature) => [feature.polygon, ...feature.pieces].map(anticlockwise);
 
-/** Terrain at its real height. @param {TableView} table */
-export function terrainShape(table) {
-  const shape = new Shape();
+/** Terrain that an army brought. @param {TableView} table */
+const ownedTerrain = (table) => Object.values(table.terrain).filter((each) => each.on_table && each.army);
+
+/** The mesh of a feature that is drawn by itself. @param {TerrainView} feature */
+const landOf = (feature) => `terrain ${feature.id}`;
+
+/** Terrain at its real height, by mesh. @param {TableView} table @returns {Map<string, Shape>} */
+export function terrainShapes(table) {
+  const found = new Map([["terrain", new Shape()]]);
   for (const feature of Object.values(table.terrain)) {
     if (!feature.on_table) continue;
+    const name = feature.army ? landOf(feature) : "terrain";
+    const shape = found.get(name) || new Shape();
     for (const each of piecesOf(feature)) shape.prism(each, 0, feature.height, PAINT.wall, PAINT.top);
+    found.set(name, shape);
   }
-  return shape;
+  return found;
 }
 
 /** The edge that the table lies on. @param {TableView} table */

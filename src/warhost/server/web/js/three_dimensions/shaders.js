@@ -48,6 +48,7 @@ uniform vec3 sun;
 uniform vec3 eye;
 uniform vec3 edge;
 uniform vec3 land;
+uniform vec2 board;
 uniform float shadow;
 uniform float gloom;
 out vec4 colour;
@@ -100,9 +101,10 @@ vec3 painted() {
   }
   if (code == 10 || code == 11) return mix(side * 1.12, vec3(.98, .94, .84), pattern(local.yz * 1.3 + local.x) * .8);
   if (code == 12) return vec3(.42, .29, .17) * (.85 + .3 * noise(vec2(local.z * 9.0, local.x * 3.0)));
-  if (code == 13) return bricks(vec2(dot(world.xy, vec2(-normal.y, normal.x)), world.z), vec3(.60, .56, .49), .07);
+  vec3 stone = mark.x > 1.5 ? vec3(.60, .56, .49) : mix(vec3(.60, .56, .49), side, .38 + .3 * pattern(world.xy * .35 + world.z * .35));
+  if (code == 13) return bricks(vec2(dot(world.xy, vec2(-normal.y, normal.x)), world.z), stone, .07);
   if (code == 14) {
-    vec3 flags = bricks(world.xy * .8, vec3(.68, .64, .55), .05);
+    vec3 flags = bricks(world.xy * .8, stone * 1.13, .05);
     return mix(flags, land * .8, .55 * smoothstep(.45, .75, noise(world.xy * 1.1)));
   }
   if (code == 15) return edge * (.8 + .35 * noise(vec2(dot(world.xy, vec2(1.0)) * .8, world.z * 8.0)));
@@ -112,6 +114,8 @@ vec3 painted() {
 bool has(int state, int bit) { return (state & bit) != 0; }
 
 void main() {
+  bool beyond = any(lessThan(world.xy, vec2(0.0))) || any(greaterThan(world.xy, board));
+  if (shadow > 0.0 && beyond) discard;
   if (shadow > 0.0) { colour = vec4(0.0, 0.0, 0.0, shadow * mark.z); return; }
   int state = int(mark.y + .5);
   vec3 n = normalize(normal), to = normalize(eye - world);

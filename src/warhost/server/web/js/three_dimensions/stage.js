@@ -5,7 +5,7 @@ import { floating } from "../table/happenings.js";
 import { Pointers } from "../table/pointer.js";
 import { FIGURES } from "./figures.js";
 import { Renderer, shadeOf } from "./renderer.js";
-import { Scene, tableShape, terrainShape } from "./scene.js";
+import { Scene, tableShape, terrainShapes } from "./scene.js";
 import { placeSigns, signsOf, writingFor } from "./signs.js";
 import { SolidView } from "./view.js";
 
@@ -110,7 +110,7 @@ export class SolidTable {
 
   resize() {
     const { clientWidth, clientHeight } = this.mat;
-    const sharp = Math.min(SHARPEST, devicePixelRatio || 1);
+    const sharp = Math.max(1, Math.min(SHARPEST, devicePixelRatio || 1));
     this.renderer.size(Math.round(clientWidth * sharp), Math.round(clientHeight * sharp));
     this.writing.setAttribute("viewBox", `0 0 ${Math.max(1, clientWidth)} ${Math.max(1, clientHeight)}`);
     this.view.resized();
@@ -167,8 +167,7 @@ export class SolidTable {
   compose(data) {
     const { looks } = this.table;
     const scene = new Scene();
-    scene.fixed("table");
-    scene.fixed("terrain");
+    scene.land(data, looks);
     scene.objectives(data);
     scene.units(data, looks, this.spots(data), this.looker);
     this.shapeOnce(data);
@@ -196,8 +195,10 @@ export class SolidTable {
     const key = JSON.stringify([data.width, data.depth, data.terrain]);
     if (key === this.shaped) return;
     this.shaped = key;
-    this.renderer.shape("terrain", terrainShape(data));
-    this.renderer.shape(shadeOf("terrain"), terrainShape(data));
+    for (const [name, shape] of terrainShapes(data)) {
+      this.renderer.shape(name, shape);
+      this.renderer.shape(shadeOf(name), shape);
+    }
     this.renderer.shape("table", tableShape(data));
   }
 
