@@ -16,7 +16,7 @@ from tests.web.driving import Battlefield, in_phase  # noqa: E402
 PICTURES = ROOT / "docs" / "pictures"
 CHROMIUM = "/usr/bin/chromium"
 SMALLER = 0.6
-CLOSER = "() => { const { view } = window.warhost.table; view.turnBy(-0.45, -0.38); view.zoomBy(1.7, { x: 19, y: 4 }); }"
+CLOSER = "() => { const { view } = warhost.table; view.turnBy(-0.45, -0.38); view.zoomBy(1.7, { x: 19, y: 4 }); }"
 DESKTOP = {"viewport": {"width": 1280, "height": 800}, "device_scale_factor": SMALLER}
 PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 0.8, "has_touch": True}
 

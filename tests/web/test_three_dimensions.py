@@ -10,10 +10,7 @@ Open = Callable[..., Battlefield]
 MOST_CALLS = 200
 LOADED = "() => performance.getEntriesByType('resource').filter((each) => /three_dimensions/.test(each.name)).length"
 DRAWN = "() => { const { frames, calls } = window.warhost.dimensions.solid.renderer; return { frames, calls }; }"
-BLIND = """const draws = HTMLCanvasElement.prototype.getContext;
-HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
-  return kind === "webgl2" ? null : draws.call(this, kind, ...rest);
-};"""
+BLIND = "() => { HTMLCanvasElement.prototype.getContext = () => null; }"
 
 
 def into_depth(page: Page) -> None:
@@ -89,9 +86,7 @@ def a_model_looks(battle: Battlefield) -> None:
 def test_a_browser_without_webgl_says_so_and_stays_flat(field: Open) -> None:
     battle = field(until=in_phase("movement"))
     page = battle.page
-    page.add_init_script(BLIND)
-    page.reload()
-    battle.settle()
+    page.evaluate(BLIND)
     page.locator("#solid-toggle").click()
     expect(page.locator(".toast")).to_contain_text("no WebGL2")
     expect(page.locator("#solid-toggle")).to_have_attribute("aria-disabled", "true")

@@ -260,6 +260,7 @@ export class Screen {
       byId("tab-unit"),
       tabTitle("unit"),
       sheetView(app, unit, app.seen?.unit === unit.id ? app.seen : null),
+      unit.models.length && !unit.footprint.length ? button(say("look.short"), () => app.looking.toggle(), { key: "look" }) : null,
       button(say("sheet.all"), () => app.select(null), { key: "all-units" }),
     );
   }

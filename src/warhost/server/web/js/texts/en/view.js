@@ -6,6 +6,7 @@ export default {
   "solid.entered": "The table in three dimensions. Q and E turn it, Page Up and Page Down tilt it, V leads back.",
   "solid.missing": "This browser has no WebGL2, so the table stays flat. Everything can be done there.",
   "look.title": "Look from here: what the selected model sees",
+  "look.short": "Look from here",
   "look.nobody": "Select a model on the table first: then this shows what it sees.",
   "look.one": "Seen by {name}",
   "look.many": "Seen by {name}, model {number} of {count}",
