@@ -29,6 +29,7 @@ def test_the_table_in_three_dimensions(field: Open) -> None:
     a_model_looks(battle)
     drawn = page.evaluate(DRAWN)
     assert drawn["calls"] < MOST_CALLS
+    page.evaluate("() => window.warhost.refresh()")
     page.wait_for_timeout(300)
     assert page.evaluate(DRAWN)["frames"] == drawn["frames"], "nothing is drawn while nothing changes"
     before = page.evaluate("() => window.warhost.table.view.camera.yaw")
@@ -54,9 +55,9 @@ def battle_is_picked_and_moved(battle: Battlefield) -> None:
     expect(page.locator("#task .group.selected")).to_contain_text("Liberators")
     page.mouse.move(x, y)
     page.mouse.down()
-    page.mouse.move(x, y - 12, steps=3)
+    page.mouse.move(x, y - 12)
     page.wait_for_function("() => document.getElementById('panel').dataset.task === 'moving'")
-    page.mouse.move(x, y - 40, steps=3)
+    page.mouse.move(x, y - 40)
     page.mouse.up()
     expect(page.locator(".verdict.good, .verdict.bad")).to_be_visible()
     goal = page.evaluate("() => window.warhost.task.goals.get(2)")

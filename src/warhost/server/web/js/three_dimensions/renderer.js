@@ -23,6 +23,16 @@ const NAMES = ["matrix", "sun", "eye", "edge", "land", "board", "shadow", "gloom
 /** The mesh that makes the shadow of another. @param {string} name */
 export const shadeOf = (name) => `shade of ${name}`;
 
+/** Would two pictures from the same place be the same? @param {Drawn} one @param {Drawn} other */
+export function alike(one, other) {
+  const flat = (/** @type {Drawn} */ { solid, glass, through, rings, edge, land, gloom }) => [
+    ...[solid, glass, through].flatMap((crowd) => [...crowd].flatMap(([name, things]) => [name, ...things])),
+    ...rings, ...edge, ...land, gloom,
+  ];
+  const [a, b] = [flat(one), flat(other)];
+  return a.length === b.length && a.every((each, index) => each === b[index]);
+}
+
 /** Smooth edges only where a graphics card makes them: without one they cost as much as everything else. @param {HTMLCanvasElement} canvas */
 function contextOf(canvas) {
   const wish = { stencil: true, premultipliedAlpha: true };

@@ -4,7 +4,7 @@ import { h, s } from "../dom.js";
 import { floating } from "../table/happenings.js";
 import { Pointers } from "../table/pointer.js";
 import { FIGURES } from "./figures.js";
-import { Renderer, shadeOf } from "./renderer.js";
+import { alike, Renderer, shadeOf } from "./renderer.js";
 import { Scene, tableShape, terrainShapes } from "./scene.js";
 import { placeSigns, signsOf, writingFor } from "./signs.js";
 import { SolidView } from "./view.js";
@@ -43,6 +43,7 @@ export class SolidTable {
     this.signs = [];
     this.asked = 0;
     this.stale = true;
+    this.turned = true;
     /** What the meshes of terrain and table were made of. */
     this.shaped = "";
     /** @type {{from: Map<string, Spot>, since: number} | null} */
@@ -50,7 +51,7 @@ export class SolidTable {
     /** @type {import("./renderer.js").Drawn | null} */
     this.drawn = null;
     this.renderer = new Renderer(this.canvas);
-    this.view = new SolidView(this.canvas, () => ({ data: table.data, looks: table.looks, looker: this.looker }), () => this.ask());
+    this.view = new SolidView(this.canvas, () => ({ data: table.data, looks: table.looks, looker: this.looker }), () => this.turn());
     this.pointers = new Pointers(this.canvas, this.view, listener);
     this.resizing = new ResizeObserver(() => this.resize());
     this.canvas.addEventListener("webglcontextlost", (event) => event.preventDefault());
@@ -75,6 +76,7 @@ export class SolidTable {
 
   restore() {
     this.shaped = "";
+    this.turned = true;
     this.renderer.begin();
     for (const [name, make] of Object.entries(FIGURES)) {
       this.renderer.shape(name, make(1));
@@ -138,6 +140,12 @@ export class SolidTable {
     this.ask();
   }
 
+  /** One looks from elsewhere. */
+  turn() {
+    this.turned = true;
+    this.ask();
+  }
+
   /** One picture, soon; however often it is asked for. */
   ask() {
     this.asked ||= requestAnimationFrame(() => this.draw());
@@ -147,10 +155,14 @@ export class SolidTable {
     this.asked = 0;
     const { data } = this.table;
     if (!data || this.renderer.gl.isContextLost()) return;
-    if (this.stale || this.gliding || !this.drawn) this.compose(data);
-    this.lie();
+    const before = this.drawn;
+    if (this.stale || this.gliding) this.compose(data);
     placeSigns(this.signs, this.view.camera);
-    if (this.drawn) this.renderer.draw(this.view.camera, this.drawn);
+    if (this.drawn && (this.turned || !before || !alike(before, this.drawn))) {
+      this.lie();
+      this.renderer.draw(this.view.camera, this.drawn);
+    }
+    this.turned = false;
     if (this.gliding) this.rebuild();
   }
 
@@ -194,6 +206,7 @@ export class SolidTable {
   shapeOnce(data) {
     const key = JSON.stringify([data.width, data.depth, data.terrain]);
     if (key === this.shaped) return;
+    this.turned = true;
     this.shaped = key;
     for (const [name, shape] of terrainShapes(data)) {
       this.renderer.shape(name, shape);
