@@ -3,8 +3,10 @@ import { h } from "../dom.js";
 
 const LETTERS = "asdfghjklqwertyuiopzxcvbnm";
 const PRESSED = 'a[href], button:not(:disabled), input, select, textarea, summary, [tabindex]:not([tabindex="-1"])';
+/** What scrolls, and the size of a letter with its ground. */
+const [SCROLLED, WIDE, HIGH] = ["#task, .tab-panel", 28, 20];
 /** Where one mostly wants to go has the short ones. */
-const FIRST = ["#task", "#foot", "#tabs", "#table", "#toolbar"];
+const FIRST = ["#foot", "#task", "#tabs", "#table", "#toolbar"];
 
 /** So many hints, none the beginning of another, as short as can be. @param {number} count */
 export function hintsFor(count) {
@@ -33,7 +35,7 @@ export class Hints {
     const found = reachable();
     this.typed = "";
     this.goals = new Map(hintsFor(found.length).map((hint, index) => [hint, found[index]]));
-    this.layer.replaceChildren(...[...this.goals].map(([hint, goal]) => badge(hint, goal)));
+    this.layer.replaceChildren(...badges(this.goals));
     document.body.append(this.layer);
   }
 
@@ -55,11 +57,26 @@ export class Hints {
   }
 }
 
-/** @param {string} hint @param {Element} goal */
-function badge(hint, goal) {
-  const { left, top, width } = goal.getBoundingClientRect();
+/** At the corner of everything; what is scrolled away has them in a row at that edge of its place. @param {Map<string, Element>} goals */
+function badges(goals) {
+  /** @type {Map<string, number>} */
+  const rows = new Map();
+  return [...goals].map(([hint, goal]) => {
+    const { left, top, width } = goal.getBoundingClientRect();
+    const frame = goal.closest(SCROLLED)?.getBoundingClientRect();
+    const away = frame && (top > frame.bottom - HIGH || top < frame.top - HIGH);
+    if (!away) return badge(hint, left + Math.min(6, width / 2), top - 4);
+    const edge = top > frame.top ? frame.bottom - HIGH : frame.top;
+    const row = rows.get(`${edge}`) || 0;
+    rows.set(`${edge}`, row + 1);
+    return badge(hint, frame.left + row * WIDE, edge);
+  });
+}
+
+/** @param {string} hint @param {number} x @param {number} y */
+function badge(hint, x, y) {
   const shown = h("span", { class: "hint" }, hint);
-  shown.style.left = `${Math.min(innerWidth - 24, Math.max(0, left + Math.min(6, width / 2)))}px`;
-  shown.style.top = `${Math.min(innerHeight - 18, Math.max(0, top - 4))}px`;
+  shown.style.left = `${Math.min(innerWidth - WIDE, Math.max(0, x))}px`;
+  shown.style.top = `${Math.min(innerHeight - HIGH, Math.max(0, y))}px`;
   return shown;
 }

@@ -54,6 +54,7 @@ export class SolidTable {
     this.view = new SolidView(this.canvas, () => ({ data: table.data, looks: table.looks, looker: this.looker }), () => this.turn());
     this.pointers = new Pointers(this.canvas, this.view, listener);
     this.resizing = new ResizeObserver(() => this.resize());
+    for (const each of ["focusin", "focusout"]) table.svg.addEventListener(each, () => table.watcher && this.rebuild());
     this.canvas.addEventListener("webglcontextlost", (event) => event.preventDefault());
     this.canvas.addEventListener("webglcontextrestored", () => this.restore());
     this.restore();
@@ -175,9 +176,16 @@ export class SolidTable {
     svg.style.transform = `matrix3d(${matrix.map((each) => each.toFixed(9)).join(",")})`;
   }
 
+  /** The unit that has the focus of the keys. */
+  focused() {
+    const { svg } = this.table;
+    const active = svg.contains(document.activeElement) ? document.activeElement : null;
+    return active?.closest("[data-unit]")?.getAttribute("data-unit") || null;
+  }
+
   /** @param {TableView} data */
   compose(data) {
-    const { looks } = this.table;
+    const looks = { ...this.table.looks, selected: this.focused() || this.table.looks.selected };
     const scene = new Scene();
     scene.land(data, looks);
     scene.objectives(data);
