@@ -7,6 +7,7 @@ from tests.web.driving import Battlefield, Data, in_phase
 
 Open = Callable[..., Battlefield]
 MOST_BYTES = 400_000
+LATEST_PAINT = 1000
 HAPPENED = """() => {
   const app = window.warhost, units = Object.values(app.now.table.units).filter((each) => each.models.length);
   const [red, blue] = ["red", "blue"].map((side) => units.find((each) => each.army === side));
@@ -53,6 +54,8 @@ def test_a_units_reach_and_what_it_did(field: Open) -> None:
         ".filter((each) => !each.name.includes('/api/')).reduce((sum, each) => sum + each.transferSize, 0)"
     )
     assert 50_000 < sent < MOST_BYTES, f"{sent} bytes for the first paint"
+    painted = page.evaluate("() => performance.getEntriesByName('first-contentful-paint')[0].startTime")
+    assert painted < LATEST_PAINT, f"{painted} ms to the first paint"
 
 
 def test_attacks_losses_and_objectives_are_seen(field: Open) -> None:

@@ -29,6 +29,7 @@ export class Hints {
     this.goals = new Map();
     this.typed = "";
     this.layer = h("div", { id: "hints", "aria-hidden": "true" });
+    document.addEventListener("pointerdown", () => this.hide(), { capture: true });
   }
 
   show() {

@@ -27,7 +27,7 @@ export class Looking {
     const unit = this.app.now?.table.units[selected || ""];
     if (this.from) this.stop();
     else if (!unit?.models.length || unit.footprint.length) this.app.toast(say("look.nobody"));
-    else this.look(unit.id, tapped?.unit === unit.id ? tapped.model : unit.models[0].n);
+    else this.look(unit.id, (unit.models.find((each) => tapped?.unit === unit.id && tapped.model === each.n) || unit.models[0]).n);
   }
 
   /** @param {string} unit @param {number} model */

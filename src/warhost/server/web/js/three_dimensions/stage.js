@@ -19,6 +19,7 @@ import { SolidView } from "./view.js";
 
 const GLIDE = 450;
 const SHARPEST = 2;
+const REST = 180;
 /** Pixels that floating words rise at first. */
 const RISE = 22;
 const GLOOM = 1;
@@ -44,6 +45,7 @@ export class SolidTable {
     this.asked = 0;
     this.stale = true;
     this.turned = true;
+    this.resting = 0;
     /** What the meshes of terrain and table were made of. */
     this.shaped = "";
     /** @type {{from: Map<string, Spot>, since: number} | null} */
@@ -143,8 +145,13 @@ export class SolidTable {
 
   /** One looks from elsewhere. */
   turn() {
+    const { svg } = this.table;
     this.turned = true;
     this.ask();
+    // The ground is made sharp again once it rests.
+    svg.classList.add("turning");
+    clearTimeout(this.resting);
+    this.resting = setTimeout(() => svg.classList.remove("turning"), REST);
   }
 
   /** One picture, soon; however often it is asked for. */
