@@ -55,7 +55,7 @@ test("an outline with a notch is cut into triangles that cover it once", () => {
 });
 
 test("every figure stays within its base and height, and is made of whole triangles", () => {
-  for (const kind of ["infantry", "cavalry", "beast", "monster", "machine", "flyer"]) {
+  for (const kind of ["infantry", "cavalry", "beast", "monster", "machine", "flyer", "manifestation", "stem"]) {
     const { corners, count } = FIGURES[kind](1);
     assert.equal(count % 3, 0);
     for (let at = 0; at < corners.length; at += CORNER) {

@@ -184,6 +184,11 @@ function manifestation(detail) {
   return shape;
 }
 
+/** What a mount that flies stands on, as long as it may be. @param {number} detail */
+function stem(detail) {
+  return new Shape(detail).tube([0, 0, 0], [0, 0, 0.7], 0.07, 0.05, PAINT.glass, 6);
+}
+
 /** What marks a hero: a cloak and a plume, and a banner on the back. Sits on any figure's body. @param {number} detail */
 function crest(detail) {
   const shape = new Shape(detail);
@@ -236,4 +241,4 @@ function banner(detail) {
 }
 
 /** Every figure by name, in full or in less detail. @type {Record<string, (detail: number) => Shape>} */
-export const FIGURES = { infantry, cavalry, beast, monster, machine, flyer, manifestation, crest, base, ring, waystone, banner };
+export const FIGURES = { infantry, cavalry, beast, monster, machine, flyer, manifestation, stem, crest, base, ring, waystone, banner };

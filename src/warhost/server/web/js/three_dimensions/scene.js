@@ -17,6 +17,8 @@ const GHOST = 0.8;
 const OWN = 0.22;
 /** How plain those are who are seen past a corner that the eye does not see past. */
 const THROUGH = 0.34;
+/** How much of its height a flyer hovers. */
+const STEM = 0.26;
 const THICK = 0.8;
 const RING = 0.13;
 const FRAME = 0.45;
@@ -29,14 +31,14 @@ const UPRIGHT = ["infantry", "flyer"];
 /** @typedef {{unit: string, model: number} | null} Looker the model through whose eye one looks */
 /** @typedef {{x: number, y: number, z?: number, facing?: number}} Spot */
 
-/** Which figure a unit has, and whether a hero leads it. @param {UnitView} unit */
+/** Which figure a unit has, whether it is a hero, and whether it stands on a stem because it flies. @param {UnitView} unit */
 export function figureOf(unit) {
   const words = new Set(unit.keywords.map((each) => each.toUpperCase()));
   const kind = emblemOf(unit.keywords.filter((each) => each.toUpperCase() !== "HERO")).kind;
   const oval = unit.base[0] !== unit.base[1];
   const mounted = kind === "infantry" && oval && !words.has("INFANTRY") ? "cavalry" : kind;
-  if (unit.kind === "manifestation") return { kind: "manifestation", hero: false };
-  return { kind: mounted === "fly" ? "flyer" : mounted, hero: words.has("HERO") };
+  if (unit.kind === "manifestation") return { kind: "manifestation", hero: false, stem: false };
+  return { kind: mounted === "fly" ? "flyer" : mounted, hero: words.has("HERO"), stem: mounted !== "fly" && words.has("FLY") };
 }
 
 /** Whoever has a round base looks at the nearest enemy. @param {TableView} table @returns {Map<string, number>} degrees by unit */
@@ -95,9 +97,11 @@ export class Scene {
     const whole = solid === 1;
     this.add("base", [at.x, at.y, z, 1, long, wide, ...way, ...look], whole);
     const high = Math.max(0.3, unit.height - BASE_HEIGHT);
-    const { kind, hero } = figureOf(unit);
+    const { kind, hero, stem } = figureOf(unit);
+    const lift = stem ? high * STEM : 0;
+    if (stem) this.add("stem", [at.x, at.y, z + BASE_HEIGHT, high, long, wide, ...way, ...look], whole);
     const [length, breadth] = UPRIGHT.includes(kind) ? [Math.min(long, wide), Math.min(long, wide)] : [long, wide];
-    const body = [at.x, at.y, z + BASE_HEIGHT, high, length, breadth, ...way, ...look];
+    const body = [at.x, at.y, z + BASE_HEIGHT + lift, high - lift, length, breadth, ...way, ...look];
     this.add(kind, body, whole);
     if (hero) this.add("crest", body, whole);
     if (state & STATE.seen) into(this.through, kind, [...body.slice(0, 10), THROUGH, z]);
