@@ -101,3 +101,4 @@ def test_a_browser_without_webgl_says_so_and_stays_flat(field: Open) -> None:
     assert seen > 0
     expect(page.locator("#table .model.seen")).to_have_count(seen)
     expect(page.locator("#table .model.looker")).to_have_count(1)
+    check(page)

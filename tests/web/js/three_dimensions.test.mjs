@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { Camera } from "../../../src/warhost/server/web/js/three_dimensions/camera.js";
 import { FIGURES } from "../../../src/warhost/server/web/js/three_dimensions/figures.js";
 import { level, meetsBlock, meetsBody } from "../../../src/warhost/server/web/js/three_dimensions/picking.js";
+import { SolidView } from "../../../src/warhost/server/web/js/three_dimensions/view.js";
 import { area, CORNER, triangles } from "../../../src/warhost/server/web/js/three_dimensions/shapes.js";
 
 function camera() {
@@ -44,6 +45,29 @@ test("a ray meets bodies from the side and from above, and passes over them", ()
   const block = [[0, 0], [4, 0], [4, 4], [0, 4]];
   assert.equal(meetsBlock(ray([2, -3, 1], [0, 1, 0]), block, 2), 3);
   assert.equal(meetsBlock(ray([2, -3, 2.1], [0, 1, 0]), block, 2), null);
+});
+
+test("a pixel means the model, the terrain or the ground that is seen there, and a drag keeps hold of it", () => {
+  const unit = { id: "a", models: [{ n: 0, x: 8, y: 6, z: 0, facing: 0 }], base: [1.26, 1.26], height: 1.75, footprint: [] };
+  const wall = { polygon: [[14, 8], [18, 8], [18, 10], [14, 10]], pieces: [], height: 3, on_table: true };
+  const data = { units: { a: unit }, terrain: { wall }, width: 30, depth: 22 };
+  const screen = { clientWidth: 800, clientHeight: 600, addEventListener() {}, getBoundingClientRect: () => ({ left: 10, top: 20 }) };
+  const view = new SolidView(screen, () => ({ data, looks: { ghosts: null }, looker: null }), () => {});
+  view.resized();
+  view.size(30, 22);
+  const at = (place) => {
+    const { x, y } = view.spot(place);
+    return [x, y];
+  };
+  assert.deepEqual(view.place(...at({ x: 8, y: 6, z: 1.6 })), { x: 8, y: 6 });
+  const moved = view.along(...at({ x: 11, y: 7, z: view.hold.z }));
+  assert.ok(Math.hypot(moved.x - 11, moved.y - 7) < 0.7, "what was taken by its head goes with the finger");
+  const top = view.place(...at({ x: 16, y: 9, z: 3 }));
+  assert.ok(Math.abs(top.x - 16) < 0.03 && Math.abs(top.y - 9) < 0.03);
+  const front = view.place(...at({ x: 16, y: 8, z: 1 }));
+  assert.ok(front.y > 8 && front.y < 8.1, "the wall hides the ground behind it");
+  const ground = view.place(...at({ x: 24, y: 4 }));
+  assert.ok(Math.hypot(ground.x - 24, ground.y - 4) < 1e-6);
 });
 
 test("an outline with a notch is cut into triangles that cover it once", () => {
