@@ -10,7 +10,7 @@ from warhost.english import AbilityText, Setting, read
 
 SETTING = Setting(
     unit="Ash Wardens", weapons=("Firespear", "Brazier Flail", "Cinder Hound's Jaws"), words=frozenset({"EMBER"}),
-    names=frozenset({"Hounds", "Ash Wall"}), abilities=frozenset({"Kindle"}),
+    names=frozenset({"Hounds", "Ash Wall"}), abilities=frozenset({"Kindle"}), hideouts=frozenset({"below the ashes"}),
 )  # fmt: skip
 
 

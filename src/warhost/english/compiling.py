@@ -4,21 +4,26 @@ import dataclasses
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
-from warhost.engine.catalogue import Ability, Once, PickSpec, Timing
+from warhost.engine.catalogue import Ability, Once, PickSpec, Price, Timing
 from warhost.engine.decisions import Script
 from warhost.engine.game import Game
 from warhost.engine.naming import slug
 from warhost.english.phrases import declare as said
+from warhost.english.phrases.commands import KINDS as MOVING
 from warhost.english.phrases.conditions import Condition, Is
 from warhost.english.phrases.deeds import Heals, ReturnsModels
+from warhost.english.phrases.more_targets import MoreTargets, targets_first
 from warhost.english.phrases.moving import UseNow
 from warhost.english.phrases.nouns import Who, both
 from warhost.english.phrases.picking import PickNow
-from warhost.english.phrases.placing import Arrive
+from warhost.english.phrases.placing import Arrive, Replaces, RoomFor
+from warhost.english.phrases.reserves import Hides
 from warhost.english.phrases.rolling import OnRoll, RollDie
-from warhost.english.phrases.statements import Body, If, parts, run_all, tell_all
+from warhost.english.phrases.statements import Body, Give, If, parts, run_all, tell_all
+from warhost.english.phrases.summoning import Summons
 from warhost.english.phrases.timing import WhenUsed
 from warhost.english.phrases.triggers import clauses_in
 from warhost.english.scene import NotMeant, Phrase, Ref, Scene
@@ -27,11 +32,13 @@ from warhost.rules.abilities.idioms import if_any
 from warhost.rules.abilities.use import Use
 from warhost.rules.effects.modifiers import While
 from warhost.rules.effects.selector import Select
+from warhost.rules.history import moment
 from warhost.rules.modules.magic import prayer, spell
 from warhost.rules.selectors.where import IN_COMBAT
-from warhost.rules.selectors.who import ANYONE, DAMAGED, ME, Depleted, InReserve
+from warhost.rules.selectors.who import ANYONE, DAMAGED, ME, Depleted, DestroyedUnit, InReserve
+from warhost.rules.sequence.deployment import ToDeploy
 from warhost.rules.setting_up.room import no_room
-from warhost.rules.words import PRAYER, SPELL, UNLIMITED
+from warhost.rules.words import PRAYER, RUN, SPELL, SUMMON, UNLIMITED
 
 KNOWN_KEYWORDS = frozenset({
     "CORE", "MOVE", "RUN", "RETREAT", "SHOOT", "CHARGE", "FIGHT", "ATTACK", "SPELL", "PRAYER", "SUMMON", "UNLIMITED",
@@ -85,6 +92,7 @@ class _Activated:
     def __init__(self, text: AbilityText, setting: Setting, tree: Tree, keywords: frozenset[str]) -> None:
         self.text, self.setting, self.tree, self.keywords = text, setting, tree, keywords
         self.scene = Scene()
+        self.scene.said["name"] = text.name
         self.body = tree.body
         self.used_by: list[Select] = []
         self.picks: list[PickSpec] = []
@@ -100,6 +108,10 @@ class _Activated:
         for step in self.body:
             step.check(None)
         self._answers(self.body)
+        self._actors(self.body)
+        self.body = targets_first(self.body)
+        if self.body and _needs_pick(self.body[0]) and not self.picks:
+            raise NotMeant("a further target, but there is none")
         self._hoist()
         self._needs(self.body)
         once = self.tree.when.once
@@ -117,7 +129,7 @@ class _Activated:
 
     @property
     def _of_player(self) -> bool:
-        arrives = any(isinstance(each, Arrive) for each in self.body)
+        arrives = any(isinstance(each, Arrive) and each.who == Ref("me") for each in self.body)
         return self.setting.bearer in ("trait", "formation") and not self.user_picked and not arrives
 
     # The declare step
@@ -128,7 +140,8 @@ class _Activated:
             said.PickAll: self._everybody, said.ThrowDice: self._throw, said.RollFirst: self._roll_first,
             said.OnlyIf: self._only_if, said.NotPicked: self._not_me, said.InRoundOnly: self._in_round,
             said.PickMe: lambda _: self.more.update(and_me=True), said.MustUse: self._must,
-            said.Repeatable: lambda _: self.more.update(repeatable=True),
+            said.Repeatable: lambda _: self.more.update(repeatable=True), said.NotThere: self._not_there,
+            said.Pays: self._pays,
         }  # fmt: skip
         if type(each) not in handlers:
             raise NotMeant(f"{type(each).__name__} in the declare step")
@@ -195,8 +208,25 @@ class _Activated:
             raise NotMeant("it must be used at another time")
         self.more["must"] = True
 
+    def _pays(self, each: said.Pays) -> None:
+        self.more["price"] = Price(each.pool, each.points)
+
+    def _not_there(self, each: said.NotThere) -> None:
+        """A manifestation of which there is one on the battlefield cannot be summoned again (magic-7.0)."""
+        if not any(isinstance(step, Summons) and step.warscroll == each.warscroll for step in self.body):
+            raise NotMeant("a warscroll must not be on the battlefield, but it is not summoned")
+
     def _in_round(self, each: said.InRoundOnly) -> None:
         self.timing = self.timing.from_round(each.round) if each.since else self.timing.in_round(each.round)
+
+    def _actors(self, body: Body) -> None:
+        """Only a reaction knows who declared something, and only some moves are rolled for."""
+        to = self.tree.when.reaction
+        if to is None and _speaks_of_actor(body):
+            raise NotMeant("who declared it? Nothing is answered")
+        moving = to is not None and (to.keyword == RUN or to.ability in MOVING)
+        if not moving and any(isinstance(each, Give) and each.lasting == "ability" for each in body):
+            raise NotMeant("a roll for a move that is not answered")
 
     def _answers(self, body: Body) -> None:
         """What goes on from a declaration needs one to answer."""
@@ -222,6 +252,15 @@ class _Activated:
 
     def _needs(self, body: Body) -> None:
         """Healing the unhurt, returning models that are not slain, moving who cannot."""
+        for each in body:
+            if isinstance(each, Replaces):
+                self._replacing(each)
+            elif isinstance(each, Arrive) and each.who == Ref("me"):
+                self._arrival(each)
+            elif isinstance(each, Arrive):
+                self._need(each.who, InReserve() & RoomFor(each.terms))
+            elif isinstance(each, Hides):
+                self._hiding(each)
         left = [each for each in body if not isinstance(each, RollDie)]
         if len(left) != 1:
             return
@@ -234,8 +273,6 @@ class _Activated:
             self._need(only.to, Depleted())
         elif isinstance(only, UseNow) and only.word == "Normal Move":
             self._need(only.who, ~IN_COMBAT)
-        elif isinstance(only, Arrive):
-            self._arrival(only)
 
     def _need(self, who: Any, which: Select) -> None:
         if who == Ref("me"):
@@ -253,6 +290,20 @@ class _Activated:
             return no_room(game, unit, terms.terms(game, unit, game.unit(unit).army, scene, None), rule)
 
         self.more |= {"off_table": True, "possible": possible}
+
+    def _replacing(self, only: Replaces) -> None:
+        """Each unit is replaced once, where there is room (core-24.0, core-24.2)."""
+        self._need(only.who, DestroyedUnit(replaceable=True) & RoomFor(only.terms, only.half))
+        if only.who == Ref("me"):
+            self.more["off_table"] = True
+
+    def _hiding(self, only: Hides) -> None:
+        """A unit that is set up in reserve instead of being deployed (core-24.1)."""
+        if self.timing.phase != "deployment":
+            raise NotMeant("a unit goes into reserve during the battle")
+        self._need(only.who, ToDeploy())
+        if only.who == Ref("me"):
+            self.more["off_table"] = True
 
     # The ability itself
 
@@ -277,6 +328,8 @@ class _Activated:
             raise NotMeant("a value, but no plain spell or prayer")
         if self.more.pop("reaction") is not None or self.timing != Timing("hero", "your"):
             raise NotMeant("a spell or prayer outside your hero phase")
+        if any(isinstance(each, Summons) for each in self.body):
+            return self._summoning()
         effect = _effect(self.body, (), self.more.pop("and_me", False), magic=True, before=tuple(self.steps))
         effect.__doc__ = tell_all(self.body)
         make = spell if SPELL in self.keywords else prayer
@@ -287,9 +340,32 @@ class _Activated:
         joined = _joined(self.used_by)
         return made if joined is None else dataclasses.replace(made, used_by=made.used_by & joined)  # type: ignore[operator]
 
+    def _summoning(self) -> Ability:
+        summons, holy = self.body[0], PRAYER in self.keywords
+        if len(self.body) != 1 or not isinstance(summons, Summons) or self.picks or SUMMON not in self.keywords:
+            raise NotMeant("more than a manifestation is summoned")
+        made = summons.made(self.text.name, self.text.value or 0, self.setting.rule, holy)
+        joined = _joined(self.used_by)
+        used_by = made.used_by if joined is None else made.used_by & joined  # type: ignore[operator]
+        return dataclasses.replace(made, id=slug(self.setting.key or self.text.name), used_by=used_by)
+
+
+def _speaks_of_actor(node: Any) -> bool:
+    if isinstance(node, Ref):
+        return node.kind in ("actor", "aimed")
+    parts_of = node if isinstance(node, tuple) else ()
+    if isinstance(node, msgspec.Struct):
+        parts_of = tuple(getattr(node, name) for name in node.__struct_fields__)
+    return any(map(_speaks_of_actor, parts_of))
+
+
+def _needs_pick(each: Any) -> bool:
+    return isinstance(each, MoreTargets) or (isinstance(each, If) and any(map(_needs_pick, each.body)))
+
 
 def _pool(who: Who) -> str:
-    return "any-unit" if any("destroyed" in each.tell() or "reserve" in each.tell() for each in who.true) else "unit"
+    off = ("destroyed", "reserve", "deployed")
+    return "any-unit" if any(word in each.tell() for each in who.true for word in off) else "unit"
 
 
 def _of_user(condition: Condition, scene: Scene) -> Select:
@@ -318,6 +394,7 @@ def _effect(body: Body, kinds: tuple[str, ...], and_me: bool, magic: bool = Fals
         for step in before:
             yield from step(use)
         scene = Scene(use)
+        scene.numbers["began"] = moment(use.game)
         targets = (use.unit, *use.targets) if and_me else use.targets
         scene.refs = {"target": targets, "that": targets}
         if use.trigger is not None:

@@ -41,13 +41,21 @@ def _inside(node: Any) -> Any:
     if not isinstance(node, (Statement, EffectOption)) or isinstance(node, Linked):
         return node
     changes = {
-        name: grouped(value)
+        name: _waiting(value) if name == "body" and isinstance(node, _HOLDERS) else grouped(value)
         for name in node.__struct_fields__
         if isinstance(value := getattr(node, name), tuple) and value and isinstance(value[0], Statement)
     }
     if isinstance(node, Choose):
         changes["options"] = tuple(_inside(each) for each in node.options)
     return msgspec.structs.replace(node, **changes) if changes else node
+
+
+def _waiting(body: Body) -> Body:
+    """The same where dice for each of several stand last: what follows them is still to come."""
+    last = body[-1]
+    if isinstance(last, RollEach) and not last.body:
+        return (*(grouped(body[:-1]) if body[:-1] else ()), last)
+    return grouped(body)
 
 
 def _belonging(left: list[Statement], cast: bool) -> Iterator[Statement]:
@@ -94,7 +102,7 @@ def _with_answers(each: Any, left: list[Statement]) -> Any:
     answers: list[Statement] = []
     while left and isinstance(left[0], (*_ANSWERS, Linked) if answers or isinstance(each, EachTime) else _ANSWERS):
         answers.append(left.pop(0))
-    return msgspec.structs.replace(each, body=grouped((*each.body, *answers))) if answers else each
+    return msgspec.structs.replace(each, body=grouped((*each.body, *answers)))
 
 
 def _picked(each: PickNow, left: list[Statement]) -> PickNow:

@@ -39,7 +39,7 @@ class Surroundings:
         armed = own if bearer == "unit" and own else self.scrolls.values()
         return replace(
             self.usual, bearer=bearer, key=key, unit=own[0].name if len(own) == 1 else "", inert=self._inert,
-            changed=self._changed,
+            changed=self._changed, hideouts=self._hideouts,
             keywords=frozenset(keyword(word) for each in own for word in each.keywords),
             weapons=tuple(dict.fromkeys(weapon for each in armed for weapon in each.weapons)),
         )  # fmt: skip
@@ -47,6 +47,10 @@ class Surroundings:
     @cached_property
     def _changed(self) -> frozenset[str]:
         return changed(self.texts)
+
+    @cached_property
+    def _hideouts(self) -> frozenset[str]:
+        return hideouts(self.texts)
 
     @cached_property
     def _inert(self) -> frozenset[str]:
@@ -59,6 +63,14 @@ _OWNED = re.compile(r"(?:'s|\bits|\btheir|\bhis|\bher) '(.+?)' ability")
 def changed(texts: Iterable[AbilityText]) -> frozenset[str]:
     """Abilities of which a text speaks as somebody's own: it tells what else they do for them."""
     return frozenset(found.lower() for each in texts for found in _OWNED.findall(each.effect))
+
+
+_HIDEOUT = re.compile(r"(?:set up|is set up) (?:[\w' ]+? )?in reserve ([a-z][a-z' -]*[a-z])(?=[*.])", re.IGNORECASE)
+
+
+def hideouts(texts: Iterable[AbilityText]) -> frozenset[str]:
+    """Where units wait in reserve, as the texts call it that put them there."""
+    return frozenset(found.lower() for each in texts for found in _HIDEOUT.findall(each.effect))
 
 
 def inert(texts: Iterable[AbilityText]) -> frozenset[str]:

@@ -29,7 +29,7 @@ class Setting(msgspec.Struct, frozen=True):
 
     `keywords`, `weapons`: of the unit. `resources`: what the army calls its points. `army`: its faction keyword.
     `names`: warscrolls that may be spoken of; `words`: keywords that are in use; `abilities`: names of abilities.
-    `reserves`: units that its roster starts in reserve.
+    `reserves`: units that its roster starts in reserve; `hideouts`: what texts call where units wait in reserve.
     `changed`: abilities, by name in lower case, of which another text says that they do something else for somebody.
     `inert`: keywords of abilities of which no other rule of the army speaks. `rule`: what refusals cite. `key`: what
     tells the ability from another of the same name.
@@ -47,6 +47,7 @@ class Setting(msgspec.Struct, frozen=True):
     inert: frozenset[str] = frozenset()
     changed: frozenset[str] = frozenset()
     reserves: frozenset[str] = frozenset()
+    hideouts: frozenset[str] = frozenset()
     rule: str = "core-4.0"
     key: str | None = None
 

@@ -147,6 +147,17 @@ class NotThere(DeclarePart, frozen=True):
         return f"only while no {self.warscroll} is on the battlefield"
 
 
+class Pays(DeclarePart, frozen=True):
+    """It costs points of a pool."""
+
+    pool: str
+    points: int
+
+    def tell(self) -> str:
+        return f"for {self.points} {self.pool} points"
+
+
+rule("declaration", "[you must] spend {points:number} {pool}")(lambda points, pool: Pays(pool, points))
 rule("declare", "{one:declaring} [,] [.]")(lambda one: one)
 rule("declare", "{one:declaring} (.|. then|. then ,|; then) {more:declare}")(lambda one, more: (*one, *more))
 rule("declaring", "{one:declaration}")(lambda one: (one,))
@@ -216,6 +227,9 @@ rule("declaration", "pick {who:a_which} {as_user} if (it|they) {doings}")(
 )
 rule("declaration", "pick {me:ref} {as_user} if (it|they) {doings}")(
     lambda me, as_user, doings: OnlyIf(Is(Ref("me"), doings)) if _is_me(me) else None
+)
+rule("declaration", "pick {me:ref} if (it|they) {doings}")(
+    lambda me, doings: OnlyIf(Is(Ref("me"), doings)) if _is_me(me) else None
 )
 rule("declaration", "you cannot pick {ref}", "{ref} cannot be picked")(lambda ref: NotPicked() if _is_me(ref) else None)
 

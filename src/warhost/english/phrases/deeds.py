@@ -6,7 +6,9 @@ from warhost.english.phrases.nouns import Who, tell_who
 from warhost.english.phrases.numbers import Amount, settled, tell_amount
 from warhost.english.phrases.statements import Statement
 from warhost.english.scene import Ref, Scene
+from warhost.rules.abilities.universal import pile_in
 from warhost.rules.abilities.use import Use
+from warhost.rules.fighting.damage import banish
 
 People = Ref | Who
 
@@ -79,6 +81,9 @@ class Destroys(Statement, frozen=True):
         return f"{tell_who(self.who)} is destroyed" if self.models is None else f"{self.models} models are slain"
 
 
+rule("statement", "inflict (an additional|a further) {amount} mortal damage on {on:someone}")(
+    lambda amount, on: Inflict(amount, on)
+)
 rule("statement", "inflict {amount} mortal damage on {on:someone}")(lambda amount, on: Inflict(amount, on))
 rule("statement", "inflict an amount of mortal damage on {on:someone} equal to {counted}")(
     lambda on, counted: Inflict(counted, on)
@@ -90,7 +95,7 @@ rule("statement", "inflict {amount} mortal damage on each {on:which} < roll for 
     lambda amount, on: Inflict(amount, on)
 )
 rule("statement", "heal < {amount} > {on:someone}")(lambda amount, on: Heals(amount, on))
-rule("statement", "heal < x > {on:someone} [,] where x is (an amount equal to|equal to) {counted}")(
+rule("statement", "heal < x > {on:someone} [,] where x is [an amount equal to|equal to] {counted}")(
     lambda on, counted: Heals(counted, on)
 )
 means("may", "you can", True)
@@ -101,4 +106,52 @@ rule("statement", "[{may}] return a number of slain models to {to:someone} equal
     lambda counted, to, may=True: ReturnsModels(counted, to)
 )
 rule("statement", "{who:ref} is [automatically] destroyed")(lambda who: Destroys(who))
-rule("statement", "{number} (model|models) in {who:ref} (is|are) slain")(lambda number, who: Destroys(who, number))
+rule("statement", "{number} (model|models) in {who:ref} (is|are) [automatically] slain")(
+    lambda number, who: Destroys(who, number)
+)
+
+
+class NothingHappens(Statement, frozen=True):
+    """Nothing happens."""
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        yield from ()
+
+    def tell(self) -> str:
+        return "nothing happens"
+
+
+rule("statement", "nothing happens", "this ability has no effect", "no effect")(lambda: NothingHappens())
+
+
+class Banishes(Statement, frozen=True):
+    """A manifestation goes (magic-7.2)."""
+
+    who: Ref
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        for unit in scene.units(self.who):
+            if use.game.unit(unit).kind == "manifestation":
+                yield from banish(use.game, unit)
+
+    def tell(self) -> str:
+        return f"{tell_who(self.who)} is banished"
+
+
+rule("statement", "{who:ref} is banished and removed from play")(lambda who: Banishes(who))
+
+
+class PilesIn(Statement, frozen=True):
+    """A pile-in move (core-15.3)."""
+
+    who: Ref
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        for unit in scene.units(self.who):
+            yield from pile_in(use, unit)
+
+    def tell(self) -> str:
+        return f"{tell_who(self.who)} can pile in"
+
+
+rule("statement", "{who:ref} can [immediately] make a pile-in move")(lambda who: PilesIn(who))

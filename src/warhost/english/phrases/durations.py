@@ -10,10 +10,11 @@ from warhost.rules.effects.in_force import (
     END_OF_PHASE,
     END_OF_ROUND,
     END_OF_TURN,
+    THIS_ABILITY,
     until_next_turn,
 )
 
-Lasting = Literal["phase", "turn", "round", "battle", "next turn", "enemy turn"]
+Lasting = Literal["ability", "phase", "turn", "round", "battle", "next turn", "enemy turn"]
 
 for _name in ("phase", "turn", "battle"):
     means("duration", f"for the rest of the {_name}", _name)
@@ -24,16 +25,20 @@ for _name in ("phase", "turn", "battle"):
 means("duration", "(for the rest of the|until the end of the|this) battle round", "round")
 means("duration", "(until|up to) the start of your next turn", "next turn")
 means("duration", "until your next turn", "next turn")
+means("duration", "until the start of the next battle round", "round")
 
 
 def until(lasting: Lasting, use: Use) -> Until:
     """The end of what begins now."""
     if lasting == "next turn":
         return until_next_turn(use.player)
-    return {"phase": END_OF_PHASE, "turn": END_OF_TURN, "round": END_OF_ROUND, "battle": END_OF_BATTLE}[lasting]
+    return _ENDS[lasting]
 
 
+_ENDS = {
+    "ability": THIS_ABILITY, "phase": END_OF_PHASE, "turn": END_OF_TURN, "round": END_OF_ROUND, "battle": END_OF_BATTLE,
+}  # fmt: skip
 TOLD = {
-    "phase": "this phase", "turn": "this turn", "round": "this round", "battle": "for the rest of the battle",
-    "next turn": "until your next turn",
+    "ability": "for this ability", "phase": "this phase", "turn": "this turn", "round": "this round",
+    "battle": "for the rest of the battle", "next turn": "until your next turn",
 }  # fmt: skip

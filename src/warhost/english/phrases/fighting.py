@@ -11,6 +11,7 @@ from warhost.english.phrases.durations import Lasting
 from warhost.english.phrases.gifts import AttacksOf, Fixed, Gift
 from warhost.english.phrases.moving import UseNow
 from warhost.english.phrases.nouns import Who, tell_who
+from warhost.english.phrases.numbers import Amount, settled, tell_amount
 from warhost.english.phrases.permissions import UNHURT, may
 from warhost.english.phrases.statements import Body, Give, Statement
 from warhost.english.phrases.triggers import EachTime, Trigger
@@ -98,11 +99,12 @@ rule("sentence", "{to:fights_twice} {then:slow_then}")(
 
 # Retreats
 
+means("unhurt", "without any mortal damage being inflicted (on|upon) (it|them)", True)
+means("unhurt", "and no mortal damage is inflicted on (it|them) if (it does|they do) so", True)
+means("as_moving", "as if it were your movement phase", True)
 rule(
-    "statement",
-    "{who:someone} can [immediately] use the {word:quoted} ability as if it were your {phase} phase "
-    "without any mortal damage being inflicted on (it|them)",
-)(lambda who, word, phase: UseNow(who, "Retreat", phase, True) if (word, phase) == ("Retreat", "movement") else None)
+    "statement", "{who:someone} can [immediately] use (the 'retreat' ability|a retreat ability) [{as_moving}] {unhurt}"
+)(lambda who, unhurt, as_moving=True: UseNow(who, "Retreat", "movement", True))
 
 rule("clause", "if {to:ref} uses a retreat ability this {span} , no mortal damage is inflicted on (it|them)")(
     lambda to, span: (Give(Gift(to, (UNHURT,)), span),)
@@ -130,20 +132,26 @@ def _having(given: tuple[str, ...]) -> tuple[Fixed, ...]:
 class Allocated(Statement, frozen=True):
     """Damage points are allocated, without ward rolls."""
 
-    amount: int
+    amount: Amount
     to: Ref | Who
 
     def run(self, use: Use, scene: Scene) -> Script[None]:
         for unit in (yield from affected(self.to, use, scene)):
-            yield from allocate(use.game, unit, self.amount, use.unit_or_none)
+            many = settled(self.amount, scene)
+            number = use.roll(many, unit=unit) if isinstance(many, str) else many
+            yield from allocate(use.game, unit, number, use.unit_or_none)
 
     def tell(self) -> str:
-        return f"{self.amount} damage points are allocated to {tell_who(self.to)}, unwarded"
+        return f"{tell_amount(self.amount)} damage points are allocated to {tell_who(self.to)}, unwarded"
 
 
 means("unwarded", "< [a] ward (roll|rolls) cannot be made for (that|those) damage (point|points) >", True)
-rule("statement", "allocate {number} damage (point|points) to {to:someone} {unwarded}")(
-    lambda number, to, unwarded: Allocated(number, to)
+means("unwarded", "< ward rolls cannot be made >", True)
+rule("statement", "allocate {amount} damage (point|points) to {to:someone} [{unwarded}]")(
+    lambda amount, to, unwarded=True: Allocated(amount, to)
+)
+rule("statement", "allocate a number of damage points to {to:someone} equal to {counted} [{unwarded}]")(
+    lambda counted, to, unwarded=True: Allocated(counted, to)
 )
 rule("statement", "allocate {number} damage (point|points) to {to:someone} after the damage sequence for {of:ref} has "
      "been resolved {unwarded}")(lambda number, to, of, unwarded: Shielded(number, to, of))  # fmt: skip

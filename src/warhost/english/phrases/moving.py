@@ -64,20 +64,24 @@ class UseNow(Statement, frozen=True):
     """A unit can use an ability as if it were its time."""
 
     who: People
-    word: str
+    word: str | tuple[str, ...]
     phase: str
     harmless: bool = False
+    must: bool = False
 
     def run(self, use: Use, scene: Scene) -> Script[None]:
         for unit in (yield from affected(self.who, use, scene)):
             if self.harmless:
                 use.gives(unit, NO_DAMAGE, until=THIS_ABILITY)
-            may = self.word in ("Retreat", "RETREAT") and not self.harmless  # who stays is not hurt
+            may = self.word in ("Retreat", "RETREAT") and not self.harmless and not self.must  # who stays is not hurt
             kind = "effect" if may else "ability"
             yield from use_as_if(use.game, unit, self.word, use.game.unit(unit).army, self.phase, kind, may)
 
     def tell(self) -> str:
-        return f"{tell_who(self.who)} can use {self.word} now{', unhurt' if self.harmless else ''}"
+        word = self.word if isinstance(self.word, str) else " or ".join(self.word)
+        return (
+            f"{tell_who(self.who)} {'must' if self.must else 'can'} use {word} now{', unhurt' if self.harmless else ''}"
+        )
 
 
 class Distance(Phrase, frozen=True):
@@ -100,11 +104,18 @@ for _pattern, _change in {
     "cannot move into combat during any part of that move": {"passes_combat": False, "ends_in_combat": False},
     "must end that move in combat": {"needs_combat": True},
     "can move into combat": {"passes_combat": True, "ends_in_combat": True},
+    "can (end|finish) that move in combat": {"passes_combat": True, "ends_in_combat": True},
+    "(end|finish) that move in combat": {"passes_combat": True, "ends_in_combat": True},
+    "cannot finish that move in combat": {"passes_combat": True, "ends_in_combat": False},
+    "cannot move through the combat ranges of enemy units or end that move in combat": {
+        "passes_combat": False,
+        "ends_in_combat": False,
+    },
 }.items():
     means("limit_of_move", _pattern, tuple(_change.items()))
-rule("statement", "(it|they|the target|the targets|this unit|those units|that unit) {change:limit_of_move}")(
-    lambda change: MoveLimit(change)
-)
+rule(
+    "statement", "(it|they|the target|the targets|each target|this unit|those units|that unit) {change:limit_of_move}"
+)(lambda change: MoveLimit(change))
 rule("statement", "{change:limit_of_move}")(lambda change: MoveLimit(change))
 rule(
     "statement",
@@ -117,10 +128,23 @@ rule("statement", "if (it|they) can move into combat , (it|they) must")(
 
 _PHASES = {
     "Normal Move": "movement", "Run": "movement", "Retreat": "movement", "Shoot": "shooting", "Charge": "charge",
-    "Fight": "combat", "SHOOT": "shooting", "CHARGE": "charge", "RETREAT": "movement", "RUN": "movement",
+    "Fight": "combat", "FIGHT": "combat", "SHOOT": "shooting", "CHARGE": "charge", "RETREAT": "movement",
+    "RUN": "movement",
 }  # fmt: skip
-rule("statement", "{who:someone} can [immediately] use {word:deed} as if it were your {phase} phase")(
-    lambda who, word, phase: UseNow(who, word, phase) if _PHASES.get(word) == phase else None
+means("own_time", "as if it were (your|the)", True)
+rule("statement", "{who:someone} can [immediately] use {word:deed} {own_time} {phase} phase")(
+    lambda who, word, own_time, phase: UseNow(who, word, phase) if _PHASES.get(word) == phase else None
+)
+rule(
+    "statement",
+    "{who:someone} can [immediately] use the {one:quoted} or [the] {two:quoted} ability {own_time} {phase} phase",
+)(
+    lambda who, one, two, own_time, phase: (
+        UseNow(who, (one, two), phase) if _PHASES.get(one) == _PHASES.get(two) == phase else None
+    )
+)
+rule("statement", "{who:someone} must immediately use {word:deed} as if it were the enemy movement phase")(
+    lambda who, word: UseNow(who, word, "movement", must=True) if word in ("Retreat", "RETREAT") else None
 )
 
 

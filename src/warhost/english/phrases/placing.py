@@ -2,18 +2,20 @@
 
 from typing import Any
 
+import msgspec
+
 from warhost.engine.decisions import Script
 from warhost.engine.game import Game
 from warhost.engine.records import opponent
-from warhost.english.grammar import rule
+from warhost.english.grammar import means, rule
 from warhost.english.phrases.nouns import Who
 from warhost.english.phrases.statements import Statement
 from warhost.english.scene import NotMeant, Phrase, Ref, Scene, tell_ref
 from warhost.rules.abilities.use import Use
-from warhost.rules.effects.selector import Frame, meant
+from warhost.rules.effects.selector import Frame, Select, meant
 from warhost.rules.setting_up.places import where
 from warhost.rules.setting_up.room import no_room
-from warhost.rules.setting_up.units import SetUpTerms, around
+from warhost.rules.setting_up.units import SetUpTerms, around, half_of, half_replacement, replacement_for
 from warhost.rules.space.territories import territory
 from warhost.table.areas import AnyOf, Area
 
@@ -105,15 +107,55 @@ class Arrive(Statement, frozen=True):
     terms: Terms
 
     def run(self, use: Use, scene: Scene) -> Script[None]:
-        yield from use.set_up(use.unit, self.terms.made(use, scene, use.unit))
+        for unit in scene.units(self.who):
+            terms = self.terms.made(use, scene, unit)
+            if use.game.unit(unit).status == "reserve" and not any(no_room(use.game, unit, terms, use.ability.rule)):
+                yield from use.set_up(unit, terms)
 
     def tell(self) -> str:
-        return f"come out of reserve: {self.terms.tell()}"
+        whose = "" if self.who == Ref("me") else f"{tell_ref(self.who)} "
+        return f"{whose}come out of reserve: {self.terms.tell()}"
+
+
+class Replaces(Statement, frozen=True):
+    """A unit that was destroyed comes back as a new one, whole or half of it (core-24.2)."""
+
+    who: Ref
+    half: bool
+    terms: Terms
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        for unit in scene.units(self.who):
+            frame = Frame(use.unit_or_none, use.player)
+            if not RoomFor(self.terms, self.half).matches(use.game, unit, frame):
+                continue
+            half = half_replacement(use.game, unit, use.ability.rule)
+            new = (yield from half) if self.half else replacement_for(use.game, unit)
+            yield from use.set_up(new, self.terms.made(use, scene, new))
+
+    def tell(self) -> str:
+        return f"{'half of ' if self.half else ''}{tell_ref(self.who)} is replaced: {self.terms.tell()}"
+
+
+class RoomFor(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units that could be set up there, all or half of their models."""
+
+    terms: Terms
+    half: bool = False
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        assert frame.player is not None
+        terms = self.terms.terms(game, unit, frame.player, Scene(), frame.me)
+        record = game.unit(unit)
+        whole = record.size if record.status == "destroyed" else record.alive
+        return not any(no_room(game, unit, terms, "core-24.0", half_of(game, unit) if self.half else whole))
 
 
 rule("spot", "more than {inches} from (all|any) enemy units", "more than {inches} from enemy units")(
     lambda inches: SpotWords("from_enemies", inches)
 )
+rule("spot", "more than {inches} away from (all|any) enemy units")(lambda inches: SpotWords("from_enemies", inches))
+rule("spot", "wholly within {inches} of the edge of the battlefield")(lambda inches: SpotWords("edge", inches))
 rule("spot", "not in combat")(lambda: SpotWords("not_in_combat"))
 rule("spot", "wholly within {inches} of (a|the|any) battlefield edge")(lambda inches: SpotWords("edge", inches))
 rule("spot", "wholly within (friendly|your) territory")(lambda: SpotWords("home"))
@@ -125,9 +167,20 @@ rule("spot", "wholly within {inches} of {of:someone}")(lambda inches, of: SpotWo
 rule("spot", "within {inches} of {of:someone}")(lambda inches, of: SpotWords("near", inches, of))
 rule("spots", "{one:spot}")(lambda one: (one,))
 rule("spots", "{one:spot} (and|, and|,|but) {more:spots}")(lambda one, more: (one, *more))
-rule("place", "[anywhere] [on the battlefield] {spots}")(lambda spots: Terms(spots))
+rule("place", "[anywhere] [on the battlefield] [,] {spots} [,]")(lambda spots: Terms(spots))
 
 rule("statement", "[you can] remove {who:ref} from the battlefield and set {again:them} up again {place}")(
+    lambda who, again, place: SetUpAgain(who, place)
+)
+means("halved", "with half the number of models from (the target unit|the target|this unit) < rounding up >", True)
+rule("statement", "[you can] set up a replacement unit {halved} {place}")(
+    lambda halved, place: Replaces(Ref("target"), True, place)
+)
+rule("statement", "[you can] set up a replacement unit identical to the target {place}")(
+    lambda place: Replaces(Ref("target"), False, place)
+)
+rule("statement", "[you can] set up a replacement unit {place}")(lambda place: Replaces(Ref("me"), False, place))
+rule("statement", "[you can] remove {who:ref} from the battlefield , then set {again:them} up again {place}")(
     lambda who, again, place: SetUpAgain(who, place)
 )
 rule("them", "(it|them)")(lambda: True)

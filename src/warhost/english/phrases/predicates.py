@@ -11,12 +11,10 @@ from warhost.rules.selectors.did import (
     Charged,
     HasDestroyed,
     HasSlain,
-    HurtBy,
     PassedAcross,
     SetUpThisPhase,
     SetUpThisTurn,
     Used,
-    WasHurt,
 )
 from warhost.rules.selectors.where import (
     Contesting,
@@ -37,6 +35,7 @@ from warhost.rules.selectors.who import (
     DestroyedUnit,
     InReserve,
     IsDamaged,
+    Models,
     ModelsNow,
     OnTable,
     Started,
@@ -259,6 +258,16 @@ rule("deed", "(a command|any commands|commands)")(lambda: "COMMAND")
 rule("doing", "[has|have] used {deed} {when}", "[has|have] already used {deed} {when}")(
     lambda deed, when: Plain(Used(deed, when == "phase"), f"used {deed} this {when}")
 )
+rule("doing", "[has|have] used (a|an) {one:kind} or {two:kind} ability {when}")(
+    lambda one, two, when: Either(
+        tuple(Plain(Used(each, when == "phase"), f"used {each} this {when}") for each in (one, two))
+    )
+)
+rule("doing", "(did not use|has not used|have not used) (a|an) {one:kind} or {two:kind} ability {when}")(
+    lambda one, two, when: No(
+        Either(tuple(Plain(Used(each, when == "phase"), f"used {each} this {when}") for each in (one, two)))
+    )
+)
 rule("doing", "(did not use|has not used|have not used) {deed} {when}")(
     lambda deed, when: No(Plain(Used(deed, when == "phase"), f"used {deed} this {when}"))
 )
@@ -271,6 +280,9 @@ rule("doing", "(has|have|contains|includes) {number} or more models")(
 )
 rule("doing", "(has|have|contains|includes) {number} or fewer models")(
     lambda number: No(Plain(ModelsNow(number + 1), f"{number + 1} or more models"))
+)
+rule("doing", "started the battle with {number} or more models")(
+    lambda number: Plain(Models(number), f"started with {number} or more models")
 )
 rule("doing", "started the battle with {number} or fewer models")(
     lambda number: Plain(Started(number), f"started with {number} or fewer models")
@@ -301,27 +313,6 @@ rule("doing", "(has|have) been destroyed")(lambda: Plain(DestroyedUnit(), "destr
 rule("doing", "(has|have) any slain models")(lambda: Plain(Depleted(), "some models slain"))
 
 
-class HurtIn(Pred, frozen=True):
-    """Damage points were allocated to them, by somebody's attacks if it is said."""
-
-    by: People | None
-    keyword: str | None
-    phase: bool
-
-    @property
-    def settled(self) -> bool:
-        return True
-
-    def select(self, scene: Scene) -> Select:
-        if self.by is None:
-            return WasHurt()
-        assert scene is not None
-        return HurtBy(select(self.by, scene), None, self.keyword)
-
-    def tell(self) -> str:
-        return "damaged this turn" + ("" if self.by is None else f" by {tell_who(self.by)}")
-
-
 class Passed(Pred, frozen=True):
     """Somebody passed across them."""
 
@@ -338,17 +329,6 @@ class Passed(Pred, frozen=True):
 rule("doing", "{by:ref} passed across {when}", "any models in {by:ref} passed across {when}")(
     lambda by, when: Passed(by, when == "phase")
 )
-rule("doing", "had any damage points allocated to (it|them) {when}")(
-    lambda when: HurtIn(None, None, False) if when == "turn" else None
-)
-means("attack_keyword", "attacks", "ATTACK")
-means("attack_keyword", "shooting attacks", "SHOOT")
-means("attack_keyword", "combat attacks", "FIGHT")
-rule(
-    "doing",
-    "had any damage points allocated to (it|them) {when} by {by:owner} {keyword:attack_keyword}",
-    "had any damage points allocated to (it|them) by {by:owner} {keyword:attack_keyword} {when}",
-)(lambda when, by, keyword: HurtIn(by, keyword, False) if when == "turn" else None)
 
 
 class Slew(Pred, frozen=True):
@@ -356,6 +336,7 @@ class Slew(Pred, frozen=True):
 
     which: Who
     whole: bool
+    keyword: str | None = None
 
     @property
     def settled(self) -> bool:
@@ -363,10 +344,11 @@ class Slew(Pred, frozen=True):
 
     def select(self, scene: Scene) -> Select:
         which = self.which.select(scene)
-        return HasDestroyed(which) if self.whole else HasSlain(which)
+        return HasDestroyed(which) if self.whole else HasSlain(which, keyword=self.keyword)
 
     def tell(self) -> str:
-        return f"{'destroyed' if self.whole else 'slew models of'} {self.which.tell()} this turn"
+        by = f" with {self.keyword}" if self.keyword else ""
+        return f"{'destroyed' if self.whole else 'slew models of'} {self.which.tell()} this turn{by}"
 
 
 rule("doing", "[has|have] destroyed (a|an|any) {which} this turn")(lambda which: Slew(which, True))

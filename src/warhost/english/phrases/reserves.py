@@ -2,15 +2,20 @@
 
 from collections.abc import Iterable, Iterator
 
+from warhost.engine.decisions import Script
 from warhost.engine.records import Modifier
 from warhost.english.grammar import Parser, means, rule, terminal
 from warhost.english.phrases.nouns import Word
+from warhost.english.phrases.predicates import Plain
 from warhost.english.phrases.statements import Statement
-from warhost.english.scene import Phrase, Scene
+from warhost.english.scene import Phrase, Ref, Scene, tell_ref
+from warhost.rules.abilities.use import Use
 from warhost.rules.effects.modifiers import Cannot
 from warhost.rules.effects.selector import Select
 from warhost.rules.selectors.when import InRound
-from warhost.rules.selectors.who import FRIENDLY
+from warhost.rules.selectors.who import FRIENDLY, HasToken, InReserve
+from warhost.rules.sequence.deployment import ToDeploy
+from warhost.rules.setting_up.units import reserve
 
 
 class SomeUnits(Phrase, frozen=True):
@@ -36,6 +41,54 @@ class StartsInReserve(Statement, frozen=True):
     def tell(self) -> str:
         when = f"{'in' if self.only else 'from'} round {self.round}{'' if self.only else ' on'}"
         return f"{', '.join(each.word.word for each in self.units)} wait in reserve; {self.ability} {when}"
+
+
+class Hides(Statement, frozen=True):
+    """A unit is set up in reserve, at a place that has a name."""
+
+    who: Ref
+    place: str
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        for unit in scene.units(self.who):
+            reserve(use.game, unit, deploying=True)
+            use.place_token(self.place, unit)
+        yield from ()
+
+    def tell(self) -> str:
+        return f"{tell_ref(self.who)} goes into reserve {self.place}"
+
+
+class HasBeenDeployed(Statement, frozen=True):
+    """To be in reserve is to have been deployed."""
+
+    who: Ref
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        yield from ()
+
+    def tell(self) -> str:
+        return "which is its deployment"
+
+
+@terminal("hideout")
+def _hideout(parser: Parser, at: int) -> Iterable[tuple[int, str]]:
+    """Where units wait in reserve, as another text of the army calls it; the longest."""
+    best, found = 0, ""
+    for name in parser.setting.hideouts:
+        low = tuple(name.split())
+        if len(low) > best and tuple(each.low for each in parser.tokens[at : at + len(low)]) == low:
+            best, found = len(low), name
+    if best:
+        yield at + best, found
+
+
+rule("statement", "set up {who:ref} in reserve {place:hideout}", "{who:ref} is set up in reserve {place:hideout}")(
+    lambda who, place: Hides(who, place)
+)
+rule("statement", "{who:ref} (has|have) now been deployed")(lambda who: HasBeenDeployed(who))
+rule("being", "[in reserve] {place:hideout}")(lambda place: Plain(InReserve() & HasToken(place), f"in reserve {place}"))
+rule("doing", "(has|have) not been deployed")(lambda: Plain(ToDeploy(), "not yet deployed"))
 
 
 @terminal("reserved")

@@ -10,9 +10,11 @@ from warhost.english.phrases.durations import TOLD, Lasting, until
 from warhost.english.phrases.nouns import Who, select, tell_who
 from warhost.english.phrases.statements import Body, Statement, run_all, tell_all
 from warhost.english.scene import NotMeant, Phrase, Ref, Scene
+from warhost.rules.abilities.idioms import slain_in_combat
 from warhost.rules.abilities.use import Use
 from warhost.rules.effects.modifiers import When
 from warhost.rules.effects.selector import Select
+from warhost.rules.history import moment
 from warhost.rules.words import FIGHT, SHOOT
 
 
@@ -39,6 +41,8 @@ class Trigger(Phrase, frozen=True):
             return 0
         if self.keyword is not None and (event.ability is None or self.keyword not in event.ability.keywords):
             return 0
+        if self.fact == "slain in combat":
+            return slain_in_combat(use)
         if self.fact is None:
             return event.times if self.what == "warded" else 1
         like: dict[str, Any] = {"unit": use.target} if self.what == "attacked" else {"by": use.target}
@@ -71,11 +75,14 @@ class EachTime(Statement, frozen=True):
 
         def follow(use: Use) -> Script[None]:
             scene = Scene(use)
+            scene.numbers["began"] = moment(use.game)
             scene.refs = {"that": use.targets, "target": use.targets}
             if use.event.by is not None:
                 scene.refs["by"] = (use.event.by,)
-            for _ in range(self.trigger.times(use, scene)):
-                yield from run_all(self.body, use, scene)
+            times = self.trigger.times(use, scene)
+            together = _together(self.body, times) if times > 1 else None
+            for _ in range(times if together is None else 1):
+                yield from run_all(self.body if together is None else together, use, scene)
 
         return follow
 
@@ -87,6 +94,23 @@ class EachTime(Statement, frozen=True):
         return f"each time {self.trigger.tell()}: {tell_all(self.body)}" + (
             f", {TOLD[self.lasting]}" if self.lasting else ""
         )
+
+
+def _together(body: Body, times: int) -> Body | None:
+    """Dice that are rolled for each of several are rolled at once, and what they inflict is inflicted at once."""
+    from warhost.english.phrases.deeds import Inflict
+    from warhost.english.phrases.rolling import OnRoll, PerDie, RollDie, RollMany
+
+    if (
+        len(body) != 2
+        or not isinstance(body[1], (OnRoll, PerDie))
+        or not all(isinstance(e, Inflict) for e in body[1].body)
+    ):
+        return None
+    dice = 1 if body[0] == RollDie("D6") else body[0].number if isinstance(body[0], RollMany) else None
+    if not isinstance(dice, int) or not all(isinstance(each.amount, int) for each in body[1].body):  # type: ignore[attr-defined]
+        return None
+    return RollMany(dice * times), PerDie(body[1].least, body[1].most, body[1].body)
 
 
 def clauses_in(body: Body) -> dict[str, Callable[[Use], Script[None]]]:
@@ -117,6 +141,20 @@ rule("prefix", "(when|if|whenever) {trigger:definite_trigger}")(lambda trigger: 
 
 means("before", "[, before (removing it from play|it is removed from play)]", True)
 rule("trigger", "a model in {on:ref} is slain", "a model from {on:ref} is slain")(lambda on: Trigger("slain", on))
+means("fighting_it", "by a combat attack and that model was in combat with the attacking unit", True)
+rule("trigger", "a model in {on:ref} is slain {fighting_it}")(
+    lambda on, fighting_it: Trigger("attacked", on, keyword=FIGHT, fact="slain in combat")
+)
+rule("trigger", "a model in {on:a_which} is slain {fighting_it}")(
+    lambda on, fighting_it: Trigger("attacked", on, keyword=FIGHT, fact="slain in combat")
+)
+rule("trigger", "{on:ref} is destroyed , before (removing it from play|it is removed from play)")(
+    lambda on: Trigger("perishes", on)
+)
+rule("trigger", "{on:a_which} is destroyed , before (removing it from play|it is removed from play)")(
+    lambda on: Trigger("perishes", on)
+)
+rule("trigger", "{on:ref} is destroyed")(lambda on: Trigger("perishes", on))
 rule("trigger", "a {side} model is slain [, before it is removed from play]")(
     lambda side: Trigger("slain", Who(side, at=0))
 )
@@ -144,7 +182,7 @@ rule("ref", "the attacking unit {at:here}")(lambda at: Ref("by", at))
 rule("statement", "{statement:late_statement}")(lambda statement: statement)
 rule(
     "late_statement",
-    "inflict {amount} mortal damage on the attacking unit after the (fight|shoot) ability has been resolved",
+    "inflict {amount} mortal damage on the attacking unit after (the|that) (fight|shoot) ability has been resolved",
 )(lambda amount: _inflict(amount))
 
 
@@ -155,5 +193,5 @@ def _inflict(amount: Any) -> Statement:
 
 
 rule("definite_trigger", "{trigger}")(
-    lambda trigger: trigger if trigger.what == "gone" and isinstance(trigger.on, Ref) else None
+    lambda trigger: trigger if trigger.what in ("gone", "perishes") and isinstance(trigger.on, Ref) else None
 )

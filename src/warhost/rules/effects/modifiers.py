@@ -268,6 +268,7 @@ class When(Modifier, msgspec.Struct, frozen=True, tag=True):
     would be; the clause answers whether it is spared. `chanted 1`: it answers whether to roll again. `set up`: it was.
     `passed`: an enemy has moved across it. `cast`: it has cast a spell. `banished`: a manifestation is about to go.
     `warded`: ward rolls for it succeeded, and the damage sequence is over. `gone`: it has been destroyed.
+    `perishes`: it is being destroyed, and its last models still stand.
     `failed roll`: a hit, wound or save roll for it has failed and can still be changed (`use.event.roll`). `declares`:
     it has declared an ability (`use.event.use`). `ward passed`: after each single one. `fought`: after a fight.
     `round begins`: whoever it is on, once for the player whose ability it is. `charge roll`: it is about to make one.

@@ -205,6 +205,12 @@ def _avenge(game: Game, unit: str, models: list[int], by: str | None, cause: Abi
             yield from follow(game, unit, "slain", Happening(by, cause, model=model))
 
 
+def _last_moment(game: Game, unit: str, by: str | None, cause: Ability | None) -> Script[None]:
+    """What follows when a unit is destroyed, while its last models still stand."""
+    if game.unit(unit).status == "table":
+        yield from follow(game, unit, "perishes", Happening(by, cause))
+
+
 def lose_models(game: Game, unit: str, count: int, by: str | None, cause: Ability | None = None) -> Script[None]:
     """The commander picks the slain; the unit stays one group, or the fewest further models go (core-18.3)."""
     standing = [number for number, place in enumerate(game.state.places[unit]) if place is not None]
@@ -215,6 +221,8 @@ def lose_models(game: Game, unit: str, count: int, by: str | None, cause: Abilit
     choice = yield Ask(decision, lambda answer: _judge_slain(game, unit, count, answer))
     models, forced = picks_in_order(game, unit, count, choice.models)
     yield from _avenge(game, unit, models, by, cause)
+    if len(models) == game.unit(unit).alive:
+        yield from _last_moment(game, unit, by, cause)
     slay(game, unit, models, forced, by, cause)
     yield from _sever(game, unit, by, cause)
 
@@ -244,6 +252,7 @@ def slay(game: Game, unit: str, models: list[int], forced: int, by: str | None, 
 
 def perish(game: Game, unit: str, by: str | None, cause: Ability | None = None) -> Script[None]:
     """Destroy a unit, and with it what it has summoned."""
+    yield from _last_moment(game, unit, by, cause)
     destroy(game, unit, by, cause)
     yield from _sever(game, unit, by, cause)
 

@@ -81,9 +81,11 @@ class HurtBy(Select, msgspec.Struct, frozen=True, tag=True):
     which: Selector
     phase: str | None = None
     keyword: str | None = None
+    this_phase: bool = False
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
-        hurt = history.did(game, "hurt", unit=unit, phase=self.phase, keyword=self.keyword)
+        phase = game.now.phase if self.this_phase else self.phase
+        hurt = history.did(game, "hurt", unit=unit, phase=phase, keyword=self.keyword)
         by = {fact.by for fact in hurt if fact.by is not None and fact.number > 0}
         return any(meant(self.which, game, each, frame) for each in by)
 
@@ -146,25 +148,32 @@ class SlainBy(Select, msgspec.Struct, frozen=True, tag=True):
 
     which: Selector
     keyword: str | None = None
+    this_phase: bool = False
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
-        slain = history.did(game, "slain", unit=unit, keyword=self.keyword)
+        phase = game.now.phase if self.this_phase else None
+        slain = history.did(game, "slain", unit=unit, keyword=self.keyword, phase=phase)
         by = {fact.by for fact in slain if fact.by is not None}
         return any(meant(self.which, game, each, frame) for each in by)
 
 
 class HasLostModels(Select, msgspec.Struct, frozen=True, tag=True):
-    """Units of which models were slain this turn, by whomever."""
+    """Units of which models were slain this turn, or this phase, by whomever."""
+
+    this_phase: bool = False
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
-        return bool(history.did(game, "slain", unit=unit))
+        return bool(history.did(game, "slain", unit=unit, phase=game.now.phase if self.this_phase else None))
 
 
 class WasHurt(Select, msgspec.Struct, frozen=True, tag=True):
-    """Units that damage points were allocated to this turn, by whomever."""
+    """Units that damage points were allocated to this turn, or this phase, by whomever."""
+
+    this_phase: bool = False
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
-        return any(fact.number > 0 for fact in history.did(game, "hurt", unit=unit))
+        phase = game.now.phase if self.this_phase else None
+        return any(fact.number > 0 for fact in history.did(game, "hurt", unit=unit, phase=phase))
 
 
 class PassedAcross(Select, msgspec.Struct, frozen=True, tag=True):

@@ -1,0 +1,103 @@
+"""Points that armies and units gain, spend and have, by the name that is printed."""
+
+from collections.abc import Iterable
+
+from warhost.engine.decisions import Script
+from warhost.english.grammar import Parser, means, rule, terminal
+from warhost.english.phrases.conditions import Plainly
+from warhost.english.phrases.deeds import affected
+from warhost.english.phrases.nouns import Who, tell_who
+from warhost.english.phrases.numbers import Amount, settled, tell_amount
+from warhost.english.phrases.predicates import Plain
+from warhost.english.phrases.statements import Statement
+from warhost.english.scene import Ref, Scene
+from warhost.rules.abilities.use import Use
+from warhost.rules.effects.pools import pool_key
+from warhost.rules.selectors.when import PlayerPoints
+from warhost.rules.selectors.who import HasPoints
+
+NOT_POOLS = {
+    "command", "damage", "rally", "victory", "mortal", "renown", "wound", "additional", "of", "the", "any", "or",
+    "more", "fewer",
+}  # fmt: skip
+"""What is no pool of points that an army keeps, though it is counted in points."""
+LONGEST = 3
+
+
+@terminal("pool")
+def _pool(parser: Parser, at: int) -> Iterable[tuple[int, str]]:
+    """The words before `points`, small as printed: `fate points`, `blood tithe points`."""
+    for end in range(at + 1, at + LONGEST + 1):
+        words = [each.low for each in parser.tokens[at:end]]
+        if any(parser.kind(n) != "word" or parser.low(n) in NOT_POOLS for n in range(at, end)):
+            return
+        if parser.low(end) in ("point", "points"):
+            yield end + 1, pool_key(" ".join(words))
+            return
+
+
+class Gains(Statement, frozen=True):
+    """Points are gained, by the player or by a unit, up to a most."""
+
+    amount: Amount
+    pool: str
+    who: Ref | Who | None = None
+    most: int | None = None
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        units: tuple[str | None, ...] = (None,)
+        if self.who is not None:
+            units = yield from affected(self.who, use, scene)
+        for unit in units:
+            many = settled(self.amount, scene)
+            number = use.roll(many, unit=unit) if isinstance(many, str) else many
+            if self.pool == "command":
+                player = use.game.player(use.player)
+                use.game.change_player(use.player, command_points=player.command_points + number)
+            else:
+                use.gain(self.pool, number, unit, up_to=self.most)
+
+    def tell(self) -> str:
+        most = f", {self.most} at most" if self.most is not None else ""
+        who = "you" if self.who is None else tell_who(self.who)
+        return f"{who} gain {tell_amount(self.amount)} {self.pool} points{most}"
+
+
+rule("most_points", ", to a maximum of {number}")(lambda number: number)
+rule("some_points", "{amount} {pool}")(lambda amount, pool: (amount, pool))
+rule("some_points", "a {pool}")(lambda pool: (1, pool))
+means("command_point", "command (point|points)", "command")
+rule("some_points", "{amount} {pool:command_point}")(lambda amount, pool: (amount, pool))
+rule("statement", "[you] (gain|receive|earn) {some:some_points} [{most:most_points}]")(
+    lambda some, most=None: Gains(some[0], some[1], None, most)
+)
+rule(
+    "statement",
+    "{who:ref} (gains|gain) {some:some_points} [{most:most_points}]",
+    "give {who:someone} {some:some_points} [{most:most_points}]",
+)(lambda who, some, most=None: Gains(some[0], some[1], who, most) if some[1] != "command" else None)
+rule("statement", "give {some:some_points} to {who:someone} [{most:most_points}]")(
+    lambda who, some, most=None: Gains(some[0], some[1], who, most) if some[1] != "command" else None
+)
+rule("statement", "add {some:some_points} to {who:someone} [{most:most_points}]")(
+    lambda who, some, most=None: Gains(some[0], some[1], who, most) if some[1] != "command" else None
+)
+
+# Having
+
+rule("condition", "you have {number} or more {pool}")(
+    lambda number, pool: Plainly(PlayerPoints(pool, number), f"you have {number} or more {pool} points")
+)
+rule("doing", "(has|have) {number} or more {pool}")(
+    lambda number, pool: Plain(HasPoints(pool, number), f"with {number} or more {pool} points")
+)
+rule("doing", "(has|have) {number} {pool}")(
+    lambda number, pool: Plain(HasPoints(pool, number, number), f"with {number} {pool} points")
+)
+rule("doing", "(has|have) any {pool}")(lambda pool: Plain(HasPoints(pool), f"with {pool} points"))
+rule("having", "{number} or more {pool}")(
+    lambda number, pool: Plain(HasPoints(pool, number), f"with {number} or more {pool} points")
+)
+rule("having", "{number} {pool}")(
+    lambda number, pool: Plain(HasPoints(pool, number, number), f"with {number} {pool} points")
+)

@@ -1,0 +1,51 @@
+"""Spells and prayers that summon manifestations (magic-7.0)."""
+
+from warhost.engine.catalogue import Ability
+from warhost.engine.decisions import Script
+from warhost.english.grammar import rule
+from warhost.english.phrases.placing import SpotWords, Terms
+from warhost.english.phrases.statements import Statement
+from warhost.english.scene import NotMeant, Ref, Scene
+from warhost.rules.abilities.use import Use
+from warhost.rules.modules.manifestations import summoning
+
+
+class Summons(Statement, frozen=True):
+    """A manifestation of a warscroll is set up near whoever summons it."""
+
+    warscroll: str
+    terms: Terms
+    visible: bool
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        raise NotImplementedError
+
+    def tell(self) -> str:
+        return f"summon {self.warscroll}: {self.terms.tell()}{', visible' if self.visible else ''}"
+
+    def made(self, name: str, value: int, rule: str, holy: bool) -> Ability:
+        """The spell, or the prayer, as the rules of manifestations make it."""
+        near = [each for each in self.terms.spots if each.what == "wholly" and each.of == Ref("me")]
+        far = [each for each in self.terms.spots if each.what == "from_enemies"]
+        if len(near) != 1 or len(near) + len(far) != len(self.terms.spots) or len(far) > 1:
+            raise NotMeant("a manifestation that is set up somewhere else")
+        enemies = far[0].inches if far else None
+        return summoning(
+            name, self.warscroll, value, rule=rule, within=near[0].inches, from_enemies=enemies, holy=holy,
+            visible=self.visible,
+        )  # fmt: skip
+
+
+class InSight(SpotWords, frozen=True):
+    """Visible to the summoner."""
+
+
+rule("spot", "visible to (them|the caster|the chanter)")(lambda: InSight("visible"))
+rule("statement", "set up (a|an) {word} [endless spell|invocation] {place}")(
+    lambda word, place: _summons(word.word, place) if word.name else None
+)
+
+
+def _summons(warscroll: str, place: Terms) -> Summons:
+    spots = tuple(each for each in place.spots if not isinstance(each, InSight))
+    return Summons(warscroll, Terms(spots), len(spots) < len(place.spots))
