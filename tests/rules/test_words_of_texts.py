@@ -13,6 +13,8 @@ from warhost.rules.fighting.attacking import Profile, profile_of
 from warhost.rules.fighting.damage import suffer
 from warhost.rules.modules.commands import rally
 from warhost.rules.selectors.where import LiesIn, WithinTerritory
+from warhost.rules.selectors.who import SameRegiment
+from warhost.rules.setting_up.units import SET_UP
 from warhost.vocabulary import *
 
 RED = Frame("reds", "red")
@@ -94,3 +96,20 @@ def test_where_objectives_and_units_lie() -> None:
     assert WithinTerritory().matches(game, "reds", RED)
     assert WithinTerritory(enemy=True).matches(game, "blues", RED)
     assert not WithinTerritory(enemy=True).matches(game, "lord", RED)
+
+
+def test_nobody_is_set_up_near_it() -> None:
+    wall = passive("Wall", KeepsOff(12, ENEMY, SET_UP), on=ME, rule=RULE)
+    terms = SetUpTerms()
+    for abilities, problems in (({"reds": [wall]}, 1), ({}, 0), ({"blues": [wall]}, 0)):
+        game = table(abilities)
+        spot = rows_of(game, "other", (0,), (Place(16.0, 14.9),))
+        assert len(single_problems(game, "other", spot, terms)) == problems
+
+
+def test_units_of_one_regiment() -> None:
+    game = table()
+    for unit, regiment in (("reds", "hired"), ("lord", "hired"), ("blues", "hired")):
+        game.change_unit(unit, regiment=regiment)
+    assert [each for each in game.state.units if SameRegiment().matches(game, each, RED)] == ["reds", "lord"]
+    assert not SameRegiment().matches(game, "reds", Frame("other", "blue"))

@@ -1,7 +1,7 @@
 """From the tree to an ability: header, picks and effect, as content files make them by hand."""
 
 import dataclasses
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
@@ -12,20 +12,23 @@ from warhost.engine.decisions import Script
 from warhost.engine.game import Game
 from warhost.engine.naming import slug
 from warhost.english.phrases import declare as said
+from warhost.english.phrases.afterwards import AfterThat, Rerolls
 from warhost.english.phrases.commands import KINDS as MOVING
 from warhost.english.phrases.conditions import Condition, Is
 from warhost.english.phrases.deeds import Heals, ReturnsModels
 from warhost.english.phrases.more_targets import MoreTargets, targets_first
 from warhost.english.phrases.moving import UseNow
 from warhost.english.phrases.nouns import Who, both
+from warhost.english.phrases.numbers import Count
 from warhost.english.phrases.picking import PickNow
 from warhost.english.phrases.placing import Arrive, Replaces, RoomFor
+from warhost.english.phrases.renown import HIRED
 from warhost.english.phrases.reserves import Hides
 from warhost.english.phrases.rolling import OnRoll, RollDie
 from warhost.english.phrases.statements import Body, Give, If, parts, run_all, tell_all
 from warhost.english.phrases.summoning import Summons
 from warhost.english.phrases.timing import WhenUsed
-from warhost.english.phrases.triggers import clauses_in
+from warhost.english.phrases.triggers import EachTime, clauses_in
 from warhost.english.scene import NotMeant, Phrase, Ref, Scene
 from warhost.english.texts import AbilityText, Setting
 from warhost.rules.abilities.idioms import if_any
@@ -38,7 +41,7 @@ from warhost.rules.selectors.where import IN_COMBAT
 from warhost.rules.selectors.who import ANYONE, DAMAGED, ME, Depleted, DestroyedUnit, InReserve
 from warhost.rules.sequence.deployment import ToDeploy
 from warhost.rules.setting_up.room import no_room
-from warhost.rules.words import PRAYER, RUN, SPELL, SUMMON, UNLIMITED
+from warhost.rules.words import CHARGE, PRAYER, RUN, SPELL, SUMMON, UNLIMITED
 
 KNOWN_KEYWORDS = frozenset({
     "CORE", "MOVE", "RUN", "RETREAT", "SHOOT", "CHARGE", "FIGHT", "ATTACK", "SPELL", "PRAYER", "SUMMON", "UNLIMITED",
@@ -115,6 +118,8 @@ class _Activated:
         self._hoist()
         self._needs(self.body)
         once = self.tree.when.once
+        if once is None and not self.user_picked and speaks_of(self.tree, HIRED):
+            once = Once("phase", army=True)  # each unit of a regiment has it, the regiment uses it once
         if self._of_player:
             self.more["user"] = "player"
             once = once or Once("phase")
@@ -160,7 +165,8 @@ class _Activated:
             raise NotMeant("two picks")
         if each.and_me:
             self.more["and_me"] = True
-        self.picks.append(PickSpec(_pool(each.who), each.who.select(self.scene), each.least, each.most))
+        which = each.who.select(self.scene) | ME if each.or_me else each.who.select(self.scene)
+        self.picks.append(PickSpec(_pool(each.who), which, each.least, each.most))
 
     def _either(self, each: said.PickEither) -> None:
         one, other = each.one, each.other
@@ -224,9 +230,23 @@ class _Activated:
         to = self.tree.when.reaction
         if to is None and _speaks_of_actor(body):
             raise NotMeant("who declared it? Nothing is answered")
+        answered = [each for each in _within(body) if isinstance(each, (AfterThat, Rerolls))]
+        if any(not self._is_answered(each) for each in answered):
+            raise NotMeant("something of an ability that is not answered")
+        if speaks_of(tuple(each for each in body if not isinstance(each, EachTime)), Count("dealt")):
+            raise NotMeant("the damage of which attacks?")
         moving = to is not None and (to.keyword == RUN or to.ability in MOVING)
         if not moving and any(isinstance(each, Give) and each.lasting == "ability" for each in body):
             raise NotMeant("a roll for a move that is not answered")
+
+    def _is_answered(self, each: Any) -> bool:
+        """Does the reaction answer an ability of that kind; for a roll, the unit's own?"""
+        to = self.tree.when.reaction
+        if to is None:
+            return False
+        if isinstance(each, Rerolls):
+            return to.keyword == CHARGE and to.user_is == "actor" and to.whose == "mine"
+        return bool(to.keyword == each.keyword)
 
     def _answers(self, body: Body) -> None:
         """What goes on from a declaration needs one to answer."""
@@ -348,6 +368,23 @@ class _Activated:
         joined = _joined(self.used_by)
         used_by = made.used_by if joined is None else made.used_by & joined  # type: ignore[operator]
         return dataclasses.replace(made, id=slug(self.setting.key or self.text.name), used_by=used_by)
+
+
+def _within(body: Body) -> Iterator[Any]:
+    """Statements, and those inside of them."""
+    for each in body:
+        yield each
+        yield from _within(tuple(parts(each)))
+
+
+def speaks_of(node: Any, what: Any) -> bool:
+    """Is it anywhere in a tree?"""
+    if node == what:
+        return True
+    inner = node if isinstance(node, tuple) else ()
+    if isinstance(node, msgspec.Struct):
+        inner = tuple(getattr(node, name) for name in node.__struct_fields__)
+    return any(speaks_of(each, what) for each in inner)
 
 
 def _speaks_of_actor(node: Any) -> bool:

@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from warhost.english.phrases.afterwards import AfterThat
 from warhost.english.phrases.choices import Choose, EffectOption
 from warhost.english.phrases.conditions import RollIs
 from warhost.english.phrases.deeds import Heals, Inflict, ReturnsModels
@@ -82,7 +83,7 @@ def _belonging(left: list[Statement], cast: bool) -> Iterator[Statement]:
             yield each
 
 
-_HOLDERS = (If, EachTime, During, PickNow, OnRoll)
+_HOLDERS = (If, EachTime, During, PickNow, OnRoll, AfterThat)
 _ANSWERS = (OnRoll, PerDie, AddToRoll)
 
 
@@ -127,7 +128,7 @@ def _speaks_of_that(node: Any) -> bool:
     return False
 
 
-_SAME = (Inflict, Heals, ReturnsModels, Give)
+_SAME = (Inflict, Heals, ReturnsModels, Give, PerDie)
 
 
 def _replaced(before: Statement, instead: Any) -> Statement:

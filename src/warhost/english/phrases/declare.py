@@ -38,9 +38,12 @@ class PickTarget(DeclarePart, frozen=True):
     least: int = 1
     most: int = 1
     and_me: Ref | None = None
+    or_me: Ref | None = None
 
     def tell(self) -> str:
-        return f"pick {self._many()}{tell_who(self.who)}" + (", and this unit too" if self.and_me else "")
+        return f"pick {self._many()}{tell_who(self.who)}" + (
+            ", and this unit too" if self.and_me else ", or this unit" if self.or_me else ""
+        )
 
     def _many(self) -> str:
         if self.most == EVERYBODY:
@@ -212,6 +215,9 @@ rule("target", "pick {most:number} {who:which} [{as_target}]")(
 )
 rule("target", "pick {me:ref} and {who:a_which} [{as_target}]")(
     lambda me, who, as_target=True: PickTarget(who, 1, 1, me) if _is_me(me) else None
+)
+rule("target", "pick {me:ref} or {who:a_which} [{as_target}]")(
+    lambda me, who, as_target=True: PickTarget(who, or_me=me) if _is_me(me) else None
 )
 rule("target", "pick {me:ref} and up to {most:number} {who:which} [{as_target}]")(
     lambda me, most, who, as_target=True: PickTarget(who, 0, most, me) if _is_me(me) else None

@@ -155,3 +155,9 @@ class PilesIn(Statement, frozen=True):
 
 
 rule("statement", "{who:ref} can [immediately] make a pile-in move")(lambda who: PilesIn(who))
+
+
+rule("own_deed", "heal < {amount} > {on:ref}")(lambda amount, on: Heals(amount, on))
+rule("own_deed", "inflict {amount} mortal damage on {on:ref}")(
+    lambda amount, on: Inflict(amount, on) if on.kind != "by" else None
+)

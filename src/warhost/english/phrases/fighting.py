@@ -13,7 +13,7 @@ from warhost.english.phrases.moving import UseNow
 from warhost.english.phrases.nouns import Who, tell_who
 from warhost.english.phrases.numbers import Amount, settled, tell_amount
 from warhost.english.phrases.permissions import UNHURT, may
-from warhost.english.phrases.statements import Body, Give, Statement
+from warhost.english.phrases.statements import Body, Give, Statement, within
 from warhost.english.phrases.triggers import EachTime, Trigger
 from warhost.english.scene import NotMeant, Ref, Scene
 from warhost.rules.abilities.use import Use
@@ -63,11 +63,11 @@ rule("sentence", "{pair:fights_next} . if (it is|they are) picked to do so , {gi
 # Two fights
 
 
-def _twice(to: Ref, slow: Ref, lasting: Lasting) -> Body:
-    """Two fights this phase; the first is followed by STRIKE-LAST."""
+def _twice(to: Ref, span: Lasting, slow: Ref, lasting: Lasting) -> Body:
+    """Two fights this phase, or this turn; the first is followed by STRIKE-LAST."""
     after = Give(Gift(slow, _having(("STRIKE-LAST",))), lasting)
-    fights = Give(Gift(to, (Fixed((Fights(2),), "fights 2 times"),)), "phase")
-    return fights, EachTime(Trigger("fought", to), (SameUnit(slow, to, after),), "phase")
+    fights = Give(Gift(to, (Fixed((Fights(2),), "fights 2 times"),)), span)
+    return fights, EachTime(Trigger("fought", to), (SameUnit(slow, to, after),), span)
 
 
 class SameUnit(Statement, frozen=True):
@@ -89,12 +89,17 @@ class SameUnit(Statement, frozen=True):
         return self.then.tell()
 
 
-rule("fights_twice", "{to:ref} can use 2 fight abilities this phase .")(lambda to: to)
+rule("fights_twice", "{to:ref} can use 2 fight abilities this {span} .")(lambda to, span: (to, span))
 rule("slow_then", "after the first is used , [however ,] {slow:ref} has strike-last {lasting:duration} .")(
     lambda slow, lasting: (slow, lasting)
 )
 rule("sentence", "{to:fights_twice} {then:slow_then}")(
-    lambda to, then: _twice(to, *then) if isinstance(to, Ref) and isinstance(then[0], Ref) else None
+    lambda to, then: _twice(*to, *then) if isinstance(to[0], Ref) and isinstance(then[0], Ref) else None
+)
+rule("sentence", "{prefix} , {to:fights_twice} {then:slow_then}")(
+    lambda prefix, to, then: (
+        (within(prefix, _twice(*to, *then)),) if isinstance(to[0], Ref) and isinstance(then[0], Ref) else None
+    )
 )
 
 # Retreats
@@ -214,3 +219,9 @@ def _with(node: Any) -> Any:
     if not isinstance(node, msgspec.Struct):
         return node
     return type(node)(**{name: _with(getattr(node, name)) for name in node.__struct_fields__})
+
+
+rule("clause", "{gift} {duration} {too}", "{gift} {too} , {duration}")(
+    lambda gift, duration, too: (_with((Give(gift, duration),))[0],) if _has_attacks((gift,)) else None
+)
+rule("clause", "{gift} {too}")(lambda gift, too: (_with((Give(gift),))[0],) if _has_attacks((gift,)) else None)

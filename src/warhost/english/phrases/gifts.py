@@ -167,6 +167,7 @@ means("attack_kind", "attacks", "")
 means("attack_kind", "combat attacks", "combat")
 means("attack_kind", "melee attacks", "combat")
 means("attack_kind", "shooting attacks", "shooting")
+means("attack_kind", "ranged attacks", "shooting")
 
 rule("attacks", "{kind:attack_kind} made by {of:someone}")(lambda kind, of: AttacksOf(of, kind=kind or None))
 rule("attacks", "{of:owner} {kind:attack_kind}")(lambda of, kind: AttacksOf(of, kind=kind or None))
@@ -188,6 +189,7 @@ for _said, _companions in (("", None), ("companion ", "only"), ("non- companion 
         means("arm_kind", _said + _named, ArmKind(_kind, _companions))  # type: ignore[arg-type]
 means("companions", "[,] including Companion weapons [,]", True)
 means("companions", ", including companion weapons ,", True)
+means("too", ", including [attacks made with|those made with] companion weapons", True)
 
 
 @lru_cache(maxsize=256)
@@ -367,7 +369,7 @@ means("given_word", "[the] strike-last [keyword]", "STRIKE-LAST")
 means("given_word", "[the] fly [keyword]", "FLY")
 rule("given_word", "the {word} keyword")(lambda word: word.word if not word.name else None)
 series("given_words", "given_word")
-rule("gift", "{to:someone} (has|have|also has|gains) {given:given_words}")(
+rule("gift", "{to:someone} (has|have|also has|gains|gain) {given:given_words}")(
     lambda to, given: Gift(to, tuple(Fixed((Has(each),), f"has {each}") for each in given))
 )
 

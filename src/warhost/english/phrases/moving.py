@@ -7,7 +7,8 @@ import msgspec
 from warhost.engine.decisions import Script
 from warhost.english.grammar import means, rule
 from warhost.english.phrases.deeds import affected
-from warhost.english.phrases.nouns import Who, tell_who
+from warhost.english.phrases.nouns import Who, select, tell_who
+from warhost.english.phrases.numbers import Count
 from warhost.english.phrases.statements import Body, Statement
 from warhost.english.scene import Phrase, Ref, Scene
 from warhost.rules.abilities.idioms import NO_DAMAGE
@@ -15,6 +16,7 @@ from warhost.rules.abilities.universal import move_of
 from warhost.rules.abilities.use import Use
 from warhost.rules.abilities.using import use_as_if
 from warhost.rules.effects.in_force import THIS_ABILITY
+from warhost.rules.effects.modifiers import PassesAcross
 from warhost.rules.moving.terms import ANYWHERE, MoveTerms
 
 People = Ref | Who
@@ -24,18 +26,24 @@ class MoveNow(Statement, frozen=True):
     """A unit can move so far."""
 
     who: People
-    far: float | str | None
+    far: float | str | Count | None
     terms: MoveTerms = ANYWHERE
+    through: People | None = None
 
     def run(self, use: Use, scene: Scene) -> Script[None]:
         for unit in (yield from affected(self.who, use, scene)):
             if use.game.unit(unit).status == "table":
-                far = self.far if self.far is not None else move_of(use)
+                if self.through is not None:
+                    use.gives(unit, PassesAcross(select(self.through, scene)), until=THIS_ABILITY)
+                far = self.far.value(scene) if isinstance(self.far, Count) else self.far
+                far = far if far is not None else move_of(use)
                 yield from use.move(unit, use.roll(far, "move", unit) if isinstance(far, str) else far, self.terms)
 
     def tell(self) -> str:
         far = "its Move" if self.far is None else f'{self.far:g}"' if isinstance(self.far, float) else f'{self.far}"'
-        return f"{tell_who(self.who)} can move {far}{_told(self.terms)}"
+        far = self.far.tell() if isinstance(self.far, Count) else far
+        past = "" if self.through is None else f", through models of {tell_who(self.through)}"
+        return f"{tell_who(self.who)} can move {far}{_told(self.terms)}{past}"
 
 
 def _told(terms: MoveTerms) -> str:
@@ -52,6 +60,7 @@ class MoveLimit(Statement, frozen=True):
     """What is said of a move that was just allowed."""
 
     change: tuple[tuple[str, Any], ...]
+    through: People | None = None
 
     def run(self, use: Use, scene: Scene) -> Script[None]:
         raise NotImplementedError
@@ -87,7 +96,7 @@ class UseNow(Statement, frozen=True):
 class Distance(Phrase, frozen=True):
     """How far; None: as far as its Move."""
 
-    far: float | str | None
+    far: float | str | Count | None
 
 
 rule("distance", "[up to] {inches}", "[up to] {inches:dice_inches}")(lambda inches: Distance(inches))
@@ -113,6 +122,14 @@ for _pattern, _change in {
     },
 }.items():
     means("limit_of_move", _pattern, tuple(_change.items()))
+means("mover", "(it|they|the target|the targets|each target|this unit|those units|that unit)", True)
+rule("statement", "[during that move ,] [{mover}] can pass through models in {through:someone}")(
+    lambda through, mover=True: MoveLimit((), through)
+)
+rule("statement", "[during that move ,] [{mover}] can pass through enemy models")(
+    lambda mover=True: MoveLimit((), Who("enemy"))
+)
+rule("distance", "a distance up to the value of the roll")(lambda: Distance(Count("roll")))
 rule(
     "statement", "(it|they|the target|the targets|each target|this unit|those units|that unit) {change:limit_of_move}"
 )(lambda change: MoveLimit(change))
@@ -163,7 +180,8 @@ def with_limits(body: Body) -> Body:
 def _limited(last: Any, limit: MoveLimit) -> Statement | None:
     """The move that was just allowed, with its limit; it may stand inside of a condition or a roll."""
     if isinstance(last, MoveNow):
-        return MoveNow(last.who, last.far, msgspec.structs.replace(last.terms, **dict(limit.change)))
+        terms = msgspec.structs.replace(last.terms, **dict(limit.change))
+        return MoveNow(last.who, last.far, terms, limit.through or last.through)
     body = getattr(last, "body", ())
     inner = _limited(body[-1], limit) if body and not getattr(last, "otherwise", ()) else None
     return None if inner is None else msgspec.structs.replace(last, body=(*body[:-1], inner))

@@ -299,6 +299,8 @@ rule("ref", "(that|those) [{side}] (unit|units|target|targets) {at:here}")(lambd
 rule("ref", "(that|those) [{side}] {word} [unit|units] {at:here}")(
     lambda word, at, side="": Ref("that", at, side, word.word)
 )
+rule("ref", "the enemy unit {at:here}")(lambda at: Ref("that", at, "enemy"))
+rule("ref", "the unit being rolled for {at:here}")(lambda at: Ref("that", at))
 rule("ref", "(it|them|they) {at:here}")(lambda at: Ref("it", at))
 rule("owner", "(its|their) {at:here}")(lambda at: Ref("it", at))
 rule("owner", "{ref} '")(lambda ref: ref)

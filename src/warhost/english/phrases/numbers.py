@@ -7,9 +7,12 @@ from warhost.engine.decisions import Script
 from warhost.engine.records import Modifier
 from warhost.english.grammar import Parser, rule, terminal, words
 from warhost.english.scene import NotMeant, Phrase, Ref, Scene, tell_ref
+from warhost.rules.abilities.idioms import damage_dealt
 from warhost.rules.effects.characteristics import characteristic
 from warhost.rules.effects.modifiers import While
+from warhost.rules.history import charge_rolled
 from warhost.rules.selectors.when import InRound
+from warhost.rules.words import ATTACK
 
 Dice = int | str
 
@@ -69,7 +72,7 @@ words("ordinal", first=1, second=2, third=3, fourth=4, fifth=5)
 
 COUNTED = {
     "roll": "the roll", "round": "the round's number", "models": "models", "slain": "slain models",
-    "damage": "damage points",
+    "damage": "damage points", "charge roll": "the unmodified charge roll", "dealt": "the damage of those attacks",
 }  # fmt: skip
 
 
@@ -92,6 +95,10 @@ class Count(Phrase, frozen=True):
             raise NotMeant("a number that would have to be counted anew all the time")
         if self.what == "dice":
             return use.roll(self.of)
+        if self.what == "charge roll":
+            return charge_rolled(use.game, scene.one(self.of)) or 0
+        if self.what == "dealt":
+            return damage_dealt(use, ATTACK)
         if self.what == "damage":
             return sum(use.game.unit(unit).damage for unit in scene.units(self.of))
         if self.what == "roll":
@@ -154,6 +161,7 @@ rule("counted", "{owner} {name:characteristic} characteristic")(
     lambda owner, name: Count(name, owner) if isinstance(owner, Ref) else None
 )
 rule("counted", "the number of damage points {ref} has")(lambda ref: Count("damage", ref))
+rule("counted", "the number of damage points allocated by those attacks")(lambda: Count("dealt"))
 rule("counted", "double {counted:counted_once}")(lambda counted: Count(counted.what, counted.of, 2))
 rule("counted_once", "the [current] battle round number")(lambda: Count("round"))
 rule("counted", "the (value of the roll|result|roll)")(lambda: Count("roll"))

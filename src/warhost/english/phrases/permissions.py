@@ -3,7 +3,8 @@
 from warhost.engine.records import Modifier
 from warhost.english.grammar import means, rule, series
 from warhost.english.phrases.gifts import AttacksOf, Boon, Fixed, Gift, LaterThisTurn
-from warhost.english.phrases.nouns import Who, select
+from warhost.english.phrases.nouns import Who, Word, select
+from warhost.english.phrases.statements import Give
 from warhost.english.scene import Ref, Scene
 from warhost.rules.abilities.idioms import NO_DAMAGE
 from warhost.rules.effects.modifiers import (
@@ -22,9 +23,14 @@ from warhost.rules.effects.modifiers import (
     Hidden,
     Ignores,
     IgnoresFirst,
+    KeepsOff,
+    Lacks,
     May,
     PassesAcross,
 )
+from warhost.rules.effects.selector import Select
+from warhost.rules.selectors.who import Manifested
+from warhost.rules.setting_up.units import SET_UP
 
 # Although
 
@@ -49,6 +55,18 @@ def may(uses: tuple[str, ...], despite: tuple[str, ...], kind: type[Fixed] = Fix
         f"can {' and '.join(uses)} despite {' or '.join(despite)}",
     )
 
+
+rule("clause", "{to:someone} can use {use:uses} this turn even if (it|they) used {despite:uses} {same_turn}")(
+    lambda to, use, despite, same_turn: (Give(Gift(to, (may(use, despite),)), "turn"),)
+)
+rule("clause", "{to:someone} can use {despite:uses} this turn and still use {use:uses} later in the turn")(
+    lambda to, use, despite: (Give(Gift(to, (may(use, despite),)), "turn"),)
+)
+rule("gift", "when you make a {roll:one_roll} for {to:someone} , roll {number} additional dice")(
+    lambda roll, to, number: _dice(number, (roll,), to, None)
+)
+means("one_roll", "charge roll", "charge")
+means("one_roll", "run roll", "run")
 
 # Cannot
 
@@ -174,6 +192,13 @@ rule("gift", "you can re-roll {rolls:rerolls} for {to:someone}")(
 )
 
 
+rule("gift", "{to:someone} can re-roll {rolls:rerolls}")(
+    lambda rolls, to: Gift(
+        to, tuple(Fixed((DiceRule(each, reroll=True),), f"may re-roll {each} rolls") for each in rolls)
+    )
+)
+
+
 class Critical(Boon, frozen=True):
     """Attacks score critical hits on lower rolls."""
 
@@ -224,6 +249,41 @@ rule(
         if face[0] == 1 and face[1] < 6
         else None
     )
+)
+
+rule("gift", "ignore the effects of {given:given_words} on {to:someone}")(
+    lambda given, to: (
+        Gift(to, tuple(Fixed((Lacks(each),), f"ignores {each}") for each in given))
+        if set(given) <= {"STRIKE-FIRST", "STRIKE-LAST"}
+        else None
+    )
+)
+
+
+class NotNear(Boon, frozen=True):
+    """Some units cannot be set up near it."""
+
+    inches: float
+    who: tuple[Who, ...]
+
+    def modifiers(self, scene: Scene) -> tuple[Modifier, ...]:
+        return tuple(KeepsOff(self.inches, _enemies(each), SET_UP) for each in self.who)
+
+    def tell(self) -> str:
+        return f'{" and ".join(each.tell() for each in self.who)} cannot be set up within {self.inches:g}" of it'
+
+
+def _enemies(who: Who) -> Select:
+    """Manifestations are no units, but they can be spoken of as such."""
+    return Manifested("enemy") if who.words == ((Word("MANIFESTATION"),),) else who.select(Scene())
+
+
+rule("kept_off", "{who:all_which}")(lambda who: (who,) if who.side == "enemy" and not who.true else None)
+rule("kept_off", "{one:all_which} and {two:all_which}")(
+    lambda one, two: (one, two) if one.side == two.side == "enemy" and not (one.true or two.true) else None
+)
+rule("gift", "{who:kept_off} cannot be set up within {inches} of {to:ref}")(
+    lambda who, inches, to: Gift(to, (NotNear(inches, who),))
 )
 
 # Picks

@@ -2,10 +2,12 @@
 
 from warhost.engine.decisions import Script
 from warhost.english.grammar import means, rule
+from warhost.english.phrases.deeds import ReturnsModels
 from warhost.english.phrases.nouns import Who
 from warhost.english.phrases.statements import Body, Statement, run_all, tell_all
 from warhost.english.scene import NotMeant, Scene
 from warhost.rules.abilities.use import Use
+from warhost.rules.selectors.who import Depleted
 
 
 class PickNow(Statement, frozen=True):
@@ -15,10 +17,13 @@ class PickNow(Statement, frozen=True):
     may: bool = False
     as_target: bool = False
     body: Body = ()
+    most: int = 1
 
     def run(self, use: Use, scene: Scene) -> Script[None]:
-        able = use.each(self.who.select(scene))
-        picked = yield from use.pick(able, "whom", least=0 if self.may else 1)
+        returns = all(isinstance(each, ReturnsModels) for each in self.body)  # which may be none of them
+        able = use.each(self.who.select(scene) & Depleted() if returns else self.who.select(scene))
+        least = 0 if self.may and not returns else min(self.most, len(able))
+        picked = yield from use.pick(able, "whom", least=least if self.most == 1 else 0, most=min(self.most, len(able)))
         if not picked:
             return
         scene.refs = {**scene.refs, "that": picked}
@@ -32,7 +37,8 @@ class PickNow(Statement, frozen=True):
         super().check(lasting)  # type: ignore[arg-type]
 
     def tell(self) -> str:
-        return f"pick {self.who.tell()}: {tell_all(self.body)}"
+        many = f"up to {self.most} of " if self.most > 1 else ""
+        return f"pick {many}{self.who.tell()}: {tell_all(self.body)}"
 
 
 means("picked_target", "to be the target", True)
@@ -42,3 +48,7 @@ rule("statement", "pick {who:a_which} [{as_target:picked_target}]")(
 rule("statement", "you can pick {who:a_which} [{as_target:picked_target}]")(
     lambda who, as_target=False: PickNow(who, True, as_target)
 )
+rule("statement", "[you can] pick up to {most:number} {who:which} [{as_target:picked_targets}]")(
+    lambda who, most, as_target=False: PickNow(who, True, as_target, (), most) if most > 1 else None
+)
+means("picked_targets", "to be the targets", True)

@@ -9,6 +9,7 @@ from warhost.english.phrases.deeds import affected
 from warhost.english.phrases.nouns import Who, tell_who
 from warhost.english.phrases.numbers import Amount, settled, tell_amount
 from warhost.english.phrases.predicates import Plain
+from warhost.english.phrases.rolling import PER_DIE
 from warhost.english.phrases.statements import Statement
 from warhost.english.scene import Ref, Scene
 from warhost.rules.abilities.use import Use
@@ -63,6 +64,7 @@ class Gains(Statement, frozen=True):
         return f"{who} gain {tell_amount(self.amount)} {self.pool} points{most}"
 
 
+PER_DIE.append(Gains)
 rule("most_points", ", to a maximum of {number}")(lambda number: number)
 rule("some_points", "{amount} {pool}")(lambda amount, pool: (amount, pool))
 rule("some_points", "a {pool}")(lambda pool: (1, pool))

@@ -371,6 +371,8 @@ rule("having", "a {name:characteristic} characteristic of {number}")(
     lambda name, number: Plain(CharacteristicIs(name, least=number, most=number), f"{name} {number}")
 )
 
+rule("having", "{word}", "the {word} keyword")(lambda word: IsWord(((word,),)) if not word.name else None)
+
 # Behind a noun
 
 rule("post", "{being}")(lambda being: (being,) if not isinstance(being, IsWord) else None)

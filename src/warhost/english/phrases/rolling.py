@@ -3,7 +3,7 @@
 from warhost.engine.decisions import Script
 from warhost.english.grammar import rule
 from warhost.english.phrases.conditions import Condition
-from warhost.english.phrases.deeds import Heals, Inflict, ReturnsModels, affected
+from warhost.english.phrases.deeds import Destroys, Heals, Inflict, ReturnsModels, affected
 from warhost.english.phrases.nouns import Who, tell_who
 from warhost.english.phrases.numbers import Count, tell_amount
 from warhost.english.phrases.statements import Body, Statement, run_all, tell_all
@@ -67,6 +67,7 @@ class RollMany(Statement, frozen=True):
     """So many dice at once."""
 
     number: int | str | Count
+    most: int | None = None
 
     def run(self, use: Use, scene: Scene) -> Script[None]:
         number = self.number
@@ -77,11 +78,15 @@ class RollMany(Statement, frozen=True):
             if isinstance(number, str)
             else number
         )
-        scene.numbers["dice"] = max(0, many)
+        scene.numbers["dice"] = max(0, many if self.most is None else min(many, self.most))
         yield from ()
 
     def tell(self) -> str:
-        return f"roll {tell_amount(self.number)} dice"
+        return f"roll {tell_amount(self.number)} dice" + (f", {self.most} at most" if self.most is not None else "")
+
+
+PER_DIE: list[type] = [Inflict, Heals, ReturnsModels, Destroys]
+"""What can be done for each die."""
 
 
 class PerDie(Statement, frozen=True):
@@ -90,9 +95,12 @@ class PerDie(Statement, frozen=True):
     least: int | Count
     most: int
     body: Body
+    reaches: bool = False
 
     def run(self, use: Use, scene: Scene) -> Script[None]:
-        least = self.least.value(scene) + 1 if isinstance(self.least, Count) else self.least
+        least = self.least
+        if isinstance(least, Count):
+            least = least.value(scene) + (0 if self.reaches else 1)
         many, add = scene.numbers.pop("dice"), scene.numbers.pop("add", 0)
         passed = use.count(many, least - add, unit=_rolled_for(use, scene))
         if passed:
@@ -102,12 +110,15 @@ class PerDie(Statement, frozen=True):
         if self.most != 99 and self.most != 6:
             raise NotMeant("dice that must not show more")
         for each in self.body:
-            if not isinstance(each, (Inflict, Heals, ReturnsModels)):
+            if not isinstance(each, tuple(PER_DIE)):
                 raise NotMeant(f"for each die: {each.tell()}")
         super().check(lasting)  # type: ignore[arg-type]
 
     def tell(self) -> str:
-        return f"for each {tell_amount(self.least)}+: {tell_all(self.body)}"
+        least = f"{self.least}+"
+        if isinstance(self.least, Count):
+            least = f"{'at least' if self.reaches else 'more than'} {self.least.tell()}"
+        return f"for each {least}: {tell_all(self.body)}"
 
 
 def per_die(body: Body, passed: int, use: Use, scene: Scene) -> Script[None]:
@@ -150,13 +161,27 @@ rule("statement", "make (a|an) {name:roll_name} roll of {dice}", "make (a|an) {n
 )
 rule("statement", "roll {number} dice")(lambda number: RollMany(number))
 rule("statement", "roll {dice} dice")(lambda dice: RollMany(dice))
-rule("statement", "roll a number of dice equal to {counted}")(lambda counted: RollMany(counted))
-rule("statement", "roll a dice for each model in {ref}")(lambda ref: RollMany(Count("models", ref)))
+rule("most_rolled", ", to a maximum of {number}")(lambda number: number)
+rule("statement", "roll a number of dice equal to {counted} [{most:most_rolled}]")(
+    lambda counted, most=None: RollMany(counted, most)
+)
+rule("statement", "roll a dice for each model in {ref} [{most:most_rolled}]")(
+    lambda ref, most=None: RollMany(Count("models", ref), most)
+)
+rule("statement", "roll {number} dice for each model in {ref}")(
+    lambda number, ref: RollMany(Count("models", ref, number))
+)
 rule("statement", "roll a dice for each slain model (in|from) {ref}")(lambda ref: RollMany(Count("slain", ref)))
 rule("statement", "{add:change} (the|that) roll")(lambda add: AddToRoll(add))
 rule("statement", "{add:change} (the|that|each) roll if {condition}")(lambda add, condition: AddToRoll(add, condition))
 rule("prefix", "on (a|an) {face}")(lambda face: OnRoll(face[0], face[1], ()))
+rule("statement", "inflict {amount} mortal damage on {on:someone} for each {face}")(
+    lambda amount, on, face: PerDie(face[0], face[1], (Inflict(amount, on),))
+)
 rule("prefix", "for each {face}")(lambda face: PerDie(face[0], face[1], ()))
+rule("prefix", "for each roll that (equals or exceeds|is equal to or greater than) {counted}")(
+    lambda counted: PerDie(counted, 99, (), True)
+)
 rule("prefix", "for each roll that exceeds {counted}")(lambda counted: PerDie(counted, 99, ()))
 rule("statement", "roll a dice for each {who:which}", "roll a dice for {who:each_target}")(
     lambda who: RollEach(who, "D6", ())

@@ -24,6 +24,9 @@ class PowerGift(Boon, frozen=True):
 rule("gift", "{add:change} {of:owner} power level", "{add:change} the power level of {of:someone}")(
     lambda add, of: Gift(of, (PowerGift(add),))
 )
+rule("gift", "{add:change} {of:owner} power level , to a minimum of 0")(
+    lambda add, of: Gift(of, (PowerGift(add),)) if isinstance(add, int) and add < 0 else None
+)
 means("unbinding", "[the] ('unbind' ability|unbind abilities|unbind ability)", ("Unbind",))
 means("unbinding", "unbind and banish abilities", ("Unbind", "Banish Manifestation"))
 rule("gift", "{to:someone} can use {uses:unbinding} as if (it|they) (had|has|have) wizard < 1 >")(

@@ -82,9 +82,9 @@ rule("reaction", "{whose:declarer} {declared} for {ref}")(
 rule("reaction", "{whose:declarer} {declared} for {by:a_which}")(
     lambda whose, declared, by: Answering(whose, declared[0], declared[1], by=by)
 )
-rule("reaction", "{whose:declarer} {declared} that (targeted|targets) {ref}")(
+rule("reaction", "{whose:declarer} {declared} (that targeted|that targets|and targeted) {ref}")(
     lambda whose, declared, ref: Answering(whose, declared[0], declared[1], user_is="target") if _is_me(ref) else None
 )
-rule("reaction", "{whose:declarer} {declared} that (targeted|targets) {at:a_which}")(
+rule("reaction", "{whose:declarer} {declared} (that targeted|that targets|and targeted) {at:a_which}")(
     lambda whose, declared, at: Answering(whose, declared[0], declared[1], at=at)
 )

@@ -32,7 +32,8 @@ class Trigger(Phrase, frozen=True):
     number: int | None = None
 
     def tell(self) -> str:
-        return f"{self.fact or self.what} ({tell_who(self.on)})"
+        number = "" if self.number is None else f" of {self.number}"
+        return f"{self.fact or self.what}{number} ({tell_who(self.on)}{f', {self.keyword}' if self.keyword else ''})"
 
     def times(self, use: Use, scene: Scene) -> int:
         """How often it happened, as the clause of the ability is told of it."""
@@ -45,7 +46,10 @@ class Trigger(Phrase, frozen=True):
             return slain_in_combat(use)
         if self.fact is None:
             return event.times if self.what == "warded" else 1
-        like: dict[str, Any] = {"unit": use.target} if self.what == "attacked" else {"by": use.target}
+        if self.fact == "critical hit":
+            return sum(fact.number for fact in event.did("critical hit", unit=use.target))
+        own = self.what == "attacked" or self.fact == "hit roll"
+        like: dict[str, Any] = {"unit": use.target} if own else {"by": use.target}
         if self.number is not None:
             like["number"] = self.number
         return len(event.did(self.fact, **like))  # type: ignore[arg-type]
@@ -164,7 +168,7 @@ rule("trigger", "{on:a_which} is destroyed")(lambda on: Trigger("gone", on))
 
 means(
     "resolved",
-    ", after (that ability has|all of its attacks have|its attacks have|the fight ability has) been resolved",
+    ", after (that ability has|[all of] (its|their) attacks have|(the|that) (fight|shoot) ability has) been resolved",
     True,
 )
 rule("trigger", "{on:someone} uses a fight ability {resolved}")(
@@ -180,6 +184,8 @@ rule(
 )(lambda number, keyword, on: Trigger("attacked", on, keyword=keyword, fact="save roll", number=number))
 rule("ref", "the attacking unit {at:here}")(lambda at: Ref("by", at))
 rule("statement", "{statement:late_statement}")(lambda statement: statement)
+means("afterwards", "after (the|that) (fight|shoot|attack) ability has been resolved", True)
+rule("late_statement", "{late:own_deed} {afterwards}")(lambda late, afterwards: late)
 rule(
     "late_statement",
     "inflict {amount} mortal damage on the attacking unit after (the|that) (fight|shoot) ability has been resolved",

@@ -257,6 +257,16 @@ class Includes(Select, msgspec.Struct, frozen=True, tag=True):
         return self.model < record.size and self.model not in record.slain
 
 
+class SameRegiment(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units of the regiment of the unit whose ability it is, itself among them (army-3.5)."""
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        if frame.me is None:
+            return False
+        mine, other = game.state.units[frame.me], game.state.units[unit]
+        return mine.regiment is not None and (mine.army, mine.regiment) == (other.army, other.regiment)
+
+
 class HasCommandModel(Select, msgspec.Struct, frozen=True, tag=True):
     """Units with a champion, a musician or a standard bearer that is not slain (models-1.0)."""
 

@@ -16,6 +16,9 @@ from warhost.engine.prose import Prose, a_unit, inches, said
 from warhost.engine.records import Unit, opponent
 from warhost.rules.effects.characteristics import coherency as coherency_range
 from warhost.rules.effects.hooks import Happening, follow
+from warhost.rules.effects.in_force import affecting, frame_of
+from warhost.rules.effects.modifiers import KeepsOff
+from warhost.rules.effects.selector import meant
 from warhost.rules.questions import ask_pick
 from warhost.rules.space.carrying import alight
 from warhost.rules.space.coherency import is_coherent
@@ -100,7 +103,11 @@ def set_up_problems(
 
 def single_problems(game: Game, unit: str, bodies: Bodies, terms: SetUpTerms) -> list[tuple[int, Prose]]:
     """What is wrong with where single models would stand, by their index."""
-    return [*_out_of_bounds(game, unit, bodies, terms), *_too_near(game, unit, bodies, terms)]
+    return [
+        *_out_of_bounds(game, unit, bodies, terms),
+        *_too_near(game, unit, bodies, terms),
+        *_kept_off(game, unit, bodies),
+    ]
 
 
 def _out_of_bounds(game: Game, unit: str, bodies: Bodies, terms: SetUpTerms) -> Iterator[tuple[int, Prose]]:
@@ -151,6 +158,21 @@ def _too_near(game: Game, unit: str, bodies: Bodies, terms: SetUpTerms) -> Itera
                 here = bodies[index]
                 if any(sees_from(game, unit, here, others[other]) for other in np.flatnonzero(near[index])):
                     yield index, said("would be in combat with {foe}", foe=a_unit(foe))
+
+
+SET_UP = "SET UP"
+"""What `KeepsOff` calls being set up, beside the keywords of moves."""
+
+
+def _kept_off(game: Game, unit: str, bodies: Bodies) -> Iterator[tuple[int, Prose]]:
+    """Which models would stand nearer to a unit than one of its rules lets enemies be set up."""
+    for foe in stand_as_units(game, opponent(game.unit(unit).army)):
+        for off, source in affecting(game, KeepsOff, foe):
+            if off.of == SET_UP and meant(off.who, game, unit, frame_of(source, foe)):
+                far = kernels.distances(bodies, figures(game, foe).bodies).min(axis=1)
+                for index in np.flatnonzero(far <= off.distance + TOLERANCE).tolist():
+                    gap = inches(off.distance)
+                    yield index, said("must be more than {gap} from {foe}", gap=gap, foe=a_unit(foe))
 
 
 def set_up_unit(game: Game, unit: str, terms: SetUpTerms, ability: Ability, fewer: bool = False) -> Script[None]:

@@ -1,0 +1,52 @@
+"""What follows once the ability that a reaction answers has been resolved."""
+
+from typing import Any
+
+from warhost.engine.decisions import Script
+from warhost.english.grammar import means, rule
+from warhost.english.phrases.statements import Body, Statement, run_all, tell_all
+from warhost.english.scene import Scene
+from warhost.rules.abilities.use import Use
+
+
+class AfterThat(Statement, frozen=True):
+    """It waits until what is answered is over."""
+
+    keyword: str
+    body: Body
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        use.after(lambda _: run_all(self.body, use, scene))
+        yield from ()
+
+    def tell(self) -> str:
+        return f"after that {self.keyword}: {tell_all(self.body)}"
+
+
+rule("prefix", "[immediately] after (that|the) {kind} ability has been resolved")(lambda kind: AfterThat(kind, ()))
+rule("clause", "{statement:late_move} after (that|the) {kind} ability has been resolved")(
+    lambda statement, kind: (AfterThat(kind, (statement,)),)
+)
+rule("late_move", "{who:ref} can [immediately] move {distance}")(lambda who, distance: _move(who, distance))
+
+
+def _move(who: Any, distance: Any) -> Statement:
+    from warhost.english.phrases.moving import MoveNow
+
+    return MoveNow(who, distance.far)
+
+
+class Rerolls(Statement, frozen=True):
+    """The roll of what is answered is made again, if its player likes."""
+
+    roll: str
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        yield from use.reroll(self.roll)
+
+    def tell(self) -> str:
+        return f"the {self.roll} roll is made again"
+
+
+rule("statement", "[you can] re-roll the {roll:answered_roll} [for that charge ability]")(lambda roll: Rerolls(roll))
+means("answered_roll", "charge roll", "charge")
