@@ -95,6 +95,8 @@ _READY: dict[str, list[tuple[frozenset[str] | None, Matcher, Callable[..., Any]]
 def _compiled(symbol: str) -> list[tuple[frozenset[str] | None, Matcher, Callable[..., Any]]]:
     if symbol not in _READY:
         assert symbol in RULES, f"no rule reads {symbol}"
+        if not _STARTS:
+            _STARTS.update(_starts())
         parts = [(_Pattern(pattern).read(), build) for pattern, build in RULES[symbol]]
         _READY[symbol] = [(_first(part), _matcher(part), build) for part, build in parts]
     return _READY[symbol]
@@ -135,16 +137,53 @@ class _Pattern:
         return made[0] if len(made) == 1 else ("one", tuple(made))
 
 
+Starts = tuple[frozenset[str] | None, bool]
+"""The words that something may begin with (None: any), and whether it may be no word at all."""
+_STARTS: dict[str, Starts] = {}
+EMPTY = frozenset({"here", "the_end"})
+"""Terminals that read no word."""
+
+
 def _first(part: Part) -> frozenset[str] | None:
     """The words it may begin with; None if that cannot be told."""
+    words, empty = _begins(part, _STARTS)
+    return None if empty else words
+
+
+def _starts() -> dict[str, Starts]:
+    """With which words each symbol may begin, found anew until nothing is added."""
+    parts = {symbol: [_Pattern(pattern).read() for pattern, _ in rules] for symbol, rules in RULES.items()}
+    found: dict[str, Starts] = dict.fromkeys(RULES, (frozenset(), False))
+    found |= {symbol: (None, symbol in EMPTY) for symbol in TERMINALS}
+    changed = True
+    while changed:
+        changed = False
+        for symbol, patterns in parts.items():
+            now = _one_of([_begins(part, found) for part in patterns])
+            if symbol not in TERMINALS and now != found[symbol]:
+                found[symbol], changed = now, True
+    return found
+
+
+def _begins(part: Part, known: dict[str, Starts]) -> Starts:
     if part[0] == "word":
-        return frozenset({part[1]})
+        return frozenset({part[1]}), False
     if part[0] == "symbol":
-        return None
-    if part[0] == "all":
-        return _first(part[1][0]) if part[1] else None
-    each = [_first(branch) for branch in part[1]]
-    return None if None in each else frozenset().union(*(every for every in each if every is not None))
+        return known[part[2]]
+    if part[0] == "one":
+        return _one_of([_begins(each, known) for each in part[1]])
+    words: list[Starts] = []
+    for each in part[1]:
+        words.append(_begins(each, known))
+        if not words[-1][1]:
+            return _one_of(words)[0], False
+    return _one_of(words)[0], True
+
+
+def _one_of(each: list[Starts]) -> Starts:
+    some = [words for words, _ in each]
+    every = None if None in some else frozenset().union(*(words for words in some if words is not None))
+    return every, any(empty for _, empty in each)
 
 
 def _matcher(part: Part) -> Matcher:

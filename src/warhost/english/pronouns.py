@@ -11,7 +11,7 @@ from warhost.english.phrases.nouns import Pred, Who
 from warhost.english.phrases.statements import AsLongAs, Give, Linked, Statement, said_of
 from warhost.english.scene import NotMeant, Ref
 
-_ASIDE = {"against"}
+_ASIDE = {"against", "through"}
 """Parts that nobody refers to afterwards."""
 
 

@@ -67,14 +67,19 @@ rule("gift", "{use:uses_command} , inflict an additional {amount} mortal damage 
     lambda use, amount: _through(use, amount)
 )
 rule("further", "add {far:inches} to the distance {ref} can move as part of that (ability|command)")(
-    lambda far, ref: int(far)
+    lambda far, ref: (int(far), ref)
 )
 rule("further", "add {far:dice_inches} to the distance {ref} can move as part of that (ability|command)")(
-    lambda far, ref: far
+    lambda far, ref: (far, ref)
 )
 rule("gift", "{use:uses_command} , inflict an additional {amount} mortal damage on the target and {further}")(
-    lambda use, amount, further: _through(use, amount, further)
+    lambda use, amount, further: _through(use, amount, further[0]) if _same(use[0], further[1]) else None
 )
+
+
+def _same(who: Ref | Who, ref: Ref) -> bool:
+    """Is it whoever uses the command that moves?"""
+    return ref.kind == "it" or (ref.kind == who.kind if isinstance(who, Ref) else ref.kind == "that")
 
 
 def _through(use: tuple[Ref | Who, str], amount: int | str, further: int | str = 0) -> Gift | None:

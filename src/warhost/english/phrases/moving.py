@@ -61,6 +61,7 @@ class MoveLimit(Statement, frozen=True):
 
     change: tuple[tuple[str, Any], ...]
     through: People | None = None
+    mover: People | None = None
 
     def run(self, use: Use, scene: Scene) -> Script[None]:
         raise NotImplementedError
@@ -122,17 +123,14 @@ for _pattern, _change in {
     },
 }.items():
     means("limit_of_move", _pattern, tuple(_change.items()))
-means("mover", "(it|they|the target|the targets|each target|this unit|those units|that unit)", True)
-rule("statement", "[during that move ,] [{mover}] can pass through models in {through:someone}")(
-    lambda through, mover=True: MoveLimit((), through)
+rule("statement", "[during that move ,] [{mover:ref}] can pass through models in {through:someone}")(
+    lambda through, mover=None: MoveLimit((), through, mover)
 )
-rule("statement", "[during that move ,] [{mover}] can pass through enemy models")(
-    lambda mover=True: MoveLimit((), Who("enemy"))
+rule("statement", "[during that move ,] [{mover:ref}] can pass through enemy models")(
+    lambda mover=None: MoveLimit((), Who("enemy"), mover)
 )
 rule("distance", "a distance up to the value of the roll")(lambda: Distance(Count("roll")))
-rule(
-    "statement", "(it|they|the target|the targets|each target|this unit|those units|that unit) {change:limit_of_move}"
-)(lambda change: MoveLimit(change))
+rule("statement", "{mover:ref} {change:limit_of_move}")(lambda mover, change: MoveLimit(change, None, mover))
 rule("statement", "{change:limit_of_move}")(lambda change: MoveLimit(change))
 rule(
     "statement",
@@ -177,9 +175,16 @@ def with_limits(body: Body) -> Body:
     return tuple(found)
 
 
+def _is_mover(said: People, who: People) -> bool:
+    """Is it said of those who move? Units that were named are spoken of as `that unit` afterwards."""
+    return said == who or (isinstance(who, Who) and said == Ref("that"))
+
+
 def _limited(last: Any, limit: MoveLimit) -> Statement | None:
     """The move that was just allowed, with its limit; it may stand inside of a condition or a roll."""
     if isinstance(last, MoveNow):
+        if limit.mover is not None and not _is_mover(limit.mover, last.who):
+            return None
         terms = msgspec.structs.replace(last.terms, **dict(limit.change))
         return MoveNow(last.who, last.far, terms, limit.through or last.through)
     body = getattr(last, "body", ())

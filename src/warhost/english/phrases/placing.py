@@ -172,7 +172,7 @@ rule("place", "[anywhere] [on the battlefield] [,] {spots} [,]")(lambda spots: T
 rule("statement", "[you can] remove {who:ref} from the battlefield and set {again:them} up again {place}")(
     lambda who, again, place: SetUpAgain(who, place)
 )
-means("halved", "with half the number of models from (the target unit|the target|this unit) < rounding up >", True)
+means("halved", "with half the number of models from (the target unit|the target) < rounding up >", True)
 rule("statement", "[you can] set up a replacement unit {halved} {place}")(
     lambda halved, place: Replaces(Ref("target"), True, place)
 )
