@@ -12,7 +12,7 @@ from warhost.engine.decisions import Script
 from warhost.engine.game import Game
 from warhost.engine.naming import slug
 from warhost.english.phrases import declare as said
-from warhost.english.phrases.afterwards import AfterThat, Rerolls
+from warhost.english.phrases.afterwards import AfterThat, Cancels, Rerolls
 from warhost.english.phrases.commands import KINDS as MOVING
 from warhost.english.phrases.conditions import Condition, Is
 from warhost.english.phrases.deeds import Heals, ReturnsModels
@@ -230,7 +230,7 @@ class _Activated:
         to = self.tree.when.reaction
         if to is None and _speaks_of_actor(body):
             raise NotMeant("who declared it? Nothing is answered")
-        answered = [each for each in _within(body) if isinstance(each, (AfterThat, Rerolls))]
+        answered = [each for each in _within(body) if isinstance(each, (AfterThat, Rerolls, Cancels))]
         if any(not self._is_answered(each) for each in answered):
             raise NotMeant("something of an ability that is not answered")
         if speaks_of(tuple(each for each in body if not isinstance(each, EachTime)), Count("dealt")):
@@ -244,6 +244,8 @@ class _Activated:
         to = self.tree.when.reaction
         if to is None:
             return False
+        if isinstance(each, Cancels):
+            return each.word == to.keyword if each.on is None else to.user_is == "target" and each.on == Ref("me")
         if isinstance(each, Rerolls):
             return to.keyword == CHARGE and to.user_is == "actor" and to.whose == "mine"
         return bool(to.keyword == each.keyword)

@@ -5,7 +5,7 @@ from typing import Any
 from warhost.engine.decisions import Script
 from warhost.english.grammar import means, rule
 from warhost.english.phrases.statements import Body, Statement, run_all, tell_all
-from warhost.english.scene import Scene
+from warhost.english.scene import Ref, Scene, tell_ref
 from warhost.rules.abilities.use import Use
 
 
@@ -48,5 +48,32 @@ class Rerolls(Statement, frozen=True):
         return f"the {self.roll} roll is made again"
 
 
+class Cancels(Statement, frozen=True):
+    """What is answered has no effect; on one unit only, if one is named."""
+
+    word: str
+    on: Ref | None = None
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        assert use.trigger is not None
+        if self.on is None:
+            use.trigger.cancel(use.ability.name, use.ability.rule)
+        else:
+            for unit in scene.units(self.on):
+                use.trigger.exempt(unit, use.ability.name)
+        yield from ()
+
+    def tell(self) -> str:
+        return f"that {self.word or 'ability'} has no effect" + ("" if self.on is None else f" on {tell_ref(self.on)}")
+
+
+means(
+    "still_used",
+    ", it still counts as having been used [,] and the command points spent to use (it|that command|the command) are "
+    "still lost",
+    True,
+)
+rule("statement", "(that|the) command has no effect {still_used}")(lambda still_used: Cancels("COMMAND"))
+rule("statement", "that ability has no effect on {on:ref}")(lambda on: Cancels("", on))
 rule("statement", "[you can] re-roll the {roll:answered_roll} [for that charge ability]")(lambda roll: Rerolls(roll))
 means("answered_roll", "charge roll", "charge")

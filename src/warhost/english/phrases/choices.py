@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from warhost.engine.decisions import Script
 from warhost.english.grammar import Parser, means, rule, terminal
 from warhost.english.phrases.durations import TOLD, Lasting
+from warhost.english.phrases.rolling import OnRoll, RollDie, RollEach
 from warhost.english.phrases.statements import Body, During, Linked, Statement, parts, run_all, tell_all, within
 from warhost.english.scene import Phrase, Ref, Scene
 from warhost.rules.abilities.use import Use
@@ -89,6 +90,41 @@ rule("prefixed_list", "{prefix} , {lasting:offer} (:|.) {options:option_list}")(
 rule("sentence", "{link} {lasting:offer} (:|.) {options:option_list}")(
     lambda link, lasting, options: (Linked(link, (_choose(lasting, options),)),)
 )
+
+
+# Tables
+
+rule("table_row", "{face} [{name:heading}] {body:text}")(lambda face, body, name="": OnRoll(face[0], face[1], body))
+rule("table", "{one:table_row}")(lambda one: (one,))
+rule("table", "{one:table_row} {more:table}")(lambda one, more: (one, *more))
+means("by_table", "and apply the corresponding effect", True)
+rule("sentence", "roll (a dice|a {dice}) {by_table} [{lasting:duration}] (:|.) {rows:table} {end:the_end}")(
+    lambda by_table, rows, end, dice="D6", lasting=None: _table(RollDie(dice), rows, lasting)
+)
+rule(
+    "sentence",
+    "roll (a dice|a {dice}) for each target {by_table} [{lasting:duration}] (:|.) {rows:table} {end:the_end}",
+)(lambda by_table, rows, end, dice="D6", lasting=None: _each_by_table(dice, rows, lasting))
+
+
+def _lasting(rows: tuple[OnRoll, ...], lasting: Lasting | None) -> Body | None:
+    """The rows of a table, none of them for the same roll; what they give lasts so long."""
+    faces = [face for row in rows for face in range(row.least, min(row.most, 12) + 1)]
+    if len(rows) < 2 or len(faces) != len(set(faces)):
+        return None
+    if lasting is None:
+        return rows
+    return tuple(OnRoll(each.least, each.most, (During(lasting, each.body),)) for each in rows)
+
+
+def _table(roll: RollDie, rows: tuple[OnRoll, ...], lasting: Lasting | None) -> Body | None:
+    made = _lasting(rows, lasting)
+    return None if made is None else (roll, *made)
+
+
+def _each_by_table(dice: str, rows: tuple[OnRoll, ...], lasting: Lasting | None) -> Body | None:
+    made = _lasting(rows, lasting)
+    return None if made is None else (RollEach(Ref("target"), dice, made),)
 
 
 def _choose(offer: tuple[str, Ref | None], options: tuple[EffectOption, ...]) -> Choose:
