@@ -1,14 +1,17 @@
-"""Hostile messages by the million, over HTTP and sockets, at a server of its own, while somebody plays there.
+"""Hostile messages by the million, over HTTP and sockets, at servers of its own, while somebody plays there.
 
     python scripts/hostile_campaign.py --messages 1000000
 
-Says how many were sent and how they were answered, how long the player waited before and meanwhile, and how much memory
-the server had before and after. It fails where one was answered with a 5xx, a traceback stands in the log, or the
-server's memory grew by more than a tenth.
+They are sent in parts, to a fresh server each; what was sent is kept in .campaign/hostile.jsonl and not sent again:
+stop and go on as you like (--anew begins again). It says how they were answered, how long somebody at another address
+waited for answers before and meanwhile, and how much memory the server had before and after. A part fails where one was
+answered with a 5xx (503, come again, apart), a traceback stands in the log, memory grew by more than a tenth, or the
+other one's p95 more than doubled. The last line is PASS or FAIL.
 """
 
 import argparse
 import json
+import logging
 import random
 import re
 import statistics
@@ -18,7 +21,10 @@ import tempfile
 import threading
 import time
 from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
+from multiprocessing import get_context
+from os import nice
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +32,17 @@ import httpx
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import ClientConnection, connect
 
-GROWTH = 1.10
+from warhost.bench.load import Serving
+
+GROWTH, SLOWER = 1.10, 2.0
+"""How much more memory, and how much longer somebody else may wait."""
+NOTICED = 50.0
+"""Milliseconds that nobody notices, however much less it was before."""
+PART, WARM_UP, LINES = 100_000, 0.2, 4
+"""Messages to one server; how many of them before memory is looked at (by then all is loaded); sockets of a sender."""
+KEPT = Path(__file__).resolve().parent.parent / ".campaign" / "hostile.jsonl"
+PLAYER = "127.2.0.1"
+"""Whoever plays comes from an address of their own, and so does each sender: some limits go by address."""
 WORDS = (
     "answer",
     "check",
@@ -55,8 +71,10 @@ class Sender:
 
     def __init__(self, port: int, seed: int, made: dict[str, Any]) -> None:
         self.port, self.chance, self.made = port, random.Random(seed), made
-        self.http = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=120)
-        self.line: ClientConnection | None = None
+        self.address = f"127.3.0.{seed % 250 + 1}"
+        transport = httpx.HTTPTransport(local_address=self.address)
+        self.http = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=120, transport=transport)
+        self.lines: list[ClientConnection | None] = [None] * LINES
         self.statuses: Counter[str] = Counter()
 
     def anything(self, depth: int = 3) -> Any:
@@ -94,21 +112,24 @@ class Sender:
 
     def say(self) -> None:
         """One message over the socket, which is opened again whenever the server hangs up."""
+        which = self.chance.randrange(LINES)
         try:
-            if self.line is None:
-                self.line = connect(
-                    f"ws://127.0.0.1:{self.port}/api/battles/{self.made['id']}/ws", open_timeout=120
-                ).__enter__()
-                self.line.send(json.dumps({"type": "hello", "seat": self.made["seats"]["both"]}))
+            line = self.lines[which] = self.lines[which] or self.opened()
             message = {"type": self.chance.choice(WORDS), "ref": 1, "to": self.chance.choice((0, -1, 5, None))}
             message |= {key: self.anything() for key in ("choice", "unit", "goals", "goal", "model", "text", "yes")}
-            self.line.send(self.text() if self.chance.random() < 0.2 else json.dumps(message))
+            line.send(self.text() if self.chance.random() < 0.2 else json.dumps(message))
             with suppress(TimeoutError):
-                self.line.recv(0.0)
+                line.recv(0.0)
             self.statuses["said"] += 1
         except BROKEN:
-            self.line = None
+            self.lines[which] = None
             self.statuses["hung up"] += 1
+
+    def opened(self) -> ClientConnection:
+        address = f"ws://127.0.0.1:{self.port}/api/battles/{self.made['id']}/ws"
+        line = connect(address, open_timeout=120, source_address=(self.address, 0), ping_interval=None).__enter__()
+        line.send(json.dumps({"type": "hello", "seat": self.made["seats"]["both"]}))
+        return line
 
     def go_on(self, messages: int) -> None:
         for _ in range(messages):
@@ -118,7 +139,8 @@ class Sender:
 def waits(port: int, made: dict[str, Any], until: threading.Event, most: int = 200) -> list[float]:
     """How long somebody who plays waits for each answer to a question."""
     found = []
-    with connect(f"ws://127.0.0.1:{port}/api/battles/{made['id']}/ws", max_size=None, open_timeout=120) as line:
+    address = f"ws://127.0.0.1:{port}/api/battles/{made['id']}/ws"
+    with connect(address, max_size=None, open_timeout=120, source_address=(PLAYER, 0)) as line:
         line.send(json.dumps({"type": "hello", "seat": made["seats"]["both"]}))
         while len(found) < most and not until.is_set():
             begun = time.monotonic()
@@ -130,66 +152,130 @@ def waits(port: int, made: dict[str, Any], until: threading.Event, most: int = 2
     return found
 
 
-def memory(pid: int) -> float:
-    """Megabytes of a process and all that it began."""
-    status = Path(f"/proc/{pid}/status")
-    own = int(re.search(r"VmRSS:\s+(\d+)", status.read_text()).group(1)) / 1024 if status.exists() else 0.0  # type: ignore[union-attr]
-    children = Path(f"/proc/{pid}/task/{pid}/children")
-    return own + sum(memory(int(each)) for each in (children.read_text().split() if children.exists() else ()))
-
-
 def p95(seconds: list[float]) -> float:
     return statistics.quantiles(seconds, n=20)[-1] * 1000 if len(seconds) > 1 else 0.0
 
 
-def campaign(messages: int, senders: int) -> int:
-    with tempfile.TemporaryDirectory() as folder, open(Path(folder, "log"), "w+") as log:
-        command = [sys.executable, "-c", "from warhost.cli import main; main()", "play", "--no-browser", "--port", "0"]
-        server = subprocess.Popen([*command, "--data", folder], stdout=subprocess.PIPE, stderr=log, text=True)
-        try:
-            assert server.stdout is not None
-            port = int(re.search(r":(\d+)/", server.stdout.readline()).group(1))  # type: ignore[union-attr]
-            return _fought(server.pid, port, messages, senders, Path(folder, "log"))
-        finally:
-            server.terminate()
-            server.wait(60)
+def sent(port: int, seed: int, made: dict[str, Any], messages: int) -> Counter[str]:
+    """In a process of its own, which stands back: the machine is the server's."""
+    logging.getLogger("websockets").setLevel(logging.CRITICAL)  # that the server hangs up on us is no wonder
+    sender = Sender(port, seed, made)
+    sender.go_on(messages)
+    for line in sender.lines:
+        with suppress(*BROKEN):
+            if line is not None:
+                line.close()
+    return sender.statuses
 
 
-def _fought(pid: int, port: int, messages: int, senders: int, log: Path) -> int:
-    http = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=120)
-    made = [http.post("/api/battles", json={"mode": "one-screen"}).json() for _ in range(senders + 1)]
-    foes = [Sender(port, number, made[number]) for number in range(senders)]
-    for each in foes:  # everything is loaded once before it is weighed
-        each.go_on(50)
-    before, alone = memory(pid), waits(port, made[-1], threading.Event(), 40)
-    threads = [threading.Thread(target=each.go_on, args=(messages // senders,), daemon=True) for each in foes]
-    ended, meanwhile, begun = threading.Event(), [], time.monotonic()
-    player = threading.Thread(target=lambda: meanwhile.extend(waits(port, made[-1], ended, 10**9)), daemon=True)
-    for thread in (*threads, player):
-        thread.start()
-    for thread in threads:
-        thread.join()
-    ended.set()
-    player.join(120)
-    took, after = time.monotonic() - begun, memory(pid)
-    statuses = sum((each.statuses for each in foes), Counter[str]())
-    bad = {status: count for status, count in statuses.items() if status.startswith("5") and status != "503"}
-    told = log.read_text()
-    print(f"{statuses.total()} messages in {took:.0f} s: {dict(statuses.most_common())}")
-    print(f"somebody who plays waited p95 {p95(alone):.0f} ms alone, {p95(meanwhile):.0f} ms meanwhile")
-    print(f"memory {before:.0f} MB before, {after:.0f} MB after; log {len(told) / 1024:.0f} kB")
-    faults = [f"answered with {bad}"] * bool(bad) + ["a traceback in the log"] * ("Traceback" in told)
-    faults += [f"memory grew to {after / before:.0%}"] * (after > GROWTH * before)
-    for fault in faults:
-        print(f"FAILED: {fault}")
-    if faults:
-        print(told[-3000:])
-    return len(faults)
+class Part:
+    """So many messages to one server: what came of them."""
+
+    def __init__(self, number: int, messages: int, senders: int) -> None:
+        self.number, self.messages, self.senders = number, messages, senders
+        self.found: dict[str, Any] = {}
+
+    def fight(self) -> None:
+        with tempfile.TemporaryDirectory() as folder, open(Path(folder, "log"), "w+") as log:
+            command = [sys.executable, "-c", "from warhost.cli import main; main()", "serve", "--port", "0"]
+            server = subprocess.Popen([*command, "--data", folder], stdout=subprocess.PIPE, stderr=log, text=True)
+            try:
+                assert server.stdout is not None
+                port = int(re.search(r":(\d+)/", server.stdout.readline()).group(1))  # type: ignore[union-attr]
+                self._send(Serving(port, server), Path(folder, "log"))
+            finally:
+                server.terminate()
+                server.wait(60)
+
+    def _send(self, server: Serving, log: Path) -> None:
+        made = [server.make(mode="one-screen") for _ in range(self.senders + 1)]
+        context = get_context("spawn")
+        with ProcessPoolExecutor(self.senders, context, initializer=nice, initargs=(10,)) as pool:
+            warm_up = int(self.messages * WARM_UP) // self.senders
+            first = self._all(pool, server.port, made, warm_up)
+            alone, before, begun = (
+                waits(server.port, made[-1], threading.Event(), 60),
+                server.memory(),
+                time.monotonic(),
+            )
+            ended, meanwhile = threading.Event(), list[float]()
+            player = threading.Thread(
+                target=lambda: meanwhile.extend(waits(server.port, made[-1], ended, 10**9)), daemon=True
+            )
+            player.start()
+            statuses = self._all(pool, server.port, made, self.messages // self.senders - warm_up) + first
+            ended.set()
+            player.join(120)
+        told = log.read_text()
+        self.found = {
+            "messages": statuses.total(), "seconds": round(time.monotonic() - begun), "answered": dict(statuses),
+            "alone": round(p95(alone)), "meanwhile": round(p95(meanwhile)), "before": round(before / 1e6),
+            "after": round(server.memory() / 1e6), "log": len(told), "tracebacks": told.count("Traceback"),
+            "last_words": told[-3000:] if "Traceback" in told else "",
+        }  # fmt: skip
+
+    def _all(self, pool: ProcessPoolExecutor, port: int, made: list[dict[str, Any]], messages: int) -> Counter[str]:
+        seeds = [self.number * 1000 + messages % 7 * 100 + number for number in range(self.senders)]
+        parts = [pool.submit(sent, port, seed, made[n], messages) for n, seed in enumerate(seeds)]
+        return sum((each.result() for each in parts), Counter[str]())
+
+
+def faults(found: dict[str, Any]) -> list[str]:
+    """What went wrong in a part."""
+    bad = {status: count for status, count in found["answered"].items() if status[0] == "5" and status != "503"}
+    wrong = [f"answered with {bad}"] if bad else []
+    wrong += [f"{found['tracebacks']} tracebacks in the log"] if found["tracebacks"] else []
+    if found["after"] > GROWTH * found["before"]:
+        wrong.append(f"memory grew from {found['before']} to {found['after']} MB")
+    if found["meanwhile"] > max(SLOWER * found["alone"], NOTICED):
+        wrong.append(f"somebody else waited {found['meanwhile']} ms instead of {found['alone']}")
+    return wrong
+
+
+def kept() -> list[dict[str, Any]]:
+    return [json.loads(line) for line in KEPT.read_text().splitlines()] if KEPT.exists() else []
+
+
+def tell(parts: list[dict[str, Any]], messages: int) -> bool:
+    """All parts in a few lines; is all well?"""
+    statuses = sum((Counter(each["answered"]) for each in parts), Counter[str]())
+    done = statuses.total()
+    print(f"{done} messages in {sum(each['seconds'] for each in parts)} s: {dict(statuses.most_common())}")
+    wrong = [f"part {number}: {fault}" for number, each in enumerate(parts) for fault in faults(each)]
+    for each in wrong:
+        print(f"  {each}")
+    slowest = max(parts, key=lambda each: int(each["meanwhile"]))
+    grown = max(each["after"] / each["before"] for each in parts)
+    well = not wrong and done >= messages
+    print(
+        f"{'PASS' if well else 'FAIL'}: {done} of {messages} hostile messages, {len(wrong)} faults; "
+        f"p95 of somebody else at most {slowest['meanwhile']} ms ({slowest['alone']} ms alone), "
+        f"memory at most {grown:.0%} of before"
+    )
+    return well
+
+
+def campaign(messages: int, senders: int, part: int) -> bool:
+    while (done := sum(each["messages"] for each in kept())) < messages:
+        one = Part(len(kept()), max(min(part, messages - done), senders), senders)
+        one.fight()
+        KEPT.parent.mkdir(exist_ok=True)
+        with open(KEPT, "a") as journal:
+            journal.write(json.dumps(one.found) + "\n")
+        wrong = faults(one.found)
+        print(f"part {one.number}: {one.found['messages']} messages in {one.found['seconds']} s, {wrong or 'all well'}")
+        if one.found["last_words"]:
+            print(one.found["last_words"])
+    return tell(kept(), messages)
 
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--messages", type=int, default=1_000_000)
     parser.add_argument("--senders", type=int, default=6)
+    parser.add_argument("--part", type=int, default=PART, help="messages to one server")
+    parser.add_argument("--anew", action="store_true", help="forget what was sent before")
     given = parser.parse_args()
-    sys.exit(1 if campaign(given.messages, given.senders) else 0)
+    if given.anew:
+        KEPT.unlink(missing_ok=True)
+    sys.exit(0 if campaign(given.messages, given.senders, given.part) else 1)

@@ -134,8 +134,13 @@ class Stubborn(threading.Thread):
             one.acknowledged[number] = choice
 
 
-def play_and_kill(server: Killable, kills: int, seed: int, players: int = 4, mode: str = "computer") -> list[float]:
-    """So many kills at random moments while people play; how long battles stood still. Fails if anything was lost."""
+def play_and_kill(
+    server: Killable, kills: int, seed: int, players: int = 4, mode: str = "computer"
+) -> tuple[list[float], int]:
+    """So many kills at random moments while people play; how long battles stood still, and how many answers there were.
+
+    Fails if anything was lost.
+    """
     chance = Random(seed)
     everybody = [Stubborn(server, mode, seed + n) for n in range(players)]
     for each in everybody:
@@ -153,7 +158,7 @@ def play_and_kill(server: Killable, kills: int, seed: int, players: int = 4, mod
         assert each.wrong == []
         for one in each.battles:
             _look_for(server, one)
-    return sorted(seconds for each in everybody for seconds in each.away)
+    return sorted(seconds for each in everybody for seconds in each.away), sum(each.answers for each in everybody)
 
 
 def _until_answers_come(everybody: list[Stubborn]) -> None:

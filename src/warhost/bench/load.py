@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -23,7 +24,13 @@ import sys
 from pathlib import Path
 from warhost.server.http.listener import serve
 from warhost.server.settings import Limits, Settings
-limits = Limits(new_a_minute=1_000_000, messages_a_second=1000, burst=1000, battles=100_000)
+limits = Limits(
+    new_a_minute=1_000_000, messages_a_second=1000, burst=1000, battles=100_000, battles_each=100_000, sockets=100_000,
+)
+if sys.argv[5] == "hasty":
+    from warhost.server.http import app
+    from warhost.server.play import sessions
+    app.TIDY, sessions.RESTING, sessions.IDLE = 0.5, 1.0, 2.0
 settings = Settings(
     data=Path(sys.argv[1]), port=0, limits=limits, workers=int(sys.argv[2]), pace=float(sys.argv[3]),
     database=sys.argv[4] or None,
@@ -82,16 +89,25 @@ class Serving:
         assert reply.status == 201, made
         return made
 
+    def in_memory(self) -> int:
+        """How many battles all workers together have in memory."""
+        line = HTTPConnection("127.0.0.1", self.port, timeout=120)
+        line.request("GET", "/metrics")
+        told = line.getresponse().read().decode()
+        counts = re.findall(r"^warhost_battles(?:{[^}]*})? ([0-9.]+)", told, re.MULTILINE)
+        return int(sum(map(float, counts)))
+
     def memory(self) -> int:
         """Bytes of the server and every process it started, shared ones counted once each where they are private."""
         return sum(_private(each) for each in _family(self.process.pid))
 
 
 @contextmanager
-def server(workers: int = 1, pace: float = 0.6, database: str = "") -> Iterator[Serving]:
-    """A server as `warhost serve` starts it, in a folder that goes with it."""
+def server(workers: int = 1, pace: float = 0.6, database: str = "", hasty: bool = False) -> Iterator[Serving]:
+    """A server as `warhost serve` starts it, in a folder that goes with it; a `hasty` one soon lets battles rest."""
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-u", "-c", SERVE, folder, str(workers), str(pace), database]
+        how = "hasty" if hasty else ""
+        command = [sys.executable, "-u", "-c", SERVE, folder, str(workers), str(pace), database, how]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ)
         try:
             assert process.stdout is not None
@@ -136,18 +152,18 @@ class LoadedPlayer:
         self._answered = 0.0
         self._table: Heard | None = None
 
-    async def play(self, until: float) -> None:
-        """Play until then; a line that breaks is a mistake of the server's."""
+    async def play(self, until: float, answers: int = 10**9) -> None:
+        """Play until then, or so many answers; a line that breaks is a mistake of the server's."""
         try:
             options: dict[str, Any] = {"max_size": None, "open_timeout": 120, "compression": None}
             async with connect(self._address, local_addr=(self._from, 0), **options) as line:
                 await line.send(json.dumps({"type": "hello", "seat": self._token}))
-                await self._go_on(line, until)
+                await self._go_on(line, until, answers)
         except (ConnectionClosed, OSError, TimeoutError) as error:
             self._load.wrong.append(f"{type(error).__name__}: {error}")
 
-    async def _go_on(self, line: ClientConnection, until: float) -> None:
-        while (left := until - time.monotonic()) > 0:
+    async def _go_on(self, line: ClientConnection, until: float, answers: int) -> None:
+        while (left := until - time.monotonic()) > 0 and len(self._load.waits) < answers:
             table, self._table = self._table, None
             if table is None:
                 try:
@@ -218,6 +234,32 @@ async def crowd(
     return load
 
 
+async def come_back(serving: Serving, battles: int, answers: int = 120) -> tuple[int, list[float]]:
+    """Play battles, leave them alone until they leave memory, and come back.
+
+    How many stayed there, and how long each took until its page was told the table. The server must be a hasty one.
+    """
+    loop = asyncio.get_running_loop()
+    made = [
+        await loop.run_in_executor(None, lambda n=n: serving.make(mode="one-screen", seed=n))  # type: ignore[misc]
+        for n in range(battles)
+    ]
+    for each in made:
+        await LoadedPlayer(serving.port, each, 0.0, Load()).play(time.monotonic() + 600.0, answers)
+    until = time.monotonic() + 60.0
+    while (left := await loop.run_in_executor(None, serving.in_memory)) and time.monotonic() < until:
+        await asyncio.sleep(0.5)
+    waits = []
+    for each in made:
+        begun, address = time.monotonic(), f"ws://127.0.0.1:{serving.port}/api/battles/{each['id']}/ws"
+        async with connect(address, max_size=None, compression=None) as line:
+            await line.send(json.dumps({"type": "hello", "seat": each["seats"]["both"]}))
+            while HEARD.decode(await line.recv()).type != "table":
+                pass
+            waits.append(time.monotonic() - begun)
+    return left, waits
+
+
 async def onlookers(serving: Serving, pages: int, battles: int) -> int:
     """Open so many pages at so many battles and leave them alone; the memory of the server then, in bytes."""
     loop = asyncio.get_running_loop()
@@ -226,8 +268,9 @@ async def onlookers(serving: Serving, pages: int, battles: int) -> int:
     for number in range(pages):
         each = made[number % battles]
         line = await connect(
-            f"ws://127.0.0.1:{serving.port}/api/battles/{each['id']}/ws", max_size=None, compression=None
-        )
+            f"ws://127.0.0.1:{serving.port}/api/battles/{each['id']}/ws", max_size=None, compression=None,
+            local_addr=(f"127.1.{number // 250}.{number % 250 + 1}", 0),
+        )  # fmt: skip
         token = each["seats"]["both"] if number < battles else each["watch"]
         await line.send(json.dumps({"type": "hello", "seat": token}))
         await line.recv()
