@@ -9,9 +9,11 @@ from warhost.battlepacks.registry import usual_pack
 from warhost.engine.dice import Scripted
 from warhost.engine.problems import Refused
 from warhost.players.simple.random_player import RandomPlayer
+from warhost.players.simple.recruit import Recruit
 from warhost.scenario.file.reader import read_text
 from warhost.scenario.run.setup import set_up
 from warhost.server.views.surroundings import look, look_from
+from warhost.server.views.table import table_view
 
 ROOT = Path(__file__).parents[3]
 HIDDEN = "scenarios/core/core-6.0c-range-and-sight-by-the-same-model.yaml"
@@ -42,3 +44,18 @@ def test_a_model_sees_some_of_a_unit_by_the_engines_own_sight() -> None:
         look_from(game, "archer", 7)
     with pytest.raises(Refused, match="no unit called nobody"):
         look_from(game, "nobody", 0)
+
+
+def test_a_table_that_was_looked_at_before_is_what_it_would_be_afresh() -> None:
+    """What everybody sees alike is kept while nothing changes; a fresh look shows the same after every answer."""
+    battle, player, kept = army_battle(usual_pack("army"), None, 5), Recruit("5"), 0
+    while battle.decision is not None and battle.number < 150:
+        before = battle.game.derived.get("seen by all")
+        found = table_view(battle, "red")
+        kept += before is not None and battle.game.derived["seen by all"] is before
+        afresh = battle.clone()
+        _ = afresh.decision
+        afresh.game.derived.pop("seen by all", None)
+        assert battle.number % 7 or table_view(afresh, "red") == found
+        battle.answer(player.choose(battle))
+    assert kept > 20

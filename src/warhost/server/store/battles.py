@@ -38,6 +38,15 @@ T = TypeVar("T")
 Job = tuple[Callable[[Connection], Any], "Future[Any]"]
 
 
+# What every answer needs is put together once: making a statement takes longer than carrying it out.
+ONE_MORE = ANSWERS.insert()
+SUM_UP = (
+    BATTLES.update()
+    .where(BATTLES.c.id == sql.bindparam("key"), BATTLES.c.worker == sql.bindparam("holder"))
+    .values({name: sql.bindparam(name) for name in ("over", "updated", "summary")})
+)
+
+
 class BattleStore:
     """The database, with one thread that writes: whatever waits goes into one commit."""
 
@@ -142,7 +151,7 @@ class BattleStore:
 
         def job(connection: Connection) -> None:
             self._sum_up(connection, battle, kept.summary)
-            connection.execute(ANSWERS.insert().values(**_answer_row(battle, kept.number, kept.choice, kept.throw)))
+            connection.execute(ONE_MORE, _answer_row(battle, kept.number, kept.choice, kept.throw))
             if kept.snapshot is not None:
                 _put_snapshot(connection, battle, kept.snapshot)
 
@@ -307,7 +316,8 @@ class BattleStore:
         return _begun(record, connection.execute(query).scalar() or b"")
 
     def _sum_up(self, connection: Connection, battle: str, summary: BattleSummary) -> None:
-        self._change(connection, battle, _summed_up(summary))
+        if not connection.execute(SUM_UP, {**_summed_up(summary), "key": battle, "holder": self.worker}).rowcount:
+            raise TakenOver()
 
     def _change(self, connection: Connection, battle: str, change: dict[str, Any]) -> None:
         """Change a battle's row, which locks it, as the worker that has it: else nothing of the job is written."""

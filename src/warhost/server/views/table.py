@@ -1,5 +1,8 @@
 """The table as a seat sees it: places, who holds what, units with what is in force on them, cards in hand."""
 
+from functools import lru_cache
+from typing import NamedTuple
+
 from msgspec.structs import replace
 
 from warhost.armies.loading import shipped_armies
@@ -9,7 +12,7 @@ from warhost.cards.decks import TWIST_DECK, zone_of
 from warhost.cards.picking import picks
 from warhost.engine.battle import Battle
 from warhost.engine.game import Game
-from warhost.engine.records import Objective, State, Terrain, riders_last
+from warhost.engine.records import Moment, Objective, State, Terrain, riders_last
 from warhost.engine.view import HIDDEN, view
 from warhost.narration.names import BattleNames
 from warhost.rules.battleplan import plan_of
@@ -17,7 +20,7 @@ from warhost.rules.space.objectives import contesting_models, control_score
 from warhost.rules.words import COMBAT_RANGE, PHASES
 from warhost.server.protocol.cards import CardView, TwistInForce
 from warhost.server.protocol.sheets import NamedAbility, ScrollView
-from warhost.server.protocol.table import NowView, ObjectiveView, PlayerView, TableView, TerrainView
+from warhost.server.protocol.table import NowView, ObjectiveView, PlayerView, TableView, TerrainView, UnitView
 from warhost.server.protocol.words import UNSET
 from warhost.server.views.cards import card_view
 from warhost.server.views.sheets import scroll_view
@@ -32,7 +35,7 @@ COMMANDS = "commands"
 def table_view(battle: Battle, seat: str | None, scrolls: bool = True) -> TableView:
     """The battle for a seat: red, blue, both (who may see all hands) or None (who watches)."""
     game = battle.game
-    shown = game.state if seat == BOTH else view(game.state, seat)
+    shown, seen = game.state if seat == BOTH else view(game.state, seat), _seen_by_all(game)
     return TableView(
         pack=shown.battlepack,
         width=shown.width,
@@ -42,17 +45,52 @@ def table_view(battle: Battle, seat: str | None, scrolls: bool = True) -> TableV
         now=_now(shown),
         players={player: _player(game, shown, player) for player in shown.players},
         twist=_twist(game),
-        units={each.id: unit_view(game, each.id) for each in riders_last(shown)},
-        terrain={each.id: _terrain(game, each) for each in shown.terrain.values()},
-        objectives={each.id: _objective(game, each) for each in shown.objectives.values()},
+        units=seen.units,
+        terrain=seen.terrain,
+        objectives=seen.objectives,
         warscrolls=scrolls_of(battle) if scrolls else UNSET,
     )
 
 
+class SeenByAll(NamedTuple):
+    """What stands on the table and everybody sees alike."""
+
+    units: dict[str, UnitView]
+    terrain: dict[str, TerrainView]
+    objectives: dict[str, ObjectiveView]
+
+
+def _seen_by_all(game: Game) -> SeenByAll:
+    """Looked at once for all seats, and again when something has changed: after a third of all answers nothing has."""
+    state = game.state
+    keys = (
+        state.units, state.places, state.players, state.terrain, state.objectives, state.effects, state.facts,
+        state.ledger, state.zones, state.marks, _moment(replace(state.now, step=0, opened=False)),
+    )  # fmt: skip
+
+    def look() -> SeenByAll:
+        return SeenByAll(
+            {each.id: unit_view(game, each.id) for each in riders_last(state)},
+            {each.id: _terrain(game, each) for each in state.terrain.values()},
+            {each.id: _objective(game, each) for each in state.objectives.values()},
+        )
+
+    return game.cached("seen by all", keys, look)
+
+
+@lru_cache(1024)
+def _moment(now: Moment) -> Moment:
+    """The same object for the same moment."""
+    return now
+
+
 def scrolls_of(battle: Battle) -> dict[str, ScrollView]:
     """The warscrolls of everybody in a battle."""
-    used = dict.fromkeys(unit.warscroll for unit in battle.game.state.units.values())
-    return {name: scroll_view(battle.game.catalogue, name) for name in used}
+    used = tuple(dict.fromkeys(unit.warscroll for unit in battle.game.state.units.values()))
+    known: dict[tuple[str, ...], dict[str, ScrollView]] = battle.game.kept("scrolls shown")
+    if used not in known:
+        known[used] = {name: scroll_view(battle.game.catalogue, name) for name in used}
+    return known[used]
 
 
 def realm_of(state: State) -> str | None:
