@@ -16,7 +16,7 @@ from warhost.engine.records import State
 from warhost.players import player
 from warhost.players.computer_player import ComputerPlayer
 from warhost.rules.abilities.hidden_hands import HIDDEN_HANDS
-from warhost.server.play.formalities import LONGEST, SHORTEST, Rhythm, hands_hidden, is_about_hand
+from warhost.server.play.formalities import LONGEST, SHORTEST, Rhythm, hands_hidden, is_about_hand, is_seen
 from warhost.server.play.new_battles import Made, make
 from warhost.server.play.room import Room
 from warhost.server.protocol.requests import BattleWish
@@ -143,6 +143,15 @@ def test_a_server_answers_a_formality_by_itself(server: Server) -> None:
                 each["number"] for each in own if each["type"] == "table" and each["decision"]["type"] != "Outline"
             ]
             assert not formalities(server, made) & {*asked_at}
+
+
+def test_nobody_waits_where_nobody_looks() -> None:
+    """Against the computer a formality takes no time, unless somebody watches."""
+    records = {mode: make(BattleWish(mode, seed=5), None).record for mode in ("computer", "friend", "one-screen")}
+    assert not is_seen(records["computer"], "red", {"red"})
+    assert is_seen(records["computer"], "red", {"red", "watch"})
+    assert is_seen(records["friend"], "red", {"red"}), "the other one may come any moment"
+    assert not is_seen(records["one-screen"], "red", {"both"})
 
 
 def test_the_rhythm_is_that_of_the_player() -> None:

@@ -10,8 +10,9 @@ from warhost.cards.decks import zone_of
 from warhost.engine.battle import Battle
 from warhost.engine.decisions import AnyDecision, Choice, Pass, Pick, Picked, Window
 from warhost.engine.dice import Chance, stream
-from warhost.engine.records import PLAYERS
+from warhost.engine.records import PLAYERS, opponent
 from warhost.rules.abilities.hidden_hands import HIDDEN_HANDS, hidden
+from warhost.server.store.records import BattleRecord
 from warhost.server.store.tokens import new_secret
 
 SHORTEST, LONGEST = 0.4, 12.0
@@ -57,6 +58,12 @@ def would_tell_of_cards(battle: Battle, decision: AnyDecision) -> bool:
     """Would it tell somebody at another screen what is not in the hand, if it were seen that nothing can be used?"""
     hand = battle.state.zones.get(zone_of("hand", decision.player))
     return isinstance(decision, Window) and not decision.options and hand is not None and bool(hand.cards)
+
+
+def is_seen(record: BattleRecord, player: str, here: Collection[str]) -> bool:
+    """Is there anybody who could see how long a player takes: another person at the battle, or somebody who watches?"""
+    alone = "both" in record.seats or opponent(player) in record.bots
+    return not alone or any(seat not in (player, "both") for seat in here)
 
 
 class Rhythm:
