@@ -67,7 +67,7 @@ def tell(parts: list[KillPart], kills: int, workers: int) -> bool:
     away, wrong = sorted(seconds for each in own for seconds in each.away), [each.wrong for each in own if each.wrong]
     done, answers = sum(each.kills for each in own), sum(each.answers for each in own)
     late = [each for each in away if each > SOON] if workers > 1 else []
-    well = not wrong and not late and done >= kills
+    well = not wrong and not late and done >= kills and bool(away)
     which = "the only worker" if workers == 1 else f"one worker of {workers}"
     middle, longest = (away[len(away) // 2], away[-1]) if away else (0.0, 0.0)
     print(
