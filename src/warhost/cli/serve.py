@@ -32,6 +32,8 @@ Keep = Annotated[
 Format = Annotated[str, typer.Option("--log-format", metavar="text|json", help="How log lines look.")]
 Level = Annotated[str, typer.Option("--log-level", metavar="LEVEL", help="debug, info, warning or error.")]
 
+Lobby = Annotated[bool, typer.Option("--lobby", help="A lobby: invitations that anybody on this server may take.")]
+
 HERE = ("127.0.0.0/8", "::1")
 
 
@@ -58,6 +60,7 @@ def serve(
     keep_days: Keep = None,
     log_format: Format = "text",
     log_level: Level = "warning",
+    lobby: Lobby = False,
 ) -> None:
     """Serve the game to others: several processes, behind a proxy, in SQLite or PostgreSQL.
 
@@ -78,7 +81,7 @@ def serve(
         workers=workers, root_path=_path(root_path), trusted_proxies=tuple(trusted_proxy or ()), drain=drain,
         inner_host=inner_host, keep_days=keep_days, log_format=_one_of("--log-format", log_format, ("text", "json")),
         log_level=_one_of("--log-level", log_level, ("debug", "info", "warning", "error")),
-        metrics_from=tuple(_network(each) for each in metrics_from or HERE),
+        lobby=lobby, metrics_from=tuple(_network(each) for each in metrics_from or HERE),
     )  # fmt: skip
     try:
         listen(settings, lambda address: console().print(f"Serving at {address}", soft_wrap=True))

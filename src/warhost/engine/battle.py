@@ -8,13 +8,25 @@ from typing import Any, NamedTuple
 import msgspec
 
 from warhost.engine.codec import convert
-from warhost.engine.decisions import AnyChoice, AnyDecision, Ask, Choice, Move, Pass, Picked, Placed, Script, UseAbility
+from warhost.engine.decisions import (
+    AnyChoice,
+    AnyDecision,
+    Ask,
+    Choice,
+    Conceded,
+    Move,
+    Pass,
+    Picked,
+    Placed,
+    Script,
+    UseAbility,
+)
 from warhost.engine.dice import DiceSource, Joined
-from warhost.engine.events import AnyEvent
+from warhost.engine.events import AnyEvent, Ending
 from warhost.engine.game import Derived, Game, Kept, Rulebook
 from warhost.engine.problems import BrokenAbility, Problem, Refused, problem
 from warhost.engine.prose import a_player
-from warhost.engine.records import State
+from warhost.engine.records import Outcome, State, opponent
 
 GATE = "core-5.2"
 LONGEST_NAME, MOST_VALUES, FARTHEST = 200, 20_000, 1e6
@@ -157,7 +169,8 @@ class Battle:
         """The answer in sound form and what is wrong with it; the last one asked about is not judged again."""
         if self._judged is None or self._judged.choice is not choice or self._judged.ask is not ask:
             sound = _sound(choice)
-            judged = JudgedAnswer(ask, choice, sound, ask.check(sound))
+            problems = _unknown(sound, self.state) if isinstance(sound, Conceded) else ask.check(sound)
+            judged = JudgedAnswer(ask, choice, sound, problems)
             if isinstance(choice, dict):  # may be another one by the next time it is looked at
                 return judged.sound, judged.problems
             self._judged = judged
@@ -298,6 +311,9 @@ class Battle:
     def _run(self, choice: Choice | None) -> None:
         """Send an answer to the running script; at its end make a checkpoint and leave the next step for later."""
         game = self._at_hand()
+        if isinstance(choice, Conceded):
+            self._concede(game, choice)
+            return
         try:
             if choice is None:
                 while self._ask is None and game.state.outcome is None:
@@ -313,6 +329,16 @@ class Battle:
         except StopIteration:
             self._commit()
 
+    def _concede(self, game: Game, choice: Conceded) -> None:
+        """It ends here, in the middle of whatever was going on."""
+        self._pending.append(choice)
+        winner = opponent(choice.player)
+        points = {player.id: player.victory_points for player in game.state.players.values()}
+        game.emit(Ending(winner, choice.by, points))
+        game.change(outcome=Outcome(winner, choice.by))
+        self._commit()
+        self._drop()  # what the script would do as it is put away does not happen
+
     def _commit(self) -> None:
         game = self._at_hand()
         answers = tuple(self._pending)
@@ -325,6 +351,11 @@ class Battle:
         self._script = None
         self._asked = False
         game.events = []
+
+
+def _unknown(choice: Conceded, state: State) -> list[Problem]:
+    known = choice.player in state.players and choice.by in ("concession", "time")
+    return [] if known else [problem(GATE, "nobody called {player} plays here", player=choice.player)]
 
 
 def _sound(choice: Choice | dict[str, Any]) -> Choice:
@@ -370,6 +401,8 @@ def _is_words(choice: Choice) -> bool:
     """Whether an answer is nothing but a few names, each of which is one: most are."""
     if type(choice) is Pass:
         return True
+    if type(choice) is Conceded:
+        return _is_name(choice.player)
     if type(choice) is UseAbility:
         return _is_name(choice.ability) and (choice.unit is None or _is_name(choice.unit))
     return (

@@ -1,7 +1,7 @@
 """What a player is asked, and how it is answered. Both are plain data; a check beside the question judges answers."""
 
 from collections.abc import Callable, Generator
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 import msgspec
 
@@ -174,6 +174,20 @@ class SlainPicked(Choice, frozen=True):
 
 
 AnyChoice = UseAbility | Pass | Picked | Move | Placed | Targets | SlainPicked
+
+
+class Conceded(Choice, frozen=True):
+    """A player gives the battle up, by their word or because their time ran out.
+
+    It can be said at any decision, whoever is asked; so it is no AnyChoice: nobody sends it as an answer to one.
+    """
+
+    player: str
+    by: Literal["concession", "time"] = "concession"
+
+
+AnyAnswer = AnyChoice | Conceded
+"""Whatever is written down of a battle."""
 
 
 class Ask:

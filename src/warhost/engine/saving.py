@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from warhost.engine.battle import Battle
 from warhost.engine.catalogue import Catalogue
 from warhost.engine.codec import decode, encode
-from warhost.engine.decisions import AnyChoice
+from warhost.engine.decisions import AnyAnswer
 from warhost.engine.dice import DiceSource, Joined, Scripted, Seeded, Successive
 from warhost.engine.game import Rulebook
 from warhost.engine.problems import Refused
@@ -60,7 +60,7 @@ class Save(msgspec.Struct, frozen=True, omit_defaults=True):
     catalogue: str
     dice: list[Throw]
     initial: State
-    answers: list[AnyChoice]
+    answers: list[AnyAnswer]
     snapshots: list[Snapshot]
     seal: Seal | None = None
     scenario: str | None = None

@@ -18,7 +18,7 @@ from warhost.engine.events import (
     StartOf,
 )
 from warhost.engine.prose import GAP, Prose, joined, listing, said, spans
-from warhost.engine.records import State
+from warhost.engine.records import State, opponent
 from warhost.narration.cards_text import card_sentence
 from warhost.narration.dice_text import DiceText, cite
 from warhost.narration.names import player_span
@@ -43,6 +43,7 @@ PICKED = {
     "regiment-ability": "{who} picks the regiment ability {what}.",
     "enhancement": "{who} gives the general {what}.",
 }
+CONCEDED = {"concession": "{who} concedes the battle.", "time": "{who}'s time is up."}
 
 
 class Narrator:
@@ -89,7 +90,7 @@ class Narrator:
         if isinstance(event, Ended):
             return []
         if isinstance(event, OUTSIDE) or (isinstance(event, Rolled) and event.kind in OPEN_ROLLS):
-            told = [] if self._depth else self._loose()
+            told = [] if self._depth and not isinstance(event, Ending) else self._loose()
             if self._open and type(event) is not type(self._open[-1]):
                 told += self._close_open()
             return told + self._outside(event)
@@ -126,6 +127,8 @@ class Narrator:
             return self._under_heading(sentence(self._chosen(event)))
         if isinstance(event, Card):
             return self._under_heading(sentence(card_sentence(event, self.table.catalogue)))
+        if isinstance(event, Ending) and event.victory in CONCEDED:
+            return sentence(said(CONCEDED[event.victory], who=player_span(opponent(event.winner or ""))), "result")
         return []
 
     def _start(self, event: StartOf) -> list[Sentence]:

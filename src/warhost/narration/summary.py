@@ -5,9 +5,15 @@ from collections.abc import Iterable
 from warhost.engine.catalogue import Catalogue
 from warhost.engine.events import AnyEvent, Scored, StartOf
 from warhost.engine.prose import GAP, Prose, Words, joined, said, spans
-from warhost.engine.records import State
+from warhost.engine.records import State, opponent
 from warhost.narration.names import BattleNames, player_span
 from warhost.narration.sentences import Sentence, sentence
+
+GIVEN_UP = {
+    "concession": "{who} wins at {tally}: {loser} conceded.",
+    "time": "{who} wins at {tally}: {loser} ran out of time.",
+}
+"""Victories that ended a battle before its time."""
 
 
 def summary(events: Iterable[AnyEvent], state: State, catalogue: Catalogue) -> list[Sentence]:
@@ -26,6 +32,9 @@ def verdict(state: State) -> Prose:
         return said("Not over yet (round {number}): {tally}.", number=state.now.round, tally=tally)
     if state.outcome.winner is None:
         return said("A draw, {tally}.", tally=tally)
+    if state.outcome.victory in GIVEN_UP:
+        who, loser = player_span(state.outcome.winner), player_span(opponent(state.outcome.winner))
+        return said(GIVEN_UP[state.outcome.victory], who=who, loser=loser, tally=tally)
     kind = f" ({state.outcome.victory} victory)" if state.outcome.victory else ""
     return said("{who} wins {tally}{kind}.", who=player_span(state.outcome.winner), tally=tally, kind=kind)
 

@@ -50,6 +50,20 @@ class Limits(msgspec.Struct, frozen=True):
     """Bytes of what is being sent and not yet whole."""
     log_lines: int = 30
     """Lines of one kind in the log, a minute."""
+    name: int = 24
+    words: int = 200
+    """Letters of a player's name, and of what they say."""
+    words_seconds: float = 2.0
+    words_burst: int = 5
+    """Seconds between two lines of one seat, and how many may come at once."""
+    words_kept: int = 100
+    """Lines that are kept of what was said at a battle."""
+    rematches_a_minute: int = 6
+    """Rematches that one address may have."""
+    invitations: int = 200
+    invitations_each: int = 3
+    invitation_seconds: float = 150.0
+    """Invitations in the lobby, in all and of one address, and how long after their host was last seen."""
     answers: int = 6000
     """Answers in one battle."""
     work_seconds: float = 10.0
@@ -114,6 +128,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Where other workers reach this one; an address that other machines can reach where there are several."""
     allowed_hosts: tuple[str, ...] = ()
     """Names that the server goes by; without them its addresses and its machine's own name."""
+    lobby: bool = False
+    """Are there invitations that anybody may take?"""
     programs: Mapping[str, str] = {}
     """Programs that may be played against, by the name that players know them by: how each is started."""
     seed: int | None = None

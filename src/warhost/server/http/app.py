@@ -14,6 +14,7 @@ from warhost.server.http.connection import attend
 from warhost.server.http.guard import Guard, Hosts
 from warhost.server.http.intake import Intake
 from warhost.server.http.library import library_routes
+from warhost.server.http.lobby import lobby_routes
 from warhost.server.http.neighbours import Neighbours
 from warhost.server.http.odds import odds_routes
 from warhost.server.http.operating import Watch, operating_routes
@@ -64,6 +65,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(Wrong, _refuse)
     app.include_router(operating_routes(neighbours, settings.metrics_from))
     app.include_router(battle_routes(lobby))
+    app.include_router(lobby_routes(lobby))
     app.include_router(replay_routes(sessions))
     app.include_router(library_routes(settings.programs))
     app.include_router(odds_routes(sessions.workshop, settings.limits.odds_a_minute))

@@ -3,6 +3,7 @@
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
+from msgspec.structs import replace
 
 from warhost.server.http.buckets import Buckets, not_too_often
 from warhost.server.http.replies import answered, bearer, body, decoded, unpacked, who
@@ -44,7 +45,8 @@ def battle_routes(lobby: Lobby) -> APIRouter:
     @router.get("/battles/{battle}/result")
     async def result(battle: str) -> Response:
         session = await sessions.find_begun(battle)
-        return answered(await sessions.ask(session, lambda room: result_view(room.battle)))
+        found = await sessions.ask(session, lambda room: result_view(room.battle))
+        return answered(replace(found, names=session.company.names))
 
     _looking_back(router, sessions)
     _seats(router, lobby, makers)

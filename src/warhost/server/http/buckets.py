@@ -1,52 +1,11 @@
-"""How often somebody may ask: a bucket that fills with time and is emptied by asking."""
-
-import time
-from collections.abc import Callable
+"""Who asks too often is told so."""
 
 from fastapi import Request
 
 from warhost.server.http.replies import who
+from warhost.server.play.buckets import Bucket as Bucket
+from warhost.server.play.buckets import Buckets as Buckets
 from warhost.server.protocol.wrong import Wrong
-
-
-class Bucket:
-    """So many at once, and so many a second in the long run."""
-
-    def __init__(self, a_second: float, burst: int, clock: Callable[[], float] = time.monotonic) -> None:
-        self.a_second, self.burst, self._clock = a_second, burst, clock
-        self._left, self._seen = float(burst), clock()
-
-    def take(self) -> bool:
-        """One more; false when that is too many."""
-        if self.wait > 0:
-            return False
-        self._left -= 1
-        return True
-
-    @property
-    def wait(self) -> float:
-        """Seconds until one more may be taken."""
-        now = self._clock()
-        self._left = min(self.burst, self._left + (now - self._seen) * self.a_second)
-        self._seen = now
-        return max(0.0, (1 - self._left) / self.a_second)
-
-    @property
-    def full(self) -> bool:
-        return self._left + (self._clock() - self._seen) * self.a_second >= self.burst
-
-
-class Buckets:
-    """A bucket for everybody who asks, by name; those that are full again are forgotten."""
-
-    def __init__(self, a_minute: int) -> None:
-        self.a_minute = a_minute
-        self._all: dict[str, Bucket] = {}
-
-    def take(self, who: str) -> bool:
-        if len(self._all) > 1000:
-            self._all = {name: bucket for name, bucket in self._all.items() if not bucket.full}
-        return self._all.setdefault(who, Bucket(self.a_minute / 60, self.a_minute)).take()
 
 
 def not_too_often(makers: Buckets, request: Request) -> None:

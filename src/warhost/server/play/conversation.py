@@ -33,6 +33,7 @@ from warhost.server.protocol.requests import (
     Undo,
     UndoAnswer,
 )
+from warhost.server.protocol.together import CompanyMessage
 from warhost.server.protocol.wrong import Wrong
 from warhost.server.settings import Limits
 from warhost.server.views.decisions import problem_views
@@ -57,6 +58,8 @@ class Conversation:
 
     async def reply(self, message: Message) -> Reply | None:
         """The answer to a message, if it gets one of its own."""
+        if isinstance(message, CompanyMessage):
+            return await self._company(message)
         if not isinstance(message, Ping | GiveShare):
             await self.sessions.awake(self.session)
         try:
@@ -68,6 +71,13 @@ class Conversation:
     def leave(self) -> None:
         """The page was closed."""
         self.session.leave(self.guest)
+
+    async def _company(self, message: CompanyMessage) -> Reply | None:
+        """What is about the people is answered without the battle."""
+        try:
+            return await self.sessions.together.reply(self.session, self.guest, message)
+        except Refused as refused:
+            return refusal(message, refused)
 
     async def _answer(self, said: Answer) -> Accepted:
         if self.session.room.number >= self.sessions.settings.limits.answers:
@@ -164,6 +174,8 @@ async def enter(sessions: Sessions, battle: str, hello: Hello, visitor: Visitor)
         since = min(since, room.number)
         guest.since = room.number
         guest.tell(await sessions.aside(lambda: encoded(room, seat, since)))
+        session.company.follow(room)
+        sessions.together.come(session, guest, hello.name)
         session.enter(guest)
     if room.awaits_dice and session.is_complete():
         # In a while, for the page has to be listened to first: it will be asked for its share.

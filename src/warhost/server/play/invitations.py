@@ -11,6 +11,7 @@ from warhost.server.play.sessions import seat_of
 from warhost.server.protocol.library import SeatOpened, SeatTaken
 from warhost.server.protocol.replies import Notice
 from warhost.server.protocol.wrong import Wrong
+from warhost.server.store.company import unlist_invitation
 from warhost.server.store.records import BattleRecord
 from warhost.server.store.tokens import fits, hashed, new_token
 
@@ -24,6 +25,18 @@ def taken(record: BattleRecord, invitation: str) -> tuple[BattleRecord, SeatTake
     side = next((side for side, kept in record.invited.items() if fits(invitation, kept)), None)
     if side is None:
         raise Wrong(403, TAKEN)
+    return _seated(record, side)
+
+
+def taken_openly(record: BattleRecord) -> tuple[BattleRecord, SeatTaken]:
+    """The seat of an invitation that anybody may take; it is good once all the same."""
+    side = next(iter(record.invited), None)
+    if side is None:
+        raise Wrong(409, "somebody else was quicker: the seat is taken")
+    return _seated(record, side)
+
+
+def _seated(record: BattleRecord, side: str) -> tuple[BattleRecord, SeatTaken]:
     token = new_token()
     rest = {each: kept for each, kept in record.invited.items() if each != side}
     seats = {**record.seats, side: hashed(token)}
@@ -47,8 +60,20 @@ class Invitations:
     def __init__(self, lobby: Lobby) -> None:
         self.lobby, self.sessions = lobby, lobby.sessions
 
+    async def record(self, battle: str) -> BattleRecord:
+        """What is fixed of a battle, whether it has begun or waits for a roster."""
+        waiting = await self.sessions.aside(lambda: self.sessions.store.awaited(battle))
+        return waiting.record if waiting is not None else (await self.sessions.find(battle)).room.record
+
     async def take(self, battle: str, invitation: str) -> SeatTaken:
-        found = await self._change(battle, lambda record: taken(record, invitation))
+        return self._came(battle, await self._change(battle, lambda record: taken(record, invitation)))
+
+    async def take_open(self, battle: str) -> SeatTaken:
+        """As `take`, by whoever found it in the lobby."""
+        return self._came(battle, await self._change(battle, taken_openly))
+
+    def _came(self, battle: str, found: SeatTaken) -> SeatTaken:
+        self.sessions.store.later(lambda connection: unlist_invitation(connection, battle))
         self._tell(battle, f"{found.seat.capitalize()} has come: the invitation was taken.")
         return found
 

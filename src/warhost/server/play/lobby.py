@@ -23,6 +23,7 @@ from warhost.server.play.errands import roster_wanting
 from warhost.server.play.joining import brought, wanting
 from warhost.server.play.new_battles import Made, armies_of, begun, chosen_seed, noted, seated
 from warhost.server.play.packs import pack_wished
+from warhost.server.play.rematch import remembered
 from warhost.server.play.room import GATE, WATCH
 from warhost.server.play.rosters import roster_named
 from warhost.server.play.session import Session, Visitor, who_is_here
@@ -61,7 +62,9 @@ def called(wish: BattleWish, standing: int | None) -> tuple[AwaitedBattle, dict[
     seating = seated(wish, wish.mode)
     armies = ("", roster.name) if side == RED else (roster.name, "")
     return AwaitedBattle(
-        noted(pack.id, armies, [Throw(seed)] if chosen else [], seating, chosen), side, roster
+        replace(noted(pack.id, armies, [Throw(seed)] if chosen else [], seating, chosen), wish=remembered(wish)),
+        side,
+        roster,
     ), seating.tokens
 
 
@@ -74,7 +77,9 @@ def completed(awaited: AwaitedBattle, said: Bring) -> tuple[Made, Roster]:
     pair = (roster, awaited.roster) if awaited.side == RED else (awaited.roster, roster)
     record = awaited.record
     battle = roster_battle(find_pack(record.pack), *pair, record.dice[-1].seed if record.dice else 0)
-    return Made(battle, begun(replace(record, armies=armies_of(battle)), battle), {}), roster
+    texts = tuple(msgspec.json.encode(each).decode() for each in pair)
+    wish = record.wish and replace(record.wish, awaits=None, armies=None, rosters=texts)
+    return Made(battle, begun(replace(record, armies=armies_of(battle), wish=wish), battle), {}), roster
 
 
 def army_brought(roster: Roster) -> ArmyBrought:

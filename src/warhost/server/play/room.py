@@ -3,13 +3,13 @@
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Future
-from typing import Any, cast
+from typing import Any, Literal, cast
 
 from msgspec.structs import replace
 
 from warhost.engine.battle import Battle
 from warhost.engine.codec import convert, encode
-from warhost.engine.decisions import AnyChoice, AnyDecision, Choice
+from warhost.engine.decisions import AnyChoice, AnyDecision, Choice, Conceded
 from warhost.engine.dice import OutOfDice
 from warhost.engine.events import Card, Destroyed, Healed, Moved, Returned, Rolled, Scored, SetUp, Slain
 from warhost.engine.problems import BrokenAbility, Refused, problem
@@ -22,13 +22,14 @@ from warhost.players.ideas.sole import SoleAnswer, sole_answer
 from warhost.server.play.bots import task_of
 from warhost.server.play.chronicle import Chronicle
 from warhost.server.play.formalities import formality, is_about_hand, would_tell_of_cards
-from warhost.server.play.shared_dice import SharedDice, kept_throw, recalled, shown_pledge
+from warhost.server.play.shared_dice import SharedDice, dice_view, kept_throw, recalled
 from warhost.server.play.stored_battles import Revived, save_file, seal_told
 from warhost.server.play.stories import SPACING, Told, program_of, snapshot_of
+from warhost.server.play.summaries import summary_of
 from warhost.server.play.undo import free_from, last_own
 from warhost.server.protocol.library import BattleSummary
 from warhost.server.protocol.replays import SealTold
-from warhost.server.protocol.replies import DiceView, TableTold, UndoView
+from warhost.server.protocol.replies import TableTold, UndoView
 from warhost.server.protocol.words import LogLine, Mode, RawChoice, Seat
 from warhost.server.store.battles import BattleStore
 from warhost.server.store.records import BattleRecord, KeptAnswer, KeptSnapshot
@@ -36,10 +37,11 @@ from warhost.server.store.writes import together
 from warhost.server.views.cards import tells_no_secret
 from warhost.server.views.decisions import decision_view, outline
 from warhost.server.views.luck import event_view
-from warhost.server.views.table import realm_of, table_view
+from warhost.server.views.table import table_view
 
 GATE = "core-5.2"
 WATCH = "watch"
+NOT_BEGUN = "the battle has not begun: the dice wait for everybody who makes them"
 SIGHTS = (Moved, SetUp, Rolled, Slain, Destroyed, Healed, Returned, Scored, Card)
 """What takes a moment to take in."""
 AT_A_TIME = 0.25
@@ -155,6 +157,13 @@ class Room:
         self._then = (seat, tuple(then))
         return together([self._keep(), *self._settled()])
 
+    def concede(self, player: str, by: Literal["concession", "time"] = "concession") -> "Future[None]":
+        """A player gives up, or their time is up: the battle is over with that as its last answer."""
+        if self.awaits_dice:
+            raise Refused([problem(GATE, NOT_BEGUN)])
+        self._give(Conceded(player, by))
+        return self._keep()
+
     def _give(self, choice: RawChoice | Choice) -> None:
         """Answer, and go on to the next decision; where dice are wanting for that, nothing has changed."""
         before = self.battle.number
@@ -253,7 +262,7 @@ class Room:
         """Is it this seat's turn to answer this decision?"""
         decision = self.decision
         if self.awaits_dice:
-            raise Refused([problem(GATE, "the battle has not begun: the dice wait for everybody who makes them")])
+            raise Refused([problem(GATE, NOT_BEGUN)])
         if decision is not None and to != self.number:
             raise Refused(
                 [problem(GATE, "this answers decision {to}, but decision {number} is open", to=to, number=self.number)]
@@ -441,26 +450,13 @@ class Room:
             decision=decision_view(self.battle) if full else outline(decision),
             waiting_for=decision.player if decision is not None else None,
             outcome=self.battle.state.outcome,
-            dice=self._dice(),
+            dice=dice_view(self.record, self.dice, self.over),
             note=self.record.note,
             lines_from=self.number,
             lines=[],
             events=[],
             undo=NO_UNDO,
         )
-
-    def _dice(self) -> DiceView:
-        """The promise, and who has pledged shares; when the battle is over also what it was about."""
-        record, dice = self.record, self.dice
-        pledges = [] if dice is None else [shown_pledge(each) for each in dice.pledges]
-        found = DiceView(
-            commitment=record.commitment, seed_chosen=record.seed_chosen, beginning=record.beginning,
-            pledges=pledges, throws=0 if dice is None else len(dice.casts), awaited=self.awaits_dice,
-        )  # fmt: skip
-        if not self.over:
-            return found
-        found = replace(found, salt=record.salt)
-        return found if dice is not None else replace(found, seed=record.dice[-1].seed)
 
     def _undo(self, seat: str) -> UndoView:
         players = self.players_of(seat)
@@ -480,16 +476,7 @@ class Room:
 
     def summary(self) -> BattleSummary:
         """The battle in a list."""
-        state, record, decision = self.battle.state, self.record, self.decision
-        return BattleSummary(
-            id=record.id, mode=record.mode, pack=record.pack, realm=realm_of(state), armies=record.armies,
-            bots=record.bots, round=state.now.round, rounds=state.rounds, turn=state.now.active,
-            phase=state.now.phase,
-            points={player.id: player.victory_points for player in state.players.values()}, number=self.number,
-            over=self.over, winner=state.outcome.winner if state.outcome is not None else None,
-            waiting_for=decision.player if decision is not None else None, updated=time.time(),
-            created=record.created,
-        )  # fmt: skip
+        return summary_of(self.record, self.battle.state, self.number, self.decision, self.over)
 
     def seal(self) -> SealTold:
         return seal_told(self.battle, self.record, self.dice)

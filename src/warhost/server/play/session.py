@@ -7,10 +7,13 @@ from typing import NamedTuple
 
 import msgspec
 
+from warhost.server.play.buckets import Bucket
+from warhost.server.play.company import Company, encoded
 from warhost.server.play.formalities import Rhythm
 from warhost.server.play.room import WATCH, Room
 from warhost.server.play.throwing import ShareDesk
 from warhost.server.protocol.replies import Here, Notice, Reply, ShareWanted
+from warhost.server.protocol.together import TalkLine
 
 
 class Visitor(NamedTuple):
@@ -25,13 +28,24 @@ class Guest:
 
     def __init__(self, seat: str, since: int, visitor: Visitor) -> None:
         self.seat, self.since, self.who, self.tell = seat, since, visitor.who, visitor.tell
+        self.bucket = Bucket(2.0, 20)
+        """How often it may say something about itself."""
+        self.looks = True
+        """Does anybody look at it?"""
 
 
 class Session:
     """A room in use: the lock that makes its visitors take turns, who is there, and the bot that is moving."""
 
-    def __init__(self, room: Room, pace: float, usual: float) -> None:
-        """`usual`: what people take over a question about their hand, in seconds."""
+    def __init__(
+        self, room: Room, pace: float, usual: float, company: Company, mind: Callable[["Session"], None]
+    ) -> None:
+        """`usual`: what people take over a question about their hand, in seconds.
+
+        `mind`: called when something has changed about the people here.
+        """
+        self.company, self._mind = company, mind
+        self.timing: asyncio.Task[None] | None = None
         self._room: Room | None = room
         self.battle, self.pace = room.record.id, pace
         self._then = room.lasting()
@@ -78,6 +92,9 @@ class Session:
         """Somebody came: everybody is told who is here."""
         self.guests.append(guest)
         self._tell_who()
+        self.tell_all_talk(guest)
+        if guest.seat in self.company.rematch:
+            guest.tell(encoded(self.company.rematch[guest.seat]))
         if self.forfeit is not None:
             guest.tell(msgspec.json.encode(self.forfeit))
 
@@ -96,7 +113,8 @@ class Session:
     @property
     def is_idle(self) -> bool:
         """Pages are open, but nothing is going on and nobody has been asked anything."""
-        going_on = self.is_resting or self.lock.locked() or self.is_moving
+        timed = self.timing is not None and not self.timing.done()
+        going_on = self.is_resting or self.lock.locked() or self.is_moving or timed
         return not going_on and self.room.asked is None and self.room.to_move is None
 
     @property
@@ -124,6 +142,33 @@ class Session:
 
     def _tell_who(self) -> None:
         self.tell_all(who_is_here([guest.seat for guest in self.guests]))
+        self.tell_company()
+
+    def tell_company(self) -> None:
+        """Tell everybody about the people here; whose time runs may change with that."""
+        pages = [(guest.seat, guest.looks) for guest in self.guests]
+        self.company.keep_time(pages)
+        for guest in self.guests:
+            guest.tell(encoded(self.company.view(guest.seat, pages)))
+        self._mind(self)
+
+    def tell_talk(self, line: TalkLine) -> None:
+        """Something was said."""
+        for guest in self.guests:
+            told = self.company.heard_by(guest.seat, [line])
+            if told.lines:
+                guest.tell(encoded(told))
+
+    def tell_all_talk(self, guest: Guest) -> None:
+        """Everything that was said, as far as it is kept."""
+        if self.company.talk:
+            guest.tell(encoded(self.company.heard_by(guest.seat, self.company.talk, whole=True)))
+
+    def tell_rematch(self) -> None:
+        """Everybody's way to the next battle."""
+        for guest in self.guests:
+            if guest.seat in self.company.rematch:
+                guest.tell(encoded(self.company.rematch[guest.seat]))
 
     def tell_all(self, message: Reply) -> None:
         raw = msgspec.json.encode(message)

@@ -17,15 +17,18 @@ from warhost.engine.dice import OutOfDice
 from warhost.engine.problems import BrokenAbility, Refused
 from warhost.engine.records import PLAYERS
 from warhost.server.play.bots import Bots
+from warhost.server.play.company import Company
 from warhost.server.play.errands import battle_told, rehearse, rehearse_branch, save_told
 from warhost.server.play.meters import Meters
 from warhost.server.play.new_battles import Made, branched, make
 from warhost.server.play.quotas import Quotas
+from warhost.server.play.rematch import remembered
 from warhost.server.play.replays import ReplayShelf, open_replay, stored_replay
 from warhost.server.play.room import WATCH, Room
 from warhost.server.play.session import Session
 from warhost.server.play.shared_dice import SharedDice
 from warhost.server.play.stored_battles import revive
+from warhost.server.play.together import Together
 from warhost.server.play.turns import Turns
 from warhost.server.protocol.library import BattleSummary
 from warhost.server.protocol.replies import Notice, Reply, ThrowMade
@@ -34,8 +37,9 @@ from warhost.server.protocol.words import RawChoice
 from warhost.server.protocol.wrong import Wrong
 from warhost.server.settings import Settings
 from warhost.server.store.battles import BattleStore
+from warhost.server.store.company import company_of
 from warhost.server.store.faults import StoreFailed, TakenOver
-from warhost.server.store.records import BattleRecord
+from warhost.server.store.records import BattleRecord, KeptCompany
 from warhost.server.store.tokens import fits
 from warhost.server.work.workshop import Budget, Workshop
 
@@ -69,6 +73,7 @@ class Sessions:
         self.workshop = Workshop(settings.work_processes, files)
         self.advisers = Workshop(settings.work_processes, replace(files, seconds=limits.advice_seconds))
         self.quotas = Quotas(limits, store.engine)
+        self.together = Together(self)
         self.shelf = ReplayShelf()
         self._readying: set[asyncio.Task[bytes]] = set()
         self._sessions: dict[str, Session] = {}
@@ -84,8 +89,9 @@ class Sessions:
     async def close(self) -> None:
         """Stop the computer players; everything is on disk already."""
         for session in self._sessions.values():
-            if session.moving is not None:
-                session.moving.cancel()
+            for task in (session.moving, session.timing):
+                if task is not None:
+                    task.cancel()
         for helpers in (self._bots, self.workshop, self.advisers):
             helpers.close()
         for threads in (self._threads, self._show_threads):
@@ -96,10 +102,12 @@ class Sessions:
         threads = self._show_threads if show else self._threads
         return await asyncio.get_running_loop().run_in_executor(threads, work)
 
-    async def create(self, wish: BattleWish, who: str) -> Made:
-        """Make a battle and write it down."""
+    async def create(self, wish: BattleWish, who: str, seating: Callable[[Made], Made] | None = None) -> Made:
+        """Make a battle and write it down. `seating`: changes who sits where."""
         await self.not_too_many(who)
         made = await (self._branch(wish, who) if wish.mode == "branch" else self._make(wish, who))
+        made = made._replace(record=replace(made.record, wish=remembered(wish)))
+        made = made if seating is None else seating(made)
         await self.begin(made, self.store.add)
         self.quotas.made(who, made.record.id)
         return made
@@ -122,15 +130,16 @@ class Sessions:
 
         async with self._opening.setdefault(made.record.id, asyncio.Lock()):
             try:
-                session = self._sessions[made.record.id] = self._used(await self.aside(written))
+                session = self._sessions[made.record.id] = self._used(await self.aside(written), KeptCompany())
             finally:
                 self._opening.pop(made.record.id, None)
         await self.begin_together(session)
         self.wake(session)
         return session
 
-    def _used(self, room: Room) -> Session:
-        return Session(room, self.settings.pace, self.settings.usual_answer)
+    def _used(self, room: Room, kept: KeptCompany) -> Session:
+        company = Company(kept, self.settings.limits, self.settings.lobby)
+        return Session(room, self.settings.pace, self.settings.usual_answer, company, self.together.mind)
 
     async def begin_together(self, session: Session, *coming: str) -> None:
         """Throw the first dice once everybody who makes them is here."""
@@ -149,6 +158,7 @@ class Sessions:
             async with session.lock:
                 for guest in session.guests:
                     guest.seat = WATCH if guest.seat == side else guest.seat
+                session.company.names.pop(side, None)
                 await self._tell(session)
 
     def is_open(self, battle: str) -> bool:
@@ -208,7 +218,8 @@ class Sessions:
             try:
                 if battle not in self._sessions:
                     room = await self.aside(lambda: Room.revived(self.store, revive(self.store, battle)))
-                    self._sessions[battle] = self._used(room)
+                    kept = await self.aside(lambda: company_of(self.store.engine, battle))
+                    self._sessions[battle] = self._used(room, kept)
                     self.wake(self._sessions[battle])
             finally:
                 self._opening.pop(battle, None)
@@ -259,8 +270,9 @@ class Sessions:
     def _part_with(self, session: Session) -> None:
         """Another worker has this battle now."""
         self._sessions.pop(session.battle, None)
-        if session.moving is not None:
-            session.moving.cancel()
+        for task in (session.moving, session.timing):
+            if task is not None:
+                task.cancel()
         for guest in session.guests:
             guest.tell(COME_AGAIN)
 
@@ -377,6 +389,9 @@ class Sessions:
                 told[key] = await self.aside(lambda key=key: encoded(session.room, *key), session.room.is_show)  # type: ignore[misc]
             guest.since = session.room.number
             guest.tell(told[key])
+        session.company.follow(session.room)
+        if session.company.clock is not None or session.company.over:
+            session.tell_company()
 
     def wake(self, session: Session) -> None:
         """Let a computer player move if it is its turn, and answer for a person what is a formality."""

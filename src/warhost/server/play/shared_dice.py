@@ -13,7 +13,7 @@ from warhost.engine.records import PLAYERS
 from warhost.engine.saving import Throw, successive
 from warhost.engine.sealing import Seal
 from warhost.engine.shares import LENGTH, SERVER, Chain, Pledge, Thrown, led_back, seed_of
-from warhost.server.protocol.replies import PledgedBy, PledgeView
+from warhost.server.protocol.replies import DiceView, PledgedBy, PledgeView
 from warhost.server.store.records import BattleRecord, KeptThrow
 
 BY_SERVER, BY_PAGE = "server", "page"
@@ -142,6 +142,19 @@ def _shown(pledge: Pledge, counting: Pledge | None, number: int, given: Mapping[
 def shown_pledge(pledge: Pledge) -> PledgeView:
     """A pledge as pages are told of it."""
     return PledgeView(name=pledge.name, by=cast(PledgedBy, pledge.by), anchor=pledge.anchor, since=pledge.since)
+
+
+def dice_view(record: BattleRecord, dice: SharedDice | None, over: bool) -> DiceView:
+    """The promise, and who has pledged shares; when the battle is over also what it was about."""
+    pledges = [] if dice is None else [shown_pledge(each) for each in dice.pledges]
+    found = DiceView(
+        commitment=record.commitment, seed_chosen=record.seed_chosen, beginning=record.beginning,
+        pledges=pledges, throws=0 if dice is None else len(dice.casts), awaited=record.awaits,
+    )  # fmt: skip
+    if not over:
+        return found
+    found = replace(found, salt=record.salt)
+    return found if dice is not None else replace(found, seed=record.dice[-1].seed)
 
 
 def kept_throw(cast: Cast) -> KeptThrow:

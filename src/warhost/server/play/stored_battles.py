@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from warhost.engine.battle import Battle
 from warhost.engine.codec import decode, encode
-from warhost.engine.decisions import AnyChoice
+from warhost.engine.decisions import AnyAnswer
 from warhost.engine.dice import DiceSource, OutOfDice
 from warhost.engine.records import State
 from warhost.engine.saving import (
@@ -134,7 +134,7 @@ def _not_begun(stored: StoredBattle, dice: SharedDice) -> Revived:
 def _as_save(stored: StoredBattle) -> Save:
     record, first = stored.record, stored.record.number
     initial = decode(stored.initial, State)
-    answers: list[AnyChoice] = [decode(raw, AnyChoice) for raw in stored.answers]  # type: ignore[arg-type]
+    answers: list[AnyAnswer] = [decode(raw, AnyAnswer) for raw in stored.answers]  # type: ignore[arg-type]
     snapshots = [Snapshot(each.number - first, decode(unpacked(each.state), State)) for each in stored.snapshots]
     book = book_for(initial, record.scenario)
     return Save(

@@ -8,7 +8,7 @@ import msgspec
 
 from warhost.engine.battle import Battle, Past
 from warhost.engine.codec import decode, encode
-from warhost.engine.decisions import AnyChoice
+from warhost.engine.decisions import AnyAnswer
 from warhost.engine.dice import DiceSource
 from warhost.engine.events import AnyEvent
 from warhost.engine.game import Rulebook
@@ -102,7 +102,7 @@ def _gone_on(
     stored: StoredBattle, book: Rulebook, dice: DiceSource, whole: Sequence[tuple[KeptSnapshot, Story]]
 ) -> Recalled:
     first = stored.record.number
-    answers: list[AnyChoice] = [decode(raw, AnyChoice) for raw in stored.answers]  # type: ignore[arg-type]
+    answers: list[AnyAnswer] = [decode(raw, AnyAnswer) for raw in stored.answers]  # type: ignore[arg-type]
     chronicle = Chronicle.resumed(first, [story for _, story in whole])
     events, past, since, seen = [event for _, event in chronicle.events], [], 0, 0
     told = [Told()]

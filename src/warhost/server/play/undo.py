@@ -2,6 +2,8 @@
 
 from collections.abc import Collection
 
+from warhost.engine.events import Ending
+from warhost.narration.summary import GIVEN_UP
 from warhost.server.play.chronicle import Chronicle
 
 
@@ -10,6 +12,8 @@ def free_from(chronicle: Chronicle, players: Collection[str]) -> int | None:
 
     Since then they alone decided, no die was thrown, and no card changed its place.
     """
+    if chronicle.events and isinstance(chronicle.events[-1][1], Ending) and chronicle.events[-1][1].victory in GIVEN_UP:
+        return None  # whoever conceded, or ran out of time, asks the other player
     now = chronicle.known[-1]
     found = None
     for index in range(len(chronicle.known) - 2, -1, -1):

@@ -67,6 +67,8 @@ class ResultView(View, frozen=True):
     losses: dict[str, list[UnitLosses]]
     luck: dict[str, dict[str, LuckView]]
     rolls: RollsRemembered
+    names: dict[str, str] = {}
+    """What the players are called, by side."""
 
 
 class AskedThen(View, frozen=True):

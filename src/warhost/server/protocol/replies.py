@@ -2,8 +2,6 @@
 
 from typing import Literal
 
-import msgspec
-
 from warhost.engine.decisions import AnyChoice, Move
 from warhost.engine.events import AnyEvent
 from warhost.engine.prose import Prose
@@ -11,12 +9,10 @@ from warhost.engine.records import Outcome
 from warhost.odds.fortune import Fortune
 from warhost.server.protocol.decisions import AnyDecisionView, DecisionOutline, EndView, Preview
 from warhost.server.protocol.table import TableView
+from warhost.server.protocol.together import CompanyTold, RematchMade, TalkTold
 from warhost.server.protocol.words import UNSET, LogLine, Mode, ProblemView, Ref, Seat, Side, UnsetType, View
+from warhost.server.protocol.words import Reply as Reply
 from warhost.table.movement import Step
-
-
-class Reply(msgspec.Struct, frozen=True, tag_field="type"):
-    """Something the server says."""
 
 
 class Accepted(Reply, frozen=True, tag="accepted"):
@@ -301,5 +297,6 @@ class TableTold(Reply, frozen=True, tag="table"):
 AnyReply = (
     TableTold | Awaiting | Accepted | Refusal | Checked | PathFound | Planned | Suggested | Foreseen | Looked
     | LookedFrom | UndoPending | Pong | Notice | UndoWished | Here | ShareWanted | ThrowMade
+    | CompanyTold | TalkTold | RematchMade
 )  # fmt: skip
 """Every message of the server."""

@@ -5,12 +5,10 @@ from typing import Annotated, Literal
 import msgspec
 
 from warhost.rules.moving.proposals import Wish
+from warhost.server.protocol.together import AnyCompanyMessage
+from warhost.server.protocol.words import Message as Message
 from warhost.server.protocol.words import Mode, RawChoice, Ref, Side
 from warhost.table.movement import Step
-
-
-class Message(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=False):
-    """Something a page says."""
 
 
 class Hello(Message, frozen=True, tag="hello"):
@@ -25,6 +23,8 @@ class Hello(Message, frozen=True, tag="hello"):
     brief: bool = False
     anchor: str | None = None
     """Of the chain that this page's shares of the dice come from."""
+    name: str | None = None
+    """What this player is called, where nobody has said so yet."""
 
 
 Following = Annotated[tuple[RawChoice, ...], msgspec.Meta(max_length=24)]
@@ -146,7 +146,7 @@ class Ping(Message, frozen=True, tag="ping"):
 
 AnyRequest = (
     Hello | Answer | LookAhead | SetAsking | Check | CheckPath | PlanMove | Suggest | Look | LookFrom | Undo
-    | UndoAnswer | SetPace | Bring | GiveShare | Ping
+    | UndoAnswer | SetPace | Bring | GiveShare | Ping | AnyCompanyMessage
 )  # fmt: skip
 """Every message of a page."""
 

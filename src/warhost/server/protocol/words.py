@@ -21,6 +21,14 @@ Corners = tuple[tuple[float, float], ...]
 """A polygon."""
 
 
+class Message(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=False):
+    """Something a page says."""
+
+
+class Reply(msgspec.Struct, frozen=True, tag_field="type"):
+    """Something the server says."""
+
+
 class View(msgspec.Struct, frozen=True):
     """Something a page is shown. A field that is unset is not sent."""
 

@@ -18,6 +18,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from warhost.engine.records import PLAYERS
 from warhost.server.protocol.library import BattleSummary
 from warhost.server.protocol.wrong import Wrong
+from warhost.server.store.company import put_company
 from warhost.server.store.engines import WRITES, engine_of
 from warhost.server.store.faults import StoreFailed, TakenOver, is_gone, sentences
 from warhost.server.store.layout import prepare
@@ -26,6 +27,7 @@ from warhost.server.store.records import (
     AwaitedBattle,
     BattleRecord,
     KeptAnswer,
+    KeptCompany,
     KeptSnapshot,
     KeptThrow,
     StoredBattle,
@@ -208,6 +210,10 @@ class BattleStore:
             connection.execute(AWAITED.update().where(AWAITED.c.id == record.id).values(**change))
 
         return self.later(job)
+
+    def keep_company(self, battle: str, kept: KeptCompany) -> "Future[None]":
+        """Names, talk and clock of those at a battle."""
+        return self.later(lambda connection: put_company(connection, battle, self.worker, kept))
 
     def add_replay(self, key: str, save: bytes) -> "Future[None]":
         row = {"id": key, "created": time.time(), "save": save}

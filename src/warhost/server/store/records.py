@@ -6,6 +6,8 @@ from warhost.engine.saving import Throw
 from warhost.engine.shares import Pledge
 from warhost.rosters.model import Roster
 from warhost.server.protocol.library import BattleSummary
+from warhost.server.protocol.requests import BattleWish
+from warhost.server.protocol.together import ClockTerms, TalkLine
 from warhost.server.store.marks import Damage
 
 
@@ -53,6 +55,26 @@ class BattleRecord(msgspec.Struct, frozen=True):
     spent: int = 0
     awaits: bool = False
     beginning: str = ""
+    wish: BattleWish | None = None
+    """What it was made from, for a rematch; not known of older battles and of branches."""
+
+
+class KeptClock(msgspec.Struct, frozen=True):
+    """A clock that both players agreed on: seconds left, the turns that added some, and whether both stopped it."""
+
+    terms: ClockTerms
+    left: dict[str, float]
+    turns: list[str] = []
+    stopped: bool = False
+
+
+class KeptCompany(msgspec.Struct, frozen=True):
+    """The people at a battle: their names, what they said, who wishes to hear nothing, and their clock."""
+
+    names: dict[str, str] = {}
+    talk: list[TalkLine] = []
+    muted: list[str] = []
+    clock: KeptClock | None = None
 
 
 class AwaitedBattle(msgspec.Struct, frozen=True):

@@ -59,6 +59,20 @@ SET_ASIDE = sql.Table(
     sql.Column("since", sql.Float, nullable=False),
 )  # fmt: skip
 """Answers that could not be gone on from: they are kept, for nothing that was played is ever deleted."""
+COMPANY = sql.Table(
+    "company", TABLES,
+    sql.Column("battle", sql.String(32), primary_key=True),
+    sql.Column("company", sql.LargeBinary, nullable=False),
+)  # fmt: skip
+"""Names, talk and clock of those at a battle: they go with it."""
+LOBBY = sql.Table(
+    "lobby", TABLES,
+    sql.Column("battle", sql.String(32), primary_key=True),
+    sql.Column("created", sql.Float, nullable=False),
+    sql.Column("seen", sql.Float, nullable=False),
+    sql.Column("shown", sql.LargeBinary, nullable=False),
+)  # fmt: skip
+"""Invitations that anybody may take, and when their host was last seen."""
 REPLAYS = sql.Table(
     "replays", TABLES,
     sql.Column("id", sql.String(32), primary_key=True),

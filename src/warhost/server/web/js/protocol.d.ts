@@ -8,8 +8,8 @@ export type AnyEvent = StartOf | EndOf | Declared | Resolved | Cancelled | Rolle
 export type AnySpan = TextSpan | PlayerSpan | UnitSpan | ModelSpan | ObjectiveSpan | TerrainSpan | ThingSpan | NumberSpan | RuleSpan | GapSpan;
 export type Area = Everywhere | Polygon | Rectangle | Disc | EdgeBand | NearBodies | Around | AnyOf | AllOf | Outside | Touching;
 export type AnyDecisionView = WindowView | PickView | MoveUnitView | SetUpUnitView | PickTargetsView | PickSlainView;
-export type AnyRequest = Hello | Answer | LookAhead | SetAsking | Check | CheckPath | PlanMove | Suggest | Look | LookFrom | Undo | UndoAnswer | SetPace | Bring | GiveShare | Ping;
-export type AnyReply = TableTold | Awaiting | Accepted | Refusal | Checked | PathFound | Planned | Suggested | Foreseen | Looked | LookedFrom | UndoPending | Pong | Notice | UndoWished | Here | ShareWanted | ThrowMade;
+export type AnyRequest = Hello | Answer | LookAhead | SetAsking | Check | CheckPath | PlanMove | Suggest | Look | LookFrom | Undo | UndoAnswer | SetPace | Bring | GiveShare | Ping | SetName | Attend | SayWords | ShowEmote | Mute | Concede | Propose | SettleProposal | RunClock;
+export type AnyReply = TableTold | Awaiting | Accepted | Refusal | Checked | PathFound | Planned | Suggested | Foreseen | Looked | LookedFrom | UndoPending | Pong | Notice | UndoWished | Here | ShareWanted | ThrowMade | CompanyTold | TalkTold | RematchMade;
 
 /** The ability that asks. */
 export interface AbilityAsked {
@@ -157,6 +157,12 @@ export interface AttackerView {
   models: number;
   destroyed: number;
   attacks: SalvoView[];
+}
+
+/** Is anybody looking at this page? */
+export interface Attend {
+  type: "attend";
+  here: boolean;
 }
 
 /** Instead of a table: whose roster the battle waits for, and the army that is there. */
@@ -354,12 +360,46 @@ export interface Clearance {
   long_edges: number;
 }
 
+/** Minutes for each side in the whole battle, and seconds that are added as a side's own turn begins. */
+export interface ClockTerms {
+  minutes: number;
+  added?: number;
+}
+
+/** Seconds left to each side as this is told, whose time runs, and why nobody's does. */
+export interface ClockView {
+  terms: ClockTerms;
+  left: Record<string, number>;
+  running: string | null;
+  paused: "agreed" | "away" | null;
+}
+
 /** The command on a card's other half. */
 export interface CommandView {
   id: string;
   name: string;
   when: string;
   summary: string;
+}
+
+/** The people at a battle. `people`: the sides that somebody plays from a page of their own. */
+export interface CompanyTold {
+  type: "company";
+  names: Record<string, string>;
+  presence: Record<string, "away" | "gone" | "here">;
+  watching: number;
+  people: Side[];
+  muted: boolean;
+  proposals: ProposalView[];
+  clock: ClockView | null;
+  lobby: boolean;
+}
+
+/** To give the battle up. `side`: whose, where one page has both. */
+export interface Concede {
+  type: "concede";
+  side?: Side | null;
+  ref?: string | number | null;
 }
 
 export interface Controlled {
@@ -606,6 +646,7 @@ export interface Hello {
   epoch?: number | null;
   brief?: boolean;
   anchor?: string | null;
+  name?: string | null;
 }
 
 /** Who is at the battle. */
@@ -632,6 +673,31 @@ export interface InvitationShown {
 export interface LevelChoice {
   id: string;
   text: string;
+}
+
+/** An invitation that anybody may take: what its host chose to show. `side` is the one that is free. */
+export interface LobbyLine {
+  id: string;
+  pack: string;
+  side: string;
+  name: string;
+  words: string;
+  armies: [string, string] | null;
+  minutes: number;
+}
+
+/** The open invitations, newest first; `open`: does this server have a lobby? */
+export interface LobbyView {
+  open: boolean;
+  invitations: LobbyLine[];
+}
+
+/** The body of POST /api/battles/{id}/lobby: what of an open invitation everybody may see; `listed`: at all. */
+export interface LobbyWish {
+  listed: boolean;
+  name: string;
+  words: string;
+  armies: boolean;
 }
 
 /** A line of the log; `number` answers had been given when it was told. `side`: whom it is about. */
@@ -794,6 +860,13 @@ export interface Moved {
   paths: [number, number][][];
   places: (Place | null)[];
   distance: number;
+}
+
+/** To be told nothing that the other player says, or everything again. The other player is not told. */
+export interface Mute {
+  type: "mute";
+  on: boolean;
+  ref?: string | number | null;
 }
 
 /** An ability by name. */
@@ -1174,6 +1247,21 @@ export interface ProfileView {
   enhancement_types: string[];
 }
 
+/** What somebody proposes to the other player. */
+export interface ProposalView {
+  what: "clock" | "no-clock" | "pause" | "rematch";
+  by: Side;
+  clock: ClockTerms | null;
+}
+
+/** Something that both have to want. `clock`: the terms, of a clock. */
+export interface Propose {
+  type: "propose";
+  what: "clock" | "no-clock" | "pause" | "rematch";
+  clock?: ClockTerms | null;
+  ref?: string | number | null;
+}
+
 /** Which units each model could attack with one weapon; `one_of`: a set of weapons of which one is used. */
 export interface Reach {
   weapon: string;
@@ -1219,6 +1307,15 @@ export interface ReinforcedView {
   size: number;
   points: number;
   command_models: Record<string, number>;
+}
+
+/** Another battle with the sides changed: where, the seat there (none for those who watch) and its token. */
+export interface RematchMade {
+  type: "rematch";
+  id: string;
+  seat: Seat | null;
+  token: string;
+  watch: string;
 }
 
 export interface Removed {
@@ -1272,6 +1369,7 @@ export interface ResultView {
   losses: Record<string, UnitLosses[]>;
   luck: Record<string, Record<string, LuckView>>;
   rolls: RollsRemembered;
+  names: Record<string, string>;
 }
 
 export interface Returned {
@@ -1408,6 +1506,12 @@ export interface RuleSpan {
   rule: string;
 }
 
+/** A clock that was stopped by agreement runs again: either may say so. */
+export interface RunClock {
+  type: "run-clock";
+  ref?: string | number | null;
+}
+
 /** Equal attacks with one weapon, and what they need. */
 export interface SalvoView {
   weapon: string;
@@ -1418,6 +1522,13 @@ export interface SalvoView {
   damage: string;
   crit: string;
   mean: number;
+}
+
+/** A line to the other player. */
+export interface SayWords {
+  type: "say";
+  text: string;
+  ref?: string | number | null;
 }
 
 /** The table after a step of a scenario, what was told, and what went otherwise than the file says. */
@@ -1506,6 +1617,14 @@ export interface SetAsking {
   brief: boolean;
 }
 
+/** What a player wishes to be called; nothing: by their colour again. `side`: whose, where one page has both. */
+export interface SetName {
+  type: "name";
+  name: string;
+  side?: Side | null;
+  ref?: string | number | null;
+}
+
 /** How many seconds computer players wait between two moves. */
 export interface SetPace {
   type: "pace";
@@ -1545,6 +1664,14 @@ export interface SetUpUnitView {
   block?: [number, number][];
 }
 
+/** Yes or no to what the other player proposed; no to what one proposed oneself takes it back. */
+export interface SettleProposal {
+  type: "settle";
+  what: "clock" | "no-clock" | "pause" | "rematch";
+  yes: boolean;
+  ref?: string | number | null;
+}
+
 /** Attacks with one weapon at one target by these models; `count` per model, all of them when None. */
 export interface Share {
   weapon: string;
@@ -1560,6 +1687,13 @@ export interface ShareWanted {
   at: number;
   head: string;
   pledges: PledgeView[];
+}
+
+/** One of a few things that are said in every language. */
+export interface ShowEmote {
+  type: "emote";
+  emote: "good-game" | "good-luck" | "hello" | "oops" | "sorry" | "thanks" | "well-played" | "wow";
+  ref?: string | number | null;
 }
 
 export interface Slain {
@@ -1667,6 +1801,21 @@ export interface TacticView {
   now: boolean;
   aims: string[];
   would_score: boolean;
+}
+
+/** Something that was said: words, or one of the emotes. */
+export interface TalkLine {
+  number: number;
+  side: Side;
+  text: string | null;
+  emote: "good-game" | "good-luck" | "hello" | "oops" | "sorry" | "thanks" | "well-played" | "wow" | null;
+}
+
+/** What was said; `whole`: everything that is kept of it, else what is new. */
+export interface TalkTold {
+  type: "talk";
+  lines: TalkLine[];
+  whole: boolean;
 }
 
 /** The same for all the weapons, and by weapon. */
