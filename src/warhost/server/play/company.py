@@ -44,6 +44,7 @@ class Company:
         self.rematch: dict[str, RematchMade] = {}
         """What each seat is told of the battle that comes after this one."""
         self.people: list[Side] = []
+        self.invited: list[str] = []
         self.over = False
         self._asked: str | None = None
         self._turn = ""
@@ -58,7 +59,7 @@ class Company:
         """The battle has moved on: who is asked, in whose turn. Whoever calls holds the room's lock."""
         was_over = self.over
         decision, now = room.decision, room.battle.state.now if not room.awaits_dice else None
-        self.people, self.over = seats_apart(room.record), room.over
+        self.people, self.invited, self.over = seats_apart(room.record), list(room.record.invited), room.over
         self._asked = None if decision is None else decision.player
         self._turn = f"{now.round} {now.active}" if now is not None and now.round else ""
         self.proposals = {what: each for what, each in self.proposals.items() if (what == "rematch") == self.over}
@@ -168,7 +169,7 @@ class Company:
         """What a seat may know."""
         return CompanyTold(
             names=dict(self.names), presence=presence(pages), watching=sum(each == WATCH for each, _ in pages),
-            people=self.people, muted=seat in self.muted, proposals=list(self.proposals.values()),
+            people=self.people, invited=self.invited, muted=seat in self.muted, proposals=list(self.proposals.values()),
             clock=None if self.clock is None else self.clock.view(), lobby=self.lobby,
         )  # fmt: skip
 

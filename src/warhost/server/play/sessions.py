@@ -160,6 +160,7 @@ class Sessions:
                     guest.seat = WATCH if guest.seat == side else guest.seat
                 session.company.names.pop(side, None)
                 await self._tell(session)
+                session.tell_company()
 
     def is_open(self, battle: str) -> bool:
         """Is this battle in memory?"""

@@ -129,13 +129,15 @@ class ClockView(View, frozen=True):
 class CompanyTold(Reply, frozen=True, tag="company"):
     """The people at a battle. `people`: the sides that somebody plays from a page of their own.
 
-    `muted`: this seat wishes to hear nothing. `lobby`: the server has one.
+    `invited`: those of them that nobody has taken yet. `muted`: this seat wishes to hear nothing. `lobby`: the server
+    has one.
     """
 
     names: dict[str, str]
     presence: dict[str, Presence]
     watching: int
     people: list[Side]
+    invited: list[str]
     muted: bool
     proposals: list[ProposalView]
     clock: ClockView | None

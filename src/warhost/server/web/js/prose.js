@@ -1,5 +1,6 @@
 // What the server says is made of spans. Here they become elements, plain text, or words to be read aloud.
 import { h } from "./dom.js";
+import { nameOr } from "./names.js";
 import { say } from "./texts.js";
 import { letterOf } from "./table/marks.js";
 
@@ -13,6 +14,9 @@ function sideOf(span) {
   if (span.type === "unit") return (span.mark && span.side) || null;
   return span.type === "player" && span.mark ? span.player : null;
 }
+
+/** Players are called by their names. @param {Span} span */
+const textOf = (span) => (span.type === "player" ? nameOr(span.player, span.text) : span.text);
 
 /** The side before a name: a shape, a letter and a colour to see, its name to hear. @param {Span} span */
 function sign(span) {
@@ -39,7 +43,7 @@ function unitName(span, links) {
 export function proseView(words, links = false) {
   return words.map((span) => {
     if (span.type === "unit") return unitName(span, links);
-    if (span.type === "player") return h("span", { class: ["player-name", span.player] }, sign(span), span.text);
+    if (span.type === "player") return h("span", { class: ["player-name", span.player] }, sign(span), textOf(span));
     if (span.type === "objective" || span.type === "terrain") return h("span", { class: "place-name" }, span.text);
     return span.type === "rule" ? null : span.text;
   });
@@ -63,13 +67,13 @@ export function pickUnits(place, pick, glance) {
 const joined = (words, word) => words.map(word).join("").replace(/\s+/g, " ").trim();
 
 /** As text, without sides and rules. @param {Prose} words */
-export const plain = (words) => joined(words, (span) => (span.type === "rule" ? "" : span.text));
+export const plain = (words) => joined(words, (span) => (span.type === "rule" ? "" : textOf(span)));
 
 /** As text that can be pasted anywhere: sides marked by letters. @param {Prose} words */
 export const marked = (words) =>
   joined(words, (span) => {
     const side = sideOf(span);
-    return span.type === "rule" ? "" : side ? `[${letterOf(side)}] ${span.text}` : span.text;
+    return span.type === "rule" ? "" : side ? `[${letterOf(side)}] ${textOf(span)}` : textOf(span);
   });
 
 /** To be read aloud: sides and measures in words. @param {Prose} words */
@@ -77,7 +81,7 @@ export const spoken = (words) =>
   joined(words, (span) => {
     if (span.type === "number" && span.measure) return say(`spoken.${span.measure}`, { number: span.value });
     if (span.type === "unit" && sideOf(span)) return `${say(`side.${sideOf(span)}`)} ${span.text}`;
-    return span.type === "rule" ? "" : span.text;
+    return span.type === "rule" ? "" : textOf(span);
   });
 
 /** The rules that something rests on, each once. @param {Prose} words @returns {string[]} */

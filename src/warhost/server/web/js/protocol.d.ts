@@ -389,6 +389,7 @@ export interface CompanyTold {
   presence: Record<string, "away" | "gone" | "here">;
   watching: number;
   people: Side[];
+  invited: string[];
   muted: boolean;
   proposals: ProposalView[];
   clock: ClockView | null;

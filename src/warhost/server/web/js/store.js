@@ -49,6 +49,12 @@ export const lastArmies = () => read("armies", {});
 /** @param {"mine" | "theirs"} whose @param {string} army */
 export const keepArmy = (whose, army) => write("armies", { ...lastArmies(), [whose]: army });
 
+/** What the player of this browser is called. @returns {string} */
+export const lastName = () => read("name", "");
+
+/** @param {string} name */
+export const keepName = (name) => write("name", name);
+
 /** @typedef {{seats: Record<string, string>, watch?: string, mode?: string, you?: string, made?: number, invitation?: string, taken?: boolean}} Held */
 
 /**

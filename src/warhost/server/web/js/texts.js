@@ -4,10 +4,11 @@ import deciding from "./texts/en/deciding.js";
 import odds from "./texts/en/odds.js";
 import pages from "./texts/en/pages.js";
 import roster from "./texts/en/roster.js";
+import together from "./texts/en/together.js";
 import view from "./texts/en/view.js";
 
 /** @type {Record<string, string>} */
-const TEXTS = { ...battle, ...deciding, ...odds, ...pages, ...roster, ...view };
+const TEXTS = { ...battle, ...deciding, ...odds, ...pages, ...roster, ...together, ...view };
 
 /**
  * A text with its values filled in. `otherwise` is said where the catalogue has no such text.

@@ -2,7 +2,7 @@
 import { toast } from "../dialog.js";
 import { byId, put, sure } from "../dom.js";
 import { capital, plain } from "../prose.js";
-import { settings } from "../store.js";
+import { lastName, settings } from "../store.js";
 import { Table } from "../table/table.js";
 import { say } from "../texts.js";
 import { reactionName, settledReaction } from "./reactions.js";
@@ -19,6 +19,7 @@ import { Link } from "./link.js";
 import { Log } from "./log.js";
 import { Looking } from "./looking.js";
 import { Pace } from "./pace.js";
+import { People } from "./people.js";
 import { flyPoints } from "./points.js";
 import { Screen } from "./screen.js";
 import { sightRings } from "./sight.js";
@@ -82,6 +83,7 @@ export class App {
     this.looking = new Looking(this);
     this.sounds = new Sounds();
     this.hints = new Hints();
+    this.people = new People(this);
     this.cover = new HandOver(this);
     this.gathering = new Gathering(this);
     this.pace = new Pace((message, hurry) => this.show(message, hurry));
@@ -91,12 +93,16 @@ export class App {
     this.shares = new Shares(battle, seat, localStorage);
     this.link = new Link(battle, seat, {
       told: (message) => this.told(message),
-      online: (online) => this.screen.online(online),
+      online: (online) => {
+        this.screen.online(online);
+        if (online) this.people.online();
+      },
       known: () => ({
         since: this.newest,
         epoch: this.epoch,
         brief: !settings().everything,
         anchor: this.shares.anchor,
+        name: lastName() || null,
       }),
     });
   }
@@ -115,6 +121,7 @@ export class App {
     else if (message.type === "thrown") this.shares.thrown(message);
     else if (message.type === "awaiting") this.gathering.show(message);
     else if (message.type === "here") this.gathering.here(message);
+    else if (message.type === "company" || message.type === "talk" || message.type === "rematch") this.people.told(message);
     else if (message.type === "notice") this.toast(message.text);
     else if (message.type === "undo-asked") undoAsked(this, message);
     else if (message.type === "closed") this.screen.closed(message);
@@ -391,6 +398,14 @@ export class App {
   /** @param {string} text */
   toast(text) {
     if (text) toast(text);
+  }
+
+  /** Say something about the people here; what is wrong with it is told. @param {import("./link.js").AboutPeople} message */
+  async tryTo(message) {
+    const reply = await this.link.ask(message);
+    if (reply.type === "accepted") return true;
+    this.toast(reply.type === "lost" ? say("offline.kept") : plain(capital(reply.problems[0]?.words || [])));
+    return false;
   }
 
   /** To screen readers. @param {string} text */

@@ -3,6 +3,7 @@ import { get, post } from "../api.js";
 import { reasonOf } from "../begin.js";
 import { button, byId, h, put, sure } from "../dom.js";
 import { inviteFields } from "../invite.js";
+import { lobbyFields } from "../lobby.js";
 import { importTold, readList, verdict } from "../pages/roster_side.js";
 import { kept } from "../pages/roster_store.js";
 import { inWords, plain } from "../prose.js";
@@ -88,6 +89,7 @@ export class Gathering {
       h("p", {}, say("gather.by-itself", { side: say(`side.${side}`) })),
       you ? this.who : null,
       invitation ? inviteFields(this.app.battle, side) : null,
+      invitation ? lobbyFields(this.app.battle) : null,
       h("p", {}, h("a", { href: "/" }, say("closed.home"))),
     ];
   }

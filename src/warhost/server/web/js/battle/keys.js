@@ -3,7 +3,7 @@ import { byId } from "../dom.js";
 import { say } from "../texts.js";
 import { undo } from "./undo.js";
 
-const TABS = ["play", "unit", "hand", "log", "words"];
+const TABS = ["play", "unit", "hand", "log", "words", "people"];
 
 /** @type {Record<string, number>} */
 const ZOOMS = { "+": 1.25, "=": 1.25, "-": 0.8, _: 0.8 };

@@ -22,13 +22,23 @@ const PATIENCE = 30000;
  * @property {Foreseen | Refusal} ahead
  * @property {Accepted | UndoPending | Refusal} undo
  * @property {Accepted | Checked | Refusal} roster
+ * @property {Accepted | Refusal} name
+ * @property {Accepted | Refusal} say
+ * @property {Accepted | Refusal} emote
+ * @property {Accepted | Refusal} mute
+ * @property {Accepted | Refusal} concede
+ * @property {Accepted | Refusal} propose
+ * @property {Accepted | Refusal} settle
+ * @property {Accepted | Refusal} run-clock
  */
+
+/** What is about the people here. @typedef {Extract<AnyRequest, {type: "name" | "say" | "emote" | "mute" | "concede" | "propose" | "settle" | "run-clock"}>} AboutPeople */
 
 /**
  * @typedef {object} Listener
  * @property {(message: AnyReply | Closed) => void} told any message without a waiting question
  * @property {(online: boolean) => void} online
- * @property {() => {since: number, epoch: number | null, brief: boolean, anchor: string}} known how much of the log is here already, and where this page's shares come from
+ * @property {() => {since: number, epoch: number | null, brief: boolean, anchor: string, name: string | null}} known how much of the log is here already, and where this page's shares come from
  */
 
 /** A line to one battle. */

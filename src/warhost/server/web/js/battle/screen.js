@@ -1,6 +1,7 @@
 // The page around the table: header, tabs, panel, what just happened, banners.
 import { button, byId, h, put, sure } from "../dom.js";
 import { explained } from "../glossary.js";
+import { sideName } from "../names.js";
 import { proseView } from "../prose.js";
 import { ruleLink } from "../rules.js";
 import { middle } from "../table/geometry.js";
@@ -18,7 +19,7 @@ import { wordsView } from "./words.js";
 /** @import {TableTold, TableView, UnitView} from "../protocol.js" */
 
 const HERALD = 1600;
-const TABS = ["play", "unit", "hand", "log", "words"];
+const TABS = ["play", "unit", "hand", "log", "words", "people"];
 
 /** Everything that is not the table. */
 export class Screen {
@@ -79,6 +80,7 @@ export class Screen {
       byId(`to-${each}`).setAttribute("tabindex", each === name ? "0" : "-1");
     }
     if (name === "unit") this.app.lookAround();
+    if (name === "people") this.app.people.panel.talk.read();
     if (name === "log") this.app.log.list.scrollTop = this.app.log.list.scrollHeight;
     if (this.app.now) this.app.refresh();
   }
@@ -124,7 +126,7 @@ export class Screen {
     if (now.outcome) return [h("strong", {}, say("moment.over"))];
     if (!number) return [h("strong", {}, say("moment.before")), h("span", {}, name)];
     const shared = phase.includes("round");
-    const whose = now.you === active ? say("moment.your-turn") : say("moment.turn", { side: say(`side.${active}`) });
+    const whose = now.you === active ? say("moment.your-turn") : say("moment.turn", { side: sideName(active) });
     return [
       h("span", { class: "round" }, say("moment.round", { round: number, rounds })),
       shared ? null : h("strong", { class: ["whose", active] }, sideMark(active), whose),
@@ -140,7 +142,7 @@ export class Screen {
     this.told = key;
     if (!before || before === key || !number || now.outcome) return;
     const turned = !before.startsWith(`${number} ${active} `);
-    const whose = now.you === active ? say("moment.your-turn") : say("moment.turn", { side: say(`side.${active}`) });
+    const whose = now.you === active ? say("moment.your-turn") : say("moment.turn", { side: sideName(active) });
     put(
       place,
       turned && !phase.includes("round") ? h("strong", {}, sideMark(active), whose) : null,
@@ -161,7 +163,7 @@ export class Screen {
         .join(", ");
       return h(
         "span",
-        { class: ["points", side], title: player.name },
+        { class: ["points", side], title: `${sideName(side)}: ${player.name}` },
         sideMark(side),
         h(
           "b",
@@ -301,6 +303,7 @@ export class Screen {
 
   /** A new decision: bring it up, and give it the focus where the last one had it. @param {import("./task.js").Task} task */
   arrived(task) {
+    if (this.app.shown.outcome && this.tab === "people") this.openTab("play");
     if (!this.app.mine()) return;
     if (this.tab !== "play") this.openTab("play");
     byId("task").scrollTop = 0;

@@ -3,6 +3,7 @@ import { button, h } from "../dom.js";
 import { explained } from "../glossary.js";
 import { capital, spoken } from "../prose.js";
 import { problemText, ruleLink } from "../rules.js";
+import { sideName } from "../names.js";
 import { say } from "../texts.js";
 import { sideMark } from "./bits.js";
 
@@ -134,7 +135,7 @@ export class Task {
   whose() {
     const player = this.decision?.player;
     if (!player || this.app.shown.you !== "both") return null;
-    return h("p", { class: ["asked", player] }, sideMark(player), say("asked", { side: say(`side.${player}`) }));
+    return h("p", { class: ["asked", player] }, sideMark(player), say("asked", { side: sideName(player) }));
   }
 
   problems() {

@@ -1,6 +1,7 @@
 // Taking back: free where nothing was revealed, by the other player's consent otherwise.
 import { button, h } from "../dom.js";
 import { openDialog } from "../dialog.js";
+import { sideName } from "../names.js";
 import { capital, plain } from "../prose.js";
 import { say } from "../texts.js";
 
@@ -34,7 +35,7 @@ export function undoAsked(app, message) {
   const body = h(
     "div",
     {},
-    h("p", {}, say("undo.asked", { side: say(`side.${message.by}`) })),
+    h("p", {}, say("undo.asked", { side: sideName(message.by) })),
     h(
       "div",
       { class: "row" },

@@ -1,7 +1,10 @@
 // What the page shows when there is nothing to decide here: somebody else does, or the battle is over.
 import { button, h } from "../dom.js";
+import { sideName } from "../names.js";
 import { say } from "../texts.js";
 import { diceChecked } from "./dice_checked.js";
+import { endedBy } from "./people_panel.js";
+import { rematchOffer } from "./rematch.js";
 import { Task } from "./task.js";
 
 /** Somebody else decides. */
@@ -13,7 +16,7 @@ export class WaitingTask extends Task {
     if (side === you) return formality();
     const who = bots?.[side]
       ? say("wait.computer", { side: say(`side.${side}`) })
-      : say("wait.player", { side: say(`side.${side}`) });
+      : say("wait.player", { side: sideName(side) });
     const doing = say(`doing.${decision?.kind}`, {}, "");
     return [
       h(
@@ -53,6 +56,12 @@ function awaitedDice() {
   ];
 }
 
+/** @param {string} victory @param {string | null} winner */
+function howEnded(victory, winner) {
+  const early = victory === "time" || victory === "concession";
+  return early ? endedBy(victory, winner === "red" ? "blue" : "red") : say(`over.${victory}`, {}, "");
+}
+
 /** The battle is over. */
 export class OverTask extends Task {
   panel() {
@@ -65,7 +74,7 @@ export class OverTask extends Task {
           ? say("over.won")
           : you && you !== "both"
             ? say("over.lost")
-            : say("over.winner", { side: say(`side.${winner}`) });
+            : say("over.winner", { side: sideName(winner) });
     return [
       h(
         "div",
@@ -76,7 +85,7 @@ export class OverTask extends Task {
           { class: "final-score" },
           say("over.score", { red: table.players.red.points, blue: table.players.blue.points }),
         ),
-        outcome?.victory ? h("p", { class: "quiet" }, say(`over.${outcome.victory}`, {}, "")) : null,
+        outcome?.victory ? h("p", { class: "quiet" }, howEnded(outcome.victory, winner)) : null,
       ),
       diceChecked(this.app),
       h(
@@ -92,6 +101,7 @@ export class OverTask extends Task {
           say("over.after"),
         ),
       ),
+      rematchOffer(this.app.people),
       h("p", {}, h("a", { class: "button", href: "/" }, say("over.again"))),
       button(say("over.look"), () => this.app.openTab("log"), { key: "look" }),
     ];

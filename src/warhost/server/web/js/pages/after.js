@@ -4,6 +4,7 @@ import { get, getText } from "../api.js";
 import { begin, reasonOf } from "../begin.js";
 import { toast } from "../dialog.js";
 import { button, byId, h, put, translate } from "../dom.js";
+import { setNames, sideName } from "../names.js";
 import { sideMark } from "../battle/bits.js";
 import { remarkable } from "../battle/luck.js";
 import { Replayer } from "../replayer.js";
@@ -32,7 +33,7 @@ function verdict(result, players) {
   const title = !result.over
     ? say("after.going-on")
     : winner
-      ? say("over.winner", { side: say(`side.${winner}`) })
+      ? say("over.winner", { side: sideName(winner) })
       : say("over.draw");
   return [
     h("h1", { class: ["verdict-title", winner || "draw"] }, title),
@@ -293,7 +294,15 @@ async function start() {
     );
     return;
   }
+  if (!about.replay) setNames(await namesAt(about.id));
   show(place, about, data);
+}
+
+/** What the players of a battle are called. @param {string} battle @returns {Promise<Record<string, string>>} */
+async function namesAt(battle) {
+  /** @type {ResultView | null} */
+  const found = await get(`/api/battles/${encodeURIComponent(battle)}/result`).catch(() => null);
+  return found?.names || {};
 }
 
 /** @param {HTMLElement} place @param {Subject} about @param {ReplayView} data */

@@ -7,6 +7,7 @@ import { button, byId, h, put, translate } from "../dom.js";
 import { sideMark } from "../battle/bits.js";
 import { forgetSeats, keepArmy, keepLevel, lastArmies, lastLevel, ownSeat, seats } from "../store.js";
 import { chooseArmy, title } from "../gallery.js";
+import { showLobby } from "./lobby_list.js";
 import { say } from "../texts.js";
 
 /** @import {BattleChoices, BattleSummary, BattleWish, Mode, PackChoice, ReplayAdded, Side} from "../protocol.js" */
@@ -282,6 +283,7 @@ async function start() {
   byId("mode-file").addEventListener("click", () => file.click());
   await fillChoices();
   await listBattles();
+  await showLobby((kind, id) => (kind === "pack" ? choices.packs : choices.armies).find((each) => each.id === id)?.name || id);
 }
 
 start();

@@ -290,6 +290,6 @@ export default {
   "keys.p-does": "back to the question",
   "keys.z": "Ctrl + Z",
   "keys.z-does": "undo",
-  "keys.tabs": "1 to 5",
-  "keys.tabs-does": "Play, Unit, Cards, Log, In words",
+  "keys.tabs": "1 to 6",
+  "keys.tabs-does": "Play, Unit, Cards, Log, In words, Players",
 };

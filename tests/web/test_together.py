@@ -1,0 +1,73 @@
+"""Two browsers at one battle: the link at once, names, talk, a clock, conceding, a rematch."""
+
+from collections.abc import Callable
+
+from tests.web.browser import Page, expect
+
+Visit = Callable[..., Page]
+
+
+def entered(page: Page) -> Page:
+    page.wait_for_function("() => window.warhost && window.warhost.now && window.warhost.people.now")
+    return page
+
+
+def name(page: Page, text: str) -> None:
+    page.locator("#to-people").click()
+    page.locator("#tab-people [data-key^=name-]").fill(text)
+    page.locator("#tab-people [data-key^=save-name-]").click()
+
+
+def key(page: Page, named: str) -> None:
+    page.locator(f"[data-key={named}]").click()
+
+
+def test_from_the_invitation_to_the_rematch(visitor: Visit) -> None:
+    first = visitor(width=1440, height=900)
+    first.goto("/")
+    first.locator("#mode-friend").click()
+    first.wait_for_url("**/battle/*")
+    entered(first)
+    expect(first.locator("#invitation"), "the link is there at once").to_be_visible()
+    link = first.locator("#invitation input[readonly]").input_value()
+    second = visitor(width=390, height=844)
+    second.goto(link)
+    entered(second)
+    expect(first.locator("#invitation")).to_be_hidden()
+    expect(first.locator("#people .person.blue")).not_to_contain_text("not here")
+
+    name(first, "Ann <b>of</b> Aqshy")
+    name(second, "Bo")
+    expect(second.locator("#people .person.red .person-name")).to_have_text("Ann <b>of</b> Aqshy")
+    expect(first.locator("#people .person.blue .person-name")).to_have_text("Bo")
+
+    first.locator("#to-play").click()
+    second.locator("[data-key=talk-field]").fill("May the dice be kind")
+    second.keyboard.press("Enter")
+    expect(first.locator("#toasts")).to_contain_text("Bo: May the dice be kind")
+    expect(first.locator("#to-people")).to_have_text("Players (1)")
+    first.keyboard.press("6")
+    expect(first.locator("#tab-people [role=log]")).to_contain_text("May the dice be kind")
+    key(first, "emote-thanks")
+    expect(second.locator("#tab-people [role=log]")).to_contain_text("Thanks!")
+    first.locator("[data-key=mute]").check()
+    expect(first.locator("#tab-people [role=log]")).not_to_contain_text("May the dice be kind")
+
+    key(first, "clock-propose")
+    key(second, "agree-clock")
+    expect(first.locator("#people .person-clock.running")).to_have_count(1)
+    expect(second.locator("#people .person.red .person-clock")).to_have_text("45:00")
+
+    second.locator("#tab-people [data-key=concede]").click()
+    key(second, "concede-blue")
+    expect(first.locator("#task-title")).to_have_text("Victory!")
+    expect(second.locator("#task")).to_contain_text("Bo conceded.")
+    expect(first.locator("#ticker")).to_contain_text("Bo concedes the battle.")
+    key(second, "rematch")
+    key(first, "agree-rematch")
+    for page, side in ((first, "blue"), (second, "red")):
+        page.locator("dialog [data-key=to-rematch]").click()
+        page.wait_for_url(lambda url: url.split("#")[0] != link.split("#")[0])
+        entered(page)
+        assert page.evaluate("() => window.warhost.now.you") == side
+    expect(first.locator("#people .person.red .person-name")).to_have_text("Bo")
