@@ -55,6 +55,14 @@ WORDS = (
     "pace",
     "roster",
     "hello",
+    "name",
+    "attend",
+    "say",
+    "emote",
+    "mute",
+    "propose",
+    "settle",
+    "run-clock",
     "x",
 )
 BROKEN = (ConnectionClosed, InvalidHandshake, OSError, TimeoutError, EOFError)

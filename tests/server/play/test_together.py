@@ -8,7 +8,11 @@ from typing import Any
 import pytest
 from tests.server.serving import Data, Page, Server, quick, serving, told
 
+from warhost.server.play.company import Company
 from warhost.server.settings import Limits
+from warhost.server.store.company import company_of
+from warhost.server.store.records import KeptCompany
+from warhost.server.store.retention import erase
 
 LIMITS = Limits(messages_a_second=1000, burst=1000, new_a_minute=10_000, words_seconds=60.0, words_burst=3)
 
@@ -130,6 +134,26 @@ def test_who_mutes_hears_nothing_and_the_other_is_not_told(server: Server, made:
         assert sum("a secret taunt" in raw for raw in blue.heard) == 1
 
 
+def test_what_was_said_goes_with_the_battle(server: Server, made: Data) -> None:
+    with server.page(made, "red") as red:
+        accepted(red.ask(type="name", name="Ann"))
+        accepted(red.ask(type="say", text="for now"))
+    assert server.sessions is not None
+    store = server.sessions.store
+    store.flush()
+    assert company_of(store.engine, made["id"]).talk[0].text == "for now"
+    assert erase(store.engine, made["id"])
+    assert company_of(store.engine, made["id"]) == KeptCompany()
+
+
+def test_only_so_many_lines_are_kept() -> None:
+    company = Company(KeptCompany(), Limits(words_kept=3, words_burst=9))
+    company.people = ["red", "blue"]
+    for each in "abcde":
+        company.say("red", each)
+    assert [(each.number, each.text) for each in company.kept().talk] == [(3, "c"), (4, "d"), (5, "e")]
+
+
 def test_against_the_computer_nobody_talks(server: Server) -> None:
     with server.page(server.make(), "red") as red:
         assert "two players" in why(red.ask(type="say", text="hello?"))
@@ -167,12 +191,12 @@ def test_a_concession_is_in_the_save_and_outlives_the_server(tmp_path_factory: p
     from warhost.server.play.replays import battle_again
 
     folder = tmp_path_factory.mktemp("kept")
-    with serving(quick(folder, seed=3)) as server:
+    with serving(quick(folder)) as server:
         made = server.make("friend")
         with server.page(made, "red") as red, server.page(made, "blue") as blue:
             accepted(blue.ask(type="name", name="Bo"))
             accepted(blue.ask(type="say", text="kept"))
-            red.play(3, lambda table: table["waiting_for"] != "red")
+            red.until(lambda table: table["waiting_for"])
             accepted(blue.ask(type="concede"))
             raw = server.save(made, made["seats"]["blue"])
     saved = read(raw)
@@ -180,7 +204,7 @@ def test_a_concession_is_in_the_save_and_outlives_the_server(tmp_path_factory: p
     again = battle_again(saved)
     assert again.note is None
     assert again.battle.state.outcome.winner == "red"
-    with serving(quick(folder, seed=3)) as server, server.page(made, "red") as red:
+    with serving(quick(folder)) as server, server.page(made, "red") as red:
         assert red.table["outcome"]["winner"] == "red"
         assert told_of(red, lambda each: True)["names"] == {"blue": "Bo"}
         assert heard(red, "talk")["lines"][0]["text"] == "kept"

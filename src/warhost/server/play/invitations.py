@@ -66,14 +66,14 @@ class Invitations:
         return waiting.record if waiting is not None else (await self.sessions.find(battle)).room.record
 
     async def take(self, battle: str, invitation: str) -> SeatTaken:
-        return self._came(battle, await self._change(battle, lambda record: taken(record, invitation)))
+        return await self._came(battle, await self._change(battle, lambda record: taken(record, invitation)))
 
     async def take_open(self, battle: str) -> SeatTaken:
         """As `take`, by whoever found it in the lobby."""
-        return self._came(battle, await self._change(battle, taken_openly))
+        return await self._came(battle, await self._change(battle, taken_openly))
 
-    def _came(self, battle: str, found: SeatTaken) -> SeatTaken:
-        self.sessions.store.later(lambda connection: unlist_invitation(connection, battle))
+    async def _came(self, battle: str, found: SeatTaken) -> SeatTaken:
+        await asyncio.wrap_future(self.sessions.store.later(lambda connection: unlist_invitation(connection, battle)))
         self._tell(battle, f"{found.seat.capitalize()} has come: the invitation was taken.")
         return found
 

@@ -1,6 +1,7 @@
 // One screen for two: a cover between the players, so that nobody sees the other's hand.
 import { openDialog } from "../dialog.js";
 import { button, byId, h, put } from "../dom.js";
+import { sideName } from "../names.js";
 import { say } from "../texts.js";
 import { sideMark } from "./bits.js";
 import { cardFace } from "./hand.js";
@@ -38,7 +39,7 @@ export class HandOver {
     this.viewer = null;
     this.app.setTask(null);
     this.app.refresh();
-    const name = say(`side.${side}`);
+    const name = sideName(side);
     const go = () => {
       this.place.hidden = true;
       byId("page").inert = false;
@@ -70,7 +71,7 @@ export function peek(app, side) {
     app.decide();
   };
   openDialog(
-    say("hand.of", { side: say(`side.${side}`) }),
+    say("hand.of", { side: sideName(side) }),
     h(
       "div",
       { class: "cards" },

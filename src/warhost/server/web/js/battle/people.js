@@ -13,7 +13,7 @@ import { openRematch } from "./rematch.js";
 
 export const SIDES = ["red", "blue"];
 /** After so long without a key or a touch nobody looks at the page. */
-const IDLE = 180000;
+const IDLE = 300000;
 
 /** The people, as far as this page knows. */
 export class People {
@@ -29,6 +29,7 @@ export class People {
     this.invitation = new Invitation(this);
     this.touched = Date.now();
     this.looking = true;
+    this.drawn = "";
     document.addEventListener("visibilitychange", () => this.attend());
     for (const each of ["pointerdown", "pointermove", "keydown"])
       document.addEventListener(each, () => this.touch(), { passive: true });
@@ -50,11 +51,19 @@ export class People {
     this.draw();
     this.invitation.draw();
     this.panel.draw();
-    if (this.app.now) {
-      this.app.screen.update(this.app.now);
-      this.app.refresh();
-    }
+    this.redraw(message);
     this.attend();
+  }
+
+  /** What else of the page speaks of players is drawn anew where that has changed. @param {CompanyTold} message */
+  redraw(message) {
+    const rematch = message.proposals.some((each) => each.what === "rematch");
+    const drawn = JSON.stringify([message.names, rematch]);
+    if (!this.app.now || drawn === this.drawn) return;
+    this.drawn = drawn;
+    this.app.log.filter();
+    this.app.screen.update(this.app.now);
+    this.app.refresh();
   }
 
   /** The line is back: the server takes it that somebody looks. */
