@@ -1,7 +1,7 @@
 // The people at a battle: who is here, what they are called, what they ask of each other. A strip above the panel.
 import { button, byId, h, put } from "../dom.js";
 import { setNames, sideName } from "../names.js";
-import { keepSeats, lastName } from "../store.js";
+import { keepSeats, seats } from "../store.js";
 import { say } from "../texts.js";
 import { sideMark } from "./bits.js";
 import { clockText, Ticking } from "./clock.js";
@@ -184,7 +184,7 @@ export class People {
 
   /** There is another battle to go to. @param {RematchMade} message */
   ready(message) {
-    const fresh = this.rematch?.id !== message.id;
+    const fresh = !seats()[message.id]; // else it was told before this page was loaded again
     this.rematch = message;
     const mode = this.app.now?.mode;
     keepSeats(message.id, message.seat
@@ -192,11 +192,6 @@ export class People {
       : { watch: message.watch, mode });
     if (fresh) openRematch(message);
     this.app.refresh();
-  }
-
-  /** A name that was chosen in an earlier battle. */
-  get name() {
-    return lastName();
   }
 }
 
