@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from tests.web.browser import Page, expect
+from tests.web.test_everybody import check, overflow
 
 Visit = Callable[..., Page]
 
@@ -57,6 +58,9 @@ def test_from_the_invitation_to_the_rematch(visitor: Visit) -> None:
     key(second, "agree-clock")
     expect(first.locator("#people .person-clock.running")).to_have_count(1)
     expect(second.locator("#people .person.red .person-clock")).to_have_text("45:00")
+
+    assert overflow(second) <= 0
+    check(second)
 
     second.locator("#tab-people [data-key=concede]").click()
     key(second, "concede-blue")
