@@ -37,6 +37,8 @@ def test_from_the_invitation_to_the_rematch(visitor: Visit) -> None:
     expect(first.locator("#invitation")).to_be_hidden()
     expect(first.locator("#people .person.blue")).not_to_contain_text("not here")
 
+    asked = first.evaluate("() => window.warhost.now.waiting_for")
+    expect(second.locator(f"#people .person.{asked}")).to_contain_text("thinking")
     name(first, "Ann <b>of</b> Aqshy")
     name(second, "Bo")
     expect(second.locator("#people .person.red .person-name")).to_have_text("Ann <b>of</b> Aqshy")

@@ -55,6 +55,13 @@ export class People {
     this.attend();
   }
 
+  /** The battle has moved on: who thinks has changed. */
+  follow() {
+    this.draw();
+    this.panel.draw();
+    this.invitation.draw();
+  }
+
   /** What else of the page speaks of players is drawn anew where that has changed. @param {CompanyTold} message */
   redraw(message) {
     const rematch = message.proposals.some((each) => each.what === "rematch");

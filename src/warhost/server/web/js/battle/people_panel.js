@@ -24,6 +24,7 @@ export class PeoplePanel {
     this.clock = h("section", { class: "clock" });
     this.end = h("div", { class: "row" });
     this.drawn = "";
+    this.terms = this.proposing(); // once: what was chosen stays chosen
     const heading = h("h2", { class: "offscreen" }, say("tab.people"));
     put(byId("tab-people"), heading, this.who, this.names, this.talk.view, this.clock, this.end);
   }
@@ -85,7 +86,7 @@ export class PeoplePanel {
       this.clock,
       h("h3", {}, say("clock.title")),
       clock ? this.running() : h("p", { class: "quiet" }, say("clock.none")),
-      !clock && people.own.length && !over ? this.proposing() : null,
+      !clock && people.own.length && !over ? this.terms : null,
     );
     people.tick();
   }

@@ -107,6 +107,7 @@ export class Screen {
     if (now.outcome) byId("invite").hidden = true;
     document.body.dataset.turn = table.now.active;
     this.undoButton(now);
+    this.app.people.follow();
     put(
       byId("ticker"),
       this.app.log.latest(2).map((line) => h("p", {}, proseView(line.words))),
