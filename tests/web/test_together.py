@@ -23,7 +23,8 @@ def key(page: Page, named: str) -> None:
     page.locator(f"[data-key={named}]").click()
 
 
-def test_from_the_invitation_to_the_rematch(visitor: Visit) -> None:
+def met(visitor: Visit) -> tuple[Page, Page, str]:
+    """Two at one battle, by the link that stands there at once."""
     first = visitor(width=1440, height=900)
     first.goto("/")
     first.locator("#mode-friend").click()
@@ -36,7 +37,11 @@ def test_from_the_invitation_to_the_rematch(visitor: Visit) -> None:
     entered(second)
     expect(first.locator("#invitation")).to_be_hidden()
     expect(first.locator("#people .person.blue")).not_to_contain_text("not here")
+    return first, second, link
 
+
+def test_from_the_invitation_to_the_rematch(visitor: Visit) -> None:
+    first, second, link = met(visitor)
     asked = first.evaluate("() => window.warhost.now.waiting_for")
     expect(second.locator(f"#people .person.{asked}")).to_contain_text("thinking")
     name(first, "Ann <b>of</b> Aqshy")

@@ -16,6 +16,7 @@ from warhost.engine.records import Moment, Objective, State, Terrain, riders_las
 from warhost.engine.view import HIDDEN, view
 from warhost.narration.names import BattleNames
 from warhost.rules.battleplan import plan_of
+from warhost.rules.history import noted
 from warhost.rules.space.objectives import contesting_models, control_score
 from warhost.rules.words import COMBAT_RANGE, PHASES
 from warhost.server.protocol.cards import CardView, TwistInForce
@@ -64,7 +65,7 @@ def _seen_by_all(game: Game) -> SeenByAll:
     """Looked at once for all seats, and again when something has changed: after a third of all answers nothing has."""
     state = game.state
     keys = (
-        state.units, state.places, state.players, state.terrain, state.objectives, state.effects, state.facts,
+        state.units, state.places, state.players, state.terrain, state.objectives, state.effects, noted(game),
         state.ledger, state.zones, state.marks, _moment(replace(state.now, step=0, opened=False)),
     )  # fmt: skip
 
