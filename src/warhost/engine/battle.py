@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Collection, Iterable
 from math import inf
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 import msgspec
 
@@ -19,6 +19,7 @@ from warhost.engine.decisions import (
     Picked,
     Placed,
     Script,
+    Surrender,
     UseAbility,
 )
 from warhost.engine.dice import DiceSource, Joined
@@ -354,7 +355,7 @@ class Battle:
 
 
 def _unknown(choice: Conceded, state: State) -> list[Problem]:
-    known = choice.player in state.players and choice.by in ("concession", "time")
+    known = choice.player in state.players and choice.by in get_args(Surrender)
     return [] if known else [problem(GATE, "nobody called {player} plays here", player=choice.player)]
 
 

@@ -176,14 +176,17 @@ class SlainPicked(Choice, frozen=True):
 AnyChoice = UseAbility | Pass | Picked | Move | Placed | Targets | SlainPicked
 
 
+Surrender = Literal["concession", "time", "forfeit"]
+
+
 class Conceded(Choice, frozen=True):
-    """A player gives the battle up, by their word or because their time ran out.
+    """A player gives the battle up: by their word, because their time ran out, or by rule, as a program that failed.
 
     It can be said at any decision, whoever is asked; so it is no AnyChoice: nobody sends it as an answer to one.
     """
 
     player: str
-    by: Literal["concession", "time"] = "concession"
+    by: Surrender = "concession"
 
 
 AnyAnswer = AnyChoice | Conceded

@@ -43,7 +43,11 @@ PICKED = {
     "regiment-ability": "{who} picks the regiment ability {what}.",
     "enhancement": "{who} gives the general {what}.",
 }
-CONCEDED = {"concession": "{who} concedes the battle.", "time": "{who}'s time is up."}
+CONCEDED = {
+    "concession": "{who} concedes the battle.",
+    "time": "{who}'s time is up.",
+    "forfeit": "{who} forfeits the battle.",
+}
 
 
 class Narrator:

@@ -12,6 +12,7 @@ from warhost.narration.sentences import Sentence, sentence
 GIVEN_UP = {
     "concession": "{who} wins at {tally}: {loser} conceded.",
     "time": "{who} wins at {tally}: {loser} ran out of time.",
+    "forfeit": "{who} wins at {tally}: {loser} forfeited.",
 }
 """Victories that ended a battle before its time."""
 

@@ -152,15 +152,18 @@ def test_a_program_of_the_operator_s_plays_and_no_other(tmp_path: Path) -> None:
     with serving(settings) as server:
         bots = server.http.get("/api/choices").json()["bots"]
         assert [each["id"] for each in bots][-2:] == ["mybot", "fragile"]
-        for wrong in (f"exec:{run} well", "stranger"):
+        for wrong in ("exec:unruly.py well", "stranger"):
             reply = server.http.post("/api/battles", json={"mode": "computer", "opponent": wrong})
             assert reply.status_code == 422
             assert "there is no computer player called" in reply.json()["error"]
         made = server.make("bots", pack="plain", bots=["fragile", "mybot"], seed=3)
         with server.page(made, "watch") as page:
             notice = page.next("notice")
+            over = page.until(lambda table: table["outcome"])
         assert notice["text"].startswith("fragile (red) forfeits the battle: the program left with code 1")
         assert server.battle(made).number > 2
+        assert over["outcome"] == {"winner": "blue", "victory": "forfeit"}
+        assert server.own(made)[0]["over"]
 
 
 @pytest.mark.parametrize(

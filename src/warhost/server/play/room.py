@@ -3,13 +3,13 @@
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Future
-from typing import Any, Literal, cast
+from typing import Any, cast
 
 from msgspec.structs import replace
 
 from warhost.engine.battle import Battle
 from warhost.engine.codec import convert, encode
-from warhost.engine.decisions import AnyChoice, AnyDecision, Choice, Conceded
+from warhost.engine.decisions import AnyChoice, AnyDecision, Choice, Conceded, Surrender
 from warhost.engine.dice import OutOfDice
 from warhost.engine.events import Card, Destroyed, Healed, Moved, Returned, Rolled, Scored, SetUp, Slain
 from warhost.engine.problems import BrokenAbility, Refused, problem
@@ -157,8 +157,8 @@ class Room:
         self._then = (seat, tuple(then))
         return together([self._keep(), *self._settled()])
 
-    def concede(self, player: str, by: Literal["concession", "time"] = "concession") -> "Future[None]":
-        """A player gives up, or their time is up: the battle is over with that as its last answer."""
+    def concede(self, player: str, by: Surrender = "concession") -> "Future[None]":
+        """A player gives up or has to: the battle is over with that as its last answer."""
         if self.awaits_dice:
             raise Refused([problem(GATE, NOT_BEGUN)])
         self._give(Conceded(player, by))

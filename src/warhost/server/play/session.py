@@ -12,7 +12,7 @@ from warhost.server.play.company import Company, encoded
 from warhost.server.play.formalities import Rhythm
 from warhost.server.play.room import WATCH, Room
 from warhost.server.play.throwing import ShareDesk
-from warhost.server.protocol.replies import Here, Notice, Reply, ShareWanted
+from warhost.server.protocol.replies import Here, Reply, ShareWanted
 from warhost.server.protocol.together import TalkLine
 
 
@@ -58,8 +58,6 @@ class Session:
         self.rhythm, self.asked_at = Rhythm(usual), time.monotonic()
         self._number = room.number
         self.left = time.monotonic()
-        self.forfeit: Notice | None = None
-        """Which program lost the battle by rule, and why; whoever comes is told."""
         self.tries = 0
         """How often in a row a computer player died while thinking."""
 
@@ -95,8 +93,6 @@ class Session:
         self.tell_all_talk(guest)
         if guest.seat in self.company.rematch:
             guest.tell(encoded(self.company.rematch[guest.seat]))
-        if self.forfeit is not None:
-            guest.tell(msgspec.json.encode(self.forfeit))
 
     def leave(self, guest: Guest) -> None:
         """Somebody went."""

@@ -15,7 +15,6 @@ from warhost.server.play.bots import Bots, Program, task_of, thinks_long
 from warhost.server.play.formalities import is_seen
 from warhost.server.play.room import Room
 from warhost.server.play.session import Session
-from warhost.server.protocol.replies import Notice
 from warhost.server.protocol.words import RawChoice
 from warhost.server.protocol.wrong import Wrong
 from warhost.server.store.faults import TakenOver
@@ -40,7 +39,7 @@ class Turns:
     def wake(self, session: Session) -> None:
         """Let a computer player move if it is its turn, and answer for a person what is a formality."""
         due = session.room.to_move is not None or session.room.formality is not None
-        if due and not session.is_moving and session.forfeit is None:
+        if due and not session.is_moving:
             session.moving = asyncio.get_running_loop().create_task(self._move_bots(session))
 
     async def _move_bots(self, session: Session) -> None:
@@ -100,8 +99,8 @@ class Turns:
             await asyncio.sleep(session.tries)
             return session.tries <= TRIES
         except Forfeit as lost:
-            session.forfeit = Notice(text=f"{bot} ({side}) forfeits the battle: {lost}.")
-            session.tell_all(session.forfeit)
+            self.sessions.notice(session, f"{bot} ({side}) forfeits the battle: {lost}.")
+            await self.sessions.act(session, lambda room: room.concede(side, "forfeit"))
             return False
         except Exception:
             log.exception("the computer player of battle %s found no answer", room.record.id)

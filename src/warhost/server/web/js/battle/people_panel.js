@@ -145,6 +145,8 @@ function choice(name, values, usual) {
   );
 }
 
-/** How the battle ended before its time. @param {string} victory @param {string} loser */
-export const endedBy = (victory, loser) =>
-  say(victory === "time" ? "over.time" : "over.conceded", { name: sideName(loser) });
+/** How a battle can end before its time, and what is said of it. @type {Record<string, string>} */
+export const EARLY = { concession: "over.conceded", time: "over.time", forfeit: "over.forfeited" };
+
+/** @param {string} victory @param {string} loser */
+export const endedBy = (victory, loser) => say(EARLY[victory], { name: sideName(loser) });

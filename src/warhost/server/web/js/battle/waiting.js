@@ -3,7 +3,7 @@ import { button, h } from "../dom.js";
 import { sideName } from "../names.js";
 import { say } from "../texts.js";
 import { diceChecked } from "./dice_checked.js";
-import { endedBy } from "./people_panel.js";
+import { EARLY, endedBy } from "./people_panel.js";
 import { rematchOffer } from "./rematch.js";
 import { Task } from "./task.js";
 
@@ -58,8 +58,7 @@ function awaitedDice() {
 
 /** @param {string} victory @param {string | null} winner */
 function howEnded(victory, winner) {
-  const early = victory === "time" || victory === "concession";
-  return early ? endedBy(victory, winner === "red" ? "blue" : "red") : say(`over.${victory}`, {}, "");
+  return victory in EARLY ? endedBy(victory, winner === "red" ? "blue" : "red") : say(`over.${victory}`, {}, "");
 }
 
 /** The battle is over. */

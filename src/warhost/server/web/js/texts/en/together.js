@@ -73,6 +73,7 @@ export default {
   "concede.no": "Play on",
   "over.conceded": "{name} conceded.",
   "over.time": "{name} ran out of time.",
+  "over.forfeited": "{name} forfeited.",
   "rematch.ask": "Rematch, sides changed",
   "rematch.title": "The rematch is ready",
   "rematch.text": "Everything as before, with the sides changed.",
