@@ -113,3 +113,12 @@ def test_units_of_one_regiment() -> None:
         game.change_unit(unit, regiment=regiment)
     assert [each for each in game.state.units if SameRegiment().matches(game, each, RED)] == ["reds", "lord"]
     assert not SameRegiment().matches(game, "reds", Frame("other", "blue"))
+
+
+def test_wholly_near_terrain() -> None:
+    game = table()
+    hill = Terrain("hill", ((9.0, 9.0), (11.0, 9.0), (11.0, 12.0), (9.0, 12.0)), 0.0)
+    game.change(terrain={"hill": hill})
+    assert NearAnyTerrain(1, wholly=True).matches(game, "reds", RED)
+    assert not NearAnyTerrain(1, wholly=True).matches(game, "blues", RED)
+    assert NearAnyTerrain(1).matches(game, "blues", RED)

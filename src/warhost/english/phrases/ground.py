@@ -75,3 +75,9 @@ for _word, _kind in (("standard bearers", "standard-bearer"), ("champions", "cha
 rule("doing", "(has|have|includes|include|contains|contain) {kind:command_models}")(
     lambda kind: Plain(HasCommandModel(kind), f"with a {kind}")
 )
+
+# Terrain
+
+rule("being", "wholly within {inches} of (a terrain feature|any terrain features)")(
+    lambda inches: Plain(NearAnyTerrain(inches, wholly=True), f'wholly within {inches:g}" of terrain')
+)

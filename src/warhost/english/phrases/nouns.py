@@ -248,7 +248,7 @@ rule("noun", "[{seen:visible}] {side} [{words:described}] (unit|units|unit < s >
 )
 rule("noun", "[{seen:visible}] {side} {words:described}")(lambda side, words, seen=None: Who(side, words, seen or ()))
 rule("noun", "[{seen:visible}] (unit|units)")(lambda seen=None: Who("any", (), seen or ()))
-rule("noun", "{words:described} (unit|units)")(lambda words: Who("any", words))
+rule("noun", "[{seen:visible}] {words:described} (unit|units)")(lambda words, seen=None: Who("any", words, seen or ()))
 rule("noun", "{words:described}")(lambda words: Who("any", words))
 means("others", "other", False)
 means("others", "(another|a different)", True)

@@ -6,7 +6,7 @@ import msgspec
 
 from warhost.engine.decisions import Script
 from warhost.engine.game import Game
-from warhost.engine.records import opponent
+from warhost.engine.records import Objective, Terrain, opponent
 from warhost.english.grammar import means, rule
 from warhost.english.phrases.nouns import Who
 from warhost.english.phrases.statements import Statement
@@ -16,8 +16,10 @@ from warhost.rules.effects.selector import Frame, Select, meant
 from warhost.rules.setting_up.places import where
 from warhost.rules.setting_up.room import no_room
 from warhost.rules.setting_up.units import SetUpTerms, around, half_of, half_replacement, replacement_for
+from warhost.rules.space.objectives import objectives_now
+from warhost.rules.space.scenery import near_scenery
 from warhost.rules.space.territories import territory
-from warhost.table.areas import AnyOf, Area
+from warhost.table.areas import AnyOf, Area, Disc
 
 
 class SpotWords(Phrase, frozen=True):
@@ -26,10 +28,11 @@ class SpotWords(Phrase, frozen=True):
     what: str
     inches: float = 0.0
     of: Ref | Who | None = None
+    held: bool = False
 
     def tell(self) -> str:
         of = "" if self.of is None else f" of {tell_ref(self.of) if isinstance(self.of, Ref) else self.of.tell()}"
-        return f"{self.what} {self.inches:g}{of}"
+        return f"{self.what} {self.inches:g}{of}{' that you control' if self.held else ''}"
 
 
 class Terms(Phrase, frozen=True):
@@ -49,6 +52,10 @@ class Terms(Phrase, frozen=True):
                 plain[spot.what] = spot.inches
             elif spot.what == "not_in_combat":
                 plain["not_in_combat"] = True
+            elif spot.what == "scenery":
+                areas.append(_scenery(game, spot.inches))
+            elif spot.what == "objective":
+                areas.append(_objectives(game, spot.inches, player if spot.held else None))
             elif spot.what in ("home", "abroad"):
                 land = territory(game, player if spot.what == "home" else opponent(player))
                 areas += [land] if land is not None else []
@@ -63,6 +70,24 @@ class Terms(Phrase, frozen=True):
 
     def tell(self) -> str:
         return ", ".join(each.tell() for each in self.spots)
+
+
+def _scenery(game: Game, inches: float) -> Area:
+    """Around any terrain feature."""
+    features = [each for each in game.state.terrain.values() if each.on_table]
+    return AnyOf(tuple(area for each in features for area in near_scenery(each, inches)))
+
+
+def _objectives(game: Game, inches: float, held_by: str | None) -> Area:
+    """Around any objective, or any that a player controls."""
+    every = [each for each in objectives_now(game).values() if held_by is None or each.controlled_by == held_by]
+    return AnyOf(tuple(area for each in every for area in _near_one(each, inches)))
+
+
+def _near_one(objective: Objective | Terrain, inches: float) -> tuple[Area, ...]:
+    if isinstance(objective, Terrain):
+        return near_scenery(objective, inches)
+    return (Disc((objective.x, objective.y), objective.radius + inches),)
 
 
 def _around(game: Game, spot: SpotWords, player: str, scene: Scene, me: str | None) -> Area:
@@ -156,6 +181,13 @@ rule("spot", "more than {inches} from (all|any) enemy units", "more than {inches
 )
 rule("spot", "more than {inches} away from (all|any) enemy units")(lambda inches: SpotWords("from_enemies", inches))
 rule("spot", "wholly within {inches} of the edge of the battlefield")(lambda inches: SpotWords("edge", inches))
+rule("spot", "wholly within {inches} of (a terrain feature|any terrain features)")(
+    lambda inches: SpotWords("scenery", inches)
+)
+means("controlled", "[that] you control", True)
+rule("spot", "wholly within {inches} of an objective [{held:controlled}]")(
+    lambda inches, held=False: SpotWords("objective", inches, held=held)
+)
 rule("spot", "not in combat")(lambda: SpotWords("not_in_combat"))
 rule("spot", "wholly within {inches} of (a|the|any) battlefield edge")(lambda inches: SpotWords("edge", inches))
 rule("spot", "wholly within (friendly|your) territory")(lambda: SpotWords("home"))

@@ -76,6 +76,11 @@ rule("declared", "(a|an|any) {kind} ability")(lambda kind: (kind, None))
 rule("declared", "the {name:quoted} (ability|command)", "a {name:quoted} (ability|command)")(lambda name: (None, name))
 means("declared", "a command", ("COMMAND", None))
 rule("reaction", "{whose:declarer} {declared}")(lambda whose, declared: Answering(whose, declared[0], declared[1]))
+rule(
+    "reaction",
+    "{ref} (was|is) (picked to be|picked as) (the|a) target of {declared}",
+    "{ref} (was|is) targeted by {declared}",
+)(lambda ref, declared: Answering("any", declared[0], declared[1], user_is="target") if _is_me(ref) else None)
 rule("reaction", "{whose:declarer} {declared} for {ref}")(
     lambda whose, declared, ref: Answering(whose, declared[0], declared[1], user_is="actor") if _is_me(ref) else None
 )

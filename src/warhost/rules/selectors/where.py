@@ -15,7 +15,7 @@ from warhost.rules.selectors.who import ENEMY
 from warhost.rules.space.combat_range import in_combat_with, within_combat_range_of
 from warhost.rules.space.measuring import board, distance_between, figures, wholly_within_of
 from warhost.rules.space.objectives import contested_objectives, contesting_models, objectives_now
-from warhost.rules.space.scenery import distance_to_feature
+from warhost.rules.space.scenery import distance_to_feature, near_scenery
 from warhost.rules.space.sight import sees_unit
 from warhost.rules.space.standing import on_table
 from warhost.rules.space.territories import (
@@ -172,14 +172,21 @@ class ContestingFeature(Select, msgspec.Struct, frozen=True, tag=True):
 
 
 class NearAnyTerrain(Select, msgspec.Struct, frozen=True, tag=True):
-    """Units within a distance of any terrain feature."""
+    """Units within a distance of any terrain feature; or wholly within it of one of them."""
 
     distance: float
+    wholly: bool = False
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
         standing = [each for each in game.state.terrain.values() if each.on_table]
         on_it = len(figures(game, unit).bodies) > 0
+        if self.wholly:
+            return on_it and any(self._holds(game, unit, each) for each in standing)
         return on_it and any(distance_to_feature(game, unit, each) <= self.distance + TOLERANCE for each in standing)
+
+    def _holds(self, game: Game, unit: str, feature: Terrain) -> bool:
+        areas = near_scenery(feature, self.distance)
+        return all(any(area.holds(body) for area in areas) for body in figures(game, unit).bodies)
 
 
 class NearFeature(Select, msgspec.Struct, frozen=True, tag=True):
