@@ -24,8 +24,8 @@ ROOMS = (
     "cards", "vocabulary", "english", "armies", "factions", "rosters", "catalogues", "battlepacks",
     "scenario.file", "scenario.run", "scenario.draw", "scenario", "odds", "narration",
     "players.ideas", "players.seeing", "players.computer_player", "players.simple", "players.captain",
-    "players.warlord", "players.marshal", "players.match", "players.programs", "players", "learning", "coverage",
-    "arena", "training", "lab",
+    "players.warlord", "players.marshal", "players.match", "players.programs", "players", "puzzles", "learning",
+    "coverage", "arena", "training", "lab",
     "server.settings", "server.protocol", "server.work", "server.store", "server.views", "server.play", "server.http",
     "server", "api", "bench", "cli", "",
 )  # fmt: skip

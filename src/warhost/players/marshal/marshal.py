@@ -11,7 +11,7 @@ from warhost.engine.battle import Battle
 from warhost.engine.decisions import AnyDecision, Pick, Window
 from warhost.engine.prose import said
 from warhost.players.captain.captain import Captain, weighed
-from warhost.players.captain.mind import Mind, Weighed
+from warhost.players.captain.mind import Mind, Weighed, never
 from warhost.players.captain.position import Position
 from warhost.players.captain.weights import CAPTAIN, Weights
 from warhost.players.computer_player import first_legal
@@ -70,6 +70,14 @@ class Marshal(Captain):
             return Suggestion(found[0].words, found[0].choice)
         return self._best(battle, decision, rivals, mind.seed)
 
+    def chances(
+        self, battle: Battle, seat: str, ideas: list[Weighed], seed: str, late: Callable[[], bool] = never
+    ) -> list[float | None]:
+        """How likely each of these ideas wins; None for one that no imagined battle took."""
+        lines = self._lines(battle, seat, ideas, seed, late)
+        wins = self._wins(lines, len(ideas)) if lines else np.full(len(ideas), -1.0)
+        return [float(each) if each >= 0 else None for each in wins]
+
     def _best(self, battle: Battle, decision: AnyDecision, rivals: list[Weighed], seed: str) -> Suggestion:
         lines = self._lines(battle, decision.player, rivals, seed)
         if not lines:
@@ -89,9 +97,13 @@ class Marshal(Captain):
             seen[line.rival] += 1
         return np.where(seen > 0, sums / np.maximum(seen, 1), -1.0)
 
-    def _lines(self, battle: Battle, seat: str, rivals: list[Weighed], seed: str) -> list[Line]:
-        found = []
+    def _lines(
+        self, battle: Battle, seat: str, rivals: list[Weighed], seed: str, late: Callable[[], bool] = never
+    ) -> list[Line]:
+        found: list[Line] = []
         for number in range(self.ways.worlds):
+            if found and late():
+                break
             world = imagined(battle, seat, f"{seed} {number}", Bag)
             if world is None:
                 continue

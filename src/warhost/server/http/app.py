@@ -19,6 +19,7 @@ from warhost.server.http.neighbours import Neighbours
 from warhost.server.http.odds import odds_routes
 from warhost.server.http.operating import Watch, operating_routes
 from warhost.server.http.pages import page_routes, static_files
+from warhost.server.http.puzzles import puzzle_routes
 from warhost.server.http.relay import Relay
 from warhost.server.http.replays import replay_routes
 from warhost.server.http.replies import answered
@@ -71,6 +72,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.include_router(odds_routes(sessions.workshop, settings.limits.odds_a_minute))
     app.include_router(roster_routes(sessions.workshop))
     app.include_router(scenario_routes(sessions))
+    app.include_router(puzzle_routes(sessions))
 
     @app.websocket("/api/battles/{battle}/ws")
     async def at_battle(socket: WebSocket, battle: str) -> None:

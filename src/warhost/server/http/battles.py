@@ -9,6 +9,7 @@ from warhost.server.http.buckets import Buckets, not_too_often
 from warhost.server.http.replies import answered, bearer, body, decoded, unpacked, who
 from warhost.server.play.invitations import Invitations
 from warhost.server.play.lobby import Lobby, summed_up
+from warhost.server.play.looking_back import battle_story
 from warhost.server.play.sessions import Sessions, seat_of
 from warhost.server.protocol.library import BattleMade
 from warhost.server.protocol.requests import read_invitation, read_own, read_wish
@@ -78,6 +79,13 @@ def _looking_back(router: APIRouter, sessions: Sessions) -> None:
         if not session.room.over and not sessions.may_read_all(session.room, bearer(request)):
             raise _not_yet(sessions, session.room, bearer(request))
         return unpacked(await sessions.replay(session, who(request)), request)
+
+    @router.get("/battles/{battle}/story")
+    async def story_of_battle(battle: str, request: Request) -> Response:
+        session = await sessions.find_begun(battle)
+        if not session.room.over:
+            raise Wrong(409, "the battle is not over: its story is told at the end")
+        return unpacked(await battle_story(sessions, session, who(request)), request)
 
 
 def _seats(router: APIRouter, lobby: Lobby, makers: Buckets) -> None:

@@ -52,6 +52,10 @@ def page_routes(root: str = "") -> APIRouter:
     def replay(replay: str) -> Response:
         return page("after")
 
+    @router.get("/puzzles")
+    def puzzles() -> Response:
+        return page("puzzles")
+
     @router.get("/odds")
     def odds() -> Response:
         return page("odds")

@@ -5,6 +5,7 @@ from fastapi import APIRouter, Request, Response
 from warhost.server.http.buckets import Buckets, not_too_often
 from warhost.server.http.replies import answered, body, unpacked, who
 from warhost.server.play.errands import save_checked
+from warhost.server.play.looking_back import replay_story
 from warhost.server.play.sessions import Sessions
 from warhost.server.protocol.replays import ReplayAdded
 from warhost.server.store.tokens import new_id
@@ -28,5 +29,9 @@ def replay_routes(sessions: Sessions) -> APIRouter:
     @router.get("/replays/{replay}")
     async def show_replay(replay: str, request: Request) -> Response:
         return unpacked(await sessions.replay_handed_in(replay, who(request)), request)
+
+    @router.get("/replays/{replay}/story")
+    async def story_of_replay(replay: str, request: Request) -> Response:
+        return unpacked(await replay_story(sessions, replay, who(request)), request)
 
     return router

@@ -13,10 +13,21 @@ from warhost.engine.decisions import AnyChoice, Move
 from warhost.engine.problems import Problem, Refused
 from warhost.server.play.ahead import after, foreseen
 from warhost.server.play.bots import BotTask, battle_of
+from warhost.server.play.coaching import coached
 from warhost.server.play.room import GATE
 from warhost.server.protocol.decisions import Preview
 from warhost.server.protocol.replies import Checked, Foreseen, Looked, LookedFrom, PathFound, Planned, Reply, Suggested
-from warhost.server.protocol.requests import Check, CheckPath, Look, LookAhead, LookFrom, Message, PlanMove, Suggest
+from warhost.server.protocol.requests import (
+    AskCoach,
+    Check,
+    CheckPath,
+    Look,
+    LookAhead,
+    LookFrom,
+    Message,
+    PlanMove,
+    Suggest,
+)
 from warhost.server.views.decisions import problem_views
 from warhost.server.views.previews import found_path, planned, preview
 from warhost.server.views.suggestions import suggested
@@ -99,5 +110,5 @@ def _look_from(battle: Battle, said: LookFrom) -> LookedFrom:
 
 ADVICE: Mapping[type[Message], Callable[[Battle, Any], Reply]] = {
     Check: _check, CheckPath: _check_path, PlanMove: _plan, Suggest: _suggest, Look: _look,
-    LookAhead: _look_ahead, LookFrom: _look_from,
+    LookAhead: _look_ahead, LookFrom: _look_from, AskCoach: coached,
 }  # fmt: skip

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from warhost.engine.battle import Battle
-from warhost.engine.decisions import AnyChoice
+from warhost.engine.decisions import AnyChoice, Choice
 from warhost.engine.problems import Refused, problem
 from warhost.players.ideas.menu import candidates
 from warhost.players.ideas.sole import sole_answer
@@ -17,7 +17,7 @@ MOST = 4
 """How many answers can be thought out at once: a fight is its unit, its pile-in and its targets."""
 
 
-def after(battle: Battle, choices: Sequence[RawChoice]) -> Battle:
+def after(battle: Battle, choices: Sequence[RawChoice | Choice]) -> Battle:
     """The battle after these answers of one player; Refused where they would show a die, a card or another's mind."""
     first = battle.decision
     if not choices or first is None:

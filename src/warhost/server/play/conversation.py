@@ -5,17 +5,22 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+import msgspec
+
 from warhost.engine.game import Game
 from warhost.engine.problems import Refused, problem
 from warhost.engine.shares import is_share
 from warhost.server.play.advice import advised
+from warhost.server.play.coaching import coach_view, may_ask
 from warhost.server.play.room import GATE, WATCH
 from warhost.server.play.session import Guest, Session, Visitor
 from warhost.server.play.sessions import Sessions, encoded, seat_of
 from warhost.server.play.shared_dice import BY_PAGE
-from warhost.server.protocol.replies import Accepted, Pong, Refusal, Reply, UndoPending, UndoWished
+from warhost.server.protocol.replies import Accepted, CoachTold, Pong, Refusal, Reply, UndoPending, UndoWished
 from warhost.server.protocol.requests import (
+    AllowCoach,
     Answer,
+    AskCoach,
     Bring,
     Check,
     CheckPath,
@@ -38,6 +43,8 @@ from warhost.server.protocol.wrong import Wrong
 from warhost.server.settings import Limits
 from warhost.server.views.decisions import problem_views
 
+Advised = Check | CheckPath | PlanMove | Suggest | LookAhead | Look | LookFrom | AskCoach
+"""Questions that change nothing."""
 SLOWEST = 10.0
 NO_SEAT = "this is no seat of this battle"
 CROWDED = "too many pages are open at this battle"
@@ -52,8 +59,8 @@ class Conversation:
             Answer: self._answer, Check: self._advise, CheckPath: self._advise, PlanMove: self._advise,
             Suggest: self._advise, Look: self._advise, Undo: self._undo, UndoAnswer: self._undo_answer,
             SetPace: self._pace, Bring: self._bring, Ping: self._ping, Hello: self._hello,
-            LookAhead: self._advise, SetAsking: self._asking, GiveShare: self._share,
-            LookFrom: self._advise,
+            LookAhead: self._advise, SetAsking: self._asking, GiveShare: self._share, LookFrom: self._advise,
+            AskCoach: self._coach, AllowCoach: self._allow_coach,
         }  # fmt: skip
 
     async def reply(self, message: Message) -> Reply | None:
@@ -92,7 +99,7 @@ class Conversation:
             self.session.rhythm.note(seat, taken)
         return Accepted(ref=said.ref, to=said.to)
 
-    async def _advise(self, said: Check | CheckPath | PlanMove | Suggest | LookAhead | Look | LookFrom) -> Reply:
+    async def _advise(self, said: Advised) -> Reply:
         """What changes nothing is thought about elsewhere, and the battle goes on meanwhile."""
         async with self.session.lock:
             room = self.session.room
@@ -100,6 +107,20 @@ class Conversation:
                 room.guard(self.guest.seat, getattr(said, "to", room.number))
             key, moment = await self.sessions.aside(room.moment)
         return await self.sessions.advisers.do(self.guest.who, advised, key, moment, said)
+
+    async def _coach(self, said: AskCoach) -> Reply:
+        room = self.session.room
+        may_ask(room.players_of(self.guest.seat), room.record.bots, room.coaching)
+        return await self._advise(said)
+
+    async def _allow_coach(self, said: AllowCoach) -> None:
+        """Nobody is told of a coach for one side only: it is there for both or for none."""
+        room, seat = self.session.room, self.guest.seat
+        players = set(room.players_of(seat))
+        room.coaching = room.coaching | players if said.allow else room.coaching - players
+        for guest in self.session.guests:
+            view = coach_view(room.players_of(guest.seat), room.record.bots, room.coaching)
+            guest.tell(msgspec.json.encode(CoachTold(coach=view)))
 
     async def _asking(self, said: SetAsking) -> None:
         self.session.room.ask_briefly(self.guest.seat, said.brief)

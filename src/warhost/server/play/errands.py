@@ -5,21 +5,28 @@ import gzip
 import msgspec
 
 from warhost.engine.problems import Problem
+from warhost.engine.records import PLAYERS
+from warhost.players.hindsight import Hindsight
+from warhost.puzzles.shelf import puzzle_battle, puzzles
+from warhost.puzzles.solving import following, played, solution
 from warhost.rosters.export import written
 from warhost.rosters.importing import ImportedList, import_text
 from warhost.rosters.model import Roster
 from warhost.rosters.roster_file import RosterError
 from warhost.server.play.advice import advised as advised
+from warhost.server.play.chronicle import Chronicle
 from warhost.server.play.joining import brought, wanting
 from warhost.server.play.new_battles import branched, make
 from warhost.server.play.replays import battle_again, read_save, replay_view
 from warhost.server.play.rosters import LONGEST, read_roster
 from warhost.server.play.scenario_steps import drawing as drawing
 from warhost.server.play.scenario_steps import stepped
+from warhost.server.protocol.puzzles import SolutionTold
 from warhost.server.protocol.requests import Bring, read_wish
 from warhost.server.protocol.rosters import RosterText
 from warhost.server.protocol.words import UNSET
 from warhost.server.protocol.wrong import Wrong
+from warhost.server.views.battle_stories import story_view
 from warhost.server.views.rosters import verdict_view
 
 
@@ -86,6 +93,21 @@ def save_told(raw: bytes) -> bytes:
 def battle_told(raw: bytes, first: int) -> bytes:
     """A battle of ours in frames, its first answer having this number; zipped JSON."""
     return _packed(raw, first)
+
+
+def story_told(raw: bytes, first: int = 0, players: tuple[str, ...] = PLAYERS) -> bytes:
+    """A battle looked back on: chances, turning points, deeds, dear decisions; zipped JSON."""
+    followed = Hindsight()
+    battle = battle_again(read_save(raw), followed.add).battle
+    return gzip.compress(msgspec.json.encode(story_view(battle, followed, players, first)), 6)
+
+
+def puzzle_solved(name: str) -> SolutionTold:
+    """One way to solve a puzzle, told."""
+    watched = puzzle_battle(puzzles()[name])
+    chronicle = Chronicle(watched)
+    played(puzzles()[name], following(solution(name)), chronicle.note)
+    return SolutionTold(id=name, lines=chronicle.lines)
 
 
 def _packed(raw: bytes, first: int = 0) -> bytes:

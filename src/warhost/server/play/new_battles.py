@@ -15,6 +15,9 @@ from warhost.engine.records import BLUE, PLAYERS, RED, opponent
 from warhost.engine.saving import Throw, throws_of
 from warhost.engine.sealing import commitment
 from warhost.players import PLAYERS as BOTS
+from warhost.puzzles.first_battle import FOE as GENTLE
+from warhost.puzzles.first_battle import first_battle, first_battle_text
+from warhost.puzzles.shelf import FOE, puzzle_battle, puzzles
 from warhost.scenario.file.reader import Malformed
 from warhost.scenario.run.books import scenario_rules
 from warhost.scenario.run.runner import Runner
@@ -27,6 +30,7 @@ from warhost.server.play.scenario_texts import small_enough
 from warhost.server.play.shared_dice import chain_of, names_of, opening_pledges, recalled
 from warhost.server.play.stored_battles import sealed_record
 from warhost.server.protocol.requests import BattleWish
+from warhost.server.protocol.words import Side
 from warhost.server.protocol.wrong import Wrong
 from warhost.server.store.records import BattleRecord
 from warhost.server.store.tokens import hashed, new_id, new_salt, new_secret, new_seed, new_token
@@ -160,7 +164,14 @@ def armies_of(battle: Battle) -> tuple[str, str]:
 
 def make(wish: BattleWish, standing: int | None, programs: Collection[str] = ()) -> Made:
     """A battle as wished for: of a pack, or of a scenario file."""
+    if wish.mode == "puzzle":
+        return puzzle_made(wish)
     seed, chosen = chosen_seed(wish, standing)
+    if wish.mode == "guided":
+        seating = seated(replace(wish, you="red", opponent=GENTLE), "computer")
+        battle = first_battle(seed)
+        record = recorded(battle, seating._replace(mode="guided"), chosen=True, scenario=first_battle_text())
+        return Made(battle, record, seating.tokens)
     if wish.mode == "scenario":
         if wish.scenario is None:
             raise Wrong(422, "which scenario? Give the text of the file as `scenario`")
@@ -170,6 +181,16 @@ def make(wish: BattleWish, standing: int | None, programs: Collection[str] = ())
     seating = seated(wish, wish.mode, programs)
     battle = hands_hidden(fresh_battle(wish, seed), seating.tokens)
     return Made(battle, recorded(battle, seating, chosen=chosen), seating.tokens)
+
+
+def puzzle_made(wish: BattleWish) -> Made:
+    """A puzzle to solve: its own dice, its own side, against a foe who does only what must be done."""
+    puzzle = puzzles()[known(wish.puzzle or "", puzzles(), "puzzle")]
+    side: Side = "blue" if puzzle.side == BLUE else "red"
+    seating = seated(replace(wish, you=side, opponent=FOE), "computer")
+    battle = puzzle_battle(puzzle)
+    record = recorded(battle, seating._replace(mode="puzzle"), chosen=True, scenario=puzzle.text)
+    return Made(battle, record, seating.tokens)
 
 
 def branched(

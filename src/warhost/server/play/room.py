@@ -21,6 +21,7 @@ from warhost.narration.sentences import SentenceKind
 from warhost.players.ideas.sole import SoleAnswer, sole_answer
 from warhost.server.play.bots import task_of
 from warhost.server.play.chronicle import Chronicle
+from warhost.server.play.coaching import NO_COACH, coach_view
 from warhost.server.play.formalities import formality, is_about_hand, would_tell_of_cards
 from warhost.server.play.shared_dice import SharedDice, dice_view, kept_throw, recalled
 from warhost.server.play.stored_battles import Revived, save_file, seal_told
@@ -37,6 +38,7 @@ from warhost.server.store.writes import together
 from warhost.server.views.cards import tells_no_secret
 from warhost.server.views.decisions import decision_view, outline
 from warhost.server.views.luck import event_view
+from warhost.server.views.puzzles import puzzle_view
 from warhost.server.views.table import table_view
 
 GATE = "core-5.2"
@@ -46,7 +48,7 @@ SIGHTS = (Moved, SetUp, Rolled, Slain, Destroyed, Healed, Returned, Scored, Card
 """What takes a moment to take in."""
 AT_A_TIME = 0.25
 """Seconds after which what follows an answer is gone on with once others had their turn."""
-LASTING = ("epoch", "brief", "_asides", "_unasked", "_followed", "_back_at")
+LASTING = ("epoch", "brief", "coaching", "_asides", "_unasked", "_followed", "_back_at")
 """What a room knows that is not on disk: how pages wish to be asked, what was said beside the story."""
 NO_UNDO = UndoView(free=None, last=None, asked_by=None, to=None)
 
@@ -75,6 +77,8 @@ class Room:
         """Why a computer player did what it did, and what was answered unasked."""
         self.brief: set[str] = set()
         """The players who are asked only where something can be decided."""
+        self.coaching: set[str] = set()
+        """The players who allow a coach."""
         self._unasked: set[int] = set()
         """The decisions that were answered for a player."""
         self._then: tuple[str, tuple[RawChoice, ...]] = ("", ())
@@ -432,6 +436,7 @@ class Room:
             lines=sorted([*asides, *told], key=lambda each: each.number),
             events=[event_view(number, event) for number, event in events],
             undo=self._undo(seat),
+            coach=coach_view(self.players_of(seat), self.record.bots, self.coaching),
         )
 
     def _whole(self, seat: str) -> TableTold:
@@ -456,6 +461,8 @@ class Room:
             lines=[],
             events=[],
             undo=NO_UNDO,
+            coach=NO_COACH,
+            puzzle=puzzle_view(self.record.scenario, self.battle) if self.record.mode == "puzzle" else None,
         )
 
     def _undo(self, seat: str) -> UndoView:

@@ -8,6 +8,7 @@ from warhost.engine.prose import Prose
 from warhost.engine.records import Outcome
 from warhost.odds.fortune import Fortune
 from warhost.server.protocol.decisions import AnyDecisionView, DecisionOutline, EndView, Preview
+from warhost.server.protocol.puzzles import PuzzleTold
 from warhost.server.protocol.table import TableView
 from warhost.server.protocol.together import CompanyTold, RematchMade, TalkTold
 from warhost.server.protocol.words import UNSET, LogLine, Mode, ProblemView, Ref, Seat, Side, UnsetType, View
@@ -77,6 +78,41 @@ class Foreseen(Reply, frozen=True, tag="foreseen"):
     ref: Ref
     decision: AnyDecisionView | None
     idea: AnyChoice | None
+
+
+class CoachIdea(View, frozen=True):
+    """An idea with its reason: the answer, then answers to what follows at once.
+
+    `behind`: victory points that it is worth less than the best one, as a captain weighs it; `win`: the chance to win
+    the battle with it, as the marshal's network sees it, where there is one.
+    """
+
+    words: Prose
+    behind: float
+    win: float | None
+    choice: AnyChoice
+    then: list[AnyChoice]
+
+
+class Coached(Reply, frozen=True, tag="coached"):
+    """The best ideas, the best first."""
+
+    ref: Ref
+    to: int
+    ideas: list[CoachIdea]
+
+
+class CoachView(View, frozen=True):
+    """May this seat ask the coach, and which sides have allowed it?"""
+
+    open: bool
+    allowed: list[str]
+
+
+class CoachTold(Reply, frozen=True, tag="coach-allowed"):
+    """Somebody allowed the coach, or no longer does."""
+
+    coach: CoachView
 
 
 class WeaponRange(View, frozen=True):
@@ -292,11 +328,14 @@ class TableTold(Reply, frozen=True, tag="table"):
     lines: list[LogLine]
     events: list[ToldEvent]
     undo: UndoView
+    coach: CoachView
+    puzzle: PuzzleTold | None
 
 
 AnyReply = (
     TableTold | Awaiting | Accepted | Refusal | Checked | PathFound | Planned | Suggested | Foreseen | Looked
     | LookedFrom | UndoPending | Pong | Notice | UndoWished | Here | ShareWanted | ThrowMade
     | CompanyTold | TalkTold | RematchMade
+    | Coached | CoachTold
 )  # fmt: skip
 """Every message of the server."""

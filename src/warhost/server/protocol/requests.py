@@ -90,6 +90,19 @@ class Suggest(Message, frozen=True, tag="suggest"):
     ahead: Following = ()
 
 
+class AskCoach(Message, frozen=True, tag="coach"):
+    """What a captain would do here, and why: the best ideas for decision number `to`."""
+
+    to: int
+    ref: Ref = None
+
+
+class AllowCoach(Message, frozen=True, tag="coach-allow"):
+    """Both players may ask the coach, as far as this seat is concerned; or no longer."""
+
+    allow: bool
+
+
 class Look(Message, frozen=True, tag="look"):
     """Distances, sight and ranges of one unit."""
 
@@ -146,7 +159,7 @@ class Ping(Message, frozen=True, tag="ping"):
 
 AnyRequest = (
     Hello | Answer | LookAhead | SetAsking | Check | CheckPath | PlanMove | Suggest | Look | LookFrom | Undo
-    | UndoAnswer | SetPace | Bring | GiveShare | Ping | AnyCompanyMessage
+    | UndoAnswer | SetPace | Bring | GiveShare | Ping | AskCoach | AllowCoach | AnyCompanyMessage
 )  # fmt: skip
 """Every message of a page."""
 
@@ -166,7 +179,7 @@ class BattleWish(msgspec.Struct, frozen=True):
     """The body of POST /api/battles; only the mode is needed.
 
     Without a `pack` it is the usual one. In matched play `armies` are sample rosters by name, `rosters` texts that go
-    before them; `awaits` is the side whose player, a friend, brings a roster of their own.
+    before them; `puzzle`: one by its name. `awaits` is the side whose player, a friend, brings a roster of their own.
     """
 
     mode: Mode
@@ -181,6 +194,7 @@ class BattleWish(msgspec.Struct, frozen=True):
     seed: int | None = None
     scenario: str | None = None
     steps: int = 0
+    puzzle: str | None = None
     origin: Origin | None = msgspec.field(default=None, name="from")
     play: Literal["computer", "one-screen", "friend", "bots"] | None = None
 

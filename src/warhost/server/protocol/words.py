@@ -12,7 +12,7 @@ from warhost.narration.sentences import SentenceKind
 
 Side = Literal["red", "blue"]
 Seat = Literal["red", "blue", "both"]
-Mode = Literal["computer", "one-screen", "friend", "bots", "scenario", "branch"]
+Mode = Literal["computer", "one-screen", "friend", "bots", "scenario", "branch", "puzzle", "guided"]
 Ref = str | int | None
 """Whatever the page wants to know the reply by."""
 RawChoice = Annotated[dict[str, Any], msgspec.Meta(extra={"means": AnyChoice})]

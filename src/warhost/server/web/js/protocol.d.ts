@@ -2,14 +2,14 @@
 
 export type Side = "blue" | "red";
 export type Seat = "blue" | "both" | "red";
-export type Mode = "bots" | "branch" | "computer" | "friend" | "one-screen" | "scenario";
+export type Mode = "bots" | "branch" | "computer" | "friend" | "guided" | "one-screen" | "puzzle" | "scenario";
 export type AnyChoice = UseAbility | Pass | Picked | Move | Placed | Targets | SlainPicked;
 export type AnyEvent = StartOf | EndOf | Declared | Resolved | Cancelled | Rolled | Attacked | Moved | SetUp | Removed | Damaged | Slain | Destroyed | Healed | Returned | Given | Ended | Token | Pooled | Marked | Controlled | Scored | ByHand | Chosen | Card | Ending;
 export type AnySpan = TextSpan | PlayerSpan | UnitSpan | ModelSpan | ObjectiveSpan | TerrainSpan | ThingSpan | NumberSpan | RuleSpan | GapSpan;
 export type Area = Everywhere | Polygon | Rectangle | Disc | EdgeBand | NearBodies | Around | AnyOf | AllOf | Outside | Touching;
 export type AnyDecisionView = WindowView | PickView | MoveUnitView | SetUpUnitView | PickTargetsView | PickSlainView;
-export type AnyRequest = Hello | Answer | LookAhead | SetAsking | Check | CheckPath | PlanMove | Suggest | Look | LookFrom | Undo | UndoAnswer | SetPace | Bring | GiveShare | Ping | SetName | Attend | SayWords | ShowEmote | Mute | Concede | Propose | SettleProposal | RunClock;
-export type AnyReply = TableTold | Awaiting | Accepted | Refusal | Checked | PathFound | Planned | Suggested | Foreseen | Looked | LookedFrom | UndoPending | Pong | Notice | UndoWished | Here | ShareWanted | ThrowMade | CompanyTold | TalkTold | RematchMade;
+export type AnyRequest = Hello | Answer | LookAhead | SetAsking | Check | CheckPath | PlanMove | Suggest | Look | LookFrom | Undo | UndoAnswer | SetPace | Bring | GiveShare | Ping | AskCoach | AllowCoach | SetName | Attend | SayWords | ShowEmote | Mute | Concede | Propose | SettleProposal | RunClock;
+export type AnyReply = TableTold | Awaiting | Accepted | Refusal | Checked | PathFound | Planned | Suggested | Foreseen | Looked | LookedFrom | UndoPending | Pong | Notice | UndoWished | Here | ShareWanted | ThrowMade | CompanyTold | TalkTold | RematchMade | Coached | CoachTold;
 
 /** The ability that asks. */
 export interface AbilityAsked {
@@ -52,6 +52,12 @@ export interface Accepted {
 export interface AllOf {
   type: "AllOf";
   parts: Area[];
+}
+
+/** Both players may ask the coach, as far as this seat is concerned; or no longer. */
+export interface AllowCoach {
+  type: "coach-allow";
+  allow: boolean;
 }
 
 /** An answer to decision number `to`; `then`: to those that follow at once, as long as they fit. */
@@ -129,6 +135,13 @@ export interface Around {
   type: "Around";
   reach: number;
   corners: [number, number][];
+}
+
+/** What a captain would do here, and why: the best ideas for decision number `to`. */
+export interface AskCoach {
+  type: "coach";
+  to: number;
+  ref?: string | number | null;
 }
 
 /** Who was asked what. */
@@ -244,6 +257,7 @@ export interface BattleWish {
   seed?: number | null;
   scenario?: string | null;
   steps?: number;
+  puzzle?: string | null;
   from?: Origin | null;
   play?: "bots" | "computer" | "friend" | "one-screen" | null;
 }
@@ -313,6 +327,12 @@ export interface CardView {
   would_score?: boolean;
 }
 
+/** Red's chance to win when so many answers had been given. */
+export interface ChanceThen {
+  number: number;
+  red: number;
+}
+
 /** What a charge needs, and its chance. */
 export interface ChargeOdds {
   needs: number;
@@ -374,6 +394,35 @@ export interface ClockView {
   paused: "agreed" | "away" | null;
 }
 
+/** An idea with its reason: the answer, then answers to what follows at once. */
+export interface CoachIdea {
+  words: AnySpan[];
+  behind: number;
+  win: number | null;
+  choice: AnyChoice;
+  then: AnyChoice[];
+}
+
+/** Somebody allowed the coach, or no longer does. */
+export interface CoachTold {
+  type: "coach-allowed";
+  coach: CoachView;
+}
+
+/** May this seat ask the coach, and which sides have allowed it? */
+export interface CoachView {
+  open: boolean;
+  allowed: string[];
+}
+
+/** The best ideas, the best first. */
+export interface Coached {
+  type: "coached";
+  ref: string | number | null;
+  to: number;
+  ideas: CoachIdea[];
+}
+
 /** The command on a card's other half. */
 export interface CommandView {
   id: string;
@@ -410,6 +459,15 @@ export interface Controlled {
   scores: Record<string, number>;
 }
 
+/** A decision that cost much: the player's chance with what was answered, and with the idea that was better. */
+export interface CostlyView {
+  number: number;
+  player: string;
+  given: number;
+  better: number;
+  idea: AnySpan[];
+}
+
 export interface Damaged {
   type: "Damaged";
   unit: string;
@@ -435,6 +493,16 @@ export interface Declared {
   targets: string[];
   reaction: boolean;
   rule: string;
+}
+
+/** What a unit did to the enemy. */
+export interface DeedsView {
+  unit: string;
+  name: string;
+  player: string;
+  damage: number;
+  slain: number;
+  destroyed: number;
 }
 
 export interface Destroyed {
@@ -1263,6 +1331,26 @@ export interface Propose {
   ref?: string | number | null;
 }
 
+/** A puzzle in the list: what is to be done. */
+export interface PuzzleLine {
+  id: string;
+  title: string;
+}
+
+/** All of them, and which is today's. */
+export interface PuzzleList {
+  daily: string;
+  puzzles: PuzzleLine[];
+}
+
+/** How a puzzle stands: what is to be done, whether it is (null until the turn is over), and the dice to come. */
+export interface PuzzleTold {
+  id: string;
+  title: string;
+  solved: boolean | null;
+  dice: Record<string, number[]>;
+}
+
 /** Which units each model could attack with one weapon; `one_of`: a set of weapons of which one is used. */
 export interface Reach {
   weapon: string;
@@ -1710,6 +1798,12 @@ export interface SlainPicked {
   models: number[];
 }
 
+/** One way to solve a puzzle, in sentences. */
+export interface SolutionTold {
+  id: string;
+  lines: LogLine[];
+}
+
 /** Whose ability an effect comes from; it is named with every modifier it gives. */
 export interface Source {
   ability: string;
@@ -1732,6 +1826,16 @@ export interface Step {
   y: number;
   facing?: number | null;
   jump?: boolean;
+}
+
+/** A battle looked back on. `picture`: SVG to show to others; `note`: why there are no chances. */
+export interface StoryView {
+  chances: ChanceThen[];
+  turning: TurningPoint[];
+  deeds: DeedsView[];
+  costly: CostlyView[];
+  picture: string;
+  note: string | null;
 }
 
 /** A few legal answers with a word on each; `near` asks for a set-up around a point. */
@@ -1775,6 +1879,8 @@ export interface TableTold {
   lines: LogLine[];
   events: ToldEvent[];
   undo: UndoView;
+  coach: CoachView;
+  puzzle: PuzzleTold | null;
 }
 
 /** Everything on the table. Frames of a replay share one set of warscrolls, so theirs are unset. */
@@ -1923,6 +2029,14 @@ export interface Touching {
   type: "Touching";
   part: Area;
   beyond: number;
+}
+
+/** A great change of the chances, between two free decisions. */
+export interface TurningPoint {
+  since: number;
+  number: number;
+  before: number;
+  after: number;
 }
 
 /** The twist of this round, what was picked for it, and how many are left. */

@@ -55,6 +55,18 @@ export const lastName = () => read("name", "");
 /** @param {string} name */
 export const keepName = (name) => write("name", name);
 
+/** Puzzles that are solved, by name. @returns {Record<string, boolean>} */
+export const solvedPuzzles = () => read("puzzles", {});
+
+/** @param {string} puzzle */
+export const keepSolved = (puzzle) => write("puzzles", { ...solvedPuzzles(), [puzzle]: true });
+
+/** What the guide of a first battle remembers: the battle, what was done, and whether it was sent away. @returns {{battle?: string, done?: string[], left?: boolean}} */
+export const guided = () => read("guided", {});
+
+/** @param {ReturnType<typeof guided>} kept */
+export const keepGuided = (kept) => write("guided", kept);
+
 /** @typedef {{seats: Record<string, string>, watch?: string, mode?: string, you?: string, made?: number, invitation?: string, taken?: boolean}} Held */
 
 /**

@@ -1,6 +1,7 @@
 // Every text of the pages comes from one catalogue. To translate the game, translate the folder texts/en.
 import battle from "./texts/en/battle.js";
 import deciding from "./texts/en/deciding.js";
+import learning from "./texts/en/learning.js";
 import odds from "./texts/en/odds.js";
 import pages from "./texts/en/pages.js";
 import roster from "./texts/en/roster.js";
@@ -8,7 +9,7 @@ import together from "./texts/en/together.js";
 import view from "./texts/en/view.js";
 
 /** @type {Record<string, string>} */
-const TEXTS = { ...battle, ...deciding, ...odds, ...pages, ...roster, ...together, ...view };
+const TEXTS = { ...battle, ...deciding, ...learning, ...odds, ...pages, ...roster, ...together, ...view };
 
 /**
  * A text with its values filled in. `otherwise` is said where the catalogue has no such text.

@@ -9,9 +9,11 @@ import { reactionName, settledReaction } from "./reactions.js";
 import { Shares } from "../fair/shares.js";
 import { Sounds } from "../sound/sounds.js";
 import { callOut } from "./callouts.js";
+import { Coach } from "./coach.js";
 import { rollsIn, showThrow, throws } from "./dice.js";
 import { Dimensions } from "./dimensions.js";
 import { Gathering } from "./gather.js";
+import { Guide } from "./guide.js";
 import { HandOver, peek } from "./handover.js";
 import { Hints } from "./hints.js";
 import { keyAnywhere, keyForHints, keyOnTable } from "./keys.js";
@@ -78,6 +80,8 @@ export class App {
       hover: (point, near) => this.hover(point, near),
     });
     this.tape = new Tape(this);
+    this.coach = new Coach(this);
+    this.guide = new Guide(this);
     this.screen = new Screen(this);
     this.dimensions = new Dimensions(this);
     this.looking = new Looking(this);
@@ -122,6 +126,7 @@ export class App {
     else if (message.type === "awaiting") this.gathering.show(message);
     else if (message.type === "here") this.gathering.here(message);
     else if (message.type === "company" || message.type === "talk" || message.type === "rematch") this.people.told(message);
+    else if (message.type === "coach-allowed") this.coach.heard(message.coach);
     else if (message.type === "notice") this.toast(message.text);
     else if (message.type === "undo-asked") undoAsked(this, message);
     else if (message.type === "closed") this.screen.closed(message);
@@ -157,6 +162,8 @@ export class App {
     this.sounds.hear(fresh, message.table.now.phase, quick ? [] : ["dice"]);
     this.log.tell(message.lines, message.lines_from, !first);
     this.screen.update(message);
+    this.coach.told(message.coach);
+    this.guide.told(message);
     if (!first && !undone && !hurry) callOut(this, fresh, quick);
     if (!quick) flyPoints(this, fresh);
     if (!quick && !this.mine() && fresh.some((each) => SHOWN.includes(each.event.type)))
@@ -231,8 +238,12 @@ export class App {
     const looks = { lit: new Set(), faded: new Set(), marked: new Map(), ghosts: null, ...(this.task?.looks() || {}), ...this.looking.looks() };
     this.table.look({ ...looks, selected: this.glanced || this.selected });
     this.underlay();
-    put(this.table.layers.over, ...(this.task?.overlay() || []), ...this.tape.overlay());
+    this.overlay();
     this.screen.panel();
+  }
+
+  overlay() {
+    put(this.table.layers.over, ...(this.task?.overlay() || []), ...this.tape.overlay(), ...this.coach.overlay());
   }
 
   underlay() {

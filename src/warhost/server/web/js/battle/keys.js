@@ -37,6 +37,7 @@ function leads(app, key) {
   else if (key === "f" || key === "F") app.hints.show();
   else if (key === "l" || key === "L") app.looking.toggle();
   else if (key === "Escape" && app.looking.from) app.looking.stop();
+  else if (key === "c" || key === "C") app.coach.toggle();
   else if (tab) {
     app.openTab(tab);
     byId(`to-${tab}`).focus();

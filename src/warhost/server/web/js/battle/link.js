@@ -1,7 +1,7 @@
 // The line to the server: one WebSocket that comes back by itself, and replies found by their ref.
 import { at } from "../address.js";
 
-/** @import {Accepted, AnyReply, AnyRequest, Checked, Foreseen, Looked, LookedFrom, Planned, Refusal, Suggested, UndoPending} from "../protocol.js" */
+/** @import {Accepted, AnyReply, AnyRequest, Checked, Coached, Foreseen, Looked, LookedFrom, Planned, Refusal, Suggested, UndoPending} from "../protocol.js" */
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8000;
@@ -19,6 +19,7 @@ const PATIENCE = 30000;
  * @property {Suggested | Refusal} suggest
  * @property {Looked | Refusal} look
  * @property {LookedFrom | Refusal} look-from
+ * @property {Coached | Refusal} coach
  * @property {Foreseen | Refusal} ahead
  * @property {Accepted | UndoPending | Refusal} undo
  * @property {Accepted | Checked | Refusal} roster

@@ -11,6 +11,7 @@ import { ArrangingTask } from "./arranging.js";
 import { sideMark } from "./bits.js";
 import { ChoosingTask } from "./choosing.js";
 import { handPanel, miniHand, scoresNow } from "./hand.js";
+import { puzzlePanel } from "./puzzle.js";
 import { openSettings } from "./settings.js";
 import { sheetView } from "./sheet.js";
 import { undo, undoable } from "./undo.js";
@@ -213,7 +214,7 @@ export class Screen {
     const { app } = this;
     if (!app.now) return;
     if (this.tab === "play") {
-      put(byId("task"), app.task ? app.task.panel() : h("p", { class: "quiet" }, say("showing")));
+      put(byId("task"), ...app.guide.panel(), ...app.coach.panel(), ...puzzlePanel(app), app.task ? app.task.panel() : h("p", { class: "quiet" }, say("showing")));
       put(
         byId("foot"),
         app.task ? [app.task.foot(), this.backButton()] : button(say("skip-show"), () => app.pace.hurry(), { key: "skip-show" }),

@@ -86,7 +86,7 @@ function reactions(place) {
 export function openSettings(app) {
   const list = h("ul", { class: "reaction-list" });
   reactions(list);
-  const keys = ["f", "t", "p", "v", "l", "z", "tabs", "arrows", "shift", "brackets", "enter", "escape", "n", "zoom", "turn"];
+  const keys = ["f", "t", "p", "v", "l", "c", "z", "tabs", "arrows", "shift", "brackets", "enter", "escape", "n", "zoom", "turn"];
   const share = app.now?.id ? h("p", {}, h("a", { href: "/" }, say("settings.home"))) : null;
   openDialog(
     say("settings.title"),

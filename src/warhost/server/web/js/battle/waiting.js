@@ -64,6 +64,7 @@ function howEnded(victory, winner) {
 /** The battle is over. */
 export class OverTask extends Task {
   panel() {
+    if (this.app.shown.puzzle) return []; // that says itself how it ended
     const { outcome, you, table, id } = this.app.shown;
     const winner = outcome?.winner || null;
     const words =

@@ -10,6 +10,7 @@ import { remarkable } from "../battle/luck.js";
 import { Replayer } from "../replayer.js";
 import { ownSeat, seats } from "../store.js";
 import { say } from "../texts.js";
+import { tellStory } from "./after_story.js";
 
 /** @import {BattleWish, LuckView, PlayerView, ReplayFrame, ReplayView, ResultView, UnitLosses} from "../protocol.js" */
 
@@ -213,17 +214,15 @@ function luckRows(kinds) {
 
 /** @typedef {{replay: boolean, id: string, seat: string | undefined}} Subject */
 
+/** A new battle from a decision of this one. @param {Subject} about @param {number} number @param {Partial<BattleWish>} how */
+function branchOff(about, number, how) {
+  const from = { ...(about.replay ? { replay: about.id } : { battle: about.id, seat: about.seat }), number };
+  return begin({ mode: "branch", ...how, from });
+}
+
 /** @param {Subject} about @param {Replayer} player @param {ReplayFrame[]} frames */
 function branching(about, player, frames) {
-  const branch = (/** @type {Partial<BattleWish>} */ how) =>
-    begin({
-      mode: "branch",
-      ...how,
-      from: {
-        ...(about.replay ? { replay: about.id } : { battle: about.id, seat: about.seat }),
-        number: frames[player.at].number,
-      },
-    });
+  const branch = (/** @type {Partial<BattleWish>} */ how) => branchOff(about, frames[player.at].number, how);
   return h(
     "section",
     { class: "what-if" },
@@ -309,6 +308,7 @@ async function namesAt(battle) {
 function show(place, about, data) {
   const last = data.frames[data.frames.length - 1].state;
   const stage = h("div", {});
+  const story = h("section", { class: "story", id: "story" });
   put(
     place,
     h(
@@ -321,13 +321,23 @@ function show(place, about, data) {
     h(
       "div",
       { class: "after-columns" },
-      h("section", { class: "again" }, h("h2", {}, say("after.again")), stage),
+      h("section", { class: "again" }, h("h2", {}, say("after.again")), stage, story),
       h("div", { class: "after-side" }, rounds(data.result), losses(data.result), luck(data.result)),
     ),
   );
   const player = new Replayer(stage, data.frames);
   player.go(data.frames.length - 1);
   stage.append(branching(about, player, data.frames));
+  if (!data.result.over) return story.remove();
+  const path = `/api/${about.replay ? "replays" : "battles"}/${encodeURIComponent(about.id)}/story`;
+  tellStory(story, path, about.seat, {
+    frames: data.frames,
+    go: (frame) => {
+      player.go(frame);
+      stage.scrollIntoView({ block: "start", behavior: "smooth" });
+    },
+    playOn: (number, side) => branchOff(about, number, { play: "computer", you: side === "blue" ? "blue" : "red" }),
+  });
 }
 
 start();

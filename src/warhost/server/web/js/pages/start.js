@@ -9,6 +9,7 @@ import { forgetSeats, keepArmy, keepLevel, lastArmies, lastLevel, ownSeat, seats
 import { chooseArmy, title } from "../gallery.js";
 import { showLobby } from "./lobby_list.js";
 import { say } from "../texts.js";
+import { offerLearning } from "./start_learning.js";
 
 /** @import {BattleChoices, BattleSummary, BattleWish, Mode, PackChoice, ReplayAdded, Side} from "../protocol.js" */
 
@@ -281,6 +282,7 @@ async function start() {
   const file = byId("file", HTMLInputElement);
   file.addEventListener("change", () => file.files?.[0] && openFile(file.files[0]));
   byId("mode-file").addEventListener("click", () => file.click());
+  offerLearning();
   await fillChoices();
   await listBattles();
   await showLobby((kind, id) => (kind === "pack" ? choices.packs : choices.armies).find((each) => each.id === id)?.name || id);

@@ -1,0 +1,95 @@
+"""Learning by playing, in a real browser: the coach, the story of a battle, puzzles."""
+
+import re
+from collections.abc import Callable
+
+import msgspec
+from tests.server.play.test_coaching import SKIRMISH
+from tests.server.play.test_looking_back import LAST, fought
+from tests.server.serving import Server
+from tests.web.browser import Page, expect
+from tests.web.driving import Battlefield
+
+from warhost.engine.saving import save
+from warhost.puzzles.solving import solution
+
+Open = Callable[..., Battlefield]
+
+
+def test_the_coach_draws_ideas_and_one_click_takes_one(field: Open) -> None:
+    battle = field(mode="scenario", wish={"scenario": SKIRMISH, "play": "computer", "seed": 4})
+    page = battle.page
+    battle.settle()
+    before = battle.table["number"]
+    page.keyboard.press("c")
+    ideas = page.locator(".coach-idea")
+    expect(ideas.first).to_contain_text("wins")
+    expect(page.locator("#table .idea .ghosts .model").first).to_be_attached()
+    assert page.locator("#table .idea").count() == ideas.count()
+    expect(page.locator("#coach")).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("c")
+    expect(page.locator("#table .idea")).to_have_count(0)
+    page.keyboard.press("c")
+    page.locator("[data-key=coach-0]").click()
+    page.wait_for_function("before => window.warhost.now.number > before + 1", arg=before)
+    expect(ideas).to_have_count(0)
+
+
+def test_a_dear_decision_is_one_click_from_being_played_otherwise(visitor: Callable[..., Page], server: Server) -> None:
+    key = server.http.post("/api/replays", content=save(fought(), scenario=LAST)).json()["id"]
+    page = visitor(width=390, height=844)
+    page.goto(f"/replay/{key}")
+    expect(page.locator(".story-chart")).to_have_attribute("aria-label", re.compile("Red's chance to win"))
+    with page.expect_download() as download:
+        page.locator("[data-key=picture-png]").click()
+    assert download.value.suggested_filename == "warhost-battle.png"
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.locator("[data-key=play-1]").click()
+    page.wait_for_url("**/battle/**")
+    page.wait_for_function("() => window.warhost?.now?.number === 1 && window.warhost.now.you === 'red'")
+
+
+def test_a_puzzle_is_solved_and_remembered(visitor: Callable[..., Page]) -> None:
+    page = visitor(width=390, height=844)
+    page.add_init_script("localStorage.setItem('warhost.settings', JSON.stringify({quick: true, everything: true}))")
+    page.goto("/")
+    expect(page.locator("#daily")).to_be_enabled()
+    expect(page.locator("#daily-text")).to_contain_text("Today:")
+    page.locator("#learn a[href='/puzzles']").click()
+    page.locator("ol [data-key^=puzzle-]").first.click()
+    page.wait_for_url("**/battle/**")
+    battle = Battlefield(page)
+    battle.settle()
+    expect(page.locator(".puzzle-goal")).to_contain_text("Goal:")
+    name = battle.table["puzzle"]["id"]
+    for choice in solution(name):
+        battle.settle()
+        before = battle.number
+        page.evaluate("choice => window.warhost.task.answer(choice)", msgspec.to_builtins(choice))
+        page.wait_for_function("before => window.warhost.now.number > before", arg=before)
+    expect(page.locator(".puzzle-verdict")).to_have_text("Solved!")
+    page.locator("[data-key=puzzle-list]").click()
+    page.wait_for_url("**/puzzles")
+    expect(page.locator("ol .puzzle-row.done")).to_have_count(1)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_a_newcomer_is_offered_a_guide_and_may_leave_it(visitor: Callable[..., Page]) -> None:
+    page = visitor()
+    page.goto("/")
+    page.locator("#guided-first").click()
+    page.wait_for_url("**/battle/**")
+    battle = Battlefield(page)
+    battle.settle()
+    guide = page.locator(".guide")
+    expect(guide).to_have_attribute("data-lesson", "measure")
+    page.evaluate("() => { window.warhost.select('clawlord'); window.warhost.openTab('play'); }")
+    expect(guide).to_have_attribute("data-lesson", "coherency")
+    page.locator("#foot [data-pass]").click()
+    expect(guide).to_have_attribute("data-lesson", "charge")
+    expect(guide).to_contain_text("Learned: Measuring, Phases")
+    page.locator("[data-key=guide-leave]").click()
+    expect(guide).to_have_count(0)
+    page.goto("/")
+    expect(page.locator("#guided")).to_be_visible()
+    expect(page.locator("#newcomer")).to_be_hidden()
