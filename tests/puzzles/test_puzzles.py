@@ -80,6 +80,12 @@ def test_solved_on_a_server(tmp_path: Path) -> None:
                 assert reply["type"] == "accepted", reply
             page.until(lambda table: table["outcome"])
             assert page.table["puzzle"]["solved"] is True
+            assert page.ask(type="undo", to=0)["type"] == "accepted", "it can be begun again"
+            page.until(lambda table: table["number"] == 0)
+            assert page.table["puzzle"]["solved"] is None
+            assert page.table["puzzle"]["dice"] == {
+                kind: list(faces)[:12] for kind, faces in puzzles()[name].scenario.dice.items()
+            }
         lines = server.http.get(f"/api/puzzles/{name}/solution").json()["lines"]
         assert len(lines) > 3
         assert server.http.get("/api/puzzles/none/solution").status_code == 404
