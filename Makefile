@@ -15,7 +15,7 @@ help:
 	@echo "make play      open the game in the browser"
 	@echo "make watch     watch two computer players fight a battle in the terminal (SEED=7)"
 	@echo "make test      everything that must hold: style, types, tests, scenarios"
-	@echo "make check     style and types only"
+	@echo "make check     style and types only, at once"
 	@echo "make bench     speed of the hot paths against their targets, and how cost grows; writes bench.json"
 	@echo "make soak      many more random battles and property cases than make test has time for"
 	@echo "make lab       what the laboratory needs beside the game: pyarrow, gymnasium, pettingzoo"
@@ -32,7 +32,7 @@ play: $(READY)
 watch: $(READY)
 	@$(BIN)/warhost battle --pack fire-and-jade --players captain --seed $(SEED) --watch
 
-test: check browser postgres $(LAB)
+test: $(READY) browser postgres $(LAB)
 	$(BIN)/pytest -n 3 --dist worksteal
 
 # Battles are played in a real browser too: it is installed where that can be done unasked, else this says so.

@@ -16,7 +16,7 @@ from warhost.players import player
 
 PLAIN = ("iron-wardens", "thicket-folk")
 SPEARHEADS = ("gnawfeast-clawpack", "vigilant-brotherhood")
-BATTLES, CHUNK = 96, 8
+BATTLES, CHUNK = 48, 8
 LONGEST = 1500
 """No battle takes as many answers."""
 
@@ -67,7 +67,7 @@ def test_random_spearhead_battles(first: int, pack: str) -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("first", range(1000, 5000, 50))
+@pytest.mark.parametrize("first", range(BATTLES, 4048, 50))
 def test_many_more_random_battles(first: int) -> None:
     for seed in range(first, first + 50):
         with told(seed):

@@ -15,7 +15,7 @@ from warhost.players import player
 from warhost.rosters.model import Roster
 from warhost.rosters.pairing import sample, samples
 
-QUICK, BATTLES, CHUNK = 4, 200, 2
+QUICK, BATTLES, CHUNK = 2, 200, 2
 """How many battles every run fights, and how many `make soak` does."""
 LONGEST = 4000
 LARGE = 4

@@ -14,7 +14,7 @@ from warhost.players import player
 
 ARMIES = ("vigilant-brotherhood", "gnawfeast-clawpack")
 REALMS = [(pack, realm) for pack, made in SPEARHEAD.items() for realm in made.data.realms]
-QUICK, BATTLES, CHUNK = 64, 400, 8
+QUICK, BATTLES, CHUNK = 32, 400, 8
 """How many battles every run fights, and how many `make soak` does."""
 LONGEST = 1500
 

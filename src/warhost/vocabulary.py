@@ -76,15 +76,15 @@ from warhost.rules.selectors.when import (
 )
 from warhost.rules.selectors.where import (
     IN_COMBAT, AroundMe, CloserToEdge, Contesting, ContestingAtHome, ContestingFeature, ContestingHome,
-    ContestingMarked, Held, InCombat, Near, NearAnyTerrain, NearEdge, NearFeature, NearTerrain, NearestVisible,
-    Visible, WhollyWithinTerritory, Within, WithinCombatRange, all_contest, edge_gap, edges_marked, feature_gap,
-    held_so, near_objective,
+    ContestingMarked, Held, InCombat, LiesIn, Near, NearAnyTerrain, NearEdge, NearFeature, NearTerrain, NearestVisible,
+    Visible, WhollyWithinTerritory, Within, WithinCombatRange, WithinTerritory, all_contest, edge_gap, edges_marked,
+    feature_gap, held_so, near_objective,
 )
 from warhost.rules.selectors.who import (
     ANYONE, DAMAGED, ENEMY, FRIENDLY, GENERAL, ME, ActingAs, Anyone, Armed, Bonded, Carries, CharacteristicIs,
-    DamagePoints, Depleted, DestroyedUnit, Enemy, FactionTerrain, FewerModels, Friendly, General, HasPoints, HasToken,
-    Ids, IfDestroyed, InReserve, Includes, IsDamaged, IsMarked, Keyword, Manifested, Me, Models, ModelsNow, Named,
-    OnTable, Printed, Provided, Riding, Started, Undeployed, WeakerThanMe,
+    DamagePoints, Depleted, DestroyedUnit, Enemy, FactionTerrain, FewerModels, Friendly, General, HasCommandModel,
+    HasPoints, HasToken, Ids, IfDestroyed, InReserve, Includes, IsDamaged, IsMarked, Keyword, Manifested, Me,
+    Models, ModelsNow, Named, OnTable, Printed, Provided, Riding, SameRegiment, Started, Undeployed, WeakerThanMe,
 )
 from warhost.rules.sequence.deployment import ToDeploy
 from warhost.rules.sequence.fight_order import fights_next
@@ -166,16 +166,17 @@ __all__ = [
     "ANYONE", "ActingAs", "Anyone", "Anywhere", "Armed", "AroundMe", "Bonded", "CHARGED_THIS_PHASE",
     "CHARGED_THIS_TURN", "Carries", "CharacteristicIs", "ChargeRoll", "Charged", "CloserToEdge", "Contesting",
     "ContestingAtHome", "ContestingFeature", "ContestingHome", "ContestingMarked", "DAMAGED", "DamagePoints",
-    "Depleted", "DestroyedUnit", "ENEMY", "Enemy", "FRIENDLY", "FactionTerrain", "FewerModels", "Frame", "Friendly",
-    "GENERAL", "General", "HasDestroyed", "HasLostModels", "HasMarked", "HasPoints", "HasSlain", "HasToken", "Held",
-    "HurtBy", "IN_COMBAT", "Ids", "IfDestroyed", "InCombat", "InPhase", "InReserve", "InRound", "Includes",
-    "IsDamaged", "IsMarked", "Keyword", "Lost", "ME", "Manifested", "Me", "Models", "ModelsNow", "Named", "Near",
-    "NearAnyTerrain", "NearEdge", "NearFeature", "NearTerrain", "NearestVisible", "OnTable", "Paired", "PassedAcross",
-    "PickedFor", "PlayerPoints", "Printed", "Provided", "Riding", "RolledToCharge", "Select", "SetUpBy",
-    "SetUpThisPhase", "SetUpThisTurn", "SlainBy", "Started", "TargetedBy", "ToDeploy", "UNDERDOG", "Undeployed",
-    "Underdog", "UnitsOnTable", "Used", "Visible", "WasHurt", "WeakerThanMe", "WhollyWithinTerritory", "Within",
-    "WithinCombatRange", "YOUR_TURN", "YourTurn", "all_contest", "edge_gap", "edges_marked", "feature_gap", "held_so",
-    "meant", "near_objective",
+    "Depleted", "DestroyedUnit", "ENEMY", "Enemy", "FRIENDLY", "FactionTerrain", "FewerModels", "Frame",
+    "Friendly", "GENERAL", "General", "HasCommandModel", "HasDestroyed", "HasLostModels", "HasMarked", "HasPoints",
+    "HasSlain", "HasToken", "Held", "HurtBy", "IN_COMBAT", "Ids", "IfDestroyed", "InCombat", "InPhase",
+    "InReserve", "InRound", "Includes", "IsDamaged", "IsMarked", "Keyword", "LiesIn", "Lost", "ME", "Manifested",
+    "Me", "Models", "ModelsNow", "Named", "Near", "NearAnyTerrain", "NearEdge", "NearFeature", "NearTerrain",
+    "NearestVisible", "OnTable", "Paired", "PassedAcross", "PickedFor", "PlayerPoints", "Printed", "Provided",
+    "Riding", "RolledToCharge", "Select", "SetUpBy", "SetUpThisPhase", "SetUpThisTurn", "SlainBy", "Started",
+    "TargetedBy", "ToDeploy", "UNDERDOG", "Undeployed", "Underdog", "UnitsOnTable", "Used", "Visible", "WasHurt",
+    "WeakerThanMe", "WhollyWithinTerritory", "Within", "WithinCombatRange", "WithinTerritory", "SameRegiment",
+    "YOUR_TURN", "YourTurn", "all_contest", "edge_gap", "edges_marked", "feature_gap", "held_so", "meant",
+    "near_objective",
     # Moving, setting up, fighting, damage
     "ANYWHERE", "CHARGE_REACH", "CHARGING", "HalfHasRoom", "HasRoom", "MoveTerms", "NORMAL", "PILE_IN", "PILING_IN",
     "SetUpTerms", "THROUGH_COMBAT", "Where", "allocate", "around", "ask_feature", "banish", "beside", "carrying",

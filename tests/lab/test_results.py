@@ -169,7 +169,7 @@ def test_a_cluster_that_is_gone_is_said(monkeypatch: pytest.MonkeyPatch) -> None
 
     monkeypatch.setattr(engines, "_ray", lambda: SimpleNamespace(is_initialized=lambda: False))
     with pytest.raises(LabError, match=r"there is no Ray cluster to be reached at 127\.0\.0\.1:9: .*refused"):
-        list(engines.RayEngine(None, "127.0.0.1:9").fight([]))
+        list(engines.RayTasks(None, "127.0.0.1:9").fight([]))
 
 
 @pytest.mark.soak

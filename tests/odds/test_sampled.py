@@ -4,7 +4,7 @@ from collections.abc import Callable
 from math import log, sqrt
 
 import numpy as np
-from hypothesis import given, reject
+from hypothesis import given, reject, settings
 from hypothesis import strategies as st
 from tests.odds.playing import EXACT, Result, crits_in, sampled
 from tests.odds.test_enumerated import ABILITIES, FOES, OWN
@@ -87,6 +87,7 @@ def test_random_profiles(attacker: Combatant, target: Combatant, seed: int) -> N
     check(outcome, sampled([AttackStep(attacker)], target, crits_in(outcome), SAMPLES, seed))
 
 
+@settings(max_examples=settings().max_examples // 2)
 @given(st.lists(attackers, min_size=2, max_size=3), targets, st.integers(0, 10**9))
 def test_random_sequences(sides: list[Combatant], target: Combatant, seed: int) -> None:
     steps = [AttackStep(each) for each in sides]

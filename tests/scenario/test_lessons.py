@@ -56,7 +56,7 @@ def test_the_replay_is_that_of_the_file_and_verifies(path: Path) -> None:
 
 
 def test_there_is_a_replay_for_every_lesson_and_no_other() -> None:
-    assert [each.stem for each in FILES] == sorted(each.stem for each in LESSONS.iterdir())
+    assert [each.stem for each in FILES] == sorted(each.stem for each in LESSONS.glob("*.json"))
 
 
 def test_the_attacking_example_goes_as_the_book_says() -> None:

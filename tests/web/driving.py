@@ -124,6 +124,10 @@ class Battlefield:
                 break
         assert not self.page.locator("#task .problems").count(), self.page.locator("#task .problems").inner_text()
 
+    def _waiting(self, turn: int) -> None:
+        """A formality is answered by the server, a moment later."""
+        self.settle()
+
     def _choosing(self, turn: int) -> None:
         options = self.page.locator("#task .button.ability")
         passing = self.page.locator("#foot [data-pass]")

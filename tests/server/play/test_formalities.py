@@ -16,7 +16,7 @@ from warhost.engine.records import State
 from warhost.players import player
 from warhost.players.computer_player import ComputerPlayer
 from warhost.rules.abilities.hidden_hands import HIDDEN_HANDS
-from warhost.server.play.formalities import LONGEST, SHORTEST, Rhythm, hands_hidden, is_about_hand, is_seen
+from warhost.server.play.formalities import LONGEST, SHORTEST, Rhythm, hands_hidden, is_about_hand
 from warhost.server.play.new_battles import Made, make
 from warhost.server.play.room import Room
 from warhost.server.protocol.requests import BattleWish
@@ -145,13 +145,12 @@ def test_a_server_answers_a_formality_by_itself(server: Server) -> None:
             assert not formalities(server, made) & {*asked_at}
 
 
-def test_nobody_waits_where_nobody_looks() -> None:
-    """Against the computer a formality takes no time, unless somebody watches."""
-    records = {mode: make(BattleWish(mode, seed=5), None).record for mode in ("computer", "friend", "one-screen")}
-    assert not is_seen(records["computer"], "red", {"red"})
-    assert is_seen(records["computer"], "red", {"red", "watch"})
-    assert is_seen(records["friend"], "red", {"red"}), "the other one may come any moment"
-    assert not is_seen(records["one-screen"], "red", {"both"})
+def test_hands_are_hidden_from_people_alone() -> None:
+    """A computer plays by what it may know, whatever the rhythm; its own hand is hidden from whoever plays it."""
+    marked = {mode: make(BattleWish(mode, seed=5), None).battle.state.marks for mode in ("computer", "friend", "bots")}
+    assert marked["computer"][HIDDEN_HANDS] == ("blue",)
+    assert marked["friend"][HIDDEN_HANDS] == ("red", "blue")
+    assert HIDDEN_HANDS not in marked["bots"]
 
 
 def test_the_rhythm_is_that_of_the_player() -> None:

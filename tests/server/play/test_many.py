@@ -12,6 +12,7 @@ from tests.server.serving import PATIENCE, Server, quick, serving
 from warhost.engine.battle import Battle
 from warhost.engine.decisions import Choice
 from warhost.players import PLAYERS
+from warhost.players.levels import Level
 from warhost.players.simple.random_player import RandomPlayer
 from warhost.server.settings import Limits
 
@@ -64,7 +65,7 @@ def test_a_bot_that_thinks_holds_up_nobody(tmp_path: Path, monkeypatch: pytest.M
             assert thought.wait(PATIENCE)
             return super().choose(battle)
 
-    monkeypatch.setitem(PLAYERS._levels, "slow", Slow)
+    monkeypatch.setitem(PLAYERS._levels, "slow", Level("slow", "waits", Slow))
     with serving(quick(tmp_path)) as server:
         for number in range(4):
             server.make(mode="bots", bots=["slow", "slow"], seed=number)
@@ -93,7 +94,7 @@ def test_a_bot_that_finds_no_answer_is_said_and_can_be_got_round(
             calls["left"] -= 1
             return super().choose(battle)
 
-    monkeypatch.setitem(PLAYERS._levels, "dumb", Dumb)
+    monkeypatch.setitem(PLAYERS._levels, "dumb", Level("dumb", "gives up", Dumb))
     with serving(quick(tmp_path)) as server:
         made = server.make(mode="computer", opponent="dumb", seed=1)
         with server.page(made, "red") as page:

@@ -12,7 +12,6 @@ from warhost.engine.decisions import AnyDecision, Choice, Pass, Pick, Picked, Wi
 from warhost.engine.dice import Chance, stream
 from warhost.engine.records import PLAYERS, opponent
 from warhost.rules.abilities.hidden_hands import HIDDEN_HANDS, hidden
-from warhost.server.store.records import BattleRecord
 from warhost.server.store.tokens import new_secret
 
 SHORTEST, LONGEST = 0.4, 12.0
@@ -23,15 +22,15 @@ REMEMBERED = 12
 
 
 def hands_hidden(battle: Battle, seats: Collection[str]) -> Battle:
-    """A battle before its first decision, such that nobody guesses a hand from who is asked.
+    """A battle before its first decision, such that no opponent guesses a hand from who is asked.
 
-    Not on one screen, where hands lie open, nor where computers are among themselves.
+    Not on one screen, where hands lie open, and not from computers, who do not look at the clock.
     """
-    people = [seat for seat in seats if seat in PLAYERS]
-    if not people or not pack_of(battle.game).cards:
+    guarded = tuple(each for each in PLAYERS if opponent(each) in seats)
+    if not guarded or not pack_of(battle.game).cards:
         return battle
     state = battle.states()[0][1]
-    return Battle(battle.book, replace(state, marks={**state.marks, HIDDEN_HANDS: PLAYERS}), battle.dice)
+    return Battle(battle.book, replace(state, marks={**state.marks, HIDDEN_HANDS: guarded}), battle.dice)
 
 
 def is_about_hand(battle: Battle, decision: AnyDecision | None) -> bool:
@@ -58,12 +57,6 @@ def would_tell_of_cards(battle: Battle, decision: AnyDecision) -> bool:
     """Would it tell somebody at another screen what is not in the hand, if it were seen that nothing can be used?"""
     hand = battle.state.zones.get(zone_of("hand", decision.player))
     return isinstance(decision, Window) and not decision.options and hand is not None and bool(hand.cards)
-
-
-def is_seen(record: BattleRecord, player: str, here: Collection[str]) -> bool:
-    """Is there anybody who could see how long a player takes: another person at the battle, or somebody who watches?"""
-    alone = "both" in record.seats or opponent(player) in record.bots
-    return not alone or any(seat not in (player, "both") for seat in here)
 
 
 class Rhythm:

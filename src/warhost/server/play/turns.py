@@ -12,7 +12,6 @@ from warhost.engine.problems import Refused
 from warhost.engine.prose import Prose
 from warhost.players.computer_player import Forfeit
 from warhost.server.play.bots import Bots, Program, task_of, thinks_long
-from warhost.server.play.formalities import is_seen
 from warhost.server.play.room import Room
 from warhost.server.play.session import Session
 from warhost.server.protocol.words import RawChoice
@@ -60,8 +59,7 @@ class Turns:
         room, number, epoch, choice = session.room, session.room.number, session.room.epoch, session.room.formality
         assert room.decision is not None
         side = room.decision.player
-        seen = is_seen(room.record, side, session.here)
-        await asyncio.sleep(self._bot_waits(session) if side in room.record.bots else seen * session.rhythm.draw(side))
+        await asyncio.sleep(self._bot_waits(session) if side in room.record.bots else session.rhythm.draw(side))
         if number >= self.sessions.settings.limits.answers:
             return False
         if (room.number, room.epoch) == (number, epoch):  # else they answered themselves, or something was taken back
