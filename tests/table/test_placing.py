@@ -1,6 +1,6 @@
 """Setting units up: what is found is legal, and something is found where there is room."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import hypot
 
 import numpy as np
@@ -8,11 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from warhost.rules.space.coherency import neighbours_needed
 from warhost.table.areas import Area, Disc, Everywhere, Polygon, Rectangle
-from warhost.table.coherency import coherent
-from warhost.table.kernels import distances, gaps
+from warhost.table.coherency import coherent, is_group, keepable, links_of
+from warhost.table.kernels import distances, gaps, near
 from warhost.table.movement import standing
-from warhost.table.placing import find_places, formation
+from warhost.table.placing import find_places, formation, staggered
 from warhost.table.shapes import NOBODY, TOLERANCE, Base, Board, Bodies, Place, Point, Prism, Z, bodies
 
 ROUND, OVAL, HUGE = Base.of_mm(32), Base.of_mm(60, 35), Base.of_mm(130)
@@ -49,15 +50,37 @@ def check(
         assert (gaps(row[None], np.ascontiguousarray(level)) >= -TOLERANCE).all()
 
 
+@pytest.mark.parametrize("shape", [formation, staggered])
 @pytest.mark.parametrize("base", [ROUND, OVAL, HUGE])
 @pytest.mark.parametrize("ranks", [None, 1, 2, 3, 40])
-def test_blocks_are_coherent_and_do_not_overlap(base: Base, ranks: int | None) -> None:
+def test_blocks_are_coherent_and_do_not_overlap(
+    shape: Callable[..., tuple[Place, ...]], base: Base, ranks: int | None
+) -> None:
     for count in range(1, 25):
-        block = formation(count, base, (15.0, 11.0), 30.0, ranks)
+        block = shape(count, base, (15.0, 11.0), 30.0, ranks)
         rows = bodies(block, base, 1.5)
         assert len(block) == count
         assert spread(rows) > 0.01
         assert coherent(rows, 0.5, 2 if count >= 7 else 1)
+
+
+def kept_after(block: tuple[Place, ...], base: Base, losses: int) -> int:
+    """How many of a unit are left at best after so many losses, one after the other (core-18.3)."""
+    links, left = links_of(near(bodies(block, base, 1.5), 0.5)), frozenset(range(len(block)))
+    for _ in range(losses):
+        left = max(
+            (next(keepable(links, left - {model}, neighbours_needed)) for model in sorted(left)),
+            key=lambda kept: (len(kept), any(is_group(links, kept - {each}, neighbours_needed) for each in kept)),
+        )
+    return len(left)
+
+
+@pytest.mark.parametrize("base", [Base.of_mm(25), ROUND, OVAL])
+def test_ranks_behind_the_spaces_lose_nobody_else(base: Base) -> None:
+    """Of ten in two straight ranks, two slain cost two more."""
+    assert kept_after(formation(10, base, (15.0, 11.0)), base, 2) == 6
+    for losses in range(1, 7):
+        assert kept_after(staggered(10, base, (15.0, 11.0)), base, losses) == 10 - losses
 
 
 def test_a_block_stands_about_its_centre_front_rank_first() -> None:

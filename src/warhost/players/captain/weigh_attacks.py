@@ -7,6 +7,7 @@ from warhost.players.captain.stances import Intent, Standing
 from warhost.players.captain.threats import Kind
 from warhost.players.captain.weights import WORTH_IT
 from warhost.players.ideas.menu import suggestions
+from warhost.rules.fighting.damage import picks_in_order
 from warhost.rules.sequence.fight_order import HAS_FOUGHT, NOBODY
 from warhost.rules.space.combat_range import in_combat_with
 from warhost.rules.space.measuring import figures
@@ -90,12 +91,14 @@ def slain_options(mind: Mind, decision: PickSlain) -> list[Weighed]:
 def _after_losses(mind: Mind, decision: PickSlain, choice: SlainPicked) -> float:
     position, unit = mind.position, decision.unit or ""
     known = figures(position.game, unit)
-    left = [i for i, number in enumerate(known.numbers) if number not in choice.models]
+    gone, _ = picks_in_order(position.game, unit, decision.count, choice.models)
+    left = [i for i, number in enumerate(known.numbers) if number not in gone]
     if not left or not choice.models:
         return -1.0
     rows = known.bodies[left]
     standing = Standing(position, unit, rows)
     value = float(standing.judge(rows[None, :, :2], Intent()).total[0])
+    value += position.worth.of(unit) * len(left) / len(known.numbers)
     if len(standing.foes):
         value += 0.02 * int((kernels.gaps(rows, standing.foes).min(axis=1) <= COMBAT_RANGE).sum())
     return value

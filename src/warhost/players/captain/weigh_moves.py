@@ -18,9 +18,10 @@ from warhost.players.ideas.idea import Suggestion
 from warhost.players.ideas.moves import approach, charge_moves, flight, go, go_to, nearest_foes
 from warhost.players.ideas.routes import DETOUR
 from warhost.players.ideas.scene import MoveScene, Vector, length, scene_of
+from warhost.rules.history import used
 from warhost.rules.space.combat_range import in_combat
 from warhost.rules.space.measuring import figures
-from warhost.rules.words import COMBAT_RANGE
+from warhost.rules.words import COMBAT_RANGE, FIGHT
 from warhost.table.shapes import Flags, Place, Points
 
 ROUND = 12
@@ -205,7 +206,7 @@ def move_options(battle: Battle, decision: MoveUnit, position: Position) -> list
     assert unit is not None
     scene = scene_of(battle.game, decision, thorough=position.care.thorough)
     intent = still(position, unit)
-    leaves = not decision.ends_in_combat and in_combat(position.game, unit)
+    leaves = not decision.ends_in_combat and in_combat(position.game, unit) and not _yet_to_fight(position, unit)
     best = plan(position, unit, decision.limit, intent, shuns=not decision.ends_in_combat, leaves=leaves)
     stays = not decision.must and not leaves and not (decision.ends_in_combat and battle.problems(Move()))
     offered = [Suggestion("stays", Move())] if stays else []
@@ -224,6 +225,12 @@ def move_options(battle: Battle, decision: MoveUnit, position: Position) -> list
             Weighed(0.0, said("{unit}: there is no other way", unit=a_unit(unit)), first_legal(battle, decision).choice)
         ]
     return ranked(position, unit, offered, intent)
+
+
+def _yet_to_fight(position: Position, unit: str) -> bool:
+    """What moves units in a combat phase comes before its fights: who rides off then has charged for nothing."""
+    game = position.game
+    return game.now.phase == "combat" and not used(game, unit, FIGHT, "combat")
 
 
 def _towards(battle: Battle, scene: MoveScene, goal: Heading) -> Move | None:

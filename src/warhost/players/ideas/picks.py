@@ -144,8 +144,13 @@ def _slain(game: Game, decision: PickSlain, sign: float) -> SlainPicked:
 
 
 def _first_legal(ranks: Ranks, left: frozenset[int], liked: list[int]) -> int:
-    for model in liked:
-        if model in left and ranks.whole(left - {model}):
-            return model
+    fine = [model for model in liked if model in left and ranks.whole(left - {model})]
+    if fine:
+        return next((model for model in fine if _bears_another(ranks, left - {model})), fine[0])
     legal = ranks.next_losses(left)
     return next(model for model in liked if model in legal)
+
+
+def _bears_another(ranks: Ranks, left: frozenset[int]) -> bool:
+    """Could one more be lost without costing others as well?"""
+    return len(left) < 2 or any(ranks.whole(left - {model}) for model in left)

@@ -24,7 +24,7 @@ from warhost.rules.setting_up.units import SetUpTerms
 from warhost.rules.space.territories import clear_box, territory
 from warhost.rules.words import DEPLOY_TERRAIN
 from warhost.table.packing import packed, turned
-from warhost.table.placing import formation
+from warhost.table.placing import staggered
 from warhost.table.shapes import Place, Points
 
 TRIES = 4
@@ -78,7 +78,7 @@ class UnitSite(Site):
         own = bases_of(ground.scroll, ground.game.unit(self.decision.unit or ""), models)
         if own:
             return turned(packed(own), self.facing)
-        places = formation(len(models), ground.base, (0.0, 0.0), self.facing, ranks)
+        places = staggered(len(models), ground.base, (0.0, 0.0), self.facing, ranks)
         return np.array([(place.x, place.y) for place in places])
 
     def _first(self, ground: Ground, blocks: Points) -> Placed | None:
