@@ -10,6 +10,11 @@ BEHIND: dict[str, str] = {
         'All of it flies 8" or more, so terrain stops nobody; Rend does nothing to its saves, and a ward of 5+ comes '
         "after them. Ten of its models arrive wherever the enemy is not."
     ),
+    "epicurean-revellers": (
+        "The cards are like that: seven units by Thricefold Court, and until three of them are lost every model has 2 "
+        "more Control, so that ten Daemonettes count 30 where most armies bring 22 in all. Few armies strike harder, "
+        "both blocks of Daemonettes come a second time, and there is a ward after every save."
+    ),
     "slasher-host": (
         'All of it flies 8", so terrain stops nobody; Rend does nothing to its saves. Its 34 models, 20 of whom can '
         "come a second time, bring more control than most armies."
@@ -18,6 +23,16 @@ BEHIND: dict[str, str] = {
     "sentinels-of-embergard": (
         '17 models on foot that move 5", most of them with one wound or two; no ward but on an objective that was '
         'prayed for, and guns that reach 10". By Health and saves three armies of four endure more.'
+    ),
+    "kavalos-vanguard": (
+        "No shooting, and three armies of four hurt more: five riders do 4 damage to a save of 4+. 20 Control in four "
+        "units, on bases that leave little room on an objective. Wheel About comes before the fights of its phase: who "
+        "rides off has charged in vain."
+    ),
+    "tzaangor-warflocks": (
+        "50 Health without a ward, half of it behind saves of 5+, and nobody comes a second time: few armies endure "
+        "less. 18 Control in four units, one of which arrives in the second round at its own edge; it fights "
+        "best when it lies behind."
     ),
     "fangs-of-the-blood-god": (
         "19 models with saves of 5+ and 6+, and no Rend but Karanak's: hardly any army endures less, and few hurt "
