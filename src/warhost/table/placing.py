@@ -84,8 +84,8 @@ def staggered(
 ) -> tuple[Place, ...]:
     """The same for a crowd that will have losses: every second rank stands behind the spaces of the one before.
 
-    In a block of straight ranks whoever is slain soon leaves somebody with too few neighbours, who has to go as well
-    (core-18.3). This one can be taken away model by model.
+    In a block of straight ranks whoever is taken away soon leaves somebody with too few neighbours. This one stays one
+    group while it is taken away model by model.
     """
     if count < CROWD:
         return formation(count, base, centre, facing, ranks)
