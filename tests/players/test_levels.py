@@ -11,7 +11,10 @@ from warhost.players.simple.recruit import Recruit
 from warhost.players.warlord.warlord import Warlord
 
 
-@pytest.mark.parametrize(("swapped", "realm"), list(enumerate(SIDES)))
+@pytest.mark.parametrize(
+    ("swapped", "realm"),
+    [pytest.param(*each, marks=pytest.mark.soak if each[0] % 3 else ()) for each in enumerate(SIDES)],
+)
 def test_every_side_is_played_to_its_end(swapped: int, realm: str) -> None:
     """The captain and the warlord meet on each side; the clock gives the warlord time for short lines only."""
     captain, warlord = Captain(1), Warlord(2, budget=0.1, clock=Clock(0.02))

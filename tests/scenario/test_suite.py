@@ -16,13 +16,26 @@ FILES = find_files([FOLDER])
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(FOLDER).with_suffix("").as_posix())
-def test_it_holds(path: Path) -> None:
-    scenario = read(path)
-    _is_typed(scenario)
-    _is_drawn(scenario)
-    result = run(scenario)
-    assert result.holds, "\n".join(f"{path}:{each.line}: {each.text}" for each in result.failures)
+FOLDERS = sorted({each.parent for each in FILES})
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.relative_to(FOLDER).as_posix())
+def test_they_hold(folder: Path) -> None:
+    wrong = [each for path in FILES if path.parent == folder for each in failures(path)]
+    assert not wrong, "\n".join(wrong)
+
+
+def failures(path: Path) -> list[str]:
+    """What does not hold in a file."""
+    try:
+        scenario = read(path)
+        _is_typed(scenario)
+        _is_drawn(scenario)
+        result = run(scenario)
+    except Exception as error:
+        error.add_note(f"in {path}")
+        raise
+    return [f"{path}:{each.line}: {each.text}" for each in result.failures]
 
 
 def _is_typed(scenario: Scenario) -> None:

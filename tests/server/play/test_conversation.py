@@ -20,7 +20,7 @@ def until_asked(page: Page, kind: str) -> Page:
     return page
 
 
-@pytest.mark.parametrize("pack", ["sand-and-bone", "plain"])  # fire-and-jade: test_boxes.py
+@pytest.mark.parametrize("pack", ["plain", pytest.param("sand-and-bone", marks=pytest.mark.soak)])
 def test_a_whole_battle_against_the_computer(server: Server, pack: str) -> None:
     made = server.make(pack=pack, seed=5)
     with server.page(made, "red") as page, server.page(made, "watch") as watching:
@@ -221,10 +221,10 @@ def test_the_log_is_whole_sentences_with_their_rules(server: Server) -> None:
 
 def test_the_pace_of_bots_is_set_by_who_plays_or_by_those_who_watch_them(tmp_path: Path) -> None:
     with serving(quick(tmp_path, pace=3.0)) as server:
-        made = server.make(mode="bots", seed=3)
+        made = server.make(mode="bots", pack="plain", seed=3)
         with server.page(made, "watch") as page:
             page.say(type="pace", seconds=0)
-            page.until(lambda table: table["outcome"])
+            page.until(lambda table: table["number"] > 40)
         friendly = server.make(mode="friend")
         with server.page(friendly, "watch") as page:
             page.say(type="pace", seconds=0)
