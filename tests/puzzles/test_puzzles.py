@@ -24,6 +24,12 @@ def test_there_are_enough_and_no_two_alike() -> None:
 
 
 @pytest.mark.parametrize("name", puzzles())
+def test_everybody_and_every_place_has_a_name(name: str) -> None:
+    state = puzzle_battle(puzzles()[name]).state
+    assert [each for each in (*state.units, *state.objectives, *state.terrain) if not each[0].isupper()] == []
+
+
+@pytest.mark.parametrize("name", puzzles())
 def test_a_line_of_answers_solves_it_and_idleness_does_not(name: str) -> None:
     puzzle = puzzles()[name]
     assert played(puzzle, following(solution(name))).solves
