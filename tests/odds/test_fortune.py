@@ -45,6 +45,17 @@ def test_sums_of_dice_and_of_d3s() -> None:
     assert fortune(Rolled("priority", RED, (6,), "priority")) is None
 
 
+def test_the_average_of_damage_is_of_the_damage() -> None:
+    """D3+2 twice: 4 each on average, whatever the dice alone show."""
+    found = fortune(Rolled("damage", RED, (6, 1), "Axe", None, 8, sides=3))
+    assert found is not None
+    assert (found.got, found.expected) == pytest.approx((8, 8))
+    assert found.chance == pytest.approx(6 / 9)
+    plain = fortune(Rolled("damage", RED, (6, 1), "Axe", None, None, sides=3))
+    assert plain is not None
+    assert (plain.got, plain.expected) == pytest.approx((4, 4))
+
+
 def test_rare_luck_is_not_rounded_away() -> None:
     found = fortune(hits(4, 1, 4))
     assert found is not None

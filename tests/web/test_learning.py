@@ -61,6 +61,7 @@ def test_a_puzzle_is_solved_and_remembered(visitor: Callable[..., Page]) -> None
     battle = Battlefield(page)
     battle.settle()
     expect(page.locator(".puzzle-goal")).to_contain_text("Goal:")
+    expect(page.locator("#twist")).to_be_hidden()
     name = battle.table["puzzle"]["id"]
     for choice in solution(name):
         battle.settle()

@@ -24,6 +24,16 @@ HAPPENED = """() => {
   return { red: red.id, blue: blue.id };
 }"""
 
+MARKED = """([unit, thing]) => {
+  const app = window.warhost, { table } = app.now, twist = { kind: "twist", source: "Ring of Fire", text: "It burns." };
+  const held = { kind: "card", source: "The Ignax Dais", text: "You control Ignax.", player: "blue", in_hand: true };
+  table.marks = { [unit]: [{ ...twist, player: null, in_hand: false }],
+    [thing]: [{ ...twist, player: null, in_hand: false }, held, { ...held, player: "red" }] };
+  app.table.show(table);
+  app.refresh();
+}"""
+"""Blue's hand is none of red's business."""
+
 SAVED = """async () => {
   const { rollView } = await import("/static/js/battle/dice.js");
   const rend = { amount: -1, source: { ability: "Rend of Axe", rule: "core-17.0c", unit: null, player: null } };
@@ -77,6 +87,29 @@ def test_attacks_losses_and_objectives_are_seen(field: Open) -> None:
         " { type: 'StartOf', what: 'turn', round: 2, player: 'blue', phase: null } }], [], app.now.table); }"
     )
     expect(page.locator(".grave")).to_have_count(0)
+
+
+def test_marks_lie_on_units_and_places_flat_and_in_depth(field: Open) -> None:
+    battle = field(until=in_phase("movement"), width=960, height=600)
+    page = battle.page
+    thing = next(iter(battle.table["table"]["objectives"]))
+    page.evaluate(MARKED, ["red-liberators", thing])
+    place = page.locator(f".place-marks[data-marks='{thing}']")
+    expect(place.locator(".badge")).to_have_count(2)
+    expect(place.locator(".badge.twist title")).to_have_text(
+        "This round\N{RIGHT SINGLE QUOTATION MARK}s twist, Ring of Fire: It burns."
+    )
+    expect(place.locator(".badge.card title")).to_have_text(
+        "In Red\N{RIGHT SINGLE QUOTATION MARK}s hand, The Ignax Dais: You control Ignax."
+    )
+    expect(page.locator("#table .plaque.red .badge.twist")).to_have_count(1)
+    page.locator("#to-words").click()
+    expect(page.locator("#tab-words")).to_contain_text(
+        "This round\N{RIGHT SINGLE QUOTATION MARK}s twist, Ring of Fire: It burns."
+    )
+    page.locator("#solid-toggle").click()
+    expect(page.locator(f"#signs [data-marks='{thing}'] .badge")).to_have_count(2)
+    expect(page.locator("#signs .plaque.red .badge.twist title")).to_contain_text("Ring of Fire")
 
 
 def reacting_with_a_card(message: Data) -> bool:

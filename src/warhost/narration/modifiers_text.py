@@ -88,6 +88,17 @@ SPOKEN = tuple(_WORDS)
 """The modifiers that show on a unit; others work behind the scenes of an ability."""
 
 
+def objective_rule(each: m.ObjectiveRule) -> str:
+    """What is in force on an objective."""
+    haunting = each.also_contested_by
+    said = [
+        "cannot be contested" if each.cannot_be_contested else "",
+        "cannot be controlled" if each.cannot_be_controlled else "",
+        f"one more unit of {haunting.capitalize()} counts as contesting it" if haunting is not None else "",
+    ]
+    return ", ".join(filter(None, said))
+
+
 def in_words(modifier: Modifier) -> str:
     """One modifier in a few words."""
     return _WORDS[type(modifier)](modifier)

@@ -13,7 +13,7 @@ CONTESTS = frozenset({"priority", "roll-off", "shuffle"})
 
 
 class Fortune(msgspec.Struct, frozen=True):
-    """Successes, or the sum of the dice: what there was and what was to be expected.
+    """Successes, or the sum of the dice, or the damage: what there was and what was to be expected.
 
     `chance`: of that much or more; `worse`: of that little or less.
     """
@@ -35,7 +35,13 @@ def fortune(roll: Rolled) -> Fortune | None:
         return Fortune(got, dice * passing / 6, more, 1 - better)
     thrown = Amount(dice=dice, sides=roll.sides)
     got, sums = thrown.value(roll.faces), of_amount(thrown)
-    return Fortune(got, sums.mean, sums.at_least(got), 1 - sums.at_least(got + 1))
+    more = _added(roll, got)
+    return Fortune(got + more, sums.mean + more, sums.at_least(got), 1 - sums.at_least(got + 1))
+
+
+def _added(roll: Rolled, thrown: int) -> int:
+    """What Damage has beyond its dice, so that the average is one of the damage: D3+2 makes 4 on average."""
+    return roll.total - thrown if roll.kind == "damage" and roll.total is not None else 0
 
 
 def at_least(dice: int, passing: int, successes: int) -> float:

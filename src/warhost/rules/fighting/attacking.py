@@ -353,15 +353,20 @@ def _roll_damage(game: Game, attacker: str, batch: Batch, successes: int) -> lis
     profile = batch.profile
     each = profile.damage.dice
     faces = game.roll("damage", each * successes)
+    damages = [profile.damage_for(faces[start * each : (start + 1) * each]) for start in range(successes)]
     if each:
-        _tell(game, "damage", attacker, faces, batch, None, None, (), sides=profile.damage.sides)
-    return [profile.damage_for(faces[start * each : (start + 1) * each]) for start in range(successes)]
+        # Where Damage is only added to, the sum tells how much; what is set or multiplied is no sum of dice.
+        adds = all(change.operation == "add" for change in profile.damage_modifiers)
+        total, sides = sum(damages) if adds else None, profile.damage.sides
+        _tell(game, "damage", attacker, faces, batch, None, None, (), sides=sides, total=total)
+    return damages
 
 
 def _tell(
     game: Game, kind: str, player: str, faces: tuple[int, ...], batch: Batch, needed: int | None,
     successes: int | None, notes: tuple[ModifierNote, ...], passing: int | None = None, sides: int = 6,
+    total: int | None = None,
 ) -> None:  # fmt: skip
     if faces:
         unit = batch.target if kind == "save" else batch.unit
-        game.emit(Rolled(kind, player, faces, batch.weapon, unit, None, needed, successes, notes, passing, sides))
+        game.emit(Rolled(kind, player, faces, batch.weapon, unit, total, needed, successes, notes, passing, sides))

@@ -39,7 +39,7 @@ def do_not_waver(game: Game, player: str) -> bool:
 
 def slay_the_entourage(game: Game, player: str) -> bool:
     """The picked unit of the enemy general's regiment was destroyed this turn."""
-    return any(unit in destroyed(game, opponent(player)) for unit in _aims(game, player))
+    return any(unit in destroyed(game, opponent(player)) for unit in aims_of(game, player))
 
 
 def attack_on_two_fronts(game: Game, player: str) -> bool:
@@ -52,7 +52,7 @@ def attack_on_two_fronts(game: Game, player: str) -> bool:
 
 def take_their_land(game: Game, player: str) -> bool:
     """You control the picked terrain feature."""
-    return any(game.state.terrain[name].controlled_by == player for name in _aims(game, player))
+    return any(game.state.terrain[name].controlled_by == player for name in aims_of(game, player))
 
 
 def seize_the_centre(game: Game, player: str) -> bool:
@@ -92,7 +92,8 @@ TACTICS: dict[str, tuple[str, Callable[[Game, str], bool]]] = {
 """The six universal battle tactics (tactics-3.0)."""
 
 
-def _aims(game: Game, player: str) -> tuple[str, ...]:
+def aims_of(game: Game, player: str) -> tuple[str, ...]:
+    """What was picked for the tactic of this turn."""
     return game.state.marks.get(f"tactic aim {player}", ())
 
 

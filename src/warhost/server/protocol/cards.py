@@ -1,4 +1,6 @@
-"""Cards, tactics and twists as they are read."""
+"""Cards, tactics and twists as they are read, and what they mark on the table."""
+
+from typing import Literal
 
 from warhost.server.protocol.words import UNSET, UnsetType, View
 
@@ -42,6 +44,19 @@ class TwistInForce(View, frozen=True):
     rule: str
     picks: tuple[str, ...]
     deck_count: int
+
+
+class MarkView(View, frozen=True):
+    """What a twist, a card, a battle tactic or an ability makes of something on the table, and whose doing that is.
+
+    `in_hand`: it is named by a card that nobody but its holder may see.
+    """
+
+    kind: Literal["twist", "card", "tactic", "ability"]
+    source: str
+    text: str
+    player: str | None = None
+    in_hand: bool = False
 
 
 class TacticView(View, frozen=True):

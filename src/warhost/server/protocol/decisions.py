@@ -42,7 +42,10 @@ class DecisionView(View, frozen=True, tag_field="type"):
 
 
 class OptionView(View, frozen=True):
-    """An ability somebody could use now; `roll` is what it rolls first, `card` the one whose command it is."""
+    """An ability somebody could use now; `roll` is what it rolls first, `card` the one whose command it is.
+
+    `nothing_to_heal`: it heals its unit, which has lost nothing.
+    """
 
     ability: str
     unit: str | None
@@ -54,6 +57,7 @@ class OptionView(View, frozen=True):
     unit_name: str | None
     card: str | None
     roll: Forecast | None
+    nothing_to_heal: bool = False
 
 
 class BlockedView(View, frozen=True):
@@ -68,13 +72,31 @@ class BlockedView(View, frozen=True):
     problems: list[ProblemView]
 
 
+class WeaponOdds(View, frozen=True):
+    """Means of damage and slain models, and the chance that the target is destroyed."""
+
+    damage: float
+    slain: float
+    destroys: float
+
+
+class TargetOdds(WeaponOdds, frozen=True):
+    """The same for all the weapons, and by weapon."""
+
+    weapons: dict[str, WeaponOdds]
+
+
 class WindowView(DecisionView, frozen=True, tag="Window"):
-    """Use one of these abilities, or pass. `priority`: the chance to win the roll that comes next."""
+    """Use one of these abilities, or pass. `priority`: the chance to win the roll that comes next.
+
+    `attack`: by target, what the attacks would do that are reacted to, with the reactions used so far.
+    """
 
     options: list[OptionView]
     may_pass: bool
     priority: float | None
     blocked: list[BlockedView]
+    attack: dict[str, TargetOdds] | UnsetType = UNSET
 
 
 class ThingView(View, frozen=True):
@@ -132,20 +154,6 @@ class SetUpUnitView(DecisionView, frozen=True, tag="SetUpUnit"):
     coherency: float | UnsetType = UNSET
     block: Corners | UnsetType = UNSET
     """Where the models of a unit on several bases stand in a close group about (0, 0), facing east."""
-
-
-class WeaponOdds(View, frozen=True):
-    """Means of damage and slain models, and the chance that the target is destroyed."""
-
-    damage: float
-    slain: float
-    destroys: float
-
-
-class TargetOdds(WeaponOdds, frozen=True):
-    """The same for all the weapons, and by weapon."""
-
-    weapons: dict[str, WeaponOdds]
 
 
 class PickTargetsView(DecisionView, frozen=True, tag="PickTargets"):

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from warhost.server.protocol.cards import CardView, TacticView, TwistInForce
+from warhost.server.protocol.cards import CardView, MarkView, TacticView, TwistInForce
 from warhost.server.protocol.sheets import NamedAbility, ScrollView
 from warhost.server.protocol.words import UNSET, Corners, UnsetType, View
 
@@ -147,4 +147,8 @@ class TableView(View, frozen=True):
     """Who is carried comes after what carries them, in the same place."""
     terrain: dict[str, TerrainView]
     objectives: dict[str, ObjectiveView]
+    marks: dict[str, list[MarkView]]
+    """By the unit, objective or terrain feature they lie on."""
+    cards: bool
+    """Is it played with cards and twists?"""
     warscrolls: dict[str, ScrollView] | UnsetType = UNSET

@@ -4,7 +4,9 @@ from logging import getLogger
 
 from msgspec.structs import asdict
 
-from warhost.engine.decisions import PickTargets, Targets
+from warhost.engine.battle import Battle
+from warhost.engine.decisions import PickTargets, Targets, Window
+from warhost.engine.events import Declared
 from warhost.engine.game import Game
 from warhost.odds.preview import preview
 from warhost.rules.effects.modifiers import AttackKind
@@ -25,7 +27,7 @@ def chances(game: Game, decision: PickTargets) -> dict[str, TargetOdds]:
     return _of(game, decision, at)
 
 
-def chances_of(game: Game, decision: PickTargets, choice: Targets) -> dict[str, TargetOdds]:
+def chances_of(game: Game, decision: PickTargets | Window, choice: Targets) -> dict[str, TargetOdds]:
     """The same for a sharing-out, also of the attacks of one model."""
     at: dict[str, Models] = {}
     counts: dict[str, dict[str, int]] = {}
@@ -36,8 +38,20 @@ def chances_of(game: Game, decision: PickTargets, choice: Targets) -> dict[str, 
     return _of(game, decision, at, counts)
 
 
+def chances_declared(battle: Battle, decision: Window) -> dict[str, TargetOdds]:
+    """Of attacks that somebody may react to: the same as they stand now, after the reactions used so far (core-5.2)."""
+    choice = next((each for each in reversed(battle.answers) if isinstance(each, Targets)), None)
+    if decision.kind != "reaction" or choice is None:
+        return {}
+    declared = [each for each in battle.game.events if isinstance(each, Declared) and not each.reaction]
+    aimed = {each.target for each in choice.shares}
+    if not declared or declared[-1].unit != decision.unit or {*declared[-1].targets} != aimed:
+        return {}
+    return chances_of(battle.game, decision, choice)
+
+
 def _of(
-    game: Game, decision: PickTargets, at: dict[str, Models], counts: dict[str, dict[str, int]] | None = None
+    game: Game, decision: PickTargets | Window, at: dict[str, Models], counts: dict[str, dict[str, int]] | None = None
 ) -> dict[str, TargetOdds]:
     unit = decision.unit
     ability = game.catalogue.abilities.get(decision.ability or "")

@@ -29,6 +29,7 @@ from warhost.narration.names import BattleNames
 from warhost.narration.timing import when
 from warhost.odds.forecast import Forecast
 from warhost.players.ideas.menu import candidates
+from warhost.rules.abilities.ability import HEALING, mentions
 from warhost.rules.abilities.options import problems_of_use
 from warhost.rules.abilities.repertoire import abilities_of
 from warhost.rules.battleplan import plan_of
@@ -51,7 +52,7 @@ from warhost.server.protocol.decisions import (
 )
 from warhost.server.protocol.words import UNSET, Corners, ProblemView, UnsetType
 from warhost.server.views.cards import card_view
-from warhost.server.views.chances import chances
+from warhost.server.views.chances import chances, chances_declared
 from warhost.server.views.forecasts import after_the_roll, forecasts, next_priority
 from warhost.server.views.tactics import summary_of
 from warhost.table.packing import packed
@@ -83,6 +84,7 @@ def _window(battle: Battle, decision: Window) -> WindowView:
         may_pass=decision.may_pass,
         priority=next_priority(game, decision.player),
         blocked=blocked(game, decision),
+        attack=chances_declared(battle, decision) or UNSET,
     )
 
 
@@ -185,7 +187,15 @@ def _option(game: Game, option: Option, roll: Forecast | None) -> OptionView:
         ability=option.ability, unit=option.unit, name=ability.name, summary=ability.summary,
         rule=ability.rule, keywords=sorted(ability.keywords), cost=ability.cost,
         unit_name=name_of(game, option.unit) if option.unit else None, card=ability.card, roll=roll,
+        nothing_to_heal=option.unit is not None and _in_vain(game, ability, option.unit),
     )  # fmt: skip
+
+
+def _in_vain(game: Game, ability: Ability, unit: str) -> bool:
+    """Would it heal its unit, which is whole?"""
+    record = game.unit(unit)
+    whole = not record.damage and not record.slain
+    return whole and not ability.picks and (ability.heals or mentions(ability.effect, HEALING))
 
 
 def _thing(game: Game, item: str, land: Corners | UnsetType) -> ThingView:

@@ -24,6 +24,7 @@ from warhost.server.protocol.sheets import NamedAbility, ScrollView
 from warhost.server.protocol.table import NowView, ObjectiveView, PlayerView, TableView, TerrainView, UnitView
 from warhost.server.protocol.words import UNSET
 from warhost.server.views.cards import card_view
+from warhost.server.views.marks import Marks, marks_view, with_hands
 from warhost.server.views.sheets import scroll_view
 from warhost.server.views.tactics import tactics_view
 from warhost.server.views.units import unit_view
@@ -37,6 +38,7 @@ def table_view(battle: Battle, seat: str | None, scrolls: bool = True) -> TableV
     """The battle for a seat: red, blue, both (who may see all hands) or None (who watches)."""
     game = battle.game
     shown, seen = game.state if seat == BOTH else view(game.state, seat), _seen_by_all(game)
+    players = {player: _player(game, shown, player) for player in shown.players}
     return TableView(
         pack=shown.battlepack,
         width=shown.width,
@@ -44,11 +46,13 @@ def table_view(battle: Battle, seat: str | None, scrolls: bool = True) -> TableV
         realm=realm_of(shown),
         combat_range=COMBAT_RANGE,
         now=_now(shown),
-        players={player: _player(game, shown, player) for player in shown.players},
+        players=players,
         twist=_twist(game),
         units=seen.units,
         terrain=seen.terrain,
         objectives=seen.objectives,
+        marks=with_hands(game, seen.marks, players),
+        cards=bool(pack_of(game).cards or pack_of(game).twists),
         warscrolls=scrolls_of(battle) if scrolls else UNSET,
     )
 
@@ -59,6 +63,7 @@ class SeenByAll(NamedTuple):
     units: dict[str, UnitView]
     terrain: dict[str, TerrainView]
     objectives: dict[str, ObjectiveView]
+    marks: Marks
 
 
 def _seen_by_all(game: Game) -> SeenByAll:
@@ -70,10 +75,12 @@ def _seen_by_all(game: Game) -> SeenByAll:
     )  # fmt: skip
 
     def look() -> SeenByAll:
+        units = {each.id: unit_view(game, each.id) for each in riders_last(state)}
         return SeenByAll(
-            {each.id: unit_view(game, each.id) for each in riders_last(state)},
+            units,
             {each.id: _terrain(game, each) for each in state.terrain.values()},
             {each.id: _objective(game, each) for each in state.objectives.values()},
+            marks_view(game, units),
         )
 
     return game.cached("seen by all", keys, look)

@@ -672,7 +672,7 @@ export interface Foreseen {
   idea: AnyChoice | null;
 }
 
-/** Successes, or the sum of the dice: what there was and what was to be expected. */
+/** Successes, or the sum of the dice, or the damage: what there was and what was to be expected. */
 export interface Fortune {
   got: number;
   expected: number;
@@ -837,6 +837,15 @@ export interface LuckView {
   total: number;
   expected: number;
   deviation: number;
+}
+
+/** What a twist, a card, a battle tactic or an ability makes of something on the table, and whose doing that is. */
+export interface MarkView {
+  kind: "ability" | "card" | "tactic" | "twist";
+  source: string;
+  text: string;
+  player: string | null;
+  in_hand: boolean;
 }
 
 /** A player or a unit has marked something. */
@@ -1043,6 +1052,7 @@ export interface OptionView {
   unit_name: string | null;
   card: string | null;
   roll: Forecast | null;
+  nothing_to_heal: boolean;
 }
 
 /** Where a branch starts: a battle (with a seat in it, unless it is over) or a replay, and which decision. */
@@ -1896,6 +1906,8 @@ export interface TableView {
   units: Record<string, UnitView>;
   terrain: Record<string, TerrainView>;
   objectives: Record<string, ObjectiveView>;
+  marks: Record<string, MarkView[]>;
+  cards: boolean;
   warscrolls?: Record<string, ScrollView>;
 }
 
@@ -2227,6 +2239,7 @@ export interface WindowView {
   may_pass: boolean;
   priority: number | null;
   blocked: BlockedView[];
+  attack?: Record<string, TargetOdds>;
 }
 
 /** Where a model shall go, whichever way: without a point it turns where it stands, without a facing it keeps it. */

@@ -236,7 +236,8 @@ export class App {
   refresh() {
     if (!this.now) return;
     const looks = { lit: new Set(), faded: new Set(), marked: new Map(), ghosts: null, ...(this.task?.looks() || {}), ...this.looking.looks() };
-    this.table.look({ ...looks, selected: this.glanced || this.selected });
+    const covered = new Set(["red", "blue"].filter((side) => !this.maySee(side)));
+    this.table.look({ ...looks, covered, selected: this.glanced || this.selected });
     this.underlay();
     this.overlay();
     this.screen.panel();

@@ -7,8 +7,8 @@ import { sideMark } from "./bits.js";
 
 /** @import {PlayerView, TableView, TacticView} from "../protocol.js" */
 
-/** Is this battle played with cards? Packs with battle tactics of their own have none. @param {TableView} table */
-export const hasCards = (table) => !Object.values(table.players).some((each) => each.tactics.length);
+/** Is this battle played with cards? @param {TableView} table */
+export const hasCards = (table) => table.cards;
 
 /** @param {TacticView} tactic */
 function state(tactic) {
@@ -18,6 +18,7 @@ function state(tactic) {
 
 /** @param {TacticView[]} tactics @param {string} side */
 function tacticsList(tactics, side) {
+  if (!tactics.length) return null;
   return h(
     "details",
     { open: tactics.some((each) => each.now) },

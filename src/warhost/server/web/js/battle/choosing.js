@@ -5,7 +5,7 @@ import { problemText, ruleLink } from "../rules.js";
 import { emblemIcon, sideMark } from "./bits.js";
 import { rollAsked } from "./dice.js";
 import { price } from "./hand.js";
-import { priorityOdds, rollOdds } from "./odds.js";
+import { declaredOdds, priorityOdds, rollOdds } from "./odds.js";
 import { reactionSetting } from "./reactions.js";
 import { Task } from "./task.js";
 import { say } from "../texts.js";
@@ -84,6 +84,7 @@ export class ChoosingTask extends Task {
       this.heading(this.title(), this.reacting ? this.trigger() : this.hint()),
       this.problems(),
       this.reacting ? rollAsked(this.app, this.decision) : null,
+      declaredOdds(this.app, this.decision),
       priorityOdds(this.decision),
       this.decision.kind === "deploy" ? this.deployables() : null,
       busy.map((key) => this.group(key)),
@@ -282,6 +283,9 @@ export class ChoosingTask extends Task {
           option.cost ? h("span", { class: "cost-chip" }, say("option.cost", { count: option.cost })) : null,
         ),
         h("span", { class: "ability-summary" }, explained(option.summary, { inert: true })),
+        option.nothing_to_heal
+          ? h("span", { class: "price" }, say("option.nothing-to-heal", { unit: option.unit_name || "" }))
+          : null,
         option.card ? price(this.app, this.decision.player, option.card) : null,
       ),
       option.rule ? ruleLink(option.rule, "?") : null,

@@ -70,6 +70,24 @@ export function targetOdds(task) {
   );
 }
 
+/** Attacks that one may react to, as they stand now. @param {import("./app.js").App} app @param {WindowView} decision */
+export function declaredOdds(app, { attack }) {
+  if (!attack) return null;
+  const { units } = app.shown.table;
+  return h(
+    "section",
+    { class: "group odds-targets", "aria-label": say("odds.declared") },
+    h("h3", {}, say("odds.declared")),
+    h(
+      "ul",
+      {},
+      Object.entries(attack).map(([foe, odds]) =>
+        h("li", {}, h("strong", {}, app.nameOf(foe)), h("span", { class: "odds-note" }, attackText(odds, units[foe]))),
+      ),
+    ),
+  );
+}
+
 /** Whom a charge reaches. @param {import("./app.js").App} app @param {Reaching[]} foes @param {boolean} rolled */
 export function chargeOdds(app, foes, rolled) {
   return h(

@@ -4,6 +4,7 @@ import { explained } from "../glossary.js";
 import { baseOf, centroid } from "../table/geometry.js";
 import { outline } from "../table/board.js";
 import { beacon } from "../table/overlay.js";
+import { unitState } from "../table/units.js";
 import { say } from "../texts.js";
 import { emblemIcon, sideMark } from "./bits.js";
 import { rollAsked } from "./dice.js";
@@ -58,7 +59,8 @@ export class PickingTask extends Task {
     const twist = this.app.shown.table.twist;
     const what = say(`pick.which.${this.options[0]?.kind}`, {}, say("pick.which"));
     if (ability || this.twisted) return say("pick.ability", { ability: ability?.name || twist?.name, what });
-    return say("pick.reason", { reason: this.decision.reason });
+    const { reason } = this.decision;
+    return say("pick.reason", { reason: reason.charAt(0).toUpperCase() + reason.slice(1) });
   }
 
   count() {
@@ -187,6 +189,7 @@ export class PickingTask extends Task {
         unit ? emblemIcon(unit) : each.kind === "player" ? sideMark(each.id) : null,
         this.label(each),
       ),
+      unit ? h("span", { class: "ability-when" }, unitState(unit)) : null,
       each.when ? h("span", { class: "ability-when" }, each.when) : null,
       each.summary ? h("span", { class: "ability-summary" }, explained(each.summary, { inert: true })) : null,
     );

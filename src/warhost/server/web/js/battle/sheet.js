@@ -3,6 +3,7 @@ import { h } from "../dom.js";
 import { explained } from "../glossary.js";
 import { ruleLink } from "../rules.js";
 import { say } from "../texts.js";
+import { markLine } from "../table/badges.js";
 import { tenth } from "../table/geometry.js";
 import { unitState } from "../table/units.js";
 import { emblemIcon } from "./bits.js";
@@ -143,6 +144,8 @@ function conditions(app, unit) {
   if (unit.charged) said.push(say("sheet.charged"));
   if (unit.used.length) said.push(say("sheet.used", { abilities: unit.used.join(", ") }));
   if (unit.tokens.length) said.push(say("sheet.tokens", { tokens: unit.tokens.join(", ") }));
+  const told = new Set(unit.notes.map((each) => each.source));
+  said.push(...(app.shown.table.marks[unit.id] || []).filter((each) => !told.has(each.source)).map(markLine));
   return said.length
     ? h(
         "ul",

@@ -1,6 +1,7 @@
 // The table in words: who stands where, how far from what matters, and what can be done. For ears as well as eyes.
 import { button, h } from "../dom.js";
 import { objectiveTitle } from "../table/board.js";
+import { markLine, marksOn } from "../table/badges.js";
 import { apart, baseOf, middle, nearest, quarter, reachOf, tenth } from "../table/geometry.js";
 import { unitState } from "../table/units.js";
 import { say } from "../texts.js";
@@ -38,6 +39,9 @@ function nearestObjective(unit, table) {
     : say("words.objective", { name: best.name, inches: tenth(best.off) });
 }
 
+/** What lies on something. @param {import("./app.js").App} app @param {string} thing */
+const marked = (app, thing) => marksOn(app.shown.table, thing, app.table.looks.covered).map(markLine);
+
 /** @param {UnitView} unit @param {TableView} table @returns {string[]} */
 function place(unit, table) {
   if (!unit.models.length) return [say(`status.${unit.status}`)];
@@ -49,6 +53,9 @@ function place(unit, table) {
     nearestObjective(unit, table),
   ].filter(Boolean);
 }
+
+/** One after the other, each with its stop. @param {string[]} parts */
+const sentences = (parts) => parts.filter(Boolean).map((each) => each.replace(/\.?$/, ".")).join(" ");
 
 /** @param {import("./app.js").App} app @param {UnitView} unit */
 function unitRow(app, unit) {
@@ -62,7 +69,7 @@ function unitRow(app, unit) {
     "li",
     {},
     h("h4", {}, unit.name),
-    h("p", {}, [unitState(unit), ...place(unit, table), combat].filter(Boolean).join(". "), "."),
+    h("p", {}, sentences([unitState(unit), ...place(unit, table), combat, ...marked(app, unit.id)])),
     options.length
       ? h(
           "p",
@@ -121,7 +128,7 @@ export function wordsView(app) {
         "ul",
         {},
         Object.values(table.objectives).map((each) =>
-          h("li", {}, `${objectiveTitle(each)}. ${say("words.at", { x: tenth(each.x), y: tenth(each.y) })}.`),
+          h("li", {}, sentences([objectiveTitle(each), say("words.at", { x: tenth(each.x), y: tenth(each.y) }), ...marked(app, each.id)])),
         ),
       ),
     ),
@@ -133,7 +140,7 @@ export function wordsView(app) {
           h(
             "ul",
             {},
-            terrain.map((each) => h("li", {}, say("terrain.title", { name: each.name, height: each.height }))),
+            terrain.map((each) => h("li", {}, sentences([say("terrain.title", { name: each.name, height: each.height }), ...marked(app, each.id)]))),
           ),
         )
       : null,

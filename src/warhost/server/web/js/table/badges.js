@@ -1,9 +1,10 @@
-// Badges beside a unit's plaque: what it did this turn, what is in force on it and from where, what it carries.
+// Badges: what a unit did this turn, what is in force on it and from where, what it carries; and the marks that twists,
+// cards, tactics and abilities have put on units, objectives and terrain.
 import { s } from "../dom.js";
 import { say } from "../texts.js";
-import { hundredth } from "./geometry.js";
+import { centroid, hundredth } from "./geometry.js";
 
-/** @import {TableView, UnitView} from "../protocol.js" */
+/** @import {MarkView, TableView, UnitView} from "../protocol.js" */
 
 /** What was done, by the name of its ability, drawn in a box from -1 to 1. @type {Record<string, {key: string, path: string}>} */
 const DEEDS = {
@@ -16,7 +17,11 @@ const DEEDS = {
 };
 const EFFECT = "M0-.85.22-.25.85-.22.36.16.54.78 0 .44-.54.78-.36.16-.85-.22-.22-.25Z";
 const TOKEN = "M0-.7.7 0 0 .7-.7 0Z";
-export const TWIST = "M0-.9C.2-.3.7 0 .7.45.7.8.35 1 0 1S-.7.8-.7.45C-.7.1-.4 0-.35-.3-.1-.2-.05-.4 0-.9Z";
+const TWIST = "M0-.9C.2-.3.7 0 .7.45.7.8.35 1 0 1S-.7.8-.7.45C-.7.1-.4 0-.35-.3-.1-.2-.05-.4 0-.9Z";
+const CARD = "M-.6-.9H.6V.9H-.6ZM-.25-.35H.25M-.25.05H.25";
+const AIM = "M0-.9V-.3M0 .3V.9M-.9 0H-.3M.3 0H.9M-.55 0A.55.55 0 1 0 .55 0 .55.55 0 1 0-.55 0";
+/** Of marks, by what put them there. @type {Record<MarkView["kind"], string>} */
+const MARKS = { twist: TWIST, card: CARD, tactic: AIM, ability: AIM };
 const GENERAL = "M-.8.6-.9-.5-.4-.05 0-.8.4-.05.9-.5.8.6Z";
 
 /** @typedef {{kind: string, path: string, title: string, count: number}} Badge */
@@ -30,13 +35,50 @@ export function badgesOf(unit, table) {
     const deed = DEEDS[used];
     if (deed) found.push({ kind: `deed ${deed.key}`, path: deed.path, title: say(`badge.${deed.key}`), count: 1 });
   }
-  if (table.twist?.picks.includes(unit.id))
-    found.push({ kind: "twist", path: TWIST, title: say("badge.twist", { name: table.twist.name }), count: 1 });
+  const marks = table.marks[unit.id] || [];
+  found.push(...markBadges(marks));
   if (unit.tokens.length)
     found.push({ kind: "token", path: TOKEN, title: say("sheet.tokens", { tokens: unit.tokens.join(", ") }), count: unit.tokens.length });
-  const lasting = unit.notes.filter((each) => each.until);
+  const lasting = unit.notes.filter((each) => each.until && !marks.some((mark) => mark.source === each.source));
   if (lasting.length) found.push({ kind: "effect", path: EFFECT, title: lasting.map(noteLine).join("\n"), count: lasting.length });
   return found;
+}
+
+/** One badge for each kind of mark, with where it comes from. @param {MarkView[]} marks @returns {Badge[]} */
+export function markBadges(marks) {
+  const kinds = [...new Set(marks.map((each) => each.kind))];
+  return kinds.map((kind) => {
+    const some = marks.filter((each) => each.kind === kind);
+    const title = some.map(markLine).join("\n");
+    return { kind: `mark ${kind}`, path: MARKS[kind], title, count: new Set(some.map((each) => each.source)).size };
+  });
+}
+
+/** Where a mark comes from, and what it means. @param {MarkView} mark */
+export function markLine(mark) {
+  const whose = mark.player ? say(`side.${mark.player}`) : "";
+  const from = say(mark.in_hand ? "mark.in-hand" : whose && mark.kind !== "twist" ? `mark.${mark.kind}-of` : `mark.${mark.kind}`, {
+    name: mark.source,
+    side: whose,
+  });
+  return [from, mark.text].filter(Boolean).join(": ");
+}
+
+/** The marks on something that may be shown here. @param {TableView} table @param {string} thing @param {Set<string>} covered sides whose hands are not shown */
+export function marksOn(table, thing, covered) {
+  return (table.marks[thing] || []).filter((each) => !each.in_hand || !covered.has(each.player || ""));
+}
+
+/** The marks on objectives and terrain, beside them. @param {TableView} table @param {number} text @param {Set<string>} covered */
+export function placeMarks(table, text, covered) {
+  const features = Object.values(table.terrain).filter((each) => each.on_table && !each.army);
+  const spots = [
+    ...Object.values(table.objectives).map((each) => ({ id: each.id, x: each.x + 0.5, y: each.y + 0.6 })),
+    ...features.map((each) => ({ id: each.id, ...centroid(each.polygon) })),
+  ];
+  return spots.map(({ id, x, y }) =>
+    s("g", { class: "place-marks", "data-marks": id }, ...drawBadges(markBadges(marksOn(table, id, covered)), x, table.depth - y, text)),
+  );
 }
 
 /** @param {UnitView["notes"][number]} note */

@@ -1,7 +1,6 @@
 // The battlefield itself: surface, territories, terrain, objectives. Drawn in inches, north up.
 import { s } from "../dom.js";
 import { say } from "../texts.js";
-import { TWIST } from "./badges.js";
 import { centroid } from "./geometry.js";
 import { letterOf } from "./marks.js";
 import { realmCorners, realmGround } from "./realms.js";
@@ -163,7 +162,7 @@ export function objectiveTitle(each) {
 }
 
 /** @param {ObjectiveView} each @param {TableView} table */
-function drawObjective(each, { depth, twist }) {
+function drawObjective(each, { depth }) {
   const y = depth - each.y;
   const holder = each.controlled_by;
   return s(
@@ -186,15 +185,6 @@ function drawObjective(each, { depth, twist }) {
         { y: 0.02, class: "pin-letter", "text-anchor": "middle", "dominant-baseline": "central" },
         letterOf(holder) || "–",
       ),
-      twist?.picks.includes(each.id)
-        ? s(
-            "g",
-            { class: "badge twist", transform: "translate(.75 -.6) scale(.42)" },
-            s("title", {}, say("badge.twist", { name: twist.name })),
-            s("circle", { r: 1.12, class: "badge-ground" }),
-            s("path", { d: TWIST, transform: "scale(.78)" }),
-          )
-        : null,
     ),
   );
 }

@@ -1,6 +1,7 @@
 // Names of objectives and how the contest stands, where they hide nobody.
 import { s } from "../dom.js";
 import { say } from "../texts.js";
+import { placeMarks } from "./badges.js";
 import { round } from "./board.js";
 import { basesOf, overlaps } from "./boxes.js";
 
@@ -50,8 +51,8 @@ export function labelBoxes(table, text) {
   return labels(table, text).map(({ box }) => ({ ...box, weight: 2 }));
 }
 
-/** @param {TableView} table @param {number} text */
-export function objectiveLabels(table, text) {
+/** Names, and what lies on objectives and terrain. @param {TableView} table @param {number} text @param {Set<string>} covered sides whose hands are not shown */
+export function objectiveLabels(table, text, covered) {
   return s(
     "g",
     { class: "objective-labels", "aria-hidden": "true" },
@@ -64,5 +65,6 @@ export function objectiveLabels(table, text) {
         told ? s("tspan", { x, dy: "1.15em", class: "objective-contest" }, told) : null,
       );
     }),
+    placeMarks(table, text, covered),
   );
 }

@@ -39,7 +39,7 @@ export class Table {
     /** @type {Record<string, string>} */
     this.labels = {};
     /** @type {import("./units.js").Looks} */
-    this.looks = { labels: {}, lit: new Set(), selected: null, faded: new Set(), marked: new Map(), ghosts: null, seen: null, looker: null, text: 0.5 };
+    this.looks = { labels: {}, lit: new Set(), selected: null, faded: new Set(), marked: new Map(), ghosts: null, seen: null, looker: null, covered: new Set(), text: 0.5 };
     this.written = 0;
     /** @type {import("./happenings.js").Grave[]} who fell this turn */
     this.graves = [];
@@ -110,7 +110,7 @@ export class Table {
     const focused = this.svg.contains(document.activeElement) ? document.activeElement?.getAttribute("data-key") : null;
     this.layers.units.replaceChildren(units(this.data, this.looks));
     this.layers.plaques.replaceChildren(plaques(this.data, this.looks));
-    this.layers.labels.replaceChildren(objectiveLabels(this.data, this.writing));
+    this.layers.labels.replaceChildren(objectiveLabels(this.data, this.writing, this.looks.covered));
     if (focused) focusKey(this.svg, focused);
     this.watcher?.(null);
   }

@@ -189,6 +189,7 @@ function roomFor(unit, depth, wide, high, taken, width) {
  * @property {Ghosts | null} ghosts a unit where it would stand
  * @property {Map<string, Set<number>> | null} seen the models that one of them sees; the others are dimmed
  * @property {{unit: string, model: number} | null} looker the one that sees them
+ * @property {Set<string>} covered sides whose hands are not shown
  * @property {number} text
  */
 

@@ -1,5 +1,6 @@
 // What is written above the figures: plaques of units and names of objectives, upright on the screen.
 import { s } from "../dom.js";
+import { badgeWidth, drawBadges, markBadges, marksOn } from "../table/badges.js";
 import { centroid, middle } from "../table/geometry.js";
 import { overlaps } from "../table/boxes.js";
 import { letterOf } from "../table/marks.js";
@@ -25,25 +26,35 @@ function above(unit) {
   return [x, y, Math.max(...unit.models.map((each) => each.z)) + unit.height + ABOVE];
 }
 
-/** @param {TableView} table @param {number} text @returns {Sign[]} */
-function objectiveSigns(table, text) {
+/**
+ * Words with the marks on a place behind them, about their middle.
+ * @param {TableView} table @param {string} thing @param {string} words @param {number} text @param {Set<string>} covered sides whose hands are not shown
+ */
+function written(table, thing, words, text, covered) {
+  const badges = markBadges(marksOn(table, thing, covered));
+  const [long, more] = [words.length * text * 0.6, badgeWidth(badges, text)];
+  const style = { class: "objective-name", "text-anchor": "middle", "dominant-baseline": "central", x: -more / 2 };
+  const drawn = s("g", { "data-marks": thing }, s("text", style, words), ...drawBadges(badges, (long - more) / 2, 0, text));
+  return { drawn, wide: long + more, high: text * 1.4 };
+}
+
+/** @param {TableView} table @param {number} text @param {Set<string>} covered @returns {Sign[]} */
+function objectiveSigns(table, text, covered) {
   return Object.values(table.objectives).map((each) => {
     const { red = 0, blue = 0 } = each.contested;
     const contest = red || blue ? `  ${say("objective.contest-short", { red, blue })}` : "";
-    const words = `${each.id}${contest}`;
-    const drawn = s("g", {}, s("text", { class: "objective-name", "text-anchor": "middle", "dominant-baseline": "central" }, words));
-    return { at: /** @type {Vector} */ ([each.x, each.y, STONE]), drawn, wide: words.length * text * 0.6, high: text * 1.4 };
+    return { at: /** @type {Vector} */ ([each.x, each.y, STONE]), ...written(table, each.id, `${each.id}${contest}`, text, covered) };
   });
 }
 
-/** Names of terrain, from near by, and who holds it. @param {TableView} table @param {number} text @returns {Sign[]} */
-function terrainSigns(table, text) {
+/** Names of terrain, from near by unless it is marked, and who holds it. @param {TableView} table @param {number} text @param {Set<string>} covered @returns {Sign[]} */
+function terrainSigns(table, text, covered) {
   const standing = Object.values(table.terrain).filter((each) => each.on_table && !each.army);
   return standing.map((each) => {
     const at = centroid(each.polygon);
     const words = [each.name.replace(/^(Red|Blue) /, ""), letterOf(each.controlled_by)].filter(Boolean).join(" · ");
-    const drawn = s("g", {}, s("text", { class: "objective-name", "text-anchor": "middle", "dominant-baseline": "central" }, words));
-    return { at: [at.x, at.y, each.height + ABOVE], drawn, wide: words.length * text * 0.6, high: text * 1.4, from: NAMES_FROM };
+    const from = marksOn(table, each.id, covered).length ? 0 : NAMES_FROM;
+    return { at: [at.x, at.y, each.height + ABOVE], ...written(table, each.id, words, text, covered), from };
   });
 }
 
@@ -66,7 +77,9 @@ export const writingFor = (width) => (width < NARROW ? SMALL : LARGE);
 
 /** Everything that is written. @param {Table} table @param {string | null} hidden @param {number} text @returns {Sign[]} */
 export function signsOf(table, hidden, text) {
-  return table.data ? [...objectiveSigns(table.data, text), ...terrainSigns(table.data, text), ...unitSigns(table, hidden, text)] : [];
+  const { data, looks } = table;
+  if (!data) return [];
+  return [...objectiveSigns(data, text, looks.covered), ...terrainSigns(data, text, looks.covered), ...unitSigns(table, hidden, text)];
 }
 
 /** Where each stands on the screen; the nearer ones first, the others above them. @param {Sign[]} signs @param {Camera} camera */

@@ -137,6 +137,7 @@ export default {
   "option.territory.B": "Territory B",
   "window.commands": "Commands ({count} command points)",
   "option.cost": "{count} CP",
+  "option.nothing-to-heal": "{unit} has lost nothing: there is nothing to heal.",
   "army.abilities": "What the army can do ({count})",
   "tactic.title": "Battle tactics ({left} left)",
   "tactic.now": "attempted this turn",

@@ -74,7 +74,8 @@ export default {
   "odds.bar": "{label}: {chance}; at least {low}: {more}",
 
   // In battle
-  "odds.expected": "On average, before any reaction",
+  "odds.expected": "On average, with all that is in force now and before any reaction",
+  "odds.declared": "These attacks on average, with the reactions used so far",
   "odds.some-damage": "{damage} damage",
   "odds.some-slain": "{slain} slain",
   "odds.some-gone": "destroys it {gone}",
