@@ -69,16 +69,14 @@ export function marksOn(table, thing, covered) {
   return (table.marks[thing] || []).filter((each) => !each.in_hand || !covered.has(each.player || ""));
 }
 
-/** The marks on objectives and terrain, beside them. @param {TableView} table @param {number} text @param {Set<string>} covered */
-export function placeMarks(table, text, covered) {
+/** The marks on terrain. @param {TableView} table @param {number} text @param {Set<string>} covered */
+export function terrainMarks(table, text, covered) {
   const features = Object.values(table.terrain).filter((each) => each.on_table && !each.army);
-  const spots = [
-    ...Object.values(table.objectives).map((each) => ({ id: each.id, x: each.x + 0.5, y: each.y + 0.6 })),
-    ...features.map((each) => ({ id: each.id, ...centroid(each.polygon) })),
-  ];
-  return spots.map(({ id, x, y }) =>
-    s("g", { class: "place-marks", "data-marks": id }, ...drawBadges(markBadges(marksOn(table, id, covered)), x, table.depth - y, text)),
-  );
+  return features.map((each) => {
+    const [at, badges] = [centroid(each.polygon), markBadges(marksOn(table, each.id, covered))];
+    const drawn = drawBadges(badges, at.x - badgeWidth(badges, text) / 2, table.depth - at.y + text * 1.4, text);
+    return s("g", { class: "place-marks", "data-marks": each.id }, ...drawn);
+  });
 }
 
 /** @param {UnitView["notes"][number]} note */

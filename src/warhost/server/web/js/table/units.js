@@ -306,7 +306,7 @@ export function units(table, looks) {
 export function plaques(table, looks) {
   const standing = Object.values(table.units).filter((each) => each.models.length && !looks.faded.has(each.id));
   /** @type {Box[]} */
-  const taken = [...basesOf(standing, table.depth), ...labelBoxes(table, looks.text)];
+  const taken = [...basesOf(standing, table.depth), ...labelBoxes(table, looks.text, looks.covered)];
   return s(
     "g",
     { class: "plaques", "aria-hidden": "true" },

@@ -89,7 +89,7 @@ export default {
   "odds.one": "On {needs}+: {chance}",
   "odds.gate": "Needs {needs} or more ({roll} roll): {chance}",
   "odds.hopeless": "No {roll} roll would be enough.",
-  "odds.amount": "{roll} roll: {mean} on average",
+  "odds.amount": "On average: {mean} ({roll} roll)",
   "odds.priority": "Your chance to win priority next round: {chance}.",
   "roll.casting": "casting",
   "roll.chanting": "chanting",
