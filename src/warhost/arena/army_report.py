@@ -104,7 +104,8 @@ def page(campaign: SampledCampaign, battles: list[ArmyBattle], known: dict[str, 
     parts = [
         "# Armies",
         f"{len(battles)} battles of {campaign.player}s, pairings and sides of Spearhead drawn so that all "
-        f"{len(campaign.armies)} armies fight equally often. Made by `{command}`; the same version gives the same battles again.",
+        f"{len(campaign.armies)} armies fight equally often. Made by `{command}`; the same version gives the same "
+        "battles again.",
         f"Answers refused: {refused}. Battles broken off: {len(broken)}.",
         *(f"- battle {each.number}, {' against '.join(each.armies)}: {each.broken}" for each in broken),
         "## How they fare",
