@@ -85,9 +85,9 @@ NEVER: tuple[Any, ...] = (
 def test_nothing_of_this_is_ever_an_answer() -> None:
     battle = fray()
     for wrong in NEVER:
-        started = time.perf_counter()
+        started = time.process_time()
         assert refused(battle, wrong), wrong
-        assert time.perf_counter() - started < 1.5, str(wrong)[:80]
+        assert time.process_time() - started < 1.5, str(wrong)[:80]
 
 
 def _spoilt_moves(decision: MoveUnit, rng: Random) -> list[Choice]:

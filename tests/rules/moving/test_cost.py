@@ -53,17 +53,25 @@ def move(battle: Battle, legs: int, each: int, turn: float, beyond: float = BEYO
     return Move(tuple(moves))
 
 
+def spent(battle: Battle, choice: Move, tries: int = 3) -> float:
+    """The least processor time that judging it took: others may be at work too."""
+    found = []
+    for _ in range(tries):
+        started = process_time()
+        battle.problems(choice)
+        found.append(process_time() - started)
+    return min(found)
+
+
 @pytest.mark.parametrize("turn", [pi, 0.1, 2.3])
 @pytest.mark.parametrize("beyond", [BEYOND_REACH - 1, -0.1])
 def test_the_longest_move_is_judged_soon(moving: Battle, turn: float, beyond: float) -> None:
     moving.problems(move(moving, 20, 10, turn, beyond))  # whatever is compiled first is compiled
-    started = process_time()
-    moving.problems(move(moving, MOST_LEGS, LONGEST_PATH, turn, beyond))
-    assert process_time() - started < LONGEST
+    assert spent(moving, move(moving, MOST_LEGS, LONGEST_PATH, turn, beyond)) < LONGEST
 
 
 def test_more_legs_are_not_looked_at(moving: Battle) -> None:
-    started = process_time()
-    (problem,) = moving.problems(move(moving, MOST_LEGS + 1, LONGEST_PATH, 2.3))
-    assert process_time() - started < 0.05
+    longer = move(moving, MOST_LEGS + 1, LONGEST_PATH, 2.3)
+    assert spent(moving, longer) < 0.05
+    (problem,) = moving.problems(longer)
     assert plain(problem.words, rules=False) == f"a move has at most {MOST_LEGS} legs in all, not {MOST_LEGS + 1}"
