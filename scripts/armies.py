@@ -20,6 +20,7 @@ from warhost.arena.workers import cores
 from warhost.armies.loading import shipped_armies
 from warhost.battlepacks.registry import battlepacks, offered
 from warhost.engine.catalogue import Ability
+from warhost.lab.rows import version_here
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "armies.md"
@@ -59,7 +60,7 @@ def main() -> int:
     rows = [each for each in fought_in(journal) if each.number <= asked.battles]
     abilities = known(campaign.armies)
     command = f"scripts/armies.py --battles {asked.battles} --seed {asked.seed}"
-    asked.page.write_text(page(campaign, rows, abilities, command), encoding="utf-8")
+    asked.page.write_text(page(campaign, rows, abilities, command, version_here()), encoding="utf-8")
     idle = [each for each in usages(rows, abilities) if each.idle]
     for each in idle:
         print(f"{each.ability}: offered {each.offered} times, never used")

@@ -104,17 +104,17 @@ def test_armies_are_ranked_by_score() -> None:
     assert (found["a"].battles, found["a"].wins, found["a"].draws) == (2, 1, 1)
     assert found["a"].rate.rate == 0.75
     assert list(found) == ["a", "c", "b"]
-    assert "Below 25% or above 75%: b." in page(CAMPAIGN, battles(), known(), "x")
+    assert "Below 25% or above 75%: b." in page(CAMPAIGN, battles(), known(), "x", "1.0")
 
 
 def test_the_page_says_what_stands_behind_a_figure() -> None:
     army = next(iter(BEHIND))
     rows = [ArmyBattle(1, (army, "b"), "red", (10, 8), 1.0, "x")]
-    text = page(CAMPAIGN, rows, known(), "x")
+    text = page(CAMPAIGN, rows, known(), "x", "1.0")
     assert f"- **{army}**: {BEHIND[army]}" in text
     assert "- **b**: nobody has looked for a mistake yet" in text
     even = [rows[0], ArmyBattle(2, (army, "b"), "blue", (8, 10), 1.0, "x")]
-    assert "What stands behind them" not in page(CAMPAIGN, even, known(), "x")
+    assert "What stands behind them" not in page(CAMPAIGN, even, known(), "x", "1.0")
 
 
 def test_findings_are_about_what_there_is() -> None:
@@ -131,7 +131,7 @@ def test_once_is_no_reason_for_never() -> None:
 
 
 def test_the_page_says_what_went_wrong() -> None:
-    text = page(CAMPAIGN, battles(), known(), "scripts/armies.py")
+    text = page(CAMPAIGN, battles(), known(), "scripts/armies.py", "1.0")
     assert "Battles broken off: 1" in text
     assert "battle 3, a against c: ValueError: no" in text
     assert "| horn" not in text.replace("a/horn", "")

@@ -97,15 +97,17 @@ def _reason(ability: Ability) -> str:
     return CARD if ability.card is not None else LEFT_ALONE.get(ability.id, "")
 
 
-def page(campaign: SampledCampaign, battles: list[ArmyBattle], known: dict[str, Ability], command: str) -> str:
+def page(
+    campaign: SampledCampaign, battles: list[ArmyBattle], known: dict[str, Ability], command: str, version: str
+) -> str:
     """docs/armies.md"""
     found = standings(battles)
     broken, refused = [each for each in battles if each.broken], sum(each.refused for each in battles)
     parts = [
         "# Armies",
         f"{len(battles)} battles of {campaign.player}s, pairings and sides of Spearhead drawn so that all "
-        f"{len(campaign.armies)} armies fight equally often. Made by `{command}`; the same version gives the same "
-        "battles again.",
+        f"{len(campaign.armies)} armies fight equally often. Made by `{command}` with version {version}, "
+        "which gives the same battles again.",
         f"Answers refused: {refused}. Battles broken off: {len(broken)}.",
         *(f"- battle {each.number}, {' against '.join(each.armies)}: {each.broken}" for each in broken),
         "## How they fare",
