@@ -51,13 +51,13 @@ def passive_of(effect: str) -> tuple[tuple[Modifier, ...], object]:
             FRIENDLY & Keyword("EMBER") & Keyword(INFANTRY) & Within(9, wholly=True),
         ),
         (
-            "While this unit is damaged, add 3 to the Attacks characteristic of its Brazier Flail.",
-            (attacks(3, weapon="Brazier Flail"),),
+            "While this unit is damaged, subtract 1 from the Attacks characteristic of its Brazier Flail.",
+            (attacks(-1, weapon="Brazier Flail"),),
             ME & Provided(DAMAGED),
         ),
         (
-            "When making run rolls for this unit, if you roll a 1-3, you can use a value of 4 instead.",
-            (DiceRule("run", low=3, counts_as=4),),
+            "When making run rolls for this unit, if you roll a 1-2, you can use a value of 5 instead.",
+            (DiceRule("run", low=2, counts_as=5),),
             ME,
         ),
         (
