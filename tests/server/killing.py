@@ -106,6 +106,7 @@ class Stubborn(threading.Thread):
                 if over:
                     made = self.server.make(mode=self.mode, seed=self.seed + 1000 * len(self.battles))
                     self.battles.append(Fought(made))
+                    over = False  # whatever happens now, this one is played to its end
                     self._lost = 0.0  # no battle stood still: there was none
                 over = self._come_and_play(self.battles[-1])
             except BROKEN:

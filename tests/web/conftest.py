@@ -17,14 +17,14 @@ FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
-CANDIDATES = ("chromium", "chromium-browser", "google-chrome")
+CANDIDATES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 
 
 def no_browser(reason: str) -> NoReturn:
     """Skip, and say why; in CI there must be one."""
     if os.environ.get("CI"):
         pytest.fail(f"no browser to test the pages with: {reason}")
-    pytest.skip(f"no browser to test the pages with: {reason} (apt-get install chromium)")
+    pytest.skip(f"no browser to test the pages with: {reason} (apt-get install chromium-headless-shell)")
 
 
 @pytest.fixture(scope="session")

@@ -44,6 +44,23 @@ SAVED = """async () => {
 }"""
 
 
+KEPT = """async () => {
+  const app = window.warhost, all = () => [...document.querySelectorAll("#table .unit")], before = all();
+  const other = before.map((each) => each.dataset.unit).find((each) => each !== app.selected);
+  const place = document.getElementById("task"), high = place.style.maxHeight;
+  app.table.look({ selected: other });
+  await null;
+  const anew = all().filter((each) => !before.includes(each)).map((each) => each.dataset.unit);
+  place.style.maxHeight = "60px";
+  place.scrollTop = 25;
+  app.screen.panel();
+  const scrolled = place.scrollTop;
+  place.style.maxHeight = high;
+  return { units: before.length, anew, other, scrolled };
+}"""
+"""Choosing another unit draws that one anew, and the one that was chosen; what was read stays in sight."""
+
+
 def test_a_units_reach_and_what_it_did(field: Open) -> None:
     battle = field(until=in_phase("movement"))
     page = battle.page
@@ -60,6 +77,10 @@ def test_a_units_reach_and_what_it_did(field: Open) -> None:
     battle.decide()
     battle.settle()
     expect(page.locator(".badge.deed.moved title").first).to_have_text("Moved this turn")
+    kept = page.evaluate(KEPT)
+    assert kept["other"] in kept["anew"], kept
+    assert len(kept["anew"]) <= 2 < kept["units"], kept
+    assert kept["scrolled"] == 25
     sent = page.evaluate(
         "() => performance.getEntriesByType('navigation').concat(performance.getEntriesByType('resource'))"
         ".filter((each) => !each.name.includes('/api/')).reduce((sum, each) => sum + each.transferSize, 0)"

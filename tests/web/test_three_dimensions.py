@@ -81,7 +81,7 @@ def a_model_looks(battle: Battlefield) -> None:
     page.keyboard.press("Escape")
     expect(page.locator("#looking")).to_be_hidden()
     assert page.evaluate("() => window.warhost.table.view.camera.eye === null")
-    page.wait_for_timeout(100)
+    page.wait_for_function("() => !window.warhost.dimensions.solid.asked")
 
 
 def test_a_browser_without_webgl_says_so_and_stays_flat(field: Open) -> None:

@@ -70,11 +70,26 @@ export function s(tag, attributes = {}, ...children) {
 export function put(place, ...children) {
   const active = document.activeElement;
   const key = place.contains(active) ? active?.getAttribute("data-key") : null;
-  const scroll = place.scrollTop;
+  // Filled before anybody asks for its size, a place keeps how far it was scrolled; asking would cost a layout each time.
   place.replaceChildren();
   fill(place, children);
-  place.scrollTop = scroll;
   if (key) focusKey(place, key);
+}
+
+/**
+ * Put a drawing in the place of the last one; parts that are as they were stay, and need not be painted again. Nothing
+ * in it may listen for itself.
+ * @param {Element} place @param {Element} drawing
+ */
+export function renew(place, drawing) {
+  const last = place.firstElementChild;
+  if (!last) return place.replaceChildren(drawing);
+  const [before, after] = [[...last.children], [...drawing.children]];
+  after.forEach((each, index) => {
+    if (!before[index]) last.append(each);
+    else if (!before[index].isEqualNode(each)) before[index].replaceWith(each);
+  });
+  for (const each of before.slice(after.length)) each.remove();
 }
 
 /** @param {ParentNode} place @param {string} key */

@@ -152,7 +152,7 @@ export class App {
     if (undone) this.table.graves = [];
     this.rolls = [...this.rolls, ...rollsIn(message.events)].slice(-12);
     if (message.table.warscrolls) Object.assign(this.scrolls, message.table.warscrolls);
-    this.setTask(null);
+    this.setTask(null, !quick);
     if (!quick) await this.showDice(fresh);
     this.table.tell(undone || first ? message.events : fresh, quick ? [] : fresh, message.table);
     this.now = message;
@@ -215,12 +215,12 @@ export class App {
     this.setTask(taskFor(this, this.shown.decision));
   }
 
-  /** @param {import("./task.js").Task | null} task */
-  setTask(task) {
+  /** @param {import("./task.js").Task | null} task @param {boolean} [seen] is it drawn? */
+  setTask(task, seen = true) {
     if (task === null && this.task === null) return;
     this.task?.stop();
     this.task = task;
-    if (!task) return this.refresh();
+    if (!task) return seen ? this.refresh() : undefined;
     this.table.looks.marked = new Map();
     this.carriedFor(task);
     task.start();

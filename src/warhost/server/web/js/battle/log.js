@@ -61,10 +61,11 @@ export class Log {
     const whole = kept.length < this.lines.length;
     this.lines = [...kept, ...lines];
     this.reasoning.hidden = !this.lines.some((each) => each.kind === "why");
-    const atEnd = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < 60;
+    const away = this.list.closest("[hidden]") !== null; // opened, it is at its end anyway
+    const atEnd = !away && this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < 60;
     if (whole) this.filter();
     else this.list.append(...lines.filter((each) => this.wanted(each)).map(lineView));
-    if (atEnd || whole) this.list.scrollTop = this.list.scrollHeight;
+    if (atEnd || (whole && !away)) this.list.scrollTop = this.list.scrollHeight;
     if (aloud) this.speak(lines);
   }
 

@@ -1,5 +1,5 @@
 // The table on the screen: draws what the server told, animates what moved, finds what is under a finger.
-import { focusKey, put, s, sure } from "../dom.js";
+import { focusKey, put, renew, s, sure } from "../dom.js";
 import { say } from "../texts.js";
 import { definitions, objectives, surface, terrain, territories } from "./board.js";
 import { apart, baseOf, inside, reachOf } from "./geometry.js";
@@ -41,6 +41,8 @@ export class Table {
     /** @type {import("./units.js").Looks} */
     this.looks = { labels: {}, lit: new Set(), selected: null, faded: new Set(), marked: new Map(), ghosts: null, seen: null, looker: null, covered: new Set(), text: 0.5 };
     this.written = 0;
+    /** Does a drawing wait for the end of what is being done? */
+    this.stale = false;
     /** @type {import("./happenings.js").Grave[]} who fell this turn */
     this.graves = [];
     this.flat = new View(svg, () => this.rescale());
@@ -77,10 +79,12 @@ export class Table {
     edge?.setAttribute("width", String(data.width));
     edge?.setAttribute("height", String(data.depth));
     this.svg.dataset.realm = (data.realm || "").toLowerCase();
-    put(this.layers.back, surface(data.width, data.depth, data.realm), territories(data), objectives(data), terrain(data));
+    renew(this.layers.back, s("g", {}, surface(data.width, data.depth, data.realm), territories(data), objectives(data), terrain(data)));
     this.redraw();
-    if (before) this.slide(before);
-    if (before) this.watcher?.(before);
+    if (!before) return;
+    this.draw();
+    this.slide(before);
+    this.watcher?.(before);
   }
 
   /** Lie under figures, seen by another view. @param {import("../three_dimensions/view.js").SolidView} view */
@@ -103,14 +107,22 @@ export class Table {
     this.teller?.(floatsOf(fresh, now, this.data));
   }
 
+  /** Draw anew when all that goes on at this moment is done: much of it changes the looks. */
   redraw() {
+    if (this.stale) return;
+    this.stale = true;
+    queueMicrotask(() => this.stale && this.draw());
+  }
+
+  draw() {
+    this.stale = false;
     if (!this.data) return;
     this.written = this.writing;
     this.looks.text = this.writing;
     const focused = this.svg.contains(document.activeElement) ? document.activeElement?.getAttribute("data-key") : null;
-    this.layers.units.replaceChildren(units(this.data, this.looks));
-    this.layers.plaques.replaceChildren(plaques(this.data, this.looks));
-    this.layers.labels.replaceChildren(objectiveLabels(this.data, this.writing, this.looks.covered));
+    renew(this.layers.units, units(this.data, this.looks));
+    renew(this.layers.plaques, plaques(this.data, this.looks));
+    renew(this.layers.labels, objectiveLabels(this.data, this.writing, this.looks.covered));
     if (focused) focusKey(this.svg, focused);
     this.watcher?.(null);
   }

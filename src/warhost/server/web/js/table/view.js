@@ -13,6 +13,8 @@ export class View {
     this.depth = 22;
     this.zoom = 1;
     this.centre = { x: 15, y: 11 };
+    /** Size in pixels as last seen: asking anew lays the page out. */
+    this.span = { width: 0, height: 0 };
     /** It lies under figures and shows all of itself. */
     this.lying = false;
     /** Only the first button of a mouse does something. */
@@ -36,9 +38,8 @@ export class View {
 
   /** Pixels of the screen for an inch of the table. */
   get scale() {
-    const box = this.svg.getBoundingClientRect();
     const [across, along] = [this.width + 2 * MARGIN, this.depth + 2 * MARGIN];
-    return (Math.min(box.width / across, box.height / along) || 1) * this.zoom;
+    return (Math.min(this.span.width / across, this.span.height / along) || 1) * this.zoom;
   }
 
   /** All of it, for another view to look at. */
@@ -57,7 +58,7 @@ export class View {
 
   apply() {
     if (this.lying) return this.lie();
-    const box = this.svg.getBoundingClientRect();
+    const box = (this.span = this.svg.getBoundingClientRect());
     if (!box.width || !box.height) return;
     const scale = this.scale;
     const [seenX, seenY] = [box.width / scale, box.height / scale];
