@@ -59,7 +59,7 @@ class Killable(Server):
             found = [int(each.place.rsplit(" ", 2)[1]) for each in store.workers.all()]
         finally:
             store.close()
-        return [each for each in found if Path(f"/proc/{each}").exists()]
+        return [each for each in found if _lives(each)]
 
     def kill_one(self, which: Random) -> None:
         """One worker of several, or the only one, which is then started again."""
@@ -71,6 +71,14 @@ class Killable(Server):
     def stop(self) -> None:
         self.process.send_signal(signal.SIGTERM)
         self.process.wait(PATIENCE)
+
+
+def _lives(process: int) -> bool:
+    """One that was killed is there until somebody asks after it, as a zombie."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
+    except OSError:
+        return False
 
 
 class Fought:
