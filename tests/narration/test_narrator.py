@@ -219,7 +219,7 @@ def test_headings_only_where_something_happens(battle: Battle) -> None:
 def test_the_score_by_round_adds_up() -> None:
     battle = plain_battle(seed=3)
     play(battle, PLAYERS["idle"](1), PLAYERS["idle"](2))
-    scores = score_by_round(battle.events())
+    scores = score_by_round(battle.events(), battle.state)
     for player in battle.state.players.values():
         assert sum(row.get(player.id, 0) for row in scores.values()) == player.victory_points
     said = [plain(each.prose) for each in summary(battle.events(), battle.state, battle.book.catalogue)]

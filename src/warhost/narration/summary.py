@@ -19,7 +19,7 @@ GIVEN_UP = {
 
 def summary(events: Iterable[AnyEvent], state: State, catalogue: Catalogue) -> list[Sentence]:
     """The result of a battle that is over, or how it stands."""
-    told = [*sentence(verdict(state), "verdict", 0), *_score_table(score_by_round(events), state)]
+    told = [*sentence(verdict(state), "verdict", 0), *_score_table(score_by_round(events, state), state)]
     for player in state.players:
         told += _losses(player, state, BattleNames(catalogue))
     return told
@@ -40,22 +40,28 @@ def verdict(state: State) -> Prose:
     return said("{who} wins {tally}{kind}.", who=player_span(state.outcome.winner), tally=tally, kind=kind)
 
 
-def score_by_round(events: Iterable[AnyEvent]) -> dict[int, dict[str, int]]:
-    """Points scored, by round and player."""
+def score_by_round(events: Iterable[AnyEvent], state: State) -> dict[int, dict[str, int]]:
+    """Points scored, by round and player; under 0 what they had where a battle begins in the midst of it."""
+    told = list(events)
+    now = next((each.round for each in told if isinstance(each, StartOf)), state.now.round)
     found: dict[int, dict[str, int]] = {}
-    now = 0
-    for event in events:
+    for event in told:
         if isinstance(event, StartOf) and event.what == "round":
             now = event.round
             found.setdefault(now, {})
         elif isinstance(event, Scored):
             row = found.setdefault(now, {})
             row[event.player] = row.get(event.player, 0) + event.points
-    return found
+    before = {each.id: each.victory_points - _sum(found, each.id) for each in state.players.values()}
+    return {0: before, **found} if any(before.values()) else found
+
+
+def _sum(scores: dict[int, dict[str, int]], player: str) -> int:
+    return sum(row.get(player, 0) for row in scores.values())
 
 
 def _score_table(scores: dict[int, dict[str, int]], state: State) -> list[Sentence]:
-    rows: list[list[Words]] = [["Round", *scores, "all"]]
+    rows: list[list[Words]] = [["Round", *(number or "before" for number in scores), "all"]]
     for player in state.players.values():
         points = [scores[number].get(player.id, 0) for number in scores]
         rows.append([player_span(player.id), *points, player.victory_points])

@@ -233,7 +233,7 @@ class UsesText:
             return sentence(step_by_hand(self.table, event), "result", 2)
         if isinstance(event, Pooled | Marked):
             return sentence(self._written_down(event), "result", 2)
-        if not isinstance(event, Happening):
+        if not isinstance(event, Happening) or (use is None and isinstance(event, Healed) and not event.amount):
             return []
         what = said("{unit}: {became}.", unit=self.table.name(event.unit), became=self._became(event))
         return sentence(what, "result", 2)

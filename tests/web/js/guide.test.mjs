@@ -5,7 +5,8 @@ import { Guide, LESSONS } from "../../../src/warhost/server/web/js/battle/guide.
 
 /** @param {string} phase @param {number} [round] @param {string} [active] */
 function page(phase, round = 2, active = "red") {
-  const now = { mode: "guided", outcome: null, table: { now: { round, active, phase } } };
+  const units = { liberators: { army: "red" }, clawlord: { army: "blue" } };
+  const now = { mode: "guided", outcome: null, table: { now: { round, active, phase }, units } };
   return { battle: "b", now, shown: now, tape: { to: null }, seen: null, task: null, mine: () => true };
 }
 
@@ -30,12 +31,19 @@ test("each lesson is learned by doing it, in order", () => {
   app.now.table.now.phase = "charge";
   assert.equal(lesson(app), "charge");
   app.guide.told(told("Declared", { player: "red", ability: "Charge" }));
+  app.guide.told(told("Moved", { unit: "clawlord", ability: "Charge" }));
+  assert.equal(lesson(app), "charge", "a charge is made when the models are there");
+  app.guide.told(told("Moved", { unit: "liberators", ability: "Charge" }));
   assert.equal(lesson(app), "fight");
+  assert.equal(app.guide.words("wait"), "go-on");
   app.guide.told(told("Declared", { player: "red", ability: "Fight" }));
   assert.equal(lesson(app), "fight");
   app.guide.told(told("Declared", { player: "blue", ability: "Fight" }));
   assert.equal(lesson(app), "cards");
   app.guide.told(told("Scored", { player: "red" }));
+  assert.equal(lesson(app), "cards", "that was for objectives");
+  const card = { type: "Card", player: "red" };
+  app.guide.told({ events: [{ event: card }, { event: { type: "Scored", player: "red" } }] });
   assert.equal(lesson(app), "priority");
   app.now.table.now = { round: 3, active: "red", phase: "start-of-round" };
   assert.equal(lesson(app), "priority");

@@ -10,7 +10,7 @@ from warhost.server.protocol.words import UNSET, LogLine, UnsetType, View
 
 
 class RoundScore(View, frozen=True):
-    """Points scored in a round, by player."""
+    """Points scored in a round, by player; under 0 what they had where a battle begins in the midst of it."""
 
     round: int
     points: dict[str, int]

@@ -17,7 +17,7 @@ def result_view(battle: Battle) -> ResultView:
         verdict=plain(verdict(state)),
         outcome=state.outcome,
         points={player.id: player.victory_points for player in state.players.values()},
-        rounds=[RoundScore(round=number, points=row) for number, row in sorted(score_by_round(events).items())],
+        rounds=[RoundScore(round=number, points=row) for number, row in sorted(score_by_round(events, state).items())],
         losses={player: _losses(battle, player) for player in state.players},
         luck={player: {kind: _luck(each) for kind, each in kinds.items()} for player, kinds in luck(events).items()},
         rolls=remarkable(events, lambda unit: BattleNames(battle.book.catalogue).bare(state, unit)),

@@ -1575,7 +1575,7 @@ export interface RosterVerdict {
   abilities: AbilityMark[];
 }
 
-/** Points scored in a round, by player. */
+/** Points scored in a round, by player; under 0 what they had where a battle begins in the midst of it. */
 export interface RoundScore {
   round: number;
   points: Record<string, number>;

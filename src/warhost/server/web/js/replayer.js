@@ -3,6 +3,7 @@ import { button, h, put, s } from "./dom.js";
 import { lineView } from "./battle/log.js";
 import { pickUnits } from "./prose.js";
 import { sideMark } from "./battle/bits.js";
+import { Dimensions } from "./table/dimensions.js";
 import { Table } from "./table/table.js";
 import { say } from "./texts.js";
 
@@ -11,6 +12,8 @@ import { say } from "./texts.js";
 const STEP = 900;
 /** @type {Record<string, number>} */
 const STEPS = { ArrowRight: 1, ArrowLeft: -1, PageDown: 10, PageUp: -10 };
+/** In three dimensions: radians. @type {Record<string, number>} */
+const TURNS = { q: -0.26, e: 0.26 };
 
 /** @typedef {{state: TableView, lines: LogLine[], text?: string, failures?: Failure[]}} Frame */
 
@@ -45,6 +48,8 @@ export class Replayer {
       role: "region",
       "aria-label": say("log.label"),
     });
+    const deeper = step("cube", "solid.toggle", () => {});
+    deeper.id = "solid-toggle";
     const bar = h(
       "div",
       { class: "replay-bar" },
@@ -53,10 +58,12 @@ export class Replayer {
       this.play,
       step("next", "replay.next", () => this.go(this.at + 1)),
       step("last", "replay.last", () => this.go(this.frames.length - 1)),
+      deeper,
       this.slider,
     );
     put(place, h("div", { class: "replay" }, h("div", { class: "replay-mat" }, svg), bar, this.where, this.told));
     this.table = new Table(svg, { grab: () => null, tap: () => {}, hover: () => {} });
+    this.dimensions = new Dimensions(this.table, deeper);
     pickUnits(this.told, (unit) => this.table.look({ selected: unit }));
     svg.addEventListener("keydown", (event) => this.key(event));
     this.play.replaceChildren(icon("play"));
@@ -66,9 +73,12 @@ export class Replayer {
   /** @param {KeyboardEvent} event */
   key(event) {
     const by = STEPS[event.key];
-    if (!by) return;
+    const turn = TURNS[event.key.toLowerCase()];
+    if (by) this.go(this.at + by);
+    else if (turn) this.table.view.turnBy(turn, 0);
+    else if (event.key.toLowerCase() === "v") this.dimensions.toggle();
+    else return;
     event.preventDefault();
-    this.go(this.at + by);
   }
 
   /** @param {number} number */
@@ -133,6 +143,7 @@ const SIGNS = {
   pause: "M6 3v14M14 3v14",
   next: "M5 3 15 10 5 17Z",
   last: "M16 3v14M3 3l10 7-10 7Z",
+  cube: "M10 2 17 6v8l-7 4-7-4V6ZM3 6l7 4 7-4M10 10v8",
 };
 
 /** @param {string} name */

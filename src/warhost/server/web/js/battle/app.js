@@ -3,6 +3,7 @@ import { toast } from "../dialog.js";
 import { byId, put, sure } from "../dom.js";
 import { capital, plain } from "../prose.js";
 import { lastName, settings } from "../store.js";
+import { Dimensions } from "../table/dimensions.js";
 import { Table } from "../table/table.js";
 import { say } from "../texts.js";
 import { reactionName, settledReaction } from "./reactions.js";
@@ -11,7 +12,6 @@ import { Sounds } from "../sound/sounds.js";
 import { callOut } from "./callouts.js";
 import { Coach } from "./coach.js";
 import { rollsIn, showThrow, throws } from "./dice.js";
-import { Dimensions } from "./dimensions.js";
 import { Gathering } from "./gather.js";
 import { Guide } from "./guide.js";
 import { HandOver, peek } from "./handover.js";
@@ -83,7 +83,7 @@ export class App {
     this.coach = new Coach(this);
     this.guide = new Guide(this);
     this.screen = new Screen(this);
-    this.dimensions = new Dimensions(this);
+    this.dimensions = new Dimensions(this.table, byId("solid-toggle"), (deep) => this.deepened(deep));
     this.looking = new Looking(this);
     this.sounds = new Sounds();
     this.hints = new Hints();
@@ -223,6 +223,7 @@ export class App {
     if (!task) return seen ? this.refresh() : undefined;
     this.table.looks.marked = new Map();
     this.carriedFor(task);
+    if ("drag" in task) this.tape.putAway();
     task.start();
     this.refresh();
     this.screen.arrived(task);
@@ -241,6 +242,14 @@ export class App {
     this.underlay();
     this.overlay();
     this.screen.panel();
+  }
+
+  /** The other view was chosen. @param {boolean} deep */
+  deepened(deep) {
+    this.refresh();
+    if (!deep) return;
+    this.looking.follow();
+    if (this.now) this.announce(say("solid.entered"));
   }
 
   overlay() {

@@ -72,11 +72,13 @@ export class Guide {
   /** @param {TableTold} message */
   told(message) {
     if (!this.on) return;
-    for (const { event } of message.events) {
+    const events = message.events.map((each) => each.event);
+    for (const [index, event] of events.entries()) {
       if (event.type === "Declared" && event.player === "red" && /Move|Run/.test(event.ability)) this.happened.add("moved");
-      if (event.type === "Declared" && event.player === "red" && event.ability === "Charge") this.happened.add("charged");
+      if (event.type === "Moved" && event.ability === "Charge" && this.app.shown.table.units[event.unit]?.army === "red") this.happened.add("charged");
       if (event.type === "Declared" && event.ability === "Fight") this.happened.add(`${event.player} fought`);
-      if (event.type === "Scored" && event.player === "red") this.happened.add("scored");
+      // Objectives give points before: it is the card that is to be learned.
+      if (event.type === "Scored" && event.player === "red" && events[index - 1]?.type === "Card") this.happened.add("scored");
     }
   }
 
@@ -133,13 +135,13 @@ export class Guide {
 
   /** While nothing can be done for the next lesson in one's own turn, the phase is to be ended. @param {string} key */
   words(key) {
-    return key === "wait" && this.app.mine() ? "phases" : key;
+    return key === "wait" && this.app.mine() ? "go-on" : key;
   }
 
   /** Read a new lesson aloud, once. @param {string} key */
   speak(key) {
     if (this.spoken === key) return;
     this.spoken = key;
-    this.app.announceSoon(() => say(`guide.${key}`));
+    this.app.announceSoon(() => say(`guide.${this.words(key)}`));
   }
 }

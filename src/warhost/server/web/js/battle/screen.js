@@ -38,7 +38,7 @@ export class Screen {
     byId("zoom-in").addEventListener("click", () => app.table.view.zoomBy(1.4));
     byId("zoom-out").addEventListener("click", () => app.table.view.zoomBy(1 / 1.4));
     byId("zoom-fit").addEventListener("click", () => app.table.view.fit());
-    byId("tape").addEventListener("click", () => byId("tape").setAttribute("aria-pressed", String(app.tape.toggle())));
+    byId("tape").addEventListener("click", () => app.tape.toggle());
     byId("skip-show").addEventListener("click", () => app.pace.hurry());
     byId("dice").addEventListener("click", () => app.pace.next());
   }
@@ -101,7 +101,7 @@ export class Screen {
             h("span", { class: "twist-text" }, explained(table.twist.summary)),
             table.twist.rule ? ruleLink(table.twist.rule, "?") : null,
           ]
-        : h("span", { class: "quiet" }, say("twist.none")),
+        : h("span", { class: "quiet" }, now.outcome ? "" : say("twist.none")),
     );
     byId("twist").hidden = !hasCards(table);
     byId("to-hand").textContent = say(hasCards(table) ? "tab.hand" : "tab.army");

@@ -1,5 +1,5 @@
 // The measuring tape: from anywhere to anywhere, from base to base where it begins or ends on one.
-import { s } from "../dom.js";
+import { byId, s } from "../dom.js";
 import { baseOf, gap, tenth } from "../table/geometry.js";
 import { tag, tape } from "../table/overlay.js";
 import { say } from "../texts.js";
@@ -20,10 +20,20 @@ export class Tape {
   }
 
   toggle() {
-    this.on = !this.on;
-    this.from = this.to = null;
+    this.lay(!this.on);
     this.app.refresh();
-    return this.on;
+  }
+
+  /** Models are to be dragged now, not the tape. */
+  putAway() {
+    if (this.on) this.lay(false);
+  }
+
+  /** @param {boolean} on */
+  lay(on) {
+    this.on = on;
+    this.from = this.to = null;
+    byId("tape").setAttribute("aria-pressed", String(on));
   }
 
   /** The model at a point, if there is one. @param {Point} point @param {number} near @returns {End} */

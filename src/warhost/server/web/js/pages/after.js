@@ -75,7 +75,7 @@ function rounds(result) {
             "tr",
             {},
             h("td", {}),
-            rows.map((each) => h("th", { scope: "col" }, say("after.round", { round: each.round }))),
+            rows.map((each) => h("th", { scope: "col" }, say(each.round ? "after.round" : "after.before", { round: each.round }))),
             h("th", { scope: "col" }, say("after.all")),
           ),
         ),

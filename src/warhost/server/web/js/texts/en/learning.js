@@ -88,13 +88,13 @@ export default {
     "Choose Normal Move for the Liberators, then pull a single model away from the others, and see why that is not allowed: a unit stays together, each model within ½″ of another. Start the move over, or put the model back.",
   "guide.move.name": "Moving",
   "guide.move":
-    "Now move a unit for good. Liberators go 5″; the dotted ground round an enemy is its combat range, where only a charge may end. Bring the Liberators a little nearer to the Clawlord, or the Lord-Vigilant onto an objective, and press Move here.",
+    "Now move a unit for good. Liberators go 5″; the hatched ground round an enemy is its combat range, where only a charge may end. Bring the Liberators a little nearer to the Clawlord, or the Lord-Vigilant onto an objective, and press Move here.",
   "guide.phases.name": "Phases",
   "guide.phases":
     "A turn has phases, told along the top: what can be done depends on them. Move whom else you like. When you are done, the big button below ends the Movement phase.",
   "guide.charge.name": "Charging",
   "guide.charge":
-    "Charges: two dice say how far, and a charge must end within ½″ of an enemy. The Liberators stand near enough to the Clawlord. Choose Charge for them: the dice will show 5 and 3, as in the rulebook's own example.",
+    "Charges: two dice say how far, and a charge must end within ½″ of an enemy. The Liberators stand near enough to the Clawlord. Choose Charge for them: the dice will show 5 and 3, as in the rulebook's own example. The page brings them into contact; press Make the charge.",
   "guide.fight.name": "The order of fights",
   "guide.fight":
     "In combat the sides take turns: one of your units fights, then one of theirs, and so on. Who strikes first may slay those who would strike back. Fight with the Liberators first, and watch the dice: hit, wound, save, ward, damage.",
@@ -104,6 +104,7 @@ export default {
   "guide.priority.name": "Priority",
   "guide.priority":
     "A new round: both roll, and whoever rolls higher says who goes first. Going second in one round and first in the next gives two turns in a row. You have won the roll: decide.",
+  "guide.go-on": "Do what else you like here. When you are done, the big button below goes on.",
   "guide.wait": "Blue is at it. Watch what happens; the log keeps all of it.",
   "guide.free.name": "On your own",
   "guide.free":

@@ -73,6 +73,7 @@ export default {
   "after.going-on": "The battle goes on",
   "after.rounds": "Score by round",
   "after.round": "Round {round}",
+  "after.before": "Before",
   "after.all": "All",
   "after.losses": "Losses",
   "after.lost": "{slain} of {size} models",

@@ -1,31 +1,33 @@
 // Two dimensions or three: a button that the page remembers. What the third needs is loaded when it is asked for.
-import { byId } from "../dom.js";
+import { toast } from "../dialog.js";
 import { changeSettings, settings } from "../store.js";
 import { say } from "../texts.js";
 
 /** @import {Point} from "../page.js" */
 /** @import {UnitView} from "../protocol.js" */
 /** @import {SolidTable} from "../three_dimensions/stage.js" */
+/** @import {Table} from "./table.js" */
 
 /** Whether a browser has what the third dimension is drawn with. */
 const canDraw = () => Boolean(document.createElement("canvas").getContext("webgl2"));
 
-/** Which way the table is shown. */
+/** Which way a table is shown. */
 export class Dimensions {
-  /** @param {import("./app.js").App} app */
-  constructor(app) {
-    this.app = app;
+  /** @param {Table} table @param {HTMLElement} button @param {(deep: boolean) => void} [changed] */
+  constructor(table, button, changed = () => {}) {
+    this.table = table;
+    this.button = button;
+    this.changed = changed;
     /** @type {SolidTable | null} */
     this.solid = null;
     this.deep = false;
-    this.button = byId("solid-toggle");
-    this.button.addEventListener("click", () => this.toggle());
+    button.addEventListener("click", () => this.toggle());
     if (settings().solid) this.enter();
   }
 
   async toggle() {
     if (this.deep) this.leave();
-    else if (await this.enter()) this.app.announce(say("solid.entered"));
+    else await this.enter();
   }
 
   /** Into the third dimension, if there is one here. */
@@ -34,12 +36,11 @@ export class Dimensions {
     if (!solid) {
       this.button.setAttribute("aria-disabled", "true");
       this.button.title = say("solid.missing");
-      this.app.toast(say("solid.missing"));
-      return false;
+      toast(say("solid.missing"));
+      return;
     }
     if (!this.deep) solid.enter();
     this.become(true);
-    return true;
   }
 
   leave() {
@@ -57,8 +58,7 @@ export class Dimensions {
     this.deep = deep;
     changeSettings({ solid: deep });
     this.button.setAttribute("aria-pressed", String(deep));
-    this.app.refresh();
-    if (deep) this.app.looking.follow();
+    this.changed(deep);
   }
 
   /** @returns {Promise<SolidTable | null>} */
@@ -66,7 +66,7 @@ export class Dimensions {
     if (this.solid || !canDraw()) return this.solid;
     try {
       const { SolidTable } = await import("../three_dimensions/stage.js");
-      this.solid ||= new SolidTable(this.app.table, this.app.table.pointers.listener);
+      this.solid ||= new SolidTable(this.table, this.table.pointers.listener);
     } catch (error) {
       console.info(error);
     }
