@@ -227,6 +227,20 @@ def test_the_score_by_round_adds_up() -> None:
     assert any("lost" in line for line in said)
 
 
+def test_what_was_had_before_a_battle_begins_in_its_midst_is_told_apart() -> None:
+    battle = plain_battle(seed=3)
+    events = [
+        StartOf("phase", 2, "red", "charge"),
+        Scored("red", 3, "held"),
+        StartOf("round", 3),
+        Scored("blue", 1, ""),
+    ]
+    players = battle.state.players
+    had = {"red": replace(players["red"], victory_points=5), "blue": replace(players["blue"], victory_points=1)}
+    scores = score_by_round(events, replace(battle.state, players=had))
+    assert scores == {0: {"red": 2, "blue": 0}, 2: {"red": 3}, 3: {"blue": 1}}
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_whole_battles_are_told(seed: int) -> None:
     battle = plain_battle(seed=seed)

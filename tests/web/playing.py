@@ -11,18 +11,22 @@ LATER = ("run", "retreat", "charge", "deploy-unit", "deploy-regiment")
 LIKELY = 0.4
 """The chance from which a charge is worth a try."""
 SHOWN = """() => {
+  const ranged = ({ targets: aims }) => Boolean(aims?.rows.some((row) => aims.profileOf(row.weapon).range));
   const app = window.warhost, text = (each) => each.innerText.replace(/\\s+/g, " ").trim();
-  const main = document.querySelector("#foot .main");
+  const main = document.querySelector("#foot .main"), units = Object.values(app.now.table.units);
+  const fresh = units.filter((each) => each.army === "red" && !each.used.includes("fight"));
+  const waiting = fresh.some((each) => each.in_combat.length);
   return {
     task: document.getElementById("panel").dataset.task, kind: app.task.decision?.kind || "",
     title: text(document.querySelector("#task h2")), main: main ? text(main) : null,
-    now: app.now.table.now, decision: app.task.decision, thought: app.task.ahead.length,
+    now: app.now.table.now, decision: app.task.decision, thought: app.task.ahead.length > 0,
+    ranged: ranged(app.task), waiting,
   };
 }"""
 
 
 class Question(NamedTuple):
-    """What the page asked: the words above, those on the big button, and how often one clicked to answer."""
+    """What the page asked: the words above, those on the big button, and what it prints of weapons."""
 
     moment: str
     task: str
@@ -30,6 +34,9 @@ class Question(NamedTuple):
     title: str
     main: str | None
     thought: bool
+    ranged: bool = False
+    waiting: bool = False
+    """Somebody of one's own in combat has not fought yet."""
 
 
 class Player:
@@ -64,9 +71,7 @@ class Player:
         shown: Data = self.page.evaluate(SHOWN)
         now = shown["now"]
         moment = f"{now['round']} {now['active']} {now['phase']}"
-        self.asked.append(
-            Question(moment, shown["task"], shown["kind"], shown["title"], shown["main"], bool(shown["thought"]))
-        )
+        self.asked.append(Question(moment, **{each: shown[each] for each in Question._fields[1:]}))
         self.page.evaluate("() => { window.taskBefore = window.warhost.task; }")
         number = self.field.number
         getattr(self, f"_{shown['task']}", self._confirm)(shown)

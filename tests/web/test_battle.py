@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from tests.campaign import BOXES
@@ -13,12 +14,12 @@ from warhost.engine.dice import stream
 
 MOST_PROMPTS = 95
 """A whole battle asks for fewer answers than these."""
-NEVER = ("Stay in place", "Score none", "Score nothing", "Pass", "Confirm", "Done", "OK", "End the Combat phase")
+NEVER = ("Stay in place", "Score none", "Score nothing", "Pass", "Confirm", "Done", "OK")
 """Words that a big button does not bear: what most people do not want, or what says nothing."""
 MAIN = {
     "placing": {"Set up here"}, "terrain": {"Set up here"}, "slain": {"Remove these models"},
     "moving": {"Move here", "Make the charge", "Pile in"}, "targets": {"Fight!", "Shoot!"},
-    "fight": {"Fight!", "Pile in and fight!", "Pile in"},
+    "fight": {"Fight!", "Pile in and fight!", "Pile in", "Fight nobody, go on"},
 }  # fmt: skip
 
 
@@ -32,9 +33,50 @@ def check_buttons(asked: list[Question]) -> None:
             assert each.task not in MAIN or each.main in MAIN[each.task], each
         if each.kind == "score":
             assert (each.main or "").startswith("Score th"), each
+        if each.kind == "use" and each.moment.endswith("combat") and each.waiting:
+            assert each.main == "Start fighting", each
+        assert not each.ranged, f"a ranged profile in a fight: {each}"
     assert {"moving", "fight", "placing"} <= {each.task for each in asked}
 
 
+GOOD = [
+    Question("1 red movement", "moving", "move", "Normal Move: Liberators", "Move here", False),
+    Question("0 red deployment", "placing", "set-up", "Set up Liberators", "Set up here", False),
+    Question("1 red combat", "fight", "pile-in", "Fight with Liberators", "Fight!", False),
+]
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        {"main": "Stay in place"},
+        {"kind": "score", "main": "Score nothing"},
+        {"kind": "score", "main": None},
+        {"task": "choosing", "kind": "use", "moment": "1 red combat", "waiting": True, "main": "End the Combat phase"},
+        {"title": "Move red-liberators"},
+        {"title": ""},
+        {"task": "fight", "main": "Move here"},
+        {"ranged": True},
+    ],
+)
+def test_words_that_mislead_are_found(bad: dict[str, Any]) -> None:
+    check_buttons(GOOD)
+    with pytest.raises(AssertionError):
+        check_buttons([*GOOD, GOOD[0]._replace(**bad)])
+
+
+EMPTY = """() => {
+  const slider = document.querySelector(".replay-bar input[type=range]");
+  const told = document.querySelector(".replay-lines");
+  const silent = (at) => {
+    slider.value = String(at);
+    slider.dispatchEvent(new Event("input"));
+    const lines = [...told.children];
+    return !lines.length || lines.some((each) => !each.innerText.trim());
+  };
+  return [...Array(Number(slider.max)).keys()].slice(1).filter(silent);
+}"""
+"""Steps between the first and the last that say nothing, or have a line without words."""
 DRAWN = stream("pairs of boxes in a browser")
 USUAL = ("vigilant-brotherhood", "gnawfeast-clawpack")
 """Fought each time, and counted; larger armies ask for more."""
@@ -76,6 +118,7 @@ def test_a_whole_battle_of_any_two_boxes_from_roll_off_to_what_if(
     assert last > 25
     page.get_by_role("button", name="To the beginning").click()
     expect(page.locator(".replay-where")).to_contain_text("1 of")
+    assert page.evaluate(EMPTY) == [], "every step of a replay tells something"
     slider.fill(str(last // 2))
     with page.expect_download() as download:
         page.locator("[data-key=download]").click()

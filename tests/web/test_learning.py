@@ -75,22 +75,76 @@ def test_a_puzzle_is_solved_and_remembered(visitor: Callable[..., Page]) -> None
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
-def test_a_newcomer_is_offered_a_guide_and_may_leave_it(visitor: Callable[..., Page]) -> None:
+def test_a_newcomer_is_guided_through_everything_once(visitor: Callable[..., Page]) -> None:
     page = visitor()
     page.goto("/")
     page.locator("#guided-first").click()
     page.wait_for_url("**/battle/**")
     battle = Battlefield(page)
     battle.settle()
-    guide = page.locator(".guide")
-    expect(guide).to_have_attribute("data-lesson", "measure")
-    page.evaluate("() => { window.warhost.select('clawlord'); window.warhost.openTab('play'); }")
-    expect(guide).to_have_attribute("data-lesson", "coherency")
-    page.locator("#foot [data-pass]").click()
-    expect(guide).to_have_attribute("data-lesson", "charge")
-    expect(guide).to_contain_text("Learned: Measuring, Phases")
+    lesson(page, "measure")
+    page.locator("#tape").click()
+    drag(page, battle.spot("liberators", 2), battle.spot("clawlord"))
+    a_move_is_learned(battle)
+    a_charge_and_a_fight_are_learned(battle)
+    lesson(page, "cards")
+    expect(battle.confirm).to_have_text("Score this card")
+    battle.decide()
+    battle.settle()
+    lesson(page, "priority")
+    page.locator("#task [data-pick]").first.click()
+    lesson(page, "free")
+    expect(page.locator(".guide")).to_contain_text("Cards and points, Priority")
     page.locator("[data-key=guide-leave]").click()
-    expect(guide).to_have_count(0)
+    expect(page.locator(".guide")).to_have_count(0)
     page.goto("/")
     expect(page.locator("#guided")).to_be_visible()
     expect(page.locator("#newcomer")).to_be_hidden()
+
+
+def a_move_is_learned(battle: Battlefield) -> None:
+    """First one that tears the unit apart, then one that does not."""
+    page = battle.page
+    lesson(page, "coherency")
+    page.locator("[data-key='use-normal-move-liberators']").click()
+    page.wait_for_function("() => document.getElementById('panel').dataset.task === 'moving'")
+    page.get_by_role("button", name="Single models").click()
+    x, y = battle.spot("liberators", 4)
+    drag(page, (x, y), (x + 60, y - 60))
+    expect(page.locator(".verdict.bad")).to_be_visible()
+    lesson(page, "move")
+    page.get_by_role("button", name="Start over").click()
+    page.get_by_role("button", name="Whole unit").click()
+    x, y = battle.spot("liberators", 2)
+    drag(page, (x, y), (x, y - 60))
+    expect(page.locator(".verdict.good")).to_be_visible()
+    battle.confirm.click()
+    lesson(page, "phases")
+    page.locator("#foot [data-pass]").click()
+
+
+def a_charge_and_a_fight_are_learned(battle: Battlefield) -> None:
+    """With the dice of the rulebook's example: 5 and 3."""
+    page = battle.page
+    lesson(page, "charge")
+    page.locator("[data-key='use-charge-liberators']").click()
+    expect(page.locator("#task h2").last).to_have_text("Charge: Liberators, up to 8\N{DOUBLE PRIME}")
+    lesson(page, "charge")
+    battle.decide()
+    expect(page.locator(".guide")).to_contain_text("the big button below goes on")
+    page.locator("#foot [data-pass]").click()
+    lesson(page, "fight")
+    battle.settle()
+    battle.decide()
+    battle.settle()
+
+
+def lesson(page: Page, name: str) -> None:
+    expect(page.locator(".guide")).to_have_attribute("data-lesson", name)
+
+
+def drag(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.mouse.move(*end, steps=4)
+    page.mouse.up()

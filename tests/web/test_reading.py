@@ -10,6 +10,12 @@ from tests.web.driving import Battlefield, Data
 
 Visit = Callable[..., Page]
 Open = Callable[..., Battlefield]
+WATCHED = """() => {
+  const { pace } = window.warhost, { add, show } = pace;
+  [window.told, window.shown] = [[], []];
+  pace.add = (message) => { window.told.push(message.number); return add.call(pace, message); };
+  pace.show = (message, hurry) => { window.shown.push([message.number, hurry]); return show(message, hurry); };
+}"""
 
 
 def test_rules_are_found_and_lead_to_each_other(visitor: Visit) -> None:
@@ -58,10 +64,25 @@ def test_a_saved_battle_is_opened_from_a_file(visitor: Visit, server: Server, tm
     page.locator("#file").set_input_files(file)
     page.wait_for_url("**/replay/*")
     expect(page.locator(".replay-where")).to_contain_text(re.compile(r"(\d+) of \1"))
+    malformed_files_are_answered(page, tmp_path, file.read_text())
+
+
+def malformed_files_are_answered(page: Page, folder: Path, whole: str) -> None:
+    """With what is wrong with them, never as a page that is missing."""
     page.goto("/")
-    file.write_text("no battle")
-    page.locator("#file").set_input_files(file)
-    expect(page.locator(".toast")).to_contain_text("cannot be opened")
+    for text in ("no battle", whole[: len(whole) // 2], "{}", ""):
+        file = folder / "broken.json"
+        file.write_text(text)
+        page.locator("#file").set_input_files(file)
+        expect(page.locator(".toast").last).to_contain_text("This file cannot be opened: ")
+        page.locator(".toast").evaluate_all("all => all.forEach((each) => each.remove())")
+    for text, said in (("title: [", "not YAML"), ("", "the file is empty")):
+        (folder / "broken.yaml").write_text(text)
+        page.goto("/")
+        page.locator("#file").set_input_files(folder / "broken.yaml")
+        page.wait_for_url("**/read/scenarios/open")
+        expect(page.get_by_role("heading", level=1)).to_have_text("This cannot be read")
+        expect(page.locator("#main p")).to_contain_text(said)
 
 
 def test_watching_two_computers(visitor: Visit) -> None:
@@ -73,6 +94,10 @@ def test_watching_two_computers(visitor: Visit) -> None:
     expect(page.locator("#undo")).to_be_hidden()
     assert page.evaluate("() => window.warhost.now.you") is None
     assert page.locator("#foot .main").count() == 0
+    page.evaluate(WATCHED)
+    page.wait_for_function("() => window.shown.length > 8", timeout=120_000)
+    told, shown = page.evaluate("() => [window.told, window.shown]")
+    assert shown == [[number, False] for number in told[: len(shown)]], "everything is shown, and nothing is hurried"
 
 
 def reaction(message: Data) -> bool:

@@ -1,11 +1,20 @@
-"""Two browsers at one battle: the link at once, names, talk, a clock, conceding, a rematch."""
+"""Two browsers at one battle: the link at once, the lobby, names, talk, a clock, conceding, a rematch."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
+import pytest
+from tests.server.serving import Server, quick, serving
 from tests.web.browser import Page, expect
 from tests.web.test_everybody import check, overflow
 
 Visit = Callable[..., Page]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One that has a lobby."""
+    with serving(quick(tmp_path_factory.mktemp("battles"), seed=7, lobby=True)) as running:
+        yield running
 
 
 def entered(page: Page) -> Page:
@@ -24,7 +33,7 @@ def key(page: Page, named: str) -> None:
 
 
 def met(visitor: Visit) -> tuple[Page, Page, str]:
-    """Two at one battle, by the link that stands there at once."""
+    """Two at one battle: the link stands there at once, and the other comes through the lobby."""
     first = visitor(width=1440, height=900)
     first.goto("/")
     first.locator("#mode-friend").click()
@@ -32,12 +41,25 @@ def met(visitor: Visit) -> tuple[Page, Page, str]:
     entered(first)
     expect(first.locator("#invitation"), "the link is there at once").to_be_visible()
     link = first.locator("#invitation input[readonly]").input_value()
-    second = visitor(width=390, height=844)
-    second.goto(link)
-    entered(second)
+    second = through_the_lobby(first, visitor(width=390, height=844))
     expect(first.locator("#invitation")).to_be_hidden()
     expect(first.locator("#people .person.blue")).not_to_contain_text("not here")
     return first, second, link
+
+
+def through_the_lobby(host: Page, guest: Page) -> Page:
+    """What the host chose to show is one click away; taken, it is shown no more."""
+    host.locator("[data-key=lobby-show]").check()
+    host.locator("[data-key=lobby-words]").fill("A quiet game")
+    host.locator("[data-key=lobby-words]").blur()
+    host.wait_for_load_state("networkidle")
+    guest.goto("/")
+    expect(guest.locator("#lobby-list")).to_contain_text("A quiet game")
+    assert overflow(guest) <= 0
+    guest.locator("#lobby-list [data-key^=join-]").click()
+    guest.wait_for_url("**/battle/*")
+    assert guest.evaluate("async () => (await (await fetch('/api/lobby')).json()).invitations") == []
+    return entered(guest)
 
 
 def test_from_the_invitation_to_the_rematch(visitor: Visit) -> None:

@@ -199,7 +199,8 @@ export class FightTask extends Task {
 
   foot() {
     const moves = this.distance() >= STILL;
-    const label = say(moves ? (this.targets ? "fight.go-in" : "fight.pile-in") : "targets.confirm-fight");
+    const still = this.targets || !this.ready ? "targets.confirm-fight" : "fight.go-on";
+    const label = say(moves ? (this.targets ? "fight.go-in" : "fight.pile-in") : still);
     return [this.main(label, () => this.go(), { disabled: this.sending || !this.ready })];
   }
 

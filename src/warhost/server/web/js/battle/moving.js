@@ -7,6 +7,7 @@ import { ArrangingTask } from "./arranging.js";
 import { touching } from "./bits.js";
 import { chargeOdds } from "./odds.js";
 
+/** @import {Point} from "../page.js" */
 /** @import {AnyChoice, Move, MoveUnitView, Place, Preview, Step, SuggestedChoice} from "../protocol.js" */
 
 const STILL = 0.02;
@@ -152,18 +153,20 @@ export class MovingTask extends ArrangingTask {
     const front = middle(this.chosen.map((number) => this.goalOf(number)));
     const over = this.longest > this.decision.limit + 0.01;
     const text = say("move.tag", { used: tenth(this.longest), limit: tenth(this.decision.limit) });
-    const above = {
-      x: inside(front.x, text, this.app.table.writing, width),
-      y: Math.min(
-        depth - 0.5,
-        Math.max(...this.chosen.map((number) => this.goalOf(number).y + baseOf(this.mover, number)[0] / 2)) + 0.7,
-      ),
-    };
+    const behind = { x: inside(front.x, text, this.app.table.writing, width), y: this.rear(front) };
     return [
       trails(this.mover, depth, this.starts, ways),
       ...super.overlay(),
-      tag(above, depth, text, this.app.table.writing, over ? "bad" : ""),
+      tag(behind, depth, text, this.app.table.writing, over ? "bad" : ""),
     ];
+  }
+
+  /** Where a label hides nobody they move up to: behind them. @param {Point} front */
+  rear(front) {
+    const { depth } = this.app.shown.table;
+    const north = front.y > middle(this.chosen.map((number) => this.startOf(number))).y;
+    const edges = this.chosen.map((number) => this.goalOf(number).y + ((north ? -1 : 1) * baseOf(this.mover, number)[0]) / 2);
+    return north ? Math.max(0.5, Math.min(...edges) - 0.7) : Math.min(depth - 0.5, Math.max(...edges) + 0.7);
   }
 
   title() {

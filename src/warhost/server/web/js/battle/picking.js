@@ -67,7 +67,8 @@ export class PickingTask extends Task {
     const { least, most } = this.decision;
     if (this.ordered) return say("pick.put-in-order");
     if (least === most) return most === 1 ? "" : say("pick.exactly", { count: most });
-    return least === 0 ? say("pick.up-to", { count: most }) : say("pick.between", { least, most });
+    if (least === 0) return say(most === 1 ? "pick.one-or-none" : "pick.up-to", { count: most });
+    return say("pick.between", { least, most });
   }
 
   /** Things that can be seen on the table. */

@@ -50,7 +50,7 @@ export async function scenarioList(place) {
 /** The one that was opened from a file, or one of ours. @param {string} id @returns {Promise<ScenarioView>} */
 async function load(id) {
   const text = id === "open" ? sessionStorage.getItem("warhost.scenario") : null;
-  return text
+  return text !== null
     ? post("/api/scenarios", { scenario: text })
     : get(`/api/scenarios/${id.split("/").map(encodeURIComponent).join("/")}`);
 }

@@ -280,7 +280,10 @@ async function start() {
     control.addEventListener("click", () => go(mode, control));
   }
   const file = byId("file", HTMLInputElement);
-  file.addEventListener("change", () => file.files?.[0] && openFile(file.files[0]));
+  file.addEventListener("change", async () => {
+    if (file.files?.[0]) await openFile(file.files[0]);
+    file.value = ""; // a file that was mended can be opened again
+  });
   byId("mode-file").addEventListener("click", () => file.click());
   offerLearning();
   await fillChoices();
