@@ -5,7 +5,7 @@ import { Guide, LESSONS } from "../../../src/warhost/server/web/js/battle/guide.
 
 /** @param {string} phase @param {number} [round] @param {string} [active] */
 function page(phase, round = 2, active = "red") {
-  const units = { liberators: { army: "red" }, clawlord: { army: "blue" } };
+  const units = { liberators: { army: "red", size: 5 }, clawlord: { army: "blue" } };
   const now = { mode: "guided", outcome: null, table: { now: { round, active, phase }, units } };
   return { battle: "b", now, shown: now, tape: { to: null }, seen: null, task: null, mine: () => true };
 }
@@ -57,6 +57,16 @@ test("what was missed is left out and not called learned", () => {
   app.guide = new Guide(app);
   assert.equal(lesson(app), "fight");
   assert.deepEqual([...app.guide.done], ["phases"]);
+});
+
+test("who has moved everybody that could be torn apart is not asked to tear them apart", () => {
+  const app = /** @type {any} */ (page("movement"));
+  app.guide = new Guide(app);
+  app.tape.to = { x: 1, y: 1 };
+  app.guide.told(told("Declared", { player: "red", ability: "Normal Move", unit: "lord-vigilant" }));
+  assert.equal(lesson(app), "coherency");
+  app.guide.told(told("Declared", { player: "red", ability: "Run", unit: "liberators" }));
+  assert.equal(lesson(app), "phases");
 });
 
 test("another battle has no guide, and neither has one that was left", () => {

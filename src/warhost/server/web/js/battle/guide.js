@@ -25,7 +25,7 @@ const during = (app, phase) => !beyond(app, phase) && app.shown.table.now.phase 
 /** In their order: learned when done, left out when over. @type {Lesson[]} */
 export const LESSONS = [
   { name: "measure", done: (_, app) => Boolean(app.tape.to || app.seen), over: (app) => beyond(app, "movement"), here: () => true },
-  { name: "coherency", done: (_, app) => loose(app), over: (app) => beyond(app, "movement"), here: () => true },
+  { name: "coherency", done: (_, app) => loose(app), over: (app) => beyond(app, "movement") || app.guide.happened.has("moved together"), here: () => true },
   { name: "move", done: (guide) => guide.happened.has("moved"), over: (app) => beyond(app, "movement"), here: () => true },
   { name: "phases", done: (_, app) => beyond(app, "movement"), over: () => false, here: () => true },
   { name: "charge", done: (guide) => guide.happened.has("charged"), over: (app) => beyond(app, "charge"), here: (app) => during(app, "charge") },
@@ -73,9 +73,13 @@ export class Guide {
   told(message) {
     if (!this.on) return;
     const events = message.events.map((each) => each.event);
+    const { units } = this.app.shown.table;
     for (const [index, event] of events.entries()) {
-      if (event.type === "Declared" && event.player === "red" && /Move|Run/.test(event.ability)) this.happened.add("moved");
-      if (event.type === "Moved" && event.ability === "Charge" && this.app.shown.table.units[event.unit]?.army === "red") this.happened.add("charged");
+      if (event.type === "Declared" && event.player === "red" && /Move|Run/.test(event.ability)) {
+        this.happened.add("moved");
+        if ((units[event.unit || ""]?.size || 1) > 1) this.happened.add("moved together");
+      }
+      if (event.type === "Moved" && event.ability === "Charge" && units[event.unit]?.army === "red") this.happened.add("charged");
       if (event.type === "Declared" && event.ability === "Fight") this.happened.add(`${event.player} fought`);
       // Objectives give points before: it is the card that is to be learned.
       if (event.type === "Scored" && event.player === "red" && events[index - 1]?.type === "Card") this.happened.add("scored");
@@ -124,10 +128,14 @@ export class Guide {
           h("h2", {}, say(key === "wait" ? "guide.title" : `guide.${key}.name`)),
           button(say("guide.leave"), () => this.leave(), { kind: "quiet", key: "guide-leave" }),
         ),
-        next ? h("p", { class: "quiet" }, say("guide.step", { number: LESSONS.indexOf(next) + 1, count: LESSONS.length })) : null,
-        h("p", {}, say(`guide.${this.words(key)}`)),
+        h(
+          "p",
+          {},
+          next ? h("span", { class: "quiet" }, say("guide.step", { number: LESSONS.indexOf(next) + 1, count: LESSONS.length }), " ") : null,
+          say(`guide.${this.words(key)}`),
+        ),
         this.done.size
-          ? h("p", { class: "quiet" }, say("guide.learned", { names: LESSONS.filter((each) => this.done.has(each.name)).map((each) => say(`guide.${each.name}.name`)).join(", ") }))
+          ? h("p", { class: "quiet learned" }, say("guide.learned", { names: LESSONS.filter((each) => this.done.has(each.name)).map((each) => say(`guide.${each.name}.name`)).join(", ") }))
           : null,
       ),
     ];

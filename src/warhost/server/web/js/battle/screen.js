@@ -214,7 +214,7 @@ export class Screen {
     const { app } = this;
     if (!app.now) return;
     if (this.tab === "play") {
-      put(byId("task"), ...app.guide.panel(), ...app.coach.panel(), ...puzzlePanel(app), app.task ? app.task.panel() : h("p", { class: "quiet" }, say("showing")));
+      put(byId("task"), ...app.coach.panel(), ...app.guide.panel(), ...puzzlePanel(app), app.task ? app.task.panel() : h("p", { class: "quiet" }, say("showing")));
       put(
         byId("foot"),
         app.task ? [app.task.foot(), this.backButton()] : button(say("skip-show"), () => app.pace.hurry(), { key: "skip-show" }),

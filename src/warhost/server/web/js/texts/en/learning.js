@@ -76,13 +76,13 @@ export default {
   "guide.offer-text": "A first battle with a guide: about twenty minutes, small armies, everything once. You can leave it at any time.",
   "guide.begin": "Play the guided battle",
   "guide.title": "First battle, guided",
-  "guide.step": "Lesson {number} of {count}",
+  "guide.step": "Lesson {number} of {count}.",
   "guide.leave": "Leave the guide",
   "guide.left": "The guide is gone; the battle goes on.",
   "guide.learned": "Learned: {names}",
   "guide.measure.name": "Measuring",
   "guide.measure":
-    "You are Red, and this is your turn. Anything may be measured at any time: press the ruler above the table and drag from a Liberator to the Clawlord. Distances count from base to base. By keyboard: the Unit tab lists every distance.",
+    "You are Red, and this is your turn. Anything may be measured at any time: press the ruler beside the table and drag from a Liberator to the Clawlord. Distances count from base to base. By keyboard: the Unit tab lists every distance.",
   "guide.coherency.name": "Coherency",
   "guide.coherency":
     "Choose Normal Move for the Liberators, then pull a single model away from the others, and see why that is not allowed: a unit stays together, each model within ½″ of another. Start the move over, or put the model back.",
