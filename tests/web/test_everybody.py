@@ -193,9 +193,13 @@ def test_what_is_said_aloud_has_sides_and_measures_in_words(field: Open) -> None
 def test_dice_are_shown_with_their_sources_and_can_be_skipped(field: Open) -> None:
     battle = field(until=in_phase("movement"), quickly=False)
     page = battle.page
+    page.locator("#menu").click()
+    page.locator("dialog [data-key=hold]").select_option("click")
+    page.keyboard.press("Escape")
     page.locator("[data-ability=run]").first.click()
     tray = page.locator("#dice")
     expect(tray).to_be_visible()
+    page.wait_for_timeout(3000)  # longer than any other pace
     expect(tray.locator(".die")).not_to_have_count(0)
     expect(tray).to_contain_text("run")
     tray.click()

@@ -58,6 +58,8 @@ def test_on_one_screen_everything_is_taken_back_freely(field: Open) -> None:
     battle = field(mode="one-screen", seat="both", until=in_phase("movement"))
     battle.uncover()
     battle.settle()
+    asked = battle.table["decision"]["player"]
+    expect(battle.page.locator(f"#task .asked.{asked}")).to_contain_text(asked.capitalize())
     number = battle.number
     battle.play(steps=2)
     battle.settle()
