@@ -6,6 +6,7 @@ import pytest
 
 from warhost.arena import request
 from warhost.arena.campaign import Battlefield, Campaign, bouts
+from warhost.arena.timed_battle import new_battle
 
 GROUNDS = (Battlefield("fire-and-jade", "aqshy"), Battlefield("sand-and-bone", "ossia"))
 
@@ -56,6 +57,23 @@ def test_one_player_and_one_army_fight_themselves() -> None:
     assert [(each.players, each.armies) for each in found] == [(("a", "a"), ("x", "x"))] * 2
 
 
+def test_a_lone_player_fights_no_battle_twice() -> None:
+    found = list(bouts(campaign(("a",), battles=5)))
+    assert [each.number for each in found] == [1, 2, 3, 4, 5]
+    assert {each.players for each in found} == {("a", "a")}
+    assert len({each.seed for each in found}) == 5
+    assert request.campaign("random", None, None, None, 3, 1).battles == 3
+
+
+def test_border_war_is_fought_with_sample_rosters() -> None:
+    found = request.campaign("random,idle", None, "border-war", None, 2, 1)
+    assert found.sides == (Battlefield("border-war"),)
+    assert found.armies == ("stormcast-1000-a", "skaven-1000-a")
+    battle = new_battle(next(bouts(found)))
+    assert battle.state.battlepack == "border-war"
+    assert {each.army for each in battle.state.units.values()} == {"red", "blue"}
+
+
 def test_without_a_wish_all_four_sides_and_both_starter_armies() -> None:
     found = request.campaign("random,idle", None, None, None, 2, 1)
     assert [each.name for each in found.sides] == [
@@ -85,6 +103,10 @@ def test_packs_and_realms_narrow_it_down() -> None:
         (("random,idle", "vigilant", None, None, 2, 1), "vigilant-brotherhood"),
         (("random,idle", None, "fire", None, 2, 1), "fire-and-jade"),
         (("random,idle", None, "fire-and-jade", "ossia", 2, 1), "known: aqshy, ghyran"),
+        (("random,idle", None, "fire-and-jade,border-war", None, 2, 1), "a campaign for each"),
+        (("random,idle", "stormcast-1000", "border-war", None, 2, 1), "stormcast-1000-b or stormcast-1000-a?"),
+        (("random,idle", "stormcast-1000-a,skaven-2000-a", "border-war", None, 2, 1), "same points limit"),
+        (("random", None, None, None, 0, 1), "--battles 1 or more, not 0"),
         (("random,idle", None, None, None, 0, 1), "--battles 2, not 0"),
         (("random,idle", None, None, None, -4, 1), "--battles 2, not -4"),
         (("random,idle", None, None, None, 7, 1), "--battles 8, not 7"),

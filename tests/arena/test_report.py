@@ -7,16 +7,17 @@ import pytest
 from warhost.arena.campaign import Battlefield, Bout
 from warhost.arena.rating import ratings
 from warhost.arena.report import count, wilson
-from warhost.arena.store import FoughtBout
-from warhost.arena.timed_battle import Fought
+from warhost.arena.timed_battle import Fought, FoughtBout
 
 SIDE = Battlefield("fire-and-jade", "aqshy")
 
 
-def entry(number: int, red: str, blue: str, winner: str | None, broken: str | None = None) -> FoughtBout:
+def entry(
+    number: int, red: str, blue: str, winner: str | None, broken: str | None = None, first: str | None = None
+) -> FoughtBout:
     bout = Bout(number, SIDE, ("x", "y"), (red, blue), 5)
     times = ((0.001, 0.003), (0.010, 0.020))
-    return FoughtBout(bout, Fought(number, winner, (10, 6), (1, 0), times, 4, broken=broken))
+    return FoughtBout(bout, Fought(number, winner, (10, 6), (1, 0), times, 4, broken=broken, first=first))
 
 
 @pytest.mark.parametrize(
@@ -56,6 +57,20 @@ def test_seats_and_grounds_are_told_apart() -> None:
         ("a", "red"): 1, ("a", "blue"): 0, ("b", "red"): 1, ("b", "blue"): 0
     }  # fmt: skip
     assert {each.armies: each.record.wins for each in found.grounds} == {("x", "y"): 1, ("y", "x"): 0}
+
+
+def test_armies_and_first_turns_are_told_apart() -> None:
+    battles = [
+        entry(1, "a", "a", "red", first="red"), entry(2, "a", "a", "red", first="blue"),
+        entry(3, "a", "a", None, first="red"), entry(4, "a", "a", "blue", "lost its way", first="blue"),
+    ]  # fmt: skip
+    found = count(battles, ("a",))
+    assert {(each.player, each.against): (each.battles, each.wins) for each in found.armies} == {
+        ("a", "x"): (3, 2), ("a", "y"): (3, 0)
+    }  # fmt: skip
+    assert {each.where: (each.battles, each.score.rate) for each in found.firsts} == {
+        "everywhere": (3, 0.5), "fire-and-jade/aqshy": (3, 0.5), "x": (2, 0.75), "y": (1, 0.0)
+    }  # fmt: skip
 
 
 def test_broken_battles_count_for_nobody_but_are_named() -> None:

@@ -1,6 +1,7 @@
 """Campaigns on disk, and one battle fought with a watch in hand."""
 
 from pathlib import Path
+from sqlite3 import connect
 
 import pytest
 from msgspec.structs import replace
@@ -35,9 +36,21 @@ def test_a_battle_comes_back_as_it_was_kept(tmp_path: Path, fought: tuple[Bout, 
     kept, was = entry.fought, fought[1]
     assert (kept.winner, kept.points) == (was.winner, was.points)
     assert (kept.refused, kept.decisions) == (was.refused, was.decisions)
+    assert kept.first == was.first in ("red", "blue")
     for seat in (0, 1):
         assert kept.times[seat] == pytest.approx(was.times[seat])
     assert [each.number for each in again.left()] == [2, 3, 4]
+
+
+def test_a_file_of_an_earlier_layout_is_gone_on_with(tmp_path: Path, fought: tuple[Bout, Fought]) -> None:
+    path = tmp_path / "a.sqlite"
+    CampaignStore.create(path, CAMPAIGN).close()
+    with connect(path) as line:
+        line.execute("alter table battles drop column first")
+        line.execute("update campaign set layout = 'warhost arena 2'")
+    store = CampaignStore.open(path)
+    store.add(*fought)
+    assert [each.fought.first for each in store.entries()] == [fought[1].first]
 
 
 def test_the_save_replays_exactly(tmp_path: Path, fought: tuple[Bout, Fought]) -> None:

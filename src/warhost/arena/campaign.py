@@ -19,7 +19,7 @@ class Battlefield(msgspec.Struct, frozen=True, order=True):
 
 
 class Campaign(msgspec.Struct, frozen=True):
-    """Who fights, with what, where and how often: `battles` is the number for each pairing of two players."""
+    """Who fights, with what (armies, or sample rosters), where and how often: `battles` for each pairing of two."""
 
     players: tuple[str, ...]
     armies: tuple[str, ...]
@@ -42,7 +42,7 @@ class BattleTerms(msgspec.Struct, frozen=True):
 
 
 class Bout(msgspec.Struct, frozen=True):
-    """One battle of a campaign. Battles 2n and 2n + 1 of a pairing are twins: the same but for who sits where."""
+    """One battle of a campaign. Of two players every other one is a twin: the same but for who sits where."""
 
     number: int
     side: Battlefield
@@ -69,12 +69,17 @@ def bouts(campaign: Campaign) -> Iterator[Bout]:
     """Every battle in the order it is fought; pairings take turns, so that a part of a campaign is a fair sample."""
     grounds, meetings = matchups(campaign), pairings(campaign)
     number = 0
-    for pair in range(campaign.battles // 2):
+    for pair in range(campaign.battles // seatings(campaign.players)):
         side, armies = grounds[pair % len(grounds)]
         for one, other in meetings:
-            for players in ((one, other), (other, one)):
+            for players in ((one, other), (other, one))[: seatings(campaign.players)]:
                 number += 1
                 yield Bout(number, side, armies, players, seed_of(campaign.seed, pair))
+
+
+def seatings(players: tuple[str, ...]) -> int:
+    """In how many ways two of them sit down; for a lone player a swap of seats would be the same battle again."""
+    return 1 if len(players) == 1 else 2
 
 
 def seed_of(seed: int, pair: int) -> int:

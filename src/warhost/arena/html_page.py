@@ -7,8 +7,8 @@ from warhost.arena.campaign import Campaign
 from warhost.arena.charts import pace_chart, ratings_chart, results_chart
 from warhost.arena.rating import ANCHORED
 from warhost.arena.report import Report, Results
-from warhost.arena.store import FoughtBout
 from warhost.arena.terminal import LEGEND, anchor, conduct, headline, ms, percent, shares, span
+from warhost.arena.timed_battle import FoughtBout
 
 STYLE = """
 :root { color-scheme: light dark; --paper: #ffffff; --ink: #1d2733; --soft: #5b6774; --grid: #dde3ea; --head: #f4f7fb;
@@ -44,7 +44,8 @@ def report_page(campaign: Campaign, report: Report, entries: Sequence[FoughtBout
         f'<p class="soft">{escape(LEGEND)}</p>',
         "<h2>Ratings</h2>", ratings_chart(report.ratings), _ratings(campaign, report),
         "<h2>Decision times</h2>", *(pace_chart(each) for each in report.paces if each.decisions), _paces(report),
-        "<h2>By seat</h2>", _seats(report), "<h2>By side and army</h2>", _grounds(report),
+        "<h2>By seat</h2>", _by(report.seats, "seat"), "<h2>By army</h2>", _by(report.armies, "army"),
+        "<h2>By who went first</h2>", _firsts(report), "<h2>By side and army</h2>", _grounds(report),
         "<h2>Every battle</h2>", _battles(entries, file),
     ]  # fmt: skip
     return whole_page(title, parts)
@@ -110,9 +111,15 @@ def _paces(report: Report) -> str:
     return table_of(("player", "decisions", "median ms", "p95 ms", "longest ms"), rows)
 
 
-def _seats(report: Report) -> str:
-    rows = [(each.player, each.against, *_counts(each), _score(each)) for each in report.seats]
-    return table_of(("player", "seat", "battles", "won", "drawn", "lost", "victory points"), rows, 2)
+def _by(records: Sequence[Results], what: str) -> str:
+    rows = [(each.player, each.against, *_counts(each), span(each.score), _score(each)) for each in records]
+    return table_of(("player", what, "battles", "won", "drawn", "lost", "score", "victory points"), rows, 2)
+
+
+def _firsts(report: Report) -> str:
+    rows = [(each.where, str(each.battles), span(each.score)) for each in report.firsts]
+    said = "The score of whoever took the first turn of the first round; a half would be no advantage."
+    return table_of(("", "battles", "score of who went first"), rows, caption=said)
 
 
 def _grounds(report: Report) -> str:

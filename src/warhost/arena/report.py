@@ -8,7 +8,7 @@ import msgspec
 import numpy as np
 
 from warhost.arena.rating import Rating, ratings
-from warhost.arena.store import FoughtBout
+from warhost.arena.timed_battle import FoughtBout
 from warhost.engine.records import BLUE, RED
 
 Z = 1.959963984540054
@@ -68,8 +68,19 @@ class Matchup(msgspec.Struct, frozen=True):
     record: Results
 
 
+class GoingFirst(msgspec.Struct, frozen=True):
+    """The score of whoever took the first turn: everywhere, on one side, or with one army."""
+
+    where: str
+    battles: int
+    score: Interval
+
+
 class Report(msgspec.Struct, frozen=True):
-    """Everything counted. `records` are by pairing, first player's view; `broken` battles count for nobody."""
+    """Everything counted. `records` are by pairing, first player's view; `broken` battles count for nobody.
+
+    The record of a player who met only itself is red's.
+    """
 
     battles: int
     records: tuple[Results, ...]
@@ -80,6 +91,9 @@ class Report(msgspec.Struct, frozen=True):
     refused: int
     broken: tuple[tuple[int, str], ...]
     forfeits: tuple[tuple[int, str], ...] = ()
+    armies: tuple[Results, ...] = ()
+    """By player and army, whoever was met."""
+    firsts: tuple[GoingFirst, ...] = ()
 
 
 class Tally:
@@ -116,6 +130,7 @@ def count(entries: Iterable[FoughtBout], players: tuple[str, ...]) -> Report:
     pairs: dict[tuple[str, str], Tally] = {}
     grounds: dict[tuple[str, str, str, tuple[str, str]], Tally] = {}
     seats: dict[tuple[str, str], Tally] = {}
+    led: dict[tuple[str, str], Tally] = {}
     for entry in whole:
         one, other = sorted(entry.bout.players, key=players.index)
         seat = entry.bout.players.index(one)
@@ -124,6 +139,7 @@ def count(entries: Iterable[FoughtBout], players: tuple[str, ...]) -> Report:
         grounds.setdefault((one, other, entry.bout.side.name, armies), Tally()).add(entry, seat)
         for index, name in enumerate((RED, BLUE)):
             seats.setdefault((entry.bout.players[index], name), Tally()).add(entry, index)
+            led.setdefault((entry.bout.players[index], entry.bout.armies[index]), Tally()).add(entry, index)
     return Report(
         battles=len(whole),
         records=tuple(tally.record(*pair) for pair, tally in pairs.items()),
@@ -134,7 +150,26 @@ def count(entries: Iterable[FoughtBout], players: tuple[str, ...]) -> Report:
         refused=sum(sum(each.fought.refused) for each in found),
         broken=tuple((each.bout.number, each.fought.broken) for each in found if each.fought.broken is not None),
         forfeits=tuple((each.bout.number, each.fought.forfeit) for each in found if each.fought.forfeit is not None),
+        armies=tuple(led[key].record(*key) for key in sorted(led)),
+        firsts=going_first(whole),
     )
+
+
+EVERYWHERE = "everywhere"
+
+
+def going_first(entries: Iterable[FoughtBout]) -> tuple[GoingFirst, ...]:
+    """How whoever took the first turn fared: everywhere, by side, by the army that took it."""
+    sides: dict[str, list[float]] = {}
+    armies: dict[str, list[float]] = {}
+    for entry in entries:
+        if entry.fought.first is not None:
+            seat = (RED, BLUE).index(entry.fought.first)
+            for where, found in ((entry.bout.side.name, sides), (entry.bout.armies[seat], armies)):
+                found.setdefault(where, []).append(_result(entry, seat))
+    every = {EVERYWHERE: [each for results in sides.values() for each in results]} if sides else {}
+    rows = (*every.items(), *sorted(sides.items()), *sorted(armies.items()))
+    return tuple(GoingFirst(where, len(results), wilson(sum(results), len(results))) for where, results in rows)
 
 
 EDGES = tuple(10 ** (step / 4) for step in range(-4, 17))

@@ -11,9 +11,11 @@ import sqlalchemy as sql
 from sqlalchemy.exc import DatabaseError
 
 from warhost.arena.campaign import Battlefield, Bout, Campaign, bouts
-from warhost.arena.timed_battle import Fought
+from warhost.arena.timed_battle import Fought, FoughtBout
 
-LAYOUT, FIRST_LAYOUT = "warhost arena 2", "warhost arena 1"
+LAYOUT = "warhost arena 3"
+ADDED = {"warhost arena 1": ("forfeit", "first"), "warhost arena 2": ("first",)}
+"""The columns that files of earlier layouts have not got yet."""
 
 _tables = sql.MetaData()
 _campaign = sql.Table(
@@ -32,20 +34,13 @@ _battles = sql.Table(
     sql.Column("red_refused", sql.Integer, nullable=False), sql.Column("blue_refused", sql.Integer, nullable=False),
     sql.Column("decisions", sql.Integer, nullable=False), sql.Column("seconds", sql.Float, nullable=False),
     sql.Column("red_times", sql.LargeBinary, nullable=False), sql.Column("blue_times", sql.LargeBinary, nullable=False),
-    sql.Column("broken", sql.String), sql.Column("forfeit", sql.String),
+    sql.Column("broken", sql.String), sql.Column("forfeit", sql.String), sql.Column("first", sql.String),
     sql.Column("save", sql.LargeBinary, nullable=False),
 )  # fmt: skip
 
 
 class StoreError(Exception):
     """A file that holds no campaign, or another one: what is wrong and what to do."""
-
-
-class FoughtBout(msgspec.Struct, frozen=True):
-    """A battle that was fought: what it was, and how it went (without the save, which is read when asked for)."""
-
-    bout: Bout
-    fought: Fought
 
 
 class CampaignStore:
@@ -83,10 +78,11 @@ class CampaignStore:
         return store
 
     def _renew(self) -> None:
-        """A file of the first layout knows no forfeits yet."""
+        """Files of earlier layouts know no forfeits yet, or not who went first."""
         with suppress(DatabaseError), self._engine.begin() as line:
-            if line.execute(sql.select(_campaign.c.layout)).scalar() == FIRST_LAYOUT:
-                line.execute(sql.text("alter table battles add column forfeit varchar"))
+            layout = line.execute(sql.select(_campaign.c.layout)).scalar()
+            for column in ADDED.get(str(layout), ()):
+                line.execute(sql.text(f"alter table battles add column {column} varchar"))
                 line.execute(_campaign.update().values(layout=LAYOUT))
 
     def campaign(self) -> Campaign:
@@ -160,7 +156,7 @@ def _row(bout: Bout, fought: Fought) -> dict[str, object]:
     row: dict[str, object] = {
         "number": bout.number, "pack": bout.side.pack, "realm": bout.side.realm, "seed": bout.seed,
         "winner": fought.winner, "decisions": fought.decisions, "seconds": fought.seconds,
-        "broken": fought.broken, "forfeit": fought.forfeit, "save": fought.save,
+        "broken": fought.broken, "forfeit": fought.forfeit, "first": fought.first, "save": fought.save,
     }  # fmt: skip
     for index, seat in enumerate(("red", "blue")):
         row |= {
@@ -179,6 +175,6 @@ def _entry(row: "sql.Row[tuple[object, ...]]") -> FoughtBout:
         number=row.number, winner=row.winner, points=(row.red_points, row.blue_points),
         refused=(row.red_refused, row.blue_refused), times=(times[0], times[1]),
         decisions=row.decisions, seconds=row.seconds, broken=row.broken,
-        forfeit=row.forfeit,
+        forfeit=row.forfeit, first=row.first,
     )  # fmt: skip
     return FoughtBout(bout, fought)

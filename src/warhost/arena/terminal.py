@@ -1,5 +1,7 @@
 """A campaign in a terminal: tables, and a battle in a few lines."""
 
+from collections.abc import Sequence
+
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
@@ -7,7 +9,7 @@ from rich.table import Table
 from warhost.arena.campaign import Campaign
 from warhost.arena.rating import ANCHOR, ANCHORED
 from warhost.arena.report import Interval, Report, Results
-from warhost.arena.store import FoughtBout
+from warhost.arena.timed_battle import FoughtBout
 
 LEGEND = (
     "win rate: wins / battles. score: (wins + half the draws) / battles. In brackets the 95% Wilson interval; "
@@ -48,7 +50,10 @@ def tell(out: Console, campaign: Campaign, report: Report) -> None:
     out.print(_results(report))
     out.print(escape(LEGEND), soft_wrap=True)
     out.print(_players(campaign, report))
-    out.print(_seats(report))
+    out.print(_by(report.seats, "seat"))
+    out.print(_by(report.armies, "army"))
+    if report.firsts:
+        out.print(_firsts(report))
     out.print(escape(conduct(report)), style="bold red" if report.refused or report.broken else "", soft_wrap=True)
     for number, why in report.broken[:10]:
         out.print(f"[red]battle {number} broke off:[/red] {escape(why)}", soft_wrap=True)
@@ -97,13 +102,24 @@ def _players(campaign: Campaign, report: Report) -> Table:
     return table
 
 
-def _seats(report: Report) -> Table:
-    table = Table("player", "seat")
-    for head in ("battles", "won", "drawn", "lost", "victory points"):
+def _by(records: Sequence[Results], what: str) -> Table:
+    """How players fared by their seat or army."""
+    table = Table("player", what)
+    for head in ("battles", "won", "drawn", "lost", "score", "victory points"):
         table.add_column(head, justify="right")
-    for each in report.seats:
-        row = (str(each.battles), *map(percent, shares(each)), f"{each.points:.1f} : {each.points_against:.1f}")
-        table.add_row(escape(each.player), each.against, *row)
+    for each in records:
+        row = (*map(percent, shares(each)), span(each.score), f"{each.points:.1f} : {each.points_against:.1f}")
+        table.add_row(escape(each.player), escape(each.against), str(each.battles), *map(escape, row))
+    return table
+
+
+def _firsts(report: Report) -> Table:
+    table = Table("going first")
+    for head in ("battles", "score"):
+        table.add_column(head, justify="right")
+    for each in report.firsts:
+        table.add_row(escape(each.where), str(each.battles), escape(span(each.score)))
+    table.caption = "how whoever took the first turn of the first round fared; a half would be no advantage"
     return table
 
 

@@ -8,10 +8,11 @@ import msgspec
 
 from warhost.arena.bound import Bound
 from warhost.arena.campaign import BattleTerms, Bout
-from warhost.battlepacks.beginning import army_battle
+from warhost.battlepacks.beginning import army_battle, roster_battle
 from warhost.battlepacks.registry import find_pack
 from warhost.engine.battle import Battle
 from warhost.engine.decisions import Choice
+from warhost.engine.events import StartOf
 from warhost.engine.problems import Refused
 from warhost.engine.records import BLUE, RED, opponent
 from warhost.engine.saving import save
@@ -19,6 +20,7 @@ from warhost.players import ANYBODY
 from warhost.players.computer_player import ComputerPlayer, Forfeit, Stuck
 from warhost.players.ideas.menu import candidates
 from warhost.players.match import MAX_ANSWERS, Unending, dismiss
+from warhost.rosters.pairing import sample
 
 SEATS = (RED, BLUE)
 WARM = 80
@@ -41,6 +43,15 @@ class Fought(msgspec.Struct, frozen=True):
     save: bytes = b""
     broken: str | None = None
     forfeit: str | None = None
+    first: str | None = None
+    """Who took the first turn of the first round."""
+
+
+class FoughtBout(msgspec.Struct, frozen=True):
+    """A battle that was fought: what it was, and how it went (without the save, which is read when asked for)."""
+
+    bout: Bout
+    fought: Fought
 
 
 class Watched:
@@ -78,8 +89,11 @@ def _legal(battle: Battle) -> Choice:
 
 
 def new_battle(bout: Bout) -> Battle:
-    """The battle before its first decision."""
-    return army_battle(find_pack(bout.side.pack), bout.armies, bout.seed, bout.side.realm, bout.terms.removed)
+    """The battle before its first decision; in matched play between sample rosters."""
+    pack = find_pack(bout.side.pack)
+    if pack.brings == "roster":
+        return roster_battle(pack, sample(bout.armies[0]), sample(bout.armies[1]), bout.seed)
+    return army_battle(pack, bout.armies, bout.seed, bout.side.realm, bout.terms.removed)
 
 
 def seated(bout: Bout) -> dict[str, ComputerPlayer]:
@@ -117,7 +131,14 @@ def fight(
         points=(state.players[RED].victory_points, state.players[BLUE].victory_points),
         refused=(red.refused, blue.refused), times=(tuple(red.times), tuple(blue.times)),
         decisions=battle.number, seconds=perf_counter() - started, save=zlib.compress(save(battle)), broken=broken,
+        first=went_first(battle),
     )  # fmt: skip
+
+
+def went_first(battle: Battle) -> str | None:
+    """Who took the first turn of the first round; nobody in a battle that did not get there."""
+    turns = (each for each in battle.events() if isinstance(each, StartOf) and each.what == "turn" and each.round == 1)
+    return next((each.player for each in turns), None)
 
 
 def warm_up(bout: Bout) -> None:

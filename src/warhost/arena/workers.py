@@ -9,11 +9,14 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from signal import SIG_IGN, SIGINT, signal
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from warhost.arena.campaign import Bout
 from warhost.arena.processes import ready_context
-from warhost.arena.store import CampaignStore
 from warhost.arena.timed_battle import Fought, fight, warm_up
+
+if TYPE_CHECKING:
+    from warhost.arena.store import CampaignStore
 
 ATTEMPTS = 2
 """A battle whose process died is fought once more; a second death is its result."""
@@ -148,7 +151,7 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def run(store: CampaignStore, jobs: int, watch: Watch | None = None, limit: float | None = None) -> None:
+def run(store: "CampaignStore", jobs: int, watch: Watch | None = None, limit: float | None = None) -> None:
     """Fight what is left; each battle is kept before it is shown. Whatever stops this loses no finished battle."""
     left = {bout.number: bout for bout in store.left()}
     for fought in Workers(jobs, limit).fight(left.values()):

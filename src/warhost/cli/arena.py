@@ -20,6 +20,8 @@ HELP = """Let computer players fight each other many times, and say what that pr
 
 [cyan]warhost arena --players random,idle --battles 40 --out duel.sqlite --html duel.html[/cyan]
   both starter armies, all four Spearhead sides, every battle twice with seats swapped, on all cores
+[cyan]warhost arena --players captain --packs border-war[/cyan]
+  a lone player meets itself; of Border War the sample rosters fight
 [cyan]warhost arena --resume --out duel.sqlite[/cyan]
   go on where Ctrl+C left off; running the first command again does the same
 [cyan]warhost arena show duel.sqlite[/cyan]
@@ -50,7 +52,8 @@ Players = Annotated[
     str | None, typer.Option("--players", metavar="A,B,...", help="Who fights; everybody meets everybody.")
 ]
 Armies = Annotated[
-    str | None, typer.Option("--armies", metavar="A,B,...", help="With what, in both orders; else both starter armies.")
+    str | None,
+    typer.Option("--armies", metavar="A,B,...", help="Armies (in Border War: sample rosters), in both orders."),
 ]
 Packs = Annotated[str | None, typer.Option("--packs", metavar="A,B,...", help="Battlepacks; else all that have sides.")]
 Realms = Annotated[str | None, typer.Option("--realms", metavar="A,B,...", help="Sides of the packs; else all.")]
@@ -126,10 +129,12 @@ def _wanted(words: Words, kept: "Campaign | None") -> "Campaign":
         usual = (BATTLES if battles is None else battles, SEED if seed is None else seed)
         return request.campaign(players, armies, packs, realms, *usual)
     sides = kept.sides if packs is None and realms is None else request.sides(packs, realms)
+    who = kept.players if players is None else request.players(players)
     return replace(
-        kept, sides=sides, players=kept.players if players is None else request.players(players),
+        kept, sides=sides, players=who,
         armies=kept.armies if armies is None else request.armies(armies, sides),
-        battles=kept.battles if battles is None else request.even(battles), seed=kept.seed if seed is None else seed,
+        battles=kept.battles if battles is None else request.enough(battles, who),
+        seed=kept.seed if seed is None else seed,
     )  # fmt: skip
 
 

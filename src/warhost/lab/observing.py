@@ -8,7 +8,7 @@ from warhost.arena.campaign import Bout
 from warhost.arena.timed_battle import SEATS, Fought, fight, seated
 from warhost.engine.battle import Battle
 from warhost.engine.decisions import Choice, UseAbility
-from warhost.engine.events import AnyEvent, Card, Chosen, Scored, StartOf
+from warhost.engine.events import AnyEvent, Card, Chosen, Scored
 from warhost.players.captain.loadouts import LOADOUTS
 from warhost.players.computer_player import ComputerPlayer
 
@@ -34,7 +34,6 @@ class DecisionSeen(msgspec.Struct, frozen=True):
 class Observed(Fought, frozen=True):
     """A battle with what its table asks for; the twos are red's and blue's."""
 
-    first: str | None = None
     underdogs: tuple[str | None, ...] = ()
     rounds: tuple[tuple[int, int], ...] = ()
     twists: tuple[str, ...] = ()
@@ -87,7 +86,6 @@ def observe(bout: Bout, decisions: bool = False, saves: bool = False) -> Observe
 def _told(battle: Battle) -> dict[str, Any]:
     events = battle.events()
     return {
-        "first": next((each.player for each in events if isinstance(each, StartOf) and _first_turn(each)), None),
         "underdogs": tuple(state.now.underdog for state in _by_round(battle)),
         "rounds": tuple(_points(state) for state in _by_round(battle)),
         "twists": tuple(each.card or "" for each in events if isinstance(each, Card) and each.to == "twist"),
@@ -98,10 +96,6 @@ def _told(battle: Battle) -> dict[str, Any]:
 
 def _both(found: dict[str, tuple[str, ...]]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return found[SEATS[0]], found[SEATS[1]]
-
-
-def _first_turn(event: StartOf) -> bool:
-    return event.what == "turn" and event.round == 1
 
 
 def _by_round(battle: Battle) -> list[Any]:
