@@ -95,7 +95,8 @@ def _somebody(who: str, seed: str, chance: Chance, memory: Memory) -> Wavering:
 
 def _captain(seed: str, chance: Chance) -> Captain:
     care = CAREFUL if chance.random() < WORKED else HASTY
-    return Captain(seed, msgspec.structs.replace(CAPTAIN, first=chance.choice((-0.2, 3.0))), care)
+    keen = chance.choice((-0.2, 3.0))
+    return Captain(seed, msgspec.structs.replace(CAPTAIN, first=keen, priority=keen), care)
 
 
 def _seen_by(battle: Battle, seat: str, memory: Memory) -> Rows:

@@ -115,10 +115,10 @@ def test_a_tactic_that_cannot_be_completed_is_thrown_away() -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_who_wants_the_first_turn_is_the_attacker(seed: int) -> None:
-    """The attacker says who goes first (spearhead-prebattle); a captain does not care."""
+    """The attacker says who goes first (spearhead-prebattle), whatever the colour of who is asked."""
     battle = new_battle("aqshy", seed)
     decision = battle.decision
     assert decision is not None
     assert decision.kind == "attacker"
     assert Warlord(1).choose(battle) == Picked((decision.player,))
-    assert Captain(1).choose(battle) == Picked((RED,))
+    assert Captain(1).choose(battle) == Picked((decision.player,))

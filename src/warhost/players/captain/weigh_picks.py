@@ -16,6 +16,7 @@ from warhost.players.captain.position import Position
 from warhost.players.captain.stances import Intent, Standing
 from warhost.players.captain.threats import RUN_ROLL
 from warhost.players.captain.weigh_moves import goals, moved_to
+from warhost.players.captain.weigh_openings import attacker_options, first_turn_options
 from warhost.rules.by_hand.tools import AGREE, AGREED
 from warhost.rules.space.objectives import control_score
 from warhost.rules.words import DEPLOY
@@ -23,7 +24,7 @@ from warhost.table.shapes import Place
 
 MOST = 8
 INDIFFERENT = ("realm", "map", "territory", "terrain-group", *TERRAIN_CHOICES)
-"""Picks of which the first is as good as any."""
+"""Picks of which the first is as good as any: every map is the same for both sides, turned round."""
 
 
 def pick_options(mind: Mind, decision: Pick) -> list[Weighed]:
@@ -34,7 +35,7 @@ def pick_options(mind: Mind, decision: Pick) -> list[Weighed]:
     if kind == "discard":
         return [_discard(mind, decision)]
     if kind == "first-turn":
-        return _first_turn(mind, decision)
+        return first_turn_options(mind, decision)
     if _deploys(mind, decision):
         slow = min(decision.options, key=lambda each: (mind.position.move(each), each))
         return [Weighed(0.0, said("{slow} first: it has the farthest to walk", slow=a_thing(slow)), Picked((slow,)))]
@@ -43,7 +44,7 @@ def pick_options(mind: Mind, decision: Pick) -> list[Weighed]:
     if kind in LOADOUTS:
         return _loadout(mind, decision)
     if kind == "attacker":
-        return _attacker(mind, decision)
+        return attacker_options(mind, decision)
     if kind == AGREE:
         return [Weighed(0.0, "as you say", Picked((AGREED,)))]
     if kind in INDIFFERENT:
@@ -139,29 +140,6 @@ def _contest(mind: Mind, decision: Pick) -> list[Weighed]:
             )
         )
     return sorted(found, key=lambda each: -each.gain)
-
-
-def _attacker(mind: Mind, decision: Pick) -> list[Weighed]:
-    """The attacker says who has the first turn: worth being for who wants it (spearhead-prebattle)."""
-    worth = {each: max(0.0, mind.weights.first) if each == mind.seat else 0.0 for each in decision.options}
-    words = "the attacker says who goes first"
-    return sorted((Weighed(gain, words, Picked((each,))) for each, gain in worth.items()), key=lambda each: -each.gain)
-
-
-def _first_turn(mind: Mind, decision: Pick) -> list[Weighed]:
-    """First if our blow would be the harder one."""
-    position, me = mind.position, mind.seat
-    ours = position._menace(position.mine, position.theirs, True)
-    theirs = position._menace(position.theirs, position.mine, True)
-    lead = ours - theirs + mind.weights.first
-    now = position.game.now
-    if now.round > 1 and now.previous_first != me:
-        lead += mind.weights.double
-    both = [
-        Weighed(lead, f"going first: {ours:.1f} points of harm to do, {theirs:.1f} to fear", Picked((me,))),
-        Weighed(0.0, f"going second: {theirs:.1f} points of harm to fear, {ours:.1f} to do", Picked((opponent(me),))),
-    ]
-    return sorted(both, key=lambda each: -each.gain)
 
 
 def _loadout(mind: Mind, decision: Pick) -> list[Weighed]:

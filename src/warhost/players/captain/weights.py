@@ -25,8 +25,10 @@ class Weights(msgspec.Struct, frozen=True):
     striker: float = 0.25  # of the damage, the advantage of striking first
     retreat: float = 0.3  # turning one's back
     reserve: float = 0.75  # of its worth, a unit that is not yet there
-    first: float = -0.2  # going first: who goes second sees more, and scores last
+    first: float = 1.0  # what the first turn of the battle leads by, where no battles tell
+    priority: float = -0.2  # going first later on: who goes second sees more, and scores last
     double: float = 0.0  # two turns in a row
+    lessons: float = 1.0  # battles that were counted, over what was thought before: each counts for so many
     knack: float = 0.1  # an ability to use once, over one that always applies
     step: float = 0.004  # each inch walked: stay unless there is a reason
     free: float = 0.04  # an ability that costs nothing and does no harm, though no use of it is seen
@@ -39,7 +41,7 @@ class Weights(msgspec.Struct, frozen=True):
 
 
 CAPTAIN = Weights()
-WARLORD = Weights(first=3.0, won=6.0)
+WARLORD = Weights(first=3.0, priority=3.0, won=6.0)
 """What battles against captains taught the warlord: who goes first takes the ground and keeps it, and a point wins."""
 
 
