@@ -53,7 +53,8 @@ def test_other_battlepacks_are_played_too() -> None:
 
 
 def test_levels_say_what_they_are_like() -> None:
-    assert {"random", "idle", "recruit", "captain", "warlord"} <= set(PLAYERS)
+    ladder = ["first-timer", "recruit", "sergeant", "lieutenant", "captain", "warlord", "marshal"]
+    assert [name for name in PLAYERS if PLAYERS[name].for_people] == ladder
     assert all(level.summary and len(level.summary) < 80 for level in PLAYERS.values())
     assert all(player(name, 1).name == name for name in PLAYERS)
 

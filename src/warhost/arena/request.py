@@ -8,6 +8,7 @@ from warhost.battlepacks.pack import Battlepack
 from warhost.battlepacks.registry import offered, usual_pack
 from warhost.engine.naming import alike
 from warhost.players import ANYBODY
+from warhost.players.captain.tempers import BadWeights
 from warhost.rosters.pairing import sample, samples, unequal
 
 
@@ -32,7 +33,10 @@ def names(said: str, known: Collection[str], what: str, also: str = "") -> tuple
 
 
 def players(said: str) -> tuple[str, ...]:
-    return names(said, ANYBODY, "player", "exec:COMMAND for a program")
+    try:
+        return names(said, ANYBODY, "player", "exec:COMMAND for a program, weights:FILE for a captain")
+    except BadWeights as wrong:
+        raise AskedWrong(str(wrong)) from None
 
 
 def sides(packs: str | None, realms: str | None) -> tuple[Battlefield, ...]:

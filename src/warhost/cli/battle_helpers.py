@@ -115,9 +115,14 @@ def two_names(said: str, known: Collection[str], what: str) -> tuple[str, str]:
 def two_players(said: str, seed: int | str) -> "tuple[ComputerPlayer, ComputerPlayer]":
     """The computer players with these names, each with chance of its own."""
     from warhost.players import ANYBODY
+    from warhost.players.captain.tempers import BadWeights
+    from warhost.players.marshal.network import Unusable
 
-    red, blue = two_names(said, ANYBODY, "player")
-    return ANYBODY[red](f"{seed} red"), ANYBODY[blue](f"{seed} blue")
+    try:
+        red, blue = two_names(said, ANYBODY, "player")
+        return ANYBODY[red](f"{seed} red"), ANYBODY[blue](f"{seed} blue")
+    except (BadWeights, Unusable) as wrong:
+        fail(str(wrong))
 
 
 class Teller:

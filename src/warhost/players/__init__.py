@@ -1,20 +1,46 @@
 """Who answers: computer players by name."""
 
+from functools import partial
+
 from warhost.players.captain.captain import Captain
+from warhost.players.captain.tempers import filed, tempers
+from warhost.players.captain.weights import CAPTAIN, HASTY
 from warhost.players.computer_player import ComputerPlayer
 from warhost.players.levels import Level, Levels
 from warhost.players.marshal.marshal import Marshal, with_trust
 from warhost.players.programs.program_player import program_maker
+from warhost.players.simple.blundering import blundering
 from warhost.players.simple.idle import IdlePlayer
 from warhost.players.simple.random_player import RandomPlayer
 from warhost.players.simple.recruit import Recruit
 from warhost.players.warlord.warlord import Warlord, with_budget
 
+hasty = partial(Captain, weights=CAPTAIN, care=HASTY)
+"""Captains who take the first answer that will do."""
+
 PLAYERS = Levels(
     Level("random", "any legal answer, each as likely", RandomPlayer, for_people=False),
     Level("idle", "walks to the objectives and stays there", IdlePlayer, for_people=False),
+    Level(
+        "first-timer",
+        "knows the moves and forgets every third",
+        blundering("first-timer", Recruit, 0.3),
+        partial(blundering, "first-timer", Recruit),
+    ),
     Level("recruit", "sensible moves with little thought", Recruit),
-    Level("captain", "weighs objectives, threats, odds and cards", Captain),
+    Level(
+        "sergeant",
+        "weighs in haste, and blunders now and then",
+        blundering("sergeant", hasty, 0.2),
+        partial(blundering, "sergeant", hasty),
+    ),
+    Level(
+        "lieutenant",
+        "weighs in haste",
+        blundering("lieutenant", hasty, 0.05),
+        partial(blundering, "lieutenant", hasty),
+    ),
+    Level("captain", "weighs objectives, threats, odds and cards", Captain, styles=tempers()),
     Level("warlord", "plays its best ideas out in its head before it decides", Warlord, with_budget, thinks_long=True),
     Level("marshal", "has learned from thousands of battles what a position is worth", Marshal, with_trust),
 )
@@ -22,12 +48,15 @@ PLAYERS = Levels(
 
 
 def _program(name: str) -> Level | None:
-    make = program_maker(name)
+    make, other = program_maker(name), filed(name)
+    if other is not None:
+        return Level(name, "a captain with weights of your own", other)
     return None if make is None else Level(name, "a program of your own", make)
 
 
 ANYBODY = Levels(*PLAYERS.values(), unlisted=_program)
-"""The computer players and, as `exec:COMMAND`, every program that plays: for whoever may run programs here anyway."""
+"""The computer players and, as `exec:COMMAND`, every program that plays, as `weights:FILE` captains with other weights:
+for whoever may run programs and read files here anyway."""
 
 
 def player(name: str, seed: int | str = 0) -> ComputerPlayer:

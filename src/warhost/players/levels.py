@@ -1,7 +1,7 @@
 """The computer players by name: what each is like in a line, and how it is made."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from warhost.players.computer_player import ComputerPlayer
 
@@ -11,7 +11,8 @@ Maker = Callable[[int | str], ComputerPlayer]
 
 @dataclass(frozen=True)
 class Level:
-    """A computer player; calling it with a seed makes one. `tuned` makes another with a number of its own.
+    """A computer player; calling it with a seed makes one. `tuned` makes another with a number of its own, `styles`
+    others by name, of the same strength or so but another temper.
 
     `for_people`: worth playing against, not only a yardstick for others. `thinks_long`: a decision may take seconds.
     """
@@ -22,12 +23,15 @@ class Level:
     tuned: Callable[[float], Maker] | None = None
     for_people: bool = True
     thinks_long: bool = False
+    styles: Mapping[str, Maker] = field(default_factory=dict)
 
     def __call__(self, seed: int | str = 0) -> ComputerPlayer:
         return self.make(seed)
 
     def with_setting(self, text: str) -> "Level | None":
-        """This level tuned: `0.3` in `warlord:0.3`; None where there is nothing to tune or that is no number."""
+        """This level tuned or in a style: `0.3` in `warlord:0.3`, `aggressive` in `captain:aggressive`; else None."""
+        if text in self.styles:
+            return replace(self, name=f"{self.name}:{text}", make=self.styles[text])
         try:
             value = float(text)
         except ValueError:
