@@ -13,6 +13,8 @@ from warhost.rules.space.objectives import contesting_models, control_score, rul
 from warhost.rules.space.standing import on_table
 
 Holders = tuple[str | None, ...]
+Totals = dict[str, list[int]]
+"""The control of each player on each objective."""
 
 
 class Holding:
@@ -46,7 +48,7 @@ class Holding:
             self.memory.sums[key] = found
         return cast(tuple[int, ...], found)
 
-    def totals(self, but: str | None = None) -> dict[str, list[int]]:
+    def totals(self, but: str | None = None) -> Totals:
         """The control scores of both armies on each objective; without one unit."""
         found = {player: [0] * len(self.things) for player in self.game.state.players}
         for player, scores in found.items():
@@ -56,7 +58,7 @@ class Holding:
                     scores[post[0]] += post[1]
         return found
 
-    def holders(self, totals: dict[str, list[int]]) -> Holders:
+    def holders(self, totals: Totals) -> Holders:
         """Who would control what if it were determined now."""
         (one, first), (two, second) = totals.items()
         found: list[str | None] = []

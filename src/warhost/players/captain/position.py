@@ -8,18 +8,21 @@ import numpy as np
 from warhost.engine.game import Game
 from warhost.engine.records import Objective, opponent
 from warhost.players.captain.assets import assets
-from warhost.players.captain.holding import Holders, Holding, hand_size, tactics_done
+from warhost.players.captain.holding import Holders, Holding, Totals, hand_size, tactics_done
 from warhost.players.captain.memory import Memory
 from warhost.players.captain.threats import Blows, able, charge_chance, move_of, shooting_range
 from warhost.players.captain.weights import CAPTAIN, CAREFUL, Care, Weights
 from warhost.players.captain.worth import Worth, turns_left
 from warhost.players.ideas.routes import Routes, routes_of
 from warhost.players.ideas.scene import Vector
+from warhost.rules.battleplan import plan_of
+from warhost.rules.moving.terms import PILE_IN
 from warhost.rules.sequence.fight_order import HAS_FOUGHT, NOBODY, strikes
 from warhost.rules.space.combat_range import in_combat_with
 from warhost.rules.space.measuring import figures
+from warhost.rules.space.objectives import control_score
 from warhost.rules.space.standing import on_table
-from warhost.rules.words import PHASES
+from warhost.rules.words import COMBAT_RANGE, PHASES
 from warhost.table import kernels
 from warhost.table.shapes import Points
 
@@ -52,6 +55,8 @@ class Position:
         self._moves: dict[str, float] = {}
         self._ranges: dict[str, float] = {}
         self._routes: dict[str, Routes | None] = {}
+        self._crowds: dict[tuple[str, str], float] = {}
+        self._brought: dict[str, list[int]] = {}
 
     def gap(self, a: str, b: str) -> float:
         """Between two units."""
@@ -99,12 +104,13 @@ class Position:
         armies = dict.fromkeys(game.state.players, 0.0)
         for unit in game.state.units.values():
             armies[unit.army] += self.worth.of(unit.id)
-        holders = self.holding.holders(self.holding.totals())
+        totals = self.holding.totals()
+        holders = self.holding.holders(totals)
         stronger = armies[self.me] - armies[self.foe] + self.in_hand()
         if calm:
             total += FAITH * (stronger + self._next_points(holders) + self.ground() + self.clashes(calm))
             return total + self.weights.won * erf(total / (SWING * sqrt(2 * turns_left(game))))
-        return total + stronger + self.scores(holders) + self.cards(holders) + self.ground() + self.clashes()
+        return total + stronger + self.scores(holders, totals) + self.cards(holders) + self.ground() + self.clashes()
 
     def in_hand(self) -> float:
         """What both have for later; as long as there is a later."""
@@ -118,14 +124,45 @@ class Position:
         mine, theirs = (0.0 if last and now.active != each else points[each] for each in (self.me, self.foe))
         return self.weights.calm * (mine - theirs)
 
-    def scores(self, holders: Holders) -> float:
-        """What both would score: the active player now, the other in the turn after."""
+    def scores(self, holders: Holders, totals: Totals) -> float:
+        """What both would score: the active player now, the other in the turn after, in which they may take more."""
         points, w = self.holding.points(holders), self.weights
         active = self.game.now.active
         sign = 1.0 if active == self.me else -1.0
         now = 0.0 if scored(self.game) else w.now * points[active]
         left = turns_left(self.game) - (1 if self.game.now.turn else 0)
-        return sign * (now - (w.later * points[opponent(active)] if left > 0 else 0.0))
+        if left <= 0:
+            return sign * now
+        other = opponent(active)
+        later = (1.0 - w.insurance) * points[other] + w.insurance * self._after_moving(other, totals)
+        return sign * (now - w.later * later)
+
+    def _after_moving(self, player: str, totals: Totals) -> float:
+        """What a player would score with all the control they can bring onto each objective in a turn."""
+        if not self.weights.insurance:
+            return 0.0
+        added = [held + more for held, more in zip(totals[player], self.brought(player), strict=True)]
+        return self.holding.points(self.holding.holders({**totals, player: added}))[player]
+
+    def brought(self, player: str) -> list[int]:
+        """The control that a player's units can bring onto each objective with a move: those not there, nor held up."""
+        if player not in self._brought:
+            found = [0] * len(self.holding.things)
+            for unit in on_table(self.game, player):
+                if not in_combat_with(self.game, unit):
+                    self._add_brought(unit, found)
+            self._brought[player] = found
+        return self._brought[player]
+
+    def _add_brought(self, unit: str, found: list[int]) -> None:
+        rows, here = figures(self.game, unit).bodies, self.holding.post_of(unit)
+        if not len(rows):
+            return
+        reach = self.move(unit) + plan_of(self.game).contest_range
+        for i, each in enumerate(self.holding.things):
+            if here is None or here[0] != i:
+                models = int((self.far(unit, rows[:, :2], each) - each.radius <= reach).sum())
+                found[i] += control_score(self.game, unit, models) if models else 0
 
     def cards(self, holders: Holders) -> float:
         """What the cards in hand are worth to each player; the enemy's are not seen."""
@@ -198,6 +235,33 @@ class Position:
                 taken[found[1]] += found[0]
         return sum(saturated(harm, self.worth.of(foe)) for foe, harm in taken.items())
 
+    def exchange(self, unit: str, foe: str, charged: bool = True) -> float:
+        """What striking a foe gains, less what it and those beside it strike back."""
+        back = self.blows.exchange(unit, foe, self.weights.struck_back, charged)
+        return back - self.weights.crowd * self.crowd(unit, foe) if self.weights.crowd else back
+
+    def crowd(self, unit: str, foe: str) -> float:
+        """The harm that those within reach of a pile-in beside a foe would do: half of it, where they are busy."""
+        if (unit, foe) not in self._crowds:
+            theirs = self.theirs if foe in self.theirs else self.mine
+            near = [each for each in theirs if each != foe and self.gap(foe, each) <= COMBAT_RANGE + PILE_IN]
+            busy = [0.5 if in_combat_with(self.game, each) else 1.0 for each in near]
+            harm = sum(share * self.blows.harm(each, unit) for share, each in zip(busy, near, strict=True))
+            self._crowds[unit, foe] = saturated(harm, self.worth.of(unit))
+        return self._crowds[unit, foe]
+
+    def charge_gap(self, unit: str, foe: str) -> float:
+        """How far a charge has to go: round what stands between, for those on foot."""
+        gap, ways = self.gap(unit, foe), self.routes(unit)
+        mine, theirs = figures(self.game, unit).bodies[:, :2], figures(self.game, foe).bodies[:, :2]
+        if ways is None or not self.weights.detours or not len(mine) or not len(theirs):
+            return gap
+        far = np.hypot(*(mine[:, None] - theirs[None]).transpose(2, 0, 1))
+        nearest = theirs[int(far.min(axis=0).argmin())]
+        goal = ways.middle(ways.cell(float(nearest[0]), float(nearest[1])))
+        straight = np.hypot(mine[:, 0] - goal[0], mine[:, 1] - goal[1])
+        return gap + self.weights.detours * float(ways.far(mine, goal).min() - straight.min())
+
     def reach(self, unit: str, foe: str, active: bool) -> float:
         """The harm a unit can expect to do to a foe: in combat at once, else if it comes to that."""
         w, game = self.weights, self.game
@@ -212,7 +276,7 @@ class Position:
         walk = self.move(unit) if not active or late <= PHASES.index("movement") or self.fought else 0.0
         chance = charge_chance(game, unit, gap - walk)
         if chance > 0.02 and (not active or late > PHASES.index("charge") or able(game, "charge", unit)):
-            harm = chance * max(0.0, self.blows.exchange(unit, foe, w.struck_back))
+            harm = chance * max(0.0, self.exchange(unit, foe))
         far = self.range(unit)
         if far and gap <= far + walk:
             harm += self.blows.harm(unit, foe, "ranged")

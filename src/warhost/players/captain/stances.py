@@ -98,7 +98,7 @@ class Standing:
         if models:
             totals[position.me][thing] += control_score(position.game, self.unit, models)
         holders = position.holding.holders(totals)
-        found = self._held[thing, models] = (position.scores(holders), holders)
+        found = self._held[thing, models] = (position.scores(holders, totals), holders)
         return found
 
     def _ground(self, spots: Points) -> Vector:
@@ -123,10 +123,10 @@ class Standing:
         far = position.range(unit) if intent.shoots else 0.0
         for i, foe in enumerate(position.theirs):
             near = gaps[:, i]
-            gain = max(0.0, blows.exchange(unit, foe, w.struck_back, intent.charges))
+            gain = max(0.0, position.exchange(unit, foe, intent.charges))
             if gain and intent.charges:
                 done[:, i] = gain * charge_chances(game, unit, near)
-            done[near <= COMBAT_RANGE, i] = w.engaged * blows.exchange(unit, foe, w.struck_back, False)
+            done[near <= COMBAT_RANGE, i] = w.engaged * position.exchange(unit, foe, False)
             if far:
                 shot[near <= far, i] = blows.harm(unit, foe, "ranged")
         best = done.argmax(axis=1)

@@ -23,7 +23,7 @@ def weigh_charge(mind: Mind, unit: str) -> tuple[float, Prose]:
 
 def _charge_at(mind: Mind, unit: str, foe: str) -> tuple[float, Prose]:
     position = mind.position
-    chance = charge_chance(position.game, unit, position.gap(unit, foe))
+    chance = charge_chance(position.game, unit, position.charge_gap(unit, foe))
     if chance <= 0.0:
         return 0.0, ()
     gain = _charge_gain(mind, unit, foe)
@@ -39,9 +39,9 @@ def _charge_at(mind: Mind, unit: str, foe: str) -> tuple[float, Prose]:
 
 
 def _charge_gain(mind: Mind, unit: str, foe: str) -> float:
-    """What a charge that gets there brings: blows, and the ground it is fought on."""
+    """What a charge that gets there brings: blows, those of everybody near, and the ground it is fought on."""
     position, w = mind.position, mind.weights
-    return w.menace * position.blows.exchange(unit, foe, w.struck_back) + _change_of_ground(position, unit, foe)
+    return w.menace * position.exchange(unit, foe) + _change_of_ground(position, unit, foe)
 
 
 def _change_of_ground(position: Position, unit: str, foe: str) -> float:
@@ -55,7 +55,7 @@ def _change_of_ground(position: Position, unit: str, foe: str) -> float:
         after[position.foe][theirs[0]] -= round(theirs[1] * share)
         record, scroll = position.game.unit(unit), position.game.warscroll(unit)
         after[position.me][theirs[0]] += max(1, round(ARRIVING * record.alive * scroll.control))
-    return position.scores(holding.holders(after)) - position.scores(holding.holders(before))
+    return position.scores(holding.holders(after), after) - position.scores(holding.holders(before), before)
 
 
 def is_charge(mind: Mind, decision: MoveUnit) -> bool:

@@ -133,7 +133,7 @@ def _contest(mind: Mind, decision: Pick) -> list[Weighed]:
         if name in names:
             totals, i = holding.totals(but=unit), names.index(name)
             totals[mind.seat][i] += control_score(mind.game, unit, presence[i])
-            value = mind.position.scores(holding.holders(totals))
+            value = mind.position.scores(holding.holders(totals), totals)
         found.append(
             Weighed(
                 value, said("{unit} counts for most at {name}", unit=a_unit(unit), name=a_thing(name)), Picked((name,))
