@@ -8,6 +8,7 @@ import numpy as np
 from warhost.engine.game import Game
 from warhost.engine.records import Objective, opponent
 from warhost.players.captain.assets import assets
+from warhost.players.captain.gambits import declared, progress
 from warhost.players.captain.holding import Holders, Holding, Totals, hand_size, tactics_done
 from warhost.players.captain.memory import Memory
 from warhost.players.captain.threats import Blows, able, charge_chance, move_of, shooting_range
@@ -165,13 +166,14 @@ class Position:
                 found[i] += control_score(self.game, unit, models) if models else 0
 
     def cards(self, holders: Holders) -> float:
-        """What the cards in hand are worth to each player; the enemy's are not seen."""
+        """What cards in hand and the battle tactic of this turn are worth; the enemy's cards are not seen."""
         mine, theirs = hand_size(self.game, self.me), hand_size(self.game, self.foe)
-        done = 0
-        if mine and self.my_turn and not scored(self.game):
-            done = tactics_done(self.holding.settled(holders), self.me)
+        done, gambit = 0, 0.0
+        if (mine or declared(self.game, self.me)) and self.my_turn and not scored(self.game):
+            then = self.holding.settled(holders)
+            done, gambit = tactics_done(then, self.me), progress(then, self.me)
         held = (mine - done) * self._card(self.me) - theirs * self._card(self.foe)
-        return done * self.weights.completed + held
+        return (done + gambit) * self.weights.completed + held
 
     def _card(self, player: str) -> float:
         """A card whose tactic is not completed: once its owner's turn is over, others are drawn in its place anyway."""

@@ -6,11 +6,13 @@ from warhost.engine.catalogue import Ability
 from warhost.engine.decisions import Option, Pass, UseAbility, Window
 from warhost.engine.prose import Prose, Words, a_unit, said
 from warhost.players.captain.costs import TAKES_A_TURN, net
+from warhost.players.captain.gambits import GAMBIT
 from warhost.players.captain.mind import Mind, Weighed
 from warhost.players.captain.stances import Intent, still
 from warhost.players.captain.threats import RUN_ROLL
 from warhost.players.captain.weigh_attacks import weigh_fight, weigh_shot
 from warhost.players.captain.weigh_charges import weigh_charge
+from warhost.players.captain.weigh_gambits import weigh_gambit
 from warhost.players.captain.weigh_moves import plan
 from warhost.players.captain.weights import WORTH_IT
 from warhost.rules.history import did
@@ -125,6 +127,9 @@ def _tried(mind: Mind, decision: Window) -> list[Weighed]:
     for option in decision.options:
         ability = _ability(mind, option)
         if ability.hint is not None and ability.hint.never:
+            continue
+        if ability.id == GAMBIT:
+            found.append(weigh_gambit(mind, option))
             continue
         if not _is_direct(ability) and not mind.care.tries and ability.offered is None and not ability.cost:
             found.append(Weighed(EAGER, f"{ability.name} costs nothing", UseAbility(option.ability, option.unit)))

@@ -9,6 +9,8 @@ from warhost.engine.battle import Battle
 from warhost.engine.decisions import Move, MoveUnit
 from warhost.engine.prose import Words, a_feature, a_thing, a_unit, joined, said
 from warhost.engine.records import Objective
+from warhost.players.captain.gambit_chances import places
+from warhost.players.captain.gambits import declared, progress
 from warhost.players.captain.holding import Holders, tactics_done
 from warhost.players.captain.mind import Weighed
 from warhost.players.captain.position import Position
@@ -19,6 +21,7 @@ from warhost.players.ideas.moves import approach, charge_moves, flight, go, go_t
 from warhost.players.ideas.routes import DETOUR
 from warhost.players.ideas.scene import MoveScene, Vector, length, scene_of
 from warhost.rules.history import used
+from warhost.rules.modules.battle_tactics import WORTH
 from warhost.rules.space.combat_range import in_combat
 from warhost.rules.space.measuring import figures
 from warhost.rules.words import COMBAT_RANGE, FIGHT
@@ -66,6 +69,7 @@ def goals(position: Position, unit: str, limit: float) -> list[Heading]:
         far = max(length(line), 1e-9)
         for keep in (KEEP_OFF, 9.0):
             found.append(_goal(said("closes with {foe}", foe=a_unit(foe)), line * ((gap - keep) / far), limit))
+    found += [_goal(words, np.array(place) - centre, limit) for words, place in places(position)]
     if position.care.thorough:
         found += _all_round(position, centre, limit)
     return _on_table(position, bodies, found)
@@ -173,21 +177,24 @@ def cards_gained(position: Position, unit: str, spots: Points, stances: Stances)
     found = np.zeros(len(spots))
     game, me = position.game, position.me
     zone = game.state.zones.get(f"hand {me}")
-    if zone is None or not zone.cards or not position.my_turn:
+    most = (len(zone.cards) if zone is not None else 0) + (WORTH if declared(game, me) else 0)
+    if not most or not position.my_turn:
         return found
     before = _done(position, unit, None, stances.holders[0])
-    if before == len(zone.cards):
+    if before == most:
         return found
     for k in np.argsort(-stances.total, kind="stable")[: position.care.cards].tolist():
         found[k] = _done(position, unit, spots[k], stances.holders[k]) - before
     return position.weights.completed * found
 
 
-def _done(position: Position, unit: str, spots: Points | None, holders: Holders) -> int:
+def _done(position: Position, unit: str, spots: Points | None, holders: Holders) -> float:
+    """Points of tactics: cards that are completed, and the battle tactic of this turn as far as it has come."""
     game = position.game
     if spots is not None:
         game = game.imagine(unit, moved_to(game.state.places[unit], spots))
-    return tactics_done(position.holding.settled(holders, game), position.me)
+    then = position.holding.settled(holders, game)
+    return tactics_done(then, position.me) + progress(then, position.me)
 
 
 def moved_to(places: tuple[Place | None, ...], spots: Points) -> tuple[Place | None, ...]:

@@ -4,6 +4,7 @@ from warhost.battlepacks.pack import pack_of
 from warhost.engine.decisions import Pick, Picked
 from warhost.engine.game import Game
 from warhost.engine.records import opponent
+from warhost.players.captain.gambits import is_barred
 from warhost.players.captain.mind import Mind, Weighed
 from warhost.players.captain.openings import openings
 
@@ -41,6 +42,7 @@ def first_turn_options(mind: Mind, decision: Pick) -> list[Weighed]:
         lead += 2 * first_lead(mind)
     else:
         lead += w.priority + (w.double if now.previous_first != me else 0.0)
+        lead -= w.gambit if is_barred(position.game, me) else 0.0
     both = [
         Weighed(lead, f"going first: {ours:.1f} points of harm to do, {theirs:.1f} to fear", Picked((me,))),
         Weighed(0.0, f"going second: {theirs:.1f} points of harm to fear, {ours:.1f} to do", Picked((opponent(me),))),

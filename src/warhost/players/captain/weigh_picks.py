@@ -10,11 +10,13 @@ from warhost.engine.decisions import Pick, Picked
 from warhost.engine.game import Game
 from warhost.engine.prose import a_thing, a_unit, joined, said
 from warhost.engine.records import RED, opponent
+from warhost.players.captain.gambits import GAMBIT
 from warhost.players.captain.loadouts import ENHANCEMENT, LOADOUTS, loadouts
 from warhost.players.captain.mind import Mind, Weighed
 from warhost.players.captain.position import Position
 from warhost.players.captain.stances import Intent, Standing
 from warhost.players.captain.threats import RUN_ROLL
+from warhost.players.captain.weigh_gambits import gambit_options
 from warhost.players.captain.weigh_moves import goals, moved_to
 from warhost.players.captain.weigh_openings import attacker_options, first_turn_options
 from warhost.rules.by_hand.tools import AGREE, AGREED
@@ -41,6 +43,8 @@ def pick_options(mind: Mind, decision: Pick) -> list[Weighed]:
         return [Weighed(0.0, said("{slow} first: it has the farthest to walk", slow=a_thing(slow)), Picked((slow,)))]
     if kind == "contest":
         return _contest(mind, decision)
+    if decision.ability == GAMBIT:
+        return gambit_options(mind, decision)
     if kind in LOADOUTS:
         return _loadout(mind, decision)
     if kind == "attacker":

@@ -31,6 +31,7 @@ class Weights(msgspec.Struct, frozen=True):
     first: float = 1.0  # what the first turn of the battle leads by, where no battles tell
     priority: float = -0.2  # going first later on: who goes second sees more, and scores last
     double: float = 0.0  # two turns in a row
+    gambit: float = 2.0  # a battle tactic that going first twice would cost
     lessons: float = 1.0  # battles that were counted, over what was thought before: each counts for so many
     knack: float = 0.1  # an ability to use once, over one that always applies
     step: float = 0.004  # each inch walked: stay unless there is a reason
