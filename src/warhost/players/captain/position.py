@@ -1,12 +1,13 @@
 """A position judged by one player, in victory points: what is scored, held, threatened and left to fight with."""
 
+from collections.abc import Mapping
 from math import erf, exp, sqrt
 from typing import cast
 
 import numpy as np
 
 from warhost.engine.game import Game
-from warhost.engine.records import Objective, opponent
+from warhost.engine.records import Effect, Objective, opponent
 from warhost.players.captain.assets import assets
 from warhost.players.captain.gambits import declared, progress
 from warhost.players.captain.holding import Holders, Holding, Totals, hand_size, tactics_done
@@ -56,6 +57,7 @@ class Position:
         self._moves: dict[str, float] = {}
         self._ranges: dict[str, float] = {}
         self._routes: dict[str, Routes | None] = {}
+        self._later: dict[tuple[str, ...], Blows] = {}
         self._crowds: dict[tuple[str, str], float] = {}
         self._brought: dict[str, list[int]] = {}
 
@@ -237,9 +239,25 @@ class Position:
                 taken[found[1]] += found[0]
         return sum(saturated(harm, self.worth.of(foe)) for foe, harm in taken.items())
 
-    def exchange(self, unit: str, foe: str, charged: bool = True) -> float:
+    def blows_at(self, phase: str | None) -> Blows:
+        """Blows struck in a phase of this turn, or in turns to come: without what is over by then."""
+        ends: tuple[str, ...] = ("ability", "phase", "turn")
+        if phase is not None:
+            ends = ends[:-1] if phase != self.game.now.phase else ()
+        if ends not in self._later:
+            effects = self.game.state.effects
+            left = {name: each for name, each in effects.items() if each.until.end not in ends}
+            self._later[ends] = self.blows if len(left) == len(effects) else self._without(left)
+        return self._later[ends]
+
+    def _without(self, effects: Mapping[str, Effect]) -> Blows:
+        twin = Game(self.game.book, self.game.state, self.game.dice)
+        twin.change(effects=effects)
+        return Blows(twin, self.worth, self.memory)
+
+    def exchange(self, unit: str, foe: str, charged: bool = True, when: str | None = "combat") -> float:
         """What striking a foe gains, less what it and those beside it strike back."""
-        back = self.blows.exchange(unit, foe, self.weights.struck_back, charged)
+        back = self.blows_at(when).exchange(unit, foe, self.weights.struck_back, charged)
         return back - self.weights.crowd * self.crowd(unit, foe) if self.weights.crowd else back
 
     def crowd(self, unit: str, foe: str) -> float:
@@ -271,17 +289,20 @@ class Position:
         if foe in engaged:
             fresh = 0.0 if self.fought or HAS_FOUGHT.matches(game, unit, NOBODY) else 0.5
             first = 1.0 - w.striker * strikes(game, unit)
-            return w.engaged * (0.5 + fresh) * first * self.blows.harm(unit, foe)
+            harm = fresh * self.blows_at("combat").harm(unit, foe) if fresh else 0.0
+            return w.engaged * first * (harm + 0.5 * self.blows_at(None).harm(unit, foe))
         if engaged:
             return 0.0
         gap, harm, late = self.gap(unit, foe), 0.0, _phase(game) if active else -1
         walk = self.move(unit) if not active or late <= PHASES.index("movement") or self.fought else 0.0
         chance = charge_chance(game, unit, gap - walk)
+        this_turn = active and late <= PHASES.index("charge")
         if chance > 0.02 and (not active or late > PHASES.index("charge") or able(game, "charge", unit)):
-            harm = chance * max(0.0, self.exchange(unit, foe))
+            harm = chance * max(0.0, self.exchange(unit, foe, when="combat" if this_turn else None))
         far = self.range(unit)
         if far and gap <= far + walk:
-            harm += self.blows.harm(unit, foe, "ranged")
+            shoots = "shooting" if active and late <= PHASES.index("shooting") else None
+            harm += self.blows_at(shoots).harm(unit, foe, "ranged")
         return harm * (w.menace if active and not self.fought else w.fear)
 
 
