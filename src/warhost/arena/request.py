@@ -34,9 +34,13 @@ def names(said: str, known: Collection[str], what: str, also: str = "") -> tuple
 
 def players(said: str) -> tuple[str, ...]:
     try:
-        return names(said, ANYBODY, "player", "exec:COMMAND for a program, weights:FILE for a captain")
+        found = names(said, ANYBODY, "player", "exec:COMMAND for a program, weights:FILE for a captain")
     except BadWeights as wrong:
         raise AskedWrong(str(wrong)) from None
+    for name in found:
+        if (why := ANYBODY[name].trouble()) is not None:
+            raise AskedWrong(why)
+    return found
 
 
 def sides(packs: str | None, realms: str | None) -> tuple[Battlefield, ...]:

@@ -116,12 +116,14 @@ def two_players(said: str, seed: int | str) -> "tuple[ComputerPlayer, ComputerPl
     """The computer players with these names, each with chance of its own."""
     from warhost.players import ANYBODY
     from warhost.players.captain.tempers import BadWeights
-    from warhost.players.marshal.network import Unusable
 
     try:
         red, blue = two_names(said, ANYBODY, "player")
+        for name in (red, blue):
+            if (why := ANYBODY[name].trouble()) is not None:
+                fail(why)
         return ANYBODY[red](f"{seed} red"), ANYBODY[blue](f"{seed} blue")
-    except (BadWeights, Unusable) as wrong:
+    except BadWeights as wrong:
         fail(str(wrong))
 
 

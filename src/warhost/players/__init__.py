@@ -7,7 +7,7 @@ from warhost.players.captain.tempers import filed, tempers
 from warhost.players.captain.weights import CAPTAIN, HASTY
 from warhost.players.computer_player import ComputerPlayer
 from warhost.players.levels import Level, Levels
-from warhost.players.marshal.marshal import Marshal, with_trust
+from warhost.players.marshal.marshal import Marshal, untrained, with_trust
 from warhost.players.programs.program_player import program_maker
 from warhost.players.simple.blundering import blundering
 from warhost.players.simple.idle import IdlePlayer
@@ -42,7 +42,13 @@ PLAYERS = Levels(
     ),
     Level("captain", "weighs objectives, threats, odds and cards", Captain, styles=tempers()),
     Level("warlord", "plays its best ideas out in its head before it decides", Warlord, with_budget, thinks_long=True),
-    Level("marshal", "has learned from thousands of battles what a position is worth", Marshal, with_trust),
+    Level(
+        "marshal",
+        "has learned from thousands of battles what a position is worth",
+        Marshal,
+        with_trust,
+        trouble=untrained,
+    ),
 )
 """The computer players; each makes a player from a seed, and says in a line what it is like."""
 

@@ -9,11 +9,16 @@ Maker = Callable[[int | str], ComputerPlayer]
 """Makes a player from a seed."""
 
 
+def nothing() -> None:
+    """No trouble."""
+
+
 @dataclass(frozen=True)
 class Level:
     """A computer player; calling it with a seed makes one. `tuned` makes another with a number of its own, `styles`
     others by name, of the same strength or so but another temper.
 
+    `trouble`: says in a sentence why it cannot play here, if so; the other levels can.
     `for_people`: worth playing against, not only a yardstick for others. `thinks_long`: a decision may take seconds.
     """
 
@@ -24,6 +29,7 @@ class Level:
     for_people: bool = True
     thinks_long: bool = False
     styles: Mapping[str, Maker] = field(default_factory=dict)
+    trouble: Callable[[], str | None] = nothing
 
     def __call__(self, seed: int | str = 0) -> ComputerPlayer:
         return self.make(seed)

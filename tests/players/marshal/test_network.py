@@ -5,16 +5,22 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from warhost.arena import request
 from warhost.battlepacks.beginning import army_battle
 from warhost.battlepacks.registry import find_pack
 from warhost.engine.battle import Battle
 from warhost.engine.records import PLAYERS
 from warhost.players import player
 from warhost.players.captain.position import Position
+from warhost.players.marshal import marshal
 from warhost.players.marshal.marshal import Marshal
 from warhost.players.marshal.network import SHAPES, SHIPPED, Network, Unusable, raw
 from warhost.players.marshal.rows import MOST_UNITS, UNIT_COLUMNS, Rows, rows_of, stacked
 from warhost.players.seeing import seen
+from warhost.server.http.library import battle_choices
+from warhost.server.play.new_battles import make
+from warhost.server.protocol.requests import BattleWish
+from warhost.server.protocol.wrong import Wrong
 
 CONTROLLED, FOES = 10, 11
 """Columns of the whole: my points, and theirs."""
@@ -110,3 +116,18 @@ def test_what_is_wrong_with_a_file_of_weights_is_said(tmp_path: Path) -> None:
 
 def test_the_shipped_file_is_small() -> None:
     assert SHIPPED.stat().st_size < 3_000_000
+
+
+def test_without_weights_the_other_levels_stay(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def missing() -> Network:
+        return Network.read(tmp_path / "gone.npz")
+
+    monkeypatch.setattr(marshal, "shipped", missing)
+    with pytest.raises(request.AskedWrong, match="the marshal cannot play: there are no weights at"):
+        request.players("captain,marshal")
+    with pytest.raises(Wrong, match="the marshal cannot play"):
+        make(BattleWish("computer", opponent="marshal"), None)
+    assert request.players("captain,warlord") == ("captain", "warlord")
+    offered = [each.id for each in battle_choices().bots]
+    assert "marshal" not in offered
+    assert {"first-timer", "captain", "captain:aggressive", "warlord"} <= set(offered)

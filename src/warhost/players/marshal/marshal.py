@@ -16,7 +16,7 @@ from warhost.players.captain.position import Position
 from warhost.players.captain.weights import CAPTAIN, Weights
 from warhost.players.computer_player import first_legal
 from warhost.players.ideas.idea import Suggestion
-from warhost.players.marshal.network import Network
+from warhost.players.marshal.network import Network, Unusable
 from warhost.players.marshal.rows import Rows, rows_of, stacked
 from warhost.players.seeing import imagined
 from warhost.players.warlord.bag import Bag
@@ -47,6 +47,15 @@ class Line(NamedTuple):
 @cache
 def shipped() -> Network:
     return Network.read()
+
+
+def untrained() -> str | None:
+    """Why there are no marshals here: their weights are missing, damaged or of another version."""
+    try:
+        shipped()
+    except Unusable as why:
+        return f"the marshal cannot play: {why}"
+    return None
 
 
 class Marshal(Captain):

@@ -9,6 +9,7 @@ from warhost.battlepacks.pack import Battlepack
 from warhost.battlepacks.registry import offered, shelf
 from warhost.players import PLAYERS
 from warhost.players.captain.tempers import Style, styles
+from warhost.players.levels import Level
 from warhost.rules.glossary import glossary
 from warhost.rules.reference import RULES, expand, matches
 from warhost.server.http.replies import answered
@@ -27,10 +28,14 @@ def battle_choices(programs: Iterable[str] = ()) -> BattleChoices:
     """What a new battle can be made of."""
     packs = [_pack(each) for each in offered().values()]
     armies = [army_line(each) for each in shipped_armies().covers.values() if each.roster] + sample_lines()
-    bots = [LevelChoice(id=level.name, text=level.summary) for level in PLAYERS.values() if level.for_people]
+    bots = [LevelChoice(id=level.name, text=level.summary) for level in _playing()]
     bots += [LevelChoice(id=f"captain:{each}", text=f"a captain who {style.summary}") for each, style in _tempers()]
     bots += [LevelChoice(id=name, text=PROGRAM) for name in programs]
     return BattleChoices(packs=packs, armies=armies, bots=bots, best=USUAL, broken=list(shelf().broken.values()))
+
+
+def _playing() -> Iterable[Level]:
+    return (level for level in PLAYERS.values() if level.for_people and level.trouble() is None)
 
 
 def _tempers() -> Iterable[tuple[str, Style]]:

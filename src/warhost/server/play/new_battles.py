@@ -110,6 +110,8 @@ def _bot(name: str, programs: Collection[str]) -> str:
     if len(name) > LONGEST_LEVEL:
         raise Wrong(422, f"a computer player has a name of at most {LONGEST_LEVEL} letters; known: {', '.join(BOTS)}")
     level = BOTS[known(name, BOTS, "computer player")]
+    if (why := level.trouble()) is not None:
+        raise Wrong(422, why)
     setting = name.partition(":")[2]
     if level.thinks_long and setting and float(setting) > LONGEST_THOUGHT:
         raise Wrong(422, f"{name!r} would think too long: at most {LONGEST_THOUGHT:g} seconds here, such as warlord:2")
