@@ -2,6 +2,7 @@
 
 .venv/bin/python scripts/train_marshal.py fight --battles 20000 --workers 16
 .venv/bin/python scripts/train_marshal.py fit
+.venv/bin/python scripts/train_marshal.py calibrate
 .venv/bin/python scripts/train_marshal.py duel --players marshal,captain --battles 200
 
 Safe to interrupt: `fight` goes on where it stopped.
@@ -26,7 +27,8 @@ from warhost.arena.timed_battle import fight as fought
 from warhost.arena.workers import cores
 from warhost.armies.loading import shipped_armies
 from warhost.engine.dice import stream
-from warhost.players.marshal.network import SHIPPED
+from warhost.players.marshal.network import SHIPPED, Network, Unusable
+from warhost.training.calibration import off_by, picture
 from warhost.training.fitting import EPOCHS, calibration, fit
 from warhost.training.recording import Plan, fight, joined, read, write
 
@@ -90,6 +92,28 @@ def fitting(asked: argparse.Namespace) -> int:
     return 0
 
 
+def calibrating(asked: argparse.Namespace) -> int:
+    """How far chances are what they say, for the weights there are, as figures and as a picture."""
+    files = sorted(asked.out.glob("*.npz"))
+    if not files:
+        print(f"there are no lessons in {asked.out}: fight first")
+        return 2
+    try:
+        network = Network.read(asked.weights)
+    except Unusable as why:
+        print(why)
+        return 2
+    lessons = joined([read(each) for each in files])
+    tenths = calibration(network, lessons)
+    for foretold, won, count in tenths:
+        print(f"foretold {foretold:.2f}, won {won:.2f} of {count}")
+    whole = sum(count for _, _, count in tenths)
+    title = f"{whole} positions of battles not learned from: off by {off_by(tenths):.1f} of 100"
+    asked.picture.write_text(picture(tenths, title), encoding="utf-8")
+    print(f"{title}; drew {asked.picture}")
+    return 0
+
+
 def duels(asked: argparse.Namespace) -> Iterator[Bout]:
     """Every battle twice, seats swapped, of armies drawn by lot."""
     one, other = asked.players.split(",")
@@ -140,12 +164,15 @@ def main() -> int:
     step = steps.add_parser("fit", help="learn from what was kept")
     step.add_argument("--epochs", type=int, default=EPOCHS)
     step.add_argument("--weights", type=Path, default=SHIPPED)
+    step = steps.add_parser("calibrate", help="draw what was foretold against what was won")
+    step.add_argument("--weights", type=Path, default=SHIPPED)
+    step.add_argument("--picture", type=Path, default=ROOT / "docs" / "pictures" / "calibration.svg")
     step = steps.add_parser("duel", help="let two players fight each other")
     step.add_argument("--players", default="marshal,captain")
     step.add_argument("--battles", type=int, default=200)
     step.add_argument("--unseen", action="store_true", help="with armies that no lesson had")
     asked = parser.parse_args()
-    return {"fight": fighting, "fit": fitting, "duel": dueling}[asked.step](asked)
+    return {"fight": fighting, "fit": fitting, "calibrate": calibrating, "duel": dueling}[asked.step](asked)
 
 
 if __name__ == "__main__":
