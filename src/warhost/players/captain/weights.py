@@ -20,6 +20,7 @@ class Weights(msgspec.Struct, frozen=True):
     menace: float = 0.9  # damage a unit could do this turn
     fear: float = 0.45  # damage the enemy could do to it in the next
     deploying: float = 0.3  # of that, while the armies are set up
+    screen: float = 0.15  # a shooter or hero behind somebody else, as the armies deploy
     struck_back: float = 0.75  # damage it would take in return for its own
     crowd: float = 0.5  # damage it would take from those beside whom it fights
     detours: float = 1.0  # what stands in the way of a charge: a way round is as much longer
