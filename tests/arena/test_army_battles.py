@@ -136,3 +136,17 @@ def test_the_page_says_what_went_wrong() -> None:
     assert "battle 3, a against c: ValueError: no" in text
     assert "| horn" not in text.replace("a/horn", "")
     assert "**unexplained**" in text
+
+
+def test_the_page_says_how_who_went_first_fared() -> None:
+    fought = [
+        ArmyBattle(1, ("a", "b"), "red", (9, 4), 1.0, "x", first="red"),
+        ArmyBattle(2, ("a", "b"), "red", (9, 4), 1.0, "y", first="blue"),
+        ArmyBattle(3, ("a", "b"), None, (4, 4), 1.0, "x", first="blue"),
+    ]
+    told = page(CAMPAIGN, fought, {}, "x.py", "1")
+    assert "| everywhere | 3 | 50% " in told
+    assert "| x | 2 | 75% " in told
+    assert "| y | 1 | 0% " in told
+    unknown = [ArmyBattle(1, ("a", "b"), "red", (9, 4), 1.0, "x")]
+    assert "Who goes first" not in page(CAMPAIGN, unknown, {}, "x.py", "1")

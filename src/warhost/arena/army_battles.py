@@ -35,6 +35,8 @@ class ArmyBattle(msgspec.Struct, frozen=True):
     offers: tuple[dict[str, tuple[int, int]], dict[str, tuple[int, int]]] = ({}, {})
     loadouts: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     broken: str | None = None
+    first: str | None = None
+    """Who took the first turn."""
 
 
 class Noted(Fought, frozen=True):
@@ -65,7 +67,7 @@ def fight_noted(bout: Bout, players: Mapping[str, ComputerPlayer] | None = None)
     red, blue = (noting[seat] for seat in SEATS)
     return Noted(
         number=fought.number, winner=fought.winner, points=fought.points, refused=fought.refused,
-        decisions=fought.decisions, seconds=fought.seconds, broken=fought.broken,
+        decisions=fought.decisions, seconds=fought.seconds, broken=fought.broken, first=fought.first,
         offers=(red.offers(), blue.offers()), loadouts=(tuple(red.loadout), tuple(blue.loadout)),
     )  # fmt: skip
 
@@ -76,7 +78,7 @@ def kept(bout: Bout, fought: Fought) -> ArmyBattle:
     return ArmyBattle(
         number=bout.number, armies=bout.armies, side=bout.side.name, winner=fought.winner, points=fought.points,
         seconds=round(fought.seconds, 2), refused=sum(fought.refused), offers=noted.offers, loadouts=noted.loadouts,
-        broken=fought.broken,
+        broken=fought.broken, first=fought.first,
     )  # fmt: skip
 
 

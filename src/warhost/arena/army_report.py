@@ -115,6 +115,7 @@ def page(
         _standings(found),
         f"Below {WEAK:.0%} or above {STRONG:.0%}: {', '.join(_beyond(found)) or 'none'}.",
         *_behind(_beyond(found)),
+        *_firsts(battles),
         "## What is offered and what is used",
         "An ability has one chance a phase in which it could be used, a reaction one each time. Those used in less "
         "than half of their chances, but for moves and attacks that all armies have:",
@@ -132,6 +133,20 @@ def _behind(armies: list[str]) -> list[str]:
     """What was found where a mistake was looked for."""
     rows = [f"- **{army}**: {BEHIND.get(army, 'nobody has looked for a mistake yet')}" for army in armies]
     return ["### What stands behind them", "\n".join(rows)] if rows else []
+
+
+def _firsts(battles: list[ArmyBattle]) -> list[str]:
+    """How whoever took the first turn fared, everywhere and on each side."""
+    sides: dict[str, list[float]] = {}
+    for each in battles:
+        if each.broken is None and each.first is not None:
+            result = 0.5 if each.winner is None else float(each.winner == each.first)
+            for side in ("everywhere", each.side):
+                sides.setdefault(side, []).append(result)
+    rows = [(side, len(scores), wilson(sum(scores), len(scores))) for side, scores in sides.items()]
+    told = [f"| {side} | {count} | {rate.rate:.0%} [{rate.low:.0%}, {rate.high:.0%}] |" for side, count, rate in rows]
+    head = "| side | battles | score of who went first |\n|---|---|---|"
+    return ["## Who goes first", "\n".join([head, *told])] if told else []
 
 
 def _standings(found: list[ArmyRecord]) -> str:
