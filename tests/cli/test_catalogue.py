@@ -215,3 +215,20 @@ def test_renown_in_rosters(data: Path, tmp_path: Path) -> None:
     assert "regiment_of_renown: Hired Blades" in told
     path.write_text(GROVE.replace("Hired Blades", "Night Watch"))
     assert "army-3.5: Night Watch" in run("roster", "check", path).output
+
+
+@pytest.mark.parametrize(
+    ("name", "command"),
+    [
+        ("profiles.yaml", "roster check"), ("warscrolls.yaml", "odds"), ("rules.yaml", "roster check"),
+        ("texts.yaml", "odds"),
+    ],
+)  # fmt: skip
+def test_a_faulty_file_of_ones_own_is_a_sentence(data: Path, tmp_path: Path, name: str, command: str) -> None:
+    run("import-catalogue", CHECKOUT, "--faction", "Moss Wardens")
+    (data / "factions" / "moss-wardens" / name).write_text("units: [1, 2\n", encoding="utf-8")
+    forget()
+    (tmp_path / "mine.yaml").write_text(ROSTER % "false", encoding="utf-8")
+    words = ("Bramble Spears", "Old Oak") if command == "odds" else (tmp_path / "mine.yaml",)
+    result = run(*command.split(), *words)
+    assert (result.exit_code, f"moss-wardens/{name}, line 2: this is not YAML" in result.output) == (2, True)

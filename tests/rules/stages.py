@@ -32,8 +32,12 @@ def stage(
     abilities: Mapping[str, Sequence[Ability]] | None = None, phase: str = "combat", dice: DiceSource | None = None
 ) -> Battle:
     """Reds in combat with two blue units, their lord behind them; some units have abilities of their own."""
-    battle = set_up(read_text(SWORDS % phase, "stage"), Scripted({}))
-    given = abilities or {}
+    return staged(SWORDS % phase, abilities or {}, dice)
+
+
+def staged(text: str, given: Mapping[str, Sequence[Ability]], dice: DiceSource | None = None) -> Battle:
+    """A battle as it is written down, with abilities that some of its units have."""
+    battle = set_up(read_text(text, "stage"), Scripted({}))
     own = {each.id: each for listed in given.values() for each in listed}
     scrolls = battle.book.catalogue.warscrolls.values()
     rules = core_rules(OPEN_BATTLE, scrolls, [*shipped_abilities().values(), *own.values()])

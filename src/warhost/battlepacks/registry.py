@@ -16,6 +16,7 @@ from warhost.battlepacks.pack import Battlepack
 from warhost.engine.naming import alike, slug
 from warhost.engine.records import State
 from warhost.factions.loading import data_folder
+from warhost.factions.own_bases import bases_stamp
 from warhost.rules import reference
 from warhost.rules.battleplan import Rules
 
@@ -157,7 +158,7 @@ def rules_for(state: State) -> Rules:
         raise PackError(
             f"there is no battlepack called {pack.id!r} without a scenario file; known: {', '.join(offered())}"
         )
-    return _rules(pack, (state.width, state.depth), armies_on_table(state))
+    return _rules(pack, (state.width, state.depth), armies_on_table(state), bases_stamp())
 
 
 def armies_on_table(state: State) -> tuple[str, ...]:
@@ -169,7 +170,8 @@ def armies_on_table(state: State) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=256)
-def _rules(pack: Battlepack, size: tuple[float, float], armies: tuple[str, ...]) -> Rules:
+def _rules(pack: Battlepack, size: tuple[float, float], armies: tuple[str, ...], bases: int) -> Rules:
+    """The same for the same armies, until somebody says a base (`bases`)."""
     return pack.rulebook(size, *pack.content(armies))
 
 

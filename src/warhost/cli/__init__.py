@@ -5,9 +5,10 @@ import pkgutil
 import sys
 from importlib import import_module
 from types import ModuleType
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+import typer.core
 
 from warhost.cli.console import console, fail
 
@@ -35,8 +36,23 @@ docs/architecture.md how the house is built, docs/rulings.md how doubtful rules 
 docs/coverage.md which rules are implemented and shown.
 """
 
+
+class ToldGroup(typer.core.TyperGroup):
+    """Commands in which a faulty file of one's own ends in its sentence, whoever comes across it."""
+
+    def invoke(self, ctx: typer.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except ValueError as error:
+            files = sys.modules.get("warhost.armies.army_file")  # not loaded: nobody read a file
+            if files is None or not isinstance(error, files.ArmyError):
+                raise
+            fail(str(error))
+
+
 main = typer.Typer(
     name="warhost",
+    cls=ToldGroup,
     help=GREETING,
     add_completion=False,
     no_args_is_help=True,

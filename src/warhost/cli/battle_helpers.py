@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.markup import escape
 
+from warhost.cli.asking_bases import ask_bases
 from warhost.cli.console import fail, meant
 from warhost.cli.files import write_whole
 from warhost.cli.page import TerminalPage
@@ -67,6 +68,7 @@ def _options(fit: "Callable[[Battlepack], bool]") -> str:
 def _roster_battle(pack: "Battlepack", said: str | None, seed: int) -> "Battle":
     """A battle between two roster files, or samples by name."""
     from warhost.battlepacks.beginning import roster_battle
+    from warhost.rosters.checking import check_roster
     from warhost.rosters.fielding import Unfit
     from warhost.rosters.pairing import DEFAULT
 
@@ -74,8 +76,11 @@ def _roster_battle(pack: "Battlepack", said: str | None, seed: int) -> "Battle":
     names = names * 2 if len(names) == 1 else names
     if len(names) != 2 or not all(names):
         fail(f"give two rosters, red's and blue's, such as mine.yaml,{DEFAULT[1]}; not {said!r}")
+    red, blue = _roster(names[0]), _roster(names[1])
+    for each in (red, blue):
+        ask_bases(check_roster(each))
     try:
-        return roster_battle(pack, _roster(names[0]), _roster(names[1]), seed)
+        return roster_battle(pack, red, blue, seed)
     except Unfit as unfit:
         fail("\n".join((f"{str(unfit).partition(':')[0]}:", *(f"  {each}" for each in unfit.reasons))), 1)
 

@@ -10,6 +10,7 @@ import typer
 from rich.markup import escape
 from rich.table import Table
 
+from warhost.cli.asking_bases import ask_bases
 from warhost.cli.console import console, fail
 from warhost.cli.files import write_whole
 
@@ -112,6 +113,7 @@ def check(paths: Annotated[list[Path], typer.Argument(metavar="FILE...", help="R
             worst = 2
             continue
         _say_verdict(out, str(path), roster, verdict)
+        ask_bases(verdict)
         worst = max(worst, 0 if verdict.legal else 1)
     raise typer.Exit(worst)
 
@@ -136,6 +138,23 @@ def _say_verdict(out: "Console", called: str, roster: "Roster", verdict: "Verdic
         out.print(f"  [bold]{breach.rule}[/bold]: {escape(breach.text)}", soft_wrap=True)
     for note in verdict.notes:
         out.print(f"  note: {escape(note)}", soft_wrap=True)
+
+
+@app.command("base")
+def base(
+    unit: Annotated[str, typer.Argument(metavar="UNIT", help="The unit's name.")],
+    size: Annotated[str, typer.Argument(metavar="SIZE", help="In millimetres: 32, or 75x42 for an oval.")],
+) -> None:
+    """Say what a unit stands on, where its catalogue does not; it is kept in your data folder.
+
+    [cyan]warhost roster base "Rogue Idol" 120x92[/cyan]
+    """
+    from warhost.factions.own_bases import base_of_text, base_told, keep_base
+
+    with _told():
+        said = base_of_text(size)
+        keep_base(unit, said)
+    console().print(f"{escape(unit)} stands on {base_told(said)} mm, wherever no catalogue says otherwise")
 
 
 @app.command("show")

@@ -24,7 +24,7 @@ from warhost.english.phrases.picking import PickNow
 from warhost.english.phrases.placing import Arrive, Replaces, RoomFor
 from warhost.english.phrases.renown import HIRED
 from warhost.english.phrases.reserves import Hides
-from warhost.english.phrases.rolling import OnRoll, RollDie
+from warhost.english.phrases.rolling import OnRoll, RollDie, RollEach
 from warhost.english.phrases.statements import Body, Give, If, parts, run_all, tell_all
 from warhost.english.phrases.summoning import Summons
 from warhost.english.phrases.timing import WhenUsed
@@ -108,6 +108,9 @@ class _Activated:
     def ability(self) -> Ability:
         for each in self.tree.declare:
             self._declared(each)
+        for name, number, since in self.setting.rounds:
+            if name == self.text.name.lower():
+                self._in_round(said.InRoundOnly(number, since))
         for step in self.body:
             step.check(None)
         self._answers(self.body)
@@ -291,6 +294,11 @@ class _Activated:
             self._needs(only.body)
         elif isinstance(only, Heals) and only.on == Ref("me"):
             self.used_by.append(DAMAGED)
+        elif isinstance(only, RollEach) and isinstance(only.who, Who):
+            affected = if_any(only.who.select(self.scene), self.setting.rule, "there is nobody it could affect")
+            self.more.setdefault("possible", affected)
+        elif type(only) is If and {type(each) for each in (*only.body, *only.otherwise)} == {ReturnsModels}:
+            self._needs(only.body)
         elif isinstance(only, ReturnsModels):
             self._need(only.to, Depleted())
         elif isinstance(only, UseNow) and only.word == "Normal Move":

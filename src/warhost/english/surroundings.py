@@ -39,7 +39,7 @@ class Surroundings:
         armed = own if bearer == "unit" and own else self.scrolls.values()
         return replace(
             self.usual, bearer=bearer, key=key, unit=own[0].name if len(own) == 1 else "", inert=self._inert,
-            changed=self._changed, hideouts=self._hideouts,
+            changed=self._changed, rounds=self._rounds, hideouts=self._hideouts,
             keywords=frozenset(keyword(word) for each in own for word in each.keywords),
             weapons=tuple(dict.fromkeys(weapon for each in armed for weapon in each.weapons)),
         )  # fmt: skip
@@ -47,6 +47,10 @@ class Surroundings:
     @cached_property
     def _changed(self) -> frozenset[str]:
         return changed(self.texts)
+
+    @cached_property
+    def _rounds(self) -> frozenset[tuple[str, int, bool]]:
+        return rounds(self.texts)
 
     @cached_property
     def _hideouts(self) -> frozenset[str]:
@@ -63,6 +67,20 @@ _OWNED = re.compile(r"(?:'s|\bits|\btheir|\bhis|\bher) '(.+?)' ability")
 def changed(texts: Iterable[AbilityText]) -> frozenset[str]:
     """Abilities of which a text speaks as somebody's own: it tells what else they do for them."""
     return frozenset(found.lower() for each in texts for found in _OWNED.findall(each.effect))
+
+
+_ROUND = re.compile(
+    r"\b(from|in|starting from) the (first|second|third|fourth|fifth) battle round(?: onwards)?,[^.]*?"
+    r"\bcan use the '(.+?)' ability",
+    re.IGNORECASE,
+)
+_NUMBERS = ("first", "second", "third", "fourth", "fifth")
+
+
+def rounds(texts: Iterable[AbilityText]) -> frozenset[tuple[str, int, bool]]:
+    """Abilities that can be used in a battle round only, or from it on (`True`), as another text says."""
+    said = (found for each in texts for found in _ROUND.findall(each.effect))
+    return frozenset((name.lower(), _NUMBERS.index(round_) + 1, how.lower() != "in") for how, round_, name in said)
 
 
 _HIDEOUT = re.compile(r"(?:set up|is set up) (?:[\w' ]+? )?in reserve ([a-z][a-z' -]*[a-z])(?=[*.])", re.IGNORECASE)

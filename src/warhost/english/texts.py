@@ -31,6 +31,7 @@ class Setting(msgspec.Struct, frozen=True):
     `names`: warscrolls that may be spoken of; `words`: keywords that are in use; `abilities`: names of abilities.
     `reserves`: units that its roster starts in reserve; `hideouts`: what texts call where units wait in reserve.
     `changed`: abilities, by name in lower case, of which another text says that they do something else for somebody.
+    `rounds`: abilities of which another text says in which battle round, or from which on, they can be used.
     `inert`: keywords of abilities of which no other rule of the army speaks. `rule`: what refusals cite. `key`: what
     tells the ability from another of the same name.
     """
@@ -46,6 +47,7 @@ class Setting(msgspec.Struct, frozen=True):
     abilities: frozenset[str] = frozenset()
     inert: frozenset[str] = frozenset()
     changed: frozenset[str] = frozenset()
+    rounds: frozenset[tuple[str, int, bool]] = frozenset()
     reserves: frozenset[str] = frozenset()
     hideouts: frozenset[str] = frozenset()
     rule: str = "core-4.0"

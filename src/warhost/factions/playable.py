@@ -16,6 +16,7 @@ from warhost.engine.catalogue import Ability, Warscroll
 from warhost.engine.naming import slug
 from warhost.factions.loading import SHIPPED, faction_roots
 from warhost.factions.model import find
+from warhost.factions.own_bases import BaseAsked, base_asked, bases_stamp, with_own_base
 from warhost.factions.printed import PrintedData, printed_abilities, read_texts
 from warhost.factions.profiles_file import FactionError
 
@@ -98,6 +99,8 @@ class Playable(msgspec.Struct, frozen=True, dict=True):
     armies: dict[str, tuple[str, ...]] = {}
     """By Army of Renown, its battle traits, which replace the faction's (army-2.0)."""
     printed: dict[str, PrintedData] = {}
+    asks: tuple[BaseAsked, ...] = ()
+    """The units whose bases are not known: each is asked for once."""
 
     @cached_property
     def abilities(self) -> tuple[Ability, ...]:
@@ -129,9 +132,12 @@ def load_playable(folder: Path) -> Playable:
     data = page.record(WarscrollsData, page.raw)
     abilities, printed = abilities_of_folder(folder, key), read_texts(folder).abilities
     names = names_of(abilities) | {each: f"{key}/{each}" for each in printed}
-    scrolls = {name: warscroll_of(page, name, each, names, key) for name, each in data.warscrolls.items()}
+    scrolls = {
+        name: warscroll_of(page, name, with_own_base(each), names, key) for name, each in data.warscrolls.items()
+    }
+    asks = tuple(asked for each in data.warscrolls.values() if (asked := base_asked(each)) is not None)
     if not (folder / RULES).exists():
-        return Playable(key, scrolls, abilities, printed=printed)
+        return Playable(key, scrolls, abilities, printed=printed, asks=asks)
     page = PlayPage(folder / RULES)
     rules = page.record(RulesData, page.raw)
     lists = {
@@ -151,7 +157,7 @@ def load_playable(folder: Path) -> Playable:
         formations=lists["formations"], lores=lists["lores"], enhancements=lists["enhancements"],
         terrain={name: _piece(key, name, each) for name, each in rules.terrain.items()},
         missing=_missing(page, rules), renown=lists["regiments_of_renown"], armies=lists["armies_of_renown"],
-        printed=printed,
+        printed=printed, asks=asks,
     )  # fmt: skip
 
 
@@ -193,8 +199,13 @@ def own_folders() -> dict[str, Path]:
     return found
 
 
-@cache
 def _own(key: str) -> Playable:
+    return _as_said(key, bases_stamp())
+
+
+@cache
+def _as_said(key: str, stamp: int) -> Playable:
+    """Read once, and again after a base has been said."""
     return load_playable(own_folders()[key])
 
 
@@ -217,7 +228,7 @@ def in_play(armies: Iterable[str]) -> list[Playable]:
 def forget_own() -> None:
     """The user's own folders have changed: read them anew."""
     own_folders.cache_clear()
-    _own.cache_clear()
+    _as_said.cache_clear()
 
 
 def faction_abilities(owners: Iterable[str] = ()) -> dict[str, Ability]:

@@ -7,6 +7,7 @@ import msgspec
 
 from warhost.armies.army_file import WarscrollData, WeaponData
 from warhost.factions.model import COMMAND_MODELS, LORE_KINDS, Faction, plain
+from warhost.factions.own_bases import with_own_base
 from warhost.factions.playable import WARSCROLLS, PlayPage, WarscrollsData
 from warhost.rosters.checking import Verdict
 from warhost.rosters.marks import ARMY, AbilityMark, ability_marks
@@ -125,7 +126,8 @@ def _known(faction: Faction) -> dict[str, WarscrollData]:
     if not path.exists():
         return {}
     page = PlayPage(path)
-    return {plain(each.name): each for each in page.record(WarscrollsData, page.raw).warscrolls.values()}
+    found = page.record(WarscrollsData, page.raw).warscrolls.values()
+    return {plain(each.name): with_own_base(each) for each in found}
 
 
 def marked_abilities(found: Sheet, of: str) -> list[str]:
@@ -139,7 +141,8 @@ def profile_line(scroll: WarscrollData) -> str:
     save = f"{scroll.save}+" if scroll.save is not None else "-"
     base = scroll.base if isinstance(scroll.base, tuple) else (scroll.base,)
     size = " x ".join(f"{each:g}" for each in base)
-    return f'Move {scroll.move}", Health {scroll.health}, Save {save}, Control {scroll.control}, base {size} mm'
+    sure = "" if scroll.base_known else " (assumed)"
+    return f'Move {scroll.move}", Health {scroll.health}, Save {save}, Control {scroll.control}, base {size} mm{sure}'
 
 
 def weapon_cells(name: str, weapon: WeaponData) -> tuple[str, ...]:

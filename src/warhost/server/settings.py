@@ -153,3 +153,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     def is_local(self) -> bool:
         """Only this machine can reach the server."""
         return self.host in ("127.0.0.1", "localhost", "::1")
+
+    @property
+    def is_own(self) -> bool:
+        """Only whoever sits at this machine uses the server: no proxy brings others, by whatever name."""
+        others = self.trusted_proxies or self.allowed_hosts or self.root_path or self.lobby
+        return self.is_local and not others

@@ -134,3 +134,24 @@ def test_what_cannot_be_fielded_is_told(server: Server) -> None:
     assert "army-1.2" in server.http.post("/api/battles", json=wish).json()["error"]
     wish = {"mode": "one-screen", "pack": "border-war", "armies": ["nobody", ""]}
     assert "no sample roster" in server.http.post("/api/battles", json=wish).json()["error"]
+
+
+def test_a_base_is_said_by_whoever_runs_the_server(
+    server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("WARHOST_DATA", str(tmp_path))
+    reply = server.http.post("/api/bases", json={"unit": "Rat Cart", "base": "75x42"})
+    assert (reply.status_code, reply.json()) == (200, {"unit": "Rat Cart", "assumed": [75.0, 42.0]})
+    assert "Rat Cart: 75x42" in (tmp_path / "bases.yaml").read_text()
+    wrong = server.http.post("/api/bases", json={"unit": "Rat Cart", "base": "a tray"})
+    assert (wrong.status_code, "'a tray' is no base" in wrong.json()["error"]) == (422, True)
+    assert server.http.post("/api/bases", json={"unit": "", "base": "32"}).status_code == 422
+
+
+def test_strangers_say_no_bases(tmp_path: Path) -> None:
+    assert quick(tmp_path).is_own
+    assert not quick(tmp_path, host="0.0.0.0").is_own
+    assert not quick(tmp_path, allowed_hosts=("games.example",)).is_own
+    with serving(quick(tmp_path, trusted_proxies=("10.0.0.1",))) as public:
+        reply = public.http.post("/api/bases", json={"unit": "Cart", "base": "32"})
+    assert (reply.status_code, "only the operator" in reply.json()["error"]) == (403, True)

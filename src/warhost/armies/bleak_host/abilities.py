@@ -71,7 +71,9 @@ infested_with_wonders = passive(
 # Enhancements, given to the general
 
 
-@ability("Summoner of Plaguebearers", END_OF_ANY_TURN, rule=RULE, picks=(PickSpec("unit", PLAGUEBEARERS_NEAR),))
+@ability(
+    "Summoner of Plaguebearers", END_OF_ANY_TURN, rule=RULE, picks=(PickSpec("unit", PLAGUEBEARERS_NEAR & Depleted()),)
+)
 def summoner_of_plaguebearers(use: Use) -> Script[None]:
     """Return 1 slain model to friendly Plaguebearers wholly within 14"."""
     yield from use.return_models(1, to=use.target)

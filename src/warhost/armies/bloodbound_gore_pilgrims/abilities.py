@@ -109,7 +109,7 @@ def blood_sacrifice(use: Use) -> Script[None]:
 
 
 def _no_respite(use: Use) -> Script[None]:
-    for foe in (yield from use.pick(in_combat_with(use.game, use.target), "who is struck back at")):
+    for foe in (yield from use.pick(in_combat_with(use.game, use.target), "who is struck back at", least=0)):
         yield from mortal_on(use, 4, 1, on=foe)
 
 

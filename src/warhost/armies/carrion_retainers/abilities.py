@@ -59,7 +59,7 @@ ulguan_cloak = passive(
 )  # fmt: skip
 
 
-@ability("Blood-River Chalice", YOUR_HERO_PHASE, rule=RULE, once=Once("battle"))
+@ability("Blood-River Chalice", YOUR_HERO_PHASE, rule=RULE, once=Once("battle"), used_by=DAMAGED)
 def blood_river_chalice(use: Use) -> None:
     """Heal (2D3) the general."""
     use.heal("2D3", on=use.unit)

@@ -65,7 +65,7 @@ extraction_fail_safes = passive(
 
 @ability(
     "Endrinmaster Extraordinaire", YOUR_HERO_PHASE, rule=RULE,
-    picks=(PickSpec("unit", FRIENDLY & Keyword(FLY) & Within(12, wholly=True) & DAMAGED),),
+    picks=(PickSpec("unit", FRIENDLY & Keyword(FLY) & Within(12, wholly=True)),),
 )  # fmt: skip
 def endrinmaster_extraordinaire(use: Use) -> None:
     """Roll a D3: on a 2+, heal as much damage of a friendly unit with FLY wholly within 12"."""

@@ -41,7 +41,9 @@ class Heals(Statement, frozen=True):
     on: People
 
     def run(self, use: Use, scene: Scene) -> Script[None]:
-        for unit in (yield from affected(self.on, use, scene)):
+        many = not isinstance(self.on, Ref) and not self.on.one  # of whom nobody cares who is healed first
+        units = use.each(self.on.select(scene)) if many else (yield from affected(self.on, use, scene))  # type: ignore[union-attr]
+        for unit in units:
             use.heal(settled(self.amount, scene), on=unit)
 
     def tell(self) -> str:

@@ -90,7 +90,9 @@ class InReach(Pred, frozen=True):
                 return ME | WithinCombatRange()
             return Within(COMBAT_RANGE if self.inches is None else self.inches, self.wholly)
         inches = COMBAT_RANGE if self.inches is None and self.wholly else self.inches
-        return Near(select(self.of, scene), inches, self.wholly)
+        near = Near(select(self.of, scene), inches, self.wholly)
+        # The general is within any distance of itself, as whoever has an ability is of itself.
+        return near | select(self.of, scene) if isinstance(self.of, Who) and self.of.general else near
 
     @property
     def of_itself(self) -> bool:

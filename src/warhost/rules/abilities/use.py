@@ -1,7 +1,7 @@
 """One use of an ability: who uses it on whom, and the verbs that effects are written in."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar, cast
+from typing import Any, Protocol, TypeVar, cast
 
 from msgspec.structs import replace
 
@@ -32,11 +32,21 @@ from warhost.rules.space import carrying
 T = TypeVar("T")
 
 
+class DeclaredRoll(Protocol):
+    """A roll of the declare step that its own rules judge: whenever it has been changed, anew."""
+
+    def changed(self, add: int) -> None:
+        """So much is added to it."""
+
+    def again(self) -> None:
+        """It is made again."""
+
+
 class Use(Bookkeeping):
     """The ability in hand. Reactions may amend, retarget or cancel it, or act after it.
 
     `where`: a place to set up that a reaction has named; `only_at`: whom alone its attacks may target. Of a spell:
-    `fixed`: rolls that kept dice stand in for, not to be changed;
+    `fixed`: rolls that kept dice stand in for, not to be changed; `judged`: those that rules of their own judge;
     `through`, from where else it is aimed; `sure`, cast whatever its value; `unbinding`, not to be unbound any more.
     """
 
@@ -61,6 +71,7 @@ class Use(Bookkeeping):
         self.rolls: dict[str, tuple[int, ...]] = {}
         self.thrown: dict[str, int] = {}
         self.fixed: set[str] = set()
+        self.judged: dict[str, DeclaredRoll] = {}
         self.volley: Volley | None = None
         self.charge_roll = 0
         self.total = 0
@@ -99,6 +110,11 @@ class Use(Bookkeeping):
         """It fails as it is declared: the enemy has nothing to react to, its own side has (magic-2.0c)."""
         self.cancel(by, *rules)
         self.failed = True
+
+    def succeed(self) -> None:
+        """What failed as it was declared succeeds after all."""
+        self.cancelled = self.failed = False
+        self.cancelled_by = ()
 
     def exempt(self, unit: str, by: str) -> None:
         """The ability has no effect on one of its targets; on nobody else, and it has none at all."""
@@ -162,7 +178,9 @@ class Use(Bookkeeping):
         assert self.trigger is not None
         if kind in self.trigger.fixed:
             return
-        if kind == "charge":
+        if kind in self.trigger.judged:
+            self.trigger.judged[kind].changed(add)
+        elif kind == "charge":
             self.trigger.charge_roll = max(1, self.trigger.charge_roll + add)
         else:
             self.trigger.rolls[kind] = (*self.trigger.rolls.get(kind, ()), add)
@@ -172,7 +190,9 @@ class Use(Bookkeeping):
         assert self.trigger is not None
         if kind in self.trigger.fixed:
             return
-        if kind == "charge":
+        if kind in self.trigger.judged:
+            self.trigger.judged[kind].again()
+        elif kind == "charge":
             dice = self.trigger.parameter("dice", 2)
             self.trigger.charge_roll = roll_for_unit(self.game, self.trigger.unit, "charge", dice, self.ability.name)
         else:

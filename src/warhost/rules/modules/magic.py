@@ -41,13 +41,43 @@ def _cast(use: Use) -> Script[None]:
     if use.through:
         spend(use.game, CastsFrom, use.unit)
         value += 1
-    faces = (yield from _warped(use)) or use.throw("casting", 2)
-    use.total = max(1, sum(faces))
-    if faces[:2].count(1) == 2:
-        use.fail("Miscast", "magic-2.0b", "magic-2.0c")
-        use.afterwards.append(_miscast)
-    elif use.total < value and not use.sure:
-        use.fail("the casting roll", "magic-2.0c")
+    roll = CastingRoll(use, value)
+    warped = yield from _warped(use)
+    if warped:
+        use.fixed.add("casting")
+    use.judged["casting"] = roll
+    roll.thrown(warped or use.throw("casting", 2))
+
+
+class CastingRoll:
+    """The casting roll of a spell, judged whenever a reaction has changed it or had it made again (magic-2.0c)."""
+
+    def __init__(self, use: Use, value: int) -> None:
+        self.use, self.value, self.miscast = use, value, False
+
+    def thrown(self, faces: tuple[int, ...]) -> None:
+        """These are its dice: two 1s are a miscast, whatever is added to them (magic-2.0b)."""
+        self.miscast = faces[:2].count(1) == 2
+        self.use.afterwards = [each for each in self.use.afterwards if each is not _miscast]
+        if self.miscast:
+            self.use.afterwards.append(_miscast)
+        self._judge(sum(faces))
+
+    def changed(self, add: int) -> None:
+        self._judge(self.use.total + add)
+
+    def again(self) -> None:
+        self.thrown(self.use.throw("casting", 2))
+
+    def _judge(self, total: int) -> None:
+        """One that was unbound, or cancelled by something else, stays so."""
+        use = self.use
+        use.total = max(1, total)
+        short = self.miscast or (use.total < self.value and not use.sure)
+        if short and not use.cancelled:
+            use.fail(*(("Miscast", "magic-2.0b") if self.miscast else ("the casting roll",)), "magic-2.0c")
+        elif not short and use.failed:
+            use.succeed()
 
 
 def _warped(use: Use) -> Script[tuple[int, ...]]:

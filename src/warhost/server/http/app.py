@@ -8,6 +8,8 @@ from functools import partial
 from fastapi import FastAPI, Request, Response, WebSocket
 from starlette.middleware.gzip import GZipMiddleware
 
+from warhost.armies.army_file import ArmyError
+from warhost.server.http.bases import base_routes
 from warhost.server.http.battles import battle_routes
 from warhost.server.http.below import Below
 from warhost.server.http.connection import attend
@@ -64,15 +66,14 @@ def make_app(settings: Settings) -> FastAPI:
     app = FastAPI(title="warhost", docs_url=None, redoc_url=None, openapi_url=None, lifespan=lifespan)
     app.state.sessions, app.state.intake = sessions, Intake(settings.limits)
     app.add_exception_handler(Wrong, _refuse)
-    app.include_router(operating_routes(neighbours, settings.metrics_from))
-    app.include_router(battle_routes(lobby))
-    app.include_router(lobby_routes(lobby))
-    app.include_router(replay_routes(sessions))
-    app.include_router(library_routes(settings.programs))
-    app.include_router(odds_routes(sessions.workshop, settings.limits.odds_a_minute))
-    app.include_router(roster_routes(sessions.workshop))
-    app.include_router(scenario_routes(sessions))
-    app.include_router(puzzle_routes(sessions))
+    app.add_exception_handler(ArmyError, _faulty)
+    for routes in (
+        operating_routes(neighbours, settings.metrics_from), battle_routes(lobby), lobby_routes(lobby),
+        replay_routes(sessions), library_routes(settings.programs), scenario_routes(sessions), puzzle_routes(sessions),
+        odds_routes(sessions.workshop, settings.limits.odds_a_minute), roster_routes(sessions.workshop),
+        base_routes(settings.is_own),
+    ):  # fmt: skip
+        app.include_router(routes)
 
     @app.websocket("/api/battles/{battle}/ws")
     async def at_battle(socket: WebSocket, battle: str) -> None:
@@ -102,6 +103,11 @@ async def _forget(sessions: Sessions) -> None:
         with suppress(StoreFailed):
             await sessions.aside(partial(tidy, sessions.store.engine, days))
         await asyncio.sleep(FORGET)
+
+
+async def _faulty(request: Request, error: Exception) -> Response:
+    """A file of the operator's own that cannot be read, in its sentence."""
+    return answered(RequestFailed(error=str(error)), 500)
 
 
 async def _refuse(request: Request, error: Exception) -> Response:

@@ -211,6 +211,13 @@ class InvitationShown(msgspec.Struct, frozen=True):
     invitation: str
 
 
+class BaseSaid(msgspec.Struct, frozen=True):
+    """The body of POST /api/bases: what a unit stands on, such as 40 or 75x42 millimetres."""
+
+    unit: Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
+    base: Annotated[str, msgspec.Meta(max_length=40)]
+
+
 class OwnBattles(msgspec.Struct, frozen=True):
     """The body of POST /api/battles/mine: a token of each battle that somebody has one of."""
 
@@ -220,4 +227,5 @@ class OwnBattles(msgspec.Struct, frozen=True):
 read_wish = msgspec.json.Decoder(BattleWish).decode
 read_scenario = msgspec.json.Decoder(ScenarioHanded).decode
 read_invitation = msgspec.json.Decoder(InvitationShown).decode
+read_base = msgspec.json.Decoder(BaseSaid).decode
 read_own = msgspec.json.Decoder(OwnBattles).decode

@@ -1,5 +1,6 @@
 """Rosters, and what the roster page builds them from."""
 
+from warhost.factions.own_bases import BaseAsked
 from warhost.factions.profile_data import WeaponOptionData
 from warhost.rosters.marks import AbilityMark
 from warhost.rosters.model import Breach
@@ -32,6 +33,8 @@ class RosterVerdict(View, frozen=True):
     entries: list[RosterEntry]
     abilities: list[AbilityMark]
     """Each with its mark: enforced, by hand or cosmetic."""
+    bases: list[BaseAsked]
+    """The units whose bases are to be asked for."""
 
 
 class FactionLine(View, frozen=True):

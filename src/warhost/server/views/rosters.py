@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from warhost.battlepacks.registry import offered, usual_pack
 from warhost.factions.loading import find_faction
 from warhost.factions.model import LORE_KINDS, BattleProfile, Faction, find
+from warhost.rosters.bases import bases_asked
 from warhost.rosters.checking import check_roster
 from warhost.rosters.checking.regiments import may_join
 from warhost.rosters.fielding import unplayable
@@ -53,7 +54,7 @@ def verdict_view(roster: Roster) -> RosterVerdict:
             RosterEntry(name=each.name, points=each.points, models=each.models)
             for each in (verdict.muster.entries if verdict.muster else ())
         ],
-        abilities=ability_marks(verdict),
+        abilities=ability_marks(verdict), bases=bases_asked(verdict),
     )  # fmt: skip
 
 

@@ -204,6 +204,18 @@ export interface BarView {
   gone: boolean;
 }
 
+/** A unit whose base is not known, and the one that is assumed until somebody says it. */
+export interface BaseAsked {
+  unit: string;
+  assumed: number | [number, number];
+}
+
+/** The body of POST /api/bases: what a unit stands on, such as 40 or 75x42 millimetres. */
+export interface BaseSaid {
+  unit: string;
+  base: string;
+}
+
 /** What a new battle can be made of; `best` is the computer player to begin with. */
 export interface BattleChoices {
   packs: PackChoice[];
@@ -1573,6 +1585,7 @@ export interface RosterVerdict {
   table: [number, number];
   entries: RosterEntry[];
   abilities: AbilityMark[];
+  bases: BaseAsked[];
 }
 
 /** Points scored in a round, by player; under 0 what they had where a battle begins in the midst of it. */

@@ -4,6 +4,7 @@ import { reasonOf } from "../begin.js";
 import { toast } from "../dialog.js";
 import { button, byId, h, put, sure, translate } from "../dom.js";
 import { say } from "../texts.js";
+import { basesAsked } from "./roster_bases.js";
 import { armyFields, auxiliaryFields, regimentFields } from "./roster_form.js";
 import { importTold, importing, keeping, playing, verdict } from "./roster_side.js";
 import { blank, inHand, keepInHand } from "./roster_store.js";
@@ -103,6 +104,7 @@ class RosterPage {
       this.side,
       importTold(this.told),
       verdict(found),
+      basesAsked(found.bases, () => this.check()),
       keeping(this.roster, () => this.check()),
       found.legal && !found.missing.length ? playing(this.roster, this.samples) : null,
     );
