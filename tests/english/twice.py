@@ -21,7 +21,7 @@ from warhost.engine.decisions import AnyDecision, Choice, Option, Pick, Picked, 
 from warhost.engine.naming import slug
 from warhost.engine.problems import Refused
 from warhost.rules.abilities.idioms import DONE
-from warhost.table.areas import AnyOf, Area
+from warhost.table.areas import AnyOf, Area, Touching
 
 Made = Mapping[str, list[Ability]]
 """By army, what was compiled in place of what was written."""
@@ -113,6 +113,9 @@ def _offers(asked: Window, beside: AnyDecision | None) -> Iterator[Option]:
 
 
 def _alone(area: Area) -> Area:
+    """Without what is only another way to say it: one area of one, or how far from it a base may be planned."""
+    if isinstance(area, Touching):
+        return _alone(area.part)
     return area.parts[0] if isinstance(area, AnyOf) and len(area.parts) == 1 else area
 
 

@@ -40,7 +40,7 @@ docs/coverage.md which rules are implemented and shown.
 class ToldGroup(typer.core.TyperGroup):
     """Commands in which a faulty file of one's own ends in its sentence, whoever comes across it."""
 
-    def invoke(self, ctx: typer.Context) -> Any:
+    def invoke(self, ctx: Any) -> Any:
         try:
             return super().invoke(ctx)
         except ValueError as error:

@@ -8,6 +8,7 @@ import msgspec
 from warhost.english.phrases.conditions import Is
 from warhost.english.phrases.gifts import Gift
 from warhost.english.phrases.nouns import Pred, Who
+from warhost.english.phrases.placing import Terms
 from warhost.english.phrases.statements import AsLongAs, Give, Linked, Statement, said_of
 from warhost.english.scene import NotMeant, Ref
 
@@ -21,10 +22,12 @@ class Mention(NamedTuple):
     at: int
     kind: str
     who: Who | None = None
+    place: bool = False
+    """Only to say where somebody is set up: `it` is whoever is, not what is near."""
 
     def fits(self, ref: Ref) -> bool:
         """Can a pronoun mean them? `that unit` is nobody's own, and what it says of them must be so."""
-        if ref.kind == "that" and self.kind == "me":
+        if (ref.kind == "that" and self.kind == "me") or (ref.kind == "it" and self.place):
             return False
         if ref.side and (self.who is None or self.who.side != ref.side):
             return False
@@ -68,7 +71,9 @@ def _narrowed(given: Any, condition: Is) -> Give:
 
 
 def _mentions(node: Any) -> Iterator[Mention]:
-    if isinstance(node, Ref):
+    if isinstance(node, Terms):
+        yield from (each._replace(place=True) for spot in node.spots for each in _mentions(spot))
+    elif isinstance(node, Ref):
         if node.kind in ("me", "target", "by", "other", "actor"):
             yield Mention(node.at, node.kind)
     elif isinstance(node, Who):

@@ -1,12 +1,14 @@
 """Abilities by hand: declared at their time, carried out step by step, each agreed to, told, saved and replayed."""
 
 import pytest
+from msgspec.structs import replace
+from tests.battles import plain_battle
 from tests.rules.stages import stage
 
 from warhost.engine import saving
 from warhost.engine.battle import Battle
 from warhost.engine.catalogue import Once, ReactionTo
-from warhost.engine.decisions import ModelMove, Move, Pass, Pick, Picked, Placed, UseAbility, Window
+from warhost.engine.decisions import ModelMove, Move, Option, Pass, Pick, Picked, Placed, UseAbility, Window
 from warhost.engine.dice import Scripted, Seeded
 from warhost.engine.events import ByHand
 from warhost.engine.problems import Refused
@@ -16,7 +18,7 @@ from warhost.rules.by_hand.abilities import AT_HAND, by_hand
 from warhost.rules.by_hand.bonuses import BONUSES, ENDINGS
 from warhost.rules.by_hand.tools import AGREE, TOOLS
 from warhost.rules.effects.characteristics import keywords
-from warhost.rules.words import ANY_COMBAT_PHASE, ATTACK, SPELL
+from warhost.rules.words import ANY_COMBAT_PHASE, ATTACK, DEPLOY, DEPLOYMENT_PHASE, SPELL
 from warhost.table.movement import Step
 from warhost.table.shapes import Place
 
@@ -184,3 +186,20 @@ def test_every_bonus_and_ending_can_be_given() -> None:
     taken(battle, "done")
     assert len(battle.state.effects) == len(BONUSES)
     assert len(TOOLS) > 15
+
+
+@pytest.mark.parametrize("level", ["captain", "recruit"])
+def test_by_hand_nobody_deploys_for_ever(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = plain_battle()
+    ambush = by_hand("Ambush", DEPLOYMENT_PHASE, text="It hides.", keywords=frozenset({DEPLOY}), user="player")
+    monkeypatch.setitem(first.book.catalogue.abilities, "ambush", ambush)
+    players = {name: replace(each, abilities=("ambush",)) for name, each in first.state.players.items()}
+    battle = Battle(first.book, replace(first.states()[0][1], players=players), Seeded(1))
+    both = {"red": player(level, 1), "blue": player(level, 2)}
+    offered = 0
+    while battle.state.now.round < 1:
+        assert battle.decision is not None
+        assert battle.number < 100
+        offered += isinstance(battle.decision, Window) and Option("ambush") in battle.decision.options
+        battle.answer(both[battle.decision.player].choose(battle))
+    assert offered, "beside what is left to deploy"

@@ -198,10 +198,16 @@ def _deploys(word: str) -> Wanted:
     return lambda each: word in each.keywords and each.timing.phase == "deployment"
 
 
+def _ends(game: Game, ability: str) -> bool:
+    """Is less left to deploy after it? What players do by hand is offered beside such, and not for ever."""
+    found = game.catalogue.ability(ability)
+    return found is not None and not found.by_hand
+
+
 def deploy_window(game: Game, player: str, word: str, rule: str = "core-10.0") -> Script[bool]:
     """One DEPLOY (or DEPLOY TERRAIN) ability of a player, if there is one left to use; was there?"""
     able = options(game, player, _deploys(word))
-    if not able:
+    if not any(_ends(game, each.ability) for each in able):
         return False
     decision = Window(player=player, kind="deploy", reason="deploy", rule=rule, options=tuple(able), may_pass=False)
 
