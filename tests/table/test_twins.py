@@ -6,11 +6,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.table.figures import OVAL, ROUND, bodies, crowds, terrain, unit
 
-from warhost.table.kernels import polygons_reference, reference, sight_reference
+from warhost.table.kernels import footprints_reference, polygons_reference, reference, sight_reference
 from warhost.table.kernels.solids import Solids
 from warhost.table.shapes import TOLERANCE, Bodies, Points, Prism, X, Y
 
 compiled = pytest.importorskip("warhost.table.kernels.compiled", exc_type=ImportError)
+footprints_compiled = pytest.importorskip("warhost.table.kernels.footprints_compiled")
 polygons_compiled = pytest.importorskip("warhost.table.kernels.polygons_compiled")
 sight_compiled = pytest.importorskip("warhost.table.kernels.sight_compiled")
 
@@ -72,6 +73,20 @@ def test_between_polygons(first: Points, second: Points, dx: float, dy: float) -
     moved = second + np.array([dx, dy])
     plain = polygons_reference.between_polygons(first, moved)
     assert polygons_compiled.between_polygons(first, moved) == pytest.approx(plain, abs=1e-9)
+
+
+@given(polygons, polygons, st.floats(-12, 12), st.floats(-12, 12), st.floats(0.1, 4))
+def test_clear_footprints(first: Points, second: Points, x: float, y: float, gap: float) -> None:
+    spots = np.array([(x + i, y + j) for i in range(-3, 4) for j in range(-3, 4)])
+    posts = np.array([(5.5, 5.5), (-4.0, 7.0)])
+    there = np.concatenate([posts, second]), np.array([2, 2 + len(second)]), np.array([1.5, gap])
+    field = (-16.0, -12.0, 18.0, 20.0)
+    for home in (np.empty((0, 2)), np.array([(-9.0, -9.0), (14.0, -9.0), (18.0, 3.0), (0.0, 15.0)])):
+        fast, plain = (
+            each.clear_footprints(spots, first - 4.0, field, home, *there, np.array([False, True]))
+            for each in (footprints_compiled, footprints_reference)
+        )
+        assert fast.tolist() == plain.tolist()
 
 
 @given(bodies(ANY), st.lists(bodies(ANY), min_size=1, max_size=4), st.floats(0.5, 9))

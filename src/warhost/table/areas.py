@@ -165,6 +165,13 @@ class Rectangle(Region, frozen=True):
         room = min(x - wide - self.left, self.right - x - wide, y - deep - self.bottom, self.top - y - deep)
         return bool(room >= -TOLERANCE)
 
+    def holding(self, rows: Bodies) -> Flags:
+        x, y, c, s = rows[:, X], rows[:, Y], np.cos(rows[:, ANGLE]), np.sin(rows[:, ANGLE])
+        wide = np.hypot(rows[:, HALF_LENGTH] * c, rows[:, HALF_WIDTH] * s) - TOLERANCE
+        deep = np.hypot(rows[:, HALF_LENGTH] * s, rows[:, HALF_WIDTH] * c) - TOLERANCE
+        across: Flags = (x - wide >= self.left) & (x + wide <= self.right)
+        return across & (y - deep >= self.bottom) & (y + deep <= self.top)
+
     def distance(self, body: Body) -> float:
         return self.outline.distance(body)
 

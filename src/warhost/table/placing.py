@@ -10,7 +10,7 @@ import numpy as np
 
 from warhost.table.coherency import coherent
 from warhost.table.kernels import beyond, grown
-from warhost.table.kernels.sweeps import free, standings
+from warhost.table.kernels.sweeps import clear_blocks, free, standings
 from warhost.table.kernels.walls import walls_of
 from warhost.table.movement import touching
 from warhost.table.packing import CROWD, gathered, largest
@@ -299,23 +299,33 @@ class _Ground:
         """Where nothing is in the way, and everything to keep away from is far enough."""
         shape = (self.base.length / 2, self.base.width / 2, radians(self.facing), self.height)
         field = (float(self.board.width), float(self.board.depth))
-        out = np.ones(len(points), dtype=np.bool_)
-        for away, least in self.apart:
-            if len(away) and out.any():
-                out[out] = beyond(self.rows(points[out]), np.ascontiguousarray(away), least)
+        out = self.far_enough(points)
         if out.any():
             left = np.ascontiguousarray(points[out])
             out[out] = free(left, shape, field, walls_of(self.board), self.others, touching(len(self.others)))
         return out
 
-    def clear_blocks(self, blocks: Points) -> Flags:
-        """Which blocks are clear for each of their models; where the first or the last is not, nobody asks the rest."""
-        out = np.ones(len(blocks), dtype=np.bool_)
-        for some in (slice(0, 1), slice(-1, None), slice(1, -1)):
-            part = blocks[out, some]
-            if part.size:
-                out[out] = self.clear(part.reshape(-1, 2)).reshape(part.shape[:2]).all(axis=1)
+    def far_enough(self, points: Points) -> Flags:
+        """Where everything to keep away from is far enough."""
+        out = np.ones(len(points), dtype=np.bool_)
+        for away, least in self.apart:
+            if len(away) and out.any():
+                out[out] = beyond(self.rows(points[out]), np.ascontiguousarray(away), least)
         return out
+
+    def clear_blocks(self, centres: Points, forms: Points) -> Points:
+        """The blocks, each form at each centre, that have nothing in their way and keep away far enough."""
+        left, bottom, right, top = self.bounds()
+        bounds = left - TOLERANCE, bottom - TOLERANCE, right + TOLERANCE, top + TOLERANCE
+        shape = (self.base.length / 2, self.base.width / 2, radians(self.facing), self.height)
+        limits = touching(len(self.others))
+        clear = clear_blocks(centres, forms, bounds, shape, walls_of(self.board), self.others, limits)
+        blocks = (centres[:, None, None, :] + forms).reshape(-1, *forms.shape[1:])[clear]
+        if len(blocks):
+            blocks = blocks[self.area.boxed(blocks).all(axis=1)]
+        if len(blocks) and self.apart:
+            blocks = blocks[self.far_enough(blocks.reshape(-1, 2)).reshape(blocks.shape[:2]).all(axis=1)]
+        return blocks
 
     def welcome(self, rows: Bodies) -> Flags:
         """Which of these the area holds, and the one who asks allows."""
@@ -336,13 +346,9 @@ def _blocks(count: int, ground: _Ground, towards: Point, coherency: float, need:
     ]
     if not shapes:
         return
-    bounds = np.array(ground.bounds())
-    lowest, highest = bounds[:2] - TOLERANCE, bounds[2:] + TOLERANCE
+    forms = np.array(shapes)
     for centres in _outward(ground, max(FINE, min(base.length, base.width) / 2), towards):
-        tried = (centres[:, None, None, :] + np.array(shapes)).reshape(-1, count, 2)
-        tried = tried[((tried >= lowest) & (tried <= highest)).all(axis=(1, 2))]
-        tried = tried[ground.area.boxed(tried).all(axis=1)]
-        yield tried[ground.clear_blocks(tried)]
+        yield ground.clear_blocks(centres, forms)
 
 
 def _outward(ground: _Ground, step: float, towards: Point) -> Iterator[Points]:

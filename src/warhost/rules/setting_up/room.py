@@ -11,18 +11,20 @@ from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
 from warhost.engine.records import Unit, opponent
 from warhost.rules.effects.characteristics import coherency
+from warhost.rules.effects.in_force import in_force
+from warhost.rules.effects.modifiers import KeepsOff
 from warhost.rules.effects.selector import Frame, Select
 from warhost.rules.setting_up.units import Models, SetUpTerms, half_of, near_enemy_territory, set_up_problems, unseen
 from warhost.rules.space.coherency import neighbours_needed
-from warhost.rules.space.measuring import VOLATILE, board, figures, obstacles
+from warhost.rules.space.measuring import VOLATILE, Figures, board, box_gap, figures, obstacles
 from warhost.rules.space.standing import stand_as_units
 from warhost.rules.space.terrain import UNSTABLE, features, unsteady
 from warhost.rules.space.territories import clear_box, territory
 from warhost.rules.words import COMBAT_RANGE
-from warhost.table.areas import AllOf, Area, Box, Everywhere, Rectangle
+from warhost.table.areas import AllOf, Area, Everywhere, Rectangle
 from warhost.table.distance import disc
 from warhost.table.placing import find_places
-from warhost.table.shapes import HALF_LENGTH, NOBODY, TOLERANCE, Bodies, Flags, Place, Point, X, Y
+from warhost.table.shapes import NOBODY, TOLERANCE, Bodies, Flags, Place, Point
 
 
 def find_room(
@@ -119,12 +121,22 @@ class _Surroundings(NamedTuple):
     terrain: object
     beside: tuple[Point, ...]
     coherency: float
-    bodies: bytes
-    foes: bytes
+    others: dict[str, Figures]
+    foes: list[str]
     corner: Point | None = None
 
     def same(self, other: "_Surroundings") -> bool:
-        return self.terrain is other.terrain and self[1:5] == other[1:5]
+        return self.same_ground(other) and self.foes == other.foes and not any(self.changed(other))
+
+    def same_ground(self, other: "_Surroundings") -> bool:
+        return self.terrain is other.terrain and self[1:3] == other[1:3]
+
+    def changed(self, other: "_Surroundings") -> Iterator[str]:
+        """Who stands elsewhere in the other, or in only one of them."""
+        for unit, known in other.others.items():
+            if self.others.get(unit) is not known:
+                yield unit
+        yield from self.others.keys() - other.others.keys()
 
 
 class _Answer(NamedTuple):
@@ -155,33 +167,48 @@ def some_room(game: Game, unit: str, terms: SetUpTerms, count: int | None = None
 def _stays(game: Game, unit: str, terms: SetUpTerms, known: _Answer, now: _Surroundings) -> bool:
     """Is the room of last time still there? Surely where nothing near has changed."""
     places = known.places or ()
+    if known.around.same(now) or _is_untouched(game, unit, terms, known, now):
+        return True
     models = who_comes(game.unit(unit), len(places))
-    return known.around.same(now) or not set_up_problems(game, unit, models, places, terms, "core-24.0")
+    return not set_up_problems(game, unit, models, places, terms, "core-24.0")
+
+
+def _is_untouched(game: Game, unit: str, terms: SetUpTerms, known: _Answer, now: _Surroundings) -> bool:
+    """Has nobody come near to the room that was found, who was not there before?"""
+    scroll, places = game.warscroll(unit), known.places
+    if not places or terms.visible_to is not None or scroll.other_bases or in_force(game, KeepsOff):
+        return False
+    if not known.around.same_ground(now):
+        return False
+    half, reach = scroll.base.length / 2 + TOLERANCE, _reach(terms)
+    xs, ys = [place.x for place in places], [place.y for place in places]
+    box = min(xs) - half, min(ys) - half, max(xs) + half, max(ys) + half
+    new = {*known.around.changed(now), *(foe for foe in now.foes if foe not in known.around.foes)} & now.others.keys()
+    return all(box_gap(box, now.others[other].box) > reach for other in new)
+
+
+def _reach(terms: SetUpTerms) -> float:
+    """How near somebody must be to matter."""
+    return max(terms.from_enemies or 0.0, COMBAT_RANGE) + TOLERANCE
 
 
 def _surroundings(game: Game, unit: str, terms: SetUpTerms) -> _Surroundings:
     """What stands in the ground of the terms, and near enough to it to matter."""
     box = AllOf(terms.wholly_within).box if terms.wholly_within else None
-    everybody, foes = obstacles(game), _foes(game, unit)
+    everybody = {each.id: figures(game, each.id) for each in game.state.units.values() if each.status == "table"}
     if terms.visible_to is None and box is not None:
-        reach = max(terms.from_enemies or 0.0, COMBAT_RANGE) + TOLERANCE
-        everybody, foes = _in_box(everybody, box, reach), _in_box(foes, box, reach)
+        reach = _reach(terms)
+        everybody = {key: each for key, each in everybody.items() if box_gap(box, each.box) <= reach}
     # Whom a unit must be seen by may stand anywhere, and so may what hides it.
-    beside = game.player(opponent(game.unit(unit).army)).territory
-    return _Surroundings(game.state.terrain, beside, coherency(game, unit), everybody.tobytes(), foes.tobytes())
+    foe = opponent(game.unit(unit).army)
+    foes = [each for each in stand_as_units(game, foe) if each in everybody]
+    return _Surroundings(game.state.terrain, game.player(foe).territory, coherency(game, unit), everybody, foes)
 
 
 def _foes(game: Game, unit: str) -> Bodies:
     """The bodies of all enemies that are kept away from."""
     foes = [figures(game, each).bodies for each in stand_as_units(game, opponent(game.unit(unit).army))]
     return np.concatenate([NOBODY, *foes])
-
-
-def _in_box(bodies: Bodies, box: Box, reach: float) -> Bodies:
-    """Those that come as near to a box as this."""
-    half = bodies[:, HALF_LENGTH] + reach
-    x, y, (left, bottom, right, top) = bodies[:, X], bodies[:, Y], box
-    return bodies[(x + half >= left) & (x - half <= right) & (y + half >= bottom) & (y - half <= top)]
 
 
 def _far_corner(game: Game, unit: str, terms: SetUpTerms) -> Point:

@@ -418,6 +418,34 @@ def free(
 
 
 @fast
+def clear_blocks(
+    centres: Points,
+    forms: Points,
+    bounds: tuple[float, float, float, float],
+    shape: tuple[float, float, float, float],
+    walls: Walls,
+    bodies: Bodies,
+    limits: Matrix,
+) -> Flags:
+    """Which blocks, each form at each centre, have all their models in bounds and where they could stand."""
+    out = np.ones((centres.shape[0], forms.shape[0]), dtype=np.bool_)
+    left, bottom, right, top = bounds
+    for i in range(centres.shape[0]):
+        for j in range(forms.shape[0]):
+            for k in range(forms.shape[1]):
+                x, y = centres[i, 0] + forms[j, k, 0], centres[i, 1] + forms[j, k, 1]
+                if x < left or x > right or y < bottom or y > top:
+                    out[i, j] = False
+                    break
+            for k in range(-1, forms.shape[1] - 1):  # the ends are the likeliest to be in the way
+                if not out[i, j]:
+                    break
+                x, y = centres[i, 0] + forms[j, k, 0], centres[i, 1] + forms[j, k, 1]
+                out[i, j] = _has_room(x, y, shape, walls, bodies, limits)
+    return out.ravel()
+
+
+@fast
 def all_reach(
     bodies: Bodies,
     ends: Bodies,

@@ -3,11 +3,20 @@
 from warhost.table.kernels import COMPILED
 
 if COMPILED:
-    from warhost.table.kernels.legs_compiled import all_reach, footing, free, leg_cost, leg_costs, standings
+    from warhost.table.kernels.legs_compiled import (
+        all_reach,
+        clear_blocks,
+        footing,
+        free,
+        leg_cost,
+        leg_costs,
+        standings,
+    )
     from warhost.table.kernels.sweeps_compiled import rim_travel, spans
 else:
     from warhost.table.kernels.sweeps_reference import (
         all_reach,
+        clear_blocks,
         footing,
         free,
         leg_cost,
@@ -17,4 +26,4 @@ else:
         standings,
     )
 
-__all__ = ["all_reach", "footing", "free", "leg_cost", "leg_costs", "rim_travel", "spans", "standings"]
+__all__ = ["all_reach", "clear_blocks", "footing", "free", "leg_cost", "leg_costs", "rim_travel", "spans", "standings"]

@@ -420,6 +420,23 @@ def free(
     return np.array([cost < inf for cost in costs], dtype=np.bool_)
 
 
+def clear_blocks(
+    centres: Points,
+    forms: Points,
+    bounds: tuple[float, float, float, float],
+    shape: tuple[float, float, float, float],
+    walls: Walls,
+    bodies: Bodies,
+    limits: Matrix,
+) -> Flags:
+    """Which blocks, each form at each centre, have all their models in bounds and where they could stand."""
+    blocks = (centres[:, None, None, :] + forms).reshape(-1, forms.shape[1], 2)
+    out: Flags = ((blocks >= np.array(bounds[:2])) & (blocks <= np.array(bounds[2:]))).all(axis=(1, 2))
+    for index in np.flatnonzero(out).tolist():
+        out[index] = free(blocks[index], shape, (inf, inf), walls, bodies, limits).all()
+    return out
+
+
 def all_reach(
     bodies: Bodies,
     ends: Bodies,
