@@ -229,7 +229,7 @@ def test_the_score_by_round_adds_up() -> None:
 
 def test_what_was_had_before_a_battle_begins_in_its_midst_is_told_apart() -> None:
     battle = plain_battle(seed=3)
-    events = [
+    events: list[AnyEvent] = [
         StartOf("phase", 2, "red", "charge"),
         Scored("red", 3, "held"),
         StartOf("round", 3),

@@ -6,7 +6,7 @@ from tests.web.browser import Page, expect
 from tests.web.driving import Battlefield, in_phase
 
 Open = Callable[..., Battlefield]
-SIZES = ({"width": 1280, "height": 800}, {"width": 390, "height": 844})
+SIZES = ((1280, 800), (390, 844))
 TWIST = {"id": "t", "name": "Ring of Fire", "summary": "Whoever stands in it is burned. " * 9, "rule": "core-13.0"}
 BOARD = """([twist, lines]) => {
   const app = window.warhost;
@@ -76,7 +76,7 @@ def board_keeps_its_place(page: Page) -> None:
     """When a twist appears, however long, and when lines are told below."""
     said: list[list[object]] = [[None, []], [TWIST, []], [TWIST, ["one"]], [None, ["one", "two" * 80]]]
     for size in SIZES:
-        page.set_viewport_size(size)
+        page.set_viewport_size({"width": size[0], "height": size[1]})
         page.wait_for_timeout(100)
         boxes = [page.evaluate(BOARD, each) for each in said]
         assert boxes == boxes[:1] * len(said), f"the board jumps at {size}"

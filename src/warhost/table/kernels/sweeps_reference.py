@@ -431,7 +431,7 @@ def clear_blocks(
 ) -> Flags:
     """Which blocks, each form at each centre, have all their models in bounds and where they could stand."""
     blocks = (centres[:, None, None, :] + forms).reshape(-1, forms.shape[1], 2)
-    out: Flags = ((blocks >= np.array(bounds[:2])) & (blocks <= np.array(bounds[2:]))).all(axis=(1, 2))
+    out: Flags = np.asarray(((blocks >= np.array(bounds[:2])) & (blocks <= np.array(bounds[2:]))).all(axis=(1, 2)))
     for index in np.flatnonzero(out).tolist():
         out[index] = free(blocks[index], shape, (inf, inf), walls, bodies, limits).all()
     return out
