@@ -25,7 +25,7 @@ from tests.english.oracle import FILES, samples  # noqa: E402
 from warhost.catalogues.markup import Node, read_xml  # noqa: E402
 from warhost.catalogues.words import is_none, plain_text  # noqa: E402
 from warhost.english import AbilityText, Gap, Setting, read  # noqa: E402
-from warhost.english.surroundings import changed, hideouts, inert  # noqa: E402
+from warhost.english.surroundings import changed, given_words, hideouts, inert, tokens  # noqa: E402
 
 
 class Case(NamedTuple):
@@ -61,7 +61,13 @@ def of_catalogues(folder: Path) -> Iterator[Case]:
     of_faction = defaultdict[str, list[AbilityText]](list)
     for text, of in texts.items():
         of_faction[_faction(of)].append(text)
-    settings = {of: replace(setting, changed=changed(own), hideouts=hideouts(own)) for of, own in of_faction.items()}
+    settings = {
+        of: replace(
+            setting, changed=changed(own), hideouts=hideouts(own), tokens=tokens(own),
+            words=setting.words | given_words(own),
+        )
+        for of, own in of_faction.items()
+    }  # fmt: skip
     yield from (Case(of, text, settings[_faction(of)]) for text, of in texts.items())
 
 

@@ -17,7 +17,7 @@ from warhost.armies.loading import shipped_armies
 from warhost.engine.catalogue import Ability
 from warhost.engine.naming import slug
 from warhost.english import AbilityText, Reading, Setting, read
-from warhost.english.surroundings import changed, rounds
+from warhost.english.surroundings import changed, hideouts, rounds, tokens
 from warhost.english.texts import Bearer
 from warhost.scenario.file.reader import read as read_scenario
 from warhost.scenario.run.runner import run
@@ -49,12 +49,12 @@ def samples(path: Path) -> Iterator[Sample]:
     data: Data = json.loads(path.read_text(encoding="utf-8"))
     army = shipped_armies()[path.stem]
     scrolls = data["warscrolls"]
+    texts = [AbilityText("", effect=said) for said in _effects(data)]
     common = {
         "words": frozenset(word.upper() for each in scrolls for word in each["keywords"]),
         "names": frozenset(each["name"] for each in scrolls), "rule": "spearhead-1", "army": data["faction"],
         "abilities": frozenset(each.name for each in army.abilities),
-        "changed": changed(AbilityText("", effect=said) for said in _effects(data)),
-        "rounds": rounds(AbilityText("", effect=said) for said in _effects(data)),
+        "changed": changed(texts), "rounds": rounds(texts), "hideouts": hideouts(texts), "tokens": tokens(texts),
         "reserves": frozenset(army.warscrolls[row.warscroll].name for row in army.roster if row.in_reserve),
     }  # fmt: skip
     weapons = tuple(weapon["name"] for each in scrolls for weapon in each["weapons"])

@@ -10,7 +10,8 @@ from warhost.english import AbilityText, Setting, read
 
 SETTING = Setting(
     unit="Ash Wardens", weapons=("Firespear", "Brazier Flail", "Cinder Hound's Jaws"), words=frozenset({"EMBER"}),
-    names=frozenset({"Hounds", "Ash Wall"}), abilities=frozenset({"Kindle"}), hideouts=frozenset({"below the ashes"}),
+    names=frozenset({"Hounds", "Ash Wall", "Karsa, Queen of Ash"}), abilities=frozenset({"Kindle"}),
+    hideouts=frozenset({"below the ashes"}), tokens=frozenset({"Ember Crow"}),
 )  # fmt: skip
 
 

@@ -11,7 +11,8 @@ from warhost.engine.dice import Scripted
 from warhost.english import AbilityText, Setting, read
 from warhost.rules.abilities.options import pick_options
 from warhost.rules.abilities.using import use_ability
-from warhost.rules.fighting.damage import destroy, perish
+from warhost.rules.effects.characteristics import has_keyword
+from warhost.rules.fighting.damage import destroy, perish, suffer
 
 SETTING = Setting(hideouts=frozenset({"below the ashes"}))
 
@@ -108,3 +109,54 @@ def test_points_and_their_price() -> None:
     assert spend.price is not None
     used(battle, spend, "reds")
     assert battle.game.player("red").points == {"cinder": 1}
+
+
+def test_two_side_by_side_are_both_healed() -> None:
+    mend = made("Heal (1) this unit and the target.", "Any Combat Phase", "Pick a friendly unit to be the target.")
+    battle = stage({"reds": [mend]})
+    for unit in ("reds", "lord"):
+        battle.game.change_unit(unit, damage=1)
+    used(battle, mend, "reds", ("lord",))
+    assert (battle.game.unit("reds").damage, battle.game.unit("lord").damage) == (0, 0)
+
+
+def test_a_unit_is_spared_once() -> None:
+    spared = made(
+        "If this unit would be destroyed, before removing it from play, roll a dice. On a 4+, this unit is not "
+        "destroyed and any remaining damage points inflicted on it have no effect. Then, Heal (1) this unit. This unit "
+        "cannot use this ability again for the rest of the battle."
+    )
+    battle = stage({"other": [spared]}, dice=Scripted({"effect": [4], "ward": [1] * 80}))
+    run(suffer(battle.game, "other", 40, "reds"))
+    assert battle.game.unit("other").status == "table"
+    run(suffer(battle.game, "other", 40, "reds"))
+    assert battle.game.unit("other").status == "destroyed"
+
+
+def test_each_target_by_itself() -> None:
+    hurt = made(
+        "For each target, roll a dice. On a 4+, inflict 1 mortal damage on the target.",
+        "Any Combat Phase", "Pick up to 2 enemy units to be the targets.",
+    )  # fmt: skip
+    battle = stage({"reds": [hurt]}, dice=Scripted({"effect": [4, 3], "ward": [1]}))
+    used(battle, hurt, "reds", ("blues", "other"))
+    lost = [len(battle.game.unit(each).slain) + battle.game.unit(each).damage for each in ("blues", "other")]
+    assert lost == [1, 0]
+
+
+def test_in_combat_with_several() -> None:
+    for least, fast in (("2", True), ("3", False)):
+        proud = made(f"While this unit is in combat with {least} or more enemy units, it has Strike-first.")
+        assert has_keyword(stage({"reds": [proud]}).game, "reds", "STRIKE-FIRST") == fast
+
+
+def test_what_follows_each_use_of_an_ability() -> None:
+    after = made(
+        "Each time this unit uses a Fight or Shoot ability, Heal (1) this unit after that ability has been resolved."
+    )
+    dice = {"hit": [1] * 40, "wound": [1] * 40, "save": [6] * 40, "ward": [1] * 9}
+    battle = stage({"reds": [after]}, dice=Scripted(dice))
+    battle.game.change_unit("reds", damage=1)
+    declare_fight(battle, "blues")
+    finish(battle)
+    assert battle.game.unit("reds").damage == 0

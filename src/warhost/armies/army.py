@@ -14,8 +14,9 @@ from warhost.armies.army_file import ArmyData, ArmyError, Page, RosterRow, Spot,
 from warhost.armies.covers import FILE
 from warhost.engine.catalogue import Ability, Loadout, Warscroll, Weapon
 from warhost.engine.naming import slug
+from warhost.engine.records import Modifier
 from warhost.rules.abilities.ability import abilities_in
-from warhost.rules.effects.modifiers import When
+from warhost.rules.effects.modifiers import When, While
 from warhost.rules.fighting.weapon_abilities import KNOWN, is_known
 from warhost.rules.words import keyword
 from warhost.table.shapes import Base
@@ -214,10 +215,16 @@ def _check_arms(page: Page, row: RosterRow, scroll: WarscrollData, spot: Spot) -
 def owned(ability: Ability, army: str) -> Ability:
     """An ability under the name of its army, so that two armies can have one of the same name."""
     key = f"{army}/{ability.id}"
-    waits = tuple(
-        msgspec.structs.replace(each, ability=key) if isinstance(each, When) else each for each in ability.modifiers
-    )
-    return replace(ability, id=key, modifiers=waits)
+    return replace(ability, id=key, modifiers=tuple(_waiting_as(each, key) for each in ability.modifiers))
+
+
+def _waiting_as(modifier: Modifier, key: str) -> Modifier:
+    """What waits for something to happen waits under its new name, also where it does so only at times."""
+    if isinstance(modifier, When):
+        return msgspec.structs.replace(modifier, ability=key)
+    if isinstance(modifier, While):
+        return msgspec.structs.replace(modifier, gives=tuple(_waiting_as(each, key) for each in modifier.gives))
+    return modifier
 
 
 def names_of(abilities: Iterable[Ability]) -> dict[str, str]:

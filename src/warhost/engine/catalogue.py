@@ -163,7 +163,7 @@ class ReactionTo(msgspec.Struct, frozen=True):
     """What a reaction answers: whose declaration, of which keyword or name, and the user's part in it.
 
     `without`: abilities with this keyword are not answered. `by`: declared by such a unit; `at`: one of its targets is
-    such a unit, both seen from who reacts. `card`: a command of a battle tactic card.
+    such a unit, both seen from who reacts. `card`: a command of a battle tactic card. `any_of`: one of these keywords.
     """
 
     whose: Literal["mine", "enemy", "any"]
@@ -174,12 +174,14 @@ class ReactionTo(msgspec.Struct, frozen=True):
     by: Selector | None = None
     at: Selector | None = None
     card: bool = False
+    any_of: frozenset[str] = frozenset()
 
     def answers(self, declared: "Ability", mine: bool) -> bool:
         """Does it answer such an ability, declared by its own player or by the other?"""
         return (
             (self.whose == "any" or (self.whose == "mine") == mine)
             and (self.keyword is None or self.keyword in declared.keywords)
+            and (not self.any_of or not self.any_of.isdisjoint(declared.keywords))
             and (not self.card or declared.card is not None)
             and (self.without is None or self.without not in declared.keywords)
             and (self.ability is None or self.ability == declared.name)

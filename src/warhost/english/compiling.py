@@ -1,44 +1,70 @@
 """From the tree to an ability: header, picks and effect, as content files make them by hand."""
 
 import dataclasses
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
 from warhost.engine.catalogue import Ability, Once, PickSpec, Price, Timing
 from warhost.engine.decisions import Script
 from warhost.engine.game import Game
 from warhost.engine.naming import slug
+from warhost.engine.problems import problem
+from warhost.english.asking import (
+    about_me,
+    comes_later,
+    heals,
+    joined,
+    measures_from_me,
+    needs_pick,
+    pool_of,
+    speaks_of,
+    speaks_of_actor,
+    within_body,
+)
 from warhost.english.phrases import declare as said
 from warhost.english.phrases.afterwards import AfterThat, Cancels, Rerolls
 from warhost.english.phrases.commands import KINDS as MOVING
 from warhost.english.phrases.conditions import Condition, Is
 from warhost.english.phrases.deeds import Heals, ReturnsModels
-from warhost.english.phrases.more_targets import MoreTargets, targets_first
+from warhost.english.phrases.more_targets import targets_first
 from warhost.english.phrases.moving import UseNow
-from warhost.english.phrases.nouns import Who, both
+from warhost.english.phrases.nouns import both
 from warhost.english.phrases.numbers import Count
+from warhost.english.phrases.obligations import InNext
 from warhost.english.phrases.picking import PickNow
 from warhost.english.phrases.placing import Arrive, Replaces, RoomFor
+from warhost.english.phrases.points import Spends
 from warhost.english.phrases.renown import HIRED
 from warhost.english.phrases.reserves import Hides
 from warhost.english.phrases.rolling import OnRoll, RollDie, RollEach
 from warhost.english.phrases.statements import Body, Give, If, parts, run_all, tell_all
 from warhost.english.phrases.summoning import Summons
 from warhost.english.phrases.timing import WhenUsed
+from warhost.english.phrases.tokens_of_units import TakesToken
 from warhost.english.phrases.triggers import EachTime, clauses_in
 from warhost.english.scene import NotMeant, Phrase, Ref, Scene
 from warhost.english.texts import AbilityText, Setting
 from warhost.rules.abilities.idioms import if_any
 from warhost.rules.abilities.use import Use
 from warhost.rules.effects.modifiers import While
-from warhost.rules.effects.selector import Select
+from warhost.rules.effects.selector import Frame, Select, meant
 from warhost.rules.history import moment
 from warhost.rules.modules.magic import prayer, spell
+from warhost.rules.selectors.did import PickedFor
 from warhost.rules.selectors.where import IN_COMBAT
-from warhost.rules.selectors.who import ANYONE, DAMAGED, ME, Depleted, DestroyedUnit, InReserve
+from warhost.rules.selectors.who import (
+    ANYONE,
+    DAMAGED,
+    ME,
+    Depleted,
+    DestroyedUnit,
+    FactionTerrain,
+    HasToken,
+    InReserve,
+    Manifested,
+)
 from warhost.rules.sequence.deployment import ToDeploy
 from warhost.rules.setting_up.room import no_room
 from warhost.rules.words import CHARGE, PRAYER, RUN, SPELL, SUMMON, UNLIMITED
@@ -113,21 +139,24 @@ class _Activated:
                 self._in_round(said.InRoundOnly(number, since))
         for step in self.body:
             step.check(None)
+        if self.tree.when.reaction is not None and self.tree.when.reaction.true:
+            self.used_by.append(both(ANYONE, self.tree.when.reaction.true, self.scene))
+        self._later(self.body)
         self._answers(self.body)
         self._actors(self.body)
         self.body = targets_first(self.body)
-        if self.body and _needs_pick(self.body[0]) and not self.picks:
+        if self.body and needs_pick(self.body[0]) and not self.picks:
             raise NotMeant("a further target, but there is none")
         self._hoist()
         self._needs(self.body)
         once = self.tree.when.once
+        self._spending()
         if once is None and not self.user_picked and speaks_of(self.tree, HIRED):
             once = Once("phase", army=True)  # each unit of a regiment has it, the regiment uses it once
         if self._of_player:
             self.more["user"] = "player"
             once = once or Once("phase")
-            if self.used_by:
-                raise NotMeant("a condition of the unit, but no unit uses it")
+            self._asked_of_player()
         self.more |= {
             "picks": tuple(self.picks), "once": once, "heals": heals(self.body), "cost": self.text.cost,
             "reaction": None if self.tree.when.reaction is None else self.tree.when.reaction.made(),
@@ -149,7 +178,8 @@ class _Activated:
             said.OnlyIf: self._only_if, said.NotPicked: self._not_me, said.InRoundOnly: self._in_round,
             said.PickMe: lambda _: self.more.update(and_me=True), said.MustUse: self._must,
             said.Repeatable: lambda _: self.more.update(repeatable=True), said.NotThere: self._not_there,
-            said.Pays: self._pays,
+            said.Pays: self._pays, said.NoThings: self._no_things, said.NotTwice: self._not_twice,
+            said.EvenGone: self._even_gone, said.PickSome: self._some,
         }  # fmt: skip
         if type(each) not in handlers:
             raise NotMeant(f"{type(each).__name__} in the declare step")
@@ -169,7 +199,7 @@ class _Activated:
         if each.and_me:
             self.more["and_me"] = True
         which = each.who.select(self.scene) | ME if each.or_me else each.who.select(self.scene)
-        self.picks.append(PickSpec(_pool(each.who), which, each.least, each.most))
+        self.picks.append(PickSpec(pool_of(each.who), which, each.least, each.most))
 
     def _either(self, each: said.PickEither) -> None:
         one, other = each.one, each.other
@@ -184,7 +214,10 @@ class _Activated:
         if self.picks:
             raise NotMeant("two picks")
         which = each.who.select(self.scene)
-        self.more["possible"] = if_any(which, self.setting.rule, "there is nobody it could affect")
+        if each.and_me:
+            self.more["and_me"] = True
+        else:
+            self.more["possible"] = if_any(which, self.setting.rule, "there is nobody it could affect")
 
         def everybody(use: Use) -> Script[None]:
             use.targets = tuple(use.each(which))
@@ -208,12 +241,43 @@ class _Activated:
         self.used_by.append(_of_user(each.condition, self.scene))
 
     def _not_me(self, each: said.NotPicked) -> None:
+        self._narrow(~ME if each.who is None else ~each.who.select(self.scene))
+
+    def _narrow(self, which: Select) -> None:
+        if len(self.picks) != 1:
+            raise NotMeant("something is said of a pick, but none is made")
         last = self.picks.pop()
         assert isinstance(last.which, Select)
-        self.picks.append(PickSpec(last.what, last.which & ~ME, last.least, last.most))
+        self.picks.append(PickSpec(last.what, last.which & which, last.least, last.most))
+
+    def _no_things(self, each: said.NoThings) -> None:
+        self._narrow(~(Manifested() | FactionTerrain() | FactionTerrain(enemy=True)))
+
+    def _not_twice(self, each: said.NotTwice) -> None:
+        self._narrow(~PickedFor(self.text.name, each.phase))
+
+    def _even_gone(self, each: said.EvenGone) -> None:
+        """Whoever is gone stands nowhere: nothing may be measured from it."""
+        if measures_from_me((self.tree.declare, self.tree.body)):
+            raise NotMeant("something is measured from a unit that may be destroyed")
+        self.more["off_table"] = True
+        self.used_by.append(~InReserve())
+
+    def _some(self, each: said.PickSome) -> None:
+        if self.picks:
+            raise NotMeant("two picks")
+        which, dice = each.who.select(self.scene), each.dice
+        self.more["possible"] = if_any(which, self.setting.rule, "there is nobody it could affect")
+
+        def some(use: Use) -> Script[None]:
+            most = use.roll(dice)
+            use.targets = yield from use.pick(use.each(which), "whom", most=most, always=True)
+
+        self.steps.append(some)
 
     def _must(self, each: said.MustUse) -> None:
-        if each.when and (self.timing.phase, self.timing.whose) != (each.when, "any"):
+        phase, whose = ("hero", "your") if each.when == "your hero" else (each.when, "any")
+        if each.when and (self.timing.phase, self.timing.whose) != (phase, whose):
             raise NotMeant("it must be used at another time")
         self.more["must"] = True
 
@@ -228,12 +292,18 @@ class _Activated:
     def _in_round(self, each: said.InRoundOnly) -> None:
         self.timing = self.timing.from_round(each.round) if each.since else self.timing.in_round(each.round)
 
+    def _later(self, body: Body) -> None:
+        """What counts in the next phase of a kind lasts for this turn: that phase must be still to come in it."""
+        for each in within_body(body):
+            if isinstance(each, InNext) and not comes_later(self.timing.phase, each.phase):
+                raise NotMeant("the next phase of that kind is in another turn")
+
     def _actors(self, body: Body) -> None:
         """Only a reaction knows who declared something, and only some moves are rolled for."""
         to = self.tree.when.reaction
-        if to is None and _speaks_of_actor(body):
+        if to is None and speaks_of_actor(body):
             raise NotMeant("who declared it? Nothing is answered")
-        answered = [each for each in _within(body) if isinstance(each, (AfterThat, Rerolls, Cancels))]
+        answered = [each for each in within_body(body) if isinstance(each, (AfterThat, Rerolls, Cancels))]
         if any(not self._is_answered(each) for each in answered):
             raise NotMeant("something of an ability that is not answered")
         if speaks_of(tuple(each for each in body if not isinstance(each, EachTime)), Count("dealt")):
@@ -250,7 +320,7 @@ class _Activated:
         if isinstance(each, Cancels):
             return each.word == to.keyword if each.on is None else to.user_is == "target" and each.on == Ref("me")
         if isinstance(each, Rerolls):
-            return to.keyword == CHARGE and to.user_is == "actor" and to.whose == "mine"
+            return to.keyword == CHARGE and to.whose == "mine"
         return bool(to.keyword == each.keyword)
 
     def _answers(self, body: Body) -> None:
@@ -261,6 +331,32 @@ class _Activated:
             if each.reacts_to is not None and not fits:
                 raise NotMeant(f"'{each.tell()}', but nothing is answered that it could follow")
             self._answers(tuple(parts(each)))
+
+    def _asked_of_player(self) -> None:
+        """Whether a player can use it: what is so of the battle, not of a unit that there is not."""
+        if not self.used_by:
+            return
+        if "possible" in self.more or any(
+            about_me(each.condition) for each in self.tree.declare if hasattr(each, "condition")
+        ):
+            raise NotMeant("a condition of the unit, but no unit uses it")
+        which, rule, name = joined(self.used_by), self.setting.rule, self.text.name
+        self.used_by = []
+
+        def possible(game: Game, player: str) -> Any:
+            anybody = next(iter(game.state.units))
+            if which is not None and not meant(which, game, anybody, Frame(None, player)):
+                yield problem(rule, "the conditions of {ability} are not met", ability=name)
+
+        self.more["possible"] = possible
+
+    def _spending(self) -> None:
+        """Points that the effect begins with spending are what it costs."""
+        if self.body and isinstance(first := self.body[0], Spends) and "price" not in self.more:
+            self.more["price"] = Price(first.pool, first.points)
+            self.body = self.body[1:]
+        if any(isinstance(each, Spends) for each in within_body(self.body)):
+            raise NotMeant("points are spent later")
 
     # Nobody uses what would do nothing
 
@@ -286,6 +382,8 @@ class _Activated:
                 self._need(each.who, InReserve() & RoomFor(each.terms))
             elif isinstance(each, Hides):
                 self._hiding(each)
+            elif isinstance(each, TakesToken) and each.of == Ref("me"):
+                self.used_by.append(HasToken(each.token))
         left = [each for each in body if not isinstance(each, RollDie)]
         if len(left) != 1:
             return
@@ -348,7 +446,7 @@ class _Activated:
             self.more["value"] = next((each.least for each in self.body if isinstance(each, OnRoll)), None)
         return Ability(
             id=slug(self.setting.key or self.text.name), name=self.text.name, rule=self.setting.rule,
-            summary=tell_all(self.body), timing=self.timing, keywords=self.keywords, used_by=_joined(self.used_by),
+            summary=tell_all(self.body), timing=self.timing, keywords=self.keywords, used_by=joined(self.used_by),
             declare=declare if steps else None, effect=_effect(self.body, tuple(self.kinds), and_me), **self.more,
         )  # fmt: skip
 
@@ -367,52 +465,17 @@ class _Activated:
             self.text.name, self.text.value or 0, rule=self.setting.rule, unlimited=UNLIMITED in self.keywords,
             words=self.keywords - {SPELL, PRAYER, UNLIMITED}, key=self.setting.key, **self.more,
         )(effect)  # fmt: skip
-        joined = _joined(self.used_by)
-        return made if joined is None else dataclasses.replace(made, used_by=made.used_by & joined)  # type: ignore[operator]
+        users = joined(self.used_by)
+        return made if users is None else dataclasses.replace(made, used_by=made.used_by & users)  # type: ignore[operator]
 
     def _summoning(self) -> Ability:
         summons, holy = self.body[0], PRAYER in self.keywords
         if len(self.body) != 1 or not isinstance(summons, Summons) or self.picks or SUMMON not in self.keywords:
             raise NotMeant("more than a manifestation is summoned")
         made = summons.made(self.text.name, self.text.value or 0, self.setting.rule, holy)
-        joined = _joined(self.used_by)
-        used_by = made.used_by if joined is None else made.used_by & joined  # type: ignore[operator]
+        users = joined(self.used_by)
+        used_by = made.used_by if users is None else made.used_by & users  # type: ignore[operator]
         return dataclasses.replace(made, id=slug(self.setting.key or self.text.name), used_by=used_by)
-
-
-def _within(body: Body) -> Iterator[Any]:
-    """Statements, and those inside of them."""
-    for each in body:
-        yield each
-        yield from _within(tuple(parts(each)))
-
-
-def speaks_of(node: Any, what: Any) -> bool:
-    """Is it anywhere in a tree?"""
-    if node == what:
-        return True
-    inner = node if isinstance(node, tuple) else ()
-    if isinstance(node, msgspec.Struct):
-        inner = tuple(getattr(node, name) for name in node.__struct_fields__)
-    return any(speaks_of(each, what) for each in inner)
-
-
-def _speaks_of_actor(node: Any) -> bool:
-    if isinstance(node, Ref):
-        return node.kind in ("actor", "aimed")
-    parts_of = node if isinstance(node, tuple) else ()
-    if isinstance(node, msgspec.Struct):
-        parts_of = tuple(getattr(node, name) for name in node.__struct_fields__)
-    return any(map(_speaks_of_actor, parts_of))
-
-
-def _needs_pick(each: Any) -> bool:
-    return isinstance(each, MoreTargets) or (isinstance(each, If) and any(map(_needs_pick, each.body)))
-
-
-def _pool(who: Who) -> str:
-    off = ("destroyed", "reserve", "deployed")
-    return "any-unit" if any(word in each.tell() for each in who.true for word in off) else "unit"
 
 
 def _of_user(condition: Condition, scene: Scene) -> Select:
@@ -420,20 +483,6 @@ def _of_user(condition: Condition, scene: Scene) -> Select:
     if isinstance(condition, Is) and condition.who == Ref("me"):
         return both(ANYONE, condition.true, scene)
     return condition.select(scene)
-
-
-def _joined(selects: list[Select]) -> Select | None:
-    if not selects:
-        return None
-    found = selects[0]
-    for each in selects[1:]:
-        found = found & each
-    return found
-
-
-def heals(body: Body) -> bool:
-    """Does it heal, or return slain models?"""
-    return any(isinstance(each, (Heals, ReturnsModels)) or heals(tuple(parts(each))) for each in body)
 
 
 def _effect(body: Body, kinds: tuple[str, ...], and_me: bool, magic: bool = False, before: Any = ()) -> Any:
@@ -450,4 +499,8 @@ def _effect(body: Body, kinds: tuple[str, ...], and_me: bool, magic: bool = Fals
         scene.roll = use.total if magic else use.rolled(kinds[-1]) if kinds else 0
         yield from run_all(body, use, scene)
 
-    return effect
+    def given(use: Use) -> None:
+        """The same where nothing is asked and nothing rolled."""
+        assert not list(effect(use))
+
+    return given if body and not before and all(type(each) is Give for each in body) else effect

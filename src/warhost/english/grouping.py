@@ -9,6 +9,7 @@ from warhost.english.phrases.afterwards import AfterThat
 from warhost.english.phrases.choices import Choose, EffectOption
 from warhost.english.phrases.conditions import RollIs
 from warhost.english.phrases.deeds import Heals, Inflict, ReturnsModels
+from warhost.english.phrases.for_each_target import ForEach
 from warhost.english.phrases.moving import MoveLimit, with_limits
 from warhost.english.phrases.picking import PickNow
 from warhost.english.phrases.rolling import AddToRoll, OnRoll, PerDie, RollDie, RollEach, RollMany
@@ -83,7 +84,7 @@ def _belonging(left: list[Statement], cast: bool) -> Iterator[Statement]:
             yield each
 
 
-_HOLDERS = (If, EachTime, During, PickNow, OnRoll, AfterThat)
+_HOLDERS = (If, EachTime, During, PickNow, OnRoll, AfterThat, ForEach)
 _ANSWERS = (OnRoll, PerDie, AddToRoll)
 
 

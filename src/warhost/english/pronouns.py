@@ -7,7 +7,7 @@ import msgspec
 
 from warhost.english.phrases.conditions import Is
 from warhost.english.phrases.gifts import Gift
-from warhost.english.phrases.nouns import Pred, Who
+from warhost.english.phrases.nouns import Pred, SideBySide, Who
 from warhost.english.phrases.placing import Terms
 from warhost.english.phrases.statements import AsLongAs, Give, Linked, Statement, said_of
 from warhost.english.scene import NotMeant, Ref
@@ -78,6 +78,8 @@ def _mentions(node: Any) -> Iterator[Mention]:
             yield Mention(node.at, node.kind)
     elif isinstance(node, Who):
         yield Mention(node.at, "that", node)
+    elif isinstance(node, SideBySide):
+        yield Mention(max(node.one.at, node.two.at), "together")
     elif isinstance(node, Pred):
         return
     elif isinstance(node, msgspec.Struct):
@@ -109,6 +111,8 @@ def _meant(ref: Ref, mentions: list[Mention]) -> Ref:
     if not earlier:
         raise NotMeant("it is not said who is meant by it")
     last = _same_as_target(earlier[-1], earlier)
+    if last.kind == "together":
+        raise NotMeant("it is not said which of two is meant by it")
     return Ref("me" if last.kind == "user" else last.kind)  # type: ignore[arg-type]
 
 

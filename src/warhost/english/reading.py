@@ -8,7 +8,7 @@ from warhost.english import phrases
 from warhost.english.compiling import Tree, compiled
 from warhost.english.grammar import Parser
 from warhost.english.grouping import grouped
-from warhost.english.phrases.declare import PickAll, PickEither, PickTarget, PickUser, ThrowDice
+from warhost.english.phrases.declare import PickAll, PickEither, PickSome, PickTarget, PickUser, ThrowDice
 from warhost.english.phrases.fighting import with_companions
 from warhost.english.phrases.nouns import Side, Who
 from warhost.english.phrases.statements import tell_all
@@ -30,7 +30,7 @@ def read(text: AbilityText, setting: Setting) -> Reading:
     gaps: list[Gap] = []
     when = _field(text.timing, "timing", "timing", setting, gaps, 0) if text.timing else (0, WhenUsed(PASSIVE))
     declare = _field(text.declare, "declare", "declare", setting, gaps, 0) if text.declare else (0, ())
-    effect = _field(_ended(text.effect), "effect", "text", setting, gaps, declare[0])
+    effect = _field(_ended(text.effect), "effect", "whole", setting, gaps, declare[0])
     if text.used_by:
         gaps.append(Gap("used_by", 0, text.used_by))
     if gaps or not isinstance(when[1], WhenUsed):
@@ -77,7 +77,7 @@ def _picked(each: Any) -> list[Mention]:
     if isinstance(each, PickUser):
         who = each.who if isinstance(each.who, Who) else None
         return [Mention(each.who.at, "user", who)]
-    if isinstance(each, (PickTarget, PickAll)):
+    if isinstance(each, (PickTarget, PickAll, PickSome)):
         return [Mention(each.who.at, "target", each.who)]
     if isinstance(each, PickEither):
         return [Mention(one.who.at, "target", one.who) for one in (each.one, each.other)]

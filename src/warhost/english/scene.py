@@ -9,7 +9,7 @@ from warhost.rules.abilities.use import Use
 from warhost.rules.effects.selector import Select
 from warhost.rules.selectors.who import ME, Ids
 
-RefKind = Literal["me", "target", "that", "it", "other", "by", "actor", "aimed"]
+RefKind = Literal["me", "target", "that", "it", "other", "by", "actor", "aimed", "wielder"]
 
 
 class NotMeant(Exception):  # noqa: N818 - a refusal, not an error
@@ -80,7 +80,7 @@ class Scene:
 
 REF_TOLD = {
     "me": "this unit", "target": "the target", "that": "that unit", "it": "it", "by": "the attacker",
-    "actor": "who declared it", "aimed": "whom it was aimed at",
+    "actor": "who declared it", "aimed": "whom it was aimed at", "wielder": "whose weapon it is",
 }  # fmt: skip
 
 

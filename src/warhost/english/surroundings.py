@@ -39,7 +39,8 @@ class Surroundings:
         armed = own if bearer == "unit" and own else self.scrolls.values()
         return replace(
             self.usual, bearer=bearer, key=key, unit=own[0].name if len(own) == 1 else "", inert=self._inert,
-            changed=self._changed, rounds=self._rounds, hideouts=self._hideouts,
+            changed=self._changed, rounds=self._rounds, hideouts=self._hideouts, tokens=self._tokens,
+            words=self.usual.words | self._given,
             keywords=frozenset(keyword(word) for each in own for word in each.keywords),
             weapons=tuple(dict.fromkeys(weapon for each in armed for weapon in each.weapons)),
         )  # fmt: skip
@@ -55,6 +56,14 @@ class Surroundings:
     @cached_property
     def _hideouts(self) -> frozenset[str]:
         return hideouts(self.texts)
+
+    @cached_property
+    def _tokens(self) -> frozenset[str]:
+        return tokens(self.texts)
+
+    @cached_property
+    def _given(self) -> frozenset[str]:
+        return given_words(self.texts)
 
     @cached_property
     def _inert(self) -> frozenset[str]:
@@ -89,6 +98,24 @@ _HIDEOUT = re.compile(r"(?:set up|is set up) (?:[\w' ]+? )?in reserve ([a-z][a-z
 def hideouts(texts: Iterable[AbilityText]) -> frozenset[str]:
     """Where units wait in reserve, as the texts call it that put them there."""
     return frozenset(found.lower() for each in texts for found in _HIDEOUT.findall(each.effect))
+
+
+_TOKEN = re.compile(r"(?:'s|\bits|\btheir) ([A-Z][\w'-]*(?: (?:of |the )*[A-Z][\w'-]*)*) (?:is a token|are tokens)")
+_A_TOKEN = re.compile(r"\b(?:a|an|the|'s|its) ([A-Z][\w'-]*(?: [A-Z][\w'-]*)*) tokens?\b")
+_GIVEN = re.compile(r"\bthe ([A-Z][\w'!-]*(?: (?:of |to |the )*[A-Z][\w'!-]*)*) keyword")
+
+
+def tokens(texts: Iterable[AbilityText]) -> frozenset[str]:
+    """What texts call the tokens of units."""
+    said = [f"{each.declare} {each.effect}".replace("*", "") for each in texts]
+    return frozenset(found for each in said for shape in (_TOKEN, _A_TOKEN) for found in shape.findall(each))
+
+
+def given_words(texts: Iterable[AbilityText]) -> frozenset[str]:
+    """Keywords that texts give: nobody need have them on a warscroll."""
+    return frozenset(
+        found.upper() for each in texts for found in _GIVEN.findall(f"{each.declare} {each.effect}".replace("*", ""))
+    )
 
 
 def inert(texts: Iterable[AbilityText]) -> frozenset[str]:

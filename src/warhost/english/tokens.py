@@ -10,7 +10,7 @@ _SHAPES = re.compile(
     r"""(?P<dice>\d*[Dd]\d+(?:\s?[+-]\s?\d+)?"?)
       | (?P<span>\d+-\d+)
       | (?P<face>\d+\+)
-      | (?P<inches>\d+(?:\.\d+)?\s?")
+      | (?P<inches>(?:1/2|½|\d+(?:\.\d+)?)\s?(?:"|''|inches\b))
       | (?P<number>\d+)
       | (?P<plus>[+-]\d+)
       | (?P<word>(?:non-|anti-)(?=\w)|[^\W\d_](?:[\w!?]|[-'](?=[^\W\d_]))*)
@@ -71,4 +71,10 @@ def _cut(kind: str, text: str, field: Field, at: int) -> list[TextToken]:
             TextToken(kind, text[:-2].lower(), text[:-2], field, at),
             TextToken(kind, "'s", "'s", field, at + len(text) - 2),
         ]
-    return [TextToken(kind, text.lower().replace(" ", ""), text, field, at)]
+    low = text.lower().replace(" ", "")
+    return [TextToken(kind, _measured(low) if kind == "inches" else low, text, field, at)]
+
+
+def _measured(low: str) -> str:
+    """A distance, however its sign is written."""
+    return low.replace("inches", '"').replace("''", '"').replace("1/2", "0.5").replace("\u00bd", "0.5")

@@ -5,6 +5,7 @@ from warhost.english.phrases.nouns import Pred, Who, both, tell_who
 from warhost.english.phrases.numbers import Count, tell_amount
 from warhost.english.scene import NotMeant, Phrase, Ref, Scene
 from warhost.rules.effects.selector import Select
+from warhost.rules.selectors.did import ArmyUsed
 from warhost.rules.selectors.when import UNDERDOG, YOUR_TURN, Anywhere, InRound
 from warhost.rules.selectors.who import ANYONE, ME, Provided
 
@@ -152,6 +153,15 @@ class Plainly(Condition, frozen=True):
         return self.told
 
 
+rule("condition", "you have not used any [other] {kind} abilities this {span}")(
+    lambda kind, span: Unless(Plainly(ArmyUsed(kind, span == "phase"), f"you used {kind} this {span}"))
+)
+rule("condition", "you have used the {quoted} ability this {span}")(
+    lambda quoted, span: Plainly(ArmyUsed(quoted, span == "phase"), f"you used {quoted} this {span}")
+)
+rule("condition", "a friendly unit has not used (a|an) {kind} ability this {span}")(
+    lambda kind, span: Unless(Plainly(ArmyUsed(kind, span == "phase"), f"you used {kind} this {span}"))
+)
 means("condition", "you are the underdog", Plainly(UNDERDOG, "you are the underdog"))
 means("condition", "it is your turn", Plainly(YOUR_TURN, "it is your turn"))
 means("condition", "it is the enemy turn", Plainly(~YOUR_TURN, "it is the enemy's turn"))

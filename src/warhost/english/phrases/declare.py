@@ -1,11 +1,12 @@
 """The declare step: who uses the ability, what is picked, which dice are thrown, what it costs."""
 
-from typing import Literal
+from typing import Any, Literal
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from warhost.english.grammar import means, rule
-from warhost.english.phrases.conditions import Condition, Is
+from warhost.english.phrases.conditions import Condition, Is, Unless
 from warhost.english.phrases.nouns import Who, tell_who
 from warhost.english.phrases.numbers import Count
 from warhost.english.phrases.rolling import RollDie, RollEach, RollMany
@@ -52,12 +53,23 @@ class PickTarget(DeclarePart, frozen=True):
 
 
 class PickAll(DeclarePart, frozen=True):
-    """All such units are the targets."""
+    """All such units are the targets; `and_me`: and the user is one too."""
 
     who: Who
+    and_me: Ref | None = None
 
     def tell(self) -> str:
-        return f"for all of {self.who.tell()}"
+        return f"for all of {self.who.tell()}" + (", and this unit too" if self.and_me else "")
+
+
+class PickSome(DeclarePart, frozen=True):
+    """Up to as many as the dice say."""
+
+    who: Who
+    dice: str
+
+    def tell(self) -> str:
+        return f"pick up to {self.dice} of {self.who.tell()}"
 
 
 class PickMe(DeclarePart, frozen=True):
@@ -109,10 +121,35 @@ class PickEither(DeclarePart, frozen=True):
 
 
 class NotPicked(DeclarePart, frozen=True):
-    """The user cannot be picked."""
+    """The user cannot be picked, or such units cannot."""
+
+    who: Who | None = None
 
     def tell(self) -> str:
-        return "not this unit"
+        return "not this unit" if self.who is None else f"but not {self.who.tell()}"
+
+
+class NoThings(DeclarePart, frozen=True):
+    """Manifestations and terrain features cannot be picked."""
+
+    def tell(self) -> str:
+        return "but no manifestation or terrain feature"
+
+
+class NotTwice(DeclarePart, frozen=True):
+    """Nobody can be picked by it again."""
+
+    phase: bool
+
+    def tell(self) -> str:
+        return f"nobody twice a {'phase' if self.phase else 'turn'}"
+
+
+class EvenGone(DeclarePart, frozen=True):
+    """A unit can use it that has been destroyed."""
+
+    def tell(self) -> str:
+        return "even if it has been destroyed"
 
 
 class InRoundOnly(DeclarePart, frozen=True):
@@ -162,15 +199,17 @@ class Pays(DeclarePart, frozen=True):
 
 rule("declaration", "[you must] spend {points:number} {pool}")(lambda points, pool: Pays(pool, points))
 rule("declare", "{one:declaring} [,] [.]")(lambda one: one)
-rule("declare", "{one:declaring} (.|. then|. then ,|; then) {more:declare}")(lambda one, more: (*one, *more))
+rule("declare", "{one:declaring} (.|. then|. then ,|; then) {more:declare}")(
+    lambda one, more: (*one, *more) if not (_asked(one) and _asked(more)) else None
+)
 rule("declaring", "{one:declaration}")(lambda one: (one,))
 rule("declaring", "{one:declaration} (, then|and|,|and then|, and) {more:declaring}")(lambda one, more: (one, *more))
 rule("declaring", "if {condition} , {more:declaring}")(lambda condition, more: (OnlyIf(condition), *more))
 rule("declaring", "if {condition} , {one:target} . otherwise , {other:target}")(
-    lambda condition, one, other: (PickEither(condition, one, other),)
+    lambda condition, one, other: (PickEither(condition, one, of_user(other)),)
 )
 rule("declaring", "if {condition} , {one:target} . if {unless:condition} , {other:target}")(
-    lambda condition, one, unless, other: (PickEither(condition, one, other, unless),)
+    lambda condition, one, unless, other: (PickEither(condition, one, of_user(other), unless),)
 )
 
 # Whether it can be used at all
@@ -179,6 +218,11 @@ rule(
     "declaration",
     "(you can only use this ability|you can use this ability|{ref} can [only] use this ability) if {condition}",
 )(lambda condition, ref=None: OnlyIf(condition, ref) if ref is None or _is_me(ref) else None)
+rule(
+    "declaring",
+    "(you can only use this ability|you can use this ability|{ref} can [only] use this ability) if {one:condition} and "
+    "[if] {two:condition}",
+)(lambda one, two, ref=None: (OnlyIf(one, ref), OnlyIf(two, ref)) if ref is None or _is_me(ref) else None)
 rule("declaration", "you can only use this ability in the {ordinal} battle round")(lambda ordinal: InRoundOnly(ordinal))
 rule("declaration", "you cannot use this ability in the first battle round")(lambda: InRoundOnly(2, True))
 rule(
@@ -188,6 +232,11 @@ rule(
 rule("declaration", "(you must|this unit must) use this ability [{when:each_time_of_day}]")(
     lambda when="": MustUse(when)
 )
+rule("declaring", "(you must|this unit must|{ref} must) use this ability if {condition}")(
+    lambda condition, ref=None: (MustUse(), OnlyIf(condition, ref)) if ref is None or _is_me(ref) else None
+)
+means("each_time_of_day", "at the start of (the|each) battle round", "start-of-round")
+means("each_time_of_day", "in each of your hero phases", "your hero")
 means("each_time_of_day", "at the end of each turn", "end-of-turn")
 means("each_time_of_day", "at the start of each turn", "start-of-turn")
 rule(
@@ -200,7 +249,7 @@ rule("declaring", "if there is not a friendly {word} [endless spell|invocation] 
 
 # Who and whom
 
-means("as_target", "to be (the|a) (target|targets|target < s >)", True)
+means("as_target", "to be [the|a] (target|targets|target < s >)", True)
 means("as_user", "(to use this ability|to cast this spell|to chant this prayer)", True)
 rule("declaration", "{target}")(lambda target: target)
 rule("target", "pick {who:a_which} [{as_target}]")(lambda who, as_target=True: PickTarget(who))
@@ -209,6 +258,15 @@ rule("target", "pick up to {most:number} {who:which} [{as_target}]")(
 )
 rule("target", "pick any number of {who:which} [{as_target}]")(
     lambda who, as_target=True: PickTarget(who, 1, EVERYBODY)
+)
+rule("target", "pick up to {most:number} different {who:which} [{as_target}]")(
+    lambda who, most, as_target=True: PickTarget(who, 1, most)
+)
+rule("target", "pick any number of different {who:which} [{as_target}]")(
+    lambda who, as_target=True: PickTarget(who, 1, EVERYBODY)
+)
+rule("declaration", "pick up to {dice} {who:which} [{as_target}]")(
+    lambda dice, who, as_target=True: PickSome(who, dice)
 )
 rule("target", "pick {most:number} {who:which} [{as_target}]")(
     lambda who, most, as_target=True: PickTarget(who, most, most) if most > 1 else None
@@ -222,7 +280,12 @@ rule("target", "pick {me:ref} or {who:a_which} [{as_target}]")(
 rule("target", "pick {me:ref} and up to {most:number} {who:which} [{as_target}]")(
     lambda me, most, who, as_target=True: PickTarget(who, 0, most, me) if _is_me(me) else None
 )
-rule("declaration", "pick (each|all) {who:which} {as_target}")(lambda who, as_target: PickAll(who))
+rule("declaration", "pick (each|all|every) {who:which} [{as_target}]", "each {who:which} is a target")(
+    lambda who, as_target=True: PickAll(who)
+)
+rule("declaration", "pick {me:ref} and (each|all) {who:which} {as_target}")(
+    lambda me, who, as_target: PickAll(who, me) if _is_me(me) else None
+)
 rule("declaration", "pick {me:ref} {as_target}")(lambda me, as_target: PickMe() if _is_me(me) else None)
 rule("declaration", "pick {who:a_which} {as_user}", "pick {who:ref} {as_user}", "pick {who:named} {as_user}")(
     lambda who, as_user: PickUser(who)
@@ -238,6 +301,42 @@ rule("declaration", "pick {me:ref} if (it|they) {doings}")(
     lambda me, doings: OnlyIf(Is(Ref("me"), doings)) if _is_me(me) else None
 )
 rule("declaration", "you cannot pick {ref}", "{ref} cannot be picked")(lambda ref: NotPicked() if _is_me(ref) else None)
+rule("declaration", "you cannot pick {who:general}")(lambda who: NotPicked(who) if isinstance(who, Who) else None)
+rule("declaration", "you cannot pick (a|an) {words:described} [unit]")(lambda words: NotPicked(Who("any", words)))
+rule("declaration", "you cannot pick a manifestation or terrain feature")(lambda: NoThings())
+means("per_phase", "phase", True)
+means("per_phase", "turn", False)
+rule(
+    "declaration",
+    "you cannot pick the same unit to be (the|a) target of this ability more than once per {phase:per_phase}",
+)(lambda phase: NotTwice(phase))
+rule("declaration", "this unit can use this ability even if it has been destroyed")(lambda: EvenGone())
+rule("declaration", "{ref} cannot use this ability if {condition}")(
+    lambda ref, condition: OnlyIf(Unless(condition), ref) if _is_me(ref) else None
+)
+rule("declaration", "pick {who:general} {as_user}", "pick {who:general} {as_user} if (it|they) {doings}")(
+    lambda who, as_user, doings=(): PickUser(replace(who, true=doings)) if isinstance(who, Who) else None
+)
+rule("declaration", "pick {who:named} {as_user} if (it|they) {doings}")(
+    lambda who, as_user, doings: PickUser(replace(who, true=(*who.true, *doings)))
+)
+rule("named", "the friendly {words:described} [unit]")(lambda words: Who("friendly", words))
+
+
+def of_user(node: Any) -> Any:
+    """`It` in the other of two picks is the unit that picks, not what the first would pick."""
+    if isinstance(node, Ref):
+        return Ref("me", node.at) if node.kind == "it" else node
+    if isinstance(node, tuple):
+        return tuple(map(of_user, node))
+    if not isinstance(node, Struct):
+        return node
+    return type(node)(**{name: of_user(getattr(node, name)) for name in node.__struct_fields__})
+
+
+def _asked(parts: tuple[object, ...]) -> bool:
+    """A pick that is made only if something is so: a second one is made if it is not."""
+    return bool(parts) and isinstance(parts[0], OnlyIf) and any(isinstance(each, PickTarget) for each in parts)
 
 
 def _is_me(ref: object) -> bool:
@@ -248,6 +347,7 @@ def _is_me(ref: object) -> bool:
 
 rule("declaration", "make a casting roll of 2d6")(lambda: ThrowDice("casting", 2))
 rule("declaration", "make a chanting roll of d6")(lambda: ThrowDice("chanting", 1))
+rule("declaration", "{arm:picks_weapon}")(lambda arm: RollFirst(arm))
 rule("declaration", "{statement}")(lambda statement: _dice(statement))
 
 

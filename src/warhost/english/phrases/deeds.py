@@ -2,7 +2,7 @@
 
 from warhost.engine.decisions import Script
 from warhost.english.grammar import means, rule
-from warhost.english.phrases.nouns import Who, tell_who
+from warhost.english.phrases.nouns import SideBySide, Who, tell_who
 from warhost.english.phrases.numbers import Amount, settled, tell_amount
 from warhost.english.phrases.statements import Statement
 from warhost.english.scene import Ref, Scene
@@ -10,11 +10,15 @@ from warhost.rules.abilities.universal import pile_in
 from warhost.rules.abilities.use import Use
 from warhost.rules.fighting.damage import banish
 
-People = Ref | Who
+People = Ref | Who | SideBySide
 
 
 def affected(who: People, use: Use, scene: Scene) -> Script[tuple[str, ...]]:
     """The units that are meant, in the order the player likes; one that is picked, if one is meant."""
+    if isinstance(who, SideBySide):
+        one = yield from affected(who.one, use, scene)
+        two = yield from affected(who.two, use, scene)
+        return tuple(dict.fromkeys((*one, *two)))
     if isinstance(who, Ref):
         return scene.units(who)
     if who.one:
@@ -83,28 +87,28 @@ class Destroys(Statement, frozen=True):
         return f"{tell_who(self.who)} is destroyed" if self.models is None else f"{self.models} models are slain"
 
 
-rule("statement", "inflict (an additional|a further) {amount} mortal damage on {on:someone}")(
+rule("statement", "inflict (an additional|a further) {amount} mortal damage on {on:whom}")(
     lambda amount, on: Inflict(amount, on)
 )
-rule("statement", "inflict {amount} mortal damage on {on:someone}")(lambda amount, on: Inflict(amount, on))
-rule("statement", "inflict an amount of mortal damage on {on:someone} equal to {counted}")(
+rule("statement", "inflict {amount} mortal damage on {on:whom}")(lambda amount, on: Inflict(amount, on))
+rule("statement", "inflict an amount of mortal damage on {on:whom} equal to {counted}")(
     lambda on, counted: Inflict(counted, on)
 )
-rule("statement", "inflict an amount of mortal damage equal to {counted} on {on:someone}")(
+rule("statement", "inflict an amount of mortal damage equal to {counted} on {on:whom}")(
     lambda on, counted: Inflict(counted, on)
 )
 rule("statement", "inflict {amount} mortal damage on each {on:which} < roll for each >")(
     lambda amount, on: Inflict(amount, on)
 )
-rule("statement", "heal < {amount} > {on:someone}")(lambda amount, on: Heals(amount, on))
-rule("statement", "heal < x > {on:someone} [,] where x is [an amount equal to|equal to] {counted}")(
+rule("statement", "heal < {amount} > {on:whom}")(lambda amount, on: Heals(amount, on))
+rule("statement", "heal < x > {on:whom} [,] where x is [an amount equal to|equal to] {counted}")(
     lambda on, counted: Heals(counted, on)
 )
 means("may", "you can", True)
-rule("statement", "[{may}] return [up to] {amount} [slain] (model|models) to {to:someone}")(
+rule("statement", "[{may}] return [up to] {amount} [slain] (model|models) to {to:whom}")(
     lambda amount, to, may=True: ReturnsModels(amount, to)
 )
-rule("statement", "[{may}] return a number of slain models to {to:someone} equal to {counted}")(
+rule("statement", "[{may}] return a number of slain models to {to:whom} equal to {counted}")(
     lambda counted, to, may=True: ReturnsModels(counted, to)
 )
 rule("statement", "{who:ref} is [automatically] destroyed")(lambda who: Destroys(who))

@@ -160,6 +160,9 @@ means("strike", "a shooting attack", SHOOT)
 rule("trigger", "{keyword:strike} made by {on:someone} scores a critical hit")(
     lambda keyword, on: Trigger("has attacked", _all(on), keyword=keyword or None, fact="critical hit")
 )
+rule("trigger", "{keyword:strike} made by a {side} model scores a critical hit")(
+    lambda keyword, side: Trigger("has attacked", Who(side, at=0), keyword=keyword or None, fact="critical hit")
+)
 rule("trigger", "{on:ref} scores a critical hit")(lambda on: Trigger("has attacked", on, fact="critical hit"))
 
 

@@ -22,6 +22,8 @@ for _name in ("phase", "turn", "battle"):
     if _name != "battle":
         means("duration", f"this {_name}", _name)
         means("duration", f"in that {_name}", _name)
+means("duration", "in this battle", "battle")
+means("duration", "for the rest of turn", "turn")
 means("duration", "(for the rest of the|until the end of the|this) battle round", "round")
 means("duration", "(until|up to) the start of your next turn", "next turn")
 means("duration", "until your next turn", "next turn")

@@ -111,6 +111,9 @@ rule(
     "statement", "{who:someone} can [immediately] use (the 'retreat' ability|a retreat ability) [{as_moving}] {unhurt}"
 )(lambda who, unhurt, as_moving=True: UseNow(who, "Retreat", "movement", True))
 
+rule("clause", "{to:ref} can use a retreat ability this {span} without any mortal damage being inflicted on (it|them)")(
+    lambda to, span: (Give(Gift(to, (UNHURT,)), span),)
+)
 rule("clause", "if {to:ref} uses a retreat ability this {span} , no mortal damage is inflicted on (it|them)")(
     lambda to, span: (Give(Gift(to, (UNHURT,)), span),)
 )
@@ -121,9 +124,6 @@ rule(
 )(lambda to, span, uses: (Give(Gift(to, (UNHURT,)), span), Give(Gift(to, (may(uses, ("RETREAT",)),)), "turn")))
 rule("gift", "(each time|when|if) {to:someone} uses a retreat ability , no mortal damage is inflicted on (it|them)")(
     lambda to: Gift(to, (UNHURT,))
-)
-rule("clause", "[both] {one:someone} and {two:someone} have {given:given_words} [{lasting:duration}]")(
-    lambda one, two, given, lasting=None: tuple(Give(Gift(who, _having(given)), lasting) for who in (one, two))
 )
 
 
@@ -180,16 +180,19 @@ rule("trigger", "you make a successful ward roll for {on:ref}")(
 
 
 class AlsoCompanions(Statement, frozen=True):
-    """What was said of weapons and attacks holds for Companion weapons too."""
+    """What was said of weapons and attacks holds for Companion weapons too; or it does not, whoever's ability it is."""
+
+    too: bool = True
 
     def run(self, use: Use, scene: Scene) -> Script[None]:
         raise NotImplementedError
 
     def tell(self) -> str:
-        return "Companion weapons too"
+        return "Companion weapons too" if self.too else "but not for Companion weapons"
 
 
-rule("statement", "this ability also affects companion weapons")(lambda: AlsoCompanions())
+rule("statement", "this [ability] also affects companion weapons")(lambda: AlsoCompanions())
+rule("sentence", "[designer ' note :] this does not affect companion weapons .")(lambda: (AlsoCompanions(False),))
 
 
 def with_companions(body: Body) -> Body:
@@ -197,9 +200,12 @@ def with_companions(body: Body) -> Body:
     if not any(isinstance(each, AlsoCompanions) for each in body):
         return body
     before = body[:-1]
-    if not isinstance(body[-1], AlsoCompanions) or AlsoCompanions() in before or not _has_attacks(before):
+    last = body[-1]
+    if not isinstance(last, AlsoCompanions) or any(isinstance(each, AlsoCompanions) for each in before):
         raise NotMeant("Companion weapons are affected, but by what?")
-    changed: Body = _with(before)
+    if not _has_attacks(before):
+        raise NotMeant("Companion weapons are affected, but by what?")
+    changed: Body = _with(before, last.too)
     return changed
 
 
@@ -211,14 +217,14 @@ def _has_attacks(node: Any) -> bool:
     return isinstance(node, msgspec.Struct) and any(_has_attacks(getattr(node, e)) for e in node.__struct_fields__)
 
 
-def _with(node: Any) -> Any:
+def _with(node: Any, too: bool = True) -> Any:
     if isinstance(node, tuple):
-        return tuple(map(_with, node))
+        return tuple(_with(each, too) for each in node)
     if isinstance(node, AttacksOf):
-        return msgspec.structs.replace(node, companion=True)
+        return msgspec.structs.replace(node, **({"companion": True} if too else {"companions": "never"}))
     if not isinstance(node, msgspec.Struct):
         return node
-    return type(node)(**{name: _with(getattr(node, name)) for name in node.__struct_fields__})
+    return type(node)(**{name: _with(getattr(node, name), too) for name in node.__struct_fields__})
 
 
 rule("clause", "{gift} {duration} {too}", "{gift} {too} , {duration}")(

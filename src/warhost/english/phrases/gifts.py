@@ -9,9 +9,9 @@ import msgspec
 from warhost.engine.records import Modifier
 from warhost.english.grammar import Parser, means, rule, series, terminal, words
 from warhost.english.phrases.durations import Lasting
-from warhost.english.phrases.nouns import Who, select, tell_who
+from warhost.english.phrases.nouns import BASIC, SideBySide, Who, select, tell_who
 from warhost.english.phrases.numbers import Count, by_round, tell_amount
-from warhost.english.scene import Phrase, Ref, Scene
+from warhost.english.scene import NotMeant, Phrase, Ref, Scene
 from warhost.english.tokens import tokens_of
 from warhost.rules.effects.modifiers import (
     AttackKind,
@@ -22,8 +22,11 @@ from warhost.rules.effects.modifiers import (
     RollModifier,
     WeaponsHave,
 )
+from warhost.rules.words import keyword
 
-People = Ref | Who
+People = Ref | Who | SideBySide
+PICKED = "the picked weapon"
+"""In place of a weapon's name: the one that is picked while the effect is carried out."""
 
 
 class Boon(Phrase, frozen=True):
@@ -80,8 +83,11 @@ class AttacksOf(Phrase, frozen=True):
 
     def terms(self, scene: Scene) -> dict[str, Any]:
         against = None if self.against is None else select(self.against, scene)
+        weapon = scene.said.get("weapon") if self.weapon == PICKED else self.weapon
+        if self.weapon == PICKED and weapon is None:
+            raise NotMeant("no weapon was picked")
         return {
-            "at": self.at, "attack": self.kind, "weapon": self.weapon, "against": against, "companion": self.companion,
+            "at": self.at, "attack": self.kind, "weapon": weapon, "against": against, "companion": self.companion,
             "companions": self.companions,
         }  # fmt: skip
 
@@ -120,7 +126,8 @@ class Rolls(Boon, frozen=True):
 
     def tell(self) -> str:
         sign = f"{self.add:+d}" if isinstance(self.add, int) else f"plus {self.add.tell()}"
-        return f"{sign} to {' and '.join(self.rolls)} rolls" + (self.attacks.tell() if self.attacks else "")
+        of = f" of {self.ability} abilities" if self.ability else ""
+        return f"{sign} to {' and '.join(self.rolls)} rolls{of}" + (self.attacks.tell() if self.attacks else "")
 
 
 class NewCharacteristics(Boon, frozen=True):
@@ -169,19 +176,29 @@ means("attack_kind", "melee attacks", "combat")
 means("attack_kind", "shooting attacks", "shooting")
 means("attack_kind", "ranged attacks", "shooting")
 
-rule("attacks", "{kind:attack_kind} made by {of:someone}")(lambda kind, of: AttacksOf(of, kind=kind or None))
+rule("attacks", "{kind:attack_kind} made by {of:whom}")(lambda kind, of: AttacksOf(of, kind=kind or None))
 rule("attacks", "{of:owner} {kind:attack_kind}")(lambda of, kind: AttacksOf(of, kind=kind or None))
 rule("attacks", "{kind:attack_kind} made (with|using) {of:owner} {weapon}")(
     lambda of, weapon, kind: AttacksOf(of, kind=kind or None, weapon=weapon)
 )
-rule("attacks", "{kind:attack_kind} made by {of:someone} that target {against:someone}")(
+rule("attacks", "{kind:attack_kind} made by {of:whom} that target {against:someone}")(
     lambda kind, of, against: AttacksOf(of, kind=kind or None, against=against)
 )
 rule("attacks", "{of:owner} {kind:attack_kind} that target {against:someone}")(
     lambda of, kind, against: AttacksOf(of, kind=kind or None, against=against)
 )
-rule("attacks", "{kind:attack_kind} that target {of:someone}")(
-    lambda kind, of: AttacksOf(of, at=True, kind=kind or None)
+rule("attacks", "{kind:attack_kind} that target {of:whom}")(lambda kind, of: AttacksOf(of, at=True, kind=kind or None))
+
+means("made_with", "made (with|using)", True)
+rule("attacks", "{kind:attack_kind} {made_with} {of:owner} {arm:arm_kind}")(
+    lambda kind, made_with, of, arm: _for(arm, kind, of)
+)
+rule("attacks", "{kind:attack_kind} {made_with} {arm:arm_kind} (used by|by) {of:whom}")(
+    lambda kind, made_with, of, arm: _for(arm, kind, of)
+)
+rule("attacks", "{arm:arm_kind} used by {of:whom}")(lambda of, arm: arm.of(of) if arm.companions else None)
+rule("attacks", "{kind:attack_kind} {made_with} {of:owner} {arm:arm_kind} that target {against:someone}")(
+    lambda kind, made_with, of, arm, against: _for(arm, kind, of, against=against)
 )
 
 for _said, _companions in (("", None), ("companion ", "only"), ("non- companion ", "never")):
@@ -228,24 +245,24 @@ def _own_weapon(parser: Parser, at: int) -> Iterable[tuple[int, str]]:
 rule("arms", "{of:owner} {kind:arm_kind} [{companion:companions}]")(
     lambda of, kind, companion=False: kind.of(of, companion=companion)
 )
-rule("arms", "[the] {kind:arm_kind} [{companion:companions}] (used by|of) {of:someone}")(
+rule("arms", "[the] {kind:arm_kind} [{companion:companions}] (used by|of) {of:whom}")(
     lambda kind, of, companion=False: kind.of(of, companion=companion)
 )
 rule("arms", "[the] {weapon:own_weapon}")(lambda weapon: AttacksOf(Ref("me"), weapon=weapon))
-rule("arms", "{of:owner} {weapon}", "{weapon} used by {of:someone}")(lambda of, weapon: AttacksOf(of, weapon=weapon))
+rule("arms", "{of:owner} {weapon}", "{weapon} used by {of:whom}")(lambda of, weapon: AttacksOf(of, weapon=weapon))
 means("for_attacks", "for attacks that target", "")
 means("for_attacks", "for combat attacks that target", "combat")
 means("for_attacks", "for shooting attacks that target", "shooting")
 rule("arms", "{of:owner} {kind:arm_kind} {attack:for_attacks} {against:someone}")(
     lambda of, kind, attack, against: _for(kind, attack, of, against=against)
 )
-rule("arms", "{kind:arm_kind} used by {of:someone} {attack:for_attacks} {against:someone}")(
+rule("arms", "{kind:arm_kind} used by {of:whom} {attack:for_attacks} {against:someone}")(
     lambda of, kind, attack, against: _for(kind, attack, of, against=against)
 )
 rule("arms", "{of:owner} {weapon} for attacks that target {against:someone}")(
     lambda of, weapon, against: AttacksOf(of, weapon=weapon, against=against)
 )
-rule("arms", "{kind:arm_kind} [used] {attack:for_attacks} {of:someone}")(
+rule("arms", "{kind:arm_kind} [used] {attack:for_attacks} {of:whom}")(
     lambda kind, attack, of: _for(kind, attack, of, at=True)
 )
 
@@ -275,13 +292,22 @@ series("unit_rolls", "unit_roll")
 rule("gift", "{add:change} [the] {rolls:attack_rolls} for {attacks}")(
     lambda add, rolls, attacks: Gift(attacks.of, (Rolls(add, rolls, attacks),))
 )
-rule("gift", "{add:change} {rolls:attack_rolls} for {to:someone}")(
+rule("gift", "{add:change} {rolls:attack_rolls} that target {of:whom}")(
+    lambda add, rolls, of: Gift(of, (Rolls(add, rolls, AttacksOf(of, at=True)),))
+)
+rule("gift", "{add:change} {rolls:attack_rolls} for {to:whom}")(
     lambda add, rolls, to: Gift(to, (Rolls(add, rolls, AttacksOf(to)),))
 )
-rule("gift", "{add:change} [the] {rolls:unit_rolls} (for|made for|made by) {to:someone}")(
+rule("gift", "{add:change} [the] {rolls:unit_rolls} (for|made for|made by) {to:whom}")(
     lambda add, rolls, to: Gift(to, (Rolls(add, rolls),))
 )
 rule("gift", "{add:change} {owner} {rolls:unit_rolls}")(lambda add, owner, rolls: Gift(owner, (Rolls(add, rolls),)))
+
+rule("gift", "{add:change} {rolls:unit_rolls} for {to:whom} when (it uses|they use) [a|an] {kind} (ability|abilities)")(
+    lambda add, rolls, to, kind: (
+        Gift(to, (Rolls(add, rolls, None, kind),)) if set(rolls) <= {"casting", "chanting"} else None
+    )
+)
 
 # Characteristics
 
@@ -302,6 +328,12 @@ rule("gift", "{add:change_inches} {names:named_names} of {arms}")(
         if not isinstance(add, float) or names == ("Range",)
         else None
     )
+)
+rule("gift", "{add:change} the {names:arm_names} (characteristic|characteristics) of {attacks}")(
+    lambda add, names, attacks: Gift(attacks.of, (NewCharacteristics(names, "add", add, attacks),))
+)
+rule("gift", "set {names:named_names} of {arms} to {amount}")(
+    lambda names, arms, amount: Gift(arms.of, (NewCharacteristics(names, "set", amount, arms),))
 )
 rule("was", "instead of {amount}", "instead of {amount:inches}")(lambda amount: amount)
 rule("gift", "{names:named_names} of {arms} is {amount} [{was}]")(
@@ -325,7 +357,7 @@ rule("gift", "{multiply} {names:named_names} of {arms}")(
 rule("gift", "{multiply} {of:owner} {name:characteristic} characteristic")(
     lambda multiply, of, name: Gift(of, (NewCharacteristics((name,), "times", multiply),))
 )
-rule("gift", "{multiply} the {name:characteristic} characteristic of {of:someone}")(
+rule("gift", "{multiply} the {name:characteristic} characteristic of {of:whom}")(
     lambda multiply, of, name: Gift(of, (NewCharacteristics((name,), "times", multiply),))
 )
 rule("change_inches", "add {inches} to")(lambda inches: inches)
@@ -334,13 +366,13 @@ rule("change_inches", "{change}")(lambda change: change)
 rule("gift", "{add:change_inches} {of:owner} {name:characteristic} characteristic")(
     lambda add, of, name: Gift(of, (NewCharacteristics((name,), "add", add),))
 )
-rule("gift", "{add:change_inches} the {name:characteristic} characteristic of {of:someone}")(
+rule("gift", "{add:change_inches} the {name:characteristic} characteristic of {of:whom}")(
     lambda add, of, name: Gift(of, (NewCharacteristics((name,), "add", add),))
 )
 rule("gift", "{of:owner} {name:characteristic} characteristic is {amount:plain_amount} [{was}]")(
     lambda of, name, amount, was=None: Gift(of, (NewCharacteristics((name,), "set", amount, None, was),))
 )
-rule("gift", "{of:someone} (has|have) a {name:characteristic} characteristic of {amount:plain_amount} [{was}]")(
+rule("gift", "{of:whom} (has|have) a {name:characteristic} characteristic of {amount:plain_amount} [{was}]")(
     lambda of, name, amount, was=None: Gift(of, (NewCharacteristics((name,), "set", amount, None, was),))
 )
 rule("plain_amount", "{number}", "{number:inches}")(lambda number: number)
@@ -359,7 +391,7 @@ class Control(Boon, frozen=True):
 
 
 rule("gift", "{add:change} {of:owner} control (score|scores)")(lambda add, of: Gift(of, (Control(add),)))
-rule("gift", "{add:change} the control (score|scores) of {of:someone}")(lambda add, of: Gift(of, (Control(add),)))
+rule("gift", "{add:change} the control (score|scores) of {of:whom}")(lambda add, of: Gift(of, (Control(add),)))
 
 # Keywords and weapon abilities
 
@@ -369,10 +401,32 @@ means("given_word", "[the] strike-last [keyword]", "STRIKE-LAST")
 means("given_word", "[the] fly [keyword]", "FLY")
 rule("given_word", "the {word} keyword")(lambda word: word.word if not word.name else None)
 series("given_words", "given_word")
-rule("gift", "{to:someone} (has|have|also has|gains|gain) {given:given_words}")(
-    lambda to, given: Gift(to, tuple(Fixed((Has(each),), f"has {each}") for each in given))
+rule("gift", "{to:whom} (has|have|also has|gains|gain) {given:given_words}")(
+    lambda to, given: Gift(to, tuple(_has(each) for each in given))
 )
 
+
+class FromNowOn(Fixed, frozen=True):
+    """A keyword that is gained lasts as long as the battle, if nothing else is said."""
+
+    natural: ClassVar[Lasting | None] = "battle"
+
+
+_PASSING = ("WARD", "STRIKE", "FLY", "WIZARD", "PRIEST")
+
+
+def _has(word: str) -> Fixed:
+    kind = Fixed if word.startswith(_PASSING) else FromNowOn
+    spelt = _SPELT.get(word, word)
+    return kind((Has(spelt),), f"has {spelt}")
+
+
+_SPELT = {keyword(each): each for each in BASIC}
+"""Keywords that the rules know, as the rules spell them."""
+
+
+rule("timed_word", "{given:given_word} in {rounds}")(lambda given, rounds: (given, rounds))
+series("timed_words", "timed_word")
 means("arm_ability", "crit < 2 hits >", "Crit (2 Hits)")
 means("arm_ability", "crit < auto-wound >", "Crit (Auto-wound)")
 means("arm_ability", "crit < mortal >", "Crit (Mortal)")

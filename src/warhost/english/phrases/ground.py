@@ -35,7 +35,11 @@ rule("contest", "an objective {held} [and] {shared}")(lambda held, shared: Conte
 
 
 def told(contest: Contesting) -> str:
-    parts = [f"held: {contest.held}" if contest.held else "", "alone" if contest.no_friends else ""]
+    parts = [
+        f"held: {contest.held}" if contest.held else "",
+        "alone" if contest.no_friends else "",
+        "no enemy" if contest.alone else "",
+    ]
     if contest.ground is not None:
         side = TOLD_LAND[contest.ground.enemy]
         how = "wholly " if contest.ground.wholly else ""
@@ -44,6 +48,12 @@ def told(contest: Contesting) -> str:
     return "contesting an objective" + (f" ({said})" if said else "")
 
 
+means("unopposed", "[that is] not [being] contested by any enemy (models|units)", True)
+rule("contest", "an objective {unopposed}")(lambda unopposed: Contesting(alone=True))
+rule("contest", "an objective {held} {unopposed}")(lambda held, unopposed: Contesting(held=held, alone=True))
+rule("being", "contesting that objective {at:here}")(
+    lambda at: Plain(Contesting(with_me=True), "contesting the same objective")
+)
 rule("being", "contesting {contest}")(lambda contest: Plain(contest, told(contest)))
 rule("doing", "(contests|contest) {contest}")(lambda contest: Plain(contest, told(contest)))
 rule("being", "contesting the same objective as {me:ref}")(
@@ -55,7 +65,9 @@ rule("condition", "(each|every) model in {who:ref} is contesting {contest}")(
 
 
 def _each_model(contest: Contesting) -> Plain:
-    every = Contesting(held=contest.held, ground=contest.ground, no_friends=contest.no_friends, each_model=True)
+    every = Contesting(
+        held=contest.held, ground=contest.ground, no_friends=contest.no_friends, alone=contest.alone, each_model=True
+    )
     return Plain(every, f"with every model {told(contest)}")
 
 

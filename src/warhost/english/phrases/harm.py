@@ -8,6 +8,7 @@ from warhost.english.scene import NotMeant, Phrase, Ref, Scene
 from warhost.rules import history
 from warhost.rules.effects.selector import Select
 from warhost.rules.selectors.did import HasLostModels, HurtBy, PickedFor, SlainBy, WasHurt
+from warhost.rules.selectors.who import Ids
 
 
 class AttackBy(Phrase, frozen=True):
@@ -131,6 +132,25 @@ rule("condition", "any damage points (are|were) allocated to {to:ref} by {this_a
     lambda to, this_ability: DoneNow("hurt", to)
 )
 rule("condition", "{to:ref} (is|was) destroyed by {this_ability}")(lambda to, this_ability: DoneNow("destroyed", to))
+
+
+class PassedNow(Pred, frozen=True):
+    """They were passed across while this ability was carried out."""
+
+    by: Ref
+
+    def select(self, scene: Scene) -> Select:
+        if scene.use is None:
+            raise NotMeant("who was passed across during a move")
+        movers = scene.units(self.by)
+        facts = history.did(scene.use.game, "passed", since=scene.numbers["began"])
+        return Ids(frozenset(fact.unit for fact in facts if fact.by in movers and fact.unit is not None))
+
+    def tell(self) -> str:
+        return f"passed across by {tell_who(self.by)} in that move"
+
+
+rule("doing", "{by:ref} passed across during that move")(lambda by: PassedNow(by))
 
 
 class PickedBefore(Pred, frozen=True):

@@ -18,8 +18,11 @@ from warhost.rules.abilities.using import use_as_if
 from warhost.rules.effects.in_force import THIS_ABILITY
 from warhost.rules.effects.modifiers import PassesAcross
 from warhost.rules.moving.terms import ANYWHERE, MoveTerms
+from warhost.rules.space.combat_range import in_combat_with
 
 People = Ref | Who
+AT_START = ("those at the start",)
+"""Instead of enemies by their ids: those in combat with whoever moves, as the move begins."""
 
 
 class MoveNow(Statement, frozen=True):
@@ -37,7 +40,10 @@ class MoveNow(Statement, frozen=True):
                     use.gives(unit, PassesAcross(select(self.through, scene)), until=THIS_ABILITY)
                 far = self.far.value(scene) if isinstance(self.far, Count) else self.far
                 far = far if far is not None else move_of(use)
-                yield from use.move(unit, use.roll(far, "move", unit) if isinstance(far, str) else far, self.terms)
+                terms = self.terms
+                if terms.only_through == AT_START:
+                    terms = msgspec.structs.replace(terms, only_through=in_combat_with(use.game, unit))
+                yield from use.move(unit, use.roll(far, "move", unit) if isinstance(far, str) else far, terms)
 
     def tell(self) -> str:
         far = "its Move" if self.far is None else f'{self.far:g}"' if isinstance(self.far, float) else f'{self.far}"'
@@ -52,6 +58,7 @@ def _told(terms: MoveTerms) -> str:
         "not through combat ranges": not terms.passes_combat, "not into combat": not terms.ends_in_combat,
         "into combat": terms.needs_combat, "into combat if it was in combat": terms.stays_in_combat,
         "into combat if it can": terms.engages, "through models": terms.passes_models,
+        "only through the ranges it starts in": terms.only_through is not None,
     }  # fmt: skip
     return "".join(f", {each}" for each, so in said.items() if so)
 
@@ -100,7 +107,9 @@ class Distance(Phrase, frozen=True):
     far: float | str | Count | None
 
 
-rule("distance", "[up to] {inches}", "[up to] {inches:dice_inches}")(lambda inches: Distance(inches))
+rule("distance", "[up to] {inches}", "[up to] {inches:dice_inches} [< roll for each >]")(
+    lambda inches: Distance(inches)
+)
 rule("distance", "a distance up to (its|their) move characteristic")(lambda: Distance(None))
 rule("statement", "{who:someone} can [immediately] (move|make a move of) {distance}")(
     lambda who, distance: MoveNow(who, distance.far)
@@ -108,10 +117,24 @@ rule("statement", "{who:someone} can [immediately] (move|make a move of) {distan
 rule("statement", "{who:someone} can [immediately] make a {distance} move")(
     lambda who, distance: MoveNow(who, distance.far)
 )
-for _pattern, _change in {
+_LIMITS: dict[str, dict[str, Any]] = {
     "cannot end that move in combat": {"passes_combat": True, "ends_in_combat": False},
     "can (move|pass) through the combat ranges of [any] enemy units": {"passes_combat": True},
-    "cannot move into combat during any part of that move": {"passes_combat": False, "ends_in_combat": False},
+    "cannot move into combat during any part of (that|the) move": {"passes_combat": False, "ends_in_combat": False},
+    "can pass through [other] models [during that move]": {"passes_models": True},
+    "can pass through [other] models and the combat ranges of enemy units [during that move]": {
+        "passes_models": True,
+        "passes_combat": True,
+    },
+    "cannot (pass|move) through (or end that move within|or end within) the combat (range|ranges) of "
+    "(an enemy unit|enemy units)": {"passes_combat": False, "ends_in_combat": False},
+    "cannot pass through the combat ranges of enemy units": {"passes_combat": False, "ends_in_combat": False},
+    "can (move|pass) through the combat ranges of enemy units that (it was in combat with|were in combat with it) at "
+    "the start of (that|the) move [, but not those of other enemy units]": {
+        "passes_combat": True,
+        "only_through": AT_START,
+    },
+    "cannot end the move in combat": {"passes_combat": True, "ends_in_combat": False},
     "must end that move in combat": {"needs_combat": True},
     "can move into combat": {"passes_combat": True, "ends_in_combat": True},
     "can (end|finish) that move in combat": {"passes_combat": True, "ends_in_combat": True},
@@ -121,7 +144,8 @@ for _pattern, _change in {
         "passes_combat": False,
         "ends_in_combat": False,
     },
-}.items():
+}
+for _pattern, _change in _LIMITS.items():
     means("limit_of_move", _pattern, tuple(_change.items()))
 rule("statement", "[during that move ,] [{mover:ref}] can pass through models in {through:someone}")(
     lambda through, mover=None: MoveLimit((), through, mover)
@@ -129,6 +153,17 @@ rule("statement", "[during that move ,] [{mover:ref}] can pass through models in
 rule("statement", "[during that move ,] [{mover:ref}] can pass through enemy models")(
     lambda mover=None: MoveLimit((), Who("enemy"), mover)
 )
+rule("statement", "that move cannot pass through or end within the combat range of an enemy unit")(
+    lambda: MoveLimit((("passes_combat", False), ("ends_in_combat", False)))
+)
+rule(
+    "statement",
+    "[{mover:ref}] can pass through enemy models and (their combat ranges|the combat ranges of enemy units)",
+)(lambda mover=None: MoveLimit((("passes_combat", True),), Who("enemy"), mover))
+rule("distance", "a distance in inches up to (the value of the roll|the roll)", "a number of inches equal to the roll")(
+    lambda: Distance(Count("roll"))
+)
+rule("distance", "a distance of {inches}")(lambda inches: Distance(inches))
 rule("distance", "a distance up to the value of the roll")(lambda: Distance(Count("roll")))
 rule("statement", "{mover:ref} {change:limit_of_move}")(lambda mover, change: MoveLimit(change, None, mover))
 rule("statement", "{change:limit_of_move}")(lambda change: MoveLimit(change))

@@ -79,6 +79,19 @@ class Who(Phrase, frozen=True):
         return " ".join([*(each for each in parts if each), *(each.tell() for each in self.true)])
 
 
+class SideBySide(Phrase, frozen=True):
+    """Two who are named side by side and are given the same: this unit and the target."""
+
+    one: Any
+    two: Any
+
+    def select(self, scene: Scene, printed: bool = False) -> Select:
+        return select(self.one, scene, printed) | select(self.two, scene, printed)
+
+    def tell(self) -> str:
+        return f"{tell_who(self.one)} and {tell_who(self.two)}"
+
+
 def _any(group: tuple[Word, ...], printed: bool) -> Select:
     found = group[0].select(printed)
     for each in group[1:]:
@@ -152,7 +165,7 @@ def joined(preds: Iterable[Pred]) -> tuple[Pred, ...]:
     return found
 
 
-def select(who: "Ref | Who", scene: Scene, printed: bool = False) -> Select:
+def select(who: "Ref | Who | SideBySide", scene: Scene, printed: bool = False) -> Select:
     """A selector for a reference or a noun phrase."""
     return scene.select(who) if isinstance(who, Ref) else who.select(scene, printed)
 
@@ -169,7 +182,7 @@ def as_printed(select: Any) -> Any:
     return type(select)(**parts)
 
 
-def tell_who(who: "Ref | Who") -> str:
+def tell_who(who: "Ref | Who | SideBySide") -> str:
     return tell_ref(who) if isinstance(who, Ref) else who.tell()
 
 
@@ -190,10 +203,23 @@ def _known(words: frozenset[str], names: frozenset[str]) -> dict[str, list[tuple
     for said, name in listed:
         if name and keyword(said) in keywords:
             continue
-        low = tuple(each.low for each in tokens_of(said, "effect"))
-        for form in _forms(low) if low else ():
-            found.setdefault(form[0], []).append((form, said if name else keyword(said), name))
+        for low in _called(said, names) if name else (_low(said),):
+            for form in _forms(low) if low else ():
+                found.setdefault(form[0], []).append((form, said if name else keyword(said), name))
     return found
+
+
+def _low(said: str) -> tuple[str, ...]:
+    return tuple(each.low for each in tokens_of(said, "effect"))
+
+
+def _called(name: str, names: frozenset[str]) -> tuple[tuple[str, ...], ...]:
+    """A warscroll's name, and what stands before its title where nobody else is called so: `Ashur, the Ember Lord`."""
+    short = name.partition(",")[0].partition(" the ")[0]
+    alone = (
+        short != name and sum(each == short or each.startswith((f"{short},", f"{short} the ")) for each in names) == 1
+    )
+    return (_low(name), _low(short)) if alone else (_low(name),)
 
 
 def _forms(low: tuple[str, ...]) -> dict[tuple[str, ...], None]:
@@ -250,6 +276,12 @@ rule("noun", "[{seen:visible}] {side} {words:described}")(lambda side, words, se
 rule("noun", "[{seen:visible}] (unit|units)")(lambda seen=None: Who("any", (), seen or ()))
 rule("noun", "[{seen:visible}] {words:described} (unit|units)")(lambda words, seen=None: Who("any", words, seen or ()))
 rule("noun", "{words:described}")(lambda words: Who("any", words))
+rule("noun", "[{seen:visible}] {words:described} {side} (unit|units)")(
+    lambda words, side, seen=None: Who(side, words, seen or ())
+)
+rule("noun", "{side} {seen:visible} [{words:described}] (unit|units)")(
+    lambda side, seen, words=(): Who(side, words, seen)
+)
 means("others", "other", False)
 means("others", "(another|a different)", True)
 rule("noun", "{one:others} {who:noun}")(lambda one, who: _replace(who, other=True, one=one))
@@ -268,6 +300,13 @@ rule("noun", "[{seen:visible}] {words:described} [unit|units] < friendly (and|or
 rule("noun", "your {words:described} [unit|units]")(lambda words: Who("friendly", words))
 
 
+def _names_others(node: Any) -> bool:
+    """Does it end with other units? What follows without a comma or `and` is said of those."""
+    if isinstance(node, Who):
+        return True
+    return isinstance(node, Phrase) and any(_names_others(getattr(node, name)) for name in node.__struct_fields__)
+
+
 def _replace(who: Who, **change: object) -> Who:
     return replace(who, **change)
 
@@ -279,7 +318,8 @@ rule("which", "{who:noun} {after:posts} {at:here}")(
     lambda who, after, at: _replace(who, true=(*who.true, *after), at=at)
 )
 rule("posts", "{one:post}")(lambda one: one)
-rule("posts", "{one:post} [,] [and] {more:posts}")(lambda one, more: (*one, *more))
+rule("posts", "{one:post} (,|and|, and) {more:posts}")(lambda one, more: (*one, *more))
+rule("posts", "{one:post} {more:posts}")(lambda one, more: (*one, *more) if not _names_others(one[-1]) else None)
 
 rule("a_which", "(a|an|1|one) {which}")(lambda which: _replace(which, one=True))
 rule("a_which", "{which:another_which}")(lambda which: _replace(which, one=True))
@@ -290,7 +330,9 @@ rule("all_which", "[(all|any|each|every) [of your|your]] {which}")(lambda which:
 
 rule("ref", "(this|your) (unit|manifestation|terrain feature) {at:here}")(lambda at: Ref("me", at))
 rule("ref", "this {word} {at:here}")(lambda word, at: Ref("me", at) if not word.name else None)
-rule("ref", "(the caster|the chanter|the unit using this ability) {at:here}")(lambda at: Ref("me", at))
+rule("ref", "(the caster|the chanter|the unit using this ability|the bearer|this general) {at:here}")(
+    lambda at: Ref("me", at)
+)
 rule("ref", "the (target|target unit|target units|targets|target < s >|target unit < s >) {at:here}")(
     lambda at: Ref("target", at)
 )
@@ -299,10 +341,12 @@ rule("ref", "(that|those) [{side}] (unit|units|target|targets) {at:here}")(lambd
 rule("ref", "(that|those) [{side}] {word} [unit|units] {at:here}")(
     lambda word, at, side="": Ref("that", at, side, word.word)
 )
+rule("ref", "each of (those units|the targets) {at:here}")(lambda at: Ref("target", at))
 rule("ref", "the enemy unit {at:here}")(lambda at: Ref("that", at, "enemy"))
 rule("ref", "the unit being rolled for {at:here}")(lambda at: Ref("that", at))
-rule("ref", "(it|them|they) {at:here}")(lambda at: Ref("it", at))
-rule("owner", "(its|their) {at:here}")(lambda at: Ref("it", at))
+rule("ref", "(it|them|they|he|him|she) {at:here}")(lambda at: Ref("it", at))
+rule("owner", "(its|their|his|her) {at:here}")(lambda at: Ref("it", at))
+rule("someone", "the friendly {words:described} [unit] {at:here}")(lambda words, at: Who("friendly", words, at=at))
 rule("owner", "{ref} '")(lambda ref: ref)
 rule("owner", "{who:all_which} '")(lambda who: who)
 rule("owner", "(a|an) {who:which} '")(lambda who: who)
@@ -322,4 +366,5 @@ rule("someone", "{ref}")(lambda ref: ref)
 rule("someone", "{who:a_which}")(lambda who: who)
 rule("someone", "{who:all_which}")(lambda who: who)
 rule("someone", "(1 or more|one or more) {who:which}")(lambda who: who)
+rule("whom", "{someone}")(lambda someone: someone)
 rule("model_words", "{side} [{words:described}]")(lambda side, words=(): Who(side, words))

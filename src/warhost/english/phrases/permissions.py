@@ -2,7 +2,7 @@
 
 from warhost.engine.records import Modifier
 from warhost.english.grammar import means, rule, series
-from warhost.english.phrases.gifts import AttacksOf, Boon, Fixed, Gift, LaterThisTurn
+from warhost.english.phrases.gifts import AttacksOf, Boon, Fixed, FromNowOn, Gift, LaterThisTurn
 from warhost.english.phrases.nouns import Who, Word, select
 from warhost.english.phrases.statements import Give
 from warhost.english.scene import Ref, Scene
@@ -38,15 +38,17 @@ rule("uses", "{kind} (abilities|ability)", "(a|an|any) {kind} (ability|abilities
 rule("uses", "{one:kind} (and|and/or|or|and / or) {two:kind} (abilities|ability)")(lambda one, two: (one, two))
 rule("uses", "(a|an) {one:kind} (and|and/or|or|and / or) {two:kind} (abilities|ability)")(lambda one, two: (one, two))
 means("same_turn", "(in the same turn|this turn|in the turn)", True)
-rule("gift", "{to:someone} can use {use:uses} even if (it|they) used {despite:uses} {same_turn}")(
-    lambda to, use, despite, same_turn: Gift(to, (may(use, despite),))
+means("has_used", "even (if|though) (it|they|this unit) [has|have] used", True)
+rule("gift", "{to:whom} can [still] use {use:uses} {has_used} {despite:uses} {same_turn}")(
+    lambda to, use, despite, same_turn, has_used: Gift(to, (may(use, despite),))
 )
 rule(
-    "gift", "{to:someone} can use {despite:uses} and [can] still use {use:uses} (later in the turn|later in that turn)"
+    "gift",
+    "{to:whom} can use {despite:uses} and [can] still use {use:uses} later in (the|that|the same) turn",
 )(lambda to, use, despite: Gift(to, (may(use, despite, LaterThisTurn),)))
-rule(
-    "gift", "{to:someone} can still use {use:uses} (later in the turn|this turn) even if (it|they) used {despite:uses}"
-)(lambda to, use, despite: Gift(to, (may(use, despite),)))
+rule("gift", "{to:whom} can still use {use:uses} (later in the turn|this turn) even if (it|they) used {despite:uses}")(
+    lambda to, use, despite: Gift(to, (may(use, despite),))
+)
 
 
 def may(uses: tuple[str, ...], despite: tuple[str, ...], kind: type[Fixed] = Fixed) -> Boon:
@@ -56,13 +58,13 @@ def may(uses: tuple[str, ...], despite: tuple[str, ...], kind: type[Fixed] = Fix
     )
 
 
-rule("clause", "{to:someone} can use {use:uses} this turn even if (it|they) used {despite:uses} {same_turn}")(
-    lambda to, use, despite, same_turn: (Give(Gift(to, (may(use, despite),)), "turn"),)
+rule("clause", "{to:whom} can use {use:uses} this turn {has_used} {despite:uses} {same_turn}")(
+    lambda to, use, despite, same_turn, has_used: (Give(Gift(to, (may(use, despite),)), "turn"),)
 )
-rule("clause", "{to:someone} can use {despite:uses} this turn and still use {use:uses} later in the turn")(
+rule("clause", "{to:whom} can use {despite:uses} this turn and still use {use:uses} later in the turn")(
     lambda to, use, despite: (Give(Gift(to, (may(use, despite),)), "turn"),)
 )
-rule("gift", "when you make a {roll:one_roll} for {to:someone} , roll {number} additional dice")(
+rule("gift", "when you make a {roll:one_roll} for {to:whom} , roll {number} additional dice")(
     lambda roll, to, number: _dice(number, (roll,), to, None)
 )
 means("one_roll", "charge roll", "charge")
@@ -70,45 +72,46 @@ means("one_roll", "run roll", "run")
 
 # Cannot
 
-rule("gift", "{to:someone} cannot use {uses}")(
+rule("gift", "{to:whom} cannot use {uses}")(
     lambda to, uses: Gift(to, tuple(Fixed((Cannot(each),), f"cannot {each}") for each in uses))
 )
-rule("gift", "{to:someone} cannot use commands", "{to:someone} cannot use any commands")(
+rule("gift", "{to:whom} cannot use commands", "{to:whom} cannot use any commands")(
     lambda to: Gift(to, (Fixed((Cannot("COMMAND"),), "cannot use commands"),))
 )
-rule("gift", "{to:someone} cannot use abilities")(
+rule("gift", "{to:whom} cannot use abilities")(
     lambda to: Gift(to, (Fixed((Cannot(ANY_ABILITY),), "cannot use abilities"),))
 )
-rule("gift", "{to:someone} cannot use the {quoted} (ability|command)")(
+rule("gift", "{to:whom} cannot use the {one:quoted} or {two:quoted} (abilities|commands)")(
+    lambda to, one, two: Gift(to, tuple(Fixed((Cannot(each),), f"cannot use {each}") for each in (one, two)))
+)
+rule("gift", "{to:whom} cannot use the {quoted} (ability|command)")(
     lambda to, quoted: Gift(to, (Fixed((Cannot(quoted),), f"cannot use {quoted}"),))
 )
-rule("gift", "{to:someone} cannot contest objectives")(
+rule("gift", "{to:whom} cannot contest objectives")(
     lambda to: Gift(to, (Fixed((CannotContest(),), "cannot contest objectives"),))
 )
 rule(
     "gift",
-    "{to:someone} cannot be healed [and no slain models can be returned to (it|them)]",
-    "{to:someone} cannot be healed (or|and cannot) have slain models returned to (it|them)",
+    "{to:whom} cannot be healed [and no slain models can be returned to (it|them)]",
+    "{to:whom} cannot be healed (or|and cannot) have slain models returned to (it|them)",
+    "{to:whom} cannot be healed and slain models cannot be returned to (it|them|those units)",
 )(lambda to: Gift(to, (Fixed((CannotBeHealed(),), "cannot be healed"),)))
-rule("gift", "{to:someone} cannot be targeted by shooting attacks")(
+rule("gift", "{to:whom} cannot be targeted by shooting attacks")(
     lambda to: Gift(to, (Fixed((CannotBeTargeted("shooting"),), "cannot be shot at"),))
 )
 rule(
     "gift",
-    "{to:someone} cannot be (picked as the target|picked to be the target|the target) of shooting attacks",
+    "{to:whom} cannot be (picked as the target|picked to be the target|the target) of shooting attacks",
 )(lambda to: Gift(to, (Fixed((CannotBeTargeted("shooting"),), "cannot be shot at"),)))
 means("away", "(away|away from it|away from them|from it|from them)", True)
-rule("gift", "{to:someone} (is|are) not visible to enemy units [that are] more than {inches} {away}")(
-    lambda to, inches, away: Gift(to, (Fixed((Hidden(inches),), f'hidden beyond {inches:g}"'),))
-)
-rule("gift", "{to:someone} (is|are) not visible to enemy models [that are] more than {inches} {away}")(
-    lambda to, inches, away: Gift(
-        to, (Fixed((Hidden(inches, each_model=True),), f'hidden from models beyond {inches:g}"'),)
+means("seeing", "enemy units [that are|while they are]", False)
+means("seeing", "enemy models [that are|while they are]", True)
+rule("gift", "{to:whom} (is|are) not visible to {each:seeing} more than {inches} {away}")(
+    lambda to, each, inches, away: Gift(
+        to, (Fixed((Hidden(inches, each),), f'hidden{" from models" if each else ""} beyond {inches:g}"'),)
     )
 )
-rule("gift", "ward rolls cannot be made for {to:someone}")(
-    lambda to: Gift(to, (Fixed((CannotWard(),), "no ward rolls"),))
-)
+rule("gift", "ward rolls cannot be made for {to:whom}")(lambda to: Gift(to, (Fixed((CannotWard(),), "no ward rolls"),)))
 
 # Retreats and damage
 
@@ -116,11 +119,12 @@ UNHURT = Fixed((NO_DAMAGE,), "no damage from retreating")
 
 rule(
     "gift",
-    "no mortal damage is inflicted on {to:someone} (when|if) (it uses|they use) retreat abilities",
-    "no mortal damage is inflicted on {to:someone} by retreat abilities",
+    "no mortal damage is inflicted on {to:whom} (when|if) (it uses|they use) retreat abilities",
+    "no mortal damage is inflicted on {to:whom} by retreat abilities",
 )(lambda to: Gift(to, (UNHURT,)))
 rule(
-    "gift", "[you] ignore the first damage point (allocated to|that would be allocated to) {to:someone} in each phase"
+    "gift",
+    "[you] ignore the first damage point (allocated to|that would be allocated to) [each] {to:whom} [in] each phase",
 )(lambda to: Gift(to, (Fixed((IgnoresFirst(),), "ignores the first damage point of a phase"),)))
 
 # Rolls
@@ -156,13 +160,13 @@ rule("gift", "{gift:ignoring}")(lambda gift: gift)
 rule("gift", "{gift:ignoring} < (positive and negative|negative and positive) >")(
     lambda gift: gift if gift.boons[0].sort == "all" else None
 )
-rule("ignoring", "[you can] ignore {sort} to {rolls:unit_rolls} for {to:someone}")(
+rule("ignoring", "[you can] ignore {sort} to {rolls:unit_rolls} for {to:whom}")(
     lambda sort, rolls, to: Gift(to, (Ignoring(rolls, sort),))
 )
 rule("ignoring", "[you can] ignore {sort} to {of:owner} control (score|scores)")(
     lambda sort, of: Gift(of, (Ignoring(("control",), sort),))
 )
-rule("ignoring", "[you can] ignore {sort} to the control (score|scores) of {of:someone}")(
+rule("ignoring", "[you can] ignore {sort} to the control (score|scores) of {of:whom}")(
     lambda sort, of: Gift(of, (Ignoring(("control",), sort),))
 )
 rule("ignoring", "[you can] ignore {sort} to {rolls:unit_rolls} for {attacks}")(
@@ -185,14 +189,14 @@ means("rerolled", "casting rolls", "casting")
 means("rerolled", "chanting rolls", "chanting")
 means("rerolled", "unbinding rolls", "unbinding")
 series("rerolls", "rerolled")
-rule("gift", "you can re-roll {rolls:rerolls} for {to:someone}")(
+rule("gift", "you can re-roll {rolls:rerolls} for {to:whom}")(
     lambda rolls, to: Gift(
         to, tuple(Fixed((DiceRule(each, reroll=True),), f"may re-roll {each} rolls") for each in rolls)
     )
 )
 
 
-rule("gift", "{to:someone} can re-roll {rolls:rerolls}")(
+rule("gift", "{to:whom} can re-roll {rolls:rerolls}")(
     lambda rolls, to: Gift(
         to, tuple(Fixed((DiceRule(each, reroll=True),), f"may re-roll {each} rolls") for each in rolls)
     )
@@ -241,7 +245,7 @@ means("an_attack", "a combat attack", "combat")
 means("an_attack", "a shooting attack", "shooting")
 rule(
     "gift",
-    "if the unmodified {roll:attack_roll_one} for {kind:an_attack} that targets {to:someone} is {face} , "
+    "if the unmodified {roll:attack_roll_one} for {kind:an_attack} that targets {to:whom} is {face} , "
     "(the|that) attack fails [and the attack sequence ends]",
 )(
     lambda roll, kind, to, face: (
@@ -251,7 +255,50 @@ rule(
     )
 )
 
-rule("gift", "ignore the effects of {given:given_words} on {to:someone}")(
+rule(
+    "gift",
+    "if the unmodified {roll:attack_roll_one} for {kind:an_attack} made by {by:someone} that targets {to:ref} is "
+    "{face} , (the|that) attack fails [and the attack sequence ends]",
+)(
+    lambda roll, kind, by, to, face: (
+        Gift(to, (Fails(face[1], roll, AttacksOf(to, at=True, kind=kind or None, against=by)),))
+        if face[0] == 1 and face[1] < 6
+        else None
+    )
+)
+rule(
+    "gift",
+    "if the unmodified {roll:attack_roll_one} for {kind:an_attack} made by {to:someone} is {face} , (the|that) attack "
+    "fails [and the attack sequence ends]",
+)(
+    lambda roll, kind, to, face: (
+        Gift(to, (Fails(face[1], roll, AttacksOf(to, kind=kind or None)),)) if face[0] == 1 and face[1] < 6 else None
+    )
+)
+rule(
+    "gift",
+    "if the unmodified hit roll or unmodified wound roll for {kind:an_attack} that targets {to:someone} is {face} , "
+    "(the|that) attack fails [and the attack sequence ends]",
+)(
+    lambda kind, to, face: (
+        Gift(to, tuple(Fails(face[1], roll, AttacksOf(to, at=True, kind=kind or None)) for roll in ("hit", "wound")))
+        if face[0] == 1 and face[1] < 6
+        else None
+    )
+)
+rule("gift", "{to:whom} no longer (has|have) the {word} keyword")(
+    lambda to, word: Gift(to, (FromNowOn((Lacks(word.word),), f"no longer {word.word}"),)) if not word.name else None
+)
+rule("gift", "you can re-roll save rolls of 1 for {to:whom}")(
+    lambda to: Gift(to, (Fixed((DiceRule("save", reroll=True, up_to=1),), "re-rolls save rolls of 1"),))
+)
+rule("gift", "you can re-roll save rolls of 1 or 2 for {to:whom}")(
+    lambda to: Gift(to, (Fixed((DiceRule("save", reroll=True, up_to=2),), "re-rolls save rolls up to 2"),))
+)
+rule("gift", "you can re-roll save rolls of 1 , 2 [,] or 3 for {to:whom}")(
+    lambda to: Gift(to, (Fixed((DiceRule("save", reroll=True, up_to=3),), "re-rolls save rolls up to 3"),))
+)
+rule("gift", "ignore the effects of {given:given_words} on {to:whom}")(
     lambda given, to: (
         Gift(to, tuple(Fixed((Lacks(each),), f"ignores {each}") for each in given))
         if set(given) <= {"STRIKE-FIRST", "STRIKE-LAST"}
@@ -289,21 +336,21 @@ rule("gift", "{who:kept_off} cannot be set up within {inches} of {to:ref}")(
 # Picks
 
 rule("foes_abilities", "enemy {kind} abilities", "{kind} abilities used by enemy units")(lambda kind: kind)
-rule("gift", "{to:someone} cannot be picked to be the target of {kind:foes_abilities}")(
+rule("gift", "{to:whom} cannot be picked to be the target of {kind:foes_abilities}")(
     lambda to, kind: Gift(to, (Fixed((CannotBePicked("enemy", kind),), f"cannot be picked by enemy {kind}"),))
 )
 
 # Others
 
-rule("gift", "{to:someone} (has|have) a coherency range of {inches}")(
+rule("gift", "{to:whom} (has|have) a coherency range of {inches}")(
     lambda to, inches: Gift(
         to, (Fixed((CharacteristicModifier("Coherency", "set", inches),), f'a coherency range of {inches:g}"'),)
     )
 )
-rule("gift", "{to:someone} can (pass|move) (across|through) terrain features as if (it|they) had fly")(
+rule("gift", "{to:whom} can (pass|move) (across|through) terrain features as if (it|they) had fly")(
     lambda to: Gift(to, (Fixed((PassesAcross(terrain=True),), "passes across terrain"),))
 )
-rule("gift", "{to:someone} can use {number} fight abilities")(
+rule("gift", "{to:whom} can use {number} fight abilities")(
     lambda to, number: Gift(to, (Fixed((Fights(number),), f"fights {number} times"),))
 )
 
@@ -322,7 +369,7 @@ class Passing(Boon, frozen=True):
 
 rule(
     "gift",
-    "{to:someone} can pass across {words:model_words} models as if (it|they|this unit) had fly",
+    "{to:whom} can pass across {words:model_words} models as if (it|they|this unit) had fly",
     "models in {to:ref} can pass across {words:model_words} models as if (it|they|this unit|the unit) had fly",
 )(lambda to, words: Gift(to, (Passing(words),)))
 
@@ -330,10 +377,10 @@ rule(
 # Dice of charges and runs
 
 
-rule("more_dice", "add {number} to the number of dice rolled when making {rolls:rerolls} for {to:someone}")(
+rule("more_dice", "add {number} to the number of dice rolled when making {rolls:rerolls} for {to:whom}")(
     lambda number, rolls, to: (number, rolls, to)
 )
-rule("fewer_dice", "subtract {number} from the number of dice rolled when making {rolls:rerolls} for {to:someone}")(
+rule("fewer_dice", "subtract {number} from the number of dice rolled when making {rolls:rerolls} for {to:whom}")(
     lambda number, rolls, to: (-number, rolls, to)
 )
 rule("gift", "{dice:more_dice}", "{dice:more_dice} , to a maximum of {most:number}")(
@@ -342,10 +389,10 @@ rule("gift", "{dice:more_dice}", "{dice:more_dice} , to a maximum of {most:numbe
 rule("gift", "{dice:fewer_dice} [, to a minimum of 1]")(lambda dice: _dice(dice[0], dice[1], dice[2], None))
 
 
-rule("kept_dice", "when making {rolls:rerolls} for {to:someone} , [you can] add {number} to the number of dice rolled")(
+rule("kept_dice", "when making {rolls:rerolls} for {to:whom} , [you can] add {number} to the number of dice rolled")(
     lambda rolls, to, number: (rolls, to, number)
 )
-rule("kept_dice", "when making {rolls:rerolls} for {to:someone} , [you can] roll {number} additional dice")(
+rule("kept_dice", "when making {rolls:rerolls} for {to:whom} , [you can] roll {number} additional dice")(
     lambda rolls, to, number: (rolls, to, number)
 )
 rule("most_dice", ", to a maximum of {number}", "< to a maximum of {number} >")(lambda number: number)
@@ -367,7 +414,7 @@ def _kept(rolls: tuple[str, ...], to: Ref | Who, number: int, most: int | None) 
     )
 
 
-rule("gift", "when making run rolls for {to:someone} , if you roll a {face} , you can use a value of {number} instead")(
+rule("gift", "when making run rolls for {to:whom} , if you roll a {face} , you can use a value of {number} instead")(
     lambda to, face, number: (
         Gift(to, (Fixed((DiceRule("run", low=face[1], counts_as=number),), f"run rolls up to {face[1]} are {number}"),))
         if face[0] == 1 and face[1] < number <= 6
@@ -383,6 +430,6 @@ def _dice(number: int, rolls: tuple[str, ...], to: Ref | Who, most: int | None) 
     )
 
 
-rule("gift", "{to:someone} (has|have) a maximum control score of {number}")(
+rule("gift", "{to:whom} (has|have) a maximum control score of {number}")(
     lambda to, number: Gift(to, (Fixed((ControlScore(cap=number),), f"a control score of {number} at most"),))
 )

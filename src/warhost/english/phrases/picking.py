@@ -51,4 +51,7 @@ rule("statement", "you can pick {who:a_which} [{as_target:picked_target}]")(
 rule("statement", "[you can] pick up to {most:number} {who:which} [{as_target:picked_targets}]")(
     lambda who, most, as_target=False: PickNow(who, True, as_target, (), most) if most > 1 else None
 )
+rule("statement", "[you can] pick up to 1 {who:which} [{as_target:picked_target}]")(
+    lambda who, as_target=False: PickNow(who, True, as_target)
+)
 means("picked_targets", "to be the targets", True)

@@ -48,7 +48,7 @@ class Terms(Phrase, frozen=True):
         areas: list[Area] = []
         near: list[Area] = []
         for spot in self.spots:
-            if spot.what in ("from_enemies", "edge", "terrain"):
+            if spot.what in ("from_enemies", "edge", "terrain", "near_edge"):
                 plain[spot.what] = spot.inches
             elif spot.what == "not_in_combat":
                 plain["not_in_combat"] = True
@@ -190,6 +190,7 @@ rule("spot", "wholly within {inches} of an objective [{held:controlled}]")(
 )
 rule("spot", "not in combat")(lambda: SpotWords("not_in_combat"))
 rule("spot", "wholly within {inches} of (a|the|any) battlefield edge")(lambda inches: SpotWords("edge", inches))
+rule("spot", "within {inches} of (a|the|any) battlefield edge")(lambda inches: SpotWords("near_edge", inches))
 rule("spot", "wholly within (friendly|your) territory")(lambda: SpotWords("home"))
 rule("spot", "wholly within enemy territory")(lambda: SpotWords("abroad"))
 rule("spot", "so that each model [in the unit] is within {inches} of (any terrain features|a terrain feature)")(

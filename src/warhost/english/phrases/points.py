@@ -6,7 +6,7 @@ from warhost.engine.decisions import Script
 from warhost.english.grammar import Parser, means, rule, terminal
 from warhost.english.phrases.conditions import Plainly
 from warhost.english.phrases.deeds import affected
-from warhost.english.phrases.nouns import Who, tell_who
+from warhost.english.phrases.nouns import No, Who, tell_who
 from warhost.english.phrases.numbers import Amount, settled, tell_amount
 from warhost.english.phrases.predicates import Plain
 from warhost.english.phrases.rolling import PER_DIE
@@ -85,7 +85,26 @@ rule("statement", "add {some:some_points} to {who:someone} [{most:most_points}]"
     lambda who, some, most=None: Gains(some[0], some[1], who, most) if some[1] != "command" else None
 )
 
+
+class Spends(Statement, frozen=True):
+    """Points are spent, with which an effect begins: what it costs."""
+
+    points: int
+    pool: str
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        raise NotImplementedError
+
+    def tell(self) -> str:
+        return f"spend {self.points} {self.pool} points"
+
+
+rule("statement", "spend {points:number} {pool}")(lambda points, pool: Spends(points, pool))
+
 # Having
+
+rule("having", "any {pool}")(lambda pool: Plain(HasPoints(pool), f"with {pool} points"))
+rule("doing", "(has|have) no {pool}")(lambda pool: No(Plain(HasPoints(pool), f"with {pool} points")))
 
 rule("condition", "you have {number} or more {pool}")(
     lambda number, pool: Plainly(PlayerPoints(pool, number), f"you have {number} or more {pool} points")

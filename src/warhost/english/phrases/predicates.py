@@ -22,6 +22,7 @@ from warhost.rules.selectors.where import (
     Near,
     NearAnyTerrain,
     NearEdge,
+    SeenFrom,
     Visible,
     WhollyWithinTerritory,
     Within,
@@ -65,16 +66,33 @@ class Plain(Pred, frozen=True):
         return self.told
 
 
+ITSELF = Plain(ME, "this unit itself")
+
+
+class TheSame(Pred, frozen=True):
+    """They are who is referred to."""
+
+    who: Ref
+
+    def select(self, scene: Scene) -> Select:
+        return scene.select(self.who)
+
+    def tell(self) -> str:
+        return tell_who(self.who)
+
+
 class Fighting(Pred, frozen=True):
     """In combat, with somebody if it is said."""
 
     foes: People | None = None
+    least: int = 1
 
     def select(self, scene: Scene) -> Select:
-        return InCombat(None if self.foes is None else select(self.foes, scene))
+        return InCombat(None if self.foes is None else select(self.foes, scene), self.least)
 
     def tell(self) -> str:
-        return "in combat" + ("" if self.foes is None else f" with {tell_who(self.foes)}")
+        many = f"{self.least} or more of " if self.least > 1 else ""
+        return "in combat" + ("" if self.foes is None else f" with {many}{tell_who(self.foes)}")
 
 
 class InReach(Pred, frozen=True):
@@ -83,6 +101,7 @@ class InReach(Pred, frozen=True):
     inches: float | None
     of: People
     wholly: bool = False
+    least: int = 1
 
     def select(self, scene: Scene) -> Select:
         if self.of_me:
@@ -90,9 +109,10 @@ class InReach(Pred, frozen=True):
                 return ME | WithinCombatRange()
             return Within(COMBAT_RANGE if self.inches is None else self.inches, self.wholly)
         inches = COMBAT_RANGE if self.inches is None and self.wholly else self.inches
-        near = Near(select(self.of, scene), inches, self.wholly)
-        # The general is within any distance of itself, as whoever has an ability is of itself.
-        return near | select(self.of, scene) if isinstance(self.of, Who) and self.of.general else near
+        near = Near(select(self.of, scene), inches, self.wholly, self.least)
+        if isinstance(self.of, Who) and self.least == 1 and (self.of.general or (self.inches and not self.of.other)):
+            return near | select(self.of, scene)  # who is one of them is within any distance of one of them
+        return near
 
     @property
     def of_itself(self) -> bool:
@@ -104,7 +124,8 @@ class InReach(Pred, frozen=True):
 
     def tell(self) -> str:
         far = "combat range" if self.inches is None else f'{self.inches:g}"'
-        return f"{'wholly ' if self.wholly else ''}within {far} of {tell_who(self.of)}"
+        many = f"{self.least} or more of " if self.least > 1 else ""
+        return f"{'wholly ' if self.wholly else ''}within {far} of {many}{tell_who(self.of)}"
 
 
 class Seen(Pred, frozen=True):
@@ -114,16 +135,17 @@ class Seen(Pred, frozen=True):
     inches: float | None = None
 
     def select(self, scene: Scene) -> Select:
-        return Visible(self.inches)
+        return Visible(self.inches) if self.by == ME_REF else SeenFrom(select(self.by, scene), self.inches)
 
     def tell(self) -> str:
-        return "visible" if self.inches is None else f'visible within {self.inches:g}"'
+        by = "" if self.by == ME_REF else f" to {tell_who(self.by)}"
+        return f"visible{by}" if self.inches is None else f'visible{by} within {self.inches:g}"'
 
 
 def _seen_in_reach(preds: tuple[Pred, ...]) -> tuple[Pred, ...]:
     """Who must be visible and within a distance is so to the same model."""
     reach = [each for each in preds if isinstance(each, InReach) and each.of_me and not each.wholly and each.inches]
-    seen = [each for each in preds if isinstance(each, Seen) and each.inches is None]
+    seen = [each for each in preds if isinstance(each, Seen) and each.inches is None and each.by == ME_REF]
     if not reach or not seen:
         return preds
     rest = tuple(each for each in preds if each is not reach[0] and each is not seen[0])
@@ -138,6 +160,18 @@ rule("visible", "visible")(lambda: (Seen(),))
 
 rule("being", "in combat")(lambda: Fighting())
 rule("being", "in combat with {foes:someone}")(lambda foes: Fighting(foes))
+means("or_more", "or more", True)
+rule("being", "in combat with {least:number} {or_more} {foes:which}")(
+    lambda least, or_more, foes: Fighting(foes, least) if least > 1 else None
+)
+rule("being", "within {inches} of {least:number} {or_more} {of:which}")(
+    lambda inches, least, or_more, of: InReach(inches, of, False, least) if least > 1 else None
+)
+rule("being", "wholly within {inches} of {least:number} {or_more} {of:which}")(
+    lambda inches, least, or_more, of: InReach(inches, of, True, least) if least > 1 else None
+)
+rule("being", "within {inches} of and visible to {of:a_which}")(lambda inches, of: Seen(of, inches))
+rule("being", "visible to {of:a_which}")(lambda of: Seen(of))
 rule("being", "within {inches} of {of:someone}")(lambda inches, of: InReach(inches, of))
 rule("being", "wholly within {inches} of {of:someone}")(lambda inches, of: InReach(inches, of, True))
 rule("being", "within {of:owner} combat (range|ranges)", "within the combat (range|ranges) of {of:someone}")(
@@ -177,6 +211,7 @@ means("held", "that you do not control", "not mine")
 means("held", "controlled by your opponent", "enemy")
 means("held", "[that is] not controlled by your opponent", "not enemy")
 rule("being", "contesting an objective on the battlefield")(lambda: Plain(Contesting(), "contesting an objective"))
+rule("being", "(a|an) {side} target")(lambda side: IsSide(side))
 rule("being", "(a|an) {side} [{words:described}] unit")(lambda side, words=(): IsSide(side, words))
 rule("being", "(a|an) {side} {words:described}")(lambda side, words: IsSide(side, words))
 
@@ -215,6 +250,7 @@ words("span", phase="phase", turn="turn")
 rule("when", "this {span}", "in the same {span}", "that {span}")(lambda span: span)
 rule("when", "[earlier] this {span}")(lambda span: span)
 
+rule("beings", "both {one:being} and {two:being}")(lambda one, two: (one, two))
 rule("doing", "(is|are) {being}")(lambda being: being)
 rule("doing", "(is|are) not {being}")(lambda being: No(being))
 rule("beings", "{being}")(lambda being: (being,))
@@ -276,12 +312,40 @@ rule("doing", "(did not use|has not used|have not used) {deed} {when}")(
 rule("doing", "(has|have) {number} or more damage points")(
     lambda number: Plain(DamagePoints(number), f"{number} or more damage points")
 )
+rule("doing", "(has|have) no damage points")(lambda: No(Plain(IsDamaged(), "damaged")))
+rule("doing", "(has|have) {span:damage_span} damage points")(
+    lambda span: Plain(DamagePoints(span[0]) & ~DamagePoints(span[1] + 1), f"{span[0]} to {span[1]} damage points")
+)
+rule("damage_span", "{face}")(lambda face: face if 0 < face[0] < face[1] < 99 else None)
+rule("doing", "(has|have) {number} damage (point|points)")(
+    lambda number: Plain(DamagePoints(number) & ~DamagePoints(number + 1), f"exactly {number} damage points")
+)
 rule("doing", "(has|have) any damage points")(lambda: Plain(IsDamaged(), "damaged"))
 rule("doing", "(has|have|contains|includes) {number} or more models")(
     lambda number: Plain(ModelsNow(number), f"{number} or more models")
 )
 rule("doing", "(has|have|contains|includes) {number} or fewer models")(
     lambda number: No(Plain(ModelsNow(number + 1), f"{number + 1} or more models"))
+)
+rule("doing", "(has|have|contains|includes) no more than {number} (model|models)")(
+    lambda number: No(Plain(ModelsNow(number + 1), f"{number + 1} or more models"))
+)
+rule("doing", "(has|have|contains|includes) {number} (model|models)", "there (is|are) {number} (model|models)")(
+    lambda number: Plain(ModelsNow(number) & ~ModelsNow(number + 1), f"exactly {number} models")
+)
+means("size", "(starting|unit) size", True)
+rule("having", "a {size} of {number} [or (fewer|less)]")(
+    lambda size, number: Plain(Started(number), f"started with {number} or fewer models") if number == 1 else None
+)
+rule("having", "a {size} of {number} or more")(
+    lambda size, number: Plain(Models(number), f"started with {number} or more models")
+)
+rule("having", "a {size} greater than {number}")(
+    lambda size, number: Plain(Models(number + 1), f"started with {number + 1} or more models")
+)
+rule("doing", "(has|have) {having:sized}")(lambda having: having)
+rule("sized", "a {size} of {number}")(
+    lambda size, number: Plain(Started(number), f"started with {number} or fewer models") if number == 1 else None
 )
 rule("doing", "started the battle with {number} or more models")(
     lambda number: Plain(Models(number), f"started with {number} or more models")
@@ -311,6 +375,12 @@ rule("doing", "(did not use|has not used|have not used|has not used) any {one:ki
     lambda one, when: No(Plain(Used(one, when == "phase"), f"used {one} this {when}"))
 )
 rule("doing", "[has|have] slain (a|any) [enemy] models this turn")(lambda: Slew(Who("enemy"), False))
+rule("doing", "[has|have] slain any {which} this turn")(lambda which: Slew(which, False))
+rule("doing", "slew any {which:slain_models_of} using a {kind} ability this turn")(
+    lambda which, kind: Slew(which, False, kind)
+)
+rule("slain_models_of", "{side} models")(lambda side: Who(side))
+rule("doing", "(has|have) {one:having} or {two:having}")(lambda one, two: Either((one, two)))
 rule("doing", "(has|have) been destroyed")(lambda: Plain(DestroyedUnit(), "destroyed"))
 rule("doing", "(has|have) any slain models")(lambda: Plain(Depleted(), "some models slain"))
 
@@ -369,6 +439,9 @@ rule("having", "a {name:characteristic} characteristic of {one:number} or {two:n
         Plain(CharacteristicIs(name, least=one, most=two), f"{name} {one} or {two}") if two == one + 1 else None
     )
 )
+rule("having", "a {name:characteristic} characteristic of {number} or (more|higher|greater)")(
+    lambda name, number: Plain(CharacteristicIs(name, least=number), f"{name} {number} or more")
+)
 rule("having", "a {name:characteristic} characteristic of {number}")(
     lambda name, number: Plain(CharacteristicIs(name, least=number, most=number), f"{name} {number}")
 )
@@ -382,6 +455,7 @@ rule("post", "not {being}")(lambda being: (No(being),))
 rule("post", "that {doings}")(lambda doings: doings)
 rule("post", "(while|if|when) (it|they|the unit) {doings}")(lambda doings: doings)
 rule("post", "with {having}")(lambda having: (having,))
+rule("post", "[,] excluding {words:described} [unit|units] [,]")(lambda words: (No(IsWord(words)),))
 rule("post", "(it|that) {by:ref} passed across {when}")(lambda by, when: (Passed(by, when == "phase"),))
 rule("doings", "{doing}")(lambda doing: (doing,))
 rule("doings", "(is|are) {beings}")(lambda beings: beings)

@@ -8,7 +8,7 @@ from warhost.english.phrases.predicates import Plain
 from warhost.rules.selectors.who import SameRegiment
 
 HIRED = Plain(SameRegiment(), "of this Regiment of Renown")
-means("hired", "in (this|the) regiment of renown", HIRED)
+means("hired", "in (this|the) regiment of (renown|ghyran)", HIRED)
 rule("post", "{hired}")(lambda hired: (hired,))
 
 
@@ -18,7 +18,7 @@ def _of_regiment(who: Who) -> Who | None:
 
 
 rule("hireling", "the {who:which}")(lambda who: _of_regiment(who))
-rule("hireling", "this regiment of renown ' {words:described} [unit|units] {at:here}")(
+rule("hireling", "this regiment of (renown|ghyran) ' {words:described} [unit|units] {at:here}")(
     lambda words, at: Who("friendly", words, (HIRED,), at=at)
 )
 rule("someone", "{who:hireling}")(lambda who: who)

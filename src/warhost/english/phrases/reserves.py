@@ -126,6 +126,11 @@ rule("some_units", "{one:some_unit} (and|,) {more:some_units}")(lambda one, more
 means("they_can", "(they|it|that unit|those units) can", True)
 rule(
     "sentence",
+    "{units:reserved} (starts|start) the battle in reserve . from the {ordinal} battle round onwards , you can use the "
+    "{quoted} ability .",
+)(lambda units, ordinal, quoted: (StartsInReserve(units, quoted, ordinal),))
+rule(
+    "sentence",
     "{units:reserved} (is|are) not set up during the deployment phase . instead , "
     "from the {ordinal} battle round onwards , {they_can} use the {quoted} ability .",
 )(lambda units, ordinal, they_can, quoted: (StartsInReserve(units, quoted, ordinal),))

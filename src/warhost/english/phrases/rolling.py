@@ -172,7 +172,7 @@ rule("statement", "roll {number} dice for each model in {ref}")(
     lambda number, ref: RollMany(Count("models", ref, number))
 )
 rule("statement", "roll a dice for each slain model (in|from) {ref}")(lambda ref: RollMany(Count("slain", ref)))
-rule("statement", "{add:change} (the|that) roll")(lambda add: AddToRoll(add))
+rule("statement", "{add:change} (the|that|each) roll")(lambda add: AddToRoll(add))
 rule("statement", "{add:change} (the|that|each) roll if {condition}")(lambda add, condition: AddToRoll(add, condition))
 rule("prefix", "on (a|an) {face}")(lambda face: OnRoll(face[0], face[1], ()))
 rule("statement", "inflict {amount} mortal damage on {on:someone} for each {face}")(
@@ -186,7 +186,7 @@ rule("prefix", "for each roll that exceeds {counted}")(lambda counted: PerDie(co
 rule("statement", "roll a dice for each {who:which}", "roll a dice for {who:each_target}")(
     lambda who: RollEach(who, "D6", ())
 )
-rule("statement", "roll a {dice} for each {who:which}", "roll a {dice} for {who:each_target}")(
+rule("statement", "roll [a] {dice} for each {who:which}", "roll [a] {dice} for {who:each_target}")(
     lambda who, dice: RollEach(who, dice, ())
 )
 rule("each_target", "each target [unit]")(lambda: Ref("target"))

@@ -21,7 +21,7 @@ class PowerGift(Boon, frozen=True):
         return f"{self.add if isinstance(self.add, int) else self.add.tell()} to its power level"
 
 
-rule("gift", "{add:change} {of:owner} power level", "{add:change} the power level of {of:someone}")(
+rule("gift", "{add:change} {of:owner} power level", "{add:change} the power level of {of:whom}")(
     lambda add, of: Gift(of, (PowerGift(add),))
 )
 rule("gift", "{add:change} {of:owner} power level , to a minimum of 0")(
@@ -29,7 +29,7 @@ rule("gift", "{add:change} {of:owner} power level , to a minimum of 0")(
 )
 means("unbinding", "[the] ('unbind' ability|unbind abilities|unbind ability)", ("Unbind",))
 means("unbinding", "unbind and banish abilities", ("Unbind", "Banish Manifestation"))
-rule("gift", "{to:someone} can use {uses:unbinding} as if (it|they) (had|has|have) wizard < 1 >")(
+rule("gift", "{to:whom} can use {uses:unbinding} as if (it|they) (had|has|have) wizard < 1 >")(
     lambda to, uses: Gift(to, (Fixed((ActsAs(WIZARD, uses),), f"can {' and '.join(uses)} as a WIZARD (1)"),))
 )
 rule("given_word", "wizard < {number} >")(lambda number: f"WIZARD ({number})")

@@ -8,10 +8,11 @@ import msgspec
 from warhost.engine.decisions import Script
 from warhost.engine.records import Modifier
 from warhost.english.grammar import Parser, means, rule, terminal
-from warhost.english.phrases.conditions import ANYONE_AT_ALL, Condition, Is, Rounds
+from warhost.english.phrases.conditions import ANYONE_AT_ALL, Condition, Is, Plainly, Rounds
 from warhost.english.phrases.durations import TOLD, Lasting, until
-from warhost.english.phrases.gifts import Gift
-from warhost.english.phrases.nouns import Who, as_printed, both, select
+from warhost.english.phrases.gifts import Fixed, Gift, People
+from warhost.english.phrases.nouns import Pred, SideBySide, Who, as_printed, both, select
+from warhost.english.phrases.predicates import ITSELF, InReach, TheSame
 from warhost.english.scene import NotMeant, Phrase, Ref, Scene
 from warhost.rules.abilities.use import Use
 from warhost.rules.effects.modifiers import Has, While
@@ -153,7 +154,16 @@ class If(Statement, frozen=True):
     otherwise: Body = ()
 
     def run(self, use: Use, scene: Scene) -> Script[None]:
+        if self._each_turn(scene):
+            yield from AsLongAs(self.condition, self.body).run(use, scene)
+            return
         yield from run_all(self.body if self.condition.holds(scene) else self.otherwise, use, scene)
+
+    def _each_turn(self, scene: Scene) -> bool:
+        """Of what lasts longer than a turn, whether somebody did something this turn is asked anew."""
+        longer = scene.said.get("lasting") in ("round", "battle", "next turn")
+        given = all(isinstance(each, Give) and _can_wait(self.condition, each.gift.to) for each in self.body)
+        return longer and given and not self.otherwise and _settled(self.condition)
 
     def passive(self, scene: Scene) -> Iterator[tuple[Modifier, Select]]:
         if isinstance(self.condition, Is) and self.condition.who == Ref("target"):
@@ -227,14 +237,14 @@ def _attacking(boon: Any, foe: Who) -> Any:
     return msgspec.structs.replace(boon, attacks=msgspec.structs.replace(attacks, against=foe))
 
 
-def _can_wait(condition: Condition, to: Ref | Who) -> bool:
+def _can_wait(condition: Condition, to: People) -> bool:
     """Can it be asked later? Of the unit whose ability it is, of any such units, or of those who are given it."""
     if not isinstance(condition, Is) or isinstance(condition.who, Who):
-        return isinstance(condition, (Is, Rounds))
+        return isinstance(condition, (Is, Rounds, Plainly))
     return condition.who == Ref("me") or condition.who == to
 
 
-def _waiting(condition: Condition, to: Ref | Who, scene: Scene) -> Select:
+def _waiting(condition: Condition, to: People, scene: Scene) -> Select:
     if isinstance(condition, Is) and condition.who == to:
         return both(ANYONE_AT_ALL, condition.true, scene)
     return condition.select(scene)
@@ -296,12 +306,42 @@ rule("sentence", "[{link}] if {condition} , instead {body:clauses} (.|;)")(
 )
 rule("sentence", "[{link}] otherwise , {body:clauses} (.|;)")(lambda body, link=None: (Otherwise(body),))
 rule("listed", "\u2022 {body:clauses} [.|;]")(lambda body: body)
+rule("listed", "\u2022 {link} {body:clauses} . {more:answers}")(lambda link, body, more: (*body, *more))
+rule("listed", "\u2022 {body:clauses} . {more:answers}")(lambda body, more: (*body, *more))
 rule("listed", "\u2022 {body:clauses} [.|;] {more:listed}")(lambda body, more: (*body, *more))
+rule("listed", "\u2022 {body:clauses} . {rest:bare_text} {more:listed}")(lambda body, rest, more: (*body, *rest, *more))
+rule("bare_text", "{one:bare_sentence}")(lambda one: one)
+rule("bare_text", "{one:bare_sentence} {more:bare_text}")(lambda one, more: (*one, *more))
+rule("whole", "{text}")(lambda text: text)
+rule("whole", "{body:listed}")(lambda body: body)
+rule("whole", "{one:bare_text} {body:listed}")(lambda one, body: (*one, *body))
+rule("answers", "{one:answer}")(lambda one: one)
+rule("answers", "{one:answer} {more:answers}")(lambda one, more: (*one, *more))
+
+
+@terminal("bare_sentence")
+def _bare_sentence(parser: Parser, at: int) -> Iterator[tuple[int, Body]]:
+    """A sentence inside of one item of a list."""
+    for end, body in parser.parse("sentence", at):
+        if not any(parser.low(n) == "\u2022" for n in range(at, end)):
+            yield end, body
+
+
+@terminal("answer")
+def _answer(parser: Parser, at: int) -> Iterator[tuple[int, Body]]:
+    """A sentence of a list that belongs to the one before: it says what dice do, or goes on from it."""
+    if parser.low(at) in _ANSWERING:
+        yield from parser.parse("bare_sentence", at)
+
+
+_ANSWERING = frozenset({"on", "then", "add", "subtract", "for"})
 means("link", "then ,", "then")
 means("link", "(in addition|also|however|furthermore|additionally) ,", "and")
 
 rule("clauses", "{one:clause}")(lambda one: one)
-rule("clauses", "{one:clause} (and|, and|, then|and then|but|, but) {more:clauses}")(lambda one, more: (*one, *more))
+rule("clauses", "{one:clause} (and|, and|, then|and then|but|, but|but you must|and you must) {more:clauses}")(
+    lambda one, more: (*one, *more)
+)
 
 rule("clause", "{gift}")(lambda gift: (Give(gift),))
 rule("clause", "{gift} [,] {duration}")(lambda gift, duration: (Give(gift, duration),))
@@ -319,14 +359,31 @@ rule("clause", "{gift} {duration} {provided} {condition} {at:here}")(
 def held(kind: type[If], gift: Gift, condition: Condition, at: int, lasting: Lasting | None = None) -> Statement:
     """While they are so: said of those who are given something, it tells which of them."""
     they = isinstance(condition, Is) and isinstance(condition.who, Ref) and condition.who.kind == "it"
-    if they and isinstance(gift.to, Who):
+    if they and isinstance(gift.to, (Who, SideBySide)):
         assert isinstance(condition, Is)
-        whom = msgspec.structs.replace(gift.to, true=(*gift.to.true, *condition.true), at=at)
+        whom = narrowed(gift.to, condition.true, at)
         return Give(Gift(whom, tuple(said_of(each, gift.to, whom) for each in gift.boons)), lasting)
     return kind(condition, (Give(gift, lasting),))
 
 
-def said_of(boon: Any, before: Who, now: Who) -> Any:
+def _near_me(each: Pred) -> bool:
+    return isinstance(each, InReach) and each.of_me
+
+
+def narrowed(to: Any, true: tuple[Pred, ...], at: int) -> Any:
+    """Those of them of whom something is true besides; the unit itself is asked as the others are."""
+    if isinstance(to, SideBySide):
+        return SideBySide(narrowed(to.one, true, at), narrowed(to.two, true, at))
+    if to == Ref("me", to.at) and all(_near_me(each) for each in true):
+        return to
+    if to == Ref("me", to.at):
+        return Who("any", (), (ITSELF, *true), at=at)
+    if isinstance(to, Ref):
+        return Who("any", (), (TheSame(to), *true), at=at)
+    return msgspec.structs.replace(to, true=(*to.true, *true), at=at)
+
+
+def said_of(boon: Any, before: People, now: People) -> Any:
     attacks = getattr(boon, "attacks", None)
     if attacks is None or attacks.of != before:
         return boon
@@ -338,7 +395,15 @@ def said_of(boon: Any, before: Who, now: Who) -> Any:
 rule("prefix", "{duration}")(lambda duration: During(duration, ()))
 rule("prefix", "in {rounds}")(lambda rounds: If(rounds, ()))
 rule("clause", "{gift} in {rounds}")(lambda gift, rounds: (If(rounds, (Give(gift),)),))
+rule("clause", "{to:whom} (has|have) {given:timed_words}")(
+    lambda to, given: (
+        tuple(If(when, (Give(Gift(to, (Fixed((Has(word),), f"has {word}"),))),)) for word, when in given)
+        if len(given) > 1
+        else None
+    )
+)
 rule("prefix", "{provided} {condition}")(lambda provided, condition: provided(condition, ()))
+rule("clauses", "{prefix} , (in addition ,|also) {body:clauses}")(lambda prefix, body: (within(prefix, body),))
 rule("clauses", "{prefix} , {body:clauses}")(lambda prefix, body: (within(prefix, body),))
 rule("sentence", "{body:prefixed_list}")(lambda body: body)
 rule("sentence", "{link} {body:prefixed_list}")(lambda link, body: (Linked(link, body),))

@@ -2,12 +2,17 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from warhost.engine.catalogue import Once, ReactionTo, Timing
 from warhost.english.grammar import means, rule, words
-from warhost.english.phrases.nouns import Who
+from warhost.english.phrases.nouns import Pred, Who
+from warhost.english.phrases.predicates import Plain
 from warhost.english.scene import Phrase, Ref, Scene
+from warhost.rules.selectors.when import YOUR_TURN, InPhase
 from warhost.rules.words import PASSIVE, REACTION
 
+PHASES = ("hero", "movement", "shooting", "charge", "combat")
 words("whose", your="your", any="any", enemy="enemy")
 for _name in ("hero", "movement", "shooting", "charge", "combat"):
     means("phase", _name, _name)
@@ -40,12 +45,13 @@ class Answering(Phrase, frozen=True):
     """The declaration that is answered."""
 
     whose: str
-    keyword: str | None = None
+    keyword: str | frozenset[str] | None = None
     ability: str | None = None
     user_is: str = "anyone"
     by: Who | None = None
     at: Who | None = None
     without: str | None = None
+    true: tuple[Pred, ...] = ()
 
     def made(self) -> ReactionTo:
         scene = Scene()
@@ -53,43 +59,87 @@ class Answering(Phrase, frozen=True):
             "by": None if self.by is None else self.by.select(scene),
             "at": None if self.at is None else self.at.select(scene),
         }
-        return ReactionTo(self.whose, self.keyword, self.ability, self.without, self.user_is, **more)  # type: ignore[arg-type]
+        several = self.keyword if isinstance(self.keyword, frozenset) else frozenset()
+        keyword = None if isinstance(self.keyword, frozenset) else self.keyword
+        more |= {"whose": self.whose, "user_is": self.user_is, "any_of": several}
+        return ReactionTo(keyword=keyword, ability=self.ability, without=self.without, **more)
 
 
 rule("timing", "passive")(lambda: WhenUsed(PASSIVE))
 rule("timing", "[{once:limit}] {timing:moments} [.]")(lambda timing, once=None: WhenUsed(timing, once))
-rule("timing", "[{once:limit}] reaction : {reaction} [.]")(
+rule("timing", "[{once:limit}] [reaction :] {reaction} [.]")(
     lambda reaction, once=None: WhenUsed(REACTION, once, reaction)
 )
+rule("timing", "[{once:limit}] {timing:moments} , reaction : {reaction} [.]")(
+    lambda timing, reaction, once=None: _in_phase(timing, once, reaction)
+)
+
+
+def _in_phase(timing: Timing, once: Once | None, reaction: "Answering") -> WhenUsed | None:
+    """An answer that is given in one phase only."""
+    if timing.phase is None or timing.whose not in ("your", "any") or timing.phase not in PHASES:
+        return None
+    now = InPhase(timing.phase) & YOUR_TURN if timing.whose == "your" else InPhase(timing.phase)
+    return WhenUsed(
+        REACTION, once, replace(reaction, true=(*reaction.true, Plain(now, f"in the {timing.phase} phase")))
+    )
+
 
 # Reactions
+
+
+def answering(whose: str, declared: tuple[Any, ...], **more: Any) -> Answering:
+    """What is answered: a keyword or a name, and perhaps a keyword that it must not have."""
+    return Answering(whose, declared[0], declared[1], without=declared[2] if len(declared) > 2 else None, **more)
 
 
 def _is_me(ref: object) -> bool:
     return isinstance(ref, Ref) and ref.kind == "me"
 
 
+rule("reaction", "you used a command")(lambda: answering("mine", ("COMMAND", None)))
 means("declarer", "you declared", "mine")
 means("declarer", "(your opponent|opponent) declared", "enemy")
 means("declarer", "you or your opponent declared", "any")
-rule("declared", "(a|an|any) {kind} ability")(lambda kind: (kind, None))
+rule("declared", "(a|an|any) {kind} ability", "a {kind:magic_kind}")(lambda kind: (kind, None))
+means("magic_kind", "spell", "SPELL")
+means("magic_kind", "prayer", "PRAYER")
+rule("declared", "(a|an) {one:kind} or {two:kind} ability")(lambda one, two: (frozenset({one, two}), None))
+rule("declared", "(a|an) {one:kind} , {two:kind} [,] or {three:kind} ability")(
+    lambda one, two, three: (frozenset({one, two, three}), None)
+)
+rule("declared", "a non- {without:kind} ability")(lambda without: (None, None, without) if " " not in without else None)
+rule("declared", "a non- {without:kind} {kind} ability")(lambda without, kind: (kind, None, without))
 rule("declared", "the {name:quoted} (ability|command)", "a {name:quoted} (ability|command)")(lambda name: (None, name))
 means("declared", "a command", ("COMMAND", None))
-rule("reaction", "{whose:declarer} {declared}")(lambda whose, declared: Answering(whose, declared[0], declared[1]))
+rule("reaction", "{whose:declarer} {declared}")(lambda whose, declared: answering(whose, declared))
 rule(
     "reaction",
     "{ref} (was|is) (picked to be|picked as) (the|a) target of {declared}",
     "{ref} (was|is) targeted by {declared}",
-)(lambda ref, declared: Answering("any", declared[0], declared[1], user_is="target") if _is_me(ref) else None)
+)(lambda ref, declared: answering("any", declared, user_is="target") if _is_me(ref) else None)
 rule("reaction", "{whose:declarer} {declared} for {ref}")(
-    lambda whose, declared, ref: Answering(whose, declared[0], declared[1], user_is="actor") if _is_me(ref) else None
+    lambda whose, declared, ref: answering(whose, declared, user_is="actor") if _is_me(ref) else None
+)
+rule("reaction", "{reaction:own_reaction} (and|,) {true:user_doings}")(
+    lambda reaction, true: replace(reaction, true=true)
+)
+rule("own_reaction", "{whose:declarer} {declared} for {ref}")(
+    lambda whose, declared, ref: answering(whose, declared, user_is="actor") if _is_me(ref) else None
+)
+rule("user_doings", "(it|this unit) {doings}")(lambda doings: doings)
+rule("user_doings", "(it|this unit) {doings} (and|, and) (it|this unit) {more:doings}")(
+    lambda doings, more: (*doings, *more)
 )
 rule("reaction", "{whose:declarer} {declared} for {by:a_which}")(
-    lambda whose, declared, by: Answering(whose, declared[0], declared[1], by=by)
+    lambda whose, declared, by: answering(whose, declared, by=by)
 )
 rule("reaction", "{whose:declarer} {declared} (that targeted|that targets|and targeted) {ref}")(
-    lambda whose, declared, ref: Answering(whose, declared[0], declared[1], user_is="target") if _is_me(ref) else None
+    lambda whose, declared, ref: answering(whose, declared, user_is="target") if _is_me(ref) else None
+)
+rule("reaction", "{whose:declarer} {declared} (that targeted|that targets|and targeted) {at:named}")(
+    lambda whose, declared, at: answering(whose, declared, at=at)
 )
 rule("reaction", "{whose:declarer} {declared} (that targeted|that targets|and targeted) {at:a_which}")(
-    lambda whose, declared, at: Answering(whose, declared[0], declared[1], at=at)
+    lambda whose, declared, at: answering(whose, declared, at=at)
 )

@@ -74,7 +74,7 @@ class EachTime(Statement, frozen=True):
     def passive(self, scene: Scene) -> Iterator[tuple[Modifier, Select]]:
         yield When(self.trigger.what, scene.said["ability"]), select(self.trigger.on, scene)
 
-    def clause(self) -> Callable[[Use], Script[None]]:
+    def clause(self) -> Callable[[Use], Script[Any]]:
         """What the ability does when it happens."""
 
         def follow(use: Use) -> Script[None]:
@@ -117,9 +117,9 @@ def _together(body: Body, times: int) -> Body | None:
     return RollMany(dice * times), PerDie(body[1].least, body[1].most, body[1].body)
 
 
-def clauses_in(body: Body) -> dict[str, Callable[[Use], Script[None]]]:
+def clauses_in(body: Body) -> dict[str, Callable[[Use], Script[Any]]]:
     """The clauses of an ability, by what they follow."""
-    found: dict[str, Callable[[Use], Script[None]]] = {}
+    found: dict[str, Callable[[Use], Script[Any]]] = {}
     for each in _every(body):
         if each.trigger.what in found:
             raise NotMeant("two things that follow the same")
@@ -162,7 +162,7 @@ rule("trigger", "{on:ref} is destroyed")(lambda on: Trigger("perishes", on))
 rule("trigger", "a {side} model is slain [, before it is removed from play]")(
     lambda side: Trigger("slain", Who(side, at=0))
 )
-rule("trigger", "{on:a_which} is destroyed")(lambda on: Trigger("gone", on))
+rule("trigger", "{on:a_which} is destroyed [during the battle]")(lambda on: Trigger("gone", on))
 
 # AttacksOf
 
@@ -199,5 +199,7 @@ def _inflict(amount: Any) -> Statement:
 
 
 rule("definite_trigger", "{trigger}")(
-    lambda trigger: trigger if trigger.what in ("gone", "perishes") and isinstance(trigger.on, Ref) else None
+    lambda trigger: (
+        trigger if trigger.what in ("gone", "perishes", "warded 1") and isinstance(trigger.on, Ref) else None
+    )
 )

@@ -56,7 +56,7 @@ means("against_attacks", "against combat attacks", Cause("FIGHT"))
 rule("limited_ward", "ward < {face} > {cause:against_attacks}")(
     lambda face, cause: LimitedWard(face[0], (cause,), False)
 )
-rule("gift", "{to:someone} [also] (has|have) {ward:limited_ward}")(lambda to, ward: Gift(to, (ward,)))
+rule("gift", "{to:whom} [also] (has|have) {ward:limited_ward}")(lambda to, ward: Gift(to, (ward,)))
 
 # What attacks do to wards
 

@@ -53,6 +53,18 @@ class Used(Select, msgspec.Struct, frozen=True, tag=True):
         return history.used(game, unit, self.what, game.now.phase if self.phase else None)
 
 
+class ArmyUsed(Select, msgspec.Struct, frozen=True, tag=True):
+    """Everybody, if the player whose ability it is used an ability with a keyword (or of a name) this turn or phase."""
+
+    what: str
+    phase: bool = False
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        phase = game.now.phase if self.phase else None
+        facts = history.did(game, "used", player=frame.player, phase=phase)
+        return any(self.what in fact.keywords or self.what == fact.ability for fact in facts)
+
+
 class SetUpThisTurn(Select, msgspec.Struct, frozen=True, tag=True):
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
         return bool(history.did(game, "set-up", unit=unit))

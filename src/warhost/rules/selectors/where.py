@@ -1,6 +1,7 @@
 """The units rules speak of by where they stand: near, within, in sight, in combat, contesting."""
 
 from collections.abc import Iterable
+from itertools import islice
 from typing import Literal
 
 import msgspec
@@ -35,15 +36,16 @@ Held = Literal["mine", "not mine", "enemy", "not enemy"]
 
 
 class InCombat(Select, msgspec.Struct, frozen=True, tag=True):
-    """Units in combat, with a given selection if there is one."""
+    """Units in combat, with a given selection if there is one; `least`: with so many of them."""
 
     foes: Selector | None = None
+    least: int = 1
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
         foes = in_combat_with(game, unit)
         if self.foes is None:
             return bool(foes)
-        return any(meant(self.foes, game, foe, frame) for foe in foes)
+        return sum(meant(self.foes, game, foe, frame) for foe in foes) >= self.least
 
 
 class LiesIn(msgspec.Struct, frozen=True, tag=True):
@@ -322,18 +324,20 @@ class WithinCombatRange(Select, msgspec.Struct, frozen=True, tag=True):
 
 
 class Near(Select, msgspec.Struct, frozen=True, tag=True):
-    """Units near another one of a selection: within its combat range, or (wholly) within a distance of it."""
+    """Units near others of a selection: within a combat range, or (wholly) within a distance; near `least` of them."""
 
     which: Selector
     distance: float | None = None
     wholly: bool = False
+    least: int = 1
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
-        return any(
-            other.status == "table" and other.id != unit and meant(self.which, game, other.id, frame)
+        near = (
+            other.id for other in game.state.units.values()
+            if other.status == "table" and other.id != unit and meant(self.which, game, other.id, frame)
             and self._is_near(game, unit, other.id)
-            for other in game.state.units.values()
         )  # fmt: skip
+        return len(tuple(islice(near, self.least))) == self.least
 
     def _is_near(self, game: Game, unit: str, other: str) -> bool:
         if self.distance is None:
@@ -350,6 +354,20 @@ class Visible(Select, msgspec.Struct, frozen=True, tag=True):
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
         return frame.me is not None and sees_unit(game, frame.me, unit, self.within)
+
+
+class SeenFrom(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units that one of a selection sees; with `within`, by the same model (core-6.0c)."""
+
+    which: Selector
+    within: float | None = None
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return any(
+            other.status == "table" and other.id != unit and meant(self.which, game, other.id, frame)
+            and sees_unit(game, other.id, unit, self.within)
+            for other in game.state.units.values()
+        )  # fmt: skip
 
 
 class NearestVisible(Select, msgspec.Struct, frozen=True, tag=True):

@@ -1,0 +1,53 @@
+"""Units that somebody has marked: the quarry."""
+
+from typing import Literal
+
+from warhost.engine.decisions import Script
+from warhost.english.grammar import means, rule
+from warhost.english.phrases.conditions import Is, Plainly, Unless
+from warhost.english.phrases.nouns import Who
+from warhost.english.phrases.predicates import Plain
+from warhost.english.phrases.statements import Statement
+from warhost.english.scene import Ref, Scene, tell_ref
+from warhost.rules.abilities.use import Use
+from warhost.rules.selectors.when import Lost
+from warhost.rules.selectors.who import IsMarked
+
+QUARRY = Plain(IsMarked("quarry"), "the quarry")
+means("quarry", "the [enemy] quarry", True)
+rule("someone", "{quarry} {at:here}")(lambda quarry, at: Who("enemy", (), (QUARRY,), at=at))
+rule("being", "{quarry}")(lambda quarry: QUARRY)
+rule("condition", "there is no [enemy] quarry on the battlefield")(lambda: Unless(Is(Who("enemy", (), (QUARRY,)), ())))
+
+
+class Marks(Statement, frozen=True):
+    """A unit is the quarry from now on."""
+
+    who: Ref
+    mark: str
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        use.mark(self.mark, *scene.units(self.who))
+        yield from ()
+
+    def tell(self) -> str:
+        return f"{tell_ref(self.who)} is the {self.mark}"
+
+
+rule(
+    "statement", "{who:ref} (is|becomes) {quarry} [for the rest of the battle]",
+    "for the rest of the battle , {who:ref} is {quarry}",
+)(lambda who, quarry: Marks(who, "quarry"))  # fmt: skip
+
+# Units that were destroyed
+
+rule("condition", "(a|an|any) {which} (was|were) destroyed this turn")(lambda which: _lost(which))
+
+
+def _lost(which: Who) -> Plainly | None:
+    """Units that are gone stand nowhere: nothing is asked of them but what they are."""
+    if which.side == "any" or which.true:
+        return None
+    whose: Literal["mine", "enemy"] = "mine" if which.side == "friendly" else "enemy"
+    asked = None if not which.words else which.select(Scene())
+    return Plainly(Lost(whose, asked), f"{which.tell()} were destroyed this turn")

@@ -1,0 +1,45 @@
+"""A weapon that is picked, and what is said of it."""
+
+from warhost.engine.decisions import Script
+from warhost.english.grammar import rule
+from warhost.english.phrases.gifts import PICKED, ArmKind, AttacksOf
+from warhost.english.phrases.statements import Statement
+from warhost.english.scene import Ref, Scene, tell_ref
+from warhost.rules.abilities.use import Use
+from warhost.rules.effects.characteristics import COMPANION, attack_kind
+
+
+class PicksWeapon(Statement, frozen=True):
+    """One of a unit's weapons, of a kind if it is said."""
+
+    of: Ref
+    kind: ArmKind
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        unit = scene.one(self.of)
+        names = [each.name for each in use.game.warscroll(unit).weapons if self._fits(each)]
+        if names:
+            scene.said["weapon"] = yield from use.choose(list(dict.fromkeys(names)), "which weapon")
+        else:
+            scene.said["weapon"] = "none"
+        scene.refs["wielder"] = (unit,)
+
+    def _fits(self, weapon: object) -> bool:
+        companion = COMPANION in weapon.abilities  # type: ignore[attr-defined]
+        wanted = {"only": companion, "never": not companion}.get(self.kind.companions or "", True)
+        return wanted and self.kind.kind in (None, attack_kind(weapon))  # type: ignore[arg-type]
+
+    def tell(self) -> str:
+        which = {"combat": "melee ", "shooting": "ranged "}.get(self.kind.kind or "", "")
+        but = {"only": "Companion ", "never": "non-Companion "}.get(self.kind.companions or "", "")
+        return f"pick one of the {but}{which}weapons of {tell_ref(self.of)}"
+
+
+rule("picks_weapon", "pick 1 of {of:owner} {kind:arm_kind} [to be the target [weapon]]")(
+    lambda of, kind: PicksWeapon(of, kind) if isinstance(of, Ref) else None
+)
+rule("statement", "{arm:picks_weapon}")(lambda arm: arm)
+rule("arms", "(that|the target|the) weapon")(lambda: AttacksOf(Ref("wielder"), weapon=PICKED))
+rule("attacks", "{kind:attack_kind} made with (that|the target) weapon")(
+    lambda kind: AttacksOf(Ref("wielder"), kind=kind or None, weapon=PICKED)
+)

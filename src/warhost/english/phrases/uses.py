@@ -1,0 +1,75 @@
+"""What follows each time a unit uses an ability of a kind, or of a name."""
+
+from collections.abc import Callable
+from typing import Any
+
+from warhost.engine.decisions import Script
+from warhost.english.grammar import means, rule
+from warhost.english.phrases.nouns import Who, tell_who
+from warhost.english.phrases.statements import Body, run_all, tell_all
+from warhost.english.phrases.triggers import EachTime, Trigger
+from warhost.english.scene import Ref, Scene
+from warhost.rules.abilities.use import Use
+from warhost.rules.history import moment
+
+
+class EachUse(EachTime, frozen=True):
+    """It follows as the ability is declared, or once it has been resolved."""
+
+    words: tuple[str, ...] = ()
+    after: bool = False
+
+    def clause(self) -> Callable[[Use], Script[None]]:
+        def follow(use: Use) -> Script[None]:
+            declared = use.event.use
+            kinds = {declared.ability.name, *declared.ability.keywords}
+            if self.words and kinds.isdisjoint(self.words):
+                return
+            scene = Scene(use)
+            scene.refs = {"that": use.targets, "target": use.targets}
+            if self.after:
+                declared.afterwards.append(lambda _: self._now(use, scene))
+            else:
+                yield from self._now(use, scene)
+
+        return follow
+
+    def _now(self, use: Use, scene: Scene) -> Script[None]:
+        scene.numbers["began"] = moment(use.game)
+        yield from run_all(self.body, use, scene)
+
+    def tell(self) -> str:
+        what = " or ".join(self.words) or "an ability"
+        when = ", after it" if self.after else ""
+        return f"each time {tell_who(self.trigger.on)} uses {what}{when}: {tell_all(self.body)}"
+
+
+means("used_kind", "an ability", ())
+means("used_kind", "a command", ("COMMAND",))
+rule("used_kind", "(a|an) {kind} ability")(lambda kind: (kind,))
+rule("used_kind", "(a|an) {one:kind} or {two:kind} ability")(lambda one, two: (one, two))
+rule("used_kind", "the {quoted} (ability|command)")(lambda quoted: (quoted,))
+rule("prefix", "each time {on:use_of} uses {words:used_kind} {late:late_use}")(
+    lambda on, words, late: _use(on, words, (), True) if not _fight(words) else None
+)
+rule("late_use", ", after (that|the) [{kind}] (ability|command) has been resolved")(lambda kind="": True)
+rule("clauses", "each time {on:use_of} uses {words:used_kind} , {body:late_deed}")(
+    lambda on, words, body: (_use(on, words, (body,), True),)
+)
+rule("late_deed", "{late:own_deed} after (that|the) [{kind}] (ability|command) has been resolved")(
+    lambda late, kind="": late
+)
+rule("use_of", "{on:ref}")(lambda on: on)
+rule("use_of", "{on:a_which}")(lambda on: on)
+
+
+def _fight(words: tuple[str, ...]) -> bool:
+    """Fights and shots are told of otherwise."""
+    return words in (("FIGHT",), ("SHOOT",))
+
+
+def _use(on: Ref | Who, words: tuple[str, ...], body: Body, after: bool) -> Any:
+    return EachUse(Trigger("declares", on), body, None, words, after)
+
+
+rule("trigger", "{on:ref} successfully casts a spell")(lambda on: Trigger("cast", on))
