@@ -5,14 +5,17 @@ from typing import Any
 
 import msgspec
 
+from warhost.english.phrases.conditions import Condition, Is
 from warhost.english.phrases.deeds import Heals, ReturnsModels
 from warhost.english.phrases.more_targets import MoreTargets
-from warhost.english.phrases.nouns import Who
+from warhost.english.phrases.nouns import Who, both
 from warhost.english.phrases.predicates import Fighting, InReach, Seen
-from warhost.english.phrases.statements import Body, If, parts
+from warhost.english.phrases.statements import Body, During, If, parts
 from warhost.english.phrases.timing import PHASES
-from warhost.english.scene import Ref
+from warhost.english.phrases.triggers import EachTime
+from warhost.english.scene import Ref, Scene
 from warhost.rules.effects.selector import Select
+from warhost.rules.selectors.who import ANYONE
 
 
 def within_body(body: Body) -> Iterator[Any]:
@@ -87,3 +90,29 @@ def joined(selects: list[Select]) -> Select | None:
     for each in selects[1:]:
         found = found & each
     return found
+
+
+def endless(body: Body) -> bool:
+    """Does something wait for what happens, and it is not said how long?"""
+    for each in body:
+        if isinstance(each, During) or (getattr(each, "options", None) and getattr(each, "lasting", None)):
+            continue
+        if (isinstance(each, EachTime) and each.lasting is None) or endless(tuple(parts(each))):
+            return True
+    return False
+
+
+def contested_by_me(body: Body) -> bool:
+    """Is it all said of an objective that the unit itself contests?"""
+    return all(
+        isinstance(each, If) and isinstance(each.condition, Is) and each.condition.who == Ref("me")
+        and any("contesting" in true.tell() for true in each.condition.true)
+        for each in body
+    )  # fmt: skip
+
+
+def of_user(condition: Condition, scene: Scene) -> Select:
+    """What must be so of the unit that uses the ability."""
+    if isinstance(condition, Is) and condition.who == Ref("me"):
+        return both(ANYONE, condition.true, scene)
+    return condition.select(scene)

@@ -14,10 +14,13 @@ from warhost.engine.problems import problem
 from warhost.english.asking import (
     about_me,
     comes_later,
+    contested_by_me,
+    endless,
     heals,
     joined,
     measures_from_me,
     needs_pick,
+    of_user,
     pool_of,
     speaks_of,
     speaks_of_actor,
@@ -26,8 +29,9 @@ from warhost.english.asking import (
 from warhost.english.phrases import declare as said
 from warhost.english.phrases.afterwards import AfterThat, Cancels, Rerolls
 from warhost.english.phrases.commands import KINDS as MOVING
-from warhost.english.phrases.conditions import Condition, Is
+from warhost.english.phrases.conditions import Is
 from warhost.english.phrases.deeds import Heals, ReturnsModels
+from warhost.english.phrases.ground import SAME_OBJECTIVE
 from warhost.english.phrases.more_targets import targets_first
 from warhost.english.phrases.moving import UseNow
 from warhost.english.phrases.nouns import both
@@ -103,6 +107,8 @@ def _passive(text: AbilityText, setting: Setting, tree: Tree, keywords: frozense
     key = slug(setting.key or text.name)
     scene = Scene()
     scene.said["ability"] = key
+    if speaks_of(tree, SAME_OBJECTIVE) and not contested_by_me(tree.body):
+        raise NotMeant("which objective?")
     given = [pair for each in tree.body for pair in each.passive(scene)]
     if len({on for _, on in given}) == 1:
         on, modifiers = given[0][1], tuple(modifier for modifier, _ in given)
@@ -139,6 +145,8 @@ class _Activated:
                 self._in_round(said.InRoundOnly(number, since))
         for step in self.body:
             step.check(None)
+        if endless(self.body) or speaks_of(self.tree, SAME_OBJECTIVE):
+            raise NotMeant("it is not said how long it waits, or which objective is meant later")
         if self.tree.when.reaction is not None and self.tree.when.reaction.true:
             self.used_by.append(both(ANYONE, self.tree.when.reaction.true, self.scene))
         self._later(self.body)
@@ -238,7 +246,7 @@ class _Activated:
         self.body = grouped((each.roll, *self.body))
 
     def _only_if(self, each: said.OnlyIf) -> None:
-        self.used_by.append(_of_user(each.condition, self.scene))
+        self.used_by.append(of_user(each.condition, self.scene))
 
     def _not_me(self, each: said.NotPicked) -> None:
         self._narrow(~ME if each.who is None else ~each.who.select(self.scene))
@@ -368,7 +376,7 @@ class _Activated:
         while len(self.body) == 1 and type(only := self.body[0]) is If and not only.otherwise:
             if not isinstance(only.condition, Is) or only.condition.who != Ref("me") or self._of_player:
                 return
-            self.used_by.append(_of_user(only.condition, self.scene))
+            self.used_by.append(of_user(only.condition, self.scene))
             self.body = only.body
 
     def _needs(self, body: Body) -> None:
@@ -478,13 +486,6 @@ class _Activated:
         return dataclasses.replace(made, id=slug(self.setting.key or self.text.name), used_by=used_by)
 
 
-def _of_user(condition: Condition, scene: Scene) -> Select:
-    """What must be so of the unit that uses the ability."""
-    if isinstance(condition, Is) and condition.who == Ref("me"):
-        return both(ANYONE, condition.true, scene)
-    return condition.select(scene)
-
-
 def _effect(body: Body, kinds: tuple[str, ...], and_me: bool, magic: bool = False, before: Any = ()) -> Any:
     def effect(use: Use) -> Script[None]:
         for step in before:
@@ -497,6 +498,7 @@ def _effect(body: Body, kinds: tuple[str, ...], and_me: bool, magic: bool = Fals
             scene.refs["actor"] = () if use.trigger.unit_or_none is None else (use.trigger.unit_or_none,)
             scene.refs["aimed"] = use.trigger.targets
         scene.roll = use.total if magic else use.rolled(kinds[-1]) if kinds else 0
+        scene.numbers["cast"] = scene.roll
         yield from run_all(body, use, scene)
 
     def given(use: Use) -> None:

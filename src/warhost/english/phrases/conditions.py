@@ -76,19 +76,21 @@ class Rounds(Condition, frozen=True):
 
 
 class RollIs(Condition, frozen=True):
-    """The roll that was made compares so."""
+    """The roll that was made compares so; `cast`: that of the spell or prayer, whatever was rolled since."""
 
     least: int | Count
     most: int = 99
     exceeds: bool = False
     below: Count | None = None
+    cast: bool = False
 
     def holds(self, scene: Scene) -> bool:
+        roll = scene.numbers.get("cast", scene.roll) if self.cast else scene.roll
         if self.below is not None:
             most = self.below.value(scene)
-            return scene.roll < most if self.exceeds else scene.roll <= most
+            return roll < most if self.exceeds else roll <= most
         least = self.least.value(scene) if isinstance(self.least, Count) else self.least
-        return (scene.roll > least if self.exceeds else scene.roll >= least) and scene.roll <= self.most
+        return (roll > least if self.exceeds else roll >= least) and roll <= self.most
 
     def select(self, scene: Scene) -> Select:
         raise NotMeant("a roll")
@@ -165,7 +167,6 @@ rule("condition", "a friendly unit has not used (a|an) {kind} ability this {span
 means("condition", "you are the underdog", Plainly(UNDERDOG, "you are the underdog"))
 means("condition", "it is your turn", Plainly(YOUR_TURN, "it is your turn"))
 means("condition", "it is the enemy turn", Plainly(~YOUR_TURN, "it is the enemy's turn"))
-rule("condition", "the roll is {face}", "the {name:rolled_name} roll (was|is) {face}")(
-    lambda face, name="": RollIs(face[0], face[1])
-)
+rule("condition", "the roll is {face}")(lambda face: RollIs(face[0], face[1]))
+rule("condition", "the {name:rolled_name} roll (was|is) {face}")(lambda face, name: RollIs(face[0], face[1], cast=True))
 rule("rolled_name", "(casting|chanting)")(lambda: "")

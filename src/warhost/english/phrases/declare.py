@@ -317,6 +317,11 @@ rule("declaration", "{ref} cannot use this ability if {condition}")(
 rule("declaration", "pick {who:general} {as_user}", "pick {who:general} {as_user} if (it|they) {doings}")(
     lambda who, as_user, doings=(): PickUser(replace(who, true=doings)) if isinstance(who, Who) else None
 )
+rule("target", "pick either {one:named} or {two:named} if it {doings}")(
+    lambda one, two, doings: (
+        PickTarget(replace(either, true=doings, one=True)) if (either := _either(one, two)) else None
+    )
+)
 rule("declaration", "pick {who:named} {as_user} if (it|they) {doings}")(
     lambda who, as_user, doings: PickUser(replace(who, true=(*who.true, *doings)))
 )
@@ -332,6 +337,13 @@ def of_user(node: Any) -> Any:
     if not isinstance(node, Struct):
         return node
     return type(node)(**{name: of_user(getattr(node, name)) for name in node.__struct_fields__})
+
+
+def _either(one: Who, two: Who) -> Who | None:
+    """Units of one name or of another."""
+    if len(one.words) != 1 or len(two.words) != 1 or one.true or two.true or one.side != two.side:
+        return None
+    return Who(one.side, ((*one.words[0], *two.words[0]),))
 
 
 def _asked(parts: tuple[object, ...]) -> bool:

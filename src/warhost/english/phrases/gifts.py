@@ -19,6 +19,7 @@ from warhost.rules.effects.modifiers import (
     Companions,
     ControlScore,
     Has,
+    Lacks,
     RollModifier,
     WeaponsHave,
 )
@@ -406,6 +407,16 @@ rule("gift", "{to:whom} (has|have|also has|gains|gain) {given:given_words}")(
 )
 
 
+_SPELT = {keyword(each): each for each in BASIC}
+"""Keywords that the rules know, as the rules spell them."""
+rule("besides", "< in addition to the {word} keyword >")(lambda word: word.word)
+rule("gift", "{to:whom} (has|have) the {one:word} keyword [{besides}] but (does|do) not have the {two:word} keyword")(
+    lambda to, one, two, besides="": Gift(
+        to, (_has(one.word), Fixed((Lacks(_SPELT.get(two.word, two.word)),), f"not {two.word}"))
+    )
+)
+
+
 class FromNowOn(Fixed, frozen=True):
     """A keyword that is gained lasts as long as the battle, if nothing else is said."""
 
@@ -419,10 +430,6 @@ def _has(word: str) -> Fixed:
     kind = Fixed if word.startswith(_PASSING) else FromNowOn
     spelt = _SPELT.get(word, word)
     return kind((Has(spelt),), f"has {spelt}")
-
-
-_SPELT = {keyword(each): each for each in BASIC}
-"""Keywords that the rules know, as the rules spell them."""
 
 
 rule("timed_word", "{given:given_word} in {rounds}")(lambda given, rounds: (given, rounds))

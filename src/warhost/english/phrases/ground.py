@@ -51,9 +51,8 @@ def told(contest: Contesting) -> str:
 means("unopposed", "[that is] not [being] contested by any enemy (models|units)", True)
 rule("contest", "an objective {unopposed}")(lambda unopposed: Contesting(alone=True))
 rule("contest", "an objective {held} {unopposed}")(lambda held, unopposed: Contesting(held=held, alone=True))
-rule("being", "contesting that objective {at:here}")(
-    lambda at: Plain(Contesting(with_me=True), "contesting the same objective")
-)
+SAME_OBJECTIVE = Plain(Contesting(with_me=True), "contesting that objective")
+rule("being", "contesting that objective")(lambda: SAME_OBJECTIVE)
 rule("being", "contesting {contest}")(lambda contest: Plain(contest, told(contest)))
 rule("doing", "(contests|contest) {contest}")(lambda contest: Plain(contest, told(contest)))
 rule("being", "contesting the same objective as {me:ref}")(

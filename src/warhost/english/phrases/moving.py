@@ -10,7 +10,7 @@ from warhost.english.phrases.deeds import affected
 from warhost.english.phrases.nouns import Who, select, tell_who
 from warhost.english.phrases.numbers import Count
 from warhost.english.phrases.statements import Body, Statement
-from warhost.english.scene import Phrase, Ref, Scene
+from warhost.english.scene import NotMeant, Phrase, Ref, Scene
 from warhost.rules.abilities.idioms import NO_DAMAGE
 from warhost.rules.abilities.universal import move_of
 from warhost.rules.abilities.use import Use
@@ -93,6 +93,10 @@ class UseNow(Statement, frozen=True):
             may = self.word in ("Retreat", "RETREAT") and not self.harmless and not self.must  # who stays is not hurt
             kind = "effect" if may else "ability"
             yield from use_as_if(use.game, unit, self.word, use.game.unit(unit).army, self.phase, kind, may)
+
+    def check(self, lasting: object) -> None:
+        if lasting is not None and self.harmless:
+            raise NotMeant("used now, or at any time so long?")
 
     def tell(self) -> str:
         word = self.word if isinstance(self.word, str) else " or ".join(self.word)

@@ -142,14 +142,19 @@ def _further(to: People, far: float) -> Gift:
 
 # Fights in pairs
 
+PAIRED = Fixed((FightsTogether(),), "can fight two in a row")
+
 rule(
     "sentence",
     "when players are alternating picking units to use a fight ability , when it is your turn to pick a unit , you can "
     "pick 2 {who:which} instead of 1 [unit] . resolve the second fight ability immediately after the first .",
-)(lambda who: (Give(Gift(_ours(who), (Fixed((FightsTogether(),), "can fight two in a row"),))),))
+)(lambda who: (Give(Gift(ours, (PAIRED,))),) if (ours := _ours(who)) else None)
 
 
-def _ours(who: Who) -> Who:
+def _ours(who: Who) -> Who | None:
+    """One's own units; it need not be said that they are."""
+    if who.side == "enemy":
+        return None
     return who if who.side == "friendly" else Who("friendly", who.words, who.true, at=who.at)
 
 
@@ -288,8 +293,8 @@ def _in_next(phase: str, body: Body = ()) -> InNext:
     return InNext(Plainly(InPhase(phase), f"it is the next {phase} phase"), body, (), phase)
 
 
-rule("prefix", "in the next {phase} phase")(lambda phase: _in_next(phase))
-rule("clause", "{gift} in the next {phase} phase")(lambda gift, phase: (_in_next(phase, (Give(gift),)),))
+rule("prefix", "in the (next|following) {phase} phase")(lambda phase: _in_next(phase))
+rule("clause", "{gift} in the (next|following) {phase} phase")(lambda gift, phase: (_in_next(phase, (Give(gift),)),))
 
 # Healing, picks
 

@@ -39,8 +39,10 @@ class AddToRoll(Statement, frozen=True):
 
     def run(self, use: Use, scene: Scene) -> Script[None]:
         if self.if_ is None or self.if_.holds(scene):
-            scene.roll += self.add
-            scene.numbers["add"] = scene.numbers.get("add", 0) + self.add
+            if "dice" in scene.numbers:  # several that are still to be rolled
+                scene.numbers["add"] = scene.numbers.get("add", 0) + self.add
+            else:
+                scene.roll += self.add
         yield from ()
 
     def tell(self) -> str:

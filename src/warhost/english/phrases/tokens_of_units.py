@@ -50,20 +50,19 @@ class TakesToken(Statement, frozen=True):
     """A token is taken from a unit, and perhaps given to another."""
 
     token: str
-    of: Ref
+    of: Ref | Who
     to: Ref | None = None
 
     def run(self, use: Use, scene: Scene) -> Script[None]:
-        for unit in scene.units(self.of):
+        for unit in (yield from affected(self.of, use, scene)):
             if self.token in use.game.unit(unit).tokens:
                 use.take_token(self.token, unit)
                 for other in scene.units(self.to) if self.to is not None else ():
                     use.place_token(self.token, other)
-        yield from ()
 
     def tell(self) -> str:
         to = "" if self.to is None else f" and given to {tell_ref(self.to)}"
-        return f"{self.token} is taken from {tell_ref(self.of)}{to}"
+        return f"{self.token} is taken from {tell_who(self.of)}{to}"
 
 
 class GivesToken(Statement, frozen=True):
@@ -89,6 +88,21 @@ rule("statement", "remove {of:owner} {token} [token] from the battlefield")(
 rule("statement", "remove {of:owner} {token} [token] from the battlefield , then give it to {to:ref}")(
     lambda of, token, to: TakesToken(token, of, to) if isinstance(of, Ref) else None
 )
+rule("statement", "remove the {token} token from the battlefield")(
+    lambda token: TakesToken(token, Who("friendly", (), (held(token),)))
+)
+
+
+@terminal("that_token")
+def _that_token(parser: Parser, at: int) -> Iterable[tuple[int, str]]:
+    """The token of the unit itself that was spoken of last."""
+    if (parser.low(at), parser.low(at + 1)) == ("that", "token") and parser.setting.bearer in ("unit", "enhancement"):
+        said = [name for n in range(at) for _, name in parser.parse("token", n)]
+        if len(set(said)) == 1:
+            yield at + 2, said[0]
+
+
+rule("statement", "remove {token:that_token} from the battlefield")(lambda token: TakesToken(token, Ref("me")))
 rule("statement", "give {to:ref} (a|an|1) {token} token")(lambda to, token: GivesToken(token, to))
 
 

@@ -159,6 +159,7 @@ rule("trigger", "{on:a_which} is destroyed , before (removing it from play|it is
     lambda on: Trigger("perishes", on)
 )
 rule("trigger", "{on:ref} is destroyed")(lambda on: Trigger("perishes", on))
+rule("trigger", "a model is slain by {by:ref}")(lambda by: Trigger("slain", Who("any", other=True, at=0), by=by))
 rule("trigger", "a {side} model is slain [, before it is removed from play]")(
     lambda side: Trigger("slain", Who(side, at=0))
 )
