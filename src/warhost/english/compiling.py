@@ -26,6 +26,7 @@ from warhost.english.asking import (
     speaks_of_actor,
     within_body,
 )
+from warhost.english.performing import effect_of
 from warhost.english.phrases import declare as said
 from warhost.english.phrases.afterwards import AfterThat, Cancels, Rerolls
 from warhost.english.phrases.commands import KINDS as MOVING
@@ -34,7 +35,7 @@ from warhost.english.phrases.deeds import Heals, ReturnsModels
 from warhost.english.phrases.ground import SAME_OBJECTIVE
 from warhost.english.phrases.more_targets import targets_first
 from warhost.english.phrases.moving import UseNow
-from warhost.english.phrases.nouns import both
+from warhost.english.phrases.nouns import Who, both
 from warhost.english.phrases.numbers import Count
 from warhost.english.phrases.obligations import InNext
 from warhost.english.phrases.picking import PickNow
@@ -43,7 +44,7 @@ from warhost.english.phrases.points import Spends
 from warhost.english.phrases.renown import HIRED
 from warhost.english.phrases.reserves import Hides
 from warhost.english.phrases.rolling import OnRoll, RollDie, RollEach
-from warhost.english.phrases.statements import Body, Give, If, parts, run_all, tell_all
+from warhost.english.phrases.statements import Body, Give, If, parts, tell_all
 from warhost.english.phrases.summoning import Summons
 from warhost.english.phrases.timing import WhenUsed
 from warhost.english.phrases.tokens_of_units import TakesToken
@@ -54,7 +55,6 @@ from warhost.rules.abilities.idioms import if_any
 from warhost.rules.abilities.use import Use
 from warhost.rules.effects.modifiers import While
 from warhost.rules.effects.selector import Frame, Select, meant
-from warhost.rules.history import moment
 from warhost.rules.modules.magic import prayer, spell
 from warhost.rules.selectors.did import PickedFor
 from warhost.rules.selectors.where import IN_COMBAT
@@ -455,7 +455,7 @@ class _Activated:
         return Ability(
             id=slug(self.setting.key or self.text.name), name=self.text.name, rule=self.setting.rule,
             summary=tell_all(self.body), timing=self.timing, keywords=self.keywords, used_by=joined(self.used_by),
-            declare=declare if steps else None, effect=_effect(self.body, tuple(self.kinds), and_me), **self.more,
+            declare=declare if steps else None, effect=effect_of(self.body, tuple(self.kinds), and_me), **self.more,
         )  # fmt: skip
 
     def _magic(self) -> Ability:
@@ -466,7 +466,7 @@ class _Activated:
             raise NotMeant("a spell or prayer outside your hero phase")
         if any(isinstance(each, Summons) for each in self.body):
             return self._summoning()
-        effect = _effect(self.body, (), self.more.pop("and_me", False), magic=True, before=tuple(self.steps))
+        effect = effect_of(self.body, (), self.more.pop("and_me", False), magic=True, before=tuple(self.steps))
         effect.__doc__ = tell_all(self.body)
         make = spell if SPELL in self.keywords else prayer
         made: Ability = make(
@@ -484,25 +484,3 @@ class _Activated:
         users = joined(self.used_by)
         used_by = made.used_by if users is None else made.used_by & users  # type: ignore[operator]
         return dataclasses.replace(made, id=slug(self.setting.key or self.text.name), used_by=used_by)
-
-
-def _effect(body: Body, kinds: tuple[str, ...], and_me: bool, magic: bool = False, before: Any = ()) -> Any:
-    def effect(use: Use) -> Script[None]:
-        for step in before:
-            yield from step(use)
-        scene = Scene(use)
-        scene.numbers["began"] = moment(use.game)
-        targets = (use.unit, *use.targets) if and_me else use.targets
-        scene.refs = {"target": targets, "that": targets}
-        if use.trigger is not None:
-            scene.refs["actor"] = () if use.trigger.unit_or_none is None else (use.trigger.unit_or_none,)
-            scene.refs["aimed"] = use.trigger.targets
-        scene.roll = use.total if magic else use.rolled(kinds[-1]) if kinds else 0
-        scene.numbers["cast"] = scene.roll
-        yield from run_all(body, use, scene)
-
-    def given(use: Use) -> None:
-        """The same where nothing is asked and nothing rolled."""
-        assert not list(effect(use))
-
-    return given if body and not before and all(type(each) is Give for each in body) else effect
