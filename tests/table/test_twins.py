@@ -68,6 +68,17 @@ def test_towards(body: Bodies, x: float, y: float) -> None:
     assert np.hypot(here[0] - x, here[1] - y) == pytest.approx(np.hypot(there[0] - x, there[1] - y), abs=1e-6)
 
 
+@given(st.lists(bodies(ANY, span=20), max_size=5), polygons, st.floats(1, 6))
+def test_around_polygons(rows: list[Bodies], corners: Points, reach: float) -> None:
+    some = unit(*rows)
+    fast, plain = (each.gaps_to_polygon(some, corners) for each in (polygons_compiled, polygons_reference))
+    np.testing.assert_allclose(fast, plain, atol=1e-4)
+    far = [polygons_reference.farthest_from_polygon(body, corners) for body in some]
+    sure = [abs(each - reach) > 0.01 for each in far]
+    fast, plain = (each.all_around_polygon(some, corners, reach) for each in (polygons_compiled, polygons_reference))
+    assert fast[sure].tolist() == plain[sure].tolist()
+
+
 @given(polygons, polygons, st.floats(-12, 12), st.floats(-12, 12))
 def test_between_polygons(first: Points, second: Points, dx: float, dy: float) -> None:
     moved = second + np.array([dx, dy])

@@ -26,6 +26,8 @@ class Like(TypedDict, total=False):
 
 def did(game: Game, what: What, *, since: int = 0, **like: Unpack[Like]) -> tuple[Fact, ...]:
     """The facts of this turn that are like this, in order; `since`: only those noted after this `moment`."""
+    if not game.state.facts:
+        return ()
     if since:
         return among(noted(game, since), what, **like)
     unit = like.get("unit")
@@ -61,8 +63,6 @@ def targets_in(facts: Iterable[Fact]) -> frozenset[str]:
 def _by_kind(game: Game) -> dict[str | tuple[str, str | None], list[Fact]]:
     """The facts of each kind, and of each kind about each unit."""
     facts = game.state.facts
-    if not facts:
-        return {}
 
     def build() -> dict[str | tuple[str, str | None], list[Fact]]:
         found: dict[str | tuple[str, str | None], list[Fact]] = {}

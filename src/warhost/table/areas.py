@@ -107,6 +107,10 @@ class Polygon(Region, frozen=True):
     def holding(self, rows: Bodies) -> Flags:
         return kernels.inside_polygon(np.ascontiguousarray(rows), corners_of(self.corners))
 
+    def touching(self, rows: Bodies) -> Flags:
+        gaps = kernels.gaps_to_polygon(np.ascontiguousarray(rows), corners_of(self.corners))
+        return np.asarray(gaps <= TOLERANCE, dtype=np.bool_)
+
     def distance(self, body: Body) -> float:
         return max(0.0, float(kernels.gap_to_polygon(as_row(body), corners_of(self.corners))))
 
@@ -304,6 +308,13 @@ class Around(Region, frozen=True):
     def holds(self, body: Body) -> bool:
         farthest = kernels.farthest_from_polygon(as_row(body), corners_of(self.corners))
         return bool(farthest <= self.reach + TOLERANCE)
+
+    def holding(self, rows: Bodies) -> Flags:
+        return kernels.all_around_polygon(np.ascontiguousarray(rows), corners_of(self.corners), float(self.reach))
+
+    def touching(self, rows: Bodies) -> Flags:
+        gaps = kernels.gaps_to_polygon(np.ascontiguousarray(rows), corners_of(self.corners))
+        return np.asarray(gaps.clip(0.0) - self.reach <= TOLERANCE, dtype=np.bool_)
 
     def distance(self, body: Body) -> float:
         return max(0.0, Polygon(self.corners).distance(body) - self.reach)

@@ -178,10 +178,10 @@ class _Group:
         """Where they can stand, in the order that is asked for."""
         blocks, wide = self.blocks(ground, towards), ground.base.length * (2 + 1.5 * sqrt(self.count))
         for some in blocks if self.tidy else islice(blocks, FIRST_PORTIONS):
-            yield from filter(ground.fits, some)
+            yield from ground.fitting(some)
         yield from self.grown(ground, towards, wide)
         for some in blocks:
-            yield from filter(ground.fits, some)
+            yield from ground.fitting(some)
         yield from self.grown(ground, towards, inf)
 
     def blocks(self, ground: "_Ground", towards: Point) -> Iterator[Points]:
@@ -286,6 +286,14 @@ class _Ground:
         """Models as high as what is under them."""
         rows[:, Z] = standings(rows[:, [X, Y]], walls_of(self.board))
         return rows
+
+    def fitting(self, blocks: Points) -> Iterator[Points]:
+        """Those of some blocks on clear ground that may stand there: the first may do, else all ends are looked at."""
+        for some in (blocks[:1], blocks[1:]):
+            if len(some) > 1:
+                ends = self.rows(some[:, [0, -1]].reshape(-1, 2))
+                some = some[self.welcome(ends).reshape(-1, 2).all(axis=1)]
+            yield from filter(self.fits, some)
 
     def fits(self, points: Points) -> bool:
         """Whether a block on clear ground may stand at these points, all of it on one level."""

@@ -258,16 +258,32 @@ def _unpickable(game: Game, unit: str, player: str, ability: Ability | None) -> 
 
 
 def options(game: Game, player: str, wanted: Wanted, trigger: Use | None = None) -> list[Option]:
-    """Every ability a player could use now, of those wanted; destroyed units have those for units off the table."""
-    units = [(each.id, each.status == "destroyed") for each in game.state.units.values() if each.army == player]
+    """Every ability a player could use now, of those wanted."""
     return [
         Option(each.id, unit)
-        for unit, gone in ((None, False), *units)
-        for each in abilities_wanted(game, unit, player, wanted)
-        if (each.off_table or not gone)
-        and (each.offered is None or each.offered(game, player))
-        and can_use(game, each, unit, player, trigger)
+        for unit, each in _in_question(game, player, wanted)
+        if (each.offered is None or each.offered(game, player)) and can_use(game, each, unit, player, trigger)
     ]
+
+
+def _in_question(game: Game, player: str, wanted: Wanted) -> list[tuple[str | None, Ability]]:
+    """What is wanted of all that a player and their units have; destroyed units have what is for units off the table.
+
+    Nobody has anything else while the records of units and players are the same, and in most windows few have any.
+    """
+    held: dict[tuple[str, Wanted], list[tuple[str | None, Ability]]] = game.cached(
+        "in question", (game.state.units, game.state.players), dict
+    )
+    known = held.get((player, wanted))
+    if known is None:
+        units = [(each.id, each.status == "destroyed") for each in game.state.units.values() if each.army == player]
+        known = held[player, wanted] = [
+            (unit, each)
+            for unit, gone in ((None, False), *units)
+            for each in abilities_wanted(game, unit, player, wanted)
+            if each.off_table or not gone
+        ]
+    return known
 
 
 def judge(

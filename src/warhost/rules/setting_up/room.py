@@ -24,7 +24,7 @@ from warhost.rules.words import COMBAT_RANGE
 from warhost.table.areas import AllOf, Area, Everywhere, Rectangle
 from warhost.table.distance import disc
 from warhost.table.placing import find_places
-from warhost.table.shapes import NOBODY, TOLERANCE, Bodies, Flags, Place, Point
+from warhost.table.shapes import NOBODY, TOLERANCE, Base, Bodies, Flags, Place, Point
 
 
 def find_room(
@@ -110,9 +110,20 @@ def no_room(game: Game, unit: str, terms: SetUpTerms, rule: str, count: int | No
     )
     key = (unit, terms, count)
     if key not in held:
-        held[key] = some_room(game, unit, terms, count) is not None
+        held[key] = _known_room(game, unit, terms, count) is not None
     if not held[key]:
         yield problem((rule, "core-24.0"), "there is no room to set up {unit}", unit)
+
+
+TRIES, MOST_ROOMS = 2, 8
+"""How many rooms that others found are tried, and how many of an army are remembered."""
+
+
+class _Room(NamedTuple):
+    """Where there was room for models on such bases."""
+
+    base: Base
+    places: tuple[Place, ...]
 
 
 class _Surroundings(NamedTuple):
@@ -147,7 +158,20 @@ class _Answer(NamedTuple):
 
 
 def some_room(game: Game, unit: str, terms: SetUpTerms, count: int | None = None) -> tuple[Place, ...] | None:
-    """The room that was found last time if it is still there, else any that is found."""
+    """Places for a unit, looked for as if nobody had asked before; those known from before where none are found so."""
+    corner = _far_corner(game, unit, terms)
+    return _search(game, unit, terms, count, corner) or _known_room(game, unit, terms, count)
+
+
+def _search(game: Game, unit: str, terms: SetUpTerms, count: int | None, corner: Point) -> tuple[Place, ...] | None:
+    """Turning an oval base takes long, and hardly ever helps: it comes last."""
+    return find_room(game, unit, terms, count, near=corner, tidy=False) or find_room(
+        game, unit, terms, count, turning=True, tidy=False
+    )
+
+
+def _known_room(game: Game, unit: str, terms: SetUpTerms, count: int | None = None) -> tuple[Place, ...] | None:
+    """The room that was found last time if it is still there, else any that others found or that is found now."""
     last: dict[tuple[str, SetUpTerms, int], _Answer] = game.kept("room")
     key, now = (unit, terms, count or game.unit(unit).alive), _surroundings(game, unit, terms)
     known = last.get(key)
@@ -156,12 +180,30 @@ def some_room(game: Game, unit: str, terms: SetUpTerms, count: int | None = None
         return known.places
     now = now._replace(corner=_far_corner(game, unit, terms))
     if known is None or known.places is not None or not known.around.same(now) or known.around.corner != now.corner:
-        # Turning an oval base takes long, and hardly ever helps: it comes last.
-        places = find_room(game, unit, terms, count, near=now.corner, tidy=False) or find_room(
-            game, unit, terms, count, turning=True, tidy=False
-        )
-        known = last[key] = _Answer(places, now)
+        places = _room_of_others(game, unit, terms, key[2])
+        known = last[key] = _Answer(places or _search(game, unit, terms, count, now.corner or (0.0, 0.0)), now)
+        _remember(game, unit, known.places)
     return known.places
+
+
+def _room_of_others(game: Game, unit: str, terms: SetUpTerms, count: int) -> tuple[Place, ...] | None:
+    """Room that was lately found for models of such a size, for others or by other terms, if it will do."""
+    rooms: list[_Room] = game.kept("rooms").get(game.unit(unit).army, [])
+    base, models = game.warscroll(unit).largest_base, who_comes(game.unit(unit), count)
+    large = [each.places[:count] for each in rooms if each.base.length >= base.length and len(each.places) >= count]
+    for places in large[:TRIES]:
+        if not set_up_problems(game, unit, models, places, terms, "core-24.0"):
+            return places
+    return None
+
+
+def _remember(game: Game, unit: str, places: tuple[Place, ...] | None) -> None:
+    """Keep the last rooms of each army, the latest first."""
+    rooms: dict[str, list[_Room]] = game.kept("rooms")
+    army, base = game.unit(unit).army, game.warscroll(unit).largest_base
+    if places:
+        known = rooms.get(army, [])
+        rooms[army] = [_Room(base, places), *(each for each in known if each.places != places)][:MOST_ROOMS]
 
 
 def _stays(game: Game, unit: str, terms: SetUpTerms, known: _Answer, now: _Surroundings) -> bool:

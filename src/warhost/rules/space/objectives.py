@@ -60,20 +60,28 @@ def contesting_models(game: Game, unit: str, thing: Objective | Terrain) -> int:
     if isinstance(thing, Objective):
         if any(rule.cannot_be_contested for rule in rules_on(game, thing.id)) or affecting(game, CannotContest, unit):
             return 0
-        area = Disc((thing.x, thing.y), thing.radius)
-        return _models_near(game, unit, thing.id, (area,), plan_of(game).contest_range)
-    return _models_near(game, unit, thing.id, tuple(map(Polygon, thing.shapes)), COMBAT_RANGE)
+        return _models_near(game, unit, thing, (thing.x, thing.y, thing.radius), plan_of(game).contest_range)
+    return _models_near(game, unit, thing, thing.shapes, COMBAT_RANGE)
 
 
-def _models_near(game: Game, unit: str, thing: str, areas: tuple[Disc | Polygon, ...], reach: float) -> int:
-    """How many models of a unit are within a distance of one of some areas; counted again when somebody moved."""
-    held: dict[tuple[str, str], tuple[Figures, tuple[Disc | Polygon, ...], int]] = game.kept("contests")
-    here, known = figures(game, unit), held.get((unit, thing))
-    if known is None or known[0] is not here or known[1] != areas:
-        near = [area for area in areas if box_gap(here.box, area.box) <= reach + TOLERANCE]
-        count = sum(any(area.distance(body) <= reach + TOLERANCE for area in near) for body in here.bodies)
-        known = held[unit, thing] = (here, areas, count)
+def _models_near(game: Game, unit: str, thing: Objective | Terrain, form: tuple[object, ...], reach: float) -> int:
+    """How many models of a unit are within a distance of a thing of this form; counted again when somebody moved."""
+    held: dict[tuple[str, str], tuple[Figures, tuple[object, ...], int]] = game.kept("contests")
+    here, known = figures(game, unit), held.get((unit, thing.id))
+    if known is None or known[0] is not here or known[1] != form:
+        near = [area for area in _areas(thing) if box_gap(here.box, area.box) <= reach + TOLERANCE]
+        count = (
+            sum(any(area.distance(body) <= reach + TOLERANCE for area in near) for body in here.bodies) if near else 0
+        )
+        known = held[unit, thing.id] = (here, form, count)
     return known[2]
+
+
+def _areas(thing: Objective | Terrain) -> tuple[Disc | Polygon, ...]:
+    """What is measured to."""
+    if isinstance(thing, Objective):
+        return (Disc((thing.x, thing.y), thing.radius),)
+    return tuple(map(Polygon, thing.shapes))
 
 
 def contested_objectives(game: Game, unit: str) -> list[str]:

@@ -40,10 +40,12 @@ if COMPILED:
         towards,
     )
     from warhost.table.kernels.polygons_compiled import (
+        all_around_polygon,
         between_polygons,
         edge_gap,
         farthest_from_polygon,
         gap_to_polygon,
+        gaps_to_polygon,
         in_polygon,
         inside_polygon,
         margin_in_polygon,
@@ -52,10 +54,12 @@ if COMPILED:
     from warhost.table.kernels.sight_compiled import sees, sees_any, sight
 else:
     from warhost.table.kernels.polygons_reference import (
+        all_around_polygon,
         between_polygons,
         edge_gap,
         farthest_from_polygon,
         gap_to_polygon,
+        gaps_to_polygon,
         in_polygon,
         inside_polygon,
         margin_in_polygon,
@@ -82,6 +86,7 @@ else:
 
 __all__ = [
     "COMPILED",
+    "all_around_polygon",
     "all_covered",
     "between_polygons",
     "beyond",
@@ -95,6 +100,7 @@ __all__ = [
     "gap",
     "gap_to_polygon",
     "gaps",
+    "gaps_to_polygon",
     "grown",
     "in_polygon",
     "inside_polygon",

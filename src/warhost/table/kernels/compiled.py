@@ -225,10 +225,11 @@ def _point_covered(x: float, y: float, z: float, sources: Bodies, reach: float) 
         if square < 0:
             continue
         dx, dy, long, wide = sources[i, X] - x, sources[i, Y] - y, sources[i, HALF_LENGTH], sources[i, HALF_WIDTH]
-        room = sqrt(dx * dx + dy * dy) - long
-        if long != wide:
+        away, limit = sqrt(dx * dx + dy * dy), sqrt(square)
+        room = away - long
+        if long != wide and room <= limit < away - min(long, wide):  # else the discs in and around the oval tell
             room = oval_gap(dx, dy, (0.0, 0.0, 0.0), outline(long, wide, sources[i, ANGLE]), long)
-        if room <= sqrt(square):
+        if room <= limit:
             return True
     return False
 

@@ -22,7 +22,8 @@ def clear_footprints(
 ) -> Flags:
     """At which points a footprint lies in bounds and at home, further than the gap from everything in its way."""
     corners = middles[:, None, :] + shape
-    out: Flags = np.asarray(((corners >= np.array(bounds[:2])) & (corners <= np.array(bounds[2:]))).all(axis=(1, 2)))
+    inside = (corners >= np.array(bounds[:2])) & (corners <= np.array(bounds[2:]))
+    out = np.asarray(inside.all(axis=(1, 2)), dtype=np.bool_)
     out[out] = _in_convex(corners[out], home)
     first = 0
     for end, gap, is_solid in zip(ends.tolist(), gaps.tolist(), solid.tolist(), strict=True):

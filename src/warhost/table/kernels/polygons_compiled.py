@@ -6,7 +6,7 @@ import numpy as np
 
 from warhost.table.kernels.compiled import outline, oval_gap, rim_point
 from warhost.table.kernels.jit import fast
-from warhost.table.shapes import ANGLE, HALF_LENGTH, HALF_WIDTH, TOLERANCE, Bodies, Flags, Points, X, Y
+from warhost.table.shapes import ANGLE, HALF_LENGTH, HALF_WIDTH, TOLERANCE, Bodies, Flags, Matrix, Points, X, Y
 
 RIM = 64
 GOLDEN = (sqrt(5.0) - 1) / 2
@@ -176,3 +176,26 @@ def farthest_from_polygon(body: Bodies, corners: Points) -> float:
             best = max(best, _rim_to_polygon(body, at, corners))
             best = max(best, _rim_peak(body, corners, at - turn, at + turn))
     return best
+
+
+@fast
+def gaps_to_polygon(bodies: Bodies, corners: Points) -> Matrix:
+    """The gap between each base and a polygon."""
+    out = np.empty(bodies.shape[0])
+    for i in range(bodies.shape[0]):
+        out[i] = gap_to_polygon(bodies[i], corners)
+    return out
+
+
+@fast
+def all_around_polygon(bodies: Bodies, corners: Points, reach: float) -> Flags:
+    """Which bases lie wholly within a reach of a polygon; mostly their centres tell."""
+    out = np.empty(bodies.shape[0], dtype=np.bool_)
+    for i in range(bodies.shape[0]):
+        x, y = bodies[i, X], bodies[i, Y]
+        away = 0.0 if in_polygon(x, y, corners) else edge_distance(x, y, corners)
+        if away + bodies[i, HALF_LENGTH] <= reach:
+            out[i] = True
+        else:
+            out[i] = away <= reach + TOLERANCE and farthest_from_polygon(bodies[i], corners) <= reach + TOLERANCE
+    return out

@@ -6,7 +6,7 @@ from math import atan2, hypot, pi
 import numpy as np
 
 from warhost.table.kernels.reference import gap_of, rim_point
-from warhost.table.shapes import ANGLE, HALF_LENGTH, HALF_WIDTH, TOLERANCE, Bodies, Flags, Point, Points, X, Y
+from warhost.table.shapes import ANGLE, HALF_LENGTH, HALF_WIDTH, TOLERANCE, Bodies, Flags, Matrix, Point, Points, X, Y
 
 RIM = 1024
 PEAKS = 8
@@ -112,3 +112,13 @@ def farthest_from_polygon(body: Bodies, corners: Points) -> float:
         step /= 4
         best = sorted({turn + k * step for turn in best for k in range(-4, 5)}, key=far)[-PEAKS:]
     return far(best[-1])
+
+
+def gaps_to_polygon(bodies: Bodies, corners: Points) -> Matrix:
+    """The gap between each base and a polygon."""
+    return np.array([gap_to_polygon(body, corners) for body in bodies], dtype=np.float64)
+
+
+def all_around_polygon(bodies: Bodies, corners: Points, reach: float) -> Flags:
+    """Which bases lie wholly within a reach of a polygon."""
+    return np.array([farthest_from_polygon(body, corners) <= reach + TOLERANCE for body in bodies], dtype=np.bool_)

@@ -431,7 +431,8 @@ def clear_blocks(
 ) -> Flags:
     """Which blocks, each form at each centre, have all their models in bounds and where they could stand."""
     blocks = (centres[:, None, None, :] + forms).reshape(-1, forms.shape[1], 2)
-    out: Flags = np.asarray(((blocks >= np.array(bounds[:2])) & (blocks <= np.array(bounds[2:]))).all(axis=(1, 2)))
+    inside = (blocks >= np.array(bounds[:2])) & (blocks <= np.array(bounds[2:]))
+    out = np.asarray(inside.all(axis=(1, 2)), dtype=np.bool_)
     for index in np.flatnonzero(out).tolist():
         out[index] = free(blocks[index], shape, (inf, inf), walls, bodies, limits).all()
     return out

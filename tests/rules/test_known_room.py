@@ -1,0 +1,77 @@
+"""Room that was found is not looked for again, and never believed in where somebody stands in it."""
+
+import pytest
+
+from warhost.bench.engine import two_hordes
+from warhost.engine.game import Game
+from warhost.engine.records import RED, Unit
+from warhost.rules.setting_up import room
+from warhost.rules.setting_up.room import no_room, some_room
+from warhost.rules.setting_up.units import SetUpTerms
+from warhost.table.areas import Rectangle
+from warhost.table.placing import formation
+
+RULE = "core-24.0"
+WIDE = SetUpTerms((Rectangle(0.0, 4.0, 12.0, 14.0),), from_enemies=3.0)
+NARROW = SetUpTerms((Rectangle(0.0, 5.0, 8.0, 7.5),), from_enemies=3.0)
+
+
+@pytest.fixture
+def searches(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """For whom was looked for room, each time."""
+    asked: list[str] = []
+    search = room.find_room
+
+    def counted(game: Game, unit: str, *rest: object, **more: object) -> object:
+        asked.append(unit)
+        return search(game, unit, *rest, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(room, "find_room", counted)
+    return asked
+
+
+def stand(game: Game, unit: str, x: float, y: float) -> None:
+    game.put(unit, formation(game.unit(unit).size, game.warscroll(unit).base, (x, y)))
+
+
+def has_room(game: Game, unit: str, terms: SetUpTerms) -> bool:
+    return not any(no_room(game, unit, terms, RULE))
+
+
+def test_it_is_looked_for_again_only_where_somebody_came_near(searches: list[str]) -> None:
+    game = two_hordes(5)
+    assert has_room(game, "reds", WIDE)
+    found = game.kept("room")["reds", WIDE, 5].places
+    x, y = found[0].x, found[0].y
+    stand(game, "blues", x + 11.0 if x < 6 else x - 11.0, y)
+    assert has_room(game, "reds", WIDE)
+    assert searches == ["reds"]
+    stand(game, "blues", x, y)
+    assert has_room(game, "reds", WIDE)
+    assert searches == ["reds", "reds"]
+
+
+def test_somebody_in_the_only_room_is_noticed_and_so_is_that_they_left() -> None:
+    game = two_hordes(5)
+    for x, roomy in ((20.0, True), (4.0, False), (21.0, True)):
+        stand(game, "blues", x, 6.0)
+        assert has_room(game, "reds", NARROW) is roomy
+
+
+def test_room_that_one_found_does_for_another_but_only_if_the_rules_say_so(searches: list[str]) -> None:
+    game = two_hordes(5)
+    more = Unit("more", RED, "thornlings", 3, status="reserve")
+    game.change(units={**game.state.units, "more": more})
+    assert has_room(game, "reds", WIDE)
+    assert has_room(game, "more", WIDE)
+    assert searches == ["reds"]
+    assert has_room(game, "more", SetUpTerms((Rectangle(14.0, 4.0, 28.0, 12.0),)))
+    assert searches == ["reds", "more"]
+
+
+def test_where_somebody_is_put_does_not_hang_on_what_was_asked_before() -> None:
+    asked, fresh = two_hordes(5), two_hordes(5)
+    stand(asked, "blues", 3.0, 5.0)
+    assert has_room(asked, "reds", WIDE)
+    stand(asked, "blues", 15.0, 17.0)
+    assert some_room(asked, "reds", WIDE) == some_room(fresh, "reds", WIDE)
