@@ -6,12 +6,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.table.figures import OVAL, ROUND, bodies, crowds, terrain, unit
 
-from warhost.table.kernels import footprints_reference, polygons_reference, reference, sight_reference
+from warhost.table.kernels import (
+    footprints_reference,
+    polygons_reference,
+    reference,
+    sight_reference,
+    sweeps_reference,
+)
 from warhost.table.kernels.solids import Solids
-from warhost.table.shapes import TOLERANCE, Bodies, Points, Prism, X, Y
+from warhost.table.kernels.walls import walls_of
+from warhost.table.shapes import TOLERANCE, Board, Bodies, Points, Prism, X, Y
 
 compiled = pytest.importorskip("warhost.table.kernels.compiled", exc_type=ImportError)
 footprints_compiled = pytest.importorskip("warhost.table.kernels.footprints_compiled")
+legs_compiled = pytest.importorskip("warhost.table.kernels.legs_compiled")
 polygons_compiled = pytest.importorskip("warhost.table.kernels.polygons_compiled")
 sight_compiled = pytest.importorskip("warhost.table.kernels.sight_compiled")
 
@@ -98,6 +106,17 @@ def test_clear_footprints(first: Points, second: Points, x: float, y: float, gap
             for each in (footprints_compiled, footprints_reference)
         )
         assert fast.tolist() == plain.tolist()
+
+
+@given(st.lists(bodies(ROUND), max_size=4), st.floats(0, 12), st.floats(0, 12))
+def test_clear_blocks(others: list[Bodies], x: float, y: float) -> None:
+    walls = walls_of(Board(14.0, 12.0, (Prism(((3.0, 3.0), (9.0, 3.0), (9.0, 9.0), (3.0, 9.0)), 3.0),)))
+    centres = np.array([(x + i, y + j) for i in range(-2, 3) for j in range(-2, 3)])
+    forms = np.array([[(-1.0, 0.0), (0.0, 0.0), (1.0, 0.0)], [(0.0, -1.0), (0.0, 0.0), (0.0, 1.0)]])
+    wanted = (np.arange(50) % 5 != 0).reshape(25, 2)
+    rest = ((0.5, 0.5, 13.5, 11.5), (0.49, 0.49, 0.0, 1.5), walls, unit(*others), np.full(len(others), -TOLERANCE))
+    fast, plain = (each.clear_blocks(centres, forms, wanted, *rest) for each in (legs_compiled, sweeps_reference))
+    assert fast.tolist() == plain.tolist()
 
 
 @given(bodies(ANY), st.lists(bodies(ANY), min_size=1, max_size=4), st.floats(0.5, 9))

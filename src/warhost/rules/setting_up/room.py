@@ -119,7 +119,7 @@ TRIES, MOST_ROOMS = 2, 8
 """How many rooms that others found are tried, and how many of an army are remembered."""
 
 
-class _Room(NamedTuple):
+class _FoundRoom(NamedTuple):
     """Where there was room for models on such bases."""
 
     base: Base
@@ -188,7 +188,7 @@ def _known_room(game: Game, unit: str, terms: SetUpTerms, count: int | None = No
 
 def _room_of_others(game: Game, unit: str, terms: SetUpTerms, count: int) -> tuple[Place, ...] | None:
     """Room that was lately found for models of such a size, for others or by other terms, if it will do."""
-    rooms: list[_Room] = game.kept("rooms").get(game.unit(unit).army, [])
+    rooms: list[_FoundRoom] = game.kept("rooms").get(game.unit(unit).army, [])
     base, models = game.warscroll(unit).largest_base, who_comes(game.unit(unit), count)
     large = [each.places[:count] for each in rooms if each.base.length >= base.length and len(each.places) >= count]
     for places in large[:TRIES]:
@@ -199,11 +199,11 @@ def _room_of_others(game: Game, unit: str, terms: SetUpTerms, count: int) -> tup
 
 def _remember(game: Game, unit: str, places: tuple[Place, ...] | None) -> None:
     """Keep the last rooms of each army, the latest first."""
-    rooms: dict[str, list[_Room]] = game.kept("rooms")
+    rooms: dict[str, list[_FoundRoom]] = game.kept("rooms")
     army, base = game.unit(unit).army, game.warscroll(unit).largest_base
     if places:
         known = rooms.get(army, [])
-        rooms[army] = [_Room(base, places), *(each for each in known if each.places != places)][:MOST_ROOMS]
+        rooms[army] = [_FoundRoom(base, places), *(each for each in known if each.places != places)][:MOST_ROOMS]
 
 
 def _stays(game: Game, unit: str, terms: SetUpTerms, known: _Answer, now: _Surroundings) -> bool:

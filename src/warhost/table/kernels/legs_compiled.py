@@ -421,22 +421,23 @@ def free(
 def clear_blocks(
     centres: Points,
     forms: Points,
+    wanted: Flags,
     bounds: tuple[float, float, float, float],
     shape: tuple[float, float, float, float],
     walls: Walls,
     bodies: Bodies,
     limits: Matrix,
 ) -> Flags:
-    """Which blocks, each form at each centre, have all their models in bounds and where they could stand."""
-    out = np.ones((centres.shape[0], forms.shape[0]), dtype=np.bool_)
+    """Which of the blocks wanted, each form at each centre, have all models in bounds and where they could stand."""
+    out = wanted.copy()
     left, bottom, right, top = bounds
     for i in range(centres.shape[0]):
         for j in range(forms.shape[0]):
             for k in range(forms.shape[1]):
-                x, y = centres[i, 0] + forms[j, k, 0], centres[i, 1] + forms[j, k, 1]
-                if x < left or x > right or y < bottom or y > top:
-                    out[i, j] = False
+                if not out[i, j]:
                     break
+                x, y = centres[i, 0] + forms[j, k, 0], centres[i, 1] + forms[j, k, 1]
+                out[i, j] = left <= x <= right and bottom <= y <= top
             for k in range(-1, forms.shape[1] - 1):  # the ends are the likeliest to be in the way
                 if not out[i, j]:
                     break

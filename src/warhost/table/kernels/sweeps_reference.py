@@ -423,16 +423,17 @@ def free(
 def clear_blocks(
     centres: Points,
     forms: Points,
+    wanted: Flags,
     bounds: tuple[float, float, float, float],
     shape: tuple[float, float, float, float],
     walls: Walls,
     bodies: Bodies,
     limits: Matrix,
 ) -> Flags:
-    """Which blocks, each form at each centre, have all their models in bounds and where they could stand."""
+    """Which of the blocks wanted, each form at each centre, have all models in bounds and where they could stand."""
     blocks = (centres[:, None, None, :] + forms).reshape(-1, forms.shape[1], 2)
     inside = (blocks >= np.array(bounds[:2])) & (blocks <= np.array(bounds[2:]))
-    out = np.asarray(inside.all(axis=(1, 2)), dtype=np.bool_)
+    out = np.asarray(inside.all(axis=(1, 2)), dtype=np.bool_) & wanted.ravel()
     for index in np.flatnonzero(out).tolist():
         out[index] = free(blocks[index], shape, (inf, inf), walls, bodies, limits).all()
     return out
