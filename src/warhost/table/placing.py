@@ -326,7 +326,8 @@ class _Ground:
         left, bottom, right, top = self.bounds()
         bounds = left - TOLERANCE, bottom - TOLERANCE, right + TOLERANCE, top + TOLERANCE
         shape = (self.base.length / 2, self.base.width / 2, radians(self.facing), self.height)
-        wanted = self.area.boxed(centres[:, None, None, :] + forms[:, [0, -1]]).all(axis=2)
+        ends = self.area.boxed(centres[:, None, None, :] + forms[:, [0, -1]])
+        wanted = np.asarray(ends.all(axis=2), dtype=np.bool_)
         limits = touching(len(self.others))
         clear = clear_blocks(centres, forms, wanted, bounds, shape, walls_of(self.board), self.others, limits)
         blocks = (centres[:, None, None, :] + forms).reshape(-1, *forms.shape[1:])[clear]
