@@ -34,6 +34,6 @@ def test_what_reads_differently_parts() -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("bout", [each for each in bouts() if each.number < 102], ids=lambda each: str(each.number))
-def test_every_army_is_the_same_against_itself_and_another(bout: Bout) -> None:
+@pytest.mark.parametrize("bout", [each for each in bouts() if each.number < 51], ids=lambda each: each.armies[0])
+def test_every_army_is_the_same_against_itself(bout: Bout) -> None:
     assert fought(bout) == "the same"

@@ -92,12 +92,20 @@ class EachTime(Statement, frozen=True):
 
     def check(self, lasting: Lasting | None) -> None:
         for each in self.body:
+            if self.trigger.what == "slain" and _measured_from_it(getattr(each, "who", None)):
+                raise NotMeant("something is measured from the model that is slain, not from its unit")
             each.check(None)
 
     def tell(self) -> str:
         return f"each time {self.trigger.tell()}: {tell_all(self.body)}" + (
             f", {TOLD[self.lasting]}" if self.lasting else ""
         )
+
+
+def _measured_from_it(who: Any) -> bool:
+    """Are these units near whatever was last spoken of?"""
+    measured = [getattr(each, "of", None) for each in who.true] if isinstance(who, Who) else []
+    return any(isinstance(each, Ref) and each.kind == "that" for each in measured)
 
 
 def _together(body: Body, times: int) -> Body | None:
