@@ -52,12 +52,16 @@ def by_hand(page: Page) -> Data | None:
     return next((each for each in offered if each["ability"] == "by-hand"), None)
 
 
+def _reach(page: Page, number: int) -> None:
+    page.until(lambda table: table["number"] >= number)
+
+
 def turn_of(pages: tuple[Page, Page]) -> Page | None:
     """Whoever is asked, once both show the same moment; None: it is over."""
     while True:
         last = max(page.table["number"] for page in pages)
         for page in pages:
-            page.until(lambda table, last=last: table["number"] >= last)
+            _reach(page, last)
         if pages[0].table["outcome"] is not None:
             return None
         if (asked := next((page for page in pages if page.mine), None)) is not None:

@@ -70,16 +70,10 @@ def quicksilver_draught(use: Use) -> None:
     use.gives(use.unit, Has(STRIKE_FIRST), until=END_OF_PHASE)
 
 
-RIVALS = ENEMY & Contesting(with_me=True)
-
-
-@ability(
-    "Null Pendant", END_OF_ANY_TURN, rule=RULE, once=ONCE_PER_BATTLE,
-    possible=if_any(RIVALS, RULE, "no enemy unit contests its objective"),
-)  # fmt: skip
+@ability("Null Pendant", END_OF_ANY_TURN, rule=RULE, once=ONCE_PER_BATTLE)
 def null_pendant(use: Use) -> None:
     """Roll for each enemy unit contesting the general's objective: on a 2+, it loses that much control score."""
-    for unit in use.each(RIVALS):
+    for unit in use.each(ENEMY & Contesting(with_me=True)):
         roll = use.roll("D6", unit=unit)
         if roll >= 2:
             use.gives(unit, ControlScore(-roll), until=END_OF_TURN)
