@@ -109,6 +109,29 @@ def test_a_game_system_that_cannot_be_read(tmp_path: Path) -> None:
         read_shelf(tmp_path)
 
 
+@pytest.mark.parametrize(
+    ("kinds", "told"),
+    [
+        ('<profileType name="Model" id="t"/>', True),
+        ('<profileType name="Unit" id="t"><characteristicTypes><characteristicType name="Wounds" id="w"/>'
+         '<characteristicType name="Bravery" id="b"/></characteristicTypes></profileType>', True),
+        ('<profileType name="Unit" id="t"><characteristicTypes>'
+         + "".join(f'<characteristicType name="{each}" id="{each}"/>' for each in ("Move", "Health", "Save", "Control"))
+         + "</characteristicTypes></profileType>", False),
+        ("", False),
+    ],
+)  # fmt: skip
+def test_another_game_or_edition_is_told(tmp_path: Path, kinds: str, told: bool) -> None:
+    written(tmp_path, "<catalogue id='x' name='x'/>")
+    system = f"<gameSystem id='y' name='Space Battles'><profileTypes>{kinds}</profileTypes></gameSystem>"
+    (tmp_path / "c.gst").write_text(system)
+    if not told:
+        assert read_shelf(tmp_path).system.name == "Space Battles"
+        return
+    with pytest.raises(CatalogueError, match=r"c\.gst: Space Battles is another game, or another edition"):
+        read_shelf(tmp_path)
+
+
 def test_links_that_go_in_circles_end(tmp_path: Path) -> None:
     for each in CHECKOUT.iterdir():
         (tmp_path / each.name).write_bytes(each.read_bytes())

@@ -13,6 +13,8 @@ from warhost.rules.words import MANIFESTATION
 
 SYSTEM, CATALOGUE, GROUP = "gameSystem", "catalogue", "selectionEntryGroup"
 ENDINGS = {".gst": SYSTEM, ".cat": CATALOGUE}
+UNIT_PROFILE, CELLS = "Unit", {"Move", "Health", "Save", "Control"}
+"""The profile of a unit, and what it must tell of."""
 Skip = Callable[[Node, Node], bool]
 STARS = "\u2605\u2606\u2726\u2727 "
 """What stands before the name of the current way to play."""
@@ -211,6 +213,8 @@ def read_shelf(path: Path, tell: Callable[[str, int, int], None] = lambda what, 
         else:
             books[book.root.id] = book
     _complete(folder, books, unread)
+    for book in (each for each in books.values() if each.root.tag == SYSTEM):
+        _same_game(book)
     return _indexed(books, unread)
 
 
@@ -235,6 +239,15 @@ def _complete(folder: Path, books: dict[str, Book], unread: dict[Path, str]) -> 
         if not any(book.root.tag == ENDINGS[ending] for book in books.values()):
             broken = [why for file, why in unread.items() if file.suffix.lower() == ending]
             raise CatalogueError(broken[0] if broken else f"{folder}: there {kind} here. Right: {right}")
+
+
+def _same_game(book: Book) -> None:
+    """Units of this game, in this edition, have Health and Control; others have wounds, toughness or bravery."""
+    kinds = [each for each in book.root.all("profileTypes") if each.name == UNIT_PROFILE]
+    said = {cell.name for each in kinds for cell in each.all("characteristicTypes")}
+    if (said and not said >= CELLS) or (book.root.all("profileTypes") and not kinds):
+        what = f"{book.name} is another game, or another edition of this one"
+        raise CatalogueError(f"{book.file}: {what}. Right: catalogues of Age of Sigmar, fourth edition")
 
 
 def _indexed(books: dict[str, Book], unread: dict[Path, str]) -> Shelf:
