@@ -109,11 +109,16 @@ def a_move_is_learned(battle: Battlefield) -> None:
     page.locator("[data-key='use-normal-move-liberators']").click()
     page.wait_for_function("() => document.getElementById('panel').dataset.task === 'moving'")
     page.get_by_role("button", name="Single models").click()
-    x, y = battle.spot("liberators", 4)
-    drag(page, (x, y), (x + 60, y - 60))
-    expect(page.locator(".verdict.bad")).to_be_visible()
+    again = page.get_by_role("button", name="Start over")
+    for _ in range(3):  # a server that is busy may refuse to judge, and is asked again
+        x, y = battle.spot("liberators", 4)
+        drag(page, (x, y), (x + 60, y - 60))
+        expect(page.locator(".verdict.bad")).to_be_visible()
+        if "coherent" in page.locator(".verdict.bad").inner_text():
+            break
+        again.click()
     lesson(page, "move")
-    page.get_by_role("button", name="Start over").click()
+    again.click()
     page.get_by_role("button", name="Whole unit").click()
     x, y = battle.spot("liberators", 2)
     drag(page, (x, y), (x, y - 60))
