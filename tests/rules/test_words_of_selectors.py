@@ -6,11 +6,13 @@ from tests.rules.stages import stage
 from tests.rules.test_history import RED, fought, meant
 
 from warhost.engine.battle import Battle
+from warhost.engine.catalogue import ReactionTo
 from warhost.engine.dice import Scripted
 from warhost.engine.game import Game
 from warhost.rules.effects.selector import Select
-from warhost.rules.selectors.did import HasLostModels, HurtBy, SlainBy, WasHurt
-from warhost.rules.selectors.who import FRIENDLY, HasCommandModel, InReserve, OnTable
+from warhost.rules.selectors.did import ArmyUsed, HasLostModels, HurtBy, SlainBy, WasHurt
+from warhost.rules.selectors.where import InCombat, Near, SeenFrom
+from warhost.rules.selectors.who import ENEMY, FRIENDLY, HasCommandModel, InReserve, OnTable
 
 
 def in_phase(battle: Battle, phase: str) -> Game:
@@ -63,3 +65,29 @@ def test_who_waits_in_reserve_is_not_on_the_table() -> None:
     assert meant(InReserve(), game) == ["lord"]
     assert "lord" not in meant(OnTable(), game)
     assert [unit for unit in game.state.units if (FRIENDLY & InReserve()).matches(game, unit, RED)] == ["lord"]
+
+
+def test_with_several_and_near_several() -> None:
+    game = stage().game
+    assert meant(InCombat(ENEMY, least=2), game) == ["reds"]
+    assert meant(InCombat(ENEMY, least=3), game) == []
+    assert meant(FRIENDLY & Near(ENEMY, 5, least=2), game) == ["reds"]
+    assert meant(FRIENDLY & Near(ENEMY, 5, least=3), game) == []
+
+
+def test_whom_one_of_some_units_sees() -> None:
+    game = stage().game
+    assert meant(SeenFrom(FRIENDLY) & ENEMY, game) == ["blues", "other"]
+    assert meant(SeenFrom(FRIENDLY, 1.0) & ENEMY, game) == ["blues"]
+
+
+def test_what_an_army_used_this_turn() -> None:
+    game = fought().game
+    assert "lord" in meant(ArmyUsed("FIGHT"), game)
+    assert meant(ArmyUsed("SHOOT"), game) == []
+
+
+def test_a_reaction_to_one_of_several_kinds() -> None:
+    answers = ReactionTo("any", any_of=frozenset({"FIGHT", "SHOOT"}))
+    known = stage().book.catalogue.abilities
+    assert [answers.answers(known[each], True) for each in ("fight", "run")] == [True, False]
