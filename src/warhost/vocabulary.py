@@ -67,9 +67,9 @@ from warhost.rules.moving.terms import (
 )
 from warhost.rules.questions import ask_pick, citing
 from warhost.rules.selectors.did import (
-    CHARGED_THIS_PHASE, CHARGED_THIS_TURN, ChargeRoll, Charged, HasDestroyed, HasLostModels, HasSlain, HurtBy, Paired,
-    PassedAcross, PickedFor, RolledToCharge, SetUpBy, SetUpThisPhase, SetUpThisTurn, SlainBy, TargetedBy, Used,
-    WasHurt,
+    CHARGED_THIS_PHASE, CHARGED_THIS_TURN, ArmyUsed, ChargeRoll, Charged, HasDestroyed, HasLostModels, HasSlain, HurtBy,
+    Paired, PassedAcross, PickedFor, RolledToCharge, SetUpBy, SetUpThisPhase, SetUpThisTurn, SlainBy, TargetedBy,
+    Used, WasHurt,
 )
 from warhost.rules.selectors.when import (
     UNDERDOG, YOUR_TURN, Anywhere, HasMarked, InPhase, InRound, Lost, PlayerPoints, Underdog, UnitsOnTable, YourTurn,
@@ -77,8 +77,8 @@ from warhost.rules.selectors.when import (
 from warhost.rules.selectors.where import (
     IN_COMBAT, AroundMe, CloserToEdge, Contesting, ContestingAtHome, ContestingFeature, ContestingHome,
     ContestingMarked, Held, InCombat, LiesIn, Near, NearAnyTerrain, NearEdge, NearFeature, NearTerrain, NearestVisible,
-    Visible, WhollyWithinTerritory, Within, WithinCombatRange, WithinTerritory, all_contest, edge_gap, edges_marked,
-    feature_gap, held_so, near_objective,
+    SeenFrom, Visible, WhollyWithinTerritory, Within, WithinCombatRange, WithinTerritory, all_contest, edge_gap,
+    edges_marked, feature_gap, held_so, near_objective,
 )
 from warhost.rules.selectors.who import (
     ANYONE, DAMAGED, ENEMY, FRIENDLY, GENERAL, ME, ActingAs, Anyone, Armed, Bonded, Carries, CharacteristicIs,
@@ -173,8 +173,9 @@ __all__ = [
     "Me", "Models", "ModelsNow", "Named", "Near", "NearAnyTerrain", "NearEdge", "NearFeature", "NearTerrain",
     "NearestVisible", "OnTable", "Paired", "PassedAcross", "PickedFor", "PlayerPoints", "Printed", "Provided",
     "Riding", "RolledToCharge", "Select", "SetUpBy", "SetUpThisPhase", "SetUpThisTurn", "SlainBy", "Started",
-    "TargetedBy", "ToDeploy", "UNDERDOG", "Undeployed", "Underdog", "UnitsOnTable", "Used", "Visible", "WasHurt",
-    "WeakerThanMe", "WhollyWithinTerritory", "Within", "WithinCombatRange", "WithinTerritory", "SameRegiment",
+    "TargetedBy", "ToDeploy", "UNDERDOG", "Undeployed", "Underdog", "UnitsOnTable", "ArmyUsed", "Used",
+    "SeenFrom", "Visible", "WasHurt", "WeakerThanMe", "WhollyWithinTerritory",
+    "Within", "WithinCombatRange", "WithinTerritory", "SameRegiment",
     "YOUR_TURN", "YourTurn", "all_contest", "edge_gap", "edges_marked", "feature_gap", "held_so", "meant",
     "near_objective",
     # Moving, setting up, fighting, damage

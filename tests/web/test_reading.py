@@ -11,11 +11,14 @@ from tests.web.driving import Battlefield, Data
 Visit = Callable[..., Page]
 Open = Callable[..., Battlefield]
 WATCHED = """() => {
+  if (!window.warhost?.pace) return false;
   const { pace } = window.warhost, { add, show } = pace;
   [window.told, window.shown] = [[], []];
   pace.add = (message) => { window.told.push(message.number); return add.call(pace, message); };
   pace.show = (message, hurry) => { window.shown.push([message.number, hurry]); return show(message, hurry); };
+  return true;
 }"""
+"""As soon as there is a page: computers are quick."""
 
 
 def test_rules_are_found_and_lead_to_each_other(visitor: Visit) -> None:
@@ -90,11 +93,11 @@ def test_watching_two_computers(visitor: Visit) -> None:
     page.goto("/")
     page.locator("#mode-bots").click()
     page.wait_for_url("**/watch/*")
+    page.wait_for_function(WATCHED)
     page.wait_for_function("() => window.warhost?.now?.number > 5", timeout=30_000)
     expect(page.locator("#undo")).to_be_hidden()
     assert page.evaluate("() => window.warhost.now.you") is None
     assert page.locator("#foot .main").count() == 0
-    page.evaluate(WATCHED)
     page.wait_for_function("() => window.shown.length > 8", timeout=120_000)
     told, shown = page.evaluate("() => [window.told, window.shown]")
     assert shown == [[number, False] for number in told[: len(shown)]], "everything is shown, and nothing is hurried"

@@ -81,6 +81,9 @@ def test_a_units_reach_and_what_it_did(field: Open) -> None:
     assert kept["other"] in kept["anew"], kept
     assert len(kept["anew"]) <= 2 < kept["units"], kept
     assert kept["scrolled"] == 25
+    page.mouse.click(*battle.spot("red-liberators", 2))
+    expect(page.locator(".sight-rings")).to_have_count(1)
+    expect(page.locator(".reach .move, .reach .run")).to_have_count(0)
     sent = page.evaluate(
         "() => performance.getEntriesByType('navigation').concat(performance.getEntriesByType('resource'))"
         ".filter((each) => !each.name.includes('/api/')).reduce((sum, each) => sum + each.transferSize, 0)"

@@ -31,6 +31,14 @@ GREEN = """async () => {
   return masks;
 }"""
 """Green lies behind a mask for each condition: a half, a disc, not the edge, far from their land and from them."""
+HIDDEN = """() => {
+  const boxes = (what) => [...document.querySelectorAll(`#table ${what}`)].map((each) => each.getBoundingClientRect());
+  const models = boxes(".model .rim"), written = boxes(".plaque > rect:first-child, .objective-name");
+  const over = (sign, model) => sign.left < model.right - 3 && model.left < sign.right - 3 &&
+    sign.top < model.bottom - 3 && model.top < sign.bottom - 3;
+  return [written.length, written.filter((sign) => models.some((model) => over(sign, model))).length];
+}"""
+"""How many plaques and names there are, and how many of them lie over a model."""
 REROLL = """async () => {
   const { taskFor } = await import("/static/js/battle/tasks.js");
   const app = window.warhost, unit = "red-liberators";
@@ -50,6 +58,9 @@ def test_nothing_moves_under_the_pointer(field: Open) -> None:
     page.mouse.click(*battle.spot(listed[-1]))
     expect(page.locator("#task .group.selected")).to_have_attribute("data-group", listed[-1])
     assert page.evaluate(LISTED) == listed, "a unit that is selected stays where it was in the list"
+    written, hiding = page.evaluate(HIDDEN)
+    assert written > 8
+    assert hiding <= 1, "labels lie beside models, not over them"
     tape_is_put_away(battle, listed[0])
     page.locator("#foot [data-key=stay]").click()
     battle.settle()

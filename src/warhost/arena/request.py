@@ -24,7 +24,7 @@ def names(said: str, known: Collection[str], what: str, also: str = "") -> tuple
         raise AskedWrong(f"name at least one {what}; known: {listed}")
     for name in found:
         if name not in known:
-            near = alike(name, known, 2, 0.4)
+            near = alike(name, known, 2, 0.5)
             hint = f"did you mean {' or '.join(near)}? " if near else ""
             raise AskedWrong(f"there is no {what} called {name!r}; {hint}known: {listed}")
         if found.count(name) > 1:

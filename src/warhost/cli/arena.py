@@ -20,8 +20,8 @@ HELP = """Let computer players fight each other many times, and say what that pr
 
 [cyan]warhost arena --players random,idle --battles 40 --out duel.sqlite --html duel.html[/cyan]
   both starter armies, all four Spearhead sides, every battle twice with seats swapped, on all cores
-[cyan]warhost arena --players captain --packs border-war[/cyan]
-  a lone player meets itself; of Border War the sample rosters fight
+[cyan]warhost arena --players captain --packs PACK[/cyan]
+  a lone player meets itself; where armies are rosters, the sample ones fight
 [cyan]warhost arena --resume --out duel.sqlite[/cyan]
   go on where Ctrl+C left off; running the first command again does the same
 [cyan]warhost arena show duel.sqlite[/cyan]
@@ -53,7 +53,7 @@ Players = Annotated[
 ]
 Armies = Annotated[
     str | None,
-    typer.Option("--armies", metavar="A,B,...", help="Armies (in Border War: sample rosters), in both orders."),
+    typer.Option("--armies", metavar="A,B,...", help="Armies (where armies are rosters: sample ones), in both orders."),
 ]
 Packs = Annotated[str | None, typer.Option("--packs", metavar="A,B,...", help="Battlepacks; else all that have sides.")]
 Realms = Annotated[str | None, typer.Option("--realms", metavar="A,B,...", help="Sides of the packs; else all.")]

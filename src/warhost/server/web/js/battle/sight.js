@@ -47,24 +47,26 @@ function ring(app, unit, inches, kind) {
   );
 }
 
+/** Whoever has done one of these goes no further this turn. */
+const GONE = ["Normal Move", "Run", "Retreat"];
+
 /** How far it goes: a move and a run before the charges, then a charge by its chance. @param {import("./app.js").App} app @param {UnitView} unit @param {Looked} seen */
 function reachBands(app, unit, seen) {
   const { depth, now } = app.shown.table;
   const charging = now.phase === "charge";
+  const gone = unit.used.some((each) => GONE.includes(each));
   const at = middle(unit.models);
   const half = Math.max(...baseOf(unit, unit.models[0].n)) / 2;
   const band = (/** @type {number} */ inches, /** @type {string} */ kind, /** @type {string} */ words) => [
     s("circle", { cx: round(at.x), cy: round(depth - at.y), r: round(half + inches), class: kind }),
     tag({ x: at.x, y: at.y + half + inches }, depth, words, app.table.writing * 0.85),
   ];
-  return s(
-    "g",
-    { class: "reach", "clip-path": "url(#edge)" },
-    charging || seen.move === null ? null : band(seen.move, "move", say("reach.move", { inches: seen.move })),
-    charging
-      ? seen.charge.map((each) => band(each.inches, "charge", say("reach.charge", { chance: percent(each.chance) })))
-      : seen.run.slice(-1).map((each) => band(each.inches, "run", say("reach.run", { inches: each.inches }))),
-  );
+  const charges = () => seen.charge.map((each) => band(each.inches, "charge", say("reach.charge", { chance: percent(each.chance) })));
+  const moves = () => [
+    seen.move === null ? null : band(seen.move, "move", say("reach.move", { inches: seen.move })),
+    seen.run.slice(-1).map((each) => band(each.inches, "run", say("reach.run", { inches: each.inches }))),
+  ];
+  return s("g", { class: "reach", "clip-path": "url(#edge)" }, charging ? charges() : gone ? null : moves());
 }
 
 /** Lines to the enemies, seen or not. @param {import("./app.js").App} app @param {UnitView} unit @param {Looked} seen */

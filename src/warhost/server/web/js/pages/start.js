@@ -56,6 +56,12 @@ function level() {
   return chosen?.value || null;
 }
 
+/** A level as one says it: `captain:holds-ground` is a captain who holds ground. @param {string} id */
+function levelName(id) {
+  const [name, temper = ""] = id.split(":");
+  return capital([name, temper.replaceAll("-", " ")].filter(Boolean).join(", "));
+}
+
 /** Whoever there is to play against, each with a line on what they are like; the best is chosen. */
 function fillLevels() {
   const last = choices.bots.some((each) => each.id === lastLevel()) ? lastLevel() : choices.best;
@@ -71,7 +77,7 @@ function fillLevels() {
           checked: each.id === last,
           onchange: () => keepLevel(each.id),
         }),
-        h("span", { class: "level-name" }, capital(each.id)),
+        h("span", { class: "level-name" }, levelName(each.id)),
         h("span", { class: "level-text" }, capital(each.text)),
       ),
     ),
