@@ -165,7 +165,7 @@ def play_and_kill(
         each.enough.set()
     for each in everybody:
         each.join(PATIENCE)
-        assert each.wrong == []
+        assert each.wrong == [], f"somebody's page saw {each.wrong}"
         for one in each.battles:
             _look_for(server, one)
     return sorted(seconds for each in everybody for seconds in each.away), sum(each.answers for each in everybody)
@@ -184,10 +184,11 @@ def _look_for(server: Killable, one: Fought) -> None:
     store = BattleStore(server.database)
     stored = store.find(one.made["id"])
     store.close()
-    assert stored is not None
+    assert stored is not None, "a battle is missing"
     kept = [decode(raw, AnyChoice) for raw in stored.answers]  # type: ignore[arg-type, var-annotated]
     for number, choice in one.acknowledged.items():
         assert kept[number] == convert(choice, AnyChoice), f"answer {number} is another one now"
     saved = server.save(one.made, one.made["seats"][one.seat])
-    assert verify(saved, book_for) is None
-    assert len(json.loads(saved)["answers"]) >= len(kept)
+    found = verify(saved, book_for)
+    assert found is None, f"it does not replay: {found}"
+    assert len(json.loads(saved)["answers"]) >= len(kept), "its save lacks answers"

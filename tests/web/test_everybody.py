@@ -65,9 +65,9 @@ def test_set_up_and_first_moves_by_keys_alone(visitor: Visit) -> None:
     assert battle.task == "moving"
     page.locator("#table").focus()
     page.keyboard.press("Shift+ArrowRight")
-    expect(page.locator(".gauge")).to_contain_text("1″ gone")
+    expect(page.locator(".gauge")).to_contain_text("1″ used")
     page.keyboard.press("Escape")
-    expect(page.locator(".gauge")).to_contain_text("0″ gone")
+    expect(page.locator(".gauge")).to_contain_text("0″ used")
     tab_to(page, "#foot [data-key=stay]")
     number = battle.number
     page.keyboard.press("Enter")

@@ -82,7 +82,7 @@ def test_models_are_nudged_by_keys(field: Open) -> None:
         page.keyboard.press(f"Shift+{key}")
         page.keyboard.press(key)
         expect(page.locator(".verdict.good, .verdict.bad")).to_be_visible()
-        if page.locator(".verdict.good").count() and "1.3″ gone" in page.locator(".gauge").inner_text():
+        if page.locator(".verdict.good").count() and "1.3″ used" in page.locator(".gauge").inner_text():
             break
         page.keyboard.press("Escape")
     expect(page.locator(".verdict.good")).to_be_visible()
