@@ -60,7 +60,7 @@ def test_a_unit_is_dragged_at_once_and_the_move_taken_back(field: Open) -> None:
     if page.locator(".verdict.bad").count():
         page.locator("[data-key=suggest]").click()
     expect(page.locator(".verdict.good")).to_be_visible()
-    expect(page.locator(".gauge")).to_contain_text("gone")
+    expect(page.locator(".gauge")).to_contain_text("used")
     battle.confirm.click()
     page.wait_for_function("number => window.warhost.now.number === number", arg=number + 2)
     assert places(battle) != start
