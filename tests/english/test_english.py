@@ -234,7 +234,7 @@ def test_while_is_asked_anew_and_if_once() -> None:
 
 def test_two_fights_and_slow_after_the_first() -> None:
     effect = (
-        "This unit can use 2 Fight abilities this phase. After the first is used, however, this unit has Strike-last "
+        "This unit can use 2 Fight abilities this turn. After the first is used, however, this unit has Strike-last "
         "for the rest of the turn."
     )
     made = read(AbilityText("Twice", "Any Combat Phase", "", effect), SETTING).ability

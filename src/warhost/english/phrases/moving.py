@@ -157,7 +157,7 @@ rule("statement", "[during that move ,] [{mover:ref}] can pass through models in
 rule("statement", "[during that move ,] [{mover:ref}] can pass through enemy models")(
     lambda mover=None: MoveLimit((), Who("enemy"), mover)
 )
-rule("statement", "that move cannot pass through or end within the combat range of an enemy unit")(
+rule("statement", "that move cannot (pass through|cross) or end within the combat range of (an|any) enemy unit")(
     lambda: MoveLimit((("passes_combat", False), ("ends_in_combat", False)))
 )
 rule(

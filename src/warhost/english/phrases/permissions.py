@@ -243,49 +243,33 @@ means("attack_roll_one", "wound roll", "wound")
 means("an_attack", "an attack", "")
 means("an_attack", "a combat attack", "combat")
 means("an_attack", "a shooting attack", "shooting")
+
+
+def _failing(to: Who, attacks: AttacksOf, face: tuple[int, int], *rolls: str) -> Gift | None:
+    """Attacks whose unmodified roll is from 1 to some face fail; a 6 among them would leave none."""
+    return Gift(to, tuple(Fails(face[1], roll, attacks) for roll in rolls)) if face[0] == 1 and face[1] < 6 else None
+
+
 rule(
     "gift",
     "if the unmodified {roll:attack_roll_one} for {kind:an_attack} that targets {to:whom} is {face} , "
     "(the|that) attack fails [and the attack sequence ends]",
-)(
-    lambda roll, kind, to, face: (
-        Gift(to, (Fails(face[1], roll, AttacksOf(to, at=True, kind=kind or None)),))
-        if face[0] == 1 and face[1] < 6
-        else None
-    )
-)
-
+)(lambda roll, kind, to, face: _failing(to, AttacksOf(to, at=True, kind=kind or None), face, roll))
 rule(
     "gift",
     "if the unmodified {roll:attack_roll_one} for {kind:an_attack} made by {by:someone} that targets {to:ref} is "
     "{face} , (the|that) attack fails [and the attack sequence ends]",
-)(
-    lambda roll, kind, by, to, face: (
-        Gift(to, (Fails(face[1], roll, AttacksOf(to, at=True, kind=kind or None, against=by)),))
-        if face[0] == 1 and face[1] < 6
-        else None
-    )
-)
+)(lambda roll, kind, by, to, face: _failing(to, AttacksOf(to, at=True, kind=kind or None, against=by), face, roll))
 rule(
     "gift",
     "if the unmodified {roll:attack_roll_one} for {kind:an_attack} made by {to:someone} is {face} , (the|that) attack "
     "fails [and the attack sequence ends]",
-)(
-    lambda roll, kind, to, face: (
-        Gift(to, (Fails(face[1], roll, AttacksOf(to, kind=kind or None)),)) if face[0] == 1 and face[1] < 6 else None
-    )
-)
+)(lambda roll, kind, to, face: _failing(to, AttacksOf(to, kind=kind or None), face, roll))
 rule(
     "gift",
     "if the unmodified hit roll or unmodified wound roll for {kind:an_attack} that targets {to:someone} is {face} , "
     "(the|that) attack fails [and the attack sequence ends]",
-)(
-    lambda kind, to, face: (
-        Gift(to, tuple(Fails(face[1], roll, AttacksOf(to, at=True, kind=kind or None)) for roll in ("hit", "wound")))
-        if face[0] == 1 and face[1] < 6
-        else None
-    )
-)
+)(lambda kind, to, face: _failing(to, AttacksOf(to, at=True, kind=kind or None), face, "hit", "wound"))
 rule("gift", "{to:whom} no longer (has|have) the {word} keyword")(
     lambda to, word: Gift(to, (FromNowOn((Lacks(word.word),), f"no longer {word.word}"),)) if not word.name else None
 )
