@@ -38,8 +38,9 @@ GROWTH, SLOWER = 1.10, 2.0
 """How much more memory, and how much longer somebody else may wait."""
 NOTICED = 50.0
 """Milliseconds that nobody notices, however much less it was before."""
-PART, WARM_UP, LINES = 100_000, 0.2, 4
-"""Messages to one server; how many of them before memory is looked at (by then all is loaded); sockets of a sender."""
+PART, WARM_UP, LINES = 500_000, 0.5, 4
+"""Messages to one server; how many of them before memory is looked at (by then all is loaded, and as many battles are
+forgotten as are made, some ten minutes after nobody came to them any more); sockets of a sender."""
 KEPT = Path(__file__).resolve().parent.parent / ".campaign" / "hostile.jsonl"
 PLAYER = "127.2.0.1"
 """Whoever plays comes from an address of their own, and so does each sender: some limits go by address."""

@@ -4,12 +4,12 @@ import asyncio
 import json
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import msgspec
@@ -27,8 +27,15 @@ from warhost.server.play.sessions import Sessions
 from warhost.server.settings import Limits, Settings
 
 Data = dict[str, Any]
+T = TypeVar("T")
 PATIENCE = 90.0
 """Seconds without a word after which a server has failed; machines that test may be busy with much else."""
+
+
+def run_aside(work: Coroutine[Any, Any, T]) -> T:
+    """Run it in a loop of its own thread: in this one a browser's loop may be running."""
+    with ThreadPoolExecutor(1) as aside:
+        return aside.submit(asyncio.run, work).result()
 
 
 def told(words: Any) -> str:

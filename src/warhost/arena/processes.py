@@ -1,13 +1,15 @@
 """How processes are begun."""
 
 from multiprocessing import get_all_start_methods, get_context
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
     from multiprocessing.context import ForkServerContext, SpawnContext
 
+ProcessContext: TypeAlias = "ForkServerContext | SpawnContext"
 
-def ready_context(*loaded: str) -> "ForkServerContext | SpawnContext":
+
+def ready_context(*loaded: str) -> ProcessContext:
     """Forked from one that has loaded these modules, where the system can do that: a new one costs next to nothing."""
     if "forkserver" not in get_all_start_methods():
         return get_context("spawn")

@@ -1,13 +1,12 @@
 """Computer players in processes of their own."""
 
-import asyncio
 import sys
 from functools import partial
 from pathlib import Path
 
 import msgspec
 import pytest
-from tests.server.serving import quick, serving, told
+from tests.server.serving import quick, run_aside, serving, told
 
 from warhost.battlepacks.pack import pack_of
 from warhost.engine.battle import Battle
@@ -139,7 +138,7 @@ def test_a_battle_is_told_again_once() -> None:
                 await shelf.packed("bad", partial(tell, "bad"))
         assert told[-2:] == ["bad", "bad"], "what went wrong is tried again"
 
-    asyncio.run(ask())
+    run_aside(ask())
 
 
 UNRULY = Path(__file__).parents[2] / "players" / "programs" / "unruly.py"

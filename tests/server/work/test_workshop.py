@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
+from tests.server.serving import run_aside
 
 from warhost.engine.problems import Refused, problem
 from warhost.server.protocol.wrong import Wrong
@@ -20,7 +21,7 @@ def using(workshop: Workshop, test: Callable[[Workshop], Awaitable[Any]]) -> Any
         return await test(workshop)
 
     try:
-        return asyncio.run(run())
+        return run_aside(run())
     finally:
         workshop.close()
 

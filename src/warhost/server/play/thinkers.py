@@ -6,11 +6,10 @@ from collections.abc import Callable, Hashable, Mapping
 from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
-from multiprocessing import get_context
 from threading import Lock
 from typing import Protocol
 
-from warhost.server.work.processes import leave_with_parent
+from warhost.server.work.processes import forked_context, leave_with_parent
 
 Think = Callable[[bytes], bytes]
 Clock = Callable[[], float]
@@ -39,7 +38,7 @@ class LocalThinkers:
         self._think = think
         self._make: Callable[[], Executor]
         if processes > 0:
-            self._make = lambda: ProcessPoolExecutor(processes, get_context("spawn"), leave_with_parent, (nice,))
+            self._make = lambda: ProcessPoolExecutor(processes, forked_context(), leave_with_parent, (nice,))
         else:
             self._make = lambda: ThreadPoolExecutor(threads, "warhost bot")
         self._lock = Lock()

@@ -8,7 +8,16 @@ from pathlib import Path
 from threading import Thread
 from typing import Any, TypeVar
 
+from warhost.arena.processes import ProcessContext, ready_context
+
 T = TypeVar("T")
+READ_BEFORE = ("warhost.server.play.errands", "warhost.server.play.bots", "warhost.server.http.odds_questions")
+"""What a process that others are forked from loads first."""
+
+
+def forked_context(*more: str) -> ProcessContext:
+    """How a server begins its processes: they are there at once, since where they come from all is loaded already."""
+    return ready_context(*READ_BEFORE, *more)
 
 
 def begin_work(memory: int | None = None) -> None:

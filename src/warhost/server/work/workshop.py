@@ -12,17 +12,14 @@ from typing import Any, TypeVar
 import msgspec
 from pebble import ProcessExpired, ProcessPool
 
-from warhost.arena.processes import ready_context
 from warhost.engine.problems import Refused
 from warhost.server.protocol.wrong import Wrong
-from warhost.server.work.processes import begin_work, within
+from warhost.server.work.processes import begin_work, forked_context, within
 
 T = TypeVar("T")
 log = getLogger(__name__)
 TOO_MUCH = "too much that you asked for still waits to be done; wait a moment"
 CROWDED = "this server has too much to do just now; try again in a while"
-READ_BEFORE = ("warhost.server.play.errands", "warhost.server.http.odds_questions")
-"""What a process that others are forked from loads first."""
 PATIENCE = 4.0
 """How many times its own time an errand may take by the clock; the machine may be busy."""
 FORGET = 600.0
@@ -57,9 +54,7 @@ class Workshop:
         self.share = max(1, self.slots - 1)
         """How many errands of one address are done at a time: one place is left for others."""
         self._pool: ProcessPool | ThreadPoolExecutor = (
-            ProcessPool(
-                processes, initializer=begin_work, initargs=(budget.memory,), context=ready_context(*READ_BEFORE)
-            )
+            ProcessPool(processes, initializer=begin_work, initargs=(budget.memory,), context=forked_context())
             if processes
             else ThreadPoolExecutor(2, "warhost work")
         )
