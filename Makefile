@@ -8,6 +8,9 @@ PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 READY := $(VENV)/.ready
 LAB := $(VENV)/.lab
 
+# Many processes are started: none needs to compile what another has compiled.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .PHONY: help heavy lab play watch test browser check scenarios bench soak postgres coverage protocol lessons clean
 

@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from warhost.armies.army import Army, load_army
@@ -91,14 +92,17 @@ def _unwritten(army: Army, code: list[Code]) -> Iterator[Mistake]:
             yield Mistake(*_lines(code, each), what, "a docstring, or a summary, in our own words")
 
 
+@cache
+def _shipped_classes() -> tuple[tuple[Path, str], ...]:
+    """Every class of the armies that are shipped, behind the folder of its army."""
+    files = sorted(SHIPPED.glob("*/abilities*.py"))
+    return tuple((path.parent.resolve(), name) for path in files for name in read_code(path).classes)
+
+
 def _twice_named(folder: Path, code: list[Code]) -> Iterator[Mistake]:
     """Selectors and modifiers are found in saves by their class names, so each belongs to one army."""
-    others = {
-        name: path.parent.name
-        for path in sorted(SHIPPED.glob("*/abilities*.py"))
-        if path.parent.resolve() != folder.resolve()
-        for name in read_code(path).classes
-    }
+    own = folder.resolve()
+    others = {name: army.name for army, name in _shipped_classes() if army != own}
     for each in code:
         for name, line in each.classes.items():
             if name in others:

@@ -70,22 +70,39 @@ def ids_in(text: str) -> Iterator[re.Match[str]]:
             yield found
 
 
-def _code_citations(source: str, path: str, implements: bool) -> Iterator[Citation]:
-    def visit(node: ast.AST, where: tuple[str, ...]) -> Iterator[Citation]:
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-            where = (*where, node.name)
-        if isinstance(node, ast.keyword) and node.arg == "rule" and isinstance(node.value, ast.Constant):
-            cited = node.value.value
-            if isinstance(cited, str) and not is_known(cited) and not _NUMBERED.fullmatch(cited):
-                yield Citation(cited, path, node.value.lineno, ".".join(where))
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            for found in ids_in(node.value):
-                line = node.lineno + (node.value.count("\n", 0, found.start()) if node.end_lineno != node.lineno else 0)
-                yield Citation(found.group(), path, line, ".".join(where), implements)
-        for child in ast.iter_child_nodes(node):
-            yield from visit(child, where)
+class _Strings(ast.NodeVisitor):
+    """The citations in the strings of a file."""
 
-    yield from visit(ast.parse(source, path), ())
+    def __init__(self, path: str, implements: bool) -> None:
+        self.path, self.implements = path, implements
+        self.where: tuple[str, ...] = ()
+        self.found: list[Citation] = []
+
+    def generic_visit(self, node: ast.AST) -> None:
+        inside = isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
+        before, self.where = self.where, (*self.where, getattr(node, "name", "")) if inside else self.where
+        super().generic_visit(node)
+        self.where = before
+
+    def visit_keyword(self, node: ast.keyword) -> None:
+        cited = node.value.value if node.arg == "rule" and isinstance(node.value, ast.Constant) else None
+        if isinstance(cited, str) and not is_known(cited) and not _NUMBERED.fullmatch(cited):
+            self.found.append(Citation(cited, self.path, node.value.lineno, ".".join(self.where)))
+        self.visit(node.value)
+
+    def visit_Constant(self, node: ast.Constant) -> None:
+        if not isinstance(node.value, str):
+            return
+        for found in ids_in(node.value):
+            line = node.lineno + (node.value.count("\n", 0, found.start()) if node.end_lineno != node.lineno else 0)
+            self.found.append(Citation(found.group(), self.path, line, ".".join(self.where), self.implements))
+
+
+@cache
+def _code_citations(source: str, path: str, implements: bool) -> tuple[Citation, ...]:
+    strings = _Strings(path, implements)
+    strings.visit(ast.parse(source, path))
+    return tuple(strings.found)
 
 
 def code_citations(package: Path = PACKAGE) -> list[Citation]:
@@ -172,10 +189,13 @@ def _by_rule(citations: Iterable[Citation]) -> dict[str, tuple[Citation, ...]]:
     return {rule: tuple(each) for rule, each in found.items()}
 
 
-@cache
 def coverage(folder: Path | None = None) -> Coverage:
     """Read the code and the scenario files and put the table together."""
-    folder = folder or scenario_folder()
+    return _coverage(folder or scenario_folder())
+
+
+@cache
+def _coverage(folder: Path | None) -> Coverage:
     code = [*code_citations(), *card_citations()]
     shown, unreadable = scenario_citations(folder) if folder else ([], [])
     if folder is not None:
