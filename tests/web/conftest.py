@@ -17,6 +17,8 @@ FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
+PIXELS = 0.5
+"""Of a dot on the screen: the fewer there are to paint the better, as nobody looks."""
 CANDIDATES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 
 
@@ -60,6 +62,7 @@ def visitor(chromium: "Browser", server: Server) -> "Iterator[Callable[..., Page
     mistakes: list[str] = []
 
     def visit(width: int = 1280, height: int = 800, quickly: bool = True, **more: Any) -> "Page":
+        more.setdefault("device_scale_factor", PIXELS)
         context = chromium.new_context(
             viewport={"width": width, "height": height}, base_url=f"http://127.0.0.1:{server.port}", **more
         )

@@ -9,6 +9,8 @@ from tests.web.browser import ConsoleMessage, Locator, Page
 Data = dict[str, Any]
 PATIENCE = 60_000
 """Milliseconds: machines that test may be busy with much else."""
+LOOKS = 30
+"""Milliseconds between two looks at a page; at each frame, as is usual, keeps it drawing."""
 SETTLED = """() => {
   const app = window.warhost, panel = document.getElementById("panel");
   if (!app || !app.now) return false;
@@ -66,7 +68,7 @@ class Battlefield:
 
     def settle(self) -> None:
         """Wait until it is this page's turn, or the battle is over."""
-        self.page.wait_for_function(SETTLED, timeout=PATIENCE * 2)
+        self.page.wait_for_function(SETTLED, timeout=PATIENCE * 2, polling=LOOKS)
 
     def attribute(self, name: str) -> str:
         return self.page.locator("#panel").get_attribute(f"data-{name}") or ""
@@ -119,7 +121,7 @@ class Battlefield:
         while self.number == before and self.page.locator("#cover").is_hidden():
             self.page.evaluate("() => { window.taskBefore = window.warhost.task; }")
             getattr(self, f"_{self.task}")(turn)
-            self.page.wait_for_function(DECIDED, arg=before, timeout=PATIENCE)
+            self.page.wait_for_function(DECIDED, arg=before, timeout=PATIENCE, polling=LOOKS)
             if self.page.locator("#task .problems").count():
                 break
         assert not self.page.locator("#task .problems").count(), self.page.locator("#task .problems").inner_text()
@@ -151,12 +153,12 @@ class Battlefield:
     def _moving(self, turn: int) -> None:
         if not self.page.evaluate("() => window.warhost.task.sketched"):
             self.page.locator("#foot [data-key=suggest]").click()
-        self.page.wait_for_function(SUGGESTED, timeout=PATIENCE)
-        self.page.wait_for_function(READY, timeout=PATIENCE)
+        self.page.wait_for_function(SUGGESTED, timeout=PATIENCE, polling=LOOKS)
+        self.page.wait_for_function(READY, timeout=PATIENCE, polling=LOOKS)
         (self.confirm if self.confirm.is_enabled() else self.page.locator("#foot [data-key=stay]")).click()
 
     def _placing(self, turn: int) -> None:
-        self.page.wait_for_function(READY, timeout=PATIENCE)
+        self.page.wait_for_function(READY, timeout=PATIENCE, polling=LOOKS)
         none = self.page.locator("#foot [data-key=skip]")
         (none if none.count() and not self.confirm.is_enabled() else self.confirm).click()
 
@@ -168,7 +170,7 @@ class Battlefield:
     _slain = _targets
 
     def _fight(self, turn: int) -> None:
-        self.page.wait_for_function("() => window.warhost.task.ready", timeout=PATIENCE)
+        self.page.wait_for_function("() => window.warhost.task.ready", timeout=PATIENCE, polling=LOOKS)
         self.confirm.click()
 
     def spot(self, unit: str, model: int = 0) -> tuple[float, float]:

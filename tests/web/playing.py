@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from tests.web.browser import Page
-from tests.web.driving import DECIDED, PATIENCE, Battlefield
+from tests.web.driving import DECIDED, LOOKS, PATIENCE, Battlefield
 
 Data = dict[str, Any]
 CORE = ("normal-move", "shoot", "fight")
@@ -75,7 +75,7 @@ class Player:
         self.page.evaluate("() => { window.taskBefore = window.warhost.task; }")
         number = self.field.number
         getattr(self, f"_{shown['task']}", self._confirm)(shown)
-        self.page.wait_for_function(DECIDED, arg=number, timeout=PATIENCE)
+        self.page.wait_for_function(DECIDED, arg=number, timeout=PATIENCE, polling=LOOKS)
         assert not self.page.locator("#task .problems").count(), self.page.locator("#task .problems").inner_text()
 
     def click(self, selector: str) -> None:
