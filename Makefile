@@ -12,7 +12,7 @@ LAB := $(VENV)/.lab
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help heavy lab play watch test browser check scenarios bench soak postgres coverage protocol lessons clean
+.PHONY: help heavy lab play watch test browser check scenarios bench soak postgres coverage protocol contents lessons clean
 
 help:
 	@echo "make play      open the game in the browser"
@@ -24,6 +24,7 @@ help:
 	@echo "make lab       what the laboratory needs beside the game: pyarrow, gymnasium, pettingzoo"
 	@echo "make coverage  write docs/coverage.md and coverage-armies.md anew: which rules and abilities are shown"
 	@echo "make protocol  write the page's protocol.d.ts anew from the structs in server/protocol"
+	@echo "make contents  write anew what warhost --help lists"
 	@echo "make lessons   record the lessons of scenarios/lessons anew as replays"
 	@echo "make clean     remove the environment and everything generated"
 	@echo
@@ -86,6 +87,9 @@ coverage: $(READY)
 
 protocol: $(READY)
 	$(BIN)/python -m warhost.server.protocol.typescript
+
+contents: $(READY)
+	$(BIN)/python -m warhost.cli.contents
 
 lessons: $(READY)
 	@for each in scenarios/lessons/*.yaml; do \

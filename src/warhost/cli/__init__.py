@@ -1,102 +1,20 @@
-"""The command line. Each module beside this one adds its commands; heavy imports wait until a command runs."""
+"""The command line, which loads no more of itself than is asked for."""
 
-import os
-import pkgutil
-import sys
-from importlib import import_module
-from types import ModuleType
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Any
 
-import typer
-import typer.core
+from warhost.cli import front_page
 
-from warhost.cli.console import console, fail
+if TYPE_CHECKING:
+    from warhost.cli.application import main
 
-GREETING = """
-Warhammer Age of Sigmar, fourth edition, played by the book: real inches, real bases, and every refusal says why \
-and cites its rule. Unofficial.
-
-[bold]Try[/bold]
-
-[cyan]warhost play[/cyan]
-  the game in your browser: against the computer, on one screen, or with a friend by link
-[cyan]warhost battle --seed 7 --watch[/cyan]
-  watch two computer players fight a whole battle
-[cyan]warhost rules core-15.3[/cyan]
-  read one rule in plain words, with the scenarios that show it
-[cyan]warhost scenario check scenarios[/cyan]
-  run the situations that prove the rules
-
-[bold]Where next[/bold]
-
-Every command has its own --help.
-docs/playing.md shows what can be done from here, docs/server.md how to serve the game to others, \
-docs/scenarios.md how to write a situation of your own, \
-docs/architecture.md how the house is built, docs/rulings.md how doubtful rules are read, \
-docs/coverage.md which rules are implemented and shown.
-"""
+__all__ = ["main"]
 
 
-class ToldGroup(typer.core.TyperGroup):
-    """Commands in which a faulty file of one's own ends in its sentence, whoever comes across it."""
+def __getattr__(name: str) -> Any:
+    if name != "main":
+        raise AttributeError(f"warhost.cli has no {name!r}")
+    if front_page.is_asked_for():
+        return front_page.show
+    from warhost.cli.application import main
 
-    def invoke(self, ctx: Any) -> Any:
-        try:
-            return super().invoke(ctx)
-        except ValueError as error:
-            files = sys.modules.get("warhost.armies.army_file")  # not loaded: nobody read a file
-            if files is None or not isinstance(error, files.ArmyError):
-                raise
-            fail(str(error))
-
-
-main = typer.Typer(
-    name="warhost",
-    cls=ToldGroup,
-    help=GREETING,
-    add_completion=False,
-    no_args_is_help=True,
-    rich_markup_mode="rich",
-    pretty_exceptions_show_locals=False,
-)
-
-
-def _version(wanted: bool) -> None:
-    if wanted:
-        from importlib.metadata import version
-
-        console().print(f"warhost {version('warhost')}")
-        raise typer.Exit
-
-
-@main.callback()
-def _options(
-    version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Say which version this is.")
-    ] = False,
-) -> None:
-    if os.environ.get("WARHOST_ARMIES"):
-        from warhost.armies.army_file import ArmyError
-        from warhost.armies.loading import SHIPPED, army_roots, discover, shipped_armies
-
-        try:
-            shipped_armies()
-            discover(root for root in army_roots() if root != SHIPPED)
-        except ArmyError as error:
-            fail(str(error))
-
-
-def _modules() -> list[str]:
-    """The module of the command that is asked for, if it has that name; else all, for whoever asks for help or errs."""
-    every = [each.name for each in pkgutil.iter_modules(__path__)]
-    asked = sys.argv[1:2]
-    return asked if asked and asked[0] in every and hasattr(_module(asked[0]), "register") else every
-
-
-def _module(name: str) -> ModuleType:
-    return import_module(f"{__name__}.{name}")
-
-
-for _name in _modules():
-    if hasattr(_module(_name), "register"):
-        _module(_name).register(main)
+    return main
