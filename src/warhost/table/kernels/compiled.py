@@ -9,7 +9,7 @@ from math import atan2, cos, pi, sin, sqrt
 
 import numpy as np
 
-from warhost.table.kernels.jit import fast
+from warhost.table.kernels.jit import bare, fast
 from warhost.table.shapes import ANGLE, HALF_LENGTH, HALF_WIDTH, TOLERANCE, Bodies, Flags, Indices, Matrix, X, Y, Z
 
 SCAN = 32
@@ -22,7 +22,7 @@ _SIN = np.sin(np.arange(SCAN) * 2 * pi / SCAN)
 Outline = tuple[float, float, float]
 
 
-@fast
+@bare
 def outline(half_length: float, half_width: float, angle: float) -> Outline:
     """The extent of an ellipse in every direction, as a symmetric matrix."""
     c, s = cos(angle), sin(angle)
@@ -30,14 +30,14 @@ def outline(half_length: float, half_width: float, angle: float) -> Outline:
     return long * c * c + wide * s * s, (long - wide) * s * c, long * s * s + wide * c * c
 
 
-@fast
+@bare
 def extent(shape: Outline, c: float, s: float) -> float:
     """How far an outline reaches from its centre in the direction (c, s)."""
     square = shape[0] * c * c + 2 * shape[1] * c * s + shape[2] * s * s
     return sqrt(square) if square > 0 else 0.0
 
 
-@fast
+@bare
 def _bends(shape: Outline, c: float, s: float) -> tuple[float, float]:
     """The slope of the extent as the direction turns, and the outline's radius of curvature there."""
     reach = extent(shape, c, s)
@@ -47,7 +47,7 @@ def _bends(shape: Outline, c: float, s: float) -> tuple[float, float]:
     return slope, (shape[0] * shape[2] - shape[1] * shape[1]) / (reach * reach * reach)
 
 
-@fast
+@bare
 def _climb(dx: float, dy: float, a: Outline, b: Outline, low: float, high: float, start: float) -> float:
     """The most room between two directions; where it is positive it is concave, so Newton's method is safe."""
     theta = peak = start
@@ -76,14 +76,14 @@ def _climb(dx: float, dy: float, a: Outline, b: Outline, low: float, high: float
     return best
 
 
-@fast
+@bare
 def _room(dx: float, dy: float, a: Outline, b: Outline, i: int) -> float:
     """The room between two outlines in one of the directions of the scan."""
     c, s = _COS[i], _SIN[i]
     return float(dx * c + dy * s - extent(a, c, s) - extent(b, c, s))
 
 
-@fast
+@bare
 def oval_gap(dx: float, dy: float, a: Outline, b: Outline, lengths: float) -> float:
     """The signed gap of two outlines whose centres are (dx, dy) apart and whose half lengths add up to `lengths`."""
     if dx * dx + dy * dy > lengths * lengths:
@@ -103,7 +103,7 @@ def oval_gap(dx: float, dy: float, a: Outline, b: Outline, lengths: float) -> fl
     return best
 
 
-@fast
+@bare
 def gap(a: Bodies, b: Bodies) -> float:
     """Horizontal distance between the edges of two bases; negative when they overlap."""
     dx, dy = b[X] - a[X], b[Y] - a[Y]
@@ -130,7 +130,7 @@ def gaps(a: Bodies, b: Bodies) -> Matrix:
     return out
 
 
-@fast
+@bare
 def distance(a: Bodies, b: Bodies) -> float:
     """Straight-line distance between two bases, as flat outlines at their heights."""
     along, up = max(gap(a, b), 0.0), a[Z] - b[Z]
@@ -163,7 +163,7 @@ def beyond(a: Bodies, b: Bodies, range_: float) -> Flags:
     return out
 
 
-@fast
+@bare
 def nearest(a: Bodies, b: Bodies) -> float:
     """The least distance between a row of one array and a row of the other; infinite when one is empty."""
     best = np.inf
@@ -176,7 +176,7 @@ def nearest(a: Bodies, b: Bodies) -> float:
     return best
 
 
-@fast
+@bare
 def nearest_gap(a: Bodies, b: Bodies) -> float:
     """The least gap between a row of one array and a row of the other; infinite when one is empty."""
     best = np.inf
@@ -189,7 +189,7 @@ def nearest_gap(a: Bodies, b: Bodies) -> float:
     return best
 
 
-@fast
+@bare
 def rim_point(body: Bodies, turn: float) -> tuple[float, float]:
     """A point on the edge of a base."""
     c, s = cos(body[ANGLE]), sin(body[ANGLE])
@@ -197,7 +197,7 @@ def rim_point(body: Bodies, turn: float) -> tuple[float, float]:
     return body[X] + u * c - v * s, body[Y] + u * s + v * c
 
 
-@fast
+@bare
 def towards(body: Bodies, x: float, y: float) -> tuple[float, float]:
     """The point on the edge of a base that is closest to a point."""
     dx, dy = x - body[X], y - body[Y]
@@ -217,7 +217,7 @@ def towards(body: Bodies, x: float, y: float) -> tuple[float, float]:
     return rim_point(body, turn)
 
 
-@fast
+@bare
 def _point_covered(x: float, y: float, z: float, sources: Bodies, reach: float) -> bool:
     for i in range(sources.shape[0]):
         up = sources[i, Z] - z
@@ -288,7 +288,7 @@ def near(a: Bodies, range_: float) -> Flags:
     return out
 
 
-@fast
+@bare
 def _nearly(spots: Bodies, j: int, body: Bodies, reach: float) -> float:
     """The gap from a body to a row of many; infinite where it is surely beyond a reach."""
     dx, dy = spots[j, X] - body[X], spots[j, Y] - body[Y]

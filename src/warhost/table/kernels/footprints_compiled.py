@@ -5,7 +5,7 @@ from math import hypot, inf
 import numpy as np
 from numpy.typing import NDArray
 
-from warhost.table.kernels.jit import fast
+from warhost.table.kernels.jit import bare, fast
 from warhost.table.kernels.polygons_compiled import between_polygons, edge_distance, in_polygon
 from warhost.table.shapes import Flags, Matrix, Points, X, Y
 
@@ -13,7 +13,7 @@ SLACK = 1e-6
 """What a quick look leaves for the close one to decide."""
 
 
-@fast
+@bare
 def _from_point(x: float, y: float, points: Points, is_solid: bool) -> float:
     """From a point to a footprint, or to the nearest of some points."""
     if is_solid:
@@ -24,7 +24,7 @@ def _from_point(x: float, y: float, points: Points, is_solid: bool) -> float:
     return best
 
 
-@fast
+@bare
 def _away(corners: Points, points: Points, is_solid: bool) -> float:
     """From a footprint to another, or to the nearest of some points; 0 where they meet."""
     if is_solid:
@@ -37,7 +37,7 @@ def _away(corners: Points, points: Points, is_solid: bool) -> float:
     return best
 
 
-@fast
+@bare
 def _in_convex(corners: Points, home: Points) -> bool:
     """Whether a footprint lies on the inner side of every border; the corners of home go round to the left."""
     for i in range(home.shape[0]):

@@ -1,7 +1,7 @@
 """The one place that knows numba: a typed decorator for compiled kernels."""
 
 from collections.abc import Callable
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from numba import njit
 
@@ -15,3 +15,12 @@ def fast(function: Function) -> Function:
     the *.nbi files in __pycache__.
     """
     return cast(Function, njit(cache=True, error_model="numpy")(function))
+
+
+def bare(function: Function) -> Function:
+    """The same for kernels that make and return no arrays: they do not count who holds those that they are handed.
+
+    Counting takes longer than most questions, for it must be safe where several threads count.
+    """
+    options: dict[str, Any] = {"cache": True, "error_model": "numpy", "_nrt": False}
+    return cast(Function, njit(**options)(function))

@@ -4,7 +4,7 @@ from math import hypot, inf, sqrt
 
 import numpy as np
 
-from warhost.table.kernels.jit import fast
+from warhost.table.kernels.jit import bare, fast
 from warhost.table.kernels.sweeps_compiled import far, form, span, touches
 from warhost.table.kernels.walls import AX, AY, BX, BY, FALLS, FOOT, PRISM, STEP_UP, Walls
 from warhost.table.shapes import (
@@ -23,7 +23,7 @@ from warhost.table.shapes import (
 )
 
 
-@fast
+@bare
 def _from_side(x: float, y: float, wall: Walls) -> float:
     """How far a point is from a side."""
     ux, uy = wall[BX] - wall[AX], wall[BY] - wall[AY]
@@ -32,7 +32,7 @@ def _from_side(x: float, y: float, wall: Walls) -> float:
     return hypot(x - wall[AX] - along * ux, y - wall[AY] - along * uy)
 
 
-@fast
+@bare
 def _over(x: float, y: float, walls: Walls, first: int, last: int) -> bool:
     """Whether a point is over the prism whose sides are these rows; its rim counts."""
     inside = False
@@ -51,7 +51,7 @@ def _over(x: float, y: float, walls: Walls, first: int, last: int) -> bool:
     return False
 
 
-@fast
+@bare
 def _end_of(walls: Walls, first: int) -> int:
     last = first
     while last < walls.shape[0] and walls[last, PRISM] == walls[first, PRISM]:
@@ -59,7 +59,7 @@ def _end_of(walls: Walls, first: int) -> int:
     return last
 
 
-@fast
+@bare
 def footing(x: float, y: float, walls: Walls) -> tuple[float, float]:
     """How high the ground is at a point: counting only terrain that has to be climbed, and counting all of it."""
     climbed, standing = 0.0, 0.0
@@ -120,14 +120,14 @@ def profile(x: float, y: float, vx: float, vy: float, walls: Walls) -> Matrix:
     return out[:count]
 
 
-@fast
+@bare
 def _rise(pieces: Matrix, k: int) -> float:
     """What is climbed, up or down, onto a piece: nothing between heights that are stepped over."""
     tall = pieces[k, 2] > 0 or pieces[k - 1, 2] > 0
     return pieces[k, 3] - pieces[k - 1, 3] if tall else 0.0
 
 
-@fast
+@bare
 def _climbing(pieces: Matrix, end: int) -> float:
     """What climbing costs before a piece."""
     total = 0.0
@@ -149,7 +149,7 @@ def _left(x: float, y: float, top: float, walls: Walls) -> Flags:
     return found
 
 
-@fast
+@bare
 def _stays_near(
     x: float,
     y: float,
@@ -194,12 +194,12 @@ def _fall(
     return 0
 
 
-@fast
+@bare
 def _overlaps(low: float, high: float, body: Bodies) -> bool:
     return bool(low < body[Z] + body[HEIGHT] - TOLERANCE and body[Z] < high - TOLERANCE)
 
 
-@fast
+@bare
 def _collides(enter: float, leave: float, pieces: Matrix, height: float, body: Bodies) -> bool:
     """Whether a base near a body between two times is then at the body's height, or climbs past it."""
     for k in range(pieces.shape[0]):
@@ -215,7 +215,7 @@ def _collides(enter: float, leave: float, pieces: Matrix, height: float, body: B
     return False
 
 
-@fast
+@bare
 def _climbs(start: float, end: float, top: float, pieces: Matrix) -> bool:
     """Whether a base that overlaps a prism between two times may: it climbs the prism then, or began there."""
     last = pieces.shape[0] - 1
@@ -368,7 +368,7 @@ def leg_costs(
     return out
 
 
-@fast
+@bare
 def _has_room(
     x: float, y: float, shape: tuple[float, float, float, float], walls: Walls, bodies: Bodies, limits: Matrix
 ) -> bool:

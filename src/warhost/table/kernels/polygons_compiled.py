@@ -5,14 +5,14 @@ from math import atan2, cos, pi, sin, sqrt
 import numpy as np
 
 from warhost.table.kernels.compiled import outline, oval_gap, rim_point
-from warhost.table.kernels.jit import fast
+from warhost.table.kernels.jit import bare, fast
 from warhost.table.shapes import ANGLE, HALF_LENGTH, HALF_WIDTH, TOLERANCE, Bodies, Flags, Matrix, Points, X, Y
 
 RIM = 64
 GOLDEN = (sqrt(5.0) - 1) / 2
 
 
-@fast
+@bare
 def in_polygon(x: float, y: float, corners: Points) -> bool:
     """Whether a point lies inside a polygon (on its edge: either)."""
     inside = False
@@ -26,7 +26,7 @@ def in_polygon(x: float, y: float, corners: Points) -> bool:
     return inside
 
 
-@fast
+@bare
 def square_to_segment(x: float, y: float, ax: float, ay: float, bx: float, by: float) -> float:
     """The square of the distance from a point to a segment."""
     dx, dy = bx - ax, by - ay
@@ -36,12 +36,12 @@ def square_to_segment(x: float, y: float, ax: float, ay: float, bx: float, by: f
     return ex * ex + ey * ey
 
 
-@fast
+@bare
 def _side(ax: float, ay: float, bx: float, by: float, x: float, y: float) -> float:
     return (bx - ax) * (y - ay) - (by - ay) * (x - ax)
 
 
-@fast
+@bare
 def square_between_segments(
     ax: float, ay: float, bx: float, by: float, cx: float, cy: float, dx: float, dy: float
 ) -> float:
@@ -56,7 +56,7 @@ def square_between_segments(
     )
 
 
-@fast
+@bare
 def between_polygons(first: Points, second: Points) -> float:
     """The distance between two polygons; 0 when they meet."""
     if in_polygon(first[0, X], first[0, Y], second) or in_polygon(second[0, X], second[0, Y], first):
@@ -70,7 +70,7 @@ def between_polygons(first: Points, second: Points) -> float:
     return sqrt(best)
 
 
-@fast
+@bare
 def edge_distance(x: float, y: float, corners: Points) -> float:
     """How far a point is from the edge of a polygon, inside or out."""
     best = np.inf
@@ -81,7 +81,7 @@ def edge_distance(x: float, y: float, corners: Points) -> float:
     return sqrt(best)
 
 
-@fast
+@bare
 def edge_gap(body: Bodies, corners: Points) -> float:
     """The gap between a base and the edge of a polygon, from either side; negative when the base lies across it."""
     if body[HALF_LENGTH] == body[HALF_WIDTH]:
@@ -100,7 +100,7 @@ def edge_gap(body: Bodies, corners: Points) -> float:
     return best
 
 
-@fast
+@bare
 def gap_to_polygon(body: Bodies, corners: Points) -> float:
     """The gap between a base and a polygon; negative when any part of the base is in it."""
     if in_polygon(body[X], body[Y], corners):
@@ -120,7 +120,7 @@ def over_polygon(bodies: Bodies, corners: Points) -> Flags:
     return out
 
 
-@fast
+@bare
 def margin_in_polygon(body: Bodies, corners: Points) -> float:
     """How much room a base has to the edge of the polygon around it; negative when any part of it is outside."""
     if in_polygon(body[X], body[Y], corners):
@@ -137,13 +137,13 @@ def inside_polygon(bodies: Bodies, corners: Points) -> Flags:
     return out
 
 
-@fast
+@bare
 def _rim_to_polygon(body: Bodies, turn: float, corners: Points) -> float:
     x, y = rim_point(body, turn)
     return 0.0 if in_polygon(x, y, corners) else edge_distance(x, y, corners)
 
 
-@fast
+@bare
 def _rim_peak(body: Bodies, corners: Points, low: float, high: float) -> float:
     for _ in range(24):
         left, right = high - GOLDEN * (high - low), low + GOLDEN * (high - low)
@@ -154,7 +154,7 @@ def _rim_peak(body: Bodies, corners: Points, low: float, high: float) -> float:
     return _rim_to_polygon(body, (low + high) / 2, corners)
 
 
-@fast
+@bare
 def farthest_from_polygon(body: Bodies, corners: Points) -> float:
     """How far the farthest point of a base is from a polygon; 0 when it is all inside."""
     turn = 2 * pi / RIM

@@ -2,8 +2,8 @@
 
 Sight is symmetric, so a pair is always worked from the higher top down to the lower. The line joining the tops is the
 best for looking over things, from the near side of the higher model to the near or the far side of the lower one.
-Seen from above, if any line is clear then one is that touches two outlines without crossing any: those are tried,
-after the lines that usually settle it.
+Seen from above, if any line is clear then one is that touches two outlines without crossing any: those are tried
+where neither the line of centres nor shadows settle it.
 """
 
 from math import cos, sin, sqrt
@@ -11,13 +11,14 @@ from math import cos, sin, sqrt
 import numpy as np
 
 from warhost.table.kernels.compiled import extent, gap, outline
-from warhost.table.kernels.jit import fast
+from warhost.table.kernels.jit import bare, fast
 from warhost.table.kernels.polygons_compiled import (
     gap_to_polygon,
     in_polygon,
     square_between_segments,
     square_to_segment,
 )
+from warhost.table.kernels.shadows_compiled import DOUBT, SEEN, Workplace, is_convex, settled, stretch, workplace
 from warhost.table.kernels.tangents_compiled import SLACK, touching_both, touching_points
 from warhost.table.shapes import (
     ANGLE,
@@ -40,7 +41,7 @@ GRID = (-0.98, -0.5, 0.0, 0.5, 0.98)
 Vector = tuple[float, float]
 
 
-@fast
+@bare
 def _chord(body: Bodies, px: float, py: float, ux: float, uy: float) -> tuple[bool, float, float]:
     """Where a line enters and leaves an outline, as distances along it; False when it misses."""
     long, wide = body[HALF_LENGTH], body[HALF_WIDTH]
@@ -59,7 +60,7 @@ def _chord(body: Bodies, px: float, py: float, ux: float, uy: float) -> tuple[bo
     return True, middle - half, middle + half
 
 
-@fast
+@bare
 def _hits_body(body: Bodies, ax: float, ay: float, bx: float, by: float) -> bool:
     """Whether a segment comes nearer to a base than half the width of a line."""
     reach = body[HALF_LENGTH] + LINE_HALF_WIDTH
@@ -73,7 +74,7 @@ def _hits_body(body: Bodies, ax: float, ay: float, bx: float, by: float) -> bool
     return bool(square_to_segment(0.0, 0.0, ax, ay, bx, by) < limit)
 
 
-@fast
+@bare
 def _misses(corners: Points, ax: float, ay: float, bx: float, by: float, within: float) -> bool:
     """Whether a polygon surely lies beside a segment, before its beginning or behind its end: a quick look."""
     dx, dy = bx - ax, by - ay
@@ -88,7 +89,7 @@ def _misses(corners: Points, ax: float, ay: float, bx: float, by: float, within:
     return left or right or before or behind
 
 
-@fast
+@bare
 def _hits_polygon(corners: Points, ax: float, ay: float, bx: float, by: float, within: float) -> bool:
     """Whether a segment comes nearer to a polygon than this."""
     if _misses(corners, ax, ay, bx, by, within):
@@ -103,20 +104,12 @@ def _hits_polygon(corners: Points, ax: float, ay: float, bx: float, by: float, w
     return in_polygon((ax + bx) / 2, (ay + by) / 2, corners)
 
 
-@fast
-def _stretch(top: float, bottom: float, high: float, low: float) -> tuple[float, float]:
-    """The part of a line falling from `high` to `low` that lies between two heights, as fractions of it."""
-    if high - low < SLACK:
-        return (0.0, 1.0) if bottom + SLACK < high < top - SLACK else (1.0, 0.0)
-    return max((high - top + SLACK) / (high - low), 0.0), min((high - bottom - SLACK) / (high - low), 1.0)
-
-
-@fast
+@bare
 def _same_place(a: Bodies, b: Bodies) -> bool:
     return bool(a[X] == b[X] and a[Y] == b[Y] and a[Z] == b[Z])
 
 
-@fast
+@bare
 def _segment_blocked(
     ax: float, ay: float, bx: float, by: float, above: Bodies, below: Bodies,
     blockers: Bodies, corners: Points, starts: Indices, tops: Matrix, likely: int,
@@ -132,7 +125,7 @@ def _segment_blocked(
     for k in range(count):
         i = (likely + k) % count
         if i >= bodies:
-            start, stop = _stretch(tops[i - bodies] + LINE_LIFT, -1.0, high, low)
+            start, stop = stretch(tops[i - bodies] + LINE_LIFT, -1.0, high, low)
             if start < stop:
                 polygon = corners[starts[i - bodies] : starts[i - bodies + 1]]
                 cx, cy, ex, ey = ax + start * dx, ay + start * dy, ax + stop * dx, ay + stop * dy
@@ -145,7 +138,7 @@ def _segment_blocked(
         if aside * aside > reach * reach * length or along * along > 2 * (reach * reach + length) * length:
             continue
         body = blockers[i]
-        start, stop = _stretch(body[Z] + body[HEIGHT] + LINE_LIFT, body[Z], high, low)
+        start, stop = stretch(body[Z] + body[HEIGHT] + LINE_LIFT, body[Z], high, low)
         if (
             start < stop
             and _hits_body(body, ax + start * dx, ay + start * dy, ax + stop * dx, ay + stop * dy)
@@ -156,7 +149,7 @@ def _segment_blocked(
     return 0, likely
 
 
-@fast
+@bare
 def _line_clear(
     px: float, py: float, ux: float, uy: float, above: Bodies, below: Bodies,
     blockers: Bodies, corners: Points, starts: Indices, tops: Matrix, likely: int,
@@ -181,7 +174,7 @@ def _line_clear(
     return False, likely
 
 
-@fast
+@bare
 def _is_above(a: Bodies, b: Bodies) -> bool:
     """Which of a pair to work from: the higher top; between equals, any fixed order will do."""
     high, low = a[Z] + a[HEIGHT], b[Z] + b[HEIGHT]
@@ -192,7 +185,7 @@ def _is_above(a: Bodies, b: Bodies) -> bool:
     return bool(a[Y] >= b[Y])
 
 
-@fast
+@bare
 def _centre_clear(
     above: Bodies, below: Bodies, blockers: Bodies, corners: Points, starts: Indices, tops: Matrix
 ) -> bool:
@@ -217,7 +210,7 @@ def _bodies_in_the_way(above: Bodies, below: Bodies, blockers: Bodies) -> Bodies
         if square_to_segment(blockers[i, X], blockers[i, Y], ax, ay, bx, by) >= across * across:
             continue
         body = blockers[i]
-        start, stop = _stretch(body[Z] + body[HEIGHT] + LINE_LIFT, body[Z], high, low)
+        start, stop = stretch(body[Z] + body[HEIGHT] + LINE_LIFT, body[Z], high, low)
         if start < stop and not _same_place(body, above) and not _same_place(body, below):
             for k in range(body.shape[0]):
                 kept[count, k] = body[k]
@@ -235,7 +228,7 @@ def _solids_in_the_way(
     kept, kept_starts, kept_tops = np.empty(corners.shape), np.zeros(starts.shape, np.int64), np.empty(tops.shape)
     solid = count = 0
     for i in range(tops.shape[0]):
-        start, stop = _stretch(tops[i] + LINE_LIFT, -1.0, high, low)
+        start, stop = stretch(tops[i] + LINE_LIFT, -1.0, high, low)
         polygon = corners[starts[i] : starts[i + 1]]
         if start < stop and _hits_polygon(polygon, above[X], above[Y], below[X], below[Y], reach):
             for k in range(polygon.shape[0]):
@@ -294,7 +287,7 @@ def _critical_clear(
     return False
 
 
-@fast
+@bare
 def _grid_clear(above: Bodies, below: Bodies, blockers: Bodies, corners: Points, starts: Indices, tops: Matrix) -> bool:
     """Whether any of a fan of lines across the two models is clear."""
     dx, dy = below[X] - above[X], below[Y] - above[Y]
@@ -315,18 +308,7 @@ def _grid_clear(above: Bodies, below: Bodies, blockers: Bodies, corners: Points,
     return False
 
 
-@fast
-def _is_convex(corners: Points) -> bool:
-    count = corners.shape[0]
-    left = right = False
-    for i in range(count):
-        p, q, r = corners[i - 2], corners[i - 1], corners[i]
-        cross = (q[X] - p[X]) * (r[Y] - q[Y]) - (q[Y] - p[Y]) * (r[X] - q[X])
-        left, right = left or cross > 0, right or cross < 0
-    return not (left and right)
-
-
-@fast
+@bare
 def _hidden_by_one(
     above: Bodies, below: Bodies, blockers: Bodies, corners: Points, starts: Indices, tops: Matrix
 ) -> bool:
@@ -346,7 +328,7 @@ def _hidden_by_one(
             tops[i] + LINE_LIFT > high + SLACK
             and _hits_polygon(polygon, ax, ay, bx, by, near)
             and _hits_polygon(polygon, cx, cy, dx, dy, near)
-            and _is_convex(polygon)
+            and is_convex(polygon, 0, polygon.shape[0])
             and gap_to_polygon(above, polygon) > LINE_HALF_WIDTH
             and gap_to_polygon(below, polygon) > LINE_HALF_WIDTH
         ):
@@ -365,7 +347,7 @@ def _hidden_by_one(
     return False
 
 
-@fast
+@bare
 def _lowest_top(blockers: Bodies, tops: Matrix) -> float:
     lowest = np.inf
     for i in range(tops.shape[0]):
@@ -389,9 +371,26 @@ def _searched(above: Bodies, below: Bodies, blockers: Bodies, corners: Points, s
     return bool(lower) and _grid_clear(above, below, bodies, corners, starts, tops)
 
 
+@bare
+def _settle(
+    a: Bodies, b: Bodies, blockers: Bodies, corners: Points, starts: Indices, tops: Matrix, work: Workplace,
+    out: Indices, enough: bool,
+) -> bool:  # fmt: skip
+    """What a quick look tells of every pair, or of all up to the first that is seen; whether any is."""
+    found = False
+    for i in range(a.shape[0]):
+        for j in range(b.shape[0]):
+            above, below = (a[i], b[j]) if _is_above(a[i], b[j]) else (b[j], a[i])
+            out[i, j] = settled(above, below, blockers, corners, starts, tops, work)
+            found = found or out[i, j] == SEEN
+            if found and enough:
+                return True
+    return found
+
+
 @fast
-def sees(a: Bodies, b: Bodies, blockers: Bodies, corners: Points, starts: Indices, tops: Matrix) -> bool:
-    """Whether some straight line joins the two models past the blockers (of which they themselves are none)."""
+def _in_doubt(a: Bodies, b: Bodies, blockers: Bodies, corners: Points, starts: Indices, tops: Matrix) -> bool:
+    """Whether some straight line joins the two models, by a thorough look."""
     above, below = (a, b) if _is_above(a, b) else (b, a)
     return _centre_clear(above, below, blockers, corners, starts, tops) or _searched(
         above, below, blockers, corners, starts, tops
@@ -399,17 +398,35 @@ def sees(a: Bodies, b: Bodies, blockers: Bodies, corners: Points, starts: Indice
 
 
 @fast
-def sees_any(a: Bodies, b: Bodies, blockers: Bodies, corners: Points, starts: Indices, tops: Matrix) -> bool:
-    """Whether any row of one array sees any row of the other. The easy look comes first, for every pair."""
+def sees(a: Bodies, b: Bodies, blockers: Bodies, corners: Points, starts: Indices, tops: Matrix) -> bool:
+    """Whether some straight line joins the two models past the blockers (of which they themselves are none)."""
+    work = workplace(blockers, corners, starts)
+    above, below = (a, b) if _is_above(a, b) else (b, a)
+    quick = settled(above, below, blockers, corners, starts, tops, work)
+    return bool(quick == SEEN) if quick != DOUBT else _in_doubt(a, b, blockers, corners, starts, tops)
+
+
+@bare
+def _any_centre_clear(a: Bodies, b: Bodies, blockers: Bodies, corners: Points, starts: Indices, tops: Matrix) -> bool:
     for i in range(a.shape[0]):
         for j in range(b.shape[0]):
             above, below = (a[i], b[j]) if _is_above(a[i], b[j]) else (b[j], a[i])
             if _centre_clear(above, below, blockers, corners, starts, tops):
                 return True
+    return False
+
+
+@fast
+def sees_any(a: Bodies, b: Bodies, blockers: Bodies, corners: Points, starts: Indices, tops: Matrix) -> bool:
+    """Whether any row of one array sees any row of the other. The easy look comes first, for every pair."""
+    if _any_centre_clear(a, b, blockers, corners, starts, tops):
+        return True
+    quick = np.empty((a.shape[0], b.shape[0]), np.int64)
+    if _settle(a, b, blockers, corners, starts, tops, workplace(blockers, corners, starts), quick, True):
+        return True
     for i in range(a.shape[0]):
         for j in range(b.shape[0]):
-            above, below = (a[i], b[j]) if _is_above(a[i], b[j]) else (b[j], a[i])
-            if _searched(above, below, blockers, corners, starts, tops):
+            if quick[i, j] == DOUBT and _in_doubt(a[i], b[j], blockers, corners, starts, tops):
                 return True
     return False
 
@@ -417,8 +434,11 @@ def sees_any(a: Bodies, b: Bodies, blockers: Bodies, corners: Points, starts: In
 @fast
 def sight(a: Bodies, b: Bodies, blockers: Bodies, corners: Points, starts: Indices, tops: Matrix) -> Flags:
     """Which rows of one array see which rows of the other."""
-    out = np.empty((a.shape[0], b.shape[0]), dtype=np.bool_)
+    quick, out = np.empty((a.shape[0], b.shape[0]), np.int64), np.empty((a.shape[0], b.shape[0]), np.bool_)
+    _settle(a, b, blockers, corners, starts, tops, workplace(blockers, corners, starts), quick, False)
     for i in range(a.shape[0]):
         for j in range(b.shape[0]):
-            out[i, j] = sees(a[i], b[j], blockers, corners, starts, tops)
+            out[i, j] = quick[i, j] == SEEN
+            if quick[i, j] == DOUBT:
+                out[i, j] = _in_doubt(a[i], b[j], blockers, corners, starts, tops)
     return out

@@ -9,7 +9,7 @@ from math import cos, hypot, inf, pi, sin, sqrt, tan
 
 import numpy as np
 
-from warhost.table.kernels.jit import fast
+from warhost.table.kernels.jit import bare, fast
 from warhost.table.shapes import (
     ANGLE,
     HALF_LENGTH,
@@ -36,20 +36,20 @@ Form = tuple[float, float, float]
 """An ellipse as the numbers (xx, xy, yy) of the quadratic form whose root is its extent in a direction."""
 
 
-@fast
+@bare
 def form(long: float, wide: float, angle: float) -> Form:
     c, s = cos(angle), sin(angle)
     a, b = long * long, wide * wide
     return a * c * c + b * s * s, (a - b) * c * s, a * s * s + b * c * c
 
 
-@fast
+@bare
 def _extent(form: Form, c: float, s: float) -> float:
     square = form[0] * c * c + 2 * form[1] * c * s + form[2] * s * s
     return sqrt(square) if square > 0 else 0.0
 
 
-@fast
+@bare
 def _room(dx: float, dy: float, vx: float, vy: float, one: Form, two: Form, c: float, s: float, aside: float) -> float:
     """The room between a base and a body at (dx, dy), once the base has moved by v if that is towards it.
 
@@ -60,7 +60,7 @@ def _room(dx: float, dy: float, vx: float, vy: float, one: Form, two: Form, c: f
     return dx * c + dy * s - max(vx * c + vy * s, 0.0) - _extent(one, c, s) - _extent(two, c, s)
 
 
-@fast
+@bare
 def _apart(dx: float, dy: float, vx: float, vy: float, one: Form, two: Form) -> tuple[float, float, float]:
     """The least gap to a body at (dx, dy) during a move by v, and the direction in which they are that far apart.
 
@@ -91,7 +91,7 @@ def _apart(dx: float, dy: float, vx: float, vy: float, one: Form, two: Form) -> 
     return max(at_left, at_right), (c - aside * s) * k, (s + aside * c) * k
 
 
-@fast
+@bare
 def _disc_span(px: float, py: float, vx: float, vy: float, radius: float) -> tuple[float, float]:
     """When a point starting at p (from the centre of a disc) and moving by v is inside the disc."""
     speed = vx * vx + vy * vy
@@ -109,7 +109,7 @@ def _disc_span(px: float, py: float, vx: float, vy: float, radius: float) -> tup
     return (low, high) if low < high else (inf, -inf)
 
 
-@fast
+@bare
 def _within(start: float, speed: float, low: float, high: float) -> tuple[float, float]:
     """When a number that starts here and grows at this speed lies between two others."""
     if abs(speed) < 1e-15:
@@ -118,7 +118,7 @@ def _within(start: float, speed: float, low: float, high: float) -> tuple[float,
     return max(min(one, two), 0.0), min(max(one, two), 1.0)
 
 
-@fast
+@bare
 def _side_span(px: float, py: float, vx: float, vy: float, body: Bodies, radius: float) -> tuple[float, float]:
     """When a disc of this radius, its centre at p from the middle of a side and moving by v, reaches the side."""
     c, s, half = cos(body[ANGLE]), sin(body[ANGLE]), body[HALF_LENGTH]
@@ -133,7 +133,7 @@ def _side_span(px: float, py: float, vx: float, vy: float, body: Bodies, radius:
     return enter, leave
 
 
-@fast
+@bare
 def _first_touch(
     dx: float,
     dy: float,
@@ -158,7 +158,7 @@ def _first_touch(
     return inf
 
 
-@fast
+@bare
 def _first_touch_turning(
     dx: float,
     dy: float,
@@ -184,7 +184,7 @@ def _first_touch_turning(
         time = min(time + max(room - limit, CREEP) / rate, 1.0)
 
 
-@fast
+@bare
 def far(dx: float, dy: float, vx: float, vy: float, reach: float) -> bool:
     """Whether a point moving by v stays as far as this from one that lies at (dx, dy)."""
     speed = vx * vx + vy * vy
@@ -193,7 +193,7 @@ def far(dx: float, dy: float, vx: float, vy: float, reach: float) -> bool:
     return reach <= 0 or nx * nx + ny * ny >= reach * reach
 
 
-@fast
+@bare
 def touches(
     x: float, y: float, angle: float, vx: float, vy: float, long: float, wide: float, body: Bodies, limit: float
 ) -> bool:
@@ -210,7 +210,7 @@ def touches(
     return _apart(dx, dy, vx, vy, form(long, wide, angle), two)[0] < limit
 
 
-@fast
+@bare
 def span(
     x: float,
     y: float,

@@ -3,14 +3,14 @@
 from math import sqrt
 
 from warhost.table.kernels.compiled import extent, outline
-from warhost.table.kernels.jit import fast
+from warhost.table.kernels.jit import bare
 from warhost.table.shapes import ANGLE, HALF_LENGTH, HALF_WIDTH, Bodies, Matrix, X, Y
 
 SLACK = 1e-6
 TURNS = 24
 
 
-@fast
+@bare
 def _tangent(a: Bodies, b: Bodies, nx: float, ny: float, side: float) -> tuple[bool, float, float]:
     """The normal of a line touching two outlines, on one side of the first and on the given side of the other.
 
@@ -36,7 +36,7 @@ def _tangent(a: Bodies, b: Bodies, nx: float, ny: float, side: float) -> tuple[b
     return abs(room) < SLACK / 4, nx, ny
 
 
-@fast
+@bare
 def _disc_tangent(dx: float, dy: float, r: float, q: float, turn: float) -> tuple[bool, float, float]:
     """The same for two discs whose centres are (dx, dy) apart: the second radius is negative for the far side."""
     square, k = dx * dx + dy * dy, r - q
@@ -46,7 +46,7 @@ def _disc_tangent(dx: float, dy: float, r: float, q: float, turn: float) -> tupl
     return True, (k * dx - across * dy) / square, (k * dy + across * dx) / square
 
 
-@fast
+@bare
 def _touching(a: Bodies, b: Bodies, side: float, turn: float) -> tuple[bool, float, float, float]:
     """One of the four lines touching two outlines: its normal and its distance from the origin along that."""
     dx, dy = b[X] - a[X], b[Y] - a[Y]
@@ -62,7 +62,7 @@ def _touching(a: Bodies, b: Bodies, side: float, turn: float) -> tuple[bool, flo
     return found, nx, ny, nx * a[X] + ny * a[Y] + reach
 
 
-@fast
+@bare
 def touching_both(shapes: Bodies, i: int, j: int, lines: Matrix) -> int:
     """All lines that touch two of some outlines, written as normals and distances; how many there are."""
     x, y, r, q = shapes[i, X], shapes[i, Y], shapes[i, HALF_LENGTH], shapes[j, HALF_LENGTH]
@@ -81,7 +81,7 @@ def touching_both(shapes: Bodies, i: int, j: int, lines: Matrix) -> int:
     return count
 
 
-@fast
+@bare
 def touching_points(above: Bodies, below: Bodies, turn: float) -> tuple[bool, float, float, float, float]:
     """The ends of one side of the band around two models: the points where a line lies along them both."""
     found, nx, ny, _ = _touching(above, below, 1.0, turn)
