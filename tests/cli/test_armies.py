@@ -1,10 +1,12 @@
 """`warhost armies` finds, `warhost army` shows and prints."""
 
+import re
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner, Result
 
+from warhost.armies.loading import shipped_armies
 from warhost.cli import main
 
 
@@ -42,6 +44,12 @@ def test_what_there_is_not_is_told(asked: list[str], right: str) -> None:
     said = run(*asked)
     assert said.exit_code == 2
     assert right in said.output
+
+
+def test_there_are_as_many_armies_wherever_it_is_said() -> None:
+    listed, known = (re.findall(r"\d+", run(*asked).output) for asked in (("armies", "zzz"), ("army", "zzz")))
+    assert listed == known == [str(len(shipped_armies().fielded))]
+    assert f"Armies: {listed[0]}" in run("armies").output
 
 
 def test_a_sheet_to_print(tmp_path: Path) -> None:

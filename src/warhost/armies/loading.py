@@ -55,6 +55,11 @@ class Armies(Mapping[str, "Army"]):
     def __len__(self) -> int:
         return len(self.covers)
 
+    @property
+    def fielded(self) -> "dict[str, Cover]":
+        """The armies that can take the field; others only lend their units to scenario files."""
+        return {key: cover for key, cover in self.covers.items() if cover.roster}
+
     def with_warscroll(self, key: str) -> list[str]:
         """The armies that have a warscroll of this key."""
         return [each.id for each in self.covers.values() if key in each.outlines]

@@ -71,8 +71,8 @@ def read_plan(path: Path) -> PlanData:
     if len(data.territories) != 2:
         page.fail(("territories",), f"there are {len(data.territories)}", page.right["territories"])
     for number, army in enumerate(data.armies or ()):
-        if army not in shipped_armies():
-            page.fail(("armies", number), f"there is no army {army!r}", meant(army, list(shipped_armies())))
+        if army not in shipped_armies().fielded:
+            page.fail(("armies", number), f"there is no army {army!r}", meant(army, shipped_armies().fielded))
     for number in range(len(data.territories)):
         _on_table(page, data, ("territories", number), _territory(page, data, number))
     for name, at in data.objectives.items():

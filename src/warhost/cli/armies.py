@@ -36,7 +36,7 @@ def armies(
     """List the armies: units, models, how hard they are to play. Words look for armies, factions and units."""
     from warhost.armies.loading import shipped_armies
 
-    every = [each for each in shipped_armies().covers.values() if each.roster]
+    every = shipped_armies().fielded.values()
     _known("alliance", alliance, {each.alliance for each in every} - {""})
     _known("difficulty", difficulty, {each.difficulty for each in every} - {""})
     found = [
@@ -144,8 +144,16 @@ def _folders(which: str | None) -> list[Path]:
     if which is None:
         return [each.folder for each in known.values()]
     if slug(which) not in known:
-        fail(f"there is no army, and no folder, called {which!r}; {meant(slug(which), known)} (`warhost armies`)")
+        fail(f"there is no army, and no folder, called {which!r}; {_nearest(which)}")
     return [known[slug(which)].folder]
+
+
+def _nearest(name: str) -> str:
+    """Which armies somebody may have meant, of those that `warhost armies` lists."""
+    from warhost.armies.loading import shipped_armies
+    from warhost.engine.naming import slug
+
+    return f"{meant(slug(name), shipped_armies().fielded)} (`warhost armies`)"
 
 
 def find_army(name: str) -> "Army":
@@ -155,7 +163,7 @@ def find_army(name: str) -> "Army":
 
     known = shipped_armies()
     if slug(name) not in known:
-        fail(f"there is no army called {name!r}; {meant(slug(name), known)} (`warhost armies`)")
+        fail(f"there is no army called {name!r}; {_nearest(name)}")
     return known[slug(name)]
 
 

@@ -102,7 +102,7 @@ def _default() -> list[Army]:
 def find_army(name: str) -> Army:
     """A shipped army by id or name, or ValueError with the nearest."""
     armies = shipped_armies()
-    known = {key: key for key, army in armies.covers.items() if army.roster}
+    known = {key: key for key in armies.fielded}
     by_name = {slug(armies.covers[key].name): key for key in known} | known
     of_faction = [key for key in known if slug(armies.covers[key].faction) == slug(name)]
     if slug(name) not in by_name and len(of_faction) == 1:

@@ -27,7 +27,7 @@ PROGRAM = "a program that this server lets play"
 def battle_choices(programs: Iterable[str] = ()) -> BattleChoices:
     """What a new battle can be made of."""
     packs = [_pack(each) for each in offered().values()]
-    armies = [army_line(each) for each in shipped_armies().covers.values() if each.roster] + sample_lines()
+    armies = [army_line(each) for each in shipped_armies().fielded.values()] + sample_lines()
     bots = [LevelChoice(id=level.name, text=level.summary) for level in _playing()]
     bots += [LevelChoice(id=f"captain:{each}", text=f"a captain who {style.summary}") for each, style in _tempers()]
     bots += [LevelChoice(id=name, text=PROGRAM) for name in programs]
@@ -72,7 +72,7 @@ def library_routes(programs: Iterable[str] = ()) -> APIRouter:
 
     @router.get("/armies")
     def armies() -> Response:
-        return answered([army_line(each) for each in shipped_armies().covers.values() if each.roster])
+        return answered([army_line(each) for each in shipped_armies().fielded.values()])
 
     @router.get("/armies/{army}")
     def army(army: str) -> Response:
