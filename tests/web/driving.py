@@ -29,8 +29,8 @@ DECIDED = """before => {
 """Something was answered, or the next step of a decision is shown."""
 CALM = "idle"
 """The computer player that lets one arrange things in peace."""
-READY = """() => !document.querySelector('#foot .main')?.disabled || document.querySelector('.verdict.bad') !== null
-  || document.querySelector('.toast') !== null"""
+READY = """() => !document.querySelector('#foot .main')?.disabled
+  || document.querySelector('.verdict:is(.bad, .unheard), .toast') !== null"""
 
 
 def watched(page: Page, mistakes: list[str]) -> None:

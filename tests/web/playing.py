@@ -99,8 +99,8 @@ class Player:
         return shown["now"]["round"], shown["now"]["active"], option["ability"], option["unit"]
 
     def _wanted(self, shown: Data, option: Data) -> bool:
-        """Everything once a turn that costs no card; charges that may well arrive; every reaction."""
-        if self._key(shown, option) in self.tried:
+        """Everything once a turn that costs no card and is offered; charges that may well arrive; every reaction."""
+        if option["nothing_to_heal"] or self._key(shown, option) in self.tried:
             return False
         if option["ability"] == "charge" and option["roll"]:
             return any(each["chance"] >= LIKELY for each in option["roll"]["foes"])

@@ -50,17 +50,49 @@ def test_a_battle_on_a_phone(field: Open) -> None:
     assert overflow(page) <= 0
 
 
+INCHES = re.compile(r"[\d.]+(?=[″\"])")
+FORWARD = """() => {
+  const { task, now } = window.warhost, { players } = now.table, own = task.decision.player;
+  const mean = (land, at) => land.reduce((sum, each) => sum + each[at], 0) / land.length;
+  const lands = [own === "red" ? "blue" : "red", own].map((side) => players[side].territory);
+  const [dx, dy] = [0, 1].map((at) => mean(lands[0], at) - mean(lands[1], at));
+  if (Math.abs(dx) > Math.abs(dy)) return dx > 0 ? "ArrowRight" : "ArrowLeft";
+  return dy > 0 ? "ArrowUp" : "ArrowDown";
+}"""
+BACK = {"ArrowLeft": "ArrowRight", "ArrowRight": "ArrowLeft", "ArrowUp": "ArrowDown", "ArrowDown": "ArrowUp"}
+
+
+def too_near_the_enemy(battle: Battlefield) -> None:
+    """Set up too near, a unit is refused by the inches that the prompt named; a step back, and it may stand."""
+    page, key = battle.page, battle.page.evaluate(FORWARD)
+    page.wait_for_function("() => !document.querySelector('#foot .main').disabled")
+    asked = INCHES.findall(page.locator("#task .task-text").inner_text())
+    page.locator("#table").focus()
+    for _ in range(12):
+        page.keyboard.press(f"Shift+{key}")
+        expect(page.locator(".verdict.good, .verdict.bad")).to_be_visible()
+        if page.locator(".verdict.bad").count():
+            break
+    expect(page.locator(".verdict.bad")).to_contain_text("from enemy territory")
+    assert INCHES.findall(page.locator(".verdict.bad").inner_text())[:1] == asked[:1] != []
+    page.keyboard.press(f"Shift+{BACK[key]}")
+    expect(page.locator("#said")).to_have_text(re.compile(r"^Now at [\d.]+, [\d.]+$"))
+
+
 def test_set_up_and_first_moves_by_keys_alone(visitor: Visit) -> None:
     page = visitor()
     page.goto("/")
     tab_to(page, "#mode-computer")
     page.keyboard.press("Enter")
     page.wait_for_url("**/battle/*")
-    battle = Battlefield(page)
+    battle, tried = Battlefield(page), False
     for turn in range(400):
         battle.settle()
         if battle.task == "moving":
             break
+        if battle.task == "placing" and not tried:
+            tried = True
+            too_near_the_enemy(battle)
         by_keys(battle, turn)
     assert battle.task == "moving"
     page.locator("#table").focus()

@@ -1,8 +1,9 @@
-"""Two browsers at one battle: the link at once, the lobby, names, talk, a clock, conceding, a rematch."""
+"""Two browsers at one battle: the link at once, the lobby, watchers, names, talk, a clock, conceding, a rematch."""
 
 from collections.abc import Callable, Iterator
 
 import pytest
+from tests.server.serving import Page as Socket
 from tests.server.serving import Server, quick, serving
 from tests.web.browser import Page, expect
 from tests.web.test_everybody import check, overflow
@@ -62,8 +63,25 @@ def through_the_lobby(host: Page, guest: Page) -> Page:
     return entered(guest)
 
 
-def test_from_the_invitation_to_the_rematch(visitor: Visit) -> None:
+def watchers_are_counted(players: tuple[Page, Page], server: Server, watcher: Page) -> None:
+    """Two come by the link to watch, one in a browser, and are counted by both players until they go."""
+    link = players[0].locator("[data-key=watch-link]").input_value()
+    battle, token = link.split("/watch/")[1].split("#seat=")
+    watcher.goto(link)
+    entered(watcher)
+    with Socket(server.port, battle, token):
+        for page in (*players, watcher):
+            expect(page.locator("#people .watchers")).to_have_text("2 watching")
+    for page in players:
+        expect(page.locator("#people .watchers")).to_have_text("1 watching")
+    watcher.close()
+    for page in players:
+        expect(page.locator("#people .watchers")).to_have_count(0)
+
+
+def test_from_the_invitation_to_the_rematch(visitor: Visit, server: Server) -> None:
     first, second, link = met(visitor)
+    watchers_are_counted((first, second), server, visitor())
     asked = first.evaluate("() => window.warhost.now.waiting_for")
     expect(second.locator(f"#people .person.{asked}")).to_contain_text("thinking")
     name(first, "Ann <b>of</b> Aqshy")

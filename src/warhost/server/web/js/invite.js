@@ -69,6 +69,20 @@ export function inviteFields(battle, side) {
   );
 }
 
+/** The link for those who only watch, where this browser has one. @param {string} battle */
+export function watchField(battle) {
+  const token = seats()[battle]?.watch;
+  if (!token) return null;
+  const value = `${location.origin}${at("/watch/")}${encodeURIComponent(battle)}#seat=${encodeURIComponent(token)}`;
+  const box = h("input", { type: "text", readonly: true, value, "data-key": "watch-link", onfocus: () => box.select() });
+  return h(
+    "div",
+    { class: "row" },
+    h("label", { class: "field" }, h("span", {}, say("invite.watch")), box),
+    button(say("invite.copy"), () => copy(value), { key: "copy-watch-link" }),
+  );
+}
+
 /** @param {string} battle @param {string} side */
 export function openInvite(battle, side) {
   openDialog(say("invite.title"), inviteFields(battle, side));

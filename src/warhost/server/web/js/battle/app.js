@@ -141,7 +141,10 @@ export class App {
 
   /** Show one message of the server, with its dice first. @param {TableTold} message @param {boolean} hurry */
   async show(message, hurry) {
-    if (this.isOld(message)) return this.screen.update(message);
+    if (this.isOld(message)) {
+      this.screen.update(message);
+      return this.task?.reached();
+    }
     const before = this.now;
     const first = before === null;
     if (first) this.gathering.end();

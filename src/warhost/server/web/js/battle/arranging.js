@@ -14,10 +14,15 @@ import { Task } from "./task.js";
 const NUDGE = 0.25;
 const BIG_NUDGE = 1;
 const TURN = 15;
+/** A server that could not judge is asked once more after so long. */
+const LATER = 1000;
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
 /** @typedef {{type: string, problems?: ProblemView[], preview?: Preview, choice?: Move}} Judged what the server says of a proposal */
+
+/** Whether the rules were asked; a refusal is the server's own. @param {Judged} reply */
+const isJudged = (reply) => reply.type === "checked" || reply.type === "planned";
 
 /** As much of a step as leaves everything between 0 and a size; what is over the edge already may come back. @param {{at: number, reach: number}[]} spots @param {number} size @param {number} step */
 function roomFor(spots, size, step) {
@@ -45,6 +50,8 @@ export class ArrangingTask extends Task {
     /** @type {SuggestedChoice[]} */
     this.suggestions = [];
     this.judged = false;
+    /** @type {ProblemView[] | null} why the server could not judge */
+    this.unheard = null;
     this.checking = false;
     this.again = false;
     this.suggested = -1;
@@ -111,6 +118,7 @@ export class ArrangingTask extends Task {
 
   changed() {
     this.judged = false;
+    this.unheard = null;
     this.refused = [];
     this.app.refresh();
     this.check();
@@ -125,12 +133,31 @@ export class ArrangingTask extends Task {
     this.checking = true;
     do {
       this.again = false;
-      const reply = await this.examine();
+      const reply = await this.hear();
       if (this.app.task !== this) return;
       if (reply && !this.again) this.accept(reply);
     } while (this.again);
     this.checking = false;
     this.app.refresh();
+  }
+
+  /** Once more, about the same. */
+  recheck() {
+    this.unheard = null;
+    this.app.refresh();
+    this.check();
+  }
+
+  reached() {
+    if (this.unheard) this.recheck();
+  }
+
+  /** What the server says; one that is busy, or was not reached, is asked once more. */
+  async hear() {
+    const reply = await this.examine();
+    if (!reply || isJudged(reply)) return reply;
+    await new Promise((done) => setTimeout(done, LATER));
+    return this.again || this.app.task !== this ? reply : this.examine();
   }
 
   /** @returns {Promise<Judged | null>} */
@@ -140,8 +167,9 @@ export class ArrangingTask extends Task {
 
   /** @param {Judged} reply */
   accept(reply) {
-    this.found = reply.problems || [];
-    this.judged = reply.type !== "lost";
+    this.judged = isJudged(reply);
+    this.found = this.judged ? reply.problems || [] : [];
+    this.unheard = this.judged ? null : reply.problems || [];
     if (!this.dragging && this.found.length) this.app.announce(spoken(capital(this.found[0].words)));
   }
 
@@ -386,8 +414,21 @@ export class ArrangingTask extends Task {
         this.remedy(),
       );
     }
+    if (this.unheard) return this.unchecked(this.unheard);
     if (!this.judged) return h("div", { class: "verdict", role: "status" }, say("verdict.checking"));
     return h("div", { class: "verdict good", role: "status" }, say("verdict.good"));
+  }
+
+  /** Nobody has judged it, which is no fault of the place. @param {ProblemView[]} why */
+  unchecked(why) {
+    return h(
+      "div",
+      { class: "verdict unheard", role: "status" },
+      h("strong", {}, say(why.length ? "verdict.unheard-why" : "verdict.unheard")),
+      " ",
+      why.length ? proseView(capital(why[0].words)) : null,
+      button(say("verdict.again"), () => this.recheck(), { key: "check-again", disabled: this.sending }),
+    );
   }
 
   /** What can be done about a place that is not legal. @returns {Child} */

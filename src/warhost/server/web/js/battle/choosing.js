@@ -79,7 +79,9 @@ export class ChoosingTask extends Task {
 
   panel() {
     const busy = [...this.options.keys()].filter((key) => this.own(key).length);
-    const others = [...this.blocked.keys()].filter((key) => !busy.includes(key));
+    const others = [...new Set([...this.blocked.keys(), ...this.options.keys()])].filter(
+      (key) => !busy.includes(key) && this.barred(key).length,
+    );
     return [
       this.heading(this.title(), this.reacting ? this.trigger() : this.hint()),
       this.problems(),
@@ -95,13 +97,19 @@ export class ChoosingTask extends Task {
 
   /** The options that stand in a unit's own group: commands only when it is selected, for every unit has them. @param {string} key */
   own(key) {
-    const all = this.options.get(key) || [];
+    const all = (this.options.get(key) || []).filter((each) => !each.nothing_to_heal);
     return this.reacting || this.app.selected === key ? all : all.filter((each) => !ordered(each));
+  }
+
+  /** What cannot be used now, and what would heal the unhurt. @param {string} key */
+  barred(key) {
+    const vain = (this.options.get(key) || []).filter((each) => each.nothing_to_heal);
+    return [...(this.blocked.get(key) || []).map(blockedItem), ...vain.map((each) => this.inVain(each))];
   }
 
   /** Commands, each once, with the units that could use it. */
   commands() {
-    const found = this.reacting ? [] : this.decision.options.filter(ordered);
+    const found = this.reacting ? [] : this.decision.options.filter((each) => ordered(each) && !each.nothing_to_heal);
     if (!found.length) return null;
     const points = this.app.shown.table.players[this.decision.player].command_points;
     const ids = [...new Set(found.map((each) => each.ability))];
@@ -203,11 +211,11 @@ export class ChoosingTask extends Task {
   /** @param {string} key */
   group(key) {
     const unit = this.app.shown.table.units[key];
-    const blocked = this.blocked.get(key) || [];
+    const barred = this.barred(key);
     const options = this.own(key).filter(
       (each) => !(this.decision.kind === "deploy" && ["deploy-unit", REGIMENT].includes(each.ability)),
     );
-    if (!options.length && !blocked.length) return null;
+    if (!options.length && !barred.length) return null;
     const everyday = this.reacting ? [] : options.filter((each) => ORDER.includes(each.ability));
     return h(
       "section",
@@ -233,7 +241,7 @@ export class ChoosingTask extends Task {
       options
         .filter((each) => !everyday.includes(each))
         .map((each) => [this.ability(each), rollOdds(this.app, each)]),
-      blocked.length ? blockedList(blocked) : null,
+      barred.length ? folded(key, barred) : null,
     );
   }
 
@@ -283,13 +291,25 @@ export class ChoosingTask extends Task {
           option.cost ? h("span", { class: "cost-chip" }, say("option.cost", { count: option.cost })) : null,
         ),
         h("span", { class: "ability-summary" }, explained(option.summary, { inert: true })),
-        option.nothing_to_heal
-          ? h("span", { class: "price" }, say("option.nothing-to-heal", { unit: option.unit_name || "" }))
-          : null,
         option.card ? price(this.app, this.decision.player, option.card) : null,
       ),
       option.rule ? ruleLink(option.rule, "?") : null,
       this.reacting ? reactionSetting(option) : null,
+    );
+  }
+
+  /** Healing for the unhurt is not offered; whoever wants it all the same may. @param {OptionView} option */
+  inVain(option) {
+    return h(
+      "li",
+      { class: "blocked-item", "data-blocked": option.ability },
+      h("span", { class: "blocked-name" }, option.name),
+      h("span", { class: "blocked-why" }, say("option.nothing-to-heal", { unit: option.unit_name || "" })),
+      button(say("option.anyway"), () => this.use(option), {
+        kind: "quiet",
+        key: `anyway-${option.ability}-${option.unit}`,
+        disabled: this.sending,
+      }),
     );
   }
 
@@ -304,7 +324,7 @@ export class ChoosingTask extends Task {
           "section",
           { class: "group" },
           h("h3", {}, key ? [emblemIcon(this.app.shown.table.units[key]), this.app.nameOf(key)] : say("window.army")),
-          blockedItems(this.blocked.get(key) || []),
+          h("ul", { class: "blocked-list" }, this.barred(key)),
         ),
       ),
     );
@@ -349,32 +369,26 @@ function unitButton(app, unit) {
   });
 }
 
-/** @param {BlockedView[]} blocked */
-function blockedList(blocked) {
+/** @param {string} key @param {Element[]} items */
+function folded(key, items) {
   return h(
     "details",
     { class: "blocked" },
-    h("summary", { "data-key": `blocked-${blocked[0].unit}` }, say("window.blocked", { count: blocked.length })),
-    blockedItems(blocked),
+    h("summary", { "data-key": `blocked-${key || null}` }, say("window.blocked", { count: items.length })),
+    h("ul", { class: "blocked-list" }, items),
   );
 }
 
-/** @param {BlockedView[]} blocked */
-function blockedItems(blocked) {
+/** @param {BlockedView} each */
+function blockedItem(each) {
   return h(
-    "ul",
-    { class: "blocked-list" },
-    blocked.map((each) =>
-      h(
-        "li",
-        { class: "blocked-item", "data-blocked": each.ability },
-        h("span", { class: "blocked-name" }, each.name),
-        h(
-          "span",
-          { class: "blocked-why" },
-          each.problems.slice(0, 2).map((one) => problemText(one)),
-        ),
-      ),
+    "li",
+    { class: "blocked-item", "data-blocked": each.ability },
+    h("span", { class: "blocked-name" }, each.name),
+    h(
+      "span",
+      { class: "blocked-why" },
+      each.problems.slice(0, 2).map((one) => problemText(one)),
     ),
   );
 }

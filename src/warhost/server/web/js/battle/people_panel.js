@@ -1,5 +1,6 @@
 // The tab of the players: names, talk, the clock, conceding.
 import { button, byId, h, put } from "../dom.js";
+import { watchField } from "../invite.js";
 import { sideName } from "../names.js";
 import { keepName } from "../store.js";
 import { say } from "../texts.js";
@@ -26,7 +27,7 @@ export class PeoplePanel {
     this.drawn = "";
     this.terms = this.proposing(); // once: what was chosen stays chosen
     const heading = h("h2", { class: "offscreen" }, say("tab.people"));
-    put(byId("tab-people"), heading, this.who, this.names, this.talk.view, this.clock, this.end);
+    put(byId("tab-people"), heading, this.who, this.names, this.talk.view, this.clock, watchField(people.app.battle), this.end);
   }
 
   draw() {

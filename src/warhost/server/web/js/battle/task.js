@@ -34,6 +34,9 @@ export class Task {
 
   stop() {}
 
+  /** The line to the server is back. */
+  reached() {}
+
   /** @returns {Child[]} what stands in the panel */
   panel() {
     return [];

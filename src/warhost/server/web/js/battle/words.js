@@ -64,7 +64,7 @@ function unitRow(app, unit) {
     ? say("sheet.in-combat", { units: unit.in_combat.map((id) => app.nameOf(id)).join(", ") })
     : "";
   const options =
-    decision?.type === "Window" ? decision.options.filter((each) => each.unit === unit.id) : [];
+    decision?.type === "Window" ? decision.options.filter((each) => each.unit === unit.id && !each.nothing_to_heal) : [];
   return h(
     "li",
     {},

@@ -119,6 +119,8 @@ export default {
   "reach.charge": "charge {chance}",
   "callout.reaction": "{who} reacts: {ability}",
   "callout.uses": "{who}: {ability}",
+  "callout.cut-off": "1 more of {unit} is removed: cut off from the unit",
+  "callout.cut-off-many": "{count} more of {unit} are removed: cut off from the unit",
 
   // Tabs
   "tabs.label": "Panels",

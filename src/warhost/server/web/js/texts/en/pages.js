@@ -153,6 +153,7 @@ export default {
   "invite.reopen-title": "The old link is void, and so is the seat of whoever took it",
   "invite.reopened": "The seat is open again. Send the new link.",
   "invite.link": "Link for your friend",
+  "invite.watch": "Link for those who only watch",
   "invite.copy": "Copy the link",
   "invite.copied": "Copied.",
   "invite.by-hand": "Copy the link by hand.",
