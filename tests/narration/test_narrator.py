@@ -196,7 +196,7 @@ def test_headings_only_where_something_happens(battle: Battle) -> None:
         StartOf("phase", 2, BLUE, "end-of-turn"),
         Controlled("West Ford", BLUE, {RED: 1, BLUE: 4}),
         Scored(BLUE, 1, "West Ford held"),
-        Scored(BLUE, 1, "Blue Gate held"),
+        Scored(BLUE, 1, "destroyed", "red-warden-captain"),
         EndOf("turn", 2, BLUE),
     ]
     said = told(battle, events)
@@ -211,7 +211,7 @@ def test_headings_only_where_something_happens(battle: Battle) -> None:
     at = said.index("End of the turn")
     assert said[at + 1 : at + 4] == [
         "[B] Blue takes West Ford (4 to 1).",
-        "[B] Blue scores 2: West Ford held and Blue Gate held.",
+        "[B] Blue scores 2: West Ford held and [R] Warden Captain destroyed.",
         "Score: [R] Red 0 [B] Blue 2",
     ]
 

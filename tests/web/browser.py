@@ -12,6 +12,7 @@ try:
         Error,
         Locator,
         Page,
+        Route,
         expect,
         sync_playwright,
     )
@@ -21,5 +22,5 @@ except ImportError:
     pytest.skip("no browser to test the pages with: playwright is not installed", allow_module_level=True)
 
 __all__ = [
-    "Browser", "BrowserContext", "ConsoleMessage", "Error", "Locator", "Page", "expect", "sync_playwright",
+    "Browser", "BrowserContext", "ConsoleMessage", "Error", "Locator", "Page", "Route", "expect", "sync_playwright",
 ]  # fmt: skip

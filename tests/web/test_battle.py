@@ -16,6 +16,9 @@ MOST_PROMPTS = 95
 """A whole battle asks for fewer answers than these."""
 NEVER = ("Stay in place", "Score none", "Score nothing", "Pass", "Confirm", "Done", "OK")
 """Words that a big button does not bear: what most people do not want, or what says nothing."""
+NO_MORE = ("chooses red", "chooses blue", "takes A,", ": pick", "Not now", "hold together", "as good or better")
+"""What nobody at a table would say."""
+AN_ID = re.compile(r"\b(red|blue)-[a-z]")
 MAIN = {
     "placing": {"Set up here"}, "terrain": {"Set up here"}, "slain": {"Remove these models"},
     "moving": {"Move here", "Make the charge", "Pile in"}, "targets": {"Fight!", "Shoot!"},
@@ -23,11 +26,18 @@ MAIN = {
 }  # fmt: skip
 
 
+def check_words(lines: list[str]) -> None:
+    """Something is said, in words of players and with names."""
+    for each in lines:
+        assert each, "a line without words"
+        assert not AN_ID.search(each), f"an id is no name: {each}"
+        assert not any(words in each for words in NO_MORE), each
+
+
 def check_buttons(asked: list[Question]) -> None:
     """The big button says what will happen, in every question of the battle."""
     for each in asked:
-        assert each.title, each
-        assert not re.search(r"\b(red|blue)-[a-z]", each.title), f"an id is no name: {each.title}"
+        check_words([each.title])
         if each.main is not None:
             assert each.main not in NEVER, each
             assert each.task not in MAIN or each.main in MAIN[each.task], each
@@ -55,6 +65,7 @@ GOOD = [
         {"task": "choosing", "kind": "use", "moment": "1 red combat", "waiting": True, "main": "End the Combat phase"},
         {"title": "Move red-liberators"},
         {"title": ""},
+        {"title": "Liberators: pick"},
         {"task": "fight", "main": "Move here"},
         {"ranged": True},
     ],
@@ -77,6 +88,7 @@ EMPTY = """() => {
   return [...Array(Number(slider.max)).keys()].slice(1).filter(silent);
 }"""
 """Steps between the first and the last that say nothing, or have a line without words."""
+LOG = "() => [...document.querySelectorAll('.log-lines .line')].map((each) => each.textContent.trim())"
 DRAWN = stream("pairs of boxes in a browser")
 USUAL = ("vigilant-brotherhood", "gnawfeast-clawpack")
 """Fought each time, and counted; larger armies ask for more."""
@@ -106,12 +118,14 @@ def test_a_whole_battle_of_any_two_boxes_from_roll_off_to_what_if(
     most = MOST_PROMPTS if pair == USUAL else 2 * MOST_PROMPTS
     assert 25 < player.prompts < most, (player.prompts, player.clicks, len(player.asked))
     check_buttons(player.asked)
+    check_words(page.evaluate(LOG))
 
     page.locator("#task a.main").click()
     page.wait_for_url("**/after/*")
     page.wait_for_selector(".replay", timeout=60_000)
     expect(page.locator(".big-score b")).to_have_count(2)
     expect(page.get_by_role("heading", name="Losses")).to_be_visible()
+    expect(page.get_by_role("heading", name="The dice")).to_be_visible()
 
     slider = page.locator(".replay-bar input[type=range]")
     last = int(slider.get_attribute("max") or 0)
@@ -123,7 +137,11 @@ def test_a_whole_battle_of_any_two_boxes_from_roll_off_to_what_if(
     with page.expect_download() as download:
         page.locator("[data-key=download]").click()
     assert download.value.suggested_filename.startswith("warhost-")
+    what_if(page, last // 2)
 
+
+def what_if(page: Page, number: int) -> None:
+    """Play on from a moment of the replay."""
     page.locator("[data-key=as-both]").click()
     page.wait_for_url("**/battle/*")
     branch = Battlefield(page)
@@ -132,7 +150,7 @@ def test_a_whole_battle_of_any_two_boxes_from_roll_off_to_what_if(
     branch.settle()
     assert branch.table["you"] == "both"
     begun = branch.number
-    assert begun >= last // 2
+    assert begun >= number
     branch.play(steps=4)
     assert branch.number > begun
 
@@ -159,6 +177,7 @@ def test_a_level_is_chosen_and_the_computer_says_why(visitor: Callable[..., Page
     levels = page.locator("#levels .level")
     expect(levels.nth(1)).to_be_visible()
     expect(page.locator("#levels .level-text").first).not_to_be_empty()
+    expect(page.locator("#lobby")).to_be_hidden()
     page.get_by_role("radio", name="Recruit").check()
     page.locator("#mode-computer").click()
     page.wait_for_url("**/battle/*")

@@ -23,6 +23,11 @@ PHONE = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
 SMALL = {"width": 360, "height": 640, "has_touch": True, "is_mobile": True}
 
 
+SILHOUETTES = """() => Math.min(...[...document.querySelectorAll("#table .model .emblem")]
+  .map((each) => each.getBoundingClientRect()).map(({ width, height }) => Math.max(width, height)))"""
+"""Pixels of the smallest."""
+
+
 def overflow(page: Page) -> int:
     found: int = page.evaluate("() => document.documentElement.scrollWidth - window.innerWidth")
     return found
@@ -35,6 +40,7 @@ def test_a_battle_on_a_phone(field: Open) -> None:
     box = page.locator("#table").bounding_box()
     assert box is not None
     assert box["height"] > 200
+    assert page.evaluate(SILHOUETTES) >= 7, "readable on a phone"
     x, y = battle.spot("red-liberators", 2)
     page.touchscreen.tap(x, y)
     group = page.locator("#task .group.selected")

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from tests.web.browser import expect
+from tests.web.browser import Page, expect
 from tests.web.driving import Battlefield
 
 from warhost.odds import attack
@@ -56,12 +56,15 @@ def test_a_page_explains_what_it_shows(field: Callable[..., Battlefield]) -> Non
     battle = field(mode="scenario", seat="both", wish={"scenario": SCENARIO, "play": "one-screen", "seed": 1})
     a_busy_server_is_asked_again(battle)
     who_is_outside_is_not_there(battle)
-    while battle.table["table"]["now"]["phase"] != "combat":
-        go_on(battle)
+    go_on(battle)
+    charges_are_drawn_by_their_chances(battle)
+    go_on(battle)
+    expect(battle.page.locator("#herald")).to_contain_text("Combat")
     only_the_hurt_are_healed(battle)
     go_on(battle)
     odds_follow_reactions(battle)
     losses_beyond_the_damage_are_explained(battle)
+    nothing_is_asked_where_nothing_can_be_decided(battle)
 
 
 def go_on(battle: Battlefield) -> None:
@@ -120,6 +123,13 @@ def who_is_outside_is_not_there(battle: Battlefield) -> None:
     expect(last).to_contain_text(f'3", now at {PLACE}.')
 
 
+def charges_are_drawn_by_their_chances(battle: Battlefield) -> None:
+    battle.page.mouse.click(*battle.spot("scouts"))
+    expect(battle.page.locator(".reach .charge")).not_to_have_count(0)
+    expect(battle.page.locator(".reach .tag").first).to_contain_text("%")
+    battle.page.locator("#to-play").click()
+
+
 def only_the_hurt_are_healed(battle: Battlefield) -> None:
     page = battle.page
     expect(page.locator(f"#task [data-ability$={RISE}]")).to_have_count(1)
@@ -143,6 +153,7 @@ def odds_follow_reactions(battle: Battlefield) -> None:
             page.locator(f"#task [data-ability$={STEEL}]").click()
             page.wait_for_function("() => window.warhost.task?.decision?.options?.length === 1")
             ready(battle)
+    expect(page.locator("#table .plaque.blue .badge.card title")).to_contain_text("card Steel Defence")
 
 
 def losses_beyond_the_damage_are_explained(battle: Battlefield) -> None:
@@ -151,10 +162,27 @@ def losses_beyond_the_damage_are_explained(battle: Battlefield) -> None:
     go_on(battle)
     assert battle.task == "slain"
     page.evaluate(UNHURRIED)
+    everything_is_asked(page, True)
     go_on(battle)
     note = page.locator(".callout.loss.at-unit")
     expect(note).to_contain_text("1 more of ring is removed: cut off from the unit")
     expect(note.locator("a.rule-link")).to_have_attribute("href", "/read/rules/core-18.3")
-    page.locator("#to-log").click()
-    expect(page.locator(".log-lines")).to_contain_text("1 damage, 1 slain, 1 more removed, cut off from the unit")
     assert len(battle.table["table"]["units"]["ring"]["models"]) == 6
+    expect(page.locator(".log-lines")).to_contain_text("1 damage, 1 slain, 1 more removed, cut off from the unit")
+    expect(page.locator("#table .plaque.red .badge.deed.fought")).to_have_count(1)
+
+
+def everything_is_asked(page: Page, wished: bool) -> None:
+    page.locator("#menu").click()
+    page.get_by_label("Ask me everything").set_checked(wished)
+    page.keyboard.press("Escape")
+
+
+def nothing_is_asked_where_nothing_can_be_decided(battle: Battlefield) -> None:
+    """Only the ring can fight: that is asked of those who wish it, else done and told."""
+    page, told = battle.page, battle.page.locator(".log-lines .line", has_text="ring can fight now")
+    assert battle.table["decision"]["type"] == "Window"
+    expect(told).to_have_count(0)
+    everything_is_asked(page, False)
+    page.wait_for_function("() => window.warhost.now.decision.type === 'MoveUnit'")
+    expect(told).to_have_count(1)

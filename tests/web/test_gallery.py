@@ -9,6 +9,12 @@ from tests.web.driving import Battlefield
 from warhost.table.shapes import MM
 
 Visit = Callable[..., Page]
+EMBLEMS = """() => {
+  const all = [...document.querySelectorAll(".box svg.emblem")];
+  const drawn = all.map((each) => each.innerHTML.replace(/shield-[\\w-]+/g, ""));
+  return [drawn.length, new Set(drawn).size];
+}"""
+"""Emblems, and how many of them are different."""
 
 
 def test_an_army_is_found_chosen_and_remembered(visitor: Visit) -> None:
@@ -45,6 +51,9 @@ def test_both_sides_can_have_the_same_box(visitor: Visit) -> None:
 def test_the_gallery_leads_to_the_sheets(visitor: Visit) -> None:
     page = visitor()
     page.goto("/read/armies")
+    expect(page.locator(".box svg.emblem").nth(50)).to_be_visible()
+    shown, different = page.evaluate(EMBLEMS)
+    assert shown == different
     page.get_by_role("searchbox").fill("vigilant")
     page.locator(".box a").click()
     expect(page.locator("h1")).to_have_text("Vigilant Brotherhood")

@@ -7,7 +7,7 @@ import msgspec
 from tests.server.play.test_coaching import SKIRMISH
 from tests.server.play.test_looking_back import LAST, fought
 from tests.server.serving import Server
-from tests.web.browser import Page, expect
+from tests.web.browser import Page, Route, expect
 from tests.web.driving import Battlefield
 
 from warhost.engine.saving import save
@@ -35,11 +35,29 @@ def test_the_coach_draws_ideas_and_one_click_takes_one(field: Open) -> None:
     expect(ideas).to_have_count(0)
 
 
+LUCKY = """async () => {
+  const { remarkable } = await import("/static/js/battle/luck.js");
+  const roll = { player: "red", unit: "Swords", roll: "hit", dice: 6, needed: 4, got: 6, expected: 3, chance: 1 / 64 };
+  return remarkable({ lucky: [roll], unlucky: [] }).flat().map((each) => each.textContent);
+}"""
+
+
+def with_deeds(route: Route) -> None:
+    """Nobody struck a blow in this battle: somebody is said to have."""
+    reply = route.fetch()
+    deeds = [{"player": "red", "unit": "swords", "name": "Swords", "damage": 7, "slain": 3, "destroyed": 0}]
+    route.fulfill(response=reply, json={**reply.json(), "deeds": deeds})
+
+
 def test_a_dear_decision_is_one_click_from_being_played_otherwise(visitor: Callable[..., Page], server: Server) -> None:
     key = server.http.post("/api/replays", content=save(fought(), scenario=LAST)).json()["id"]
     page = visitor(width=390, height=844)
+    page.route("**/story", with_deeds)
     page.goto(f"/replay/{key}")
     expect(page.locator(".story-chart")).to_have_attribute("aria-label", re.compile("Red's chance to win"))
+    expect(page.locator(".story-part", has_text="Best units")).to_contain_text("Swords 7 damage, 3 slain")
+    told = page.evaluate(LUCKY)
+    assert told == ["The luckiest rolls", "Swords, hit: 6 of 6 on 4+ (expected 3.0); as rare as 1.6%"]
     with page.expect_download() as download:
         page.locator("[data-key=picture-png]").click()
     assert download.value.suggested_filename == "warhost-battle.png"
@@ -56,6 +74,7 @@ def test_a_puzzle_is_solved_and_remembered(visitor: Callable[..., Page]) -> None
     expect(page.locator("#daily")).to_be_enabled()
     expect(page.locator("#daily-text")).to_contain_text("Today:")
     page.locator("#learn a[href='/puzzles']").click()
+    expect(page.locator("ol [data-key^=puzzle-]").nth(19)).to_be_visible()
     page.locator("ol [data-key^=puzzle-]").first.click()
     page.wait_for_url("**/battle/**")
     battle = Battlefield(page)
@@ -89,6 +108,7 @@ def test_a_newcomer_is_guided_through_everything_once(visitor: Callable[..., Pag
     a_charge_and_a_fight_are_learned(battle)
     lesson(page, "cards")
     expect(battle.confirm).to_have_text("Score this card")
+    expect(page.locator("#task .card-button[aria-pressed=true] .card-points")).to_have_count(1)
     battle.decide()
     battle.settle()
     lesson(page, "priority")

@@ -12,6 +12,7 @@ LATEST_PAINT = 1000
 HAPPENED = """() => {
   const app = window.warhost, units = Object.values(app.now.table.units).filter((each) => each.models.length);
   const [red, blue] = ["red", "blue"].map((side) => units.find((each) => each.army === side));
+  const other = units.findLast((each) => each.army === "blue");
   const at = [blue.models[0].x, blue.models[0].y], objective = Object.keys(app.now.table.objectives)[0];
   const events = [
     { type: "Attacked", unit: red.id, weapon: "Axe", target: blue.id, attacks: 4, hits: 3, critical: 0, wounds: 2,
@@ -20,6 +21,7 @@ HAPPENED = """() => {
     { type: "Slain", unit: blue.id, model: 0, at, forced: false },
     { type: "Controlled", what: objective, player: "red", scores: { red: 5, blue: 0 } },
     { type: "Healed", unit: red.id, amount: 1 },
+    { type: "Destroyed", unit: other.id },
   ].map((event) => ({ number: app.newest, event, luck: null }));
   app.table.tell(events, events, app.now.table);
   return { red: red.id, blue: blue.id };
@@ -43,6 +45,30 @@ SAVED = """async () => {
   document.body.append(rollView(roll, (id) => id));
 }"""
 
+FLOWN = """async () => {
+  const { flyPoints } = await import("/static/js/battle/points.js");
+  const event = { type: "Scored", player: "red", points: 3 };
+  flyPoints(window.warhost, [{ number: 0, luck: null, event }]);
+  return document.querySelector(".flying-points.red")?.textContent;
+}"""
+
+LOOKS = """async () => {
+  const { realmGround } = await import("/static/js/table/realms.js");
+  const { emblemOf } = await import("/static/js/table/marks.js");
+  const table = document.getElementById("table"), was = table.dataset.realm;
+  const realms = ["aqshy", "ghyran", "dolorum", "ossia"];
+  const light = (realm) => {
+    table.dataset.realm = realm;
+    return [".ground", ".frame"].map((each) => getComputedStyle(table.querySelector(`.surface ${each}`)).fill).join();
+  };
+  const found = [realms.map((each) => realmGround(each, 30, 22).innerHTML), realms.map(light)];
+  table.dataset.realm = was;
+  const kinds = ["INFANTRY", "CAVALRY", "BEAST", "MONSTER", "WAR MACHINE", "HERO", "FLY"];
+  const pattern = (side) => table.querySelector(`.unit.${side} .model [fill^=url]`).getAttribute("fill");
+  found.push(kinds.map((each) => emblemOf([each]).path), ["red", "blue"].map(pattern));
+  return found.map((each) => new Set(each).size);
+}"""
+"""How many different grounds, lights, silhouettes and patterns of sides there are."""
 
 KEPT = """async () => {
   const app = window.warhost, all = () => [...document.querySelectorAll("#table .unit")], before = all();
@@ -69,6 +95,9 @@ def test_a_units_reach_and_what_it_did(field: Open) -> None:
     x, y = battle.spot("red-liberators", 2)
     page.mouse.click(x, y)
     expect(page.locator(".reach .move")).to_have_count(1)
+    expect(page.locator(".reach .run")).to_have_count(1)
+    expect(page.locator(".sight-rings .combat-ring")).to_have_count(5)
+    assert page.evaluate(LOOKS) == [4, 4, 7, 2]
     expect(page.locator(".reach .tag").first).to_contain_text("move 5″")
     expect(page.locator(".sight-line").first).to_be_attached()
     expect(page.locator(".badge.deed")).to_have_count(0)
@@ -109,11 +138,14 @@ def test_attacks_losses_and_objectives_are_seen(field: Open) -> None:
     page.evaluate(SAVED)
     expect(page.locator(".attack-line")).to_have_count(1)
     expect(page.locator(".float.hits")).to_have_text("3 of 4 hit")
-    expect(page.locator(".float.damage")).to_have_text("\N{MINUS SIGN}2")
+    expect(page.locator(".float.damage").first).to_have_text("\N{MINUS SIGN}2")
     expect(page.locator(".float.healed")).to_have_text("+1")
     expect(page.locator(".falling")).to_have_count(1)
     expect(page.locator(".taken.red")).to_have_count(1)
-    expect(page.locator(".grave")).to_have_count(1)
+    expect(page.locator(".grave")).to_have_count(2)
+    expect(page.locator(".grave.whole")).to_have_count(1)
+    assert page.evaluate(FLOWN) == "+3"
+    expect(page.locator("body > .roll")).to_contain_text("Rend of Axe")
     expect(page.locator("body > .roll .need")).to_have_text("needs 6+ (printed 5+)")
     assert page.evaluate("() => document.querySelector('body > .roll .die.bad').dataset.face") == "5"
     page.evaluate(

@@ -9,6 +9,10 @@ from tests.web.browser import Page, expect
 from tests.web.test_everybody import check, overflow
 
 Visit = Callable[..., Page]
+LOOKED_AT = """state => {
+  Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
 
 
 @pytest.fixture(scope="module")
@@ -84,6 +88,10 @@ def test_from_the_invitation_to_the_rematch(visitor: Visit, server: Server) -> N
     watchers_are_counted((first, second), server, visitor())
     asked = first.evaluate("() => window.warhost.now.waiting_for")
     expect(second.locator(f"#people .person.{asked}")).to_contain_text("thinking")
+    first.evaluate(LOOKED_AT, "hidden")
+    expect(second.locator("#people .person.red")).to_contain_text("away")
+    first.evaluate(LOOKED_AT, "visible")
+    expect(second.locator("#people .person.red")).not_to_contain_text("away")
     name(first, "Ann <b>of</b> Aqshy")
     name(second, "Bo")
     expect(second.locator("#people .person.red .person-name")).to_have_text("Ann <b>of</b> Aqshy")

@@ -152,8 +152,8 @@ def _round_scores(game: Game) -> Script[bool]:
     twist = current_twist(game)
     if twist is not None:
         for player in (game.now.active, opponent(game.now.active)):
-            for points, reason in twist.round_scores(game, player):
-                award(game, player, points, reason)
+            for score in twist.round_scores(game, player):
+                award(game, player, *score)
     return True
     yield
 

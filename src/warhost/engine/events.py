@@ -172,9 +172,12 @@ class Controlled(Event, frozen=True):
 
 
 class Scored(Event, frozen=True):
+    """`unit`: the one it was scored for, of which the reason speaks."""
+
     player: str
     points: int
     reason: str
+    unit: str | None = None
 
 
 class ByHand(Event, frozen=True):

@@ -198,11 +198,16 @@ class Narrator:
     def _scores(self, player: str, scored: list[Scored]) -> list[Sentence]:
         points = sum(event.points for event in scored)
         self.points[player] = self.points.get(player, 0) + points
-        why, rule = listing([event.reason for event in scored]), cite("core-31.0")
+        why, rule = listing([self._reason(event) for event in scored]), cite("core-31.0")
         who = player_span(player)
         return sentence(
             said("{who} scores {points}: {why}.{rule}", who=who, points=points, why=why, rule=rule), "result"
         )
+
+    def _reason(self, event: Scored) -> Prose:
+        if event.unit is None:
+            return spans(event.reason)
+        return said("{unit} {reason}", unit=self.table.name(event.unit), reason=event.reason)
 
     def _chosen(self, event: Chosen) -> Prose:
         who = player_span(event.player)

@@ -14,7 +14,8 @@ from warhost.table.shapes import MM, Point
 MARKER_RADIUS = 20 * MM
 """Objective markers are 40 mm wide (core-32.0)."""
 
-Score = tuple[int, str]
+Score = tuple[int, str] | tuple[int, str, str]
+"""Points, what they are for, and the unit that this is said of, if it is one."""
 StepFunction = Callable[[Game], Script[bool]]
 """One step of the sequence; true when it is done, false when it goes on (a window after a use)."""
 

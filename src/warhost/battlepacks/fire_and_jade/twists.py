@@ -21,7 +21,7 @@ def ring_of_fire(use: Use) -> Script[None]:
 
 
 def _blood(game: Game, player: str) -> list[Score]:
-    return [(1, f"{unit} destroyed") for unit in destroyed(game, opponent(player))]
+    return [(1, "destroyed", unit) for unit in destroyed(game, opponent(player))]
 
 
 @twist("Let the Blood Flow", "aqshy", scores=_blood)
@@ -35,7 +35,7 @@ def let_the_blood_flow(use: Use) -> Script[None]:
 
 def _marked_dead(game: Game, player: str) -> list[Score]:
     fallen = [unit for unit in picks(game) if game.unit(unit).army != player and game.unit(unit).status == "destroyed"]
-    return [(1, f"the bloodmarked {unit} destroyed") for unit in fallen]
+    return [(1, "destroyed, who was bloodmarked", unit) for unit in fallen]
 
 
 @twist("Bloodmarked", "aqshy", round_scores=_marked_dead)

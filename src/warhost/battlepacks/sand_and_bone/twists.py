@@ -9,7 +9,7 @@ from warhost.vocabulary import *
 
 
 def _mourners(game: Game, player: str) -> list[Score]:
-    scores = [(1, f"{unit} in combat") for unit in on_table(game, player) if in_combat(game, unit)]
+    scores: list[Score] = [(1, "in combat", unit) for unit in on_table(game, player) if in_combat(game, unit)]
     fewer = len(destroyed_units(game, opponent(player))) < len(destroyed_units(game, player))
     if underdog(game) == player and fewer:
         scores.append((1, "more losses than the enemy"))
@@ -27,7 +27,7 @@ def _mourned(game: Game, player: str) -> list[Score]:
         for unit in game.state.units.values()
         if unit.army == player and unit.replacement_of is None and (unit.status == "destroyed" or unit.replaced)
     ]
-    return [(1, f"{unit} mourned") for unit in lost]
+    return [(1, "mourned", unit) for unit in lost]
 
 
 @twist("Survivor's Grief", "dolorum", scores=_mourned)

@@ -87,7 +87,7 @@ class Holding:
             twin = self.settled(holders)
             score = plan_of(self.game).score
             players = self.game.state.players
-            self._points[holders] = {each: float(sum(points for points, _ in score(twin, each))) for each in players}
+            self._points[holders] = {each: float(sum(found[0] for found in score(twin, each))) for each in players}
         return self._points[holders]
 
 

@@ -179,13 +179,13 @@ def lose_control(game: Game, objective: str) -> None:
 def score_turn(game: Game) -> None:
     """The active player scores what the battleplan says (core-31.0)."""
     player = game.now.active
-    for points, reason in plan_of(game).score(game, player):
-        award(game, player, points, reason)
+    for score in plan_of(game).score(game, player):
+        award(game, player, *score)
 
 
-def award(game: Game, player: str, points: int, reason: str) -> None:
+def award(game: Game, player: str, points: int, reason: str, unit: str | None = None) -> None:
     game.change_player(player, victory_points=game.player(player).victory_points + points)
-    game.emit(Scored(player, points, reason))
+    game.emit(Scored(player, points, reason, unit))
 
 
 def remember_holders(game: Game) -> None:

@@ -1675,11 +1675,13 @@ export interface ScenarioView {
   id?: string;
 }
 
+/** `unit`: the one it was scored for, of which the reason speaks. */
 export interface Scored {
   type: "Scored";
   player: string;
   points: number;
   reason: string;
+  unit: string | null;
 }
 
 /** A warscroll. */
