@@ -13,7 +13,7 @@ from warhost.engine.catalogue import Ability
 from warhost.rules.abilities import idioms
 from warhost.rules.effects import modifiers
 from warhost.rules.effects.selector import Select
-from warhost.rules.selectors import did, when, where, who
+from warhost.rules.selectors import did, places, when, where, who
 
 
 def test_everything_that_is_promised_is_there() -> None:
@@ -33,7 +33,9 @@ def test_importing_loads_nothing() -> None:
     assert done.stdout.strip() == "[]"
 
 
-@pytest.mark.parametrize("module", [modifiers, who, where, did, when, idioms, measures], ids=lambda each: each.__name__)
+@pytest.mark.parametrize(
+    "module", [modifiers, who, where, places, did, when, idioms, measures], ids=lambda each: each.__name__
+)
 def test_the_vocabulary_lacks_no_word(module: ModuleType) -> None:
     """A modifier, selector or measure that nobody can import from the one place would be written again."""
     own = [name for name, each in vars(module).items() if getattr(each, "__module__", "") == module.__name__]

@@ -74,6 +74,10 @@ from warhost.rules.selectors.did import (
 from warhost.rules.selectors.when import (
     UNDERDOG, YOUR_TURN, Anywhere, HasMarked, InPhase, InRound, Lost, PlayerPoints, Underdog, UnitsOnTable, YourTurn,
 )
+from warhost.rules.selectors.places import (
+    ContestingPlace, IsPlace, NearPlace, PlaceContested, PlaceHeld, PlaceKind, PlaceLies, PlaceSeen, PlaceWithin,
+    around_place, every_place, gap_to_place, place_of,
+)
 from warhost.rules.selectors.where import (
     IN_COMBAT, AroundMe, CloserToEdge, Contesting, ContestingAtHome, ContestingFeature, ContestingHome,
     ContestingMarked, Held, InCombat, LiesIn, Near, NearAnyTerrain, NearEdge, NearFeature, NearTerrain, NearestVisible,
@@ -178,6 +182,9 @@ __all__ = [
     "Within", "WithinCombatRange", "WithinTerritory", "SameRegiment",
     "YOUR_TURN", "YourTurn", "all_contest", "edge_gap", "edges_marked", "feature_gap", "held_so", "meant",
     "near_objective",
+    # Which places are meant
+    "ContestingPlace", "IsPlace", "NearPlace", "PlaceContested", "PlaceHeld", "PlaceKind", "PlaceLies", "PlaceSeen",
+    "PlaceWithin", "around_place", "every_place", "gap_to_place", "place_of",
     # Moving, setting up, fighting, damage
     "ANYWHERE", "CHARGE_REACH", "CHARGING", "HalfHasRoom", "HasRoom", "MoveTerms", "NORMAL", "PILE_IN", "PILING_IN",
     "SetUpTerms", "THROUGH_COMBAT", "Where", "allocate", "around", "ask_feature", "banish", "beside", "carrying",

@@ -37,7 +37,8 @@ class Said(msgspec.Struct, frozen=True):
         return replace(self.text, **{field: getattr(self, field).replace(old, new, 1)})
 
 
-CASES = msgspec.yaml.decode(Path(__file__).with_name("constructions.yaml").read_bytes(), type=list[Said])
+FILES = sorted(Path(__file__).parent.glob("constructions*.yaml"))
+CASES = [case for path in FILES for case in msgspec.yaml.decode(path.read_bytes(), type=list[Said])]
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.effect[:60])

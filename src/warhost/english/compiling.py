@@ -39,6 +39,7 @@ from warhost.english.phrases.nouns import Who, both
 from warhost.english.phrases.numbers import Count
 from warhost.english.phrases.obligations import InNext
 from warhost.english.phrases.picking import PickNow
+from warhost.english.phrases.places import PickPlace
 from warhost.english.phrases.placing import Arrive, Replaces, RoomFor
 from warhost.english.phrases.points import Spends
 from warhost.english.phrases.renown import HIRED
@@ -49,6 +50,7 @@ from warhost.english.phrases.summoning import Summons
 from warhost.english.phrases.timing import WhenUsed
 from warhost.english.phrases.tokens_of_units import TakesToken
 from warhost.english.phrases.triggers import EachTime, clauses_in
+from warhost.english.picking_places import PicksPlaces
 from warhost.english.scene import NotMeant, Phrase, Ref, Scene
 from warhost.english.texts import AbilityText, Setting
 from warhost.rules.abilities.idioms import if_any
@@ -121,7 +123,7 @@ def _passive(text: AbilityText, setting: Setting, tree: Tree, keywords: frozense
     )  # fmt: skip
 
 
-class _Activated:
+class _Activated(PicksPlaces):
     """An ability that is used."""
 
     def __init__(self, text: AbilityText, setting: Setting, tree: Tree, keywords: frozenset[str]) -> None:
@@ -140,6 +142,7 @@ class _Activated:
     def ability(self) -> Ability:
         for each in self.tree.declare:
             self._declared(each)
+        self.picks += self.places()
         for name, number, since in self.setting.rounds:
             if name == self.text.name.lower():
                 self._in_round(said.InRoundOnly(number, since))
@@ -187,7 +190,7 @@ class _Activated:
             said.PickMe: lambda _: self.more.update(and_me=True), said.MustUse: self._must,
             said.Repeatable: lambda _: self.more.update(repeatable=True), said.NotThere: self._not_there,
             said.Pays: self._pays, said.NoThings: self._no_things, said.NotTwice: self._not_twice,
-            said.EvenGone: self._even_gone, said.PickSome: self._some,
+            said.EvenGone: self._even_gone, said.PickSome: self._some, PickPlace: self.picks_place,
         }  # fmt: skip
         if type(each) not in handlers:
             raise NotMeant(f"{type(each).__name__} in the declare step")
@@ -202,6 +205,8 @@ class _Activated:
         self.used_by.append(replace(each.who, side="any").select(self.scene))
 
     def _target(self, each: said.PickTarget) -> None:
+        if self.beside(each):
+            return
         if self.picks:
             raise NotMeant("two picks")
         if each.and_me:
@@ -219,6 +224,8 @@ class _Activated:
         self.picks.append(PickSpec("unit", which, one.least, one.most))
 
     def _everybody(self, each: said.PickAll) -> None:
+        if self.beside(each):
+            return
         if self.picks:
             raise NotMeant("two picks")
         which = each.who.select(self.scene)
@@ -400,7 +407,7 @@ class _Activated:
             self._needs(only.body)
         elif isinstance(only, Heals) and only.on == Ref("me"):
             self.used_by.append(DAMAGED)
-        elif isinstance(only, RollEach) and isinstance(only.who, Who):
+        elif isinstance(only, RollEach) and isinstance(only.who, Who) and not speaks_of(only.who, Ref("place")):
             affected = if_any(only.who.select(self.scene), self.setting.rule, "there is nobody it could affect")
             self.more.setdefault("possible", affected)
         elif type(only) is If and {type(each) for each in (*only.body, *only.otherwise)} == {ReturnsModels}:

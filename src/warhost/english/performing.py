@@ -19,6 +19,10 @@ def effect_of(body: Body, kinds: tuple[str, ...], and_me: bool, magic: bool = Fa
         scene.numbers["began"] = moment(use.game)
         targets = (use.unit, *use.targets) if and_me else use.targets
         scene.refs = {"target": targets, "that": targets}
+        if use.ability.picks and use.ability.picks[0].what == "place":
+            scene.refs = {"place": targets}
+        elif use.places:
+            scene.refs["place"] = use.places
         if use.trigger is not None:
             scene.refs["actor"] = () if use.trigger.unit_or_none is None else (use.trigger.unit_or_none,)
             scene.refs["aimed"] = use.trigger.targets

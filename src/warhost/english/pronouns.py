@@ -27,6 +27,8 @@ class Mention(NamedTuple):
 
     def fits(self, ref: Ref) -> bool:
         """Can a pronoun mean them? `that unit` is nobody's own, and what it says of them must be so."""
+        if self.kind == "place":
+            return ref.kind == "it" and not ref.side
         if (ref.kind == "that" and self.kind == "me") or (ref.kind == "it" and self.place):
             return False
         if ref.side and (self.who is None or self.who.side != ref.side):

@@ -11,6 +11,7 @@ from warhost.english.grouping import grouped
 from warhost.english.phrases.declare import PickAll, PickEither, PickSome, PickTarget, PickUser, ThrowDice
 from warhost.english.phrases.fighting import with_companions
 from warhost.english.phrases.nouns import Side, Who
+from warhost.english.phrases.places import PickPlace, placed
 from warhost.english.phrases.statements import tell_all
 from warhost.english.phrases.timing import WhenUsed
 from warhost.english.pronouns import Mention, bound
@@ -57,7 +58,7 @@ def _tree(when: WhenUsed, declare: tuple[Any, ...], body: Any) -> Tree:
     if declare and declare[0] is None:
         declare = ()
     before = (*_answered(when), *(mention for each in declare for mention in _picked(each)))
-    whole = bound((declare, body), before)
+    whole = placed(*bound((declare, body), before))
     cast = any(isinstance(each, ThrowDice) and each.kind != "effect" for each in declare)
     return Tree(when, whole[0], grouped(with_companions(whole[1]), cast))
 
@@ -81,7 +82,7 @@ def _picked(each: Any) -> list[Mention]:
         return [Mention(each.who.at, "target", each.who)]
     if isinstance(each, PickEither):
         return [Mention(one.who.at, "target", one.who) for one in (each.one, each.other)]
-    return []
+    return [Mention(each.place.at, "place")] if isinstance(each, PickPlace) else []
 
 
 def _field(said: str, field: Field, symbol: str, setting: Setting, gaps: list[Gap], shift: int) -> tuple[int, Any]:

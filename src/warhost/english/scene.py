@@ -9,7 +9,7 @@ from warhost.rules.abilities.use import Use
 from warhost.rules.effects.selector import Select
 from warhost.rules.selectors.who import ME, Ids
 
-RefKind = Literal["me", "target", "that", "it", "other", "by", "actor", "aimed", "wielder"]
+RefKind = Literal["me", "target", "that", "it", "other", "by", "actor", "aimed", "wielder", "place"]
 
 
 class NotMeant(Exception):  # noqa: N818 - a refusal, not an error
@@ -27,7 +27,8 @@ class Ref(Phrase, frozen=True):
     """`me`: the unit whose ability it is; `target`: what was picked; `that`: whoever was spoken of last.
 
     `it` is any of them until it is bound, `side` and `word` tell which; `other`: the unit a clause tells of besides;
-    `by`: who did it. `actor`, `aimed`: who declared what a reaction answers, and whom it was aimed at.
+    `by`: who did it. `place`: the objective or terrain feature that was picked. `actor`, `aimed`: who declared what a
+    reaction answers, and whom it was aimed at.
     """
 
     kind: RefKind
@@ -74,6 +75,12 @@ class Scene:
             return (self.use.unit,)
         return self.refs[ref.kind]
 
+    def places(self) -> tuple[str, ...]:
+        """The places that were picked."""
+        if "place" not in self.refs:
+            raise NotMeant("which place?")
+        return self.refs["place"]
+
     def one(self, ref: Ref) -> str:
         return self.units(ref)[0]
 
@@ -81,6 +88,7 @@ class Scene:
 REF_TOLD = {
     "me": "this unit", "target": "the target", "that": "that unit", "it": "it", "by": "the attacker",
     "actor": "who declared it", "aimed": "whom it was aimed at", "wielder": "whose weapon it is",
+    "place": "that place",
 }  # fmt: skip
 
 

@@ -13,6 +13,7 @@ from warhost.english.phrases.statements import Statement
 from warhost.english.scene import NotMeant, Phrase, Ref, Scene, tell_ref
 from warhost.rules.abilities.use import Use
 from warhost.rules.effects.selector import Frame, Select, meant
+from warhost.rules.selectors.places import around_place
 from warhost.rules.setting_up.places import where
 from warhost.rules.setting_up.room import no_room
 from warhost.rules.setting_up.units import SetUpTerms, around, half_of, half_replacement, replacement_for
@@ -91,6 +92,8 @@ def _near_one(objective: Objective | Terrain, inches: float) -> tuple[Area, ...]
 
 
 def _around(game: Game, spot: SpotWords, player: str, scene: Scene, me: str | None) -> Area:
+    if isinstance(spot.of, Ref) and spot.of.kind == "place":
+        return AnyOf(tuple(around_place(game, each, spot.inches) for each in scene.places()))
     if isinstance(spot.of, Ref):
         units: tuple[str, ...] = (me,) if spot.of.kind == "me" and me is not None else scene.units(spot.of)
     else:

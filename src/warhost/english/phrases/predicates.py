@@ -16,6 +16,7 @@ from warhost.rules.selectors.did import (
     SetUpThisTurn,
     Used,
 )
+from warhost.rules.selectors.places import NearPlace
 from warhost.rules.selectors.where import (
     Contesting,
     InCombat,
@@ -104,6 +105,8 @@ class InReach(Pred, frozen=True):
     least: int = 1
 
     def select(self, scene: Scene) -> Select:
+        if isinstance(self.of, Ref) and self.of.kind == "place":
+            return NearPlace(self.inches or COMBAT_RANGE, self.wholly, scene.places())
         if self.of_me:
             if self.inches is None and not self.wholly:
                 return ME | WithinCombatRange()

@@ -157,7 +157,15 @@ class If(Statement, frozen=True):
         if self._each_turn(scene):
             yield from AsLongAs(self.condition, self.body).run(use, scene)
             return
-        yield from run_all(self.body if self.condition.holds(scene) else self.otherwise, use, scene)
+        holds = self.condition.holds(scene)
+        if (
+            holds
+            and "each" not in scene.refs
+            and isinstance(self.condition, Is)
+            and isinstance(self.condition.who, Who)
+        ):
+            scene.refs = {**scene.refs, "that": tuple(use.each(self.condition.those(scene)))}
+        yield from run_all(self.body if holds else self.otherwise, use, scene)
 
     def _each_turn(self, scene: Scene) -> bool:
         """Of what lasts longer than a turn, whether somebody did something this turn is asked anew."""
@@ -192,13 +200,36 @@ class AsLongAs(If, frozen=True):
     """What is given counts only while something is so: asked anew whenever it matters."""
 
     def run(self, use: Use, scene: Scene) -> Script[None]:
+        if self._of_those:
+            yield from run_all(tuple(map(self._narrowed, self.body)), use, scene)
+            return
         before = scene.said.get("while", ())
         scene.said["while"] = (*before, self.condition)
         yield from run_all(self.body, use, scene)
         scene.said["while"] = before
 
+    @property
+    def _of_those(self) -> bool:
+        """Is it given to those units of whom the condition speaks?"""
+        given = [each.gift.to for each in self.body if isinstance(each, Give)]
+        return isinstance(self.condition, Is) and isinstance(self.condition.who, Who) and Ref("that") in given
+
+    def _narrowed(self, each: Statement) -> Statement:
+        """What such units are given while they are so."""
+        assert isinstance(each, Give)
+        assert isinstance(self.condition, Is)
+        if each.gift.to != Ref("that"):
+            raise NotMeant("something for those units, and something for others")
+        those = narrowed(self.condition.who, self.condition.true, -1)
+        boons = tuple(said_of(boon, each.gift.to, those) for boon in each.gift.boons)
+        if "that" in _kinds(boons):
+            raise NotMeant("something besides about those units")
+        return Give(Gift(msgspec.structs.replace(those, one=False), boons), each.lasting)
+
     def check(self, lasting: Lasting | None) -> None:
         super().check(lasting)
+        if self._of_those and all(isinstance(each, Give) for each in self.body):
+            tuple(map(self._narrowed, self.body))
         for each in self.body:
             if not isinstance(each, Give) or self.otherwise:
                 raise NotMeant("something is done while something is so")
@@ -207,6 +238,16 @@ class AsLongAs(If, frozen=True):
 
     def tell(self) -> str:
         return f"while {self.condition.tell()}: {tell_all(self.body)}"
+
+
+def _kinds(node: Any) -> set[str]:
+    """The kinds of references anywhere in it."""
+    if isinstance(node, Ref):
+        return {node.kind}
+    inner = node if isinstance(node, tuple) else ()
+    if isinstance(node, msgspec.Struct):
+        inner = tuple(getattr(node, name) for name in node.__struct_fields__)
+    return set().union(*map(_kinds, inner))
 
 
 def _settled(condition: Condition) -> bool:

@@ -21,6 +21,7 @@ from warhost.rules.effects.modifiers import Amends, CannotBePicked, CastsFrom, M
 from warhost.rules.effects.pools import points_of
 from warhost.rules.effects.selector import Frame, meant
 from warhost.rules.reference import RULES
+from warhost.rules.selectors.places import every_place
 from warhost.rules.space.objectives import objective_gap
 from warhost.rules.words import PRAYER, SPELL, SUMMON
 from warhost.table.distance import EDGES
@@ -225,6 +226,13 @@ def _pickable(
         return list(game.state.zones.get(f"hand {player}", Zone()).cards)
     if spec.what == "terrain":
         return [each.id for each in game.state.terrain.values() if each.on_table]
+    if spec.what == "place":
+        frames = [Frame(each, player, picking=True) for each in (unit, *through)]
+        return [
+            each
+            for each in every_place(game)
+            if spec.which is None or any(meant(spec.which, game, each, frame) for frame in frames)
+        ]
     instead = (
         unit is not None
         and bool(through)

@@ -45,7 +45,8 @@ class DeclaredRoll(Protocol):
 class Use(Bookkeeping):
     """The ability in hand. Reactions may amend, retarget or cancel it, or act after it.
 
-    `where`: a place to set up that a reaction has named; `only_at`: whom alone its attacks may target. Of a spell:
+    `where`: a place to set up that a reaction has named; `only_at`: whom alone its attacks may target;
+    `places`: objectives or terrain features that were picked before its targets. Of a spell:
     `fixed`: rolls that kept dice stand in for, not to be changed; `judged`: those that rules of their own judge;
     `through`, from where else it is aimed; `sure`, cast whatever its value; `unbinding`, not to be unbound any more.
     """
@@ -62,6 +63,7 @@ class Use(Bookkeeping):
         self.where: SetUpTerms | None = None
         self.only_at: frozenset[str] | None = None
         self.targets: tuple[str, ...] = ()
+        self.places: tuple[str, ...] = ()
         self.cancelled = False
         self.cancelled_by: tuple[str, ...] = ()
         self.failed = False

@@ -3,10 +3,12 @@
 import numpy as np
 
 from warhost.engine.game import Game
+from warhost.engine.records import Objective, Terrain
 from warhost.rules.effects.in_force import affecting, in_force
 from warhost.rules.effects.modifiers import Hidden
 from warhost.rules.space.measuring import board, distance_between, everybody_but, figures
 from warhost.table import kernels
+from warhost.table.footprints import slabs
 from warhost.table.shapes import HALF_WIDTH, HEIGHT, TOLERANCE, Bodies, Flags, Prism
 from warhost.table.sight import Walls, sees_any, sight
 
@@ -126,3 +128,22 @@ def sees_from_spot(game: Game, unit: str, spot: Bodies, foe: str) -> bool:
 def sees_from(game: Game, unit: str, body: Bodies, foe: Bodies) -> bool:
     """Would a model of the unit, as it stood there, and this enemy model see each other?"""
     return bool(sight(body.reshape(1, 7), foe.reshape(1, 7), everybody_but(game, unit), walls(game))[0, 0])
+
+
+def sees_place(game: Game, observer: str, place: Objective | Terrain) -> bool:
+    """Does a unit see any part of an objective or a terrain feature, which does not hide itself?"""
+    if observer == place.id:
+        return True
+    own = {place.id, observer}
+    rest = [each for each in game.state.terrain.values() if each.on_table and each.id not in own]
+    between = Walls.of(tuple(Prism(shape, each.height) for each in rest for shape in each.shapes))
+    return sees_any(_bodies(game, observer), _place_bodies(place), everybody_but(game, observer), between)
+
+
+def _place_bodies(place: Objective | Terrain) -> Bodies:
+    """A place as bodies that can be looked at: an objective is flat, a feature has sides."""
+    if isinstance(place, Objective):
+        return np.array([(place.x, place.y, 0.0, place.radius, place.radius, 0.0, THIN)])
+    bodies = slabs(place.shapes, place.height)
+    bodies[:, (HALF_WIDTH, HEIGHT)] = np.maximum(bodies[:, (HALF_WIDTH, HEIGHT)], THIN)
+    return bodies
