@@ -366,7 +366,12 @@ class _Activated(PicksPlaces):
         self.more["possible"] = possible
 
     def _spending(self) -> None:
-        """Points that the effect begins with spending are what it costs."""
+        """Points that the effect begins with spending are what it costs; said of the unit, it must be so."""
+        if self.body and isinstance(asked := self.body[0], If) and [type(each) for each in asked.body] == [Spends]:
+            if not isinstance(asked.condition, Is) or asked.condition.who != Ref("me") or asked.otherwise:
+                raise NotMeant("points are spent if something is so")
+            self.used_by.append(of_user(asked.condition, self.scene))
+            self.body = (*asked.body, *self.body[1:])
         if self.body and isinstance(first := self.body[0], Spends) and "price" not in self.more:
             self.more["price"] = Price(first.pool, first.points)
             self.body = self.body[1:]

@@ -10,6 +10,7 @@ from warhost.english.phrases.choices import Choose, EffectOption
 from warhost.english.phrases.conditions import RollIs
 from warhost.english.phrases.deeds import Heals, Inflict, ReturnsModels
 from warhost.english.phrases.for_each_target import ForEach
+from warhost.english.phrases.levels import MaySpend
 from warhost.english.phrases.moving import MoveLimit, with_limits
 from warhost.english.phrases.picking import PickNow
 from warhost.english.phrases.rolling import AddToRoll, OnRoll, PerDie, RollDie, RollEach, RollMany
@@ -85,7 +86,7 @@ def _belonging(left: list[Statement], cast: bool) -> Iterator[Statement]:
 
 
 _HOLDERS = (If, EachTime, During, PickNow, OnRoll, AfterThat, ForEach)
-_ANSWERS = (OnRoll, PerDie, AddToRoll)
+_ANSWERS = (OnRoll, PerDie, AddToRoll, MaySpend)
 
 
 def _with_answers(each: Any, left: list[Statement]) -> Any:
@@ -102,8 +103,10 @@ def _with_answers(each: Any, left: list[Statement]) -> Any:
     ):
         return each
     answers: list[Statement] = []
-    while left and isinstance(left[0], (*_ANSWERS, Linked) if answers or isinstance(each, EachTime) else _ANSWERS):
+    goes_on = (*_ANSWERS, Linked) if isinstance(each, EachTime) else _ANSWERS
+    while left and (isinstance(left[0], goes_on) or _asks_roll(left[0])):
         answers.append(left.pop(0))
+        goes_on = (*_ANSWERS, Linked)
     return msgspec.structs.replace(each, body=grouped((*each.body, *answers)))
 
 

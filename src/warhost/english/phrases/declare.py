@@ -197,7 +197,7 @@ class Pays(DeclarePart, frozen=True):
         return f"for {self.points} {self.pool} points"
 
 
-rule("declaration", "[you must] spend {points:number} {pool}")(lambda points, pool: Pays(pool, points))
+rule("declaration", "[you must] spend {points:number} {pool:pool_or_dice}")(lambda points, pool: Pays(pool, points))
 rule("declare", "{one:declaring} [,] [.]")(lambda one: one)
 rule("declare", "{one:declaring} (.|. then|. then ,|; then) {more:declare}")(
     lambda one, more: (*one, *more) if not (_asked(one) and _asked(more)) else None

@@ -37,6 +37,32 @@ def _pool(parser: Parser, at: int) -> Iterable[tuple[int, str]]:
             return
 
 
+STOPS = frozenset({".", ",", ";", ":", "instead", "for", "to", "this", "at"})
+NO_RESOURCE = frozenset({
+    "point", "points", "slain", "model", "models", "dice", "attack", "attacks", "unit", "units", "token", "tokens",
+})  # fmt: skip
+"""What is gained or spent, but is no pool by itself."""
+
+
+@terminal("resource")
+def _resource(parser: Parser, at: int) -> Iterable[tuple[int, str]]:
+    """What an army gains and spends under another name than points, small as printed: `rage dice`, `raw meat`."""
+    for end in range(at + 1, at + LONGEST + 1):
+        said = parser.tokens[at:end]
+        if any(each.kind != "word" or not each.text.islower() or each.low in NOT_POOLS for each in said):
+            return
+        if parser.low(end) in STOPS or end == len(parser.tokens):
+            if {each.low for each in said} - {"dice"} and not {each.low for each in said[:-1]} & NO_RESOURCE:
+                name = " ".join(each.low for each in said)
+                if said[-1].low == "dice" or said[-1].low not in NO_RESOURCE:
+                    yield end, pool_key(name)
+            return
+
+
+rule("pool_or_dice", "{pool}")(lambda pool: pool)
+rule("pool_or_dice", "{resource}")(lambda resource: resource)
+
+
 class Gains(Statement, frozen=True):
     """Points are gained, by the player or by a unit, up to a most."""
 
@@ -66,7 +92,7 @@ class Gains(Statement, frozen=True):
 
 PER_DIE.append(Gains)
 rule("most_points", ", to a maximum of {number}")(lambda number: number)
-rule("some_points", "{amount} {pool}")(lambda amount, pool: (amount, pool))
+rule("some_points", "{amount} {pool:pool_or_dice}")(lambda amount, pool: (amount, pool))
 rule("some_points", "a {pool}")(lambda pool: (1, pool))
 means("command_point", "command (point|points)", "command")
 rule("some_points", "{amount} {pool:command_point}")(lambda amount, pool: (amount, pool))
@@ -99,14 +125,14 @@ class Spends(Statement, frozen=True):
         return f"spend {self.points} {self.pool} points"
 
 
-rule("statement", "spend {points:number} {pool}")(lambda points, pool: Spends(points, pool))
+rule("statement", "spend {points:number} {pool:pool_or_dice}")(lambda points, pool: Spends(points, pool))
 
 # Having
 
 rule("having", "any {pool}")(lambda pool: Plain(HasPoints(pool), f"with {pool} points"))
 rule("doing", "(has|have) no {pool}")(lambda pool: No(Plain(HasPoints(pool), f"with {pool} points")))
 
-rule("condition", "you have {number} or more {pool}")(
+rule("condition", "you have {number} or more {pool:pool_or_dice}")(
     lambda number, pool: Plainly(PlayerPoints(pool, number), f"you have {number} or more {pool} points")
 )
 rule("doing", "(has|have) {number} or more {pool}")(
