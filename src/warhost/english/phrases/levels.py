@@ -122,11 +122,13 @@ class MaySpend(Statement, frozen=True):
         return said + (f"; otherwise: {tell_all(self.otherwise)}" if self.otherwise else "")
 
 
-rule("may_spend", "you can spend {points:number} {pool:pool_or_dice} . if you do")(lambda points, pool: (points, pool))
+rule("may_spend", "you can spend {points:number} {pool:pool_or_dice} . if you do")(
+    lambda points, pool: MaySpend(points, pool, ())
+)
 rule("bare_list", "\u2022 {body:clauses} .")(lambda body: body)
 rule("bare_list", "\u2022 {body:clauses} . {more:bare_list}")(lambda body, more: (*body, *more))
-rule("sentence", "{spend:may_spend} : {body:bare_list}")(lambda spend, body: (MaySpend(*spend, body),))
-rule("sentence", "{spend:may_spend} , {body:clauses} .")(lambda spend, body: (MaySpend(*spend, body),))
+rule("sentence", "{spend:may_spend} : {body:bare_list}")(lambda spend, body: (within(spend, body),))
+rule("sentence", "{spend:may_spend} , {body:clauses} .")(lambda spend, body: (within(spend, body),))
 means("effect_below", "\u2022 apply the effect below .", True)
 rule("else_on", "on a {face}")(lambda face: OnRoll(face[0], face[1], ()))
 rule("else_on", "if {condition}")(lambda condition: If(condition, ()))
@@ -137,6 +139,6 @@ rule(
 )(lambda spend, effect_below, besides, on, rest, end: _either(spend, besides, on, rest))
 
 
-def _either(spend: tuple[int, str], besides: Body, on: Statement, rest: Body) -> Body:
+def _either(spend: MaySpend, besides: Body, on: Statement, rest: Body) -> Body:
     """Surely if something is spent, else on a roll."""
-    return (MaySpend(*spend, (*besides, *rest), (RollDie("D6"), within(on, rest))),)
+    return (MaySpend(spend.points, spend.pool, (*besides, *rest), (RollDie("D6"), within(on, rest))),)
