@@ -25,7 +25,7 @@ from tests.english.oracle import FILES, samples  # noqa: E402
 from warhost.catalogues.markup import Node, read_xml  # noqa: E402
 from warhost.catalogues.words import is_none, plain_text  # noqa: E402
 from warhost.english import AbilityText, Gap, Setting, read  # noqa: E402
-from warhost.english.surroundings import changed, given_words, hideouts, inert, tokens  # noqa: E402
+from warhost.english.surroundings import changed, given_words, hideouts, inert, states, tokens  # noqa: E402
 
 
 class Case(NamedTuple):
@@ -64,7 +64,7 @@ def of_catalogues(folder: Path) -> Iterator[Case]:
     settings = {
         of: replace(
             setting, changed=changed(own), hideouts=hideouts(own), tokens=tokens(own),
-            words=setting.words | given_words(own),
+            states=states((*own, *of_faction["Lores"])), words=setting.words | given_words(own),
         )
         for of, own in of_faction.items()
     }  # fmt: skip

@@ -17,7 +17,7 @@ from warhost.armies.loading import shipped_armies
 from warhost.engine.catalogue import Ability
 from warhost.engine.naming import slug
 from warhost.english import AbilityText, Reading, Setting, read
-from warhost.english.surroundings import changed, hideouts, rounds, tokens
+from warhost.english.surroundings import changed, hideouts, rounds, states, tokens
 from warhost.english.texts import Bearer
 from warhost.scenario.file.reader import read as read_scenario
 from warhost.scenario.run.runner import run
@@ -55,6 +55,7 @@ def samples(path: Path) -> Iterator[Sample]:
         "names": frozenset(each["name"] for each in scrolls), "rule": "spearhead-1", "army": data["faction"],
         "abilities": frozenset(each.name for each in army.abilities),
         "changed": changed(texts), "rounds": rounds(texts), "hideouts": hideouts(texts), "tokens": tokens(texts),
+        "states": states(texts),
         "reserves": frozenset(army.warscrolls[row.warscroll].name for row in army.roster if row.in_reserve),
     }  # fmt: skip
     weapons = tuple(weapon["name"] for each in scrolls for weapon in each["weapons"])

@@ -40,7 +40,7 @@ class Surroundings:
         return replace(
             self.usual, bearer=bearer, key=key, unit=own[0].name if len(own) == 1 else "", inert=self._inert,
             changed=self._changed, rounds=self._rounds, hideouts=self._hideouts, tokens=self._tokens,
-            words=self.usual.words | self._given,
+            states=self._states, words=self.usual.words | self._given,
             keywords=frozenset(keyword(word) for each in own for word in each.keywords),
             weapons=tuple(dict.fromkeys(weapon for each in armed for weapon in each.weapons)),
         )  # fmt: skip
@@ -60,6 +60,10 @@ class Surroundings:
     @cached_property
     def _tokens(self) -> frozenset[str]:
         return tokens(self.texts)
+
+    @cached_property
+    def _states(self) -> frozenset[str]:
+        return states(self.texts)
 
     @cached_property
     def _given(self) -> frozenset[str]:
@@ -116,6 +120,24 @@ def given_words(texts: Iterable[AbilityText]) -> frozenset[str]:
     return frozenset(
         found.upper() for each in texts for found in _GIVEN.findall(f"{each.declare} {each.effect}".replace("*", ""))
     )
+
+
+_STATE = re.compile(
+    r"\b(?:targets?|units?|it|they) (?:is|are|becomes?) ([a-z][a-z'-]+(?: [a-z-]+){0,2}?)"
+    r"(?= for the rest of| until | while |[.,;]| \u2022|$)"
+)
+_NO_STATE = re.compile(
+    r"\b(?:not|no|your|lost|in|on|within|wholly|contesting|the|a|an|to|by|of|this|those|that|each|as|more|less|with)\b|"
+    r"^(?:destroyed|damaged|slain|banished|removed|visible|set|picked|healed|used|halved|doubled|infantry|resolved)"
+    r"(?:$| )|^(?:automatically|being|affected|added|deployed|placed|considered|treated|engaged)\b"
+)
+
+
+def states(texts: Iterable[AbilityText]) -> frozenset[str]:
+    """What texts call the states that they put units into for a time: `the target is dazed until ...`."""
+    said = (each.effect.replace("*", "") for each in texts)
+    lasting = (each for each in said if re.search(r"\bfor the rest of\b|\buntil\b", each, re.IGNORECASE))
+    return frozenset(found for each in lasting for found in _STATE.findall(each) if not _NO_STATE.search(found))
 
 
 def inert(texts: Iterable[AbilityText]) -> frozenset[str]:

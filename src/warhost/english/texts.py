@@ -30,7 +30,7 @@ class Setting(msgspec.Struct, frozen=True):
     `keywords`, `weapons`: of the unit. `resources`: what the army calls its points. `army`: its faction keyword.
     `names`: warscrolls that may be spoken of; `words`: keywords that are in use; `abilities`: names of abilities.
     `reserves`: units that its roster starts in reserve; `hideouts`: what texts call where units wait in reserve.
-    `tokens`: what texts call the tokens of units.
+    `tokens`: what texts call the tokens of units; `states`: what they call states that units are put into.
     `changed`: abilities, by name in lower case, of which another text says that they do something else for somebody.
     `rounds`: abilities of which another text says in which battle round, or from which on, they can be used.
     `inert`: keywords of abilities of which no other rule of the army speaks. `rule`: what refusals cite. `key`: what
@@ -52,6 +52,7 @@ class Setting(msgspec.Struct, frozen=True):
     reserves: frozenset[str] = frozenset()
     hideouts: frozenset[str] = frozenset()
     tokens: frozenset[str] = frozenset()
+    states: frozenset[str] = frozenset()
     rule: str = "core-4.0"
     key: str | None = None
 

@@ -4,6 +4,7 @@ import re
 
 import msgspec
 
+from warhost.english.spelling import spelt
 from warhost.english.texts import Field
 
 _SHAPES = re.compile(
@@ -65,12 +66,14 @@ def _quoted(said: str, at: int) -> str:
 
 
 def _cut(kind: str, text: str, field: Field, at: int) -> list[TextToken]:
-    """A word that owns something is two tokens."""
+    """A word that owns something is two tokens, and so is one that lacks its space."""
     if kind == "word" and text[-2:].lower() == "'s":
         return [
             TextToken(kind, text[:-2].lower(), text[:-2], field, at),
             TextToken(kind, "'s", "'s", field, at + len(text) - 2),
         ]
+    if kind == "word" and (right := spelt(text)) != (text,):
+        return [TextToken(kind, each.lower(), each, field, at + n) for n, each in enumerate(right)]
     low = text.lower().replace(" ", "")
     return [TextToken(kind, _measured(low) if kind == "inches" else low, text, field, at)]
 

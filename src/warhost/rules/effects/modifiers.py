@@ -67,6 +67,12 @@ class Lacks(Modifier, msgspec.Struct, frozen=True, tag=True):
     keyword: str
 
 
+class InState(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """The unit is in a state that does nothing by itself; other rules speak of it by its name."""
+
+    state: str
+
+
 class WeaponsHave(Modifier, msgspec.Struct, frozen=True, tag=True):
     """Its weapons have a weapon ability; `against`: for attacks that target such a unit."""
 

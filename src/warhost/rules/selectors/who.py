@@ -9,7 +9,7 @@ from warhost.engine.records import Selector, opponent
 from warhost.rules.effects.characteristics import characteristic, has_keyword, printed_keyword
 from warhost.rules.effects.command_models import has_model
 from warhost.rules.effects.in_force import affecting
-from warhost.rules.effects.modifiers import ActsAs
+from warhost.rules.effects.modifiers import ActsAs, InState
 from warhost.rules.effects.pools import marked, points_for, points_of
 from warhost.rules.effects.selector import Frame, Select, meant
 from warhost.rules.space.standing import rider_of
@@ -168,6 +168,15 @@ class HasToken(Select, msgspec.Struct, frozen=True, tag=True):
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
         held = game.state.units[unit].tokens.count(self.token)
         return held >= self.least and (self.most is None or held <= self.most)
+
+
+class IsInState(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units that an effect has put into a state."""
+
+    state: str
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return any(each.state == self.state for each, _ in affecting(game, InState, unit))
 
 
 class IsMarked(Select, msgspec.Struct, frozen=True, tag=True):

@@ -1,0 +1,20 @@
+"""Words that are no words: slips of the pen that can stand for one word only, or for two without the space between."""
+
+MISSPELT: dict[str, tuple[str, ...]] = {
+    "abiity": ("ability",), "abilites": ("abilities",), "abilitie": ("abilities",), "abiltiy": ("ability",),
+    "castitng": ("casting",), "comapnion": ("companion",), "combar": ("combat",), "combatphase": ("combat", "phase"),
+    "coned": ("contested",), "diistance": ("distance",), "effecst": ("effects",), "featues": ("features",),
+    "foreach": ("for", "each"), "friendy": ("friendly",), "ftom": ("from",), "herophase": ("hero", "phase"),
+    "indlict": ("inflict",), "manfestation": ("manifestation",), "modoel": ("model",), "onec": ("once",),
+    "picka": ("pick", "a"), "resoled": ("resolved",), "resoving": ("resolving",), "rhis": ("this",),
+    "rolla": ("roll", "a"), "targett": ("target",), "targt": ("target",), "thna": ("than",), "thte": ("the",),
+    "tmust": ("must",), "viisble": ("visible",), "visibleenemy": ("visible", "enemy"), "wholy": ("wholly",),
+    "wihle": ("while",), "wizardto": ("wizard", "to"), "wizardwithin": ("wizard", "within"),
+    "yourhero": ("your", "hero"), "yout": ("your",),
+}  # fmt: skip
+
+
+def spelt(word: str) -> tuple[str, ...]:
+    """A word as it should be written, with its capital if it has one; one that is none of these as it is."""
+    right = MISSPELT.get(word.lower(), (word,))
+    return (right[0].capitalize(), *right[1:]) if right != (word,) and word[:1].isupper() else right

@@ -1,0 +1,45 @@
+"""States that units are put into: found in an army's texts, given for a time, spoken of by others."""
+
+from tests.english.test_in_battle import used
+from tests.rules.stages import stage
+
+from warhost.engine.catalogue import Ability
+from warhost.english import AbilityText, Setting, read
+from warhost.english.spelling import spelt
+from warhost.english.surroundings import states
+from warhost.rules.effects.characteristics import has_keyword
+from warhost.rules.effects.in_force import expire
+
+
+def made(name: str, effect: str, timing: str = "Passive", declare: str = "") -> Ability:
+    reading = read(AbilityText(name, timing, declare, effect), Setting(states=frozenset({"dazed"})))
+    assert reading.ability is not None, reading.gaps
+    return reading.ability
+
+
+def test_a_state_counts_as_long_as_it_lasts() -> None:
+    daze = made("Blow", "The target is dazed for the rest of the turn.", "Any Combat Phase", "Pick an enemy unit.")
+    slow = made("Dizzy", "Enemy dazed units have Strike-last.")
+    battle = stage({"reds": [daze, slow]})
+    used(battle, daze, "reds", ("blues",))
+    assert has_keyword(battle.game, "blues", "STRIKE-LAST")
+    assert not has_keyword(battle.game, "other", "STRIKE-LAST")
+    expire(battle.game, "turn")
+    assert not has_keyword(battle.game, "blues", "STRIKE-LAST")
+
+
+def test_states_are_what_texts_call_so() -> None:
+    texts = [
+        AbilityText(
+            "One", effect="Roll a dice. On a 3+, the target is beside itself until the start of your next turn."
+        ),
+        AbilityText("Two", effect="For the rest of the turn, the targets are spellbound. They are destroyed."),
+        AbilityText("Three", effect="This unit is brave."),
+    ]
+    assert states(texts) == {"beside itself", "spellbound"}
+
+
+def test_only_what_is_no_word_is_spelt_otherwise() -> None:
+    assert spelt("Targett") == ("Target",)
+    assert spelt("wizardto") == ("wizard", "to")
+    assert spelt("target") == ("target",)
