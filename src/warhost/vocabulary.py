@@ -44,7 +44,8 @@ from warhost.rules.effects.modifiers import (
     ANY_ABILITY, ActsAs, Amends, AttackKind, AttackRule, Barrier, Blunted, Cannot, CannotAttackWith, CannotBeHealed,
     CannotBePicked, CannotBeTargeted, CannotContest, CannotHeal, CannotWard, CastsFrom, CastsWith,
     CharacteristicModifier, ControlScore, CountsModels, CountsPoints, DiceRule, DrawsMore, EndsCloser, Fights,
-    FightsTogether, Has, Hidden, Ignores, IgnoresFirst, InState, Indestructible, IsObjective, KeepsOff, KeptDice, Lacks, May,
+    FightsTogether, Has, Hidden, Ignores, IgnoresFirst, InState, Indestructible, IsObjective, KeepsOff, KeptDice,
+    Lacks, May,
     MeasuresFrom, Must, MustEndWith, ObjectiveRule, OneTarget, PassesAcross, PassesOn, Pool, PowerLevel, RollModifier,
     Screens, ShootsFromEdge, Spans, TargetsOnly, WardAgainst, WeaponsHave, When, While, attacks, charge_rolls,
     hit_rolls, movement, rend, run_rolls, save_rolls, ward_rolls, weapon_damage, while_, wound_rolls,
@@ -72,7 +73,8 @@ from warhost.rules.selectors.did import (
     Used, WasHurt,
 )
 from warhost.rules.selectors.when import (
-    UNDERDOG, YOUR_TURN, Anywhere, HasMarked, InPhase, InRound, Lost, PlayerPoints, Underdog, UnitsOnTable, YourTurn,
+    UNDERDOG, YOUR_TURN, Anywhere, HasMarked, InPhase, InRound, Lost, PlayerPoints, SoMany, Underdog, UnitsOnTable,
+    YourTurn,
 )
 from warhost.rules.selectors.places import (
     ContestingPlace, IsPlace, NearPlace, PlaceContested, PlaceHeld, PlaceKind, PlaceLies, PlaceSeen, PlaceWithin,
@@ -86,6 +88,7 @@ from warhost.rules.selectors.where import (
 )
 from warhost.rules.selectors.who import (
     ANYONE, DAMAGED, ENEMY, FRIENDLY, GENERAL, ME, ActingAs, Anyone, Armed, Bonded, Carries, CharacteristicIs,
+    ComparedToMe,
     DamagePoints, Depleted, DestroyedUnit, Enemy, FactionTerrain, FewerModels, Friendly, General, HasCommandModel,
     HasPoints, HasToken, Ids, IfDestroyed, InReserve, Includes, IsDamaged, IsInState, IsMarked, Keyword, Manifested, Me,
     Models, ModelsNow, Named, OnTable, Printed, Provided, Riding, SameRegiment, Started, Undeployed, WeakerThanMe,
@@ -159,7 +162,8 @@ __all__ = [
     "CannotBeHealed", "CannotBePicked", "CannotBeTargeted", "CannotContest", "CannotHeal", "CannotWard", "CastsFrom",
     "CastsWith", "CharacteristicModifier", "ControlScore", "CountsModels", "CountsPoints", "DiceRule", "DrawsMore",
     "END_OF_BATTLE", "END_OF_PHASE", "END_OF_ROUND", "END_OF_TURN", "EndsCloser", "Fights", "FightsTogether", "Has",
-    "Hidden", "Ignores", "IgnoresFirst", "InState", "Indestructible", "IsObjective", "KeepsOff", "KeptDice", "Lacks", "May",
+    "Hidden", "Ignores", "IgnoresFirst", "InState", "Indestructible", "IsObjective", "KeepsOff", "KeptDice", "Lacks",
+    "May",
     "MeasuresFrom", "Must", "MustEndWith", "ObjectiveRule", "OneTarget", "PassesAcross", "PassesOn", "Pool",
     "PowerLevel", "RollModifier", "Screens", "ShootsFromEdge", "Spans", "THIS_ABILITY", "TargetsOnly", "WardAgainst",
     "WeaponsHave", "When", "While", "affecting", "attacks", "characteristic", "charge_rolls", "has_keyword",
@@ -168,15 +172,17 @@ __all__ = [
     "while_", "wound_rolls",
     # Which units are meant
     "ANYONE", "ActingAs", "Anyone", "Anywhere", "Armed", "AroundMe", "Bonded", "CHARGED_THIS_PHASE",
-    "CHARGED_THIS_TURN", "Carries", "CharacteristicIs", "ChargeRoll", "Charged", "CloserToEdge", "Contesting",
+    "CHARGED_THIS_TURN", "Carries", "CharacteristicIs", "ComparedToMe", "ChargeRoll", "Charged", "CloserToEdge",
+    "Contesting",
     "ContestingAtHome", "ContestingFeature", "ContestingHome", "ContestingMarked", "DAMAGED", "DamagePoints",
     "Depleted", "DestroyedUnit", "ENEMY", "Enemy", "FRIENDLY", "FactionTerrain", "FewerModels", "Frame",
     "Friendly", "GENERAL", "General", "HasCommandModel", "HasDestroyed", "HasLostModels", "HasMarked", "HasPoints",
     "HasSlain", "HasToken", "Held", "HurtBy", "IN_COMBAT", "Ids", "IfDestroyed", "InCombat", "InPhase",
-    "InReserve", "InRound", "Includes", "IsDamaged", "IsInState", "IsMarked", "Keyword", "LiesIn", "Lost", "ME", "Manifested",
+    "InReserve", "InRound", "Includes", "IsDamaged", "IsInState", "IsMarked", "Keyword", "LiesIn", "Lost", "ME",
+    "Manifested",
     "Me", "Models", "ModelsNow", "Named", "Near", "NearAnyTerrain", "NearEdge", "NearFeature", "NearTerrain",
     "NearestVisible", "OnTable", "Paired", "PassedAcross", "PickedFor", "PlayerPoints", "Printed", "Provided",
-    "Riding", "RolledToCharge", "Select", "SetUpBy", "SetUpThisPhase", "SetUpThisTurn", "SlainBy", "Started",
+    "Riding", "RolledToCharge", "Select", "SoMany", "SetUpBy", "SetUpThisPhase", "SetUpThisTurn", "SlainBy", "Started",
     "TargetedBy", "ToDeploy", "UNDERDOG", "Undeployed", "Underdog", "UnitsOnTable", "ArmyUsed", "Used",
     "SeenFrom", "Visible", "WasHurt", "WeakerThanMe", "WhollyWithinTerritory",
     "Within", "WithinCombatRange", "WithinTerritory", "SameRegiment",

@@ -31,6 +31,7 @@ from warhost.english.phrases import declare as said
 from warhost.english.phrases.afterwards import AfterThat, Cancels, Rerolls
 from warhost.english.phrases.commands import KINDS as MOVING
 from warhost.english.phrases.conditions import Is
+from warhost.english.phrases.counting import has_x
 from warhost.english.phrases.deeds import Heals, ReturnsModels
 from warhost.english.phrases.ground import SAME_OBJECTIVE
 from warhost.english.phrases.more_targets import targets_first
@@ -98,6 +99,8 @@ def compiled(text: AbilityText, setting: Setting, tree: Tree) -> Ability:
         raise NotMeant(f"other rules may speak of {', '.join(sorted(strange))} abilities")
     if text.name.lower() in setting.changed and not all(isinstance(each, ReturnsModels) for each in tree.body):
         raise NotMeant("another ability changes what it does")
+    if has_x(tree):
+        raise NotMeant("it is not said what X is")
     if tree.when.timing.phase is None and tree.when.reaction is None:
         return _passive(text, setting, tree, keywords)
     return _Activated(text, setting, tree, keywords).ability()

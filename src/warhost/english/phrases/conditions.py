@@ -129,16 +129,21 @@ rule(
     "[in] battle rounds {first:number} and {last:number}",
 )(lambda first, last: Rounds(first, last) if last == first + 1 else None)
 rule("rounds", "[in] the {first:ordinal} and subsequent battle rounds")(lambda first: Rounds(first, 99))
-rule("condition", "the roll (equals or exceeds|is equal to or greater than) {counted}")(lambda counted: RollIs(counted))
-rule("condition", "the roll (exceeds|is greater than) {counted}")(lambda counted: RollIs(counted, exceeds=True))
-rule("condition", "the roll is (equal to or less than|less than or equal to|equal to or lower than) {counted}")(
-    lambda counted: RollIs(0, below=counted)
+means("the_roll", "the (roll|result|total)", True)
+rule("condition", "{it:the_roll} (equals or exceeds|is equal to or greater than) {counted}")(
+    lambda it, counted: RollIs(counted)
 )
-rule("condition", "the roll is (less than|lower than) {counted}")(
-    lambda counted: RollIs(0, exceeds=True, below=counted)
+rule("condition", "{it:the_roll} (exceeds|is greater than|is higher than) {counted}")(
+    lambda it, counted: RollIs(counted, exceeds=True)
 )
-rule("condition", "the roll is at least double {counted}")(
-    lambda counted: RollIs(Count(counted.what, counted.of, 2 * counted.times))
+rule("condition", "{it:the_roll} is (equal to or less than|less than or equal to|equal to or lower than) {counted}")(
+    lambda it, counted: RollIs(0, below=counted)
+)
+rule("condition", "{it:the_roll} is (less than|lower than) {counted}")(
+    lambda it, counted: RollIs(0, exceeds=True, below=counted)
+)
+rule("condition", "{it:the_roll} is at least double {counted}")(
+    lambda it, counted: RollIs(Count(counted.what, counted.of, 2 * counted.times))
 )
 
 
@@ -167,6 +172,6 @@ rule("condition", "a friendly unit has not used (a|an) {kind} ability this {span
 means("condition", "you are the underdog", Plainly(UNDERDOG, "you are the underdog"))
 means("condition", "it is your turn", Plainly(YOUR_TURN, "it is your turn"))
 means("condition", "it is the enemy turn", Plainly(~YOUR_TURN, "it is the enemy's turn"))
-rule("condition", "the roll is {face}")(lambda face: RollIs(face[0], face[1]))
+rule("condition", "{it:the_roll} is [a|an] {face}")(lambda it, face: RollIs(face[0], face[1]))
 rule("condition", "the {name:rolled_name} roll (was|is) {face}")(lambda face, name: RollIs(face[0], face[1], cast=True))
 rule("rolled_name", "(casting|chanting)")(lambda: "")

@@ -44,7 +44,8 @@ class RolledWell(Pred, frozen=True):
 rule(
     "prefix",
     "if you make an unmodified charge roll of {face} for {who:a_which}",
-    "if the unmodified charge roll for {who:a_which} is {face}",
+    "if (an|the) unmodified charge roll for {who:a_which} (is|was) {face}",
+    "if (an|the) unmodified charge roll for {who:ref} (is|was) {face}",
 )(lambda face, who: If(Is(who, (RolledWell(face[0]),)), ()) if face[1] == 99 else None)
 rule("counted", "the unmodified charge roll")(lambda: Count("charge roll", Ref("me")))
 
@@ -56,15 +57,18 @@ class Targeted(Pred, frozen=True):
 
     by: People
     keyword: str
+    phase: bool = False
 
     def select(self, scene: Scene) -> Select:
-        return TargetedBy(select(self.by, scene), self.keyword)
+        return TargetedBy(select(self.by, scene), self.keyword, this_phase=self.phase)
 
     def tell(self) -> str:
-        return f"targeted this turn by {tell_who(self.by)} with {self.keyword}"
+        return f"targeted this {'phase' if self.phase else 'turn'} by {tell_who(self.by)} with {self.keyword}"
 
 
-rule("doing", "(was|were) targeted by {by:attack_by} this turn")(lambda by: Targeted(by.by, by.keyword))
+rule("doing", "(was|were) targeted by {by:attack_by} {when}")(
+    lambda by, when: Targeted(by.by, by.keyword, when == "phase")
+)
 rule("doing", "(has|have) fewer models than (the attacking unit|this unit)")(
     lambda: Plain(FewerModels(), "with fewer models")
 )

@@ -155,6 +155,12 @@ means("unwarded", "< ward rolls cannot be made >", True)
 rule("statement", "allocate {amount} damage (point|points) to {to:someone} [{unwarded}]")(
     lambda amount, to, unwarded=True: Allocated(amount, to)
 )
+rule("own_deed", "allocate {amount} damage (point|points) to {to:ref}")(
+    lambda amount, to: Allocated(amount, to) if to.kind != "by" else None
+)
+rule("late_statement", "{late:own_deed} {afterwards} {unwarded}")(
+    lambda late, afterwards, unwarded: late if isinstance(late, Allocated) else None
+)
 rule("statement", "allocate a number of damage points to {to:someone} equal to {counted} [{unwarded}]")(
     lambda counted, to, unwarded=True: Allocated(counted, to)
 )

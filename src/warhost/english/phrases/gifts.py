@@ -315,7 +315,7 @@ rule("gift", "{add:change} {rolls:unit_rolls} for {to:whom} when (it uses|they u
 words("arm_name", attacks="Attacks", rend="Rend", damage="Damage", range="Range")
 words("arm_name", hit="Hit", wound="Wound")
 series("arm_names", "arm_name")
-rule("named_names", "the {names:arm_names} (characteristic|characteristics)")(lambda names: names)
+rule("named_names", "[the] {names:arm_names} (characteristic|characteristics)")(lambda names: names)
 rule("named_names", "the {one:arm_name} characteristic (and|,|, and) [the] {more:further_names}")(
     lambda one, more: (one, *more)
 )

@@ -162,7 +162,8 @@ rule("statement", "that move cannot (pass through|cross) or end within the comba
 )
 rule(
     "statement",
-    "[{mover:ref}] can pass through enemy models and (their combat ranges|the combat ranges of enemy units)",
+    "[{mover:ref}] can (pass|move) through enemy models and (their combat ranges|the combat ranges of enemy units) "
+    "[as if (it|they) had fly]",
 )(lambda mover=None: MoveLimit((("passes_combat", True),), Who("enemy"), mover))
 rule("distance", "a distance in inches up to (the value of the roll|the roll)", "a number of inches equal to the roll")(
     lambda: Distance(Count("roll"))
@@ -183,7 +184,7 @@ rule("statement", "if (it|they) can move into combat , (it|they) must")(
 _PHASES = {
     "Normal Move": "movement", "Run": "movement", "Retreat": "movement", "Shoot": "shooting", "Charge": "charge",
     "Fight": "combat", "FIGHT": "combat", "SHOOT": "shooting", "CHARGE": "charge", "RETREAT": "movement",
-    "RUN": "movement",
+    "RUN": "movement", "SPELL": "hero",
 }  # fmt: skip
 means("own_time", "as if it were (your|the)", True)
 rule("statement", "{who:someone} can [immediately] use {word:deed} {own_time} {phase} phase")(

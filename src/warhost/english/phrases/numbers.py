@@ -59,6 +59,15 @@ def _face(parser: Parser, at: int) -> Iterable[tuple[int, tuple[int, int]]]:
         yield at + 1, (int(low), int(low))
 
 
+@terminal("added")
+def _added(parser: Parser, at: int) -> Iterable[tuple[int, int]]:
+    """`+3`, of what is added."""
+    if parser.kind(at) == "plus" and parser.low(at).startswith("+"):
+        yield at + 1, int(parser.low(at))
+    elif parser.low(at) == "+" and parser.kind(at + 1) == "number":
+        yield at + 2, int(parser.low(at + 1))
+
+
 @terminal("quoted")
 def _quoted(parser: Parser, at: int) -> Iterable[tuple[int, str]]:
     if parser.kind(at) == "quoted":
@@ -124,6 +133,8 @@ class Count(Phrase, frozen=True):
         return {1: "", -1: "minus ", 2: "twice "}.get(self.times, f"{self.times} times ")
 
 
+BY_NUMBER: dict[type, Callable[[Any, Scene, Callable[[Any], tuple[Modifier, ...]]], tuple[Modifier, ...]]] = {}
+"""For kinds of numbers that passive abilities count anew all the time: what there is for each of them."""
 Amount = Dice | Count
 ROUNDS = 5
 
@@ -134,6 +145,8 @@ def by_round(amount: Any, scene: Scene, made: Callable[[Any], tuple[Modifier, ..
         return made(amount)
     if scene.use is None and amount.what == "round":
         return tuple(While(InRound(n), made(n * amount.times)) for n in range(1, ROUNDS + 1))
+    if scene.use is None and type(amount) in BY_NUMBER:
+        return BY_NUMBER[type(amount)](amount, scene, made)
     return made(amount.value(scene))
 
 

@@ -17,6 +17,7 @@ from warhost.rules.abilities.idioms import reroll_failed
 from warhost.rules.abilities.use import Use
 from warhost.rules.effects.modifiers import (
     ANY_ABILITY,
+    PILE_IN_MOVE,
     Amends,
     AttackKind,
     Cannot,
@@ -95,6 +96,8 @@ def _true(who: Who, being: Any, at: int) -> Who:
 
 # Pile-in moves
 
+NO_PILE_IN = Fixed((Cannot(PILE_IN_MOVE),), "cannot pile in")
+
 rule("piles", "(when|each time) {to:someone} makes a pile-in move")(lambda to: to)
 rule("gift", "{to:piles} , add {far:inches} to the distance (it|they|this unit|that unit) can move")(
     lambda to, far: _further(to, far)
@@ -106,6 +109,16 @@ rule("gift", "{to:whom} can [move] {far:inches} instead of {three:inches} when (
     lambda to, far, three: (
         Gift(to, (Fixed((Amends("Fight", "pile_in", far),), f'piles in {far:g}"'),)) if three == 3 else None
     )
+)
+rule("gift", "{to:whom} can move an extra {far:inches} when (it|they) (makes|make) a pile-in move")(
+    lambda to, far: _further(to, far)
+)
+means("pile_in", "(make [a] pile-in (move|moves)|pile in)", True)
+rule("gift", "{to:whom} cannot {pile_in} [when (it is|they are) picked to use a fight ability]")(
+    lambda to, pile_in: Gift(to, (NO_PILE_IN,))
+)
+rule("gift", "{to:whom} cannot {pile_in} and cannot use {uses}")(
+    lambda to, pile_in, uses: Gift(to, (NO_PILE_IN, *(Fixed((Cannot(each),), f"cannot {each}") for each in uses)))
 )
 rule("clause", "{to:piles} , if (it|they) {doing} , add {far:dice_inches} to the distance (it|they) can move")(
     lambda to, doing, far: (

@@ -370,7 +370,9 @@ rule("fewer_dice", "subtract {number} from the number of dice rolled when making
 rule("gift", "{dice:more_dice}", "{dice:more_dice} , to a maximum of {most:number}")(
     lambda dice, most=None: _dice(dice[0], dice[1], dice[2], most)
 )
-rule("gift", "{dice:fewer_dice} [, to a minimum of 1]")(lambda dice: _dice(dice[0], dice[1], dice[2], None))
+rule("gift", "[your opponent must] {dice:fewer_dice} [, to a minimum of 1]")(
+    lambda dice: _dice(dice[0], dice[1], dice[2], None)
+)
 
 
 rule("kept_dice", "when making {rolls:rerolls} for {to:whom} , [you can] add {number} to the number of dice rolled")(
@@ -414,6 +416,6 @@ def _dice(number: int, rolls: tuple[str, ...], to: Ref | Who, most: int | None) 
     )
 
 
-rule("gift", "{to:whom} (has|have) a maximum control score of {number}")(
+rule("gift", "{to:whom} [each] (has|have) a maximum control score of {number}")(
     lambda to, number: Gift(to, (Fixed((ControlScore(cap=number),), f"a control score of {number} at most"),))
 )

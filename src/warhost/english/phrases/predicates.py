@@ -256,6 +256,7 @@ rule("when", "[earlier] this {span}")(lambda span: span)
 rule("beings", "both {one:being} and {two:being}")(lambda one, two: (one, two))
 rule("doing", "(is|are) {being}")(lambda being: being)
 rule("doing", "(is|are) not {being}")(lambda being: No(being))
+rule("doing", "(is|are) {first:being} or {second:doing}")(lambda first, second: Either((first, second)))
 rule("beings", "{being}")(lambda being: (being,))
 rule("beings", "not {being}")(lambda being: (No(being),))
 rule("beings", "{being} (and|, and|,) {more:beings}")(lambda being, more: (being, *more))
@@ -286,8 +287,8 @@ def _ability_word(parser: Parser, at: int) -> Iterator[tuple[int, str]]:
     for end in range(at + 1, at + 4):
         if parser.low(end) in ("ability", "abilities"):
             said = [each.text for each in parser.tokens[at:end]]
-            if all(each[:1].isupper() for each in said):
-                yield end, keyword(" ".join(said))
+            if all(each[:1].isupper() or each == "'" for each in said):
+                yield end, keyword(" ".join(said).replace(" '", "'"))
         if parser.kind(end) != "word":
             return
 

@@ -34,19 +34,21 @@ def _rolled_for(use: Use, scene: Scene) -> str | None:
 class AddToRoll(Statement, frozen=True):
     """The roll is changed."""
 
-    add: int
+    add: int | Count
     if_: Condition | None = None
 
     def run(self, use: Use, scene: Scene) -> Script[None]:
         if self.if_ is None or self.if_.holds(scene):
+            add = self.add.value(scene) if isinstance(self.add, Count) else self.add
             if "dice" in scene.numbers:  # several that are still to be rolled
-                scene.numbers["add"] = scene.numbers.get("add", 0) + self.add
+                scene.numbers["add"] = scene.numbers.get("add", 0) + add
             else:
-                scene.roll += self.add
+                scene.roll += add
         yield from ()
 
     def tell(self) -> str:
-        return f"{self.add:+d} to the roll" + (f" if {self.if_.tell()}" if self.if_ else "")
+        add = f"plus {self.add.tell()}" if isinstance(self.add, Count) else f"{self.add:+d}"
+        return f"{add} to the roll" + (f" if {self.if_.tell()}" if self.if_ else "")
 
 
 class OnRoll(Statement, frozen=True):
@@ -174,6 +176,12 @@ rule("statement", "roll {number} dice for each model in {ref}")(
     lambda number, ref: RollMany(Count("models", ref, number))
 )
 rule("statement", "roll a dice for each slain model (in|from) {ref}")(lambda ref: RollMany(Count("slain", ref)))
+rule("clause", "roll (a|1) (dice|d6|die) and add {counted} [to the roll]")(
+    lambda counted: (RollDie("D6"), AddToRoll(counted))
+)
+rule("clause", "roll [a] {dice} and add {counted} [to the roll]")(
+    lambda dice, counted: (RollDie(dice), AddToRoll(counted))
+)
 rule("statement", "{add:change} (the|that|each) roll")(lambda add: AddToRoll(add))
 rule("statement", "{add:change} (the|that|each) roll if {condition}")(lambda add, condition: AddToRoll(add, condition))
 rule("prefix", "on (a|an) {face}")(lambda face: OnRoll(face[0], face[1], ()))

@@ -41,9 +41,11 @@ rule("condition", "{owner} {token} [token] is not on the battlefield")(lambda ow
 
 
 def _with(owner: object, token: str, there: bool = True) -> Condition | None:
+    """`Its` token is that of the unit whose ability it is, though others were named in between."""
     if not isinstance(owner, Ref):
         return None
-    return Is(owner, (held(token) if there else No(held(token)),))
+    whose = Ref("me", owner.at) if owner.kind == "it" else owner
+    return Is(whose, (held(token) if there else No(held(token)),))
 
 
 class TakesToken(Statement, frozen=True):
@@ -82,6 +84,9 @@ class GivesToken(Statement, frozen=True):
         return f"{tell_ref(self.to)} is given {self.token}" + (f", {self.most} at most" if self.most else "")
 
 
+rule("own_deed", "remove {of:owner} {token} [token] from the battlefield")(
+    lambda of, token: TakesToken(token, of) if isinstance(of, Ref) else None
+)
 rule("statement", "remove {of:owner} {token} [token] from the battlefield")(
     lambda of, token: TakesToken(token, of) if isinstance(of, Ref) else None
 )

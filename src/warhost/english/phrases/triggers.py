@@ -21,7 +21,7 @@ from warhost.rules.words import FIGHT, SHOOT
 class Trigger(Phrase, frozen=True):
     """What happens, to whom (`on`); `by`: it must be done by such a unit, `keyword`: with such an ability.
 
-    `each`: it counts as often as this was noted; `number`: only with this number.
+    `fact`: it counts as often as this was noted; `number`: only with this number, `weapon`: of attacks with it.
     """
 
     what: str
@@ -30,10 +30,12 @@ class Trigger(Phrase, frozen=True):
     keyword: str | None = None
     fact: str | None = None
     number: int | None = None
+    weapon: str | None = None
 
     def tell(self) -> str:
         number = "" if self.number is None else f" of {self.number}"
-        return f"{self.fact or self.what}{number} ({tell_who(self.on)}{f', {self.keyword}' if self.keyword else ''})"
+        how = "".join(f", {each}" for each in (self.keyword, self.weapon) if each)
+        return f"{self.fact or self.what}{number} ({tell_who(self.on)}{how})"
 
     def times(self, use: Use, scene: Scene) -> int:
         """How often it happened, as the clause of the ability is told of it."""
@@ -47,11 +49,15 @@ class Trigger(Phrase, frozen=True):
         if self.fact is None:
             return event.times if self.what == "warded" else 1
         if self.fact == "critical hit":
-            return sum(fact.number for fact in event.did("critical hit", unit=use.target))
+            return sum(fact.number for fact in event.did("critical hit", unit=use.target, ability=self.weapon))
         own = self.what == "attacked" or self.fact == "hit roll"
         like: dict[str, Any] = {"unit": use.target} if own else {"by": use.target}
+        if self.what == "targeted":
+            like = {"target": use.target}
         if self.number is not None:
             like["number"] = self.number
+        if self.weapon is not None:
+            like["ability"] = self.weapon
         return len(event.did(self.fact, **like))  # type: ignore[arg-type]
 
 
@@ -194,10 +200,13 @@ rule(
 rule("ref", "the attacking unit {at:here}")(lambda at: Ref("by", at))
 rule("statement", "{statement:late_statement}")(lambda statement: statement)
 means("afterwards", "after (the|that) (fight|shoot|attack) ability has been resolved", True)
+means("afterwards", "after (the|that) (fight|shoot|attack) ability has been resolved < the damage point is still "
+      "inflicted >", True)  # fmt: skip
 rule("late_statement", "{late:own_deed} {afterwards}")(lambda late, afterwards: late)
 rule(
     "late_statement",
-    "inflict {amount} mortal damage on the attacking unit after (the|that) (fight|shoot) ability has been resolved",
+    "inflict {amount} mortal damage on the attacking unit after (the|that) (fight|shoot|attack) ability has been "
+    "resolved",
 )(lambda amount: _inflict(amount))
 
 
@@ -209,6 +218,9 @@ def _inflict(amount: Any) -> Statement:
 
 rule("definite_trigger", "{trigger}")(
     lambda trigger: (
-        trigger if trigger.what in ("gone", "perishes", "warded 1") and isinstance(trigger.on, Ref) else None
+        trigger
+        if (trigger.what in ("gone", "perishes", "warded 1") or trigger.fact == "save roll")
+        and isinstance(trigger.on, Ref)
+        else None
     )
 )

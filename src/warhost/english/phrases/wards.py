@@ -38,7 +38,7 @@ for _word in ("spell", "prayer", "shoot"):
     means("cause", f"[by] {_word} abilities", Cause(_word.upper()))
 means("cause", "[by] shooting attacks", Cause("SHOOT"))
 means("cause", "[by] combat attacks", Cause("FIGHT"))
-means("cause", "[by] abilities used by manifestations", Cause(None))
+means("cause", "[by] abilities used by manifestations [< including fight abilities >]", Cause(None))
 series("causes", "cause")
 rule("causes", "spell and prayer abilities (and|, and) {more:causes}")(
     lambda more: (Cause("SPELL"), Cause("PRAYER"), *more)

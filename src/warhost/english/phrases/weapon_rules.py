@@ -3,6 +3,7 @@
 from warhost.engine.records import Modifier
 from warhost.english.grammar import means, rule
 from warhost.english.phrases.gifts import AttacksOf, Boon, Gift
+from warhost.english.phrases.permissions import Critical
 from warhost.english.phrases.statements import Give
 from warhost.english.scene import Scene
 from warhost.rules.effects.modifiers import AttackRule, Blunted
@@ -57,4 +58,13 @@ rule("gift", "the {ability:arm_ability} weapon ability has no effect on {attacks
 )
 rule("gift", "ignore the effect of the {ability:arm_ability} [weapon] ability for {attacks}")(
     lambda ability, attacks: _without(attacks, ability)
+)
+rule("gift", "{arms} cannot be affected by the {ability:arm_ability} [weapon] ability")(
+    lambda arms, ability: _without(arms, ability)
+)
+rule("gift", "{arms} cannot be affected by weapon abilities other than the companion [weapon] ability")(
+    lambda arms: _without(arms)
+)
+rule("gift", "{to:whom} (scores|score) critical hits on unmodified hit rolls of {face}")(
+    lambda to, face: Gift(to, (Critical(face[0], AttacksOf(to)),)) if face[1] == 99 else None
 )

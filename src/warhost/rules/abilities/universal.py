@@ -12,7 +12,8 @@ from warhost.rules.abilities.ability import ability
 from warhost.rules.abilities.use import Use
 from warhost.rules.effects.characteristics import move_amount, move_for
 from warhost.rules.effects.hooks import follow
-from warhost.rules.effects.modifiers import AttackKind
+from warhost.rules.effects.in_force import affecting
+from warhost.rules.effects.modifiers import PILE_IN_MOVE, AttackKind, Cannot
 from warhost.rules.effects.rolls import roll_chosen
 from warhost.rules.fighting.targeting import ask_targets, can_attack
 from warhost.rules.fighting.volleys import declare_volley, resolve_volley
@@ -143,12 +144,20 @@ def pile_in(use: Use, unit: str) -> Script[bool]:
 
     For a unit that is carried, what carries it moves.
     """
+    if any(each.use == PILE_IN_MOVE for each, _ in affecting(use.game, Cannot, unit)):
+        return nothing()
     foes = in_combat_with(use.game, unit)
     terms = msgspec.structs.replace(PILING_IN, keeps_combats=bool(foes))
     far: float | str = use.parameter("pile_in", PILE_IN)
     limit = float(use.roll(far, "move", unit)) if isinstance(far, str) else far
     mover = use.game.unit(unit).carried_by or unit
     return move_unit(use.game, mover, limit, terms, use.ability, kind="pile-in", targets=foes)
+
+
+def nothing() -> Script[bool]:
+    """Nobody moves."""
+    yield from ()
+    return False
 
 
 def _declare_fight(use: Use) -> Script[None]:

@@ -100,5 +100,5 @@ def at_moment(game: Game, what: str) -> Script[None]:
 
 def poised_for(game: Game, unit: str, targets: tuple[str, ...]) -> list[Poised]:
     """Who waits for the end of an attack: its maker, and whom it is made at."""
-    pairs = [*((target, "attacked") for target in targets), (unit, "has attacked")]
+    pairs = [*((target, what) for target in targets for what in ("attacked", "targeted")), (unit, "has attacked")]
     return [Poised(who, what, *found) for who, what in pairs for found in waiting(game, who, what)]

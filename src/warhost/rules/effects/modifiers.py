@@ -97,8 +97,11 @@ class Blunted(Modifier, msgspec.Struct, frozen=True, tag=True):
 ANY_ABILITY = "any ability"
 
 
+PILE_IN_MOVE = "pile-in move"
+
+
 class Cannot(Modifier, msgspec.Struct, frozen=True, tag=True):
-    """The unit cannot use abilities with a keyword or name, or `ANY_ABILITY`."""
+    """The unit cannot use abilities with a keyword or name, or `ANY_ABILITY`; or make a `PILE_IN_MOVE`."""
 
     use: str
 
@@ -270,7 +273,8 @@ def movement(add: int) -> CharacteristicModifier:
 class When(Modifier, msgspec.Struct, frozen=True, tag=True):
     """Something happens to the unit, and a clause of the ability follows: `slain`, `warded 1`, `fought`, ...
 
-    `attacked` and `has attacked`: after an ATTACK ability at it, or of its own, has been resolved. `destroyed`: as it
+    `attacked` and `has attacked`: after an ATTACK ability at it, or of its own, has been resolved. `targeted`: the same
+    as `attacked`, where the hit rolls of those attacks have been noted. `destroyed`: as it
     would be; the clause answers whether it is spared. `chanted 1`: it answers whether to roll again. `set up`: it was.
     `passed`: an enemy has moved across it. `cast`: it has cast a spell. `banished`: a manifestation is about to go.
     `warded`: ward rolls for it succeeded, and the damage sequence is over. `gone`: it has been destroyed.

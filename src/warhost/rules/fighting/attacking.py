@@ -336,9 +336,10 @@ def _remember(game: Game, batch: Batch, kind: str, faces: tuple[int, ...]) -> No
         return
     saved = kind == "save"
     who = batch.target if saved else batch.unit
-    if waiting(game, who, "attacked" if saved else "has attacked"):
+    at = (batch.target,) if not saved and waiting(game, batch.target, "targeted") else ()
+    if at or waiting(game, who, "attacked" if saved else "has attacked"):
         for face in faces:
-            game.note("save roll" if saved else "hit roll", unit=who, ability=batch.weapon, number=face)
+            game.note("save roll" if saved else "hit roll", unit=who, ability=batch.weapon, targets=at, number=face)
 
 
 def _more_hits(game: Game, batch: Batch, scored: Amount) -> int:

@@ -108,9 +108,10 @@ class TargetedBy(Select, msgspec.Struct, frozen=True, tag=True):
     which: Selector
     keyword: str = ATTACK
     phase: str | None = None
+    this_phase: bool = False
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
-        by = history.targeted_by(game, unit, self.keyword, self.phase)
+        by = history.targeted_by(game, unit, self.keyword, game.now.phase if self.this_phase else self.phase)
         return any(meant(self.which, game, each, frame) for each in by)
 
 

@@ -100,6 +100,19 @@ class Lost(Select, msgspec.Struct, frozen=True, tag=True):
         return bool(gone) if self.which is None else any(meant(self.which, game, each, frame) for each in gone)
 
 
+class SoMany(Select, msgspec.Struct, frozen=True, tag=True):
+    """Everybody, while at least so many units on the battlefield are meant, and at most so many."""
+
+    which: Selector
+    least: int
+    most: int | None = None
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        here = (each for player in game.state.players for each in on_table(game, player))
+        number = sum(meant(self.which, game, each, frame) for each in here)
+        return number >= self.least and (self.most is None or number <= self.most)
+
+
 class Anywhere(Select, msgspec.Struct, frozen=True, tag=True):
     """Everybody, while some unit on the battlefield is meant."""
 

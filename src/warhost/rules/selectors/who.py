@@ -315,6 +315,19 @@ class WeakerThanMe(Select, msgspec.Struct, frozen=True, tag=True):
         return characteristic(game, unit, "Health") < characteristic(game, frame.me, "Health")
 
 
+class ComparedToMe(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units with a higher characteristic than the unit whose ability it is, or a lower one."""
+
+    name: str
+    higher: bool
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        if frame.me is None:
+            return False
+        theirs, mine = characteristic(game, unit, self.name), characteristic(game, frame.me, self.name)
+        return theirs > mine if self.higher else theirs < mine
+
+
 class Provided(Select, msgspec.Struct, frozen=True, tag=True):
     """Everybody, as long as the unit whose ability it is meets a condition."""
 
