@@ -68,12 +68,14 @@ from warhost.rules.moving.terms import (
 )
 from warhost.rules.questions import ask_pick, citing
 from warhost.rules.selectors.did import (
-    CHARGED_THIS_PHASE, CHARGED_THIS_TURN, ArmyUsed, ChargeRoll, Charged, HasDestroyed, HasLostModels, HasSlain, HurtBy,
+    CHARGED_THIS_PHASE, CHARGED_THIS_TURN, ArmyUsed, HasBrokenDown, ChargeRoll, Charged, HasDestroyed, HasLostModels,
+    HasSlain, HurtBy,
     Paired, PassedAcross, PickedFor, RolledToCharge, SetUpBy, SetUpThisPhase, SetUpThisTurn, SlainBy, TargetedBy,
     Used, WasHurt,
 )
 from warhost.rules.selectors.when import (
-    UNDERDOG, YOUR_TURN, Anywhere, HasMarked, InPhase, InRound, Lost, PlayerPoints, SoMany, Underdog, UnitsOnTable,
+    UNDERDOG, YOUR_TURN, Anywhere, Fallen, HasMarked, InPhase, InRound, Lost, PlayerPoints, SoMany, Underdog,
+    UnitsOnTable,
     YourTurn,
 )
 from warhost.rules.selectors.places import (
@@ -175,7 +177,8 @@ __all__ = [
     "CHARGED_THIS_TURN", "Carries", "CharacteristicIs", "ComparedToMe", "ChargeRoll", "Charged", "CloserToEdge",
     "Contesting",
     "ContestingAtHome", "ContestingFeature", "ContestingHome", "ContestingMarked", "DAMAGED", "DamagePoints",
-    "Depleted", "DestroyedUnit", "ENEMY", "Enemy", "FRIENDLY", "FactionTerrain", "FewerModels", "Frame",
+    "Depleted", "DestroyedUnit", "ENEMY", "Enemy", "FRIENDLY", "FactionTerrain", "Fallen", "FewerModels",
+    "HasBrokenDown", "Frame",
     "Friendly", "GENERAL", "General", "HasCommandModel", "HasDestroyed", "HasLostModels", "HasMarked", "HasPoints",
     "HasSlain", "HasToken", "Held", "HurtBy", "IN_COMBAT", "Ids", "IfDestroyed", "InCombat", "InPhase",
     "InReserve", "InRound", "Includes", "IsDamaged", "IsInState", "IsMarked", "Keyword", "LiesIn", "Lost", "ME",

@@ -5,17 +5,21 @@ from typing import Any
 
 import msgspec
 
+from warhost.english.phrases.afterwards import Cancels, Rerolls
+from warhost.english.phrases.answered_rolls import KINDS as ROLLED_FOR
+from warhost.english.phrases.answered_rolls import ChangesRoll
 from warhost.english.phrases.conditions import Condition, Is
 from warhost.english.phrases.deeds import Heals, ReturnsModels
 from warhost.english.phrases.more_targets import MoreTargets
 from warhost.english.phrases.nouns import Who, both
 from warhost.english.phrases.predicates import Fighting, InReach, Seen
 from warhost.english.phrases.statements import Body, During, If, parts
-from warhost.english.phrases.timing import PHASES
+from warhost.english.phrases.timing import PHASES, Answering
 from warhost.english.phrases.triggers import EachTime
 from warhost.english.scene import Ref, Scene
 from warhost.rules.effects.selector import Select
 from warhost.rules.selectors.who import ANYONE
+from warhost.rules.words import CHARGE
 
 
 def within_body(body: Body) -> Iterator[Any]:
@@ -116,3 +120,16 @@ def of_user(condition: Condition, scene: Scene) -> Select:
     if isinstance(condition, Is) and condition.who == Ref("me"):
         return both(ANYONE, condition.true, scene)
     return condition.select(scene)
+
+
+def is_answered(each: Any, to: Answering | None) -> bool:
+    """Does a reaction answer an ability of that kind; for a roll that is made again, the unit's own?"""
+    if to is None:
+        return False
+    if isinstance(each, Cancels):
+        return each.word == to.keyword if each.on is None else to.user_is == "target" and each.on == Ref("me")
+    if isinstance(each, Rerolls):
+        return to.keyword == CHARGE and to.whose == "mine"
+    if isinstance(each, ChangesRoll):
+        return bool(to.keyword == ROLLED_FOR[each.roll])
+    return bool(to.keyword == each.keyword)

@@ -17,6 +17,7 @@ from warhost.english.asking import (
     contested_by_me,
     endless,
     heals,
+    is_answered,
     joined,
     measures_from_me,
     needs_pick,
@@ -29,6 +30,7 @@ from warhost.english.asking import (
 from warhost.english.performing import effect_of
 from warhost.english.phrases import declare as said
 from warhost.english.phrases.afterwards import AfterThat, Cancels, Rerolls
+from warhost.english.phrases.answered_rolls import ChangesRoll
 from warhost.english.phrases.commands import KINDS as MOVING
 from warhost.english.phrases.conditions import Is
 from warhost.english.phrases.counting import has_x
@@ -74,7 +76,7 @@ from warhost.rules.selectors.who import (
 )
 from warhost.rules.sequence.deployment import ToDeploy
 from warhost.rules.setting_up.room import no_room
-from warhost.rules.words import CHARGE, PRAYER, RUN, SPELL, SUMMON, UNLIMITED
+from warhost.rules.words import PRAYER, RUN, SPELL, SUMMON, UNLIMITED
 
 KNOWN_KEYWORDS = frozenset({
     "CORE", "MOVE", "RUN", "RETREAT", "SHOOT", "CHARGE", "FIGHT", "ATTACK", "SPELL", "PRAYER", "SUMMON", "UNLIMITED",
@@ -321,25 +323,14 @@ class _Activated(PicksPlaces):
         to = self.tree.when.reaction
         if to is None and speaks_of_actor(body):
             raise NotMeant("who declared it? Nothing is answered")
-        answered = [each for each in within_body(body) if isinstance(each, (AfterThat, Rerolls, Cancels))]
-        if any(not self._is_answered(each) for each in answered):
+        answered = [each for each in within_body(body) if isinstance(each, (AfterThat, Rerolls, Cancels, ChangesRoll))]
+        if any(not is_answered(each, to) for each in answered):
             raise NotMeant("something of an ability that is not answered")
         if speaks_of(tuple(each for each in body if not isinstance(each, EachTime)), Count("dealt")):
             raise NotMeant("the damage of which attacks?")
         moving = to is not None and (to.keyword == RUN or to.ability in MOVING)
         if not moving and any(isinstance(each, Give) and each.lasting == "ability" for each in body):
             raise NotMeant("a roll for a move that is not answered")
-
-    def _is_answered(self, each: Any) -> bool:
-        """Does the reaction answer an ability of that kind; for a roll, the unit's own?"""
-        to = self.tree.when.reaction
-        if to is None:
-            return False
-        if isinstance(each, Cancels):
-            return each.word == to.keyword if each.on is None else to.user_is == "target" and each.on == Ref("me")
-        if isinstance(each, Rerolls):
-            return to.keyword == CHARGE and to.whose == "mine"
-        return bool(to.keyword == each.keyword)
 
     def _answers(self, body: Body) -> None:
         """What goes on from a declaration needs one to answer."""

@@ -10,6 +10,7 @@ from warhost.english.phrases.choices import Choose, EffectOption
 from warhost.english.phrases.conditions import RollIs
 from warhost.english.phrases.deeds import Heals, Inflict, ReturnsModels
 from warhost.english.phrases.for_each_target import ForEach
+from warhost.english.phrases.instead import InsteadNumber
 from warhost.english.phrases.levels import MaySpend
 from warhost.english.phrases.moving import MoveLimit, with_limits
 from warhost.english.phrases.picking import PickNow
@@ -139,6 +140,8 @@ def _replaced(before: Statement, instead: Any) -> Statement:
     """The same kind of thing in place of what was said, if something is so."""
     if isinstance(before, (OnRoll, During)) and len(before.body) == 1:
         return msgspec.structs.replace(before, body=(_replaced(before.body[0], instead),))
+    if isinstance(instead, InsteadNumber):
+        return If(instead.condition, (instead.of(before),), (before,))
     after = grouped(instead.body)
     if len(after) != 1 or type(after[0]) is not type(before) or not isinstance(before, _SAME):
         raise NotMeant("something else instead of what was said")

@@ -8,9 +8,10 @@ from warhost.english import phrases
 from warhost.english.compiling import Tree, compiled
 from warhost.english.grammar import Parser
 from warhost.english.grouping import grouped
-from warhost.english.phrases.declare import PickAll, PickEither, PickSome, PickTarget, PickUser, ThrowDice
+from warhost.english.phrases.declare import OnlyIf, PickAll, PickEither, PickSome, PickTarget, PickUser, ThrowDice
 from warhost.english.phrases.fighting import with_companions
 from warhost.english.phrases.nouns import Side, Who
+from warhost.english.phrases.only_if import conditions_first
 from warhost.english.phrases.places import PickPlace, placed
 from warhost.english.phrases.statements import tell_all
 from warhost.english.phrases.timing import WhenUsed
@@ -58,6 +59,8 @@ def _tree(when: WhenUsed, declare: tuple[Any, ...], body: Any) -> Tree:
     if declare and declare[0] is None:
         declare = ()
     before = (*_answered(when), *(mention for each in declare for mention in _picked(each)))
+    asked, body = conditions_first(body)
+    declare = (*declare, *map(OnlyIf, asked))
     whole = placed(*bound((declare, body), before))
     cast = any(isinstance(each, ThrowDice) and each.kind != "effect" for each in declare)
     return Tree(when, whole[0], grouped(with_companions(whole[1]), cast))

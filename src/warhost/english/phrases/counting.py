@@ -51,7 +51,8 @@ class PointsCount(Count, frozen=True):
             raise NotMeant("points are counted")
         use = scene.use
         if self.of is None:
-            number = points_for(use.game, use.unit_or_none or use.player, self.pool, use.player)
+            unit = use.unit_or_none
+            number = use.points(self.pool) if unit is None else points_for(use.game, unit, self.pool, use.player)
         else:
             unit = scene.one(self.of)
             number = points_for(use.game, unit, self.pool, unit)

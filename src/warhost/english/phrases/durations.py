@@ -11,10 +11,11 @@ from warhost.rules.effects.in_force import (
     END_OF_ROUND,
     END_OF_TURN,
     THIS_ABILITY,
+    until_end_of_next_turn,
     until_next_turn,
 )
 
-Lasting = Literal["ability", "phase", "turn", "round", "battle", "next turn", "enemy turn"]
+Lasting = Literal["ability", "phase", "turn", "round", "battle", "next turn", "end of next turn"]
 
 for _name in ("phase", "turn", "battle"):
     means("duration", f"for the rest of the {_name}", _name)
@@ -28,12 +29,15 @@ means("duration", "(for the rest of the|until the end of the|this) battle round"
 means("duration", "(until|up to) the start of your next turn", "next turn")
 means("duration", "until your next turn", "next turn")
 means("duration", "until the start of the next battle round", "round")
+means("duration", "until the end of your next turn", "end of next turn")
 
 
 def until(lasting: Lasting, use: Use) -> Until:
     """The end of what begins now."""
     if lasting == "next turn":
         return until_next_turn(use.player)
+    if lasting == "end of next turn":
+        return until_end_of_next_turn(use.game, use.player)
     return _ENDS[lasting]
 
 
@@ -43,4 +47,5 @@ _ENDS = {
 TOLD = {
     "ability": "for this ability", "phase": "this phase", "turn": "this turn", "round": "this round",
     "battle": "for the rest of the battle", "next turn": "until your next turn",
+    "end of next turn": "until the end of your next turn",
 }  # fmt: skip

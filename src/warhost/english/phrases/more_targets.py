@@ -28,8 +28,13 @@ class MoreTargets(Statement, frozen=True):
 
 
 rule("statement", "you can pick another eligible unit to be a second target")(lambda: MoreTargets())
-rule("statement", "you can pick up to {number} [different] eligible units to be the targets instead of 1")(
-    lambda number: MoreTargets(number - 1) if number > 1 else None
+rule(
+    "statement",
+    "[you can] pick up to {number} [different] eligible units to be the targets instead [of 1]",
+    "you can pick {number} targets instead of 1",
+)(lambda number: MoreTargets(number - 1) if number > 1 else None)
+rule("statement", "you can pick up to {number} other eligible units to be additional targets")(
+    lambda number: MoreTargets(number)
 )
 
 

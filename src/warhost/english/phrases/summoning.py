@@ -41,6 +41,11 @@ class InSight(SpotWords, frozen=True):
 
 
 rule("spot", "visible to (them|the caster|the chanter)")(lambda: InSight("visible"))
+rule("seen_near", "wholly within {inches} of and visible to (the caster|the chanter|them) {at:here}")(
+    lambda inches, at: (SpotWords("wholly", inches, Ref("me", at)), InSight("visible"))
+)
+rule("spots", "{near:seen_near}")(lambda near: near)
+rule("spots", "{near:seen_near} (and|, and|,|but) {more:spots}")(lambda near, more: (*near, *more))
 rule("statement", "set up (a|an) {word} [endless spell|invocation] {place}")(
     lambda word, place: _summons(word.word, place) if word.name else None
 )

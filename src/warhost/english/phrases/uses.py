@@ -5,7 +5,9 @@ from typing import Any
 
 from warhost.engine.decisions import Script
 from warhost.english.grammar import means, rule
+from warhost.english.phrases.deeds import Inflict
 from warhost.english.phrases.nouns import Who, tell_who
+from warhost.english.phrases.points import Gains
 from warhost.english.phrases.statements import Body, run_all, tell_all
 from warhost.english.phrases.triggers import EachTime, Trigger
 from warhost.english.scene import Ref, Scene
@@ -73,3 +75,12 @@ def _use(on: Ref | Who, words: tuple[str, ...], body: Body, after: bool) -> Any:
 
 
 rule("trigger", "{on:ref} successfully casts a spell")(lambda on: Trigger("cast", on))
+means("unbinding_spell", "[successfully] unbinds a spell", True)
+rule("clauses", "each time {on:use_of} {unbinding_spell} , {statement}")(
+    lambda on, unbinding_spell, statement: (
+        (EachTime(Trigger("unbinds", on), (statement,)),) if isinstance(statement, Gains) else None
+    )
+)
+rule("clauses", "each time {on:use_of} {unbinding_spell} , inflict {amount} mortal damage on the caster")(
+    lambda on, unbinding_spell, amount: (EachTime(Trigger("unbinds", on), (Inflict(amount, Ref("by")),)),)
+)

@@ -21,6 +21,13 @@ def until_next_turn(player: str) -> Until:
     return Until("start-of-turn", player)
 
 
+def until_end_of_next_turn(game: Game, player: str) -> Until:
+    """Until the end of this player's next turn: in this battle round if it is still to come, else in the next."""
+    now = game.now
+    to_come = now.active != player and now.first != player
+    return Until("turn", player, now.round if to_come else now.round + 1)
+
+
 class Live(NamedTuple):
     """A modifier in force: on whom, and where it comes from."""
 

@@ -13,7 +13,7 @@ from warhost.rules.abilities.ability import ability
 from warhost.rules.abilities.limits import power_level
 from warhost.rules.abilities.options import vantages
 from warhost.rules.abilities.use import Use
-from warhost.rules.effects.hooks import spared
+from warhost.rules.effects.hooks import Happening, follow, spared
 from warhost.rules.effects.in_force import END_OF_PHASE, END_OF_TURN, affecting, spend
 from warhost.rules.effects.modifiers import Cannot, CastsFrom, CastsWith, Has
 from warhost.rules.history import did
@@ -193,12 +193,13 @@ def _may_unbind(game: Game, unit: str, trigger: Use) -> Iterator[Problem]:
     "Unbind", rule="magic-4.0", keywords={UNBIND}, used_by=Keyword(WIZARD) | ActingAs(WIZARD, "Unbind"),
     reaction=ReactionTo("enemy", keyword=SPELL), repeatable=True, answers=_may_unbind,
 )  # fmt: skip
-def unbind(use: Use) -> None:
+def unbind(use: Use) -> Script[None]:
     """A roll higher than the casting roll undoes the spell."""
     assert use.trigger is not None
     use.trigger.unbinding = True
     if sum(use.throw("unbinding", 2)) > use.trigger.total:
         use.trigger.cancel("Unbind", "magic-4.0")
+        yield from follow(use.game, use.unit, "unbinds", Happening(use.trigger.unit_or_none, use.trigger.ability))
 
 
 mystic_shield_target = (PickSpec("unit", FRIENDLY & Visible() & Within(12, wholly=True)),)

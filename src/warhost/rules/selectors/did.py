@@ -156,6 +156,21 @@ class HasDestroyed(Select, msgspec.Struct, frozen=True, tag=True):
         return any(meant(self.which, game, each, frame) for each in gone)
 
 
+class HasBrokenDown(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units that did damage to such a unit this turn, by an ability with a keyword, and it was destroyed this turn."""
+
+    which: Selector
+    keyword: str
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        hurt = history.did(game, "hurt", by=unit, keyword=self.keyword)
+        gone = set(history.destroyed(game))
+        return any(
+            fact.number > 0 and fact.unit in gone and meant(self.which, game, fact.unit, frame)  # type: ignore[arg-type]
+            for fact in hurt
+        )
+
+
 class SlainBy(Select, msgspec.Struct, frozen=True, tag=True):
     """Units of which such a unit has slain models this turn, by an ability with a keyword if one is named."""
 

@@ -100,6 +100,17 @@ class Lost(Select, msgspec.Struct, frozen=True, tag=True):
         return bool(gone) if self.which is None else any(meant(self.which, game, each, frame) for each in gone)
 
 
+class Fallen(Select, msgspec.Struct, frozen=True, tag=True):
+    """Everybody, once so many such units have been destroyed in this battle."""
+
+    which: Selector
+    least: int = 1
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        gone = (each.id for each in game.state.units.values() if each.status == "destroyed")
+        return sum(meant(self.which, game, each, frame) for each in gone) >= self.least
+
+
 class SoMany(Select, msgspec.Struct, frozen=True, tag=True):
     """Everybody, while at least so many units on the battlefield are meant, and at most so many."""
 

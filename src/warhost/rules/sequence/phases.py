@@ -219,7 +219,7 @@ def _next_phase(game: Game) -> None:
 def _close_turn(game: Game) -> None:
     now = game.now
     expire(game, "phase")
-    expire(game, "turn")
+    expire(game, "turn", now.active)
     game.emit(EndOf("turn", now.round, now.active))
     if now.turn == 1:
         _open_turn(game)

@@ -1,0 +1,36 @@
+"""Rolls of the ability that a reaction answers, changed by it; and who uses that ability."""
+
+from warhost.engine.decisions import Script
+from warhost.english.grammar import means, rule
+from warhost.english.phrases.numbers import Count
+from warhost.english.phrases.statements import Statement
+from warhost.english.scene import Ref, Scene
+from warhost.rules.abilities.use import Use
+from warhost.rules.words import CHARGE, PRAYER, SPELL
+
+KINDS = {"charge": CHARGE, "casting": SPELL, "chanting": PRAYER}
+"""The rolls that belong to the declaration of an ability, and that ability's keyword."""
+
+
+class ChangesRoll(Statement, frozen=True):
+    """So much is added to the roll of what is answered."""
+
+    add: int | Count
+    roll: str
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        use.change_roll(self.add.value(scene) if isinstance(self.add, Count) else self.add, self.roll)
+        yield from ()
+
+    def tell(self) -> str:
+        add = f"{self.add:+d}" if isinstance(self.add, int) else f"plus {self.add.tell()}"
+        return f"{add} to the {self.roll} roll that is answered"
+
+
+for _kind in KINDS:
+    means("answered_kind", _kind, _kind)
+means("of_that", "[for that (spell|prayer|charge) [ability]]", True)
+rule("statement", "{add:change} (the|that) {roll:answered_kind} roll {of_that}")(
+    lambda add, roll, of_that: ChangesRoll(add, roll)
+)
+rule("ref", "the [{side}] unit using that {kind} ability {at:here}")(lambda kind, at, side="": Ref("actor", at, side))

@@ -1,0 +1,57 @@
+"""What follows later: units that fell, turns that end, spells that are unbound."""
+
+from tests.english.test_in_battle import made, used
+from tests.rules.stages import stage
+from tests.rules.test_words_of_attacks import run
+
+from warhost.engine.dice import Scripted
+from warhost.rules.effects.characteristics import has_keyword
+from warhost.rules.effects.hooks import Happening, follow
+from warhost.rules.effects.in_force import expire, until_end_of_next_turn
+from warhost.rules.effects.selector import Frame, meant
+from warhost.rules.fighting.damage import destroy, suffer
+
+
+def test_the_end_of_the_next_turn_is_that_of_this_round_if_it_is_still_to_come() -> None:
+    game = stage({}).game  # red is first, and its turn it is
+    assert until_end_of_next_turn(game, "red").round == game.now.round + 1
+    assert until_end_of_next_turn(game, "blue").round == game.now.round
+    keen = made("Until the end of your next turn, this unit has Strike-first.", "Any Combat Phase")
+    battle = stage({"reds": [keen]})
+    used(battle, keen, "reds")
+    for active, left in (("red", True), ("blue", True)):
+        expire(battle.game, "turn", active)
+        assert has_keyword(battle.game, "reds", "STRIKE-FIRST") == left
+    battle.game.change_now(round=battle.game.now.round + 1)
+    expire(battle.game, "turn", "blue")
+    assert has_keyword(battle.game, "reds", "STRIKE-FIRST")
+    expire(battle.game, "turn", "red")
+    assert not has_keyword(battle.game, "reds", "STRIKE-FIRST")
+
+
+def test_who_fell_is_counted_for_the_rest_of_the_battle() -> None:
+    grim = made("If 1 or more enemy units have been destroyed this battle, this unit has Ward (4+).")
+    battle = stage({"reds": [grim]})
+    assert not has_keyword(battle.game, "reds", "WARD (4+)")
+    destroy(battle.game, "other", None)
+    assert has_keyword(battle.game, "reds", "WARD (4+)")
+
+
+def test_whoever_unbinds_strikes_the_caster() -> None:
+    backlash = made("Each time this unit unbinds a spell, inflict 1 mortal damage on the caster.")
+    battle = stage({"reds": [backlash]}, dice=Scripted({"ward": [1]}))
+    run(follow(battle.game, "reds", "unbinds", Happening("other")))
+    assert battle.game.unit("other").damage == 1
+
+
+def test_what_was_hurt_and_fell() -> None:
+    proud = made(
+        "If any damage points were allocated to an enemy unit by this unit's attacks this turn and that enemy unit was "
+        "destroyed this turn, heal (1) this unit.", "Any Combat Phase",
+    )  # fmt: skip
+    for by, usable in (("lord", False), ("reds", True)):
+        battle = stage({"reds": [proud]}, dice=Scripted({"ward": [1] * 40}))
+        battle.game.change_unit("reds", damage=1)
+        run(suffer(battle.game, "other", 40, by, cause=battle.game.catalogue.abilities["fight"]))
+        assert proud.used_by is not None
+        assert meant(proud.used_by, battle.game, "reds", Frame("reds", "red")) == usable
