@@ -10,6 +10,7 @@ from warhost.english import AbilityText, Setting, read
 from warhost.rules.abilities.universal import pile_in
 from warhost.rules.abilities.use import Use
 from warhost.rules.effects.rolls import modified_roll
+from warhost.table.shapes import Place
 
 
 def charge_bonus(battle: Battle) -> int:
@@ -61,3 +62,21 @@ def _first(script: object) -> list[object]:
     """What is asked first, if anything is."""
     found = next(script, None)  # type: ignore[call-overload]
     return [] if found is None else [found]
+
+
+def test_so_much_for_each_die_and_while_another_is_so() -> None:
+    fury = made(
+        "Roll 3 dice. For each 4+, add 2 to charge rolls for this unit for the rest of the turn.", "Any Combat Phase"
+    )
+    battle = stage({"reds": [fury]}, dice=Scripted({"effect": [4, 3, 6]}))
+    used(battle, fury, "reds")
+    assert charge_bonus(battle) == 4
+    bond = made(
+        'For the rest of the battle, while the target is within 6" of this unit, add 1 to charge rolls for this unit.',
+        "Any Combat Phase", "Pick a friendly unit to be the target.",
+    )  # fmt: skip
+    battle = stage({"reds": [bond]})
+    used(battle, bond, "reds", ("lord",))
+    assert charge_bonus(battle) == 1
+    battle.game.put("lord", (Place(30.0, 10.0),))
+    assert charge_bonus(battle) == 0

@@ -63,8 +63,13 @@ def _waiting(body: Body) -> Body:
 
 
 def _belonging(left: list[Statement], cast: bool) -> Iterator[Statement]:
+    lasting = None
     while left:
         each = _with_answers(left.pop(0), left)
+        if isinstance(each, Linked) and each.link == "and" and lasting is not None and _lasts_too(each.body):
+            each = Linked(each.link, (During(lasting, each.body),))
+        elif not isinstance(each, Linked):
+            lasting = each.lasting if isinstance(each, During) else None
         if isinstance(each, RollEach) and not each.body:
             own = list(_taken(left))
             if not own:
@@ -86,6 +91,14 @@ def _belonging(left: list[Statement], cast: bool) -> Iterator[Statement]:
             yield each
 
 
+def _lasts_too(body: Body) -> bool:
+    """Is something given, and it is not said how long? Said in addition, it lasts as what was given before."""
+    return any(
+        (isinstance(each, Give) and each.lasting is None) or (isinstance(each, If) and _lasts_too(each.body))
+        for each in body
+    )
+
+
 _HOLDERS = (If, EachTime, During, PickNow, OnRoll, AfterThat, ForEach)
 _ANSWERS = (OnRoll, PerDie, AddToRoll, MaySpend)
 
@@ -95,6 +108,8 @@ def _with_answers(each: Any, left: list[Statement]) -> Any:
     if not isinstance(each, _HOLDERS) or not each.body:
         return each
     last: Any = each.body[-1]
+    if isinstance(last, PickNow) and not last.body and left and not isinstance(each, EachTime):
+        return msgspec.structs.replace(each, body=(*each.body[:-1], _picked(last, left)))
     if isinstance(last, _HOLDERS):
         return msgspec.structs.replace(each, body=(*each.body[:-1], _with_answers(last, left)))
     if not isinstance(last, _ROLLS) and not isinstance(each, EachTime):
@@ -133,7 +148,7 @@ def _speaks_of_that(node: Any) -> bool:
     return False
 
 
-_SAME = (Inflict, Heals, ReturnsModels, Give, PerDie)
+_SAME = (Inflict, Heals, ReturnsModels, Give, PerDie, RollDie)
 
 
 def _replaced(before: Statement, instead: Any) -> Statement:
@@ -174,6 +189,10 @@ def _with_rest(each: OnRoll, left: list[Statement], cast: bool) -> OnRoll:
             each = changed
             continue
         linked = isinstance(rest, Linked)
+        if own and isinstance(own[-1], PickNow) and not own[-1].body:
+            left.insert(0, rest)
+            own[-1] = _picked(own[-1], left)
+            continue
         if not linked and not cast:
             raise NotMeant("a sentence after a roll that may belong to it or not")
         own += rest.body if isinstance(rest, Linked) else (rest,)

@@ -9,6 +9,7 @@ from warhost.engine.records import Modifier
 from warhost.english.grammar import rule
 from warhost.english.phrases.gifts import Control, Gift, NewCharacteristics, Rolls
 from warhost.english.phrases.numbers import BY_NUMBER, Count
+from warhost.english.phrases.rolling import GROWING
 from warhost.english.phrases.sorcery import PowerGift
 from warhost.english.phrases.statements import Body, Give
 from warhost.english.scene import NotMeant, Ref, Scene, tell_ref
@@ -166,11 +167,31 @@ def _for_each(gift: Gift, number: Count, lasting: Any = None) -> Body | None:
 
 
 def _times(boon: Any, number: Any) -> Any:
+    name, add = _grows(boon)
+    if add is None or (number.most is not None and add not in (1, -1)):
+        return None
+    return msgspec.structs.replace(boon, **{name: msgspec.structs.replace(number, times=add)})
+
+
+def _grows(boon: Any) -> tuple[str, int | None]:
+    """What of it can be so many times as much, and how much it is; None: nothing can."""
     name = "amount" if isinstance(boon, NewCharacteristics) else "add"
     grows = isinstance(boon, (Rolls, Control, PowerGift)) or (
         isinstance(boon, NewCharacteristics) and boon.operation == "add" and boon.was is None
     )
     add = getattr(boon, name) if grows else None
-    if not isinstance(add, int) or (number.most is not None and add not in (1, -1)):
-        return None
-    return msgspec.structs.replace(boon, **{name: msgspec.structs.replace(number, times=add)})
+    return name, add if isinstance(add, int) else None
+
+
+def grown(given: Give, times: int) -> Give:
+    """So many times as much."""
+    boons = []
+    for boon in given.gift.boons:
+        name, add = _grows(boon)
+        if add is None:
+            raise NotMeant("something that does not grow")
+        boons.append(msgspec.structs.replace(boon, **{name: add * times}))
+    return Give(Gift(given.gift.to, tuple(boons)), given.lasting)
+
+
+GROWING[Give] = grown

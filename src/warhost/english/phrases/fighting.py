@@ -13,6 +13,7 @@ from warhost.english.phrases.moving import UseNow
 from warhost.english.phrases.nouns import Who, tell_who
 from warhost.english.phrases.numbers import Amount, settled, tell_amount
 from warhost.english.phrases.permissions import UNHURT, may
+from warhost.english.phrases.rolling import PER_DIE
 from warhost.english.phrases.statements import Body, Give, Statement, within
 from warhost.english.phrases.triggers import EachTime, Trigger
 from warhost.english.scene import NotMeant, Ref, Scene
@@ -150,6 +151,7 @@ class Allocated(Statement, frozen=True):
         return f"{tell_amount(self.amount)} damage points are allocated to {tell_who(self.to)}, unwarded"
 
 
+PER_DIE.append(Allocated)
 means("unwarded", "< [a] ward (roll|rolls) cannot be made for (that|those) damage (point|points) >", True)
 means("unwarded", "< ward rolls cannot be made >", True)
 rule("statement", "allocate {amount} damage (point|points) to {to:someone} [{unwarded}]")(

@@ -302,6 +302,17 @@ rule("gift", "{add:change} {rolls:attack_rolls} for {to:whom}")(
 rule("gift", "{add:change} [the] {rolls:unit_rolls} (for|made for|made by) {to:whom}")(
     lambda add, rolls, to: Gift(to, (Rolls(add, rolls),))
 )
+rule("gift", "{add:change} save rolls for {attacks}")(lambda add, attacks: _saves(add, attacks))
+
+
+def _saves(add: int | Count, attacks: AttacksOf) -> Gift | None:
+    """Save rolls of who is attacked."""
+    if not attacks.at or attacks.weapon is not None or attacks.companions is not None:
+        return None
+    own = msgspec.structs.replace(attacks, at=False)
+    return Gift(attacks.of, (Rolls(add, ("save",), own),))
+
+
 rule("gift", "{add:change} {owner} {rolls:unit_rolls}")(lambda add, owner, rolls: Gift(owner, (Rolls(add, rolls),)))
 
 rule("gift", "{add:change} {rolls:unit_rolls} for {to:whom} when (it uses|they use) [a|an] {kind} (ability|abilities)")(

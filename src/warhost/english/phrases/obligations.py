@@ -27,14 +27,17 @@ from warhost.rules.effects.modifiers import (
     DiceRule,
     FightsTogether,
     Has,
+    Hidden,
     KeepsOff,
     Must,
+    MustEndWith,
     PassesAcross,
     PassesOn,
     TargetsOnly,
 )
 from warhost.rules.selectors.did import RolledToCharge
 from warhost.rules.selectors.when import YOUR_TURN, InPhase
+from warhost.rules.words import COMBAT_RANGE
 
 # Whom they attack
 
@@ -85,6 +88,21 @@ rule("gift", "{to:whom} cannot be targeted by shooting attacks {nearby_attacker}
     lambda to, nearby_attacker, inches: Gift(
         to, (Fixed((CannotBeTargeted("shooting", inches, each_model=True),), f'cannot be shot at beyond {inches:g}"'),)
     )
+)
+rule(
+    "gift",
+    "{to:whom} cannot be (picked as the target|picked to be the target|the target) of shooting attacks made by "
+    "{each:seen_by} more than {inches} from (it|them)",
+)(
+    lambda to, each, inches: Gift(
+        to, (Fixed((CannotBeTargeted("shooting", inches, each_model=each),), f'cannot be shot at beyond {inches:g}"'),)
+    )
+)
+means("seen_by", "models", True)
+means("seen_by", "[enemy] units", False)
+means("not_fighting", "[that are] not in combat with (it|them)", True)
+rule("gift", "{to:whom} (is|are) not visible to enemy units {not_fighting}")(
+    lambda to, not_fighting: Gift(to, (Fixed((Hidden(COMBAT_RANGE),), "visible only to those in combat with it"),))
 )
 
 
@@ -222,6 +240,25 @@ rule(
 )(lambda inches, to, number: Gift(to, (KeptOff(inches, number),)))
 rule("gift", "(when|each time|if) {to:someone} uses (the 'charge' ability|a charge ability) , (it|they) can pass "
      "through {words:model_words} models")(lambda to, words: Gift(_all(to), (ChargesAcross(words),)))  # fmt: skip
+
+
+rule(
+    "gift",
+    "(each time|if|when) {to:someone} uses a charge ability , (it|they) must end (the|that) [charge] move in combat "
+    "with {foe:ref}",
+)(lambda to, foe: Gift(_all(to), (ChargesAt(foe),)))
+
+
+class ChargesAt(Boon, frozen=True):
+    """Charges must end in combat with somebody."""
+
+    foe: Ref
+
+    def modifiers(self, scene: Scene) -> tuple[Modifier, ...]:
+        return (MustEndWith(select(self.foe, scene)),)
+
+    def tell(self) -> str:
+        return f"charges must end in combat with {tell_who(self.foe)}"
 
 
 class ChargesAcross(Boon, frozen=True):

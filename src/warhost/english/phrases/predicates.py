@@ -277,7 +277,20 @@ rule("doing", "(was|were|has been) set up {when}")(
 rule("doing", "(was|were) not set up {when}", "(has|have) not been set up {when}")(
     lambda when: No(Plain(SetUpThisPhase() if when == "phase" else SetUpThisTurn(), f"set up this {when}"))
 )
-for _word in ("MOVE", "RUN", "RETREAT", "SHOOT", "CHARGE", "FIGHT", "SPELL", "PRAYER", "ATTACK", "CORE"):
+for _word in (
+    "MOVE",
+    "RUN",
+    "RETREAT",
+    "SHOOT",
+    "CHARGE",
+    "FIGHT",
+    "SPELL",
+    "PRAYER",
+    "ATTACK",
+    "CORE",
+    "UNBIND",
+    "BANISH",
+):
     means("kind", _word.lower(), _word)
 
 

@@ -1,5 +1,8 @@
 """Dice: rolled once, for each of several, with what follows on which roll."""
 
+from collections.abc import Callable
+from typing import Any
+
 from warhost.engine.decisions import Script
 from warhost.english.grammar import rule
 from warhost.english.phrases.conditions import Condition
@@ -91,6 +94,8 @@ class RollMany(Statement, frozen=True):
 
 PER_DIE: list[type] = [Inflict, Heals, ReturnsModels, Destroys]
 """What can be done for each die."""
+GROWING: dict[type, Callable[[Any, int], Any]] = {}
+"""What can be given for each die: so many times as much of it."""
 
 
 class PerDie(Statement, frozen=True):
@@ -114,7 +119,9 @@ class PerDie(Statement, frozen=True):
         if self.most != 99 and self.most != 6:
             raise NotMeant("dice that must not show more")
         for each in self.body:
-            if not isinstance(each, tuple(PER_DIE)):
+            if type(each) in GROWING:
+                GROWING[type(each)](each, 1)
+            elif not isinstance(each, tuple(PER_DIE)):
                 raise NotMeant(f"for each die: {each.tell()}")
         super().check(lasting)  # type: ignore[arg-type]
 
@@ -129,7 +136,9 @@ def per_die(body: Body, passed: int, use: Use, scene: Scene) -> Script[None]:
     """What each of these dice does: plain numbers together, dice one after the other."""
     for each in body:
         amount: object = getattr(each, "amount", None)
-        if isinstance(amount, int):
+        if type(each) in GROWING:
+            yield from run_all((GROWING[type(each)](each, passed),), use, scene)
+        elif isinstance(amount, int):
             many = type(each)(amount * passed, *(getattr(each, name) for name in each.__struct_fields__[1:]))
             yield from run_all((many,), use, scene)
         else:
@@ -159,6 +168,9 @@ class RollEach(Statement, frozen=True):
 
 
 rule("statement", "roll (a|1) (dice|d6|die)")(lambda: RollDie("D6"))
+rule("sentence", "roll (a|1) (dice|d6|die) :")(lambda: (RollDie("D6"),))
+rule("sentence", "roll (a|an) {dice} :")(lambda dice: (RollDie(dice),))
+rule("sentence", "roll {number} dice :")(lambda number: (RollMany(number),))
 rule("statement", "roll (a|an) {dice}", "roll {dice}")(lambda dice: RollDie(dice))
 rule("statement", "make (a|an) {name:roll_name} roll of {dice}", "make (a|an) {name:roll_name} of {dice}")(
     lambda name, dice: RollDie(dice)

@@ -16,7 +16,9 @@ from warhost.english.phrases.predicates import ITSELF, InReach, TheSame
 from warhost.english.scene import NotMeant, Phrase, Ref, Scene
 from warhost.rules.abilities.use import Use
 from warhost.rules.effects.modifiers import Has, While
-from warhost.rules.effects.selector import Select
+from warhost.rules.effects.selector import And, Select
+from warhost.rules.selectors.when import Anywhere
+from warhost.rules.selectors.who import Ids
 
 
 class Statement(Phrase, frozen=True):
@@ -282,12 +284,15 @@ def _can_wait(condition: Condition, to: People) -> bool:
     """Can it be asked later? Of the unit whose ability it is, of any such units, or of those who are given it."""
     if not isinstance(condition, Is) or isinstance(condition.who, Who):
         return isinstance(condition, (Is, Rounds, Plainly))
-    return condition.who == Ref("me") or condition.who == to
+    return condition.who in (Ref("me"), Ref("target")) or condition.who == to
 
 
 def _waiting(condition: Condition, to: People, scene: Scene) -> Select:
     if isinstance(condition, Is) and condition.who == to:
         return both(ANYONE_AT_ALL, condition.true, scene)
+    if isinstance(condition, Is) and condition.who == Ref("target"):
+        so = [Anywhere(both(Ids(frozenset({each})), condition.true, scene)) for each in scene.refs["target"]]
+        return And(tuple(so))
     return condition.select(scene)
 
 
@@ -399,12 +404,18 @@ rule("clause", "{gift} {duration} {provided} {condition} {at:here}")(
 
 def held(kind: type[If], gift: Gift, condition: Condition, at: int, lasting: Lasting | None = None) -> Statement:
     """While they are so: said of those who are given something, it tells which of them."""
-    they = isinstance(condition, Is) and isinstance(condition.who, Ref) and condition.who.kind == "it"
+    they = isinstance(condition, Is) and isinstance(condition.who, Ref) and _means_them(condition.who, gift.to)
     if they and isinstance(gift.to, (Who, SideBySide)):
         assert isinstance(condition, Is)
         whom = narrowed(gift.to, condition.true, at)
         return Give(Gift(whom, tuple(said_of(each, gift.to, whom) for each in gift.boons)), lasting)
     return kind(condition, (Give(gift, lasting),))
+
+
+def _means_them(ref: Ref, to: Any) -> bool:
+    """`They`, or `those friendly units` where such units were just named."""
+    named = isinstance(to, Who) and ref.kind == "that" and bool(ref.side) and ref.side == to.side and not ref.word
+    return ref.kind == "it" or named
 
 
 def _near_me(each: Pred) -> bool:

@@ -2,7 +2,9 @@
 
 from warhost.engine.records import Modifier
 from warhost.english.grammar import means, rule, series
-from warhost.english.phrases.gifts import Boon, Fixed, Gift, Rolls
+from warhost.english.phrases.gifts import AttacksOf, Boon, Fixed, Gift, People, Rolls
+from warhost.english.phrases.nouns import select, tell_who
+from warhost.english.phrases.statements import Give
 from warhost.english.scene import Phrase, Scene
 from warhost.rules.effects.modifiers import CannotWard, RollModifier, WardAgainst
 from warhost.rules.selectors.who import Manifested
@@ -67,6 +69,27 @@ rule("gift", "ward rolls cannot be made for damage points inflicted by {attacks}
         else None
     )
 )
+rule("gift", "ward rolls cannot be made for damage points inflicted on {foe:someone} by {attacks}")(
+    lambda foe, attacks: Gift(attacks.of, (NoWards(foe, attacks),)) if _plain(attacks) else None
+)
+rule("clause", "ward rolls cannot be made for damage points inflicted on {foe:someone} by {attacks} this {span}")(
+    lambda foe, attacks, span: (Give(Gift(attacks.of, (NoWards(foe, attacks),)), span),) if _plain(attacks) else None
+)
+
+
+class NoWards(Boon, frozen=True):
+    """No ward rolls are made for damage that its attacks inflict on somebody."""
+
+    foe: People
+    attacks: AttacksOf
+
+    def modifiers(self, scene: Scene) -> tuple[Modifier, ...]:
+        return (CannotWard(True, self.attacks.kind, select(self.foe, scene)),)
+
+    def tell(self) -> str:
+        return f"no wards of {tell_who(self.foe)} against its attacks{self.attacks.tell()}"
+
+
 rule("gift", "{add:change} ward rolls for damage points inflicted by {attacks}")(
     lambda add, attacks: (
         Gift(attacks.of, (WardsOf(add, ("ward",), attacks),)) if _plain(attacks) and isinstance(add, int) else None

@@ -352,10 +352,11 @@ class Indestructible(Modifier, msgspec.Struct, frozen=True, tag=True):
 
 
 class CannotWard(Modifier, msgspec.Struct, frozen=True, tag=True):
-    """No ward rolls are made for the unit; `at`: none are made for damage that its attacks inflict."""
+    """No ward rolls are made for the unit; `at`: none are made for damage that its attacks inflict, on such units."""
 
     at: bool = False
     attack: AttackKind | None = None
+    against: Selector | None = None
 
 
 class IgnoresFirst(Modifier, msgspec.Struct, frozen=True, tag=True):

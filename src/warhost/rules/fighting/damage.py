@@ -129,7 +129,12 @@ def wards_barred(game: Game, unit: str, attacker: str | None = None, kind: Attac
         return True
     if attacker is None or kind is None:
         return False
-    return any(each.at and each.attack in (None, kind) for each, _ in affecting(game, CannotWard, attacker))
+    return any(
+        each.at
+        and each.attack in (None, kind)
+        and (each.against is None or meant(each.against, game, unit, frame_of(source, attacker)))
+        for each, source in affecting(game, CannotWard, attacker)
+    )
 
 
 def allocate(
