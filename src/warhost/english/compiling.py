@@ -54,6 +54,7 @@ from warhost.english.phrases.timing import WhenUsed
 from warhost.english.phrases.tokens_of_units import TakesToken
 from warhost.english.phrases.triggers import EachTime, clauses_in
 from warhost.english.picking_places import PicksPlaces
+from warhost.english.picking_units import both_picks, some_of
 from warhost.english.scene import NotMeant, Phrase, Ref, Scene
 from warhost.english.texts import AbilityText, Setting
 from warhost.rules.abilities.idioms import if_any
@@ -195,7 +196,8 @@ class _Activated(PicksPlaces):
             said.PickMe: lambda _: self.more.update(and_me=True), said.MustUse: self._must,
             said.Repeatable: lambda _: self.more.update(repeatable=True), said.NotThere: self._not_there,
             said.Pays: self._pays, said.NoThings: self._no_things, said.NotTwice: self._not_twice,
-            said.EvenGone: self._even_gone, said.PickSome: self._some, PickPlace: self.picks_place,
+            said.EvenGone: self._even_gone, said.PickSome: self._some, said.PickBoth: self._both,
+            PickPlace: self.picks_place,
         }  # fmt: skip
         if type(each) not in handlers:
             raise NotMeant(f"{type(each).__name__} in the declare step")
@@ -218,6 +220,11 @@ class _Activated(PicksPlaces):
             self.more["and_me"] = True
         which = each.who.select(self.scene) | ME if each.or_me else each.who.select(self.scene)
         self.picks.append(PickSpec(pool_of(each.who), which, each.least, each.most))
+
+    def _both(self, each: said.PickBoth) -> None:
+        if self.picks:
+            raise NotMeant("two picks")
+        self.picks += both_picks(each, self.scene)
 
     def _either(self, each: said.PickEither) -> None:
         one, other = each.one, each.other
@@ -286,14 +293,9 @@ class _Activated(PicksPlaces):
     def _some(self, each: said.PickSome) -> None:
         if self.picks:
             raise NotMeant("two picks")
-        which, dice = each.who.select(self.scene), each.dice
+        which = each.who.select(self.scene)
         self.more["possible"] = if_any(which, self.setting.rule, "there is nobody it could affect")
-
-        def some(use: Use) -> Script[None]:
-            most = use.roll(dice)
-            use.targets = yield from use.pick(use.each(which), "whom", most=most, always=True)
-
-        self.steps.append(some)
+        self.steps.append(some_of(which, each.dice))
 
     def _must(self, each: said.MustUse) -> None:
         phase, whose = ("hero", "your") if each.when == "your hero" else (each.when, "any")

@@ -11,7 +11,17 @@ from warhost.english import phrases
 from warhost.english.compiling import Tree, compiled
 from warhost.english.grammar import Parser
 from warhost.english.grouping import grouped
-from warhost.english.phrases.declare import OnlyIf, PickAll, PickEither, PickSome, PickTarget, PickUser, ThrowDice
+from warhost.english.phrases.cumulative import added_up
+from warhost.english.phrases.declare import (
+    OnlyIf,
+    PickAll,
+    PickBoth,
+    PickEither,
+    PickSome,
+    PickTarget,
+    PickUser,
+    ThrowDice,
+)
 from warhost.english.phrases.fighting import with_companions
 from warhost.english.phrases.nouns import Side, Who
 from warhost.english.phrases.only_if import conditions_first
@@ -80,7 +90,7 @@ def _tree(when: WhenUsed, declare: tuple[Any, ...], body: Any) -> Tree:
     declare = (*declare, *map(OnlyIf, asked))
     whole = placed(*bound((declare, body), before))
     cast = any(isinstance(each, ThrowDice) and each.kind != "effect" for each in declare)
-    return Tree(when, whole[0], grouped(with_companions(whole[1]), cast))
+    return Tree(when, whole[0], added_up(grouped(with_companions(whole[1]), cast)))
 
 
 def _answered(when: WhenUsed) -> list[Mention]:
@@ -100,6 +110,8 @@ def _picked(each: Any) -> list[Mention]:
         return [Mention(each.who.at, "user", who)]
     if isinstance(each, (PickTarget, PickAll, PickSome)):
         return [Mention(each.who.at, "target", each.who)]
+    if isinstance(each, PickBoth):
+        return [Mention(one.who.at, "target", one.who) for one in (each.one, each.two)]
     if isinstance(each, PickEither):
         return [Mention(one.who.at, "target", one.who) for one in (each.one, each.other)]
     return [Mention(each.place.at, "place")] if isinstance(each, PickPlace) else []

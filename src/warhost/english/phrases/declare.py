@@ -52,6 +52,16 @@ class PickTarget(DeclarePart, frozen=True):
         return "" if (self.least, self.most) == (1, 1) else f"{self.least} to {self.most} of "
 
 
+class PickBoth(DeclarePart, frozen=True):
+    """Units of one kind and of another are targets; the second may be near whoever was picked first."""
+
+    one: PickTarget
+    two: PickTarget
+
+    def tell(self) -> str:
+        return f"{self.one.tell()}; {self.two.tell()}"
+
+
 class PickAll(DeclarePart, frozen=True):
     """All such units are the targets; `and_me`: and the user is one too."""
 
@@ -271,6 +281,17 @@ rule("declaration", "pick up to {dice} {who:which} [{as_target}]")(
 rule("target", "pick {most:number} {who:which} [{as_target}]")(
     lambda who, most, as_target=True: PickTarget(who, most, most) if most > 1 else None
 )
+rule("declaration", "pick {one:a_which} and [a different] {two:a_which} {as_target}")(
+    lambda one, two, as_target: PickBoth(PickTarget(one), PickTarget(two)) if _apart(one, two) else None
+)
+rule("declaration", "pick {one:a_which} and up to {most:number} {two:which} {as_target}")(
+    lambda one, two, most, as_target: PickBoth(PickTarget(one), PickTarget(two, 0, most))
+)
+rule("declaration", "pick up to {first:number} {one:which} and up to {most:number} {two:which} {as_target}")(
+    lambda first, one, two, most, as_target: (
+        PickBoth(PickTarget(one, 0, first), PickTarget(two, 0, most)) if _apart(one, two) else None
+    )
+)
 rule("target", "pick {me:ref} and {who:a_which} [{as_target}]")(
     lambda me, who, as_target=True: PickTarget(who, 1, 1, me) if _is_me(me) else None
 )
@@ -339,6 +360,17 @@ def of_user(node: Any) -> Any:
     return type(node)(**{name: of_user(getattr(node, name)) for name in node.__struct_fields__})
 
 
+def seen_from_target(node: Any) -> Any:
+    """The same seen from who was picked first: that unit is the one from which others are near."""
+    if isinstance(node, Ref):
+        return Ref("me") if node.kind == "target" else node
+    if isinstance(node, tuple):
+        return tuple(map(seen_from_target, node))
+    if not isinstance(node, Struct):
+        return node
+    return type(node)(**{name: seen_from_target(getattr(node, name)) for name in node.__struct_fields__})
+
+
 def _either(one: Who, two: Who) -> Who | None:
     """Units of one name or of another."""
     if len(one.words) != 1 or len(two.words) != 1 or one.true or two.true or one.side != two.side:
@@ -349,6 +381,11 @@ def _either(one: Who, two: Who) -> Who | None:
 def _asked(parts: tuple[object, ...]) -> bool:
     """A pick that is made only if something is so: a second one is made if it is not."""
     return bool(parts) and isinstance(parts[0], OnlyIf) and any(isinstance(each, PickTarget) for each in parts)
+
+
+def _apart(one: Who, two: Who) -> bool:
+    """Nobody is of both kinds: they have other keywords."""
+    return one.words != two.words and "any" not in (one.side, two.side)
 
 
 def _is_me(ref: object) -> bool:

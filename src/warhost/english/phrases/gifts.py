@@ -283,6 +283,8 @@ rule("change", "add {dice} to")(lambda dice: Count("dice", dice))
 rule("change", "subtract {dice} from")(lambda dice: Count("dice", dice, -1))
 rule("change", "add {counted} to")(lambda counted: counted)
 rule("change", "subtract {counted} from")(lambda counted: counted.negative())
+rule("change", "add (an amount|a number) equal to {counted} to")(lambda counted: counted)
+rule("change", "subtract (an amount|a number) equal to {counted} from")(lambda counted: counted.negative())
 words("attack_roll", hit_rolls="hit", wound_rolls="wound")
 words(
     "unit_roll", save_rolls="save", ward_rolls="ward", run_rolls="run", charge_rolls="charge", casting_rolls="casting",

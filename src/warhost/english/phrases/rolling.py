@@ -196,7 +196,7 @@ rule("clause", "roll [a] {dice} and add {counted} [to the roll]")(
 )
 rule("statement", "{add:change} (the|that|each) roll")(lambda add: AddToRoll(add))
 rule("statement", "{add:change} (the|that|each) roll if {condition}")(lambda add, condition: AddToRoll(add, condition))
-rule("prefix", "on (a|an) {face}")(lambda face: OnRoll(face[0], face[1], ()))
+rule("prefix", "on [a|an] {face}")(lambda face: OnRoll(face[0], face[1], ()))
 rule("statement", "inflict {amount} mortal damage on {on:someone} for each {face}")(
     lambda amount, on, face: PerDie(face[0], face[1], (Inflict(amount, on),))
 )

@@ -81,9 +81,10 @@ class Give(Statement, frozen=True):
         for condition in scene.said.get("while", ()):
             given = (While(_for(given, _waiting(condition, self.gift.to, scene)), given),)
         if isinstance(self.gift.to, Ref):
-            use.gives(scene.units(self.gift.to), *given, until=until(lasting, use))
+            use.gives(scene.units(self.gift.to), *given, until=until(lasting, use), known_as=scene.said.get("known_as"))
         else:
-            use.gives((), *given, until=until(lasting, use), on=self._on(scene, given))
+            on, known_as = self._on(scene, given), scene.said.get("known_as")
+            use.gives((), *given, until=until(lasting, use), on=on, known_as=known_as)
         yield from ()
 
     def passive(self, scene: Scene) -> Iterator[tuple[Modifier, Select]]:

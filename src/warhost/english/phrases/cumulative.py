@@ -1,0 +1,73 @@
+"""Effects that add up each time the ability is used; without a word they count once (core-5.3c)."""
+
+from itertools import count
+from typing import Any
+
+from warhost.engine.decisions import Script
+from warhost.english.grammar import means, rule
+from warhost.english.phrases.statements import Body, Give, Statement, parts, run_all, tell_all
+from warhost.english.phrases.triggers import EachTime
+from warhost.english.scene import NotMeant, Scene
+from warhost.rules.abilities.use import Use
+
+
+class AddsUp(Statement, frozen=True):
+    """What an effect says at its end: it can be had more than once."""
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        raise NotImplementedError
+
+    def tell(self) -> str:
+        return "which adds up"
+
+
+class Cumulative(Statement, frozen=True):
+    """All that is given here counts beside what earlier uses gave."""
+
+    body: Body
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        scene.said["known_as"] = _unheard(use)
+        yield from run_all(self.body, use, scene)
+        del scene.said["known_as"]
+
+    def check(self, lasting: Any) -> None:
+        if not _gives(self.body) or _waits(self.body):
+            raise NotMeant("effects add up, but which?")
+        super().check(lasting)
+
+    def tell(self) -> str:
+        return f"{tell_all(self.body)}; all of it adds up"
+
+
+def _unheard(use: Use) -> str:
+    """A name for this use that no effect in force has."""
+    known = {effect.source.ability for effect in use.game.state.effects.values()}
+    name = use.ability.name
+    return name if name not in known else next(each for n in count(2) if (each := f"{name} ({n})") not in known)
+
+
+def _gives(body: Body) -> bool:
+    return any(isinstance(each, Give) or _gives(tuple(parts(each))) for each in body)
+
+
+def _waits(body: Body) -> bool:
+    return any(isinstance(each, EachTime) or _waits(tuple(parts(each))) for each in body)
+
+
+means("many_times", "(multiple times|more than once)", True)
+rule("sentence", "{who:someone} can be affected by this ability {many_times} [and the effects are cumulative] .")(
+    lambda who, many_times: (AddsUp(),)
+)
+rule("clause", "{gift} {duration} < this effect is cumulative >")(
+    lambda gift, duration: (Cumulative((Give(gift, duration),)),)
+)
+
+
+def added_up(body: Body) -> Body:
+    """A sentence at the end that says so holds for all before it."""
+    if not any(isinstance(each, AddsUp) for each in body):
+        return body
+    if not isinstance(body[-1], AddsUp) or any(isinstance(each, AddsUp) for each in body[:-1]):
+        raise NotMeant("effects add up, but which?")
+    return (Cumulative(body[:-1]),)

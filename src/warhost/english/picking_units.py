@@ -1,0 +1,38 @@
+"""Picks of the declare step that are more than one kind of unit, or as many as dice say."""
+
+from collections.abc import Callable
+
+from warhost.engine.catalogue import PickSpec
+from warhost.engine.decisions import Script
+from warhost.english.asking import about_me, pool_of, speaks_of
+from warhost.english.phrases.declare import PickBoth, seen_from_target
+from warhost.english.scene import NotMeant, Ref, Scene
+from warhost.rules.abilities.use import Use
+from warhost.rules.effects.selector import Select
+from warhost.rules.selectors.who import ME
+
+
+def both_picks(each: PickBoth, scene: Scene) -> tuple[PickSpec, PickSpec]:
+    """Units of one kind, then of another; the second may be seen from whoever was picked first."""
+    one, two = each.one, each.two
+    first = one.who.select(scene)
+    near_first = speaks_of(two, Ref("target"))
+    if near_first and about_me(two):
+        raise NotMeant("near the unit itself and near whoever was picked first")
+    if near_first:
+        two = seen_from_target(two)
+    which = two.who.select(scene) & ~(ME if near_first else first)
+    return (
+        PickSpec(pool_of(one.who), first, one.least, one.most),
+        PickSpec(pool_of(two.who), which, two.least, two.most, "target" if near_first else "user"),
+    )
+
+
+def some_of(which: Select, dice: str) -> Callable[[Use], Script[None]]:
+    """Up to as many as the dice say."""
+
+    def some(use: Use) -> Script[None]:
+        most = use.roll(dice)
+        use.targets = yield from use.pick(use.each(which), "whom", most=most, always=True)
+
+    return some
