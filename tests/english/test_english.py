@@ -229,7 +229,11 @@ def test_while_is_asked_anew_and_if_once() -> None:
         kinds.append(type(reading.tree.body[0].body[0]))
     assert kinds == [AsLongAs, If]
     other = near.replace("this unit is in combat with the target", "the target is in combat")
-    assert read(AbilityText("Oath", "Your Hero Phase", pick, other), SETTING).ability is None
+    reading = read(AbilityText("Oath", "Your Hero Phase", pick, other), SETTING)
+    assert reading.ability is not None
+    assert reading.told[-1].startswith(
+        "for the rest of the battle: while the target in combat: this unit and the target"
+    )
 
 
 def test_two_fights_and_slow_after_the_first() -> None:

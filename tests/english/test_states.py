@@ -2,12 +2,15 @@
 
 from tests.english.test_in_battle import used
 from tests.rules.stages import stage
+from tests.rules.test_words_of_attacks import run
 
 from warhost.engine.catalogue import Ability
+from warhost.engine.dice import Scripted
 from warhost.english import AbilityText, Setting, read
 from warhost.english.spelling import spelt
 from warhost.english.surroundings import states
 from warhost.rules.effects.characteristics import has_keyword
+from warhost.rules.effects.hooks import follow
 from warhost.rules.effects.in_force import expire
 
 
@@ -43,3 +46,24 @@ def test_only_what_is_no_word_is_spelt_otherwise() -> None:
     assert spelt("Targett") == ("Target",)
     assert spelt("wizardto") == ("wizard", "to")
     assert spelt("target") == ("target",)
+
+
+def test_a_used_ability_has_its_token_from_the_start() -> None:
+    text = AbilityText("Crow", "Any Combat Phase", "", "This unit's Ember Crow is a token. Heal (1) this unit.")
+    ability = read(text, Setting(tokens=frozenset({"Ember Crow"}))).ability
+    assert ability is not None
+    battle = stage({"reds": [ability]})
+    run(follow(battle.game, "reds", "set up"))
+    assert battle.game.unit("reds").tokens == ("Ember Crow",)
+
+
+def test_a_state_does_what_its_effect_says() -> None:
+    daze = made(
+        "Blow", "Roll a dice. On a 3+, the target is dazed for the rest of the turn. While a unit is dazed, that unit "
+        "has Strike-last.", "Any Combat Phase", "Pick an enemy unit.",
+    )  # fmt: skip
+    for face, slow in ((3, True), (2, False)):
+        battle = stage({"reds": [daze]}, dice=Scripted({"effect": [face]}))
+        used(battle, daze, "reds", ("blues",))
+        assert has_keyword(battle.game, "blues", "STRIKE-LAST") == slow
+        assert not has_keyword(battle.game, "other", "STRIKE-LAST")

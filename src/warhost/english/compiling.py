@@ -27,6 +27,7 @@ from warhost.english.asking import (
     speaks_of_actor,
     within_body,
 )
+from warhost.english.needing import Needs
 from warhost.english.performing import effect_of
 from warhost.english.phrases import declare as said
 from warhost.english.phrases.afterwards import AfterThat, Cancels, Rerolls
@@ -34,24 +35,22 @@ from warhost.english.phrases.answered_rolls import ChangesRoll
 from warhost.english.phrases.commands import KINDS as MOVING
 from warhost.english.phrases.conditions import Is
 from warhost.english.phrases.counting import has_x
-from warhost.english.phrases.deeds import Heals, ReturnsModels
+from warhost.english.phrases.deeds import ReturnsModels
 from warhost.english.phrases.ground import SAME_OBJECTIVE
 from warhost.english.phrases.more_targets import targets_first
-from warhost.english.phrases.moving import UseNow
-from warhost.english.phrases.nouns import Who, both
+from warhost.english.phrases.nouns import both
 from warhost.english.phrases.numbers import Count
 from warhost.english.phrases.obligations import InNext
 from warhost.english.phrases.picking import PickNow
 from warhost.english.phrases.places import PickPlace
-from warhost.english.phrases.placing import Arrive, Replaces, RoomFor
+from warhost.english.phrases.placing import Arrive
 from warhost.english.phrases.points import Spends
 from warhost.english.phrases.renown import HIRED
-from warhost.english.phrases.reserves import Hides
-from warhost.english.phrases.rolling import OnRoll, RollDie, RollEach
+from warhost.english.phrases.rolling import OnRoll
 from warhost.english.phrases.statements import Body, Give, If, parts, tell_all
 from warhost.english.phrases.summoning import Summons
 from warhost.english.phrases.timing import WhenUsed
-from warhost.english.phrases.tokens_of_units import TakesToken
+from warhost.english.phrases.tokens_of_units import StartsWith
 from warhost.english.phrases.triggers import EachTime, clauses_in
 from warhost.english.picking_places import PicksPlaces
 from warhost.english.picking_units import both_picks, some_of
@@ -59,24 +58,17 @@ from warhost.english.scene import NotMeant, Phrase, Ref, Scene
 from warhost.english.texts import AbilityText, Setting
 from warhost.rules.abilities.idioms import if_any
 from warhost.rules.abilities.use import Use
-from warhost.rules.effects.modifiers import While
+from warhost.rules.effects.modifiers import When, While
 from warhost.rules.effects.selector import Frame, Select, meant
 from warhost.rules.modules.magic import prayer, spell
 from warhost.rules.selectors.did import PickedFor
-from warhost.rules.selectors.where import IN_COMBAT
 from warhost.rules.selectors.who import (
     ANYONE,
-    DAMAGED,
     ME,
-    Depleted,
-    DestroyedUnit,
     FactionTerrain,
-    HasToken,
     InReserve,
     Manifested,
 )
-from warhost.rules.sequence.deployment import ToDeploy
-from warhost.rules.setting_up.room import no_room
 from warhost.rules.words import PRAYER, RUN, SPELL, SUMMON, UNLIMITED
 
 KNOWN_KEYWORDS = frozenset({
@@ -129,7 +121,7 @@ def _passive(text: AbilityText, setting: Setting, tree: Tree, keywords: frozense
     )  # fmt: skip
 
 
-class _Activated(PicksPlaces):
+class _Activated(PicksPlaces, Needs):
     """An ability that is used."""
 
     def __init__(self, text: AbilityText, setting: Setting, tree: Tree, keywords: frozenset[str]) -> None:
@@ -144,8 +136,10 @@ class _Activated(PicksPlaces):
         self.timing: Timing = tree.when.timing
         self.user_picked = False
         self.more: dict[str, Any] = {}
+        self.starts: Body = ()
 
     def ability(self) -> Ability:
+        self._starting()
         for each in self.tree.declare:
             self._declared(each)
         self.picks += self.places()
@@ -165,7 +159,7 @@ class _Activated(PicksPlaces):
         if self.body and needs_pick(self.body[0]) and not self.picks:
             raise NotMeant("a further target, but there is none")
         self._hoist()
-        self._needs(self.body)
+        self.needs(self.body)
         once = self.tree.when.once
         self._spending()
         if once is None and not self.user_picked and speaks_of(self.tree, HIRED):
@@ -177,9 +171,21 @@ class _Activated(PicksPlaces):
         self.more |= {
             "picks": tuple(self.picks), "once": once, "heals": heals(self.body), "cost": self.text.cost,
             "reaction": None if self.tree.when.reaction is None else self.tree.when.reaction.made(),
-            "clauses": clauses_in(self.body),
+            "clauses": clauses_in((*self.starts, *self.body)),
         }  # fmt: skip
         return self._magic() if self.text.value is not None else self._plain()
+
+    def _starting(self) -> None:
+        """A token that a unit has from the start: that holds at all times, though the rest is used."""
+        own = tuple(each.token for each in self.tree.declare if isinstance(each, said.OwnToken))
+        starts = (*own, *(each for each in self.body if isinstance(each, StartsWith)))
+        self.body = tuple(each for each in self.body if not isinstance(each, StartsWith))
+        if starts and self.setting.bearer == "unit":
+            key = slug(self.setting.key or self.text.name)
+            self.more |= {"modifiers": (When("set up", key),), "on": ME}
+            self.starts = starts
+        elif starts:
+            raise NotMeant("a token, but whose?")
 
     @property
     def _of_player(self) -> bool:
@@ -197,7 +203,7 @@ class _Activated(PicksPlaces):
             said.Repeatable: lambda _: self.more.update(repeatable=True), said.NotThere: self._not_there,
             said.Pays: self._pays, said.NoThings: self._no_things, said.NotTwice: self._not_twice,
             said.EvenGone: self._even_gone, said.PickSome: self._some, said.PickBoth: self._both,
-            PickPlace: self.picks_place,
+            PickPlace: self.picks_place, said.OwnToken: lambda _: None,
         }  # fmt: skip
         if type(each) not in handlers:
             raise NotMeant(f"{type(each).__name__} in the declare step")
@@ -386,68 +392,6 @@ class _Activated(PicksPlaces):
                 return
             self.used_by.append(of_user(only.condition, self.scene))
             self.body = only.body
-
-    def _needs(self, body: Body) -> None:
-        """Healing the unhurt, returning models that are not slain, moving who cannot."""
-        for each in body:
-            if isinstance(each, Replaces):
-                self._replacing(each)
-            elif isinstance(each, Arrive) and each.who == Ref("me"):
-                self._arrival(each)
-            elif isinstance(each, Arrive):
-                self._need(each.who, InReserve() & RoomFor(each.terms))
-            elif isinstance(each, Hides):
-                self._hiding(each)
-            elif isinstance(each, TakesToken) and each.of == Ref("me"):
-                self.used_by.append(HasToken(each.token))
-        left = [each for each in body if not isinstance(each, RollDie)]
-        if len(left) != 1:
-            return
-        only = left[0]
-        if isinstance(only, OnRoll):
-            self._needs(only.body)
-        elif isinstance(only, Heals) and only.on == Ref("me"):
-            self.used_by.append(DAMAGED)
-        elif isinstance(only, RollEach) and isinstance(only.who, Who) and not speaks_of(only.who, Ref("place")):
-            affected = if_any(only.who.select(self.scene), self.setting.rule, "there is nobody it could affect")
-            self.more.setdefault("possible", affected)
-        elif type(only) is If and {type(each) for each in (*only.body, *only.otherwise)} == {ReturnsModels}:
-            self._needs(only.body)
-        elif isinstance(only, ReturnsModels):
-            self._need(only.to, Depleted())
-        elif isinstance(only, UseNow) and only.word == "Normal Move":
-            self._need(only.who, ~IN_COMBAT)
-
-    def _need(self, who: Any, which: Select) -> None:
-        if who == Ref("me"):
-            self.used_by.append(which)
-        elif isinstance(who, Ref) and len(self.picks) == 1:
-            last = self.picks.pop()
-            assert isinstance(last.which, Select)
-            self.picks.append(PickSpec(last.what, last.which & which, last.least, last.most))
-
-    def _arrival(self, only: Arrive) -> None:
-        terms, scene, rule = only.terms, self.scene, self.setting.rule
-        self.used_by.append(InReserve())
-
-        def possible(game: Game, unit: str) -> Any:
-            return no_room(game, unit, terms.terms(game, unit, game.unit(unit).army, scene, None), rule)
-
-        self.more |= {"off_table": True, "possible": possible}
-
-    def _replacing(self, only: Replaces) -> None:
-        """Each unit is replaced once, where there is room (core-24.0, core-24.2)."""
-        self._need(only.who, DestroyedUnit(replaceable=True) & RoomFor(only.terms, only.half))
-        if only.who == Ref("me"):
-            self.more["off_table"] = True
-
-    def _hiding(self, only: Hides) -> None:
-        """A unit that is set up in reserve instead of being deployed (core-24.1)."""
-        if self.timing.phase != "deployment":
-            raise NotMeant("a unit goes into reserve during the battle")
-        self._need(only.who, ToDeploy())
-        if only.who == Ref("me"):
-            self.more["off_table"] = True
 
     # The ability itself
 

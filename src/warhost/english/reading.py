@@ -27,6 +27,7 @@ from warhost.english.phrases.nouns import Side, Who
 from warhost.english.phrases.only_if import conditions_first
 from warhost.english.phrases.places import PickPlace, placed
 from warhost.english.phrases.statements import tell_all
+from warhost.english.phrases.states import defined_first
 from warhost.english.phrases.timing import WhenUsed
 from warhost.english.pronouns import Mention, bound
 from warhost.english.scene import NotMeant
@@ -90,7 +91,7 @@ def _tree(when: WhenUsed, declare: tuple[Any, ...], body: Any) -> Tree:
     declare = (*declare, *map(OnlyIf, asked))
     whole = placed(*bound((declare, body), before))
     cast = any(isinstance(each, ThrowDice) and each.kind != "effect" for each in declare)
-    return Tree(when, whole[0], added_up(grouped(with_companions(whole[1]), cast)))
+    return Tree(when, whole[0], added_up(grouped(with_companions(defined_first(whole[1])), cast)))
 
 
 def _answered(when: WhenUsed) -> list[Mention]:

@@ -27,4 +27,6 @@ class Aside(Statement, frozen=True):
 
 
 means("even_in_combat", "(this unit|it) can use this ability even if it is in combat", True)
-rule("sentence", "< {even_in_combat} . > [.]", "{even_in_combat} .")(lambda even_in_combat: (Aside("even in combat"),))
+rule("sentence", "< {even_in_combat} . > [.]", "[designer ' note :] {even_in_combat} .")(
+    lambda even_in_combat: (Aside("even in combat"),)
+)

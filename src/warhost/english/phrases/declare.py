@@ -99,6 +99,15 @@ class ThrowDice(DeclarePart, frozen=True):
         return f"a {self.kind} roll of {self.dice if isinstance(self.dice, (int, str)) else self.dice.tell()}"
 
 
+class OwnToken(DeclarePart, frozen=True):
+    """A token that the unit has from the start."""
+
+    token: Statement
+
+    def tell(self) -> str:
+        return self.token.tell()
+
+
 class RollFirst(DeclarePart, frozen=True):
     """Dice that what follows reads, thrown as the effect begins."""
 

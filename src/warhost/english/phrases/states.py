@@ -1,11 +1,17 @@
 """States that units are put into for a time, by their printed names: they do nothing but what is said of them."""
 
 from collections.abc import Iterable
+from typing import Any
+
+from msgspec.structs import replace
 
 from warhost.english.grammar import Parser, rule, terminal
+from warhost.english.phrases.conditions import Is
+from warhost.english.phrases.durations import Lasting
 from warhost.english.phrases.gifts import Fixed, Gift
-from warhost.english.phrases.nouns import Word
+from warhost.english.phrases.nouns import Who, Word
 from warhost.english.phrases.predicates import IsWord
+from warhost.english.phrases.statements import AsLongAs, Body, During, Give, Linked, parts
 from warhost.rules.effects.modifiers import InState
 from warhost.rules.effects.selector import Select
 from warhost.rules.selectors.who import IsInState
@@ -36,3 +42,51 @@ rule("post", "{state}")(lambda state: (IsWord(((state,),)),))
 rule("gift", "{to:whom} (is|are|becomes|become) {state}")(
     lambda to, state: Gift(to, (Fixed((InState(state.word),), f"is {state.word}"),))
 )
+
+# What a state does, said in the effect that puts units into it
+
+
+def defined_first(body: Body) -> Body:
+    """What is so while a unit is in a state that the same effect gives lasts as long as that state does."""
+    lasting = dict(_given(body, None))
+    meaning = tuple(each for each in body if _state_of(each) in lasting)
+    if not meaning:
+        return body
+    rest = tuple(each for each in body if each not in meaning)
+    return (*(During(lasting[_state_of(each)], (_everybody(each),)) for each in meaning), *rest)
+
+
+def _given(body: Iterable[Any], lasting: Lasting | None) -> Iterable[tuple[str, Lasting]]:
+    """The states that are given here, and how long they last."""
+    for each in body:
+        inner = each.lasting if isinstance(each, During) else lasting
+        if isinstance(each, Give) and (ends := each.lasting or lasting) is not None:
+            states = [gift.state for boon in each.gift.boons for gift in getattr(boon, "gives", ()) if _is_state(gift)]
+            yield from ((state, ends) for state in states)
+        yield from _given(tuple(parts(each)), inner)
+
+
+def _is_state(gift: object) -> bool:
+    return isinstance(gift, InState)
+
+
+def _state_of(each: Any) -> str:
+    """The state of which it says what it does; none: an empty word."""
+    if isinstance(each, Linked) and len(each.body) == 1:
+        return _state_of(each.body[0])
+    preds: tuple[Any, ...] = ()
+    if isinstance(each, Give) and each.lasting is None and isinstance(each.gift.to, Who) and each.gift.to.side == "any":
+        preds = each.gift.to.true
+    elif isinstance(each, AsLongAs) and isinstance(each.condition, Is):
+        preds = each.condition.true
+    words = [word for pred in preds if isinstance(pred, IsWord) for group in pred.words for word in group]
+    return words[0].word if len(preds) == len(words) == 1 and isinstance(words[0], StateWord) else ""
+
+
+def _everybody(each: Any) -> Any:
+    """Any unit in the state is meant, though one is spoken of."""
+    if isinstance(each, Linked):
+        return _everybody(each.body[0])
+    if isinstance(each, Give):
+        return Give(Gift(replace(each.gift.to, one=False), each.gift.boons))
+    return each

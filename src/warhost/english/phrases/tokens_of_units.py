@@ -6,14 +6,17 @@ from warhost.engine.decisions import Script
 from warhost.english.grammar import Parser, means, rule, terminal
 from warhost.english.phrases.asides import Aside
 from warhost.english.phrases.conditions import Condition, Is
+from warhost.english.phrases.declare import OwnToken
 from warhost.english.phrases.deeds import affected
+from warhost.english.phrases.gifts import Fixed, Gift
 from warhost.english.phrases.nouns import No, Pred, Who, tell_who
 from warhost.english.phrases.predicates import Plain
-from warhost.english.phrases.statements import Statement
+from warhost.english.phrases.statements import Body, Give, If, Statement
 from warhost.english.phrases.triggers import EachTime, Trigger
 from warhost.english.scene import Ref, Scene, tell_ref
 from warhost.english.tokens import tokens_of
 from warhost.rules.abilities.use import Use
+from warhost.rules.effects.modifiers import CannotAttackWith
 from warhost.rules.selectors.who import HasPoints, HasToken
 
 
@@ -131,10 +134,13 @@ class StartsWith(EachTime, frozen=True):
         return f"{self.token} is a token of {tell_ref(self.trigger.on)}"  # type: ignore[arg-type]
 
 
-rule("statement", "{of:owner} {token} is a token")(
-    lambda of, token: (
-        StartsWith(Trigger("set up", of), (), None, token) if isinstance(of, Ref) and of.kind == "me" else None
-    )
+def _starts(of: object, token: str) -> StartsWith | None:
+    return StartsWith(Trigger("set up", of), (), None, token) if isinstance(of, Ref) and of.kind == "me" else None
+
+
+rule("statement", "{of:owner} {token} is a token")(lambda of, token: _starts(of, token))
+rule("declaration", "{of:owner} {token} is a token")(
+    lambda of, token: None if (starts := _starts(of, token)) is None else OwnToken(starts)
 )
 rule("trigger", "you make an unmodified ward roll of 1 for {on:ref}")(lambda on: Trigger("warded 1", on))
 rule("trigger", "you make an unmodified save roll of {number} for {on:ref}")(
@@ -194,3 +200,29 @@ rule("statement", "{of:owner} {vessel} becomes {filled}")(
 rule("statement", "{of:owner} {vessel} starts the battle empty")(
     lambda of, vessel: Aside(f"{vessel} starts empty") if _one(of) else None
 )
+
+# Tokens that are gone
+
+rule("condition", "{owner} {token} has been removed [from the battlefield]")(
+    lambda owner, token: _with(owner, token, False)
+)
+rule("gift", "{to:ref} can no longer attack with its {weapon}")(
+    lambda to, weapon: Gift(to, (Fixed((CannotAttackWith(weapon),), f"cannot attack with {weapon}"),))
+)
+rule(
+    "sentence",
+    "{of:owner} {token} is a token . if it is removed from the battlefield , {gift} .",
+)(lambda of, token, gift: _until_lost(of, token, gift))
+
+
+def _until_lost(of: object, token: str, gift: Gift) -> Body | None:
+    starts, gone = _starts(of, token), _with(of, token, False)
+    return None if starts is None or gone is None else (starts, If(gone, (Give(gift),)))
+
+
+means("first_set_up", "after setting up this unit on the battlefield for the first time", True)
+rule(
+    "sentence",
+    "{first_set_up} , place (its|this unit ') {token} next to it .",
+    "{first_set_up} , place {token} next to it .",
+)(lambda first_set_up, token: (Aside(f"{token} stands next to it from the start"),))

@@ -1,0 +1,96 @@
+"""What must be so that an ability is not used for nothing: somebody to heal, models to return, room to set up."""
+
+from typing import Any
+
+from warhost.engine.catalogue import PickSpec, Timing
+from warhost.engine.game import Game
+from warhost.english.asking import speaks_of
+from warhost.english.phrases.deeds import Heals, ReturnsModels
+from warhost.english.phrases.moving import UseNow
+from warhost.english.phrases.nouns import Who
+from warhost.english.phrases.placing import Arrive, Replaces, RoomFor
+from warhost.english.phrases.reserves import Hides
+from warhost.english.phrases.rolling import OnRoll, RollDie, RollEach
+from warhost.english.phrases.statements import Body, If
+from warhost.english.phrases.tokens_of_units import TakesToken
+from warhost.english.scene import NotMeant, Ref, Scene
+from warhost.english.texts import Setting
+from warhost.rules.abilities.idioms import if_any
+from warhost.rules.effects.selector import Select
+from warhost.rules.selectors.where import IN_COMBAT
+from warhost.rules.selectors.who import DAMAGED, Depleted, DestroyedUnit, HasToken, InReserve
+from warhost.rules.sequence.deployment import ToDeploy
+from warhost.rules.setting_up.room import no_room
+
+
+class Needs:
+    """The part of an ability's making that asks whether it would do anything."""
+
+    setting: Setting
+    scene: Scene
+    timing: Timing
+    picks: list[PickSpec]
+    used_by: list[Select]
+    more: dict[str, Any]
+
+    def needs(self, body: Body) -> None:
+        """Healing the unhurt, returning models that are not slain, moving who cannot."""
+        for each in body:
+            if isinstance(each, Replaces):
+                self._replacing(each)
+            elif isinstance(each, Arrive) and each.who == Ref("me"):
+                self._arrival(each)
+            elif isinstance(each, Arrive):
+                self.need(each.who, InReserve() & RoomFor(each.terms))
+            elif isinstance(each, Hides):
+                self._hiding(each)
+            elif isinstance(each, TakesToken) and each.of == Ref("me"):
+                self.used_by.append(HasToken(each.token))
+        left = [each for each in body if not isinstance(each, RollDie)]
+        if len(left) != 1:
+            return
+        only = left[0]
+        if isinstance(only, OnRoll):
+            self.needs(only.body)
+        elif isinstance(only, Heals) and only.on == Ref("me"):
+            self.used_by.append(DAMAGED)
+        elif isinstance(only, RollEach) and isinstance(only.who, Who) and not speaks_of(only.who, Ref("place")):
+            affected = if_any(only.who.select(self.scene), self.setting.rule, "there is nobody it could affect")
+            self.more.setdefault("possible", affected)
+        elif type(only) is If and {type(each) for each in (*only.body, *only.otherwise)} == {ReturnsModels}:
+            self.needs(only.body)
+        elif isinstance(only, ReturnsModels):
+            self.need(only.to, Depleted())
+        elif isinstance(only, UseNow) and only.word == "Normal Move":
+            self.need(only.who, ~IN_COMBAT)
+
+    def need(self, who: Any, which: Select) -> None:
+        if who == Ref("me"):
+            self.used_by.append(which)
+        elif isinstance(who, Ref) and len(self.picks) == 1:
+            last = self.picks.pop()
+            assert isinstance(last.which, Select)
+            self.picks.append(PickSpec(last.what, last.which & which, last.least, last.most))
+
+    def _arrival(self, only: Arrive) -> None:
+        terms, scene, rule = only.terms, self.scene, self.setting.rule
+        self.used_by.append(InReserve())
+
+        def possible(game: Game, unit: str) -> Any:
+            return no_room(game, unit, terms.terms(game, unit, game.unit(unit).army, scene, None), rule)
+
+        self.more |= {"off_table": True, "possible": possible}
+
+    def _replacing(self, only: Replaces) -> None:
+        """Each unit is replaced once, where there is room (core-24.0, core-24.2)."""
+        self.need(only.who, DestroyedUnit(replaceable=True) & RoomFor(only.terms, only.half))
+        if only.who == Ref("me"):
+            self.more["off_table"] = True
+
+    def _hiding(self, only: Hides) -> None:
+        """A unit that is set up in reserve instead of being deployed (core-24.1)."""
+        if self.timing.phase != "deployment":
+            raise NotMeant("a unit goes into reserve during the battle")
+        self.need(only.who, ToDeploy())
+        if only.who == Ref("me"):
+            self.more["off_table"] = True
