@@ -84,9 +84,9 @@ from warhost.rules.selectors.places import (
 )
 from warhost.rules.selectors.where import (
     IN_COMBAT, AroundMe, CloserToEdge, Contesting, ContestingAtHome, ContestingFeature, ContestingHome,
-    ContestingMarked, Held, InCombat, LiesIn, Near, NearAnyTerrain, NearEdge, NearFeature, NearTerrain, NearestVisible,
-    SeenFrom, Visible, WhollyWithinTerritory, Within, WithinCombatRange, WithinTerritory, all_contest, edge_gap,
-    edges_marked, feature_gap, held_so, near_objective,
+    ContestingMarked, Held, InCombat, LiesIn, Near, NearAnyTerrain, NearEdge, NearFeature, NearSeen, NearTerrain,
+    NearestVisible, SeenFrom, Visible, WhollyWithinTerritory, Within, WithinCombatRange, WithinTerritory, all_contest,
+    edge_gap, edges_marked, feature_gap, held_so, near_objective,
 )
 from warhost.rules.selectors.who import (
     ANYONE, DAMAGED, ENEMY, FRIENDLY, GENERAL, ME, ActingAs, Anyone, Armed, Bonded, Carries, CharacteristicIs,
@@ -184,7 +184,8 @@ __all__ = [
     "InReserve", "InRound", "Includes", "IsDamaged", "IsInState", "IsMarked", "Keyword", "LiesIn", "Lost", "ME",
     "Manifested",
     "Me", "Models", "ModelsNow", "Named", "Near", "NearAnyTerrain", "NearEdge", "NearFeature", "NearTerrain",
-    "NearestVisible", "OnTable", "Paired", "PassedAcross", "PickedFor", "PlayerPoints", "Printed", "Provided",
+    "NearSeen", "NearestVisible", "OnTable",
+    "Paired", "PassedAcross", "PickedFor", "PlayerPoints", "Printed", "Provided",
     "Riding", "RolledToCharge", "Select", "SoMany", "SetUpBy", "SetUpThisPhase", "SetUpThisTurn", "SlainBy", "Started",
     "TargetedBy", "ToDeploy", "UNDERDOG", "Undeployed", "Underdog", "UnitsOnTable", "ArmyUsed", "Used",
     "SeenFrom", "Visible", "WasHurt", "WeakerThanMe", "WhollyWithinTerritory",

@@ -19,7 +19,6 @@ from warhost.english.phrases.triggers import EachTime
 from warhost.english.scene import Ref, Scene
 from warhost.rules.effects.selector import Select
 from warhost.rules.selectors.who import ANYONE
-from warhost.rules.words import CHARGE
 
 
 def within_body(body: Body) -> Iterator[Any]:
@@ -127,9 +126,11 @@ def is_answered(each: Any, to: Answering | None) -> bool:
     if to is None:
         return False
     if isinstance(each, Cancels):
-        return each.word == to.keyword if each.on is None else to.user_is == "target" and each.on == Ref("me")
+        if each.on is None or (each.word and each.word != to.keyword):
+            return each.word == to.keyword
+        return to.user_is == "target" if each.on == Ref("me") else to.at is not None and each.on == Ref("aimed")
     if isinstance(each, Rerolls):
-        return to.keyword == CHARGE and to.whose == "mine"
+        return to.keyword == ROLLED_FOR[each.roll] and to.whose == "mine"
     if isinstance(each, ChangesRoll):
         return bool(to.keyword == ROLLED_FOR[each.roll])
     return bool(to.keyword == each.keyword)

@@ -32,6 +32,7 @@ from warhost.english.performing import effect_of
 from warhost.english.phrases import declare as said
 from warhost.english.phrases.afterwards import AfterThat, Cancels, Rerolls
 from warhost.english.phrases.answered_rolls import ChangesRoll
+from warhost.english.phrases.answering import repeated
 from warhost.english.phrases.commands import KINDS as MOVING
 from warhost.english.phrases.conditions import Is
 from warhost.english.phrases.counting import has_x
@@ -46,12 +47,14 @@ from warhost.english.phrases.places import PickPlace
 from warhost.english.phrases.placing import Arrive
 from warhost.english.phrases.points import Spends
 from warhost.english.phrases.renown import HIRED
+from warhost.english.phrases.reserves_together import AllOrNone, EvenInReserve
 from warhost.english.phrases.rolling import OnRoll
 from warhost.english.phrases.statements import Body, Give, If, parts, tell_all
 from warhost.english.phrases.summoning import Summons
 from warhost.english.phrases.timing import WhenUsed
 from warhost.english.phrases.tokens_of_units import StartsWith
 from warhost.english.phrases.triggers import EachTime, clauses_in
+from warhost.english.picking_all import picks_all
 from warhost.english.picking_places import PicksPlaces
 from warhost.english.picking_units import both_picks, some_of
 from warhost.english.scene import NotMeant, Phrase, Ref, Scene
@@ -68,6 +71,7 @@ from warhost.rules.selectors.who import (
     FactionTerrain,
     InReserve,
     Manifested,
+    OnTable,
 )
 from warhost.rules.words import PRAYER, RUN, SPELL, SUMMON, UNLIMITED
 
@@ -146,6 +150,8 @@ class _Activated(PicksPlaces, Needs):
         for name, number, since in self.setting.rounds:
             if name == self.text.name.lower():
                 self._in_round(said.InRoundOnly(number, since))
+        self.body, again = repeated(self.body, self.tree.when.reaction, self.text.name, self.setting.rule)
+        self.more |= again
         for step in self.body:
             step.check(None)
         if endless(self.body) or speaks_of(self.tree, SAME_OBJECTIVE):
@@ -204,6 +210,7 @@ class _Activated(PicksPlaces, Needs):
             said.Pays: self._pays, said.NoThings: self._no_things, said.NotTwice: self._not_twice,
             said.EvenGone: self._even_gone, said.PickSome: self._some, said.PickBoth: self._both,
             PickPlace: self.picks_place, said.OwnToken: lambda _: None,
+            AllOrNone: self._everybody, EvenInReserve: self._even_in_reserve,
         }  # fmt: skip
         if type(each) not in handlers:
             raise NotMeant(f"{type(each).__name__} in the declare step")
@@ -246,17 +253,7 @@ class _Activated(PicksPlaces, Needs):
             return
         if self.picks:
             raise NotMeant("two picks")
-        which = each.who.select(self.scene)
-        if each.and_me:
-            self.more["and_me"] = True
-        else:
-            self.more["possible"] = if_any(which, self.setting.rule, "there is nobody it could affect")
-
-        def everybody(use: Use) -> Script[None]:
-            use.targets = tuple(use.each(which))
-            yield from ()
-
-        self.steps.append(everybody)
+        self.steps.append(picks_all(each, self.scene, self.setting.rule, self.more))
 
     def _throw(self, each: said.ThrowDice) -> None:
         kind, dice = each.kind, each.dice
@@ -288,6 +285,10 @@ class _Activated(PicksPlaces, Needs):
 
     def _not_twice(self, each: said.NotTwice) -> None:
         self._narrow(~PickedFor(self.text.name, each.phase))
+
+    def _even_in_reserve(self, each: EvenInReserve) -> None:
+        self._narrow(OnTable() | InReserve())
+        self.picks.append(dataclasses.replace(self.picks.pop(), what="any-unit"))
 
     def _even_gone(self, each: said.EvenGone) -> None:
         """Whoever is gone stands nowhere: nothing may be measured from it."""

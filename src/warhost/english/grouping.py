@@ -13,6 +13,7 @@ from warhost.english.phrases.for_each_target import ForEach
 from warhost.english.phrases.instead import InsteadNumber
 from warhost.english.phrases.levels import MaySpend
 from warhost.english.phrases.moving import MoveLimit, with_limits
+from warhost.english.phrases.picked_weapons import PicksWeapon, speaks_of_weapon
 from warhost.english.phrases.picking import PickNow
 from warhost.english.phrases.rolling import AddToRoll, OnRoll, PerDie, RollDie, RollEach, RollMany
 from warhost.english.phrases.statements import Body, During, Give, If, Instead, Linked, Otherwise, Statement
@@ -178,6 +179,11 @@ def _asks_roll(each: Statement) -> bool:
     return isinstance(each, If) and isinstance(each.condition, RollIs)
 
 
+def _of_picked_weapon(before: OnRoll, rest: Statement) -> bool:
+    """A weapon was picked last, and this is said of it."""
+    return isinstance(before.body[-1], PicksWeapon) and speaks_of_weapon(rest)
+
+
 def _with_rest(each: OnRoll, left: list[Statement], cast: bool) -> OnRoll:
     """What goes on from what happens on a roll belongs to it; what stands by itself may not be taken for it."""
     own: list[Statement] = []
@@ -193,7 +199,7 @@ def _with_rest(each: OnRoll, left: list[Statement], cast: bool) -> OnRoll:
             left.insert(0, rest)
             own[-1] = _picked(own[-1], left)
             continue
-        if not linked and not cast:
+        if not linked and not cast and not _of_picked_weapon(each, rest):
             raise NotMeant("a sentence after a roll that may belong to it or not")
         own += rest.body if isinstance(rest, Linked) else (rest,)
     return OnRoll(each.least, each.most, (*each.body, *grouped(tuple(own)))) if own else each

@@ -92,5 +92,5 @@ class Needs:
         if self.timing.phase != "deployment":
             raise NotMeant("a unit goes into reserve during the battle")
         self.need(only.who, ToDeploy())
-        if only.who == Ref("me"):
+        if only.who == Ref("me") or "and_me" in self.more:
             self.more["off_table"] = True

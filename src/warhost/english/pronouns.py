@@ -10,6 +10,7 @@ from warhost.english.phrases.gifts import Gift
 from warhost.english.phrases.nouns import Pred, SideBySide, Who
 from warhost.english.phrases.placing import Terms
 from warhost.english.phrases.statements import AsLongAs, Give, Linked, Statement, said_of
+from warhost.english.phrases.those import beside
 from warhost.english.scene import NotMeant, Ref
 
 _ASIDE = {"against", "through"}
@@ -82,6 +83,9 @@ def _mentions(node: Any) -> Iterator[Mention]:
         yield Mention(node.at, "that", node)
     elif isinstance(node, SideBySide):
         yield Mention(max(node.one.at, node.two.at), "together")
+    elif isinstance(node, Is) and isinstance(node.who, Ref) and node.who.kind == "me":
+        yield from (Mention(each.of.at, "that", each.of) for each in beside(node))
+        yield Mention(node.who.at, "me")
     elif isinstance(node, Pred):
         return
     elif isinstance(node, msgspec.Struct):

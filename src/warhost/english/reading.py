@@ -11,6 +11,7 @@ from warhost.english import phrases
 from warhost.english.compiling import Tree, compiled
 from warhost.english.grammar import Parser
 from warhost.english.grouping import grouped
+from warhost.english.phrases.answering import aimed, apart
 from warhost.english.phrases.cumulative import added_up
 from warhost.english.phrases.declare import (
     OnlyIf,
@@ -86,12 +87,15 @@ def _ended(said: str) -> str:
 def _tree(when: WhenUsed, declare: tuple[Any, ...], body: Any) -> Tree:
     if declare and declare[0] is None:
         declare = ()
+    when, body = aimed(when, body)
     before = (*_answered(when), *(mention for each in declare for mention in _picked(each)))
     asked, body = conditions_first(body)
     declare = (*declare, *map(OnlyIf, asked))
     whole = placed(*bound((declare, body), before))
     cast = any(isinstance(each, ThrowDice) and each.kind != "effect" for each in declare)
-    return Tree(when, whole[0], added_up(grouped(with_companions(defined_first(whole[1])), cast)))
+    done, how_often = apart(whole[1])
+    body = added_up(grouped(with_companions(defined_first(done)), cast))
+    return Tree(when, whole[0], (*body, *how_often))
 
 
 def _answered(when: WhenUsed) -> list[Mention]:

@@ -45,6 +45,8 @@ class Is(Condition, frozen=True):
     def select(self, scene: Scene) -> Select:
         if isinstance(self.who, Who):
             return Anywhere(self.those(scene))
+        if self.who.kind == "that" and "those" in scene.said:
+            return both(ANYONE_AT_ALL, self.true, scene)
         if self.who.kind != "me":
             raise NotMeant("a condition of somebody else")
         return Provided(both(ANYONE_AT_ALL, self.true, scene))

@@ -12,6 +12,7 @@ from warhost.english.phrases.triggers import EachTime, Trigger
 from warhost.english.scene import NotMeant, Ref, Scene
 from warhost.rules.effects.selector import Select
 from warhost.rules.selectors.did import ChargeRoll, RolledToCharge, TargetedBy
+from warhost.rules.selectors.where import NearSeen
 from warhost.rules.selectors.who import FewerModels
 from warhost.rules.words import FIGHT, SHOOT
 
@@ -112,6 +113,23 @@ class Every(Pred, frozen=True):
 rule("being", "wholly within {inches} of and visible to {of:ref}")(
     lambda inches, of: Every((InReach(inches, of, True), Seen())) if of.kind == "me" else None
 )
+
+
+class NearAndSeen(Pred, frozen=True):
+    """Within, or wholly within, a distance of somebody who sees them."""
+
+    inches: float
+    of: Who
+    wholly: bool
+
+    def select(self, scene: Scene) -> Select:
+        return NearSeen(select(self.of, scene), self.inches, self.wholly)
+
+    def tell(self) -> str:
+        return f'{"wholly " if self.wholly else ""}within {self.inches:g}" of and visible to {tell_who(self.of)}'
+
+
+rule("being", "wholly within {inches} of and visible to {of:a_which}")(lambda inches, of: NearAndSeen(inches, of, True))
 
 
 class OneOf(Condition, frozen=True):

@@ -292,7 +292,7 @@ words(
 )  # fmt: skip
 series("attack_rolls", "attack_roll")
 series("unit_rolls", "unit_roll")
-rule("gift", "{add:change} [the] {rolls:attack_rolls} for {attacks}")(
+rule("gift", "{add:change} [the] {rolls:attack_rolls} [made] for {attacks}")(
     lambda add, rolls, attacks: Gift(attacks.of, (Rolls(add, rolls, attacks),))
 )
 rule("gift", "{add:change} {rolls:attack_rolls} that target {of:whom}")(

@@ -32,6 +32,7 @@ class MoveNow(Statement, frozen=True):
     far: float | str | Count | None
     terms: MoveTerms = ANYWHERE
     through: People | None = None
+    charges: bool = False
 
     def run(self, use: Use, scene: Scene) -> Script[None]:
         for unit in (yield from affected(self.who, use, scene)):
@@ -43,13 +44,16 @@ class MoveNow(Statement, frozen=True):
                 terms = self.terms
                 if terms.only_through == AT_START:
                     terms = msgspec.structs.replace(terms, only_through=in_combat_with(use.game, unit))
-                yield from use.move(unit, use.roll(far, "move", unit) if isinstance(far, str) else far, terms)
+                moved = yield from use.move(unit, use.roll(far, "move", unit) if isinstance(far, str) else far, terms)
+                if moved and self.charges and (terms.within_reach or in_combat_with(use.game, unit)):
+                    use.game.note("charged", unit=unit)
 
     def tell(self) -> str:
         far = "its Move" if self.far is None else f'{self.far:g}"' if isinstance(self.far, float) else f'{self.far}"'
         far = self.far.tell() if isinstance(self.far, Count) else far
         past = "" if self.through is None else f", through models of {tell_who(self.through)}"
-        return f"{tell_who(self.who)} can move {far}{_told(self.terms)}{past}"
+        charged = ", and has charged if it ends so" if self.charges else ""
+        return f"{tell_who(self.who)} can move {far}{_told(self.terms)}{past}{charged}"
 
 
 def _told(terms: MoveTerms) -> str:
@@ -59,6 +63,7 @@ def _told(terms: MoveTerms) -> str:
         "into combat": terms.needs_combat, "into combat if it was in combat": terms.stays_in_combat,
         "into combat if it can": terms.engages, "through models": terms.passes_models,
         "only through the ranges it starts in": terms.only_through is not None,
+        "to a visible enemy": terms.within_reach,
     }  # fmt: skip
     return "".join(f", {each}" for each, so in said.items() if so)
 
@@ -69,6 +74,7 @@ class MoveLimit(Statement, frozen=True):
     change: tuple[tuple[str, Any], ...]
     through: People | None = None
     mover: People | None = None
+    charges: bool = False
 
     def run(self, use: Use, scene: Scene) -> Script[None]:
         raise NotImplementedError
@@ -149,6 +155,9 @@ _LIMITS: dict[str, dict[str, Any]] = {
         "ends_in_combat": False,
     },
 }
+_LIMITS['must end (that|the) move within 0.5" of a visible enemy unit'] = {
+    "passes_combat": True, "ends_in_combat": True, "within_reach": True,
+}  # fmt: skip
 for _pattern, _change in _LIMITS.items():
     means("limit_of_move", _pattern, tuple(_change.items()))
 rule("statement", "[during that move ,] [{mover:ref}] can pass through models in {through:someone}")(
@@ -203,6 +212,13 @@ rule("statement", "{who:someone} must immediately use {word:deed} as if it were 
 )
 
 
+rule(
+    "statement",
+    "if (it|they) (does so|do so|ended that move in combat) , {mover:ref} (has|have) charged",
+    "{mover:ref} (has|have) charged",
+)(lambda mover: MoveLimit((), None, mover, True))
+
+
 def with_limits(body: Body) -> Body:
     """What is said of a move after it belongs to it."""
     found: list[Statement] = []
@@ -226,7 +242,7 @@ def _limited(last: Any, limit: MoveLimit) -> Statement | None:
         if limit.mover is not None and not _is_mover(limit.mover, last.who):
             return None
         terms = msgspec.structs.replace(last.terms, **dict(limit.change))
-        return MoveNow(last.who, last.far, terms, limit.through or last.through)
+        return MoveNow(last.who, last.far, terms, limit.through or last.through, limit.charges or last.charges)
     body = getattr(last, "body", ())
     inner = _limited(body[-1], limit) if body and not getattr(last, "otherwise", ()) else None
     return None if inner is None else msgspec.structs.replace(last, body=(*body[:-1], inner))

@@ -37,6 +37,9 @@ from warhost.rules.setting_up.units import SET_UP
 rule("uses", "{kind} (abilities|ability)", "(a|an|any) {kind} (ability|abilities)")(lambda kind: (kind,))
 rule("uses", "{one:kind} (and|and/or|or|and / or) {two:kind} (abilities|ability)")(lambda one, two: (one, two))
 rule("uses", "(a|an) {one:kind} (and|and/or|or|and / or) {two:kind} (abilities|ability)")(lambda one, two: (one, two))
+rule("uses", "{one:kind} , {two:kind} [,] (or|and) {three:kind} (abilities|ability)")(
+    lambda one, two, three: (one, two, three)
+)
 means("same_turn", "(in the same turn|this turn|in the turn)", True)
 means("has_used", "even (if|though) (it|they|this unit) [has|have] used", True)
 rule("gift", "{to:whom} can [still] use {use:uses} {has_used} {despite:uses} {same_turn}")(

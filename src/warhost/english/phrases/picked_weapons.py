@@ -1,5 +1,9 @@
 """A weapon that is picked, and what is said of it."""
 
+from typing import Any
+
+from msgspec import Struct
+
 from warhost.engine.decisions import Script
 from warhost.english.grammar import rule
 from warhost.english.phrases.gifts import PICKED, ArmKind, AttacksOf
@@ -33,6 +37,16 @@ class PicksWeapon(Statement, frozen=True):
         which = {"combat": "melee ", "shooting": "ranged "}.get(self.kind.kind or "", "")
         but = {"only": "Companion ", "never": "non-Companion "}.get(self.kind.companions or "", "")
         return f"pick one of the {but}{which}weapons of {tell_ref(self.of)}"
+
+
+def speaks_of_weapon(node: Any) -> bool:
+    """Is something said of the weapon that was picked?"""
+    if isinstance(node, AttacksOf):
+        return node.weapon == PICKED
+    inner = node if isinstance(node, tuple) else ()
+    if isinstance(node, Struct):
+        inner = tuple(getattr(node, name) for name in node.__struct_fields__)
+    return any(map(speaks_of_weapon, inner))
 
 
 rule("picks_weapon", "pick 1 of {of:owner} {kind:arm_kind} [to be the target [weapon]]")(

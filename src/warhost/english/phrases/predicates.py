@@ -294,16 +294,24 @@ for _word in (
     means("kind", _word.lower(), _word)
 
 
+KINDS_OF_CORE = frozenset({"MOVE", "RUN", "RETREAT", "SHOOT", "CHARGE", "FIGHT", "SPELL", "PRAYER", "ATTACK", "CORE"})
+
+
 @terminal("ability_word")
 def _ability_word(parser: Parser, at: int) -> Iterator[tuple[int, str]]:
     """A keyword of abilities that some army has: the capitals before `ability`."""
     for end in range(at + 1, at + 4):
         if parser.low(end) in ("ability", "abilities"):
             said = [each.text for each in parser.tokens[at:end]]
-            if all(each[:1].isupper() or each == "'" for each in said):
+            if all(each[:1].isupper() or each == "'" for each in said) and not _several_kinds(said):
                 yield end, keyword(" ".join(said).replace(" '", "'"))
         if parser.kind(end) != "word":
             return
+
+
+def _several_kinds(said: list[str]) -> bool:
+    """`Summon Spell abilities` have two keywords, not one of that name."""
+    return len(said) > 1 and bool({each.upper() for each in said} & KINDS_OF_CORE)
 
 
 rule("kind", "{ability_word}")(lambda ability_word: ability_word)

@@ -13,6 +13,7 @@ from warhost.english.phrases.durations import TOLD, Lasting, until
 from warhost.english.phrases.gifts import Fixed, Gift, People
 from warhost.english.phrases.nouns import Pred, SideBySide, Who, as_printed, both, select
 from warhost.english.phrases.predicates import ITSELF, InReach, TheSame
+from warhost.english.phrases.those import those_of
 from warhost.english.scene import NotMeant, Phrase, Ref, Scene
 from warhost.rules.abilities.use import Use
 from warhost.rules.effects.modifiers import Has, While
@@ -161,13 +162,9 @@ class If(Statement, frozen=True):
             yield from AsLongAs(self.condition, self.body).run(use, scene)
             return
         holds = self.condition.holds(scene)
-        if (
-            holds
-            and "each" not in scene.refs
-            and isinstance(self.condition, Is)
-            and isinstance(self.condition.who, Who)
-        ):
-            scene.refs = {**scene.refs, "that": tuple(use.each(self.condition.those(scene)))}
+        those = those_of(self.condition, scene) if holds and "each" not in scene.refs else None
+        if those is not None:
+            scene.refs = {**scene.refs, "that": tuple(use.each(those))}
         yield from run_all(self.body if holds else self.otherwise, use, scene)
 
     def _each_turn(self, scene: Scene) -> bool:
@@ -183,6 +180,8 @@ class If(Statement, frozen=True):
             for each in self.body:
                 yield from _against(each, self.condition).passive(scene)
             return
+        if isinstance(self.condition, Is) and self.condition.who == Ref("that"):
+            self._said_of_those(scene)
         while_ = self.condition.select(scene)
         before = dict(scene.said)
         scene.said |= {"settled": before.get("settled") or _settled(self.condition), **_those(self.condition, scene)}
@@ -193,6 +192,12 @@ class If(Statement, frozen=True):
         for each in self.otherwise:
             for modifier, on in each.passive(scene):
                 yield modifier, on & _for((modifier,), ~while_)
+
+    def _said_of_those(self, scene: Scene) -> None:
+        """What is asked of those units is asked of each that is given something, so nobody else may be given it."""
+        to = [each.gift.to for each in (*self.body, *self.otherwise) if isinstance(each, Give)]
+        if "those" not in scene.said or len(to) != len(self.body) + len(self.otherwise) or {*to} != {Ref("that")}:
+            raise NotMeant("a condition of somebody else")
 
     def tell(self) -> str:
         said = f"if {self.condition.tell()}: {tell_all(self.body)}"
@@ -260,9 +265,8 @@ def _settled(condition: Condition) -> bool:
 
 def _those(condition: Condition, scene: Scene) -> dict[str, Any]:
     """The units of whom a condition speaks, for `those units` after it."""
-    if not isinstance(condition, Is) or not isinstance(condition.who, Who):
-        return {}
-    return {"those": condition.those(scene)}
+    found = those_of(condition, scene)
+    return {} if found is None else {"those": found}
 
 
 def _against(given: Statement, condition: Is) -> Statement:

@@ -303,14 +303,19 @@ class Within(Select, msgspec.Struct, frozen=True, tag=True):
 
 
 class AroundMe(Select, msgspec.Struct, frozen=True, tag=True):
-    """Other units that the unit whose ability it is stands within, or wholly within, a distance of."""
+    """Other units that the unit whose ability it is stands within, or wholly within, a distance of.
 
-    distance: float
+    Without a distance: whose combat range it is within.
+    """
+
+    distance: float | None
     wholly: bool = False
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
         if frame.me is None or unit == frame.me:
             return False
+        if self.distance is None:
+            return within_combat_range_of(game, frame.me, unit)
         if self.wholly:
             return wholly_within_of(game, frame.me, self.distance, unit)
         return distance_between(game, frame.me, unit) <= self.distance + TOLERANCE
@@ -368,6 +373,26 @@ class SeenFrom(Select, msgspec.Struct, frozen=True, tag=True):
             and sees_unit(game, other.id, unit, self.within)
             for other in game.state.units.values()
         )  # fmt: skip
+
+
+class NearSeen(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units that are within, or wholly within, a distance of one of a selection, which sees them."""
+
+    which: Selector
+    distance: float
+    wholly: bool = False
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return any(
+            other.status == "table" and other.id != unit and meant(self.which, game, other.id, frame)
+            and self._is_near(game, unit, other.id) and sees_unit(game, other.id, unit)
+            for other in game.state.units.values()
+        )  # fmt: skip
+
+    def _is_near(self, game: Game, unit: str, other: str) -> bool:
+        if self.wholly:
+            return wholly_within_of(game, unit, self.distance, other)
+        return distance_between(game, unit, other) <= self.distance + TOLERANCE
 
 
 class NearestVisible(Select, msgspec.Struct, frozen=True, tag=True):
