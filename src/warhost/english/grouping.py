@@ -72,10 +72,10 @@ def _belonging(left: list[Statement], cast: bool) -> Iterator[Statement]:
         elif not isinstance(each, Linked):
             lasting = each.lasting if isinstance(each, During) else None
         if isinstance(each, RollEach) and not each.body:
-            own = list(_taken(left))
+            own = tuple(_taken(left))
             if not own:
                 raise NotMeant("dice for each of several, and nothing that follows")
-            yield RollEach(each.who, each.dice, tuple(own))
+            yield RollEach(each.who, each.dice, grouped(own) if any(isinstance(one, Instead) for one in own) else own)
         elif isinstance(each, OnRoll):
             yield _with_rest(each, left, cast)
         elif isinstance(each, Linked):
@@ -171,7 +171,7 @@ def _otherwise(before: Statement, other: Any) -> Statement:
 
 
 def _taken(left: list[Statement]) -> Iterator[Statement]:
-    while left and (isinstance(left[0], (OnRoll, AddToRoll)) or _asks_roll(left[0])):
+    while left and (isinstance(left[0], (OnRoll, AddToRoll, InsteadNumber)) or _asks_roll(left[0])):
         yield left.pop(0)
 
 

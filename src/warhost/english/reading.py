@@ -1,11 +1,8 @@
 """Reading an ability: all of it, or none."""
 
 import pkgutil
-import re
 from importlib import import_module
 from typing import Any
-
-from msgspec.structs import replace
 
 from warhost.english import phrases
 from warhost.english.compiling import Tree, compiled
@@ -48,30 +45,16 @@ def read(text: AbilityText, setting: Setting) -> Reading:
     when = _field(text.timing, "timing", "timing", setting, gaps, 0) if text.timing else (0, WhenUsed(PASSIVE))
     declare = _field(text.declare, "declare", "declare", setting, gaps, 0) if text.declare else (0, ())
     effect = _field(_ended(text.effect), "effect", "whole", setting, gaps, declare[0])
+    if text.used_by:
+        gaps.append(Gap("used_by", 0, text.used_by))
     if gaps or not isinstance(when[1], WhenUsed):
         return Reading(gaps=tuple(gaps))
-    used = _used(when[1], text.used_by)
-    if used is None:
-        return Reading(gaps=(Gap("used_by", 0, text.used_by),))
     try:
-        tree = _tree(used, declare[1], effect[1])
+        tree = _tree(when[1], declare[1], effect[1])
         ability = compiled(text, setting, tree)
     except NotMeant as refused:
         return Reading(gaps=(Gap("effect", 0, text.effect, str(refused)),))
     return Reading(ability=ability, told=(*(each.tell() for each in tree.declare), tell_all(tree.body)), tree=tree)
-
-
-_ITS_USER = re.compile(r"the unit using that (\w+) ability\.?", re.IGNORECASE)
-
-
-def _used(when: WhenUsed, by: str) -> WhenUsed | None:
-    """By whom: of a reaction, by the unit whose ability it answers; None if something else is said."""
-    if not by:
-        return when
-    said, to = _ITS_USER.fullmatch(by.strip()), when.reaction
-    if said is None or to is None or to.whose != "mine" or to.keyword != said[1].upper():
-        return None
-    return replace(when, reaction=replace(to, user_is="actor"))
 
 
 def when_used(timing: str, setting: Setting) -> WhenUsed | None:

@@ -2,6 +2,7 @@
 
 from warhost.english.grammar import means, rule
 from warhost.english.phrases.conditions import Condition, Is
+from warhost.english.phrases.deeds import Banishes
 from warhost.english.phrases.gifts import Fixed, Gift, NewCharacteristics
 from warhost.english.phrases.nouns import Either, No, Who
 from warhost.english.phrases.numbers import Count
@@ -10,7 +11,7 @@ from warhost.english.scene import NotMeant, Ref, Scene, tell_ref
 from warhost.rules.abilities.limits import power_level
 from warhost.rules.effects.modifiers import Has, Lacks
 from warhost.rules.selectors.did import Charged, SetUpBy, Used
-from warhost.rules.selectors.who import CharacteristicIs, ComparedToMe, IsDamaged, Started
+from warhost.rules.selectors.who import CharacteristicIs, ComparedToMe, IsDamaged, ModelsNow, Started
 
 means("higher", "higher", True)
 means("higher", "lower", False)
@@ -89,3 +90,35 @@ rule("gift", "{to:whom} (has|have) a move characteristic of {far:inches} and (ha
     lambda to, far: Gift(to, (NewCharacteristics(("Move",), "set", far), Fixed((Has("FLY"),), "has FLY")))
 )
 rule("someone", "any of the targets {at:here}")(lambda at: Ref("target", at))
+
+# How many they are
+
+rule("doing", "(has|have|contains|includes) more than {number} models")(
+    lambda number: Plain(ModelsNow(number + 1), f"{number + 1} or more models")
+)
+rule("having", "more than {number} models")(lambda number: Plain(ModelsNow(number + 1), f"{number + 1} or more models"))
+rule("having", "up to {number} models")(lambda number: No(Plain(ModelsNow(number + 1), f"{number + 1} or more models")))
+
+# Manifestations
+
+
+class BanishmentValue(Count, frozen=True):
+    """What a banishment roll for a manifestation must come to (magic-7.2); who has none cannot be banished."""
+
+    def _value(self, scene: Scene) -> int:
+        if scene.use is None:
+            raise NotMeant("a value that would have to be looked up all the time")
+        value = scene.use.game.unit(scene.one(self.of)).banishment
+        return NEVER if value is None else value
+
+    def tell(self) -> str:
+        return f"{self._sign}the banishment value of {tell_ref(self.of)}"
+
+
+NEVER = 99
+rule(
+    "counted",
+    "{of:owner} banishment (value|characteristic)",
+    "the banishment value of {of:ref}",
+)(lambda of: BanishmentValue("banishment", of) if isinstance(of, Ref) else None)
+rule("statement", "{who:ref} is banished [and removed from the battlefield]")(lambda who: Banishes(who))

@@ -51,7 +51,7 @@ rule("attack_by", "{by:owner} {keyword:attack_keyword}", "{keyword:attack_keywor
 )
 means("by_or_result", "(by|as a result of)", True)
 rule("harm_done", "any damage points allocated to (it|them)")(lambda: False)
-rule("harm_done", "any models slain")(lambda: True)
+rule("harm_done", "[any] models slain")(lambda: True)
 rule("doing", "[has|have] had {slain:harm_done} [in] {when}")(lambda slain, when: Harmed(None, slain, when == "phase"))
 rule(
     "doing",

@@ -58,6 +58,8 @@ def _instead(new: tuple[int, tuple[str, ...]], condition: Condition) -> Body:
     return (InsteadNumber(condition, (), new[0], new[1]),)
 
 
+rule("sentence", "{body:clauses} instead if {condition} .")(lambda body, condition: (Instead(condition, body),))
+
 # One of two
 
 

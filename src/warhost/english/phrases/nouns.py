@@ -11,7 +11,7 @@ from warhost.english.grammar import Parser, means, rule, terminal
 from warhost.english.scene import Phrase, Ref, Scene, tell_ref
 from warhost.english.tokens import tokens_of
 from warhost.rules.effects.selector import Select
-from warhost.rules.selectors.who import ANYONE, ENEMY, FRIENDLY, GENERAL, ME, Keyword, Named, Printed
+from warhost.rules.selectors.who import ANYONE, ENEMY, FRIENDLY, GENERAL, ME, Keyword, Manifested, Named, Printed
 from warhost.rules.words import keyword
 
 BASIC = frozenset({
@@ -43,6 +43,15 @@ Side = Literal["friendly", "enemy", "any"]
 SIDES: dict[Side, Select] = {"friendly": FRIENDLY, "enemy": ENEMY, "any": ANYONE}
 
 
+MANIFESTATIONS = frozenset({"MANIFESTATION", "ENDLESS SPELL", "INVOCATION"})
+WHOSE: dict[Side, Literal["anyone", "mine", "enemy"]] = {"friendly": "mine", "enemy": "enemy", "any": "anyone"}
+
+
+def _things(group: tuple[Word, ...]) -> bool:
+    """Manifestations are no units (magic-7.0): who speaks of them means just them."""
+    return all(each.word in MANIFESTATIONS and not each.non for each in group)
+
+
 class Who(Phrase, frozen=True):
     """Units of a side, each with one of the words of every group, of whom all the rest is true too; all, or `one`."""
 
@@ -56,7 +65,7 @@ class Who(Phrase, frozen=True):
     at: int = -1
 
     def select(self, scene: Scene, printed: bool = False) -> Select:
-        found = SIDES[self.side]
+        found = Manifested(WHOSE[self.side]) if any(map(_things, self.words)) else SIDES[self.side]
         if self.other:
             found = found & ~ME
         if self.general:

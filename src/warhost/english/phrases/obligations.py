@@ -135,6 +135,9 @@ means("pile_in", "(make [a] pile-in (move|moves)|pile in)", True)
 rule("gift", "{to:whom} cannot {pile_in} [when (it is|they are) picked to use a fight ability]")(
     lambda to, pile_in: Gift(to, (NO_PILE_IN,))
 )
+rule("gift", "{to:whom} cannot {pile_in} or use commands")(
+    lambda to, pile_in: Gift(to, (NO_PILE_IN, Fixed((Cannot("COMMAND"),), "cannot use commands")))
+)
 rule("gift", "{to:whom} cannot {pile_in} and cannot use {uses}")(
     lambda to, pile_in, uses: Gift(to, (NO_PILE_IN, *(Fixed((Cannot(each),), f"cannot {each}") for each in uses)))
 )
@@ -372,6 +375,6 @@ rule("gift", "{to:whom} (has|have) {given:given_words} (but|and) cannot use {use
 rule("gift", "{to:whom} cannot use abilities or be picked to be the target of friendly abilities")(
     lambda to: Gift(to, _ALOOF)
 )
-rule("gift", "{to:whom} cannot be picked to be the target of the {quoted} ability")(
+rule("gift", "{to:whom} cannot be picked (as|to be) (a|the) target (of|for) the {quoted} ability")(
     lambda to, quoted: Gift(to, (Fixed((CannotBePicked("anyone", quoted),), f"cannot be picked by {quoted}"),))
 )

@@ -136,6 +136,7 @@ means("sort", "modifiers", "all")
 means("sort", "positive modifiers", "positive")
 means("sort", "negative modifiers", "negative")
 means("sort", "all modifiers", "all")
+means("sort", "modifiers < (positive and negative|negative and positive) >", "all")
 series("any_rolls", "any_roll")
 rule("any_roll", "{attack_roll}")(lambda attack_roll: attack_roll)
 rule("any_roll", "{unit_roll}")(lambda unit_roll: unit_roll)
@@ -185,6 +186,9 @@ rule("ignoring", "[you can] ignore {sort} to {rolls:attack_rolls} for {attacks}"
         if not attacks.at and attacks.weapon is None and attacks.companions is None
         else None
     )
+)
+rule("ignoring", "[you can] ignore {sort} to {rolls:attack_rolls} for {to:whom}")(
+    lambda sort, rolls, to: Gift(to, (Ignoring(rolls, sort, AttacksOf(to)),))
 )
 means("rerolled", "run rolls", "run")
 means("rerolled", "charge rolls", "charge")

@@ -205,7 +205,7 @@ rule("spots", "{one:spot}")(lambda one: (one,))
 rule("spots", "{one:spot} (and|, and|,|but) {more:spots}")(lambda one, more: (one, *more))
 rule("place", "[anywhere] [on the battlefield] [,] {spots} [,]")(lambda spots: Terms(spots))
 
-rule("statement", "[you can] remove {who:ref} from the battlefield and set {again:them} up again {place}")(
+rule("statement", "[you can] remove {who:ref} from the battlefield and set {again:them} up [again] {place}")(
     lambda who, again, place: SetUpAgain(who, place)
 )
 means("halved", "with half the number of models from (the target unit|the target) < rounding up >", True)
