@@ -77,3 +77,19 @@ rule("statement", "(that|the) command has no effect {still_used}")(lambda still_
 rule("statement", "that ability has no effect on {on:ref}")(lambda on: Cancels("", on))
 rule("statement", "[you can] re-roll the {roll:answered_roll} [for that charge ability]")(lambda roll: Rerolls(roll))
 means("answered_roll", "charge roll", "charge")
+
+# After the ability itself
+
+rule("sentence", "after this ability has been resolved , {body:clauses} .")(lambda body: (AtLast(body),))
+
+
+class AtLast(Statement, frozen=True):
+    """It stands last, whatever was rolled before."""
+
+    body: Body
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        yield from run_all(self.body, use, scene)
+
+    def tell(self) -> str:
+        return f"at last: {tell_all(self.body)}"

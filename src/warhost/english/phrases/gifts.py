@@ -190,6 +190,9 @@ rule("attacks", "{of:owner} {kind:attack_kind} that target {against:someone}")(
 )
 rule("attacks", "{kind:attack_kind} that target {of:whom}")(lambda kind, of: AttacksOf(of, at=True, kind=kind or None))
 
+rule("attacks", "{kind:attack_kind} that target {of:whom} made by {against:someone}")(
+    lambda kind, of, against: AttacksOf(of, at=True, kind=kind or None, against=against)
+)
 means("made_with", "made (with|using|by)", True)
 rule("attacks", "{kind:attack_kind} {made_with} {of:owner} {arm:arm_kind}")(
     lambda kind, made_with, of, arm: _for(arm, kind, of)

@@ -1,8 +1,8 @@
 """Where units stand on the battlefield: territories, objectives that lie somewhere, far from others."""
 
-from warhost.english.grammar import means, rule
+from warhost.english.grammar import means, rule, series
 from warhost.english.phrases.conditions import Is
-from warhost.english.phrases.nouns import No
+from warhost.english.phrases.nouns import Either, No
 from warhost.english.phrases.predicates import InReach, Plain
 from warhost.rules.selectors.where import Contesting, LiesIn, NearAnyTerrain, WithinTerritory
 from warhost.rules.selectors.who import HasCommandModel
@@ -85,6 +85,15 @@ for _word, _kind in (("standard bearers", "standard-bearer"), ("champions", "cha
     means("command_models", f"any {_word}", _kind)
 rule("doing", "(has|have|includes|include|contains|contain) {kind:command_models}")(
     lambda kind: Plain(HasCommandModel(kind), f"with a {kind}")
+)
+
+for _word, _kind in (("standard bearers", "standard-bearer"), ("champions", "champion"), ("musicians", "musician")):
+    means("command_kind", _word, _kind)
+series("command_kinds", "command_kind")
+rule("doing", "(has|have|includes|include|contains|contain) any {kinds:command_kinds_or}")(
+    lambda kinds: (
+        Either(tuple(Plain(HasCommandModel(kind), f"with a {kind}") for kind in kinds)) if len(kinds) > 1 else None
+    )
 )
 
 # Terrain

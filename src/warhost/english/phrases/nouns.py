@@ -20,6 +20,8 @@ BASIC = frozenset({
     "REINFORCEMENTS", "STANDARD BEARER", "MUSICIAN",
 })  # fmt: skip
 """Keywords that every army knows."""
+SEVERAL = "|"
+"""Between the words of a reference that names several: that EMBER HERO."""
 SMALL = frozenset({"of", "the", "and", "in", "to", "a", "'s", "-"})
 
 
@@ -228,7 +230,8 @@ def _called(name: str, names: frozenset[str]) -> tuple[tuple[str, ...], ...]:
     alone = (
         short != name and sum(each == short or each.startswith((f"{short},", f"{short} the ")) for each in names) == 1
     )
-    return (_low(name), _low(short)) if alone else (_low(name),)
+    plain = (_low(name.removeprefix("The ")),) if name.startswith("The ") else ()
+    return (_low(name), _low(short), *plain) if alone else (_low(name), *plain)
 
 
 def _forms(low: tuple[str, ...]) -> dict[tuple[str, ...], None]:
@@ -350,6 +353,18 @@ rule("ref", "(that|those) [{side}] (unit|units|target|targets) {at:here}")(lambd
 rule("ref", "(that|those) [{side}] {word} [unit|units] {at:here}")(
     lambda word, at, side="": Ref("that", at, side, word.word)
 )
+rule("ref", "(that|those) [{side}] {words:several} [unit|units] {at:here}")(
+    lambda words, at, side="": Ref("that", at, side, SEVERAL.join(words))
+)
+rule("several", "{words:described}")(
+    lambda words: tuple(group[0].word for group in words) if len(words) > 1 and all(map(_one, words)) else None
+)
+
+
+def _one(group: tuple[Word, ...]) -> bool:
+    return len(group) == 1 and not group[0].non
+
+
 rule("ref", "each of (those units|the targets) {at:here}")(lambda at: Ref("target", at))
 rule("ref", "the enemy unit {at:here}")(lambda at: Ref("that", at, "enemy"))
 rule("ref", "the unit being rolled for {at:here}")(lambda at: Ref("that", at))

@@ -78,6 +78,9 @@ means("one_roll", "run roll", "run")
 rule("gift", "{to:whom} cannot use {uses}")(
     lambda to, uses: Gift(to, tuple(Fixed((Cannot(each),), f"cannot {each}") for each in uses))
 )
+rule("gift", "{to:whom} cannot use any (other|more) {kind} abilities")(
+    lambda to, kind: Gift(to, (Fixed((Cannot(kind),), f"cannot {kind} any more"),))
+)
 rule("gift", "{to:whom} cannot use commands", "{to:whom} cannot use any commands")(
     lambda to: Gift(to, (Fixed((Cannot("COMMAND"),), "cannot use commands"),))
 )
@@ -264,7 +267,7 @@ rule(
 )(lambda roll, kind, to, face: _failing(to, AttacksOf(to, at=True, kind=kind or None), face, roll))
 rule(
     "gift",
-    "if the unmodified {roll:attack_roll_one} for {kind:an_attack} made by {by:someone} that targets {to:ref} is "
+    "if the unmodified {roll:attack_roll_one} for {kind:an_attack} made by {by:someone} that targets {to:someone} is "
     "{face} , (the|that) attack fails [and the attack sequence ends]",
 )(lambda roll, kind, by, to, face: _failing(to, AttacksOf(to, at=True, kind=kind or None, against=by), face, roll))
 rule(

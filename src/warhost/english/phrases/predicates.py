@@ -267,7 +267,9 @@ rule("doing", "(is|are) {first:being} or {second:being}")(
 )
 
 
-rule("doing", "[has|have] charged {when}")(lambda when: Plain(Charged(when == "phase"), f"charged this {when}"))
+rule("doing", "[has|have] [already] charged {when}")(
+    lambda when: Plain(Charged(when == "phase"), f"charged this {when}")
+)
 rule("doing", "(did not charge|has not charged|have not charged) {when}")(
     lambda when: No(Plain(Charged(when == "phase"), f"charged this {when}"))
 )

@@ -166,7 +166,7 @@ class HasBrokenDown(Select, msgspec.Struct, frozen=True, tag=True):
         hurt = history.did(game, "hurt", by=unit, keyword=self.keyword)
         gone = set(history.destroyed(game))
         return any(
-            fact.number > 0 and fact.unit in gone and meant(self.which, game, fact.unit, frame)  # type: ignore[arg-type]
+            fact.number > 0 and fact.unit in gone and meant(self.which, game, fact.unit, frame)
             for fact in hurt
         )
 
