@@ -27,7 +27,7 @@ from warhost.english.asking import (
     speaks_of_actor,
     within_body,
 )
-from warhost.english.needing import Needs
+from warhost.english.needing import WorthUsing
 from warhost.english.performing import effect_of
 from warhost.english.phrases import declare as said
 from warhost.english.phrases.afterwards import AfterThat, Cancels, Rerolls
@@ -125,7 +125,7 @@ def _passive(text: AbilityText, setting: Setting, tree: Tree, keywords: frozense
     )  # fmt: skip
 
 
-class _Activated(PicksPlaces, Needs):
+class _Activated(PicksPlaces, WorthUsing):
     """An ability that is used."""
 
     def __init__(self, text: AbilityText, setting: Setting, tree: Tree, keywords: frozenset[str]) -> None:

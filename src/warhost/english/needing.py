@@ -23,7 +23,7 @@ from warhost.rules.sequence.deployment import ToDeploy
 from warhost.rules.setting_up.room import no_room
 
 
-class Needs:
+class WorthUsing:
     """The part of an ability's making that asks whether it would do anything."""
 
     setting: Setting

@@ -165,10 +165,7 @@ class HasBrokenDown(Select, msgspec.Struct, frozen=True, tag=True):
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
         hurt = history.did(game, "hurt", by=unit, keyword=self.keyword)
         gone = set(history.destroyed(game))
-        return any(
-            fact.number > 0 and fact.unit in gone and meant(self.which, game, fact.unit, frame)
-            for fact in hurt
-        )
+        return any(fact.number > 0 and fact.unit in gone and meant(self.which, game, fact.unit, frame) for fact in hurt)
 
 
 class SlainBy(Select, msgspec.Struct, frozen=True, tag=True):
