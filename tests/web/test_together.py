@@ -98,6 +98,7 @@ def test_from_the_invitation_to_the_rematch(visitor: Visit, server: Server) -> N
     expect(first.locator("#people .person.blue .person-name")).to_have_text("Bo")
 
     first.locator("#to-play").click()
+    expect(second.locator("[data-key=talk-field]")).to_have_attribute("maxlength", "200")
     second.locator("[data-key=talk-field]").fill("May the dice be kind")
     second.keyboard.press("Enter")
     expect(first.locator("#toasts")).to_contain_text("Bo: May the dice be kind")
