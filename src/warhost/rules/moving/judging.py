@@ -1,6 +1,5 @@
 """Moving (core-15.0): a proposal per model, judged as a whole. Every problem says which model, where and which rule."""
 
-from itertools import pairwise
 from math import ceil, hypot
 from typing import NamedTuple
 
@@ -29,7 +28,7 @@ from warhost.rules.space.terrain import unstable_ground
 from warhost.rules.words import COMBAT_RANGE, FLY
 from warhost.table import kernels
 from warhost.table.movement import Obstruction, Travel, path_box, ranges_entered, standing, travel
-from warhost.table.shapes import TOLERANCE, Board, Bodies, Matrix, Place
+from warhost.table.shapes import TOLERANCE, Base, Board, Bodies, Matrix, Place
 from warhost.table.shapes import row as row_of
 
 LONGEST_PATH, MOST_LEGS = 100, 800
@@ -63,12 +62,14 @@ def judge_move(game: Game, unit: str, move: Move, limit: float, terms: MoveTerms
     flying = has_keyword(game, unit, FLY)
     across, bystanders = crossing(game, unit, terms), _Bystanders(game, unit, places)
     foes = () if flying else _foes_about(game, unit, places, move)
+    barred = bool(in_force(game, Barrier))
     longest = 0.0
     for each in move.moves:
         found, place, distance = _judge_model(game, unit, places, each, limit, flying, across, bystanders)
         if not terms.passes_combat and foes:
             found += _combat_on_the_way(game, unit, places, each, foes, across.units)
-        found += _barred_ranges(game, unit, places, each)
+        if barred:
+            found += _barred_ranges(game, unit, places, each)
         if terms.only_through is not None and foes:
             found += _closed_ranges(game, unit, places, each, foes, terms.only_through)
         problems += found
@@ -107,8 +108,10 @@ def _endless(places: list[Place | None], move: Move, unit: str, limit: float) ->
     for each in move.moves:
         place = places[each.model]
         assert place is not None
-        ends = [(place.x, place.y), *((step.x, step.y) for step in each.path)]
-        length = sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(ends))
+        length, x, y = 0.0, place.x, place.y
+        for step in each.path:
+            length += hypot(step.x - x, step.y - y)
+            x, y = step.x, step.y
         if not length <= limit + BEYOND_REACH:
             text = "{model} would move far more than {limit}"
             return [problem("core-15.0a", text, unit, each.model, limit=inches(limit))]
@@ -118,11 +121,12 @@ def _endless(places: list[Place | None], move: Move, unit: str, limit: float) ->
 class _Bystanders:
     """Everything a moving model could bump into: impassable terrain, then models, its own unit as it stands by now.
 
-    Models can move through manifestations (magic-7.0).
+    Models can move through manifestations (magic-7.0). The board and the bases are the same for the whole move.
     """
 
     def __init__(self, game: Game, unit: str, places: list[Place | None], but: tuple[str, ...] = ()) -> None:
         self._scroll, self._unit = game.warscroll(unit), game.unit(unit)
+        self.board, self.closed, self.height = board(game), len(impassable(game)), self._scroll.height
         there = [number for number, place in enumerate(places) if place is not None]
         self._row = {number: row for row, number in enumerate(there)}
         self._own = np.array(rows_of_unit(self._scroll, self._unit, places)).reshape(-1, 7)
@@ -133,9 +137,11 @@ class _Bystanders:
         row = self._row[model]
         return np.concatenate([self._rest, self._own[:row], self._own[row + 1 :]])
 
+    def base_of(self, model: int) -> Base:
+        return base_of(self._scroll, self._unit, model)
+
     def move(self, model: int, place: Place) -> None:
-        base = base_of(self._scroll, self._unit, model)
-        self._own[self._row[model]] = row_of(place, base, self._scroll.height)
+        self._own[self._row[model]] = row_of(place, self.base_of(model), self.height)
 
 
 def _foes_about(game: Game, unit: str, places: list[Place | None], move: Move) -> tuple[str, ...]:
@@ -157,16 +163,15 @@ def _judge_model(
     game: Game, unit: str, places: list[Place | None], each: ModelMove, limit: float, flying: bool, across: Crossing,
     bystanders: _Bystanders,
 ) -> tuple[list[Problem], Place, float]:  # fmt: skip
-    start, base, height = places[each.model], game.base_of(unit, each.model), game.warscroll(unit).height
+    start, base, height = places[each.model], bystanders.base_of(each.model), bystanders.height
     assert start is not None
-    others = bystanders.of(each.model)
-    way = travel(start, base, height, each.path, board(game), others, flying=flying)
+    others, ground = bystanders.of(each.model), bystanders.board
+    way = travel(start, base, height, each.path, ground, others, flying=flying)
     if (across.units or across.terrain) and not flying:
         way = _travel_across(game, unit, places, each, across)
-    closed = len(impassable(game))
-    problems = [_obstructed(unit, each.model, thing, closed) for thing in way.obstructions]
+    problems = [_obstructed(unit, each.model, thing, bystanders.closed) for thing in way.obstructions]
     if way.distance > limit + TOLERANCE:
-        level = travel(start, base, height, each.path, board(game), others, flying=True).distance
+        level = travel(start, base, height, each.path, ground, others, flying=True).distance
         # Height climbed is part of the way (core-15.2), and whatever changed the Move is part of the reason.
         climbed = ("core-15.2",) if way.distance > level + TOLERANCE else ()
         changed = tuple(source.rule for _, source in unit_modifiers(game, unit, "Move"))
@@ -261,8 +266,6 @@ def _closed_ranges(
 
 def _barred_ranges(game: Game, unit: str, places: list[Place | None], each: ModelMove) -> list[Problem]:
     """Combat ranges that a rule keeps the unit out of, unless it starts in them."""
-    if not in_force(game, Barrier):
-        return []
     start, base = places[each.model], game.base_of(unit, each.model)
     assert start is not None
     for foe in stand_as_units(game, opponent(game.unit(unit).army)):
