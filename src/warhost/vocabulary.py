@@ -89,8 +89,8 @@ from warhost.rules.selectors.where import (
     edge_gap, edges_marked, feature_gap, held_so, near_objective,
 )
 from warhost.rules.selectors.who import (
-    ANYONE, DAMAGED, ENEMY, FRIENDLY, GENERAL, ME, ActingAs, Anyone, Armed, Bonded, Carries, CharacteristicIs,
-    ComparedToMe,
+    ANYONE, DAMAGED, ENEMY, FRIENDLY, GENERAL, ME, AboveHalf, ActingAs, Anyone, Armed, Bonded, Carries,
+    CharacteristicIs, ComparedToMe, Reinforced,
     DamagePoints, Depleted, DestroyedUnit, Enemy, FactionTerrain, FewerModels, Friendly, General, HasCommandModel,
     HasPoints, HasToken, Ids, IfDestroyed, InReserve, Includes, IsDamaged, IsInState, IsMarked, Keyword, Manifested, Me,
     Models, ModelsNow, Named, OnTable, Printed, Provided, Riding, SameRegiment, Started, Undeployed, WeakerThanMe,
@@ -173,7 +173,8 @@ __all__ = [
     "roll_for_unit", "roll_off", "run_rolls", "save_rolls", "until_next_turn", "ward", "ward_rolls", "weapon_damage",
     "while_", "wound_rolls",
     # Which units are meant
-    "ANYONE", "ActingAs", "Anyone", "Anywhere", "Armed", "AroundMe", "Bonded", "CHARGED_THIS_PHASE",
+    "ANYONE", "AboveHalf", "Reinforced",
+    "ActingAs", "Anyone", "Anywhere", "Armed", "AroundMe", "Bonded", "CHARGED_THIS_PHASE",
     "CHARGED_THIS_TURN", "Carries", "CharacteristicIs", "ComparedToMe", "ChargeRoll", "Charged", "CloserToEdge",
     "Contesting",
     "ContestingAtHome", "ContestingFeature", "ContestingHome", "ContestingMarked", "DAMAGED", "DamagePoints",

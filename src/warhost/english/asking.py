@@ -14,6 +14,7 @@ from warhost.english.phrases.more_targets import MoreTargets
 from warhost.english.phrases.nouns import Who, both
 from warhost.english.phrases.predicates import Fighting, InReach, Seen
 from warhost.english.phrases.statements import Body, During, If, parts
+from warhost.english.phrases.stopped import StoppedUse
 from warhost.english.phrases.timing import PHASES, Answering
 from warhost.english.phrases.triggers import EachTime
 from warhost.english.scene import Ref, Scene
@@ -25,7 +26,8 @@ def within_body(body: Body) -> Iterator[Any]:
     """Statements, and those inside of them."""
     for each in body:
         yield each
-        yield from within_body(tuple(parts(each)))
+        if not isinstance(each, StoppedUse):  # which answers a use of its own
+            yield from within_body(tuple(parts(each)))
 
 
 def speaks_of(node: Any, what: Any) -> bool:

@@ -46,6 +46,7 @@ from warhost.english.phrases.picking import PickNow
 from warhost.english.phrases.places import PickPlace
 from warhost.english.phrases.placing import Arrive
 from warhost.english.phrases.points import Spends
+from warhost.english.phrases.reinforced import SpendsMore, SpendsRest
 from warhost.english.phrases.renown import HIRED
 from warhost.english.phrases.reserves_together import AllOrNone, EvenInReserve
 from warhost.english.phrases.rolling import OnRoll
@@ -378,6 +379,9 @@ class _Activated(PicksPlaces, WorthUsing):
         if self.body and isinstance(first := self.body[0], Spends) and "price" not in self.more:
             self.more["price"] = Price(first.pool, first.points)
             self.body = self.body[1:]
+            if isinstance(first, SpendsMore):
+                self.need(first.who, first.spared())
+                self.body = (SpendsRest(first.most - first.points, first.pool, first.who), *self.body)
         if any(isinstance(each, Spends) for each in within_body(self.body)):
             raise NotMeant("points are spent later")
 

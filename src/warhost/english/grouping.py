@@ -15,6 +15,8 @@ from warhost.english.phrases.levels import MaySpend
 from warhost.english.phrases.moving import MoveLimit, with_limits
 from warhost.english.phrases.picked_weapons import PicksWeapon, speaks_of_weapon
 from warhost.english.phrases.picking import PickNow
+from warhost.english.phrases.points import Spends
+from warhost.english.phrases.reinforced import spends_more
 from warhost.english.phrases.rolling import AddToRoll, OnRoll, PerDie, RollDie, RollEach, RollMany
 from warhost.english.phrases.statements import Body, During, Give, If, Instead, Linked, Otherwise, Statement
 from warhost.english.phrases.triggers import EachTime
@@ -158,6 +160,8 @@ def _replaced(before: Statement, instead: Any) -> Statement:
         return msgspec.structs.replace(before, body=(_replaced(before.body[0], instead),))
     if isinstance(instead, InsteadNumber):
         return If(instead.condition, (instead.of(before),), (before,))
+    if type(before) is Spends and len(instead.body) == 1:
+        return spends_more(before, instead)
     after = grouped(instead.body)
     if len(after) != 1 or type(after[0]) is not type(before) or not isinstance(before, _SAME):
         raise NotMeant("something else instead of what was said")

@@ -141,7 +141,15 @@ def states(texts: Iterable[AbilityText]) -> frozenset[str]:
 
 
 def inert(texts: Iterable[AbilityText]) -> frozenset[str]:
-    """Keywords of abilities of which no text speaks."""
+    """Keywords of abilities that no text rules over: whether they were used is asked, no more."""
     known = tuple(texts)
-    said = " ".join(f"{each.timing} {each.declare} {each.effect}".lower() for each in known)
-    return frozenset(word for each in known for word in each.keywords if word.lower() not in said)
+    said = " ".join(f"{each.timing} {each.declare} {each.effect}".replace("*", "").lower() for each in known)
+    words = {word for each in known for word in each.keywords}
+    return frozenset(word for word in words if not _ruled(word.lower(), said))
+
+
+def _ruled(word: str, said: str) -> bool:
+    """Is anything said of such abilities but that somebody has used one, or cannot?"""
+    asked = rf"(?:not use|used|uses|declared|cannot use) (?:an?|any|any other|other) {re.escape(word)} abilit"
+    told = re.sub(rf"{asked}|cannot use {re.escape(word)} abilit", "", said)
+    return re.search(rf"(?<![\w-]){re.escape(word)} abilit", told) is not None

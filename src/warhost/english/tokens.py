@@ -46,7 +46,7 @@ def tokens_of(text: str, field: Field) -> list[TextToken]:
             found.append(TextToken("word", "'s", "'", field, at))
             at += 1
         else:
-            if not said[at].isspace() and said[at] not in "*_":
+            if not said[at].isspace() and said[at] not in "*_^":
                 found.append(TextToken("mark", said[at], said[at], field, at))
             at += 1
     return found

@@ -162,7 +162,7 @@ class Plainly(Condition, frozen=True):
         return self.told
 
 
-rule("condition", "you have not used any [other] {kind} abilities this {span}")(
+rule("condition", "you have not (used|use) any [other] {kind} abilities this {span}")(
     lambda kind, span: Unless(Plainly(ArmyUsed(kind, span == "phase"), f"you used {kind} this {span}"))
 )
 rule("condition", "you have used the {quoted} ability this {span}")(

@@ -333,7 +333,7 @@ rule("doing", "(did not use|has not used|have not used) (a|an) {one:kind} or {tw
         Either(tuple(Plain(Used(each, when == "phase"), f"used {each} this {when}") for each in (one, two)))
     )
 )
-rule("doing", "(did not use|has not used|have not used) {deed} {when}")(
+rule("doing", "(did not use|has not used|have not used|has not use) {deed} {when}")(
     lambda deed, when: No(Plain(Used(deed, when == "phase"), f"used {deed} this {when}"))
 )
 rule("doing", "(has|have) {number} or more damage points")(

@@ -247,6 +247,21 @@ class Models(Select, msgspec.Struct, frozen=True, tag=True):
         return game.unit(unit).size >= self.least
 
 
+class Reinforced(Select, msgspec.Struct, frozen=True, tag=True):
+    """Reinforced units (army-3.3)."""
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return game.state.units[unit].reinforced
+
+
+class AboveHalf(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units that have more than half of the models they started with."""
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        record = game.state.units[unit]
+        return record.alive * 2 > record.size
+
+
 class ModelsNow(Select, msgspec.Struct, frozen=True, tag=True):
     """Units with at least so many models left."""
 

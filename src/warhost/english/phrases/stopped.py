@@ -1,0 +1,53 @@
+"""Commands and abilities that may have no effect each time somebody uses one."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from warhost.engine.decisions import Script
+from warhost.english.grammar import means, rule
+from warhost.english.phrases.afterwards import Cancels
+from warhost.english.phrases.rolling import RollDie
+from warhost.english.phrases.statements import Body, parts, within
+from warhost.english.phrases.triggers import Trigger
+from warhost.english.phrases.uses import EachUse
+from warhost.english.scene import NotMeant
+from warhost.rules.abilities.use import Use
+
+
+class StoppedUse(EachUse, frozen=True):
+    """As it is declared, something decides whether it has an effect."""
+
+    def clause(self) -> Callable[[Use], Script[None]]:
+        follow = super().clause()
+
+        def stop(use: Use) -> Script[None]:
+            use.trigger = use.event.use
+            yield from follow(use)
+
+        return stop
+
+    def check(self, lasting: Any) -> None:
+        """It is what is used that has no effect."""
+        stopped = [each for each in _within(self.body) if isinstance(each, Cancels)]
+        if not stopped or any(each.on is not None or (each.word,) != self.words for each in stopped):
+            raise NotMeant("something follows a use, before or after it?")
+        super().check(lasting)
+
+
+def _within(body: Body) -> Iterator[Any]:
+    for each in body:
+        yield each
+        yield from _within(tuple(parts(each)))
+
+
+means("stoppable", "a command", ("COMMAND",))
+rule("stoppable", "(a|an) {kind} ability")(lambda kind: (kind,))
+rule("using", "{on:use_of} uses {words:stoppable}", "your opponent declares {words:stoppable} for {on:ref}")(
+    lambda on, words: StoppedUse(Trigger("declares", on), (), None, words)
+)
+rule("clauses", "each time {using} , {body:clauses}")(
+    lambda using, body: (within(using, body),) if any(isinstance(each, Cancels) for each in _within(body)) else None
+)
+rule("clauses", "each time {using} , (roll a dice as a reaction|as a reaction , roll a dice)")(
+    lambda using: (within(using, (RollDie("D6"),)),)
+)
