@@ -2,12 +2,14 @@
 
 from tests.english.test_in_battle import made, used
 from tests.rules.stages import stage
+from tests.rules.test_reactions import declare_fight, finish
 from tests.rules.test_words_of_attacks import run
 
 from warhost.engine.dice import Scripted
+from warhost.engine.records import Until
 from warhost.rules.effects.characteristics import has_keyword
 from warhost.rules.effects.hooks import Happening, follow
-from warhost.rules.effects.in_force import expire, until_end_of_next_turn
+from warhost.rules.effects.in_force import expire, until_end_of_following_turn, until_end_of_next_turn
 from warhost.rules.effects.selector import Frame, meant
 from warhost.rules.fighting.damage import destroy, suffer
 
@@ -55,3 +57,32 @@ def test_what_was_hurt_and_fell() -> None:
         run(suffer(battle.game, "other", 40, by, cause=battle.game.catalogue.abilities["fight"]))
         assert proud.used_by is not None
         assert meant(proud.used_by, battle.game, "reds", Frame("reds", "red")) == usable
+
+
+def test_the_turn_after_this_one_ends_it() -> None:
+    game = stage({}).game
+    game.change_now(turn=1)
+    assert until_end_of_following_turn(game) == Until("turn", "blue", game.now.round)
+    game.change_now(turn=2, active="blue")
+    assert until_end_of_following_turn(game) == Until("turn", None, game.now.round + 1)
+
+
+def test_whoever_was_hurt_is_told_of() -> None:
+    mark = made(
+        "If any damage points are allocated to an enemy unit by this unit's combat attacks, that enemy unit has "
+        "Strike-last for the rest of the turn."
+    )
+    dice = {"hit": [6] + [1] * 9, "wound": [6], "save": [1], "ward": [1] * 9}
+    battle = stage({"reds": [mark]}, dice=Scripted(dice))
+    declare_fight(battle, "blues")
+    finish(battle)
+    assert has_keyword(battle.game, "blues", "STRIKE-LAST")
+    assert not has_keyword(battle.game, "other", "STRIKE-LAST")
+
+
+def test_who_destroys_grows() -> None:
+    hunter = made("Each time this unit destroys an enemy unit, this unit has Strike-first for the rest of the battle.")
+    for by, grown in (("lord", False), ("reds", True)):
+        battle = stage({"reds": [hunter]}, dice=Scripted({"ward": [1] * 40}))
+        run(suffer(battle.game, "other", 40, by))
+        assert has_keyword(battle.game, "reds", "STRIKE-FIRST") == grown

@@ -111,6 +111,8 @@ def _bind(node: Any, mentions: list[Mention]) -> Any:
 
 
 def _meant(ref: Ref, mentions: list[Mention]) -> Ref:
+    if ref.kind == "actor" and ref.side and not any(each.kind == "actor" and each.fits(ref) for each in mentions):
+        raise NotMeant("who declared it is of the other side")
     if ref.kind not in ("it", "that"):
         return Ref(ref.kind)
     earlier = [each for each in mentions if each.at < ref.at and each.fits(ref)]

@@ -3,6 +3,8 @@
 from itertools import count
 from typing import Any
 
+from msgspec.structs import replace
+
 from warhost.engine.decisions import Script
 from warhost.english.grammar import means, rule
 from warhost.english.phrases.statements import Body, Give, Statement, parts, run_all, tell_all
@@ -70,4 +72,6 @@ def added_up(body: Body) -> Body:
         return body
     if not isinstance(body[-1], AddsUp) or any(isinstance(each, AddsUp) for each in body[:-1]):
         raise NotMeant("effects add up, but which?")
+    if len(body) == 2 and type(body[0]) is EachTime:
+        return (replace(body[0], body=(Cumulative(body[0].body),)),)
     return (Cumulative(body[:-1]),)

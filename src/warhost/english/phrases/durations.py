@@ -11,11 +11,12 @@ from warhost.rules.effects.in_force import (
     END_OF_ROUND,
     END_OF_TURN,
     THIS_ABILITY,
+    until_end_of_following_turn,
     until_end_of_next_turn,
     until_next_turn,
 )
 
-Lasting = Literal["ability", "phase", "turn", "round", "battle", "next turn", "end of next turn"]
+Lasting = Literal["ability", "phase", "turn", "round", "battle", "next turn", "end of next turn", "the next turn"]
 
 for _name in ("phase", "turn", "battle"):
     means("duration", f"for the rest of the {_name}", _name)
@@ -30,6 +31,7 @@ means("duration", "(until|up to) the start of your next turn", "next turn")
 means("duration", "until your next turn", "next turn")
 means("duration", "until the start of the next battle round", "round")
 means("duration", "until the end of your next turn", "end of next turn")
+means("duration", "until the end of the next turn", "the next turn")
 
 
 def until(lasting: Lasting, use: Use) -> Until:
@@ -38,6 +40,8 @@ def until(lasting: Lasting, use: Use) -> Until:
         return until_next_turn(use.player)
     if lasting == "end of next turn":
         return until_end_of_next_turn(use.game, use.player)
+    if lasting == "the next turn":
+        return until_end_of_following_turn(use.game)
     return _ENDS[lasting]
 
 
@@ -47,5 +51,5 @@ _ENDS = {
 TOLD = {
     "ability": "for this ability", "phase": "this phase", "turn": "this turn", "round": "this round",
     "battle": "for the rest of the battle", "next turn": "until your next turn",
-    "end of next turn": "until the end of your next turn",
+    "end of next turn": "until the end of your next turn", "the next turn": "until the end of the next turn",
 }  # fmt: skip

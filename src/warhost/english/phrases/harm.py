@@ -94,6 +94,7 @@ class DoneNow(Condition, frozen=True):
     what: str
     to: Ref | None = None
     side: str = "any"
+    least: int = 1
 
     def holds(self, scene: Scene) -> bool:
         use = scene.use
@@ -101,6 +102,8 @@ class DoneNow(Condition, frozen=True):
         since = scene.numbers["began"]
         facts = history.did(use.game, self.what, since=since, ability=use.ability.name)  # type: ignore[arg-type]
         units = None if self.to is None else scene.units(self.to)
+        if self.least > 1:
+            return sum(fact.number for fact in facts if units is None or fact.unit in units) >= self.least
         return any(
             (units is None or fact.unit in units)
             and (self.what != "hurt" or fact.number > 0)
@@ -118,7 +121,8 @@ class DoneNow(Condition, frozen=True):
 
     def tell(self) -> str:
         of = "" if self.to is None else f" {tell_who(self.to)}"
-        return f"this ability has {self.what}{of}{'' if self.side == 'any' else f' ({self.side})'}"
+        many = f" with {self.least} or more points" if self.least > 1 else ""
+        return f"this ability has {self.what}{of}{'' if self.side == 'any' else f' ({self.side})'}{many}"
 
 
 means("this_ability", "(this ability|this spell|this prayer|that mortal damage|the spell|the prayer)", True)
@@ -130,6 +134,10 @@ rule("condition", "any models in {to:ref} (are|were) slain by {this_ability}")(
 )
 rule("condition", "any damage points (are|were) allocated to {to:ref} by {this_ability}")(
     lambda to, this_ability: DoneNow("hurt", to)
+)
+means("this_ability", "those dice rolls", True)
+rule("condition", "{number} or more damage points (are|were) allocated to {to:ref} (by|as a result of) {this_ability}")(
+    lambda number, to, this_ability: DoneNow("hurt", to, "any", number) if number > 1 else None
 )
 rule("condition", "{to:ref} (is|was) destroyed by {this_ability}")(lambda to, this_ability: DoneNow("destroyed", to))
 

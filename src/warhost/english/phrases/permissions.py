@@ -213,6 +213,29 @@ rule("gift", "{to:whom} can re-roll {rolls:rerolls}")(
 )
 
 
+class RollsAgainst(Boon, frozen=True):
+    """Failed rolls of attacks may be made again."""
+
+    rolls: tuple[str, ...]
+    attacks: AttacksOf
+
+    def modifiers(self, scene: Scene) -> tuple[Modifier, ...]:
+        against = None if self.attacks.against is None else select(self.attacks.against, scene)
+        return tuple(DiceRule(each, reroll=True, against=against, attack=self.attacks.kind) for each in self.rolls)
+
+    def tell(self) -> str:
+        return f"may re-roll failed {' and '.join(self.rolls)} rolls{self.attacks.tell()}"
+
+
+rule("gift", "you can re-roll [failed] {rolls:attack_rolls} for {attacks}")(
+    lambda rolls, attacks: (
+        Gift(attacks.of, (RollsAgainst(rolls, attacks),))
+        if not attacks.at and attacks.weapon is None and attacks.companions is None
+        else None
+    )
+)
+
+
 class Critical(Boon, frozen=True):
     """Attacks score critical hits on lower rolls."""
 

@@ -169,7 +169,7 @@ class If(Statement, frozen=True):
 
     def _each_turn(self, scene: Scene) -> bool:
         """Of what lasts longer than a turn, whether somebody did something this turn is asked anew."""
-        longer = scene.said.get("lasting") in ("round", "battle", "next turn", "end of next turn")
+        longer = scene.said.get("lasting") in ("round", "battle", "next turn", "end of next turn", "the next turn")
         given = all(isinstance(each, Give) and _can_wait(self.condition, each.gift.to) for each in self.body)
         return longer and given and not self.otherwise and _settled(self.condition)
 

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from warhost.engine.decisions import Script
 from warhost.engine.records import Modifier
 from warhost.english.grammar import means, rule
@@ -34,7 +36,8 @@ class Trigger(Phrase, frozen=True):
 
     def tell(self) -> str:
         number = "" if self.number is None else f" of {self.number}"
-        how = "".join(f", {each}" for each in (self.keyword, self.weapon) if each)
+        by = "" if self.by is None else f"by {tell_who(self.by)}"
+        how = "".join(f", {each}" for each in (by, self.keyword, self.weapon) if each)
         return f"{self.fact or self.what}{number} ({tell_who(self.on)}{how})"
 
     def times(self, use: Use, scene: Scene) -> int:
@@ -152,13 +155,25 @@ def _every(body: Body) -> Iterator[EachTime]:
             yield from _every(tuple(parts(each)))
 
 
+def _every_one(who: Who) -> Who:
+    """Any of them is meant, though one is spoken of."""
+    return replace(who, one=False)
+
+
 rule("prefix", "each time {trigger}")(lambda trigger: EachTime(trigger, ()))
 rule("prefix", "(when|if|whenever) {trigger:definite_trigger}")(lambda trigger: EachTime(trigger, ()))
 
 # Slain and destroyed
 
 means("before", "[, before (removing it from play|it is removed from play)]", True)
-rule("trigger", "a model in {on:ref} is slain", "a model from {on:ref} is slain")(lambda on: Trigger("slain", on))
+rule(
+    "trigger",
+    "a model in {on:ref} is slain [, before removing (the model|it) from play]",
+    "a model from {on:ref} is slain",
+)(lambda on: Trigger("slain", on))
+rule("trigger", "{on:a_which} is destroyed by {by:ref}", "{by:ref} destroys {on:a_which}")(
+    lambda on, by: Trigger("gone", _every_one(on), by=by) if not on.true else None
+)
 means("fighting_it", "by a combat attack and that model was in combat with the attacking unit", True)
 rule("trigger", "a model in {on:ref} is slain {fighting_it}")(
     lambda on, fighting_it: Trigger("attacked", on, keyword=FIGHT, fact="slain in combat")
@@ -220,7 +235,7 @@ rule("definite_trigger", "{trigger}")(
     lambda trigger: (
         trigger
         if (trigger.what in ("gone", "perishes", "warded 1") or trigger.fact == "save roll")
-        and isinstance(trigger.on, Ref)
+        and (isinstance(trigger.on, Ref) or trigger.by is not None)
         else None
     )
 )

@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeVar
 from warhost.engine.catalogue import Ability
 from warhost.engine.events import Ended
 from warhost.engine.game import Game
-from warhost.engine.records import Effect, Modifier, Selector, Source, Until
+from warhost.engine.records import Effect, Modifier, Selector, Source, Until, opponent
 from warhost.rules.effects.modifiers import While
 from warhost.rules.effects.selector import And, Frame, meant
 
@@ -26,6 +26,12 @@ def until_end_of_next_turn(game: Game, player: str) -> Until:
     now = game.now
     to_come = now.active != player and now.first != player
     return Until("turn", player, now.round if to_come else now.round + 1)
+
+
+def until_end_of_following_turn(game: Game) -> Until:
+    """Until the end of the turn after this one, whoever's it is."""
+    now = game.now
+    return Until("turn", opponent(now.active), now.round) if now.turn == 1 else Until("turn", None, now.round + 1)
 
 
 class Live(NamedTuple):

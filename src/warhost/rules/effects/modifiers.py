@@ -190,7 +190,8 @@ class DiceRule(Modifier, msgspec.Struct, frozen=True, tag=True):
     """More or fewer dice for a kind of roll, or a re-roll of what fails: of any unmodified roll, or up to a value.
 
     `drop`: so many of the lowest dice are taken away again. `low`: dice up to this count as `counts_as`. `pool`: each
-    re-roll that the player asks for (run, charge, casting, ...) costs a point of this pool of the unit.
+    re-roll that the player asks for (run, charge, casting, ...) costs a point of this pool of the unit. `attack`: of
+    attacks of this kind.
     """
 
     roll: str
@@ -203,6 +204,7 @@ class DiceRule(Modifier, msgspec.Struct, frozen=True, tag=True):
     low: int = 0
     counts_as: int = 0
     pool: str | None = None
+    attack: AttackKind | None = None
 
 
 class KeptDice(Modifier, msgspec.Struct, frozen=True, tag=True):

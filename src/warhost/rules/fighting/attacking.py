@@ -236,7 +236,8 @@ def _rerolls(game: Game, unit: str, weapon: Weapon, target: str) -> tuple[int, i
         for rule, source in affecting(game, DiceRule, roller):
             shielded = roller == unit and companion_shielded(game, unit, weapon, source, False)
             counts = counts_against(game, rule.against, source, roller, target if roller == unit else unit)
-            if rule.reroll and rule.roll in kinds and counts and not shielded:
+            fits = rule.attack in (None, attack_kind(weapon))
+            if rule.reroll and rule.roll in kinds and counts and fits and not shielded:
                 found[rule.roll] = max(found[rule.roll], rule.up_to)
     return found["hit"], found["wound"], found["save"]
 
