@@ -50,13 +50,16 @@ def of_catalogues(folder: Path) -> Iterator[Case]:
     profiles = [(of, node) for of, node in nodes if node.tag == "profile" and not node.hidden]
     names = {plain_text(node.name) for _, node in profiles if node.get("typeName") in ("Unit", "Manifestation")}
     arms = {plain_text(node.name) for _, node in profiles if "Weapon" in node.get("typeName")}
+    models = {
+        plain_text(node.name) for _, node in nodes if node.tag == "selectionEntry" and node.get("type") == "model"
+    }
     texts: dict[AbilityText, str] = {}
     for of, node in profiles:
         if node.get("typeName").startswith("Ability"):
             texts.setdefault(_text(node), of)
     setting = Setting(
         words=frozenset(each for each in words if each == each.upper() and not each.startswith("NON-")),
-        names=frozenset(names), weapons=tuple(sorted(arms)), inert=inert(texts),
+        names=frozenset(names), weapons=tuple(sorted(arms)), models=frozenset(models), inert=inert(texts),
     )  # fmt: skip
     of_faction = defaultdict[str, list[AbilityText]](list)
     for text, of in texts.items():

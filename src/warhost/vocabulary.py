@@ -94,6 +94,8 @@ from warhost.rules.selectors.who import (
     DamagePoints, Depleted, DestroyedUnit, Enemy, FactionTerrain, FewerModels, Friendly, General, HasCommandModel,
     HasPoints, HasToken, Ids, IfDestroyed, InReserve, Includes, IsDamaged, IsInState, IsMarked, Keyword, Manifested, Me,
     Models, ModelsNow, Named, OnTable, Printed, Provided, Riding, SameRegiment, Started, Undeployed, WeakerThanMe,
+    HasPoints, HasToken, Ids, IfDestroyed, InReserve, Includes, IncludesNamed, IsDamaged, IsMarked, Keyword, Manifested,
+    Me, Models, ModelsNow, Named, OnTable, Printed, Provided, Riding, SameRegiment, Started, Undeployed, WeakerThanMe,
 )
 from warhost.rules.sequence.deployment import ToDeploy
 from warhost.rules.sequence.fight_order import fights_next
@@ -189,6 +191,11 @@ __all__ = [
     "Paired", "PassedAcross", "PickedFor", "PlayerPoints", "Printed", "Provided",
     "Riding", "RolledToCharge", "Select", "SoMany", "SetUpBy", "SetUpThisPhase", "SetUpThisTurn", "SlainBy", "Started",
     "TargetedBy", "ToDeploy", "UNDERDOG", "Undeployed", "Underdog", "UnitsOnTable", "ArmyUsed", "Used",
+    "InReserve", "InRound", "Includes", "IncludesNamed", "IsDamaged", "IsMarked", "Keyword", "LiesIn", "Lost", "ME",
+    "Manifested", "Me", "Models", "ModelsNow", "Named", "Near", "NearAnyTerrain", "NearEdge", "NearFeature",
+    "NearTerrain", "NearestVisible", "OnTable", "Paired", "PassedAcross", "PickedFor", "PlayerPoints", "Printed",
+    "Provided", "Riding", "RolledToCharge", "Select", "SetUpBy", "SetUpThisPhase", "SetUpThisTurn", "SlainBy",
+    "Started", "TargetedBy", "ToDeploy", "UNDERDOG", "Undeployed", "Underdog", "UnitsOnTable", "ArmyUsed", "Used",
     "SeenFrom", "Visible", "WasHurt", "WeakerThanMe", "WhollyWithinTerritory",
     "Within", "WithinCombatRange", "WithinTerritory", "SameRegiment",
     "YOUR_TURN", "YourTurn", "all_contest", "edge_gap", "edges_marked", "feature_gap", "held_so", "meant",

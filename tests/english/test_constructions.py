@@ -12,7 +12,7 @@ SETTING = Setting(
     unit="Ash Wardens", weapons=("Firespear", "Brazier Flail", "Cinder Hound's Jaws"), words=frozenset({"EMBER"}),
     names=frozenset({"Hounds", "Ash Wall", "Karsa, Queen of Ash"}), abilities=frozenset({"Kindle"}),
     hideouts=frozenset({"below the ashes"}), tokens=frozenset({"Ember Crow"}),
-    states=frozenset({"dazed"}),
+    states=frozenset({"dazed"}), models=frozenset({"Old Soot, the Keeper"}),
 )  # fmt: skip
 
 

@@ -59,6 +59,7 @@ def warscroll_of(page: Page, key: str, data: WarscrollData, names: dict[str, str
         coherency=data.coherency, size=data.models, tokens=tuple(data.tokens), banishment=data.banishment,
         tokens_per=data.tokens_per, missing=tuple(data.missing),
         other_bases=tuple(_other_base(page, data, n, (*spot, "other_bases", n)) for n in range(len(data.other_bases))),
+        named_models=tuple(_named_model(page, data, name, (*spot, "named_models", name)) for name in data.named_models),
         loadouts=tuple(_loadout(page, data, n, (*spot, "loadouts", n)) for n in range(len(data.loadouts))),
     )  # fmt: skip
 
@@ -71,6 +72,12 @@ def _other_base(page: Page, scroll: WarscrollData, index: int, spot: Spot) -> tu
     data = scroll.other_bases[index]
     _check_models(page, data.models, scroll.models, (*spot, "models"))
     return _base(data.base), tuple(data.models)
+
+
+def _named_model(page: Page, scroll: WarscrollData, name: str, spot: Spot) -> tuple[str, tuple[int, ...]]:
+    models = scroll.named_models[name]
+    _check_models(page, models, scroll.models, spot)
+    return name, tuple(models)
 
 
 def _check_models(page: Page, models: Iterable[int], size: int, spot: Spot) -> None:

@@ -85,6 +85,8 @@ class WarscrollData(msgspec.Struct, frozen=True):
     banishment: Annotated[int, Meta(ge=2)] | None = None
     missing: list[str] = []
     other_bases: list[OtherBaseData] = []
+    named_models: dict[str, list[NoneOrMore]] = {}
+    """Models of which its abilities speak by name; models count from 0."""
     base_known: bool = True
     """Is its base as it is printed, or assumed until somebody says it?"""
 
@@ -161,7 +163,8 @@ RIGHT = {
     "roster": "a list: - {warscroll: bowmen, models: 5}", "traits": NAMES, "regiment_abilities": NAMES,
     "enhancements": NAMES, "stated": NAMES, "difficulty": "easy, medium or hard",
     "armed": "a mapping of weapons to the models that carry them: {Bow: [0, 1]}",
-    "other_bases": "a list: - {base: 40, models: [0]}", "base_known": "true or false",
+    "other_bases": "a list: - {base: 40, models: [0]}",
+    "named_models": "a mapping of names to models: {Old Ash: [0]}", "base_known": "true or false",
 }  # fmt: skip
 """What would be right, by key; anything else is text."""
 

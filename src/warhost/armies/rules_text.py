@@ -59,7 +59,7 @@ def written_texts(data: ArmyData) -> Iterator[WrittenText]:
 
 def _words(scroll: WarscrollData) -> ScrollWords:
     weapons = tuple(each.name or name for name, each in scroll.weapons.items())
-    return ScrollWords(scroll.name, frozenset(map(keyword, scroll.keywords)), weapons)
+    return ScrollWords(scroll.name, frozenset(map(keyword, scroll.keywords)), weapons, tuple(scroll.named_models))
 
 
 def _bearer(data: ArmyData, name: str, of: list[str]) -> Bearer:

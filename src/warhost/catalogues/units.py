@@ -8,6 +8,7 @@ from warhost.catalogues.arms import Armoury, Arms, cells, model_count
 from warhost.catalogues.bases import as_data, read_bases
 from warhost.catalogues.conditions import modifiers, points
 from warhost.catalogues.markup import Node
+from warhost.catalogues.named_models import named_models
 from warhost.catalogues.shelf import Shelf, is_unit
 from warhost.catalogues.words import face, is_none, number, plain_text, whole
 
@@ -105,6 +106,10 @@ def read_unit(shelf: Shelf, at: Node, entry: Node) -> OfferedUnit:
     notes: list[str] = []
     name = plain_text(entry.name)
     scroll = _scroll(shelf, entry, keywords, arms, notes)
+    said = " ".join(cell for each in texts.values() for cell in each.values())
+    named = named_models(shelf, entry, said, size) if size > 1 else {}
+    if named:
+        scroll["named_models"] = named
     scroll["missing"] = list(dict.fromkeys([*arms.missing, *scroll["missing"]]))
     links = [shelf.target(link) for node in (at, entry) for link in node.all("entryLinks") if not link.hidden]
     return OfferedUnit(

@@ -59,6 +59,7 @@ class Warscroll(msgspec.Struct, frozen=True):
 
     `missing`: abilities that nobody has written yet; they keep it from being fielded.
     `other_bases`: what some models stand on, by their numbers, where not all stand on the same.
+    `named_models`: models with a name of their own of which its abilities speak, by their numbers.
     """
 
     id: str
@@ -80,6 +81,7 @@ class Warscroll(msgspec.Struct, frozen=True):
     loadouts: tuple[Loadout, ...] = ()
     missing: tuple[str, ...] = ()
     other_bases: tuple[tuple[Base, tuple[int, ...]], ...] = ()
+    named_models: tuple[tuple[str, tuple[int, ...]], ...] = ()
 
     def base_of(self, model: int) -> Base:
         """What a model of such a unit stands on."""

@@ -13,6 +13,7 @@ from warhost.english.phrases.for_each_target import ForEach
 from warhost.english.phrases.instead import InsteadNumber
 from warhost.english.phrases.levels import MaySpend
 from warhost.english.phrases.moving import MoveLimit, with_limits
+from warhost.english.phrases.numbers import Count
 from warhost.english.phrases.picked_weapons import PicksWeapon, speaks_of_weapon
 from warhost.english.phrases.picking import PickNow
 from warhost.english.phrases.points import Spends
@@ -78,6 +79,8 @@ def _belonging(left: list[Statement], cast: bool) -> Iterator[Statement]:
             if not own:
                 raise NotMeant("dice for each of several, and nothing that follows")
             yield RollEach(each.who, each.dice, grouped(own) if any(isinstance(one, Instead) for one in own) else own)
+        elif isinstance(each, RollMany) and not (left and isinstance(left[0], (Instead, Otherwise))):
+            yield from (each, *_one_by_one(each, left))
         elif isinstance(each, OnRoll):
             yield _with_rest(each, left, cast)
         elif isinstance(each, Linked):
@@ -100,6 +103,16 @@ def _lasts_too(body: Body) -> bool:
         (isinstance(each, Give) and each.lasting is None) or (isinstance(each, If) and _lasts_too(each.body))
         for each in body
     )
+
+
+def _one_by_one(dice: RollMany, left: list[Statement]) -> Iterator[Statement]:
+    """Dice that are rolled for each of something are answered one by one, though one of them is spoken of."""
+    while left and isinstance(left[0], AddToRoll):
+        yield left.pop(0)
+    if left and isinstance(answer := left[0], OnRoll):
+        if not isinstance(dice.number, Count):
+            raise NotMeant("several dice that are read as one")
+        left[0] = PerDie(answer.least, answer.most, answer.body)
 
 
 _HOLDERS = (If, EachTime, During, PickNow, OnRoll, AfterThat, ForEach)

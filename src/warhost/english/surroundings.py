@@ -17,6 +17,7 @@ class ScrollWords(NamedTuple):
     name: str
     keywords: frozenset[str]
     weapons: tuple[str, ...]
+    models: tuple[str, ...] = ()
 
 
 class Surroundings:
@@ -41,6 +42,7 @@ class Surroundings:
             self.usual, bearer=bearer, key=key, unit=own[0].name if len(own) == 1 else "", inert=self._inert,
             changed=self._changed, rounds=self._rounds, hideouts=self._hideouts, tokens=self._tokens,
             states=self._states, words=self.usual.words | self._given,
+            models=frozenset(name for each in own for name in each.models),
             keywords=frozenset(keyword(word) for each in own for word in each.keywords),
             weapons=tuple(dict.fromkeys(weapon for each in armed for weapon in each.weapons)),
         )  # fmt: skip

@@ -29,6 +29,7 @@ class Setting(msgspec.Struct, frozen=True):
 
     `keywords`, `weapons`: of the unit. `resources`: what the army calls its points. `army`: its faction keyword.
     `names`: warscrolls that may be spoken of; `words`: keywords that are in use; `abilities`: names of abilities.
+    `models`: models of the unit that have a name of their own.
     `reserves`: units that its roster starts in reserve; `hideouts`: what texts call where units wait in reserve.
     `tokens`: what texts call the tokens of units; `states`: what they call states that units are put into.
     `changed`: abilities, by name in lower case, of which another text says that they do something else for somebody.
@@ -41,6 +42,7 @@ class Setting(msgspec.Struct, frozen=True):
     unit: str = ""
     keywords: frozenset[str] = frozenset()
     weapons: tuple[str, ...] = ()
+    models: frozenset[str] = frozenset()
     resources: tuple[str, ...] = ()
     army: str = ""
     names: frozenset[str] = frozenset()

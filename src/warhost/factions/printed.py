@@ -97,7 +97,12 @@ def settings_of(
 ) -> dict[str, Setting]:  # fmt: skip
     """What must be known to read each of a faction's texts."""
     words = [
-        ScrollWords(each.name, each.keywords, tuple(weapon.name for weapon in each.weapons))
+        ScrollWords(
+            each.name,
+            each.keywords,
+            tuple(weapon.name for weapon in each.weapons),
+            tuple(name for name, _ in each.named_models),
+        )
         for each in scrolls.values()
     ]
     around = Surroundings(owner.replace("-", " ").upper(), words, [each.asked for each in texts.values()], RULE)

@@ -281,6 +281,18 @@ class Includes(Select, msgspec.Struct, frozen=True, tag=True):
         return self.model < record.size and self.model not in record.slain
 
 
+class IncludesNamed(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units in which the model of this name is not slain."""
+
+    name: str
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        record = game.unit(unit)
+        printed = record.printed or range(record.size)
+        meant = dict(game.warscroll(unit).named_models).get(self.name, ())
+        return any(number in meant and model not in record.slain for model, number in enumerate(printed))
+
+
 class SameRegiment(Select, msgspec.Struct, frozen=True, tag=True):
     """Units of the regiment of the unit whose ability it is, itself among them (army-3.5)."""
 

@@ -271,11 +271,12 @@ def replacement_for(game: Game, unit: str, models: Models | None = None) -> str:
     old = game.unit(unit)
     name = f"{unit}{REPLACEMENT}"
     models = tuple(range(old.size)) if models is None else models
+    scroll = game.warscroll(unit)
     fresh = Unit(
         id=name, army=old.army, warscroll=old.warscroll, size=len(models), status="undeployed", replacement_of=unit,
         armed=_renumbered(old.armed, models), command_models=_renumbered(old.command_models, models),
-        reinforced=old.reinforced and len(models) * 2 > old.size, tokens=game.warscroll(unit).tokens_for(len(models)),
-        printed=models if game.warscroll(unit).other_bases else (),
+        reinforced=old.reinforced and len(models) * 2 > old.size, tokens=scroll.tokens_for(len(models)),
+        printed=models if scroll.other_bases or scroll.named_models else (),
     )  # fmt: skip
     game.change(units={**game.state.units, name: fresh})
     game.change_unit(unit, replaced=True)
