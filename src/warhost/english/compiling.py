@@ -59,13 +59,14 @@ from warhost.english.picking_all import picks_all
 from warhost.english.picking_places import PicksPlaces
 from warhost.english.picking_units import both_picks, some_of
 from warhost.english.scene import NotMeant, Phrase, Ref, Scene
+from warhost.english.targets import of_targets
 from warhost.english.texts import AbilityText, Setting
 from warhost.rules.abilities.idioms import if_any
 from warhost.rules.abilities.use import Use
 from warhost.rules.effects.modifiers import When, While
 from warhost.rules.effects.selector import Frame, Select, meant
 from warhost.rules.modules.magic import prayer, spell
-from warhost.rules.selectors.did import PickedFor
+from warhost.rules.selectors.did import PickedFor, Used
 from warhost.rules.selectors.who import (
     ANYONE,
     ME,
@@ -147,6 +148,7 @@ class _Activated(PicksPlaces, WorthUsing):
         self._starting()
         for each in self.tree.declare:
             self._declared(each)
+        self.body = of_targets(self.tree.declare, self.body, self.tree.when.reaction is not None)
         self.picks += self.places()
         for name, number, since in self.setting.rounds:
             if name == self.text.name.lower():
@@ -230,6 +232,8 @@ class _Activated(PicksPlaces, WorthUsing):
             return
         if self.picks:
             raise NotMeant("two picks")
+        if any(speaks_of(each.who, Used(word)) for word in self.keywords - KNOWN_KEYWORDS):
+            raise NotMeant("a target that has used an ability of this kind, but targets do not use it")
         if each.and_me:
             self.more["and_me"] = True
         which = each.who.select(self.scene) | ME if each.or_me else each.who.select(self.scene)
@@ -416,7 +420,9 @@ class _Activated(PicksPlaces, WorthUsing):
         )  # fmt: skip
 
     def _magic(self) -> Ability:
-        """A spell or prayer of the magic module."""
+        """A spell or prayer of the magic module: who rolls to cast casts a spell, said or not."""
+        if not self.keywords & {SPELL, PRAYER} and len(self.kinds) == 1:
+            self.keywords |= {"casting": {SPELL}, "chanting": {PRAYER}}.get(self.kinds[0], set())
         if not self.keywords & {SPELL, PRAYER} or self.kinds not in (["casting"], ["chanting"], []):
             raise NotMeant("a value, but no plain spell or prayer")
         if self.more.pop("reaction") is not None or self.timing != Timing("hero", "your"):

@@ -12,6 +12,7 @@ from warhost.english.phrases.deeds import Heals, Inflict, ReturnsModels
 from warhost.english.phrases.for_each_target import ForEach
 from warhost.english.phrases.instead import InsteadNumber
 from warhost.english.phrases.levels import MaySpend
+from warhost.english.phrases.more_damage import MoreDamage, harder
 from warhost.english.phrases.moving import MoveLimit, with_limits
 from warhost.english.phrases.numbers import Count
 from warhost.english.phrases.picked_weapons import PicksWeapon, speaks_of_weapon
@@ -69,7 +70,7 @@ def _waiting(body: Body) -> Body:
 def _belonging(left: list[Statement], cast: bool) -> Iterator[Statement]:
     lasting = None
     while left:
-        each = _with_answers(left.pop(0), left)
+        each = _with_more(_with_answers(left.pop(0), left), left)
         if isinstance(each, Linked) and each.link == "and" and lasting is not None and _lasts_too(each.body):
             each = Linked(each.link, (During(lasting, each.body),))
         elif not isinstance(each, Linked):
@@ -105,6 +106,14 @@ def _lasts_too(body: Body) -> bool:
     )
 
 
+def _with_more(each: Any, left: list[Statement]) -> Any:
+    """More damage that is spoken of in a sentence of its own belongs to what inflicts it."""
+    while left and isinstance(more := left[0], MoreDamage):
+        each = harder(each, more)
+        left.pop(0)
+    return each
+
+
 def _one_by_one(dice: RollMany, left: list[Statement]) -> Iterator[Statement]:
     """Dice that are rolled for each of something are answered one by one, though one of them is spoken of."""
     while left and isinstance(left[0], AddToRoll):
@@ -136,10 +145,17 @@ def _with_answers(each: Any, left: list[Statement]) -> Any:
         return each
     answers: list[Statement] = []
     goes_on = (*_ANSWERS, Linked) if isinstance(each, EachTime) else _ANSWERS
-    while left and (isinstance(left[0], goes_on) or _asks_roll(left[0])):
+    while left and (isinstance(left[0], goes_on) or _asks_roll(left[0]) or _of_picked(answers, left[0])):
         answers.append(left.pop(0))
         goes_on = (*_ANSWERS, Linked)
     return msgspec.structs.replace(each, body=grouped((*each.body, *answers)))
+
+
+def _of_picked(before: list[Statement], node: Statement) -> bool:
+    """Is it said of a unit that was just picked?"""
+    last: Any = before[-1] if before else None
+    last = last.body[-1] if isinstance(last, Linked) else last
+    return isinstance(last, PickNow) and not last.body and _speaks_of_that(node)
 
 
 def _picked(each: PickNow, left: list[Statement]) -> PickNow:
@@ -169,7 +185,7 @@ _SAME = (Inflict, Heals, ReturnsModels, Give, PerDie, RollDie)
 
 def _replaced(before: Statement, instead: Any) -> Statement:
     """The same kind of thing in place of what was said, if something is so."""
-    if isinstance(before, (OnRoll, During)) and len(before.body) == 1:
+    if isinstance(before, (OnRoll, During, If)) and len(before.body) == 1 and not getattr(before, "otherwise", ()):
         return msgspec.structs.replace(before, body=(_replaced(before.body[0], instead),))
     if isinstance(instead, InsteadNumber):
         return If(instead.condition, (instead.of(before),), (before,))

@@ -4,6 +4,8 @@ import pkgutil
 from importlib import import_module
 from typing import Any
 
+from msgspec.structs import replace
+
 from warhost.english import phrases
 from warhost.english.compiling import Tree, compiled
 from warhost.english.grammar import Parser
@@ -27,10 +29,12 @@ from warhost.english.phrases.places import PickPlace, placed
 from warhost.english.phrases.statements import tell_all
 from warhost.english.phrases.states import defined_first
 from warhost.english.phrases.timing import WhenUsed
+from warhost.english.phrases.used_by import UsedBy
 from warhost.english.pronouns import Mention, bound
 from warhost.english.scene import NotMeant
 from warhost.english.texts import AbilityText, Field, Gap, Reading, Setting
 from warhost.english.tokens import TextToken, tokens_of
+from warhost.english.turning import turned
 from warhost.rules.words import PASSIVE
 
 for _module in pkgutil.iter_modules(phrases.__path__):  # a file brings its rules along by being there
@@ -45,12 +49,11 @@ def read(text: AbilityText, setting: Setting) -> Reading:
     when = _field(text.timing, "timing", "timing", setting, gaps, 0) if text.timing else (0, WhenUsed(PASSIVE))
     declare = _field(text.declare, "declare", "declare", setting, gaps, 0) if text.declare else (0, ())
     effect = _field(_ended(text.effect), "effect", "whole", setting, gaps, declare[0])
-    if text.used_by:
-        gaps.append(Gap("used_by", 0, text.used_by))
+    by = _field(text.used_by, "used_by", "used_by", setting, gaps, 0)[1] if text.used_by else None
     if gaps or not isinstance(when[1], WhenUsed):
         return Reading(gaps=tuple(gaps))
     try:
-        tree = _tree(when[1], declare[1], effect[1])
+        tree = _tree(*_used_by(by, when[1], declare[1]), effect[1])
         ability = compiled(text, setting, tree)
     except NotMeant as refused:
         return Reading(gaps=(Gap("effect", 0, text.effect, str(refused)),))
@@ -61,6 +64,20 @@ def when_used(timing: str, setting: Setting) -> WhenUsed | None:
     """When a text says that it is used; None if that is not understood."""
     when = _field(timing, "timing", "timing", setting, [], 0)[1] if timing else WhenUsed(PASSIVE)
     return when if isinstance(when, WhenUsed) else None
+
+
+def _used_by(by: UsedBy | None, when: WhenUsed, declare: tuple[Any, ...]) -> tuple[WhenUsed, tuple[Any, ...]]:
+    """The unit that uses a reaction is told apart: it is picked as if the declare step said so."""
+    if by is None:
+        return when, declare
+    to = when.reaction
+    if to is None or to.keyword != by.keyword or (by.user_is == "actor" and to.whose != "mine"):
+        raise NotMeant("used by whom?")
+    user = to.by if by.user_is == "actor" and to.by is not None else by.who
+    return replace(when, reaction=replace(to, user_is=by.user_is, by=None if by.user_is == "actor" else to.by)), (
+        PickUser(user),
+        *(each for each in declare if each is not None),
+    )
 
 
 def _ended(said: str) -> str:
@@ -74,7 +91,7 @@ def _tree(when: WhenUsed, declare: tuple[Any, ...], body: Any) -> Tree:
     before = (*_answered(when), *(mention for each in declare for mention in _picked(each)))
     asked, body = conditions_first(body)
     declare = (*declare, *map(OnlyIf, asked))
-    whole = placed(*bound((declare, body), before))
+    whole = placed(*bound((declare, turned(body)), before))
     cast = any(isinstance(each, ThrowDice) and each.kind != "effect" for each in declare)
     done, how_often = apart(whole[1])
     body = added_up(grouped(with_companions(defined_first(done)), cast))

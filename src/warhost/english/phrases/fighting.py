@@ -167,7 +167,9 @@ rule("statement", "allocate a number of damage points to {to:someone} equal to {
     lambda counted, to, unwarded=True: Allocated(counted, to)
 )
 rule("statement", "allocate {number} damage (point|points) to {to:someone} after the damage sequence for {of:ref} has "
-     "been resolved {unwarded}")(lambda number, to, of, unwarded: Shielded(number, to, of))  # fmt: skip
+     "been resolved {unwarded}")(
+    lambda number, to, of, unwarded: Shielded(number, to, of) if of.kind == "me" else None
+)  # fmt: skip
 
 
 class Shielded(Allocated, frozen=True):

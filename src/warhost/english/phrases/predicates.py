@@ -260,11 +260,14 @@ rule("doing", "(is|are) {first:being} or {second:doing}")(lambda first, second: 
 rule("beings", "{being}")(lambda being: (being,))
 rule("beings", "not {being}")(lambda being: (No(being),))
 rule("beings", "{being} (and|, and|,) {more:beings}")(lambda being, more: (being, *more))
-rule("doing", "(is|are) {first:being} or {second:being}")(
-    lambda first, second: (
-        Either((first, second)) if type(first) is type(second) or not isinstance(second, IsWord) else None
-    )
-)
+rule("doing", "(is|are) {first:being} or {second:being}")(lambda first, second: _one_of(first, second))
+
+
+def _one_of(first: Pred, second: Pred) -> Pred | None:
+    """Two keywords are one of a group, however that is said."""
+    if isinstance(first, IsWord) and isinstance(second, IsWord) and len(first.words) == len(second.words) == 1:
+        return IsWord(((*first.words[0], *second.words[0]),))
+    return Either((first, second)) if type(first) is type(second) or not isinstance(second, IsWord) else None
 
 
 rule("doing", "[has|have] [already] charged {when}")(
@@ -443,14 +446,16 @@ class Slew(Pred, frozen=True):
 
     def select(self, scene: Scene) -> Select:
         which = self.which.select(scene)
-        return HasDestroyed(which) if self.whole else HasSlain(which, keyword=self.keyword)
+        return HasDestroyed(which, keyword=self.keyword) if self.whole else HasSlain(which, keyword=self.keyword)
 
     def tell(self) -> str:
         by = f" with {self.keyword}" if self.keyword else ""
         return f"{'destroyed' if self.whole else 'slew models of'} {self.which.tell()} this turn{by}"
 
 
-rule("doing", "[has|have] destroyed (a|an|any) {which} this turn")(lambda which: Slew(which, True))
+rule("doing", "[has|have] destroyed (a|an|any) {which} this turn [using a {kind} ability]")(
+    lambda which, kind=None: Slew(which, True, kind)
+)
 
 # With
 

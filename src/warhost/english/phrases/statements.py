@@ -178,7 +178,7 @@ class If(Statement, frozen=True):
             if self.otherwise:
                 raise NotMeant("otherwise")
             for each in self.body:
-                yield from _against(each, self.condition).passive(scene)
+                yield from against(each, self.condition).passive(scene)
             return
         if isinstance(self.condition, Is) and self.condition.who == Ref("that"):
             self._said_of_those(scene)
@@ -269,7 +269,7 @@ def _those(condition: Condition, scene: Scene) -> dict[str, Any]:
     return {} if found is None else {"those": found}
 
 
-def _against(given: Statement, condition: Is) -> Statement:
+def against(given: Statement, condition: Is) -> Statement:
     """A passive ability picks nobody: its target is that of the attacks it speaks of."""
     if not isinstance(given, Give):
         raise NotMeant("a condition of somebody else")
@@ -286,7 +286,7 @@ def _attacking(boon: Any, foe: Who) -> Any:
 
 
 def _can_wait(condition: Condition, to: People) -> bool:
-    """Can it be asked later? Of the unit whose ability it is, of any such units, or of those who are given it."""
+    """Can it be asked later? Of the unit whose ability it is, of such units, of targets, of those who are given it."""
     if not isinstance(condition, Is) or isinstance(condition.who, Who):
         return isinstance(condition, (Is, Rounds, Plainly))
     return condition.who in (Ref("me"), Ref("target")) or condition.who == to

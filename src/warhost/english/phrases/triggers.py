@@ -103,6 +103,8 @@ class EachTime(Statement, frozen=True):
         for each in self.body:
             if self.trigger.what == "slain" and _measured_from_it(getattr(each, "who", None)):
                 raise NotMeant("something is measured from the model that is slain, not from its unit")
+            if getattr(each, "warded", self.trigger.on) != self.trigger.on:
+                raise NotMeant("damage that somebody else warded off")
             each.check(None)
 
     def tell(self) -> str:

@@ -146,13 +146,14 @@ class HasSlain(Select, msgspec.Struct, frozen=True, tag=True):
 
 
 class HasDestroyed(Select, msgspec.Struct, frozen=True, tag=True):
-    """Units that have destroyed such a unit this turn, in a phase if one is named."""
+    """Units that have destroyed such a unit this turn, in a phase or by an ability with a keyword if one is named."""
 
     which: Selector
     phase: str | None = None
+    keyword: str | None = None
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
-        gone = history.units_in(history.did(game, "destroyed", by=unit, phase=self.phase))
+        gone = history.units_in(history.did(game, "destroyed", by=unit, phase=self.phase, keyword=self.keyword))
         return any(meant(self.which, game, each, frame) for each in gone)
 
 

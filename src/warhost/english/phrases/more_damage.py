@@ -1,0 +1,67 @@
+"""More mortal damage than was said, if something is so."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from warhost.engine.decisions import Script
+from warhost.english.grammar import means, rule
+from warhost.english.phrases.conditions import Condition
+from warhost.english.phrases.deeds import Inflict, affected
+from warhost.english.phrases.numbers import settled, tell_amount
+from warhost.english.phrases.statements import Statement
+from warhost.english.scene import NotMeant, Scene
+from warhost.rules.abilities.use import Use
+
+
+class MoreDamage(Statement, frozen=True):
+    """Said after mortal damage is inflicted: it is more, so many times as much or so much added."""
+
+    times: int
+    add: int
+    if_: Condition
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        raise NotImplementedError
+
+    def tell(self) -> str:
+        how = f"{self.times} times as much" if self.times > 1 else f"{self.add:+d}"
+        return f"{how} if {self.if_.tell()}"
+
+
+class InflictMore(Inflict, frozen=True):
+    """Mortal damage with what is said of it afterwards."""
+
+    more: MoreDamage
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        for unit in (yield from affected(self.on, use, scene)):
+            amount = settled(self.amount, scene)
+            if self.more.if_.holds(scene):
+                amount = use.roll(amount, unit=unit) if isinstance(amount, str) else amount
+                amount = amount * self.more.times + self.more.add
+            yield from use.inflict_mortal(amount, on=unit)
+
+    def tell(self) -> str:
+        return f"{tell_amount(self.amount)} mortal damage ({self.more.tell()}) to {super().tell().partition(' to ')[2]}"
+
+
+def harder(before: Any, more: MoreDamage) -> Statement:
+    """What inflicts damage, last of all that was said, inflicts more."""
+    if type(before) is Inflict:
+        return InflictMore(before.amount, before.on, more)
+    body: Any = getattr(before, "body", ())
+    otherwise: Any = getattr(before, "otherwise", ())
+    if not body or otherwise or sum(isinstance(each, Inflict) for each in body) > 1:
+        raise NotMeant("more mortal damage than which?")
+    changed: Statement = replace(before, body=(*body[:-1], harder(body[-1], more)))
+    return changed
+
+
+means("if_any", "(, if any ,|< if any >|, if any)", True)
+rule("harder", "double the amount of mortal damage inflicted")(lambda: (2, 0))
+rule("harder", "add {number} to the [amount of] mortal damage inflicted [{if_any}]")(
+    lambda number, if_any=True: (1, number)
+)
+rule("statement", "{how:harder} if {condition}")(lambda how, condition: MoreDamage(how[0], how[1], condition))
+rule("clauses", "if {condition} , {how:harder}")(lambda condition, how: (MoreDamage(how[0], how[1], condition),))
