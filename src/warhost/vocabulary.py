@@ -68,9 +68,11 @@ from warhost.rules.moving.terms import (
 )
 from warhost.rules.questions import ask_pick, citing
 from warhost.rules.selectors.did import (
-    CHARGED_THIS_PHASE, CHARGED_THIS_TURN, ArmyUsed, HasBrokenDown, ChargeRoll, Charged, HasDestroyed, HasLostModels,
+    CHARGED_THIS_PHASE, CHARGED_THIS_TURN, ArmyUsed, HasBrokenDown, ChargeRoll, Charged, HasDestroyed,
+    HasLostModels,
     HasSlain, HurtBy,
-    Paired, PassedAcross, PickedFor, RolledToCharge, SetUpBy, SetUpThisPhase, SetUpThisTurn, SlainBy, TargetedBy,
+    Paired, PassedAcross, PickedFor, RolledToCharge, SetUpBy, SetUpThisPhase, SetUpThisTurn, SlainBy, SoleTarget,
+    TargetedBy,
     Used, WasHurt,
 )
 from warhost.rules.selectors.when import (
@@ -189,7 +191,8 @@ __all__ = [
     "Me", "Models", "ModelsNow", "Named", "Near", "NearAnyTerrain", "NearEdge", "NearFeature", "NearTerrain",
     "NearSeen", "NearestVisible", "OnTable",
     "Paired", "PassedAcross", "PickedFor", "PlayerPoints", "Printed", "Provided",
-    "Riding", "RolledToCharge", "Select", "SoMany", "SetUpBy", "SetUpThisPhase", "SetUpThisTurn", "SlainBy", "Started",
+    "Riding", "RolledToCharge", "Select", "SoMany", "SetUpBy", "SetUpThisPhase", "SetUpThisTurn", "SlainBy",
+    "SoleTarget", "Started",
     "TargetedBy", "ToDeploy", "UNDERDOG", "Undeployed", "Underdog", "UnitsOnTable", "ArmyUsed", "Used",
     "SeenFrom", "Visible", "WasHurt", "WeakerThanMe", "WhollyWithinTerritory",
     "Within", "WithinCombatRange", "WithinTerritory", "SameRegiment",

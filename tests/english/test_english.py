@@ -253,3 +253,12 @@ def test_another_is_one_of_the_others(said: str, one: bool) -> None:
     reading = read(AbilityText("Flock", effect=f'This unit has Ward (5+) while it is within 6" of {said}.'), SETTING)
     assert reading.ability is not None, reading.gaps
     assert f'within 6" of {"one of " if one else ""}other friendly units' in reading.told[-1]
+
+
+def test_nobody_is_the_target_of_what_picks_none() -> None:
+    slow = "The target has Strike-last for the rest of the turn."
+    assert read(AbilityText("Slow", "Your Hero Phase", "", slow), SETTING).ability is None
+    hard = "For the rest of the turn, add 1 to hit rolls for this unit's attacks if the target is a Monster."
+    ability = read(AbilityText("Hard", "Any Combat Phase", "", hard), SETTING).ability
+    assert ability is not None
+    assert ability.summary == "this turn: this unit: +1 to hit rolls against units MONSTER"

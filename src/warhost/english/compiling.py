@@ -50,6 +50,7 @@ from warhost.english.phrases.reinforced import SpendsMore, SpendsRest
 from warhost.english.phrases.renown import HIRED
 from warhost.english.phrases.reserves_together import AllOrNone, EvenInReserve
 from warhost.english.phrases.rolling import OnRoll
+from warhost.english.phrases.same_target import in_answer
 from warhost.english.phrases.statements import Body, Give, If, parts, tell_all
 from warhost.english.phrases.summoning import Summons
 from warhost.english.phrases.timing import WhenUsed
@@ -61,6 +62,7 @@ from warhost.english.picking_units import both_picks, some_of
 from warhost.english.scene import NotMeant, Phrase, Ref, Scene
 from warhost.english.targets import of_targets
 from warhost.english.texts import AbilityText, Setting
+from warhost.english.untargeted import of_attacks, picks_later
 from warhost.rules.abilities.idioms import if_any
 from warhost.rules.abilities.use import Use
 from warhost.rules.effects.modifiers import When, While
@@ -77,6 +79,7 @@ from warhost.rules.selectors.who import (
 )
 from warhost.rules.words import PRAYER, RUN, SPELL, SUMMON, UNLIMITED
 
+ATTACKS = ("SHOOT", "FIGHT", "ATTACK")
 KNOWN_KEYWORDS = frozenset({
     "CORE", "MOVE", "RUN", "RETREAT", "SHOOT", "CHARGE", "FIGHT", "ATTACK", "SPELL", "PRAYER", "SUMMON", "UNLIMITED",
     "RAMPAGE", "DEPLOY", "DEPLOY TERRAIN", "COMMAND", "BANISH", "UNBIND",
@@ -155,6 +158,8 @@ class _Activated(PicksPlaces, WorthUsing):
                 self._in_round(said.InRoundOnly(number, since))
         self.body, again = repeated(self.body, self.tree.when.reaction, self.text.name, self.setting.rule)
         self.more |= again
+        if not (self.picks or self.steps or self.more.get("and_me") or picks_later(self.body)):
+            self.body = of_attacks(self.body)
         for step in self.body:
             step.check(None)
         if endless(self.body) or speaks_of(self.tree, SAME_OBJECTIVE):
@@ -337,6 +342,8 @@ class _Activated(PicksPlaces, WorthUsing):
         to = self.tree.when.reaction
         if to is None and speaks_of_actor(body):
             raise NotMeant("who declared it? Nothing is answered")
+        if in_answer(body) and (to is None or to.user_is != "actor" or to.keyword not in ATTACKS):
+            raise NotMeant("whose attacks? They are not answered")
         answered = [each for each in within_body(body) if isinstance(each, (AfterThat, Rerolls, Cancels, ChangesRoll))]
         if any(not is_answered(each, to) for each in answered):
             raise NotMeant("something of an ability that is not answered")

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from warhost.english import phrases
-from warhost.english.compiling import Tree, compiled
+from warhost.english.compiling import ATTACKS, Tree, compiled
 from warhost.english.grammar import Parser
 from warhost.english.grouping import grouped
 from warhost.english.phrases.answering import aimed, apart
@@ -101,6 +101,8 @@ def _tree(when: WhenUsed, declare: tuple[Any, ...], body: Any) -> Tree:
 def _answered(when: WhenUsed) -> list[Mention]:
     """Whom the declaration brings up that a reaction answers: who made it, and whom it was aimed at."""
     to = when.reaction
+    if to is not None and to.whose == "any" and to.user_is == "target" and to.keyword in ATTACKS:
+        return [Mention(0, "actor", Who("enemy"))]
     if to is None or to.whose == "any":
         return []
     side: Side = "friendly" if to.whose == "mine" else "enemy"

@@ -115,6 +115,29 @@ class TargetedBy(Select, msgspec.Struct, frozen=True, tag=True):
         return any(meant(self.which, game, each, frame) for each in by)
 
 
+class SoleTarget(Select, msgspec.Struct, frozen=True, tag=True):
+    """The unit that all abilities with a keyword targeted which the unit of the ability used this turn, or phase."""
+
+    keyword: str
+    phase: bool = False
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        now = game.now.phase if self.phase else None
+        used = history.did(game, "used", unit=frame.me, keyword=self.keyword, phase=now) if frame.me else ()
+        return history.targets_in(used) == {unit}
+
+
+class AimedOnlyAt(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units whose abilities with a keyword all targeted one such unit this turn."""
+
+    which: Selector
+    keyword: str
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        aims = history.targets_in(history.did(game, "used", unit=unit, keyword=self.keyword))
+        return len(aims) == 1 and all(meant(self.which, game, each, frame) for each in aims)
+
+
 class PickedFor(Select, msgspec.Struct, frozen=True, tag=True):
     """Units that an ability of this name has picked this turn, or this phase, whoever used it."""
 
