@@ -68,7 +68,7 @@ from warhost.rules.moving.terms import (
 )
 from warhost.rules.questions import ask_pick, citing
 from warhost.rules.selectors.did import (
-    CHARGED_THIS_PHASE, CHARGED_THIS_TURN, ArmyUsed, HasBrokenDown, ChargeRoll, Charged, HasDestroyed,
+    CHARGED_THIS_PHASE, CHARGED_THIS_TURN, AimedOnlyAt, ArmyUsed, HasBrokenDown, ChargeRoll, Charged, HasDestroyed,
     HasLostModels,
     HasSlain, HurtBy,
     Paired, PassedAcross, PickedFor, RolledToCharge, SetUpBy, SetUpThisPhase, SetUpThisTurn, SlainBy, SoleTarget,
@@ -177,7 +177,7 @@ __all__ = [
     "while_", "wound_rolls",
     # Which units are meant
     "ANYONE", "AboveHalf", "Reinforced",
-    "ActingAs", "Anyone", "Anywhere", "Armed", "AroundMe", "Bonded", "CHARGED_THIS_PHASE",
+    "ActingAs", "AimedOnlyAt", "Anyone", "Anywhere", "Armed", "AroundMe", "Bonded", "CHARGED_THIS_PHASE",
     "CHARGED_THIS_TURN", "Carries", "CharacteristicIs", "ComparedToMe", "ChargeRoll", "Charged", "CloserToEdge",
     "Contesting",
     "ContestingAtHome", "ContestingFeature", "ContestingHome", "ContestingMarked", "DAMAGED", "DamagePoints",

@@ -17,7 +17,7 @@ rule("trigger", "you make a successful ward roll for {on:ref}")(
 )
 
 
-class Guarded(Allocated, frozen=True):
+class TakenByGuards(Allocated, frozen=True):
     """It is said of what was warded off, and happens when all wards have been rolled; never to the guarded unit."""
 
     warded: Ref
@@ -47,10 +47,10 @@ class Guarded(Allocated, frozen=True):
 means("all_warded", "after the damage sequence has been resolved", True)
 rule("warded_unit", "after the damage sequence for {of:ref} has been resolved")(lambda of: of)
 rule("statement", "allocate {number} damage (point|points) to {to:guard} {of:warded_unit} [{unwarded}]")(
-    lambda number, to, of, unwarded=True: Guarded(number, to, of) if of.kind != "me" else None
+    lambda number, to, of, unwarded=True: TakenByGuards(number, to, of) if of.kind != "me" else None
 )
 rule("statement", "allocate {number} damage (point|points) to {to:guard} {all_warded} [{unwarded}] {at:here}")(
-    lambda number, to, all_warded, at, unwarded=True: Guarded(number, to, Ref("it", _before(to)))
+    lambda number, to, all_warded, at, unwarded=True: TakenByGuards(number, to, Ref("it", _before(to)))
 )
 rule("guard", "{to:ref}")(lambda to: to)
 rule("guard", "{to:a_which}")(lambda to: to)
