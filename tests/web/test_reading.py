@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-from tests.server.serving import Server
+from tests.server.serving import Server, quick, serving
 from tests.web.browser import Page, expect
 from tests.web.driving import Battlefield, Data
 
@@ -18,7 +18,7 @@ WATCHED = """() => {
   pace.show = (message, hurry) => { window.shown.push([message.number, hurry]); return show(message, hurry); };
   return true;
 }"""
-"""As soon as there is a page: computers are quick."""
+"""As soon as there is a page."""
 
 
 def test_rules_are_found_and_lead_to_each_other(visitor: Visit) -> None:
@@ -88,18 +88,19 @@ def malformed_files_are_answered(page: Page, folder: Path, whole: str) -> None:
         expect(page.locator("#main p")).to_contain_text(said)
 
 
-def test_watching_two_computers(visitor: Visit) -> None:
+def test_watching_two_computers(visitor: Visit, tmp_path: Path) -> None:
     page = visitor()
-    page.goto("/")
-    page.locator("#mode-bots").click()
-    page.wait_for_url("**/watch/*")
-    page.wait_for_function(WATCHED)
-    page.wait_for_function("() => window.warhost?.now?.number > 5", timeout=30_000)
-    expect(page.locator("#undo")).to_be_hidden()
-    assert page.evaluate("() => window.warhost.now.you") is None
-    assert page.locator("#foot .main").count() == 0
-    page.wait_for_function("() => window.shown.length > 8", timeout=120_000)
-    told, shown = page.evaluate("() => [window.told, window.shown]")
+    with serving(quick(tmp_path, seed=7, pace=0.2)) as unhurried:
+        page.goto(f"http://127.0.0.1:{unhurried.port}/")
+        page.locator("#mode-bots").click()
+        page.wait_for_url("**/watch/*")
+        page.wait_for_function(WATCHED)
+        page.wait_for_function("() => window.warhost?.now?.number > 5", timeout=30_000)
+        expect(page.locator("#undo")).to_be_hidden()
+        assert page.evaluate("() => window.warhost.now.you") is None
+        assert page.locator("#foot .main").count() == 0
+        page.wait_for_function("() => window.shown.length > 8", timeout=120_000)
+        told, shown = page.evaluate("() => [window.told, window.shown]")
     assert shown == [[number, False] for number in told[: len(shown)]], "everything is shown, and nothing is hurried"
 
 
