@@ -20,6 +20,30 @@ name: Flame Callers
 faction: Flame Callers
 roster:
   - {{warscroll: caller, general: true}}
+abilities:
+  Summon Far Embers:
+    timing: Your Hero Phase
+    value: 4
+    keywords: [Summon, Prayer]
+    declare: Pick a friendly Priest to chant this prayer, then make a chanting roll of D6.
+    effect: >-
+      Set up a Far Embers invocation wholly within 18" of the chanter and visible to them. A Far Embers invocation has 2
+      parts that must be set up within 9" of each other.
+  Two of Them:
+    effect: >-
+      When a number of damage points equal to this Manifestation's Health characteristic are allocated to it, this
+      Manifestation is destroyed and both its parts are removed from play. Each time this Manifestation moves, both its
+      parts must end within 9" of each other.
+  Kindle All:
+    timing: Your Hero Phase
+    value: 5
+    keywords: [Summon, Spell]
+    declare: >-
+      Pick a friendly Wizard to cast this spell, pick 1 of the friendly Manifestations below that is not on the
+      battlefield, then make a casting roll of 2D6. • Living Flame • Far Embers
+    effect: >-
+      If you picked a Living Flame, set it up wholly within 9" of the caster and visible to them. If you picked a Far
+      Embers, set it up wholly within 12" of the caster, visible to them and more than 9" from all enemy units.
 warscrolls:
   caller:
     name: Caller
@@ -30,7 +54,18 @@ warscrolls:
     base: 32
     height: 1.5
     keywords: [HERO, INFANTRY, WIZARD (2), PRIEST (2)]
-    abilities: [Ember Rain, Hearth's Comfort, Summon Living Flame, Summon Twin Embers]
+    abilities: [Ember Rain, Hearth's Comfort, Summon Living Flame, Summon Twin Embers, Summon Far Embers, Kindle All]
+  far-embers:
+    name: Far Embers
+    move: 0
+    health: 4
+    save: 6
+    control: 0
+    banishment: 6
+    base: 40
+    height: 2
+    keywords: [MANIFESTATION, INVOCATION]
+    abilities: [Two of Them]
   twin-embers:
     name: Twin Embers
     move: 0
@@ -132,6 +167,39 @@ steps:
   - end: phase
   - {use: Shoot, by: brutes, targets: twin-embers, dice: {hit: [4], wound: [4], save: [1]}}
 expect: {twin-embers: {destroyed: true, models: 0}}
+""")
+
+
+def test_parts_of_which_only_the_prayer_tells() -> None:
+    holds("""
+steps:
+  - use: Summon Far Embers
+    by: caller
+    place: [[8, 10], [8, 20.9]]
+    choose: {ritual: spend}
+    dice: {chanting: [4]}
+    refused: core-15.1a
+  - use: Summon Far Embers
+    by: caller
+    place: [[8, 10], [8, 19]]
+    choose: {ritual: spend}
+    dice: {chanting: [4]}
+  - expect: {far-embers: {models: 2}}
+  - end: turn
+  - end: phase
+  - end: phase
+  - {use: Shoot, by: brutes, targets: far-embers, dice: {hit: [4], wound: [4], save: [1]}}
+expect: {far-embers: {destroyed: true, models: 0}}
+""")
+
+
+def test_one_of_a_list_each_where_it_is_said() -> None:
+    holds("""
+steps:
+  - {use: Kindle All, by: caller, choose: {effect: Far Embers}, place: [[12, 10]], dice: {casting: [3, 2]},
+     refused: core-24.0}
+  - {use: Kindle All, by: caller, choose: {effect: Living Flame}, place: [[12, 12]], dice: {casting: [3, 2]}}
+  - {use: Summon Living Flame, by: caller, place: [[8, 10]], dice: {casting: [3, 3]}, refused: magic-7.0}
 """)
 
 

@@ -53,6 +53,7 @@ from warhost.english.phrases.rolling import OnRoll
 from warhost.english.phrases.same_target import in_answer
 from warhost.english.phrases.statements import Body, Give, If, parts, tell_all
 from warhost.english.phrases.summoning import Summons
+from warhost.english.phrases.summoning_some import PickListed, SetUpPicked, summoned, summoned_of
 from warhost.english.phrases.timing import WhenUsed
 from warhost.english.phrases.tokens_of_units import StartsWith
 from warhost.english.phrases.triggers import EachTime, clauses_in
@@ -215,6 +216,7 @@ class _Activated(PicksPlaces, WorthUsing):
             said.OnlyIf: self._only_if, said.NotPicked: self._not_me, said.InRoundOnly: self._in_round,
             said.PickMe: lambda _: self.more.update(and_me=True), said.MustUse: self._must,
             said.Repeatable: lambda _: self.more.update(repeatable=True), said.NotThere: self._not_there,
+            PickListed: lambda _: None,
             said.Pays: self._pays, said.NoThings: self._no_things, said.NotTwice: self._not_twice,
             said.EvenGone: self._even_gone, said.PickSome: self._some, said.PickBoth: self._both,
             PickPlace: self.picks_place, said.OwnToken: lambda _: None,
@@ -434,7 +436,7 @@ class _Activated(PicksPlaces, WorthUsing):
             raise NotMeant("a value, but no plain spell or prayer")
         if self.more.pop("reaction") is not None or self.timing != Timing("hero", "your"):
             raise NotMeant("a spell or prayer outside your hero phase")
-        if any(isinstance(each, Summons) for each in self.body):
+        if any(isinstance(each, (Summons, SetUpPicked)) for each in self.body):
             return self._summoning()
         effect = effect_of(self.body, (), self.more.pop("and_me", False), magic=True, before=tuple(self.steps))
         effect.__doc__ = tell_all(self.body)
@@ -447,10 +449,11 @@ class _Activated(PicksPlaces, WorthUsing):
         return made if users is None else dataclasses.replace(made, used_by=made.used_by & users)  # type: ignore[operator]
 
     def _summoning(self) -> Ability:
-        summons, holy = self.body[0], PRAYER in self.keywords
-        if len(self.body) != 1 or not isinstance(summons, Summons) or self.picks or SUMMON not in self.keywords:
+        if self.picks or SUMMON not in self.keywords:
             raise NotMeant("more than a manifestation is summoned")
-        made = summons.made(self.text.name, self.text.value or 0, self.setting.rule, holy)
+        listed = next((each for each in self.tree.declare if isinstance(each, PickListed)), None)
+        spec = (self.text.name, self.text.value or 0, self.setting.rule, PRAYER in self.keywords)
+        made = summoned(self.body, *spec) if listed is None else summoned_of(listed, self.body, *spec)
         users = joined(self.used_by)
         used_by = made.used_by if users is None else made.used_by & users  # type: ignore[operator]
         return dataclasses.replace(made, id=slug(self.setting.key or self.text.name), used_by=used_by)

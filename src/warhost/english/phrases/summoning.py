@@ -7,7 +7,7 @@ from warhost.english.phrases.placing import SpotWords, Terms
 from warhost.english.phrases.statements import Statement
 from warhost.english.scene import NotMeant, Ref, Scene
 from warhost.rules.abilities.use import Use
-from warhost.rules.modules.manifestations import summoning
+from warhost.rules.modules.manifestations import Summoned, summoning
 
 
 class Summons(Statement, frozen=True):
@@ -23,17 +23,18 @@ class Summons(Statement, frozen=True):
     def tell(self) -> str:
         return f"summon {self.warscroll}: {self.terms.tell()}{', visible' if self.visible else ''}"
 
-    def made(self, name: str, value: int, rule: str, holy: bool) -> Ability:
-        """The spell, or the prayer, as the rules of manifestations make it."""
+    def made(self, name: str, value: int, rule: str, holy: bool, parts: int = 1, apart: float | None = None) -> Ability:
+        """The spell, or the prayer, as the rules of manifestations make it; of several parts, so far apart at most."""
+        where = self.where(parts, apart)
+        return summoning(name, rule=rule, value=value, holy=holy, **where._asdict())
+
+    def where(self, parts: int = 1, apart: float | None = None) -> Summoned:
+        """What is summoned, and where it is set up."""
         near = [each for each in self.terms.spots if each.what == "wholly" and each.of == Ref("me")]
         far = [each for each in self.terms.spots if each.what == "from_enemies"]
         if len(near) != 1 or len(near) + len(far) != len(self.terms.spots) or len(far) > 1:
             raise NotMeant("a manifestation that is set up somewhere else")
-        enemies = far[0].inches if far else None
-        return summoning(
-            name, self.warscroll, value, rule=rule, within=near[0].inches, from_enemies=enemies, holy=holy,
-            visible=self.visible,
-        )  # fmt: skip
+        return Summoned(self.warscroll, near[0].inches, far[0].inches if far else None, self.visible, parts, apart)
 
 
 class InSight(SpotWords, frozen=True):
@@ -47,10 +48,10 @@ rule("seen_near", "wholly within {inches} of and visible to (the caster|the chan
 rule("spots", "{near:seen_near}")(lambda near: near)
 rule("spots", "{near:seen_near} (and|, and|,|but) {more:spots}")(lambda near, more: (*near, *more))
 rule("statement", "set up (a|an) {word} [endless spell|invocation] {place}")(
-    lambda word, place: _summons(word.word, place) if word.name else None
+    lambda word, place: summons(word.word, place) if word.name else None
 )
 
 
-def _summons(warscroll: str, place: Terms) -> Summons:
+def summons(warscroll: str, place: Terms) -> Summons:
     spots = tuple(each for each in place.spots if not isinstance(each, InSight))
     return Summons(warscroll, Terms(spots), len(spots) < len(place.spots))

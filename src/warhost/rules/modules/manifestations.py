@@ -1,6 +1,8 @@
 """Manifestations (magic-7.0): endless spells and invocations, how they are summoned and banished (magic-7.2)."""
 
+import dataclasses
 from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 import msgspec
 
@@ -14,6 +16,8 @@ from warhost.engine.prose import a_unit
 from warhost.engine.records import Unit
 from warhost.rules.abilities.ability import ability
 from warhost.rules.abilities.use import Use
+from warhost.rules.effects.in_force import END_OF_BATTLE
+from warhost.rules.effects.modifiers import CharacteristicModifier
 from warhost.rules.effects.selector import Frame, Select
 from warhost.rules.fighting.damage import banish, perish
 from warhost.rules.history import did
@@ -29,34 +33,81 @@ from warhost.rules.words import BANISH, MANIFESTATION, PRIEST, SUMMON, WIZARD, Y
 
 BANISHING_RANGE = 30.0
 BANISH_MANIFESTATION = "Banish Manifestation"
+CHOSEN = "manifestation"
+"""What a use remembers of the manifestation that was picked for it."""
 
 
 def is_manifestation(scroll: Warscroll) -> bool:
     return MANIFESTATION in scroll.keywords
 
 
-def summoning(
-    name: str, warscroll: str, value: int, *, rule: str = "magic-7.0", within: float = 12.0,
-    from_enemies: float | None = None, holy: bool = False, visible: bool = True,
-) -> Ability:  # fmt: skip
-    """The spell (or with `holy` the prayer) that summons a manifestation of a warscroll.
-
-    It is set up wholly within a distance of the summoner, visible to them, and further than another from all enemies.
+class Summoned(NamedTuple):
+    """A manifestation that can be summoned, and where: wholly within a distance of the summoner, visible to them, and
+    further than another from all enemies. `parts`: of how many it consists; `apart`: how far at most from each other.
     """
 
-    def summon(use: Use) -> Script[None]:
-        made = ready(use.game, use.player, warscroll)
-        terms = SetUpTerms(
-            around(use.game, use.unit, within), from_enemies=from_enemies, visible_to=use.unit if visible else None
-        )
-        yield from _appear(use, made, terms)
+    warscroll: str
+    within: float = 12.0
+    from_enemies: float | None = None
+    visible: bool = True
+    parts: int = 1
+    apart: float | None = None
 
-    away = f', more than {from_enemies:g}" from all enemy units' if from_enemies is not None else ""
-    seen = " and visible" if visible else ""
-    summon.__doc__ = f'Set up a {name.removeprefix("Summon ")} wholly within {within:g}"{seen}{away}.'
+    def told(self) -> str:
+        away = f', more than {self.from_enemies:g}" from all enemy units' if self.from_enemies is not None else ""
+        return f'wholly within {self.within:g}"{" and visible" if self.visible else ""}{away}'
+
+
+def summoning(
+    name: str, warscroll: str, value: int, *, rule: str = "magic-7.0", within: float = 12.0,
+    from_enemies: float | None = None, holy: bool = False, visible: bool = True, parts: int = 1,
+    apart: float | None = None,
+) -> Ability:  # fmt: skip
+    """The spell (or with `holy` the prayer) that summons a manifestation of a warscroll."""
+    which = Summoned(warscroll, within, from_enemies, visible, parts, apart)
+
+    def summon(use: Use) -> Script[None]:
+        yield from _summon(use, which)
+
+    summon.__doc__ = f"Set up a {name.removeprefix('Summon ')} {which.told()}."
     make = prayer if holy else spell
     made: Ability = make(name, value, rule=rule, words={SUMMON}, possible=_not_there(warscroll, rule))(summon)
     return made
+
+
+def summoning_one_of(name: str, which: tuple[Summoned, ...], value: int, *, rule: str, holy: bool = False) -> Ability:
+    """The spell or prayer that summons one of several manifestations, whichever is not on the battlefield."""
+
+    listed = {each.warscroll: each for each in which}
+
+    def summon(use: Use) -> Script[None]:
+        yield from _summon(use, listed[use.parameter(CHOSEN, "")])
+
+    def declare(use: Use) -> Script[None]:
+        """It is picked before the roll."""
+        able = [each for each in listed if not _is_there(use.game, use.player, each)]
+        use.amended[CHOSEN] = yield from use.choose(able, "which manifestation")
+        assert rolled is not None
+        yield from rolled(use)
+
+    def possible(game: Game, unit: str) -> Iterator[Problem]:
+        if all(_is_there(game, game.unit(unit).army, each.warscroll) for each in which):
+            yield problem((rule, "magic-7.0"), "all its manifestations are on the battlefield already", unit)
+
+    summon.__doc__ = f"Set up one of {', '.join(f'{each.warscroll} {each.told()}' for each in which)}."
+    make = prayer if holy else spell
+    made: Ability = make(name, value, rule=rule, words={SUMMON}, possible=possible)(summon)
+    rolled = made.declare
+    return dataclasses.replace(made, declare=declare)
+
+
+def _summon(use: Use, which: Summoned) -> Script[None]:
+    made = ready(use.game, use.player, which.warscroll, which.parts)
+    if which.apart is not None:  # its parts keep as near to each other as models of a unit do (core-15.1a)
+        use.gives(made, CharacteristicModifier("Coherency", "set", which.apart), until=END_OF_BATTLE)
+    seen_by = use.unit if which.visible else None
+    terms = SetUpTerms(around(use.game, use.unit, which.within), from_enemies=which.from_enemies, visible_to=seen_by)
+    yield from _appear(use, made, terms)
 
 
 def carrying(name: str, warscroll: str, value: int, *, which: Select, rule: str, within: float) -> Ability:
@@ -81,11 +132,16 @@ def carrying(name: str, warscroll: str, value: int, *, which: Select, rule: str,
 
 def _not_there(warscroll: str, rule: str) -> Callable[[Game, str], Iterator[Problem]]:
     def possible(game: Game, unit: str) -> Iterator[Problem]:
-        found = manifestation_of(game, game.unit(unit).army, warscroll)
-        if found is not None and game.unit(found).status == "table":
+        army = game.unit(unit).army
+        if _is_there(game, army, warscroll) and (found := manifestation_of(game, army, warscroll)) is not None:
             yield problem((rule, "magic-7.0"), "{found} is on the battlefield already", unit, found=a_unit(found))
 
     return possible
+
+
+def _is_there(game: Game, player: str, warscroll: str) -> bool:
+    found = manifestation_of(game, player, warscroll)
+    return found is not None and game.unit(found).status == "table"
 
 
 def _appear(use: Use, made: str, terms: SetUpTerms) -> Script[bool]:
@@ -125,7 +181,7 @@ def manifestation_of(game: Game, player: str, warscroll: str) -> str | None:
     return next((each.id for each in units if each.army == player and each.warscroll == wanted), None)
 
 
-def ready(game: Game, player: str, warscroll: str) -> str:
+def ready(game: Game, player: str, warscroll: str, parts: int = 1) -> str:
     """A manifestation that is about to be summoned, whole again if it was in play before."""
     found = manifestation_of(game, player, warscroll)
     scroll = warscroll_of(game, warscroll)
@@ -133,9 +189,10 @@ def ready(game: Game, player: str, warscroll: str) -> str:
         name = slug(scroll.name)
         found = f"{player}-{name}" if name in game.state.units or name in game.state.terrain else name
     old = game.state.units.get(found)
+    size = old.size if old else max(scroll.size, parts)
     fresh = Unit(
-        id=found, army=player, warscroll=scroll.id, size=old.size if old else scroll.size, status="undeployed",
-        kind="manifestation", armed=carriers(scroll, scroll.size), tokens=scroll.tokens,
+        id=found, army=player, warscroll=scroll.id, size=size, status="undeployed",
+        kind="manifestation", armed=carriers(scroll, size), tokens=scroll.tokens,
         banishment=old.banishment if old else scroll.banishment,
     )  # fmt: skip
     game.change(units={**game.state.units, found: fresh})
