@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from warhost.english.grammar import means, rule
+from warhost.english.phrases.declare import PickTarget
 from warhost.english.phrases.nouns import Who
 from warhost.english.phrases.predicates import Plain
 from warhost.rules.selectors.who import SameRegiment
@@ -24,3 +25,6 @@ rule("hireling", "this regiment of (renown|ghyran) ' {words:described} [unit|uni
 rule("someone", "{who:hireling}")(lambda who: who)
 rule("owner", "{who:hireling} '")(lambda who: who)
 rule("named", "{who:hireling}")(lambda who: who)
+rule("target", "pick {who:hireling} {as_target}", "pick {who:hireling} {as_target} if (it|they) {doings}")(
+    lambda who, as_target, doings=(): PickTarget(replace(who, one=True, true=(*who.true, *doings)))
+)
