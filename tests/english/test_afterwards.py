@@ -7,11 +7,14 @@ from tests.rules.test_words_of_attacks import run
 
 from warhost.engine.dice import Scripted
 from warhost.engine.records import Until
+from warhost.rules.abilities.options import pick_options
+from warhost.rules.abilities.using import use_ability
 from warhost.rules.effects.characteristics import has_keyword
 from warhost.rules.effects.hooks import Happening, follow
 from warhost.rules.effects.in_force import expire, until_end_of_following_turn, until_end_of_next_turn
 from warhost.rules.effects.selector import Frame, meant
 from warhost.rules.fighting.damage import destroy, suffer
+from warhost.rules.modules.commands import power_through
 
 
 def test_the_end_of_the_next_turn_is_that_of_this_round_if_it_is_still_to_come() -> None:
@@ -86,3 +89,20 @@ def test_who_destroys_grows() -> None:
         battle = stage({"reds": [hunter]}, dice=Scripted({"ward": [1] * 40}))
         run(suffer(battle.game, "other", 40, by))
         assert has_keyword(battle.game, "reds", "STRIKE-FIRST") == grown
+
+
+def test_who_need_not_be_stronger_powers_through() -> None:
+    bold = made(
+        "This unit can use the 'Power Through' command even if the target has a higher Health characteristic than this "
+        "unit."
+    )
+    for given, some in (({"reds": [bold]}, True), ({}, False)):
+        game = stage(given).game
+        assert bool(pick_options(game, power_through.picks[0], "reds", "red")) == some
+
+
+def test_a_move_goes_further() -> None:
+    swift = made("Each time this unit uses the 'Normal Move' ability, add 2\" to the distance it can move.")
+    battle = stage({"lord": [swift]}, phase="movement")
+    script = use_ability(battle.game, battle.game.catalogue.abilities["normal-move"], "lord", "red")
+    assert next(script).decision.limit == 8  # type: ignore[union-attr]

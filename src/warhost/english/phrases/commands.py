@@ -91,6 +91,39 @@ def _through(use: tuple[Ref | Who, str], amount: int | str, further: int | str =
     return _gift(use[0], told, Amends("Power Through", "damage", damage), *far)
 
 
+ANYBODY = Fixed((Amends("Power Through", "anybody", True),), "Power Through anybody, however strong")
+UNCHARGED = Fixed((Amends("Power Through", "uncharged", True),), "Power Through without a charge")
+means("uncharged", "even if (it has|they have) not charged this turn", UNCHARGED)
+means("uncharged", "even if the target has a higher health characteristic than (this unit|it|them)", ANYBODY)
+rule("gift", "{to:whom} can use {command} {boon:uncharged}")(
+    lambda to, command, boon: Gift(to, (boon,)) if command == "Power Through" else None
+)
+rule("gift", "when you pick a target for that command , {however_strong} {to:ref}")(
+    lambda however_strong, to: Gift(to, (ANYBODY,)) if to.kind == "me" else None
+)
+means("however_strong", "the target does not have to have a lower health characteristic than", True)
+means(
+    "however_strong",
+    "you can pick an enemy target for that command that does not have a lower health characteristic than",
+    True,
+)
+rule(
+    "gift",
+    "{use:uses_command} , {however_strong} {ref}",
+    "{use:uses_command} , {however_strong} the unit using that command",
+)(
+    lambda use, however_strong, ref=None: (
+        Gift(_everybody(use[0]), (ANYBODY,))
+        if use[1] == "Power Through" and (ref is None or _same(use[0], ref))
+        else None
+    )
+)
+
+
+def _everybody(who: Ref | Who) -> Ref | Who:
+    return replace(who, one=False) if isinstance(who, Who) else who
+
+
 # How far they move
 
 means("distance_of", "when determining the distance (this unit|that unit|it) can move", True)

@@ -8,6 +8,7 @@ import msgspec
 from warhost.engine.records import Modifier
 from warhost.english.grammar import rule
 from warhost.english.phrases.gifts import Control, Gift, NewCharacteristics, Rolls
+from warhost.english.phrases.nouns import Who
 from warhost.english.phrases.numbers import BY_NUMBER, Count
 from warhost.english.phrases.rolling import GROWING
 from warhost.english.phrases.sorcery import PowerGift
@@ -161,7 +162,12 @@ rule("clause", "{gift} {number:each_of} {duration}", "{gift} {duration} {number:
 
 
 def _for_each(gift: Gift, number: Count, lasting: Any = None) -> Body | None:
-    """So much for each; `to a maximum of` is said of all of it, so that each must be one."""
+    """So much for each; `to a maximum of` is said of all of it, so that each must be one.
+
+    `Each other unit` is another than this one: said of several, it would be another one for each of them.
+    """
+    if isinstance(number.of, Who) and number.of.other and not isinstance(gift.to, Ref):
+        return None
     boons = tuple(_times(each, number) for each in gift.boons)
     return None if None in boons else (Give(Gift(gift.to, boons), lasting),)
 

@@ -93,6 +93,15 @@ rule("gift", "{to:whom} cannot use the {one:quoted} or {two:quoted} (abilities|c
 rule("gift", "{to:whom} cannot use the {quoted} (ability|command)")(
     lambda to, quoted: Gift(to, (Fixed((Cannot(quoted),), f"cannot use {quoted}"),))
 )
+rule("gift", "{to:whom} cannot contest objectives or use commands")(
+    lambda to: Gift(
+        to,
+        (
+            Fixed((CannotContest(),), "cannot contest objectives"),
+            Fixed((Cannot("COMMAND"),), "cannot use commands"),
+        ),
+    )
+)
 rule("gift", "{to:whom} cannot contest objectives")(
     lambda to: Gift(to, (Fixed((CannotContest(),), "cannot contest objectives"),))
 )

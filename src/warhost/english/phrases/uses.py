@@ -6,9 +6,11 @@ from typing import Any
 from warhost.engine.decisions import Script
 from warhost.english.grammar import means, rule
 from warhost.english.phrases.deeds import Inflict
+from warhost.english.phrases.gifts import Gift, NewCharacteristics
 from warhost.english.phrases.nouns import Who, tell_who
+from warhost.english.phrases.numbers import Count
 from warhost.english.phrases.points import Gains
-from warhost.english.phrases.statements import Body, run_all, tell_all
+from warhost.english.phrases.statements import Body, Give, run_all, tell_all
 from warhost.english.phrases.triggers import EachTime, Trigger
 from warhost.english.scene import Ref, Scene
 from warhost.rules.abilities.use import Use
@@ -84,3 +86,31 @@ rule("clauses", "each time {on:use_of} {unbinding_spell} , {statement}")(
 rule("clauses", "each time {on:use_of} {unbinding_spell} , inflict {amount} mortal damage on the caster")(
     lambda on, unbinding_spell, amount: (EachTime(Trigger("unbinds", on), (Inflict(amount, Ref("by")),)),)
 )
+
+# Further moves
+
+FURTHER = frozenset({"Normal Move", "Run", "Retreat", "RUN", "RETREAT"})
+"""Moves that go as far as the Move characteristic, and perhaps a roll."""
+rule("far", "add {inches} to")(lambda inches: inches)
+rule("far", "add {inches:dice_inches} to")(lambda inches: Count("dice", inches))
+rule(
+    "clauses",
+    "each time {on:use_of} uses {words:used_kind} , {far} the distance {same:ref} can move [as part of that ability]",
+)(lambda on, words, far, same: _further(on, words, far, same.at) if _same_unit(on, same) else None)
+rule(
+    "clauses",
+    "{far} the distance {on:use_of} can move when (using|it uses|they use) [a] {kind} (ability|abilities) {at:here}",
+)(lambda far, on, kind, at: _further(on, (kind,), far, at))
+
+
+def _same_unit(on: Ref | Who, same: Ref) -> bool:
+    return same.kind == "it" or (same.kind == on.kind if isinstance(on, Ref) else same.kind == "that")
+
+
+def _further(on: Ref | Who, words: tuple[str, ...], far: float | Count, at: int) -> tuple[Any, ...] | None:
+    """The Move of whoever uses it is more, as long as that ability is resolved."""
+    if not words or not set(words) <= FURTHER:
+        return None
+    whose = on if isinstance(on, Ref) else Ref("that", at)
+    given = Give(Gift(whose, (NewCharacteristics(("Move",), "add", far),)), "ability")
+    return (_use(on, words, (given,), False),)

@@ -22,7 +22,7 @@ from warhost.rules.moving.terms import MoveTerms
 from warhost.rules.questions import ask_pick, citing
 from warhost.rules.selectors.did import CHARGED_THIS_TURN
 from warhost.rules.selectors.where import IN_COMBAT, InCombat
-from warhost.rules.selectors.who import ENEMY, ME, Keyword, WeakerThanMe
+from warhost.rules.selectors.who import ENEMY, ME, Amended, Keyword, Provided, WeakerThanMe
 from warhost.rules.space.combat_range import in_combat_with
 from warhost.rules.space.measuring import distance_between
 from warhost.rules.space.sight import sees_unit
@@ -187,9 +187,14 @@ def all_out_defence(use: Use) -> None:
     use.gives(use.unit, save_rolls(+1), until=END_OF_PHASE)
 
 
+AGAINST_ANYBODY = Provided(Amended("Power Through", "anybody"))
+"""For units that need not be stronger than whom they power through."""
+
+
 @ability(
     "Power Through", END_OF_ANY_TURN, keywords={COMMAND, MOVE}, rule="commands-8.0", cost=1,
-    used_by=CHARGED_THIS_TURN, picks=(PickSpec("unit", ENEMY & InCombat(foes=ME) & WeakerThanMe()),),
+    used_by=CHARGED_THIS_TURN | Amended("Power Through", "uncharged"),
+    picks=(PickSpec("unit", ENEMY & InCombat(foes=ME) & (WeakerThanMe() | AGAINST_ANYBODY)),),
 )  # fmt: skip
 def power_through(use: Use) -> Script[None]:
     """A charger hurts a weaker enemy it fights for D3, then moves, through the ranges of those it fought only."""

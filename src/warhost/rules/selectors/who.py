@@ -9,7 +9,7 @@ from warhost.engine.records import Selector, opponent
 from warhost.rules.effects.characteristics import characteristic, has_keyword, printed_keyword
 from warhost.rules.effects.command_models import has_model
 from warhost.rules.effects.in_force import affecting
-from warhost.rules.effects.modifiers import ActsAs, InState
+from warhost.rules.effects.modifiers import ActsAs, Amends, InState
 from warhost.rules.effects.pools import marked, points_for, points_of
 from warhost.rules.effects.selector import Frame, Select, meant
 from warhost.rules.space.standing import rider_of
@@ -396,6 +396,17 @@ class ActingAs(Select, msgspec.Struct, frozen=True, tag=True):
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
         return any(each.word == self.word and self.ability in each.uses for each, _ in affecting(game, ActsAs, unit))
+
+
+class Amended(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units for whom a parameter of an ability is another one."""
+
+    ability: str
+    parameter: str
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        rules = affecting(game, Amends, unit)
+        return any((each.ability, each.parameter) == (self.ability, self.parameter) for each, _ in rules)
 
 
 class Riding(Select, msgspec.Struct, frozen=True, tag=True):
