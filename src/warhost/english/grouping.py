@@ -74,7 +74,7 @@ def _belonging(left: list[Statement], cast: bool) -> Iterator[Statement]:
         if isinstance(each, Linked) and each.link == "and" and lasting is not None and _lasts_too(each.body):
             each = Linked(each.link, (During(lasting, each.body),))
         elif not isinstance(each, Linked):
-            lasting = each.lasting if isinstance(each, During) else None
+            lasting = _lasting_of(each)
         if isinstance(each, RollEach) and not each.body:
             own = tuple(_taken(left))
             if not own:
@@ -98,10 +98,18 @@ def _belonging(left: list[Statement], cast: bool) -> Iterator[Statement]:
             yield each
 
 
+def _lasting_of(each: Any) -> Any:
+    """How long what was given last lasts."""
+    if isinstance(each, (During, Give)):
+        return each.lasting
+    return _lasting_of(each.body[-1]) if isinstance(each, If) and each.body and not each.otherwise else None
+
+
 def _lasts_too(body: Body) -> bool:
     """Is something given, and it is not said how long? Said in addition, it lasts as what was given before."""
     return any(
-        (isinstance(each, Give) and each.lasting is None) or (isinstance(each, If) and _lasts_too(each.body))
+        (isinstance(each, (Give, EachTime)) and each.lasting is None)
+        or (isinstance(each, If) and _lasts_too(each.body))
         for each in body
     )
 
@@ -204,7 +212,7 @@ def _otherwise(before: Statement, other: Any) -> Statement:
 
 
 def _taken(left: list[Statement]) -> Iterator[Statement]:
-    while left and (isinstance(left[0], (OnRoll, AddToRoll, InsteadNumber)) or _asks_roll(left[0])):
+    while left and (isinstance(left[0], (OnRoll, AddToRoll, Instead)) or _asks_roll(left[0])):
         yield left.pop(0)
 
 

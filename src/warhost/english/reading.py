@@ -13,7 +13,6 @@ from warhost.english.grouping import grouped
 from warhost.english.phrases.answering import aimed, apart
 from warhost.english.phrases.cumulative import added_up
 from warhost.english.phrases.declare import (
-    OnlyIf,
     PickAll,
     PickBoth,
     PickEither,
@@ -90,7 +89,7 @@ def _tree(when: WhenUsed, declare: tuple[Any, ...], body: Any) -> Tree:
     when, body = aimed(when, body)
     before = (*_answered(when), *(mention for each in declare for mention in _picked(each)))
     asked, body = conditions_first(body)
-    declare = (*declare, *map(OnlyIf, asked))
+    declare = (*declare, *asked)
     whole = placed(*bound((declare, turned(body)), before))
     cast = any(isinstance(each, ThrowDice) and each.kind != "effect" for each in declare)
     done, how_often = apart(whole[1])

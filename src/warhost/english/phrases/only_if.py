@@ -1,12 +1,11 @@
 """What an effect says of its own use: only if something is so."""
 
-from typing import Any
-
 from warhost.engine.decisions import Script
-from warhost.english.grammar import means, rule
+from warhost.english.grammar import rule
 from warhost.english.phrases.conditions import Condition
+from warhost.english.phrases.declare import OnlyIf
 from warhost.english.phrases.statements import Body, Statement
-from warhost.english.scene import Scene
+from warhost.english.scene import Ref, Scene
 from warhost.rules.abilities.use import Use
 
 
@@ -14,6 +13,7 @@ class UsableOnly(Statement, frozen=True):
     """The ability can be used only if this is so; it stands first in the effect."""
 
     condition: Condition
+    by: Ref | None = None
 
     def run(self, use: Use, scene: Scene) -> Script[None]:
         raise NotImplementedError
@@ -22,16 +22,16 @@ class UsableOnly(Statement, frozen=True):
         return f"only if {self.condition.tell()}"
 
 
-means(
-    "use_of_it", "(you can only use this ability|this unit can only use this ability|this unit can use this ability)", 1
+rule("sentence", "you can only use this ability if {condition} .")(lambda condition: (UsableOnly(condition),))
+rule("sentence", "{by:ref} can [only] use this ability if {condition} .")(
+    lambda by, condition: (UsableOnly(condition, by),) if by.kind == "me" else None
 )
-rule("sentence", "{use:use_of_it} if {condition} .")(lambda use, condition: (UsableOnly(condition),))
 
 
-def conditions_first(body: Body) -> tuple[tuple[Any, ...], Body]:
+def conditions_first(body: Body) -> tuple[tuple[OnlyIf, ...], Body]:
     """The conditions that an effect begins with, and the rest of it."""
     found = []
     while body and isinstance(body[0], UsableOnly):
-        found.append(body[0].condition)
+        found.append(OnlyIf(body[0].condition, body[0].by))
         body = body[1:]
     return tuple(found), body
