@@ -9,6 +9,8 @@ from warhost.engine.dice import Scripted
 from warhost.english import AbilityText, Setting, read
 from warhost.rules.abilities.universal import pile_in
 from warhost.rules.abilities.use import Use
+from warhost.rules.effects.characteristics import modified
+from warhost.rules.effects.modifiers import CharacteristicModifier
 from warhost.rules.effects.rolls import modified_roll
 from warhost.table.shapes import Place
 
@@ -80,3 +82,9 @@ def test_so_much_for_each_die_and_while_another_is_so() -> None:
     assert charge_bonus(battle) == 1
     battle.game.put("lord", (Place(30.0, 10.0),))
     assert charge_bonus(battle) == 0
+
+
+def test_at_most_whatever_is_added() -> None:
+    few = [CharacteristicModifier("Attacks", "most", 6), CharacteristicModifier("Attacks", "add", 3)]
+    assert modified(5, few) == 6
+    assert modified(2, few) == 5

@@ -9,9 +9,11 @@ from warhost.engine.dice import Scripted
 from warhost.english import AbilityText, Setting, read
 from warhost.english.spelling import spelt
 from warhost.english.surroundings import states
+from warhost.narration.modifiers_text import in_words
 from warhost.rules.effects.characteristics import has_keyword
 from warhost.rules.effects.hooks import follow
 from warhost.rules.effects.in_force import expire
+from warhost.rules.effects.modifiers import PILE_IN_MOVE, Cannot, CharacteristicModifier, InState
 
 
 def made(name: str, effect: str, timing: str = "Passive", declare: str = "") -> Ability:
@@ -67,3 +69,9 @@ def test_a_state_does_what_its_effect_says() -> None:
         used(battle, daze, "reds", ("blues",))
         assert has_keyword(battle.game, "blues", "STRIKE-LAST") == slow
         assert not has_keyword(battle.game, "other", "STRIKE-LAST")
+
+
+def test_a_state_and_its_like_are_told_of_a_unit() -> None:
+    assert in_words(InState("dazed")) == "dazed"
+    assert in_words(Cannot(PILE_IN_MOVE)) == "cannot pile in"
+    assert in_words(CharacteristicModifier("Attacks", "most", 6)) == "Attacks at most 6"

@@ -28,6 +28,8 @@ def _characteristic(each: m.CharacteristicModifier) -> str:
         return f"{each.name} is {each.amount}{_which(each)}"
     if each.operation == "times":
         return f"{each.name} times {each.amount:g}{_which(each)}"
+    if each.operation == "most":
+        return f"{each.name} at most {each.amount}{_which(each)}"
     return f"{float(each.amount):+g} {each.name}{_which(each)}"
 
 
@@ -69,7 +71,8 @@ _WORDS: dict[type[Modifier], Callable[[Any], str]] = {
     m.Has: lambda each: each.keyword,
     m.Lacks: lambda each: f"no longer {each.keyword}",
     m.WeaponsHave: lambda each: f"weapons have {each.ability}{_which(each)}",
-    m.Cannot: lambda each: f"cannot use {each.use} abilities",
+    m.Cannot: lambda each: "cannot pile in" if each.use == m.PILE_IN_MOVE else f"cannot use {each.use} abilities",
+    m.InState: lambda each: each.state,
     m.May: lambda each: f"may use {each.use} abilities although it used {each.despite}",
     m.CannotBeTargeted: _targeting,
     m.AttackRule: _attack_rule,

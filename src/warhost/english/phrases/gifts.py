@@ -135,7 +135,7 @@ class NewCharacteristics(Boon, frozen=True):
     """Set, multiply or add to a characteristic."""
 
     names: tuple[str, ...]
-    operation: Literal["set", "times", "add"]
+    operation: Literal["set", "times", "add", "most"]
     amount: int | float | str | Count
     attacks: AttacksOf | None = None
     was: int | float | str | None = None
@@ -148,7 +148,7 @@ class NewCharacteristics(Boon, frozen=True):
         )  # fmt: skip
 
     def tell(self) -> str:
-        how = {"set": "is", "times": "times", "add": "changed by"}[self.operation]
+        how = {"set": "is", "times": "times", "add": "changed by", "most": "at most"}[self.operation]
         names = " and ".join(self.names)
         said = tell_amount(self.amount) if isinstance(self.amount, Count) else self.amount
         return f"{names} {how} {said}" + (self.attacks.tell() if self.attacks else "")
@@ -365,6 +365,9 @@ rule("gift", "{names:named_names} of {arms} is {amount} for attacks that target 
 )
 rule("gift", "{arms} (has|have) (a|an) {names:arm_names} characteristic of {amount} [{was}]")(
     lambda names, arms, amount, was=None: Gift(arms.of, (NewCharacteristics(names, "set", amount, arms, was),))
+)
+rule("gift", "{arms} (has|have) a maximum {names:arm_names} characteristic of {amount:number}")(
+    lambda arms, names, amount: Gift(arms.of, (NewCharacteristics(names, "most", amount, arms),))
 )
 means("multiply", "double", 2)
 means("multiply", "halve", 0.5)
