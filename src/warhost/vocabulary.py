@@ -92,7 +92,7 @@ from warhost.rules.selectors.where import (
 )
 from warhost.rules.selectors.who import (
     ANYONE, DAMAGED, ENEMY, FRIENDLY, GENERAL, ME, AboveHalf, ActingAs, Anyone, Armed, Bonded, Carries,
-    CharacteristicIs, ComparedToMe, Reinforced,
+    Amended, CharacteristicIs, ComparedToMe, Reinforced,
     DamagePoints, Depleted, DestroyedUnit, Enemy, FactionTerrain, FewerModels, Friendly, General, HasCommandModel,
     HasPoints, HasToken, Ids, IfDestroyed, InReserve, Includes, IncludesNamed, IsDamaged, IsInState, IsMarked, Keyword,
     Manifested, Me,
@@ -178,7 +178,8 @@ __all__ = [
     # Which units are meant
     "ANYONE", "AboveHalf", "Reinforced",
     "ActingAs", "AimedOnlyAt", "Anyone", "Anywhere", "Armed", "AroundMe", "Bonded", "CHARGED_THIS_PHASE",
-    "CHARGED_THIS_TURN", "Carries", "CharacteristicIs", "ComparedToMe", "ChargeRoll", "Charged", "CloserToEdge",
+    "Amended", "CHARGED_THIS_TURN", "Carries", "CharacteristicIs", "ComparedToMe", "ChargeRoll", "Charged",
+    "CloserToEdge",
     "Contesting",
     "ContestingAtHome", "ContestingFeature", "ContestingHome", "ContestingMarked", "DAMAGED", "DamagePoints",
     "Depleted", "DestroyedUnit", "ENEMY", "Enemy", "FRIENDLY", "FactionTerrain", "Fallen", "FewerModels",
