@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from warhost.english import AbilityText, Setting, read
 
 SETTING = Setting(
-    unit="Ash Wardens", weapons=("Firespear", "Brazier Flail", "Cinder Hound's Jaws"), words=frozenset({"EMBER"}),
+    unit="Ash Wardens", weapons=("Firespear", "Brazier Flail", "Cinder Hound's Jaws"),
+    words=frozenset({"EMBER", "MASTER OF ASH"}),
     names=frozenset({"Hounds", "Ash Wall", "Karsa, Queen of Ash"}), abilities=frozenset({"Kindle"}),
     hideouts=frozenset({"below the ashes"}), tokens=frozenset({"Ember Crow"}),
     states=frozenset({"dazed"}), models=frozenset({"Old Soot, the Keeper"}),

@@ -98,7 +98,9 @@ def rounds(texts: Iterable[AbilityText]) -> frozenset[tuple[str, int, bool]]:
     return frozenset((name.lower(), _NUMBERS.index(round_) + 1, how.lower() != "in") for how, round_, name in said)
 
 
-_HIDEOUT = re.compile(r"(?:set up|is set up) (?:[\w' ]+? )?in reserve ([a-z][a-z' -]*[a-z])(?=[*.])", re.IGNORECASE)
+_HIDEOUT = re.compile(
+    r"(?:set up|is set up) (?:[\w' ]+? )?in reserve \*{0,2}([a-z][a-z' -]*[a-z])(?=[*.])", re.IGNORECASE
+)
 
 
 def hideouts(texts: Iterable[AbilityText]) -> frozenset[str]:
@@ -108,6 +110,7 @@ def hideouts(texts: Iterable[AbilityText]) -> frozenset[str]:
 
 _TOKEN = re.compile(r"(?:'s|\bits|\btheir) ([A-Z][\w'-]*(?: (?:of |the )*[A-Z][\w'-]*)*) (?:is a token|are tokens)")
 _A_TOKEN = re.compile(r"\b(?:a|an|the|'s|its) ([A-Z][\w'-]*(?: [A-Z][\w'-]*)*) tokens?\b")
+_TITLE = re.compile(r"\bto be the ([A-Z][\w'-]*(?: (?:of |the )*[A-Z][\w'-]*)*) for the rest of the battle")
 _GIVEN = re.compile(r"\bthe ([A-Z][\w'!-]*(?: (?:of |to |the )*[A-Z][\w'!-]*)*) keyword")
 
 
@@ -120,7 +123,10 @@ def tokens(texts: Iterable[AbilityText]) -> frozenset[str]:
 def given_words(texts: Iterable[AbilityText]) -> frozenset[str]:
     """Keywords that texts give: nobody need have them on a warscroll."""
     return frozenset(
-        found.upper() for each in texts for found in _GIVEN.findall(f"{each.declare} {each.effect}".replace("*", ""))
+        found.upper()
+        for each in texts
+        for shape in (_GIVEN, _TITLE)
+        for found in shape.findall(f"{each.declare} {each.effect}".replace("*", ""))
     )
 
 

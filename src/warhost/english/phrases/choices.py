@@ -66,6 +66,7 @@ def _spelt(parser: Parser, at: int, end: int) -> str:
 means("of_following", "pick 1", True)
 means("of_following", "pick (1|one) of the following [effects|effect|abilities]", True)
 means("of_following", "(1|one) of the following effects applies", True)
+means("of_following", "pick (1|one) of the effects below", True)
 means("applying", "to apply", True)
 rule("applying", "to apply to {ref}")(lambda ref: ref)
 rule("offer", "[{of:of_following_you}] {of_following} [{applying}] [{lasting:duration}]")(

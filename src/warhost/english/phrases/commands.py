@@ -126,7 +126,7 @@ def _everybody(who: Ref | Who) -> Ref | Who:
 
 # How far they move
 
-means("distance_of", "when determining the distance (this unit|that unit|it) can move", True)
+means("distance_of", "when determining the distance [that] (this unit|that unit|it) can move", True)
 KINDS = {"Redeploy": "move", "Run": "run"}
 rule(
     "gift",

@@ -257,7 +257,7 @@ rule("arms", "{of:owner} {weapon}", "{weapon} used by {of:whom}")(lambda of, wea
 means("for_attacks", "for attacks that target", "")
 means("for_attacks", "for combat attacks that target", "combat")
 means("for_attacks", "for shooting attacks that target", "shooting")
-rule("arms", "{of:owner} {kind:arm_kind} {attack:for_attacks} {against:someone}")(
+rule("arms", "{of:owner} {kind:arm_kind} [used] {attack:for_attacks} {against:someone}")(
     lambda of, kind, attack, against: _for(kind, attack, of, against=against)
 )
 rule("arms", "{kind:arm_kind} used by {of:whom} {attack:for_attacks} {against:someone}")(
@@ -295,6 +295,7 @@ words(
 )  # fmt: skip
 series("attack_rolls", "attack_roll")
 series("unit_rolls", "unit_roll")
+means("unit_rolls", "casting and chanting rolls", ("casting", "chanting"))
 rule("gift", "{add:change} [the] {rolls:attack_rolls} [made] for {attacks}")(
     lambda add, rolls, attacks: Gift(attacks.of, (Rolls(add, rolls, attacks),))
 )

@@ -63,6 +63,9 @@ rule("gift", "{attacks:all_attacks} must target {at:ref}", "{attacks:all_attacks
 rule("clause", "{attacks:bounded_attacks} must target {at:ref}")(
     lambda attacks, at: (Give(gift, attacks[1]),) if (gift := _only_at(attacks[0], at)) else None
 )
+rule("clause", "{to:ref} can only pick {at:ref} to be the target of its {kind:attack_kind} this {span}")(
+    lambda to, at, kind, span: (Give(Gift(to, (OnlyAt(at, kind or None),)), span),)
+)
 rule("bounded_attacks", "all [of] [the] {attacks} this {span}")(lambda attacks, span: (attacks, span))
 
 
@@ -153,6 +156,11 @@ rule("clause", "{to:piles} , if (it|they) {doing} , add {far:dice_inches} to the
         else None
     )
 )
+rule("gift", "{to:whom} can pile in {far:dice_inches} instead of {three:inches}")(
+    lambda to, far, three: (
+        Gift(to, (Fixed((Amends("Fight", "pile_in", far),), f'piles in {far}"'),)) if three == 3 else None
+    )
+)
 rule("gift", "add {far:inches} to the distance {to:ref} can move when (making pile-in moves|it piles in|they pile in)")(
     lambda far, to: _further(to, far)
 )
@@ -198,6 +206,11 @@ means("must_engage", "and [,] if the charge roll would allow it to end the move 
       "it must do so", True)  # fmt: skip
 rule("charge_must", "{to:ref} must use (the 'charge' ability|a charge ability) [,] {must_engage}")(
     lambda to, must_engage: Gift(to, (Fixed((Must("Charge", engage=True),), "must charge, and engage if it can"),))
+)
+
+
+rule("charge_must", "{to:ref} must use (the 'charge' ability|a charge ability)")(
+    lambda to: Gift(to, (Fixed((Must("Charge"),), "must charge"),))
 )
 
 

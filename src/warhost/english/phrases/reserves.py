@@ -9,6 +9,7 @@ from warhost.english.phrases.nouns import Word
 from warhost.english.phrases.predicates import Plain
 from warhost.english.phrases.statements import Statement
 from warhost.english.scene import Phrase, Ref, Scene, tell_ref
+from warhost.english.tokens import tokens_of
 from warhost.rules.abilities.use import Use
 from warhost.rules.effects.modifiers import Cannot
 from warhost.rules.effects.selector import Select
@@ -76,7 +77,7 @@ def _hideout(parser: Parser, at: int) -> Iterable[tuple[int, str]]:
     """Where units wait in reserve, as another text of the army calls it; the longest."""
     best, found = 0, ""
     for name in parser.setting.hideouts:
-        low = tuple(name.split())
+        low = tuple(each.low for each in tokens_of(name, "effect"))
         if len(low) > best and tuple(each.low for each in parser.tokens[at : at + len(low)]) == low:
             best, found = len(low), name
     if best:

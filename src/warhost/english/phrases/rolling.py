@@ -204,7 +204,9 @@ rule("prefix", "for each {face}")(lambda face: PerDie(face[0], face[1], ()))
 rule("prefix", "for each roll that (equals or exceeds|is equal to or greater than) {counted}")(
     lambda counted: PerDie(counted, 99, (), True)
 )
-rule("prefix", "for each roll that exceeds {counted}")(lambda counted: PerDie(counted, 99, ()))
+rule("prefix", "for each roll that (exceeds|is higher than|is greater than) {counted}")(
+    lambda counted: PerDie(counted, 99, ())
+)
 rule("statement", "roll a dice for each {who:which}", "roll a dice for {who:each_target}")(
     lambda who: RollEach(who, "D6", ())
 )
