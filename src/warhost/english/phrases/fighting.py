@@ -201,7 +201,11 @@ class AlsoCompanions(Statement, frozen=True):
         return "Companion weapons too" if self.too else "but not for Companion weapons"
 
 
-rule("statement", "this [ability] also affects companion weapons")(lambda: AlsoCompanions())
+rule(
+    "statement",
+    "this [ability] also affects companion weapons",
+    "this [ability] also affects weapons that have the companion weapon ability",
+)(lambda: AlsoCompanions())
 rule("sentence", "[designer ' note :] this does not affect companion weapons .")(lambda: (AlsoCompanions(False),))
 
 

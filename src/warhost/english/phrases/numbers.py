@@ -5,7 +5,7 @@ from typing import Any
 
 from warhost.engine.decisions import Script
 from warhost.engine.records import Modifier
-from warhost.english.grammar import Parser, rule, terminal, words
+from warhost.english.grammar import Parser, means, rule, terminal, words
 from warhost.english.scene import NotMeant, Phrase, Ref, Scene, tell_ref
 from warhost.rules.abilities.idioms import damage_dealt
 from warhost.rules.effects.characteristics import characteristic
@@ -135,6 +135,21 @@ class Count(Phrase, frozen=True):
 
 BY_NUMBER: dict[type, Callable[[Any, Scene, Callable[[Any], tuple[Modifier, ...]]], tuple[Modifier, ...]]] = {}
 """For kinds of numbers that passive abilities count anew all the time: what there is for each of them."""
+
+
+class HalfOf(Count, frozen=True):
+    """Half of what is counted."""
+
+    counted: Count = Count("round")
+    up: bool = True
+
+    def _value(self, scene: Scene) -> int:
+        return (self.counted.value(scene) + (1 if self.up else 0)) // 2
+
+    def tell(self) -> str:
+        return f"half of {self.counted.tell()}, rounded {'up' if self.up else 'down'}"
+
+
 Amount = Dice | Count
 ROUNDS = 5
 
@@ -177,5 +192,8 @@ rule("counted", "the number of damage points {ref} has")(lambda ref: Count("dama
 rule("counted", "the number of damage points allocated by those attacks")(lambda: Count("dealt"))
 rule("counted", "double {counted:counted_once}")(lambda counted: Count(counted.what, counted.of, 2))
 rule("counted_once", "the [current] battle round number")(lambda: Count("round"))
+means("rounded", "< rounding up >", True)
+means("rounded", "< rounding down >", False)
+rule("counted", "half {counted} {up:rounded}")(lambda counted, up: HalfOf("half", None, 1, counted, up))
 rule("counted", "the (value of the roll|result|roll)")(lambda: Count("roll"))
 rule("counted", "the {name:characteristic} characteristic of {ref}")(lambda name, ref: Count(name, ref))

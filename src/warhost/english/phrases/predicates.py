@@ -255,6 +255,7 @@ rule("when", "[earlier] this {span}")(lambda span: span)
 
 rule("beings", "both {one:being} and {two:being}")(lambda one, two: (one, two))
 rule("doing", "(is|are) {being}")(lambda being: being)
+rule("doing", "(is|are) also {being}")(lambda being: being)
 rule("doing", "(is|are) not {being}")(lambda being: No(being))
 rule("doing", "(is|are) {first:being} or {second:doing}")(lambda first, second: Either((first, second)))
 rule("beings", "{being}")(lambda being: (being,))

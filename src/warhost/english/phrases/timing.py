@@ -52,6 +52,7 @@ class Answering(Phrase, frozen=True):
     at: Who | None = None
     without: str | None = None
     true: tuple[Pred, ...] = ()
+    also: str | None = None
 
     def made(self) -> ReactionTo:
         scene = Scene()
@@ -59,7 +60,7 @@ class Answering(Phrase, frozen=True):
             "by": None if self.by is None else self.by.select(scene),
             "at": None if self.at is None else self.at.select(scene),
         }
-        several = self.keyword if isinstance(self.keyword, frozenset) else frozenset()
+        several = self.keyword if isinstance(self.keyword, frozenset) else frozenset({self.also} - {None})
         keyword = None if isinstance(self.keyword, frozenset) else self.keyword
         more |= {"whose": self.whose, "user_is": self.user_is, "any_of": several}
         return ReactionTo(keyword=keyword, ability=self.ability, without=self.without, **more)
@@ -89,8 +90,9 @@ def _in_phase(timing: Timing, once: Once | None, reaction: "Answering") -> WhenU
 
 
 def answering(whose: str, declared: tuple[Any, ...], **more: Any) -> Answering:
-    """What is answered: a keyword or a name, and perhaps a keyword that it must not have."""
-    return Answering(whose, declared[0], declared[1], without=declared[2] if len(declared) > 2 else None, **more)
+    """What is answered: a keyword or a name, and perhaps a keyword that it must not have, or must have too."""
+    without, also = (*declared[2:], None, None)[:2]
+    return Answering(whose, declared[0], declared[1], without=without, also=also, **more)
 
 
 def _is_me(ref: object) -> bool:
@@ -108,6 +110,8 @@ rule("declared", "(a|an) {one:kind} or {two:kind} ability")(lambda one, two: (fr
 rule("declared", "(a|an) {one:kind} , {two:kind} [,] or {three:kind} ability")(
     lambda one, two, three: (frozenset({one, two, three}), None)
 )
+rule("declared", "(a|an) summon {kind} ability")(lambda kind: (kind, None, None, "SUMMON"))
+rule("declared", "(a|an) unlimited {kind} ability")(lambda kind: (kind, None, None, "UNLIMITED"))
 rule("declared", "a non- {without:kind} ability")(lambda without: (None, None, without) if " " not in without else None)
 rule("declared", "a non- {without:kind} {kind} ability")(lambda without, kind: (kind, None, without))
 rule("declared", "the {name:quoted} (ability|command)", "a {name:quoted} (ability|command)")(lambda name: (None, name))
