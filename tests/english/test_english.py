@@ -256,7 +256,7 @@ def test_another_is_one_of_the_others(said: str, one: bool) -> None:
 
 
 def test_nobody_is_the_target_of_what_picks_none() -> None:
-    slow = "The target has Strike-last for the rest of the turn."
+    slow = "For the rest of the phase, the target has Strike-last."
     assert read(AbilityText("Slow", "Your Hero Phase", "", slow), SETTING).ability is None
     hard = "For the rest of the turn, add 1 to hit rolls for this unit's attacks if the target is a Monster."
     ability = read(AbilityText("Hard", "Any Combat Phase", "", hard), SETTING).ability

@@ -77,6 +77,6 @@ def test_a_place_then_those_about_it() -> None:
 
 
 def test_a_place_is_no_unit() -> None:
-    for effect in ("Heal (D3) the target.", "Add 1 to hit rolls for the target's attacks for the rest of the turn."):
+    for effect in ("Heal (D3) the target.", "Until the end of the phase, add 2 to run rolls for the target."):
         text = AbilityText("Trial", "Any Combat Phase", "Pick a terrain feature to be the target.", effect)
         assert read(text, Setting()).ability is None
