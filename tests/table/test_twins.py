@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.table.figures import OVAL, ROUND, bodies, crowds, terrain, unit
 
+from warhost.table import movement
 from warhost.table.kernels import (
     footprints_reference,
     polygons_reference,
@@ -22,6 +23,7 @@ footprints_compiled = pytest.importorskip("warhost.table.kernels.footprints_comp
 legs_compiled = pytest.importorskip("warhost.table.kernels.legs_compiled")
 polygons_compiled = pytest.importorskip("warhost.table.kernels.polygons_compiled")
 sight_compiled = pytest.importorskip("warhost.table.kernels.sight_compiled")
+sweeps_compiled = pytest.importorskip("warhost.table.kernels.sweeps_compiled")
 
 ANY = [*ROUND, *OVAL]
 SQUARE = np.array([(3.0, 3.0), (9.0, 3.0), (9.0, 9.0), (3.0, 9.0)])
@@ -61,8 +63,9 @@ def test_polygons(body: Bodies, corners: Points) -> None:
         assert fast(body, corners) == pytest.approx(plain(body, corners), abs=1e-4), name
     gap = polygons_reference.gap_to_polygon(body, corners)
     if abs(gap + TOLERANCE) > 1e-4:
-        assert polygons_compiled.over_polygon(body.reshape(1, 7), corners)[0] == (gap < -TOLERANCE)
-        assert polygons_reference.over_polygon(body.reshape(1, 7), corners)[0] == (gap < -TOLERANCE)
+        whole = np.array([0, len(corners)])
+        assert polygons_compiled.over_polygons(body.reshape(1, 7), corners, whole)[0] == (gap < -TOLERANCE)
+        assert polygons_reference.over_polygons(body.reshape(1, 7), corners, whole)[0] == (gap < -TOLERANCE)
     farthest = polygons_compiled.farthest_from_polygon(body, corners)
     assert farthest == pytest.approx(polygons_reference.farthest_from_polygon(body, corners), abs=5e-3)
     x, y = float(body[X]), float(body[Y])
@@ -138,3 +141,13 @@ def test_sight(crowd: Bodies, prisms: tuple[Prism, ...]) -> None:
     seen = sight_compiled.sight(crowd[:2], crowd[2:4], crowd, *walls)
     assert (seen == sight_reference.sight(crowd[:2], crowd[2:4], crowd, *walls)).all()
     assert sight_compiled.sees_any(crowd[:2], crowd[2:4], crowd, *walls) == seen.any()
+
+
+@given(crowds(ANY, 8, HEIGHTS), terrain(HEIGHTS))
+def test_who_surely_rests_meets_nothing(crowd: Bodies, prisms: tuple[Prism, ...]) -> None:
+    board, walls = Board(12.0, 12.0, prisms), walls_of(Board(12.0, 12.0, prisms))
+    fast = sweeps_compiled.surely_rest(crowd[:3], crowd[3:], walls, 12.0, 12.0)
+    assert fast == sweeps_reference.surely_rest(crowd[:3], crowd[3:], walls, 12.0, 12.0)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(movement, "surely_rest", lambda *_: False)
+        assert not (fast and movement.resting(crowd[:3], board, crowd[3:]))

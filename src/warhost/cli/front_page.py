@@ -1,4 +1,4 @@
-"""What `warhost --help` says, drawn as typer and rich draw it, which take ten times as long to load as this to say."""
+"""What `warhost --help` says, drawn as typer and rich draw it, without waiting until they are loaded."""
 
 import contextlib
 import json

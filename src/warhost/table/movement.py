@@ -21,7 +21,7 @@ import numpy as np
 
 from warhost.table.areas import Box
 from warhost.table.kernels import gaps
-from warhost.table.kernels.sweeps import footing, leg_cost, rim_travel, spans
+from warhost.table.kernels.sweeps import footing, leg_cost, rim_travel, spans, surely_rest
 from warhost.table.kernels.sweeps_reference import Finding, Leg, Mover, at, findings
 from warhost.table.kernels.walls import PRISM, STEP_UP, walls_of
 from warhost.table.shapes import (
@@ -98,6 +98,8 @@ def travel(
 
 def resting(bodies: Bodies, board: Board, others: Bodies) -> list[tuple[int, Obstruction]]:
     """What is in the way of models that are put down together: which of them, and what, wherever they come from."""
+    if surely_rest(bodies, others, walls_of(board), float(board.width), float(board.depth)):
+        return []
     everyone = np.concatenate([others, bodies])
     overlap = gaps(bodies, everyone) < -TOLERANCE
     overlap &= bodies[:, [Z]] < everyone[:, Z] + everyone[:, HEIGHT] - TOLERANCE

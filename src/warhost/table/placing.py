@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import islice
 from math import ceil, cos, hypot, inf, radians, sin, sqrt
 from typing import Protocol
@@ -259,15 +260,7 @@ class _Ground:
 
     def grid(self, step: float, towards: Point, reach: float) -> Points:
         """Centres all over the area's box up to its edges, nearest first, none further than the reach."""
-        left, bottom, right, top = self.bounds()
-        if left > right + TOLERANCE or bottom > top + TOLERANCE:
-            return np.zeros((0, 2))
-        xs, ys = np.append(np.arange(left, right, step), right), np.append(np.arange(bottom, top, step), top)
-        xs, ys = xs[abs(xs - towards[0]) <= reach], ys[abs(ys - towards[1]) <= reach]
-        points = np.stack([np.tile(xs, len(ys)), np.repeat(ys, len(xs))], axis=1)
-        away = np.hypot(points[:, X] - towards[0], points[:, Y] - towards[1])
-        order = np.argsort(away, kind="stable")
-        return np.concatenate([np.array([towards]), points[order[away[order] <= reach]]])
+        return _grid(self.bounds(), step, towards, reach)
 
     def spots(self, towards: Point, reach: float) -> Points:
         """The centres on a fine grid where a model may stand, nearest first, none further than the reach."""
@@ -344,21 +337,42 @@ class _Ground:
         return out
 
 
+@lru_cache(maxsize=64)
+def _grid(bounds: tuple[float, float, float, float], step: float, towards: Point, reach: float) -> Points:
+    """The same for a box; shared, so never to be written to: units of an army look all over the same ground."""
+    left, bottom, right, top = bounds
+    if left > right + TOLERANCE or bottom > top + TOLERANCE:
+        return np.zeros((0, 2))
+    xs, ys = np.append(np.arange(left, right, step), right), np.append(np.arange(bottom, top, step), top)
+    xs, ys = xs[abs(xs - towards[0]) <= reach], ys[abs(ys - towards[1]) <= reach]
+    points = np.stack([np.tile(xs, len(ys)), np.repeat(ys, len(xs))], axis=1)
+    away = np.hypot(points[:, X] - towards[0], points[:, Y] - towards[1])
+    order = np.argsort(away, kind="stable")
+    return np.concatenate([np.array([towards]), points[order[away[order] <= reach]]])
+
+
 def _blocks(count: int, ground: _Ground, towards: Point, coherency: float, need: int) -> Iterator[Points]:
     """Portions of tidy coherent blocks, as centres of models, on clear ground about points further and further away."""
     base = ground.base
-    depths = (None, *range(1, min(count, 4) + 1))
-    blocks = dict.fromkeys(formation(count, base, (0.0, 0.0), ground.facing, ranks) for ranks in depths)
-    shapes = [
-        [(place.x, place.y) for place in block]
-        for block in blocks
-        if coherent(bodies(block, base, ground.height), coherency, need)
-    ]
-    if not shapes:
+    forms = _forms(count, base, ground.facing, ground.height, coherency, need)
+    if not len(forms):
         return
-    forms = np.array(shapes)
     for centres in _outward(ground, max(FINE, min(base.length, base.width) / 2), towards):
         yield ground.clear_blocks(centres, forms)
+
+
+@lru_cache(maxsize=256)
+def _forms(count: int, base: Base, facing: float, height: float, coherency: float, need: int) -> Points:
+    """The tidy coherent blocks of so many models, about the origin; shared, so never to be written to."""
+    depths = (None, *range(1, min(count, 4) + 1))
+    blocks = dict.fromkeys(formation(count, base, (0.0, 0.0), facing, ranks) for ranks in depths)
+    return np.array(
+        [
+            [(place.x, place.y) for place in block]
+            for block in blocks
+            if coherent(bodies(block, base, height), coherency, need)
+        ]
+    )
 
 
 def _outward(ground: _Ground, step: float, towards: Point) -> Iterator[Points]:

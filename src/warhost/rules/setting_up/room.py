@@ -270,6 +270,6 @@ def _far_corner(game: Game, unit: str, terms: SetUpTerms) -> Point:
         away = theirs.distance(disc(*corner, 0.0)) if theirs is not None else 0.0
         return round(away, 3), float(np.hypot(bodies[:, 0] - corner[0], bodies[:, 1] - corner[1]).min(initial=np.inf))
 
-    best = max(map(safety, corners))
-    equal = [corner for corner in corners if safety(corner) == best]
+    safe = list(map(safety, corners))
+    equal = [corner for corner, known in zip(corners, safe, strict=True) if known == max(safe)]
     return equal[list(game.state.units).index(unit) % len(equal)]

@@ -1,5 +1,7 @@
 """Terrain features in the way: wholly on, behind, Cover, Obscuring (terrain-1.2c), Unstable."""
 
+from collections.abc import Iterable
+
 import numpy as np
 
 from warhost.engine.events import ModifierNote
@@ -17,7 +19,7 @@ from warhost.table import kernels
 from warhost.table.areas import Box, Polygon
 from warhost.table.kernels.solids import corners_of
 from warhost.table.lines import closest_points, passes_over
-from warhost.table.shapes import HALF_LENGTH, TOLERANCE, Bodies, Flags, X, Y
+from warhost.table.shapes import HALF_LENGTH, TOLERANCE, Bodies, Flags, Indices, Point, Points, X, Y
 
 COVER, OBSCURING, UNSTABLE, PLACE_OF_POWER = "cover", "obscuring", "unstable", "place-of-power"
 LOW = 1.0
@@ -110,23 +112,21 @@ def _shaky(game: Game) -> list[Terrain]:
     return game.cached("shaky", (game.state.terrain,), build)
 
 
-def _over(feature: Terrain, bodies: Bodies) -> Flags:
-    """Which bodies stand on a feature with a part of their base."""
-    found: Flags = np.zeros(len(bodies), dtype=np.bool_)
-    rows = np.ascontiguousarray(bodies)
-    for corners in map(corners_of, feature.shapes):
-        found |= kernels.over_polygon(rows, corners)
-    return found
+def _outlines(shapes: Iterable[tuple[Point, ...]]) -> tuple[Points, Indices]:
+    """The corners of all shapes in one array, and where each begins and the last ends."""
+    corners = [corners_of(shape) for shape in shapes]
+    starts = np.cumsum([0, *map(len, corners)], dtype=np.int64)
+    return np.concatenate([np.empty((0, 2)), *corners]), starts
 
 
 def unsteady(game: Game, bodies: Bodies) -> Flags:
     """Which bodies would stand where nobody may end (terrain-1.2e)."""
-    found: Flags = np.zeros(len(bodies), dtype=np.bool_)
-    rows = np.ascontiguousarray(bodies)
-    for feature in _shaky(game):
-        for corners in map(corners_of, feature.shapes):
-            found |= kernels.over_polygon(rows, corners)
-    return found
+    ground = game.cached(
+        "shaky ground",
+        (game.state.terrain,),
+        lambda: _outlines(shape for each in _shaky(game) for shape in each.shapes),
+    )
+    return kernels.over_polygons(np.ascontiguousarray(bodies), *ground)
 
 
 def unstable_ground(game: Game, unit: str, bodies: Bodies, numbers: tuple[int, ...]) -> list[Problem]:
@@ -134,10 +134,13 @@ def unstable_ground(game: Game, unit: str, bodies: Bodies, numbers: tuple[int, .
 
     On volatile ground nobody does, however low it is.
     """
-    problems = []
+    problems: list[Problem] = []
+    if not unsteady(game, bodies).any():
+        return problems
     rules = ("terrain-1.2e", *plan_of(game).terrain_rules, "core-15.0b")
     for feature in _shaky(game):
-        for index in np.flatnonzero(_over(feature, bodies)).tolist():
+        over = kernels.over_polygons(np.ascontiguousarray(bodies), *_outlines(feature.shapes))
+        for index in np.flatnonzero(over).tolist():
             at = (float(bodies[index, X]), float(bodies[index, Y]))
             problems.append(
                 problem(

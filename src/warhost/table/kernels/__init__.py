@@ -49,7 +49,7 @@ if COMPILED:
         in_polygon,
         inside_polygon,
         margin_in_polygon,
-        over_polygon,
+        over_polygons,
     )
     from warhost.table.kernels.sight_compiled import sees, sees_any, sight
 else:
@@ -63,7 +63,7 @@ else:
         in_polygon,
         inside_polygon,
         margin_in_polygon,
-        over_polygon,
+        over_polygons,
     )
     from warhost.table.kernels.reference import (
         all_covered,
@@ -108,7 +108,7 @@ __all__ = [
     "near",
     "nearest",
     "nearest_gap",
-    "over_polygon",
+    "over_polygons",
     "rim_point",
     "sees",
     "sees_any",

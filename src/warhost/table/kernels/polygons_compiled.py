@@ -6,7 +6,7 @@ import numpy as np
 
 from warhost.table.kernels.compiled import outline, oval_gap, rim_point
 from warhost.table.kernels.jit import bare, fast
-from warhost.table.shapes import ANGLE, HALF_LENGTH, HALF_WIDTH, TOLERANCE, Bodies, Flags, Matrix, Points, X, Y
+from warhost.table.shapes import ANGLE, HALF_LENGTH, HALF_WIDTH, TOLERANCE, Bodies, Flags, Indices, Matrix, Points, X, Y
 
 RIM = 64
 GOLDEN = (sqrt(5.0) - 1) / 2
@@ -109,15 +109,25 @@ def gap_to_polygon(body: Bodies, corners: Points) -> float:
 
 
 @fast
-def over_polygon(bodies: Bodies, corners: Points) -> Flags:
-    """Which bases lie on a polygon with more than the tolerance."""
-    left, bottom, right, top = corners[:, X].min(), corners[:, Y].min(), corners[:, X].max(), corners[:, Y].max()
+def over_polygons(bodies: Bodies, corners: Points, starts: Indices) -> Flags:
+    """Which bases lie on any of some polygons with more than the tolerance; each begins at one of the starts."""
     out = np.zeros(bodies.shape[0], dtype=np.bool_)
+    for k in range(starts.shape[0] - 1):
+        _mark_over(bodies, corners[starts[k] : starts[k + 1]], out)
+    return out
+
+
+@bare
+def _mark_over(bodies: Bodies, corners: Points, out: Flags) -> None:
+    left, bottom, right, top = np.inf, np.inf, -np.inf, -np.inf
+    for k in range(corners.shape[0]):
+        left, right = min(left, corners[k, X]), max(right, corners[k, X])
+        bottom, top = min(bottom, corners[k, Y]), max(top, corners[k, Y])
     for i in range(bodies.shape[0]):
         x, y, reach = bodies[i, X], bodies[i, Y], bodies[i, HALF_LENGTH]
-        if x + reach > left and x - reach < right and y + reach > bottom and y - reach < top:
+        near = x + reach > left and x - reach < right and y + reach > bottom and y - reach < top
+        if near and not out[i]:
             out[i] = gap_to_polygon(bodies[i], corners) < -TOLERANCE
-    return out
 
 
 @bare

@@ -1,12 +1,26 @@
 """Bases against polygons in plain Python: what the compiled kernels must agree with."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from math import atan2, hypot, pi
 
 import numpy as np
 
 from warhost.table.kernels.reference import gap_of, rim_point
-from warhost.table.shapes import ANGLE, HALF_LENGTH, HALF_WIDTH, TOLERANCE, Bodies, Flags, Matrix, Point, Points, X, Y
+from warhost.table.shapes import (
+    ANGLE,
+    HALF_LENGTH,
+    HALF_WIDTH,
+    TOLERANCE,
+    Bodies,
+    Flags,
+    Indices,
+    Matrix,
+    Point,
+    Points,
+    X,
+    Y,
+)
 
 RIM = 1024
 PEAKS = 8
@@ -81,9 +95,11 @@ def gap_to_polygon(body: Bodies, corners: Points) -> float:
     return edge_gap(body, corners)
 
 
-def over_polygon(bodies: Bodies, corners: Points) -> Flags:
-    """Which bases lie on a polygon with more than the tolerance."""
-    return np.array([gap_to_polygon(body, corners) < -TOLERANCE for body in bodies], dtype=np.bool_)
+def over_polygons(bodies: Bodies, corners: Points, starts: Indices) -> Flags:
+    """Which bases lie on any of some polygons with more than the tolerance; each begins at one of the starts."""
+    polygons = [corners[start:stop] for start, stop in pairwise(starts.tolist())]
+    over = [any(gap_to_polygon(body, each) < -TOLERANCE for each in polygons) for body in bodies]
+    return np.array(over, dtype=np.bool_)
 
 
 def margin_in_polygon(body: Bodies, corners: Points) -> float:

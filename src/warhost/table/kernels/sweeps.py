@@ -12,7 +12,7 @@ if COMPILED:
         leg_costs,
         standings,
     )
-    from warhost.table.kernels.sweeps_compiled import rim_travel, spans
+    from warhost.table.kernels.sweeps_compiled import rim_travel, spans, surely_rest
 else:
     from warhost.table.kernels.sweeps_reference import (
         all_reach,
@@ -24,6 +24,18 @@ else:
         rim_travel,
         spans,
         standings,
+        surely_rest,
     )
 
-__all__ = ["all_reach", "clear_blocks", "footing", "free", "leg_cost", "leg_costs", "rim_travel", "spans", "standings"]
+__all__ = [
+    "all_reach",
+    "clear_blocks",
+    "footing",
+    "free",
+    "leg_cost",
+    "leg_costs",
+    "rim_travel",
+    "spans",
+    "standings",
+    "surely_rest",
+]

@@ -10,14 +10,19 @@ from math import cos, hypot, inf, pi, sin, sqrt, tan
 import numpy as np
 
 from warhost.table.kernels.jit import bare, fast
+from warhost.table.kernels.polygons_compiled import square_to_segment
+from warhost.table.kernels.walls import AX, AY, BX, BY, STEP_UP, Walls
 from warhost.table.shapes import (
     ANGLE,
     HALF_LENGTH,
     HALF_WIDTH,
+    HEIGHT,
+    TOLERANCE,
     Bodies,
     Matrix,
     X,
     Y,
+    Z,
 )
 
 SCAN = 32
@@ -284,3 +289,33 @@ def rim_travel(legs: Matrix, long: float, wide: float) -> float:
                     totals[i] += sqrt((at_x - was[i, 0]) ** 2 + (at_y - was[i, 1]) ** 2)
                 was[i, 0], was[i, 1] = at_x, at_y
     return float(totals.max())
+
+
+@bare
+def _discs_meet(a: Bodies, i: int, b: Bodies, j: int) -> bool:
+    """Whether the discs around two bases overlap, and the heights of the models."""
+    dx, dy, reach = b[j, X] - a[i, X], b[j, Y] - a[i, Y], a[i, HALF_LENGTH] + b[j, HALF_LENGTH]
+    if dx * dx + dy * dy >= reach * reach:
+        return False
+    return bool(a[i, Z] < b[j, Z] + b[j, HEIGHT] and b[j, Z] < a[i, Z] + a[i, HEIGHT])
+
+
+@bare
+def surely_rest(bodies: Bodies, others: Bodies, walls: Walls, width: float, depth: float) -> bool:
+    """Whether models can surely be put down together: not even the discs around their bases meet anything."""
+    for i in range(bodies.shape[0]):
+        x, y, reach = bodies[i, X], bodies[i, Y], bodies[i, HALF_LENGTH]
+        if x < reach or y < reach or x > width - reach or y > depth - reach:
+            return False
+        for j in range(others.shape[0]):
+            if _discs_meet(bodies, i, others, j):
+                return False
+        for j in range(i):
+            if _discs_meet(bodies, i, bodies, j):
+                return False
+        for j in range(walls.shape[0]):
+            if walls[j, HEIGHT] > max(STEP_UP, bodies[i, Z]) + TOLERANCE:
+                ax, ay, bx, by = walls[j, AX], walls[j, AY], walls[j, BX], walls[j, BY]
+                if square_to_segment(x, y, ax, ay, bx, by) < reach * reach:
+                    return False
+    return True

@@ -10,8 +10,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from warhost.table.kernels.polygons_reference import point_to_segment
 from warhost.table.kernels.reference import gap
-from warhost.table.kernels.walls import AX, FALLS, FOOT, PRISM, STEP_UP, Walls
+from warhost.table.kernels.walls import AX, AY, BX, BY, FALLS, FOOT, PRISM, STEP_UP, Walls
 from warhost.table.shapes import (
     ANGLE,
     HALF_LENGTH,
@@ -456,5 +457,24 @@ def all_reach(
         leg = (start[X], start[Y], end[X], end[Y])
         cost = leg_cost(leg, shape, False, field, walls, others, limits)[0]
         if max(cost, hypot(end[X] - body[X], end[Y] - body[Y])) > limit:
+            return False
+    return True
+
+
+def _discs_meet(a: Bodies, b: Bodies) -> bool:
+    near = hypot(b[X] - a[X], b[Y] - a[Y]) < a[HALF_LENGTH] + b[HALF_LENGTH]
+    return bool(near and a[Z] < b[Z] + b[HEIGHT] and b[Z] < a[Z] + a[HEIGHT])
+
+
+def surely_rest(bodies: Bodies, others: Bodies, walls: Walls, width: float, depth: float) -> bool:
+    """Whether models can surely be put down together: not even the discs around their bases meet anything."""
+    for i, body in enumerate(bodies):
+        x, y, reach = float(body[X]), float(body[Y]), float(body[HALF_LENGTH])
+        if not (reach <= x <= width - reach and reach <= y <= depth - reach):
+            return False
+        if any(_discs_meet(body, other) for other in (*others, *bodies[:i])):
+            return False
+        tall = walls[walls[:, HEIGHT] > max(STEP_UP, body[Z]) + TOLERANCE].tolist()
+        if any(point_to_segment(x, y, (each[AX], each[AY]), (each[BX], each[BY])) < reach for each in tall):
             return False
     return True
