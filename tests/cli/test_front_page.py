@@ -68,5 +68,5 @@ def test_help_loads_neither_typer_nor_rich() -> None:
 
 
 def test_whoever_wants_it_otherwise_gets_it_from_rich() -> None:
-    wide = started(TERMINAL_WIDTH="150").stdout.splitlines()
-    assert {len(line) for line in wide} == {0, 150}
+    wide = started(TERMINAL_WIDTH="150")
+    assert {len(line) for line in wide.stdout.splitlines()} == {0, 150}, wide.stderr
