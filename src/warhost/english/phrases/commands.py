@@ -79,6 +79,8 @@ rule("gift", "{use:uses_command} , inflict an additional {amount} mortal damage 
 
 def _same(who: Ref | Who, ref: Ref) -> bool:
     """Is it whoever uses the command that moves?"""
+    if isinstance(who, Who) and ref.side not in ("", who.side):
+        return False
     return ref.kind == "it" or (ref.kind == who.kind if isinstance(who, Ref) else ref.kind == "that")
 
 

@@ -107,5 +107,5 @@ class AimedAlike(Pred, frozen=True):
 
 
 rule("doing", "picked {at:ref} to be the target of all of their {keyword:attack_keyword} this turn")(
-    lambda at, keyword: AimedAlike(at, keyword)
+    lambda at, keyword: AimedAlike(at, keyword) if at.side != "friendly" else None
 )
