@@ -29,7 +29,8 @@ def test_the_opponent_is_stoked_up_to_a_most() -> None:
 def test_what_is_not_spent_is_rolled_for() -> None:
     may = made(
         "You can spend 1 rage dice. If you do: \u2022 Apply the effect below. \u2022 You gain 1 cinder point. "
-        "Otherwise, roll a dice. On a 3+, apply the effect below. For the rest of the turn, this unit has Strike-first.",
+        "Otherwise, roll a dice. On a 3+, apply the effect below. "
+        "For the rest of the turn, this unit has Strike-first.",
         "Any Combat Phase",
     )
     for rage, said, face, fast, left in (
