@@ -11,14 +11,9 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from threading import Thread
 
-from warhost.arena.processes import ProcessContext
-from warhost.server.work.processes import forked_context
-
 log = getLogger(__name__)
 TRIES = 3
 """How often in a row each worker may end before it was ready."""
-SERVING = "warhost.server.http.listener"
-"""What workers are made of; it is loaded before one is needed."""
 Work = Callable[[socket.socket, Callable[[], None]], None]
 """What a worker does: serves at a socket, and calls when it is ready."""
 
@@ -30,7 +25,8 @@ class KeepsDying(RuntimeError):  # noqa: N818
 class WorkerProcess:
     """A worker's process, and where it says that it is ready."""
 
-    def __init__(self, context: ProcessContext, work: Work, listening: socket.socket) -> None:
+    def __init__(self, work: Work, listening: socket.socket) -> None:
+        context = get_context("spawn")  # forked from one that all share, one that is killed could take it along
         self.heard, said = context.Pipe(duplex=False)
         self.process: BaseProcess = context.Process(target=_work, args=(work, listening, said), name="warhost worker")
         self._ready = False
@@ -56,7 +52,6 @@ class Supervisor:
 
     def __init__(self, work: Work, listening: socket.socket, workers: int, drain: float) -> None:
         self._work, self._listening, self._number, self._drain = work, listening, workers, drain
-        self._context = forked_context(SERVING)
         self._workers: list[WorkerProcess] = []
         self._stopping = self._renewing = False
         self._failures = 0
@@ -67,7 +62,7 @@ class Supervisor:
         signal.signal(signal.SIGINT, self._stop)
         if hasattr(signal, "SIGHUP"):
             signal.signal(signal.SIGHUP, self._renew)
-        self._workers = [self._begun() for _ in range(self._number)]
+        self._workers = [WorkerProcess(self._work, self._listening) for _ in range(self._number)]
         try:
             if all([each.is_ready(120.0) for each in self._workers]):  # noqa: C419
                 ready()
@@ -85,9 +80,6 @@ class Supervisor:
     def _renew(self, *_: object) -> None:
         self._renewing = True
 
-    def _begun(self) -> WorkerProcess:
-        return WorkerProcess(self._context, self._work, self._listening)
-
     def _replace_the_dead(self) -> None:
         for number, each in enumerate(self._workers):
             if each.process.is_alive() or self._stopping:
@@ -96,13 +88,13 @@ class Supervisor:
             self._failures = 0 if each.is_ready(0.0) else self._failures + 1
             if self._failures > TRIES * self._number:
                 raise KeepsDying("workers end as soon as they start; the log above says why")
-            self._workers[number] = self._begun()
+            self._workers[number] = WorkerProcess(self._work, self._listening)
 
     def _replace_all(self) -> None:
         """The new one first, so that there is always somebody; a server that was updated comes into use so."""
-        self._renewing, self._context = False, get_context("spawn")  # what was loaded at the start may be outdated
+        self._renewing = False
         for number, old in enumerate(self._workers):
-            new = self._begun()
+            new = WorkerProcess(self._work, self._listening)
             if not new.is_ready(120.0):
                 log.error("a new worker does not start; the old ones stay")
                 new.end()

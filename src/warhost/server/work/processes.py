@@ -15,9 +15,9 @@ READ_BEFORE = ("warhost.server.play.errands", "warhost.server.play.bots", "warho
 """What a process that others are forked from loads first."""
 
 
-def forked_context(*more: str) -> ProcessContext:
+def forked_context() -> ProcessContext:
     """How a server begins its processes: they are there at once, since where they come from all is loaded already."""
-    return ready_context(*READ_BEFORE, *more)
+    return ready_context(*READ_BEFORE)
 
 
 def begin_work(memory: int | None = None) -> None:
