@@ -101,6 +101,7 @@ def test_watching_two_computers(visitor: Visit, tmp_path: Path) -> None:
         assert page.locator("#foot .main").count() == 0
         page.wait_for_function("() => window.shown.length > 8", timeout=120_000)
         told, shown = page.evaluate("() => [window.told, window.shown]")
+        page.close()  # before its server goes
     assert shown == [[number, False] for number in told[: len(shown)]], "everything is shown, and nothing is hurried"
 
 
