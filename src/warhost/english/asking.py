@@ -3,8 +3,6 @@
 from collections.abc import Iterator
 from typing import Any
 
-import msgspec
-
 from warhost.english.phrases.afterwards import Cancels, Rerolls
 from warhost.english.phrases.answered_rolls import KINDS as ROLLED_FOR
 from warhost.english.phrases.answered_rolls import ChangesRoll
@@ -18,6 +16,7 @@ from warhost.english.phrases.stopped import StoppedUse
 from warhost.english.phrases.timing import PHASES, Answering
 from warhost.english.phrases.triggers import EachTime
 from warhost.english.scene import Ref, Scene
+from warhost.english.trees import everything
 from warhost.rules.effects.selector import Select
 from warhost.rules.selectors.who import ANYONE
 
@@ -32,40 +31,21 @@ def within_body(body: Body) -> Iterator[Any]:
 
 def speaks_of(node: Any, what: Any) -> bool:
     """Is it anywhere in a tree?"""
-    if node == what:
-        return True
-    inner = node if isinstance(node, tuple) else ()
-    if isinstance(node, msgspec.Struct):
-        inner = tuple(getattr(node, name) for name in node.__struct_fields__)
-    return any(speaks_of(each, what) for each in inner)
+    return any(each == what for each in everything(node))
 
 
 def speaks_of_actor(node: Any) -> bool:
-    if isinstance(node, Ref):
-        return node.kind in ("actor", "aimed")
-    parts_of = node if isinstance(node, tuple) else ()
-    if isinstance(node, msgspec.Struct):
-        parts_of = tuple(getattr(node, name) for name in node.__struct_fields__)
-    return any(map(speaks_of_actor, parts_of))
+    return any(isinstance(each, Ref) and each.kind in ("actor", "aimed") for each in everything(node))
 
 
 def measures_from_me(node: Any) -> bool:
     """Does a tree speak of a distance to the unit whose ability it is, or of what it sees?"""
-    if isinstance(node, (Seen, Fighting)) or (isinstance(node, InReach) and node.of_me):
-        return True
-    inner = node if isinstance(node, tuple) else ()
-    if isinstance(node, msgspec.Struct):
-        inner = tuple(getattr(node, name) for name in node.__struct_fields__)
-    return any(map(measures_from_me, inner))
+    found = everything(node)
+    return any(isinstance(each, (Seen, Fighting)) or (isinstance(each, InReach) and each.of_me) for each in found)
 
 
 def about_me(node: Any) -> bool:
-    if isinstance(node, Ref):
-        return node.kind == "me"
-    inner = node if isinstance(node, tuple) else ()
-    if isinstance(node, msgspec.Struct):
-        inner = tuple(getattr(node, name) for name in node.__struct_fields__)
-    return any(map(about_me, inner))
+    return any(isinstance(each, Ref) and each.kind == "me" for each in everything(node))
 
 
 def heals(body: Body) -> bool:

@@ -23,6 +23,7 @@ from warhost.english.phrases.rolling import AddToRoll, OnRoll, PerDie, RollDie, 
 from warhost.english.phrases.statements import Body, During, Give, If, Instead, Linked, Otherwise, Statement
 from warhost.english.phrases.triggers import EachTime
 from warhost.english.scene import NotMeant, Ref
+from warhost.english.trees import everything
 
 _ROLLS = (RollDie, RollMany, RollEach)
 
@@ -177,15 +178,10 @@ def _picked(each: PickNow, left: list[Statement]) -> PickNow:
 
 
 def _speaks_of_that(node: Any) -> bool:
-    if isinstance(node, Ref):
-        return node.kind in ("that", "target")
-    if isinstance(node, RollDie):
-        return True
-    if isinstance(node, tuple):
-        return any(_speaks_of_that(each) for each in node)
-    if isinstance(node, msgspec.Struct):
-        return any(_speaks_of_that(getattr(node, name)) for name in node.__struct_fields__)
-    return False
+    found = everything(node)
+    return any(
+        isinstance(each, RollDie) or (isinstance(each, Ref) and each.kind in ("that", "target")) for each in found
+    )
 
 
 _SAME = (Inflict, Heals, ReturnsModels, Give, PerDie, RollDie)

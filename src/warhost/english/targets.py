@@ -13,6 +13,7 @@ from warhost.english.phrases.picking import PickNow
 from warhost.english.phrases.rolling import AddToRoll, RollEach
 from warhost.english.phrases.statements import Body, During, If, Statement, against
 from warhost.english.scene import NotMeant, Ref
+from warhost.english.trees import everything, inside
 
 TARGET = Ref("target")
 
@@ -45,20 +46,12 @@ def _asks_target(node: Any) -> bool:
         return False
     if isinstance(node, Is) and node.who == TARGET:
         return True
-    inner = node if isinstance(node, tuple) else ()
-    if isinstance(node, msgspec.Struct):
-        inner = tuple(getattr(node, name) for name in node.__struct_fields__)
-    return any(map(_asks_target, inner))
+    return any(map(_asks_target, inside(node)))
 
 
 def _has(node: Any, kind: type) -> bool:
     """Is there a statement of this kind in it?"""
-    if isinstance(node, kind):
-        return True
-    inner = node if isinstance(node, tuple) else ()
-    if isinstance(node, msgspec.Struct):
-        inner = tuple(getattr(node, name) for name in node.__struct_fields__)
-    return any(_has(each, kind) for each in inner)
+    return any(isinstance(each, kind) for each in everything(node))
 
 
 def _aimed(node: Statement) -> Statement:

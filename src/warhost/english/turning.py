@@ -10,17 +10,14 @@ from warhost.english.phrases.nouns import Who
 from warhost.english.phrases.predicates import InReach
 from warhost.english.phrases.statements import AsLongAs
 from warhost.english.scene import Ref
+from warhost.english.trees import changed, everything
 
 
 def turned(node: Any) -> Any:
     """The tree with such conditions said of whom the rest is said: combat ranges reach as far both ways (core-7.0a)."""
-    if isinstance(node, tuple):
-        return tuple(turned(each) for each in node)
-    if not isinstance(node, msgspec.Struct):
-        return node
     if type(node) is AsLongAs and (condition := _of_the_other(node)) is not None:
         node = msgspec.structs.replace(node, condition=condition)
-    return msgspec.structs.replace(node, **{name: turned(getattr(node, name)) for name in node.__struct_fields__})
+    return changed(node, turned)
 
 
 def _of_the_other(node: AsLongAs) -> Is | None:
@@ -42,10 +39,4 @@ def _words(who: Who) -> set[str]:
 
 def _named(node: Any) -> Iterator[Ref]:
     """Units that are spoken of again by what they are."""
-    if isinstance(node, Ref) and node.kind == "that" and node.word:
-        yield node
-    inner = node if isinstance(node, tuple) else ()
-    if isinstance(node, msgspec.Struct):
-        inner = tuple(getattr(node, name) for name in node.__struct_fields__)
-    for each in inner:
-        yield from _named(each)
+    return (each for each in everything(node) if isinstance(each, Ref) and each.kind == "that" and each.word)

@@ -14,6 +14,7 @@ from warhost.english.phrases.rolling import GROWING
 from warhost.english.phrases.sorcery import PowerGift
 from warhost.english.phrases.statements import Body, Give
 from warhost.english.scene import NotMeant, Ref, Scene, tell_ref
+from warhost.english.trees import changed, everything
 from warhost.rules.effects.modifiers import While
 from warhost.rules.effects.pools import points_for
 from warhost.rules.selectors.when import PlayerPoints, SoMany
@@ -107,21 +108,12 @@ def put(node: Any, number: Count) -> Any:
     """The same with a number in the place of X."""
     if isinstance(node, Count):
         return node if node.what != "x" else msgspec.structs.replace(number, times=number.times * node.times)
-    if isinstance(node, tuple):
-        return tuple(put(each, number) for each in node)
-    if not isinstance(node, msgspec.Struct):
-        return node
-    return type(node)(**{name: put(getattr(node, name), number) for name in node.__struct_fields__})
+    return changed(node, lambda each: put(each, number))
 
 
 def has_x(node: Any) -> bool:
     """Is there an X of which it is not said what it is?"""
-    if isinstance(node, Count):
-        return node.what == "x"
-    inner = node if isinstance(node, tuple) else ()
-    if isinstance(node, msgspec.Struct):
-        inner = tuple(getattr(node, name) for name in node.__struct_fields__)
-    return any(map(has_x, inner))
+    return any(isinstance(each, Count) and each.what == "x" for each in everything(node))
 
 
 def _where(body: Body, counted: Count) -> Body | None:

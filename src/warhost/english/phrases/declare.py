@@ -2,7 +2,6 @@
 
 from typing import Any, Literal
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from warhost.english.grammar import means, rule
@@ -12,6 +11,7 @@ from warhost.english.phrases.numbers import Count
 from warhost.english.phrases.rolling import RollDie, RollEach, RollMany
 from warhost.english.phrases.statements import Statement
 from warhost.english.scene import Phrase, Ref
+from warhost.english.trees import changed
 
 EVERYBODY = 99
 
@@ -362,22 +362,14 @@ def of_user(node: Any) -> Any:
     """`It` in the other of two picks is the unit that picks, not what the first would pick."""
     if isinstance(node, Ref):
         return Ref("me", node.at) if node.kind == "it" else node
-    if isinstance(node, tuple):
-        return tuple(map(of_user, node))
-    if not isinstance(node, Struct):
-        return node
-    return type(node)(**{name: of_user(getattr(node, name)) for name in node.__struct_fields__})
+    return changed(node, of_user)
 
 
 def seen_from_target(node: Any) -> Any:
     """The same seen from who was picked first: that unit is the one from which others are near."""
     if isinstance(node, Ref):
         return Ref("me") if node.kind == "target" else node
-    if isinstance(node, tuple):
-        return tuple(map(seen_from_target, node))
-    if not isinstance(node, Struct):
-        return node
-    return type(node)(**{name: seen_from_target(getattr(node, name)) for name in node.__struct_fields__})
+    return changed(node, seen_from_target)
 
 
 def _either(one: Who, two: Who) -> Who | None:

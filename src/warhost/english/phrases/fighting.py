@@ -17,6 +17,7 @@ from warhost.english.phrases.rolling import PER_DIE
 from warhost.english.phrases.statements import Body, Give, Statement, within
 from warhost.english.phrases.triggers import EachTime, Trigger
 from warhost.english.scene import NotMeant, Ref, Scene
+from warhost.english.trees import changed, everything
 from warhost.rules.abilities.use import Use
 from warhost.rules.effects.modifiers import Fights, Has
 from warhost.rules.fighting.damage import allocate
@@ -219,26 +220,18 @@ def with_companions(body: Body) -> Body:
         raise NotMeant("Companion weapons are affected, but by what?")
     if not _has_attacks(before):
         raise NotMeant("Companion weapons are affected, but by what?")
-    changed: Body = _with(before, last.too)
-    return changed
+    found: Body = _with(before, last.too)
+    return found
 
 
 def _has_attacks(node: Any) -> bool:
-    if isinstance(node, AttacksOf):
-        return True
-    if isinstance(node, tuple):
-        return any(map(_has_attacks, node))
-    return isinstance(node, msgspec.Struct) and any(_has_attacks(getattr(node, e)) for e in node.__struct_fields__)
+    return any(isinstance(each, AttacksOf) for each in everything(node))
 
 
 def _with(node: Any, too: bool = True) -> Any:
-    if isinstance(node, tuple):
-        return tuple(_with(each, too) for each in node)
     if isinstance(node, AttacksOf):
         return msgspec.structs.replace(node, **({"companion": True} if too else {"companions": "never"}))
-    if not isinstance(node, msgspec.Struct):
-        return node
-    return type(node)(**{name: _with(getattr(node, name), too) for name in node.__struct_fields__})
+    return changed(node, lambda each: _with(each, too))
 
 
 rule("clause", "{gift} {duration} {too}", "{gift} {too} , {duration}")(

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from msgspec import Struct
-
 from warhost.engine.decisions import Script
 from warhost.english.grammar import means, rule
 from warhost.english.phrases.conditions import Condition
@@ -13,6 +11,7 @@ from warhost.english.phrases.predicates import Seen
 from warhost.english.phrases.rolling import OnRoll, RollDie
 from warhost.english.phrases.statements import Body, If, Statement, run_all, tell_all
 from warhost.english.scene import ME_REF, NotMeant, Ref, Scene
+from warhost.english.trees import everything
 from warhost.rules.abilities.use import Use
 
 
@@ -39,12 +38,7 @@ class ForEach(Statement, frozen=True):
 
 def _sees(node: Any) -> bool:
     """Does it speak of what the user sees, where each target is meant?"""
-    if isinstance(node, Seen):
-        return node.by == ME_REF
-    inner = node if isinstance(node, tuple) else ()
-    if isinstance(node, Struct):
-        inner = tuple(getattr(node, name) for name in node.__struct_fields__)
-    return any(map(_sees, inner))
+    return any(isinstance(each, Seen) and each.by == ME_REF for each in everything(node))
 
 
 rule("prefix", "for each target")(lambda: ForEach(()))

@@ -2,13 +2,12 @@
 
 from typing import Any
 
-from msgspec import Struct
-
 from warhost.engine.decisions import Script
 from warhost.english.grammar import rule
 from warhost.english.phrases.gifts import PICKED, ArmKind, AttacksOf
 from warhost.english.phrases.statements import Statement
 from warhost.english.scene import Ref, Scene, tell_ref
+from warhost.english.trees import everything
 from warhost.rules.abilities.use import Use
 from warhost.rules.effects.characteristics import COMPANION, attack_kind
 
@@ -41,12 +40,7 @@ class PicksWeapon(Statement, frozen=True):
 
 def speaks_of_weapon(node: Any) -> bool:
     """Is something said of the weapon that was picked?"""
-    if isinstance(node, AttacksOf):
-        return node.weapon == PICKED
-    inner = node if isinstance(node, tuple) else ()
-    if isinstance(node, Struct):
-        inner = tuple(getattr(node, name) for name in node.__struct_fields__)
-    return any(map(speaks_of_weapon, inner))
+    return any(isinstance(each, AttacksOf) and each.weapon == PICKED for each in everything(node))
 
 
 rule("picks_weapon", "pick 1 of {of:owner} {kind:arm_kind} [to be the target [weapon]]")(

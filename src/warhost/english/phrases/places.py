@@ -14,6 +14,7 @@ from warhost.english.phrases.predicates import InReach, Plain
 from warhost.english.phrases.statements import Body
 from warhost.english.phrases.triggers import EachTime
 from warhost.english.scene import NotMeant, Phrase, Ref, Scene
+from warhost.english.trees import changed, everything, inside
 from warhost.rules.effects.selector import Select
 from warhost.rules.selectors.places import (
     ContestingPlace,
@@ -210,20 +211,12 @@ def _with_place(node: Any, target: bool) -> Any:
         return AtPlace(PLACE)
     if isinstance(node, Ref):
         return PLACE if target and node.kind == "target" else node
-    if isinstance(node, tuple):
-        return tuple(_with_place(each, target) for each in node)
-    if not isinstance(node, msgspec.Struct) or isinstance(node, Select):
-        return node
-    return type(node)(**{name: _with_place(getattr(node, name), target) for name in node.__struct_fields__})
+    return node if isinstance(node, Select) else changed(node, lambda each: _with_place(each, target))
 
 
 def _speaks_of_place(node: Any) -> bool:
-    if isinstance(node, Ref):
-        return node.kind == "place"
-    inner = node if isinstance(node, tuple) else ()
-    if isinstance(node, msgspec.Struct):
-        inner = tuple(getattr(node, name) for name in node.__struct_fields__)
-    return isinstance(node, AtPlace) or any(map(_speaks_of_place, inner))
+    found = everything(node)
+    return any(isinstance(each, AtPlace) or (isinstance(each, Ref) and each.kind == "place") for each in found)
 
 
 def _refuse(node: Any, parent: Any) -> None:
@@ -235,8 +228,5 @@ def _refuse(node: Any, parent: Any) -> None:
     later = (node.body, node.trigger.by) if isinstance(node, EachTime) else (node,)
     if isinstance(node, (EachTime, Arrive, Replaces)) and _speaks_of_place(later):
         raise NotMeant("a place that is meant later")
-    inner = node if isinstance(node, tuple) else ()
-    if isinstance(node, msgspec.Struct):
-        inner = tuple(getattr(node, name) for name in node.__struct_fields__)
-    for each in inner:
+    for each in inside(node):
         _refuse(each, node if isinstance(node, msgspec.Struct) else parent)

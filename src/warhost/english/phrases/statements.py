@@ -15,6 +15,7 @@ from warhost.english.phrases.nouns import Pred, SideBySide, Who, as_printed, bot
 from warhost.english.phrases.predicates import ITSELF, InReach, TheSame
 from warhost.english.phrases.those import those_of
 from warhost.english.scene import NotMeant, Phrase, Ref, Scene
+from warhost.english.trees import everything
 from warhost.rules.abilities.use import Use
 from warhost.rules.effects.modifiers import Has, While
 from warhost.rules.effects.selector import And, Select
@@ -250,12 +251,7 @@ class AsLongAs(If, frozen=True):
 
 def _kinds(node: Any) -> set[str]:
     """The kinds of references anywhere in it."""
-    if isinstance(node, Ref):
-        return {node.kind}
-    inner = node if isinstance(node, tuple) else ()
-    if isinstance(node, msgspec.Struct):
-        inner = tuple(getattr(node, name) for name in node.__struct_fields__)
-    return set().union(*map(_kinds, inner))
+    return {each.kind for each in everything(node) if isinstance(each, Ref)}
 
 
 def _settled(condition: Condition) -> bool:
