@@ -15,10 +15,12 @@ if TYPE_CHECKING:
 
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync",
+    "--disable-component-update", "--disable-sync", "--default-tile-width=1024", "--default-tile-height=1024",
 ]  # fmt: skip
 PIXELS = 0.5
 """Of a dot on the screen: the fewer there are to paint the better, as nobody looks."""
+LOADED = "window.loaded = path => import(document.querySelector('script[type=module]').src.replace(/js\\/.*/, path))"
+"""For a look at a script of the open page by itself."""
 CANDIDATES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 
 
@@ -46,42 +48,69 @@ def chromium() -> "Iterator[Browser]":
         browser.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     data: Path = tmp_path_factory.mktemp("battles")
     with serving(quick(data, seed=7)) as running:
         yield running
 
 
+@pytest.fixture(scope="session")
+def spare() -> "dict[str, list[BrowserContext]]":
+    """Browsers that were used before, by how they were made: they know nothing any more but what pages load."""
+    return {}
+
+
+def forgetful(context: "BrowserContext") -> "BrowserContext":
+    """A browser that forgets whatever its visitor did."""
+    context.set_offline(False)
+    context.clear_cookies()
+    for page in context.pages:
+        origin = page.evaluate("location.origin")
+        page.goto("about:blank")
+        if origin.startswith("http"):
+            wanted = {"origin": origin, "storageTypes": "all"}
+            context.new_cdp_session(page).send("Storage.clearDataForOrigin", wanted)
+        page.close()
+    return context
+
+
 @pytest.fixture
-def visitor(chromium: "Browser", server: Server) -> "Iterator[Callable[..., Page]]":
+def visitor(
+    chromium: "Browser", server: Server, spare: "dict[str, list[BrowserContext]]"
+) -> "Iterator[Callable[..., Page]]":
     """Opens pages, each in a browser of its own; whatever goes wrong in a page fails the test."""
     from tests.web.driving import PATIENCE, watched
 
-    contexts: list[BrowserContext] = []
+    used: list[tuple[str, BrowserContext]] = []
     mistakes: list[str] = []
+    base_url = f"http://127.0.0.1:{server.port}"
+
+    def browser(**more: Any) -> "BrowserContext":
+        kind = f"{base_url} {more}"
+        context = spare[kind].pop() if spare.get(kind) else chromium.new_context(base_url=base_url, **more)
+        used.append((kind, context))
+        context.set_default_timeout(PATIENCE)
+        return context
 
     def visit(width: int = 1280, height: int = 800, quickly: bool = True, **more: Any) -> "Page":
-        more.setdefault("device_scale_factor", PIXELS)
-        context = chromium.new_context(
-            viewport={"width": width, "height": height}, base_url=f"http://127.0.0.1:{server.port}", **more
-        )
-        contexts.append(context)
-        context.set_default_timeout(PATIENCE)
-        context.add_init_script("localStorage.setItem('warhost.level', JSON.stringify('recruit'))")
+        page = browser(**{"device_scale_factor": PIXELS} | more).new_page()
+        page.set_viewport_size({"width": width, "height": height})
+        page.add_init_script(LOADED)
+        page.add_init_script("localStorage.setItem('warhost.level', JSON.stringify('recruit'))")
         if quickly:
-            context.add_init_script(
+            page.add_init_script(
                 "localStorage.getItem('warhost.settings') ??"
                 " localStorage.setItem('warhost.settings', JSON.stringify({quick: true}))"
             )
-        page = context.new_page()
         watched(page, mistakes)
         return page
 
     yield visit
-    for context in contexts:
-        context.close()
-    assert not mistakes, mistakes
+    seen = tuple(mistakes)
+    for kind, context in used:
+        spare.setdefault(kind, []).append(forgetful(context))
+    assert not seen
 
 
 @pytest.fixture

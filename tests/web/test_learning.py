@@ -36,7 +36,7 @@ def test_the_coach_draws_ideas_and_one_click_takes_one(field: Open) -> None:
 
 
 LUCKY = """async () => {
-  const { remarkable } = await import("/static/js/battle/luck.js");
+  const { remarkable } = await loaded("js/battle/luck.js");
   const roll = { player: "red", unit: "Swords", roll: "hit", dice: 6, needed: 4, got: 6, expected: 3, chance: 1 / 64 };
   return remarkable({ lucky: [roll], unlucky: [] }).flat().map((each) => each.textContent);
 }"""

@@ -38,7 +38,7 @@ MARKED = """([unit, thing]) => {
 """Blue's hand is none of red's business."""
 
 SAVED = """async () => {
-  const { rollView } = await import("/static/js/battle/dice.js");
+  const { rollView } = await loaded("js/battle/dice.js");
   const rend = { amount: -1, source: { ability: "Rend of Axe", rule: "core-17.0c", unit: null, player: null } };
   const roll = { type: "Rolled", kind: "save", player: "blue", faces: [6, 5], reason: "Axe", unit: null, total: null,
     needed: 5, successes: 1, modifiers: [rend], passing: 1, sides: 6, luck: null };
@@ -46,15 +46,15 @@ SAVED = """async () => {
 }"""
 
 FLOWN = """async () => {
-  const { flyPoints } = await import("/static/js/battle/points.js");
+  const { flyPoints } = await loaded("js/battle/points.js");
   const event = { type: "Scored", player: "red", points: 3 };
   flyPoints(window.warhost, [{ number: 0, luck: null, event }]);
   return document.querySelector(".flying-points.red")?.textContent;
 }"""
 
 LOOKS = """async () => {
-  const { realmGround } = await import("/static/js/table/realms.js");
-  const { emblemOf } = await import("/static/js/table/marks.js");
+  const { realmGround } = await loaded("js/table/realms.js");
+  const { emblemOf } = await loaded("js/table/marks.js");
   const table = document.getElementById("table"), was = table.dataset.realm;
   const realms = ["aqshy", "ghyran", "dolorum", "ossia"];
   const light = (realm) => {
@@ -115,7 +115,7 @@ def test_a_units_reach_and_what_it_did(field: Open) -> None:
     expect(page.locator(".reach .move, .reach .run")).to_have_count(0)
     sent = page.evaluate(
         "() => performance.getEntriesByType('navigation').concat(performance.getEntriesByType('resource'))"
-        ".filter((each) => !each.name.includes('/api/')).reduce((sum, each) => sum + each.transferSize, 0)"
+        ".filter((each) => !each.name.includes('/api/')).reduce((sum, each) => sum + each.encodedBodySize, 0)"
     )
     assert 50_000 < sent < MOST_BYTES, f"{sent} bytes for the first paint"
 
@@ -214,7 +214,7 @@ def test_a_reaction_of_the_enemy_is_told_at_its_unit_until_it_is_closed(field: O
     page = battle.page
     page.evaluate(
         """async () => {
-          const { callOut } = await import("/static/js/battle/callouts.js"), app = window.warhost;
+          const { callOut } = await loaded("js/battle/callouts.js"), app = window.warhost;
           const units = Object.values(app.now.table.units);
           const foe = units.find((each) => each.army === "blue" && each.models.length);
           const event = { type: "Declared", ability: "Steel Defence", player: "blue", unit: foe.id, targets: [],

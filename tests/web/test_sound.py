@@ -7,7 +7,7 @@ from tests.web.driving import Battlefield, in_phase
 
 Open = Callable[..., Battlefield]
 PEAKS = """async () => {
-  const { INSTRUMENTS } = await import("/static/js/sound/instruments.js");
+  const { INSTRUMENTS } = await loaded("js/sound/instruments.js");
   const peaks = {};
   for (const [name, play] of Object.entries(INSTRUMENTS)) {
     const context = new OfflineAudioContext(1, 22050, 22050);

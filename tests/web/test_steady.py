@@ -18,7 +18,7 @@ BOARD = """([twist, lines]) => {
 }"""
 LISTED = "() => [...document.querySelectorAll('#task [data-group]')].map((each) => each.dataset.group)"
 GREEN = """async () => {
-  const { setUpGround } = await import("/static/js/table/areas.js"), { table } = window.warhost.now;
+  const { setUpGround } = await loaded("js/table/areas.js"), { table } = window.warhost.now;
   const half = { type: "Rectangle", left: 0, right: 15, bottom: 0, top: 22 };
   const disc = { type: "Disc", centre: [8, 8], radius: 6 };
   const away = { type: "Outside", part: { type: "EdgeBand", edges: ["left"], reach: 3 } };
@@ -40,7 +40,7 @@ HIDDEN = """() => {
 }"""
 """How many plaques and names there are, and how many of them lie over a model."""
 REROLL = """async () => {
-  const { taskFor } = await import("/static/js/battle/tasks.js");
+  const { taskFor } = await loaded("js/battle/tasks.js");
   const app = window.warhost, unit = "red-liberators";
   app.rolls = [{ type: "Rolled", kind: "charge", player: "red", faces: [2, 1], reason: "", unit, total: 3, needed: null,
     successes: null, modifiers: [], passing: null, sides: 6, luck: null }];

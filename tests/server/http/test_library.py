@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+import re
+
 import pytest
 from tests.battles import SPEARHEAD
 from tests.server.serving import Server, quick, serving
@@ -70,6 +72,21 @@ def test_scripts_are_scripts(server: Server) -> None:
         reply = server.http.get(f"/static/{script}")
         assert reply.headers["content-type"].startswith("text/javascript")
         assert reply.headers["cache-control"] == "no-cache"
+
+
+def test_what_pages_load_is_kept_and_named_by_its_content(server: Server) -> None:
+    page = server.http.get("/")
+    assert page.headers["cache-control"] == "no-cache"
+    (script,) = re.findall(r'type="module" src="(/static/[^"]+)"', page.text)
+    kept, edition = server.http.get(script), script.split("/")[2]
+    assert kept.headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert kept.text == (WEB / "js/pages/start.js").read_text()
+    others = server.http.get(script.replace(edition, "0123456789ab"))
+    assert others.text == kept.text
+    assert others.headers["cache-control"] == "no-cache"
+    assert server.http.get(f"/static/{edition}/../../app.py").status_code == 404
+    assert server.http.get(f"/static/{edition}/nothing.js").status_code == 404
+    assert server.http.get(f"/static/{edition}").status_code == 404
 
 
 def test_buckets() -> None:

@@ -100,7 +100,7 @@ class Guard:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
-                # Scripts are asked for again each time, so that a newer server never runs with older pages.
+                # Pages are asked for again each time, so that a newer server never runs with older ones.
                 headers.setdefault("Cache-Control", "no-store" if scope["path"].startswith("/api/") else "no-cache")
             await send(message)
 

@@ -2,12 +2,14 @@
 
 import mimetypes
 import re
-from functools import partial
+from functools import cache, partial
+from hashlib import blake2b
 from pathlib import Path
 
 from fastapi import APIRouter, Response
-from fastapi.responses import FileResponse, HTMLResponse
+from fastapi.responses import HTMLResponse
 from fastapi.staticfiles import StaticFiles
+from starlette.types import Scope
 
 from warhost.server.protocol.wrong import missing
 
@@ -15,6 +17,27 @@ mimetypes.add_type("text/javascript", ".js")  # some systems know it under anoth
 WEB = Path(__file__).parents[1] / "web"
 OURS = re.compile(r'\b(href|src)="/')
 """Where a page leads to something of this server."""
+LOADED = '"/static/'
+"""What a page loads."""
+EDITION = re.compile(r"[0-9a-f]{12}")
+FOR_EVER = "public, max-age=31536000, immutable"
+
+
+@cache
+def edition() -> str:
+    """A name for all that pages load, by its content: another version of it stands at other addresses."""
+    digest = blake2b(digest_size=6)
+    for path in sorted(each for each in WEB.rglob("*") if each.is_file()):
+        digest.update(str(path.relative_to(WEB)).encode() + path.read_bytes())
+    return digest.hexdigest()
+
+
+@cache
+def _text(path: Path, root: str) -> str:
+    text = path.read_text(encoding="utf-8").replace(LOADED, f"{LOADED}{edition()}/")
+    if not root:
+        return text
+    return OURS.sub(rf'\1="{root}/', text.replace("<html ", f'<html data-root="{root}" ', 1))
 
 
 def _page(name: str, root: str) -> Response:
@@ -22,10 +45,7 @@ def _page(name: str, root: str) -> Response:
     path = WEB / f"{name}.html"
     if not path.is_file():
         raise missing("page")
-    if not root:
-        return FileResponse(path, media_type="text/html; charset=utf-8")
-    text = path.read_text(encoding="utf-8").replace("<html ", f'<html data-root="{root}" ', 1)
-    return HTMLResponse(OURS.sub(rf'\1="{root}/', text))
+    return HTMLResponse(_text(path, root))
 
 
 def page_routes(root: str = "") -> APIRouter:
@@ -72,7 +92,19 @@ def page_routes(root: str = "") -> APIRouter:
     return router
 
 
+class Loaded(StaticFiles):
+    """Scripts, styles and pictures: browsers keep those of this edition, so that the next page is there at once."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        first, *rest = Path(path).parts
+        if not EDITION.fullmatch(first):
+            return await super().get_response(path, scope)
+        response = await super().get_response(str(Path(*rest)), scope)
+        if first == edition():  # another worker's, while a server is brought up to date, is asked for again
+            response.headers["Cache-Control"] = FOR_EVER
+        return response
+
+
 def static_files() -> StaticFiles:
-    """Scripts, styles and pictures."""
     WEB.mkdir(exist_ok=True)
-    return StaticFiles(directory=WEB)
+    return Loaded(directory=WEB)
