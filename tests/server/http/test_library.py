@@ -1,8 +1,7 @@
 """What there is to read, and the pages."""
 
-from collections.abc import Iterator
-
 import re
+from collections.abc import Iterator
 
 import pytest
 from tests.battles import SPEARHEAD

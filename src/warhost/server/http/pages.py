@@ -92,7 +92,7 @@ def page_routes(root: str = "") -> APIRouter:
     return router
 
 
-class Loaded(StaticFiles):
+class PageFiles(StaticFiles):
     """Scripts, styles and pictures: browsers keep those of this edition, so that the next page is there at once."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
@@ -107,4 +107,4 @@ class Loaded(StaticFiles):
 
 def static_files() -> StaticFiles:
     WEB.mkdir(exist_ok=True)
-    return Loaded(directory=WEB)
+    return PageFiles(directory=WEB)
