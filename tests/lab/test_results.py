@@ -165,9 +165,9 @@ def test_the_command_line_says_what_is_wrong(tmp_path: Path, words: list[str], s
 def test_a_cluster_that_is_gone_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     from types import SimpleNamespace
 
-    from warhost.lab import engines
+    from warhost.lab import cluster, engines
 
-    monkeypatch.setattr(engines, "_ray", lambda: SimpleNamespace(is_initialized=lambda: False))
+    monkeypatch.setattr(cluster, "ray_itself", lambda: SimpleNamespace(is_initialized=lambda: False))
     with pytest.raises(LabError, match=r"there is no Ray cluster to be reached at 127\.0\.0\.1:9: .*refused"):
         list(engines.RayTasks(None, "127.0.0.1:9").fight([]))
 
@@ -235,7 +235,7 @@ def test_a_process_that_drives_a_cluster_may_die(tmp_path: Path, monkeypatch: py
     """As Ray does it: without a word."""
     from warhost.lab import engines
 
-    monkeypatch.setattr(engines, "_ray", lambda: None)
+    monkeypatch.setattr(engines, "ray_itself", lambda: None)
     monkeypatch.setattr(engines, "_drive", _dies)
     asked = experiment()
     with pytest.raises(LabError, match="its head died"):

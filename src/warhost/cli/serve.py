@@ -1,5 +1,6 @@
 """`warhost serve`: the game for others, on one machine or several."""
 
+from importlib.util import find_spec
 from ipaddress import ip_network
 from typing import Annotated
 
@@ -23,6 +24,10 @@ MetricsFrom = Annotated[
 ]
 Inner = Annotated[
     str, typer.Option("--inner-host", metavar="ADDRESS", help="Where workers on other machines reach these ones.")
+]
+Ray = Annotated[
+    str | None,
+    typer.Option("--ray", metavar="ADDRESS", help="A Ray cluster that thinks for warlords.", show_default=False),
 ]
 Drain = Annotated[float, typer.Option("--drain", metavar="S", min=0, help="Seconds to finish requests in at the end.")]
 Keep = Annotated[
@@ -56,6 +61,7 @@ def serve(
     trusted_proxy: Proxies = None,
     metrics_from: MetricsFrom = None,
     inner_host: Inner = "127.0.0.1",
+    ray: Ray = None,
     drain: Drain = 10.0,
     keep_days: Keep = None,
     log_format: Format = "text",
@@ -77,7 +83,7 @@ def serve(
 
     settings = Settings(
         host=host, port=port, data=data or data_folder(), database=database, pace=pace, bot_processes=bot_processes,
-        work_processes=work_processes, allowed_hosts=tuple(allowed_host or ()),
+        ray=_ray_at(ray), work_processes=work_processes, allowed_hosts=tuple(allowed_host or ()),
         workers=workers, root_path=_path(root_path), trusted_proxies=tuple(trusted_proxy or ()), drain=drain,
         inner_host=inner_host, keep_days=keep_days, log_format=_one_of("--log-format", log_format, ("text", "json")),
         log_level=_one_of("--log-level", log_level, ("debug", "info", "warning", "error")),
@@ -95,6 +101,13 @@ def _path(text: str) -> str:
     if not all(each.isalnum() or each in "/-_.~" for each in path):
         fail(f"--root-path {text!r}: letters, digits, slashes and - _ . ~ only, such as /warhost")
     return path
+
+
+def _ray_at(address: str | None) -> str | None:
+    """A cluster's address, where Ray is installed."""
+    if address is not None and find_spec("ray") is None:
+        fail("--ray needs Ray, which is not installed: pip install warhost[lab]")
+    return address
 
 
 def _network(text: str) -> str:

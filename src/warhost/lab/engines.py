@@ -6,12 +6,12 @@ from itertools import islice
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from signal import SIG_IGN, SIGINT, signal
-from socket import create_connection
 from typing import Any, Protocol
 
 from warhost.arena.campaign import Bout
 from warhost.arena.timed_battle import Fought
 from warhost.arena.workers import ATTEMPTS, Workers
+from warhost.lab.cluster import RayCluster, last_line, ray_itself
 from warhost.lab.experiment import Experiment
 from warhost.lab.observing import Observed, observe
 from warhost.lab.rows import version_here
@@ -19,8 +19,6 @@ from warhost.lab.store import LabError
 
 AHEAD = 3
 """Battles that wait at each core of a cluster, so that none is idle."""
-KNOCK = 5.0
-"""Seconds that a cluster has to open its door."""
 PROCESSES, RAY = "processes", "ray"
 GONE = "the Ray cluster is gone ({}); what was fought is kept: the same command goes on"
 
@@ -50,7 +48,7 @@ class RayEngine:
 
     def __init__(self, fought_by: Any, address: str | None = None) -> None:
         self.fought_by, self.address = fought_by, address
-        _ray()
+        ray_itself()
 
     def fight(self, bouts: Iterable[Bout]) -> Iterator[Fought]:
         context = get_context("spawn")
@@ -93,13 +91,11 @@ class RayTasks:
     """A task a battle. One whose node died is done again elsewhere; a battle is told of once."""
 
     def __init__(self, fought_by: Any, address: str | None = None) -> None:
-        self.fought_by, self.address = fought_by, address
-        self._ray = _ray()
+        self.fought_by, self.cluster = fought_by, RayCluster(address)
 
     def fight(self, bouts: Iterable[Bout]) -> Iterator[Fought]:
-        ray = self._ray
-        self._join()
-        task = ray.remote(max_retries=-1)(_versioned)
+        self.cluster.join()
+        task = self.cluster.ray.remote(max_retries=-1)(_versioned)
         waiting, attempts = iter(bouts), dict[int, int]()
         running: dict[Any, Bout] = {}
         while True:
@@ -115,51 +111,30 @@ class RayTasks:
                 else:
                     yield fought
 
-    def _join(self) -> None:
-        ray = self._ray
-        if ray.is_initialized():
-            return
-        self._knock()
-        try:
-            ray.init(address=self.address or None, log_to_driver=False, include_dashboard=False, logging_level="error")
-        except Exception as error:  # whatever keeps us from a cluster
-            where = self.address or "this machine"
-            raise LabError(f"there is no Ray cluster to be reached at {where}: {_line(error)}") from None
-
-    def _knock(self) -> None:
-        """Is anybody there? Ray itself waits long, and may take the whole program down with it."""
-        host, _, port = (self.address or "").removeprefix("ray://").rpartition(":")
-        if not host or not port.isdigit():
-            return
-        try:
-            create_connection((host, int(port)), KNOCK).close()
-        except OSError as error:
-            raise LabError(f"there is no Ray cluster to be reached at {self.address}: {_line(error)}") from None
-
     def _room(self) -> int:
         """How many battles may be on their way: the cluster may grow and shrink."""
         try:
-            return AHEAD * max(1, int(self._ray.cluster_resources().get("CPU", 1)))
+            return AHEAD * self.cluster.cores()
         except Exception as error:
             raise self._gone(error) from None
 
     def _ready(self, running: list[Any]) -> list[Any]:
         try:
-            found: list[Any] = self._ray.wait(running, num_returns=1, timeout=None)[0]
+            found: list[Any] = self.cluster.ray.wait(running, num_returns=1, timeout=None)[0]
         except Exception as error:
             raise self._gone(error) from None
         return found
 
     def _result(self, done: Any, bout: Bout, attempts: dict[int, int]) -> Fought | None:
         """How it went; None where it is to be fought again."""
-        ray = self._ray
+        ray = self.cluster.ray
         try:
             version, fought = ray.get(done)
         except ray.exceptions.RayTaskError as error:
-            return Fought(bout.number, broken=_line(error))
+            return Fought(bout.number, broken=last_line(error))
         except ray.exceptions.RayError as error:
             attempts[bout.number] = attempts.get(bout.number, 0) + 1
-            return None if attempts[bout.number] < ATTEMPTS else Fought(bout.number, broken=_line(error))
+            return None if attempts[bout.number] < ATTEMPTS else Fought(bout.number, broken=last_line(error))
         except Exception as error:
             raise self._gone(error) from None
         if version != version_here():
@@ -170,18 +145,4 @@ class RayTasks:
         return result
 
     def _gone(self, error: Exception) -> LabError:
-        return LabError(GONE.format(_line(error)))
-
-
-def _line(error: Exception) -> str:
-    """The last line of what went wrong."""
-    lines = [each.strip() for each in str(error).splitlines() if each.strip()]
-    return (lines[-1] if lines else type(error).__name__)[:200]
-
-
-def _ray() -> Any:
-    try:
-        import ray
-    except ModuleNotFoundError:
-        raise LabError("--on ray needs Ray, which is not installed: pip install warhost[lab]") from None
-    return ray
+        return LabError(GONE.format(last_line(error)))

@@ -106,6 +106,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Seconds that people take over a question about their hand; whoever holds nothing is answered for in like time."""
     bot_processes: int = 1
     """Processes that opponents of people think in, and as many for computers among themselves; 0 for threads."""
+    ray: str | None = None
+    """A Ray cluster that thinks the long thoughts of opponents of people; processes here without it."""
     work_processes: int = 2
     """Processes for what strangers send, and as many for questions about battles; 0: threads, which nothing stops."""
     threads: int = 8

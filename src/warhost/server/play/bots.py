@@ -16,6 +16,7 @@ from warhost.engine.saving import Throw, dice_of, recent_throws
 from warhost.players import ANYBODY, PLAYERS
 from warhost.players.computer_player import ComputerPlayer
 from warhost.scenario.run.books import book_for
+from warhost.server.play.far_thinkers import FarThinkers
 from warhost.server.play.thinkers import KINDLY, FairQueue, LocalThinkers, Thinkers
 
 SHOWS = 0.25
@@ -129,6 +130,11 @@ class Bots:
         """Stop thinking: what is half thought of is thought of again another time."""
         for queue in (self.quick, self.slow, self.shows):
             queue.close()
+
+
+def thinkers_at(ray: str | None, processes: int) -> Thinkers | None:
+    """The cluster at this address, and processes of this machine for as long as it is gone."""
+    return None if ray is None else FarThinkers(think, ray, LocalThinkers(think, processes, KINDLY))
 
 
 def thinks_long(bot: str) -> bool:

@@ -16,7 +16,7 @@ from warhost.engine.decisions import Choice
 from warhost.engine.dice import OutOfDice
 from warhost.engine.problems import BrokenAbility, Refused
 from warhost.engine.records import PLAYERS
-from warhost.server.play.bots import Bots
+from warhost.server.play.bots import Bots, thinkers_at
 from warhost.server.play.company import Company
 from warhost.server.play.errands import battle_told, rehearse, rehearse_branch, save_told
 from warhost.server.play.meters import Meters
@@ -66,7 +66,7 @@ class Sessions:
         # However many computers play among themselves, nobody who plays queues behind them.
         self._threads = ThreadPoolExecutor(settings.threads, "warhost room")
         self._show_threads = ThreadPoolExecutor(1, "warhost show")
-        self._bots = Bots(settings.bot_processes)
+        self._bots = Bots(settings.bot_processes, thinkers_at(settings.ray, settings.bot_processes))
         self._turns = Turns(self, self._bots)
         limits = settings.limits
         files = Budget(limits.work_seconds, limits.work_memory, limits.waiting)

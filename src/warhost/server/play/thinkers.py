@@ -20,8 +20,9 @@ KINDLY = 10
 class Thinkers(Protocol):
     """Something that thinks: processes of this machine, or any number of machines."""
 
-    slots: int
-    """How many thoughts it can have at a time."""
+    @property
+    def slots(self) -> int:
+        """How many thoughts it can have at a time."""
 
     def submit(self, task: bytes) -> "Future[bytes]":
         """A thought, when it has been had."""
