@@ -2,8 +2,9 @@
 
 python scripts/faction_campaign.py --pairs 30 --journal campaign.json     begins, or goes on where it was stopped
 
-Each pair of factions is drawn by lot, at 1000 and at 2000 points in turn. Every answer is followed by the invariants of
-tests/invariants.py; at the end the save is replayed. The journal has a line a battle: who, how it ended, or what broke.
+Each pair of factions is drawn by lot, at 1000 and at 2000 points in turn, or all at --limit. Every answer is followed
+by the invariants of tests/invariants.py; at the end the save is replayed. The journal has a line a battle: who, how it
+ended, or what broke.
 """
 
 import argparse
@@ -47,7 +48,7 @@ def fought(red: str, blue: str, limit: int, number: int, level: str) -> dict[str
     }  # fmt: skip
 
 
-def pairs(count: int) -> list[tuple[str, str, int, int]]:
+def pairs(count: int, limit: int | None = None) -> list[tuple[str, str, int, int]]:
     """Who fights whom, drawn by lot so that every faction comes up before one comes twice."""
     names, chance = sorted(factions()), stream("faction campaign")
     drawn: list[str] = []
@@ -56,17 +57,18 @@ def pairs(count: int) -> list[tuple[str, str, int, int]]:
         chance.shuffle(shuffled)
         drawn += shuffled
     both = list(zip(drawn[::2], drawn[1::2], strict=False))[:count]
-    return [(red, blue, LIMITS[n % 2], n) for n, (red, blue) in enumerate(both)]
+    return [(red, blue, limit or LIMITS[n % 2], n) for n, (red, blue) in enumerate(both)]
 
 
 def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("--pairs", type=int, default=30)
     asked.add_argument("--journal", type=Path, default=Path("build/factions.json"))
+    asked.add_argument("--limit", type=int)
     asked.add_argument("--level", default="captain")
     said = asked.parse_args()
     journal: dict[str, Any] = json.loads(said.journal.read_text()) if said.journal.exists() else {}
-    for red, blue, limit, number in pairs(said.pairs):
+    for red, blue, limit, number in pairs(said.pairs, said.limit):
         key = f"{number}: {red} against {blue}, {limit}"
         if "error" not in journal.get(key, {"error": "not fought"}):
             continue

@@ -131,7 +131,7 @@ class Battlefield:
         self.settle()
 
     def _choosing(self, turn: int) -> None:
-        options = self.page.locator("#task .button.ability")
+        options = self.page.locator("#task .button.ability:not([data-ability=by-hand])")
         passing = self.page.locator("#foot [data-pass]")
         busy = self.kind in ("fight", "deploy") or turn % 3 or self.kind == "reaction"
         if options.count() and (busy or not passing.count()):
@@ -141,6 +141,10 @@ class Battlefield:
 
     def _picking(self, turn: int) -> None:
         options = self.page.locator("#task [data-pick]")
+        settled = self.page.locator("#task :is([data-pick=done], [data-pick=agree])")
+        if settled.count():  # nothing is done by hand, and the opponent may do what they like
+            settled.click()
+            return
         if not self.confirm.count():
             options.nth(turn % options.count()).click()
             return

@@ -10,7 +10,7 @@ from warhost.english.phrases.moving import UseNow
 from warhost.english.phrases.nouns import Who
 from warhost.english.phrases.placing import Arrive, Replaces, RoomFor
 from warhost.english.phrases.reserves import Hides
-from warhost.english.phrases.rolling import OnRoll, RollDie, RollEach
+from warhost.english.phrases.rolling import OnRoll, PerDie, RollDie, RollEach, RollMany
 from warhost.english.phrases.statements import Body, If
 from warhost.english.phrases.tokens_of_units import TakesToken
 from warhost.english.scene import NotMeant, Ref, Scene
@@ -27,6 +27,7 @@ class WorthUsing:
     """The part of an ability's making that asks whether it would do anything."""
 
     setting: Setting
+    tree: Any
     scene: Scene
     timing: Timing
     picks: list[PickSpec]
@@ -46,17 +47,16 @@ class WorthUsing:
                 self._hiding(each)
             elif isinstance(each, TakesToken) and each.of == Ref("me"):
                 self.used_by.append(HasToken(each.token))
-        left = [each for each in body if not isinstance(each, RollDie)]
+        left = [each for each in body if not isinstance(each, RollDie | RollMany)]
         if len(left) != 1:
             return
         only = left[0]
-        if isinstance(only, OnRoll):
+        if isinstance(only, OnRoll | PerDie):
             self.needs(only.body)
         elif isinstance(only, Heals) and only.on == Ref("me"):
             self.used_by.append(DAMAGED)
-        elif isinstance(only, RollEach) and isinstance(only.who, Who) and not speaks_of(only.who, Ref("place")):
-            affected = if_any(only.who.select(self.scene), self.setting.rule, "there is nobody it could affect")
-            self.more.setdefault("possible", affected)
+        elif isinstance(only, RollEach) and isinstance(only.who, Who):
+            self._somebody(only.who)
         elif type(only) is If and {type(each) for each in (*only.body, *only.otherwise)} == {ReturnsModels}:
             self.needs(only.body)
         elif isinstance(only, ReturnsModels):
@@ -71,6 +71,13 @@ class WorthUsing:
             last = self.picks.pop()
             assert isinstance(last.which, Select)
             self.picks.append(PickSpec(last.what, last.which & which, last.least, last.most))
+
+    def _somebody(self, who: Who) -> None:
+        """Dice for nobody; what is used once in a battle may be spent so all the same (rulings, core-28.0)."""
+        once = self.tree.when.once
+        if not speaks_of(who, Ref("place")) and (once is None or once.per != "battle"):
+            affected = if_any(who.select(self.scene), self.setting.rule, "there is nobody it could affect")
+            self.more.setdefault("possible", affected)
 
     def _arrival(self, only: Arrive) -> None:
         terms, scene, rule = only.terms, self.scene, self.setting.rule

@@ -150,7 +150,8 @@ def test_a_computer_agrees_by_itself_and_leaves_the_tools_alone(level: str) -> N
     assert isinstance(player(level).choose(battle), Pass | UseAbility)
     mine = player(level).choose(battle)
     assert not (isinstance(mine, UseAbility) and mine.ability in ("slow-hex", "by-hand"))
-    taken(begun(battle), "damage", "other", "1")
+    assert player(level).choose(begun(battle)) == Picked(("done",)), "as after another's spell that it had to cast"
+    taken(battle, "damage", "other", "1")
     assert player(level).choose(battle) == Picked(("agree",))
 
 

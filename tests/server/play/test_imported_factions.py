@@ -1,42 +1,24 @@
 """Two people with imported factions at one battle: what is by hand is seen before, used on the way, told, and ends."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec import json
+from tests.catalogues.imported import imported
 from tests.server.serving import Page, Server, quick, serving, told
 
-from warhost.battlepacks.registry import look_again
-from warhost.catalogues.checkout import read_factions
-from warhost.catalogues.faction_files import write_faction
 from warhost.factions import loading
-from warhost.factions import playable as playing
 from warhost.rosters.drawing_up import drawn_up
 
-CHECKOUT = Path(__file__).parents[2] / "catalogues" / "checkout"
 Data = dict[str, Any]
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server whose user has imported the test checkout."""
-    data = tmp_path_factory.mktemp("data")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("WARHOST_DATA", str(data))
-        for each in read_factions(CHECKOUT).factions:
-            write_faction(each, data / "factions")
-        _forget()
-        with serving(quick(data, seed=3)) as running:
-            yield running
-    _forget()
-
-
-def _forget() -> None:
-    loading.factions.cache_clear()
-    playing.forget_own()
-    look_again()
+    with imported(tmp_path_factory.mktemp("data")) as data, serving(quick(data, seed=3)) as running:
+        yield running
 
 
 def lists() -> list[str]:

@@ -71,9 +71,12 @@ fell_ritualist = passive(
 # Warscroll abilities
 
 
-@ability("Oath of Supremacy", YOUR_HERO_PHASE, rule=RULE, picks=(PickSpec("unit", FRIENDLY & Within(12, wholly=True)),))
+@ability(
+    "Oath of Supremacy", YOUR_HERO_PHASE, rule=RULE,
+    picks=(PickSpec("unit", FRIENDLY & (GENERAL | Near(GENERAL, 12, wholly=True))),),
+)  # fmt: skip
 def oath_of_supremacy(use: Use) -> None:
-    """A friendly unit wholly within 12" has +1 to hit until your next turn."""
+    """A friendly unit wholly within 12" of the general has +1 to hit until your next turn."""
     use.gives(use.target, hit_rolls(+1), until=until_next_turn(use.player))
 
 

@@ -103,7 +103,10 @@ spirit_of_grimnir = passive(
 )  # fmt: skip
 
 
-@ability("Horn of Grimnir", YOUR_HERO_PHASE, rule=RULE, used_by=~IN_COMBAT)
+@ability(
+    "Horn of Grimnir", YOUR_HERO_PHASE, rule=RULE, used_by=~IN_COMBAT,
+    possible=if_any(FRIENDLY & Depleted(), RULE, "no friendly unit has slain models"),
+)  # fmt: skip
 def horn_of_grimnir(use: Use) -> Script[None]:
     """If the general is not in combat, a die for each friendly unit with slain models: on a 3+ one can return."""
     for unit in use.each(FRIENDLY & Depleted()):

@@ -108,17 +108,18 @@ def _around(game: Game, spot: SpotWords, player: str, scene: Scene, me: str | No
 
 
 class SetUpAgain(Statement, frozen=True):
-    """A unit is removed and set up again; where there is no room, it stays (core-24.0)."""
+    """Units are removed, all of them, then set up again; one without room stays (core-24.0)."""
 
     who: Ref
     terms: Terms
 
     def run(self, use: Use, scene: Scene) -> Script[None]:
-        for unit in scene.units(self.who):
-            terms = self.terms.made(use, scene, unit)
-            if not any(no_room(use.game, unit, terms, use.ability.rule)):
-                use.remove(unit)
-                yield from use.set_up(unit, terms)
+        made = {unit: self.terms.made(use, scene, unit) for unit in scene.units(self.who)}
+        able = {unit: each for unit, each in made.items() if not any(no_room(use.game, unit, each, use.ability.rule))}
+        for unit in able:
+            use.remove(unit)
+        for unit, terms in able.items():
+            yield from use.set_up(unit, terms)
 
     def check(self, lasting: object) -> None:
         if any(spot.of == self.who for spot in self.terms.spots):

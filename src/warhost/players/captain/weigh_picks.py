@@ -19,7 +19,7 @@ from warhost.players.captain.threats import RUN_ROLL
 from warhost.players.captain.weigh_gambits import gambit_options
 from warhost.players.captain.weigh_moves import goals, moved_to
 from warhost.players.captain.weigh_openings import attacker_options, first_turn_options
-from warhost.rules.by_hand.tools import AGREE, AGREED
+from warhost.rules.by_hand.tools import left_to_people
 from warhost.rules.space.objectives import control_score
 from warhost.rules.words import DEPLOY
 from warhost.table.shapes import Place
@@ -49,8 +49,8 @@ def pick_options(mind: Mind, decision: Pick) -> list[Weighed]:
         return _loadout(mind, decision)
     if kind == "attacker":
         return attacker_options(mind, decision)
-    if kind == AGREE:
-        return [Weighed(0.0, "as you say", Picked((AGREED,)))]
+    if (plain := left_to_people(decision)) is not None:
+        return [Weighed(0.0, "that is for people", Picked((plain,)))]
     if kind in INDIFFERENT:
         return [Weighed(0.0, "one is as good as the other", Picked((each,))) for each in decision.options]
     return _tried(mind, decision)

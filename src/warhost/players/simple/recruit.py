@@ -29,7 +29,7 @@ from warhost.players.ideas.posts import posts
 from warhost.players.ideas.scene import scene_of
 from warhost.players.ideas.set_ups import set_up_near
 from warhost.rules.battleplan import plan_of
-from warhost.rules.by_hand.tools import AGREE, AGREED
+from warhost.rules.by_hand.tools import left_to_people
 from warhost.rules.effects.characteristics import move_amount
 from warhost.rules.moving.terms import CHARGE_REACH
 from warhost.rules.space.measuring import distance_between
@@ -90,8 +90,8 @@ class Recruit(Thinker):
             return Suggestion("going first", Picked((me,)))
         if decision.kind == "discard":
             return Suggestion("keeping the cards", Picked(()))
-        if decision.kind == AGREE:
-            return Suggestion("as you say", Picked((AGREED,)))
+        if (plain := left_to_people(decision)) is not None:
+            return Suggestion("that is for people", Picked((plain,)))
         if decision.kind in TERRAIN_CHOICES:
             return Suggestion("as good as any", Picked(decision.options[:1]))
         options = list(decision.options)

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from warhost.engine.decisions import Script
+from warhost.engine.decisions import Pick, Script
 from warhost.engine.dice import amount
 from warhost.engine.events import ByHand, Given
 from warhost.engine.game import Game
@@ -73,6 +73,12 @@ def _take(use: Use, step: ByHand) -> Script[None]:
     use.game.emit(step)
     if step.agreed:
         yield from run_script(TOOLS[step.tool].do(use, step))
+
+
+def left_to_people(asked: Pick) -> str | None:
+    """What a computer says where people act by hand: it agrees to what others do, and does nothing itself."""
+    answer = {AGREE: AGREED, TOOL: DONE}.get(asked.kind)
+    return answer if answer in asked.options else None
 
 
 def in_words(step: ByHand) -> str:

@@ -1,0 +1,43 @@
+"""Abilities that would do nothing are not on offer; units that go together leave the table together."""
+
+from tests.english.test_in_battle import made
+from tests.rules.stages import stage
+
+from warhost.engine.decisions import Picked, SetUpUnit
+from warhost.rules.abilities.options import pick_options
+from warhost.rules.abilities.using import use_ability
+
+AT = "Any Combat Phase"
+
+
+def test_a_die_for_each_slain_model_asks_for_slain_models() -> None:
+    recall = made(
+        "For each 4+, you can return 1 slain model to that unit.", AT,
+        'Pick a friendly unit within 20" of this unit. Roll a dice for each slain model from that unit.',
+    )  # fmt: skip
+    game = stage({"lord": [recall]}).game
+    assert pick_options(game, recall.picks[0], "lord", "red") == []
+    game.change_unit("reds", slain=(1,))
+    assert pick_options(game, recall.picks[0], "lord", "red") == ["reds"]
+
+
+def test_dice_for_nobody_are_thrown_only_once_in_a_battle() -> None:
+    dice, effect = 'Roll a dice for each enemy unit within 1" of this unit.', "On a 3+, it has Strike-last this turn."
+    often, once = made(effect, AT, dice), made(effect, f"Once Per Battle, {AT}", dice)
+    game = stage({"lord": [often, once]}).game
+    assert often.possible is not None
+    assert [each.text for each in often.possible(game, "lord")] == ["there is nobody it could affect"]
+    assert once.possible is None
+
+
+def test_both_leave_the_table_before_the_first_comes_back() -> None:
+    tunnels = made(
+        'Pick up to 2 friendly units. You can remove them from the battlefield, then set them up again more than 7" '
+        "from all enemy units.", AT,
+    )  # fmt: skip
+    game = stage({"lord": [tunnels]}).game
+    script = use_ability(game, tunnels, "lord", "red")
+    next(script)
+    asked = script.send(Picked(("reds", "lord")))
+    assert isinstance(asked.decision, SetUpUnit)
+    assert {unit: set(game.state.places[unit]) for unit in ("reds", "lord")} == {"reds": {None}, "lord": {None}}
