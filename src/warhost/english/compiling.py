@@ -33,6 +33,7 @@ from warhost.english.phrases import declare as said
 from warhost.english.phrases.afterwards import AfterThat, Cancels, Rerolls
 from warhost.english.phrases.answered_rolls import ChangesRoll
 from warhost.english.phrases.answering import repeated
+from warhost.english.phrases.closest import TiesArePicked
 from warhost.english.phrases.commands import KINDS as MOVING
 from warhost.english.phrases.conditions import Is
 from warhost.english.phrases.counting import has_x
@@ -51,6 +52,7 @@ from warhost.english.phrases.renown import HIRED
 from warhost.english.phrases.reserves_together import AllOrNone, EvenInReserve
 from warhost.english.phrases.rolling import OnRoll
 from warhost.english.phrases.same_target import in_answer
+from warhost.english.phrases.sided_targets import PickEvery, PickOneOf
 from warhost.english.phrases.statements import Body, Give, If, parts, tell_all
 from warhost.english.phrases.summoning import Summons
 from warhost.english.phrases.summoning_some import PickListed, SetUpPicked, summoned, summoned_of
@@ -59,12 +61,13 @@ from warhost.english.phrases.tokens_of_units import StartsWith
 from warhost.english.phrases.triggers import EachTime, clauses_in
 from warhost.english.picking_all import picks_all
 from warhost.english.picking_places import PicksPlaces
-from warhost.english.picking_units import both_picks, some_of
+from warhost.english.picking_units import both_picks, picks_every, some_of
 from warhost.english.scene import NotMeant, Phrase, Ref, Scene
 from warhost.english.targets import of_targets
 from warhost.english.texts import AbilityText, Setting
 from warhost.english.untargeted import of_attacks, picks_later
 from warhost.rules.abilities.idioms import if_any
+from warhost.rules.abilities.universal import roll_charge
 from warhost.rules.abilities.use import Use
 from warhost.rules.effects.modifiers import When, While
 from warhost.rules.effects.selector import Frame, Select, meant
@@ -220,7 +223,8 @@ class _Activated(PicksPlaces, WorthUsing):
             said.Pays: self._pays, said.NoThings: self._no_things, said.NotTwice: self._not_twice,
             said.EvenGone: self._even_gone, said.PickSome: self._some, said.PickBoth: self._both,
             PickPlace: self.picks_place, said.OwnToken: lambda _: None,
-            AllOrNone: self._everybody, EvenInReserve: self._even_in_reserve,
+            AllOrNone: self._everybody, EvenInReserve: self._even_in_reserve, PickEvery: self._every,
+            PickOneOf: self._one_of, TiesArePicked: lambda _: None,
         }  # fmt: skip
         if type(each) not in handlers:
             raise NotMeant(f"{type(each).__name__} in the declare step")
@@ -267,11 +271,23 @@ class _Activated(PicksPlaces, WorthUsing):
             raise NotMeant("two picks")
         self.steps.append(picks_all(each, self.scene, self.setting.rule, self.more))
 
+    def _every(self, each: PickEvery) -> None:
+        if self.picks or self.steps:
+            raise NotMeant("two picks")
+        self.steps.append(picks_every(each, self.scene, self.setting.rule, self.more))
+
+    def _one_of(self, each: PickOneOf) -> None:
+        if self.picks:
+            raise NotMeant("two picks")
+        self.picks.append(PickSpec("unit", each.one.select(self.scene) | each.two.select(self.scene)))
+
     def _throw(self, each: said.ThrowDice) -> None:
         kind, dice = each.kind, each.dice
         assert isinstance(dice, int)
         self.kinds.append(kind)
-        if self.text.value is None:
+        if kind == "charge":
+            self.steps.append(lambda use: roll_charge(use, dice))
+        elif self.text.value is None:
             self.steps.append(lambda use: use.throw_for(kind, dice))
 
     def _roll_first(self, each: said.RollFirst) -> None:
@@ -313,7 +329,10 @@ class _Activated(PicksPlaces, WorthUsing):
         if self.picks:
             raise NotMeant("two picks")
         which = each.who.select(self.scene)
-        self.more["possible"] = if_any(which, self.setting.rule, "there is nobody it could affect")
+        if each.and_me:
+            self.more["and_me"] = True
+        else:
+            self.more["possible"] = if_any(which, self.setting.rule, "there is nobody it could affect")
         self.steps.append(some_of(which, each.dice))
 
     def _must(self, each: said.MustUse) -> None:

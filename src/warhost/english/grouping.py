@@ -8,7 +8,8 @@ import msgspec
 from warhost.english.phrases.afterwards import AfterThat
 from warhost.english.phrases.choices import Choose, EffectOption
 from warhost.english.phrases.conditions import RollIs
-from warhost.english.phrases.deeds import Heals, Inflict, ReturnsModels
+from warhost.english.phrases.deeds import Heals, Inflict, InflictFurther, ReturnsModels
+from warhost.english.phrases.dice_together import by_faces
 from warhost.english.phrases.for_each_target import ForEach
 from warhost.english.phrases.instead import InsteadNumber
 from warhost.english.phrases.levels import MaySpend
@@ -127,6 +128,7 @@ def _one_by_one(dice: RollMany, left: list[Statement]) -> Iterator[Statement]:
     """Dice that are rolled for each of something are answered one by one, though one of them is spoken of."""
     while left and isinstance(left[0], AddToRoll):
         yield left.pop(0)
+    by_faces(left)
     if left and isinstance(answer := left[0], OnRoll):
         if not isinstance(dice.number, Count):
             raise NotMeant("several dice that are read as one")
@@ -221,6 +223,13 @@ def _of_picked_weapon(before: OnRoll, rest: Statement) -> bool:
     return isinstance(before.body[-1], PicksWeapon) and speaks_of_weapon(rest)
 
 
+def _goes_on(rest: Any) -> bool:
+    """More damage than was inflicted on the roll, perhaps if something is so."""
+    if isinstance(rest, If) and not rest.otherwise:
+        return all(isinstance(each, InflictFurther) for each in rest.body)
+    return isinstance(rest, InflictFurther)
+
+
 def _with_rest(each: OnRoll, left: list[Statement], cast: bool) -> OnRoll:
     """What goes on from what happens on a roll belongs to it; what stands by itself may not be taken for it."""
     own: list[Statement] = []
@@ -231,7 +240,7 @@ def _with_rest(each: OnRoll, left: list[Statement], cast: bool) -> OnRoll:
             assert isinstance(changed, OnRoll)
             each = changed
             continue
-        linked = isinstance(rest, Linked)
+        linked = isinstance(rest, Linked) or _goes_on(rest)
         if own and isinstance(own[-1], PickNow) and not own[-1].body:
             left.insert(0, rest)
             own[-1] = _picked(own[-1], left)

@@ -1,12 +1,15 @@
 """Picks of the declare step that are more than one kind of unit, or as many as dice say."""
 
 from collections.abc import Callable
+from typing import Any
 
 from warhost.engine.catalogue import PickSpec
 from warhost.engine.decisions import Script
 from warhost.english.asking import about_me, pool_of, speaks_of
 from warhost.english.phrases.declare import PickBoth, seen_from_target
+from warhost.english.phrases.sided_targets import PickEvery
 from warhost.english.scene import NotMeant, Ref, Scene
+from warhost.rules.abilities.idioms import if_any
 from warhost.rules.abilities.use import Use
 from warhost.rules.effects.selector import Select
 from warhost.rules.selectors.who import ME
@@ -16,7 +19,7 @@ def both_picks(each: PickBoth, scene: Scene) -> tuple[PickSpec, PickSpec]:
     """Units of one kind, then of another; the second may be seen from whoever was picked first."""
     one, two = each.one, each.two
     first = one.who.select(scene)
-    near_first = speaks_of(two, Ref("target"))
+    near_first = any(speaks_of(two, Ref("target", side=side)) for side in ("", one.who.side))
     if near_first and about_me(two):
         raise NotMeant("near the unit itself and near whoever was picked first")
     if near_first:
@@ -36,3 +39,15 @@ def some_of(which: Select, dice: str) -> Callable[[Use], Script[None]]:
         use.targets = yield from use.pick(use.each(which), "whom", most=most, always=True)
 
     return some
+
+
+def picks_every(each: PickEvery, scene: Scene, rule: str, more: dict[str, Any]) -> Callable[[Use], Script[None]]:
+    """All units of both kinds are the targets; there must be some of either."""
+    one, two = each.one.select(scene), each.two.select(scene)
+    more["possible"] = if_any(one | two, rule, "there is nobody it could affect")
+
+    def everybody(use: Use) -> Script[None]:
+        use.targets = (*use.each(one), *use.each(two))
+        yield from ()
+
+    return everybody

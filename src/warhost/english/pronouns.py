@@ -7,7 +7,7 @@ import msgspec
 
 from warhost.english.phrases.conditions import Is
 from warhost.english.phrases.gifts import Gift
-from warhost.english.phrases.nouns import SEVERAL, Pred, SideBySide, Who
+from warhost.english.phrases.nouns import CASTER, SEVERAL, Pred, SideBySide, Who
 from warhost.english.phrases.placing import Terms
 from warhost.english.phrases.statements import AsLongAs, Give, Linked, Statement, said_of
 from warhost.english.phrases.those import beside
@@ -25,6 +25,8 @@ class Mention(NamedTuple):
     who: Who | None = None
     place: bool = False
     """Only to say where somebody is set up: `it` is whoever is, not what is near."""
+    side: str = ""
+    """Of several targets, those of a side."""
 
     def fits(self, ref: Ref) -> bool:
         """Can a pronoun mean them? `that unit` is nobody's own, and what it says of them must be so."""
@@ -78,7 +80,7 @@ def _mentions(node: Any) -> Iterator[Mention]:
         yield from (each._replace(place=True) for spot in node.spots for each in _mentions(spot))
     elif isinstance(node, Ref):
         if node.kind in ("me", "target", "by", "other", "actor"):
-            yield Mention(node.at, node.kind)
+            yield Mention(node.at, node.kind, side=node.side if node.kind == "target" else "")
     elif isinstance(node, Who):
         yield Mention(node.at, "that", node)
     elif isinstance(node, SideBySide):
@@ -113,15 +115,17 @@ def _bind(node: Any, mentions: list[Mention]) -> Any:
 def _meant(ref: Ref, mentions: list[Mention]) -> Ref:
     if ref.kind == "actor" and ref.side and not any(each.kind == "actor" and each.fits(ref) for each in mentions):
         raise NotMeant("who declared it is of the other side")
+    if ref.kind == "me" and ref.word == CASTER and any(each.kind == "actor" for each in mentions):
+        return Ref("actor")
     if ref.kind not in ("it", "that"):
-        return Ref(ref.kind)
+        return Ref(ref.kind, side=ref.side if ref.kind == "target" else "")
     earlier = [each for each in mentions if each.at < ref.at and each.fits(ref)]
     if not earlier:
         raise NotMeant("it is not said who is meant by it")
     last = _same_as_target(earlier[-1], earlier)
     if last.kind == "together":
         raise NotMeant("it is not said which of two is meant by it")
-    return Ref("me" if last.kind == "user" else last.kind)  # type: ignore[arg-type]
+    return Ref("me" if last.kind == "user" else last.kind, side=last.side)  # type: ignore[arg-type]
 
 
 def _same_as_target(last: Mention, earlier: list[Mention]) -> Mention:

@@ -25,6 +25,7 @@ from warhost.english.phrases.fighting import with_companions
 from warhost.english.phrases.nouns import Side, Who
 from warhost.english.phrases.only_if import conditions_first
 from warhost.english.phrases.places import PickPlace, placed
+from warhost.english.phrases.sided_targets import PickEvery, PickOneOf
 from warhost.english.phrases.statements import tell_all
 from warhost.english.phrases.states import defined_first
 from warhost.english.phrases.timing import WhenUsed
@@ -117,7 +118,13 @@ def _picked(each: Any) -> list[Mention]:
     if isinstance(each, (PickTarget, PickAll, PickSome)):
         return [Mention(each.who.at, "target", each.who)]
     if isinstance(each, PickBoth):
-        return [Mention(one.who.at, "target", one.who) for one in (each.one, each.two)]
+        apart = each.one.who.side != each.two.who.side
+        picked = (each.one.who, each.two.who)
+        return [Mention(one.at, "target", one, side=one.side if apart else "") for one in picked]
+    if isinstance(each, PickEvery):
+        return [Mention(one.at, "target", one, side=one.side) for one in (each.one, each.two)]
+    if isinstance(each, PickOneOf):
+        return [Mention(one.at, "target", one) for one in (each.one, each.two)]
     if isinstance(each, PickEither):
         return [Mention(one.who.at, "target", one.who) for one in (each.one, each.other)]
     return [Mention(each.place.at, "place")] if isinstance(each, PickPlace) else []

@@ -66,14 +66,19 @@ class Scene:
             return those
         if ref.kind not in self.refs:
             raise NotMeant(f"nobody is meant by '{ref.kind}' here")
-        return Ids(frozenset(self.refs[ref.kind]))
+        return Ids(frozenset(self.units(ref)))
 
     def units(self, ref: Ref) -> tuple[str, ...]:
         """The units a reference means now."""
         assert self.use is not None
         if ref.kind == "me":
             return (self.use.unit,)
-        return self.refs[ref.kind]
+        return tuple(each for each in self.refs[ref.kind] if not ref.side or self._sided(each, ref.side))
+
+    def _sided(self, unit: str, side: str) -> bool:
+        """Of several targets, those of a side."""
+        assert self.use is not None
+        return (self.use.game.unit(unit).army == self.use.player) == (side == "friendly")
 
     def places(self) -> tuple[str, ...]:
         """The places that were picked."""
@@ -93,4 +98,6 @@ REF_TOLD = {
 
 
 def tell_ref(ref: Ref) -> str:
+    if ref.kind == "target" and ref.side:
+        return f"the {ref.side} target"
     return REF_TOLD.get(ref.kind, ref.kind)

@@ -11,6 +11,7 @@ from warhost.english.phrases.for_each_target import ForEach
 from warhost.english.phrases.more_targets import MoreTargets
 from warhost.english.phrases.picking import PickNow
 from warhost.english.phrases.rolling import AddToRoll, RollEach
+from warhost.english.phrases.sided_targets import PickEvery, PickOneOf
 from warhost.english.phrases.statements import Body, During, If, Statement, against
 from warhost.english.scene import NotMeant, Ref
 from warhost.english.trees import everything, inside
@@ -22,7 +23,7 @@ def of_targets(declare: tuple[Any, ...], body: Body, reaction: bool) -> Body:
     """The effect as it is said of the targets that the declare step picks."""
     if any(map(_several, declare)) or _has(body, MoreTargets):
         return tuple(_for_each(each) if _asks_target(each) else each for each in body)
-    picks = (said.PickTarget, said.PickEither, said.PickMe)
+    picks = (said.PickTarget, said.PickEither, said.PickMe, PickOneOf)
     if reaction or any(isinstance(each, picks) for each in declare) or _has(body, PickNow):
         return body
     return tuple(map(_aimed, body))
@@ -31,7 +32,7 @@ def of_targets(declare: tuple[Any, ...], body: Body, reaction: bool) -> Body:
 def _several(each: Any) -> bool:
     """Does a part of the declare step bring up several targets?"""
     many = isinstance(each, said.PickTarget) and (each.most > 1 or each.and_me is not None)
-    return many or isinstance(each, (said.PickAll, said.PickSome))
+    return many or isinstance(each, (said.PickAll, said.PickSome, said.PickBoth, PickEvery))
 
 
 def _for_each(node: Statement) -> Statement:

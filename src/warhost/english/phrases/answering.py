@@ -29,11 +29,14 @@ class OncePerUse(Statement, frozen=True):
     """A unit can use it more than once a phase, but once for each ability that it answers."""
 
     kind: str | None
+    army: bool = False
 
     def run(self, use: Use, scene: Scene) -> Script[None]:
         raise NotImplementedError
 
     def tell(self) -> str:
+        if self.army:
+            return f"once per {self.kind}, by whomever"
         return "as often as you like" if self.kind is None else f"as often as you like, once per {self.kind}"
 
 
@@ -57,11 +60,13 @@ def repeated(body: Body, to: Answering | None, name: str, rule: str) -> tuple[Bo
     if len(said) > 1 or (said[0].kind is not None and (to is None or said[0].kind != to.keyword)):
         raise NotMeant("how often can it be used?")
     rest = tuple(each for each in body if not isinstance(each, OncePerUse))
+    if said[0].army:
+        return rest, {"answers": _once_each(name, rule, True)}
     return rest, {"repeatable": True} | ({"answers": _once_each(name, rule)} if said[0].kind is not None else {})
 
 
-def _once_each(name: str, rule: str) -> Callable[[Game, str, Use], Iterator[Problem]]:
-    """A unit does not answer the same declaration twice."""
+def _once_each(name: str, rule: str, army: bool = False) -> Callable[[Game, str, Use], Iterator[Problem]]:
+    """A unit does not answer the same declaration twice; `army`: nor do two of them."""
 
     def answers(game: Game, unit: str, trigger: Use) -> Iterator[Problem]:
         said = noted(game)
@@ -70,7 +75,8 @@ def _once_each(name: str, rule: str) -> Callable[[Game, str, Use], Iterator[Prob
             if fact.what == "used" and (fact.ability, fact.unit) == (trigger.ability.name, trigger.unit_or_none)
         ]  # fmt: skip
         since = said[declared[-1] + 1 :] if declared else ()
-        if any(fact.what == "used" and (fact.ability, fact.unit) == (name, unit) for fact in since):
+        answered = [fact for fact in since if fact.what == "used" and fact.ability == name]
+        if any(fact.unit == unit or (army and fact.player == game.unit(unit).army) for fact in answered):
             yield problem(rule, "{unit} has answered that with {ability}", unit, ability=name)
 
     return answers

@@ -77,9 +77,10 @@ class PickSome(DeclarePart, frozen=True):
 
     who: Who
     dice: str
+    and_me: Ref | None = None
 
     def tell(self) -> str:
-        return f"pick up to {self.dice} of {self.who.tell()}"
+        return f"pick up to {self.dice} of {self.who.tell()}" + (", and this unit too" if self.and_me else "")
 
 
 class PickMe(DeclarePart, frozen=True):
@@ -92,7 +93,7 @@ class PickMe(DeclarePart, frozen=True):
 class ThrowDice(DeclarePart, frozen=True):
     """Dice of the declare step."""
 
-    kind: Literal["effect", "casting", "chanting"]
+    kind: Literal["effect", "casting", "chanting", "charge"]
     dice: int | str | Count
 
     def tell(self) -> str:
@@ -218,11 +219,13 @@ class Pays(DeclarePart, frozen=True):
 
 rule("declaration", "[you must] spend {points:number} {pool:pool_or_dice}")(lambda points, pool: Pays(pool, points))
 rule("declare", "{one:declaring} [,] [.]")(lambda one: one)
-rule("declare", "{one:declaring} (.|. then|. then ,|; then) {more:declare}")(
+rule("declare", "{one:declaring} (.|. then|. then ,|. them ,|; then) {more:declare}")(
     lambda one, more: (*one, *more) if not (_asked(one) and _asked(more)) else None
 )
 rule("declaring", "{one:declaration}")(lambda one: (one,))
-rule("declaring", "{one:declaration} (, then|and|,|and then|, and) {more:declaring}")(lambda one, more: (one, *more))
+rule("declaring", "{one:declaration} (, then|then|and|,|and then|, and) {more:declaring}")(
+    lambda one, more: (one, *more)
+)
 rule("declaring", "if {condition} , {more:declaring}")(lambda condition, more: (OnlyIf(condition), *more))
 rule("declaring", "if {condition} , {one:target} . otherwise , {other:target}")(
     lambda condition, one, other: (PickEither(condition, one, of_user(other)),)
@@ -397,6 +400,8 @@ def _is_me(ref: object) -> bool:
 
 rule("declaration", "make a casting roll of 2d6")(lambda: ThrowDice("casting", 2))
 rule("declaration", "make a chanting roll of d6")(lambda: ThrowDice("chanting", 1))
+rule("declaration", "make a charge roll of 2d6")(lambda: ThrowDice("charge", 2))
+rule("declaration", "make a charge roll of 3d6")(lambda: ThrowDice("charge", 3))
 rule("declaration", "{arm:picks_weapon}")(lambda arm: RollFirst(arm))
 rule("declaration", "{statement}")(lambda statement: _dice(statement))
 

@@ -5,7 +5,7 @@ from warhost.english.grammar import means, rule
 from warhost.english.phrases.nouns import SideBySide, Who, tell_who
 from warhost.english.phrases.numbers import Amount, settled, tell_amount
 from warhost.english.phrases.statements import Statement
-from warhost.english.scene import Ref, Scene
+from warhost.english.scene import NotMeant, Ref, Scene
 from warhost.rules.abilities.universal import pile_in
 from warhost.rules.abilities.use import Use
 from warhost.rules.fighting.damage import banish
@@ -38,6 +38,28 @@ class Inflict(Statement, frozen=True):
 
     def tell(self) -> str:
         return f"{tell_amount(self.amount)} mortal damage to {tell_who(self.on)}"
+
+
+class InflictUpTo(Inflict, frozen=True):
+    """Mortal damage, so much at most, however many dice inflict it."""
+
+    most: int
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        amount = settled(self.amount, scene)
+        assert isinstance(amount, int)
+        yield from Inflict(min(amount, self.most), self.on).run(use, scene)
+
+    def check(self, lasting: object) -> None:
+        if isinstance(self.amount, str):
+            raise NotMeant("dice that come to so much at most")
+
+    def tell(self) -> str:
+        return f"{super().tell()}, {self.most} at most"
+
+
+class InflictFurther(Inflict, frozen=True):
+    """The same besides what was inflicted before."""
 
 
 class Heals(Statement, frozen=True):
@@ -88,8 +110,12 @@ class Destroys(Statement, frozen=True):
 
 
 rule("statement", "inflict (an additional|a further) {amount} mortal damage on {on:whom}")(
-    lambda amount, on: Inflict(amount, on)
+    lambda amount, on: InflictFurther(amount, on)
 )
+rule("statement", "inflict {amount} mortal damage on {on:whom} , to a maximum of {most:number} [mortal damage]")(
+    lambda amount, on, most: InflictUpTo(amount, on, most)
+)
+rule("own_deed", "inflict {amount} mortal damage on each {on:which}")(lambda amount, on: Inflict(amount, on))
 rule("statement", "inflict {amount} mortal damage on {on:whom}")(lambda amount, on: Inflict(amount, on))
 rule("statement", "inflict an amount of mortal damage on {on:whom} equal to {counted}")(
     lambda on, counted: Inflict(counted, on)

@@ -1,6 +1,6 @@
 """Moves that an effect allows, and abilities that may be used as if it were their time."""
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -16,13 +16,28 @@ from warhost.rules.abilities.universal import move_of
 from warhost.rules.abilities.use import Use
 from warhost.rules.abilities.using import use_as_if
 from warhost.rules.effects.in_force import THIS_ABILITY
-from warhost.rules.effects.modifiers import PassesAcross
+from warhost.rules.effects.modifiers import Has, PassesAcross
 from warhost.rules.moving.terms import ANYWHERE, MoveTerms
 from warhost.rules.space.combat_range import in_combat_with
 
 People = Ref | Who
 AT_START = ("those at the start",)
 """Instead of enemies by their ids: those in combat with whoever moves, as the move begins."""
+
+
+class MoveEnd(Phrase, frozen=True):
+    """How a move must end with regard to somebody: a word of the terms of moves, and who is meant."""
+
+    how: Literal["closer_to", "no_further_from", "beside", "with_all"]
+    of: Ref
+
+    def term(self, scene: Scene) -> dict[str, Any]:
+        units = scene.units(self.of)
+        return {self.how: units if self.how == "with_all" else units[0] if units else None}
+
+    def tell(self) -> str:
+        how = {"closer_to": "closer to", "no_further_from": "no further from", "beside": "next to"}
+        return f"{how.get(self.how, 'in combat with')} {tell_who(self.of)}"
 
 
 class MoveNow(Statement, frozen=True):
@@ -33,27 +48,41 @@ class MoveNow(Statement, frozen=True):
     terms: MoveTerms = ANYWHERE
     through: People | None = None
     charges: bool = False
+    ends: tuple[MoveEnd, ...] = ()
+    flies: bool = False
 
     def run(self, use: Use, scene: Scene) -> Script[None]:
         for unit in (yield from affected(self.who, use, scene)):
             if use.game.unit(unit).status == "table":
                 if self.through is not None:
                     use.gives(unit, PassesAcross(select(self.through, scene)), until=THIS_ABILITY)
+                if self.flies:
+                    use.gives(unit, Has("FLY"), until=THIS_ABILITY)
                 far = self.far.value(scene) if isinstance(self.far, Count) else self.far
                 far = far if far is not None else move_of(use)
-                terms = self.terms
-                if terms.only_through == AT_START:
-                    terms = msgspec.structs.replace(terms, only_through=in_combat_with(use.game, unit))
+                terms = self._terms(use, scene, unit)
                 moved = yield from use.move(unit, use.roll(far, "move", unit) if isinstance(far, str) else far, terms)
                 if moved and self.charges and (terms.within_reach or in_combat_with(use.game, unit)):
                     use.game.note("charged", unit=unit)
+
+    def _terms(self, use: Use, scene: Scene, unit: str) -> MoveTerms:
+        """The terms of the move, with those who are in combat with it as it begins, and all who were named."""
+        foes = in_combat_with(use.game, unit)
+        known = {
+            name: foes for name in ("only_through", "with_all", "only_with") if getattr(self.terms, name) == AT_START
+        }
+        for each in self.ends:
+            known |= each.term(scene)
+        return msgspec.structs.replace(self.terms, **known)
 
     def tell(self) -> str:
         far = "its Move" if self.far is None else f'{self.far:g}"' if isinstance(self.far, float) else f'{self.far}"'
         far = self.far.tell() if isinstance(self.far, Count) else far
         past = "" if self.through is None else f", through models of {tell_who(self.through)}"
         charged = ", and has charged if it ends so" if self.charges else ""
-        return f"{tell_who(self.who)} can move {far}{_told(self.terms)}{past}{charged}"
+        ends = "".join(f", {each.tell()}" for each in self.ends)
+        past += ", as if it had FLY" if self.flies else ""
+        return f"{tell_who(self.who)} can move {far}{_told(self.terms)}{ends}{past}{charged}"
 
 
 def _told(terms: MoveTerms) -> str:
@@ -63,7 +92,8 @@ def _told(terms: MoveTerms) -> str:
         "into combat": terms.needs_combat, "into combat if it was in combat": terms.stays_in_combat,
         "into combat if it can": terms.engages, "through models": terms.passes_models,
         "only through the ranges it starts in": terms.only_through is not None,
-        "to a visible enemy": terms.within_reach,
+        "to a visible enemy": terms.within_reach, "keeping all its combats": terms.with_all == AT_START,
+        "into no other combats": terms.only_with == AT_START,
     }  # fmt: skip
     return "".join(f", {each}" for each, so in said.items() if so)
 
@@ -75,6 +105,7 @@ class MoveLimit(Statement, frozen=True):
     through: People | None = None
     mover: People | None = None
     charges: bool = False
+    ends: tuple[MoveEnd, ...] = ()
 
     def run(self, use: Use, scene: Scene) -> Script[None]:
         raise NotImplementedError
@@ -242,7 +273,8 @@ def _limited(last: Any, limit: MoveLimit) -> Statement | None:
         if limit.mover is not None and not _is_mover(limit.mover, last.who):
             return None
         terms = msgspec.structs.replace(last.terms, **dict(limit.change))
-        return MoveNow(last.who, last.far, terms, limit.through or last.through, limit.charges or last.charges)
+        through, charges = limit.through or last.through, limit.charges or last.charges
+        return MoveNow(last.who, last.far, terms, through, charges, (*last.ends, *limit.ends), last.flies)
     body = getattr(last, "body", ())
     inner = _limited(body[-1], limit) if body and not getattr(last, "otherwise", ()) else None
     return None if inner is None else msgspec.structs.replace(last, body=(*body[:-1], inner))

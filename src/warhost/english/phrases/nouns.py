@@ -22,6 +22,8 @@ BASIC = frozenset({
 """Keywords that every army knows."""
 SEVERAL = "|"
 """Between the words of a reference that names several: that EMBER HERO."""
+CASTER = "caster"
+"""Whoever casts or chants: the unit itself, unless it answers what somebody else declared."""
 SMALL = frozenset({"of", "the", "and", "in", "to", "a", "'s", "-"})
 
 
@@ -342,9 +344,8 @@ rule("all_which", "[(all|any|each|every) [of your|your]] {which}")(lambda which:
 
 rule("ref", "(this|your) (unit|manifestation|terrain feature) {at:here}")(lambda at: Ref("me", at))
 rule("ref", "this {word} {at:here}")(lambda word, at: Ref("me", at) if not word.name else None)
-rule("ref", "(the caster|the chanter|the unit using this ability|the bearer|this general) {at:here}")(
-    lambda at: Ref("me", at)
-)
+rule("ref", "(the unit using this ability|the bearer|this general) {at:here}")(lambda at: Ref("me", at))
+rule("ref", "(the caster|the chanter) {at:here}")(lambda at: Ref("me", at, word=CASTER))
 rule("ref", "the (target|target unit|target units|targets|target < s >|target unit < s >) {at:here}")(
     lambda at: Ref("target", at)
 )

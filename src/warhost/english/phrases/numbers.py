@@ -81,7 +81,8 @@ words("ordinal", first=1, second=2, third=3, fourth=4, fifth=5)
 
 COUNTED = {
     "roll": "the roll", "round": "the round's number", "models": "models", "slain": "slain models",
-    "damage": "damage points", "charge roll": "the unmodified charge roll", "dealt": "the damage of those attacks",
+    "damage": "damage points", "thrown charge": "the charge roll", "charge roll": "the unmodified charge roll",
+    "dealt": "the damage of those attacks",
 }  # fmt: skip
 
 
@@ -104,6 +105,8 @@ class Count(Phrase, frozen=True):
             raise NotMeant("a number that would have to be counted anew all the time")
         if self.what == "dice":
             return use.roll(self.of)
+        if self.what == "thrown charge":
+            return use.charge_roll
         if self.what == "charge roll":
             return charge_rolled(use.game, scene.one(self.of)) or 0
         if self.what == "dealt":

@@ -7,7 +7,7 @@ from warhost.english.grammar import Parser, terminal
 
 @terminal("roll_name")
 def _roll_name(parser: Parser, at: int) -> Iterable[tuple[int, str]]:
-    if parser.low(at) in ("casting", "chanting"):
+    if parser.low(at) in ("casting", "chanting", "charge"):
         return
     for length in (1, 2, 3):
         if parser.low(at + length) == "roll" and all(parser.kind(at + n) == "word" for n in range(length)):

@@ -219,6 +219,8 @@ rule("statement", "{statement:late_statement}")(lambda statement: statement)
 means("afterwards", "after (the|that) (fight|shoot|attack) ability has been resolved", True)
 means("afterwards", "after (the|that) (fight|shoot|attack) ability has been resolved < the damage point is still "
       "inflicted >", True)  # fmt: skip
+means("afterwards", "after (the|that) (fight|shoot|attack) ability has been resolved < and continue the attack "
+      "sequence >", True)  # fmt: skip
 rule("late_statement", "{late:own_deed} {afterwards}")(lambda late, afterwards: late)
 rule(
     "late_statement",

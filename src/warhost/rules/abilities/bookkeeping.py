@@ -102,6 +102,13 @@ class Bookkeeping:
         key = f"{self.source.ability}/{name}/{self.unit_or_none or self.player}"
         return self.game.state.ledger.get(key) == stamp(self.game, per)
 
+    def spent_last_turn(self, name: str = "") -> bool:
+        """Was it last used so in the turn before this one, whoever's that was?"""
+        now, per_round = self.game.now, 3
+        before = now.round * per_round + now.turn - 1 if now.turn > 1 else (now.round - 1) * per_round + 2
+        key = f"{self.source.ability}/{name}/{self.unit_or_none or self.player}"
+        return self.game.state.ledger.get(key) == before
+
     def first_time(self, name: str = "", per: str = "battle") -> bool:
         """Is this the first time this battle, round, turn or phase that the ability (or a part of it) is used so?"""
         key, now = f"{self.source.ability}/{name}/{self.unit_or_none or self.player}", stamp(self.game, per)

@@ -111,10 +111,10 @@ def shoot(use: Use) -> Script[None]:
     yield from resolve_attacks(use)
 
 
-def _roll_charge(use: Use) -> Script[None]:
+def roll_charge(use: Use, dice: int = 2) -> Script[None]:
     """The charge roll is part of declaring, so reactions know it."""
     yield from follow(use.game, use.unit, "charge roll")
-    rolled = yield from roll_chosen(use.game, use.unit, "charge", use.parameter("dice", 2), "Charge")
+    rolled = yield from roll_chosen(use.game, use.unit, "charge", use.parameter("dice", dice), use.ability.name)
     use.charge_roll = rolled[0]
     if rolled[1]:
         use.fixed.add("charge")
@@ -122,7 +122,7 @@ def _roll_charge(use: Use) -> Script[None]:
 
 @ability(
     "Charge", YOUR_CHARGE_PHASE, keywords={CORE, MOVE, CHARGE}, rule="core-14.3", possible=_not_in_combat("core-14.3"),
-    not_after=(RUN, RETREAT), declare=_roll_charge,
+    not_after=(RUN, RETREAT), declare=roll_charge,
 )  # fmt: skip
 def charge(use: Use) -> Script[None]:
     """Move up to the charge roll through combat ranges, ending within 1/2" of a visible enemy, or not at all."""

@@ -9,7 +9,7 @@ from warhost.engine.records import opponent
 from warhost.rules.effects.in_force import affecting, frame_of
 from warhost.rules.effects.modifiers import EndsCloser, KeepsOff, MustEndWith
 from warhost.rules.effects.selector import meant
-from warhost.rules.moving.terms import MoveTerms
+from warhost.rules.moving.terms import CHARGE_REACH, MoveTerms
 from warhost.rules.selectors.where import edge_gap, edges_marked
 from warhost.rules.space.combat_range import in_combat_with
 from warhost.rules.space.measuring import distance_between
@@ -29,10 +29,24 @@ def ending_problems(game: Game, after: Game, unit: str, terms: MoveTerms) -> Ite
         now, then = (distance_between(each, unit, terms.closer_to) for each in (game, after))
         if then >= now - TOLERANCE:
             yield problem("core-15.0a", "{unit} must end closer to {other}", unit, other=a_unit(terms.closer_to))
+    yield from _beside_whom(after, unit, terms, foes)
     edges = tuple(edge for edge in EDGES if edge in terms.closer_to_edges)
     if edges and edge_gap(after, unit, edges) >= edge_gap(game, unit, edges) - TOLERANCE:
         yield problem("core-15.0a", "{unit} must end closer to the {edge} edge", unit, edge=edges[0])
     yield from _by_abilities(game, after, unit, terms, foes)
+
+
+def _beside_whom(after: Game, unit: str, terms: MoveTerms, foes: tuple[str, ...]) -> Iterator[Problem]:
+    """With whom the move must end in combat, with whom alone it may, and next to whom."""
+    if terms.beside is not None and distance_between(after, unit, terms.beside) > CHARGE_REACH + TOLERANCE:
+        text = "{unit} must end within {gap} of {other}"
+        yield problem("core-15.0a", text, unit, gap=inches(CHARGE_REACH), other=a_unit(terms.beside))
+    for foe in terms.with_all:
+        if foe not in foes:
+            yield problem("core-7.0b", "{unit} must end this move in combat with {foe}", unit, foe=a_unit(foe))
+    for foe in foes if terms.only_with is not None else ():
+        if foe not in (terms.only_with or ()):
+            yield problem("core-7.0b", "{unit} cannot end this move in combat with {foe}", unit, foe=a_unit(foe))
 
 
 def _by_abilities(game: Game, after: Game, unit: str, terms: MoveTerms, foes: tuple[str, ...]) -> Iterator[Problem]:

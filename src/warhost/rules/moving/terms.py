@@ -10,7 +10,8 @@ class MoveTerms(msgspec.Struct, frozen=True):
     """What a move may pass and where it may, must or must not end; the rules it rests on beside the ability's.
 
     `passes_models`: through all other models. It must end in combat (`needs_combat`), if it started there
-    (`stays_in_combat`), if it can (`engages`); closer to a unit, or to edges. `words`: the ability's keywords and name.
+    (`stays_in_combat`), if it can (`engages`); closer to a unit, or to edges. `beside`: within 1/2" of a unit;
+    `with_all`: in combat with all of these; `only_with`: with nobody else. `words`: the ability's keywords and name.
     """
 
     passes_combat: bool = False
@@ -28,6 +29,9 @@ class MoveTerms(msgspec.Struct, frozen=True):
     closer_to: str | None = None
     closer_to_edges: tuple[str, ...] = ()
     words: frozenset[str] = frozenset()
+    beside: str | None = None
+    with_all: tuple[str, ...] = ()
+    only_with: tuple[str, ...] | None = None
 
 
 NORMAL = MoveTerms()

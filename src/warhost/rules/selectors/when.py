@@ -124,6 +124,16 @@ class SoMany(Select, msgspec.Struct, frozen=True, tag=True):
         return number >= self.least and (self.most is None or number <= self.most)
 
 
+class MoreThanReserves(Select, msgspec.Struct, frozen=True, tag=True):
+    """Everybody, while more such units are on the battlefield than in reserve."""
+
+    which: Selector
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        meant_ = [each.status for each in game.state.units.values() if meant(self.which, game, each.id, frame)]
+        return meant_.count("table") > meant_.count("reserve")
+
+
 class Anywhere(Select, msgspec.Struct, frozen=True, tag=True):
     """Everybody, while some unit on the battlefield is meant."""
 

@@ -411,6 +411,22 @@ class NearestVisible(Select, msgspec.Struct, frozen=True, tag=True):
         return unit in seen and seen[unit] <= min(seen.values()) + TOLERANCE
 
 
+class Nearest(Select, msgspec.Struct, frozen=True, tag=True):
+    """Those of a selection that no other of it is nearer to the unit whose ability it is."""
+
+    which: Selector
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        me = frame.me
+        if me is None or not meant(self.which, game, unit, frame):
+            return False
+        others = (each for player in game.state.players for each in on_table(game, player) if each not in (me, unit))
+        far = distance_between(game, me, unit) - TOLERANCE
+        return not any(
+            distance_between(game, me, each) < far for each in others if meant(self.which, game, each, frame)
+        )
+
+
 class NearTerrain(Select, msgspec.Struct, frozen=True, tag=True):
     """Units within a distance of any feature with a terrain ability."""
 

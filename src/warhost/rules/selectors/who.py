@@ -139,10 +139,12 @@ class IsDamaged(Select, msgspec.Struct, frozen=True, tag=True):
 
 
 class Depleted(Select, msgspec.Struct, frozen=True, tag=True):
-    """Units that have lost models."""
+    """Units that have lost models, so many or more."""
+
+    least: int = 1
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
-        return bool(game.state.units[unit].slain)
+        return len(game.state.units[unit].slain) >= self.least
 
 
 class HasPoints(Select, msgspec.Struct, frozen=True, tag=True):
@@ -260,6 +262,14 @@ class AboveHalf(Select, msgspec.Struct, frozen=True, tag=True):
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
         record = game.state.units[unit]
         return record.alive * 2 > record.size
+
+
+class BelowHalf(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units that have fewer than half of the models they started with."""
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        record = game.state.units[unit]
+        return record.alive * 2 < record.size
 
 
 class ModelsNow(Select, msgspec.Struct, frozen=True, tag=True):
