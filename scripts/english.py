@@ -25,7 +25,7 @@ from tests.english.oracle import FILES, samples  # noqa: E402
 from warhost.catalogues.markup import Node, read_xml  # noqa: E402
 from warhost.catalogues.words import is_none, plain_text  # noqa: E402
 from warhost.english import AbilityText, Gap, Setting, read  # noqa: E402
-from warhost.english.surroundings import changed, given_words, hideouts, inert, states, tokens  # noqa: E402
+from warhost.english.surroundings import changed, given_words, hideouts, inert, rolls, states, tokens  # noqa: E402
 
 
 class Case(NamedTuple):
@@ -60,6 +60,7 @@ def of_catalogues(folder: Path) -> Iterator[Case]:
     setting = Setting(
         words=frozenset(each for each in words if each == each.upper() and not each.startswith("NON-")),
         names=frozenset(names), weapons=tuple(sorted(arms)), models=frozenset(models), inert=inert(texts),
+        rolls=rolls(texts),
     )  # fmt: skip
     of_faction = defaultdict[str, list[AbilityText]](list)
     for text, of in texts.items():

@@ -13,7 +13,7 @@ SETTING = Setting(
     words=frozenset({"EMBER", "MASTER OF ASH"}),
     names=frozenset({"Hounds", "Ash Wall", "Karsa, Queen of Ash"}), abilities=frozenset({"Kindle"}),
     hideouts=frozenset({"below the ashes"}), tokens=frozenset({"Ember Crow"}),
-    states=frozenset({"dazed"}), models=frozenset({"Old Soot, the Keeper"}),
+    states=frozenset({"dazed"}), models=frozenset({"Old Soot, the Keeper"}), rolls=frozenset({"soot"}),
 )  # fmt: skip
 
 

@@ -33,6 +33,7 @@ from warhost.english.phrases import declare as said
 from warhost.english.phrases.afterwards import AfterThat, Cancels, Rerolls
 from warhost.english.phrases.answered_rolls import ChangesRoll
 from warhost.english.phrases.answering import repeated
+from warhost.english.phrases.blasts import PickBlast
 from warhost.english.phrases.closest import TiesArePicked
 from warhost.english.phrases.commands import KINDS as MOVING
 from warhost.english.phrases.conditions import Is
@@ -223,7 +224,8 @@ class _Activated(PicksPlaces, WorthUsing):
             said.Pays: self._pays, said.NoThings: self._no_things, said.NotTwice: self._not_twice,
             said.EvenGone: self._even_gone, said.PickSome: self._some, said.PickBoth: self._both,
             PickPlace: self.picks_place, said.OwnToken: lambda _: None,
-            AllOrNone: self._everybody, EvenInReserve: self._even_in_reserve, PickEvery: self._every,
+            AllOrNone: self._everybody, PickBlast: self._everybody,
+            EvenInReserve: self._even_in_reserve, PickEvery: self._every,
             PickOneOf: self._one_of, TiesArePicked: lambda _: None,
         }  # fmt: skip
         if type(each) not in handlers:

@@ -81,7 +81,8 @@ def _belonging(left: list[Statement], cast: bool) -> Iterator[Statement]:
             own = tuple(_taken(left))
             if not own:
                 raise NotMeant("dice for each of several, and nothing that follows")
-            yield RollEach(each.who, each.dice, grouped(own) if any(isinstance(one, Instead) for one in own) else own)
+            body = grouped(own) if any(isinstance(one, Instead) for one in own) else own
+            yield msgspec.structs.replace(each, body=body)
         elif isinstance(each, RollMany) and not (left and isinstance(left[0], (Instead, Otherwise))):
             yield from (each, *_one_by_one(each, left))
         elif isinstance(each, OnRoll):

@@ -7,6 +7,7 @@ from warhost.engine.decisions import Script
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem
 from warhost.english.asking import pool_of, speaks_of
+from warhost.english.phrases.blasts import PickBlast
 from warhost.english.phrases.declare import PickAll
 from warhost.english.phrases.renown import HIRED
 from warhost.english.phrases.reserves_together import AllOrNone
@@ -18,6 +19,9 @@ from warhost.rules.effects.selector import Frame, Select, meant
 
 def picks_all(each: PickAll, scene: Scene, rule: str, more: dict[str, Any]) -> Callable[[Use], Script[None]]:
     """The step that makes them the targets; the header is told whether there is anybody, wherever they are."""
+    if isinstance(each, PickBlast):
+        more["possible"] = if_any(each.able(scene), rule, "there is nobody it could affect")
+        return each.pick
     which, anywhere = each.who.select(scene), pool_of(each.who) != "unit"
     if each.and_me:
         more["and_me"] = True

@@ -3,17 +3,17 @@
 MISSPELT: dict[str, tuple[str, ...]] = {
     "abiity": ("ability",), "abilites": ("abilities",), "abilitie": ("abilities",), "abiltiy": ("ability",),
     "castitng": ("casting",), "cn": ("can",), "comapnion": ("companion",), "combar": ("combat",),
-    "combatphase": ("combat", "phase"), "conclve": ("conclave",), "coned": ("contested",), "diistance": ("distance",),
-    "effecst": ("effects",), "est": ("rest",), "featues": ("features",), "foreach": ("for", "each"),
-    "friendy": ("friendly",), "ftom": ("from",), "guardunit": ("guard", "unit"), "herophase": ("hero", "phase"),
-    "indlict": ("inflict",), "ironmongerz": ("ironmongers",), "ironzunz": ("ironsunz",),
-    "manfestation": ("manifestation",), "modoel": ("model",), "mpinned": ("pinned",), "myraid": ("myriad",),
-    "onec": ("once",), "pendulumon": ("pendulum", "on"), "picka": ("pick", "a"), "resoled": ("resolved",),
-    "resoving": ("resolving",), "rhis": ("this",), "rolla": ("roll", "a"), "targett": ("target",),
-    "targt": ("target",), "ther": ("the",), "thna": ("than",), "thte": ("the",), "tmust": ("must",), "tp": ("to",),
-    "viisble": ("visible",), "visibleenemy": ("visible", "enemy"), "wholy": ("wholly",), "wihle": ("while",),
-    "wizardto": ("wizard", "to"), "wizardwithin": ("wizard", "within"), "yourhero": ("your", "hero"),
-    "yout": ("your",),
+    "combatphase": ("combat", "phase"), "conclve": ("conclave",), "coned": ("contested",), "cons": ("contests",),
+    "diistance": ("distance",), "effecst": ("effects",), "est": ("rest",), "featues": ("features",),
+    "foreach": ("for", "each"), "friendy": ("friendly",), "ftom": ("from",), "guardunit": ("guard", "unit"),
+    "herophase": ("hero", "phase"), "indlict": ("inflict",), "ironmongerz": ("ironmongers",),
+    "ironzunz": ("ironsunz",), "manfestation": ("manifestation",), "modoel": ("model",), "mpinned": ("pinned",),
+    "myraid": ("myriad",), "onec": ("once",), "ot": ("to",), "pendulumon": ("pendulum", "on"), "picka": ("pick", "a"),
+    "resoled": ("resolved",), "resoving": ("resolving",), "rhis": ("this",), "rolla": ("roll", "a"),
+    "targett": ("target",), "targt": ("target",), "ther": ("the",), "thna": ("than",), "thte": ("the",),
+    "tmust": ("must",), "tolls": ("rolls",), "tp": ("to",), "viisble": ("visible",),
+    "visibleenemy": ("visible", "enemy"), "wholy": ("wholly",), "wihle": ("while",), "wizardto": ("wizard", "to"),
+    "wizardwithin": ("wizard", "within"), "yourhero": ("your", "hero"), "yout": ("your",),
 }  # fmt: skip
 
 

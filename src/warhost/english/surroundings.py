@@ -41,7 +41,7 @@ class Surroundings:
         return replace(
             self.usual, bearer=bearer, key=key, unit=own[0].name if len(own) == 1 else "", inert=self._inert,
             changed=self._changed, rounds=self._rounds, hideouts=self._hideouts, tokens=self._tokens,
-            states=self._states, words=self.usual.words | self._given,
+            states=self._states, rolls=self._rolls, words=self.usual.words | self._given,
             models=frozenset(name for each in own for name in each.models),
             keywords=frozenset(keyword(word) for each in own for word in each.keywords),
             weapons=tuple(dict.fromkeys(weapon for each in armed for weapon in each.weapons)),
@@ -64,6 +64,10 @@ class Surroundings:
         return tokens(self.texts)
 
     @cached_property
+    def _rolls(self) -> frozenset[str]:
+        return rolls(self.texts)
+
+    @cached_property
     def _states(self) -> frozenset[str]:
         return states(self.texts)
 
@@ -74,6 +78,15 @@ class Surroundings:
     @cached_property
     def _inert(self) -> frozenset[str]:
         return inert(self.texts)
+
+
+_ROLL = re.compile(r"\bmake an? ([a-z][a-z' ]*?)(?: roll|-roll) of (?:\d*D\d)", re.IGNORECASE)
+
+
+def rolls(texts: Iterable[AbilityText]) -> frozenset[str]:
+    """Names that texts have for rolls of their own; those of the rules are none."""
+    said = (found.lower() for each in texts for found in _ROLL.findall(f"{each.declare} {each.effect}"))
+    return frozenset(said) - {"casting", "chanting", "unbinding", "banishment", "charge", "run", "rally"}
 
 
 _OWNED = re.compile(r"(?:'s|\bits|\btheir|\bhis|\bher) '(.+?)' ability")

@@ -31,6 +31,7 @@ class Setting(msgspec.Struct, frozen=True):
     `names`: warscrolls that may be spoken of; `words`: keywords that are in use; `abilities`: names of abilities.
     `models`: models of the unit that have a name of their own.
     `reserves`: units that its roster starts in reserve; `hideouts`: what texts call where units wait in reserve.
+    `rolls`: names that texts have for rolls of their own.
     `tokens`: what texts call the tokens of units; `states`: what they call states that units are put into.
     `changed`: abilities, by name in lower case, of which another text says that they do something else for somebody.
     `rounds`: abilities of which another text says in which battle round, or from which on, they can be used.
@@ -53,6 +54,7 @@ class Setting(msgspec.Struct, frozen=True):
     rounds: frozenset[tuple[str, int, bool]] = frozenset()
     reserves: frozenset[str] = frozenset()
     hideouts: frozenset[str] = frozenset()
+    rolls: frozenset[str] = frozenset()
     tokens: frozenset[str] = frozenset()
     states: frozenset[str] = frozenset()
     rule: str = "core-4.0"

@@ -49,7 +49,13 @@ def tokens_of(text: str, field: Field) -> list[TextToken]:
             if not said[at].isspace() and said[at] not in "*_^":
                 found.append(TextToken("mark", said[at], said[at], field, at))
             at += 1
-    return found
+    return [_ended(each, found[n + 1 :]) for n, each in enumerate(found)]
+
+
+def _ended(token: TextToken, after: list[TextToken]) -> TextToken:
+    """A comma before a capital that begins a sentence is a full stop."""
+    begins = token.low == "," and bool(after) and after[0].text in ("If", "On")
+    return TextToken("mark", ".", token.text, token.field, token.start) if begins else token
 
 
 def _quoted(said: str, at: int) -> str:

@@ -5,6 +5,7 @@ from typing import Any
 
 from warhost.engine.records import Modifier
 from warhost.rules.effects import modifiers as m
+from warhost.rules.effects.exemptions import MovesFurther, Unaffected
 
 
 def _which(modifier: Any) -> str:
@@ -62,7 +63,7 @@ def _targeting(each: m.CannotBeTargeted) -> str:
 
 _IGNORED = {"all": "all modifiers", "positive": "positive modifiers", "negative": "negative modifiers", "rend": "Rend"}
 
-_ROLLS = {"control": "its control score"}
+_ROLLS = {"control": "its control score", "Move": "its Move", "charge dice": "the number of dice of its charge rolls"}
 
 _WORDS: dict[type[Modifier], Callable[[Any], str]] = {
     m.RollModifier: _roll,
@@ -85,6 +86,8 @@ _WORDS: dict[type[Modifier], Callable[[Any], str]] = {
     m.WardAgainst: lambda each: f"WARD ({each.value}+) against some mortal damage",
     m.Fights: lambda each: f"can fight {each.times} times in the phase",
     m.CannotWard: lambda each: "makes no ward rolls",
+    MovesFurther: lambda each: f'moves {each.inches:g}" further',
+    Unaffected: lambda each: f"not affected by {each.ability}",
     m.Indestructible: lambda each: "cannot be damaged",
 }
 SPOKEN = tuple(_WORDS)

@@ -407,6 +407,6 @@ rule("declaration", "{statement}")(lambda statement: _dice(statement))
 
 
 def _dice(statement: object) -> DeclarePart | None:
-    if isinstance(statement, RollDie) and statement.dice == "D6":
+    if statement == RollDie("D6"):
         return ThrowDice("effect", 1)
     return RollFirst(statement) if isinstance(statement, (RollDie, RollMany, RollEach)) else None

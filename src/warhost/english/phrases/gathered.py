@@ -37,13 +37,13 @@ def _to_those(lasting: Lasting | None, who: Who, body: Body) -> Body:
 # Rolls with a name of their own
 
 rule("statement", "make (a|an) {name:roll_name} roll of {dice} for each target [unit]")(
-    lambda name, dice: RollEach(Ref("target"), dice, ())
+    lambda name, dice: RollEach(Ref("target"), dice, (), name)
 )
 rule("statement", "make (a|an) {name:roll_name} roll of d6 for each {count:near_models}")(
-    lambda name, count: RollMany(count)
+    lambda name, count: RollMany(count, None, name)
 )
 rule("statement", "make (a|an) {name:roll_name} roll of d6 for each model in {ref}")(
-    lambda name, ref: RollMany(Count("models", ref))
+    lambda name, ref: RollMany(Count("models", ref), None, name)
 )
 
 # Not healed, not picked

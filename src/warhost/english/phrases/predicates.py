@@ -306,7 +306,7 @@ KINDS_OF_CORE = frozenset({"MOVE", "RUN", "RETREAT", "SHOOT", "CHARGE", "FIGHT",
 @terminal("ability_word")
 def _ability_word(parser: Parser, at: int) -> Iterator[tuple[int, str]]:
     """A keyword of abilities that some army has: the capitals before `ability`."""
-    for end in range(at + 1, at + 4):
+    for end in range(at + 1, at + 4) if parser.kind(at) == "word" else ():
         if parser.low(end) in ("ability", "abilities"):
             said = [each.text for each in parser.tokens[at:end]]
             if all(each[:1].isupper() or each == "'" for each in said) and not _several_kinds(said):

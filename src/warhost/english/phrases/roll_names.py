@@ -13,4 +13,4 @@ def _roll_name(parser: Parser, at: int) -> Iterable[tuple[int, str]]:
         if parser.low(at + length) == "roll" and all(parser.kind(at + n) == "word" for n in range(length)):
             yield at + length, " ".join(parser.low(at + n) for n in range(length))
     if parser.low(at).endswith("-roll"):
-        yield at + 1, parser.low(at)
+        yield at + 1, parser.low(at).removesuffix("-roll")

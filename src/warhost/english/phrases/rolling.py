@@ -12,21 +12,29 @@ from warhost.english.phrases.numbers import Count, tell_amount
 from warhost.english.phrases.statements import Body, Statement, run_all, tell_all
 from warhost.english.scene import NotMeant, Ref, Scene
 from warhost.rules.abilities.use import Use
+from warhost.rules.effects.rolls import modified_roll, roll_named
 
 
 class RollDie(Statement, frozen=True):
-    """A die, or a D3, or several added up; what it came to is read by what follows."""
+    """A die, or a D3, or several added up; what it came to is read by what follows.
+
+    `name`: what the ability calls the roll; others may change rolls of that name for a unit, the user or `of`.
+    """
 
     dice: str = "D6"
-    add: int = 0
-    if_: Condition | None = None
+    name: str = ""
+    of: Ref | None = None
 
     def run(self, use: Use, scene: Scene) -> Script[None]:
-        scene.roll = use.roll(self.dice, unit=_rolled_for(use, scene))
-        yield from ()
+        unit = use.unit_or_none if self.of is None else scene.one(self.of)
+        if self.name and unit is not None:
+            scene.roll = yield from roll_named(use.game, unit, self.name, self.dice, use.ability.name)
+        else:
+            scene.roll = use.roll(self.dice, unit=_rolled_for(use, scene))
 
     def tell(self) -> str:
-        return f"roll {self.dice}"
+        named = f" ({self.name})" if self.name else ""
+        return f"roll {self.dice}{named}" + ("" if self.of is None else f" for {tell_who(self.of)}")
 
 
 def _rolled_for(use: Use, scene: Scene) -> str | None:
@@ -75,6 +83,7 @@ class RollMany(Statement, frozen=True):
 
     number: int | str | Count
     most: int | None = None
+    name: str = ""
 
     def run(self, use: Use, scene: Scene) -> Script[None]:
         number = self.number
@@ -86,10 +95,15 @@ class RollMany(Statement, frozen=True):
             else number
         )
         scene.numbers["dice"] = max(0, many if self.most is None else min(many, self.most))
+        if self.name and use.unit_or_none is not None:
+            notes = modified_roll(use.game, use.unit, self.name, ())[1]
+            scene.numbers["add"] = sum(note.amount for note in notes)
         yield from ()
 
     def tell(self) -> str:
-        return f"roll {tell_amount(self.number)} dice" + (f", {self.most} at most" if self.most is not None else "")
+        named = f" ({self.name})" if self.name else ""
+        most = f", {self.most} at most" if self.most is not None else ""
+        return f"roll {tell_amount(self.number)} dice{named}{most}"
 
 
 PER_DIE: list[type] = [Inflict, Heals, ReturnsModels, Destroys]
@@ -152,6 +166,7 @@ class RollEach(Statement, frozen=True):
     who: Who | Ref
     dice: str
     body: Body
+    name: str = ""
 
     def run(self, use: Use, scene: Scene) -> Script[None]:
         for unit in (yield from affected(self.who, use, scene)):
@@ -159,12 +174,16 @@ class RollEach(Statement, frozen=True):
             scene.refs = {**before, "that": (unit,), "each": (unit,)}
             if isinstance(self.who, Ref):
                 scene.refs["target"] = (unit,)
-            scene.roll = use.roll(self.dice, unit=unit)
+            if self.name:
+                scene.roll = yield from roll_named(use.game, unit, self.name, self.dice, use.ability.name)
+            else:
+                scene.roll = use.roll(self.dice, unit=unit)
             yield from run_all(self.body, use, scene)
             scene.refs = before
 
     def tell(self) -> str:
-        return f"roll {self.dice} for each of {tell_who(self.who)}: {tell_all(self.body)}"
+        named = f" ({self.name})" if self.name else ""
+        return f"roll {self.dice}{named} for each of {tell_who(self.who)}: {tell_all(self.body)}"
 
 
 rule("statement", "roll (a|1) (dice|d6|die)")(lambda: RollDie("D6"))
@@ -173,7 +192,10 @@ rule("sentence", "roll (a|an) {dice} :")(lambda dice: (RollDie(dice),))
 rule("sentence", "roll {number} dice :")(lambda number: (RollMany(number),))
 rule("statement", "roll (a|an) {dice}", "roll {dice}")(lambda dice: RollDie(dice))
 rule("statement", "make (a|an) {name:roll_name} roll of {dice}", "make (a|an) {name:roll_name} of {dice}")(
-    lambda name, dice: RollDie(dice)
+    lambda name, dice: RollDie(dice, name)
+)
+rule("statement", "make (a|an) {name:roll_name} roll of {dice} for the target [unit] {at:here}")(
+    lambda name, dice, at: RollDie(dice, name, Ref("target", at))
 )
 rule("statement", "roll {number} dice")(lambda number: RollMany(number))
 rule("statement", "roll {dice} dice")(lambda dice: RollMany(dice))

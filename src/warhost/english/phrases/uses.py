@@ -26,8 +26,7 @@ class EachUse(EachTime, frozen=True):
     def clause(self) -> Callable[[Use], Script[None]]:
         def follow(use: Use) -> Script[None]:
             declared = use.event.use
-            kinds = {declared.ability.name, *declared.ability.keywords}
-            if self.words and kinds.isdisjoint(self.words):
+            if not self._fits(frozenset({declared.ability.name, *declared.ability.keywords})):
                 return
             scene = Scene(use)
             scene.refs = {"that": use.targets, "target": use.targets}
@@ -37,6 +36,10 @@ class EachUse(EachTime, frozen=True):
                 yield from self._now(use, scene)
 
         return follow
+
+    def _fits(self, words: frozenset[str]) -> bool:
+        """Is it of an ability with such a name or keywords?"""
+        return not self.words or not words.isdisjoint(self.words)
 
     def _now(self, use: Use, scene: Scene) -> Script[None]:
         scene.numbers["began"] = moment(use.game)

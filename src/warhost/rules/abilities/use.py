@@ -16,6 +16,7 @@ from warhost.rules.abilities.limits import forget_use
 from warhost.rules.effects import hooks
 from warhost.rules.effects.characteristics import characteristic
 from warhost.rules.effects.dice_choices import all_kept
+from warhost.rules.effects.exemptions import MovesFurther
 from warhost.rules.effects.in_force import affecting
 from warhost.rules.effects.modifiers import Amends
 from warhost.rules.effects.rolls import modified_roll, roll_amount, roll_for_unit
@@ -302,6 +303,9 @@ class Use(Bookkeeping):
         self.game.emit(Given(effect.id, units, self.ability.summary, until.end))
 
     def move(self, unit: str, up_to: float, terms: MoveTerms, must: bool = False) -> Script[bool]:
+        """A move of this ability; its user's may go further (`MovesFurther`)."""
+        further = affecting(self.game, MovesFurther, unit) if unit == self.unit_or_none else []
+        up_to += sum(each.inches for each, _ in further if each.of in self.ability.keywords)
         return move_unit(self.game, unit, up_to, terms, self.ability, must)
 
     def set_up(self, unit: str, terms: SetUpTerms, fewer: bool = False) -> Script[None]:

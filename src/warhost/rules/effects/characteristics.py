@@ -15,6 +15,7 @@ from warhost.rules.effects.modifiers import (
     Blunted,
     CharacteristicModifier,
     Has,
+    Ignores,
     Lacks,
     RollModifier,
     WeaponsHave,
@@ -77,7 +78,20 @@ def modified(base: float, modifiers: Iterable[CharacteristicModifier], least: in
 
 
 def unit_modifiers(game: Game, unit: str, name: str) -> list[tuple[CharacteristicModifier, Source]]:
-    return [pair for pair in affecting(game, CharacteristicModifier, unit) if pair[0].name == name]
+    """What changes a characteristic of the unit, but what it ignores."""
+    ignored = [each for each, _ in affecting(game, Ignores, unit) if each.roll == name]
+    return [
+        (each, source)
+        for each, source in affecting(game, CharacteristicModifier, unit)
+        if each.name == name and not (ignored and any(_drops(one, each) for one in ignored))
+    ]
+
+
+def _drops(ignores: Ignores, each: CharacteristicModifier) -> bool:
+    """Is it a modifier that is ignored? What a characteristic is set to, or is at most, is none (core-27.0)."""
+    if each.operation == "times" and not isinstance(each.amount, str):
+        return ignores.drops(each.amount - 1)
+    return each.operation == "add" and not isinstance(each.amount, str) and ignores.drops(each.amount)
 
 
 def _printed(game: Game, unit: str, name: str) -> float:

@@ -7,7 +7,8 @@ from warhost.engine.catalogue import Ability
 from warhost.engine.events import Ended
 from warhost.engine.game import Game
 from warhost.engine.records import Effect, Modifier, Selector, Source, Until, opponent
-from warhost.rules.effects.modifiers import While
+from warhost.rules.effects.exemptions import Unaffected
+from warhost.rules.effects.modifiers import Has, Lacks, While
 from warhost.rules.effects.selector import And, Frame, meant
 
 M = TypeVar("M", bound=Modifier)
@@ -114,7 +115,10 @@ def affecting(game: Game, kind: type[M], unit: str) -> list[tuple[M, Source]]:
 
 def _ranked(game: Game, everything: list[Live], unit: str) -> list[tuple[Modifier, Source]]:
     found: dict[tuple[str, Modifier], Live] = {}
+    spared = _spared(game, everything[0].modifier, unit)
     for live in everything:
+        if spared and live.source.ability in spared:
+            continue
         known = bool(found) and (live.source.ability, live.modifier) in found
         if not known and meant(live.on, game, unit, live.frame):
             found[live.source.ability, live.modifier] = live
@@ -124,6 +128,13 @@ def _ranked(game: Game, everything: list[Live], unit: str) -> list[tuple[Modifie
     else:
         ranked = list(found.values())
     return [(live.modifier, live.source) for live in ranked]
+
+
+def _spared(game: Game, asked: Modifier, unit: str) -> frozenset[str]:
+    """The abilities that do not affect the unit; what it is can be asked to know that, so keywords stay."""
+    if isinstance(asked, (Unaffected, Has, Lacks)) or not in_force(game, Unaffected):
+        return frozenset()
+    return frozenset(each.ability for each, _ in affecting(game, Unaffected, unit))
 
 
 def _recency(live: Live, active: str) -> int:

@@ -218,12 +218,20 @@ class KeptDice(Modifier, msgspec.Struct, frozen=True, tag=True):
 
 
 class Ignores(Modifier, msgspec.Struct, frozen=True, tag=True):
-    """Modifiers to a kind of roll for the unit do not count: all of them, or only one sort."""
+    """Modifiers to a kind of roll for the unit, or to its Move, do not count: all of them, or only one sort.
+
+    `at`: of hit and wound rolls that others make for attacks that target it. Of `charge dice`: to how many are rolled.
+    """
 
     roll: str
     what: Literal["all", "positive", "negative", "rend"] = "all"
     attack: AttackKind | None = None
     against: Selector | None = None
+    at: bool = False
+
+    def drops(self, amount: float) -> bool:
+        """Does a modifier of so much not count?"""
+        return self.what == "all" or self.what == ("positive" if amount > 0 else "negative")
 
 
 class Fights(Modifier, msgspec.Struct, frozen=True, tag=True):

@@ -7,7 +7,7 @@ from warhost.engine.game import Game
 from warhost.engine.records import BLUE, RED
 from warhost.rules.effects.dice_choices import all_kept, wants_again
 from warhost.rules.effects.in_force import affecting
-from warhost.rules.effects.modifiers import DiceRule, RollModifier
+from warhost.rules.effects.modifiers import DiceRule, Ignores, RollModifier
 from warhost.rules.effects.pools import points_of, set_points
 
 
@@ -22,7 +22,12 @@ def roll_amount(game: Game, what: int | str, kind: str, player: str, reason: str
 
 def dice_count(game: Game, unit: str, kind: str, printed: int) -> int:
     """How many dice a unit throws for a kind of roll."""
-    rules = [rule for rule, _ in affecting(game, DiceRule, unit) if rule.roll == kind and rule.count]
+    ignored = [each for each, _ in affecting(game, Ignores, unit) if each.roll == f"{kind} dice"]
+    rules = [
+        rule
+        for rule, _ in affecting(game, DiceRule, unit)
+        if rule.roll == kind and rule.count and not any(each.drops(rule.count) for each in ignored)
+    ]
     caps = [rule.most for rule in rules if rule.most is not None]
     return max(1, min([printed + sum(rule.count for rule in rules), *caps]))
 
@@ -31,10 +36,14 @@ def modified_roll(
     game: Game, unit: str, kind: str, faces: tuple[int, ...], words: frozenset[str] = frozenset()
 ) -> tuple[int, tuple[ModifierNote, ...]]:
     """The total of a unit's own roll, not below 1, and the modifiers that count (core-27.0) for such an ability."""
+    ignored = [each for each, _ in affecting(game, Ignores, unit) if each.roll == kind]
     notes = tuple(
         ModifierNote(modifier.add, source)
         for modifier, source in affecting(game, RollModifier, unit)
-        if modifier.roll == kind and not modifier.at and (modifier.ability is None or modifier.ability in words)
+        if modifier.roll == kind
+        and not modifier.at
+        and (modifier.ability is None or modifier.ability in words)
+        and not any(each.drops(modifier.add) for each in ignored)
     )
     return max(1, sum(faces) + sum(note.amount for note in notes)), notes
 
@@ -79,6 +88,18 @@ def _told(
         game.note("charge roll", unit=unit, number=sum(faces))
     game.emit(Rolled(kind, game.unit(unit).army, faces, reason, unit, total, modifiers=notes))
     return total
+
+
+def roll_named(game: Game, unit: str, name: str, what: int | str, reason: str) -> Script[int]:
+    """A roll that an ability has a name for: made again if its player may, then with the modifiers to such rolls."""
+    player = game.unit(unit).army
+    total = roll_amount(game, what, "effect", player, reason, unit)
+    for rule, source in affecting(game, DiceRule, unit):
+        if rule.reroll and rule.roll == name:
+            if (yield from wants_again(game, unit, name, source.rule, source.ability)):
+                total = roll_amount(game, what, "effect", player, reason, unit)
+            break
+    return modified_roll(game, unit, name, (total,))[0]
 
 
 def roll_off(game: Game, reason: str) -> str:

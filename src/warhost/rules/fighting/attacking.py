@@ -177,15 +177,16 @@ def _save_notes(game: Game, unit: str, weapon: Weapon, target: str, rend: int) -
 def _heeded(
     game: Game, roller: str, roll: str, notes: tuple[ModifierNote, ...], weapon: Weapon, foe: str
 ) -> tuple[ModifierNote, ...]:
-    """The modifiers that the unit that rolls does not ignore."""
+    """The modifiers that are not ignored: by the unit that rolls, or by the one that is attacked."""
     if not notes or not in_force(game, Ignores):
         return notes
     ignored = {
         each.what
-        for each, source in affecting(game, Ignores, roller)
-        if each.roll == roll
+        for who, other, at in ((roller, foe, False), (foe, roller, True))
+        for each, source in affecting(game, Ignores, who)
+        if (each.roll, each.at) == (roll, at)
         and each.attack in (None, attack_kind(weapon))
-        and counts_against(game, each.against, source, roller, foe)
+        and counts_against(game, each.against, source, who, other)
     }
     return tuple(note for note in notes if not _ignored(note, ignored))
 

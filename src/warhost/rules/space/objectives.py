@@ -96,9 +96,11 @@ def contested_terrain(game: Game, unit: str) -> list[str]:
 def control_score(game: Game, unit: str, models: int) -> int:
     """Control of the models that contest, with the unit's modifiers, never reduced below 1 (core-32.2)."""
     changes = [each for each, _ in affecting(game, ControlScore, unit)]
-    steady = any(each.roll == "control" for each, _ in affecting(game, Ignores, unit))
-    added = sum(each.add for each in changes if each.add > 0) + standard_bonus(game, unit)
-    taken = 0 if steady else sum(each.add for each in changes if each.add < 0)
+    ignored = [each for each, _ in affecting(game, Ignores, unit) if each.roll == "control"]
+    heeded = [each.add for each in changes if not any(one.drops(each.add) for one in ignored)]
+    bearer = 0 if any(one.drops(1) for one in ignored) else standard_bonus(game, unit)
+    added = sum(add for add in heeded if add > 0) + bearer
+    taken = sum(add for add in heeded if add < 0)
     full = models * characteristic(game, unit, "Control") + added
     score = max(min(1, full), full + taken)
     caps = [each.cap for each in changes if each.cap is not None]

@@ -1,0 +1,24 @@
+"""Rolls that abilities have names for: changed, made again, asked for by their name."""
+
+from collections.abc import Iterable
+
+from warhost.english.grammar import Parser, rule, terminal
+from warhost.english.phrases.conditions import RollIs
+from warhost.english.tokens import tokens_of
+
+
+@terminal("own_roll")
+def _own_roll(parser: Parser, at: int) -> Iterable[tuple[int, str]]:
+    """Rolls of a name that another text of the army makes."""
+    for name in parser.setting.rolls:
+        low = tuple(each.low for each in tokens_of(name, "effect"))
+        end = at + len(low)
+        if tuple(each.low for each in parser.tokens[at:end]) == low and parser.low(end) == "rolls":
+            yield end + 1, name
+
+
+rule("unit_roll", "{own_roll}")(lambda own_roll: own_roll)
+rule("rerolled", "{own_roll}")(lambda own_roll: own_roll)
+rule("condition", "the {name:roll_name} roll (equals or exceeds|is equal to or greater than) {counted}")(
+    lambda name, counted: RollIs(counted)
+)

@@ -1,0 +1,22 @@
+"""Slips of the pen that are words, where they can mean one thing only."""
+
+from warhost.english.grammar import means, rule
+from warhost.english.phrases.gifts import Fixed, Gift, Rolls
+from warhost.english.phrases.rolling import OnRoll
+from warhost.english.phrases.statements import within
+from warhost.rules.effects.modifiers import CannotBeTargeted
+
+means("duration", "until he start of your next turn", "next turn")
+means("duration", "unit the start of your next turn", "next turn")
+means("as_target", "to the target", True)
+rule("clauses", "one a {face} {body:clauses}")(lambda face, body: (within(OnRoll(face[0], face[1], ()), body),))
+rule("fewer_dice", "subtract {number} form the number of dice rolled when making {rolls:rerolls} for {to:whom}")(
+    lambda number, rolls, to: (-number, rolls, to)
+)
+rule("gift", "subtract {number} for {rolls:unit_rolls} for {to:whom}")(
+    lambda number, rolls, to: Gift(to, (Rolls(-number, rolls),))
+)
+means("attack_roll", "wound roll", "wound")
+rule("gift", "{to:ref} cannot targeted by shooting attacks")(
+    lambda to: Gift(to, (Fixed((CannotBeTargeted("shooting"),), "cannot be shot at"),))
+)

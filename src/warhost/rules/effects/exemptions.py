@@ -1,0 +1,18 @@
+"""Modifiers that take others away, or go further than a rule says."""
+
+import msgspec
+
+from warhost.engine.records import Modifier
+
+
+class Unaffected(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """Abilities of this name do not change rolls, characteristics or weapons of the unit."""
+
+    ability: str
+
+
+class MovesFurther(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """Moves of abilities with this keyword go so much further when the unit uses them."""
+
+    of: str
+    inches: float
