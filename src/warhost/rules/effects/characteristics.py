@@ -88,7 +88,7 @@ def unit_modifiers(game: Game, unit: str, name: str) -> list[tuple[Characteristi
 
 
 def _drops(ignores: Ignores, each: CharacteristicModifier) -> bool:
-    """Is it a modifier that is ignored? What a characteristic is set to, or is at most, is none (core-27.0)."""
+    """Is it a modifier that is ignored? What a characteristic is set to, or is at most, is none."""
     if each.operation == "times" and not isinstance(each.amount, str):
         return ignores.drops(each.amount - 1)
     return each.operation == "add" and not isinstance(each.amount, str) and ignores.drops(each.amount)
