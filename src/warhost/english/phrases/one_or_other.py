@@ -27,8 +27,9 @@ def _either(one: Who, two: Who) -> PickTarget | None:
     return PickTarget(OneKindOrOther(at=max(one.at, two.at), one=True, one_kind=one, other_kind=two))
 
 
-rule(
-    "target",
-    "pick [either] {one:a_which} or {two:a_which} {as_target}",
-    "pick {one:a_which} {as_target} or pick {two:a_which} {as_target}",
-)(lambda one, two, as_target: _either(one, two))
+rule("target", "pick [either] {one:a_which} or {two:a_which} {as_target}")(
+    lambda one, two, as_target: _either(one, two) if one.side == two.side else None
+)
+rule("target", "pick {one:a_which} {as_target} or pick {two:a_which} {as_target}")(
+    lambda one, two, as_target: _either(one, two)
+)
