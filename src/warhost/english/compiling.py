@@ -39,11 +39,13 @@ from warhost.english.phrases.commands import KINDS as MOVING
 from warhost.english.phrases.conditions import Is
 from warhost.english.phrases.counting import has_x
 from warhost.english.phrases.deeds import ReturnsModels
+from warhost.english.phrases.dice_by_dice import looks_at_none
 from warhost.english.phrases.ground import SAME_OBJECTIVE
 from warhost.english.phrases.more_targets import targets_first
 from warhost.english.phrases.nouns import both
 from warhost.english.phrases.numbers import Count
 from warhost.english.phrases.obligations import InNext
+from warhost.english.phrases.past_rounds import RoundUse
 from warhost.english.phrases.picking import PickNow
 from warhost.english.phrases.places import PickPlace
 from warhost.english.phrases.placing import Arrive
@@ -66,6 +68,7 @@ from warhost.english.picking_units import both_picks, picks_every, some_of
 from warhost.english.scene import NotMeant, Phrase, Ref, Scene
 from warhost.english.targets import of_targets
 from warhost.english.texts import AbilityText, Setting
+from warhost.english.trees import everything
 from warhost.english.untargeted import of_attacks, picks_later
 from warhost.rules.abilities.idioms import if_any
 from warhost.rules.abilities.universal import roll_charge
@@ -82,14 +85,9 @@ from warhost.rules.selectors.who import (
     Manifested,
     OnTable,
 )
-from warhost.rules.words import PRAYER, RUN, SPELL, SUMMON, UNLIMITED
+from warhost.rules.words import ABILITY_WORDS, PRAYER, RUN, SPELL, SUMMON, UNLIMITED
 
 ATTACKS = ("SHOOT", "FIGHT", "ATTACK")
-KNOWN_KEYWORDS = frozenset({
-    "CORE", "MOVE", "RUN", "RETREAT", "SHOOT", "CHARGE", "FIGHT", "ATTACK", "SPELL", "PRAYER", "SUMMON", "UNLIMITED",
-    "RAMPAGE", "DEPLOY", "DEPLOY TERRAIN", "COMMAND", "BANISH", "UNBIND",
-})  # fmt: skip
-"""Keywords of abilities that the rules know; of others an army's own rules may say more."""
 
 
 class Tree(Phrase, frozen=True):
@@ -103,11 +101,15 @@ class Tree(Phrase, frozen=True):
 def compiled(text: AbilityText, setting: Setting, tree: Tree) -> Ability:
     """The ability; what makes no sense in its place is refused."""
     keywords = frozenset(each.upper() for each in text.keywords)
-    strange = keywords - KNOWN_KEYWORDS - frozenset(each.upper() for each in setting.inert)
+    strange = keywords - ABILITY_WORDS - frozenset(each.upper() for each in setting.inert)
     if strange:
         raise NotMeant(f"other rules may speak of {', '.join(sorted(strange))} abilities")
     if text.name.lower() in setting.changed and not all(isinstance(each, ReturnsModels) for each in tree.body):
         raise NotMeant("another ability changes what it does")
+    if not keywords - ABILITY_WORDS and any(isinstance(each, RoundUse) and each.named for each in everything(tree)):
+        raise NotMeant("what was used in another round is not known of such abilities")
+    if looks_at_none(tree.body):
+        raise NotMeant("which dice?")
     if has_x(tree):
         raise NotMeant("it is not said what X is")
     if tree.when.timing.phase is None and tree.when.reaction is None:
@@ -185,6 +187,8 @@ class _Activated(PicksPlaces, WorthUsing):
             once = Once("phase", army=True)  # each unit of a regiment has it, the regiment uses it once
         if self._of_player:
             self.more["user"] = "player"
+            if measures_from_me((self.tree.declare, self.tree.body)):
+                raise NotMeant("near or visible to whom? No unit uses it")
             once = once or Once("phase")
             self._asked_of_player()
         self.more |= {
@@ -220,7 +224,7 @@ class _Activated(PicksPlaces, WorthUsing):
             said.OnlyIf: self._only_if, said.NotPicked: self._not_me, said.InRoundOnly: self._in_round,
             said.PickMe: lambda _: self.more.update(and_me=True), said.MustUse: self._must,
             said.Repeatable: lambda _: self.more.update(repeatable=True), said.NotThere: self._not_there,
-            PickListed: lambda _: None,
+            PickListed: lambda _: None, said.FromReserve: self._from_reserve, said.FirstUser: self._first_user,
             said.Pays: self._pays, said.NoThings: self._no_things, said.NotTwice: self._not_twice,
             said.EvenGone: self._even_gone, said.PickSome: self._some, said.PickBoth: self._both,
             PickPlace: self.picks_place, said.OwnToken: lambda _: None,
@@ -245,7 +249,7 @@ class _Activated(PicksPlaces, WorthUsing):
             return
         if self.picks:
             raise NotMeant("two picks")
-        if any(speaks_of(each.who, Used(word)) for word in self.keywords - KNOWN_KEYWORDS):
+        if any(speaks_of(each.who, Used(word)) for word in self.keywords - ABILITY_WORDS):
             raise NotMeant("a target that has used an ability of this kind, but targets do not use it")
         if each.and_me:
             self.more["and_me"] = True
@@ -327,6 +331,17 @@ class _Activated(PicksPlaces, WorthUsing):
         self.more["off_table"] = True
         self.used_by.append(~InReserve())
 
+    def _from_reserve(self, each: said.FromReserve) -> None:
+        """Whoever waits in reserve stands nowhere: nothing may be measured from it."""
+        if measures_from_me((self.tree.declare, self.tree.body)):
+            raise NotMeant("something is measured from a unit that may be in reserve")
+        self.more["off_table"] = True
+        self.used_by.append(OnTable() | InReserve())
+
+    def _first_user(self, each: said.FirstUser) -> None:
+        self._user(each)
+        self.more["also_once"] = Once("battle")
+
     def _some(self, each: said.PickSome) -> None:
         if self.picks:
             raise NotMeant("two picks")
@@ -345,6 +360,8 @@ class _Activated(PicksPlaces, WorthUsing):
 
     def _pays(self, each: said.Pays) -> None:
         self.more["price"] = Price(each.pool, each.points)
+        if each.by is not None:
+            self.used_by.append(each.by.select(self.scene))
 
     def _not_there(self, each: said.NotThere) -> None:
         """A manifestation of which there is one on the battlefield cannot be summoned again (magic-7.0)."""
@@ -372,7 +389,7 @@ class _Activated(PicksPlaces, WorthUsing):
             raise NotMeant("something of an ability that is not answered")
         if speaks_of(tuple(each for each in body if not isinstance(each, EachTime)), Count("dealt")):
             raise NotMeant("the damage of which attacks?")
-        moving = to is not None and (to.keyword == RUN or to.ability in MOVING)
+        moving = to is not None and (to.keyword in (RUN, *ATTACKS) or to.ability in MOVING)
         if not moving and any(isinstance(each, Give) and each.lasting == "ability" for each in body):
             raise NotMeant("a roll for a move that is not answered")
 

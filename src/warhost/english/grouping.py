@@ -9,7 +9,7 @@ from warhost.english.phrases.afterwards import AfterThat
 from warhost.english.phrases.choices import Choose, EffectOption
 from warhost.english.phrases.conditions import RollIs
 from warhost.english.phrases.deeds import Heals, Inflict, InflictFurther, ReturnsModels
-from warhost.english.phrases.dice_together import by_faces
+from warhost.english.phrases.dice_by_dice import answered
 from warhost.english.phrases.for_each_target import ForEach
 from warhost.english.phrases.instead import InsteadNumber
 from warhost.english.phrases.levels import MaySpend
@@ -84,7 +84,7 @@ def _belonging(left: list[Statement], cast: bool) -> Iterator[Statement]:
             body = grouped(own) if any(isinstance(one, Instead) for one in own) else own
             yield msgspec.structs.replace(each, body=body)
         elif isinstance(each, RollMany) and not (left and isinstance(left[0], (Instead, Otherwise))):
-            yield from (each, *_one_by_one(each, left))
+            yield from _one_by_one(each, left)
         elif isinstance(each, OnRoll):
             yield _with_rest(each, left, cast)
         elif isinstance(each, Linked):
@@ -127,9 +127,14 @@ def _with_more(each: Any, left: list[Statement]) -> Any:
 
 def _one_by_one(dice: RollMany, left: list[Statement]) -> Iterator[Statement]:
     """Dice that are rolled for each of something are answered one by one, though one of them is spoken of."""
-    while left and isinstance(left[0], AddToRoll):
-        yield left.pop(0)
-    by_faces(left)
+    added: list[AddToRoll] = []
+    while left and isinstance(each := left[0], AddToRoll):
+        added.append(each)
+        left.pop(0)
+    if (whole := answered(dice, added, left)) is not None:
+        yield whole
+        return
+    yield from (dice, *added)
     if left and isinstance(answer := left[0], OnRoll):
         if not isinstance(dice.number, Count):
             raise NotMeant("several dice that are read as one")

@@ -9,6 +9,7 @@ from warhost.english.phrases.deeds import Heals, ReturnsModels
 from warhost.english.phrases.moving import UseNow
 from warhost.english.phrases.nouns import Who
 from warhost.english.phrases.placing import Arrive, Replaces, RoomFor
+from warhost.english.phrases.points import Drops
 from warhost.english.phrases.reserves import Hides
 from warhost.english.phrases.rolling import OnRoll, PerDie, RollDie, RollEach, RollMany
 from warhost.english.phrases.statements import Body, If
@@ -18,7 +19,7 @@ from warhost.english.texts import Setting
 from warhost.rules.abilities.idioms import if_any
 from warhost.rules.effects.selector import Select
 from warhost.rules.selectors.where import IN_COMBAT
-from warhost.rules.selectors.who import DAMAGED, Depleted, DestroyedUnit, HasToken, InReserve
+from warhost.rules.selectors.who import DAMAGED, Depleted, DestroyedUnit, HasPoints, HasToken, InReserve
 from warhost.rules.sequence.deployment import ToDeploy
 from warhost.rules.setting_up.room import no_room
 
@@ -45,6 +46,8 @@ class WorthUsing:
                 self.need(each.who, InReserve() & RoomFor(each.terms))
             elif isinstance(each, Hides):
                 self._hiding(each)
+            elif isinstance(each, Drops) and each.of == Ref("me"):
+                self.used_by.append(HasPoints(each.pool, each.points or 1))
             elif isinstance(each, TakesToken) and each.of == Ref("me"):
                 self.used_by.append(HasToken(each.token))
         left = [each for each in body if not isinstance(each, RollDie | RollMany)]

@@ -71,7 +71,7 @@ def _used_by(by: UsedBy | None, when: WhenUsed, declare: tuple[Any, ...]) -> tup
     if by is None:
         return when, declare
     to = when.reaction
-    if to is None or to.keyword != by.keyword or (by.user_is == "actor" and to.whose != "mine"):
+    if to is None or by.keyword not in ("", to.keyword) or (by.user_is == "actor" and to.whose != "mine"):
         raise NotMeant("used by whom?")
     user = to.by if by.user_is == "actor" and to.by is not None else by.who
     return replace(when, reaction=replace(to, user_is=by.user_is, by=None if by.user_is == "actor" else to.by)), (
@@ -81,7 +81,8 @@ def _used_by(by: UsedBy | None, when: WhenUsed, declare: tuple[Any, ...]) -> tup
 
 
 def _ended(said: str) -> str:
-    return said if said.rstrip().endswith((".", ";")) else f"{said}."
+    said = said.rstrip().rstrip(",")
+    return said if said.endswith((".", ";")) else f"{said}."
 
 
 def _tree(when: WhenUsed, declare: tuple[Any, ...], body: Any) -> Tree:

@@ -172,5 +172,5 @@ def inert(texts: Iterable[AbilityText]) -> frozenset[str]:
 def _ruled(word: str, said: str) -> bool:
     """Is anything said of such abilities but that somebody has used one, or cannot?"""
     asked = rf"(?:not use|used|uses|declared|cannot use) (?:an?|any|any other|other) {re.escape(word)} abilit"
-    told = re.sub(rf"{asked}|cannot use {re.escape(word)} abilit", "", said)
+    told = re.sub(rf"{asked}|cannot use {re.escape(word)} abilit|the {re.escape(word)} ability that was used", "", said)
     return re.search(rf"(?<![\w-]){re.escape(word)} abilit", told) is not None

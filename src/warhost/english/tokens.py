@@ -40,7 +40,8 @@ def tokens_of(text: str, field: Field) -> list[TextToken]:
             found.append(TextToken("quoted", f"'{quoted}'".lower(), quoted, field, at))
             at += len(quoted) + 2
         elif shape := _SHAPES.match(said, at):
-            found += _cut(str(shape.lastgroup), shape.group(), field, at)
+            if not (shape.group() == "." and found and found[-1].low == "."):  # a stop that was set twice
+                found += _cut(str(shape.lastgroup), shape.group(), field, at)
             at = shape.end()
         elif said[at] == "'":  # of several who own something
             found.append(TextToken("word", "'s", "'", field, at))

@@ -5,7 +5,7 @@ from typing import TypedDict, Unpack
 
 from warhost.engine.game import Game
 from warhost.engine.records import Fact, What
-from warhost.rules.words import ATTACK, FIGHT
+from warhost.rules.words import ABILITY_WORDS, ATTACK, FIGHT
 
 
 class Like(TypedDict, total=False):
@@ -103,6 +103,23 @@ def charge_rolled(game: Game, unit: str) -> int | None:
 def used(game: Game, unit: str, word: str, phase: str | None = None) -> bool:
     """Did this unit use an ability with a keyword, or of a name?"""
     return any(word in fact.keywords or word == fact.ability for fact in did(game, "used", unit=unit, phase=phase))
+
+
+def note_round(game: Game, player: str, ability: str, keywords: frozenset[str]) -> None:
+    """Abilities with a keyword of their army's own are known in later rounds too, by it and by name."""
+    own = keywords - ABILITY_WORDS
+    if own:
+        said = {_round_key(player, word, game.now.round): game.now.round for word in (ability, *sorted(own))}
+        game.change(ledger={**game.state.ledger, **said})
+
+
+def used_in_round(game: Game, player: str, word: str, back: int = 0) -> bool:
+    """Did a player use such an ability in this round, or so many before?"""
+    return _round_key(player, word, game.now.round - back) in game.state.ledger
+
+
+def _round_key(player: str, word: str, number: int) -> str:
+    return f"{word}/{player}/round {number}"
 
 
 def destroyed(game: Game, player: str | None = None, by: str | None = None) -> list[str]:

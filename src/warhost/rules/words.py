@@ -16,6 +16,12 @@ WIZARD, PRIEST, SPELL, PRAYER, BANISH, UNBIND, UNLIMITED = (
 
 SUMMON, MANIFESTATION, FACTION_TERRAIN = "SUMMON", "MANIFESTATION", "FACTION TERRAIN"
 
+ABILITY_WORDS = frozenset({
+    CORE, MOVE, RUN, RETREAT, SHOOT, CHARGE, FIGHT, ATTACK, SPELL, PRAYER, SUMMON, UNLIMITED, "RAMPAGE", DEPLOY,
+    DEPLOY_TERRAIN, COMMAND, BANISH, UNBIND,
+})  # fmt: skip
+"""Keywords of abilities that the rules know; of others an army's own rules may say more."""
+
 COMBAT_RANGE = 3.0
 """Around every base, in inches (core-7.0)."""
 

@@ -9,7 +9,17 @@ from warhost.english.grammar import Parser, means, rule, terminal
 from warhost.english.phrases.conditions import Condition
 from warhost.english.phrases.durations import TOLD, Lasting
 from warhost.english.phrases.rolling import OnRoll, RollDie, RollEach
-from warhost.english.phrases.statements import Body, During, Linked, Statement, parts, run_all, tell_all, within
+from warhost.english.phrases.statements import (
+    Body,
+    During,
+    Linked,
+    Otherwise,
+    Statement,
+    parts,
+    run_all,
+    tell_all,
+    within,
+)
 from warhost.english.scene import NotMeant, Phrase, Ref, Scene
 from warhost.rules.abilities.use import Use
 from warhost.rules.effects.selector import Select
@@ -124,6 +134,9 @@ rule("sentence", "{lasting:offer} . the effect lasts {later:duration} . {options
 )
 rule("prefixed_list", "{prefix} , {lasting:offer} (:|.) {options:option_list}")(
     lambda prefix, lasting, options: (within(prefix, (_choose(lasting, options),)),)
+)
+rule("sentence", "otherwise , {lasting:offer} (:|.) {options:option_list}")(
+    lambda lasting, options: (Otherwise((_choose(lasting, options),)),)
 )
 rule("sentence", "{link} {lasting:offer} (:|.) {options:option_list}")(
     lambda link, lasting, options: (Linked(link, (_choose(lasting, options),)),)

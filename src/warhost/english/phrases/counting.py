@@ -10,6 +10,7 @@ from warhost.english.grammar import rule
 from warhost.english.phrases.gifts import Control, Gift, NewCharacteristics, Rolls
 from warhost.english.phrases.nouns import Who
 from warhost.english.phrases.numbers import BY_NUMBER, Count
+from warhost.english.phrases.predicates import Plain
 from warhost.english.phrases.rolling import GROWING
 from warhost.english.phrases.sorcery import PowerGift
 from warhost.english.phrases.statements import Body, Give
@@ -18,7 +19,7 @@ from warhost.english.trees import changed, everything
 from warhost.rules.effects.modifiers import While
 from warhost.rules.effects.pools import points_for
 from warhost.rules.selectors.when import PlayerPoints, SoMany
-from warhost.rules.selectors.who import HasPoints, Provided
+from warhost.rules.selectors.who import DestroyedUnit, HasPoints, Provided
 
 MOST = 15
 """More units, or points, than anybody has."""
@@ -93,7 +94,15 @@ def _of_points(amount: PointsCount, scene: Scene, made: Callable[[Any], tuple[Mo
 BY_NUMBER[UnitsCount] = _of_units
 BY_NUMBER[PointsCount] = _of_points
 
-rule("counted", "the number of {who:which}")(lambda who: UnitsCount("units", who))
+rule("counted", "the number of {who:which}")(lambda who: _units(who))
+
+
+def _units(who: Who, most: int | None = None) -> UnitsCount | None:
+    """Units on the battlefield: who has been destroyed is counted otherwise."""
+    gone = any(isinstance(each, Plain) and each.is_ == DestroyedUnit() for each in who.true)
+    return None if gone else UnitsCount("units", who, 1, most)
+
+
 rule("counted", "the number of {pool} {of:ref} has")(lambda pool, of: PointsCount("points", of, 1, pool))
 rule("counted", "the number of {pool} you have")(lambda pool: PointsCount("points", None, 1, pool))
 rule("counted", "the number of damage points [currently] allocated to {of:ref}")(lambda of: Count("damage", of))
@@ -136,20 +145,25 @@ rule("clause", "{statement} {number:x_is}")(lambda statement, number: _where((st
 def _capped(counted: Count, most: int | None) -> Count | None:
     if most is None:
         return counted
-    return msgspec.structs.replace(counted, most=most) if isinstance(counted, (UnitsCount, PointsCount)) else None
+    return msgspec.structs.replace(counted, most=most) if hasattr(counted, "most") else None
 
 
 # So much for each
 
 rule("at_most", ", to a maximum of {number}")(lambda number: number)
 rule("at_most", ", to a maximum of {number:added}")(lambda number: number)
-rule("each_of", "for each {who:which} [{most:at_most}]")(lambda who, most=None: UnitsCount("units", who, 1, most))
+rule("each_of", "for each {who:which} [{most:at_most}]")(lambda who, most=None: _units(who, most))
 rule("each_of", "for each {pool} you have [{most:at_most}]")(
     lambda pool, most=None: PointsCount("points", None, 1, pool, most)
 )
 rule("clause", "{gift} {number:each_of}")(lambda gift, number: _for_each(gift, number))
 rule("clause", "{gift} {number:each_of} {duration}", "{gift} {duration} {number:each_of}")(
     lambda gift, number, duration: _for_each(gift, number, duration)
+)
+
+
+rule("clause", "{gift} for each {pool} {of:ref} has {duration}")(
+    lambda gift, pool, of, duration: _for_each(gift, PointsCount("points", of, 1, pool), duration)
 )
 
 

@@ -172,6 +172,20 @@ class EvenGone(DeclarePart, frozen=True):
         return "even if it has been destroyed"
 
 
+class FromReserve(DeclarePart, frozen=True):
+    """A unit can use it that waits in reserve."""
+
+    def tell(self) -> str:
+        return "even from reserve"
+
+
+class FirstUser(PickUser, frozen=True):
+    """A unit that has not used it in this battle is picked to use it."""
+
+    def tell(self) -> str:
+        return f"{super().tell()}, each once"
+
+
 class InRoundOnly(DeclarePart, frozen=True):
     """It can be used in one battle round only, or from one on."""
 
@@ -208,16 +222,20 @@ class NotThere(DeclarePart, frozen=True):
 
 
 class Pays(DeclarePart, frozen=True):
-    """It costs points of a pool."""
+    """It costs points of a pool; `by`: whoever uses it is such a unit."""
 
     pool: str
     points: int
+    by: Who | None = None
 
     def tell(self) -> str:
-        return f"for {self.points} {self.pool} points"
+        return f"for {self.points} {self.pool} points" + ("" if self.by is None else f", by {self.by.tell()}")
 
 
 rule("declaration", "[you must] spend {points:number} {pool:pool_or_dice}")(lambda points, pool: Pays(pool, points))
+rule("declaration", "you must spend {points:number} {pool} each time a {who:which} uses this ability")(
+    lambda points, pool, who: Pays(pool, points, who)
+)
 rule("declare", "{one:declaring} [,] [.]")(lambda one: one)
 rule("declare", "{one:declaring} (.|. then|. then ,|. them ,|; then) {more:declare}")(
     lambda one, more: (*one, *more) if not (_asked(one) and _asked(more)) else None
@@ -257,6 +275,9 @@ rule("declaration", "(you must|this unit must) use this ability [{when:each_time
 rule("declaring", "(you must|this unit must|{ref} must) use this ability if {condition}")(
     lambda condition, ref=None: (MustUse(), OnlyIf(condition, ref)) if ref is None or _is_me(ref) else None
 )
+rule("declaring", "(you|this unit) must , and can only , use this ability if {condition}")(
+    lambda condition: (MustUse(), OnlyIf(condition))
+)
 means("each_time_of_day", "at the start of (the|each) battle round", "start-of-round")
 means("each_time_of_day", "in each of your hero phases", "your hero")
 means("each_time_of_day", "at the end of each turn", "end-of-turn")
@@ -287,6 +308,7 @@ rule("target", "pick up to {most:number} different {who:which} [{as_target}]")(
 rule("target", "pick any number of different {who:which} [{as_target}]")(
     lambda who, as_target=True: PickTarget(who, 1, EVERYBODY)
 )
+rule("target", "pick any {who:which} {as_target}")(lambda who, as_target: PickTarget(who, 1, EVERYBODY))
 rule("declaration", "pick up to {dice} {who:which} [{as_target}]")(
     lambda dice, who, as_target=True: PickSome(who, dice)
 )
@@ -343,6 +365,11 @@ rule(
     "declaration",
     "you cannot pick the same unit to be (the|a) target of this ability more than once per {phase:per_phase}",
 )(lambda phase: NotTwice(phase))
+means("usable_in_reserve", "(this unit|it) can use this ability (while|even if) [it is] in reserve", True)
+rule("declaration", "{usable_in_reserve}")(lambda usable_in_reserve: FromReserve())
+rule("declaration", "pick {who:a_which} that has not [already] used this ability this battle {as_user}")(
+    lambda who, as_user: FirstUser(who)
+)
 rule("declaration", "this unit can use this ability even if it has been destroyed")(lambda: EvenGone())
 rule("declaration", "{ref} cannot use this ability if {condition}")(
     lambda ref, condition: OnlyIf(Unless(condition), ref) if _is_me(ref) else None

@@ -58,9 +58,11 @@ rule("doing", "(contests|contest) {contest}")(lambda contest: Plain(contest, tol
 rule("being", "contesting the same objective as {me:ref}")(
     lambda me: Plain(Contesting(with_me=True), "contesting the same objective") if me.kind == "me" else None
 )
-rule("condition", "(each|every) model in {who:ref} is contesting {contest}")(
-    lambda who, contest: Is(who, (_each_model(contest),))
-)
+rule(
+    "condition",
+    "(each|every) model in {who:ref} is contesting {contest}",
+    "(each|every) model in {who:a_which} is contesting {contest}",
+)(lambda who, contest: Is(who, (_each_model(contest),)))
 
 
 def _each_model(contest: Contesting) -> Plain:

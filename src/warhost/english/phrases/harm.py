@@ -75,8 +75,8 @@ rule("slain_models", "any {side} models")(lambda side: Who(side))
 rule("slain_models", "any {side} {words:described}")(lambda side, words: Who(side, words))
 rule(
     "condition",
-    "{which:slain_models} were slain this turn by {by:attack_by}",
-    "{which:slain_models} were slain by {by:attack_by} this turn",
+    "{which:slain_models} (were|have been) slain this turn by {by:attack_by}",
+    "{which:slain_models} (were|have been) slain by {by:attack_by} this turn",
 )(lambda which, by: Is(by.by, (Slew(which, False, by.keyword),)) if isinstance(by.by, Ref) else None)
 rule(
     "condition",

@@ -7,7 +7,7 @@ from warhost.english.phrases.harm import AttackBy
 from warhost.english.phrases.moving import UseNow
 from warhost.english.phrases.nouns import Pred, Who
 from warhost.english.phrases.points import Gains
-from warhost.english.phrases.statements import Body, If, Statement
+from warhost.english.phrases.statements import Body, If, Statement, within
 from warhost.english.phrases.triggers import EachTime, Trigger
 from warhost.english.scene import NotMeant, Ref, Scene
 from warhost.rules.effects.selector import Select
@@ -94,7 +94,7 @@ means("that_retreat", "(that retreat ability|those retreat abilities)", True)
 means("own_retreat", "(a retreat ability|the 'retreat' ability)", True)
 means("in_movement", "as if it (were|was) your movement phase", True)
 rule(
-    "sentence",
+    "unhurt_retreat",
     "{who:someone} can [immediately] use {own_retreat} {in_movement} . [in addition ,] no mortal damage is inflicted "
     "on {same:ref} by {that_retreat} .",
 )(
@@ -102,6 +102,8 @@ rule(
         UnhurtRetreat(who, "Retreat", "movement", True, False, same),
     )
 )
+rule("sentence", "{body:unhurt_retreat}")(lambda body: body)
+rule("sentence", "{prefix} , {body:unhurt_retreat}")(lambda prefix, body: (within(prefix, body),))
 
 
 class UnhurtRetreat(UseNow, frozen=True):

@@ -63,5 +63,8 @@ rule("harder", "double the amount of mortal damage inflicted")(lambda: (2, 0))
 rule("harder", "add {number} to the [amount of] mortal damage inflicted [{if_any}]")(
     lambda number, if_any=True: (1, number)
 )
+rule("harder", "add {number} to the damage inflicted [{if_any}] on {on:ref}")(
+    lambda number, on, if_any=True: (1, number) if on.kind == "target" else None
+)
 rule("statement", "{how:harder} if {condition}")(lambda how, condition: MoreDamage(how[0], how[1], condition))
 rule("clauses", "if {condition} , {how:harder}")(lambda condition, how: (MoreDamage(how[0], how[1], condition),))

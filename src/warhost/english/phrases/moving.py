@@ -194,7 +194,7 @@ for _pattern, _change in _LIMITS.items():
 rule("statement", "[during that move ,] [{mover:ref}] can pass through models in {through:someone}")(
     lambda through, mover=None: MoveLimit((), through, mover)
 )
-rule("statement", "[during that move ,] [{mover:ref}] can pass through enemy models")(
+rule("statement", "[during that move ,] [{mover:ref}] can pass through enemy models [during that move]")(
     lambda mover=None: MoveLimit((), Who("enemy"), mover)
 )
 rule("statement", "that move cannot (pass through|cross) or end within the combat range of (an|any) enemy unit")(

@@ -56,6 +56,11 @@ def _things(group: tuple[Word, ...]) -> bool:
     return all(each.word in MANIFESTATIONS and not each.non for each in group)
 
 
+def _some_things(group: tuple[Word, ...]) -> bool:
+    """Manifestations beside units: `enemy Wizards and Manifestations`."""
+    return any(each.word in MANIFESTATIONS and not each.non for each in group) and not _things(group)
+
+
 class Who(Phrase, frozen=True):
     """Units of a side, each with one of the words of every group, of whom all the rest is true too; all, or `one`."""
 
@@ -70,6 +75,8 @@ class Who(Phrase, frozen=True):
 
     def select(self, scene: Scene, printed: bool = False) -> Select:
         found = Manifested(WHOSE[self.side]) if any(map(_things, self.words)) else SIDES[self.side]
+        if any(map(_some_things, self.words)):
+            found = found | Manifested(WHOSE[self.side])
         if self.other:
             found = found & ~ME
         if self.general:
@@ -271,7 +278,9 @@ def _capital(parser: Parser, at: int) -> bool:
 rule("adjective", "{word}")(lambda word: word)
 rule("adjective", "non- {word}")(lambda word: Word(word.word, True, word.name))
 rule("adjectives", "{one:adjective}")(lambda one: (one,))
-rule("adjectives", "{one:adjective} (or|and|,|, or|and/or|and / or) {more:adjectives}")(lambda one, more: (one, *more))
+rule("adjectives", "{one:adjective} (or|and|,|, or|, and|and/or|and / or) {more:adjectives}")(
+    lambda one, more: (one, *more)
+)
 rule("described", "{group:adjectives}")(lambda group: (group,))
 rule("described", "{group:adjectives} {more:described}")(lambda group, more: (group, *more))
 

@@ -254,6 +254,27 @@ rule(
     "enemy units cannot (end|finish) a charge move within {inches} of [a model in] {to:ref} unless the unmodified "
     "charge roll was {number} or more",
 )(lambda inches, to, number: Gift(to, (KeptOff(inches, number),)))
+
+
+class OneKeptOff(Boon, frozen=True):
+    """Charges of one unit cannot end near it, but for those of a good roll."""
+
+    inches: float
+    least: int
+    foe: Ref
+
+    def modifiers(self, scene: Scene) -> tuple[Modifier, ...]:
+        return (KeepsOff(self.inches, select(self.foe, scene) & ~RolledToCharge(self.least)),)
+
+    def tell(self) -> str:
+        return f'charges of less than {self.least} of {tell_who(self.foe)} cannot end within {self.inches:g}" of it'
+
+
+rule(
+    "gift",
+    "{foe:ref} cannot (end|finish) [a] charge (move|moves) within {inches} of {to:ref} unless the unmodified charge "
+    "roll was {number} or more",
+)(lambda foe, inches, to, number: Gift(to, (OneKeptOff(inches, number, foe),)))
 rule("gift", "(when|each time|if) {to:someone} uses (the 'charge' ability|a charge ability) , (it|they) can pass "
      "through {words:model_words} models")(lambda to, words: Gift(_all(to), (ChargesAcross(words),)))  # fmt: skip
 

@@ -3,7 +3,7 @@
 from warhost.engine.decisions import Script
 from warhost.english.grammar import rule
 from warhost.english.phrases.conditions import Condition
-from warhost.english.phrases.declare import OnlyIf
+from warhost.english.phrases.declare import DeclarePart, FromReserve, OnlyIf
 from warhost.english.phrases.statements import Body, Statement
 from warhost.english.scene import Ref, Scene
 from warhost.rules.abilities.use import Use
@@ -28,10 +28,24 @@ rule("sentence", "{by:ref} can [only] use this ability if {condition} .")(
 )
 
 
-def conditions_first(body: Body) -> tuple[tuple[OnlyIf, ...], Body]:
-    """The conditions that an effect begins with, and the rest of it."""
-    found = []
-    while body and isinstance(body[0], UsableOnly):
-        found.append(OnlyIf(body[0].condition, body[0].by))
+class UsableInReserve(Statement, frozen=True):
+    """The unit can use it while it waits in reserve; it stands first in the effect."""
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        raise NotImplementedError
+
+    def tell(self) -> str:
+        return "even in reserve"
+
+
+rule("sentence", "{usable_in_reserve} .")(lambda usable_in_reserve: (UsableInReserve(),))
+
+
+def conditions_first(body: Body) -> tuple[tuple[DeclarePart, ...], Body]:
+    """What an effect says first of its own use, and the rest of it."""
+    found: list[DeclarePart] = []
+    while body and isinstance(body[0], (UsableOnly, UsableInReserve)):
+        first = body[0]
+        found.append(OnlyIf(first.condition, first.by) if isinstance(first, UsableOnly) else FromReserve())
         body = body[1:]
     return tuple(found), body

@@ -40,10 +40,11 @@ rule("uses", "(a|an) {one:kind} (and|and/or|or|and / or) {two:kind} (abilities|a
 rule("uses", "{one:kind} , {two:kind} [,] (or|and) {three:kind} (abilities|ability)")(
     lambda one, two, three: (one, two, three)
 )
-means("same_turn", "(in the same turn|this turn|in the turn)", True)
+means("same_turn", "(in the same turn|in the turn)", Fixed)
+means("same_turn", "this turn", LaterThisTurn)
 means("has_used", "even (if|though) (it|they|this unit) [has|have] used", True)
 rule("gift", "{to:whom} can [still] use {use:uses} {has_used} {despite:uses} {same_turn}")(
-    lambda to, use, despite, same_turn, has_used: Gift(to, (may(use, despite),))
+    lambda to, use, despite, same_turn, has_used: Gift(to, (may(use, despite, same_turn),))
 )
 rule(
     "gift",
@@ -207,6 +208,7 @@ means("rerolled", "charge rolls", "charge")
 means("rerolled", "casting rolls", "casting")
 means("rerolled", "chanting rolls", "chanting")
 means("rerolled", "unbinding rolls", "unbinding")
+means("rerolled", "banishment rolls", "banishment")
 series("rerolls", "rerolled")
 rule("gift", "you can re-roll {rolls:rerolls} for {to:whom}")(
     lambda rolls, to: Gift(

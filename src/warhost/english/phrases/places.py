@@ -149,9 +149,10 @@ rule("declaration", "pick (a|an|1) {place:place_noun} [{target:place_target}]")(
 
 # Units and picked places
 
-rule("ref", "(that|the target) (objective|terrain feature|objective or terrain feature) {at:here}")(
-    lambda at: Ref("place", at)
-)
+rule(
+    "ref",
+    "(that|the target) (objective|terrain feature|objective or terrain feature|terrain feature or objective) {at:here}",
+)(lambda at: Ref("place", at))
 
 
 class AtPlace(Pred, frozen=True):
@@ -168,9 +169,13 @@ class AtPlace(Pred, frozen=True):
 
 
 rule("contested_place", "the target {at:here}", "it {at:here}")(lambda at: Ref("target", at))
-rule("contested_place", "the target (objective|terrain feature|objective or terrain feature)", "that terrain feature")(
-    lambda: PLACE
-)
+means("place_or_place", "(objective or terrain feature|terrain feature or objective)", True)
+rule(
+    "contested_place",
+    "the target (objective|terrain feature)",
+    "that terrain feature",
+    "(that|the target) {place_or_place}",
+)(lambda place_or_place=True: PLACE)
 rule("being", "[also] contesting {of:contested_place}")(lambda of: AtPlace(of))
 
 # Units near any place

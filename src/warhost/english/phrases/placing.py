@@ -55,6 +55,8 @@ class Terms(Phrase, frozen=True):
                 plain["not_in_combat"] = True
             elif spot.what == "scenery":
                 areas.append(_scenery(game, spot.inches))
+            elif spot.what == "corner":
+                areas.append(_corners(game, spot.inches))
             elif spot.what == "objective":
                 areas.append(_objectives(game, spot.inches, player if spot.held else None))
             elif spot.what in ("home", "abroad"):
@@ -77,6 +79,12 @@ def _scenery(game: Game, inches: float) -> Area:
     """Around any terrain feature."""
     features = [each for each in game.state.terrain.values() if each.on_table]
     return AnyOf(tuple(area for each in features for area in near_scenery(each, inches)))
+
+
+def _corners(game: Game, inches: float) -> Area:
+    """Around any corner of the battlefield."""
+    wide, deep = game.state.width, game.state.depth
+    return AnyOf(tuple(Disc((x, y), inches) for x in (0.0, wide) for y in (0.0, deep)))
 
 
 def _objectives(game: Game, inches: float, held_by: str | None) -> Area:
@@ -192,6 +200,7 @@ means("controlled", "[that] you control", True)
 rule("spot", "wholly within {inches} of an objective [{held:controlled}]")(
     lambda inches, held=False: SpotWords("objective", inches, held=held)
 )
+rule("spot", "wholly within {inches} of a corner of the battlefield")(lambda inches: SpotWords("corner", inches))
 rule("spot", "not in combat")(lambda: SpotWords("not_in_combat"))
 rule("spot", "wholly within {inches} of (a|the|any) battlefield edge")(lambda inches: SpotWords("edge", inches))
 rule("spot", "within {inches} of (a|the|any) battlefield edge")(lambda inches: SpotWords("near_edge", inches))
@@ -204,6 +213,7 @@ rule("spot", "wholly within {inches} of {of:someone}")(lambda inches, of: SpotWo
 rule("spot", "within {inches} of {of:someone}")(lambda inches, of: SpotWords("near", inches, of))
 rule("spots", "{one:spot}")(lambda one: (one,))
 rule("spots", "{one:spot} (and|, and|,|but) {more:spots}")(lambda one, more: (one, *more))
+rule("place", "anywhere on the battlefield")(lambda: Terms(()))
 rule("place", "[anywhere] [on the battlefield] [,] {spots} [,]")(lambda spots: Terms(spots))
 
 rule("statement", "[you can] remove {who:ref} from the battlefield and set {again:them} up [again] {place}")(

@@ -35,8 +35,18 @@ def _pool(parser: Parser, at: int) -> Iterable[tuple[int, str]]:
         if parser.low(end) in ("point", "points"):
             yield end + 1, pool_key(" ".join(words))
             return
+        if parser.low(end) in ("token", "tokens") and _small(parser, at, end):
+            yield end + 1, pool_key(" ".join(words))
+            return
 
 
+def _small(parser: Parser, at: int, end: int) -> bool:
+    """Tokens that have no name of their own are counted as points are: `a frost token`."""
+    said = parser.tokens[at:end]
+    return all(each.text.islower() and each.low not in DETERMINERS for each in said)
+
+
+DETERMINERS = frozenset({"a", "an", "its", "their", "that", "those", "this", "all", "each", "no", "friendly", "enemy"})
 STOPS = frozenset({".", ",", ";", ":", "instead", "for", "to", "this", "at"})
 NO_RESOURCE = frozenset({
     "point", "points", "slain", "model", "models", "dice", "attack", "attacks", "unit", "units", "token", "tokens",
@@ -91,9 +101,9 @@ class Gains(Statement, frozen=True):
 
 
 PER_DIE.append(Gains)
-rule("most_points", ", to a maximum of {number}")(lambda number: number)
+rule("most_points", ", to a maximum of {number} [tokens|points|per unit]")(lambda number: number)
 rule("some_points", "{amount} {pool:pool_or_dice}")(lambda amount, pool: (amount, pool))
-rule("some_points", "a {pool}")(lambda pool: (1, pool))
+rule("some_points", "(a|an) {pool}")(lambda pool: (1, pool))
 means("command_point", "command (point|points)", "command")
 rule("some_points", "{amount} {pool:command_point}")(lambda amount, pool: (amount, pool))
 rule("statement", "[you] (gain|receive|earn) {some:some_points} [{most:most_points}]")(
@@ -109,6 +119,35 @@ rule("statement", "give {some:some_points} to {who:someone} [{most:most_points}]
 )
 rule("statement", "add {some:some_points} to {who:someone} [{most:most_points}]")(
     lambda who, some, most=None: Gains(some[0], some[1], who, most) if some[1] != "command" else None
+)
+
+
+rule("statement", "place {some:some_points} next to {who:someone} [for the rest of the battle] [{most:most_points}]")(
+    lambda who, some, most=None: Gains(some[0], some[1], who, most) if some[1] != "command" else None
+)
+
+
+class Drops(Statement, frozen=True):
+    """Points of a unit are taken away: so many, or all of them."""
+
+    points: int | None
+    pool: str
+    of: Ref
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        for unit in scene.units(self.of):
+            use.spend(self.pool, use.points(self.pool, unit) if self.points is None else self.points, unit)
+        yield from ()
+
+    def tell(self) -> str:
+        return f"{tell_who(self.of)} loses {'all' if self.points is None else self.points} {self.pool} points"
+
+
+rule("statement", "remove {points:number} of {of:owner} {pool}")(
+    lambda points, of, pool: Drops(points, pool, of) if isinstance(of, Ref) else None
+)
+rule("statement", "remove all {pool} {of:ref} has", "remove all [of] {of:owner} {pool}")(
+    lambda pool, of: Drops(None, pool, of) if isinstance(of, Ref) else None
 )
 
 

@@ -17,4 +17,5 @@ class PrintedWord(IsWord, frozen=True):
         return f"printed {super().tell()}"
 
 
+rule("doing", "was already (a|an) {words:described}")(lambda words: PrintedWord(words))
 rule("being", "already (a|an) {words:described}")(lambda words: PrintedWord(words))

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from warhost.english.grammar import means, rule
 from warhost.english.phrases.conditions import Is
-from warhost.english.phrases.declare import DeclarePart, OnlyIf, PickAll, PickTarget
+from warhost.english.phrases.declare import EVERYBODY, DeclarePart, OnlyIf, PickAll, PickTarget
 from warhost.english.phrases.nouns import Who
 from warhost.english.phrases.predicates import Plain
 from warhost.english.phrases.reserves import Hides
@@ -27,6 +27,9 @@ rule("declaration", "pick (each|all) {who:which} [to be the targets] {none_deplo
 )
 rule("declaring", "pick {me:ref} and up to {most:number} {who:which} {none_deployed}")(
     lambda me, most, who, none_deployed: _with_me(me, who, 0, most)
+)
+rule("declaring", "pick {me:ref} and any number of {who:which} {none_deployed}")(
+    lambda me, who, none_deployed: _with_me(me, who, 0, EVERYBODY)
 )
 rule("declaring", "pick {me:ref} and {who:a_which} {none_deployed}")(
     lambda me, who, none_deployed: _with_me(me, who, 1, 1)
@@ -59,6 +62,8 @@ class EvenInReserve(DeclarePart, frozen=True):
         return "even in reserve"
 
 
-rule("declaration", "you can pick (a unit|an enemy unit|a hero) [that is] in reserve", "the target can be in reserve")(
-    lambda: EvenInReserve()
-)
+rule(
+    "declaration",
+    "you can pick (a unit|an enemy unit|a hero) [that is] in reserve",
+    "the target can [also] be in reserve",
+)(lambda: EvenInReserve())

@@ -11,6 +11,7 @@ from warhost.english.phrases.nouns import Who, tell_who
 from warhost.english.phrases.numbers import Count, tell_amount
 from warhost.english.phrases.statements import Body, Statement, run_all, tell_all
 from warhost.english.scene import NotMeant, Ref, Scene
+from warhost.english.trees import everything
 from warhost.rules.abilities.use import Use
 from warhost.rules.effects.rolls import modified_roll, roll_named
 
@@ -84,6 +85,7 @@ class RollMany(Statement, frozen=True):
     number: int | str | Count
     most: int | None = None
     name: str = ""
+    dice: str = "D6"
 
     def run(self, use: Use, scene: Scene) -> Script[None]:
         number = self.number
@@ -103,7 +105,8 @@ class RollMany(Statement, frozen=True):
     def tell(self) -> str:
         named = f" ({self.name})" if self.name else ""
         most = f", {self.most} at most" if self.most is not None else ""
-        return f"roll {tell_amount(self.number)} dice{named}{most}"
+        dice = "dice" if self.dice == "D6" else f"times {self.dice}"
+        return f"roll {tell_amount(self.number)} {dice}{named}{most}"
 
 
 PER_DIE: list[type] = [Inflict, Heals, ReturnsModels, Destroys]
@@ -124,14 +127,30 @@ class PerDie(Statement, frozen=True):
         least = self.least
         if isinstance(least, Count):
             least = least.value(scene) + (0 if self.reaches else 1)
+        if scene.faces:  # which others look at too
+            yield from self._each(tuple(face for face in scene.faces if least <= face <= self.most), use, scene)
+            return
         many, add = scene.numbers.pop("dice"), scene.numbers.pop("add", 0)
         passed = use.count(many, least - add, unit=_rolled_for(use, scene))
         if passed:
             yield from per_die(self.body, passed, use, scene)
 
+    def _each(self, faces: tuple[int, ...], use: Use, scene: Scene) -> Script[None]:
+        """What each of these dice does: worth what it shows, where that is said."""
+        if not any(each == Count("roll") for each in everything(self.body)):
+            yield from per_die(self.body, len(faces), use, scene) if faces else ()
+            return
+        for face in faces:
+            scene.roll = face
+            yield from run_all(self.body, use, scene)
+
     def check(self, lasting: object) -> None:
         if self.most != 99 and self.most != 6:
             raise NotMeant("dice that must not show more")
+        self.check_each(lasting)
+
+    def check_each(self, lasting: object) -> None:
+        """The same where each die is looked at by itself."""
         for each in self.body:
             if type(each) in GROWING:
                 GROWING[type(each)](each, 1)
@@ -140,7 +159,7 @@ class PerDie(Statement, frozen=True):
         super().check(lasting)  # type: ignore[arg-type]
 
     def tell(self) -> str:
-        least = f"{self.least}+"
+        least = f"{self.least}+" if self.most in (99, 6) else f"{self.least}-{self.most}"
         if isinstance(self.least, Count):
             least = f"{'at least' if self.reaches else 'more than'} {self.least.tell()}"
         return f"for each {least}: {tell_all(self.body)}"

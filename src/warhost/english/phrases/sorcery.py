@@ -4,6 +4,7 @@ from warhost.engine.records import Modifier
 from warhost.english.grammar import means, rule
 from warhost.english.phrases.gifts import Boon, Fixed, Gift
 from warhost.english.phrases.numbers import Count, by_round
+from warhost.english.phrases.statements import Give
 from warhost.english.scene import Scene
 from warhost.rules.effects.modifiers import ActsAs, PowerLevel
 from warhost.rules.words import WIZARD
@@ -30,7 +31,16 @@ rule("gift", "{add:change} {of:owner} power level , to a minimum of 0")(
 means("unbinding", "[the] ('unbind' ability|unbind abilities|unbind ability)", ("Unbind",))
 means("unbinding", "unbind and banish abilities", ("Unbind", "Banish Manifestation"))
 rule("gift", "{to:whom} can use {uses:unbinding} as if (it|they) (had|has|have) wizard < 1 >")(
-    lambda to, uses: Gift(to, (Fixed((ActsAs(WIZARD, uses),), f"can {' and '.join(uses)} as a WIZARD (1)"),))
+    lambda to, uses: Gift(to, (_unbinds(uses),))
+)
+
+
+def _unbinds(uses: tuple[str, ...]) -> Fixed:
+    return Fixed((ActsAs(WIZARD, uses),), f"can {' and '.join(uses)} as a WIZARD (1)")
+
+
+rule("clause", "{to:whom} can use {uses:unbinding} this {span} as if (it|they) (had|has|have) wizard < 1 >")(
+    lambda to, uses, span: (Give(Gift(to, (_unbinds(uses),)), span),)
 )
 rule("given_word", "wizard < {number} >")(lambda number: f"WIZARD ({number})")
 rule("given_word", "priest < {number} >")(lambda number: f"PRIEST ({number})")

@@ -463,9 +463,11 @@ rule("sentence", "{link} {body:prefixed_list}")(lambda link, body: (Linked(link,
 rule("prefixed_list", "{prefix} [,] : {body:listed}")(lambda prefix, body: (within(prefix, body),))
 rule("prefixed_list", "{prefix} [,] : {body:plain_list}")(lambda prefix, body: (within(prefix, body),))
 rule("prefixed_list", "{prefix} , {body:prefixed_list}")(lambda prefix, body: (within(prefix, body),))
-rule("prefixed_list", "[{prefix} ,] the following [effects] (apply|applies) [{duration}] : {body:listed}")(
-    lambda body, prefix=None, duration=None: _following(prefix, duration, body)
-)
+rule(
+    "prefixed_list",
+    "[{prefix} ,] the following [effects] (apply|applies) [{duration}] : {body:listed}",
+    "[{prefix} ,] apply the following (effect|effects) {duration} : {body:listed}",
+)(lambda body, prefix=None, duration=None: _following(prefix, duration, body))
 
 
 def within(prefix: Any, body: Body) -> Statement:

@@ -12,6 +12,7 @@ from warhost.english.phrases.gifts import Fixed, Gift
 from warhost.english.phrases.nouns import Who, Word
 from warhost.english.phrases.predicates import IsWord
 from warhost.english.phrases.statements import AsLongAs, Body, During, Give, Linked, parts
+from warhost.english.scene import Ref
 from warhost.rules.effects.modifiers import InState
 from warhost.rules.effects.selector import Select
 from warhost.rules.selectors.who import IsInState
@@ -38,6 +39,9 @@ def _state(parser: Parser, at: int) -> Iterable[tuple[int, StateWord]]:
 
 
 rule("adjective", "{state}")(lambda state: state)
+rule("ref", "(that|those) [{side}] {state} [unit|units] {at:here}")(
+    lambda state, at, side="": Ref("that", at, side, state.word)
+)
 rule("post", "{state}")(lambda state: (IsWord(((state,),)),))
 rule("gift", "{to:whom} (is|are|becomes|become) {state}")(
     lambda to, state: Gift(to, (Fixed((InState(state.word),), f"is {state.word}"),))

@@ -19,7 +19,7 @@ for _name in ("hero", "movement", "shooting", "charge", "combat"):
 
 rule("moment", "{whose} {phase} phase")(lambda whose, phase: Timing(phase, whose))
 rule("moment", "start of {whose} turn", "{whose} start of turn")(lambda whose: Timing("start-of-turn", whose))
-rule("moment", "end of {whose} turn")(lambda whose: Timing("end-of-turn", whose))
+rule("moment", "[any] end of {whose} turn")(lambda whose: Timing("end-of-turn", whose))
 means("moment", "deployment phase", Timing("deployment"))
 means("moment", "start of [the|any|each] battle round", Timing("start-of-round"))
 means("moment", "end of [the|any|each] battle round", Timing("end-of-round"))
@@ -136,8 +136,17 @@ rule("user_doings", "(it|this unit) {doings} (and|, and) (it|this unit) {more:do
     lambda doings, more: (*doings, *more)
 )
 rule("reaction", "{whose:declarer} {declared} for {by:a_which}")(
-    lambda whose, declared, by: answering(whose, declared, by=by)
+    lambda whose, declared, by: answering(whose, declared, by=_of_side(by, whose))
 )
+
+
+def _of_side(by: Who, whose: str) -> Who:
+    """Whoever declares something is of that player's side, said or not."""
+    if by.side != "any" or whose == "any":
+        return by
+    return replace(by, side="friendly" if whose == "mine" else "enemy")
+
+
 rule("reaction", "{whose:declarer} {declared} (that targeted|that targets|and targeted) {ref}")(
     lambda whose, declared, ref: answering(whose, declared, user_is="target") if _is_me(ref) else None
 )

@@ -14,6 +14,7 @@ class UsedBy(Phrase, frozen=True):
 
 
 rule("used_by", "the {who:used_by_whom} using that {kind} ability [.]")(lambda who, kind: UsedBy("actor", kind, who))
+rule("used_by", "that {who:used_by_whom} [.]")(lambda who: UsedBy("actor", "", who))
 rule("used_by", "(a|an) {who:which} targeted by that {kind} ability [.]")(
     lambda who, kind: UsedBy("target", kind, who) if who.side != "enemy" else None
 )

@@ -59,7 +59,9 @@ rule("used_kind", "the {quoted} (ability|command)")(lambda quoted: (quoted,))
 rule("prefix", "each time {on:use_of} uses {words:used_kind} {late:late_use}")(
     lambda on, words, late: _use(on, words, (), True) if not _fight(words) else None
 )
-rule("late_use", ", after (that|the) [{kind}] (ability|command) has been resolved")(lambda kind="": True)
+rule("late_use", ", after [the effect of] (that|the) [{kind}] (ability|command) has been resolved")(
+    lambda kind="": True
+)
 rule("clauses", "each time {on:use_of} uses {words:used_kind} , {body:late_deed}")(
     lambda on, words, body: (_use(on, words, (body,), True),)
 )

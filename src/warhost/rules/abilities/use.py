@@ -353,6 +353,15 @@ class Use(Bookkeeping):
         self.game.put(unit, (None,) * self.game.unit(unit).size)
         carrying.alight(self.game, unit)
 
+    def faces(self, number: int, dice: str = "D6", kind: str = "effect", unit: str | None = None) -> tuple[int, ...]:
+        """Roll so many dice: what each of them shows."""
+        if dice != "D6":
+            return tuple(self.roll(dice, kind, unit) for _ in range(number))
+        faces = self.game.roll(kind, number)
+        if faces:
+            self.game.emit(Rolled(kind, self.player, faces, self.ability.name, unit or self.unit_or_none))
+        return faces
+
     def count(self, dice: int, needed: int, kind: str = "effect", unit: str | None = None) -> int:
         """Roll so many dice: how many show `needed` or more?"""
         faces = self.game.roll(kind, dice)

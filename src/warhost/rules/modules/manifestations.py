@@ -18,6 +18,7 @@ from warhost.rules.abilities.ability import ability
 from warhost.rules.abilities.use import Use
 from warhost.rules.effects.in_force import END_OF_BATTLE
 from warhost.rules.effects.modifiers import CharacteristicModifier
+from warhost.rules.effects.rolls import dice_count
 from warhost.rules.effects.selector import Frame, Select
 from warhost.rules.fighting.damage import banish, perish
 from warhost.rules.history import did
@@ -208,7 +209,7 @@ class TriedToBanish(Select, msgspec.Struct, frozen=True, tag=True):
 
 
 def _roll_banishment(use: Use) -> None:
-    use.total = max(1, sum(use.throw("banishment", 2)))
+    use.total = max(1, sum(use.throw("banishment", dice_count(use.game, use.unit, "banishment", 2))))
 
 
 @ability(

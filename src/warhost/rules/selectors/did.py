@@ -65,6 +65,18 @@ class ArmyUsed(Select, msgspec.Struct, frozen=True, tag=True):
         return any(self.what in fact.keywords or self.what == fact.ability for fact in facts)
 
 
+class UsedInRound(Select, msgspec.Struct, frozen=True, tag=True):
+    """Everybody, if the player whose ability it is used an ability with an army's own keyword, or the name of such a
+    one, in this battle round, or so many rounds before.
+    """
+
+    what: str
+    back: int = 0
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return frame.player is not None and history.used_in_round(game, frame.player, self.what, self.back)
+
+
 class SetUpThisTurn(Select, msgspec.Struct, frozen=True, tag=True):
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
         return bool(history.did(game, "set-up", unit=unit))
