@@ -10,7 +10,7 @@ from warhost.engine.prose import Words, a_player, a_thing
 from warhost.rules.effects.characteristics import keywords
 from warhost.rules.effects.in_force import affecting
 from warhost.rules.effects.modifiers import Fights, PowerLevel
-from warhost.rules.history import did
+from warhost.rules.history import did, note_round
 from warhost.rules.words import ALL_PHASES, BANISH, COMMAND, CORE, FIGHT, PRAYER, SPELL, SUMMON, UNLIMITED
 
 
@@ -109,7 +109,8 @@ def stamp(game: Game, per: str) -> int:
 
 
 def count_use(game: Game, ability: Ability, unit: str | None, player: str) -> None:
-    """Write a limited use down."""
+    """Write a limited use down, and what later rounds may ask for."""
+    note_round(game, player, ability.name, ability.keywords)
     for once in ability.limits:
         user = player if once.army or unit is None else unit
         game.change(ledger={**game.state.ledger, f"{ability.id}/{user}": stamp(game, once.per)})

@@ -24,7 +24,7 @@ from warhost.rules.abilities.use import Use
 from warhost.rules.effects.hooks import Happening, Poised, authored, carry_out, follow, poised_for, waiting
 from warhost.rules.effects.in_force import affecting, expire, of_abilities, spend
 from warhost.rules.effects.modifiers import MeasuresFrom
-from warhost.rules.history import moment, note_round, noted
+from warhost.rules.history import moment, noted
 from warhost.rules.questions import ask_pick
 from warhost.rules.words import FIGHT, SPELL
 
@@ -97,7 +97,6 @@ def use_ability(game: Game, ability: Ability, unit: str | None, player: str, tri
         yield from authored(use, ability.declare)
     game.emit(Declared(ability.name, player, unit, use.targets, ability.reaction is not None, ability.rule))
     game.note("used", unit=unit, player=player, ability=ability.name, keywords=ability.keywords, targets=use.targets)
-    note_round(game, player, ability.name, ability.keywords)
     for found in waiting(game, unit, "declares") if unit is not None else []:
         yield from carry_out(game, Poised(str(unit), "declares", *found), Happening(unit, ability, use=use))
     yield from react(game, use)
