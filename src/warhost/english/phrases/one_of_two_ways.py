@@ -1,4 +1,4 @@
-"""Things that are true in one of two ways, two conditions that are asked all the time, units compared by their damage."""
+"""Things that are true in one of two ways, two conditions asked all the time, units compared by their damage."""
 
 from warhost.english.grammar import means, rule
 from warhost.english.phrases.both_conditions import Both
@@ -8,7 +8,6 @@ from warhost.english.phrases.numbers import Count
 from warhost.english.phrases.statements import AsLongAs
 from warhost.english.scene import NotMeant, Ref, Scene, tell_ref
 from warhost.rules.effects.selector import Select
-
 
 rule("prefix", "while {one:condition} and [while] {two:condition}")(lambda one, two: AsLongAs(Both(one, two), ()))
 rule("post", "that {one:doing} or that {two:doing}")(lambda one, two: (Either((one, two)),))
