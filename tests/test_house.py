@@ -19,8 +19,8 @@ PACKAGE = ROOT / "src" / "warhost"
 ROOMS = (
     "table.shapes", "table.kernels", "table", "engine",
     "rules.reference", "rules.glossary", "rules.words", "rules.questions", "rules.history", "rules.battleplan",
-    "rules.effects", "rules.space", "rules.selectors", "rules.moving", "rules.setting_up", "rules.fighting",
-    "rules.abilities", "rules.modules", "rules.by_hand", "rules.sequence", "rules.core", "rules",
+    "rules.bearers", "rules.effects", "rules.space", "rules.selectors", "rules.moving", "rules.setting_up",
+    "rules.fighting", "rules.abilities", "rules.modules", "rules.by_hand", "rules.sequence", "rules.core", "rules",
     "cards", "vocabulary", "english", "armies", "factions", "rosters", "catalogues", "battlepacks",
     "scenario.file", "scenario.run", "scenario.draw", "scenario", "odds", "narration",
     "players.ideas", "players.seeing", "players.computer_player", "players.simple", "players.captain",

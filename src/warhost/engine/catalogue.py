@@ -266,7 +266,7 @@ class Ability:
         """Does it always apply, and is never declared? One with an effect may have modifiers that apply beside it."""
         return bool(self.modifiers) and self.effect is None
 
-    @property
+    @cached_property
     def limits(self) -> tuple[Once, ...]:
         """How often it can be used."""
         return tuple(each for each in (self.once, self.also_once) if each is not None)

@@ -1,6 +1,6 @@
 """What has happened this turn: the one place that looks through the facts that were noted."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TypedDict, Unpack
 
 from warhost.engine.game import Game
@@ -60,18 +60,27 @@ def targets_in(facts: Iterable[Fact]) -> frozenset[str]:
     return frozenset(target for fact in facts for target in fact.targets)
 
 
-def _by_kind(game: Game) -> dict[str | tuple[str, str | None], list[Fact]]:
-    """The facts of each kind, and of each kind about each unit."""
-    facts = game.state.facts
+def used_this_phase(game: Game, unit: str) -> Sequence[Fact]:
+    """The abilities that a unit has used this phase."""
+    state = game.state
+    return _by_kind(game).get(("used", unit, state.now.phase), ()) if state.facts else ()
 
-    def build() -> dict[str | tuple[str, str | None], list[Fact]]:
-        found: dict[str | tuple[str, str | None], list[Fact]] = {}
-        for fact in facts:
-            found.setdefault(fact.what, []).append(fact)
-            found.setdefault((fact.what, fact.unit), []).append(fact)
-        return found
 
-    return game.cached("facts", (facts,), build)
+ByKind = dict[str | tuple[str, str | None] | tuple[str, str | None, str], list[Fact]]
+
+
+def _by_kind(game: Game) -> ByKind:
+    """The facts of each kind, of each kind about each unit, and of those the ones of each phase."""
+    facts, held = game.state.facts, game.derived.get("facts")
+    if held is not None and held[0][0] is facts:  # asked for every ability that might be used
+        return held[1]  # type: ignore[no-any-return]
+    found: ByKind = {}
+    for fact in facts:
+        found.setdefault(fact.what, []).append(fact)
+        found.setdefault((fact.what, fact.unit), []).append(fact)
+        found.setdefault((fact.what, fact.unit, fact.phase), []).append(fact)
+    game.derived["facts"] = ((facts,), found)
+    return found
 
 
 def _fits(fact: Fact, like: Like) -> bool:

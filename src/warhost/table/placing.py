@@ -223,10 +223,17 @@ class _Ground:
     facing: float
 
     def has_slots(self) -> bool:
-        """Whether a disc as wide as the base fits anywhere: if not, no turn of the base does."""
+        """Whether a disc as wide as the base fits anywhere: if not, no turn of the base does.
+
+        What surely fits wherever the base does must find a place on the grid that the area holds.
+        """
         disc = replace(self, base=Base(self.base.width, self.base.width))
         points = disc.grid(FINE, disc.middle(NOBODY), inf)
-        return bool(len(points) and disc.clear(points).any())
+        if not len(points) or not disc.clear(points).any():
+            return False
+        sure = max(self.base.width - 2 * FINE, TOLERANCE)
+        small = replace(self, base=Base(sure, sure))
+        return bool(small.may_stand(small.grid(FINE, small.middle(NOBODY), inf)).any())
 
     def bounds(self) -> tuple[float, float, float, float]:
         """Between which numbers the x and the y of a centre must lie."""
@@ -321,6 +328,10 @@ class _Ground:
         shape = (self.base.length / 2, self.base.width / 2, radians(self.facing), self.height)
         ends = self.area.boxed(centres[:, None, None, :] + forms[:, [0, -1]])
         wanted = np.asarray(ends.all(axis=2), dtype=np.bool_)
+        if self.apart and wanted.any():  # most are given up for who stands at their ends
+            at, form = np.nonzero(wanted)
+            outer = (centres[at, None, :] + forms[form][:, [0, -1]]).reshape(-1, 2)
+            wanted[wanted] = self.far_enough(outer).reshape(-1, 2).all(axis=1)
         limits = touching(len(self.others))
         clear = clear_blocks(centres, forms, wanted, bounds, shape, walls_of(self.board), self.others, limits)
         blocks = (centres[:, None, None, :] + forms).reshape(-1, *forms.shape[1:])[clear]

@@ -249,7 +249,7 @@ def _more(battle: Battle, scene: MoveScene) -> list[Suggestion]:
     """Where nothing else worked: at the nearest enemies, or away."""
     found = [
         Suggestion(said("closes with {foe}", foe=a_unit(foe)), move)
-        for foe, gap in nearest_foes(battle.game, scene)[:2]
+        for foe, gap in nearest_foes(battle.game, scene.unit)[:2]
         if (move := approach(battle, scene, foe, gap)) is not None
     ]
     if len(scene.foes) and (move := go(battle, scene, flight(battle.game, scene), (0.0, 0.6, -0.6))) is not None:

@@ -8,10 +8,14 @@ from warhost.engine.prose import Words
 
 
 class Idea(NamedTuple):
-    """An answer in words, and how to work it out: None where it comes to nothing."""
+    """An answer in words, and how to work it out: None where it comes to nothing. Words nobody reads are not found."""
 
-    words: Words
+    words: Words | Callable[[], Words]
     make: Callable[[], Choice | None]
+
+    def told(self) -> Words:
+        """It in words."""
+        return self.words() if callable(self.words) else self.words
 
 
 class Suggestion(NamedTuple):
@@ -24,6 +28,6 @@ class Suggestion(NamedTuple):
 Ideas = Iterator[Idea]
 
 
-def simply(words: Words, choice: Choice) -> Idea:
+def simply(words: Words | Callable[[], Words], choice: Choice) -> Idea:
     """An idea that needs no working out."""
     return Idea(words, lambda: choice)

@@ -7,7 +7,7 @@ from typing import Any
 from warhost.engine.battle import Battle
 from warhost.engine.decisions import AnyDecision, Choice, MoveUnit, Pick, PickSlain, PickTargets, SetUpUnit, Window
 from warhost.engine.dice import Chance
-from warhost.players.ideas.idea import Ideas, Suggestion
+from warhost.players.ideas.idea import Idea, Ideas, Suggestion
 from warhost.players.ideas.moves import move_ideas, pile_in_ideas
 from warhost.players.ideas.picks import pick_ideas, slain_ideas, target_ideas, window_ideas
 from warhost.players.ideas.set_ups import last_resort, set_up_ideas
@@ -31,18 +31,24 @@ _THINKERS: dict[type, Callable[[Battle, Any, Chance | None], Ideas]] = {
 def suggestions(battle: Battle, decision: AnyDecision, rng: Chance | None = None) -> Iterator[Suggestion]:
     """Legal answers with a word on each; the best guesses first, or with `rng` in any order, each as likely."""
     ideas = list(_THINKERS[type(decision)](battle, decision, rng))
-    if rng is not None:
-        rng.shuffle(ideas)
     seen: set[Choice] = set()
-    for idea in ideas:
+    for idea in ideas if rng is None else _drawn(ideas, rng):
         choice = idea.make()
         if choice is not None and choice not in seen and not battle.problems(choice):
             seen.add(choice)
-            yield Suggestion(idea.words, choice)
+            yield Suggestion(idea.told(), choice)
     if not seen and isinstance(decision, SetUpUnit):
         found = last_resort(battle, decision)
         if found is not None:
             yield Suggestion("wherever there is room", found)
+
+
+def _drawn(ideas: list[Idea], rng: Chance) -> Iterator[Idea]:
+    """One after the other by lot; mostly the first will do."""
+    while ideas:
+        at = rng.randrange(len(ideas))
+        ideas[at], ideas[-1] = ideas[-1], ideas[at]
+        yield ideas.pop()
 
 
 def candidates(

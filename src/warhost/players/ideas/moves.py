@@ -1,7 +1,7 @@
 """Ideas for moves: the whole formation shifted, or its models flowing one after the other towards something."""
 
-from collections.abc import Iterator
-from functools import partial
+from collections.abc import Callable, Iterator
+from functools import cache, partial
 from itertools import chain, islice
 from math import cos, pi, sin
 
@@ -12,12 +12,15 @@ from warhost.engine.decisions import ModelMove, Move, MoveUnit
 from warhost.engine.dice import Chance
 from warhost.engine.game import Game
 from warhost.engine.prose import a_thing, a_unit, said
+from warhost.engine.records import opponent
 from warhost.players.ideas.flow import CLOSE, Current, flow
 from warhost.players.ideas.idea import Idea, Ideas, simply
 from warhost.players.ideas.scene import FRACTIONS, SHUN, MoveScene, Vector, enemies, length, scene_of
 from warhost.rules.moving.engaging import ways_into_combat
 from warhost.rules.moving.proposals import plan_move, shift_paths
 from warhost.rules.moving.terms import CHARGE_REACH
+from warhost.rules.space.measuring import figures
+from warhost.rules.space.standing import stand_as_units
 from warhost.table import kernels
 from warhost.table.movement import Step
 from warhost.table.shapes import Bodies, X, Y
@@ -30,30 +33,46 @@ LEAST = 0.1
 """Shorter moves are not worth making."""
 NEAREST_FOES = 3
 WHOLE = np.array([1.0])
+Look = Callable[[], MoveScene]
+"""The scene of a move, looked at once by whoever has a use for it."""
 
 
 def move_ideas(battle: Battle, decision: MoveUnit, chance: Chance | None) -> Ideas:
     """Ideas for any move but a pile-in: towards what is worth holding, at the enemy, away from them, or none."""
     game = battle.game
-    scene = scene_of(game, decision, thorough=chance is None)
-    foes = nearest_foes(game, scene)
+    scene = cache(lambda: scene_of(game, decision, thorough=chance is None))
+    foes = cache(lambda: nearest_foes(game, decision.unit or ""))
     if decision.ends_in_combat:
-        for foe, gap in foes:
-            if gap <= scene.limit + CHARGE_REACH:
-                yield Idea(said("charge {foe}", foe=a_unit(foe)), partial(charge, battle, scene, foe))
+        for foe, gap in foes():
+            if gap <= decision.limit + CHARGE_REACH:
+                yield Idea(partial(said, "charge {foe}", foe=a_unit(foe)), partial(_charging, battle, scene, foe))
         if not decision.must and battle.problems(Move()):
             yield Idea("into combat", lambda: into_combat(battle, decision))
     else:
         for each in game.state.objectives.values():
             there = np.array([each.x, each.y])
-            yield Idea(said("to {post}", post=a_thing(each.id)), partial(go_to, battle, scene, there))
-        for foe, gap in foes[:NEAREST_FOES]:
-            yield Idea(said("at {foe}", foe=a_unit(foe)), partial(approach, battle, scene, foe, gap))
-        if foes:
-            yield Idea("away", lambda: go(battle, scene, flight(game, scene), SIDEWAYS))
+            yield Idea(partial(said, "to {post}", post=a_thing(each.id)), partial(_going, battle, scene, there))
+        around = min(NEAREST_FOES, len(stand_as_units(game, opponent(decision.player))))
+        for rank in range(around):
+            yield _closing(battle, scene, foes, rank)
+        if around:
+            yield Idea("away", lambda: go(battle, scene(), flight(game, scene()), SIDEWAYS))
         if chance is not None:
-            yield Idea("anywhere", lambda: go(battle, scene, anywhere(scene, chance), SIDEWAYS))
+            yield Idea("anywhere", lambda: go(battle, scene(), anywhere(scene(), chance), SIDEWAYS))
     yield _stay(battle, decision)
+
+
+def _charging(battle: Battle, scene: Look, foe: str) -> Move | None:
+    return charge(battle, scene(), foe)
+
+
+def _going(battle: Battle, scene: Look, goal: Vector) -> Move | None:
+    return go_to(battle, scene(), goal)
+
+
+def _closing(battle: Battle, scene: Look, foes: Callable[[], list[tuple[str, float]]], rank: int) -> Idea:
+    """At the nearest enemy, or at one of the next."""
+    return Idea(lambda: said("at {foe}", foe=a_unit(foes()[rank][0])), lambda: approach(battle, scene(), *foes()[rank]))
 
 
 def _stay(battle: Battle, decision: MoveUnit) -> Idea:
@@ -68,21 +87,25 @@ def _stay(battle: Battle, decision: MoveUnit) -> Idea:
 def pile_in_ideas(battle: Battle, decision: MoveUnit, chance: Chance | None) -> Ideas:
     """Ideas for a pile-in: closer to each unit it may be aimed at, the nearest enemy if there is none, or no move."""
     game = battle.game
-    scene = scene_of(game, decision, thorough=chance is None)
+    scene = cache(lambda: scene_of(game, decision, thorough=chance is None))
+    foes = cache(lambda: nearest_foes(game, decision.unit or ""))
     for foe in decision.targets:
-        yield Idea(said("onto {foe}", foe=a_unit(foe)), partial(pile_onto, battle, scene, foe))
+        yield Idea(partial(said, "onto {foe}", foe=a_unit(foe)), partial(_piling, battle, scene, foe))
     if not decision.targets:
-        for foe, gap in nearest_foes(game, scene)[:NEAREST_FOES]:
-            yield Idea(said("at {foe}", foe=a_unit(foe)), partial(approach, battle, scene, foe, gap))
+        for rank in range(min(NEAREST_FOES, len(foes()))):
+            yield _closing(battle, scene, foes, rank)
     yield _stay(battle, decision)
 
 
-def nearest_foes(game: Game, scene: MoveScene) -> list[tuple[str, float]]:
+def _piling(battle: Battle, scene: Look, foe: str) -> Move | None:
+    return pile_onto(battle, scene(), foe)
+
+
+def nearest_foes(game: Game, unit: str) -> list[tuple[str, float]]:
     """Enemy units and the gaps to them, nearest first."""
-    everyone = enemies(game, scene.unit).items()
-    return sorted(
-        ((foe, float(kernels.nearest_gap(scene.bodies, bodies))) for foe, bodies in everyone), key=lambda each: each[1]
-    )
+    own = figures(game, unit).bodies
+    away = [(foe, float(kernels.nearest_gap(own, bodies))) for foe, bodies in enemies(game, unit).items()]
+    return sorted(away, key=lambda each: each[1])
 
 
 def closest(scene: MoveScene, bodies: Bodies) -> tuple[int, int, float]:
@@ -222,7 +245,7 @@ def pile_onto(battle: Battle, scene: MoveScene, foe: str) -> Move | None:
 def charge_moves(battle: Battle, decision: MoveUnit, thorough: bool = True) -> Iterator[tuple[str, Move]]:
     """Legal charges at each enemy in reach."""
     scene = scene_of(battle.game, decision, thorough)
-    for foe, gap in nearest_foes(battle.game, scene):
+    for foe, gap in nearest_foes(battle.game, scene.unit):
         if gap <= decision.limit + CHARGE_REACH:
             found = charge(battle, scene, foe)
             if found is not None:
@@ -237,7 +260,7 @@ def pile_in_moves(battle: Battle, decision: MoveUnit, thorough: bool = True) -> 
         if found is not None:
             yield foe, found
     if not decision.targets:
-        for foe, gap in nearest_foes(battle.game, scene)[:2]:
+        for foe, gap in nearest_foes(battle.game, scene.unit)[:2]:
             move = judged(battle, approach(battle, scene, foe, gap))
             if move is not None:
                 yield foe, move

@@ -8,6 +8,7 @@ import numpy as np
 
 from warhost.engine.battle import Battle
 from warhost.engine.decisions import (
+    Option,
     Pass,
     Pick,
     Picked,
@@ -22,7 +23,7 @@ from warhost.engine.decisions import (
 )
 from warhost.engine.dice import Chance
 from warhost.engine.game import Game
-from warhost.engine.prose import a_thing, a_unit, joined, said
+from warhost.engine.prose import Words, a_thing, a_unit, joined, said
 from warhost.odds.preview import preview
 from warhost.players.ideas.idea import Idea, Ideas, simply
 from warhost.players.ideas.scene import enemies
@@ -40,10 +41,14 @@ MANY = 24
 def window_ideas(battle: Battle, decision: Window, chance: Chance | None) -> Ideas:
     """Every ability on offer, and passing."""
     for option in decision.options:
-        who = said(" with {unit}", unit=a_unit(option.unit)) if option.unit else ()
-        yield simply(said("{ability}{who}", ability=option.ability, who=who), UseAbility(option.ability, option.unit))
+        yield simply(partial(_using, option), UseAbility(option.ability, option.unit))
     if decision.may_pass:
         yield simply("pass", Pass())
+
+
+def _using(option: Option) -> Words:
+    who = said(" with {unit}", unit=a_unit(option.unit)) if option.unit else ()
+    return said("{ability}{who}", ability=option.ability, who=who)
 
 
 def pick_ideas(battle: Battle, decision: Pick, chance: Chance | None) -> Ideas:
@@ -64,7 +69,11 @@ def pick_ideas(battle: Battle, decision: Pick, chance: Chance | None) -> Ideas:
         sizes = range(decision.most, decision.least - 1, -1)
         found = (items for size in sizes for items in islice(combinations(options, size), MANY))
     for items in found:
-        yield simply(joined(", ", map(a_thing, items)) or "nothing", Picked(items))
+        yield simply(partial(_picking, items), Picked(items))
+
+
+def _picking(items: tuple[str, ...]) -> Words:
+    return joined(", ", map(a_thing, items)) or "nothing"
 
 
 def target_ideas(battle: Battle, decision: PickTargets, chance: Chance | None) -> Ideas:

@@ -109,7 +109,7 @@ class Recruit(Thinker):
         scene = scene_of(battle.game, decision, thorough=False)
         found: Choice | None = None
         if decision.ends_in_combat:
-            for foe, gap in nearest_foes(battle.game, scene):
+            for foe, gap in nearest_foes(battle.game, scene.unit):
                 found = charge(battle, scene, foe) if gap <= decision.limit + CHARGE_REACH else None
                 if found is not None:
                     return Suggestion(said("at {foe}, the nearest enemy", foe=a_unit(foe)), found)

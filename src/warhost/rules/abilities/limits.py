@@ -1,23 +1,25 @@
 """The Rules of One (core-5.3) and once-per limits (core-28.2)."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from warhost.engine.catalogue import Ability
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
 from warhost.engine.prose import Words, a_player, a_thing
+from warhost.engine.records import Fact
 from warhost.rules.effects.characteristics import keywords
 from warhost.rules.effects.in_force import affecting
 from warhost.rules.effects.modifiers import Fights, PowerLevel
-from warhost.rules.history import did, note_round
+from warhost.rules.history import did, note_round, used_this_phase
 from warhost.rules.words import ALL_PHASES, BANISH, COMMAND, CORE, FIGHT, PRAYER, SPELL, SUMMON, UNLIMITED
 
 
 def limits_reached(game: Game, ability: Ability, unit: str | None, player: str) -> Iterator[Problem]:
     """Which limits stand against another use."""
-    if unit is not None:
-        yield from _rules_of_one(game, ability, unit)
+    used = used_this_phase(game, unit) if unit is not None else None
+    if used and unit is not None:
+        yield from _rules_of_one(game, ability, unit, used)
     if ability.one_of is not None and unit is not None and _used_one(game, unit, ability.one_of):
         yield problem(ability.rule, "{unit} has used a {word} this phase", unit, word=ability.one_of)
     if COMMAND in ability.keywords:
@@ -81,10 +83,7 @@ def _command_limits(game: Game, ability: Ability, unit: str | None, player: str)
             yield problem(rules, "{unit} has used a command this phase", unit)
 
 
-def _rules_of_one(game: Game, ability: Ability, unit: str) -> Iterator[Problem]:
-    used = did(game, "used", unit=unit, phase=game.now.phase)
-    if not used:
-        return
+def _rules_of_one(game: Game, ability: Ability, unit: str, used: Sequence[Fact]) -> Iterator[Problem]:
     if FIGHT in ability.keywords:
         fought = sum(FIGHT in fact.keywords for fact in used)
         if fought and fought < fights_allowed(game, unit):

@@ -16,6 +16,7 @@ from warhost.rules.abilities.repertoire import Wanted, abilities_of, abilities_w
 from warhost.rules.abilities.restrictions import barred
 from warhost.rules.abilities.use import Use
 from warhost.rules.battleplan import plan_of
+from warhost.rules.bearers import bearers
 from warhost.rules.effects.in_force import affecting, in_force
 from warhost.rules.effects.modifiers import Amends, CannotBePicked, CastsFrom, MeasuresFrom
 from warhost.rules.effects.pools import points_of
@@ -105,6 +106,11 @@ def cost_of(game: Game, ability: Ability, unit: str | None) -> int:
 
 
 def can_use(game: Game, ability: Ability, unit: str | None, player: str, trigger: Use | None = None) -> bool:
+    """Is there no reason against it? Who is not meant at all is soon told."""
+    if unit is not None:
+        here = ability.off_table or game.state.units[unit].status == "table"
+        if not here or (ability.used_by is not None and not meant(ability.used_by, game, unit, Frame(unit, player))):
+            return False
     return next(problems_of_use(game, ability, unit, player, trigger), None) is None
 
 
@@ -277,11 +283,9 @@ def options(game: Game, player: str, wanted: Wanted, trigger: Use | None = None)
 def _in_question(game: Game, player: str, wanted: Wanted) -> list[tuple[str | None, Ability]]:
     """What is wanted of all that a player and their units have; destroyed units have what is for units off the table.
 
-    Nobody has anything else while the records of units and players are the same, and in most windows few have any.
+    Nobody has anything else while these bearers are the same, and in most windows few have any.
     """
-    held: dict[tuple[str, Wanted], list[tuple[str | None, Ability]]] = game.cached(
-        "in question", (game.state.units, game.state.players), dict
-    )
+    held: dict[tuple[str, Wanted], list[tuple[str | None, Ability]]] = bearers(game).held
     known = held.get((player, wanted))
     if known is None:
         units = [(each.id, each.status == "destroyed") for each in game.state.units.values() if each.army == player]

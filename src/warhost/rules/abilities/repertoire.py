@@ -12,13 +12,27 @@ Wanted = Callable[[Ability], bool]
 """Which abilities a window is for. What fits is remembered by it, so the same question is the same object each time."""
 
 
+class _Share:
+    """Some abilities that one unit or player has, or many of them."""
+
+    def __init__(self, abilities: list[Ability]) -> None:
+        self.abilities = abilities
+        self._wanted: dict[Wanted, list[Ability]] = {}
+
+    def wanted(self, wanted: Wanted) -> list[Ability]:
+        found = self._wanted.get(wanted)
+        if found is None:
+            found = self._wanted[wanted] = [each for each in self.abilities if wanted(each)]
+        return found
+
+
 class _Repertoire:
     """The abilities of one unit or player, for as long as they come from the same records."""
 
-    def __init__(self, made_of: tuple[Any, ...], abilities: list[Ability]) -> None:
+    def __init__(self, made_of: tuple[Any, ...], shares: list[_Share]) -> None:
         self.made_of = made_of
-        self.abilities = abilities
-        self.wanted: dict[Wanted, list[Ability]] = {}
+        self.shares = shares
+        self.abilities = [each for share in shares for each in share.abilities]
 
 
 def abilities_of(game: Game, unit: str | None, player: str) -> list[Ability]:
@@ -28,11 +42,7 @@ def abilities_of(game: Game, unit: str | None, player: str) -> list[Ability]:
 
 def abilities_wanted(game: Game, unit: str | None, player: str, wanted: Wanted) -> list[Ability]:
     """Those of them that are wanted."""
-    known = _repertoire(game, unit, player)
-    found = known.wanted.get(wanted)
-    if found is None:
-        found = known.wanted[wanted] = [each for each in known.abilities if wanted(each)]
-    return found
+    return [each for share in _repertoire(game, unit, player).shares for each in share.wanted(wanted)]
 
 
 def _repertoire(game: Game, unit: str | None, player: str) -> _Repertoire:
@@ -44,10 +54,18 @@ def _repertoire(game: Game, unit: str | None, player: str) -> _Repertoire:
     known = held.get(unit)
     if known is None or known.made_of[0] is not record.abilities or known.made_of[1] is not army:
         shared = army if record.kind == "unit" else ()
-        names = (*open_to(game, unit), *game.warscroll(unit).abilities, *record.abilities, *shared)
+        names = (open_to(game, unit), (*game.warscroll(unit).abilities, *record.abilities), shared)
+        known = held[unit] = _Repertoire((record.abilities, army), [_share(game, each) for each in names])
+    return known
+
+
+def _share(game: Game, names: tuple[str, ...]) -> _Share:
+    """The abilities of units among these; whoever has the same ones shares what was found out about them."""
+    held: dict[tuple[str, ...], _Share] = game.kept("shares of abilities")
+    known = held.get(names)
+    if known is None:
         found = [game.catalogue.abilities[name] for name in names]
-        own = [each for each in found if each.user == "unit"]
-        known = held[unit] = _Repertoire((record.abilities, army), own)
+        known = held[names] = _Share([each for each in found if each.user == "unit"])
     return known
 
 
@@ -80,5 +98,5 @@ def _of_player(game: Game, player: str) -> _Repertoire:
             *(name for _, names in units for name in names),
         ]
         found = [game.catalogue.abilities[name] for name in dict.fromkeys(names)]
-        known = held[player] = _Repertoire(made_of, [each for each in found if each.user == "player"])
+        known = held[player] = _Repertoire(made_of, [_Share([each for each in found if each.user == "player"])])
     return known

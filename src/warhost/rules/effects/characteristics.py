@@ -29,10 +29,10 @@ COMPANION = "Companion"
 def keywords(game: Game, unit: str) -> frozenset[str]:
     """The keywords of a unit now: printed, given, taken away."""
     printed = game.warscroll(unit).keywords
-    if in_force(game, Has):
-        printed |= {has.keyword for has, _ in affecting(game, Has, unit)}
-    if in_force(game, Lacks):
-        gone = {keyword(lacks.keyword) for lacks, _ in affecting(game, Lacks, unit)}
+    if in_force(game, Has) and (given := affecting(game, Has, unit)):
+        printed |= {has.keyword for has, _ in given}
+    if in_force(game, Lacks) and (taken := affecting(game, Lacks, unit)):
+        gone = {keyword(lacks.keyword) for lacks, _ in taken}
         printed = frozenset(each for each in printed if keyword(each) not in gone)
     return printed
 

@@ -7,9 +7,10 @@ from warhost.engine.catalogue import Ability
 from warhost.engine.events import Ended
 from warhost.engine.game import Game
 from warhost.engine.records import Effect, Modifier, Selector, Source, Until, opponent
+from warhost.rules.bearers import bearers
 from warhost.rules.effects.exemptions import Unaffected
 from warhost.rules.effects.modifiers import Has, Lacks, While
-from warhost.rules.effects.selector import And, Frame, meant
+from warhost.rules.effects.selector import And, Frame, meant, whom
 
 M = TypeVar("M", bound=Modifier)
 
@@ -36,15 +37,18 @@ def until_end_of_following_turn(game: Game) -> Until:
 
 
 class Live(NamedTuple):
-    """A modifier in force: on whom, and where it comes from."""
+    """A modifier in force: on whom, and where it comes from; `whom`: the only units it can be on, if that is plain."""
 
     modifier: Modifier
     on: Selector
     source: Source
     frame: Frame
+    whom: frozenset[str] | None
 
 
 NONE: list[Live] = []
+ByKind = dict[type[Modifier] | tuple[type[Modifier], str], list[Live]]
+"""Modifiers by kind, and of each kind those that may be on a unit, for whom that was asked."""
 
 
 def _passives(game: Game) -> Iterator[tuple[Ability, str | None, str | None]]:
@@ -62,17 +66,28 @@ def _passives(game: Game) -> Iterator[tuple[Ability, str | None, str | None]]:
                     yield abilities[name], unit.id, unit.army
 
 
-def _collect(game: Game) -> dict[type[Modifier], list[Live]]:
-    found: dict[type[Modifier], list[Live]] = {}
-    for ability, unit, player in _passives(game):
-        if ability.modifiers and ability.on is not None:
-            source = Source(ability.name, ability.rule, unit, player)
-            for modifier, on in _spread(ability.modifiers, ability.on):
-                found.setdefault(type(modifier), []).append(Live(modifier, on, source, Frame(unit, player)))
+def _collect(game: Game) -> ByKind:
+    """All that is in force: effects after passive abilities, which stay while their bearers do."""
+    held = bearers(game).held
+    passive: ByKind | None = held.get("passive")
+    if passive is None:
+        passive = held["passive"] = _collect_passive(game)
+    found = passive.copy()
     for effect in game.state.effects.values():
         frame = Frame(effect.source.unit, effect.source.player)
         for modifier, on in _spread(effect.modifiers, effect.on):
-            found.setdefault(type(modifier), []).append(Live(modifier, on, effect.source, frame))
+            kind = type(modifier)
+            found[kind] = [*found.get(kind, NONE), Live(modifier, on, effect.source, frame, whom(on, frame))]
+    return found
+
+
+def _collect_passive(game: Game) -> ByKind:
+    found: ByKind = {}
+    for ability, unit, player in _passives(game):
+        if ability.modifiers and ability.on is not None:
+            source, frame = Source(ability.name, ability.rule, unit, player), Frame(unit, player)
+            for modifier, on in _spread(ability.modifiers, ability.on):
+                found.setdefault(type(modifier), []).append(Live(modifier, on, source, frame, whom(on, frame)))
     return found
 
 
@@ -92,17 +107,27 @@ def frame_of(source: Source, affected: str) -> Frame:
 
 def in_force(game: Game, kind: type[M]) -> list[Live]:
     """All modifiers of a kind, on whomever."""
+    return _live(game).get(kind, NONE)
+
+
+def _live(game: Game) -> ByKind:
     state, held = game.state, game.derived.get("live")
     if held is not None:  # no question is asked more often
         (units, effects, players), live = held
         if units is state.units and effects is state.effects and players is state.players:
-            return live.get(kind, NONE)  # type: ignore[no-any-return]
-    return game.cached("live", (state.units, state.effects, state.players), lambda: _collect(game)).get(kind, NONE)
+            return live  # type: ignore[no-any-return]
+    return game.cached("live", (state.units, state.effects, state.players), lambda: _collect(game))
 
 
 def affecting(game: Game, kind: type[M], unit: str) -> list[tuple[M, Source]]:
     """The modifiers of a kind that affect a unit: the same passive ability once only (core-5.3c)."""
-    everything = in_force(game, kind)
+    live = _live(game)
+    if not live.get(kind):
+        return []
+    everything = live.get((kind, unit))
+    if everything is None:
+        everything = [each for each in live[kind] if each.whom is None or unit in each.whom]
+        live[kind, unit] = everything
     if not everything:
         return []
     held, basis = game.kept("affecting"), game.basis

@@ -24,6 +24,10 @@ class Select(Selector):
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
         raise NotImplementedError
 
+    def whom(self, frame: Frame) -> frozenset[str] | None:
+        """The only units that it can mean, where that is plain from its words; None: anybody may be meant."""
+        return None
+
     def __and__(self, other: "Select") -> "Select":
         return And((self, other))
 
@@ -36,6 +40,10 @@ class Select(Selector):
 
 class And(Select, msgspec.Struct, frozen=True, tag=True):
     parts: tuple[Selector, ...]
+
+    def whom(self, frame: Frame) -> frozenset[str] | None:
+        found = (whom(part, frame) for part in self.parts)
+        return next((each for each in found if each is not None), None)
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
         for part in self.parts:  # noqa: SIM110 - no question is asked more often
@@ -59,6 +67,11 @@ class Not(Select, msgspec.Struct, frozen=True, tag=True):
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
         return not meant(self.part, game, unit, frame)
+
+
+def whom(selector: Selector, frame: Frame) -> frozenset[str] | None:
+    """The only units that a selector can mean, where that is plain."""
+    return selector.whom(frame)  # type: ignore[attr-defined, no-any-return]
 
 
 def meant(selector: Selector, game: Game, unit: str, frame: Frame) -> bool:

@@ -56,6 +56,8 @@ class JudgedMove(NamedTuple):
 def judge_move(game: Game, unit: str, move: Move, limit: float, terms: MoveTerms, rule: str) -> JudgedMove:
     """Judge a move of a unit; no problems: it is legal."""
     places = list(game.state.places[unit])
+    if not move.moves:
+        return JudgedMove([], tuple(places), 0.0)
     problems = _malformed(places, move, unit, rule) or _endless(places, move, unit, limit)
     if problems:
         return JudgedMove(problems, tuple(places), 0.0)
@@ -77,8 +79,7 @@ def judge_move(game: Game, unit: str, move: Move, limit: float, terms: MoveTerms
         bystanders.move(each.model, place)
         longest = max(longest, distance)
     end = tuple(places)
-    if move.moves:
-        problems += _judge_end(game, unit, end, terms, flying)
+    problems += _judge_end(game, unit, end, terms, flying)
     return JudgedMove([each.citing(rule, *terms.rules) for each in problems], end, longest)
 
 

@@ -25,6 +25,9 @@ class Anyone(Select, msgspec.Struct, frozen=True, tag=True):
 class Me(Select, msgspec.Struct, frozen=True, tag=True):
     """The unit whose ability it is."""
 
+    def whom(self, frame: Frame) -> frozenset[str] | None:
+        return frozenset() if frame.me is None else frozenset((frame.me,))
+
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
         return unit == frame.me
 
@@ -33,6 +36,9 @@ class Ids(Select, msgspec.Struct, frozen=True, tag=True):
     """Exactly these units."""
 
     units: frozenset[str]
+
+    def whom(self, frame: Frame) -> frozenset[str] | None:
+        return self.units
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
         return unit in self.units

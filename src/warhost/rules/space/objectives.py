@@ -57,11 +57,14 @@ def contesting_models(game: Game, unit: str, thing: Objective | Terrain) -> int:
     """How many models of a unit contest an objective or a terrain feature (core-32.1, core-32.3)."""
     if game.state.units[unit].kind != "unit":
         return 0
-    if isinstance(thing, Objective):
-        if any(rule.cannot_be_contested for rule in rules_on(game, thing.id)) or affecting(game, CannotContest, unit):
-            return 0
-        return _models_near(game, unit, thing, (thing.x, thing.y, thing.radius), plan_of(game).contest_range)
-    return _models_near(game, unit, thing, thing.shapes, COMBAT_RANGE)
+    if not isinstance(thing, Objective):
+        return _models_near(game, unit, thing, thing.shapes, COMBAT_RANGE)
+    near = _models_near(game, unit, thing, (thing.x, thing.y, thing.radius), plan_of(game).contest_range)
+    if near and (
+        any(rule.cannot_be_contested for rule in rules_on(game, thing.id)) or affecting(game, CannotContest, unit)
+    ):
+        return 0
+    return near
 
 
 def _models_near(game: Game, unit: str, thing: Objective | Terrain, form: tuple[object, ...], reach: float) -> int:

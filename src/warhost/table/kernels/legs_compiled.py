@@ -6,7 +6,21 @@ import numpy as np
 
 from warhost.table.kernels.jit import bare, fast
 from warhost.table.kernels.sweeps_compiled import far, form, span, touches
-from warhost.table.kernels.walls import AX, AY, BX, BY, FALLS, FOOT, PRISM, STEP_UP, Walls
+from warhost.table.kernels.walls import (
+    AX,
+    AY,
+    BOTTOM,
+    BX,
+    BY,
+    FALLS,
+    FOOT,
+    LEFT,
+    RIGHT,
+    SIDES,
+    STEP_UP,
+    TOP,
+    Walls,
+)
 from warhost.table.shapes import (
     ANGLE,
     HALF_LENGTH,
@@ -33,8 +47,19 @@ def _from_side(x: float, y: float, wall: Walls) -> float:
 
 
 @bare
+def _boxed(x: float, y: float, reach: float, walls: Walls, first: int) -> bool:
+    """Whether a point is within a reach of the box around the prism that a row belongs to."""
+    return bool(
+        walls[first, LEFT] - reach <= x <= walls[first, RIGHT] + reach
+        and walls[first, BOTTOM] - reach <= y <= walls[first, TOP] + reach
+    )
+
+
+@bare
 def _over(x: float, y: float, walls: Walls, first: int, last: int) -> bool:
     """Whether a point is over the prism whose sides are these rows; its rim counts."""
+    if not _boxed(x, y, 2 * TOLERANCE, walls, first):
+        return False
     inside = False
     for i in range(first, last):
         ay, by = walls[i, AY], walls[i, BY]
@@ -53,10 +78,7 @@ def _over(x: float, y: float, walls: Walls, first: int, last: int) -> bool:
 
 @bare
 def _end_of(walls: Walls, first: int) -> int:
-    last = first
-    while last < walls.shape[0] and walls[last, PRISM] == walls[first, PRISM]:
-        last += 1
-    return last
+    return first + int(walls[first, SIDES])
 
 
 @bare
@@ -334,10 +356,13 @@ def leg_cost(
     if min(y, y + vy) < up or max(y, y + vy) > field[1] - up:
         return inf, 0.0
     rough = footing(x, y, walls)[1] > 0
+    middle_x, middle_y, reach = x + vx / 2, y + vy / 2, hypot(vx, vy) / 2 + long + 2 * TOLERANCE
     for i in range(walls.shape[0]):
         if rough:
             break
-        if not far(walls[i, X] - x, walls[i, Y] - y, vx, vy, long + walls[i, HALF_LENGTH] + TOLERANCE):
+        if _boxed(middle_x, middle_y, reach, walls, i) and not far(
+            walls[i, X] - x, walls[i, Y] - y, vx, vy, long + walls[i, HALF_LENGTH] + TOLERANCE
+        ):
             rough = touches(x, y, angle, vx, vy, long, wide, walls[i], TOLERANCE)
     if rough or jump:
         return _rough_leg(x, y, angle, vx, vy, long, wide, height, jump, walls, bodies, limits)
@@ -383,7 +408,8 @@ def _has_room(
     first = 0
     while first < walls.shape[0]:
         last, top = _end_of(walls, first), walls[first, HEIGHT]
-        if top > STEP_UP + TOLERANCE and climbed < top - TOLERANCE:
+        tall = top > STEP_UP + TOLERANCE and climbed < top - TOLERANCE
+        if tall and _boxed(x, y, long + TOLERANCE, walls, first):
             for i in range(first, last):
                 dx, dy, reach = walls[i, X] - x, walls[i, Y] - y, long + walls[i, HALF_LENGTH]
                 if dx * dx + dy * dy < reach * reach and touches(

@@ -1,0 +1,27 @@
+"""Who has which abilities: one object for as long as nobody is given any, loses any, or comes and goes."""
+
+from typing import Any
+
+from warhost.engine.game import Game
+
+
+class Bearers:
+    """Everybody with their abilities, whatever else becomes of them; `held`: what follows from that alone."""
+
+    def __init__(self) -> None:
+        self.held: dict[Any, Any] = {}
+
+
+def bearers(game: Game) -> Bearers:
+    """Those of now; the same object whenever all is as it once was."""
+    state = game.state
+    return game.cached("bearers", (state.units, state.players), lambda: _known(game))
+
+
+def _known(game: Game) -> Bearers:
+    units = [(each.id, each.army, each.warscroll, each.status, each.abilities) for each in game.state.units.values()]
+    key = (*units, *((each.id, each.abilities) for each in game.state.players.values()))
+    known: dict[Any, Bearers] = game.kept("bearers")
+    if key not in known:
+        known[key] = Bearers()
+    return known[key]
