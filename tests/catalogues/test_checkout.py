@@ -118,6 +118,26 @@ def test_too_many_of_a_keyword_are_a_limit(tmp_path: Path) -> None:
     assert any(each.endswith("Thorn Captain may have at most 1") for each in said)
 
 
+def test_words_of_an_error_count_where_its_condition_names_a_keyword_that_nobody_has(tmp_path: Path) -> None:
+    start = '<entryLink name="Old Oak" id="r-oak" type="selectionEntry" targetId="u-oak" hidden="false">'
+    wrong = """<modifierGroups><modifierGroup type="and"><modifiers>
+      <modifier type="add" field="error" value="Regiment has too many selections of MONSTER (max 1)"><conditions>
+      <condition type="atLeast" value="2" field="selections" scope="force" childId="c-nobody"/></conditions></modifier>
+      <modifier type="set" value="1" field="k-oak"/><modifier type="set" value="0" field="k-oak"><localConditionGroups>
+      <localConditionGroup type="atLeast" value="1" scope="force" field="selections"><conditions>
+      <condition type="instanceOf" value="1" field="selections" scope="self" childId="c-monster"/>
+      <condition type="notInstanceOf" value="1" field="selections" scope="self" childId="r-oak"/></conditions>
+      </localConditionGroup></localConditionGroups></modifier></modifiers><conditions>
+      <condition type="instanceOf" value="1" field="selections" scope="force" childId="r-captain"/></conditions>
+      </modifierGroup></modifierGroups>
+      <constraints><constraint type="max" value="-1" field="selections" scope="force" id="k-oak"/></constraints>"""
+    _copied(tmp_path, "Moss Wardens.cat", start, start + wrong)
+    (found,) = read_factions(tmp_path, "Moss Wardens").factions
+    units = found.profiles["units"]
+    assert units["Thorn Captain"]["at_most"] == {"Old Oak": 1, "MONSTER": 1}, "none only where another one is there"
+    assert "at_most" not in units["Grove Elder"]
+
+
 def test_a_second_offer_of_another_size_and_price_is_a_profile_of_its_own(tmp_path: Path) -> None:
     start = '<entryLink name="Old Oak" id="r-oak" type="selectionEntry" targetId="u-oak" hidden="false">'
     other = """<entryLink name="Old Oak" id="r-oak2" type="selectionEntry" targetId="u-oak" hidden="false">
@@ -138,7 +158,7 @@ def test_a_second_offer_of_another_size_and_price_is_a_profile_of_its_own(tmp_pa
 @pytest.mark.parametrize(("phrase", "barred", "meant"), [
     ("MAGMADROTHS", False, ["MAGMADROTH"]), ("OGOR TRIBE HEROES", False, ["OGOR TRIBE", "HERO"]),
     ("MONSTER SYLVAN", True, ["non-MONSTER", "SYLVAN"]), ("STANDARD BEARER", False, ["STANDARD BEARER"]),
-    ("NOBODY KNOWS", False, ["NOBODY KNOWS"]),
+    ("NOBODY KNOWS", False, []), ("NOBODY KNOWS", True, []), ("DEEP GROVE MONSTER", False, ["MONSTER"]),
 ])  # fmt: skip
 def test_keywords_of_a_restriction_are_those_that_units_have(phrase: str, barred: bool, meant: list[str]) -> None:
     known = {"MAGMADROTH", "OGOR TRIBE", "HERO", "MONSTER", "SYLVAN", "STANDARD BEARER (1/5)"}

@@ -144,20 +144,23 @@ def _eligible(shelf: Shelf, table: Node, known: set[str]) -> list[str]:
             text = next((child.text for child in rule.children if child.tag == "description"), "")
             said = [(bool(found[1]), found[2]) for found in _WORDS.finditer(text)]
             words = [word for barred, phrase in said for word in keywords_meant(phrase, known, barred)]
-            if words:
+            if said:
                 return list(dict.fromkeys(words))
     return ["HERO"]
 
 
 def keywords_meant(phrase: str, known: set[str], barred: bool = False) -> list[str]:
-    """The keywords in a phrase such as `non-MONSTER SYLVANETH HEROES`: each as units have it, `non-` on the first."""
+    """The keywords in a phrase such as `non-MONSTER SYLVANETH HEROES`: each as units have it, `non-` on the first.
+
+    Words that are no unit's keyword, as the name of the army or of a unit, are left out: the table is on offer to nobody
+    else.
+    """
     words = plain_text(phrase).upper().split()
     spelled = {keyword(each.partition(" (")[0]): each.partition(" (")[0] for each in known}
     found: list[str] = []
     while words:
         size = next((n for n in range(len(words), 0, -1) if keyword(" ".join(words[:n])) in spelled), None)
-        if size is None:
-            return [f"{'non-' if barred else ''}{plain_text(phrase).upper()}"]
-        found.append(spelled[keyword(" ".join(words[:size]))])
-        words = words[size:]
-    return [f"non-{found[0]}", *found[1:]] if barred else found
+        if size is not None:
+            found.append(spelled[keyword(" ".join(words[:size]))])
+        words = words[size or 1 :]
+    return [f"non-{found[0]}", *found[1:]] if barred and found else found

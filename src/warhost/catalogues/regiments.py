@@ -5,7 +5,7 @@ or a unit may be hidden unless one of some leaders is there. How many is a const
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Any
 
@@ -17,6 +17,7 @@ from warhost.catalogues.words import plain_text
 
 LEADER, OPTION, HERO = "Regimental Leader", "Regimental Option", "Regimental Hero"
 AFFECTS, LOCAL = "recursive.", "localConditionGroup"
+_TOO_MANY = re.compile(r"too many selections of (.+) \(max (\d+)\)")
 _VARIANT = re.compile(r"(.+) \(.+\)")
 
 Option = dict[str, Any]
@@ -86,11 +87,21 @@ class Regiments:
                 if each.get("field") != "error":
                     continue
                 keys = {names(cond) for cond in asked if asks_for(cond) and names(cond) in self.by_id}
-                for cond in conditions(each):
-                    word, least = self._category(names(cond)), count(cond.get("value"))
-                    if cond.get("type") == "atLeast" and is_keyword(word) and least:
-                        found.append((word, least, {key for key in keys if self.by_id[key].hero}))
+                heroes = {key for key in keys if self.by_id[key].hero}
+                found += [(word, least, heroes) for word, least in self._limited(each)]
         return found
+
+    def _limited(self, error: Node) -> Iterator[tuple[str, int]]:
+        """The keyword that an error is about, and how many are too many: by its words, which are right where its
+        condition names a keyword that nobody here has; else by its condition."""
+        said = _TOO_MANY.search(error.get("value"))
+        if said and any(said[1] in unit.keywords for unit in self.units):
+            yield said[1], int(said[2]) + 1
+            return
+        for cond in conditions(error):
+            word, least = self._category(names(cond)), count(cond.get("value"))
+            if cond.get("type") == "atLeast" and is_keyword(word) and least:
+                yield word, least
 
     def variant_of(self, unit: OfferedUnit) -> str | None:
         """The unit it is another form of, as a name in brackets after that unit's says."""
@@ -176,9 +187,16 @@ class Regiments:
 
     def _counts_others(self, change: Node, asked: list[Node]) -> bool:
         """Does a change depend on how many others are there, and not only on who leads?"""
-        some = any((count(each.get("value")) or 0) > 1 for each in change.within() if each.tag == LOCAL)
+        groups = [each for each in change.within() if each.tag == LOCAL]
+        some = any((count(each.get("value")) or 0) > 1 or not self._names_leader(each) for each in groups)
         there = (self.by_id.get(names(each)) for each in asked if asks_for(each))
         return some or any(unit is not None and not unit.hero for unit in there)
+
+    def _names_leader(self, group: Node) -> bool:
+        """Does a group of conditions ask for a leader, or for a hero who may be one?"""
+        asked = [names(each) for each in conditions(group) if asks_for(each)]
+        heroes = (self.by_id[key].hero for key in asked if key in self.by_id)
+        return any(heroes) or any(self._category(key) == LEADER for key in asked)
 
     def _wanted(self, unit: OfferedUnit) -> set[str]:
         """Ids of the leaders without whom a unit is hidden."""
