@@ -80,6 +80,7 @@ def test_regiments_by_who_a_unit_hides_without_and_by_constraints(units: dict[st
         """</conditions><localConditionGroups><localConditionGroup type="atLeast" value="2" scope="force"><conditions>
         <condition type="instanceOf" value="1" field="selections" scope="self" childId="c-moss"/>
         </conditions></localConditionGroup></localConditionGroups><conditions>""",
+        '<condition type="atLeast" value="2" field="selections" scope="force" childId="c-moss"/>',
     ],
 )
 def test_a_limit_that_counts_others_is_none_by_the_leader(tmp_path: Path, counted: str) -> None:
@@ -116,6 +117,21 @@ def test_too_many_of_a_keyword_are_a_limit(tmp_path: Path) -> None:
     )  # fmt: skip
     said = [each.text for each in check_roster(roster, {faction.id: faction}).breaches]
     assert any(each.endswith("Thorn Captain may have at most 1") for each in said)
+
+
+@pytest.mark.parametrize(("leader", "limit"), [("r-elsewhere", None), ("r-captain", {"MONSTER": 1})])
+def test_a_limit_under_leaders_of_another_army_is_nobodys_here(tmp_path: Path, leader: str, limit: object) -> None:
+    start = '<entryLink name="Old Oak" id="r-oak" type="selectionEntry" targetId="u-oak" hidden="false">'
+    wrong = """<modifierGroups><modifierGroup type="and"><modifiers>
+      <modifier type="add" field="error" value="Regiment has too many selections of MONSTER (max 1)"/></modifiers>
+      <localConditionGroups><localConditionGroup type="atLeast" value="1" scope="force" field="selections"><conditions>
+      <condition type="instanceOf" value="1" field="selections" scope="self" childId="c-leader"/>
+      <condition type="instanceOf" value="1" field="selections" scope="self" childId="{leader}"/></conditions>
+      </localConditionGroup></localConditionGroups></modifierGroup></modifierGroups>"""
+    _copied(tmp_path, "Moss Wardens.cat", start, start + wrong.format(leader=leader))
+    (found,) = read_factions(tmp_path, "Moss Wardens").factions
+    units = found.profiles["units"]
+    assert (units["Thorn Captain"].get("at_most"), "at_most" in units["Grove Elder"]) == (limit, False)
 
 
 def test_words_of_an_error_count_where_its_condition_names_a_keyword_that_nobody_has(tmp_path: Path) -> None:

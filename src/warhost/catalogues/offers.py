@@ -152,8 +152,8 @@ def _eligible(shelf: Shelf, table: Node, known: set[str]) -> list[str]:
 def keywords_meant(phrase: str, known: set[str], barred: bool = False) -> list[str]:
     """The keywords in a phrase such as `non-MONSTER SYLVANETH HEROES`: each as units have it, `non-` on the first.
 
-    Words that are no unit's keyword, as the name of the army or of a unit, are left out: the table is on offer to nobody
-    else.
+    Words that are no unit's keyword, as the name of the army or of a unit, are left out: the
+    table is on offer to nobody else.
     """
     words = plain_text(phrase).upper().split()
     spelled = {keyword(each.partition(" (")[0]): each.partition(" (")[0] for each in known}

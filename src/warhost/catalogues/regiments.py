@@ -86,9 +86,10 @@ class Regiments:
             for each, asked in (pair for node in unit.nodes for pair in self._changes(node)):
                 if each.get("field") != "error":
                     continue
-                keys = {names(cond) for cond in asked if asks_for(cond) and names(cond) in self.by_id}
-                heroes = {key for key in keys if self.by_id[key].hero}
-                found += [(word, least, heroes) for word, least in self._limited(each)]
+                named = [names(cond) for cond in asked if asks_for(cond)]
+                heroes = {key for key in named if key in self.by_id and self.by_id[key].hero}
+                if heroes or LEADER not in map(self._category, named):  # else its leaders are another army's
+                    found += [(word, least, heroes) for word, least in self._limited(each)]
         return found
 
     def _limited(self, error: Node) -> Iterator[tuple[str, int]]:
@@ -189,6 +190,7 @@ class Regiments:
         """Does a change depend on how many others are there, and not only on who leads?"""
         groups = [each for each in change.within() if each.tag == LOCAL]
         some = any((count(each.get("value")) or 0) > 1 or not self._names_leader(each) for each in groups)
+        some |= any(each.get("type") == "atLeast" and is_keyword(self._category(names(each))) for each in asked)
         there = (self.by_id.get(names(each)) for each in asked if asks_for(each))
         return some or any(unit is not None and not unit.hero for unit in there)
 
