@@ -25,7 +25,16 @@ from tests.english.oracle import FILES, samples  # noqa: E402
 from warhost.catalogues.markup import Node, read_xml  # noqa: E402
 from warhost.catalogues.words import is_none, plain_text  # noqa: E402
 from warhost.english import AbilityText, Gap, Setting, read  # noqa: E402
-from warhost.english.surroundings import changed, given_words, hideouts, inert, rolls, states, tokens  # noqa: E402
+from warhost.english.surroundings import (  # noqa: E402
+    changed,
+    given_words,
+    grounds,
+    hideouts,
+    inert,
+    rolls,
+    states,
+    tokens,
+)
 
 
 class Case(NamedTuple):
@@ -67,7 +76,7 @@ def of_catalogues(folder: Path) -> Iterator[Case]:
         of_faction[_faction(of)].append(text)
     settings = {
         of: replace(
-            setting, changed=changed(own), hideouts=hideouts(own), tokens=tokens(own),
+            setting, changed=changed(own), hideouts=hideouts(own), tokens=tokens(own), grounds=grounds(own),
             states=states((*own, *of_faction["Lores"])), words=setting.words | given_words(own),
         )
         for of, own in of_faction.items()

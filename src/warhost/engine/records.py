@@ -163,9 +163,11 @@ What = Literal[
     "charge roll",
     "critical hit",
     "ignored",
+    "struck",
     "paired",
 ]
-"""Kinds of facts: `passed` is of the unit that was passed across, rolls are unmodified, one fact a die of an attack."""
+"""Kinds of facts: `passed` is of the unit that was passed across, rolls are unmodified, one fact a die of an attack;
+`struck`: attacks with a weapon (`ability`) at a unit were made, `number` is what they inflicted."""
 
 
 class Fact(msgspec.Struct, frozen=True):

@@ -10,6 +10,7 @@ from warhost.english.phrases.conditions import Condition, Is
 from warhost.english.phrases.deeds import Heals, ReturnsModels
 from warhost.english.phrases.more_targets import MoreTargets
 from warhost.english.phrases.nouns import Who, both
+from warhost.english.phrases.placing import SpotWords
 from warhost.english.phrases.predicates import Fighting, InReach, Seen
 from warhost.english.phrases.statements import Body, During, If, parts
 from warhost.english.phrases.stopped import StoppedUse
@@ -42,6 +43,13 @@ def measures_from_me(node: Any) -> bool:
     """Does a tree speak of a distance to the unit whose ability it is, or of what it sees?"""
     found = everything(node)
     return any(isinstance(each, (Seen, Fighting)) or (isinstance(each, InReach) and each.of_me) for each in found)
+
+
+def other_than_which(declare: Any, body: Body) -> bool:
+    """Is somebody set up near another such unit than one that was spoken of before?"""
+    named = [each for each in everything(declare) if isinstance(each, Who) and each.words and not each.other]
+    spots = [each.of for each in everything(body) if isinstance(each, SpotWords) and isinstance(each.of, Who)]
+    return any(of.other and any(each.words == of.words for each in named) for of in spots)
 
 
 def about_me(node: Any) -> bool:

@@ -13,29 +13,25 @@ from warhost.engine.naming import slug
 from warhost.engine.problems import problem
 from warhost.english.asking import (
     about_me,
-    comes_later,
     contested_by_me,
     endless,
     heals,
-    is_answered,
     joined,
     measures_from_me,
     needs_pick,
     of_user,
+    other_than_which,
     pool_of,
     speaks_of,
-    speaks_of_actor,
     within_body,
 )
+from warhost.english.fitting import FitsAnswer
 from warhost.english.needing import WorthUsing
 from warhost.english.performing import effect_of
 from warhost.english.phrases import declare as said
-from warhost.english.phrases.afterwards import AfterThat, Cancels, Rerolls
-from warhost.english.phrases.answered_rolls import ChangesRoll
 from warhost.english.phrases.answering import repeated
 from warhost.english.phrases.blasts import PickBlast
 from warhost.english.phrases.closest import TiesArePicked
-from warhost.english.phrases.commands import KINDS as MOVING
 from warhost.english.phrases.conditions import Is
 from warhost.english.phrases.counting import has_x
 from warhost.english.phrases.deeds import ReturnsModels
@@ -43,8 +39,7 @@ from warhost.english.phrases.dice_by_dice import looks_at_none
 from warhost.english.phrases.ground import SAME_OBJECTIVE
 from warhost.english.phrases.more_targets import targets_first
 from warhost.english.phrases.nouns import both
-from warhost.english.phrases.numbers import Count
-from warhost.english.phrases.obligations import InNext
+from warhost.english.phrases.often import AddsToCast, CastOften
 from warhost.english.phrases.past_rounds import RoundUse
 from warhost.english.phrases.picking import PickNow
 from warhost.english.phrases.places import PickPlace
@@ -54,14 +49,13 @@ from warhost.english.phrases.reinforced import SpendsMore, SpendsRest
 from warhost.english.phrases.renown import HIRED
 from warhost.english.phrases.reserves_together import AllOrNone, EvenInReserve
 from warhost.english.phrases.rolling import OnRoll
-from warhost.english.phrases.same_target import in_answer
 from warhost.english.phrases.sided_targets import PickEvery, PickOneOf
-from warhost.english.phrases.statements import Body, Give, If, parts, tell_all
+from warhost.english.phrases.statements import Body, If, tell_all
 from warhost.english.phrases.summoning import Summons
 from warhost.english.phrases.summoning_some import PickListed, SetUpPicked, summoned, summoned_of
 from warhost.english.phrases.timing import WhenUsed
 from warhost.english.phrases.tokens_of_units import StartsWith
-from warhost.english.phrases.triggers import EachTime, clauses_in
+from warhost.english.phrases.triggers import clauses_in
 from warhost.english.picking_all import picks_all
 from warhost.english.picking_places import PicksPlaces
 from warhost.english.picking_units import both_picks, picks_every, some_of
@@ -73,7 +67,7 @@ from warhost.english.untargeted import of_attacks, picks_later
 from warhost.rules.abilities.idioms import if_any
 from warhost.rules.abilities.universal import roll_charge
 from warhost.rules.abilities.use import Use
-from warhost.rules.effects.modifiers import When, While
+from warhost.rules.effects.modifiers import RollModifier, When, While
 from warhost.rules.effects.selector import Frame, Select, meant
 from warhost.rules.modules.magic import prayer, spell
 from warhost.rules.selectors.did import PickedFor, Used
@@ -85,9 +79,7 @@ from warhost.rules.selectors.who import (
     Manifested,
     OnTable,
 )
-from warhost.rules.words import ABILITY_WORDS, PRAYER, RUN, SPELL, SUMMON, UNLIMITED
-
-ATTACKS = ("SHOOT", "FIGHT", "ATTACK")
+from warhost.rules.words import ABILITY_WORDS, PRAYER, SPELL, SUMMON, UNLIMITED
 
 
 class Tree(Phrase, frozen=True):
@@ -137,7 +129,7 @@ def _passive(text: AbilityText, setting: Setting, tree: Tree, keywords: frozense
     )  # fmt: skip
 
 
-class _Activated(PicksPlaces, WorthUsing):
+class _Activated(PicksPlaces, WorthUsing, FitsAnswer):
     """An ability that is used."""
 
     def __init__(self, text: AbilityText, setting: Setting, tree: Tree, keywords: frozenset[str]) -> None:
@@ -169,13 +161,15 @@ class _Activated(PicksPlaces, WorthUsing):
             self.body = of_attacks(self.body)
         for step in self.body:
             step.check(None)
+        if other_than_which(self.tree.declare, self.body):
+            raise NotMeant("near another than which?")
         if endless(self.body) or speaks_of(self.tree, SAME_OBJECTIVE):
             raise NotMeant("it is not said how long it waits, or which objective is meant later")
         if self.tree.when.reaction is not None and self.tree.when.reaction.true:
             self.used_by.append(both(ANYONE, self.tree.when.reaction.true, self.scene))
-        self._later(self.body)
-        self._answers(self.body)
-        self._actors(self.body)
+        self.fits_later(self.body)
+        self.fits_answers(self.body)
+        self.fits_actors(self.body)
         self.body = targets_first(self.body)
         if self.body and needs_pick(self.body[0]) and not self.picks:
             raise NotMeant("a further target, but there is none")
@@ -231,6 +225,7 @@ class _Activated(PicksPlaces, WorthUsing):
             AllOrNone: self._everybody, PickBlast: self._everybody,
             EvenInReserve: self._even_in_reserve, PickEvery: self._every,
             PickOneOf: self._one_of, TiesArePicked: lambda _: None,
+            CastOften: self._cast_often, AddsToCast: self._adds_to_cast,
         }  # fmt: skip
         if type(each) not in handlers:
             raise NotMeant(f"{type(each).__name__} in the declare step")
@@ -324,6 +319,17 @@ class _Activated(PicksPlaces, WorthUsing):
         self._narrow(OnTable() | InReserve())
         self.picks.append(dataclasses.replace(self.picks.pop(), what="any-unit"))
 
+    def _cast_often(self, each: CastOften) -> None:
+        self.keywords |= {UNLIMITED}
+        self.more["repeatable"] = True
+
+    def _adds_to_cast(self, each: AddsToCast) -> None:
+        """At all times: for rolls of this spell or prayer alone."""
+        if self.setting.bearer not in ("unit", "manifestation") or len(self.kinds) != 1 or "modifiers" in self.more:
+            raise NotMeant("whose roll?")
+        roll = RollModifier(self.kinds[0], each.add, ability=self.text.name)
+        self.more |= {"modifiers": (While(of_user(each.condition, self.scene), (roll,)),), "on": ME}
+
     def _even_gone(self, each: said.EvenGone) -> None:
         """Whoever is gone stands nowhere: nothing may be measured from it."""
         if measures_from_me((self.tree.declare, self.tree.body)):
@@ -370,37 +376,6 @@ class _Activated(PicksPlaces, WorthUsing):
 
     def _in_round(self, each: said.InRoundOnly) -> None:
         self.timing = self.timing.from_round(each.round) if each.since else self.timing.in_round(each.round)
-
-    def _later(self, body: Body) -> None:
-        """What counts in the next phase of a kind lasts for this turn: that phase must be still to come in it."""
-        for each in within_body(body):
-            if isinstance(each, InNext) and not comes_later(self.timing.phase, each.phase):
-                raise NotMeant("the next phase of that kind is in another turn")
-
-    def _actors(self, body: Body) -> None:
-        """Only a reaction knows who declared something, and only some moves are rolled for."""
-        to = self.tree.when.reaction
-        if to is None and speaks_of_actor(body):
-            raise NotMeant("who declared it? Nothing is answered")
-        if in_answer(body) and (to is None or to.user_is != "actor" or to.keyword not in ATTACKS):
-            raise NotMeant("whose attacks? They are not answered")
-        answered = [each for each in within_body(body) if isinstance(each, (AfterThat, Rerolls, Cancels, ChangesRoll))]
-        if any(not is_answered(each, to) for each in answered):
-            raise NotMeant("something of an ability that is not answered")
-        if speaks_of(tuple(each for each in body if not isinstance(each, EachTime)), Count("dealt")):
-            raise NotMeant("the damage of which attacks?")
-        moving = to is not None and (to.keyword in (RUN, *ATTACKS) or to.ability in MOVING)
-        if not moving and any(isinstance(each, Give) and each.lasting == "ability" for each in body):
-            raise NotMeant("a roll for a move that is not answered")
-
-    def _answers(self, body: Body) -> None:
-        """What goes on from a declaration needs one to answer."""
-        to = self.tree.when.reaction
-        for each in body:
-            fits = to is not None and (to.keyword, to.user_is, to.whose) == (each.reacts_to, "actor", "mine")
-            if each.reacts_to is not None and not fits:
-                raise NotMeant(f"'{each.tell()}', but nothing is answered that it could follow")
-            self._answers(tuple(parts(each)))
 
     def _asked_of_player(self) -> None:
         """Whether a player can use it: what is so of the battle, not of a unit that there is not."""

@@ -23,6 +23,7 @@ from warhost.english.phrases.reinforced import spends_more
 from warhost.english.phrases.rolling import AddToRoll, OnRoll, PerDie, RollDie, RollEach, RollMany
 from warhost.english.phrases.statements import Body, During, Give, If, Instead, Linked, Otherwise, Statement
 from warhost.english.phrases.triggers import EachTime
+from warhost.english.phrases.used_at import aimed_only
 from warhost.english.scene import NotMeant, Ref
 from warhost.english.trees import everything
 
@@ -73,6 +74,9 @@ def _belonging(left: list[Statement], cast: bool) -> Iterator[Statement]:
     lasting = None
     while left:
         each = _with_more(_with_answers(left.pop(0), left), left)
+        if left and (only := aimed_only(each, left[0])) is not None:
+            each = only
+            left.pop(0)
         if isinstance(each, Linked) and each.link == "and" and lasting is not None and _lasts_too(each.body):
             each = Linked(each.link, (During(lasting, each.body),))
         elif not isinstance(each, Linked):

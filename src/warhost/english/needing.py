@@ -87,7 +87,9 @@ class WorthUsing:
         self.used_by.append(InReserve())
 
         def possible(game: Game, unit: str) -> Any:
-            return no_room(game, unit, terms.terms(game, unit, game.unit(unit).army, scene, None), rule)
+            ways = [way.terms(game, unit, game.unit(unit).army, scene, None) for way in terms.ways()]
+            found = [tuple(no_room(game, unit, each, rule)) for each in ways]
+            return () if () in found else found[0]
 
         self.more |= {"off_table": True, "possible": possible}
 

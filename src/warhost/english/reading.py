@@ -7,7 +7,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from warhost.english import phrases
-from warhost.english.compiling import ATTACKS, Tree, compiled
+from warhost.english.compiling import Tree, compiled
+from warhost.english.fitting import ATTACKS
 from warhost.english.grammar import Parser
 from warhost.english.grouping import grouped
 from warhost.english.phrases.answering import aimed, apart
@@ -19,6 +20,7 @@ from warhost.english.phrases.declare import (
     PickSome,
     PickTarget,
     PickUser,
+    Repeatable,
     ThrowDice,
 )
 from warhost.english.phrases.fighting import with_companions
@@ -75,7 +77,8 @@ def _used_by(by: UsedBy | None, when: WhenUsed, declare: tuple[Any, ...]) -> tup
         raise NotMeant("used by whom?")
     user = to.by if by.user_is == "actor" and to.by is not None else by.who
     return replace(when, reaction=replace(to, user_is=by.user_is, by=None if by.user_is == "actor" else to.by)), (
-        PickUser(user),
+        PickUser(replace(user, at=0)),
+        *((Repeatable(),) if by.often else ()),
         *(each for each in declare if each is not None),
     )
 

@@ -41,7 +41,7 @@ class Surroundings:
         return replace(
             self.usual, bearer=bearer, key=key, unit=own[0].name if len(own) == 1 else "", inert=self._inert,
             changed=self._changed, rounds=self._rounds, hideouts=self._hideouts, tokens=self._tokens,
-            states=self._states, rolls=self._rolls, words=self.usual.words | self._given,
+            states=self._states, rolls=self._rolls, grounds=self._grounds, words=self.usual.words | self._given,
             models=frozenset(name for each in own for name in each.models),
             keywords=frozenset(keyword(word) for each in own for word in each.keywords),
             weapons=tuple(dict.fromkeys(weapon for each in armed for weapon in each.weapons)),
@@ -70,6 +70,10 @@ class Surroundings:
     @cached_property
     def _states(self) -> frozenset[str]:
         return states(self.texts)
+
+    @cached_property
+    def _grounds(self) -> frozenset[str]:
+        return grounds(self.texts)
 
     @cached_property
     def _given(self) -> frozenset[str]:
@@ -141,6 +145,17 @@ def given_words(texts: Iterable[AbilityText]) -> frozenset[str]:
         for shape in (_GIVEN, _TITLE)
         for found in shape.findall(f"{each.declare} {each.effect}".replace("*", ""))
     )
+
+
+_GROUND = re.compile(
+    r"\bthe ([a-z]+(?: [a-z]+){0,2}?) (?:\([^.]*?)?(?:is measured|extends [^.]*?) from each terrain feature",
+    re.IGNORECASE,
+)
+
+
+def grounds(texts: Iterable[AbilityText]) -> frozenset[str]:
+    """What texts call ground that spreads from terrain features: `the ashen waste is measured from each ...`."""
+    return frozenset(found.lower() for each in texts for found in _GROUND.findall(each.effect.replace("*", "")))
 
 
 _STATE = re.compile(

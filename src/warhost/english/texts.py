@@ -33,6 +33,7 @@ class Setting(msgspec.Struct, frozen=True):
     `reserves`: units that its roster starts in reserve; `hideouts`: what texts call where units wait in reserve.
     `rolls`: names that texts have for rolls of their own.
     `tokens`: what texts call the tokens of units; `states`: what they call states that units are put into.
+    `grounds`: what they call ground that spreads from terrain features.
     `changed`: abilities, by name in lower case, of which another text says that they do something else for somebody.
     `rounds`: abilities of which another text says in which battle round, or from which on, they can be used.
     `inert`: keywords of abilities of which no other rule of the army speaks. `rule`: what refusals cite. `key`: what
@@ -57,6 +58,7 @@ class Setting(msgspec.Struct, frozen=True):
     rolls: frozenset[str] = frozenset()
     tokens: frozenset[str] = frozenset()
     states: frozenset[str] = frozenset()
+    grounds: frozenset[str] = frozenset()
     rule: str = "core-4.0"
     key: str | None = None
 

@@ -39,6 +39,9 @@ def tokens_of(text: str, field: Field) -> list[TextToken]:
         if quoted:
             found.append(TextToken("quoted", f"'{quoted}'".lower(), quoted, field, at))
             at += len(quoted) + 2
+        elif said.startswith(", On a ", at):  # a sentence of its own, after a slip of the pen
+            found.append(TextToken("mark", ".", ",", field, at))
+            at += 1
         elif shape := _SHAPES.match(said, at):
             if not (shape.group() == "." and found and found[-1].low == "."):  # a stop that was set twice
                 found += _cut(str(shape.lastgroup), shape.group(), field, at)

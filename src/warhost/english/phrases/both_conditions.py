@@ -73,13 +73,17 @@ def _fewer(who: Who, number: int) -> Unless | None:
     return Unless(so_many(who, number)) if _plain(who) and number > 0 else None
 
 
-rule("condition", "there are more {who:which} on the battlefield than there are set up in reserve")(
-    lambda who: (
-        Plainly(MoreThanReserves(who.select(Scene())), f"more of {who.tell()} are on the battlefield than in reserve")
-        if _plain(who)
-        else None
-    )
+rule("condition", "there are more {who:which} on the battlefield than there are [set up] in reserve")(
+    lambda who: _more_here(Who("friendly", who.words)) if _plain(who) and who.side != "enemy" else None
 )
+
+
+def _more_here(who: Who) -> Plainly:
+    """Such units of one's own, which need not be said."""
+    return Plainly(
+        MoreThanReserves(who.select(Scene())), f"more of {who.tell()} are on the battlefield than in reserve"
+    )
+
 
 # Battle rounds
 

@@ -272,7 +272,7 @@ rule(
 rule("declaration", "(you must|this unit must) use this ability [{when:each_time_of_day}]")(
     lambda when="": MustUse(when)
 )
-rule("declaring", "(you must|this unit must|{ref} must) use this ability if {condition}")(
+rule("declaring", "(you must|{ref} must) use this ability if {condition}")(
     lambda condition, ref=None: (MustUse(), OnlyIf(condition, ref)) if ref is None or _is_me(ref) else None
 )
 rule("declaring", "(you|this unit) must , and can only , use this ability if {condition}")(

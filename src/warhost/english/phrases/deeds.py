@@ -134,6 +134,7 @@ means("may", "you can", True)
 rule("statement", "[{may}] return [up to] {amount} [slain] (model|models) to {to:whom}")(
     lambda amount, to, may=True: ReturnsModels(amount, to)
 )
+rule("statement", "[{may}] return a slain model to {to:whom}")(lambda to, may=True: ReturnsModels(1, to))
 rule("statement", "[{may}] return a number of slain models to {to:whom} equal to {counted}")(
     lambda counted, to, may=True: ReturnsModels(counted, to)
 )

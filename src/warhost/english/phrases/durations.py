@@ -25,7 +25,7 @@ for _name in ("phase", "turn", "battle"):
         means("duration", f"this {_name}", _name)
         means("duration", f"in that {_name}", _name)
 means("duration", "in this battle", "battle")
-means("duration", "for the rest of turn", "turn")
+means("duration", "(for the rest of|the rest of the) turn", "turn")
 means("duration", "(for the rest of the|until the end of the|this) battle round", "round")
 means("duration", "(until|up to) the start of your next turn", "next turn")
 means("duration", "until your next turn", "next turn")

@@ -49,7 +49,7 @@ rule("statement", "make (a|an) {name:roll_name} roll of d6 for each model in {re
 # Not healed, not picked
 
 rule("gift", "slain models cannot be returned to the target [unit] {at:here}")(
-    lambda at: Gift(Ref("target", at), (Fixed((CannotBeHealed(),), "cannot be healed"),))
+    lambda at: Gift(Ref("target", at), (Fixed((CannotBeHealed(True),), "no models can be returned to it"),))
 )
 rule("gift", "{to:whom} cannot be picked as the target of {kind} abilities")(
     lambda to, kind: Gift(to, (Fixed((CannotBePicked("anyone", kind),), f"cannot be picked by {kind}"),))

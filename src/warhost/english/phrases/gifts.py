@@ -74,6 +74,7 @@ class LaterThisTurn(Fixed, frozen=True):
 class AttacksOf(Phrase, frozen=True):
     """Attacks somebody makes, or that target somebody: of a kind, with a weapon, against whom."""
 
+    natural: ClassVar[Lasting | None] = None
     of: People
     at: bool = False
     kind: AttackKind | None = None
@@ -426,6 +427,10 @@ rule("gift", "{to:whom} (has|have|also has|gains|gain) {given:given_words}")(
     lambda to, given: Gift(to, tuple(_has(each) for each in given))
 )
 
+
+rule("gift", "{to:whom} (does|do) not have [the] {given:given_words}")(
+    lambda to, given: Gift(to, tuple(Fixed((Lacks(each),), f"not {each}") for each in given))
+)
 
 _SPELT = {keyword(each): each for each in BASIC}
 """Keywords that the rules know, as the rules spell them."""

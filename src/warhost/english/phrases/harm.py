@@ -16,6 +16,7 @@ class AttackBy(Phrase, frozen=True):
 
     by: People
     keyword: str
+    weapon: str | None = None
 
 
 class Harmed(Pred, frozen=True):
@@ -33,13 +34,15 @@ class Harmed(Pred, frozen=True):
         if self.by is None:
             return HasLostModels(self.phase) if self.slain else WasHurt(self.phase)
         who = select(self.by.by, scene)
+        if self.slain and self.by.weapon is not None:
+            raise NotMeant("models that a weapon has slain")
         if self.slain:
             return SlainBy(who, self.by.keyword, self.phase)
-        return HurtBy(who, None, self.by.keyword, self.phase)
+        return HurtBy(who, None, self.by.keyword, self.phase, self.by.weapon)
 
     def tell(self) -> str:
         how = "lost models" if self.slain else "damaged"
-        by = "" if self.by is None else f" by {tell_who(self.by.by)} with {self.by.keyword}"
+        by = "" if self.by is None else f" by {tell_who(self.by.by)} with {self.by.weapon or self.by.keyword}"
         return f"{how} this {'phase' if self.phase else 'turn'}{by}"
 
 

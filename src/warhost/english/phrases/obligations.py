@@ -344,20 +344,28 @@ def _taken(others: Who, near: Any, to: Ref, face: tuple[int, int]) -> tuple[Give
 
 
 class RollsAgain(EachTime, frozen=True):
-    """One failed hit, wound or save roll a phase may be made again."""
+    """One failed hit, wound or save roll a phase may be made again; or one of each kind."""
+
+    of_each_kind: bool = False
 
     def clause(self) -> Callable[[Use], Script[Any]]:
-        return reroll_failed
+        return lambda use: reroll_failed(use, of_each_kind=self.of_each_kind)
 
     def check(self, lasting: object) -> None:
         return
 
     def tell(self) -> str:
-        return f"one failed hit, wound or save roll a phase for {tell_who(self.trigger.on)} may be made again"
+        join = "and" if self.of_each_kind else "or"
+        return f"one failed hit, wound {join} save roll a phase for {tell_who(self.trigger.on)} may be made again"
 
 
 rule("statement", "each phase , you can re-roll 1 hit roll , [or] 1 wound roll , or 1 save roll [made] for {to:ref}")(
     lambda to: RollsAgain(Trigger("failed roll", to), ())
+)
+
+
+rule("statement", "each phase , you can re-roll 1 hit roll , 1 wound roll and 1 save roll [made] for {to:ref}")(
+    lambda to: RollsAgain(Trigger("failed roll", to), (), None, True)
 )
 
 

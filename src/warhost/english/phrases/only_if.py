@@ -10,7 +10,7 @@ from warhost.rules.abilities.use import Use
 
 
 class UsableOnly(Statement, frozen=True):
-    """The ability can be used only if this is so; it stands first in the effect."""
+    """The ability can be used only if this is so; its effect says so."""
 
     condition: Condition
     by: Ref | None = None
@@ -42,10 +42,7 @@ rule("sentence", "{usable_in_reserve} .")(lambda usable_in_reserve: (UsableInRes
 
 
 def conditions_first(body: Body) -> tuple[tuple[DeclarePart, ...], Body]:
-    """What an effect says first of its own use, and the rest of it."""
-    found: list[DeclarePart] = []
-    while body and isinstance(body[0], (UsableOnly, UsableInReserve)):
-        first = body[0]
-        found.append(OnlyIf(first.condition, first.by) if isinstance(first, UsableOnly) else FromReserve())
-        body = body[1:]
-    return tuple(found), body
+    """What an effect says of its own use, and the rest of it."""
+    said = tuple(each for each in body if isinstance(each, (UsableOnly, UsableInReserve)))
+    found = tuple(OnlyIf(each.condition, each.by) if isinstance(each, UsableOnly) else FromReserve() for each in said)
+    return found, tuple(each for each in body if each not in said)

@@ -1,5 +1,7 @@
 """What units can do although they did something else, cannot do, and need not suffer."""
 
+from msgspec.structs import replace
+
 from warhost.engine.records import Modifier
 from warhost.english.grammar import means, rule, series
 from warhost.english.phrases.gifts import AttacksOf, Boon, Fixed, FromNowOn, Gift, LaterThisTurn
@@ -112,6 +114,13 @@ rule(
     "{to:whom} cannot be healed (or|and cannot) have slain models returned to (it|them)",
     "{to:whom} cannot be healed and slain models cannot be returned to (it|them|those units)",
 )(lambda to: Gift(to, (Fixed((CannotBeHealed(),), "cannot be healed"),)))
+rule("gift", "models cannot be returned to {to:whom}", "slain models cannot be returned to {to:all_which}")(
+    lambda to: Gift(to, (Fixed((CannotBeHealed(True),), "no models can be returned to it"),))
+)
+means("no_healing", "that ability does not heal [any damage points] or return any slain models to (it|them)", True)
+rule("gift", "if an ability would heal or return [any] slain models to {to:a_which} , {no_healing}")(
+    lambda to, no_healing: Gift(replace(to, one=False), (Fixed((CannotBeHealed(),), "cannot be healed"),))
+)
 rule("gift", "{to:whom} cannot be targeted by shooting attacks")(
     lambda to: Gift(to, (Fixed((CannotBeTargeted("shooting"),), "cannot be shot at"),))
 )

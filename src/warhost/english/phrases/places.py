@@ -75,7 +75,8 @@ class PickPlace(DeclarePart, frozen=True):
         return PickSpec("place", self.place.select(scene))
 
     def tell(self) -> str:
-        return f"pick {'an' if self.place.tell().startswith('o') else 'a'} {self.place.tell()}"
+        told = self.place.tell()
+        return f"pick {'' if told.startswith('the ') else 'an ' if told.startswith('o') else 'a '}{told}"
 
 
 means("place_sort", "(objective|objectives)", PlaceSort("objective"))
@@ -194,7 +195,10 @@ def _near(inches: float, sort: PlaceSort, wholly: bool) -> Plain:
 
 # What was picked takes the place of the target
 
-_TAKES_PLACE = (InReach, AtPlace, SpotWords)
+_UNITS_TOO = (InReach, SpotWords)
+
+TAKES_PLACE: list[type] = [InReach, AtPlace, SpotWords]
+"""What a place may stand in."""
 
 
 def placed(declare: tuple[Any, ...], body: Body) -> tuple[tuple[Any, ...], Body]:
@@ -226,10 +230,11 @@ def _speaks_of_place(node: Any) -> bool:
 
 def _refuse(node: Any, parent: Any) -> None:
     """A place is no unit; and it is not known any more when something happens later."""
-    if isinstance(node, Ref) and node.kind == "place" and not isinstance(parent, _TAKES_PLACE):
+    if isinstance(node, Ref) and node.kind == "place" and not isinstance(parent, tuple(TAKES_PLACE)):
         raise NotMeant("a place is no unit")
-    if isinstance(node, AtPlace) and node.of != PLACE:
-        raise NotMeant("contesting a unit")
+    only_places = isinstance(node, tuple(TAKES_PLACE)) and not isinstance(node, _UNITS_TOO)
+    if only_places and node.of != PLACE:
+        raise NotMeant("a place is spoken of, but it is a unit")
     later = (node.body, node.trigger.by) if isinstance(node, EachTime) else (node,)
     if isinstance(node, (EachTime, Arrive, Replaces)) and _speaks_of_place(later):
         raise NotMeant("a place that is meant later")

@@ -17,10 +17,11 @@ from warhost.rules.selectors.places import around_place
 from warhost.rules.setting_up.places import where
 from warhost.rules.setting_up.room import no_room
 from warhost.rules.setting_up.units import SetUpTerms, around, half_of, half_replacement, replacement_for
+from warhost.rules.space.grounds import ground_named
 from warhost.rules.space.objectives import objectives_now
 from warhost.rules.space.scenery import near_scenery
 from warhost.rules.space.territories import territory
-from warhost.table.areas import AnyOf, Area, Disc
+from warhost.table.areas import AnyOf, Area, Disc, Outside
 
 
 class SpotWords(Phrase, frozen=True):
@@ -30,8 +31,11 @@ class SpotWords(Phrase, frozen=True):
     inches: float = 0.0
     of: Ref | Who | None = None
     held: bool = False
+    name: str = ""
 
     def tell(self) -> str:
+        if self.name:
+            return f"wholly within the {self.name}"
         of = "" if self.of is None else f" of {tell_ref(self.of) if isinstance(self.of, Ref) else self.of.tell()}"
         return f"{self.what} {self.inches:g}{of}{' that you control' if self.held else ''}"
 
@@ -53,12 +57,18 @@ class Terms(Phrase, frozen=True):
                 plain[spot.what] = spot.inches
             elif spot.what == "not_in_combat":
                 plain["not_in_combat"] = True
+            elif spot.what in ("apart", "far_objectives", "far_scenery"):
+                areas.append(Outside(_far_from(game, spot, player, scene, me)))
+            elif spot.what == "ground":
+                areas.append(ground_named(game, spot.name, player))
             elif spot.what == "scenery":
                 areas.append(_scenery(game, spot.inches))
             elif spot.what == "corner":
                 areas.append(_corners(game, spot.inches))
             elif spot.what == "objective":
                 areas.append(_objectives(game, spot.inches, player if spot.held else None))
+            elif spot.what == "near_free_objective":
+                near.append(_objectives(game, spot.inches, player, held=False))
             elif spot.what in ("home", "abroad"):
                 land = territory(game, player if spot.what == "home" else opponent(player))
                 areas += [land] if land is not None else []
@@ -71,8 +81,42 @@ class Terms(Phrase, frozen=True):
             one_within=(*made.one_within, *near),
         )  # fmt: skip
 
+    def ways(self) -> "tuple[Terms, ...]":
+        """The places of which one will do."""
+        return (self,)
+
+    def chosen(self, use: Use, scene: Scene, unit: str) -> Script[SetUpTerms | None]:
+        """Where the unit is set up now, as its player likes; None where there is no room."""
+        able = {}
+        for way in self.ways():
+            terms = way.made(use, scene, unit)
+            if not any(no_room(use.game, unit, terms, use.ability.rule)):
+                able[way.tell()] = terms
+        if not able:
+            return None
+        return able[(yield from use.choose(list(able), "which place"))]
+
     def tell(self) -> str:
         return ", ".join(each.tell() for each in self.spots)
+
+
+class EitherTerms(Terms, frozen=True):
+    """One of two places: all of the unit is in the one, or in the other."""
+
+    either: tuple[Terms, ...]
+
+    def ways(self) -> tuple[Terms, ...]:
+        return self.either
+
+    def tell(self) -> str:
+        return " or else ".join(each.tell() for each in self.either)
+
+
+def _far_from(game: Game, spot: SpotWords, player: str, scene: Scene, me: str | None) -> Area:
+    """What is too near."""
+    if spot.what == "far_objectives":
+        return _objectives(game, spot.inches, None)
+    return _scenery(game, spot.inches) if spot.what == "far_scenery" else _around(game, spot, player, scene, me)
 
 
 def _scenery(game: Game, inches: float) -> Area:
@@ -87,9 +131,10 @@ def _corners(game: Game, inches: float) -> Area:
     return AnyOf(tuple(Disc((x, y), inches) for x in (0.0, wide) for y in (0.0, deep)))
 
 
-def _objectives(game: Game, inches: float, held_by: str | None) -> Area:
-    """Around any objective, or any that a player controls."""
-    every = [each for each in objectives_now(game).values() if held_by is None or each.controlled_by == held_by]
+def _objectives(game: Game, inches: float, held_by: str | None, held: bool = True) -> Area:
+    """Around any objective, or any that a player controls, or does not."""
+    objectives = objectives_now(game).values()
+    every = [each for each in objectives if held_by is None or (each.controlled_by == held_by) == held]
     return AnyOf(tuple(area for each in every for area in _near_one(each, inches)))
 
 
@@ -122,15 +167,18 @@ class SetUpAgain(Statement, frozen=True):
     terms: Terms
 
     def run(self, use: Use, scene: Scene) -> Script[None]:
-        made = {unit: self.terms.made(use, scene, unit) for unit in scene.units(self.who)}
-        able = {unit: each for unit, each in made.items() if not any(no_room(use.game, unit, each, use.ability.rule))}
+        able = {}
+        for unit in scene.units(self.who):
+            terms = yield from self.terms.chosen(use, scene, unit)
+            if terms is not None:
+                able[unit] = terms
         for unit in able:
             use.remove(unit)
         for unit, terms in able.items():
             yield from use.set_up(unit, terms)
 
     def check(self, lasting: object) -> None:
-        if any(spot.of == self.who for spot in self.terms.spots):
+        if any(spot.of == self.who for way in self.terms.ways() for spot in way.spots):
             raise NotMeant("set up near itself")
 
     def tell(self) -> str:
@@ -145,9 +193,10 @@ class Arrive(Statement, frozen=True):
 
     def run(self, use: Use, scene: Scene) -> Script[None]:
         for unit in scene.units(self.who):
-            terms = self.terms.made(use, scene, unit)
-            if use.game.unit(unit).status == "reserve" and not any(no_room(use.game, unit, terms, use.ability.rule)):
-                yield from use.set_up(unit, terms)
+            if use.game.unit(unit).status == "reserve":
+                terms = yield from self.terms.chosen(use, scene, unit)
+                if terms is not None:
+                    yield from use.set_up(unit, terms)
 
     def tell(self) -> str:
         whose = "" if self.who == Ref("me") else f"{tell_ref(self.who)} "
@@ -168,7 +217,9 @@ class Replaces(Statement, frozen=True):
                 continue
             half = half_replacement(use.game, unit, use.ability.rule)
             new = (yield from half) if self.half else replacement_for(use.game, unit)
-            yield from use.set_up(new, self.terms.made(use, scene, new))
+            terms = yield from self.terms.chosen(use, scene, new)
+            if terms is not None:
+                yield from use.set_up(new, terms)
 
     def tell(self) -> str:
         return f"{'half of ' if self.half else ''}{tell_ref(self.who)} is replaced: {self.terms.tell()}"
@@ -182,10 +233,11 @@ class RoomFor(Select, msgspec.Struct, frozen=True, tag=True):
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
         assert frame.player is not None
-        terms = self.terms.terms(game, unit, frame.player, Scene(), frame.me)
         record = game.unit(unit)
         whole = record.size if record.status == "destroyed" else record.alive
-        return not any(no_room(game, unit, terms, "core-24.0", half_of(game, unit) if self.half else whole))
+        models = half_of(game, unit) if self.half else whole
+        every = [way.terms(game, unit, frame.player, Scene(), frame.me) for way in self.terms.ways()]
+        return any(not any(no_room(game, unit, terms, "core-24.0", models)) for terms in every)
 
 
 rule("spot", "more than {inches} from (all|any) enemy units", "more than {inches} from enemy units")(
@@ -201,6 +253,9 @@ rule("spot", "wholly within {inches} of an objective [{held:controlled}]")(
     lambda inches, held=False: SpotWords("objective", inches, held=held)
 )
 rule("spot", "wholly within {inches} of a corner of the battlefield")(lambda inches: SpotWords("corner", inches))
+rule("spot", "within {inches} of an objective you do not control")(
+    lambda inches: SpotWords("near_free_objective", inches)
+)
 rule("spot", "not in combat")(lambda: SpotWords("not_in_combat"))
 rule("spot", "wholly within {inches} of (a|the|any) battlefield edge")(lambda inches: SpotWords("edge", inches))
 rule("spot", "within {inches} of (a|the|any) battlefield edge")(lambda inches: SpotWords("near_edge", inches))

@@ -99,7 +99,7 @@ class Give(Statement, frozen=True):
 
     @property
     def _natural(self) -> Lasting | None:
-        found = {each.natural for each in self.gift.boons}
+        found = {each.natural or getattr(getattr(each, "attacks", None), "natural", None) for each in self.gift.boons}
         return found.pop() if len(found) == 1 else None
 
     def _on(self, scene: Scene, given: tuple[Modifier, ...]) -> Select:

@@ -26,6 +26,9 @@ class EachHurt(EachTime, frozen=True):
             which = self.which.select(scene)
             facts = use.event.did("hurt", by=use.target, keyword=self.trigger.keyword)
             hurt = dict.fromkeys(fact.unit for fact in facts if fact.number > 0 and fact.unit is not None)
+            if self.trigger.weapon is not None:
+                struck = use.event.did("struck", by=use.target, ability=self.trigger.weapon)
+                hurt = {unit: None for unit in hurt if any(fact.unit == unit and fact.number > 0 for fact in struck)}
             for unit in hurt:
                 if use.game.unit(unit).status == "table" and use.means(which, unit):
                     scene.refs = {"that": (unit,), "target": (unit,), "each": (unit,)}
@@ -35,7 +38,8 @@ class EachHurt(EachTime, frozen=True):
 
     def tell(self) -> str:
         assert isinstance(self.trigger.on, Ref)
-        hurt = f"each of {self.which.tell()} that {tell_ref(self.trigger.on)} hurt with {self.trigger.keyword}"
+        how = self.trigger.weapon or self.trigger.keyword
+        hurt = f"each of {self.which.tell()} that {tell_ref(self.trigger.on)} hurt with {how}"
         return f"{hurt}: {tell_all(self.body)}"
 
 
@@ -50,7 +54,7 @@ rule("prefix", "if any damage points are allocated to {which:a_which} by (a|an) 
 def _hurt(which: Who, by: AttackBy) -> EachHurt | None:
     if which.side != "enemy" or which.true or not _me(by.by):
         return None
-    return EachHurt(Trigger("has attacked", by.by, keyword=by.keyword), (), None, which)
+    return EachHurt(Trigger("has attacked", by.by, keyword=by.keyword, weapon=by.weapon), (), None, which)
 
 
 def _me(who: object) -> bool:

@@ -129,11 +129,17 @@ def slain_in_combat(use: Use) -> int:
 # Rolls that have failed
 
 
-def reroll_failed(use: Use, pool: str | None = None, per: str = "phase", of: str | None = None) -> Script[None]:
-    """In a `failed roll` clause: one failed roll may be made again, once a phase, or one for each point of a pool."""
+def reroll_failed(
+    use: Use, pool: str | None = None, per: str = "phase", of: str | None = None, of_each_kind: bool = False
+) -> Script[None]:
+    """In a `failed roll` clause: one failed roll may be made again, once a phase, or one for each point of a pool.
+
+    `of_each_kind`: one hit roll, one wound roll and one save roll.
+    """
     roll: Rolling = use.event.roll
+    key = f"{roll.unit} {roll.kind}" if of_each_kind else roll.unit
     while roll.failed:
-        free = use.points(pool, of) > 0 if pool is not None else not use.spent(roll.unit, per)
+        free = use.points(pool, of) > 0 if pool is not None else not use.spent(key, per)
         index = next((each for each in roll.failed if not roll.dice[each].again), None)
         if index is None or not free:
             return
@@ -142,7 +148,7 @@ def reroll_failed(use: Use, pool: str | None = None, per: str = "phase", of: str
         if pool is not None:
             use.spend(pool, 1, of)
         else:
-            use.first_time(roll.unit, per)
+            use.first_time(key, per)
         roll.again(index)
 
 

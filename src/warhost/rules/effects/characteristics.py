@@ -16,6 +16,7 @@ from warhost.rules.effects.modifiers import (
     CharacteristicModifier,
     Has,
     Ignores,
+    KeywordNumber,
     Lacks,
     RollModifier,
     WeaponsHave,
@@ -40,6 +41,15 @@ def keywords(game: Game, unit: str) -> frozenset[str]:
 def has_keyword(game: Game, unit: str, word: str) -> bool:
     """Singular and plural are the same keyword (core-5.1)."""
     return keyword(word) in _singular(keywords(game, unit))
+
+
+def keyword_number(game: Game, unit: str, word: str) -> int:
+    """The number behind a keyword of the unit, such as the 2 of a keyword that ends in (2); 0 where there is none."""
+    found = [each.partition(" (") for each in keywords(game, unit) if keyword(each.split(" (")[0]) == keyword(word)]
+    number = max([0, *(int(end.rstrip(")")) for _, _, end in found if end.rstrip(")").isdigit())])
+    rules = [each for each, _ in affecting(game, KeywordNumber, unit) if keyword(each.word) == keyword(word)]
+    number = next((each.amount for each in reversed(rules) if each.operation == "set"), number)
+    return max(0, number + sum(each.amount for each in rules if each.operation == "add"))
 
 
 def printed_keyword(game: Game, unit: str, word: str) -> bool:

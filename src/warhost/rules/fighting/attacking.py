@@ -279,6 +279,7 @@ def roll_batch(game: Game, batch: Batch, mortals: dict[str, int] | None = None) 
     inflicted = sum(damages)
     if mortals is not None and mortal:
         mortals[target] = mortals.get(target, 0) + sum(damages[: len(mortal)])
+    game.note("struck", unit=target, by=unit, ability=batch.weapon, number=inflicted)
     game.emit(
         Attacked(
             unit, batch.weapon, target, batch.attacks, len(hits), sum(crits), len(wounded), len(unsaved), inflicted

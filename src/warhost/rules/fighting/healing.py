@@ -27,7 +27,8 @@ from warhost.table.shapes import TOLERANCE, Bodies, Place, X, Y
 def heal(game: Game, unit: str, points: int) -> None:
     """Take damage points off a unit; slain models stay slain."""
     record = game.unit(unit)
-    healed = 0 if affecting(game, CannotBeHealed, unit) else min(points, record.damage)
+    barred = any(not each.models_only for each, _ in affecting(game, CannotBeHealed, unit))
+    healed = 0 if barred else min(points, record.damage)
     if healed > 0:
         game.change_unit(unit, damage=record.damage - healed)
     game.emit(Healed(unit, healed))

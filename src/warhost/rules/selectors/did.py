@@ -99,19 +99,36 @@ class SetUpBy(Select, msgspec.Struct, frozen=True, tag=True):
 class HurtBy(Select, msgspec.Struct, frozen=True, tag=True):
     """Units that such a unit has done damage to this turn, in a phase or by an ability with a keyword if one is named.
 
-    Damage points that were really allocated count.
+    Damage points that were really allocated count; with a `weapon`, those of a unit that it has inflicted some on.
     """
 
     which: Selector
     phase: str | None = None
     keyword: str | None = None
     this_phase: bool = False
+    weapon: str | None = None
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
         phase = game.now.phase if self.this_phase else self.phase
         hurt = history.did(game, "hurt", unit=unit, phase=phase, keyword=self.keyword)
         by = {fact.by for fact in hurt if fact.by is not None and fact.number > 0}
+        if self.weapon is not None:
+            struck = history.did(game, "struck", unit=unit, ability=self.weapon, phase=phase)
+            by &= {fact.by for fact in struck if fact.number > 0}
         return any(meant(self.which, game, each, frame) for each in by)
+
+
+class StruckWith(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units that such a unit has targeted this turn, or this phase, with attacks of a weapon."""
+
+    which: Selector
+    weapon: str
+    this_phase: bool = False
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        phase = game.now.phase if self.this_phase else None
+        by = {fact.by for fact in history.did(game, "struck", unit=unit, ability=self.weapon, phase=phase)}
+        return any(meant(self.which, game, each, frame) for each in by if each is not None)
 
 
 class TargetedBy(Select, msgspec.Struct, frozen=True, tag=True):

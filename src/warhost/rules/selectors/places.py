@@ -6,8 +6,10 @@ import msgspec
 
 from warhost.engine.game import Game
 from warhost.engine.records import Objective, Selector, Terrain, opponent
+from warhost.rules.effects.pools import marked
 from warhost.rules.effects.selector import Frame, Select, meant
 from warhost.rules.selectors.where import Held, LiesIn, held_so
+from warhost.rules.space.grounds import is_within_ground
 from warhost.rules.space.measuring import figures
 from warhost.rules.space.objectives import contesting_models, objective_gap, objectives_now
 from warhost.rules.space.scenery import distance_to_feature, inside_area, near_scenery, touches_area
@@ -137,7 +139,43 @@ class PlaceLies(Select, msgspec.Struct, frozen=True, tag=True):
         return inside == self.ground.lies
 
 
+class PlaceMarked(Select, msgspec.Struct, frozen=True, tag=True):
+    """Places on which the player whose ability it is has put such a token."""
+
+    token: str
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return unit in marked(game, self.token, frame.player)
+
+
+class NearestPlace(Select, msgspec.Struct, frozen=True, tag=True):
+    """Of such places, that which is closest to the unit whose ability it is; not that unit itself."""
+
+    which: Selector
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        if frame.me is None:
+            return False
+        others = (each for each in every_place(game) if each != frame.me and meant(self.which, game, each, frame))
+        gaps = {each: self._gap(game, frame.me, each) for each in others}
+        return unit in gaps and gaps[unit] <= min(gaps.values()) + TOLERANCE
+
+    def _gap(self, game: Game, me: str, name: str) -> float:
+        place = place_of(game, name)
+        return float("inf") if place is None else gap_to_place(game, me, place)
+
+
 # Units by places
+
+
+class WithinGround(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units within, or wholly within, the ground of this name that the player whose ability it is has."""
+
+    ground: str
+    wholly: bool = False
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return frame.player is not None and is_within_ground(game, unit, self.ground, frame.player, self.wholly)
 
 
 class NearPlace(Select, msgspec.Struct, frozen=True, tag=True):

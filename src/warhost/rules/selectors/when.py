@@ -125,13 +125,17 @@ class SoMany(Select, msgspec.Struct, frozen=True, tag=True):
 
 
 class MoreThanReserves(Select, msgspec.Struct, frozen=True, tag=True):
-    """Everybody, while more such units are on the battlefield than in reserve."""
+    """Everybody, while more such units are on the battlefield than in reserve, or than those of these are there."""
 
     which: Selector
+    reserved: Selector | None = None
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
-        meant_ = [each.status for each in game.state.units.values() if meant(self.which, game, each.id, frame)]
-        return meant_.count("table") > meant_.count("reserve")
+        mine = [each for each in game.state.units.values() if meant(self.which, game, each.id, frame)]
+        waiting = [each for each in mine if each.status == "reserve"]
+        if self.reserved is not None:
+            waiting = [each for each in waiting if meant(self.reserved, game, each.id, frame)]
+        return sum(each.status == "table" for each in mine) > len(waiting)
 
 
 class Anywhere(Select, msgspec.Struct, frozen=True, tag=True):

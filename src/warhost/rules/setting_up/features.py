@@ -13,6 +13,7 @@ from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
 from warhost.engine.prose import Prose, Words, a_feature, a_unit, an_objective, inches, said, spans
 from warhost.engine.records import Terrain, Unit, opponent
+from warhost.rules.effects.hooks import Happening, follow
 from warhost.rules.space.measuring import figures
 from warhost.rules.space.scenery import Shapes, gap_between, shapes_of
 from warhost.rules.space.territories import territory
@@ -148,3 +149,5 @@ def ask_feature(game: Game, decision: SetUpUnit, home: str | None = None) -> Scr
 
     choice: Placed = yield Ask(decision, check)
     stand_feature(game, name, choice.places[0])
+    if name in game.state.units:
+        yield from follow(game, name, "set up", Happening(name))

@@ -1,0 +1,46 @@
+"""What was done with one weapon: whom it was aimed at, whom it hurt."""
+
+from warhost.english.grammar import rule
+from warhost.english.phrases.conditions import Is
+from warhost.english.phrases.harm import AttackBy, Harmed
+from warhost.english.phrases.nouns import Pred, Who, select, tell_who
+from warhost.english.phrases.predicates import People
+from warhost.english.scene import Scene
+from warhost.rules.effects.selector import Select
+from warhost.rules.selectors.did import StruckWith
+
+rule("attack_by", "{keyword:attack_keyword} made with {by:owner} {weapon}")(
+    lambda keyword, by, weapon: AttackBy(by, keyword, weapon)
+)
+rule("doing", "(was|were) allocated any damage points inflicted by {by:owner} {weapon} {when}")(
+    lambda by, weapon, when: Harmed(AttackBy(by, "ATTACK", weapon), False, when == "phase")
+)
+
+
+class AimedAtWith(Pred, frozen=True):
+    """They were the target of somebody's attacks with a weapon."""
+
+    by: People
+    weapon: str
+    phase: bool = False
+
+    def select(self, scene: Scene) -> Select:
+        return StruckWith(select(self.by, scene), self.weapon, self.phase)
+
+    def tell(self) -> str:
+        return f"targeted this {'phase' if self.phase else 'turn'} by {tell_who(self.by)} with {self.weapon}"
+
+
+rule("doing", "(was|were) targeted by [attacks made with] {by:owner} {weapon} {when}")(
+    lambda by, weapon, when: AimedAtWith(by, weapon, when == "phase")
+)
+
+# Such units that were hurt
+
+rule(
+    "condition",
+    "any damage points (were|are) allocated to {who:harmed_some} by {by:attack_by} {when}",
+    "any damage points (were|are) allocated to {who:harmed_some} {when} by {by:attack_by}",
+)(lambda who, by, when: Is(who, (Harmed(by, False, when == "phase"),)))
+rule("harmed_some", "{who:a_which}")(lambda who: who if isinstance(who, Who) else None)
+rule("harmed_some", "{who:which}")(lambda who: who if isinstance(who, Who) and not who.one else None)
