@@ -14,7 +14,7 @@ from warhost.english.phrases.for_each_target import ForEach
 from warhost.english.phrases.instead import InsteadNumber
 from warhost.english.phrases.levels import MaySpend
 from warhost.english.phrases.more_damage import MoreDamage, harder
-from warhost.english.phrases.moving import MoveLimit, with_limits
+from warhost.english.phrases.moving import MoveLimit, UseNow, with_limits
 from warhost.english.phrases.numbers import Count
 from warhost.english.phrases.picked_weapons import PicksWeapon, speaks_of_weapon
 from warhost.english.phrases.picking import PickNow
@@ -77,6 +77,8 @@ def _belonging(left: list[Statement], cast: bool) -> Iterator[Statement]:
         if left and (only := aimed_only(each, left[0])) is not None:
             each = only
             left.pop(0)
+        if isinstance(each, UseNow) and left and _given_besides(left[0]):
+            yield from left.pop(0).body  # type: ignore[attr-defined]
         if isinstance(each, Linked) and each.link == "and" and lasting is not None and _lasts_too(each.body):
             each = Linked(each.link, (During(lasting, each.body),))
         elif not isinstance(each, Linked):
@@ -103,6 +105,15 @@ def _belonging(left: list[Statement], cast: bool) -> Iterator[Statement]:
             raise NotMeant("instead of what?")
         else:
             yield each
+
+
+def _given_besides(after: Statement) -> bool:
+    """What is given in addition to an ability that is used now counts for it."""
+    return isinstance(after, Linked) and after.link == "and" and all(_lasts(each) for each in after.body)
+
+
+def _lasts(each: Statement) -> bool:
+    return isinstance(each, Give) and each.lasting is not None
 
 
 def _lasting_of(each: Any) -> Any:

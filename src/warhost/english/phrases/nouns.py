@@ -382,7 +382,7 @@ rule("ref", "(it|them|they|he|him|she) {at:here}")(lambda at: Ref("it", at))
 rule("owner", "(its|their|his|her) {at:here}")(lambda at: Ref("it", at))
 rule("someone", "the friendly {words:described} [unit] {at:here}")(lambda words, at: Who("friendly", words, at=at))
 rule("owner", "{ref} '")(lambda ref: ref)
-rule("owner", "{who:all_which} '")(lambda who: who)
+rule("owner", "{who:all_which} '")(lambda who: who if who != Who(at=who.at) else None)
 rule("owner", "(a|an) {who:which} '")(lambda who: who)
 
 

@@ -171,12 +171,18 @@ def per_die(body: Body, passed: int, use: Use, scene: Scene) -> Script[None]:
         amount: object = getattr(each, "amount", None)
         if type(each) in GROWING:
             yield from run_all((GROWING[type(each)](each, passed),), use, scene)
-        elif isinstance(amount, int):
+        elif isinstance(amount, int) and not _picks_anew(each):
             many = type(each)(amount * passed, *(getattr(each, name) for name in each.__struct_fields__[1:]))
             yield from run_all((many,), use, scene)
         else:
             for _ in range(passed):
                 yield from run_all((each,), use, scene)
+
+
+def _picks_anew(each: Statement) -> bool:
+    """Is somebody picked for it, and may be another one for each die?"""
+    who = getattr(each, "on", getattr(each, "to", None))
+    return isinstance(who, Who) and who.one
 
 
 class RollEach(Statement, frozen=True):

@@ -18,7 +18,7 @@ rule("far_one", "[all] {who:which}")(lambda who: who if who.words and who.side !
 rule("far_one", "[all] friendly units")(lambda: Who("friendly"))
 rule("far_one", "enemy units")(lambda: "from_enemies")
 rule("far_one", "[other] objectives")(lambda: "far_objectives")
-rule("far_one", "[other] terrain features")(lambda: "far_scenery")
+rule("far_one", "terrain features")(lambda: "far_scenery")
 
 
 def _apart(inches: float, of: tuple[Who | str, ...]) -> tuple[SpotWords, ...]:
