@@ -4,13 +4,12 @@ from msgspec.structs import replace
 from tests.english.test_in_battle import made, used
 from tests.rules.stages import stage
 from tests.rules.test_reactions import declare_fight, finish
-from tests.rules.test_words_of_attacks import run
 
 from warhost.engine.dice import Scripted
 from warhost.english import AbilityText, Setting, read
 from warhost.rules.abilities.options import pick_options
 from warhost.rules.abilities.using import use_ability
-from warhost.rules.effects.characteristics import has_keyword, keyword_number
+from warhost.rules.effects.characteristics import keyword_number
 from warhost.rules.effects.pools import drain, points_of
 from warhost.rules.effects.selector import Frame, meant
 from warhost.rules.fighting.healing import heal, return_models
@@ -45,15 +44,9 @@ def test_a_ward_for_one_attack_only() -> None:
     from warhost.rules.fighting.damage import _best_ward
 
     fight = Use(battle.game, trigger, "reds", "red")
-    run(_ends(use_ability(battle.game, saved, "blues", "blue", fight)))
+    assert not list(use_ability(battle.game, saved, "blues", "blue", fight))
     assert _best_ward(battle.game, "blues", "reds", trigger, False) == 2
     assert _best_ward(battle.game, "blues", "reds", None, False) == 6  # its own
-
-
-def _ends(script: object) -> object:
-    for each in script:  # type: ignore[attr-defined]
-        raise AssertionError(each)
-    yield from ()
 
 
 def test_numbers_behind_keywords_and_points_lost_with_the_round() -> None:
@@ -83,7 +76,7 @@ def test_models_are_not_returned_but_wounds_heal() -> None:
     game.change_unit("blues", damage=1, slain=(1,))
     heal(game, "blues", 1)
     assert game.unit("blues").damage == 0
-    run(_ends(return_models(game, "blues", 1, "core-22.0")))
+    assert not list(return_models(game, "blues", 1, "core-22.0"))
     assert game.unit("blues").slain == (1,)
 
 
@@ -92,18 +85,6 @@ def test_more_on_the_table_than_in_reserve() -> None:
     assert meant(MoreThanReserves(FRIENDLY, FRIENDLY), game, "reds", Frame("reds", "red"))
     reserve(game, "lord")
     assert not meant(MoreThanReserves(FRIENDLY, FRIENDLY), game, "reds", Frame("reds", "red"))
-
-
-def test_any_of_several_dice() -> None:
-    rush = made(
-        "Roll a dice for each model in this unit. If any of the rolls are a 6, this unit has Strike-first for the rest "
-        "of the turn.",
-        "Any Combat Phase",
-    )
-    for faces, fast in (([5, 6], True), ([5, 5], False)):
-        battle = stage({"reds": [rush]}, dice=Scripted({"effect": faces}))
-        used(battle, rush, "reds")
-        assert has_keyword(battle.game, "reds", "STRIKE-FIRST") == fast
 
 
 def test_one_thing_or_two_others() -> None:

@@ -42,5 +42,4 @@ rule(
     "any damage points (were|are) allocated to {who:harmed_some} by {by:attack_by} {when}",
     "any damage points (were|are) allocated to {who:harmed_some} {when} by {by:attack_by}",
 )(lambda who, by, when: Is(who, (Harmed(by, False, when == "phase"),)))
-rule("harmed_some", "{who:a_which}")(lambda who: who if isinstance(who, Who) else None)
 rule("harmed_some", "{who:which}")(lambda who: who if isinstance(who, Who) and not who.one else None)

@@ -7,7 +7,6 @@ from warhost.english.phrases.harm import Harmed
 from warhost.english.phrases.nouns import Either, Pred, Who, joined
 from warhost.english.phrases.predicates import Slew
 from warhost.english.phrases.statements import If, held
-from warhost.english.scene import Ref
 
 rule("posts", "that {one:doings} or that {two:doings}")(lambda one, two: (Either((_every(one), _every(two))),))
 
@@ -18,7 +17,9 @@ def _every(preds: tuple[Pred, ...]) -> Pred:
 
 
 rule("clause", "{gift} {provided} {one:condition} {at:here} if {two:condition}")(
-    lambda gift, provided, one, at, two: (If(two, (held(provided, gift, one, at),)),)
+    lambda gift, provided, one, at, two: (
+        (If(two, (held(provided, gift, one, at),)),) if isinstance(gift.to, Who) else None
+    )
 )
 rule("prefix", "{provided} {one:condition} or (if|while) {two:condition}")(
     lambda provided, one, two: provided(OneOf(one, two), ())
@@ -31,11 +32,4 @@ rule("condition", "any models in {who:ref} were slain {when}")(
 )
 rule("condition", "no {side} models were slain by {by:ref} this turn")(
     lambda side, by: Unless(Is(by, (Slew(Who(side), False),)))
-)
-rule("condition", "(a|an|any) {which} (was|were) destroyed by {by:attack_by} this turn")(
-    lambda which, by: (
-        Is(by.by, (Slew(which, True, by.keyword),))
-        if isinstance(by.by, Ref) and by.weapon is None and not which.true
-        else None
-    )
 )

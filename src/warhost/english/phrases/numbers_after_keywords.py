@@ -11,8 +11,9 @@ from warhost.english.phrases.statements import Statement
 from warhost.english.scene import NotMeant, Ref, Scene, tell_ref
 from warhost.rules.abilities.use import Use
 from warhost.rules.effects.characteristics import keyword_number
+from warhost.rules.effects.further_modifiers import KeywordNumber
 from warhost.rules.effects.in_force import END_OF_BATTLE
-from warhost.rules.effects.modifiers import KeywordNumber, Pool
+from warhost.rules.effects.modifiers import Pool
 from warhost.rules.selectors.who import ANYONE
 
 

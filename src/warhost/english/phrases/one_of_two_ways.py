@@ -3,14 +3,12 @@
 from warhost.english.grammar import means, rule
 from warhost.english.phrases.both_conditions import Both
 from warhost.english.phrases.conditions import Condition
-from warhost.english.phrases.nouns import Either
 from warhost.english.phrases.numbers import Count
 from warhost.english.phrases.statements import AsLongAs
 from warhost.english.scene import NotMeant, Ref, Scene, tell_ref
 from warhost.rules.effects.selector import Select
 
 rule("prefix", "while {one:condition} and [while] {two:condition}")(lambda one, two: AsLongAs(Both(one, two), ()))
-rule("post", "that {one:doing} or that {two:doing}")(lambda one, two: (Either((one, two)),))
 
 
 class LessDamaged(Condition, frozen=True):

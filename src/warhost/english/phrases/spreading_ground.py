@@ -16,7 +16,7 @@ from warhost.english.phrases.triggers import EachTime, Trigger
 from warhost.english.scene import NotMeant, Ref, Scene
 from warhost.english.tokens import tokens_of
 from warhost.rules.abilities.use import Use
-from warhost.rules.effects.modifiers import CountsAsWithin, Spreads, SpreadsFrom
+from warhost.rules.effects.further_modifiers import CountsAsWithin, Spreads, SpreadsFrom
 from warhost.rules.effects.pools import marked, set_marks
 from warhost.rules.effects.selector import Select
 from warhost.rules.selectors.places import IsPlace, NearestPlace, PlaceHeld, PlaceMarked, WithinGround

@@ -8,6 +8,7 @@ from warhost.engine.catalogue import Weapon
 from warhost.engine.dice import Amount, amount
 from warhost.engine.game import Game
 from warhost.engine.records import Selector, Source
+from warhost.rules.effects.further_modifiers import KeywordNumber
 from warhost.rules.effects.in_force import affecting, frame_of, in_force
 from warhost.rules.effects.modifiers import (
     AttackKind,
@@ -16,7 +17,6 @@ from warhost.rules.effects.modifiers import (
     CharacteristicModifier,
     Has,
     Ignores,
-    KeywordNumber,
     Lacks,
     RollModifier,
     WeaponsHave,

@@ -67,14 +67,6 @@ class Lacks(Modifier, msgspec.Struct, frozen=True, tag=True):
     keyword: str
 
 
-class KeywordNumber(Modifier, msgspec.Struct, frozen=True, tag=True):
-    """The number behind a keyword of the unit is another one."""
-
-    word: str
-    operation: Literal["set", "add"]
-    amount: int
-
-
 class InState(Modifier, msgspec.Struct, frozen=True, tag=True):
     """The unit is in a state that does nothing by itself; other rules speak of it by its name."""
 
@@ -505,28 +497,3 @@ class CannotBeHealed(Modifier, msgspec.Struct, frozen=True, tag=True):
 
 class CannotHeal(Modifier, msgspec.Struct, frozen=True, tag=True):
     """The unit cannot use abilities that heal, or that return slain models."""
-
-
-class Spreads(Modifier, msgspec.Struct, frozen=True, tag=True):
-    """Ground with a name lies around each terrain feature on which its player has put a token.
-
-    `ranges`: from how many tokens on it reaches how far, None: over the whole battlefield. `each`: an inch more for
-    each such unit.
-    """
-
-    ground: str
-    token: str
-    ranges: tuple[tuple[int, float | None], ...]
-    each: Selector | None = None
-
-
-class SpreadsFrom(Modifier, msgspec.Struct, frozen=True, tag=True):
-    """The ground of this name is measured from the unit too."""
-
-    ground: str
-
-
-class CountsAsWithin(Modifier, msgspec.Struct, frozen=True, tag=True):
-    """The unit counts as being wholly within the ground of this name."""
-
-    ground: str

@@ -1,8 +1,8 @@
 """Ground that has a name and spreads from terrain features with tokens on them, or from units."""
 
 from warhost.engine.game import Game
+from warhost.rules.effects.further_modifiers import CountsAsWithin, Spreads, SpreadsFrom
 from warhost.rules.effects.in_force import affecting, in_force
-from warhost.rules.effects.modifiers import CountsAsWithin, Spreads, SpreadsFrom
 from warhost.rules.effects.pools import marked
 from warhost.rules.effects.selector import Frame, meant
 from warhost.rules.space.measuring import figures
