@@ -18,7 +18,8 @@ from warhost.english.phrases.moving import MoveLimit, UseNow, with_limits
 from warhost.english.phrases.numbers import Count
 from warhost.english.phrases.picked_weapons import PicksWeapon, speaks_of_weapon
 from warhost.english.phrases.picking import PickNow
-from warhost.english.phrases.points import Spends
+from warhost.english.phrases.points import Gains, Spends
+from warhost.english.phrases.rather import Rather
 from warhost.english.phrases.reinforced import spends_more
 from warhost.english.phrases.rolling import AddToRoll, OnRoll, PerDie, RollDie, RollEach, RollMany
 from warhost.english.phrases.statements import Body, During, Give, If, Instead, Linked, Otherwise, Statement
@@ -93,10 +94,15 @@ def _belonging(left: list[Statement], cast: bool) -> Iterator[Statement]:
             yield from _one_by_one(each, left)
         elif isinstance(each, OnRoll):
             yield _with_rest(each, left, cast)
+        elif _asks_own_roll(each) and left and _goes_on(left[0]):
+            more = left.pop(0)
+            left.insert(0, msgspec.structs.replace(each, body=(*each.body, *more.body)))  # type: ignore[attr-defined]
         elif isinstance(each, Linked):
             left[:0] = each.body
         elif isinstance(each, PickNow) and not each.body:
             yield _picked(each, left)
+        elif left and isinstance(left[0], Rather):
+            yield from left.pop(0).after(each)  # type: ignore[attr-defined]
         elif left and isinstance(left[0], Instead):
             yield _replaced(each, left.pop(0))
         elif left and isinstance(left[0], Otherwise):
@@ -203,17 +209,20 @@ def _picked(each: PickNow, left: list[Statement]) -> PickNow:
 def _speaks_of_that(node: Any) -> bool:
     found = everything(node)
     return any(
-        isinstance(each, RollDie) or (isinstance(each, Ref) and each.kind in ("that", "target")) for each in found
+        isinstance(each, (RollDie, RollMany)) or (isinstance(each, Ref) and each.kind in ("that", "target"))
+        for each in found
     )
 
 
-_SAME = (Inflict, Heals, ReturnsModels, Give, PerDie, RollDie)
+_SAME = (Inflict, Heals, ReturnsModels, Give, PerDie, RollDie, RollMany, Gains)
 
 
 def _replaced(before: Statement, instead: Any) -> Statement:
     """The same kind of thing in place of what was said, if something is so."""
-    if isinstance(before, (OnRoll, During, If)) and len(before.body) == 1 and not getattr(before, "otherwise", ()):
-        return msgspec.structs.replace(before, body=(_replaced(before.body[0], instead),))
+    holds = isinstance(before, (OnRoll, During, If)) and not getattr(before, "otherwise", ())
+    if holds and (len(before.body) == 1 or _alike(before.body[-1], instead.body)):  # type: ignore[attr-defined]
+        body: Any = before.body  # type: ignore[attr-defined]
+        return msgspec.structs.replace(before, body=(*body[:-1], _replaced(body[-1], instead)))
     if isinstance(instead, InsteadNumber):
         return If(instead.condition, (instead.of(before),), (before,))
     if type(before) is Spends and len(instead.body) == 1:
@@ -222,6 +231,16 @@ def _replaced(before: Statement, instead: Any) -> Statement:
     if len(after) != 1 or type(after[0]) is not type(before) or not isinstance(before, _SAME):
         raise NotMeant("something else instead of what was said")
     return If(instead.condition, after, (before,))
+
+
+def _alike(before: Any, instead: Body) -> bool:
+    """Is the same given, only more or less of it? Then it stands in for the last of several things alone."""
+    both = (before, *instead)
+    if len(instead) != 1 or not all(isinstance(each, Give) and len(each.gift.boons) == 1 for each in both):
+        return False
+    one, two = (each.gift.boons[0] for each in both)
+    names = [getattr(each, "names", getattr(each, "rolls", None)) for each in (one, two)]
+    return type(one) is type(two) and names[0] is not None and names[0] == names[1]
 
 
 def _otherwise(before: Statement, other: Any) -> Statement:
@@ -237,6 +256,15 @@ def _taken(left: list[Statement]) -> Iterator[Statement]:
 
 def _asks_roll(each: Statement) -> bool:
     return isinstance(each, If) and isinstance(each.condition, RollIs)
+
+
+def _asks_own_roll(each: Any) -> bool:
+    """What follows only if a roll of its own came to something: what is done then goes on from that."""
+    return _asks_roll(each) and not each.condition.cast and not each.otherwise
+
+
+def _goes_on(each: Statement) -> bool:
+    return isinstance(each, Linked) and each.link == "then"
 
 
 def _of_picked_weapon(before: OnRoll, rest: Statement) -> bool:

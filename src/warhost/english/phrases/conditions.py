@@ -120,7 +120,17 @@ class Unless(Condition, frozen=True):
         return f"not: {self.part.tell()}"
 
 
-rule("condition", "{who:someone} {true:doings}")(lambda who, true: Is(who, true))
+rule("condition", "{who:someone} {true:doings}")(
+    lambda who, true: Is(who, true) if not _nobody_used(who, true) else None
+)
+
+
+def _nobody_used(who: Ref | Who, true: tuple[Pred, ...]) -> bool:
+    """`A friendly unit has not used it` is said of all of them."""
+    any_friend = who == Who("friendly", one=True, at=getattr(who, "at", -1))
+    return any_friend and len(true) == 1 and true[0].tell().startswith("not used ")
+
+
 rule("condition", "there are no {who:which}")(lambda who: Unless(Is(who, ())))
 rule("condition", "there are any {who:which}", "there is (a|an) {who:which}")(lambda who: Is(who, ()))
 rule("condition", "(it is|in) the {ordinal} battle round")(lambda ordinal: Rounds(ordinal))

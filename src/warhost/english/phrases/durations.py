@@ -16,7 +16,9 @@ from warhost.rules.effects.in_force import (
     until_next_turn,
 )
 
-Lasting = Literal["ability", "phase", "turn", "round", "battle", "next turn", "end of next turn", "the next turn"]
+Lasting = Literal[
+    "ability", "phase", "turn", "round", "battle", "next turn", "end of next turn", "the next turn", "next round"
+]
 
 for _name in ("phase", "turn", "battle"):
     means("duration", f"for the rest of the {_name}", _name)
@@ -32,6 +34,7 @@ means("duration", "until your next turn", "next turn")
 means("duration", "until the start of the next battle round", "round")
 means("duration", "until the end of your next turn", "end of next turn")
 means("duration", "until the end of the next turn", "the next turn")
+means("duration", "until the end of the next battle round", "next round")
 
 
 def until(lasting: Lasting, use: Use) -> Until:
@@ -42,6 +45,8 @@ def until(lasting: Lasting, use: Use) -> Until:
         return until_end_of_next_turn(use.game, use.player)
     if lasting == "the next turn":
         return until_end_of_following_turn(use.game)
+    if lasting == "next round":
+        return Until("round", None, use.game.now.round + 1)
     return _ENDS[lasting]
 
 
@@ -52,4 +57,5 @@ TOLD = {
     "ability": "for this ability", "phase": "this phase", "turn": "this turn", "round": "this round",
     "battle": "for the rest of the battle", "next turn": "until your next turn",
     "end of next turn": "until the end of your next turn", "the next turn": "until the end of the next turn",
+    "next round": "until the end of the next round",
 }  # fmt: skip

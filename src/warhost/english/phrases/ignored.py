@@ -9,7 +9,7 @@ from warhost.english.phrases.nouns import No, select
 from warhost.english.phrases.permissions import Ignoring
 from warhost.english.phrases.predicates import Plain
 from warhost.english.phrases.statements import Give
-from warhost.english.scene import Scene
+from warhost.english.scene import Ref, Scene
 from warhost.rules.effects.exemptions import Unaffected
 from warhost.rules.effects.modifiers import CannotBeHealed, Ignores
 from warhost.rules.selectors.who import FactionTerrain, Manifested
@@ -31,8 +31,13 @@ rule("sentence", "ignore {sort} to : {each:ignorables}")(
     lambda sort, each: tuple(_ignoring(sort, *one) for one in each)
 )
 rule("sentence", "ignore {sort} to {one:ignorable} and to {two:ignorable} .")(
-    lambda sort, one, two: (_ignoring(sort, *one), _ignoring(sort, *two))
+    lambda sort, one, two: (_ignoring(sort, *one), _ignoring(sort, _of(one[0], two[0]), *two[1:]))
 )
+
+
+def _of(before: Any, owner: Any) -> Any:
+    """`Their` own is that of whoever was just named."""
+    return before if isinstance(owner, Ref) and owner.kind == "it" else owner
 
 
 def _ignoring(sort: str, to: Any, rolls: tuple[str, ...], attacks: AttacksOf | None) -> Give:

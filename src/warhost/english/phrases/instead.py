@@ -20,6 +20,7 @@ class InsteadNumber(Instead, frozen=True):
 
     add: int = 0
     names: tuple[str, ...] = ()
+    before: int | None = None
 
     def of(self, before: Statement) -> Statement:
         """The same with this number."""
@@ -31,6 +32,8 @@ class InsteadNumber(Instead, frozen=True):
         named: tuple[str, ...] = getattr(boon, "rolls", ()) or getattr(boon, "names", ())
         name = "amount" if isinstance(boon, NewCharacteristics) else "add"
         was = getattr(boon, name, None) if isinstance(boon, (Rolls, Control, NewCharacteristics)) else None
+        if self.before is not None and self.before != abs(was or 0):
+            raise NotMeant("instead of another number")
         if not isinstance(was, int) or (was < 0) != (self.add < 0) or (self.names and set(self.names) != set(named)):
             raise NotMeant("another number instead of what?")
         return msgspec.structs.replace(boon, **{name: self.add})
@@ -58,6 +61,15 @@ def _instead(new: tuple[int, tuple[str, ...]], condition: Condition) -> Body:
     return (InsteadNumber(condition, (), new[0], new[1]),)
 
 
+rule("sentence", "if {condition} , {add:change} {names:named_rolls} for {ref} instead of {was:number} .")(
+    lambda condition, add, names, ref, was: (
+        (InsteadNumber(condition, (), add, names, was),) if isinstance(add, int) and ref.kind == "that" else None
+    )
+)
+rule("sentence", "if {condition} , {body:clauses} , instead .")(lambda condition, body: (Instead(condition, body),))
+rule("sentence", "{body:clauses} instead of {condition} [< roll for each >] .")(
+    lambda condition, body: (Instead(condition, body),)
+)
 rule("sentence", "{body:clauses} instead if {condition} .")(lambda body, condition: (Instead(condition, body),))
 
 # One of two

@@ -8,7 +8,7 @@ from warhost.engine.decisions import Script
 from warhost.english.grammar import means, rule
 from warhost.english.phrases.conditions import Condition
 from warhost.english.phrases.deeds import Inflict, affected
-from warhost.english.phrases.numbers import settled, tell_amount
+from warhost.english.phrases.numbers import Count, settled, tell_amount
 from warhost.english.phrases.statements import Statement
 from warhost.english.scene import NotMeant, Scene
 from warhost.rules.abilities.use import Use
@@ -18,15 +18,19 @@ class MoreDamage(Statement, frozen=True):
     """Said after mortal damage is inflicted: it is more, so many times as much or so much added."""
 
     times: int
-    add: int
-    if_: Condition
+    add: int | Count
+    if_: Condition | None = None
+
+    def holds(self, scene: Scene) -> bool:
+        return self.if_ is None or self.if_.holds(scene)
 
     def run(self, use: Use, scene: Scene) -> Script[None]:
         raise NotImplementedError
 
     def tell(self) -> str:
-        how = f"{self.times} times as much" if self.times > 1 else f"{self.add:+d}"
-        return f"{how} if {self.if_.tell()}"
+        add = f"plus {self.add.tell()}" if isinstance(self.add, Count) else f"{self.add:+d}"
+        how = f"{self.times} times as much" if self.times > 1 else add
+        return how if self.if_ is None else f"{how} if {self.if_.tell()}"
 
 
 class InflictMore(Inflict, frozen=True):
@@ -37,9 +41,10 @@ class InflictMore(Inflict, frozen=True):
     def run(self, use: Use, scene: Scene) -> Script[None]:
         for unit in (yield from affected(self.on, use, scene)):
             amount = settled(self.amount, scene)
-            if self.more.if_.holds(scene):
+            if self.more.holds(scene):
                 amount = use.roll(amount, unit=unit) if isinstance(amount, str) else amount
-                amount = amount * self.more.times + self.more.add
+                add = self.more.add.value(scene) if isinstance(self.more.add, Count) else self.more.add
+                amount = amount * self.more.times + add
             yield from use.inflict_mortal(amount, on=unit)
 
     def tell(self) -> str:
@@ -68,3 +73,7 @@ rule("harder", "add {number} to the damage inflicted [{if_any}] on {on:ref}")(
 )
 rule("statement", "{how:harder} if {condition}")(lambda how, condition: MoreDamage(how[0], how[1], condition))
 rule("clauses", "if {condition} , {how:harder}")(lambda condition, how: (MoreDamage(how[0], how[1], condition),))
+rule("statement", "{how:harder} for each model in {ref}")(
+    lambda how, ref: MoreDamage(1, Count("models", ref, how[1])) if how[0] == 1 else None
+)
+rule("harder", "double the mortal damage inflicted")(lambda: (2, 0))

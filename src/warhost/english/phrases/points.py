@@ -47,7 +47,7 @@ def _small(parser: Parser, at: int, end: int) -> bool:
 
 
 DETERMINERS = frozenset({"a", "an", "its", "their", "that", "those", "this", "all", "each", "no", "friendly", "enemy"})
-STOPS = frozenset({".", ",", ";", ":", "instead", "for", "to", "this", "at"})
+STOPS = frozenset({".", ",", ";", ":", "equal", "instead", "for", "to", "this", "at"})
 NO_RESOURCE = frozenset({
     "point", "points", "slain", "model", "models", "dice", "attack", "attacks", "unit", "units", "token", "tokens",
 })  # fmt: skip

@@ -77,9 +77,10 @@ def _hideout(parser: Parser, at: int) -> Iterable[tuple[int, str]]:
     """Where units wait in reserve, as another text of the army calls it; the longest."""
     best, found = 0, ""
     for name in parser.setting.hideouts:
-        low = tuple(each.low for each in tokens_of(name, "effect"))
-        if len(low) > best and tuple(each.low for each in parser.tokens[at : at + len(low)]) == low:
-            best, found = len(low), name
+        for said in dict.fromkeys((name, name.removeprefix("as "))):
+            low = tuple(each.low for each in tokens_of(said, "effect"))
+            if len(low) > best and tuple(each.low for each in parser.tokens[at : at + len(low)]) == low:
+                best, found = len(low), name
     if best:
         yield at + best, found
 

@@ -36,7 +36,7 @@ def banned(game: Game, ability: Ability, unit: str) -> Iterator[Problem]:
     """What is in force on the unit that forbids it this."""
     if in_force(game, Cannot):
         for cannot, source in affecting(game, Cannot, unit):
-            if cannot.use in (ANY_ABILITY, ability.name) or cannot.use in ability.keywords:
+            if cannot.use in (ANY_ABILITY, ability.name) or ability.keywords.issuperset(cannot.use.split("+")):
                 yield problem(
                     (source.rule, "core-29.0"),
                     "{source}: {unit} cannot use {what}",

@@ -16,7 +16,7 @@ from warhost.rules.abilities.limits import forget_use
 from warhost.rules.effects import hooks
 from warhost.rules.effects.characteristics import characteristic
 from warhost.rules.effects.dice_choices import all_kept
-from warhost.rules.effects.exemptions import MovesFurther
+from warhost.rules.effects.exemptions import MovesFurther, Withstands
 from warhost.rules.effects.in_force import affecting
 from warhost.rules.effects.modifiers import Amends
 from warhost.rules.effects.rolls import modified_roll, roll_amount, roll_for_unit
@@ -334,6 +334,9 @@ class Use(Bookkeeping):
 
     def destroy(self, unit: str) -> Script[None]:
         """A whole unit is destroyed, wherever it is, and what waits for that follows."""
+        withstands = affecting(self.game, Withstands, unit)
+        if withstands and self.game.unit(unit).status == "table":
+            return damage.allocate(self.game, unit, withstands[0][0].points, None)
         return damage.perish(self.game, unit, None, self.ability)
 
     def resolve(self, ability: Ability, unit: str | None = None, targets: tuple[str, ...] = ()) -> Script[None]:

@@ -26,7 +26,7 @@ from warhost.rules.effects.in_force import affecting, expire, of_abilities, spen
 from warhost.rules.effects.modifiers import MeasuresFrom
 from warhost.rules.history import moment, noted
 from warhost.rules.questions import ask_pick
-from warhost.rules.words import FIGHT, SPELL
+from warhost.rules.words import FIGHT, PRAYER, SPELL
 
 NOTHING = "nothing"
 
@@ -102,7 +102,8 @@ def use_ability(game: Game, ability: Ability, unit: str | None, player: str, tri
     yield from react(game, use)
     volley, start = use.volley, moment(game)
     waits = poised_for(game, volley.unit, volley.targets) if volley is not None else []
-    watched = waiting(game, unit, "cast") if unit is not None and SPELL in ability.keywords else []
+    magic = "cast" if SPELL in ability.keywords else "answered" if PRAYER in ability.keywords else None
+    watched = waiting(game, unit, magic) if unit is not None and magic is not None else []
     if not use.cancelled and ability.effect is not None:
         yield from authored(use, ability.effect)
     yield from use.resolve_damage()
@@ -113,7 +114,7 @@ def use_ability(game: Game, ability: Ability, unit: str | None, player: str, tri
     if FIGHT in ability.keywords and unit is not None:
         yield from follow(game, unit, "fought")
     for found in watched if not use.cancelled else []:
-        yield from carry_out(game, Poised(str(unit), "cast", *found), Happening(unit, ability))
+        yield from carry_out(game, Poised(str(unit), str(magic), *found), Happening(unit, ability))
     if trigger is None:
         expire(game, "ability", but=outer)
     game.emit(Resolved(ability.name, player, unit))

@@ -16,3 +16,9 @@ class MovesFurther(Modifier, msgspec.Struct, frozen=True, tag=True):
 
     of: str
     inches: float
+
+
+class Withstands(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """The unit is not destroyed outright: so many damage points are allocated to it instead."""
+
+    points: int

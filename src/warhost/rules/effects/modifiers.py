@@ -101,7 +101,7 @@ PILE_IN_MOVE = "pile-in move"
 
 
 class Cannot(Modifier, msgspec.Struct, frozen=True, tag=True):
-    """The unit cannot use abilities with a keyword or name, or `ANY_ABILITY`; or make a `PILE_IN_MOVE`."""
+    """The unit cannot use abilities with a keyword (or two: `A+B`) or name, or `ANY_ABILITY`; or a `PILE_IN_MOVE`."""
 
     use: str
 
@@ -286,9 +286,9 @@ class When(Modifier, msgspec.Struct, frozen=True, tag=True):
     `attacked` and `has attacked`: after an ATTACK ability at it, or of its own, has been resolved. `targeted`: the same
     as `attacked`, where the hit rolls of those attacks have been noted. `destroyed`: as it
     would be; the clause answers whether it is spared. `chanted 1`: it answers whether to roll again. `set up`: it was.
-    `passed`: an enemy has moved across it. `cast`: it has cast a spell. `banished`: a manifestation is about to go.
-    `warded`: ward rolls for it succeeded, and the damage sequence is over. `gone`: it has been destroyed.
-    `perishes`: it is being destroyed, and its last models still stand.
+    `passed`: an enemy has moved across it. `cast`: it has cast a spell. `answered`: a prayer of its was.
+    `banished`: a manifestation is about to go. `warded`: ward rolls for it succeeded, and the damage sequence is over.
+    `gone`: it has been destroyed. `perishes`: it is being destroyed, and its last models still stand.
     `failed roll`: a hit, wound or save roll for it has failed and can still be changed (`use.event.roll`). `declares`:
     it has declared an ability (`use.event.use`). `unbinds`: it has unbound a spell of another (`use.event.by`). `ward
     passed`: after each single one. `fought`: after a fight. `round begins`: whoever it is on, once for the player whose

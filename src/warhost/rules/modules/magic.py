@@ -12,7 +12,7 @@ from warhost.engine.records import Source
 from warhost.rules.abilities.ability import ability
 from warhost.rules.abilities.limits import power_level
 from warhost.rules.abilities.options import vantages
-from warhost.rules.abilities.use import Use
+from warhost.rules.abilities.use import Use, amended
 from warhost.rules.effects.hooks import Happening, follow, spared
 from warhost.rules.effects.in_force import END_OF_PHASE, END_OF_TURN, affecting, spend
 from warhost.rules.effects.modifiers import Cannot, CastsFrom, CastsWith, Has
@@ -181,7 +181,8 @@ def _may_unbind(game: Game, unit: str, trigger: Use) -> Iterator[Problem]:
     """Within 30", once per casting roll, as often a phase as the power level (magic-4.0)."""
     caster = trigger.unit_or_none
     ends = (caster, *trigger.through)
-    if not any(each is not None and within_of(game, unit, UNBINDING_RANGE, each) for each in ends):
+    reach = amended(game, unit, ("Unbind",), "range", UNBINDING_RANGE)
+    if not any(each is not None and within_of(game, unit, reach, each) for each in ends):
         yield problem("magic-4.0", '{unit} is not within 30" of the caster', unit)
     if trigger.unbinding:
         yield problem("magic-4.0", "this casting roll was already tried to be unbound", unit)

@@ -107,7 +107,8 @@ def _summon(use: Use, which: Summoned) -> Script[None]:
     if which.apart is not None:  # its parts keep as near to each other as models of a unit do (core-15.1a)
         use.gives(made, CharacteristicModifier("Coherency", "set", which.apart), until=END_OF_BATTLE)
     seen_by = use.unit if which.visible else None
-    terms = SetUpTerms(around(use.game, use.unit, which.within), from_enemies=which.from_enemies, visible_to=seen_by)
+    within = use.parameter("within", which.within)
+    terms = SetUpTerms(around(use.game, use.unit, within), from_enemies=which.from_enemies, visible_to=seen_by)
     yield from _appear(use, made, terms)
 
 
