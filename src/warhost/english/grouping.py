@@ -94,7 +94,7 @@ def _belonging(left: list[Statement], cast: bool) -> Iterator[Statement]:
             yield from _one_by_one(each, left)
         elif isinstance(each, OnRoll):
             yield _with_rest(each, left, cast)
-        elif _asks_own_roll(each) and left and _goes_on(left[0]):
+        elif _asks_own_roll(each) and left and _comes_then(left[0]):
             more = left.pop(0)
             left.insert(0, msgspec.structs.replace(each, body=(*each.body, *more.body)))  # type: ignore[attr-defined]
         elif isinstance(each, Linked):
@@ -263,7 +263,7 @@ def _asks_own_roll(each: Any) -> bool:
     return _asks_roll(each) and not each.condition.cast and not each.otherwise
 
 
-def _goes_on(each: Statement) -> bool:
+def _comes_then(each: Statement) -> bool:
     return isinstance(each, Linked) and each.link == "then"
 
 
