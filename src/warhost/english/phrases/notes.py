@@ -1,4 +1,4 @@
-"""Designer's notes, which say what is so without them (core-5.0)."""
+"""Designer's notes, which say what is so without them."""
 
 from collections.abc import Iterable
 

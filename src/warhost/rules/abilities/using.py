@@ -102,8 +102,7 @@ def use_ability(game: Game, ability: Ability, unit: str | None, player: str, tri
     yield from react(game, use)
     volley, start = use.volley, moment(game)
     waits = poised_for(game, volley.unit, volley.targets) if volley is not None else []
-    magic = "cast" if SPELL in ability.keywords else "answered" if PRAYER in ability.keywords else None
-    watched = waiting(game, unit, magic) if unit is not None and magic is not None else []
+    watched = _watched(game, ability, unit)
     if not use.cancelled and ability.effect is not None:
         yield from authored(use, ability.effect)
     yield from use.resolve_damage()
@@ -113,12 +112,20 @@ def use_ability(game: Game, ability: Ability, unit: str | None, player: str, tri
         yield from run_script(after(use))
     if FIGHT in ability.keywords and unit is not None:
         yield from follow(game, unit, "fought")
-    for found in watched if not use.cancelled else []:
-        yield from carry_out(game, Poised(str(unit), str(magic), *found), Happening(unit, ability))
+    for each in watched if not use.cancelled else []:
+        yield from carry_out(game, each, Happening(unit, ability))
     if trigger is None:
         expire(game, "ability", but=outer)
     game.emit(Resolved(ability.name, player, unit))
     return use
+
+
+def _watched(game: Game, ability: Ability, unit: str | None) -> list[Poised]:
+    """What waits for a spell that is cast, or for a prayer that is answered."""
+    magic = "cast" if SPELL in ability.keywords else "answered" if PRAYER in ability.keywords else None
+    if unit is None or magic is None:
+        return []
+    return [Poised(unit, magic, *found) for found in waiting(game, unit, magic)]
 
 
 def run_script(script: Any) -> Script[None]:
