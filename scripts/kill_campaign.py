@@ -5,8 +5,8 @@
 So many times the only worker, and so many times one worker of two, in parts of ten with a database of their own, in
 SQLite unless --database names another. Parts that are done are kept in .campaign/kills.jsonl: stop and go on at will
 (--anew begins again). After every part each acknowledged answer must be stored once, under its number, and every battle
-must replay as it was sealed. Battles of a worker that died must go on in another within five seconds. There is a line
-PASS or FAIL for each number of workers.
+must replay as it was sealed; one that does not leaves its save beside the parts. Battles of a worker that died must go
+on in another within five seconds. There is a line PASS or FAIL for each number of workers.
 """
 
 import argparse
@@ -20,7 +20,7 @@ import msgspec
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tests.server.killing import Killable, play_and_kill  # noqa: E402
+from tests.server.killing import DoesNotReplay, Killable, play_and_kill  # noqa: E402
 from tests.server.play.test_stored_battles import free_port  # noqa: E402
 
 KEPT = ROOT / ".campaign" / "kills.jsonl"
@@ -51,6 +51,8 @@ def killed(workers: int, number: int, kills: int, players: int, database: str) -
             away, answers = play_and_kill(server, kills, seed=1000 * workers + number, players=players)
         except AssertionError as error:
             wrong = str(error) or repr(error)
+            if isinstance(error, DoesNotReplay):
+                (KEPT.parent / f"kills-{error.battle}.json").write_bytes(error.save)
         finally:
             server.stop()
     return KillPart(workers, number, kills, round(monotonic() - begun, 1), answers, away, wrong)
@@ -81,11 +83,11 @@ def tell(parts: list[KillPart], kills: int, workers: int) -> bool:
 
 
 def campaign(kills: int, workers: list[int], players: int, database: str) -> bool:
+    KEPT.parent.mkdir(exist_ok=True)
     for each in workers:
         while (done := sum(part.kills for part in kept() if part.workers == each)) < kills:
             number = sum(part.workers == each for part in kept())
             part = killed(each, number, min(PART, kills - done), players, database)
-            KEPT.parent.mkdir(exist_ok=True)
             with KEPT.open("ab") as journal:
                 journal.write(msgspec.json.encode(part) + b"\n")
             told = f"{part.kills} kills in {part.seconds:.0f} s, {part.wrong or 'all well'}"

@@ -24,6 +24,14 @@ START = "from warhost.cli import main; main()"
 BROKEN = (ConnectionClosed, InvalidHandshake, OSError, TimeoutError, EOFError, httpx.TransportError)
 
 
+class DoesNotReplay(AssertionError):  # noqa: N818
+    """A battle whose save is not what its answers lead to; the save tells how."""
+
+    def __init__(self, battle: str, save: bytes, why: str) -> None:
+        super().__init__(f"{battle} does not replay: {why}")
+        self.battle, self.save = battle, save
+
+
 class Killable(Server):
     """`warhost serve` in processes of its own."""
 
@@ -190,5 +198,6 @@ def _look_for(server: Killable, one: Fought) -> None:
         assert kept[number] == convert(choice, AnyChoice), f"answer {number} is another one now"
     saved = server.save(one.made, one.made["seats"][one.seat])
     found = verify(saved, book_for)
-    assert found is None, f"it does not replay: {found}"
+    if found is not None:
+        raise DoesNotReplay(one.made["id"], saved, found)
     assert len(json.loads(saved)["answers"]) >= len(kept), "its save lacks answers"
