@@ -5,7 +5,7 @@ from typing import Any
 
 from warhost.english.phrases.afterwards import Cancels, Rerolls
 from warhost.english.phrases.answered_rolls import KINDS as ROLLED_FOR
-from warhost.english.phrases.answered_rolls import ChangesRoll
+from warhost.english.phrases.answered_rolls import ChangesEither, ChangesRoll
 from warhost.english.phrases.conditions import Condition, Is
 from warhost.english.phrases.deeds import Heals, ReturnsModels
 from warhost.english.phrases.more_targets import MoreTargets
@@ -121,6 +121,8 @@ def is_answered(each: Any, to: Answering | None) -> bool:
         return to.user_is == "target" if each.on == Ref("me") else to.at is not None and each.on == Ref("aimed")
     if isinstance(each, Rerolls):
         return to.keyword == ROLLED_FOR[each.roll] and to.whose == "mine"
+    if isinstance(each, ChangesEither):
+        return to.keyword == frozenset({ROLLED_FOR[each.roll], ROLLED_FOR[each.other]})
     if isinstance(each, ChangesRoll):
         return bool(to.keyword == ROLLED_FOR[each.roll])
     return bool(to.keyword == each.keyword)

@@ -415,7 +415,12 @@ class _Activated(PicksPlaces, WorthUsing, FitsAnswer):
 
     def _hoist(self) -> None:
         """A pick with which the effect begins is one of the declare step, a condition of the unit one of its use."""
-        if len(self.body) == 1 and isinstance(pick := self.body[0], PickNow) and not self.picks and not pick.may:
+        if (
+            len(self.body) == 1
+            and isinstance(pick := self.body[0], PickNow)
+            and pick.declared
+            and not (self.picks or pick.may)
+        ):
             self._target(said.PickTarget(pick.who))
             self.body = pick.body
         while len(self.body) == 1 and type(only := self.body[0]) is If and not only.otherwise:

@@ -11,6 +11,7 @@ from warhost.english.phrases.conditions import RollIs
 from warhost.english.phrases.deeds import Heals, Inflict, InflictFurther, ReturnsModels
 from warhost.english.phrases.dice_by_dice import answered
 from warhost.english.phrases.for_each_target import ForEach
+from warhost.english.phrases.harm import DoneNow
 from warhost.english.phrases.instead import InsteadNumber
 from warhost.english.phrases.levels import MaySpend
 from warhost.english.phrases.more_damage import MoreDamage, harder
@@ -22,6 +23,7 @@ from warhost.english.phrases.points import Gains, Spends
 from warhost.english.phrases.rather import Rather
 from warhost.english.phrases.reinforced import spends_more
 from warhost.english.phrases.rolling import AddToRoll, OnRoll, PerDie, RollDie, RollEach, RollMany
+from warhost.english.phrases.side_by_side import with_aims
 from warhost.english.phrases.statements import Body, During, Give, If, Instead, Linked, Otherwise, Statement
 from warhost.english.phrases.triggers import EachTime
 from warhost.english.phrases.used_at import aimed_only
@@ -33,7 +35,7 @@ _ROLLS = (RollDie, RollMany, RollEach)
 
 def grouped(body: Body, cast: bool = False) -> Body:
     """The statements as they belong together; `cast`: the first roll is that of the declare step."""
-    inner = tuple(_inside(each) for each in body)
+    inner = with_aims(tuple(_inside(each) for each in body))
     found = with_limits(tuple(_belonging(list(with_limits(_flat(inner))), cast)))
     if any(isinstance(each, MoveLimit) for each in found):
         raise NotMeant("something is said of a move that is none")
@@ -279,6 +281,11 @@ def _goes_on(rest: Any) -> bool:
     return isinstance(rest, InflictFurther)
 
 
+def _of_what_it_did(rest: Statement) -> bool:
+    """What is asked of the ability's own deeds is not so unless the roll was made."""
+    return isinstance(rest, If) and isinstance(rest.condition, DoneNow) and not rest.otherwise
+
+
 def _with_rest(each: OnRoll, left: list[Statement], cast: bool) -> OnRoll:
     """What goes on from what happens on a roll belongs to it; what stands by itself may not be taken for it."""
     own: list[Statement] = []
@@ -294,7 +301,7 @@ def _with_rest(each: OnRoll, left: list[Statement], cast: bool) -> OnRoll:
             left.insert(0, rest)
             own[-1] = _picked(own[-1], left)
             continue
-        if not linked and not cast and not _of_picked_weapon(each, rest):
+        if not linked and not cast and not _of_picked_weapon(each, rest) and not _of_what_it_did(rest):
             raise NotMeant("a sentence after a roll that may belong to it or not")
         own += rest.body if isinstance(rest, Linked) else (rest,)
     return OnRoll(each.least, each.most, (*each.body, *grouped(tuple(own)))) if own else each

@@ -24,6 +24,7 @@ from warhost.english.phrases.declare import (
     ThrowDice,
 )
 from warhost.english.phrases.fighting import with_companions
+from warhost.english.phrases.nicknames import nicknames
 from warhost.english.phrases.nouns import Side, Who
 from warhost.english.phrases.only_if import conditions_first
 from warhost.english.phrases.places import PickPlace, placed
@@ -48,6 +49,7 @@ _ENDS = {".", ":", "\u2022"}
 def read(text: AbilityText, setting: Setting) -> Reading:
     """The ability that a text describes, or the words that were not understood; never a guess."""
     gaps: list[Gap] = []
+    setting = replace(setting, nicknames=nicknames(text.declare))
     when = _field(text.timing, "timing", "timing", setting, gaps, 0) if text.timing else (0, WhenUsed(PASSIVE))
     declare = _field(text.declare, "declare", "declare", setting, gaps, 0) if text.declare else (0, ())
     effect = _field(_ended(text.effect), "effect", "whole", setting, gaps, declare[0])

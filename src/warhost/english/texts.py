@@ -34,6 +34,7 @@ class Setting(msgspec.Struct, frozen=True):
     `rolls`: names that texts have for rolls of their own.
     `tokens`: what texts call the tokens of units; `states`: what they call states that units are put into.
     `grounds`: what they call ground that spreads from terrain features.
+    `nicknames`: what the declare step of the text calls whom it picks.
     `changed`: abilities, by name in lower case, of which another text says that they do something else for somebody.
     `rounds`: abilities of which another text says in which battle round, or from which on, they can be used.
     `inert`: keywords of abilities of which no other rule of the army speaks. `rule`: what refusals cite. `key`: what
@@ -59,6 +60,7 @@ class Setting(msgspec.Struct, frozen=True):
     tokens: frozenset[str] = frozenset()
     states: frozenset[str] = frozenset()
     grounds: frozenset[str] = frozenset()
+    nicknames: frozenset[str] = frozenset()
     rule: str = "core-4.0"
     key: str | None = None
 

@@ -27,10 +27,28 @@ class ChangesRoll(Statement, frozen=True):
         return f"{add} to the {self.roll} roll that is answered"
 
 
+class ChangesEither(ChangesRoll, frozen=True):
+    """The same of one of two rolls, whichever is answered."""
+
+    other: str = ""
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        assert use.trigger is not None
+        rolled = self.roll if KINDS[self.roll] in use.trigger.ability.keywords else self.other
+        use.change_roll(self.add.value(scene) if isinstance(self.add, Count) else self.add, rolled)
+        yield from ()
+
+    def tell(self) -> str:
+        return super().tell().replace("roll that", f"or {self.other} roll that")
+
+
 for _kind in KINDS:
     means("answered_kind", _kind, _kind)
 means("of_that", "[for that (spell|prayer|charge) [ability]]", True)
 rule("statement", "{add:change} (the|that) {roll:answered_kind} roll {of_that}")(
     lambda add, roll, of_that: ChangesRoll(add, roll)
+)
+rule("statement", "{add:change} (the|that) {one:answered_kind} roll or {two:answered_kind} roll [for that ability]")(
+    lambda add, one, two: ChangesEither(add, one, two) if one != two else None
 )
 rule("ref", "the [{side}] unit using that {kind} ability {at:here}")(lambda kind, at, side="": Ref("actor", at, side))

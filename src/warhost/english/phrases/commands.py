@@ -139,6 +139,9 @@ rule("gift", "{use:uses_moving} , {distance_of} , you can roll 2 dice instead of
         use[0], f"the better of 2 dice for {use[1]}", DiceRule(KINDS[use[1]], count=1, drop=1)
     )
 )
+rule("gift", "{use:uses_moving} , you can re-roll the dice")(
+    lambda use: _gift(use[0], f"may re-roll the dice of {use[1]}", DiceRule(KINDS[use[1]], reroll=True))
+)
 rule("uses_moving", "(each time|when|if|whenever) {who:someone} uses the {quoted} (command|ability)")(
     lambda who, quoted: (who, quoted) if quoted in KINDS else None
 )

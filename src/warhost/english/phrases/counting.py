@@ -200,6 +200,8 @@ def grown(given: Give, times: int) -> Give:
     boons = []
     for boon in given.gift.boons:
         name, add = _grows(boon)
+        if add is None and isinstance(boon, NewCharacteristics) and isinstance(boon.amount, float):
+            add = boon.amount if boon.operation == "add" and boon.was is None else None
         if add is None:
             raise NotMeant("something that does not grow")
         boons.append(msgspec.structs.replace(boon, **{name: add * times}))

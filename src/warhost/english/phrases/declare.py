@@ -248,6 +248,9 @@ rule("declaring", "if {condition} , {more:declaring}")(lambda condition, more: (
 rule("declaring", "if {condition} , {one:target} . otherwise , {other:target}")(
     lambda condition, one, other: (PickEither(condition, one, of_user(other)),)
 )
+rule("declaring", "if {condition} , {one:target} . if {unless:condition} , {other:target} instead")(
+    lambda condition, one, unless, other: (OnlyIf(condition), PickEither(Unless(unless), one, of_user(other)))
+)
 rule("declaring", "if {condition} , {one:target} . if {unless:condition} , {other:target}")(
     lambda condition, one, unless, other: (PickEither(condition, one, of_user(other), unless),)
 )
@@ -365,6 +368,7 @@ rule(
     "declaration",
     "you cannot pick the same unit to be (the|a) target of this ability more than once per {phase:per_phase}",
 )(lambda phase: NotTwice(phase))
+rule("declaration", "this unit can use this ability even if it is {hideout}")(lambda hideout: FromReserve())
 means("usable_in_reserve", "(this unit|it) can use this ability (while|even if) [it is] in reserve", True)
 rule("declaration", "{usable_in_reserve}")(lambda usable_in_reserve: FromReserve())
 rule("declaration", "pick {who:a_which} that has not [already] used this ability this battle {as_user}")(

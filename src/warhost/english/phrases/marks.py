@@ -13,11 +13,18 @@ from warhost.rules.abilities.use import Use
 from warhost.rules.selectors.when import Lost
 from warhost.rules.selectors.who import IsMarked
 
-QUARRY = Plain(IsMarked("quarry"), "the quarry")
-means("quarry", "the [enemy] quarry", True)
-rule("someone", "{quarry} {at:here}")(lambda quarry, at: Who("enemy", (), (QUARRY,), at=at))
-rule("being", "{quarry}")(lambda quarry: QUARRY)
-rule("condition", "there is no [enemy] quarry on the battlefield")(lambda: Unless(Is(Who("enemy", (), (QUARRY,)), ())))
+for _mark in ("quarry", "mark"):
+    means("quarry", f"the [enemy] {_mark}", _mark)
+    means("no_quarry", f"no [enemy] {_mark}", _mark)
+rule("someone", "{quarry} {at:here}")(lambda quarry, at: Who("enemy", (), (_marked(quarry),), at=at))
+rule("being", "{quarry}")(lambda quarry: _marked(quarry))
+rule("condition", "there is {quarry:no_quarry} [on the battlefield]")(
+    lambda quarry: Unless(Is(Who("enemy", (), (_marked(quarry),)), ()))
+)
+
+
+def _marked(mark: str) -> Plain:
+    return Plain(IsMarked(mark), f"the {mark}")
 
 
 class Marks(Statement, frozen=True):
@@ -37,7 +44,7 @@ class Marks(Statement, frozen=True):
 rule(
     "statement", "{who:ref} (is|becomes) {quarry} [for the rest of the battle]",
     "for the rest of the battle , {who:ref} is {quarry}",
-)(lambda who, quarry: Marks(who, "quarry"))  # fmt: skip
+)(lambda who, quarry: Marks(who, quarry))  # fmt: skip
 
 # Units that were destroyed
 

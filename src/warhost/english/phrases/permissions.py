@@ -34,6 +34,9 @@ from warhost.rules.effects.selector import Select
 from warhost.rules.selectors.who import Manifested
 from warhost.rules.setting_up.units import SET_UP
 
+NOWHERE = -1.0
+"""A distance beyond which everybody is."""
+
 # Although
 
 rule("uses", "{kind} (abilities|ability)", "(a|an|any) {kind} (ability|abilities)")(lambda kind: (kind,))
@@ -135,6 +138,9 @@ rule("gift", "{to:whom} (is|are) not visible to {each:seeing} more than {inches}
     lambda to, each, inches, away: Gift(
         to, (Fixed((Hidden(inches, each),), f'hidden{" from models" if each else ""} beyond {inches:g}"'),)
     )
+)
+rule("gift", "{to:whom} (is|are) not visible to enemy units")(
+    lambda to: Gift(to, (Fixed((Hidden(NOWHERE),), "not visible to enemies"),))
 )
 rule("gift", "ward rolls cannot be made for {to:whom}")(lambda to: Gift(to, (Fixed((CannotWard(),), "no ward rolls"),)))
 
@@ -434,7 +440,7 @@ rule("kept_dice", "when making {rolls:rerolls} for {to:whom} , [you can] add {nu
 rule("kept_dice", "when making {rolls:rerolls} for {to:whom} , [you can] roll {number} additional dice")(
     lambda rolls, to, number: (rolls, to, number)
 )
-rule("most_dice", ", to a maximum of {number}", "< to a maximum of {number} >")(lambda number: number)
+rule("most_dice", ", to a maximum (of|or) {number}", "< to a maximum of {number} >")(lambda number: number)
 means("drop_one", ", then remove 1 dice of your choice and use the remaining dice as the (charge|run) roll", True)
 means("drop_one", "(, and|and) discard 1 dice of your choice", True)
 rule("gift", "{dice:kept_dice} [{most:most_dice}] {drop_one}")(

@@ -4,7 +4,7 @@ from typing import Any
 
 from warhost.engine.decisions import Script
 from warhost.english.grammar import rule
-from warhost.english.phrases.gifts import PICKED, ArmKind, AttacksOf
+from warhost.english.phrases.gifts import PICKED, ArmKind, AttacksOf, Gift, NewCharacteristics
 from warhost.english.phrases.statements import Statement
 from warhost.english.scene import Ref, Scene, tell_ref
 from warhost.english.trees import everything
@@ -47,6 +47,17 @@ rule("picks_weapon", "pick 1 of {of:owner} {kind:arm_kind} [to be the target [we
     lambda of, kind: PicksWeapon(of, kind) if isinstance(of, Ref) else None
 )
 rule("statement", "{arm:picks_weapon}")(lambda arm: arm)
+rule(
+    "gift",
+    "{add:change} (that|the target) weapon ' {one:arm_name} characteristic [and {two:arm_name} characteristic]",
+)(lambda add, one, two=None: _changed(add, (one,) if two is None else (one, two)))
+
+
+def _changed(add: Any, names: tuple[str, ...]) -> Gift:
+    arms = AttacksOf(Ref("wielder"), weapon=PICKED)
+    return Gift(arms.of, (NewCharacteristics(names, "add", add, arms),))
+
+
 rule("arms", "(that|the target|the) weapon")(lambda: AttacksOf(Ref("wielder"), weapon=PICKED))
 rule("attacks", "{kind:attack_kind} made with (that|the target) weapon")(
     lambda kind: AttacksOf(Ref("wielder"), kind=kind or None, weapon=PICKED)

@@ -1,5 +1,7 @@
 """Units that are picked while the effect is carried out."""
 
+from typing import ClassVar
+
 from warhost.engine.decisions import Script
 from warhost.english.grammar import means, rule
 from warhost.english.phrases.deeds import ReturnsModels
@@ -13,6 +15,8 @@ from warhost.rules.selectors.who import Depleted
 class PickNow(Statement, frozen=True):
     """A unit is picked now; what follows is said of it, and does not happen if nobody is picked."""
 
+    declared: ClassVar[bool] = True
+    """Is it one of the declare step, if the effect begins with it?"""
     who: Who
     may: bool = False
     as_target: bool = False

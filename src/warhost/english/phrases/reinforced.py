@@ -3,9 +3,9 @@
 from warhost.engine.decisions import Script
 from warhost.english.grammar import rule
 from warhost.english.phrases.conditions import Is
-from warhost.english.phrases.nouns import Pred
+from warhost.english.phrases.nouns import Either, No, Pred
 from warhost.english.phrases.points import Spends
-from warhost.english.phrases.predicates import Plain
+from warhost.english.phrases.predicates import IsWord, Plain
 from warhost.english.phrases.statements import Instead, Statement
 from warhost.english.scene import NotMeant, Ref, Scene, tell_ref
 from warhost.rules.abilities.use import Use
@@ -16,6 +16,8 @@ from warhost.rules.selectors.who import AboveHalf, Reinforced
 REINFORCED: Pred = Plain(Reinforced(), "reinforced")
 ABOVE_HALF: Pred = Plain(AboveHalf(), "with more than half of its models")
 rule("being", "[a] reinforced [unit]")(lambda: REINFORCED)
+rule("being", "a non- reinforced , non- {word} unit")(lambda word: No(Either((REINFORCED, IsWord(((word,),))))))
+rule("being", "a reinforced unit or a {word}")(lambda word: Either((REINFORCED, IsWord(((word,),)))))
 rule("doing", "(has|have) been reinforced")(lambda: REINFORCED)
 rule("doing", "(has|have) more than half of (its|their) starting models")(lambda: ABOVE_HALF)
 

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from warhost.engine.decisions import Script
 from warhost.english.grammar import means, rule
 from warhost.english.phrases.deeds import Inflict
@@ -82,6 +84,23 @@ def _use(on: Ref | Who, words: tuple[str, ...], body: Body, after: bool) -> Any:
 
 
 rule("trigger", "{on:ref} successfully casts a spell")(lambda on: Trigger("cast", on))
+rule("caster", "{on:a_which} successfully casts a spell while it is {being}")(
+    lambda on, being: replace(on, one=False, true=(*on.true, being))
+)
+rule(
+    "sentence",
+    "each time {on:caster} , give {who:ref} {some:some_points} . {same:ref} can have a maximum of {most:number} {pool} "
+    "[at once] .",
+)(lambda on, who, some, same, most, pool: _filled(on, who, some, same, most, pool))
+
+
+def _filled(on: Who, who: Ref, some: tuple[Any, str], same: Ref, most: int, pool: str) -> Body | None:
+    """Points for each spell, up to a most; all of it is said of one unit, and of one kind of points."""
+    if (who.kind, same.kind, some[1]) != ("me", "me", pool):
+        return None
+    return (EachTime(Trigger("cast", on), (Gains(some[0], pool, who, most),)),)
+
+
 means("unbinding_spell", "[successfully] unbinds a spell", True)
 rule("clauses", "each time {on:use_of} {unbinding_spell} , {statement}")(
     lambda on, unbinding_spell, statement: (

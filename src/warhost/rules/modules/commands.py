@@ -16,7 +16,7 @@ from warhost.rules.effects.characteristics import characteristic
 from warhost.rules.effects.command_models import musician_bonus
 from warhost.rules.effects.in_force import END_OF_PHASE, THIS_ABILITY
 from warhost.rules.effects.modifiers import RollModifier, hit_rolls, save_rolls
-from warhost.rules.effects.rolls import roll_for_unit
+from warhost.rules.effects.rolls import roll_chosen, roll_for_unit
 from warhost.rules.fighting.targeting import reaches
 from warhost.rules.moving.terms import MoveTerms
 from warhost.rules.questions import ask_pick, citing
@@ -96,7 +96,7 @@ def magical_intervention(use: Use) -> Script[None]:
 )
 def redeploy(use: Use) -> Script[None]:
     """Move up to D6", never within the combat range of an enemy."""
-    distance = roll_for_unit(use.game, use.unit, "move", use.parameter("dice", 1), "Redeploy")
+    distance, _ = yield from roll_chosen(use.game, use.unit, "move", use.parameter("dice", 1), "Redeploy")
     yield from use.move(use.unit, distance, MoveTerms(clear_of_ranges=True, only_through=()))
 
 

@@ -16,6 +16,7 @@ from warhost.rules.abilities.use import Use, amended
 from warhost.rules.effects.hooks import Happening, follow, spared
 from warhost.rules.effects.in_force import END_OF_PHASE, END_OF_TURN, affecting, spend
 from warhost.rules.effects.modifiers import Cannot, CastsFrom, CastsWith, Has
+from warhost.rules.effects.rolls import dice_count
 from warhost.rules.history import did
 from warhost.rules.questions import ask_pick
 from warhost.rules.selectors.where import Visible, Within
@@ -198,7 +199,7 @@ def unbind(use: Use) -> Script[None]:
     """A roll higher than the casting roll undoes the spell."""
     assert use.trigger is not None
     use.trigger.unbinding = True
-    if sum(use.throw("unbinding", 2)) > use.trigger.total:
+    if sum(use.throw("unbinding", dice_count(use.game, use.unit, "unbinding", 2))) > use.trigger.total:
         use.trigger.cancel("Unbind", "magic-4.0")
         yield from follow(use.game, use.unit, "unbinds", Happening(use.trigger.unit_or_none, use.trigger.ability))
 

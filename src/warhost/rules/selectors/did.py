@@ -77,6 +77,13 @@ class UsedInRound(Select, msgspec.Struct, frozen=True, tag=True):
         return frame.player is not None and history.used_in_round(game, frame.player, self.what, self.back)
 
 
+class HasMoved(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units that have made a move of any kind this turn."""
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return bool(history.did(game, "moved", unit=unit))
+
+
 class SetUpThisTurn(Select, msgspec.Struct, frozen=True, tag=True):
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
         return bool(history.did(game, "set-up", unit=unit))

@@ -26,6 +26,7 @@ from warhost.rules.space.territories import (
     wholly_within_territory,
     within_territory,
 )
+from warhost.rules.words import COMBAT_RANGE
 from warhost.table.areas import Disc, edge_band
 from warhost.table.distance import EDGES, Edge
 from warhost.table.distance import edge_gap as gap_to_edges
@@ -350,6 +351,28 @@ class Near(Select, msgspec.Struct, frozen=True, tag=True):
         if self.wholly:
             return wholly_within_of(game, unit, self.distance, other)
         return distance_between(game, unit, other) <= self.distance + TOLERANCE
+
+
+class StoodBy(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units that one of a selection stands within, or wholly within, a distance of, or in the combat range of."""
+
+    which: Selector
+    distance: float | None
+    wholly: bool = False
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return any(
+            other.status == "table" and other.id != unit and meant(self.which, game, other.id, frame)
+            and self._stands_by(game, other.id, unit)
+            for other in game.state.units.values()
+        )  # fmt: skip
+
+    def _stands_by(self, game: Game, other: str, unit: str) -> bool:
+        if self.wholly:
+            return wholly_within_of(game, other, COMBAT_RANGE if self.distance is None else self.distance, unit)
+        if self.distance is None:
+            return within_combat_range_of(game, other, unit)
+        return distance_between(game, other, unit) <= self.distance + TOLERANCE
 
 
 class Visible(Select, msgspec.Struct, frozen=True, tag=True):
