@@ -23,7 +23,6 @@ from warhost.english.phrases.points import Gains, Spends
 from warhost.english.phrases.rather import Rather
 from warhost.english.phrases.reinforced import spends_more
 from warhost.english.phrases.rolling import AddToRoll, OnRoll, PerDie, RollDie, RollEach, RollMany
-from warhost.english.phrases.side_by_side import with_aims
 from warhost.english.phrases.statements import Body, During, Give, If, Instead, Linked, Otherwise, Statement
 from warhost.english.phrases.triggers import EachTime
 from warhost.english.phrases.used_at import aimed_only
@@ -35,7 +34,7 @@ _ROLLS = (RollDie, RollMany, RollEach)
 
 def grouped(body: Body, cast: bool = False) -> Body:
     """The statements as they belong together; `cast`: the first roll is that of the declare step."""
-    inner = with_aims(tuple(_inside(each) for each in body))
+    inner = tuple(_inside(each) for each in body)
     found = with_limits(tuple(_belonging(list(with_limits(_flat(inner))), cast)))
     if any(isinstance(each, MoveLimit) for each in found):
         raise NotMeant("something is said of a move that is none")

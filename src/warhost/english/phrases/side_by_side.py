@@ -9,15 +9,13 @@ from warhost.english.grammar import means, rule
 from warhost.english.phrases.gifts import Fixed, Gift
 from warhost.english.phrases.moving import UseNow
 from warhost.english.phrases.nouns import Pred, Who, select, tell_who
-from warhost.english.phrases.obligations import OnlyAt
 from warhost.english.phrases.picking import PickNow
 from warhost.english.phrases.placing import Terms
 from warhost.english.phrases.predicates import InReach
 from warhost.english.phrases.statements import Body, Give, Statement, run_all, tell_all
 from warhost.english.scene import Ref, Scene
 from warhost.rules.abilities.use import Use
-from warhost.rules.effects.in_force import THIS_ABILITY
-from warhost.rules.effects.modifiers import Has, TargetsOnly
+from warhost.rules.effects.modifiers import Has
 from warhost.rules.effects.selector import Frame, Select, meant
 from warhost.rules.selectors.where import StoodBy
 from warhost.rules.selectors.who import HasToken, InReserve
@@ -103,40 +101,7 @@ class EachNow(PickNow, frozen=True):
 rule("statement", "pick each {who:which} to be the targets")(lambda who: EachNow(who, False, True))
 
 
-class UsedAt(UseNow, frozen=True):
-    """Used now, and all attacks must target somebody."""
-
-    at: Ref = Ref("target")
-
-    def run(self, use: Use, scene: Scene) -> Script[None]:
-        use.gives(scene.units(self.who), TargetsOnly(select(self.at, scene)), until=THIS_ABILITY)  # type: ignore[arg-type]
-        yield from super().run(use, scene)
-
-    def tell(self) -> str:
-        return f"{super().tell()}, all attacks at {tell_who(self.at)}"
-
-
 rule("ref", "the target enemy unit {at:here}")(lambda at: Ref("target", at))
-
-
-def with_aims(body: Body) -> Body:
-    """An ability that is used now, but all attacks must target somebody: that is said of its attacks."""
-    found: list[Statement] = []
-    for each in body:
-        last, at = found[-1] if found else None, _only_at(each)
-        if type(last) is UseNow and at is not None and isinstance(each, Give) and each.gift.to == last.who:
-            found[-1] = UsedAt(last.who, last.word, last.phase, last.harmless, last.must, at)
-        else:
-            found.append(each)
-    return tuple(found)
-
-
-def _only_at(each: Statement) -> Ref | None:
-    if not isinstance(each, Give) or each.lasting is not None or len(each.gift.boons) != 1:
-        return None
-    boon = each.gift.boons[0]
-    return boon.at if isinstance(boon, OnlyAt) and boon.kind is None and isinstance(boon.at, Ref) else None
-
 
 # Others that wait
 
