@@ -195,13 +195,17 @@ def _grows(boon: Any) -> tuple[str, int | None]:
     return name, add if isinstance(add, int) else None
 
 
+def _further(boon: Any) -> tuple[str, float] | None:
+    """Inches that can be so many times as many."""
+    far = isinstance(boon, NewCharacteristics) and boon.operation == "add" and boon.was is None
+    return ("amount", boon.amount) if far and isinstance(boon.amount, float) else None
+
+
 def grown(given: Give, times: int) -> Give:
     """So many times as much."""
     boons = []
     for boon in given.gift.boons:
-        name, add = _grows(boon)
-        if add is None and isinstance(boon, NewCharacteristics) and isinstance(boon.amount, float):
-            add = boon.amount if boon.operation == "add" and boon.was is None else None
+        name, add = _further(boon) or _grows(boon)
         if add is None:
             raise NotMeant("something that does not grow")
         boons.append(msgspec.structs.replace(boon, **{name: add * times}))

@@ -50,12 +50,13 @@ rule("stands_near", "{one:someone} {wholly:is_wholly} the combat range of {two:a
 rule("both_of_them", "both (those|of those) units")(lambda: ())
 rule("both_of_them", "both that {one:described} [unit] and that {two:described} [unit]")(lambda one, two: (one, two))
 rule("sentence", "while {near:stands_near} , {named:both_of_them} have {given:given_words} .")(
-    lambda near, named, given: _both(*near, named, given)
+    lambda near, named, given: _both(near, named, given)
 )
 
 
-def _both(one: Who, wholly: bool, inches: float | None, two: Who, named: Any, given: tuple[str, ...]) -> Body | None:
+def _both(near: tuple[Who, bool, float | None, Who], named: Any, given: tuple[str, ...]) -> Body | None:
     """Who stands near such a unit, and such units as they stand near."""
+    one, wholly, inches, two = near
     if named and not (set(named[0]) <= set(one.words) and set(named[1]) <= set(two.words)):
         return None
     first = replace(one, one=False, true=(*one.true, InReach(inches, replace(two, one=False, at=-1), wholly)))
