@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from warhost.battlepacks.beginning import roster_battle
 from warhost.battlepacks.registry import find_pack
@@ -81,6 +82,18 @@ def test_every_ability_of_an_army_has_its_mark(own: Path) -> None:
     assert [each.name for each in shown.marks] == list(marks)
     if thorns is not None:
         assert f"Call of Thorns ({thorns.mark})" in marked_abilities(shown, thorns.of)
+
+
+def test_what_the_battle_has_by_hand_the_roster_marks(own: Path) -> None:
+    """Faction terrain and hired regiments too."""
+    mine = drawn_up(loading.factions()["moss-wardens"], 1000, 1)
+    mine = replace(mine, faction_terrain="Silent Stone", regiment_of_renown="hired blades", points_limit=2000)
+    other = drawn_up(loading.factions()["moss-wardens"], 1000, 2)
+    battle = roster_battle(find_pack("border-war"), mine, replace(other, points_limit=2000), 5)
+    told = "".join(span.text for span in opening(battle.book.catalogue, battle.state)[0].prose)
+    marked = [each for each in ability_marks(check_roster(mine)) if each.mark == "by hand"]
+    assert {"Cold Shade", "Paid in Acorns"} <= {each.name for each in marked}
+    assert set(told.removeprefix("By hand for Red: ").rstrip(".").split(", ")) == {each.name for each in marked}
 
 
 def test_the_page_offers_what_the_army_of_renown_and_the_season_have(own: Path) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from warhost.factions.model import LORE_KINDS
+from warhost.factions.model import LORE_KINDS, Faction, find
 from warhost.factions.playable import Playable, find_playable
 from warhost.factions.printed import Mark, mark_of
 from warhost.rosters.checking import Verdict
@@ -33,14 +33,27 @@ def ability_marks(verdict: Verdict) -> list[AbilityMark]:
 def _army(verdict: Verdict, playable: Playable) -> Iterator[AbilityMark]:
     assert verdict.muster is not None
     roster = verdict.muster.roster
-    traits = playable.armies.get(roster.army_of_renown or "", playable.traits)
-    yield from _marked(ARMY, playable, traits)
+    renowned = find(roster.army_of_renown or "", playable.armies)
+    yield from _marked(ARMY, playable, playable.traits if renowned is None else playable.armies[renowned])
     for name in listed(roster.battle_formation):
         yield from _marked(name, playable, playable.formation(name) or ())
     for name in (each for kind in LORE_KINDS for each in listed(getattr(roster.lores, kind))):
         yield from _marked(name, playable, lore(playable, name) or ())
+    for name in listed(roster.faction_terrain):
+        yield from scroll_marks(playable, name)
     for name in listed(roster.regiment_of_renown):
-        yield from _marked(name, playable, playable.renown.get(name, ()))
+        yield from _hired(verdict.muster.faction, playable, name)
+
+
+def _hired(faction: Faction, playable: Playable, said: str) -> Iterator[AbilityMark]:
+    """What a Regiment of Renown gives to its units, and what they have, each from its own faction (army-3.5)."""
+    given, known = find(said, playable.renown), find(said, faction.renown)
+    if given is not None:
+        yield from _marked(said, playable, playable.renown[given])
+    for each in faction.renown[known].units if known is not None else ():
+        whose = find_playable(each.faction) if each.faction else playable
+        if whose is not None:
+            yield from scroll_marks(whose, each.unit)
 
 
 def _units(verdict: Verdict, playable: Playable) -> Iterator[AbilityMark]:

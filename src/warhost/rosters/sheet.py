@@ -131,9 +131,10 @@ def _known(faction: Faction) -> dict[str, WarscrollData]:
 
 
 def marked_abilities(found: Sheet, of: str) -> list[str]:
-    """The abilities of a unit or of the army, each with its mark where it is not enforced."""
+    """The abilities of a unit or of the army, each with its mark; none are marked where the whole army is enforced."""
     own = [each for each in found.marks if plain(each.of) == plain(of)]
-    return [each.name if each.mark == "enforced" else f"{each.name} ({each.mark})" for each in own]
+    told = any(each.mark != "enforced" for each in found.marks)
+    return [f"{each.name} ({each.mark})" if told else each.name for each in own]
 
 
 def profile_line(scroll: WarscrollData) -> str:

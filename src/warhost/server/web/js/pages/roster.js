@@ -43,6 +43,9 @@ class RosterPage {
   /** @param {Roster} roster @param {Told | null} [told] what its import had to say */
   async open(roster, told = null) {
     this.told = told;
+    this.number += 1; // what is still asked about another roster is of no use any more
+    put(this.side, h("p", { class: "quiet" }, say("roster.checking")));
+    put(this.bar, say("roster.checking"));
     const line = this.factions.find((each) => same(each.name, roster.faction)) || this.factions[0];
     /** @type {FactionView} */
     const faction = await get(`/api/factions/${line.id}${asked(roster)}`);

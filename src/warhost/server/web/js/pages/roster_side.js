@@ -32,7 +32,8 @@ export function importTold(import_) {
 function abilities(found) {
   if (!found.abilities.length) return null;
   const count = (/** @type {string} */ mark) => found.abilities.filter((each) => each.mark === mark).length;
-  const byHand = found.abilities.filter((each) => each.mark !== "enforced");
+  const told = found.abilities.filter((each) => each.mark !== "enforced");
+  const enforced = found.abilities.filter((each) => each.mark === "enforced");
   return h(
     "details",
     { class: "roster-marks" },
@@ -44,9 +45,10 @@ function abilities(found) {
     h(
       "ul",
       {},
-      byHand.map((each) =>
+      told.map((each) =>
         h("li", {}, h("strong", {}, `${each.name} (${each.of}, ${each.mark})`), each.text ? `: ${each.text}` : ""),
       ),
+      enforced.map((each) => h("li", {}, `${each.name} (${each.of}, ${each.mark})`)),
     ),
   );
 }

@@ -5,6 +5,7 @@ export default {
   "title.roster": "Rosters · warhost",
   "nav.roster": "Rosters",
   "roster.season": "Season",
+  "roster.checking": "Checking…",
   "roster.marks": "Abilities: {enforced} enforced, {hand} by hand, {cosmetic} cosmetic",
   "roster.bases": "Which bases?",
   "roster.bases-hint": "No catalogue says what these stand on. In millimetres: 32, or 75x42 for an oval. It is asked once.",
