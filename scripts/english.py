@@ -34,6 +34,7 @@ from warhost.english.surroundings import (  # noqa: E402
     rolls,
     states,
     tokens,
+    wheels,
 )
 
 
@@ -77,6 +78,7 @@ def of_catalogues(folder: Path) -> Iterator[Case]:
     settings = {
         of: replace(
             setting, changed=changed(own), hideouts=hideouts(own), tokens=tokens(own), grounds=grounds(own),
+            wheels=wheels(own), abilities=frozenset(each.name for each in own),
             states=states((*own, *of_faction["Lores"])), words=setting.words | given_words(own),
         )
         for of, own in of_faction.items()

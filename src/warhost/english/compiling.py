@@ -26,6 +26,7 @@ from warhost.english.asking import (
     within_body,
 )
 from warhost.english.fitting import FitsAnswer
+from warhost.english.marked import while_marked
 from warhost.english.needing import WorthUsing
 from warhost.english.performing import effect_of
 from warhost.english.phrases import declare as said
@@ -79,7 +80,7 @@ from warhost.rules.selectors.who import (
     Manifested,
     OnTable,
 )
-from warhost.rules.words import ABILITY_WORDS, PRAYER, SPELL, SUMMON, UNLIMITED
+from warhost.rules.words import ABILITY_WORDS, PRAYER, SPELL, SUMMON, UNLIMITED, keyword
 
 
 class Tree(Phrase, frozen=True):
@@ -92,8 +93,9 @@ class Tree(Phrase, frozen=True):
 
 def compiled(text: AbilityText, setting: Setting, tree: Tree) -> Ability:
     """The ability; what makes no sense in its place is refused."""
-    keywords = frozenset(each.upper() for each in text.keywords)
-    strange = keywords - ABILITY_WORDS - frozenset(each.upper() for each in setting.inert)
+    keywords = frozenset(map(keyword, text.keywords))
+    wheels = {word: state for word, state in setting.wheels if word in keywords}
+    strange = keywords - ABILITY_WORDS - frozenset(map(keyword, setting.inert)) - wheels.keys()
     if strange:
         raise NotMeant(f"other rules may speak of {', '.join(sorted(strange))} abilities")
     if text.name.lower() in setting.changed and not all(isinstance(each, ReturnsModels) for each in tree.body):
@@ -104,8 +106,12 @@ def compiled(text: AbilityText, setting: Setting, tree: Tree) -> Ability:
         raise NotMeant("which dice?")
     if has_x(tree):
         raise NotMeant("it is not said what X is")
-    if tree.when.timing.phase is None and tree.when.reaction is None:
-        return _passive(text, setting, tree, keywords)
+    passive = tree.when.timing.phase is None and tree.when.reaction is None
+    made = _passive if passive else _activated
+    return while_marked(made(text, setting, tree, keywords), frozenset(wheels.values()))
+
+
+def _activated(text: AbilityText, setting: Setting, tree: Tree, keywords: frozenset[str]) -> Ability:
     return _Activated(text, setting, tree, keywords).ability()
 
 

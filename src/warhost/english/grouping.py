@@ -26,6 +26,7 @@ from warhost.english.phrases.rolling import AddToRoll, OnRoll, PerDie, RollDie, 
 from warhost.english.phrases.statements import Body, During, Give, If, Instead, Linked, Otherwise, Statement
 from warhost.english.phrases.triggers import EachTime
 from warhost.english.phrases.used_at import aimed_only
+from warhost.english.phrases.wards import ward_besides
 from warhost.english.scene import NotMeant, Ref
 from warhost.english.trees import everything
 
@@ -245,6 +246,8 @@ def _alike(before: Any, instead: Body) -> bool:
 
 
 def _otherwise(before: Statement, other: Any) -> Statement:
+    if isinstance(before, Give) and (both := ward_besides(before, grouped(other.body))) is not None:
+        return both
     if not isinstance(before, If) or before.otherwise:
         raise NotMeant("otherwise, but nothing was asked")
     return If(before.condition, before.body, grouped(other.body))

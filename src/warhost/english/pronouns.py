@@ -7,11 +7,12 @@ import msgspec
 
 from warhost.english.phrases.conditions import Is
 from warhost.english.phrases.gifts import Gift
-from warhost.english.phrases.nouns import CASTER, SEVERAL, Pred, SideBySide, Who
+from warhost.english.phrases.nouns import CASTER, ONE, SEVERAL, Pred, SideBySide, Who
 from warhost.english.phrases.placing import Terms
 from warhost.english.phrases.statements import AsLongAs, Give, Linked, Statement, said_of
 from warhost.english.phrases.those import beside
 from warhost.english.scene import NotMeant, Ref
+from warhost.english.trees import everything
 
 _ASIDE = {"against", "through"}
 """Parts that nobody refers to afterwards."""
@@ -27,17 +28,23 @@ class Mention(NamedTuple):
     """Only to say where somebody is set up: `it` is whoever is, not what is near."""
     side: str = ""
     """Of several targets, those of a side."""
+    near: bool = False
+    """Only to say where the unit itself stands: `it` is that unit, not those near it."""
 
     def fits(self, ref: Ref) -> bool:
         """Can a pronoun mean them? `that unit` is nobody's own, and what it says of them must be so."""
+        if self.kind == "own":
+            return False
         if self.kind == "place":
             return ref.kind == "it" and not ref.side
+        if ref.kind == "it" and ref.word == ONE and self.near:
+            return False
         if (ref.kind == "that" and self.kind == "me") or (ref.kind == "it" and self.place):
             return False
         if ref.side and (self.who is None or self.who.side != ref.side):
             return False
         words = {each.word for group in self.who.words for each in group} if self.who is not None else set()
-        return not ref.word or set(ref.word.split(SEVERAL)) <= words
+        return not ref.word or ref.word == ONE or set(ref.word.split(SEVERAL)) <= words
 
 
 def bound(tree: Any, before: tuple[Mention, ...] = ()) -> Any:
@@ -86,10 +93,11 @@ def _mentions(node: Any) -> Iterator[Mention]:
     elif isinstance(node, SideBySide):
         yield Mention(max(node.one.at, node.two.at), "together")
     elif isinstance(node, Is) and isinstance(node.who, Ref) and node.who.kind == "me":
-        yield from (Mention(each.of.at, "that", each.of) for each in beside(node))
+        yield from (Mention(each.of.at, "that", each.of, near=True) for each in beside(node))
         yield Mention(node.who.at, "me")
     elif isinstance(node, Pred):
-        return
+        own = (each.at for each in everything(node) if isinstance(each, Ref) and each.kind == "me" and each.at > 0)
+        yield from (Mention(at, "own") for at in own)
     elif isinstance(node, msgspec.Struct):
         for name in node.__struct_fields__:
             if name not in _ASIDE:
@@ -120,12 +128,13 @@ def _meant(ref: Ref, mentions: list[Mention]) -> Ref:
     if ref.kind not in ("it", "that"):
         return Ref(ref.kind, side=ref.side if ref.kind == "target" else "")
     earlier = [each for each in mentions if each.at < ref.at and each.fits(ref)]
+    earlier = earlier or [each for each in mentions if each.kind == "own" and ref.kind == "it" and each.at < ref.at]
     if not earlier:
         raise NotMeant("it is not said who is meant by it")
     last = _same_as_target(earlier[-1], earlier)
     if last.kind == "together":
         raise NotMeant("it is not said which of two is meant by it")
-    return Ref("me" if last.kind == "user" else last.kind, side=last.side)  # type: ignore[arg-type]
+    return Ref("me" if last.kind in ("user", "own") else last.kind, side=last.side)  # type: ignore[arg-type]
 
 
 def _same_as_target(last: Mention, earlier: list[Mention]) -> Mention:

@@ -87,7 +87,7 @@ def _used_by(by: UsedBy | None, when: WhenUsed, declare: tuple[Any, ...]) -> tup
 
 def _ended(said: str) -> str:
     said = said.rstrip().rstrip(",")
-    return said if said.endswith((".", ";")) else f"{said}."
+    return said if said.rstrip(" *_^").endswith((".", ";")) else f"{said}."
 
 
 def _tree(when: WhenUsed, declare: tuple[Any, ...], body: Any) -> Tree:
@@ -112,7 +112,8 @@ def _answered(when: WhenUsed) -> list[Mention]:
     if to is None or to.whose == "any":
         return []
     side: Side = "friendly" if to.whose == "mine" else "enemy"
-    found = [Mention(0, "actor", to.by or Who(side))] if to.user_is != "actor" else []
+    by = Who(side) if to.by is None else replace(to.by, side=side) if to.by.side == "any" else to.by
+    found = [Mention(0, "actor", by)] if to.user_is != "actor" else [Mention(0, "own")]
     return [*found, *([Mention(0, "aimed", to.at)] if to.at is not None else [])]
 
 

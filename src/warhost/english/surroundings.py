@@ -41,7 +41,8 @@ class Surroundings:
         return replace(
             self.usual, bearer=bearer, key=key, unit=own[0].name if len(own) == 1 else "", inert=self._inert,
             changed=self._changed, rounds=self._rounds, hideouts=self._hideouts, tokens=self._tokens,
-            states=self._states, rolls=self._rolls, grounds=self._grounds, words=self.usual.words | self._given,
+            states=self._states, rolls=self._rolls, grounds=self._grounds, wheels=self._wheels,
+            words=self.usual.words | self._given,
             models=frozenset(name for each in own for name in each.models),
             keywords=frozenset(keyword(word) for each in own for word in each.keywords),
             weapons=tuple(dict.fromkeys(weapon for each in armed for weapon in each.weapons)),
@@ -74,6 +75,10 @@ class Surroundings:
     @cached_property
     def _grounds(self) -> frozenset[str]:
         return grounds(self.texts)
+
+    @cached_property
+    def _wheels(self) -> frozenset[tuple[str, str]]:
+        return wheels(self.texts)
 
     @cached_property
     def _given(self) -> frozenset[str]:
@@ -158,6 +163,17 @@ def grounds(texts: Iterable[AbilityText]) -> frozenset[str]:
     return frozenset(found.lower() for each in texts for found in _GROUND.findall(each.effect.replace("*", "")))
 
 
+_WHEEL = re.compile(
+    r"\bto determine which ([A-Z][\w ]*?) ability is ([a-z]+)\b.*\bYou can only use an? \1 ability if it is \2\b"
+)
+
+
+def wheels(texts: Iterable[AbilityText]) -> frozenset[tuple[str, str]]:
+    """Keywords of abilities of which a roll says which one can be used, and what that one is called."""
+    said = (each.effect.replace("*", "") for each in texts)
+    return frozenset((keyword(word), state) for each in said for word, state in _WHEEL.findall(each))
+
+
 _STATE = re.compile(
     r"\b(?:targets?|units?|it|they) (?:is|are|becomes?) ([a-z][a-z'-]+(?: [a-z-]+){0,2}?)"
     r"(?= for the rest of| until | while |[.,;]| \u2022|$)"
@@ -187,5 +203,8 @@ def inert(texts: Iterable[AbilityText]) -> frozenset[str]:
 def _ruled(word: str, said: str) -> bool:
     """Is anything said of such abilities but that somebody has used one, or cannot?"""
     asked = rf"(?:not use|used|uses|declared|cannot use) (?:an?|any|any other|other) {re.escape(word)} abilit"
-    told = re.sub(rf"{asked}|cannot use {re.escape(word)} abilit|the {re.escape(word)} ability that was used", "", said)
+    more = rf"use \d+ different {re.escape(word)} abilities this turn instead of 1"
+    told = re.sub(
+        rf"{asked}|{more}|cannot use {re.escape(word)} abilit|the {re.escape(word)} ability that was used", "", said
+    )
     return re.search(rf"(?<![\w-]){re.escape(word)} abilit", told) is not None

@@ -37,6 +37,7 @@ class Setting(msgspec.Struct, frozen=True):
     `nicknames`: what the declare step of the text calls whom it picks.
     `changed`: abilities, by name in lower case, of which another text says that they do something else for somebody.
     `rounds`: abilities of which another text says in which battle round, or from which on, they can be used.
+    `wheels`: keywords of abilities of which one is in force at a time, and what such a one is called.
     `inert`: keywords of abilities of which no other rule of the army speaks. `rule`: what refusals cite. `key`: what
     tells the ability from another of the same name.
     """
@@ -52,6 +53,7 @@ class Setting(msgspec.Struct, frozen=True):
     words: frozenset[str] = frozenset()
     abilities: frozenset[str] = frozenset()
     inert: frozenset[str] = frozenset()
+    wheels: frozenset[tuple[str, str]] = frozenset()
     changed: frozenset[str] = frozenset()
     rounds: frozenset[tuple[str, int, bool]] = frozenset()
     reserves: frozenset[str] = frozenset()

@@ -185,5 +185,8 @@ means("condition", "you are the underdog", Plainly(UNDERDOG, "you are the underd
 means("condition", "it is your turn", Plainly(YOUR_TURN, "it is your turn"))
 means("condition", "it is the enemy turn", Plainly(~YOUR_TURN, "it is the enemy's turn"))
 rule("condition", "{it:the_roll} is [a|an] {face}")(lambda it, face: RollIs(face[0], face[1]))
+rule("condition", "the {name:rolled_name} roll exceeds {counted}")(
+    lambda name, counted: RollIs(counted, exceeds=True, cast=True)
+)
 rule("condition", "the {name:rolled_name} roll (was|is) {face}")(lambda face, name: RollIs(face[0], face[1], cast=True))
 rule("rolled_name", "(casting|chanting)")(lambda: "")

@@ -38,11 +38,15 @@ class Harmed(Pred, frozen=True):
             raise NotMeant("models that a weapon has slain")
         if self.slain:
             return SlainBy(who, self.by.keyword, self.phase)
-        return HurtBy(who, None, self.by.keyword, self.phase, self.by.weapon)
+        return HurtBy(who, None, self.by.keyword or None, self.phase, self.by.weapon)
 
     def tell(self) -> str:
         how = "lost models" if self.slain else "damaged"
-        by = "" if self.by is None else f" by {tell_who(self.by.by)} with {self.by.weapon or self.by.keyword}"
+        by = (
+            ""
+            if self.by is None
+            else f" by {tell_who(self.by.by)} with {self.by.weapon or self.by.keyword or 'an ability'}"
+        )
         return f"{how} this {'phase' if self.phase else 'turn'}{by}"
 
 

@@ -62,8 +62,12 @@ class MoveNow(Statement, frozen=True):
                 far = far if far is not None else move_of(use)
                 terms = self._terms(use, scene, unit)
                 moved = yield from use.move(unit, use.roll(far, "move", unit) if isinstance(far, str) else far, terms)
-                if moved and self.charges and (terms.within_reach or in_combat_with(use.game, unit)):
+                if moved and self.charges and (ends_so(terms) or in_combat_with(use.game, unit)):
                     use.game.note("charged", unit=unit)
+
+    def check(self, lasting: object) -> None:
+        if self.far == Count("thrown charge") and self.who != Ref("me"):
+            raise NotMeant("a charge roll for somebody else")
 
     def _terms(self, use: Use, scene: Scene, unit: str) -> MoveTerms:
         """The terms of the move, with those who are in combat with it as it begins, and all who were named."""
@@ -83,6 +87,11 @@ class MoveNow(Statement, frozen=True):
         ends = "".join(f", {each.tell()}" for each in self.ends)
         past += ", as if it had FLY" if self.flies else ""
         return f"{tell_who(self.who)} can move {far}{_told(self.terms)}{ends}{past}{charged}"
+
+
+def ends_so(terms: MoveTerms) -> bool:
+    """Must it end next to somebody, so that it does if it moves at all?"""
+    return terms.within_reach or terms.beside is not None
 
 
 def _told(terms: MoveTerms) -> str:

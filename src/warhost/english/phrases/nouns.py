@@ -22,6 +22,8 @@ BASIC = frozenset({
 """Keywords that every army knows."""
 SEVERAL = "|"
 """Between the words of a reference that names several: that EMBER HERO."""
+ONE = "one unit"
+"""`It` is one unit, not those that it stands near."""
 CASTER = "caster"
 """Whoever casts or chants: the unit itself, unless it answers what somebody else declared."""
 SMALL = frozenset({"of", "the", "and", "in", "to", "a", "'s", "-"})
@@ -247,7 +249,8 @@ def _forms(low: tuple[str, ...]) -> dict[tuple[str, ...], None]:
     """A keyword or name as it may be written: one, or several of them."""
     last = low[-1]
     irregular = {"o": f"{last}es", "y": f"{last[:-1]}ies"}.get(last[-1:], f"{last}s")
-    return dict.fromkeys((low, singular(low), (*low[:-1], f"{last}s"), (*low[:-1], irregular)))
+    several_of = (f"{low[0]}s", *low[1:]) if low[1:2] == ("of",) else low
+    return dict.fromkeys((low, singular(low), (*low[:-1], f"{last}s"), (*low[:-1], irregular), several_of))
 
 
 def singular(low: tuple[str, ...]) -> tuple[str, ...]:
@@ -378,8 +381,10 @@ def _one(group: tuple[Word, ...]) -> bool:
 rule("ref", "each of (those units|the targets) {at:here}")(lambda at: Ref("target", at))
 rule("ref", "the enemy unit {at:here}")(lambda at: Ref("that", at, "enemy"))
 rule("ref", "the unit being rolled for {at:here}")(lambda at: Ref("that", at))
-rule("ref", "(it|them|they|he|him|she) {at:here}")(lambda at: Ref("it", at))
-rule("owner", "(its|their|his|her) {at:here}")(lambda at: Ref("it", at))
+rule("ref", "(them|they) {at:here}")(lambda at: Ref("it", at))
+rule("ref", "(it|he|him|she) {at:here}")(lambda at: Ref("it", at, word=ONE))
+rule("owner", "their {at:here}")(lambda at: Ref("it", at))
+rule("owner", "(its|his|her) {at:here}")(lambda at: Ref("it", at, word=ONE))
 rule("someone", "the friendly {words:described} [unit] {at:here}")(lambda words, at: Who("friendly", words, at=at))
 rule("owner", "{ref} '")(lambda ref: ref)
 rule("owner", "{who:all_which} '")(lambda who: who if who != Who(at=who.at) else None)

@@ -6,14 +6,21 @@ from msgspec.structs import replace
 
 from warhost.english.grammar import Parser, means, rule, terminal
 from warhost.english.phrases.answering import OncePerUse
+from warhost.english.phrases.asides import Aside
+from warhost.english.phrases.counting import has_x, put
 from warhost.english.phrases.declare import PickSome, PickTarget
-from warhost.english.phrases.gifts import Fixed, Gift, Rolls
+from warhost.english.phrases.deeds_of_attackers import Every
+from warhost.english.phrases.gifts import ArmsHave, AttacksOf, Fixed, Gift, Rolls
+from warhost.english.phrases.harm import AttackBy
+from warhost.english.phrases.moving import Distance
 from warhost.english.phrases.nouns import No, Who, Word
-from warhost.english.phrases.predicates import InReach, IsWord, Passed, Plain
-from warhost.english.phrases.statements import Body, Give
+from warhost.english.phrases.permissions import may
+from warhost.english.phrases.predicates import Fighting, InReach, IsWord, Passed, Plain
+from warhost.english.phrases.statements import Body, Give, If
 from warhost.english.phrases.timing import Answering, answering
+from warhost.english.phrases.wards import Cause
 from warhost.english.scene import ME_REF, Ref
-from warhost.rules.effects.modifiers import ActsAs, Amends, DiceRule, Has
+from warhost.rules.effects.modifiers import AGAIN, ActsAs, Amends, CannotBeHealed, CannotBePicked, DiceRule, Has
 from warhost.rules.selectors.when import YOUR_TURN
 from warhost.rules.words import WIZARD
 
@@ -145,3 +152,75 @@ means("duration", "for he rest of the turn", "turn")
 # Sentences
 
 rule("clauses", "{one:clause} , then , {more:clauses}")(lambda one, more: (*one, *more))
+
+# Not healed
+
+means(
+    "no_healing", "that ability does not heal any damage points or return any slain models to (it|them|that unit)", True
+)
+HURT_FOR_GOOD = Fixed((CannotBeHealed(),), "cannot be healed")
+rule("gift", "if an ability would heal or return [any] slain models to {to:someone} , {no_healing}")(
+    lambda to, no_healing: Gift(_all(to), (HURT_FOR_GOOD,))
+)
+
+# Wards
+
+means("cause", "[by] spells", Cause("SPELL"))
+means("cause", "[by] prayers", Cause("PRAYER"))
+
+# In combat
+
+rule("doing", "(is|are) in combat with both {one:ref} and {two:a_which}")(
+    lambda one, two: Every((Fighting(one), Fighting(two)))
+)
+rule("doings", "(is|are) {being} but not {other:being}")(lambda being, other: (being, No(other)))
+
+# Attacks
+
+rule(
+    "attacks", "{of:owner} {kind:attack_kind} , including those made with companion weapons , that target {foe:someone}"
+)(lambda of, kind, foe: AttacksOf(of, kind=kind or None, against=foe, companion=True))
+rule("attack_by", "an enemy ability")(lambda: AttackBy(Who("enemy"), ""))
+rule("gift", "{to:whom} cannot be picked to be the targets of the {quoted} ability")(
+    lambda to, quoted: Gift(to, (Fixed((CannotBePicked("anyone", quoted),), f"cannot be picked by {quoted}"),))
+)
+
+# Commands used once more
+
+rule(
+    "clause",
+    "{to:ref} can each use the {one:quoted} or {two:quoted} command this {span} even if that command has been used by "
+    "a friendly unit this {same:span}",
+)(
+    lambda to, one, two, span, same: (
+        (Give(Gift(to, (may((one, two), (AGAIN,)),)), span),) if span == same == "phase" else None
+    )
+)
+
+# Slips
+
+rule("sentence", "if {condition} . {body:clauses} .")(lambda condition, body: (If(condition, body),))
+rule("sentence", "{word} only .")(lambda word: (Aside(f"for {word.word} only"),) if not word.name else None)
+
+# Weapons
+
+rule("arms", "{kind:arm_kind} used by {of:whom} for attacks that target {foe:someone} , including companion weapons ,")(
+    lambda of, kind, foe: kind.of(of, against=foe, companion=True)
+)
+rule("gift", "{arms} (have|has) {abilities:arm_abilities} for attacks that target {foe:someone}")(
+    lambda arms, abilities, foe: (
+        Gift(arms.of, (ArmsHave(abilities, replace(arms, against=foe)),))
+        if arms.against is None and not arms.at
+        else None
+    )
+)
+
+# Who, how far, how much
+
+rule("ref", "the [{side}] unit that used (the|that) {kind} ability {at:here}")(
+    lambda kind, at, side="": Ref("actor", at, side)
+)
+rule("distance", "a number of inches equal to {counted}")(lambda counted: Distance(counted))
+rule("sentence", "{body:clauses} . x is [equal to] {counted} .")(
+    lambda body, counted: put(body, counted) if has_x(body) else None
+)

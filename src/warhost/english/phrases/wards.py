@@ -113,3 +113,13 @@ class WardsOf(Rolls, frozen=True):
 
     def tell(self) -> str:
         return f"{self.add:+d} to ward rolls against its attacks{self.attacks.tell() if self.attacks else ''}"
+
+
+def ward_besides(before: Give, other: tuple[object, ...]) -> Give | None:
+    """A ward against some damage, and otherwise another against all: whoever has both uses the better one."""
+    (last,) = other if len(other) == 1 else (None,)
+    limited = len(before.gift.boons) == 1 and isinstance(before.gift.boons[0], LimitedWard)
+    if not limited or not isinstance(last, Give) or (last.gift.to, last.lasting) != (before.gift.to, before.lasting):
+        return None
+    plain = all(isinstance(each, Fixed) and each.told.startswith("has WARD") for each in last.gift.boons)
+    return Give(Gift(before.gift.to, (*before.gift.boons, *last.gift.boons)), before.lasting) if plain else None

@@ -10,7 +10,7 @@ from warhost.engine.prose import Words, a_player, a_thing
 from warhost.engine.records import Fact
 from warhost.rules.effects.characteristics import keywords
 from warhost.rules.effects.in_force import affecting
-from warhost.rules.effects.modifiers import Fights, PowerLevel
+from warhost.rules.effects.modifiers import AGAIN, Fights, May, PowerLevel
 from warhost.rules.history import did, note_round, used_this_phase
 from warhost.rules.words import ALL_PHASES, BANISH, COMMAND, CORE, FIGHT, PRAYER, SPELL, SUMMON, UNLIMITED
 
@@ -76,11 +76,18 @@ def _command_limits(game: Game, ability: Ability, unit: str | None, player: str)
     """One command per unit per phase, each command once per army per phase (commands-1.2)."""
     rules = (ability.rule, "commands-1.2")
     for fact in did(game, "used", player=player, keyword=COMMAND, phase=game.now.phase):
-        if fact.ability == ability.name:
+        if fact.ability == ability.name and not _used_again(game, ability, unit):
             who, what = a_player(player), ability.name
             yield problem(rules, "{player} has used {ability} this phase", unit, player=who, ability=what)
         elif fact.unit == unit and unit is not None:
             yield problem(rules, "{unit} has used a command this phase", unit)
+
+
+def _used_again(game: Game, ability: Ability, unit: str | None) -> bool:
+    """May the unit use a command that a friendly unit has used this phase?"""
+    if unit is None:
+        return False
+    return any(may.despite == AGAIN and may.use == ability.name for may, _ in affecting(game, May, unit))
 
 
 def _rules_of_one(game: Game, ability: Ability, unit: str, used: Sequence[Fact]) -> Iterator[Problem]:

@@ -5,6 +5,7 @@ import msgspec
 from warhost.engine.game import Game
 from warhost.engine.records import Selector
 from warhost.rules import history
+from warhost.rules.effects.pools import marked, set_marks
 from warhost.rules.effects.selector import Frame, Select, meant
 from warhost.rules.words import ATTACK
 
@@ -54,7 +55,10 @@ class Used(Select, msgspec.Struct, frozen=True, tag=True):
 
 
 class ArmyUsed(Select, msgspec.Struct, frozen=True, tag=True):
-    """Everybody, if the player whose ability it is used an ability with a keyword (or of a name) this turn or phase."""
+    """Everybody, if the player whose ability it is used an ability with a keyword (or of a name) this turn or phase.
+
+    If more of them can be used in a turn (`more_uses`), all of those.
+    """
 
     what: str
     phase: bool = False
@@ -62,7 +66,22 @@ class ArmyUsed(Select, msgspec.Struct, frozen=True, tag=True):
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
         phase = game.now.phase if self.phase else None
         facts = history.did(game, "used", player=frame.player, phase=phase)
-        return any(self.what in fact.keywords or self.what == fact.ability for fact in facts)
+        used = sum(self.what in fact.keywords or self.what == fact.ability for fact in facts)
+        return used >= 1 and used >= uses_a_turn(game, self.what, frame.player)
+
+
+def more_uses(game: Game, what: str, player: str, number: int) -> None:
+    """So many abilities of a kind can be used this turn, where others say: none, if one was used."""
+    set_marks(game, f"uses of {what}", player, (_this_turn(game), str(number)))
+
+
+def uses_a_turn(game: Game, what: str, player: str | None) -> int:
+    said = marked(game, f"uses of {what}", player)
+    return int(said[1]) if said and said[0] == _this_turn(game) else 1
+
+
+def _this_turn(game: Game) -> str:
+    return f"round {game.now.round}, turn {game.now.turn}"
 
 
 class UsedInRound(Select, msgspec.Struct, frozen=True, tag=True):

@@ -1,0 +1,77 @@
+"""What attacks have done, counted: damage points allocated, models slain; and differences of numbers."""
+
+from warhost.english.grammar import rule
+from warhost.english.phrases.harm import AttackBy
+from warhost.english.phrases.numbers import Count
+from warhost.english.phrases.rolling import AddToRoll, RollDie, RollMany
+from warhost.english.phrases.statements import Body
+from warhost.english.scene import NotMeant, Ref, Scene, tell_ref
+from warhost.rules.history import Like, did
+
+
+class DoneByAttacks(Count, frozen=True):
+    """Damage points that somebody's attacks allocated to a unit, or models of it that they have slain."""
+
+    by: Ref = Ref("me")
+    keyword: str = ""
+    slain: bool = False
+    phase: bool = False
+
+    def _value(self, scene: Scene) -> int:
+        use = scene.use
+        if use is None:
+            raise NotMeant("what attacks have done is counted")
+        phase = use.game.now.phase if self.phase else None
+        like = Like(unit=scene.one(self.of), by=scene.one(self.by), keyword=self.keyword, phase=phase)
+        if self.slain:
+            return len(did(use.game, "slain", **like))
+        return sum(fact.number for fact in did(use.game, "hurt", **like))
+
+    def tell(self) -> str:
+        what = "models slain" if self.slain else "damage points allocated"
+        when = "phase" if self.phase else "turn"
+        return f"the {what} of {tell_ref(self.of)} by {tell_ref(self.by)} with {self.keyword} this {when}"
+
+
+def _done(of: Ref, by: AttackBy, when: str, slain: bool) -> DoneByAttacks | None:
+    if not isinstance(by.by, Ref):
+        return None
+    return DoneByAttacks("done", of, 1, by.by, by.keyword, slain, when == "phase")
+
+
+rule(
+    "counted",
+    "the number of damage points allocated to {of:ref} {when} by {by:attack_by}",
+    "the number of damage points allocated to {of:ref} by {by:attack_by} {when}",
+)(lambda of, when, by: _done(of, by, when, False))
+rule("counted", "the number of [enemy] models in {of:ref} [that were] slain by {by:attack_by} {when}")(
+    lambda of, by, when: _done(of, by, when, True)
+)
+rule("statement", "add {counted} to the roll")(lambda counted: AddToRoll(counted))
+rule("sentence", "roll a dice for each model in {ref} . add {counted} .")(
+    lambda ref, counted: _with(RollMany(Count("models", ref)), counted)
+)
+
+
+def _with(dice: RollMany | RollDie, counted: Count) -> Body:
+    return dice, AddToRoll(counted)
+
+
+# Differences
+
+
+class DifferenceTo(Count, frozen=True):
+    """By how much the casting or chanting roll is more than a number."""
+
+    less: Count = Count("round")
+
+    def _value(self, scene: Scene) -> int:
+        return abs(scene.numbers.get("cast", scene.roll) - self.less.value(scene))
+
+    def tell(self) -> str:
+        return f"the difference between the casting roll and {self.less.tell()}"
+
+
+rule("counted", "the difference between the casting roll and {less:counted}")(
+    lambda less: DifferenceTo("difference", None, 1, less)
+)
