@@ -12,6 +12,7 @@ from warhost.english.scene import NotMeant, Ref, Scene
 from warhost.rules.abilities.idioms import if_any
 from warhost.rules.abilities.use import Use
 from warhost.rules.effects.selector import Select
+from warhost.rules.selectors.when import FromThere
 from warhost.rules.selectors.who import ME
 
 
@@ -25,6 +26,8 @@ def both_picks(each: PickBoth, scene: Scene) -> tuple[PickSpec, PickSpec]:
     if near_first:
         two = seen_from_target(two)
     which = two.who.select(scene) & ~(ME if near_first else first)
+    if near_first and two.least:
+        first = first & FromThere(which)  # nobody is picked to whom no second could be
     return (
         PickSpec(pool_of(one.who), first, one.least, one.most),
         PickSpec(pool_of(two.who), which, two.least, two.most, "target" if near_first else "user"),

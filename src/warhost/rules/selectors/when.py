@@ -149,4 +149,16 @@ class Anywhere(Select, msgspec.Struct, frozen=True, tag=True):
         )
 
 
+class FromThere(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units from which some unit is meant that is seen from them (`ME` is then such a unit)."""
+
+    which: Selector
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        seen = Frame(unit, frame.player)
+        return any(
+            meant(self.which, game, each, seen) for player in game.state.players for each in on_table(game, player)
+        )
+
+
 YOUR_TURN, UNDERDOG = YourTurn(), Underdog()
