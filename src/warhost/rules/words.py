@@ -22,6 +22,8 @@ ABILITY_WORDS = frozenset({
 })  # fmt: skip
 """Keywords of abilities that the rules know; of others an army's own rules may say more."""
 
+AGAIN = "another use of it"
+"""What a unit may use a command in spite of: that a friendly unit has used it this phase."""
 COMBAT_RANGE = 3.0
 """Around every base, in inches (core-7.0)."""
 

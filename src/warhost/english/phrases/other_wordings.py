@@ -20,9 +20,9 @@ from warhost.english.phrases.statements import Body, Give, If
 from warhost.english.phrases.timing import Answering, answering
 from warhost.english.phrases.wards import Cause
 from warhost.english.scene import ME_REF, Ref
-from warhost.rules.effects.modifiers import AGAIN, ActsAs, Amends, CannotBeHealed, CannotBePicked, DiceRule, Has
+from warhost.rules.effects.modifiers import ActsAs, Amends, CannotBeHealed, CannotBePicked, DiceRule, Has
 from warhost.rules.selectors.when import YOUR_TURN
-from warhost.rules.words import WIZARD
+from warhost.rules.words import AGAIN, WIZARD
 
 # Whose ability it is
 

@@ -10,9 +10,9 @@ from warhost.engine.prose import Words, a_player, a_thing
 from warhost.engine.records import Fact
 from warhost.rules.effects.characteristics import keywords
 from warhost.rules.effects.in_force import affecting
-from warhost.rules.effects.modifiers import AGAIN, Fights, May, PowerLevel
+from warhost.rules.effects.modifiers import Fights, May, PowerLevel
 from warhost.rules.history import did, note_round, used_this_phase
-from warhost.rules.words import ALL_PHASES, BANISH, COMMAND, CORE, FIGHT, PRAYER, SPELL, SUMMON, UNLIMITED
+from warhost.rules.words import AGAIN, ALL_PHASES, BANISH, COMMAND, CORE, FIGHT, PRAYER, SPELL, SUMMON, UNLIMITED
 
 
 def limits_reached(game: Game, ability: Ability, unit: str | None, player: str) -> Iterator[Problem]:

@@ -113,14 +113,8 @@ class ActsAs(Modifier, msgspec.Struct, frozen=True, tag=True):
     uses: tuple[str, ...]
 
 
-AGAIN = "another use of it"
-
-
 class May(Modifier, msgspec.Struct, frozen=True, tag=True):
-    """The unit may use abilities with a keyword although it used another kind this turn.
-
-    `despite` `AGAIN`: a command although a friendly unit has used it this phase.
-    """
+    """The unit may use abilities with a keyword although it used another kind; `AGAIN`: though a friendly unit used it."""
 
     use: str
     despite: str
