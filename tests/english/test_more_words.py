@@ -8,11 +8,15 @@ from tests.rules.stages import stage
 from tests.rules.test_words_of_attacks import run
 
 from warhost.engine.dice import Scripted
+from warhost.engine.records import Source
+from warhost.english import AbilityText, Setting, read
 from warhost.rules.abilities.restrictions import banned
 from warhost.rules.abilities.use import Use, amended
-from warhost.rules.effects.in_force import affecting, expire
-from warhost.rules.effects.modifiers import RollModifier, TargetsOnly, WeaponsHave
+from warhost.rules.effects.characteristics import has_keyword
+from warhost.rules.effects.in_force import END_OF_TURN, affecting, expire
+from warhost.rules.effects.modifiers import CharacteristicModifier, InState, RollModifier, TargetsOnly, WeaponsHave
 from warhost.rules.effects.rolls import modified_roll
+from warhost.rules.selectors.who import Ids
 
 AT_A_FOE = "Pick an enemy unit to be the target."
 
@@ -88,3 +92,49 @@ def test_weapons_and_targets_are_given_before_the_shot() -> None:
     used(battle, volley, "reds", ("blues",))
     assert affecting(battle.game, WeaponsHave, "reds")
     assert not affecting(battle.game, TargetsOnly, "reds")  # it lasted for the ability
+
+
+def test_dice_of_a_spell_are_counted_as_they_fell() -> None:
+    bolts = made(
+        "Roll a number of dice equal to the unmodified casting roll. For each 6, inflict 1 mortal damage on the "
+        "target.",
+        "Your Hero Phase", "Pick an enemy unit to be the target, then make a casting roll of 2D6.", value=5,
+    )  # fmt: skip
+    bonus = named("bonus", made("Add 1 to casting rolls for this unit."))
+    dice = {"casting": [2, 2], "effect": [6, 1, 1, 1], "ward": [1]}
+    battle = stage({"lord": [bolts, bonus]}, "hero", Scripted(dice))
+    used(battle, bolts, "lord", ("blues",))
+    assert battle.game.unit("blues").damage == 1
+
+
+def test_more_dice_for_a_casting_roll() -> None:
+    ward = made("This unit has Strike-first this turn.", "Your Hero Phase", "Make a casting roll of 2D6.", value=9)
+    more = named("more", made("Add 1 to the number of dice rolled when making casting rolls for this unit."))
+    battle = stage({"lord": [ward, more]}, "hero", Scripted({"casting": [3, 3, 3]}))
+    used(battle, ward, "lord")
+    assert has_keyword(battle.game, "lord", "STRIKE-FIRST")
+
+
+def test_whoever_has_charged_strikes_harder() -> None:
+    rush = made(
+        "Each time a friendly unit charges, add 1 to the Rend characteristic of its melee weapons for the "
+        "rest of the turn."
+    )
+    game = stage({"lord": [rush]}).game
+    game.note("charged", unit="reds")
+    assert [len(affecting(game, CharacteristicModifier, each)) for each in ("reds", "lord")] == [1, 0]
+
+
+def test_what_a_state_does_holds_at_all_times() -> None:
+    reading = read(
+        AbilityText("Daze", effect=(
+            "If any damage points are allocated to an enemy unit by attacks made by this unit, that enemy unit is "
+            "dazed until the start of your next turn. While a unit is dazed, add 2 to charge rolls for that unit."
+        )), Setting(states=frozenset({"dazed"})),
+    )  # fmt: skip
+    assert reading.ability is not None
+    game = stage({"reds": [reading.ability]}).game
+    assert modified_roll(game, "blues", "charge", (3,))[0] == 3
+    source = Source("Daze", "core-4.0", "reds", "red")
+    game.add_effect((InState("dazed"),), Ids(frozenset({"blues"})), END_OF_TURN, source)
+    assert [modified_roll(game, each, "charge", (3,))[0] for each in ("blues", "other")] == [5, 3]

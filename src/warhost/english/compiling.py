@@ -23,6 +23,7 @@ from warhost.english.asking import (
     other_than_which,
     pool_of,
     speaks_of,
+    speaks_of_actor,
     within_body,
 )
 from warhost.english.fitting import FitsAnswer
@@ -421,6 +422,9 @@ class _Activated(PicksPlaces, WorthUsing, FitsAnswer):
 
     def _hoist(self) -> None:
         """A pick with which the effect begins is one of the declare step, a condition of the unit one of its use."""
+        first = self.body[0] if self.body else None
+        if speaks_of_actor((getattr(first, "condition", None), getattr(first, "who", None))):
+            return  # who declared it is known only then
         if (
             len(self.body) == 1
             and isinstance(pick := self.body[0], PickNow)

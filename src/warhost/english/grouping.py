@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from warhost.english.phrases.afterwards import AfterThat
+from warhost.english.phrases.asides import Aside
 from warhost.english.phrases.choices import Choose, EffectOption
 from warhost.english.phrases.conditions import RollIs
 from warhost.english.phrases.deeds import Heals, Inflict, InflictFurther, ReturnsModels
@@ -203,7 +204,7 @@ def _picked(each: PickNow, left: list[Statement]) -> PickNow:
     rest = grouped(tuple(left))
     left.clear()
     for one in rest:
-        if not _speaks_of_that(one):
+        if not _speaks_of_that(one) and not isinstance(one, Aside):
             raise NotMeant("something that may happen although nobody is picked")
     return msgspec.structs.replace(each, body=rest)
 

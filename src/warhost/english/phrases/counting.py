@@ -156,18 +156,18 @@ rule("each_of", "for each {who:which} [{most:at_most}]")(lambda who, most=None: 
 rule("each_of", "for each {pool} you have [{most:at_most}]")(
     lambda pool, most=None: PointsCount("points", None, 1, pool, most)
 )
-rule("clause", "{gift} {number:each_of}")(lambda gift, number: _for_each(gift, number))
+rule("clause", "{gift} {number:each_of}")(lambda gift, number: for_each(gift, number))
 rule("clause", "{gift} {number:each_of} {duration}", "{gift} {duration} {number:each_of}")(
-    lambda gift, number, duration: _for_each(gift, number, duration)
+    lambda gift, number, duration: for_each(gift, number, duration)
 )
 
 
 rule("clause", "{gift} for each {pool} {of:ref} has {duration}")(
-    lambda gift, pool, of, duration: _for_each(gift, PointsCount("points", of, 1, pool), duration)
+    lambda gift, pool, of, duration: for_each(gift, PointsCount("points", of, 1, pool), duration)
 )
 
 
-def _for_each(gift: Gift, number: Count, lasting: Any = None) -> Body | None:
+def for_each(gift: Gift, number: Count, lasting: Any = None) -> Body | None:
     """So much for each; `to a maximum of` is said of all of it, so that each must be one.
 
     `Each other unit` is another than this one: said of several, it would be another one for each of them.

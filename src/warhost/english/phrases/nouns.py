@@ -225,7 +225,7 @@ def _known(words: frozenset[str], names: frozenset[str]) -> dict[str, list[tuple
     for said, name in listed:
         if name and keyword(said) in keywords:
             continue
-        for low in _called(said, names) if name else (_low(said),):
+        for low in dict.fromkeys(_called(said, names)) if name else (_low(said),):
             for form in _forms(low) if low else ():
                 found.setdefault(form[0], []).append((form, said if name else keyword(said), name))
     return found
@@ -242,7 +242,8 @@ def _called(name: str, names: frozenset[str]) -> tuple[tuple[str, ...], ...]:
         short != name and sum(each == short or each.startswith((f"{short},", f"{short} the ")) for each in names) == 1
     )
     plain = (_low(name.removeprefix("The ")),) if name.startswith("The ") else ()
-    return (_low(name), _low(short), *plain) if alone else (_low(name), *plain)
+    untitled = _low(name.partition(",")[0])  # `Ashur the Grey, Lord of Embers`
+    return (_low(name), _low(short), untitled, *plain) if alone else (_low(name), *plain)
 
 
 def _forms(low: tuple[str, ...]) -> dict[tuple[str, ...], None]:

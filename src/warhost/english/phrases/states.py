@@ -1,10 +1,11 @@
 """States that units are put into for a time, by their printed names: they do nothing but what is said of them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from msgspec.structs import replace
 
+from warhost.engine.records import Modifier
 from warhost.english.grammar import Parser, rule, terminal
 from warhost.english.phrases.conditions import Is
 from warhost.english.phrases.durations import Lasting
@@ -12,7 +13,7 @@ from warhost.english.phrases.gifts import Fixed, Gift
 from warhost.english.phrases.nouns import Who, Word
 from warhost.english.phrases.predicates import IsWord
 from warhost.english.phrases.statements import AsLongAs, Body, During, Give, Linked, parts
-from warhost.english.scene import Ref
+from warhost.english.scene import Ref, Scene
 from warhost.rules.effects.modifiers import InState
 from warhost.rules.effects.selector import Select
 from warhost.rules.selectors.who import IsInState
@@ -50,6 +51,14 @@ rule("gift", "{to:whom} (is|are|becomes|become) {state}")(
 # What a state does, said in the effect that puts units into it
 
 
+class StateMeans(During, frozen=True):
+    """What a state does: for as long as anybody is in it, so that it holds at all times where it is always given."""
+
+    def passive(self, scene: Scene) -> Iterator[tuple[Modifier, Select]]:
+        for each in self.body:
+            yield from each.passive(scene)
+
+
 def defined_first(body: Body) -> Body:
     """What is so while a unit is in a state that the same effect gives lasts as long as that state does."""
     lasting = dict(_given(body, None))
@@ -57,7 +66,7 @@ def defined_first(body: Body) -> Body:
     if not meaning:
         return body
     rest = tuple(each for each in body if each not in meaning)
-    return (*(During(lasting[_state_of(each)], (_everybody(each),)) for each in meaning), *rest)
+    return (*(StateMeans(lasting[_state_of(each)], (_everybody(each),)) for each in meaning), *rest)
 
 
 def _given(body: Iterable[Any], lasting: Lasting | None) -> Iterable[tuple[str, Lasting]]:

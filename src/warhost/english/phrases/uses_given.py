@@ -10,6 +10,7 @@ from warhost.english.phrases.answering import UnlessPaid
 from warhost.english.phrases.deeds import Heals, Inflict
 from warhost.english.phrases.gifts import Fixed, Gift, Rolls
 from warhost.english.phrases.nouns import Who
+from warhost.english.phrases.points import Gains
 from warhost.english.phrases.rolling import OnRoll, RollDie
 from warhost.english.phrases.statements import Body, During, Give, within
 from warhost.english.phrases.stopped import StoppedUse
@@ -24,7 +25,11 @@ FIGHTS = frozenset({"FIGHT", "SHOOT", "ATTACK"})
 def _given(each: Any) -> bool:
     """Is it given for a time that goes on after the ability?"""
     lasting = isinstance(each, Give) and each.lasting not in (None, "ability")
-    return lasting or (isinstance(each, During) and all(isinstance(one, Give) for one in each.body))
+    return (
+        lasting
+        or isinstance(each, Gains)
+        or (isinstance(each, During) and all(isinstance(one, Give) for one in each.body))
+    )
 
 
 rule("clauses", "(each time|if|when|whenever) {on:use_of} uses {words:used_kind} , {body:clauses}")(

@@ -19,7 +19,7 @@ from warhost.rules.effects.dice_choices import all_kept
 from warhost.rules.effects.exemptions import MovesFurther, Withstands
 from warhost.rules.effects.in_force import affecting
 from warhost.rules.effects.modifiers import Amends
-from warhost.rules.effects.rolls import modified_roll, roll_amount, roll_for_unit
+from warhost.rules.effects.rolls import dice_count, modified_roll, roll_amount, roll_for_unit
 from warhost.rules.effects.selector import Frame, meant
 from warhost.rules.fighting import damage, healing
 from warhost.rules.fighting.volleys import Volley
@@ -149,7 +149,9 @@ class Use(Bookkeeping):
 
     def throw(self, kind: str, dice: int) -> tuple[int, ...]:
         """Dice of the declare step, kept until the effect; casting and chanting rolls with their modifiers."""
-        faces = self.game.roll(kind, dice)
+        unit = self.unit_or_none
+        faces = self.game.roll(kind, dice if unit is None else dice_count(self.game, unit, kind, dice))
+        self.rolls[f"unmodified {kind}"] = faces
         notes: tuple[ModifierNote, ...] = ()
         if self.unit_or_none is not None:
             words = self.ability.keywords | {self.ability.name}
