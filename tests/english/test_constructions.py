@@ -12,6 +12,7 @@ SETTING = Setting(
     unit="Ash Wardens", weapons=("Firespear", "Brazier Flail", "Cinder Hound's Jaws"),
     words=frozenset({"EMBER", "MASTER OF ASH", "TITHE (2)"}),
     names=frozenset({"Hounds", "Ash Wall", "Karsa, Queen of Ash"}), abilities=frozenset({"Kindle"}),
+    inert=frozenset({"Creed"}),
     hideouts=frozenset({"below the ashes"}), tokens=frozenset({"Ember Crow"}),
     states=frozenset({"dazed"}), models=frozenset({"Old Soot, the Keeper"}), rolls=frozenset({"soot"}),
     grounds=frozenset({"ashen waste"}),

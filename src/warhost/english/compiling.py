@@ -32,6 +32,7 @@ from warhost.english.needing import WorthUsing
 from warhost.english.performing import effect_of
 from warhost.english.phrases import declare as said
 from warhost.english.phrases.answering import repeated
+from warhost.english.phrases.beliefs import BeliefDeclared
 from warhost.english.phrases.blasts import PickBlast
 from warhost.english.phrases.closest import TiesArePicked
 from warhost.english.phrases.conditions import Is
@@ -121,7 +122,7 @@ def _passive(text: AbilityText, setting: Setting, tree: Tree, keywords: frozense
         raise NotMeant("a passive ability that is declared")
     key = slug(setting.key or text.name)
     scene = Scene()
-    scene.said["ability"] = key
+    scene.said |= {"ability": key, "name": text.name, "keywords": keywords}
     if speaks_of(tree, SAME_OBJECTIVE) and not contested_by_me(tree.body):
         raise NotMeant("which objective?")
     given = [pair for each in tree.body for pair in each.passive(scene)]
@@ -232,7 +233,7 @@ class _Activated(PicksPlaces, WorthUsing, FitsAnswer):
             AllOrNone: self._everybody, PickBlast: self._everybody,
             EvenInReserve: self._even_in_reserve, PickEvery: self._every,
             PickOneOf: self._one_of, TiesArePicked: lambda _: None,
-            CastOften: self._cast_often, AddsToCast: self._adds_to_cast,
+            CastOften: self._cast_often, BeliefDeclared: lambda _: None, AddsToCast: self._adds_to_cast,
         }  # fmt: skip
         if type(each) not in handlers:
             raise NotMeant(f"{type(each).__name__} in the declare step")

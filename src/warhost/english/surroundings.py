@@ -203,8 +203,12 @@ def inert(texts: Iterable[AbilityText]) -> frozenset[str]:
 def _ruled(word: str, said: str) -> bool:
     """Is anything said of such abilities but that somebody has used one, or cannot?"""
     asked = rf"(?:not use|used|uses|declared|cannot use) (?:an?|any|any other|other) {re.escape(word)} abilit"
-    more = rf"use \d+ different {re.escape(word)} abilities this turn instead of 1"
-    told = re.sub(
-        rf"{asked}|{more}|cannot use {re.escape(word)} abilit|the {re.escape(word)} ability that was used", "", said
+    name = re.escape(word)
+    known = (
+        rf"use \d+ different {name} abilities this turn instead of 1",
+        rf"cannot use {name} abilit",
+        rf"the {name} ability that was used",
+        rf"ignores the effects of {name} abilit",
     )
+    told = re.sub("|".join((asked, *known)), "", said)
     return re.search(rf"(?<![\w-]){re.escape(word)} abilit", told) is not None

@@ -45,6 +45,18 @@ class Word(Phrase, frozen=True):
         return f"{'non-' if self.non else ''}{self.word}"
 
 
+class AnyOfNames(Word, frozen=True):
+    """A name that several warscrolls have before their title."""
+
+    names: tuple[str, ...] = ()
+
+    def select(self, printed: bool = False) -> Select:
+        found: Select = Named(self.names[0])
+        for each in self.names[1:]:
+            found = found | Named(each)
+        return ~found if self.non else found
+
+
 Side = Literal["friendly", "enemy", "any"]
 SIDES: dict[Side, Select] = {"friendly": FRIENDLY, "enemy": ENEMY, "any": ANYONE}
 
@@ -238,9 +250,11 @@ def _low(said: str) -> tuple[str, ...]:
 def _called(name: str, names: frozenset[str]) -> tuple[tuple[str, ...], ...]:
     """A warscroll's name, and what stands before its title where nobody else is called so: `Ashur, the Ember Lord`."""
     short = name.partition(",")[0].partition(" the ")[0]
-    alone = (
-        short != name and sum(each == short or each.startswith((f"{short},", f"{short} the ")) for each in names) == 1
-    )
+    so_called = [each for each in names if each == short or each.startswith((f"{short},", f"{short} the "))]
+    alone = short != name and (len(so_called) == 1 or all(each.startswith(f"{short},") for each in so_called))
+    rank, _, rest = name.partition(" ")
+    if rank.startswith("Lord-") and " " in rest and sum(each.endswith(rest) for each in names) == 1:
+        return _low(name), _low(rest)
     plain = (_low(name.removeprefix("The ")),) if name.startswith("The ") else ()
     untitled = _low(name.partition(",")[0])  # `Ashur the Grey, Lord of Embers`
     return (_low(name), _low(short), untitled, *plain) if alone else (_low(name), *plain)
@@ -271,6 +285,9 @@ def _word(parser: Parser, at: int) -> Iterable[tuple[int, Word]]:
                 best, found = len(low), []
             if len(low) == best:
                 found.append(Word(said, name=name))
+    several = tuple(sorted({each.word for each in found if each.name}))
+    if len(several) > 1 and len(several) == len(set(found)):  # one hero, on several warscrolls
+        found = [AnyOfNames(" / ".join(several), name=True, names=several)]
     for each in dict.fromkeys(found):
         yield at + best, each
 

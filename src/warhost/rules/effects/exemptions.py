@@ -6,7 +6,7 @@ from warhost.engine.records import Modifier
 
 
 class Unaffected(Modifier, msgspec.Struct, frozen=True, tag=True):
-    """Abilities of this name do not change rolls, characteristics or weapons of the unit."""
+    """Abilities of this name, or with this keyword, do not change rolls, characteristics or weapons of the unit."""
 
     ability: str
 

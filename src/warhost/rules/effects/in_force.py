@@ -159,7 +159,8 @@ def _spared(game: Game, asked: Modifier, unit: str) -> frozenset[str]:
     """The abilities that do not affect the unit; what it is can be asked to know that, so keywords stay."""
     if isinstance(asked, (Unaffected, Has, Lacks)) or not in_force(game, Unaffected):
         return frozenset()
-    return frozenset(each.ability for each, _ in affecting(game, Unaffected, unit))
+    named = frozenset(each.ability for each, _ in affecting(game, Unaffected, unit))
+    return named | {each.name for each in game.catalogue.abilities.values() if named & each.keywords}
 
 
 def _recency(live: Live, active: str) -> int:
