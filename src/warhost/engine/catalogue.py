@@ -90,6 +90,8 @@ class Warscroll(msgspec.Struct, frozen=True):
     @property
     def largest_base(self) -> Base:
         """A base that covers that of each model: what fits on it fits whoever comes to stand there."""
+        if not self.other_bases:
+            return self.base
         every = (self.base, *(base for base, _ in self.other_bases))
         return Base(max(each.length for each in every), max(each.width for each in every))
 

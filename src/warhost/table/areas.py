@@ -347,6 +347,8 @@ class AnyOf(Region, frozen=True):
         found = np.zeros(len(rows), dtype=np.bool_)
         for part in self.parts:
             found[~found] = part.holding(rows[~found])
+            if found.all():
+                return found
         left = np.flatnonzero(~found)
         across = left[sum(part.touching(rows[left]).astype(int) for part in self.parts) > 1]
         found[across] = [self._has_across(body) for body in rows[across]]

@@ -1,6 +1,7 @@
 """Ground for a unit that is set up: where a model of it may stand, the rest of the unit aside."""
 
 from dataclasses import dataclass
+from functools import cached_property
 from math import radians
 
 import numpy as np
@@ -8,10 +9,9 @@ import numpy as np
 from warhost.engine.catalogue import Warscroll
 from warhost.engine.decisions import SetUpUnit
 from warhost.engine.game import Game
-from warhost.engine.records import opponent
 from warhost.players.ideas.scene import enemies, rows_at, unsteady
+from warhost.rules.setting_up.units import SetUpTerms, near_enemy_territory
 from warhost.rules.space.measuring import board, obstacles
-from warhost.rules.space.territories import territory
 from warhost.rules.words import COMBAT_RANGE
 from warhost.table import kernels
 from warhost.table.kernels.sweeps import free
@@ -30,12 +30,12 @@ class Ground:
     facing: float
     foes: Bodies
 
-    @property
+    @cached_property
     def base(self) -> Base:
         """What any model of the unit fits on."""
         return self.scroll.largest_base
 
-    @property
+    @cached_property
     def body(self) -> Bodies:
         return np.array(row(Place(0.0, 0.0, 0.0, self.facing), self.base, self.scroll.height))
 
@@ -53,16 +53,16 @@ class Ground:
             fine[fine] = kernels.gaps(rows_at(self.body, points[fine]), self.foes).min(axis=1) > least + TOLERANCE
         return fine
 
-    def welcomes(self, points: Points) -> bool:
-        """Whether models at all of these points are wholly in the areas, and far enough from enemy territory."""
-        gap = self.decision.from_enemy_territory
-        enemy = territory(self.game, opponent(self.decision.player)) if gap is not None else None
-        for body in rows_at(self.body, points):
-            if not all(area.holds(body) for area in self.decision.within):
-                return False
-            if enemy is not None and gap is not None and enemy.distance(body) <= gap + TOLERANCE:
-                return False
-        return True
+    def welcomes(self, blocks: Points) -> Flags:
+        """Which blocks of models are wholly in the areas, and far enough from enemy territory."""
+        rows = rows_at(self.body, blocks.reshape(-1, 2))
+        fine = np.ones(len(rows), dtype=np.bool_)
+        for area in self.decision.within:
+            fine[fine] = area.holding(rows[fine])
+        apart = SetUpTerms(from_enemy_territory=self.decision.from_enemy_territory)
+        left = np.flatnonzero(fine)
+        fine[left[near_enemy_territory(self.game, self.decision.unit or "", rows[left], apart)]] = False
+        return np.asarray(fine.reshape(blocks.shape[:2]).all(axis=1), dtype=np.bool_)
 
 
 def ground_of(game: Game, decision: SetUpUnit, facing: float) -> Ground:

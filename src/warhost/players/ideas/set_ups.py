@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from functools import partial
-from itertools import chain
+from itertools import chain, islice
 from math import atan2, degrees, radians
 
 import numpy as np
@@ -83,15 +83,10 @@ class UnitSite(Site):
 
     def _first(self, ground: Ground, blocks: Points) -> Placed | None:
         """The first of some blocks that is legal."""
-        tries = 0
-        for points in chain.from_iterable(_clear(ground, blocks)):
-            if tries < TRIES and ground.welcomes(points):
-                tries += 1
-                found = self.judged(tuple(Place(x, y, 0.0, self.facing) for x, y in points.tolist()))
-                if found is not None:
-                    return found
-            if tries == TRIES:
-                break
+        for points in islice(chain.from_iterable(_clear(ground, blocks)), TRIES):
+            found = self.judged(tuple(Place(x, y, 0.0, self.facing) for x, y in points.tolist()))
+            if found is not None:
+                return found
         return None
 
     def anywhere(self) -> Placed | None:
@@ -109,11 +104,13 @@ class UnitSite(Site):
 
 
 def _clear(ground: Ground, blocks: Points) -> Iterator[Points]:
-    """Those of some blocks that have nothing in their way, a few at first: one of them may do."""
+    """Those of some blocks that are welcome and have nothing in their way, a few at first: one of them may do."""
     start, size = 0, 8
     while start < len(blocks):
         some = blocks[start : start + size]
-        yield some[ground.fits(some.reshape(-1, 2)).reshape(some.shape[:2]).all(axis=1)]
+        some = some[ground.welcomes(some)]
+        if len(some):
+            yield some[ground.fits(some.reshape(-1, 2)).reshape(some.shape[:2]).all(axis=1)]
         start, size = start + size, 4 * size
 
 

@@ -67,11 +67,12 @@ def _passives(game: Game) -> Iterator[tuple[Ability, str | None, str | None]]:
 
 
 def _collect(game: Game) -> ByKind:
-    """All that is in force: effects after passive abilities, which stay while their bearers do."""
-    held = bearers(game).held
-    passive: ByKind | None = held.get("passive")
+    """All that is in force: effects after passive abilities, which are the same while the same are on the table."""
+    held, units = bearers(game).held, game.state.units.values()
+    key = ("passive", *(each.id for each in units if each.status == "table"))
+    passive: ByKind | None = held.get(key)
     if passive is None:
-        passive = held["passive"] = _collect_passive(game)
+        passive = held[key] = _collect_passive(game)
     found = passive.copy()
     for effect in game.state.effects.values():
         frame = Frame(effect.source.unit, effect.source.player)

@@ -30,6 +30,7 @@ from warhost.rules.space.territories import territory
 from warhost.rules.words import COMBAT_RANGE
 from warhost.table import kernels
 from warhost.table.areas import Area, within
+from warhost.table.kernels.solids import corners_of
 from warhost.table.movement import resting, standing
 from warhost.table.shapes import HALF_LENGTH, TOLERANCE, Bodies, Place, row
 
@@ -112,9 +113,9 @@ def single_problems(game: Game, unit: str, bodies: Bodies, terms: SetUpTerms) ->
 
 def _out_of_bounds(game: Game, unit: str, bodies: Bodies, terms: SetUpTerms) -> Iterator[tuple[int, Prose]]:
     """Which models would stand outside the area, or too near to enemy territory."""
-    for index, body in enumerate(bodies):
-        if not all(area.holds(body) for area in terms.wholly_within):
-            yield index, said("would not be wholly within the area it must be set up in")
+    held = [area.holding(bodies) for area in terms.wholly_within]
+    for index in np.flatnonzero(~np.all(held, axis=0)).tolist() if held else ():
+        yield index, said("would not be wholly within the area it must be set up in")
     for index in near_enemy_territory(game, unit, bodies, terms):
         gap = inches(terms.from_enemy_territory or 0.0)
         yield index, said("must be more than {gap} from enemy territory", gap=gap)
@@ -132,7 +133,9 @@ def near_enemy_territory(game: Game, unit: str, bodies: Bodies, terms: SetUpTerm
     left, bottom, right, top = enemy.box
     beyond = np.maximum(np.array([left, bottom]) - bodies[:, :2], bodies[:, :2] - np.array([right, top])).clip(0.0)
     close = np.flatnonzero(np.hypot(beyond[:, 0], beyond[:, 1]) - bodies[:, HALF_LENGTH] <= gap + TOLERANCE)
-    return [index for index in close.tolist() if enemy.distance(bodies[index]) <= gap + TOLERANCE]
+    near = kernels.gaps_to_polygon(np.ascontiguousarray(bodies[close]), corners_of(enemy.corners)) <= gap + TOLERANCE
+    found: list[int] = close[near].tolist()
+    return found
 
 
 def unseen(game: Game, bodies: Bodies, terms: SetUpTerms) -> list[int]:

@@ -1,5 +1,7 @@
 """Combat range (core-7.0): 3" around every base, any height; opposing units that reach and see each other fight."""
 
+from operator import is_
+
 import numpy as np
 
 from warhost.engine.game import Game
@@ -17,17 +19,29 @@ _REACH = COMBAT_RANGE + TOLERANCE
 def in_combat_with(game: Game, unit: str) -> tuple[str, ...]:
     """The enemy units this unit is in combat with (core-7.0b); what carries a unit fights whom that fights."""
     state = game.state
-    unit = rider_of(game, unit) or unit
     held: dict[str, tuple[str, ...]] = game.cached("combat", (state.places, state.terrain, state.now.phase), dict)
     known = held.get(unit)
     if known is None:
-        record = state.units[unit]
-        here = unit in stand_as_units(game, record.army)
-        foes = stand_as_units(game, opponent(record.army)) if here else []
-        box = figures(game, unit).box
-        near = [foe for foe in foes if box_gap(box, figures(game, foe).box) <= _REACH]
-        known = held[unit] = tuple(foe for foe in near if are_in_combat(game, unit, foe))
+        who = rider_of(game, unit) or unit
+        army = state.units[who].army
+        foes = stand_as_units(game, opponent(army)) if who in stand_as_units(game, army) else []
+        known = tuple(foe for foe in _in_reach(game, who, foes) if are_in_combat(game, who, foe))
+        held[unit] = known
     return known
+
+
+def _in_reach(game: Game, unit: str, foes: list[str]) -> list[str]:
+    """Those whose boxes are near enough; where nobody's is, that stays so until one of them moves."""
+    places = game.state.places
+    alone: dict[str, tuple[list[str], list[tuple[Place | None, ...] | None]]] = game.kept("alone")
+    here, known = [places.get(each) for each in (unit, *foes)], alone.get(unit)
+    if known is not None and known[0] == foes and all(map(is_, known[1], here)):
+        return []
+    box = figures(game, unit).box
+    near = [foe for foe in foes if box_gap(box, figures(game, foe).box) <= _REACH]
+    if not near:
+        alone[unit] = (foes, here)
+    return near
 
 
 def in_combat(game: Game, unit: str) -> bool:
