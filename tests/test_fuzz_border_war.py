@@ -81,7 +81,7 @@ def eager(battle: Battle, wanted: frozenset[str], unit: str) -> UseAbility | Non
     )
 
 
-@pytest.mark.parametrize("seed", [6, *(pytest.param(n, marks=pytest.mark.soak) for n in range(7, 30))])
+@pytest.mark.parametrize("seed", [9, *(pytest.param(n, marks=pytest.mark.soak) for n in range(10, 33))])
 def test_a_unit_that_is_carried(seed: int) -> None:
     """Whoever can summons the Dais Arcanum, moves it, and banishes it."""
     battle = roster_battle(sample("stormcast-1000-a"), sample("skaven-1000-a"), seed)
@@ -92,7 +92,7 @@ def test_a_unit_that_is_carried(seed: int) -> None:
         watch.answer(eager(battle, wanted, "dais-arcanum") or players[decision.player].choose(battle))
         carried += any(unit.carried_by is not None for unit in battle.state.units.values())
         assert battle.number < LONGEST
-    assert carried or seed != 6
+    assert carried or seed != 9
 
 
 COMMANDS = (

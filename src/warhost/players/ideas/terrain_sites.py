@@ -23,19 +23,25 @@ class TerrainSite(Site):
     """A terrain feature to be set up."""
 
     def near(self, goal: Points) -> Placed | None:
-        """As near as the clearance leaves room; what it leaves room for by a hair only is looked at last."""
+        """As near as the clearance leaves room, at home before anywhere; what it hardly leaves room for comes last."""
         spots = self.spots(goal)
         spots = spots[np.argsort(self._crowded(spots), kind="stable")]
-        return self._scan(self._roomy(spots)) or self._scan((x, y, turn) for x, y in spots.tolist() for turn in TURNS)
-
-    def _roomy(self, spots: Points) -> Iterator[Where]:
-        """Those of some spots, each with a turn, at which the clearance leaves room."""
-        clear, game = self.decision.clear_of, self.battle.game
+        clear = self.decision.clear_of
         if clear is None:
-            return
+            return self._scan((x, y, turn) for x, y in spots.tolist() for turn in TURNS)
+        found = (self._scan(self._roomy(spots, clear, ground)) for ground in self._grounds())
+        return next((each for each in found if each is not None), None)
+
+    def _grounds(self) -> Iterable[Footprint]:
+        """At home, as most must be; else anywhere."""
+        return dict.fromkeys((self._keeping()[0] or (), ()))
+
+    def _roomy(self, spots: Points, clear: Clearance, ground: Footprint) -> Iterator[Where]:
+        """Those of some spots, each with a turn, at which the clearance leaves room."""
+        game = self.battle.game
         standing, shapes = standing_footprints(game), game.state.terrain[self.decision.unit or ""].shapes
-        home, border, apart = self._keeping()
-        fits = [fitting(game, shapes, clear, standing, spots, int(turn), home, border, apart) for turn in TURNS]
+        _, border, apart = self._keeping()
+        fits = [fitting(game, shapes, clear, standing, spots, int(turn), ground, border, apart) for turn in TURNS]
         for spot, turn in np.argwhere(np.stack(fits, axis=1)).tolist():
             yield float(spots[spot, 0]), float(spots[spot, 1]), TURNS[turn]
 
@@ -73,9 +79,8 @@ class TerrainSite(Site):
         state, clear, game = self.battle.state, self.decision.clear_of, self.battle.game
         if clear is not None:
             standing, feature = standing_footprints(game), state.terrain[self.decision.unit or ""].shapes
-            home, border, apart = self._keeping()
-            # At home, as most must be; else anywhere.
-            for ground in dict.fromkeys((home or (), ())):
+            _, border, apart = self._keeping()
+            for ground in self._grounds():
                 for place in places_for(game, feature, clear, standing, ground, border, apart):
                     if (choice := self.judged((place,))) is not None:
                         return choice

@@ -35,6 +35,7 @@ LONGEST_PATH, MOST_LEGS = 100, 800
 """Legs of a path, and of a whole move: these take up to half a second, and more only keep the judge busy."""
 BEYOND_REACH = 150.0
 """Inches beyond the limit; a table is shorter from corner to corner."""
+_OUT_OF_THE_WAY = 1e6
 _RULES_OF = {"model": ("core-15.0a",), "edge": ("core-15.0a",), "landing": ("core-15.0a",), "terrain": ("core-15.2",),
              "standing": ("core-15.0b", "core-15.2"), "jump": ("core-15.2.1",)}  # fmt: skip
 _WORDS = {
@@ -130,19 +131,20 @@ class _Bystanders:
         self.board, self.closed, self.height = board(game), len(impassable(game)), self._scroll.height
         there = [number for number, place in enumerate(places) if place is not None]
         self._row = {number: row for row, number in enumerate(there)}
-        self._own = np.array(rows_of_unit(self._scroll, self._unit, places)).reshape(-1, 7)
-        self._rest = np.concatenate([impassable(game), everybody_but(game, unit, *manifestations(game), *but)])
+        own = np.array(rows_of_unit(self._scroll, self._unit, places)).reshape(-1, 7)
+        self._bodies = np.concatenate([impassable(game), everybody_but(game, unit, *manifestations(game), *but), own])
+        self._first = len(self._bodies) - len(own)
 
     def of(self, model: int) -> Bodies:
-        """All but the model itself."""
-        row = self._row[model]
-        return np.concatenate([self._rest, self._own[:row], self._own[row + 1 :]])
+        """All but the model itself, which is in nobody's way until it is put down again."""
+        self._bodies[self._first + self._row[model], :2] = _OUT_OF_THE_WAY
+        return self._bodies
 
     def base_of(self, model: int) -> Base:
         return base_of(self._scroll, self._unit, model)
 
     def move(self, model: int, place: Place) -> None:
-        self._own[self._row[model]] = row_of(place, self.base_of(model), self.height)
+        self._bodies[self._first + self._row[model]] = row_of(place, self.base_of(model), self.height)
 
 
 def _foes_about(game: Game, unit: str, places: list[Place | None], move: Move) -> tuple[str, ...]:
