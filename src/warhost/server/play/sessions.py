@@ -100,7 +100,7 @@ class Sessions:
     async def aside(self, work: Callable[[], T], show: bool = False) -> T:
         """Do something in a thread, so that nobody else waits for it."""
         threads = self._show_threads if show else self._threads
-        return await asyncio.get_running_loop().run_in_executor(threads, work)
+        return await to_its_end(asyncio.get_running_loop().run_in_executor(threads, work))
 
     async def create(self, wish: BattleWish, who: str, seating: Callable[[Made], Made] | None = None) -> Made:
         """Make a battle and write it down. `seating`: changes who sits where."""
@@ -307,6 +307,9 @@ class Sessions:
         self.wake(session)
 
     async def _change(self, session: Session, work: Work, choice: Given | None) -> None:
+        await to_its_end(asyncio.ensure_future(self._changed(session, work, choice)))
+
+    async def _changed(self, session: Session, work: Work, choice: Given | None) -> None:
         async with session.lock:
             room, before, dice = session.room, session.room.battle.clone(), session.room.dice
             try:
@@ -401,6 +404,18 @@ class Sessions:
     def notice(self, session: Session, text: str) -> None:
         """A word to everybody at a battle."""
         session.tell_all(Notice(text=text))
+
+
+async def to_its_end(doing: "asyncio.Future[T]") -> T:
+    """Wait for what must not be left half done: a thread goes on though nobody waits for it, and a battle that is being
+    changed belongs to nobody else meanwhile. Who is called off waits for its end, too."""
+    try:
+        return await asyncio.shield(doing)
+    except asyncio.CancelledError:
+        while not doing.done():
+            with suppress(asyncio.CancelledError):
+                await asyncio.wait([doing])
+        raise
 
 
 def _begun(room: Room) -> None:

@@ -1,0 +1,64 @@
+"""Pages that are gone in the middle of an answer: it is given all the same, and nobody touches the battle meanwhile."""
+
+import asyncio
+from concurrent.futures import Future
+from pathlib import Path
+from threading import Event
+
+import pytest
+from tests.server.serving import PATIENCE, quick, run_aside
+
+from warhost.players.computer_player import first_legal
+from warhost.server.play.room import Room
+from warhost.server.play.sessions import Sessions
+from warhost.server.protocol.requests import BattleWish
+from warhost.server.store.battles import BattleStore
+
+
+class Slow:
+    """Answers the open decision, and is not done with it before it is told so."""
+
+    def __init__(self) -> None:
+        self.begun, self.go_on = Event(), Event()
+
+    def __call__(self, room: Room) -> "Future[None]":
+        self.begun.set()
+        self.go_on.wait(PATIENCE)
+        decision = room.decision
+        assert decision is not None
+        return room.answer("both", first_legal(room.battle, decision).choice, room.number)  # type: ignore[arg-type]
+
+
+async def leave_in_the_middle(sessions: Sessions) -> None:
+    made = await sessions.create(BattleWish("one-screen", seed=5), "somebody")
+    session, slow = await sessions.find(made.record.id), Slow()
+    answering = asyncio.create_task(sessions.act(session, slow))
+    await asyncio.to_thread(slow.begun.wait, PATIENCE)
+    for _ in range(2):
+        answering.cancel()
+        await asyncio.sleep(0.01)
+    coming = asyncio.create_task(sessions.ask(session, lambda room: room.number))
+    await asyncio.sleep(0.05)
+    assert session.lock.locked(), "the thread is still at it"
+    assert not coming.done()
+    slow.go_on.set()
+    with pytest.raises(asyncio.CancelledError):
+        await answering
+    assert await coming == 1
+    stored = sessions.store.find(made.record.id)
+    assert stored is not None
+    assert len(stored.answers) == 1
+
+
+def test_an_answer_is_given_to_its_end(tmp_path: Path) -> None:
+    async def scene() -> None:
+        sessions = Sessions(settings, store)
+        try:
+            await leave_in_the_middle(sessions)
+        finally:
+            await sessions.close()
+
+    settings = quick(tmp_path)
+    store = BattleStore(settings.url)
+    run_aside(scene())
+    store.close()
