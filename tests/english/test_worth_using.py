@@ -1,9 +1,10 @@
 """Abilities that would do nothing are not on offer; units that go together leave the table together."""
 
-from tests.english.test_in_battle import made
+from tests.english.test_in_battle import made, used
 from tests.rules.stages import stage
 
 from warhost.engine.decisions import Picked, SetUpUnit
+from warhost.english import AbilityText, Setting, read
 from warhost.rules.abilities.options import pick_options
 from warhost.rules.abilities.using import use_ability
 
@@ -41,3 +42,16 @@ def test_both_leave_the_table_before_the_first_comes_back() -> None:
     asked = script.send(Picked(("reds", "lord")))
     assert isinstance(asked.decision, SetUpUnit)
     assert {unit: set(game.state.places[unit]) for unit in ("reds", "lord")} == {"reds": {None}, "lord": {None}}
+
+
+def test_a_token_is_called_from_one_unit_to_another() -> None:
+    words = "Remove this unit's Ember Crow token from the battlefield, then give it to the target."
+    text = AbilityText("Trial", AT, 'Pick a friendly unit within 20" of this unit to be the target.', words)
+    call = read(text, Setting(tokens=frozenset({"Ember Crow"}))).ability
+    assert call is not None
+    battle = stage({"lord": [call]})
+    battle.game.change_unit("lord", tokens=("Ember Crow",))
+    for bearer, other in (("reds", "lord"), ("lord", "reds")):
+        assert pick_options(battle.game, call.picks[0], "lord", "red") == [bearer], "who has it already is left out"
+        used(battle, call, "lord", (bearer,))
+        assert [battle.game.unit(unit).tokens for unit in (bearer, other)] == [("Ember Crow",), ()]

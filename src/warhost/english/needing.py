@@ -48,6 +48,8 @@ class WorthUsing:
                 self._hiding(each)
             elif isinstance(each, Drops) and each.of == Ref("me"):
                 self.used_by.append(HasPoints(each.pool, each.points or 1))
+            elif isinstance(each, TakesToken) and each.called_back:
+                self.need(each.to, ~HasToken(each.token))
             elif isinstance(each, TakesToken) and each.of == Ref("me"):
                 self.used_by.append(HasToken(each.token))
         left = [each for each in body if not isinstance(each, RollDie | RollMany)]

@@ -18,10 +18,12 @@ from warhost.rules.setting_up.places import where
 from warhost.rules.setting_up.room import no_room
 from warhost.rules.setting_up.units import SetUpTerms, around, half_of, half_replacement, replacement_for
 from warhost.rules.space.grounds import ground_named
+from warhost.rules.space.measuring import board
 from warhost.rules.space.objectives import objectives_now
 from warhost.rules.space.scenery import near_scenery
 from warhost.rules.space.territories import territory
-from warhost.table.areas import AnyOf, Area, Disc, Outside
+from warhost.table.areas import AnyOf, Area, Disc, NearBodies, Outside
+from warhost.table.distance import corner_spots
 
 
 class SpotWords(Phrase, frozen=True):
@@ -127,8 +129,7 @@ def _scenery(game: Game, inches: float) -> Area:
 
 def _corners(game: Game, inches: float) -> Area:
     """Around any corner of the battlefield."""
-    wide, deep = game.state.width, game.state.depth
-    return AnyOf(tuple(Disc((x, y), inches) for x in (0.0, wide) for y in (0.0, deep)))
+    return AnyOf(tuple(NearBodies(inches, (tuple(map(float, each)),)) for each in corner_spots(board(game))))
 
 
 def _objectives(game: Game, inches: float, held_by: str | None, held: bool = True) -> Area:

@@ -17,7 +17,7 @@ from warhost.english.scene import Ref, Scene, tell_ref
 from warhost.english.tokens import tokens_of
 from warhost.rules.abilities.use import Use
 from warhost.rules.effects.modifiers import CannotAttackWith
-from warhost.rules.selectors.who import HasPoints, HasToken
+from warhost.rules.selectors.who import FRIENDLY, HasPoints, HasToken
 
 
 @terminal("token")
@@ -52,18 +52,27 @@ def _with(owner: object, token: str, there: bool = True) -> Condition | None:
 
 
 class TakesToken(Statement, frozen=True):
-    """A token is taken from a unit, and perhaps given to another."""
+    """A token is taken from a unit, and perhaps given to another: one's own wherever it is (rulings, core-23.0)."""
 
     token: str
     of: Ref | Who
     to: Ref | None = None
 
     def run(self, use: Use, scene: Scene) -> Script[None]:
+        if self.to is not None and self.called_back:
+            use.take_tokens(self.token, use.each(FRIENDLY))
+            for unit in scene.units(self.to):
+                use.place_token(self.token, unit)
+            return
         for unit in (yield from affected(self.of, use, scene)):
             if self.token in use.game.unit(unit).tokens:
                 use.take_token(self.token, unit)
                 for other in scene.units(self.to) if self.to is not None else ():
                     use.place_token(self.token, other)
+
+    @property
+    def called_back(self) -> bool:
+        return self.to is not None and self.of == Ref("me")
 
     def tell(self) -> str:
         to = "" if self.to is None else f" and given to {tell_ref(self.to)}"
