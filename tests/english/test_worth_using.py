@@ -1,12 +1,15 @@
 """Abilities that would do nothing are not on offer; units that go together leave the table together."""
 
+import pytest
 from tests.english.test_in_battle import made, used
 from tests.rules.stages import stage
 
-from warhost.engine.decisions import Picked, SetUpUnit
+from warhost.engine.decisions import Picked, Placed, SetUpUnit
 from warhost.english import AbilityText, Setting, read
 from warhost.rules.abilities.options import pick_options
 from warhost.rules.abilities.using import use_ability
+from warhost.rules.setting_up.units import reserve
+from warhost.table.shapes import Place
 
 AT = "Any Combat Phase"
 
@@ -55,3 +58,19 @@ def test_a_token_is_called_from_one_unit_to_another() -> None:
         assert pick_options(battle.game, call.picks[0], "lord", "red") == [bearer], "who has it already is left out"
         used(battle, call, "lord", (bearer,))
         assert [battle.game.unit(unit).tokens for unit in (bearer, other)] == [("Ember Crow",), ()]
+
+
+def test_who_came_out_hides_no_more() -> None:
+    rises = made(
+        'Set up that unit wholly within 6" of a corner of the battlefield.', AT,
+        "Pick a friendly unit that is below the ashes to use this ability.",
+    )  # fmt: skip
+    game = stage({"lord": [rises]}).game
+    reserve(game, "lord", deploying=True)
+    game.change_unit("lord", tokens=("below the ashes", "Torch"))
+    script = use_ability(game, rises, "lord", "red")
+    asked = next(script)
+    assert isinstance(asked.decision, SetUpUnit)
+    with pytest.raises(StopIteration):
+        script.send(Placed((Place(2, 2, 0, 0),)))
+    assert (game.unit("lord").status, game.unit("lord").tokens) == ("table", ("Torch",))

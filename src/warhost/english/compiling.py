@@ -183,6 +183,8 @@ class _Activated(PicksPlaces, WorthUsing, FitsAnswer):
             raise NotMeant("a further target, but there is none")
         self._hoist()
         self.needs(self.body)
+        out = self.setting.hideouts
+        self.body = tuple(replace(each, hideouts=out) if isinstance(each, Arrive) else each for each in self.body)
         once = self.tree.when.once
         self._spending()
         if once is None and not self.user_picked and speaks_of(self.tree, HIRED):

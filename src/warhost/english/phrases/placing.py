@@ -187,10 +187,11 @@ class SetUpAgain(Statement, frozen=True):
 
 
 class Arrive(Statement, frozen=True):
-    """A unit comes out of reserve."""
+    """A unit comes out of reserve, and out of the places where units of its army hide."""
 
     who: Ref
     terms: Terms
+    hideouts: frozenset[str] = frozenset()
 
     def run(self, use: Use, scene: Scene) -> Script[None]:
         for unit in scene.units(self.who):
@@ -198,6 +199,8 @@ class Arrive(Statement, frozen=True):
                 terms = yield from self.terms.chosen(use, scene, unit)
                 if terms is not None:
                     yield from use.set_up(unit, terms)
+                    for place in self.hideouts & set(use.game.unit(unit).tokens):
+                        use.take_token(place, unit)
 
     def tell(self) -> str:
         whose = "" if self.who == Ref("me") else f"{tell_ref(self.who)} "
