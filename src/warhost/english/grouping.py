@@ -281,7 +281,7 @@ def _goes_on(rest: Any) -> bool:
     """More damage than was inflicted on the roll, perhaps if something is so."""
     if isinstance(rest, If) and not rest.otherwise:
         return all(isinstance(each, InflictFurther) for each in rest.body)
-    return isinstance(rest, InflictFurther)
+    return isinstance(rest, InflictFurther) or (isinstance(rest, Aside) and not rest.words.startswith("note"))
 
 
 def _of_what_it_did(rest: Statement) -> bool:

@@ -11,7 +11,7 @@ _SHAPES = re.compile(
     r"""(?P<dice>\d*[Dd]\d+(?:\s?[+-]\s?\d+)?"?)
       | (?P<span>\d+-\d+)
       | (?P<face>\d+\+)
-      | (?P<inches>(?:1/2|½|\d+(?:\.\d+)?)\s?(?:"|''|inches\b))
+      | (?P<inches>(?:1/2|½|\d+(?:\.\d+)?)\s?(?:["\#]|''|inches\b))
       | (?P<number>\d+)
       | (?P<plus>[+-]\d+)
       | (?P<word>(?:non-|anti-)(?=\w)|[^\W\d_](?:[\w!?]|[-'](?=[^\W\d_]))*)
@@ -90,4 +90,6 @@ def _cut(kind: str, text: str, field: Field, at: int) -> list[TextToken]:
 
 def _measured(low: str) -> str:
     """A distance, however its sign is written."""
-    return low.replace("inches", '"').replace("''", '"').replace("1/2", "0.5").replace("\u00bd", "0.5")
+    return (
+        low.replace("inches", '"').replace("#", '"').replace("''", '"').replace("1/2", "0.5").replace("\u00bd", "0.5")
+    )
