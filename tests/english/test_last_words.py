@@ -39,8 +39,8 @@ def test_points_are_taken_away() -> None:
 
 def test_one_who_was_near_is_spared() -> None:
     veil = made(
-        'If this unit or a friendly unit within 3" of this unit was picked to be the target of that spell, roll a dice. '
-        "On a 5+, ignore the effect of that spell on this unit or that friendly unit.",
+        'If this unit or a friendly unit within 3" of this unit was picked to be the target of that spell, roll a '
+        "dice. On a 5+, ignore the effect of that spell on this unit or that friendly unit.",
         "Reaction: Opponent declared a Spell ability",
     )
     battle = stage({"reds": [veil]}, dice=Scripted({"effect": [5]}))

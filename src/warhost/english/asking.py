@@ -16,7 +16,7 @@ from warhost.english.phrases.statements import Body, During, If, parts
 from warhost.english.phrases.stopped import StoppedUse
 from warhost.english.phrases.timing import PHASES, Answering
 from warhost.english.phrases.triggers import EachTime
-from warhost.english.scene import Ref, Scene
+from warhost.english.scene import ME_REF, Ref, Scene
 from warhost.english.trees import everything
 from warhost.rules.effects.selector import Select
 from warhost.rules.selectors.who import ANYONE
@@ -50,6 +50,16 @@ def other_than_which(declare: Any, body: Body) -> bool:
     named = [each for each in everything(declare) if isinstance(each, Who) and each.words and not each.other]
     spots = [each.of for each in everything(body) if isinstance(each, SpotWords) and isinstance(each.of, Who)]
     return any(of.other and any(each.words == of.words for each in named) for of in spots)
+
+
+def near_me(node: Any) -> bool:
+    """Does it speak of who is near the unit whose ability it is, in combat with it, or seen by it?"""
+    return any(
+        (isinstance(each, Seen) and each.by == ME_REF)
+        or (isinstance(each, Fighting) and each.foes == ME_REF)
+        or (isinstance(each, InReach) and each.of_me)
+        for each in everything(node)
+    )
 
 
 def about_me(node: Any) -> bool:

@@ -18,6 +18,7 @@ from warhost.english.asking import (
     heals,
     joined,
     measures_from_me,
+    near_me,
     needs_pick,
     of_user,
     other_than_which,
@@ -191,7 +192,7 @@ class _Activated(PicksPlaces, WorthUsing, FitsAnswer):
             once = Once("phase", army=True)  # each unit of a regiment has it, the regiment uses it once
         if self._of_player:
             self.more["user"] = "player"
-            if measures_from_me((self.tree.declare, self.tree.body)):
+            if near_me((self.tree.declare, self.tree.body)):
                 raise NotMeant("near or visible to whom? No unit uses it")
             once = once or Once("phase")
             self._asked_of_player()
