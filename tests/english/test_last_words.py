@@ -48,4 +48,4 @@ def test_one_who_was_near_is_spared() -> None:
     cast.targets = ("lord", "reds")
     assert veil.effect is not None
     run(veil.effect(Use(battle.game, veil, "reds", "red", cast)))
-    assert cast.targets == ("lord",)
+    assert list(cast.targets) == ["lord"]
