@@ -74,3 +74,11 @@ def test_who_came_out_hides_no_more() -> None:
     with pytest.raises(StopIteration):
         script.send(Placed((Place(2, 2, 0, 0),)))
     assert (game.unit("lord").status, game.unit("lord").tokens) == ("table", ("Torch",))
+
+
+def test_models_of_all_units_come_back_in_no_order_that_is_asked_for() -> None:
+    recall = made('Return 2 slain models to each friendly unit within 30" of this unit.', AT)
+    game = stage({"lord": [recall]}).game
+    game.change_unit("reds", slain=(1,))
+    asked = next(use_ability(game, recall, "lord", "red"))
+    assert (asked.decision.kind, asked.decision.unit) == ("return", "reds")

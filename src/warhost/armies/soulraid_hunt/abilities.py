@@ -58,13 +58,10 @@ def mind_flare(use: Use) -> None:
     use.gives(use.target, AttackRule(hit_fails_to=5), until=END_OF_PHASE)
 
 
-FED = FRIENDLY & Keyword(CAVALRY) & WithinCombatRange() & DAMAGED
+FED = FRIENDLY & Keyword(CAVALRY) & WithinCombatRange()
 
 
-@ability(
-    "Delicious Morsels", YOUR_HERO_PHASE, rule=RULE,
-    possible=if_any(FED, RULE, "no damaged friendly CAVALRY is within its combat range"),
-)  # fmt: skip
+@ability("Delicious Morsels", YOUR_HERO_PHASE, rule=RULE)
 def delicious_morsels(use: Use) -> None:
     """Heal 1 damage of each friendly CAVALRY unit within the general's combat range."""
     for unit in use.each(FED):

@@ -9,6 +9,7 @@ from warhost.english.scene import NotMeant, Ref, Scene
 from warhost.rules.abilities.universal import pile_in
 from warhost.rules.abilities.use import Use
 from warhost.rules.fighting.damage import banish
+from warhost.rules.selectors.who import Depleted
 
 People = Ref | Who | SideBySide
 
@@ -83,7 +84,11 @@ class ReturnsModels(Statement, frozen=True):
     to: People
 
     def run(self, use: Use, scene: Scene) -> Script[None]:
-        for unit in (yield from affected(self.to, use, scene)):
+        if isinstance(self.to, Who) and not self.to.one:  # of whom nobody cares whose models come first
+            units = tuple(use.each(self.to.select(scene) & Depleted()))
+        else:
+            units = yield from affected(self.to, use, scene)
+        for unit in units:
             many = use.parameter("models", settled(self.amount, scene), of=unit)
             number = many if isinstance(many, int) else use.roll(many, unit=unit)
             yield from use.return_models(number, to=unit)
