@@ -84,8 +84,8 @@ def test_it_lasts_to_the_end_of_the_next_round() -> None:
 
 def test_weapons_and_targets_are_given_before_the_shot() -> None:
     volley = made(
-        "This unit can immediately use a Shoot ability as if it were your shooting phase, but it must target that "
-        "enemy unit. This unit's ranged weapons have Shoot in Combat this turn.",
+        "This unit can immediately use a Shoot ability as if it were the shooting phase, but it must target that "
+        "unit. This unit's ranged weapons have Shoot in Combat this turn.",
         "Any Combat Phase", AT_A_FOE,
     )  # fmt: skip
     battle = stage({"reds": [volley]})

@@ -86,7 +86,7 @@ class SlainInFight(Count, frozen=True):
         return "the enemy models slain in that fight"
 
 
-rule("counted", "the number of enemy models slain by combat attacks as part of that fight ability")(
+rule("counted", "the number of enemy models slain [by combat attacks] as part of that fight ability")(
     lambda: SlainInFight("slain in fight")
 )
 rule("gift", "hit rolls for {attacks} score critical hits on unmodified hit rolls of {face}")(

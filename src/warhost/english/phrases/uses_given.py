@@ -71,16 +71,23 @@ means("answerable", "an ability", ((), None))
 means("answerable", "a command", (("COMMAND",), None))
 rule("answerable", "(a|an) {kind} ability")(lambda kind: ((kind,), None))
 rule("answerable", "a non- {kind} ability")(lambda kind: ((), kind))
-means("who_declares", "(you declare|your opponent declares)", True)
+means("who_declares", "you declare", True)
+means("who_declares", "your opponent declares", False)
 rule("answered_use", "each time {who_declares} {what:answerable} for {on:ref} , as a reaction")(
-    lambda who_declares, what, on: AnsweredUse(Trigger("declares", on), (), None, what[0], False, what[1])
+    lambda who_declares, what, on: (
+        AnsweredUse(Trigger("declares", on), (), None, what[0], False, what[1]),
+        who_declares,
+    )
 )
 rule("sentence", "[{prefix} ,] {use:answered_use} , {roll:statement} . on [a|an] {face} , {body:clauses} .")(
-    lambda use, roll, face, body, prefix=None: _rolled(use, roll, face, body, prefix)
+    lambda use, roll, face, body, prefix=None: _rolled(use[0], use[1], roll, face, body, prefix)
 )
 
 
-def _rolled(use: AnsweredUse, roll: Any, face: tuple[int, int], body: Body, prefix: Any) -> Body | None:
+def _rolled(use: AnsweredUse, mine: bool, roll: Any, face: tuple[int, int], body: Body, prefix: Any) -> Body | None:
+    """Of what the enemy declares of a kind, a plain die decides only whether it has an effect (`StoppedUse`)."""
+    if not mine and use.words and roll == RollDie("D6"):
+        return None
     if not isinstance(roll, RollDie) or (prefix is not None and not isinstance(prefix, During)):
         return None
     made = within(use, (roll, OnRoll(face[0], face[1], body)))

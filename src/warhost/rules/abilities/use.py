@@ -19,7 +19,7 @@ from warhost.rules.effects.dice_choices import all_kept
 from warhost.rules.effects.exemptions import MovesFurther, Withstands
 from warhost.rules.effects.in_force import affecting
 from warhost.rules.effects.modifiers import Amends
-from warhost.rules.effects.rolls import dice_count, modified_roll, roll_amount, roll_for_unit
+from warhost.rules.effects.rolls import dice_count, kept_faces, modified_roll, roll_amount, roll_for_unit
 from warhost.rules.effects.selector import Frame, meant
 from warhost.rules.fighting import damage, healing
 from warhost.rules.fighting.volleys import Volley
@@ -151,6 +151,7 @@ class Use(Bookkeeping):
         """Dice of the declare step, kept until the effect; casting and chanting rolls with their modifiers."""
         unit = self.unit_or_none
         faces = self.game.roll(kind, dice if unit is None else dice_count(self.game, unit, kind, dice))
+        faces = faces if unit is None else kept_faces(self.game, unit, kind, faces)
         self.rolls[f"unmodified {kind}"] = faces
         notes: tuple[ModifierNote, ...] = ()
         if self.unit_or_none is not None:

@@ -50,7 +50,7 @@ def modified_roll(
 
 def roll_for_unit(game: Game, unit: str, kind: str, dice: int, reason: str) -> int:
     """A run or charge roll: dice, then modifiers."""
-    faces = _faces(game, unit, kind, game.roll(kind, dice_count(game, unit, kind, dice)))
+    faces = kept_faces(game, unit, kind, game.roll(kind, dice_count(game, unit, kind, dice)))
     total, notes = modified_roll(game, unit, kind, faces)
     return _told(game, unit, kind, faces, reason, total, notes)
 
@@ -71,7 +71,7 @@ def roll_chosen(game: Game, unit: str, kind: str, dice: int, reason: str) -> Scr
     return total, False
 
 
-def _faces(game: Game, unit: str, kind: str, faces: tuple[int, ...]) -> tuple[int, ...]:
+def kept_faces(game: Game, unit: str, kind: str, faces: tuple[int, ...]) -> tuple[int, ...]:
     """What rules make of the dice: the lowest taken away, low ones raised."""
     for rule, _ in affecting(game, DiceRule, unit):
         if rule.roll == kind and rule.drop:
