@@ -49,3 +49,16 @@ def test_one_who_was_near_is_spared() -> None:
     assert veil.effect is not None
     run(veil.effect(Use(battle.game, veil, "reds", "red", cast)))
     assert list(cast.targets) == ["lord"]
+
+
+@pytest.mark.parametrize("hurt", [0, 1])
+def test_what_is_added_later_is_added_before(hurt: int) -> None:
+    hail = made(
+        "For each 4-5, inflict 1 mortal damage on the target. For each 6+, Heal (1) this unit. Add 1 to each roll if "
+        "the target is damaged.",
+        "Any Combat Phase", "Pick an enemy unit in combat with this unit to be the target, then roll 2 dice.",
+    )  # fmt: skip
+    battle = stage({"reds": [hail]}, dice=Scripted({"effect": [3, 2], "ward": [1] * 3}))
+    battle.game.change_unit("other", damage=hurt)
+    used(battle, hail, "reds", ("other",))
+    assert (battle.game.unit("other").status == "destroyed") == bool(hurt)

@@ -1,6 +1,7 @@
 """Sentences that belong together: what follows a roll, what is said of a move, dice for each of several."""
 
 from collections.abc import Iterator
+from itertools import takewhile
 from typing import Any
 
 import msgspec
@@ -155,6 +156,7 @@ def _one_by_one(dice: RollMany, left: list[Statement]) -> Iterator[Statement]:
     while left and isinstance(each := left[0], AddToRoll):
         added.append(each)
         left.pop(0)
+    added += _added_later(left)
     if (whole := answered(dice, added, left)) is not None:
         yield whole
         return
@@ -163,6 +165,14 @@ def _one_by_one(dice: RollMany, left: list[Statement]) -> Iterator[Statement]:
         if not isinstance(dice.number, Count):
             raise NotMeant("several dice that are read as one")
         left[0] = PerDie(answer.least, answer.most, answer.body)
+
+
+def _added_later(left: list[Statement]) -> list[AddToRoll]:
+    """What is said to be added to dice after it was said what they do is added before all the same."""
+    rows = list(takewhile(lambda each: isinstance(each, PerDie), left))
+    later = [each for each in takewhile(lambda each: isinstance(each, AddToRoll), left[len(rows) :]) if rows]
+    del left[len(rows) : len(rows) + len(later)]
+    return later  # type: ignore[return-value]
 
 
 _HOLDERS = (If, EachTime, During, PickNow, OnRoll, AfterThat, ForEach)

@@ -127,3 +127,11 @@ def _aimed(who: Who) -> AimedAt:
 rule("statement", "{who:ref} can be set up in combat")(lambda who: Aside("even in combat"))
 rule("distance", 'x "')(lambda: Distance(X))
 means("duration", "for that move", "ability")
+
+# Reserves
+
+rule(
+    "sentence",
+    "units {place:hideout} that have not used the {quoted} ability by the end of the third battle round are "
+    "destroyed .",
+)(lambda place, quoted: (Aside(f"those who have not used {quoted} by the fourth round are destroyed (core-24.1)"),))

@@ -89,7 +89,17 @@ rule("statement", "set up {who:ref} in reserve {place:hideout}", "{who:ref} is s
     lambda who, place: Hides(who, place)
 )
 rule("statement", "{who:ref} (has|have) now been deployed")(lambda who: HasBeenDeployed(who))
-rule("being", "[in reserve] {place:hideout}")(lambda place: Plain(InReserve() & HasToken(place), f"in reserve {place}"))
+rule("being", "[in reserve] {waits}")(lambda waits: waits)
+
+
+@terminal("waits")
+def _waits(parser: Parser, at: int) -> Iterable[tuple[int, Plain]]:
+    """In reserve at a place by its name; where the army has one such place alone, in reserve at all."""
+    for end, place in parser.parse("hideout", at):
+        there = InReserve() if len(parser.setting.hideouts) == 1 else InReserve() & HasToken(place)
+        yield end, Plain(there, f"in reserve {place}")
+
+
 rule("doing", "(has|have) not been deployed")(lambda: Plain(ToDeploy(), "not yet deployed"))
 
 
