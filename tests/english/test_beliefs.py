@@ -64,7 +64,7 @@ SCROLLS = "from the warscroll of a friendly unit on the"
 def test_the_words_of_how_it_is_picked() -> None:
     text = AbilityText(
         "Creeds", "Once Per Turn (Army), Start of Any Turn",
-        "You must use this ability at the start of each turn. If it is the first turn of the battle, pick a Creed "
+        "If it is the first turn of the battle, pick a Creed "
         f"{TRAITS} {SCROLLS} battlefield. If it is not the first turn, make a creed roll of D6.",
         f"On a creed roll of 1, you must pick a different Creed to {LAST}. On a 2-4, you must pick the same Creed as "
         f"{LAST}, {GONE} has been destroyed. {CASES} of that Creed applies as if the unit had not been destroyed. On a "

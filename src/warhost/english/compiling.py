@@ -41,6 +41,7 @@ from warhost.english.phrases.counting import has_x
 from warhost.english.phrases.deeds import ReturnsModels
 from warhost.english.phrases.dice_by_dice import looks_at_none
 from warhost.english.phrases.ground import SAME_OBJECTIVE
+from warhost.english.phrases.how_many_picked import OnlyItselfGone
 from warhost.english.phrases.more_targets import targets_first
 from warhost.english.phrases.nouns import both
 from warhost.english.phrases.often import AddsToCast, CastOften
@@ -82,6 +83,7 @@ from warhost.rules.selectors.who import (
     InReserve,
     Manifested,
     OnTable,
+    Provided,
 )
 from warhost.rules.words import ABILITY_WORDS, PRAYER, SPELL, SUMMON, UNLIMITED, keyword
 
@@ -236,7 +238,8 @@ class _Activated(PicksPlaces, WorthUsing, FitsAnswer):
             AllOrNone: self._everybody, PickBlast: self._everybody,
             EvenInReserve: self._even_in_reserve, PickEvery: self._every,
             PickOneOf: self._one_of, TiesArePicked: lambda _: None,
-            CastOften: self._cast_often, BeliefDeclared: lambda _: None, AddsToCast: self._adds_to_cast,
+            CastOften: self._cast_often, BeliefDeclared: lambda _: None,
+            OnlyItselfGone: self._only_itself_gone, AddsToCast: self._adds_to_cast,
         }  # fmt: skip
         if type(each) not in handlers:
             raise NotMeant(f"{type(each).__name__} in the declare step")
@@ -340,6 +343,10 @@ class _Activated(PicksPlaces, WorthUsing, FitsAnswer):
             raise NotMeant("whose roll?")
         roll = RollModifier(self.kinds[0], each.add, ability=self.text.name)
         self.more |= {"modifiers": (While(of_user(each.condition, self.scene), (roll,)),), "on": ME}
+
+    def _only_itself_gone(self, each: OnlyItselfGone) -> None:
+        self._narrow(Provided(OnTable()) | ME)
+        self._even_gone(said.EvenGone())
 
     def _even_gone(self, each: said.EvenGone) -> None:
         """Whoever is gone stands nowhere: nothing may be measured from it."""

@@ -9,7 +9,7 @@ import msgspec
 from warhost.english.phrases.afterwards import AfterThat
 from warhost.english.phrases.asides import Aside
 from warhost.english.phrases.choices import Choose, EffectOption
-from warhost.english.phrases.conditions import RollIs
+from warhost.english.phrases.conditions import Is, RollIs
 from warhost.english.phrases.deeds import Heals, Inflict, InflictFurther, ReturnsModels
 from warhost.english.phrases.dice_by_dice import answered
 from warhost.english.phrases.for_each_target import ForEach
@@ -18,6 +18,7 @@ from warhost.english.phrases.instead import InsteadNumber
 from warhost.english.phrases.levels import MaySpend
 from warhost.english.phrases.more_damage import MoreDamage, harder
 from warhost.english.phrases.moving import MoveLimit, UseNow, with_limits
+from warhost.english.phrases.nouns import No
 from warhost.english.phrases.numbers import Count
 from warhost.english.phrases.picked_weapons import PicksWeapon, speaks_of_weapon
 from warhost.english.phrases.picking import PickNow
@@ -111,10 +112,24 @@ def _belonging(left: list[Statement], cast: bool) -> Iterator[Statement]:
             yield _replaced(each, left.pop(0))
         elif left and isinstance(left[0], Otherwise):
             yield _otherwise(each, left.pop(0))
+        elif left and _contrary(each, left[0]):
+            yield If(each.condition, each.body, grouped(left.pop(0).body))  # type: ignore[attr-defined]
         elif isinstance(each, (Instead, Otherwise)):
             raise NotMeant("instead of what?")
         else:
             yield each
+
+
+def _contrary(one: Any, two: Any) -> bool:
+    """Is the second asked if the first is not so? What the first does is not to make the second so."""
+    if type(one) is not If or type(two) is not If or one.otherwise or two.otherwise:
+        return False
+    first, second = one.condition, two.condition
+    if not isinstance(first, Is) or not isinstance(second, Is) or first.who != second.who:
+        return False
+    return len(first.true) == len(second.true) == 1 and (
+        first.true[0] == No(second.true[0]) or second.true[0] == No(first.true[0])
+    )
 
 
 def _given_besides(after: Statement) -> bool:

@@ -63,7 +63,7 @@ def rally(use: Use) -> Script[None]:
     """Six rally rolls; each 4+ is a point: 1 heals 1, as many as its Health return a slain model."""
     game, unit = use.game, use.unit
     rolls = use.parameter("rolls", RALLY_ROLLS) + musician_bonus(game, unit)
-    points = use.count(rolls, RALLY_NEEDS, kind="rally")
+    points = use.count(rolls, RALLY_NEEDS, kind="rally") + use.parameter("points", 0)
     record = game.unit(unit)
     ways = _ways_to_spend(points, record.damage, characteristic(game, unit, "Health"), len(record.slain))
     (way,) = yield from ask_pick(

@@ -1,0 +1,60 @@
+"""Spells that are unbound without a roll, ritual points that are lost, rally points that are given."""
+
+from warhost.engine.decisions import Script
+from warhost.english.grammar import means, rule
+from warhost.english.phrases.afterwards import Cancels
+from warhost.english.phrases.commands import _gift as amended
+from warhost.english.phrases.numbers import Amount, settled, tell_amount
+from warhost.english.phrases.statements import Statement
+from warhost.english.scene import Ref, Scene, tell_ref
+from warhost.rules.abilities.use import Use
+from warhost.rules.effects.hooks import Happening, follow
+from warhost.rules.effects.modifiers import Amends
+
+
+class Unbinds(Cancels, frozen=True):
+    """The spell is unbound (magic-4.0), whatever was rolled for it."""
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        trigger = use.trigger
+        assert trigger is not None
+        trigger.unbinding = True
+        trigger.cancel(use.ability.name, use.ability.rule, "magic-4.0")
+        yield from follow(use.game, use.unit, "unbinds", Happening(trigger.unit_or_none, trigger.ability))
+
+    def tell(self) -> str:
+        return "that spell is unbound"
+
+
+rule("statement", "(the|that) spell is unbound and its effect is not resolved")(lambda: Unbinds("SPELL"))
+
+
+class LosesPoints(Statement, frozen=True):
+    """Points are taken from a unit, as many as there are."""
+
+    amount: Amount
+    pool: str
+    who: Ref
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        for unit in scene.units(self.who):
+            many = settled(self.amount, scene)
+            use.spend(self.pool, use.roll(many, unit=unit) if isinstance(many, str) else many, unit)
+        yield from ()
+
+    def tell(self) -> str:
+        return f"{tell_ref(self.who)} loses {tell_amount(self.amount)} {self.pool} points"
+
+
+rule("statement", "remove a number of {pool} from {who:ref} equal to {counted}")(
+    lambda pool, who, counted: LosesPoints(counted, pool, who)
+)
+rule("statement", "remove {amount} {pool} from {who:ref}")(lambda amount, pool, who: LosesPoints(amount, pool, who))
+means("rally_points", "additional rally (point|points)", True)
+rule("gift", "{use:uses_command} , you receive {number} {rally_points}")(
+    lambda use, number, rally_points: (
+        amended(use[0], f"{number:+d} rally points", Amends("Rally", "points", number, adds=True))
+        if use[1] == "Rally"
+        else None
+    )
+)
