@@ -10,7 +10,8 @@ from warhost.english.phrases.asides import Aside
 def _note_words(parser: Parser, at: int) -> Iterable[tuple[int, str]]:
     """All words to the end of the text, unless they are understood by themselves."""
     understood = any(end == len(parser.tokens) for end, _ in parser.parse("text", at))
-    if at < len(parser.tokens) and not understood and parser.low(at) != "use":  # which tells what to do
+    rules = parser.low(at) == "use" or any(each.low == "only" for each in parser.tokens[at:])  # more than it explains
+    if at < len(parser.tokens) and not understood and not rules:
         yield len(parser.tokens), " ".join(each.text for each in parser.tokens[at:])
 
 
