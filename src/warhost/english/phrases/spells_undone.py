@@ -29,7 +29,7 @@ class Unbinds(Cancels, frozen=True):
 rule("statement", "(the|that) spell is unbound and its effect is not resolved")(lambda: Unbinds("SPELL"))
 
 
-class LosesPoints(Statement, frozen=True):
+class LosesAsMany(Statement, frozen=True):
     """Points are taken from a unit, as many as there are."""
 
     amount: Amount
@@ -47,9 +47,11 @@ class LosesPoints(Statement, frozen=True):
 
 
 rule("statement", "remove a number of {pool} from {who:ref} equal to {counted}")(
-    lambda pool, who, counted: LosesPoints(counted, pool, who)
+    lambda pool, who, counted: LosesAsMany(counted, pool, who)
 )
-rule("statement", "remove {amount} {pool} from {who:ref}")(lambda amount, pool, who: LosesPoints(amount, pool, who))
+rule("statement", "remove {amount:dice} {pool} from {who:ref}")(
+    lambda amount, pool, who: LosesAsMany(amount, pool, who)
+)
 means("rally_points", "additional rally (point|points)", True)
 rule("gift", "{use:uses_command} , you receive {number} {rally_points}")(
     lambda use, number, rally_points: (
