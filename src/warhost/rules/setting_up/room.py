@@ -21,7 +21,7 @@ from warhost.rules.space.standing import stand_as_units
 from warhost.rules.space.terrain import UNSTABLE, features, unsteady
 from warhost.rules.space.territories import clear_box, territory
 from warhost.rules.words import COMBAT_RANGE
-from warhost.table.areas import AllOf, Area, Everywhere, Rectangle
+from warhost.table.areas import AllOf, AnyOf, Area, Box, Everywhere, Rectangle
 from warhost.table.distance import disc
 from warhost.table.placing import find_places
 from warhost.table.shapes import NOBODY, TOLERANCE, Base, Bodies, Flags, Place, Point
@@ -235,16 +235,26 @@ def _reach(terms: SetUpTerms) -> float:
 
 
 def _surroundings(game: Game, unit: str, terms: SetUpTerms) -> _Surroundings:
-    """What stands in the ground of the terms, and near enough to it to matter."""
-    box = AllOf(terms.wholly_within).box if terms.wholly_within else None
-    everybody = {each.id: figures(game, each.id) for each in game.state.units.values() if each.status == "table"}
-    if terms.visible_to is None and box is not None:
-        reach = _reach(terms)
-        everybody = {key: each for key, each in everybody.items() if box_gap(box, each.box) <= reach}
-    # Whom a unit must be seen by may stand anywhere, and so may what hides it.
+    """What stands in the ground of the terms, and the enemies near enough to it to matter."""
     foe = opponent(game.unit(unit).army)
-    foes = [each for each in stand_as_units(game, foe) if each in everybody]
+    foes = stand_as_units(game, foe)
+    everybody = {each.id: figures(game, each.id) for each in game.state.units.values() if each.status == "table"}
+    if terms.visible_to is None and terms.wholly_within:
+        reach, ground = _reach(terms), _boxes(terms.wholly_within)
+        everybody = {
+            key: each
+            for key, each in everybody.items()
+            if any(box_gap(box, each.box) <= (reach if key in foes else TOLERANCE) for box in ground)
+        }
+    # Whom a unit must be seen by may stand anywhere, and so may what hides it.
+    foes = [each for each in foes if each in everybody]
     return _Surroundings(game.state.terrain, game.player(foe).territory, coherency(game, unit), everybody, foes)
+
+
+def _boxes(areas: tuple[Area, ...]) -> list[Box]:
+    """Boxes that the ground of some areas lies in: one for each part where any of several will do."""
+    only = areas[0] if len(areas) == 1 else None
+    return [part.box for part in only.parts] if isinstance(only, AnyOf) else [AllOf(areas).box]
 
 
 def _foes(game: Game, unit: str) -> Bodies:
