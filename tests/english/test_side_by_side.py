@@ -6,9 +6,12 @@ from tests.rules.test_reactions import declare_fight, finish
 
 from warhost.engine.decisions import UseAbility
 from warhost.engine.dice import Scripted
+from warhost.rules.abilities.options import problems_of_use
 from warhost.rules.effects.characteristics import has_keyword
+from warhost.rules.effects.in_force import END_OF_BATTLE
 from warhost.rules.effects.pools import points_of
 from warhost.rules.effects.selector import Frame, meant
+from warhost.rules.modules.commands import rally
 from warhost.rules.selectors.did import HasMoved
 from warhost.rules.selectors.where import StoodBy
 from warhost.rules.selectors.who import FRIENDLY, Ids
@@ -74,3 +77,34 @@ def test_who_has_moved() -> None:
     assert not meant(HasMoved(), battle.game, "lord", frame)
     battle.game.note("moved", unit="lord")
     assert meant(HasMoved(), battle.game, "lord", frame)
+
+
+def test_what_is_given_before_the_battle_lasts_for_all_of_it() -> None:
+    wager = made(
+        "Add 1 to hit rolls for attacks made by this unit that target the wager.", "Deployment Phase",
+        "Pick an enemy unit on the battlefield to be the wager.",
+    )  # fmt: skip
+    battle = stage({"reds": [wager]})
+    used(battle, wager, "reds", ("blues",))
+    (effect,) = battle.game.state.effects.values()
+    assert effect.until == END_OF_BATTLE
+
+
+def test_rally_in_combat() -> None:
+    rallies = made("This unit can use the 'Rally' command even if it is in combat.")
+    plain, able = stage({}, "hero").game, stage({"reds": [rallies]}, "hero").game
+    before, after = (len(list(problems_of_use(game, rally, "reds", "red"))) for game in (plain, able))
+    assert after == before - 1
+
+
+def test_a_target_that_need_not_be_picked() -> None:
+    bolt = made(
+        "This unit has Strike-first for the rest of the turn. If a target was picked, inflict 1 mortal damage on the "
+        "target.",
+        "Any Combat Phase", "You can pick an enemy unit in combat with this unit to be the target.",
+    )  # fmt: skip
+    for picked, damage in ((("blues",), 1), ((), 0)):
+        battle = stage({"reds": [bolt]}, dice=Scripted({"ward": [1]}))
+        used(battle, bolt, "reds", picked)
+        assert has_keyword(battle.game, "reds", "STRIKE-FIRST")
+        assert battle.game.unit("blues").damage == damage

@@ -74,6 +74,21 @@ means(
     True,
 )
 rule("statement", "(that|the) command has no effect {still_used}")(lambda still_used: Cancels("COMMAND"))
+
+
+class Unbound(Cancels, frozen=True):
+    """The spell that is answered is unbound: nobody else can try to."""
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        assert use.trigger is not None
+        use.trigger.unbinding = True
+        yield from super().run(use, scene)
+
+    def tell(self) -> str:
+        return "that spell is unbound"
+
+
+rule("statement", "that spell is unbound")(lambda: Unbound("SPELL"))
 rule("statement", "that ability has no effect on {on:ref}")(lambda on: Cancels("", on))
 rule("statement", "[you can] re-roll the {roll:answered_roll} [for that charge ability]")(lambda roll: Rerolls(roll))
 means("answered_roll", "charge roll", "charge")

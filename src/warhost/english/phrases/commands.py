@@ -100,6 +100,12 @@ means("uncharged", "even if the target has a higher health characteristic than (
 rule("gift", "{to:whom} can use {command} {boon:uncharged}")(
     lambda to, command, boon: Gift(to, (boon,)) if command == "Power Through" else None
 )
+means("although_fighting", "even if (it is|they are) in combat", True)
+rule("gift", "{to:whom} can use {command} {although_fighting}")(
+    lambda to, command, although_fighting: (
+        Gift(to, (Fixed((Amends("Rally", "in combat", True),), "Rally in combat"),)) if command == "Rally" else None
+    )
+)
 rule("gift", "when you pick a target for that command , {however_strong} {to:ref}")(
     lambda however_strong, to: Gift(to, (ANYBODY,)) if to.kind == "me" else None
 )

@@ -11,7 +11,18 @@ from warhost.english.grammar import Parser, means, rule, terminal
 from warhost.english.scene import Phrase, Ref, Scene, tell_ref
 from warhost.english.tokens import tokens_of
 from warhost.rules.effects.selector import Select
-from warhost.rules.selectors.who import ANYONE, ENEMY, FRIENDLY, GENERAL, ME, Keyword, Manifested, Named, Printed
+from warhost.rules.selectors.who import (
+    ANYONE,
+    ENEMY,
+    FRIENDLY,
+    GENERAL,
+    ME,
+    FactionTerrain,
+    Keyword,
+    Manifested,
+    Named,
+    Printed,
+)
 from warhost.rules.words import keyword
 
 BASIC = frozenset({
@@ -61,6 +72,10 @@ Side = Literal["friendly", "enemy", "any"]
 SIDES: dict[Side, Select] = {"friendly": FRIENDLY, "enemy": ENEMY, "any": ANYONE}
 
 
+TERRAIN: dict[Side, Select] = {
+    "friendly": FactionTerrain(), "enemy": FactionTerrain(enemy=True),
+    "any": FactionTerrain() | FactionTerrain(enemy=True),
+}  # fmt: skip
 MANIFESTATIONS = frozenset({"MANIFESTATION", "ENDLESS SPELL", "INVOCATION"})
 WHOSE: dict[Side, Literal["anyone", "mine", "enemy"]] = {"friendly": "mine", "enemy": "enemy", "any": "anyone"}
 
@@ -89,6 +104,8 @@ class Who(Phrase, frozen=True):
 
     def select(self, scene: Scene, printed: bool = False) -> Select:
         found = Manifested(WHOSE[self.side]) if any(map(_things, self.words)) else SIDES[self.side]
+        if any(each.name for group in self.words for each in group):
+            found = found | TERRAIN[self.side]  # which is a unit where it is spoken of (terrain-1.5)
         if any(map(_some_things, self.words)):
             found = found | Manifested(WHOSE[self.side])
         if self.other:

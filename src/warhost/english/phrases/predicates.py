@@ -4,12 +4,14 @@ from collections.abc import Iterator
 from typing import Literal
 
 from warhost.english.grammar import Parser, means, rule, terminal, words
+from warhost.english.phrases.lists import names_more
 from warhost.english.phrases.nouns import DAMAGED_NOW, JOINS, Either, No, Pred, Side, Who, Word, select, tell_who
 from warhost.english.scene import ME_REF, Ref, Scene
 from warhost.rules.effects.selector import Select
 from warhost.rules.selectors.did import (
     Charged,
     HasDestroyed,
+    HasMoved,
     HasSlain,
     PassedAcross,
     SetUpThisPhase,
@@ -56,8 +58,8 @@ class Plain(Pred, frozen=True):
 
     @property
     def settled(self) -> bool:
-        return (
-            self.is_ == Charged() or self.is_ == SetUpThisTurn() or (isinstance(self.is_, Used) and not self.is_.phase)
+        return self.is_ in (Charged(), SetUpThisTurn(), HasMoved()) or (
+            isinstance(self.is_, Used) and not self.is_.phase
         )
 
     def select(self, scene: Scene) -> Select:
@@ -260,7 +262,8 @@ rule("doing", "(is|are) not {being}")(lambda being: No(being))
 rule("doing", "(is|are) {first:being} or {second:doing}")(lambda first, second: Either((first, second)))
 rule("beings", "{being}")(lambda being: (being,))
 rule("beings", "not {being}")(lambda being: (No(being),))
-rule("beings", "{being} (and|, and|,) {more:beings}")(lambda being, more: (being, *more))
+rule("beings", "{being} (and|, and) {more:beings}")(lambda being, more: (being, *more))
+rule("beings", "{being} , {more:beings}")(lambda being, more: None if names_more(being, more[0]) else (being, *more))
 rule("doing", "(is|are) {first:being} or {second:being}")(lambda first, second: _one_of(first, second))
 
 

@@ -11,6 +11,7 @@ from warhost.english.grammar import Parser, means, rule, terminal
 from warhost.english.phrases.conditions import ANYONE_AT_ALL, Condition, Is, Plainly, Rounds
 from warhost.english.phrases.durations import TOLD, Lasting, until
 from warhost.english.phrases.gifts import Fixed, Gift, People
+from warhost.english.phrases.lists import goes_on
 from warhost.english.phrases.nouns import Pred, SideBySide, Who, as_printed, both, select
 from warhost.english.phrases.predicates import ITSELF, InReach, TheSame
 from warhost.english.phrases.those import those_of
@@ -98,6 +99,11 @@ class Give(Statement, frozen=True):
             yield each, on
 
     @property
+    def endless(self) -> bool:
+        """Is it not said how long it lasts?"""
+        return self.lasting is None and self._natural is None
+
+    @property
     def _natural(self) -> Lasting | None:
         found = {each.natural or getattr(getattr(each, "attacks", None), "natural", None) for each in self.gift.boons}
         return found.pop() if len(found) == 1 else None
@@ -106,7 +112,7 @@ class Give(Statement, frozen=True):
         return _for(given, select(self.gift.to, scene))
 
     def check(self, lasting: Lasting | None) -> None:
-        if self.lasting is None and lasting is None and self._natural is None:
+        if lasting is None and self.endless:
             raise NotMeant("it is not said how long it lasts")
         if isinstance(self.gift.to, Who) and self.gift.to.one:
             raise NotMeant("one of several is given something, and nobody picks it")
@@ -342,7 +348,7 @@ class Instead(Statement, frozen=True):
 # Sentences
 
 rule("text", "{one:sentence}")(lambda one: one)
-rule("text", "{one:sentence} {more:text}")(lambda one, more: (*one, *more))
+rule("text", "{one:sentence} {more:text}")(lambda one, more: None if goes_on(one, more) else (*one, *more))
 rule("sentence", "{body:clauses} (.|;)")(lambda body: body)
 rule("sentence", "{link} {body:clauses} (.|;)")(lambda body, link: (Linked(link, body),))
 rule("sentence", "[{link}] if {condition} , {body:clauses} instead (.|;)")(

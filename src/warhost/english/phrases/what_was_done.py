@@ -2,7 +2,7 @@
 
 from warhost.english.grammar import means, rule
 from warhost.english.phrases.conditions import Condition
-from warhost.english.phrases.nouns import Who, Word
+from warhost.english.phrases.nouns import No, Who, Word
 from warhost.english.phrases.numbers import Count
 from warhost.english.phrases.predicates import Plain
 from warhost.english.phrases.printed import PrintedWord
@@ -99,8 +99,9 @@ rule("counted", "the number of damage points allocated to {of:ref} by this abili
 
 # What units are, and did
 
-rule("doing", "(moved|has moved|have moved) this turn")(lambda: Plain(HasMoved(), "moved this turn"))
-rule("doing", "(has|have) not moved this turn")(lambda: Plain(~HasMoved(), "not moved this turn"))
+MOVED = Plain(HasMoved(), "moved this turn")
+rule("doing", "(moved|has moved|have moved) this turn")(lambda: MOVED)
+rule("doing", "(has|have) not moved this turn")(lambda: No(MOVED))
 rule("doing", "already has {words:levelled}")(lambda words: PrintedWord(((Word(words),),)))
 rule("levelled", "priest < {number} >")(lambda number: f"PRIEST ({number})")
 rule("levelled", "wizard < {number} >")(lambda number: f"WIZARD ({number})")

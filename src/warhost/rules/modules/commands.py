@@ -58,7 +58,10 @@ def _ways_to_spend(points: int, damage: int, health: int, slain: int) -> list[st
     return sorted(ways, key=lambda way: -int(way.split()[1].rstrip(",")))
 
 
-@ability("Rally", ANY_HERO_PHASE, keywords={COMMAND}, rule="commands-2.0a", cost=1, used_by=~IN_COMBAT)
+@ability(
+    "Rally", ANY_HERO_PHASE, keywords={COMMAND}, rule="commands-2.0a", cost=1,
+    used_by=~IN_COMBAT | Amended("Rally", "in combat"),
+)  # fmt: skip
 def rally(use: Use) -> Script[None]:
     """Six rally rolls; each 4+ is a point: 1 heals 1, as many as its Health return a slain model."""
     game, unit = use.game, use.unit
