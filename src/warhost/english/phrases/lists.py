@@ -11,14 +11,14 @@ def goes_on(one: tuple[Any, ...], more: tuple[Any, ...]) -> bool:
 
 
 def _ends_named(node: Any) -> bool:
-    options = getattr(node, "options", ())
+    options: Any = getattr(node, "options", ())
     if options:
         return all(each.name for each in options)
-    body = getattr(node, "body", ())
+    body: Any = getattr(node, "body", ())
     return bool(body) and _ends_named(body[-1])
 
 
 def names_more(being: Pred, more: Pred) -> bool:
     """Names after a comma are more of those who were named: `near a friendly Ashur, Karsa or Hounds`."""
-    words = getattr(more, "words", ())
+    words: Any = getattr(more, "words", ())
     return isinstance(getattr(being, "of", None), Who) and bool(words) and words[0][0].name
