@@ -28,6 +28,7 @@ from warhost.english.asking import (
     within_body,
 )
 from warhost.english.fitting import FitsAnswer
+from warhost.english.lasting import for_the_battle
 from warhost.english.marked import while_marked
 from warhost.english.needing import WorthUsing
 from warhost.english.performing import effect_of
@@ -55,7 +56,7 @@ from warhost.english.phrases.renown import HIRED
 from warhost.english.phrases.reserves_together import AllOrNone, EvenInReserve
 from warhost.english.phrases.rolling import OnRoll
 from warhost.english.phrases.sided_targets import PickEvery, PickOneOf
-from warhost.english.phrases.statements import Body, During, Give, If, tell_all
+from warhost.english.phrases.statements import Body, If, tell_all
 from warhost.english.phrases.summoning import Summons
 from warhost.english.phrases.summoning_some import PickListed, SetUpPicked, summoned, summoned_of
 from warhost.english.phrases.timing import WhenUsed
@@ -170,7 +171,7 @@ class _Activated(PicksPlaces, WorthUsing, FitsAnswer):
         self.more |= again
         if not (self.picks or self.steps or self.more.get("and_me") or picks_later(self.body)):
             self.body = of_attacks(self.body)
-        self.body = self._for_the_battle(self.body)
+        self.body = for_the_battle(self.body, self.timing)
         for step in self.body:
             step.check(None)
         if other_than_which(self.tree.declare, self.body):
@@ -205,12 +206,6 @@ class _Activated(PicksPlaces, WorthUsing, FitsAnswer):
             "clauses": clauses_in((*self.starts, *self.body)),
         }  # fmt: skip
         return self._magic() if self.text.value is not None else self._plain()
-
-    def _for_the_battle(self, body: Body) -> Body:
-        """What is given before the battle begins, and it is not said how long, lasts for all of it."""
-        if self.timing.phase != "deployment":
-            return body
-        return tuple(During("battle", (each,)) if isinstance(each, Give) and each.endless else each for each in body)
 
     def _starting(self) -> None:
         """A token that a unit has from the start: that holds at all times, though the rest is used."""
