@@ -9,6 +9,7 @@ from warhost.engine.decisions import Script
 from warhost.engine.events import Rolled
 from warhost.english.grammar import Parser, means, rule, terminal
 from warhost.english.phrases.afterwards import AfterThat
+from warhost.english.phrases.asides import Aside
 from warhost.english.phrases.choices import EffectOption
 from warhost.english.phrases.conditions import Condition
 from warhost.english.phrases.deeds import Heals, Inflict
@@ -49,7 +50,7 @@ class Multiplied(Statement, frozen=True):
 def _example(parser: Parser, at: int) -> Iterable[tuple[int, str]]:
     """`For example` to the end of the text: it says what follows without it."""
     if (parser.low(at), parser.low(at + 1)) == ("for", "example"):
-        yield len(parser.tokens), ""
+        yield len(parser.tokens), " ".join(each.text for each in parser.tokens[at:])
 
 
 means("product", "the (results on the dice used for the 2d6 roll|values of both dice) multiplied [together]", True)
@@ -57,11 +58,14 @@ rule(
     "bullet",
     "\u2022 pick {who:a_which} and roll 2d6 . on a {but:number} , this ability has no effect . otherwise , inflict an "
     "amount of mortal damage on that unit equal to {product} . [{example}]",
-)(
-    lambda who, but, product, example="": EffectOption(
-        "", (PickNow(who, body=(Multiplied(but, Ref("that", who.at + 1)),)),)
-    )
-)
+)(lambda who, but, product, example="": _multiplied(who, but, example))
+
+
+def _multiplied(who: Who, but: int, example: str) -> EffectOption:
+    picked = PickNow(who, body=(Multiplied(but, Ref("that", who.at + 1)),))
+    return EffectOption("", (picked, Aside(f"e.g. {example}")) if example else (picked,))
+
+
 rule("bullets", "{one:answered_bullet} {more:bullets}")(lambda one, more: (one, *more))
 rule("answered_bullet", "\u2022 {body:clauses} . {more:answers}")(lambda body, more: EffectOption("", (*body, *more)))
 

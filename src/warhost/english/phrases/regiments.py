@@ -16,6 +16,7 @@ from warhost.english.phrases.timing import Answering, answering
 from warhost.english.phrases.triggers import Trigger
 from warhost.english.scene import Ref
 from warhost.rules.effects.modifiers import Amends, Cannot, CannotContest
+from warhost.rules.modules.magic import UNBINDING_RANGE
 from warhost.rules.selectors.when import Anywhere
 from warhost.rules.selectors.who import FRIENDLY, Depleted, Named
 
@@ -101,7 +102,9 @@ means("anywhere_there", "if the enemy wizard casting the spell is anywhere on th
 FAR = 999.0
 rule("gift", "{to:ref} can use the 'unbind' ability {anywhere_there} {inches} of {same:ref}")(
     lambda to, anywhere_there, inches, same: (
-        Gift(to, (Fixed((Amends("Unbind", "range", FAR),), "unbinds from anywhere"),)) if same.kind == "me" else None
+        Gift(to, (Fixed((Amends("Unbind", "range", FAR),), "unbinds from anywhere"),))
+        if same.kind == "me" and inches == UNBINDING_RANGE
+        else None
     )
 )
 rule("trigger", "a prayer chanted by {on:ref} is answered")(lambda on: Trigger("answered", on))

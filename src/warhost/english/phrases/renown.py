@@ -15,7 +15,7 @@ rule("post", "{hired}")(lambda hired: (hired,))
 
 def _of_regiment(who: Who) -> Who | None:
     """One of the regiment that is spoken of by name: `the Warden in this Regiment of Renown`."""
-    return replace(who, side="friendly") if HIRED in who.true else None
+    return replace(who, side="friendly") if HIRED in who.true and who.side != "enemy" else None
 
 
 rule("hireling", "the {who:which}")(lambda who: _of_regiment(who))
