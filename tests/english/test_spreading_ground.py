@@ -117,3 +117,8 @@ def test_a_feature_has_a_token_once_it_is_set_up() -> None:
     with suppress(StopIteration):
         script.send(Placed((Place(30.0, 30.0),)))
     assert marked(game, "cinder token", "red") == ("grove",)
+
+
+def test_each_number_of_tokens_stands_in_one_row() -> None:
+    for row in ("0-2", "0"):
+        assert read(AbilityText("Waste", effect=SPREADS.replace("0-1", row)), SETTING).ability is None

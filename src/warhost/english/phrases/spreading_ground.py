@@ -157,8 +157,8 @@ rule("declaration", "pick {closest_to_me} [{true:place_posts}] [{target:place_ta
 
 # How far it reaches
 
-rule("reach_of", "\u2022 {face} {token:place_token} : {far:inches}")(lambda face, token, far: (face[0], far, token))
-rule("reach_of", "\u2022 {face} {token:place_token} : whole battlefield")(lambda face, token: (face[0], None, token))
+rule("reach_of", "\u2022 {face} {token:place_token} : {far:inches}")(lambda face, token, far: (face, far, token))
+rule("reach_of", "\u2022 {face} {token:place_token} : whole battlefield")(lambda face, token: (face, None, token))
 rule("reaches_of", "{one:reach_of}")(lambda one: (one,))
 rule("reaches_of", "{one:reach_of} {more:reaches_of}")(lambda one, more: (one, *more))
 means("ranges_shown", "on the battlefield as shown :", True)
@@ -198,13 +198,18 @@ rule(
 )
 
 
+Reach = tuple[tuple[int, int], float | None, str]
+
+
 def _spreading(
-    ground: str, token: str, same: str, of: str, reaches: tuple[tuple[int, float | None, str], ...]
+    ground: str, token: str, same: str, of: str, reaches: tuple[Reach, ...]
 ) -> tuple[SpreadsOut, ...] | None:
+    """Every number of tokens stands in one row of the list."""
     said = {each.removesuffix("s") for _, _, each in reaches} | {of.removesuffix("s"), token}
-    if same != ground or len(said) != 1 or reaches[0][0] != 0:
+    begins, ends = [least for (least, _), _, _ in reaches], [most + 1 for (_, most), _, _ in reaches]
+    if same != ground or len(said) != 1 or begins != [0, *ends[:-1]] or ends[-1] != 100:
         return None
-    return (SpreadsOut(ground, token, tuple((least, far) for least, far, _ in reaches)),)
+    return (SpreadsOut(ground, token, tuple((least, far) for (least, _), far, _ in reaches)),)
 
 
 rule("gift", "you can measure the {ground} [unit] from {to:ref}")(
