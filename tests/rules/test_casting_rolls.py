@@ -7,10 +7,11 @@ from warhost.engine.battle import Battle
 from warhost.engine.catalogue import Ability, PickSpec, ReactionTo
 from warhost.engine.decisions import Pass, Picked, Script, UseAbility, Window
 from warhost.engine.dice import Scripted
-from warhost.rules.abilities.ability import ability
+from warhost.rules.abilities.ability import ability, passive
 from warhost.rules.abilities.use import Use
+from warhost.rules.effects.modifiers import DiceRule
 from warhost.rules.modules.magic import spell, unbind
-from warhost.rules.selectors.who import ENEMY
+from warhost.rules.selectors.who import ENEMY, ME
 from warhost.rules.words import SPELL
 
 RULE = "magic-2.0a"
@@ -96,3 +97,43 @@ def test_a_roll_that_is_made_again_is_judged_again(faces: list[int], damage: int
 def test_who_unbinds_must_beat_what_it_came_to(unbinding: list[int], damage: int) -> None:
     battle = cast(changing(+2, "mine"), "mage", ("change", "unbind"), casting=[3, 4], unbinding=unbinding)
     assert hurt(battle) == damage
+
+
+@pytest.mark.parametrize(
+    ("whose", "wish", "dice", "damage"),
+    [
+        ("mage", "true", {"casting": [2, 3, 4, 4]}, 2),
+        ("mage", "true", {"casting": [4, 4, 1, 2]}, 0),
+        ("mage", "false", {"casting": [4, 4]}, 2),
+        ("foe", "true", {"casting": [4, 4], "unbinding": [1, 2, 5, 4]}, 0),
+        ("foe", "false", {"casting": [4, 4], "unbinding": [1, 2]}, 2),
+    ],
+)
+def test_casting_and_unbinding_rolls_that_may_be_made_again(
+    whose: str, wish: str, dice: dict[str, list[int]], damage: int
+) -> None:
+    kind = "casting" if whose == "mage" else "unbinding"
+    lets = passive("Once More", DiceRule(kind, reroll=True), on=ME, rule=RULE)
+    given = {"mage": [spark], "foe": [unbind]}
+    given[whose] = [*given[whose], lets]
+    battle = staged(STAGE, given, Scripted(dice))
+    battle.answer(UseAbility("spark", "mage"))
+    battle.answer(Picked(("foe",)))
+    asked = 0
+    while battle.decision is not None and battle.decision.kind in ("reaction", "reroll"):
+        asked += battle.decision.kind == "reroll"
+        unbinds = whose == "foe" and battle.decision.kind == "reaction" and not asked
+        unbinding = UseAbility("unbind", "foe") if unbinds else Pass()
+        battle.answer(Picked((wish,)) if battle.decision.kind == "reroll" else unbinding)
+    assert (asked, hurt(battle)) == (1, damage)
+
+
+def test_one_more_dice_is_one_more() -> None:
+    """Three of them: 1, 1 and 6 are no more than the casting roll of 8, four would be."""
+    more = passive("One More", DiceRule("unbinding", count=1), on=ME, rule=RULE)
+    dice = Scripted({"casting": [4, 4], "unbinding": [1, 1, 6]})
+    battle = staged(STAGE, {"mage": [spark], "foe": [unbind, more]}, dice)
+    battle.answer(UseAbility("spark", "mage"))
+    battle.answer(Picked(("foe",)))
+    battle.answer(UseAbility("unbind", "foe"))
+    assert hurt(battle) == 2

@@ -19,7 +19,7 @@ from warhost.rules.effects.dice_choices import all_kept
 from warhost.rules.effects.exemptions import MovesFurther, Withstands
 from warhost.rules.effects.in_force import affecting
 from warhost.rules.effects.modifiers import Amends
-from warhost.rules.effects.rolls import dice_count, kept_faces, modified_roll, roll_amount, roll_for_unit
+from warhost.rules.effects.rolls import dice_count, kept_faces, made_again, modified_roll, roll_amount, roll_for_unit
 from warhost.rules.effects.selector import Frame, meant
 from warhost.rules.fighting import damage, healing
 from warhost.rules.fighting.volleys import Volley
@@ -174,6 +174,8 @@ class Use(Bookkeeping):
             name = self.ability.name
             self.game.emit(Rolled(kind, self.player, kept, name, self.unit_or_none, sum(kept)))
         self.rolls[kind] = kept or self.throw(kind, dice)
+        if not kept and self.unit_or_none is not None and (yield from made_again(self.game, self.unit, kind)):
+            self.rolls[kind] = self.throw(kind, dice)
 
     def rolled(self, kind: str = "effect") -> int:
         """What the dice of the declare step came to, with all that has been added since."""

@@ -61,13 +61,8 @@ def roll_chosen(game: Game, unit: str, kind: str, dice: int, reason: str) -> Scr
     if kept:
         return _told(game, unit, kind, kept, reason, sum(kept), ()), True
     total = roll_for_unit(game, unit, kind, dice, reason)
-    for rule, source in affecting(game, DiceRule, unit):
-        if rule.reroll and rule.roll == kind and (rule.pool is None or points_of(game, unit, rule.pool) > 0):
-            if (yield from wants_again(game, unit, kind, source.rule, source.ability)):
-                if rule.pool is not None:
-                    set_points(game, unit, rule.pool, points_of(game, unit, rule.pool) - 1)
-                total = roll_for_unit(game, unit, kind, dice, reason)
-            break
+    if (yield from made_again(game, unit, kind)):
+        total = roll_for_unit(game, unit, kind, dice, reason)
     return total, False
 
 
@@ -94,12 +89,20 @@ def roll_named(game: Game, unit: str, name: str, what: int | str, reason: str) -
     """A roll that an ability has a name for: made again if its player may, then with the modifiers to such rolls."""
     player = game.unit(unit).army
     total = roll_amount(game, what, "effect", player, reason, unit)
-    for rule, source in affecting(game, DiceRule, unit):
-        if rule.reroll and rule.roll == name:
-            if (yield from wants_again(game, unit, name, source.rule, source.ability)):
-                total = roll_amount(game, what, "effect", player, reason, unit)
-            break
+    if (yield from made_again(game, unit, name)):
+        total = roll_amount(game, what, "effect", player, reason, unit)
     return modified_roll(game, unit, name, (total,))[0]
+
+
+def made_again(game: Game, unit: str, kind: str) -> Script[bool]:
+    """Whether a roll is made once more: if a rule lets its player, who wishes it; some cost a point."""
+    for rule, source in affecting(game, DiceRule, unit):
+        if rule.reroll and rule.roll == kind and (rule.pool is None or points_of(game, unit, rule.pool) > 0):
+            wished = yield from wants_again(game, unit, kind, source.rule, source.ability)
+            if wished and rule.pool is not None:
+                set_points(game, unit, rule.pool, points_of(game, unit, rule.pool) - 1)
+            return wished
+    return False
 
 
 def roll_off(game: Game, reason: str) -> str:

@@ -16,7 +16,7 @@ from warhost.rules.abilities.use import Use, amended
 from warhost.rules.effects.hooks import Happening, follow, spared
 from warhost.rules.effects.in_force import END_OF_PHASE, END_OF_TURN, affecting, spend
 from warhost.rules.effects.modifiers import Cannot, CastsFrom, CastsWith, Has
-from warhost.rules.effects.rolls import dice_count
+from warhost.rules.effects.rolls import made_again
 from warhost.rules.history import did
 from warhost.rules.questions import ask_pick
 from warhost.rules.selectors.where import Visible, Within
@@ -48,6 +48,8 @@ def _cast(use: Use) -> Script[None]:
         use.fixed.add("casting")
     use.judged["casting"] = roll
     roll.thrown(warped or use.throw("casting", 2))
+    if not warped and (yield from made_again(use.game, use.unit, "casting")):
+        roll.again()
 
 
 class CastingRoll:
@@ -109,9 +111,15 @@ def _miscast(use: Use) -> Script[None]:
     use.game.add_effect((Cannot(SPELL),), Ids(frozenset({use.unit})), END_OF_PHASE, source)
 
 
+def throw_twice(use: Use, kind: str, dice: int) -> Script[tuple[int, ...]]:
+    """The dice of a spell or prayer's rolls; thrown a second time where a rule lets its player, and they wish it."""
+    faces = use.throw(kind, dice)
+    return use.throw(kind, dice) if (yield from made_again(use.game, use.unit, kind)) else faces
+
+
 def _chant(use: Use) -> Script[None]:
     """The chanting roll: a 1 loses ritual points; else they are banked, or spent on an answer (magic-3.0)."""
-    faces = use.throw("chanting", 1)
+    faces = yield from throw_twice(use, "chanting", 1)
     if faces[0] == 1 and (yield from spared(use.game, use.unit, "chanted 1")):
         faces = use.throw("chanting", 1)
     points = use.game.unit(use.unit).points.get("ritual", 0)
@@ -199,7 +207,8 @@ def unbind(use: Use) -> Script[None]:
     """A roll higher than the casting roll undoes the spell."""
     assert use.trigger is not None
     use.trigger.unbinding = True
-    if sum(use.throw("unbinding", dice_count(use.game, use.unit, "unbinding", 2))) > use.trigger.total:
+    faces = yield from throw_twice(use, "unbinding", 2)
+    if sum(faces) > use.trigger.total:
         use.trigger.cancel("Unbind", "magic-4.0")
         yield from follow(use.game, use.unit, "unbinds", Happening(use.trigger.unit_or_none, use.trigger.ability))
 

@@ -18,11 +18,10 @@ from warhost.rules.abilities.ability import ability
 from warhost.rules.abilities.use import Use
 from warhost.rules.effects.in_force import END_OF_BATTLE
 from warhost.rules.effects.modifiers import CharacteristicModifier
-from warhost.rules.effects.rolls import dice_count
 from warhost.rules.effects.selector import Frame, Select
 from warhost.rules.fighting.damage import banish, perish
 from warhost.rules.history import did
-from warhost.rules.modules.magic import prayer, spell
+from warhost.rules.modules.magic import prayer, spell, throw_twice
 from warhost.rules.selectors.where import Within
 from warhost.rules.selectors.who import FRIENDLY, ActingAs, Keyword, Manifested, Models
 from warhost.rules.setting_up.room import no_room
@@ -209,8 +208,9 @@ class TriedToBanish(Select, msgspec.Struct, frozen=True, tag=True):
         return bool(did(game, "used", player=frame.player, ability=BANISH_MANIFESTATION, target=unit))
 
 
-def _roll_banishment(use: Use) -> None:
-    use.total = max(1, sum(use.throw("banishment", dice_count(use.game, use.unit, "banishment", 2))))
+def _roll_banishment(use: Use) -> Script[None]:
+    faces = yield from throw_twice(use, "banishment", 2)
+    use.total = max(1, sum(faces))
 
 
 @ability(
