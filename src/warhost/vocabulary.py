@@ -75,21 +75,25 @@ from warhost.rules.selectors.did import (
     Paired, PassedAcross, PickedFor, RolledToCharge, SetUpBy, SetUpThisPhase, SetUpThisTurn, SlainBy, SoleTarget,
     TargetedBy,
     Used, WasHurt,
+    HasMoved, StruckWith, UsedInRound, more_uses, uses_a_turn,
 )
 from warhost.rules.selectors.when import (
     UNDERDOG, YOUR_TURN, Anywhere, Fallen, HasMarked, InPhase, InRound, Lost, PlayerPoints, SoMany, Underdog,
     UnitsOnTable,
     YourTurn,
+    FromThere, MoreThanReserves,
 )
 from warhost.rules.selectors.places import (
     ContestingPlace, IsPlace, NearPlace, PlaceContested, PlaceHeld, PlaceKind, PlaceLies, PlaceSeen, PlaceWithin,
     around_place, every_place, gap_to_place, place_of,
+    NearestPlace, PlaceMarked, WithinGround,
 )
 from warhost.rules.selectors.where import (
     IN_COMBAT, AroundMe, CloserToEdge, Contesting, ContestingAtHome, ContestingFeature, ContestingHome,
     ContestingMarked, Held, InCombat, LiesIn, Near, NearAnyTerrain, NearEdge, NearFeature, NearSeen, NearTerrain,
     NearestVisible, SeenFrom, Visible, WhollyWithinTerritory, Within, WithinCombatRange, WithinTerritory, all_contest,
     edge_gap, edges_marked, feature_gap, held_so, near_objective,
+    Nearest, StoodBy,
 )
 from warhost.rules.selectors.who import (
     ANYONE, DAMAGED, ENEMY, FRIENDLY, GENERAL, ME, AboveHalf, ActingAs, Anyone, Armed, Bonded, Carries,
@@ -98,6 +102,7 @@ from warhost.rules.selectors.who import (
     HasPoints, HasToken, Ids, IfDestroyed, InReserve, Includes, IncludesNamed, IsDamaged, IsInState, IsMarked, Keyword,
     Manifested, Me,
     Models, ModelsNow, Named, OnTable, Printed, Provided, Riding, SameRegiment, Started, Undeployed, WeakerThanMe,
+    BelowHalf,
 )
 from warhost.rules.sequence.deployment import ToDeploy
 from warhost.rules.sequence.fight_order import fights_next
@@ -177,7 +182,7 @@ __all__ = [
     "roll_for_unit", "roll_off", "run_rolls", "save_rolls", "until_next_turn", "ward", "ward_rolls", "weapon_damage",
     "while_", "wound_rolls",
     # Which units are meant
-    "ANYONE", "AboveHalf", "Reinforced",
+    "ANYONE", "AboveHalf", "BelowHalf", "Reinforced",
     "ActingAs", "AimedOnlyAt", "Anyone", "Anywhere", "Armed", "AroundMe", "Bonded", "CHARGED_THIS_PHASE",
     "Amended", "CHARGED_THIS_TURN", "Carries", "CharacteristicIs", "ComparedToMe", "ChargeRoll", "Charged",
     "CloserToEdge",
@@ -191,18 +196,21 @@ __all__ = [
     "Lost", "ME",
     "Manifested",
     "Me", "Models", "ModelsNow", "Named", "Near", "NearAnyTerrain", "NearEdge", "NearFeature", "NearTerrain",
-    "NearSeen", "NearestVisible", "OnTable",
+    "NearSeen", "NearestVisible", "Nearest", "StoodBy", "OnTable",
     "Paired", "PassedAcross", "PickedFor", "PlayerPoints", "Printed", "Provided",
     "Riding", "RolledToCharge", "Select", "SoMany", "SetUpBy", "SetUpThisPhase", "SetUpThisTurn", "SlainBy",
     "SoleTarget", "Started",
-    "TargetedBy", "ToDeploy", "UNDERDOG", "Undeployed", "Underdog", "UnitsOnTable", "ArmyUsed", "Used",
-    "SeenFrom", "Visible", "WasHurt", "WeakerThanMe", "WhollyWithinTerritory",
+    "TargetedBy", "ToDeploy", "UNDERDOG", "Undeployed", "Underdog", "UnitsOnTable", "FromThere", "MoreThanReserves",
+    "ArmyUsed", "Used",
+    "SeenFrom", "Visible", "WasHurt", "HasMoved", "StruckWith", "UsedInRound", "more_uses", "uses_a_turn",
+    "WeakerThanMe", "WhollyWithinTerritory",
     "Within", "WithinCombatRange", "WithinTerritory", "SameRegiment",
     "YOUR_TURN", "YourTurn", "all_contest", "edge_gap", "edges_marked", "feature_gap", "held_so", "meant",
     "near_objective",
     # Which places are meant
     "ContestingPlace", "IsPlace", "NearPlace", "PlaceContested", "PlaceHeld", "PlaceKind", "PlaceLies", "PlaceSeen",
-    "PlaceWithin", "around_place", "every_place", "gap_to_place", "place_of",
+    "PlaceWithin", "NearestPlace", "PlaceMarked", "WithinGround",
+    "around_place", "every_place", "gap_to_place", "place_of",
     # Moving, setting up, fighting, damage
     "ANYWHERE", "CHARGE_REACH", "CHARGING", "HalfHasRoom", "HasRoom", "MoveTerms", "NORMAL", "PILE_IN", "PILING_IN",
     "SetUpTerms", "THROUGH_COMBAT", "Where", "allocate", "around", "ask_feature", "banish", "beside", "carrying",

@@ -98,7 +98,7 @@ def test_dice_of_a_spell_are_counted_as_they_fell() -> None:
     bolts = made(
         "Roll a number of dice equal to the unmodified casting roll. For each 6, inflict 1 mortal damage on the "
         "target.",
-        "Your Hero Phase", "Pick an enemy unit to be the target, then make a casting roll of 2D6.", value=5,
+        "Your Hero Phase", "Pick an enemy unit to be a target, then make a casting roll of 2D6.", value=5,
     )  # fmt: skip
     bonus = named("bonus", made("Add 1 to casting rolls for this unit."))
     dice = {"casting": [2, 2], "effect": [6, 1, 1, 1], "ward": [1]}

@@ -102,7 +102,7 @@ def test_one_thing_or_two_others() -> None:
 def test_a_spell_that_is_cast_again_and_helped() -> None:
     bolt = made(
         "Inflict 1 mortal damage on the target.", "Your Hero Phase",
-        "This unit can cast this spell more than once per phase. Pick an enemy unit to be the target, then make a "
+        "This unit can cast this spell more than once per phase. Pick an enemy unit to be a target, then make a "
         "casting roll of 2D6. Add 2 to the roll if this unit is in combat.",
         keywords=("Spell",), value=9,
     )  # fmt: skip

@@ -39,7 +39,7 @@ def test_a_spell_is_unbound_without_a_roll() -> None:
     scroll = made("The spell is unbound and its effect is not resolved.", "Reaction: Opponent declared a Spell ability")
     bolt = made(
         "Inflict 1 mortal damage on the target.", "Your Hero Phase",
-        "Pick an enemy unit to be the target, then make a casting roll of 2D6.", keywords=("Spell",), value=5,
+        "Pick an enemy unit to be a target, then make a casting roll of 2D6.", keywords=("Spell",), value=5,
     )  # fmt: skip
     game = stage({"blues": [scroll], "reds": [bolt]}).game
     cast = Use(game, bolt, "reds", "red")
