@@ -31,7 +31,7 @@ from warhost.server.protocol.requests import read_message, read_wish
 Parse = Callable[[str], Any]
 REFUSALS = (ArmyError, Malformed, SaveError, ValueError, LookupError, msgspec.DecodeError, RecursionError)
 TIMES, MOST = 10, 15.0
-DOUBTS = 5
+DOUBTS = 12
 """How often a measurement that is too long is taken again: others may have been at work."""
 LEAST = 0.006
 """Seconds that the larger input must take before it can be too long."""

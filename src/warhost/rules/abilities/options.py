@@ -10,7 +10,7 @@ from warhost.engine.game import Game
 from warhost.engine.naming import slug
 from warhost.engine.problems import Problem, problem
 from warhost.engine.prose import a_player, a_thing
-from warhost.engine.records import Objective, Zone
+from warhost.engine.records import Objective, Terrain, Zone
 from warhost.rules.abilities.limits import limits_reached
 from warhost.rules.abilities.repertoire import Wanted, abilities_of, abilities_wanted
 from warhost.rules.abilities.restrictions import barred
@@ -22,8 +22,8 @@ from warhost.rules.effects.modifiers import Amends, CannotBePicked, CastsFrom, M
 from warhost.rules.effects.pools import points_of
 from warhost.rules.effects.selector import Frame, meant
 from warhost.rules.reference import RULES
-from warhost.rules.selectors.places import every_place
-from warhost.rules.space.objectives import objective_gap
+from warhost.rules.selectors.places import every_place, gap_to_place
+from warhost.rules.space.objectives import objectives_now
 from warhost.rules.words import PRAYER, SPELL, SUMMON
 from warhost.table.distance import EDGES
 from warhost.table.shapes import TOLERANCE
@@ -221,9 +221,9 @@ def _pickable(
 ) -> Iterable[str]:  # fmt: skip
     """The same one by one."""
     if spec.what == "objective":
-        return [each.id for each in game.state.objectives.values() if _near(game, unit, each, spec.within)]
+        return [name for name, each in objectives_now(game).items() if _near(game, unit, each, spec.within)]
     if spec.what == "objective not held":
-        return [each.id for each in game.state.objectives.values() if each.controlled_by != player]
+        return [name for name, each in objectives_now(game).items() if each.controlled_by != player]
     if spec.what == "edge":
         return list(EDGES)
     if spec.what == "territory":
@@ -255,11 +255,11 @@ def _pickable(
     )
 
 
-def _near(game: Game, unit: str | None, objective: Objective, within: float | None) -> bool:
+def _near(game: Game, unit: str | None, objective: Objective | Terrain, within: float | None) -> bool:
     """Is an objective near enough to who picks it?"""
     if within is None or unit is None:
         return True
-    return objective_gap(game, unit, objective) <= within + TOLERANCE
+    return gap_to_place(game, unit, objective) <= within + TOLERANCE
 
 
 def _unpickable(game: Game, unit: str, player: str, ability: Ability | None) -> bool:
