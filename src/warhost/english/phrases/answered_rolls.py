@@ -2,6 +2,7 @@
 
 from warhost.engine.decisions import Script
 from warhost.english.grammar import means, rule
+from warhost.english.phrases.instead import OneOfTwo
 from warhost.english.phrases.numbers import Count
 from warhost.english.phrases.statements import Statement
 from warhost.english.scene import Ref, Scene
@@ -52,3 +53,6 @@ rule("statement", "{add:change} (the|that) {one:answered_kind} roll or {two:answ
     lambda add, one, two: ChangesEither(add, one, two) if one != two else None
 )
 rule("ref", "the [{side}] unit using that {kind} ability {at:here}")(lambda kind, at, side="": Ref("actor", at, side))
+rule("statement", "add {number} to or subtract {same:number} (from|form) the {roll:answered_kind} roll {of_that}")(
+    lambda number, same, roll, of_that: OneOfTwo(ChangesRoll(number, roll), ChangesRoll(-same, roll))
+)

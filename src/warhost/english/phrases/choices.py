@@ -1,7 +1,7 @@
 """One of several effects, chosen by the player; tables by roll are read here too."""
 
 from collections.abc import Iterable
-from typing import Literal
+from typing import Any, Literal
 
 from warhost.engine.decisions import Script
 from warhost.engine.records import opponent
@@ -10,6 +10,7 @@ from warhost.english.phrases.conditions import Condition
 from warhost.english.phrases.durations import TOLD, Lasting
 from warhost.english.phrases.rolling import OnRoll, RollDie, RollEach
 from warhost.english.phrases.statements import (
+    AsLongAs,
     Body,
     During,
     Linked,
@@ -209,3 +210,18 @@ def _each_by_table(dice: str, rows: tuple[TableRow, ...], lasting: Lasting | Non
 
 def _choose(offer: tuple[str, Ref | None], options: tuple[EffectOption, ...]) -> Choose:
     return Choose(options, offer[0] or None, offer[1])  # type: ignore[arg-type]
+
+
+means("by_table", "and apply the corresponding effect below", True)
+
+# Effects that apply while something is so
+
+rule(
+    "sentence",
+    "{of_following} to apply {lasting:duration} and while {condition} (:|.) {options:option_list}",
+)(lambda of_following, lasting, condition, options: (_while(lasting, condition, options),))
+
+
+def _while(lasting: Lasting, condition: Any, options: tuple[EffectOption, ...]) -> Choose:
+    bound = tuple(EffectOption(each.name, (AsLongAs(condition, each.body),)) for each in options)
+    return Choose(bound, lasting)

@@ -1,5 +1,7 @@
 """The closest of some units, as a target."""
 
+from msgspec.structs import replace
+
 from warhost.english.grammar import means, rule
 from warhost.english.phrases.declare import DeclarePart, PickTarget
 from warhost.english.phrases.nouns import Pred, Who
@@ -45,3 +47,18 @@ rule(
     "declaration",
     "if 2 or more [enemy] units are (tied to be the closest|equally close) , you can pick which is the target",
 )(lambda: TiesArePicked())
+
+# The closest of those who are left
+
+rule("target", "pick the closest {who:noun} to (them|it|this unit) {after:posts} {as_target} {at:here}")(
+    lambda who, after, as_target, at: PickTarget(_closest_left(who, after, at)) if not who.one else None
+)
+rule(
+    "declaration",
+    "if 2 or more visible [enemy] units are (tied to be the closest|equally close) , you can pick which is the target",
+)(lambda: TiesArePicked())
+
+
+def _closest_left(who: Who, after: tuple[Pred, ...], at: int) -> Who:
+    left = replace(who, true=(*who.true, *after))
+    return replace(left, true=(*left.true, ClosestOf(replace(left, at=-1))), one=True, at=at)

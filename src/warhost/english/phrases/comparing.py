@@ -122,3 +122,6 @@ rule(
     "the banishment value of {of:ref}",
 )(lambda of: BanishmentValue("banishment", of) if isinstance(of, Ref) else None)
 rule("statement", "{who:ref} is banished [and removed from the battlefield]")(lambda who: Banishes(who))
+rule("counted", "the banishment value listed on the manifestation ' warscroll {at:here}")(
+    lambda at: BanishmentValue("banishment", Ref("target", at))
+)

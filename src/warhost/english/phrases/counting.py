@@ -8,6 +8,7 @@ import msgspec
 from warhost.engine.records import Modifier
 from warhost.english.grammar import rule
 from warhost.english.phrases.gifts import Control, Gift, NewCharacteristics, Rolls
+from warhost.english.phrases.moving import Distance
 from warhost.english.phrases.nouns import Who
 from warhost.english.phrases.numbers import BY_NUMBER, Count
 from warhost.english.phrases.predicates import Plain
@@ -213,3 +214,9 @@ def grown(given: Give, times: int) -> Give:
 
 
 GROWING[Give] = grown
+rule("clause", "each time you make a {roll:cast_roll} roll for {to:ref} , {add:change} the roll {number:each_of}")(
+    lambda roll, to, add, number: (
+        for_each(Gift(to, (Rolls(add, (roll,)),)), number) if isinstance(add, int) and to.kind == "me" else None
+    )
+)
+rule("distance", 'x "')(lambda: Distance(X))

@@ -6,6 +6,7 @@ from warhost.english.phrases.numbers import Count
 from warhost.english.phrases.rolling import AddToRoll, RollDie, RollMany
 from warhost.english.phrases.statements import Body
 from warhost.english.scene import NotMeant, Ref, Scene, tell_ref
+from warhost.rules import history
 from warhost.rules.history import Like, did
 
 
@@ -74,4 +75,48 @@ class DifferenceTo(Count, frozen=True):
 
 rule("counted", "the difference between the casting roll and {less:counted}")(
     lambda less: DifferenceTo("difference", None, 1, less)
+)
+
+
+class DealtNow(Count, frozen=True):
+    """The damage points that this use of the ability has had allocated to a unit."""
+
+    def _value(self, scene: Scene) -> int:
+        if scene.use is None:
+            raise NotMeant("damage is counted")
+        facts = history.did(
+            scene.use.game,
+            "hurt",
+            since=scene.numbers["began"],
+            unit=scene.one(self.of),
+            ability=scene.use.ability.name,
+        )
+        return sum(fact.number for fact in facts)
+
+    def tell(self) -> str:
+        return f"the damage points so allocated to {tell_ref(self.of)}"
+
+
+rule("counted", "the number of those damage points that are allocated to {of:ref}")(
+    lambda of: DealtNow("dealt now", of)
+)
+
+
+class SlainInFight(Count, frozen=True):
+    """The enemy models that the fight has slain after which something follows."""
+
+    def _value(self, scene: Scene) -> int:
+        if scene.use is None:
+            raise NotMeant("models are counted")
+        use = scene.use
+        army = use.game.unit(use.target).army
+        slain = use.event.did("slain", by=use.target)
+        return sum(fact.unit is not None and use.game.unit(fact.unit).army != army for fact in slain)
+
+    def tell(self) -> str:
+        return "the enemy models slain in that fight"
+
+
+rule("counted", "the number of enemy models slain [by combat attacks] as part of that fight ability")(
+    lambda: SlainInFight("slain in fight")
 )

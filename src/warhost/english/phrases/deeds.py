@@ -3,7 +3,7 @@
 from warhost.engine.decisions import Script
 from warhost.english.grammar import means, rule
 from warhost.english.phrases.nouns import SideBySide, Who, tell_who
-from warhost.english.phrases.numbers import Amount, settled, tell_amount
+from warhost.english.phrases.numbers import Amount, Count, settled, tell_amount
 from warhost.english.phrases.statements import Statement
 from warhost.english.scene import NotMeant, Ref, Scene
 from warhost.rules.abilities.universal import pile_in
@@ -199,3 +199,21 @@ rule("own_deed", "heal < {amount} > {on:ref}")(lambda amount, on: Heals(amount, 
 rule("own_deed", "inflict {amount} mortal damage on {on:ref}")(
     lambda amount, on: Inflict(amount, on) if on.kind != "by" else None
 )
+rule("statement", "remove all damage points from {on:ref}")(lambda on: Heals(Count("damage", on), on))
+
+
+class SlainByDice(Statement, frozen=True):
+    """As many models of a unit are slain as the dice say."""
+
+    dice: str
+    who: Ref
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        for unit in scene.units(self.who):
+            yield from use.slay(unit, use.roll(self.dice, unit=unit))
+
+    def tell(self) -> str:
+        return f"{self.dice} models of {tell_who(self.who)} are slain"
+
+
+rule("statement", "{dice} models in {who:ref} are [automatically] slain")(lambda dice, who: SlainByDice(dice, who))

@@ -191,3 +191,6 @@ rule("trigger", "{on:ref} scores a critical hit")(lambda on: Trigger("has attack
 def _all(who: People) -> People:
     """Any of them is meant, though one is spoken of."""
     return replace(who, one=False) if isinstance(who, Who) else who
+
+
+rule("condition", "{one:ref} has more models than {other:ref}")(lambda one, other: MoreModels(one, other))

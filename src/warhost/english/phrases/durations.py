@@ -59,3 +59,4 @@ TOLD = {
     "end of next turn": "until the end of your next turn", "the next turn": "until the end of the next turn",
     "next round": "until the end of the next round",
 }  # fmt: skip
+means("duration", "for that move", "ability")

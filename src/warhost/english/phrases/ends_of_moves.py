@@ -54,3 +54,6 @@ rule("statement", "{who:ref} can [immediately] move {distance} as if (it|they) h
 # As far as a charge roll
 
 rule("distance", "a distance up to the value of the charge roll")(lambda: Distance(Count("thrown charge")))
+means("limit_of_move", "cannot end that move within an enemy unit ' combat range", (
+    ("passes_combat", True), ("ends_in_combat", False),
+))  # fmt: skip

@@ -471,3 +471,4 @@ series("arm_abilities", "arm_ability")
 rule("gift", "{arms} (have|has|also have|also has) {abilities:arm_abilities}")(
     lambda arms, abilities: Gift(arms.of, (ArmsHave(abilities, arms),))
 )
+rule("plain_amount", "{number:dice_inches}")(lambda number: number)

@@ -2,6 +2,7 @@
 
 from warhost.engine.decisions import Script
 from warhost.english.grammar import rule
+from warhost.english.phrases.conditions import Condition
 from warhost.english.phrases.deeds import ReturnsModels, affected
 from warhost.english.phrases.nouns import tell_who
 from warhost.english.phrases.numbers import Count, settled, tell_amount
@@ -9,7 +10,9 @@ from warhost.english.phrases.rolling import RollMany
 from warhost.english.scene import NotMeant, Ref, Scene, tell_ref
 from warhost.rules.abilities.use import Use
 from warhost.rules.effects.characteristics import characteristic
+from warhost.rules.effects.selector import Select
 from warhost.rules.history import models_across
+from warhost.rules.selectors.who import ModelsNow
 from warhost.rules.space.combat_range import models_in_combat_range
 from warhost.rules.space.measuring import models_within
 
@@ -97,3 +100,28 @@ rule("worth", "with a combined health characteristic equal to or less than the r
 rule("statement", "[you can] return a number of slain models to {to:someone} {worth}")(
     lambda to, worth: ReturnsWorth(worth, to)
 )
+
+
+class ModelsAre(Condition, frozen=True):
+    """A unit has so many models, or so many or more."""
+
+    who: Ref
+    least: int
+    most: int | None
+
+    def holds(self, scene: Scene) -> bool:
+        number = Count("models", self.who).value(scene)
+        return number >= self.least and (self.most is None or number <= self.most)
+
+    def select(self, scene: Scene) -> Select:
+        if self.who != Ref("me"):
+            raise NotMeant("models of somebody else")
+        many: Select = ModelsNow(self.least)
+        return many if self.most is None else many & ~ModelsNow(self.most + 1)
+
+    def tell(self) -> str:
+        return f"there are {self.least}{' or more' if self.most is None else ''} models in {tell_ref(self.who)}"
+
+
+rule("condition", "there are {number} models in {who:ref}")(lambda number, who: ModelsAre(who, number, number))
+rule("condition", "there are {number} or more models in {who:ref}")(lambda number, who: ModelsAre(who, number, None))

@@ -60,3 +60,6 @@ rule("declaration", "{ref} can [only] use this ability while {condition}")(
 rule("declaration", "{ref} can [only] (cast this spell|chant this prayer) (if|while) {condition}")(
     lambda ref, condition: OnlyIf(condition, ref) if ref.kind == "me" else None
 )
+rule("doing", "(includes|include) {model:model_name}")(
+    lambda model: Plain(IncludesNamed(model), f"with {model} not slain")
+)

@@ -442,3 +442,7 @@ rule("someone", "{who:all_which}")(lambda who: who)
 rule("someone", "(1 or more|one or more) {who:which}")(lambda who: who)
 rule("whom", "{someone}")(lambda someone: someone)
 rule("model_words", "{side} [{words:described}]")(lambda side, words=(): Who(side, words))
+rule("ref", "the {word} using this (rampage|ability) {at:here}")(
+    lambda word, at: Ref("me", at) if not word.name else None
+)
+rule("ref", "this {word} {at:here}")(lambda word, at: Ref("me", at) if word.name else None)

@@ -200,3 +200,23 @@ means("rounded", "< rounding down >", False)
 rule("counted", "half {counted} {up:rounded}")(lambda counted, up: HalfOf("half", None, 1, counted, up))
 rule("counted", "the (value of the roll|result|roll)")(lambda: Count("roll"))
 rule("counted", "the {name:characteristic} characteristic of {ref}")(lambda name, ref: Count(name, ref))
+
+
+class Difference(Count, frozen=True):
+    """One number less another, never below 0."""
+
+    one: Count = Count("round")
+    two: Count = Count("round")
+
+    def _value(self, scene: Scene) -> int:
+        return max(0, self.one.value(scene) - self.two.value(scene))
+
+    def tell(self) -> str:
+        return f"{self.one.tell()} less {self.two.tell()}"
+
+
+rule("counted", "{one:whole_number} minus {two:counted}")(lambda one, two: Difference("less", None, 1, one, two))
+rule("whole_number", "{of:owner} {name:characteristic} characteristic")(
+    lambda of, name: Count(name, of) if isinstance(of, Ref) else None
+)
+rule("counted", "the unmodified charge roll made this turn for {ref}")(lambda ref: Count("charge roll", ref))

@@ -478,3 +478,6 @@ def _dice(number: int, rolls: tuple[str, ...], to: Ref | Who, most: int | None) 
 rule("gift", "{to:whom} [each] (has|have) a maximum control score of {number}")(
     lambda to, number: Gift(to, (Fixed((ControlScore(cap=number),), f"a control score of {number} at most"),))
 )
+rule("gift", "hit rolls for {attacks} score critical hits on unmodified hit rolls of {face}")(
+    lambda attacks, face: Gift(attacks.of, (Critical(face[0], attacks),)) if face[1] == 99 else None
+)

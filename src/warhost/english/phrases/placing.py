@@ -3,11 +3,14 @@
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from warhost.engine.decisions import Script
 from warhost.engine.game import Game
 from warhost.engine.records import Objective, Terrain, opponent
 from warhost.english.grammar import means, rule
+from warhost.english.phrases.asides import Aside
+from warhost.english.phrases.deeds import affected
 from warhost.english.phrases.nouns import Who
 from warhost.english.phrases.statements import Statement
 from warhost.english.scene import NotMeant, Phrase, Ref, Scene, tell_ref
@@ -293,3 +296,35 @@ rule("them", "(it|them)")(lambda: True)
 rule("statement", "[you can] set up {who:ref} {place}", "{who:ref} can be set up {place}")(
     lambda who, place: Arrive(who, place) if isinstance(who, Ref) else None
 )
+
+# Set up again by others
+
+means("if_possible", "if possible , your opponent must", True)
+rule("statement", "{if_possible} remove {who:ref} from the battlefield and set {again:them} up again {place}")(
+    lambda if_possible, who, again, place: SetUpAgain(who, place)
+)
+
+
+class EachSetUpAgain(Statement, frozen=True):
+    """Each of these units is removed and set up again; where there is no room, it stays (core-24.0)."""
+
+    who: Who
+    terms: Terms
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        for unit in (yield from affected(self.who, use, scene)):
+            terms = self.terms.made(use, scene, unit)
+            if not any(no_room(use.game, unit, terms, use.ability.rule)):
+                use.remove(unit)
+                yield from use.set_up(unit, terms)
+
+    def tell(self) -> str:
+        return f"set {self.who.tell()} up again: {self.terms.tell()}"
+
+
+rule(
+    "statement",
+    "[you can] remove {who:hireling} from the battlefield and set {again:them} up again {place}",
+    "[you can] remove each {who:which} from the battlefield and set {again:them} up again {place}",
+)(lambda who, again, place: EachSetUpAgain(replace(who, one=False), place))
+rule("statement", "{who:ref} can be set up in combat")(lambda who: Aside("even in combat"))

@@ -11,7 +11,7 @@ from warhost.english.phrases.numbers import Amount, settled, tell_amount
 from warhost.english.phrases.predicates import Plain
 from warhost.english.phrases.rolling import PER_DIE
 from warhost.english.phrases.statements import Statement
-from warhost.english.scene import Ref, Scene
+from warhost.english.scene import Ref, Scene, tell_ref
 from warhost.rules.abilities.use import Use
 from warhost.rules.effects.pools import pool_key
 from warhost.rules.selectors.when import PlayerPoints
@@ -186,4 +186,41 @@ rule("having", "{number} or more {pool}")(
 )
 rule("having", "{number} {pool}")(
     lambda number, pool: Plain(HasPoints(pool, number, number), f"with {number} {pool} points")
+)
+rule("statement", "gain a number of {pool:pool_or_dice} equal to {counted}")(lambda pool, counted: Gains(counted, pool))
+
+# Points of units by a number, and points that are taken
+
+rule("statement", "give a number of {pool} to {who:ref} equal to {counted}")(
+    lambda pool, who, counted: Gains(counted, pool, who)
+)
+rule(
+    "sentence",
+    "give a number of {pool} to {who:ref} equal to {counted} . {same:ref} can have a maximum of {most:number} "
+    "{again:pool} [at once] .",
+)(
+    lambda pool, who, counted, same, most, again: (
+        (Gains(counted, pool, who, most),) if (pool, who.kind) == (again, same.kind) else None
+    )
+)
+
+
+class LosesPoints(Statement, frozen=True):
+    """Points are taken from a unit."""
+
+    points: int
+    pool: str
+    who: Ref
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        for unit in scene.units(self.who):
+            use.spend(self.pool, self.points, unit)
+        yield from ()
+
+    def tell(self) -> str:
+        return f"{tell_ref(self.who)} loses {self.points} {self.pool} points"
+
+
+rule("statement", "remove {points:number} {pool} from {who:ref}")(
+    lambda points, pool, who: LosesPoints(points, pool, who)
 )

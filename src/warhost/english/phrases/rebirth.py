@@ -4,11 +4,14 @@ from collections.abc import Callable
 
 from warhost.engine.decisions import Script
 from warhost.english.grammar import means, rule
+from warhost.english.phrases.gifts import Fixed, Gift
 from warhost.english.phrases.nouns import Who, tell_who
 from warhost.english.phrases.numbers import Dice
+from warhost.english.phrases.statements import Give
 from warhost.english.phrases.triggers import EachTime, Trigger
 from warhost.english.scene import Ref
 from warhost.rules.abilities.use import Use
+from warhost.rules.effects.exemptions import Withstands
 
 
 class Rebirth(EachTime, frozen=True):
@@ -63,3 +66,13 @@ def _rebirth(
     if who.kind not in kinds or healed[1].kind not in kinds or (isinstance(on[0], Ref) and on[0].kind != "me"):
         return None
     return (Rebirth(Trigger("destroyed", on[0]), (), None, least, healed[0], on[1] or again),)
+
+
+# Destroyed outright
+
+means("outright", "if this unit would be automatically destroyed , it is not automatically destroyed", True)
+rule("sentence", "{outright} . instead , allocate {number} damage points to it {unwarded} {at:here} .")(
+    lambda outright, number, unwarded, at: (
+        Give(Gift(Ref("me", at), (Fixed((Withstands(number),), f"{number} damage points instead of its end"),))),
+    )
+)

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from warhost.engine.decisions import Script
 from warhost.engine.records import Modifier
 from warhost.english.grammar import Parser, means, rule, terminal
+from warhost.english.phrases.asides import Aside
 from warhost.english.phrases.nouns import Word
 from warhost.english.phrases.predicates import Plain
 from warhost.english.phrases.statements import Statement
@@ -151,3 +152,8 @@ rule(
     "{units:reserved} (is|are) not set up during the deployment phase . instead , "
     "in the {ordinal} battle round , {they_can} use the {quoted} ability .",
 )(lambda units, ordinal, they_can, quoted: (StartsInReserve(units, quoted, ordinal, True),))
+rule(
+    "sentence",
+    "units {place:hideout} that have not used the {quoted} ability by the end of the third battle round are "
+    "destroyed .",
+)(lambda place, quoted: (Aside(f"those who have not used {quoted} by the fourth round are destroyed (core-24.1)"),))

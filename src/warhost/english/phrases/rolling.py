@@ -261,3 +261,14 @@ rule("statement", "roll [a] {dice} for each {who:which}", "roll [a] {dice} for {
     lambda who, dice: RollEach(who, dice, ())
 )
 rule("each_target", "each target [unit]")(lambda: Ref("target"))
+rule("statement", "make (a|an) {name:roll_name} roll by rolling a number of dice equal to {counted}")(
+    lambda name, counted: RollMany(counted, None, name)
+)
+rule(
+    "statement",
+    "inflict {amount} mortal damage on {on:someone} for each roll that (equals or exceeds|is equal to or greater than) "
+    "{counted}",
+)(lambda amount, on, counted: PerDie(counted, 99, (Inflict(amount, on),), True))
+rule("prefix", "for each roll that is at least double {counted}")(
+    lambda counted: PerDie(Count(counted.what, counted.of, 2 * counted.times), 99, (), True)
+)

@@ -1,11 +1,11 @@
-"""Wizards and priests: power levels, unbinding as if they were one."""
+"""Wizards and priests: power levels, unbinding as if they were one, casting rolls as they fell."""
 
 from warhost.engine.records import Modifier
 from warhost.english.grammar import means, rule
 from warhost.english.phrases.gifts import Boon, Fixed, Gift
 from warhost.english.phrases.numbers import Count, by_round
 from warhost.english.phrases.statements import Give
-from warhost.english.scene import Scene
+from warhost.english.scene import NotMeant, Scene
 from warhost.rules.effects.modifiers import ActsAs, PowerLevel
 from warhost.rules.words import WIZARD
 
@@ -44,3 +44,18 @@ rule("clause", "{to:whom} can use {uses:unbinding} this {span} as if (it|they) (
 )
 rule("given_word", "wizard < {number} >")(lambda number: f"WIZARD ({number})")
 rule("given_word", "priest < {number} >")(lambda number: f"PRIEST ({number})")
+
+
+class UnmodifiedCast(Count, frozen=True):
+    """The casting roll of the spell as it fell."""
+
+    def _value(self, scene: Scene) -> int:
+        if scene.use is None:
+            raise NotMeant("a casting roll that nobody makes")
+        return sum(scene.use.rolls.get("unmodified casting", ()))
+
+    def tell(self) -> str:
+        return "the unmodified casting roll"
+
+
+rule("counted", "the unmodified casting roll")(lambda: UnmodifiedCast("unmodified casting"))

@@ -1,15 +1,21 @@
-"""Spells that are unbound without a roll, ritual points that are lost, rally points that are given."""
+"""Spells unbound without a roll, spells that spare one of two, ritual points that are lost, rally points given."""
+
+from msgspec.structs import replace
 
 from warhost.engine.decisions import Script
 from warhost.english.grammar import means, rule
 from warhost.english.phrases.afterwards import Cancels
+from warhost.english.phrases.answering import AimedAt
 from warhost.english.phrases.commands import _gift as amended
+from warhost.english.phrases.nouns import Either, Pred, Who
 from warhost.english.phrases.numbers import Amount, settled, tell_amount
+from warhost.english.phrases.predicates import ITSELF
 from warhost.english.phrases.statements import Statement
 from warhost.english.scene import Ref, Scene, tell_ref
 from warhost.rules.abilities.use import Use
 from warhost.rules.effects.hooks import Happening, follow
 from warhost.rules.effects.modifiers import Amends
+from warhost.rules.effects.selector import Select
 
 
 class Unbinds(Cancels, frozen=True):
@@ -60,3 +66,45 @@ rule("gift", "{use:uses_command} , you receive {number} {rally_points}")(
         else None
     )
 )
+
+# Spells that are aimed at the unit itself or at another
+
+
+class SuchUnits(Pred, frozen=True):
+    """They are such units."""
+
+    who: Who
+
+    def select(self, scene: Scene) -> Select:
+        return self.who.select(scene)
+
+    def tell(self) -> str:
+        return self.who.tell()
+
+
+rule("condition", "{me:ref} or {who:a_which} was (picked to be|picked as) (the|a) target {of_that_spell}")(
+    lambda me, who, of_that_spell: _aimed(who) if me.kind == "me" and who.side == "friendly" else None
+)
+rule("statement", "ignore the effect of that spell on {me:ref} or {on:ref}")(
+    lambda me, on: SparesOne("", on) if me.kind == "me" and on.side == "friendly" else None
+)
+
+
+class SparesOne(Cancels, frozen=True):
+    """One of those at whom what is answered was aimed is spared: such a one as can be spared, if there are several."""
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        assert self.on is not None
+        assert use.trigger is not None
+        reaction = use.ability.reaction
+        aimed = scene.units(self.on)
+        able = [each for each in aimed if reaction is None or reaction.at is None or use.means(reaction.at, each)]
+        for unit in (yield from use.pick(able, "whom to spare")):
+            use.trigger.exempt(unit, use.ability.name)
+
+    def tell(self) -> str:
+        return f"{super().tell()}, one of them"
+
+
+def _aimed(who: Who) -> AimedAt:
+    return AimedAt(Who("friendly", (), (Either((ITSELF, SuchUnits(replace(who, one=False)))),), at=who.at))

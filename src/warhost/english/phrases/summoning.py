@@ -1,12 +1,15 @@
-"""Spells and prayers that summon manifestations (magic-7.0)."""
+"""Spells and prayers that summon manifestations (magic-7.0), who summoned one, and those that are banished."""
 
 from warhost.engine.catalogue import Ability
 from warhost.engine.decisions import Script
 from warhost.english.grammar import rule
+from warhost.english.phrases.nouns import Who
+from warhost.english.phrases.numbers import Amount, settled, tell_amount
 from warhost.english.phrases.placing import SpotWords, Terms
 from warhost.english.phrases.statements import Statement
-from warhost.english.scene import NotMeant, Ref, Scene
+from warhost.english.scene import NotMeant, Ref, Scene, tell_ref
 from warhost.rules.abilities.use import Use
+from warhost.rules.fighting.damage import banish
 from warhost.rules.modules.manifestations import Summoned, summoning
 
 
@@ -55,3 +58,45 @@ rule("statement", "set up (a|an) {word} [endless spell|invocation] {place}")(
 def summons(warscroll: str, place: Terms) -> Summons:
     spots = tuple(each for each in place.spots if not isinstance(each, InSight))
     return Summons(warscroll, Terms(spots), len(spots) < len(place.spots))
+
+
+# Who summoned it
+
+
+class InflictSummoner(Statement, frozen=True):
+    """Mortal damage on whoever summoned a manifestation."""
+
+    amount: Amount
+    of: Ref
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        for unit in scene.units(self.of):
+            summoner = use.game.unit(unit).summoned_by
+            if summoner is not None:
+                yield from use.inflict_mortal(settled(self.amount, scene), on=summoner)
+
+    def tell(self) -> str:
+        return f"{tell_amount(self.amount)} mortal damage to who summoned {tell_ref(self.of)}"
+
+
+rule("statement", "inflict {amount} mortal damage on the unit that summoned {of:ref}")(
+    lambda amount, of: InflictSummoner(amount, of)
+)
+
+
+class BanishEach(Statement, frozen=True):
+    """Such manifestations go (magic-7.2)."""
+
+    who: Who
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        for unit in use.each(self.who.select(scene)):
+            yield from banish(use.game, unit)
+
+    def tell(self) -> str:
+        return f"{self.who.tell()} are banished"
+
+
+rule("statement", "each {who:which} is banished and removed from play")(
+    lambda who: BanishEach(who) if any(word.word == "MANIFESTATION" for group in who.words for word in group) else None
+)

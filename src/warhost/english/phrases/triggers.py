@@ -243,3 +243,6 @@ rule("definite_trigger", "{trigger}")(
         else None
     )
 )
+rule("trigger", "a model in {on:ref} is slain , after removing it from the battlefield")(
+    lambda on: Trigger("slain", on)
+)

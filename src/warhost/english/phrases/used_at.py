@@ -1,12 +1,13 @@
-"""Abilities that are used at once against somebody, and retreats that must be made."""
+"""Abilities that are used at once, a second time or against somebody, and retreats that must be made."""
 
 from warhost.engine.decisions import Script
 from warhost.english.grammar import means, rule
+from warhost.english.phrases.afterwards import AfterThat
 from warhost.english.phrases.moving import UseNow
 from warhost.english.phrases.nouns import Who, select, tell_who
 from warhost.english.phrases.obligations import OnlyAt
 from warhost.english.phrases.statements import Give
-from warhost.english.scene import Ref, Scene
+from warhost.english.scene import Ref, Scene, tell_ref
 from warhost.rules.abilities.use import Use
 from warhost.rules.effects.in_force import THIS_ABILITY
 from warhost.rules.effects.modifiers import TargetsOnly
@@ -57,3 +58,42 @@ def aimed_only(use: object, after: object) -> UseAt | None:
     if not isinstance(only, OnlyAt) or len(after.gift.boons) > 1 or after.gift.to != use.who or only.kind is not None:
         return None
     return _at(use, only.at) if isinstance(only.at, (Ref, Who)) else None
+
+
+_PHASES = {"SHOOT": "shooting", "FIGHT": "combat"}
+rule("sentence", "[immediately] after the {one:kind} ability has been resolved , {who:ref} can use a second {two:kind} "
+     "ability .")(
+    lambda one, who, two: (
+        (AfterThat(one, (UseNow(who, two, _PHASES[two]),)),) if one == two and two in _PHASES else None
+    )
+)  # fmt: skip
+
+
+class UseAgainst(UseNow, frozen=True):
+    """An ability is used now whose attacks must all target somebody."""
+
+    at: Ref = Ref("target")
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        for unit in scene.units(self.who) if isinstance(self.who, Ref) else ():
+            use.gives(unit, TargetsOnly(scene.select(self.at)), until=THIS_ABILITY)
+        yield from super().run(use, scene)
+
+    def tell(self) -> str:
+        return f"{super().tell()}, at {tell_ref(self.at)}"
+
+
+means("all_at", "but all of its attacks must target", True)
+means("all_at", ", but it must target", True)
+rule("statement", "{who:ref} can [immediately] use (a|an) {kind} ability {all_at} {at:ref}")(
+    lambda who, kind, all_at, at: UseAgainst(who, kind, _PHASES[kind], False, False, at) if kind in _PHASES else None
+)
+rule(
+    "sentence",
+    "{who:ref} can [immediately] use (a|an) {kind} ability {own_time} {phase} phase {all_at} {at:ref} . {gift} "
+    "{lasting:duration} .",
+)(
+    lambda who, kind, own_time, phase, all_at, at, gift, lasting: (
+        (Give(gift, lasting), UseAgainst(who, kind, phase, False, False, at)) if _PHASES.get(kind) == phase else None
+    )
+)

@@ -12,7 +12,7 @@ from warhost.english.phrases.gifts import Gift, NewCharacteristics
 from warhost.english.phrases.nouns import Who, tell_who
 from warhost.english.phrases.numbers import Count
 from warhost.english.phrases.points import Gains
-from warhost.english.phrases.statements import Body, Give, run_all, tell_all
+from warhost.english.phrases.statements import Body, Give, Statement, run_all, tell_all
 from warhost.english.phrases.triggers import EachTime, Trigger
 from warhost.english.scene import Ref, Scene
 from warhost.rules.abilities.use import Use
@@ -138,3 +138,19 @@ def _further(on: Ref | Who, words: tuple[str, ...], far: float | Count, at: int)
     whose = on if isinstance(on, Ref) else Ref("that", at)
     given = Give(Gift(whose, (NewCharacteristics(("Move",), "add", far),)), "ability")
     return (_use(on, words, (given,), False),)
+
+
+# Gains that follow a use
+
+rule("clauses", "each time {on:use_of} uses {words:used_kind} , {statement}")(
+    lambda on, words, statement: _gains(on, words, statement)
+)
+rule("clauses", "each time {on:a_which} uses {words:used_kind} while it is {being} , {statement}")(
+    lambda on, words, being, statement: _gains(replace(on, true=(*on.true, being)), words, statement)
+)
+
+
+def _gains(on: Ref | Who, words: tuple[str, ...], statement: Statement) -> Body | None:
+    """Points are gained as it is used; when anything else follows must be said."""
+    everybody = replace(on, one=False) if isinstance(on, Who) else on
+    return (EachUse(Trigger("declares", everybody), (statement,), None, words),) if type(statement) is Gains else None
