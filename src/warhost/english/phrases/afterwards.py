@@ -108,3 +108,7 @@ class AtLast(Statement, frozen=True):
 
     def tell(self) -> str:
         return f"at last: {tell_all(self.body)}"
+
+
+means("still_used", ". the command still counts as having been used and the command points spent to use "
+      "(it|the command) are still lost", True)  # fmt: skip

@@ -56,3 +56,6 @@ rule("ref", "the [{side}] unit using that {kind} ability {at:here}")(lambda kind
 rule("statement", "add {number} to or subtract {same:number} (from|form) the {roll:answered_kind} roll {of_that}")(
     lambda number, same, roll, of_that: OneOfTwo(ChangesRoll(number, roll), ChangesRoll(-same, roll))
 )
+rule("ref", "the [{side}] unit that used (the|that) {kind} ability {at:here}")(
+    lambda kind, at, side="": Ref("actor", at, side)
+)

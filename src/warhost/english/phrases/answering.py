@@ -12,12 +12,14 @@ from warhost.english.grammar import means, rule
 from warhost.english.phrases.afterwards import Cancels
 from warhost.english.phrases.conditions import Condition
 from warhost.english.phrases.nouns import Who
+from warhost.english.phrases.predicates import Plain
 from warhost.english.phrases.statements import Body, If, Statement
 from warhost.english.phrases.timing import Answering, WhenUsed, answering
 from warhost.english.scene import NotMeant, Ref, Scene
 from warhost.rules.abilities.use import Use
 from warhost.rules.effects.selector import Select
 from warhost.rules.history import noted
+from warhost.rules.selectors.when import YOUR_TURN
 
 means("answered_roll", "casting roll [for that spell]", "casting")
 means("answered_roll", "chanting roll [for that prayer]", "chanting")
@@ -159,3 +161,19 @@ def aimed(when: WhenUsed, body: Any) -> tuple[WhenUsed, Any]:
     more: dict[str, Any] = {"user_is": "target"} if isinstance(who, Ref) else {"at": replace(who, at=-1)}
     rest: Body = (*first.body, *body[1:])
     return replace(when, reaction=replace(when.reaction, **more)), rest
+
+
+rule("reaction", "{whose:declarer} {declared} for {by:a_which} in your turn")(
+    lambda whose, declared, by: _in_your_turn(answering(whose, declared, by=by))
+)
+
+
+def _in_your_turn(reaction: Answering) -> Answering:
+    return replace(reaction, true=(*reaction.true, Plain(YOUR_TURN, "in your turn")))
+
+
+rule("statement", "this (reaction|ability) cannot be used more than once per {kind:answered_word}")(
+    lambda kind: OncePerUse(kind, True)
+)
+means("answered_word", "command", "COMMAND")
+means("answered_word", "spell ability", "SPELL")

@@ -123,3 +123,4 @@ rule("doing", "(was|were) not set up on the battlefield {when}")(
 rule("having", "a {name:characteristic} characteristic of up to {number}")(
     lambda name, number: Plain(CharacteristicIs(name, most=number), f"{name} {number} or less")
 )
+rule("doings", "(is|are) {being} but not {other:being}")(lambda being, other: (being, No(other)))

@@ -4,10 +4,13 @@ from msgspec.structs import replace
 
 from warhost.english.grammar import means, rule
 from warhost.english.phrases.gifts import Fixed, Gift
-from warhost.english.phrases.nouns import Who
-from warhost.english.phrases.statements import Give
+from warhost.english.phrases.nouns import No, Who, Word
+from warhost.english.phrases.permissions import may
+from warhost.english.phrases.predicates import IsWord
+from warhost.english.phrases.statements import Body, Give
 from warhost.english.scene import Ref
 from warhost.rules.effects.modifiers import Amends, DiceRule
+from warhost.rules.words import AGAIN
 
 POINTS = {
     "Rally": 1, "Magical Intervention": 1, "Redeploy": 1, "At the Double": 1, "Covering Fire": 1, "Counter-charge": 2,
@@ -174,3 +177,40 @@ def _both(face: tuple[int, int], number: int) -> Gift:
     """In answer to Redeploy or Run: for whoever uses it, as long as it is resolved."""
     rules = tuple(DiceRule(kind, low=face[1], counts_as=number) for kind in KINDS.values())
     return Gift(Ref("actor"), (Fixed(rules, f"rolls up to {face[1]} are {number}"),))
+
+
+# Rally
+
+rule(
+    "sentence",
+    "{use:uses_command} , you can make {number} additional rally (roll|rolls) of d6 . if that unit is (a|an) "
+    "{words:described} [unit] , you can make {other:number} additional rally (roll|rolls) of d6 instead .",
+)(lambda use, number, words, other: _rally_by_kind(use, number, words, other))
+
+
+def _rally_by_kind(
+    use: tuple[Ref | Who, str], number: int, words: tuple[tuple[Word, ...], ...], other: int
+) -> Body | None:
+    """So many more rally rolls for some of them, another number for the rest."""
+    who, command = use
+    if not isinstance(who, Who) or command != "Rally":
+        return None
+    such = IsWord(words)
+    plain, better = replace(who, one=False, true=(*who.true, No(such))), replace(who, one=False, true=(*who.true, such))
+    return tuple(
+        Give(Gift(each, (Fixed((Amends("Rally", "rolls", many, adds=True),), f"{many:+d} rally rolls"),)))
+        for each, many in ((plain, number), (better, other))
+    )
+
+
+# Commands used once more
+
+rule(
+    "clause",
+    "{to:ref} can each use the {one:quoted} or {two:quoted} command this {span} even if that command has been used by "
+    "a friendly unit this {same:span}",
+)(
+    lambda to, one, two, span, same: (
+        (Give(Gift(to, (may((one, two), (AGAIN,)),)), span),) if span == same == "phase" else None
+    )
+)

@@ -220,3 +220,6 @@ rule("clause", "each time you make a {roll:cast_roll} roll for {to:ref} , {add:c
     )
 )
 rule("distance", 'x "')(lambda: Distance(X))
+rule("sentence", "{body:clauses} . x is [equal to] {counted} .")(
+    lambda body, counted: put(body, counted) if has_x(body) else None
+)

@@ -8,9 +8,10 @@ from warhost.english.grammar import means, rule
 from warhost.english.phrases.conditions import Condition, Is, Unless
 from warhost.english.phrases.nouns import Who, tell_who
 from warhost.english.phrases.numbers import Count
+from warhost.english.phrases.predicates import InReach
 from warhost.english.phrases.rolling import RollDie, RollEach, RollMany
 from warhost.english.phrases.statements import Statement
-from warhost.english.scene import Phrase, Ref
+from warhost.english.scene import ME_REF, Phrase, Ref
 from warhost.english.trees import changed
 
 EVERYBODY = 99
@@ -441,3 +442,17 @@ def _dice(statement: object) -> DeclarePart | None:
     if statement == RollDie("D6"):
         return ThrowDice("effect", 1)
     return RollFirst(statement) if isinstance(statement, (RollDie, RollMany, RollEach)) else None
+
+
+rule("target", "pick {who:a_which} within {inches} {as_target}")(lambda who, inches, as_target: _near_me(who, inches))
+rule("declaration", "pick {me:ref} and up to {dice} {who:which} {as_target}")(
+    lambda me, dice, who, as_target: PickSome(who, dice, me) if me.kind == "me" else None
+)
+rule("declaration", "pick {dice} {who:which} {as_target}")(lambda dice, who, as_target: PickSome(who, dice))
+
+
+def _near_me(who: Who, inches: float) -> PickTarget | None:
+    """Within a distance, and it is not said of whom: of the unit that picks."""
+    if any(isinstance(each, InReach) for each in who.true):
+        return None
+    return PickTarget(replace(who, true=(*who.true, InReach(inches, ME_REF))))

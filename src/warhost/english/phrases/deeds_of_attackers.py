@@ -194,3 +194,6 @@ def _all(who: People) -> People:
 
 
 rule("condition", "{one:ref} has more models than {other:ref}")(lambda one, other: MoreModels(one, other))
+rule("doing", "(is|are) in combat with both {one:ref} and {two:a_which}")(
+    lambda one, two: Every((Fighting(one), Fighting(two)))
+)

@@ -60,3 +60,4 @@ TOLD = {
     "next round": "until the end of the next round",
 }  # fmt: skip
 means("duration", "for that move", "ability")
+means("duration", "until the start of the next turn", "turn")

@@ -472,3 +472,7 @@ rule("gift", "{arms} (have|has|also have|also has) {abilities:arm_abilities}")(
     lambda arms, abilities: Gift(arms.of, (ArmsHave(abilities, arms),))
 )
 rule("plain_amount", "{number:dice_inches}")(lambda number: number)
+rule("gift", "{add:change} [the] {rolls:attack_rolls} from {attacks}")(
+    lambda add, rolls, attacks: Gift(attacks.of, (Rolls(add, rolls, attacks),))
+)
+means("attack_kind", "combat attack", "combat")

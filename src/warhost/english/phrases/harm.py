@@ -3,7 +3,7 @@
 from warhost.english.grammar import means, rule
 from warhost.english.phrases.conditions import Condition, Is
 from warhost.english.phrases.nouns import No, Pred, Who, select, tell_who
-from warhost.english.phrases.predicates import People, Slew
+from warhost.english.phrases.predicates import Passed, People, Slew
 from warhost.english.scene import NotMeant, Phrase, Ref, Scene
 from warhost.rules import history
 from warhost.rules.effects.selector import Select
@@ -190,3 +190,6 @@ rule("being_picked", "picked (to be|as) (the|a) target of {same_ability} {when}"
 rule("doing", "(has|have) not been {picked:being_picked}", "(was|were) not {picked:being_picked}")(
     lambda picked: No(picked)
 )
+rule("post", "passed (through|across) by {by:ref} [in] this phase")(lambda by: (Passed(by, True),))
+rule("post", "passed (through|across) by {by:ref} this turn")(lambda by: (Passed(by, False),))
+rule("attack_by", "an enemy ability")(lambda: AttackBy(Who("enemy"), ""))

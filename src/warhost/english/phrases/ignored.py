@@ -5,7 +5,7 @@ from typing import Any
 from warhost.engine.records import Modifier
 from warhost.english.grammar import means, rule
 from warhost.english.phrases.gifts import AttacksOf, Boon, Fixed, Gift
-from warhost.english.phrases.nouns import No, select
+from warhost.english.phrases.nouns import No, all_of, select
 from warhost.english.phrases.permissions import Ignoring
 from warhost.english.phrases.predicates import Plain
 from warhost.english.phrases.statements import Give
@@ -99,3 +99,10 @@ NO_THINGS = No(
     Plain(Manifested() | FactionTerrain() | FactionTerrain(enemy=True), "a manifestation or terrain feature")
 )
 rule("post", "[,] excluding manifestations and terrain features [,]")(lambda: (NO_THINGS,))
+means(
+    "no_healing", "that ability does not heal any damage points or return any slain models to (it|them|that unit)", True
+)
+HURT_FOR_GOOD = Fixed((CannotBeHealed(),), "cannot be healed")
+rule("gift", "if an ability would heal or return [any] slain models to {to:someone} , {no_healing}")(
+    lambda to, no_healing: Gift(all_of(to), (HURT_FOR_GOOD,))
+)

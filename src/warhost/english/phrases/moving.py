@@ -287,3 +287,6 @@ def _limited(last: Any, limit: MoveLimit) -> Statement | None:
     body = getattr(last, "body", ())
     inner = _limited(body[-1], limit) if body and not getattr(last, "otherwise", ()) else None
     return None if inner is None else msgspec.structs.replace(last, body=(*body[:-1], inner))
+
+
+rule("distance", "a number of inches equal to {counted}")(lambda counted: Distance(counted))

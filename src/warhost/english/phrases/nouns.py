@@ -446,3 +446,20 @@ rule("ref", "the {word} using this (rampage|ability) {at:here}")(
     lambda word, at: Ref("me", at) if not word.name else None
 )
 rule("ref", "this {word} {at:here}")(lambda word, at: Ref("me", at) if word.name else None)
+
+
+def all_of(who: Ref | Who) -> Ref | Who:
+    """Whoever is such a one, where one of them was spoken of."""
+    return replace(who, one=False) if isinstance(who, Who) else who
+
+
+@terminal("the_unit")
+def _the_unit(parser: Parser, at: int) -> Iterable[tuple[int, Ref]]:
+    """`The unit` at the very beginning, where nobody was spoken of yet: the one whose ability it is."""
+    first = at == 0 or parser.tokens[at - 1].start < 0
+    if first and (parser.low(at), parser.low(at + 1)) == ("the", "unit") and parser.setting.bearer in OWN:
+        yield at + 2, Ref("me", at + 2)
+
+
+OWN = ("unit", "enhancement")
+rule("ref", "{the_unit}")(lambda the_unit: the_unit)

@@ -420,3 +420,6 @@ rule("gift", "{to:whom} cannot use abilities or be picked to be the target of fr
 rule("gift", "{to:whom} cannot be picked (as|to be) (a|the) target (of|for) the {quoted} ability")(
     lambda to, quoted: Gift(to, (Fixed((CannotBePicked("anyone", quoted),), f"cannot be picked by {quoted}"),))
 )
+rule("gift", "{to:whom} cannot be picked to be the targets of the {quoted} ability")(
+    lambda to, quoted: Gift(to, (Fixed((CannotBePicked("anyone", quoted),), f"cannot be picked by {quoted}"),))
+)

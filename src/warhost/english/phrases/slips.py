@@ -1,9 +1,10 @@
 """Slips of the pen that are words, where they can mean one thing only."""
 
 from warhost.english.grammar import means, rule
+from warhost.english.phrases.asides import Aside
 from warhost.english.phrases.gifts import Fixed, Gift, Rolls
 from warhost.english.phrases.rolling import OnRoll
-from warhost.english.phrases.statements import within
+from warhost.english.phrases.statements import If, within
 from warhost.rules.effects.modifiers import CannotBeTargeted
 
 means("duration", "until he start of your next turn", "next turn")
@@ -20,3 +21,6 @@ means("attack_roll", "wound roll", "wound")
 rule("gift", "{to:ref} cannot targeted by shooting attacks")(
     lambda to: Gift(to, (Fixed((CannotBeTargeted("shooting"),), "cannot be shot at"),))
 )
+means("duration", "for he rest of the turn", "turn")
+rule("sentence", "if {condition} . {body:clauses} .")(lambda condition, body: (If(condition, body),))
+rule("sentence", "{word} only .")(lambda word: (Aside(f"for {word.word} only"),) if not word.name else None)

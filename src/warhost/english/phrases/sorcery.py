@@ -6,7 +6,7 @@ from warhost.english.phrases.gifts import Boon, Fixed, Gift
 from warhost.english.phrases.numbers import Count, by_round
 from warhost.english.phrases.statements import Give
 from warhost.english.scene import NotMeant, Scene
-from warhost.rules.effects.modifiers import ActsAs, PowerLevel
+from warhost.rules.effects.modifiers import ActsAs, Has, PowerLevel
 from warhost.rules.words import WIZARD
 
 
@@ -59,3 +59,15 @@ class UnmodifiedCast(Count, frozen=True):
 
 
 rule("counted", "the unmodified casting roll")(lambda: UnmodifiedCast("unmodified casting"))
+rule(
+    "gift",
+    "{to:whom} (has|have) {given:given_words} and can use {uses:unbinding} as if (it|they) had wizard < 1 >",
+)(
+    lambda to, given, uses: Gift(
+        to,
+        (
+            *(Fixed((Has(each),), f"has {each}") for each in given),
+            Fixed((ActsAs(WIZARD, uses),), f"can {' and '.join(uses)} as a WIZARD (1)"),
+        ),
+    )
+)

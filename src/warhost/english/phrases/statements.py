@@ -395,6 +395,7 @@ rule("clauses", "{one:clause}")(lambda one: one)
 rule("clauses", "{one:clause} (and|, and|, then|and then|but|, but|but you must|and you must) {more:clauses}")(
     lambda one, more: (*one, *more)
 )
+rule("clauses", "{one:clause} , then , {more:clauses}")(lambda one, more: (*one, *more))
 
 rule("clause", "{gift}")(lambda gift: (Give(gift),))
 rule("clause", "{gift} [,] {duration}")(lambda gift, duration: (Give(gift, duration),))

@@ -123,3 +123,7 @@ def ward_besides(before: Give, other: tuple[object, ...]) -> Give | None:
         return None
     plain = all(isinstance(each, Fixed) and each.told.startswith("has WARD") for each in last.gift.boons)
     return Give(Gift(before.gift.to, (*before.gift.boons, *last.gift.boons)), before.lasting) if plain else None
+
+
+means("cause", "[by] spells", Cause("SPELL"))
+means("cause", "[by] prayers", Cause("PRAYER"))

@@ -1,11 +1,10 @@
-"""Attacks and weapons that are spoken of in another order: made by whom against whom, for attacks at whom."""
+"""Attacks and weapons by who makes them and whom they target, in whatever order it is said."""
 
 from msgspec.structs import replace
 
 from warhost.english.grammar import rule
 from warhost.english.phrases.gifts import ArmKind, ArmsHave, AttacksOf, Gift
-from warhost.english.phrases.nouns import Who, Word
-from warhost.english.phrases.predicates import IsWord
+from warhost.english.phrases.nouns import Who
 from warhost.english.scene import Ref
 
 rule("gift", "{arms} (have|has) {abilities:arm_abilities} for attacks that target {against:someone}")(
@@ -42,11 +41,9 @@ rule("gift", "{attacks} have {abilities:arm_abilities}")(
     )
 )
 rule("ref", "the target of those attacks {at:here}")(lambda at: Ref("target", at))
-
-# Keywords
-
-STRIKES = ("STRIKE-FIRST", "STRIKE-LAST")
-rule("doing", "(has|have) {given:given_word}")(lambda given: IsWord(((Word(given),),)) if given in STRIKES else None)
-rule("doing", "(has|have) the {group:adjectives} keyword")(
-    lambda group: IsWord((group,)) if len(group) > 1 and not any(each.non for each in group) else None
+rule(
+    "attacks", "{of:owner} {kind:attack_kind} , including those made with companion weapons , that target {foe:someone}"
+)(lambda of, kind, foe: AttacksOf(of, kind=kind or None, against=foe, companion=True))
+rule("arms", "{kind:arm_kind} used by {of:whom} for attacks that target {foe:someone} , including companion weapons ,")(
+    lambda of, kind, foe: kind.of(of, against=foe, companion=True)
 )
