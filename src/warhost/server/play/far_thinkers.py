@@ -8,6 +8,7 @@ from itertools import count
 from logging import getLogger
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
 from signal import SIG_IGN, SIGINT, signal
 from threading import Lock, Thread
 from typing import Any
@@ -34,6 +35,7 @@ class FarThinkers:
         self._driver, self._numbers = driver or drive, count()
         self._lock, self._sending = Lock(), Lock()
         self._line: Connection | None = None
+        self._process: BaseProcess | None = None
         self._asked: dict[int, tuple[bytes, Future[bytes]]] = {}
         self._cores = 0
         self._tried: float | None = None
@@ -59,9 +61,9 @@ class FarThinkers:
 
     def close(self) -> None:
         with self._lock:
-            self._closed, line = True, self._line
-        if line is not None:
-            line.close()  # its process ends with that
+            self._closed, process = True, self._process
+        if process is not None:
+            process.terminate()  # who listens to it hears that, and closes the line: nobody else may
         self._here.close()
 
     def _reach(self) -> None:
@@ -114,7 +116,8 @@ class FarThinkers:
         with self._lock:
             asked, self._asked = self._asked, {}
             self._cores, self._line = 0, None
-        line.close()
+        with self._sending:
+            line.close()
         if self._closed:
             for _, done in asked.values():
                 done.cancel()
