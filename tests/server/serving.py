@@ -48,7 +48,10 @@ class Server:
 
     def __init__(self, port: int, sessions: Sessions | None = None) -> None:
         self.port, self.sessions = port, sessions
-        self.http = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE)
+        # A line that was quiet is not used again: the server hangs up on those after a while, maybe just then.
+        self.http = httpx.Client(
+            base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE, limits=httpx.Limits(keepalive_expiry=2.0)
+        )
 
     def make(self, mode: str = "computer", **more: Any) -> Data:
         """A new battle; whoever plays for the computer answers at once."""
