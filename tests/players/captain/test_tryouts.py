@@ -7,7 +7,7 @@ from warhost.engine.decisions import Choice, Pass, UseAbility
 from warhost.engine.dice import Seeded
 from warhost.engine.prose import Prose
 from warhost.players.captain.memory import Memory
-from warhost.players.captain.tryouts import HOPELESS, Tryouts
+from warhost.players.captain.mind import HOPELESS, Mind
 from warhost.players.captain.weights import CAPTAIN
 from warhost.players.computer_player import Stuck
 from warhost.scenario.file.reader import read
@@ -28,8 +28,10 @@ class AtALoss:
 
 def test_an_answer_after_which_nobody_sees_how_to_go_on_is_hopeless() -> None:
     battle = set_up(read(SHIP), Seeded(1))
-    trying = Tryouts(battle, "red", "1", lambda _: AtALoss(), CAPTAIN, Memory(), 1, lambda: False)
-    assert trying.value(UseAbility("normal-move", "ship")) == HOPELESS
-    passed = trying.value(Pass())
+    decision = battle.decision
+    assert decision is not None
+    mind = Mind(battle, decision, "1", CAPTAIN, lambda _: AtALoss(), Memory())
+    assert mind.value(UseAbility("normal-move", "ship")) == HOPELESS
+    passed = mind.value(Pass())
     assert passed is not None
     assert passed > HOPELESS

@@ -135,7 +135,7 @@ def _tried(mind: Mind, decision: Window) -> list[Weighed]:
             found.append(Weighed(EAGER, f"{ability.name} costs nothing", UseAbility(option.ability, option.unit)))
         elif not _is_direct(ability):
             use = UseAbility(option.ability, option.unit)
-            seen = mind.trying.gain(use) or 0.0  # without time to try it, what is free is used all the same
+            seen = mind.gain(use) or 0.0  # without time to try it, what is free is used all the same
             gain = _net(mind, ability, seen)
             found.append(Weighed(gain, _worth(ability, option.unit, gain), use))
     return found
@@ -155,11 +155,11 @@ def _worth(ability: Ability, unit: str | None, gain: float) -> Prose:
 def _reactions(mind: Mind, decision: Window) -> list[Weighed]:
     """Reactions against letting it happen."""
     known = [option for option in decision.options if not _ability(mind, option).by_hand]
-    passing = mind.trying.value(Pass()) if known else None
+    passing = mind.value(Pass()) if known else None
     found = []
     for option in known:
         ability, use = _ability(mind, option), UseAbility(option.ability, option.unit)
-        value = mind.trying.value(use)
+        value = mind.value(use)
         if value is not None and passing is not None:
             gain = _net(mind, ability, value - passing)
             found.append(Weighed(gain, _worth(ability, option.unit, gain), use))

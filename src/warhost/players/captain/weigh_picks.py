@@ -76,7 +76,7 @@ def _tried(mind: Mind, decision: Pick) -> list[Weighed]:
         choices.append(Picked(()))
     found = []
     for choice in choices:
-        value = mind.trying.value(choice)
+        value = mind.value(choice)
         first = joined("", map(a_thing, choice.items[:1]))
         words = said("{first}: it leaves the best position", first=first) if first else "none of these"
         found.append(Weighed(0.0 if value is None else value, words, choice))
@@ -88,7 +88,7 @@ def _several(mind: Mind, decision: Pick) -> list[Weighed]:
     tried = []
     for option in decision.options:
         fill = [each for each in decision.options if each != option][: max(0, decision.least - 1)]
-        value = mind.trying.value(Picked((option, *fill)))
+        value = mind.value(Picked((option, *fill)))
         tried.append((0.0 if value is None else value, option))
     tried.sort(key=lambda each: -each[0])
     items = tuple(option for _, option in tried[: decision.most])

@@ -7,9 +7,8 @@ from statistics import stdev
 
 from warhost.engine.battle import Battle
 from warhost.players.captain.memory import Memory
-from warhost.players.captain.mind import Weighed
+from warhost.players.captain.mind import HOPELESS, Weighed
 from warhost.players.captain.position import Position
-from warhost.players.captain.tryouts import HOPELESS
 from warhost.players.captain.weights import Weights
 from warhost.players.computer_player import ComputerPlayer
 from warhost.players.seeing import imagined
