@@ -52,8 +52,9 @@ def _kept(fought: Fought) -> UnderFire:
     """What is written down of a battle; one that broke off leaves its save."""
     if fought.broken and fought.save:
         (KEPT.parent / f"long_fire-{fought.number}.json").write_bytes(decompress(fought.save))
-    tried = fought.tried if isinstance(fought, UnderFire) else ()
-    return replace(UnderFire(fought.number, broken=fought.broken), decisions=fought.decisions, tried=tried)
+    if not isinstance(fought, UnderFire):
+        return UnderFire(fought.number, broken=fought.broken)
+    return replace(fought, save=b"")
 
 
 def tell(journal: Journal[UnderFire]) -> bool:
@@ -64,7 +65,9 @@ def tell(journal: Journal[UnderFire]) -> bool:
         print(f"battle {each.number} ({bout(each.number)}) broke off at {each.broken}")
     kinds = {kind for each in known.values() for kind in each.tried}
     answers = sum(each.decisions for each in known.values())
-    print(f"{len(known)} battles, {answers} answers, {len(broken)} broken off; wrong answers at {len(kinds)} kinds")
+    loads = sum(each.loads for each in known.values())
+    print(f"{len(known)} battles, {answers} answers, {len(broken)} broken off; {loads} times saved and loaded")
+    print(f"wrong answers at {len(kinds)} kinds of decisions: {', '.join(sorted(kinds))}")
     return not broken
 
 

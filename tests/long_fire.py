@@ -1,17 +1,21 @@
 """The engine under long fire: random battles over all packs, sides and armies, and everything that could go wrong.
 
-Each is fought under watch; wrong answers of all sorts are thrown at every kind of decision; it is saved at a random
-moment, loaded, and must go on to the same end; the replay must verify. `scripts/long_fire.py` fights them by the
-thousand; a sample is in tests/test_long_fire.py.
+Each is fought under watch; wrong answers of all sorts are thrown at every kind of decision; it is saved at random
+moments, loaded and gone on with; the replay must verify and come to the same end. `scripts/long_fire.py` fights them by
+the thousand; a sample is in tests/test_long_fire.py.
 """
 
+import gc
+from functools import cache
 from hashlib import sha256
 from random import Random
 from traceback import format_exception
+from typing import Any
 from zlib import compress
 
+import pytest
 from tests.campaign import BOXES, LONGEST, SIDES
-from tests.engine.test_gate import refused
+from tests.engine.test_gate import snapshot, well_refused
 from tests.engine.test_hostile import spoilt
 from tests.invariants import Watch
 from tests.stored_battles import Setting
@@ -28,7 +32,7 @@ from warhost.engine.records import BLUE, RED
 from warhost.engine.saving import load, save
 from warhost.engine.sealing import Seal
 from warhost.engine.shares import SERVER, Chain, Pledge, Thrown
-from warhost.engine.verifying import verify
+from warhost.engine.verifying import examine
 from warhost.players import player
 from warhost.players.computer_player import ComputerPlayer
 from warhost.rosters.pairing import samples
@@ -39,14 +43,17 @@ ROUND = 20
 """Of so many battles one is of Border War, one plain, and the others of Spearhead."""
 LIKELY = 0.02
 """How often a decision of a kind that was tried already is tried again."""
+SOON, LATER = 150, 400
+"""A battle is saved before so many answers, none being over as soon as that, and again at most so many later."""
 WRONG = 3
 """Wrong answers thrown at a decision."""
 
 
 class UnderFire(Fought, frozen=True):
-    """How a battle went, and which kinds of decisions were thrown wrong answers at."""
+    """How a battle went, which kinds of decisions were thrown wrong answers at, how often it was saved and loaded."""
 
     tried: tuple[str, ...] = ()
+    loads: int = 0
 
 
 def bout(number: int) -> Bout:
@@ -109,21 +116,24 @@ class Firing:
         }
         self.watch = Watch(self.battle)
         self.tried: set[str] = set()
-        self.saved: tuple[int, bytes] | None = None
+        self.loads = 0
 
     def to_the_end(self) -> None:
-        """Fight it out, trying everything on the way."""
-        save_at = self.chance.randrange(250)
+        """Fight it out, trying everything on the way; a save of the whole is replayed, and comes to the same end."""
+        save_at = self.chance.randrange(SOON)
         while (decision := self.battle.decision) is not None:
             assert self.battle.number < LONGEST, f"the battle is not over after {LONGEST} answers"
             if self.battle.number == save_at:
-                self.saved = (save_at, save(self.battle))
+                self._go_on_from_save()
+                save_at += self.chance.randrange(SOON, LATER)
             self._throw_wrong()
             self._answer(self.players[decision.player].choose(self.battle))
         assert self.battle.state.outcome is not None
-        self._go_on_from_save()
         seal = self.hand.seal() if self.hand is not None else None
-        assert verify(save(self.battle, seal), rules_for) is None
+        found = examine(save(self.battle, seal), rules_for)
+        assert not found.wrong, found.wrong
+        assert found.battle.decision is None
+        assert found.battle.state == self.battle.state
 
     def _answer(self, choice: Choice) -> None:
         if self.hand is None:
@@ -147,34 +157,52 @@ class Firing:
         if kind in self.tried and self.chance.random() > LIKELY:
             return
         self.tried.add(kind)
+        before = snapshot(self.battle)
         for wrong in self.chance.sample(spoilt(self.battle, decision, self.chance), WRONG):
-            assert refused(self.battle, wrong), (decision, wrong)
+            self._refused(wrong, before)
+        twin = None
         for _ in range(WRONG):
             answer = wild(self.battle, decision, self.chance)
+            twin = twin or self.battle.clone()  # what it refused left it as it was
             try:
-                self.battle.clone().answer(answer)
+                twin.answer(answer)
             except Refused:
-                assert refused(self.battle, answer)
+                self._refused(answer, before)
+                continue
             except OutOfDice:
                 assert self.hand is not None  # it would do, and dice would be thrown
+            twin = None
+
+    def _refused(self, wrong: Choice | dict[str, Any], before: tuple[object, ...]) -> None:
+        """It is refused, by rules that are known, and nothing has changed."""
+        with pytest.raises(Refused) as caught:
+            self.battle.answer(wrong)
+        assert well_refused(caught.value), wrong
+        assert snapshot(self.battle) == before, wrong
 
     def _go_on_from_save(self) -> None:
-        """Loaded in the middle, the battle goes on to the same end."""
-        if self.saved is None:
-            return
-        at, raw = self.saved
-        loaded = load(raw, rules_for)
+        """Save it here and go on with what is loaded; what is replayed at the end was never interrupted."""
+        loaded = load(save(self.battle), rules_for)
         assert loaded.note is None, loaded.note
         again: Battle = loaded.battle
-        again.take_dice(self.battle.dice)
-        for choice in self.battle.answers[at:]:
-            again.answer(choice)
-        assert again.decision is None
-        assert again.state == self.battle.state
+        assert snapshot(again) == snapshot(self.battle)
+        if self.hand is not None:
+            again.take_dice(self.battle.dice)
+            self.hand.battle = again
+        self.battle = self.watch.battle = again
+        self.loads += 1
+
+
+@cache
+def _keep_what_is_loaded() -> None:
+    """Books and armies stay for good: nobody need look for garbage among them after every answer."""
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
 
 
 def under_fire(about: Bout) -> UnderFire:
     """Fight it; whatever goes wrong is in the report, with the battle as far as it went."""
+    _keep_what_is_loaded()
     firing, broken = Firing(about), None
     try:
         firing.to_the_end()
@@ -184,4 +212,5 @@ def under_fire(about: Bout) -> UnderFire:
     return UnderFire(
         number=about.number, winner=outcome.winner if outcome else None, decisions=firing.battle.number,
         save=compress(save(firing.battle)) if broken else b"", broken=broken, tried=tuple(sorted(firing.tried)),
+        loads=firing.loads,
     )  # fmt: skip

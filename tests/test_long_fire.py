@@ -14,6 +14,7 @@ def test_a_battle_under_fire(number: int) -> None:
     fought = under_fire(bout(number))
     assert fought.broken is None, fought.broken
     assert {"Window use", "MoveUnit move", "SetUpUnit set-up"} <= set(fought.tried)
+    assert fought.loads > 0
 
 
 @pytest.mark.soak

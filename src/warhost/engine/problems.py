@@ -54,8 +54,14 @@ class Refused(Exception):  # noqa: N818 - the word players see
     """An answer that the rules do not allow; nothing has changed."""
 
     def __init__(self, problems: Sequence[Problem]) -> None:
-        super().__init__("; ".join(str(each) for each in problems))
+        super().__init__()
         self.problems = tuple(problems)
+
+    def __str__(self) -> str:
+        return "; ".join(map(str, self.problems))  # put into words only where somebody reads them
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({str(self)!r})"
 
     def __reduce__(self) -> "tuple[type[Refused], tuple[tuple[Problem, ...]]]":
         """It comes from other processes too."""

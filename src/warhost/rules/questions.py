@@ -10,6 +10,8 @@ from warhost.engine.prose import a_thing, joined
 
 T = TypeVar("T")
 Check = Callable[[Any], list[Problem]]
+MOST_NAMED = 8
+"""So many things that cannot be picked are named in a refusal, however many there were."""
 
 
 def ask_pick(
@@ -62,14 +64,14 @@ def judge_pick(decision: Pick, rules: tuple[str, ...], answer: Any) -> list[Prob
                 options=joined(", ", map(a_thing, decision.options)),
             )
         ]
-    unknown = [item for item in answer.items if item not in decision.options]
+    unknown = [item for item in dict.fromkeys(answer.items) if item not in decision.options]
     if unknown:
         offered = joined(", ", map(a_thing, decision.options)) or "nothing"
         return [
             problem(
                 rules,
                 "{unknown} cannot be picked; on offer: {offered}",
-                unknown=joined(", ", map(a_thing, unknown)),
+                unknown=joined(", ", map(a_thing, unknown[:MOST_NAMED])),
                 offered=offered,
             )
         ]
