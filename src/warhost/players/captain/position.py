@@ -59,6 +59,7 @@ class Position:
         self._routes: dict[str, Routes | None] = {}
         self._later: dict[tuple[str, ...], Blows] = {}
         self._crowds: dict[tuple[str, str], float] = {}
+        self._neighbours: dict[str, list[tuple[str, float]]] = {}
         self._brought: dict[str, list[int]] = {}
 
     def gap(self, a: str, b: str) -> float:
@@ -158,14 +159,21 @@ class Position:
         return self._brought[player]
 
     def _add_brought(self, unit: str, found: list[int]) -> None:
-        rows, here = figures(self.game, unit).bodies, self.holding.post_of(unit)
-        if not len(rows):
-            return
+        here = self.holding.post_of(unit)
+        for i, models in enumerate(self._in_time(unit)):
+            if models and (here is None or here[0] != i):
+                found[i] += control_score(self.game, unit, models)
+
+    def _in_time(self, unit: str) -> list[int]:
+        """How many models of a unit reach each objective with a move."""
         reach = self.move(unit) + plan_of(self.game).contest_range
-        for i, each in enumerate(self.holding.things):
-            if here is None or here[0] != i:
-                models = int((self.far(unit, rows[:, :2], each) - each.radius <= reach).sum())
-                found[i] += control_score(self.game, unit, models) if models else 0
+        key = ("in time", unit, self.game.state.places[unit], reach)
+        known = self.memory.sums.get(key)
+        if known is None:
+            spots = figures(self.game, unit).bodies[:, :2]
+            far = (self.far(unit, spots, each) - each.radius for each in self.holding.things)
+            known = self.memory.sums[key] = [int((each <= reach).sum()) for each in far]
+        return cast(list[int], known)
 
     def cards(self, holders: Holders) -> float:
         """What cards in hand and the battle tactic of this turn are worth; the enemy's cards are not seen."""
@@ -263,12 +271,17 @@ class Position:
     def crowd(self, unit: str, foe: str) -> float:
         """The harm that those within reach of a pile-in beside a foe would do: half of it, where they are busy."""
         if (unit, foe) not in self._crowds:
-            theirs = self.theirs if foe in self.theirs else self.mine
-            near = [each for each in theirs if each != foe and self.gap(foe, each) <= COMBAT_RANGE + PILE_IN]
-            busy = [0.5 if in_combat_with(self.game, each) else 1.0 for each in near]
-            harm = sum(share * self.blows.harm(each, unit) for share, each in zip(busy, near, strict=True))
+            harm = sum(share * self.blows.harm(each, unit) for each, share in self._beside(foe))
             self._crowds[unit, foe] = saturated(harm, self.worth.of(unit))
         return self._crowds[unit, foe]
+
+    def _beside(self, foe: str) -> list[tuple[str, float]]:
+        """Who is within reach of a pile-in beside a foe, and how much of their strength is free."""
+        if foe not in self._neighbours:
+            theirs = self.theirs if foe in self.theirs else self.mine
+            near = [each for each in theirs if each != foe and self.gap(foe, each) <= COMBAT_RANGE + PILE_IN]
+            self._neighbours[foe] = [(each, 0.5 if in_combat_with(self.game, each) else 1.0) for each in near]
+        return self._neighbours[foe]
 
     def charge_gap(self, unit: str, foe: str) -> float:
         """How far a charge has to go: round what stands between, for those on foot."""

@@ -40,7 +40,7 @@ def _at_least(dice: int, bonus: int) -> Vector:
 
 def charge_chances(game: Game, unit: str, gaps: Vector) -> Vector:
     """The chance that a unit's charge roll bridges each of these gaps."""
-    needs = np.clip(np.ceil(gaps - CHARGE_REACH - 1e-9), 0, FARTHEST).astype(np.int64)
+    needs = np.minimum(np.maximum(np.ceil(gaps - CHARGE_REACH - 1e-9), 0.0), FARTHEST).astype(np.int64)
     found: Vector = _chances_of(game, unit)[needs]
     return found
 
@@ -91,6 +91,7 @@ class Blows:
         self._effects = dict[str, int]()
         self.charged = frozenset(units_in(did(game, "charged")))
         self._fights = dict[str, int]()
+        self._harms = dict[tuple[str, str, Kind, bool], float]()
         self._known = dict[tuple[str, str, Kind, bool, int | None], Expectation]()
 
     def expect(
@@ -119,9 +120,12 @@ class Blows:
 
     def harm(self, attacker: str, target: str, kind: Kind = "melee", charged: bool = False) -> float:
         """What all attacks of a unit cost a target on average."""
-        found = self.expect(attacker, target, kind, charged)
-        cost = self.worth.lost(target, found.damage, found.destroyed)
-        return cost * self.fights(attacker) if kind == "melee" else cost
+        key = (attacker, target, kind, charged)
+        if key not in self._harms:
+            found = self.expect(attacker, target, kind, charged)
+            cost = self.worth.lost(target, found.damage, found.destroyed)
+            self._harms[key] = cost * self.fights(attacker) if kind == "melee" else cost
+        return self._harms[key]
 
     def exchange(self, attacker: str, target: str, back: float, charged: bool = True) -> float:
         """What striking a target first gains, less what it strikes back with what is left."""

@@ -35,6 +35,7 @@ class Routes:
     def __init__(self, table: Board, radius: float, height: float) -> None:
         self.table, self.shape = table, (radius, radius, 0.0, height)
         self.across, self.up = round(table.width / MESH), round(table.depth / MESH)
+        self._last = np.array([self.across - 1.0, self.up - 1.0])
         self._next: dict[Cell, list[tuple[Cell, float]]] = {}
         self._away: dict[tuple[float, float], Matrix] = {}
 
@@ -43,8 +44,8 @@ class Routes:
         straight: Vector = np.hypot(points[..., 0] - goal[0], points[..., 1] - goal[1])
         if not self.table.prisms:
             return straight
-        i = np.clip((points[..., 0] / MESH).astype(np.int64), 0, self.across - 1)
-        j = np.clip((points[..., 1] / MESH).astype(np.int64), 0, self.up - 1)
+        cells = np.minimum(np.maximum(points / MESH, 0.0), self._last).astype(np.int64)  # np.clip takes twice as long
+        i, j = cells[..., 0], cells[..., 1]
         walked = self.away(goal)[i, j]
         return np.where((walked > straight + DETOUR) & (walked < inf), walked, straight)
 
