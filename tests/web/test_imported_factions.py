@@ -102,3 +102,13 @@ def test_two_people_play_imported_factions_to_a_result(visitor: Visit, to_the_en
         assert "by hand (Falling Boughs): score" in told(each)
     words = {each.page.locator("#task-title").inner_text() for each in fields}
     assert words in ({"Victory!", "Defeat."}, {"A draw."})
+
+
+def test_the_season_that_counts_unless_another_is_chosen_is_named(visitor: Visit) -> None:
+    page = visitor()
+    page.goto("/roster")
+    page.locator("[data-key=faction]").select_option(label="Moss Wardens")
+    season = page.locator("[data-key=season]")
+    expect(season.locator("option:checked")).to_have_text("Open War (the current one)")
+    season.select_option("Legends")
+    expect(page.locator("[data-key=season] option:checked")).to_have_text("Legends")

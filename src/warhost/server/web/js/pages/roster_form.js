@@ -81,10 +81,16 @@ export function armyFields(desk) {
       faction.seasons.length
         ? field(
             say("roster.season"),
-            choice("season", faction.seasons, first(roster.season), (name) => {
-              roster.season = name;
-              desk.reopen();
-            }),
+            choice(
+              "season",
+              faction.seasons.slice(1),
+              first(roster.season),
+              (name) => {
+                roster.season = name;
+                desk.reopen();
+              },
+              say("roster.season-now", { season: faction.seasons[0] ?? "" }),
+            ),
           )
         : null,
       field(

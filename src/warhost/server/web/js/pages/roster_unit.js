@@ -11,15 +11,16 @@ import { say } from "../texts.js";
 export const field = (label, control) => h("label", { class: "field" }, h("span", {}, label), control);
 
 /**
- * A choice among names, or none.
+ * A choice among names, or none; `none`: what that is called.
  * @param {string} key @param {string[]} names @param {string | null} chosen @param {(name: string | null) => void} pick
+ * @param {string} [none]
  */
-export function choice(key, names, chosen, pick) {
+export function choice(key, names, chosen, pick, none = say("roster.none")) {
   const known = chosen && !names.includes(chosen) ? [chosen, ...names] : names;
   return h(
     "select",
     { "data-key": key, onchange: (/** @type {Event} */ event) => pick(valueAt(event) || null) },
-    h("option", { value: "" }, say("roster.none")),
+    h("option", { value: "" }, none),
     known.map((name) => h("option", { value: name, selected: name === chosen }, name)),
   );
 }

@@ -5,6 +5,7 @@ export default {
   "title.roster": "Rosters · warhost",
   "nav.roster": "Rosters",
   "roster.season": "Season",
+  "roster.season-now": "{season} (the current one)",
   "roster.checking": "Checking…",
   "roster.marks": "Abilities: {enforced} enforced, {hand} by hand, {cosmetic} cosmetic",
   "roster.bases": "Which bases?",
