@@ -154,6 +154,13 @@ def test_what_makes_no_sense_is_refused(timing: str, effect: str, why: str) -> N
     assert why in reading.gaps[0].why
 
 
+@pytest.mark.parametrize("many", ["all other", "each other", "every other"])
+def test_to_be_near_all_of_them_is_not_read_as_near_one(many: str) -> None:
+    near = 'While this unit is within 6" of {} friendly units, it has Ward (5+).'
+    assert read(AbilityText("Ring", "Passive", "", near.format("any other")), SETTING).ability is not None
+    assert read(AbilityText("Ring", "Passive", "", near.format(many)), SETTING).ability is None
+
+
 def test_keywords_that_other_rules_speak_of_are_not_taken_for_nothing() -> None:
     text = AbilityText("Trial", "Passive", "", "This unit has Ward (5+).", ("Cycle",))
     assert read(text, SETTING).ability is None

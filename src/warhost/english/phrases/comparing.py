@@ -89,7 +89,7 @@ rule("gift", "the (effect|effects) of the 'fly' ability (does|do) not apply to {
 rule("gift", "{to:whom} (has|have) a move characteristic of {far:inches} and (has|have) fly")(
     lambda to, far: Gift(to, (NewCharacteristics(("Move",), "set", far), Fixed((Has("FLY"),), "has FLY")))
 )
-rule("someone", "any of the targets {at:here}")(lambda at: Ref("target", at))
+rule("somebody", "any of the targets {at:here}")(lambda at: Ref("target", at))
 
 # How many they are
 

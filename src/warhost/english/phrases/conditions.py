@@ -120,7 +120,7 @@ class Unless(Condition, frozen=True):
         return f"not: {self.part.tell()}"
 
 
-rule("condition", "{who:someone} {true:doings}")(
+rule("condition", "{who:somebody} {true:doings}")(
     lambda who, true: Is(who, true) if not _nobody_used(who, true) else None
 )
 

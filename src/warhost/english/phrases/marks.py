@@ -16,7 +16,7 @@ from warhost.rules.selectors.who import IsMarked
 for _mark in ("quarry", "mark"):
     means("quarry", f"the [enemy] {_mark}", _mark)
     means("no_quarry", f"no [enemy] {_mark}", _mark)
-rule("someone", "{quarry} {at:here}")(lambda quarry, at: Who("enemy", (), (_marked(quarry),), at=at))
+rule("somebody", "{quarry} {at:here}")(lambda quarry, at: Who("enemy", (), (_marked(quarry),), at=at))
 rule("being", "{quarry}")(lambda quarry: _marked(quarry))
 rule("condition", "there is {quarry:no_quarry} [on the battlefield]")(
     lambda quarry: Unless(Is(Who("enemy", (), (_marked(quarry),)), ()))

@@ -420,7 +420,7 @@ rule("ref", "(them|they) {at:here}")(lambda at: Ref("it", at))
 rule("ref", "(it|he|him|she) {at:here}")(lambda at: Ref("it", at, word=ONE))
 rule("owner", "their {at:here}")(lambda at: Ref("it", at))
 rule("owner", "(its|his|her) {at:here}")(lambda at: Ref("it", at, word=ONE))
-rule("someone", "the friendly {words:described} [unit] {at:here}")(lambda words, at: Who("friendly", words, at=at))
+rule("somebody", "the friendly {words:described} [unit] {at:here}")(lambda words, at: Who("friendly", words, at=at))
 rule("owner", "{ref} '")(lambda ref: ref)
 rule("owner", "{who:all_which} '")(lambda who: who if who != Who(at=who.at) else None)
 rule("owner", "(a|an) {who:which} '")(lambda who: who)
@@ -436,10 +436,13 @@ def _general(parser: Parser, at: int) -> Iterable[tuple[int, "Ref | Who"]]:
 
 rule("ref", "{general}")(lambda general: general)
 
-rule("someone", "{ref}")(lambda ref: ref)
-rule("someone", "{who:a_which}")(lambda who: who)
-rule("someone", "{who:all_which}")(lambda who: who)
-rule("someone", "(1 or more|one or more) {who:which}")(lambda who: who)
+rule("somebody", "{ref}")(lambda ref: ref)
+rule("somebody", "{who:a_which}")(lambda who: who)
+rule("somebody", "[any [of your|your]] {which}")(lambda which: which if not which.one else None)
+rule("somebody", "(1 or more|one or more) {who:which}")(lambda who: who)
+# To be near all of them is more than to be near somebody: who is compared to others is compared to `somebody`.
+rule("someone", "{who:somebody}")(lambda who: who)
+rule("someone", "(all|each|every) [of your|your] {which}")(lambda which: which if not which.one else None)
 rule("whom", "{someone}")(lambda someone: someone)
 rule("model_words", "{side} [{words:described}]")(lambda side, words=(): Who(side, words))
 rule("ref", "the {word} using this (rampage|ability) {at:here}")(

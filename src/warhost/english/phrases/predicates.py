@@ -164,7 +164,7 @@ rule("visible", "visible")(lambda: (Seen(),))
 # Being: what stands after `is`, or behind a noun
 
 rule("being", "in combat")(lambda: Fighting())
-rule("being", "in combat with {foes:someone}")(lambda foes: Fighting(foes))
+rule("being", "in combat with {foes:somebody}")(lambda foes: Fighting(foes))
 means("or_more", "or more", True)
 rule("being", "in combat with {least:number} {or_more} {foes:which}")(
     lambda least, or_more, foes: Fighting(foes, least) if least > 1 else None
@@ -177,15 +177,15 @@ rule("being", "wholly within {inches} of {least:number} {or_more} {of:which}")(
 )
 rule("being", "within {inches} of and visible to {of:a_which}")(lambda inches, of: Seen(of, inches))
 rule("being", "visible to {of:a_which}")(lambda of: Seen(of))
-rule("being", "within {inches} of {of:someone}")(lambda inches, of: InReach(inches, of))
-rule("being", "wholly within {inches} of {of:someone}")(lambda inches, of: InReach(inches, of, True))
-rule("being", "within {of:owner} combat (range|ranges)", "within the combat (range|ranges) of {of:someone}")(
+rule("being", "within {inches} of {of:somebody}")(lambda inches, of: InReach(inches, of))
+rule("being", "wholly within {inches} of {of:somebody}")(lambda inches, of: InReach(inches, of, True))
+rule("being", "within {of:owner} combat (range|ranges)", "within the combat (range|ranges) of {of:somebody}")(
     lambda of: InReach(None, of)
 )
 rule(
     "being",
     "wholly within {of:owner} combat (range|ranges)",
-    "wholly within the combat (range|ranges) of {of:someone}",
+    "wholly within the combat (range|ranges) of {of:somebody}",
 )(lambda of: InReach(None, of, True))
 rule("being", "visible to {of:ref}")(lambda of: Seen() if of.kind in ("me", "it") else None)
 rule("being", "within {inches} of and visible to {of:ref}", "visible to and within {inches} of {of:ref}")(

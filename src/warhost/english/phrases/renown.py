@@ -22,7 +22,7 @@ rule("hireling", "the {who:which}")(lambda who: _of_regiment(who))
 rule("hireling", "this regiment of (renown|ghyran) ' {words:described} [unit|units] {at:here}")(
     lambda words, at: Who("friendly", words, (HIRED,), at=at)
 )
-rule("someone", "{who:hireling}")(lambda who: who)
+rule("somebody", "{who:hireling}")(lambda who: who)
 rule("owner", "{who:hireling} '")(lambda who: who)
 rule("named", "{who:hireling}")(lambda who: who)
 rule("target", "pick {who:hireling} {as_target}", "pick {who:hireling} {as_target} if (it|they) {doings}")(
