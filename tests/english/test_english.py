@@ -161,6 +161,13 @@ def test_to_be_near_all_of_them_is_not_read_as_near_one(many: str) -> None:
     assert read(AbilityText("Ring", "Passive", "", near.format(many)), SETTING).ability is None
 
 
+def test_two_limits_of_a_move_both_hold() -> None:
+    move = 'This unit can move D6". '
+    two = "It cannot pass through the combat ranges of enemy units. It cannot end that move in combat."
+    told = read(AbilityText("Slip Away", "End of Any Turn", "", move + two), SETTING).told
+    assert told[-1] == 'this unit can move D6", not through combat ranges, not into combat'
+
+
 def test_keywords_that_other_rules_speak_of_are_not_taken_for_nothing() -> None:
     text = AbilityText("Trial", "Passive", "", "This unit has Ward (5+).", ("Cycle",))
     assert read(text, SETTING).ability is None

@@ -168,7 +168,7 @@ rule("statement", "{who:someone} can [immediately] make a {distance} move")(
     lambda who, distance: MoveNow(who, distance.far)
 )
 _LIMITS: dict[str, dict[str, Any]] = {
-    "cannot end that move in combat": {"passes_combat": True, "ends_in_combat": False},
+    "cannot end that move in combat": {"ends_in_combat": False},
     "can (move|pass) through the combat ranges of [any] enemy units": {"passes_combat": True},
     "cannot move into combat during any part of (that|the) move": {"passes_combat": False, "ends_in_combat": False},
     "can pass through [other] models [during that move]": {"passes_models": True},
@@ -184,19 +184,19 @@ _LIMITS: dict[str, dict[str, Any]] = {
         "passes_combat": True,
         "only_through": AT_START,
     },
-    "cannot end the move in combat": {"passes_combat": True, "ends_in_combat": False},
+    "cannot end the move in combat": {"ends_in_combat": False},
     "must end that move in combat": {"needs_combat": True},
     "can move into combat": {"passes_combat": True, "ends_in_combat": True},
     "can (end|finish) that move in combat": {"passes_combat": True, "ends_in_combat": True},
     "(end|finish) that move in combat": {"passes_combat": True, "ends_in_combat": True},
-    "cannot finish that move in combat": {"passes_combat": True, "ends_in_combat": False},
+    "cannot finish that move in combat": {"ends_in_combat": False},
     "cannot move through the combat ranges of enemy units or end that move in combat": {
         "passes_combat": False,
         "ends_in_combat": False,
     },
 }
 _LIMITS['must end (that|the) move within 0.5" of a visible enemy unit'] = {
-    "passes_combat": True, "ends_in_combat": True, "within_reach": True,
+    "ends_in_combat": True, "within_reach": True,
 }  # fmt: skip
 for _pattern, _change in _LIMITS.items():
     means("limit_of_move", _pattern, tuple(_change.items()))
