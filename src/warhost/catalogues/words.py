@@ -1,6 +1,7 @@
 """What catalogues write into their cells, as plain words and numbers."""
 
 import re
+from html import unescape
 
 from warhost.engine.dice import amount
 from warhost.rules.fighting.weapon_abilities import KNOWN, is_known
@@ -20,7 +21,7 @@ _ABILITIES = {each.casefold(): each for each in KNOWN}
 
 def plain_text(said: str) -> str:
     """Without emphasis, with plain hyphens and quotes."""
-    return " ".join(_MARKS.sub("", said).translate(_HYPHENS).translate(_QUOTES).translate(_NOTHING).split())
+    return " ".join(_MARKS.sub("", unescape(said)).translate(_HYPHENS).translate(_QUOTES).translate(_NOTHING).split())
 
 
 def number(said: str) -> int | str | None:

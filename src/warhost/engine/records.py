@@ -160,6 +160,7 @@ What = Literal[
     "destroyed",
     "hit roll",
     "save roll",
+    "ward roll",
     "charge roll",
     "critical hit",
     "ignored",

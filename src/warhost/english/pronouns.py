@@ -90,14 +90,14 @@ def _mentions(node: Any) -> Iterator[Mention]:
             yield Mention(node.at, node.kind, side=node.side if node.kind == "target" else "")
     elif isinstance(node, Who):
         yield Mention(node.at, "that", node)
+        yield from _own(node)
     elif isinstance(node, SideBySide):
         yield Mention(max(node.one.at, node.two.at), "together")
     elif isinstance(node, Is) and isinstance(node.who, Ref) and node.who.kind == "me":
         yield from (Mention(each.of.at, "that", each.of, near=True) for each in beside(node))
         yield Mention(node.who.at, "me")
     elif isinstance(node, Pred):
-        own = (each.at for each in everything(node) if isinstance(each, Ref) and each.kind == "me" and each.at > 0)
-        yield from (Mention(at, "own") for at in own)
+        yield from _own(node)
     elif isinstance(node, msgspec.Struct):
         for name in node.__struct_fields__:
             if name not in _ASIDE:
@@ -105,6 +105,12 @@ def _mentions(node: Any) -> Iterator[Mention]:
     elif isinstance(node, tuple):
         for each in node:
             yield from _mentions(each)
+
+
+def _own(node: Any) -> Iterator[Mention]:
+    """The unit itself, where others are told by it: `its` is its own, if nobody else was spoken of."""
+    own = (each.at for each in everything(node) if isinstance(each, Ref) and each.kind == "me" and each.at > 0)
+    return (Mention(at, "own") for at in own)
 
 
 def _bind(node: Any, mentions: list[Mention]) -> Any:

@@ -168,10 +168,14 @@ _WHEEL = re.compile(
 )
 
 
+_UNLOCKED = re.compile(r"\bYou can only use ([A-Z][\w ]*?) abilities that are (unlocked)\b")
+
+
 def wheels(texts: Iterable[AbilityText]) -> frozenset[tuple[str, str]]:
-    """Keywords of abilities of which a roll says which one can be used, and what that one is called."""
-    said = (each.effect.replace("*", "") for each in texts)
-    return frozenset((keyword(word), state) for each in said for word, state in _WHEEL.findall(each))
+    """Keywords of abilities that can be used only while they are so: as a roll says which, or once they are bought."""
+    said = [each.effect.replace("*", "") for each in texts]
+    shapes = (_WHEEL, _UNLOCKED)
+    return frozenset((keyword(word), state) for each in said for shape in shapes for word, state in shape.findall(each))
 
 
 _STATE = re.compile(
@@ -209,6 +213,8 @@ def _ruled(word: str, said: str) -> bool:
         rf"cannot use {name} abilit",
         rf"the {name} ability that was used",
         rf"ignores the effects of {name} abilit",
+        rf"{name} abilities have no effect on this unit",
+        rf"treat {name} abilities on the warscrolls of [^.]*? as if they were on their warscroll",
     )
     told = re.sub("|".join((asked, *known)), "", said)
     return re.search(rf"(?<![\w-]){re.escape(word)} abilit", told) is not None

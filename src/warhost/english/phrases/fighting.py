@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from warhost.engine.decisions import Script
+from warhost.engine.records import Modifier
 from warhost.english.grammar import means, rule
 from warhost.english.phrases.deeds import affected
 from warhost.english.phrases.durations import Lasting
@@ -59,8 +60,16 @@ rule(
 )(lambda who, after: (who, after) if isinstance(who, Ref) and isinstance(after, Ref) else None)
 rule("statement", "{pair:fights_next}")(lambda pair: FightsNext(pair[0], pair[1]))
 rule("sentence", "{pair:fights_next} . if (it is|they are) picked to do so , {gift} {lasting:duration} .")(
-    lambda pair, gift, lasting: (FightsNext(pair[0], pair[1], gift),) if lasting == "turn" else None
+    lambda pair, gift, lasting: (FightsNext(pair[0], pair[1], _its(gift, pair[0])),) if lasting == "turn" else None
 )
+
+
+def _its(node: Any, who: Ref) -> Any:
+    """`It` is who fights next, though another was named since."""
+    if isinstance(node, Ref):
+        return who if node.kind == "it" else node
+    return node if isinstance(node, Modifier) else changed(node, lambda each: _its(each, who))
+
 
 # Two fights
 

@@ -34,6 +34,8 @@ class InsteadNumber(Instead, frozen=True):
         was = getattr(boon, name, None) if isinstance(boon, (Rolls, Control, NewCharacteristics)) else None
         if self.before is not None and self.before != abs(was or 0):
             raise NotMeant("instead of another number")
+        if isinstance(boon, Rolls) and boon.attacks is not None and set(named) < set(self.names) <= {"hit", "wound"}:
+            return msgspec.structs.replace(boon, add=self.add, rolls=self.names)  # the same and more of it
         if not isinstance(was, int) or (was < 0) != (self.add < 0) or (self.names and set(self.names) != set(named)):
             raise NotMeant("another number instead of what?")
         return msgspec.structs.replace(boon, **{name: self.add})

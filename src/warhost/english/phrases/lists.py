@@ -7,7 +7,9 @@ from warhost.english.phrases.nouns import Pred, Who
 
 def goes_on(one: tuple[Any, ...], more: tuple[Any, ...]) -> bool:
     """Would a sentence that goes on stand after a list, though it can belong to the last effect of it?"""
-    return bool(one) and bool(more) and hasattr(more[0], "link") and _ends_named(one[-1])
+    if not one or not more:
+        return False
+    return (hasattr(more[0], "link") and _ends_named(one[-1])) or _ends_picking(one[-1])
 
 
 def _ends_named(node: Any) -> bool:
@@ -16,6 +18,16 @@ def _ends_named(node: Any) -> bool:
         return all(each.name for each in options)
     body: Any = getattr(node, "body", ())
     return bool(body) and _ends_named(body[-1])
+
+
+def _ends_picking(node: Any) -> bool:
+    """Does the last effect of a list do no more than pick somebody? What is done to them is still to come."""
+    options: Any = getattr(node, "options", ())
+    if options:
+        last = options[-1].body[-1]
+        return hasattr(last, "as_target") and not last.body
+    body: Any = getattr(node, "body", ())
+    return bool(body) and _ends_picking(body[-1])
 
 
 def names_more(being: Pred, more: Pred) -> bool:

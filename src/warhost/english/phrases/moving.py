@@ -1,5 +1,6 @@
 """Moves that an effect allows, and abilities that may be used as if it were their time."""
 
+from collections.abc import Callable
 from typing import Any, Literal
 
 import msgspec
@@ -259,6 +260,10 @@ rule(
 )(lambda mover: MoveLimit((), None, mover, True))
 
 
+CHARGING: dict[type, Callable[[Any], Statement]] = {}
+"""What is no move, but can be said to be a charge: how it is one."""
+
+
 def with_limits(body: Body) -> Body:
     """What is said of a move after it belongs to it."""
     found: list[Statement] = []
@@ -284,6 +289,8 @@ def _limited(last: Any, limit: MoveLimit) -> Statement | None:
         terms = msgspec.structs.replace(last.terms, **dict(limit.change))
         through, charges = limit.through or last.through, limit.charges or last.charges
         return MoveNow(last.who, last.far, terms, through, charges, (*last.ends, *limit.ends), last.flies)
+    if type(last) in CHARGING and limit.charges and limit.mover == last.who and not limit.change:
+        return CHARGING[type(last)](last)
     body = getattr(last, "body", ())
     inner = _limited(body[-1], limit) if body and not getattr(last, "otherwise", ()) else None
     return None if inner is None else msgspec.structs.replace(last, body=(*body[:-1], inner))

@@ -282,7 +282,18 @@ def _forms(low: tuple[str, ...]) -> dict[tuple[str, ...], None]:
     last = low[-1]
     irregular = {"o": f"{last}es", "y": f"{last[:-1]}ies"}.get(last[-1:], f"{last}s")
     several_of = (f"{low[0]}s", *low[1:]) if low[1:2] == ("of",) else low
-    return dict.fromkeys((low, singular(low), (*low[:-1], f"{last}s"), (*low[:-1], irregular), several_of))
+    forms = (low, singular(low), (*low[:-1], f"{last}s"), (*low[:-1], irregular), several_of, _mounted(low))
+    return dict.fromkeys(each for each in forms if each)
+
+
+def _mounted(low: tuple[str, ...]) -> tuple[str, ...]:
+    """Several riders, each on its own mount: `Wardens on Embers of Ash`."""
+    if "on" not in low[1:-1]:
+        return ()
+    at = low.index("on", 1)
+    rider, mount = low[:at], low[at + 1 :]
+    end = mount.index("of") if "of" in mount[1:] else len(mount)
+    return (*rider[:-1], f"{rider[-1]}s", "on", *mount[: end - 1], f"{mount[end - 1]}s", *mount[end:])
 
 
 def singular(low: tuple[str, ...]) -> tuple[str, ...]:

@@ -256,10 +256,15 @@ class RollsAgainst(Boon, frozen=True):
 rule("gift", "you can re-roll [failed] {rolls:attack_rolls} for {attacks}")(
     lambda rolls, attacks: (
         Gift(attacks.of, (RollsAgainst(rolls, attacks),))
-        if not attacks.at and attacks.weapon is None and attacks.companions is None
+        if not attacks.at and attacks.weapon is None and (attacks.companions is None or _of_its_own(attacks))
         else None
     )
 )
+
+
+def _of_its_own(attacks: AttacksOf) -> bool:
+    """All but Companion weapons of the unit itself: its own abilities do not reach those anyway (core-20.0)."""
+    return attacks.companions == "never" and isinstance(attacks.of, Ref) and attacks.of.kind == "me"
 
 
 class Critical(Boon, frozen=True):

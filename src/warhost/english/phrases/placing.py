@@ -1,5 +1,6 @@
 """Where units are set up, and units that are set up again or come out of reserve."""
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -45,6 +46,16 @@ class SpotWords(Phrase, frozen=True):
         return f"{self.what} {self.inches:g}{of}{' that you control' if self.held else ''}"
 
 
+Spotted = tuple[list[Area], dict[str, Any]]
+FURTHER_SPOTS: dict[str, Callable[[Game, SpotWords, str, Scene, str | None], Spotted]] = {}
+"""More words of places: areas of which one model must be in each, and terms of setting up."""
+
+
+def _is_known(spot: SpotWords, scene: Scene) -> bool:
+    """Has whoever it is near to been picked already?"""
+    return not isinstance(spot.of, Ref) or spot.of.kind in ("me", "place") or spot.of.kind in scene.refs
+
+
 class Terms(Phrase, frozen=True):
     """Where a unit may be set up: all that is said must hold."""
 
@@ -57,8 +68,15 @@ class Terms(Phrase, frozen=True):
         plain: dict[str, Any] = {}
         areas: list[Area] = []
         near: list[Area] = []
+        more: dict[str, Any] = {}
         for spot in self.spots:
-            if spot.what in ("from_enemies", "edge", "terrain", "near_edge"):
+            if not _is_known(spot, scene):
+                continue  # whether there is room near them is seen once they have been picked
+            if spot.what in FURTHER_SPOTS:
+                beside, terms = FURTHER_SPOTS[spot.what](game, spot, player, scene, me)
+                near += beside
+                more |= terms
+            elif spot.what in ("from_enemies", "edge", "terrain", "near_edge"):
                 plain[spot.what] = spot.inches
             elif spot.what == "not_in_combat":
                 plain["not_in_combat"] = True
@@ -81,10 +99,11 @@ class Terms(Phrase, frozen=True):
                 around_ = _around(game, spot, player, scene, me)
                 (areas if spot.what == "wholly" else near).append(around_)
         made = where(**plain)(game, unit)
-        return SetUpTerms(
+        terms = SetUpTerms(
             (*made.wholly_within, *areas), from_enemies=made.from_enemies, not_in_combat=made.not_in_combat,
             one_within=(*made.one_within, *near),
         )  # fmt: skip
+        return replace(terms, **more)
 
     def ways(self) -> "tuple[Terms, ...]":
         """The places of which one will do."""
@@ -180,6 +199,10 @@ class SetUpAgain(Statement, frozen=True):
             use.remove(unit)
         for unit, terms in able.items():
             yield from use.set_up(unit, terms)
+            self.settled(use, unit)
+
+    def settled(self, use: Use, unit: str) -> None:
+        """What is so of a unit that has been set up again."""
 
     def check(self, lasting: object) -> None:
         if any(spot.of == self.who for way in self.terms.ways() for spot in way.spots):

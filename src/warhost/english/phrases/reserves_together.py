@@ -46,13 +46,7 @@ def _with_me(me: Ref, who: Who, least: int, most: int) -> tuple[DeclarePart, ...
 rule("post", "in {of:owner} regiment")(
     lambda of: (Plain(SameRegiment(), "of its regiment"),) if isinstance(of, Ref) and of.kind in ("me", "it") else None
 )
-rule(
-    "statement",
-    "set up all of {who:ref} in reserve {place:hideout}",
-    "set up the target units in reserve {place:hideout}",
-)(
-    lambda place, who=Ref("target"): Hides(who, place)  # noqa: B008 - a value that does not change
-)
+rule("statement", "set up all of {who:ref} in reserve {place:hideout}")(lambda place, who: Hides(who, place))
 
 
 class EvenInReserve(DeclarePart, frozen=True):

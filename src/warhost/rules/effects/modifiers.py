@@ -291,8 +291,9 @@ class When(Modifier, msgspec.Struct, frozen=True, tag=True):
     `gone`: it has been destroyed. `perishes`: it is being destroyed, and its last models still stand.
     `failed roll`: a hit, wound or save roll for it has failed and can still be changed (`use.event.roll`). `declares`:
     it has declared an ability (`use.event.use`). `unbinds`: it has unbound a spell of another (`use.event.by`). `ward
-    passed`: after each single one. `fought`: after a fight. `round begins`: whoever it is on, once for the player whose
-    ability it is. `charge roll`: it is about to make one.
+    passed`: after each single one. `ward rolls`: after the damage sequence, where they have been noted. `fought`: after
+    a fight. `round begins`: whoever it is on, once for the player whose ability it is. `charge roll`: it is about to
+    make one.
     """
 
     what: str

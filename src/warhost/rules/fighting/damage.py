@@ -26,7 +26,7 @@ from warhost.rules.effects.modifiers import (
 )
 from warhost.rules.effects.rolls import modified_roll
 from warhost.rules.effects.selector import Frame, meant
-from warhost.rules.history import did
+from warhost.rules.history import did, moment, noted
 from warhost.rules.questions import ask_pick
 from warhost.rules.space.carrying import alight, remove_from_play
 from warhost.rules.space.coherency import neighbours_needed
@@ -59,6 +59,8 @@ def suffer(
     if points <= 0 or game.unit(unit).status != "table" or affecting(game, Indestructible, unit):
         return
     waits = [Poised(unit, "warded", *found) for found in waiting(game, unit, "warded")]
+    rolls = [Poised(unit, "ward rolls", *found) for found in waiting(game, unit, "ward rolls")]
+    began = moment(game)
     if not affecting(game, WardAgainst, unit):
         mortal = 0  # one roll for all
     kind = attack_of(cause)
@@ -66,7 +68,9 @@ def suffer(
     warded += yield from _warded(game, unit, points - mortal, by, kind, cause)
     yield from allocate(game, unit, points - warded, by, points, cause)
     for each in waits if warded else []:
-        yield from carry_out(game, each, Happening(by, times=warded))
+        yield from carry_out(game, each, Happening(by, cause, times=warded))
+    for each in rolls:
+        yield from carry_out(game, each, Happening(by, cause, noted(game, began)))
 
 
 def attack_of(cause: Ability | None) -> AttackKind | None:
@@ -106,6 +110,8 @@ def _warded(
         passing = sum(face + bonus >= value for face in range(1, 7))
         game.emit(Rolled("ward", game.unit(unit).army, faces, "ward", unit, None, value, successes, notes, passing))
         passed, rolled = passed + successes, rolled + len(faces)
+        for face in faces if waiting(game, unit, "ward rolls") else ():
+            game.note("ward roll", unit=unit, number=face)
         if one_by_one and faces == (1,):
             yield from follow(game, unit, "warded 1")
         if one_by_one and successes:

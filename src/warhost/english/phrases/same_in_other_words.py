@@ -1,0 +1,54 @@
+"""What other rules read too, in other words or another order."""
+
+from msgspec.structs import replace
+
+from warhost.english.grammar import means, rule
+from warhost.english.phrases.gifts import PICKED, AttacksOf, Gift, NewCharacteristics
+from warhost.english.phrases.moving import UseNow
+from warhost.english.phrases.nouns import No, Who
+from warhost.english.phrases.permissions import _failing as failing
+from warhost.english.phrases.points import Drops
+from warhost.english.phrases.predicates import InReach
+from warhost.english.scene import Ref
+
+# Retreats
+
+means("own_movement", "as if it were your movement phase", True)
+rule(
+    "statement",
+    "{who:ref} can [immediately] use {word:deed} {own_movement} . no mortal damage is inflicted on {same:ref} by that "
+    "retreat ability",
+)(
+    lambda who, word, own_movement, same: (
+        UseNow(who, word, "movement", True)
+        if word in ("Retreat", "RETREAT") and same.kind in (who.kind, "it")
+        else None
+    )
+)
+
+# Points and weapons
+
+rule("statement", "reset {of:owner} {pool} to 0")(
+    lambda of, pool: Drops(None, pool, of) if isinstance(of, Ref) else None
+)
+rule("gift", "that weapon ' {one:arm_name} characteristic is {amount}")(
+    lambda one, amount: Gift(
+        Ref("wielder"), (NewCharacteristics((one,), "set", amount, AttacksOf(Ref("wielder"), weapon=PICKED)),)
+    )
+)
+rule("plain_amount", '{dice:dice_inches} {more:added} "')(lambda dice, more: f"{dice}+{more}")
+
+# Attacks from afar
+
+rule(
+    "gift",
+    "if the unmodified {roll:attack_roll_one} for {kind:an_attack} that targets {to:ref} is [a] {face} and {same:ref} "
+    "is more than {inches} from the attacker , (the|that) attack fails [and the attack sequence ends]",
+)(lambda roll, kind, to, face, same, inches: _from_afar(roll, kind, to, face, same, inches))
+
+
+def _from_afar(roll: str, kind: str, to: Ref, face: tuple[int, int], same: Ref, inches: float) -> Gift | None:
+    if same.kind not in (to.kind, "it"):
+        return None
+    far = Who("any", (), (No(InReach(inches, replace(to, at=-1))),))
+    return failing(to, AttacksOf(to, at=True, kind=kind or None, against=far), face, roll)  # type: ignore[arg-type]
