@@ -130,9 +130,9 @@ def is_answered(each: Any, to: Answering | None) -> bool:
             return each.word == to.keyword
         return to.user_is == "target" if each.on == Ref("me") else to.at is not None and each.on == Ref("aimed")
     if isinstance(each, Rerolls):
-        return to.keyword == ROLLED_FOR[each.roll] and to.whose == "mine"
+        return bool(to.keyword == ROLLED_FOR[each.roll] and to.whose == each.whose)
     if isinstance(each, ChangesEither):
         return to.keyword == frozenset({ROLLED_FOR[each.roll], ROLLED_FOR[each.other]})
     if isinstance(each, ChangesRoll):
         return bool(to.keyword == ROLLED_FOR[each.roll])
-    return bool(to.keyword == each.keyword)
+    return each.keyword in (to.keyword, to.ability)

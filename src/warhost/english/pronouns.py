@@ -7,7 +7,7 @@ import msgspec
 
 from warhost.english.phrases.conditions import Is
 from warhost.english.phrases.gifts import Gift
-from warhost.english.phrases.nouns import CASTER, ONE, SEVERAL, Pred, SideBySide, Who
+from warhost.english.phrases.nouns import CASTER, MANIFESTATIONS, ONE, SEVERAL, THING, Pred, SideBySide, Who
 from warhost.english.phrases.placing import Terms
 from warhost.english.phrases.statements import AsLongAs, Give, Linked, Statement, said_of
 from warhost.english.phrases.those import beside
@@ -44,6 +44,8 @@ class Mention(NamedTuple):
         if ref.side and (self.who is None or self.who.side != ref.side):
             return False
         words = {each.word for group in self.who.words for each in group} if self.who is not None else set()
+        if ref.word == THING:
+            return self.who is None or not words.isdisjoint(MANIFESTATIONS)
         return not ref.word or ref.word == ONE or set(ref.word.split(SEVERAL)) <= words
 
 

@@ -48,6 +48,8 @@ _ENDS = {".", ":", "\u2022"}
 
 def read(text: AbilityText, setting: Setting) -> Reading:
     """The ability that a text describes, or the words that were not understood; never a guess."""
+    if not text.timing and text.declare and when_used(text.declare, setting) is not None:
+        text = replace(text, timing=text.declare, declare="")  # a slip: it stands in the wrong field
     gaps: list[Gap] = []
     setting = replace(setting, nicknames=nicknames(text.declare))
     when = _field(text.timing, "timing", "timing", setting, gaps, 0) if text.timing else (0, WhenUsed(PASSIVE))
@@ -129,7 +131,8 @@ def _picked(each: Any) -> list[Mention]:
         picked = (each.one.who, each.two.who)
         return [Mention(one.at, "target", one, side=one.side if apart else "") for one in picked]
     if isinstance(each, PickEvery):
-        return [Mention(one.at, "target", one, side=one.side) for one in (each.one, each.two)]
+        sides = ((one, "" if one.side == "any" else one.side) for one in (each.one, each.two))
+        return [Mention(one.at, "target", one, side=side) for one, side in sides]
     if isinstance(each, PickOneOf):
         return [Mention(one.at, "target", one) for one in (each.one, each.two)]
     if isinstance(each, PickEither):

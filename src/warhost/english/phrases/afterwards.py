@@ -1,6 +1,6 @@
 """What follows once the ability that a reaction answers has been resolved."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from warhost.engine.decisions import Script
 from warhost.english.grammar import means, rule
@@ -37,8 +37,9 @@ def _move(who: Any, distance: Any) -> Statement:
 
 
 class Rerolls(Statement, frozen=True):
-    """The roll of what is answered is made again, if its player likes."""
+    """The roll of what is answered is made again, if its player likes; `whose`: of whose abilities."""
 
+    whose: ClassVar[str] = "mine"
     roll: str
 
     def run(self, use: Use, scene: Scene) -> Script[None]:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from warhost.engine.decisions import Script
 from warhost.english.grammar import means, rule
 from warhost.english.phrases.conditions import Condition
-from warhost.english.phrases.gifts import Gift, Rolls
+from warhost.english.phrases.gifts import Boon, Gift, Rolls
 from warhost.english.phrases.moving import UseNow
 from warhost.english.phrases.nouns import Pred, Who
 from warhost.english.phrases.obligations import OnlyAt
@@ -47,7 +47,7 @@ def _in_combat(each: Any) -> Any:
     """The same for combat attacks only."""
     if not isinstance(each, Give):
         return each
-    boons = []
+    boons: list[Boon] = []
     for boon in each.gift.boons:
         if isinstance(boon, OnlyAt) and boon.kind is None:
             boons.append(replace(boon, kind="combat"))

@@ -2,7 +2,7 @@
 
 from warhost.engine.decisions import Script
 from warhost.english.grammar import means, rule
-from warhost.english.phrases.nouns import SideBySide, Who, tell_who
+from warhost.english.phrases.nouns import THING, SideBySide, Who, tell_who
 from warhost.english.phrases.numbers import Amount, Count, settled, tell_amount
 from warhost.english.phrases.statements import Statement
 from warhost.english.scene import NotMeant, Ref, Scene
@@ -176,7 +176,12 @@ class Banishes(Statement, frozen=True):
         return f"{tell_who(self.who)} is banished"
 
 
-rule("statement", "{who:ref} is banished and removed from play")(lambda who: Banishes(who))
+rule("statement", "{who:ref} is banished and removed from play")(lambda who: Banishes(_thing(who)))
+
+
+def _thing(who: Ref) -> Ref:
+    """Only a manifestation can be banished: `it` is none of the units that were named in between."""
+    return Ref("it", who.at, who.side, THING) if who.kind == "it" else who
 
 
 class PilesIn(Statement, frozen=True):

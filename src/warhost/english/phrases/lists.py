@@ -9,7 +9,8 @@ def goes_on(one: tuple[Any, ...], more: tuple[Any, ...]) -> bool:
     """Would a sentence that goes on stand after a list, though it can belong to the last effect of it?"""
     if not one or not more:
         return False
-    return (hasattr(more[0], "link") and _ends_named(one[-1])) or _ends_picking(one[-1])
+    of_list = hasattr(more[0], "link") or hasattr(more[0], "of_effect")
+    return (of_list and _ends_named(one[-1])) or _ends_picking(one[-1])
 
 
 def _ends_named(node: Any) -> bool:
@@ -21,13 +22,18 @@ def _ends_named(node: Any) -> bool:
 
 
 def _ends_picking(node: Any) -> bool:
-    """Does the last effect of a list do no more than pick somebody? What is done to them is still to come."""
+    """Does the last effect of a list end with a pick, or with dice? What follows them is still to come."""
     options: Any = getattr(node, "options", ())
     if options:
-        last = options[-1].body[-1]
-        return hasattr(last, "as_target") and not last.body
+        return _waits(options[-1].body[-1])
     body: Any = getattr(node, "body", ())
     return bool(body) and _ends_picking(body[-1])
+
+
+def _waits(last: Any) -> bool:
+    if hasattr(last, "link"):
+        return _waits(last.body[-1])
+    return (hasattr(last, "as_target") or hasattr(last, "dice")) and not getattr(last, "body", ())
 
 
 def names_more(being: Pred, more: Pred) -> bool:

@@ -231,21 +231,21 @@ rule("statement", "if (it|they) can move into combat , (it|they) must")(
     lambda: MoveLimit((("engages", True), ("passes_combat", True), ("ends_in_combat", True)))
 )
 
-_PHASES = {
+OWN_PHASE = {
     "Normal Move": "movement", "Run": "movement", "Retreat": "movement", "Shoot": "shooting", "Charge": "charge",
     "Fight": "combat", "FIGHT": "combat", "SHOOT": "shooting", "CHARGE": "charge", "RETREAT": "movement",
     "RUN": "movement", "SPELL": "hero",
 }  # fmt: skip
 means("own_time", "as if it were (your|the)", True)
 rule("statement", "{who:someone} can [immediately] use {word:deed} {own_time} {phase} phase")(
-    lambda who, word, own_time, phase: UseNow(who, word, phase) if _PHASES.get(word) == phase else None
+    lambda who, word, own_time, phase: UseNow(who, word, phase) if OWN_PHASE.get(word) == phase else None
 )
 rule(
     "statement",
     "{who:someone} can [immediately] use the {one:quoted} or [the] {two:quoted} ability {own_time} {phase} phase",
 )(
     lambda who, one, two, own_time, phase: (
-        UseNow(who, (one, two), phase) if _PHASES.get(one) == _PHASES.get(two) == phase else None
+        UseNow(who, (one, two), phase) if OWN_PHASE.get(one) == OWN_PHASE.get(two) == phase else None
     )
 )
 rule("statement", "{who:someone} must immediately use {word:deed} as if it were the enemy movement phase")(

@@ -35,6 +35,8 @@ SEVERAL = "|"
 """Between the words of a reference that names several: that EMBER HERO."""
 ONE = "one unit"
 """`It` is one unit, not those that it stands near."""
+THING = "manifestation"
+"""`It` can be a manifestation only."""
 CASTER = "caster"
 """Whoever casts or chants: the unit itself, unless it answers what somebody else declared."""
 SMALL = frozenset({"of", "the", "and", "in", "to", "a", "'s", "-"})

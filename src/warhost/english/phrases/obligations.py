@@ -202,8 +202,8 @@ def _ours(who: Who) -> Who | None:
 
 # Charges
 
-means("must_engage", "and [,] if the charge roll would allow it to end the move within 0.5\" of a visible enemy unit , "
-      "it must do so", True)  # fmt: skip
+means("must_engage", "and [,] if the charge roll would allow it to end the move within 0.5\" of (a visible|an) enemy "
+      "unit , it must do so", True)  # fmt: skip
 rule("charge_must", "{to:ref} must use (the 'charge' ability|a charge ability) [,] {must_engage}")(
     lambda to, must_engage: Gift(to, (Fixed((Must("Charge", engage=True),), "must charge, and engage if it can"),))
 )

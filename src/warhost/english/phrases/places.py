@@ -1,5 +1,6 @@
 """Objectives and terrain features that are picked, and units that are near them or contest them."""
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -197,6 +198,8 @@ def _near(inches: float, sort: PlaceSort, wholly: bool) -> Plain:
 
 _UNITS_TOO = (InReach, SpotWords)
 
+OF_PLACES: dict[type, Callable[[Any], Any]] = {}
+"""What is done to units in words that are said of places too: what it is then."""
 TAKES_PLACE: list[type] = [InReach, AtPlace, SpotWords]
 """What a place may stand in."""
 
@@ -220,6 +223,8 @@ def _with_place(node: Any, target: bool) -> Any:
         return AtPlace(PLACE)
     if isinstance(node, Ref):
         return PLACE if target and node.kind == "target" else node
+    if type(node) in OF_PLACES and target and getattr(node, "who", None) == Ref("target"):
+        return OF_PLACES[type(node)](node) or node
     return node if isinstance(node, Select) else changed(node, lambda each: _with_place(each, target))
 
 

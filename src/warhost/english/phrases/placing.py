@@ -73,9 +73,9 @@ class Terms(Phrase, frozen=True):
             if not _is_known(spot, scene):
                 continue  # whether there is room near them is seen once they have been picked
             if spot.what in FURTHER_SPOTS:
-                beside, terms = FURTHER_SPOTS[spot.what](game, spot, player, scene, me)
+                beside, changes = FURTHER_SPOTS[spot.what](game, spot, player, scene, me)
                 near += beside
-                more |= terms
+                more |= changes
             elif spot.what in ("from_enemies", "edge", "terrain", "near_edge"):
                 plain[spot.what] = spot.inches
             elif spot.what == "not_in_combat":

@@ -187,9 +187,7 @@ rule(
     "wholly within {of:owner} combat (range|ranges)",
     "wholly within the combat (range|ranges) of {of:somebody}",
 )(lambda of: InReach(None, of, True))
-rule("being", "visible to {of:ref}")(
-    lambda of: Seen(of if of.kind == "me" else ME_REF) if of.kind in ("me", "it") else None
-)
+rule("being", "visible to {of:ref}")(lambda of: {"me": Seen(of), "it": Seen()}.get(of.kind))
 rule("being", "within {inches} of and visible to {of:ref}", "visible to and within {inches} of {of:ref}")(
     lambda inches, of: Seen(ME_REF, inches) if of.kind in ("me", "it") else None
 )

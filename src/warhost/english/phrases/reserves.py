@@ -61,6 +61,20 @@ class Hides(Statement, frozen=True):
         return f"{tell_ref(self.who)} goes into reserve {self.place}"
 
 
+class Boards(Hides, frozen=True):
+    """The same as the passengers of the unit whose ability it is: of that one alone."""
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        for unit in scene.units(self.who):
+            reserve(use.game, unit, deploying=True)
+            use.place_token(f"{self.place} ({use.unit})", unit)
+        yield from ()
+
+
+def hides(who: Ref, place: str) -> Hides:
+    return Boards(who, place) if "this unit's" in place else Hides(who, place)
+
+
 class HasBeenDeployed(Statement, frozen=True):
     """To be in reserve is to have been deployed."""
 
@@ -87,7 +101,7 @@ def _hideout(parser: Parser, at: int) -> Iterable[tuple[int, str]]:
 
 
 rule("statement", "set up {who:ref} in reserve {place:hideout}", "{who:ref} is set up in reserve {place:hideout}")(
-    lambda who, place: Hides(who, place)
+    lambda who, place: hides(who, place)
 )
 rule("statement", "{who:ref} (has|have) now been deployed")(lambda who: HasBeenDeployed(who))
 rule("being", "[in reserve] {waits}")(lambda waits: waits)

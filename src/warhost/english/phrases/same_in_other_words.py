@@ -2,29 +2,19 @@
 
 from msgspec.structs import replace
 
-from warhost.english.grammar import means, rule
+from warhost.english.grammar import rule
 from warhost.english.phrases.gifts import PICKED, AttacksOf, Gift, NewCharacteristics
-from warhost.english.phrases.moving import UseNow
 from warhost.english.phrases.nouns import No, Who
 from warhost.english.phrases.permissions import _failing as failing
 from warhost.english.phrases.points import Drops
 from warhost.english.phrases.predicates import InReach
+from warhost.english.phrases.statements import Linked
 from warhost.english.scene import Ref
 
 # Retreats
 
-means("own_movement", "as if it were your movement phase", True)
-rule(
-    "statement",
-    "{who:ref} can [immediately] use {word:deed} {own_movement} . no mortal damage is inflicted on {same:ref} by that "
-    "retreat ability",
-)(
-    lambda who, word, own_movement, same: (
-        UseNow(who, word, "movement", True)
-        if word in ("Retreat", "RETREAT") and same.kind in (who.kind, "it")
-        else None
-    )
-)
+rule("sentence", "{link} {body:unhurt_retreat}")(lambda link, body: (Linked(link, body),))
+rule("listed", "\u2022 {body:unhurt_retreat}")(lambda body: body)
 
 # Points and weapons
 

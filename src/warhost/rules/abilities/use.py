@@ -42,6 +42,9 @@ class DeclaredRoll(Protocol):
     def again(self) -> None:
         """It is made again."""
 
+    def die_again(self, face: int) -> None:
+        """One of its dice, that shows this, is rolled again."""
+
 
 class Use(Bookkeeping):
     """The ability in hand. Reactions may amend, retarget or cancel it, or act after it.

@@ -191,7 +191,7 @@ class DiceRule(Modifier, msgspec.Struct, frozen=True, tag=True):
 
     `drop`: so many of the lowest dice are taken away again. `low`: dice up to this count as `counts_as`. `pool`: each
     re-roll that the player asks for (run, charge, casting, ...) costs a point of this pool of the unit. `attack`: of
-    attacks of this kind.
+    attacks of this kind. `levelled`: the lowest dice counts as the highest.
     """
 
     roll: str
@@ -205,6 +205,7 @@ class DiceRule(Modifier, msgspec.Struct, frozen=True, tag=True):
     counts_as: int = 0
     pool: str | None = None
     attack: AttackKind | None = None
+    levelled: bool = False
 
 
 class KeptDice(Modifier, msgspec.Struct, frozen=True, tag=True):
@@ -291,9 +292,8 @@ class When(Modifier, msgspec.Struct, frozen=True, tag=True):
     `gone`: it has been destroyed. `perishes`: it is being destroyed, and its last models still stand.
     `failed roll`: a hit, wound or save roll for it has failed and can still be changed (`use.event.roll`). `declares`:
     it has declared an ability (`use.event.use`). `unbinds`: it has unbound a spell of another (`use.event.by`). `ward
-    passed`: after each single one. `ward rolls`: after the damage sequence, where they have been noted. `fought`: after
-    a fight. `round begins`: whoever it is on, once for the player whose ability it is. `charge roll`: it is about to
-    make one.
+    passed`: after each single one. `ward rolls`: when all are made and noted. `fought`: after a fight. `round begins`:
+    whoever it is on, once for the player whose ability it is. `charge roll`: it is about to make one.
     """
 
     what: str

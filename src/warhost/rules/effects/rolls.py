@@ -73,6 +73,8 @@ def kept_faces(game: Game, unit: str, kind: str, faces: tuple[int, ...]) -> tupl
             faces = tuple(sorted(faces, reverse=True)[: max(1, len(faces) - rule.drop)])
         if rule.roll == kind and rule.low:
             faces = tuple(rule.counts_as if face <= rule.low else face for face in faces)
+        if rule.roll == kind and rule.levelled:
+            faces = (max(faces), *sorted(faces, reverse=True)[:-1])
     return faces
 
 

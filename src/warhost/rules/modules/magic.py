@@ -69,6 +69,18 @@ class CastingRoll:
     def changed(self, add: int) -> None:
         self._judge(self.use.total + add)
 
+    def die_again(self, face: int) -> None:
+        """One of its dice, that shows this, is rolled again; what was added stays."""
+        before = self.use.rolls["unmodified casting"]
+        added, left = self.use.total - sum(before), list(before)
+        left.remove(face)
+        faces = (*left, *self.use.game.roll("casting", 1))
+        self.use.game.emit(
+            Rolled("casting", self.use.player, faces, self.use.ability.name, self.use.unit, sum(faces) + added)
+        )
+        self.use.rolls["unmodified casting"] = faces
+        self.thrown((*faces, added) if added else faces)
+
     def again(self) -> None:
         self.thrown(self.use.throw("casting", 2))
 

@@ -15,7 +15,12 @@ from warhost.rules.history import did, targets_in
 from warhost.rules.selectors.who import ENEMY
 from warhost.rules.space.combat_range import in_combat_with, within_combat_range_of
 from warhost.rules.space.measuring import board, distance_between, figures, wholly_within_of
-from warhost.rules.space.objectives import contested_objectives, contesting_models, objectives_now
+from warhost.rules.space.objectives import (
+    contested_objectives,
+    contested_terrain,
+    contesting_models,
+    objectives_now,
+)
 from warhost.rules.space.scenery import distance_to_feature, near_scenery
 from warhost.rules.space.sight import sees_unit
 from warhost.rules.space.standing import on_table
@@ -147,13 +152,15 @@ class ContestingAtHome(Select, msgspec.Struct, frozen=True, tag=True):
 
 
 class ContestingMarked(Select, msgspec.Struct, frozen=True, tag=True):
-    """Units contesting an objective that the player whose ability it is has marked."""
+    """Units contesting an objective that the player whose ability it is has marked; `places`: or a terrain feature."""
 
     mark: str
+    places: bool = False
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
         things = marked(game, self.mark, frame.player, frame.me)
-        return any(name in things for name in contested_objectives(game, unit))
+        contested = contested_objectives(game, unit) + (contested_terrain(game, unit) if self.places else [])
+        return any(name in things for name in contested)
 
 
 class ContestingFeature(Select, msgspec.Struct, frozen=True, tag=True):

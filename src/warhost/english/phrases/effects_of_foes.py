@@ -1,0 +1,19 @@
+"""Effects of which the opponent picks one, after a roll."""
+
+from warhost.english.grammar import rule
+from warhost.english.phrases.choices import Choose, Never
+from warhost.english.phrases.statements import within
+
+rule("foe_offer", "your opponent must {offer}")(lambda offer: offer)
+rule("sentence", "{offer:foe_offer} (:|.) {options:option_list}")(
+    lambda offer, options: (Choose(options, offer[0] or None, offer[1], Never()),)
+)
+rule("prefixed_list", "{prefix} , {offer:foe_offer} (:|.) {options:option_list}")(
+    lambda prefix, offer, options: (within(prefix, (Choose(options, offer[0] or None, offer[1], Never()),)),)
+)
+rule("sentence", "{prefix} , {decided:decides}")(lambda prefix, decided: (within(prefix, decided),))
+rule("decides", "your opponent must decide whether {who:ref} will {two:alternatives} {options:option_list}")(
+    lambda who, two, options: (
+        (Choose(options, None, None, Never()),) if tuple(each.name.lower() for each in options) == two else None
+    )
+)

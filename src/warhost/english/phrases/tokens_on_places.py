@@ -1,0 +1,27 @@
+"""Tokens on objectives and terrain features: given, and asked for by who contests such a place."""
+
+from warhost.english.grammar import means, rule
+from warhost.english.phrases.conditions import Is
+from warhost.english.phrases.places import OF_PLACES, PLACE, PlaceFoughtFor
+from warhost.english.phrases.points import Gains
+from warhost.english.phrases.predicates import Plain
+from warhost.english.phrases.spreading_ground import TokenOnPlace
+from warhost.rules.selectors.where import ContestingMarked
+
+
+def _on_place(gains: Gains) -> TokenOnPlace | None:
+    """A token that a place is given is put on it, though units are given points by the same words."""
+    return TokenOnPlace(PLACE, f"{gains.pool} token") if gains.amount == 1 and gains.most is None else None
+
+
+OF_PLACES[Gains] = _on_place
+rule("place_posts", "{one:place_post} and (is|are) [being] contested by {by:someone}")(
+    lambda one, by: (one, PlaceFoughtFor(by))
+)
+means("any_place", "an objective , a place of power [,] or a terrain feature", True)
+means("that_place_has", "that objective , place of power [,] or terrain feature has a friendly", True)
+rule("condition", "{who:ref} is contesting {any_place} and {that_place_has} {token:place_token}")(
+    lambda who, any_place, that_place_has, token: Is(
+        who, (Plain(ContestingMarked(token, places=True), f"contesting a place with your {token}"),)
+    )
+)
