@@ -35,18 +35,18 @@ objectives: [{name: Dracothion, at: [15, 11], radius: 3}]
 """
 PLACE = "Dracothion"
 RISE, STEEL = "rise-to-the-challenge", "steel-defence"
-BUSY = """times => {
+BUSY = """([type, times]) => {
   const { link } = window.warhost, { ask } = Object.getPrototypeOf(link);
   const words = [{ type: "text", text: "this server has too much to do" }];
   const problems = [{ rules: [], words, unit: null, model: null, at: null }];
-  window.plans = 0;
+  window.asked = 0;
   link.ask = (message) => {
-    if (message.type !== "plan") return ask.call(link, message);
-    window.plans += 1;
-    return window.plans > times ? ask.call(link, message) : Promise.resolve({ type: "refused", ref: 0, problems });
+    if (message.type !== type) return ask.call(link, message);
+    window.asked += 1;
+    return window.asked > times ? ask.call(link, message) : Promise.resolve({ type: "refused", ref: 0, problems });
   };
 }"""
-"""A server that refuses so often to judge a move."""
+"""A server that refuses so often to do such a thing."""
 
 UNHURRIED = "() => localStorage.setItem('warhost.settings', JSON.stringify({ quick: true, hold: 'click' }))"
 """Notes stay until they are closed."""
@@ -93,13 +93,13 @@ def step(battle: Battlefield, unit: str, key: str, times: int = 1) -> None:
 def a_busy_server_is_asked_again(battle: Battlefield) -> None:
     """Once by itself, then by a button; nobody is told that the move was not allowed."""
     page = battle.page
-    page.evaluate(BUSY, 1)
+    page.evaluate(BUSY, ["plan", 1])
     step(battle, "guides", "ArrowLeft")
     expect(page.locator(".verdict")).to_have_text("Checking…")
     expect(page.locator(".verdict.good")).to_be_visible()
-    assert page.evaluate("() => window.plans") == 2
+    assert page.evaluate("() => window.asked") == 2
     page.locator("[data-key=reset]").click()
-    page.evaluate(BUSY, 2)
+    page.evaluate(BUSY, ["plan", 2])
     page.locator("#table").focus()
     page.keyboard.press("Shift+ArrowLeft")
     expect(page.locator(".verdict.unheard")).to_contain_text(
@@ -109,6 +109,9 @@ def a_busy_server_is_asked_again(battle: Battlefield) -> None:
     expect(battle.confirm).to_be_disabled()
     page.locator("[data-key=check-again]").click()
     expect(page.locator(".verdict.good")).to_be_visible()
+    page.evaluate(BUSY, ["suggest", 1])
+    page.locator("[data-key=suggest]").click()
+    expect(page.locator(".toast")).to_contain_text("too much to do")
 
 
 def who_is_outside_is_not_there(battle: Battlefield) -> None:

@@ -441,7 +441,8 @@ export class ArrangingTask extends Task {
     if (near || !this.suggestions.length) {
       const reply = await this.app.suggest(near, this.ahead);
       if (this.app.task !== this || reply.type === "lost") return;
-      const found = reply.type === "suggested" ? reply.choices.filter((each) => this.usable(each.choice)) : [];
+      if (reply.type !== "suggested") return this.app.toast(say("suggest.unheard"));
+      const found = reply.choices.filter((each) => this.usable(each.choice));
       if (near && found.length) return this.adopt(found[0]);
       this.suggestions = found;
     }

@@ -13,6 +13,7 @@ export default {
   "problems.more": "and {count} more",
   suggest: "Show me a way",
   "suggest.none": "No idea for this one.",
+  "suggest.unheard": "The server has too much to do just now. Ask once more.",
   "suggest.shown": "Suggestion {number} of {count}: {text}",
   "verdict.good": "✓ Allowed",
   "verdict.bad": "✗ Not allowed:",
