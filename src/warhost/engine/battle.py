@@ -127,6 +127,11 @@ class Battle:
         return bool(self._pending)
 
     @property
+    def since_checkpoint(self) -> tuple[State, tuple[Choice, ...]]:
+        """The state at the last checkpoint, and the answers since."""
+        return self._checkpoint.state, tuple(self._pending)
+
+    @property
     def over(self) -> bool:
         return self.decision is None
 

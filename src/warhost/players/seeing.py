@@ -25,9 +25,7 @@ def imagined(battle: Battle, seat: str, seed: int | str, dice: Callable[[str], D
 
     None where what was answered since the last checkpoint does not lead here with those cards.
     """
-    number, start = battle.states()[-1]
-    answers = battle.answers
-    pending = answers[len(answers) - (battle.number - number) :]
+    start, pending = battle.since_checkpoint
     chance = stream(f"{seed} cards")
     state = replace(start, zones=dealt(start, battle.state, seat, chance))
     twin = battle.like(state, Joined(battle.dice, battle.state.rolled, dice(f"{seed} dice")), OF_RECORDS)

@@ -56,8 +56,8 @@ class Thought(msgspec.Struct, frozen=True):
 
 def task_of(battle: Battle, bot: str, chance: str, scenario: str | None, program: Program | None = None) -> bytes:
     """The battle as it stands, for another process."""
-    number, state = battle.states()[-1]
-    pending: list[Any] = battle.answers[len(battle.answers) - (battle.number - number) :]
+    state, since = battle.since_checkpoint
+    pending: list[Any] = list(since)
     throws = recent_throws(battle.dice, state.rolled)
     return encode(BotTask(bot, chance, state, pending, throws, battle.state.rolled, scenario, program))
 

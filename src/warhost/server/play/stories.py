@@ -63,8 +63,8 @@ def unpacked(raw: bytes) -> bytes:
 
 def snapshot_of(battle: Battle, chronicle: Chronicle, told: Told, program: str) -> tuple[KeptSnapshot, Told] | None:
     """The state now with what was told since the last one; None in the middle of something."""
-    settled, state = battle.states()[-1]
-    if settled != battle.number or not chronicle.at_rest:
+    state, since = battle.since_checkpoint
+    if since or not chronicle.at_rest:
         return None
     story = Story(
         program, chronicle.lines[told.lines :], chronicle.events[told.events :], chronicle.known[told.known :],
