@@ -14,12 +14,13 @@ from warhost.english.phrases.deeds import Heals, Inflict, InflictFurther, Return
 from warhost.english.phrases.dice_by_dice import answered
 from warhost.english.phrases.for_each_target import ForEach
 from warhost.english.phrases.harm import DoneNow
-from warhost.english.phrases.instead import InsteadNumber
+from warhost.english.phrases.instead import InsteadNumber, OneOfTwo
 from warhost.english.phrases.levels import MaySpend
 from warhost.english.phrases.more_damage import MoreDamage, harder
 from warhost.english.phrases.moving import MoveLimit, UseNow, with_limits
 from warhost.english.phrases.nouns import No
 from warhost.english.phrases.numbers import Count
+from warhost.english.phrases.other_dice import RollMoreDice, with_other_dice
 from warhost.english.phrases.picked_weapons import PicksWeapon, speaks_of_weapon
 from warhost.english.phrases.picking import PickNow
 from warhost.english.phrases.points import Gains, Spends
@@ -38,7 +39,7 @@ _ROLLS = (RollDie, RollMany, RollEach)
 
 def grouped(body: Body, cast: bool = False) -> Body:
     """The statements as they belong together; `cast`: the first roll is that of the declare step."""
-    inner = tuple(_inside(each) for each in body)
+    inner = tuple(_inside(each) for each in with_other_dice(body))
     found = with_limits(tuple(_belonging(list(with_limits(_flat(inner))), cast)))
     if any(isinstance(each, MoveLimit) for each in found):
         raise NotMeant("something is said of a move that is none")
@@ -242,7 +243,7 @@ def _speaks_of_that(node: Any) -> bool:
     )
 
 
-_SAME = (Inflict, Heals, ReturnsModels, Give, PerDie, RollDie, RollMany, Gains)
+_SAME = (Inflict, Heals, ReturnsModels, Give, PerDie, RollDie, RollMany, Gains, OneOfTwo)
 
 
 def _replaced(before: Statement, instead: Any) -> Statement:

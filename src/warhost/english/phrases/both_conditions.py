@@ -108,6 +108,7 @@ rule("condition", "you picked (a|an) {words:described} [unit] [target] [to be th
     lambda words: Is(Ref("target"), (IsWord(words),))
 )
 rule("condition", "you picked (a|an) {side} unit [to be the target]")(lambda side: Is(Ref("target"), (IsSide(side),)))
+rule("condition", "you picked (a|an) {side} target {at:here}")(lambda side, at: Is(Ref("target", at, side), ()))
 
 # What units are
 

@@ -48,6 +48,9 @@ rule(
     "if (an|the) unmodified charge roll for {who:a_which} (is|was) {face}",
     "if (an|the) unmodified charge roll for {who:ref} (is|was) {face}",
 )(lambda face, who: If(Is(who, (RolledWell(face[0]),)), ()) if face[1] == 99 else None)
+rule("condition", "{who:owner} unmodified charge roll this turn was {face}")(
+    lambda who, face: Is(who, (RolledWell(face[0]),)) if face[1] == 99 and isinstance(who, Ref) else None
+)
 rule("counted", "the unmodified charge roll")(lambda: Count("charge roll", Ref("me")))
 
 # Who was targeted, who is outnumbered

@@ -9,6 +9,7 @@ from warhost.english.phrases.conditions import Plainly
 from warhost.english.phrases.counting import MOST
 from warhost.english.phrases.nouns import Who
 from warhost.english.phrases.numbers import BY_NUMBER, Count
+from warhost.english.phrases.rolling import RollMany
 from warhost.english.scene import NotMeant, Scene
 from warhost.rules.effects.modifiers import While
 from warhost.rules.selectors.when import Fallen, Lost
@@ -56,6 +57,9 @@ rule("fallen_units", "{who:noun} that (has|have) been destroyed [{in_battle}] {a
 )
 rule("counted", "the number of {who:fallen_units}")(lambda who: _count(who))
 rule("each_of", "for each {who:fallen_units} [{most:at_most}]")(lambda who, most=None: _count(who, most))
+rule("statement", "roll a dice for each {who:fallen_units}")(
+    lambda who: None if (number := _count(who)) is None else RollMany(number)
+)
 rule("condition", "any friendly or enemy units were destroyed this turn")(
     lambda: Plainly(Lost("mine") | Lost("enemy"), "any unit was destroyed this turn")
 )

@@ -170,8 +170,8 @@ rule("statement", "{who:someone} can [immediately] make a {distance} move")(
 )
 _LIMITS: dict[str, dict[str, Any]] = {
     "cannot end that move in combat": {"ends_in_combat": False},
-    "can (move|pass) through the combat ranges of [any] enemy units": {"passes_combat": True},
-    "cannot move into combat during any part of (that|the) move": {"passes_combat": False, "ends_in_combat": False},
+    "can (move|pass) through the combat (range|ranges) of [any] enemy units": {"passes_combat": True},
+    "cannot move into combat [during any part of (that|the) move]": {"passes_combat": False, "ends_in_combat": False},
     "can pass through [other] models [during that move]": {"passes_models": True},
     "can pass through [other] models and the combat ranges of enemy units [during that move]": {
         "passes_models": True,
@@ -291,6 +291,10 @@ def _limited(last: Any, limit: MoveLimit) -> Statement | None:
         return MoveNow(last.who, last.far, terms, through, charges, (*last.ends, *limit.ends), last.flies)
     if type(last) in CHARGING and limit.charges and limit.mover == last.who and not limit.change:
         return CHARGING[type(last)](last)
+    options = getattr(last, "options", ())
+    if options:  # it stands behind the last of several effects, and is said of that
+        inner = _limited(options[-1], limit)
+        return None if inner is None else msgspec.structs.replace(last, options=(*options[:-1], inner))
     body = getattr(last, "body", ())
     inner = _limited(body[-1], limit) if body and not getattr(last, "otherwise", ()) else None
     return None if inner is None else msgspec.structs.replace(last, body=(*body[:-1], inner))

@@ -41,7 +41,7 @@ def _known(models: frozenset[str]) -> dict[str, list[tuple[tuple[str, ...], str]
 
 
 def _short(name: str) -> str:
-    return name.partition(",")[0].partition(" the ")[0]
+    return name.partition(",")[0].removeprefix("The ").partition(" the ")[0]
 
 
 def _standing(name: str) -> Plain:

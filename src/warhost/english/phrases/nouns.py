@@ -282,8 +282,8 @@ def _called(name: str, names: frozenset[str]) -> tuple[tuple[str, ...], ...]:
 def _forms(low: tuple[str, ...]) -> dict[tuple[str, ...], None]:
     """A keyword or name as it may be written: one, or several of them."""
     last = low[-1]
-    irregular = {"o": f"{last}es", "y": f"{last[:-1]}ies"}.get(last[-1:], f"{last}s")
-    several_of = (f"{low[0]}s", *low[1:]) if low[1:2] == ("of",) else low
+    irregular = {"o": f"{last}es", "y": f"{last[:-1]}ies", "s": f"{last}es"}.get(last[-1:], f"{last}s")
+    several_of = (f"{low[0]}{'es' if low[0].endswith('s') else 's'}", *low[1:]) if low[1:2] == ("of",) else low
     forms = (low, singular(low), (*low[:-1], f"{last}s"), (*low[:-1], irregular), several_of, _mounted(low))
     return dict.fromkeys(each for each in forms if each)
 

@@ -45,10 +45,12 @@ rule("uses", "(a|an) {one:kind} (and|and/or|or|and / or) {two:kind} (abilities|a
 rule("uses", "{one:kind} , {two:kind} [,] (or|and) {three:kind} (abilities|ability)")(
     lambda one, two, three: (one, two, three)
 )
-means("same_turn", "(in the same turn|in the turn)", Fixed)
+rule("done_before", "{uses}")(lambda uses: uses)
+rule("done_before", "the {quoted} ability")(lambda quoted: (quoted,))
+means("same_turn", "([earlier] in the same turn|in the turn)", Fixed)
 means("same_turn", "this turn", LaterThisTurn)
 means("has_used", "even (if|though) (it|they|this unit) [has|have] used", True)
-rule("gift", "{to:whom} can [still] use {use:uses} {has_used} {despite:uses} {same_turn}")(
+rule("gift", "{to:whom} can [still] use {use:uses} {has_used} {despite:done_before} {same_turn}")(
     lambda to, use, despite, same_turn, has_used: Gift(to, (may(use, despite, same_turn),))
 )
 rule(

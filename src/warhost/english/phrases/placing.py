@@ -1,6 +1,6 @@
 """Where units are set up, and units that are set up again or come out of reserve."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from warhost.engine.decisions import Script
 from warhost.engine.game import Game
 from warhost.engine.records import Objective, Terrain, opponent
-from warhost.english.grammar import means, rule
+from warhost.english.grammar import Parser, means, rule, terminal
 from warhost.english.phrases.asides import Aside
 from warhost.english.phrases.deeds import affected
 from warhost.english.phrases.nouns import Who
@@ -301,7 +301,14 @@ rule("spots", "{one:spot} (and|, and|,|but) {more:spots}")(lambda one, more: (on
 rule("place", "anywhere on the battlefield")(lambda: Terms(()))
 rule("place", "[anywhere] [on the battlefield] [,] {spots} [,]")(lambda spots: Terms(spots))
 
-rule("statement", "[you can] remove {who:ref} from the battlefield and set {again:them} up [again] {place}")(
+@terminal("mover")
+def _mover(parser: Parser, at: int) -> Iterable[tuple[int, Ref]]:
+    """Whoever is set up again; terrain features are no models that could be."""
+    if [parser.low(at + n) for n in (1, 2)] != ["terrain", "feature"]:
+        yield from parser.parse("ref", at)
+
+
+rule("statement", "[you can] remove {who:mover} from the battlefield and set {again:them} up [again] {place}")(
     lambda who, again, place: SetUpAgain(who, place)
 )
 means("halved", "with half the number of models from (the target unit|the target) < rounding up >", True)

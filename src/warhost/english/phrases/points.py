@@ -146,7 +146,12 @@ class Drops(Statement, frozen=True):
 rule("statement", "remove {points:number} of {of:owner} {pool}")(
     lambda points, of, pool: Drops(points, pool, of) if isinstance(of, Ref) else None
 )
-rule("statement", "remove all {pool} {of:ref} has", "remove all [of] {of:owner} {pool}")(
+rule(
+    "statement",
+    "remove all {pool} {of:ref} has",
+    "remove all [of] {of:owner} {pool}",
+    "reset {of:owner} {pool} to 0",
+)(
     lambda pool, of: Drops(None, pool, of) if isinstance(of, Ref) else None
 )
 
@@ -187,7 +192,7 @@ rule("having", "{number} or more {pool}")(
 rule("having", "{number} {pool}")(
     lambda number, pool: Plain(HasPoints(pool, number, number), f"with {number} {pool} points")
 )
-rule("statement", "gain a number of {pool:pool_or_dice} equal to {counted}")(lambda pool, counted: Gains(counted, pool))
+rule("statement", "[you] gain a number of {pool:pool_or_dice} equal to {counted}")(lambda pool, counted: Gains(counted, pool))
 
 # Points of units by a number, and points that are taken
 

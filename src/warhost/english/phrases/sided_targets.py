@@ -29,7 +29,7 @@ class PickOneOf(DeclarePart, frozen=True):
 
 
 for _side in ("enemy", "friendly"):
-    means("as_sided", f"to be the {_side} (target|targets|target < s >)", _side)
+    means("as_sided", f"to be (a|the) {_side} (target|targets|target < s >)", _side)
 means("joined_pick", "(. then , you can|. then you can|, then you can|, and you can)", True)
 rule("declaring", "pick {one:a_which} {first:as_sided} {joined_pick} pick {two:a_which} {second:as_sided}")(
     lambda one, first, joined_pick, two, second: (

@@ -2,6 +2,7 @@
 
 from warhost.english.grammar import means, rule
 from warhost.english.phrases.asides import Aside
+from warhost.english.phrases.conditions import RollIs
 from warhost.english.phrases.gifts import Fixed, Gift, Rolls
 from warhost.english.phrases.rolling import OnRoll
 from warhost.english.phrases.statements import If, within
@@ -21,6 +22,7 @@ means("attack_roll", "wound roll", "wound")
 rule("gift", "{to:ref} cannot targeted by shooting attacks")(
     lambda to: Gift(to, (Fixed((CannotBeTargeted("shooting"),), "cannot be shot at"),))
 )
+rule("condition", "the {name:rolled_name} roll as {face}")(lambda face, name: RollIs(face[0], face[1], cast=True))
 means("duration", "for he rest of the turn", "turn")
 rule("sentence", "if {condition} . {body:clauses} .")(lambda condition, body: (If(condition, body),))
 rule("sentence", "{word} only .")(lambda word: (Aside(f"for {word.word} only"),) if not word.name else None)

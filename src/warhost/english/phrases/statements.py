@@ -354,7 +354,7 @@ rule("sentence", "{link} {body:clauses} (.|;)")(lambda body, link: (Linked(link,
 rule("sentence", "[{link}] if {condition} , {body:clauses} instead (.|;)")(
     lambda condition, body, link=None: (Instead(condition, body),)
 )
-rule("sentence", "[{link}] if {condition} , instead {body:clauses} (.|;)")(
+rule("sentence", "[{link}] if {condition} , instead [,] {body:clauses} (.|;)")(
     lambda condition, body, link=None: (Instead(condition, body),)
 )
 rule("sentence", "[{link}] otherwise , {body:clauses} (.|;)")(lambda body, link=None: (Otherwise(body),))

@@ -8,7 +8,7 @@ from warhost.english.grammar import rule
 from warhost.english.phrases.harm import AttackBy
 from warhost.english.phrases.nouns import Who
 from warhost.english.phrases.statements import run_all, tell_all
-from warhost.english.phrases.triggers import EachTime, Trigger
+from warhost.english.phrases.triggers import EachTime, Trigger, recall
 from warhost.english.scene import Ref, Scene, tell_ref
 from warhost.rules.abilities.use import Use
 from warhost.rules.history import moment
@@ -23,6 +23,7 @@ class EachHurt(EachTime, frozen=True):
         def follow(use: Use) -> Script[None]:
             scene = Scene(use)
             scene.numbers["began"] = moment(use.game)
+            recall(self.body, use, scene)
             which = self.which.select(scene)
             facts = use.event.did("hurt", by=use.target, keyword=self.trigger.keyword)
             hurt = dict.fromkeys(fact.unit for fact in facts if fact.number > 0 and fact.unit is not None)

@@ -8,15 +8,18 @@ from msgspec.structs import replace
 from warhost.engine.decisions import Script
 from warhost.engine.records import Modifier
 from warhost.english.grammar import means, rule
+from warhost.english.phrases.conditions import RollIs
 from warhost.english.phrases.durations import TOLD, Lasting, until
 from warhost.english.phrases.nouns import Who, select, tell_who
 from warhost.english.phrases.statements import Body, Statement, run_all, tell_all
 from warhost.english.scene import NotMeant, Phrase, Ref, Scene
+from warhost.english.trees import everything
 from warhost.rules.abilities.idioms import slain_in_combat
 from warhost.rules.abilities.use import Use
-from warhost.rules.effects.modifiers import When
+from warhost.rules.effects.modifiers import InState, When
 from warhost.rules.effects.selector import Select
 from warhost.rules.history import moment
+from warhost.rules.selectors.who import IsInState
 from warhost.rules.words import FIGHT, SHOOT
 
 
@@ -73,11 +76,11 @@ class EachTime(Statement, frozen=True):
 
     def run(self, use: Use, scene: Scene) -> Script[None]:
         lasting = self.lasting or scene.said["lasting"]
-        waits = When(self.trigger.what, use.ability.id)
+        waits = (When(self.trigger.what, use.ability.id), *remembered(self.body, use, scene))
         if isinstance(self.trigger.on, Ref):
-            use.gives(scene.units(self.trigger.on), waits, until=until(lasting, use))
+            use.gives(scene.units(self.trigger.on), *waits, until=until(lasting, use))
         else:
-            use.gives((), waits, until=until(lasting, use), on=self.trigger.on.select(scene))
+            use.gives((), *waits, until=until(lasting, use), on=self.trigger.on.select(scene))
         yield from ()
 
     def passive(self, scene: Scene) -> Iterator[tuple[Modifier, Select]]:
@@ -92,6 +95,7 @@ class EachTime(Statement, frozen=True):
             scene.refs = {"that": use.targets, "target": use.targets}
             if use.event.by is not None:
                 scene.refs["by"] = (use.event.by,)
+            recall(self.body, use, scene)
             times = self.trigger.times(use, scene)
             together = _together(self.body, times) if times > 1 else None
             for _ in range(times if together is None else 1):
@@ -100,6 +104,8 @@ class EachTime(Statement, frozen=True):
         return follow
 
     def check(self, lasting: Lasting | None) -> None:
+        if len(rolls_asked(self.body)) > 1:
+            raise NotMeant("two things are asked of a roll later")
         for each in self.body:
             if self.trigger.what == "slain" and _measured_from_it(getattr(each, "who", None)):
                 raise NotMeant("something is measured from the model that is slain, not from its unit")
@@ -111,6 +117,30 @@ class EachTime(Statement, frozen=True):
         return f"each time {self.trigger.tell()}: {tell_all(self.body)}" + (
             f", {TOLD[self.lasting]}" if self.lasting else ""
         )
+
+
+def rolls_asked(body: Body) -> set[RollIs]:
+    """What is asked of the casting or chanting roll, which is not known any more when something happens."""
+    return {each for each in everything(body) if isinstance(each, RollIs) and each.cast}
+
+
+def remembered(body: Body, use: Use, scene: Scene) -> tuple[Modifier, ...]:
+    """What the roll came to, as far as it will be asked for: a state of those who wait."""
+    return tuple(InState(_state(each, use)) for each in rolls_asked(body) if each.holds(scene))
+
+
+def recall(body: Body, use: Use, scene: Scene) -> None:
+    """The roll as it is asked for: it came to that, or to nothing."""
+    for each in rolls_asked(body):
+        held = use.means(IsInState(_state(each, use)), use.target)
+        scene.numbers["cast"] = each.least if held and isinstance(each.least, int) else NO_ROLL
+
+
+def _state(asked: RollIs, use: Use) -> str:
+    return f"{use.ability.name}: {asked.tell()}"
+
+
+NO_ROLL = -1
 
 
 def _measured_from_it(who: Any) -> bool:
@@ -130,7 +160,7 @@ def _together(body: Body, times: int) -> Body | None:
         or not all(isinstance(e, Inflict) for e in body[1].body)
     ):
         return None
-    dice = 1 if body[0] == RollDie("D6") else body[0].number if isinstance(body[0], RollMany) else None
+    dice = 1 if body[0] == RollDie("D6") else body[0].number if type(body[0]) is RollMany else None
     if not isinstance(dice, int) or not all(isinstance(each.amount, int) for each in body[1].body):  # type: ignore[attr-defined]
         return None
     return RollMany(dice * times), PerDie(body[1].least, body[1].most, body[1].body)

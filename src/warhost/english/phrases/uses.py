@@ -13,7 +13,7 @@ from warhost.english.phrases.nouns import Who, tell_who
 from warhost.english.phrases.numbers import Count
 from warhost.english.phrases.points import Gains
 from warhost.english.phrases.statements import Body, Give, Statement, run_all, tell_all
-from warhost.english.phrases.triggers import EachTime, Trigger
+from warhost.english.phrases.triggers import EachTime, Trigger, recall
 from warhost.english.scene import Ref, Scene
 from warhost.rules.abilities.use import Use
 from warhost.rules.history import moment
@@ -32,6 +32,7 @@ class EachUse(EachTime, frozen=True):
                 return
             scene = Scene(use)
             scene.refs = {"that": use.targets, "target": use.targets}
+            recall(self.body, use, scene)
             if self.after:
                 declared.afterwards.append(lambda _: self._now(use, scene))
             else:

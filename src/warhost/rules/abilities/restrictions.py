@@ -48,8 +48,9 @@ def banned(game: Game, ability: Ability, unit: str) -> Iterator[Problem]:
 
 def excused(game: Game, ability: Ability, unit: str, word: str) -> bool:
     """Whether the unit may use the ability although it used one with this keyword before."""
+    named = {fact.ability for fact in did(game, "used", unit=unit, keyword=word)}
     return any(
-        may.despite == word and (may.use in ability.keywords or may.use == ability.name)
+        (may.despite == word or named == {may.despite}) and (may.use in ability.keywords or may.use == ability.name)
         for may, _ in affecting(game, May, unit)
     )
 

@@ -114,7 +114,9 @@ class ActsAs(Modifier, msgspec.Struct, frozen=True, tag=True):
 
 
 class May(Modifier, msgspec.Struct, frozen=True, tag=True):
-    """The unit may use abilities with a keyword although it used another kind; `AGAIN`: though a friend used it."""
+    """The unit may use abilities with a keyword although it used another kind, or one of a name; `AGAIN`: though a
+    friend used it.
+    """
 
     use: str
     despite: str
