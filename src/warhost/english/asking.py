@@ -12,6 +12,7 @@ from warhost.english.phrases.more_targets import MoreTargets
 from warhost.english.phrases.nouns import Who, both
 from warhost.english.phrases.placing import SpotWords
 from warhost.english.phrases.predicates import Fighting, InReach, Seen
+from warhost.english.phrases.spared_points import SparesPoints
 from warhost.english.phrases.statements import Body, During, If, parts
 from warhost.english.phrases.stopped import StoppedUse
 from warhost.english.phrases.timing import PHASES, Answering
@@ -125,6 +126,8 @@ def is_answered(each: Any, to: Answering | None) -> bool:
     """Does a reaction answer an ability of that kind; for a roll that is made again, the unit's own?"""
     if to is None:
         return False
+    if isinstance(each, SparesPoints):
+        return to.whose == "mine"
     if isinstance(each, Cancels):
         if each.on is None or (each.word and each.word != to.keyword):
             return each.word == to.keyword

@@ -43,6 +43,8 @@ from warhost.english.phrases.deeds import ReturnsModels
 from warhost.english.phrases.dice_by_dice import looks_at_none
 from warhost.english.phrases.ground import SAME_OBJECTIVE
 from warhost.english.phrases.how_many_picked import OnlyItselfGone
+from warhost.english.phrases.ignored import NO_THINGS
+from warhost.english.phrases.marks import nobody_twice
 from warhost.english.phrases.more_targets import targets_first
 from warhost.english.phrases.nouns import both
 from warhost.english.phrases.often import AddsToCast, CastOften
@@ -76,13 +78,11 @@ from warhost.rules.abilities.use import Use
 from warhost.rules.effects.modifiers import RollModifier, When, While
 from warhost.rules.effects.selector import Frame, Select, meant
 from warhost.rules.modules.magic import prayer, spell
-from warhost.rules.selectors.did import PickedFor, Used
+from warhost.rules.selectors.did import Used
 from warhost.rules.selectors.who import (
     ANYONE,
     ME,
-    FactionTerrain,
     InReserve,
-    Manifested,
     OnTable,
     Provided,
 )
@@ -236,12 +236,10 @@ class _Activated(PicksPlaces, WorthUsing, FitsAnswer):
             PickListed: lambda _: None, said.FromReserve: self._from_reserve, said.FirstUser: self._first_user,
             said.Pays: self._pays, said.NoThings: self._no_things, said.NotTwice: self._not_twice,
             said.EvenGone: self._even_gone, said.PickSome: self._some, said.PickBoth: self._both,
-            PickPlace: self.picks_place, said.OwnToken: lambda _: None,
-            AllOrNone: self._everybody, PickBlast: self._everybody,
-            EvenInReserve: self._even_in_reserve, PickEvery: self._every,
-            PickOneOf: self._one_of, TiesArePicked: lambda _: None,
-            CastOften: self._cast_often, BeliefDeclared: lambda _: None,
-            OnlyItselfGone: self._only_itself_gone, AddsToCast: self._adds_to_cast,
+            PickPlace: self.picks_place, said.OwnToken: lambda _: None, AllOrNone: self._everybody,
+            PickBlast: self._everybody, EvenInReserve: self._even_in_reserve, PickEvery: self._every,
+            PickOneOf: self._one_of, TiesArePicked: lambda _: None, BeliefDeclared: lambda _: None,
+            CastOften: self._cast_often, OnlyItselfGone: self._only_itself_gone, AddsToCast: self._adds_to_cast,
         }  # fmt: skip
         if type(each) not in handlers:
             raise NotMeant(f"{type(each).__name__} in the declare step")
@@ -326,10 +324,12 @@ class _Activated(PicksPlaces, WorthUsing, FitsAnswer):
         self.picks.append(PickSpec(last.what, last.which & which, last.least, last.most))
 
     def _no_things(self, each: said.NoThings) -> None:
-        self._narrow(~(Manifested() | FactionTerrain() | FactionTerrain(enemy=True)))
+        self._narrow(NO_THINGS.select(self.scene))
 
     def _not_twice(self, each: said.NotTwice) -> None:
-        self._narrow(~PickedFor(self.text.name, each.phase))
+        which, first = nobody_twice(self.text.name, each)
+        self._narrow(which)
+        self.body = (*first, *self.body)
 
     def _even_in_reserve(self, each: EvenInReserve) -> None:
         self._narrow(OnTable() | InReserve())

@@ -11,6 +11,7 @@ from warhost.english.phrases.commands import KINDS as MOVING
 from warhost.english.phrases.numbers import Count
 from warhost.english.phrases.obligations import InNext
 from warhost.english.phrases.same_target import in_answer
+from warhost.english.phrases.spared_points import SparesPoints
 from warhost.english.phrases.statements import Body, Give, parts
 from warhost.english.phrases.triggers import EachTime
 from warhost.english.scene import NotMeant
@@ -18,6 +19,7 @@ from warhost.english.trees import everything
 from warhost.rules.words import RUN
 
 ATTACKS = ("SHOOT", "FIGHT", "ATTACK")
+ANSWERS = (AfterThat, Rerolls, Cancels, ChangesRoll, SparesPoints)
 
 
 class FitsAnswer:
@@ -39,7 +41,7 @@ class FitsAnswer:
             raise NotMeant("who declared it? Nothing is answered")
         if in_answer(body) and (to is None or to.user_is != "actor" or to.keyword not in ATTACKS):
             raise NotMeant("whose attacks? They are not answered")
-        answered = [each for each in within_body(body) if isinstance(each, (AfterThat, Rerolls, Cancels, ChangesRoll))]
+        answered = [each for each in within_body(body) if isinstance(each, ANSWERS)]
         if any(not is_answered(each, to) for each in answered):
             raise NotMeant("something of an ability that is not answered")
         if speaks_of(tuple(each for each in body if not isinstance(each, EachTime)), Count("dealt")):

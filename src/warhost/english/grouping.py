@@ -21,6 +21,7 @@ from warhost.english.phrases.moving import MoveLimit, UseNow, with_limits
 from warhost.english.phrases.nouns import No
 from warhost.english.phrases.numbers import Count
 from warhost.english.phrases.other_dice import RollMoreDice, with_other_dice
+from warhost.english.phrases.other_uses import said_of_target
 from warhost.english.phrases.picked_weapons import PicksWeapon, speaks_of_weapon
 from warhost.english.phrases.picking import PickNow
 from warhost.english.phrases.points import Gains, Spends
@@ -39,7 +40,7 @@ _ROLLS = (RollDie, RollMany, RollEach)
 
 def grouped(body: Body, cast: bool = False) -> Body:
     """The statements as they belong together; `cast`: the first roll is that of the declare step."""
-    inner = tuple(_inside(each) for each in with_other_dice(body))
+    inner = tuple(_inside(each) for each in with_other_dice(said_of_target(body)))
     found = with_limits(tuple(_belonging(list(with_limits(_flat(inner))), cast)))
     if any(isinstance(each, MoveLimit) for each in found):
         raise NotMeant("something is said of a move that is none")
@@ -248,7 +249,9 @@ _SAME = (Inflict, Heals, ReturnsModels, Give, PerDie, RollDie, RollMany, Gains, 
 
 def _replaced(before: Statement, instead: Any) -> Statement:
     """The same kind of thing in place of what was said, if something is so."""
-    holds = isinstance(before, (OnRoll, During, If)) and not getattr(before, "otherwise", ())
+    if type(before) is During and [type(each) for each in instead.body] == [During]:
+        return _as_long(before, instead)
+    holds = isinstance(before, (OnRoll, During, If, EachTime)) and not getattr(before, "otherwise", ())
     if holds and (len(before.body) == 1 or _alike(before.body[-1], instead.body)):  # type: ignore[attr-defined]
         body: Any = before.body  # type: ignore[attr-defined]
         return msgspec.structs.replace(before, body=(*body[:-1], _replaced(body[-1], instead)))
@@ -260,6 +263,14 @@ def _replaced(before: Statement, instead: Any) -> Statement:
     if len(after) != 1 or type(after[0]) is not type(before) or not isinstance(before, _SAME):
         raise NotMeant("something else instead of what was said")
     return If(instead.condition, after, (before,))
+
+
+def _as_long(before: During, instead: Any) -> Statement:
+    """What is given instead lasts as long as what was said."""
+    other = instead.body[0]
+    if other.lasting != before.lasting:
+        raise NotMeant("something else instead, for another time")
+    return _replaced(before, msgspec.structs.replace(instead, body=other.body))
 
 
 def _alike(before: Any, instead: Body) -> bool:

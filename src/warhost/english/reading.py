@@ -24,6 +24,7 @@ from warhost.english.phrases.declare import (
     ThrowDice,
 )
 from warhost.english.phrases.fighting import with_companions
+from warhost.english.phrases.ignored import without_things
 from warhost.english.phrases.nicknames import nicknames
 from warhost.english.phrases.nouns import Side, Who
 from warhost.english.phrases.only_if import conditions_first
@@ -33,6 +34,7 @@ from warhost.english.phrases.statements import tell_all
 from warhost.english.phrases.states import defined_first
 from warhost.english.phrases.timing import WhenUsed
 from warhost.english.phrases.used_by import UsedBy
+from warhost.english.phrases.wider_effects import widened
 from warhost.english.pronouns import Mention, bound
 from warhost.english.scene import NotMeant
 from warhost.english.texts import AbilityText, Field, Gap, Reading, Setting
@@ -95,6 +97,7 @@ def _ended(said: str) -> str:
 def _tree(when: WhenUsed, declare: tuple[Any, ...], body: Any) -> Tree:
     if declare and declare[0] is None:
         declare = ()
+    declare = without_things(declare)
     when, body = aimed(when, body)
     before = (*_answered(when), *(mention for each in declare for mention in _picked(each)))
     asked, body = conditions_first(body)
@@ -102,7 +105,7 @@ def _tree(when: WhenUsed, declare: tuple[Any, ...], body: Any) -> Tree:
     whole = placed(*bound((declare, turned(body)), before))
     cast = any(isinstance(each, ThrowDice) and each.kind != "effect" for each in declare)
     done, how_often = apart(whole[1])
-    body = added_up(grouped(with_companions(defined_first(done)), cast))
+    body = added_up(widened(grouped(with_companions(defined_first(done)), cast)))
     return Tree(when, whole[0], (*body, *how_often))
 
 

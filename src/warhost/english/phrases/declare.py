@@ -161,9 +161,10 @@ class NotTwice(DeclarePart, frozen=True):
     """Nobody can be picked by it again."""
 
     phase: bool
+    battle: bool = False
 
     def tell(self) -> str:
-        return f"nobody twice a {'phase' if self.phase else 'turn'}"
+        return f"nobody twice a {'battle' if self.battle else 'phase' if self.phase else 'turn'}"
 
 
 class EvenGone(DeclarePart, frozen=True):
@@ -369,6 +370,10 @@ rule(
     "declaration",
     "you cannot pick the same unit to be (the|a) target of this ability more than once per {phase:per_phase}",
 )(lambda phase: NotTwice(phase))
+rule(
+    "declaration",
+    "you cannot pick the same (unit|hero) to be (the|a) target of this ability more than once per battle",
+)(lambda: NotTwice(False, True))
 rule("declaration", "this unit can use this ability even if it is {hideout}")(lambda hideout: FromReserve())
 means("usable_in_reserve", "(this unit|it) can use this ability (while|even if) [it is] in reserve", True)
 rule("declaration", "{usable_in_reserve}")(lambda usable_in_reserve: FromReserve())

@@ -2,8 +2,11 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from warhost.engine.records import Modifier
 from warhost.english.grammar import means, rule
+from warhost.english.phrases.declare import NoThings, PickSome
 from warhost.english.phrases.gifts import AttacksOf, Boon, Fixed, Gift
 from warhost.english.phrases.nouns import No, all_of, select
 from warhost.english.phrases.permissions import Ignoring
@@ -99,6 +102,21 @@ NO_THINGS = No(
     Plain(Manifested() | FactionTerrain() | FactionTerrain(enemy=True), "a manifestation or terrain feature")
 )
 rule("post", "[,] excluding manifestations and terrain features [,]")(lambda: (NO_THINGS,))
+
+
+def without_things(declare: tuple[Any, ...]) -> tuple[Any, ...]:
+    """As many as dice say, none of them a manifestation or a terrain feature: said of those who are picked."""
+    if not any(isinstance(each, PickSome) for each in declare) or NoThings() not in declare:
+        return declare
+    return tuple(_units_only(each) for each in declare if each != NoThings())
+
+
+def _units_only(each: Any) -> Any:
+    if not isinstance(each, PickSome):
+        return each
+    return replace(each, who=replace(each.who, true=(*each.who.true, NO_THINGS)))
+
+
 means(
     "no_healing", "that ability does not heal any damage points or return any slain models to (it|them|that unit)", True
 )

@@ -5,11 +5,14 @@ from typing import Literal
 from warhost.engine.decisions import Script
 from warhost.english.grammar import means, rule
 from warhost.english.phrases.conditions import Is, Plainly, Unless
+from warhost.english.phrases.declare import NotTwice
 from warhost.english.phrases.nouns import Who
 from warhost.english.phrases.predicates import Plain
 from warhost.english.phrases.statements import Statement
 from warhost.english.scene import Ref, Scene, tell_ref
 from warhost.rules.abilities.use import Use
+from warhost.rules.effects.selector import Select
+from warhost.rules.selectors.did import PickedFor
 from warhost.rules.selectors.when import Lost
 from warhost.rules.selectors.who import IsMarked
 
@@ -45,6 +48,30 @@ rule(
     "statement", "{who:ref} (is|becomes) {quarry} [for the rest of the battle]",
     "for the rest of the battle , {who:ref} is {quarry}",
 )(lambda who, quarry: Marks(who, quarry))  # fmt: skip
+
+# Nobody is picked twice
+
+
+class MarksTargets(Statement, frozen=True):
+    """The targets are remembered for the rest of the battle."""
+
+    mark: str
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        use.mark(self.mark, *use.targets, also=True)
+        yield from ()
+
+    def tell(self) -> str:
+        return "which is remembered"
+
+
+def nobody_twice(name: str, limit: NotTwice) -> tuple[Select, tuple[Statement, ...]]:
+    """Who can still be picked, and what is remembered for that."""
+    if not limit.battle:
+        return ~PickedFor(name, limit.phase), ()
+    mark = f"targets of {name}"
+    return ~IsMarked(mark), (MarksTargets(mark),)
+
 
 # Units that were destroyed
 

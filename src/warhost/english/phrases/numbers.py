@@ -193,7 +193,7 @@ rule("counted", "{owner} {name:characteristic} characteristic")(
 )
 rule("counted", "the number of damage points {ref} has")(lambda ref: Count("damage", ref))
 rule("counted", "the number of damage points allocated by those attacks")(lambda: Count("dealt"))
-rule("counted", "double {counted:counted_once}")(lambda counted: Count(counted.what, counted.of, 2))
+rule("counted", "(double|twice) {counted:counted_once}")(lambda counted: Count(counted.what, counted.of, 2))
 rule("counted_once", "the [current] battle round number")(lambda: Count("round"))
 means("rounded", "< rounding up >", True)
 means("rounded", "< rounding down >", False)

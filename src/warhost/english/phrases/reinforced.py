@@ -46,7 +46,8 @@ class SpendsRest(Statement, frozen=True):
     who: Ref
 
     def run(self, use: Use, scene: Scene) -> Script[None]:
-        if any(use.means(Reinforced() & AboveHalf(), unit) for unit in scene.units(self.who)):
+        spared = "spared" in use.amended
+        if not spared and any(use.means(Reinforced() & AboveHalf(), unit) for unit in scene.units(self.who)):
             use.spend(self.pool, self.points)
         yield from ()
 

@@ -7,6 +7,7 @@ from warhost.engine.decisions import Script
 from warhost.english.grammar import means, rule
 from warhost.english.phrases.afterwards import Cancels
 from warhost.english.phrases.rolling import RollDie
+from warhost.english.phrases.spared_points import SparesPoints
 from warhost.english.phrases.statements import Body, parts, within
 from warhost.english.phrases.triggers import Trigger
 from warhost.english.phrases.uses import EachUse
@@ -28,8 +29,9 @@ class StoppedUse(EachUse, frozen=True):
 
     def check(self, lasting: Any) -> None:
         """It is what is used that has no effect."""
-        stopped = [each for each in _within(self.body) if isinstance(each, Cancels)]
-        if not stopped or any(each.on is not None or (each.word,) != self.words for each in stopped):
+        stopped = [each for each in _within(self.body) if isinstance(each, (Cancels, SparesPoints))]
+        cancelled = [each for each in stopped if isinstance(each, Cancels)]
+        if not stopped or any(each.on is not None or (each.word,) != self.words for each in cancelled):
             raise NotMeant("something follows a use, before or after it?")
         super().check(lasting)
 
