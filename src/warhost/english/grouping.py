@@ -28,6 +28,7 @@ from warhost.english.phrases.points import Gains, Spends
 from warhost.english.phrases.rather import Rather
 from warhost.english.phrases.reinforced import spends_more
 from warhost.english.phrases.rolling import AddToRoll, OnRoll, PerDie, RollDie, RollEach, RollMany
+from warhost.english.phrases.side_by_side import EachNow
 from warhost.english.phrases.statements import Body, During, Give, If, Instead, Linked, Otherwise, Statement
 from warhost.english.phrases.triggers import EachTime
 from warhost.english.phrases.used_at import aimed_only
@@ -230,6 +231,9 @@ def _picked(each: PickNow, left: list[Statement]) -> PickNow:
     """What is said after a unit was picked is said of it."""
     rest = grouped(tuple(left))
     left.clear()
+    if isinstance(each, EachNow):  # all of them, whoever they are: what is not said of them happens anyway
+        own = tuple(takewhile(_speaks_of_that, rest))
+        left[:], rest = rest[len(own) :], own
     for one in rest:
         if not _speaks_of_that(one) and not isinstance(one, Aside):
             raise NotMeant("something that may happen although nobody is picked")

@@ -131,7 +131,7 @@ def hideouts(texts: Iterable[AbilityText]) -> frozenset[str]:
 
 
 _TOKEN = re.compile(r"(?:'s|\bits|\btheir) ([A-Z][\w'-]*(?: (?:of |the )*[A-Z][\w'-]*)*) (?:is a token|are tokens)")
-_A_TOKEN = re.compile(r"\b(?:a|an|the|'s|its) ([A-Z][\w'-]*(?: [A-Z][\w'-]*)*) tokens?\b")
+_A_TOKEN = re.compile(r"\b(?:a|an|the|'s|its) ([A-Z][\w'!-]*(?: [A-Z][\w'!-]*)*) tokens?\b")
 _TITLE = re.compile(r"\bto be the ([A-Z][\w'-]*(?: (?:of |the )*[A-Z][\w'-]*)*) for the rest of the battle")
 _GIVEN = re.compile(r"\bthe ([A-Z][\w'!-]*(?: (?:of |to |the )*[A-Z][\w'!-]*)*) keyword")
 

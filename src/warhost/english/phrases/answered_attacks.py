@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from warhost.english.grammar import rule
 from warhost.english.phrases.durations import Lasting
-from warhost.english.phrases.gifts import AttacksOf, Gift
+from warhost.english.phrases.gifts import AttacksOf, Gift, NewCharacteristics
 from warhost.english.phrases.nouns import Who
 from warhost.english.phrases.wards import Cause, LimitedWard
 from warhost.english.scene import Ref
@@ -27,6 +27,14 @@ rule("arms", "weapons used for attacks made as part of that {kind} ability that 
     lambda kind, of: AnsweredAttacks(of, at=True, word=kind) if isinstance(of, Who) else None
 )
 rule("arms", "weapons used for attacks made as part of that {kind} ability {at:here}")(
+    lambda kind, at: AnsweredAttacks(Ref("actor", at), word=kind)
+)
+
+
+rule("gift", "ignore the rend characteristic of {arms:answered_arms}")(
+    lambda arms: Gift(arms.of, (NewCharacteristics(("Rend",), "most", 0, arms),))
+)
+rule("answered_arms", "weapons used for attacks made as part of that {kind} ability {at:here}")(
     lambda kind, at: AnsweredAttacks(Ref("actor", at), word=kind)
 )
 

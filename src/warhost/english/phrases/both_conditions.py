@@ -3,7 +3,7 @@
 from warhost.english.grammar import means, rule
 from warhost.english.phrases.conditions import Condition, Is, Plainly, Rounds, Unless
 from warhost.english.phrases.nouns import No, Who
-from warhost.english.phrases.predicates import IsSide, IsWord, Plain
+from warhost.english.phrases.predicates import ITSELF, IsSide, IsWord, Plain
 from warhost.english.phrases.statements import Give, If
 from warhost.english.scene import Ref, Scene
 from warhost.rules.effects.selector import Select
@@ -108,6 +108,9 @@ rule("condition", "you picked (a|an) {words:described} [unit] [target] [to be th
     lambda words: Is(Ref("target"), (IsWord(words),))
 )
 rule("condition", "you picked (a|an) {side} unit [to be the target]")(lambda side: Is(Ref("target"), (IsSide(side),)))
+rule("condition", "you picked {me:ref}")(
+    lambda me: Is(Ref("target"), (ITSELF,)) if isinstance(me, Ref) and me.kind == "me" else None
+)
 rule("condition", "you picked (a|an) {side} target {at:here}")(lambda side, at: Is(Ref("target", at, side), ()))
 
 # What units are

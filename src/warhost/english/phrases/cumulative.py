@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from warhost.engine.decisions import Script
 from warhost.english.grammar import means, rule
-from warhost.english.phrases.statements import Body, Give, Statement, parts, run_all, tell_all
+from warhost.english.phrases.points import Spends
+from warhost.english.phrases.statements import Body, Give, If, Statement, parts, run_all, tell_all
 from warhost.english.phrases.triggers import EachTime
 from warhost.english.scene import NotMeant, Scene
 from warhost.rules.abilities.use import Use
@@ -74,4 +75,11 @@ def added_up(body: Body) -> Body:
         raise NotMeant("effects add up, but which?")
     if len(body) == 2 and type(body[0]) is EachTime:
         return (replace(body[0], body=(Cumulative(body[0].body),)),)
-    return (Cumulative(body[:-1]),)
+    price, rest = (body[:1], body[1:-1]) if _pays(body[0]) else ((), body[:-1])
+    return (*price, Cumulative(rest))
+
+
+def _pays(first: Statement) -> bool:
+    """Points with which an effect begins are its price: that does not add up."""
+    inner = tuple(parts(first)) if type(first) is If else (first,)
+    return bool(inner) and all(isinstance(each, Spends) for each in inner)

@@ -334,7 +334,7 @@ rule("declaration", "pick up to {first:number} {one:which} and up to {most:numbe
 rule("target", "pick {me:ref} and {who:a_which} [{as_target}]")(
     lambda me, who, as_target=True: PickTarget(who, 1, 1, me) if _is_me(me) else None
 )
-rule("target", "pick {me:ref} or {who:a_which} [{as_target}]")(
+rule("target", "pick [either] {me:ref} or {who:a_which} [{as_target}]")(
     lambda me, who, as_target=True: PickTarget(who, or_me=me) if _is_me(me) else None
 )
 rule("target", "pick {me:ref} and up to {most:number} {who:which} [{as_target}]")(

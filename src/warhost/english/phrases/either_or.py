@@ -8,7 +8,7 @@ from warhost.english.phrases.nouns import Either, Pred, Who, joined
 from warhost.english.phrases.numbers import Count
 from warhost.english.phrases.predicates import Fighting, Plain, Slew
 from warhost.english.phrases.statements import Give, If, held
-from warhost.rules.selectors.did import SetUpThisPhase, SetUpThisTurn
+from warhost.rules.selectors.did import Charged, SetUpThisPhase, SetUpThisTurn
 
 rule("posts", "that {one:doings} or that {two:doings}")(lambda one, two: (Either((_every(one), _every(two))),))
 
@@ -25,6 +25,18 @@ rule("clause", "{gift} {provided} {one:condition} {at:here} if {two:condition}")
 )
 rule("prefix", "{provided} {one:condition} or (if|while) {two:condition}")(
     lambda provided, one, two: provided(OneOf(one, two), ())
+)
+
+class EitherThatTurn(Either, frozen=True):
+    """One of two things, asked of the turn in which it counts."""
+
+    @property
+    def settled(self) -> bool:
+        return True
+
+
+rule("doing", "charged {when} or (is|are) {being}")(
+    lambda when, being: EitherThatTurn((Plain(Charged(when == "phase"), f"charged this {when}"), being))
 )
 
 # Slain and destroyed

@@ -3,10 +3,13 @@
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from warhost.engine.records import Modifier
 from warhost.english.grammar import rule
 from warhost.english.phrases.conditions import Plainly
 from warhost.english.phrases.counting import MOST
+from warhost.english.phrases.gifts import Gift, NewCharacteristics
 from warhost.english.phrases.nouns import Who
 from warhost.english.phrases.numbers import BY_NUMBER, Count
 from warhost.english.phrases.rolling import RollMany
@@ -29,7 +32,8 @@ class FallenCount(Count, frozen=True):
         return number if self.most is None else min(number, self.most)
 
     def tell(self) -> str:
-        return f"{self._sign}the number of {self.of.tell()} that have been destroyed"
+        most = "" if self.most is None else f", {self.most} at most"
+        return f"{self._sign}the number of {self.of.tell()} that have been destroyed{most}"
 
     def negative(self) -> Count:
         return FallenCount(self.what, self.of, -self.times, self.most)
@@ -57,6 +61,14 @@ rule("fallen_units", "{who:noun} that (has|have) been destroyed [{in_battle}] {a
 )
 rule("counted", "the number of {who:fallen_units}")(lambda who: _count(who))
 rule("each_of", "for each {who:fallen_units} [{most:at_most}]")(lambda who, most=None: _count(who, most))
+rule("gift", "{add:change_inches} {names:moves_of} , to a maximum of {most:added}")(
+    lambda add, names, most: (
+        Gift(names, (NewCharacteristics(("Move",), "add", replace(add, most=most)),))
+        if isinstance(add, FallenCount)
+        else None
+    )
+)
+rule("moves_of", "the move characteristic of {of:whom}", "{of:owner} move characteristic")(lambda of: of)
 rule("statement", "roll a dice for each {who:fallen_units}")(
     lambda who: None if (number := _count(who)) is None else RollMany(number)
 )

@@ -15,7 +15,7 @@ from warhost.english.phrases.nouns import Who, tell_who
 from warhost.english.phrases.numbers import Amount, settled, tell_amount
 from warhost.english.phrases.permissions import UNHURT, may
 from warhost.english.phrases.rolling import PER_DIE
-from warhost.english.phrases.statements import Body, Give, Statement, within
+from warhost.english.phrases.statements import Body, Give, Linked, Statement, within
 from warhost.english.phrases.triggers import EachTime, Trigger
 from warhost.english.scene import NotMeant, Ref, Scene
 from warhost.english.trees import changed, everything
@@ -113,6 +113,14 @@ rule("sentence", "{prefix} , {to:fights_twice} {then:slow_then}")(
     )
 )
 
+rule("sentence", "{link} {prefix} , {to:fights_twice} {then:slow_then}")(
+    lambda link, prefix, to, then: (
+        (Linked(link, (within(prefix, _twice(*to, *then)),)),)
+        if isinstance(to[0], Ref) and isinstance(then[0], Ref)
+        else None
+    )
+)
+
 # Retreats
 
 means("unhurt", "without any mortal damage being inflicted (on|upon) (it|them)", True)
@@ -155,7 +163,7 @@ class Allocated(Statement, frozen=True):
         for unit in (yield from affected(self.to, use, scene)):
             many = settled(self.amount, scene)
             number = use.roll(many, unit=unit) if isinstance(many, str) else many
-            yield from allocate(use.game, unit, number, use.unit_or_none)
+            yield from allocate(use.game, unit, number, use.unit_or_none, cause=use.ability)
 
     def tell(self) -> str:
         return f"{tell_amount(self.amount)} damage points are allocated to {tell_who(self.to)}, unwarded"

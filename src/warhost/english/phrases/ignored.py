@@ -11,7 +11,7 @@ from warhost.english.phrases.gifts import AttacksOf, Boon, Fixed, Gift
 from warhost.english.phrases.nouns import No, all_of, select
 from warhost.english.phrases.permissions import Ignoring
 from warhost.english.phrases.predicates import Plain
-from warhost.english.phrases.statements import Give
+from warhost.english.phrases.statements import During, Give
 from warhost.english.scene import Ref, Scene
 from warhost.rules.effects.exemptions import Unaffected
 from warhost.rules.effects.modifiers import CannotBeHealed, Ignores
@@ -36,6 +36,19 @@ rule("sentence", "ignore {sort} to : {each:ignorables}")(
 rule("sentence", "ignore {sort} to {one:ignorable} and to {two:ignorable} .")(
     lambda sort, one, two: (_ignoring(sort, *one), _ignoring(sort, _of(one[0], two[0]), *two[1:]))
 )
+rule("sentence", "ignore {sort} to {one:ignorable} and to {rolls:any_rolls} for {to:ref} {lasting:duration} .")(
+    lambda sort, one, rolls, to, lasting: (During(lasting, (_ignoring(sort, *one), *_mixed(sort, rolls, to))),)
+)
+
+
+def _mixed(sort: str, rolls: tuple[str, ...], to: Ref) -> tuple[Give, ...]:
+    """Rolls of its attacks, and its own."""
+    attacking = tuple(each for each in rolls if each in ("hit", "wound"))
+    own = tuple(each for each in rolls if each not in attacking)
+    parts = [(attacking, AttacksOf(to)), (own, None)]
+    return tuple(_ignoring(sort, to, each, attacks) for each, attacks in parts if each)
+
+
 
 
 def _of(before: Any, owner: Any) -> Any:

@@ -378,6 +378,8 @@ def _names_others(node: Any) -> bool:
     """Does it end with other units? What follows without a comma or `and` is said of those."""
     if isinstance(node, Who):
         return True
+    if isinstance(node, tuple):
+        return any(map(_names_others, node))
     return isinstance(node, Phrase) and any(_names_others(getattr(node, name)) for name in node.__struct_fields__)
 
 

@@ -29,8 +29,10 @@ from warhost.rules.effects.modifiers import (
     Lacks,
     May,
     PassesAcross,
+    While,
 )
 from warhost.rules.effects.selector import Select
+from warhost.rules.selectors.when import InPhase
 from warhost.rules.selectors.who import Manifested
 from warhost.rules.setting_up.units import SET_UP
 
@@ -160,6 +162,16 @@ rule(
     "[you] ignore the first damage point (allocated to|that would be allocated to) [each] {to:whom} [in] each phase",
 )(lambda to: Gift(to, (Fixed((IgnoresFirst(),), "ignores the first damage point of a phase"),)))
 
+rule(
+    "gift",
+    "[you] ignore the first damage point (allocated to|that would be allocated to) [each] {to:whom} in the {phase} phase",
+)(lambda to, phase: Gift(to, (_ignores_first(phase),)))
+
+
+def _ignores_first(phase: str) -> Fixed:
+    return Fixed((While(InPhase(phase), (IgnoresFirst(),)),), f"ignores the first damage point of the {phase} phase")
+
+
 # Rolls
 
 means("sort", "modifiers", "all")
@@ -183,10 +195,12 @@ class Ignoring(Boon, frozen=True):
         kind = None if self.attacks is None else self.attacks.kind
         against = None if self.attacks is None or self.attacks.against is None else self.attacks.against
         chosen = None if against is None else select(against, scene)
-        return tuple(Ignores(each, self.sort, kind, chosen) for each in self.rolls)  # type: ignore[arg-type]
+        but = None if self.attacks is None else self.attacks.companions
+        return tuple(Ignores(each, self.sort, kind, chosen, companions=but) for each in self.rolls)  # type: ignore[arg-type]
 
     def tell(self) -> str:
-        return f"ignores {self.sort} modifiers to {' and '.join(self.rolls)} rolls"
+        but = ", but not with Companions" if self.attacks is not None and self.attacks.companions else ""
+        return f"ignores {self.sort} modifiers to {' and '.join(self.rolls)} rolls{but}"
 
 
 means("sort", "(positive and negative|negative and positive) modifiers", "all")

@@ -405,7 +405,7 @@ means("provided", "while", AsLongAs)
 rule("clause", "{gift} {provided} {condition} {at:here}")(
     lambda gift, provided, condition, at: (held(provided, gift, condition, at),)
 )
-rule("clause", "{gift} {duration} {provided} {condition} {at:here}")(
+rule("clause", "{gift} {duration} {provided} {condition} {at:here}", "{gift} {provided} {condition} {at:here} {duration}")(
     lambda gift, duration, provided, condition, at: (held(provided, gift, condition, at, duration),)
 )
 

@@ -24,12 +24,17 @@ from warhost.rules.selectors.who import FRIENDLY, HasPoints, HasToken
 def _token(parser: Parser, at: int) -> Iterable[tuple[int, str]]:
     """A token by its printed name; the longest."""
     best, found = 0, ""
-    for name in parser.setting.tokens:
-        low = tuple(each.low for each in tokens_of(name, "effect"))
+    for low, name in ((low, name) for name in parser.setting.tokens for low in _spelt(name)):
         if len(low) > best and tuple(each.low for each in parser.tokens[at : at + len(low)]) == low:
             best, found = len(low), name
     if best and parser.tokens[at].text[:1].isupper():
         yield at + best, found
+
+
+def _spelt(name: str) -> tuple[tuple[str, ...], ...]:
+    """A name, with its hyphens or without."""
+    said = dict.fromkeys((name, name.replace("-", " ")))
+    return tuple(tuple(each.low for each in tokens_of(each_name, "effect")) for each_name in said)
 
 
 def held(token: str) -> Plain:

@@ -231,6 +231,7 @@ class Ignores(Modifier, msgspec.Struct, frozen=True, tag=True):
     attack: AttackKind | None = None
     against: Selector | None = None
     at: bool = False
+    companions: Companions | None = None
 
     def drops(self, amount: float) -> bool:
         """Does a modifier of so much not count?"""
@@ -303,9 +304,9 @@ class When(Modifier, msgspec.Struct, frozen=True, tag=True):
 
 
 class OneTarget(Modifier, msgspec.Struct, frozen=True, tag=True):
-    """All attacks of the unit with this weapon have the same target."""
+    """All attacks of the unit with this weapon, or with all of them, have the same target."""
 
-    weapon: str
+    weapon: str | None
 
 
 class Hidden(Modifier, msgspec.Struct, frozen=True, tag=True):

@@ -12,6 +12,7 @@ from warhost.engine.events import Attacked, ModifierNote, Rolled
 from warhost.engine.game import Game
 from warhost.engine.records import Source
 from warhost.rules.effects.characteristics import (
+    COMPANION,
     attack_kind,
     base_amount,
     companion_shielded,
@@ -187,6 +188,7 @@ def _heeded(
         if (each.roll, each.at) == (roll, at)
         and each.attack in (None, attack_kind(weapon))
         and counts_against(game, each.against, source, who, other)
+        and not (each.companions == "never" and COMPANION in weapon.abilities)
     }
     return tuple(note for note in notes if not _ignored(note, ignored))
 

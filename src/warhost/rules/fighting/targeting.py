@@ -261,7 +261,7 @@ def _judge_one_target(game: Game, unit: str, answer: Targets) -> list[Problem]:
     """Weapons whose attacks must all have the same target."""
     problems = []
     for rule, source in affecting(game, OneTarget, unit) if in_force(game, OneTarget) else ():
-        aims = {share.target for share in answer.shares if share.weapon == rule.weapon}
+        aims = {share.target for share in answer.shares if rule.weapon in (None, share.weapon)}
         if len(aims) > 1:
             problems.append(
                 problem(
@@ -269,7 +269,7 @@ def _judge_one_target(game: Game, unit: str, answer: Targets) -> list[Problem]:
                     "{source}: all attacks with {weapon} have the same target",
                     unit,
                     source=source.ability,
-                    weapon=rule.weapon,
+                    weapon=rule.weapon or "any weapon",
                 )
             )
     return problems
