@@ -38,6 +38,7 @@ from warhost.rules.battleplan import Score
 from warhost.rules.effects.characteristics import COMPANION, characteristic, has_keyword, printed_keyword, ward
 from warhost.rules.effects.dice_choices import Rolling, wants_again
 from warhost.rules.effects.exemptions import MovesFurther, Unaffected, Withstands
+from warhost.rules.effects.further_modifiers import OneTarget
 from warhost.rules.effects.in_force import (
     END_OF_BATTLE, END_OF_PHASE, END_OF_ROUND, END_OF_TURN, THIS_ABILITY, affecting, in_force, until_next_turn,
 )
@@ -47,7 +48,7 @@ from warhost.rules.effects.modifiers import (
     CharacteristicModifier, ControlScore, CountsModels, CountsPoints, DiceRule, DrawsMore, EndsCloser, Fights,
     FightsTogether, Has, Hidden, Ignores, IgnoresFirst, InState, Indestructible, IsObjective, KeepsOff, KeptDice,
     Lacks, May,
-    MeasuresFrom, Must, MustEndWith, ObjectiveRule, OneTarget, PassesAcross, PassesOn, Pool, PowerLevel, RollModifier,
+    MeasuresFrom, Must, MustEndWith, ObjectiveRule, PassesAcross, PassesOn, Pool, PowerLevel, RollModifier,
     Screens, ShootsFromEdge, Spans, TargetsOnly, WardAgainst, WeaponsHave, When, While, attacks, charge_rolls,
     hit_rolls, movement, rend, run_rolls, save_rolls, ward_rolls, weapon_damage, while_, wound_rolls,
 )

@@ -128,7 +128,7 @@ def test_sight_and_distance_are_the_same_models() -> None:
     ("text", "gap"),
     [
         (AbilityText("Riddle", effect="Frobnicate the wibble."), ("effect", 0)),
-        (AbilityText("Half", effect="This unit has Ward (5+). Then it sings."), ("effect", 30)),
+        (AbilityText("Half", effect="This unit has Ward (5+). Then it sings."), ("effect", 33)),
         (AbilityText("Nobody", effect="Friendly Goblin units have Ward (6+)."), ("effect", 9)),
         (AbilityText("When?", "Every full moon", effect="This unit has Ward (5+)."), ("timing", 0)),
         (AbilityText("Odd", "Your Hero Phase", "Pick a fight.", "Heal (3) this unit."), ("declare", 7)),

@@ -20,7 +20,7 @@ from warhost.english.phrases.more_damage import MoreDamage, harder
 from warhost.english.phrases.moving import MoveLimit, UseNow, with_limits
 from warhost.english.phrases.nouns import No
 from warhost.english.phrases.numbers import Count
-from warhost.english.phrases.other_dice import RollMoreDice, with_other_dice
+from warhost.english.phrases.other_dice import with_other_dice
 from warhost.english.phrases.other_uses import said_of_target
 from warhost.english.phrases.picked_weapons import PicksWeapon, speaks_of_weapon
 from warhost.english.phrases.picking import PickNow
@@ -214,7 +214,12 @@ def _with_answers(each: Any, left: list[Statement]) -> Any:
         return each
     answers: list[Statement] = []
     goes_on = (*_ANSWERS, Linked) if isinstance(each, EachTime) else _ANSWERS
-    while left and (isinstance(left[0], goes_on) or _asks_roll(left[0]) or _of_picked(answers, left[0])):
+    while left and (
+        isinstance(left[0], goes_on)
+        or _asks_roll(left[0])
+        or _of_picked(answers, left[0])
+        or (isinstance(each, EachTime) and _of_what_it_did(left[0]))
+    ):
         answers.append(left.pop(0))
         goes_on = (*_ANSWERS, Linked)
     return msgspec.structs.replace(each, body=grouped((*each.body, *answers)))

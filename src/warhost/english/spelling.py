@@ -2,19 +2,20 @@
 
 MISSPELT: dict[str, tuple[str, ...]] = {
     "abiity": ("ability",), "abilites": ("abilities",), "abilitie": ("abilities",), "abiltiy": ("ability",),
-    "castitng": ("casting",), "celestian": ("celestan",), "cn": ("can",), "comapnion": ("companion",), "combar": ("combat",),
-    "combatphase": ("combat", "phase"), "conclve": ("conclave",), "coned": ("contested",), "cons": ("contests",),
-    "diistance": ("distance",), "effecst": ("effects",), "etetrnals": ("eternals",), "est": ("rest",), "featues": ("features",), "fore": ("for",),
-    "foreach": ("for", "each"), "friendy": ("friendly",), "ftom": ("from",), "gnawhore": ("gnawhorde",),
-    "guardunit": ("guard", "unit"),
+    "castitng": ("casting",), "celestian": ("celestan",), "cn": ("can",), "comapnion": ("companion",),
+    "combar": ("combat",), "combatphase": ("combat", "phase"), "conclve": ("conclave",), "coned": ("contested",),
+    "cons": ("contests",), "diistance": ("distance",), "effecst": ("effects",), "etetrnals": ("eternals",),
+    "est": ("rest",), "featues": ("features",), "fore": ("for",), "foreach": ("for", "each"),
+    "friendy": ("friendly",), "ftom": ("from",), "gnawhore": ("gnawhorde",), "guardunit": ("guard", "unit"),
     "herophase": ("hero", "phase"), "highter": ("higher",), "indlict": ("inflict",), "ironmongerz": ("ironmongers",),
     "ironzunz": ("ironsunz",), "manfestation": ("manifestation",), "modoel": ("model",), "mpinned": ("pinned",),
     "myraid": ("myriad",), "n": ("in",), "onec": ("once",), "ot": ("to",), "pendulumon": ("pendulum", "on"),
     "picka": ("pick", "a"), "resoled": ("resolved",), "resoving": ("resolving",), "rhis": ("this",),
-    "rolla": ("roll", "a"), "sunmental": ("sunmetal",), "targett": ("target",), "targt": ("target",), "ther": ("the",), "thna": ("than",),
-    "thte": ("the",), "tmust": ("must",), "tolls": ("rolls",), "tp": ("to",), "viisble": ("visible",),
-    "visibleenemy": ("visible", "enemy"), "wholy": ("wholly",), "wihle": ("while",), "wizardto": ("wizard", "to"),
-    "wizardwithin": ("wizard", "within"), "yourhero": ("your", "hero"), "yout": ("your",),
+    "rolla": ("roll", "a"), "sunmental": ("sunmetal",), "targett": ("target",), "targt": ("target",),
+    "ther": ("the",), "thna": ("than",), "thte": ("the",), "tmust": ("must",), "tolls": ("rolls",), "tp": ("to",),
+    "viisble": ("visible",), "visibleenemy": ("visible", "enemy"), "wholy": ("wholly",), "wihle": ("while",),
+    "wizardto": ("wizard", "to"), "wizardwithin": ("wizard", "within"), "yourhero": ("your", "hero"),
+    "yout": ("your",),
 }  # fmt: skip
 
 

@@ -7,7 +7,7 @@ from warhost.english.phrases.nouns import Either, No, SideBySide, Who
 from warhost.english.phrases.predicates import ITSELF, Fighting, TheSame
 from warhost.english.phrases.statements import Give
 from warhost.english.scene import Ref
-from warhost.rules.effects.modifiers import OneTarget
+from warhost.rules.effects.further_modifiers import OneTarget
 
 rule("attacks", "{kind:attack_kind} made by {of:whom} that do not target {but:ref}")(
     lambda kind, of, but: AttacksOf(of, kind=kind or None, against=_others(but))

@@ -188,5 +188,7 @@ rule("condition", "{it:the_roll} is [a|an] {face}")(lambda it, face: RollIs(face
 rule("condition", "the {name:rolled_name} roll exceeds {counted}")(
     lambda name, counted: RollIs(counted, exceeds=True, cast=True)
 )
-rule("condition", "the {name:rolled_name} roll [for this (spell|prayer)] (was|is) {face}")(lambda face, name: RollIs(face[0], face[1], cast=True))
+rule("condition", "the {name:rolled_name} roll [for this (spell|prayer)] (was|is) {face}")(
+    lambda face, name: RollIs(face[0], face[1], cast=True)
+)
 rule("rolled_name", "(casting|chanting)")(lambda: "")

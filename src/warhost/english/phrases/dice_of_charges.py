@@ -13,7 +13,9 @@ def faces_of(use: Use) -> tuple[int, ...]:
     """The dice of the charge roll that is answered, as they fell last."""
     assert use.trigger is not None
     unit = use.trigger.unit_or_none
-    rolls = [each for each in use.game.events if isinstance(each, Rolled) and (each.kind, each.unit) == ("charge", unit)]
+    rolls = [
+        each for each in use.game.events if isinstance(each, Rolled) and (each.kind, each.unit) == ("charge", unit)
+    ]
     return tuple(rolls[-1].faces) if rolls else ()
 
 
@@ -70,3 +72,21 @@ class DropsPicked(ChangesRoll, frozen=True):
 rule("statement", "pick 1 dice in that charge roll")(lambda: PicksDie(0, "charge"))
 rule("counted", "the value on the dice")(lambda: PickedDie("die"))
 rule("statement", "remove that dice from the charge roll")(lambda: DropsPicked(0, "charge"))
+
+
+class RerollsOne(ChangesRoll, frozen=True):
+    """One of the dice is rolled again, if its player likes; which one, they pick."""
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        names = [str(each) for each in sorted(set(faces_of(use)))]
+        said = yield from use.choose([*names, KEEP], "which dice is rolled again")
+        if said != KEEP:
+            assert use.trigger is not None
+            use.change_roll(use.roll("D6", self.roll, use.trigger.unit_or_none) - int(said), self.roll)
+
+    def tell(self) -> str:
+        return f"one of the dice of the {self.roll} roll is rolled again"
+
+
+KEEP = "keep them"
+rule("statement", "[you can] re-roll (1|one) dice in that charge roll")(lambda: RerollsOne(0, "charge"))

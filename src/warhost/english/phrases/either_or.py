@@ -27,6 +27,7 @@ rule("prefix", "{provided} {one:condition} or (if|while) {two:condition}")(
     lambda provided, one, two: provided(OneOf(one, two), ())
 )
 
+
 class EitherThatTurn(Either, frozen=True):
     """One of two things, asked of the turn in which it counts."""
 

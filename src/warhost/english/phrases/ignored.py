@@ -14,7 +14,8 @@ from warhost.english.phrases.predicates import Plain
 from warhost.english.phrases.statements import During, Give
 from warhost.english.scene import Ref, Scene
 from warhost.rules.effects.exemptions import Unaffected
-from warhost.rules.effects.modifiers import CannotBeHealed, Ignores
+from warhost.rules.effects.modifiers import CannotBeHealed, Ignores, IgnoresFirst, While
+from warhost.rules.selectors.when import InPhase
 from warhost.rules.selectors.who import FactionTerrain, Manifested
 
 # Lists
@@ -47,8 +48,6 @@ def _mixed(sort: str, rolls: tuple[str, ...], to: Ref) -> tuple[Give, ...]:
     own = tuple(each for each in rolls if each not in attacking)
     parts = [(attacking, AttacksOf(to)), (own, None)]
     return tuple(_ignoring(sort, to, each, attacks) for each, attacks in parts if each)
-
-
 
 
 def _of(before: Any, owner: Any) -> Any:
@@ -137,3 +136,14 @@ HURT_FOR_GOOD = Fixed((CannotBeHealed(),), "cannot be healed")
 rule("gift", "if an ability would heal or return [any] slain models to {to:someone} , {no_healing}")(
     lambda to, no_healing: Gift(all_of(to), (HURT_FOR_GOOD,))
 )
+
+# Damage of one phase
+
+rule(
+    "gift",
+    "ignore the first damage point (allocated to|that would be allocated to) [each] {to:whom} in the {phase} phase",
+)(lambda to, phase: Gift(to, (_ignores_first(phase),)))
+
+
+def _ignores_first(phase: str) -> Fixed:
+    return Fixed((While(InPhase(phase), (IgnoresFirst(),)),), f"ignores the first damage point of the {phase} phase")

@@ -42,5 +42,3 @@ def _while(
         given = held(AsLongAs, Gift(arms.of, (ArmsHave((each,), arms),)), condition, at)  # type: ignore[arg-type]
         options.append(EffectOption(name or each, (given,)))
     return replace(Choose(tuple(options)), lasting=lasting)
-
-

@@ -3,6 +3,7 @@
 from warhost.english.grammar import rule
 from warhost.english.phrases.amounts_instead import InsteadAmount
 from warhost.english.phrases.deeds import Inflict
+from warhost.english.phrases.statements import Body, Statement
 from warhost.english.phrases.triggers import EachTime, Trigger
 from warhost.english.phrases.uses import EachUse
 from warhost.english.scene import NotMeant
@@ -68,9 +69,9 @@ rule("sentence", "if {condition} , inflict {amount} mortal damage on {on:ref} in
 )
 
 
-def said_of_target(body: tuple[object, ...]) -> tuple[object, ...]:
+def said_of_target(body: Body) -> Body:
     """What is said of damage to somebody stands right behind it."""
-    found: list[object] = []
+    found: list[Statement] = []
     for each in body:
         if isinstance(each, InsteadOnTarget):
             meant = [n for n, one in enumerate(found) if type(one) is Inflict and one.on == each.on]
@@ -80,5 +81,3 @@ def said_of_target(body: tuple[object, ...]) -> tuple[object, ...]:
         else:
             found.append(each)
     return tuple(found)
-
-

@@ -29,10 +29,8 @@ from warhost.rules.effects.modifiers import (
     Lacks,
     May,
     PassesAcross,
-    While,
 )
 from warhost.rules.effects.selector import Select
-from warhost.rules.selectors.when import InPhase
 from warhost.rules.selectors.who import Manifested
 from warhost.rules.setting_up.units import SET_UP
 
@@ -161,16 +159,6 @@ rule(
     "gift",
     "[you] ignore the first damage point (allocated to|that would be allocated to) [each] {to:whom} [in] each phase",
 )(lambda to: Gift(to, (Fixed((IgnoresFirst(),), "ignores the first damage point of a phase"),)))
-
-rule(
-    "gift",
-    "[you] ignore the first damage point (allocated to|that would be allocated to) [each] {to:whom} in the {phase} phase",
-)(lambda to, phase: Gift(to, (_ignores_first(phase),)))
-
-
-def _ignores_first(phase: str) -> Fixed:
-    return Fixed((While(InPhase(phase), (IgnoresFirst(),)),), f"ignores the first damage point of the {phase} phase")
-
 
 # Rolls
 

@@ -301,6 +301,7 @@ rule("spots", "{one:spot} (and|, and|,|but) {more:spots}")(lambda one, more: (on
 rule("place", "anywhere on the battlefield")(lambda: Terms(()))
 rule("place", "[anywhere] [on the battlefield] [,] {spots} [,]")(lambda spots: Terms(spots))
 
+
 @terminal("mover")
 def _mover(parser: Parser, at: int) -> Iterable[tuple[int, Ref]]:
     """Whoever is set up again; terrain features are no models that could be."""

@@ -151,9 +151,7 @@ rule(
     "remove all {pool} {of:ref} has",
     "remove all [of] {of:owner} {pool}",
     "reset {of:owner} {pool} to 0",
-)(
-    lambda pool, of: Drops(None, pool, of) if isinstance(of, Ref) else None
-)
+)(lambda pool, of: Drops(None, pool, of) if isinstance(of, Ref) else None)
 
 
 class Spends(Statement, frozen=True):
@@ -192,7 +190,9 @@ rule("having", "{number} or more {pool}")(
 rule("having", "{number} {pool}")(
     lambda number, pool: Plain(HasPoints(pool, number, number), f"with {number} {pool} points")
 )
-rule("statement", "[you] gain a number of {pool:pool_or_dice} equal to {counted}")(lambda pool, counted: Gains(counted, pool))
+rule("statement", "[you] gain a number of {pool:pool_or_dice} equal to {counted}")(
+    lambda pool, counted: Gains(counted, pool)
+)
 
 # Points of units by a number, and points that are taken
 

@@ -52,9 +52,12 @@ class Hides(Statement, frozen=True):
     place: str
 
     def run(self, use: Use, scene: Scene) -> Script[None]:
-        for unit in scene.units(self.who):
+        units = scene.units(self.who)
+        for unit in units:
             reserve(use.game, unit, deploying=True)
             use.place_token(self.place, unit)
+        if len(units) > 1 and use.unit_or_none is not None:
+            use.mark(together(self.place), *units, of=use.unit)
         yield from ()
 
     def tell(self) -> str:
@@ -73,6 +76,11 @@ class Boards(Hides, frozen=True):
 
 def hides(who: Ref, place: str) -> Hides:
     return Boards(who, place) if "this unit's" in place else Hides(who, place)
+
+
+def together(place: str) -> str:
+    """The mark of those who went into reserve with a unit."""
+    return f"together {place}"
 
 
 class HasBeenDeployed(Statement, frozen=True):

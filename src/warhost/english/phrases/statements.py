@@ -388,7 +388,7 @@ def _answer(parser: Parser, at: int) -> Iterator[tuple[int, Body]]:
 
 
 _ANSWERING = frozenset({"on", "then", "add", "subtract", "for"})
-means("link", "then ,", "then")
+means("link", "then [,]", "then")
 means("link", "(in addition|also|however|furthermore|additionally) ,", "and")
 
 rule("clauses", "{one:clause}")(lambda one: one)
@@ -405,9 +405,9 @@ means("provided", "while", AsLongAs)
 rule("clause", "{gift} {provided} {condition} {at:here}")(
     lambda gift, provided, condition, at: (held(provided, gift, condition, at),)
 )
-rule("clause", "{gift} {duration} {provided} {condition} {at:here}", "{gift} {provided} {condition} {at:here} {duration}")(
-    lambda gift, duration, provided, condition, at: (held(provided, gift, condition, at, duration),)
-)
+rule(
+    "clause", "{gift} {duration} {provided} {condition} {at:here}", "{gift} {provided} {condition} {at:here} {duration}"
+)(lambda gift, duration, provided, condition, at: (held(provided, gift, condition, at, duration),))
 
 
 def held(kind: type[If], gift: Gift, condition: Condition, at: int, lasting: Lasting | None = None) -> Statement:

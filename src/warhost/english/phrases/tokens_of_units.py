@@ -24,7 +24,7 @@ from warhost.rules.selectors.who import FRIENDLY, HasPoints, HasToken
 def _token(parser: Parser, at: int) -> Iterable[tuple[int, str]]:
     """A token by its printed name; the longest."""
     best, found = 0, ""
-    for low, name in ((low, name) for name in parser.setting.tokens for low in _spelt(name)):
+    for low, name in ((low, each) for each in parser.setting.tokens for low in _spelt(each)):
         if len(low) > best and tuple(each.low for each in parser.tokens[at : at + len(low)]) == low:
             best, found = len(low), name
     if best and parser.tokens[at].text[:1].isupper():

@@ -1,4 +1,4 @@
-"""More of what effects and passive abilities change: ground that spreads, numbers behind keywords."""
+"""More of what effects and passive abilities change: ground that spreads, numbers behind keywords, attacks at one target."""
 
 from typing import Literal
 
@@ -38,3 +38,9 @@ class CountsAsWithin(Modifier, msgspec.Struct, frozen=True, tag=True):
     """The unit counts as being wholly within the ground of this name."""
 
     ground: str
+
+
+class OneTarget(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """All attacks of the unit with this weapon, or with all of them, have the same target."""
+
+    weapon: str | None

@@ -114,9 +114,7 @@ class ActsAs(Modifier, msgspec.Struct, frozen=True, tag=True):
 
 
 class May(Modifier, msgspec.Struct, frozen=True, tag=True):
-    """The unit may use abilities with a keyword although it used another kind, or one of a name; `AGAIN`: though a
-    friend used it.
-    """
+    """The unit may use abilities although it used another kind, or one of a name; `AGAIN`: though a friend used it."""
 
     use: str
     despite: str
@@ -301,12 +299,6 @@ class When(Modifier, msgspec.Struct, frozen=True, tag=True):
 
     what: str
     ability: str
-
-
-class OneTarget(Modifier, msgspec.Struct, frozen=True, tag=True):
-    """All attacks of the unit with this weapon, or with all of them, have the same target."""
-
-    weapon: str | None
 
 
 class Hidden(Modifier, msgspec.Struct, frozen=True, tag=True):

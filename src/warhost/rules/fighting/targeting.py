@@ -13,12 +13,12 @@ from warhost.engine.prose import a_thing, a_unit
 from warhost.engine.records import Source, opponent
 from warhost.rules.effects.characteristics import modified, printed_attacks, weapon_abilities, weapon_modifiers
 from warhost.rules.effects.command_models import champion_bonus
+from warhost.rules.effects.further_modifiers import OneTarget
 from warhost.rules.effects.in_force import affecting, frame_of, in_force
 from warhost.rules.effects.modifiers import (
     AttackKind,
     CannotAttackWith,
     CannotBeTargeted,
-    OneTarget,
     Screens,
     ShootsFromEdge,
     TargetsOnly,
