@@ -1,4 +1,4 @@
-"""More of what effects and passive abilities change: ground that spreads, numbers behind keywords, attacks at one target."""
+"""More of what effects and passive abilities change: ground that spreads, numbers behind keywords, single targets."""
 
 from typing import Literal
 
