@@ -26,11 +26,13 @@ from warhost.catalogues.markup import Node, read_xml  # noqa: E402
 from warhost.catalogues.words import is_none, plain_text  # noqa: E402
 from warhost.english import AbilityText, Gap, Setting, read  # noqa: E402
 from warhost.english.surroundings import (  # noqa: E402
+    bonds,
     changed,
     given_words,
     grounds,
     hideouts,
     inert,
+    landmarks,
     rolls,
     states,
     tokens,
@@ -79,7 +81,8 @@ def of_catalogues(folder: Path) -> Iterator[Case]:
         of: replace(
             setting, changed=changed(own), hideouts=hideouts(own), tokens=tokens(own), grounds=grounds(own),
             wheels=wheels(own), abilities=frozenset(each.name for each in own),
-            states=states((*own, *of_faction["Lores"])), words=setting.words | given_words(own),
+            states=states((*own, *of_faction["Lores"])), words=setting.words | given_words(own), bonds=bonds(own),
+            landmarks=landmarks(own),
         )
         for of, own in of_faction.items()
     }  # fmt: skip

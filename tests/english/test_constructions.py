@@ -15,7 +15,8 @@ SETTING = Setting(
     inert=frozenset({"Creed"}),
     hideouts=frozenset({"below the ashes"}), tokens=frozenset({"Ember Crow"}),
     states=frozenset({"dazed"}), models=frozenset({"Old Soot, the Keeper"}), rolls=frozenset({"soot"}),
-    grounds=frozenset({"ashen waste"}),
+    grounds=frozenset({"ashen waste"}), bonds=frozenset({"sworn lord"}), landmarks=frozenset({"hearth"}),
+    wheels=frozenset({("RITE", "kindled")}),
 )  # fmt: skip
 
 

@@ -66,4 +66,6 @@ def test_keywords_of_abilities_of_which_it_is_only_asked_whether_one_was_used() 
     assert "Vow" not in inert([one, asked, ruled])
     aimed = AbilityText("D", "Your Hero Phase", "Pick a friendly unit that has not used a Vow ability this turn.",
                         "Heal (1) the target.", ("Vow",))  # fmt: skip
-    assert read(aimed, Setting(inert=frozenset({"Vow"}))).ability is None, "targets do not use it"
+    reading = read(aimed, Setting(inert=frozenset({"Vow"})))
+    assert reading.ability is not None
+    assert "PickedForKind(keyword='VOW'" in str(reading.ability.picks[0].which), "targets have used what picked them"

@@ -58,6 +58,7 @@ from warhost.english.phrases.renown import HIRED
 from warhost.english.phrases.reserves_together import AllOrNone, EvenInReserve
 from warhost.english.phrases.rolling import OnRoll
 from warhost.english.phrases.sided_targets import PickEvery, PickOneOf
+from warhost.english.phrases.spending_some import unspent
 from warhost.english.phrases.statements import Body, If, tell_all
 from warhost.english.phrases.summoning import Summons
 from warhost.english.phrases.summoning_some import PickListed, SetUpPicked, summoned, summoned_of
@@ -66,7 +67,7 @@ from warhost.english.phrases.tokens_of_units import StartsWith
 from warhost.english.phrases.triggers import clauses_in
 from warhost.english.picking_all import picks_all
 from warhost.english.picking_places import PicksPlaces
-from warhost.english.picking_units import both_picks, picks_every, some_of
+from warhost.english.picking_units import both_picks, not_picked_twice, picks_every, some_of
 from warhost.english.scene import NotMeant, Phrase, Ref, Scene
 from warhost.english.targets import of_targets
 from warhost.english.texts import AbilityText, Setting
@@ -78,7 +79,6 @@ from warhost.rules.abilities.use import Use
 from warhost.rules.effects.modifiers import RollModifier, When, While
 from warhost.rules.effects.selector import Frame, Select, meant
 from warhost.rules.modules.magic import prayer, spell
-from warhost.rules.selectors.did import Used
 from warhost.rules.selectors.who import (
     ANYONE,
     ME,
@@ -110,7 +110,7 @@ def compiled(text: AbilityText, setting: Setting, tree: Tree) -> Ability:
         raise NotMeant("what was used in another round is not known of such abilities")
     if looks_at_none(tree.body):
         raise NotMeant("which dice?")
-    if has_x(tree):
+    if has_x(tree) or unspent(tree.body):
         raise NotMeant("it is not said what X is")
     passive = tree.when.timing.phase is None and tree.when.reaction is None
     made = _passive if passive else _activated
@@ -258,8 +258,7 @@ class _Activated(PicksPlaces, WorthUsing, FitsAnswer):
             return
         if self.picks:
             raise NotMeant("two picks")
-        if any(speaks_of(each.who, Used(word)) for word in self.keywords - ABILITY_WORDS):
-            raise NotMeant("a target that has used an ability of this kind, but targets do not use it")
+        each = not_picked_twice(each, self.keywords - ABILITY_WORDS)
         if each.and_me:
             self.more["and_me"] = True
         which = each.who.select(self.scene) | ME if each.or_me else each.who.select(self.scene)

@@ -7,6 +7,7 @@ from warhost.english.asking import comes_later, is_answered, speaks_of, speaks_o
 from warhost.english.phrases.afterwards import AfterThat, Cancels, Rerolls
 from warhost.english.phrases.answered_attacks import AnsweredAttacks, AnsweredWard
 from warhost.english.phrases.answered_rolls import ChangesRoll
+from warhost.english.phrases.command_points import IntoCombat, NothingSpent, answers_command
 from warhost.english.phrases.commands import KINDS as MOVING
 from warhost.english.phrases.numbers import Count
 from warhost.english.phrases.obligations import InNext
@@ -41,6 +42,10 @@ class FitsAnswer:
             raise NotMeant("who declared it? Nothing is answered")
         if in_answer(body) and (to is None or to.user_is != "actor" or to.keyword not in ATTACKS):
             raise NotMeant("whose attacks? They are not answered")
+        if any(isinstance(each, NothingSpent) for each in within_body(body)) and not answers_command(to):
+            raise NotMeant("which command?")
+        if any(isinstance(each, IntoCombat) for each in within_body(body)) and (to is None or to.ability != "Redeploy"):
+            raise NotMeant("which Redeploy?")
         answered = [each for each in within_body(body) if isinstance(each, ANSWERS)]
         if any(not is_answered(each, to) for each in answered):
             raise NotMeant("something of an ability that is not answered")

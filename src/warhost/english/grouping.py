@@ -12,6 +12,7 @@ from warhost.english.phrases.choices import Choose, EffectOption
 from warhost.english.phrases.conditions import Is, RollIs
 from warhost.english.phrases.deeds import Heals, Inflict, InflictFurther, ReturnsModels
 from warhost.english.phrases.dice_by_dice import answered
+from warhost.english.phrases.dice_together import counted_dice
 from warhost.english.phrases.for_each_target import ForEach
 from warhost.english.phrases.harm import DoneNow
 from warhost.english.phrases.instead import InsteadNumber, OneOfTwo
@@ -29,7 +30,7 @@ from warhost.english.phrases.rather import Rather
 from warhost.english.phrases.reinforced import spends_more
 from warhost.english.phrases.rolling import AddToRoll, OnRoll, PerDie, RollDie, RollEach, RollMany
 from warhost.english.phrases.side_by_side import EachNow
-from warhost.english.phrases.statements import Body, During, Give, If, Instead, Linked, Otherwise, Statement
+from warhost.english.phrases.statements import AsLongAs, Body, During, Give, If, Instead, Linked, Otherwise, Statement
 from warhost.english.phrases.triggers import EachTime
 from warhost.english.phrases.used_at import aimed_only
 from warhost.english.phrases.wards import ward_besides
@@ -66,9 +67,18 @@ def _inside(node: Any) -> Any:
         for name in node.__struct_fields__
         if isinstance(value := getattr(node, name), tuple) and value and isinstance(value[0], Statement)
     }
+    if type(node) is AsLongAs:
+        changes["body"] = tuple(map(_asked_anew, changes.get("body", node.body)))
     if isinstance(node, Choose):
         changes["options"] = tuple(_inside(each) for each in node.options)
     return msgspec.structs.replace(node, **changes) if changes else node
+
+
+def _asked_anew(each: Statement) -> Statement:
+    """What is given if something is so, while something else is: both are asked whenever it matters."""
+    own = type(each) is If and not each.otherwise and isinstance(each.condition, Is)
+    given = own and each.condition.who == Ref("me") and all(isinstance(one, Give) for one in each.body)  # type: ignore[attr-defined]
+    return AsLongAs(each.condition, each.body) if given else each  # type: ignore[attr-defined]
 
 
 def _waiting(body: Body) -> Body:
@@ -80,8 +90,11 @@ def _waiting(body: Body) -> Body:
 
 
 def _belonging(left: list[Statement], cast: bool) -> Iterator[Statement]:
-    lasting = None
+    lasting: Any = None
+    before: Any = None
+    each: Any = None
     while left:
+        before = before if isinstance(each, AddToRoll) else each
         each = _with_more(_with_answers(left.pop(0), left), left)
         if left and (only := aimed_only(each, left[0])) is not None:
             each = only
@@ -92,7 +105,9 @@ def _belonging(left: list[Statement], cast: bool) -> Iterator[Statement]:
             each = Linked(each.link, (During(lasting, each.body),))
         elif not isinstance(each, Linked):
             lasting = _lasting_of(each)
-        if isinstance(each, RollEach) and not each.body:
+        if isinstance(each, RollEach) and not each.body and left and counted_dice(each, left[0]) is not None:
+            left.insert(0, counted_dice(each, left[0]))  # type: ignore[arg-type]
+        elif isinstance(each, RollEach) and not each.body:
             own = tuple(_taken(left))
             if not own:
                 raise NotMeant("dice for each of several, and nothing that follows")
@@ -100,6 +115,8 @@ def _belonging(left: list[Statement], cast: bool) -> Iterator[Statement]:
             yield msgspec.structs.replace(each, body=body)
         elif isinstance(each, RollMany) and not (left and isinstance(left[0], (Instead, Otherwise))):
             yield from _one_by_one(each, left)
+        elif isinstance(each, OnRoll) and isinstance(before, RollDie) and left and isinstance(left[0], Otherwise):
+            yield If(RollIs(each.least, each.most), each.body, grouped(left.pop(0).body))  # type: ignore[attr-defined]
         elif isinstance(each, OnRoll):
             yield _with_rest(each, left, cast)
         elif _asks_own_roll(each) and left and _comes_then(left[0]):
@@ -193,7 +210,7 @@ def _added_later(left: list[Statement]) -> list[AddToRoll]:
     return later  # type: ignore[return-value]
 
 
-_HOLDERS = (If, EachTime, During, PickNow, OnRoll, AfterThat, ForEach)
+_HOLDERS = (If, EachTime, During, PickNow, OnRoll, PerDie, AfterThat, ForEach)
 _ANSWERS = (OnRoll, PerDie, AddToRoll, MaySpend)
 
 

@@ -80,7 +80,8 @@ class WorthUsing:
     def _somebody(self, who: Who) -> None:
         """Dice for nobody; what is used once in a battle may be spent so all the same (rulings, core-28.0)."""
         once = self.tree.when.once
-        if not speaks_of(who, Ref("place")) and (once is None or once.per != "battle"):
+        picked = any(speaks_of(who, Ref(kind)) for kind in ("place", "target"))
+        if not picked and (once is None or once.per != "battle"):
             affected = if_any(who.select(self.scene), self.setting.rule, "there is nobody it could affect")
             self.more.setdefault("possible", affected)
 

@@ -6,12 +6,15 @@ from typing import Any
 from warhost.engine.catalogue import PickSpec
 from warhost.engine.decisions import Script
 from warhost.english.asking import about_me, pool_of, speaks_of
-from warhost.english.phrases.declare import PickBoth, seen_from_target
+from warhost.english.phrases.declare import PickBoth, PickTarget, seen_from_target
+from warhost.english.phrases.predicates import Plain
 from warhost.english.phrases.sided_targets import PickEvery
 from warhost.english.scene import NotMeant, Ref, Scene
+from warhost.english.trees import changed
 from warhost.rules.abilities.idioms import if_any
 from warhost.rules.abilities.use import Use
 from warhost.rules.effects.selector import Select
+from warhost.rules.selectors.did import PickedForKind, Used
 from warhost.rules.selectors.when import FromThere
 from warhost.rules.selectors.who import ME
 
@@ -54,3 +57,15 @@ def picks_every(each: PickEvery, scene: Scene, rule: str, more: dict[str, Any]) 
         yield from ()
 
     return everybody
+
+
+def not_picked_twice(each: PickTarget, words: frozenset[str]) -> PickTarget:
+    """A target that has not used an ability of this kind: nor has one of its kind picked it (rulings, core-28.2)."""
+
+    def aimed(node: Any) -> Any:
+        if isinstance(node, Plain) and isinstance(node.is_, Used) and node.is_.what in words:
+            return Plain(node.is_ | PickedForKind(node.is_.what, node.is_.phase), node.told)
+        return node if isinstance(node, Select) else changed(node, aimed)
+
+    found: PickTarget = aimed(each)
+    return found

@@ -42,7 +42,7 @@ class Surroundings:
             self.usual, bearer=bearer, key=key, unit=own[0].name if len(own) == 1 else "", inert=self._inert,
             changed=self._changed, rounds=self._rounds, hideouts=self._hideouts, tokens=self._tokens,
             states=self._states, rolls=self._rolls, grounds=self._grounds, wheels=self._wheels,
-            words=self.usual.words | self._given,
+            words=self.usual.words | self._given, bonds=self._bonds, landmarks=self._landmarks,
             models=frozenset(name for each in own for name in each.models),
             keywords=frozenset(keyword(word) for each in own for word in each.keywords),
             weapons=tuple(dict.fromkeys(weapon for each in armed for weapon in each.weapons)),
@@ -75,6 +75,14 @@ class Surroundings:
     @cached_property
     def _grounds(self) -> frozenset[str]:
         return grounds(self.texts)
+
+    @cached_property
+    def _bonds(self) -> frozenset[str]:
+        return bonds(self.texts)
+
+    @cached_property
+    def _landmarks(self) -> frozenset[str]:
+        return landmarks(self.texts)
 
     @cached_property
     def _wheels(self) -> frozenset[tuple[str, str]]:
@@ -130,7 +138,9 @@ def hideouts(texts: Iterable[AbilityText]) -> frozenset[str]:
     return frozenset(found.lower() for each in texts for found in _HIDEOUT.findall(each.effect))
 
 
-_TOKEN = re.compile(r"(?:'s|\bits|\btheir) ([A-Z][\w'-]*(?: (?:of |the )*[A-Z][\w'-]*)*) (?:is a token|are tokens)")
+_TOKEN = re.compile(
+    r"(?:'s|\bits|\btheir) ([A-Z][\w'-]*(?: (?:of |the )*[A-Z][\w'-]*)*(?: [a-z]+)?) (?:is a token|are tokens)"
+)
 _A_TOKEN = re.compile(r"\b(?:a|an|the|'s|its) ([A-Z][\w'!-]*(?: [A-Z][\w'!-]*)*) tokens?\b")
 _TITLE = re.compile(r"\bto be the ([A-Z][\w'-]*(?: (?:of |the )*[A-Z][\w'-]*)*) for the rest of the battle")
 _GIVEN = re.compile(r"\bthe ([A-Z][\w'!-]*(?: (?:of |to |the )*[A-Z][\w'!-]*)*) keyword")
@@ -163,19 +173,36 @@ def grounds(texts: Iterable[AbilityText]) -> frozenset[str]:
     return frozenset(found.lower() for each in texts for found in _GROUND.findall(each.effect.replace("*", "")))
 
 
+_BOND = re.compile(r"\bto be (?:this unit's|its) ([a-z][a-z-]*(?: [a-z-]+)?) for the rest of the battle")
+_LANDMARK = re.compile(r"\bobjective is considered by you to be (?:the )?([a-z][a-z-]*)(?=[.,;])")
+
+
+def bonds(texts: Iterable[AbilityText]) -> frozenset[str]:
+    """What texts call a unit that another has picked as its own: `to be this unit's sworn lord`."""
+    return frozenset(found for each in texts for found in _BOND.findall(each.effect.replace("*", "")))
+
+
+def landmarks(texts: Iterable[AbilityText]) -> frozenset[str]:
+    """What players call objectives that they have picked: `is considered by you to be the soot-pit`."""
+    return frozenset(found for each in texts for found in _LANDMARK.findall(each.effect.replace("*", "")))
+
+
 _WHEEL = re.compile(
     r"\bto determine which ([A-Z][\w ]*?) ability is ([a-z]+)\b.*\bYou can only use an? \1 ability if it is \2\b"
 )
 
 
 _UNLOCKED = re.compile(r"\bYou can only use ([A-Z][\w ]*?) abilities that are (unlocked)\b")
+_CHOSEN = re.compile(
+    r"\bPick an? ([A-Z][\w ]*?) ability to be ([a-z]+)\. That \1 ability can be used [^.]*? but the others cannot\b"
+)
 
 
 def wheels(texts: Iterable[AbilityText]) -> frozenset[tuple[str, str]]:
-    """Keywords of abilities that can be used only while they are so: as a roll says which, or once they are bought."""
-    said = [each.effect.replace("*", "") for each in texts]
-    shapes = (_WHEEL, _UNLOCKED)
-    return frozenset((keyword(word), state) for each in said for shape in shapes for word, state in shape.findall(each))
+    """Keywords of abilities that can be used only while they are so: as a roll or a player says, or once bought."""
+    said = [f"{each.declare} {each.effect}".replace("*", "") for each in texts]
+    found = (pair for each in said for shape in (_WHEEL, _UNLOCKED, _CHOSEN) for pair in shape.findall(each))
+    return frozenset((keyword(word), state) for word, state in found)
 
 
 _STATE = re.compile(
@@ -199,9 +226,16 @@ def states(texts: Iterable[AbilityText]) -> frozenset[str]:
 def inert(texts: Iterable[AbilityText]) -> frozenset[str]:
     """Keywords of abilities that no text rules over: whether they were used is asked, no more."""
     known = tuple(texts)
-    said = " ".join(f"{each.timing} {each.declare} {each.effect}".replace("*", "").lower() for each in known)
+    said = " ".join(_told(each) for each in known)
     words = {word for each in known for word in each.keywords}
     return frozenset(word for word in words if not _ruled(word.lower(), said))
+
+
+def _told(text: AbilityText) -> str:
+    """All that a text says but for the note of its designer, which rules nothing (rulings, core-5.2)."""
+    effect, _, note = text.effect.replace("*", "").lower().partition("designer's note:")
+    effect += note if "only" in note or note.startswith(" use") else ""
+    return f"{text.timing} {text.declare} {effect}".replace("*", "").lower()
 
 
 def _ruled(word: str, said: str) -> bool:

@@ -35,6 +35,7 @@ class Setting(msgspec.Struct, frozen=True):
     `tokens`: what texts call the tokens of units; `states`: what they call states that units are put into.
     `grounds`: what they call ground that spreads from terrain features.
     `nicknames`: what the declare step of the text calls whom it picks.
+    `bonds`: what texts call a unit that another has picked as its own; `landmarks`: objectives that a player names.
     `changed`: abilities, by name in lower case, of which another text says that they do something else for somebody.
     `rounds`: abilities of which another text says in which battle round, or from which on, they can be used.
     `wheels`: keywords of abilities of which one is in force at a time, and what such a one is called.
@@ -63,6 +64,8 @@ class Setting(msgspec.Struct, frozen=True):
     states: frozenset[str] = frozenset()
     grounds: frozenset[str] = frozenset()
     nicknames: frozenset[str] = frozenset()
+    bonds: frozenset[str] = frozenset()
+    landmarks: frozenset[str] = frozenset()
     rule: str = "core-4.0"
     key: str | None = None
 

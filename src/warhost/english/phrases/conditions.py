@@ -1,7 +1,7 @@
 """Conditions: what must be so for an effect, or while a passive ability counts."""
 
 from warhost.english.grammar import means, rule
-from warhost.english.phrases.nouns import Pred, Who, both, tell_who
+from warhost.english.phrases.nouns import Either, No, Pred, Who, both, tell_who
 from warhost.english.phrases.numbers import Count, tell_amount
 from warhost.english.scene import NotMeant, Phrase, Ref, Scene
 from warhost.rules.effects.selector import Select
@@ -59,6 +59,12 @@ class Is(Condition, frozen=True):
 
     def tell(self) -> str:
         return f"{tell_who(self.who)} {' and '.join(each.tell() for each in self.true)}"
+
+
+def contrary(said: Is) -> Is:
+    """The same units are not all of it."""
+    parts = tuple(No(each) for each in said.true)
+    return Is(said.who, (parts[0] if len(parts) == 1 else Either(parts),))
 
 
 ANYONE_AT_ALL = ANYONE

@@ -1,4 +1,4 @@
-"""How many units have been destroyed in this battle."""
+"""How many units have been destroyed in this battle, and how many models of a unit are slain."""
 
 from collections.abc import Callable
 from typing import Any
@@ -13,9 +13,10 @@ from warhost.english.phrases.gifts import Gift, NewCharacteristics
 from warhost.english.phrases.nouns import Who
 from warhost.english.phrases.numbers import BY_NUMBER, Count
 from warhost.english.phrases.rolling import RollMany
-from warhost.english.scene import NotMeant, Scene
+from warhost.english.scene import NotMeant, Ref, Scene, tell_ref
 from warhost.rules.effects.modifiers import While
 from warhost.rules.selectors.when import Fallen, Lost
+from warhost.rules.selectors.who import Depleted, Provided
 
 
 class FallenCount(Count, frozen=True):
@@ -74,4 +75,39 @@ rule("statement", "roll a dice for each {who:fallen_units}")(
 )
 rule("condition", "any friendly or enemy units were destroyed this turn")(
     lambda: Plainly(Lost("mine") | Lost("enemy"), "any unit was destroyed this turn")
+)
+
+
+# Slain models
+
+
+class SlainSoFar(Count, frozen=True):
+    """So many models of the unit are slain."""
+
+    most: int | None = None
+
+    def _value(self, scene: Scene) -> int:
+        number = Count("slain", self.of).value(scene)
+        return number if self.most is None else min(number, self.most)
+
+    def tell(self) -> str:
+        return f"{self._sign}the slain models of {tell_ref(self.of)}"
+
+    def negative(self) -> Count:
+        return SlainSoFar(self.what, self.of, -self.times, self.most)
+
+
+def _by_slain(amount: SlainSoFar, scene: Scene, made: Callable[[Any], tuple[Modifier, ...]]) -> tuple[Modifier, ...]:
+    if amount.of != Ref("me"):
+        raise NotMeant("slain models of somebody else")
+    most, found = amount.most or MOST, list[Modifier]()
+    for number in range(1, most + 1):
+        lost = Depleted(number) & ~Depleted(number + 1) if number < most else Depleted(number)
+        found.append(While(Provided(lost), made(number * amount.times)))
+    return tuple(found)
+
+
+BY_NUMBER[SlainSoFar] = _by_slain
+rule("each_of", "for each model in {of:ref} that is slain", "for each slain model (in|from) {of:ref}")(
+    lambda of: SlainSoFar("slain", of, 1, None)
 )

@@ -234,7 +234,7 @@ rule("statement", "if (it|they) can move into combat , (it|they) must")(
 OWN_PHASE = {
     "Normal Move": "movement", "Run": "movement", "Retreat": "movement", "Shoot": "shooting", "Charge": "charge",
     "Fight": "combat", "FIGHT": "combat", "SHOOT": "shooting", "CHARGE": "charge", "RETREAT": "movement",
-    "RUN": "movement", "SPELL": "hero",
+    "RUN": "movement", "SPELL": "hero", "MOVE": "movement",
 }  # fmt: skip
 means("own_time", "as if it were (your|the)", True)
 rule("statement", "{who:someone} can [immediately] use {word:deed} {own_time} {phase} phase")(

@@ -11,7 +11,9 @@ from warhost.english.phrases.predicates import Plain
 from warhost.english.scene import Ref
 from warhost.rules.selectors.who import InReserve, OnTable
 
-_NAMED = re.compile(r"\bto be (?:the )?((?!targets?\b|the\b|a\b|an\b)[a-z][a-z ]*?[a-z])(?=\.|,|;|$)")
+_NAMED = re.compile(
+    r"\bto be (?:the |this unit's |its )?((?!targets?\b|the\b|a\b|an\b|its\b|this\b)[a-z][a-z ]*?[a-z])(?=\.|,|;|$)"
+)
 
 
 def nicknames(declare: str) -> frozenset[str]:

@@ -5,7 +5,7 @@ from typing import Any
 from warhost.engine.decisions import Script
 from warhost.english.grammar import rule
 from warhost.english.phrases.gifts import PICKED, ArmKind, AttacksOf, Gift, NewCharacteristics
-from warhost.english.phrases.statements import Statement
+from warhost.english.phrases.statements import Give, Statement
 from warhost.english.scene import Ref, Scene, tell_ref
 from warhost.english.trees import everything
 from warhost.rules.abilities.use import Use
@@ -61,4 +61,12 @@ def _changed(add: Any, names: tuple[str, ...]) -> Gift:
 rule("arms", "(that|the target|the) weapon")(lambda: AttacksOf(Ref("wielder"), weapon=PICKED))
 rule("attacks", "{kind:attack_kind} made with (that|the target) weapon")(
     lambda kind: AttacksOf(Ref("wielder"), kind=kind or None, weapon=PICKED)
+)
+rule("gift", "{multiply} (that|the target) weapon ' {name:arm_name} characteristic")(
+    lambda multiply, name: Gift(
+        Ref("wielder"), (NewCharacteristics((name,), "times", multiply, AttacksOf(Ref("wielder"), weapon=PICKED)),)
+    )
+)
+rule("clause", "{arm:picks_weapon} and {add:change} its {name:arm_name} characteristic {duration}")(
+    lambda arm, add, name, duration: (arm, Give(_changed(add, (name,)), duration))
 )

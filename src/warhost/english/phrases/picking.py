@@ -6,6 +6,7 @@ from warhost.engine.decisions import Script
 from warhost.english.grammar import means, rule
 from warhost.english.phrases.deeds import ReturnsModels
 from warhost.english.phrases.nouns import Who
+from warhost.english.phrases.rolling import PER_DIE
 from warhost.english.phrases.statements import Body, Statement, run_all, tell_all
 from warhost.english.scene import NotMeant, Scene
 from warhost.rules.abilities.use import Use
@@ -45,6 +46,7 @@ class PickNow(Statement, frozen=True):
         return f"pick {many}{self.who.tell()}: {tell_all(self.body)}"
 
 
+PER_DIE.append(PickNow)
 means("picked_target", "to be the target", True)
 rule("statement", "pick {who:a_which} [{as_target:picked_target}]")(
     lambda who, as_target=False: PickNow(who, False, as_target)

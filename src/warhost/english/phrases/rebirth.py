@@ -51,7 +51,7 @@ rule("would_perish", "the first time each {on:which} would be destroyed {before_
     lambda on, before_gone: (on, True)
 )
 rule("perish_roll", "roll a (dice|die) . on a {face} ,")(lambda face: face[0] if face[1] == 99 else None)
-rule("then_heals", "then , heal < {amount} > {ref} .")(lambda amount, ref: (amount, ref))
+rule("then_heals", "[then ,] heal < {amount} > {ref} .")(lambda amount, ref: (amount, ref))
 rule(
     "sentence",
     "{on:would_perish} [{least:perish_roll}] {who:ref} {spared} {healed:then_heals} [{again:no_more}]",

@@ -1,11 +1,15 @@
 """Slips of the pen that are words, where they can mean one thing only."""
 
+from warhost.engine.catalogue import Once
 from warhost.english.grammar import means, rule
 from warhost.english.phrases.asides import Aside
-from warhost.english.phrases.conditions import RollIs
+from warhost.english.phrases.conditions import Is, RollIs
 from warhost.english.phrases.gifts import Fixed, Gift, Rolls
+from warhost.english.phrases.moving import Distance
+from warhost.english.phrases.predicates import Slew
 from warhost.english.phrases.rolling import OnRoll
 from warhost.english.phrases.statements import If, within
+from warhost.english.scene import Ref
 from warhost.rules.effects.modifiers import CannotBeTargeted
 
 means("duration", "until he start of your next turn", "next turn")
@@ -26,3 +30,6 @@ rule("condition", "the {name:rolled_name} roll as {face}")(lambda face, name: Ro
 means("duration", "for he rest of the turn", "turn")
 rule("sentence", "if {condition} . {body:clauses} .")(lambda condition, body: (If(condition, body),))
 rule("sentence", "{word} only .")(lambda word: (Aside(f"for {word.word} only"),) if not word.name else None)
+rule("limit", "(once|one) per {per} < army > .")(lambda per: Once(per, army=True))
+rule("condition", "this destroyed (a|an|any) {which} this turn")(lambda which: Is(Ref("me"), (Slew(which, True),)))
+rule("distance", "a distance up to your move characteristic")(lambda: Distance(None))

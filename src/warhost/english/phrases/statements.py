@@ -8,7 +8,7 @@ import msgspec
 from warhost.engine.decisions import Script
 from warhost.engine.records import Modifier
 from warhost.english.grammar import Parser, means, rule, terminal
-from warhost.english.phrases.conditions import ANYONE_AT_ALL, Condition, Is, Plainly, Rounds
+from warhost.english.phrases.conditions import ANYONE_AT_ALL, Condition, Is, Plainly, Rounds, contrary
 from warhost.english.phrases.durations import TOLD, Lasting, until
 from warhost.english.phrases.gifts import Fixed, Gift, People
 from warhost.english.phrases.lists import goes_on
@@ -181,11 +181,10 @@ class If(Statement, frozen=True):
         return longer and given and not self.otherwise and _settled(self.condition)
 
     def passive(self, scene: Scene) -> Iterator[tuple[Modifier, Select]]:
-        if isinstance(self.condition, Is) and self.condition.who == Ref("target"):
-            if self.otherwise:
-                raise NotMeant("otherwise")
-            for each in self.body:
-                yield from against(each, self.condition).passive(scene)
+        if isinstance(self.condition, Is) and self.condition.who in (Ref("target"), Ref("by")):
+            for given, asked in ((self.body, self.condition), (self.otherwise, contrary(self.condition))):
+                for each in given:
+                    yield from against(each, asked).passive(scene)
             return
         if isinstance(self.condition, Is) and self.condition.who == Ref("that"):
             self._said_of_those(scene)
@@ -246,6 +245,8 @@ class AsLongAs(If, frozen=True):
         if self._of_those and all(isinstance(each, Give) for each in self.body):
             tuple(map(self._narrowed, self.body))
         for each in self.body:
+            if isinstance(each, AsLongAs):
+                continue
             if not isinstance(each, Give) or self.otherwise:
                 raise NotMeant("something is done while something is so")
             if not _can_wait(self.condition, each.gift.to):
@@ -276,13 +277,13 @@ def against(given: Statement, condition: Is) -> Statement:
     if not isinstance(given, Give):
         raise NotMeant("a condition of somebody else")
     foe = Who("any", (), condition.true)
-    boons = tuple(_attacking(each, foe) for each in given.gift.boons)
+    boons = tuple(_attacking(each, foe, condition.who == Ref("by")) for each in given.gift.boons)
     return Give(Gift(given.gift.to, boons), given.lasting)
 
 
-def _attacking(boon: Any, foe: Who) -> Any:
+def _attacking(boon: Any, foe: Who, by: bool) -> Any:
     attacks = getattr(boon, "attacks", None)
-    if attacks is None or attacks.at or attacks.against is not None:
+    if attacks is None or attacks.at != by or attacks.against is not None:
         raise NotMeant("a condition of somebody else")
     return msgspec.structs.replace(boon, attacks=msgspec.structs.replace(attacks, against=foe))
 

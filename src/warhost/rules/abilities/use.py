@@ -209,6 +209,22 @@ class Use(Bookkeeping):
         else:
             yield from self.trigger.throw_for(kind, self.trigger.thrown.get(kind, 1))
 
+    def reroll_die(self, kind: str) -> Script[None]:
+        """A reaction has one of the dice of the roll it reacts to thrown again; its player picks which one."""
+        declared = self.trigger
+        assert declared is not None
+        rolls = [each for each in self.game.events if isinstance(each, Rolled) and each.kind == kind]
+        own = [each.faces for each in rolls if each.unit == declared.unit_or_none]
+        if kind in declared.fixed or not own:
+            return
+        old = int((yield from self.choose([str(each) for each in dict.fromkeys(sorted(own[-1]))], "which dice")))
+        if kind in declared.judged:
+            declared.judged[kind].die_again(old)
+            return
+        (new,) = self.game.roll(kind, 1)
+        self.game.emit(Rolled(kind, declared.player, (new,), self.ability.name, self.unit_or_none))
+        self.change_roll(new - old, kind)
+
     def lets_again(self) -> None:
         """A reaction lets what it reacts to be used once more, whatever limit it has."""
         assert self.trigger is not None

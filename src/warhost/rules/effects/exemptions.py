@@ -2,7 +2,8 @@
 
 import msgspec
 
-from warhost.engine.records import Modifier
+from warhost.engine.records import Modifier, Selector
+from warhost.rules.effects.modifiers import AttackKind
 
 
 class Unaffected(Modifier, msgspec.Struct, frozen=True, tag=True):
@@ -22,3 +23,11 @@ class Withstands(Modifier, msgspec.Struct, frozen=True, tag=True):
     """The unit is not destroyed outright: so many damage points are allocated to it instead."""
 
     points: int
+
+
+class Disregards(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """Abilities of this name do not keep the unit from picking targets of its attacks: any, or such units."""
+
+    ability: str
+    which: Selector | None = None
+    attack: AttackKind | None = None

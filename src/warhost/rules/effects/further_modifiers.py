@@ -44,3 +44,7 @@ class OneTarget(Modifier, msgspec.Struct, frozen=True, tag=True):
     """All attacks of the unit with this weapon, or with all of them, have the same target."""
 
     weapon: str | None
+
+
+class NotUnbound(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """The next spell that the unit casts cannot be unbound."""

@@ -169,7 +169,8 @@ class AttackRule(Modifier, msgspec.Struct, frozen=True, tag=True):
 
     `hits_inflict`: each hit inflicts the weapon's Damage as mortal damage, and the attack ends. `only_roll`: no attack
     sequence, a die for each attack, and on this or more the weapon's Damage is inflicted as mortal damage. `against`:
-    only with such a unit on the other side. `no_crits`: critical hits are plain ones.
+    only such a unit on the other side. `no_crits`: critical hits are plain; `only_crits`: no others hit. `saves_from`:
+    unmodified save rolls of this or more succeed.
     """
 
     at: bool = False
@@ -184,6 +185,8 @@ class AttackRule(Modifier, msgspec.Struct, frozen=True, tag=True):
     companion: bool = False
     companions: Companions | None = None
     no_crits: bool = False
+    only_crits: bool = False
+    saves_from: int | None = None
 
 
 class DiceRule(Modifier, msgspec.Struct, frozen=True, tag=True):
@@ -451,10 +454,7 @@ class KeepsOff(Modifier, msgspec.Struct, frozen=True, tag=True):
 
 
 class Must(Modifier, msgspec.Struct, frozen=True, tag=True):
-    """The unit must use an ability of this name or keyword while it can; its player cannot pass.
-
-    `engage`: if its move could end in combat, it must.
-    """
+    """The unit must use an ability of this name or keyword while it can; `engage`: and end in combat if it could."""
 
     use: str
     engage: bool = False

@@ -42,6 +42,7 @@ class Profile(msgspec.Struct, frozen=True):
 
     `again`: up to which unmodified result a hit, wound or save roll that fails is rolled again (core-2.2).
     `in_sequence`: false where a plain die stands in place of the hit roll, and nothing follows but damage.
+    `saves_from`: from which unmodified save roll on it is saved whatever the modifiers.
     """
 
     hit: int
@@ -60,6 +61,8 @@ class Profile(msgspec.Struct, frozen=True):
     again: tuple[int, int, int] = (0, 0, 0)
     hits_inflict: bool = False
     in_sequence: bool = True
+    saves_from: int = 7
+    only_crits: bool = False
     hit_notes: tuple[ModifierNote, ...] = ()
     wound_notes: tuple[ModifierNote, ...] = ()
     save_notes: tuple[ModifierNote, ...] = ()
@@ -80,6 +83,8 @@ class Profile(msgspec.Struct, frozen=True):
 
     def hits(self, face: int) -> bool:
         """Unmodified 1s always fail; so do those other rules name (core-17.0a)."""
+        if self.only_crits and not self.critical(face):
+            return False
         return face > self.hit_fails_to and face + self.hit_bonus >= self.hit
 
     def critical(self, face: int) -> bool:
@@ -95,7 +100,9 @@ class Profile(msgspec.Struct, frozen=True):
 
     def saves(self, face: int) -> bool:
         """Unmodified 1s always fail; no roll is modified to less than 1 (core-17.0c, core-27.0)."""
-        return self.save is not None and face > 1 and max(1, face + self.save_bonus) >= self.save
+        if self.save is None or face == 1:
+            return False
+        return face >= self.saves_from or max(1, face + self.save_bonus) >= self.save
 
     def damage_for(self, faces: tuple[int, ...]) -> int:
         """Random Damage is generated, then modified (core-26.0, core-27.0)."""
@@ -131,7 +138,8 @@ def profile_of(
         wound_bonus=capped(sum(note.amount for note in wound_notes)),
         save_bonus=min(1, sum(note.amount for note in save_notes)), rend=rend, crit=crit,
         crits_on=rules.crits_on, hit_fails_to=rules.hit_fails, wound_fails_to=rules.wound_fails,
-        again=_rerolls(game, unit, weapon, target), hits_inflict=rules.hits_inflict,
+        again=_rerolls(game, unit, weapon, target), hits_inflict=rules.hits_inflict, saves_from=rules.saves_from,
+        only_crits=rules.only_crits,
         hit_notes=hit_notes, wound_notes=wound_notes, save_notes=save_notes,
     )  # fmt: skip
     return profile if rules.only_roll is None else profile.only_rolling(rules.only_roll)
@@ -199,13 +207,18 @@ def _ignored(note: ModifierNote, what: AbstractSet[str]) -> bool:
 
 
 class _AttackRules(NamedTuple):
-    """From which roll on hits are critical, up to which hits and wounds fail, if hits inflict, if a die does all."""
+    """From which roll on hits are critical, up to which hits and wounds fail, if hits inflict, if a die does all.
+
+    `saves_from`: from which unmodified roll on saves succeed. `only_crits`: other hits are none.
+    """
 
     crits_on: int = 6
     hit_fails: int = 1
     wound_fails: int = 1
     hits_inflict: bool = False
     only_roll: int | None = None
+    saves_from: int = 7
+    only_crits: bool = False
 
 
 def _attack_rules(game: Game, unit: str, weapon: Weapon, target: str) -> _AttackRules:
@@ -227,6 +240,7 @@ def _attack_rules(game: Game, unit: str, weapon: Weapon, target: str) -> _Attack
         max([1, *(rule.hit_fails_to or 1 for rule in found)]), max([1, *(rule.wound_fails_to or 1 for rule in found)]),
         any(rule.hits_inflict for rule in found),
         next((rule.only_roll for rule in found if rule.only_roll is not None), None),
+        min([7, *(rule.saves_from or 7 for rule in found)]), any(rule.only_crits for rule in found),
     )  # fmt: skip
 
 

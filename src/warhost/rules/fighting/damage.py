@@ -18,6 +18,7 @@ from warhost.rules.effects.in_force import affecting, frame_of
 from warhost.rules.effects.modifiers import (
     AttackKind,
     CannotWard,
+    DiceRule,
     IgnoresFirst,
     Indestructible,
     PassesOn,
@@ -103,9 +104,9 @@ def _warded(
     while rolled < points and (value := _best_ward(game, unit, by, cause, mortal)) is not None:
         if wards_barred(game, unit, by, kind):
             break
-        faces = game.roll("ward", 1 if one_by_one else points)
         notes = ward_notes(game, unit, by, kind)
         bonus = sum(note.amount for note in notes)
+        faces = _ward_dice(game, unit, 1 if one_by_one else points, value - bonus)
         successes = sum(face + bonus >= value for face in faces)
         passing = sum(face + bonus >= value for face in range(1, 7))
         game.emit(Rolled("ward", game.unit(unit).army, faces, "ward", unit, None, value, successes, notes, passing))
@@ -117,6 +118,15 @@ def _warded(
         if one_by_one and successes:
             yield from follow(game, unit, "ward passed")
     return passed
+
+
+def _ward_dice(game: Game, unit: str, number: int, needed: int) -> tuple[int, ...]:
+    """Ward rolls; those that fail are made once more where a rule lets them be (core-2.2)."""
+    faces = game.roll("ward", number)
+    again = max((each.up_to for each, _ in affecting(game, DiceRule, unit) if each.roll == "ward"), default=0)
+    missed = [index for index, face in enumerate(faces) if face <= again and face < needed]
+    second = iter(game.roll("ward", len(missed)) if missed else ())
+    return tuple(next(second) if index in missed else face for index, face in enumerate(faces))
 
 
 def _best_ward(game: Game, unit: str, by: str | None, cause: Ability | None, mortal: bool) -> int | None:

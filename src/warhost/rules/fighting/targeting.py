@@ -13,6 +13,7 @@ from warhost.engine.prose import a_thing, a_unit
 from warhost.engine.records import Source, opponent
 from warhost.rules.effects.characteristics import modified, printed_attacks, weapon_abilities, weapon_modifiers
 from warhost.rules.effects.command_models import champion_bonus
+from warhost.rules.effects.exemptions import Disregards
 from warhost.rules.effects.further_modifiers import OneTarget
 from warhost.rules.effects.in_force import affecting, frame_of, in_force
 from warhost.rules.effects.modifiers import (
@@ -67,11 +68,23 @@ def targetable(game: Game, unit: str, foe: str, kind: AttackKind) -> list[Proble
     if not in_force(game, CannotBeTargeted):
         return problems
     for rule, source in affecting(game, CannotBeTargeted, foe):
+        if _disregarded(game, unit, foe, kind, source):
+            continue
         if rule.attack in (None, kind) and _out_of_reach(game, unit, foe, rule, source):
             problems.append(
                 problem((source.rule, "core-29.0"), "{source}: {unit} cannot be picked", foe, source=source.ability)
             )
     return problems
+
+
+def _disregarded(game: Game, unit: str, foe: str, kind: AttackKind, source: Source) -> bool:
+    """May the unit pick the foe although an ability of this name forbids it?"""
+    return any(
+        each.ability == source.ability
+        and each.attack in (None, kind)
+        and (each.which is None or meant(each.which, game, foe, frame_of(mine, unit)))
+        for each, mine in affecting(game, Disregards, unit)
+    )
 
 
 def _out_of_reach(game: Game, unit: str, foe: str, rule: CannotBeTargeted, source: Source) -> bool:

@@ -16,9 +16,9 @@ from warhost.rules.effects.characteristics import characteristic
 from warhost.rules.effects.command_models import musician_bonus
 from warhost.rules.effects.in_force import END_OF_PHASE, THIS_ABILITY
 from warhost.rules.effects.modifiers import RollModifier, hit_rolls, save_rolls
-from warhost.rules.effects.rolls import roll_chosen, roll_for_unit
+from warhost.rules.effects.rolls import modified_roll, roll_chosen, roll_for_unit
 from warhost.rules.fighting.targeting import reaches
-from warhost.rules.moving.terms import MoveTerms
+from warhost.rules.moving.terms import ANYWHERE, MoveTerms
 from warhost.rules.questions import ask_pick, citing
 from warhost.rules.selectors.did import CHARGED_THIS_TURN
 from warhost.rules.selectors.where import IN_COMBAT, InCombat
@@ -66,7 +66,8 @@ def rally(use: Use) -> Script[None]:
     """Six rally rolls; each 4+ is a point: 1 heals 1, as many as its Health return a slain model."""
     game, unit = use.game, use.unit
     rolls = use.parameter("rolls", RALLY_ROLLS) + musician_bonus(game, unit)
-    points = use.count(rolls, RALLY_NEEDS, kind="rally") + use.parameter("points", 0)
+    added = sum(note.amount for note in modified_roll(game, unit, "rally", ())[1])
+    points = use.count(rolls, RALLY_NEEDS - added, kind="rally") + use.parameter("points", 0)
     record = game.unit(unit)
     ways = _ways_to_spend(points, record.damage, characteristic(game, unit, "Health"), len(record.slain))
     (way,) = yield from ask_pick(
@@ -100,7 +101,9 @@ def magical_intervention(use: Use) -> Script[None]:
 def redeploy(use: Use) -> Script[None]:
     """Move up to D6", never within the combat range of an enemy."""
     distance, _ = yield from roll_chosen(use.game, use.unit, "move", use.parameter("dice", 1), "Redeploy")
-    yield from use.move(use.unit, distance, MoveTerms(clear_of_ranges=True, only_through=()))
+    into_combat = use.parameter("into_combat", False)
+    terms = ANYWHERE if into_combat else MoveTerms(clear_of_ranges=True, only_through=())
+    yield from use.move(use.unit, distance, terms)
 
 
 @ability(

@@ -13,6 +13,7 @@ from warhost.rules.abilities.ability import ability
 from warhost.rules.abilities.limits import power_level
 from warhost.rules.abilities.options import vantages
 from warhost.rules.abilities.use import Use, amended
+from warhost.rules.effects.further_modifiers import NotUnbound
 from warhost.rules.effects.hooks import Happening, follow, spared
 from warhost.rules.effects.in_force import END_OF_PHASE, END_OF_TURN, affecting, spend
 from warhost.rules.effects.modifiers import Cannot, CastsFrom, CastsWith, Has
@@ -43,6 +44,9 @@ def _cast(use: Use) -> Script[None]:
         spend(use.game, CastsFrom, use.unit)
         value += 1
     roll = CastingRoll(use, value)
+    if affecting(use.game, NotUnbound, use.unit):
+        use.unbinding = True
+        use.afterwards.append(_one_cast)
     warped = yield from _warped(use)
     if warped:
         use.fixed.add("casting")
@@ -115,6 +119,11 @@ def _warped(use: Use) -> Script[tuple[int, ...]]:
     left = list(faces)
     left.remove(int(gone))
     return tuple(left)
+
+
+def _one_cast(use: Use) -> None:
+    if not use.cancelled:
+        spend(use.game, NotUnbound, use.unit)
 
 
 def _miscast(use: Use) -> Script[None]:

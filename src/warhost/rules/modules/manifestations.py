@@ -23,7 +23,7 @@ from warhost.rules.fighting.damage import banish, perish
 from warhost.rules.history import did
 from warhost.rules.modules.magic import prayer, spell, throw_twice
 from warhost.rules.selectors.where import Within
-from warhost.rules.selectors.who import FRIENDLY, ActingAs, Keyword, Manifested, Models
+from warhost.rules.selectors.who import FRIENDLY, ActingAs, Amended, Keyword, Manifested, Models, Provided
 from warhost.rules.setting_up.room import no_room
 from warhost.rules.setting_up.units import SetUpTerms, around, beside
 from warhost.rules.space.carrying import lift, mount
@@ -33,6 +33,8 @@ from warhost.rules.words import BANISH, MANIFESTATION, PRIEST, SUMMON, WIZARD, Y
 
 BANISHING_RANGE = 30.0
 BANISH_MANIFESTATION = "Banish Manifestation"
+FROM_ANYWHERE = Provided(Amended(BANISH_MANIFESTATION, "anywhere"))
+"""For units that banish from anywhere."""
 CHOSEN = "manifestation"
 """What a use remembers of the manifestation that was picked for it."""
 
@@ -216,7 +218,7 @@ def _roll_banishment(use: Use) -> Script[None]:
 @ability(
     BANISH_MANIFESTATION, YOUR_HERO_PHASE, rule="magic-7.2", keywords={BANISH},
     used_by=Keyword(WIZARD) | Keyword(PRIEST) | ActingAs(WIZARD, BANISH_MANIFESTATION),
-    picks=(PickSpec("unit", Manifested() & Within(BANISHING_RANGE) & ~TriedToBanish()),),
+    picks=(PickSpec("unit", Manifested() & (Within(BANISHING_RANGE) | FROM_ANYWHERE) & ~TriedToBanish()),),
     declare=_roll_banishment,
 )  # fmt: skip
 def banish_manifestation(use: Use) -> Script[None]:

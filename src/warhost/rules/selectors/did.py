@@ -204,6 +204,17 @@ class PickedFor(Select, msgspec.Struct, frozen=True, tag=True):
         return bool(history.did(game, "used", ability=self.ability, target=unit, phase=now))
 
 
+class PickedForKind(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units that an ability with this keyword has picked this turn, or this phase, whoever used it."""
+
+    keyword: str
+    phase: bool = False
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        now = game.now.phase if self.phase else None
+        return bool(history.did(game, "used", keyword=self.keyword, target=unit, phase=now))
+
+
 class HasSlain(Select, msgspec.Struct, frozen=True, tag=True):
     """Units that have slain models of such units this turn, so many or more.
 

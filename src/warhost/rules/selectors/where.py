@@ -152,15 +152,30 @@ class ContestingAtHome(Select, msgspec.Struct, frozen=True, tag=True):
 
 
 class ContestingMarked(Select, msgspec.Struct, frozen=True, tag=True):
-    """Units contesting an objective that the player whose ability it is has marked; `places`: or a terrain feature."""
+    """Units contesting an objective that the player whose ability it is has marked; `places`: or a terrain feature.
+
+    `each_model`: with every one of their models.
+    """
 
     mark: str
     places: bool = False
+    each_model: bool = False
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
         things = marked(game, self.mark, frame.player, frame.me)
         contested = contested_objectives(game, unit) + (contested_terrain(game, unit) if self.places else [])
-        return any(name in things for name in contested)
+        shared = [name for name in contested if name in things]
+        return any(all_contest(game, unit, (name,)) for name in shared) if self.each_model else bool(shared)
+
+
+class HoldsMarked(Select, msgspec.Struct, frozen=True, tag=True):
+    """Everybody, while the player whose ability it is controls an objective that they have marked."""
+
+    mark: str
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        names = [name for name in marked(game, self.mark, frame.player) if name in game.state.objectives]
+        return any(held_so(game, name, "mine", frame) for name in names)
 
 
 class ContestingFeature(Select, msgspec.Struct, frozen=True, tag=True):
@@ -182,16 +197,20 @@ class ContestingFeature(Select, msgspec.Struct, frozen=True, tag=True):
 
 
 class NearAnyTerrain(Select, msgspec.Struct, frozen=True, tag=True):
-    """Units within a distance of any terrain feature; or wholly within it of one of them."""
+    """Units within a distance of any terrain feature; or wholly within it of one of them; or each of their models."""
 
     distance: float
     wholly: bool = False
+    each_model: bool = False
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
         standing = [each for each in game.state.terrain.values() if each.on_table]
         on_it = len(figures(game, unit).bodies) > 0
         if self.wholly:
             return on_it and any(self._holds(game, unit, each) for each in standing)
+        if self.each_model:
+            areas = [area for each in standing for area in near_scenery(each, self.distance)]
+            return on_it and all(any(area.touches(body) for area in areas) for body in figures(game, unit).bodies)
         return on_it and any(distance_to_feature(game, unit, each) <= self.distance + TOLERANCE for each in standing)
 
     def _holds(self, game: Game, unit: str, feature: Terrain) -> bool:
