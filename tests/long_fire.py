@@ -5,7 +5,6 @@ moments, loaded and gone on with; the replay must verify and come to the same en
 the thousand; a sample is in tests/test_long_fire.py.
 """
 
-import gc
 from functools import cache
 from hashlib import sha256
 from random import Random
@@ -22,6 +21,7 @@ from tests.stored_battles import Setting
 from tests.wild import wild
 
 from warhost.arena.campaign import Battlefield, Bout, seed_of
+from warhost.arena.processes import keep_what_is_loaded
 from warhost.arena.timed_battle import Fought
 from warhost.battlepacks.registry import rules_for
 from warhost.engine.battle import Battle
@@ -193,16 +193,12 @@ class Firing:
         self.loads += 1
 
 
-@cache
-def _keep_what_is_loaded() -> None:
-    """Books and armies stay for good: nobody need look for garbage among them after every answer."""
-    gc.freeze()
-    gc.set_threshold(50_000, 20, 50)
+_settle = cache(keep_what_is_loaded)
 
 
 def under_fire(about: Bout) -> UnderFire:
     """Fight it; whatever goes wrong is in the report, with the battle as far as it went."""
-    _keep_what_is_loaded()
+    _settle()
     firing, broken = Firing(about), None
     try:
         firing.to_the_end()

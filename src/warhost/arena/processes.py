@@ -1,5 +1,6 @@
 """How processes are begun."""
 
+import gc
 from multiprocessing import get_all_start_methods, get_context
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -16,3 +17,9 @@ def ready_context(*loaded: str) -> ProcessContext:
     found = get_context("forkserver")
     found.set_forkserver_preload(list(loaded))
     return found
+
+
+def keep_what_is_loaded() -> None:
+    """Books and armies stay for good: nobody looks for rubbish among them, which would hold everything up each time."""
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)

@@ -21,6 +21,9 @@ class Limits(msgspec.Struct, frozen=True):
     messages_a_second: float = 30.0
     burst: int = 120
     """Messages of one connection: the steady rate, and how many may come at once."""
+    asked_a_minute: int = 14_400
+    asked_at_once: int = 2400
+    """Messages and requests of one address, by whatever connections; further ones are heard more slowly."""
     battles: int = 2000
     """Battles that are not over yet, on the whole server."""
     battles_each: int = 600
@@ -87,7 +90,8 @@ class Limits(msgspec.Struct, frozen=True):
 
 
 DIVIDED = (
-    "battles_each", "replays_each", "new_a_minute", "odds_a_minute", "each", "in_all", "sockets",
+    "battles_each", "replays_each", "new_a_minute", "odds_a_minute", "each", "in_all", "sockets", "asked_a_minute",
+    "asked_at_once",
 )  # fmt: skip
 """What every worker counts by itself; the battles and replays of all are counted in the database."""
 

@@ -4,6 +4,7 @@ import logging
 import socket
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import httpx
 import pytest
@@ -175,3 +176,28 @@ def test_what_is_sent_slowly_but_whole_arrives(server: Server) -> None:
     reply = httpx.post(f"http://127.0.0.1:{server.port}/api/rosters/check", content=slowly(), timeout=PATIENCE)
     assert reply.status_code == 422
     assert "is missing" in reply.json()["error"]
+
+
+def test_who_asks_without_end_is_heard_more_slowly_and_nobody_else(tmp_path: Path) -> None:
+    """By requests and by messages alike, over however many connections; nothing is lost."""
+    limits = Limits(asked_a_minute=60 * 20, asked_at_once=20, messages_a_second=1000, burst=1000)
+    with serving(quick(tmp_path, limits=limits)) as server:
+        address = f"http://127.0.0.1:{server.port}"
+        greedy, modest = (
+            httpx.Client(base_url=address, transport=httpx.HTTPTransport(local_address=each), timeout=PATIENCE)
+            for each in ("127.0.0.2", "127.0.0.3")
+        )
+        with greedy, modest:
+            begun = time.monotonic()
+            assert {greedy.get("/health").status_code for _ in range(30)} == {200}
+            assert time.monotonic() - begun >= 0.45, "ten too many, twenty a second"
+            assert modest.get("/health").status_code == 200
+        assert server.sessions is not None
+        assert server.sessions.pace.owed("127.0.0.3") == 0
+        with server.page(server.make(mode="one-screen", seed=1), "both") as page:
+            begun = time.monotonic()
+            for _ in range(40):
+                page.say(type="ping")
+            for _ in range(40):
+                page.next("pong")
+            assert time.monotonic() - begun >= 0.9, "at most twenty at once"

@@ -99,6 +99,7 @@ def test_buckets() -> None:
     assert not bucket.full
     now[0] = 10
     assert bucket.full
+    assert [bucket.reserve() for _ in range(5)] == pytest.approx([0, 0, 0, 0.5, 1.0]), "one after the other"
     many = Buckets(60)
     for number in range(1200):
         assert many.take(str(number))

@@ -1,6 +1,7 @@
 """Pages that are gone in the middle of an answer: it is given all the same, and nobody touches the battle meanwhile."""
 
 import asyncio
+import gc
 from concurrent.futures import Future
 from pathlib import Path
 from threading import Event
@@ -61,4 +62,42 @@ def test_an_answer_is_given_to_its_end(tmp_path: Path) -> None:
     settings = quick(tmp_path)
     store = BattleStore(settings.url)
     run_aside(scene())
+    store.close()
+
+
+async def leave_before_a_refusal(sessions: Sessions) -> list[str]:
+    """What the event loop complains of: nobody heard that the answer was refused, and nobody need."""
+    complaints: list[str] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, about: complaints.append(str(about["message"])))
+    made = await sessions.create(BattleWish("one-screen", seed=5), "somebody")
+    session, begun, go_on = await sessions.find(made.record.id), Event(), Event()
+
+    def refuse(room: Room) -> "Future[None]":
+        begun.set()
+        go_on.wait(PATIENCE)
+        return room.answer("both", {"type": "Pass"}, 99)
+
+    answering = asyncio.create_task(sessions.act(session, refuse))
+    await asyncio.to_thread(begun.wait, PATIENCE)
+    answering.cancel()
+    await asyncio.sleep(0.01)
+    go_on.set()
+    with pytest.raises(asyncio.CancelledError):
+        await answering
+    del answering
+    gc.collect()
+    return complaints
+
+
+def test_a_refusal_that_nobody_waits_for_is_no_mistake_of_the_server(tmp_path: Path) -> None:
+    async def scene() -> list[str]:
+        sessions = Sessions(settings, store)
+        try:
+            return await leave_before_a_refusal(sessions)
+        finally:
+            await sessions.close()
+
+    settings = quick(tmp_path)
+    store = BattleStore(settings.url)
+    assert run_aside(scene()) == []
     store.close()

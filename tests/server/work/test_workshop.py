@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import os
 import time
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -11,7 +12,7 @@ from tests.server.serving import run_aside
 
 from warhost.engine.problems import Refused, problem
 from warhost.server.protocol.wrong import Wrong
-from warhost.server.work.workshop import TOO_MUCH, Budget, Workshop
+from warhost.server.work.workshop import MUCH, STAND_BACK, TOO_MUCH, Budget, Workshop
 
 SMALL = Budget(seconds=0.5, memory=200 << 20, waiting=3)
 
@@ -97,6 +98,60 @@ def test_who_asks_for_much_waits_for_those_who_ask_for_little() -> None:
     assert done.count("greedy") == 4
 
 
+def test_one_place_is_kept_for_who_asks_for_little() -> None:
+    """However many ask for much: they share the other places, and nobody waits behind them."""
+    order: list[str] = []
+
+    async def errand(workshop: Workshop, who: str, seconds: float) -> None:
+        await workshop.do(who, time.sleep, seconds)
+        order.append(who)
+
+    async def ask(workshop: Workshop) -> None:
+        greedy_ones = [f"greedy {number}" for number in range(3)]
+        await errand(workshop, "modest", 0.01)
+        for each in greedy_ones:
+            await errand(workshop, each, 0.01)
+            workshop._patrons[each].took(2 * MUCH)
+        tasks = [asyncio.create_task(errand(workshop, each, 0.1)) for each in greedy_ones]
+        await asyncio.sleep(0.02)
+        assert [lane.running for lane in workshop.lanes] == [0, 1], "the kept place is free"
+        order.clear()
+        await errand(workshop, "modest", 0.01)
+        assert order == ["modest"]
+        await asyncio.gather(*tasks)
+
+    using(Workshop(0, SMALL), ask)
+
+
+def test_who_asks_for_much_alone_has_every_place() -> None:
+    async def ask(workshop: Workshop) -> None:
+        workshop.share = 2
+        for who in ("a", "b"):
+            await workshop.do(who, doubled, 1)
+            workshop._patrons[who].took(2 * MUCH)
+        both = [asyncio.create_task(workshop.do(who, time.sleep, 0.1)) for who in ("a", "b")]
+        await asyncio.sleep(0.02)
+        assert [lane.running for lane in workshop.lanes] == [1, 1], "nobody else asks"
+        await asyncio.gather(*both)
+
+    using(Workshop(0, SMALL), ask)
+
+
+def test_strangers_stand_back() -> None:
+    """Whoever asks for much is worked for after everybody else; files after questions (the nice of the processes)."""
+
+    async def ask(workshop: Workshop) -> tuple[int, int]:
+        kept = await workshop.do("modest", os.getpriority, os.PRIO_PROCESS, 0)
+        workshop._patrons["modest"].took(0.1)
+        await workshop.do("greedy", doubled, 1)
+        workshop._patrons["greedy"].took(2 * MUCH)
+        return kept, await workshop.do("greedy", os.getpriority, os.PRIO_PROCESS, 0)
+
+    mine = os.getpriority(os.PRIO_PROCESS, 0)
+    kept, other = using(Workshop(2, SMALL, nice=1), ask)
+    assert (kept - mine, other - mine) == (1, 1 + STAND_BACK) or other == 19
+
+
 def test_everybody_has_a_turn() -> None:
     order: list[str] = []
 
@@ -105,7 +160,7 @@ def test_everybody_has_a_turn() -> None:
         order.append(name)
 
     async def ask(workshop: Workshop) -> None:
-        workshop.slots = workshop.share = 1
+        del workshop.lanes[0]  # one place for all
         await workshop.do("a", time.sleep, 0.2)
         names = ("a", "a", "a", "b", "c")
         await asyncio.gather(*(workshop.do(name, work, name) for name in names))
@@ -116,7 +171,7 @@ def test_everybody_has_a_turn() -> None:
 
 def test_who_goes_away_leaves_the_queue() -> None:
     async def ask(workshop: Workshop) -> int:
-        workshop.slots = workshop.share = 1
+        del workshop.lanes[0]  # one place for all
         first = asyncio.create_task(workshop.do("a", time.sleep, 0.1))
         await asyncio.sleep(0.02)
         second = asyncio.create_task(workshop.do("b", time.sleep, 5))

@@ -35,6 +35,7 @@ from warhost.server.settings import Settings
 from warhost.server.store.battles import BattleStore
 from warhost.server.store.faults import StoreFailed
 from warhost.server.store.retention import tidy
+from warhost.server.work.processes import forks_ahead
 
 TIDY, FORGET = 60.0, 3600.0
 
@@ -47,6 +48,8 @@ def make_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        if settings.work_processes or settings.bot_processes:
+            forks_ahead()
         await neighbours.join(app)
         going_on = (sessions.inspect(), sessions.resume(), _tidy(sessions), _forget(sessions))
         tasks = [asyncio.create_task(each) for each in going_on]
@@ -82,7 +85,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.include_router(page_routes(settings.root_path))
     app.mount("/static", static_files(), "static")
     app.add_middleware(GZipMiddleware, minimum_size=2000)
-    app.add_middleware(Guard, hosts=Hosts(settings), sockets=settings.limits.sockets)
+    app.add_middleware(Guard, hosts=Hosts(settings), sockets=settings.limits.sockets, pace=sessions.pace)
     app.add_middleware(Relay, holder=neighbours.holder, lost=neighbours.lost, meters=sessions.meters)
     app.add_middleware(Watch, meters=sessions.meters)
     if settings.root_path:

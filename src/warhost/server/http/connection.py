@@ -100,7 +100,7 @@ async def attend(socket: WebSocket, lobby: Lobby, battle: str) -> None:
         return
     sending = asyncio.create_task(connection.send())
     try:
-        await _listen(connection, conversation, lobby.limits, lobby.sessions.meters)
+        await _listen(connection, conversation, lobby)
     except (WebSocketDisconnect, RuntimeError):
         pass
     except Wrong as wrong:
@@ -124,18 +124,17 @@ async def _greeted(connection: PageConnection, limits: Limits) -> Hello:
     return hello
 
 
-async def _listen(
-    connection: PageConnection, conversation: Conversation | Waiter, limits: Limits, meters: Meters
-) -> None:
+async def _listen(connection: PageConnection, conversation: Conversation | Waiter, lobby: Lobby) -> None:
     """Answer one message after the other. Who says too much at once is heard more slowly; nothing is lost."""
+    limits, meters, address = lobby.limits, lobby.sessions.meters, who(connection.socket)
     bucket = Bucket(limits.messages_a_second, limits.burst)
     heard: asyncio.Queue[str] = asyncio.Queue(HEARD)
     answering = asyncio.create_task(_answer_all(connection, conversation, heard, meters))
     try:
         while True:
             said = await connection.receive(limits.message)
-            while not bucket.take():
-                await asyncio.sleep(bucket.wait)
+            await asyncio.sleep(bucket.reserve())  # others have their turn, however much waits on this line
+            await lobby.sessions.pace.turn(address)
             if SHARE in said[:SHARE_WITHIN] and await _shared(conversation, said):
                 continue  # the answer that is being carried out may be waiting for it
             await heard.put(said)

@@ -11,6 +11,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from warhost.server.http.buckets import Buckets
 from warhost.server.http.replies import who
 from warhost.server.settings import Settings
 
@@ -79,14 +80,15 @@ def _site(origin: str) -> str | None:
 class Guard:
     """Refuses what comes from other sites' pages, what is too long, and too many pages; adds the headers."""
 
-    def __init__(self, app: ASGIApp, hosts: Hosts, sockets: int) -> None:
-        self.app, self.hosts, self.sockets = app, hosts, sockets
+    def __init__(self, app: ASGIApp, hosts: Hosts, sockets: int, pace: Buckets) -> None:
+        self.app, self.hosts, self.sockets, self.pace = app, hosts, sockets, pace
         self._pages: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
+        await self.pace.turn(who(HTTPConnection(scope)))
         why = self._against(scope)
         if why is not None:
             await self._refuse(scope, receive, send, *why)

@@ -1,12 +1,14 @@
 """Running a server: bind, say where, serve until told to stop."""
 
 import socket
+import sys
 from collections.abc import Callable
 from functools import partial
 
 import uvicorn
 from fastapi import FastAPI
 
+from warhost.arena.processes import keep_what_is_loaded
 from warhost.server.http.app import make_app
 from warhost.server.http.doors import door_of, open_files
 from warhost.server.http.logs import set_up_log
@@ -21,6 +23,10 @@ from warhost.server.views.table import BOTH, table_view
 EVERYWHERE = ("0.0.0.0", "::")
 ELSEWHERE = ("192.0.2.1", 9)
 """An address that is nobody's, kept for examples."""
+
+
+SWITCH = 0.001
+"""Seconds that a thread at a battle may keep others waiting, first of all the one that hears everybody."""
 
 
 class _Server(uvicorn.Server):
@@ -55,11 +61,13 @@ def serve(settings: Settings, ready: Callable[[str], object]) -> None:
 def serve_at(settings: Settings, listening: socket.socket, ready: Callable[[], object]) -> None:
     """One worker: serve at a socket that others may serve at too."""
     settings = settings.of_one_worker()
+    sys.setswitchinterval(SWITCH)
     app = make_app(settings)
     if settings.workers > 1:
         _warm_up()
     worker = app.state.sessions.store.worker
     set_up_log(settings.log_format, settings.log_level, worker, settings.limits.log_lines)
+    keep_what_is_loaded()
     _Server(config_of(app, settings), ready).run([listening])
 
 

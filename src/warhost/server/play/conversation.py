@@ -89,6 +89,8 @@ class Conversation:
     async def _answer(self, said: Answer) -> Accepted:
         if self.session.room.number >= self.sessions.settings.limits.answers:
             raise Refused([problem(GATE, "this battle has gone on for too long")])
+        if not self.session.lock.locked():  # what is refused anyhow need not be carried anywhere
+            self.session.room.guard(self.guest.seat, said.to)
         meters, seat, taken = self.sessions.meters, self.guest.seat, time.monotonic() - self.session.asked_at
         of_hand = self.session.room.asks_about_hand
         with meters.timed("answer_seconds"):

@@ -17,6 +17,7 @@ from warhost.engine.dice import OutOfDice
 from warhost.engine.problems import BrokenAbility, Refused
 from warhost.engine.records import PLAYERS
 from warhost.server.play.bots import Bots, thinkers_at
+from warhost.server.play.buckets import Buckets
 from warhost.server.play.company import Company
 from warhost.server.play.errands import battle_told, rehearse, rehearse_branch, save_told
 from warhost.server.play.meters import Meters
@@ -70,9 +71,11 @@ class Sessions:
         self._turns = Turns(self, self._bots)
         limits = settings.limits
         files = Budget(limits.work_seconds, limits.work_memory, limits.waiting)
-        self.workshop = Workshop(settings.work_processes, files)
+        # Files that are handed in wait for questions about battles, and those for answers.
+        self.workshop = Workshop(settings.work_processes, files, nice=5)
         self.advisers = Workshop(settings.work_processes, replace(files, seconds=limits.advice_seconds))
         self.quotas = Quotas(limits, store.engine)
+        self.pace = Buckets(limits.asked_a_minute, limits.asked_at_once)
         self.together = Together(self)
         self.shelf = ReplayShelf()
         self._readying: set[asyncio.Task[bytes]] = set()
@@ -316,7 +319,8 @@ class Sessions:
                 kept = await self._carry_out(session, work, choice)
                 await asyncio.wrap_future(kept)
             except Refused:
-                await self.aside(lambda: room.withdraw(dice))
+                if room.dice is not dice:
+                    await self.aside(lambda: room.withdraw(dice))
                 raise
             except BrokenAbility as error:
                 await self.aside(lambda: room.withdraw(dice))
@@ -415,6 +419,8 @@ async def to_its_end(doing: "asyncio.Future[T]") -> T:
         while not doing.done():
             with suppress(asyncio.CancelledError):
                 await asyncio.wait([doing])
+        if not doing.cancelled() and not isinstance(doing.exception(), Refused | Wrong | OutOfDice | None):
+            log.error("something went wrong after somebody had left: %r", doing.exception())
         raise
 
 

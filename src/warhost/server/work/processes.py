@@ -8,7 +8,7 @@ from pathlib import Path
 from threading import Thread
 from typing import Any, TypeVar
 
-from warhost.arena.processes import ProcessContext, ready_context
+from warhost.arena.processes import ProcessContext, keep_what_is_loaded, ready_context
 
 T = TypeVar("T")
 READ_BEFORE = ("warhost.server.play.errands", "warhost.server.play.bots", "warhost.server.http.odds_questions")
@@ -20,9 +20,17 @@ def forked_context() -> ProcessContext:
     return ready_context(*READ_BEFORE)
 
 
-def begin_work(memory: int | None = None) -> None:
+def forks_ahead() -> None:
+    """Let what others are forked from load by itself, before anybody waits for the first of them."""
+    if forked_context().get_start_method() == "forkserver":
+        from multiprocessing import forkserver
+
+        forkserver.ensure_running()
+
+
+def begin_work(memory: int | None = None, nice: int = 0) -> None:
     """A process that works for this server and for nobody else; `memory`: bytes it may take beyond what it has."""
-    leave_with_parent()
+    leave_with_parent(nice)
     if memory is not None:
         _limit_memory(memory)
 
@@ -54,6 +62,7 @@ def leave_with_parent(nice: int = 0) -> None:
     if hasattr(os, "nice"):
         os.nice(nice)
     signals.signal(signals.SIGINT, signals.SIG_IGN)
+    keep_what_is_loaded()
     parent = parent_process()
     if parent is not None:
 

@@ -1,0 +1,74 @@
+"""Lanes of a workshop: processes that do one errand at a time, begun when the first comes, off the event loop."""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
+from typing import Any, TypeVar
+
+import msgspec
+from pebble import ProcessPool
+
+from warhost.server.work.processes import begin_work, forked_context, within
+
+T = TypeVar("T")
+PATIENCE = 4.0
+"""How many times its own time an errand may take by the clock; the machine may be busy."""
+
+
+class LaneSize(msgspec.Struct, frozen=True):
+    """How many errands at a time; processes, or threads, which nothing can stop; how far they stand back (nice)."""
+
+    slots: int
+    threads: bool = False
+    memory: int | None = None
+    nice: int = 0
+
+
+class Lane:
+    """Some processes. `for_few`: whoever asks for much is not let in here."""
+
+    def __init__(self, size: LaneSize, for_few: bool = False) -> None:
+        self.slots, self.for_few, self.running = size.slots, for_few, 0
+        self._opening, self._open = asyncio.Lock(), False
+        self._pool: ProcessPool | ThreadPoolExecutor = (
+            ThreadPoolExecutor(size.slots, "warhost work")
+            if size.threads
+            else ProcessPool(
+                size.slots, initializer=begin_work, initargs=(size.memory, size.nice), context=forked_context()
+            )
+        )
+
+    @property
+    def has_room(self) -> bool:
+        return self.running < self.slots
+
+    async def open(self) -> None:
+        """Begin the processes: the first has much to load, and only who needs it waits for that."""
+        async with self._opening:
+            if not self._open:
+                await asyncio.get_running_loop().run_in_executor(None, self._begin)
+                self._open = True
+
+    async def do(self, seconds: float, work: Callable[..., T], *given: Any) -> T:
+        """Have it done here; TimeoutError where it takes longer."""
+        return await asyncio.wrap_future(self._begun(seconds, work, given))
+
+    def close(self) -> None:
+        """What is being done is not finished."""
+        if isinstance(self._pool, ProcessPool):
+            self._pool.stop()  # type: ignore[no-untyped-call]
+            with suppress(TimeoutError):
+                self._pool.join(5)
+        else:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+
+    def _begin(self) -> None:
+        if isinstance(self._pool, ProcessPool):
+            _ = self._pool.active  # asked whether it works, it begins to
+
+    def _begun(self, seconds: float, work: Callable[..., T], given: tuple[Any, ...]) -> "Future[T]":
+        if isinstance(self._pool, ProcessPool):
+            # What does not stop by itself is stopped with its process.
+            return self._pool.schedule(within, args=(seconds, work, *given), timeout=PATIENCE * seconds)
+        return self._pool.submit(work, *given)
