@@ -48,8 +48,7 @@ def make_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        if settings.work_processes or settings.bot_processes:
-            forks_ahead()
+        forks_ahead(settings.work_processes + settings.bot_processes)
         await neighbours.join(app)
         going_on = (sessions.inspect(), sessions.resume(), _tidy(sessions), _forget(sessions))
         tasks = [asyncio.create_task(each) for each in going_on]

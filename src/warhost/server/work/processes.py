@@ -20,9 +20,9 @@ def forked_context() -> ProcessContext:
     return ready_context(*READ_BEFORE)
 
 
-def forks_ahead() -> None:
-    """Let what others are forked from load by itself, before anybody waits for the first of them."""
-    if forked_context().get_start_method() == "forkserver":
+def forks_ahead(processes: int) -> None:
+    """Let what these are forked from load by itself, before anybody waits for the first of them."""
+    if processes and forked_context().get_start_method() == "forkserver":
         from multiprocessing import forkserver
 
         forkserver.ensure_running()
