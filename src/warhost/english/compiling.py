@@ -240,6 +240,7 @@ class _Activated(PicksPlaces, WorthUsing, FitsAnswer):
             PickBlast: self._everybody, EvenInReserve: self._even_in_reserve, PickEvery: self._every,
             PickOneOf: self._one_of, TiesArePicked: lambda _: None, BeliefDeclared: lambda _: None,
             CastOften: self._cast_often, OnlyItselfGone: self._only_itself_gone, AddsToCast: self._adds_to_cast,
+            said.PickUnlike: self._some,
         }  # fmt: skip
         if type(each) not in handlers:
             raise NotMeant(f"{type(each).__name__} in the declare step")
@@ -375,7 +376,7 @@ class _Activated(PicksPlaces, WorthUsing, FitsAnswer):
             self.more["and_me"] = True
         else:
             self.more["possible"] = if_any(which, self.setting.rule, "there is nobody it could affect")
-        self.steps.append(some_of(which, each.dice))
+        self.steps.append(some_of(each, which, self.used_by))
 
     def _must(self, each: said.MustUse) -> None:
         phase, whose = ("hero", "your") if each.when == "your hero" else (each.when, "any")

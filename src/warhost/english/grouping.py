@@ -15,6 +15,7 @@ from warhost.english.phrases.dice_by_dice import answered
 from warhost.english.phrases.dice_together import counted_dice
 from warhost.english.phrases.for_each_target import ForEach
 from warhost.english.phrases.harm import DoneNow
+from warhost.english.phrases.in_peril import InsteadWhile
 from warhost.english.phrases.instead import InsteadNumber, OneOfTwo
 from warhost.english.phrases.levels import MaySpend
 from warhost.english.phrases.more_damage import MoreDamage, harder
@@ -123,11 +124,13 @@ def _belonging(left: list[Statement], cast: bool) -> Iterator[Statement]:
             more = left.pop(0)
             left.insert(0, msgspec.structs.replace(each, body=(*each.body, *more.body)))  # type: ignore[attr-defined]
         elif isinstance(each, Linked):
-            left[:0] = each.body
+            left[:0] = [_inside(one) for one in each.body]
         elif isinstance(each, PickNow) and not each.body:
             yield _picked(each, left)
         elif left and isinstance(left[0], Rather):
             yield from left.pop(0).after(each)  # type: ignore[attr-defined]
+        elif left and isinstance(left[0], InsteadWhile):
+            yield left.pop(0).after(each)  # type: ignore[attr-defined]
         elif left and isinstance(left[0], Instead):
             yield _replaced(each, left.pop(0))
         elif left and isinstance(left[0], Otherwise):

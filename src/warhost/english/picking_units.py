@@ -6,7 +6,7 @@ from typing import Any
 from warhost.engine.catalogue import PickSpec
 from warhost.engine.decisions import Script
 from warhost.english.asking import about_me, pool_of, speaks_of
-from warhost.english.phrases.declare import PickBoth, PickTarget, seen_from_target
+from warhost.english.phrases.declare import PickBoth, PickSome, PickTarget, PickUnlike, seen_from_target
 from warhost.english.phrases.predicates import Plain
 from warhost.english.phrases.sided_targets import PickEvery
 from warhost.english.scene import NotMeant, Ref, Scene
@@ -16,7 +16,7 @@ from warhost.rules.abilities.use import Use
 from warhost.rules.effects.selector import Select
 from warhost.rules.selectors.did import PickedForKind, Used
 from warhost.rules.selectors.when import FromThere
-from warhost.rules.selectors.who import ME
+from warhost.rules.selectors.who import ME, SeesUnlike
 
 
 def both_picks(each: PickBoth, scene: Scene) -> tuple[PickSpec, PickSpec]:
@@ -37,12 +37,33 @@ def both_picks(each: PickBoth, scene: Scene) -> tuple[PickSpec, PickSpec]:
     )
 
 
-def some_of(which: Select, dice: str) -> Callable[[Use], Script[None]]:
-    """Up to as many as the dice say."""
+def some_of(each: PickSome, which: Select, used_by: list[Select]) -> Callable[[Use], Script[None]]:
+    """Up to as many as the dice say; or so many, no two of them alike."""
+    if isinstance(each, PickUnlike):
+        return _unlike(each, which, used_by)
 
     def some(use: Use) -> Script[None]:
-        most = use.roll(dice)
+        most = use.roll(each.dice)
         use.targets = yield from use.pick(use.each(which), "whom", most=most, always=True)
+
+    return some
+
+
+def _unlike(each: PickUnlike, which: Select, used_by: list[Select]) -> Callable[[Use], Script[None]]:
+    """Units of different warscrolls, one after the other; so many must be there for whoever uses it."""
+    used_by.append(SeesUnlike(which, each.least))
+
+    def some(use: Use) -> Script[None]:
+        scrolls, picked = {use.game.unit(use.unit).warscroll}, list[str]()
+        for number in range(each.most):
+            able = [unit for unit in use.each(which) if use.game.unit(unit).warscroll not in scrolls]
+            least = 1 if number < each.least else 0
+            found = (yield from use.pick(able, "whom", least=least, always=True)) if able else ()
+            if not found:
+                break
+            picked.append(found[0])
+            scrolls.add(use.game.unit(found[0]).warscroll)
+        use.targets = tuple(picked)
 
     return some
 

@@ -141,6 +141,7 @@ def hideouts(texts: Iterable[AbilityText]) -> frozenset[str]:
 _TOKEN = re.compile(
     r"(?:'s|\bits|\btheir) ([A-Z][\w'-]*(?: (?:of |the )*[A-Z][\w'-]*)*(?: [a-z]+)?) (?:is a token|are tokens)"
 )
+_TOKENS = re.compile(r"(?:'s|\bits|\btheir) ([A-Z][\w'-]*(?:(?:,| and|, and)? [A-Z][\w'-]*)*) are tokens")
 _A_TOKEN = re.compile(r"\b(?:a|an|the|'s|its) ([A-Z][\w'!-]*(?: [A-Z][\w'!-]*)*) tokens?\b")
 _TITLE = re.compile(r"\bto be the ([A-Z][\w'-]*(?: (?:of |the )*[A-Z][\w'-]*)*) for the rest of the battle")
 _GIVEN = re.compile(r"\bthe ([A-Z][\w'!-]*(?: (?:of |to |the )*[A-Z][\w'!-]*)*) keyword")
@@ -149,7 +150,10 @@ _GIVEN = re.compile(r"\bthe ([A-Z][\w'!-]*(?: (?:of |to |the )*[A-Z][\w'!-]*)*) 
 def tokens(texts: Iterable[AbilityText]) -> frozenset[str]:
     """What texts call the tokens of units."""
     said = [f"{each.declare} {each.effect}".replace("*", "") for each in texts]
-    return frozenset(found for each in said for shape in (_TOKEN, _A_TOKEN) for found in shape.findall(each))
+    lists = (names for each in said for names in _TOKENS.findall(each))
+    listed = (found for names in lists for found in re.split(", (?:and )?| and ", names))
+    named = (found for each in said for shape in (_TOKEN, _A_TOKEN) for found in shape.findall(each))
+    return frozenset((*named, *listed))
 
 
 def given_words(texts: Iterable[AbilityText]) -> frozenset[str]:

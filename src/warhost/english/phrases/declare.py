@@ -84,6 +84,16 @@ class PickSome(DeclarePart, frozen=True):
         return f"pick up to {self.dice} of {self.who.tell()}" + (", and this unit too" if self.and_me else "")
 
 
+class PickUnlike(PickSome, frozen=True):
+    """So many units, each of another warscroll, and of another than the user's."""
+
+    least: int = 1
+    most: int = 1
+
+    def tell(self) -> str:
+        return f"pick {self.least} to {self.most} of {self.who.tell()}, no two alike"
+
+
 class PickMe(DeclarePart, frozen=True):
     """The user is the target."""
 

@@ -220,7 +220,9 @@ rule("distance", "a distance in inches up to (the value of the roll|the roll)", 
 )
 rule("distance", "a distance of {inches}")(lambda inches: Distance(inches))
 rule("distance", "a distance up to the value of the roll")(lambda: Distance(Count("roll")))
-rule("statement", "{mover:ref} {change:limit_of_move}")(lambda mover, change: MoveLimit(change, None, mover))
+rule("statement", "{mover:ref} {change:limit_of_move}")(
+    lambda mover, change: MoveLimit(change, None, None if mover.kind == "it" else mover)  # whoever moves
+)
 rule("statement", "{change:limit_of_move}")(lambda change: MoveLimit(change))
 rule(
     "statement",

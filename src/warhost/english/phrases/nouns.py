@@ -284,7 +284,8 @@ def _forms(low: tuple[str, ...]) -> dict[tuple[str, ...], None]:
     last = low[-1]
     irregular = {"o": f"{last}es", "y": f"{last[:-1]}ies", "s": f"{last}es"}.get(last[-1:], f"{last}s")
     several_of = (f"{low[0]}{'es' if low[0].endswith('s') else 's'}", *low[1:]) if low[1:2] == ("of",) else low
-    forms = (low, singular(low), (*low[:-1], f"{last}s"), (*low[:-1], irregular), several_of, _mounted(low))
+    one_of = (low[0].removesuffix("s"), *low[1:]) if low[1:2] == ("of",) else low
+    forms = (low, singular(low), (*low[:-1], f"{last}s"), (*low[:-1], irregular), several_of, one_of, _mounted(low))
     return dict.fromkeys(each for each in forms if each)
 
 

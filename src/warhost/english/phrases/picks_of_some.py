@@ -2,10 +2,11 @@
 
 from msgspec.structs import replace
 
-from warhost.english.grammar import rule
-from warhost.english.phrases.declare import NotTwice, PickBoth, PickTarget
+from warhost.english.grammar import means, rule
+from warhost.english.phrases.declare import NotTwice, PickBoth, PickTarget, PickUnlike, PickUser
 from warhost.english.phrases.nouns import No, Who
 from warhost.english.phrases.optional_targets import WasPicked
+from warhost.english.phrases.predicates import IsWord
 from warhost.english.phrases.reinforced import REINFORCED
 from warhost.english.phrases.reserves_together import UNDEPLOYED
 
@@ -32,3 +33,19 @@ rule("declaring", "pick {one:a_which} to be the target . then , you can pick {tw
 rule("declaration", "the same [enemy] unit cannot be picked to be the target of this ability more than once per "
      "{phase:per_phase}")(lambda phase: NotTwice(phase))  # fmt: skip
 rule("condition", "you picked a target")(lambda: WasPicked())
+
+
+# Units that are all of another kind
+
+means("of_other_types", "\u2022 must each be a different unit type", True)
+rule("not_so", "the unit using this ability and the targets : \u2022 cannot be {state} [.] {of_other_types}")(
+    lambda state, of_other_types: No(IsWord(((state,),)))
+)
+rule("some_number", "{number}")(lambda number: (number, number))
+rule("some_number", "either {least:number} or {most:number}")(lambda least, most: (least, most))
+rule("declaring", "pick {user:a_which} {as_user} , then pick {many:some_number} {who:which} {as_target} . {no:not_so}")(
+    lambda user, as_user, many, who, as_target, no: (
+        PickUser(replace(user, true=(*user.true, no))),
+        PickUnlike(replace(who, true=(*who.true, no)), str(many[1]), None, *many),
+    )
+)

@@ -89,9 +89,9 @@ class Terms(Phrase, frozen=True):
             elif spot.what == "corner":
                 areas.append(_corners(game, spot.inches))
             elif spot.what == "objective":
-                areas.append(_objectives(game, spot.inches, player if spot.held else None))
+                areas.append(objectives_around(game, spot.inches, player if spot.held else None))
             elif spot.what == "near_free_objective":
-                near.append(_objectives(game, spot.inches, player, held=False))
+                near.append(objectives_around(game, spot.inches, player, held=False))
             elif spot.what in ("home", "abroad"):
                 land = territory(game, player if spot.what == "home" else opponent(player))
                 areas += [land] if land is not None else []
@@ -139,7 +139,7 @@ class EitherTerms(Terms, frozen=True):
 def _far_from(game: Game, spot: SpotWords, player: str, scene: Scene, me: str | None) -> Area:
     """What is too near."""
     if spot.what == "far_objectives":
-        return _objectives(game, spot.inches, None)
+        return objectives_around(game, spot.inches, None)
     return _scenery(game, spot.inches) if spot.what == "far_scenery" else _around(game, spot, player, scene, me)
 
 
@@ -154,7 +154,7 @@ def _corners(game: Game, inches: float) -> Area:
     return AnyOf(tuple(NearBodies(inches, (tuple(map(float, each)),)) for each in corner_spots(board(game))))
 
 
-def _objectives(game: Game, inches: float, held_by: str | None, held: bool = True) -> Area:
+def objectives_around(game: Game, inches: float, held_by: str | None, held: bool = True) -> Area:
     """Around any objective, or any that a player controls, or does not."""
     objectives = objectives_now(game).values()
     every = [each for each in objectives if held_by is None or (each.controlled_by == held_by) == held]

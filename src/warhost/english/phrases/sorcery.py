@@ -14,12 +14,14 @@ class PowerGift(Boon, frozen=True):
     """Add to the power level."""
 
     add: int | Count
+    most: int | None = None
 
     def modifiers(self, scene: Scene) -> tuple[Modifier, ...]:
-        return by_round(self.add, scene, lambda add: (PowerLevel(add),))
+        return by_round(self.add, scene, lambda add: (PowerLevel(add, self.most),))
 
     def tell(self) -> str:
-        return f"{self.add if isinstance(self.add, int) else self.add.tell()} to its power level"
+        most = "" if self.most is None else f", {self.most} at most"
+        return f"{self.add if isinstance(self.add, int) else self.add.tell()} to its power level{most}"
 
 
 rule("gift", "{add:change} {of:owner} power level", "{add:change} the power level of {of:whom}")(
@@ -27,6 +29,9 @@ rule("gift", "{add:change} {of:owner} power level", "{add:change} the power leve
 )
 rule("gift", "{add:change} {of:owner} power level , to a minimum of 0")(
     lambda add, of: Gift(of, (PowerGift(add),)) if isinstance(add, int) and add < 0 else None
+)
+rule("gift", "{add:change} {of:owner} power level , to a maximum of {most:number}")(
+    lambda add, of, most: Gift(of, (PowerGift(add, most),)) if isinstance(add, int) and add > 0 else None
 )
 means("unbinding", "[the] ('unbind' ability|unbind abilities|unbind ability)", ("Unbind",))
 means("unbinding", "unbind and banish abilities", ("Unbind", "Banish Manifestation"))

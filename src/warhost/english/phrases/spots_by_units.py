@@ -5,10 +5,11 @@ from warhost.engine.records import opponent
 from warhost.english.grammar import rule
 from warhost.english.phrases.moving import CHARGING
 from warhost.english.phrases.nouns import No, Who, tell_who
-from warhost.english.phrases.placing import FURTHER_SPOTS, SetUpAgain, Spotted, SpotWords
+from warhost.english.phrases.placing import FURTHER_SPOTS, SetUpAgain, Spotted, SpotWords, objectives_around
 from warhost.english.phrases.predicates import TheSame
 from warhost.english.scene import Ref, Scene
 from warhost.rules.abilities.use import Use
+from warhost.rules.battleplan import plan_of
 from warhost.rules.setting_up.units import around
 from warhost.rules.space.standing import on_table
 from warhost.rules.words import COMBAT_RANGE
@@ -76,3 +77,12 @@ rule(
     "statement",
     "your opponent must remove {who:ref} from the battlefield and set {again:them} up again {place}",
 )(lambda who, again, place: SetUpAgain(who, place))
+
+
+def _contesting(game: Game, spot: SpotWords, player: str, scene: Scene, me: str | None) -> Spotted:
+    """One model at least contests an objective (core-32.1)."""
+    return [objectives_around(game, plan_of(game).contest_range, None)], {}
+
+
+FURTHER_SPOTS["contesting"] = _contesting
+rule("spot", "contesting an objective")(lambda: FightingSpot("contesting"))

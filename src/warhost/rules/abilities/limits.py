@@ -52,7 +52,12 @@ _LEVEL = re.compile(r"^(?:WIZARD|PRIEST) \((\d+)\)$")
 def power_level(game: Game, unit: str) -> int:
     """The highest number behind WIZARD or PRIEST (magic-1.1)."""
     printed = max([1, *(int(found[1]) for word in keywords(game, unit) if (found := _LEVEL.match(word)))])
-    return printed + sum(each.add for each, _ in affecting(game, PowerLevel, unit))
+    given = [each for each, _ in affecting(game, PowerLevel, unit)]
+    level = printed + sum(each.add for each in given if each.most is None)
+    for each in given:
+        if each.most is not None:
+            level = max(level, min(level + each.add, each.most))
+    return level
 
 
 def _magic_limits(game: Game, ability: Ability, unit: str, player: str) -> Iterator[Problem]:

@@ -95,8 +95,6 @@ class Blunted(Modifier, msgspec.Struct, frozen=True, tag=True):
 
 
 ANY_ABILITY = "any ability"
-
-
 PILE_IN_MOVE = "pile-in move"
 
 
@@ -312,9 +310,10 @@ class Hidden(Modifier, msgspec.Struct, frozen=True, tag=True):
 
 
 class PowerLevel(Modifier, msgspec.Struct, frozen=True, tag=True):
-    """Add to the power level of a wizard or priest (magic-1.1)."""
+    """Add to the power level of a wizard or priest (magic-1.1), up to so much."""
 
     add: int
+    most: int | None = None
 
 
 class CastsWith(Modifier, msgspec.Struct, frozen=True, tag=True):

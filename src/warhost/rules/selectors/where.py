@@ -24,6 +24,7 @@ from warhost.rules.space.objectives import (
 from warhost.rules.space.scenery import distance_to_feature, near_scenery
 from warhost.rules.space.sight import sees_unit
 from warhost.rules.space.standing import on_table
+from warhost.rules.space.terrain import wholly_on
 from warhost.rules.space.territories import (
     holds_objective,
     territory,
@@ -216,6 +217,13 @@ class NearAnyTerrain(Select, msgspec.Struct, frozen=True, tag=True):
     def _holds(self, game: Game, unit: str, feature: Terrain) -> bool:
         areas = near_scenery(feature, self.distance)
         return all(any(area.holds(body) for area in areas) for body in figures(game, unit).bodies)
+
+
+class OnTerrain(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units that are wholly on a terrain feature."""
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return any(each.on_table and wholly_on(game, unit, each) for each in game.state.terrain.values())
 
 
 class NearFeature(Select, msgspec.Struct, frozen=True, tag=True):

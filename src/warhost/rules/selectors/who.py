@@ -178,6 +178,15 @@ class HasToken(Select, msgspec.Struct, frozen=True, tag=True):
         return held >= self.least and (self.most is None or held <= self.most)
 
 
+class HasTokenOf(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units next to which a token of the unit whose ability it is stands."""
+
+    token: str
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return frame.me is not None and f"{self.token} of {frame.me}" in game.state.units[unit].tokens
+
+
 class IsInState(Select, msgspec.Struct, frozen=True, tag=True):
     """Units that an effect has put into a state."""
 
@@ -356,6 +365,19 @@ class WeakerThanMe(Select, msgspec.Struct, frozen=True, tag=True):
         if frame.me is None:
             return False
         return characteristic(game, unit, "Health") < characteristic(game, frame.me, "Health")
+
+
+class SeesUnlike(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units from which such units of so many different warscrolls are meant, other than their own."""
+
+    which: Selector
+    number: int
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        seen = Frame(unit, frame.player)
+        here = (each for each in game.state.units.values() if each.status == "table")
+        scrolls = {each.warscroll for each in here if meant(self.which, game, each.id, seen)}
+        return len(scrolls - {game.unit(unit).warscroll}) >= self.number
 
 
 class ComparedToMe(Select, msgspec.Struct, frozen=True, tag=True):
