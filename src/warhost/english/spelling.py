@@ -12,10 +12,10 @@ MISSPELT: dict[str, tuple[str, ...]] = {
     "myraid": ("myriad",), "n": ("in",), "onec": ("once",), "ot": ("to",), "pendulumon": ("pendulum", "on"),
     "picka": ("pick", "a"), "resoled": ("resolved",), "resoving": ("resolving",), "rhis": ("this",),
     "rolla": ("roll", "a"), "sunmental": ("sunmetal",), "targett": ("target",), "targt": ("target",),
-    "ther": ("the",), "thna": ("than",), "thte": ("the",), "tmust": ("must",), "tolls": ("rolls",), "tp": ("to",),
-    "viisble": ("visible",), "visibleenemy": ("visible", "enemy"), "wholy": ("wholly",), "wihle": ("while",),
-    "wizardto": ("wizard", "to"), "wizardwithin": ("wizard", "within"), "yourhero": ("your", "hero"),
-    "yout": ("your",),
+    "ther": ("the",), "thna": ("than",), "thte": ("the",), "tmust": ("must",), "tof": ("of",), "tolls": ("rolls",),
+    "tp": ("to",), "viisble": ("visible",), "visibleenemy": ("visible", "enemy"), "wholy": ("wholly",),
+    "wihle": ("while",), "wizardto": ("wizard", "to"), "wizardwithin": ("wizard", "within"),
+    "yourhero": ("your", "hero"), "yout": ("your",),
 }  # fmt: skip
 
 

@@ -17,10 +17,32 @@ def _things(parser: Parser, at: int) -> Iterable[tuple[int, str]]:
         yield at + 1, said
 
 
+@terminal("bare_name")
+def _bare_name(parser: Parser, at: int) -> Iterable[tuple[int, str]]:
+    """A name of which nothing more is said."""
+    if parser.kind(at) == "word" and parser.tokens[at].text[:1].isupper():
+        yield at + 1, parser.tokens[at].text
+
+
 means("lasts_so", "(its effects apply|its effect applies|the effect applies|the effect lasts)", True)
 rule("things_offer", "pick (1|one) of the following {things} . {lasts_so} {lasting:duration} (.|:)")(
     lambda things, lasts_so, lasting: lasting
 )
+rule(
+    "sentence",
+    "pick (1|one) of the following {things} [for {who:bare_name} to {verb:one_word}] . you cannot pick a "
+    "{thing:one_word} that you picked in the previous turn . {lasts_so} {lasting:duration} . {options:option_list}",
+)(
+    lambda things, thing, lasts_so, lasting, options, who=None, verb="": (
+        (_again(Choose(options, lasting), "previous turn"),) if _one_of_them(thing, things) else None
+    )
+)
+
+
+def _one_of_them(thing: str, things: str) -> bool:
+    return things in (f"{thing}s", f"{thing[:-1]}ies")
+
+
 rule("sentence", "{lasting:things_offer} {options:option_list}")(lambda lasting, options: (Choose(options, lasting),))
 
 # Not again

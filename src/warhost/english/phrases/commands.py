@@ -141,7 +141,7 @@ means("distance_of", "when determining the distance [that] (this unit|that unit|
 KINDS = {"Redeploy": "move", "Run": "run"}
 rule(
     "gift",
-    "{use:uses_moving} , if you roll a {face} {distance_of} , you can use a value of {number} instead",
+    "{use:uses_moving} [,] if you roll a {face} {distance_of} , you can use a value of {number} instead",
 )(lambda use, face, distance_of, number: _raised(use[0], use[1], face, number))
 rule("gift", "{use:uses_moving} , {distance_of} , you can roll 2 dice instead of 1 and pick either result")(
     lambda use, distance_of: _gift(
@@ -154,6 +154,7 @@ rule("gift", "{use:uses_moving} , you can re-roll the dice")(
 rule("uses_moving", "(each time|when|if|whenever) {who:someone} uses the {quoted} (command|ability)")(
     lambda who, quoted: (who, quoted) if quoted in KINDS else None
 )
+rule("uses_moving", "(each time|when|if|whenever) {who:someone} uses a run ability")(lambda who: (who, "Run"))
 
 
 def _raised(who: Ref | Who, command: str, face: tuple[int, int], number: int) -> Gift | None:

@@ -1,7 +1,9 @@
 """What happens the first time, attacks that destroy, and what ends with a fight."""
 
+from collections.abc import Callable
 from typing import Any
 
+from warhost.engine.decisions import Script
 from warhost.english.grammar import means, rule
 from warhost.english.phrases.conditions import Is
 from warhost.english.phrases.harm import AttackBy
@@ -10,6 +12,7 @@ from warhost.english.phrases.predicates import Slew
 from warhost.english.phrases.statements import During, Give
 from warhost.english.phrases.triggers import EachTime, Trigger
 from warhost.english.scene import NotMeant, Ref
+from warhost.rules.abilities.use import Use
 from warhost.rules.words import FIGHT, SHOOT
 
 
@@ -18,8 +21,20 @@ class FirstTime(EachTime, frozen=True):
 
     span: str = "battle"
 
+    def clause(self) -> Callable[[Use], Script[Any]]:
+        follow = super().clause()
+        if all(self._lasts(each, None) for each in self.body):
+            return follow
+
+        def first(use: Use) -> Script[None]:
+            if use.first_time(self.trigger.what, self.span):
+                yield from follow(use)
+
+        return first
+
     def check(self, lasting: Any) -> None:
-        if not all(self._lasts(each, None) for each in self.body):
+        counted = self.trigger.fact is None and self.trigger.on == Ref("me") and self.span == "battle"
+        if not counted and not all(self._lasts(each, None) for each in self.body):
             raise NotMeant("something that would happen again the second time")
         super().check(lasting)
 

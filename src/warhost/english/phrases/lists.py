@@ -10,7 +10,7 @@ def goes_on(one: tuple[Any, ...], more: tuple[Any, ...]) -> bool:
     if not one or not more:
         return False
     of_list = hasattr(more[0], "link") or hasattr(more[0], "of_effect")
-    return (of_list and _ends_named(one[-1])) or _ends_picking(one[-1])
+    return (of_list and _ends_named(one[-1])) or _ends_picking(one[-1]) or _ends_rolling(one[-1])
 
 
 def _ends_named(node: Any) -> bool:
@@ -28,6 +28,16 @@ def _ends_picking(node: Any) -> bool:
         return _waits(options[-1].body[-1])
     body: Any = getattr(node, "body", ())
     return bool(body) and _ends_picking(body[-1])
+
+
+def _ends_rolling(node: Any) -> bool:
+    """Does a list of what is done if this or that is so end with dice that nothing answers yet?"""
+    body: Any = getattr(node, "body", ())
+    if len(body) < 2 or not all(hasattr(each, "condition") for each in body):
+        return False
+    while getattr(body[-1], "body", ()):
+        body = body[-1].body
+    return hasattr(body[-1], "dice") and not hasattr(body[-1], "body")
 
 
 def _waits(last: Any) -> bool:

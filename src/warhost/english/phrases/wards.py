@@ -90,7 +90,7 @@ class NoWards(Boon, frozen=True):
         return f"no wards of {tell_who(self.foe)} against its attacks{self.attacks.tell()}"
 
 
-rule("gift", "{add:change} ward rolls for damage points inflicted by {attacks}")(
+rule("gift", "{add:change} ward rolls [made] for damage points inflicted by {attacks}")(
     lambda add, attacks: (
         Gift(attacks.of, (WardsOf(add, ("ward",), attacks),)) if _plain(attacks) and isinstance(add, int) else None
     )

@@ -44,26 +44,26 @@ class WithoutEffect(Boon, frozen=True):
         return f"no effect of {self.ability or 'weapon abilities but Companion'}{self.attacks.tell()}"
 
 
-def _without(attacks: AttacksOf, ability: str | None = None) -> Gift | None:
+def without(attacks: AttacksOf, ability: str | None = None) -> Gift | None:
     if attacks.weapon is not None or attacks.companions is not None or ability == "Companion":
         return None
     return Gift(attacks.of, (WithoutEffect(attacks, ability),))
 
 
 rule("gift", "other than the companion [weapon] ability , weapon abilities for {attacks} have no effect")(
-    lambda attacks: _without(attacks)
+    lambda attacks: without(attacks)
 )
 rule("gift", "the {ability:arm_ability} weapon ability has no effect on {attacks}")(
-    lambda ability, attacks: _without(attacks, ability)
+    lambda ability, attacks: without(attacks, ability)
 )
 rule("gift", "ignore the effect of the {ability:arm_ability} [weapon] ability for {attacks}")(
-    lambda ability, attacks: _without(attacks, ability)
+    lambda ability, attacks: without(attacks, ability)
 )
 rule("gift", "{arms} cannot be affected by the {ability:arm_ability} [weapon] ability")(
-    lambda arms, ability: _without(arms, ability)
+    lambda arms, ability: without(arms, ability)
 )
 rule("gift", "{arms} cannot be affected by weapon abilities other than the companion [weapon] ability")(
-    lambda arms: _without(arms)
+    lambda arms: without(arms)
 )
 rule("gift", "{to:whom} (scores|score) critical hits on unmodified hit rolls of {face}")(
     lambda to, face: Gift(to, (Critical(face[0], AttacksOf(to)),)) if face[1] == 99 else None

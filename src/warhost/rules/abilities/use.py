@@ -45,6 +45,9 @@ class DeclaredRoll(Protocol):
     def die_again(self, face: int) -> None:
         """One of its dice, that shows this, is rolled again."""
 
+    def settled(self, value: int) -> None:
+        """It has come to this value, and nothing changes it any more."""
+
 
 class Use(Bookkeeping):
     """The ability in hand. Reactions may amend, retarget or cancel it, or act after it.

@@ -7,6 +7,19 @@ import msgspec
 from warhost.engine.records import Modifier, Selector
 
 
+class NextCast(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """The unit's next spell: a value for the casting roll, if its player likes, that nothing changes."""
+
+    value: int
+
+
+class MiscastsOn(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """Spells of the unit are miscast on casting rolls with doubles, or that come to so much or less, unmodified."""
+
+    doubles: bool = False
+    up_to: int = 0
+
+
 class KeywordNumber(Modifier, msgspec.Struct, frozen=True, tag=True):
     """The number behind a keyword of the unit is another one."""
 

@@ -293,9 +293,10 @@ class When(Modifier, msgspec.Struct, frozen=True, tag=True):
     `banished`: a manifestation is about to go. `warded`: ward rolls for it succeeded, and the damage sequence is over.
     `gone`: it has been destroyed. `perishes`: it is being destroyed, and its last models still stand.
     `failed roll`: a hit, wound or save roll for it has failed and can still be changed (`use.event.roll`). `declares`:
-    it has declared an ability (`use.event.use`). `unbinds`: it has unbound a spell of another (`use.event.by`). `ward
-    passed`: after each single one. `ward rolls`: when all are made and noted. `fought`: after a fight. `round begins`:
-    whoever it is on, once for the player whose ability it is. `charge roll`: it is about to make one.
+    it has declared an ability (`use.event.use`). `unbinds`, `banishes`: it has undone a spell of another, or a thing
+    (`use.event.by`). `ward passed`: after each single one. `ward rolls`: when all are made and noted. `fought`: after a
+    fight. `round begins`: whoever it is on, once for the player whose ability it is. `charge roll`: it is about to make
+    one.
     """
 
     what: str

@@ -13,7 +13,7 @@ from warhost.rules.abilities.ability import ability
 from warhost.rules.abilities.limits import power_level
 from warhost.rules.abilities.options import vantages
 from warhost.rules.abilities.use import Use, amended
-from warhost.rules.effects.further_modifiers import NotUnbound
+from warhost.rules.effects.further_modifiers import MiscastsOn, NextCast, NotUnbound
 from warhost.rules.effects.hooks import Happening, follow, spared
 from warhost.rules.effects.in_force import END_OF_PHASE, END_OF_TURN, affecting, spend
 from warhost.rules.effects.modifiers import Cannot, CastsFrom, CastsWith, Has
@@ -47,7 +47,7 @@ def _cast(use: Use) -> Script[None]:
     if affecting(use.game, NotUnbound, use.unit):
         use.unbinding = True
         use.afterwards.append(_one_cast)
-    warped = yield from _warped(use)
+    warped = (yield from _chosen(use)) or (yield from _warped(use))
     if warped:
         use.fixed.add("casting")
     use.judged["casting"] = roll
@@ -64,14 +64,30 @@ class CastingRoll:
 
     def thrown(self, faces: tuple[int, ...]) -> None:
         """These are its dice: two 1s are a miscast, whatever is added to them (magic-2.0b)."""
-        self.miscast = faces[:2].count(1) == 2
+        self.miscast = faces[:2].count(1) == 2 or self._overreached(faces)
         self.use.afterwards = [each for each in self.use.afterwards if each is not _miscast]
         if self.miscast:
             self.use.afterwards.append(_miscast)
         self._judge(sum(faces))
 
+    def _overreached(self, faces: tuple[int, ...]) -> bool:
+        """Does a rule make a miscast of these dice? A value in place of a roll has none."""
+        rules = [each for each, _ in affecting(self.use.game, MiscastsOn, self.use.unit)]
+        if not rules or "casting" in self.use.fixed:
+            return False
+        dice = self.use.rolls.get("unmodified casting", faces)
+        doubles = len(set(dice)) < len(dice)
+        return any((each.doubles and doubles) or sum(dice) <= each.up_to for each in rules)
+
     def changed(self, add: int) -> None:
         self._judge(self.use.total + add)
+
+    def settled(self, value: int) -> None:
+        """It has come to this value, and nothing changes it any more."""
+        self.miscast = False
+        self.use.afterwards = [each for each in self.use.afterwards if each is not _miscast]
+        self._judge(value)
+        self.use.fixed.add("casting")
 
     def die_again(self, face: int) -> None:
         """One of its dice, that shows this, is rolled again; what was added stays."""
@@ -97,6 +113,18 @@ class CastingRoll:
             use.fail(*(("Miscast", "magic-2.0b") if self.miscast else ("the casting roll",)), "magic-2.0c")
         elif not short and use.failed:
             use.succeed()
+
+
+def _chosen(use: Use) -> Script[tuple[int, ...]]:
+    """A value in place of the roll of the unit's next spell, if its player likes."""
+    found = affecting(use.game, NextCast, use.unit)
+    if not found:
+        return ()
+    spend(use.game, NextCast, use.unit)
+    values = [*(str(each.value) for each, _ in found), "roll"]
+    rule, reason = found[0][1].rule, "a value for the casting roll"
+    (said,) = yield from ask_pick(use.player, "pick", values, rule=rule, reason=reason, unit=use.unit)
+    return () if said == "roll" else (int(said),)
 
 
 def _warped(use: Use) -> Script[tuple[int, ...]]:

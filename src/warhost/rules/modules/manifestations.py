@@ -16,6 +16,7 @@ from warhost.engine.prose import a_unit
 from warhost.engine.records import Unit
 from warhost.rules.abilities.ability import ability
 from warhost.rules.abilities.use import Use
+from warhost.rules.effects.hooks import Happening, follow
 from warhost.rules.effects.in_force import END_OF_BATTLE
 from warhost.rules.effects.modifiers import CharacteristicModifier
 from warhost.rules.effects.selector import Frame, Select
@@ -226,3 +227,4 @@ def banish_manifestation(use: Use) -> Script[None]:
     value = use.game.unit(use.target).banishment
     if value is not None and use.total >= value:
         yield from banish(use.game, use.target)
+        yield from follow(use.game, use.unit, "banishes", Happening(use.target, use.ability))

@@ -261,6 +261,24 @@ class WithinTerritory(Select, msgspec.Struct, frozen=True, tag=True):
         return within_territory(game, unit, opponent(frame.player) if self.enemy else frame.player)
 
 
+class NearCentre(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units within, or wholly within, a distance of the middle of the battlefield."""
+
+    distance: float
+    wholly: bool = False
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        table, bodies = board(game), figures(game, unit).bodies
+        middle = Disc((table.width / 2, table.depth / 2), self.distance)
+        if not len(bodies):
+            return False
+        return (
+            all(map(middle.holds, bodies))
+            if self.wholly
+            else any(middle.distance(each) <= TOLERANCE for each in bodies)
+        )
+
+
 class NearEdge(Select, msgspec.Struct, frozen=True, tag=True):
     """Units within, or wholly within, a distance of an edge of the battlefield: of any, or of the marked one."""
 
