@@ -18,7 +18,7 @@ from warhost.rules.abilities.use import Use
 from warhost.rules.effects.selector import Frame
 from warhost.rules.fighting.attacking import roll_notes
 from warhost.rules.fighting.damage import perish
-from warhost.rules.selectors.where import NearCentre
+from warhost.rules.selectors.grounds import NearCentre
 from warhost.rules.selectors.who import IsInState
 from warhost.rules.space.measuring import board
 from warhost.table.shapes import Place

@@ -127,10 +127,8 @@ def _belonging(left: list[Statement], cast: bool) -> Iterator[Statement]:
             left[:0] = [_inside(one) for one in each.body]
         elif isinstance(each, PickNow) and not each.body:
             yield _picked(each, left)
-        elif left and isinstance(left[0], Rather):
+        elif left and isinstance(left[0], (Rather, InsteadWhile)):
             yield from left.pop(0).after(each)  # type: ignore[attr-defined]
-        elif left and isinstance(left[0], InsteadWhile):
-            yield left.pop(0).after(each)  # type: ignore[attr-defined]
         elif left and isinstance(left[0], Instead):
             yield _replaced(each, left.pop(0))
         elif left and isinstance(left[0], Otherwise):

@@ -181,7 +181,7 @@ def for_each(gift: Gift, number: Count, lasting: Any = None) -> Body | None:
 
 def _times(boon: Any, number: Any) -> Any:
     name, add = _grows(boon)
-    if add is None or (number.most is not None and add not in (1, -1)):
+    if add is None or (getattr(number, "most", None) is not None and add not in (1, -1)):
         return None
     return msgspec.structs.replace(boon, **{name: msgspec.structs.replace(number, times=add)})
 

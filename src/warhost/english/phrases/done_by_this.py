@@ -7,43 +7,26 @@ from warhost.english.grammar import means, rule
 from warhost.english.phrases.conditions import Condition, Plainly, RollIs, Unless
 from warhost.english.phrases.counting import for_each
 from warhost.english.phrases.deeds import Inflict
+from warhost.english.phrases.nouns import Who
 from warhost.english.phrases.numbers import Count
 from warhost.english.phrases.points import Gains
 from warhost.english.phrases.rolling import AddToRoll, OnRoll, RollEach, RollMany
+from warhost.english.phrases.slain_by_it import DoneByIt
 from warhost.english.phrases.statements import Body, If, Statement
 from warhost.english.scene import NotMeant, Ref, Scene
-from warhost.rules import history
 from warhost.rules.abilities.use import Use
 from warhost.rules.effects.dice_choices import wants_again
 from warhost.rules.selectors.when import UNDERDOG
 
 # Models slain by it
 
-
-class SlainNow(Count, frozen=True):
-    """The models that this use of the ability has slain; of the enemy only, if it is said."""
-
-    enemy: bool = False
-    most: int | None = None
-
-    def _value(self, scene: Scene) -> int:
-        use = scene.use
-        if use is None:
-            raise NotMeant("models are counted")
-        facts = history.did(use.game, "slain", since=scene.numbers["began"], ability=use.ability.name)
-        return sum(
-            fact.unit is not None and (not self.enemy or use.game.unit(fact.unit).army != use.player) for fact in facts
-        )
-
-    def tell(self) -> str:
-        return f"{self._sign}the {'enemy ' if self.enemy else ''}models that this ability has slain"
-
-
-means("slain_models_now", "models slain by this ability [this phase|this turn]", False)
-means("slain_models_now", "enemy models slain by this ability [this phase|this turn]", True)
-rule("counted", "the number of {enemy:slain_models_now}")(lambda enemy: SlainNow("slain now", None, 1, enemy))
-rule("clauses", "for each model slain by this ability [this phase|this turn] , {gift} {duration}")(
-    lambda gift, duration: for_each(gift, SlainNow("slain now"), duration)
+means("by_it_then", "slain by this ability (this phase|this turn)", True)
+rule("counted", "the number of models {by_it_then}")(lambda by_it_then: DoneByIt("slain by it", Who("any")))
+rule("counted", "the number of enemy models {by_it_then}", "the number of enemy models slain by {this_ability}")(
+    lambda by_it_then=True, this_ability=True: DoneByIt("slain by it", Who("enemy"))
+)
+rule("clauses", "for each model {by_it_then} , {gift} {duration}")(
+    lambda by_it_then, gift, duration: for_each(gift, DoneByIt("slain by it", Who("any")), duration)
 )
 rule("worth", "with a total health characteristic equal to or less than {counted}")(lambda counted: counted)
 

@@ -1,5 +1,6 @@
 """What counts while a unit fights, is damaged or has been destroyed; and more of it instead while something is so."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from warhost.engine.decisions import Script
@@ -55,12 +56,12 @@ rule("clause", "{gift} while {who:ref} is {in_peril}")(
 class InsteadWhile(Instead, frozen=True):
     """In place of what was said while something else was so, asked all the time."""
 
-    def after(self, before: Statement) -> Statement:
+    def after(self, before: Statement) -> Iterator[Statement]:
         """This while it is so; else what was said, if that is so."""
         given = before.body[0] if isinstance(before, AsLongAs) and len(before.body) == 1 else before
         if not isinstance(given, Give) or not _alike(given, self.body):
             raise NotMeant("something else instead of what was said")
-        return AtAllTimes(self.condition, self.body, (before,))
+        yield AtAllTimes(self.condition, self.body, (before,))
 
 
 def _alike(given: Give, body: Body) -> bool:

@@ -17,7 +17,8 @@ from warhost.english.phrases.weapon_rules import without
 from warhost.english.scene import Ref, Scene
 from warhost.rules.abilities.use import Use
 from warhost.rules.effects.selector import Select
-from warhost.rules.selectors.where import NearCentre, SeenFrom
+from warhost.rules.selectors.grounds import NearCentre
+from warhost.rules.selectors.where import SeenFrom
 from warhost.rules.space.measuring import distance_between
 
 # The middle of the battlefield

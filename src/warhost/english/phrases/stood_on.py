@@ -1,9 +1,9 @@
-"""Terrain that units stand on, manifestations of several parts, control scores that nothing changes."""
+"""Terrain that units stand on, and manifestations of several parts."""
 
 from msgspec.structs import replace
 
 from warhost.english.grammar import means, rule
-from warhost.english.phrases.gifts import Fixed, Gift
+from warhost.english.phrases.gifts import Gift
 from warhost.english.phrases.nouns import Who
 from warhost.english.phrases.permissions import NotNear
 from warhost.english.phrases.predicates import Plain
@@ -11,8 +11,7 @@ from warhost.english.phrases.statements import Give
 from warhost.english.phrases.while_using import GROUNDED
 from warhost.english.phrases.while_using import _during as during
 from warhost.english.scene import Ref
-from warhost.rules.effects.modifiers import ControlScore
-from warhost.rules.selectors.where import OnTerrain
+from warhost.rules.selectors.grounds import OnTerrain
 
 rule("being", "wholly on a terrain feature")(lambda: Plain(OnTerrain(), "wholly on a terrain feature"))
 means("not_fighting", "that are not within (this unit '|its) combat range", True)
@@ -34,10 +33,3 @@ rule("clauses", "each time {on:a_which} uses {words:used_kind} while it is {bein
 
 def _such(on: Who, being: object) -> Who:
     return replace(on, true=(*on.true, being))
-
-
-# Control scores
-
-rule("gift", "{to:ref} has a maximum control score of 1 that cannot be modified")(
-    lambda to: Gift(to, (Fixed((ControlScore(cap=1),), "a control score of 1 at most, whatever changes it"),))
-)

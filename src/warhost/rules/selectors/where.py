@@ -24,7 +24,6 @@ from warhost.rules.space.objectives import (
 from warhost.rules.space.scenery import distance_to_feature, near_scenery
 from warhost.rules.space.sight import sees_unit
 from warhost.rules.space.standing import on_table
-from warhost.rules.space.terrain import wholly_on
 from warhost.rules.space.territories import (
     holds_objective,
     territory,
@@ -219,13 +218,6 @@ class NearAnyTerrain(Select, msgspec.Struct, frozen=True, tag=True):
         return all(any(area.holds(body) for area in areas) for body in figures(game, unit).bodies)
 
 
-class OnTerrain(Select, msgspec.Struct, frozen=True, tag=True):
-    """Units that are wholly on a terrain feature."""
-
-    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
-        return any(each.on_table and wholly_on(game, unit, each) for each in game.state.terrain.values())
-
-
 class NearFeature(Select, msgspec.Struct, frozen=True, tag=True):
     """Units within a distance of a terrain feature of this name."""
 
@@ -259,24 +251,6 @@ class WithinTerritory(Select, msgspec.Struct, frozen=True, tag=True):
         if frame.player is None:
             return False
         return within_territory(game, unit, opponent(frame.player) if self.enemy else frame.player)
-
-
-class NearCentre(Select, msgspec.Struct, frozen=True, tag=True):
-    """Units within, or wholly within, a distance of the middle of the battlefield."""
-
-    distance: float
-    wholly: bool = False
-
-    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
-        table, bodies = board(game), figures(game, unit).bodies
-        middle = Disc((table.width / 2, table.depth / 2), self.distance)
-        if not len(bodies):
-            return False
-        return (
-            all(map(middle.holds, bodies))
-            if self.wholly
-            else any(middle.distance(each) <= TOLERANCE for each in bodies)
-        )
 
 
 class NearEdge(Select, msgspec.Struct, frozen=True, tag=True):
