@@ -37,6 +37,7 @@ from warhost.english.surroundings import (  # noqa: E402
     states,
     tokens,
     wheels,
+    word_kinds,
 )
 
 
@@ -82,7 +83,7 @@ def of_catalogues(folder: Path) -> Iterator[Case]:
             setting, changed=changed(own), hideouts=hideouts(own), tokens=tokens(own), grounds=grounds(own),
             wheels=wheels(own), abilities=frozenset(each.name for each in own),
             states=states((*own, *of_faction["Lores"])), words=setting.words | given_words(own), bonds=bonds(own),
-            landmarks=landmarks(own),
+            landmarks=landmarks(own), word_kinds=word_kinds(own),
         )
         for of, own in of_faction.items()
     }  # fmt: skip

@@ -10,13 +10,14 @@ from warhost.english import AbilityText, Setting, read
 
 SETTING = Setting(
     unit="Ash Wardens", weapons=("Firespear", "Brazier Flail", "Cinder Hound's Jaws"),
-    words=frozenset({"EMBER", "MASTER OF ASH", "TITHE (2)"}),
+    words=frozenset({"EMBER", "MASTER OF ASH", "TITHE (2)", "SWORN TO SOOT", "SWORN TO SMOKE"}),
     names=frozenset({"Hounds", "Ash Wall", "Karsa, Queen of Ash"}), abilities=frozenset({"Kindle"}),
     inert=frozenset({"Creed"}),
     hideouts=frozenset({"below the ashes"}), tokens=frozenset({"Ember Crow"}),
     states=frozenset({"dazed"}), models=frozenset({"Old Soot, the Keeper"}), rolls=frozenset({"soot"}),
     grounds=frozenset({"ashen waste"}), bonds=frozenset({"sworn lord"}), landmarks=frozenset({"hearth"}),
     wheels=frozenset({("RITE", "kindled")}),
+    word_kinds=frozenset({("Vow of Ash", ("SWORN TO SOOT", "SWORN TO SMOKE"))}),
 )  # fmt: skip
 
 

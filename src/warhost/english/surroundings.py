@@ -43,6 +43,7 @@ class Surroundings:
             changed=self._changed, rounds=self._rounds, hideouts=self._hideouts, tokens=self._tokens,
             states=self._states, rolls=self._rolls, grounds=self._grounds, wheels=self._wheels,
             words=self.usual.words | self._given, bonds=self._bonds, landmarks=self._landmarks,
+            word_kinds=self._word_kinds,
             models=frozenset(name for each in own for name in each.models),
             keywords=frozenset(keyword(word) for each in own for word in each.keywords),
             weapons=tuple(dict.fromkeys(weapon for each in armed for weapon in each.weapons)),
@@ -83,6 +84,10 @@ class Surroundings:
     @cached_property
     def _landmarks(self) -> frozenset[str]:
         return landmarks(self.texts)
+
+    @cached_property
+    def _word_kinds(self) -> frozenset[tuple[str, tuple[str, ...]]]:
+        return word_kinds(self.texts)
 
     @cached_property
     def _wheels(self) -> frozenset[tuple[str, str]]:
@@ -179,6 +184,20 @@ def grounds(texts: Iterable[AbilityText]) -> frozenset[str]:
 
 _BOND = re.compile(r"\bto be (?:this unit's|its) ([a-z][a-z-]*(?: [a-z-]+)?) for the rest of the battle")
 _LANDMARK = re.compile(r"\bobjective is considered by you to be (?:the )?([a-z][a-z-]*)(?=[.,;])")
+
+
+_WORD_KIND = re.compile(r"\bPick 1 of the following ([A-Z][\w' ]*?) keywords: ((?:\u2022 [A-Z][^\u2022:.]*: ?)+)")
+
+
+def word_kinds(texts: Iterable[AbilityText]) -> frozenset[tuple[str, tuple[str, ...]]]:
+    """What texts call keywords of a kind, with all of them: `Pick 1 of the following Vow keywords: \u2022 ...`."""
+    said = (" ".join(each.effect.replace("*", "").split()) for each in texts)
+    found = (pair for each in said for pair in _WORD_KIND.findall(each))
+    return frozenset((name, tuple(_listed(row))) for name, row in found)
+
+
+def _listed(row: str) -> list[str]:
+    return [keyword(each.strip(" :")) for each in row.split("\u2022") if each.strip(" :")]
 
 
 def bonds(texts: Iterable[AbilityText]) -> frozenset[str]:

@@ -36,6 +36,7 @@ class Setting(msgspec.Struct, frozen=True):
     `grounds`: what they call ground that spreads from terrain features.
     `nicknames`: what the declare step of the text calls whom it picks.
     `bonds`: what texts call a unit that another has picked as its own; `landmarks`: objectives that a player names.
+    `word_kinds`: what texts call keywords of a kind, with all of them.
     `changed`: abilities, by name in lower case, of which another text says that they do something else for somebody.
     `rounds`: abilities of which another text says in which battle round, or from which on, they can be used.
     `wheels`: keywords of abilities of which one is in force at a time, and what such a one is called.
@@ -66,6 +67,7 @@ class Setting(msgspec.Struct, frozen=True):
     nicknames: frozenset[str] = frozenset()
     bonds: frozenset[str] = frozenset()
     landmarks: frozenset[str] = frozenset()
+    word_kinds: frozenset[tuple[str, tuple[str, ...]]] = frozenset()
     rule: str = "core-4.0"
     key: str | None = None
 

@@ -250,6 +250,11 @@ class Replaces(Statement, frozen=True):
             terms = yield from self.terms.chosen(use, scene, new)
             if terms is not None:
                 yield from use.set_up(new, terms)
+                yield from self.arrived(use, new)
+
+    def arrived(self, use: Use, unit: str) -> Script[None]:
+        """What follows for the unit that has come back."""
+        yield from ()
 
     def tell(self) -> str:
         return f"{'half of ' if self.half else ''}{tell_ref(self.who)} is replaced: {self.terms.tell()}"

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from warhost.engine.records import Modifier
 from warhost.english.grammar import means, rule, words
 from warhost.english.phrases.gifts import AttacksOf, Boon, Fixed, Gift
-from warhost.english.phrases.nouns import Who
+from warhost.english.phrases.nouns import Who, select
 from warhost.english.phrases.permissions import Fails
 from warhost.english.scene import Ref, Scene
 from warhost.rules.effects.modifiers import AttackKind, AttackRule, DiceRule
@@ -18,13 +18,15 @@ class SureSaves(Boon, frozen=True):
 
     least: int
     kind: AttackKind | None = None
+    attacks: AttacksOf | None = None
 
     def modifiers(self, scene: Scene) -> tuple[Modifier, ...]:
-        return (AttackRule(at=True, saves_from=self.least, attack=self.kind, companion=True),)
+        foe = None if self.attacks is None or self.attacks.against is None else select(self.attacks.against, scene)
+        return (AttackRule(at=True, saves_from=self.least, attack=self.kind, companion=True, against=foe),)
 
     def tell(self) -> str:
         kind = f" in {self.kind}" if self.kind else ""
-        return f"unmodified save rolls of {self.least}+ succeed{kind}"
+        return f"unmodified save rolls of {self.least}+ succeed{kind}{self.attacks.tell() if self.attacks else ''}"
 
 
 rule("gift", "unmodified save rolls of {face} for {to:ref} are always successful")(

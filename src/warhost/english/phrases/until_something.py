@@ -1,9 +1,11 @@
 """What holds until something happens: a unit is destroyed, somebody fights; wards that are better for who has one."""
 
+from msgspec.structs import replace
+
 from warhost.english.grammar import rule
 from warhost.english.phrases.conditions import Is, Plainly, Unless
 from warhost.english.phrases.gifts import Fixed, Gift
-from warhost.english.phrases.nouns import No, Who
+from warhost.english.phrases.nouns import No, Pred, Who
 from warhost.english.phrases.points import Gains
 from warhost.english.phrases.predicates import Plain
 from warhost.english.phrases.statements import AsLongAs, Body, During, Give, If
@@ -50,6 +52,29 @@ def _warded(to: Ref, plain: int, better: int) -> Body | None:
     had = Is(to, (Plain(Printed(f"WARD ({plain}+)"), f"has WARD ({plain}+) by its warscroll"),))
     one, two = (Give(Gift(to, (Fixed((Has(f"WARD ({n}+)"),), f"has WARD ({n}+)"),))) for n in (plain, better))
     return (If(had, (two,), (one,)),)
+
+
+rule(
+    "sentence",
+    "{to:all_which} have ward < {one:face} > while they are {being} . if a unit already has ward < {had:face} > , it "
+    "has ward < {two:face} > instead . {at:here}",
+)(lambda to, one, had, two, at, being: _all_warded(to, being, one, had, two, at))
+
+
+def _all_warded(
+    to: Who, being: Pred, one: tuple[int, int], had: tuple[int, int], two: tuple[int, int], at: int
+) -> Body | None:
+    """The same of such units, each by its own warscroll."""
+    if one != had or two[0] >= one[0]:
+        return None
+    those = replace(to, true=(*to.true, being))
+    printed = Plain(Printed(f"WARD ({one[0]}+)"), f"has WARD ({one[0]}+) by its warscroll")
+    plain = replace(those, true=(*those.true, No(printed)), at=at)
+    better = replace(those, true=(*those.true, printed), at=at)
+    return tuple(
+        Give(Gift(who, (Fixed((Has(f"WARD ({n}+)"),), f"has WARD ({n}+)"),)))
+        for who, n in ((plain, one[0]), (better, two[0]))
+    )
 
 
 # Whoever has destroyed a unit

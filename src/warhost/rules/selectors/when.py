@@ -24,6 +24,16 @@ class InRound(Select, msgspec.Struct, frozen=True, tag=True):
         return self.first <= game.now.round <= (self.first if self.last is None else self.last)
 
 
+class InTurn(Select, msgspec.Struct, frozen=True, tag=True):
+    """Everybody, in this turn of this battle round."""
+
+    round: int
+    turn: int
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return (game.now.round, game.now.turn) == (self.round, self.turn)
+
+
 class InPhase(Select, msgspec.Struct, frozen=True, tag=True):
     """Everybody, in this phase."""
 

@@ -13,9 +13,9 @@ from warhost.rules.abilities.options import judge, options, why_not
 from warhost.rules.abilities.repertoire import Wanted
 from warhost.rules.abilities.using import use_ability
 from warhost.rules.battleplan import StepFunction, plan_of
-from warhost.rules.effects.hooks import at_moment
-from warhost.rules.effects.in_force import affecting, expire
-from warhost.rules.effects.modifiers import Must
+from warhost.rules.effects.hooks import at_moment, follow
+from warhost.rules.effects.in_force import affecting, expire, in_force
+from warhost.rules.effects.modifiers import Must, When
 from warhost.rules.effects.pools import drain, refill
 from warhost.rules.fighting.damage import perish
 from warhost.rules.history import destroyed
@@ -211,9 +211,14 @@ def _enter(game: Game, phase: str) -> None:
     game.emit(StartOf("phase", now.round, now.active, phase))
 
 
-def _next_phase(game: Game) -> None:
+def _next_phase(game: Game) -> Script[bool]:
+    """What waits for the end of a turn follows as it begins, before anybody uses an ability then."""
     expire(game, "phase")
     _enter(game, PHASES[PHASES.index(game.now.phase) + 1])
+    if game.now.phase == "end-of-turn" and in_force(game, When):
+        for unit in [each.id for each in game.state.units.values() if each.status == "table"]:
+            yield from follow(game, unit, "turn ends")
+    return True
 
 
 def _close_turn(game: Game) -> None:
@@ -257,7 +262,7 @@ STEPS: Mapping[str, StepFunction] = {
     "round begins": _round_begins,
     "command points": _plain(deal_command_points),
     "open turn": _plain(_open_turn),
-    "next phase": _plain(_next_phase),
+    "next phase": _next_phase,
     "muster": muster,
     "fights": fights,
     "score": _plain(score_turn),
