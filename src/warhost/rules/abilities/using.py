@@ -113,7 +113,7 @@ def use_ability(game: Game, ability: Ability, unit: str | None, player: str, tri
     if FIGHT in ability.keywords and unit is not None:
         yield from follow(game, unit, "fought")
     for each in watched if not use.cancelled else []:
-        yield from carry_out(game, each, Happening(unit, ability))
+        yield from carry_out(game, each, Happening(unit, ability, use=use))
     if trigger is None:
         expire(game, "ability", but=outer)
     game.emit(Resolved(ability.name, player, unit))

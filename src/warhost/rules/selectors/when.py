@@ -110,6 +110,15 @@ class Lost(Select, msgspec.Struct, frozen=True, tag=True):
         return bool(gone) if self.which is None else any(meant(self.which, game, each, frame) for each in gone)
 
 
+class LostBefore(Select, msgspec.Struct, frozen=True, tag=True):
+    """Everybody, if such a unit was destroyed in the turn before this one."""
+
+    which: Selector
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return any(meant(self.which, game, each, frame) for each in game.state.marks.get("lost last turn", ()))
+
+
 class Fallen(Select, msgspec.Struct, frozen=True, tag=True):
     """Everybody, once so many such units have been destroyed in this battle."""
 
