@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from warhost.english.phrases.choices import EffectOption
 from warhost.english.phrases.conditions import Is
 from warhost.english.phrases.gifts import Gift
 from warhost.english.phrases.nouns import CASTER, MANIFESTATIONS, ONE, SEVERAL, THING, Pred, SideBySide, Who
@@ -59,7 +60,7 @@ def _looking_ahead(node: Any, mentions: list[Mention]) -> Any:
     """While they are so, such units have this: `they` are those who are named only afterwards."""
     if isinstance(node, tuple):
         return tuple(_looking_ahead(each, mentions) for each in node)
-    if not isinstance(node, Statement):
+    if not isinstance(node, (Statement, EffectOption)):
         return node
     if type(node) is AsLongAs and _nobody_yet(node.condition, mentions) and all(_to_some(each) for each in node.body):
         condition = node.condition

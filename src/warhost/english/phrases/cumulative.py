@@ -73,10 +73,15 @@ def added_up(body: Body) -> Body:
         return body
     if not isinstance(body[-1], AddsUp) or any(isinstance(each, AddsUp) for each in body[:-1]):
         raise NotMeant("effects add up, but which?")
-    if len(body) == 2 and type(body[0]) is EachTime:
-        return (replace(body[0], body=(Cumulative(body[0].body),)),)
+    if len(body) >= 2 and type(last := body[-2]) is EachTime and all(map(_always, body[:-2])):
+        return (*body[:-2], replace(last, body=(Cumulative(last.body),)))
     price, rest = (body[:1], body[1:-1]) if _pays(body[0]) else ((), body[:-1])
     return (*price, Cumulative(rest))
+
+
+def _always(each: Statement) -> bool:
+    """Is it given at all times? Then it does not come more than once."""
+    return isinstance(each, Give) and each.lasting is None
 
 
 def _pays(first: Statement) -> bool:

@@ -58,7 +58,7 @@ def _count(who: Who, most: int | None = None) -> FallenCount | None:
 
 
 rule("fallen_units", "{who:noun} that (has|have) been destroyed [{in_battle}] {at:here}")(
-    lambda who, at, in_battle=True: who
+    lambda who, at, in_battle=True: replace(who, at=at)
 )
 rule("counted", "the number of {who:fallen_units}")(lambda who: _count(who))
 rule("each_of", "for each {who:fallen_units} [{most:at_most}]")(lambda who, most=None: _count(who, most))

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from warhost.engine.decisions import Script
 from warhost.english.grammar import rule
 from warhost.english.phrases.conditions import RollIs
-from warhost.english.phrases.deeds import ReturnsModels
+from warhost.english.phrases.deeds import Inflict, ReturnsModels
 from warhost.english.phrases.deeds_of_attackers import OneOf
 from warhost.english.phrases.gifts import ArmsHave, AttacksOf, Gift
 from warhost.english.phrases.model_counts import ModelsNear
@@ -117,3 +117,13 @@ rule("attacks", "{kind:attack_kind} made by {of:all_which} and that target {agai
 
 def _any(who: Who) -> Who:
     return replace(who, one=False)
+
+
+# The model that was slain
+
+rule("owner", "that model ' {at:here}")(lambda at: Ref("that", at))
+rule(
+    "late_statement",
+    "inflict {amount} mortal damage on the attacking units after (the|that) (fight|shoot|attack) ability has been "
+    "resolved",
+)(lambda amount: Inflict(amount, Ref("by")))

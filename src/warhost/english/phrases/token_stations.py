@@ -1,20 +1,23 @@
 """Tokens of a unit that stand next to another, several tokens of one unit, effects for which one is given up."""
 
 from collections.abc import Callable
+from typing import Any
 
 from warhost.engine.decisions import Script
+from warhost.engine.records import Modifier
 from warhost.english.grammar import means, rule
 from warhost.english.phrases.asides import Aside
 from warhost.english.phrases.choices import EffectOption
 from warhost.english.phrases.conditions import Is, Unless
-from warhost.english.phrases.gifts import Gift
 from warhost.english.phrases.nouns import Pred, Who
 from warhost.english.phrases.predicates import Plain
-from warhost.english.phrases.statements import Body, Give, If, Statement, said_of
+from warhost.english.phrases.statements import Body, Give, If, Statement
 from warhost.english.phrases.tokens_of_units import StartsWith, TakesToken, held
 from warhost.english.phrases.triggers import EachTime, Trigger
 from warhost.english.scene import Ref, Scene, tell_ref
+from warhost.english.trees import changed
 from warhost.rules.abilities.use import Use
+from warhost.rules.effects.selector import Select
 from warhost.rules.selectors.who import ANYONE, HasTokenOf
 
 # Next to somebody
@@ -61,13 +64,16 @@ rule("clauses", "while {of:owner} {token} is next to an enemy unit , {body:claus
 
 def _said_of_it(body: Body, who: Who) -> Body | None:
     """What is said of that enemy unit is said of the one next to which it stands."""
-    given = []
-    for each in body:
-        to = each.gift.to if isinstance(each, Give) and each.lasting is None else None
-        if not isinstance(each, Give) or not isinstance(to, Ref) or to.kind != "that" or to.side == "friendly":
-            return None
-        given.append(Give(Gift(who, tuple(said_of(boon, to, who) for boon in each.gift.boons))))
-    return tuple(given)
+    if not all(isinstance(each, Give) and each.lasting is None for each in body):
+        return None
+    found: Body = _put(body, who)
+    return found if found != body else None
+
+
+def _put(node: Any, who: Who) -> Any:
+    if isinstance(node, Ref):
+        return who if node.kind == "that" and node.side == "enemy" else node
+    return node if isinstance(node, (Modifier, Select)) else changed(node, lambda each: _put(each, who))
 
 
 class LostWith(EachTime, frozen=True):

@@ -2,11 +2,16 @@
 
 from warhost.english.grammar import means, rule
 from warhost.english.phrases.conditions import Is
+from warhost.english.phrases.numbers import Count
 from warhost.english.phrases.places import OF_PLACES, PLACE, PlaceFoughtFor
+from warhost.english.phrases.placing import objectives_around
 from warhost.english.phrases.points import Gains
 from warhost.english.phrases.predicates import Plain
 from warhost.english.phrases.spreading_ground import TokenOnPlace
+from warhost.english.scene import NotMeant, Scene, tell_ref
+from warhost.rules.battleplan import plan_of
 from warhost.rules.selectors.where import ContestingMarked
+from warhost.rules.space.measuring import figures
 
 
 def _on_place(gains: Gains) -> TokenOnPlace | None:
@@ -24,4 +29,25 @@ rule("condition", "{who:ref} is contesting {any_place} and {that_place_has} {tok
     lambda who, any_place, that_place_has, token: Is(
         who, (Plain(ContestingMarked(token, places=True), f"contesting a place with your {token}"),)
     )
+)
+
+# Models that stand elsewhere
+
+
+class ModelsAway(Count, frozen=True):
+    """The models of a unit that contest no objective."""
+
+    def _value(self, scene: Scene) -> int:
+        if scene.use is None:
+            raise NotMeant("models are counted")
+        game = scene.use.game
+        near = objectives_around(game, plan_of(game).contest_range, None)
+        return sum(not near.touches(body) for body in figures(game, scene.one(self.of)).bodies)
+
+    def tell(self) -> str:
+        return f"{self._sign}the models of {tell_ref(self.of)} that contest no objective"
+
+
+rule("each_of", "for each model in {of:ref} that is not contesting any objectives")(
+    lambda of: ModelsAway("models away", of)
 )

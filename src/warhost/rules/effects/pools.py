@@ -74,6 +74,8 @@ def drain(game: Game) -> None:
             set_points(game, live.source.player, live.modifier.pool, 0)
 
 
+STAYS_IN_RESERVE = "stays in reserve"
+"""The places in which units wait in reserve for as long as they like, though round four starts."""
 ENDS_WITH_CONTROL = "ends with control"
 """The marks on objectives that end as soon as the opponent gains control."""
 

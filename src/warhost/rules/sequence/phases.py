@@ -16,7 +16,7 @@ from warhost.rules.battleplan import StepFunction, plan_of
 from warhost.rules.effects.hooks import at_moment, follow
 from warhost.rules.effects.in_force import affecting, expire, in_force
 from warhost.rules.effects.modifiers import Must, When
-from warhost.rules.effects.pools import drain, refill
+from warhost.rules.effects.pools import STAYS_IN_RESERVE, drain, marked, refill
 from warhost.rules.fighting.damage import perish
 from warhost.rules.history import destroyed
 from warhost.rules.modules.battle_tactics import score_tactic
@@ -148,7 +148,8 @@ def _reserves_end(game: Game) -> Script[bool]:
     """Units deployed into reserve and still there as round four starts are destroyed (core-24.1)."""
     if game.now.round == 4:
         for unit in list(game.state.units.values()):
-            if unit.status == "reserve" and unit.reserved_by_deployment:
+            waits = unit.status == "reserve" and unit.reserved_by_deployment
+            if waits and not set(marked(game, STAYS_IN_RESERVE, unit.army)) & set(unit.tokens):
                 yield from perish(game, unit.id, None)
     return True
 
