@@ -15,7 +15,9 @@ from warhost.rules.abilities.use import Use
 
 
 class AddsUp(Statement, frozen=True):
-    """What an effect says at its end: it can be had more than once."""
+    """What an effect says at its end: it can be had more than once, by whom it is said of."""
+
+    who: Any = None
 
     def run(self, use: Use, scene: Scene) -> Script[None]:
         raise NotImplementedError
@@ -25,9 +27,10 @@ class AddsUp(Statement, frozen=True):
 
 
 class Cumulative(Statement, frozen=True):
-    """All that is given here counts beside what earlier uses gave."""
+    """All that is given here counts beside what earlier uses gave; `who`: of whom that is said."""
 
     body: Body
+    who: Any = None
 
     def run(self, use: Use, scene: Scene) -> Script[None]:
         scene.said["known_as"] = _unheard(use)
@@ -60,7 +63,7 @@ def _waits(body: Body) -> bool:
 
 means("many_times", "(multiple times|more than once)", True)
 rule("sentence", "{who:someone} can be affected by this ability {many_times} [and the effects are cumulative] .")(
-    lambda who, many_times: (AddsUp(),)
+    lambda who, many_times: (AddsUp(who),)
 )
 rule("clause", "{gift} {duration} < this effect is cumulative >")(
     lambda gift, duration: (Cumulative((Give(gift, duration),)),)
@@ -74,9 +77,9 @@ def added_up(body: Body) -> Body:
     if not isinstance(body[-1], AddsUp) or any(isinstance(each, AddsUp) for each in body[:-1]):
         raise NotMeant("effects add up, but which?")
     if len(body) >= 2 and type(last := body[-2]) is EachTime and all(map(_always, body[:-2])):
-        return (*body[:-2], replace(last, body=(Cumulative(last.body),)))
+        return (*body[:-2], replace(last, body=(Cumulative(last.body, body[-1].who),)))
     price, rest = (body[:1], body[1:-1]) if _pays(body[0]) else ((), body[:-1])
-    return (*price, Cumulative(rest))
+    return (*price, Cumulative(rest, body[-1].who))
 
 
 def _always(each: Statement) -> bool:
