@@ -36,6 +36,7 @@ from warhost.english.surroundings import (  # noqa: E402
     rolls,
     states,
     tokens,
+    trials,
     wheels,
     word_kinds,
 )
@@ -78,14 +79,15 @@ def of_catalogues(folder: Path) -> Iterator[Case]:
     of_faction = defaultdict[str, list[AbilityText]](list)
     for text, of in texts.items():
         of_faction[_faction(of)].append(text)
+    around = {of: own if of != "Lores" else list(texts) for of, own in of_faction.items()}  # whose lores, is not said
     settings = {
         of: replace(
             setting, changed=changed(own), hideouts=hideouts(own), tokens=tokens(own), grounds=grounds(own),
-            wheels=wheels(own), abilities=frozenset(each.name for each in own),
+            wheels=wheels(own), trials=trials(own), abilities=frozenset(each.name for each in own),
             states=states((*own, *of_faction["Lores"])), words=setting.words | given_words(own), bonds=bonds(own),
             landmarks=landmarks(own), word_kinds=word_kinds(own),
         )
-        for of, own in of_faction.items()
+        for of, own in around.items()
     }  # fmt: skip
     yield from (Case(of, text, settings[_faction(of)]) for text, of in texts.items())
 

@@ -16,7 +16,7 @@ SETTING = Setting(
     hideouts=frozenset({"below the ashes"}), tokens=frozenset({"Ember Crow"}),
     states=frozenset({"dazed"}), models=frozenset({"Old Soot, the Keeper"}), rolls=frozenset({"soot"}),
     grounds=frozenset({"ashen waste"}), bonds=frozenset({"sworn lord"}), landmarks=frozenset({"hearth"}),
-    wheels=frozenset({("RITE", "kindled")}),
+    wheels=frozenset({("RITE", "kindled")}), trials=frozenset({("low blow", "FEINT", (2, 4, 5, 6))}),
     word_kinds=frozenset({("Vow of Ash", ("SWORN TO SOOT", "SWORN TO SMOKE"))}),
 )  # fmt: skip
 

@@ -64,6 +64,7 @@ from warhost.english.phrases.summoning import Summons
 from warhost.english.phrases.summoning_some import PickListed, SetUpPicked, summoned, summoned_of
 from warhost.english.phrases.timing import WhenUsed
 from warhost.english.phrases.tokens_of_units import StartsWith
+from warhost.english.phrases.trials import tried
 from warhost.english.phrases.triggers import clauses_in
 from warhost.english.picking_all import picks_all
 from warhost.english.picking_places import PicksPlaces
@@ -101,7 +102,7 @@ def compiled(text: AbilityText, setting: Setting, tree: Tree) -> Ability:
     """The ability; what makes no sense in its place is refused."""
     keywords = frozenset(map(keyword, text.keywords))
     wheels = {word: state for word, state in setting.wheels if word in keywords}
-    strange = keywords - ABILITY_WORDS - frozenset(map(keyword, setting.inert)) - wheels.keys()
+    strange = keywords - ABILITY_WORDS - frozenset(map(keyword, setting.inert)) - wheels.keys() - tried(tree.body)
     if strange:
         raise NotMeant(f"other rules may speak of {', '.join(sorted(strange))} abilities")
     if text.name.lower() in setting.changed and not all(isinstance(each, ReturnsModels) for each in tree.body):
@@ -113,8 +114,8 @@ def compiled(text: AbilityText, setting: Setting, tree: Tree) -> Ability:
     if has_x(tree) or unspent(tree.body):
         raise NotMeant("it is not said what X is")
     passive = tree.when.timing.phase is None and tree.when.reaction is None
-    made = _passive if passive else _activated
-    return while_marked(made(text, setting, tree, keywords), frozenset(wheels.values()))
+    made = (_passive if passive else _activated)(text, setting, tree, keywords)
+    return while_marked(made, frozenset(wheels.values()))
 
 
 def _activated(text: AbilityText, setting: Setting, tree: Tree, keywords: frozenset[str]) -> Ability:
@@ -451,8 +452,6 @@ class _Activated(PicksPlaces, WorthUsing, FitsAnswer):
                 return
             self.used_by.append(of_user(only.condition, self.scene))
             self.body = only.body
-
-    # The ability itself
 
     def _plain(self) -> Ability:
         steps, and_me = tuple(self.steps), self.more.pop("and_me", False)

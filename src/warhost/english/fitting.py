@@ -52,6 +52,7 @@ class FitsAnswer:
         if speaks_of(tuple(each for each in body if not isinstance(each, EachTime)), Count("dealt")):
             raise NotMeant("the damage of which attacks?")
         answered_words = {each.word for each in everything(body) if isinstance(each, (AnsweredAttacks, AnsweredWard))}
+        answered_words = {word or (to.keyword if to is not None else "") for word in answered_words}
         if answered_words and (to is None or not answered_words <= {to.keyword} <= set(ATTACKS)):
             raise NotMeant("attacks of an ability that is not answered")
         moving = to is not None and (to.keyword in (RUN, *ATTACKS) or to.ability in MOVING)

@@ -33,6 +33,7 @@ from warhost.english.phrases.sided_targets import PickEvery, PickOneOf
 from warhost.english.phrases.statements import tell_all
 from warhost.english.phrases.states import defined_first
 from warhost.english.phrases.timing import WhenUsed
+from warhost.english.phrases.trials import on_trial
 from warhost.english.phrases.used_by import UsedBy
 from warhost.english.phrases.wider_effects import widened
 from warhost.english.pronouns import Mention, bound
@@ -106,7 +107,8 @@ def _tree(when: WhenUsed, declare: tuple[Any, ...], body: Any) -> Tree:
     cast = any(isinstance(each, ThrowDice) and each.kind != "effect" for each in declare)
     done, how_often = apart(whole[1])
     body = added_up(widened(grouped(with_companions(defined_first(done)), cast)))
-    return Tree(when, whole[0], (*body, *how_often))
+    declared, body = on_trial(whole[0], body)
+    return Tree(when, declared, (*body, *how_often))
 
 
 def _answered(when: WhenUsed) -> list[Mention]:

@@ -41,7 +41,7 @@ class Surroundings:
         return replace(
             self.usual, bearer=bearer, key=key, unit=own[0].name if len(own) == 1 else "", inert=self._inert,
             changed=self._changed, rounds=self._rounds, hideouts=self._hideouts, tokens=self._tokens,
-            states=self._states, rolls=self._rolls, grounds=self._grounds, wheels=self._wheels,
+            states=self._states, rolls=self._rolls, grounds=self._grounds, wheels=self._wheels, trials=self._trials,
             words=self.usual.words | self._given, bonds=self._bonds, landmarks=self._landmarks,
             word_kinds=self._word_kinds,
             models=frozenset(name for each in own for name in each.models),
@@ -92,6 +92,10 @@ class Surroundings:
     @cached_property
     def _wheels(self) -> frozenset[tuple[str, str]]:
         return wheels(self.texts)
+
+    @cached_property
+    def _trials(self) -> frozenset[tuple[str, str, tuple[int, ...]]]:
+        return trials(self.texts)
 
     @cached_property
     def _given(self) -> frozenset[str]:
@@ -226,6 +230,20 @@ def wheels(texts: Iterable[AbilityText]) -> frozenset[tuple[str, str]]:
     said = [f"{each.declare} {each.effect}".replace("*", "") for each in texts]
     found = (pair for each in said for shape in (_WHEEL, _UNLOCKED, _CHOSEN) for pair in shape.findall(each))
     return frozenset((keyword(word), state) for word, state in found)
+
+
+_TRIAL = re.compile(
+    r"effect of an? ([A-Z][\w ]*?) ability is only applied if you make a successful ([a-z ]+?) roll\. The success of an? "
+    r"\2 roll depends on the number of \1 abilities your army has already used this battle round: "
+    r"First: (\d)\+ Second: (\d)\+ Third: (\d)\+ Fourth or subsequent: (\d)\+"
+)
+
+
+def trials(texts: Iterable[AbilityText]) -> frozenset[tuple[str, str, tuple[int, ...]]]:
+    """Rolls that decide whether abilities with a keyword have an effect, and what they need, use by use of a round."""
+    said = (" ".join(each.effect.replace("*", "").split()) for each in texts)
+    found = (match for each in said for match in _TRIAL.findall(each))
+    return frozenset((name, keyword(word), tuple(map(int, needed))) for word, name, *needed in found)
 
 
 _STATE = re.compile(

@@ -39,6 +39,8 @@ class Setting(msgspec.Struct, frozen=True):
     `word_kinds`: what texts call keywords of a kind, with all of them.
     `changed`: abilities, by name in lower case, of which another text says that they do something else for somebody.
     `rounds`: abilities of which another text says in which battle round, or from which on, they can be used.
+    `trials`: rolls that decide whether abilities with a keyword have an effect: the roll's name, the keyword, what is
+    needed for the first use in a battle round, the second, ...
     `wheels`: keywords of abilities of which one is in force at a time, and what such a one is called.
     `inert`: keywords of abilities of which no other rule of the army speaks. `rule`: what refusals cite. `key`: what
     tells the ability from another of the same name.
@@ -56,6 +58,7 @@ class Setting(msgspec.Struct, frozen=True):
     abilities: frozenset[str] = frozenset()
     inert: frozenset[str] = frozenset()
     wheels: frozenset[tuple[str, str]] = frozenset()
+    trials: frozenset[tuple[str, str, tuple[int, ...]]] = frozenset()
     changed: frozenset[str] = frozenset()
     rounds: frozenset[tuple[str, int, bool]] = frozenset()
     reserves: frozenset[str] = frozenset()

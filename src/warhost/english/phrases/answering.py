@@ -115,7 +115,7 @@ class UnlessPaid(Cancels, frozen=True):
 PAY, NOT_PAY = "spend command points", "spend none"
 rule(
     "statement",
-    "unless (your opponent spends|they spend) {number} additional command (point|points) [to use that command] , "
+    "unless (your opponent spends|they spend|you spend) {number} additional command (point|points) [to use that command] , "
     "(the|that) command has no effect {still_used}",
 )(lambda number, still_used: UnlessPaid("COMMAND", None, number))
 

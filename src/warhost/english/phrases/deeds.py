@@ -131,7 +131,7 @@ rule("statement", "inflict an amount of mortal damage equal to {counted} on {on:
 rule("statement", "inflict {amount} mortal damage on each {on:which} < roll for each >")(
     lambda amount, on: Inflict(amount, on)
 )
-rule("statement", "heal < {amount} > {on:whom}")(lambda amount, on: Heals(amount, on))
+rule("statement", "[you can] heal < {amount} > {on:whom}")(lambda amount, on: Heals(amount, on))
 rule("statement", "heal < x > {on:whom} [,] where x is [an amount equal to|equal to] {counted}")(
     lambda on, counted: Heals(counted, on)
 )

@@ -4,7 +4,7 @@ from warhost.english.grammar import means, rule, series
 from warhost.english.phrases.conditions import Is
 from warhost.english.phrases.nouns import Either, No
 from warhost.english.phrases.predicates import InReach, Plain
-from warhost.rules.selectors.where import Contesting, LiesIn, NearAnyTerrain, WithinTerritory
+from warhost.rules.selectors.where import Contesting, LiesIn, NearAnyTerrain, WhollyWithinTerritory, WithinTerritory
 from warhost.rules.selectors.who import HasCommandModel
 
 # Territories
@@ -14,6 +14,15 @@ means("land", "enemy territory", True)
 TOLD_LAND = {False: "home", True: "enemy"}
 rule("being", "wholly outside {land}")(lambda land: No(Plain(WithinTerritory(land), f"in {TOLD_LAND[land]} territory")))
 rule("being", "(within|in) {land}")(lambda land: Plain(WithinTerritory(land), f"in {TOLD_LAND[land]} territory"))
+
+rule("being", "wholly within neutral territory")(
+    lambda: No(Plain(WithinTerritory(False) | WithinTerritory(True), "in any territory"))
+)
+means("not_theirs", "within (neutral territory or [within] (your|friendly) territory|"
+      "(your|friendly) territory or [within] neutral territory)", True)  # fmt: skip
+rule("being", "{not_theirs}")(
+    lambda not_theirs: No(Plain(WhollyWithinTerritory(enemy=True), "wholly in enemy territory"))
+)
 
 # Objectives
 

@@ -438,6 +438,7 @@ rule("owner", "their {at:here}")(lambda at: Ref("it", at))
 rule("owner", "(its|his|her) {at:here}")(lambda at: Ref("it", at, word=ONE))
 rule("somebody", "the friendly {words:described} [unit] {at:here}")(lambda words, at: Who("friendly", words, at=at))
 rule("owner", "{ref} '")(lambda ref: ref)
+rule("owner", "the target < s > {at:here}")(lambda at: Ref("target", at))
 rule("owner", "{who:all_which} '")(lambda who: who if who != Who(at=who.at) else None)
 rule("owner", "(a|an) {who:which} '")(lambda who: who)
 

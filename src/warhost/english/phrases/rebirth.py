@@ -4,12 +4,13 @@ from collections.abc import Callable
 
 from warhost.engine.decisions import Script
 from warhost.english.grammar import means, rule
+from warhost.english.phrases.durations import Lasting
 from warhost.english.phrases.gifts import Fixed, Gift
 from warhost.english.phrases.nouns import Who, tell_who
 from warhost.english.phrases.numbers import Dice
-from warhost.english.phrases.statements import Give
+from warhost.english.phrases.statements import Body, During, Give, run_all, tell_all
 from warhost.english.phrases.triggers import EachTime, Trigger
-from warhost.english.scene import Ref
+from warhost.english.scene import Ref, Scene
 from warhost.rules.abilities.use import Use
 from warhost.rules.effects.exemptions import Withstands
 
@@ -56,6 +57,47 @@ rule(
     "sentence",
     "{on:would_perish} [{least:perish_roll}] {who:ref} {spared} {healed:then_heals} [{again:no_more}]",
 )(lambda on, who, spared, healed, least=None, again=False: _rebirth(on, who, healed, least, again))
+
+
+rule("and_then", "then , heal < {amount} > {ref} and {lasting:duration} : {body:listed}")(
+    lambda amount, ref, lasting, body: (amount, ref, lasting, body)
+)
+rule("sentence", "{on:would_perish} [{least:perish_roll}] {who:ref} {spared} {healed:and_then}")(
+    lambda on, who, spared, healed, least=None: _better(on, who, healed, least)
+)
+
+
+class Reborn(Rebirth, frozen=True):
+    """The same, and it is given something from then on."""
+
+    after: Body = ()
+
+    def clause(self) -> Callable[[Use], Script[bool]]:
+        follow = super().clause()
+
+        def then(use: Use) -> Script[bool]:
+            spared: bool = yield from follow(use)
+            if spared:
+                scene = Scene(use)
+                scene.refs = {"that": use.targets, "target": use.targets}
+                yield from run_all(self.after, use, scene)
+            return spared
+
+        return then
+
+    def tell(self) -> str:
+        return f"{super().tell()}; then {tell_all(self.after)}"
+
+
+def _better(
+    on: tuple[Ref | Who, bool], who: Ref, healed: tuple[Dice, Ref, Lasting, Body], least: int | None
+) -> tuple[Reborn] | None:
+    plain = _rebirth(on, who, healed[:2], least, False)
+    if plain is None or not on[1] or not all(isinstance(each, Give) for each in healed[3]):
+        return None
+    one = plain[0]
+    after = (During(healed[2], healed[3]),)
+    return (Reborn(one.trigger, (), None, one.least, one.healed, one.once, after),)
 
 
 def _rebirth(

@@ -52,6 +52,7 @@ class IfSameAim(If, frozen=True):
 
 
 means("its_attacks", "all of (its|this unit ') attacks [made as part of that (shoot|fight|attack) ability]", True)
+means("its_attacks", "all of the attacks [made (for|as part of) that (shoot|fight|attack) ability]", True)
 rule("same_aim", "{its_attacks} (targeted|target) the same {side} [{words:described}] [unit] {at:here}")(
     lambda its_attacks, side, at, words=(): Who(side, words, at=at)
 )

@@ -3,10 +3,13 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from warhost.engine.decisions import Script
 from warhost.english.grammar import means, rule
 from warhost.english.phrases.afterwards import Cancels
-from warhost.english.phrases.rolling import RollDie
+from warhost.english.phrases.nouns import Who
+from warhost.english.phrases.rolling import OnRoll, RollDie
 from warhost.english.phrases.spared_points import SparesPoints
 from warhost.english.phrases.statements import Body, parts, within
 from warhost.english.phrases.triggers import Trigger
@@ -47,6 +50,19 @@ rule("stoppable", "(a|an) {kind} ability")(lambda kind: (kind,))
 rule("using", "{on:use_of} uses {words:stoppable}", "your opponent declares {words:stoppable} for {on:ref}")(
     lambda on, words: StoppedUse(Trigger("declares", on), (), None, words)
 )
+rule("sentence", "roll a dice each time you declare a command for {on:a_which} . on a {face} , {body:clauses} .")(
+    lambda on, face, body: _own(on, face, body)
+)
+
+
+def _own(on: Who, face: tuple[int, int], body: Body) -> Body | None:
+    """Commands of one's own units."""
+    if on.side != "friendly" or not any(isinstance(each, Cancels) for each in body):
+        return None
+    rolled = (RollDie("D6"), OnRoll(face[0], face[1], body))
+    return (StoppedUse(Trigger("declares", replace(on, one=False)), rolled, None, ("COMMAND",)),)
+
+
 rule("clauses", "each time {using} , {body:clauses}")(
     lambda using, body: (within(using, body),) if any(isinstance(each, Cancels) for each in _within(body)) else None
 )

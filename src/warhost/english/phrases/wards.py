@@ -62,12 +62,21 @@ rule("gift", "{to:whom} [also] (has|have) {ward:limited_ward}")(lambda to, ward:
 
 # What attacks do to wards
 
+
+class NoWardsAtAll(Boon, frozen=True):
+    """No ward rolls are made for damage that its attacks inflict."""
+
+    attacks: AttacksOf
+
+    def modifiers(self, scene: Scene) -> tuple[Modifier, ...]:
+        return (CannotWard(at=True, attack=self.attacks.kind),)
+
+    def tell(self) -> str:
+        return f"no wards against it{self.attacks.tell()}"
+
+
 rule("gift", "ward rolls cannot be made for damage points inflicted by {attacks}")(
-    lambda attacks: (
-        Gift(attacks.of, (Fixed((CannotWard(at=True, attack=attacks.kind),), f"no wards against it{attacks.tell()}"),))
-        if _plain(attacks)
-        else None
-    )
+    lambda attacks: Gift(attacks.of, (NoWardsAtAll(attacks),)) if _plain(attacks) else None
 )
 rule("gift", "ward rolls cannot be made for damage points inflicted on {foe:someone} by {attacks}")(
     lambda foe, attacks: Gift(attacks.of, (NoWards(foe, attacks),)) if _plain(attacks) else None

@@ -151,7 +151,7 @@ def pile_in(use: Use, unit: str) -> Script[bool]:
     far: float | str = use.parameter("pile_in", PILE_IN)
     limit = float(use.roll(far, "move", unit)) if isinstance(far, str) else far
     mover = use.game.unit(unit).carried_by or unit
-    return move_unit(use.game, mover, limit, terms, use.ability, kind="pile-in", targets=foes)
+    return move_unit(use.game, mover, limit, terms, use.ability, kind="pile-in", targets=foes, use=use)
 
 
 def nothing() -> Script[bool]:

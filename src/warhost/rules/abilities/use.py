@@ -333,7 +333,7 @@ class Use(Bookkeeping):
         """A move of this ability; its user's may go further (`MovesFurther`)."""
         further = affecting(self.game, MovesFurther, unit) if unit == self.unit_or_none else []
         up_to += sum(each.inches for each, _ in further if each.of in self.ability.keywords)
-        return move_unit(self.game, unit, up_to, terms, self.ability, must)
+        return move_unit(self.game, unit, up_to, terms, self.ability, must, use=self)
 
     def set_up(self, unit: str, terms: SetUpTerms, fewer: bool = False) -> Script[None]:
         return set_up_unit(self.game, unit, terms, self.ability, fewer)

@@ -296,7 +296,7 @@ class When(Modifier, msgspec.Struct, frozen=True, tag=True):
     it has declared an ability (`use.event.use`). `unbinds`, `banishes`: it has undone a spell of another, or a thing
     (`use.event.by`). `ward passed`: after each single one. `ward rolls`: when all are made and noted. `fought`: after a
     fight. `round begins`: whoever it is on, once for the player whose ability it is. `charge roll`: it is about to make
-    one. `turn ends`: so it does.
+    one. `turn ends`: so it does. `moved`: it has ended a move, of whatever kind.
     """
 
     what: str

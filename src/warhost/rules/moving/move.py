@@ -31,7 +31,7 @@ from warhost.table.shapes import HALF_LENGTH, NOBODY, TOLERANCE, Bodies
 
 def move_unit(
     game: Game, unit: str, up_to: float, terms: MoveTerms, ability: Ability, must: bool = False, kind: str = "move",
-    targets: tuple[str, ...] = (),
+    targets: tuple[str, ...] = (), use: Any = None,
 ) -> Script[bool]:  # fmt: skip
     """Let the commander move the unit; did it move?"""
     numbers = figures(game, unit).numbers
@@ -78,6 +78,7 @@ def move_unit(
     carry_out(game, unit, choice, judged.get(id(choice)) or judge(choice), ability)
     for thing in units_in(did(game, "passed", since=start)):
         yield from follow(game, thing, "passed", Happening(unit, ability))
+    yield from follow(game, unit, "moved", Happening(unit, ability, use=use))
     return True
 
 

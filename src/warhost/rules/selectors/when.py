@@ -82,6 +82,21 @@ class HasMarked(Select, msgspec.Struct, frozen=True, tag=True):
         return bool(things) if self.thing is None else self.thing in things
 
 
+class MarkedThisRound(Select, msgspec.Struct, frozen=True, tag=True):
+    """Everybody, if the player whose ability it is has marked this thing in this battle round."""
+
+    mark: str
+    thing: str
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return self.thing in marked(game, mark_of_round(self.mark, game.now.round), frame.player)
+
+
+def mark_of_round(mark: str, number: int) -> str:
+    """Under which name something is marked in a battle round."""
+    return f"{mark} of round {number}"
+
+
 class UnitsOnTable(Select, msgspec.Struct, frozen=True, tag=True):
     """Everybody, while so many friendly units are on the battlefield; some units count as many as they have models."""
 

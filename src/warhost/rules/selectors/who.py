@@ -393,6 +393,22 @@ class ComparedToMe(Select, msgspec.Struct, frozen=True, tag=True):
         return theirs > mine if self.higher else theirs < mine
 
 
+class ComparedTo(Select, msgspec.Struct, frozen=True, tag=True):
+    """Units whose characteristic compares so to that of some unit of a selection."""
+
+    name: str
+    how: Literal["higher", "lower", "not lower"]
+    which: Selector
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        mine = characteristic(game, unit, self.name)
+        others = [each.id for each in game.state.units.values() if meant(self.which, game, each.id, frame)]
+        return any(self._so(mine, characteristic(game, each, self.name)) for each in others)
+
+    def _so(self, mine: float, other: float) -> bool:
+        return {"higher": mine > other, "lower": mine < other, "not lower": mine >= other}[self.how]
+
+
 class Provided(Select, msgspec.Struct, frozen=True, tag=True):
     """Everybody, as long as the unit whose ability it is meets a condition."""
 
