@@ -11,6 +11,7 @@ from warhost.engine.decisions import ModelMove, Move
 from warhost.engine.dice import Scripted
 from warhost.english import AbilityText, Setting, read
 from warhost.english.surroundings import trials
+from warhost.rules.abilities.options import pick_options
 from warhost.rules.abilities.using import use_ability
 from warhost.rules.effects.characteristics import has_keyword
 from warhost.rules.effects.hooks import Happening, follow
@@ -54,9 +55,9 @@ def test_a_charge_that_ends_near_the_target(word: str, hurt: int) -> None:
 
 
 RULE = AbilityText(
-    "Feints", effect="The effect of a Feint ability is only applied if you make a successful low blow roll. The success "
-    "of a low blow roll depends on the number of Feint abilities your army has already used this battle round: First: "
-    "2+ Second: 4+ Third: 5+ Fourth or subsequent: 6+",
+    "Feints", effect="The effect of a Feint ability is only applied if you make a successful low blow roll. The "
+    "success of a low blow roll depends on the number of Feint abilities your army has already used this battle round: "
+    "First: 2+ Second: 4+ Third: 5+ Fourth or subsequent: 6+",
 )  # fmt: skip
 
 
@@ -85,3 +86,18 @@ def test_a_unit_that_is_spared_is_given_more() -> None:
     run(suffer(battle.game, "lord", 30, None))
     assert battle.game.unit("lord").status == "table"
     assert has_keyword(battle.game, "lord", "FLY")
+
+
+@pytest.mark.parametrize(("apart", "found"), [(9, ["lord"]), (1, [])])
+def test_two_targets_that_are_near_each_other_and_the_caster(apart: int, found: list[str]) -> None:
+    pair = made(
+        "Until the start of your next turn, add 1 to hit rolls for attacks made by the Infantry target while it is "
+        'wholly within 12" of and visible to the Fly target.',
+        "Your Hero Phase",
+        'Pick a friendly Infantry unit and a different friendly Fly unit that are both wholly within 18" of and visible '
+        f'to the caster and wholly within {apart}" of each other to be the targets.',
+    )
+    flies = replace(made("This unit has Fly."), id="flies")
+    game = stage({"lord": [pair, flies]}).game
+    assert pick_options(game, pair.picks[1], "reds", "red", (), pair, "lord") == found
+    assert ("reds" in pick_options(game, pair.picks[0], "lord", "red")) == bool(found)

@@ -3,10 +3,13 @@
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from warhost.engine.catalogue import PickSpec
 from warhost.engine.decisions import Script
 from warhost.english.asking import about_me, pool_of, speaks_of
 from warhost.english.phrases.declare import PickBoth, PickSome, PickTarget, PickUnlike, seen_from_target
+from warhost.english.phrases.nouns import both
 from warhost.english.phrases.predicates import Plain
 from warhost.english.phrases.sided_targets import PickEvery
 from warhost.english.scene import NotMeant, Ref, Scene
@@ -15,8 +18,8 @@ from warhost.rules.abilities.idioms import if_any
 from warhost.rules.abilities.use import Use
 from warhost.rules.effects.selector import Select
 from warhost.rules.selectors.did import PickedForKind, Used
-from warhost.rules.selectors.when import FromThere
-from warhost.rules.selectors.who import ME, SeesUnlike
+from warhost.rules.selectors.when import ByUser, FromThere
+from warhost.rules.selectors.who import ANYONE, ME, SeesUnlike
 
 
 def both_picks(each: PickBoth, scene: Scene) -> tuple[PickSpec, PickSpec]:
@@ -24,17 +27,26 @@ def both_picks(each: PickBoth, scene: Scene) -> tuple[PickSpec, PickSpec]:
     one, two = each.one, each.two
     first = one.who.select(scene)
     near_first = any(speaks_of(two, Ref("target", side=side)) for side in ("", one.who.side))
-    if near_first and about_me(two):
-        raise NotMeant("near the unit itself and near whoever was picked first")
-    if near_first:
-        two = seen_from_target(two)
-    which = two.who.select(scene) & ~(ME if near_first else first)
+    which = _near_first(two, scene) if near_first else two.who.select(scene) & ~first
     if near_first and two.least:
         first = first & FromThere(which)  # nobody is picked to whom no second could be
     return (
         PickSpec(pool_of(one.who), first, one.least, one.most),
         PickSpec(pool_of(two.who), which, two.least, two.most, "target" if near_first else "user"),
     )
+
+
+def _near_first(two: PickTarget, scene: Scene) -> Select:
+    """Seen from whoever was picked first; what is said of the user is asked as the user sees it."""
+    mine = tuple(each for each in two.who.true if about_me(each))
+    if any(speaks_of(each, TARGET) for each in mine):
+        raise NotMeant("near the unit itself and near whoever was picked first")
+    rest = seen_from_target(replace(two.who, true=tuple(each for each in two.who.true if each not in mine)))
+    which: Select = rest.select(scene) & ~ME
+    return which & ByUser(both(ANYONE, mine, scene)) if mine else which
+
+
+TARGET = Ref("target")
 
 
 def some_of(each: PickSome, which: Select, used_by: list[Select]) -> Callable[[Use], Script[None]]:

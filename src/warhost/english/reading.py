@@ -28,6 +28,7 @@ from warhost.english.phrases.ignored import without_things
 from warhost.english.phrases.nicknames import nicknames
 from warhost.english.phrases.nouns import Side, Who
 from warhost.english.phrases.only_if import conditions_first
+from warhost.english.phrases.paired_targets import by_order
 from warhost.english.phrases.places import PickPlace, placed
 from warhost.english.phrases.sided_targets import PickEvery, PickOneOf
 from warhost.english.phrases.statements import tell_all
@@ -103,7 +104,7 @@ def _tree(when: WhenUsed, declare: tuple[Any, ...], body: Any) -> Tree:
     before = (*_answered(when), *(mention for each in declare for mention in _picked(each)))
     asked, body = conditions_first(body)
     declare = (*declare, *asked)
-    whole = placed(*bound((declare, turned(body)), before))
+    whole = placed(*by_order(*bound((declare, turned(body)), before)))
     cast = any(isinstance(each, ThrowDice) and each.kind != "effect" for each in declare)
     done, how_often = apart(whole[1])
     body = added_up(widened(grouped(with_companions(defined_first(done)), cast)))

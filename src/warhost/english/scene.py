@@ -76,8 +76,10 @@ class Scene:
         return tuple(each for each in self.refs[ref.kind] if not ref.side or self._sided(each, ref.side))
 
     def _sided(self, unit: str, side: str) -> bool:
-        """Of several targets, those of a side."""
+        """Of several targets, those of a side, or one of two in the order in which they were picked."""
         assert self.use is not None
+        if side in ORDER:
+            return self.use.targets[ORDER.index(side) : ORDER.index(side) + 1] == (unit,)
         return (self.use.game.unit(unit).army == self.use.player) == (side == "friendly")
 
     def places(self) -> tuple[str, ...]:
@@ -90,6 +92,7 @@ class Scene:
         return self.units(ref)[0]
 
 
+ORDER = ("first", "second")
 REF_TOLD = {
     "me": "this unit", "target": "the target", "that": "that unit", "it": "it", "by": "the attacker",
     "actor": "who declared it", "aimed": "whom it was aimed at", "wielder": "whose weapon it is",

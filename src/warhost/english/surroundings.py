@@ -233,8 +233,8 @@ def wheels(texts: Iterable[AbilityText]) -> frozenset[tuple[str, str]]:
 
 
 _TRIAL = re.compile(
-    r"effect of an? ([A-Z][\w ]*?) ability is only applied if you make a successful ([a-z ]+?) roll\. The success of an? "
-    r"\2 roll depends on the number of \1 abilities your army has already used this battle round: "
+    r"effect of an? ([A-Z][\w ]*?) ability is only applied if you make a successful ([a-z ]+?) roll\. "
+    r"The success of an? \2 roll depends on the number of \1 abilities your army has already used this battle round: "
     r"First: (\d)\+ Second: (\d)\+ Third: (\d)\+ Fourth or subsequent: (\d)\+"
 )
 

@@ -115,8 +115,8 @@ class UnlessPaid(Cancels, frozen=True):
 PAY, NOT_PAY = "spend command points", "spend none"
 rule(
     "statement",
-    "unless (your opponent spends|they spend|you spend) {number} additional command (point|points) [to use that command] , "
-    "(the|that) command has no effect {still_used}",
+    "unless (your opponent spends|they spend|you spend) {number} additional command (point|points) [to use that "
+    "command] , (the|that) command has no effect {still_used}",
 )(lambda number, still_used: UnlessPaid("COMMAND", None, number))
 
 

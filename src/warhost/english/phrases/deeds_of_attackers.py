@@ -122,7 +122,7 @@ class NearAndSeen(Pred, frozen=True):
     """Within, or wholly within, a distance of somebody who sees them."""
 
     inches: float
-    of: Who
+    of: People
     wholly: bool
 
     def select(self, scene: Scene) -> Select:

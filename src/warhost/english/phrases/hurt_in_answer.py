@@ -39,10 +39,9 @@ class HurtByThat(AfterThat, frozen=True):
         return f"after that {self.keyword}, for all enemies it has hurt: {tell_all(self.body)}"
 
 
-means("hurt_by_that", "if any damage points inflicted by attacks made as part of that fight ability are allocated to any "
-      "enemy units", FIGHT)  # fmt: skip
-means("hurt_by_that", "if any damage points inflicted by attacks made as part of that shoot ability are allocated to any "
-      "enemy units", SHOOT)  # fmt: skip
+HURT = "if any damage points inflicted by attacks made as part of that %s ability are allocated to any enemy units"
+means("hurt_by_that", HURT % "fight", FIGHT)
+means("hurt_by_that", HURT % "shoot", SHOOT)
 rule("prefix", "{keyword:hurt_by_that} {at:here}")(lambda keyword, at: HurtByThat(keyword, (), Who("enemy", at=at)))
 
 # All at one target, each time

@@ -22,7 +22,7 @@ def pool_of_rune(name: str) -> str:
 def _rune(parser: Parser, at: int) -> Iterable[tuple[int, str]]:
     """A name with its title: `Osku, Rune of the Hearth`."""
     said = [parser.low(at + n) for n in range(1, 5)]
-    if not parser.kind(at) == "word" or not parser.tokens[at].text[:1].isupper() or said[:3] != [",", "rune", "of"]:
+    if parser.kind(at) != "word" or not parser.tokens[at].text[:1].isupper() or said[:3] != [",", "rune", "of"]:
         return
     end = at + 6 if said[3] == "the" else at + 5
     if end <= len(parser.tokens):

@@ -292,14 +292,14 @@ def _can_wait(condition: Condition, to: People) -> bool:
     """Can it be asked later? Of the unit whose ability it is, of such units, of targets, of those who are given it."""
     if not isinstance(condition, Is) or isinstance(condition.who, Who):
         return isinstance(condition, (Is, Rounds, Plainly))
-    return condition.who in (Ref("me"), Ref("target")) or condition.who == to
+    return condition.who.kind in ("me", "target") or condition.who == to
 
 
 def _waiting(condition: Condition, to: People, scene: Scene) -> Select:
     if isinstance(condition, Is) and condition.who == to:
         return both(ANYONE_AT_ALL, condition.true, scene)
-    if isinstance(condition, Is) and condition.who == Ref("target"):
-        so = [Anywhere(both(Ids(frozenset({each})), condition.true, scene)) for each in scene.refs["target"]]
+    if isinstance(condition, Is) and isinstance(condition.who, Ref) and condition.who.kind == "target":
+        so = [Anywhere(both(Ids(frozenset({each})), condition.true, scene)) for each in scene.units(condition.who)]
         return And(tuple(so))
     return condition.select(scene)
 

@@ -188,7 +188,7 @@ def _can_pick(game: Game, ability: Ability, spec: PickSpec, unit: str | None, pl
     if spec.seen_from == "user":
         return _at_least(spec.least, _pickable(game, spec, unit, player, vantages(game, ability, unit), ability))
     first = _pickable(game, ability.picks[0], unit, player, vantages(game, ability, unit), ability)
-    return any(_at_least(spec.least, _pickable(game, spec, each, player, (), ability)) for each in first)
+    return any(_at_least(spec.least, _pickable(game, spec, each, player, (), ability, unit)) for each in first)
 
 
 def _at_least(number: int, things: Iterable[str]) -> bool:
@@ -209,15 +209,15 @@ def vantages(game: Game, ability: Ability, unit: str | None) -> tuple[str, ...]:
 
 def pick_options(
     game: Game, spec: PickSpec, unit: str | None, player: str, through: tuple[str, ...] = (),
-    ability: Ability | None = None,
+    ability: Ability | None = None, user: str | None = None,
 ) -> list[str]:  # fmt: skip
-    """What a declare step may pick, seen from the unit or from somewhere else."""
-    return list(_pickable(game, spec, unit, player, through, ability))
+    """What a declare step may pick, seen from the unit or from somewhere else; `user`: who uses it then."""
+    return list(_pickable(game, spec, unit, player, through, ability, user))
 
 
 def _pickable(
     game: Game, spec: PickSpec, unit: str | None, player: str, through: tuple[str, ...] = (),
-    ability: Ability | None = None,
+    ability: Ability | None = None, user: str | None = None,
 ) -> Iterable[str]:  # fmt: skip
     """The same one by one."""
     if spec.what == "objective":
@@ -244,7 +244,7 @@ def _pickable(
         and bool(through)
         and any(each.thing in through for each, _ in affecting(game, MeasuresFrom, unit))
     )
-    frames = [Frame(each, player, picking=True) for each in (through if instead else (unit, *through))]
+    frames = [Frame(each, player, True, user) for each in (through if instead else (unit, *through))]
     guarded = bool(in_force(game, CannotBePicked))
     return (
         each.id

@@ -81,7 +81,9 @@ def use_ability(game: Game, ability: Ability, unit: str | None, player: str, tri
     for spec in ability.picks:
         if spec.seen_from == "target":
             choices = [
-                each for each in pick_options(game, spec, use.target, player, (), ability) if each not in use.targets
+                each
+                for each in pick_options(game, spec, use.target, player, (), ability, unit)
+                if each not in use.targets
             ]
         else:
             choices = pick_options(game, spec, unit, player, vantages(game, ability, unit), ability)

@@ -9,11 +9,15 @@ from warhost.engine.records import Selector
 
 
 class Frame(NamedTuple):
-    """Whose words these are: the unit whose ability it is, and its player; `picking`: to pick a target by them."""
+    """Whose words these are: the unit whose ability it is, and its player; `picking`: to pick a target by them.
+
+    `user`: who uses the ability, where it is seen from a target.
+    """
 
     me: str | None
     player: str | None
     picking: bool = False
+    user: str | None = None
 
 
 class Select(Selector):

@@ -189,10 +189,26 @@ class FromThere(Select, msgspec.Struct, frozen=True, tag=True):
     which: Selector
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
-        seen = Frame(unit, frame.player)
+        seen = Frame(unit, frame.player, user=frame.me)
         return any(
             meant(self.which, game, each, seen) for player in game.state.players for each in on_table(game, player)
         )
+
+
+class IsUser(Select, msgspec.Struct, frozen=True, tag=True):
+    """Where it is seen from another unit: who uses the ability, or from whom that other one was seen."""
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return frame.user is not None and unit == frame.user
+
+
+class ByUser(Select, msgspec.Struct, frozen=True, tag=True):
+    """Where it is seen from a target: units that are meant as the user of the ability sees it."""
+
+    which: Selector
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        return frame.user is not None and meant(self.which, game, unit, Frame(frame.user, frame.player, frame.picking))
 
 
 YOUR_TURN, UNDERDOG = YourTurn(), Underdog()
