@@ -94,8 +94,8 @@ def test_two_targets_that_are_near_each_other_and_the_caster(apart: int, found: 
         "Until the start of your next turn, add 1 to hit rolls for attacks made by the Infantry target while it is "
         'wholly within 12" of and visible to the Fly target.',
         "Your Hero Phase",
-        'Pick a friendly Infantry unit and a different friendly Fly unit that are both wholly within 18" of and visible '
-        f'to the caster and wholly within {apart}" of each other to be the targets.',
+        'Pick a friendly Infantry unit and a different friendly Fly unit that are both wholly within 18" of and '
+        f'visible to the caster and wholly within {apart}" of each other to be the targets.',
     )
     flies = replace(made("This unit has Fly."), id="flies")
     game = stage({"lord": [pair, flies]}).game
