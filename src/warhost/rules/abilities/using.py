@@ -80,11 +80,8 @@ def use_ability(game: Game, ability: Ability, unit: str | None, player: str, tri
         use.spend(ability.price.pool, ability.price.points, unit if ability.price.own else None)
     for spec in ability.picks:
         if spec.seen_from == "target":
-            choices = [
-                each
-                for each in pick_options(game, spec, use.target, player, (), ability, unit)
-                if each not in use.targets
-            ]
+            seen = pick_options(game, spec, use.target, player, (), ability, unit)
+            choices = [each for each in seen if each not in use.targets]
         else:
             choices = pick_options(game, spec, unit, player, vantages(game, ability, unit), ability)
         reason = f"pick for {ability.name}"

@@ -76,10 +76,15 @@ def move_unit(
         return False
     start = moment(game)
     carry_out(game, unit, choice, judged.get(id(choice)) or judge(choice), ability)
+    yield from _what_follows(game, unit, start, ability, use)
+    return True
+
+
+def _what_follows(game: Game, unit: str, start: int, ability: Ability, use: Any) -> Script[None]:
+    """A move has been carried out: for those it passed across, and for who moved."""
     for thing in units_in(did(game, "passed", since=start)):
         yield from follow(game, thing, "passed", Happening(unit, ability))
     yield from follow(game, unit, "moved", Happening(unit, ability, use=use))
-    return True
 
 
 def _shirked(game: Game, decision: MoveUnit, terms: MoveTerms, ability: Ability, judged: JudgedMove) -> list[Problem]:
