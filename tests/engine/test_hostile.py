@@ -145,7 +145,7 @@ def spoilt(battle: Battle, decision: AnyDecision, rng: Random) -> list[Choice]:
         UseAbility(""),
     ]
     options = getattr(decision, "options", ())
-    wrong += [Picked(("nobody",)), Picked(tuple(map(str, options)) * 2 or ("a", "a")), Picked(("",) * 9000)]
+    wrong += [Picked(("no such thing",)), Picked(tuple(map(str, options)) * 2 or ("a", "a")), Picked(("",) * 9000)]
     if isinstance(decision, MoveUnit):
         wrong += _spoilt_moves(decision, rng)
     elif isinstance(decision, SetUpUnit):

@@ -85,6 +85,14 @@ def test_around_bodies_and_terrain() -> None:
     assert ruin.distance(model(15, 6)) == pytest.approx(4 - R)
 
 
+def test_one_of_no_areas_is_nowhere() -> None:
+    nothing, rows = AnyOf(()), unit(model(3, 4), model(0, 0))
+    assert not nothing.touches(model(0, 0))
+    assert not nothing.holding(rows).any()
+    assert not nothing.boxed(np.array([(0.0, 0.0), (3.0, 4.0)])).any()
+    assert nothing.box == AllOf((nothing,)).box == (0.0, 0.0, 0.0, 0.0)
+
+
 def test_combinations() -> None:
     west, east = Rectangle(0, 0, 15, 22), Rectangle(15, 0, 30, 22)
     across = model(15, 11)

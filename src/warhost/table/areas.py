@@ -349,13 +349,17 @@ class AnyOf(Region, frozen=True):
             found[~found] = part.holding(rows[~found])
             if found.all():
                 return found
+        if len(self.parts) < 2:
+            return found
         left = np.flatnonzero(~found)
         across = left[sum(part.touching(rows[left]).astype(int) for part in self.parts) > 1]
         found[across] = [self._has_across(body) for body in rows[across]]
         return found
 
     def boxed(self, points: Points) -> Flags:
-        found: Flags = np.any([part.boxed(points) for part in self.parts], axis=0)
+        found = np.zeros(len(points), dtype=np.bool_)
+        for part in self.parts:
+            found |= part.boxed(points)
         return found
 
     def distance(self, body: Body) -> float:
@@ -363,7 +367,7 @@ class AnyOf(Region, frozen=True):
 
     @property
     def box(self) -> Box:
-        boxes = [part.box for part in self.parts]
+        boxes = [part.box for part in self.parts] or [(0.0, 0.0, 0.0, 0.0)]  # nothing is nowhere, and holds nobody
         lefts, bottoms, rights, tops = zip(*boxes, strict=True)
         return min(lefts), min(bottoms), max(rights), max(tops)
 
