@@ -357,9 +357,9 @@ class AnyOf(Region, frozen=True):
         return found
 
     def boxed(self, points: Points) -> Flags:
-        found = np.zeros(len(points), dtype=np.bool_)
-        for part in self.parts:
-            found |= part.boxed(points)
+        if not self.parts:
+            return np.zeros(points.shape[:-1], dtype=np.bool_)
+        found: Flags = np.any([part.boxed(points) for part in self.parts], axis=0)
         return found
 
     def distance(self, body: Body) -> float:
