@@ -24,6 +24,7 @@ from warhost.english.phrases.nouns import No
 from warhost.english.phrases.numbers import Count
 from warhost.english.phrases.other_dice import with_other_dice
 from warhost.english.phrases.other_uses import said_of_target
+from warhost.english.phrases.passengers import passing
 from warhost.english.phrases.picked_weapons import PicksWeapon, speaks_of_weapon
 from warhost.english.phrases.picking import PickNow
 from warhost.english.phrases.points import Gains, Spends
@@ -45,6 +46,8 @@ def grouped(body: Body, cast: bool = False) -> Body:
     """The statements as they belong together; `cast`: the first roll is that of the declare step."""
     inner = tuple(_inside(each) for each in with_other_dice(said_of_target(body)))
     found = with_limits(tuple(_belonging(list(with_limits(_flat(inner))), cast)))
+    if len(body) == 1 and isinstance(found[0], MoveLimit) and (always := passing(found[0])) is not None:
+        return (always,)
     if any(isinstance(each, MoveLimit) for each in found):
         raise NotMeant("something is said of a move that is none")
     return found

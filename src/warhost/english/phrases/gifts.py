@@ -136,7 +136,7 @@ class NewCharacteristics(Boon, frozen=True):
     """Set, multiply or add to a characteristic."""
 
     names: tuple[str, ...]
-    operation: Literal["set", "times", "add", "most"]
+    operation: Literal["set", "times", "add", "most", "least"]
     amount: int | float | str | Count
     attacks: AttacksOf | None = None
     was: int | float | str | None = None
@@ -149,7 +149,7 @@ class NewCharacteristics(Boon, frozen=True):
         )  # fmt: skip
 
     def tell(self) -> str:
-        how = {"set": "is", "times": "times", "add": "changed by", "most": "at most"}[self.operation]
+        how = {"set": "is", "times": "times", "add": "changed by"}.get(self.operation, f"at {self.operation}")
         names = " and ".join(self.names)
         said = tell_amount(self.amount) if isinstance(self.amount, Count) else self.amount
         return f"{names} {how} {said}" + (self.attacks.tell() if self.attacks else "")

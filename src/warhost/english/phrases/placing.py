@@ -225,8 +225,9 @@ class Arrive(Statement, frozen=True):
                 terms = yield from self.terms.chosen(use, scene, unit)
                 if terms is not None:
                     yield from use.set_up(unit, terms)
-                    for place in self.hideouts & set(use.game.unit(unit).tokens):
-                        use.take_token(place, unit)
+                    for token in use.game.unit(unit).tokens:
+                        if token.partition(" of ")[0] in self.hideouts or token in self.hideouts:
+                            use.take_token(token, unit)
 
     def tell(self) -> str:
         whose = "" if self.who == Ref("me") else f"{tell_ref(self.who)} "

@@ -70,7 +70,7 @@ class Boards(Hides, frozen=True):
     def run(self, use: Use, scene: Scene) -> Script[None]:
         for unit in scene.units(self.who):
             reserve(use.game, unit, deploying=True)
-            use.place_token(f"{self.place} ({use.unit})", unit)
+            use.place_token(f"{self.place} of {use.unit}", unit)
         yield from ()
 
 

@@ -42,3 +42,10 @@ def _from_afar(roll: str, kind: str, to: Ref, face: tuple[int, int], same: Ref, 
         return None
     far = Who("any", (), (No(InReach(inches, replace(to, at=-1))),))
     return failing(to, AttacksOf(to, at=True, kind=kind or None, against=far), face, roll)  # type: ignore[arg-type]
+
+
+# At least so much
+
+rule("gift", "{names:named_names} of {arms} is equal to {counted} , unless it would be higher")(
+    lambda names, arms, counted: Gift(arms.of, (NewCharacteristics(names, "least", counted, arms),))
+)

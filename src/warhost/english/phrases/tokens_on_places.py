@@ -2,14 +2,17 @@
 
 from warhost.english.grammar import means, rule
 from warhost.english.phrases.conditions import Is
+from warhost.english.phrases.nouns import both
 from warhost.english.phrases.numbers import Count
-from warhost.english.phrases.places import OF_PLACES, PLACE, PlaceFoughtFor
+from warhost.english.phrases.places import OF_PLACES, PLACE, PlaceFoughtFor, PlaceNoun, PlaceSort
 from warhost.english.phrases.placing import objectives_around
 from warhost.english.phrases.points import Gains
 from warhost.english.phrases.predicates import Plain
 from warhost.english.phrases.spreading_ground import TokenOnPlace
 from warhost.english.scene import NotMeant, Scene, tell_ref
 from warhost.rules.battleplan import plan_of
+from warhost.rules.effects.selector import Select
+from warhost.rules.selectors.places import IsPlace, PlaceSeen
 from warhost.rules.selectors.where import ContestingMarked
 from warhost.rules.space.measuring import figures
 
@@ -50,4 +53,23 @@ class ModelsAway(Count, frozen=True):
 
 rule("each_of", "for each model in {of:ref} that is not contesting any objectives")(
     lambda of: ModelsAway("models away", of)
+)
+
+
+# An objective, or a terrain feature that is seen
+
+
+class ObjectiveOrSeen(PlaceNoun, frozen=True):
+    """An objective, or a visible terrain feature that is no faction terrain."""
+
+    def select(self, scene: Scene) -> Select:
+        seen = IsPlace("terrain", False) & PlaceSeen()
+        return both(IsPlace("objective") | seen, self.true, scene)
+
+    def tell(self) -> str:
+        return " ".join(["objective, or visible non-faction terrain feature,", *(each.tell() for each in self.true)])
+
+
+rule("place_noun", "objective or visible non- faction terrain terrain feature {true:place_posts} {at:here}")(
+    lambda true, at: ObjectiveOrSeen(PlaceSort("place"), False, true, at)
 )

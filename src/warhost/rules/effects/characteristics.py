@@ -71,7 +71,7 @@ def ward(game: Game, unit: str) -> int | None:
 def modified(base: float, modifiers: Iterable[CharacteristicModifier], least: int = 1) -> int:
     """Set, then multiply or divide, then add or subtract; round down; not below 1, or 0 for Rend (core-27.0).
 
-    What a rule says that it is at most, it is at most whatever else changes it.
+    What a rule says that it is at most, or at least, it is whatever else changes it.
     """
     modifiers = list(modifiers)
     if not modifiers:
@@ -84,7 +84,8 @@ def modified(base: float, modifiers: Iterable[CharacteristicModifier], least: in
                 number = float(each.amount)
                 value = number if operation == "set" else value * number if operation == "times" else value + number
     most = [float(each.amount) for each in modifiers if each.operation == "most"]
-    return max(floor(min([value, *most]) + 1e-9), least)
+    lowest = [float(each.amount) for each in modifiers if each.operation == "least"]
+    return max(floor(min([max([value, *lowest]), *most]) + 1e-9), least)
 
 
 def unit_modifiers(game: Game, unit: str, name: str) -> list[tuple[CharacteristicModifier, Source]]:

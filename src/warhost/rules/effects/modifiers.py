@@ -31,14 +31,14 @@ class RollModifier(Modifier, msgspec.Struct, frozen=True, tag=True):
 
 
 class CharacteristicModifier(Modifier, msgspec.Struct, frozen=True, tag=True):
-    """Set, multiply or add to a characteristic of the unit or of its weapons (core-27.0), or say what it is at most.
+    """Set, multiply or add to a characteristic of a unit or its weapons (core-27.0), or say its most or its least.
 
     `at`: of the weapons of others, for their attacks that target the unit; `against`: only with such a unit on the
     other side.
     """
 
     name: str
-    operation: Literal["set", "times", "add", "most"]
+    operation: Literal["set", "times", "add", "most", "least"]
     amount: float | str
     attack: AttackKind | None = None
     weapon: str | None = None

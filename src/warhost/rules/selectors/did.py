@@ -182,6 +182,16 @@ class SoleTarget(Select, msgspec.Struct, frozen=True, tag=True):
         return history.targets_in(used) == {unit}
 
 
+class SoleStruck(Select, msgspec.Struct, frozen=True, tag=True):
+    """The unit that all attacks with a weapon targeted which the unit of the ability made this turn."""
+
+    weapon: str
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        struck = history.did(game, "struck", by=frame.me, ability=self.weapon) if frame.me else ()
+        return {fact.unit for fact in struck} == {unit}
+
+
 class AimedOnlyAt(Select, msgspec.Struct, frozen=True, tag=True):
     """Units whose abilities with a keyword all targeted one such unit this turn."""
 
