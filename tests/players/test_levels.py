@@ -4,6 +4,7 @@ import pytest
 from tests.battles import plain_battle
 from tests.players.levels import SIDES, Clock, fought, new_battle
 
+from warhost.engine.decisions import Pass, Window
 from warhost.engine.prose import plain
 from warhost.players import PLAYERS, player
 from warhost.players.captain.captain import Captain
@@ -75,6 +76,10 @@ def test_whatever_goes_wrong_the_answer_is_legal() -> None:
             raise ZeroDivisionError("of course")
 
     confused = Confused(1)
-    fought(new_battle("aqshy", 2), confused, Recruit(1), until=40)
+    battle = new_battle("aqshy", 2)
+    fought(battle, confused, Recruit(1), until=40)
     assert confused.slips
+    while not isinstance(battle.decision, Window) or not battle.decision.may_pass:
+        battle.answer(confused.choose(battle))
+    assert confused.choose(battle) == Pass(), "the first on offer might be on offer for ever"
     assert "nothing better" in plain(confused.why)

@@ -8,7 +8,7 @@ from warhost.engine.records import RED, Unit
 from warhost.rules.setting_up import room
 from warhost.rules.setting_up.room import no_room, some_room
 from warhost.rules.setting_up.units import SetUpTerms
-from warhost.table.areas import Rectangle
+from warhost.table.areas import AnyOf, Rectangle
 from warhost.table.placing import formation
 
 RULE = "core-24.0"
@@ -75,3 +75,10 @@ def test_where_somebody_is_put_does_not_hang_on_what_was_asked_before() -> None:
     assert has_room(asked, "reds", WIDE)
     stand(asked, "blues", 15.0, 17.0)
     assert some_room(asked, "reds", WIDE) == some_room(fresh, "reds", WIDE)
+
+
+def test_there_is_no_room_nowhere() -> None:
+    game, nobody_near = two_hordes(5), SetUpTerms((AnyOf(()),), from_enemies=6.0)
+    unit = next(iter(game.state.units))
+    assert not has_room(game, unit, nobody_near)
+    assert some_room(game, unit, nobody_near) is None

@@ -10,6 +10,7 @@ from warhost.odds.salvos import wards_of
 from warhost.rules.fighting.attacking import profile_of
 from warhost.rules.fighting.damage import allocate, suffer
 from warhost.rules.fighting.targeting import reaches, targetable, usable_weapons
+from warhost.rules.space.combat_range import in_combat
 from warhost.rules.space.sight import sight_matrix
 from warhost.vocabulary import *
 
@@ -144,6 +145,14 @@ def test_hidden_from_the_models_that_are_far_away() -> None:
         game = table({"reds": [hiding]})
         game.put("blues", (Place(12, 10), Place(13.5, 10)))
         assert sight_matrix(game, "blues", "reds").any(axis=1).tolist() == seers
+
+
+def test_who_is_hidden_may_hang_on_who_is_in_combat() -> None:
+    fierce = passive("Fierce", Has("FIERCE"), on=ME & InCombat(), rule=RULE)
+    shy = passive("Shy", Hidden(9), on=Keyword("FIERCE"), rule=RULE)
+    game = table({"reds": [fierce, shy]})
+    assert in_combat(game, "reds")
+    assert sight_matrix(game, "blues", "reds").any()
 
 
 def test_what_each_success_of_a_ward_costs() -> None:

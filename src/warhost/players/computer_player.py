@@ -3,11 +3,14 @@
 from typing import Protocol
 
 from warhost.engine.battle import Battle
-from warhost.engine.decisions import AnyDecision, Choice
+from warhost.engine.decisions import AnyDecision, Choice, Pass, Window
 from warhost.engine.dice import Chance
 from warhost.engine.prose import Prose, said, spans
 from warhost.players.ideas.idea import Suggestion
 from warhost.players.ideas.menu import suggestions
+
+PASSING = Suggestion("pass", Pass())
+"""What is done where thinking failed, if it may be: the first that is on offer might be on offer for ever."""
 
 
 class ComputerPlayer(Protocol):
@@ -59,7 +62,7 @@ class Thinker:
             self.slips.append(f"{decision.reason}: {problems[0]}")
         except Exception as error:  # a battle must go on, whatever a player fails to understand
             self.slips.append(f"{decision.reason}: {error!r}")
-        fallback = first_legal(battle, decision)
+        fallback = PASSING if isinstance(decision, Window) and decision.may_pass else first_legal(battle, decision)
         self.why = said("{what}: nothing better came to mind", what=fallback.words)
         return fallback.choice
 

@@ -75,10 +75,20 @@ def _hidden(game: Game, observer: str, target: str) -> bool:
 
 
 def _hiding(game: Game, observer: str, target: str) -> list[Hidden]:
-    """The rules that hide the target from enemies who are far away."""
+    """The rules that hide the target from enemies who are far away.
+
+    Who is hidden may hang on who is in combat, and that on who is seen: in the middle of asking, the target is seen.
+    """
     if not in_force(game, Hidden) or game.unit(observer).army == game.unit(target).army:
         return []
-    return [each for each, _ in affecting(game, Hidden, target)]
+    asked: dict[str, bool] = game.kept("hiding")
+    if target in asked:
+        return []
+    asked[target] = True
+    try:
+        return [each for each, _ in affecting(game, Hidden, target)]
+    finally:
+        del asked[target]
 
 
 def _bodies(game: Game, unit: str) -> Bodies:
