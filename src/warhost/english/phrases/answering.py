@@ -177,3 +177,30 @@ rule("statement", "this (reaction|ability) cannot be used more than once per {ki
 )
 means("answered_word", "command", "COMMAND")
 means("answered_word", "spell ability", "SPELL")
+
+
+class UnlessSpent(UnlessPaid, frozen=True):
+    """The same, for points of a pool that its player has."""
+
+    pool: str = ""
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        assert use.trigger is not None
+        foe = use.trigger.player
+        able = use.points(self.pool, foe) >= self.points
+        if able and (yield from use.choose([SPEND, NOT_SPEND], "pay for the command", foe)) == SPEND:
+            use.spend(self.pool, self.points, foe)
+        else:
+            yield from Cancels(self.word).run(use, scene)
+
+    def tell(self) -> str:
+        return f"that {self.word} has no effect unless {self.points} {self.pool} points are spent"
+
+
+SPEND, NOT_SPEND = "spend points", "spend none"
+means("still_used", ", it still counts as having been used and the command points spent to use it are lost", True)
+rule(
+    "statement",
+    "unless your opponent spends {number} {pool:spent_dice} to use that command , (the|that) command has no effect "
+    "{still_used}",
+)(lambda number, pool, still_used: UnlessSpent("COMMAND", None, number, pool))

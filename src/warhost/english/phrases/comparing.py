@@ -11,7 +11,7 @@ from warhost.english.scene import NotMeant, Ref, Scene, tell_ref
 from warhost.rules.abilities.limits import power_level
 from warhost.rules.effects.modifiers import Has, Lacks
 from warhost.rules.selectors.did import Charged, SetUpBy, Used
-from warhost.rules.selectors.who import CharacteristicIs, ComparedToMe, IsDamaged, ModelsNow, Started
+from warhost.rules.selectors.who import CharacteristicIs, ComparedToMe, Depleted, IsDamaged, ModelsNow, Started
 
 means("higher", "higher", True)
 means("higher", "lower", False)
@@ -124,4 +124,14 @@ rule(
 rule("statement", "{who:ref} is banished [and removed from the battlefield]")(lambda who: Banishes(who))
 rule("counted", "the banishment value listed on the manifestation ' warscroll {at:here}")(
     lambda at: BanishmentValue("banishment", Ref("target", at))
+)
+
+# Damaged, or with slain models
+
+rule("noun", "damaged {one:noun} or {two:noun} that (has|have) had any models slain")(
+    lambda one, two: (
+        Who(one.side, one.words, (Either((Plain(IsDamaged(), "damaged"), Plain(Depleted(), "some models slain"))),))
+        if one == two and not one.true
+        else None
+    )
 )

@@ -200,3 +200,6 @@ rule("condition", "{one:ref} has more models than {other:ref}")(lambda one, othe
 rule("doing", "(is|are) in combat with both {one:ref} and {two:a_which}")(
     lambda one, two: Every((Fighting(one), Fighting(two)))
 )
+rule("doing", "for which the unmodified charge roll was {face}")(
+    lambda face: Plain(ChargeRoll(face[0]), f"unmodified charge roll {face[0]}+") if face[1] == 99 else None
+)

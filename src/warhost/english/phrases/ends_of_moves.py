@@ -4,8 +4,9 @@ from typing import Any
 
 from warhost.english.grammar import means, rule
 from warhost.english.phrases.moving import AT_START, Distance, MoveEnd, MoveLimit, MoveNow
+from warhost.english.phrases.nouns import ONE
 from warhost.english.phrases.numbers import Count
-from warhost.english.scene import Ref
+from warhost.english.scene import Ref, Scene, tell_ref
 
 # With regard to somebody
 
@@ -57,3 +58,20 @@ rule("distance", "a distance up to the value of the charge roll")(lambda: Distan
 means("limit_of_move", "cannot end that move within an enemy unit ' combat range", (
     ("passes_combat", True), ("ends_in_combat", False),
 ))  # fmt: skip
+
+# As far as its Move and a roll
+
+
+class MoveAndRoll(Count, frozen=True):
+    """The Move of a unit, and what was rolled."""
+
+    def _value(self, scene: Scene) -> int:
+        return Count("Move", self.of).value(scene) + scene.roll
+
+    def tell(self) -> str:
+        return f"the Move of {tell_ref(self.of)} and the roll"
+
+
+rule("distance", "a distance up to its move characteristic added to the roll {at:here}")(
+    lambda at: Distance(MoveAndRoll("move and roll", Ref("it", at, word=ONE)))
+)

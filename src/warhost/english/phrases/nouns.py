@@ -275,6 +275,7 @@ def _called(name: str, names: frozenset[str]) -> tuple[tuple[str, ...], ...]:
     if rank.startswith("Lord-") and " " in rest and sum(each.endswith(rest) for each in names) == 1:
         return _low(name), _low(rest)
     plain = (_low(name.removeprefix("The ")),) if name.startswith("The ") else ()
+    plain = (*plain, _low(name.replace("-", " "))) if "-" in name else plain
     untitled = _low(name.partition(",")[0])  # `Ashur the Grey, Lord of Embers`
     return (_low(name), _low(short), untitled, *plain) if alone else (_low(name), *plain)
 

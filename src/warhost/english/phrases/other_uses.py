@@ -1,12 +1,16 @@
 """What follows abilities that are not of some kinds, and spells once they have been resolved."""
 
-from warhost.english.grammar import rule
+from collections.abc import Callable
+
+from warhost.engine.decisions import Script
+from warhost.english.grammar import means, rule
 from warhost.english.phrases.amounts_instead import InsteadAmount
 from warhost.english.phrases.deeds import Inflict
 from warhost.english.phrases.statements import Body, Statement
 from warhost.english.phrases.triggers import EachTime, Trigger
 from warhost.english.phrases.uses import EachUse
-from warhost.english.scene import NotMeant
+from warhost.english.scene import NotMeant, Scene
+from warhost.rules.abilities.use import Use
 
 
 class EachOtherUse(EachUse, frozen=True):
@@ -81,3 +85,30 @@ def said_of_target(body: Body) -> Body:
         else:
             found.append(each)
     return tuple(found)
+
+
+# Commands that are reactions
+
+
+class AfterCommand(EachUse, frozen=True):
+    """Once the command has been resolved, or what it was a reaction to."""
+
+    def clause(self) -> Callable[[Use], Script[None]]:
+        def follow(use: Use) -> Script[None]:
+            declared = use.event.use
+            if self._fits(frozenset({declared.ability.name, *declared.ability.keywords})):
+                scene = Scene(use)
+                scene.refs = {"that": use.targets, "target": use.targets}
+                (declared.trigger or declared).afterwards.append(lambda _: self._now(use, scene))
+            yield from ()
+
+        return follow
+
+    def tell(self) -> str:
+        return f"{super().tell()} (or what it answers)"
+
+
+means("after_command", "after resolving that command or the ability it was a reaction to", True)
+rule("prefix", "each time {on:ref} uses a command , {after_command}")(
+    lambda on, after_command: AfterCommand(Trigger("declares", on), (), None, ("COMMAND",), True)
+)

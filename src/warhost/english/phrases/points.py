@@ -229,3 +229,10 @@ class LosesPoints(Statement, frozen=True):
 rule("statement", "remove {points:number} {pool} from {who:ref}")(
     lambda points, pool, who: LosesPoints(points, pool, who)
 )
+
+
+@terminal("spent_dice")
+def _spent_dice(parser: Parser, at: int) -> Iterable[tuple[int, str]]:
+    """Dice that an army keeps, whatever stands behind them: `rage dice to use it`."""
+    if parser.kind(at) == "word" and parser.tokens[at].text.islower() and parser.low(at + 1) == "dice":
+        yield at + 2, pool_key(f"{parser.low(at)} dice")

@@ -3,6 +3,8 @@
 from warhost.engine.decisions import Script
 from warhost.english.grammar import means, rule
 from warhost.english.phrases.conditions import Condition
+from warhost.english.phrases.deeds import Inflict
+from warhost.english.phrases.numbers import Count
 from warhost.english.phrases.statements import Statement
 from warhost.english.scene import NotMeant, Scene
 from warhost.rules.abilities.use import Use
@@ -45,3 +47,27 @@ rule(
 )(lambda: RollsOff())
 means("condition", "(you win [the roll-off]|your roll is higher|you roll is higher|you roll higher)", WonRollOff())
 means("condition", "(your opponent wins [the roll-off]|your opponent rolls higher)", WonRollOff(False))
+
+# Two rolls, and the difference of them
+
+
+class RollsApart(Statement, frozen=True):
+    """The player rolls, then the opponent; what follows reads by how much they differ."""
+
+    mine: str
+    theirs: str = "D6"
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        mine = use.roll(self.mine)
+        scene.roll = abs(mine - use.roll(self.theirs))
+        yield from ()
+
+    def tell(self) -> str:
+        return f"roll {self.mine} against {self.theirs} of the opponent"
+
+
+rule(
+    "sentence",
+    "roll {mine:dice} . then , your opponent must roll a dice . inflict an amount of mortal damage on {on:ref} equal to "
+    "the difference between the two rolls .",
+)(lambda mine, on: (RollsApart(mine), Inflict(Count("roll"), on)))

@@ -3,9 +3,14 @@
 from msgspec.structs import replace
 
 from warhost.english.grammar import means, rule
+from warhost.english.phrases.conditions import Condition
+from warhost.english.phrases.gifts import AttacksOf, Gift
 from warhost.english.phrases.nouns import Who
+from warhost.english.phrases.permissions import Fails
 from warhost.english.phrases.predicates import People
+from warhost.english.phrases.statements import Body, Give, If
 from warhost.english.phrases.triggers import EachTime, Trigger
+from warhost.english.scene import Ref
 from warhost.rules.words import FIGHT, SHOOT
 
 means("one_attack", "(an attack|attacks)", "")
@@ -57,3 +62,18 @@ rule("prefix", "for each unmodified hit roll of {number} for {keyword:own_attack
 rule("trigger", "{keyword:own_attack} made with {on:owner} {weapon} scores a critical hit")(
     lambda keyword, on, weapon: Trigger("has attacked", on, keyword=keyword or None, fact="critical hit", weapon=weapon)
 )
+
+# Attacks that fail unless something is so
+
+rule(
+    "clause",
+    "if the unmodified {roll:attack_roll_one} for {kind:an_attack} that targets {to:ref} is {face} and {condition} , "
+    "(the|that) attack fails [and the attack sequence ends]",
+)(lambda roll, kind, to, face, condition: _fails(roll, kind, to, face, condition))
+
+
+def _fails(roll: str, kind: str, to: Ref, face: tuple[int, int], condition: Condition) -> Body | None:
+    if face[0] != 1 or face[1] >= 6 or to.kind != "me":
+        return None
+    fails = Fails(face[1], roll, AttacksOf(to, at=True, kind=kind or None))  # type: ignore[arg-type]
+    return (If(condition, (Give(Gift(to, (fails,))),)),)

@@ -4,11 +4,13 @@ from warhost.engine.catalogue import Once
 from warhost.english.grammar import means, rule
 from warhost.english.phrases.asides import Aside
 from warhost.english.phrases.conditions import Is, RollIs
+from warhost.english.phrases.declare import NotThere
 from warhost.english.phrases.gifts import Fixed, Gift, Rolls
 from warhost.english.phrases.moving import Distance
 from warhost.english.phrases.predicates import Slew
 from warhost.english.phrases.rolling import OnRoll
 from warhost.english.phrases.statements import If, within
+from warhost.english.phrases.summoning import summons
 from warhost.english.scene import Ref
 from warhost.rules.effects.modifiers import CannotBeTargeted
 
@@ -33,3 +35,9 @@ rule("sentence", "{word} only .")(lambda word: (Aside(f"for {word.word} only"),)
 rule("limit", "(once|one) per {per} < army > .")(lambda per: Once(per, army=True))
 rule("condition", "this destroyed (a|an|any) {which} this turn")(lambda which: Is(Ref("me"), (Slew(which, True),)))
 rule("distance", "a distance up to your move characteristic")(lambda: Distance(None))
+rule("declaring", "if there is not a friendly a {word} [endless spell] on the battlefield , {more:declaring}")(
+    lambda word, more: (NotThere(word.word), *more) if word.name else None
+)
+rule("statement", "set up a a {word} [endless spell] {place}")(
+    lambda word, place: summons(word.word, place) if word.name else None
+)
