@@ -68,6 +68,6 @@ class RollsApart(Statement, frozen=True):
 
 rule(
     "sentence",
-    "roll {mine:dice} . then , your opponent must roll a dice . inflict an amount of mortal damage on {on:ref} equal to "
-    "the difference between the two rolls .",
+    "roll {mine:dice} . then , your opponent must roll a dice . inflict an amount of mortal damage on {on:ref} equal "
+    "to the difference between the two rolls .",
 )(lambda mine, on: (RollsApart(mine), Inflict(Count("roll"), on)))
