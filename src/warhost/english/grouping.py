@@ -225,6 +225,8 @@ def _with_answers(each: Any, left: list[Statement]) -> Any:
     last: Any = each.body[-1]
     if isinstance(last, PickNow) and not last.body and left and not isinstance(each, EachTime):
         return msgspec.structs.replace(each, body=(*each.body[:-1], _picked(last, left)))
+    if isinstance(last, PickNow) and not last.body and (own := _said_of_picked(left)):
+        return msgspec.structs.replace(each, body=grouped((*each.body, *own)))
     if isinstance(last, _HOLDERS):
         return msgspec.structs.replace(each, body=(*each.body[:-1], _with_answers(last, left)))
     if not isinstance(last, _ROLLS) and not isinstance(each, EachTime):
@@ -244,6 +246,14 @@ def _with_answers(each: Any, left: list[Statement]) -> Any:
         answers.append(left.pop(0))
         goes_on = (*_ANSWERS, Linked)
     return msgspec.structs.replace(each, body=grouped((*each.body, *answers)))
+
+
+def _said_of_picked(left: list[Statement]) -> Body:
+    """What is said next of that unit, where one is picked each time something happens."""
+    own: list[Statement] = []
+    while left and any(isinstance(each, Ref) and each.kind == "that" for each in everything(left[0])):
+        own.append(left.pop(0))
+    return tuple(own)
 
 
 def _of_picked(before: list[Statement], node: Statement) -> bool:

@@ -17,7 +17,7 @@ from warhost.english.phrases.weapon_rules import without
 from warhost.english.scene import Ref, Scene
 from warhost.rules.abilities.use import Use
 from warhost.rules.effects.selector import Select
-from warhost.rules.selectors.grounds import NearCentre
+from warhost.rules.selectors.grounds import NearCentre, NearCorner
 from warhost.rules.selectors.where import SeenFrom
 from warhost.rules.space.measuring import distance_between
 
@@ -28,6 +28,10 @@ rule("being", "wholly within {inches} of the centre of the battlefield")(
 )
 rule("being", "within {inches} of the centre of the battlefield")(
     lambda inches: Plain(NearCentre(inches), f'within {inches:g}" of the centre')
+)
+
+rule("being", "wholly within {inches} of a corner of the battlefield")(
+    lambda inches: Plain(NearCorner(inches), f'wholly within {inches:g}" of a corner')
 )
 
 

@@ -49,3 +49,17 @@ def _from_afar(roll: str, kind: str, to: Ref, face: tuple[int, int], same: Ref, 
 rule("gift", "{names:named_names} of {arms} is equal to {counted} , unless it would be higher")(
     lambda names, arms, counted: Gift(arms.of, (NewCharacteristics(names, "least", counted, arms),))
 )
+rule(
+    "gift",
+    "{add:change} the {one:arm_name} characteristic of {arms} and set its {two:arm_name} characteristic to "
+    "{amount:number}",
+)(
+    lambda add, one, arms, two, amount: (
+        Gift(
+            arms.of,
+            (NewCharacteristics((one,), "add", add, arms), NewCharacteristics((two,), "set", amount, arms)),
+        )
+        if arms.weapon is not None
+        else None
+    )
+)
