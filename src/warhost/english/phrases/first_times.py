@@ -76,7 +76,7 @@ rule(
     "condition",
     "{which:a_which} was destroyed this turn by {by:attack_by}",
     "{which:a_which} was destroyed by {by:attack_by} this turn",
-)(lambda which, by: Is(by.by, (Slew(which, True, by.keyword),)) if not which.true and isinstance(by.by, Ref) else None)
+)(lambda which, by: Is(by.by, (Slew(which, True, by.keyword),)) if not which.true and _known(by.by) else None)
 
 # Destroyed by an attack: what follows once the attacks have been resolved
 
@@ -85,3 +85,8 @@ means("fatal", "a shooting attack", SHOOT)
 rule("prefix", "if {on:ref} is destroyed by {keyword:fatal}")(
     lambda on, keyword: EachTime(Trigger("attacked", on, keyword=keyword, fact="destroyed"), ())
 )
+
+
+def _known(by: object) -> bool:
+    """One unit that is meant, or any of some units."""
+    return isinstance(by, (Ref, Who))

@@ -77,3 +77,24 @@ rule("statement", "{how:harder} for each model in {ref}")(
     lambda how, ref: MoreDamage(1, Count("models", ref, how[1])) if how[0] == 1 else None
 )
 rule("harder", "double the mortal damage inflicted")(lambda: (2, 0))
+
+
+class Beyond(Count, frozen=True):
+    """As many such units as there are beyond a number of them."""
+
+    first: int = 0
+
+    def _value(self, scene: Scene) -> int:
+        if scene.use is None:
+            raise NotMeant("units are counted")
+        return max(0, len(scene.use.each(self.of.select(scene))) - self.first)
+
+    def tell(self) -> str:
+        return f"{self._sign}the number of {self.of.tell()} beyond {self.first}"
+
+
+rule("statement", "{how:harder} for each {who:which} in addition to the first {number} {same:which}")(
+    lambda how, who, number, same: (
+        MoreDamage(1, Beyond("beyond", who, how[1], number)) if how[0] == 1 and who.words == same.words else None
+    )
+)

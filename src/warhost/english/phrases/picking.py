@@ -51,7 +51,7 @@ means("picked_target", "to be the target", True)
 rule("statement", "pick {who:a_which} [{as_target:picked_target}]")(
     lambda who, as_target=False: PickNow(who, False, as_target)
 )
-rule("statement", "you can pick {who:a_which} [{as_target:picked_target}]")(
+rule("statement", "you can [also] pick {who:a_which} [{as_target:picked_target}]")(
     lambda who, as_target=False: PickNow(who, True, as_target)
 )
 rule("statement", "[you can] pick up to {most:number} {who:which} [{as_target:picked_targets}]")(
