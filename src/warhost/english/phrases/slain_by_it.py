@@ -46,7 +46,7 @@ rule("clauses", "for each {who:slain_kind} slain by {this_ability} [this turn] ,
 )
 rule("slain_deed", "heal < {number} > {on:ref}")(lambda number, on: Heals(number, on))
 rule("slain_deed", "[you can] return {number} slain (model|models) to {on:ref}")(
-    lambda number, on: ReturnsModels(number, on)
+    lambda number, on: ReturnsModels(number, on) if on.side != "enemy" else None
 )
 rule("slain_deed", "[you] gain {number} {pool}")(lambda number, pool: Gains(number, pool))
 
