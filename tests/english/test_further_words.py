@@ -10,8 +10,11 @@ from warhost.engine.dice import Scripted
 from warhost.english import AbilityText, Setting, read
 from warhost.rules.abilities.options import why_not
 from warhost.rules.abilities.use import Use
+from warhost.rules.effects.characteristics import has_keyword
 from warhost.rules.effects.hooks import Happening, follow
 from warhost.rules.effects.modifiers import ControlScore
+from warhost.rules.fighting.damage import perish
+from warhost.rules.modules.commands import all_out_attack
 from warhost.rules.modules.magic import mystic_shield
 
 SETTING = Setting(tokens=frozenset({"Ember Crow"}))
@@ -84,3 +87,29 @@ def test_a_token_is_used_up() -> None:
     battle.game.change_unit("reds", tokens=("Ember Crow",))
     used(battle, bomb, "reds", ("other",))
     assert (battle.game.unit("reds").tokens, battle.game.unit("other").damage) == ((), 1)
+
+
+@pytest.mark.parametrize(("gone", "ward"), [(("blues", "lord"), True), (("blues",), False)])
+def test_so_many_lost_on_either_side(gone: tuple[str, ...], ward: bool) -> None:
+    grim = made(
+        "If 2 or more units (friendly or enemy) were destroyed this turn, for the rest of the turn, this unit has Ward "
+        "(3+).",
+        "Passive",
+    )
+    battle = stage({"reds": [grim]})
+    for each in gone:
+        run(perish(battle.game, each, None))
+    assert has_keyword(battle.game, "reds", "WARD (3+)") == ward
+
+
+@pytest.mark.parametrize(("user", "times"), [("blues", 1), ("lord", 0)])
+def test_an_enemy_in_combat_that_uses_a_command(user: str, times: int) -> None:
+    riposte = made(
+        "If this unit is in combat with an enemy unit that uses the 'All-out Attack' command, add 1 to this unit's "
+        "control score for the rest of the turn.",
+        "Passive",
+    )
+    battle = stage({"reds": [riposte]})
+    declared = Use(battle.game, all_out_attack, user, battle.game.unit(user).army)
+    run(follow(battle.game, user, "declares", Happening(user, all_out_attack, use=declared)))
+    assert len(battle.game.state.effects) == times

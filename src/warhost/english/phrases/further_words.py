@@ -7,25 +7,27 @@ from msgspec.structs import replace
 from warhost.engine.decisions import Script
 from warhost.english.grammar import means, rule
 from warhost.english.phrases.choices import Choose
+from warhost.english.phrases.commands import POINTS
 from warhost.english.phrases.conditions import Is, Plainly
 from warhost.english.phrases.counting import for_each
 from warhost.english.phrases.declare import PickTarget
 from warhost.english.phrases.gifts import Fixed, Gift
 from warhost.english.phrases.nouns import Either, Pred, Who
 from warhost.english.phrases.numbers import Count, Difference
-from warhost.english.phrases.placing import SpotWords
+from warhost.english.phrases.placing import Arrive, SpotWords, Terms
 from warhost.english.phrases.points import Gains
-from warhost.english.phrases.predicates import InReach, Plain
+from warhost.english.phrases.predicates import Fighting, InReach, Plain
 from warhost.english.phrases.rolling import RollDie
-from warhost.english.phrases.statements import Body, If, Statement, run_all, within
+from warhost.english.phrases.statements import Body, Give, If, Statement, run_all, within
 from warhost.english.phrases.tokens_of_units import TakesToken, held
 from warhost.english.phrases.triggers import Trigger
+from warhost.english.phrases.uses import EachUse
 from warhost.english.phrases.wards import Cause
 from warhost.english.scene import NotMeant, Ref, Scene
 from warhost.rules.abilities.use import Use
 from warhost.rules.effects.modifiers import Barrier
-from warhost.rules.selectors.when import LostBefore
-from warhost.rules.selectors.who import General, Manifested
+from warhost.rules.selectors.when import LostBefore, LostSoMany
+from warhost.rules.selectors.who import ME, General, InReserve, Manifested, SameRegiment
 from warhost.rules.words import COMBAT_RANGE
 
 # As many effects as a roll says
@@ -193,3 +195,61 @@ def _near_me(me: Ref, most: int, who: Who, of: Any, at: int) -> PickTarget | Non
     if me.kind != "me" or not isinstance(of, Ref) or of.kind != "me":
         return None
     return PickTarget(replace(who, true=(*who.true, InReach(None, of)), at=at), 0, most, me)
+
+
+# So many lost this turn
+
+
+def _many_lost(number: int, body: Body) -> Body | None:
+    """What was so this turn is so for the rest of it."""
+    lost = Plainly(LostSoMany(number), f"{number} or more units were destroyed this turn")
+    plain = all(isinstance(each, Give) and each.lasting is None for each in body)
+    return (If(lost, body),) if plain else None
+
+
+means("either_side_lost", "units < friendly or enemy > were destroyed this turn", True)
+rule("clauses", "if {number} or more {either_side_lost} , for the rest of the turn , {body:clauses}")(
+    lambda number, either_side_lost, body: _many_lost(number, body)
+)
+
+# An enemy that uses a command
+
+rule("foe_commanded", "if {me:ref} is in combat with {foe:a_which} that uses the {name:quoted} command {at:here}")(
+    lambda me, foe, name, at: (me, foe, name, at)
+)
+rule("clauses", "{use:foe_commanded} , {body:clauses}")(lambda use, body: _foe_commands(*use, body))
+
+
+def _foe_commands(me: Ref, foe: Who, name: str, at: int, body: Body) -> Body | None:
+    """As it uses the command, while they are in combat."""
+    lasts = all(isinstance(each, Give) and each.lasting not in (None, "ability") for each in body)
+    if me.kind != "me" or foe.side != "enemy" or name not in POINTS or not lasts:
+        return None
+    fights = replace(foe, one=False, true=(*foe.true, Fighting(replace(me, at=-1))), at=at)
+    return (EachUse(Trigger("declares", fights), body, None, (name,)),)
+
+
+# The rest of a regiment comes along
+
+
+class RestArrives(Statement, frozen=True):
+    """All others of the regiment that wait in reserve are set up, one after the other."""
+
+    terms: Terms
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        units = use.game.state.units
+        waiting = [each for each in units if use.means(SameRegiment() & InReserve() & ~ME, each)]
+        for unit in waiting:
+            terms = yield from self.terms.chosen(use, scene, unit)
+            if terms is not None:
+                yield from use.set_up(unit, terms)
+
+    def tell(self) -> str:
+        return f"all others of its regiment come out of reserve: {self.terms.tell()}"
+
+
+rule("statement", "set up all other units {hired} {terms:place}")(lambda hired, terms: RestArrives(terms))
+rule("named_again", "the {word} {at:here}")(lambda word, at: Ref("that", at, "", word.word) if word.name else None)
+rule("statement", "set up {who:named_again} {place}")(lambda who, place: Arrive(who, place))
+rule("spot", "wholly within {inches} of {of:named_again}")(lambda inches, of: SpotWords("wholly", inches, of))

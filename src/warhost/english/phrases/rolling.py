@@ -7,9 +7,10 @@ from warhost.engine.decisions import Script
 from warhost.english.grammar import rule
 from warhost.english.phrases.conditions import Condition
 from warhost.english.phrases.deeds import Destroys, Heals, Inflict, ReturnsModels, affected
+from warhost.english.phrases.gifts import Fixed
 from warhost.english.phrases.nouns import Who, tell_who
 from warhost.english.phrases.numbers import Count, tell_amount
-from warhost.english.phrases.statements import Body, Statement, run_all, tell_all
+from warhost.english.phrases.statements import Body, Give, If, Statement, run_all, tell_all
 from warhost.english.scene import NotMeant, Ref, Scene
 from warhost.english.trees import everything
 from warhost.rules.abilities.use import Use
@@ -154,7 +155,7 @@ class PerDie(Statement, frozen=True):
         for each in self.body:
             if type(each) in GROWING:
                 GROWING[type(each)](each, 1)
-            elif not isinstance(each, tuple(PER_DIE)):
+            elif not isinstance(each, tuple(PER_DIE)) and not _given_if(each):
                 raise NotMeant(f"for each die: {each.tell()}")
         super().check(lasting)  # type: ignore[arg-type]
 
@@ -163,6 +164,12 @@ class PerDie(Statement, frozen=True):
         if isinstance(self.least, Count):
             least = f"{'at least' if self.reaches else 'more than'} {self.least.tell()}"
         return f"for each {least}: {tell_all(self.body)}"
+
+
+def _given_if(each: Statement) -> bool:
+    """Something that does not grow is given if something is so: however many dice give it, it counts once."""
+    given = type(each) is If and not each.otherwise and all(isinstance(one, Give) for one in each.body)
+    return given and all(type(boon) is Fixed for one in each.body for boon in one.gift.boons)  # type: ignore[attr-defined]
 
 
 def per_die(body: Body, passed: int, use: Use, scene: Scene) -> Script[None]:

@@ -125,6 +125,16 @@ class Lost(Select, msgspec.Struct, frozen=True, tag=True):
         return bool(gone) if self.which is None else any(meant(self.which, game, each, frame) for each in gone)
 
 
+class LostSoMany(Select, msgspec.Struct, frozen=True, tag=True):
+    """Everybody, once so many units of either side have been destroyed this turn."""
+
+    least: int
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        gone = {each for each in history.destroyed(game) if game.unit(each).kind == "unit"}
+        return len(gone) >= self.least
+
+
 class LostBefore(Select, msgspec.Struct, frozen=True, tag=True):
     """Everybody, if such a unit was destroyed in the turn before this one."""
 
