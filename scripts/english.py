@@ -41,6 +41,8 @@ from warhost.english.surroundings import (  # noqa: E402
     word_kinds,
 )
 
+RENOWN = "Regiment of Renown: "
+
 
 class Case(NamedTuple):
     """A text, and whose it is."""
@@ -71,6 +73,8 @@ def of_catalogues(folder: Path) -> Iterator[Case]:
     for of, node in profiles:
         if node.get("typeName").startswith("Ability"):
             texts.setdefault(_text(node), of)
+    entries = {plain_text(node.name) for _, node in nodes if node.tag == "selectionEntry"}
+    hired = frozenset(each.removeprefix(RENOWN) for each in entries if each.startswith(RENOWN))
     setting = Setting(
         words=frozenset(each for each in words if each == each.upper() and not each.startswith("NON-")),
         names=frozenset(names), weapons=tuple(sorted(arms)), models=frozenset(models), inert=inert(texts),
@@ -86,6 +90,7 @@ def of_catalogues(folder: Path) -> Iterator[Case]:
             wheels=wheels(own), trials=trials(own), abilities=frozenset(each.name for each in own),
             states=states((*own, *of_faction["Lores"])), words=setting.words | given_words(own), bonds=bonds(own),
             landmarks=landmarks(own), word_kinds=word_kinds(own),
+            regiments=hired if of == "Regiments of Renown" else frozenset(),
         )
         for of, own in around.items()
     }  # fmt: skip

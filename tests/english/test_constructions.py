@@ -18,6 +18,7 @@ SETTING = Setting(
     grounds=frozenset({"ashen waste"}), bonds=frozenset({"sworn lord"}), landmarks=frozenset({"hearth"}),
     wheels=frozenset({("RITE", "kindled")}), trials=frozenset({("low blow", "FEINT", (2, 4, 5, 6))}),
     word_kinds=frozenset({("Vow of Ash", ("SWORN TO SOOT", "SWORN TO SMOKE"))}),
+    regiments=frozenset({"Old Soot's Company"}),
 )  # fmt: skip
 
 

@@ -8,6 +8,7 @@ from tests.rules.test_words_of_attacks import run
 from warhost.engine.catalogue import Ability
 from warhost.engine.dice import Scripted
 from warhost.english import AbilityText, Setting, read
+from warhost.factions.printed import PrintedData, settings_of
 from warhost.rules.abilities.options import why_not
 from warhost.rules.abilities.use import Use
 from warhost.rules.effects.characteristics import has_keyword
@@ -113,3 +114,18 @@ def test_an_enemy_in_combat_that_uses_a_command(user: str, times: int) -> None:
     declared = Use(battle.game, all_out_attack, user, battle.game.unit(user).army)
     run(follow(battle.game, user, "declares", Happening(user, all_out_attack, use=declared)))
     assert len(battle.game.state.effects) == times
+
+
+@pytest.mark.parametrize(("mine", "theirs", "ward"), [(2, 1, False), (1, 1, False), (1, 2, True)])
+def test_who_has_fewer_victory_points(mine: int, theirs: int, ward: bool) -> None:
+    grit = made("This unit has Ward (3+) while you have fewer victory points than your opponent.", "Passive")
+    battle = stage({"reds": [grit]})
+    battle.game.change_player("red", victory_points=mine)
+    battle.game.change_player("blue", victory_points=theirs)
+    assert has_keyword(battle.game, "reds", "WARD (3+)") == ward
+
+
+def test_a_regiment_is_known_by_name_to_its_own_texts() -> None:
+    texts = {"one": PrintedData("One", effect="Heal."), "two": PrintedData("Two", effect="Heal.")}
+    settings = settings_of("ash", texts, {}, {"Old Soot's Company": ("ash/one",)})
+    assert (settings["one"].regiments, settings["two"].regiments) == ({"Old Soot's Company"}, frozenset())

@@ -36,7 +36,7 @@ class Setting(msgspec.Struct, frozen=True):
     `grounds`: what they call ground that spreads from terrain features.
     `nicknames`: what the declare step of the text calls whom it picks.
     `bonds`: what texts call a unit that another has picked as its own; `landmarks`: objectives that a player names.
-    `word_kinds`: what texts call keywords of a kind, with all of them.
+    `word_kinds`: what texts call keywords of a kind, with all of them. `regiments`: of Renown, whose it is.
     `changed`: abilities, by name in lower case, of which another text says that they do something else for somebody.
     `rounds`: abilities of which another text says in which battle round, or from which on, they can be used.
     `trials`: rolls that decide whether abilities with a keyword have an effect: the roll's name, the keyword, what is
@@ -71,6 +71,7 @@ class Setting(msgspec.Struct, frozen=True):
     bonds: frozenset[str] = frozenset()
     landmarks: frozenset[str] = frozenset()
     word_kinds: frozenset[tuple[str, tuple[str, ...]]] = frozenset()
+    regiments: frozenset[str] = frozenset()
     rule: str = "core-4.0"
     key: str | None = None
 

@@ -105,7 +105,7 @@ class Playable(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def abilities(self) -> tuple[Ability, ...]:
         """All of them; what is text is made an ability now."""
-        return (*self.written, *printed_abilities(self.id, self.printed, self.warscrolls))
+        return (*self.written, *printed_abilities(self.id, self.printed, self.warscrolls, self.renown))
 
     def warscroll(self, name: str) -> Warscroll | None:
         """By name or slug."""

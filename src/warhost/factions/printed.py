@@ -22,6 +22,9 @@ from warhost.rules.words import COMMAND, PASSIVE, PRAYER, SPELL
 TEXTS = "texts.yaml"
 OF_PLAYERS = ("trait", "formation")
 Mark = Literal["enforced", "by hand", "cosmetic"]
+Renown = Mapping[str, tuple[str, ...]]
+"""By Regiment of Renown, the abilities of its units."""
+NOBODY: Renown = {}
 _SPLIT = re.compile(r"\s*,\s*")
 
 
@@ -85,17 +88,17 @@ def read_texts(folder: Path) -> TextsData:
 
 
 def printed_abilities(
-    owner: str, texts: Mapping[str, PrintedData], scrolls: Mapping[str, Warscroll]
+    owner: str, texts: Mapping[str, PrintedData], scrolls: Mapping[str, Warscroll], renown: Renown = NOBODY
 ) -> tuple[Ability, ...]:
     """What texts say, each as an ability under the name of its owner."""
-    settings = settings_of(owner, texts, scrolls)
+    settings = settings_of(owner, texts, scrolls, renown)
     return tuple(owned(ability_of(key, each, settings[key]), owner) for key, each in texts.items())
 
 
 def settings_of(
-    owner: str, texts: Mapping[str, PrintedData], scrolls: Mapping[str, Warscroll]
+    owner: str, texts: Mapping[str, PrintedData], scrolls: Mapping[str, Warscroll], renown: Renown = NOBODY
 ) -> dict[str, Setting]:  # fmt: skip
-    """What must be known to read each of a faction's texts."""
+    """What must be known to read each of a faction's texts; `renown`: those of its Regiments of Renown."""
     words = [
         ScrollWords(
             each.name,
@@ -106,7 +109,19 @@ def settings_of(
         for each in scrolls.values()
     ]
     around = Surroundings(owner.replace("-", " ").upper(), words, [each.asked for each in texts.values()], RULE)
-    return {key: around.setting(each.bearer, each.of, key) for key, each in texts.items()}
+    return {
+        key: with_regiments(around.setting(each.bearer, each.of, key), _regiments(owner, key, renown))
+        for key, each in texts.items()
+    }
+
+
+def _regiments(owner: str, key: str, renown: Renown) -> frozenset[str]:
+    """The Regiments of Renown that have a text of this key."""
+    return frozenset(name for name, keys in renown.items() if f"{owner}/{key}" in keys)
+
+
+def with_regiments(setting: Setting, regiments: frozenset[str]) -> Setting:
+    return msgspec.structs.replace(setting, regiments=regiments) if regiments else setting
 
 
 def ability_of(key: str, printed: PrintedData, setting: Setting) -> Ability:

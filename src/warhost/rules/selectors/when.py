@@ -125,6 +125,18 @@ class Lost(Select, msgspec.Struct, frozen=True, tag=True):
         return bool(gone) if self.which is None else any(meant(self.which, game, each, frame) for each in gone)
 
 
+class Ahead(Select, msgspec.Struct, frozen=True, tag=True):
+    """Everybody, while the player whose ability it is has more victory points than the enemy; or fewer."""
+
+    behind: bool = False
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        if frame.player is None:
+            return False
+        mine, theirs = (game.player(each).victory_points for each in (frame.player, opponent(frame.player)))
+        return mine < theirs if self.behind else mine > theirs
+
+
 class LostSoMany(Select, msgspec.Struct, frozen=True, tag=True):
     """Everybody, once so many units of either side have been destroyed this turn."""
 
