@@ -217,7 +217,9 @@ rule("clauses", "if {number} or more {either_side_lost} , for the rest of the tu
 rule("foe_commanded", "if {me:ref} is in combat with {foe:a_which} that uses the {name:quoted} command {at:here}")(
     lambda me, foe, name, at: (me, foe, name, at)
 )
-rule("clauses", "{use:foe_commanded} , {body:clauses}")(lambda use, body: _foe_commands(*use, body))
+rule("clauses", "{use:foe_commanded} , {body:clauses}")(
+    lambda use, body: _foe_commands(use[0], use[1], use[2], use[3], body)
+)
 
 
 def _foe_commands(me: Ref, foe: Who, name: str, at: int, body: Body) -> Body | None:
