@@ -39,11 +39,9 @@ GROWTH, SLOWER = 1.10, 2.0
 """How much more memory, and how much longer somebody else may wait."""
 TOLERANCE = 1.0
 """Milliseconds that are not measured."""
-PART, WARM_UP, LINES = 200_000, 0.4, 4
-"""Messages to one server; how many of them before memory is looked at; sockets of a sender."""
-SERVE = "from warhost.server.play import sessions; sessions.IDLE = 60.0; from warhost.cli import main; main()"
-"""The server as it is, but that it forgets battles after one minute without anybody instead of ten: so as many are soon
-forgotten as are made, and memory stays what it is unless something is lost."""
+PART, WARM_UP, LINES = 500_000, 0.5, 4
+"""Messages to one server; how many of them before memory is looked at (by then all is loaded, and as many battles are
+forgotten as are made, some ten minutes after nobody came to them any more); sockets of a sender."""
 SLICE, STILL, SETTLED = 10_000, 6.0, 1.0
 """Messages between two pauses of the senders, seconds of a pause, and of them those that do not count."""
 THINKS, BATTLE_SEED = 0.2, 7
@@ -251,7 +249,7 @@ class Part:
 
     def fight(self) -> None:
         with tempfile.TemporaryDirectory() as folder, open(Path(folder, "log"), "w+") as log:
-            command = [sys.executable, "-c", SERVE, "serve", "--port", "0"]
+            command = [sys.executable, "-c", "from warhost.cli import main; main()", "serve", "--port", "0"]
             server = subprocess.Popen([*command, "--data", folder], stdout=subprocess.PIPE, stderr=log, text=True)
             try:
                 assert server.stdout is not None

@@ -2,6 +2,7 @@
 
 import logging
 import socket
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -201,3 +202,28 @@ def test_who_asks_without_end_is_heard_more_slowly_and_nobody_else(tmp_path: Pat
             for _ in range(40):
                 page.next("pong")
             assert time.monotonic() - begun >= 0.9, "at most twenty at once"
+
+
+def _is_shut(server: Server) -> bool:
+    try:
+        call(server, b"").close()
+    except OSError:
+        return True
+    return False
+
+
+def test_who_was_asking_as_the_server_stops_is_answered(tmp_path: Path) -> None:
+    """It drains: nobody new is let in, and what was begun is done."""
+    running = serving(quick(tmp_path, drain=PATIENCE))
+    server = running.__enter__()
+    line = call(server, START + b"Content-Length: 10\r\n\r\n12345")
+    assert server.http.get("/ready").status_code == 200
+    server.http.close()
+    leaving = threading.Thread(target=running.__exit__, args=(None, None, None))
+    leaving.start()
+    while not _is_shut(server):
+        time.sleep(0.01)
+    line.sendall(b"67890")
+    assert heard(line).startswith(b"HTTP/1.1 422 ")
+    leaving.join(PATIENCE)
+    assert not leaving.is_alive()
