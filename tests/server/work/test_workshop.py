@@ -5,10 +5,11 @@ import logging
 import os
 import time
 from collections.abc import Awaitable, Callable
+from threading import Event
 from typing import Any
 
 import pytest
-from tests.server.serving import run_aside
+from tests.server.serving import PATIENCE, run_aside
 
 from warhost.engine.problems import Refused, problem
 from warhost.server.protocol.wrong import Wrong
@@ -100,38 +101,37 @@ def test_who_asks_for_much_waits_for_those_who_ask_for_little() -> None:
 
 def test_one_place_is_kept_for_who_asks_for_little() -> None:
     """However many ask for much: they share the other places, and nobody waits behind them."""
-    order: list[str] = []
-
-    async def errand(workshop: Workshop, who: str, seconds: float) -> None:
-        await workshop.do(who, time.sleep, seconds)
-        order.append(who)
+    go_on = Event()
 
     async def ask(workshop: Workshop) -> None:
         greedy_ones = [f"greedy {number}" for number in range(3)]
-        await errand(workshop, "modest", 0.01)
+        for each in ("modest", *greedy_ones):
+            await workshop.do(each, doubled, 1)
         for each in greedy_ones:
-            await errand(workshop, each, 0.01)
-            workshop._patrons[each].took(2 * MUCH)
-        tasks = [asyncio.create_task(errand(workshop, each, 0.1)) for each in greedy_ones]
-        await asyncio.sleep(0.02)
+            workshop._patrons[each].took(100 * MUCH)
+        tasks = [asyncio.create_task(workshop.do(each, go_on.wait, PATIENCE)) for each in greedy_ones]
+        while not any(lane.running for lane in workshop.lanes):
+            await asyncio.sleep(0)
         assert [lane.running for lane in workshop.lanes] == [0, 1], "the kept place is free"
-        order.clear()
-        await errand(workshop, "modest", 0.01)
-        assert order == ["modest"]
+        assert await workshop.do("modest", doubled, 2) == 4
+        assert not any(each.done() for each in tasks)
+        go_on.set()
         await asyncio.gather(*tasks)
 
     using(Workshop(0, SMALL), ask)
 
 
-def test_who_asks_for_much_alone_has_every_place() -> None:
+def test_where_all_ask_for_much_they_have_every_place() -> None:
+    go_on = Event()
+
     async def ask(workshop: Workshop) -> None:
-        workshop.share = 2
         for who in ("a", "b"):
             await workshop.do(who, doubled, 1)
-            workshop._patrons[who].took(2 * MUCH)
-        both = [asyncio.create_task(workshop.do(who, time.sleep, 0.1)) for who in ("a", "b")]
-        await asyncio.sleep(0.02)
-        assert [lane.running for lane in workshop.lanes] == [1, 1], "nobody else asks"
+            workshop._patrons[who].took(100 * MUCH)
+        both = [asyncio.create_task(workshop.do(who, go_on.wait, PATIENCE)) for who in ("a", "b")]
+        while sum(lane.running for lane in workshop.lanes) < 2:
+            await asyncio.sleep(0)
+        go_on.set()
         await asyncio.gather(*both)
 
     using(Workshop(0, SMALL), ask)
@@ -142,9 +142,8 @@ def test_strangers_stand_back() -> None:
 
     async def ask(workshop: Workshop) -> tuple[int, int]:
         kept = await workshop.do("modest", os.getpriority, os.PRIO_PROCESS, 0)
-        workshop._patrons["modest"].took(0.1)
         await workshop.do("greedy", doubled, 1)
-        workshop._patrons["greedy"].took(2 * MUCH)
+        workshop._patrons["greedy"].took(100 * MUCH)
         return kept, await workshop.do("greedy", os.getpriority, os.PRIO_PROCESS, 0)
 
     mine = os.getpriority(os.PRIO_PROCESS, 0)
