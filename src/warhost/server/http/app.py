@@ -48,9 +48,9 @@ def make_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        forks_ahead(settings.work_processes + settings.bot_processes)
         await neighbours.join(app)
-        going_on = (sessions.inspect(), sessions.resume(), _tidy(sessions), _forget(sessions))
+        ahead = forks_ahead(settings.work_processes + settings.bot_processes)
+        going_on = (sessions.inspect(), sessions.resume(), _tidy(sessions), _forget(sessions), ahead)
         tasks = [asyncio.create_task(each) for each in going_on]
         try:
             yield

@@ -1,5 +1,6 @@
 """Processes that work for a server: what each does as it begins, and how much memory it may take."""
 
+import asyncio
 import os
 import signal as signals
 from collections.abc import Callable
@@ -13,6 +14,8 @@ from warhost.arena.processes import ProcessContext, keep_what_is_loaded, ready_c
 T = TypeVar("T")
 READ_BEFORE = ("warhost.server.play.errands", "warhost.server.play.bots", "warhost.server.http.odds_questions")
 """What a process that others are forked from loads first."""
+AHEAD = 5.0
+"""Seconds after its start that a server begins that process, if nobody has needed it before."""
 
 
 def forked_context() -> ProcessContext:
@@ -20,8 +23,12 @@ def forked_context() -> ProcessContext:
     return ready_context(*READ_BEFORE)
 
 
-def forks_ahead(processes: int) -> None:
-    """Let what these are forked from load by itself, before anybody waits for the first of them."""
+async def forks_ahead(processes: int) -> None:
+    """Let what these are forked from load by itself, before anybody waits for the first of them.
+
+    In a while, for a server that comes in the place of another has more urgent things to do.
+    """
+    await asyncio.sleep(AHEAD)
     if processes and forked_context().get_start_method() == "forkserver":
         from multiprocessing import forkserver
 
