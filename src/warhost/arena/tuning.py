@@ -12,7 +12,7 @@ from warhost.engine.records import BLUE, RED
 from warhost.players.captain.captain import Captain
 from warhost.players.captain.weights import CAREFUL, HASTY, Weights
 
-LEFT_ALONE = ("lessons", "won", "gambit", "detours")
+LEFT_ALONE = ("lessons", "won", "gambit", "detours", "works_out")
 """Weights that no lead in Spearhead tells of, or that are as things are."""
 TIP, STEP, DOUBT, MOST = 0.35, 1.0, 0.5, 0.5
 """How far weights are tipped and moved, in logarithms; how slow they are to believe; how far one goes in a round."""

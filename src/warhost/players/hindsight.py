@@ -12,10 +12,9 @@ from warhost.engine.records import BLUE, RED
 from warhost.players.captain.memory import Memory
 from warhost.players.captain.mind import Weighed
 from warhost.players.captain.position import Position
-from warhost.players.captain.weights import CAPTAIN
 from warhost.players.coaching import best_ideas
 from warhost.players.marshal.marshal import Marshal, Ways, shipped
-from warhost.players.marshal.rows import Rows, rows_of, stacked
+from warhost.players.marshal.rows import LEARNED, Rows, rows_of, stacked
 from warhost.players.seeing import seen
 
 WORTH_A_LOOK = 0.03
@@ -68,7 +67,7 @@ class Hindsight:
 
     def _seen_by(self, battle: Battle, seat: str) -> Rows:
         game = seen(battle, seat)
-        return rows_of(game, seat, Position(game, seat, CAPTAIN, self._memory.of(battle)))
+        return rows_of(game, seat, Position(game, seat, LEARNED, self._memory.of(battle)))
 
     def moments(self, battle: Battle) -> list[ChanceAt]:
         """Red's chance over the battle, the mean of both players' views; in the end the result."""

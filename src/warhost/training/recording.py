@@ -19,7 +19,7 @@ from warhost.players.captain.memory import Memory
 from warhost.players.captain.position import Position
 from warhost.players.captain.weights import CAPTAIN, CAREFUL, HASTY
 from warhost.players.computer_player import ComputerPlayer
-from warhost.players.marshal.rows import Rows, rows_of, stacked
+from warhost.players.marshal.rows import LEARNED, Rows, rows_of, stacked
 from warhost.players.match import MAX_ANSWERS
 from warhost.players.seeing import seen
 from warhost.players.simple.random_player import RandomPlayer
@@ -101,7 +101,7 @@ def _captain(seed: str, chance: Chance) -> Captain:
 
 def _seen_by(battle: Battle, seat: str, memory: Memory) -> Rows:
     game = seen(battle, seat)
-    return rows_of(game, seat, Position(game, seat, CAPTAIN, memory.of(battle)))
+    return rows_of(game, seat, Position(game, seat, LEARNED, memory.of(battle)))
 
 
 def _lead(battle: Battle, seat: str) -> int:

@@ -30,8 +30,6 @@ from warhost.table.shapes import Points
 
 SOME = 1.5
 """The control an enemy is taken to bring to any objective in the end."""
-FADING = 0.6
-"""How much less a unit counts for an objective, for each turn that it is away."""
 FAITH = 0.65
 """How much of what a position between turns promises comes true: as battles of captains went."""
 SWING = 2.0
@@ -210,7 +208,7 @@ class Position:
     def pulls(self, unit: str) -> list[float]:
         """The control one unit has at each objective or can bring there in time."""
         speed = max(self.move(unit), 1.0)
-        key = ("pulls", unit, self.game.state.places[unit], speed)
+        key = ("pulls", unit, self.game.state.places[unit], speed, self.weights.fading)
         known = self.memory.sums.get(key)
         if known is None:
             known = self.memory.sums[key] = self._pulls(unit, speed)
@@ -224,7 +222,7 @@ class Position:
         found = []
         for each in self.holding.things:
             gap = max(0.0, float(self.far(unit, rows[:, :2], each).mean()) - each.radius)
-            found.append(control * FADING ** (gap / speed))
+            found.append(control * self.weights.fading ** (gap / speed))
         return found
 
     def share_of_ground(self, mine: list[float], theirs: list[float]) -> float:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from warhost.players.captain.holding import Holders
-from warhost.players.captain.position import FADING, SOME, Position
+from warhost.players.captain.position import SOME, Position
 from warhost.players.captain.threats import able, charge_chances
 from warhost.players.captain.worth import turns_left
 from warhost.players.ideas.scene import Vector
@@ -109,7 +109,7 @@ class Standing:
         share = np.zeros(len(spots))
         for i, each in enumerate(position.holding.things):
             away = position.far(self.unit, spots, each).mean(axis=1)
-            mine = self.pulls[0][i] + control * FADING ** (np.maximum(0.0, away - each.radius) / speed)
+            mine = self.pulls[0][i] + control * position.weights.fading ** (np.maximum(0.0, away - each.radius) / speed)
             a, b = mine**2, self.pulls[1][i] ** 2
             share += (a - b) / (a + b + SOME)
         found: Vector = position.weights.ground * turns_left(position.game) / 2 * share

@@ -8,6 +8,7 @@ from warhost.engine.prose import Prose, Words, a_unit, said
 from warhost.players.captain.costs import TAKES_A_TURN, net
 from warhost.players.captain.gambits import GAMBIT
 from warhost.players.captain.mind import Mind, Weighed
+from warhost.players.captain.real_moves import really
 from warhost.players.captain.stances import Intent, still
 from warhost.players.captain.threats import RUN_ROLL
 from warhost.players.captain.weigh_attacks import weigh_fight, weigh_shot
@@ -32,7 +33,7 @@ def window_options(mind: Mind, decision: Window) -> list[Weighed]:
     if decision.kind == "reaction":
         found = _reactions(mind, decision)
     else:
-        found = _in_turn(mind, _weighed(mind, decision), decision)
+        found = _in_turn(mind, really(mind, _weighed(mind, decision)), decision)
     if decision.may_pass:
         found.append(Weighed(WORTH_IT, "nothing here is worth it", Pass()))
     elif not found:

@@ -1,5 +1,6 @@
 """Where to go: goals for a unit, judged at a glance; then legal moves towards the best of them, judged exactly."""
 
+from collections.abc import Iterator
 from math import cos, pi, sin
 from typing import NamedTuple
 
@@ -17,9 +18,9 @@ from warhost.players.captain.position import Position
 from warhost.players.captain.stances import Intent, Stances, Standing, still
 from warhost.players.computer_player import first_legal
 from warhost.players.ideas.idea import Suggestion
-from warhost.players.ideas.moves import approach, charge_moves, flight, go, go_to, nearest_foes
+from warhost.players.ideas.moves import approach, charge_moves, flight, flow_to, go, go_to, nearest_foes
 from warhost.players.ideas.routes import DETOUR
-from warhost.players.ideas.scene import MoveScene, Vector, length, scene_of
+from warhost.players.ideas.scene import RING, MoveScene, Vector, length, room, scene_of
 from warhost.rules.history import used
 from warhost.rules.modules.battle_tactics import WORTH
 from warhost.rules.space.combat_range import in_combat
@@ -31,6 +32,12 @@ ROUND = 12
 """Directions looked at all round."""
 APART = 1.5
 KEEP_OFF = COMBAT_RANGE + 0.05
+RIM, ROOM = 0.8, 0.5
+"""How far from the middle of an objective the places round it are, and for how many of its models a unit wants room."""
+NO_WAY = 10.0
+"""What it costs a unit that it cannot go where anybody would want it."""
+ALL_THE_WAY = 0.95
+"""A formation that comes this far of the way to a goal is taken to be there."""
 
 
 class Heading(NamedTuple):
@@ -41,11 +48,12 @@ class Heading(NamedTuple):
 
 
 class MovePlan(NamedTuple):
-    """The best a unit could do with a move: what it gains over staying, and why."""
+    """The best a unit could do with a move: what it gains over staying, and why; `value`: what the place is worth."""
 
     gain: float
     words: Words
     goals: list[Heading]
+    value: float
 
 
 def goals(position: Position, unit: str, limit: float) -> list[Heading]:
@@ -62,6 +70,9 @@ def goals(position: Position, unit: str, limit: float) -> list[Heading]:
         rim = far - 0.7 * each.radius
         if 0.5 < rim < limit:
             found.append(_goal(said("heads for the edge of {post}", post=a_thing(each.id)), line * (rim / far), limit))
+        if position.weights.works_out and far - each.radius < limit:
+            words = said("heads for the far side of {post}", post=a_thing(each.id))
+            found += [_goal(words, line + RIM * each.radius * side, limit) for side in RING]
     for foe in position.theirs:
         rows = figures(game, foe).bodies
         line = rows[:, :2].mean(axis=0) - centre
@@ -143,12 +154,16 @@ def plan(
         close[0] = leaves
         value = np.where(close, -np.inf, value)
     value = np.where(_walled_off(position, unit, spots, limit), -np.inf, value)
+    if position.weights.works_out:
+        taken = room(position.game, unit, standing.bodies, spots) < ROOM
+        taken[0] = False
+        value = np.where(taken, -np.inf, value)
     order = np.argsort(-value, kind="stable").tolist()
     best = order[0]
     before = float(judged_spots.total[0] if stays is None else standing.judge(spots[:1], stays).total[0])
     towards = _apart([options[i] for i in order], position.care.goals)
     words = reason(position, judged_spots, best, options[best].words)
-    return MovePlan(float(value[best]) - before, words, towards)
+    return MovePlan(float(value[best]) - before, words, towards, float(value[best]))
 
 
 def reason(position: Position, stances: Stances, k: int, goal: Words) -> Words:
@@ -209,6 +224,11 @@ def _moved(place: Place, x: float, y: float) -> Place:
 
 def move_options(battle: Battle, decision: MoveUnit, position: Position) -> list[Weighed]:
     """Legal moves of a unit, the best first: any but a charge or a pile-in."""
+    return worked_out(battle, decision, position)[1]
+
+
+def worked_out(battle: Battle, decision: MoveUnit, position: Position) -> tuple[MovePlan, list[Weighed]]:
+    """What is hoped for of a move, and the legal moves that come nearest to it, the best first."""
     unit = decision.unit
     assert unit is not None
     scene = scene_of(battle.game, decision, thorough=position.care.thorough)
@@ -218,20 +238,19 @@ def move_options(battle: Battle, decision: MoveUnit, position: Position) -> list
     stays = not decision.must and not leaves and not (decision.ends_in_combat and battle.problems(Move()))
     offered = [Suggestion("stays", Move())] if stays else []
     for goal in best.goals:
-        found = _towards(battle, scene, goal)
-        if found is not None and all(found != each.choice for each in offered):
-            offered.append(Suggestion(goal.words, found))
+        for found in _towards(battle, scene, goal, bool(position.weights.works_out)):
+            if all(found != each.choice for each in offered):
+                offered.append(Suggestion(goal.words, found))
     if decision.ends_in_combat:
         offered += [
             Suggestion(said("goes at {foe}", foe=a_unit(foe)), move) for foe, move in charge_moves(battle, decision)
         ]
     if decision.must or len(offered) < 2:
         offered += _more(battle, scene)
-    if not offered:
-        return [
-            Weighed(0.0, said("{unit}: there is no other way", unit=a_unit(unit)), first_legal(battle, decision).choice)
-        ]
-    return ranked(position, unit, offered, intent)
+    if offered:
+        return best, ranked(position, unit, offered, intent)
+    words = said("{unit}: there is no other way", unit=a_unit(unit))
+    return best, [Weighed(-NO_WAY, words, first_legal(battle, decision).choice)]
 
 
 def _yet_to_fight(position: Position, unit: str) -> bool:
@@ -240,9 +259,25 @@ def _yet_to_fight(position: Position, unit: str) -> bool:
     return game.now.phase == "combat" and not used(game, unit, FIGHT, "combat")
 
 
-def _towards(battle: Battle, scene: MoveScene, goal: Heading) -> Move | None:
+def _towards(battle: Battle, scene: MoveScene, goal: Heading, flows: bool) -> Iterator[Move]:
+    """The formation as it stands; where that does not come all the way, its models one by one as well."""
     line = np.array(goal.shift)
-    return go_to(battle, scene, scene.centre + line) if length(line) > 0.1 else None
+    if length(line) <= 0.1:
+        return
+    found = go_to(battle, scene, scene.centre + line)
+    if found is not None:
+        yield found
+        short = _covered(scene, found) < ALL_THE_WAY * length(line)
+        if flows and scene.thorough and len(scene.numbers) > 1 and short:
+            flowing = flow_to(battle, scene, scene.centre + line)
+            yield from (flowing,) if flowing is not None else ()
+
+
+def _covered(scene: MoveScene, move: Move) -> float:
+    """How far the middle of a unit comes with a move."""
+    rows = dict(zip(scene.numbers, scene.bodies[:, :2], strict=True))
+    steps = [(each.path[-1].x - rows[each.model][0], each.path[-1].y - rows[each.model][1]) for each in move.moves]
+    return length(np.sum(steps, axis=0) / len(rows))
 
 
 def _more(battle: Battle, scene: MoveScene) -> list[Suggestion]:

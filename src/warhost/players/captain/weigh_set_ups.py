@@ -1,6 +1,8 @@
 """Where to set up: places by what is worth holding, judged like the ends of moves."""
 
+from collections.abc import Iterator
 from itertools import islice
+from math import hypot
 
 import numpy as np
 
@@ -9,6 +11,7 @@ from warhost.engine.prose import a_thing, said
 from warhost.players.captain.mind import Mind, Weighed
 from warhost.players.captain.position import Position
 from warhost.players.captain.stances import Standing, still
+from warhost.players.ideas.idea import Suggestion
 from warhost.players.ideas.menu import suggestions
 from warhost.rules.effects.characteristics import has_keyword
 from warhost.rules.space.measuring import figures
@@ -26,6 +29,8 @@ MOST_EACH = 2
 def set_up_options(mind: Mind, decision: SetUpUnit) -> list[Weighed]:
     """Places for a unit, the best first; returning models and terrain wherever there is room."""
     offered = suggestions(mind.battle, decision)
+    if decision.kind == "terrain":
+        return out_of_the_way(mind, offered)
     if decision.kind == "return" or decision.unit not in mind.game.state.units:
         each = next(offered, None)
         return (
@@ -49,6 +54,16 @@ def set_up_options(mind: Mind, decision: SetUpUnit) -> list[Weighed]:
         value = float(standing.judge(rows[None, :, :2], still(position, unit)).total[0])
         value += screening(position, unit, rows)
         found.append(Weighed(value, said("{unit} {what}", unit=a_thing(unit), what=each.words), each.choice))
+    return sorted(found, key=lambda each: -each.gain)
+
+
+def out_of_the_way(mind: Mind, offered: Iterator[Suggestion]) -> list[Weighed]:
+    """Terrain of the battlefield as far from its middle as may be: nobody wants to walk round it."""
+    state, found = mind.game.state, []
+    for each in islice(offered, MOST_EACH * mind.care.goals):
+        assert isinstance(each.choice, Placed)
+        away = min((hypot(at.x - state.width / 2, at.y - state.depth / 2) for at in each.choice.places), default=0.0)
+        found.append(Weighed(away, said("{what}, out of the way", what=each.words), each.choice))
     return sorted(found, key=lambda each: -each.gain)
 
 

@@ -165,11 +165,14 @@ def go_to(battle: Battle, scene: MoveScene, goal: Vector) -> Move | None:
     line = goal - scene.centre
     found = shifted(battle, scene, line)
     if found is None and length(line) > 1.0:
-        found = judged(
-            battle, flow(scene, Current(lambda rows: np.hypot(rows[:, X] - goal[0], rows[:, Y] - goal[1]), goal))
-        )
-        found = found or go(battle, scene, line, SIDEWAYS[1:])
+        found = flow_to(battle, scene, goal) or go(battle, scene, line, SIDEWAYS[1:])
     return found
+
+
+def flow_to(battle: Battle, scene: MoveScene, goal: Vector) -> Move | None:
+    """One model after the other as near to a point as it can come."""
+    current = Current(lambda rows: np.hypot(rows[:, X] - goal[0], rows[:, Y] - goal[1]), goal)
+    return judged(battle, flow(scene, current))
 
 
 def judged(battle: Battle, move: Move | None) -> Move | None:

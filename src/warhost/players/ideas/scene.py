@@ -199,5 +199,16 @@ def scene_of(game: Game, decision: MoveUnit, thorough: bool = True) -> MoveScene
     )  # fmt: skip
 
 
+def room(game: Game, unit: str, bodies: Bodies, spots: Points) -> Vector:
+    """For each place of a unit (places, models, coordinates) the share of its models that nothing there is in the way
+    of, themselves aside."""
+    body, points, others = bodies[0], np.ascontiguousarray(spots.reshape(-1, 2)), obstacles(game, unit)
+    shape = (float(body[HALF_LENGTH]), float(body[HALF_WIDTH]), float(body[ANGLE]), float(body[HEIGHT]))
+    field = (float(game.state.width), float(game.state.depth))
+    fits = free(points, shape, field, walls_of(board(game)), others, touching(len(others)))
+    found: Vector = fits.reshape(spots.shape[:2]).mean(axis=1)
+    return found
+
+
 def length(vector: Any) -> float:
     return hypot(float(vector[0]), float(vector[1]))

@@ -17,7 +17,7 @@ from warhost.players.captain.weights import CAPTAIN, Weights
 from warhost.players.computer_player import first_legal
 from warhost.players.ideas.idea import Suggestion
 from warhost.players.marshal.network import Network, Unusable
-from warhost.players.marshal.rows import Rows, rows_of, stacked
+from warhost.players.marshal.rows import LEARNED, Rows, rows_of, stacked
 from warhost.players.seeing import imagined
 from warhost.players.warlord.bag import Bag
 from warhost.players.warlord.warlord import SETTLED
@@ -134,7 +134,7 @@ class Marshal(Captain):
             if decision is None or (isinstance(decision, Window) and decision.kind != "reaction"):
                 break
             twin.answer(deputies[decision.player].choose(twin))
-        return rows_of(twin.game, seat, Position(twin.game, seat, self.weights, self.memory))
+        return rows_of(twin.game, seat, Position(twin.game, seat, LEARNED, self.memory))
 
 
 def _matters(decision: AnyDecision) -> bool:

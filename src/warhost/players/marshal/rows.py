@@ -13,6 +13,7 @@ from warhost.engine.loadouts import carriers
 from warhost.engine.records import Unit
 from warhost.players.captain.holding import hand_size, tactics_done
 from warhost.players.captain.position import Position, scored
+from warhost.players.captain.weights import Weights
 from warhost.players.captain.worth import power, save_chance, turns_left
 from warhost.players.ideas.picks import health_left
 from warhost.rules.effects.characteristics import has_keyword, ward
@@ -27,6 +28,11 @@ VERSION = 1
 MOST_UNITS, MOST_OBJECTIVES = 16, 8
 """Rows of a side; the least of more are left out."""
 KINDS = ("HERO", "INFANTRY", "CAVALRY", "MONSTER", "WAR MACHINE", "WIZARD", "PRIEST", "FLY")
+
+LEARNED = Weights(
+    later=0.5, ground=0.28, fading=0.6, command=0.12, completed=0.9, fear=0.45, deploying=0.3, priority=-0.2
+)
+"""What counted how much for the captains of the lessons: the judgement in the rows stays theirs."""
 
 Table = npt.NDArray[np.float32]
 
