@@ -34,7 +34,7 @@ def _moves(mind: Mind, option: Weighed) -> bool:
 
 def _falls_short(mind: Mind, option: Weighed) -> float:
     """By how much the best legal move of a unit stays behind what was hoped for, on an imagined battle."""
-    use, world = option.choice, next(iter(mind.trying.worlds), None)
+    use, world = option.choice, next(iter(mind.worlds), None)
     if world is None or not isinstance(use, UseAbility) or world.problems(use):
         return 0.0
     twin = world.clone()

@@ -56,7 +56,7 @@ def _chances_of(game: Game, unit: str) -> Vector:
 
 def charge_chance(game: Game, unit: str, gap: float) -> float:
     """The same for one gap."""
-    need = max(ceil(min(gap - CHARGE_REACH - 1e-9, FARTHEST)), 0)  # who rides on another is infinitely far away
+    need = min(max(ceil(gap - CHARGE_REACH - 1e-9), 0), FARTHEST)
     return float(_chances_of(game, unit)[need])
 
 
