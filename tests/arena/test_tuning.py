@@ -1,6 +1,7 @@
 """Tuning: leads tell which weights are worth more, and which way they go."""
 
 import pytest
+from msgspec.structs import replace
 
 from warhost.arena.tuning import TIP, Tipped, improved, moved, names, rounded, slopes, tip
 from warhost.engine.dice import stream
@@ -40,8 +41,9 @@ def test_a_step_follows_what_is_sure() -> None:
 
 
 def test_weights_keep_their_sign_and_those_at_nothing_move() -> None:
-    found = moved(CAPTAIN, {"priority": 0.5, "double": 0.5, "menace": -9.0})
-    assert found.priority < CAPTAIN.priority < 0
+    modest = replace(CAPTAIN, priority=-0.2)
+    found = moved(modest, {"priority": 0.5, "double": 0.5, "menace": -9.0})
+    assert found.priority < modest.priority
     assert 0 == CAPTAIN.double < found.double
     assert found.menace == 0
     assert rounded(moved(CAPTAIN, {"menace": 0.1})).menace == 1.0
