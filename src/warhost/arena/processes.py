@@ -22,4 +22,3 @@ def ready_context(*loaded: str) -> ProcessContext:
 def keep_what_is_loaded() -> None:
     """Books and armies stay for good: nobody looks for rubbish among them, which would hold everything up each time."""
     gc.freeze()
-    gc.set_threshold(50_000, 20, 50)

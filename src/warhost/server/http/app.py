@@ -35,7 +35,6 @@ from warhost.server.settings import Settings
 from warhost.server.store.battles import BattleStore
 from warhost.server.store.faults import StoreFailed
 from warhost.server.store.retention import tidy
-from warhost.server.work.processes import forks_ahead
 
 TIDY, FORGET = 60.0, 3600.0
 
@@ -49,8 +48,7 @@ def make_app(settings: Settings) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         await neighbours.join(app)
-        ahead = forks_ahead(settings.work_processes + settings.bot_processes)
-        going_on = (sessions.inspect(), sessions.resume(), _tidy(sessions), _forget(sessions), ahead)
+        going_on = (sessions.inspect(), sessions.resume(), _tidy(sessions), _forget(sessions))
         tasks = [asyncio.create_task(each) for each in going_on]
         try:
             yield

@@ -1,6 +1,5 @@
 """Processes that work for a server: what each does as it begins, and how much memory it may take."""
 
-import asyncio
 import os
 import signal as signals
 from collections.abc import Callable
@@ -14,25 +13,11 @@ from warhost.arena.processes import ProcessContext, keep_what_is_loaded, ready_c
 T = TypeVar("T")
 READ_BEFORE = ("warhost.server.play.errands", "warhost.server.play.bots", "warhost.server.http.odds_questions")
 """What a process that others are forked from loads first."""
-AHEAD = 5.0
-"""Seconds after its start that a server begins that process, if nobody has needed it before."""
 
 
 def forked_context() -> ProcessContext:
     """How a server begins its processes: they are there at once, since where they come from all is loaded already."""
     return ready_context(*READ_BEFORE)
-
-
-async def forks_ahead(processes: int) -> None:
-    """Let what these are forked from load by itself, before anybody waits for the first of them.
-
-    In a while, for a server that comes in the place of another has more urgent things to do.
-    """
-    await asyncio.sleep(AHEAD)
-    if processes and forked_context().get_start_method() == "forkserver":
-        from multiprocessing import forkserver
-
-        forkserver.ensure_running()
 
 
 def begin_work(memory: int | None = None, nice: int = 0) -> None:
