@@ -1,6 +1,6 @@
 """What must hold in every battle after every answer, judged apart from the rules that should see to it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import radians
 from typing import Any
 
@@ -98,17 +98,18 @@ def check_places(game: Game, before: State) -> None:
     for unit, places in game.state.places.items():
         terrain = game.state.units[unit].kind == "terrain"
         if places is not before.places.get(unit) and any(place is not None for place in places) and not terrain:
-            _check_unit_places(game, unit)
+            _check_unit_places(game, unit, before.places.get(unit, ()))
 
 
-def _check_unit_places(game: Game, unit: str) -> None:
+def _check_unit_places(game: Game, unit: str, before: Sequence[Place | None]) -> None:
+    """Models that have not moved may stand where terrain was that is gone (terrain-1.5)."""
     scroll, known = game.warscroll(unit), figures(game, unit)
     # Models that come back stand by two others; those that stood are not asked again (core-22.0).
     need = 2 if len(known.numbers) >= 7 and not game.unit(unit).returned else 1
     assert kernels.coherent(known.bodies, coherency(game, unit), need), f"{unit} is not coherent"
     field, walls = (float(game.state.width), float(game.state.depth)), walls_of(board(game))
     for number, place in enumerate(known.places):
-        if place is not None:
+        if place is not None and (number >= len(before) or place != before[number]):
             base = game.base_of(unit, number)  # models of one unit may stand on bases of several sizes
             shape = (base.length / 2, base.width / 2, radians(place.facing), float(scroll.height))
             spot = np.array([(place.x, place.y)], dtype=np.float64)
