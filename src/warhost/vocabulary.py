@@ -76,13 +76,13 @@ from warhost.rules.selectors.did import (
     Paired, PassedAcross, PickedFor, RolledToCharge, SetUpBy, SetUpThisPhase, SetUpThisTurn, SlainBy, SoleTarget,
     TargetedBy,
     Used, WasHurt,
-    HasMoved, StruckWith, UsedInRound, more_uses, uses_a_turn,
+    HasMoved, PickedForKind, SoleStruck, StruckWith, UsedInRound, more_uses, uses_a_turn,
 )
 from warhost.rules.selectors.when import (
     UNDERDOG, YOUR_TURN, Anywhere, Fallen, HasMarked, InPhase, InRound, Lost, PlayerPoints, SoMany, Underdog,
     UnitsOnTable,
     YourTurn,
-    FromThere, MoreThanReserves,
+    Ahead, ByUser, FromThere, InTurn, IsUser, LostBefore, LostSoMany, MarkedThisRound, MoreThanReserves, mark_of_round,
 )
 from warhost.rules.selectors.places import (
     ContestingPlace, IsPlace, NearPlace, PlaceContested, PlaceHeld, PlaceKind, PlaceLies, PlaceSeen, PlaceWithin,
@@ -94,7 +94,7 @@ from warhost.rules.selectors.where import (
     ContestingMarked, Held, InCombat, LiesIn, Near, NearAnyTerrain, NearEdge, NearFeature, NearSeen, NearTerrain,
     NearestVisible, SeenFrom, Visible, WhollyWithinTerritory, Within, WithinCombatRange, WithinTerritory, all_contest,
     edge_gap, edges_marked, feature_gap, held_so, near_objective,
-    Nearest, StoodBy,
+    HoldsMarked, Nearest, StoodBy,
 )
 from warhost.rules.selectors.who import (
     ANYONE, DAMAGED, ENEMY, FRIENDLY, GENERAL, ME, AboveHalf, ActingAs, Anyone, Armed, Bonded, Carries,
@@ -103,7 +103,7 @@ from warhost.rules.selectors.who import (
     HasPoints, HasToken, Ids, IfDestroyed, InReserve, Includes, IncludesNamed, IsDamaged, IsInState, IsMarked, Keyword,
     Manifested, Me,
     Models, ModelsNow, Named, OnTable, Printed, Provided, Riding, SameRegiment, Started, Undeployed, WeakerThanMe,
-    BelowHalf,
+    BelowHalf, ComparedTo, HasTokenOf, SeesUnlike,
 )
 from warhost.rules.sequence.deployment import ToDeploy
 from warhost.rules.sequence.fight_order import fights_next
@@ -183,7 +183,7 @@ __all__ = [
     "roll_for_unit", "roll_off", "run_rolls", "save_rolls", "until_next_turn", "ward", "ward_rolls", "weapon_damage",
     "while_", "wound_rolls",
     # Which units are meant
-    "ANYONE", "AboveHalf", "BelowHalf", "Reinforced",
+    "ANYONE", "AboveHalf", "BelowHalf", "ComparedTo", "HasTokenOf", "Reinforced", "SeesUnlike",
     "ActingAs", "AimedOnlyAt", "Anyone", "Anywhere", "Armed", "AroundMe", "Bonded", "CHARGED_THIS_PHASE",
     "Amended", "CHARGED_THIS_TURN", "Carries", "CharacteristicIs", "ComparedToMe", "ChargeRoll", "Charged",
     "CloserToEdge",
@@ -197,13 +197,15 @@ __all__ = [
     "Lost", "ME",
     "Manifested",
     "Me", "Models", "ModelsNow", "Named", "Near", "NearAnyTerrain", "NearEdge", "NearFeature", "NearTerrain",
-    "NearSeen", "NearestVisible", "Nearest", "StoodBy", "OnTable",
+    "NearSeen", "NearestVisible", "Nearest", "StoodBy", "HoldsMarked", "OnTable",
     "Paired", "PassedAcross", "PickedFor", "PlayerPoints", "Printed", "Provided",
     "Riding", "RolledToCharge", "Select", "SoMany", "SetUpBy", "SetUpThisPhase", "SetUpThisTurn", "SlainBy",
     "SoleTarget", "Started",
     "TargetedBy", "ToDeploy", "UNDERDOG", "Undeployed", "Underdog", "UnitsOnTable", "FromThere", "MoreThanReserves",
+    "Ahead", "ByUser", "InTurn", "IsUser", "LostBefore", "LostSoMany", "MarkedThisRound", "mark_of_round",
     "ArmyUsed", "Used",
     "SeenFrom", "Visible", "WasHurt", "HasMoved", "StruckWith", "UsedInRound", "more_uses", "uses_a_turn",
+    "PickedForKind", "SoleStruck",
     "WeakerThanMe", "WhollyWithinTerritory",
     "Within", "WithinCombatRange", "WithinTerritory", "SameRegiment",
     "YOUR_TURN", "YourTurn", "all_contest", "edge_gap", "edges_marked", "feature_gap", "held_so", "meant",
