@@ -193,7 +193,7 @@ def _look_for(server: Killable, one: Fought) -> None:
     stored = store.find(one.made["id"])
     store.close()
     assert stored is not None, "a battle is missing"
-    kept = [decode(raw, AnyChoice) for raw in stored.answers]  # type: ignore[arg-type, var-annotated]
+    kept = [decode(raw, AnyChoice) for raw in stored.answers]
     for number, choice in one.acknowledged.items():
         assert kept[number] == convert(choice, AnyChoice), f"answer {number} is another one now"
     saved = server.save(one.made, one.made["seats"][one.seat])

@@ -7,6 +7,8 @@ from typing import Generic, TypeVar
 
 import msgspec
 
+from warhost.engine.codec import decode
+
 Row = TypeVar("Row", bound=msgspec.Struct)
 
 
@@ -33,7 +35,7 @@ class Journal(Generic[Row]):
         with self.path.open("rb") as file:
             next(file)
             for line in file:
-                yield msgspec.json.decode(line, type=self.kind)
+                yield decode(line, self.kind)
 
     def keep(self, rows: Iterable[Row]) -> None:
         """Only these from now on: the others have been put elsewhere."""

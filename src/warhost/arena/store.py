@@ -12,6 +12,7 @@ from sqlalchemy.exc import DatabaseError
 
 from warhost.arena.campaign import Battlefield, Bout, Campaign, bouts
 from warhost.arena.timed_battle import Fought, FoughtBout
+from warhost.engine.codec import decode
 
 LAYOUT = "warhost arena 3"
 ADDED = {"warhost arena 1": ("forfeit", "first"), "warhost arena 2": ("first",)}
@@ -91,7 +92,7 @@ class CampaignStore:
                 row = line.execute(sql.select(_campaign)).one()
             if row.layout != LAYOUT:
                 raise StoreError(f"{self.path} was written by another version of the arena ({row.layout})")
-            return msgspec.json.decode(row.campaign, type=Campaign)
+            return decode(row.campaign, Campaign)
         except (DatabaseError, sql.exc.NoResultFound, msgspec.DecodeError):
             raise StoreError(f"{self.path} holds no campaign of the arena; choose another file") from None
 

@@ -11,6 +11,7 @@ import yaml
 from msgspec import Meta
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
+from warhost.engine.codec import convert
 from warhost.engine.dice import amount
 from warhost.engine.naming import alike
 
@@ -278,7 +279,7 @@ class Page:
                 return [self.record(inner, value, (*spot, index)) for index, value in enumerate(raw)]
         right = self.right.get(str(spot[-1]), "text")
         try:
-            value = msgspec.convert(raw, kind)
+            value = convert(raw, kind)
             if right is DICE or spot[-1] == "move":
                 amount(value)
             if spot[-1] == "base" and min(value if isinstance(value, tuple) else (value,)) <= 0:

@@ -10,6 +10,7 @@ import msgspec
 import yaml
 
 from warhost.armies.army_file import QUICK, ArmyData, ArmyError, Page, RosterRow
+from warhost.engine.codec import convert
 from warhost.engine.naming import slug
 
 FILE = "army.yaml"
@@ -76,7 +77,7 @@ def read_cover(folder: Path) -> Cover:
     try:
         head, scrolls = _short(path)
         outlines = {str(key): _outline(each or {}) for key, each in scrolls.items()}
-        rows = tuple(msgspec.convert(head.get("roster") or [], list[RosterRow]))
+        rows = tuple(convert(head.get("roster") or [], list[RosterRow]))
         name, faction, alliance, *told = (str(head.get(key) or "") for key in TOLD)
         traits, regiment, enhancements = (tuple(map(str, head.get(key) or ())) for key in LISTS)
     except (

@@ -19,6 +19,8 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from warhost.engine.codec import reader
+
 SERVE = """
 import sys
 from pathlib import Path
@@ -57,7 +59,7 @@ class Heard(msgspec.Struct):
     choices: list[LoadedChoice] = []
 
 
-HEARD = msgspec.json.Decoder(Heard)
+hear = reader(Heard)
 
 
 class Load:
@@ -201,7 +203,7 @@ class LoadedPlayer:
 
     async def _heard(self, line: ClientConnection, *kinds: str) -> Heard:
         while True:
-            said = HEARD.decode(await line.recv())
+            said = hear(await line.recv())
             if said.type == "table":
                 self._table = said
             if said.type in kinds:
@@ -254,7 +256,7 @@ async def come_back(serving: Serving, battles: int, answers: int = 120) -> tuple
         begun, address = time.monotonic(), f"ws://127.0.0.1:{serving.port}/api/battles/{each['id']}/ws"
         async with connect(address, max_size=None, compression=None) as line:
             await line.send(json.dumps({"type": "hello", "seat": each["seats"]["both"]}))
-            while HEARD.decode(await line.recv()).type != "table":
+            while hear(await line.recv()).type != "table":
                 pass
             waits.append(time.monotonic() - begun)
     return left, waits

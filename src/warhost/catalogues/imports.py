@@ -10,6 +10,7 @@ import msgspec
 from warhost.catalogues.faction_files import made_by_import
 from warhost.catalogues.markup import CatalogueError
 from warhost.catalogues.shelf import ENDINGS
+from warhost.engine.codec import decode
 
 RECORD = ".imported.json"
 
@@ -31,7 +32,7 @@ def stamp_of(checkout: Path) -> str:
 def records(folder: Path) -> dict[str, ImportRecord]:
     """By the path of the checkout; none where nothing was imported, or the record cannot be read."""
     try:
-        return msgspec.json.decode((folder / RECORD).read_bytes(), type=dict[str, ImportRecord])
+        return decode((folder / RECORD).read_bytes(), dict[str, ImportRecord])
     except (OSError, msgspec.DecodeError):
         return {}
 

@@ -11,6 +11,7 @@ import msgspec
 from warhost.armies.army import Army
 from warhost.armies.loading import shipped_armies
 from warhost.engine.catalogue import Ability
+from warhost.engine.codec import decode
 from warhost.engine.naming import slug
 
 SEEN = Path("armies", "campaign.json")
@@ -60,7 +61,7 @@ def can_be_declared(army: Army, ability: Ability) -> bool:
 def campaign_seen(folder: Path | None) -> CampaignSeen:
     """What the campaign saw; nothing where none was fought."""
     file = folder / SEEN if folder else None
-    return msgspec.json.decode(file.read_bytes(), type=CampaignSeen) if file and file.exists() else CampaignSeen()
+    return decode(file.read_bytes(), CampaignSeen) if file and file.exists() else CampaignSeen()
 
 
 def army_rows(folder: Path | None, seen: CampaignSeen | None = None) -> tuple[ArmyCoverage, ...]:

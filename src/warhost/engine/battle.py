@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, get_args
 
 import msgspec
 
-from warhost.engine.codec import convert
+from warhost.engine.codec import convert, described
 from warhost.engine.decisions import (
     AnyChoice,
     AnyDecision,
@@ -34,7 +34,7 @@ LONGEST_NAME, MOST_VALUES, FARTHEST = 200, 20_000, 1e6
 """What an answer may be: letters in a name, values in all, and the size of a number."""
 MANY_MODELS = 200
 """More than that in one answer is looked at twice."""
-_WRITE, _READ = msgspec.msgpack.Encoder(), msgspec.msgpack.Decoder(Move | Placed)
+_WRITE, _READ = msgspec.msgpack.Encoder(), msgspec.msgpack.Decoder(described(Move | Placed))
 
 
 class Checkpoint(NamedTuple):

@@ -11,6 +11,7 @@ from warhost.arena.bound import DRAWN
 from warhost.arena.campaign import Battlefield
 from warhost.armies.loading import shipped_armies
 from warhost.battlepacks.registry import offered
+from warhost.engine.codec import convert
 
 CHOSEN, NONE, ALL, TWISTS = "chosen", "none", "all", "twists"
 Removal = str | tuple[str, ...]
@@ -66,7 +67,7 @@ def read_experiment(path: Path) -> Experiment:
     except (yaml.YAMLError, UnicodeDecodeError) as error:
         raise ExperimentError(f"{path} is no YAML: {' '.join(str(error).split())}") from None
     try:
-        return checked(msgspec.convert(_listed(raw), Experiment))
+        return checked(convert(_listed(raw), Experiment))
     except msgspec.ValidationError as error:
         raise ExperimentError(f"{path}: {_plain(str(error))}") from None
     except (ExperimentError, request.AskedWrong) as error:

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from warhost.arena.journal import Journal, OtherJournal
+from warhost.engine.codec import convert, decode
 from warhost.lab.experiment import Experiment
 from warhost.lab.observing import DecisionSeen
 from warhost.lab.rows import LabRow, version_here
@@ -97,7 +98,7 @@ class LabStore:
 
     def manifest(self) -> Manifest:
         try:
-            return msgspec.json.decode(self._manifest.read_bytes(), type=Manifest)
+            return decode(self._manifest.read_bytes(), Manifest)
         except (OSError, msgspec.DecodeError) as error:
             raise LabError(f"{self._manifest} says no longer what was asked for ({error}); put it back") from None
 
@@ -165,7 +166,7 @@ class LabStore:
     def _read(self, path: Path) -> list[LabRow]:
         try:
             raw = self._arrow.parquet.read_table(path).to_pylist()
-            return msgspec.convert(raw, list[LabRow], strict=False)
+            return convert(raw, list[LabRow], strict=False)
         except (OSError, ValueError) as error:
             raise LabError(_spoilt(path, str(error))) from None
 

@@ -86,7 +86,7 @@ def following(answers: Iterable[Choice]) -> Answering:
 def solution(name: str) -> tuple[Choice, ...]:
     """The line of answers kept for a puzzle."""
     raw = msgspec.json.decode((FOLDER / f"{name}.json").read_bytes())
-    return tuple(decode(msgspec.json.encode(each), AnyChoice) for each in raw)  # type: ignore[arg-type]
+    return tuple(decode(msgspec.json.encode(each), AnyChoice) for each in raw)
 
 
 def keep_solution(name: str, line: Attempt) -> None:

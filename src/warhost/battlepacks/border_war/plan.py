@@ -8,6 +8,7 @@ import msgspec
 import yaml
 
 from warhost.battlepacks.border_war.scoring import outcome, score
+from warhost.engine.codec import convert
 from warhost.engine.records import Objective, Terrain
 from warhost.rules.battleplan import MARKER_RADIUS, Battleplan
 from warhost.rules.space.terrain import BY_TYPE
@@ -51,7 +52,7 @@ class Data(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def data() -> Data:
     raw = (Path(__file__).parent / "scenery.yaml").read_text(encoding="utf-8")
-    return msgspec.convert(yaml.safe_load(raw), Data)
+    return convert(yaml.safe_load(raw), Data)
 
 
 TABLES = data().tables

@@ -6,6 +6,7 @@ from pathlib import Path
 import msgspec
 import yaml
 
+from warhost.engine.codec import convert
 from warhost.table.shapes import Point
 
 
@@ -50,4 +51,4 @@ class PackData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def read_pack(folder: Path) -> PackData:
     raw = yaml.safe_load((folder / "battlefield.yaml").read_text(encoding="utf-8"))
-    return msgspec.convert(raw, PackData)
+    return convert(raw, PackData)

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import msgspec
 
+from warhost.engine.codec import decode
+
 REGIMENT_ABILITY, ENHANCEMENT = LOADOUTS = ("regiment-ability", "enhancement")
 """The picks of an army before a battle, by kind."""
 TABLE = Path(__file__).with_name("loadouts.json")
@@ -41,4 +43,4 @@ def _mixed(before: Mapping[str, float], tried: Mapping[str, Tried]) -> dict[str,
 @cache
 def loadouts() -> Loadouts:
     """The table that comes with the game; an empty one where there is none."""
-    return msgspec.json.decode(TABLE.read_bytes(), type=Loadouts) if TABLE.is_file() else Loadouts()
+    return decode(TABLE.read_bytes(), Loadouts) if TABLE.is_file() else Loadouts()

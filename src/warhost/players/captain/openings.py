@@ -5,6 +5,7 @@ from pathlib import Path
 
 import msgspec
 
+from warhost.engine.codec import decode
 from warhost.players.captain.loadouts import TRUST, Tried
 
 TABLE = Path(__file__).with_name("openings.json")
@@ -46,4 +47,4 @@ def _mixed(tried: dict[str, Tried], name: str | None, thought: float, each: floa
 @cache
 def openings() -> Openings:
     """The table that comes with the game; an empty one where there is none."""
-    return msgspec.json.decode(TABLE.read_bytes(), type=Openings) if TABLE.is_file() else Openings()
+    return decode(TABLE.read_bytes(), Openings) if TABLE.is_file() else Openings()

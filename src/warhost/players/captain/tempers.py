@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import yaml
 
+from warhost.engine.codec import convert
 from warhost.players.captain.captain import Captain
 from warhost.players.captain.weights import CAPTAIN, Weights
 
@@ -31,7 +32,7 @@ class BadWeights(ValueError):  # noqa: N818
 
 @cache
 def styles() -> dict[str, Style]:
-    return msgspec.convert(yaml.safe_load(STYLES.read_text(encoding="utf-8")), dict[str, Style])
+    return convert(yaml.safe_load(STYLES.read_text(encoding="utf-8")), dict[str, Style])
 
 
 def changed(differences: dict[str, Any], where: str) -> Weights:

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from warhost.engine.battle import Battle
-from warhost.engine.codec import convert
+from warhost.engine.codec import convert, decode
 from warhost.engine.decisions import AnyChoice, Choice
 from warhost.engine.prose import Prose, spans
 from warhost.players.computer_player import ComputerPlayer, Forfeit
@@ -52,7 +52,7 @@ class ProgramPlayer:
         self.why: Prose = ()
         self.refused = 0
         self._values = dict(values or {})
-        self.limits = msgspec.convert({k: v for k, v in self._values.items() if k in HOSTS_OWN}, ProgramLimits)
+        self.limits = convert({k: v for k, v in self._values.items() if k in HOSTS_OWN}, ProgramLimits)
         self._child: Child | None = None
         self._told = False
 
@@ -103,7 +103,7 @@ class ProgramPlayer:
                 raise Forfeit(f"{self.name} has no option {name!r}; it has: {known}")
             kind = type(offered[name].default)
             try:
-                values[name] = msgspec.convert(said, kind, strict=False)
+                values[name] = convert(said, kind, strict=False)
             except msgspec.ValidationError:
                 raise Forfeit(f"the option {name} of {self.name} is a {kind.__name__}, not {said!r}") from None
         return values
@@ -113,7 +113,7 @@ class ProgramPlayer:
         while True:
             raw = child.line(until)
             try:
-                said: AnyFromProgram = msgspec.json.decode(raw, type=AnyFromProgram)
+                said: AnyFromProgram = decode(raw, AnyFromProgram)
             except (msgspec.DecodeError, RecursionError) as error:
                 raise child.forfeit(f"said what is no line of the protocol: {_short(raw)} ({error})") from None
             if not isinstance(said, ProgramInfo):
@@ -187,7 +187,7 @@ def program_maker(name: str) -> Callable[[int | str], ComputerPlayer] | None:
     try:
         command = tuple(shlex.split(found[2]))
         values = dict(each.split("=", 1) for each in shlex.split(found[1] or ""))
-        msgspec.convert({k: v for k, v in values.items() if k in HOSTS_OWN}, ProgramLimits, strict=False)
+        convert({k: v for k, v in values.items() if k in HOSTS_OWN}, ProgramLimits, strict=False)
     except ValueError:
         return None
     numbers = {k: float(v) if k == "seconds" else int(v) for k, v in values.items() if k in HOSTS_OWN}

@@ -6,6 +6,7 @@ from importlib.resources import files
 
 import msgspec
 
+from warhost.engine.codec import decode
 from warhost.engine.naming import alike
 
 
@@ -33,7 +34,7 @@ def glossary() -> dict[str, Term]:
     found: dict[str, Term] = {}
     for source in sorted(files(__package__).iterdir(), key=lambda each: each.name):
         if source.name.endswith(".json"):
-            for each in msgspec.json.decode(source.read_bytes(), type=list[Term]):
+            for each in decode(source.read_bytes(), list[Term]):
                 if each.term in found:
                     raise ValueError(f"{source.name}: {each.term} is explained twice")
                 found[each.term] = each

@@ -7,6 +7,7 @@ from importlib.resources import files
 
 import msgspec
 
+from warhost.engine.codec import decode
 from warhost.engine.naming import alike
 
 
@@ -39,7 +40,7 @@ def _load() -> dict[str, Rule]:
     found: dict[str, Rule] = {}
     for source in sorted(files(__package__).iterdir(), key=lambda each: each.name):
         if source.name.endswith(".json"):
-            page = msgspec.json.decode(source.read_bytes(), type=_Chapter)
+            page = decode(source.read_bytes(), _Chapter)
             for entry in page.rules:
                 if entry.id in found:
                     raise ValueError(f"{source.name}: {entry.id} is explained twice")

@@ -10,6 +10,7 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from warhost.engine.codec import decode
 from warhost.server.http.neighbours import Neighbours
 from warhost.server.http.relay import fetched
 from warhost.server.http.replies import answered
@@ -63,7 +64,7 @@ def _is_in(address: str, network: object) -> bool:
 async def _counted(address: str, secret: str) -> MeterReading | None:
     """What another worker has counted, if it answers."""
     try:
-        return msgspec.json.decode(await fetched(address, secret, OWN), type=MeterReading)
+        return decode(await fetched(address, secret, OWN), MeterReading)
     except (OSError, TimeoutError, ValueError, msgspec.DecodeError):
         return None
 

@@ -20,6 +20,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
+from warhost.engine.codec import decode
 from warhost.server.play.meters import Meters
 from warhost.server.store.workers import ServerWorker
 
@@ -100,7 +101,7 @@ class HandedOn:
         if not compare_digest(said.get(SECRET, b""), self.secret):
             await _busy(scope, receive, send)
             return
-        asked = msgspec.json.decode(base64.b64decode(said.get(ASKED, NOBODY)), type=PageAsked)
+        asked = decode(base64.b64decode(said.get(ASKED, NOBODY)), PageAsked)
         kept = [(name, value) for name, value in scope["headers"] if name in (b"content-length", b"transfer-encoding")]
         headers = [(name.encode("latin-1"), value.encode("latin-1")) for name, value in asked.headers]
         changed = {"client": asked.client, "scheme": asked.scheme, "headers": headers + kept, "warhost.handed_on": True}

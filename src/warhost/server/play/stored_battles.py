@@ -134,7 +134,7 @@ def _not_begun(stored: StoredBattle, dice: SharedDice) -> Revived:
 def _as_save(stored: StoredBattle) -> Save:
     record, first = stored.record, stored.record.number
     initial = decode(stored.initial, State)
-    answers: list[AnyAnswer] = [decode(raw, AnyAnswer) for raw in stored.answers]  # type: ignore[arg-type]
+    answers: list[AnyAnswer] = [decode(raw, AnyAnswer) for raw in stored.answers]
     snapshots = [Snapshot(each.number - first, decode(unpacked(each.state), State)) for each in stored.snapshots]
     book = book_for(initial, record.scenario)
     return Save(

@@ -102,7 +102,7 @@ def _gone_on(
     stored: StoredBattle, book: Rulebook, dice: DiceSource, whole: Sequence[tuple[KeptSnapshot, Story]]
 ) -> Recalled:
     first = stored.record.number
-    answers: list[AnyAnswer] = [decode(raw, AnyAnswer) for raw in stored.answers]  # type: ignore[arg-type]
+    answers: list[AnyAnswer] = [decode(raw, AnyAnswer) for raw in stored.answers]
     chronicle = Chronicle.resumed(first, [story for _, story in whole])
     events, past, since, seen = [event for _, event in chronicle.events], [], 0, 0
     told = [Told()]

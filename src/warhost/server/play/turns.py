@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from warhost.engine.codec import convert
 from warhost.engine.problems import Refused
 from warhost.engine.prose import Prose
 from warhost.players.computer_player import Forfeit
@@ -107,7 +108,7 @@ class Turns:
         await asyncio.sleep(max(0.0, self._bot_waits(session) - (time.monotonic() - started)))
         if (room.number, room.epoch) == (number, epoch):  # else somebody took something back meanwhile
             thought: dict[str, Any] = msgspec.json.decode(raw)
-            why: Prose = msgspec.convert(thought["why"], Prose)
+            why: Prose = convert(thought["why"], Prose)
             choice: RawChoice = thought["choice"]
             try:
                 await self.sessions.act(session, lambda room: room.answer(side, choice, number, why), choice)

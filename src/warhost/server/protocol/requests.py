@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from warhost.engine.codec import reader
 from warhost.rules.moving.proposals import Wish
 from warhost.server.protocol.together import AnyCompanyMessage
 from warhost.server.protocol.words import Message as Message
@@ -163,7 +164,7 @@ AnyRequest = (
 )  # fmt: skip
 """Every message of a page."""
 
-read_message = msgspec.json.Decoder(AnyRequest).decode
+read_message = reader(AnyRequest)
 
 
 class Origin(msgspec.Struct, frozen=True):
@@ -224,8 +225,8 @@ class OwnBattles(msgspec.Struct, frozen=True):
     tokens: Annotated[dict[str, str], msgspec.Meta(max_length=500)]
 
 
-read_wish = msgspec.json.Decoder(BattleWish).decode
-read_scenario = msgspec.json.Decoder(ScenarioHanded).decode
-read_invitation = msgspec.json.Decoder(InvitationShown).decode
-read_base = msgspec.json.Decoder(BaseSaid).decode
-read_own = msgspec.json.Decoder(OwnBattles).decode
+read_wish = reader(BattleWish)
+read_scenario = reader(ScenarioHanded)
+read_invitation = reader(InvitationShown)
+read_base = reader(BaseSaid)
+read_own = reader(OwnBattles)

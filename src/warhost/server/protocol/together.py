@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from warhost.engine.codec import reader
 from warhost.server.protocol.words import Message, Ref, Reply, Seat, Side, View
 
 EmoteName = Literal["hello", "good-luck", "well-played", "thanks", "sorry", "wow", "oops", "good-game"]
@@ -182,4 +183,4 @@ class LobbyView(View, frozen=True):
     invitations: list[LobbyLine]
 
 
-read_lobby_wish = msgspec.json.Decoder(LobbyWish).decode
+read_lobby_wish = reader(LobbyWish)

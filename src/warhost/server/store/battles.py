@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
+from warhost.engine.codec import decode
 from warhost.engine.records import PLAYERS
 from warhost.server.protocol.library import BattleSummary
 from warhost.server.protocol.wrong import Wrong
@@ -146,7 +147,7 @@ class BattleStore:
         """A battle that waits for a roster."""
         with self._reading() as connection:
             raw = connection.execute(sql.select(AWAITED.c.awaited).where(AWAITED.c.id == battle)).scalar()
-        return None if raw is None else msgspec.json.decode(raw, type=AwaitedBattle)
+        return None if raw is None else decode(raw, AwaitedBattle)
 
     def keep(self, battle: str, kept: KeptAnswer) -> "Future[None]":
         """One more answer. A second answer of the same number is an error: nothing is written over."""
@@ -205,7 +206,7 @@ class BattleStore:
             if raw is None:
                 self._change(connection, record.id, self._with_record(connection, record))
                 return
-            awaited = replace(msgspec.json.decode(raw, type=AwaitedBattle), record=record)
+            awaited = replace(decode(raw, AwaitedBattle), record=record)
             change = {"awaited": msgspec.json.encode(awaited)}
             connection.execute(AWAITED.update().where(AWAITED.c.id == record.id).values(**change))
 
@@ -256,7 +257,7 @@ class BattleStore:
         every = sql.union_all(begun, sql.select(AWAITED.c.summary, AWAITED.c.updated)).subquery()
         query = sql.select(every.c.summary).order_by(every.c.updated.desc()).limit(most)
         with self._reading() as connection:
-            return [msgspec.json.decode(raw, type=BattleSummary) for (raw,) in connection.execute(query)]
+            return [decode(raw, BattleSummary) for (raw,) in connection.execute(query)]
 
     def public(self, most: int = 200) -> list[BattleSummary]:
         """The battles between computers, last played first: those are anybody's to see."""
@@ -267,11 +268,11 @@ class BattleStore:
         begun = sql.select(BATTLES.c.record, BATTLES.c.summary).where(BATTLES.c.id.in_(tokens))
         waiting = sql.select(AWAITED.c.awaited, AWAITED.c.summary).where(AWAITED.c.id.in_(tokens))
         with self._reading() as connection:
-            rows = [(msgspec.json.decode(raw, type=BattleRecord), told) for raw, told in connection.execute(begun)]
+            rows = [(decode(raw, BattleRecord), told) for raw, told in connection.execute(begun)]
             for raw, told in connection.execute(waiting):
-                rows.append((msgspec.json.decode(raw, type=AwaitedBattle).record, told))
+                rows.append((decode(raw, AwaitedBattle).record, told))
         mine = [told for record, told in rows if any(fits(tokens[record.id], kept) for kept in record.seats.values())]
-        found = [msgspec.json.decode(told, type=BattleSummary) for told in mine]
+        found = [decode(told, BattleSummary) for told in mine]
         return sorted(found, key=lambda each: -each.updated)
 
     def find(self, battle: str) -> StoredBattle | None:
@@ -282,7 +283,7 @@ class BattleStore:
                 return None
             if not is_whole(row, row.id, row.record, row.initial):
                 raise Wrong(500, f"the battle {battle} is damaged: its beginning is not what was written")
-            record = msgspec.json.decode(row.record, type=BattleRecord)
+            record = decode(row.record, BattleRecord)
             told = sql.select(ANSWERS).where(ANSWERS.c.battle == battle, ANSWERS.c.number >= record.number)
             answers = connection.execute(told.order_by(ANSWERS.c.number)).all()
             seen = sql.select(SNAPSHOTS).where(SNAPSHOTS.c.battle == battle).order_by(SNAPSHOTS.c.number)
@@ -290,7 +291,7 @@ class BattleStore:
         snapshots = [KeptSnapshot(each.number, each.state, each.story) for each in kept]
         damage = damaged_answers(battle, answers, record.number, _answers_told(row.summary))
         whole = answers if damage is None else answers[: (damage.answer or 0) - record.number]
-        throws = [msgspec.json.decode(each.throw, type=KeptThrow) for each in whole if each.throw is not None]
+        throws = [decode(each.throw, KeptThrow) for each in whole if each.throw is not None]
         thrown = sum(each.throw is not None for each in answers)
         return StoredBattle(record, row.initial, [each.choice for each in whole], snapshots, throws, thrown, damage)
 
@@ -398,7 +399,7 @@ def _of_snapshot(row: Any) -> tuple[Any, ...]:
 def _answers_told(summary: bytes) -> int:
     """How many answers a battle had when it was last summed up."""
     try:
-        return msgspec.json.decode(summary, type=BattleSummary).number
+        return decode(summary, BattleSummary).number
     except msgspec.DecodeError:
         return 0
 
@@ -412,7 +413,7 @@ def _put_aside(connection: Connection, battle: str, to: int) -> None:
     connection.execute(SNAPSHOTS.delete().where(SNAPSHOTS.c.battle == battle, SNAPSHOTS.c.number > to))
     summary = connection.execute(sql.select(BATTLES.c.summary).where(BATTLES.c.id == battle)).scalar_one()
     with suppress(msgspec.DecodeError):
-        told = replace(msgspec.json.decode(summary, type=BattleSummary), number=to)
+        told = replace(decode(summary, BattleSummary), number=to)
         connection.execute(BATTLES.update().where(BATTLES.c.id == battle).values(summary=msgspec.json.encode(told)))
 
 

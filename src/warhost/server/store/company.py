@@ -7,6 +7,7 @@ import msgspec
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection, Engine
 
+from warhost.engine.codec import decode
 from warhost.server.protocol.together import LobbyLine
 from warhost.server.store.engines import WRITES
 from warhost.server.store.faults import TakenOver, sentences
@@ -18,7 +19,7 @@ def company_of(engine: Engine, battle: str) -> KeptCompany:
     """Who is at a battle; nobody has said anything where nothing is kept."""
     with sentences(), engine.connect() as connection:
         raw = connection.execute(sql.select(COMPANY.c.company).where(COMPANY.c.battle == battle)).scalar()
-    return KeptCompany() if raw is None else msgspec.json.decode(raw, type=KeptCompany)
+    return KeptCompany() if raw is None else decode(raw, KeptCompany)
 
 
 def put_company(connection: Connection, battle: str, worker: str, kept: KeptCompany) -> None:
@@ -65,5 +66,5 @@ def listed_invitations(engine: Engine, within: float) -> list[LobbyLine]:
 
 
 def _line(raw: bytes, seconds: float) -> LobbyLine:
-    found = msgspec.json.decode(raw, type=LobbyLine)
+    found = decode(raw, LobbyLine)
     return msgspec.structs.replace(found, minutes=max(0, int(seconds // 60)))
