@@ -21,4 +21,5 @@ def ready_context(*loaded: str) -> ProcessContext:
 
 def keep_what_is_loaded() -> None:
     """Books and armies stay for good: nobody looks for rubbish among them, which would hold everything up each time."""
+    gc.collect()  # rubbish would stay too
     gc.freeze()

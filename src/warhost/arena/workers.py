@@ -12,7 +12,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from warhost.arena.campaign import Bout
-from warhost.arena.processes import ready_context
+from warhost.arena.processes import keep_what_is_loaded, ready_context
 from warhost.arena.timed_battle import Fought, fight, warm_up
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class Worker:
 def _work(line: Connection, fought_by: Fight) -> None:
     """What a process does: battles, until there are no more. Ctrl+C is for whoever started it."""
     signal(SIGINT, SIG_IGN)
-    cold = fought_by is fight
+    cold = True
     while True:
         try:
             bout = line.recv()
@@ -50,14 +50,16 @@ def _work(line: Connection, fought_by: Fight) -> None:
         if bout is None:
             return
         try:
-            if cold:
+            if cold and fought_by is fight:
                 warm_up(bout)
-                cold = False
             line.send(BEGUN)
             fought = fought_by(bout)
         except Exception as error:
             fought = Fought(bout.number, broken=f"{type(error).__name__}: {error}")
         line.send(fought)
+        if cold:
+            keep_what_is_loaded()
+            cold = False
 
 
 class Workers:
